@@ -16,7 +16,10 @@ const only = (name, room, may) => ({
   name,
   severity: 'error',
   from: { path: `^${room}` },
-  to: { pathNot: ['node_modules', ...may.map((target) => `^${target}`)], dependencyTypesNot: ['core', 'npm', 'npm-dev', 'npm-optional', 'unknown'] },
+  to: {
+    pathNot: ['node_modules', ...may.map((target) => `^${target}`)],
+    dependencyTypesNot: ['core', 'npm', 'npm-dev', 'npm-optional', 'unknown'],
+  },
 });
 
 /** @param {string} name @param {string} room @param {string} may the packages' folder names */
@@ -43,7 +46,20 @@ const throughIndex = (name, room, indexes, comment = '') => ({
 });
 
 /** Folders of `src/common` that are one module each. */
-const COMMON_MODULES = ['attachments', 'avatars', 'charts', 'clock', 'dayRange', 'dialogForm', 'liveList', 'savedForm', 'styles', 'toasts', 'view', 'wholeList'];
+const COMMON_MODULES = [
+  'attachments',
+  'avatars',
+  'charts',
+  'clock',
+  'dayRange',
+  'dialogForm',
+  'liveList',
+  'savedForm',
+  'styles',
+  'toasts',
+  'view',
+  'wholeList',
+];
 
 const CONTRACT = 'contract/';
 const COMMON = String.raw`src/(?:common|i18n)/`;
@@ -78,7 +94,13 @@ module.exports = {
       from: { path: '^src/' },
       to: { path: `^${WORKER_TYPES}`, dependencyTypesNot: ['type-only'] },
     },
-    only('features-do-not-know-the-app', 'src/features/', ['src/features/', 'src/actionLog/', 'src/realtime/', COMMON, CONTRACT]),
+    only('features-do-not-know-the-app', 'src/features/', [
+      'src/features/',
+      'src/actionLog/',
+      'src/realtime/',
+      COMMON,
+      CONTRACT,
+    ]),
     {
       name: 'features-meet-through-index',
       severity: 'error',
@@ -87,15 +109,20 @@ module.exports = {
     },
     throughIndex('realtime-is-imported-through-its-index', 'src/realtime/', [String.raw`src/realtime/index\.ts`]),
     throughIndex(
-      'action-log-is-imported-through-its-index', 'src/actionLog/', [String.raw`src/actionLog/(?:(?:keeper|replay)/)?index\.ts`],
+      'action-log-is-imported-through-its-index',
+      'src/actionLog/',
+      [String.raw`src/actionLog/(?:(?:keeper|replay)/)?index\.ts`],
       'The keeper and the replay load apart from the recorder: each has an index of its own.',
     ),
-    ...COMMON_MODULES.map((folder) => throughIndex(
-      `common-${folder}-is-imported-through-its-index`, `src/common/${folder}/`,
-      [String.raw`src/common/${folder}/index\.ts`, String.raw`src/common/avatars/fetching\.ts`],
-      'common/components, browser, format, http and permission hold single components and functions, which are imported by file. '
-        + 'avatars/fetching.ts is the index of what loads after the first screen.',
-    )),
+    ...COMMON_MODULES.map((folder) =>
+      throughIndex(
+        `common-${folder}-is-imported-through-its-index`,
+        `src/common/${folder}/`,
+        [String.raw`src/common/${folder}/index\.ts`, String.raw`src/common/avatars/fetching\.ts`],
+        'common/components, browser, format, http and permission hold single components and functions, which are imported by file. ' +
+          'avatars/fetching.ts is the index of what loads after the first screen.',
+      ),
+    ),
     {
       name: 'manifests-are-imported-by-the-registry',
       comment: 'So that each loads when it is wanted, through src/app/loadFeature.ts.',
@@ -103,7 +130,14 @@ module.exports = {
       from: { pathNot: '^(?:src/app/registry\\.ts$|test/)' },
       to: { path: '^src/(?:app|features)/.+/feature\\.tsx?$' },
     },
-    only('app-stays-in-the-page', 'src/app/', ['src/app/', 'src/features/', 'src/actionLog/', 'src/realtime/', COMMON, CONTRACT]),
+    only('app-stays-in-the-page', 'src/app/', [
+      'src/app/',
+      'src/features/',
+      'src/actionLog/',
+      'src/realtime/',
+      COMMON,
+      CONTRACT,
+    ]),
     only('customer-page-stands-on-realtime', 'src/customer/', ['src/customer/', 'src/realtime/', COMMON, CONTRACT]),
     only('page-and-server-meet-in-the-contract', 'src/', ['src/', 'workers/', CONTRACT]),
     {
@@ -111,7 +145,11 @@ module.exports = {
       comment: 'A declaration brings the schema library along; contract/http/gen has the same call without it.',
       severity: 'error',
       from: { path: '^(?:src|workers)/' },
-      to: { path: '^contract/http/', pathNot: '^contract/http/(?:gen/|envelope\\.ts$)', dependencyTypesNot: ['type-only'] },
+      to: {
+        path: '^contract/http/',
+        pathNot: '^contract/http/(?:gen/|envelope\\.ts$)',
+        dependencyTypesNot: ['type-only'],
+      },
     },
 
     only('server-stays-in-the-server', 'server/', ['server/', CONTRACT]),
@@ -122,8 +160,13 @@ module.exports = {
     only('repositories-stand-on-db', 'server/repositories/', ['server/(?:repositories|db)/', CONTRACT]),
     only('db-is-the-bottom-of-the-server', 'server/db/', ['server/db/', CONTRACT]),
     {
-      ...only('simulator-stands-outside', 'bench/simulator/', ['bench/simulator/', CONTRACT, String.raw`server/db/seed/(?:people|phrases|random)\.ts$`]),
-      comment: 'It logs in as the demonstration’s people and says its phrases, so it reads these from the seed: constants, and no code that serves.',
+      ...only('simulator-stands-outside', 'bench/simulator/', [
+        'bench/simulator/',
+        CONTRACT,
+        String.raw`server/db/seed/(?:people|phrases|random)\.ts$`,
+      ]),
+      comment:
+        'It logs in as the demonstration’s people and says its phrases, so it reads these from the seed: constants, and no code that serves.',
     },
     {
       name: 'product-does-not-import-bench',

@@ -12,16 +12,20 @@ import tseslint from 'typescript-eslint';
 
 /** @type {Record<string, Banned[]>} */
 const packages = {
-  semantic: [
-    { name: 'semantic-ui-react', why: 'Only src/common/components wraps Semantic UI: use what it offers.' },
-  ],
+  semantic: [{ name: 'semantic-ui-react', why: 'Only src/common/components wraps Semantic UI: use what it offers.' }],
   superagent: [{ name: 'superagent', why: 'src/common/http/client.ts is the one HTTP client.' }],
-  comlink: [{ name: 'comlink', why: 'The doors are in src/realtime (to the worker) and src/app/replay (to the stage).' }],
+  comlink: [
+    { name: 'comlink', why: 'The doors are in src/realtime (to the worker) and src/app/replay (to the stage).' },
+  ],
   storage: [{ name: 'idb', why: 'Only browser folders open IndexedDB.' }],
   react: ['react', 'react-dom', 'react-redux', 'react-router-dom', 'react-i18next', 'lucide-react'].map((name) => ({
-    name, why: 'Only components, and what composes them, know React.',
+    name,
+    why: 'Only components, and what composes them, know React.',
   })),
-  saga: ['redux-saga', 'redux-saga/effects', 'typed-redux-saga'].map((name) => ({ name, why: 'Effects live in sagas.' })),
+  saga: ['redux-saga', 'redux-saga/effects', 'typed-redux-saga'].map((name) => ({
+    name,
+    why: 'Effects live in sagas.',
+  })),
 };
 
 /** @param {Banned[][]} groups */
@@ -30,21 +34,60 @@ const noImports = (...groups) => ({
     'error',
     {
       paths: groups.flat().map(({ name, why }) => ({ name, message: why })),
-      patterns: [{
-        regex: '^semantic-ui-css/(?:semantic|components/site)',
-        message: 'Import the style sheets of the components that are used. site.css imports fonts from another host: src/common/styles/base.css replaces it.',
-      }],
+      patterns: [
+        {
+          regex: '^semantic-ui-css/(?:semantic|components/site)',
+          message:
+            'Import the style sheets of the components that are used. site.css imports fonts from another host: src/common/styles/base.css replaces it.',
+        },
+      ],
     },
   ],
 });
 
 /** What reads or changes the world outside, by its global name: clock, random, storage, DOM, timers and network. */
 const WORLD = [
-  'BroadcastChannel', 'caches', 'createImageBitmap', 'crypto', 'document', 'EventSource', 'fetch', 'getComputedStyle', 'globalThis', 'history',
-  'indexedDB', 'localStorage', 'location', 'matchMedia', 'navigator', 'Notification', 'performance', 'queueMicrotask', 'requestAnimationFrame',
-  'requestIdleCallback', 'self', 'sessionStorage', 'setInterval', 'setTimeout', 'SharedWorker', 'WebSocket', 'window', 'Worker', 'XMLHttpRequest',
+  'BroadcastChannel',
+  'caches',
+  'createImageBitmap',
+  'crypto',
+  'document',
+  'EventSource',
+  'fetch',
+  'getComputedStyle',
+  'globalThis',
+  'history',
+  'indexedDB',
+  'localStorage',
+  'location',
+  'matchMedia',
+  'navigator',
+  'Notification',
+  'performance',
+  'queueMicrotask',
+  'requestAnimationFrame',
+  'requestIdleCallback',
+  'self',
+  'sessionStorage',
+  'setInterval',
+  'setTimeout',
+  'SharedWorker',
+  'WebSocket',
+  'window',
+  'Worker',
+  'XMLHttpRequest',
 ];
-const NOT_FOR_COMPONENTS = ['fetch', 'indexedDB', 'localStorage', 'sessionStorage', 'setInterval', 'setTimeout', 'WebSocket', 'Worker', 'XMLHttpRequest'];
+const NOT_FOR_COMPONENTS = [
+  'fetch',
+  'indexedDB',
+  'localStorage',
+  'sessionStorage',
+  'setInterval',
+  'setTimeout',
+  'WebSocket',
+  'Worker',
+  'XMLHttpRequest',
+];
 
 /** @param {string[]} names @param {string} message */
 const noGlobals = (names, message) => ({
@@ -61,7 +104,10 @@ const clockAndChance = (message) => [
 ];
 
 const everywhere = [
-  { selector: 'TSAsExpression > TSAsExpression > TSUnknownKeyword', message: 'A cast through unknown silences the compiler.' },
+  {
+    selector: 'TSAsExpression > TSAsExpression > TSUnknownKeyword',
+    message: 'A cast through unknown silences the compiler.',
+  },
 ];
 const namedExports = [{ selector: 'ExportDefaultDeclaration', message: 'Named exports only.' }];
 
@@ -76,7 +122,8 @@ const catalogue = [
 const noSyntax = (...groups) => ({ 'no-restricted-syntax': ['error', ...everywhere, ...groups.flat()] });
 
 const FROM_DEPS = 'Comes in deps: a saga that asks the world itself cannot be tested or replayed.';
-const PURE = 'Code is pure and deterministic by default: take this as an argument, or put it into deps or a browser folder.';
+const PURE =
+  'Code is pure and deterministic by default: take this as an argument, or put it into deps or a browser folder.';
 const PICTURE = 'Components draw and dispatch: this is a saga’s work.';
 
 /** Where a page starts. */
@@ -118,7 +165,10 @@ export default tseslint.config(
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
       '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
       '@typescript-eslint/no-import-type-side-effects': 'error',
-      '@typescript-eslint/no-unnecessary-condition': ['error', { allowConstantLoopConditions: 'only-allowed-literals' }],
+      '@typescript-eslint/no-unnecessary-condition': [
+        'error',
+        { allowConstantLoopConditions: 'only-allowed-literals' },
+      ],
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
       '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
@@ -138,7 +188,10 @@ export default tseslint.config(
     files: ['contract/**', 'workers/**', 'server/**', 'bench/**'],
     rules: noImports(packages.semantic, packages.superagent, packages.react, packages.saga),
   },
-  { files: ['bench/page/browser/**'], rules: noImports(packages.semantic, packages.superagent, packages.comlink, packages.saga) },
+  {
+    files: ['bench/page/browser/**'],
+    rules: noImports(packages.semantic, packages.superagent, packages.comlink, packages.saga),
+  },
   {
     files: ['src/**/*.{ts,tsx}'],
     rules: {
@@ -180,8 +233,14 @@ export default tseslint.config(
     files: ['src/realtime/**/*.ts'],
     rules: noImports(packages.semantic, packages.superagent, packages.storage, packages.react),
   },
-  { files: ['src/app/replay/{stageHost.ts,startStage.tsx}'], rules: noImports(packages.semantic, packages.superagent, packages.storage) },
-  { files: ['src/common/http/client.ts'], rules: noImports(packages.semantic, packages.comlink, packages.storage, packages.react) },
+  {
+    files: ['src/app/replay/{stageHost.ts,startStage.tsx}'],
+    rules: noImports(packages.semantic, packages.superagent, packages.storage),
+  },
+  {
+    files: ['src/common/http/client.ts'],
+    rules: noImports(packages.semantic, packages.comlink, packages.storage, packages.react),
+  },
   {
     files: ['src/**/*{Slice,Selectors,Reducer,State}.ts'],
     rules: noImports(...Object.values(packages)),

@@ -38,7 +38,14 @@ module.exports = async (config) => {
     client: {
       args: grep === '' ? [] : ['--grep', grep],
       // Spread, because the published types do not know that karma-jasmine hands it on.
-      ...{ jasmine: { random: true, ...(seed !== '' && { seed }), failSpecWithNoExpectations: true, timeoutInterval: 10_000 } },
+      ...{
+        jasmine: {
+          random: true,
+          ...(seed !== '' && { seed }),
+          failSpecWithNoExpectations: true,
+          timeoutInterval: 10_000,
+        },
+      },
     },
     formatError: toSourcePositions,
     failOnEmptyTestSuite: true,
@@ -119,7 +126,10 @@ function Results() {
     const file = process.env['SPEC_RESULTS'];
     if (file === undefined) return;
     if (error && failures.length === 0) failures.push('Karma');
-    writeFileSync(file, JSON.stringify({ passed, failed: failures.length, skipped: skips.length, failures, skips, seconds: {} }));
+    writeFileSync(
+      file,
+      JSON.stringify({ passed, failed: failures.length, skipped: skips.length, failures, skips, seconds: {} }),
+    );
   };
 }
 

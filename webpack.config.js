@@ -36,7 +36,9 @@ export function sourceConfig(mode, buildId = mode, isHot = false) {
     module: { strictExportPresence: true, rules: [scripts(mode, isHot), ...styles()] },
     plugins: [
       new webpack.DefinePlugin({
-        'process.env.NODE_ENV': JSON.stringify(mode), 'process.env.BUILD_ID': JSON.stringify(buildId), 'process.env.HOT_PAGES': isHot ? '"1"' : '"0"',
+        'process.env.NODE_ENV': JSON.stringify(mode),
+        'process.env.BUILD_ID': JSON.stringify(buildId),
+        'process.env.HOT_PAGES': isHot ? '"1"' : '"0"',
       }),
       new webpack.IgnorePlugin({ resourceRegExp: /^\.\/locale$/, contextRegExp: /moment$/ }),
       // protobufjs does without it where it is not installed, and ids are strings. It compiles WebAssembly, which the Content-Security-Policy refuses.
@@ -81,7 +83,10 @@ function peoplesPages(options) {
     optimization: {
       ...base.optimization,
       runtimeChunk: { name: (/** @type {{ name: string }} */ entry) => `runtime-${entry.name}` },
-      splitChunks: { chunks: 'all', cacheGroups: { default: false, defaultVendors: false, ...chunksOf('index'), ...chunksOf('customer'), signedIn } },
+      splitChunks: {
+        chunks: 'all',
+        cacheGroups: { default: false, defaultVendors: false, ...chunksOf('index'), ...chunksOf('customer'), signedIn },
+      },
     },
   };
 }
@@ -98,7 +103,10 @@ function stagePage(options) {
     name: `stage-${options.mode}`,
     entry: { stage: './src/stage.ts' },
     module: { ...base.module, parser: { javascript: { dynamicImportMode: 'eager', worker: false, url: false } } },
-    optimization: { ...base.optimization, splitChunks: { cacheGroups: { default: false, defaultVendors: false, ...librariesOf('stage') } } },
+    optimization: {
+      ...base.optimization,
+      splitChunks: { cacheGroups: { default: false, defaultVendors: false, ...librariesOf('stage') } },
+    },
   };
 }
 
@@ -123,7 +131,11 @@ function pageConfig({ mode, outputDir, buildId, isHot }, entries) {
     },
     plugins: [
       ...(base.plugins ?? []),
-      new MiniCssExtractPlugin({ filename: `assets/${name}.css`, chunkFilename: `assets/${name}.css`, ignoreOrder: true }),
+      new MiniCssExtractPlugin({
+        filename: `assets/${name}.css`,
+        chunkFilename: `assets/${name}.css`,
+        ignoreOrder: true,
+      }),
       ...entries.map(page),
       ...(mode === 'production' ? precompressed() : []),
     ],

@@ -14,22 +14,30 @@ import { benchSearch } from './search/benchSearch.ts';
 // npm run bench -- attacks [--rounds=5] [--seconds=3] [--only=part of an attack's name]
 // npm run bench -- faults [--messages=50000] [--seed=1] [--only=part of a fault's name]
 
-const { values, positionals: [what] } = parseArgs({
+const {
+  values,
+  positionals: [what],
+} = parseArgs({
   allowPositionals: true,
   options: {
-    rounds: { type: 'string', default: '5' }, seconds: { type: 'string', default: '3' },
-    queries: { type: 'string', default: '1000000' }, messages: { type: 'string' },
-    seed: { type: 'string', default: '1' }, only: { type: 'string', default: '' },
-    against: { type: 'string' }, 'own-bench': { type: 'boolean', default: false },
+    rounds: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '3' },
+    queries: { type: 'string', default: '1000000' },
+    messages: { type: 'string' },
+    seed: { type: 'string', default: '1' },
+    only: { type: 'string', default: '' },
+    against: { type: 'string' },
+    'own-bench': { type: 'boolean', default: false },
   },
 });
 const options = { rounds: Number(values.rounds), seconds: Number(values.seconds) };
 const { against } = values;
 if (against !== undefined && what !== undefined && what !== 'faults' && what !== 'attacks') {
-  const args = process.argv.slice(2).filter((arg) => arg.startsWith('--') && !/^--(?:against|own-bench|rounds)\b/.test(arg));
+  const args = process.argv
+    .slice(2)
+    .filter((arg) => arg.startsWith('--') && !/^--(?:against|own-bench|rounds)\b/.test(arg));
   await benchAgainst({ name: what, args, commit: against, ownBench: values['own-bench'], rounds: options.rounds });
-}
-else if (what === 'chat') await benchChat(options);
+} else if (what === 'chat') await benchChat(options);
 else if (what === 'page') await benchPage(options);
 else if (what === 'lists') await benchLists(options);
 else if (what === 'search') await benchSearch({ ...options, queries: Number(values.queries) });
@@ -37,8 +45,11 @@ else if (what === 'reports') await benchReports({ ...options, messages: Number(v
 else if (what === 'replay') await benchReplay(options);
 else if (what === 'attacks') process.exit((await benchAttacks({ ...options, only: values.only })) ? 0 : 1);
 else if (what === 'faults') {
-  const isGood = await benchFaults({ messages: Number(values.messages ?? 50_000), seed: Number(values.seed), only: values.only });
+  const isGood = await benchFaults({
+    messages: Number(values.messages ?? 50_000),
+    seed: Number(values.seed),
+    only: values.only,
+  });
   process.exit(isGood ? 0 : 1);
-}
-else throw new Error('say what: npm run bench -- chat, page, lists, search, reports, replay, attacks or faults');
+} else throw new Error('say what: npm run bench -- chat, page, lists, search, reports, replay, attacks or faults');
 process.exit(0);

@@ -12,8 +12,11 @@ export function isEmailAddress(text: string): boolean {
   if (text.length > EMAIL_MAX) return false;
   const [local = '', domain = '', ...more] = text.split('@');
   const labels = domain.split('.');
-  return more.length === 0
-    && local.split('.').every((atom) => LOCAL_ATOM.test(atom))
-    && labels.length > 1 && labels.every((label) => DOMAIN_LABEL.test(label))
-    && /\P{N}/u.test(labels.at(-1) ?? '');
+  return (
+    more.length === 0 &&
+    local.split('.').every((atom) => LOCAL_ATOM.test(atom)) &&
+    labels.length > 1 &&
+    labels.every((label) => DOMAIN_LABEL.test(label)) &&
+    /\P{N}/u.test(labels.at(-1) ?? '')
+  );
 }

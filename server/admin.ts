@@ -24,7 +24,11 @@ const USAGE = `npm run admin -- create [--account NAME] [--name NICKNAME]
   Makes an administrator. What is not given is asked for; the password is asked for without showing it, or read from
   ADMIN_PASSWORD or a pipe. DATA_DIR or DATABASE_URL names the deployment, which may be running.`;
 
-interface NewAdmin { readonly account: string; readonly name: string; readonly password: string }
+interface NewAdmin {
+  readonly account: string;
+  readonly name: string;
+  readonly password: string;
+}
 
 async function main(): Promise<void> {
   const given = readArguments();
@@ -40,7 +44,10 @@ async function main(): Promise<void> {
   process.stdout.write(`The administrator ${wanted.account} has been made.\n`);
 }
 
-interface Given { readonly account?: string | undefined; readonly name?: string | undefined }
+interface Given {
+  readonly account?: string | undefined;
+  readonly name?: string | undefined;
+}
 
 /** @throws {StartupError} with the usage, for anything that the command does not know */
 function readArguments(): Given {
@@ -57,18 +64,20 @@ function readArguments(): Given {
 }
 
 async function ask(given: Given): Promise<NewAdmin> {
-  const account = given.account ?? await prompt('Account: ');
-  const name = given.name ?? await prompt('Name: ');
+  const account = given.account ?? (await prompt('Account: '));
+  const name = given.name ?? (await prompt('Name: '));
   const fromEnv = process.env['ADMIN_PASSWORD'];
   if (fromEnv !== undefined) return { account, name, password: fromEnv };
   const password = await readHidden('Password: ');
-  if (process.stdin.isTTY && await readHidden('Password again: ') !== password) throw new StartupError('The two passwords differ.');
+  if (process.stdin.isTTY && (await readHidden('Password again: ')) !== password)
+    throw new StartupError('The two passwords differ.');
   return { account, name, password };
 }
 
 /** @throws {StartupError} where standard input is no terminal, because the password comes from there */
 async function prompt(question: string): Promise<string> {
-  if (!process.stdin.isTTY) throw new StartupError(`Without a terminal, --account and --name have to be given.\n${USAGE}`);
+  if (!process.stdin.isTTY)
+    throw new StartupError(`Without a terminal, --account and --name have to be given.\n${USAGE}`);
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   const answer = await terminal.question(question);
   terminal.close();
@@ -113,7 +122,16 @@ async function create(db: Database, { account, name, password }: NewAdmin): Prom
   await db.transaction(async (tx) => {
     const id = await insertStaff(tx, { account, name, type, passwordHash });
     if (id === null) throw accountTaken();
-    await writeAudit(tx, [{ staffId: null, action: 'account.created', objectType: 'staff', objectId: id, before: null, after: { account, name, type } }]);
+    await writeAudit(tx, [
+      {
+        staffId: null,
+        action: 'account.created',
+        objectType: 'staff',
+        objectId: id,
+        before: null,
+        after: { account, name, type },
+      },
+    ]);
   });
 }
 

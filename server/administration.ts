@@ -31,7 +31,10 @@ export interface AdministrationOptions {
 }
 
 /** Where the parts of the administration meet: accounts, roles, menus, sessions and the audit log. */
-export function serveAdministration(server: Server, { announcing, db, auth, passwords, presence, queries, takeover, timeZone }: AdministrationOptions): void {
+export function serveAdministration(
+  server: Server,
+  { announcing, db, auth, passwords, presence, queries, takeover, timeZone }: AdministrationOptions,
+): void {
   const { announcer, onError } = announcing;
   const access = createAccessChanges({ db, presence, queries: takeover, announcer, onError });
   accountRoutes(server, {

@@ -13,9 +13,11 @@ export function announcementOf(url: string, demo: Demonstration | null): readonl
 
 /** The passwords of a public demonstration, for its operator: only their hashes are stored. */
 export function newPasswordLines(passwords: DemoPasswords): readonly string[] {
-  const lines = Array.from(accountsByKind(), ([kind, accounts]) => (
-    `  ${rangeOf(accounts)}: ${passwords.get(kind) ?? ''}`));
-  return ['The demonstration\'s passwords, shown this once:', ...lines];
+  const lines = Array.from(
+    accountsByKind(),
+    ([kind, accounts]) => `  ${rangeOf(accounts)}: ${passwords.get(kind) ?? ''}`,
+  );
+  return ["The demonstration's passwords, shown this once:", ...lines];
 }
 
 function passwordsOf({ hasKnownPassword, newPasswords }: Demonstration): string {

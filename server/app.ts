@@ -87,14 +87,26 @@ export interface App {
 }
 
 /** The one place where the parts of the server meet. */
-export async function buildApp({ config, db, isDemo, disk = null, webDir, version, logTo, now = Date.now, passwords = createPasswords() }: AppOptions): Promise<App> {
+export async function buildApp({
+  config,
+  db,
+  isDemo,
+  disk = null,
+  webDir,
+  version,
+  logTo,
+  now = Date.now,
+  passwords = createPasswords(),
+}: AppOptions): Promise<App> {
   const http = fastify({
     logger: loggerOptions(config.logLevel, logTo),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy !== false && createProxyTrust(config.trustProxy),
     bodyLimit: BODY_TO_CLIENT_MAX_BYTES,
     requestTimeout: UPLOAD_TIMEOUT_MS,
-    frameworkErrors: (error, request, reply) => { answerFailure(error, request, reply); },
+    frameworkErrors: (error, request, reply) => {
+      answerFailure(error, request, reply);
+    },
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true },
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
@@ -111,26 +123,72 @@ export async function buildApp({ config, db, isDemo, disk = null, webDir, versio
   const demoSecrets = isDemo ? [`demo ${secret}`] : [];
   const addresses = createAddresses(config.publicOrigin);
   const customers = createCustomerTokens({
-    db, secrets: [...config.customerTokenSecrets, ...demoSecrets], issuer: config.customerTokenIssuer, audience: config.customerTokenAudience,
+    db,
+    secrets: [...config.customerTokenSecrets, ...demoSecrets],
+    issuer: config.customerTokenIssuer,
+    audience: config.customerTokenAudience,
   });
   const fileAddresses = createFileAddresses({ secret, now: Date.now });
   const files = createFileService({
-    db, addresses: fileAddresses, images: createImages(), now: Date.now, orphanMs: config.timings.orphanFileMs,
-    slots: createUploadSlots({ db, limits: config.limits, onError: (error) => http.log.error({ err: error }, 'an upload\'s place was not given back') }),
+    db,
+    addresses: fileAddresses,
+    images: createImages(),
+    now: Date.now,
+    orphanMs: config.timings.orphanFileMs,
+    slots: createUploadSlots({
+      db,
+      limits: config.limits,
+      onError: (error) => http.log.error({ err: error }, "an upload's place was not given back"),
+    }),
     onError: (error) => http.log.error({ err: error }, 'a file was not marked as used'),
   });
-  const announcing = await openAnnouncing({ db, log: http.log, files: fileAddresses, metrics, checkEveryMs: config.timings.noticeCheckMs });
-  const sessions = createSessionService({ db, lifetimes: { idleMs: config.sessionMs, absoluteMs: config.sessionAbsoluteMs }, secret, announcer: announcing.announcer, now: Date.now });
+  const announcing = await openAnnouncing({
+    db,
+    log: http.log,
+    files: fileAddresses,
+    metrics,
+    checkEveryMs: config.timings.noticeCheckMs,
+  });
+  const sessions = createSessionService({
+    db,
+    lifetimes: { idleMs: config.sessionMs, absoluteMs: config.sessionAbsoluteMs },
+    secret,
+    announcer: announcing.announcer,
+    now: Date.now,
+  });
   const chat = buildChat({ announcing, config, db, sessions, customers, files, addresses, metrics, isDiskFull });
   serveSockets(http, { ...chat, isOwnHost, refusals });
-  const { auth, endSessionJob } = buildSignIn({ db, config, log: http.log, announcing, sessions, presence: chat.presence, passwords });
-  const endFileJob = startFileJob(files, config.timings.fileSweepMs, (error) => http.log.error({ err: error }, 'files that nothing refers to were not deleted'));
+  const { auth, endSessionJob } = buildSignIn({
+    db,
+    config,
+    log: http.log,
+    announcing,
+    sessions,
+    presence: chat.presence,
+    passwords,
+  });
+  const endFileJob = startFileJob(files, config.timings.fileSweepMs, (error) =>
+    http.log.error({ err: error }, 'files that nothing refers to were not deleted'),
+  );
 
-  const signKeyOf = (customerId: string): string => createHmac('sha256', secret).update(`sign:${customerId}`).digest('base64url');
-  const server: Server = { app: http, identities: { sessions, customers }, exportSlots: createExportSlots(config.limits.exportsAtOnce), isDiskFull };
+  const signKeyOf = (customerId: string): string =>
+    createHmac('sha256', secret).update(`sign:${customerId}`).digest('base64url');
+  const server: Server = {
+    app: http,
+    identities: { sessions, customers },
+    exportSlots: createExportSlots(config.limits.exportsAtOnce),
+    isDiskFull,
+  };
   authRoutes(server, { auth, addresses });
   const { productName, timeZone, allowRegister, clientDurations: durations } = config;
-  chatRoutes(server, { chats: chat.chats, assignments: chat.assignments, steps: createChatStepService({ db }), addresses, signKeyOf, timeZone });
+  chatRoutes(server, {
+    chats: chat.chats,
+    assignments: chat.assignments,
+    steps: createChatStepService({ db }),
+    addresses,
+    signKeyOf,
+    timeZone,
+  });
   chatListRoutes(server, {
     lists: createChatListService({ db, files: fileAddresses, startOfToday: () => startOfToday(timeZone, Date.now()) }),
     search: createChatSearchService({ db, timeZone }),
@@ -138,14 +196,32 @@ export async function buildApp({ config, db, isDemo, disk = null, webDir, versio
   });
   const queryAllocation = createQueryAllocationService({ db, notifier: announcing.announcer });
   const takeover = createQueryTakeover({ db, allocation: queryAllocation });
-  serveAdministration(server, { announcing, db, auth, passwords, presence: chat.presence, queries: queryAllocation, takeover, timeZone });
+  serveAdministration(server, {
+    announcing,
+    db,
+    auth,
+    passwords,
+    presence: chat.presence,
+    queries: queryAllocation,
+    takeover,
+    timeZone,
+  });
   staffListRoutes(server, { staff: createStaffListService({ db }) });
   const endQueryJobs = serveQueries(server, {
-    announcing, config, db, addresses: fileAddresses, log: http.log, chats: chat.allocation, allocation: queryAllocation, takeover,
+    announcing,
+    config,
+    db,
+    addresses: fileAddresses,
+    log: http.log,
+    chats: chat.allocation,
+    allocation: queryAllocation,
+    takeover,
   });
   const endReportJob = serveReports(server, { config, db, log: http.log, now });
   serveActionLogs(server, { db });
-  settingsRoutes(server, { settings: createSettingsService({ db, allocation: chat.allocation, onError: announcing.onError }) });
+  settingsRoutes(server, {
+    settings: createSettingsService({ db, allocation: chat.allocation, onError: announcing.onError }),
+  });
   await fileRoutes(server, { files });
   headImageRoutes(http, createHeadImageService({ db, sessions, signKeyOf, now: Date.now }));
   if (isDemo) demoRoutes(server, { customers });
@@ -163,7 +239,9 @@ export async function buildApp({ config, db, isDemo, disk = null, webDir, versio
       for (const end of [endDiskWatch, endSessionJob, endFileJob, endQueryJobs, endReportJob]) end();
       await chat.drain();
       // A connection whose request was in flight becomes idle only now, and its client would keep it.
-      const closing = setInterval(() => { http.server.closeIdleConnections(); }, CLOSE_IDLE_EVERY_MS);
+      const closing = setInterval(() => {
+        http.server.closeIdleConnections();
+      }, CLOSE_IDLE_EVERY_MS);
       await http.close();
       clearInterval(closing);
       await chat.close();
@@ -172,7 +250,11 @@ export async function buildApp({ config, db, isDemo, disk = null, webDir, versio
 }
 
 /** What comes before all routes, and holds for each of them. */
-async function installForAll(http: FastifyInstance, config: Config, metrics: Registry): Promise<{ refusals: Refusals; isOwnHost: HostCheck }> {
+async function installForAll(
+  http: FastifyInstance,
+  config: Config,
+  metrics: Registry,
+): Promise<{ refusals: Refusals; isOwnHost: HostCheck }> {
   const refusals = createRefusals(metrics);
   const isOwnHost = createHostCheck(config);
   installErrorHandler(http, refusals);
@@ -199,11 +281,21 @@ interface SignInOptions extends Pick<AppOptions, 'db' | 'config'> {
 }
 
 /** Who gets in, and how often one may try. */
-function buildSignIn({ db, config: { allowRegister, limits, timeZone }, log, announcing: { announcer, notifications }, sessions, presence, passwords }: SignInOptions) {
+function buildSignIn({
+  db,
+  config: { allowRegister, limits, timeZone },
+  log,
+  announcing: { announcer, notifications },
+  sessions,
+  presence,
+  passwords,
+}: SignInOptions) {
   const throttle = createLoginThrottle({ db, networks: limits });
   return {
     auth: createAuthService({ db, sessions, announcer, presence, passwords, throttle, allowRegister, timeZone }),
-    endSessionJob: startSessionJob({ sessions, throttle, notifications }, (error) => log.error({ err: error }, 'dead sessions, old tries or notifications were not forgotten')),
+    endSessionJob: startSessionJob({ sessions, throttle, notifications }, (error) =>
+      log.error({ err: error }, 'dead sessions, old tries or notifications were not forgotten'),
+    ),
   };
 }
 
@@ -213,7 +305,10 @@ interface SocketsOptions extends Pick<Chat, 'gateway' | 'notifications'> {
 }
 
 /** Leads requests for a socket to whose it is. */
-function serveSockets({ server }: FastifyInstance, { gateway, notifications, isOwnHost, refusals }: SocketsOptions): void {
+function serveSockets(
+  { server }: FastifyInstance,
+  { gateway, notifications, isOwnHost, refusals }: SocketsOptions,
+): void {
   server.on('upgrade', (request, socket, head) => {
     const url = request.url ?? '';
     if (!isOwnHost(request.headers.host)) {

@@ -38,9 +38,12 @@ export async function ensureBuilt(signal?: AbortSignal): Promise<string> {
 /** In a process of its own, so that ours stays able to listen and to end. */
 async function build(signal: AbortSignal | undefined): Promise<void> {
   const child = spawn(process.execPath, ['--import', 'tsx', BUILD, '--quiet'], {
-    cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'],
+    cwd: ROOT,
+    stdio: ['ignore', 'inherit', 'inherit'],
   });
-  const end = (): void => { child.kill(); };
+  const end = (): void => {
+    child.kill();
+  };
   signal?.addEventListener('abort', end);
   await once(child, 'close');
   signal?.removeEventListener('abort', end);
@@ -58,7 +61,10 @@ export function unfinished(pid: number): string {
 export function sourcesHash(): string {
   const hash = createHash('sha256');
   for (const file of SOURCES.flatMap((source) => filesUnder(path.join(ROOT, source)))) {
-    hash.update(`${path.relative(ROOT, file)}\0`).update(readFileSync(file)).update('\0');
+    hash
+      .update(`${path.relative(ROOT, file)}\0`)
+      .update(readFileSync(file))
+      .update('\0');
   }
   return hash.digest('hex');
 }

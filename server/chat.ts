@@ -60,36 +60,64 @@ export interface AnnouncingOptions {
 }
 
 /** Begins to listen to the other server processes. */
-export async function openAnnouncing({ db, log, files, metrics: register, checkEveryMs }: AnnouncingOptions): Promise<Announcing> {
-  const onError = (error: unknown): void => { log.error({ err: error }, 'chat: something failed that nobody waits for'); };
+export async function openAnnouncing({
+  db,
+  log,
+  files,
+  metrics: register,
+  checkEveryMs,
+}: AnnouncingOptions): Promise<Announcing> {
+  const onError = (error: unknown): void => {
+    log.error({ err: error }, 'chat: something failed that nobody waits for');
+  };
   const resume = createResumeService({ db, now: Date.now });
   const notifications = createNotificationService({ db });
   const core = createRealtimeCore({
-    reads: resume, notificationReads: notifications, files, onError,
+    reads: resume,
+    notificationReads: notifications,
+    files,
+    onError,
     accessOfSessions: (sessionIds) => accessOfSessions(db, sessionIds),
   });
-  const channel = await openNoticeChannel(db, {
-    onNotice: (payload) => {
-      // Another release may have sent it: what it holds must not end this process.
-      try {
-        unpackNotices(payload).forEach(core.noticed);
-      } catch (error) {
-        onError(error);
-      }
+  const channel = await openNoticeChannel(
+    db,
+    {
+      onNotice: (payload) => {
+        // Another release may have sent it: what it holds must not end this process.
+        try {
+          unpackNotices(payload).forEach(core.noticed);
+        } catch (error) {
+          onError(error);
+        }
+      },
+      onResumed: () => {
+        log.info('chat: notices of other processes arrive again');
+        announcing.onGap();
+      },
+      onLost: (error) => {
+        log.warn({ err: error }, 'chat: notices of other processes are missed for a while');
+      },
     },
-    onResumed: () => {
-      log.info('chat: notices of other processes arrive again');
-      announcing.onGap();
-    },
-    onLost: (error) => { log.warn({ err: error }, 'chat: notices of other processes are missed for a while'); },
-  }, { checkEveryMs, answerWithinMs: checkEveryMs });
+    { checkEveryMs, answerWithinMs: checkEveryMs },
+  );
   const { noticesLost } = createNoticeMetrics(register, () => channel.isListening());
-  const announcer = createAnnouncer(core, createNoticeQueue(channel, {
-    onLost: noticesLost,
-    onFailed: (error) => { log.warn({ err: error }, 'chat: notices do not reach other processes for a while'); },
-  }));
+  const announcer = createAnnouncer(
+    core,
+    createNoticeQueue(channel, {
+      onLost: noticesLost,
+      onFailed: (error) => {
+        log.warn({ err: error }, 'chat: notices do not reach other processes for a while');
+      },
+    }),
+  );
   const announcing: Announcing = {
-    announcer, core, resume, notifications, onError, onGap: () => undefined, close: () => channel.close(),
+    announcer,
+    core,
+    resume,
+    notifications,
+    onError,
+    onGap: () => undefined,
+    close: () => channel.close(),
   };
   return announcing;
 }
@@ -122,49 +150,125 @@ export interface ChatOptions {
 }
 
 /** Where the parts of the chat service meet. */
-export function buildChat({ announcing, config, db, sessions, customers, files, addresses, metrics: register, isDiskFull }: ChatOptions): Chat {
+export function buildChat({
+  announcing,
+  config,
+  db,
+  sessions,
+  customers,
+  files,
+  addresses,
+  metrics: register,
+  isDiskFull,
+}: ChatOptions): Chat {
   const { announcer, core, resume, onError } = announcing;
   const now = Date.now;
   const metrics = createChatMetrics(register, core);
   const messages = createMessageService({
-    publisher: announcer, now, onError, isDiskFull,
-    contents: new Map([[MESSAGE_TYPE.image, createImageCheck(files)], [MESSAGE_TYPE.card, createCardCheck({ db })]]),
-    commit: (batch) => commitMessages(db.express, batch), onBatch: (size, durationMs) => metrics.batchCommitted(size, durationMs),
+    publisher: announcer,
+    now,
+    onError,
+    isDiskFull,
+    contents: new Map([
+      [MESSAGE_TYPE.image, createImageCheck(files)],
+      [MESSAGE_TYPE.card, createCardCheck({ db })],
+    ]),
+    commit: (batch) => commitMessages(db.express, batch),
+    onBatch: (size, durationMs) => metrics.batchCommitted(size, durationMs),
   });
   const isProxy = createProxyTrust(config.trustProxy);
-  const marks = createMarkService({ db, publisher: announcer, gatherMs: MARKS_GATHER_MS, limits: config.marksWaiting, metrics, onError });
+  const marks = createMarkService({
+    db,
+    publisher: announcer,
+    gatherMs: MARKS_GATHER_MS,
+    limits: config.marksWaiting,
+    metrics,
+    onError,
+  });
   const allocation = createAllocationService({ db, publisher: announcer, metrics });
   const chats = createChatService({
-    db, publisher: announcer, allocation, metrics, now, chatsPerHour: config.limits.chatsPerHour, onError,
+    db,
+    publisher: announcer,
+    allocation,
+    metrics,
+    now,
+    chatsPerHour: config.limits.chatsPerHour,
+    onError,
   });
-  const assignments = createAssignmentService({ db, publisher: announcer, allocation, notifier: announcer, metrics, onError });
-  const { timings, clientDurations: { silenceLimit } } = config;
+  const assignments = createAssignmentService({
+    db,
+    publisher: announcer,
+    allocation,
+    notifier: announcer,
+    metrics,
+    onError,
+  });
+  const {
+    timings,
+    clientDurations: { silenceLimit },
+  } = config;
   const presence = createPresenceService({
-    db, publisher: announcer, allocation, notifier: announcer, metrics, awayAfterMs: timings.awayAfterMs, silentAfterMs: silenceLimit, onError,
+    db,
+    publisher: announcer,
+    allocation,
+    notifier: announcer,
+    metrics,
+    awayAfterMs: timings.awayAfterMs,
+    silentAfterMs: silenceLimit,
+    onError,
   });
   const monotonic = () => performance.now();
   const notifications = createNotificationGateway({
-    sockets: core.notifications, delivery: core.notificationDelivery, sessions, isOwnOrigin: addresses.isOwnOrigin, monotonic, onError,
-    onOpened: (staffId) => { presence.tellRecalled(staffId).catch(onError); },
+    sockets: core.notifications,
+    delivery: core.notificationDelivery,
+    sessions,
+    isOwnOrigin: addresses.isOwnOrigin,
+    monotonic,
+    onError,
+    onOpened: (staffId) => {
+      presence.tellRecalled(staffId).catch(onError);
+    },
   });
   const gateway = createChatGateway({
-    core, messages, marks, chats, resume, announcer, staffSessions: sessions, metrics, now, monotonic, onError, presence,
+    core,
+    messages,
+    marks,
+    chats,
+    resume,
+    announcer,
+    staffSessions: sessions,
+    metrics,
+    now,
+    monotonic,
+    onError,
+    presence,
     identities: createChatIdentities({ db, sessions, customers }),
     isOwnOrigin: addresses.isOwnOrigin,
     addressOf: (request) => addressOf(request, isProxy),
     options: {
-      ...DEFAULT_REALTIME_OPTIONS, ...timings, staffSilenceMs: silenceLimit, customerSendsPerSecond: config.customerSendsPerSecond,
+      ...DEFAULT_REALTIME_OPTIONS,
+      ...timings,
+      staffSilenceMs: silenceLimit,
+      customerSendsPerSecond: config.customerSendsPerSecond,
       connections: config.connections,
     },
     whenSettled: async () => {
       await Promise.all([messages.idle(), marks.idle()]);
     },
   });
-  announcing.onGap = () => { gateway.sweep(); };
+  announcing.onGap = () => {
+    gateway.sweep();
+  };
   const stopAllocating = startAllocationJob(presence, timings.allocationSweepMs, onError);
   const stopEnding = startSilenceJob(chats, timings.silenceSweepMs, onError);
   return {
-    gateway, notifications, allocation, presence, assignments, chats, marks,
+    gateway,
+    notifications,
+    allocation,
+    presence,
+    assignments,
+    chats,
+    marks,
     drain: async () => {
       await Promise.all([gateway.drain(), notifications.drain()]);
       stopAllocating();

@@ -162,7 +162,12 @@ export function readConfig(env: Env): Config {
       perCustomer: read.integer('CHAT_SOCKETS_PER_CUSTOMER', defaults.CHAT_SOCKETS_PER_CUSTOMER, 1, LIMIT_MAX),
       perStaff: read.integer('CHAT_SOCKETS_PER_STAFF', defaults.CHAT_SOCKETS_PER_STAFF, 1, LIMIT_MAX),
       loginsPerMinute: read.integer('CHAT_LOGINS_PER_MINUTE', defaults.CHAT_LOGINS_PER_MINUTE, 1, LIMIT_MAX),
-      beforeLoginPerNetwork: read.integer('SOCKETS_BEFORE_LOGIN_PER_NETWORK', defaults.SOCKETS_BEFORE_LOGIN_PER_NETWORK, 1, LIMIT_MAX),
+      beforeLoginPerNetwork: read.integer(
+        'SOCKETS_BEFORE_LOGIN_PER_NETWORK',
+        defaults.SOCKETS_BEFORE_LOGIN_PER_NETWORK,
+        1,
+        LIMIT_MAX,
+      ),
       beforeLogin: read.integer('SOCKETS_BEFORE_LOGIN', defaults.SOCKETS_BEFORE_LOGIN, 1, LIMIT_MAX),
     },
     marksWaiting: {
@@ -174,8 +179,18 @@ export function readConfig(env: Env): Config {
     timings: {
       loginTimeoutMs: read.integer('LOGIN_TIMEOUT_MS', defaults.LOGIN_TIMEOUT_MS, 10, HOUR_MS),
       serverHeartbeatMs: read.integer('SERVER_HEARTBEAT_MS', defaults.SERVER_HEARTBEAT_MS, 10, HOUR_MS),
-      clientSilenceMs: read.integer('CLIENT_SILENCE_MS', Math.ceil(clientDurations.heartbeat * SILENT_BEATS), 10, HOUR_MS),
-      notificationSilenceMs: read.integer('NOTIFICATION_SILENCE_MS', Math.ceil(clientDurations.notificationHeartbeat * SILENT_BEATS), 10, HOUR_MS),
+      clientSilenceMs: read.integer(
+        'CLIENT_SILENCE_MS',
+        Math.ceil(clientDurations.heartbeat * SILENT_BEATS),
+        10,
+        HOUR_MS,
+      ),
+      notificationSilenceMs: read.integer(
+        'NOTIFICATION_SILENCE_MS',
+        Math.ceil(clientDurations.notificationHeartbeat * SILENT_BEATS),
+        10,
+        HOUR_MS,
+      ),
       sweepMs: read.integer('SWEEP_MS', defaults.SWEEP_MS, 10, HOUR_MS),
       noticeCheckMs: read.integer('NOTICE_CHECK_MS', NOTICE_CHECK_MS, 10, HOUR_MS),
       slowReaderMs: read.integer('SLOW_READER_MS', defaults.SLOW_READER_MS, 10, HOUR_MS),
@@ -192,10 +207,18 @@ export function readConfig(env: Env): Config {
     },
   };
   if (!isLoopback(config.host) && !config.trustProxy) {
-    read.complain('HOST', config.host, 'a loopback address, or any address with TRUST_PROXY=1 behind a proxy that speaks TLS');
+    read.complain(
+      'HOST',
+      config.host,
+      'a loopback address, or any address with TRUST_PROXY=1 behind a proxy that speaks TLS',
+    );
   }
   if (clientDurations.silenceLimit < SILENT_BEATS * config.timings.serverHeartbeatMs) {
-    read.complain('SILENCE_LIMIT_MS', String(clientDurations.silenceLimit), `at least ${SILENT_BEATS} × SERVER_HEARTBEAT_MS`);
+    read.complain(
+      'SILENCE_LIMIT_MS',
+      String(clientDurations.silenceLimit),
+      `at least ${SILENT_BEATS} × SERVER_HEARTBEAT_MS`,
+    );
   }
   if (config.demo === true && config.isProduction) read.complain('DEMO', '1', 'nothing when NODE_ENV is production');
   read.finish();
@@ -332,9 +355,16 @@ class Reader {
   }
 
   secrets(name: string): readonly string[] {
-    const values = this.text(name, '').split(',').map((value) => value.trim()).filter((value) => value !== '');
+    const values = this.text(name, '')
+      .split(',')
+      .map((value) => value.trim())
+      .filter((value) => value !== '');
     if (values.length > 2 || values.some((value) => Buffer.byteLength(value) < SECRET_MIN_BYTES)) {
-      this.complain(name, null, `one secret, or two with a comma between while one replaces the other, each of ${SECRET_MIN_BYTES} bytes or more`);
+      this.complain(
+        name,
+        null,
+        `one secret, or two with a comma between while one replaces the other, each of ${SECRET_MIN_BYTES} bytes or more`,
+      );
     }
     return values;
   }

@@ -36,10 +36,17 @@ export async function settleDemo(config: Config, db: Database): Promise<Demonstr
   return db.transaction(async (tx) => {
     await tx.query('select pg_advisory_xact_lock($1)', [SEED_LOCK]);
     const remembered = await readMeta(tx, 'demo');
-    if (remembered === true) return stillDemo(config, await readMeta(tx, PASSWORDS_KEY) !== RANDOM);
-    const { rows: [row] } = await tx.query<{ is_empty: boolean }>('select not exists (select from staff) and not exists (select from app_user) as is_empty');
+    if (remembered === true) return stillDemo(config, (await readMeta(tx, PASSWORDS_KEY)) !== RANDOM);
+    const {
+      rows: [row],
+    } = await tx.query<{ is_empty: boolean }>(
+      'select not exists (select from staff) and not exists (select from app_user) as is_empty',
+    );
     const isDemo = remembered === null && isWanted && row?.is_empty === true;
-    if (config.demo === true && !isDemo) throw new StartupError('DEMO is 1, but the database holds a real deployment. Use an empty database for a demonstration.');
+    if (config.demo === true && !isDemo)
+      throw new StartupError(
+        'DEMO is 1, but the database holds a real deployment. Use an empty database for a demonstration.',
+      );
     await settleMeta(tx, 'demo', isDemo);
     if (isDemo) return makeDemo(tx, isPublic);
     if (remembered === null) await furnish(tx);
@@ -75,7 +82,10 @@ export async function settleReal(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.query('select pg_advisory_xact_lock($1)', [SEED_LOCK]);
     const remembered = await readMeta(tx, 'demo');
-    if (remembered === true) throw new StartupError('The database holds a demonstration. Name the real deployment\'s with DATA_DIR or DATABASE_URL.');
+    if (remembered === true)
+      throw new StartupError(
+        "The database holds a demonstration. Name the real deployment's with DATA_DIR or DATABASE_URL.",
+      );
     if (remembered === null) await furnish(tx);
     await settleMeta(tx, 'demo', false);
   });
@@ -83,8 +93,16 @@ export async function settleReal(db: Database): Promise<void> {
 
 /** What any deployment starts with: the menus and permissions that the product knows, and roles to hold them. */
 async function furnish(tx: Db): Promise<void> {
-  const { rows: [row] } = await tx.query<{ is_bare: boolean }>('select not exists (select from resource) and not exists (select from role) as is_bare');
-  if (row?.is_bare === true) await seedRoles(tx, ROLES.filter(({ status }) => status === 'A'));
+  const {
+    rows: [row],
+  } = await tx.query<{ is_bare: boolean }>(
+    'select not exists (select from resource) and not exists (select from role) as is_bare',
+  );
+  if (row?.is_bare === true)
+    await seedRoles(
+      tx,
+      ROLES.filter(({ status }) => status === 'A'),
+    );
 }
 
 function stillDemo(config: Config, hasKnownPassword: boolean): Demonstration {
@@ -95,8 +113,9 @@ function stillDemo(config: Config, hasKnownPassword: boolean): Demonstration {
   if (hasKnownPassword && settings.length > 0) {
     throw new StartupError(
       'The database holds a demonstration with a password that everybody knows, ' +
-      `which is refused with ${settings.join(', ')}. ` +
-      'Use an empty database; with DEMO=1, it gets a demonstration with random passwords.');
+        `which is refused with ${settings.join(', ')}. ` +
+        'Use an empty database; with DEMO=1, it gets a demonstration with random passwords.',
+    );
   }
   if ((config.databaseUrl !== null || settings.length > 0) && config.demo !== true) {
     throw new StartupError('The database holds a demonstration: start with DEMO=1, or use an empty database.');

@@ -24,12 +24,20 @@ export function watchDisk({ disk, db, log, metrics }: DiskWatchOptions): DiskWat
   if (disk === null) return { isDiskFull: () => false, end: () => undefined };
   const registers = [metrics];
   new Gauge({
-    name: 'disk_free_bytes', help: 'Free space on the disk of DATA_DIR', registers,
-    collect() { this.set(disk.freeBytes); },
+    name: 'disk_free_bytes',
+    help: 'Free space on the disk of DATA_DIR',
+    registers,
+    collect() {
+      this.set(disk.freeBytes);
+    },
   });
   new Gauge({
-    name: 'disk_refusing_writes', help: '1 while messages, queries and files are refused because the disk is full', registers,
-    collect() { this.set(Number(disk.isFull)); },
+    name: 'disk_refusing_writes',
+    help: '1 while messages, queries and files are refused because the disk is full',
+    registers,
+    collect() {
+      this.set(Number(disk.isFull));
+    },
   });
   const tell = (): void => {
     const { freeBytes, isFull } = disk;

@@ -34,7 +34,10 @@ async function main(): Promise<void> {
     askedAtMs = performance.now();
     setTimeout(() => process.exit(1), END_WITHIN_MS).unref();
     interruption.abort();
-    end().then(() => process.exit(0), (error: unknown) => exitWith(error));
+    end().then(
+      () => process.exit(0),
+      (error: unknown) => exitWith(error),
+    );
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, endAndExit);
   whenNpmDies(endAndExit);
@@ -67,16 +70,25 @@ async function start(endings: Ending[], signal: AbortSignal): Promise<void> {
   await requireFreePort(config);
   // Before the database: a second start during the build must not hear that this one is running.
   const building = ensureBuilt(signal);
-  endings.push(() => building.then(() => undefined, () => undefined));
+  endings.push(() =>
+    building.then(
+      () => undefined,
+      () => undefined,
+    ),
+  );
   const webDir = await building;
-  const { db, disk, close } = await openStorage(config, (text) => { process.stderr.write(`${text}\n`); });
+  const { db, disk, close } = await openStorage(config, (text) => {
+    process.stderr.write(`${text}\n`);
+  });
   endings.push(close);
   const demo = await settleDemo(config, db);
   // At once: should anything fail from here on, nobody would ever learn them.
   if (demo !== null && demo.newPasswords !== null) print(newPasswordLines(demo.newPasswords));
   const app = await buildApp({ config, db, isDemo: demo !== null, disk, webDir, version: readVersion() });
   endings.push(() => app.drain());
-  const port = await app.listen().catch((error: unknown) => { throw explainListenError(error, config); });
+  const port = await app.listen().catch((error: unknown) => {
+    throw explainListenError(error, config);
+  });
   const { host } = config;
   print(announcementOf(`http://${host.includes(':') ? `[${host}]` : host}:${port}`, demo));
   if (disk?.isFull === true) process.stderr.write(`${disk.explain()}\n`);

@@ -43,7 +43,10 @@ export interface QueriesOptions {
  * Where the parts of the query service meet.
  * @returns ends its jobs
  */
-export function serveQueries(server: Server, { announcing, config, db, addresses, log, chats, allocation, takeover }: QueriesOptions): () => void {
+export function serveQueries(
+  server: Server,
+  { announcing, config, db, addresses, log, chats, allocation, takeover }: QueriesOptions,
+): () => void {
   const { announcer: notifier, core, onError } = announcing;
   const looks = createQueryLookService({ db });
   const expiry = createQueryExpiryService({ db, notifier, listeners: () => core.notifications.staffIds() });
@@ -54,13 +57,19 @@ export function serveQueries(server: Server, { announcing, config, db, addresses
     log: createQueryLogService({ db }),
     looks,
   });
-  customerQueryRoutes(server, { queries: createCustomerQueryService({ db, addresses, allocation, notifier, onError }) });
+  customerQueryRoutes(server, {
+    queries: createCustomerQueryService({ db, addresses, allocation, notifier, onError }),
+  });
   queryListRoutes(server, { lists: createQueryListService({ db }) });
   cardRoutes(server, { cards: createCardService({ db, publisher: announcing.announcer }) });
   inServiceRoutes(server, { inService: createInServiceService({ db, chats, queries: allocation, onError }) });
   querySettingsRoutes(server, { settings: createQuerySettingsService({ db, allocation, onError }) });
-  const endSearchJob = startQuerySearchJob(createQuerySearchService({ db }), (error) => log.error({ err: error }, 'queries were not made findable'));
-  const endQueryJob = startQueryJob({ allocation, expiry, looks, takeover }, config.timings.querySweepMs, (error) => log.error({ err: error }, 'queries were not looked through'));
+  const endSearchJob = startQuerySearchJob(createQuerySearchService({ db }), (error) =>
+    log.error({ err: error }, 'queries were not made findable'),
+  );
+  const endQueryJob = startQueryJob({ allocation, expiry, looks, takeover }, config.timings.querySweepMs, (error) =>
+    log.error({ err: error }, 'queries were not looked through'),
+  );
   return () => {
     endSearchJob();
     endQueryJob();

@@ -20,8 +20,16 @@ export interface ReportsOptions {
  * Where the parts of the reports meet.
  * @returns ends their job
  */
-export function serveReports(server: Server, { config: { timeZone, timings }, db, log, now }: ReportsOptions): () => void {
-  reportRoutes(server, { reports: createReportService({ db, timeZone, now }), exports: createReportExport({ db, timeZone }) });
+export function serveReports(
+  server: Server,
+  { config: { timeZone, timings }, db, log, now }: ReportsOptions,
+): () => void {
+  reportRoutes(server, {
+    reports: createReportService({ db, timeZone, now }),
+    exports: createReportExport({ db, timeZone }),
+  });
   const rollup = createReportRollupService({ db, zone: timeZone, now });
-  return startReportJob(rollup, timings.reportRollupMs, (error) => log.error({ err: error }, 'figures were not rolled up'));
+  return startReportJob(rollup, timings.reportRollupMs, (error) =>
+    log.error({ err: error }, 'figures were not rolled up'),
+  );
 }

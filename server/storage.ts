@@ -41,7 +41,9 @@ export async function openStorage(config: StorageConfig, report: Report): Promis
   try {
     const db = await openMigrated(embedded.address, report).catch(disk.rejectStart);
     return {
-      db, isEmbedded: true, disk,
+      db,
+      isEmbedded: true,
+      disk,
       close: async () => {
         await db.close();
         await close();
@@ -53,13 +55,21 @@ export async function openStorage(config: StorageConfig, report: Report): Promis
   }
 }
 
-interface Embedded { readonly lock: DataLock; readonly disk: DiskSpace; readonly embedded: EmbeddedDatabase }
+interface Embedded {
+  readonly lock: DataLock;
+  readonly disk: DiskSpace;
+  readonly embedded: EmbeddedDatabase;
+}
 
 async function lockAndStart({ dataDir, disk: limits }: StorageConfig, report: Report): Promise<Embedded> {
   try {
     const lock = await lockDataDir(dataDir);
     const disk = await openDiskSpace({ dataDir, limits });
-    return { lock, disk, embedded: await startEmbedded({ dataDir, durability: 'full', report }).catch(disk.rejectStart) };
+    return {
+      lock,
+      disk,
+      embedded: await startEmbedded({ dataDir, durability: 'full', report }).catch(disk.rejectStart),
+    };
   } catch (error) {
     throw explainFolderError(error, dataDir);
   }

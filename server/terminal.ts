@@ -9,7 +9,11 @@ export async function readHidden(question: string): Promise<string> {
     return first.done === true ? '' : first.value;
   }
   stdout.write(question);
-  const nowhere = new Writable({ write: (_chunk, _encoding, done) => { done(); } });
+  const nowhere = new Writable({
+    write: (_chunk, _encoding, done) => {
+      done();
+    },
+  });
   const terminal = createInterface({ input: stdin, output: nowhere, terminal: true });
   terminal.on('SIGINT', () => process.exit(130));
   const answer = await terminal.question('');

@@ -37,7 +37,11 @@ function parseRange(text: string): { readonly address: string; readonly prefix: 
   const [given = '', prefix] = text.split('/', 2);
   const address = plainAddress(given);
   const version = isIP(given.includes('%') || text.split('/').length > 2 ? '' : address);
-  return { address, version, prefix: prefix === undefined ? maxPrefix(version) : /^\d{1,3}$/.test(prefix) ? Number(prefix) : -1 };
+  return {
+    address,
+    version,
+    prefix: prefix === undefined ? maxPrefix(version) : /^\d{1,3}$/.test(prefix) ? Number(prefix) : -1,
+  };
 }
 
 function maxPrefix(version: number): number {

@@ -35,30 +35,49 @@ const storePart = <Props extends object>(load: () => Promise<(runtime: Runtime) 
     return { default: bind(loaded) };
   });
 
-const loadBackoffice = async () => (await import(/* webpackChunkName: "screens" */ './app/bindBackoffice.tsx')).bindBackoffice;
+const loadBackoffice = async () =>
+  (await import(/* webpackChunkName: "screens" */ './app/bindBackoffice.tsx')).bindBackoffice;
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('the page has no #root');
 createRoot(root).render(
   <StrictMode>
     <App
-      port={createLoginPort({ loadRuntime, mayBeSignedIn, onSubmitted: () => { loadBackoffice().catch(() => undefined); } })}
+      port={createLoginPort({
+        loadRuntime,
+        mayBeSignedIn,
+        onSubmitted: () => {
+          loadBackoffice().catch(() => undefined);
+        },
+      })}
       config={readAppConfig(document)}
       navigator={navigator}
-      onMove={(place: NavigationState) => { loadRuntime().then(({ moveTo }) => moveTo(place), () => undefined); }}
+      onMove={(place: NavigationState) => {
+        loadRuntime().then(
+          ({ moveTo }) => moveTo(place),
+          () => undefined,
+        );
+      }}
       onReload={() => location.reload()}
       Backoffice={storePart(loadBackoffice)}
-      ToastLayer={storePart(async () => (await import(/* webpackChunkName: "store" */ './app/bindToastLayer.tsx')).bindToastLayer)}
+      ToastLayer={storePart(
+        async () => (await import(/* webpackChunkName: "store" */ './app/bindToastLayer.tsx')).bindToastLayer,
+      )}
     />
   </StrictMode>,
 );
 
 // A change that does not come by here is applied by components themselves, or loads the page again.
 if (process.env.HOT_PAGES === '1') {
-  import.meta.webpackHot?.accept(['./app/runtime.ts', './app/bindBackoffice.tsx', './app/bindToastLayer.tsx', './app/hot/applyChange.ts'], () => {
-    Promise.all([import('./app/hot/applyChange.ts'), loadRuntime()])
-      .then(([{ applyChange }, running]) => applyChange(running, { tokens, navigator }))
-      .then((isApplied) => { if (!isApplied) location.reload(); })
-      .catch(() => location.reload());
-  });
+  import.meta.webpackHot?.accept(
+    ['./app/runtime.ts', './app/bindBackoffice.tsx', './app/bindToastLayer.tsx', './app/hot/applyChange.ts'],
+    () => {
+      Promise.all([import('./app/hot/applyChange.ts'), loadRuntime()])
+        .then(([{ applyChange }, running]) => applyChange(running, { tokens, navigator }))
+        .then((isApplied) => {
+          if (!isApplied) location.reload();
+        })
+        .catch(() => location.reload());
+    },
+  );
 }

@@ -1,5 +1,16 @@
 import { execFileSync } from 'node:child_process';
-import { accessSync, constants, createReadStream, createWriteStream, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  createReadStream,
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress } from 'node:zlib';
@@ -8,7 +19,14 @@ import { CACHE_DIR, ROOT } from './paths.ts';
 /** npm's browsers are programs for this platform. */
 const IS_NPM_PLATFORM = process.platform === 'linux' && process.arch === 'x64';
 /** The headless shell draws no windows, which saves a third of the processor time. */
-const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
+const NAMES = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+  'chrome',
+];
 const FIREFOX_NAMES = ['firefox-esr', 'firefox'];
 const FIREFOX_PLACES = [
   '/usr/lib/firefox-esr/firefox-esr',
@@ -86,7 +104,11 @@ function debianBrowser(): string | null {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   try {
     execFileSync('apt-get', ['update', '-q'], { env, stdio: 'ignore', timeout: 120_000 });
-    execFileSync('apt-get', ['install', '-qy', '--no-install-recommends', 'chromium-headless-shell'], { env, stdio: 'ignore', timeout: 600_000 });
+    execFileSync('apt-get', ['install', '-qy', '--no-install-recommends', 'chromium-headless-shell'], {
+      env,
+      stdio: 'ignore',
+      timeout: 600_000,
+    });
   } catch {
     return null;
   }
@@ -97,7 +119,11 @@ function debianBrowser(): string | null {
 async function npmBrowser(): Promise<string | null> {
   if (!IS_NPM_PLATFORM || !existsSync(path.join(ROOT, 'node_modules', '@sparticuz', 'chromium'))) return null;
   const home = await unpackedOnce('@sparticuz/chromium', async (archives, dir) => {
-    for (const [archive, folder] of [['fonts', 'fonts'], ['swiftshader', '.'], ['al2023', 'al2023']] as const) {
+    for (const [archive, folder] of [
+      ['fonts', 'fonts'],
+      ['swiftshader', '.'],
+      ['al2023', 'al2023'],
+    ] as const) {
       await unpack(path.join(archives, `${archive}.tar.br`), path.join(dir, folder));
     }
     writeLauncher(dir, '$(dirname "$0")');
@@ -109,7 +135,9 @@ async function npmBrowser(): Promise<string | null> {
 export async function findOldestChromium(): Promise<string | null> {
   const browser = await npmBrowser();
   if (browser === null) return null;
-  const home = await unpackedOnce('chromium-oldest', async (_archives, dir) => { writeLauncher(dir, path.dirname(browser)); });
+  const home = await unpackedOnce('chromium-oldest', async (_archives, dir) => {
+    writeLauncher(dir, path.dirname(browser));
+  });
   return runningProgram(path.join(home, 'chromium'));
 }
 
@@ -151,7 +179,10 @@ async function unpack(archive: string, dir: string): Promise<void> {
  * A folder of the checkout's cache with what `@sparticuz/chromium` in this version brings. Several processes may fill it at once:
  * the first one's stays.
  */
-async function unpackedOnce(packageName: string, addRest: (archives: string, dir: string) => Promise<void>): Promise<string> {
+async function unpackedOnce(
+  packageName: string,
+  addRest: (archives: string, dir: string) => Promise<void>,
+): Promise<string> {
   const brought = path.join(ROOT, 'node_modules', packageName);
   const version = /"version": "([^"]+)"/.exec(readFileSync(path.join(brought, 'package.json'), 'utf8'))?.[1];
   const home = path.join(CACHE_DIR, 'browsers', `chromium-${version ?? 'unknown'}`);

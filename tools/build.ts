@@ -14,10 +14,12 @@ async function build(isQuiet: boolean): Promise<boolean> {
   const hash = sourcesHash();
   const fresh = unfinished(process.pid);
   // Who waits for a quiet build removes it, so that one can be ended at once.
-  const stopListening = isQuiet ? () => undefined : onInterruption(() => {
-    rmSync(fresh, { recursive: true, force: true });
-    process.exit(1);
-  });
+  const stopListening = isQuiet
+    ? () => undefined
+    : onInterruption(() => {
+        rmSync(fresh, { recursive: true, force: true });
+        process.exit(1);
+      });
   try {
     const stats = await bundle(fresh, 'production', true);
     const { lines, isWithinBudget } = report(stats, fresh);

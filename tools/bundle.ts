@@ -7,7 +7,11 @@ import { showProgress } from './buildProgress.ts';
  * Builds all pages into `outputDir`.
  * @throws with webpack's own words when a source does not compile
  */
-export async function bundle(outputDir: string, mode: 'production' | 'development' = 'production', hasProgress = false): Promise<MultiStats> {
+export async function bundle(
+  outputDir: string,
+  mode: 'production' | 'development' = 'production',
+  hasProgress = false,
+): Promise<MultiStats> {
   const compiler = webpack(pagesConfig({ outputDir, mode, buildId: buildIdNow() }));
   if (hasProgress) showProgress(compiler);
   const stats = await new Promise<MultiStats>((resolve, reject) => {

@@ -128,7 +128,9 @@ async function main(): Promise<void> {
   await pages.start();
   await built;
   await server.start();
-  onChange(['server', 'contract'], async () => { await server.start(); });
+  onChange(['server', 'contract'], async () => {
+    await server.start();
+  });
   // A worker that runs cannot be changed.
   onChange(['workers', 'contract'], async () => {
     await compilerIdle(compiler);

@@ -19,7 +19,8 @@ export async function generate(): Promise<ReadonlyMap<string, string>> {
   files.set('contract/chat/gen/chat.js', codec.script);
   files.set('contract/chat/gen/chat.d.ts', codec.types);
   for (const [resource, calls] of Object.entries(CALLS_BY_RESOURCE)) {
-    for (const [name, call] of Object.entries(calls)) files.set(`contract/http/gen/${resource}/${name}.js`, clientCall(name, call));
+    for (const [name, call] of Object.entries(calls))
+      files.set(`contract/http/gen/${resource}/${name}.js`, clientCall(name, call));
     files.set(`contract/http/gen/${resource}.js`, clientCalls(resource, calls));
     files.set(`contract/http/gen/${resource}.d.ts`, clientTypes(resource, calls));
   }
@@ -56,7 +57,9 @@ function clientCall(name: string, call: Call): string {
 }
 
 function clientCalls(resource: string, calls: Readonly<Record<string, Call>>): string {
-  return `${GENERATED}\n${Object.keys(calls).map((name) => `export { ${name} } from './${resource}/${name}.js';\n`).join('')}`;
+  return `${GENERATED}\n${Object.keys(calls)
+    .map((name) => `export { ${name} } from './${resource}/${name}.js';\n`)
+    .join('')}`;
 }
 
 function clientTypes(resource: string, calls: Readonly<Record<string, Call>>): string {
@@ -65,7 +68,8 @@ function clientTypes(resource: string, calls: Readonly<Record<string, Call>>): s
     return `export declare const ${name}: ClientCall<RequestOf<${declared}>, ResponseOf<${declared}>>;\n`;
   });
   const imports =
-    "import type { ClientCall, RequestOf, ResponseOf } from '../call.ts';\n" + `import type * as declared from '../${resource}.ts';\n`;
+    "import type { ClientCall, RequestOf, ResponseOf } from '../call.ts';\n" +
+    `import type * as declared from '../${resource}.ts';\n`;
   return `${GENERATED}${imports}\n${parts.join('')}`;
 }
 
@@ -78,10 +82,12 @@ function compiledCheck(name: string, { response }: Call): { definitions: string;
   const unique = (code: string) => code.replace(/\bcheck_(\d+)\b/g, `${name}_check_$1`);
   const definitions = unique(functions.join('\n')).replace(/\bExternal\[(\d+)\]/g, (_, index) => {
     const pattern: unknown = external.variables[Number(index)];
-    if (!(pattern instanceof RegExp)) throw new Error(`${name}: a response may be checked by patterns, not by code of the schema library`);
+    if (!(pattern instanceof RegExp))
+      throw new Error(`${name}: a response may be checked by patterns, not by code of the schema library`);
     return String(pattern);
   });
-  if (/\b(?:Guard|Hashing|CheckContext)\b/.test(definitions)) throw new Error(`${name}: the check needs the schema library at run time`);
+  if (/\b(?:Guard|Hashing|CheckContext)\b/.test(definitions))
+    throw new Error(`${name}: the check needs the schema library at run time`);
   return { definitions, entry: unique(entry) };
 }
 

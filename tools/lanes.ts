@@ -18,7 +18,9 @@ export type Ending<R> = { readonly result: R } | { readonly blockedBy: string };
  * @throws when a job waits for one that does not exist
  */
 export async function runInLanes<R>(
-  jobs: readonly Job<R>[], lanes: number, onEnd: (job: Job<R>, ending: Ending<R>) => boolean,
+  jobs: readonly Job<R>[],
+  lanes: number,
+  onEnd: (job: Job<R>, ending: Ending<R>) => boolean,
 ): Promise<void> {
   const awaited = new Set(jobs.map(({ after }) => after));
   const rank = ({ name, seconds }: Job<R>): number => (awaited.has(name) ? Infinity : seconds);

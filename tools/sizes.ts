@@ -36,7 +36,10 @@ export function report(stats: MultiStats, outputDir: string): Report {
   const sizeOf = (names: readonly string[], beside: readonly string[] = []) => {
     const there = new Set(beside.flatMap((name) => groups.get(name) ?? []));
     const assets = new Set(names.flatMap((name) => groups.get(name) ?? []).filter((asset) => !there.has(asset)));
-    return [...assets].reduce((sum, asset) => sum + gzipSync(readFileSync(path.join(outputDir, asset)), { level: 9 }).length, 0);
+    return [...assets].reduce(
+      (sum, asset) => sum + gzipSync(readFileSync(path.join(outputDir, asset)), { level: 9 }).length,
+      0,
+    );
   };
 
   const verdicts = BUDGETS.map(({ name, chunks, beside, maxBytes }) => {
@@ -52,7 +55,15 @@ export function report(stats: MultiStats, outputDir: string): Report {
       'kB gzip, style sheets included',
       ...verdicts.map(({ line }) => line),
       'each chunk, beside those of everyone who is signed in',
-      ...others.map((name) => row(`  ${name}`, sizeOf([name], SIGNED_IN.filter((there) => there !== name)))),
+      ...others.map((name) =>
+        row(
+          `  ${name}`,
+          sizeOf(
+            [name],
+            SIGNED_IN.filter((there) => there !== name),
+          ),
+        ),
+      ),
     ],
     isWithinBudget: verdicts.every(({ isKept }) => isKept),
   };
@@ -60,8 +71,17 @@ export function report(stats: MultiStats, outputDir: string): Report {
 
 /** Scripts and style sheets that loading an entry or a named dynamic import brings, those it shares with others included. */
 function assetsByChunkName({ stats }: MultiStats): ReadonlyMap<string, readonly string[]> {
-  const groups = stats.flatMap((build) => Object.entries(build.toJson({ all: false, chunkGroups: true, chunkGroupMaxAssets: Infinity }).namedChunkGroups ?? {}));
-  return new Map(groups.map(([name, { assets = [] }]) => [name, assets.map((asset) => asset.name).filter((asset) => /\.(?:js|css)$/.test(asset))]));
+  const groups = stats.flatMap((build) =>
+    Object.entries(
+      build.toJson({ all: false, chunkGroups: true, chunkGroupMaxAssets: Infinity }).namedChunkGroups ?? {},
+    ),
+  );
+  return new Map(
+    groups.map(([name, { assets = [] }]) => [
+      name,
+      assets.map((asset) => asset.name).filter((asset) => /\.(?:js|css)$/.test(asset)),
+    ]),
+  );
 }
 
 function row(name: string, bytes: number, verdict = ''): string {

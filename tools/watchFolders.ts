@@ -16,13 +16,20 @@ export function watchFolders(folders: readonly string[], onChange: (file: string
         watchNew();
         onChange(name === null ? folder : `${folder}/${name}`);
       });
-      watcher.on('error', () => { watched.delete(folder); });
+      watcher.on('error', () => {
+        watched.delete(folder);
+      });
     }
   };
   watchNew();
 }
 
 function foldersIn(folder: string): readonly string[] {
-  const inside = readdirSync(path.join(ROOT, folder), { recursive: true, withFileTypes: true }).filter((entry) => entry.isDirectory());
-  return [folder, ...inside.map(({ parentPath, name }) => path.relative(ROOT, path.join(parentPath, name)).replaceAll(path.sep, '/'))];
+  const inside = readdirSync(path.join(ROOT, folder), { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isDirectory(),
+  );
+  return [
+    folder,
+    ...inside.map(({ parentPath, name }) => path.relative(ROOT, path.join(parentPath, name)).replaceAll(path.sep, '/')),
+  ];
 }

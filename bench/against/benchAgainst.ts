@@ -41,8 +41,12 @@ export async function benchAgainst({ name, args, commit, ownBench, rounds }: Aga
   }
   const compared = compare(pairs);
   if (compared.length === 0) throw new Error(`${name} printed no figures that can be compared`);
-  console.log(`\n${machine()}, ${load}. Median (least–most) of ${rounds} turns.\n\n${table(HEAD, compared.map(rowOf))}`);
-  console.log('\nFaster, slower: each turn here lies beyond each turn there. What is not ours shows what the machine does.');
+  console.log(
+    `\n${machine()}, ${load}. Median (least–most) of ${rounds} turns.\n\n${table(HEAD, compared.map(rowOf))}`,
+  );
+  console.log(
+    '\nFaster, slower: each turn here lies beyond each turn there. What is not ours shows what the machine does.',
+  );
 }
 
 async function runTurn(dir: string, args: readonly string[], signal: AbortSignal): Promise<Figures> {

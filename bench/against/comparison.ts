@@ -5,7 +5,10 @@ import { figure } from '../support/table.ts';
 export type Figures = ReadonlyMap<string, number>;
 
 /** The figures of two turns that ran one after the other. */
-export interface Pair { readonly here: Figures; readonly there: Figures }
+export interface Pair {
+  readonly here: Figures;
+  readonly there: Figures;
+}
 
 export type Word = 'faster' | 'slower' | 'same within the spread' | 'too few turns';
 
@@ -44,7 +47,10 @@ export function figuresOf(output: string): Figures {
 function rowFigures(head: readonly string[], cells: readonly string[]): readonly (readonly [string, number])[] {
   const firstFigure = cells.findIndex((cell, column) => column > 0 && NUMBER.test(cell));
   if (firstFigure === -1) return [];
-  const row = cells.slice(0, firstFigure).filter((cell) => cell !== '–').join(', ');
+  const row = cells
+    .slice(0, firstFigure)
+    .filter((cell) => cell !== '–')
+    .join(', ');
   return cells.flatMap((cell, column) => {
     const [digits] = NUMBER.exec(cell) ?? [];
     if (column < firstFigure || digits === undefined) return [];
@@ -63,7 +69,10 @@ function isRule(line: string): boolean {
 }
 
 function cellsOf(line: string): readonly string[] {
-  return line.split('|').slice(1, -1).map((cell) => cell.trim());
+  return line
+    .split('|')
+    .slice(1, -1)
+    .map((cell) => cell.trim());
 }
 
 /** Every figure that both versions print, in this version's order. Numbers that never change, as counts of rows, are left out. */

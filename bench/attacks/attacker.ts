@@ -43,10 +43,13 @@ async function control({ port, bytes, seconds }: AskedControl): Promise<number> 
   return written;
 }
 
-answerQuestions(async (question: AttackerQuestion): Promise<AttackerAnswer> => {
-  if (question.type === 'attack') return { bytes: await attack(question) };
-  if (question.type === 'control') return { bytes: await control(question) };
-  gang?.end();
-  gang = null;
-  return { bytes: 0 };
-}, async () => undefined);
+answerQuestions(
+  async (question: AttackerQuestion): Promise<AttackerAnswer> => {
+    if (question.type === 'attack') return { bytes: await attack(question) };
+    if (question.type === 'control') return { bytes: await control(question) };
+    gang?.end();
+    gang = null;
+    return { bytes: 0 };
+  },
+  async () => undefined,
+);

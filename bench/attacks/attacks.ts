@@ -34,9 +34,11 @@ export const ATTACKS = {
     tickMs: 20,
     tick: (gang, [first, ...others]) => {
       gang.keep(others.slice(0, SOCKETS), (socket) => {
-        for (let sent = 0; sent < FRAMES_A_TICK; sent += 1) socket.send(encodePackets([foreignMarks(FRAME_ENTRIES_MAX)]));
+        for (let sent = 0; sent < FRAMES_A_TICK; sent += 1)
+          socket.send(encodePackets([foreignMarks(FRAME_ENTRIES_MAX)]));
       });
-      if (first !== undefined) gang.keepAs('thousands', first, (socket) => socket.send(encodePackets([foreignMarks(4_000)])));
+      if (first !== undefined)
+        gang.keepAs('thousands', first, (socket) => socket.send(encodePackets([foreignMarks(4_000)])));
     },
   },
   'thousands of frames before login': {
@@ -47,9 +49,10 @@ export const ATTACKS = {
   'fragments of one byte': {
     metric: 'chat_peers_disconnected_total{cause="fragments"}',
     tickMs: 20,
-    tick: (gang, attackers) => gang.keep(attackers.slice(0, SOCKETS), (socket) => {
-      for (let sent = 0; sent < FRAMES_A_TICK; sent += 1) socket.send(FRAGMENT, { fin: false });
-    }),
+    tick: (gang, attackers) =>
+      gang.keep(attackers.slice(0, SOCKETS), (socket) => {
+        for (let sent = 0; sent < FRAMES_A_TICK; sent += 1) socket.send(FRAGMENT, { fin: false });
+      }),
   },
   '1,000 sockets of one customer': {
     metric: 'chat_sockets_refused_total{limit="customer"}',
@@ -61,9 +64,10 @@ export const ATTACKS = {
   'a flood of frames': {
     metric: 'chat_peers_disconnected_total{cause="flood"}',
     tickMs: 20,
-    tick: (gang, attackers) => gang.keep(attackers.slice(0, SOCKETS), (socket, { chatId }) => {
-      for (let sent = 0; sent < FRAMES_A_TICK; sent += 1) socket.send(encodePackets([send(chatId, SPAM)]));
-    }),
+    tick: (gang, attackers) =>
+      gang.keep(attackers.slice(0, SOCKETS), (socket, { chatId }) => {
+        for (let sent = 0; sent < FRAMES_A_TICK; sent += 1) socket.send(encodePackets([send(chatId, SPAM)]));
+      }),
   },
   'readers that read nothing': {
     metric: 'chat_peers_disconnected_total{cause="slowReader"}',

@@ -44,7 +44,9 @@ interface Stage {
   readonly attacker: Child<AttackerQuestion, AttackerAnswer>;
 }
 
-interface AttackOptions extends BenchOptions { readonly only: string }
+interface AttackOptions extends BenchOptions {
+  readonly only: string;
+}
 
 /**
  * Attacks on sockets next to normal customers, each compared with as many bytes to an idle process.
@@ -52,7 +54,9 @@ interface AttackOptions extends BenchOptions { readonly only: string }
  */
 export async function benchAttacks({ rounds, seconds, only }: AttackOptions): Promise<boolean> {
   const names = attackNames().filter((name) => name.includes(only));
-  console.log(`attacks: ${AGENTS * CUSTOMERS_EACH} customers, ${PER_SECOND} messages/s; ${rounds} rounds of ${seconds} s`);
+  console.log(
+    `attacks: ${AGENTS * CUSTOMERS_EACH} customers, ${PER_SECOND} messages/s; ${rounds} rounds of ${seconds} s`,
+  );
   const load = loadNow();
   const product = startChild<ProductQuestion, ProductAnswer>('support/productServer.ts');
   const sink = startChild<object, { readonly port: number }>('attacks/sink.ts');
@@ -81,7 +85,9 @@ async function measure(stage: Stage, name: AttackName, { rounds, seconds }: Benc
   const countedBefore = await counter(target.url, ATTACKS[name].metric);
   let rssMib = 0;
   let bytes = 0;
-  const watch = setInterval(() => { rssMib = Math.max(rssMib, residentMib(serverPid)); }, RSS_EVERY_MS);
+  const watch = setInterval(() => {
+    rssMib = Math.max(rssMib, residentMib(serverPid));
+  }, RSS_EVERY_MS);
   for (let round = 0; round < rounds; round += 1) {
     await normal.ask({ type: 'look' });
     const attack = await attacker.ask({ type: 'attack', attack: name, target, seconds });
@@ -95,7 +101,7 @@ async function measure(stage: Stage, name: AttackName, { rounds, seconds }: Benc
   await attacker.ask({ type: 'end' });
   clearInterval(watch);
   await wait(REST_MS);
-  const counted = await counter(target.url, ATTACKS[name].metric) - countedBefore;
+  const counted = (await counter(target.url, ATTACKS[name].metric)) - countedBefore;
   console.log(`  ${name}: done`);
   return { name, p99: percentile(attacked, 0.99), controlP99: percentile(controlled, 0.99), rssMib, counted, bytes };
 }
@@ -107,7 +113,16 @@ function report(results: readonly Result[], load: string): boolean {
     return [name, ...times, figure(rssMib), figure(bytes / 1024), figure(counted), isKept(result) ? '✓' : '✗'];
   });
   console.log(`\n${machine()}, ${load}\n`);
-  const head = ['attack', 'p99 ms', 'control ms', 'ratio', 'server MiB', 'KiB sent', 'counted', `≤ ${RATIO_MAX}, ${RSS_MAX_MIB} MiB`];
+  const head = [
+    'attack',
+    'p99 ms',
+    'control ms',
+    'ratio',
+    'server MiB',
+    'KiB sent',
+    'counted',
+    `≤ ${RATIO_MAX}, ${RSS_MAX_MIB} MiB`,
+  ];
   console.log(table(head, rows));
   console.log(`\n${results.map(({ name }) => `${name}: ${ATTACKS[name].metric}`).join('\n')}`);
   return results.every(isKept);
@@ -120,7 +135,12 @@ function isKept({ p99, controlP99, rssMib, counted }: Result): boolean {
 /** One counter of the server as it is now. */
 async function counter(url: string, metric: string): Promise<number> {
   const text = await (await fetch(`${url}/metrics`)).text();
-  return Number(text.split('\n').find((line) => line.startsWith(`${metric} `))?.slice(metric.length) ?? 0);
+  return Number(
+    text
+      .split('\n')
+      .find((line) => line.startsWith(`${metric} `))
+      ?.slice(metric.length) ?? 0,
+  );
 }
 
 async function peopleOf(url: string, agents: readonly SeededAgent[]): Promise<readonly Agent[]> {

@@ -5,7 +5,10 @@ import { CLIENT_VERSION } from '../../contract/chat/version.ts';
 import { BODY_TO_CLIENT_MAX_BYTES, CHAT_SOCKET_PATH } from '../../contract/constants.ts';
 import type { Pair } from './people.ts';
 
-interface Member { readonly socket: WebSocket; isReady: boolean }
+interface Member {
+  readonly socket: WebSocket;
+  isReady: boolean;
+}
 
 /** An attacker reads what the server says up to this much behind; more would slow its own process down. */
 const UNSENT_MAX_BYTES = 1024 * 1024;

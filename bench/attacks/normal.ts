@@ -44,7 +44,9 @@ async function connectAgent(url: string, login: Pair['customer']): Promise<void>
 
 function hear(socket: WebSocket, take: (packet: Packet) => void): void {
   socket.on('message', (data: Buffer) => decodePackets(data, BODY_TO_CLIENT_MAX_BYTES).forEach(take));
-  socket.on('close', (code) => { throw new Error(`somebody who does nothing wrong was disconnected with ${code}`); });
+  socket.on('close', (code) => {
+    throw new Error(`somebody who does nothing wrong was disconnected with ${code}`);
+  });
 }
 
 function say(socket: WebSocket, chatId: string, clientMsgId: string): void {
@@ -78,14 +80,17 @@ function look(): NormalAnswer {
   return { latenciesMs: withUnanswered };
 }
 
-answerQuestions(async (question: NormalQuestion): Promise<NormalAnswer> => {
-  if (question.type === 'connect') {
-    const { url, agents, perSecond } = question;
-    for (const { login, pairs } of agents) {
-      await connectAgent(url, login);
-      for (const pair of pairs) await connectCustomer(url, pair);
+answerQuestions(
+  async (question: NormalQuestion): Promise<NormalAnswer> => {
+    if (question.type === 'connect') {
+      const { url, agents, perSecond } = question;
+      for (const { login, pairs } of agents) {
+        await connectAgent(url, login);
+        for (const pair of pairs) await connectCustomer(url, pair);
+      }
+      pace(perSecond);
     }
-    pace(perSecond);
-  }
-  return look();
-}, async () => undefined);
+    return look();
+  },
+  async () => undefined,
+);

@@ -9,10 +9,15 @@ export type NormalQuestion =
   | { readonly type: 'look' };
 
 /** From a customer's send to its acknowledgement, in milliseconds. One without it counts as long as it has waited. */
-export interface NormalAnswer { readonly latenciesMs: readonly number[] }
+export interface NormalAnswer {
+  readonly latenciesMs: readonly number[];
+}
 
 /** Attackers are customers of the same product. */
-export interface Target { readonly url: string; readonly attackers: readonly Pair[] }
+export interface Target {
+  readonly url: string;
+  readonly attackers: readonly Pair[];
+}
 
 export type AttackerQuestion =
   | { readonly type: 'attack'; readonly attack: AttackName; readonly target: Target; readonly seconds: number }
@@ -21,4 +26,6 @@ export type AttackerQuestion =
   /** Closes what the last attack has left open. */
   | { readonly type: 'end' };
 
-export interface AttackerAnswer { readonly bytes: number }
+export interface AttackerAnswer {
+  readonly bytes: number;
+}

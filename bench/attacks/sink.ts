@@ -9,11 +9,16 @@ const server = createServer((socket) => {
   socket.resume();
 });
 
-answerQuestions(async (): Promise<{ readonly port: number }> => {
-  if (!server.listening) {
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-  }
-  const address = server.address();
-  return { port: typeof address === 'object' && address !== null ? address.port : 0 };
-}, async () => { server.close(); });
+answerQuestions(
+  async (): Promise<{ readonly port: number }> => {
+    if (!server.listening) {
+      server.listen(0, '127.0.0.1');
+      await once(server, 'listening');
+    }
+    const address = server.address();
+    return { port: typeof address === 'object' && address !== null ? address.port : 0 };
+  },
+  async () => {
+    server.close();
+  },
+);

@@ -21,8 +21,14 @@ const PACED: readonly ContestantName[] = [OURS, SOCKET_IO];
 /** What the product design asks of our processor time, server and database together, in microseconds a message. */
 const OUR_MICROS_MAX = 45;
 
-interface Round { readonly perSecond: number; readonly micros: number }
-interface Paced { readonly p50: number; readonly p99: number }
+interface Round {
+  readonly perSecond: number;
+  readonly micros: number;
+}
+interface Paced {
+  readonly p50: number;
+  readonly p99: number;
+}
 
 interface Result {
   readonly rounds: Round[];
@@ -31,7 +37,9 @@ interface Result {
 
 /** The chat path beside its peers, in turns within one run; prints the table and which targets are reached. */
 export async function benchChat({ rounds, seconds }: BenchOptions): Promise<void> {
-  console.log(`chat: ${PAIRS} customers to ${PAIRS} agents, texts of 64 to 300 B, ${WINDOW} on their way in each pair; median of ${rounds} rounds of ${seconds} s in turns`);
+  console.log(
+    `chat: ${PAIRS} customers to ${PAIRS} agents, texts of 64 to 300 B, ${WINDOW} on their way in each pair; median of ${rounds} rounds of ${seconds} s in turns`,
+  );
   const load = loadNow();
   const contestants = await startContestants();
   const results = new Map<ContestantName, Result>(contestants.map(({ name }) => [name, { rounds: [], paced: [] }]));
@@ -74,27 +82,64 @@ async function pace({ load }: Contestant, seconds: number): Promise<Paced> {
 }
 
 function report(contestants: readonly Contestant[], results: ReadonlyMap<ContestantName, Result>, load: string): void {
-  const perSecond = (name: ContestantName): number => median((results.get(name)?.rounds ?? []).map((round) => round.perSecond));
-  const micros = (name: ContestantName): number => median((results.get(name)?.rounds ?? []).map((round) => round.micros));
-  const paced = (name: ContestantName, which: keyof Paced): number => median((results.get(name)?.paced ?? []).map((one) => one[which]));
+  const perSecond = (name: ContestantName): number =>
+    median((results.get(name)?.rounds ?? []).map((round) => round.perSecond));
+  const micros = (name: ContestantName): number =>
+    median((results.get(name)?.rounds ?? []).map((round) => round.micros));
+  const paced = (name: ContestantName, which: keyof Paced): number =>
+    median((results.get(name)?.paced ?? []).map((one) => one[which]));
   /** Round by round, so that a machine that slows down meanwhile slows both. */
   const ratio = (one: ContestantName, other: ContestantName): number => {
     const others = results.get(other)?.rounds ?? [];
-    return median((results.get(one)?.rounds ?? []).map((round, index) => round.perSecond / (others[index]?.perSecond ?? Number.NaN)));
+    return median(
+      (results.get(one)?.rounds ?? []).map(
+        (round, index) => round.perSecond / (others[index]?.perSecond ?? Number.NaN),
+      ),
+    );
   };
   const rows = contestants.map(({ name }) => [
-    name, figure(perSecond(name)), figure(ratio(name, RAW), 2), figure(ratio(name, SOCKET_IO), 2), figure(micros(name), 1),
-    figure(paced(name, 'p50'), 1), figure(paced(name, 'p99'), 1),
+    name,
+    figure(perSecond(name)),
+    figure(ratio(name, RAW), 2),
+    figure(ratio(name, SOCKET_IO), 2),
+    figure(micros(name), 1),
+    figure(paced(name, 'p50'), 1),
+    figure(paced(name, 'p99'), 1),
   ]);
   console.log(`\n${machine()}, ${load}; ${[...new Set(contestants.flatMap(({ versions }) => versions))].join(', ')}\n`);
-  console.log(table(['server', 'messages/s', '× raw ws', '× socket.io', 'server CPU µs a message', `p50 ms at ${PACE_PER_SECOND}/s`, 'p99 ms'], [...rows, ejabberdRow()]));
-  console.log(`\nTarget 1\n${targetLines([
-    { what: 'relay of our frames, × socket.io', value: ratio(FRAMES, SOCKET_IO), wanted: { atLeast: 2.5 } },
-    { what: 'relay of our frames, × raw ws', value: ratio(FRAMES, RAW), wanted: { atLeast: 0.8 } },
-    { what: 'durable, whole path, × socket.io that stores nothing', value: ratio(OURS, SOCKET_IO), wanted: { atLeast: 0.75 } },
-    { what: 'durable, × one INSERT a message', value: ratio(OURS, INSERT), wanted: { atLeast: 3.5 } },
-    { what: 'durable, processor time a message, database included', value: micros(OURS), wanted: { atMost: OUR_MICROS_MAX }, digits: 1, unit: ' µs' },
-  ])}\n${ejabberd() === null ? '– ejabberd: not installed here' : '– ejabberd: installed, but this bench does not speak to it'}`);
+  console.log(
+    table(
+      [
+        'server',
+        'messages/s',
+        '× raw ws',
+        '× socket.io',
+        'server CPU µs a message',
+        `p50 ms at ${PACE_PER_SECOND}/s`,
+        'p99 ms',
+      ],
+      [...rows, ejabberdRow()],
+    ),
+  );
+  console.log(
+    `\nTarget 1\n${targetLines([
+      { what: 'relay of our frames, × socket.io', value: ratio(FRAMES, SOCKET_IO), wanted: { atLeast: 2.5 } },
+      { what: 'relay of our frames, × raw ws', value: ratio(FRAMES, RAW), wanted: { atLeast: 0.8 } },
+      {
+        what: 'durable, whole path, × socket.io that stores nothing',
+        value: ratio(OURS, SOCKET_IO),
+        wanted: { atLeast: 0.75 },
+      },
+      { what: 'durable, × one INSERT a message', value: ratio(OURS, INSERT), wanted: { atLeast: 3.5 } },
+      {
+        what: 'durable, processor time a message, database included',
+        value: micros(OURS),
+        wanted: { atMost: OUR_MICROS_MAX },
+        digits: 1,
+        unit: ' µs',
+      },
+    ])}\n${ejabberd() === null ? '– ejabberd: not installed here' : '– ejabberd: installed, but this bench does not speak to it'}`,
+  );
 }
 
 function ejabberd(): string | null {
@@ -103,5 +148,13 @@ function ejabberd(): string | null {
 }
 
 function ejabberdRow(): readonly string[] {
-  return [`ejabberd: ${ejabberd() === null ? 'not installed' : 'installed, not measured'}`, '–', '–', '–', '–', '–', '–'];
+  return [
+    `ejabberd: ${ejabberd() === null ? 'not installed' : 'installed, not measured'}`,
+    '–',
+    '–',
+    '–',
+    '–',
+    '–',
+    '–',
+  ];
 }

@@ -33,10 +33,15 @@ export type ContestantName = keyof typeof RELAYS | typeof OURS;
 /** Starts all of them. */
 export async function startContestants(): Promise<readonly Contestant[]> {
   const contestants: Contestant[] = [];
-  for (const [name, { dialect, file }] of Object.entries(RELAYS) as [keyof typeof RELAYS, { dialect: DialectName; file: string }][]) {
+  for (const [name, { dialect, file }] of Object.entries(RELAYS) as [
+    keyof typeof RELAYS,
+    { dialect: DialectName; file: string },
+  ][]) {
     const server = startChild<object, ServerReady>(`chat/servers/${file}.ts`);
     const { url, versions } = await server.ask({});
-    contestants.push(await withLoad({ name, versions, serverPid: server.pid, stop: server.stop }, { dialect, url, pairs: ANYBODY }));
+    contestants.push(
+      await withLoad({ name, versions, serverPid: server.pid, stop: server.stop }, { dialect, url, pairs: ANYBODY }),
+    );
   }
   return [...contestants, await startOurs()];
 }
@@ -53,18 +58,31 @@ const ANYBODY: readonly Pair[] = Array.from({ length: PAIRS }, (_, index) => {
 
 async function startOurs(): Promise<Contestant> {
   const server = startChild<ProductQuestion, ProductAnswer>('support/productServer.ts');
-  const { url, agents, database } = await server.ask({ seed: { agents: PAIRS, chatsEach: 1, messagesEach: 1 }, webDir: null });
+  const { url, agents, database } = await server.ask({
+    seed: { agents: PAIRS, chatsEach: 1, messagesEach: 1 },
+    webDir: null,
+  });
   const pairs: Pair[] = [];
   for (let at = 0; at < agents.length; at += LOGINS_AT_ONCE) {
-    pairs.push(...await Promise.all(agents.slice(at, at + LOGINS_AT_ONCE).map(async ({ account, chats: [chat] }) => ({
-      chatId: chat?.chatId ?? '', customer: await customerLogin(chat?.customerId ?? ''), agent: await staffLogin(url, account, BENCH_PASSWORD),
-    }))));
+    pairs.push(
+      ...(await Promise.all(
+        agents.slice(at, at + LOGINS_AT_ONCE).map(async ({ account, chats: [chat] }) => ({
+          chatId: chat?.chatId ?? '',
+          customer: await customerLogin(chat?.customerId ?? ''),
+          agent: await staffLogin(url, account, BENCH_PASSWORD),
+        })),
+      )),
+    );
   }
-  return withLoad({ name: OURS, versions: [database], serverPid: server.pid, stop: server.stop }, { dialect: 'frames', url, pairs });
+  return withLoad(
+    { name: OURS, versions: [database], serverPid: server.pid, stop: server.stop },
+    { dialect: 'frames', url, pairs },
+  );
 }
 
 async function withLoad(
-  server: Omit<Contestant, 'load'>, where: { readonly dialect: DialectName; readonly url: string; readonly pairs: readonly Pair[] },
+  server: Omit<Contestant, 'load'>,
+  where: { readonly dialect: DialectName; readonly url: string; readonly pairs: readonly Pair[] },
 ): Promise<Contestant> {
   const load = startChild<LoadQuestion, LoadAnswer>('chat/load.ts');
   await load.ask({ type: 'connect', ...where });

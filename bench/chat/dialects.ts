@@ -40,9 +40,16 @@ async function connectForwarded(url: string, { chatId }: Pair, onReceived: (coun
 }
 
 /** Packets of socket.io's protocol 5 over Engine.IO 4: '0' open, '2' ping, '3' pong, '40' connect, '42' event. */
-async function connectSocketIo(isAcked: boolean, url: string, { chatId }: Pair, onReceived: (count: number) => void): Promise<Wire> {
+async function connectSocketIo(
+  isAcked: boolean,
+  url: string,
+  { chatId }: Pair,
+  onReceived: (count: number) => void,
+): Promise<Wire> {
   const [customer, agent] = await bothSides(async (side) => {
-    const socket = new WebSocket(`${webSocketUrl(url)}/socket.io/?EIO=4&transport=websocket&chat=${chatId}&side=${side}`);
+    const socket = new WebSocket(
+      `${webSocketUrl(url)}/socket.io/?EIO=4&transport=websocket&chat=${chatId}&side=${side}`,
+    );
     await new Promise<void>((resolve, reject) => {
       socket.on('error', reject);
       socket.on('message', (data: Buffer) => {
@@ -68,7 +75,11 @@ async function connectSocketIo(isAcked: boolean, url: string, { chatId }: Pair, 
   };
 }
 
-async function connectFrames(url: string, { chatId, customer: customerLogin, agent: agentLogin }: Pair, onReceived: (count: number) => void): Promise<Wire> {
+async function connectFrames(
+  url: string,
+  { chatId, customer: customerLogin, agent: agentLogin }: Pair,
+  onReceived: (count: number) => void,
+): Promise<Wire> {
   const customer = await enter(url, customerLogin);
   const agent = await enter(url, agentLogin);
   agent.on('message', (data: Buffer) => {
@@ -98,16 +109,29 @@ function countMessages(data: Buffer): number {
 /** Opens a chat socket, logs in and answers heartbeats. A refusal of anything ends the process: the bench sends nothing that may be refused. */
 export async function enter(url: string, { userId, userType, token }: Login): Promise<WebSocket> {
   const socket = await open(`${webSocketUrl(url)}${CHAT_SOCKET_PATH}`, url);
-  socket.send(frame('Login', 0, { userId, userType, token, uuid: `bench-${userType}-${userId}`, clientSeq: 1, clientVer: CLIENT_VERSION, traceId: 'bench' }));
+  socket.send(
+    frame('Login', 0, {
+      userId,
+      userType,
+      token,
+      uuid: `bench-${userType}-${userId}`,
+      clientSeq: 1,
+      clientVer: CLIENT_VERSION,
+      traceId: 'bench',
+    }),
+  );
   await new Promise<void>((resolve, reject) => {
     socket.on('message', (data: Buffer) => {
       for (const { command } of decodeFrames(data, BODY_TO_CLIENT_MAX_BYTES)) {
         if (command === COMMAND.LoginAck) resolve();
         else if (command === COMMAND.Heartbeat) socket.send(frame('HeartbeatAck', 0, {}));
-        else if (command === COMMAND.Error) throw new Error(`refused: ${JSON.stringify(decodePackets(data, BODY_TO_CLIENT_MAX_BYTES))}`);
+        else if (command === COMMAND.Error)
+          throw new Error(`refused: ${JSON.stringify(decodePackets(data, BODY_TO_CLIENT_MAX_BYTES))}`);
       }
     });
-    socket.on('close', (code, reason) => reject(new Error(`the chat socket of ${userId} closed with ${code} ${reason.toString()}`)));
+    socket.on('close', (code, reason) =>
+      reject(new Error(`the chat socket of ${userId} closed with ${code} ${reason.toString()}`)),
+    );
   });
   return socket;
 }
@@ -117,7 +141,10 @@ function frame<Name extends CommandName>(name: Name, seq: number, fields: Partia
 }
 
 async function open(url: string, origin?: string): Promise<WebSocket> {
-  const socket = new WebSocket(webSocketUrl(url), { perMessageDeflate: false, ...(origin !== undefined && { origin }) });
+  const socket = new WebSocket(webSocketUrl(url), {
+    perMessageDeflate: false,
+    ...(origin !== undefined && { origin }),
+  });
   await once(socket, 'open');
   return socket;
 }
@@ -126,6 +153,8 @@ function webSocketUrl(url: string): string {
   return url.replace(/^http/, 'ws');
 }
 
-async function bothSides(connect: (side: Side) => Promise<WebSocket>): Promise<readonly [customer: WebSocket, agent: WebSocket]> {
+async function bothSides(
+  connect: (side: Side) => Promise<WebSocket>,
+): Promise<readonly [customer: WebSocket, agent: WebSocket]> {
   return [await connect('customer'), await connect('agent')];
 }

@@ -90,10 +90,13 @@ function look(): LoadAnswer {
   return { received, atMs: performance.now(), latenciesMs: told };
 }
 
-answerQuestions(async (question: LoadQuestion): Promise<LoadAnswer> => {
-  if (question.type === 'connect') await connect(question);
-  else if (question.type === 'flood') flood(question.window);
-  else if (question.type === 'pace') pace(question.perSecond);
-  else if (question.type === 'rest') await rest();
-  return look();
-}, async () => undefined);
+answerQuestions(
+  async (question: LoadQuestion): Promise<LoadAnswer> => {
+    if (question.type === 'connect') await connect(question);
+    else if (question.type === 'flood') flood(question.window);
+    else if (question.type === 'pace') pace(question.perSecond);
+    else if (question.type === 'rest') await rest();
+    return look();
+  },
+  async () => undefined,
+);

@@ -1,13 +1,17 @@
 import { textContent } from '../../contract/chat/content.ts';
 
-const WORDS = 'the order of last week has not come yet and nobody could tell me where it is, please look it up for me as soon as you can'.split(' ');
+const WORDS =
+  'the order of last week has not come yet and nobody could tell me where it is, please look it up for me as soon as you can'.split(
+    ' ',
+  );
 const SHORTEST = 64;
 const LONGEST = 300;
 const KINDS = 64;
 
 /** Such that a message of one has 64 to 300 bytes: the same ones for everybody, in the same order. */
 export const TEXTS: readonly string[] = Array.from({ length: KINDS }, (_, kind) => {
-  const length = SHORTEST + Math.round(((LONGEST - SHORTEST) * ((kind * 37) % KINDS)) / (KINDS - 1)) - textContent('').length;
+  const length =
+    SHORTEST + Math.round(((LONGEST - SHORTEST) * ((kind * 37) % KINDS)) / (KINDS - 1)) - textContent('').length;
   let text = '';
   for (let at = kind; text.length < length; at += 1) text += `${WORDS[at % WORDS.length] ?? ''} `;
   return text.slice(0, length);

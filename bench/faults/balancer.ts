@@ -26,8 +26,12 @@ export async function startBalancer(ports: readonly number[]): Promise<Balancer>
       client.pipe(server).pipe(client);
       client.once('close', endBoth);
     });
-    server.on('error', () => { if (!isConnected && attempts > 1) forward(client, attempts - 1); });
-    server.once('close', () => { if (isConnected || attempts <= 1) endBoth(); });
+    server.on('error', () => {
+      if (!isConnected && attempts > 1) forward(client, attempts - 1);
+    });
+    server.once('close', () => {
+      if (isConnected || attempts <= 1) endBoth();
+    });
   };
   const balancer = createServer((client) => {
     open.add(client);

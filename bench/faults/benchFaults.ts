@@ -19,7 +19,14 @@ export interface FaultsOptions {
 }
 
 const TRAFFIC = { customers: 150, agents: 15, rate: 800 };
-const SIZES: Omit<FaultSizes, 'env'> = { databaseStoppedMs: 30_000, latencyMs: 100, latencyForMs: 10_000, diskFullMs: 10_000, crowd: 2_000, servers: 3 };
+const SIZES: Omit<FaultSizes, 'env'> = {
+  databaseStoppedMs: 30_000,
+  latencyMs: 100,
+  latencyForMs: 10_000,
+  diskFullMs: 10_000,
+  crowd: 2_000,
+  servers: 3,
+};
 
 /**
  * Traffic while the product, its database and its network fail, first each fault alone, then at random. The simulator, a process
@@ -30,7 +37,9 @@ export async function benchFaults({ messages, seed, only }: FaultsOptions): Prom
   const isWhole = only === '';
   const home = mkdtempSync(path.join(tmpdir(), 'bench-faults-'));
   const sizes = { ...SIZES, env: { WEB_DIR: noPages(home) } };
-  console.log(`Faults under ${TRAFFIC.rate} messages a second, ${messages} in all, seed ${seed}; ${machine()}, ${loadNow()}`);
+  console.log(
+    `Faults under ${TRAFFIC.rate} messages a second, ${messages} in all, seed ${seed}; ${machine()}, ${loadNow()}`,
+  );
   const rows: string[][] = [];
   let isGood = true;
   let acknowledged = 0;
@@ -40,9 +49,15 @@ export async function benchFaults({ messages, seed, only }: FaultsOptions): Prom
     console.log(`\n${scenario.name}: ${rounds} ×`);
     try {
       const outcome = await runScenario(scenario, {
-        ...TRAFFIC, seed: seed * SCENARIOS.length + index, rounds, sizes, messages: Math.ceil(messages * (isWhole ? scenario.share : 1)),
+        ...TRAFFIC,
+        seed: seed * SCENARIOS.length + index,
+        rounds,
+        sizes,
+        messages: Math.ceil(messages * (isWhole ? scenario.share : 1)),
         onRecovery: (round, { fault, firstAckMs }, count) => {
-          console.log(`  ${round}. ${fault}: first acknowledgement after ${(firstAckMs / 1_000).toFixed(2)} s; ${count} acknowledged so far`);
+          console.log(
+            `  ${round}. ${fault}: first acknowledgement after ${(firstAckMs / 1_000).toFixed(2)} s; ${count} acknowledged so far`,
+          );
         },
       });
       if (!isSound(outcome.summary)) console.log(reportOf(outcome.summary));
@@ -58,17 +73,39 @@ export async function benchFaults({ messages, seed, only }: FaultsOptions): Prom
   }
   rmSync(home, { recursive: true });
   console.log(`\n${table(HEAD, rows)}`);
-  console.log(`\n${figure(acknowledged)} acknowledged. ${isGood ? '✓ Nothing was lost or duplicated, and everything came back in time.' : '✗ See above.'}`);
+  console.log(
+    `\n${figure(acknowledged)} acknowledged. ${isGood ? '✓ Nothing was lost or duplicated, and everything came back in time.' : '✗ See above.'}`,
+  );
   return isGood;
 }
 
-const HEAD = ['fault', 'times', 'acknowledged', 'lost', 'duplicated', 'first ack, median', 'slowest', 'limit', 'memory'];
+const HEAD = [
+  'fault',
+  'times',
+  'acknowledged',
+  'lost',
+  'duplicated',
+  'first ack, median',
+  'slowest',
+  'limit',
+  'memory',
+];
 
 function rowOf({ name, firstAckWithinS }: Scenario, outcome: ScenarioOutcome): string[] {
-  const { summary: { acknowledged, lost, doubled }, recoveries, memoryMib } = outcome;
+  const {
+    summary: { acknowledged, lost, doubled },
+    recoveries,
+    memoryMib,
+  } = outcome;
   return [
-    name, figure(recoveries.length), figure(acknowledged), figure(lost), figure(doubled),
-    figure(median(recoveries.map(({ firstAckMs }) => firstAckMs / 1_000)), 2, ' s'), figure(slowestS(outcome), 2, ' s'), figure(firstAckWithinS, 0, ' s'),
+    name,
+    figure(recoveries.length),
+    figure(acknowledged),
+    figure(lost),
+    figure(doubled),
+    figure(median(recoveries.map(({ firstAckMs }) => firstAckMs / 1_000)), 2, ' s'),
+    figure(slowestS(outcome), 2, ' s'),
+    figure(firstAckWithinS, 0, ' s'),
     figure(memoryMib, 0, ' MiB'),
   ];
 }

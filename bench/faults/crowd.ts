@@ -16,13 +16,19 @@ const OPEN_WITHIN_MS = 20_000;
 
 /** Many customers who only listen lose their connections at one moment, and all come back at once. */
 export function reconnectAtOnce(url: string, count: number): Fault {
-  const ids = Array.from({ length: Math.min(CUSTOMER_COUNT, Math.ceil(count / TABS_EACH)) }, (_, index) => String(FIRST_CUSTOMER_ID + index));
+  const ids = Array.from({ length: Math.min(CUSTOMER_COUNT, Math.ceil(count / TABS_EACH)) }, (_, index) =>
+    String(FIRST_CUSTOMER_ID + index),
+  );
   return {
     name: `${count} sockets reconnect at once`,
     strike: async () => {
       const { signal } = new AbortController();
-      const people = await Promise.all(ids.map(async (id) => ({ id, signedIn: await new CustomerAccount({ url, signal }, id).signIn(false) })));
-      const tabs = people.flatMap((person) => Array.from({ length: TABS_EACH }, (_, tab) => ({ ...person, tab }))).slice(0, count);
+      const people = await Promise.all(
+        ids.map(async (id) => ({ id, signedIn: await new CustomerAccount({ url, signal }, id).signIn(false) })),
+      );
+      const tabs = people
+        .flatMap((person) => Array.from({ length: TABS_EACH }, (_, tab) => ({ ...person, tab })))
+        .slice(0, count);
       const enterAll = () => Promise.all(tabs.map((each) => patiently(() => enter(url, each), signal)));
       const sockets = await enterAll();
       for (const socket of sockets) socket.terminate();
@@ -33,20 +39,33 @@ export function reconnectAtOnce(url: string, count: number): Fault {
   };
 }
 
-interface Tab { readonly id: string; readonly tab: number; readonly signedIn: SignedIn }
+interface Tab {
+  readonly id: string;
+  readonly tab: number;
+  readonly signedIn: SignedIn;
+}
 
 /** Connects and logs in. @throws when the connection does not get there */
 export async function enter(url: string, { id, tab, signedIn: { chatUrl, socketToken } }: Tab): Promise<WebSocket> {
   const socket = new WebSocket(chatUrl, { origin: url, handshakeTimeout: OPEN_WITHIN_MS, perMessageDeflate: false });
   const loggedIn = new Promise<WebSocket>((resolve, reject) => {
     const write = speakPackets(socket, {
-      received: (packets) => { if (packets.some(({ name }) => name === 'LoginAck')) resolve(socket); },
+      received: (packets) => {
+        if (packets.some(({ name }) => name === 'LoginAck')) resolve(socket);
+      },
       closed: ({ code }) => reject(new Error(`closed with ${code} before the login`)),
     });
     socket.once('open', () => {
       write('Login', {
-        userId: id, userType: PERSON_TYPE.customer, token: socketToken, uuid: `tab-${tab}-of-${id}`, clientSeq: 1, clientVer: CLIENT_VERSION,
-        traceId: `tab-${tab}-of-${id}`, cursors: [], eventSeq: 0,
+        userId: id,
+        userType: PERSON_TYPE.customer,
+        token: socketToken,
+        uuid: `tab-${tab}-of-${id}`,
+        clientSeq: 1,
+        clientVer: CLIENT_VERSION,
+        traceId: `tab-${tab}-of-${id}`,
+        cursors: [],
+        eventSeq: 0,
       });
     });
   });

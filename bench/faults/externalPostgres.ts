@@ -32,13 +32,28 @@ export async function startExternalPostgres(): Promise<ExternalPostgres> {
   if (owner !== null) chownSync(dir, owner.uid, owner.gid);
   const asOwner = { cwd: '/', ...(owner !== null && { uid: owner.uid, gid: owner.gid }) };
   const cluster = path.join(dir, 'cluster');
-  const made = spawnSync(path.join(bin, 'initdb'), ['-D', cluster, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C'], asOwner);
+  const made = spawnSync(
+    path.join(bin, 'initdb'),
+    ['-D', cluster, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C'],
+    asOwner,
+  );
   if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr.toString()}`);
 
   const port = await freePort();
   const log = openSync(path.join(dir, 'log'), 'a');
   const start = async (): Promise<ChildProcess> => {
-    const args = ['-D', cluster, '-p', String(port), '-k', dir, '-c', `listen_addresses=${HOST}`, '-c', 'max_connections=200'];
+    const args = [
+      '-D',
+      cluster,
+      '-p',
+      String(port),
+      '-k',
+      dir,
+      '-c',
+      `listen_addresses=${HOST}`,
+      '-c',
+      'max_connections=200',
+    ];
     const child = spawn(path.join(bin, 'postgres'), args, { ...asOwner, stdio: ['ignore', log, log] });
     await patiently(() => query(port, 'postgres', 'select 1'), new AbortController().signal);
     return child;
@@ -68,7 +83,11 @@ export async function startExternalPostgres(): Promise<ExternalPostgres> {
 }
 
 function newestOfDebian(): string | null {
-  const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).map(Number).filter((version) => version >= 15) : [];
+  const versions = existsSync(DEBIAN)
+    ? readdirSync(DEBIAN)
+        .map(Number)
+        .filter((version) => version >= 15)
+    : [];
   return versions.length === 0 ? null : path.join(DEBIAN, String(Math.max(...versions)), 'bin');
 }
 

@@ -20,15 +20,24 @@ export interface FakeClock {
 
 /** @throws {CannotHostError} where libfaketime is not installed */
 export function fakeClock(): FakeClock {
-  const library = (existsSync(LIBRARIES) ? readdirSync(LIBRARIES) : []).map((name) => path.join(LIBRARIES, name, 'faketime', LIBRARY)).find((file) => existsSync(file));
+  const library = (existsSync(LIBRARIES) ? readdirSync(LIBRARIES) : [])
+    .map((name) => path.join(LIBRARIES, name, 'faketime', LIBRARY))
+    .find((file) => existsSync(file));
   if (library === undefined) throw new CannotHostError('libfaketime is not installed (apt-get install libfaketime)');
   const dir = mkdtempSync(path.join(tmpdir(), 'fake-clock-'));
   const file = path.join(dir, 'offset');
-  const set = (offsetS: number): void => { writeFileSync(file, `${offsetS < 0 ? '-' : '+'}${Math.abs(offsetS)}\n`); };
+  const set = (offsetS: number): void => {
+    writeFileSync(file, `${offsetS < 0 ? '-' : '+'}${Math.abs(offsetS)}\n`);
+  };
   set(0);
   let jumps = 0;
   return {
-    env: { LD_PRELOAD: library, FAKETIME_TIMESTAMP_FILE: file, FAKETIME_NO_CACHE: '1', FAKETIME_DONT_FAKE_MONOTONIC: '1' },
+    env: {
+      LD_PRELOAD: library,
+      FAKETIME_TIMESTAMP_FILE: file,
+      FAKETIME_NO_CACHE: '1',
+      FAKETIME_DONT_FAKE_MONOTONIC: '1',
+    },
     jump: {
       name: 'clock ± 1 h',
       strike: () => {
@@ -37,6 +46,8 @@ export function fakeClock(): FakeClock {
         return Promise.resolve(now());
       },
     },
-    remove: () => { rmSync(dir, { recursive: true }); },
+    remove: () => {
+      rmSync(dir, { recursive: true });
+    },
   };
 }

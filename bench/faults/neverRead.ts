@@ -40,11 +40,17 @@ export function neverRead(url: string): Fault {
       await sayALot(writer, chat.chatId);
       let closed = closedBefore;
       const isGivenUp = await comesTrue(() => {
-        void closedSockets(url).then((count) => { closed = count; }, () => undefined);
+        void closedSockets(url).then(
+          (count) => {
+            closed = count;
+          },
+          () => undefined,
+        );
         return closed >= closedBefore + READERS;
       }, GIVEN_UP_WITHIN_MS);
       for (const tab of [writer, ...readers]) tab.terminate();
-      if (!isGivenUp) throw new Error(`only ${closed - closedBefore} of ${READERS} clients that never read were disconnected`);
+      if (!isGivenUp)
+        throw new Error(`only ${closed - closedBefore} of ${READERS} clients that never read were disconnected`);
       return struck;
     },
   };
@@ -57,7 +63,13 @@ function sayALot(socket: WebSocket, chatId: string): Promise<void> {
   let acked = 0;
   return new Promise((resolve, reject) => {
     const say = (): void => {
-      write('Send', { chatId, clientMsgId: `long-${run}-${acked}`, msgType: MESSAGE_TYPE.text, msg: textContent(TEXT), sendTime: Date.now() });
+      write('Send', {
+        chatId,
+        clientMsgId: `long-${run}-${acked}`,
+        msgType: MESSAGE_TYPE.text,
+        msg: textContent(TEXT),
+        sendTime: Date.now(),
+      });
     };
     const write = speakPackets(socket, {
       received: (packets) => {
@@ -78,5 +90,8 @@ function sayALot(socket: WebSocket, chatId: string): Promise<void> {
 /** How many chat sockets the server has closed since it started. */
 async function closedSockets(url: string): Promise<number> {
   const metrics = await (await fetch(`${url}/metrics`)).text();
-  return Array.from(metrics.matchAll(/^chat_sockets_closed_total\{.*\} (\d+)$/gm), ([, count]) => Number(count)).reduce((sum, count) => sum + count, 0);
+  return Array.from(metrics.matchAll(/^chat_sockets_closed_total\{.*\} (\d+)$/gm), ([, count]) => Number(count)).reduce(
+    (sum, count) => sum + count,
+    0,
+  );
 }

@@ -1,7 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { chanceFrom } from '../../server/db/seed/random.ts';
 import { runFaultRounds, type Fault, type FaultOutcome, type Recovery } from '../simulator/faultRounds.ts';
-import { startEmbeddedSite, startExternalSite, startFakeClockSite, startSmallDiskSite, type FaultName, type FaultSizes, type StartSite } from './sites.ts';
+import {
+  startEmbeddedSite,
+  startExternalSite,
+  startFakeClockSite,
+  startSmallDiskSite,
+  type FaultName,
+  type FaultSizes,
+  type StartSite,
+} from './sites.ts';
 
 /** Traffic on a site while its faults strike. */
 export interface Scenario {
@@ -21,19 +29,86 @@ export interface Scenario {
 export const LONG_MESSAGES = 500_000;
 
 export const SCENARIOS: readonly Scenario[] = [
-  { name: 'server kill -9', site: startEmbeddedSite, faults: ['killServer'], rounds: 50, share: 0.25, firstAckWithinS: 15 },
-  { name: 'backend kill -9', site: startEmbeddedSite, faults: ['killBackend'], rounds: 20, share: 0.13, firstAckWithinS: 5 },
-  { name: 'postmaster kill -9', site: startEmbeddedSite, faults: ['killPostmaster'], rounds: 10, share: 0.08, firstAckWithinS: 15 },
-  { name: 'database stopped', site: startEmbeddedSite, faults: ['stopDatabase'], rounds: 3, share: 0.05, firstAckWithinS: 5 },
-  { name: 'sockets reconnect at once', site: startEmbeddedSite, faults: ['reconnect'], rounds: 3, share: 0.05, firstAckWithinS: 5 },
-  { name: 'clients never read', site: startEmbeddedSite, faults: ['neverRead'], rounds: 2, share: 0.04, firstAckWithinS: 5 },
-  { name: 'external PostgreSQL restarted at once', site: startExternalSite, faults: ['restartDatabase'], rounds: 10, share: 0.08, firstAckWithinS: 15 },
-  { name: 'latency to the database', site: startExternalSite, faults: ['latency'], rounds: 3, share: 0.04, firstAckWithinS: 5 },
+  {
+    name: 'server kill -9',
+    site: startEmbeddedSite,
+    faults: ['killServer'],
+    rounds: 50,
+    share: 0.25,
+    firstAckWithinS: 15,
+  },
+  {
+    name: 'backend kill -9',
+    site: startEmbeddedSite,
+    faults: ['killBackend'],
+    rounds: 20,
+    share: 0.13,
+    firstAckWithinS: 5,
+  },
+  {
+    name: 'postmaster kill -9',
+    site: startEmbeddedSite,
+    faults: ['killPostmaster'],
+    rounds: 10,
+    share: 0.08,
+    firstAckWithinS: 15,
+  },
+  {
+    name: 'database stopped',
+    site: startEmbeddedSite,
+    faults: ['stopDatabase'],
+    rounds: 3,
+    share: 0.05,
+    firstAckWithinS: 5,
+  },
+  {
+    name: 'sockets reconnect at once',
+    site: startEmbeddedSite,
+    faults: ['reconnect'],
+    rounds: 3,
+    share: 0.05,
+    firstAckWithinS: 5,
+  },
+  {
+    name: 'clients never read',
+    site: startEmbeddedSite,
+    faults: ['neverRead'],
+    rounds: 2,
+    share: 0.04,
+    firstAckWithinS: 5,
+  },
+  {
+    name: 'external PostgreSQL restarted at once',
+    site: startExternalSite,
+    faults: ['restartDatabase'],
+    rounds: 10,
+    share: 0.08,
+    firstAckWithinS: 15,
+  },
+  {
+    name: 'latency to the database',
+    site: startExternalSite,
+    faults: ['latency'],
+    rounds: 3,
+    share: 0.04,
+    firstAckWithinS: 5,
+  },
   { name: 'full disk', site: startSmallDiskSite, faults: ['fullDisk'], rounds: 2, share: 0.04, firstAckWithinS: 15 },
   { name: 'clock ± 1 h', site: startFakeClockSite, faults: ['clock'], rounds: 3, share: 0.04, firstAckWithinS: 5 },
-  { name: 'random, embedded', site: startEmbeddedSite, faults: ['killServer', 'killBackend', 'killPostmaster'], rounds: 20, share: 0.1, firstAckWithinS: 15 },
   {
-    name: 'random, three servers', site: startExternalSite, faults: ['killServer', 'killBackend', 'restartDatabase', 'latency'], rounds: 20, share: 0.1,
+    name: 'random, embedded',
+    site: startEmbeddedSite,
+    faults: ['killServer', 'killBackend', 'killPostmaster'],
+    rounds: 20,
+    share: 0.1,
+    firstAckWithinS: 15,
+  },
+  {
+    name: 'random, three servers',
+    site: startExternalSite,
+    faults: ['killServer', 'killBackend', 'restartDatabase', 'latency'],
+    rounds: 20,
+    share: 0.1,
     firstAckWithinS: 15,
   },
 ];
@@ -61,22 +136,34 @@ const GIVE_UP_AFTER_S = 300;
 const LOOK_AGAIN_MS = 20;
 
 /** @throws {CannotHostError} when this machine lacks something for it; another error when the product does not come back */
-export async function runScenario({ site: startSite, faults: names }: Scenario, options: ScenarioOptions): Promise<ScenarioOutcome> {
+export async function runScenario(
+  { site: startSite, faults: names }: Scenario,
+  options: ScenarioOptions,
+): Promise<ScenarioOutcome> {
   const { messages, rounds, sizes, seed, onRecovery = () => undefined } = options;
   const chance = chanceFrom(seed);
   const site = await startSite(sizes, chance);
   let memoryMib = 0;
-  const sampling = setInterval(() => { memoryMib = Math.max(memoryMib, site.memoryMib()); }, SAMPLE_EVERY_MS);
+  const sampling = setInterval(() => {
+    memoryMib = Math.max(memoryMib, site.memoryMib());
+  }, SAMPLE_EVERY_MS);
   try {
     const candidates = names.map((name) => site.faults[name]).filter((fault) => fault !== undefined);
     const faults = Array.from({ length: rounds }, (): Fault => chance.oneOf(candidates));
-    const outcome = await runFaultRounds({ ...options, keepOpen: false, giveUpAfter: GIVE_UP_AFTER_S }, {
-      url: site.url, faults, messages, onRecovery, signal: new AbortController().signal,
-      untilDue: async (round, acknowledged) => {
-        const due = (messages * (round + chance.integer(0, 999) / 1_000)) / rounds;
-        while (acknowledged() < due) await wait(LOOK_AGAIN_MS);
+    const outcome = await runFaultRounds(
+      { ...options, keepOpen: false, giveUpAfter: GIVE_UP_AFTER_S },
+      {
+        url: site.url,
+        faults,
+        messages,
+        onRecovery,
+        signal: new AbortController().signal,
+        untilDue: async (round, acknowledged) => {
+          const due = (messages * (round + chance.integer(0, 999) / 1_000)) / rounds;
+          while (acknowledged() < due) await wait(LOOK_AGAIN_MS);
+        },
       },
-    });
+    );
     return { ...outcome, memoryMib };
   } finally {
     clearInterval(sampling);

@@ -31,7 +31,16 @@ export interface FaultSizes {
 }
 
 export type FaultName =
-  | 'killServer' | 'killBackend' | 'killPostmaster' | 'stopDatabase' | 'restartDatabase' | 'latency' | 'fullDisk' | 'clock' | 'reconnect' | 'neverRead';
+  | 'killServer'
+  | 'killBackend'
+  | 'killPostmaster'
+  | 'stopDatabase'
+  | 'restartDatabase'
+  | 'latency'
+  | 'fullDisk'
+  | 'clock'
+  | 'reconnect'
+  | 'neverRead';
 
 /** The product under load, and what can be done to it there. */
 export interface Site {
@@ -45,7 +54,12 @@ export interface Site {
 export type StartSite = (sizes: FaultSizes, chance: Chance) => Promise<Site>;
 
 /** The simulator's customers may talk as fast as the bench wants. The crowd has ten sockets of a customer, beside the simulator's. */
-const ENV = { CUSTOMER_SENDS_PER_SECOND: '1000', CHAT_SOCKETS_PER_CUSTOMER: '20', CHAT_LOGINS_PER_MINUTE: '10000', DEMO: '1' };
+const ENV = {
+  CUSTOMER_SENDS_PER_SECOND: '1000',
+  CHAT_SOCKETS_PER_CUSTOMER: '20',
+  CHAT_LOGINS_PER_MINUTE: '10000',
+  DEMO: '1',
+};
 
 /** One server with its own database, as `npm start` runs it. */
 export const startEmbeddedSite: StartSite = async (sizes, chance) => {
@@ -72,12 +86,17 @@ export const startExternalSite: StartSite = async (sizes, chance) => {
   const network = await startFaultProxy(postgres.port);
   const env = { ...ENV, ...sizes.env, DATABASE_URL: postgres.urlBy(network.port) };
   const products: Product[] = [await startProduct(env, sizes.program)];
-  products.push(...await Promise.all(Array.from({ length: sizes.servers - 1 }, () => startProduct(env, sizes.program))));
+  products.push(
+    ...(await Promise.all(Array.from({ length: sizes.servers - 1 }, () => startProduct(env, sizes.program)))),
+  );
   const balancer = await startBalancer(products.map(({ url }) => Number(new URL(url).port)));
   return {
     url: balancer.url,
     faults: {
-      killServer: { name: 'kill -9 of one server of several', strike: () => killServer(chance.oneOf(products)).strike() },
+      killServer: {
+        name: 'kill -9 of one server of several',
+        strike: () => killServer(chance.oneOf(products)).strike(),
+      },
       killBackend: killBackend(postgres.postmaster, chance),
       restartDatabase: {
         name: 'immediate restart of an external PostgreSQL',
@@ -92,7 +111,9 @@ export const startExternalSite: StartSite = async (sizes, chance) => {
         strike: async () => {
           const struck = now();
           network.delay(sizes.latencyMs / 2);
-          void wait(sizes.latencyForMs).then(() => { network.heal(); });
+          void wait(sizes.latencyForMs).then(() => {
+            network.heal();
+          });
           return Promise.resolve(struck);
         },
       },

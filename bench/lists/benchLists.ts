@@ -21,7 +21,9 @@ const SEARCH_MAX_MS = 50;
 /** Every list of the server at ten thousand chats and at a million, while chats change; prints the table and which targets are reached. */
 export async function benchLists({ rounds, seconds }: BenchOptions): Promise<void> {
   const [small, large] = SIZES.map((size) => figure(size));
-  console.log(`lists: pages of ten at ${small} and ${large} chats in turns, ${CHANGES_PER_SECOND} chats a second changing in each; ${rounds * TIMES} times each`);
+  console.log(
+    `lists: pages of ten at ${small} and ${large} chats in turns, ${CHANGES_PER_SECOND} chats a second changing in each; ${rounds * TIMES} times each`,
+  );
   const load = loadNow();
   const lists = startChild<ListsQuestion, ListsAnswer>('lists/listsChild.ts');
   const changes = startChild<ChangesQuestion, ChangesAnswer>('lists/changes.ts');
@@ -32,7 +34,9 @@ export async function benchLists({ rounds, seconds }: BenchOptions): Promise<voi
     await changes.ask({ databases, perSecond: CHANGES_PER_SECOND });
     const { measured, deep } = await lists.ask({ type: 'measure', times: rounds * TIMES });
     const { changed, seconds: took } = await changes.ask({ databases, perSecond: CHANGES_PER_SECOND });
-    console.log(`\n${machine()}, ${load}; ${version}; ${figure(changed / took / databases.length)} chats a second changed in each database\n`);
+    console.log(
+      `\n${machine()}, ${load}; ${version}; ${figure(changed / took / databases.length)} chats a second changed in each database\n`,
+    );
     report(measured, deep);
   } finally {
     await changes.stop();
@@ -43,19 +47,39 @@ export async function benchLists({ rounds, seconds }: BenchOptions): Promise<voi
 
 function report(measured: readonly Measured[], { cursorMs, offsetMs }: ListsAnswer['deep']): void {
   const rows = measured.map(({ list, filter, rows: [few, many], ms: [small, large] }) => [
-    `${list}: ${filter}`, few === many ? figure(many) : `${figure(few)}, ${figure(many)}`, figure(small, 2), figure(large, 2), figure(large / small, 2),
+    `${list}: ${filter}`,
+    few === many ? figure(many) : `${figure(few)}, ${figure(many)}`,
+    figure(small, 2),
+    figure(large, 2),
+    figure(large / small, 2),
   ]);
   console.log(table(['page', 'rows', 'ms at 10,000', 'ms at 1,000,000', 'ratio'], rows));
   console.log(`\nA page amid 1,000,000: ${figure(cursorMs, 2)} ms by cursor, ${figure(offsetMs, 1)} ms by OFFSET`);
-  const [pages, searches] = [measured.filter(({ list }) => list !== CUSTOMERS), measured.filter(({ list }) => list === CUSTOMERS)];
-  const missed: readonly Target[] = pages.filter((page) => ratioOf(page) > RATIO_MAX)
+  const [pages, searches] = [
+    measured.filter(({ list }) => list !== CUSTOMERS),
+    measured.filter(({ list }) => list === CUSTOMERS),
+  ];
+  const missed: readonly Target[] = pages
+    .filter((page) => ratioOf(page) > RATIO_MAX)
     .map((page) => ({ what: `${page.list}: ${page.filter}`, value: ratioOf(page), wanted: { atMost: RATIO_MAX } }));
-  console.log(`\nTarget 4\n${targetLines([
-    { what: `of ${pages.length} pages the one that grows most, 1,000,000 against 10,000 chats`, value: Math.max(...pages.map(ratioOf)), wanted: { atMost: RATIO_MAX } },
-    ...missed,
-    { what: 'the slowest search for customers among 200,000', value: Math.max(...searches.map(({ ms }) => ms[1])), wanted: { atMost: SEARCH_MAX_MS }, digits: 1, unit: ' ms' },
-    { what: 'a deep page, × OFFSET', value: cursorMs / offsetMs, wanted: { atMost: DEEP_RATIO_MAX }, digits: 3 },
-  ])}`);
+  console.log(
+    `\nTarget 4\n${targetLines([
+      {
+        what: `of ${pages.length} pages the one that grows most, 1,000,000 against 10,000 chats`,
+        value: Math.max(...pages.map(ratioOf)),
+        wanted: { atMost: RATIO_MAX },
+      },
+      ...missed,
+      {
+        what: 'the slowest search for customers among 200,000',
+        value: Math.max(...searches.map(({ ms }) => ms[1])),
+        wanted: { atMost: SEARCH_MAX_MS },
+        digits: 1,
+        unit: ' ms',
+      },
+      { what: 'a deep page, × OFFSET', value: cursorMs / offsetMs, wanted: { atMost: DEEP_RATIO_MAX }, digits: 3 },
+    ])}`,
+  );
 }
 
 function ratioOf({ ms: [small, large] }: Measured): number {

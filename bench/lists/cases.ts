@@ -21,60 +21,100 @@ export const CUSTOMERS = 'customers';
 /** Nobody has ever asked about it. */
 const NO_PRODUCT = 10;
 
-interface Listed { readonly records: readonly unknown[] }
+interface Listed {
+  readonly records: readonly unknown[];
+}
 
 /** Every list call with every filter, at one database. */
 export function casesAt(db: Database, filled: Filled): readonly Case[] {
-  const lists = createChatListService({ db, files: { readable: (_type, msg) => msg }, startOfToday: () => startOfToday('UTC', Date.now()) });
+  const lists = createChatListService({
+    db,
+    files: { readable: (_type, msg) => msg },
+    startOfToday: () => startOfToday('UTC', Date.now()),
+  });
   const search = createChatSearchService({ db, timeZone: 'UTC' });
   const staff = createStaffListService({ db });
   const of = (list: string, filter: string, ask: () => Promise<Listed | readonly unknown[]>): Case => ({
-    list, filter,
+    list,
+    filter,
     ask: async () => {
       const answer = await ask();
       return 'records' in answer ? answer.records.length : answer.length;
     },
   });
   const me = principalOf(filled.staffId);
-  const task = (scope: TaskScope, filter: string, wish: object): Case => of(NAMES[scope], filter, () => lists.tasks(me, scope, { ...FIRST, ...wish }));
-  const leader = (filter: string, wish: object): Case => of('leader', filter, () => search.leaderTasks({ ...FIRST, ...wish }));
-  const history = (filter: string, wish: object): Case => of('history', filter, () => search.history({ ...FIRST, ...wish }));
+  const task = (scope: TaskScope, filter: string, wish: object): Case =>
+    of(NAMES[scope], filter, () => lists.tasks(me, scope, { ...FIRST, ...wish }));
+  const leader = (filter: string, wish: object): Case =>
+    of('leader', filter, () => search.leaderTasks({ ...FIRST, ...wish }));
+  const history = (filter: string, wish: object): Case =>
+    of('history', filter, () => search.history({ ...FIRST, ...wish }));
   const days = { stime: filled.day, etime: filled.day };
   const future = { stime: '2100-01-01', etime: '2100-01-02' };
   const shared = (make: (filter: string, wish: object) => Case): Case[] => [
-    make('none', {}), make('product', { comeFrom: 3 }), make('product, no rows', { comeFrom: NO_PRODUCT }),
+    make('none', {}),
+    make('product', { comeFrom: 3 }),
+    make('product, no rows', { comeFrom: NO_PRODUCT }),
   ];
   const tasks = (scope: TaskScope): Case[] => [
     ...shared((filter, wish) => task(scope, filter, wish)),
-    task(scope, 'live', { chatEnded: 0 }), task(scope, 'ended', { chatEnded: 1 }), task(scope, 'product, live', { comeFrom: 3, chatEnded: 0 }),
-    task(scope, 'product, ended', { comeFrom: 3, chatEnded: 1 }), task(scope, 'product, ended, no rows', { comeFrom: NO_PRODUCT, chatEnded: 1 }),
-    task(scope, 'Live ID', { keyword: filled.liveId }), task(scope, 'three digits of it', { keyword: filled.liveId.slice(-3) }),
-    task(scope, 'digits, no rows', { keyword: '98765' }), task(scope, 'no number', { keyword: 'abc' }),
+    task(scope, 'live', { chatEnded: 0 }),
+    task(scope, 'ended', { chatEnded: 1 }),
+    task(scope, 'product, live', { comeFrom: 3, chatEnded: 0 }),
+    task(scope, 'product, ended', { comeFrom: 3, chatEnded: 1 }),
+    task(scope, 'product, ended, no rows', { comeFrom: NO_PRODUCT, chatEnded: 1 }),
+    task(scope, 'Live ID', { keyword: filled.liveId }),
+    task(scope, 'three digits of it', { keyword: filled.liveId.slice(-3) }),
+    task(scope, 'digits, no rows', { keyword: '98765' }),
+    task(scope, 'no number', { keyword: 'abc' }),
   ];
   return [
-    ...tasks('all'), ...tasks('mine'), ...tasks('mine today'),
+    ...tasks('all'),
+    ...tasks('mine'),
+    ...tasks('mine today'),
     ...shared(leader),
-    leader('assigned', { isAssigned: true }), leader('in line', { isAssigned: false }), leader('in line, product, no rows', { isAssigned: false, comeFrom: NO_PRODUCT }),
-    leader('assignee', { userId: filled.staffId }), leader('assignee without chats', { userId: filled.idleStaffId }),
-    leader('name of one', { keyword: 'agent007' }), leader('name of twenty', { keyword: 'agent01' }), leader('name of all', { keyword: 'agent' }),
-    leader('name of nobody', { keyword: 'xyzzy' }), leader('name, product', { keyword: 'agent01', comeFrom: 3 }),
+    leader('assigned', { isAssigned: true }),
+    leader('in line', { isAssigned: false }),
+    leader('in line, product, no rows', { isAssigned: false, comeFrom: NO_PRODUCT }),
+    leader('assignee', { userId: filled.staffId }),
+    leader('assignee without chats', { userId: filled.idleStaffId }),
+    leader('name of one', { keyword: 'agent007' }),
+    leader('name of twenty', { keyword: 'agent01' }),
+    leader('name of all', { keyword: 'agent' }),
+    leader('name of nobody', { keyword: 'xyzzy' }),
+    leader('name, product', { keyword: 'agent01', comeFrom: 3 }),
     leader('name, product, no rows', { keyword: 'agent', comeFrom: NO_PRODUCT }),
-    leader('a day', days), leader('days to come', future), leader('a day, product', { ...days, comeFrom: 3 }),
-    leader('a day, product, no rows', { ...days, comeFrom: NO_PRODUCT }), leader('a day, name of twenty', { ...days, keyword: 'agent01' }),
+    leader('a day', days),
+    leader('days to come', future),
+    leader('a day, product', { ...days, comeFrom: 3 }),
+    leader('a day, product, no rows', { ...days, comeFrom: NO_PRODUCT }),
+    leader('a day, name of twenty', { ...days, keyword: 'agent01' }),
     leader('a day, in line', { ...days, isAssigned: false }),
-    leader('late first', { lateFirst: true }), leader('late first, product', { lateFirst: true, comeFrom: 3 }),
-    leader('late first, product, no rows', { lateFirst: true, comeFrom: NO_PRODUCT }), leader('late first, name', { lateFirst: true, keyword: 'agent01' }),
+    leader('late first', { lateFirst: true }),
+    leader('late first, product', { lateFirst: true, comeFrom: 3 }),
+    leader('late first, product, no rows', { lateFirst: true, comeFrom: NO_PRODUCT }),
+    leader('late first, name', { lateFirst: true, keyword: 'agent01' }),
     leader('late first, assignee without chats', { lateFirst: true, userId: filled.idleStaffId }),
     ...shared(history),
-    history('live', { status: 0 }), history('ended', { status: 1 }), history('product, live', { status: 0, comeFrom: 3 }),
-    history('product, ended', { status: 1, comeFrom: 3 }), history('customer', { userId: filled.customerId }),
-    history('customer, ended, product', { userId: filled.customerId, status: 1, comeFrom: 3 }), history('customer without chats', { userId: '1' }),
-    history('a day', days), history('days to come', future), history('a day, live, no rows', { ...days, status: 0 }),
-    history('a day, product, no rows', { ...days, comeFrom: NO_PRODUCT }), history('Live ID', { keyword: filled.liveId }),
-    history('three digits of it', { keyword: filled.liveId.slice(-3) }), history('digits, no rows', { keyword: '98765' }),
+    history('live', { status: 0 }),
+    history('ended', { status: 1 }),
+    history('product, live', { status: 0, comeFrom: 3 }),
+    history('product, ended', { status: 1, comeFrom: 3 }),
+    history('customer', { userId: filled.customerId }),
+    history('customer, ended, product', { userId: filled.customerId, status: 1, comeFrom: 3 }),
+    history('customer without chats', { userId: '1' }),
+    history('a day', days),
+    history('days to come', future),
+    history('a day, live, no rows', { ...days, status: 0 }),
+    history('a day, product, no rows', { ...days, comeFrom: NO_PRODUCT }),
+    history('Live ID', { keyword: filled.liveId }),
+    history('three digits of it', { keyword: filled.liveId.slice(-3) }),
+    history('digits, no rows', { keyword: '98765' }),
     ...['maria', 'uki', 'yuki tanaka', 'xyzzy', 'ma', 'zz', filled.phonePart, FIRST_CUSTOMER_ID].map((keyword) =>
-      of(CUSTOMERS, `'${keyword}'`, () => search.customers(keyword))),
-    of('staff', 'none', () => staff.presences({ ...FIRST })), of('staff', 'online, no rows', () => staff.presences({ ...FIRST, csOnline: true })),
+      of(CUSTOMERS, `'${keyword}'`, () => search.customers(keyword)),
+    ),
+    of('staff', 'none', () => staff.presences({ ...FIRST })),
+    of('staff', 'online, no rows', () => staff.presences({ ...FIRST, csOnline: true })),
     of('assignees', 'name', () => staff.assignees(me, { keyword: 'maria' })),
   ];
 }
@@ -82,5 +122,15 @@ export function casesAt(db: Database, filled: Filled): readonly Case[] {
 const NAMES: Readonly<Record<TaskScope, string>> = { all: 'All Task', mine: 'My Task', 'mine today': 'today' };
 
 function principalOf(staffId: string): StaffPrincipal {
-  return { kind: 'staff', staffId, sessionId: '0', type: 'A', name: 'Bench', targetId: null, uris: [], token: '', sessionEndsAt: new Date(0) };
+  return {
+    kind: 'staff',
+    staffId,
+    sessionId: '0',
+    type: 'A',
+    name: 'Bench',
+    targetId: null,
+    uris: [],
+    token: '',
+    sessionEndsAt: new Date(0),
+  };
 }

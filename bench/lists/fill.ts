@@ -21,8 +21,50 @@ const IN_LINE = 100;
 const SECONDS_APART = 60;
 const FIRST_CUSTOMER = 1_000_000;
 const CHATS_PER_CUSTOMER = 5;
-const SURNAMES = ['Abe', 'Brandt', 'Costa', 'Dubois', 'Eriksen', 'Fischer', 'García', 'Haddad', 'Ivanova', 'Jansen', 'Kim', 'López', 'Müller', 'Nakamura', 'Okafor', 'Park', 'Quinn', 'Rossi', 'Silva', 'Tanaka'];
-const FIRST_NAMES = ['Amira', 'Bruno', 'Chloé', 'Dmitri', 'Elena', 'Farid', 'Grace', 'Hiro', 'Ines', 'Jonas', 'Keiko', 'Liam', 'Maria', 'Noor', 'Olga', 'Pedro', 'Rosa', 'Sven', 'Tariq', 'Yuki'];
+const SURNAMES = [
+  'Abe',
+  'Brandt',
+  'Costa',
+  'Dubois',
+  'Eriksen',
+  'Fischer',
+  'García',
+  'Haddad',
+  'Ivanova',
+  'Jansen',
+  'Kim',
+  'López',
+  'Müller',
+  'Nakamura',
+  'Okafor',
+  'Park',
+  'Quinn',
+  'Rossi',
+  'Silva',
+  'Tanaka',
+];
+const FIRST_NAMES = [
+  'Amira',
+  'Bruno',
+  'Chloé',
+  'Dmitri',
+  'Elena',
+  'Farid',
+  'Grace',
+  'Hiro',
+  'Ines',
+  'Jonas',
+  'Keiko',
+  'Liam',
+  'Maria',
+  'Noor',
+  'Olga',
+  'Pedro',
+  'Rosa',
+  'Sven',
+  'Tariq',
+  'Yuki',
+];
 const SAID_IN_OPEN_CHATS = 6;
 
 /**
@@ -81,9 +123,20 @@ async function fillChats(db: Db, chats: number): Promise<void> {
                least(now(), now() - ($1 - n) * $7 * interval '1 second' + (n * 104729) % 3600 * interval '1 second') as changed_at
       ) made
       order by n`,
-    [chats, FIRST_CUSTOMER, Math.max(chats / CHATS_PER_CUSTOMER, OPEN_CHATS * 2), IN_LINE, OPEN_CHATS, STAFF, SECONDS_APART, SAID_IN_OPEN_CHATS],
+    [
+      chats,
+      FIRST_CUSTOMER,
+      Math.max(chats / CHATS_PER_CUSTOMER, OPEN_CHATS * 2),
+      IN_LINE,
+      OPEN_CHATS,
+      STAFF,
+      SECONDS_APART,
+      SAID_IN_OPEN_CHATS,
+    ],
   );
-  await db.query('insert into chat_queue (chat_id, waiting_since) select id, created_at from chat where ended_at is null and staff_id is null');
+  await db.query(
+    'insert into chat_queue (chat_id, waiting_since) select id, created_at from chat where ended_at is null and staff_id is null',
+  );
   await db.query(
     `insert into message (chat_id, chat_seq, sender_type, sender_id, client_msg_id, msg_type, msg, sent_at)
      select chat.id, seq, 1, chat.customer_id, 'bench-' || seq, 1, '{"text":"What was asked."}', chat.updated_at
@@ -93,7 +146,9 @@ async function fillChats(db: Db, chats: number): Promise<void> {
 }
 
 async function examples(db: Db, chats: number): Promise<Filled> {
-  const { rows: [row] } = await db.query<Omit<Filled, 'chats'>>(
+  const {
+    rows: [row],
+  } = await db.query<Omit<Filled, 'chats'>>(
     `select chat.staff_id::text as "staffId", (select max(id)::text from staff) as "idleStaffId", chat.customer_id::text as "customerId", substr(app_user.phone, 3, 6) as "phonePart",
             chat.id::text as "liveId", to_char(chat.created_at at time zone 'UTC', 'YYYY-MM-DD') as day
        from chat join app_user on app_user.id = chat.customer_id order by chat.id offset $1 limit 1`,

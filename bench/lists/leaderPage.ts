@@ -74,15 +74,23 @@ async function goToLeaderPage(page: Page, url: string): Promise<void> {
 
 async function watch(page: Page, devtools: CDPSession, seconds: number): Promise<Watched> {
   const statuses: number[] = [];
-  page.on('response', (response) => { if (response.url().endsWith(pageTask.path)) statuses.push(response.status()); });
+  page.on('response', (response) => {
+    if (response.url().endsWith(pageTask.path)) statuses.push(response.status());
+  });
   await page.evaluate(() => globalThis.takeBlocks?.());
   const before = await threadTime(devtools);
   await wait(seconds * 1_000);
   const after = await threadTime(devtools);
-  const { blockedMs, mutations } = await page.evaluate(() => globalThis.takeBlocks?.()) ?? { blockedMs: [], mutations: Number.NaN };
+  const { blockedMs, mutations } = (await page.evaluate(() => globalThis.takeBlocks?.())) ?? {
+    blockedMs: [],
+    mutations: Number.NaN,
+  };
   page.removeAllListeners('response');
   return {
-    refreshes: statuses.length, unchanged: statuses.filter((status) => status === 304).length, blockedMs, mutations,
+    refreshes: statuses.length,
+    unchanged: statuses.filter((status) => status === 304).length,
+    blockedMs,
+    mutations,
     busy: (after.threadS - before.threadS) / (after.clockS - before.clockS),
   };
 }
@@ -97,9 +105,13 @@ async function threadTime(devtools: CDPSession): Promise<{ readonly threadS: num
 function observeBlocks(): void {
   let blockedMs: number[] = [];
   let mutations = 0;
-  new PerformanceObserver((list) => { blockedMs.push(...list.getEntries().map(({ duration }) => duration)); }).observe({ type: 'longtask', buffered: false });
+  new PerformanceObserver((list) => {
+    blockedMs.push(...list.getEntries().map(({ duration }) => duration));
+  }).observe({ type: 'longtask', buffered: false });
   new MutationObserver((records) => {
-    mutations += records.filter(({ type, target }) => type !== 'characterData' || !/\d/.test(target.textContent ?? '')).length;
+    mutations += records.filter(
+      ({ type, target }) => type !== 'characterData' || !/\d/.test(target.textContent ?? ''),
+    ).length;
   }).observe(document, { childList: true, characterData: true, attributes: true, subtree: true });
   globalThis.takeBlocks = () => {
     const seen = { blockedMs, mutations };
@@ -109,18 +121,55 @@ function observeBlocks(): void {
   };
 }
 
-function report({ quiet, changing, changesPerSecond }: { quiet: Watched; changing: Watched; changesPerSecond: number }, circumstances: string): void {
-  console.log(`\nThe leader page: ${PEOPLE.agents} agents with ${PEOPLE.chatsEach} chats each, ${quiet.refreshes} and ${changing.refreshes} refreshes watched`);
+function report(
+  { quiet, changing, changesPerSecond }: { quiet: Watched; changing: Watched; changesPerSecond: number },
+  circumstances: string,
+): void {
+  console.log(
+    `\nThe leader page: ${PEOPLE.agents} agents with ${PEOPLE.chatsEach} chats each, ${quiet.refreshes} and ${changing.refreshes} refreshes watched`,
+  );
   console.log(`${machine()}, ${circumstances}\n`);
   const row = (name: string, { refreshes, unchanged, blockedMs, mutations, busy }: Watched): readonly string[] => [
-    name, figure(refreshes), figure(unchanged), figure(Math.max(0, ...blockedMs)), figure(mutations), figure(busy * 100, 1, ' %'),
+    name,
+    figure(refreshes),
+    figure(unchanged),
+    figure(Math.max(0, ...blockedMs)),
+    figure(mutations),
+    figure(busy * 100, 1, ' %'),
   ];
-  console.log(table(['leader page', 'refreshes', 'answered 304', `longest task over ${BLOCKED_MS} ms`, 'changes of the document', 'main thread busy'], [
-    row('nothing changes', quiet), row(`${figure(changesPerSecond)} chats a second change`, changing),
-  ]));
-  console.log(`\nTarget of the page\n${targetLines([
-    { what: `tasks of ${BLOCKED_MS} ms while chats change`, value: changing.blockedMs.length, wanted: { atMost: 0 }, digits: 0 },
-    { what: 'refreshes without a change that were not answered 304', value: quiet.refreshes - quiet.unchanged, wanted: { atMost: 0 }, digits: 0 },
-    { what: 'changes of the document by refreshes without a change', value: quiet.mutations, wanted: { atMost: 0 }, digits: 0 },
-  ])}`);
+  console.log(
+    table(
+      [
+        'leader page',
+        'refreshes',
+        'answered 304',
+        `longest task over ${BLOCKED_MS} ms`,
+        'changes of the document',
+        'main thread busy',
+      ],
+      [row('nothing changes', quiet), row(`${figure(changesPerSecond)} chats a second change`, changing)],
+    ),
+  );
+  console.log(
+    `\nTarget of the page\n${targetLines([
+      {
+        what: `tasks of ${BLOCKED_MS} ms while chats change`,
+        value: changing.blockedMs.length,
+        wanted: { atMost: 0 },
+        digits: 0,
+      },
+      {
+        what: 'refreshes without a change that were not answered 304',
+        value: quiet.refreshes - quiet.unchanged,
+        wanted: { atMost: 0 },
+        digits: 0,
+      },
+      {
+        what: 'changes of the document by refreshes without a change',
+        value: quiet.mutations,
+        wanted: { atMost: 0 },
+        digits: 0,
+      },
+    ])}`,
+  );
 }

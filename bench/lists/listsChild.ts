@@ -69,11 +69,17 @@ function quiet(ms: readonly number[]): number {
   return percentile(ms, 0.25);
 }
 
-answerQuestions(async (question: ListsQuestion): Promise<ListsAnswer> => {
-  if (question.type === 'fill') running ??= await startTwoDatabases('chats', question.sizes, fill);
-  if (running === null) throw new Error('nothing is filled yet');
-  const { sides, version } = running;
-  const databases = sides.map(({ options }) => options);
-  if (question.type === 'fill') return { databases, version, measured: [], deep: { cursorMs: Number.NaN, offsetMs: Number.NaN } };
-  return { databases, version, measured: await measureAll(sides, question.times), deep: await measureDeep(sides[1]) };
-}, async () => { await running?.stop(); });
+answerQuestions(
+  async (question: ListsQuestion): Promise<ListsAnswer> => {
+    if (question.type === 'fill') running ??= await startTwoDatabases('chats', question.sizes, fill);
+    if (running === null) throw new Error('nothing is filled yet');
+    const { sides, version } = running;
+    const databases = sides.map(({ options }) => options);
+    if (question.type === 'fill')
+      return { databases, version, measured: [], deep: { cursorMs: Number.NaN, offsetMs: Number.NaN } };
+    return { databases, version, measured: await measureAll(sides, question.times), deep: await measureDeep(sides[1]) };
+  },
+  async () => {
+    await running?.stop();
+  },
+);

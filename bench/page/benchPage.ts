@@ -52,7 +52,9 @@ interface Stage {
 
 /** The agent's workspace under a flood of messages, somebody typing all the while; prints the table and which targets are reached. */
 export async function benchPage({ rounds, seconds }: BenchOptions): Promise<void> {
-  console.log(`page: the workspace with ${CHATS} chats, a key every ${KEY_EVERY_MS} ms; median of ${rounds} rounds of ${seconds} s in turns`);
+  console.log(
+    `page: the workspace with ${CHATS} chats, a key every ${KEY_EVERY_MS} ms; median of ${rounds} rounds of ${seconds} s in turns`,
+  );
   const load = loadNow();
   const webDir = mkdtempSync(path.join(tmpdir(), 'bench-pages-'));
   const product = startChild<ProductQuestion, ProductAnswer>('support/productServer.ts');
@@ -60,7 +62,10 @@ export async function benchPage({ rounds, seconds }: BenchOptions): Promise<void
   let browser: Browser | null = null;
   try {
     await bundle(webDir);
-    const { url: productUrl, agents: [agent] } = await product.ask({ seed: { agents: 1, chatsEach: CHATS, messagesEach: MESSAGES_EACH }, webDir });
+    const {
+      url: productUrl,
+      agents: [agent],
+    } = await product.ask({ seed: { agents: 1, chatsEach: CHATS, messagesEach: MESSAGES_EACH }, webDir });
     if (agent === undefined) throw new Error('there is no agent');
     const { url } = await front.ask({ type: 'listen', productUrl, chats: agent.chats, lastSeq: MESSAGES_EACH });
     browser = await chromium.launch({ executablePath: await findBrowser(), args: [...BROWSER_FLAGS] });
@@ -110,7 +115,7 @@ async function measure({ page, devtools, front, address }: Stage, rate: Rate, se
   const before = await look(devtools, front);
   await typeFor(page, seconds * 1_000);
   const after = await look(devtools, front);
-  const observed = await page.evaluate(() => globalThis.takeObserved?.()) ?? { keyMs: [], lagMs: [] };
+  const observed = (await page.evaluate(() => globalThis.takeObserved?.())) ?? { keyMs: [], lagMs: [] };
   await wait(RECEIPT_INTERVAL_MS + GRACE_MS);
   const { taken } = await front.ask({ type: 'look' });
   await front.ask({ type: 'flood', perSecond: 0 });
@@ -120,8 +125,10 @@ async function measure({ page, devtools, front, address }: Stage, rate: Rate, se
   return {
     pushedPerSecond: (after.pushed - before.pushed) / spanS,
     takenShare: Math.min(1, taken / after.pushed),
-    keyP50: percentile(keyMs, 0.5), keyP98: percentile(keyMs, 0.98),
-    lagP50: percentile(lagMs, 0.5), lagP99: percentile(lagMs, 0.99),
+    keyP50: percentile(keyMs, 0.5),
+    keyP98: percentile(keyMs, 0.98),
+    lagP50: percentile(lagMs, 0.5),
+    lagP99: percentile(lagMs, 0.99),
     busy: (after.threadS - before.threadS) / (after.clockS - before.clockS),
   };
 }
@@ -143,21 +150,66 @@ async function look(devtools: CDPSession, front: Stage['front']) {
 
 function report(results: ReadonlyMap<Rate, readonly Taken[]>, circumstances: string): void {
   const of = (rate: Rate, which: keyof Taken): number => median((results.get(rate) ?? []).map((taken) => taken[which]));
-  const keyRatio = (rate: Rate): number => median((results.get(rate) ?? []).map(({ keyP98 }, round) => keyP98 / (results.get(0)?.[round]?.keyP98 ?? Number.NaN)));
+  const keyRatio = (rate: Rate): number =>
+    median(
+      (results.get(rate) ?? []).map(({ keyP98 }, round) => keyP98 / (results.get(0)?.[round]?.keyP98 ?? Number.NaN)),
+    );
   const takenShare = (rate: Rate): number => median((results.get(rate) ?? []).map((taken) => taken.takenShare * 100));
   const rows = RATES.map((rate) => [
     rate === 0 ? 'idle page' : `${figure(rate)}/s offered`,
-    figure(of(rate, 'pushedPerSecond')), figure(takenShare(rate), 1, ' %'),
-    figure(of(rate, 'keyP50'), 1), figure(of(rate, 'keyP98'), 1), figure(keyRatio(rate), 2), figure(of(rate, 'busy') * 100, 0, ' %'),
-    figure(of(rate, 'lagP50')), figure(of(rate, 'lagP99')),
+    figure(of(rate, 'pushedPerSecond')),
+    figure(takenShare(rate), 1, ' %'),
+    figure(of(rate, 'keyP50'), 1),
+    figure(of(rate, 'keyP98'), 1),
+    figure(keyRatio(rate), 2),
+    figure(of(rate, 'busy') * 100, 0, ' %'),
+    figure(of(rate, 'lagP50')),
+    figure(of(rate, 'lagP99')),
   ]);
-  console.log(`\n${machine()}, ${circumstances}, ${['react', 'redux-saga', 'comlink', 'virtua'].map(versionOf).join(', ')}\n`);
-  console.log(table(['workspace', 'pushed/s', 'taken', 'key→frame p50 ms', 'p98 ms', 'p98 × idle', 'main thread busy', 'lag p50 ms', 'lag p99 ms'], rows));
-  console.log(`\nTarget 2\n${targetLines([
-    { what: 'takes of 5,000/s', value: takenShare(5_000), wanted: { atLeast: 99 }, digits: 1, unit: ' %' },
-    { what: 'key→frame p98, × idle', value: keyRatio(5_000), wanted: { atMost: 1.1 } },
-    { what: 'lag p99 of the chat on screen', value: of(5_000, 'lagP99'), wanted: { atMost: 60 }, digits: 0, unit: ' ms' },
-    { what: 'main thread busy at 5,000/s', value: of(5_000, 'busy') * 100, wanted: { atMost: 25 }, digits: 0, unit: ' %' },
-    { what: 'main thread busy at 10,000/s', value: of(10_000, 'busy') * 100, wanted: { atMost: 35 }, digits: 0, unit: ' %' },
-  ])}`);
+  console.log(
+    `\n${machine()}, ${circumstances}, ${['react', 'redux-saga', 'comlink', 'virtua'].map(versionOf).join(', ')}\n`,
+  );
+  console.log(
+    table(
+      [
+        'workspace',
+        'pushed/s',
+        'taken',
+        'key→frame p50 ms',
+        'p98 ms',
+        'p98 × idle',
+        'main thread busy',
+        'lag p50 ms',
+        'lag p99 ms',
+      ],
+      rows,
+    ),
+  );
+  console.log(
+    `\nTarget 2\n${targetLines([
+      { what: 'takes of 5,000/s', value: takenShare(5_000), wanted: { atLeast: 99 }, digits: 1, unit: ' %' },
+      { what: 'key→frame p98, × idle', value: keyRatio(5_000), wanted: { atMost: 1.1 } },
+      {
+        what: 'lag p99 of the chat on screen',
+        value: of(5_000, 'lagP99'),
+        wanted: { atMost: 60 },
+        digits: 0,
+        unit: ' ms',
+      },
+      {
+        what: 'main thread busy at 5,000/s',
+        value: of(5_000, 'busy') * 100,
+        wanted: { atMost: 25 },
+        digits: 0,
+        unit: ' %',
+      },
+      {
+        what: 'main thread busy at 10,000/s',
+        value: of(10_000, 'busy') * 100,
+        wanted: { atMost: 35 },
+        digits: 0,
+        unit: ' %',
+      },
+    ])}`,
+  );
 }

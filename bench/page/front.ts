@@ -16,7 +16,12 @@ import type { SeededChat } from '../support/seed.ts';
 // So the page is measured with the real server's answers, and without a database that works for thousands a second beside it.
 
 export type FrontQuestion =
-  | { readonly type: 'listen'; readonly productUrl: string; readonly chats: readonly SeededChat[]; /** Messages that each chat holds. */ readonly lastSeq: number }
+  | {
+      readonly type: 'listen';
+      readonly productUrl: string;
+      readonly chats: readonly SeededChat[];
+      /** Messages that each chat holds. */ readonly lastSeq: number;
+    }
   /** Pushes this many messages a second, over all chats in turn; 0: nothing more. */
   | { readonly type: 'flood'; readonly perSecond: number }
   | { readonly type: 'look' };
@@ -49,7 +54,9 @@ let pacer: NodeJS.Timeout | null = null;
 
 const http = createServer(passOn);
 const sockets = new WebSocketServer({ server: http, perMessageDeflate: false });
-sockets.on('connection', (page, request) => { bridge(page, request); });
+sockets.on('connection', (page, request) => {
+  bridge(page, request);
+});
 
 function passOn(request: IncomingMessage, response: ServerResponse): void {
   const { method, headers } = request;
@@ -62,19 +69,30 @@ function passOn(request: IncomingMessage, response: ServerResponse): void {
 }
 
 /** The page's socket and one of our own to the server; what the page says about pushes of ours, the server is not told. */
-function bridge(page: WebSocket, { url = '', headers: { host = '', origin = '', cookie = '' } }: IncomingMessage): void {
-  const server = new WebSocket(`${product.replace(/^http/, 'ws')}${url}`, { perMessageDeflate: false, origin, headers: { host, cookie } });
+function bridge(
+  page: WebSocket,
+  { url = '', headers: { host = '', origin = '', cookie = '' } }: IncomingMessage,
+): void {
+  const server = new WebSocket(`${product.replace(/^http/, 'ws')}${url}`, {
+    perMessageDeflate: false,
+    origin,
+    headers: { host, cookie },
+  });
   server.on('error', () => page.terminate());
   const own: Flood = { socket: page, seqs: new Map(), takenSeqs: new Map(), pushed: 0 };
   const waiting: Buffer[] = [];
-  server.on('open', () => { for (const data of waiting.splice(0)) server.send(data); });
+  server.on('open', () => {
+    for (const data of waiting.splice(0)) server.send(data);
+  });
   server.on('message', (data: Buffer) => {
     page.send(data);
-    for (const { command } of decodeFrames(data, BODY_TO_CLIENT_MAX_BYTES)) if (command === COMMAND.LoginAck) flood = own;
+    for (const { command } of decodeFrames(data, BODY_TO_CLIENT_MAX_BYTES))
+      if (command === COMMAND.LoginAck) flood = own;
   });
   page.on('message', (data: Buffer) => {
     const commands = Array.from(decodeFrames(data, BODY_TO_SERVER_MAX_BYTES), ({ command }) => command);
-    if (commands.every((command) => FRAMES_OF_THE_FLOOD.has(command))) noteTaken(own, decodePackets(data, BODY_TO_SERVER_MAX_BYTES));
+    if (commands.every((command) => FRAMES_OF_THE_FLOOD.has(command)))
+      noteTaken(own, decodePackets(data, BODY_TO_SERVER_MAX_BYTES));
     else if (server.readyState === WebSocket.OPEN) server.send(data);
     else waiting.push(data);
   });
@@ -85,7 +103,8 @@ function bridge(page: WebSocket, { url = '', headers: { host = '', origin = '', 
 function noteTaken({ takenSeqs }: Flood, packets: readonly Packet[]): void {
   for (const packet of packets) {
     if (packet.name !== 'Received') continue;
-    for (const { chatId, chatSeq } of packet.body.cursors) takenSeqs.set(chatId, Math.max(chatSeq, takenSeqs.get(chatId) ?? firstSeq));
+    for (const { chatId, chatSeq } of packet.body.cursors)
+      takenSeqs.set(chatId, Math.max(chatSeq, takenSeqs.get(chatId) ?? firstSeq));
   }
 }
 
@@ -111,22 +130,46 @@ function pushOf({ seqs }: Flood, count: number): Packet {
   seqs.set(chatId, chatSeq);
   const now = Date.now();
   return {
-    name: 'Message', seq: 0,
+    name: 'Message',
+    seq: 0,
     body: bodyOf('Message', {
-      chatId, chatType: 3, fromMainId: customerId, fromType: PERSON_TYPE.customer, fromId: customerId, fromNickName: `Customer ${customerId}`,
-      toType: PERSON_TYPE.staff, toId: '1', sendTime: now, msgType: MESSAGE_TYPE.text, msg: textContent(`${now} ${TEXTS[count % TEXTS.length] ?? ''}`),
-      serverMsgId: `${chatId}${chatSeq}`, clientMsgId: `flood-${chatId}-${chatSeq}`, chatSeq, serverTime: now,
+      chatId,
+      chatType: 3,
+      fromMainId: customerId,
+      fromType: PERSON_TYPE.customer,
+      fromId: customerId,
+      fromNickName: `Customer ${customerId}`,
+      toType: PERSON_TYPE.staff,
+      toId: '1',
+      sendTime: now,
+      msgType: MESSAGE_TYPE.text,
+      msg: textContent(`${now} ${TEXTS[count % TEXTS.length] ?? ''}`),
+      serverMsgId: `${chatId}${chatSeq}`,
+      clientMsgId: `flood-${chatId}-${chatSeq}`,
+      chatSeq,
+      serverTime: now,
     }),
   };
 }
 
-answerQuestions(async (question: FrontQuestion): Promise<FrontAnswer> => {
-  if (question.type === 'listen') {
-    ({ productUrl: product, chats, lastSeq: firstSeq } = question);
-    await once(http.listen(0, '127.0.0.1'), 'listening');
-  } else if (question.type === 'flood') {
-    startFlood(question.perSecond);
-  }
-  const taken = Array.from(flood?.takenSeqs.values() ?? [], (seq) => seq - firstSeq).reduce((sum, count) => sum + count, 0);
-  return { url: `http://127.0.0.1:${String((http.address() as AddressInfo).port)}`, pushed: flood?.pushed ?? 0, taken, atMs: performance.now() };
-}, async () => undefined);
+answerQuestions(
+  async (question: FrontQuestion): Promise<FrontAnswer> => {
+    if (question.type === 'listen') {
+      ({ productUrl: product, chats, lastSeq: firstSeq } = question);
+      await once(http.listen(0, '127.0.0.1'), 'listening');
+    } else if (question.type === 'flood') {
+      startFlood(question.perSecond);
+    }
+    const taken = Array.from(flood?.takenSeqs.values() ?? [], (seq) => seq - firstSeq).reduce(
+      (sum, count) => sum + count,
+      0,
+    );
+    return {
+      url: `http://127.0.0.1:${String((http.address() as AddressInfo).port)}`,
+      pushed: flood?.pushed ?? 0,
+      taken,
+      atMs: performance.now(),
+    };
+  },
+  async () => undefined,
+);

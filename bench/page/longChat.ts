@@ -39,10 +39,13 @@ export async function benchLongChat(browser: Browser, workDir: string, rounds: n
 }
 
 async function measure(page: Page, devtools: CDPSession, kind: Kind): Promise<Drawn> {
-  const openMs = await page.evaluate(([what, count]) => globalThis.longChat?.open(what, count), [kind, LONG_CHAT_MESSAGES] as const);
+  const openMs = await page.evaluate(([what, count]) => globalThis.longChat?.open(what, count), [
+    kind,
+    LONG_CHAT_MESSAGES,
+  ] as const);
   const before = await threadMs(devtools);
   await page.evaluate((count) => globalThis.longChat?.append(count), APPENDED);
-  const appendMs = (await threadMs(devtools) - before) / APPENDED;
+  const appendMs = ((await threadMs(devtools)) - before) / APPENDED;
   await page.evaluate(() => globalThis.longChat?.close());
   return { openMs: openMs ?? Number.NaN, appendMs };
 }
@@ -63,27 +66,42 @@ async function buildPage(dir: string): Promise<string> {
   });
   await new Promise<void>((resolve, reject) => {
     compiler.run((error, stats) => {
-      if (stats === undefined || stats.hasErrors()) reject(error ?? new Error(stats?.toString('errors-only') ?? 'webpack gave no result'));
+      if (stats === undefined || stats.hasErrors())
+        reject(error ?? new Error(stats?.toString('errors-only') ?? 'webpack gave no result'));
       else compiler.close(() => resolve());
     });
   });
   const file = path.join(dir, 'index.html');
-  writeFileSync(file, '<!doctype html><meta charset="utf-8"><link rel="stylesheet" href="main.css"><div id="root"></div><script src="main.js"></script>');
+  writeFileSync(
+    file,
+    '<!doctype html><meta charset="utf-8"><link rel="stylesheet" href="main.css"><div id="root"></div><script src="main.js"></script>',
+  );
   return pathToFileURL(file).href;
 }
 
 function report(results: ReadonlyMap<Kind, readonly Drawn[]>): void {
   const of = (kind: Kind, which: keyof Drawn): number => median((results.get(kind) ?? []).map((drawn) => drawn[which]));
   const ratio = (which: keyof Drawn): number =>
-    median((results.get('ours') ?? []).map((drawn, round) => drawn[which] / (results.get('plain')?.[round]?.[which] ?? Number.NaN)));
+    median(
+      (results.get('ours') ?? []).map(
+        (drawn, round) => drawn[which] / (results.get('plain')?.[round]?.[which] ?? Number.NaN),
+      ),
+    );
   console.log(`\nA chat of ${figure(LONG_CHAT_MESSAGES)} messages\n`);
-  console.log(table(['list', 'first rows ms', 'one more: main thread ms'], [
-    ['plain React list of the same bubbles', figure(of('plain', 'openMs')), figure(of('plain', 'appendMs'), 1)],
-    ['ours', figure(of('ours', 'openMs')), figure(of('ours', 'appendMs'), 1)],
-    ['ours × plain', figure(ratio('openMs'), 2), figure(ratio('appendMs'), 2)],
-  ]));
-  console.log(`\nTarget 3\n${targetLines([
-    { what: 'first rows of a long chat, × plain list', value: ratio('openMs'), wanted: { atMost: 0.1 } },
-    { what: 'one message more, × plain list', value: ratio('appendMs'), wanted: { atMost: 0.2 } },
-  ])}`);
+  console.log(
+    table(
+      ['list', 'first rows ms', 'one more: main thread ms'],
+      [
+        ['plain React list of the same bubbles', figure(of('plain', 'openMs')), figure(of('plain', 'appendMs'), 1)],
+        ['ours', figure(of('ours', 'openMs')), figure(of('ours', 'appendMs'), 1)],
+        ['ours × plain', figure(ratio('openMs'), 2), figure(ratio('appendMs'), 2)],
+      ],
+    ),
+  );
+  console.log(
+    `\nTarget 3\n${targetLines([
+      { what: 'first rows of a long chat, × plain list', value: ratio('openMs'), wanted: { atMost: 0.1 } },
+      { what: 'one message more, × plain list', value: ratio('appendMs'), wanted: { atMost: 0.2 } },
+    ])}`,
+  );
 }

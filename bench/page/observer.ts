@@ -15,9 +15,17 @@ declare global {
 export function observe(): void {
   let keyMs: number[] = [];
   let lagMs: number[] = [];
-  addEventListener('keydown', ({ timeStamp }) => {
-    requestAnimationFrame(() => requestAnimationFrame(() => { keyMs.push(performance.now() - timeStamp); }));
-  }, true);
+  addEventListener(
+    'keydown',
+    ({ timeStamp }) => {
+      requestAnimationFrame(() =>
+        requestAnimationFrame(() => {
+          keyMs.push(performance.now() - timeStamp);
+        }),
+      );
+    },
+    true,
+  );
   const seen = new Set<string>();
   new MutationObserver((records) => {
     const now = Date.now();

@@ -7,7 +7,13 @@ import { figure, table, targetLines } from '../support/table.ts';
 import { benchRecording, type RecordingCost } from './recording.ts';
 import type { ReplayAnswer, ReplayQuestion } from './replayChild.ts';
 
-const DAY = { actions: 100_000, chats: 4, messages: 220, checkpointEvery: ACTION_LOG_CHECKPOINT_EVERY, hashEvery: ACTION_LOG_HASH_EVERY } as const;
+const DAY = {
+  actions: 100_000,
+  chats: 4,
+  messages: 220,
+  checkpointEvery: ACTION_LOG_CHECKPOINT_EVERY,
+  hashEvery: ACTION_LOG_HASH_EVERY,
+} as const;
 const JUMPS = 200;
 const OPEN_MAX_MS = 2_000;
 const JUMP_MAX_MS = 100;
@@ -19,10 +25,13 @@ const HEAP_MB = 4_096;
 
 /** Records a long day of an agent with the page's own code, opens the log and jumps about in it; prints which targets are reached. */
 export async function benchReplay({ rounds, seconds }: BenchOptions): Promise<void> {
-  console.log(`replay: ${figure(DAY.actions)} actions of ${DAY.chats} chats with ${DAY.messages} and more messages each, recorded by the page's own recorder; opened ${rounds} times, ${JUMPS} random jumps in all, with a step after each`);
+  console.log(
+    `replay: ${figure(DAY.actions)} actions of ${DAY.chats} chats with ${DAY.messages} and more messages each, recorded by the page's own recorder; opened ${rounds} times, ${JUMPS} random jumps in all, with a step after each`,
+  );
   const load = loadNow();
   const child = startChild<ReplayQuestion, ReplayAnswer>('replay/replayChild.ts', {
-    env: { TSX_TSCONFIG_PATH: 'src/tsconfig.json' }, args: [`--max-old-space-size=${HEAP_MB}`],
+    env: { TSX_TSCONFIG_PATH: 'src/tsconfig.json' },
+    args: [`--max-old-space-size=${HEAP_MB}`],
   });
   try {
     report(await child.ask({ day: DAY, rounds, jumps: JUMPS }), load);
@@ -32,23 +41,76 @@ export async function benchReplay({ rounds, seconds }: BenchOptions): Promise<vo
   reportRecording(await benchRecording({ seconds }));
 }
 
-function report({ actions, characters, openMs, jumpMs, stepMs, playAllMs, verifyMs, hashes, agrees }: ReplayAnswer, load: string): void {
-  console.log(`\n${machine()}, ${load}; ${figure(characters / 1e6, 1)} million characters, ${figure(hashes)} hashes ${agrees ? 'agree' : 'DO NOT AGREE'}\n`);
-  const row = (what: string, ms: readonly number[]) => [what, figure(median(ms), 2), figure(percentile(ms, 0.95), 2), figure(Math.max(...ms), 2)];
-  console.log(table(['', 'p50 ms', 'p95 ms', 'most ms'], [
-    row('open', openMs), row('jump', jumpMs), row('step', stepMs), row('replay from the start', playAllMs), row('compare all hashes', [verifyMs]),
-  ]));
-  console.log(`\nReplay\n${targetLines([
-    { what: `a log of ${figure(actions)} actions opens`, value: Math.max(...openMs), wanted: { atMost: OPEN_MAX_MS }, digits: 0, unit: ' ms' },
-    { what: `the slowest of ${jumpMs.length} jumps`, value: Math.max(...jumpMs), wanted: { atMost: JUMP_MAX_MS }, digits: 1, unit: ' ms' },
-    { what: 'the slowest jump, × replaying from the start', value: Math.max(...jumpMs) / Math.min(...playAllMs), wanted: { atMost: JUMP_SHARE_MAX }, digits: 3 },
-    { what: 'hashes that do not agree', value: agrees ? 0 : 1, wanted: { atMost: 0 }, digits: 0 },
-  ])}`);
+function report(
+  { actions, characters, openMs, jumpMs, stepMs, playAllMs, verifyMs, hashes, agrees }: ReplayAnswer,
+  load: string,
+): void {
+  console.log(
+    `\n${machine()}, ${load}; ${figure(characters / 1e6, 1)} million characters, ${figure(hashes)} hashes ${agrees ? 'agree' : 'DO NOT AGREE'}\n`,
+  );
+  const row = (what: string, ms: readonly number[]) => [
+    what,
+    figure(median(ms), 2),
+    figure(percentile(ms, 0.95), 2),
+    figure(Math.max(...ms), 2),
+  ];
+  console.log(
+    table(
+      ['', 'p50 ms', 'p95 ms', 'most ms'],
+      [
+        row('open', openMs),
+        row('jump', jumpMs),
+        row('step', stepMs),
+        row('replay from the start', playAllMs),
+        row('compare all hashes', [verifyMs]),
+      ],
+    ),
+  );
+  console.log(
+    `\nReplay\n${targetLines([
+      {
+        what: `a log of ${figure(actions)} actions opens`,
+        value: Math.max(...openMs),
+        wanted: { atMost: OPEN_MAX_MS },
+        digits: 0,
+        unit: ' ms',
+      },
+      {
+        what: `the slowest of ${jumpMs.length} jumps`,
+        value: Math.max(...jumpMs),
+        wanted: { atMost: JUMP_MAX_MS },
+        digits: 1,
+        unit: ' ms',
+      },
+      {
+        what: 'the slowest jump, × replaying from the start',
+        value: Math.max(...jumpMs) / Math.min(...playAllMs),
+        wanted: { atMost: JUMP_SHARE_MAX },
+        digits: 3,
+      },
+      { what: 'hashes that do not agree', value: agrees ? 0 : 1, wanted: { atMost: 0 }, digits: 0 },
+    ])}`,
+  );
 }
 
 function reportRecording({ shareOfDispatch, shareOfThread, longestTurnMs }: RecordingCost): void {
-  console.log(`\nRecording, in the workspace under a flood; the keeper's idle time is ${figure(shareOfThread * 100, 1)} % of the main thread\n${targetLines([
-    { what: 'recording, × dispatching', value: shareOfDispatch, wanted: { atMost: RECORDING_SHARE_MAX }, digits: 3 },
-    { what: 'the keeper\'s longest turn', value: longestTurnMs, wanted: { atMost: LONG_TASK_MS }, digits: 1, unit: ' ms' },
-  ])}`);
+  console.log(
+    `\nRecording, in the workspace under a flood; the keeper's idle time is ${figure(shareOfThread * 100, 1)} % of the main thread\n${targetLines(
+      [
+        {
+          what: 'recording, × dispatching',
+          value: shareOfDispatch,
+          wanted: { atMost: RECORDING_SHARE_MAX },
+          digits: 3,
+        },
+        {
+          what: "the keeper's longest turn",
+          value: longestTurnMs,
+          wanted: { atMost: LONG_TASK_MS },
+          digits: 1,
+          unit: ' ms',
+        },
+      ],
+    )}`,
+  );
 }

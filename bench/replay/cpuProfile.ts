@@ -1,6 +1,10 @@
 /** What Chromium's profiler gives, as far as it is read here. */
 export interface CpuProfile {
-  readonly nodes: readonly { readonly id: number; readonly callFrame: { readonly functionName: string }; readonly children?: number[] }[];
+  readonly nodes: readonly {
+    readonly id: number;
+    readonly callFrame: { readonly functionName: string };
+    readonly children?: number[];
+  }[];
   /** Ids of nodes, one a sample. */
   readonly samples?: number[];
   /** Microseconds from each sample to the next. */
@@ -8,7 +12,8 @@ export interface CpuProfile {
 }
 
 /** Functions that one of the names is of: the bundler numbers names that are there twice, and a method's has its class before it. */
-const isNamed = (name: string, names: readonly string[]) => names.some((known) => new RegExp(`(?:^|[.#])${known}(?:_\\d+)?$`).test(name));
+const isNamed = (name: string, names: readonly string[]) =>
+  names.some((known) => new RegExp(`(?:^|[.#])${known}(?:_\\d+)?$`).test(name));
 
 /** Of the time within one kind of functions (null: of all time), the share within another that these called. */
 export function shareWithin(profile: CpuProfile, names: readonly string[], around: readonly string[] | null): number {
@@ -37,7 +42,10 @@ export function longestRunMs(profile: CpuProfile, names: readonly string[]): num
   return longest / 1_000;
 }
 
-function samplesOf({ samples = [], timeDeltas = [] }: CpuProfile): readonly { readonly node: number; readonly us: number }[] {
+function samplesOf({
+  samples = [],
+  timeDeltas = [],
+}: CpuProfile): readonly { readonly node: number; readonly us: number }[] {
   return samples.map((node, index) => ({ node, us: timeDeltas[index + 1] ?? 0 }));
 }
 
@@ -49,7 +57,7 @@ function nodesUnder({ nodes }: CpuProfile, isMeant: (name: string) => boolean): 
   for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
     if (found.has(id)) continue;
     found.add(id);
-    waiting.push(...childrenOf.get(id) ?? []);
+    waiting.push(...(childrenOf.get(id) ?? []));
   }
   return found;
 }

@@ -36,7 +36,10 @@ export async function benchRecording({ seconds }: { readonly seconds: number }):
   let browser: Browser | null = null;
   try {
     await bundleReadably(webDir);
-    const { url: productUrl, agents: [agent] } = await product.ask({ seed: { agents: 1, chatsEach: CHATS, messagesEach: MESSAGES_EACH }, webDir });
+    const {
+      url: productUrl,
+      agents: [agent],
+    } = await product.ask({ seed: { agents: 1, chatsEach: CHATS, messagesEach: MESSAGES_EACH }, webDir });
     if (agent === undefined) throw new Error('there is no agent');
     const { url } = await front.ask({ type: 'listen', productUrl, chats: agent.chats, lastSeq: MESSAGES_EACH });
     browser = await chromium.launch({ executablePath: await findBrowser(), args: [...BROWSER_FLAGS] });
@@ -68,10 +71,13 @@ const KEEPING: readonly string[] = ['step', 'save', 'writeProjection'];
 
 async function bundleReadably(outputDir: string): Promise<void> {
   const configs = pagesConfig({ outputDir, buildId: buildIdNow() });
-  const compiler = webpack(configs.map((config) => ({ ...config, cache: false, optimization: { ...config.optimization, minimize: false } })));
+  const compiler = webpack(
+    configs.map((config) => ({ ...config, cache: false, optimization: { ...config.optimization, minimize: false } })),
+  );
   await new Promise<void>((resolve, reject) => {
     compiler.run((error, stats) => {
-      if (error !== null || stats === undefined || stats.hasErrors()) reject(error ?? new Error(stats?.toString('errors-warnings')));
+      if (error !== null || stats === undefined || stats.hasErrors())
+        reject(error ?? new Error(stats?.toString('errors-warnings')));
       else resolve();
     });
   });

@@ -4,7 +4,11 @@ import type { DayModule, DayWish } from './dayPlayed.ts';
 
 // Records a day and replays it. A process of its own: page code needs the page's compiler settings, and a heap that nobody else fills.
 
-export interface ReplayQuestion { readonly day: DayWish; readonly rounds: number; readonly jumps: number }
+export interface ReplayQuestion {
+  readonly day: DayWish;
+  readonly rounds: number;
+  readonly jumps: number;
+}
 export interface ReplayAnswer {
   readonly actions: number;
   readonly characters: number;
@@ -21,29 +25,42 @@ const DAY = new URL('./page/day.ts', import.meta.url).href;
 
 register('../../tools/replay/cssHook.js', import.meta.url);
 
-answerQuestions<ReplayQuestion, ReplayAnswer>(async ({ day, rounds, jumps }) => {
-  const { recordDay, createPlayer } = await import(DAY) as DayModule;
-  const { text, playAll } = await recordDay(day);
-  const makePlayer = await createPlayer();
-  const openMs: number[] = [];
-  const jumpMs: number[] = [];
-  const stepMs: number[] = [];
-  const playAllMs: number[] = [];
-  let port = makePlayer();
-  for (let round = 0; round < rounds; round += 1) {
-    port = makePlayer();
-    openMs.push(await took(() => port.open(text)));
-    const goals = Array.from({ length: Math.ceil(jumps / rounds) }, () => Math.floor(Math.random() * day.actions));
-    for (const goal of goals) {
-      jumpMs.push(await took(() => port.seek(goal)));
-      stepMs.push(await took(() => port.seek(goal + 1)));
+answerQuestions<ReplayQuestion, ReplayAnswer>(
+  async ({ day, rounds, jumps }) => {
+    const { recordDay, createPlayer } = (await import(DAY)) as DayModule;
+    const { text, playAll } = await recordDay(day);
+    const makePlayer = await createPlayer();
+    const openMs: number[] = [];
+    const jumpMs: number[] = [];
+    const stepMs: number[] = [];
+    const playAllMs: number[] = [];
+    let port = makePlayer();
+    for (let round = 0; round < rounds; round += 1) {
+      port = makePlayer();
+      openMs.push(await took(() => port.open(text)));
+      const goals = Array.from({ length: Math.ceil(jumps / rounds) }, () => Math.floor(Math.random() * day.actions));
+      for (const goal of goals) {
+        jumpMs.push(await took(() => port.seek(goal)));
+        stepMs.push(await took(() => port.seek(goal + 1)));
+      }
+      playAllMs.push(await took(playAll));
     }
-    playAllMs.push(await took(playAll));
-  }
-  const started = performance.now();
-  const { hashes, difference } = await port.verify();
-  return { actions: day.actions, characters: text.length, openMs, jumpMs, stepMs, playAllMs, verifyMs: performance.now() - started, hashes, agrees: difference === null };
-}, () => Promise.resolve());
+    const started = performance.now();
+    const { hashes, difference } = await port.verify();
+    return {
+      actions: day.actions,
+      characters: text.length,
+      openMs,
+      jumpMs,
+      stepMs,
+      playAllMs,
+      verifyMs: performance.now() - started,
+      hashes,
+      agrees: difference === null,
+    };
+  },
+  () => Promise.resolve(),
+);
 
 async function took(work: () => unknown): Promise<number> {
   const started = performance.now();

@@ -15,25 +15,44 @@ export interface Case {
   readonly ask: () => Promise<unknown>;
 }
 
-export interface Range { readonly name: string; readonly days: number }
+export interface Range {
+  readonly name: string;
+  readonly days: number;
+}
 
 /** The last ends today, as the one before it. */
-export const RANGES: readonly Range[] = [{ name: 'Yesterday', days: 1 }, { name: 'Last 30 days', days: 31 }, { name: '366 days', days: 366 }];
-const TYPES = [{ type: REPORT_TYPE.query, name: 'queries' }, { type: REPORT_TYPE.chat, name: 'chats' }] as const;
+export const RANGES: readonly Range[] = [
+  { name: 'Yesterday', days: 1 },
+  { name: 'Last 30 days', days: 31 },
+  { name: '366 days', days: 366 },
+];
+const TYPES = [
+  { type: REPORT_TYPE.query, name: 'queries' },
+  { type: REPORT_TYPE.chat, name: 'chats' },
+] as const;
 const STATUSES = [
-  { status: REPORT_STATUS.all, asc: false, how: 'all' }, { status: REPORT_STATUS.open, asc: false, how: 'open' },
-  { status: REPORT_STATUS.solved, asc: false, how: 'solved' }, { status: REPORT_STATUS.all, asc: true, how: 'all, oldest first' },
+  { status: REPORT_STATUS.all, asc: false, how: 'all' },
+  { status: REPORT_STATUS.open, asc: false, how: 'open' },
+  { status: REPORT_STATUS.solved, asc: false, how: 'solved' },
+  { status: REPORT_STATUS.all, asc: true, how: 'all, oldest first' },
 ] as const;
 const PAGES = ['first', 'middle', 'last'] as const;
 const DAY_MS = 86_400_000;
 
 /** Every call of dashboard and reports but the exports, at one side. */
 export async function casesAt(side: ReportsSide): Promise<readonly Case[]> {
-  const cases: Case[] = [{ what: 'usage cards', range: { name: 'today', days: 1 }, how: '', ask: () => ask(side, usageAnalysisData, {}) }];
+  const cases: Case[] = [
+    { what: 'usage cards', range: { name: 'today', days: 1 }, how: '', ask: () => ask(side, usageAnalysisData, {}) },
+  ];
   for (const range of RANGES) {
     for (const { type, name } of TYPES) {
       const wish = { ...daysOf(range), type };
-      const own = (what: string, how: string, call: () => Promise<unknown>): Case => ({ what: `${what}, ${name}`, range, how, ask: call });
+      const own = (what: string, how: string, call: () => Promise<unknown>): Case => ({
+        what: `${what}, ${name}`,
+        range,
+        how,
+        ask: call,
+      });
       cases.push(own('top ten', '', () => ask(side, topTen, wish)));
       for (const { status, asc, how } of STATUSES) {
         if (!asc) cases.push(own('trend', how, () => ask(side, daysTrends, { ...wish, status })));
@@ -47,7 +66,10 @@ export async function casesAt(side: ReportsSide): Promise<readonly Case[]> {
   return cases;
 }
 
-interface Paging { readonly pageNo: number; readonly pageSize: number }
+interface Paging {
+  readonly pageNo: number;
+  readonly pageSize: number;
+}
 
 async function pagesOf(page: (paging: Paging) => Promise<{ readonly total: number }>) {
   const pageSize = REPORT_PAGE_SIZE;

@@ -13,6 +13,9 @@ export function startChanges(dbs: readonly Database[]): NodeJS.Timeout {
   let changed = 0;
   return setInterval(() => {
     changed += 1;
-    for (const db of dbs) db.query(CHANGES[changed % 2] ?? CHANGES[0]).catch((error: unknown) => { process.stderr.write(`${String(error)}\n`); });
+    for (const db of dbs)
+      db.query(CHANGES[changed % 2] ?? CHANGES[0]).catch((error: unknown) => {
+        process.stderr.write(`${String(error)}\n`);
+      });
   }, CHANGE_EVERY_MS);
 }

@@ -44,17 +44,26 @@ export async function fill(db: Db, messages: number): Promise<Filled> {
   return { token: TOKEN, chats, queries };
 }
 
-async function inPortions(count: number, insert: (first: number, last: number) => Promise<void>, size = PORTION): Promise<void> {
+async function inPortions(
+  count: number,
+  insert: (first: number, last: number) => Promise<void>,
+  size = PORTION,
+): Promise<void> {
   for (let first = 1; first <= count; first += size) await insert(first, Math.min(count, first + size - 1));
 }
 
 async function fillPeople(db: Db, customers: number): Promise<void> {
-  await db.query(`insert into app_user (id, phone_code, phone, nick_name) select $1::bigint + n, '44', '7' || n, 'Customer ' || n from generate_series(0, $2::bigint - 1) n`, [FIRST_CUSTOMER, customers]);
   await db.query(
-    `insert into staff (account, name, type, password_hash) select 'agent' || n, 'Agent ' || n, case n when 1 then 'A' else 'D' end, 'nobody logs in' from generate_series(1, $1::integer) n`, [STAFF],
+    `insert into app_user (id, phone_code, phone, nick_name) select $1::bigint + n, '44', '7' || n, 'Customer ' || n from generate_series(0, $2::bigint - 1) n`,
+    [FIRST_CUSTOMER, customers],
   );
   await db.query(
-    `insert into session (staff_id, token_hash, expires_at) select min(id), $1, now() + interval '1 day' from staff`, [createHash('sha256').update(TOKEN).digest()],
+    `insert into staff (account, name, type, password_hash) select 'agent' || n, 'Agent ' || n, case n when 1 then 'A' else 'D' end, 'nobody logs in' from generate_series(1, $1::integer) n`,
+    [STAFF],
+  );
+  await db.query(
+    `insert into session (staff_id, token_hash, expires_at) select min(id), $1, now() + interval '1 day' from staff`,
+    [createHash('sha256').update(TOKEN).digest()],
   );
 }
 

@@ -14,7 +14,9 @@ import { fill, type Filled } from './fill.ts';
 // Two databases of different sizes side by side in one PostgreSQL that syncs, and the product on each, while old queries and chats change.
 
 /** Messages in each of the two. */
-export interface ReportsQuestion { readonly sizes: readonly [number, number] }
+export interface ReportsQuestion {
+  readonly sizes: readonly [number, number];
+}
 
 export interface ReportsSide {
   readonly url: string;
@@ -28,7 +30,10 @@ export interface ReportsSide {
   readonly rollUpSeconds: number;
 }
 
-export interface ReportsAnswer { readonly version: string; readonly sides: readonly [ReportsSide, ReportsSide] }
+export interface ReportsAnswer {
+  readonly version: string;
+  readonly sides: readonly [ReportsSide, ReportsSide];
+}
 
 const ZONE = 'Europe/Berlin';
 const dir = mkdtempSync(path.join(tmpdir(), 'bench-reports-pages-'));
@@ -37,7 +42,12 @@ const apps: App[] = [];
 let changing: NodeJS.Timeout | undefined;
 
 async function serve(side: Side<Filled>): Promise<ReportsSide> {
-  const { db, filled: { token, chats, queries }, size: messages, seconds: fillSeconds } = side;
+  const {
+    db,
+    filled: { token, chats, queries },
+    size: messages,
+    seconds: fillSeconds,
+  } = side;
   const rollUpSeconds = await rollUp(db);
   // As it would have been swept in two years: filling has left a mark for every row.
   const patient = await db.dedicated();
@@ -46,8 +56,19 @@ async function serve(side: Side<Filled>): Promise<ReportsSide> {
   const config = readConfig({ HOST: '127.0.0.1', PORT: '0', DATA_DIR: dir, LOG_LEVEL: 'warn', TIME_ZONE: ZONE });
   const app = await buildApp({ config, db, isDemo: false, webDir: noPages(dir), version: 'bench' });
   apps.push(app);
-  const { rows: [row] } = await db.query<{ size: string }>('select pg_size_pretty(pg_database_size(current_database())) as size');
-  return { url: `http://127.0.0.1:${await app.listen()}`, token, messages, chats, queries, size: row?.size ?? '', fillSeconds, rollUpSeconds };
+  const {
+    rows: [row],
+  } = await db.query<{ size: string }>('select pg_size_pretty(pg_database_size(current_database())) as size');
+  return {
+    url: `http://127.0.0.1:${await app.listen()}`,
+    token,
+    messages,
+    chats,
+    queries,
+    size: row?.size ?? '',
+    fillSeconds,
+    rollUpSeconds,
+  };
 }
 
 /** As the product's job does, without waiting between its turns. @returns seconds */
@@ -58,15 +79,21 @@ async function rollUp(db: Database): Promise<number> {
   return (performance.now() - startedAt) / 1_000;
 }
 
-answerQuestions(async ({ sizes }: ReportsQuestion): Promise<ReportsAnswer> => {
-  databases ??= await startTwoDatabases('reports', sizes, fill);
-  const { sides: [small, large], version } = databases;
-  const sides = [await serve(small), await serve(large)] as const;
-  changing ??= startChanges([small.db, large.db]);
-  return { version, sides };
-}, async () => {
-  clearInterval(changing);
-  for (const app of apps) await app.drain();
-  await databases?.stop();
-  rmSync(dir, { recursive: true, force: true });
-});
+answerQuestions(
+  async ({ sizes }: ReportsQuestion): Promise<ReportsAnswer> => {
+    databases ??= await startTwoDatabases('reports', sizes, fill);
+    const {
+      sides: [small, large],
+      version,
+    } = databases;
+    const sides = [await serve(small), await serve(large)] as const;
+    changing ??= startChanges([small.db, large.db]);
+    return { version, sides };
+  },
+  async () => {
+    clearInterval(changing);
+    for (const app of apps) await app.drain();
+    await databases?.stop();
+    rmSync(dir, { recursive: true, force: true });
+  },
+);

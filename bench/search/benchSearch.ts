@@ -18,17 +18,23 @@ export interface SearchOptions extends BenchOptions {
 
 /** The lists of queries with and without keywords, at ten thousand queries and at a million; prints the plans, the table and the verdict. */
 export async function benchSearch({ rounds, queries }: SearchOptions): Promise<void> {
-  console.log(`search: pages of ten at ${figure(SMALL)} and ${figure(queries)} queries with two replies each, in turns; ${rounds * TIMES} times each`);
+  console.log(
+    `search: pages of ten at ${figure(SMALL)} and ${figure(queries)} queries with two replies each, in turns; ${rounds * TIMES} times each`,
+  );
   const load = loadNow();
   const child = startChild<SearchQuestion, SearchAnswer>('search/searchChild.ts');
   try {
     const { filled, version } = await child.ask({ type: 'fill', sizes: [SMALL, queries] });
     await child.ask({ type: 'measure', times: 1 }); // what is asked for the first time is read from the disk
     const { plans } = await child.ask({ type: 'plans' });
-    for (const { kind, keyword, lines } of plans) console.log([`\n── ${kind}: ${keyword}`, ...lines].join('\n').trimEnd());
+    for (const { kind, keyword, lines } of plans)
+      console.log([`\n── ${kind}: ${keyword}`, ...lines].join('\n').trimEnd());
     const { measured } = await child.ask({ type: 'measure', times: rounds * TIMES });
     console.log(`\n${machine()}, ${load}; ${version}`);
-    for (const each of filled) console.log(`${figure(each.queries)} queries: filled in ${figure(each.seconds)} s, ${each.size}, of which the index of words ${each.wordsSize}`);
+    for (const each of filled)
+      console.log(
+        `${figure(each.queries)} queries: filled in ${figure(each.seconds)} s, ${each.size}, of which the index of words ${each.wordsSize}`,
+      );
     report(measured, queries);
   } finally {
     await child.stop();
@@ -42,32 +48,64 @@ function report(measured: readonly Measured[], queries: number): void {
     const [first] = own;
     const worst = own.reduce((one, other) => (growthOf(other) > growthOf(one) ? other : one));
     return [
-      kind, first?.found.join(', ') ?? '', figure(first?.quietMs[0] ?? Number.NaN, 1), figure(first?.quietMs[1] ?? Number.NaN, 1),
-      `${figure(growthOf(worst), 1)} (${worst.list})`, figure(p95(own), 1), figure(Math.max(...own.map((each) => p95([each]))), 1),
+      kind,
+      first?.found.join(', ') ?? '',
+      figure(first?.quietMs[0] ?? Number.NaN, 1),
+      figure(first?.quietMs[1] ?? Number.NaN, 1),
+      `${figure(growthOf(worst), 1)} (${worst.list})`,
+      figure(p95(own), 1),
+      figure(Math.max(...own.map((each) => p95([each]))), 1),
     ];
   });
-  const head = ['keyword', 'found in all', `ms at ${figure(SMALL)}`, `ms at ${figure(queries)}`, 'most growth (list)', 'p95 ms', 'p95 of the slowest list'];
+  const head = [
+    'keyword',
+    'found in all',
+    `ms at ${figure(SMALL)}`,
+    `ms at ${figure(queries)}`,
+    'most growth (list)',
+    'p95 ms',
+    'p95 of the slowest list',
+  ];
   console.log(`\n${table(head, rows)}`);
   const searches = measured.filter(({ kind, isOdd }) => kind !== kinds[0] && !isOdd);
-  const byKind = kinds.map((kind) => searches.filter((one) => one.kind === kind)).filter(({ length }) => length > 0).map(together);
+  const byKind = kinds
+    .map((kind) => searches.filter((one) => one.kind === kind))
+    .filter(({ length }) => length > 0)
+    .map(together);
   const most = <One>(all: readonly One[], value: (one: One) => number): number => Math.max(...all.map(value));
-  const misses = (value: (one: Measured) => number, atMost: number, unit: string): readonly Target[] => searches.filter((one) => value(one) > atMost)
-    .map((one) => ({ what: `${one.kind}: ${one.list}`, value: value(one), wanted: { atMost }, digits: 1, unit }));
-  console.log(`\nSearch of queries\n${targetLines([
-    {
-      what: `of ${byKind.length} kinds of keyword the one that grows most, all its lists together`,
-      value: most(byKind, growthOf), wanted: { atMost: GROWTH_MAX }, digits: 1,
-    },
-    {
-      what: `of ${searches.length} searches (keyword × list) the one that grows most, ${figure(queries)} against ${figure(SMALL)} queries`,
-      value: most(searches, growthOf), wanted: { atMost: GROWTH_MAX }, digits: 1,
-    },
-    ...misses(growthOf, GROWTH_MAX, ''),
-    { what: 'p95 of the slowest of them', value: most(searches, slowest), wanted: { atMost: P95_MAX_MS }, digits: 1, unit: ' ms' },
-    ...misses(slowest, P95_MAX_MS, ' ms'),
-  ])}`);
+  const misses = (value: (one: Measured) => number, atMost: number, unit: string): readonly Target[] =>
+    searches
+      .filter((one) => value(one) > atMost)
+      .map((one) => ({ what: `${one.kind}: ${one.list}`, value: value(one), wanted: { atMost }, digits: 1, unit }));
+  console.log(
+    `\nSearch of queries\n${targetLines([
+      {
+        what: `of ${byKind.length} kinds of keyword the one that grows most, all its lists together`,
+        value: most(byKind, growthOf),
+        wanted: { atMost: GROWTH_MAX },
+        digits: 1,
+      },
+      {
+        what: `of ${searches.length} searches (keyword × list) the one that grows most, ${figure(queries)} against ${figure(SMALL)} queries`,
+        value: most(searches, growthOf),
+        wanted: { atMost: GROWTH_MAX },
+        digits: 1,
+      },
+      ...misses(growthOf, GROWTH_MAX, ''),
+      {
+        what: 'p95 of the slowest of them',
+        value: most(searches, slowest),
+        wanted: { atMost: P95_MAX_MS },
+        digits: 1,
+        unit: ' ms',
+      },
+      ...misses(slowest, P95_MAX_MS, ' ms'),
+    ])}`,
+  );
   const odd = measured.filter(({ isOdd }) => isOdd);
-  console.log(`Not aimed at: words that stand otherwise than statistics tell, p95 ${figure(most(odd, slowest))} ms at worst (${odd.find((one) => slowest(one) === most(odd, slowest))?.kind ?? ''})`);
+  console.log(
+    `Not aimed at: words that stand otherwise than statistics tell, p95 ${figure(most(odd, slowest))} ms at worst (${odd.find((one) => slowest(one) === most(odd, slowest))?.kind ?? ''})`,
+  );
 }
 
 function slowest(one: Measured): number {
@@ -85,5 +123,8 @@ function growthOf({ quietMs: [small, large] }: Pick<Measured, 'quietMs'>): numbe
 }
 
 function p95(measured: readonly Measured[]): number {
-  return percentile(measured.flatMap(({ ms }) => ms), 0.95);
+  return percentile(
+    measured.flatMap(({ ms }) => ms),
+    0.95,
+  );
 }

@@ -21,7 +21,11 @@ export async function casesAt(db: Database, filled: Filled): Promise<readonly Ca
   const lists = createQueryListService({ db });
   const deep = await deepCursor(db, filled);
   const { categoryId, otherCategoryId, staffId } = filled;
-  const places: readonly { readonly list: string; readonly isMine?: boolean; readonly wish: Omit<QueryWish, 'pageNo' | 'pageSize'> }[] = [
+  const places: readonly {
+    readonly list: string;
+    readonly isMine?: boolean;
+    readonly wish: Omit<QueryWish, 'pageNo' | 'pageSize'>;
+  }[] = [
     { list: 'all', wish: {} },
     { list: 'by creation, oldest first', wish: { sort: 'createTime', asc: true } },
     { list: 'amid all', wish: { cursor: deep } },
@@ -30,33 +34,63 @@ export async function casesAt(db: Database, filled: Filled): Promise<readonly Ca
     { list: 'mine', isMine: true, wish: {} },
     { list: 'mine, a category, open', isMine: true, wish: { categoryId: otherCategoryId, handleStatus: 1 } },
   ];
-  const me: StaffPrincipal = { kind: 'staff', staffId, sessionId: '0', type: 'A', name: 'Bench', targetId: null, uris: [], token: '', sessionEndsAt: new Date(0) };
-  return Object.entries(keywords(filled)).flatMap(([kind, keyword]) => places.map(({ list, isMine = false, wish }): Case => ({
-    kind, keyword, list, isOdd: ODD.includes(kind),
-    ask: async () => {
-      const request = { pageNo: 1, pageSize: 10, keyword, ...wish };
-      const { records, total, totalIsExact } = await (isMine ? lists.mine(me, request) : lists.all(request));
-      return `${records.length} of ${total}${totalIsExact ? '' : '+'}`;
-    },
-  })));
+  const me: StaffPrincipal = {
+    kind: 'staff',
+    staffId,
+    sessionId: '0',
+    type: 'A',
+    name: 'Bench',
+    targetId: null,
+    uris: [],
+    token: '',
+    sessionEndsAt: new Date(0),
+  };
+  return Object.entries(keywords(filled)).flatMap(([kind, keyword]) =>
+    places.map(({ list, isMine = false, wish }): Case => ({
+      kind,
+      keyword,
+      list,
+      isOdd: ODD.includes(kind),
+      ask: async () => {
+        const request = { pageNo: 1, pageSize: 10, keyword, ...wish };
+        const { records, total, totalIsExact } = await (isMine ? lists.mine(me, request) : lists.all(request));
+        return `${records.length} of ${total}${totalIsExact ? '' : '+'}`;
+      },
+    })),
+  );
 }
 
-const ODD: readonly string[] = ['two common words that never meet', '20 % of the first half, none since', 'half of one category, no other'];
+const ODD: readonly string[] = [
+  'two common words that never meet',
+  '20 % of the first half, none since',
+  'half of one category, no other',
+];
 
 function keywords({ queryId }: Filled): Readonly<Record<string, string>> {
   return Object.fromEntries([
     ['no keyword', ''],
     ...Object.entries(SHARES).map(([word, share]): [string, string] => [`${share * 100} % of all`, word]),
-    [`${RARE.queries} queries`, RARE.word], ['beginning of a rare word', RARE.word.slice(0, 5)], ['two letters', 'ev'],
-    ['two words, 5 % of all', 'everywhere frequent'], ['two words, 0.002 % of all', 'regular sporadic'],
+    [`${RARE.queries} queries`, RARE.word],
+    ['beginning of a rare word', RARE.word.slice(0, 5)],
+    ['two letters', 'ev'],
+    ['two words, 5 % of all', 'everywhere frequent'],
+    ['two words, 0.002 % of all', 'regular sporadic'],
     ...ODD.map((kind, index): [string, string] => [kind, [APART.join(' '), PAST, LOCAL][index] ?? '']),
-    ['Chinese, two characters', CHINESE_WORD], ['Arabic', ARABIC_WORD], ['Query ID', queryId], ['beginning of Query IDs', queryId.slice(0, -2)],
-    ['nothing found', 'xyzzyqwert'], ['long and hostile', `%_'\\"&|!:*() ${'x'.repeat(180)}`],
+    ['Chinese, two characters', CHINESE_WORD],
+    ['Arabic', ARABIC_WORD],
+    ['Query ID', queryId],
+    ['beginning of Query IDs', queryId.slice(0, -2)],
+    ['nothing found', 'xyzzyqwert'],
+    ['long and hostile', `%_'\\"&|!:*() ${'x'.repeat(180)}`],
   ]);
 }
 
 async function deepCursor(db: Database, { queries }: Filled): Promise<string> {
-  const [row] = await listQueries(db, { filter: {}, order: { by: 'updated_at', isAscending: false }, slice: { from: 'start', offset: queries / 2, limit: 1 } });
+  const [row] = await listQueries(db, {
+    filter: {},
+    order: { by: 'updated_at', isAscending: false },
+    slice: { from: 'start', offset: queries / 2, limit: 1 },
+  });
   if (row === undefined) throw new Error('there is no such page');
   return `a.${row.position.micros}.${row.position.id}`;
 }

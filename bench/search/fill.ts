@@ -46,7 +46,9 @@ export async function fill(db: Db, queries: number): Promise<Filled> {
     `select indexname, indexdef from pg_indexes
       where tablename in ('query', 'reply', 'query_search') and indexname not in (select conname from pg_constraint)`,
   );
-  await db.query(`set session_replication_role = replica; set maintenance_work_mem = '1GB'; set synchronous_commit = off; set work_mem = '256MB'`);
+  await db.query(
+    `set session_replication_role = replica; set maintenance_work_mem = '1GB'; set synchronous_commit = off; set work_mem = '256MB'`,
+  );
   for (const { indexname } of indexes) await db.query(`drop index ${indexname}`);
   await fillPeople(db, Math.ceil(queries * CUSTOMERS_PER_QUERY));
   await fillSentences(db);
@@ -59,7 +61,10 @@ export async function fill(db: Db, queries: number): Promise<Filled> {
 }
 
 async function fillPeople(db: Db, customers: number): Promise<void> {
-  await db.query(`insert into app_user (id, phone_code, phone, nick_name) select 1000000 + n, '44', '79' || n, 'Customer ' || n from generate_series(0, $1 - 1) n`, [customers]);
+  await db.query(
+    `insert into app_user (id, phone_code, phone, nick_name) select 1000000 + n, '44', '79' || n, 'Customer ' || n from generate_series(0, $1 - 1) n`,
+    [customers],
+  );
   await db.query(
     `insert into staff (account, name, type, password_hash) select 'agent' || lpad(n::text, 3, '0'), 'Agent ' || n, 'D', 'nobody logs in' from generate_series(1, ${STAFF}) n`,
   );
@@ -68,7 +73,9 @@ async function fillPeople(db: Db, customers: number): Promise<void> {
 }
 
 async function fillSentences(db: Db): Promise<void> {
-  await db.query('create unlogged table sentence (place integer primary key, text text not null, words text[] not null)');
+  await db.query(
+    'create unlogged table sentence (place integer primary key, text text not null, words text[] not null)',
+  );
   const all = sentences();
   await db.query(
     `insert into sentence select nth - 1, text, string_to_array(words, E'\\n') from unnest($1::text[], $2::text[]) with ordinality as made (text, words, nth)`,
@@ -86,7 +93,9 @@ async function planQueries(db: Db, queries: number): Promise<void> {
   const { latin, chinese, arabic } = LANGUAGES;
   const chance = (salt: number) => `(abs(hashint8extended(n, ${salt}) % 1000000) / 1000000.0)`;
   const sentence = (nth: number) => `language.first + abs(hashint8extended(n, ${nth}) % language.size)`;
-  const extra = Object.entries(SHARES).map(([word, share], index) => `case when ${chance(100 + index)} < ${share} then '${word}' end`);
+  const extra = Object.entries(SHARES).map(
+    ([word, share], index) => `case when ${chance(100 + index)} < ${share} then '${word}' end`,
+  );
   await db.query(
     `create unlogged table plan as
      select n, ${FIRST_ID} - 1 + n as id, 1000000 + abs(hashint8extended(n, 51) % ${Math.ceil(queries * CUSTOMERS_PER_QUERY)}) as customer_id,
@@ -111,7 +120,10 @@ async function planQueries(db: Db, queries: number): Promise<void> {
 
 async function fillQueries(db: Db): Promise<void> {
   const said = (nth: number) => `s${nth}`;
-  const joins = Array.from({ length: SENTENCES_EACH }, (_, nth) => `join sentence ${said(nth)} on ${said(nth)}.place = plan.sentences[${nth + 1}]`).join(' ');
+  const joins = Array.from(
+    { length: SENTENCES_EACH },
+    (_, nth) => `join sentence ${said(nth)} on ${said(nth)}.place = plan.sentences[${nth + 1}]`,
+  ).join(' ');
   await db.query(
     `insert into query (id, customer_id, product, category_id, subject_id, title, description, status, staff_id, created_at, updated_at, closed_at,
                         first_staff_reply_at, assigned_at) overriding system value
@@ -134,7 +146,9 @@ async function fillQueries(db: Db): Promise<void> {
 }
 
 async function examples(db: Db, queries: number): Promise<Filled> {
-  const { rows: [row] } = await db.query<Omit<Filled, 'queries'>>(
+  const {
+    rows: [row],
+  } = await db.query<Omit<Filled, 'queries'>>(
     `select query.staff_id::text as "staffId", query.id::text as "queryId", '1' as "categoryId", '2' as "otherCategoryId" from query order by id offset $1 limit 1`,
     [queries / 2],
   );

@@ -5,7 +5,11 @@ import { matchOf } from '../../server/repositories/searchWords.ts';
 import type { Case } from './cases.ts';
 
 /** How PostgreSQL answers a search of all queries, newest change first. */
-export interface Plan { readonly kind: string; readonly keyword: string; readonly lines: readonly string[] }
+export interface Plan {
+  readonly kind: string;
+  readonly keyword: string;
+  readonly lines: readonly string[];
+}
 
 /** The plans of each kind of keyword's statements, as they ran. */
 export async function plansOf(db: Database, cases: readonly Case[]): Promise<readonly Plan[]> {
@@ -21,16 +25,22 @@ export async function plansOf(db: Database, cases: readonly Case[]): Promise<rea
 async function explained(db: Database, match: string): Promise<readonly string[]> {
   const asked: { readonly text: string; readonly values: unknown[] }[] = [];
   const order = { by: 'updated_at', isAscending: false } as const;
-  await searchQueries({
-    query: (text, values = []) => {
-      if (!text.startsWith('explain')) asked.push({ text, values });
-      return db.query(text, values);
+  await searchQueries(
+    {
+      query: (text, values = []) => {
+        if (!text.startsWith('explain')) asked.push({ text, values });
+        return db.query(text, values);
+      },
     },
-  }, { match, filter: {}, order, slice: { from: 'start', offset: 0, limit: 11 } });
+    { match, filter: {}, order, slice: { from: 'start', offset: 0, limit: 11 } },
+  );
   return db.transaction(async (tx) => {
     const plans: string[] = [];
     const explain = async (text: string, values: unknown[]): Promise<void> => {
-      const { rows } = await tx.query<{ 'QUERY PLAN': string }>(`explain (analyze, costs off, buffers off, summary off) ${text}`, values);
+      const { rows } = await tx.query<{ 'QUERY PLAN': string }>(
+        `explain (analyze, costs off, buffers off, summary off) ${text}`,
+        values,
+      );
       plans.push(...rows.map((row) => row['QUERY PLAN']), '');
     };
     for (const { text, values } of asked) await explain(text, values);
@@ -38,7 +48,10 @@ async function explained(db: Database, match: string): Promise<readonly string[]
       // As the function asks, which shows no plan of its own.
       await tx.query('set local enable_seqscan = off; set local enable_indexscan = off');
       const lookedUp = asked.findLast(({ text }) => text.includes('query_matches'))?.values[0];
-      await explain(`select query_id from query_search where document @@ $1::tsquery and ts_match_vq(document, $2::tsquery) limit ${FOUND_TOTAL_MAX + 1}`, [lookedUp, match]);
+      await explain(
+        `select query_id from query_search where document @@ $1::tsquery and ts_match_vq(document, $2::tsquery) limit ${FOUND_TOTAL_MAX + 1}`,
+        [lookedUp, match],
+      );
     }
     return plans;
   });

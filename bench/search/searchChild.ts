@@ -28,7 +28,12 @@ export interface Measured {
 export interface SearchAnswer {
   readonly version: string;
   /** What filling each of the two took, and how large each has become. */
-  readonly filled: readonly { readonly queries: number; readonly seconds: number; readonly size: string; readonly wordsSize: string }[];
+  readonly filled: readonly {
+    readonly queries: number;
+    readonly seconds: number;
+    readonly size: string;
+    readonly wordsSize: string;
+  }[];
   readonly measured: readonly Measured[];
   readonly plans: readonly Plan[];
 }
@@ -36,7 +41,9 @@ export interface SearchAnswer {
 let running: TwoDatabases<Filled> | null = null;
 
 async function sizesOf(db: Database): Promise<{ size: string; wordsSize: string }> {
-  const { rows: [row] } = await db.query<{ size: string; words: string }>(
+  const {
+    rows: [row],
+  } = await db.query<{ size: string; words: string }>(
     `select pg_size_pretty(pg_database_size(current_database())) as size, pg_size_pretty(pg_relation_size('query_search_document')) as words`,
   );
   return { size: row?.size ?? '', wordsSize: row?.words ?? '' };
@@ -55,16 +62,31 @@ async function measureAll([small, large]: TwoDatabases<Filled>['sides'], times: 
 async function measure(one: Case, other: Case, times: number): Promise<Measured> {
   const found: [string, string] = [await one.ask(), await other.ask()];
   const [small, large] = await inTurns(one.ask, other.ask, times);
-  return { kind: one.kind, isOdd: one.isOdd, list: one.list, found, quietMs: [percentile(small, 0.25), percentile(large, 0.25)], ms: large };
+  return {
+    kind: one.kind,
+    isOdd: one.isOdd,
+    list: one.list,
+    found,
+    quietMs: [percentile(small, 0.25), percentile(large, 0.25)],
+    ms: large,
+  };
 }
 
-answerQuestions(async (question: SearchQuestion): Promise<SearchAnswer> => {
-  if (question.type === 'fill') running ??= await startTwoDatabases('queries', question.sizes, fill);
-  if (running === null) throw new Error('nothing is filled yet');
-  const { sides, version } = running;
-  return {
-    version, filled: await Promise.all(sides.map(async ({ db, size, seconds }) => ({ queries: size, seconds, ...await sizesOf(db) }))),
-    measured: question.type === 'measure' ? await measureAll(sides, question.times) : [],
-    plans: question.type === 'plans' ? await plansOf(sides[1].db, await casesAt(sides[1].db, sides[1].filled)) : [],
-  };
-}, async () => { await running?.stop(); });
+answerQuestions(
+  async (question: SearchQuestion): Promise<SearchAnswer> => {
+    if (question.type === 'fill') running ??= await startTwoDatabases('queries', question.sizes, fill);
+    if (running === null) throw new Error('nothing is filled yet');
+    const { sides, version } = running;
+    return {
+      version,
+      filled: await Promise.all(
+        sides.map(async ({ db, size, seconds }) => ({ queries: size, seconds, ...(await sizesOf(db)) })),
+      ),
+      measured: question.type === 'measure' ? await measureAll(sides, question.times) : [],
+      plans: question.type === 'plans' ? await plansOf(sides[1].db, await casesAt(sides[1].db, sides[1].filled)) : [],
+    };
+  },
+  async () => {
+    await running?.stop();
+  },
+);

@@ -12,7 +12,9 @@ import { RefusedError } from './patience.ts';
 export const CUSTOMERS_MAX = NEWCOMER_COUNT;
 export const CUSTOMER_IDS = Array.from({ length: NEWCOMER_COUNT }, (_, index) => String(FIRST_NEWCOMER_ID + index));
 /** The demonstration's customer service, the last first: staff01 is for people who look on. */
-export const AGENT_ACCOUNTS = STAFF.filter(({ role }) => role === 'staff').map(({ account }) => account).reverse();
+export const AGENT_ACCOUNTS = STAFF.filter(({ role }) => role === 'staff')
+  .map(({ account }) => account)
+  .reverse();
 
 const TOKEN_DEAD = 403;
 const TOO_MANY = 429;
@@ -29,11 +31,16 @@ export interface Server {
 
 /** Makes a call that has to succeed. @throws {RefusedError} when the server says no; another error when it can't be reached or is at fault */
 export async function ask<C extends Call>(
-  { url, signal }: Server, call: C, input: RequestOf<C>, token?: string,
+  { url, signal }: Server,
+  call: C,
+  input: RequestOf<C>,
+  token?: string,
 ): Promise<ResponseOf<C>> {
   const answer = await makeCall(url, call, input, { signal, ...(token !== undefined && { token }) });
-  if (answer.status === TOO_MANY || answer.status >= SERVER_FAULT) throw new Error(`${call.path}: HTTP ${answer.status}`);
-  if (answer.status !== 200 || answer.code !== 200) throw new RefusedError(`${call.path}: ${answer.code} ${answer.codeMsg}`, answer.code);
+  if (answer.status === TOO_MANY || answer.status >= SERVER_FAULT)
+    throw new Error(`${call.path}: HTTP ${answer.status}`);
+  if (answer.status !== 200 || answer.code !== 200)
+    throw new RefusedError(`${call.path}: ${answer.code} ${answer.codeMsg}`, answer.code);
   return answer.data as ResponseOf<C>;
 }
 
@@ -104,7 +111,8 @@ export class AgentAccount {
 
   /** Leaves as it was: offline, unless somebody at this account was online before. */
   async leave(): Promise<void> {
-    if (this.#signedIn !== null && this.#wasOnline === false) await ask(this.#server, logout, { userId: this.#id, isOnline: false }, this.token);
+    if (this.#signedIn !== null && this.#wasOnline === false)
+      await ask(this.#server, logout, { userId: this.#id, isOnline: false }, this.token);
   }
 
   async #enter(): Promise<SignedIn> {
@@ -113,9 +121,18 @@ export class AgentAccount {
     this.#id = userDetail.id;
     const { isOnline, mobile } = await ask(this.#server, getLoginUserInfo, {}, token);
     this.#wasOnline ??= isOnline;
-    const { tcpToken, chatUrl } = await ask(this.#server, loginIM, {
-      verify: sha256(encoded), appType: IM_APP_TYPE, mobile, deviceId: 'simulator', deviceName: 'simulator',
-    }, token);
+    const { tcpToken, chatUrl } = await ask(
+      this.#server,
+      loginIM,
+      {
+        verify: sha256(encoded),
+        appType: IM_APP_TYPE,
+        mobile,
+        deviceId: 'simulator',
+        deviceName: 'simulator',
+      },
+      token,
+    );
     await ask(this.#server, changeUserOnlineStatus, { userId: userDetail.id, isOnline: true }, token);
     return { httpToken: token, socketToken: tcpToken, chatUrl };
   }

@@ -96,7 +96,12 @@ export class Agent implements Role {
   }
 
   async reset(): Promise<void> {
-    const { records } = await ask(this.#server, pageChatUsers, { pageNo: 1, pageSize: PAGE_SIZE_MAX }, this.account.token);
+    const { records } = await ask(
+      this.#server,
+      pageChatUsers,
+      { pageNo: 1, pageSize: PAGE_SIZE_MAX },
+      this.account.token,
+    );
     const open = records.filter(({ chatEnded }) => chatEnded === CHAT_ENDED.no);
     const openIds = new Set(open.map(({ chatId }) => chatId));
     for (const chat of this.#chats.values()) if (!chat.isEnded && !openIds.has(chat.id)) chat.isMine = false;
@@ -115,9 +120,17 @@ export class Agent implements Role {
 
   /** Looks what new chats are about. */
   async look(): Promise<void> {
-    const chatIds = [...this.#chats.values()].filter(({ dialogue, isMine }) => isMine && dialogue === null).map(({ id }) => id).slice(0, PAGE_SIZE_MAX);
+    const chatIds = [...this.#chats.values()]
+      .filter(({ dialogue, isMine }) => isMine && dialogue === null)
+      .map(({ id }) => id)
+      .slice(0, PAGE_SIZE_MAX);
     if (chatIds.length === 0) return;
-    const { records } = await ask(this.#server, pageChatUsers, { chatIds, pageNo: 1, pageSize: PAGE_SIZE_MAX }, this.account.token);
+    const { records } = await ask(
+      this.#server,
+      pageChatUsers,
+      { chatIds, pageNo: 1, pageSize: PAGE_SIZE_MAX },
+      this.account.token,
+    );
     for (const summary of records) this.#learn(summary);
   }
 
@@ -129,7 +142,9 @@ export class Agent implements Role {
   }
 
   #chat(chatId: string): AgentChat {
-    const chat = this.#chats.get(chatId) ?? new AgentChat(chatId, this.participant, () => this.#chance.integer(0, this.#thinkingMaxMs));
+    const chat =
+      this.#chats.get(chatId) ??
+      new AgentChat(chatId, this.participant, () => this.#chance.integer(0, this.#thinkingMaxMs));
     this.#chats.set(chatId, chat);
     return chat;
   }

@@ -2,7 +2,13 @@ import { WebSocket } from 'ws';
 import { CLOSE, type CommandName } from '../../contract/chat/commands.ts';
 import type { Body, Cursor, Packet } from '../../contract/chat/packets.ts';
 import { CLIENT_VERSION } from '../../contract/chat/version.ts';
-import { ACK_OVERDUE_MS, CLIENT_HEARTBEAT_MS, OPEN_TIMEOUT_MS, PROBE_TIMEOUT_MS, SILENCE_LIMIT_MS } from '../../contract/constants.ts';
+import {
+  ACK_OVERDUE_MS,
+  CLIENT_HEARTBEAT_MS,
+  OPEN_TIMEOUT_MS,
+  PROBE_TIMEOUT_MS,
+  SILENCE_LIMIT_MS,
+} from '../../contract/constants.ts';
 import { backoffMs, pause, RefusedError } from './patience.ts';
 import { speakPackets, type Write } from './wire.ts';
 
@@ -88,21 +94,36 @@ export class Connection {
 
   #talk({ chatUrl, socketToken }: SignedIn, signal: AbortSignal): Promise<number> {
     const owner = this.#owner;
-    const socket = new WebSocket(chatUrl, { origin: this.#origin, handshakeTimeout: OPEN_TIMEOUT_MS, perMessageDeflate: false });
+    const socket = new WebSocket(chatUrl, {
+      origin: this.#origin,
+      handshakeTimeout: OPEN_TIMEOUT_MS,
+      perMessageDeflate: false,
+    });
     const end = (): void => {
       socket.close(CLOSE.normal);
       setTimeout(() => socket.terminate(), CLOSE_WITHIN_MS).unref();
     };
     return new Promise((resolve) => {
-      const liveness = new Liveness(owner, (name) => { write(name); });
-      const look = setInterval(() => { if (!liveness.isAlive(this.isReady)) socket.terminate(); }, LOOK_EVERY_MS);
+      const liveness = new Liveness(owner, (name) => {
+        write(name);
+      });
+      const look = setInterval(() => {
+        if (!liveness.isAlive(this.isReady)) socket.terminate();
+      }, LOOK_EVERY_MS);
       signal.addEventListener('abort', end);
       socket.on('open', () => {
         this.#connectionsMade += 1;
         const { cursors, eventSeq } = owner.place();
         write('Login', {
-          userId: owner.id, userType: owner.type, token: socketToken, uuid: owner.tabId, clientSeq: this.#connectionsMade,
-          clientVer: CLIENT_VERSION, traceId: owner.tabId, cursors: [...cursors], eventSeq,
+          userId: owner.id,
+          userType: owner.type,
+          token: socketToken,
+          uuid: owner.tabId,
+          clientSeq: this.#connectionsMade,
+          clientVer: CLIENT_VERSION,
+          traceId: owner.tabId,
+          cursors: [...cursors],
+          eventSeq,
         });
       });
       const write = speakPackets(socket, {

@@ -113,7 +113,8 @@ export class Customer implements Role, Speaker {
   }
 
   async look(): Promise<void> {
-    if (this.#chat?.isEnding === true && this.participant.outbox.isEmpty) this.participant.connection.write('Exit', { chatId: this.#chat.id });
+    if (this.#chat?.isEnding === true && this.participant.outbox.isEmpty)
+      this.participant.connection.write('Exit', { chatId: this.#chat.id });
   }
 
   async #openChat(): Promise<void> {
@@ -141,11 +142,22 @@ export class Customer implements Role, Speaker {
     await patiently(answer, this.#world.signal).catch(() => undefined);
   }
 
-  #found({ chatId, comeFrom, lastSeq }: { readonly chatId: string; readonly comeFrom: number; readonly lastSeq: number }): OpenChat {
+  #found({
+    chatId,
+    comeFrom,
+    lastSeq,
+  }: {
+    readonly chatId: string;
+    readonly comeFrom: number;
+    readonly lastSeq: number;
+  }): OpenChat {
     this.participant.view(chatId).expect(lastSeq);
     if (this.#chat?.id === chatId) return this.#chat;
     this.#chat = {
-      id: chatId, dialogue: new CustomerSide(this.#chance, comeFrom), isAnswered: true, isEnding: this.#isLeaving,
+      id: chatId,
+      dialogue: new CustomerSide(this.#chance, comeFrom),
+      isAnswered: true,
+      isEnding: this.#isLeaving,
       endsAfter: performance.now() + this.#chance.integer(SHORTEST_CHAT_S, LONGEST_CHAT_S) * 1_000,
     };
     return this.#chat;

@@ -58,14 +58,20 @@ export interface FaultOutcome {
  * Has people talk while one fault after the other strikes, then looks for every message.
  * @throws when nobody is heard again after a fault
  */
-export async function runFaultRounds(people: Omit<SimulationOptions, 'url' | 'seconds'>, options: FaultRounds): Promise<FaultOutcome> {
+export async function runFaultRounds(
+  people: Omit<SimulationOptions, 'url' | 'seconds'>,
+  options: FaultRounds,
+): Promise<FaultOutcome> {
   const { url, faults, untilDue, messages, signal, onRecovery } = options;
   const simulation = await startSimulation({ ...people, url, seconds: Number.MAX_SAFE_INTEGER });
   const { acknowledged } = simulation;
   const isHeard = async (count: number, after: string): Promise<void> => {
     const before = acknowledged();
     const isBack = await comesTrue(() => acknowledged() >= before + count, BACK_WITHIN_MS, signal);
-    if (!isBack && !signal.aborted) throw new Error(`${after}: only ${acknowledged() - before} messages were acknowledged within ${BACK_WITHIN_MS} ms`);
+    if (!isBack && !signal.aborted)
+      throw new Error(
+        `${after}: only ${acknowledged() - before} messages were acknowledged within ${BACK_WITHIN_MS} ms`,
+      );
   };
   const recoveries: Recovery[] = [];
   await isHeard(HEARD, 'at the start');
@@ -81,7 +87,8 @@ export async function runFaultRounds(people: Omit<SimulationOptions, 'url' | 'se
     recoveries.push(recovery);
     onRecovery(index + 1, recovery, acknowledged());
   }
-  while (acknowledged() < messages && !signal.aborted) await isHeard(Math.min(HEARD, messages - acknowledged()), 'after the last fault');
+  while (acknowledged() < messages && !signal.aborted)
+    await isHeard(Math.min(HEARD, messages - acknowledged()), 'after the last fault');
   simulation.end();
   return { summary: await simulation.summary, recoveries };
 }

@@ -22,7 +22,10 @@ export interface CallOptions {
 
 /** Makes a call of the contract as a page does. @throws when nobody answers */
 export async function makeCall<C extends Call>(
-  url: string, { method, path: pattern }: C, input: RequestOf<C>, { token, headers = {}, signal }: CallOptions = {},
+  url: string,
+  { method, path: pattern }: C,
+  input: RequestOf<C>,
+  { token, headers = {}, signal }: CallOptions = {},
 ): Promise<Answer<ResponseOf<C>>> {
   const rest = new Map(Object.entries<unknown>(input));
   const place = pattern.replace(/:(\w+)/g, (_, name: string) => {
@@ -31,10 +34,16 @@ export async function makeCall<C extends Call>(
     return encodeURIComponent(String(value));
   });
   const hasBody = method === 'POST' || method === 'PUT';
-  const query = hasBody ? '' : new URLSearchParams(Array.from(rest, ([name, value]): [string, string] => [name, String(value)])).toString();
+  const query = hasBody
+    ? ''
+    : new URLSearchParams(Array.from(rest, ([name, value]): [string, string] => [name, String(value)])).toString();
   const answer = await fetch(`${url}${place}${query === '' ? '' : `?${query}`}`, {
     method,
-    headers: { ...(token !== undefined && { [TOKEN_HEADER]: token }), ...(hasBody && { 'content-type': 'application/json' }), ...headers },
+    headers: {
+      ...(token !== undefined && { [TOKEN_HEADER]: token }),
+      ...(hasBody && { 'content-type': 'application/json' }),
+      ...headers,
+    },
     ...(signal !== undefined && { signal }),
     ...(hasBody && { body: JSON.stringify(Object.fromEntries(rest)) }),
   });
@@ -42,8 +51,12 @@ export async function makeCall<C extends Call>(
   const isJson = answer.headers.get('content-type')?.startsWith('application/json') === true;
   const envelope = isJson ? parseEnvelope(body) : null;
   return {
-    status: answer.status, headers: answer.headers, body,
-    code: envelope?.code ?? answer.status, codeMsg: envelope?.codeMsg ?? '', data: envelope?.success === true ? envelope.data as ResponseOf<C> : null,
+    status: answer.status,
+    headers: answer.headers,
+    body,
+    code: envelope?.code ?? answer.status,
+    codeMsg: envelope?.codeMsg ?? '',
+    data: envelope?.success === true ? (envelope.data as ResponseOf<C>) : null,
   };
 }
 

@@ -20,22 +20,32 @@ export interface KillRounds {
  * Has people talk, and amid that kills the server with -9 at random moments, so many times, starting it again each time.
  * @throws when the server does not start, or nobody gets through to it
  */
-export async function runKillRounds(people: Omit<SimulationOptions, 'url' | 'seconds'>, options: KillRounds): Promise<Summary> {
+export async function runKillRounds(
+  people: Omit<SimulationOptions, 'url' | 'seconds'>,
+  options: KillRounds,
+): Promise<Summary> {
   const { product, rounds, lifeMs, whileDead, signal, onRound } = options;
   const kill = (round: number): Fault => killServer(product, async () => whileDead?.(round));
   const { summary } = await runFaultRounds(people, {
-    url: product.url, signal, messages: 0,
+    url: product.url,
+    signal,
+    messages: 0,
     faults: Array.from({ length: rounds }, (_, index) => kill(index + 1)),
     untilDue: () => pause(Math.random() * lifeMs, signal),
     onRecovery: (round, { firstAckMs }, acknowledged) => {
-      onRound(`round ${round} of ${rounds}: back ${(firstAckMs / 1_000).toFixed(1)} s after the kill, ${acknowledged} acknowledged messages so far`);
+      onRound(
+        `round ${round} of ${rounds}: back ${(firstAckMs / 1_000).toFixed(1)} s after the kill, ${acknowledged} acknowledged messages so far`,
+      );
     },
   });
   return summary;
 }
 
 /** Kills the server with -9 and starts it again, as a supervisor does in production. */
-export function killServer(product: Pick<Product, 'kill' | 'restart'>, whileDead: () => Promise<void> = () => Promise.resolve()): Fault {
+export function killServer(
+  product: Pick<Product, 'kill' | 'restart'>,
+  whileDead: () => Promise<void> = () => Promise.resolve(),
+): Fault {
   return {
     name: 'server kill -9',
     strike: async () => {

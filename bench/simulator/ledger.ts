@@ -11,7 +11,10 @@ export interface Said extends Outgoing {
 }
 
 /** When a message was entered, and when its first acknowledgement came: `performance.now()`. */
-export interface Ack { readonly enteredAt: number; readonly at: number }
+export interface Ack {
+  readonly enteredAt: number;
+  readonly at: number;
+}
 
 /** Everything said in a run, and how long it took. Durations count from Enter, so what waits for a dead server counts as well. */
 export class Ledger {

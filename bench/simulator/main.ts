@@ -28,21 +28,33 @@ async function simulate(wish: Wish, interrupted: AbortSignal): Promise<Summary> 
   const simulation = await startSimulation(wish);
   interrupted.addEventListener('abort', () => simulation.end());
   if (interrupted.aborted) simulation.end();
-  console.log(`${customers} customers and ${agents} agents at ${url}: ${rate} messages a second for ${seconds} s (Ctrl-C ends it earlier)`);
+  console.log(
+    `${customers} customers and ${agents} agents at ${url}: ${rate} messages a second for ${seconds} s (Ctrl-C ends it earlier)`,
+  );
   const startedAt = performance.now();
   const progress = setInterval(() => {
     const passedS = Math.round((performance.now() - startedAt) / 1_000);
-    console.log(`${String(passedS).padStart(5)} s: ${simulation.sent()} sent, ${simulation.acknowledged()} acknowledged`);
+    console.log(
+      `${String(passedS).padStart(5)} s: ${simulation.sent()} sent, ${simulation.acknowledged()} acknowledged`,
+    );
   }, PROGRESS_EVERY_MS);
   return simulation.summary.finally(() => clearInterval(progress));
 }
 
 async function simulateKills(wish: Wish, signal: AbortSignal): Promise<Summary> {
   const { customers, agents, rate, killRounds: rounds } = wish;
-  console.log(`${customers} customers and ${agents} agents, ${rate} messages a second, and a server that is killed ${rounds} times (Ctrl-C ends it earlier)`);
+  console.log(
+    `${customers} customers and ${agents} agents, ${rate} messages a second, and a server that is killed ${rounds} times (Ctrl-C ends it earlier)`,
+  );
   const product = await startProduct();
   try {
-    return await runKillRounds(wish, { product, rounds, lifeMs: LIFE_MS, signal, onRound: (text) => console.log(text) });
+    return await runKillRounds(wish, {
+      product,
+      rounds,
+      lifeMs: LIFE_MS,
+      signal,
+      onRound: (text) => console.log(text),
+    });
   } finally {
     await product.stop();
   }

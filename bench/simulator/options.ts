@@ -73,7 +73,9 @@ export function readOptions(args: readonly string[]): Wish | null {
   const customersRate = options.agents === 0 ? options.rate : options.rate / 2;
   const needed = Math.ceil(customersRate / (CUSTOMER_SENDS_PER_SECOND / 2));
   if (options.customers < needed) {
-    throw new UsageError(`A customer may send ${CUSTOMER_SENDS_PER_SECOND} messages a second at most: for --rate ${options.rate}, give --customers ${needed} or more.`);
+    throw new UsageError(
+      `A customer may send ${CUSTOMER_SENDS_PER_SECOND} messages a second at most: for --rate ${options.rate}, give --customers ${needed} or more.`,
+    );
   }
   return options;
 }
@@ -102,11 +104,16 @@ function parse(args: readonly string[]) {
 
 function originOf(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
-  if (url === null || !/^https?:$/.test(url.protocol)) throw new UsageError(`--url is '${text}': give an address such as http://127.0.0.1:8080`);
+  if (url === null || !/^https?:$/.test(url.protocol))
+    throw new UsageError(`--url is '${text}': give an address such as http://127.0.0.1:8080`);
   return url.origin;
 }
 
-function numberOf(name: string, text: string, { min, max, isWhole = true }: { min: number; max: number; isWhole?: boolean }): number {
+function numberOf(
+  name: string,
+  text: string,
+  { min, max, isWhole = true }: { min: number; max: number; isWhole?: boolean },
+): number {
   const value = /^\d{1,10}(?:\.\d{1,3})?$/.test(text) ? Number(text) : Number.NaN;
   if (value >= min && value <= max && (!isWhole || Number.isInteger(value))) return value;
   throw new UsageError(`--${name} is '${text}': give a ${isWhole ? 'whole ' : ''}number from ${min} to ${max}`);

@@ -49,8 +49,11 @@ export async function pace(rate: number, speakers: () => readonly Speaker[], sig
 function inOrder(speakers: readonly Speaker[], now: number): readonly Speaker[] {
   const ready = (at: number | null): at is number => at !== null && at <= now;
   const able = speakers.filter(({ isStuck }) => !isStuck);
-  const turns = able.filter(({ turnSince }) => ready(turnSince)).sort((one, other) => (one.turnSince ?? 0) - (other.turnSince ?? 0));
-  const idle = able.filter(({ turnSince, idleSince }) => !ready(turnSince) && ready(idleSince))
+  const turns = able
+    .filter(({ turnSince }) => ready(turnSince))
+    .sort((one, other) => (one.turnSince ?? 0) - (other.turnSince ?? 0));
+  const idle = able
+    .filter(({ turnSince, idleSince }) => !ready(turnSince) && ready(idleSince))
     .sort((one, other) => (one.idleSince ?? 0) - (other.idleSince ?? 0));
   return [...turns, ...idle];
 }

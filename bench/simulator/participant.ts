@@ -20,7 +20,10 @@ export interface World extends Server {
 }
 
 /** One page of a chat's record. */
-export interface RecordPage { readonly records: readonly ChatRecord[]; readonly next: string | null }
+export interface RecordPage {
+  readonly records: readonly ChatRecord[];
+  readonly next: string | null;
+}
 
 /** What tells a customer from an agent. */
 export interface Role {
@@ -60,20 +63,27 @@ export class Participant {
     this.#world = world;
     this.#role = role;
     this.from = `${role.type} ${role.id}`;
-    this.connection = new Connection({
-      type: role.type, id: role.id, tabId: `sim-${world.runId}-${role.type}-${role.id}`,
-      signIn: (isRejected) => role.signIn(isRejected),
-      place: () => this.#place(),
-      ready: (ack) => this.#ready(ack),
-      received: (packet) => this.#receive(packet),
-      lost: () => this.outbox.connectionLost(),
-      oldestSendAt: () => this.outbox.oldestWrittenAt,
-    }, world.url);
+    this.connection = new Connection(
+      {
+        type: role.type,
+        id: role.id,
+        tabId: `sim-${world.runId}-${role.type}-${role.id}`,
+        signIn: (isRejected) => role.signIn(isRejected),
+        place: () => this.#place(),
+        ready: (ack) => this.#ready(ack),
+        received: (packet) => this.#receive(packet),
+        lost: () => this.outbox.connectionLost(),
+        oldestSendAt: () => this.outbox.oldestWrittenAt,
+      },
+      world.url,
+    );
   }
 
   /** Lives until the run ends. */
   async run(): Promise<void> {
-    const timer = setInterval(() => { this.#look(); }, LOOK_EVERY_MS);
+    const timer = setInterval(() => {
+      this.#look();
+    }, LOOK_EVERY_MS);
     try {
       await this.connection.run(this.#world.signal);
     } finally {
@@ -90,7 +100,12 @@ export class Participant {
   /** Presses Enter. */
   say(chatId: string, text: string): void {
     this.#saidCount += 1;
-    const message = { chatId, text, clientMsgId: `sim-${this.#world.runId}-${this.#role.type}-${this.#role.id}-${this.#saidCount}`, enteredAt: performance.now() };
+    const message = {
+      chatId,
+      text,
+      clientMsgId: `sim-${this.#world.runId}-${this.#role.type}-${this.#role.id}-${this.#saidCount}`,
+      enteredAt: performance.now(),
+    };
     this.#world.ledger.entered(message, this.from);
     this.outbox.add(message);
     this.#role.message(this.view(chatId), this.#role.type, true);
@@ -163,7 +178,11 @@ export class Participant {
   #acked(ack: Body<'SendAck'>): void {
     this.#world.ledger.acked(ack);
     this.outbox.settle(ack.chatId, ack.clientMsgId);
-    this.view(ack.chatId).take(ack.chatSeq, { serverMsgId: ack.serverMsgId, from: this.from, clientMsgId: ack.clientMsgId });
+    this.view(ack.chatId).take(ack.chatSeq, {
+      serverMsgId: ack.serverMsgId,
+      from: this.from,
+      clientMsgId: ack.clientMsgId,
+    });
     this.#flush();
   }
 
@@ -178,7 +197,11 @@ export class Participant {
   }
 
   /** @param isHistory said before this person had anything to do with the chat, so how long it took says nothing */
-  #take(view: ChatView, message: Pick<Body<'Message'>, 'serverMsgId' | 'chatSeq' | 'fromType' | 'fromId' | 'clientMsgId'>, isHistory: boolean): void {
+  #take(
+    view: ChatView,
+    message: Pick<Body<'Message'>, 'serverMsgId' | 'chatSeq' | 'fromType' | 'fromId' | 'clientMsgId'>,
+    isHistory: boolean,
+  ): void {
     const { serverMsgId, chatSeq, fromType, fromId, clientMsgId } = message;
     const from = `${fromType} ${fromId}`;
     if (!view.take(chatSeq, { serverMsgId, from, clientMsgId }) || from === this.from) return;
@@ -189,7 +212,13 @@ export class Participant {
   #flush(): void {
     if (!this.connection.isReady) return;
     this.outbox.flush(({ chatId, clientMsgId, text }) => {
-      this.connection.write('Send', { chatId, clientMsgId, msgType: MESSAGE_TYPE.text, msg: textContent(text), sendTime: Date.now() });
+      this.connection.write('Send', {
+        chatId,
+        clientMsgId,
+        msgType: MESSAGE_TYPE.text,
+        msg: textContent(text),
+        sendTime: Date.now(),
+      });
     });
   }
 
@@ -199,7 +228,13 @@ export class Participant {
     this.#flush();
     this.#tellMarks();
     // What fails now is looked at again: the server has gone, and comes back.
-    this.#role.look().then(() => this.#fillGaps()).catch(() => undefined).finally(() => { this.#isLooking = false; });
+    this.#role
+      .look()
+      .then(() => this.#fillGaps())
+      .catch(() => undefined)
+      .finally(() => {
+        this.#isLooking = false;
+      });
   }
 
   /** A chat that is new here is read at once. A gap may close by itself, because the rest is on its way; one that was there a look ago is filled. */
@@ -219,7 +254,8 @@ export class Participant {
     const moved = [...this.views.values()].filter((view) => view.cursor > (this.#told.get(view) ?? 0));
     if (moved.length === 0) return;
     const cursors = moved.map(({ chatId, cursor }) => ({ chatId, chatSeq: cursor }));
-    for (let at = 0; at < cursors.length; at += FRAME_ENTRIES_MAX) this.connection.write('Received', { cursors: cursors.slice(at, at + FRAME_ENTRIES_MAX) });
+    for (let at = 0; at < cursors.length; at += FRAME_ENTRIES_MAX)
+      this.connection.write('Received', { cursors: cursors.slice(at, at + FRAME_ENTRIES_MAX) });
     for (const view of moved) {
       this.connection.write('MessageState', { chatId: view.chatId, readSeq: view.cursor });
       this.#told.set(view, view.cursor);

@@ -32,7 +32,11 @@ export class GivenUpError extends Error {
 /** What comes of some work, whose end nobody waits for once the signal is aborted. @throws {GivenUpError} then */
 export async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   let giveUp = (): void => undefined;
-  const aborted = new Promise<never>((_, reject) => { giveUp = () => { reject(new GivenUpError('given up')); }; });
+  const aborted = new Promise<never>((_, reject) => {
+    giveUp = () => {
+      reject(new GivenUpError('given up'));
+    };
+  });
   signal.addEventListener('abort', giveUp);
   if (signal.aborted) giveUp();
   try {

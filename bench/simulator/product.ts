@@ -37,7 +37,10 @@ const FROM_SOURCES = ['--import', 'tsx', 'server/main.ts'];
  * Starts a demonstration on a free port, with data in a new folder unless `env` names one, or a database.
  * @param program Node's arguments, relative to the checkout's top folder
  */
-export async function startProduct(env: Readonly<Record<string, string>> = {}, program: readonly string[] = FROM_SOURCES): Promise<Product> {
+export async function startProduct(
+  env: Readonly<Record<string, string>> = {},
+  program: readonly string[] = FROM_SOURCES,
+): Promise<Product> {
   const ownDir = env['DATA_DIR'] === undefined ? mkdtempSync(path.join(tmpdir(), 'product-')) : null;
   const dataDir = env['DATA_DIR'] ?? ownDir ?? '';
   const port = await freePort();
@@ -46,10 +49,15 @@ export async function startProduct(env: Readonly<Record<string, string>> = {}, p
   const startServer = () => start(program, { ...BUSY, ...NOT_PUBLIC, ...env, ...own }, url);
   let server = await startServer();
   return {
-    url, dataDir,
-    get pid() { return server.pid ?? 0; },
+    url,
+    dataDir,
+    get pid() {
+      return server.pid ?? 0;
+    },
     kill: () => end(server, 'SIGKILL'),
-    restart: async () => { server = await startServer(); },
+    restart: async () => {
+      server = await startServer();
+    },
     stop: async () => {
       await end(server, 'SIGTERM');
       if (ownDir !== null) rmSync(ownDir, { recursive: true, force: true });
@@ -57,18 +65,27 @@ export async function startProduct(env: Readonly<Record<string, string>> = {}, p
   };
 }
 
-async function start(program: readonly string[], env: Readonly<Record<string, string>>, url: string): Promise<ChildProcess> {
+async function start(
+  program: readonly string[],
+  env: Readonly<Record<string, string>>,
+  url: string,
+): Promise<ChildProcess> {
   const server = spawn(process.execPath, program, {
     cwd: ROOT,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true, // Ctrl-C is for us: we still have something to ask the server
   });
-  const killWithUs = (): void => { server.kill('SIGKILL'); };
+  const killWithUs = (): void => {
+    server.kill('SIGKILL');
+  };
   process.once('exit', killWithUs);
   server.once('exit', () => process.off('exit', killWithUs));
   let output = '';
-  for (const stream of [server.stdout, server.stderr]) stream.on('data', (chunk: Buffer) => { output += chunk.toString(); });
+  for (const stream of [server.stdout, server.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+    });
   const deadline = performance.now() + READY_WITHIN_MS;
   while (!(await isReady(url))) {
     if (server.exitCode !== null) throw new Error(`the server ended with ${server.exitCode}:\n${output}`);

@@ -13,7 +13,10 @@ const ARRIVE_MS = 20_000;
 const READERS = 8;
 
 /** Everybody in a run. */
-export interface Cast { readonly customers: readonly Customer[]; readonly agents: readonly Agent[] }
+export interface Cast {
+  readonly customers: readonly Customer[];
+  readonly agents: readonly Agent[];
+}
 
 /** What was talked. */
 export interface Talk {
@@ -30,35 +33,61 @@ export interface Ending {
 }
 
 /** Waits until everything has come to rest, then looks for every message. */
-export async function settle(cast: Cast, talk: Talk, { ledger }: World, { keepOpen, giveUp }: Ending): Promise<Summary> {
+export async function settle(
+  cast: Cast,
+  talk: Talk,
+  { ledger }: World,
+  { keepOpen, giveUp }: Ending,
+): Promise<Summary> {
   const { customers, agents } = cast;
   const everybody = [...customers, ...agents].map(({ participant }) => participant);
-  const isQuiet = await unlessAborted(talk.quiet, giveUp).then(() => true, () => false);
+  const isQuiet = await unlessAborted(talk.quiet, giveUp).then(
+    () => true,
+    () => false,
+  );
   await comesTrue(() => everybody.every(({ outbox }) => outbox.isEmpty), Infinity, giveUp);
   if (!keepOpen) await endChats(customers, giveUp);
-  await comesTrue(() => everybody.every(({ views, outbox }) => outbox.isEmpty && [...views.values()].every(({ isBehind }) => !isBehind)), ARRIVE_MS, giveUp);
+  await comesTrue(
+    () =>
+      everybody.every(({ views, outbox }) => outbox.isEmpty && [...views.values()].every(({ isBehind }) => !isBehind)),
+    ARRIVE_MS,
+    giveUp,
+  );
   const { records, unread } = await readRecords(cast, giveUp);
   const witnesses = witnessesOf(cast);
-  await comesTrue(() => [...records].every(([chatId, { length }]) => (witnesses.get(chatId) ?? []).every(({ view }) => view.cursor >= length)), ARRIVE_MS, giveUp);
+  await comesTrue(
+    () =>
+      [...records].every(([chatId, { length }]) =>
+        (witnesses.get(chatId) ?? []).every(({ view }) => view.cursor >= length),
+      ),
+    ARRIVE_MS,
+    giveUp,
+  );
 
   const said = [...ledger.said.values()];
   const saidIn = groupByChat(said);
   const names = new Set(ledger.said.keys());
-  const findings = Array.from(records, ([chatId, record]) => compare(chatId, record, saidIn.get(chatId) ?? [], witnesses.get(chatId) ?? []));
+  const findings = Array.from(records, ([chatId, record]) =>
+    compare(chatId, record, saidIn.get(chatId) ?? [], witnesses.get(chatId) ?? []),
+  );
   const views = everybody.flatMap((participant) => [...participant.views.values()]);
   const openChats = keepOpen ? 0 : customers.filter(({ isTalking }) => isTalking).length;
   const ofMessages = `with ${countAcknowledged(unread, saidIn)} acknowledged messages`;
   return {
-    seconds: talk.seconds, chats: saidIn.size, sent: said.length,
+    seconds: talk.seconds,
+    chats: saidIn.size,
+    sent: said.length,
     acknowledged: said.filter(({ ack }) => ack !== null).length,
     answered: [...records.values()].reduce((sum, record) => sum + countAnswered(record, names), 0),
     refused: said.filter(({ refusal }) => refusal !== null).length,
     unsettled: said.filter(({ ack, refusal }) => ack === null && refusal === null).length,
-    lost: countMessages(findings.map(({ lost }) => lost)), doubled: countMessages(findings.map(({ doubled }) => doubled)),
+    lost: countMessages(findings.map(({ lost }) => lost)),
+    doubled: countMessages(findings.map(({ doubled }) => doubled)),
     reconnects: sum(everybody, ({ connection }) => connection.reconnects),
     refills: sum(everybody, ({ refills }) => refills),
     repeats: views.reduce((total, { repeats }) => total + repeats, 0),
-    ackMs: ledger.acks.map(({ enteredAt, at }) => at - enteredAt), receivedMs: ledger.receivedMs,
+    ackMs: ledger.acks.map(({ enteredAt, at }) => at - enteredAt),
+    receivedMs: ledger.receivedMs,
     unverified: [
       ...(isQuiet ? [] : ['not everybody could open a chat']),
       ...(openChats === 0 ? [] : [`${openChats} chats could not be ended`]),
@@ -76,7 +105,8 @@ async function endChats(customers: readonly Customer[], giveUp: AbortSignal): Pr
 function witnessesOf({ customers, agents }: Cast): ReadonlyMap<string, readonly Witness[]> {
   const witnesses = new Map<string, Witness[]>();
   const add = (who: string, { views }: Participant, has: (chatId: string) => boolean): void => {
-    for (const view of views.values()) if (has(view.chatId)) witnesses.set(view.chatId, [...(witnesses.get(view.chatId) ?? []), { who, view }]);
+    for (const view of views.values())
+      if (has(view.chatId)) witnesses.set(view.chatId, [...(witnesses.get(view.chatId) ?? []), { who, view }]);
   };
   for (const { id, participant } of customers) add(`customer ${id}`, participant, () => true);
   for (const agent of agents) add(`agent ${agent.id}`, agent.participant, (chatId) => agent.has(chatId));
@@ -92,8 +122,10 @@ interface Reading {
 /** The whole record of each chat that somebody may read. */
 async function readRecords({ customers, agents }: Cast, giveUp: AbortSignal): Promise<Reading> {
   const readers = new Map<string, Customer | Agent>();
-  for (const agent of agents) for (const chatId of agent.participant.views.keys()) if (agent.has(chatId)) readers.set(chatId, agent);
-  for (const customer of customers) for (const chatId of customer.participant.views.keys()) readers.set(chatId, customer);
+  for (const agent of agents)
+    for (const chatId of agent.participant.views.keys()) if (agent.has(chatId)) readers.set(chatId, agent);
+  for (const customer of customers)
+    for (const chatId of customer.participant.views.keys()) readers.set(chatId, customer);
   const waiting = [...readers];
   const records = new Map<string, readonly ChatRecord[]>();
   const lane = async (): Promise<void> => {
@@ -107,7 +139,11 @@ async function readRecords({ customers, agents }: Cast, giveUp: AbortSignal): Pr
   return { records, unread: [...readers.keys()].filter((chatId) => !records.has(chatId)) };
 }
 
-async function readRecord(reader: Customer | Agent, chatId: string, signal: AbortSignal): Promise<readonly ChatRecord[]> {
+async function readRecord(
+  reader: Customer | Agent,
+  chatId: string,
+  signal: AbortSignal,
+): Promise<readonly ChatRecord[]> {
   const rows: ChatRecord[] = [];
   for (let isMore = true; isMore;) {
     const afterSeq = rows.at(-1)?.chatSeq ?? 0;

@@ -59,22 +59,31 @@ export async function startSimulation(options: SimulationOptions): Promise<Simul
     throw error;
   });
   const world: World = {
-    ...server, runId: randomBytes(6).toString('hex'), ledger: new Ledger(),
+    ...server,
+    runId: randomBytes(6).toString('hex'),
+    ledger: new Ledger(),
     turnMs: (SIDES_OF_A_CHAT * options.customers * 1_000) / options.rate,
   };
-  const customers = CUSTOMER_IDS.slice(0, options.customers).map((id, index) => new Customer(world, id, chanceFrom(options.seed * SEEDS_A_RUN + index)));
-  const agents = accounts.map((account, index) => new Agent(world, account, chanceFrom(options.seed * SEEDS_A_RUN + AGENTS_FROM + index)));
+  const customers = CUSTOMER_IDS.slice(0, options.customers).map(
+    (id, index) => new Customer(world, id, chanceFrom(options.seed * SEEDS_A_RUN + index)),
+  );
+  const agents = accounts.map(
+    (account, index) => new Agent(world, account, chanceFrom(options.seed * SEEDS_A_RUN + AGENTS_FROM + index)),
+  );
   const lives = [
     ...agents.map(({ participant }) => participant.run()),
-    ...customers.map(({ participant }, index) => pause(index * ARRIVE_EVERY_MS, life.signal).then(() => participant.run())),
+    ...customers.map(({ participant }, index) =>
+      pause(index * ARRIVE_EVERY_MS, life.signal).then(() => participant.run()),
+    ),
   ];
   // Who is turned away at the door ends the run for all.
   const turnedAway = Promise.all(lives).then(() => new Promise<never>(() => undefined));
   const play = async (): Promise<Summary> => {
     const talk = await Promise.race([talkAll(options, { customers, agents }, talking.signal), turnedAway]);
     const { keepOpen } = options;
-    return within(options, (giveUp) => (
-      Promise.race([settle({ customers, agents }, talk, world, { keepOpen, giveUp }), turnedAway])));
+    return within(options, (giveUp) =>
+      Promise.race([settle({ customers, agents }, talk, world, { keepOpen, giveUp }), turnedAway]),
+    );
   };
   const finish = async (): Promise<readonly string[]> => {
     const stayed = await leave(accounts);
@@ -87,7 +96,7 @@ export async function startSimulation(options: SimulationOptions): Promise<Simul
       await finish();
       throw error;
     });
-    return { ...summary, unverified: [...summary.unverified, ...await finish()] };
+    return { ...summary, unverified: [...summary.unverified, ...(await finish())] };
   };
   return {
     end: () => talking.abort(),
@@ -102,7 +111,8 @@ type Patience = Pick<SimulationOptions, 'giveUpAfter'>;
 
 /** Does something with a signal that is aborted when the server has had time enough. */
 async function within<T>(
-  { giveUpAfter = GIVE_UP_AFTER_S }: Patience, work: (giveUp: AbortSignal) => Promise<T>,
+  { giveUpAfter = GIVE_UP_AFTER_S }: Patience,
+  work: (giveUp: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const giveUp = new AbortController();
   setMaxListeners(0, giveUp.signal);
@@ -128,7 +138,8 @@ async function signIn(server: Server, accounts: readonly AgentAccount[], options
       if (!(error instanceof RefusedError) || error.code !== CODE.wrongCredentials) throw error;
       throw new CannotStartError(
         `The demonstration at ${url} has passwords of its own, so no agents can be played there. ` +
-        'Play customers only, with --agents 0.');
+          'Play customers only, with --agents 0.',
+      );
     }
   });
 }
@@ -138,7 +149,17 @@ async function leave(accounts: readonly AgentAccount[]): Promise<number> {
   let settled = 0;
   let gone = 0;
   for (const account of accounts) {
-    void account.leave().then(() => { gone += 1; }, () => undefined).finally(() => { settled += 1; });
+    void account
+      .leave()
+      .then(
+        () => {
+          gone += 1;
+        },
+        () => undefined,
+      )
+      .finally(() => {
+        settled += 1;
+      });
   }
   await comesTrue(() => settled === accounts.length, LEAVE_WITHIN_MS);
   return accounts.length - gone;
@@ -163,14 +184,19 @@ async function talkAll(options: SimulationOptions, { customers, agents }: Cast, 
 }
 
 async function requireDemonstration(
-  server: Server, { url, customers }: SimulationOptions, giveUp: AbortSignal,
+  server: Server,
+  { url, customers }: SimulationOptions,
+  giveUp: AbortSignal,
 ): Promise<void> {
   try {
     await unlessAborted(ask(server, demoToken, { customerId: CUSTOMER_IDS[customers - 1] ?? '' }), giveUp);
   } catch (error) {
-    if (!(error instanceof RefusedError)) throw new CannotStartError(`No server answers at ${url}. Start one with npm start, or name another with --url.`);
-    throw new CannotStartError(error.code === 404
-      ? `The server at ${url} does not run the demonstration, whose customers and agents are played here.`
-      : `The demonstration at ${url} lacks these customers: it was made by an older version. Start it with a new DATA_DIR.`);
+    if (!(error instanceof RefusedError))
+      throw new CannotStartError(`No server answers at ${url}. Start one with npm start, or name another with --url.`);
+    throw new CannotStartError(
+      error.code === 404
+        ? `The server at ${url} does not run the demonstration, whose customers and agents are played here.`
+        : `The demonstration at ${url} lacks these customers: it was made by an older version. Start it with a new DATA_DIR.`,
+    );
   }
 }

@@ -3,22 +3,38 @@ import type { ChatView } from './chatView.ts';
 import type { Said } from './ledger.ts';
 
 /** Somebody's view of a chat of which they have to have everything. */
-export interface Witness { readonly who: string; readonly view: ChatView }
+export interface Witness {
+  readonly who: string;
+  readonly view: ChatView;
+}
 
 /** What is wrong with a message; there may be several things. */
-export interface Finding { readonly chatSeq: number; readonly problem: string }
+export interface Finding {
+  readonly chatSeq: number;
+  readonly problem: string;
+}
 
-export interface Findings { readonly lost: readonly Finding[]; readonly doubled: readonly Finding[] }
+export interface Findings {
+  readonly lost: readonly Finding[];
+  readonly doubled: readonly Finding[];
+}
 
 /**
  * Holds what was said, and what people have seen, against the chat's record.
  * Lost: acknowledged but not in the record as acknowledged; seen but not in the record; in the record but not seen by a witness.
  * Doubled: in the record more than once, or more than once on somebody's screen.
  */
-export function compare(chatId: string, record: readonly ChatRecord[], said: readonly Said[], witnesses: readonly Witness[]): Findings {
+export function compare(
+  chatId: string,
+  record: readonly ChatRecord[],
+  said: readonly Said[],
+  witnesses: readonly Witness[],
+): Findings {
   const lost: Finding[] = [];
   const doubled: Finding[] = [];
-  const found = (where: Finding[], chatSeq: number, problem: string): void => { where.push({ chatSeq, problem: `chat ${chatId}: message ${chatSeq} ${problem}` }); };
+  const found = (where: Finding[], chatSeq: number, problem: string): void => {
+    where.push({ chatSeq, problem: `chat ${chatId}: message ${chatSeq} ${problem}` });
+  };
   const bySeq = new Map(record.map((row) => [row.chatSeq, row]));
   const last = Math.max(0, ...bySeq.keys());
   for (let seq = 1; seq <= last; seq += 1) if (!bySeq.has(seq)) found(lost, seq, 'is missing in the record');
@@ -33,7 +49,11 @@ export function compare(chatId: string, record: readonly ChatRecord[], said: rea
   for (const { ack, clientMsgId, from, text } of said) {
     if (ack === null) continue;
     const row = bySeq.get(ack.chatSeq);
-    const isThere = row?.id === ack.serverMsgId && row.clientMsgId === clientMsgId && `${row.fromType} ${row.fromId}` === from && row.content === text;
+    const isThere =
+      row?.id === ack.serverMsgId &&
+      row.clientMsgId === clientMsgId &&
+      `${row.fromType} ${row.fromId}` === from &&
+      row.content === text;
     if (!isThere) found(lost, ack.chatSeq, 'was acknowledged and is not in the record as such');
   }
 

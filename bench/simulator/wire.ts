@@ -3,7 +3,10 @@ import type { CommandName } from '../../contract/chat/commands.ts';
 import { bodyOf, decodePackets, encodePackets, type Body, type Packet } from '../../contract/chat/packets.ts';
 import { BODY_TO_CLIENT_MAX_BYTES } from '../../contract/constants.ts';
 
-export interface Closed { readonly code: number; readonly reason: string }
+export interface Closed {
+  readonly code: number;
+  readonly reason: string;
+}
 
 export interface WireListener {
   /** What one WebSocket message brought. */

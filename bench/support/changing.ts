@@ -10,7 +10,11 @@ export interface Changing {
   stop(): void;
 }
 
-interface OpenChat { readonly id: string; readonly customerId: string; readonly staffId: string }
+interface OpenChat {
+  readonly id: string;
+  readonly customerId: string;
+  readonly staffId: string;
+}
 
 const TICK_MS = 50;
 /** A prime: neighbours in time are none in the list. */
@@ -31,15 +35,24 @@ export async function startChanging(db: Database, perSecond: number): Promise<Ch
     if (chat === undefined) throw new Error('there are no open chats');
     const isStaff = written % 2 === 0;
     return {
-      chatId: chat.id, senderType: isStaff ? PERSON_TYPE.staff : PERSON_TYPE.customer, senderId: isStaff ? chat.staffId : chat.customerId,
-      clientMsgId: `change-${written}`, msgType: MESSAGE_TYPE.text, msg: textContent('Something new.'), sentAt: Date.now(),
+      chatId: chat.id,
+      senderType: isStaff ? PERSON_TYPE.staff : PERSON_TYPE.customer,
+      senderId: isStaff ? chat.staffId : chat.customerId,
+      clientMsgId: `change-${written}`,
+      msgType: MESSAGE_TYPE.text,
+      msg: textContent('Something new.'),
+      sentAt: Date.now(),
     };
   };
   const timer = setInterval(() => {
     const due = Math.floor(((performance.now() - startedAt) / 1_000) * perSecond) - written;
     commitMessages(db.express, Array.from({ length: due }, next)).then(
-      (results) => { changed += results.filter(({ outcome }) => outcome === 'committed').length; },
-      (error: unknown) => { process.stderr.write(`${String(error)}\n`); },
+      (results) => {
+        changed += results.filter(({ outcome }) => outcome === 'committed').length;
+      },
+      (error: unknown) => {
+        process.stderr.write(`${String(error)}\n`);
+      },
     );
   }, TICK_MS);
   return {

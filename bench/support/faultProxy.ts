@@ -67,13 +67,21 @@ export async function startFaultProxy(target: number | string): Promise<FaultPro
   return {
     url: `http://${HOST}:${address.port}`,
     port: address.port,
-    get connections() { return links.size; },
-    get strikes() { return network.strikes; },
+    get connections() {
+      return links.size;
+    },
+    get strikes() {
+      return network.strikes;
+    },
     delay: (ms, direction) => change({ name: 'delayed', ms }, direction),
     stall: (direction) => change({ name: 'stalled' }, direction),
     trickle: (piece, direction) => change({ name: 'trickling', ...piece }, direction),
-    halve: (direction, matches = () => true) => { network.rules.push({ direction, matches, fate: 'halve' }); },
-    resetOn: (direction, matches) => { network.rules.push({ direction, matches, fate: 'reset' }); },
+    halve: (direction, matches = () => true) => {
+      network.rules.push({ direction, matches, fate: 'halve' });
+    },
+    resetOn: (direction, matches) => {
+      network.rules.push({ direction, matches, fate: 'reset' });
+    },
     cut: () => {
       for (const link of links) link.cut();
     },
@@ -101,7 +109,11 @@ type Passage =
   | { readonly name: 'stalled' }
   | { readonly name: 'trickling'; readonly bytes: number; readonly everyMs: number };
 
-interface Rule { readonly direction: Direction; readonly matches: Matcher; readonly fate: 'halve' | 'reset' }
+interface Rule {
+  readonly direction: Direction;
+  readonly matches: Matcher;
+  readonly fate: 'halve' | 'reset';
+}
 
 /** How all connections fare. */
 interface Network {
@@ -124,7 +136,8 @@ class Link {
   constructor(client: Socket, server: Socket, network: Network) {
     this.#client = client;
     this.#server = server;
-    const flow = (from: Socket, to: Socket, direction: Direction) => new Flow({ from, to, direction, network, link: this });
+    const flow = (from: Socket, to: Socket, direction: Direction) =>
+      new Flow({ from, to, direction, network, link: this });
     this.#flows = [flow(client, server, 'toServer'), flow(server, client, 'toClient')];
   }
 
@@ -151,8 +164,16 @@ class Link {
   }
 }
 
-interface FlowEnds { readonly from: Socket; readonly to: Socket; readonly direction: Direction; readonly network: Network; readonly link: Link }
-type Cargo = { readonly at: number } & ({ readonly kind: 'bytes'; readonly bytes: Buffer } | { readonly kind: 'end' } | { readonly kind: 'reset' });
+interface FlowEnds {
+  readonly from: Socket;
+  readonly to: Socket;
+  readonly direction: Direction;
+  readonly network: Network;
+  readonly link: Link;
+}
+type Cargo = { readonly at: number } & (
+  { readonly kind: 'bytes'; readonly bytes: Buffer } | { readonly kind: 'end' } | { readonly kind: 'reset' }
+);
 
 /** One direction of a connection. */
 class Flow {

@@ -20,14 +20,25 @@ export async function staffLogin(url: string, account: string, password: string)
   const encoded = encodedOf(password);
   const { token } = await ask(url, login, { account, password: encoded });
   const { id, mobile } = await ask(url, getLoginUserInfo, {}, token);
-  const { tcpToken } = await ask(url, loginIM, { verify: verifyOf(encoded), appType: IM_APP_TYPE, mobile, deviceId: 'bench', deviceName: 'bench' }, token);
+  const { tcpToken } = await ask(
+    url,
+    loginIM,
+    { verify: verifyOf(encoded), appType: IM_APP_TYPE, mobile, deviceId: 'bench', deviceName: 'bench' },
+    token,
+  );
   return { userId: id, userType: PERSON_TYPE.staff, token: tcpToken };
 }
 
 /** A customer with the token that the app's own back end would give. */
 export async function customerLogin(customerId: string): Promise<Login> {
-  const token = await new SignJWT().setProtectedHeader({ alg: 'HS256' }).setSubject(customerId).setIssuer('app').setAudience('customer-service')
-    .setIssuedAt().setExpirationTime('15m').sign(new TextEncoder().encode(CUSTOMER_SECRET));
+  const token = await new SignJWT()
+    .setProtectedHeader({ alg: 'HS256' })
+    .setSubject(customerId)
+    .setIssuer('app')
+    .setAudience('customer-service')
+    .setIssuedAt()
+    .setExpirationTime('15m')
+    .sign(new TextEncoder().encode(CUSTOMER_SECRET));
   return { userId: customerId, userType: PERSON_TYPE.customer, token };
 }
 

@@ -20,7 +20,8 @@ export function versionOf(name: string): string {
   for (const dir of require.resolve.paths(name) ?? []) {
     try {
       const manifest: unknown = JSON.parse(readFileSync(path.join(dir, name, 'package.json'), 'utf8'));
-      if (typeof manifest === 'object' && manifest !== null && 'version' in manifest) return `${name} ${String(manifest.version)}`;
+      if (typeof manifest === 'object' && manifest !== null && 'version' in manifest)
+        return `${name} ${String(manifest.version)}`;
     } catch {
       // Installed in a folder further up.
     }

@@ -5,7 +5,10 @@ export const canReadProcesses = existsSync('/proc/self/status');
 
 /** The processes that a process has started and that still run. */
 export function childrenOf(pid: number): readonly number[] {
-  return readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map(Number).filter((each) => parentOf(each) === pid);
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((each) => parentOf(each) === pid);
 }
 
 /** How a process was called, or what it calls itself now; empty when it is gone. */

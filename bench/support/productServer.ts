@@ -34,15 +34,28 @@ let running: Awaited<ReturnType<typeof start>> | null = null;
 
 async function start({ seed: wish, webDir, env }: ProductQuestion) {
   const config = readConfig({
-    HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn', CUSTOMER_TOKEN_SECRET: CUSTOMER_SECRET, CUSTOMER_SENDS_PER_SECOND: '10000', ...env,
+    HOST: '127.0.0.1',
+    PORT: '0',
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'warn',
+    CUSTOMER_TOKEN_SECRET: CUSTOMER_SECRET,
+    CUSTOMER_SENDS_PER_SECOND: '10000',
+    ...env,
   });
-  const { db, close } = await openStorage(config, (text) => { process.stderr.write(`${text}\n`); });
+  const { db, close } = await openStorage(config, (text) => {
+    process.stderr.write(`${text}\n`);
+  });
   const agents = await seed(db, wish);
   const app = await buildApp({ config, db, isDemo: false, webDir: webDir ?? noPages(dataDir), version: 'bench' });
   const url = `http://127.0.0.1:${await app.listen()}`;
-  const { rows: [row] } = await db.query<{ server_version: string }>('show server_version');
+  const {
+    rows: [row],
+  } = await db.query<{ server_version: string }>('show server_version');
   return {
-    db, url, agents, database: `PostgreSQL ${row?.server_version ?? ''}`,
+    db,
+    url,
+    agents,
+    database: `PostgreSQL ${row?.server_version ?? ''}`,
     stop: async () => {
       await app.drain();
       await db.close();
@@ -51,14 +64,17 @@ async function start({ seed: wish, webDir, env }: ProductQuestion) {
   };
 }
 
-answerQuestions(async (question: ProductQuestion): Promise<ProductAnswer> => {
-  const { changesPerSecond } = question;
-  running ??= await start(question);
-  if (changesPerSecond !== undefined) changing ??= await startChanging(running.db, changesPerSecond);
-  const { url, agents, database } = running;
-  return { url, agents, database };
-}, async () => {
-  changing?.stop();
-  await running?.stop();
-  rmSync(dataDir, { recursive: true, force: true });
-});
+answerQuestions(
+  async (question: ProductQuestion): Promise<ProductAnswer> => {
+    const { changesPerSecond } = question;
+    running ??= await start(question);
+    if (changesPerSecond !== undefined) changing ??= await startChanging(running.db, changesPerSecond);
+    const { url, agents, database } = running;
+    return { url, agents, database };
+  },
+  async () => {
+    changing?.stop();
+    await running?.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  },
+);

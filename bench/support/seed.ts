@@ -15,9 +15,15 @@ export interface SeedWish {
   readonly messagesEach: number;
 }
 
-export interface SeededChat { readonly chatId: string; readonly customerId: string }
+export interface SeededChat {
+  readonly chatId: string;
+  readonly customerId: string;
+}
 
-export interface SeededAgent { readonly account: string; readonly chats: readonly SeededChat[] }
+export interface SeededAgent {
+  readonly account: string;
+  readonly chats: readonly SeededChat[];
+}
 
 const FIRST_CUSTOMER = 100_000;
 const FIRST_AGENT_USER = 900_000;
@@ -63,10 +69,12 @@ export async function seed(db: Db, { agents, chatsEach, messagesEach }: SeedWish
     [PERSON_TYPE.customer, textContent('What was said before the bench began.'), messagesEach],
   );
   await db.query(
-    `insert into staff (account, name, type, role_id, password_hash) select $1, 'The leader', 'L', id, $2 from role where code = 'leader'`, [LEADER_ACCOUNT, hash],
+    `insert into staff (account, name, type, role_id, password_hash) select $1, 'The leader', 'L', id, $2 from role where code = 'leader'`,
+    [LEADER_ACCOUNT, hash],
   );
   await db.query('analyze');
   const chats = new Map<string, SeededChat[]>();
-  for (const { account, chat_id: chatId, customer_id: customerId } of rows) chats.set(account, [...(chats.get(account) ?? []), { chatId, customerId }]);
+  for (const { account, chat_id: chatId, customer_id: customerId } of rows)
+    chats.set(account, [...(chats.get(account) ?? []), { chatId, customerId }]);
   return Array.from(chats, ([account, own]) => ({ account, chats: own }));
 }

@@ -6,7 +6,9 @@ export function figure(value: number, digits = 0, unit = ''): string {
 
 /** Rows under a head as lines of Markdown, columns aligned; all but the first column to the right. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const widths = head.map((title, column) => Math.max(...[head, ...rows].map((row) => (row[column] ?? '').length), title.length, 3));
+  const widths = head.map((title, column) =>
+    Math.max(...[head, ...rows].map((row) => (row[column] ?? '').length), title.length, 3),
+  );
   const line = (cells: readonly string[]): string =>
     `| ${widths.map((width, column) => (column === 0 ? (cells[column] ?? '').padEnd(width) : (cells[column] ?? '').padStart(width))).join(' | ')} |`;
   const rule = `|${widths.map((width, column) => (column === 0 ? '-'.repeat(width + 2) : `${'-'.repeat(width + 1)}:`)).join('|')}|`;

@@ -24,7 +24,9 @@ export interface TwoDatabases<Filled> {
 
 /** The product's database twice, of different sizes, side by side in one PostgreSQL that syncs. @param name what it is filled with */
 export async function startTwoDatabases<Filled>(
-  name: string, [small, large]: readonly [number, number], fill: (db: Db, size: number) => Promise<Filled>,
+  name: string,
+  [small, large]: readonly [number, number],
+  fill: (db: Db, size: number) => Promise<Filled>,
 ): Promise<TwoDatabases<Filled>> {
   const dir = mkdtempSync(path.join(tmpdir(), `bench-${name}-`));
   const { address, stop } = await startEmbedded({ dataDir: dir, durability: 'full' });
@@ -43,9 +45,12 @@ export async function startTwoDatabases<Filled>(
     return { options, db, filled, size, seconds: (performance.now() - startedAt) / 1_000 };
   };
   const sides = [await open(small), await open(large)] as const;
-  const { rows: [row] } = await sides[0].db.query<{ server_version: string }>('show server_version');
+  const {
+    rows: [row],
+  } = await sides[0].db.query<{ server_version: string }>('show server_version');
   return {
-    sides, version: `PostgreSQL ${row?.server_version ?? ''}`,
+    sides,
+    version: `PostgreSQL ${row?.server_version ?? ''}`,
     stop: async () => {
       for (const { db } of sides) await db.close();
       await stop();
@@ -55,7 +60,11 @@ export async function startTwoDatabases<Filled>(
 }
 
 /** Asks one and the other in turns, so that whatever else the machine does slows both. @returns what each turn took, in milliseconds */
-export async function inTurns(one: () => Promise<unknown>, other: () => Promise<unknown>, times: number): Promise<readonly [readonly number[], readonly number[]]> {
+export async function inTurns(
+  one: () => Promise<unknown>,
+  other: () => Promise<unknown>,
+  times: number,
+): Promise<readonly [readonly number[], readonly number[]]> {
   const spent: readonly [number[], number[]] = [[], []];
   for (let time = 0; time < times; time += 1) {
     for (const [side, ask] of [one, other].entries()) {

@@ -65,4 +65,12 @@ export const FRAME_ERROR = {
 /** `solved` of a `solvedAnswered` event; 0 in all others. */
 export const SOLVED_ANSWER = { yes: 1, no: 2 } as const;
 
-export const CHAT_EVENT = { opened: 1, assigned: 2, recalled: 3, ended: 4, solvedAsked: 5, solvedAnswered: 6, cardOpened: 7 } as const;
+export const CHAT_EVENT = {
+  opened: 1,
+  assigned: 2,
+  recalled: 3,
+  ended: 4,
+  solvedAsked: 5,
+  solvedAnswered: 6,
+  cardOpened: 7,
+} as const;

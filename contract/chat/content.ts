@@ -19,7 +19,15 @@ export interface MessageContent {
 }
 
 const NO_CONTENT: MessageContent = {};
-const STRING_FIELDS = ['text', 'img_url', 'file_url', 'workOrderId', 'workOrderTitle', 'workOrderDescription', 'workOrderCreateTime'] as const;
+const STRING_FIELDS = [
+  'text',
+  'img_url',
+  'file_url',
+  'workOrderId',
+  'workOrderTitle',
+  'workOrderDescription',
+  'workOrderCreateTime',
+] as const;
 const SIZE_FIELDS = ['width', 'height'] as const;
 
 /** The JSON text of a message of type 1. */
@@ -28,7 +36,15 @@ export function textContent(text: string): string {
 }
 
 /** The JSON text of a message of type 2. `address` is what the upload answered as `master`. */
-export function imageContent({ address, width, height }: { readonly address: string; readonly width: number; readonly height: number }): string {
+export function imageContent({
+  address,
+  width,
+  height,
+}: {
+  readonly address: string;
+  readonly width: number;
+  readonly height: number;
+}): string {
   return JSON.stringify({ img_url: address, width, height } satisfies MessageContent);
 }
 
@@ -51,7 +67,11 @@ export interface CardQuery {
 /** The JSON text of a message of type 21 as it is stored. */
 export function filledCardContent({ id, title, description, createTime, isRead }: CardQuery): string {
   return JSON.stringify({
-    workOrderId: id, workOrderTitle: title, workOrderDescription: description, workOrderCreateTime: createTime, workOrderUserRead: isRead,
+    workOrderId: id,
+    workOrderTitle: title,
+    workOrderDescription: description,
+    workOrderCreateTime: createTime,
+    workOrderUserRead: isRead,
   } satisfies MessageContent);
 }
 
@@ -75,11 +95,18 @@ export function parseContent(msg: string): MessageContent {
 }
 
 /** Whether a message of this type can be sent with this content: each type needs what it is about. */
-export function isSendable(msgType: number, { text = '', img_url: image = '', workOrderId = '' }: MessageContent): boolean {
+export function isSendable(
+  msgType: number,
+  { text = '', img_url: image = '', workOrderId = '' }: MessageContent,
+): boolean {
   switch (msgType) {
-    case MESSAGE_TYPE.text: return text.trim() !== '';
-    case MESSAGE_TYPE.image: return image !== '';
-    case MESSAGE_TYPE.card: return workOrderId !== '';
-    default: return false;
+    case MESSAGE_TYPE.text:
+      return text.trim() !== '';
+    case MESSAGE_TYPE.image:
+      return image !== '';
+    case MESSAGE_TYPE.card:
+      return workOrderId !== '';
+    default:
+      return false;
   }
 }

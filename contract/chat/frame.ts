@@ -81,19 +81,25 @@ function writeUint32(bytes: Uint8Array, at: number, value: number): void {
 export function* decodeFrames(bytes: Uint8Array, maxBodyBytes: number, maxFrames = Infinity): Generator<Frame> {
   let count = 0;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  for (let at = 0; at < bytes.byteLength; ) {
+  for (let at = 0; at < bytes.byteLength;) {
     const left = bytes.byteLength - at;
     count += 1;
     if (count > maxFrames) throw new TooManyFramesError(`more than ${maxFrames} frames in one message`);
     if (left < HEADER_BYTES) throw new FrameError(`${left} bytes hold no header`);
     if (view.getUint16(at) !== MAGIC) throw new FrameError('not a frame of this protocol');
-    if (view.getUint8(at + 2) !== PROTOCOL_VERSION) throw new FrameError(`protocol version ${view.getUint8(at + 2)} is not spoken here`);
-    if (view.getUint8(at + 3) !== 0 || view.getUint16(at + 6) !== 0) throw new FrameError('a flag or reserved bit is set');
+    if (view.getUint8(at + 2) !== PROTOCOL_VERSION)
+      throw new FrameError(`protocol version ${view.getUint8(at + 2)} is not spoken here`);
+    if (view.getUint8(at + 3) !== 0 || view.getUint16(at + 6) !== 0)
+      throw new FrameError('a flag or reserved bit is set');
     const bodyLength = view.getUint32(at + 12);
     if (bodyLength > maxBodyBytes) throw new FrameError(`a body of ${bodyLength} bytes is over ${maxBodyBytes}`, true);
     const end = at + HEADER_BYTES + bodyLength;
     if (end > bytes.byteLength) throw new FrameError(`a frame ends ${end - bytes.byteLength} bytes past the message`);
-    yield { command: view.getUint16(at + 4), seq: view.getUint32(at + 8), body: bytes.subarray(at + HEADER_BYTES, end) };
+    yield {
+      command: view.getUint16(at + 4),
+      seq: view.getUint32(at + 8),
+      body: bytes.subarray(at + HEADER_BYTES, end),
+    };
     at = end;
   }
 }

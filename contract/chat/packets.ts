@@ -5,7 +5,10 @@ import { decodeFrames, FrameError, HEADER_BYTES, joinFrames, writeHeader, type F
 import { chat } from './gen/chat.js';
 
 /** How far a chat is known, or taken over, by someone. */
-export interface Cursor { readonly chatId: string; readonly chatSeq: number }
+export interface Cursor {
+  readonly chatId: string;
+  readonly chatSeq: number;
+}
 
 const NO_HEADER = new Uint8Array(HEADER_BYTES);
 const NO_CURSORS: Cursor[] = [];
@@ -27,13 +30,36 @@ interface Codec<Body> {
 }
 
 const message = {
-  fromMainId: '', fromType: 0, fromId: '', fromNickName: '', fromHeadImg: '', toMainId: '', toType: 0, toId: '',
-  chatId: '', chatType: 0, sendTime: 0, msgType: 0, msg: '', serverMsgId: '', clientMsgId: '', chatSeq: 0, serverTime: 0,
+  fromMainId: '',
+  fromType: 0,
+  fromId: '',
+  fromNickName: '',
+  fromHeadImg: '',
+  toMainId: '',
+  toType: 0,
+  toId: '',
+  chatId: '',
+  chatType: 0,
+  sendTime: 0,
+  msgType: 0,
+  msg: '',
+  serverMsgId: '',
+  clientMsgId: '',
+  chatSeq: 0,
+  serverTime: 0,
 };
 
 const CODECS = {
   Login: codec(chat.Login, {
-    userId: '', userType: 0, token: '', uuid: '', clientSeq: 0, clientVer: 0, traceId: '', cursors: NO_CURSORS, eventSeq: 0,
+    userId: '',
+    userType: 0,
+    token: '',
+    uuid: '',
+    clientSeq: 0,
+    clientVer: 0,
+    traceId: '',
+    cursors: NO_CURSORS,
+    eventSeq: 0,
   }),
   LoginAck: codec(chat.LoginAck, { serverTime: 0, reset: false, sessionId: '', eventSeq: 0 }),
   Exit: codec(chat.Exit, { chatId: '' }),
@@ -46,7 +72,17 @@ const CODECS = {
   Received: codec(chat.Received, { cursors: NO_CURSORS }),
   MessageState: codec(chat.MessageState, { chatId: '', personType: 0, deliveredSeq: 0, readSeq: 0 }),
   ChatEvent: codec(chat.ChatEvent, {
-    eventSeq: 0, chatId: '', kind: 0, at: 0, actorType: 0, actorId: '', toId: '', toName: '', solved: 0, queryId: '', chatSeq: 0,
+    eventSeq: 0,
+    chatId: '',
+    kind: 0,
+    at: 0,
+    actorType: 0,
+    actorId: '',
+    toId: '',
+    toName: '',
+    solved: 0,
+    queryId: '',
+    chatSeq: 0,
   }),
   Typing: codec(chat.Typing, { chatId: '', personType: 0, personId: '' }),
   GoAway: codec(chat.GoAway, { minDelayMs: 0, maxDelayMs: 0, reason: '' }),
@@ -59,7 +95,9 @@ const CODECS = {
 export type Body<Name extends CommandName> = (typeof CODECS)[Name]['empty'];
 
 /** One frame, its command by name and its body decoded. `seq` as in `Frame`. */
-export type Packet = { [Name in CommandName]: { readonly name: Name; readonly seq: number; readonly body: Body<Name> } }[CommandName];
+export type Packet = {
+  [Name in CommandName]: { readonly name: Name; readonly seq: number; readonly body: Body<Name> };
+}[CommandName];
 
 const NAME_OF = new Map<number, CommandName>(commandNames().map((name) => [COMMAND[name], name]));
 
@@ -105,12 +143,16 @@ function decodeBody(name: CommandName, seq: number, bytes: Uint8Array): Packet {
   try {
     return { name, seq, body: CODECS[name].decode(bytes) } as Packet;
   } catch (error) {
-    throw new FrameError(`the body of ${name} does not decode: ${error instanceof Error ? error.message : String(error)}`);
+    throw new FrameError(
+      `the body of ${name} does not decode: ${error instanceof Error ? error.message : String(error)}`,
+    );
   }
 }
 
 function codec<Body extends object>(type: ProtoClass<NoInfer<Body>>, empty: Body): Codec<Body> {
-  const lists = Object.entries(empty).filter(([, value]) => Array.isArray(value)).map(([key]) => key);
+  const lists = Object.entries(empty)
+    .filter(([, value]) => Array.isArray(value))
+    .map(([key]) => key);
   return {
     empty,
     encode: (body) => type.encode(body, protobuf.Writer.create().raw(NO_HEADER)).finish(),
@@ -123,7 +165,12 @@ function plain<Body extends object>(empty: Body, decoded: object, lists: readonl
   const body = { ...empty, ...decoded };
   for (const key of lists) {
     const items: unknown = Reflect.get(body, key);
-    if (Array.isArray(items)) Reflect.set(body, key, items.map((item: object) => ({ ...EMPTY_CURSOR, ...item })));
+    if (Array.isArray(items))
+      Reflect.set(
+        body,
+        key,
+        items.map((item: object) => ({ ...EMPTY_CURSOR, ...item })),
+      );
   }
   return body;
 }

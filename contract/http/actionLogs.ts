@@ -13,7 +13,7 @@ export const addActionLog = defineCall({
   method: 'POST',
   path: '/api/cs/actionLog/add',
   access: staff(),
-  summary: 'Reports a problem: an action log of the reporter\'s own screen, with a note. Answers the id to quote.',
+  summary: "Reports a problem: an action log of the reporter's own screen, with a note. Answers the id to quote.",
   maxBodyBytes: ACTION_LOG_BODY_MAX_BYTES,
   request: Type.Object({
     /** Made once a report: sent again it is the same one. */

@@ -3,7 +3,11 @@ import { admin, defineCall } from './call.ts';
 import { Day, HeadImg, Id, Instant, Nullable, pageFields, pageOf } from './schemas.ts';
 
 /** One field that an act changed. Lists and numbers are written out; null: there was nothing. */
-export const AuditChange = Type.Object({ field: Type.String(), from: Nullable(Type.String()), to: Nullable(Type.String()) });
+export const AuditChange = Type.Object({
+  field: Type.String(),
+  from: Nullable(Type.String()),
+  to: Nullable(Type.String()),
+});
 export type AuditChange = Static<typeof AuditChange>;
 
 /** What somebody did. */

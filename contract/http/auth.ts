@@ -20,7 +20,12 @@ export const register = defineCall({
   path: '/api/sso/register',
   access: anyone,
   summary: 'Creates an account of type D without a role and signs it in. Further fields are ignored.',
-  request: Type.Object({ name: Type.String(), account: Type.String(), type: Type.Optional(Type.String()), password: Sha256Hex }),
+  request: Type.Object({
+    name: Type.String(),
+    account: Type.String(),
+    type: Type.Optional(Type.String()),
+    password: Sha256Hex,
+  }),
   response: Type.Object({ token: Type.String() }),
   stores: true,
 });
@@ -74,7 +79,7 @@ export const getLoginUserInfo = defineCall({
   method: 'GET',
   path: '/api/cs/user/getLoginUserInfo',
   access: staff(),
-  summary: 'Who is signed in, what they may open, and this session\'s chat login if there was one.',
+  summary: "Who is signed in, what they may open, and this session's chat login if there was one.",
   request: Type.Object({}),
   response: LoginUser,
 });
@@ -83,7 +88,8 @@ export const loginIM = defineCall({
   method: 'POST',
   path: '/api/cs/chat/loginIM',
   access: staff(),
-  summary: 'Signs the session in to the chat service. `verify` is hex(SHA-256(encoded password)). 4001 when it is wrong, 4009 when no messaging-app user is bound.',
+  summary:
+    'Signs the session in to the chat service. `verify` is hex(SHA-256(encoded password)). 4001 when it is wrong, 4009 when no messaging-app user is bound.',
   request: Type.Object({
     verify: Sha256Hex,
     appType: Type.Literal(3),
@@ -105,7 +111,8 @@ export const changeUserOnlineStatus = defineCall({
   method: 'POST',
   path: '/api/cs/user/changeUserOnlineStatus',
   access: staff('/live-service/check', '/live-service/index', '/live-service/indexLeader'),
-  summary: 'Sets oneself online or offline. Going offline puts one\'s open chats back at the head of the line. 4003 for anyone else.',
+  summary:
+    "Sets oneself online or offline. Going offline puts one's open chats back at the head of the line. 4003 for anyone else.",
   request: Type.Object({ userId: Id, isOnline: Type.Boolean() }),
   response: Type.Object({ isOnline: Type.Boolean(), recalled: Type.Integer() }),
 });

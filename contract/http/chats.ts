@@ -93,7 +93,7 @@ export const pageMyChatsToday = defineCall({
   method: 'POST',
   path: '/api/cs/chat/pageByMeToday',
   access: staff('/live-service/index', '/live-service/indexLeader'),
-  summary: 'As pageByMe, of chats created today in the deployment\'s zone.',
+  summary: "As pageByMe, of chats created today in the deployment's zone.",
   request: Type.Object(taskFilters),
   response: pageOf(ChatTask),
   conditional: true,
@@ -103,7 +103,8 @@ export const pageChatUsers = defineCall({
   method: 'POST',
   path: '/api/cs/chat/pageUser',
   access: staff('/live-service/index', '/live-service/indexLeader'),
-  summary: 'The workspace\'s left list: the caller\'s chats, open ones first, newest change first. `chatIds` asks for those only, and for chats of others as far as the caller may read them.',
+  summary:
+    "The workspace's left list: the caller's chats, open ones first, newest change first. `chatIds` asks for those only, and for chats of others as far as the caller may read them.",
   request: Type.Object({ userId: Type.Optional(Id), chatIds: Type.Optional(Type.Array(Id)), ...pageFields }),
   response: pageOf(ChatSummary),
 });
@@ -115,7 +116,8 @@ export const pageTask = defineCall({
   method: 'POST',
   path: '/api/cs/chat/pageTask',
   access: staff('/live-service/indexLeader'),
-  summary: 'The leader\'s list of chats. `keyword` is part of the assignee\'s name or account; `userId` is an assignee; `isAssigned` false asks for those in line. `lateFirst` puts the longest waiting customers first, and leaves out whom nobody keeps waiting.',
+  summary:
+    "The leader's list of chats. `keyword` is part of the assignee's name or account; `userId` is an assignee; `isAssigned` false asks for those in line. `lateFirst` puts the longest waiting customers first, and leaves out whom nobody keeps waiting.",
   request: Type.Object({
     isAssigned: Type.Optional(Type.Boolean()),
     userId: Type.Optional(Id),
@@ -133,7 +135,8 @@ export const pageHistory = defineCall({
   method: 'POST',
   path: '/api/cs/chat/pageHistory',
   access: staff('/search-chat-history/index'),
-  summary: 'Chat history: `status` is chatEnded, `userId` a customer, `keyword` a Live ID, `stime` and `etime` the days of creation.',
+  summary:
+    'Chat history: `status` is chatEnded, `userId` a customer, `keyword` a Live ID, `stime` and `etime` the days of creation.',
   request: Type.Object({
     status: Type.Optional(Type.Union([Type.Literal(0), Type.Literal(1)])),
     userId: Type.Optional(Id),
@@ -149,7 +152,8 @@ export const searchCustomer = defineCall({
   method: 'POST',
   path: '/api/cs/chat/searchCustomer',
   access: staff('/search-chat-history/index'),
-  summary: 'Customers by id or by part of their name or phone: the first 20, names that begin with it before others. An empty keyword finds none.',
+  summary:
+    'Customers by id or by part of their name or phone: the first 20, names that begin with it before others. An empty keyword finds none.',
   request: Type.Object({ keyword: Type.String() }),
   response: Type.Array(Type.Object({ id: Id, name: Type.String() })),
 });
@@ -158,7 +162,8 @@ export const chatAssign = defineCall({
   method: 'POST',
   path: '/api/cs/chat/chatAssign',
   access: staff('/live-service/indexLeader'),
-  summary: 'Gives an open chat to a member of staff, oneself included, from the line or from whoever has it. A leader may go beyond anyone\'s maximum. 4022 for who may take no chats, 4009 when the chat has ended or is theirs already.',
+  summary:
+    "Gives an open chat to a member of staff, oneself included, from the line or from whoever has it. A leader may go beyond anyone's maximum. 4022 for who may take no chats, 4009 when the chat has ended or is theirs already.",
   request: Type.Object({ chatId: Id, toId: Id }),
   response: Nothing,
 });
@@ -243,7 +248,8 @@ export const pageRecord = defineCall({
   method: 'POST',
   path: '/api/cs/chat/pageRecord',
   access: staff('/live-service/index', '/live-service/indexLeader', '/search-chat-history/index'),
-  summary: 'Messages of a chat. `setRead` marks up to the highest chatSeq in the answer as read by the assigned caller.',
+  summary:
+    'Messages of a chat. `setRead` marks up to the highest chatSeq in the answer as read by the assigned caller.',
   request: Type.Object({ setRead: Type.Optional(Type.Boolean()), ...recordFields }),
   response: pageOf(ChatRecord),
 });

@@ -7,7 +7,8 @@ export const demoToken = defineCall({
   method: 'POST',
   path: '/api/cs/h5/demo/token',
   access: anyone,
-  summary: 'Demo mode only: a token for a demo customer, such as the app\'s back end issues in production. Elsewhere the path does not exist.',
+  summary:
+    "Demo mode only: a token for a demo customer, such as the app's back end issues in production. Elsewhere the path does not exist.",
   request: Type.Object({ customerId: Id }),
   response: Type.Object({ token: Type.String(), expiresAt: Instant }),
 });
@@ -32,7 +33,8 @@ export const openCustomerChat = defineCall({
   method: 'POST',
   path: '/api/cs/h5/chat/open',
   access: customer,
-  summary: 'Opens a chat about a product, or finds the one that is open already (a customer has one open chat at most). A null `comeFrom` only looks.',
+  summary:
+    'Opens a chat about a product, or finds the one that is open already (a customer has one open chat at most). A null `comeFrom` only looks.',
   request: Type.Object({ comeFrom: Nullable(Type.Integer()) }),
   response: Type.Object({
     /** The open chat; without one and without `comeFrom`, null. */
@@ -55,7 +57,8 @@ export const answerSolvedCheck = defineCall({
   method: 'POST',
   path: '/api/cs/h5/chat/solvedCheck',
   access: customer,
-  summary: 'The customer\'s answer to the solved check of one of their own chats. 4009 when it was not asked, or is answered already.',
+  summary:
+    "The customer's answer to the solved check of one of their own chats. 4009 when it was not asked, or is answered already.",
   request: Type.Object({ chatId: Id, solved: Type.Boolean() }),
   response: Nothing,
 });
@@ -64,7 +67,7 @@ export const pageCustomerRecord = defineCall({
   method: 'POST',
   path: '/api/cs/h5/chat/pageRecord',
   access: customer,
-  summary: 'Messages of one of the customer\'s own chats.',
+  summary: "Messages of one of the customer's own chats.",
   request: Type.Object(customerRecordFields),
   response: pageOf(ChatRecord),
 });

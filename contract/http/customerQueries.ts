@@ -18,7 +18,8 @@ export const addQuery = defineCall({
   method: 'POST',
   path: '/api/cs/h5/query/add',
   access: customer,
-  summary: 'Raises a query. Sent again with the same `clientId`, it is the same query. 4022 for what is missing, too long, or cannot be chosen, and for pictures of somebody else\'s; 429 for too many in an hour.',
+  summary:
+    "Raises a query. Sent again with the same `clientId`, it is the same query. 4022 for what is missing, too long, or cannot be chosen, and for pictures of somebody else's; 429 for too many in an hour.",
   request: Type.Object({
     /** The product that it is about. */
     comeFrom: Type.Integer(),
@@ -55,7 +56,7 @@ export const pageOwnQueries = defineCall({
   method: 'GET',
   path: '/api/cs/h5/query/page',
   access: customer,
-  summary: 'The customer\'s own queries, newest first.',
+  summary: "The customer's own queries, newest first.",
   request: Type.Object(pageFieldsInUrl),
   response: Type.Object({
     ...pageOf(OwnQuery).properties,
@@ -65,14 +66,18 @@ export const pageOwnQueries = defineCall({
   conditional: true,
 });
 
-export const OwnQueryDetail = Type.Object({ ...ownQueryFields, description: Type.String(), pics: Type.Array(QueryPicture) });
+export const OwnQueryDetail = Type.Object({
+  ...ownQueryFields,
+  description: Type.String(),
+  pics: Type.Array(QueryPicture),
+});
 export type OwnQueryDetail = Static<typeof OwnQueryDetail>;
 
 export const getOwnQuery = defineCall({
   method: 'GET',
   path: '/api/cs/h5/query/selectDetail/:id',
   access: customer,
-  summary: 'One of the customer\'s own queries. 4004 for any other.',
+  summary: "One of the customer's own queries. 4004 for any other.",
   request: Type.Object({ id: Id }),
   response: OwnQueryDetail,
   conditional: true,
@@ -96,7 +101,7 @@ export const pageOwnReplies = defineCall({
   method: 'POST',
   path: '/api/cs/h5/query/pageReply',
   access: customer,
-  summary: 'Replies to one of the customer\'s own queries, newest first. The first page marks them as read.',
+  summary: "Replies to one of the customer's own queries, newest first. The first page marks them as read.",
   request: Type.Object({ queryId: Id, ...pageFields }),
   response: pageOf(OwnReply),
   conditional: true,
@@ -106,7 +111,8 @@ export const addOwnReply = defineCall({
   method: 'POST',
   path: '/api/cs/h5/query/addReply',
   access: customer,
-  summary: 'Replies to one of the customer\'s own queries. Sent again with the same `clientId`, it is the same reply. 4009 for a closed one.',
+  summary:
+    "Replies to one of the customer's own queries. Sent again with the same `clientId`, it is the same reply. 4009 for a closed one.",
   request: Type.Object({ queryId: Id, description: Type.String(), picIds: Type.Array(FileId), clientId: ClientId }),
   response: Type.Object({ id: Id }),
   stores: true,
@@ -116,7 +122,8 @@ export const readCard = defineCall({
   method: 'POST',
   path: '/api/cs/h5/query/cardRead',
   access: customer,
-  summary: 'The customer has opened the card of one of their own queries in one of their own chats: its `workOrderUserRead` becomes true.',
+  summary:
+    'The customer has opened the card of one of their own queries in one of their own chats: its `workOrderUserRead` becomes true.',
   request: Type.Object({ chatId: Id, queryId: Id }),
   response: Nothing,
 });

@@ -21,10 +21,14 @@ export const CODE = {
 
 export function isEnvelope(value: unknown): value is Envelope {
   return (
-    typeof value === 'object' && value !== null &&
-    'success' in value && typeof value.success === 'boolean' &&
-    'code' in value && typeof value.code === 'number' &&
-    'codeMsg' in value && typeof value.codeMsg === 'string' &&
+    typeof value === 'object' &&
+    value !== null &&
+    'success' in value &&
+    typeof value.success === 'boolean' &&
+    'code' in value &&
+    typeof value.code === 'number' &&
+    'codeMsg' in value &&
+    typeof value.codeMsg === 'string' &&
     'data' in value
   );
 }

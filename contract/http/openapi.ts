@@ -27,7 +27,8 @@ export function buildOpenApi(callsByResource: Readonly<Record<string, Readonly<R
     info: {
       title: 'Customer service',
       version: '1',
-      description: 'Every answer is wrapped in an envelope. What the application decides is HTTP 200 with a code; HTTP 403 means a dead session.',
+      description:
+        'Every answer is wrapped in an envelope. What the application decides is HTTP 200 with a code; HTTP 403 means a dead session.',
     },
     paths,
     components: { securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'X-Token' } } },
@@ -42,10 +43,15 @@ function operation(resource: string, name: string, call: Call): JsonObject {
     summary: call.summary,
     ...access(call.access),
     ...(parameters.length > 0 && { parameters }),
-    ...(call.upload === true && { requestBody: { required: true, content: { 'multipart/form-data': { schema: ONE_FILE } } } }),
+    ...(call.upload === true && {
+      requestBody: { required: true, content: { 'multipart/form-data': { schema: ONE_FILE } } },
+    }),
     ...(body !== null && { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
     responses: {
-      200: call.file === true ? fileAnswer(call) : { description: 'The envelope', content: { 'application/json': { schema: envelopeOf(call.response) } } },
+      200:
+        call.file === true
+          ? fileAnswer(call)
+          : { description: 'The envelope', content: { 'application/json': { schema: envelopeOf(call.response) } } },
       ...(call.conditional === true && { 304: { description: 'Nothing has changed since the answer of this ETag' } }),
       ...(call.stores === true && { 507: { description: 'The disk is full: nothing was stored' } }),
       ...(call.access.who !== 'anyone' && { 403: { description: 'No session, or a dead one' } }),
@@ -60,7 +66,9 @@ function fileAnswer({ response }: Call): JsonObject {
   return {
     description: 'The file, named by Content-Disposition; or the envelope of a refusal',
     content: {
-      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': { schema: { type: 'string', format: 'binary' } },
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': {
+        schema: { type: 'string', format: 'binary' },
+      },
       'application/json': { schema: envelopeOf(response) },
     },
   };

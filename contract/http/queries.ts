@@ -97,7 +97,12 @@ export const pageMyQueries = defineCall({
 });
 
 /** A picture at an address signed for the reader. */
-export const QueryPicture = Type.Object({ id: FileId, url: Type.String(), width: Type.Integer(), height: Type.Integer() });
+export const QueryPicture = Type.Object({
+  id: FileId,
+  url: Type.String(),
+  width: Type.Integer(),
+  height: Type.Integer(),
+});
 export type QueryPicture = Static<typeof QueryPicture>;
 
 export const Reply = Type.Object({
@@ -154,7 +159,8 @@ export const addReply = defineCall({
   method: 'POST',
   path: '/api/cs/query/addReply',
   access: staff(BUTTON_KEY.queryEdit),
-  summary: 'Replies to an open query. Sent again with the same `clientId`, it is the same reply. 4009 for a closed query, and when somebody else has replied since `afterReplyId`; 4003 for who is neither its assignee (while it has one) nor L or A; 4022 for text and attachments that cannot be.',
+  summary:
+    'Replies to an open query. Sent again with the same `clientId`, it is the same reply. 4009 for a closed query, and when somebody else has replied since `afterReplyId`; 4003 for who is neither its assignee (while it has one) nor L or A; 4022 for text and attachments that cannot be.',
   request: Type.Object({ ...writtenFields, clientId: ClientId, afterReplyId: LastReply }),
   response: Type.Object({ id: Id }),
   stores: true,
@@ -164,7 +170,8 @@ export const editReply = defineCall({
   method: 'POST',
   path: '/api/cs/query/editReply',
   access: staff(BUTTON_KEY.queryEdit),
-  summary: 'Rewrites a staff reply of an open query: its author\'s own, or any for type A. `updateTime` is that of the version that was edited: 4009 when there is a newer one.',
+  summary:
+    "Rewrites a staff reply of an open query: its author's own, or any for type A. `updateTime` is that of the version that was edited: 4009 when there is a newer one.",
   request: Type.Object({ id: Id, ...writtenFields, updateTime: Instant }),
   response: Nothing,
   stores: true,
@@ -174,7 +181,7 @@ export const deleteReply = defineCall({
   method: 'POST',
   path: '/api/cs/query/deleteReply/:id',
   access: staff(BUTTON_KEY.queryEdit),
-  summary: 'Deletes a staff reply of an open query: its author\'s own, or any for type A.',
+  summary: "Deletes a staff reply of an open query: its author's own, or any for type A.",
   request: Type.Object({ id: Id }),
   response: Nothing,
 });
@@ -183,7 +190,8 @@ export const assignQuery = defineCall({
   method: 'POST',
   path: '/api/cs/query/queryAssign',
   access: staff(BUTTON_KEY.queryAssign),
-  summary: 'Gives an open query to a member of staff, who is told. 4009 for a closed one, 4022 for who may not take queries.',
+  summary:
+    'Gives an open query to a member of staff, who is told. 4009 for a closed one, 4022 for who may not take queries.',
   request: Type.Object({ queryId: Id, userId: Id }),
   response: Nothing,
 });
@@ -192,13 +200,24 @@ export const handleQuery = defineCall({
   method: 'POST',
   path: '/api/cs/query/csHandle',
   access: staff(BUTTON_KEY.queryEdit),
-  summary: 'Opens (1) or closes (2) a query: its assignee, or anyone with the key while it has none, or L and A. 4022 for another status.',
+  summary:
+    'Opens (1) or closes (2) a query: its assignee, or anyone with the key while it has none, or L and A. 4022 for another status.',
   request: Type.Object({ id: Id, handleStatus: Type.Integer() }),
   response: Nothing,
 });
 
 /** What happened to a query. */
-export const QUERY_ACTIONS = ['created', 'assigned', 'recalled', 'opened', 'closed', 'replied', 'replyEdited', 'replyDeleted', 'expired'] as const;
+export const QUERY_ACTIONS = [
+  'created',
+  'assigned',
+  'recalled',
+  'opened',
+  'closed',
+  'replied',
+  'replyEdited',
+  'replyDeleted',
+  'expired',
+] as const;
 export type QueryAction = (typeof QUERY_ACTIONS)[number];
 
 export const QueryLogEntry = Type.Object({
@@ -209,8 +228,15 @@ export const QueryLogEntry = Type.Object({
   toName: Type.String(),
   /** What was done: one of QUERY_ACTIONS. The screens have the words. */
   description: Type.Union([
-    Type.Literal('created'), Type.Literal('assigned'), Type.Literal('recalled'), Type.Literal('opened'), Type.Literal('closed'),
-    Type.Literal('replied'), Type.Literal('replyEdited'), Type.Literal('replyDeleted'), Type.Literal('expired'),
+    Type.Literal('created'),
+    Type.Literal('assigned'),
+    Type.Literal('recalled'),
+    Type.Literal('opened'),
+    Type.Literal('closed'),
+    Type.Literal('replied'),
+    Type.Literal('replyEdited'),
+    Type.Literal('replyDeleted'),
+    Type.Literal('expired'),
   ]),
   createTime: Instant,
   /** The JSON text of an object with `oldDesc` and `newDesc`: who had it before and has it now, or what a reply said before and says now. */
@@ -235,7 +261,8 @@ export const lookAtQuery = defineCall({
   method: 'POST',
   path: '/api/cs/query/look',
   access: staff(BUTTON_KEY.queryEdit),
-  summary: 'Says, every few seconds, that the caller has a query on the screen (`isLooking` false: no longer), and hears who else has, and whether anything is new.',
+  summary:
+    'Says, every few seconds, that the caller has a query on the screen (`isLooking` false: no longer), and hears who else has, and whether anything is new.',
   request: Type.Object({ queryId: Id, isLooking: Type.Boolean(), isWriting: Type.Boolean() }),
   response: Type.Object({ lookers: Type.Array(QueryLooker), lastReplyId: LastReply, updateTime: Instant }),
 });

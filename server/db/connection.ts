@@ -14,12 +14,19 @@ const DEADLOCK = '40P01';
 const DEADLOCK_ATTEMPTS = 5;
 const DEADLOCK_WAIT_MS = 20;
 /** Its statements are short: to compile one, or to call for other processes' help, would take longer than all of them. */
-const BEGIN_SNAPSHOT = 'begin isolation level repeatable read read only; set local jit = off; set local max_parallel_workers_per_gather = 0';
+const BEGIN_SNAPSHOT =
+  'begin isolation level repeatable read read only; set local jit = off; set local max_parallel_workers_per_gather = 0';
 
 /** How to reach a database: an address of a DATABASE_URL, or the embedded one's parts. */
 export type ConnectionOptions =
   | { readonly connectionString: string }
-  | { readonly host: string; readonly port: number; readonly user: string; readonly password: string; readonly database: string };
+  | {
+      readonly host: string;
+      readonly port: number;
+      readonly user: string;
+      readonly password: string;
+      readonly database: string;
+    };
 
 /** What runs a statement: the pool, or one connection inside a transaction. Ids (bigint) come as text, instants as Date. */
 export interface Db {
@@ -48,13 +55,22 @@ export interface Database extends Db {
  * Opens a pool; nothing is connected until the first statement. `onLost` hears of every connection that breaks.
  * @param answerWithinMs a statement without an answer for so long fails, and its connection is not used again
  */
-export function openDatabase(options: ConnectionOptions, onLost: (error: Error) => void, answerWithinMs = ANSWER_WITHIN_MS): Database {
+export function openDatabase(
+  options: ConnectionOptions,
+  onLost: (error: Error) => void,
+  answerWithinMs = ANSWER_WITHIN_MS,
+): Database {
   const settings = {
-    ...options, application_name: 'customer-service', connectionTimeoutMillis: CONNECT_WITHIN_MS,
-    keepAlive: true, keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
+    ...options,
+    application_name: 'customer-service',
+    connectionTimeoutMillis: CONNECT_WITHIN_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
   };
   const limits = {
-    statement_timeout: STATEMENT_WITHIN_MS, idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS, query_timeout: answerWithinMs,
+    statement_timeout: STATEMENT_WITHIN_MS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+    query_timeout: answerWithinMs,
   };
   const pool = new pg.Pool({ ...settings, ...limits, max: POOL_MAX });
   // A pool as well, because it connects anew when its connection is lost.
@@ -62,7 +78,11 @@ export function openDatabase(options: ConnectionOptions, onLost: (error: Error) 
   const pools = [pool, express];
   for (const each of pools) {
     // A pool hears of its idle connections only. One in use without a listener of its own would end the process.
-    each.on('connect', (client) => client.on('error', (error) => { reportLost(error); }));
+    each.on('connect', (client) =>
+      client.on('error', (error) => {
+        reportLost(error);
+      }),
+    );
     each.on('error', () => undefined);
   }
   let reportLost = onLost;
@@ -73,7 +93,15 @@ export function openDatabase(options: ConnectionOptions, onLost: (error: Error) 
     snapshot: (work) => attemptTransaction(pool, work, BEGIN_SNAPSHOT),
     express: prepared(express),
     isReachable: (withinMs) => {
-      question ??= pool.query('select 1').then(() => true, () => false).finally(() => { question = null; });
+      question ??= pool
+        .query('select 1')
+        .then(
+          () => true,
+          () => false,
+        )
+        .finally(() => {
+          question = null;
+        });
       return Promise.race([question, wait(withinMs, false, { ref: false })]);
     },
     dedicated: async () => {

@@ -50,7 +50,8 @@ export function explainFolderError(error: unknown, dataDir: string): unknown {
 
 function unusable(dataDir: string, reason: string): StartupError {
   return new StartupError(
-    `The data folder ${dataDir} cannot be used: ${reason}. Change that, or set DATA_DIR to another folder.`);
+    `The data folder ${dataDir} cannot be used: ${reason}. Change that, or set DATA_DIR to another folder.`,
+  );
 }
 
 /** The place itself when it is there, else the nearest one above it that is. */
@@ -79,14 +80,16 @@ function requireOurs(dataDir: string): void {
     if (names.includes(PASSWORD)) return;
     throw new StartupError(
       `The data folder ${dataDir} holds a folder ${CLUSTER}, but not the file ${PASSWORD} that belongs to it. ` +
-      'Put that file back, or set DATA_DIR to another folder.');
+        'Put that file back, or set DATA_DIR to another folder.',
+    );
   }
   const foreign = names.filter((name) => !OUR_NAMES.has(name));
   if (foreign.length === 0) return;
   const shown = foreign.slice(0, NAMES_SHOWN).join(', ') + (foreign.length > NAMES_SHOWN ? ' and more' : '');
   throw new StartupError(
     `The data folder ${dataDir} is in use for something else: it holds ${shown}, and no database of ours. ` +
-    'Set DATA_DIR to a new or empty folder.');
+      'Set DATA_DIR to a new or empty folder.',
+  );
 }
 
 function isWithin(place: string, folder: string): boolean {

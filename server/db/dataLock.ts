@@ -72,7 +72,9 @@ export async function requireUnused(dataDir: string): Promise<void> {
 }
 
 function inUse(dataDir: string, holder: string | null): DataInUseError {
-  return new DataInUseError(`Already running: another server${holder === null ? '' : ` (process ${holder})`} uses the data folder ${dataDir}.`);
+  return new DataInUseError(
+    `Already running: another server${holder === null ? '' : ` (process ${holder})`} uses the data folder ${dataDir}.`,
+  );
 }
 
 /** Linux has socket names without files, which vanish with their process; elsewhere a file has to do. */
@@ -99,7 +101,9 @@ async function askHolder(address: string): Promise<string | null> {
   const socket = connect(address);
   socket.setTimeout(ANSWER_WITHIN_MS, () => socket.destroy());
   let answer = '';
-  socket.on('data', (chunk) => { answer += chunk.toString(); });
+  socket.on('data', (chunk) => {
+    answer += chunk.toString();
+  });
   try {
     await once(socket, 'close');
     return answer === '' ? null : answer;

@@ -39,29 +39,29 @@ const TEMPORARY_MESSAGES: Readonly<Record<string, string>> = {
 const UNAVAILABLE_STATES = ['08', '57P', '53300', '25P03'];
 
 const BY_STATE: Readonly<Record<string, Sentence>> = {
-  '28P01': ({ place, user }) => (
+  '28P01': ({ place, user }) =>
     `The database at ${place} does not accept the password of the user "${user}", or has no such user. ` +
-    'Check DATABASE_URL.'),
-  '28000': ({ place, user }, message) => (
-    `The database at ${place} does not let the user "${user}" in: ${message}. Check DATABASE_URL and its pg_hba.conf.`),
-  '3D000': ({ place, database }) => (
-    `The server at ${place} has no database "${database}". Create it, or name another one in DATABASE_URL.`),
-  '42501': ({ place, user, database }, message) => (
+    'Check DATABASE_URL.',
+  '28000': ({ place, user }, message) =>
+    `The database at ${place} does not let the user "${user}" in: ${message}. Check DATABASE_URL and its pg_hba.conf.`,
+  '3D000': ({ place, database }) =>
+    `The server at ${place} has no database "${database}". Create it, or name another one in DATABASE_URL.`,
+  '42501': ({ place, user, database }, message) =>
     `The user "${user}" lacks a permission in the database "${database}" at ${place}: ${message}. ` +
-    'Make this user the owner of the database.'),
-  '53300': ({ place }, message) => (
-    `The database at ${place} takes no more connections: ${message}. Allow more, or end other programs that use it.`),
-  '25006': ({ place }) => (
-    `The database at ${place} can only be read, as a standby can. Name the primary server in DATABASE_URL.`),
+    'Make this user the owner of the database.',
+  '53300': ({ place }, message) =>
+    `The database at ${place} takes no more connections: ${message}. Allow more, or end other programs that use it.`,
+  '25006': ({ place }) =>
+    `The database at ${place} can only be read, as a standby can. Name the primary server in DATABASE_URL.`,
 };
 const BY_MESSAGE: Readonly<Record<string, Sentence>> = {
-  'The server does not support SSL connections': ({ place }) => (
+  'The server does not support SSL connections': ({ place }) =>
     `The database at ${place} does not support TLS, which DATABASE_URL asks for. ` +
-    'Turn it on there (ssl = on), or leave sslmode out of DATABASE_URL.'),
-  'There was an error establishing an SSL connection': ({ place }) => (
-    `What listens at ${place} does not speak TLS as PostgreSQL does. Check DATABASE_URL.`),
-  'SASL: SCRAM-SERVER-FIRST-MESSAGE: client password must be a string': ({ place, user }) => (
-    `The database at ${place} asks for a password of the user "${user}". Add it to DATABASE_URL.`),
+    'Turn it on there (ssl = on), or leave sslmode out of DATABASE_URL.',
+  'There was an error establishing an SSL connection': ({ place }) =>
+    `What listens at ${place} does not speak TLS as PostgreSQL does. Check DATABASE_URL.`,
+  'SASL: SCRAM-SERVER-FIRST-MESSAGE: client password must be a string': ({ place, user }) =>
+    `The database at ${place} asks for a password of the user "${user}". Add it to DATABASE_URL.`,
 };
 const TLS_CODES = /SELF_SIGNED_CERT|^HOSTNAME_MISMATCH$|^EPROTO$|^(?:UNABLE_TO|CERT|CRL|ERR_TLS|ERR_SSL|ERR_OSSL)_/;
 
@@ -83,7 +83,8 @@ export function temporaryReason(error: unknown): string | null {
 
 /** Whether a statement failed because the database could not be reached or the connection was lost: the same work may succeed later. */
 export function isUnavailable(error: unknown): boolean {
-  if (error instanceof pg.DatabaseError) return UNAVAILABLE_STATES.some((prefix) => error.code?.startsWith(prefix) === true);
+  if (error instanceof pg.DatabaseError)
+    return UNAVAILABLE_STATES.some((prefix) => error.code?.startsWith(prefix) === true);
   return temporaryReason(error) !== null;
 }
 
@@ -100,8 +101,10 @@ function sentenceFor(error: Error, target: DatabaseTarget): string | null {
   const known = BY_STATE[code] ?? BY_MESSAGE[error.message];
   if (known !== undefined) return known(target, error.message);
   if (TLS_CODES.test(code)) {
-    return `There is no TLS connection to the database at ${target.place}: ${error.message}. ` +
-      'Check the host in DATABASE_URL, and who signed its certificate (sslrootcert=FILE).';
+    return (
+      `There is no TLS connection to the database at ${target.place}: ${error.message}. ` +
+      'Check the host in DATABASE_URL, and who signed its certificate (sslrootcert=FILE).'
+    );
   }
   const reason = temporaryReason(error);
   if (reason !== null) return `The connection to the database at ${target.place} was lost: ${reason}.`;

@@ -52,7 +52,11 @@ export interface DiskSpace {
  * the reserve is given up at once: PostgreSQL needs some to start.
  * @throws {StartupError} when a new database would not fit
  */
-export async function openDiskSpace({ dataDir, limits, readFreeBytes = () => freeBytesAt(dataDir) }: DiskSpaceOptions): Promise<DiskSpace> {
+export async function openDiskSpace({
+  dataDir,
+  limits,
+  readFreeBytes = () => freeBytesAt(dataDir),
+}: DiskSpaceOptions): Promise<DiskSpace> {
   const reserve = openReserve(path.join(dataDir, 'reserve'), limits.reserveBytes);
   const resumeBytes = limits.minFreeBytes + Math.ceil(limits.minFreeBytes * RESUME_MARGIN);
   let freeBytes = 0;
@@ -76,8 +80,12 @@ export async function openDiskSpace({ dataDir, limits, readFreeBytes = () => fre
     );
   }
   return {
-    get isFull() { return isFull; },
-    get freeBytes() { return freeBytes; },
+    get isFull() {
+      return isFull;
+    },
+    get freeBytes() {
+      return freeBytes;
+    },
     look: async () => {
       const wasFull = isFull;
       await measure();
@@ -88,14 +96,15 @@ export async function openDiskSpace({ dataDir, limits, readFreeBytes = () => fre
     explain: () =>
       `${capitalized(onlyFree())}: new messages, queries and files are refused until at least ${atLeastMegabytes(resumeBytes)} MB are free.`,
     rejectStart: async (error) => {
-      const words = error instanceof Error ? error.message.split('\n').findLast((line) => line.includes(NO_SPACE)) : undefined;
+      const words =
+        error instanceof Error ? error.message.split('\n').findLast((line) => line.includes(NO_SPACE)) : undefined;
       const wantedBytes = Math.max(resumeBytes, START_BYTES);
       freeBytes = await readFreeBytes();
       // The log's end may hold words of an earlier day.
       if (words === undefined || freeBytes >= wantedBytes) throw error;
       throw new StartupError(
         `PostgreSQL cannot start: ${onlyFree()}. Free at least ${atLeastMegabytes(wantedBytes)} MB there, then start again: no data is lost. ` +
-        `PostgreSQL's own words: ${words}`,
+          `PostgreSQL's own words: ${words}`,
       );
     },
   };

@@ -2,7 +2,18 @@ import type { ChildProcess } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import {
-  chownSync, closeSync, existsSync, fsyncSync, lstatSync, mkdirSync, openSync, readFileSync, realpathSync, renameSync, rmSync, statSync,
+  chownSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -86,7 +97,13 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
 export function embeddedAddress(dataDir: string): EmbeddedAddress | null {
   const { dir, passwordFile, socketDir } = placesIn(dataDir);
   if (!existsSync(dir)) return null;
-  return { host: socketDir, port: PORT, user: SUPERUSER, database: DATABASE, password: readFileSync(passwordFile, 'utf8') };
+  return {
+    host: socketDir,
+    port: PORT,
+    user: SUPERUSER,
+    database: DATABASE,
+    password: readFileSync(passwordFile, 'utf8'),
+  };
 }
 
 function placesIn(dataDir: string): Pick<Cluster, 'dir' | 'socketDir' | 'passwordFile' | 'logFile'> {
@@ -107,7 +124,8 @@ function socketDirFor(home: string): string {
 }
 
 function clusterIn(dataDir: string): Cluster {
-  if (process.platform === 'win32') throw new StartupError('The embedded PostgreSQL runs on Linux and macOS. Set DATABASE_URL.');
+  if (process.platform === 'win32')
+    throw new StartupError('The embedded PostgreSQL runs on Linux and macOS. Set DATABASE_URL.');
   const binaries = findBinaries();
   const owner = clusterOwner();
   const places = placesIn(dataDir);
@@ -128,7 +146,9 @@ function claimSocketDir(dir: string, owner: ClusterOwner | null): void {
   }
   const stat = lstatSync(dir);
   if (!stat.isDirectory() || stat.uid !== (owner?.uid ?? process.getuid?.()) || (stat.mode & 0o077) !== 0) {
-    throw new StartupError(`${dir} should be a folder for PostgreSQL's socket, open to its owner only, but belongs to somebody else or is open to others. Remove it.`);
+    throw new StartupError(
+      `${dir} should be a folder for PostgreSQL's socket, open to its owner only, but belongs to somebody else or is open to others. Remove it.`,
+    );
   }
 }
 
@@ -151,7 +171,9 @@ function requireVersion({ dir, owner, binaries }: Cluster): void {
   const versionFile = path.join(dir, 'PG_VERSION');
   const wanted = owner?.uid ?? process.getuid?.();
   if (statSync(dir).uid !== wanted) {
-    throw new StartupError(`${dir} belongs to another user (uid ${statSync(dir).uid}): start the server as the user who made it, or change its owner (chown -R ${wanted} ${dir}).`);
+    throw new StartupError(
+      `${dir} belongs to another user (uid ${statSync(dir).uid}): start the server as the user who made it, or change its owner (chown -R ${wanted} ${dir}).`,
+    );
   }
   const found = existsSync(versionFile) ? readFileSync(versionFile, 'utf8').trim() : null;
   if (found === binaries.major) return;
@@ -159,12 +181,15 @@ function requireVersion({ dir, owner, binaries }: Cluster): void {
     found === null
       ? `${dir} holds no PostgreSQL database. Move it away, or set DATA_DIR to another folder.`
       : `${dir} was made by PostgreSQL ${found}, and this release brings ${binaries.major}, which cannot read it. ` +
-        'Start the release that made it, copy the data out with pg_dump, move the folder away, start this release once, and load the copy with psql.',
+          'Start the release that made it, copy the data out with pg_dump, move the folder away, start this release once, and load the copy with psql.',
   );
 }
 
 /** Made under another name first, so that a start cut short leaves nothing that looks like a cluster. */
-async function createCluster({ dir, passwordFile, logFile, owner, binaries }: Cluster, durability: EmbeddedOptions['durability']): Promise<void> {
+async function createCluster(
+  { dir, passwordFile, logFile, owner, binaries }: Cluster,
+  durability: EmbeddedOptions['durability'],
+): Promise<void> {
   const fresh = `${dir}.new`;
   rmSync(fresh, { recursive: true, force: true });
   mkdirSync(fresh, { mode: 0o700 });
@@ -174,13 +199,23 @@ async function createCluster({ dir, passwordFile, logFile, owner, binaries }: Cl
   writeFileSync(passwordForInitdb, password, { mode: 0o600 });
   for (const place of [fresh, passwordForInitdb]) give(place, owner);
   const args = [
-    '-D', cluster, '-U', SUPERUSER, '--auth=scram-sha-256', `--pwfile=${passwordForInitdb}`,
-    '--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--data-checksums',
+    '-D',
+    cluster,
+    '-U',
+    SUPERUSER,
+    '--auth=scram-sha-256',
+    `--pwfile=${passwordForInitdb}`,
+    '--encoding=UTF8',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--locale=C',
+    '--data-checksums',
     ...(durability === 'none' ? ['--no-sync'] : []),
   ];
   const initdb = withLog(logFile, (log) => launch({ file: binaries.initdb, args, owner, log }));
   await once(initdb, 'exit');
-  if (initdb.exitCode !== 0) throw new StartupError(`The database could not be made (initdb ended with ${initdb.exitCode}): ${tail(logFile)}`);
+  if (initdb.exitCode !== 0)
+    throw new StartupError(`The database could not be made (initdb ended with ${initdb.exitCode}): ${tail(logFile)}`);
   writeFileSync(passwordFile, password, { mode: 0o600 });
   for (const place of [passwordFile, path.dirname(dir)]) sync(place);
   renameSync(cluster, dir);
@@ -194,12 +229,23 @@ function sync(place: string): void {
   closeSync(handle);
 }
 
-async function run(cluster: Cluster, { durability, report = () => undefined }: EmbeddedOptions): Promise<EmbeddedDatabase> {
+async function run(
+  cluster: Cluster,
+  { durability, report = () => undefined }: EmbeddedOptions,
+): Promise<EmbeddedDatabase> {
   const { dir, socketDir, passwordFile, logFile, owner, binaries } = cluster;
   if (!existsSync(passwordFile)) {
-    throw new StartupError(`${passwordFile} is missing, so the database beside it cannot be opened. Put it back, or move ${dir} away to start afresh.`);
+    throw new StartupError(
+      `${passwordFile} is missing, so the database beside it cannot be opened. Put it back, or move ${dir} away to start afresh.`,
+    );
   }
-  const address = { host: socketDir, port: PORT, user: SUPERUSER, database: DATABASE, password: readFileSync(passwordFile, 'utf8') };
+  const address = {
+    host: socketDir,
+    port: PORT,
+    user: SUPERUSER,
+    database: DATABASE,
+    password: readFileSync(passwordFile, 'utf8'),
+  };
   const args = ['-D', dir, ...settings(socketDir, durability)];
   const { stop } = await supervise({
     launch: () => withLog(logFile, (log) => launch({ file: binaries.postgres, args, owner, log })),
@@ -230,7 +276,12 @@ function settings(socketDir: string, durability: EmbeddedOptions['durability']):
     // With replication origins, which we have none of, every checkpoint on a full disk would end PostgreSQL (PANIC).
     max_active_replication_origins: 0,
     min_wal_size: '80MB',
-    ...(durability === 'none' && { fsync: 'off', full_page_writes: 'off', max_wal_size: '4GB', shared_buffers: '256MB' }),
+    ...(durability === 'none' && {
+      fsync: 'off',
+      full_page_writes: 'off',
+      max_wal_size: '4GB',
+      shared_buffers: '256MB',
+    }),
   };
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }

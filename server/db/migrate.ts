@@ -74,13 +74,19 @@ function requireKnownSchema(found: number): void {
 }
 
 async function requireFitServer(client: pg.Client): Promise<void> {
-  const { rows: [server] } = await client.query<{ version: string; commit: string; encoding: string }>(
+  const {
+    rows: [server],
+  } = await client.query<{ version: string; commit: string; encoding: string }>(
     `select current_setting('server_version_num') as version, current_setting('synchronous_commit') as commit,
             current_setting('server_encoding') as encoding`,
   );
-  if (Number(server?.version) < OLDEST_SERVER) throw new StartupError('The database server is older than PostgreSQL 15.');
-  if (server?.encoding !== 'UTF8') throw new StartupError(`The database is encoded as ${server?.encoding ?? 'unknown'}: make one with encoding UTF8.`);
+  if (Number(server?.version) < OLDEST_SERVER)
+    throw new StartupError('The database server is older than PostgreSQL 15.');
+  if (server?.encoding !== 'UTF8')
+    throw new StartupError(`The database is encoded as ${server?.encoding ?? 'unknown'}: make one with encoding UTF8.`);
   if (server.commit === 'off') {
-    throw new StartupError('The database confirms a commit before it is on disk (synchronous_commit = off), so a confirmed message could be lost. Turn it on.');
+    throw new StartupError(
+      'The database confirms a commit before it is on disk (synchronous_commit = off), so a confirmed message could be lost. Turn it on.',
+    );
   }
 }

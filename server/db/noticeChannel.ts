@@ -27,7 +27,9 @@ const RECONNECT = { minMs: 250, maxMs: 10_000 } as const;
 
 /** Listens on a connection of its own, which is replaced when it breaks. @throws when the first one fails */
 export async function openNoticeChannel(
-  db: Pick<Database, 'dedicated'>, listeners: NoticeListeners, timings: NoticeConnectionTimings,
+  db: Pick<Database, 'dedicated'>,
+  listeners: NoticeListeners,
+  timings: NoticeConnectionTimings,
 ): Promise<NoticeChannel> {
   let connection: NoticeConnection | null = null;
   let timer: NodeJS.Timeout | undefined;
@@ -64,7 +66,12 @@ export async function openNoticeChannel(
     if (isClosed) return;
     const waitMs = Math.min(RECONNECT.maxMs, RECONNECT.minMs * 2 ** failures);
     failures += 1;
-    timer = setTimeout(() => { void reconnect(); }, waitMs * (1 - Math.random() / 2));
+    timer = setTimeout(
+      () => {
+        void reconnect();
+      },
+      waitMs * (1 - Math.random() / 2),
+    );
   };
 
   await connect();

@@ -27,7 +27,8 @@ export class NoticeConnection {
 
   /** Connects and listens. @throws when that fails or takes too long, and when a notice to itself does not come back */
   static async open(
-    db: Pick<Database, 'dedicated'>, onNotice: (payload: string) => void,
+    db: Pick<Database, 'dedicated'>,
+    onNotice: (payload: string) => void,
     { checkEveryMs, answerWithinMs }: NoticeConnectionTimings,
   ): Promise<NoticeConnection> {
     const connection = new NoticeConnection(await connectWithin(answerWithinMs, db), answerWithinMs);
@@ -43,7 +44,9 @@ export class NoticeConnection {
   private constructor(client: pg.Client, answerWithinMs: number) {
     this.#client = client;
     this.#answerWithinMs = answerWithinMs;
-    this.broken = new Promise((resolve) => { this.#reportBroken = resolve; });
+    this.broken = new Promise((resolve) => {
+      this.#reportBroken = resolve;
+    });
     client.once('end', () => this.#giveUp(new Error('the connection for notices was lost')));
   }
 
@@ -62,7 +65,9 @@ export class NoticeConnection {
   }
 
   async #listen(onNotice: (payload: string) => void, checkEveryMs: number): Promise<void> {
-    const { rows: [row] } = await this.#ask<{ pid: number }>({ text: 'select pg_backend_pid() as pid' });
+    const {
+      rows: [row],
+    } = await this.#ask<{ pid: number }>({ text: 'select pg_backend_pid() as pid' });
     const pid = row?.pid ?? 0;
     // A channel of its own: a check wakes no other process.
     const checkChannel = `${CHANNEL}_check_${pid}`;

@@ -40,7 +40,11 @@ export interface Guard {
  */
 export type Escalation = readonly { readonly signal: 'SIGINT' | 'SIGQUIT' | 'SIGKILL'; readonly afterS: number }[];
 
-const ESCALATION: Escalation = [{ signal: 'SIGINT', afterS: 0 }, { signal: 'SIGQUIT', afterS: 5 }, { signal: 'SIGKILL', afterS: 15 }];
+const ESCALATION: Escalation = [
+  { signal: 'SIGINT', afterS: 0 },
+  { signal: 'SIGQUIT', afterS: 5 },
+  { signal: 'SIGKILL', afterS: 15 },
+];
 
 /**
  * Starts a guard: a shell, because it has to outlive us. It reads from a pipe which only we hold, whose end without the word `done`
@@ -56,11 +60,19 @@ export function guardProcess(pid: number, escalation = ESCALATION): Guard {
       seconds=$((seconds + 1))
       sleep 1
     done`;
-  const guard = spawn('/bin/sh', ['-c', script, String(pid)], { cwd: '/', detached: true, stdio: ['pipe', 'ignore', 'ignore'] });
+  const guard = spawn('/bin/sh', ['-c', script, String(pid)], {
+    cwd: '/',
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
   guard.on('error', () => undefined);
   guard.stdin.on('error', () => undefined);
   guard.unref();
-  return { callOff: () => { guard.stdin.end('done\n'); } };
+  return {
+    callOff: () => {
+      guard.stdin.end('done\n');
+    },
+  };
 }
 
 /** Ends a PostgreSQL of ours and waits until it has ended. */
@@ -86,7 +98,10 @@ export async function endForgottenPostmaster(cluster: string, escalation = ESCAL
   let sent = 0;
   while (isPostmasterOf(pid, cluster)) {
     const passedS = (performance.now() - startedAt) / 1_000;
-    if (passedS > SIGNAL_LIMIT_S) throw new StartupError(`PostgreSQL (process ${pid}) of an earlier run does not end, not even by kill -9. Restart the machine.`);
+    if (passedS > SIGNAL_LIMIT_S)
+      throw new StartupError(
+        `PostgreSQL (process ${pid}) of an earlier run does not end, not even by kill -9. Restart the machine.`,
+      );
     const next = escalation[sent];
     if (next !== undefined && passedS >= next.afterS) {
       send(pid, next.signal);
@@ -108,7 +123,9 @@ function send(pid: number, signal: NodeJS.Signals): void {
 function isPostmasterOf(pid: number, cluster: string): boolean {
   try {
     process.kill(pid, 0);
-    return !existsSync('/proc/self/cmdline') || readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(cluster);
+    return (
+      !existsSync('/proc/self/cmdline') || readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(cluster)
+    );
   } catch {
     return false;
   }

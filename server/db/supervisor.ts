@@ -52,11 +52,15 @@ export async function supervise(server: SupervisedServer): Promise<Supervisor> {
         server.report(`${reason}\nIt is started again.`);
         reportedAt = performance.now();
       }
-      await wait(RESTART_DELAYS_MS[Math.min(attempt, RESTART_DELAYS_MS.length - 1)], undefined, { signal: life.signal }).catch(() => undefined);
+      await wait(RESTART_DELAYS_MS[Math.min(attempt, RESTART_DELAYS_MS.length - 1)], undefined, {
+        signal: life.signal,
+      }).catch(() => undefined);
       if (isStopped()) return;
       attempt += 1;
       run = startAgain(server);
-      void run.ready.then((problem) => { if (problem === null) server.report('PostgreSQL is running again.'); });
+      void run.ready.then((problem) => {
+        if (problem === null) server.report('PostgreSQL is running again.');
+      });
     }
   };
   const kept = keepRunning();
@@ -85,11 +89,13 @@ function start(server: SupervisedServer): Run {
   const guard = child.pid === undefined ? null : guardProcess(child.pid);
   const isOver = new AbortController();
   let readyAt: number | null = null;
-  const ended = once(child, 'exit').then(([code, signal]: unknown[]) => String(code ?? signal), String).then((how) => {
-    isOver.abort();
-    guard?.callOff();
-    return server.describeEnd(how);
-  });
+  const ended = once(child, 'exit')
+    .then(([code, signal]: unknown[]) => String(code ?? signal), String)
+    .then((how) => {
+      isOver.abort();
+      guard?.callOff();
+      return server.describeEnd(how);
+    });
   const ready = server.untilReady(isOver.signal).then(
     () => {
       readyAt = performance.now();
@@ -101,7 +107,12 @@ function start(server: SupervisedServer): Run {
       return String(error);
     },
   );
-  return { ready, ended, readyForMs: () => (readyAt === null ? 0 : performance.now() - readyAt), stop: () => stopPostmaster(child) };
+  return {
+    ready,
+    ended,
+    readyForMs: () => (readyAt === null ? 0 : performance.now() - readyAt),
+    stop: () => stopPostmaster(child),
+  };
 }
 
 /** Where the process cannot even be launched, with no file or no process left, say, that is the end of a short life. */

@@ -16,7 +16,9 @@ const LONGEST_TRY_MS = 10_000;
  * @throws {StartupError} when it takes none within this time; any other error at once
  */
 export async function waitForDatabase(
-  options: ConnectionOptions, withinMs: number, report: (line: string) => void,
+  options: ConnectionOptions,
+  withinMs: number,
+  report: (line: string) => void,
 ): Promise<void> {
   const { place } = targetOf(options);
   const startedAt = performance.now();
@@ -42,8 +44,10 @@ export async function waitForDatabase(
 }
 
 function givenUp(place: string, reason: string, withinMs: number): string {
-  return `The database at ${place} cannot be reached (${reason}), and ${withinMs / 1_000} s of waiting are over. ` +
-    'Start it, check DATABASE_URL, or set DATABASE_WAIT_SECONDS.';
+  return (
+    `The database at ${place} cannot be reached (${reason}), and ${withinMs / 1_000} s of waiting are over. ` +
+    'Start it, check DATABASE_URL, or set DATABASE_WAIT_SECONDS.'
+  );
 }
 
 /** @returns why it failed, or null */

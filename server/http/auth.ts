@@ -22,7 +22,11 @@ export type AuthorizedCall = Pick<Call, 'access' | 'stores'>;
  * @throws {SessionDeadError} without a live session, or for the other kind of identity
  * @throws {DomainError} 4003 for a live session without the call's permission
  */
-export async function authorize({ sessions, customers }: Identities, call: AuthorizedCall, request: FastifyRequest): Promise<Principal | null> {
+export async function authorize(
+  { sessions, customers }: Identities,
+  call: AuthorizedCall,
+  request: FastifyRequest,
+): Promise<Principal | null> {
   const { access } = call;
   if (access.who === 'anyone') return null;
   const token = request.headers[TOKEN_HEADER];
@@ -34,7 +38,9 @@ export async function authorize({ sessions, customers }: Identities, call: Autho
 }
 
 function mayCall(principal: StaffPrincipal, access: Access): boolean {
-  return access.who === 'admin' ? principal.type === USER_TYPE.admin : 'anyOf' in access && hasAnyKey(principal, access.anyOf);
+  return access.who === 'admin'
+    ? principal.type === USER_TYPE.admin
+    : 'anyOf' in access && hasAnyKey(principal, access.anyOf);
 }
 
 /** Pages never store anything by themselves, and say when their user has done something: everything else is polling. */
@@ -42,12 +48,22 @@ function actorOf({ stores }: AuthorizedCall, request: FastifyRequest): 'person' 
   return stores === true || request.headers[USER_ACTIVE_HEADER] === '1' ? 'person' : 'page';
 }
 
-interface Claim { readonly token: string; readonly by: 'person' | 'page' }
+interface Claim {
+  readonly token: string;
+  readonly by: 'person' | 'page';
+}
 
-async function identify({ sessions, customers }: Identities, { who }: Access, { token, by }: Claim): Promise<Principal | null> {
+async function identify(
+  { sessions, customers }: Identities,
+  { who }: Access,
+  { token, by }: Claim,
+): Promise<Principal | null> {
   switch (who) {
-    case 'customer': return customers.verify(token);
-    case 'either': return (await sessions.authenticate(token, by)) ?? customers.verify(token);
-    default: return sessions.authenticate(token, by);
+    case 'customer':
+      return customers.verify(token);
+    case 'either':
+      return (await sessions.authenticate(token, by)) ?? customers.verify(token);
+    default:
+      return sessions.authenticate(token, by);
   }
 }

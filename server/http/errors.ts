@@ -24,7 +24,7 @@ const TEXT_OF: Readonly<Record<number, string>> = {
   416: 'There is no such part',
   429: 'Too many tries, please wait a moment.',
   503: 'The service is busy, please try again',
-  507: 'The server\'s disk is full. Please try again later.',
+  507: "The server's disk is full. Please try again later.",
 };
 const DISK_FULL_SQLSTATE = '53100';
 /** PostgreSQL's texts can't hold a NUL, nor its ids more than 63 bits; what is sent can. */
@@ -50,7 +50,10 @@ export function answerFailure(error: FastifyError, request: FastifyRequest, repl
   // Without a log line of its own: a full disk must not be filled by saying so.
   if (error instanceof DiskFullError) return reply.status(507).send(failure(507));
   if (error instanceof TooManyTriesError) {
-    return reply.status(429).header('retry-after', Math.ceil(error.retryAfterMs / 1_000)).send(failure(429, error.message));
+    return reply
+      .status(429)
+      .header('retry-after', Math.ceil(error.retryAfterMs / 1_000))
+      .send(failure(429, error.message));
   }
   const status = statusOf(error);
   if (status >= 500) request.log.error({ err: error }, 'a call failed');

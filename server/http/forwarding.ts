@@ -2,7 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isLoopback } from '../config.ts';
 import { plainAddress } from '../services/networks.ts';
 
-const FORWARDED = /^(?:x-forwarded|forwarded$|via$|x-real-ip$|x-client-ip$|x-original-|true-client-ip$|cf-connecting-ip$|x-envoy-)/;
+const FORWARDED =
+  /^(?:x-forwarded|forwarded$|via$|x-real-ip$|x-client-ip$|x-original-|true-client-ip$|cf-connecting-ip$|x-envoy-)/;
 
 /** Whether a program on this machine asks, and not through a proxy that would hide who really does. */
 export function isFromThisMachine({ headers, raw }: FastifyRequest): boolean {
@@ -17,10 +18,15 @@ export function isFromThisMachine({ headers, raw }: FastifyRequest): boolean {
 export function warnOfUntrustedProxy(app: FastifyInstance, isTrusted: (address: string, hop: number) => boolean): void {
   let hasWarned = false;
   app.addHook('onRequest', (request, _reply, done) => {
-    const isIgnored = !hasWarned && request.headers['x-forwarded-for'] !== undefined && !isTrusted(request.raw.socket.remoteAddress ?? '', 0);
+    const isIgnored =
+      !hasWarned &&
+      request.headers['x-forwarded-for'] !== undefined &&
+      !isTrusted(request.raw.socket.remoteAddress ?? '', 0);
     if (isIgnored) {
       hasWarned = true;
-      request.log.warn('X-Forwarded-For of an address that TRUST_PROXY does not name is ignored: behind a proxy, set TRUST_PROXY');
+      request.log.warn(
+        'X-Forwarded-For of an address that TRUST_PROXY does not name is ignored: behind a proxy, set TRUST_PROXY',
+      );
     }
     done();
   });

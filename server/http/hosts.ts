@@ -12,7 +12,10 @@ const TEXT = 'This server does not answer under this host name';
 export type HostCheck = (host: string | undefined) => boolean;
 
 export function createHostCheck({ publicOrigin, host: listensAt }: Pick<Config, 'publicOrigin' | 'host'>): HostCheck {
-  const ours = publicOrigin === null ? hostNameOf(listensAt.includes(':') ? `[${listensAt}]` : listensAt) : new URL(publicOrigin).hostname;
+  const ours =
+    publicOrigin === null
+      ? hostNameOf(listensAt.includes(':') ? `[${listensAt}]` : listensAt)
+      : new URL(publicOrigin).hostname;
   return (host) => {
     const name = hostNameOf(host ?? '');
     return name !== null && (name === ours || isLoopback(name.replace(/^\[(.*)\]$/, '$1')));
@@ -25,7 +28,10 @@ export function installHostCheck(app: FastifyInstance, isOwnHost: HostCheck, ref
   app.addHook('onRequest', async (request, reply) => {
     if (isOwnHost(request.headers.host) || ANY_HOST.includes(pathOf(request))) return undefined;
     refusals.count('host');
-    if (!hasWarned) request.log.warn('a request for another host name was refused: set PUBLIC_ORIGIN to where browsers reach this server');
+    if (!hasWarned)
+      request.log.warn(
+        'a request for another host name was refused: set PUBLIC_ORIGIN to where browsers reach this server',
+      );
     hasWarned = true;
     return reply.status(421).send(failure(421, TEXT));
   });

@@ -10,12 +10,19 @@ export interface LogTarget {
  * Structured logs, one JSON object a line. A request is logged by method, path and caller: never with its query string,
  * headers or body, where tokens, passwords and what people write travel.
  */
-export function loggerOptions(level: string, target?: LogTarget): Exclude<FastifyServerOptions['logger'], boolean | undefined> {
+export function loggerOptions(
+  level: string,
+  target?: LogTarget,
+): Exclude<FastifyServerOptions['logger'], boolean | undefined> {
   return {
     level,
     ...(target !== undefined && { stream: target }),
     serializers: {
-      req: (request: FastifyRequest) => ({ method: request.method, path: request.url.split('?', 1)[0], remoteAddress: request.ip }),
+      req: (request: FastifyRequest) => ({
+        method: request.method,
+        path: request.url.split('?', 1)[0],
+        remoteAddress: request.ip,
+      }),
       err: errorForLog,
     },
   };

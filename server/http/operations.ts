@@ -35,16 +35,25 @@ export function serveOperations(app: FastifyInstance, deps: OperationsDeps): voi
   const onRequest = createReaderCheck(deps);
   const openApi = JSON.stringify(buildOpenApi(CALLS_BY_RESOURCE));
   const figures = keptFor(deps.config.timings.metricsKeptMs, () => deps.metrics.metrics());
-  app.get('/metrics', { onRequest }, async (_request, reply) => reply.type(deps.metrics.contentType).send(await figures()));
+  app.get('/metrics', { onRequest }, async (_request, reply) =>
+    reply.type(deps.metrics.contentType).send(await figures()),
+  );
   app.get('/api/docs', { onRequest }, (_request, reply) => reply.type('application/json; charset=utf-8').send(openApi));
 }
 
 function measureRequests(app: FastifyInstance, metrics: Registry): void {
   const durations = new Histogram({
-    name: 'http_request_duration_seconds', help: 'Time to answer, by declared path', labelNames: ['method', 'route', 'status'],
-    buckets: DURATIONS_S, registers: [metrics],
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer, by declared path',
+    labelNames: ['method', 'route', 'status'],
+    buckets: DURATIONS_S,
+    registers: [metrics],
   });
-  const inFlight = new Gauge({ name: 'http_requests_in_flight', help: 'Requests that wait for their answer', registers: [metrics] });
+  const inFlight = new Gauge({
+    name: 'http_requests_in_flight',
+    help: 'Requests that wait for their answer',
+    registers: [metrics],
+  });
   app.addHook('onRequest', (_request, _reply, done) => {
     inFlight.inc();
     done();
@@ -67,12 +76,18 @@ function serveHealth(app: FastifyInstance, { db, isDraining, isDiskFull }: Opera
   app.get('/readyz', async (_request, reply) => {
     if (isDraining()) return reply.status(503).send({ status: 'draining' });
     const isReachable = await db.isReachable(DATABASE_ANSWERS_WITHIN_MS);
-    return reply.status(isReachable ? 200 : 503).send({ status: isReachable ? 'ready' : 'no database', ...(isDiskFull() && { disk: 'full' }) });
+    return reply
+      .status(isReachable ? 200 : 503)
+      .send({ status: isReachable ? 'ready' : 'no database', ...(isDiskFull() && { disk: 'full' }) });
   });
 }
 
 /** Lets in who has the token, and programs on this machine that ask for it by a name of its own. */
-function createReaderCheck({ config: { metricsToken }, isOwnHost, refusals }: Pick<OperationsDeps, 'config' | 'isOwnHost' | 'refusals'>) {
+function createReaderCheck({
+  config: { metricsToken },
+  isOwnHost,
+  refusals,
+}: Pick<OperationsDeps, 'config' | 'isOwnHost' | 'refusals'>) {
   const expected = metricsToken === null ? null : digestOf(`Bearer ${metricsToken}`);
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     const { authorization, host } = request.headers;
@@ -96,7 +111,9 @@ function keptFor(ms: number, read: () => Promise<string>): () => Promise<string>
     if (kept !== null && now < kept.until) return kept.answer;
     const answer = read();
     kept = { until: now + ms, answer };
-    answer.catch(() => { kept = null; });
+    answer.catch(() => {
+      kept = null;
+    });
     return answer;
   };
 }

@@ -29,10 +29,21 @@ const API_PATHS = ['/api/', '/fileservice/', '/ws/', '/assets/'];
  */
 export async function servePages(app: FastifyInstance, webDir: string, config: PageConfig): Promise<void> {
   await app.register(fastifyStatic, {
-    root: path.join(webDir, 'assets'), prefix: '/assets/', wildcard: true, index: false, preCompressed: true, immutable: true, maxAge: '365d',
+    root: path.join(webDir, 'assets'),
+    prefix: '/assets/',
+    wildcard: true,
+    index: false,
+    preCompressed: true,
+    immutable: true,
+    maxAge: '365d',
   });
-  const pages = { index: fillIn(webDir, 'index.html', config), customer: fillIn(webDir, 'customer.html', config), stage: fillIn(webDir, 'stage.html', config) };
-  const send = (reply: FastifyReply, page: string) => reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
+  const pages = {
+    index: fillIn(webDir, 'index.html', config),
+    customer: fillIn(webDir, 'customer.html', config),
+    stage: fillIn(webDir, 'stage.html', config),
+  };
+  const send = (reply: FastifyReply, page: string) =>
+    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
 
   // A built file that is not there: found out only after its route was.
   app.setNotFoundHandler((_request, reply) => reply.status(404).send(failure(404)));
@@ -41,7 +52,10 @@ export async function servePages(app: FastifyInstance, webDir: string, config: P
   app.addHook('onRequest', async (request, reply) => {
     if (!request.is404) return undefined; // answered here, before a body is read that nobody asked for
     const pathname = pathOf(request.url);
-    const isPage = ['GET', 'HEAD'].includes(request.method) && !API_PATHS.some((prefix) => pathname.startsWith(prefix)) && path.extname(pathname) === '';
+    const isPage =
+      ['GET', 'HEAD'].includes(request.method) &&
+      !API_PATHS.some((prefix) => pathname.startsWith(prefix)) &&
+      path.extname(pathname) === '';
     if (isPage && pathname === REPLAY_STAGE_PATH) return send(reply.headers(STAGE_HEADERS), pages.stage());
     if (isPage) return send(reply, isCustomerPage(pathname) ? pages.customer() : pages.index());
     const status = callPaths.some((pattern) => pattern.test(pathname)) ? 405 : 404;
@@ -85,5 +99,10 @@ function fillIn(webDir: string, name: string, config: PageConfig): () => string 
 }
 
 function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll('\'', '&#39;');
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;');
 }

@@ -1,5 +1,8 @@
 /** Part of a content, both ends included. */
-export interface ByteRange { readonly from: number; readonly to: number }
+export interface ByteRange {
+  readonly from: number;
+  readonly to: number;
+}
 
 /**
  * What a Range header asks for of a content of so many bytes.

@@ -11,7 +11,10 @@ export interface Refusals {
 
 export function createRefusals(register: Registry): Refusals {
   const refused = new Counter({
-    name: 'http_requests_refused_total', help: 'Calls that a limit or a check of their origin refused', labelNames: ['limit'], registers: [register],
+    name: 'http_requests_refused_total',
+    help: 'Calls that a limit or a check of their origin refused',
+    labelNames: ['limit'],
+    registers: [register],
   });
   return { count: (limit) => refused.inc({ limit }) };
 }

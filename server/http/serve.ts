@@ -3,7 +3,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Type, type Static, type TObject, type TProperties, type TSchema } from 'typebox';
 import type { Call } from '../../contract/http/call.ts';
 import { CODE, type Envelope } from '../../contract/http/envelope.ts';
-import { asAnybody, asCustomer, asStaff, personOf, type CustomerPrincipal, type Principal, type StaffPrincipal } from '../services/principal.ts';
+import {
+  asAnybody,
+  asCustomer,
+  asStaff,
+  personOf,
+  type CustomerPrincipal,
+  type Principal,
+  type StaffPrincipal,
+} from '../services/principal.ts';
 import type { ExportSlots } from '../services/exportSlots.ts';
 import { createUploadsInHand } from '../services/uploadsInHand.ts';
 import { answeredUnchanged } from './etag.ts';
@@ -62,33 +70,43 @@ type Answer<Out extends TSchema> = Static<Out> | Promise<Static<Out>>;
 
 /** Serves a call that anyone may make. */
 export function serve<In extends TObject, Out extends TSchema>(
-  server: Server, call: Call<In, Out>, handle: (context: CallContext<Static<In>>) => Answer<Out>,
+  server: Server,
+  call: Call<In, Out>,
+  handle: (context: CallContext<Static<In>>) => Answer<Out>,
 ): void {
   route(server, call, handle);
 }
 
 /** Serves a call of staff. */
 export function serveStaff<In extends TObject, Out extends TSchema>(
-  server: Server, call: Call<In, Out>, handle: (context: CallContext<Static<In>> & { readonly principal: StaffPrincipal }) => Answer<Out>,
+  server: Server,
+  call: Call<In, Out>,
+  handle: (context: CallContext<Static<In>> & { readonly principal: StaffPrincipal }) => Answer<Out>,
 ): void {
   route(server, call, (context) => handle({ ...context, principal: asStaff(context.request.principal) }));
 }
 
 /** Serves a call of customers. */
 export function serveCustomer<In extends TObject, Out extends TSchema>(
-  server: Server, call: Call<In, Out>, handle: (context: CallContext<Static<In>> & { readonly principal: CustomerPrincipal }) => Answer<Out>,
+  server: Server,
+  call: Call<In, Out>,
+  handle: (context: CallContext<Static<In>> & { readonly principal: CustomerPrincipal }) => Answer<Out>,
 ): void {
   route(server, call, (context) => handle({ ...context, principal: asCustomer(context.request.principal) }));
 }
 
 /** Serves a call of staff and customers that takes a file. */
 export function serveUpload<In extends TObject, Out extends TSchema>(
-  server: Server, call: Call<In, Out>, handle: (context: CallContext<Static<In>> & UploadContext) => Answer<Out>,
+  server: Server,
+  call: Call<In, Out>,
+  handle: (context: CallContext<Static<In>> & UploadContext) => Answer<Out>,
 ): void {
   route(server, call, (context) => {
     const { request, reply } = context;
     const principal = asAnybody(request.principal);
-    return receiving(request, reply, async () => handle({ ...context, principal, readFile: (maxBytes) => readUpload(request, maxBytes) }));
+    return receiving(request, reply, async () =>
+      handle({ ...context, principal, readFile: (maxBytes) => readUpload(request, maxBytes) }),
+    );
   });
 }
 
@@ -97,13 +115,16 @@ export function serveUpload<In extends TObject, Out extends TSchema>(
  * Its place is kept until the reader has the file; one who takes too long for it loses the connection.
  */
 export function serveFile<In extends TObject>(
-  server: Server, call: Call<In> & { readonly file?: true },
+  server: Server,
+  call: Call<In> & { readonly file?: true },
   handle: (context: CallContext<Static<In>> & FileContext) => Promise<ServedFile>,
 ): void {
   mount(server, call, async (context) => {
     const { request, reply } = context;
     const principal = asStaff(request.principal);
-    const checkAgain = async () => { await authorize(server.identities, { access: call.access }, request); };
+    const checkAgain = async () => {
+      await authorize(server.identities, { access: call.access }, request);
+    };
     const giveBack = server.exportSlots.begin(principal.staffId);
     const { name, mediaType, body } = await handle({ ...context, principal, checkAgain }).catch((error: unknown) => {
       giveBack();
@@ -114,7 +135,9 @@ export function serveFile<In extends TObject>(
       giveBack();
       return reply.hijack();
     }
-    const timer = setTimeout(() => { reply.raw.destroy(); }, server.exportSlots.longestMs);
+    const timer = setTimeout(() => {
+      reply.raw.destroy();
+    }, server.exportSlots.longestMs);
     reply.raw.once('close', () => {
       clearTimeout(timer);
       giveBack();
@@ -125,11 +148,18 @@ export function serveFile<In extends TObject>(
 
 /** Wraps the answer. What `handle` throws becomes its envelope in the app's error handler. */
 function route<In extends TObject, Out extends TSchema>(
-  server: Server, call: Call<In, Out>, handle: (context: CallContext<Static<In>>) => Answer<Out>,
+  server: Server,
+  call: Call<In, Out>,
+  handle: (context: CallContext<Static<In>>) => Answer<Out>,
 ): void {
   mount(server, call, async (context) => {
     const { request, reply } = context;
-    const payload = JSON.stringify({ success: true, code: CODE.ok, codeMsg: '', data: await handle(context) } satisfies Envelope);
+    const payload = JSON.stringify({
+      success: true,
+      code: CODE.ok,
+      codeMsg: '',
+      data: await handle(context),
+    } satisfies Envelope);
     if (call.conditional === true && answeredUnchanged(request, reply, payload)) return reply;
     return reply.type('application/json; charset=utf-8').send(payload);
   });
@@ -137,7 +167,9 @@ function route<In extends TObject, Out extends TSchema>(
 
 /** Checks permissions before the body is read (no token is 403, whatever was sent), and validates the input's shape. */
 function mount<In extends TObject>(
-  { app, identities, isDiskFull }: Server, call: Call<In>, respond: (context: CallContext<Static<In>>) => Promise<FastifyReply>,
+  { app, identities, isDiskFull }: Server,
+  call: Call<In>,
+  respond: (context: CallContext<Static<In>>) => Promise<FastifyReply>,
 ): void {
   const inPath = pathParameters(call.path);
   const hasBody = (call.method === 'POST' || call.method === 'PUT') && call.upload !== true;
@@ -156,7 +188,8 @@ function mount<In extends TObject>(
       if (hasBody) requireJson(request);
       if (call.stores === true && isDiskFull()) throw new DiskFullError();
       // A large body takes its place in memory from here on until it is answered. Whoever has gone meanwhile sends none.
-      if (maxBodyBytes !== undefined && !reply.raw.destroyed) reply.raw.once('close', inHand.begin(personOf(asAnybody(request.principal)), maxBodyBytes));
+      if (maxBodyBytes !== undefined && !reply.raw.destroyed)
+        reply.raw.once('close', inHand.begin(personOf(asAnybody(request.principal)), maxBodyBytes));
     },
     handler: async (request, reply) => {
       const sent = hasBody ? request.body : request.query;
@@ -187,7 +220,9 @@ function pathParameters(path: string): readonly string[] {
 /** The request's schema apart: what the path carries, and what query or body do. */
 function splitRequest(request: TObject, inPath: readonly string[]): { params: TObject; rest: TObject } {
   const pick = (isWanted: (key: string) => boolean): TObject => {
-    const properties: TProperties = Object.fromEntries(Object.entries(request.properties).filter(([key]) => isWanted(key)));
+    const properties: TProperties = Object.fromEntries(
+      Object.entries(request.properties).filter(([key]) => isWanted(key)),
+    );
     return Type.Object(properties);
   };
   return { params: pick((key) => inPath.includes(key)), rest: pick((key) => !inPath.includes(key)) };

@@ -4,8 +4,15 @@
  */
 export const STAGE_HEADERS = {
   'content-security-policy': [
-    'default-src \'none\'', 'script-src \'self\'', 'style-src \'self\'', 'img-src data:', 'connect-src \'none\'', 'worker-src \'none\'',
-    'form-action \'none\'', 'base-uri \'none\'', 'frame-ancestors \'self\'',
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    'img-src data:',
+    "connect-src 'none'",
+    "worker-src 'none'",
+    "form-action 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'self'",
   ].join(';'),
   'x-frame-options': 'SAMEORIGIN',
 } as const;

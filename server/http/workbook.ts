@@ -9,7 +9,12 @@ const MEDIA_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.
 const TEXT_MAX = 32_767;
 /** '@' is text: what begins like a formula stays what it is, also when somebody edits the cell. */
 const FORMATS: Readonly<Record<CellKind, string>> = {
-  text: '@', number: 'General', instant: 'yyyy-mm-dd hh:mm:ss', day: 'yyyy-mm-dd', percent: '0.0%', duration: '[h]:mm:ss',
+  text: '@',
+  number: 'General',
+  instant: 'yyyy-mm-dd hh:mm:ss',
+  day: 'yyyy-mm-dd',
+  percent: '0.0%',
+  duration: '[h]:mm:ss',
 };
 /** Spreadsheets count durations in days. */
 const DAY_MS = 24 * 3_600_000;
@@ -26,14 +31,21 @@ export function workbookFile(workbook: Workbook): ServedFile {
 /** Fails, rather than ends, when the rows do; destroyed, it stops reading them. */
 export function workbookStream({ sheetName, columns, rows, timeZone }: Workbook): Readable {
   const kinds = columns.map(({ kind }) => kind);
-  return Readable.from(writeXlsxStream(written(rows, kinds, timeZone), {
-    name: sheetName,
-    columns: columns.map(({ header, kind, width }) => ({ header, width, numFmt: FORMATS[kind] })),
-    freezePane: { rows: 1 },
-  }), { objectMode: false });
+  return Readable.from(
+    writeXlsxStream(written(rows, kinds, timeZone), {
+      name: sheetName,
+      columns: columns.map(({ header, kind, width }) => ({ header, width, numFmt: FORMATS[kind] })),
+      freezePane: { rows: 1 },
+    }),
+    { objectMode: false },
+  );
 }
 
-async function* written(rows: Workbook['rows'], kinds: readonly CellKind[], timeZone: string): AsyncGenerator<CellValue[]> {
+async function* written(
+  rows: Workbook['rows'],
+  kinds: readonly CellKind[],
+  timeZone: string,
+): AsyncGenerator<CellValue[]> {
   for await (const row of rows) yield row.map((cell, column) => writtenCell(cell, kinds[column], timeZone));
 }
 
@@ -46,6 +58,10 @@ function writtenCell(cell: Cell, kind: CellKind | undefined, timeZone: string): 
 }
 
 function writable(text: string): string {
-  const escaped = text.replace(UNWRITABLE, '').replaceAll('\r\n', '\n').replaceAll('\r', '\n').replace(ESCAPE, '_x005F_');
+  const escaped = text
+    .replace(UNWRITABLE, '')
+    .replaceAll('\r\n', '\n')
+    .replaceAll('\r', '\n')
+    .replace(ESCAPE, '_x005F_');
   return escaped.length <= TEXT_MAX ? escaped : `${escaped.slice(0, TEXT_MAX - 1).replace(/[\ud800-\udbff]$/, '')}…`;
 }

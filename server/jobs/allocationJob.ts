@@ -6,6 +6,10 @@ import { repeat } from './repeat.ts';
  * between a change and what should have followed it.
  * @returns ends the job
  */
-export function startAllocationJob(presence: Pick<PresenceService, 'sweep'>, everyMs: number, onError: (error: unknown) => void): () => void {
+export function startAllocationJob(
+  presence: Pick<PresenceService, 'sweep'>,
+  everyMs: number,
+  onError: (error: unknown) => void,
+): () => void {
   return repeat(() => presence.sweep(), everyMs, onError);
 }

@@ -4,7 +4,13 @@ import type { FileService } from '../services/fileService.ts';
  * Deletes from time to time the files that nothing refers to.
  * @returns ends the job
  */
-export function startFileJob(files: Pick<FileService, 'sweep'>, everyMs: number, onError: (error: unknown) => void): () => void {
-  const timer = setInterval(() => { files.sweep().catch(onError); }, everyMs);
+export function startFileJob(
+  files: Pick<FileService, 'sweep'>,
+  everyMs: number,
+  onError: (error: unknown) => void,
+): () => void {
+  const timer = setInterval(() => {
+    files.sweep().catch(onError);
+  }, everyMs);
   return () => clearInterval(timer);
 }

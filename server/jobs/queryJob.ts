@@ -16,8 +16,16 @@ export interface QueryJobWork {
  * of who works on none any more; sees to what expires; and forgets who has closed a query's screen without saying so. The settings are read each time, so a change counts at once.
  * @returns ends the job
  */
-export function startQueryJob({ allocation, expiry, looks, takeover }: QueryJobWork, everyMs: number, onError: (error: unknown) => void): () => void {
-  return repeat(async () => {
-    await Promise.all([allocation.allocate(), expiry.sweep(), looks.sweep(), takeover.sweep()]);
-  }, everyMs, onError);
+export function startQueryJob(
+  { allocation, expiry, looks, takeover }: QueryJobWork,
+  everyMs: number,
+  onError: (error: unknown) => void,
+): () => void {
+  return repeat(
+    async () => {
+      await Promise.all([allocation.allocate(), expiry.sweep(), looks.sweep(), takeover.sweep()]);
+    },
+    everyMs,
+    onError,
+  );
 }

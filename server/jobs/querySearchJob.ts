@@ -27,8 +27,10 @@ export function startQuerySearchJob(search: QuerySearchService, onError: (error:
     }
   };
   const work = async (): Promise<void> => {
-    while (!isEnded && await turn()) await wait(PAUSE_MS, undefined, { ref: false });
+    while (!isEnded && (await turn())) await wait(PAUSE_MS, undefined, { ref: false });
   };
   void work();
-  return () => { isEnded = true; };
+  return () => {
+    isEnded = true;
+  };
 }

@@ -9,7 +9,13 @@ export function repeat(work: () => Promise<void>, everyMs: number, onError: (err
   const timer = setInterval(() => {
     if (isBusy) return;
     isBusy = true;
-    work().catch((error: unknown) => { if (!isEnded) onError(error); }).finally(() => { isBusy = false; });
+    work()
+      .catch((error: unknown) => {
+        if (!isEnded) onError(error);
+      })
+      .finally(() => {
+        isBusy = false;
+      });
   }, everyMs);
   return () => {
     isEnded = true;

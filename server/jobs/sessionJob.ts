@@ -14,7 +14,10 @@ export interface SessionJobDeps {
  * Forgets dead sessions, old tries to sign in and old notifications from time to time, so that their tables do not grow for ever.
  * @returns ends the job
  */
-export function startSessionJob({ sessions, throttle, notifications }: SessionJobDeps, onError: (error: unknown) => void): () => void {
+export function startSessionJob(
+  { sessions, throttle, notifications }: SessionJobDeps,
+  onError: (error: unknown) => void,
+): () => void {
   const timer = setInterval(() => {
     sessions.forgetDead().catch(onError);
     throttle.forgetOld().catch(onError);

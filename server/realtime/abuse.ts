@@ -13,7 +13,9 @@ const CAUSES = {
 
 export type AbuseCause = keyof typeof CAUSES;
 
-export interface DisconnectMetrics { peerDisconnected(cause: AbuseCause): void }
+export interface DisconnectMetrics {
+  peerDisconnected(cause: AbuseCause): void;
+}
 
 /** Disconnects a peer that breaks a limit, after it was sent the answers to what was accepted. */
 export function disconnect(session: Session, cause: AbuseCause, metrics: DisconnectMetrics): void {

@@ -40,12 +40,18 @@ type LoginPacket = Extract<Packet, { name: 'Login' }>;
 const BEFORE_LOGIN_MAX_BYTES = LOGIN_FRAME_MAX_BYTES + 1024;
 /** What ws says when it closes a socket for breaking a limit. */
 const CAUSE_OF_ERROR: ReadonlyMap<unknown, 'fragments' | 'tooBig'> = new Map([
-  ['WS_ERR_TOO_MANY_BUFFERED_PARTS', 'fragments'], ['WS_ERR_UNSUPPORTED_MESSAGE_LENGTH', 'tooBig'],
+  ['WS_ERR_TOO_MANY_BUFFERED_PARTS', 'fragments'],
+  ['WS_ERR_UNSUPPORTED_MESSAGE_LENGTH', 'tooBig'],
 ] as const);
 
 /** Hears a new chat socket until it is closed. */
 export function acceptSocket(deps: AcceptDeps, accepted: Accepted): void {
-  const { core: { registry, feeds }, attendance, metrics, options } = deps;
+  const {
+    core: { registry, feeds },
+    attendance,
+    metrics,
+    options,
+  } = deps;
   const { socket } = accepted;
   const session = new Session({ ...deps, socket, id: randomUUID() });
   registry.add(session);
@@ -66,7 +72,9 @@ export function acceptSocket(deps: AcceptDeps, accepted: Accepted): void {
 }
 
 function beginLogin(
-  deps: AcceptDeps, session: Session, { login: { seq, body }, accepted: { isOwnOrigin, leaveArrivals } }: { login: LoginPacket; accepted: Accepted },
+  deps: AcceptDeps,
+  session: Session,
+  { login: { seq, body }, accepted: { isOwnOrigin, leaveArrivals } }: { login: LoginPacket; accepted: Accepted },
 ): void {
   logIn(deps, session, { seq, body, isOwnOrigin })
     .catch((error: unknown) => {
@@ -80,7 +88,9 @@ function beginLogin(
 
 /** Messages of frames: the first one is LOGIN, and nothing follows it before it is answered. */
 function hearMessages(
-  { handler, metrics }: AcceptDeps, session: Session, { socket, begin }: { readonly socket: WebSocket; readonly begin: (login: LoginPacket) => void },
+  { handler, metrics }: AcceptDeps,
+  session: Session,
+  { socket, begin }: { readonly socket: WebSocket; readonly begin: (login: LoginPacket) => void },
 ): void {
   let isLoggingIn = false;
   const hearBeforeLogin = (bytes: Uint8Array): void => {

@@ -48,8 +48,14 @@ export class Arrivals {
  * The address of who asks for a socket: the first one, from our side, that no trusted proxy has.
  * @param isProxy takes an address and how many proxies have been passed before
  */
-export function addressOf({ headers, socket }: IncomingMessage, isProxy: (address: string, hop: number) => boolean): string {
-  const forwarded = String(headers['x-forwarded-for'] ?? '').split(',').map((address) => address.trim()).filter((address) => address !== '');
+export function addressOf(
+  { headers, socket }: IncomingMessage,
+  isProxy: (address: string, hop: number) => boolean,
+): string {
+  const forwarded = String(headers['x-forwarded-for'] ?? '')
+    .split(',')
+    .map((address) => address.trim())
+    .filter((address) => address !== '');
   const addresses = [socket.remoteAddress ?? '', ...forwarded.reverse()];
   return addresses.find((address, hop) => !isProxy(address, hop)) ?? addresses.at(-1) ?? '';
 }

@@ -32,10 +32,13 @@ export class Attendance {
 
   constructor(deps: AttendanceDeps) {
     this.#deps = deps;
-    this.#timer = setInterval(() => {
-      this.#isKnown = false;
-      this.#look();
-    }, Math.max(10, deps.silenceMs / BEATS));
+    this.#timer = setInterval(
+      () => {
+        this.#isKnown = false;
+        this.#look();
+      },
+      Math.max(10, deps.silenceMs / BEATS),
+    );
   }
 
   /** Somebody has a new socket. */
@@ -102,7 +105,12 @@ export class Attendance {
   #staffHere(): Set<string> {
     const { registry, silenceMs, monotonic } = this.#deps;
     const heardSince = monotonic() - silenceMs;
-    return new Set([...registry.sessions].flatMap(({ identity, isOpen, lastHeardAt }) =>
-      identity !== null && identity.type === PERSON_TYPE.staff && isOpen && lastHeardAt >= heardSince ? [identity.id] : []));
+    return new Set(
+      [...registry.sessions].flatMap(({ identity, isOpen, lastHeardAt }) =>
+        identity !== null && identity.type === PERSON_TYPE.staff && isOpen && lastHeardAt >= heardSince
+          ? [identity.id]
+          : [],
+      ),
+    );
   }
 }

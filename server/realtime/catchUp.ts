@@ -64,7 +64,9 @@ export class CatchUp implements Gaps {
 
   async #readMessages(feeds: readonly ChatFeed[]): Promise<void> {
     const wanted = feeds.flatMap((feed) => {
-      const cursors = [...feed.members.values()].filter(({ session }) => !session.isHeldBack).map(({ cursor }) => cursor);
+      const cursors = [...feed.members.values()]
+        .filter(({ session }) => !session.isHeldBack)
+        .map(({ cursor }) => cursor);
       return cursors.length === 0 ? [] : [{ chatId: feed.chatId, afterSeq: Math.min(...cursors) }];
     });
     if (wanted.length === 0) return;

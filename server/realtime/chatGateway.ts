@@ -47,18 +47,37 @@ const MESSAGE_MAX_BYTES = 16 * BODY_TO_SERVER_MAX_BYTES;
 /** TCP segments of an incomplete message: two of a usual size for each KiB. */
 const CHUNKS_MAX = 2 * (MESSAGE_MAX_BYTES / 1024);
 const REFUSED_ARRIVALS: Readonly<Record<ArrivalLimit, string>> = {
-  network: '429 Too Many Requests', process: '503 Service Unavailable',
+  network: '429 Too Many Requests',
+  process: '503 Service Unavailable',
 };
 
 export function createChatGateway(deps: ChatGatewayDeps): ChatGateway {
-  const { core: { registry, feeds }, options, monotonic, onError, metrics } = deps;
+  const {
+    core: { registry, feeds },
+    options,
+    monotonic,
+    onError,
+    metrics,
+  } = deps;
   const server = new WebSocketServer({
-    noServer: true, maxPayload: MESSAGE_MAX_BYTES, maxFragments: FRAGMENTS_PER_MESSAGE_MAX, maxBufferedChunks: CHUNKS_MAX,
-    perMessageDeflate: false, clientTracking: false, autoPong: false,
+    noServer: true,
+    maxPayload: MESSAGE_MAX_BYTES,
+    maxFragments: FRAGMENTS_PER_MESSAGE_MAX,
+    maxBufferedChunks: CHUNKS_MAX,
+    perMessageDeflate: false,
+    clientTracking: false,
+    autoPong: false,
   });
   const arrivals = new Arrivals(options.connections);
   const upkeep = startUpkeep(deps);
-  const attendance = new Attendance({ registry, presence: deps.presence, processId: randomUUID(), silenceMs: options.staffSilenceMs, monotonic, onError });
+  const attendance = new Attendance({
+    registry,
+    presence: deps.presence,
+    processId: randomUUID(),
+    silenceMs: options.staffSilenceMs,
+    monotonic,
+    onError,
+  });
   let isDraining = false;
 
   const onDrained = (session: Session): void => {
@@ -68,7 +87,12 @@ export function createChatGateway(deps: ChatGatewayDeps): ChatGateway {
   };
 
   const acceptDeps: AcceptDeps = {
-    ...deps, attendance, loginRate: new LoginRate(options.connections.loginsPerMinute), handler: new FrameHandler(deps), flusher: new Flusher(), onDrained,
+    ...deps,
+    attendance,
+    loginRate: new LoginRate(options.connections.loginsPerMinute),
+    handler: new FrameHandler(deps),
+    flusher: new Flusher(),
+    onDrained,
   };
 
   return {
@@ -96,7 +120,9 @@ export function createChatGateway(deps: ChatGatewayDeps): ChatGateway {
       upkeep.stop();
       const attended = attendance.stop();
       const { min, max } = options.goAwayMs;
-      const goAway = encodePackets([{ name: 'GoAway', seq: 0, body: bodyOf('GoAway', { minDelayMs: min, maxDelayMs: max, reason: 'restart' }) }]);
+      const goAway = encodePackets([
+        { name: 'GoAway', seq: 0, body: bodyOf('GoAway', { minDelayMs: min, maxDelayMs: max, reason: 'restart' }) },
+      ]);
       for (const session of registry.sessions) if (session.identity !== null) session.push(goAway);
       await Promise.all([deps.whenSettled(), attended]);
       for (const session of registry.sessions) session.close(CLOSE.goingAway, 'the server restarts');

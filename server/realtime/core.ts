@@ -84,6 +84,13 @@ export function createRealtimeCore(deps: RealtimeCoreDeps): RealtimeCore {
   };
 
   return {
-    registry, notifications, notificationDelivery, feeds, delivery, catchUp, noticed, committed: (messages) => delivery.committed(messages),
+    registry,
+    notifications,
+    notificationDelivery,
+    feeds,
+    delivery,
+    catchUp,
+    noticed,
+    committed: (messages) => delivery.committed(messages),
   };
 }

@@ -41,7 +41,8 @@ export class Delivery {
   storedMessages(messages: readonly LiveMessage[], after: ReadonlyMap<string, number>): void {
     for (const message of messages) {
       const feed = this.#feeds.chats.get(message.chatId);
-      if (feed !== undefined) this.#message(feed, message, { origin: null, after: after.get(message.chatId) ?? message.chatSeq - 1 });
+      if (feed !== undefined)
+        this.#message(feed, message, { origin: null, after: after.get(message.chatId) ?? message.chatSeq - 1 });
     }
   }
 
@@ -72,7 +73,8 @@ export class Delivery {
   peopleMoved(heads: readonly { readonly person: Person; readonly eventSeq: number }[]): void {
     for (const { person, eventSeq } of heads) {
       const sessions = this.#feeds.personFeed(person)?.sessions ?? [];
-      if ([...sessions].some((session) => session.eventCursor < eventSeq && !session.isHeldBack)) this.#gaps.personBehind(person);
+      if ([...sessions].some((session) => session.eventCursor < eventSeq && !session.isHeldBack))
+        this.#gaps.personBehind(person);
     }
   }
 
@@ -89,7 +91,10 @@ export class Delivery {
       if (feed === undefined) continue;
       const side = personType === PERSON_TYPE.customer ? 'customer' : 'staff';
       const before = feed.state[side];
-      const after = { deliveredSeq: Math.max(before.deliveredSeq, deliveredSeq), readSeq: Math.max(before.readSeq, readSeq) };
+      const after = {
+        deliveredSeq: Math.max(before.deliveredSeq, deliveredSeq),
+        readSeq: Math.max(before.readSeq, readSeq),
+      };
       if (after.deliveredSeq === before.deliveredSeq && after.readSeq === before.readSeq) continue;
       feed.state = { ...feed.state, [side]: after };
       const bytes = marksBytes(chatId, personType, after);
@@ -101,7 +106,9 @@ export class Delivery {
   typing(chatId: string, person: Person): void {
     const feed = this.#feeds.chats.get(chatId);
     if (feed === undefined) return;
-    const bytes = encodePackets([{ name: 'Typing', seq: 0, body: bodyOf('Typing', { chatId, personType: person.type, personId: person.id }) }]);
+    const bytes = encodePackets([
+      { name: 'Typing', seq: 0, body: bodyOf('Typing', { chatId, personType: person.type, personId: person.id }) },
+    ]);
     for (const { session } of feed.members.values()) {
       if (!session.isHeldBack && !isSame(session.identity, person)) session.push(bytes);
     }
@@ -110,7 +117,10 @@ export class Delivery {
   /** Tells a session where both sides of its chats stand: what moved while it was away. */
   allMarksTo(session: Session): void {
     for (const { chatId, state } of this.#feeds.chatsOf(session)) {
-      for (const [type, marks] of [[PERSON_TYPE.customer, state.customer], [PERSON_TYPE.staff, state.staff]] as const) {
+      for (const [type, marks] of [
+        [PERSON_TYPE.customer, state.customer],
+        [PERSON_TYPE.staff, state.staff],
+      ] as const) {
         if (marks.deliveredSeq > 0 || marks.readSeq > 0) session.push(marksBytes(chatId, type, marks));
       }
     }
@@ -120,12 +130,17 @@ export class Delivery {
   #marksToOwnTabs({ chatId, personType, personId, deliveredSeq, readSeq }: MovedMarks): void {
     if (personId === undefined) return;
     for (const session of this.#feeds.personFeed({ type: personType, id: personId })?.sessions ?? []) {
-      if (!session.isHeldBack && this.#feeds.memberOf(session, chatId) === null) session.push(marksBytes(chatId, personType, { deliveredSeq, readSeq }));
+      if (!session.isHeldBack && this.#feeds.memberOf(session, chatId) === null)
+        session.push(marksBytes(chatId, personType, { deliveredSeq, readSeq }));
     }
   }
 
   /** @param after nothing is missing between this chatSeq and the message, but what came in the same reading */
-  #message(feed: ChatFeed, message: LiveMessage, { origin, after }: { readonly origin: object | null; readonly after: number }): void {
+  #message(
+    feed: ChatFeed,
+    message: LiveMessage,
+    { origin, after }: { readonly origin: object | null; readonly after: number },
+  ): void {
     feed.lastSeq = Math.max(feed.lastSeq, message.chatSeq);
     const hasFile = message.msgType === MESSAGE_TYPE.image || message.msgType === MESSAGE_TYPE.video;
     let bytes: Uint8Array | null = null;
@@ -149,7 +164,10 @@ export class Delivery {
 
   /** The same for every reader, but for the address of a file, which is theirs. */
   #bytesFor({ identity }: Session, message: LiveMessage): Uint8Array {
-    const msg = identity === null ? message.msg : this.#files.readable(message.msgType, message.msg, fileReaderOfSocket(identity));
+    const msg =
+      identity === null
+        ? message.msg
+        : this.#files.readable(message.msgType, message.msg, fileReaderOfSocket(identity));
     return encodePackets([{ name: 'Message', seq: 0, body: { ...message, msg } }]);
   }
 
@@ -207,6 +225,12 @@ function isSame(one: Person | null, other: { readonly type: number; readonly id:
   return one?.type === other.type && one.id === other.id;
 }
 
-function marksBytes(chatId: string, personType: number, marks: { readonly deliveredSeq: number; readonly readSeq: number }): Uint8Array {
-  return encodePackets([{ name: 'MessageState', seq: 0, body: bodyOf('MessageState', { chatId, personType, ...marks }) }]);
+function marksBytes(
+  chatId: string,
+  personType: number,
+  marks: { readonly deliveredSeq: number; readonly readSeq: number },
+): Uint8Array {
+  return encodePackets([
+    { name: 'MessageState', seq: 0, body: bodyOf('MessageState', { chatId, personType, ...marks }) },
+  ]);
 }

@@ -12,5 +12,8 @@ export function refuseUpgrade(socket: Duplex, status: string): void {
 /** Waits for clients to answer a close; not for long. */
 export async function allClosed(isDone: () => boolean): Promise<void> {
   const deadline = performance.now() + CLOSE_WITHIN_MS;
-  while (!isDone() && performance.now() < deadline) await new Promise((resolve) => { setTimeout(resolve, 10); });
+  while (!isDone() && performance.now() < deadline)
+    await new Promise((resolve) => {
+      setTimeout(resolve, 10);
+    });
 }

@@ -38,7 +38,10 @@ export class Feeds {
 
   addSession(session: Session, person: Person): void {
     const key = keyOf(person);
-    const feed: PersonFeed = this.people.get(key) ?? { person: { type: person.type, id: person.id }, sessions: new Set() };
+    const feed: PersonFeed = this.people.get(key) ?? {
+      person: { type: person.type, id: person.id },
+      sessions: new Set(),
+    };
     this.people.set(key, feed);
     feed.sessions.add(session);
     this.#chatsOf.set(session, new Set());
@@ -59,12 +62,22 @@ export class Feeds {
     const chats = this.#chatsOf.get(session);
     if (chats === undefined) return null;
     const { state, cursor } = place;
-    const feed: ChatFeed = this.chats.get(state.chatId) ?? { chatId: state.chatId, members: new Map(), lastSeq: 0, state };
+    const feed: ChatFeed = this.chats.get(state.chatId) ?? {
+      chatId: state.chatId,
+      members: new Map(),
+      lastSeq: 0,
+      state,
+    };
     this.chats.set(state.chatId, feed);
     feed.lastSeq = Math.max(feed.lastSeq, state.lastSeq);
     const before = feed.members.get(session);
     if (before === undefined || before.role === 'watcher') {
-      feed.members.set(session, { session, role, cursor: before?.cursor ?? cursor, ackedAhead: before?.ackedAhead ?? new Set() });
+      feed.members.set(session, {
+        session,
+        role,
+        cursor: before?.cursor ?? cursor,
+        ackedAhead: before?.ackedAhead ?? new Set(),
+      });
     }
     chats.add(feed);
     return feed;
@@ -91,7 +104,7 @@ export class Feeds {
 
   /** Somebody's open sockets in this process, but those of one tab. */
   otherTabsOf(person: Person, tabId: string): number {
-    const sessions = [...this.personFeed(person)?.sessions ?? []];
+    const sessions = [...(this.personFeed(person)?.sessions ?? [])];
     return sessions.filter((session) => session.isOpen && session.tabId !== tabId).length;
   }
 

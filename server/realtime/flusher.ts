@@ -1,5 +1,7 @@
 /** What gathers bytes to be written later. */
-export interface Flushable { flush(): void }
+export interface Flushable {
+  flush(): void;
+}
 
 /** Writes what one turn of the event loop has gathered for each socket, once it is over. */
 export class Flusher {

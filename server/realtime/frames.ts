@@ -34,10 +34,17 @@ export interface FrameDeps {
 }
 
 /** The frame that an answer is about, and its chat. */
-interface About { readonly seq: number; readonly chatId: string }
+interface About {
+  readonly seq: number;
+  readonly chatId: string;
+}
 
 /** A page gets these now and then, when a chat changes hands. Who repeats them is disconnected. */
-const COUNTED_REFUSALS: ReadonlySet<number> = new Set([FRAME_ERROR.forbidden, FRAME_ERROR.invalid, FRAME_ERROR.tooMany]);
+const COUNTED_REFUSALS: ReadonlySet<number> = new Set([
+  FRAME_ERROR.forbidden,
+  FRAME_ERROR.invalid,
+  FRAME_ERROR.tooMany,
+]);
 
 /** Frames that a page sends because its user does something. Receipts and heartbeats it sends by itself. */
 const PERSONS_FRAMES: ReadonlySet<Packet['name']> = new Set(['Send', 'Typing', 'MessageState', 'Exit']);
@@ -50,7 +57,10 @@ export class FrameHandler {
   constructor(deps: FrameDeps) {
     this.#deps = deps;
     this.#marks = new MarkFrames({
-      feeds: deps.core.feeds, marks: deps.marks, metrics: deps.metrics, refuse: (...given) => this.#refuse(...given),
+      feeds: deps.core.feeds,
+      marks: deps.marks,
+      metrics: deps.metrics,
+      refuse: (...given) => this.#refuse(...given),
     });
   }
 
@@ -63,7 +73,11 @@ export class FrameHandler {
         break;
       case 'Received':
         this.#marks.take(session, identity, {
-          seq, entries: packet.body.cursors.map(({ chatId, chatSeq }) => ({ chatId, marks: { deliveredSeq: chatSeq, readSeq: 0 } })),
+          seq,
+          entries: packet.body.cursors.map(({ chatId, chatSeq }) => ({
+            chatId,
+            marks: { deliveredSeq: chatSeq, readSeq: 0 },
+          })),
         });
         break;
       case 'MessageState':

@@ -70,7 +70,10 @@ function mayLogIn({ loginRate, metrics, monotonic }: LoginDeps, session: Session
 
 /** Closes the socket of somebody who has too many. A tab's new socket replaces its old one, which does not count. */
 function hasPlace(
-  { core, metrics, options: { connections } }: LoginDeps, session: Session, identity: ChatIdentity, tabId: string,
+  { core, metrics, options: { connections } }: LoginDeps,
+  session: Session,
+  identity: ChatIdentity,
+  tabId: string,
 ): boolean {
   const who = identity.staff === null ? 'customer' : 'staff';
   const limit = who === 'customer' ? connections.perCustomer : connections.perStaff;
@@ -89,8 +92,14 @@ function refusalOf({ clientVer, uuid, userType }: Body<'Login'>, isOwnOrigin: bo
 }
 
 function begin(
-  deps: LoginDeps, session: Session,
-  { seq, body, identity, resumption }: LoginRequest & { readonly identity: ChatIdentity; readonly resumption: Resumption },
+  deps: LoginDeps,
+  session: Session,
+  {
+    seq,
+    body,
+    identity,
+    resumption,
+  }: LoginRequest & { readonly identity: ChatIdentity; readonly resumption: Resumption },
 ): void {
   const { core, announcer, attendance, now } = deps;
   // Others may have logged in since.
@@ -107,7 +116,11 @@ function begin(
   core.feeds.addSession(session, identity);
   const feeds = chats.flatMap((place) => core.feeds.join(session, 'participant', place) ?? []);
 
-  session.answer({ name: 'LoginAck', seq, body: bodyOf('LoginAck', { serverTime: now(), reset, sessionId: session.id, eventSeq }) });
+  session.answer({
+    name: 'LoginAck',
+    seq,
+    body: bodyOf('LoginAck', { serverTime: now(), reset, sessionId: session.id, eventSeq }),
+  });
   if (!reset) core.delivery.allMarksTo(session);
   // Also when nothing was missed: something may have happened between the reading and this moment.
   core.catchUp.personBehind(identity);

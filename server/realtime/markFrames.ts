@@ -9,10 +9,16 @@ import { NO_PERMISSION, type Refusal } from './refusals.ts';
 import type { Session } from './session.ts';
 
 /** How far a side of a chat says it has come. */
-export interface MarkEntry { readonly chatId: string; readonly marks: Marks }
+export interface MarkEntry {
+  readonly chatId: string;
+  readonly marks: Marks;
+}
 
 /** The entries of one frame, whose number is `seq`. */
-export interface MarkFrame { readonly seq: number; readonly entries: readonly MarkEntry[] }
+export interface MarkFrame {
+  readonly seq: number;
+  readonly entries: readonly MarkEntry[];
+}
 
 export interface MarkFramesDeps {
   readonly feeds: Pick<Feeds, 'memberOf'>;

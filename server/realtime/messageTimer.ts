@@ -27,7 +27,7 @@ export class MessageTimer {
   }
 
   take(chunk: Uint8Array, now: number): void {
-    for (let at = 0; at < chunk.byteLength; ) {
+    for (let at = 0; at < chunk.byteLength;) {
       this.#startedAt ??= now;
       if (this.#payloadLeft > 0) {
         const taken = Math.min(this.#payloadLeft, chunk.byteLength - at);

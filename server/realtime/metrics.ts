@@ -17,14 +17,22 @@ export interface ChatMetrics extends RuleMetrics {
   marksRefused(reason: Parameters<MarkMetrics['marksRefused']>[0] | 'entries' | 'foreign', count: number): void;
 }
 
-export interface NoticeMetrics { noticesLost(count: number): void }
+export interface NoticeMetrics {
+  noticesLost(count: number): void;
+}
 
 /** What an operator watches of the notices between processes. */
 export function createNoticeMetrics(register: MetricsRegistry, isListening: () => boolean): NoticeMetrics {
   const registers = [register];
-  const lost = new Counter({ name: 'notices_lost_total', help: 'Notices to other server processes that were not sent: sweeps make up for them', registers });
+  const lost = new Counter({
+    name: 'notices_lost_total',
+    help: 'Notices to other server processes that were not sent: sweeps make up for them',
+    registers,
+  });
   new Gauge({
-    name: 'notices_listening', help: '1 while notices of other server processes arrive, else 0', registers,
+    name: 'notices_listening',
+    help: '1 while notices of other server processes arrive, else 0',
+    registers,
     collect() {
       this.set(isListening() ? 1 : 0);
     },
@@ -36,10 +44,16 @@ const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 const WAITS = [0.1, 1, 5, 15, 60, 300, 900, 3_600];
 const SIZES = [1, 2, 5, 10, 25, 50, 100, 250, 500, 1_000];
 
-export function createChatMetrics(register: MetricsRegistry, { registry, notifications }: Pick<RealtimeCore, 'registry' | 'notifications'>): ChatMetrics {
+export function createChatMetrics(
+  register: MetricsRegistry,
+  { registry, notifications }: Pick<RealtimeCore, 'registry' | 'notifications'>,
+): ChatMetrics {
   const registers = [register];
   new Gauge({
-    name: 'chat_sockets', help: 'Open chat sockets that have logged in', labelNames: ['who'], registers,
+    name: 'chat_sockets',
+    help: 'Open chat sockets that have logged in',
+    labelNames: ['who'],
+    registers,
     collect() {
       const identities = [...registry.sessions].flatMap(({ identity }) => identity ?? []);
       const staff = identities.filter((identity) => identity.staff !== null).length;
@@ -48,24 +62,89 @@ export function createChatMetrics(register: MetricsRegistry, { registry, notific
     },
   });
   new Gauge({
-    name: 'notification_sockets', help: 'Open notification sockets of staff', registers,
+    name: 'notification_sockets',
+    help: 'Open notification sockets of staff',
+    registers,
     collect() {
       this.set(notifications.size);
     },
   });
-  const committed = new Counter({ name: 'chat_messages_total', help: 'Messages that went through a commit', registers });
-  const batchSize = new Histogram({ name: 'chat_commit_batch_size', help: 'Messages in one commit', buckets: SIZES, registers });
-  const commitTime = new Histogram({ name: 'chat_commit_seconds', help: 'Time that one commit took', buckets: SECONDS, registers });
-  const ackTime = new Histogram({ name: 'chat_ack_seconds', help: 'From a send frame to its answer', buckets: SECONDS, registers });
-  const refused = new Counter({ name: 'chat_frames_refused_total', help: 'ERROR frames by code', labelNames: ['code'], registers });
-  const closed = new Counter({ name: 'chat_sockets_closed_total', help: 'Closed chat sockets by close code', labelNames: ['code'], registers });
-  const disconnected = new Counter({ name: 'chat_peers_disconnected_total', help: 'Chat sockets closed for breaking a limit, by cause', labelNames: ['cause'], registers });
-  const turnedAway = new Counter({ name: 'chat_sockets_refused_total', help: 'Chat sockets refused by a connection limit', labelNames: ['limit'], registers });
-  const marks = new Counter({ name: 'chat_marks_refused_total', help: 'Read and delivery marks that were not stored, by reason', labelNames: ['reason'], registers });
-  const assigned = new Counter({ name: 'chat_assigned_total', help: 'Chats given to staff by reason', labelNames: ['reason'], registers });
-  const recalled = new Counter({ name: 'chat_recalled_total', help: 'Chats taken back from staff by reason', labelNames: ['reason'], registers });
-  const endedBySilence = new Counter({ name: 'chat_ended_by_silence_total', help: 'Chats that ended because the customer was silent', registers });
-  const inLine = new Histogram({ name: 'chat_wait_seconds', help: 'Time that a chat was in line until it was given to somebody', buckets: WAITS, registers });
+  const committed = new Counter({
+    name: 'chat_messages_total',
+    help: 'Messages that went through a commit',
+    registers,
+  });
+  const batchSize = new Histogram({
+    name: 'chat_commit_batch_size',
+    help: 'Messages in one commit',
+    buckets: SIZES,
+    registers,
+  });
+  const commitTime = new Histogram({
+    name: 'chat_commit_seconds',
+    help: 'Time that one commit took',
+    buckets: SECONDS,
+    registers,
+  });
+  const ackTime = new Histogram({
+    name: 'chat_ack_seconds',
+    help: 'From a send frame to its answer',
+    buckets: SECONDS,
+    registers,
+  });
+  const refused = new Counter({
+    name: 'chat_frames_refused_total',
+    help: 'ERROR frames by code',
+    labelNames: ['code'],
+    registers,
+  });
+  const closed = new Counter({
+    name: 'chat_sockets_closed_total',
+    help: 'Closed chat sockets by close code',
+    labelNames: ['code'],
+    registers,
+  });
+  const disconnected = new Counter({
+    name: 'chat_peers_disconnected_total',
+    help: 'Chat sockets closed for breaking a limit, by cause',
+    labelNames: ['cause'],
+    registers,
+  });
+  const turnedAway = new Counter({
+    name: 'chat_sockets_refused_total',
+    help: 'Chat sockets refused by a connection limit',
+    labelNames: ['limit'],
+    registers,
+  });
+  const marks = new Counter({
+    name: 'chat_marks_refused_total',
+    help: 'Read and delivery marks that were not stored, by reason',
+    labelNames: ['reason'],
+    registers,
+  });
+  const assigned = new Counter({
+    name: 'chat_assigned_total',
+    help: 'Chats given to staff by reason',
+    labelNames: ['reason'],
+    registers,
+  });
+  const recalled = new Counter({
+    name: 'chat_recalled_total',
+    help: 'Chats taken back from staff by reason',
+    labelNames: ['reason'],
+    registers,
+  });
+  const endedBySilence = new Counter({
+    name: 'chat_ended_by_silence_total',
+    help: 'Chats that ended because the customer was silent',
+    registers,
+  });
+  const inLine = new Histogram({
+    name: 'chat_wait_seconds',
+    help: 'Time that a chat was in line until it was given to somebody',
+    buckets: WAITS,
+    registers,
+  });
   return {
     assigned: (reason, waitedMs) => {
       assigned.inc({ reason });

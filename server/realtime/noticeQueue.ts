@@ -48,7 +48,13 @@ export function createNoticeQueue(sender: NoticeSender, { onLost, onFailed }: No
 
   /** Typing first, which is over soon in any case; then the oldest. */
   const dropOne = (): void => {
-    waiting.splice(Math.max(0, waiting.findIndex(({ kind }) => kind === 'typing')), 1);
+    waiting.splice(
+      Math.max(
+        0,
+        waiting.findIndex(({ kind }) => kind === 'typing'),
+      ),
+      1,
+    );
     onLost(1);
   };
 

@@ -47,19 +47,27 @@ function textsOf(notice: Notice): readonly string[] {
 /** Two halves, or one smaller notice. Nothing for what is small in any case: ids and numbers. */
 function piecesOf(notice: Notice): readonly Notice[] {
   switch (notice.kind) {
-    case 'messages': return halves(notice.heads).map((heads) => ({ ...notice, heads }));
-    case 'marks': return halves(notice.marks).map((marks) => ({ ...notice, marks }));
+    case 'messages':
+      return halves(notice.heads).map((heads) => ({ ...notice, heads }));
+    case 'marks':
+      return halves(notice.marks).map((marks) => ({ ...notice, marks }));
     case 'events': {
       const [first] = notice.events;
       if (notice.events.length > 1) return halves(notice.events).map((events) => ({ ...notice, events }));
-      return first === undefined ? [] : [{ kind: 'eventHeads', heads: [{ person: first.person, eventSeq: first.event.eventSeq }] }];
+      return first === undefined
+        ? []
+        : [{ kind: 'eventHeads', heads: [{ person: first.person, eventSeq: first.event.eventSeq }] }];
     }
-    case 'eventHeads': return halves(notice.heads).map((heads) => ({ ...notice, heads }));
-    case 'sessionsEnded': return halves(notice.sessionIds).map((sessionIds) => ({ ...notice, sessionIds }));
+    case 'eventHeads':
+      return halves(notice.heads).map((heads) => ({ ...notice, heads }));
+    case 'sessionsEnded':
+      return halves(notice.sessionIds).map((sessionIds) => ({ ...notice, sessionIds }));
     case 'accessChanged':
-    case 'notificationsStored': return halves(notice.staffIds).map((staffIds) => ({ ...notice, staffIds }));
+    case 'notificationsStored':
+      return halves(notice.staffIds).map((staffIds) => ({ ...notice, staffIds }));
     case 'typing':
-    case 'tabTaken': return [];
+    case 'tabTaken':
+      return [];
   }
 }
 
@@ -79,9 +87,23 @@ export function unpackNotices(payload: string): readonly Notice[] {
 }
 
 const KINDS = new Set([
-  'messages', 'marks', 'events', 'eventHeads', 'typing', 'sessionsEnded', 'accessChanged', 'notificationsStored', 'tabTaken',
+  'messages',
+  'marks',
+  'events',
+  'eventHeads',
+  'typing',
+  'sessionsEnded',
+  'accessChanged',
+  'notificationsStored',
+  'tabTaken',
 ]);
 
 function isNotice(value: unknown): value is Notice {
-  return typeof value === 'object' && value !== null && 'kind' in value && typeof value.kind === 'string' && KINDS.has(value.kind);
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'kind' in value &&
+    typeof value.kind === 'string' &&
+    KINDS.has(value.kind)
+  );
 }

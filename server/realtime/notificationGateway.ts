@@ -4,7 +4,9 @@ import { WebSocketServer, type RawData, type WebSocket } from 'ws';
 import { CLOSE } from '../../contract/chat/commands.ts';
 import { TOKEN_COOKIE } from '../../contract/constants.ts';
 import {
-  NOTIFICATION_HEARTBEAT, NOTIFICATION_PROTOCOL, NOTIFICATION_SOCKET_PATH,
+  NOTIFICATION_HEARTBEAT,
+  NOTIFICATION_PROTOCOL,
+  NOTIFICATION_SOCKET_PATH,
 } from '../../contract/notifications.ts';
 import type { Clock } from '../services/ports.ts';
 import { accessOf } from '../services/principal.ts';
@@ -59,7 +61,11 @@ export function isNotificationPath(url: string): boolean {
 export function createNotificationGateway(deps: NotificationGatewayDeps): NotificationGateway {
   const { sockets, delivery, sessions, isOwnOrigin, onOpened, monotonic, onError } = deps;
   const server = new WebSocketServer({
-    noServer: true, maxPayload: MESSAGE_MAX_BYTES, perMessageDeflate: false, clientTracking: false, autoPong: false,
+    noServer: true,
+    maxPayload: MESSAGE_MAX_BYTES,
+    perMessageDeflate: false,
+    clientTracking: false,
+    autoPong: false,
     handleProtocols: (offered) => PROTOCOLS.find((protocol) => offered.has(protocol)) ?? false,
   });
   let isDraining = false;
@@ -108,12 +114,16 @@ export function createNotificationGateway(deps: NotificationGatewayDeps): Notifi
 
   return {
     handleUpgrade: (request, socket, head) => {
-      const onLost = (): void => { socket.destroy(); };
+      const onLost = (): void => {
+        socket.destroy();
+      };
       socket.once('error', onLost);
-      admit(request, socket, head).catch((error: unknown) => {
-        onError(error);
-        refuseUpgrade(socket, '503 Service Unavailable');
-      }).finally(() => socket.off('error', onLost));
+      admit(request, socket, head)
+        .catch((error: unknown) => {
+          onError(error);
+          refuseUpgrade(socket, '503 Service Unavailable');
+        })
+        .finally(() => socket.off('error', onLost));
     },
     drain: async () => {
       isDraining = true;

@@ -19,9 +19,16 @@ export interface TextSocket {
   once(event: 'close', listener: () => void): unknown;
 }
 
-export interface SocketOwner { readonly staffId: string; readonly sessionId: string; readonly access: string }
+export interface SocketOwner {
+  readonly staffId: string;
+  readonly sessionId: string;
+  readonly access: string;
+}
 
-interface SocketStart { readonly now: number; readonly notificationNo: number }
+interface SocketStart {
+  readonly now: number;
+  readonly notificationNo: number;
+}
 
 /** One page of a member of staff. */
 export class NotificationSocket {
@@ -129,7 +136,8 @@ export class NotificationSockets {
 
   endSessions(sessionIds: readonly string[]): void {
     const ended = new Set(sessionIds);
-    for (const socket of this.all()) if (ended.has(socket.sessionId)) socket.close(CLOSE.unauthorized, 'the session is over');
+    for (const socket of this.all())
+      if (ended.has(socket.sessionId)) socket.close(CLOSE.unauthorized, 'the session is over');
   }
 
   /** Gives up those of which nothing was heard since then. */

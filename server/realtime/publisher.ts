@@ -50,8 +50,13 @@ export function createAnnouncer(here: NoticeHandler, elsewhere: NoticeQueue): An
 }
 
 /** Each chat once, with its newest message. */
-function headsOf(messages: readonly CommittedMessage[]): readonly { readonly chatId: string; readonly lastSeq: number }[] {
+function headsOf(
+  messages: readonly CommittedMessage[],
+): readonly { readonly chatId: string; readonly lastSeq: number }[] {
   const heads = new Map<string, number>();
-  for (const { message: { chatId, chatSeq } } of messages) heads.set(chatId, Math.max(chatSeq, heads.get(chatId) ?? 0));
+  for (const {
+    message: { chatId, chatSeq },
+  } of messages)
+    heads.set(chatId, Math.max(chatSeq, heads.get(chatId) ?? 0));
   return Array.from(heads, ([chatId, lastSeq]) => ({ chatId, lastSeq }));
 }

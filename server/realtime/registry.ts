@@ -48,7 +48,8 @@ export class Registry {
     const changed = new Set(staffIds);
     for (const session of this.sessions) {
       const { identity } = session;
-      if (identity !== null && identity.type === PERSON_TYPE.staff && changed.has(identity.id)) session.close(...ACCESS_CHANGED);
+      if (identity !== null && identity.type === PERSON_TYPE.staff && changed.has(identity.id))
+        session.close(...ACCESS_CHANGED);
     }
   }
 
@@ -70,7 +71,10 @@ export class Registry {
 }
 
 /** Whether a socket was opened by somebody who may do something else now. Of sessions that nothing is said of, nothing is known. */
-export function isOutdated({ sessionId, access }: { readonly sessionId: string; readonly access: string }, now: ReadonlyMap<string, string>): boolean {
+export function isOutdated(
+  { sessionId, access }: { readonly sessionId: string; readonly access: string },
+  now: ReadonlyMap<string, string>,
+): boolean {
   return (now.get(sessionId) ?? access) !== access;
 }
 

@@ -77,7 +77,11 @@ export class Session {
   #bytesReceived = 0;
 
   constructor(deps: SessionDeps) {
-    const { id, options: { customerSendsPerSecond: rate }, monotonic } = deps;
+    const {
+      id,
+      options: { customerSendsPerSecond: rate },
+      monotonic,
+    } = deps;
     const now = monotonic();
     this.id = id;
     this.lastHeardAt = now;
@@ -126,7 +130,10 @@ export class Session {
 
   /** @returns whether a message has been incomplete for too long */
   isMessageOverdue(): boolean {
-    const { monotonic, options: { messageMs } } = this.#deps;
+    const {
+      monotonic,
+      options: { messageMs },
+    } = this.#deps;
     return this.#timer.startedAt !== null && monotonic() - this.#timer.startedAt >= messageMs;
   }
 
@@ -161,7 +168,11 @@ export class Session {
     if (this.#outgoing.length === 0) this.#deps.flusher.add(this);
     this.#outgoing.push(bytes);
     this.#outgoingBytes += bytes.byteLength;
-    const { options: { slowReaderBytes }, socket, monotonic } = this.#deps;
+    const {
+      options: { slowReaderBytes },
+      socket,
+      monotonic,
+    } = this.#deps;
     if (socket.bufferedAmount + this.#outgoingBytes > slowReaderBytes) this.#slowSince ??= monotonic();
   }
 
@@ -184,7 +195,8 @@ export class Session {
   /** Call it after the answer to a message. */
   answerGiven(): void {
     this.answersOwed -= 1;
-    if (this.answersOwed === 0 && this.#disconnection !== null) this.close(this.#disconnection.code, this.#disconnection.reason);
+    if (this.answersOwed === 0 && this.#disconnection !== null)
+      this.close(this.#disconnection.code, this.#disconnection.reason);
   }
 
   /** Reads nothing more, and closes once what was accepted has been answered. */
@@ -203,7 +215,10 @@ export class Session {
     const { socket } = this.#deps;
     if (this.#disconnection !== null) clearTimeout(this.#disconnection.timer);
     socket.close(code, reason);
-    const timer = setTimeout(() => socket.terminate(), this.#disconnection === null ? CLOSE_GRACE_MS : DISCONNECT_GRACE_MS);
+    const timer = setTimeout(
+      () => socket.terminate(),
+      this.#disconnection === null ? CLOSE_GRACE_MS : DISCONNECT_GRACE_MS,
+    );
     socket.once('close', () => clearTimeout(timer));
   }
 
@@ -219,7 +234,11 @@ export class Session {
   };
 
   #noticeDrain(): void {
-    const { options: { slowReaderBytes }, socket, onDrained } = this.#deps;
+    const {
+      options: { slowReaderBytes },
+      socket,
+      onDrained,
+    } = this.#deps;
     if (this.#slowSince === null || socket.bufferedAmount + this.#outgoingBytes > slowReaderBytes / 2) return;
     this.#slowSince = null;
     if (this.isOpen) onDrained(this);

@@ -78,7 +78,11 @@ async function endDeadSessions({ core: { registry, notifications }, identities, 
     const expiresAt = session.identity?.expiresAt ?? null;
     if (expiresAt !== null && expiresAt <= now()) session.close(CLOSE.unauthorized, 'the token has expired');
   }
-  const ids = new Set([...registry.sessions].flatMap(({ identity }) => identity?.staff?.sessionId ?? []).concat(notifications.sessionIds()));
+  const ids = new Set(
+    [...registry.sessions]
+      .flatMap(({ identity }) => identity?.staff?.sessionId ?? [])
+      .concat(notifications.sessionIds()),
+  );
   if (ids.size === 0) return;
   const alive = await identities.stillAlive([...ids]);
   const dead = [...ids].filter((id) => !alive.has(id));
@@ -97,9 +101,12 @@ async function findLeftBehind({ core: { feeds, delivery, notificationDelivery },
   if (feeds.chats.size > 0) {
     const states = await resume.chatStates([...feeds.chats.keys()]);
     delivery.chatsMoved(states);
-    delivery.marks(states.flatMap(({ chatId, customer, staff }) => [
-      { chatId, personType: PERSON_TYPE.customer, ...customer }, { chatId, personType: PERSON_TYPE.staff, ...staff },
-    ]));
+    delivery.marks(
+      states.flatMap(({ chatId, customer, staff }) => [
+        { chatId, personType: PERSON_TYPE.customer, ...customer },
+        { chatId, personType: PERSON_TYPE.staff, ...staff },
+      ]),
+    );
   }
 }
 
@@ -109,6 +116,10 @@ function onlyOneAtATime(work: () => Promise<void>, onError: (error: unknown) => 
   return () => {
     if (isBusy) return;
     isBusy = true;
-    work().catch(onError).finally(() => { isBusy = false; });
+    work()
+      .catch(onError)
+      .finally(() => {
+        isBusy = false;
+      });
   };
 }

@@ -25,7 +25,11 @@ export interface AccountFilter {
 }
 
 /** Newest first; positions are ids. */
-export async function listAccounts(db: Db, filter: AccountFilter, slice: Slice<string>): Promise<readonly ListedAccount[]> {
+export async function listAccounts(
+  db: Db,
+  filter: AccountFilter,
+  slice: Slice<string>,
+): Promise<readonly ListedAccount[]> {
   const { where, values } = conditions(filter);
   const isBackwards = slice.from === 'before';
   if (slice.from !== 'start') where.push(`staff.id ${isBackwards ? '>' : '<'} $${values.push(slice.position)}::bigint`);
@@ -48,8 +52,11 @@ export async function listAccounts(db: Db, filter: AccountFilter, slice: Slice<s
 /** How many there are, counted no further than one beyond what is shown exactly. */
 export async function countAccounts(db: Db, filter: AccountFilter): Promise<number> {
   const { where, values } = conditions(filter);
-  const { rows: [row] } = await db.query<{ n: number }>(
-    `select count(*)::int as n from (select from staff where ${where.join(' and ')} limit ${EXACT_TOTAL_MAX + 1}) counted`, values,
+  const {
+    rows: [row],
+  } = await db.query<{ n: number }>(
+    `select count(*)::int as n from (select from staff where ${where.join(' and ')} limit ${EXACT_TOTAL_MAX + 1}) counted`,
+    values,
   );
   return row?.n ?? 0;
 }
@@ -60,7 +67,12 @@ function conditions({ keyword, phoneCode }: AccountFilter): { where: string[]; v
   if (phoneCode !== '') where.push(`staff.phone_code = $${values.push(phoneCode)}`);
   if (keyword !== '') {
     const part = `lower($${values.push(`%${likeText(keyword)}%`)})`;
-    const searched = ['lower(staff.account)', 'lower(staff.name)', 'lower(staff.email)', 'staff.phone_code || staff.phone'];
+    const searched = [
+      'lower(staff.account)',
+      'lower(staff.name)',
+      'lower(staff.email)',
+      'staff.phone_code || staff.phone',
+    ];
     where.push(`(${searched.map((text) => `${text} like ${part}`).join(' or ')})`);
   }
   return { where, values };

@@ -51,7 +51,11 @@ export const ACCOUNT_COLUMNS = `
  * for whoever does the same, and then sees what is left.
  * @returns the active admins among those that are locked
  */
-export async function lockAccounts(tx: Db, staffIds: readonly string[], { admins }: { readonly admins: boolean }): Promise<readonly string[]> {
+export async function lockAccounts(
+  tx: Db,
+  staffIds: readonly string[],
+  { admins }: { readonly admins: boolean },
+): Promise<readonly string[]> {
   const { rows } = await tx.query<{ id: string; is_active_admin: boolean }>(
     `select id::text, type = 'A' and status = 'A' as is_active_admin from staff
       where deleted_at is null and (id = any($1::bigint[]) or $2::boolean and type = 'A' and status = 'A')
@@ -63,27 +67,49 @@ export async function lockAccounts(tx: Db, staffIds: readonly string[], { admins
 
 /** @returns null when there is none, or it has been deleted */
 export async function findAccount(db: Db, staffId: string): Promise<Account | null> {
-  const { rows: [row] } = await db.query<Account>(
-    `select ${ACCOUNT_COLUMNS} from staff left join role on role.id = staff.role_id where staff.id = $1 and staff.deleted_at is null`, [staffId],
+  const {
+    rows: [row],
+  } = await db.query<Account>(
+    `select ${ACCOUNT_COLUMNS} from staff left join role on role.id = staff.role_id where staff.id = $1 and staff.deleted_at is null`,
+    [staffId],
   );
   return row ?? null;
 }
 
 /** @returns the new id, or what somebody else has: the account's name, or the messaging-app user */
-export async function insertAccount(tx: Db, account: NewAccount): Promise<{ readonly id: string } | { readonly taken: 'account' | 'target' }> {
-  const { rows: [row] } = await tx.query<{ id: string }>(
+export async function insertAccount(
+  tx: Db,
+  account: NewAccount,
+): Promise<{ readonly id: string } | { readonly taken: 'account' | 'target' }> {
+  const {
+    rows: [row],
+  } = await tx.query<{ id: string }>(
     `insert into staff (account, name, email, phone_code, phone, type, role_id, target_id, password_hash)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing returning id::text`,
     [
-      account.account, account.name, account.email, account.phoneCode, account.phone, account.type, account.roleId, account.targetId, account.passwordHash,
+      account.account,
+      account.name,
+      account.email,
+      account.phoneCode,
+      account.phone,
+      account.type,
+      account.roleId,
+      account.targetId,
+      account.passwordHash,
     ],
   );
   if (row !== undefined) return row;
-  const { rowCount } = await tx.query('select from staff where lower(account) = lower($1) and deleted_at is null', [account.account]);
+  const { rowCount } = await tx.query('select from staff where lower(account) = lower($1) and deleted_at is null', [
+    account.account,
+  ]);
   return { taken: rowCount === 0 ? 'target' : 'account' };
 }
 
-export async function updateAccount(tx: Db, staffId: string, { name, email, type, status, roleId, passwordHash }: AccountChange): Promise<void> {
+export async function updateAccount(
+  tx: Db,
+  staffId: string,
+  { name, email, type, status, roleId, passwordHash }: AccountChange,
+): Promise<void> {
   await tx.query(
     `update staff set name = coalesce($2, name), email = coalesce($3, email), type = coalesce($4, type), status = coalesce($5, status),
             role_id = coalesce($6, role_id), password_hash = coalesce($7, password_hash), updated_at = now() where id = $1`,

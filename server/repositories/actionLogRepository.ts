@@ -38,7 +38,12 @@ export async function lockReporter(tx: Db, staffId: string): Promise<void> {
 
 /** What somebody reported by this id before. @returns null when they have not */
 export async function findSentActionLog(db: Db, staffId: string, clientId: string): Promise<string | null> {
-  const { rows: [row] } = await db.query<{ id: string }>('select id::text from action_log where staff_id = $1 and client_id = $2', [staffId, clientId]);
+  const {
+    rows: [row],
+  } = await db.query<{ id: string }>('select id::text from action_log where staff_id = $1 and client_id = $2', [
+    staffId,
+    clientId,
+  ]);
   return row?.id ?? null;
 }
 
@@ -48,7 +53,9 @@ export async function findSentActionLog(db: Db, staffId: string, clientId: strin
  * @returns in milliseconds; 0 when they may
  */
 export async function waitToReport(db: Db, staffId: string, perHour: number): Promise<number> {
-  const { rows: [row] } = await db.query<{ wait_ms: number }>(
+  const {
+    rows: [row],
+  } = await db.query<{ wait_ms: number }>(
     `select extract(epoch from created_at + interval '1 hour' - clock_timestamp())::float8 * 1000 as wait_ms
        from action_log where staff_id = $1 order by id desc offset $2 limit 1`,
     [staffId, perHour - 1],
@@ -57,8 +64,13 @@ export async function waitToReport(db: Db, staffId: string, perHour: number): Pr
 }
 
 /** @returns its id */
-export async function insertActionLog(tx: Db, { staffId, clientId, note, from, until, actions, clientVersion, device, log }: NewActionLog): Promise<string> {
-  const { rows: [row] } = await tx.query<{ id: string }>(
+export async function insertActionLog(
+  tx: Db,
+  { staffId, clientId, note, from, until, actions, clientVersion, device, log }: NewActionLog,
+): Promise<string> {
+  const {
+    rows: [row],
+  } = await tx.query<{ id: string }>(
     `insert into action_log (staff_id, client_id, note, from_at, until_at, actions, client_version, device, log)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id::text`,
     [staffId, clientId, note, from, until, actions, clientVersion, device, log],
@@ -91,13 +103,22 @@ export async function listActionLogs(db: Db, slice: Slice<string>): Promise<read
 
 /** Counted no further than one beyond what is shown exactly. */
 export async function countActionLogs(db: Db): Promise<number> {
-  const { rows: [row] } = await db.query<{ n: number }>(`select count(*)::int as n from (select from action_log limit ${EXACT_TOTAL_MAX + 1}) counted`);
+  const {
+    rows: [row],
+  } = await db.query<{ n: number }>(
+    `select count(*)::int as n from (select from action_log limit ${EXACT_TOTAL_MAX + 1}) counted`,
+  );
   return row?.n ?? 0;
 }
 
 /** @returns null when there is none */
-export async function findActionLog(db: Db, id: string): Promise<(ActionLogRow & { readonly log: Buffer; readonly texts: LogTexts | null }) | null> {
-  const { rows: [row] } = await db.query<ActionLogRow & { readonly log: Buffer; readonly texts: LogTexts | null }>(
+export async function findActionLog(
+  db: Db,
+  id: string,
+): Promise<(ActionLogRow & { readonly log: Buffer; readonly texts: LogTexts | null }) | null> {
+  const {
+    rows: [row],
+  } = await db.query<ActionLogRow & { readonly log: Buffer; readonly texts: LogTexts | null }>(
     `select ${COLUMNS}, found.log, (select json_object_agg(chat_id, texts) from action_log_text where action_log_id = found.id) as texts
        from action_log found join staff on staff.id = found.staff_id where found.id = $1`,
     [id],

@@ -17,10 +17,16 @@ export interface WaitingChat {
   readonly waitedMs: number;
 }
 
-export interface TakenChat { readonly chatId: string; readonly customerId: string }
+export interface TakenChat {
+  readonly chatId: string;
+  readonly customerId: string;
+}
 
 /** Somebody to whom a chat may be given by hand. */
-export interface Assignee { readonly name: string; readonly openChats: number }
+export interface Assignee {
+  readonly name: string;
+  readonly openChats: number;
+}
 
 /** The number only has to be ours. */
 const ALLOCATION_LOCK = 4_353_002;
@@ -33,7 +39,9 @@ export async function lockAllocation(tx: Db): Promise<void> {
 }
 
 export async function isAnyoneWaiting(db: Db): Promise<boolean> {
-  const { rows: [row] } = await db.query<{ waits: boolean }>('select exists (select from chat_queue) as waits');
+  const {
+    rows: [row],
+  } = await db.query<{ waits: boolean }>('select exists (select from chat_queue) as waits');
   return row?.waits === true;
 }
 
@@ -65,9 +73,13 @@ export async function lockAvailable(tx: Db): Promise<readonly Available[]> {
  * is being given. @returns null for all others, and for who is not there
  */
 export async function lockAssignee(tx: Db, staffId: string): Promise<Assignee | null> {
-  await tx.query('insert into presence (staff_id) select id from staff where id = $1 on conflict do nothing', [staffId]);
+  await tx.query('insert into presence (staff_id) select id from staff where id = $1 on conflict do nothing', [
+    staffId,
+  ]);
   await tx.query('select from presence where staff_id = $1 for no key update', [staffId]);
-  const { rows: [row] } = await tx.query<{ name: string; open_chats: number }>(
+  const {
+    rows: [row],
+  } = await tx.query<{ name: string; open_chats: number }>(
     `select staff.name, ${OPEN_CHATS} as open_chats
        from staff join presence on presence.staff_id = staff.id
       where staff.id = $2 and ${isGivenChats('$1')}`,
@@ -97,14 +109,20 @@ export async function lockWaiting(tx: Db, limit: number): Promise<readonly Waiti
 
 /** How long a chat has been in line; null when it is not. */
 export async function readWaited(tx: Db, chatId: string): Promise<number | null> {
-  const { rows: [row] } = await tx.query<{ waited_ms: number }>(
-    'select (extract(epoch from now() - queued_at) * 1000)::float8 as waited_ms from chat_queue where chat_id = $1', [chatId],
+  const {
+    rows: [row],
+  } = await tx.query<{ waited_ms: number }>(
+    'select (extract(epoch from now() - queued_at) * 1000)::float8 as waited_ms from chat_queue where chat_id = $1',
+    [chatId],
   );
   return row ? Math.max(0, Math.round(row.waited_ms)) : null;
 }
 
 /** Hands locked chats to people, from the line or from others. Who gets one begins reading after the last thing that staff said. */
-export async function giveChats(tx: Db, given: readonly { readonly chatId: string; readonly staffId: string }[]): Promise<void> {
+export async function giveChats(
+  tx: Db,
+  given: readonly { readonly chatId: string; readonly staffId: string }[],
+): Promise<void> {
   const chatIds = given.map(({ chatId }) => chatId);
   const staffIds = given.map(({ staffId }) => staffId);
   await tx.query(
@@ -118,7 +136,9 @@ export async function giveChats(tx: Db, given: readonly { readonly chatId: strin
     [chatIds, staffIds],
   );
   await tx.query('delete from chat_queue where chat_id = any($1::bigint[])', [chatIds]);
-  await tx.query('update presence set last_given_at = clock_timestamp() where staff_id = any($1::bigint[])', [staffIds]);
+  await tx.query('update presence set last_given_at = clock_timestamp() where staff_id = any($1::bigint[])', [
+    staffIds,
+  ]);
 }
 
 /** Takes all open chats from somebody, whose presence is locked, and puts them at the head of the line, the oldest first. */

@@ -35,7 +35,12 @@ export interface LoggedAct {
 }
 
 /** Somebody who may have done something. */
-export interface FoundAuditor { readonly id: string; readonly account: string; readonly name: string; readonly headImg: string }
+export interface FoundAuditor {
+  readonly id: string;
+  readonly account: string;
+  readonly name: string;
+  readonly headImg: string;
+}
 
 /** An id that is none is looked for nowhere. What customers wrote is no name. */
 const OBJECT_NAME = `
@@ -56,7 +61,9 @@ export async function listAudit(db: Db, filter: AuditFilter, slice: Slice<Positi
   const direction = slice.from === 'before' ? 'asc' : 'desc';
   if (slice.from !== 'start') {
     const { micros, id } = slice.position;
-    where.push(`(at, id) ${direction === 'asc' ? '>' : '<'} (to_timestamp(0) + ${add(micros)}::bigint * interval '1 microsecond', ${add(id)}::bigint)`);
+    where.push(
+      `(at, id) ${direction === 'asc' ? '>' : '<'} (to_timestamp(0) + ${add(micros)}::bigint * interval '1 microsecond', ${add(id)}::bigint)`,
+    );
   }
   const [limit, offset] = [add(slice.limit), add(slice.from === 'start' ? slice.offset : 0)];
   const { rows } = await db.query<Row>(
@@ -74,8 +81,11 @@ export async function listAudit(db: Db, filter: AuditFilter, slice: Slice<Positi
 /** How many match, counted no further than one beyond what is shown exactly. */
 export async function countAudit(db: Db, filter: AuditFilter): Promise<number> {
   const { where, values } = conditions(filter);
-  const { rows: [row] } = await db.query<{ n: number }>(
-    `select count(*)::int as n from (select from audit_log where ${where.join(' and ')} order by at desc, id desc limit ${EXACT_TOTAL_MAX + 1}) counted`, values,
+  const {
+    rows: [row],
+  } = await db.query<{ n: number }>(
+    `select count(*)::int as n from (select from audit_log where ${where.join(' and ')} order by at desc, id desc limit ${EXACT_TOTAL_MAX + 1}) counted`,
+    values,
   );
   return row?.n ?? 0;
 }
@@ -84,7 +94,10 @@ export async function countAudit(db: Db, filter: AuditFilter): Promise<number> {
  * Accounts with this in their name or account, those that are gone last.
  * @param id of the account that it may be itself, which then comes first; null: it is no id
  */
-export async function findAuditors(db: Db, { keyword, id, max }: { readonly keyword: string; readonly id: string | null; readonly max: number }): Promise<readonly FoundAuditor[]> {
+export async function findAuditors(
+  db: Db,
+  { keyword, id, max }: { readonly keyword: string; readonly id: string | null; readonly max: number },
+): Promise<readonly FoundAuditor[]> {
   const { rows } = await db.query<FoundAuditor>(
     `select staff.id::text, staff.account, staff.name, coalesce(bound.head_key, '') as "headImg"
        from staff left join app_user bound on bound.id = staff.target_id

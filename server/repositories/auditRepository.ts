@@ -21,8 +21,12 @@ export async function writeAudit(tx: Db, entries: readonly AuditEntry[]): Promis
     `insert into audit_log (staff_id, action, object_type, object_id, before, after)
      select * from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::jsonb[], $6::jsonb[])`,
     [
-      entries.map(({ staffId }) => staffId), entries.map(({ action }) => action), entries.map(({ objectType }) => objectType),
-      entries.map(({ objectId }) => objectId), entries.map(({ before }) => json(before)), entries.map(({ after }) => json(after)),
+      entries.map(({ staffId }) => staffId),
+      entries.map(({ action }) => action),
+      entries.map(({ objectType }) => objectType),
+      entries.map(({ objectId }) => objectId),
+      entries.map(({ before }) => json(before)),
+      entries.map(({ after }) => json(after)),
     ],
   );
 }

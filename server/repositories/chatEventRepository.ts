@@ -6,7 +6,10 @@ import type { ChatStep, StepReason } from '../../contract/http/chats.ts';
 import type { Db } from '../db/connection.ts';
 
 /** Somebody in a chat. Staff 7 and customer 7 are two people. */
-export interface Person { readonly type: PersonType; readonly id: string }
+export interface Person {
+  readonly type: PersonType;
+  readonly id: string;
+}
 
 type StepFacts = ChatStep['facts'];
 
@@ -41,11 +44,25 @@ export interface ToldEvent {
 }
 
 interface EventRow {
-  id: string; chat_id: string; kind: number; at_ms: number; actor_type: number; actor_id: string;
-  staff_id: string | null; staff_name: string | null; solved: boolean | null; query_id: string | null; chat_seq: number | null; last_seq: number;
+  id: string;
+  chat_id: string;
+  kind: number;
+  at_ms: number;
+  actor_type: number;
+  actor_id: string;
+  staff_id: string | null;
+  staff_name: string | null;
+  solved: boolean | null;
+  query_id: string | null;
+  chat_seq: number | null;
+  last_seq: number;
 }
 
-interface ToldRow extends EventRow { person_type: PersonType; person_id: string; event_seq: number }
+interface ToldRow extends EventRow {
+  person_type: PersonType;
+  person_id: string;
+  event_seq: number;
+}
 
 const EVENT_COLUMNS = `
   chat_event.id::text, chat_event.chat_id::text, chat_event.kind, (extract(epoch from chat_event.at) * 1000)::float8 as at_ms,
@@ -71,21 +88,28 @@ export async function writeChatEvents(tx: Db, events: readonly NewChatEvent[]): 
      )
      select ${EVENT_COLUMNS} from written chat_event ${EVENT_JOINS} order by chat_event.id`,
     [
-      events.map(({ chatId }) => chatId), events.map(({ kind }) => kind), events.map(({ actor }) => actor.type),
-      events.map(({ actor }) => actor.id), events.map(({ staffId }) => staffId), events.map(({ detail = {} }) => JSON.stringify(detail)),
+      events.map(({ chatId }) => chatId),
+      events.map(({ kind }) => kind),
+      events.map(({ actor }) => actor.type),
+      events.map(({ actor }) => actor.id),
+      events.map(({ staffId }) => staffId),
+      events.map(({ detail = {} }) => JSON.stringify(detail)),
     ],
   );
   const telling = rows.flatMap((row, index) => (events[index]?.tell ?? []).map((person) => ({ row, person })));
-  const { rows: numbers } = await tx.query<{ event_seq: number }>(
-    'select event_seq from tell_people($1, $2, $3)',
-    [telling.map(({ row }) => row.id), telling.map(({ person }) => person.type), telling.map(({ person }) => person.id)],
-  );
+  const { rows: numbers } = await tx.query<{ event_seq: number }>('select event_seq from tell_people($1, $2, $3)', [
+    telling.map(({ row }) => row.id),
+    telling.map(({ person }) => person.type),
+    telling.map(({ person }) => person.id),
+  ]);
   return telling.map(({ row, person }, index) => toTold(row, person, numbers[index]?.event_seq ?? 0));
 }
 
 /** What each of these people was told after an eventSeq: in order for each of them, and no more than `limit` for each. */
 export async function readToldEvents(
-  db: Db, wanted: readonly { readonly person: Person; readonly afterSeq: number }[], limit: number,
+  db: Db,
+  wanted: readonly { readonly person: Person; readonly afterSeq: number }[],
+  limit: number,
 ): Promise<readonly ToldEvent[]> {
   const { rows } = await db.query<ToldRow>(
     `select told.person_type, told.person_id::text, told.event_seq, ${EVENT_COLUMNS}
@@ -98,13 +122,21 @@ export async function readToldEvents(
       ) told
        join chat_event on chat_event.id = told.chat_event_id ${EVENT_JOINS}
       order by told.person_type, told.person_id, told.event_seq`,
-    [wanted.map(({ person }) => person.type), wanted.map(({ person }) => person.id), wanted.map(({ afterSeq }) => afterSeq), limit],
+    [
+      wanted.map(({ person }) => person.type),
+      wanted.map(({ person }) => person.id),
+      wanted.map(({ afterSeq }) => afterSeq),
+      limit,
+    ],
   );
   return rows.map((row) => toTold(row, { type: row.person_type, id: row.person_id }, row.event_seq));
 }
 
 /** How far each of these people's events have come; who was never told of any is left out. */
-export async function readEventSeqs(db: Db, people: readonly Person[]): Promise<readonly { readonly person: Person; readonly eventSeq: number }[]> {
+export async function readEventSeqs(
+  db: Db,
+  people: readonly Person[],
+): Promise<readonly { readonly person: Person; readonly eventSeq: number }[]> {
   const { rows } = await db.query<{ person_type: PersonType; person_id: string; last_event_seq: number }>(
     `select person_type, person_id::text, last_event_seq
        from unnest($1::smallint[], $2::bigint[]) as wanted (type, id)
@@ -119,10 +151,17 @@ function toTold(row: EventRow, person: Person, eventSeq: number): ToldEvent {
     person,
     chatLastSeq: row.last_seq,
     event: bodyOf('ChatEvent', {
-      eventSeq, chatId: row.chat_id, kind: row.kind, at: Math.floor(row.at_ms), actorType: row.actor_type, actorId: row.actor_id,
-      toId: row.staff_id ?? '', toName: row.staff_name ?? '',
+      eventSeq,
+      chatId: row.chat_id,
+      kind: row.kind,
+      at: Math.floor(row.at_ms),
+      actorType: row.actor_type,
+      actorId: row.actor_id,
+      toId: row.staff_id ?? '',
+      toName: row.staff_name ?? '',
       solved: row.solved === null ? 0 : SOLVED_ANSWER[row.solved ? 'yes' : 'no'],
-      queryId: row.query_id ?? '', chatSeq: row.chat_seq ?? 0,
+      queryId: row.query_id ?? '',
+      chatSeq: row.chat_seq ?? 0,
     }),
   };
 }

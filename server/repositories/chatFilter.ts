@@ -20,12 +20,21 @@ export interface ChatFilter {
 export type ChatOrder = 'changed' | 'created' | 'waiting';
 
 /** Where a row stands in a list: the instant by which it is ordered, in microseconds (a Date would cut them off), then its id. */
-export interface Position { readonly micros: string; readonly id: string }
+export interface Position {
+  readonly micros: string;
+  readonly id: string;
+}
 
 /** A statement, or a part of one, with what its placeholders stand for. */
-export interface Sql { readonly text: string; readonly values: unknown[] }
+export interface Sql {
+  readonly text: string;
+  readonly values: unknown[];
+}
 
-interface Ordering { readonly column: string; readonly forth: 'asc' | 'desc' }
+interface Ordering {
+  readonly column: string;
+  readonly forth: 'asc' | 'desc';
+}
 
 const ORDERINGS: Readonly<Record<ChatOrder, Ordering>> = {
   changed: { column: 'updated_at', forth: 'desc' },
@@ -54,7 +63,9 @@ export function chosenChats(filter: ChatFilter, order: ChatOrder, slice: Slice<P
   const isBackwards = slice.from === 'before';
   if (slice.from !== 'start') {
     const sign = (forth === 'asc') === isBackwards ? '<' : '>';
-    walk.push(`(chat.${column}, chat.id) ${sign} (to_timestamp(0) + ${add(slice.position.micros)}::bigint * interval '1 microsecond', ${add(slice.position.id)}::bigint)`);
+    walk.push(
+      `(chat.${column}, chat.id) ${sign} (to_timestamp(0) + ${add(slice.position.micros)}::bigint * interval '1 microsecond', ${add(slice.position.id)}::bigint)`,
+    );
   }
   const direction = isBackwards ? reverse(forth) : forth;
   const [limit, offset] = [add(slice.limit), add(slice.from === 'start' ? slice.offset : 0)];
@@ -62,11 +73,14 @@ export function chosenChats(filter: ChatFilter, order: ChatOrder, slice: Slice<P
   const keys = (table: string) => `select ${table}.id, ${table}.${column}`;
   return {
     values,
-    text: ofEach({ filter, order, walk, where, add }, {
-      one: (from) => `${keys('chat')} ${from} ${ordered('chat')} limit ${limit} offset ${offset}`,
-      inner: (from) => `${keys('chat')} ${from} ${ordered('chat')} limit ${limit}::int + ${offset}::int`,
-      outer: (from) => `${keys('theirs')} ${from} ${ordered('theirs')} limit ${limit} offset ${offset}`,
-    }),
+    text: ofEach(
+      { filter, order, walk, where, add },
+      {
+        one: (from) => `${keys('chat')} ${from} ${ordered('chat')} limit ${limit} offset ${offset}`,
+        inner: (from) => `${keys('chat')} ${from} ${ordered('chat')} limit ${limit}::int + ${offset}::int`,
+        outer: (from) => `${keys('theirs')} ${from} ${ordered('theirs')} limit ${limit} offset ${offset}`,
+      },
+    ),
   };
 }
 
@@ -78,7 +92,10 @@ export function countedChats(filter: ChatFilter, order: ChatOrder, max: number):
   return { values, text: `select count(*)::int as n from (${text}) counted` };
 }
 
-interface Question extends Conditions { readonly filter: ChatFilter; readonly order: ChatOrder }
+interface Question extends Conditions {
+  readonly filter: ChatFilter;
+  readonly order: ChatOrder;
+}
 
 interface Shapes {
   readonly one: (from: string) => string;
@@ -125,7 +142,8 @@ function conditions(filter: ChatFilter, order: ChatOrder): Conditions & { readon
   const { isAssigned, customerId, product, isEnded, id, idDigits, createdSince, createdBefore } = filter;
   const walk: string[] = order === 'waiting' ? ['chat.waiting_since is not null'] : [];
   const where: string[] = [];
-  if (isAssigned !== undefined) where.push(isAssigned ? 'chat.staff_id is not null' : 'chat.staff_id is null and chat.ended_at is null');
+  if (isAssigned !== undefined)
+    where.push(isAssigned ? 'chat.staff_id is not null' : 'chat.staff_id is null and chat.ended_at is null');
   if (customerId !== undefined) where.push(`chat.customer_id = ${add(customerId)}`);
   if (product !== undefined) where.push(`chat.product = ${add(product)}`);
   if (isEnded !== undefined) where.push(`chat.ended_at is ${isEnded ? 'not ' : ''}null`);

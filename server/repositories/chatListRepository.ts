@@ -1,6 +1,14 @@
 import { EXACT_TOTAL_MAX } from '../../contract/constants.ts';
 import type { Db } from '../db/connection.ts';
-import { chosenChats, countedChats, orderBy, positionColumn, type ChatFilter, type ChatOrder, type Position } from './chatFilter.ts';
+import {
+  chosenChats,
+  countedChats,
+  orderBy,
+  positionColumn,
+  type ChatFilter,
+  type ChatOrder,
+  type Position,
+} from './chatFilter.ts';
 import type { Slice } from './slice.ts';
 
 export type { ChatFilter, ChatOrder, Position };
@@ -34,13 +42,30 @@ export interface WorkspaceChat extends ListedChat {
 }
 
 interface ListedRow {
-  id: string; customer_id: string; customer_name: string; customer_head_img: string; staff_id: string | null; staff_name: string;
-  product: number; is_ended: boolean; created_at: Date; updated_at: Date; waiting_since: Date | null; position_micros: string; unread: number;
+  id: string;
+  customer_id: string;
+  customer_name: string;
+  customer_head_img: string;
+  staff_id: string | null;
+  staff_name: string;
+  product: number;
+  is_ended: boolean;
+  created_at: Date;
+  updated_at: Date;
+  waiting_since: Date | null;
+  position_micros: string;
+  unread: number;
 }
 
 interface WorkspaceRow extends ListedRow {
-  last_seq: number; staff_read_seq: number; customer_delivered_seq: number; customer_read_seq: number; has_staff_message: boolean;
-  last_msg_type: number | null; last_msg: string | null; last_at: Date | null;
+  last_seq: number;
+  staff_read_seq: number;
+  customer_delivered_seq: number;
+  customer_read_seq: number;
+  has_staff_message: boolean;
+  last_msg_type: number | null;
+  last_msg: string | null;
+  last_at: Date | null;
 }
 
 const listedColumns = (order: ChatOrder) => `
@@ -60,10 +85,16 @@ const WORKSPACE_COLUMNS = `${listedColumns('changed')},
 const WORKSPACE_JOINS = `${LISTED_JOINS} left join message newest on newest.chat_id = chat.id and newest.chat_seq = chat.last_seq`;
 
 /** Chats that match, in an order. */
-export async function listChats(db: Db, filter: ChatFilter, order: ChatOrder, slice: Slice<Position>): Promise<readonly ListedChat[]> {
+export async function listChats(
+  db: Db,
+  filter: ChatFilter,
+  order: ChatOrder,
+  slice: Slice<Position>,
+): Promise<readonly ListedChat[]> {
   const { text, values } = chosenChats(filter, order, slice);
   const { rows } = await db.query<ListedRow>(
-    `select ${listedColumns(order)} from (${text}) chosen join chat on chat.id = chosen.id ${LISTED_JOINS} order by ${orderBy(order)}`, values,
+    `select ${listedColumns(order)} from (${text}) chosen join chat on chat.id = chosen.id ${LISTED_JOINS} order by ${orderBy(order)}`,
+    values,
   );
   return rows.map(toListed);
 }
@@ -71,18 +102,26 @@ export async function listChats(db: Db, filter: ChatFilter, order: ChatOrder, sl
 /** How many match, counted no further than one beyond what is shown exactly. */
 export async function countChats(db: Db, filter: ChatFilter, order: ChatOrder = 'changed'): Promise<number> {
   const { text, values } = countedChats(filter, order, EXACT_TOTAL_MAX + 1);
-  const { rows: [row] } = await db.query<{ n: number }>(text, values);
+  const {
+    rows: [row],
+  } = await db.query<{ n: number }>(text, values);
   return row?.n ?? 0;
 }
 
 /** '0' when there has been none. */
 export async function readNewestChatId(db: Db): Promise<string> {
-  const { rows: [row] } = await db.query<{ id: string }>(`select coalesce(max(id), 0)::text as id from chat`);
+  const {
+    rows: [row],
+  } = await db.query<{ id: string }>(`select coalesce(max(id), 0)::text as id from chat`);
   return row?.id ?? '0';
 }
 
 /** Someone's chats for the workspace: the open ones, then the ended ones, each newest change first. */
-export async function listWorkspaceChats(db: Db, staffId: string, page: { offset: number; limit: number }): Promise<readonly WorkspaceChat[]> {
+export async function listWorkspaceChats(
+  db: Db,
+  staffId: string,
+  page: { offset: number; limit: number },
+): Promise<readonly WorkspaceChat[]> {
   const { rows } = await db.query<WorkspaceRow>(
     `with mine as (
        select * from (select * from chat where staff_id = $1 and ended_at is null) open
@@ -107,9 +146,18 @@ export async function listWorkspaceChatsById(db: Db, ids: readonly string[]): Pr
 
 function toListed(row: ListedRow): ListedChat {
   return {
-    id: row.id, customerId: row.customer_id, customerName: row.customer_name, customerHeadImg: row.customer_head_img,
-    staffId: row.staff_id, staffName: row.staff_name, product: row.product, isEnded: row.is_ended,
-    createdAt: row.created_at, updatedAt: row.updated_at, waitingSince: row.waiting_since, unread: row.unread,
+    id: row.id,
+    customerId: row.customer_id,
+    customerName: row.customer_name,
+    customerHeadImg: row.customer_head_img,
+    staffId: row.staff_id,
+    staffName: row.staff_name,
+    product: row.product,
+    isEnded: row.is_ended,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    waitingSince: row.waiting_since,
+    unread: row.unread,
     position: { micros: row.position_micros, id: row.id },
   };
 }
@@ -118,8 +166,11 @@ function toWorkspace(row: WorkspaceRow): WorkspaceChat {
   const { last_msg_type: msgType, last_msg: msg, last_at: at } = row;
   return {
     ...toListed(row),
-    lastSeq: row.last_seq, staffReadSeq: row.staff_read_seq, customerDeliveredSeq: row.customer_delivered_seq,
-    customerReadSeq: row.customer_read_seq, hasStaffMessage: row.has_staff_message,
+    lastSeq: row.last_seq,
+    staffReadSeq: row.staff_read_seq,
+    customerDeliveredSeq: row.customer_delivered_seq,
+    customerReadSeq: row.customer_read_seq,
+    hasStaffMessage: row.has_staff_message,
     lastMessage: msgType === null || msg === null || at === null ? null : { msgType, msg, at },
   };
 }

@@ -10,7 +10,10 @@ export interface LockedChat {
 }
 
 /** Whether the customer of a chat was asked if it solved their problem, and what they said; null without an answer. */
-export interface SolvedCheck { readonly isAsked: boolean; readonly solved: boolean | null }
+export interface SolvedCheck {
+  readonly isAsked: boolean;
+  readonly solved: boolean | null;
+}
 
 /** A chat as its customer sees it. */
 export interface CustomerView {
@@ -26,13 +29,19 @@ export interface CustomerView {
   readonly customerReadSeq: number;
 }
 
-interface PartiesRow { customer_id: string; staff_id: string | null; is_ended: boolean }
+interface PartiesRow {
+  customer_id: string;
+  staff_id: string | null;
+  is_ended: boolean;
+}
 
 const PARTIES = 'customer_id::text, staff_id::text, ended_at is not null as is_ended';
 
 /** Its customer waits from now on. @returns the new chat's id, or null when the customer has an open chat already */
 export async function insertChat(tx: Db, customerId: string, product: number): Promise<string | null> {
-  const { rows: [row] } = await tx.query<{ id: string }>(
+  const {
+    rows: [row],
+  } = await tx.query<{ id: string }>(
     `insert into chat (customer_id, product, waiting_since) values ($1, $2, now())
      on conflict (customer_id) where ended_at is null do nothing returning id::text`,
     [customerId, product],
@@ -48,7 +57,9 @@ export async function insertChat(tx: Db, customerId: string, product: number): P
  * @returns in milliseconds; 0 when they may
  */
 export async function waitToStartChat(tx: Db, customerId: string, perHour: number): Promise<number> {
-  const { rows: [row] } = await tx.query<{ wait_ms: number }>(
+  const {
+    rows: [row],
+  } = await tx.query<{ wait_ms: number }>(
     `select extract(epoch from created_at + interval '1 hour' - clock_timestamp())::float8 * 1000 as wait_ms
        from chat where customer_id = $1 order by id desc offset $2 limit 1`,
     [customerId, perHour - 1],
@@ -58,9 +69,18 @@ export async function waitToStartChat(tx: Db, customerId: string, perHour: numbe
 
 /** The customer's open chat, or null without one. */
 export async function findOpenChat(db: Db, customerId: string): Promise<CustomerView | null> {
-  const { rows: [row] } = await db.query<{
-    id: string; product: number; staff_name: string; staff_head_img: string; created_at: Date; last_seq: number;
-    staff_delivered_seq: number; staff_read_seq: number; customer_read_seq: number;
+  const {
+    rows: [row],
+  } = await db.query<{
+    id: string;
+    product: number;
+    staff_name: string;
+    staff_head_img: string;
+    created_at: Date;
+    last_seq: number;
+    staff_delivered_seq: number;
+    staff_read_seq: number;
+    customer_read_seq: number;
   }>(
     `select chat.id::text, product, coalesce(staff.name, '') as staff_name, coalesce(app_user.head_key, '') as staff_head_img, chat.created_at, last_seq,
             staff_delivered_seq, staff_read_seq, customer_read_seq
@@ -70,48 +90,68 @@ export async function findOpenChat(db: Db, customerId: string): Promise<Customer
   );
   return row
     ? {
-        chatId: row.id, product: row.product, staffName: row.staff_name, staffHeadImg: row.staff_head_img, createdAt: row.created_at, lastSeq: row.last_seq,
-        staffDeliveredSeq: row.staff_delivered_seq, staffReadSeq: row.staff_read_seq, customerReadSeq: row.customer_read_seq,
+        chatId: row.id,
+        product: row.product,
+        staffName: row.staff_name,
+        staffHeadImg: row.staff_head_img,
+        createdAt: row.created_at,
+        lastSeq: row.last_seq,
+        staffDeliveredSeq: row.staff_delivered_seq,
+        staffReadSeq: row.staff_read_seq,
+        customerReadSeq: row.customer_read_seq,
       }
     : null;
 }
 
 /** Who has part in a chat, and whether it is live. @returns null when there is none */
 export async function findChatParties(db: Db, chatId: string): Promise<Omit<LockedChat, 'chatId'> | null> {
-  const { rows: [row] } = await db.query<PartiesRow>(`select ${PARTIES} from chat where id = $1`, [chatId]);
+  const {
+    rows: [row],
+  } = await db.query<PartiesRow>(`select ${PARTIES} from chat where id = $1`, [chatId]);
   return row ? toParties(row) : null;
 }
 
 /** Who has had part in a customer's chats, live and ended: each once. */
 export async function listPartiesOf(db: Db, customerId: string): Promise<readonly Omit<LockedChat, 'chatId'>[]> {
-  const { rows } = await db.query<PartiesRow>(`select distinct ${PARTIES} from chat where customer_id = $1`, [customerId]);
+  const { rows } = await db.query<PartiesRow>(`select distinct ${PARTIES} from chat where customer_id = $1`, [
+    customerId,
+  ]);
   return rows.map(toParties);
 }
 
 /** Locks a chat until the transaction ends. @returns null when there is none */
 export async function lockChat(tx: Db, chatId: string): Promise<LockedChat | null> {
-  const { rows: [row] } = await tx.query<PartiesRow>(`select ${PARTIES} from chat where id = $1 for no key update`, [chatId]);
+  const {
+    rows: [row],
+  } = await tx.query<PartiesRow>(`select ${PARTIES} from chat where id = $1 for no key update`, [chatId]);
   return row ? { chatId, ...toParties(row) } : null;
 }
 
 /** Ends a chat that is locked, and takes it out of the line. */
 export async function markEnded(tx: Db, chatId: string, endedBy: PersonType): Promise<void> {
-  await tx.query('update chat set ended_at = now(), ended_by = $2, updated_at = now(), waiting_since = null, silent_since = null where id = $1', [chatId, endedBy]);
+  await tx.query(
+    'update chat set ended_at = now(), ended_by = $2, updated_at = now(), waiting_since = null, silent_since = null where id = $1',
+    [chatId, endedBy],
+  );
   await tx.query('delete from chat_queue where chat_id = $1', [chatId]);
 }
 
 /** Open chats whose customers have been silent for so long after something that staff said: the longest silent first. */
 export async function findSilent(db: Db, silentForMs: number, limit: number): Promise<readonly string[]> {
   const { rows } = await db.query<{ id: string }>(
-    `select id::text from chat where ended_at is null and silent_since <= ${silentBefore('$1')} order by silent_since limit $2`, [silentForMs, limit],
+    `select id::text from chat where ended_at is null and silent_since <= ${silentBefore('$1')} order by silent_since limit $2`,
+    [silentForMs, limit],
   );
   return rows.map(({ id }) => id);
 }
 
 /** Whether that is so of a chat that is locked. */
 export async function isSilent(tx: Db, chatId: string, silentForMs: number): Promise<boolean> {
-  const { rows: [row] } = await tx.query<{ is_silent: boolean }>(
-    `select silent_since <= ${silentBefore('$2')} as is_silent from chat where id = $1`, [chatId, silentForMs],
+  const {
+    rows: [row],
+  } = await tx.query<{ is_silent: boolean }>(
+    `select silent_since <= ${silentBefore('$2')} as is_silent from chat where id = $1`,
+    [chatId, silentForMs],
   );
   return row?.is_silent === true;
 }
@@ -127,8 +167,11 @@ export async function markSolvedAsked(tx: Db, chatId: string): Promise<void> {
 }
 
 export async function readSolvedCheck(db: Db, chatId: string): Promise<SolvedCheck> {
-  const { rows: [row] } = await db.query<{ is_asked: boolean; solved: boolean | null }>(
-    'select solved_asked_at is not null as is_asked, solved from chat where id = $1', [chatId],
+  const {
+    rows: [row],
+  } = await db.query<{ is_asked: boolean; solved: boolean | null }>(
+    'select solved_asked_at is not null as is_asked, solved from chat where id = $1',
+    [chatId],
   );
   return { isAsked: row?.is_asked ?? false, solved: row?.solved ?? null };
 }
@@ -139,7 +182,9 @@ export async function markSolved(tx: Db, chatId: string, solved: boolean): Promi
 
 /** The customer's newest chat, if it waits for their answer to the solved check; else null. */
 export async function findSolvedCheckDue(db: Db, customerId: string): Promise<string | null> {
-  const { rows: [row] } = await db.query<{ id: string; is_due: boolean }>(
+  const {
+    rows: [row],
+  } = await db.query<{ id: string; is_due: boolean }>(
     `select id::text, solved_asked_at is not null and solved is null as is_due
        from chat where customer_id = $1 order by chat.id desc limit 1`,
     [customerId],

@@ -4,7 +4,10 @@ import type { Db } from '../db/connection.ts';
 import type { EventDetail } from './chatEventRepository.ts';
 
 /** A chat's event as people read it, with the names of today. */
-export type StoredStep = Omit<ChatStep, 'at' | 'reason' | 'facts'> & { readonly at: Date; readonly detail: EventDetail };
+export type StoredStep = Omit<ChatStep, 'at' | 'reason' | 'facts'> & {
+  readonly at: Date;
+  readonly detail: EventDetail;
+};
 
 /** The newest steps of a chat, oldest first. That a card was opened is no step: the card says it. */
 export async function listSteps(db: Db, chatId: string, limit: number): Promise<readonly StoredStep[]> {

@@ -34,8 +34,13 @@ export type CommitResult =
 
 interface CommitRow {
   outcome: 'committed' | 'repeated' | 'reused' | 'ended' | 'forbidden' | 'missing';
-  chat_seq: number; message_id: string; server_ms: number; ended_by: number | null;
-  customer_id: string; staff_id: string | null; staff_main_id: string | null;
+  chat_seq: number;
+  message_id: string;
+  server_ms: number;
+  ended_by: number | null;
+  customer_id: string;
+  staff_id: string | null;
+  staff_main_id: string | null;
 }
 
 /**
@@ -47,9 +52,14 @@ export async function commitMessages(db: Db, batch: readonly NewMessage[]): Prom
     `select outcome, chat_seq, message_id, server_ms, ended_by, customer_id, staff_id, staff_main_id
        from commit_messages($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     [
-      batch.map(({ chatId }) => chatId), batch.map(({ senderType }) => senderType), batch.map(({ senderId }) => senderId),
-      batch.map(({ clientMsgId }) => clientMsgId), batch.map(({ msgType }) => msgType), batch.map(({ msg }) => msg),
-      batch.map(({ sentAt }) => sentAt), ...placesOf(batch),
+      batch.map(({ chatId }) => chatId),
+      batch.map(({ senderType }) => senderType),
+      batch.map(({ senderId }) => senderId),
+      batch.map(({ clientMsgId }) => clientMsgId),
+      batch.map(({ msgType }) => msgType),
+      batch.map(({ msg }) => msg),
+      batch.map(({ sentAt }) => sentAt),
+      ...placesOf(batch),
     ],
   );
   return rows.map(toResult);
@@ -59,8 +69,12 @@ export async function commitMessages(db: Db, batch: readonly NewMessage[]): Prom
  * What spares PostgreSQL sorting: the place of each message's chat among the batch's chats, in ascending order of their ids, and the
  * message's own place among those for its chat. Nulls when two of them have one name, which PostgreSQL has to settle.
  */
-function placesOf(batch: readonly NewMessage[]): readonly [chatNos: readonly number[] | null, nths: readonly number[] | null] {
-  const names = new Set(batch.map(({ chatId, senderType, senderId, clientMsgId }) => `${chatId} ${senderType} ${senderId} ${clientMsgId}`));
+function placesOf(
+  batch: readonly NewMessage[],
+): readonly [chatNos: readonly number[] | null, nths: readonly number[] | null] {
+  const names = new Set(
+    batch.map(({ chatId, senderType, senderId, clientMsgId }) => `${chatId} ${senderType} ${senderId} ${clientMsgId}`),
+  );
   if (names.size < batch.length) return [null, null];
   const counts = new Map<string, number>();
   const nths = batch.map(({ chatId }) => {
@@ -95,8 +109,13 @@ function toResult(row: CommitRow): CommitResult {
   return {
     outcome: row.outcome,
     placed: {
-      chatSeq: row.chat_seq, messageId: row.message_id, serverTime: row.server_ms, endedBy: row.ended_by,
-      customerId: row.customer_id, staffId: row.staff_id, staffMainId: row.staff_main_id,
+      chatSeq: row.chat_seq,
+      messageId: row.message_id,
+      serverTime: row.server_ms,
+      endedBy: row.ended_by,
+      customerId: row.customer_id,
+      staffId: row.staff_id,
+      staffMainId: row.staff_main_id,
     },
   };
 }

@@ -2,7 +2,10 @@ import type { Db } from '../db/connection.ts';
 import { likeText } from './likePattern.ts';
 
 /** Somebody who was found. */
-export interface FoundCustomer { readonly id: string; readonly name: string }
+export interface FoundCustomer {
+  readonly id: string;
+  readonly name: string;
+}
 
 /** Shorter than this, the trigram indexes are of no use. */
 const TRIGRAM_LENGTH = 3;
@@ -11,14 +14,20 @@ const ORDERED_MAX = 200;
 
 const NAME = 'lower(nick_name) collate "C"';
 /** Nobody's working identity. */
-const CUSTOMERS_ONLY = 'not exists (select from staff where staff.target_id = app_user.id and staff.deleted_at is null)';
+const CUSTOMERS_ONLY =
+  'not exists (select from staff where staff.target_id = app_user.id and staff.deleted_at is null)';
 
 /**
  * Customers with this id, then those whose names begin with the keyword, then those with it anywhere in their name or phone; each by name.
  * Less than three characters are looked for where names begin only.
  * @param id the same keyword, where it can be an id
  */
-export async function findCustomers(db: Db, keyword: string, id: string | null, limit: number): Promise<readonly FoundCustomer[]> {
+export async function findCustomers(
+  db: Db,
+  keyword: string,
+  id: string | null,
+  limit: number,
+): Promise<readonly FoundCustomer[]> {
   const part = likeText(keyword);
   const { rows: first } = await db.query<FoundCustomer>(
     `(select id::text, nick_name as name from app_user where id = $1 and ${CUSTOMERS_ONLY})

@@ -13,7 +13,11 @@ export interface FailedLogin {
  * Writes a failed login to the audit log. Those of one account and network within a minute share an entry, which counts them; and so do, without
  * account and network, all that come after `newPerMinute` entries in a minute.
  */
-export async function writeFailedLogin(db: Db, { staffId, network, browser, system }: FailedLogin, newPerMinute: number): Promise<void> {
+export async function writeFailedLogin(
+  db: Db,
+  { staffId, network, browser, system }: FailedLogin,
+  newPerMinute: number,
+): Promise<void> {
   await db.query(
     `with recent as (
        select count(*) >= $5 as is_full from (select from audit_log where action = 'session.failed' and at >= date_trunc('minute', now()) limit $5) entry

@@ -15,7 +15,13 @@ export interface NewFile extends Omit<StoredFile, 'byteLength'> {
   readonly content: Uint8Array;
 }
 
-interface FileRow { id: string; media_type: string; width: number; height: number; byte_length: number }
+interface FileRow {
+  id: string;
+  media_type: string;
+  width: number;
+  height: number;
+  byte_length: number;
+}
 
 const FILE_COLUMNS = 'id, media_type, width, height, byte_length';
 
@@ -31,8 +37,13 @@ export async function insertFile(db: Db, { id, owner, mediaType, width, height, 
 }
 
 /** How many files of somebody's nothing refers to yet, and how much they hold. */
-export async function countUnusedFiles(db: Db, owner: Person): Promise<{ readonly files: number; readonly bytes: number }> {
-  const { rows: [row] } = await db.query<{ files: number; bytes: number }>(
+export async function countUnusedFiles(
+  db: Db,
+  owner: Person,
+): Promise<{ readonly files: number; readonly bytes: number }> {
+  const {
+    rows: [row],
+  } = await db.query<{ files: number; bytes: number }>(
     `select count(*)::int as files, coalesce(sum(byte_length), 0)::float8 as bytes
        from file where owner_type = $1 and owner_id = $2 and used_at is null`,
     [owner.type, owner.id],
@@ -42,8 +53,11 @@ export async function countUnusedFiles(db: Db, owner: Person): Promise<{ readonl
 
 /** Keeps a file from being swept while its owner sends it. @returns null when there is none, or it is somebody else's */
 export async function claimFile(db: Db, owner: Person, id: string): Promise<StoredFile | null> {
-  const { rows: [row] } = await db.query<FileRow>(
-    `update file set claimed_at = now() where id = $1 and owner_type = $2 and owner_id = $3 returning ${FILE_COLUMNS}`, [id, owner.type, owner.id],
+  const {
+    rows: [row],
+  } = await db.query<FileRow>(
+    `update file set claimed_at = now() where id = $1 and owner_type = $2 and owner_id = $3 returning ${FILE_COLUMNS}`,
+    [id, owner.type, owner.id],
   );
   return row ? toFile(row) : null;
 }
@@ -54,14 +68,23 @@ export async function markFilesUsed(db: Db, ids: readonly string[]): Promise<voi
 }
 
 export async function findFile(db: Db, id: string): Promise<StoredFile | null> {
-  const { rows: [row] } = await db.query<FileRow>(`select ${FILE_COLUMNS} from file where id = $1`, [id]);
+  const {
+    rows: [row],
+  } = await db.query<FileRow>(`select ${FILE_COLUMNS} from file where id = $1`, [id]);
   return row ? toFile(row) : null;
 }
 
 /** Part of a file. @returns null when the file is gone */
-export async function readFileContent(db: Db, id: string, { from, length }: { readonly from: number; readonly length: number }): Promise<Buffer | null> {
-  const { rows: [row] } = await db.query<{ part: Buffer }>(
-    'select substring(content from $2::integer for $3::integer) as part from file_content where file_id = $1', [id, from + 1, length],
+export async function readFileContent(
+  db: Db,
+  id: string,
+  { from, length }: { readonly from: number; readonly length: number },
+): Promise<Buffer | null> {
+  const {
+    rows: [row],
+  } = await db.query<{ part: Buffer }>(
+    'select substring(content from $2::integer for $3::integer) as part from file_content where file_id = $1',
+    [id, from + 1, length],
   );
   return row?.part ?? null;
 }

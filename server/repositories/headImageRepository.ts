@@ -10,7 +10,9 @@ export interface HeadImageFile {
 
 /** Somebody's head image; null without one. */
 export async function findHeadImage(db: Db, userId: string): Promise<HeadImageFile | null> {
-  const { rows: [row] } = await db.query<{ media_type: string; head_key: string; content: Buffer }>(
+  const {
+    rows: [row],
+  } = await db.query<{ media_type: string; head_key: string; content: Buffer }>(
     `select file.media_type, app_user.head_key, file_content.content
        from app_user join file on file.id = app_user.head_img join file_content on file_content.file_id = file.id
       where app_user.id = $1 and app_user.head_img <> '' and file.media_type in ('image/jpeg', 'image/png')`,
@@ -22,7 +24,9 @@ export async function findHeadImage(db: Db, userId: string): Promise<HeadImageFi
 /** Whether the customer is this person, or has had to do with them in a chat or a query of theirs: by any account that they have or had. */
 export async function isKnownToCustomer(db: Db, customerId: string, userId: string): Promise<boolean> {
   if (customerId === userId) return true;
-  const { rows: [row] } = await db.query<{ is_known: boolean }>(
+  const {
+    rows: [row],
+  } = await db.query<{ is_known: boolean }>(
     `select exists (select from staff
       where staff.target_id = $2
         and (

@@ -6,16 +6,32 @@ import type { Db } from '../db/connection.ts';
 export type LiveMessage = Body<'Message'>;
 
 interface LiveRow {
-  chat_id: string; chat_seq: number; id: string; sender_type: number; sender_id: string; sender_main_id: string; nick_name: string;
-  head_img: string; msg_type: number; msg: string; client_msg_id: string; sent_ms: number; server_ms: number;
-  customer_id: string; staff_id: string | null; staff_main_id: string | null; ended_by: number | null;
+  chat_id: string;
+  chat_seq: number;
+  id: string;
+  sender_type: number;
+  sender_id: string;
+  sender_main_id: string;
+  nick_name: string;
+  head_img: string;
+  msg_type: number;
+  msg: string;
+  client_msg_id: string;
+  sent_ms: number;
+  server_ms: number;
+  customer_id: string;
+  staff_id: string | null;
+  staff_main_id: string | null;
+  ended_by: number | null;
 }
 
 /**
  * Messages that follow a chatSeq, for several chats at once: in order for each of them, and no more than `limit` for each.
  */
 export async function readMessagesAfter(
-  db: Db, wanted: readonly { readonly chatId: string; readonly afterSeq: number }[], limit: number,
+  db: Db,
+  wanted: readonly { readonly chatId: string; readonly afterSeq: number }[],
+  limit: number,
 ): Promise<readonly LiveMessage[]> {
   const { rows } = await db.query<LiveRow>(
     `select message.chat_id::text, message.chat_seq, message.id::text, message.sender_type, message.sender_id::text,
@@ -43,20 +59,38 @@ export async function readMessagesAfter(
 function toLive(row: LiveRow): LiveMessage {
   const toCustomer = row.sender_type !== PERSON_TYPE.customer;
   return {
-    fromMainId: row.sender_main_id, fromType: row.sender_type, fromId: row.sender_id, fromNickName: row.nick_name, fromHeadImg: row.head_img,
-    ...(toCustomer ? receiver(PERSON_TYPE.customer, row.customer_id, row.customer_id) : receiver(PERSON_TYPE.staff, row.staff_id, row.staff_main_id)),
-    chatId: row.chat_id, chatType: chatTypeOf(row.sender_type, row.ended_by),
-    sendTime: Math.floor(row.sent_ms), msgType: row.msg_type, msg: row.msg, serverMsgId: row.id, clientMsgId: row.client_msg_id,
-    chatSeq: row.chat_seq, serverTime: Math.floor(row.server_ms),
+    fromMainId: row.sender_main_id,
+    fromType: row.sender_type,
+    fromId: row.sender_id,
+    fromNickName: row.nick_name,
+    fromHeadImg: row.head_img,
+    ...(toCustomer
+      ? receiver(PERSON_TYPE.customer, row.customer_id, row.customer_id)
+      : receiver(PERSON_TYPE.staff, row.staff_id, row.staff_main_id)),
+    chatId: row.chat_id,
+    chatType: chatTypeOf(row.sender_type, row.ended_by),
+    sendTime: Math.floor(row.sent_ms),
+    msgType: row.msg_type,
+    msg: row.msg,
+    serverMsgId: row.id,
+    clientMsgId: row.client_msg_id,
+    chatSeq: row.chat_seq,
+    serverTime: Math.floor(row.server_ms),
   };
 }
 
 /** Whom a message is for; empty ids while the chat waits in line. */
-export function receiver(type: number, id: string | null, mainId: string | null): Pick<LiveMessage, 'toType' | 'toId' | 'toMainId'> {
+export function receiver(
+  type: number,
+  id: string | null,
+  mainId: string | null,
+): Pick<LiveMessage, 'toType' | 'toId' | 'toMainId'> {
   return { toType: type, toId: id ?? '', toMainId: mainId ?? '' };
 }
 
 /** What the product says in a chat that its customer has ended tells so. */
 export function chatTypeOf(senderType: number, endedBy: number | null): number {
-  return senderType === PERSON_TYPE.system && endedBy === PERSON_TYPE.customer ? CHAT_TYPE.endedByCustomer : CHAT_TYPE.service;
+  return senderType === PERSON_TYPE.system && endedBy === PERSON_TYPE.customer
+    ? CHAT_TYPE.endedByCustomer
+    : CHAT_TYPE.service;
 }

@@ -32,7 +32,12 @@ export interface TryKeys {
   readonly address: string | null;
 }
 
-interface OutcomeRow { is_allowed: boolean; key: string | null; count: number | null; passed_ms: number | null }
+interface OutcomeRow {
+  is_allowed: boolean;
+  key: string | null;
+  count: number | null;
+  passed_ms: number | null;
+}
 
 /** SQL condition on `tried`: nothing was tried for so long that it counts for nothing. */
 const IS_OVER = `tried.last_at <= clock_timestamp() - $7 * interval '1 ms'`;
@@ -46,7 +51,9 @@ const DOUBLINGS_MAX = 30;
  * from, tries count for the account only.
  */
 export async function countTry(
-  db: Db, { pair, address }: TryKeys, { free, firstWaitMs, longestWaitMs, perAddress, windowMs }: TryLimits,
+  db: Db,
+  { pair, address }: TryKeys,
+  { free, firstWaitMs, longestWaitMs, perAddress, windowMs }: TryLimits,
 ): Promise<TryOutcome> {
   const { rows } = await db.query<OutcomeRow>(
     `with known as (
@@ -91,14 +98,19 @@ export async function forgetTries(db: Db, { pair, address }: TryKeys): Promise<v
 }
 
 /** Remembers that an account has signed in from a network. Of those of one account the latest `max` are kept. */
-export async function rememberNetwork(db: Db, { pair, account }: { readonly pair: string; readonly account: string }, max: number): Promise<void> {
+export async function rememberNetwork(
+  db: Db,
+  { pair, account }: { readonly pair: string; readonly account: string },
+  max: number,
+): Promise<void> {
   await db.query(
     `insert into login_network (pair, account, last_at) values ($1, $2, clock_timestamp())
      on conflict (pair) do update set last_at = clock_timestamp()`,
     [pair, account],
   );
   await db.query(
-    'delete from login_network where pair in (select pair from login_network where account = $1 order by last_at desc offset $2)', [account, max],
+    'delete from login_network where pair in (select pair from login_network where account = $1 order by last_at desc offset $2)',
+    [account, max],
   );
 }
 

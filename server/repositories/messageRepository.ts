@@ -33,8 +33,18 @@ export type MessageSlice =
   | { readonly order: 'oldest first'; readonly after: number; readonly limit: number };
 
 interface MessageRow {
-  id: string; chat_id: string; chat_seq: number; from_type: number; from_id: string; from_main_id: string; from_nick_name: string;
-  from_head_img: string; msg_type: number; msg: string; client_msg_id: string; created_at: Date;
+  id: string;
+  chat_id: string;
+  chat_seq: number;
+  from_type: number;
+  from_id: string;
+  from_main_id: string;
+  from_nick_name: string;
+  from_head_img: string;
+  msg_type: number;
+  msg: string;
+  client_msg_id: string;
+  created_at: Date;
 }
 
 const SENDER_COLUMNS = `
@@ -48,7 +58,11 @@ const SENDER_JOINS = `
   left join app_user bound on bound.id = staff.target_id
   left join app_user on message.sender_type = 1 and app_user.id = message.sender_id`;
 
-export async function listMessages(db: Db, filter: MessageFilter, slice: MessageSlice): Promise<readonly StoredMessage[]> {
+export async function listMessages(
+  db: Db,
+  filter: MessageFilter,
+  slice: MessageSlice,
+): Promise<readonly StoredMessage[]> {
   const { where, values } = conditions(filter);
   const isForward = slice.order === 'oldest first';
   const bound = isForward ? slice.after : slice.before;
@@ -66,17 +80,39 @@ export async function listMessages(db: Db, filter: MessageFilter, slice: Message
     values,
   );
   return rows.map((row) => ({
-    id: row.id, chatId: row.chat_id, chatSeq: row.chat_seq, fromType: row.from_type, fromId: row.from_id, fromMainId: row.from_main_id,
-    fromNickName: row.from_nick_name, fromHeadImg: row.from_head_img, msgType: row.msg_type, msg: row.msg,
-    clientMsgId: row.client_msg_id, createdAt: row.created_at,
+    id: row.id,
+    chatId: row.chat_id,
+    chatSeq: row.chat_seq,
+    fromType: row.from_type,
+    fromId: row.from_id,
+    fromMainId: row.from_main_id,
+    fromNickName: row.from_nick_name,
+    fromHeadImg: row.from_head_img,
+    msgType: row.msg_type,
+    msg: row.msg,
+    clientMsgId: row.client_msg_id,
+    createdAt: row.created_at,
   }));
 }
 
 /** The message that somebody has sent to a chat under this name of theirs; null without one. */
 export async function findSent(
-  db: Db, { chatId, senderType, senderId, clientMsgId }: { readonly chatId: string; readonly senderType: PersonType; readonly senderId: string; readonly clientMsgId: string },
+  db: Db,
+  {
+    chatId,
+    senderType,
+    senderId,
+    clientMsgId,
+  }: {
+    readonly chatId: string;
+    readonly senderType: PersonType;
+    readonly senderId: string;
+    readonly clientMsgId: string;
+  },
 ): Promise<{ readonly msgType: number; readonly msg: string } | null> {
-  const { rows: [row] } = await db.query<{ msg_type: number; msg: string }>(
+  const {
+    rows: [row],
+  } = await db.query<{ msg_type: number; msg: string }>(
     'select msg_type, msg from message where chat_id = $1 and sender_type = $2 and sender_id = $3 and client_msg_id = $4',
     [chatId, senderType, senderId, clientMsgId],
   );
@@ -86,7 +122,9 @@ export async function findSent(
 /** How many match, counted no further than one beyond what is shown exactly. */
 export async function countMessages(db: Db, filter: MessageFilter): Promise<number> {
   const { where, values } = conditions(filter);
-  const { rows: [row] } = await db.query<{ n: number }>(
+  const {
+    rows: [row],
+  } = await db.query<{ n: number }>(
     `select count(*)::int as n from (select from message where ${where.join(' and ')} limit ${EXACT_TOTAL_MAX + 1}) counted`,
     values,
   );

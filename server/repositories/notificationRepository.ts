@@ -1,11 +1,19 @@
 import type { Db } from '../db/connection.ts';
 
-export interface NewNotification { readonly staffId: string; readonly text: string }
+export interface NewNotification {
+  readonly staffId: string;
+  readonly text: string;
+}
 
 /** `no` counts each person's notifications from 1. */
-export interface StoredNotification extends NewNotification { readonly no: number }
+export interface StoredNotification extends NewNotification {
+  readonly no: number;
+}
 
-export interface NotificationPlace { readonly staffId: string; readonly no: number }
+export interface NotificationPlace {
+  readonly staffId: string;
+  readonly no: number;
+}
 
 /**
  * Stores notifications, each person's in the order given, and deletes all but that person's newest.
@@ -13,7 +21,9 @@ export interface NotificationPlace { readonly staffId: string; readonly no: numb
  * @param keptEach how many of each person stay
  */
 export async function insertNotifications(
-  tx: Db, notifications: readonly NewNotification[], keptEach: number,
+  tx: Db,
+  notifications: readonly NewNotification[],
+  keptEach: number,
 ): Promise<void> {
   if (notifications.length === 0) return;
   await tx.query(
@@ -40,13 +50,17 @@ export async function insertNotifications(
 
 /** Up to which number some page of a person has been sent their notifications; 0 for who never had any. */
 export async function readSentNo(db: Db, staffId: string): Promise<number> {
-  const { rows: [row] } = await db.query<{ sent_no: number }>('select sent_no from staff_notification_head where staff_id = $1', [staffId]);
+  const {
+    rows: [row],
+  } = await db.query<{ sent_no: number }>('select sent_no from staff_notification_head where staff_id = $1', [staffId]);
   return row?.sent_no ?? 0;
 }
 
 /** What these people have after a number each and not older than `keepMs`, in order for each of them. */
 export async function readNotificationsAfter(
-  db: Db, after: readonly NotificationPlace[], keepMs: number,
+  db: Db,
+  after: readonly NotificationPlace[],
+  keepMs: number,
 ): Promise<readonly StoredNotification[]> {
   const { rows } = await db.query<{ staff_id: string; no: number; text: string }>(
     `select notification.staff_id::text, notification.no, notification.text

@@ -6,8 +6,11 @@ import { CHAT_KEYS, takesChats } from './takesChats.ts';
  * @returns whether nothing was known of it, and so nothing of its sockets either
  */
 export async function keepProcess(db: Db, processId: string): Promise<boolean> {
-  const { rows: [row] } = await db.query<{ is_new: boolean }>(
-    'insert into server_process (id) values ($1) on conflict (id) do update set fresh_at = clock_timestamp() returning xmax = 0 as is_new', [processId],
+  const {
+    rows: [row],
+  } = await db.query<{ is_new: boolean }>(
+    'insert into server_process (id) values ($1) on conflict (id) do update set fresh_at = clock_timestamp() returning xmax = 0 as is_new',
+    [processId],
   );
   return row?.is_new === true;
 }
@@ -17,15 +20,23 @@ export async function keepProcess(db: Db, processId: string): Promise<boolean> {
  * @returns who was away and is back
  */
 export async function writeSockets(
-  tx: Db, processId: string, { here, gone }: { readonly here: readonly string[]; readonly gone: readonly string[] },
+  tx: Db,
+  processId: string,
+  { here, gone }: { readonly here: readonly string[]; readonly gone: readonly string[] },
 ): Promise<readonly string[]> {
-  await tx.query('insert into presence (staff_id) select id from unnest($1::bigint[]) as id order by id on conflict do nothing', [here]);
+  await tx.query(
+    'insert into presence (staff_id) select id from unnest($1::bigint[]) as id order by id on conflict do nothing',
+    [here],
+  );
   const { rows: before } = await tx.query<{ staff_id: string; is_away: boolean }>(
     `select staff_id::text, away_since is not null as is_away from presence where staff_id = any($1::bigint[])
       order by presence.staff_id for no key update`,
     [[...here, ...gone]],
   );
-  await tx.query('insert into staff_socket (process_id, staff_id) select $1, id from unnest($2::bigint[]) as id on conflict do nothing', [processId, here]);
+  await tx.query(
+    'insert into staff_socket (process_id, staff_id) select $1, id from unnest($2::bigint[]) as id on conflict do nothing',
+    [processId, here],
+  );
   await tx.query('delete from staff_socket where process_id = $1 and staff_id = any($2::bigint[])', [processId, gone]);
   await tx.query(
     `update presence
@@ -77,7 +88,10 @@ export async function findAwayWithChats(db: Db, graceMs: number): Promise<readon
 }
 
 /** Who may take no chats, and is online or has open ones all the same. `hasAccount`: theirs is neither deactivated nor deleted. */
-export async function findUnfit(db: Db, among: readonly string[] | null): Promise<readonly { readonly staffId: string; readonly hasAccount: boolean }[]> {
+export async function findUnfit(
+  db: Db,
+  among: readonly string[] | null,
+): Promise<readonly { readonly staffId: string; readonly hasAccount: boolean }[]> {
   const { rows } = await db.query<{ id: string; has_account: boolean }>(
     `select staff.id::text, staff.status = 'A' and staff.deleted_at is null as has_account from staff
       where (exists (select from presence where presence.staff_id = staff.id and is_online)
@@ -99,7 +113,9 @@ export interface LockedPresence {
 
 /** Locks somebody's presence until the transaction ends. */
 export async function lockPresence(tx: Db, staffId: string): Promise<LockedPresence> {
-  const { rows: [row] } = await tx.query<{ is_online: boolean; away_ms: number | null; grace_ms: number | null }>(
+  const {
+    rows: [row],
+  } = await tx.query<{ is_online: boolean; away_ms: number | null; grace_ms: number | null }>(
     `select is_online, case when is_online then (extract(epoch from now() - away_since) * 1000)::float8 end as away_ms,
             case when is_online and away_since is not null then (extract(epoch from now() - ${GRACE_BEGAN}) * 1000)::float8 end as grace_ms
        from presence where staff_id = $1 for no key update`,
@@ -125,12 +141,17 @@ export async function setPresence(tx: Db, staffId: string, isOnline: boolean): P
 
 /** Keeps count of what somebody lost while away, until they are told of it. */
 export async function addRecalledWhileAway(tx: Db, staffId: string, count: number): Promise<void> {
-  await tx.query('update presence set recalled_while_away = recalled_while_away + $2 where staff_id = $1', [staffId, count]);
+  await tx.query('update presence set recalled_while_away = recalled_while_away + $2 where staff_id = $1', [
+    staffId,
+    count,
+  ]);
 }
 
 /** @returns how many chats somebody lost while away; they count as told */
 export async function takeRecalledWhileAway(db: Db, staffId: string): Promise<number> {
-  const { rows: [row] } = await db.query<{ count: number }>(
+  const {
+    rows: [row],
+  } = await db.query<{ count: number }>(
     `with told as (select staff_id, recalled_while_away as count from presence where staff_id = $1 and recalled_while_away > 0 for no key update)
      update presence set recalled_while_away = 0 from told where presence.staff_id = told.staff_id returning told.count`,
     [staffId],

@@ -3,10 +3,15 @@ import type { Available } from './allocationRepository.ts';
 import { isHandedQueries, QUERY_KEYS } from './takesQueries.ts';
 
 /** Somebody who may be handed queries now. */
-export interface QueryTaker extends Available { readonly name: string }
+export interface QueryTaker extends Available {
+  readonly name: string;
+}
 
 /** A query that nobody has yet. */
-export interface WaitingQuery { readonly queryId: string; readonly title: string }
+export interface WaitingQuery {
+  readonly queryId: string;
+  readonly title: string;
+}
 
 /** The number only has to be ours. */
 const ALLOCATION_LOCK = 4_353_003;
@@ -20,7 +25,9 @@ export async function lockQueryAllocation(tx: Db): Promise<void> {
 
 /** Whether queries are handed out at all, and one waits for it. */
 export async function isAnyQueryWaiting(db: Db): Promise<boolean> {
-  const { rows: [row] } = await db.query<{ waits: boolean }>(
+  const {
+    rows: [row],
+  } = await db.query<{ waits: boolean }>(
     `select exists (select from config_query where allocation > 0) and exists (select from query where ${WAITS}) as waits`,
   );
   return row?.waits === true;
@@ -29,7 +36,8 @@ export async function isAnyQueryWaiting(db: Db): Promise<boolean> {
 /** Whoever may be handed queries. Their accounts stay as they are until the transaction ends. */
 export async function lockQueryStaff(tx: Db): Promise<readonly QueryTaker[]> {
   const { rows: locked } = await tx.query<{ id: string }>(
-    `select staff.id from staff where ${isHandedQueries('$1')} order by staff.id for share of staff`, [QUERY_KEYS],
+    `select staff.id from staff where ${isHandedQueries('$1')} order by staff.id for share of staff`,
+    [QUERY_KEYS],
   );
   // Counted by a statement of its own, which sees what was committed before the locks were granted.
   const { rows } = await tx.query<{ staff_id: string; name: string; open: number; given_ms: number }>(
@@ -45,7 +53,8 @@ export async function lockQueryStaff(tx: Db): Promise<readonly QueryTaker[]> {
 /** The oldest that wait, locked until the transaction ends. */
 export async function lockWaitingQueries(tx: Db, limit: number): Promise<readonly WaitingQuery[]> {
   const { rows } = await tx.query<{ id: string; title: string }>(
-    `select query.id::text, query.title from query where ${WAITS} order by query.created_at, query.id limit $1 for no key update`, [limit],
+    `select query.id::text, query.title from query where ${WAITS} order by query.created_at, query.id limit $1 for no key update`,
+    [limit],
   );
   return rows.map(({ id, title }) => ({ queryId: id, title }));
 }

@@ -32,7 +32,11 @@ export async function noteExpired(tx: Db, limit: number): Promise<readonly strin
  * Notes which assignees, of those named, are told now that a query of theirs is about to expire: each once for as long as they have it. Who
  * does the same at the same time notes others.
  */
-export async function noteToldOfExpiry(db: Db, staffIds: readonly string[], limit: number): Promise<readonly ExpiringQuery[]> {
+export async function noteToldOfExpiry(
+  db: Db,
+  staffIds: readonly string[],
+  limit: number,
+): Promise<readonly ExpiringQuery[]> {
   const { rows } = await db.query<{ id: string; title: string; staff_id: string }>(
     `update query set expiry_told_at = now()
       where query.id in (

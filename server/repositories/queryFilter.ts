@@ -11,26 +11,39 @@ export interface QueryFilter {
   readonly staffId?: string;
 }
 
-export interface QueryOrder { readonly by: 'created_at' | 'updated_at'; readonly isAscending: boolean }
+export interface QueryOrder {
+  readonly by: 'created_at' | 'updated_at';
+  readonly isAscending: boolean;
+}
 
 /** A part of a list, in the order of it, or against it where the slice leads backwards. */
-export interface QueryWalk { readonly filter: QueryFilter; readonly order: QueryOrder; readonly slice: Slice<Position> }
+export interface QueryWalk {
+  readonly filter: QueryFilter;
+  readonly order: QueryOrder;
+  readonly slice: Slice<Position>;
+}
 
 /**
  * The `id` of each row of a part of a list and the instant `at` that orders it, in the direction of the walk, read row by row as they are
  * asked for: from one index, or from two side by side.
  * @param add gives a value its placeholder
  */
-export function walked({ filter: { status, categoryId, staffId }, order, slice }: QueryWalk, add: (value: unknown) => string): string {
+export function walked(
+  { filter: { status, categoryId, staffId }, order, slice }: QueryWalk,
+  add: (value: unknown) => string,
+): string {
   const direction = directionOf(order, slice);
   const where: string[] = [];
   if (categoryId !== undefined) where.push(`category_id = ${add(categoryId)}`);
   if (staffId !== undefined) where.push(`staff_id = ${add(staffId)}`);
-  if (slice.from !== 'start') where.push(`(${order.by}, id) ${direction === 'asc' ? '>' : '<'} (${instantOf(slice.position, add)})`);
+  if (slice.from !== 'start')
+    where.push(`(${order.by}, id) ${direction === 'asc' ? '>' : '<'} (${instantOf(slice.position, add)})`);
   const [limit, offset] = [add(slice.limit), add(slice.from === 'start' ? slice.offset : 0)];
   const inOrder = (column: string) => `order by ${column} ${direction}, id ${direction}`;
-  const parts = (status === undefined ? Object.values(QUERY_STATUS) : [status]).map((each) => `
-    (select id, ${order.by} as at from query where ${[`status = ${each}`, ...where].join(' and ')} ${inOrder(order.by)} limit ${limit}::bigint + ${offset}::bigint)`);
+  const parts = (status === undefined ? Object.values(QUERY_STATUS) : [status]).map(
+    (each) => `
+    (select id, ${order.by} as at from query where ${[`status = ${each}`, ...where].join(' and ')} ${inOrder(order.by)} limit ${limit}::bigint + ${offset}::bigint)`,
+  );
   return `select id, at from (${parts.join(' union all ')}) parts ${inOrder('at')} limit ${limit} offset ${offset}`;
 }
 

@@ -7,7 +7,9 @@ import { LISTED_COLUMNS, LISTED_JOINS, toListed, type ListedQuery, type ListedRo
 export type { Position, QueryFilter, QueryOrder, QueryWalk };
 
 /** A query in a list that has an order. */
-export interface PlacedQuery extends ListedQuery { readonly position: Position }
+export interface PlacedQuery extends ListedQuery {
+  readonly position: Position;
+}
 
 /** The queries of a part of a list. */
 export async function listQueries(db: Db, walk: QueryWalk): Promise<readonly PlacedQuery[]> {
@@ -20,17 +22,30 @@ export async function listQueries(db: Db, walk: QueryWalk): Promise<readonly Pla
 export async function countQueries(db: Db, filter: QueryFilter): Promise<number> {
   const values: unknown[] = [];
   const slice = { from: 'start', offset: 0, limit: EXACT_TOTAL_MAX + 1 } as const;
-  const counted = walked({ filter, order: { by: 'updated_at', isAscending: false }, slice }, (value) => `$${values.push(value)}`);
-  const { rows: [row] } = await db.query<{ n: number }>(`select count(*)::int as n from (${counted}) counted`, values);
+  const counted = walked(
+    { filter, order: { by: 'updated_at', isAscending: false }, slice },
+    (value) => `$${values.push(value)}`,
+  );
+  const {
+    rows: [row],
+  } = await db.query<{ n: number }>(`select count(*)::int as n from (${counted}) counted`, values);
   return row?.n ?? 0;
 }
 
 /** Queries by their ids, in the order of a list. */
-export async function listQueriesById(db: Db, order: QueryOrder, ids: readonly string[]): Promise<readonly PlacedQuery[]> {
+export async function listQueriesById(
+  db: Db,
+  order: QueryOrder,
+  ids: readonly string[],
+): Promise<readonly PlacedQuery[]> {
   return ids.length === 0 ? [] : readPlaced(db, order, { text: 'select unnest($1::bigint[]) as id', values: [ids] });
 }
 
-async function readPlaced(db: Db, order: QueryOrder, chosen: { readonly text: string; readonly values: unknown[] }): Promise<readonly PlacedQuery[]> {
+async function readPlaced(
+  db: Db,
+  order: QueryOrder,
+  chosen: { readonly text: string; readonly values: unknown[] },
+): Promise<readonly PlacedQuery[]> {
   const { rows } = await db.query<ListedRow & { position_micros: string }>(
     `select ${LISTED_COLUMNS}, ${positionColumn(order)} from (${chosen.text}) chosen join query on query.id = chosen.id ${LISTED_JOINS} order by ${orderBy(order)}`,
     chosen.values,

@@ -28,7 +28,15 @@ export interface QueryLogRecord {
   readonly at: Date;
 }
 
-interface LogRow { id: string; action: QueryAction; from_name: string; to_name: string; old_desc: string; new_desc: string; at: Date }
+interface LogRow {
+  id: string;
+  action: QueryAction;
+  from_name: string;
+  to_name: string;
+  old_desc: string;
+  new_desc: string;
+  at: Date;
+}
 
 /** Writes what happened to queries, in the transaction in which it happens. */
 export async function writeQueryLog(tx: Db, entries: readonly NewQueryLogEntry[]): Promise<void> {
@@ -37,9 +45,14 @@ export async function writeQueryLog(tx: Db, entries: readonly NewQueryLogEntry[]
     `insert into query_log (query_id, action, actor_type, actor_id, to_id, reply_id, old_desc, new_desc)
      select * from unnest($1::bigint[], $2::text[], $3::smallint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::text[], $8::text[])`,
     [
-      entries.map(({ queryId }) => queryId), entries.map(({ action }) => action), entries.map(({ actor }) => actor.type),
-      entries.map(({ actor }) => actor.id), entries.map(({ toId }) => toId ?? null), entries.map(({ replyId }) => replyId ?? null),
-      entries.map(({ oldDesc }) => oldDesc ?? ''), entries.map(({ newDesc }) => newDesc ?? ''),
+      entries.map(({ queryId }) => queryId),
+      entries.map(({ action }) => action),
+      entries.map(({ actor }) => actor.type),
+      entries.map(({ actor }) => actor.id),
+      entries.map(({ toId }) => toId ?? null),
+      entries.map(({ replyId }) => replyId ?? null),
+      entries.map(({ oldDesc }) => oldDesc ?? ''),
+      entries.map(({ newDesc }) => newDesc ?? ''),
     ],
   );
 }
@@ -61,6 +74,12 @@ export async function listQueryLogOf(db: Db, queryId: string): Promise<readonly 
     [queryId, QUERY_LOG_MAX],
   );
   return rows.map((row) => ({
-    id: row.id, action: row.action, fromName: row.from_name, toName: row.to_name, oldDesc: row.old_desc, newDesc: row.new_desc, at: row.at,
+    id: row.id,
+    action: row.action,
+    fromName: row.from_name,
+    toName: row.to_name,
+    oldDesc: row.old_desc,
+    newDesc: row.new_desc,
+    at: row.at,
   }));
 }

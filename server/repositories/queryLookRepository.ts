@@ -10,11 +10,16 @@ export interface Looker {
 }
 
 /** What is new about a query. */
-export interface QueryNews { readonly lastReplyId: string | null; readonly updatedAt: Date }
+export interface QueryNews {
+  readonly lastReplyId: string | null;
+  readonly updatedAt: Date;
+}
 
 /** @returns null when there is no such query */
 export async function readQueryNews(db: Db, queryId: string): Promise<QueryNews | null> {
-  const { rows: [row] } = await db.query<{ last_reply_id: string | null; updated_at: Date }>(
+  const {
+    rows: [row],
+  } = await db.query<{ last_reply_id: string | null; updated_at: Date }>(
     `select (select id::text from reply where query_id = query.id and deleted_at is null order by reply.id desc limit 1) as last_reply_id, updated_at
        from query where id = $1`,
     [queryId],
@@ -23,7 +28,10 @@ export async function readQueryNews(db: Db, queryId: string): Promise<QueryNews 
 }
 
 /** Notes that somebody has a query on their screen. */
-export async function noteLook(db: Db, look: { readonly queryId: string; readonly staffId: string; readonly isWriting: boolean }): Promise<void> {
+export async function noteLook(
+  db: Db,
+  look: { readonly queryId: string; readonly staffId: string; readonly isWriting: boolean },
+): Promise<void> {
   await db.query(
     `insert into query_look (query_id, staff_id, is_writing) values ($1, $2, $3)
          on conflict (query_id, staff_id) do update set is_writing = excluded.is_writing, seen_at = now()`,
@@ -37,7 +45,11 @@ export async function endLook(db: Db, queryId: string, staffId: string): Promise
 }
 
 /** Whoever else has been heard of within so long, by name. */
-export async function listLookers(db: Db, queryId: string, { exceptId, withinMs }: { readonly exceptId: string; readonly withinMs: number }): Promise<readonly Looker[]> {
+export async function listLookers(
+  db: Db,
+  queryId: string,
+  { exceptId, withinMs }: { readonly exceptId: string; readonly withinMs: number },
+): Promise<readonly Looker[]> {
   const { rows } = await db.query<{ staff_id: string; name: string; head_img: string; is_writing: boolean }>(
     `select query_look.staff_id::text, staff.name, coalesce(app_user.head_key, '') as head_img, query_look.is_writing
        from query_look join staff on staff.id = query_look.staff_id left join app_user on app_user.id = staff.target_id
@@ -45,7 +57,12 @@ export async function listLookers(db: Db, queryId: string, { exceptId, withinMs 
       order by staff.name, staff.id`,
     [queryId, exceptId, withinMs],
   );
-  return rows.map((row) => ({ staffId: row.staff_id, name: row.name, headImg: row.head_img, isWriting: row.is_writing }));
+  return rows.map((row) => ({
+    staffId: row.staff_id,
+    name: row.name,
+    headImg: row.head_img,
+    isWriting: row.is_writing,
+  }));
 }
 
 /** Forgets who has not been heard of for so long. */

@@ -39,7 +39,11 @@ export interface QuerySearch extends QueryWalk {
 }
 
 /** What was found: ids in no order, and how many there are in all, counted no further than one beyond `exactMax`. */
-export interface FoundQueries { readonly ids: readonly string[]; readonly counted: number; readonly exactMax: number }
+export interface FoundQueries {
+  readonly ids: readonly string[];
+  readonly counted: number;
+  readonly exactMax: number;
+}
 
 /** What the planner takes a search for, by what it last saw of all words. */
 interface Expected {
@@ -57,8 +61,14 @@ interface Expected {
   readonly isFiltered: boolean;
 }
 
-interface Walked { readonly ids: readonly string[]; /** Whether that was the whole list. */ readonly isAll: boolean }
-interface Sql { readonly text: string; readonly values: unknown[] }
+interface Walked {
+  readonly ids: readonly string[];
+  /** Whether that was the whole list. */ readonly isAll: boolean;
+}
+interface Sql {
+  readonly text: string;
+  readonly values: unknown[];
+}
 
 /**
  * The ids of the queries of a part of a list that have the words of a keyword.
@@ -77,36 +87,60 @@ export async function searchQueries(db: Db, search: QuerySearch): Promise<FoundQ
     const found = await sortMatches(db, search, expected, SORTED_MAX);
     if (found !== null) return found;
   }
-  const rowsMax = Math.min(Math.max(Math.min(lookUp / COST.walked, rowsTo(wanted, expected) * PATIENCE), WALKED_MIN), WALKED_MAX);
+  const rowsMax = Math.min(
+    Math.max(Math.min(lookUp / COST.walked, rowsTo(wanted, expected) * PATIENCE), WALKED_MIN),
+    WALKED_MAX,
+  );
   const begun = await walkMatches(db, search, Math.ceil(rowsMax));
   if (begun.isAll || begun.ids.length >= wanted) {
-    return { ids: shownOf(search, begun.ids), counted: await countMatches(db, search, expected), exactMax: FOUND_TOTAL_MAX };
+    return {
+      ids: shownOf(search, begun.ids),
+      counted: await countMatches(db, search, expected),
+      exactMax: FOUND_TOTAL_MAX,
+    };
   }
   const found = await sortMatches(db, search, expected, SORTED_MAX_AT_LAST);
-  return found ?? { ids: shownOf(search, (await walkMatches(db, search, ALL_ROWS)).ids), counted: COUNTED_MAX, exactMax: FOUND_TOTAL_MAX };
+  return (
+    found ?? {
+      ids: shownOf(search, (await walkMatches(db, search, ALL_ROWS)).ids),
+      counted: COUNTED_MAX,
+      exactMax: FOUND_TOTAL_MAX,
+    }
+  );
 }
 
 async function expectedOf(db: Db, { match, filter }: QuerySearch): Promise<Expected> {
   const [facets, terms] = [facetsOf(filter).join(' & '), match.split(' & ')];
   const compared = terms.length <= COMPARED_MAX ? terms : [];
-  const asked = [terms.join(' | '), withFacets(match, filter), facets === '' ? match : facets, withFacets(wholeWords(match), filter), ...compared];
-  const { rows: [row] } = await db.query<{ 'QUERY PLAN': readonly [{ Plan: { Plans: readonly { 'Plan Rows': number }[] } }] }>(
+  const asked = [
+    terms.join(' | '),
+    withFacets(match, filter),
+    facets === '' ? match : facets,
+    withFacets(wholeWords(match), filter),
+    ...compared,
+  ];
+  const {
+    rows: [row],
+  } = await db.query<{ 'QUERY PLAN': readonly [{ Plan: { Plans: readonly { 'Plan Rows': number }[] } }] }>(
     `explain (format json) select from query_search ${asked.map((_, index) => `union all select from query_search where document @@ $${index + 1}::tsquery`).join(' ')}`,
     asked,
   );
-  const [allRows = 0, places = 0, matches = 0, listed = 0, whole = 0, ...each] = row?.['QUERY PLAN'][0].Plan.Plans.map((plan) => plan['Plan Rows']) ?? [];
+  const [allRows = 0, places = 0, matches = 0, listed = 0, whole = 0, ...each] =
+    row?.['QUERY PLAN'][0].Plan.Plans.map((plan) => plan['Plan Rows']) ?? [];
   const isFiltered = facets !== '';
   const rows = isFiltered ? listed : allRows;
   const fewest = Math.min(...each);
-  const read = fewest * rows / Math.max(allRows, 1);
+  const read = (fewest * rows) / Math.max(allRows, 1);
   const isOne = fewest * COST.place + read * COST.read < places * COST.place;
-  const lookedUp = isOne ? { lookedUp: terms[each.indexOf(fewest)] ?? match, places: fewest, read } : { lookedUp: match, places, read: 0 };
+  const lookedUp = isOne
+    ? { lookedUp: terms[each.indexOf(fewest)] ?? match, places: fewest, read }
+    : { lookedUp: match, places, read: 0 };
   return { ...lookedUp, matches, allRows, whole, rows, isFiltered };
 }
 
 /** Rows of the list to so many matches, if these are spread evenly. */
 function rowsTo(count: number, { matches, rows }: Expected): number {
-  return Math.min(count * rows / Math.max(matches, 1), rows);
+  return Math.min((count * rows) / Math.max(matches, 1), rows);
 }
 
 /** What counting takes, by way. */
@@ -122,9 +156,16 @@ function countCosts(expected: Expected): Readonly<Record<'place' | 'whole' | 'st
 }
 
 /** Finds all matches by the index of words, and puts them in order. @returns null when there are too many */
-async function sortMatches(db: Db, search: QuerySearch, { lookedUp }: Expected, max: number): Promise<FoundQueries | null> {
+async function sortMatches(
+  db: Db,
+  search: QuerySearch,
+  { lookedUp }: Expected,
+  max: number,
+): Promise<FoundQueries | null> {
   const { text, values } = sortStatement(search, lookedUp, max);
-  const { rows: [row] } = await db.query<{ n: number; ids: readonly string[] }>(text, values);
+  const {
+    rows: [row],
+  } = await db.query<{ n: number; ids: readonly string[] }>(text, values);
   if (row === undefined || row.n > max) return null;
   return { ids: row.ids, counted: Math.min(row.n, EXACT_TOTAL_MAX + 1), exactMax: EXACT_TOTAL_MAX };
 }
@@ -139,32 +180,48 @@ async function countMatches(db: Db, search: QuerySearch, expected: Expected): Pr
     const n = await count(db, MATCHES, [withFacets(wholeWords(expected.lookedUp), filter), wholeWords(match)]);
     if (n === COUNTED_MAX) return n;
   } else if (costs.walked === least) {
-    const { ids, isAll } = await walkMatches(db, { ...search, slice: { from: 'start', offset: 0, limit: COUNTED_MAX } }, rowsMax('walked'));
+    const { ids, isAll } = await walkMatches(
+      db,
+      { ...search, slice: { from: 'start', offset: 0, limit: COUNTED_MAX } },
+      rowsMax('walked'),
+    );
     if (isAll || ids.length === COUNTED_MAX) return ids.length;
   } else if (costs.stored === least) {
     const stored = `select document from query_search limit ${rowsMax('stored')}`;
-    const n = await count(db, `(select from (${stored}) stored where document @@ $1::tsquery limit ${COUNTED_MAX}) matches`, [withFacets(match, filter)]);
+    const n = await count(
+      db,
+      `(select from (${stored}) stored where document @@ $1::tsquery limit ${COUNTED_MAX}) matches`,
+      [withFacets(match, filter)],
+    );
     if (n === COUNTED_MAX) return n;
   }
   return count(db, MATCHES, [withFacets(expected.lookedUp, filter), match]);
 }
 
 async function count(db: Db, from: string, words: readonly string[]): Promise<number> {
-  const { rows: [row] } = await db.query<{ n: number }>(`select count(*)::int as n from ${from}`, [...words]);
+  const {
+    rows: [row],
+  } = await db.query<{ n: number }>(`select count(*)::int as n from ${from}`, [...words]);
   return row?.n ?? 0;
 }
 
 /** Looks at the rows of a list one by one. @param rowsMax at how many */
 async function walkMatches(db: Db, search: QuerySearch, rowsMax: number): Promise<Walked> {
   const { text, values } = walkStatement(search, rowsMax);
-  const { rows: [row] } = await db.query<{ ids: readonly string[]; is_all: boolean }>(text, values);
+  const {
+    rows: [row],
+  } = await db.query<{ ids: readonly string[]; is_all: boolean }>(text, values);
   return { ids: row?.ids ?? [], isAll: row?.is_all ?? true };
 }
 
 function walkStatement(search: QuerySearch, rowsMax: number): Sql {
   const { match, filter, order, slice } = search;
   const { values, add } = placeholders();
-  const part: QueryWalk = { filter, order, slice: slice.from === 'start' ? { from: 'start', offset: 0, limit: rowsMax } : { ...slice, limit: rowsMax } };
+  const part: QueryWalk = {
+    filter,
+    order,
+    slice: slice.from === 'start' ? { from: 'start', offset: 0, limit: rowsMax } : { ...slice, limit: rowsMax },
+  };
   const direction = directionOf(order, slice);
   const wanted = add(wantedOf(search));
   // The lateral part stays by itself: each row's words are looked at where the walk stands, and no further than needed.
@@ -182,7 +239,8 @@ function sortStatement({ match, filter, order, slice }: QuerySearch, lookedUp: s
   const direction = directionOf(order, slice);
   const matches = `select id from query_matches(${add(withFacets(lookedUp, filter))}::tsquery, ${add(match)}::tsquery, ${max + 1}) as id`;
   const where = ['query.id = found.id', ...conditions(filter, add)];
-  if (slice.from !== 'start') where.push(`(${order.by}, id) ${direction === 'asc' ? '>' : '<'} (${instantOf(slice.position, add)})`);
+  if (slice.from !== 'start')
+    where.push(`(${order.by}, id) ${direction === 'asc' ? '>' : '<'} (${instantOf(slice.position, add)})`);
   const [limit, offset] = [add(slice.limit), add(slice.from === 'start' ? slice.offset : 0)];
   const text = `with found as materialized (${matches}), counted as materialized (select count(*)::int as n from found)
     select n, array(select found.id::text from found
@@ -203,12 +261,19 @@ function withFacets(match: string, filter: QueryFilter): string {
 
 /** What lists are filtered by, as it stands among a query's words (`query_facets`). */
 function facetsOf({ status, categoryId, staffId }: QueryFilter): readonly string[] {
-  return [['s', status], ['c', categoryId], ['a', staffId]].flatMap(([name, value]) => (value === undefined ? [] : [`'=${name}${value}'`]));
+  return [
+    ['s', status],
+    ['c', categoryId],
+    ['a', staffId],
+  ].flatMap(([name, value]) => (value === undefined ? [] : [`'=${name}${value}'`]));
 }
 
 function conditions({ status, categoryId, staffId }: QueryFilter, add: (value: unknown) => string): readonly string[] {
-  return [['status', status], ['category_id', categoryId], ['staff_id', staffId]].flatMap(([column, value]) => (
-    value === undefined ? [] : [`query.${column} = ${add(value)}`]));
+  return [
+    ['status', status],
+    ['category_id', categoryId],
+    ['staff_id', staffId],
+  ].flatMap(([column, value]) => (value === undefined ? [] : [`query.${column} = ${add(value)}`]));
 }
 
 function placeholders(): { values: unknown[]; add: (value: unknown) => string } {

@@ -10,9 +10,17 @@ export interface AttachedPicture {
 }
 
 /** `replyId`: the reply that is edited; null for something new. */
-export interface PictureClaim { readonly owner: Person; readonly ids: readonly string[]; readonly replyId: string | null }
+export interface PictureClaim {
+  readonly owner: Person;
+  readonly ids: readonly string[];
+  readonly replyId: string | null;
+}
 
-interface PictureRow { file_id: string; width: number; height: number }
+interface PictureRow {
+  file_id: string;
+  width: number;
+  height: number;
+}
 
 /**
  * Keeps pictures for good that somebody is about to attach: their own, and those that are on the reply already.
@@ -40,7 +48,10 @@ export async function insertQueryPictures(tx: Db, queryId: string, fileIds: read
 
 /** Gives a reply these pictures, in this order, instead of those that it had. Whatever is taken off is swept, unless something else refers to it. */
 export async function replaceReplyPictures(tx: Db, replyId: string, fileIds: readonly string[]): Promise<void> {
-  const { rows: had } = await tx.query<{ file_id: string }>('delete from reply_picture where reply_id = $1 returning file_id', [replyId]);
+  const { rows: had } = await tx.query<{ file_id: string }>(
+    'delete from reply_picture where reply_id = $1 returning file_id',
+    [replyId],
+  );
   await tx.query(
     'insert into reply_picture (reply_id, position, file_id) select $1, position, file_id from unnest($2::text[]) with ordinality as given (file_id, position)',
     [replyId, fileIds],
@@ -51,13 +62,17 @@ export async function replaceReplyPictures(tx: Db, replyId: string, fileIds: rea
 
 export async function listQueryPictures(db: Db, queryId: string): Promise<readonly AttachedPicture[]> {
   const { rows } = await db.query<PictureRow>(
-    'select file_id, width, height from query_picture join file on file.id = file_id where query_id = $1 order by position', [queryId],
+    'select file_id, width, height from query_picture join file on file.id = file_id where query_id = $1 order by position',
+    [queryId],
   );
   return rows.map(toPicture);
 }
 
 /** By the replies' ids; those without pictures are not in it. */
-export async function listReplyPictures(db: Db, replyIds: readonly string[]): Promise<ReadonlyMap<string, readonly AttachedPicture[]>> {
+export async function listReplyPictures(
+  db: Db,
+  replyIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly AttachedPicture[]>> {
   const { rows } = await db.query<PictureRow & { reply_id: string }>(
     `select reply_id::text, file_id, width, height from reply_picture join file on file.id = file_id
       where reply_id = any($1::bigint[]) order by reply_id, position`,

@@ -5,7 +5,12 @@ import { wordsOf } from './searchWords.ts';
 const REPLIES_MAX = 500;
 const REPLIES_MAX_LENGTH = 300_000;
 
-interface Texts { id: string; title: string; description: string; replies: readonly string[] }
+interface Texts {
+  id: string;
+  title: string;
+  description: string;
+  replies: readonly string[];
+}
 
 /**
  * Makes the words anew by which a query is found: in every transaction that has changed its title, its description or its replies, after
@@ -32,7 +37,10 @@ async function writeWords(tx: Db, queryIds: readonly string[]): Promise<void> {
      select query.id, array_to_tsvector(string_to_array(made.words, E'\\n') || query_facets(query))
        from unnest($1::bigint[], $2::text[]) as made (query_id, words) join query on query.id = made.query_id
          on conflict (query_id) do update set document = excluded.document`,
-    [rows.map(({ id }) => id), rows.map(({ id, title, description, replies }) => wordsOf([id, title, description, ...replies]).join('\n'))],
+    [
+      rows.map(({ id }) => id),
+      rows.map(({ id, title, description, replies }) => wordsOf([id, title, description, ...replies]).join('\n')),
+    ],
   );
 }
 
@@ -52,7 +60,9 @@ const LOOKED_THROUGH = 5_000;
  * @param below where the batch before ended; null: the first one
  */
 export async function fillQuerySearch(tx: Db, below: string | null, limit: number): Promise<SearchFill> {
-  const { rows: [page] } = await tx.query<{ last: string | null; missing: readonly string[] }>(
+  const {
+    rows: [page],
+  } = await tx.query<{ last: string | null; missing: readonly string[] }>(
     `with page as materialized (select id from query where $1::bigint is null or id < $1 order by id desc limit ${LOOKED_THROUGH})
      select (select min(id)::text from page) as last,
             array(select id::text from page where (select query_id from query_search where query_id = page.id) is null order by page.id desc limit $2) as missing`,
@@ -60,8 +70,12 @@ export async function fillQuerySearch(tx: Db, below: string | null, limit: numbe
   );
   const { last = null, missing = [] } = page ?? {};
   const { rows: locked } = await tx.query<{ id: string }>(
-    'select id::text from query where id = any($1::bigint[]) order by query.id for no key update skip locked', [missing],
+    'select id::text from query where id = any($1::bigint[]) order by query.id for no key update skip locked',
+    [missing],
   );
-  await writeWords(tx, locked.map(({ id }) => id));
-  return { missing: missing.length, below: missing.length === limit ? missing.at(-1) ?? null : last };
+  await writeWords(
+    tx,
+    locked.map(({ id }) => id),
+  );
+  return { missing: missing.length, below: missing.length === limit ? (missing.at(-1) ?? null) : last };
 }

@@ -8,7 +8,9 @@ export interface StoredSubject {
   readonly status: 'A' | 'I';
 }
 
-export interface StoredCategory extends StoredSubject { readonly module: string }
+export interface StoredCategory extends StoredSubject {
+  readonly module: string;
+}
 
 /** Without an id, one that is still to be. */
 export type Unstored<T extends StoredSubject> = Omit<T, 'id'> & { readonly id?: string };
@@ -27,7 +29,11 @@ const SETTINGS = `
   select allocation, expire_in::float8 as "expireIn", notification::float8 as notification, notification_msg as "notificationMsg" from config_query`;
 
 export async function listCategories(db: Db): Promise<readonly StoredCategory[]> {
-  return (await db.query<StoredCategory>('select id::text, name, module, remark, status from category order by lower(name), category.id')).rows;
+  return (
+    await db.query<StoredCategory>(
+      'select id::text, name, module, remark, status from category order by lower(name), category.id',
+    )
+  ).rows;
 }
 
 export async function listSubjects(db: Db): Promise<readonly StoredSubject[]> {
@@ -42,7 +48,10 @@ export async function lockList(tx: Db, table: 'category' | 'subject'): Promise<v
 /** Adds those without an id, in their order, and rewrites the others. The list is locked. */
 export async function writeCategories(tx: Db, categories: readonly Unstored<StoredCategory>[]): Promise<void> {
   const fieldsOf = (rows: readonly Unstored<StoredCategory>[]): unknown[] => [
-    rows.map(({ name }) => name), rows.map(({ module }) => module), rows.map(({ remark }) => remark), rows.map(({ status }) => status),
+    rows.map(({ name }) => name),
+    rows.map(({ module }) => module),
+    rows.map(({ remark }) => remark),
+    rows.map(({ status }) => status),
   ];
   const [edited, added] = parted(categories);
   await tx.query(
@@ -62,7 +71,9 @@ export async function writeCategories(tx: Db, categories: readonly Unstored<Stor
 /** As `writeCategories`. */
 export async function writeSubjects(tx: Db, subjects: readonly Unstored<StoredSubject>[]): Promise<void> {
   const fieldsOf = (rows: readonly Unstored<StoredSubject>[]): unknown[] => [
-    rows.map(({ name }) => name), rows.map(({ remark }) => remark), rows.map(({ status }) => status),
+    rows.map(({ name }) => name),
+    rows.map(({ remark }) => remark),
+    rows.map(({ status }) => status),
   ];
   const [edited, added] = parted(subjects);
   await tx.query(
@@ -87,10 +98,16 @@ export async function lockQuerySettings(tx: Db): Promise<StoredQuerySettings> {
   return only((await tx.query<StoredQuerySettings>(`${SETTINGS} for no key update`)).rows);
 }
 
-export async function writeQuerySettings(tx: Db, { allocation, expireIn, notification, notificationMsg }: StoredQuerySettings): Promise<void> {
-  await tx.query(
-    'update config_query set allocation = $1, expire_in = $2, notification = $3, notification_msg = $4', [allocation, expireIn, notification, notificationMsg],
-  );
+export async function writeQuerySettings(
+  tx: Db,
+  { allocation, expireIn, notification, notificationMsg }: StoredQuerySettings,
+): Promise<void> {
+  await tx.query('update config_query set allocation = $1, expire_in = $2, notification = $3, notification_msg = $4', [
+    allocation,
+    expireIn,
+    notification,
+    notificationMsg,
+  ]);
 }
 
 function only([row]: readonly StoredQuerySettings[]): StoredQuerySettings {
@@ -99,6 +116,8 @@ function only([row]: readonly StoredQuerySettings[]): StoredQuerySettings {
 }
 
 /** Those that are there already, and the new ones. */
-function parted<T extends { readonly id?: string }>(rows: readonly T[]): readonly [edited: readonly T[], added: readonly T[]] {
+function parted<T extends { readonly id?: string }>(
+  rows: readonly T[],
+): readonly [edited: readonly T[], added: readonly T[]] {
   return [rows.filter(({ id }) => id !== undefined), rows.filter(({ id }) => id === undefined)];
 }

@@ -5,7 +5,11 @@ import type { Person } from './chatEventRepository.ts';
 import type { Slice } from './slice.ts';
 
 /** A query that a reply points to. */
-export interface RelatedQuery { readonly id: string; readonly title: string; readonly createdAt: Date }
+export interface RelatedQuery {
+  readonly id: string;
+  readonly title: string;
+  readonly createdAt: Date;
+}
 
 export interface ListedReply {
   readonly id: string;
@@ -25,19 +29,41 @@ export interface ListedReply {
 }
 
 /** What a reply holds beside its pictures. */
-export interface ReplyContent { readonly description: string; readonly relatedIds: readonly string[] }
+export interface ReplyContent {
+  readonly description: string;
+  readonly relatedIds: readonly string[];
+}
 
-export interface NewReply extends ReplyContent { readonly queryId: string; readonly author: Person; readonly clientId: string }
+export interface NewReply extends ReplyContent {
+  readonly queryId: string;
+  readonly author: Person;
+  readonly clientId: string;
+}
 
 /** A reply of a locked query, and so one that stays as it is. */
-export interface LockedReply extends ReplyContent { readonly author: Person; readonly updatedAt: Date }
+export interface LockedReply extends ReplyContent {
+  readonly author: Person;
+  readonly updatedAt: Date;
+}
 
 /** What a reply said before an edit. */
-export interface ReplyVersionRow { readonly id: string; readonly description: string; readonly writtenAt: Date }
+export interface ReplyVersionRow {
+  readonly id: string;
+  readonly description: string;
+  readonly writtenAt: Date;
+}
 
 interface ReplyRow {
-  id: string; query_id: string; author_type: PersonType; author_id: string; author_name: string; author_head_img: string;
-  description: string; related: readonly { id: string; title: string; createdAt: string }[]; created_at: Date; updated_at: Date;
+  id: string;
+  query_id: string;
+  author_type: PersonType;
+  author_id: string;
+  author_name: string;
+  author_head_img: string;
+  description: string;
+  related: readonly { id: string; title: string; createdAt: string }[];
+  created_at: Date;
+  updated_at: Date;
 }
 
 /** Replies that have not been deleted, newest first: their ids tell the order, and are the positions in it. */
@@ -59,50 +85,88 @@ export async function listReplies(db: Db, queryId: string, slice: Slice<string>)
     [queryId, slice.from === 'start' ? null : slice.position, slice.limit, slice.from === 'start' ? slice.offset : 0],
   );
   return rows.map((row) => ({
-    id: row.id, queryId: row.query_id, authorType: row.author_type, authorId: row.author_id, authorName: row.author_name,
-    authorHeadImg: row.author_head_img, description: row.description, createdAt: row.created_at, updatedAt: row.updated_at,
+    id: row.id,
+    queryId: row.query_id,
+    authorType: row.author_type,
+    authorId: row.author_id,
+    authorName: row.author_name,
+    authorHeadImg: row.author_head_img,
+    description: row.description,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
     related: row.related.map(({ id, title, createdAt }) => ({ id, title, createdAt: new Date(createdAt) })),
   }));
 }
 
 /** How many replies a query has, counted no further than one beyond what is shown exactly. */
 export async function countReplies(db: Db, queryId: string): Promise<number> {
-  const { rows: [row] } = await db.query<{ n: number }>(
-    `select count(*)::int as n from (select from reply where query_id = $1 and deleted_at is null limit ${EXACT_TOTAL_MAX + 1}) counted`, [queryId],
+  const {
+    rows: [row],
+  } = await db.query<{ n: number }>(
+    `select count(*)::int as n from (select from reply where query_id = $1 and deleted_at is null limit ${EXACT_TOTAL_MAX + 1}) counted`,
+    [queryId],
   );
   return row?.n ?? 0;
 }
 
 /** @returns null when there is none, or it has been deleted */
 export async function findQueryIdOfReply(db: Db, replyId: string): Promise<string | null> {
-  const { rows: [row] } = await db.query<{ query_id: string }>('select query_id::text from reply where id = $1 and deleted_at is null', [replyId]);
+  const {
+    rows: [row],
+  } = await db.query<{ query_id: string }>('select query_id::text from reply where id = $1 and deleted_at is null', [
+    replyId,
+  ]);
   return row?.query_id ?? null;
 }
 
 /** A reply of a query whose row is locked. @returns null when that has none of the kind, or it has been deleted */
 export async function findReplyOf(tx: Db, queryId: string, replyId: string): Promise<LockedReply | null> {
-  const { rows: [row] } = await tx.query<{ author_type: PersonType; author_id: string; description: string; related: readonly string[]; updated_at: Date }>(
+  const {
+    rows: [row],
+  } = await tx.query<{
+    author_type: PersonType;
+    author_id: string;
+    description: string;
+    related: readonly string[];
+    updated_at: Date;
+  }>(
     `select author_type, author_id::text, description, related::text[], updated_at from reply where id = $2 and query_id = $1 and deleted_at is null`,
     [queryId, replyId],
   );
   return row
-    ? { author: { type: row.author_type, id: row.author_id }, description: row.description, relatedIds: row.related, updatedAt: row.updated_at }
+    ? {
+        author: { type: row.author_type, id: row.author_id },
+        description: row.description,
+        relatedIds: row.related,
+        updatedAt: row.updated_at,
+      }
     : null;
 }
 
 /** What somebody sent by this id before. @returns null when they have not */
-export async function findSentReply(tx: Db, author: Person, clientId: string): Promise<{ readonly id: string; readonly queryId: string } | null> {
-  const { rows: [row] } = await tx.query<{ id: string; query_id: string }>(
-    'select id::text, query_id::text from reply where author_type = $1 and author_id = $2 and client_id = $3', [author.type, author.id, clientId],
+export async function findSentReply(
+  tx: Db,
+  author: Person,
+  clientId: string,
+): Promise<{ readonly id: string; readonly queryId: string } | null> {
+  const {
+    rows: [row],
+  } = await tx.query<{ id: string; query_id: string }>(
+    'select id::text, query_id::text from reply where author_type = $1 and author_id = $2 and client_id = $3',
+    [author.type, author.id, clientId],
   );
   return row ? { id: row.id, queryId: row.query_id } : null;
 }
 
 /** Whether somebody else has replied after a reply. @param afterId '0': at all */
 export async function hasSomebodyElseReplied(
-  tx: Db, queryId: string, { author, afterId }: { readonly author: Person; readonly afterId: string },
+  tx: Db,
+  queryId: string,
+  { author, afterId }: { readonly author: Person; readonly afterId: string },
 ): Promise<boolean> {
-  const { rows: [row] } = await tx.query<{ has: boolean }>(
+  const {
+    rows: [row],
+  } = await tx.query<{ has: boolean }>(
     `select exists (
        select from reply where query_id = $1 and id > $2 and deleted_at is null and not (author_type = $3 and author_id = $4)) as has`,
     [queryId, afterId, author.type, author.id],
@@ -116,9 +180,12 @@ export async function hasSomebodyElseReplied(
  * @returns in milliseconds; 0 when they may
  */
 export async function waitToReply(
-  tx: Db, { queryId, author, perHour }: { readonly queryId: string; readonly author: Person; readonly perHour: number },
+  tx: Db,
+  { queryId, author, perHour }: { readonly queryId: string; readonly author: Person; readonly perHour: number },
 ): Promise<number> {
-  const { rows: [row] } = await tx.query<{ wait_ms: number }>(
+  const {
+    rows: [row],
+  } = await tx.query<{ wait_ms: number }>(
     `select extract(epoch from created_at + interval '1 hour' - clock_timestamp())::float8 * 1000 as wait_ms
        from reply where query_id = $1 and author_type = $2 and author_id = $3 order by id desc offset $4 limit 1`,
     [queryId, author.type, author.id, perHour - 1],
@@ -127,8 +194,13 @@ export async function waitToReply(
 }
 
 /** @returns its id, or null when its writer has sent something else by the same client id */
-export async function insertReply(tx: Db, { queryId, author, description, relatedIds, clientId }: NewReply): Promise<string | null> {
-  const { rows: [row] } = await tx.query<{ id: string }>(
+export async function insertReply(
+  tx: Db,
+  { queryId, author, description, relatedIds, clientId }: NewReply,
+): Promise<string | null> {
+  const {
+    rows: [row],
+  } = await tx.query<{ id: string }>(
     `insert into reply (query_id, author_type, author_id, description, related, client_id) values ($1, $2, $3, $4, $5::bigint[], $6)
      on conflict (author_type, author_id, client_id) where client_id is not null do nothing
      returning id::text`,
@@ -158,7 +230,11 @@ export async function markReplyDeleted(tx: Db, replyId: string): Promise<void> {
 }
 
 /** Earlier versions of a reply, newest first: their ids tell the order. */
-export async function listReplyVersions(db: Db, replyId: string, slice: Slice<string>): Promise<readonly ReplyVersionRow[]> {
+export async function listReplyVersions(
+  db: Db,
+  replyId: string,
+  slice: Slice<string>,
+): Promise<readonly ReplyVersionRow[]> {
   const isBackwards = slice.from === 'before';
   const { rows } = await db.query<{ id: string; description: string; written_at: Date }>(
     `select id::text, description, written_at
@@ -172,8 +248,11 @@ export async function listReplyVersions(db: Db, replyId: string, slice: Slice<st
 }
 
 export async function countReplyVersions(db: Db, replyId: string): Promise<number> {
-  const { rows: [row] } = await db.query<{ n: number }>(
-    `select count(*)::int as n from (select from reply_version where reply_id = $1 limit ${EXACT_TOTAL_MAX + 1}) counted`, [replyId],
+  const {
+    rows: [row],
+  } = await db.query<{ n: number }>(
+    `select count(*)::int as n from (select from reply_version where reply_id = $1 limit ${EXACT_TOTAL_MAX + 1}) counted`,
+    [replyId],
   );
   return row?.n ?? 0;
 }

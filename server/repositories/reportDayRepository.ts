@@ -16,7 +16,13 @@ export interface DayRun {
 
 export const REPORT_TYPES: readonly ReportType[] = Object.values(REPORT_TYPE);
 
-export interface DayRow { readonly day: string; readonly open: number; readonly solved: number; readonly notSolved: number; readonly staffCount: number }
+export interface DayRow {
+  readonly day: string;
+  readonly open: number;
+  readonly solved: number;
+  readonly notSolved: number;
+  readonly staffCount: number;
+}
 
 export interface StaffSums {
   readonly staffId: string;
@@ -27,25 +33,47 @@ export interface StaffSums {
   /** How long these took together, in microseconds. */
   readonly firstResponseUs: number;
 }
-export interface DayCustomers { readonly day: string; readonly customers: number }
-export interface StaffDayRow extends StaffSums { readonly day: string }
+export interface DayCustomers {
+  readonly day: string;
+  readonly customers: number;
+}
+export interface StaffDayRow extends StaffSums {
+  readonly day: string;
+}
 /** What came in on a day; with `day` null, on several together. */
-export interface TypeSums { readonly type: ReportType; readonly day: string | null; readonly all: number; readonly solved: number }
+export interface TypeSums {
+  readonly type: ReportType;
+  readonly day: string | null;
+  readonly all: number;
+  readonly solved: number;
+}
 
-const FIRST_ANSWER: Readonly<Record<ReportType, string>> = { [REPORT_TYPE.query]: 'first_staff_reply_at', [REPORT_TYPE.chat]: 'first_answer_at' };
+const FIRST_ANSWER: Readonly<Record<ReportType, string>> = {
+  [REPORT_TYPE.query]: 'first_staff_reply_at',
+  [REPORT_TYPE.chat]: 'first_answer_at',
+};
 
 /** A query's rows, and what its placeholders stand for. */
-export interface Statement { readonly text: string; readonly values: unknown[] }
+export interface Statement {
+  readonly text: string;
+  readonly values: unknown[];
+}
 
 /** What came in: of which type, when, under which day, whose it is, how far it has come, how long its first answer took. @param runs at least one */
 export function cameIn(types: readonly ReportType[], runs: readonly DayRun[]): Statement {
-  const parts = runs.flatMap((_, index) => types.map((type) => {
-    const [from, starts, end] = [`$${index * 3 + 1}::date`, `$${index * 3 + 2}::timestamptz[]`, `$${index * 3 + 3}::timestamptz`];
-    const { table, isAny, isOpen, isSolved } = STATUS_TERMS[type];
-    return `select ${type} as type, ${from} + width_bucket(created_at, ${starts}) - 1 as day, customer_id, staff_id,
+  const parts = runs.flatMap((_, index) =>
+    types.map((type) => {
+      const [from, starts, end] = [
+        `$${index * 3 + 1}::date`,
+        `$${index * 3 + 2}::timestamptz[]`,
+        `$${index * 3 + 3}::timestamptz`,
+      ];
+      const { table, isAny, isOpen, isSolved } = STATUS_TERMS[type];
+      return `select ${type} as type, ${from} + width_bucket(created_at, ${starts}) - 1 as day, customer_id, staff_id,
                    ${isOpen} as is_open, ${isSolved} as is_solved, ${FIRST_ANSWER[type]} - created_at as answered_in, created_at
               from ${table} where ${isAny} and created_at >= (${starts})[1] and created_at < ${end}`;
-  }));
+    }),
+  );
   return { text: parts.join(' union all '), values: runs.flatMap(({ from, starts, end }) => [from, starts, end]) };
 }
 
@@ -66,7 +94,8 @@ export function staffDayCounts(items: string): string {
 
 /** As rows of `day`, `open` and so on come on the wire. */
 export const DAY_COLUMNS = 'day::text, open, solved, not_solved as "notSolved", staff_count as "staffCount"';
-export const SUM_COLUMNS = 'staff_id::text as "staffId", assigned::integer, solved::integer, answered::integer, first_response_us::float8 as "firstResponseUs"';
+export const SUM_COLUMNS =
+  'staff_id::text as "staffId", assigned::integer, solved::integer, answered::integer, first_response_us::float8 as "firstResponseUs"';
 
 /** Days without anything have no row. */
 export async function countDays(tx: Db, type: ReportType, runs: readonly DayRun[]): Promise<readonly DayRow[]> {
@@ -76,10 +105,17 @@ export async function countDays(tx: Db, type: ReportType, runs: readonly DayRun[
   return rows;
 }
 
-export async function countStaffDays(tx: Db, type: ReportType, runs: readonly DayRun[]): Promise<readonly StaffDayRow[]> {
+export async function countStaffDays(
+  tx: Db,
+  type: ReportType,
+  runs: readonly DayRun[],
+): Promise<readonly StaffDayRow[]> {
   if (runs.length === 0) return [];
   const { text, values } = cameIn([type], runs);
-  const { rows } = await tx.query<StaffDayRow>(`select day::text, ${SUM_COLUMNS} from (${staffDayCounts(text)}) counted`, values);
+  const { rows } = await tx.query<StaffDayRow>(
+    `select day::text, ${SUM_COLUMNS} from (${staffDayCounts(text)}) counted`,
+    values,
+  );
   return rows;
 }
 
@@ -88,13 +124,18 @@ export async function countStaff(tx: Db, type: ReportType, runs: readonly DayRun
   if (runs.length === 0) return [];
   const { text, values } = cameIn([type], runs);
   const { rows } = await tx.query<StaffSums>(
-    `select ${SUM_COLUMNS} from (select staff_id, ${STAFF_SUMS} from (${text}) item where staff_id is not null group by staff_id) counted`, values,
+    `select ${SUM_COLUMNS} from (select staff_id, ${STAFF_SUMS} from (${text}) item where staff_id is not null group by staff_id) counted`,
+    values,
   );
   return rows;
 }
 
 /** Of both types: what came in each day, how many customers some of the days had, and how many of all customers are not in report_customer. */
-export interface LiveUsage { readonly sums: readonly TypeSums[]; readonly customers: readonly DayCustomers[]; readonly newcomers: number }
+export interface LiveUsage {
+  readonly sums: readonly TypeSums[];
+  readonly customers: readonly DayCustomers[];
+  readonly newcomers: number;
+}
 
 interface UsageWish {
   /** At least one. */

@@ -1,11 +1,23 @@
 import type { ReportType } from '../../contract/domain.ts';
 import type { Db } from '../db/connection.ts';
-import { DAY_COLUMNS, SUM_COLUMNS, type DayCustomers, type DayRow, type StaffDayRow, type StaffSums, type TypeSums } from './reportDayRepository.ts';
+import {
+  DAY_COLUMNS,
+  SUM_COLUMNS,
+  type DayCustomers,
+  type DayRow,
+  type StaffDayRow,
+  type StaffSums,
+  type TypeSums,
+} from './reportDayRepository.ts';
 
 // Figures that have been rolled up: which there are, and what they say.
 
 /** Inclusive, yyyy-MM-dd, but for some days in between. */
-export interface RolledDays { readonly from: string; readonly to: string; readonly except: readonly string[] }
+export interface RolledDays {
+  readonly from: string;
+  readonly to: string;
+  readonly except: readonly string[];
+}
 
 /** Inclusive days, all of them rolled up. */
 export interface RollupState {
@@ -18,8 +30,14 @@ export interface RollupState {
 }
 
 /** @param most marks are read at most, however many there are */
-export async function readState(tx: Db, types: readonly ReportType[], most: number): Promise<(RollupState & { readonly marks: readonly Date[] }) | null> {
-  const { rows: [row] } = await tx.query<RollupState & { marks: Date[] }>(
+export async function readState(
+  tx: Db,
+  types: readonly ReportType[],
+  most: number,
+): Promise<(RollupState & { readonly marks: readonly Date[] }) | null> {
+  const {
+    rows: [row],
+  } = await tx.query<RollupState & { marks: Date[] }>(
     `select zone, since::text, until::text, customers::float8,
             array(select at from report_change where at >= starts_at and at < ends_at and type = any($1) limit $2) as marks
        from report_state`,
@@ -31,14 +49,28 @@ export async function readState(tx: Db, types: readonly ReportType[], most: numb
 const WITHIN = 'day >= $2 and day <= $3 and day <> all($4::date[])';
 
 /** Days without anything have no row. */
-export async function readRolledDays(tx: Db, type: ReportType, { from, to, except }: RolledDays): Promise<readonly DayRow[]> {
-  const { rows } = await tx.query<DayRow>(`select ${DAY_COLUMNS} from report_day where type = $1 and ${WITHIN}`, [type, from, to, except]);
+export async function readRolledDays(
+  tx: Db,
+  type: ReportType,
+  { from, to, except }: RolledDays,
+): Promise<readonly DayRow[]> {
+  const { rows } = await tx.query<DayRow>(`select ${DAY_COLUMNS} from report_day where type = $1 and ${WITHIN}`, [
+    type,
+    from,
+    to,
+    except,
+  ]);
   return rows;
 }
 
-export async function readRolledStaffDays(tx: Db, type: ReportType, { from, to, except }: RolledDays): Promise<readonly StaffDayRow[]> {
+export async function readRolledStaffDays(
+  tx: Db,
+  type: ReportType,
+  { from, to, except }: RolledDays,
+): Promise<readonly StaffDayRow[]> {
   const { rows } = await tx.query<StaffDayRow>(
-    `select day::text, ${SUM_COLUMNS} from report_staff_day where type = $1 and ${WITHIN}`, [type, from, to, except],
+    `select day::text, ${SUM_COLUMNS} from report_staff_day where type = $1 and ${WITHIN}`,
+    [type, from, to, except],
   );
   return rows;
 }
@@ -48,7 +80,10 @@ export async function readRolledStaffDays(tx: Db, type: ReportType, { from, to, 
  * @param months `monthsWithin` of them
  */
 export async function readRolledStaff(
-  tx: Db, type: ReportType, { from, to, except }: RolledDays, months: { readonly first: string; readonly end: string },
+  tx: Db,
+  type: ReportType,
+  { from, to, except }: RolledDays,
+  months: { readonly first: string; readonly end: string },
 ): Promise<readonly StaffSums[]> {
   const { rows } = await tx.query<StaffSums>(
     `select ${SUM_COLUMNS}
@@ -72,7 +107,11 @@ export async function readRolledStaff(
 }
 
 /** Of both types. @param apart days to be told apart, all others come together */
-export async function readRolledSums(tx: Db, { from, to, except }: RolledDays, apart: readonly string[]): Promise<readonly TypeSums[]> {
+export async function readRolledSums(
+  tx: Db,
+  { from, to, except }: RolledDays,
+  apart: readonly string[],
+): Promise<readonly TypeSums[]> {
   const { rows } = await tx.query<TypeSums>(
     `select type, day::text, sum(open + solved + not_solved)::float8 as all, sum(solved)::float8 as solved
        from (select type, case when day = any($4::date[]) then day end as day, open, solved, not_solved
@@ -84,6 +123,9 @@ export async function readRolledSums(tx: Db, { from, to, except }: RolledDays, a
 }
 
 export async function readRolledCustomers(tx: Db, days: readonly string[]): Promise<readonly DayCustomers[]> {
-  const { rows } = await tx.query<DayCustomers>('select day::text, customers from report_usage_day where day = any($1)', [days]);
+  const { rows } = await tx.query<DayCustomers>(
+    'select day::text, customers from report_usage_day where day = any($1)',
+    [days],
+  );
   return rows;
 }

@@ -26,13 +26,19 @@ export async function rollupTurn<T>(db: Database, work: (tx: Db) => Promise<T>):
 
 /** Takes all roll-ups back, of whatever zone. @returns how many customers remain in report_customer, which is of no zone */
 export async function clearRollups(tx: Db): Promise<number> {
-  for (const table of ['report_state', 'report_day', 'report_staff_day', 'report_staff_month', 'report_usage_day']) await tx.query(`delete from ${table}`);
-  const { rows: [row] } = await tx.query<{ customers: number }>('select count(*)::float8 as customers from report_customer');
+  for (const table of ['report_state', 'report_day', 'report_staff_day', 'report_staff_month', 'report_usage_day'])
+    await tx.query(`delete from ${table}`);
+  const {
+    rows: [row],
+  } = await tx.query<{ customers: number }>('select count(*)::float8 as customers from report_customer');
   return row?.customers ?? 0;
 }
 
 /** From `start` on, and before `end`: instants as ISO 8601. */
-export interface Span { readonly start: string; readonly end: string }
+export interface Span {
+  readonly start: string;
+  readonly end: string;
+}
 
 /** @param kept when all the days that are rolled up begin and end */
 export async function saveState(tx: Db, { zone, since, until, customers }: RollupState, kept: Span): Promise<void> {
@@ -47,12 +53,16 @@ export async function saveState(tx: Db, { zone, since, until, customers }: Rollu
 /** Counts the days of a run and keeps that, in place of what there was. @returns how many customers are new in report_customer */
 export async function rollUp(tx: Db, run: DayRun): Promise<number> {
   for (const table of ['report_day', 'report_staff_day', 'report_usage_day']) {
-    await tx.query(`delete from ${table} where day >= $1 and day < $1::date + $2::integer`, [run.from, run.starts.length]);
+    await tx.query(`delete from ${table} where day >= $1 and day < $1::date + $2::integer`, [
+      run.from,
+      run.starts.length,
+    ]);
   }
   for (const type of REPORT_TYPES) {
     const { text, values } = cameIn([type], [run]);
     await tx.query(
-      `insert into report_day (type, day, open, solved, not_solved, staff_count) select ${type}, counted.* from (${dayCounts(text)}) counted`, values,
+      `insert into report_day (type, day, open, solved, not_solved, staff_count) select ${type}, counted.* from (${dayCounts(text)}) counted`,
+      values,
     );
     await tx.query(
       `insert into report_staff_day (type, day, staff_id, assigned, solved, answered, first_response_us)
@@ -62,9 +72,13 @@ export async function rollUp(tx: Db, run: DayRun): Promise<number> {
   }
   await sumMonths(tx, run);
   const { text, values } = cameIn(REPORT_TYPES, [run]);
-  await tx.query(`insert into report_usage_day (day, customers) select day, count(distinct customer_id) from (${text}) item group by day`, values);
+  await tx.query(
+    `insert into report_usage_day (day, customers) select day, count(distinct customer_id) from (${text}) item group by day`,
+    values,
+  );
   const { rowCount } = await tx.query(
-    `insert into report_customer (customer_id) select distinct customer_id from (${text}) item on conflict do nothing`, values,
+    `insert into report_customer (customer_id) select distinct customer_id from (${text}) item on conflict do nothing`,
+    values,
   );
   return rowCount ?? 0;
 }
@@ -85,7 +99,12 @@ async function sumMonths(tx: Db, { from, starts }: DayRun): Promise<void> {
 
 /** When the newest of what has changed came in, in a span; null when nothing of it has since its day was rolled up. */
 export async function readNewestMark(tx: Db, { start, end }: Span): Promise<Date | null> {
-  const { rows: [row] } = await tx.query<{ at: Date | null }>('select max(at) as at from report_change where at >= $1 and at < $2', [start, end]);
+  const {
+    rows: [row],
+  } = await tx.query<{ at: Date | null }>('select max(at) as at from report_change where at >= $1 and at < $2', [
+    start,
+    end,
+  ]);
   return row?.at ?? null;
 }
 
@@ -101,7 +120,9 @@ export async function deleteMarks(tx: Db, kept: Span, spans: readonly Span[]): P
 
 /** When the first of all queries and chats came in; null when there are none. */
 export async function readFirstArrival(tx: Db): Promise<Date | null> {
-  const { rows: [row] } = await tx.query<{ at: Date | null }>(
+  const {
+    rows: [row],
+  } = await tx.query<{ at: Date | null }>(
     `select least((select created_at from chat order by created_at limit 1),
                   (select created_at from query where status = 1 order by created_at limit 1),
                   (select created_at from query where status = 2 order by created_at limit 1)) as at`,

@@ -1,4 +1,11 @@
-import { QUERY_STATUS, REPORT_STATUS, REPORT_TYPE, type ReportRowStatus, type ReportStatusFilter, type ReportType } from '../../contract/domain.ts';
+import {
+  QUERY_STATUS,
+  REPORT_STATUS,
+  REPORT_TYPE,
+  type ReportRowStatus,
+  type ReportStatusFilter,
+  type ReportType,
+} from '../../contract/domain.ts';
 import type { Db } from '../db/connection.ts';
 import type { Position } from './chatFilter.ts';
 import { STATUS_TERMS, statusTerm } from './reportStatus.ts';
@@ -38,7 +45,11 @@ export interface RowPortion {
 }
 
 /** The rows of some spans, span by span. */
-export async function listSlices(db: Db, filter: RowFilter, slices: readonly SpanSlice[]): Promise<readonly ReportedItem[]> {
+export async function listSlices(
+  db: Db,
+  filter: RowFilter,
+  slices: readonly SpanSlice[],
+): Promise<readonly ReportedItem[]> {
   if (slices.length === 0) return [];
   const { table, direction, where } = termsOf(filter);
   const { rows } = await db.query<ReportedItem>(
@@ -51,20 +62,30 @@ export async function listSlices(db: Db, filter: RowFilter, slices: readonly Spa
       ) item
        left join staff on staff.id = item.staff_id
       order by span.n, item.created_at ${direction}, item.id ${direction}`,
-    [slices.map(({ since }) => since), slices.map(({ before }) => before), slices.map(({ offset }) => offset), slices.map(({ limit }) => limit)],
+    [
+      slices.map(({ since }) => since),
+      slices.map(({ before }) => before),
+      slices.map(({ offset }) => offset),
+      slices.map(({ limit }) => limit),
+    ],
   );
   return rows;
 }
 
 /** A run of rows, with where each stands. */
 export async function listPortion(
-  db: Db, filter: RowFilter, { since, before, after, limit }: RowPortion,
+  db: Db,
+  filter: RowFilter,
+  { since, before, after, limit }: RowPortion,
 ): Promise<readonly (ReportedItem & { readonly position: Position })[]> {
   const { table, direction, runs } = termsOf(filter);
   const values: unknown[] = [since, before, limit];
   const order = `order by created_at ${direction}, id ${direction} limit $3`;
   if (after !== null) values.push(after.micros, after.id);
-  const beyond = after === null ? '' : `and (created_at, id) ${filter.isAscending ? '>' : '<'} (to_timestamp(0) + $4::bigint * interval '1 microsecond', $5::bigint)`;
+  const beyond =
+    after === null
+      ? ''
+      : `and (created_at, id) ${filter.isAscending ? '>' : '<'} (to_timestamp(0) + $4::bigint * interval '1 microsecond', $5::bigint)`;
   const run = (condition: string): string =>
     `(select id, created_at, staff_id, ${statusTerm(filter.type)} as state from ${table}
        where ${condition} and created_at >= $1 and created_at < $2 ${beyond} ${order})`;
@@ -83,6 +104,9 @@ export async function listPortion(
 function termsOf({ type, status, isAscending }: RowFilter) {
   const { table, isAny, isOpen, isSolved } = STATUS_TERMS[type];
   const where = { [REPORT_STATUS.all]: isAny, [REPORT_STATUS.open]: isOpen, [REPORT_STATUS.solved]: isSolved }[status];
-  const runs = type === REPORT_TYPE.query && status === REPORT_STATUS.all ? Object.values(QUERY_STATUS).map((each) => `status = ${each}`) : [where];
+  const runs =
+    type === REPORT_TYPE.query && status === REPORT_STATUS.all
+      ? Object.values(QUERY_STATUS).map((each) => `status = ${each}`)
+      : [where];
   return { table, where, runs, direction: isAscending ? 'asc' : 'desc' };
 }

@@ -12,10 +12,16 @@ interface StatusTerms {
 /** The one definition (docs/reports.md): figures and rows are told apart by the same terms. */
 export const STATUS_TERMS: Readonly<Record<ReportType, StatusTerms>> = {
   [REPORT_TYPE.query]: {
-    table: 'query', isAny: `status in (${QUERY_STATUS.open}, ${QUERY_STATUS.closed})`, isOpen: `status = ${QUERY_STATUS.open}`, isSolved: `status = ${QUERY_STATUS.closed}`,
+    table: 'query',
+    isAny: `status in (${QUERY_STATUS.open}, ${QUERY_STATUS.closed})`,
+    isOpen: `status = ${QUERY_STATUS.open}`,
+    isSolved: `status = ${QUERY_STATUS.closed}`,
   },
   [REPORT_TYPE.chat]: {
-    table: 'chat', isAny: 'true', isOpen: 'ended_at is null', isSolved: `(ended_at is not null and coalesce(solved, ended_by = ${PERSON_TYPE.staff}))`,
+    table: 'chat',
+    isAny: 'true',
+    isOpen: 'ended_at is null',
+    isSolved: `(ended_at is not null and coalesce(solved, ended_by = ${PERSON_TYPE.staff}))`,
   },
 };
 

@@ -50,7 +50,9 @@ export async function countRolesOfResources(db: Db): Promise<ReadonlyMap<string,
 
 /** @returns its id */
 export async function insertResource(tx: Db, resource: NewResource): Promise<string> {
-  const { rows: [row] } = await tx.query<{ id: string }>(
+  const {
+    rows: [row],
+  } = await tx.query<{ id: string }>(
     `insert into resource (code, name, parent_id, remark, sort_num, status, type, uri) values ($1, $2, $3, $4, $5, $6, $7, $8) returning id::text`,
     fieldsOf(resource),
   );
@@ -66,7 +68,10 @@ export async function updateResource(tx: Db, id: string, resource: NewResource):
 }
 
 /** Takes it out of all roles, too. @returns those that held it, in order */
-export async function deleteResource(tx: Db, id: string): Promise<readonly { readonly id: string; readonly name: string }[]> {
+export async function deleteResource(
+  tx: Db,
+  id: string,
+): Promise<readonly { readonly id: string; readonly name: string }[]> {
   const { rows } = await tx.query<{ id: string; name: string }>(
     `with taken as (delete from role_resource where resource_id = $1 returning role_id),
           changed as (update role set updated_at = now() from taken where role.id = taken.role_id returning role.id, role.name, role.sort_num)

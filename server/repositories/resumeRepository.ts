@@ -12,10 +12,16 @@ export interface ChatState {
 }
 
 interface StateRow {
-  id: string; last_seq: number; customer_delivered_seq: number; customer_read_seq: number; staff_delivered_seq: number; staff_read_seq: number;
+  id: string;
+  last_seq: number;
+  customer_delivered_seq: number;
+  customer_read_seq: number;
+  staff_delivered_seq: number;
+  staff_read_seq: number;
 }
 
-const STATE_COLUMNS = 'id::text, last_seq, customer_delivered_seq, customer_read_seq, staff_delivered_seq, staff_read_seq';
+const STATE_COLUMNS =
+  'id::text, last_seq, customer_delivered_seq, customer_read_seq, staff_delivered_seq, staff_read_seq';
 
 /** Someone's open chats, and of the chats named those that are theirs as well. */
 export async function readOwnChats(db: Db, person: Person, alsoIds: readonly string[]): Promise<readonly ChatState[]> {
@@ -31,34 +37,49 @@ export async function readOwnChats(db: Db, person: Person, alsoIds: readonly str
 
 /** Where these chats stand now. */
 export async function readChatStates(db: Db, chatIds: readonly string[]): Promise<readonly ChatState[]> {
-  const { rows } = await db.query<StateRow>(`select ${STATE_COLUMNS} from chat where id = any($1::bigint[])`, [chatIds]);
+  const { rows } = await db.query<StateRow>(`select ${STATE_COLUMNS} from chat where id = any($1::bigint[])`, [
+    chatIds,
+  ]);
   return rows.map(toState);
 }
 
 /** Where a live chat stands. @returns null when it has ended or does not exist */
 export async function readLiveChat(db: Db, chatId: string): Promise<ChatState | null> {
-  const { rows: [row] } = await db.query<StateRow>(`select ${STATE_COLUMNS} from chat where id = $1 and ended_at is null`, [chatId]);
+  const {
+    rows: [row],
+  } = await db.query<StateRow>(`select ${STATE_COLUMNS} from chat where id = $1 and ended_at is null`, [chatId]);
   return row ? toState(row) : null;
 }
 
 /** When the oldest thing happened that somebody at these places has missed, in milliseconds since 1970; null when nothing was missed. */
 export async function readOldestMissed(
-  db: Db, person: Person, at: { readonly cursors: readonly { readonly chatId: string; readonly chatSeq: number }[]; readonly eventSeq: number },
+  db: Db,
+  person: Person,
+  at: { readonly cursors: readonly { readonly chatId: string; readonly chatSeq: number }[]; readonly eventSeq: number },
 ): Promise<number | null> {
-  const { rows: [row] } = await db.query<{ oldest_ms: number | null }>(
+  const {
+    rows: [row],
+  } = await db.query<{ oldest_ms: number | null }>(
     `select (extract(epoch from least(
               (select min(message.created_at) from unnest($1::bigint[], $2::integer[]) as at (chat_id, seq)
                  join message on message.chat_id = at.chat_id and message.chat_seq = at.seq + 1),
               (select chat_event.at from person_event join chat_event on chat_event.id = chat_event_id
                 where person_type = $3 and person_id = $4 and event_seq = $5::integer + 1))) * 1000)::float8 as oldest_ms`,
-    [at.cursors.map(({ chatId }) => chatId), at.cursors.map(({ chatSeq }) => chatSeq), person.type, person.id, at.eventSeq],
+    [
+      at.cursors.map(({ chatId }) => chatId),
+      at.cursors.map(({ chatSeq }) => chatSeq),
+      person.type,
+      person.id,
+      at.eventSeq,
+    ],
   );
   return row?.oldest_ms ?? null;
 }
 
 function toState(row: StateRow): ChatState {
   return {
-    chatId: row.id, lastSeq: row.last_seq,
+    chatId: row.id,
+    lastSeq: row.last_seq,
     customer: { deliveredSeq: row.customer_delivered_seq, readSeq: row.customer_read_seq },
     staff: { deliveredSeq: row.staff_delivered_seq, readSeq: row.staff_read_seq },
   };

@@ -69,21 +69,31 @@ export async function findRole(db: Db, id: string): Promise<ListedRole | null> {
  * @returns null when there is none, or not any more
  */
 export async function shareRole(tx: Db, id: string): Promise<(StoredRole & Pick<ListedRole, 'keys'>) | null> {
-  const { rows: [locked] } = await tx.query<StoredRole>(`select ${STORED} from role where id = $1 for share`, [id]);
+  const {
+    rows: [locked],
+  } = await tx.query<StoredRole>(`select ${STORED} from role where id = $1 for share`, [id]);
   if (locked === undefined) return null;
-  const { rows: [held] } = await tx.query<Pick<ListedRole, 'keys'>>(`select ${KEYS('A')} as keys from role where id = $1`, [id]);
+  const {
+    rows: [held],
+  } = await tx.query<Pick<ListedRole, 'keys'>>(`select ${KEYS('A')} as keys from role where id = $1`, [id]);
   return { ...locked, keys: held?.keys ?? [] };
 }
 
 /** The same for changing it: whoever gives it to an account at this moment goes first. */
 export async function lockRole(tx: Db, id: string): Promise<LockedRole | null> {
-  return (await tx.query<LockedRole>(`select ${STORED}, updated_at as "updatedAt" from role where id = $1 for update`, [id])).rows[0] ?? null;
+  return (
+    (await tx.query<LockedRole>(`select ${STORED}, updated_at as "updatedAt" from role where id = $1 for update`, [id]))
+      .rows[0] ?? null
+  );
 }
 
 /** Accounts that have it, deleted ones apart. */
 export async function countAccounts(tx: Db, roleId: string): Promise<number> {
-  const { rows: [row] } = await tx.query<{ accounts: number }>(
-    'select count(*)::int as accounts from staff where role_id = $1 and deleted_at is null', [roleId],
+  const {
+    rows: [row],
+  } = await tx.query<{ accounts: number }>(
+    'select count(*)::int as accounts from staff where role_id = $1 and deleted_at is null',
+    [roleId],
   );
   return row?.accounts ?? 0;
 }
@@ -99,13 +109,18 @@ export async function listHoldings(db: Db): Promise<readonly RoleHolding[]> {
 
 /** @returns in order; empty as well when there is no such role */
 export async function listResourceIds(db: Db, roleId: string): Promise<readonly string[]> {
-  const { rows } = await db.query<{ id: string }>('select resource_id::text as id from role_resource where role_id = $1 order by resource_id', [roleId]);
+  const { rows } = await db.query<{ id: string }>(
+    'select resource_id::text as id from role_resource where role_id = $1 order by resource_id',
+    [roleId],
+  );
   return rows.map(({ id }) => id);
 }
 
 /** @returns its id */
 export async function insertRole(tx: Db, { code, name, remark, status, sortNum }: NewRole): Promise<string> {
-  const { rows: [row] } = await tx.query<{ id: string }>(
+  const {
+    rows: [row],
+  } = await tx.query<{ id: string }>(
     `insert into role (code, name, remark, status, sort_num) values ($1, $2, $3, $4, coalesce($5, ${LAST_PLACE})) returning id::text`,
     [code, name, remark, status, sortNum ?? null],
   );
@@ -122,8 +137,14 @@ export async function updateRole(tx: Db, { id, code, name, remark, status, sortN
 
 /** What it holds from now on: these resources, which are there, and no others. */
 export async function setResources(tx: Db, roleId: string, resourceIds: readonly string[]): Promise<void> {
-  await tx.query('delete from role_resource where role_id = $1 and resource_id <> all($2::bigint[])', [roleId, resourceIds]);
-  await tx.query('insert into role_resource (role_id, resource_id) select $1, unnest($2::bigint[]) on conflict do nothing', [roleId, resourceIds]);
+  await tx.query('delete from role_resource where role_id = $1 and resource_id <> all($2::bigint[])', [
+    roleId,
+    resourceIds,
+  ]);
+  await tx.query(
+    'insert into role_resource (role_id, resource_id) select $1, unnest($2::bigint[]) on conflict do nothing',
+    [roleId, resourceIds],
+  );
 }
 
 /** Nobody has it but accounts that are deleted; they have none from now on. */
@@ -134,7 +155,9 @@ export async function deleteRole(tx: Db, id: string): Promise<void> {
 
 /** What somebody may do at this moment, whatever it was when their call came. @returns null when the account is not active any more */
 export async function findHolder(tx: Db, staffId: string): Promise<Holder | null> {
-  const { rows: [row] } = await tx.query<Holder>(
+  const {
+    rows: [row],
+  } = await tx.query<Holder>(
     `select staff.type, staff.role_id::text as "roleId",
             case when role.status = 'A' then ${KEYS('A')} else '{}' end as uris, case when role.status = 'A' then ${KEYS('I')} else '{}' end as "dormantUris"
        from staff left join role on role.id = staff.role_id

@@ -6,8 +6,12 @@ const DOCUMENT_MAX_BYTES = 400_000;
 const READ_MAX = 300_000;
 
 /** Scripts that are written without spaces: what somebody looks for may begin anywhere. */
-const UNSPACED = '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\u30fc\\p{Script=Bopomofo}\\p{Script=Yi}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}\\p{Script=Tibetan}]';
-const PIECES = new RegExp(`(?<unspaced>${UNSPACED}+)|(?<word>(?:(?!${UNSPACED})[\\p{L}\\p{M}\\p{N}])+)|(?<sign>\\p{Extended_Pictographic})`, 'gu');
+const UNSPACED =
+  '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\u30fc\\p{Script=Bopomofo}\\p{Script=Yi}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}\\p{Script=Tibetan}]';
+const PIECES = new RegExp(
+  `(?<unspaced>${UNSPACED}+)|(?<word>(?:(?!${UNSPACED})[\\p{L}\\p{M}\\p{N}])+)|(?<sign>\\p{Extended_Pictographic})`,
+  'gu',
+);
 /** Accents and points of Latin, Greek, Cyrillic, Hebrew and Arabic, and what stretches Arabic words. In other scripts marks are vowels. */
 const MARKS = /[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06ed\u200c-\u200f]/g;
 /** No script puts so many on one letter. Unicode's normal forms sort them, which takes as long as the square of their number. */
@@ -15,10 +19,13 @@ const TOO_MANY_MARKS = /(\p{M}{8})\p{M}+/gu;
 /** Arabic's article with what may stand before it, where a word is left. */
 const ARTICLE = /^(?:[\u0648\u0641\u0628\u0643]?\u0627\u0644|\u0644\u0644)(?=\p{L}{3})/u;
 /** Letters that are written one way or another. */
-const ALIKE: Readonly<Record<string, string>> = { 'ς': 'σ', 'ى': 'ي', 'ی': 'ي', 'ک': 'ك', 'ة': 'ه', 'ٱ': 'ا', 'ı': 'i' };
+const ALIKE: Readonly<Record<string, string>> = { ς: 'σ', ى: 'ي', ی: 'ي', ک: 'ك', ة: 'ه', ٱ: 'ا', ı: 'i' };
 const DIGITS = /[\u0660-\u0669\u06f0-\u06f9]/g;
 
-interface Piece { readonly text: string; readonly kind: 'unspaced' | 'word' | 'sign' }
+interface Piece {
+  readonly text: string;
+  readonly kind: 'unspaced' | 'word' | 'sign';
+}
 
 /**
  * The words by which texts are found, the first texts' first: of scripts with spaces, words without case and accents; of others, every two
@@ -53,12 +60,21 @@ export function matchOf(keyword: string): string | null {
 }
 
 function piecesIn(plain: string): readonly Piece[] {
-  return Array.from(plain.matchAll(PIECES), ({ 0: found, groups }): Piece => (
-    { text: found, kind: groups?.['unspaced'] !== undefined ? 'unspaced' : groups?.['word'] !== undefined ? 'word' : 'sign' }));
+  return Array.from(plain.matchAll(PIECES), ({ 0: found, groups }): Piece => ({
+    text: found,
+    kind: groups?.['unspaced'] !== undefined ? 'unspaced' : groups?.['word'] !== undefined ? 'word' : 'sign',
+  }));
 }
 
 function folded(text: string): string {
-  return text.replace(TOO_MANY_MARKS, '$1').normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKD').replace(MARKS, '').normalize('NFKC')
+  return text
+    .replace(TOO_MANY_MARKS, '$1')
+    .normalize('NFKC')
+    .toUpperCase()
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(MARKS, '')
+    .normalize('NFKC')
     .replace(/[ςىیکةٱı]/g, (letter) => ALIKE[letter] ?? letter)
     .replace(DIGITS, (digit) => String(digit.charCodeAt(0) & 0xf));
 }

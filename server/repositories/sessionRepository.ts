@@ -16,8 +16,15 @@ export interface LiveSession {
 }
 
 interface SessionRow {
-  session_id: string; staff_id: string; type: UserType; name: string; target_id: string | null;
-  uris: string[]; is_in_chat: boolean; last_used_at: Date; ends_at: Date;
+  session_id: string;
+  staff_id: string;
+  type: UserType;
+  name: string;
+  target_id: string | null;
+  uris: string[];
+  is_in_chat: boolean;
+  last_used_at: Date;
+  ends_at: Date;
 }
 
 /** Of one person, as far as they matter. */
@@ -61,8 +68,13 @@ export interface SessionLifetimes {
  * Starts a session, unless the password has been changed since it was checked, or the account has ended: who does either ends all
  * sessions after it, and would miss one that comes later. @returns its id; null: there is none
  */
-export async function insertSession(db: Db, { staffId, passwordHash, tokenHash, lifetimes: { idleMs, absoluteMs }, device, address }: NewSession): Promise<string | null> {
-  const { rows: [row] } = await db.query<{ id: string }>(
+export async function insertSession(
+  db: Db,
+  { staffId, passwordHash, tokenHash, lifetimes: { idleMs, absoluteMs }, device, address }: NewSession,
+): Promise<string | null> {
+  const {
+    rows: [row],
+  } = await db.query<{ id: string }>(
     `insert into session (staff_id, token_hash, expires_at, ends_at, device, address)
      select id, $3, now() + $4 * interval '1 ms', now() + $7 * interval '1 ms', $5, $6 from staff
       where id = $1 and password_hash = $2 and status = 'A' and deleted_at is null for share
@@ -73,19 +85,24 @@ export async function insertSession(db: Db, { staffId, passwordHash, tokenHash, 
 }
 
 export async function findSessionByToken(db: Db, tokenHash: Buffer): Promise<LiveSession | null> {
-  const { rows: [row] } = await db.query<SessionRow>(`${LIVE_SESSION} and session.token_hash = $1`, [tokenHash]);
+  const {
+    rows: [row],
+  } = await db.query<SessionRow>(`${LIVE_SESSION} and session.token_hash = $1`, [tokenHash]);
   return row ? toSession(row) : null;
 }
 
 export async function findSessionById(db: Db, sessionId: string): Promise<LiveSession | null> {
-  const { rows: [row] } = await db.query<SessionRow>(`${LIVE_SESSION} and session.id = $1`, [sessionId]);
+  const {
+    rows: [row],
+  } = await db.query<SessionRow>(`${LIVE_SESSION} and session.id = $1`, [sessionId]);
   return row ? toSession(row) : null;
 }
 
 /** The sessions, newest first, that have signed in to the chat service as this messaging-app user. */
 export async function listChatSessions(db: Db, appUserId: string): Promise<readonly LiveSession[]> {
   const { rows } = await db.query<SessionRow>(
-    `${LIVE_SESSION} and staff.target_id = $1 and session.im_at is not null order by session.id desc limit ${CHAT_SESSIONS_MAX}`, [appUserId],
+    `${LIVE_SESSION} and staff.target_id = $1 and session.im_at is not null order by session.id desc limit ${CHAT_SESSIONS_MAX}`,
+    [appUserId],
   );
   return rows.map(toSession);
 }
@@ -99,7 +116,15 @@ export interface ListedSession extends SignInPlace {
   readonly expiresAt: Date;
 }
 
-interface ListedRow { session_id: string; staff_id: string; device: string; address: string; created_at: Date; last_used_at: Date; expires_at: Date }
+interface ListedRow {
+  session_id: string;
+  staff_id: string;
+  device: string;
+  address: string;
+  created_at: Date;
+  last_used_at: Date;
+  expires_at: Date;
+}
 
 const LISTED_SESSION = `
   select session.id::text as session_id, session.staff_id::text, session.device, session.address, session.created_at, session.last_used_at,
@@ -109,14 +134,17 @@ const LISTED_SESSION = `
 /** Somebody's live sessions, the last used one first. */
 export async function listLiveSessions(db: Db, staffId: string, limit: number): Promise<readonly ListedSession[]> {
   const { rows } = await db.query<ListedRow>(
-    `${LISTED_SESSION} and session.staff_id = $1 order by session.last_used_at desc, session.id desc limit $2`, [staffId, limit],
+    `${LISTED_SESSION} and session.staff_id = $1 order by session.last_used_at desc, session.id desc limit $2`,
+    [staffId, limit],
   );
   return rows.map(toListed);
 }
 
 /** A live session, whoever's it is. */
 export async function findListedSession(db: Db, sessionId: string): Promise<ListedSession | null> {
-  const { rows: [row] } = await db.query<ListedRow>(`${LISTED_SESSION} and session.id = $1`, [sessionId]);
+  const {
+    rows: [row],
+  } = await db.query<ListedRow>(`${LISTED_SESSION} and session.id = $1`, [sessionId]);
   return row ? toListed(row) : null;
 }
 
@@ -127,20 +155,28 @@ export async function findLiveSessions(db: Db, sessionIds: readonly string[]): P
 }
 
 export async function isSessionAlive(db: Db, sessionId: string): Promise<boolean> {
-  const { rowCount } = await db.query(`select from session join staff on staff.id = session.staff_id where session.id = $1 and ${IS_ALIVE}`, [sessionId]);
+  const { rowCount } = await db.query(
+    `select from session join staff on staff.id = session.staff_id where session.id = $1 and ${IS_ALIVE}`,
+    [sessionId],
+  );
   return rowCount === 1;
 }
 
 /** Which of these members of staff have a session that may be alive. */
 export async function filterSignedIn(db: Db, staffIds: readonly string[]): Promise<readonly string[]> {
   const { rows } = await db.query<{ staff_id: string }>(
-    `select distinct staff_id::text from session where staff_id = any($1::bigint[]) and revoked_at is null and least(expires_at, ends_at) > now()`, [staffIds],
+    `select distinct staff_id::text from session where staff_id = any($1::bigint[]) and revoked_at is null and least(expires_at, ends_at) > now()`,
+    [staffIds],
   );
   return rows.map(({ staff_id }) => staff_id);
 }
 
 /** Moves the end of a live session away from now, unless that was done a moment ago. One that is over stays over. */
-export async function extendSession(db: Db, sessionId: string, { idleMs, everyMs }: { readonly idleMs: number; readonly everyMs: number }): Promise<void> {
+export async function extendSession(
+  db: Db,
+  sessionId: string,
+  { idleMs, everyMs }: { readonly idleMs: number; readonly everyMs: number },
+): Promise<void> {
   await db.query(
     `update session set last_used_at = now(), expires_at = now() + $2 * interval '1 ms'
       where id = $1 and expires_at > now() and last_used_at < now() - $3 * interval '1 ms'`,
@@ -154,7 +190,9 @@ export async function markSessionInChat(db: Db, sessionId: string): Promise<void
 
 /** @returns whether it was not revoked before */
 export async function revokeSession(db: Db, sessionId: string): Promise<boolean> {
-  const { rowCount } = await db.query('update session set revoked_at = now() where id = $1 and revoked_at is null', [sessionId]);
+  const { rowCount } = await db.query('update session set revoked_at = now() where id = $1 and revoked_at is null', [
+    sessionId,
+  ]);
   return rowCount === 1;
 }
 
@@ -162,9 +200,14 @@ export async function revokeSession(db: Db, sessionId: string): Promise<boolean>
  * @param exceptId goes on
  * @returns the sessions of somebody that were alive before
  */
-export async function revokeSessionsOf(db: Db, staffId: string, exceptId: string | null = null): Promise<readonly string[]> {
+export async function revokeSessionsOf(
+  db: Db,
+  staffId: string,
+  exceptId: string | null = null,
+): Promise<readonly string[]> {
   const { rows } = await db.query<{ id: string }>(
-    'update session set revoked_at = now() where staff_id = $1 and revoked_at is null and least(expires_at, ends_at) > now() and id is distinct from $2 returning id::text', [staffId, exceptId],
+    'update session set revoked_at = now() where staff_id = $1 and revoked_at is null and least(expires_at, ends_at) > now() and id is distinct from $2 returning id::text',
+    [staffId, exceptId],
   );
   return rows.map(({ id }) => id);
 }
@@ -176,11 +219,34 @@ export async function deleteDeadSessions(db: Db): Promise<void> {
 
 function toSession(row: SessionRow): LiveSession {
   return {
-    sessionId: row.session_id, staffId: row.staff_id, type: row.type, name: row.name, targetId: row.target_id,
-    uris: row.uris, isInChat: row.is_in_chat, lastUsedAt: row.last_used_at, endsAt: row.ends_at,
+    sessionId: row.session_id,
+    staffId: row.staff_id,
+    type: row.type,
+    name: row.name,
+    targetId: row.target_id,
+    uris: row.uris,
+    isInChat: row.is_in_chat,
+    lastUsedAt: row.last_used_at,
+    endsAt: row.ends_at,
   };
 }
 
-function toListed({ session_id, staff_id, device, address, created_at, last_used_at, expires_at }: ListedRow): ListedSession {
-  return { sessionId: session_id, staffId: staff_id, device, address, createdAt: created_at, lastUsedAt: last_used_at, expiresAt: expires_at };
+function toListed({
+  session_id,
+  staff_id,
+  device,
+  address,
+  created_at,
+  last_used_at,
+  expires_at,
+}: ListedRow): ListedSession {
+  return {
+    sessionId: session_id,
+    staffId: staff_id,
+    device,
+    address,
+    createdAt: created_at,
+    lastUsedAt: last_used_at,
+    expiresAt: expires_at,
+  };
 }

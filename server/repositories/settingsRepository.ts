@@ -41,8 +41,17 @@ export async function writeChatSettings(tx: Db, settings: StoredChatSettings): P
         set is_auto_reception = $1, auto_reception_text = $2, greeting_coming = $3, greeting_left_chat = $4, is_auto_end_chat = $5,
             auto_end_chat_minutes = $6, is_solved_check = $7, solved_check_yes = $8, solved_check_no = $9, allocation_min = $10, allocation_max = $11`,
     [
-      settings.isAutoReception, settings.autoReceptionText, settings.greetingComing, settings.greetingLeftChat, settings.isAutoEndChat,
-      settings.autoEndChatMinutes, settings.isSolvedCheck, settings.solvedCheckYes, settings.solvedCheckNo, settings.allocationMin, settings.allocationMax,
+      settings.isAutoReception,
+      settings.autoReceptionText,
+      settings.greetingComing,
+      settings.greetingLeftChat,
+      settings.isAutoEndChat,
+      settings.autoEndChatMinutes,
+      settings.isSolvedCheck,
+      settings.solvedCheckYes,
+      settings.solvedCheckNo,
+      settings.allocationMin,
+      settings.allocationMax,
     ],
   );
 }

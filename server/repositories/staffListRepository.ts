@@ -23,7 +23,11 @@ export interface ListedStaff {
 }
 
 /** Where somebody stands among staff: who is online comes first, then the name decides. */
-export interface StaffPosition { readonly isOnline: boolean; readonly name: string; readonly id: string }
+export interface StaffPosition {
+  readonly isOnline: boolean;
+  readonly name: string;
+  readonly id: string;
+}
 
 const IS_ONLINE = 'coalesce(presence.is_online, false)';
 const IS_AWAY = 'coalesce(presence.is_online and presence.away_since is not null, false)';
@@ -40,16 +44,24 @@ const HEAD_JOIN = 'left join app_user bound on bound.id = staff.target_id';
 const ORDER_KEYS = `not ${IS_ONLINE}, lower(staff.name), staff.id`;
 
 /** Absent means any. */
-export interface StaffFilter { readonly isOnline?: boolean }
+export interface StaffFilter {
+  readonly isOnline?: boolean;
+}
 
 /** Whoever may take chats: online ones first, then by name. */
-export async function listStaff(db: Db, filter: StaffFilter, slice: Slice<StaffPosition>): Promise<readonly ListedStaff[]> {
+export async function listStaff(
+  db: Db,
+  filter: StaffFilter,
+  slice: Slice<StaffPosition>,
+): Promise<readonly ListedStaff[]> {
   const { where, values } = conditions(filter);
   const isBackwards = slice.from === 'before';
   if (slice.from !== 'start') {
     const { isOnline, name, id } = slice.position;
     values.push(!isOnline, name, id);
-    where.push(`(${ORDER_KEYS}) ${isBackwards ? '<' : '>'} ($${values.length - 2}::boolean, lower($${values.length - 1}::text), $${values.length}::bigint)`);
+    where.push(
+      `(${ORDER_KEYS}) ${isBackwards ? '<' : '>'} ($${values.length - 2}::boolean, lower($${values.length - 1}::text), $${values.length}::bigint)`,
+    );
   }
   values.push(slice.limit, slice.from === 'start' ? slice.offset : 0);
   const direction = isBackwards ? 'desc' : 'asc';
@@ -67,8 +79,11 @@ export async function listStaff(db: Db, filter: StaffFilter, slice: Slice<StaffP
 /** How many may take chats, counted no further than `max`. */
 export async function countStaff(db: Db, filter: StaffFilter, max: number): Promise<number> {
   const { where, values } = conditions(filter);
-  const { rows: [row] } = await db.query<{ n: number }>(
-    `select count(*)::int as n from (select from staff ${STAFF_JOINS} where ${where.join(' and ')} limit ${max}) counted`, values,
+  const {
+    rows: [row],
+  } = await db.query<{ n: number }>(
+    `select count(*)::int as n from (select from staff ${STAFF_JOINS} where ${where.join(' and ')} limit ${max}) counted`,
+    values,
   );
   return row?.n ?? 0;
 }
@@ -85,7 +100,11 @@ export interface AssigneeWish {
 }
 
 /** Who may be given work, or may not: online ones first, then by name. */
-export async function findAssignees(db: Db, { keyword, work, except }: AssigneeWish, limit: number): Promise<readonly ListedStaff[]> {
+export async function findAssignees(
+  db: Db,
+  { keyword, work, except }: AssigneeWish,
+  limit: number,
+): Promise<readonly ListedStaff[]> {
   const values: unknown[] = [`%${likeText(keyword)}%`, except, limit];
   const { rows } = await db.query<ListedStaff>(
     `select ${STAFF_COLUMNS}
@@ -102,7 +121,8 @@ export async function findAssignees(db: Db, { keyword, work, except }: AssigneeW
 /** Members of staff, deleted ones too, with this in their name or account: chats of theirs are found by their ids. */
 export async function findStaffIdsByName(db: Db, keyword: string): Promise<readonly string[]> {
   const { rows } = await db.query<{ id: string }>(
-    'select id::text from staff where lower(name) like lower($1) or lower(account) like lower($1) order by staff.id', [`%${likeText(keyword)}%`],
+    'select id::text from staff where lower(name) like lower($1) or lower(account) like lower($1) order by staff.id',
+    [`%${likeText(keyword)}%`],
   );
   return rows.map(({ id }) => id);
 }
@@ -111,10 +131,14 @@ function mayBeGiven(work: Work, add: (value: unknown) => string): string {
   const chats = (): string => `(${isGivenChats(add(CHAT_KEYS))})`;
   const queries = (): string => `(${takesQueries(add(QUERY_KEYS))})`;
   switch (work) {
-    case 'chats': return chats();
-    case 'queries': return queries();
-    case 'any': return `(${chats()} or ${queries()})`;
-    case 'nothing': return `staff.status = 'A' and staff.deleted_at is null and not (${chats()} or ${queries()})`;
+    case 'chats':
+      return chats();
+    case 'queries':
+      return queries();
+    case 'any':
+      return `(${chats()} or ${queries()})`;
+    case 'nothing':
+      return `staff.status = 'A' and staff.deleted_at is null and not (${chats()} or ${queries()})`;
   }
 }
 

@@ -27,26 +27,55 @@ export interface StaffDetail {
   readonly openChats: number;
 }
 
-export interface NewStaff { readonly account: string; readonly name: string; readonly type: UserType; readonly passwordHash: string }
+export interface NewStaff {
+  readonly account: string;
+  readonly name: string;
+  readonly type: UserType;
+  readonly passwordHash: string;
+}
 
-interface CredentialsRow { staff_id: string; account: string; type: UserType; password_hash: string; is_active: boolean }
+interface CredentialsRow {
+  staff_id: string;
+  account: string;
+  type: UserType;
+  password_hash: string;
+  is_active: boolean;
+}
 
 const CREDENTIALS = `select id::text as staff_id, account, type, password_hash, status = 'A' and deleted_at is null as is_active from staff`;
 
 export async function findCredentialsByAccount(db: Db, account: string): Promise<Credentials | null> {
-  const { rows: [row] } = await db.query<CredentialsRow>(`${CREDENTIALS} where lower(account) = lower($1) and deleted_at is null`, [account]);
+  const {
+    rows: [row],
+  } = await db.query<CredentialsRow>(`${CREDENTIALS} where lower(account) = lower($1) and deleted_at is null`, [
+    account,
+  ]);
   return row ? toCredentials(row) : null;
 }
 
 export async function findCredentialsById(db: Db, staffId: string): Promise<Credentials | null> {
-  const { rows: [row] } = await db.query<CredentialsRow>(`${CREDENTIALS} where id = $1`, [staffId]);
+  const {
+    rows: [row],
+  } = await db.query<CredentialsRow>(`${CREDENTIALS} where id = $1`, [staffId]);
   return row ? toCredentials(row) : null;
 }
 
 export async function findStaff(db: Db, staffId: string): Promise<StaffDetail | null> {
-  const { rows: [row] } = await db.query<{
-    staff_id: string; account: string; name: string; type: UserType; role_id: string | null; phone_code: string; phone: string;
-    email: string; target_id: string | null; head_img: string; is_online: boolean; open_chats: number;
+  const {
+    rows: [row],
+  } = await db.query<{
+    staff_id: string;
+    account: string;
+    name: string;
+    type: UserType;
+    role_id: string | null;
+    phone_code: string;
+    phone: string;
+    email: string;
+    target_id: string | null;
+    head_img: string;
+    is_online: boolean;
+    open_chats: number;
   }>(
     `select staff.id::text as staff_id, account, name, type, role_id::text, staff.phone_code, staff.phone, email, target_id::text,
             coalesce(app_user.head_key, '') as head_img, coalesce(presence.is_online, false) as is_online,
@@ -57,8 +86,18 @@ export async function findStaff(db: Db, staffId: string): Promise<StaffDetail | 
   );
   return row
     ? {
-        staffId: row.staff_id, account: row.account, name: row.name, type: row.type, roleId: row.role_id, phoneCode: row.phone_code,
-        phone: row.phone, email: row.email, targetId: row.target_id, headImg: row.head_img, isOnline: row.is_online, openChats: row.open_chats,
+        staffId: row.staff_id,
+        account: row.account,
+        name: row.name,
+        type: row.type,
+        roleId: row.role_id,
+        phoneCode: row.phone_code,
+        phone: row.phone,
+        email: row.email,
+        targetId: row.target_id,
+        headImg: row.head_img,
+        isOnline: row.is_online,
+        openChats: row.open_chats,
       }
     : null;
 }
@@ -66,21 +105,31 @@ export async function findStaff(db: Db, staffId: string): Promise<StaffDetail | 
 /** What accounts are called, deleted ones too. */
 export async function readStaffNames(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map();
-  const { rows } = await db.query<{ id: string; name: string }>('select id::text, name from staff where id = any($1::bigint[])', [ids]);
+  const { rows } = await db.query<{ id: string; name: string }>(
+    'select id::text, name from staff where id = any($1::bigint[])',
+    [ids],
+  );
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 /** Sets a new password, unless another one has been set since the old one was checked. @returns whether it is set */
-export async function replacePassword(tx: Db, staffId: string, { from, to }: { readonly from: string; readonly to: string }): Promise<boolean> {
+export async function replacePassword(
+  tx: Db,
+  staffId: string,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<boolean> {
   const { rowCount } = await tx.query(
-    `update staff set password_hash = $3, updated_at = now() where id = $1 and password_hash = $2 and status = 'A' and deleted_at is null`, [staffId, from, to],
+    `update staff set password_hash = $3, updated_at = now() where id = $1 and password_hash = $2 and status = 'A' and deleted_at is null`,
+    [staffId, from, to],
   );
   return rowCount === 1;
 }
 
 /** @returns the new id, or null when the account's name is taken */
 export async function insertStaff(db: Db, { account, name, type, passwordHash }: NewStaff): Promise<string | null> {
-  const { rows: [row] } = await db.query<{ id: string }>(
+  const {
+    rows: [row],
+  } = await db.query<{ id: string }>(
     `insert into staff (account, name, type, password_hash) values ($1, $2, $3, $4) on conflict ((lower(account))) where deleted_at is null do nothing returning id::text`,
     [account, name, type, passwordHash],
   );

@@ -24,9 +24,13 @@ export async function deleteOldUploads(db: Db, afterMs: number): Promise<void> {
 
 /** @param perWindow uploads that a person may begin within `windowMs` */
 export async function readUploadUse(
-  db: Db, owner: Person, { perWindow, windowMs }: { readonly perWindow: number; readonly windowMs: number },
+  db: Db,
+  owner: Person,
+  { perWindow, windowMs }: { readonly perWindow: number; readonly windowMs: number },
 ): Promise<UploadUse> {
-  const { rows: [row] } = await db.query<{ at_once: number; own_at_once: number; wait_ms: number }>(
+  const {
+    rows: [row],
+  } = await db.query<{ at_once: number; own_at_once: number; wait_ms: number }>(
     `select count(*)::int as at_once,
             count(*) filter (where owner_type = $1 and owner_id = $2)::int as own_at_once,
             coalesce((
@@ -41,8 +45,11 @@ export async function readUploadUse(
 
 /** @returns the id of the upload that begins now */
 export async function insertUploadSlot(db: Db, owner: Person): Promise<string> {
-  const { rows: [row] } = await db.query<{ id: string }>(
-    'insert into upload_slot (owner_type, owner_id) values ($1, $2) returning id::text', [owner.type, owner.id],
+  const {
+    rows: [row],
+  } = await db.query<{ id: string }>(
+    'insert into upload_slot (owner_type, owner_id) values ($1, $2) returning id::text',
+    [owner.type, owner.id],
   );
   if (row === undefined) throw new Error('an upload began without an id');
   return row.id;

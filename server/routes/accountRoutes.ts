@@ -1,4 +1,11 @@
-import { addAccount, deleteUser, editAccount, getCountryPhoneCode, pageAccounts, searchAppUser } from '../../contract/http/accounts.ts';
+import {
+  addAccount,
+  deleteUser,
+  editAccount,
+  getCountryPhoneCode,
+  pageAccounts,
+  searchAppUser,
+} from '../../contract/http/accounts.ts';
 import { serveStaff, type Server } from '../http/serve.ts';
 import type { AccountListService } from '../services/accountListService.ts';
 import type { AccountService } from '../services/accountService.ts';
@@ -13,14 +20,23 @@ export interface AccountRoutes {
 export function accountRoutes(server: Server, { accounts, lists }: AccountRoutes): void {
   serveStaff(server, pageAccounts, ({ principal, input }) => lists.page(principal, input));
   serveStaff(server, addAccount, async ({ principal, input }) => ({ id: await accounts.add(principal, input) }));
-  serveStaff(server, editAccount, async ({ principal, input: { id, name, email, roleId, type, status, password, updateTime } }) => {
-    // What else was sent of an account never changes.
-    await accounts.edit(principal, id, {
-      ...(name !== undefined && { name }), ...(email !== undefined && { email }), ...(roleId !== undefined && { roleId }),
-      ...(type !== undefined && { type }), ...(status !== undefined && { status }), ...(password !== undefined && { password }), ...(updateTime !== undefined && { updateTime }),
-    });
-    return null;
-  });
+  serveStaff(
+    server,
+    editAccount,
+    async ({ principal, input: { id, name, email, roleId, type, status, password, updateTime } }) => {
+      // What else was sent of an account never changes.
+      await accounts.edit(principal, id, {
+        ...(name !== undefined && { name }),
+        ...(email !== undefined && { email }),
+        ...(roleId !== undefined && { roleId }),
+        ...(type !== undefined && { type }),
+        ...(status !== undefined && { status }),
+        ...(password !== undefined && { password }),
+        ...(updateTime !== undefined && { updateTime }),
+      });
+      return null;
+    },
+  );
   serveStaff(server, deleteUser, async ({ principal, input }) => {
     await accounts.delete(principal, input.id);
     return null;

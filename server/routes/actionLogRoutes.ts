@@ -5,6 +5,8 @@ import type { ActionLogService } from '../services/actionLogService.ts';
 /** HTTP face of reported problems. */
 export function actionLogRoutes(server: Server, { actionLogs }: { readonly actionLogs: ActionLogService }): void {
   serveStaff(server, addActionLog, async ({ principal, input }) => ({ id: await actionLogs.add(principal, input) }));
-  serveStaff(server, pageActionLogs, ({ input: { pageNo, pageSize, ...cursor } }) => actionLogs.page({ pageNo: Number(pageNo), pageSize: Number(pageSize), ...cursor }));
+  serveStaff(server, pageActionLogs, ({ input: { pageNo, pageSize, ...cursor } }) =>
+    actionLogs.page({ pageNo: Number(pageNo), pageSize: Number(pageSize), ...cursor }),
+  );
   serveStaff(server, getActionLog, ({ principal, input: { id } }) => actionLogs.open(principal, id));
 }

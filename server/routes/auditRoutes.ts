@@ -7,5 +7,7 @@ import type { AuditLogService } from '../services/auditLogService.ts';
 export function auditRoutes(server: Server, { audit }: { readonly audit: AuditLogService }): void {
   serveStaff(server, pageAuditLog, ({ input }) => audit.page(input));
   serveStaff(server, searchAuditors, ({ input }) => audit.auditors(input.keyword));
-  serveFile(server, exportAuditLog, async ({ principal, input, checkAgain }) => workbookFile(await audit.exported(principal, input, checkAgain)));
+  serveFile(server, exportAuditLog, async ({ principal, input, checkAgain }) =>
+    workbookFile(await audit.exported(principal, input, checkAgain)),
+  );
 }

@@ -1,4 +1,13 @@
-import { pageChats, pageChatUsers, pageHistory, pageMyChats, pageMyChatsToday, pageRecord, pageTask, searchCustomer } from '../../contract/http/chats.ts';
+import {
+  pageChats,
+  pageChatUsers,
+  pageHistory,
+  pageMyChats,
+  pageMyChatsToday,
+  pageRecord,
+  pageTask,
+  searchCustomer,
+} from '../../contract/http/chats.ts';
 import { pageCustomerRecord } from '../../contract/http/customer.ts';
 import { serveCustomer, serveStaff, type Server } from '../http/serve.ts';
 import type { ChatListService } from '../services/chatListService.ts';

@@ -18,7 +18,10 @@ export interface ChatRouteDeps {
 }
 
 /** HTTP face of what changes chats (opening, assigning, ending) and of what changed them. */
-export function chatRoutes(server: Server, { chats, assignments, steps, addresses, timeZone, signKeyOf }: ChatRouteDeps): void {
+export function chatRoutes(
+  server: Server,
+  { chats, assignments, steps, addresses, timeZone, signKeyOf }: ChatRouteDeps,
+): void {
   serveStaff(server, endChat, async ({ principal: { staffId }, input }) => {
     await chats.end({ type: PERSON_TYPE.staff, id: staffId }, input.chatId);
     return null;
@@ -32,8 +35,14 @@ export function chatRoutes(server: Server, { chats, assignments, steps, addresse
     const chat = await chats.open(customerId, input.comeFrom);
     const { yes, no, dueChatId } = await chats.solvedCheckOf(customerId);
     return {
-      chat, me: { id: customerId, nickName }, chatUrl: addresses.chatUrl(request), signKey: signKeyOf(customerId), timeZone,
-      solvedCheckYes: yes, solvedCheckNo: no, solvedCheckDue: dueChatId,
+      chat,
+      me: { id: customerId, nickName },
+      chatUrl: addresses.chatUrl(request),
+      signKey: signKeyOf(customerId),
+      timeZone,
+      solvedCheckYes: yes,
+      solvedCheckNo: no,
+      solvedCheckDue: dueChatId,
     };
   });
   serveCustomer(server, answerSolvedCheck, async ({ principal: { customerId }, input: { chatId, solved } }) => {

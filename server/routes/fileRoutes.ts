@@ -11,7 +11,12 @@ import type { FileDownload, FileService, UploadedImage } from '../services/fileS
 
 /** Read from the database at once: a large file is never whole in memory. */
 const SLICE_BYTES = 256 * 1024;
-const NAMES = new Map([['image/jpeg', 'image.jpg'], ['image/png', 'image.png'], ['video/mp4', 'video.mp4'], ['video/webm', 'video.webm']]);
+const NAMES = new Map([
+  ['image/jpeg', 'image.jpg'],
+  ['image/png', 'image.png'],
+  ['video/mp4', 'video.mp4'],
+  ['video/webm', 'video.webm'],
+]);
 
 /** HTTP face of the files of chats and queries. */
 export async function fileRoutes(server: Server, { files }: { readonly files: FileService }): Promise<void> {
@@ -49,16 +54,19 @@ function serveDownload(app: FastifyInstance, files: FileService): void {
 function send(request: FastifyRequest, reply: FastifyReply, file: FileDownload): FastifyReply {
   const range = rangeOf(request.headers.range, file.byteLength);
   reply.header('accept-ranges', 'bytes');
-  if (range === 'unsatisfiable') return reply.status(416).header('content-range', `bytes */${file.byteLength}`).send(failure(416));
+  if (range === 'unsatisfiable')
+    return reply.status(416).header('content-range', `bytes */${file.byteLength}`).send(failure(416));
   reply.headers({
     'cache-control': `private, max-age=${Math.max(0, Math.floor(file.keepMs / 1_000))}, immutable`,
     'content-disposition': `inline; filename="${NAMES.get(file.mediaType) ?? 'file'}"`,
-    'content-security-policy': 'sandbox; default-src \'none\'',
+    'content-security-policy': "sandbox; default-src 'none'",
   });
   const { from, to } = range ?? { from: 0, to: file.byteLength - 1 };
   if (range !== null) reply.status(206).header('content-range', `bytes ${from}-${to}/${file.byteLength}`);
   reply.header('content-length', to - from + 1).type(file.mediaType);
-  return request.method === 'HEAD' ? reply.send() : reply.send(Readable.from(slices(file, from, to), { objectMode: false }));
+  return request.method === 'HEAD'
+    ? reply.send()
+    : reply.send(Readable.from(slices(file, from, to), { objectMode: false }));
 }
 
 async function* slices(file: FileDownload, from: number, to: number): AsyncGenerator<Buffer> {

@@ -21,7 +21,10 @@ export function headImageRoutes(app: FastifyInstance, headImages: HeadImageServi
     reply.headers({ etag, 'cache-control': `private, max-age=${CACHE_S}` });
     if (request.headers['if-none-match'] === etag) return reply.status(304).send();
     return reply
-      .headers({ 'content-disposition': 'inline; filename="image"', 'content-security-policy': 'sandbox; default-src \'none\'' })
+      .headers({
+        'content-disposition': 'inline; filename="image"',
+        'content-security-policy': "sandbox; default-src 'none'",
+      })
       .type(image.mediaType)
       .send(image.content);
   });

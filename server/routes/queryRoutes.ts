@@ -1,5 +1,15 @@
 import {
-  addReply, assignQuery, deleteReply, editReply, getQuery, handleQuery, listQueryLog, lookAtQuery, pageQueriesOfUser, pageReplies, pageReplyHistory,
+  addReply,
+  assignQuery,
+  deleteReply,
+  editReply,
+  getQuery,
+  handleQuery,
+  listQueryLog,
+  lookAtQuery,
+  pageQueriesOfUser,
+  pageReplies,
+  pageReplyHistory,
 } from '../../contract/http/queries.ts';
 import { serveStaff, type Server } from '../http/serve.ts';
 import type { QueryAssignmentService } from '../services/queryAssignmentService.ts';
@@ -18,7 +28,9 @@ export interface QueryRouteDeps {
 
 /** HTTP face of queries, for staff. */
 export function queryRoutes(server: Server, { queries, replies, assignments, log, looks }: QueryRouteDeps): void {
-  serveStaff(server, pageQueriesOfUser, ({ principal, input: { userId, ...page } }) => queries.ofCustomer(principal, userId, page));
+  serveStaff(server, pageQueriesOfUser, ({ principal, input: { userId, ...page } }) =>
+    queries.ofCustomer(principal, userId, page),
+  );
   serveStaff(server, getQuery, ({ principal, input: { id } }) => queries.one(principal, id));
   serveStaff(server, listQueryLog, ({ input: { id } }) => log.list(id));
   serveStaff(server, lookAtQuery, ({ principal, input }) => looks.look(principal, input));
@@ -34,7 +46,9 @@ export function queryRoutes(server: Server, { queries, replies, assignments, log
 }
 
 function replyRoutes(server: Server, replies: QueryReplyService): void {
-  serveStaff(server, pageReplies, ({ principal, input: { queryId, ...page } }) => replies.page(principal, queryId, page));
+  serveStaff(server, pageReplies, ({ principal, input: { queryId, ...page } }) =>
+    replies.page(principal, queryId, page),
+  );
   serveStaff(server, pageReplyHistory, ({ input: { replyId, ...page } }) => replies.history(replyId, page));
   serveStaff(server, addReply, async ({ principal, input }) => ({ id: await replies.add(principal, input) }));
   serveStaff(server, editReply, async ({ principal, input }) => {

@@ -1,5 +1,10 @@
 import {
-  getQuerySettings, listCategories, listSubjects, saveCategories, saveQuerySettings, saveSubjects,
+  getQuerySettings,
+  listCategories,
+  listSubjects,
+  saveCategories,
+  saveQuerySettings,
+  saveSubjects,
 } from '../../contract/http/settings.ts';
 import { serveStaff, type Server } from '../http/serve.ts';
 import type { QuerySettingsService } from '../services/querySettingsService.ts';

@@ -1,4 +1,10 @@
-import { addResource, editResource, getResource, getResourceTree, removeResource } from '../../contract/http/resources.ts';
+import {
+  addResource,
+  editResource,
+  getResource,
+  getResourceTree,
+  removeResource,
+} from '../../contract/http/resources.ts';
 import { serveStaff, type Server } from '../http/serve.ts';
 import type { ResourceService } from '../services/resourceService.ts';
 

@@ -1,5 +1,11 @@
 import {
-  addRole, editRole, getRole, listRoles, removeRole, selectResourceByAppId, selectResourceIdsByRoleId,
+  addRole,
+  editRole,
+  getRole,
+  listRoles,
+  removeRole,
+  selectResourceByAppId,
+  selectResourceIdsByRoleId,
 } from '../../contract/http/roles.ts';
 import { serveStaff, type Server } from '../http/serve.ts';
 import type { ResourceService } from '../services/resourceService.ts';

@@ -1,4 +1,9 @@
-import { editCustomerServiceUsers, getCustomerServiceUsers, getNotCustomerServiceUsers, pageStaff } from '../../contract/http/staff.ts';
+import {
+  editCustomerServiceUsers,
+  getCustomerServiceUsers,
+  getNotCustomerServiceUsers,
+  pageStaff,
+} from '../../contract/http/staff.ts';
 import { serveStaff, type Server } from '../http/serve.ts';
 import type { InServiceService } from '../services/inServiceService.ts';
 import type { StaffListService } from '../services/staffListService.ts';

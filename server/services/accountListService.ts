@@ -29,11 +29,17 @@ export function createAccountListService({ db }: { readonly db: Database }): Acc
       const slice = sliceOf(request, (text) => (isId(text) ? text : null));
       const filter = { keyword: searchTextOf(request.keyword), phoneCode: searchTextOf(request.phoneCode) };
       const [rows, counted] = await Promise.all([listAccounts(db, filter, slice), countAccounts(db, filter)]);
-      return pageOf(request, { rows, counted }, { positionOf: ({ id }) => id, toRecord: (account) => toAccount(principal, account) });
+      return pageOf(
+        request,
+        { rows, counted },
+        { positionOf: ({ id }) => id, toRecord: (account) => toAccount(principal, account) },
+      );
     },
     appUsers: async ({ phoneCode, keyword }) => {
       const [code, digits] = [digitsOf(phoneCode), digitsOf(keyword)];
-      return code === '' || digits.length < APP_USER_KEYWORD_MIN ? [] : [...await findAppUsersByPhone(db, { phoneCode: code, phone: digits }, APP_USERS_MAX)];
+      return code === '' || digits.length < APP_USER_KEYWORD_MIN
+        ? []
+        : [...(await findAppUsersByPhone(db, { phoneCode: code, phone: digits }, APP_USERS_MAX))];
     },
   };
 }
@@ -46,8 +52,12 @@ function digitsOf(text: string): string {
 function toAccount(principal: StaffPrincipal, listed: ListedAccount): Account {
   const { keys, lastUsedAt, createdAt, updatedAt, ...account } = listed;
   return {
-    ...account, mobile: account.phoneCode + account.phone, lastUsedTime: lastUsedAt?.toISOString() ?? null,
-    createTime: createdAt.toISOString(), updateTime: updatedAt.toISOString(),
-    mayEdit: mayEdit(principal, listed), mayDelete: mayDelete(principal, listed),
+    ...account,
+    mobile: account.phoneCode + account.phone,
+    lastUsedTime: lastUsedAt?.toISOString() ?? null,
+    createTime: createdAt.toISOString(),
+    updateTime: updatedAt.toISOString(),
+    mayEdit: mayEdit(principal, listed),
+    mayDelete: mayDelete(principal, listed),
   };
 }

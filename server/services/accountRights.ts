@@ -61,6 +61,11 @@ export function requireMayHaveType(actor: Actor, type: UserType, without: UserTy
  * Judged by who somebody was when their call came: of two admins who take each other away at once, the one who comes second is told why.
  * @throws {DomainError} 4009 when taking this account away from the active admins leaves none
  */
-export function requireAdminLeft(caller: Pick<StaffPrincipal, 'type' | 'uris'>, activeAdmins: readonly string[], staffId: string): void {
-  if (isAdmin(caller) && activeAdmins.length === 1 && activeAdmins[0] === staffId) throw conflict('This is the last active admin');
+export function requireAdminLeft(
+  caller: Pick<StaffPrincipal, 'type' | 'uris'>,
+  activeAdmins: readonly string[],
+  staffId: string,
+): void {
+  if (isAdmin(caller) && activeAdmins.length === 1 && activeAdmins[0] === staffId)
+    throw conflict('This is the last active admin');
 }

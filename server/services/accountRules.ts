@@ -41,12 +41,17 @@ export const noSuchRole = () => invalid('Please select');
  * @throws {DomainError} 4022
  */
 export function requireUncommon(encoded: string, account: string): void {
-  const isGuessable = isCommonPassword(encoded) || [account, account.toLowerCase(), ''].some((guess) => encodedOf(guess) === encoded);
+  const isGuessable =
+    isCommonPassword(encoded) || [account, account.toLowerCase(), ''].some((guess) => encodedOf(guess) === encoded);
   if (isGuessable) throw invalid('This password is too common, please choose another one');
 }
 
 /** Lengths in code points, so that a letter outside the basic plane is one, as in the form. */
-function requireText(given: string, { min, max }: { readonly min: number; readonly max: number }, missing: string): string {
+function requireText(
+  given: string,
+  { min, max }: { readonly min: number; readonly max: number },
+  missing: string,
+): string {
   const text = requireAny(given, missing);
   if (/\p{Cc}/u.test(text)) throw invalid('Control characters are not allowed');
   const { length } = Array.from(text);

@@ -1,6 +1,12 @@
 import { BUTTON_KEY, USER_TYPE, type UserType } from '../../contract/domain.ts';
 import {
-  findAccount, insertAccount, lockAccounts, markDeleted, updateAccount, type Account, type AccountChange,
+  findAccount,
+  insertAccount,
+  lockAccounts,
+  markDeleted,
+  updateAccount,
+  type Account,
+  type AccountChange,
 } from '../repositories/accountRepository.ts';
 import { shareAppUserPhone } from '../repositories/appUserRepository.ts';
 import { writeAudit } from '../repositories/auditRepository.ts';
@@ -8,8 +14,22 @@ import type { Database, Db } from '../repositories/database.ts';
 import { findHolder, shareRole } from '../repositories/roleRepository.ts';
 import { revokeSessionsOf } from '../repositories/sessionRepository.ts';
 import { auditOfEdit, describeAccount } from './accountAudit.ts';
-import { requireAdminLeft, requireMayDelete, requireMayEdit, requireMayHaveType, type Actor, type Wanted } from './accountRights.ts';
-import { noSuchRole, requireAccount, requireEmail, requireName, requirePhone, requireUncommon } from './accountRules.ts';
+import {
+  requireAdminLeft,
+  requireMayDelete,
+  requireMayEdit,
+  requireMayHaveType,
+  type Actor,
+  type Wanted,
+} from './accountRights.ts';
+import {
+  noSuchRole,
+  requireAccount,
+  requireEmail,
+  requireName,
+  requirePhone,
+  requireUncommon,
+} from './accountRules.ts';
 import { requireKeys } from './administrationRules.ts';
 import { requireUnchanged } from './editedVersion.ts';
 import { accountTaken, conflict, invalid, noPermission, notFound } from './errors.ts';
@@ -71,10 +91,27 @@ interface Outcome {
   readonly isAccessChanged: boolean;
 }
 
-interface Edit { readonly principal: StaffPrincipal; readonly staffId: string; readonly wanted: AccountWish; readonly passwordHash: string | undefined }
+interface Edit {
+  readonly principal: StaffPrincipal;
+  readonly staffId: string;
+  readonly wanted: AccountWish;
+  readonly passwordHash: string | undefined;
+}
 
-export function createAccountService({ db, passwords, announcer, presence, access, queries, onError }: AccountDeps): AccountService {
-  const follow = async (principal: StaffPrincipal, staffId: string, { endedSessions, isClosed, isAccessChanged }: Outcome): Promise<void> => {
+export function createAccountService({
+  db,
+  passwords,
+  announcer,
+  presence,
+  access,
+  queries,
+  onError,
+}: AccountDeps): AccountService {
+  const follow = async (
+    principal: StaffPrincipal,
+    staffId: string,
+    { endedSessions, isClosed, isAccessChanged }: Outcome,
+  ): Promise<void> => {
     if (endedSessions.length > 0) announcer.sessionsEnded(endedSessions);
     const work: Promise<void>[] = [];
     if (isClosed) work.push(presence.accountEnded(staffId, principal.staffId), queries.allocate());
@@ -93,8 +130,15 @@ export function createAccountService({ db, passwords, announcer, presence, acces
     edit: async (principal, staffId, given) => {
       if (!isId(staffId)) throw notFound();
       const wanted = checked(given);
-      const passwordHash = wanted.password === undefined ? undefined : await newHash(db, passwords, { principal, staffId, wanted, encoded: wanted.password });
-      await follow(principal, staffId, await db.transaction((tx) => edit(tx, { principal, staffId, wanted, passwordHash })));
+      const passwordHash =
+        wanted.password === undefined
+          ? undefined
+          : await newHash(db, passwords, { principal, staffId, wanted, encoded: wanted.password });
+      await follow(
+        principal,
+        staffId,
+        await db.transaction((tx) => edit(tx, { principal, staffId, wanted, passwordHash })),
+      );
     },
     delete: async (principal, staffId) => {
       if (!isId(staffId)) throw notFound();
@@ -125,7 +169,8 @@ function checked(given: AccountWish): AccountWish {
 
 /** Hashing is slow: what would be refused is refused before, and judged again once nothing can change any more. */
 async function newHash(
-  db: Database, passwords: Pick<Passwords, 'hash'>,
+  db: Database,
+  passwords: Pick<Passwords, 'hash'>,
   { principal, staffId, wanted, encoded }: Omit<Edit, 'passwordHash'> & { readonly encoded: string },
 ): Promise<string> {
   const { account } = await judged(db, principal, staffId, wanted);
@@ -134,7 +179,12 @@ async function newHash(
 }
 
 /** @throws {DomainError} 4003, 4004 and 4009, by what is so now */
-async function judged(db: Db, principal: StaffPrincipal, staffId: string, wanted: AccountWish): Promise<{ readonly actor: Actor; readonly account: Account }> {
+async function judged(
+  db: Db,
+  principal: StaffPrincipal,
+  staffId: string,
+  wanted: AccountWish,
+): Promise<{ readonly actor: Actor; readonly account: Account }> {
   const actor = await actorNow(db, principal);
   const account = await findAccount(db, staffId);
   if (account === null) throw notFound();
@@ -150,14 +200,22 @@ async function actorNow(db: Db, { staffId }: StaffPrincipal): Promise<Actor> {
 }
 
 /** A role for somebody, as it stays until the transaction ends. @throws {DomainError} 4022 for none that may be chosen, 4003 for one beyond one's reach */
-async function roleToGive(tx: Db, actor: Actor, roleId: string): Promise<{ readonly id: string; readonly name: string }> {
+async function roleToGive(
+  tx: Db,
+  actor: Actor,
+  roleId: string,
+): Promise<{ readonly id: string; readonly name: string }> {
   const role = isId(roleId) ? await shareRole(tx, roleId) : null;
   if (role === null || role.status !== 'A') throw noSuchRole();
   requireKeys(actor, role.keys);
   return role;
 }
 
-async function add(tx: Db, principal: StaffPrincipal, wanted: NewAccountWish & { readonly passwordHash: string }): Promise<string> {
+async function add(
+  tx: Db,
+  principal: StaffPrincipal,
+  wanted: NewAccountWish & { readonly passwordHash: string },
+): Promise<string> {
   const { account, name, email, phoneCode, mobile, type = USER_TYPE.staff, targetId, passwordHash } = wanted;
   await lockAccounts(tx, [principal.staffId], { admins: false });
   const actor = await actorNow(tx, principal);
@@ -166,13 +224,32 @@ async function add(tx: Db, principal: StaffPrincipal, wanted: NewAccountWish & {
   const role = await roleToGive(tx, actor, wanted.roleId);
   const bound = isId(targetId) ? await shareAppUserPhone(tx, targetId) : null;
   if (bound === null) throw notFound();
-  if (bound.phoneCode !== phoneCode.trim() || bound.phone !== mobile) throw invalid('This is not the phone of the messaging-app user');
-  const inserted = await insertAccount(tx, { account, name, email, ...bound, type, roleId: role.id, targetId, passwordHash });
-  if ('taken' in inserted) throw inserted.taken === 'account' ? accountTaken() : conflict('This messaging-app user is bound to another account');
-  await writeAudit(tx, [{
-    staffId: principal.staffId, action: 'account.created', objectType: 'staff', objectId: inserted.id,
-    before: null, after: { account, name, email, mobile: bound.phoneCode + bound.phone, type, role: role.name },
-  }]);
+  if (bound.phoneCode !== phoneCode.trim() || bound.phone !== mobile)
+    throw invalid('This is not the phone of the messaging-app user');
+  const inserted = await insertAccount(tx, {
+    account,
+    name,
+    email,
+    ...bound,
+    type,
+    roleId: role.id,
+    targetId,
+    passwordHash,
+  });
+  if ('taken' in inserted)
+    throw inserted.taken === 'account'
+      ? accountTaken()
+      : conflict('This messaging-app user is bound to another account');
+  await writeAudit(tx, [
+    {
+      staffId: principal.staffId,
+      action: 'account.created',
+      objectType: 'staff',
+      objectId: inserted.id,
+      before: null,
+      after: { account, name, email, mobile: bound.phoneCode + bound.phone, type, role: role.name },
+    },
+  ]);
   return inserted.id;
 }
 
@@ -181,7 +258,8 @@ async function edit(tx: Db, { principal, staffId, wanted, passwordHash }: Edit):
   const activeAdmins = await lockAccounts(tx, [principal.staffId, staffId], { admins: mayEndAdmin });
   if (mayEndAdmin) requireAdminLeft(principal, activeAdmins, staffId);
   const { actor, account } = await judged(tx, principal, staffId, wanted);
-  const role = wanted.roleId === undefined || wanted.roleId === account.roleId ? null : await roleToGive(tx, actor, wanted.roleId);
+  const role =
+    wanted.roleId === undefined || wanted.roleId === account.roleId ? null : await roleToGive(tx, actor, wanted.roleId);
   const change: AccountChange = {
     ...(wanted.name !== undefined && wanted.name !== account.name && { name: wanted.name }),
     ...(wanted.email !== undefined && wanted.email !== account.email && { email: wanted.email }),
@@ -213,9 +291,16 @@ async function remove(tx: Db, principal: StaffPrincipal, staffId: string): Promi
   if (account === null) throw notFound();
   requireMayDelete(actor, account);
   await markDeleted(tx, staffId);
-  await writeAudit(tx, [{
-    staffId: principal.staffId, action: 'account.deleted', objectType: 'staff', objectId: staffId, before: describeAccount(account), after: null,
-  }]);
+  await writeAudit(tx, [
+    {
+      staffId: principal.staffId,
+      action: 'account.deleted',
+      objectType: 'staff',
+      objectId: staffId,
+      before: describeAccount(account),
+      after: null,
+    },
+  ]);
   await recallQueries(tx, { staffId, name: account.name, by: personOf(principal) });
   return { endedSessions: await revokeSessionsOf(tx, staffId), isClosed: true, isAccessChanged: true };
 }

@@ -1,9 +1,22 @@
 import type { LogTexts } from '../../contract/actionLog.ts';
-import { ACTION_LOG_NOTE_MAX, ACTION_LOG_TEXT_CHATS_MAX, ACTION_LOG_TEXTS_MAX, ACTION_LOGS_AN_HOUR } from '../../contract/constants.ts';
+import {
+  ACTION_LOG_NOTE_MAX,
+  ACTION_LOG_TEXT_CHATS_MAX,
+  ACTION_LOG_TEXTS_MAX,
+  ACTION_LOGS_AN_HOUR,
+} from '../../contract/constants.ts';
 import type { ActionLogDetail, ActionLogHead } from '../../contract/http/actionLogs.ts';
 import {
-  countActionLogs, findActionLog, findSentActionLog, insertActionLog, insertActionLogTexts, listActionLogs, lockReporter, waitToReport,
-  type ActionLogRow, type NewActionLog,
+  countActionLogs,
+  findActionLog,
+  findSentActionLog,
+  insertActionLog,
+  insertActionLogTexts,
+  listActionLogs,
+  lockReporter,
+  waitToReport,
+  type ActionLogRow,
+  type NewActionLog,
 } from '../repositories/actionLogRepository.ts';
 import { writeAudit } from '../repositories/auditRepository.ts';
 import type { Database, Db } from '../repositories/database.ts';
@@ -67,7 +80,9 @@ export function createActionLogService({ db }: { readonly db: Database }): Actio
       const found = isId(id) ? await findActionLog(db, id) : null;
       if (found === null) throw notFound();
       const { log, texts, ...row } = found;
-      await writeAudit(db, [{ staffId, action: 'actionLog.opened', objectType: 'action_log', objectId: id, before: null, after: null }]);
+      await writeAudit(db, [
+        { staffId, action: 'actionLog.opened', objectType: 'action_log', objectId: id, before: null, after: null },
+      ]);
       return { ...toHead(row), log: log.toString('base64'), ...(texts !== null && { texts }) };
     },
   };
@@ -79,15 +94,24 @@ async function add(tx: Db, wanted: NewActionLog, texts: LogTexts): Promise<strin
   if (earlier !== null) return earlier;
   const id = await insertActionLog(tx, wanted);
   await insertActionLogTexts(tx, id, texts);
-  await writeAudit(tx, [{
-    staffId: wanted.staffId, action: 'actionLog.added', objectType: 'action_log', objectId: id, before: null,
-    after: { actions: wanted.actions, bytes: wanted.log.byteLength, chats: Object.keys(texts) },
-  }]);
+  await writeAudit(tx, [
+    {
+      staffId: wanted.staffId,
+      action: 'actionLog.added',
+      objectType: 'action_log',
+      objectId: id,
+      before: null,
+      after: { actions: wanted.actions, bytes: wanted.log.byteLength, chats: Object.keys(texts) },
+    },
+  ]);
   return id;
 }
 
 /** @returns null when it is new, and may be added. @throws {TooManyTriesError} */
-async function sentBefore(db: Db, { staffId, clientId }: Pick<NewActionLog, 'staffId' | 'clientId'>): Promise<string | null> {
+async function sentBefore(
+  db: Db,
+  { staffId, clientId }: Pick<NewActionLog, 'staffId' | 'clientId'>,
+): Promise<string | null> {
   const earlier = await findSentActionLog(db, staffId, clientId);
   if (earlier !== null) return earlier;
   const waitMs = await waitToReport(db, staffId, ACTION_LOGS_AN_HOUR);
@@ -96,13 +120,27 @@ async function sentBefore(db: Db, { staffId, clientId }: Pick<NewActionLog, 'sta
 }
 
 /** @throws {DomainError} 4022 */
-function headOf({ note, fromTime, untilTime, actions, clientVersion, device }: Omit<ReportedLog, 'clientId' | 'log' | 'texts'>): Omit<NewActionLog, 'staffId' | 'clientId' | 'log'> {
+function headOf({
+  note,
+  fromTime,
+  untilTime,
+  actions,
+  clientVersion,
+  device,
+}: Omit<ReportedLog, 'clientId' | 'log' | 'texts'>): Omit<NewActionLog, 'staffId' | 'clientId' | 'log'> {
   const [from, until] = [new Date(fromTime), new Date(untilTime)];
   if (Number.isNaN(from.getTime()) || Number.isNaN(until.getTime())) throw invalid('There is no such time');
   if (from > until) throw invalid('The log ends before it begins');
   if (actions < 0 || actions > ACTIONS_MAX) throw invalid(`A log has 0 to ${ACTIONS_MAX} actions`);
   if (clientVersion < 0 || clientVersion > VERSION_MAX) throw invalid('There is no such version');
-  return { note: linesOf('Note', note, ACTION_LOG_NOTE_MAX), from, until, actions, clientVersion, device: lineOf('Device', device, DEVICE_MAX) };
+  return {
+    note: linesOf('Note', note, ACTION_LOG_NOTE_MAX),
+    from,
+    until,
+    actions,
+    clientVersion,
+    device: lineOf('Device', device, DEVICE_MAX),
+  };
 }
 
 /** @throws {DomainError} 4022 for what a page has not collected from its chats */

@@ -1,6 +1,13 @@
 import { CHAT_EVENT } from '../../contract/chat/commands.ts';
 import { PERSON_TYPE } from '../../contract/domain.ts';
-import { giveChats, isAnyoneWaiting, lockAllocation, lockAvailable, lockWaiting, type WaitingChat } from '../repositories/allocationRepository.ts';
+import {
+  giveChats,
+  isAnyoneWaiting,
+  lockAllocation,
+  lockAvailable,
+  lockWaiting,
+  type WaitingChat,
+} from '../repositories/allocationRepository.ts';
 import { writeAudit, type AuditEntry } from '../repositories/auditRepository.ts';
 import { writeChatEvents, type NewChatEvent } from '../repositories/chatEventRepository.ts';
 import type { Database, Db } from '../repositories/database.ts';
@@ -17,7 +24,10 @@ export interface AllocationDeps {
 }
 
 type Given = WaitingChat & Turn;
-interface HandedOut { readonly given: readonly Given[]; readonly told: readonly ToldEvent[] }
+interface HandedOut {
+  readonly given: readonly Given[];
+  readonly told: readonly ToldEvent[];
+}
 
 const SYSTEM: Person = { type: PERSON_TYPE.system, id: '0' };
 const NOTHING: HandedOut = { given: [], told: [] };
@@ -47,14 +57,40 @@ async function handOut(tx: Db): Promise<HandedOut> {
   if (given.length === 0) return NOTHING;
   await giveChats(tx, given);
   await writeAudit(tx, given.map(auditOf));
-  return { given, told: await writeChatEvents(tx, given.map((each) => assigned(each, { min, max }))) };
+  return {
+    given,
+    told: await writeChatEvents(
+      tx,
+      given.map((each) => assigned(each, { min, max })),
+    ),
+  };
 }
 
-function assigned({ chatId, customerId, staffId, reason, open, candidates, waitedMs }: Given, { min, max }: Capacity): NewChatEvent {
-  const tell = [{ type: PERSON_TYPE.staff, id: staffId }, { type: PERSON_TYPE.customer, id: customerId }];
-  return { chatId, kind: CHAT_EVENT.assigned, actor: SYSTEM, staffId, tell, detail: { reason, openChats: open, min, max, candidates, waitedMs } };
+function assigned(
+  { chatId, customerId, staffId, reason, open, candidates, waitedMs }: Given,
+  { min, max }: Capacity,
+): NewChatEvent {
+  const tell = [
+    { type: PERSON_TYPE.staff, id: staffId },
+    { type: PERSON_TYPE.customer, id: customerId },
+  ];
+  return {
+    chatId,
+    kind: CHAT_EVENT.assigned,
+    actor: SYSTEM,
+    staffId,
+    tell,
+    detail: { reason, openChats: open, min, max, candidates, waitedMs },
+  };
 }
 
 function auditOf({ chatId, staffId, reason }: Given): AuditEntry {
-  return { staffId: null, action: 'chat.assigned', objectType: 'chat', objectId: chatId, before: { staffId: null }, after: { staffId, reason } };
+  return {
+    staffId: null,
+    action: 'chat.assigned',
+    objectType: 'chat',
+    objectId: chatId,
+    before: { staffId: null },
+    after: { staffId, reason },
+  };
 }

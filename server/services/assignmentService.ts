@@ -34,7 +34,11 @@ export interface AssignmentDeps {
   readonly onError: (error: unknown) => void;
 }
 
-interface AssignRequest { readonly by: StaffPrincipal; readonly chatId: string; readonly toId: string }
+interface AssignRequest {
+  readonly by: StaffPrincipal;
+  readonly chatId: string;
+  readonly toId: string;
+}
 interface Assigned {
   readonly told: readonly ToldEvent[];
   /** For whom a notification has been stored. */
@@ -42,7 +46,14 @@ interface Assigned {
   readonly waitedMs: number | null;
 }
 
-export function createAssignmentService({ db, publisher, allocation, notifier, metrics, onError }: AssignmentDeps): AssignmentService {
+export function createAssignmentService({
+  db,
+  publisher,
+  allocation,
+  notifier,
+  metrics,
+  onError,
+}: AssignmentDeps): AssignmentService {
   return {
     assign: async (principal, chatId, toId) => {
       if (!isId(chatId)) throw notFound();
@@ -67,39 +78,65 @@ async function assign(tx: Db, request: AssignRequest): Promise<Assigned> {
   if (chat.staffId === request.toId) throw conflict('The chat is theirs already');
   const waitedMs = await readWaited(tx, request.chatId);
   await giveChats(tx, [{ chatId: request.chatId, staffId: request.toId }]);
-  await writeAudit(tx, [{
-    staffId: request.by.staffId, action: 'chat.assigned', objectType: 'chat', objectId: request.chatId,
-    before: { staffId: chat.staffId }, after: { staffId: request.toId, reason: STEP_REASON.byHand },
-  }]);
+  await writeAudit(tx, [
+    {
+      staffId: request.by.staffId,
+      action: 'chat.assigned',
+      objectType: 'chat',
+      objectId: request.chatId,
+      before: { staffId: chat.staffId },
+      after: { staffId: request.toId, reason: STEP_REASON.byHand },
+    },
+  ]);
   const told = await tell(tx, request, { chat, assignee, waitedMs });
   return { told, notified: await notify(tx, request, { fromId: chat.staffId, toName: assignee.name }), waitedMs };
 }
 
 /** Nobody is told of what they did themselves. */
 async function notify(
-  tx: Db, { by, chatId, toId }: AssignRequest, { fromId, toName }: { readonly fromId: string | null; readonly toName: string },
+  tx: Db,
+  { by, chatId, toId }: AssignRequest,
+  { fromId, toName }: { readonly fromId: string | null; readonly toName: string },
 ): Promise<readonly string[]> {
   const notifications = [
     { staffId: toId, text: chatAssigned(chatId, by.name) },
     ...(fromId === null ? [] : [{ staffId: fromId, text: chatHandedOver(chatId, by.name, toName) }]),
   ];
-  return storeNotifications(tx, notifications.filter(({ staffId }) => staffId !== by.staffId));
+  return storeNotifications(
+    tx,
+    notifications.filter(({ staffId }) => staffId !== by.staffId),
+  );
 }
 
 /** Whoever had the chat is told as well: it leaves their page. */
 async function tell(
-  tx: Db, { by, chatId, toId }: AssignRequest,
-  { chat, assignee, waitedMs }: { readonly chat: LockedChat; readonly assignee: Assignee; readonly waitedMs: number | null },
+  tx: Db,
+  { by, chatId, toId }: AssignRequest,
+  {
+    chat,
+    assignee,
+    waitedMs,
+  }: { readonly chat: LockedChat; readonly assignee: Assignee; readonly waitedMs: number | null },
 ): Promise<readonly ToldEvent[]> {
   const { allocationMin: min, allocationMax: max } = await readChatSettings(tx);
   const staff = [toId, ...(chat.staffId === null ? [] : [chat.staffId])].map((id) => ({ type: PERSON_TYPE.staff, id }));
-  return writeChatEvents(tx, [{
-    chatId, kind: CHAT_EVENT.assigned, actor: personOf(by), staffId: toId, tell: [...staff, { type: PERSON_TYPE.customer, id: chat.customerId }],
-    detail: {
-      reason: STEP_REASON.byHand, openChats: assignee.openChats, min, max,
-      ...(waitedMs !== null && { waitedMs }), ...(chat.staffId !== null && { fromStaffId: chat.staffId }),
+  return writeChatEvents(tx, [
+    {
+      chatId,
+      kind: CHAT_EVENT.assigned,
+      actor: personOf(by),
+      staffId: toId,
+      tell: [...staff, { type: PERSON_TYPE.customer, id: chat.customerId }],
+      detail: {
+        reason: STEP_REASON.byHand,
+        openChats: assignee.openChats,
+        min,
+        max,
+        ...(waitedMs !== null && { waitedMs }),
+        ...(chat.staffId !== null && { fromStaffId: chat.staffId }),
+      },
     },
-  }]);
+  ]);
 }
 
 function mayTakeNone(): Error {

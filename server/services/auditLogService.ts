@@ -1,6 +1,12 @@
 import { AUDIT_EXPORT_MAX } from '../../contract/constants.ts';
 import type { AuditEntry, Auditor } from '../../contract/http/audit.ts';
-import { countAudit, findAuditors, listAudit, type AuditFilter, type LoggedAct } from '../repositories/auditLogRepository.ts';
+import {
+  countAudit,
+  findAuditors,
+  listAudit,
+  type AuditFilter,
+  type LoggedAct,
+} from '../repositories/auditLogRepository.ts';
 import { writeAudit } from '../repositories/auditRepository.ts';
 import type { Database } from '../repositories/database.ts';
 import { readStaffNames } from '../repositories/staffRepository.ts';
@@ -65,19 +71,30 @@ export function createAuditLogService({ db, timeZone, exportMax = AUDIT_EXPORT_M
 
     auditors: async (keyword) => {
       const text = searchTextOf(keyword);
-      return [...await findAuditors(db, { keyword: text, id: isId(text) ? text : null, max: AUDITORS_MAX })];
+      return [...(await findAuditors(db, { keyword: text, id: isId(text) ? text : null, max: AUDITORS_MAX }))];
     },
 
     exported: async ({ staffId }, wish, checkAgain) => {
       const filter = filterOf(timeZone, wish);
       // A failure that shows at once is said, and not the end of a file.
       const first = filter === null ? [] : await listAudit(db, filter, { from: 'start', offset: 0, limit: PORTION });
-      await writeAudit(db, [{ staffId, action: 'audit.exported', objectType: 'audit_log', objectId: '', before: null, after: wish }]);
+      await writeAudit(db, [
+        { staffId, action: 'audit.exported', objectType: 'audit_log', objectId: '', before: null, after: wish },
+      ]);
       return {
-        fileName: fileNameOf('audit-log', wish), sheetName: 'Audit log', columns: COLUMNS, timeZone,
-        rows: rowsOf(db, portionByPortion({
-          first, max: exportMax, checkAgain, readAfter: (position) => listAudit(db, filter ?? {}, { from: 'after', position, limit: PORTION }),
-        })),
+        fileName: fileNameOf('audit-log', wish),
+        sheetName: 'Audit log',
+        columns: COLUMNS,
+        timeZone,
+        rows: rowsOf(
+          db,
+          portionByPortion({
+            first,
+            max: exportMax,
+            checkAgain,
+            readAfter: (position) => listAudit(db, filter ?? {}, { from: 'after', position, limit: PORTION }),
+          }),
+        ),
       };
     },
   };
@@ -88,8 +105,19 @@ async function* rowsOf(db: Database, portions: AsyncIterable<readonly LoggedAct[
 }
 
 function toRow({ at, account, name, action, objectType, objectId, objectName, changes }: AuditEntry): readonly Cell[] {
-  const lines = (side: 'from' | 'to'): Cell => text(changes.map((change) => `${change.field}: ${change[side] ?? '–'}`).join('\n'));
-  return [new Date(at), text(account), text(name), action, objectType, text(objectId), text(objectName), lines('from'), lines('to')];
+  const lines = (side: 'from' | 'to'): Cell =>
+    text(changes.map((change) => `${change.field}: ${change[side] ?? '–'}`).join('\n'));
+  return [
+    new Date(at),
+    text(account),
+    text(name),
+    action,
+    objectType,
+    text(objectId),
+    text(objectName),
+    lines('from'),
+    lines('to'),
+  ];
 }
 
 function text(value: string): Cell {
@@ -99,14 +127,19 @@ function text(value: string): Cell {
 /** Who had something before and has it now is told by name: an id says nothing to a reader. */
 async function entriesOf(db: Database, acts: readonly LoggedAct[]): Promise<AuditEntry[]> {
   const entries = acts.map(toEntry);
-  const ids = entries.flatMap(({ changes }) => changes.filter(isOfStaff).flatMap(({ from, to }) => [from ?? '', to ?? ''])).filter(isId);
+  const ids = entries
+    .flatMap(({ changes }) => changes.filter(isOfStaff).flatMap(({ from, to }) => [from ?? '', to ?? '']))
+    .filter(isId);
   const names = await readStaffNames(db, [...new Set(ids)]);
   const named = (id: string | null): string | null => {
     const name = id === null ? undefined : names.get(id);
     return name === undefined ? id : `${name} (${id ?? ''})`;
   };
   return entries.map((entry) => ({
-    ...entry, changes: entry.changes.map((change) => (isOfStaff(change) ? { ...change, from: named(change.from), to: named(change.to) } : change)),
+    ...entry,
+    changes: entry.changes.map((change) =>
+      isOfStaff(change) ? { ...change, from: named(change.from), to: named(change.to) } : change,
+    ),
   }));
 }
 
@@ -115,7 +148,12 @@ function isOfStaff({ field }: { readonly field: string }): boolean {
 }
 
 function toEntry({ position: _, before, after, at, objectName, ...act }: LoggedAct): AuditEntry {
-  return { ...act, at: at.toISOString(), objectName: objectName ?? nameIn(after, before), changes: changesOf(before, after) };
+  return {
+    ...act,
+    at: at.toISOString(),
+    objectName: objectName ?? nameIn(after, before),
+    changes: changesOf(before, after),
+  };
 }
 
 /** @returns null for what nothing can match. @throws {DomainError} 4022 */
@@ -123,5 +161,10 @@ function filterOf(timeZone: string, { staffId, action, keyword, stime, etime }: 
   const objectId = searchTextOf(keyword);
   const span = spanOf(timeZone, { ...(stime !== undefined && { stime }), ...(etime !== undefined && { etime }) });
   if (staffId !== undefined && !isId(staffId)) return null;
-  return { ...(staffId !== undefined && { staffId }), ...(action !== undefined && { action }), ...(objectId !== '' && { objectId }), ...span };
+  return {
+    ...(staffId !== undefined && { staffId }),
+    ...(action !== undefined && { action }),
+    ...(objectId !== '' && { objectId }),
+    ...span,
+  };
 }

@@ -4,11 +4,25 @@ import { writeAudit } from '../repositories/auditRepository.ts';
 import type { Database, Db } from '../repositories/database.ts';
 import { revokeSessionsOf, type SignInPlace } from '../repositories/sessionRepository.ts';
 import {
-  findCredentialsByAccount, findCredentialsById, findStaff, insertStaff, replacePassword, type NewStaff, type StaffDetail,
+  findCredentialsByAccount,
+  findCredentialsById,
+  findStaff,
+  insertStaff,
+  replacePassword,
+  type NewStaff,
+  type StaffDetail,
 } from '../repositories/staffRepository.ts';
 import { CHAT_KEYS } from '../repositories/takesChats.ts';
 import { requireAccount, requireName, requireUncommon } from './accountRules.ts';
-import { accountTaken, conflict, DomainError, noPermission, notFound, wrongCredentials, wrongOldPassword } from './errors.ts';
+import {
+  accountTaken,
+  conflict,
+  DomainError,
+  noPermission,
+  notFound,
+  wrongCredentials,
+  wrongOldPassword,
+} from './errors.ts';
 import { auditFailedLogin } from './loginAudit.ts';
 import type { LoginThrottle } from './loginThrottle.ts';
 import { verifyOf, type Passwords } from './passwords.ts';
@@ -34,20 +48,40 @@ export interface AuthDeps {
 
 export interface AuthService {
   /** @throws {DomainError} 4001 on a wrong password, an unknown account or an inactive one, after the same time */
-  login(account: string, encoded: string, place: SignInPlace): Promise<{ token: string; staffId: string; type: UserType; uris: readonly string[] }>;
+  login(
+    account: string,
+    encoded: string,
+    place: SignInPlace,
+  ): Promise<{ token: string; staffId: string; type: UserType; uris: readonly string[] }>;
   register(wanted: { account: string; name: string; encoded: string }, place: SignInPlace): Promise<string>;
   logout(principal: StaffPrincipal, place: SignInPlace): Promise<void>;
   userInfo(principal: StaffPrincipal, chatUrl: string): Promise<LoginUser>;
-  enterChat(principal: StaffPrincipal, verify: string): Promise<{ userId: string; tcpToken: string; nickName: string; mobile: string }>;
+  enterChat(
+    principal: StaffPrincipal,
+    verify: string,
+  ): Promise<{ userId: string; tcpToken: string; nickName: string; mobile: string }>;
   /**
    * Sets one's own password, and ends one's other sessions.
    * @throws {DomainError} 4001 when the old one is wrong, 4022 for a common one
    */
   changePassword(principal: StaffPrincipal, wanted: { oldEncoded: string; encoded: string }): Promise<void>;
-  changeOnline(principal: StaffPrincipal, userId: string, isOnline: boolean): Promise<{ isOnline: boolean; recalled: number }>;
+  changeOnline(
+    principal: StaffPrincipal,
+    userId: string,
+    isOnline: boolean,
+  ): Promise<{ isOnline: boolean; recalled: number }>;
 }
 
-export function createAuthService({ db, sessions, announcer, passwords, throttle, presence, allowRegister, timeZone }: AuthDeps): AuthService {
+export function createAuthService({
+  db,
+  sessions,
+  announcer,
+  passwords,
+  throttle,
+  presence,
+  allowRegister,
+  timeZone,
+}: AuthDeps): AuthService {
   const startChecked = createStart({ sessions, passwords, throttle });
   const checkOwnPassword = createOwnPasswordCheck({ passwords, throttle });
   const ownAccount = async (staffId: string): Promise<{ staff: StaffDetail; passwordHash: string }> => {
@@ -76,8 +110,10 @@ export function createAuthService({ db, sessions, announcer, passwords, throttle
       requireUncommon(wanted.encoded, account);
       await throttle.begin(REGISTERING, place.address); // never taken back: making accounts is slowed down like guessing
       const passwordHash = await passwords.hash(verifyOf(wanted.encoded));
-      const staffId = await db.transaction((tx) => insertRegistered(tx, { account, name, type: USER_TYPE.staff, passwordHash }));
-      const token = staffId && await sessions.start({ staffId, passwordHash }, place);
+      const staffId = await db.transaction((tx) =>
+        insertRegistered(tx, { account, name, type: USER_TYPE.staff, passwordHash }),
+      );
+      const token = staffId && (await sessions.start({ staffId, passwordHash }, place));
       if (token === null) throw accountTaken();
       await throttle.signedIn(account, place.address);
       return token;
@@ -94,8 +130,23 @@ export function createAuthService({ db, sessions, announcer, passwords, throttle
       const tcpToken = await sessions.tcpTokenOf(sessionId);
       const { account, name, type, roleId, phoneCode, phone, email, targetId, headImg, isOnline, openChats } = staff;
       return {
-        id: staffId, account, name, type, uris: [...uris], roleId, phoneCode, phone, mobile: phoneCode + phone, email, targetId, headImg, isOnline,
-        openChats, timeZone, sessionEndTime: sessionEndsAt.toISOString(), im: tcpToken === null || targetId === null ? null : { userId: targetId, tcpToken, chatUrl },
+        id: staffId,
+        account,
+        name,
+        type,
+        uris: [...uris],
+        roleId,
+        phoneCode,
+        phone,
+        mobile: phoneCode + phone,
+        email,
+        targetId,
+        headImg,
+        isOnline,
+        openChats,
+        timeZone,
+        sessionEndTime: sessionEndsAt.toISOString(),
+        im: tcpToken === null || targetId === null ? null : { userId: targetId, tcpToken, chatUrl },
       };
     },
 
@@ -108,24 +159,39 @@ export function createAuthService({ db, sessions, announcer, passwords, throttle
     },
 
     changePassword: async ({ staffId, sessionId }, { oldEncoded, encoded }) => {
-      const { staff: { account }, passwordHash: from } = await ownAccount(staffId);
+      const {
+        staff: { account },
+        passwordHash: from,
+      } = await ownAccount(staffId);
       requireUncommon(encoded, account);
       await checkOwnPassword(sessionId, from, verifyOf(oldEncoded)).catch((error: unknown) => {
         throw error instanceof DomainError ? wrongOldPassword() : error;
       });
       const to = await passwords.hash(verifyOf(encoded));
-      announcer.sessionsEnded(await db.transaction(async (tx) => {
-        if (!(await replacePassword(tx, staffId, { from, to }))) throw wrongOldPassword();
-        await writeAudit(tx, [{ staffId, action: 'account.passwordChanged', objectType: 'staff', objectId: staffId, before: null, after: null }]);
-        return revokeSessionsOf(tx, staffId, sessionId);
-      }));
+      announcer.sessionsEnded(
+        await db.transaction(async (tx) => {
+          if (!(await replacePassword(tx, staffId, { from, to }))) throw wrongOldPassword();
+          await writeAudit(tx, [
+            {
+              staffId,
+              action: 'account.passwordChanged',
+              objectType: 'staff',
+              objectId: staffId,
+              before: null,
+              after: null,
+            },
+          ]);
+          return revokeSessionsOf(tx, staffId, sessionId);
+        }),
+      );
     },
 
     changeOnline: async (principal, userId, isOnline) => {
       const { staffId, sessionId } = principal;
       if (userId !== staffId) throw noPermission();
       if (isOnline && !hasAnyKey(principal, CHAT_KEYS)) throw conflict('Your role does not let you take chats');
-      if (isOnline && (await sessions.tcpTokenOf(sessionId)) === null) throw conflict('Please log in to the chat service first');
+      if (isOnline && (await sessions.tcpTokenOf(sessionId)) === null)
+        throw conflict('Please log in to the chat service first');
       if (!isOnline) return { isOnline, recalled: await presence.goOffline(staffId) };
       await presence.goOnline(staffId);
       return { isOnline, recalled: 0 };
@@ -143,7 +209,11 @@ interface LoginTry {
 }
 
 /** @returns starts a session: its token, or null when the password is wrong or there is no such account, after the same time */
-function createStart({ sessions, passwords, throttle }: Pick<AuthDeps, 'sessions' | 'passwords' | 'throttle'>): (login: LoginTry) => Promise<string | null> {
+function createStart({
+  sessions,
+  passwords,
+  throttle,
+}: Pick<AuthDeps, 'sessions' | 'passwords' | 'throttle'>): (login: LoginTry) => Promise<string | null> {
   return async ({ account, active, encoded, place }) => {
     await throttle.begin(account, place.address);
     const matches = await passwords.matches(active?.passwordHash ?? null, verifyOf(encoded));
@@ -170,6 +240,15 @@ async function insertRegistered(tx: Db, wanted: NewStaff): Promise<string | null
   const staffId = await insertStaff(tx, wanted);
   if (staffId === null) return null;
   const { account, name, type } = wanted;
-  await writeAudit(tx, [{ staffId, action: 'account.registered', objectType: 'staff', objectId: staffId, before: null, after: { account, name, type } }]);
+  await writeAudit(tx, [
+    {
+      staffId,
+      action: 'account.registered',
+      objectType: 'staff',
+      objectId: staffId,
+      before: null,
+      after: { account, name, type },
+    },
+  ]);
   return staffId;
 }

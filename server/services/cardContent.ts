@@ -22,13 +22,17 @@ export function createCardCheck({ db }: { readonly db: Database }): ContentCheck
     if (!isSendable(MESSAGE_TYPE.card, content)) return NOTHING_ENTERED;
     const { workOrderId = '' } = content;
     const earlier = await findSent(db, { chatId, senderType: type, senderId: id, clientMsgId });
-    if (earlier?.msgType === MESSAGE_TYPE.card && parseContent(earlier.msg).workOrderId === workOrderId) return { msg: earlier.msg };
+    if (earlier?.msgType === MESSAGE_TYPE.card && parseContent(earlier.msg).workOrderId === workOrderId)
+      return { msg: earlier.msg };
     const query = isId(workOrderId) ? await findQueryOfChat(db, workOrderId, chatId) : null;
     if (query === null) throw noPermission();
     return {
       msg: filledCardContent({
-        id: query.id, title: beginningOf(query.title, TITLE_MAX), description: beginningOf(query.description, DESCRIPTION_MAX),
-        createTime: query.createdAt.toISOString(), isRead: false,
+        id: query.id,
+        title: beginningOf(query.title, TITLE_MAX),
+        description: beginningOf(query.description, DESCRIPTION_MAX),
+        createTime: query.createdAt.toISOString(),
+        isRead: false,
       }),
     };
   };

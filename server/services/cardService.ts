@@ -19,7 +19,13 @@ export interface CardService {
   opened(customerId: string, card: { readonly chatId: string; readonly queryId: string }): Promise<void>;
 }
 
-export function createCardService({ db, publisher }: { readonly db: Database; readonly publisher: Pick<Publisher, 'peopleTold'> }): CardService {
+export function createCardService({
+  db,
+  publisher,
+}: {
+  readonly db: Database;
+  readonly publisher: Pick<Publisher, 'peopleTold'>;
+}): CardService {
   return {
     opened: async (customerId, { chatId, queryId }) => {
       if (!isId(chatId) || !isId(queryId)) throw notFound();
@@ -32,11 +38,21 @@ export function createCardService({ db, publisher }: { readonly db: Database; re
         const unread = cards.filter(({ msg }) => parseContent(msg).workOrderUserRead !== true);
         if (unread.length === 0) return [];
         const customer = { type: PERSON_TYPE.customer, id: customerId };
-        await rewriteCards(tx, chatId, unread.map(({ chatSeq, msg }) => ({ chatSeq, msg: opened(msg) })));
-        return writeChatEvents(tx, [{
-          chatId, kind: CHAT_EVENT.cardOpened, actor: customer, staffId: chat.staffId,
-          tell: [customer, ...(chat.staffId === null ? [] : [{ type: PERSON_TYPE.staff, id: chat.staffId }])], detail: { queryId, chatSeq: newest.chatSeq },
-        }]);
+        await rewriteCards(
+          tx,
+          chatId,
+          unread.map(({ chatSeq, msg }) => ({ chatSeq, msg: opened(msg) })),
+        );
+        return writeChatEvents(tx, [
+          {
+            chatId,
+            kind: CHAT_EVENT.cardOpened,
+            actor: customer,
+            staffId: chat.staffId,
+            tell: [customer, ...(chat.staffId === null ? [] : [{ type: PERSON_TYPE.staff, id: chat.staffId }])],
+            detail: { queryId, chatSeq: newest.chatSeq },
+          },
+        ]);
       });
       publisher.peopleTold(told);
     },

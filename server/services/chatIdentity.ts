@@ -49,7 +49,13 @@ export function createChatIdentities({ db, sessions, customers }: ChatIdentityDe
     if (!mayChat || targetId === null) return FORBIDDEN;
     const headImg = (await findAppUser(db, targetId))?.headImg ?? '';
     const identity: ChatIdentity = {
-      type: PERSON_TYPE.staff, id: staffId, mainId: targetId, nickName: name, headImg, staff: { sessionId, access: accessOf(session) }, expiresAt: null,
+      type: PERSON_TYPE.staff,
+      id: staffId,
+      mainId: targetId,
+      nickName: name,
+      headImg,
+      staff: { sessionId, access: accessOf(session) },
+      expiresAt: null,
     };
     return { outcome: 'accepted', identity };
   };

@@ -3,7 +3,12 @@ import { parseContent } from '../../contract/chat/content.ts';
 import type { ChatRecord } from '../../contract/http/chats.ts';
 import { findChatParties } from '../repositories/chatRepository.ts';
 import type { Database } from '../repositories/database.ts';
-import { countMessages, listMessages, type MessageFilter, type StoredMessage } from '../repositories/messageRepository.ts';
+import {
+  countMessages,
+  listMessages,
+  type MessageFilter,
+  type StoredMessage,
+} from '../repositories/messageRepository.ts';
 import { mayRead } from './chatListService.ts';
 import { invalid, notFound } from './errors.ts';
 import { fileReaderOf, type FileAddresses, type FileReader } from './fileAddresses.ts';
@@ -20,13 +25,18 @@ export interface RecordRequest extends PageRequest {
 
 /** Stored messages of a chat, for those who may read it. @throws {DomainError} 4004 for all others, as for a chat that is not there */
 export interface ChatRecordService {
-  ofStaff(principal: StaffPrincipal, request: RecordRequest & { readonly setRead?: boolean }): Promise<Page<ChatRecord>>;
+  ofStaff(
+    principal: StaffPrincipal,
+    request: RecordRequest & { readonly setRead?: boolean },
+  ): Promise<Page<ChatRecord>>;
   ofCustomer(principal: CustomerPrincipal, request: RecordRequest): Promise<Page<ChatRecord>>;
 }
 
 const CONTENT_OF_MESSAGE = new Map<number, number>([
-  [MESSAGE_TYPE.text, CONTENT_TYPE.text], [MESSAGE_TYPE.image, CONTENT_TYPE.image],
-  [MESSAGE_TYPE.video, CONTENT_TYPE.video], [MESSAGE_TYPE.card, CONTENT_TYPE.card],
+  [MESSAGE_TYPE.text, CONTENT_TYPE.text],
+  [MESSAGE_TYPE.image, CONTENT_TYPE.image],
+  [MESSAGE_TYPE.video, CONTENT_TYPE.video],
+  [MESSAGE_TYPE.card, CONTENT_TYPE.card],
 ]);
 const KEYWORD_MAX = 200;
 
@@ -37,7 +47,12 @@ export interface ChatRecordDeps {
 }
 
 export function createChatRecordService({ db, marks, files }: ChatRecordDeps): ChatRecordService {
-  const readableBy = (reader: FileReader) => ({ msg, ...message }: StoredMessage): StoredMessage => ({ ...message, msg: files.readable(message.msgType, msg, reader) });
+  const readableBy =
+    (reader: FileReader) =>
+    ({ msg, ...message }: StoredMessage): StoredMessage => ({
+      ...message,
+      msg: files.readable(message.msgType, msg, reader),
+    });
 
   return {
     ofStaff: async (principal, request) => {
@@ -45,7 +60,8 @@ export function createChatRecordService({ db, marks, files }: ChatRecordDeps): C
       if (chat === null || !mayRead(principal, chat)) throw notFound();
       const page = await pageOf(db, request, readableBy(fileReaderOf(principal)));
       const newest = Math.max(0, ...page.records.map(({ chatSeq }) => chatSeq));
-      if (request.setRead === true && newest > 0 && chat.staffId === principal.staffId) await marks.readByStaff(principal.staffId, request.chatId, newest);
+      if (request.setRead === true && newest > 0 && chat.staffId === principal.staffId)
+        await marks.readByStaff(principal.staffId, request.chatId, newest);
       return page;
     },
     ofCustomer: async (principal, request) => {
@@ -56,24 +72,35 @@ export function createChatRecordService({ db, marks, files }: ChatRecordDeps): C
   };
 }
 
-async function pageOf(db: Database, request: RecordRequest, readable: (message: StoredMessage) => StoredMessage): Promise<Page<ChatRecord>> {
+async function pageOf(
+  db: Database,
+  request: RecordRequest,
+  readable: (message: StoredMessage) => StoredMessage,
+): Promise<Page<ChatRecord>> {
   const { chatId, contentTypes, keyword = '', pageSize, afterSeq } = request;
   if (keyword.length > KEYWORD_MAX) throw invalid('The keyword is too long');
   const offset = offsetOf(request);
   const filter: MessageFilter = {
-    chatId, keyword: keyword.trim(), ...(contentTypes !== undefined && { msgTypes: messageTypesOf(contentTypes) }),
+    chatId,
+    keyword: keyword.trim(),
+    ...(contentTypes !== undefined && { msgTypes: messageTypesOf(contentTypes) }),
   };
   const limit = pageSize + 1;
   const [rows, counted] = await Promise.all([
-    listMessages(db, filter, afterSeq === undefined
-      ? { order: 'newest first', before: beforeOf(request), offset: request.cursor === undefined ? offset : 0, limit }
-      : { order: 'oldest first', after: afterSeq, limit }),
+    listMessages(
+      db,
+      filter,
+      afterSeq === undefined
+        ? { order: 'newest first', before: beforeOf(request), offset: request.cursor === undefined ? offset : 0, limit }
+        : { order: 'oldest first', after: afterSeq, limit },
+    ),
     countMessages(db, filter),
   ]);
   const shown = rows.slice(0, pageSize);
   const last = shown.at(-1);
   return {
-    ...emptyPage<ChatRecord>(request), ...totalOf(counted),
+    ...emptyPage<ChatRecord>(request),
+    ...totalOf(counted),
     next: rows.length > pageSize && last !== undefined ? String(last.chatSeq) : null,
     records: shown.map((message) => toRecord(readable(message))),
   };
@@ -87,7 +114,9 @@ function beforeOf({ cursor }: PageRequest): number | null {
 }
 
 function messageTypesOf(contentTypes: readonly number[]): readonly number[] {
-  return [...CONTENT_OF_MESSAGE].filter(([, contentType]) => contentTypes.includes(contentType)).map(([msgType]) => msgType);
+  return [...CONTENT_OF_MESSAGE]
+    .filter(([, contentType]) => contentTypes.includes(contentType))
+    .map(([msgType]) => msgType);
 }
 
 function toRecord({ createdAt, ...message }: StoredMessage): ChatRecord {

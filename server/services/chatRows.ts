@@ -42,10 +42,19 @@ export async function exactIfThere(db: Database, filter: ChatFilter): Promise<Ch
 /** A row of a list. It carries nothing that passes by itself, such as for how long somebody waits: an unchanged list stays the same. */
 export function toTask(chat: ListedChat): ChatTask {
   return {
-    id: chat.id, chatId: chat.id, fromId: chat.customerId, fromName: chat.customerName, nickName: chat.customerName,
-    fromHeadImg: chat.customerHeadImg, toId: chat.staffId, toName: chat.staffName, comeFrom: chat.product,
+    id: chat.id,
+    chatId: chat.id,
+    fromId: chat.customerId,
+    fromName: chat.customerName,
+    nickName: chat.customerName,
+    fromHeadImg: chat.customerHeadImg,
+    toId: chat.staffId,
+    toName: chat.staffName,
+    comeFrom: chat.product,
     chatEnded: chat.isEnded ? CHAT_ENDED.yes : CHAT_ENDED.no,
-    createTime: chat.createdAt.toISOString(), updateTime: chat.updatedAt.toISOString(),
-    waitingSince: chat.waitingSince?.toISOString() ?? null, unReadCount: chat.unread,
+    createTime: chat.createdAt.toISOString(),
+    updateTime: chat.updatedAt.toISOString(),
+    waitingSince: chat.waitingSince?.toISOString() ?? null,
+    unReadCount: chat.unread,
   };
 }

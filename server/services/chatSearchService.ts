@@ -53,7 +53,11 @@ export function createChatSearchService({ db, timeZone }: ChatSearchDeps): ChatS
     leaderTasks: async (request) => {
       const { isAssigned, comeFrom, lateFirst = false } = request;
       const days = daysFilter(timeZone, request);
-      const filter: ChatFilter = { ...days, ...productFilter(comeFrom), ...(isAssigned !== undefined && { isAssigned }) };
+      const filter: ChatFilter = {
+        ...days,
+        ...productFilter(comeFrom),
+        ...(isAssigned !== undefined && { isAssigned }),
+      };
       const order = lateFirst ? 'waiting' : Object.keys(days).length > 0 ? 'created' : 'changed';
       const staffIds = await assigneesOf(db, request);
       if (staffIds === null) return list(request, order, filter);
@@ -63,14 +67,19 @@ export function createChatSearchService({ db, timeZone }: ChatSearchDeps): ChatS
 
     history: async (request) => {
       const { status, userId, keyword, comeFrom } = request;
-      const others = { ...daysFilter(timeZone, request), ...productFilter(comeFrom), ...endedFilter(status), ...(userId !== undefined && { customerId: userId }) };
+      const others = {
+        ...daysFilter(timeZone, request),
+        ...productFilter(comeFrom),
+        ...endedFilter(status),
+        ...(userId !== undefined && { customerId: userId }),
+      };
       const liveId = liveIdFilter(keyword);
-      return list(request, 'created', liveId && await exactIfThere(db, { ...others, ...liveId }));
+      return list(request, 'created', liveId && (await exactIfThere(db, { ...others, ...liveId })));
     },
 
     customers: async (keyword) => {
       const text = searchTextOf(keyword);
-      return text === '' ? [] : [...await findCustomers(db, text, isId(text) ? text : null, FOUND_CUSTOMERS_MAX)];
+      return text === '' ? [] : [...(await findCustomers(db, text, isId(text) ? text : null, FOUND_CUSTOMERS_MAX))];
     },
   };
 }

@@ -5,8 +5,19 @@ import { STEP_REASON, type StepReason } from '../../contract/http/chats.ts';
 import type { CustomerChat } from '../../contract/http/customer.ts';
 import { writeChatEvents } from '../repositories/chatEventRepository.ts';
 import {
-  findOpenChat, findSilent, findSolvedCheckDue, insertChat, isSilent, lockChat, markEnded, markSolved, markSolvedAsked, readSolvedCheck, waitToStartChat,
-  type CustomerView, type LockedChat,
+  findOpenChat,
+  findSilent,
+  findSolvedCheckDue,
+  insertChat,
+  isSilent,
+  lockChat,
+  markEnded,
+  markSolved,
+  markSolvedAsked,
+  readSolvedCheck,
+  waitToStartChat,
+  type CustomerView,
+  type LockedChat,
 } from '../repositories/chatRepository.ts';
 import { commitMessages, type NewMessage } from '../repositories/commitRepository.ts';
 import { lockCustomer } from '../repositories/customerQueryRepository.ts';
@@ -33,7 +44,9 @@ export interface ChatService {
   /** Ends the chats whose customers have been silent for as long as the settings allow, if they say so. */
   endSilent(): Promise<void>;
   /** What the customer is asked at the end of a chat, and the ended chat for which they have not answered it yet. */
-  solvedCheckOf(customerId: string): Promise<{ readonly yes: string; readonly no: string; readonly dueChatId: string | null }>;
+  solvedCheckOf(
+    customerId: string,
+  ): Promise<{ readonly yes: string; readonly no: string; readonly dueChatId: string | null }>;
   /**
    * Keeps the customer's answer to the solved check.
    * @throws {DomainError} 4004 for a chat of someone else, 4009 when it was not asked or is answered already
@@ -54,14 +67,26 @@ export interface ChatServiceDeps {
 }
 
 /** What a change of a chat has to be told of, in this order. */
-interface Told { readonly before: readonly ToldEvent[]; readonly messages: readonly CommittedMessage[]; readonly after: readonly ToldEvent[] }
+interface Told {
+  readonly before: readonly ToldEvent[];
+  readonly messages: readonly CommittedMessage[];
+  readonly after: readonly ToldEvent[];
+}
 
 const PRODUCT: Person = { type: PERSON_TYPE.system, id: '0' };
 const MINUTE_MS = 60_000;
 const SILENT_AT_ONCE = 100;
 const SYSTEM_AUTHOR = { mainId: '0', nickName: '', headImg: '' };
 
-export function createChatService({ db, publisher, allocation, metrics, now, chatsPerHour, onError }: ChatServiceDeps): ChatService {
+export function createChatService({
+  db,
+  publisher,
+  allocation,
+  metrics,
+  now,
+  chatsPerHour,
+  onError,
+}: ChatServiceDeps): ChatService {
   const tell = ({ before, messages, after }: Told): void => {
     publisher.peopleTold(before);
     publisher.messagesCommitted(messages);
@@ -83,12 +108,14 @@ export function createChatService({ db, publisher, allocation, metrics, now, cha
 
     end: async (by, chatId) => {
       if (!isId(chatId)) throw notFound();
-      tell(await db.transaction(async (tx) => {
-        const chat = await lockChat(tx, chatId);
-        if (chat === null || !isPartOf(by, chat)) throw notFound();
-        if (chat.isEnded) throw conflict('The chat has ended already');
-        return endChat(tx, { chat, by, at: now() });
-      }));
+      tell(
+        await db.transaction(async (tx) => {
+          const chat = await lockChat(tx, chatId);
+          if (chat === null || !isPartOf(by, chat)) throw notFound();
+          if (chat.isEnded) throw conflict('The chat has ended already');
+          return endChat(tx, { chat, by, at: now() });
+        }),
+      );
     },
 
     endSilent: async () => {
@@ -108,31 +135,44 @@ export function createChatService({ db, publisher, allocation, metrics, now, cha
     },
 
     solvedCheckOf: async (customerId) => {
-      const [{ solvedCheckYes: yes, solvedCheckNo: no }, dueChatId] = await Promise.all([readChatSettings(db), findSolvedCheckDue(db, customerId)]);
+      const [{ solvedCheckYes: yes, solvedCheckNo: no }, dueChatId] = await Promise.all([
+        readChatSettings(db),
+        findSolvedCheckDue(db, customerId),
+      ]);
       return { yes, no, dueChatId };
     },
 
     answerSolvedCheck: async (customerId, chatId, solved) => {
       if (!isId(chatId)) throw notFound();
-      publisher.peopleTold(await db.transaction(async (tx) => {
-        const chat = await lockChat(tx, chatId);
-        if (chat?.customerId !== customerId) throw notFound();
-        const check = await readSolvedCheck(tx, chatId);
-        if (!check.isAsked) throw conflict('This chat asks for no answer');
-        if (check.solved !== null) throw conflict('This is answered already');
-        await markSolved(tx, chatId, solved);
-        const customer = { type: PERSON_TYPE.customer, id: customerId };
-        return writeChatEvents(tx, [
-          { chatId, kind: CHAT_EVENT.solvedAnswered, actor: customer, staffId: chat.staffId, tell: [...staffOf(chat), customer], detail: { solved } },
-        ]);
-      }));
+      publisher.peopleTold(
+        await db.transaction(async (tx) => {
+          const chat = await lockChat(tx, chatId);
+          if (chat?.customerId !== customerId) throw notFound();
+          const check = await readSolvedCheck(tx, chatId);
+          if (!check.isAsked) throw conflict('This chat asks for no answer');
+          if (check.solved !== null) throw conflict('This is answered already');
+          await markSolved(tx, chatId, solved);
+          const customer = { type: PERSON_TYPE.customer, id: customerId };
+          return writeChatEvents(tx, [
+            {
+              chatId,
+              kind: CHAT_EVENT.solvedAnswered,
+              actor: customer,
+              staffId: chat.staffId,
+              tell: [...staffOf(chat), customer],
+              detail: { solved },
+            },
+          ]);
+        }),
+      );
     },
   };
 }
 
 /** @returns null when the customer has got an open chat meanwhile, on another device */
 async function openChat(
-  tx: Db, { customerId, product, chatsPerHour, at }: { customerId: string; product: number; chatsPerHour: number; at: number },
+  tx: Db,
+  { customerId, product, chatsPerHour, at }: { customerId: string; product: number; chatsPerHour: number; at: number },
 ): Promise<Told | null> {
   await lockCustomer(tx, customerId);
   const waitMs = await waitToStartChat(tx, customerId, chatsPerHour);
@@ -146,25 +186,37 @@ async function openChat(
   const reception = isAutoReception ? autoReceptionText.trim() : '';
   const messages = reception === '' ? [] : await say(tx, { chatId, text: reception, name: 'reception', at });
   const customer = { type: PERSON_TYPE.customer, id: customerId };
-  const opened = await writeChatEvents(tx, [{ chatId, kind: CHAT_EVENT.opened, actor: customer, staffId: null, tell: [customer] }]);
+  const opened = await writeChatEvents(tx, [
+    { chatId, kind: CHAT_EVENT.opened, actor: customer, staffId: null, tell: [customer] },
+  ]);
   // The reception follows the event: to who hears of the chat only now, all of it is new.
   return { before: opened.map((told) => ({ ...told, chatLastSeq: 0 })), messages, after: [] };
 }
 
 function tooManyChats(waitMs: number): TooManyTriesError {
-  return new TooManyTriesError('newChats', waitMs, `You have started many chats lately. You can start the next one in ${waitOf(waitMs)}.`);
+  return new TooManyTriesError(
+    'newChats',
+    waitMs,
+    `You have started many chats lately. You can start the next one in ${waitOf(waitMs)}.`,
+  );
 }
 
 /** @returns null when it has ended, or somebody has spoken, since it was found */
 async function endIfSilent(
-  tx: Db, { chatId, silentForMs, at }: { readonly chatId: string; readonly silentForMs: number; readonly at: number },
+  tx: Db,
+  { chatId, silentForMs, at }: { readonly chatId: string; readonly silentForMs: number; readonly at: number },
 ): Promise<Told | null> {
   const chat = await lockChat(tx, chatId);
   if (chat === null || chat.isEnded || !(await isSilent(tx, chatId, silentForMs))) return null;
   return endChat(tx, { chat, by: PRODUCT, at, reason: STEP_REASON.silence });
 }
 
-interface Ending { readonly chat: LockedChat; readonly by: Person; readonly at: number; readonly reason?: StepReason }
+interface Ending {
+  readonly chat: LockedChat;
+  readonly by: Person;
+  readonly at: number;
+  readonly reason?: StepReason;
+}
 
 async function endChat(tx: Db, { chat, by, at, reason }: Ending): Promise<Told> {
   const { chatId, customerId, staffId } = chat;
@@ -173,7 +225,14 @@ async function endChat(tx: Db, { chat, by, at, reason }: Ending): Promise<Told> 
   const farewell = greetingLeftChat.trim();
   const messages = farewell === '' ? [] : await say(tx, { chatId, text: farewell, name: 'farewell', at });
   const customer = { type: PERSON_TYPE.customer, id: customerId };
-  const ended = { chatId, kind: CHAT_EVENT.ended, actor: by, staffId, tell: [...staffOf(chat), customer], ...(reason && { detail: { reason } }) };
+  const ended = {
+    chatId,
+    kind: CHAT_EVENT.ended,
+    actor: by,
+    staffId,
+    tell: [...staffOf(chat), customer],
+    ...(reason && { detail: { reason } }),
+  };
   if (!isSolvedCheck) return { before: [], messages, after: await writeChatEvents(tx, [ended]) };
   await markSolvedAsked(tx, chatId);
   const asked = { chatId, kind: CHAT_EVENT.solvedAsked, actor: PRODUCT, staffId, tell: [customer] };
@@ -181,13 +240,25 @@ async function endChat(tx: Db, { chat, by, at, reason }: Ending): Promise<Told> 
 }
 
 /** What the product itself says in a chat, under a name by which it says it once only. */
-async function say(tx: Db, { chatId, text, name, at }: { chatId: string; text: string; name: string; at: number }): Promise<readonly CommittedMessage[]> {
+async function say(
+  tx: Db,
+  { chatId, text, name, at }: { chatId: string; text: string; name: string; at: number },
+): Promise<readonly CommittedMessage[]> {
   const message: NewMessage = {
-    chatId, senderType: PERSON_TYPE.system, senderId: '0', clientMsgId: name, msgType: MESSAGE_TYPE.text, msg: textContent(text), sentAt: at,
+    chatId,
+    senderType: PERSON_TYPE.system,
+    senderId: '0',
+    clientMsgId: name,
+    msgType: MESSAGE_TYPE.text,
+    msg: textContent(text),
+    sentAt: at,
   };
   const results = await commitMessages(tx, [message]);
   return results.flatMap((result) =>
-    result.outcome === 'committed' ? [{ message: liveMessage(message, SYSTEM_AUTHOR, result.placed), origin: null }] : []);
+    result.outcome === 'committed'
+      ? [{ message: liveMessage(message, SYSTEM_AUTHOR, result.placed), origin: null }]
+      : [],
+  );
 }
 
 function staffOf({ staffId }: LockedChat): readonly Person[] {
@@ -200,6 +271,12 @@ function isPartOf(by: Person, chat: LockedChat): boolean {
 
 function toCustomerChat({ chatId, product, staffName, staffHeadImg, createdAt, ...marks }: CustomerView): CustomerChat {
   return {
-    chatId, comeFrom: product, chatEnded: CHAT_ENDED.no, toName: staffName, toHeadImg: staffHeadImg, createTime: createdAt.toISOString(), ...marks,
+    chatId,
+    comeFrom: product,
+    chatEnded: CHAT_ENDED.no,
+    toName: staffName,
+    toHeadImg: staffHeadImg,
+    createTime: createdAt.toISOString(),
+    ...marks,
   };
 }

@@ -3,8 +3,19 @@ import { PERSON_TYPE, PRODUCTS } from '../../contract/domain.ts';
 import type { OwnQuery, OwnQueryDetail, OwnReply } from '../../contract/http/customerQueries.ts';
 import { countQueriesOf } from '../repositories/queryRepository.ts';
 import {
-  canBeChosen, countNewReplies, findOwnQuery, findSentQuery, insertQuery, listOwnQueries, listQueryChoices, lockCustomer, noteRepliesRead, waitToRaise,
-  type Choice, type NewQuery, type OwnQueryRecord,
+  canBeChosen,
+  countNewReplies,
+  findOwnQuery,
+  findSentQuery,
+  insertQuery,
+  listOwnQueries,
+  listQueryChoices,
+  lockCustomer,
+  noteRepliesRead,
+  waitToRaise,
+  type Choice,
+  type NewQuery,
+  type OwnQueryRecord,
 } from '../repositories/customerQueryRepository.ts';
 import type { Database, Db } from '../repositories/database.ts';
 import { writeQueryLog } from '../repositories/queryLogRepository.ts';
@@ -36,7 +47,12 @@ export interface RaisedQuery {
   readonly clientId: string;
 }
 
-export interface OwnReplyWish { readonly queryId: string; readonly description: string; readonly picIds: readonly string[]; readonly clientId: string }
+export interface OwnReplyWish {
+  readonly queryId: string;
+  readonly description: string;
+  readonly picIds: readonly string[];
+  readonly clientId: string;
+}
 
 /**
  * Queries as their customers see them: nothing of who has them, their logs, what replies said before, nor other queries.
@@ -67,7 +83,13 @@ export interface CustomerQueryDeps {
   readonly onError: (error: unknown) => void;
 }
 
-export function createCustomerQueryService({ db, addresses, allocation, notifier, onError }: CustomerQueryDeps): CustomerQueryService {
+export function createCustomerQueryService({
+  db,
+  addresses,
+  allocation,
+  notifier,
+  onError,
+}: CustomerQueryDeps): CustomerQueryService {
   const own = async ({ customerId }: CustomerPrincipal, id: string): Promise<OwnQueryRecord> => {
     const query = isId(id) ? await findOwnQuery(db, customerId, id) : null;
     if (query === null) throw notFound();
@@ -87,8 +109,15 @@ export function createCustomerQueryService({ db, addresses, allocation, notifier
     },
     page: async ({ customerId }, request) => {
       const slice = sliceOf(request, positionIn);
-      const [rows, counted, newReplies] = await Promise.all([listOwnQueries(db, customerId, slice), countQueriesOf(db, customerId), countNewReplies(db, customerId)]);
-      return { ...pageOf(request, { rows, counted }, { positionOf: ({ id }) => id, toRecord: toOwnQuery }), newReplies };
+      const [rows, counted, newReplies] = await Promise.all([
+        listOwnQueries(db, customerId, slice),
+        countQueriesOf(db, customerId),
+        countNewReplies(db, customerId),
+      ]);
+      return {
+        ...pageOf(request, { rows, counted }, { positionOf: ({ id }) => id, toRecord: toOwnQuery }),
+        newReplies,
+      };
     },
     one: async (principal, id) => {
       const query = await own(principal, id);
@@ -99,17 +128,24 @@ export function createCustomerQueryService({ db, addresses, allocation, notifier
       const slice = sliceOf(request, positionIn);
       await own(principal, queryId);
       const [rows, counted] = await Promise.all([listReplies(db, queryId, slice), countReplies(db, queryId)]);
-      const pictures = await listReplyPictures(db, rows.map(({ id }) => id));
+      const pictures = await listReplyPictures(
+        db,
+        rows.map(({ id }) => id),
+      );
       const [newest] = rows;
-      if (newest !== undefined && slice.from === 'start' && slice.offset === 0) await noteRepliesRead(db, queryId, newest.id);
+      if (newest !== undefined && slice.from === 'start' && slice.offset === 0)
+        await noteRepliesRead(db, queryId, newest.id);
       const reader = fileReaderOf(principal);
-      const toRecord = (reply: ListedReply): OwnReply => toOwnReply(reply, readablePictures(addresses, pictures.get(reply.id) ?? [], reader));
+      const toRecord = (reply: ListedReply): OwnReply =>
+        toOwnReply(reply, readablePictures(addresses, pictures.get(reply.id) ?? [], reader));
       return pageOf(request, { rows, counted }, { positionOf: ({ id }) => id, toRecord });
     },
     reply: async (principal, { queryId, clientId, ...written }) => {
       const wish = replyWishOf(written);
       const author = personOf(principal);
-      const { replyId, tellId } = await db.transaction((tx) => reply(tx, { ...wish, queryId, clientId, author, authorName: principal.nickName }));
+      const { replyId, tellId } = await db.transaction((tx) =>
+        reply(tx, { ...wish, queryId, clientId, author, authorName: principal.nickName }),
+      );
       if (tellId !== null) notifier.notificationsStored([tellId]);
       return replyId;
     },
@@ -117,10 +153,24 @@ export function createCustomerQueryService({ db, addresses, allocation, notifier
 }
 
 /** @throws {DomainError} 4022 */
-function queryWishOf({ comeFrom, categoryId, subjectId, title, description, clientId }: RaisedQuery): Omit<NewQuery, 'customerId'> {
+function queryWishOf({
+  comeFrom,
+  categoryId,
+  subjectId,
+  title,
+  description,
+  clientId,
+}: RaisedQuery): Omit<NewQuery, 'customerId'> {
   if (!PRODUCTS.some((product) => product === comeFrom)) throw invalid('There is no such product');
   if (!isId(categoryId) || !isId(subjectId)) throw notChosen();
-  return { product: comeFrom, categoryId, subjectId, title: textOf(title, QUERY_TITLE_MAX), description: textOf(description, QUERY_TEXT_MAX), clientId };
+  return {
+    product: comeFrom,
+    categoryId,
+    subjectId,
+    title: textOf(title, QUERY_TITLE_MAX),
+    description: textOf(description, QUERY_TEXT_MAX),
+    clientId,
+  };
 }
 
 async function raise(tx: Db, wish: NewQuery, picIds: readonly string[]): Promise<string> {
@@ -147,7 +197,10 @@ interface OwnReplyToWrite extends ReplyWish {
 }
 
 /** `tellId`: the assignee, when they have something new to read. It is stored for them. */
-async function reply(tx: Db, wanted: OwnReplyToWrite): Promise<{ readonly replyId: string; readonly tellId: string | null }> {
+async function reply(
+  tx: Db,
+  wanted: OwnReplyToWrite,
+): Promise<{ readonly replyId: string; readonly tellId: string | null }> {
   const { queryId, author, authorName } = wanted;
   const query = isId(queryId) ? await lockQuery(tx, queryId) : null;
   if (query === null || query.customerId !== author.id) throw notFound();
@@ -157,7 +210,8 @@ async function reply(tx: Db, wanted: OwnReplyToWrite): Promise<{ readonly replyI
   const waitMs = await waitToReply(tx, { queryId, author, perHour: REPLIES_PER_HOUR });
   if (waitMs > 0) throw new TooManyTriesError('replies', waitMs);
   const replyId = await writeReply(tx, wanted);
-  if (query.staffId !== null) await storeNotifications(tx, [{ staffId: query.staffId, text: customerReplied(queryId, authorName) }]);
+  if (query.staffId !== null)
+    await storeNotifications(tx, [{ staffId: query.staffId, text: customerReplied(queryId, authorName) }]);
   return { replyId, tellId: query.staffId };
 }
 
@@ -169,16 +223,42 @@ function positionIn(text: string): string | null {
   return isId(text) ? text : null;
 }
 
-function toOwnQuery({ id, title, categoryName, subjectName, product, status, hasNewReply, createdAt, updatedAt }: OwnQueryRecord): OwnQuery {
+function toOwnQuery({
+  id,
+  title,
+  categoryName,
+  subjectName,
+  product,
+  status,
+  hasNewReply,
+  createdAt,
+  updatedAt,
+}: OwnQueryRecord): OwnQuery {
   return {
-    id, title, categoryName, subjectName, comeFrom: product, handleStatus: status, hasNewReply,
-    createTime: createdAt.toISOString(), updateTime: updatedAt.toISOString(),
+    id,
+    title,
+    categoryName,
+    subjectName,
+    comeFrom: product,
+    handleStatus: status,
+    hasNewReply,
+    createTime: createdAt.toISOString(),
+    updateTime: updatedAt.toISOString(),
   };
 }
 
-function toOwnReply({ id, description, authorType, authorName, authorHeadImg, createdAt, updatedAt }: ListedReply, pics: OwnReply['pics']): OwnReply {
+function toOwnReply(
+  { id, description, authorType, authorName, authorHeadImg, createdAt, updatedAt }: ListedReply,
+  pics: OwnReply['pics'],
+): OwnReply {
   return {
-    id, description, pics, createName: authorName, headImg: authorHeadImg, userType: authorType,
-    createTime: createdAt.toISOString(), updateTime: updatedAt.toISOString(),
+    id,
+    description,
+    pics,
+    createName: authorName,
+    headImg: authorHeadImg,
+    userType: authorType,
+    createTime: createdAt.toISOString(),
+    updateTime: updatedAt.toISOString(),
   };
 }

@@ -37,7 +37,11 @@ export function createCustomerTokens({ db, secrets, issuer, audience }: Customer
   const claimsOf = async (token: string) => {
     for (const key of keys) {
       const verified = await jwtVerify(token, key, {
-        algorithms: [ALGORITHM], issuer, audience, clockTolerance: CLOCK_TOLERANCE_S, requiredClaims: ['sub', 'exp'],
+        algorithms: [ALGORITHM],
+        issuer,
+        audience,
+        clockTolerance: CLOCK_TOLERANCE_S,
+        requiredClaims: ['sub', 'exp'],
       }).catch(() => null);
       if (verified !== null) return verified.payload;
     }
@@ -49,16 +53,27 @@ export function createCustomerTokens({ db, secrets, issuer, audience }: Customer
       const claims = await claimsOf(token);
       if (claims === null) return null;
       const { sub = '', exp = Infinity } = claims;
-      if (!/^\d{1,19}$/.test(sub) || BigInt(sub) > MAX_ID || exp - Date.now() / 1_000 > MAX_LIFETIME_S + CLOCK_TOLERANCE_S) return null;
-      const user = await findAppUser(db, sub) ?? await welcome(db, sub, claims);
+      if (
+        !/^\d{1,19}$/.test(sub) ||
+        BigInt(sub) > MAX_ID ||
+        exp - Date.now() / 1_000 > MAX_LIFETIME_S + CLOCK_TOLERANCE_S
+      )
+        return null;
+      const user = (await findAppUser(db, sub)) ?? (await welcome(db, sub, claims));
       return user && { kind: 'customer', customerId: user.id, nickName: user.nickName, expiresAt: exp * 1_000 };
     },
     issue: async (customerId) => {
       const [key] = keys;
       if (key === undefined || !(await isCustomersOnly(db, customerId))) throw notFound();
       const expiresAt = Math.floor(Date.now() / 1_000) + DEMO_LIFETIME_S;
-      const token = await new SignJWT().setProtectedHeader({ alg: ALGORITHM }).setSubject(customerId).setIssuer(issuer)
-        .setAudience(audience).setIssuedAt().setExpirationTime(expiresAt).sign(key);
+      const token = await new SignJWT()
+        .setProtectedHeader({ alg: ALGORITHM })
+        .setSubject(customerId)
+        .setIssuer(issuer)
+        .setAudience(audience)
+        .setIssuedAt()
+        .setExpirationTime(expiresAt)
+        .sign(key);
       return { token, expiresAt: new Date(expiresAt * 1_000).toISOString() };
     },
   };
@@ -67,7 +82,10 @@ export function createCustomerTokens({ db, secrets, issuer, audience }: Customer
 /** The app vouches for its users, so one that we have not seen yet is no stranger. */
 async function welcome(db: Database, id: string, claims: JWTPayload): Promise<AppUser | null> {
   await addAppUser(db, {
-    id, nickName: textOf(claims['name']) ?? `Customer ${id}`, phoneCode: textOf(claims['phone_code']) ?? '', phone: textOf(claims['phone']) ?? '',
+    id,
+    nickName: textOf(claims['name']) ?? `Customer ${id}`,
+    phoneCode: textOf(claims['phone_code']) ?? '',
+    phone: textOf(claims['phone']) ?? '',
   });
   return findAppUser(db, id);
 }
@@ -75,6 +93,8 @@ async function welcome(db: Database, id: string, claims: JWTPayload): Promise<Ap
 /** A claim that can be shown, in one line of limited length. */
 function textOf(claim: unknown): string | null {
   if (typeof claim !== 'string') return null;
-  const text = Array.from(claim.replace(/\p{Cc}/gu, ' ').trim()).slice(0, CLAIM_MAX).join('');
+  const text = Array.from(claim.replace(/\p{Cc}/gu, ' ').trim())
+    .slice(0, CLAIM_MAX)
+    .join('');
   return text === '' ? null : text;
 }

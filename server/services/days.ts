@@ -2,10 +2,16 @@ import { invalid } from './errors.ts';
 import { dayIn } from './zone.ts';
 
 /** Inclusive days, yyyy-MM-dd. Absent: open on that side. */
-export interface Days { readonly stime?: string; readonly etime?: string }
+export interface Days {
+  readonly stime?: string;
+  readonly etime?: string;
+}
 
 /** From `since` on, and before `before`. */
-export interface Span { readonly since?: Date; readonly before?: Date }
+export interface Span {
+  readonly since?: Date;
+  readonly before?: Date;
+}
 
 /** When days begin and end in a zone. @throws {DomainError} 4022 for a day that there is not, or an end before the beginning */
 export function spanOf(timeZone: string, { stime, etime }: Days): Span {

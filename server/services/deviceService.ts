@@ -2,7 +2,13 @@ import { SESSIONS_SHOWN_MAX } from '../../contract/constants.ts';
 import type { Session } from '../../contract/http/sessions.ts';
 import { writeAudit } from '../repositories/auditRepository.ts';
 import type { Database, Db } from '../repositories/database.ts';
-import { findListedSession, listLiveSessions, revokeSession, revokeSessionsOf, type ListedSession } from '../repositories/sessionRepository.ts';
+import {
+  findListedSession,
+  listLiveSessions,
+  revokeSession,
+  revokeSessionsOf,
+  type ListedSession,
+} from '../repositories/sessionRepository.ts';
 import { findStaff } from '../repositories/staffRepository.ts';
 import { isAdmin } from './administrationRules.ts';
 import { namesOfDevice } from './deviceNames.ts';
@@ -28,7 +34,10 @@ export interface DeviceDeps {
   readonly announcer: SessionAnnouncer;
 }
 
-interface Owner { readonly staffId: string; readonly name: string }
+interface Owner {
+  readonly staffId: string;
+  readonly name: string;
+}
 
 export function createDeviceService({ db, announcer }: DeviceDeps): DeviceService {
   const ownerOf = async (principal: StaffPrincipal, userId: string | null): Promise<Owner> => {
@@ -70,16 +79,37 @@ export function createDeviceService({ db, announcer }: DeviceDeps): DeviceServic
 }
 
 /** What admins do to others is written down; what one does to one's own sessions is nobody's business. */
-async function noteEnded(tx: Db, principal: StaffPrincipal, { staffId, name }: Owner, sessionIds: readonly string[]): Promise<void> {
+async function noteEnded(
+  tx: Db,
+  principal: StaffPrincipal,
+  { staffId, name }: Owner,
+  sessionIds: readonly string[],
+): Promise<void> {
   if (staffId === principal.staffId) return;
-  await writeAudit(tx, sessionIds.map((sessionId) => (
-    { staffId: principal.staffId, action: 'session.ended', objectType: 'session', objectId: sessionId, before: { staffId, name }, after: null }
-  )));
+  await writeAudit(
+    tx,
+    sessionIds.map((sessionId) => ({
+      staffId: principal.staffId,
+      action: 'session.ended',
+      objectType: 'session',
+      objectId: sessionId,
+      before: { staffId, name },
+      after: null,
+    })),
+  );
 }
 
-function shown({ sessionId, device, address, createdAt, lastUsedAt, expiresAt }: ListedSession, principal: StaffPrincipal): Session {
+function shown(
+  { sessionId, device, address, createdAt, lastUsedAt, expiresAt }: ListedSession,
+  principal: StaffPrincipal,
+): Session {
   return {
-    id: sessionId, ...namesOfDevice(device), address, createTime: createdAt.toISOString(), lastUsedTime: lastUsedAt.toISOString(),
-    expireTime: expiresAt.toISOString(), isCurrent: sessionId === principal.sessionId,
+    id: sessionId,
+    ...namesOfDevice(device),
+    address,
+    createTime: createdAt.toISOString(),
+    lastUsedTime: lastUsedAt.toISOString(),
+    expireTime: expiresAt.toISOString(),
+    isCurrent: sessionId === principal.sessionId,
   };
 }

@@ -23,7 +23,11 @@ export interface Turn {
  * Who gets which: fewest open ones first (and so those below the minimum before all others), nobody beyond the maximum, ties to who has
  * waited longest for one.
  */
-export function distribute<Waiting extends object>(waiting: readonly Waiting[], people: readonly Available[], capacity: Capacity): readonly (Waiting & Turn)[] {
+export function distribute<Waiting extends object>(
+  waiting: readonly Waiting[],
+  people: readonly Available[],
+  capacity: Capacity,
+): readonly (Waiting & Turn)[] {
   const load = people.map((person) => ({ ...person }));
   let turn = Math.max(0, ...people.map(({ waitsSince }) => waitsSince));
   return waiting.flatMap((each) => {
@@ -31,7 +35,13 @@ export function distribute<Waiting extends object>(waiting: readonly Waiting[], 
     const [first] = free;
     if (first === undefined) return [];
     const next = free.reduce((best, person) => (comesBefore(person, best) ? person : best), first);
-    const given = { ...each, staffId: next.staffId, reason: reasonFor(next, free, capacity), open: next.open, candidates: free.length };
+    const given = {
+      ...each,
+      staffId: next.staffId,
+      reason: reasonFor(next, free, capacity),
+      open: next.open,
+      candidates: free.length,
+    };
     turn += 1;
     next.open += 1;
     next.waitsSince = turn;
@@ -40,7 +50,8 @@ export function distribute<Waiting extends object>(waiting: readonly Waiting[], 
 }
 
 function comesBefore(one: Available, other: Available): boolean {
-  const order = one.open - other.open || one.waitsSince - other.waitsSince || Number(one.staffId) - Number(other.staffId);
+  const order =
+    one.open - other.open || one.waitsSince - other.waitsSince || Number(one.staffId) - Number(other.staffId);
   return order < 0;
 }
 

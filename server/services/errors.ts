@@ -26,7 +26,11 @@ export class TooManyTriesError extends Error {
   readonly limit: RateLimit;
   readonly retryAfterMs: number;
 
-  constructor(limit: RateLimit, retryAfterMs: number, message = `Too many tries, please wait ${waitOf(retryAfterMs)}.`) {
+  constructor(
+    limit: RateLimit,
+    retryAfterMs: number,
+    message = `Too many tries, please wait ${waitOf(retryAfterMs)}.`,
+  ) {
     super(message);
     this.limit = limit;
     this.retryAfterMs = retryAfterMs;
@@ -36,7 +40,8 @@ export class TooManyTriesError extends Error {
 /** Never said shorter than it is. */
 export function waitOf(ms: number): string {
   const seconds = Math.max(1, Math.ceil(ms / MS_PER_SECOND));
-  const [count, unit] = seconds < SAID_IN_SECONDS ? [seconds, 'second'] : [Math.ceil(seconds / SECONDS_PER_MINUTE), 'minute'];
+  const [count, unit] =
+    seconds < SAID_IN_SECONDS ? [seconds, 'second'] : [Math.ceil(seconds / SECONDS_PER_MINUTE), 'minute'];
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
 
@@ -48,10 +53,12 @@ export const noPermission = () => new DomainError(CODE.noPermission, 'No permiss
 export const notFound = () => new DomainError(CODE.notFound, 'Not found');
 export const conflict = (message: string) => new DomainError(CODE.conflict, message);
 /** Of something that is edited: what was shown to its editor is not how it stands. */
-export const changedByOthers = () => conflict('Somebody else has changed this in the meantime. Please look at it first.');
+export const changedByOthers = () =>
+  conflict('Somebody else has changed this in the meantime. Please look at it first.');
 export const invalid = (message: string) => new DomainError(CODE.invalid, message);
 /** Among those that it would stand with. */
 export const nameTaken = () => conflict('This name exists already');
 export const accountTaken = () => conflict('This account exists already');
 /** Of a file. @param maxBytes what it may have at most */
-export const tooLarge = (maxBytes: number) => invalid(`maximum file upload size ${(maxBytes / BYTES_PER_MB).toFixed(1)}MB!`);
+export const tooLarge = (maxBytes: number) =>
+  invalid(`maximum file upload size ${(maxBytes / BYTES_PER_MB).toFixed(1)}MB!`);

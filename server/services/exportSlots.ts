@@ -26,7 +26,9 @@ export function createExportSlots(places: number, longestMs = EXPORT_TIMEOUT_MS)
       if (running.has(staffId)) throw new TooManyTriesError('exports', RETRY_MS, OWN_RUNS);
       if (running.size >= places) throw new TooManyTriesError('exports', RETRY_MS, OTHERS_RUN);
       running.add(staffId);
-      return () => { running.delete(staffId); };
+      return () => {
+        running.delete(staffId);
+      };
     },
   };
 }

@@ -9,7 +9,11 @@ import { personOf, type Principal } from './principal.ts';
 import type { Person } from './publisher.ts';
 
 /** The signed part of an address, as its query string carries it: reader, expiry in seconds since 1970, and signature. */
-export interface SignedQuery { readonly r: string; readonly t: string; readonly s: string }
+export interface SignedQuery {
+  readonly r: string;
+  readonly t: string;
+  readonly s: string;
+}
 
 /** For whom an address is signed. It ends with their session, or with their token. */
 export interface FileReader extends Person {
@@ -53,11 +57,20 @@ export function fileIdIn(reference: string): string | null {
 
 export function fileReaderOf(principal: Principal): FileReader {
   const isStaff = principal.kind === 'staff';
-  return { ...personOf(principal), sessionId: isStaff ? principal.sessionId : null, expiresAt: isStaff ? null : principal.expiresAt };
+  return {
+    ...personOf(principal),
+    sessionId: isStaff ? principal.sessionId : null,
+    expiresAt: isStaff ? null : principal.expiresAt,
+  };
 }
 
 /** The same for whom a chat socket belongs to. */
-export function fileReaderOfSocket({ type, id, staff, expiresAt }: Pick<ChatIdentity, 'type' | 'id' | 'staff' | 'expiresAt'>): FileReader {
+export function fileReaderOfSocket({
+  type,
+  id,
+  staff,
+  expiresAt,
+}: Pick<ChatIdentity, 'type' | 'id' | 'staff' | 'expiresAt'>): FileReader {
   return { type, id, sessionId: staff?.sessionId ?? null, expiresAt };
 }
 
@@ -82,12 +95,18 @@ export function createFileAddresses({ secret, now }: { readonly secret: string; 
       const expiresAt = /^\d{1,12}$/.test(t) ? Number(t) * 1_000 : 0;
       if (reader === null || expiresAt <= now()) return null;
       const [given, right] = [Buffer.from(s, 'base64url'), signature(fileId, r, Number(t))];
-      return given.length === right.length && timingSafeEqual(given, right) ? { sessionId: reader[1] ?? null, expiresAt } : null;
+      return given.length === right.length && timingSafeEqual(given, right)
+        ? { sessionId: reader[1] ?? null, expiresAt }
+        : null;
     },
     readable: (msgType, msg, reader) => {
       if (msgType !== MESSAGE_TYPE.image && msgType !== MESSAGE_TYPE.video) return msg;
       const { img_url: image, file_url: file, ...rest } = parseContent(msg);
-      return JSON.stringify(msgType === MESSAGE_TYPE.image ? { img_url: signed(image, reader), ...rest } : { file_url: signed(file, reader), ...rest });
+      return JSON.stringify(
+        msgType === MESSAGE_TYPE.image
+          ? { img_url: signed(image, reader), ...rest }
+          : { file_url: signed(file, reader), ...rest },
+      );
     },
   };
 }

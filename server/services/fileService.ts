@@ -1,6 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import {
-  claimFile, countUnusedFiles, findFile, insertFile, markFilesUsed, readFileContent, sweepFiles, type StoredFile,
+  claimFile,
+  countUnusedFiles,
+  findFile,
+  insertFile,
+  markFilesUsed,
+  readFileContent,
+  sweepFiles,
+  type StoredFile,
 } from '../repositories/fileRepository.ts';
 import type { Database } from '../repositories/database.ts';
 import { isSessionAlive } from '../repositories/sessionRepository.ts';
@@ -43,7 +50,10 @@ export interface FileService {
    * Finds the file that its owner is about to send, by its id or an address of it, and keeps it from being swept meanwhile.
    * @returns null when there is none, or it is somebody else's
    */
-  claim(owner: Person, reference: string): Promise<{ readonly fileId: string; readonly width: number; readonly height: number } | null>;
+  claim(
+    owner: Person,
+    reference: string,
+  ): Promise<{ readonly fileId: string; readonly width: number; readonly height: number } | null>;
   /** Keeps a file for good: it has been sent. Nobody waits for it; what fails is made up for by the sweep. */
   markUsed(fileId: string): void;
   /** @returns null without such a file, with a signature that is wrong or expired, and once the reader's session is over */
@@ -68,7 +78,15 @@ const ID_BYTES = 16;
 const UNUSED_MAX = { files: 200, bytes: 400 * 1024 * 1024 } as const;
 const UNUSED_RETRY_MS = 60_000;
 
-export function createFileService({ db, images, addresses, slots, orphanMs, now, onError }: FileServiceDeps): FileService {
+export function createFileService({
+  db,
+  images,
+  addresses,
+  slots,
+  orphanMs,
+  now,
+  onError,
+}: FileServiceDeps): FileService {
   const inHand = createUploadsInHand();
   return {
     admit: async (owner, maxBytes, upload) => {
@@ -76,7 +94,8 @@ export function createFileService({ db, images, addresses, slots, orphanMs, now,
       try {
         endings.push(await slots.begin(owner));
         const unused = await countUnusedFiles(db, owner);
-        if (unused.files >= UNUSED_MAX.files || unused.bytes >= UNUSED_MAX.bytes) throw new TooManyTriesError('uploads', UNUSED_RETRY_MS);
+        if (unused.files >= UNUSED_MAX.files || unused.bytes >= UNUSED_MAX.bytes)
+          throw new TooManyTriesError('uploads', UNUSED_RETRY_MS);
         return await upload();
       } finally {
         for (const end of endings) end();
@@ -100,7 +119,13 @@ export function createFileService({ db, images, addresses, slots, orphanMs, now,
       const reader = addresses.verify(fileId, query);
       if (reader === null || (reader.sessionId !== null && !(await isSessionAlive(db, reader.sessionId)))) return null;
       const file = await findFile(db, fileId);
-      return file && { ...file, keepMs: reader.expiresAt - now(), part: (from, length) => readFileContent(db, fileId, { from, length }) };
+      return (
+        file && {
+          ...file,
+          keepMs: reader.expiresAt - now(),
+          part: (from, length) => readFileContent(db, fileId, { from, length }),
+        }
+      );
     },
     sweep: async () => {
       await slots.forgetOld();

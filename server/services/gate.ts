@@ -9,7 +9,10 @@ export function createGate(places: number): <T>(work: () => Promise<T>) => Promi
   };
   return async (work) => {
     if (taken < places) taken += 1;
-    else await new Promise<void>((enter) => { waiting.push(enter); });
+    else
+      await new Promise<void>((enter) => {
+        waiting.push(enter);
+      });
     try {
       return await work();
     } finally {

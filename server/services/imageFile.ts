@@ -38,7 +38,13 @@ function readPng(bytes: Buffer): ImageFile | null {
     if (kind === 'IEND') break;
     at = end;
   }
-  return { mediaType: 'image/png', width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20), orientation: 1, pixels: Buffer.concat(kept) };
+  return {
+    mediaType: 'image/png',
+    width: bytes.readUInt32BE(16),
+    height: bytes.readUInt32BE(20),
+    orientation: 1,
+    pixels: Buffer.concat(kept),
+  };
 }
 
 const JPEG_SIGNATURE = Buffer.from([0xff, 0xd8, 0xff]);

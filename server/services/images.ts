@@ -5,7 +5,9 @@ import { createGate } from './gate.ts';
 import { readImageFile, type ImageFile } from './imageFile.ts';
 
 /** A picture that shows the same as what somebody sent, upright, and holds nothing else. */
-export interface CleanImage extends Pick<ImageFile, 'mediaType' | 'width' | 'height'> { readonly content: Buffer }
+export interface CleanImage extends Pick<ImageFile, 'mediaType' | 'width' | 'height'> {
+  readonly content: Buffer;
+}
 
 export interface Images {
   /** @throws {DomainError} 4022 for what is no JPG or PNG, can't be decoded, has too many pixels, or would take too much space */
@@ -21,8 +23,14 @@ const STORED_ANYWAY_BYTES = 4 * CHAT_IMAGE_MAX_BYTES;
 const JPEG_QUALITY = 85;
 /** By EXIF's number, less 1. */
 const ORIENTATIONS: readonly Orientation[] = [
-  Orientation.Horizontal, Orientation.MirrorHorizontal, Orientation.Rotate180, Orientation.MirrorVertical,
-  Orientation.MirrorHorizontalAndRotate270Cw, Orientation.Rotate90Cw, Orientation.MirrorHorizontalAndRotate90Cw, Orientation.Rotate270Cw,
+  Orientation.Horizontal,
+  Orientation.MirrorHorizontal,
+  Orientation.Rotate180,
+  Orientation.MirrorVertical,
+  Orientation.MirrorHorizontalAndRotate270Cw,
+  Orientation.Rotate90Cw,
+  Orientation.MirrorHorizontalAndRotate90Cw,
+  Orientation.Rotate270Cw,
 ];
 
 /**
@@ -32,14 +40,17 @@ const ORIENTATIONS: readonly Orientation[] = [
 export function createImages(): Images {
   const gate = createGate(MAX_AT_ONCE);
   return {
-    clean: (bytes) => gate(async () => {
-      const file = readImageFile(bytes) ?? notAPicture();
-      if (file.width * file.height > IMAGE_MAX_PIXELS) throw invalid(`A picture has at most ${IMAGE_MAX_PIXELS / 1_000_000} million pixels`);
-      const content = await encodedAnew(file).catch(notAPicture);
-      if (content.length > Math.max(STORED_ANYWAY_BYTES, GROWTH_MAX * bytes.length)) throw invalid('This picture is too detailed, please make it smaller');
-      const { mediaType, width, height } = readImageFile(content) ?? notAPicture();
-      return { mediaType, width, height, content };
-    }),
+    clean: (bytes) =>
+      gate(async () => {
+        const file = readImageFile(bytes) ?? notAPicture();
+        if (file.width * file.height > IMAGE_MAX_PIXELS)
+          throw invalid(`A picture has at most ${IMAGE_MAX_PIXELS / 1_000_000} million pixels`);
+        const content = await encodedAnew(file).catch(notAPicture);
+        if (content.length > Math.max(STORED_ANYWAY_BYTES, GROWTH_MAX * bytes.length))
+          throw invalid('This picture is too detailed, please make it smaller');
+        const { mediaType, width, height } = readImageFile(content) ?? notAPicture();
+        return { mediaType, width, height, content };
+      }),
   };
 }
 

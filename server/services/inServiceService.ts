@@ -35,10 +35,17 @@ export function createInServiceService({ db, chats, queries, onError }: InServic
         if (accounts.length < wanted.length) throw notFound();
         const changed = accounts.filter((account) => account.isInService !== isInService).map(({ staffId }) => staffId);
         await setInService(tx, changed, isInService);
-        await writeAudit(tx, changed.map((staffId) => ({
-          staffId: principal.staffId, action: 'staff.inServiceChanged', objectType: 'staff', objectId: staffId,
-          before: { isInService: !isInService }, after: { isInService },
-        })));
+        await writeAudit(
+          tx,
+          changed.map((staffId) => ({
+            staffId: principal.staffId,
+            action: 'staff.inServiceChanged',
+            objectType: 'staff',
+            objectId: staffId,
+            before: { isInService: !isInService },
+            after: { isInService },
+          })),
+        );
       });
       // Whoever is back may have room for what waits.
       if (isInService) await Promise.all([chats.allocate(), queries.allocate()]).catch(onError);

@@ -1,12 +1,25 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '../repositories/database.ts';
 import {
-  countTry, deleteOldNetworks, deleteOldTries, forgetTries, rememberNetwork, type Tries, type TryKeys, type TryLimits,
+  countTry,
+  deleteOldNetworks,
+  deleteOldTries,
+  forgetTries,
+  rememberNetwork,
+  type Tries,
+  type TryKeys,
+  type TryLimits,
 } from '../repositories/loginTryRepository.ts';
 import { TooManyTriesError } from './errors.ts';
 import { networkOf } from './networks.ts';
 
-export const LIMITS: TryLimits = { free: 5, firstWaitMs: 1_000, longestWaitMs: 60_000, perAddress: 100, windowMs: 10 * 60_000 };
+export const LIMITS: TryLimits = {
+  free: 5,
+  firstWaitMs: 1_000,
+  longestWaitMs: 60_000,
+  perAddress: 100,
+  windowMs: 10 * 60_000,
+};
 
 /** Of the networks from which accounts have signed in: how long they are remembered, and how many for each account. */
 export interface NetworkLimits {
@@ -40,17 +53,28 @@ export interface LoginThrottleDeps {
   readonly limits?: TryLimits;
 }
 
-export function createLoginThrottle({ db, networks: { loginNetworkMs, loginNetworks }, limits = LIMITS }: LoginThrottleDeps): LoginThrottle {
+export function createLoginThrottle({
+  db,
+  networks: { loginNetworkMs, loginNetworks },
+  limits = LIMITS,
+}: LoginThrottleDeps): LoginThrottle {
   const begin = async (keys: TryKeys): Promise<void> => {
     const outcome = await countTry(db, keys, limits);
     if (outcome.isAllowed) return;
-    throw new TooManyTriesError('login', Math.max(pairWaits(outcome.ofPair, limits), addressWaits(outcome.ofAddress, limits)));
+    throw new TooManyTriesError(
+      'login',
+      Math.max(pairWaits(outcome.ofPair, limits), addressWaits(outcome.ofAddress, limits)),
+    );
   };
   return {
     begin: (account, address) => begin(keysOf(account, address)),
     succeeded: (account, address) => forgetTries(db, keysOf(account, address)),
     signedIn: (account, address) =>
-      rememberNetwork(db, { pair: keysOf(account, address).pair, account: keyOf(`account ${account.toLowerCase()}`) }, loginNetworks),
+      rememberNetwork(
+        db,
+        { pair: keysOf(account, address).pair, account: keyOf(`account ${account.toLowerCase()}`) },
+        loginNetworks,
+      ),
     beginWithin: (sessionId) => begin(sessionKeys(sessionId)),
     succeededWithin: (sessionId) => forgetTries(db, sessionKeys(sessionId)),
     forgetOld: async () => {

@@ -18,7 +18,10 @@ export interface MarkService extends ReadMarks {
 }
 
 /** Marks that may wait: of one person, and of all. */
-export interface MarkLimits { readonly perPerson: number; readonly inAll: number }
+export interface MarkLimits {
+  readonly perPerson: number;
+  readonly inAll: number;
+}
 
 export interface MarkServiceDeps {
   readonly db: Pick<Database, 'transaction'>;
@@ -30,7 +33,10 @@ export interface MarkServiceDeps {
   readonly onError: (error: unknown) => void;
 }
 
-interface Gathered { wish: MarkWish; readonly answers: ((outcome: MarkOutcome) => void)[] }
+interface Gathered {
+  wish: MarkWish;
+  readonly answers: ((outcome: MarkOutcome) => void)[];
+}
 
 const SEQ_MAX = 2 ** 31 - 1;
 /** Marks that are stored in one transaction. */
@@ -100,9 +106,12 @@ export function createMarkService({ db, publisher, gatherMs, limits, metrics, on
 
   return {
     move,
-    readByStaff: (staffId, chatId, chatSeq) => new Promise((resolve) => {
-      move({ type: PERSON_TYPE.staff, id: staffId }, chatId, { deliveredSeq: chatSeq, readSeq: chatSeq }, () => resolve());
-    }),
+    readByStaff: (staffId, chatId, chatSeq) =>
+      new Promise((resolve) => {
+        move({ type: PERSON_TYPE.staff, id: staffId }, chatId, { deliveredSeq: chatSeq, readSeq: chatSeq }, () =>
+          resolve(),
+        );
+      }),
     idle: () => running ?? Promise.resolve(),
   };
 }
@@ -122,7 +131,10 @@ class WaitingMarks {
   }
 
   /** @returns the limit that this mark would exceed; null when it waits now */
-  add({ person, chatId, deliveredSeq, readSeq }: MarkWish, answer?: (outcome: MarkOutcome) => void): 'person' | 'process' | null {
+  add(
+    { person, chatId, deliveredSeq, readSeq }: MarkWish,
+    answer?: (outcome: MarkOutcome) => void,
+  ): 'person' | 'process' | null {
     const personKey = personKeyOf(person);
     const key = `${chatId} ${personKey}`;
     const before = this.#marks.get(key);

@@ -22,5 +22,8 @@ export function createMenuService({ db }: { readonly db: Database }): MenuServic
 
 /** The side menus of whoever holds these permissions. */
 export function menusFor(holder: Pick<StaffPrincipal, 'type' | 'uris'>, resources: readonly Resource[]): SideMenu[] {
-  return sideMenusOf(resources, ({ uri }) => holdsKeys(holder, [uri]) && (isAdmin(holder) || !FOR_ADMINS.includes(uri)));
+  return sideMenusOf(
+    resources,
+    ({ uri }) => holdsKeys(holder, [uri]) && (isAdmin(holder) || !FOR_ADMINS.includes(uri)),
+  );
 }

@@ -5,9 +5,14 @@ import { commitFailure, type CommitResult, type NewMessage } from '../repositori
 export type Settlement = CommitResult | { readonly outcome: 'invalid' | 'diskFull' | 'unavailable' };
 
 /** A message with whatever its sender needs to recognize the answer by. */
-export interface Submission { readonly message: NewMessage }
+export interface Submission {
+  readonly message: NewMessage;
+}
 
-export interface Settled<S extends Submission> { readonly submission: S; readonly settlement: Settlement }
+export interface Settled<S extends Submission> {
+  readonly submission: S;
+  readonly settlement: Settlement;
+}
 
 export interface MessageCommitterDeps<S extends Submission> {
   /** Stores a batch in one transaction, on disk when it resolves. */
@@ -42,9 +47,14 @@ export function createMessageCommitter<S extends Submission>(deps: MessageCommit
 
   const settleBatch = async (batch: readonly S[]): Promise<void> => {
     const startedAt = performance.now();
-    const settlements = await commitAll(commit, batch.map(({ message }) => message));
+    const settlements = await commitAll(
+      commit,
+      batch.map(({ message }) => message),
+    );
     onBatch?.(batch.length, performance.now() - startedAt);
-    onSettled(batch.map((submission, index) => ({ submission, settlement: settlements[index] ?? { outcome: 'unavailable' } })));
+    onSettled(
+      batch.map((submission, index) => ({ submission, settlement: settlements[index] ?? { outcome: 'unavailable' } })),
+    );
   };
 
   const run = async (): Promise<void> => {
@@ -62,7 +72,9 @@ export function createMessageCommitter<S extends Submission>(deps: MessageCommit
       if (waiting.length >= maxQueued) return false;
       waiting.push(submission);
       // Begins after this turn of the event loop, so that all that one read of the network brought goes together.
-      running ??= new Promise<void>((resolve) => { setImmediate(resolve); }).then(run);
+      running ??= new Promise<void>((resolve) => {
+        setImmediate(resolve);
+      }).then(run);
       return true;
     },
     idle: () => running ?? Promise.resolve(),

@@ -13,13 +13,20 @@ export interface Content {
 }
 
 /** Where a message is to go, and its sender's name for it. */
-export interface Destination { readonly chatId: string; readonly clientMsgId: string }
+export interface Destination {
+  readonly chatId: string;
+  readonly clientMsgId: string;
+}
 
 /**
  * @returns the content to store, or as a text why it can't be sent
  * @throws {DomainError} 4003 for what the sender may not send
  */
-export type ContentCheck = (sender: ChatIdentity, content: MessageContent, destination: Destination) => Promise<Content | string>;
+export type ContentCheck = (
+  sender: ChatIdentity,
+  content: MessageContent,
+  destination: Destination,
+) => Promise<Content | string>;
 
 /** Checks that have to ask the database, by message type. */
 export type ContentChecks = ReadonlyMap<number, ContentCheck>;
@@ -44,6 +51,9 @@ export function createImageCheck(files: Pick<FileService, 'claim' | 'markUsed'>)
     const claimed = await files.claim({ type, id }, reference);
     if (claimed === null) return NO_SUCH_PICTURE;
     const { fileId, width, height } = claimed;
-    return { msg: JSON.stringify({ img_url: fileId, width, height } satisfies MessageContent), onStored: () => files.markUsed(fileId) };
+    return {
+      msg: JSON.stringify({ img_url: fileId, width, height } satisfies MessageContent),
+      onStored: () => files.markUsed(fileId),
+    };
   };
 }

@@ -8,7 +8,13 @@ import { DomainError } from './errors.ts';
 import { isId } from './ids.ts';
 import type { ChatIdentity } from './chatIdentity.ts';
 import { checkText, type Content, type ContentChecks } from './messageContent.ts';
-import { createMessageCommitter, type MessageCommitterDeps, type Settled, type Settlement, type Submission } from './messageCommitter.ts';
+import {
+  createMessageCommitter,
+  type MessageCommitterDeps,
+  type Settled,
+  type Settlement,
+  type Submission,
+} from './messageCommitter.ts';
 import type { Clock } from './ports.ts';
 import type { Publisher } from './publisher.ts';
 
@@ -22,7 +28,10 @@ export type SendAnswer =
 type Answering = (answer: SendAnswer) => void;
 
 /** Who sends: the identity that signed in, and the object by which its socket is known to the publisher. */
-export interface Sender { readonly identity: ChatIdentity; readonly origin: object }
+export interface Sender {
+  readonly identity: ChatIdentity;
+  readonly origin: object;
+}
 
 export interface MessageService {
   /** `answer` is called once: at once for a refusal that needs no database, else when the message is on disk or refused. */
@@ -52,7 +61,14 @@ interface Sending extends Submission {
 const CLOCK_MAX = 8_640_000_000_000;
 const NO_PERMISSION = 'No permission';
 
-export function createMessageService({ publisher, now, contents, onError, isDiskFull, ...committing }: MessageServiceDeps): MessageService {
+export function createMessageService({
+  publisher,
+  now,
+  contents,
+  onError,
+  isDiskFull,
+  ...committing
+}: MessageServiceDeps): MessageService {
   const committer = createMessageCommitter<Sending>({
     ...committing,
     onSettled: (batch) => {
@@ -96,7 +112,9 @@ export function createMessageService({ publisher, now, contents, onError, isDisk
       } else {
         const checked = check(sender.identity, parseContent(request.msg), { chatId, clientMsgId })
           .then((content) => submit(sender, request, content, answer))
-          .catch((error: unknown) => { answer(failedCheck(error)); })
+          .catch((error: unknown) => {
+            answer(failedCheck(error));
+          })
           .finally(() => checking.delete(checked));
         checking.add(checked);
       }
@@ -108,15 +126,35 @@ export function createMessageService({ publisher, now, contents, onError, isDisk
   };
 }
 
-function messageOf({ type, id }: ChatIdentity, { chatId, clientMsgId, msgType, sendTime }: SendRequest, msg: string, now: Clock): NewMessage {
+function messageOf(
+  { type, id }: ChatIdentity,
+  { chatId, clientMsgId, msgType, sendTime }: SendRequest,
+  msg: string,
+  now: Clock,
+): NewMessage {
   return {
-    chatId, clientMsgId, msgType, msg, senderType: type, senderId: id,
+    chatId,
+    clientMsgId,
+    msgType,
+    msg,
+    senderType: type,
+    senderId: id,
     sentAt: Math.abs(sendTime) <= CLOCK_MAX ? Math.trunc(sendTime) : now(),
   };
 }
 
-const UNAVAILABLE: SendAnswer = { type: 'refused', code: FRAME_ERROR.unavailable, text: 'The server is busy', retryable: true };
-const DISK_FULL: SendAnswer = { type: 'refused', code: FRAME_ERROR.diskFull, text: 'The server\'s disk is full', retryable: true };
+const UNAVAILABLE: SendAnswer = {
+  type: 'refused',
+  code: FRAME_ERROR.unavailable,
+  text: 'The server is busy',
+  retryable: true,
+};
+const DISK_FULL: SendAnswer = {
+  type: 'refused',
+  code: FRAME_ERROR.diskFull,
+  text: "The server's disk is full",
+  retryable: true,
+};
 
 function refusal(code: number, text: string): SendAnswer {
   return { type: 'refused', code, text, retryable: false };
@@ -129,14 +167,20 @@ function answerTo({ chatId, clientMsgId }: NewMessage, settlement: Settlement): 
       const { messageId, chatSeq, serverTime } = settlement.placed;
       return { type: 'acked', ack: { chatId, clientMsgId, serverMsgId: messageId, chatSeq, serverTime } };
     }
-    case 'reused': return refusal(FRAME_ERROR.reused, 'This clientMsgId was used for another message');
-    case 'ended': return refusal(FRAME_ERROR.ended, 'The chat has ended');
+    case 'reused':
+      return refusal(FRAME_ERROR.reused, 'This clientMsgId was used for another message');
+    case 'ended':
+      return refusal(FRAME_ERROR.ended, 'The chat has ended');
     // The same for what is not there and for what is somebody else's.
     case 'forbidden':
-    case 'missing': return refusal(FRAME_ERROR.forbidden, NO_PERMISSION);
-    case 'invalid': return refusal(FRAME_ERROR.invalid, 'This message cannot be stored');
-    case 'diskFull': return DISK_FULL;
-    case 'unavailable': return UNAVAILABLE;
+    case 'missing':
+      return refusal(FRAME_ERROR.forbidden, NO_PERMISSION);
+    case 'invalid':
+      return refusal(FRAME_ERROR.invalid, 'This message cannot be stored');
+    case 'diskFull':
+      return DISK_FULL;
+    case 'unavailable':
+      return UNAVAILABLE;
   }
 }
 
@@ -152,9 +196,22 @@ export function liveMessage(
   { chatSeq, messageId, serverTime, customerId, staffId, staffMainId, endedBy }: Placed,
 ): LiveMessage {
   return {
-    fromMainId: author.mainId, fromType: senderType, fromId: senderId, fromNickName: author.nickName, fromHeadImg: author.headImg,
-    ...(senderType === PERSON_TYPE.customer ? receiver(PERSON_TYPE.staff, staffId, staffMainId) : receiver(PERSON_TYPE.customer, customerId, customerId)),
-    chatId, chatType: chatTypeOf(senderType, endedBy), sendTime: sentAt, msgType, msg,
-    serverMsgId: messageId, clientMsgId, chatSeq, serverTime,
+    fromMainId: author.mainId,
+    fromType: senderType,
+    fromId: senderId,
+    fromNickName: author.nickName,
+    fromHeadImg: author.headImg,
+    ...(senderType === PERSON_TYPE.customer
+      ? receiver(PERSON_TYPE.staff, staffId, staffMainId)
+      : receiver(PERSON_TYPE.customer, customerId, customerId)),
+    chatId,
+    chatType: chatTypeOf(senderType, endedBy),
+    sendTime: sentAt,
+    msgType,
+    msg,
+    serverMsgId: messageId,
+    clientMsgId,
+    chatSeq,
+    serverTime,
   };
 }

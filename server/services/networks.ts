@@ -16,5 +16,8 @@ export function networkOf(ip: string): string {
   const [before, after] = [head, tail ?? ''].map((part) => (part === '' ? [] : part.split(':')));
   const missing = tail === null ? 0 : Math.max(0, GROUPS - (before?.length ?? 0) - (after?.length ?? 0));
   const groups = [...(before ?? []), ...Array.from({ length: missing }, () => '0'), ...(after ?? [])];
-  return `${groups.slice(0, NETWORK_GROUPS).map((group) => group.replace(/^0+(?=.)/, '')).join(':')}::/64`;
+  return `${groups
+    .slice(0, NETWORK_GROUPS)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`;
 }

@@ -1,7 +1,13 @@
 import type { Database, Db } from '../repositories/database.ts';
 import {
-  deleteOldNotifications, insertNotifications, noteSent, readNotificationsAfter, readSentNo,
-  type NewNotification, type NotificationPlace, type StoredNotification,
+  deleteOldNotifications,
+  insertNotifications,
+  noteSent,
+  readNotificationsAfter,
+  readSentNo,
+  type NewNotification,
+  type NotificationPlace,
+  type StoredNotification,
 } from '../repositories/notificationRepository.ts';
 import { fitNotification } from './notificationTexts.ts';
 
@@ -17,7 +23,10 @@ export const NOTIFICATIONS_KEPT = 20;
  * Tell `StaffNotifier` after COMMIT: it brings them to pages at once, where a sweep would later.
  * @returns for whom they are, each once
  */
-export async function storeNotifications(tx: Db, notifications: readonly NewNotification[]): Promise<readonly string[]> {
+export async function storeNotifications(
+  tx: Db,
+  notifications: readonly NewNotification[],
+): Promise<readonly string[]> {
   const fitting = notifications.map(({ staffId, text }) => ({ staffId, text: fitNotification(text) }));
   await insertNotifications(tx, fitting, NOTIFICATIONS_KEPT);
   return [...new Set(notifications.map(({ staffId }) => staffId))];

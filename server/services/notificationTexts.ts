@@ -25,7 +25,9 @@ export function chatHandedOver(chatId: string, byName: string, toName: string): 
 
 /** For who lost open chats because no browser of theirs was connected. */
 export function chatsRecalledForAbsence(count: number): string {
-  return count === 1 ? 'A chat was recalled from you, because you were away.' : `${count} chats were recalled from you, because you were away.`;
+  return count === 1
+    ? 'A chat was recalled from you, because you were away.'
+    : `${count} chats were recalled from you, because you were away.`;
 }
 
 /** For whom a query was given to by hand. @param byName who did it */
@@ -52,7 +54,10 @@ export function queriesHandedOut(queries: readonly { readonly queryId: string; r
 }
 
 /** For whose query has waited for so long that it is about to expire. @param message as the settings have it */
-export function queryAboutToExpire(message: string, { queryId, title }: { readonly queryId: string; readonly title: string }): string {
+export function queryAboutToExpire(
+  message: string,
+  { queryId, title }: { readonly queryId: string; readonly title: string },
+): string {
   return `${message === '' ? '' : `${isolated(message)} – `}Query ${queryId}: ${isolated(title)}`;
 }
 

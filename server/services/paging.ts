@@ -2,7 +2,11 @@ import { EXACT_TOTAL_MAX, PAGE_SIZE_MAX } from '../../contract/constants.ts';
 import type { Slice } from '../repositories/slice.ts';
 import { invalid } from './errors.ts';
 
-export interface PageRequest { readonly pageNo: number; readonly pageSize: number; readonly cursor?: string }
+export interface PageRequest {
+  readonly pageNo: number;
+  readonly pageSize: number;
+  readonly cursor?: string;
+}
 
 export interface Page<T> {
   pageNo: number;
@@ -45,7 +49,10 @@ export function emptyPage<T>({ pageNo, pageSize }: PageRequest): Page<T> {
  * @param positionIn reads what `pageOf` wrote of a position; null for what it never writes
  * @throws {DomainError} 4022 on a page that can't be, or a cursor that is not ours
  */
-export function sliceOf<Position>(request: PageRequest, positionIn: (text: string) => Position | null): Slice<Position> {
+export function sliceOf<Position>(
+  request: PageRequest,
+  positionIn: (text: string) => Position | null,
+): Slice<Position> {
   const offset = offsetOf(request);
   const limit = request.pageSize + 1;
   if (request.cursor === undefined) return { from: 'start', offset, limit };
@@ -61,7 +68,8 @@ export function sliceOf<Position>(request: PageRequest, positionIn: (text: strin
  * @param positionOf a row's position in the list, as text
  */
 export function pageOf<Row, T>(
-  request: PageRequest, { rows, counted, exactMax }: { readonly rows: readonly Row[]; readonly counted: number; readonly exactMax?: number },
+  request: PageRequest,
+  { rows, counted, exactMax }: { readonly rows: readonly Row[]; readonly counted: number; readonly exactMax?: number },
   { positionOf, toRecord }: { readonly positionOf: (row: Row) => string; readonly toRecord: (row: Row) => T },
 ): Page<T> {
   const { cursor, pageNo, pageSize } = request;
@@ -73,7 +81,9 @@ export function pageOf<Row, T>(
   const hasNext = isBackwards || hasMore;
   const hasPrev = isBackwards ? hasMore : pageNo > 1 || cursor !== undefined;
   return {
-    pageNo, pageSize, ...totalOf(counted, exactMax),
+    pageNo,
+    pageSize,
+    ...totalOf(counted, exactMax),
     next: hasNext && last !== undefined ? `a.${positionOf(last)}` : null,
     prev: hasPrev && first !== undefined ? `b.${positionOf(first)}` : null,
     records: shown.map(toRecord),

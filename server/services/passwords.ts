@@ -15,7 +15,8 @@ export interface PasswordCost {
 const COST: PasswordCost = { memoryCost: 64 * 1024, timeCost: 3, parallelism: 1 };
 const MAX_AT_ONCE = 2;
 /** Of the same cost, made of random bytes that nobody has kept: what an unknown account's password is compared with. */
-export const NOBODYS_HASH = '$argon2id$v=19$m=65536,t=3,p=1$VUnyF8OEIEqu++wFTTt5xw$AO6lmgUIhcsWh9msmGETVtAoduB053ChvXuUDgiRfiY';
+export const NOBODYS_HASH =
+  '$argon2id$v=19$m=65536,t=3,p=1$VUnyF8OEIEqu++wFTTt5xw$AO6lmgUIhcsWh9msmGETVtAoduB053ChvXuUDgiRfiY';
 /** Printable characters of ASCII. */
 const CHARACTERS = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index));
 /** hex(SHA-256(plain)) of passwords that anyone would try; made when first asked for. */
@@ -61,8 +62,15 @@ export function isCommonPassword(encoded: string): boolean {
 
 /** The server sees no length, but it can list what is very short: up to two characters, and up to four digits. */
 function shortest(): readonly string[] {
-  const digits = (length: number): readonly string[] => Array.from({ length: 10 ** length }, (_, number) => String(number).padStart(length, '0'));
-  return ['', ...CHARACTERS, ...CHARACTERS.flatMap((first) => CHARACTERS.map((second) => first + second)), ...digits(3), ...digits(4)];
+  const digits = (length: number): readonly string[] =>
+    Array.from({ length: 10 ** length }, (_, number) => String(number).padStart(length, '0'));
+  return [
+    '',
+    ...CHARACTERS,
+    ...CHARACTERS.flatMap((first) => CHARACTERS.map((second) => first + second)),
+    ...digits(3),
+    ...digits(4),
+  ];
 }
 
 function sha256(text: string): string {

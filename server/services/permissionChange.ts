@@ -1,7 +1,13 @@
 import { USER_TYPE } from '../../contract/domain.ts';
 import type { Database, Db } from '../repositories/database.ts';
 import { listResources, lockPermissions, type Resource } from '../repositories/resourceRepository.ts';
-import { findHolder, listAffected, listHoldings, type Holder, type RoleHolding } from '../repositories/roleRepository.ts';
+import {
+  findHolder,
+  listAffected,
+  listHoldings,
+  type Holder,
+  type RoleHolding,
+} from '../repositories/roleRepository.ts';
 import { requireKeys } from './administrationRules.ts';
 import { noPermission } from './errors.ts';
 import { menusFor } from './menuService.ts';
@@ -26,7 +32,9 @@ export interface Changer {
  * @throws {DomainError} 4003 when they may not any more; what `work` throws, and then nothing is changed
  */
 export async function changePermissions<T>(
-  { db, access }: PermissionDeps, { principal, key }: Changer, work: (tx: Db, holder: Holder) => Promise<T>,
+  { db, access }: PermissionDeps,
+  { principal, key }: Changer,
+  work: (tx: Db, holder: Holder) => Promise<T>,
 ): Promise<T> {
   const { result, affected } = await db.transaction(async (tx) => {
     await lockPermissions(tx);
@@ -42,7 +50,8 @@ export async function changePermissions<T>(
 
 /** @throws {DomainError} 4003 unless somebody holds all permissions of these resources; of inactive ones, they would have to get them as well */
 export function requireResources(holder: Holder, resources: readonly Pick<Resource, 'status' | 'uri'>[]): void {
-  const keysOf = (status: 'A' | 'I') => resources.filter((resource) => resource.status === status).map(({ uri }) => uri);
+  const keysOf = (status: 'A' | 'I') =>
+    resources.filter((resource) => resource.status === status).map(({ uri }) => uri);
   requireKeys(holder, keysOf('A'));
   requireKeys({ type: holder.type, uris: [...holder.uris, ...holder.dormantUris] }, keysOf('I'));
 }
@@ -57,23 +66,35 @@ async function readAccess(tx: Db): Promise<Access> {
   const [resources, holdings] = [await listResources(tx), await listHoldings(tx)];
   return {
     admins: written({ type: USER_TYPE.admin, uris: [] }, resources),
-    byRole: new Map(holdings.map((holding) => [holding.roleId, written({ type: USER_TYPE.staff, uris: keysOf(holding, resources) }, resources)])),
+    byRole: new Map(
+      holdings.map((holding) => [
+        holding.roleId,
+        written({ type: USER_TYPE.staff, uris: keysOf(holding, resources) }, resources),
+      ]),
+    ),
   };
 }
 
 async function affectedSince(tx: Db, before: Access): Promise<readonly string[]> {
   const after = await readAccess(tx);
-  const roleIds = [...after.byRole].filter(([roleId, access]) => before.byRole.get(roleId) !== access).map(([roleId]) => roleId);
+  const roleIds = [...after.byRole]
+    .filter(([roleId, access]) => before.byRole.get(roleId) !== access)
+    .map(([roleId]) => roleId);
   return listAffected(tx, roleIds, before.admins !== after.admins);
 }
 
 function keysOf({ status, resourceIds }: RoleHolding, resources: readonly Resource[]): readonly string[] {
   if (status !== 'A') return [];
   const held = new Set(resourceIds);
-  return [...new Set(resources.filter((resource) => resource.status === 'A' && held.has(resource.id)).map(({ uri }) => uri))].toSorted();
+  return [
+    ...new Set(resources.filter((resource) => resource.status === 'A' && held.has(resource.id)).map(({ uri }) => uri)),
+  ].toSorted();
 }
 
 function written(holder: Pick<StaffPrincipal, 'type' | 'uris'>, resources: readonly Resource[]): string {
   const drawn = ({ id, code, name, uri }: Resource) => [id, code, name, uri];
-  return JSON.stringify([holder.uris, menusFor(holder, resources).map((menu) => [drawn(menu), menu.children.map(drawn)])]);
+  return JSON.stringify([
+    holder.uris,
+    menusFor(holder, resources).map((menu) => [drawn(menu), menu.children.map(drawn)]),
+  ]);
 }

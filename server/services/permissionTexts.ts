@@ -27,7 +27,12 @@ export function linesOf(label: string, given: string, max: number): string {
 
 /** What stands for something with this name where names don't go: 'Query Settings' is query-settings. */
 export function codeFor(name: string, without: string): string {
-  const code = name.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '').replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '');
+  const code = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\p{M}/gu, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
   return code === '' ? without : code.slice(0, ROLE_NAME_MAX);
 }
 
@@ -43,7 +48,11 @@ export function requireSortNum(given: number): number {
   return given;
 }
 
-function limited(label: string, text: string, { max, refused }: { readonly max: number; readonly refused: RegExp }): string {
+function limited(
+  label: string,
+  text: string,
+  { max, refused }: { readonly max: number; readonly refused: RegExp },
+): string {
   if (refused.test(text)) throw invalid('Control characters are not allowed');
   if (Array.from(text).length > max) throw invalid(`${label}: ${max} characters at most`);
   return text;

@@ -14,9 +14,12 @@ export interface PortionReading<Row extends { readonly position: Position }> {
 }
 
 /** Portion by portion, each by where the one before ended: no connection is held while the reader takes their time. */
-export async function* portionByPortion<Row extends { readonly position: Position }>(
-  { first, max, checkAgain, readAfter }: PortionReading<Row>,
-): AsyncGenerator<readonly Row[]> {
+export async function* portionByPortion<Row extends { readonly position: Position }>({
+  first,
+  max,
+  checkAgain,
+  readAfter,
+}: PortionReading<Row>): AsyncGenerator<readonly Row[]> {
   let portion = first;
   for (let left = max; ; left -= PORTION) {
     yield portion.slice(0, left);

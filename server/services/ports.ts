@@ -81,7 +81,9 @@ export interface RuleMetrics {
 }
 
 /** Counts marks that were not stored: too many wait, of a person or in the process, or the database failed. */
-export interface MarkMetrics { marksRefused(reason: 'person' | 'process' | 'unavailable', count: number): void }
+export interface MarkMetrics {
+  marksRefused(reason: 'person' | 'process' | 'unavailable', count: number): void;
+}
 
 /** Keeps how far someone has read, and tells the other side and their own other tabs. */
 export interface ReadMarks {

@@ -6,7 +6,15 @@ import { writeAudit } from '../repositories/auditRepository.ts';
 import { writeChatEvents } from '../repositories/chatEventRepository.ts';
 import type { Database, Db } from '../repositories/database.ts';
 import {
-  addRecalledWhileAway, findAwayWithChats, findUnfit, keepProcess, lockPresence, noteLost, setPresence, takeRecalledWhileAway, writeSockets,
+  addRecalledWhileAway,
+  findAwayWithChats,
+  findUnfit,
+  keepProcess,
+  lockPresence,
+  noteLost,
+  setPresence,
+  takeRecalledWhileAway,
+  writeSockets,
 } from '../repositories/presenceRepository.ts';
 import { storeNotifications } from './notificationService.ts';
 import { chatsRecalledForAbsence } from './notificationTexts.ts';
@@ -22,7 +30,10 @@ export interface SocketPresence {
    * Who has a socket in the process now, and who had one until now. Whoever has none in any process is away at once; whoever is back is
    * given chats again. Neither makes anybody online.
    */
-  socketsChanged(processId: string, change: { readonly here: readonly string[]; readonly gone: readonly string[] }): Promise<void>;
+  socketsChanged(
+    processId: string,
+    change: { readonly here: readonly string[]; readonly gone: readonly string[] },
+  ): Promise<void>;
 }
 
 export interface PresenceService extends ChatPresence, SocketPresence {
@@ -46,15 +57,30 @@ export interface PresenceDeps {
   readonly onError: (error: unknown) => void;
 }
 
-interface Recall { readonly staffId: string; readonly by: Person; readonly reason: StepReason; readonly awayMs?: number }
-interface Recalled { readonly chats: readonly TakenChat[]; readonly told: readonly ToldEvent[] }
+interface Recall {
+  readonly staffId: string;
+  readonly by: Person;
+  readonly reason: StepReason;
+  readonly awayMs?: number;
+}
+interface Recalled {
+  readonly chats: readonly TakenChat[];
+  readonly told: readonly ToldEvent[];
+}
 
 const SYSTEM: Person = { type: PERSON_TYPE.system, id: '0' };
 const NOTHING: Recalled = { chats: [], told: [] };
 
-export function createPresenceService(
-  { db, publisher, allocation, notifier, metrics, awayAfterMs, silentAfterMs, onError }: PresenceDeps,
-): PresenceService {
+export function createPresenceService({
+  db,
+  publisher,
+  allocation,
+  notifier,
+  metrics,
+  awayAfterMs,
+  silentAfterMs,
+  onError,
+}: PresenceDeps): PresenceService {
   /** What has been changed stays changed, whatever becomes of this. */
   const handOut = (): Promise<void> => allocation.allocate().catch(onError);
 
@@ -80,8 +106,11 @@ export function createPresenceService(
       await db.transaction((tx) => changePresence(tx, staffId, true, { type: PERSON_TYPE.staff, id: staffId }));
       await handOut();
     },
-    goOffline: (staffId) => take({ staffId, by: { type: PERSON_TYPE.staff, id: staffId }, reason: STEP_REASON.wentOffline }),
-    accountEnded: async (staffId, by) => { await take({ staffId, by: { type: PERSON_TYPE.staff, id: by }, reason: STEP_REASON.accountEnded }); },
+    goOffline: (staffId) =>
+      take({ staffId, by: { type: PERSON_TYPE.staff, id: staffId }, reason: STEP_REASON.wentOffline }),
+    accountEnded: async (staffId, by) => {
+      await take({ staffId, by: { type: PERSON_TYPE.staff, id: by }, reason: STEP_REASON.accountEnded });
+    },
     accessChanged: async (staffIds, by) => {
       await takeFromUnfit(staffIds, { type: PERSON_TYPE.staff, id: by });
       await handOut();
@@ -103,19 +132,28 @@ export function createPresenceService(
       await allocation.allocate();
     },
     tellRecalled: async (staffId) => {
-      notifier.notificationsStored(await db.transaction(async (tx) => {
-        const count = await takeRecalledWhileAway(tx, staffId);
-        return count === 0 ? [] : storeNotifications(tx, [{ staffId, text: chatsRecalledForAbsence(count) }]);
-      }));
+      notifier.notificationsStored(
+        await db.transaction(async (tx) => {
+          const count = await takeRecalledWhileAway(tx, staffId);
+          return count === 0 ? [] : storeNotifications(tx, [{ staffId, text: chatsRecalledForAbsence(count) }]);
+        }),
+      );
     },
   };
 }
 
 async function changePresence(tx: Db, staffId: string, isOnline: boolean, by: Person): Promise<void> {
   if (!(await setPresence(tx, staffId, isOnline))) return;
-  await writeAudit(tx, [{
-    staffId: auditorOf(by), action: 'staff.presence', objectType: 'staff', objectId: staffId, before: { isOnline: !isOnline }, after: { isOnline },
-  }]);
+  await writeAudit(tx, [
+    {
+      staffId: auditorOf(by),
+      action: 'staff.presence',
+      objectType: 'staff',
+      objectId: staffId,
+      before: { isOnline: !isOnline },
+      after: { isOnline },
+    },
+  ]);
 }
 
 async function setOffline(tx: Db, wanted: Recall): Promise<Recalled> {
@@ -142,13 +180,30 @@ async function recallFromAway(tx: Db, staffId: string, awayAfterMs: number): Pro
 /** Takes all open chats from somebody, whose presence is locked. */
 async function recallAll(tx: Db, { staffId, by, reason, awayMs }: Recall): Promise<Recalled> {
   const chats = await takeChatsFrom(tx, staffId);
-  await writeAudit(tx, chats.map(({ chatId }) => (
-    { staffId: auditorOf(by), action: 'chat.recalled', objectType: 'chat', objectId: chatId, before: { staffId }, after: { staffId: null, reason } }
-  )));
-  const told = await writeChatEvents(tx, chats.map(({ chatId, customerId }) => ({
-    chatId, kind: CHAT_EVENT.recalled, actor: by, staffId: null,
-    tell: [{ type: PERSON_TYPE.staff, id: staffId }, { type: PERSON_TYPE.customer, id: customerId }],
-    detail: { reason, fromStaffId: staffId, ...(awayMs !== undefined && { awayMs }) },
-  })));
+  await writeAudit(
+    tx,
+    chats.map(({ chatId }) => ({
+      staffId: auditorOf(by),
+      action: 'chat.recalled',
+      objectType: 'chat',
+      objectId: chatId,
+      before: { staffId },
+      after: { staffId: null, reason },
+    })),
+  );
+  const told = await writeChatEvents(
+    tx,
+    chats.map(({ chatId, customerId }) => ({
+      chatId,
+      kind: CHAT_EVENT.recalled,
+      actor: by,
+      staffId: null,
+      tell: [
+        { type: PERSON_TYPE.staff, id: staffId },
+        { type: PERSON_TYPE.customer, id: customerId },
+      ],
+      detail: { reason, fromStaffId: staffId, ...(awayMs !== undefined && { awayMs }) },
+    })),
+  );
   return { chats, told };
 }

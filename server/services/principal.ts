@@ -64,5 +64,7 @@ export function auditorOf({ type, id }: Person): string | null {
 
 /** Who this is in chats. */
 export function personOf(principal: Principal): Person {
-  return principal.kind === 'staff' ? { type: PERSON_TYPE.staff, id: principal.staffId } : { type: PERSON_TYPE.customer, id: principal.customerId };
+  return principal.kind === 'staff'
+    ? { type: PERSON_TYPE.staff, id: principal.staffId }
+    : { type: PERSON_TYPE.customer, id: principal.customerId };
 }

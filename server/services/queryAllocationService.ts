@@ -2,7 +2,12 @@ import { PERSON_TYPE } from '../../contract/domain.ts';
 import { writeAudit } from '../repositories/auditRepository.ts';
 import type { Person } from '../repositories/chatEventRepository.ts';
 import type { Database, Db } from '../repositories/database.ts';
-import { isAnyQueryWaiting, lockQueryAllocation, lockQueryStaff, lockWaitingQueries } from '../repositories/queryAllocationRepository.ts';
+import {
+  isAnyQueryWaiting,
+  lockQueryAllocation,
+  lockQueryStaff,
+  lockWaitingQueries,
+} from '../repositories/queryAllocationRepository.ts';
 import { writeQueryLog } from '../repositories/queryLogRepository.ts';
 import { readQuerySettings } from '../repositories/querySettingsRepository.ts';
 import { giveQueries } from '../repositories/queryStateRepository.ts';
@@ -51,14 +56,34 @@ async function handOut(tx: Db): Promise<HandedOut> {
   const room = people.reduce((sum, { open }) => sum + Math.max(0, max - open), 0);
   if (room === 0) return { count: 0, notified: [] };
   const names = new Map(people.map(({ staffId, name }) => [staffId, name]));
-  const given = distribute(await lockWaitingQueries(tx, Math.min(room, AT_ONCE)), people, { min: 0, max })
-    .map(({ queryId, title, staffId }) => ({ queryId, title, staffId, staffName: names.get(staffId) ?? '' }));
+  const given = distribute(await lockWaitingQueries(tx, Math.min(room, AT_ONCE)), people, { min: 0, max }).map(
+    ({ queryId, title, staffId }) => ({ queryId, title, staffId, staffName: names.get(staffId) ?? '' }),
+  );
   await giveQueries(tx, given);
-  await writeQueryLog(tx, given.map(({ queryId, staffId, staffName }) => ({ queryId, action: 'assigned', actor: SYSTEM, toId: staffId, newDesc: staffName })));
-  await writeAudit(tx, given.map(({ queryId, staffId }) => (
-    { staffId: null, action: 'query.assigned', objectType: 'query', objectId: queryId, before: { staffId: null }, after: { staffId } }
-  )));
-  const notifications = [...new Set(given.map(({ staffId }) => staffId))]
-    .map((staffId) => ({ staffId, text: queriesHandedOut(given.filter((each) => each.staffId === staffId)) }));
+  await writeQueryLog(
+    tx,
+    given.map(({ queryId, staffId, staffName }) => ({
+      queryId,
+      action: 'assigned',
+      actor: SYSTEM,
+      toId: staffId,
+      newDesc: staffName,
+    })),
+  );
+  await writeAudit(
+    tx,
+    given.map(({ queryId, staffId }) => ({
+      staffId: null,
+      action: 'query.assigned',
+      objectType: 'query',
+      objectId: queryId,
+      before: { staffId: null },
+      after: { staffId },
+    })),
+  );
+  const notifications = [...new Set(given.map(({ staffId }) => staffId))].map((staffId) => ({
+    staffId,
+    text: queriesHandedOut(given.filter((each) => each.staffId === staffId)),
+  }));
   return { count: given.length, notified: await storeNotifications(tx, notifications) };
 }

@@ -2,7 +2,15 @@ import { QUERY_STATUS } from '../../contract/domain.ts';
 import { writeAudit } from '../repositories/auditRepository.ts';
 import type { Database, Db } from '../repositories/database.ts';
 import { writeQueryLog } from '../repositories/queryLogRepository.ts';
-import { giveQueries, lockQuery, lockQueryTaker, nameOfUnfit, readAssigneeName, setQueryClosed, takeQueries } from '../repositories/queryStateRepository.ts';
+import {
+  giveQueries,
+  lockQuery,
+  lockQueryTaker,
+  nameOfUnfit,
+  readAssigneeName,
+  setQueryClosed,
+  takeQueries,
+} from '../repositories/queryStateRepository.ts';
 import { conflict, invalid, noPermission, notFound } from './errors.ts';
 import { isId } from './ids.ts';
 import { storeNotifications } from './notificationService.ts';
@@ -31,9 +39,18 @@ export interface QueryAssignmentDeps {
   readonly onError: (error: unknown) => void;
 }
 
-interface Wish { readonly principal: StaffPrincipal; readonly queryId: string; readonly toId: string }
+interface Wish {
+  readonly principal: StaffPrincipal;
+  readonly queryId: string;
+  readonly toId: string;
+}
 
-export function createQueryAssignmentService({ db, allocation, notifier, onError }: QueryAssignmentDeps): QueryAssignmentService {
+export function createQueryAssignmentService({
+  db,
+  allocation,
+  notifier,
+  onError,
+}: QueryAssignmentDeps): QueryAssignmentService {
   return {
     assign: async (principal, queryId, toId) => {
       if (!isId(queryId)) throw notFound();
@@ -43,9 +60,12 @@ export function createQueryAssignmentService({ db, allocation, notifier, onError
       allocation.allocate().catch(onError);
     },
     handle: async (principal, queryId, handleStatus) => {
-      if (handleStatus !== QUERY_STATUS.open && handleStatus !== QUERY_STATUS.closed) throw invalid('There is no such status');
+      if (handleStatus !== QUERY_STATUS.open && handleStatus !== QUERY_STATUS.closed)
+        throw invalid('There is no such status');
       if (!isId(queryId)) throw notFound();
-      await db.transaction((tx) => setClosed(tx, principal, { queryId, isClosed: handleStatus === QUERY_STATUS.closed }));
+      await db.transaction((tx) =>
+        setClosed(tx, principal, { queryId, isClosed: handleStatus === QUERY_STATUS.closed }),
+      );
       allocation.allocate().catch(onError);
     },
   };
@@ -63,41 +83,68 @@ async function assign(tx: Db, wish: Wish): Promise<readonly string[]> {
   if (query.staffId === toId) throw conflict('The query is theirs already');
   const fromName = await readAssigneeName(tx, queryId);
   await giveQueries(tx, [{ queryId, staffId: toId }]);
-  await writeQueryLog(tx, [{ queryId, action: 'assigned', actor: personOf(principal), toId, oldDesc: fromName, newDesc: toName }]);
-  await writeAudit(tx, [{
-    staffId: principal.staffId, action: 'query.assigned', objectType: 'query', objectId: queryId,
-    before: { staffId: query.staffId }, after: { staffId: toId },
-  }]);
+  await writeQueryLog(tx, [
+    { queryId, action: 'assigned', actor: personOf(principal), toId, oldDesc: fromName, newDesc: toName },
+  ]);
+  await writeAudit(tx, [
+    {
+      staffId: principal.staffId,
+      action: 'query.assigned',
+      objectType: 'query',
+      objectId: queryId,
+      before: { staffId: query.staffId },
+      after: { staffId: toId },
+    },
+  ]);
   return notify(tx, wish, { fromId: query.staffId, toName });
 }
 
 /** Nobody is told of what they did themselves. */
 async function notify(
-  tx: Db, { principal: { staffId: byId, name }, queryId, toId }: Wish, { fromId, toName }: { readonly fromId: string | null; readonly toName: string },
+  tx: Db,
+  { principal: { staffId: byId, name }, queryId, toId }: Wish,
+  { fromId, toName }: { readonly fromId: string | null; readonly toName: string },
 ): Promise<readonly string[]> {
   const notifications = [
     { staffId: toId, text: queryAssigned(queryId, name) },
     ...(fromId === null ? [] : [{ staffId: fromId, text: queryHandedOver(queryId, name, toName) }]),
   ];
-  return storeNotifications(tx, notifications.filter(({ staffId }) => staffId !== byId));
+  return storeNotifications(
+    tx,
+    notifications.filter(({ staffId }) => staffId !== byId),
+  );
 }
 
-async function setClosed(tx: Db, principal: StaffPrincipal, { queryId, isClosed }: { readonly queryId: string; readonly isClosed: boolean }): Promise<void> {
+async function setClosed(
+  tx: Db,
+  principal: StaffPrincipal,
+  { queryId, isClosed }: { readonly queryId: string; readonly isClosed: boolean },
+): Promise<void> {
   const query = await lockQuery(tx, queryId);
   if (query === null) throw notFound();
   if (!mayHandle(principal, query)) throw noPermission();
   if (query.isClosed === isClosed) return;
   await setQueryClosed(tx, queryId, isClosed);
   await writeQueryLog(tx, [{ queryId, action: isClosed ? 'closed' : 'opened', actor: personOf(principal) }]);
-  await writeAudit(tx, [{
-    staffId: principal.staffId, action: isClosed ? 'query.closed' : 'query.opened', objectType: 'query', objectId: queryId,
-    before: { isClosed: query.isClosed }, after: { isClosed },
-  }]);
+  await writeAudit(tx, [
+    {
+      staffId: principal.staffId,
+      action: isClosed ? 'query.closed' : 'query.opened',
+      objectType: 'query',
+      objectId: queryId,
+      before: { isClosed: query.isClosed },
+      after: { isClosed },
+    },
+  ]);
   if (!isClosed && query.staffId !== null) await recallFromUnfit(tx, principal, { queryId, staffId: query.staffId });
 }
 
 /** Opened again, a query does not wait for somebody who works on none any more. */
-async function recallFromUnfit(tx: Db, principal: StaffPrincipal, { queryId, staffId }: { readonly queryId: string; readonly staffId: string }): Promise<void> {
+async function recallFromUnfit(
+  tx: Db,
+  principal: StaffPrincipal,
+  { queryId, staffId }: { readonly queryId: string; readonly staffId: string },
+): Promise<void> {
   const name = await nameOfUnfit(tx, staffId);
   if (name === null) return;
   await takeQueries(tx, [queryId]);

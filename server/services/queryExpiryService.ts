@@ -32,7 +32,10 @@ export function createQueryExpiryService({ db, notifier, listeners }: QueryExpir
     while (count === AT_ONCE) {
       count = await db.transaction(async (tx) => {
         const queryIds = await noteExpired(tx, AT_ONCE);
-        await writeQueryLog(tx, queryIds.map((queryId) => ({ queryId, action: 'expired', actor: SYSTEM })));
+        await writeQueryLog(
+          tx,
+          queryIds.map((queryId) => ({ queryId, action: 'expired', actor: SYSTEM })),
+        );
         return queryIds.length;
       });
     }
@@ -44,7 +47,10 @@ export function createQueryExpiryService({ db, notifier, listeners }: QueryExpir
     const { notificationMsg } = await readQuerySettings(db);
     const told = await db.transaction(async (tx) => {
       const queries = await noteToldOfExpiry(tx, staffIds, AT_ONCE);
-      return storeNotifications(tx, queries.map((query) => ({ staffId: query.staffId, text: queryAboutToExpire(notificationMsg, query) })));
+      return storeNotifications(
+        tx,
+        queries.map((query) => ({ staffId: query.staffId, text: queryAboutToExpire(notificationMsg, query) })),
+      );
     });
     notifier.notificationsStored(told);
   };

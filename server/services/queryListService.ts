@@ -2,7 +2,13 @@ import { QUERY_STATUS } from '../../contract/domain.ts';
 import type { QuerySummary } from '../../contract/http/queries.ts';
 import type { Database } from '../repositories/database.ts';
 import {
-  countQueries, listQueries, listQueriesById, type PlacedQuery, type QueryFilter, type QueryOrder, type QueryWalk,
+  countQueries,
+  listQueries,
+  listQueriesById,
+  type PlacedQuery,
+  type QueryFilter,
+  type QueryOrder,
+  type QueryWalk,
 } from '../repositories/queryListRepository.ts';
 import { searchQueries } from '../repositories/queryMatchRepository.ts';
 import { matchOf } from '../repositories/searchWords.ts';
@@ -29,11 +35,19 @@ export interface QueryListService {
 }
 
 /** By what the calls name it. 0 counts as open (decisions, section 3). */
-const STATUS: ReadonlyMap<number, number> = new Map([[0, QUERY_STATUS.open], [1, QUERY_STATUS.open], [2, QUERY_STATUS.closed]]);
+const STATUS: ReadonlyMap<number, number> = new Map([
+  [0, QUERY_STATUS.open],
+  [1, QUERY_STATUS.open],
+  [2, QUERY_STATUS.closed],
+]);
 
 export function createQueryListService({ db }: { readonly db: Database }): QueryListService {
   const page = async (request: QueryWish, of: Pick<QueryFilter, 'staffId'>): Promise<Page<QuerySummary>> => {
-    const walk: QueryWalk = { filter: { ...of, ...filterOf(request) }, order: orderOf(request), slice: sliceOf(request, positionIn) };
+    const walk: QueryWalk = {
+      filter: { ...of, ...filterOf(request) },
+      order: orderOf(request),
+      slice: sliceOf(request, positionIn),
+    };
     const keyword = searchTextOf(request.keyword);
     const match = matchOf(keyword);
     const isNothing = keyword !== '' && match === null;
@@ -48,7 +62,11 @@ export function createQueryListService({ db }: { readonly db: Database }): Query
   };
 }
 
-interface Found { readonly rows: readonly PlacedQuery[]; readonly counted: number; readonly exactMax?: number }
+interface Found {
+  readonly rows: readonly PlacedQuery[];
+  readonly counted: number;
+  readonly exactMax?: number;
+}
 
 async function listed(db: Database, walk: QueryWalk): Promise<Found> {
   const [rows, counted] = await Promise.all([listQueries(db, walk), countQueries(db, walk.filter)]);

@@ -21,5 +21,12 @@ export function createQueryLogService({ db }: { readonly db: Database }): QueryL
 }
 
 function toEntry({ id, action, fromName, toName, oldDesc, newDesc, at }: QueryLogRecord): QueryLogEntry {
-  return { id, fromName, toName, description: action, createTime: at.toISOString(), extend: JSON.stringify({ oldDesc, newDesc }) };
+  return {
+    id,
+    fromName,
+    toName,
+    description: action,
+    createTime: at.toISOString(),
+    extend: JSON.stringify({ oldDesc, newDesc }),
+  };
 }

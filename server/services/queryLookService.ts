@@ -2,7 +2,14 @@ import { QUERY_LOOK_MS } from '../../contract/constants.ts';
 import type { lookAtQuery } from '../../contract/http/queries.ts';
 import type { RequestOf, ResponseOf } from '../../contract/http/call.ts';
 import type { Database } from '../repositories/database.ts';
-import { endLook, listLookers, noteLook, readQueryNews, sweepLooks, type Looker } from '../repositories/queryLookRepository.ts';
+import {
+  endLook,
+  listLookers,
+  noteLook,
+  readQueryNews,
+  sweepLooks,
+  type Looker,
+} from '../repositories/queryLookRepository.ts';
 import { noPermission, notFound } from './errors.ts';
 import { isId } from './ids.ts';
 import type { StaffPrincipal } from './principal.ts';
@@ -28,7 +35,11 @@ export function createQueryLookService({ db }: { readonly db: Database }): Query
       if (news === null) throw notFound();
       await (isLooking ? noteLook(db, { queryId, staffId, isWriting }) : endLook(db, queryId, staffId));
       const lookers = await listLookers(db, queryId, { exceptId: staffId, withinMs: FORGOTTEN_AFTER_MS });
-      return { lookers: lookers.map(toLooker), lastReplyId: news.lastReplyId, updateTime: news.updatedAt.toISOString() };
+      return {
+        lookers: lookers.map(toLooker),
+        lastReplyId: news.lastReplyId,
+        updateTime: news.updatedAt.toISOString(),
+      };
     },
     sweep: () => sweepLooks(db, FORGOTTEN_AFTER_MS),
   };

@@ -7,8 +7,17 @@ import type { FileAddresses, FileReader } from './fileAddresses.ts';
 import { NO_SUCH_PICTURE } from './messageContent.ts';
 
 /** Pictures as a reader gets them: at addresses signed for them. */
-export function readablePictures(addresses: Pick<FileAddresses, 'addressOf'>, pictures: readonly AttachedPicture[], reader: FileReader): QueryPicture[] {
-  return pictures.map(({ fileId, width, height }) => ({ id: fileId, url: addresses.addressOf(fileId, reader), width, height }));
+export function readablePictures(
+  addresses: Pick<FileAddresses, 'addressOf'>,
+  pictures: readonly AttachedPicture[],
+  reader: FileReader,
+): QueryPicture[] {
+  return pictures.map(({ fileId, width, height }) => ({
+    id: fileId,
+    url: addresses.addressOf(fileId, reader),
+    width,
+    height,
+  }));
 }
 
 /**

@@ -48,7 +48,11 @@ async function takeIfUnfit(tx: Db, staffId: string, by: Person): Promise<void> {
 }
 
 /** Who works on queries no more, and who or what made it so. */
-export interface Unfit { readonly staffId: string; readonly name: string; readonly by: Person }
+export interface Unfit {
+  readonly staffId: string;
+  readonly name: string;
+  readonly by: Person;
+}
 
 /** Takes all open queries from somebody whose account is locked. The caller has them handed out after COMMIT. Closed ones stay theirs. */
 export async function recallQueries(tx: Db, unfit: Unfit): Promise<void> {
@@ -57,8 +61,19 @@ export async function recallQueries(tx: Db, unfit: Unfit): Promise<void> {
 
 /** Writes that queries were taken from somebody. */
 export async function logRecalled(tx: Db, queryIds: readonly string[], { staffId, name, by }: Unfit): Promise<void> {
-  await writeQueryLog(tx, queryIds.map((queryId) => ({ queryId, action: 'recalled', actor: by, oldDesc: name })));
-  await writeAudit(tx, queryIds.map((queryId) => (
-    { staffId: auditorOf(by), action: 'query.recalled', objectType: 'query', objectId: queryId, before: { staffId }, after: { staffId: null } }
-  )));
+  await writeQueryLog(
+    tx,
+    queryIds.map((queryId) => ({ queryId, action: 'recalled', actor: by, oldDesc: name })),
+  );
+  await writeAudit(
+    tx,
+    queryIds.map((queryId) => ({
+      staffId: auditorOf(by),
+      action: 'query.recalled',
+      objectType: 'query',
+      objectId: queryId,
+      before: { staffId },
+      after: { staffId: null },
+    })),
+  );
 }

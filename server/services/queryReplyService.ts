@@ -3,12 +3,26 @@ import type { Reply, ReplyVersion } from '../../contract/http/queries.ts';
 import { writeAudit } from '../repositories/auditRepository.ts';
 import type { Database, Db } from '../repositories/database.ts';
 import { writeQueryLog } from '../repositories/queryLogRepository.ts';
-import { listReplyPictures, replaceReplyPictures, type AttachedPicture } from '../repositories/queryPictureRepository.ts';
+import {
+  listReplyPictures,
+  replaceReplyPictures,
+  type AttachedPicture,
+} from '../repositories/queryPictureRepository.ts';
 import { findQuery } from '../repositories/queryRepository.ts';
 import { lockQuery, type LockedQuery } from '../repositories/queryStateRepository.ts';
 import {
-  countReplies, countReplyVersions, findQueryIdOfReply, findReplyOf, hasSomebodyElseReplied, keepReplyVersion, listReplies, listReplyVersions,
-  markReplyDeleted, updateReply, type ListedReply, type LockedReply,
+  countReplies,
+  countReplyVersions,
+  findQueryIdOfReply,
+  findReplyOf,
+  hasSomebodyElseReplied,
+  keepReplyVersion,
+  listReplies,
+  listReplyVersions,
+  markReplyDeleted,
+  updateReply,
+  type ListedReply,
+  type LockedReply,
 } from '../repositories/replyRepository.ts';
 import { conflict, noPermission, notFound } from './errors.ts';
 import { fileReaderOf, type FileAddresses } from './fileAddresses.ts';
@@ -19,11 +33,26 @@ import type { Person } from './publisher.ts';
 import { keepPictures, readablePictures } from './queryPictures.ts';
 import { checkOpen, mayHandle, mayRewrite } from './queryRights.ts';
 import { checkRelated, urlsOf } from './relatedQueries.ts';
-import { repliesChanged, replyWishOf, sentBefore, writeReply, type ReplyWish, type WrittenReply } from './replyWriting.ts';
+import {
+  repliesChanged,
+  replyWishOf,
+  sentBefore,
+  writeReply,
+  type ReplyWish,
+  type WrittenReply,
+} from './replyWriting.ts';
 import { beginningOf } from './texts.ts';
 
-export interface AddedReply extends WrittenReply { readonly queryId: string; readonly clientId: string; readonly afterReplyId: string | null }
-export interface EditedReply extends WrittenReply { readonly id: string; readonly queryId: string; readonly updateTime: string }
+export interface AddedReply extends WrittenReply {
+  readonly queryId: string;
+  readonly clientId: string;
+  readonly afterReplyId: string | null;
+}
+export interface EditedReply extends WrittenReply {
+  readonly id: string;
+  readonly queryId: string;
+  readonly updateTime: string;
+}
 
 /** Replies to queries, as staff read and write them. @throws {DomainError} 4004 for a query or a reply that is not there */
 export interface QueryReplyService {
@@ -45,22 +74,39 @@ export interface QueryReplyService {
 /** What the log shows of a text; the whole of it is in the reply's history. */
 const LOGGED_TEXT_MAX = 500;
 
-export function createQueryReplyService({ db, addresses }: { readonly db: Database; readonly addresses: FileAddresses }): QueryReplyService {
+export function createQueryReplyService({
+  db,
+  addresses,
+}: {
+  readonly db: Database;
+  readonly addresses: FileAddresses;
+}): QueryReplyService {
   return {
     page: async (principal, queryId, request) => {
       const slice = sliceOf(request, positionIn);
       if (!isId(queryId) || (await findQuery(db, queryId)) === null) throw notFound();
       const [rows, counted] = await Promise.all([listReplies(db, queryId, slice), countReplies(db, queryId)]);
-      const pictures = await listReplyPictures(db, rows.map(({ id }) => id));
+      const pictures = await listReplyPictures(
+        db,
+        rows.map(({ id }) => id),
+      );
       const reader = fileReaderOf(principal);
-      const toRecord = (reply: ListedReply): Reply => toReply(reply, readablePictures(addresses, pictures.get(reply.id) ?? [], reader));
+      const toRecord = (reply: ListedReply): Reply =>
+        toReply(reply, readablePictures(addresses, pictures.get(reply.id) ?? [], reader));
       return pageOf(request, { rows, counted }, { positionOf: ({ id }) => id, toRecord });
     },
     history: async (replyId, request) => {
       const slice = sliceOf(request, positionIn);
       if (!isId(replyId) || (await findQueryIdOfReply(db, replyId)) === null) throw notFound();
-      const [rows, counted] = await Promise.all([listReplyVersions(db, replyId, slice), countReplyVersions(db, replyId)]);
-      const toRecord = ({ id, description, writtenAt }: (typeof rows)[number]): ReplyVersion => ({ id, description, updateTime: writtenAt.toISOString() });
+      const [rows, counted] = await Promise.all([
+        listReplyVersions(db, replyId, slice),
+        countReplyVersions(db, replyId),
+      ]);
+      const toRecord = ({ id, description, writtenAt }: (typeof rows)[number]): ReplyVersion => ({
+        id,
+        description,
+        updateTime: writtenAt.toISOString(),
+      });
       return pageOf(request, { rows, counted }, { positionOf: ({ id }) => id, toRecord });
     },
     add: (principal, wanted) => {
@@ -83,9 +129,14 @@ async function add(tx: Db, principal: StaffPrincipal, wanted: AddedReply & Reply
   if (!mayHandle(principal, query)) throw noPermission();
   checkOpen(query);
   const afterId = wanted.afterReplyId ?? '0';
-  if (await hasSomebodyElseReplied(tx, query.id, { author, afterId })) throw conflict('Somebody else has replied meanwhile. Please read it first.');
+  if (await hasSomebodyElseReplied(tx, query.id, { author, afterId }))
+    throw conflict('Somebody else has replied meanwhile. Please read it first.');
   const replyId = await writeReply(tx, { ...wanted, author });
-  await audit(tx, author, { action: 'reply.added', replyId, after: { queryId: query.id, pictures: wanted.picIds, related: wanted.relatedIds } });
+  await audit(tx, author, {
+    action: 'reply.added',
+    replyId,
+    after: { queryId: query.id, pictures: wanted.picIds, related: wanted.relatedIds },
+  });
   return replyId;
 }
 
@@ -94,17 +145,23 @@ async function edit(tx: Db, principal: StaffPrincipal, wanted: EditedReply & Rep
   const { reply, editor, pictures } = await rewritable(tx, principal, { queryId, replyId });
   // Sent again because its answer was lost, it has nothing left to do.
   if (description === reply.description && isSame(relatedIds, reply.relatedIds) && isSame(picIds, pictures)) return;
-  if (Date.parse(wanted.updateTime) !== reply.updatedAt.getTime()) throw conflict('This reply has been edited meanwhile. Please read it first.');
+  if (Date.parse(wanted.updateTime) !== reply.updatedAt.getTime())
+    throw conflict('This reply has been edited meanwhile. Please read it first.');
   await checkRelated(tx, relatedIds);
   await keepPictures(tx, { owner: editor, ids: picIds, replyId });
   if (description !== reply.description) await keepReplyVersion(tx, replyId, editor.id);
   await updateReply(tx, replyId, { description, relatedIds });
   await replaceReplyPictures(tx, replyId, picIds);
   const [oldDesc, newDesc] = [reply.description, description].map((text) => beginningOf(text, LOGGED_TEXT_MAX));
-  await writeQueryLog(tx, [{ queryId, action: 'replyEdited', actor: editor, replyId, oldDesc: oldDesc ?? '', newDesc: newDesc ?? '' }]);
+  await writeQueryLog(tx, [
+    { queryId, action: 'replyEdited', actor: editor, replyId, oldDesc: oldDesc ?? '', newDesc: newDesc ?? '' },
+  ]);
   await repliesChanged(tx, queryId);
   await audit(tx, editor, {
-    action: 'reply.edited', replyId, before: { queryId, pictures, related: reply.relatedIds }, after: { queryId, pictures: picIds, related: relatedIds },
+    action: 'reply.edited',
+    replyId,
+    before: { queryId, pictures, related: reply.relatedIds },
+    after: { queryId, pictures: picIds, related: relatedIds },
   });
 }
 
@@ -125,10 +182,18 @@ async function lockedQuery(tx: Db, queryId: string): Promise<LockedQuery> {
   return query;
 }
 
-interface Rewritable { readonly reply: LockedReply; readonly editor: Person; readonly pictures: readonly string[] }
+interface Rewritable {
+  readonly reply: LockedReply;
+  readonly editor: Person;
+  readonly pictures: readonly string[];
+}
 
 /** A reply of an open query that the caller may rewrite; its query stays locked. */
-async function rewritable(tx: Db, principal: StaffPrincipal, { queryId, replyId }: { readonly queryId: string; readonly replyId: string }): Promise<Rewritable> {
+async function rewritable(
+  tx: Db,
+  principal: StaffPrincipal,
+  { queryId, replyId }: { readonly queryId: string; readonly replyId: string },
+): Promise<Rewritable> {
   const query = await lockedQuery(tx, queryId);
   const reply = isId(replyId) ? await findReplyOf(tx, queryId, replyId) : null;
   if (reply === null) throw notFound();
@@ -138,9 +203,18 @@ async function rewritable(tx: Db, principal: StaffPrincipal, { queryId, replyId 
   return { reply, editor: personOf(principal), pictures: pictures.map(({ fileId }) => fileId) };
 }
 
-interface ReplyAudit { readonly action: AuditAction; readonly replyId: string; readonly before?: object | null; readonly after?: object | null }
+interface ReplyAudit {
+  readonly action: AuditAction;
+  readonly replyId: string;
+  readonly before?: object | null;
+  readonly after?: object | null;
+}
 
-function audit(tx: Db, { id: staffId }: Person, { action, replyId, before = null, after = null }: ReplyAudit): Promise<void> {
+function audit(
+  tx: Db,
+  { id: staffId }: Person,
+  { action, replyId, before = null, after = null }: ReplyAudit,
+): Promise<void> {
   return writeAudit(tx, [{ staffId, action, objectType: 'reply', objectId: replyId, before, after }]);
 }
 
@@ -152,9 +226,33 @@ function positionIn(text: string): string | null {
   return isId(text) ? text : null;
 }
 
-function toReply({ id, queryId, description, related, authorType, authorId, authorName, authorHeadImg, createdAt, updatedAt }: ListedReply, pics: Reply['pics']): Reply {
+function toReply(
+  {
+    id,
+    queryId,
+    description,
+    related,
+    authorType,
+    authorId,
+    authorName,
+    authorHeadImg,
+    createdAt,
+    updatedAt,
+  }: ListedReply,
+  pics: Reply['pics'],
+): Reply {
   return {
-    id, queryId, description, urls: urlsOf(related), picIds: pics.map((picture) => picture.id), pics, createId: authorId, createName: authorName,
-    headImg: authorHeadImg, userType: authorType, createTime: createdAt.toISOString(), updateTime: updatedAt.toISOString(),
+    id,
+    queryId,
+    description,
+    urls: urlsOf(related),
+    picIds: pics.map((picture) => picture.id),
+    pics,
+    createId: authorId,
+    createName: authorName,
+    headImg: authorHeadImg,
+    userType: authorType,
+    createTime: createdAt.toISOString(),
+    updateTime: updatedAt.toISOString(),
   };
 }

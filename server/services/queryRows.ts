@@ -3,9 +3,34 @@ import type { ListedQuery } from '../repositories/queryRepository.ts';
 
 /** A query as lists of queries have it on the wire. */
 export function toQuerySummary(query: ListedQuery): QuerySummary {
-  const { id, title, status, product, staffId, staffName, isExpired, customerId, customerName, categoryName, subjectName, createdAt, updatedAt } = query;
+  const {
+    id,
+    title,
+    status,
+    product,
+    staffId,
+    staffName,
+    isExpired,
+    customerId,
+    customerName,
+    categoryName,
+    subjectName,
+    createdAt,
+    updatedAt,
+  } = query;
   return {
-    id, title, categoryName, subjectName, handleStatus: status, handleId: staffId, handleName: staffName, isExpired, createId: customerId, createName: customerName,
-    comeFrom: product, createTime: createdAt.toISOString(), updateTime: updatedAt.toISOString(),
+    id,
+    title,
+    categoryName,
+    subjectName,
+    handleStatus: status,
+    handleId: staffId,
+    handleName: staffName,
+    isExpired,
+    createId: customerId,
+    createName: customerName,
+    comeFrom: product,
+    createTime: createdAt.toISOString(),
+    updateTime: updatedAt.toISOString(),
   };
 }

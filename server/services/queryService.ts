@@ -20,7 +20,13 @@ export interface QueryService {
   one(principal: StaffPrincipal, id: string): Promise<QueryDetail>;
 }
 
-export function createQueryService({ db, addresses }: { readonly db: Database; readonly addresses: FileAddresses }): QueryService {
+export function createQueryService({
+  db,
+  addresses,
+}: {
+  readonly db: Database;
+  readonly addresses: FileAddresses;
+}): QueryService {
   /** Who has the screen's key reads all queries; who answers chats, those of customers whose chats they may read. */
   const mayReadQueriesOf = async (principal: StaffPrincipal, customerId: string): Promise<boolean> =>
     mayReadAll(principal) || (await listPartiesOf(db, customerId)).some((chat) => mayRead(principal, chat));
@@ -38,7 +44,13 @@ export function createQueryService({ db, addresses }: { readonly db: Database; r
       if (query === null || !(await mayReadQueriesOf(principal, query.customerId))) throw notFound();
       const pictures = readablePictures(addresses, await listQueryPictures(db, id), fileReaderOf(principal));
       const { description, staffHead: handleHeadImg, customerHead: createHeadImg } = query;
-      return { ...toQuerySummary(query), handleHeadImg, createHeadImg, description, picUrls: pictures.map(({ url }) => url) };
+      return {
+        ...toQuerySummary(query),
+        handleHeadImg,
+        createHeadImg,
+        description,
+        picUrls: pictures.map(({ url }) => url),
+      };
     },
   };
 }

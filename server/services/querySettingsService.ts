@@ -1,12 +1,31 @@
 import {
-  CATEGORY_NAME_MAX, CATEGORY_REMARK_MAX, QUERY_ALLOCATION_MAX, QUERY_EXPIRE_MAX_HOURS, QUERY_NOTICE_MAX, SUBJECTS_MAX,
+  CATEGORY_NAME_MAX,
+  CATEGORY_REMARK_MAX,
+  QUERY_ALLOCATION_MAX,
+  QUERY_EXPIRE_MAX_HOURS,
+  QUERY_NOTICE_MAX,
+  SUBJECTS_MAX,
 } from '../../contract/constants.ts';
 import type { RequestOf } from '../../contract/http/call.ts';
-import type { QueryCategory, QuerySettings, QuerySubject, saveCategories, saveSubjects } from '../../contract/http/settings.ts';
+import type {
+  QueryCategory,
+  QuerySettings,
+  QuerySubject,
+  saveCategories,
+  saveSubjects,
+} from '../../contract/http/settings.ts';
 import { writeAudit, type AuditEntry } from '../repositories/auditRepository.ts';
 import type { Database, Db } from '../repositories/database.ts';
 import {
-  listCategories, listSubjects, lockList, lockQuerySettings, readQuerySettings, writeCategories, writeQuerySettings, writeSubjects, type StoredSubject,
+  listCategories,
+  listSubjects,
+  lockList,
+  lockQuerySettings,
+  readQuerySettings,
+  writeCategories,
+  writeQuerySettings,
+  writeSubjects,
+  type StoredSubject,
   type Unstored,
 } from '../repositories/querySettingsRepository.ts';
 import { invalid, notFound } from './errors.ts';
@@ -40,15 +59,22 @@ export interface QuerySettingsDeps {
 
 export function createQuerySettingsService({ db, allocation, onError }: QuerySettingsDeps): QuerySettingsService {
   return {
-    categories: async () => [...await listCategories(db)],
+    categories: async () => [...(await listCategories(db))],
     saveCategories: async ({ staffId }, wanted) => {
-      const rows = wanted.map((row) => ({ ...checked(row), module: settingText('Module', row.module, CATEGORY_REMARK_MAX) }));
-      await db.transaction((tx) => save(tx, { table: 'category', list: listCategories, write: writeCategories }, { staffId, rows }));
+      const rows = wanted.map((row) => ({
+        ...checked(row),
+        module: settingText('Module', row.module, CATEGORY_REMARK_MAX),
+      }));
+      await db.transaction((tx) =>
+        save(tx, { table: 'category', list: listCategories, write: writeCategories }, { staffId, rows }),
+      );
     },
-    subjects: async () => [...await listSubjects(db)],
+    subjects: async () => [...(await listSubjects(db))],
     saveSubjects: async ({ staffId }, wanted) => {
       const rows = wanted.map(checked);
-      await db.transaction((tx) => save(tx, { table: 'subject', list: listSubjects, write: writeSubjects }, { staffId, rows }));
+      await db.transaction((tx) =>
+        save(tx, { table: 'subject', list: listSubjects, write: writeSubjects }, { staffId, rows }),
+      );
     },
     rules: () => readQuerySettings(db),
     saveRules: async ({ staffId }, wanted) => {
@@ -56,7 +82,9 @@ export function createQuerySettingsService({ db, allocation, onError }: QuerySet
       await db.transaction(async (tx) => {
         const before = await lockQuerySettings(tx);
         await writeQuerySettings(tx, after);
-        await writeAudit(tx, [{ staffId, action: 'settings.query', objectType: 'config_query', objectId: '1', before, after }]);
+        await writeAudit(tx, [
+          { staffId, action: 'settings.query', objectType: 'config_query', objectId: '1', before, after },
+        ]);
       });
       allocation.allocate().catch(onError); // everybody may have more now
     },
@@ -71,13 +99,18 @@ interface List<T extends StoredSubject> {
 
 /** One saves at a time, so that two can't add the same name. */
 async function save<T extends StoredSubject>(
-  tx: Db, { table, list, write }: List<T>, { staffId, rows }: { readonly staffId: string; readonly rows: readonly Unstored<T>[] },
+  tx: Db,
+  { table, list, write }: List<T>,
+  { staffId, rows }: { readonly staffId: string; readonly rows: readonly Unstored<T>[] },
 ): Promise<void> {
   await lockList(tx, table);
   const before = await list(tx);
   refuseImpossible(before, rows);
   await write(tx, rows);
-  await writeAudit(tx, changesOf(table, before, await list(tx)).map((change) => ({ ...change, staffId })));
+  await writeAudit(
+    tx,
+    changesOf(table, before, await list(tx)).map((change) => ({ ...change, staffId })),
+  );
 }
 
 /** @throws {DomainError} 4022 */
@@ -96,11 +129,17 @@ function refuseImpossible(before: readonly StoredSubject[], rows: readonly Unsto
   const untouched = before.filter(({ id }) => !edited.includes(id));
   const active = [...untouched, ...rows].filter(({ status }) => status === 'A').map(({ name }) => sameName(name));
   if (active.length > SUBJECTS_MAX) throw invalid(`${SUBJECTS_MAX} active ones at most`);
-  const isTaken = rows.some(({ name, status }) => status === 'A' && active.filter((other) => other === sameName(name)).length > 1);
+  const isTaken = rows.some(
+    ({ name, status }) => status === 'A' && active.filter((other) => other === sameName(name)).length > 1,
+  );
   if (isTaken) throw invalid('This name exists already');
 }
 
-function changesOf(objectType: 'category' | 'subject', before: readonly StoredSubject[], after: readonly StoredSubject[]): readonly Omit<AuditEntry, 'staffId'>[] {
+function changesOf(
+  objectType: 'category' | 'subject',
+  before: readonly StoredSubject[],
+  after: readonly StoredSubject[],
+): readonly Omit<AuditEntry, 'staffId'>[] {
   const earlier = new Map(before.map((row) => [row.id, row]));
   return after.flatMap((row) => {
     const old = earlier.get(row.id) ?? null;
@@ -116,10 +155,19 @@ function checkedRules({ allocation, expireIn, notification, notificationMsg }: Q
   refuseOutside('The expiry', expireIn, { max: QUERY_EXPIRE_MAX_HOURS, unit: 'hours' });
   refuseOutside('The notification', notification, { max: QUERY_EXPIRE_MAX_HOURS, unit: 'hours' });
   if (expireIn > 0 && notification > expireIn) throw invalid('The notification cannot be more hours than the expiry');
-  return { allocation, expireIn, notification, notificationMsg: settingText('Notification message', notificationMsg, QUERY_NOTICE_MAX) };
+  return {
+    allocation,
+    expireIn,
+    notification,
+    notificationMsg: settingText('Notification message', notificationMsg, QUERY_NOTICE_MAX),
+  };
 }
 
-function refuseOutside(name: string, given: number, { max, unit }: { readonly max: number; readonly unit: string }): void {
+function refuseOutside(
+  name: string,
+  given: number,
+  { max, unit }: { readonly max: number; readonly unit: string },
+): void {
   if (!(given >= 0)) throw invalid(`${name} cannot be less than 0`);
   if (given > max) throw invalid(`${name} is ${max} ${unit} at most`);
 }

@@ -17,12 +17,15 @@ export function relatedIdsOf(urls: string): readonly string[] {
 
 /** @throws {DomainError} 4022 when one of the queries is not there */
 export async function checkRelated(tx: Db, ids: readonly string[]): Promise<void> {
-  if (ids.length > 0 && (await listExistingQueries(tx, ids)).length < ids.length) throw invalid('One of the related queries is not there');
+  if (ids.length > 0 && (await listExistingQueries(tx, ids)).length < ids.length)
+    throw invalid('One of the related queries is not there');
 }
 
 /** `urls` as readers get it. */
 export function urlsOf(related: readonly RelatedQuery[]): string {
-  return JSON.stringify(related.map(({ id, createdAt, title }) => ({ id, createTime: createdAt.toISOString(), title })));
+  return JSON.stringify(
+    related.map(({ id, createdAt, title }) => ({ id, createTime: createdAt.toISOString(), title })),
+  );
 }
 
 function listIn(urls: string): readonly unknown[] {

@@ -12,14 +12,26 @@ import { checkRelated, relatedIdsOf } from './relatedQueries.ts';
 import { textOf } from './texts.ts';
 
 /** What somebody wants to write, as it is sent. */
-export interface WrittenReply { readonly description: string; readonly urls?: string; readonly picIds: readonly string[] }
+export interface WrittenReply {
+  readonly description: string;
+  readonly urls?: string;
+  readonly picIds: readonly string[];
+}
 
 /** The same, read. */
-export interface ReplyWish { readonly description: string; readonly relatedIds: readonly string[]; readonly picIds: readonly string[] }
+export interface ReplyWish {
+  readonly description: string;
+  readonly relatedIds: readonly string[];
+  readonly picIds: readonly string[];
+}
 
 /** @throws {DomainError} 4022 for what no reply can hold */
 export function replyWishOf({ description, urls = '', picIds }: WrittenReply): ReplyWish {
-  return { description: textOf(description, QUERY_TEXT_MAX), relatedIds: relatedIdsOf(urls), picIds: pictureIdsOf(picIds) };
+  return {
+    description: textOf(description, QUERY_TEXT_MAX),
+    relatedIds: relatedIdsOf(urls),
+    picIds: pictureIdsOf(picIds),
+  };
 }
 
 /**
@@ -27,7 +39,10 @@ export function replyWishOf({ description, urls = '', picIds }: WrittenReply): R
  * @returns null when there is none
  * @throws {DomainError} 4009 when that was another query's
  */
-export async function sentBefore(tx: Db, { queryId, author, clientId }: Pick<NewReply, 'queryId' | 'author' | 'clientId'>): Promise<string | null> {
+export async function sentBefore(
+  tx: Db,
+  { queryId, author, clientId }: Pick<NewReply, 'queryId' | 'author' | 'clientId'>,
+): Promise<string | null> {
   const sent = await findSentReply(tx, author, clientId);
   if (sent !== null && sent.queryId !== queryId) throw usedUp();
   return sent?.id ?? null;
@@ -38,7 +53,10 @@ export async function sentBefore(tx: Db, { queryId, author, clientId }: Pick<New
  * @returns its id
  * @throws {DomainError} 4022 for attachments that cannot be
  */
-export async function writeReply(tx: Db, wish: ReplyWish & { readonly queryId: string; readonly author: Person; readonly clientId: string }): Promise<string> {
+export async function writeReply(
+  tx: Db,
+  wish: ReplyWish & { readonly queryId: string; readonly author: Person; readonly clientId: string },
+): Promise<string> {
   const { queryId, author, picIds } = wish;
   await checkRelated(tx, wish.relatedIds);
   await keepPictures(tx, { owner: author, ids: picIds, replyId: null });

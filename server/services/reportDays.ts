@@ -69,7 +69,11 @@ export function dayOf(zone: string, at: Date): string {
 
 /** The days from one to another. @param from no later than `to` */
 export function runOf(zone: string, from: string, to: string): DayRun {
-  return { from, starts: daysBetween(from, to).map((day) => startOf(zone, day)), end: instantText(realDay(zone, to).end) };
+  return {
+    from,
+    starts: daysBetween(from, to).map((day) => startOf(zone, day)),
+    end: instantText(realDay(zone, to).end),
+  };
 }
 
 /** When the first of some days begins and the last ends; however many lie between, they are not reckoned. @param from no later than `to` */

@@ -1,6 +1,15 @@
 import type { Database, Db } from '../repositories/database.ts';
 import { readState, type RollupState } from '../repositories/reportRollupRepository.ts';
-import { clearRollups, deleteMarks, readFirstArrival, readNewestMark, rollUp, rollupTurn, saveState, type Span } from '../repositories/reportRollupWriting.ts';
+import {
+  clearRollups,
+  deleteMarks,
+  readFirstArrival,
+  readNewestMark,
+  rollUp,
+  rollupTurn,
+  saveState,
+  type Span,
+} from '../repositories/reportRollupWriting.ts';
 import { addDays, dayOf, rulesOf, runOf, runsOf, spanOf } from './reportDays.ts';
 
 /** Counted in one transaction: a long history is rolled up bit by bit. */
@@ -20,7 +29,15 @@ export interface ReportRollupService {
  * The figures of days before today, kept up to date. Nobody has to wait for that: what is not rolled up, or has changed since, is counted by
  * who reads it.
  */
-export function createReportRollupService({ db, zone, now }: { readonly db: Database; readonly zone: string; readonly now: () => number }): ReportRollupService {
+export function createReportRollupService({
+  db,
+  zone,
+  now,
+}: {
+  readonly db: Database;
+  readonly zone: string;
+  readonly now: () => number;
+}): ReportRollupService {
   let keptAt = -Infinity;
   return {
     roll: async () => {
@@ -40,8 +57,12 @@ export function createReportRollupService({ db, zone, now }: { readonly db: Data
 
 /** With yesterday, the day that is asked for most. */
 async function begin(tx: Db, zone: string, yesterday: string): Promise<void> {
-  const customers = await clearRollups(tx) + await rollUp(tx, runOf(zone, yesterday, yesterday));
-  await saveState(tx, { zone: rulesOf(zone), since: yesterday, until: yesterday, customers }, spanOf(zone, yesterday, yesterday));
+  const customers = (await clearRollups(tx)) + (await rollUp(tx, runOf(zone, yesterday, yesterday)));
+  await saveState(
+    tx,
+    { zone: rulesOf(zone), since: yesterday, until: yesterday, customers },
+    spanOf(zone, yesterday, yesterday),
+  );
 }
 
 /** Changed days first, then days that have ended, then earlier ones; those that are rolled up always follow each other. */
@@ -49,7 +70,11 @@ async function catchUp(tx: Db, zone: string, state: RollupState, yesterday: stri
   const kept = spanOf(zone, state.since, state.until);
   const marked = await markedDays(tx, zone, kept);
   const changed = marked.slice(0, DAYS_A_TURN);
-  await deleteMarks(tx, kept, changed.map((day) => spanOf(zone, day, day)));
+  await deleteMarks(
+    tx,
+    kept,
+    changed.map((day) => spanOf(zone, day, day)),
+  );
   const first = await readFirstArrival(tx);
   const since = earlier(state.since, first === null ? state.since : dayOf(zone, first));
   const until = state.until < yesterday ? yesterday : state.until;
@@ -64,7 +89,8 @@ async function catchUp(tx: Db, zone: string, state: RollupState, yesterday: stri
   ];
   let { customers } = state;
   for (const run of [...runs, ...added]) customers += await rollUp(tx, run);
-  if (added.length > 0 || customers > state.customers) await saveState(tx, { zone: state.zone, ...next, customers }, spanOf(zone, next.since, next.until));
+  if (added.length > 0 || customers > state.customers)
+    await saveState(tx, { zone: state.zone, ...next, customers }, spanOf(zone, next.since, next.until));
   return changed.length < marked.length || next.until < until || next.since > since;
 }
 

@@ -7,20 +7,32 @@ import type { StaffFigures } from './reportFigures.ts';
 import { dayIn } from './zone.ts';
 
 /** Inclusive days, yyyy-MM-dd. */
-export interface ReportRange { readonly startDate: string; readonly endDate: string }
+export interface ReportRange {
+  readonly startDate: string;
+  readonly endDate: string;
+}
 
 /** What came in on a day, by how far it has come. */
-export interface DayCounts { readonly day: string; readonly open: number; readonly solved: number; readonly notSolved: number }
+export interface DayCounts {
+  readonly day: string;
+  readonly open: number;
+  readonly solved: number;
+  readonly notSolved: number;
+}
 
 const DAY_MS = 24 * 3_600_000;
 const PAGE_NO_MAX = 1_000_000_000;
 
 /** When a range begins, and when it is over. @throws {DomainError} 4022 for a day that there is not, an end before the beginning, and more days than one report has */
-export function boundsOf(timeZone: string, { startDate, endDate }: ReportRange): { readonly since: Date; readonly before: Date } {
+export function boundsOf(
+  timeZone: string,
+  { startDate, endDate }: ReportRange,
+): { readonly since: Date; readonly before: Date } {
   const [first, last] = [boundsOfDay(timeZone, startDate), boundsOfDay(timeZone, endDate)];
   if (startDate > endDate) throw invalid('The range ends before it begins');
   const days = (Date.parse(endDate) - Date.parse(startDate)) / DAY_MS + 1;
-  if (days > REPORT_RANGE_MAX_DAYS) throw invalid(`A report has ${REPORT_RANGE_MAX_DAYS} days at most: please choose a shorter range`);
+  if (days > REPORT_RANGE_MAX_DAYS)
+    throw invalid(`A report has ${REPORT_RANGE_MAX_DAYS} days at most: please choose a shorter range`);
   return { since: first.since, before: last.before };
 }
 
@@ -47,16 +59,40 @@ export function trendOf({ day, open, solved, notSolved }: DayCounts, status: Rep
   };
 }
 
-export function performanceOf({ staffId, staffName, assigned, solved, answered, firstResponseMs }: StaffFigures): StaffTotals {
+export function performanceOf({
+  staffId,
+  staffName,
+  assigned,
+  solved,
+  answered,
+  firstResponseMs,
+}: StaffFigures): StaffTotals {
   return {
-    staffId, staffName, assignedNum: assigned, solvedNum: solved,
+    staffId,
+    staffName,
+    assignedNum: assigned,
+    solvedNum: solved,
     solvedRate: assigned === 0 ? 0 : solved / assigned,
     firstResponseMs: answered === 0 ? null : Math.round(firstResponseMs / answered),
   };
 }
 
-export function usageOf({ today, yesterday, ever }: { readonly today: number; readonly yesterday: number; readonly ever: number }): Usage {
-  return { todayNum: today, yesterdayNum: yesterday, percent: percentOf(today, yesterday), taotalNum: ever, isIncrease: today > yesterday };
+export function usageOf({
+  today,
+  yesterday,
+  ever,
+}: {
+  readonly today: number;
+  readonly yesterday: number;
+  readonly ever: number;
+}): Usage {
+  return {
+    todayNum: today,
+    yesterdayNum: yesterday,
+    percent: percentOf(today, yesterday),
+    taotalNum: ever,
+    isIncrease: today > yesterday,
+  };
 }
 
 /** To one decimal, halves away from zero. */
@@ -67,10 +103,18 @@ function percentOf(today: number, yesterday: number): number | null {
 }
 
 /** Rows of one group: which of them, and how many. */
-export interface GroupSlice<Group> { readonly group: Group; readonly offset: number; readonly limit: number }
+export interface GroupSlice<Group> {
+  readonly group: Group;
+  readonly offset: number;
+  readonly limit: number;
+}
 
 /** Where rows are found whose groups' sizes are known: however deep, nothing before them is read. Groups without any of them are left out. */
-export function slicesOf<Group>(groups: readonly Group[], sizeOf: (group: Group) => number, { offset, limit }: { readonly offset: number; readonly limit: number }): GroupSlice<Group>[] {
+export function slicesOf<Group>(
+  groups: readonly Group[],
+  sizeOf: (group: Group) => number,
+  { offset, limit }: { readonly offset: number; readonly limit: number },
+): GroupSlice<Group>[] {
   const slices: GroupSlice<Group>[] = [];
   let [skip, left] = [offset, limit];
   for (const group of groups) {
@@ -102,7 +146,10 @@ export function numberedPage<T>(request: PageRequest, total: number, records: T[
   const [pageNo, { pageSize }] = [numberOf(request), request];
   const last = Math.max(1, Math.ceil(total / pageSize));
   return {
-    pageNo, pageSize, total, totalIsExact: true,
+    pageNo,
+    pageSize,
+    total,
+    totalIsExact: true,
     next: pageNo < last ? String(pageNo + 1) : null,
     prev: pageNo > 1 ? String(Math.min(pageNo - 1, last)) : null,
     records,

@@ -4,14 +4,39 @@ import type { DayTrend, ReportRow, StaffDay, StaffTotals, UsageAnalysis } from '
 import type { Database } from '../repositories/database.ts';
 import { listSlices, type ReportedItem, type SpanSlice } from '../repositories/reportRowRepository.ts';
 import type { Page, PageRequest } from './paging.ts';
-import { readDays, readStaffDays, readStaffTotals, readUsage, type DayFigures, type FiguresRange, type StaffDayFigures } from './reportFigures.ts';
 import {
-  boundsOf, boundsOfDay, countOf, numberedPage, numberOf, performanceOf, slicesOf, sumOf, trendOf, usageOf, type GroupSlice, type ReportRange,
+  readDays,
+  readStaffDays,
+  readStaffTotals,
+  readUsage,
+  type DayFigures,
+  type FiguresRange,
+  type StaffDayFigures,
+} from './reportFigures.ts';
+import {
+  boundsOf,
+  boundsOfDay,
+  countOf,
+  numberedPage,
+  numberOf,
+  performanceOf,
+  slicesOf,
+  sumOf,
+  trendOf,
+  usageOf,
+  type GroupSlice,
+  type ReportRange,
 } from './reportRules.ts';
 
-export interface RankingWish extends ReportRange { readonly type: ReportType }
-export interface TrendWish extends RankingWish { readonly status: ReportStatusFilter }
-export interface RowsWish extends TrendWish { readonly isAscending: boolean }
+export interface RankingWish extends ReportRange {
+  readonly type: ReportType;
+}
+export interface TrendWish extends RankingWish {
+  readonly status: ReportStatusFilter;
+}
+export interface RowsWish extends TrendWish {
+  readonly isAscending: boolean;
+}
 
 /** What the dashboard and the reports show. All of one answer is as of one moment. @throws {DomainError} 4022 for what can't be asked for */
 export interface ReportService {
@@ -32,7 +57,8 @@ export function createReportService({ db, timeZone, now }: ReportDeps): ReportSe
   return {
     usage: async () => {
       const figures = await db.snapshot((tx) => readUsage(tx, timeZone, new Date(now())));
-      const of = (what: keyof typeof figures.today) => usageOf({ today: figures.today[what], yesterday: figures.yesterday[what], ever: figures.ever[what] });
+      const of = (what: keyof typeof figures.today) =>
+        usageOf({ today: figures.today[what], yesterday: figures.yesterday[what], ever: figures.ever[what] });
       return { DailyUser: of('users'), DailyQuery: of('queries'), DailySolved: of('solved'), DailyChat: of('chats') };
     },
 
@@ -51,11 +77,19 @@ export function createReportService({ db, timeZone, now }: ReportDeps): ReportSe
     pageStaffDays: async (wish, request) => {
       const [asked, wanted] = [askedOf(timeZone, wish), wantedOf(request)];
       return db.snapshot(async (tx) => {
-        const days = [...await readDays(tx, asked)].reverse();
+        const days = [...(await readDays(tx, asked))].reverse();
         const slices = slicesOf(days, ({ staffCount }) => staffCount, wanted);
-        const rows = await readStaffDays(tx, asked, slices.map(({ group }) => group.day));
+        const rows = await readStaffDays(
+          tx,
+          asked,
+          slices.map(({ group }) => group.day),
+        );
         const first = slices[0]?.offset ?? 0;
-        return numberedPage(request, sumOf(days, ({ staffCount }) => staffCount), rows.slice(first, first + wanted.limit).map(staffDayOf));
+        return numberedPage(
+          request,
+          sumOf(days, ({ staffCount }) => staffCount),
+          rows.slice(first, first + wanted.limit).map(staffDayOf),
+        );
       });
     },
 
@@ -65,8 +99,16 @@ export function createReportService({ db, timeZone, now }: ReportDeps): ReportSe
       return db.snapshot(async (tx) => {
         const days = await readDays(tx, asked);
         const slices = slicesOf(isAscending ? days : [...days].reverse(), (day) => countOf(day, status), wanted);
-        const rows = await listSlices(tx, { type, status, isAscending }, slices.map((slice) => spanOf(timeZone, slice)));
-        return numberedPage(request, sumOf(days, (day) => countOf(day, status)), rows.map((row) => rowOf(type, row)));
+        const rows = await listSlices(
+          tx,
+          { type, status, isAscending },
+          slices.map((slice) => spanOf(timeZone, slice)),
+        );
+        return numberedPage(
+          request,
+          sumOf(days, (day) => countOf(day, status)),
+          rows.map((row) => rowOf(type, row)),
+        );
       });
     },
   };

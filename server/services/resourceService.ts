@@ -1,11 +1,24 @@
-import { APP_ID, RESOURCE_DEPTH_MAX, RESOURCE_URI_MAX, ROLE_NAME_MAX, ROLE_REMARK_MAX } from '../../contract/constants.ts';
+import {
+  APP_ID,
+  RESOURCE_DEPTH_MAX,
+  RESOURCE_URI_MAX,
+  ROLE_NAME_MAX,
+  ROLE_REMARK_MAX,
+} from '../../contract/constants.ts';
 import { ROLE_KEY } from '../../contract/domain.ts';
 import type { RequestOf } from '../../contract/http/call.ts';
 import type { addResource, editResource, ResourceNode } from '../../contract/http/resources.ts';
 import { writeAudit, type AuditEntry } from '../repositories/auditRepository.ts';
 import type { Db } from '../repositories/database.ts';
 import {
-  countRolesOfResources, deleteResource, findResource, insertResource, listResources, updateResource, type NewResource, type Resource,
+  countRolesOfResources,
+  deleteResource,
+  findResource,
+  insertResource,
+  listResources,
+  updateResource,
+  type NewResource,
+  type Resource,
 } from '../repositories/resourceRepository.ts';
 import type { Holder } from '../repositories/roleRepository.ts';
 import { requireKeys } from './administrationRules.ts';
@@ -57,9 +70,16 @@ export function createResourceService({ db, access }: PermissionDeps): ResourceS
         refusePlace(rows, { ...wanted, id: null });
         refuseSiblingsName(rows, { ...wanted, id: null });
         const id = await insertResource(tx, wanted);
-        await writeAudit(tx, [{
-          staffId: principal.staffId, action: 'resource.created', objectType: 'resource', objectId: id, before: null, after: recorded(wanted, rows, FIELDS),
-        }]);
+        await writeAudit(tx, [
+          {
+            staffId: principal.staffId,
+            action: 'resource.created',
+            objectType: 'resource',
+            objectId: id,
+            before: null,
+            after: recorded(wanted, rows, FIELDS),
+          },
+        ]);
         return id;
       });
     },
@@ -73,15 +93,22 @@ export function createResourceService({ db, access }: PermissionDeps): ResourceS
         if (before === undefined) throw notFound();
         requireKeys(holder, touchedKeys(before, wanted));
         if (wanted.parentId !== before.parentId || wanted.type !== before.type) refusePlace(rows, { ...wanted, id });
-        if (wanted.parentId !== before.parentId || sameName(wanted.name) !== sameName(before.name)) refuseSiblingsName(rows, { ...wanted, id });
+        if (wanted.parentId !== before.parentId || sameName(wanted.name) !== sameName(before.name))
+          refuseSiblingsName(rows, { ...wanted, id });
         const changed = FIELDS.filter((field) => before[field] !== wanted[field]);
         if (changed.length === 0) return;
         requireUnchanged(updateTime, new Date(before.updateTime));
         await updateResource(tx, id, wanted);
-        await writeAudit(tx, [{
-          staffId: principal.staffId, action: 'resource.changed', objectType: 'resource', objectId: id,
-          before: recorded(before, rows, changed), after: recorded(wanted, rows, changed),
-        }]);
+        await writeAudit(tx, [
+          {
+            staffId: principal.staffId,
+            action: 'resource.changed',
+            objectType: 'resource',
+            objectId: id,
+            before: recorded(before, rows, changed),
+            after: recorded(wanted, rows, changed),
+          },
+        ]);
       });
     },
 
@@ -94,7 +121,10 @@ export function createResourceService({ db, access }: PermissionDeps): ResourceS
         requireKeys(holder, [before.uri]);
         if (rows.some((row) => row.parentId === id)) throw conflict('Delete what stands below it first');
         const losers = await deleteResource(tx, id);
-        await writeAudit(tx, deletionOf(before, rows, losers).map((entry) => ({ ...entry, staffId: principal.staffId })));
+        await writeAudit(
+          tx,
+          deletionOf(before, rows, losers).map((entry) => ({ ...entry, staffId: principal.staffId })),
+        );
       });
     },
   };
@@ -110,8 +140,13 @@ function checked({ name, uri, code, remark, sortNum, parentId, status, type }: N
   if (!kept.uri.startsWith('/')) throw invalid('URL: it begins with /');
   const given = lineOf('Code', code, ROLE_NAME_MAX);
   return {
-    ...kept, code: given === '' ? codeFor(kept.name, 'menu') : given, remark: linesOf('Remark', remark, ROLE_REMARK_MAX), sortNum: requireSortNum(sortNum),
-    parentId, status, type,
+    ...kept,
+    code: given === '' ? codeFor(kept.name, 'menu') : given,
+    remark: linesOf('Remark', remark, ROLE_REMARK_MAX),
+    sortNum: requireSortNum(sortNum),
+    parentId,
+    status,
+    type,
   };
 }
 
@@ -138,23 +173,41 @@ function refusePlace(rows: readonly Resource[], wanted: Wanted): void {
 
 /** @throws {DomainError} 4009 */
 function refuseSiblingsName(rows: readonly Resource[], { id, parentId, name }: Wanted): void {
-  const isTaken = rows.some((row) => row.parentId === parentId && row.id !== id && sameName(row.name) === sameName(name));
+  const isTaken = rows.some(
+    (row) => row.parentId === parentId && row.id !== id && sameName(row.name) === sameName(name),
+  );
   if (isTaken) throw nameTaken();
 }
 
 /** As the audit log keeps it: what it stands below by that one's name. */
-function recorded(resource: NewResource, rows: readonly Resource[], fields: readonly (typeof FIELDS)[number][]): object {
+function recorded(
+  resource: NewResource,
+  rows: readonly Resource[],
+  fields: readonly (typeof FIELDS)[number][],
+): object {
   const parent = rows.find(({ id }) => id === resource.parentId);
-  return Object.fromEntries(fields.map((field) => (
-    field === 'parentId' ? ['parent', parent === undefined ? null : titleOf(parent)] : [field, resource[field]])));
+  return Object.fromEntries(
+    fields.map((field) =>
+      field === 'parentId' ? ['parent', parent === undefined ? null : titleOf(parent)] : [field, resource[field]],
+    ),
+  );
 }
 
 /** What becomes of it, and of the roles that held it. */
-function deletionOf(gone: Resource, rows: readonly Resource[], losers: readonly { readonly id: string; readonly name: string }[]): readonly Omit<AuditEntry, 'staffId'>[] {
+function deletionOf(
+  gone: Resource,
+  rows: readonly Resource[],
+  losers: readonly { readonly id: string; readonly name: string }[],
+): readonly Omit<AuditEntry, 'staffId'>[] {
   const before = { ...recorded(gone, rows, FIELDS), roles: losers.map(({ name }) => name) };
   return [
     { action: 'resource.deleted', objectType: 'resource', objectId: gone.id, before, after: null },
-    ...losers.map(({ id }): Omit<AuditEntry, 'staffId'> => (
-      { action: 'role.changed', objectType: 'role', objectId: id, before: { removedResources: [titleOf(gone)] }, after: {} })),
+    ...losers.map(({ id }): Omit<AuditEntry, 'staffId'> => ({
+      action: 'role.changed',
+      objectType: 'role',
+      objectId: id,
+      before: { removedResources: [titleOf(gone)] },
+      after: {},
+    })),
   ];
 }

@@ -29,7 +29,10 @@ export type PlaceProblem = 'parentGone' | 'belowItself' | 'tooDeep' | 'menuBelow
  * @param wanted with the id of what is moved or changed, or with null for something new
  * @returns null when it can stand there
  */
-export function placeProblem(rows: readonly Placed[], wanted: Omit<Placed, 'id'> & { readonly id: string | null }): PlaceProblem | null {
+export function placeProblem(
+  rows: readonly Placed[],
+  wanted: Omit<Placed, 'id'> & { readonly id: string | null },
+): PlaceProblem | null {
   const { id, parentId, type } = wanted;
   const above = lineOf(rows, parentId);
   if (above === null) return 'parentGone';
@@ -57,7 +60,14 @@ function lineOf(rows: readonly Placed[], id: string | null): readonly Placed[] |
 function fitsBelow(rows: readonly Placed[], level: readonly Placed[], levels: number): boolean {
   if (level.length === 0 && levels >= 0) return true;
   const ids = new Set(level.map(({ id }) => id));
-  return levels > 0 && fitsBelow(rows, rows.filter(({ parentId }) => parentId !== null && ids.has(parentId)), levels - 1);
+  return (
+    levels > 0 &&
+    fitsBelow(
+      rows,
+      rows.filter(({ parentId }) => parentId !== null && ids.has(parentId)),
+      levels - 1,
+    )
+  );
 }
 
 /** What the side menus need to know of a resource. */
@@ -70,14 +80,19 @@ export interface MenuRow extends Placed {
  * The side menus of somebody: active menus that they may open, in order, with the groups that they stand in. What is inactive hides what stands
  * below it. The sidebar nests two deep: what stands deeper is lifted to the second level, to where the group that it stood in would be.
  */
-export function sideMenusOf<Row extends MenuRow>(rows: readonly Row[], mayOpen: (row: Row) => boolean): (Row & { readonly children: Row[] })[] {
+export function sideMenusOf<Row extends MenuRow>(
+  rows: readonly Row[],
+  mayOpen: (row: Row) => boolean,
+): (Row & { readonly children: Row[] })[] {
   const below = activeByParent(rows);
   const lifted = (id: string): readonly Row[] =>
     (below.get(id) ?? []).flatMap((row) => [...(row.type === 'MENU' ? [row] : []), ...lifted(row.id)]);
-  return (below.get(null) ?? []).filter(({ type }) => type === 'MENU').flatMap((menu) => {
-    const children = lifted(menu.id).filter(mayOpen);
-    return children.length > 0 || mayOpen(menu) ? [{ ...menu, children }] : [];
-  });
+  return (below.get(null) ?? [])
+    .filter(({ type }) => type === 'MENU')
+    .flatMap((menu) => {
+      const children = lifted(menu.id).filter(mayOpen);
+      return children.length > 0 || mayOpen(menu) ? [{ ...menu, children }] : [];
+    });
 }
 
 function activeByParent<Row extends MenuRow>(rows: readonly Row[]): ReadonlyMap<string | null, readonly Row[]> {

@@ -4,7 +4,13 @@ import { USER_TYPE } from '../../contract/domain.ts';
 import { readEventSeqs, readToldEvents } from '../repositories/chatEventRepository.ts';
 import type { Database } from '../repositories/database.ts';
 import { readMessagesAfter } from '../repositories/liveMessageRepository.ts';
-import { readChatStates, readLiveChat, readOldestMissed, readOwnChats, type ChatState } from '../repositories/resumeRepository.ts';
+import {
+  readChatStates,
+  readLiveChat,
+  readOldestMissed,
+  readOwnChats,
+  type ChatState,
+} from '../repositories/resumeRepository.ts';
 import { findStaff } from '../repositories/staffRepository.ts';
 import type { ChatIdentity } from './chatIdentity.ts';
 import { isId } from './ids.ts';
@@ -27,11 +33,20 @@ export interface Resumption {
 
 /** Reads what sockets have missed. */
 export interface ResumeService {
-  resume(person: Person, known: { readonly cursors: readonly Cursor[]; readonly eventSeq: number }): Promise<Resumption>;
+  resume(
+    person: Person,
+    known: { readonly cursors: readonly Cursor[]; readonly eventSeq: number },
+  ): Promise<Resumption>;
   /** In order for each chat, and no more than `limit` for each. */
-  messagesAfter(wanted: readonly { readonly chatId: string; readonly afterSeq: number }[], limit: number): Promise<readonly LiveMessage[]>;
+  messagesAfter(
+    wanted: readonly { readonly chatId: string; readonly afterSeq: number }[],
+    limit: number,
+  ): Promise<readonly LiveMessage[]>;
   /** In order for each person, and no more than `limit` for each. */
-  eventsAfter(wanted: readonly { readonly person: Person; readonly afterSeq: number }[], limit: number): Promise<readonly ToldEvent[]>;
+  eventsAfter(
+    wanted: readonly { readonly person: Person; readonly afterSeq: number }[],
+    limit: number,
+  ): Promise<readonly ToldEvent[]>;
   chatStates(chatIds: readonly string[]): Promise<readonly ChatState[]>;
   eventSeqs(people: readonly Person[]): Promise<readonly { readonly person: Person; readonly eventSeq: number }[]>;
   /** Where a chat stands that this person, who has no part in it, wants to follow; null when they may not. */
@@ -39,25 +54,42 @@ export interface ResumeService {
 }
 
 export function createResumeService({ db, now }: { readonly db: Database; readonly now: Clock }): ResumeService {
-  const isTooOld = async (person: Person, known: { cursors: readonly Cursor[]; eventSeq: number }): Promise<boolean> => {
+  const isTooOld = async (
+    person: Person,
+    known: { cursors: readonly Cursor[]; eventSeq: number },
+  ): Promise<boolean> => {
     const oldest = await readOldestMissed(db, person, known);
     return oldest !== null && now() - oldest > RESUME_MAX_AGE_MS;
   };
 
   return {
     resume: async (person, { cursors, eventSeq: knownEventSeq }) => {
-      const known = new Map(cursors.filter(({ chatId }) => isId(chatId)).map(({ chatId, chatSeq }) => [chatId, chatSeq]));
-      const [[events], states] = await Promise.all([readEventSeqs(db, [person]), readOwnChats(db, person, [...known.keys()])]);
+      const known = new Map(
+        cursors.filter(({ chatId }) => isId(chatId)).map(({ chatId, chatSeq }) => [chatId, chatSeq]),
+      );
+      const [[events], states] = await Promise.all([
+        readEventSeqs(db, [person]),
+        readOwnChats(db, person, [...known.keys()]),
+      ]);
       const eventSeq = events?.eventSeq ?? 0;
       const isFresh = known.size === 0 && knownEventSeq === 0;
       const behind = states.map(({ chatId, lastSeq }) => lastSeq - (known.get(chatId) ?? lastSeq));
       // Ahead of us: this database was restored from a backup, and numbers have been given again.
       const isAhead = knownEventSeq > eventSeq || behind.some((count) => count < 0);
       const missed = behind.reduce((sum, count) => sum + count, eventSeq - knownEventSeq);
-      const reset = isFresh || isAhead || missed > RESUME_MAX_MESSAGES || (missed > 0 && (await isTooOld(person, placesOf(states, known, knownEventSeq))));
+      const reset =
+        isFresh ||
+        isAhead ||
+        missed > RESUME_MAX_MESSAGES ||
+        (missed > 0 && (await isTooOld(person, placesOf(states, known, knownEventSeq))));
       return {
-        reset, eventSeq, eventsFrom: reset ? eventSeq : knownEventSeq,
-        chats: states.map((state) => ({ state, cursor: reset ? state.lastSeq : (known.get(state.chatId) ?? state.lastSeq) })),
+        reset,
+        eventSeq,
+        eventsFrom: reset ? eventSeq : knownEventSeq,
+        chats: states.map((state) => ({
+          state,
+          cursor: reset ? state.lastSeq : (known.get(state.chatId) ?? state.lastSeq),
+        })),
       };
     },
     messagesAfter: (wanted, limit) => readMessagesAfter(db, wanted, limit),
@@ -74,6 +106,13 @@ export function createResumeService({ db, now }: { readonly db: Database; readon
 }
 
 /** Only places in the person's own chats count, whatever else was named. */
-function placesOf(states: readonly ChatState[], known: ReadonlyMap<string, number>, eventSeq: number): { cursors: readonly Cursor[]; eventSeq: number } {
-  return { eventSeq, cursors: states.flatMap(({ chatId }) => (known.has(chatId) ? [{ chatId, chatSeq: known.get(chatId) ?? 0 }] : [])) };
+function placesOf(
+  states: readonly ChatState[],
+  known: ReadonlyMap<string, number>,
+  eventSeq: number,
+): { cursors: readonly Cursor[]; eventSeq: number } {
+  return {
+    eventSeq,
+    cursors: states.flatMap(({ chatId }) => (known.has(chatId) ? [{ chatId, chatSeq: known.get(chatId) ?? 0 }] : [])),
+  };
 }

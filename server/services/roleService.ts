@@ -7,7 +7,19 @@ import { writeAudit } from '../repositories/auditRepository.ts';
 import type { Db } from '../repositories/database.ts';
 import { listResources, type Resource } from '../repositories/resourceRepository.ts';
 import {
-  countAccounts, deleteRole, findRole, insertRole, listResourceIds, listRoles, lockRole, setResources, updateRole, type Holder, type ListedRole, type LockedRole, type StoredRole,
+  countAccounts,
+  deleteRole,
+  findRole,
+  insertRole,
+  listResourceIds,
+  listRoles,
+  lockRole,
+  setResources,
+  updateRole,
+  type Holder,
+  type ListedRole,
+  type LockedRole,
+  type StoredRole,
 } from '../repositories/roleRepository.ts';
 import { holdsKeys, isAdmin } from './administrationRules.ts';
 import { requireUnchanged } from './editedVersion.ts';
@@ -39,15 +51,16 @@ export function createRoleService({ db, access }: PermissionDeps): RoleService {
     changePermissions({ db, access }, { principal, key: ROLE_KEY.roles }, work);
 
   return {
-    list: async (principal, appId) => (appId === APP_ID ? (await listRoles(db)).map((role) => shown(principal, role)) : []),
+    list: async (principal, appId) =>
+      appId === APP_ID ? (await listRoles(db)).map((role) => shown(principal, role)) : [],
     get: async (principal, id) => {
       const role = isId(id) ? await findRole(db, id) : null;
       if (role === null) throw notFound();
       return shown(principal, role);
     },
     resourceIds: async (id) => {
-      if (!isId(id) || await findRole(db, id) === null) throw notFound();
-      return [...await listResourceIds(db, id)];
+      if (!isId(id) || (await findRole(db, id)) === null) throw notFound();
+      return [...(await listResourceIds(db, id))];
     },
 
     add: async (principal, { appId, ...wanted }) => {
@@ -59,12 +72,22 @@ export function createRoleService({ db, access }: PermissionDeps): RoleService {
         requireResources(holder, resources);
         const role = { ...fields, code: fields.code ?? codeFor(fields.name, 'role') };
         const id = await insertRole(tx, role);
-        await setResources(tx, id, resources.map((resource) => resource.id));
+        await setResources(
+          tx,
+          id,
+          resources.map((resource) => resource.id),
+        );
         const { name, remark, status } = role;
-        await writeAudit(tx, [{
-          staffId: principal.staffId, action: 'role.created', objectType: 'role', objectId: id,
-          before: null, after: { name, remark, status, resources: resources.map(titleOf) },
-        }]);
+        await writeAudit(tx, [
+          {
+            staffId: principal.staffId,
+            action: 'role.created',
+            objectType: 'role',
+            objectId: id,
+            before: null,
+            after: { name, remark, status, resources: resources.map(titleOf) },
+          },
+        ]);
         return id;
       });
     },
@@ -77,34 +100,61 @@ export function createRoleService({ db, access }: PermissionDeps): RoleService {
         if (sameName(fields.name) !== sameName(role.name)) await refuseTaken(tx, fields.name, id);
         const held = await wantedResources(tx, wanted.resourceIds);
         requireResources(holder, held);
-        const after: StoredRole = { id, ...fields, code: fields.code ?? role.code, sortNum: fields.sortNum ?? role.sortNum };
+        const after: StoredRole = {
+          id,
+          ...fields,
+          code: fields.code ?? role.code,
+          sortNum: fields.sortNum ?? role.sortNum,
+        };
         const change = changeOf({ role, resources }, { role: after, resources: held });
         if (change === null) return;
         requireUnchanged(updateTime, role.updatedAt);
         await updateRole(tx, after);
-        await setResources(tx, id, held.map((resource) => resource.id));
-        await writeAudit(tx, [{ staffId: principal.staffId, action: 'role.changed', objectType: 'role', objectId: id, ...change }]);
+        await setResources(
+          tx,
+          id,
+          held.map((resource) => resource.id),
+        );
+        await writeAudit(tx, [
+          { staffId: principal.staffId, action: 'role.changed', objectType: 'role', objectId: id, ...change },
+        ]);
       });
     },
 
     remove: async (principal, id) => {
       if (!isId(id)) throw notFound();
       await changing(principal, async (tx, holder) => {
-        const { role: { name, remark, status }, resources } = await roleInReach(tx, holder, id);
+        const {
+          role: { name, remark, status },
+          resources,
+        } = await roleInReach(tx, holder, id);
         const accounts = await countAccounts(tx, id);
-        if (accounts > 0) throw conflict(accounts === 1 ? '1 account has this role' : `${accounts} accounts have this role`);
+        if (accounts > 0)
+          throw conflict(accounts === 1 ? '1 account has this role' : `${accounts} accounts have this role`);
         await deleteRole(tx, id);
-        await writeAudit(tx, [{
-          staffId: principal.staffId, action: 'role.deleted', objectType: 'role', objectId: id,
-          before: { name, remark, status, resources: resources.map(titleOf) }, after: null,
-        }]);
+        await writeAudit(tx, [
+          {
+            staffId: principal.staffId,
+            action: 'role.deleted',
+            objectType: 'role',
+            objectId: id,
+            before: { name, remark, status, resources: resources.map(titleOf) },
+            after: null,
+          },
+        ]);
       });
     },
   };
 }
 
 function shown(principal: StaffPrincipal, { createdAt, updatedAt, keys, ...role }: ListedRole): Role {
-  return { ...role, appId: APP_ID, createTime: createdAt.toISOString(), updateTime: updatedAt.toISOString(), mayGive: holdsKeys(principal, keys) };
+  return {
+    ...role,
+    appId: APP_ID,
+    createTime: createdAt.toISOString(),
+    updateTime: updatedAt.toISOString(),
+    mayGive: holdsKeys(principal, keys),
+  };
 }
 
 interface RoleFields {
@@ -121,7 +171,11 @@ function checked({ name, remark, status, code, sortNum }: Omit<RequestOf<typeof 
   const fields = { name: requireName(name), remark: linesOf('Describle', remark, ROLE_REMARK_MAX), status };
   if (fields.remark === '') throw invalid('Please enter a describle');
   const given = lineOf('Code', code ?? '', ROLE_NAME_MAX);
-  return { ...fields, code: given === '' ? undefined : given, sortNum: sortNum === undefined ? undefined : requireSortNum(sortNum) };
+  return {
+    ...fields,
+    code: given === '' ? undefined : given,
+    sortNum: sortNum === undefined ? undefined : requireSortNum(sortNum),
+  };
 }
 
 /** @throws {DomainError} 4009 */
@@ -156,9 +210,12 @@ async function roleInReach(tx: Db, holder: Holder, id: string): Promise<Held & {
 
 /** @returns what differs, as the audit log keeps it; null when nothing does */
 function changeOf(before: Held, after: Held): { readonly before: object; readonly after: object } | null {
-  const fields = (['name', 'remark', 'status', 'code', 'sortNum'] as const).filter((field) => before.role[field] !== after.role[field]);
+  const fields = (['name', 'remark', 'status', 'code', 'sortNum'] as const).filter(
+    (field) => before.role[field] !== after.role[field],
+  );
   const picked = (role: StoredRole) => Object.fromEntries(fields.map((field) => [field, role[field]]));
-  const missing = (here: Held, there: Held) => there.resources.filter(({ id }) => here.resources.every((resource) => resource.id !== id)).map(titleOf);
+  const missing = (here: Held, there: Held) =>
+    there.resources.filter(({ id }) => here.resources.every((resource) => resource.id !== id)).map(titleOf);
   const [removed, added] = [missing(after, before), missing(before, after)];
   if (fields.length === 0 && removed.length === 0 && added.length === 0) return null;
   return {

@@ -1,8 +1,19 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Database } from '../repositories/database.ts';
 import {
-  deleteDeadSessions, extendSession, findLiveSessions, findSessionById, findSessionByToken, insertSession, listChatSessions, markSessionInChat, revokeSession,
-  revokeSessionsOf, type LiveSession, type SessionLifetimes, type SignInPlace,
+  deleteDeadSessions,
+  extendSession,
+  findLiveSessions,
+  findSessionById,
+  findSessionByToken,
+  insertSession,
+  listChatSessions,
+  markSessionInChat,
+  revokeSession,
+  revokeSessionsOf,
+  type LiveSession,
+  type SessionLifetimes,
+  type SignInPlace,
 } from '../repositories/sessionRepository.ts';
 import { auditLogin, auditLogout } from './loginAudit.ts';
 import { plainAddress } from './networks.ts';
@@ -21,7 +32,10 @@ export interface SessionService {
    * Signs somebody in whose password has been checked against this hash.
    * @returns the new token: 256 random bits, of which only a hash is kept; null when the password or the account is another by now
    */
-  start(checked: { readonly staffId: string; readonly passwordHash: string }, place: SignInPlace): Promise<string | null>;
+  start(
+    checked: { readonly staffId: string; readonly passwordHash: string },
+    place: SignInPlace,
+  ): Promise<string | null>;
   /** Who sends this token, or null when its session is over. An act of a person extends it; what a page does by itself does not. */
   authenticate(token: string, by?: 'person' | 'page'): Promise<StaffPrincipal | null>;
   /** A person has done something over a socket of this session, which extends it. */
@@ -57,7 +71,8 @@ export function createSessionService({ db, lifetimes, secret, announcer, now }: 
   const tcpToken = (sessionId: string): string =>
     `${sessionId}.${createHmac('sha256', secret).update(`tcp:${sessionId}`).digest('base64url')}`;
 
-  const extend = (sessionId: string): Promise<void> => extendSession(db, sessionId, { idleMs: lifetimes.idleMs, everyMs: EXTEND_EVERY_MS });
+  const extend = (sessionId: string): Promise<void> =>
+    extendSession(db, sessionId, { idleMs: lifetimes.idleMs, everyMs: EXTEND_EVERY_MS });
 
   return {
     start: async (checked, { device, address }) => {
@@ -85,13 +100,17 @@ export function createSessionService({ db, lifetimes, secret, announcer, now }: 
       });
       announcer.sessionsEnded([sessionId]);
     },
-    endAllOf: async (staffId) => { announcer.sessionsEnded(await revokeSessionsOf(db, staffId)); },
+    endAllOf: async (staffId) => {
+      announcer.sessionsEnded(await revokeSessionsOf(db, staffId));
+    },
     enterChat: async (sessionId) => {
       await markSessionInChat(db, sessionId);
       return tcpToken(sessionId);
     },
-    tcpTokenOf: async (sessionId) => ((await findSessionById(db, sessionId))?.isInChat === true ? tcpToken(sessionId) : null),
-    tcpTokensOf: async (appUserId) => (await listChatSessions(db, appUserId)).map(({ sessionId }) => tcpToken(sessionId)),
+    tcpTokenOf: async (sessionId) =>
+      (await findSessionById(db, sessionId))?.isInChat === true ? tcpToken(sessionId) : null,
+    tcpTokensOf: async (appUserId) =>
+      (await listChatSessions(db, appUserId)).map(({ sessionId }) => tcpToken(sessionId)),
     verifyTcpToken: async (staffId, given) => {
       const sessionId = /^(\d{1,19})\./.exec(given)?.[1];
       if (sessionId === undefined || !isSame(given, tcpToken(sessionId))) return null;
@@ -105,7 +124,8 @@ export function createSessionService({ db, lifetimes, secret, announcer, now }: 
 
 /** Which of these sessions are still alive, and what their owners may do: as `accessOf` says it. */
 export async function accessOfSessions(
-  db: Database, sessionIds: readonly string[],
+  db: Database,
+  sessionIds: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   return new Map((await findLiveSessions(db, sessionIds)).map((session) => [session.sessionId, accessOf(session)]));
 }

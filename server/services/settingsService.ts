@@ -1,8 +1,20 @@
-import { AUTO_END_MAX_MINUTES, MESSAGE_TEXT_MAX, NICKNAME_LENGTH, NICKNAME_PLACEHOLDER, SOLVED_CHECK_TEXT_MAX, TASK_ALLOCATION_MAX } from '../../contract/constants.ts';
+import {
+  AUTO_END_MAX_MINUTES,
+  MESSAGE_TEXT_MAX,
+  NICKNAME_LENGTH,
+  NICKNAME_PLACEHOLDER,
+  SOLVED_CHECK_TEXT_MAX,
+  TASK_ALLOCATION_MAX,
+} from '../../contract/constants.ts';
 import type { ChatSettings } from '../../contract/http/settings.ts';
 import { writeAudit } from '../repositories/auditRepository.ts';
 import type { Database } from '../repositories/database.ts';
-import { lockChatSettings, readChatSettings, writeChatSettings, type StoredChatSettings } from '../repositories/settingsRepository.ts';
+import {
+  lockChatSettings,
+  readChatSettings,
+  writeChatSettings,
+  type StoredChatSettings,
+} from '../repositories/settingsRepository.ts';
 import { invalid } from './errors.ts';
 import type { ChatAllocation } from './ports.ts';
 import type { StaffPrincipal } from './principal.ts';
@@ -30,7 +42,9 @@ export function createSettingsService({ db, allocation, onError }: SettingsDeps)
       await db.transaction(async (tx) => {
         const before = await lockChatSettings(tx);
         await writeChatSettings(tx, after);
-        await writeAudit(tx, [{ staffId, action: 'settings.chat', objectType: 'config_chat', objectId: '1', before, after }]);
+        await writeAudit(tx, [
+          { staffId, action: 'settings.chat', objectType: 'config_chat', objectId: '1', before, after },
+        ]);
       });
       allocation.allocate().catch(onError); // the maximum may have grown
     },
@@ -38,9 +52,19 @@ export function createSettingsService({ db, allocation, onError }: SettingsDeps)
 }
 
 /** The specification's names for what is stored. */
-function toChatSettings({ isAutoReception, autoReceptionText, autoEndChatMinutes, allocationMin, allocationMax, ...same }: StoredChatSettings): ChatSettings {
+function toChatSettings({
+  isAutoReception,
+  autoReceptionText,
+  autoEndChatMinutes,
+  allocationMin,
+  allocationMax,
+  ...same
+}: StoredChatSettings): ChatSettings {
   return {
-    ...same, isAutoReceiption: isAutoReception, autoReceiptionText: autoReceptionText, autoEndChatTime: autoEndChatMinutes,
+    ...same,
+    isAutoReceiption: isAutoReception,
+    autoReceiptionText: autoReceptionText,
+    autoEndChatTime: autoEndChatMinutes,
     taskAllocation: `${allocationMin},${allocationMax}`,
   };
 }
@@ -49,9 +73,14 @@ function toChatSettings({ isAutoReception, autoReceptionText, autoEndChatMinutes
 function toStored(wanted: ChatSettings): StoredChatSettings {
   const { isAutoReceiption, isAutoEndChat, isSolvedCheck, autoEndChatTime } = wanted;
   if (autoEndChatTime <= 0) throw invalid('The auto-end time has to be more than 0 minutes');
-  if (autoEndChatTime > AUTO_END_MAX_MINUTES) throw invalid(`The auto-end time is ${AUTO_END_MAX_MINUTES} minutes at most`);
+  if (autoEndChatTime > AUTO_END_MAX_MINUTES)
+    throw invalid(`The auto-end time is ${AUTO_END_MAX_MINUTES} minutes at most`);
   return {
-    isAutoReception: isAutoReceiption, isAutoEndChat, isSolvedCheck, autoEndChatMinutes: autoEndChatTime, ...allocationOf(wanted.taskAllocation),
+    isAutoReception: isAutoReceiption,
+    isAutoEndChat,
+    isSolvedCheck,
+    autoEndChatMinutes: autoEndChatTime,
+    ...allocationOf(wanted.taskAllocation),
     autoReceptionText: settingText('Coming in', wanted.autoReceiptionText, MESSAGE_TEXT_MAX),
     greetingComing: greetingOf(wanted.greetingComing),
     greetingLeftChat: settingText('Left chat', wanted.greetingLeftChat, MESSAGE_TEXT_MAX),
@@ -63,7 +92,8 @@ function toStored(wanted: ChatSettings): StoredChatSettings {
 /** 'min,max'; a minimum above the maximum makes both the minimum (specification, section 5). */
 function allocationOf(text: string): Pick<StoredChatSettings, 'allocationMin' | 'allocationMax'> {
   const [, min, max] = /^\s*(\d{1,9})\s*,\s*(\d{1,9})\s*$/.exec(text) ?? [];
-  if (min === undefined || max === undefined) throw invalid('The task allocation is two whole numbers, minimum and maximum');
+  if (min === undefined || max === undefined)
+    throw invalid('The task allocation is two whole numbers, minimum and maximum');
   const [allocationMin, allocationMax] = [Number(min), Math.max(Number(min), Number(max))];
   if (allocationMax > TASK_ALLOCATION_MAX) throw invalid(`The task allocation is ${TASK_ALLOCATION_MAX} chats at most`);
   return { allocationMin, allocationMax };

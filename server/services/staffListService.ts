@@ -5,7 +5,15 @@ import { findChatParties } from '../repositories/chatRepository.ts';
 import type { Database } from '../repositories/database.ts';
 import { findQuery } from '../repositories/queryRepository.ts';
 import { readChatSettings } from '../repositories/settingsRepository.ts';
-import { countStaff, findAssignees, listStaff, type AssigneeWish, type ListedStaff, type StaffFilter, type StaffPosition } from '../repositories/staffListRepository.ts';
+import {
+  countStaff,
+  findAssignees,
+  listStaff,
+  type AssigneeWish,
+  type ListedStaff,
+  type StaffFilter,
+  type StaffPosition,
+} from '../repositories/staffListRepository.ts';
 import { conflict, noPermission, notFound } from './errors.ts';
 import { isId } from './ids.ts';
 import { searchTextOf } from './keyword.ts';
@@ -35,9 +43,21 @@ export interface AssigneesWish {
 
 export function createStaffListService({ db }: { readonly db: Database }): StaffListService {
   const find = async (wish: AssigneeWish): Promise<Assignee[]> => {
-    const [{ allocationMax }, found] = await Promise.all([readChatSettings(db), findAssignees(db, wish, ASSIGNEES_MAX)]);
-    return found.map(({ id, account, name, email, headImg, isOnline, isAway, openChats }) =>
-      ({ id, account, name, email, headImg, isOnline, isAway, openChats, maxChats: allocationMax }));
+    const [{ allocationMax }, found] = await Promise.all([
+      readChatSettings(db),
+      findAssignees(db, wish, ASSIGNEES_MAX),
+    ]);
+    return found.map(({ id, account, name, email, headImg, isOnline, isAway, openChats }) => ({
+      id,
+      account,
+      name,
+      email,
+      headImg,
+      isOnline,
+      isAway,
+      openChats,
+      maxChats: allocationMax,
+    }));
   };
 
   return {
@@ -45,15 +65,19 @@ export function createStaffListService({ db }: { readonly db: Database }): Staff
       const slice = sliceOf(request, positionIn);
       const filter: StaffFilter = request.csOnline === undefined ? {} : { isOnline: request.csOnline };
       const [{ allocationMax }, rows, counted] = await Promise.all([
-        readChatSettings(db), listStaff(db, filter, slice), countStaff(db, filter, EXACT_TOTAL_MAX + 1),
+        readChatSettings(db),
+        listStaff(db, filter, slice),
+        countStaff(db, filter, EXACT_TOTAL_MAX + 1),
       ]);
       return pageOf(request, { rows, counted }, { positionOf, toRecord: (staff) => toPresence(staff, allocationMax) });
     },
 
     assignees: async (principal, { keyword, chatId, queryId }) => {
       const text = searchTextOf(keyword);
-      if (chatId !== undefined) return find({ keyword: text, work: 'chats', except: await assigneeOfChat(db, principal, chatId) });
-      if (queryId !== undefined) return find({ keyword: text, work: 'queries', except: await assigneeOfQuery(db, principal, queryId) });
+      if (chatId !== undefined)
+        return find({ keyword: text, work: 'chats', except: await assigneeOfChat(db, principal, chatId) });
+      if (queryId !== undefined)
+        return find({ keyword: text, work: 'queries', except: await assigneeOfQuery(db, principal, queryId) });
       return find({ keyword: text, work: 'any', except: null });
     },
 
@@ -82,8 +106,19 @@ async function assigneeOfQuery(db: Database, principal: StaffPrincipal, queryId:
 function toPresence(staff: ListedStaff, maxChats: number): StaffPresence {
   const { id, account, name, headImg, type, isOnline, isAway, openChats, onlineAt, offlineAt, updatedAt } = staff;
   return {
-    id, userId: id, account, name, headImg, type, isOnline, isAway, openChats, maxChats,
-    onlineStartTime: onlineAt?.toISOString() ?? null, offlineTime: offlineAt?.toISOString() ?? null, updateTime: updatedAt.toISOString(),
+    id,
+    userId: id,
+    account,
+    name,
+    headImg,
+    type,
+    isOnline,
+    isAway,
+    openChats,
+    maxChats,
+    onlineStartTime: onlineAt?.toISOString() ?? null,
+    offlineTime: offlineAt?.toISOString() ?? null,
+    updateTime: updatedAt.toISOString(),
   };
 }
 
@@ -94,5 +129,7 @@ function positionOf({ isOnline, id, name }: ListedStaff): string {
 
 function positionIn(text: string): StaffPosition | null {
   const [, online, id, name] = /^([ox])\.(\d{1,19})\.([\w-]*)$/.exec(text) ?? [];
-  return id === undefined || name === undefined ? null : { isOnline: online === 'o', id, name: Buffer.from(name, 'base64url').toString() };
+  return id === undefined || name === undefined
+    ? null
+    : { isOnline: online === 'o', id, name: Buffer.from(name, 'base64url').toString() };
 }

@@ -1,6 +1,12 @@
 import { UPLOAD_TIMEOUT_MS } from '../../contract/constants.ts';
 import type { Database } from '../repositories/database.ts';
-import { deleteOldUploads, endUploadSlot, insertUploadSlot, lockUploads, readUploadUse } from '../repositories/uploadSlotRepository.ts';
+import {
+  deleteOldUploads,
+  endUploadSlot,
+  insertUploadSlot,
+  lockUploads,
+  readUploadUse,
+} from '../repositories/uploadSlotRepository.ts';
 import { TooManyTriesError } from './errors.ts';
 import type { Person } from './publisher.ts';
 
@@ -43,12 +49,17 @@ export function createUploadSlots({ db, limits, onError }: UploadSlotsDeps): Upl
       const id = await db.transaction(async (tx) => {
         await lockUploads(tx);
         await deleteOldUploads(tx, LEASE_MS);
-        const { atOnce, ownAtOnce, waitMs } = await readUploadUse(tx, owner, { perWindow: uploadsPerMinute, windowMs: MINUTE_MS });
+        const { atOnce, ownAtOnce, waitMs } = await readUploadUse(tx, owner, {
+          perWindow: uploadsPerMinute,
+          windowMs: MINUTE_MS,
+        });
         if (waitMs > 0) throw new TooManyTriesError('uploads', waitMs);
         if (atOnce >= uploadsAtOnce || ownAtOnce >= uploadsAtOnceEach) throw new TooManyTriesError('uploads', RETRY_MS);
         return insertUploadSlot(tx, owner);
       });
-      return () => { endUploadSlot(db, id).catch(onError); };
+      return () => {
+        endUploadSlot(db, id).catch(onError);
+      };
     },
     forgetOld: () => deleteOldUploads(db, LEASE_MS),
   };

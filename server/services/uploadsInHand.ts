@@ -29,9 +29,12 @@ export function createUploadsInHand(): UploadsInHand {
   return {
     begin: ({ type, id }, maxBytes) => {
       const key = `${type}.${id}`;
-      if (allBytes + maxBytes > IN_HAND_MAX_BYTES || (bytesOf.get(key) ?? 0) + maxBytes > IN_HAND_EACH_MAX_BYTES) throw new TooManyTriesError('uploads', RETRY_MS);
+      if (allBytes + maxBytes > IN_HAND_MAX_BYTES || (bytesOf.get(key) ?? 0) + maxBytes > IN_HAND_EACH_MAX_BYTES)
+        throw new TooManyTriesError('uploads', RETRY_MS);
       add(key, maxBytes);
-      return () => { add(key, -maxBytes); };
+      return () => {
+        add(key, -maxBytes);
+      };
     },
   };
 }

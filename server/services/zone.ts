@@ -21,8 +21,12 @@ export function dayIn(timeZone: string, day: string): { readonly start: Date; re
  * later, or when the hour before it has been repeated.
  */
 function startOfLocalDay(timeZone: string, localMidnight: number): Date {
-  const [before, after] = [localMidnight - DAY_MS, localMidnight + DAY_MS].map((near) => localMidnight - offsetMs(timeZone, near));
-  const candidates = [before ?? localMidnight, after ?? localMidnight].filter((at) => at + offsetMs(timeZone, at) >= localMidnight);
+  const [before, after] = [localMidnight - DAY_MS, localMidnight + DAY_MS].map(
+    (near) => localMidnight - offsetMs(timeZone, near),
+  );
+  const candidates = [before ?? localMidnight, after ?? localMidnight].filter(
+    (at) => at + offsetMs(timeZone, at) >= localMidnight,
+  );
   return new Date(Math.min(...candidates));
 }
 
@@ -35,9 +39,18 @@ export function wallClock(timeZone: string, at: Date): Date {
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(timeZone: string): Intl.DateTimeFormat {
-  const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('en', {
-    timeZone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric',
-  });
+  const format =
+    formats.get(timeZone) ??
+    new Intl.DateTimeFormat('en', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    });
   formats.set(timeZone, format);
   return format;
 }
@@ -46,6 +59,13 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
 function offsetMs(timeZone: string, at: number): number {
   const parts = formatOf(timeZone).formatToParts(at);
   const field = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((part) => part.type === type)?.value);
-  const local = Date.UTC(field('year'), field('month') - 1, field('day'), field('hour'), field('minute'), field('second'));
+  const local = Date.UTC(
+    field('year'),
+    field('month') - 1,
+    field('day'),
+    field('hour'),
+    field('minute'),
+    field('second'),
+  );
   return local - Math.floor(at / 1_000) * 1_000;
 }

@@ -18,7 +18,9 @@ function project(node: RuleNode, value: unknown): unknown {
   if (node.rule === 'drop') return DROPPED;
   const known = projected.get(node, value);
   if (known !== undefined) return known;
-  const result = Array.isArray(value) ? value.map((item) => project(node, item)) : projectFields((key) => node.fieldOf(key), value);
+  const result = Array.isArray(value)
+    ? value.map((item) => project(node, item))
+    : projectFields((key) => node.fieldOf(key), value);
   if (isWorthIt(Object.keys(value).length, Object.values(value).some(isObject))) projected.set(node, value, result);
   return result;
 }

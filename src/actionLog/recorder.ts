@@ -35,7 +35,11 @@ const SAGA_MARK = '@@redux-saga/SAGA_ACTION';
  * Redacts every action as it comes. What a socket brought is left to whoever takes it, as soon as somebody does: there
  * may be thousands of messages a second, and the state beside them holds them as they are.
  */
-export function createRecorder<State = unknown>({ rules, now, maxWaiting = MAX_WAITING }: RecorderOptions): Recorder<State> {
+export function createRecorder<State = unknown>({
+  rules,
+  now,
+  maxWaiting = MAX_WAITING,
+}: RecorderOptions): Recorder<State> {
   let waiting: Recorded<State>[] = [];
   let count = 0;
   let isTaken = false;
@@ -44,19 +48,22 @@ export function createRecorder<State = unknown>({ rules, now, maxWaiting = MAX_W
     if (waiting.length > maxWaiting) waiting = waiting.slice(-maxWaiting / 2);
   };
   return {
-    middleware: ({ getState }) => (next) => (action) => {
-      if (!isAction(action)) return next(action);
-      count += 1;
-      const no = count;
-      const by = originOf(rules, action);
-      const isRaw = isTaken && by === 'socket';
-      const entry = { no, at: now(), by, action: isRaw ? action : redactAction(rules, action) };
-      const recorded: Recorded<State> = { entry, isRaw, before: getState(), after: undefined };
-      take(recorded);
-      const result = next(action);
-      if (count === no) recorded.after = getState();
-      return result;
-    },
+    middleware:
+      ({ getState }) =>
+      (next) =>
+      (action) => {
+        if (!isAction(action)) return next(action);
+        count += 1;
+        const no = count;
+        const by = originOf(rules, action);
+        const isRaw = isTaken && by === 'socket';
+        const entry = { no, at: now(), by, action: isRaw ? action : redactAction(rules, action) };
+        const recorded: Recorded<State> = { entry, isRaw, before: getState(), after: undefined };
+        take(recorded);
+        const result = next(action);
+        if (count === no) recorded.after = getState();
+        return result;
+      },
     handOver: (takeOver) => {
       for (const recorded of waiting) takeOver(recorded);
       waiting = [];
@@ -67,7 +74,7 @@ export function createRecorder<State = unknown>({ rules, now, maxWaiting = MAX_W
 }
 
 function originOf(rules: LogRules, action: UnknownAction): ActionOrigin {
-  return SAGA_MARK in action ? rules.originOf(action.type) ?? 'saga' : 'user';
+  return SAGA_MARK in action ? (rules.originOf(action.type) ?? 'saga') : 'user';
 }
 
 function isAction(value: unknown): value is UnknownAction {

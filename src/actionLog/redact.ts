@@ -50,19 +50,27 @@ export function redactPlain(node: RuleNode, value: unknown): unknown {
   if (typeof value === 'string') return value === '' ? value : redactText(node, value);
   if (rule === 'numbers') return value;
   switch (typeof value) {
-    case 'number': return 0;
-    case 'boolean': return false;
-    default: return value;
+    case 'number':
+      return 0;
+    case 'boolean':
+      return false;
+    default:
+      return value;
   }
 }
 
 function redactText(node: RuleNode, text: string): string {
   switch (node.rule) {
-    case 'message': return maskMessage(text);
-    case 'picture': return PLACEHOLDER_PICTURE;
-    case 'search': return redactSearch(text);
-    case 'json': return redactJson(node.unnamed, text);
-    default: return maskText(text);
+    case 'message':
+      return maskMessage(text);
+    case 'picture':
+      return PLACEHOLDER_PICTURE;
+    case 'search':
+      return redactSearch(text);
+    case 'json':
+      return redactJson(node.unnamed, text);
+    default:
+      return maskText(text);
   }
 }
 
@@ -83,7 +91,12 @@ function redactJson(node: RuleNode, text: string): string {
 }
 
 const CONTENT = compileRules({
-  img_url: 'picture', file_url: 'picture', width: 'numbers', height: 'numbers', workOrderId: 'keep', workOrderCreateTime: 'keep',
+  img_url: 'picture',
+  file_url: 'picture',
+  width: 'numbers',
+  height: 'numbers',
+  workOrderId: 'keep',
+  workOrderCreateTime: 'keep',
   workOrderUserRead: 'numbers',
 });
 
@@ -102,7 +115,8 @@ export function maskText(text: string): string {
 }
 
 function maskAny(text: string): string {
-  return text.replace(/\p{L}|\p{M}/gu, (letter) => 'x'.repeat(letter.length))
+  return text
+    .replace(/\p{L}|\p{M}/gu, (letter) => 'x'.repeat(letter.length))
     .replace(/\p{N}/gu, (digit) => '0'.repeat(digit.length))
     .replace(/[^\p{P}\p{Z}\s\w]/gu, (other) => '*'.repeat(other.length));
 }

@@ -29,7 +29,9 @@ const SEED = { null: 1, true: 2, false: 3, number: 4, string: 5, array: 6, objec
 export function createStateHasher(rules: LogRules): StateHasher {
   const memo = new RuleMemo<number>();
   const hashes = (state: unknown): StateHashes =>
-    Object.fromEntries(slicesOf(rules, state).map(({ slice, node, value }) => [slice, hashOf(memo, node, value).toString(RADIX)]));
+    Object.fromEntries(
+      slicesOf(rules, state).map(({ slice, node, value }) => [slice, hashOf(memo, node, value).toString(RADIX)]),
+    );
   function* steps(state: unknown): Generator<void, StateHashes> {
     for (const { node, value } of slicesOf(rules, state)) yield* rememberParts(memo, node, value, DEPTH);
     return hashes(state);
@@ -37,7 +39,11 @@ export function createStateHasher(rules: LogRules): StateHasher {
   return Object.assign(hashes, { steps });
 }
 
-interface Slice { readonly slice: string; readonly node: RuleNode; readonly value: unknown }
+interface Slice {
+  readonly slice: string;
+  readonly node: RuleNode;
+  readonly value: unknown;
+}
 
 function slicesOf(rules: LogRules, state: unknown): readonly Slice[] {
   if (typeof state !== 'object' || state === null) return [];
@@ -49,7 +55,8 @@ function slicesOf(rules: LogRules, state: unknown): readonly Slice[] {
 
 /** Hashes what is inside first, so that what is around it finds that done. */
 function* rememberParts(memo: RuleMemo<number>, node: RuleNode, value: unknown, depth: number): Generator<void, void> {
-  if (typeof value !== 'object' || value === null || node.rule === 'drop' || memo.get(node, value) !== undefined) return;
+  if (typeof value !== 'object' || value === null || node.rule === 'drop' || memo.get(node, value) !== undefined)
+    return;
   if (depth > 0) {
     for (const [key, part] of Object.entries(value) as [string, unknown][]) {
       const inner = Array.isArray(value) ? node : node.fieldOf(key);
@@ -63,7 +70,9 @@ function* rememberParts(memo: RuleMemo<number>, node: RuleNode, value: unknown, 
 function hashOf(memo: RuleMemo<number>, node: RuleNode, value: unknown): number {
   if (typeof value !== 'object' || value === null) return hashOfPlain(redactPlain(node, value));
   if (node.rule === 'drop') return hashOfText(DROPPED, SEED.string);
-  return memo.get(node, value) ?? (Array.isArray(value) ? hashOfItems(memo, node, value) : hashOfFields(memo, node, value));
+  return (
+    memo.get(node, value) ?? (Array.isArray(value) ? hashOfItems(memo, node, value) : hashOfFields(memo, node, value))
+  );
 }
 
 function hashOfItems(memo: RuleMemo<number>, node: RuleNode, items: readonly unknown[]): number {
@@ -103,10 +112,14 @@ function isAbsent(value: unknown): boolean {
 
 function hashOfPlain(value: unknown): number {
   switch (typeof value) {
-    case 'string': return hashOfText(value, SEED.string);
-    case 'number': return Number.isFinite(value) ? hashOfNumber(value) : SEED.null;
-    case 'boolean': return value ? SEED.true : SEED.false;
-    default: return SEED.null;
+    case 'string':
+      return hashOfText(value, SEED.string);
+    case 'number':
+      return Number.isFinite(value) ? hashOfNumber(value) : SEED.null;
+    case 'boolean':
+      return value ? SEED.true : SEED.false;
+    default:
+      return SEED.null;
   }
 }
 
@@ -115,7 +128,10 @@ const words = new Uint32Array(float.buffer);
 
 function hashOfNumber(value: number): number {
   float[0] = value + 0; // -0 becomes 0
-  return finished(Math.imul((words[0] ?? 0) ^ SEED.number, LOW_PRIME), Math.imul((words[1] ?? 0) ^ HIGH_END, HIGH_PRIME));
+  return finished(
+    Math.imul((words[0] ?? 0) ^ SEED.number, LOW_PRIME),
+    Math.imul((words[1] ?? 0) ^ HIGH_END, HIGH_PRIME),
+  );
 }
 
 function hashOfText(text: string, seed: number): number {
@@ -131,7 +147,8 @@ function hashOfText(text: string, seed: number): number {
 
 function mix(hash: number, next: number): number {
   const low = Math.imul((hash | 0) ^ LOW_END, LOW_PRIME) ^ Math.imul(next | 0, LOW_END);
-  const high = Math.imul(Math.floor(hash / HIGH) ^ HIGH_END, HIGH_PRIME) ^ Math.imul(Math.floor(next / HIGH) + 1, HIGH_END);
+  const high =
+    Math.imul(Math.floor(hash / HIGH) ^ HIGH_END, HIGH_PRIME) ^ Math.imul(Math.floor(next / HIGH) + 1, HIGH_END);
   return finished(low, high);
 }
 

@@ -43,7 +43,11 @@ export function Page(props: PageProps) {
         <Route path={LOGIN_PATH} element={<LoginDoor port={port} config={config} />} />
         <Route path="*" element={<Entrance {...props} />} />
       </Routes>
-      <ErrorBoundary fallback={() => null}><Suspense><props.ToastLayer /></Suspense></ErrorBoundary>
+      <ErrorBoundary fallback={() => null}>
+        <Suspense>
+          <props.ToastLayer />
+        </Suspense>
+      </ErrorBoundary>
     </>
   );
 }
@@ -64,8 +68,16 @@ function Entrance({ port, config, Backoffice, onReload }: PageProps) {
   const { session } = useSyncExternalStore(port.subscribe, port.view);
   if (session === 'signedOut') return <Navigate to={loginFor(place)} replace />;
   return (
-    <ErrorBoundary fallback={() => <Failure page onRetry={onReload}>{t('errors.pageNotLoaded')}</Failure>}>
-      <Suspense fallback={<Loading page />}><Backoffice brand={brandOf(config)} /></Suspense>
+    <ErrorBoundary
+      fallback={() => (
+        <Failure page onRetry={onReload}>
+          {t('errors.pageNotLoaded')}
+        </Failure>
+      )}
+    >
+      <Suspense fallback={<Loading page />}>
+        <Backoffice brand={brandOf(config)} />
+      </Suspense>
     </ErrorBoundary>
   );
 }
@@ -74,7 +86,13 @@ function Entrance({ port, config, Backoffice, onReload }: PageProps) {
 function Bridge({ navigator, onMove }: Pick<AppProps, 'navigator' | 'onMove'>) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  useEffect(() => navigator.attach((path, options) => { void navigate(path, options); }), [navigate, navigator]);
+  useEffect(
+    () =>
+      navigator.attach((path, options) => {
+        void navigate(path, options);
+      }),
+    [navigate, navigator],
+  );
   useEffect(() => onMove({ path: pathname, search }), [onMove, pathname, search]);
   return null;
 }

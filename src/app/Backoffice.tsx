@@ -10,7 +10,11 @@ import { ScreenRoutes } from './routes.tsx';
 import type { Screen } from './screens.ts';
 import type { Views } from './views.ts';
 
-interface BackofficeProps { readonly brand: string; readonly screens: readonly Screen[]; readonly views: Views }
+interface BackofficeProps {
+  readonly brand: string;
+  readonly screens: readonly Screen[];
+  readonly views: Views;
+}
 
 /** Everything for somebody who is signed in. */
 export function Backoffice({ brand, screens, views }: BackofficeProps) {
@@ -23,7 +27,9 @@ export function Backoffice({ brand, screens, views }: BackofficeProps) {
       <TimeZoneProvider zone={zone}>
         <ScreenRoutes holder={holder} screens={screens} views={views} />
         <ErrorBoundary fallback={() => null}>
-          <Suspense><views.notices brand={brand} ReportDialog={views.problemReport} /></Suspense>
+          <Suspense>
+            <views.notices brand={brand} ReportDialog={views.problemReport} />
+          </Suspense>
         </ErrorBoundary>
       </TimeZoneProvider>
     </PermissionProvider>

@@ -1,7 +1,13 @@
 import { defineFeature } from '../common/feature.ts';
 import { viewReducer } from '../common/view/index.ts';
 import {
-  awaySaga, chatAwayReducer, chatConnectionReducer, chatQueriesReducer, chatReducer, chatSaga, connectionDetailsSaga,
+  awaySaga,
+  chatAwayReducer,
+  chatConnectionReducer,
+  chatQueriesReducer,
+  chatReducer,
+  chatSaga,
+  connectionDetailsSaga,
   queriesSaga,
 } from '../features/chat/index.ts';
 import sharedTexts from '../i18n/shared.json';

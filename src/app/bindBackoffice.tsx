@@ -20,9 +20,10 @@ export function bindBackoffice(runtime: Runtime) {
   const shelve: ShelveFiles = (files) => files.map(shelf.put);
   const first = startFeatures(runtime, shelf);
   const features = process.env.HOT_PAGES === '1' ? followFeatures(first, shelf) : first;
-  const draw: Draw = (name, load, pick) => lazy(async () => ({
-    default: pick((await features.load(name, load)).components),
-  }));
+  const draw: Draw = (name, load, pick) =>
+    lazy(async () => ({
+      default: pick((await features.load(name, load)).components),
+    }));
   const views = createViews(SCREENS, draw);
   const pictures = lateHeadPictures();
   loadPictures(runtime, features).then(pictures.arrive, runtime.deps.reportFault);

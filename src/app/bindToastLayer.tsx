@@ -5,6 +5,10 @@ import { ToastLayer } from './ToastLayer.tsx';
 /** The notices over their store. */
 export function bindToastLayer({ store }: Runtime) {
   return function BoundToastLayer() {
-    return <Provider store={store}><ToastLayer /></Provider>;
+    return (
+      <Provider store={store}>
+        <ToastLayer />
+      </Provider>
+    );
   };
 }

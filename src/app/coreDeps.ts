@@ -37,7 +37,9 @@ export function createCoreDeps({ tokens, navigator }: Ground, { dispatch }: Pick
     token: tokens.current,
     wasUserActive: watchUserActivity(window),
     // A late answer to a token that has been replaced says nothing about the new one.
-    onSessionDead: (token) => { if (token === tokens.current()) dispatch(sessionDied()); },
+    onSessionDead: (token) => {
+      if (token === tokens.current()) dispatch(sessionDied());
+    },
     onNoPermission: () => dispatch(permissionRefused()),
     onFailure: (message) => dispatch(noticeRaised({ kind: 'error', message })),
   });
@@ -46,7 +48,10 @@ export function createCoreDeps({ tokens, navigator }: Ground, { dispatch }: Pick
     loginApi: createLoginApi(http),
     sessionApi: createSessionApi(http),
     tokens,
-    unliveFlag: { read: () => tab.read(UNLIVE) !== null, write: (isUnlive) => tab.write(UNLIVE, isUnlive ? '1' : null) },
+    unliveFlag: {
+      read: () => tab.read(UNLIVE) !== null,
+      write: (isUnlive) => tab.write(UNLIVE, isUnlive ? '1' : null),
+    },
     device: { id: () => readDeviceId(preferences, newId), name: describeDevice(window.navigator.userAgent) },
     navigate: navigator.go,
     preferences,

@@ -14,12 +14,17 @@ import { pageReducer } from './pageSlice.ts';
 
 /** What the login form needs. The rest of the store loads with the features. */
 const coreReducers = {
-  session: sessionReducer, login: loginReducer, toasts: toastsReducer, navigation: navigationReducer, page: pageReducer,
+  session: sessionReducer,
+  login: loginReducer,
+  toasts: toastsReducer,
+  navigation: navigationReducer,
+  page: pageReducer,
 };
 
 export type CoreState = StateFromReducersMapObject<typeof coreReducers>;
 /** What the app itself reads of the store. Slices of other features are there as well, from when these have loaded. */
-export type AppState = CoreState & Partial<ConversationsRoot & AvatarsRoot & TasksRoot & HistoryDialogRoot & Pick<ChatRoot, 'chat'>>;
+export type AppState = CoreState &
+  Partial<ConversationsRoot & AvatarsRoot & TasksRoot & HistoryDialogRoot & Pick<ChatRoot, 'chat'>>;
 
 /** The reducer of a page, which grows. */
 export interface PageReducer {

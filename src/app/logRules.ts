@@ -19,10 +19,13 @@ export const EXCEPTIONS: Readonly<Record<string, FieldRules>> = {
   chatSteps: rulesFor('keep', 'reason'),
   check: rulesFor('keep', 'payload.key'),
   // What a range of days is called.
-  dashboard: rulesFor('keep', `
+  dashboard: rulesFor(
+    'keep',
+    `
     choice.from choice.name choice.to chatRank.from chatRank.name chatRank.to chatTrend.from chatTrend.name
     chatTrend.to queryRank.from queryRank.name queryRank.to queryTrend.from queryTrend.name queryTrend.to
-  `),
+  `,
+  ),
   // The address is that of a computer. Of a password, whether it is being saved.
   devices: { ...rulesFor('keep', 'about browser password.name system'), ...rulesFor('mask', 'address password') },
   login: rulesFor('keep', 'payload.key problems.account problems.name problems.password'),
@@ -42,10 +45,13 @@ export const EXCEPTIONS: Readonly<Record<string, FieldRules>> = {
     ...rulesFor('mask', 'chatId clientMsgId log.staffId path place slices type'),
     ...rulesFor('drop', 'action after before'),
     ...rulesFor('keep', 'by reason'),
-    ...rulesFor('numbers', `
+    ...rulesFor(
+      'numbers',
+      `
       marks.connected marks.disconnected marks.error marks.missing marks.received marks.reloaded marks.reported
       marks.sent
-    `),
+    `,
+    ),
   },
   'replay/logOpened': rulesFor('mask', 'staffId'),
   replyPictures: rulesFor('keep', 'place'), // an id
@@ -56,20 +62,31 @@ export const EXCEPTIONS: Readonly<Record<string, FieldRules>> = {
 
 /** What a socket brought, and what came of time that passed. */
 export const ORIGINS: Readonly<Record<string, ActionOrigin>> = {
-  ...originOf('socket', `
+  ...originOf(
+    'socket',
+    `
     realtime/connected realtime/reconnectScheduled realtime/disconnected realtime/connectionEnded realtime/heard
     realtime/packetsReceived realtime/chatEventsReceived realtime/chatExitConfirmed realtime/accessDoubted
     toasts/notificationReceived
-  `),
-  ...originOf('clock', `
+  `,
+  ),
+  ...originOf(
+    'clock',
+    `
     realtime/countdownTicked realtime/pageWokeUp realtime/answerOverdue conversations/typingExpired
     conversations/sendsExpired chatConnection/clockTicked clock/clockTicked historyDialog/recordsSettled
     replay/playedTo replay/playEnded replay/silencePassed toasts/toastDismissed
-  `),
+  `,
+  ),
 };
 
 function originOf(origin: ActionOrigin, types: string): Readonly<Record<string, ActionOrigin>> {
-  return Object.fromEntries(types.trim().split(/\s+/).map((type) => [type, origin]));
+  return Object.fromEntries(
+    types
+      .trim()
+      .split(/\s+/)
+      .map((type) => [type, origin]),
+  );
 }
 
 export const LOG_RULES = createLogRules({ fields: FIELD_RULES, exceptions: EXCEPTIONS, origins: ORIGINS });

@@ -17,7 +17,10 @@ export interface LoginPortOptions {
 export function createLoginPort({ loadRuntime, mayBeSignedIn, onSubmitted }: LoginPortOptions): LoginPort {
   const listeners = new Set<() => void>();
   let runtime: Runtime | null = null;
-  let view: LoginView = { session: mayBeSignedIn ? 'pending' : 'signedOut', form: { status: 'idle', typed: NOTHING_TYPED } };
+  let view: LoginView = {
+    session: mayBeSignedIn ? 'pending' : 'signedOut',
+    form: { status: 'idle', typed: NOTHING_TYPED },
+  };
 
   const show = (next: LoginView) => {
     if (next.session === view.session && next.form === view.form) return;
@@ -33,9 +36,15 @@ export function createLoginPort({ loadRuntime, mayBeSignedIn, onSubmitted }: Log
     show(viewOf(loaded));
     return loaded;
   };
-  const tellFailure = () => show({ session: 'signedOut', form: { status: 'failed', message: { key: 'errors.pageNotLoaded' }, typed: view.form.typed } });
+  const tellFailure = () =>
+    show({
+      session: 'signedOut',
+      form: { status: 'failed', message: { key: 'errors.pageNotLoaded' }, typed: view.form.typed },
+    });
 
-  ready().catch(() => { if (mayBeSignedIn) tellFailure(); });
+  ready().catch(() => {
+    if (mayBeSignedIn) tellFailure();
+  });
   return {
     view: () => view,
     subscribe: (listener) => {

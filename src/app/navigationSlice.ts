@@ -2,7 +2,10 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { markFailure } from '../common/failures.ts';
 
 /** Where the page is. */
-export interface NavigationState { readonly path: string; readonly search: string }
+export interface NavigationState {
+  readonly path: string;
+  readonly search: string;
+}
 
 const initialState: NavigationState = { path: '', search: '' };
 
@@ -22,7 +25,9 @@ export const { locationChanged, reloadRequested, screenFailed } = navigationSlic
 markFailure(screenFailed);
 export const navigationReducer = navigationSlice.reducer;
 
-interface NavigationRoot { readonly navigation: NavigationState }
+interface NavigationRoot {
+  readonly navigation: NavigationState;
+}
 
 export const selectPath = (state: NavigationRoot) => state.navigation.path;
 export const selectPlace = (state: NavigationRoot) => state.navigation;

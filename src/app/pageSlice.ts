@@ -26,13 +26,17 @@ const pageSlice = createSlice({
     partBrought: (state, { payload }: PayloadAction<{ readonly slices: readonly string[] }>) => {
       state.parts.push(...payload.slices.filter((slice) => !state.parts.includes(slice)));
     },
-    viewportChanged: (state, { payload }: PayloadAction<Viewport>) => { state.viewport = payload; },
+    viewportChanged: (state, { payload }: PayloadAction<Viewport>) => {
+      state.viewport = payload;
+    },
   },
 });
 
 export const { partBrought, viewportChanged } = pageSlice.actions;
 export const pageReducer = pageSlice.reducer;
 
-interface PageRoot { readonly page: PageState }
+interface PageRoot {
+  readonly page: PageState;
+}
 
 export const selectViewport = (state: PageRoot) => state.page.viewport;

@@ -1,6 +1,14 @@
 import { call, put, select, takeEvery, type SagaGenerator } from 'typed-redux-saga';
 import { PERSON_TYPE } from '../../contract/domain.ts';
-import { chatSignedIn, selectIm, selectIsLeaving, selectUser, sessionRefreshed, sessionStarted, type SessionDeps } from '../features/session/index.ts';
+import {
+  chatSignedIn,
+  selectIm,
+  selectIsLeaving,
+  selectUser,
+  sessionRefreshed,
+  sessionStarted,
+  type SessionDeps,
+} from '../features/session/index.ts';
 import { connectionEnded, realtimeStarted } from '../realtime/index.ts';
 import { locationChanged, selectPath } from './navigationSlice.ts';
 import { SCREENS } from './registry.ts';
@@ -19,7 +27,8 @@ export function* realtimeGateSaga({ sessionApi }: Pick<SessionDeps, 'sessionApi'
   });
   const startWhereNeeded = function* (): SagaGenerator<void> {
     const [user, im, path] = [yield* select(selectUser), yield* select(selectIm), yield* select(selectPath)];
-    if (user === null || im === null || im.tcpToken === runningToken || screenAt(SCREENS, path)?.needsRealtime !== true) return;
+    if (user === null || im === null || im.tcpToken === runningToken || screenAt(SCREENS, path)?.needsRealtime !== true)
+      return;
     runningToken = im.tcpToken;
     yield* put(realtimeStarted({ me: { type: PERSON_TYPE.staff, id: user.id }, url: im.chatUrl, token: im.tcpToken }));
   };

@@ -13,12 +13,19 @@ export const ALIASES: readonly { readonly path: string; readonly to: string }[] 
 ];
 const REDIRECT_PARAM = 'redirect';
 
-interface Place { readonly pathname: string; readonly search: string; readonly hash: string }
+interface Place {
+  readonly pathname: string;
+  readonly search: string;
+  readonly hash: string;
+}
 
 /** The login form, which leads back to where one wanted to go. */
 export function loginFor({ pathname, search, hash }: Place): To {
   const wanted = `${pathname}${search}${hash}`;
-  return { pathname: LOGIN_PATH, search: wanted === '/' ? '' : `?${new URLSearchParams({ [REDIRECT_PARAM]: wanted }).toString()}` };
+  return {
+    pathname: LOGIN_PATH,
+    search: wanted === '/' ? '' : `?${new URLSearchParams({ [REDIRECT_PARAM]: wanted }).toString()}`,
+  };
 }
 
 /** Where the login form leads: the wanted path, as long as it is one of this page's own and not the form itself; else the root. */
@@ -27,7 +34,8 @@ export function destinationOf(search: string, origin: string): string {
   if (!wanted.startsWith('/') || !URL.canParse(wanted, origin)) return '/';
   const url = new URL(wanted, origin);
   // '/x/..//host' is resolved to '//host', which as an address of its own would be another site's.
-  const isOurs = url.origin === new URL(origin).origin && !url.pathname.startsWith('//') && !isSamePath(url.pathname, LOGIN_PATH);
+  const isOurs =
+    url.origin === new URL(origin).origin && !url.pathname.startsWith('//') && !isSamePath(url.pathname, LOGIN_PATH);
   return isOurs ? `${url.pathname}${url.search}${url.hash}` : '/';
 }
 

@@ -19,48 +19,101 @@ const loadReports = () => import(/* webpackChunkName: "reports" */ '../features/
 
 /** Every screen that there is (specification, section 2). A path that is not here is unknown. */
 export const SCREENS: readonly ScreenEntry[] = [
-  screen({ name: 'home', path: '/home', title: 'Home' },
-    () => import(/* webpackChunkName: "home" */ '../features/home/feature.ts')),
-  screen({ name: 'queries', path: '/query-service', title: 'Query Service', ...menu(ROLE_KEY.queryService) },
-    () => import(/* webpackChunkName: "queries" */ '../features/queries/list/feature.ts')),
-  screen({
-    name: 'query', path: '/query-service/:id', title: 'Query {{id}}', parent: 'queries',
-    keys: [ROLE_KEY.queryService], needs: [BUTTON_KEY.queryEdit],
-  }, () => import(/* webpackChunkName: "queries" */ '../features/queries/detail/feature.ts')),
-  screen({ name: 'check', path: '/live-service', title: 'Live Service', ...menu(ROLE_KEY.check) },
-    () => import(/* webpackChunkName: "check" */ '../features/check/feature.ts')),
-  screen({
-    name: 'tasks', path: '/checkList', title: 'Task', parent: 'check', keys: [ROLE_KEY.tasks],
-    needsRealtime: true, needsOnline: true,
-  }, () => import(/* webpackChunkName: "tasks" */ '../features/tasks/feature.ts')),
-  screen({ name: 'leader', path: '/indexLeader', title: 'Leader', keys: [ROLE_KEY.leader], parent: 'check' },
-    () => import(/* webpackChunkName: "leader" */ '../features/leader/feature.ts')),
-  screen({
-    name: 'chat', path: '/chat', title: 'Chat', parent: 'check', keys: [ROLE_KEY.tasks, ROLE_KEY.leader],
-    isFullPage: true, needsRealtime: true,
-  }, () => import(/* webpackChunkName: "chat" */ '../features/chat/feature.ts')),
-  screen({ name: 'history', path: '/search-chat-history', title: 'Search Chat History', ...menu(ROLE_KEY.history) },
-    () => import(/* webpackChunkName: "history" */ '../features/history/feature.ts')),
-  screen({ name: 'settingsQuery', path: '/settings-query', title: 'Query Settings', ...menu(ROLE_KEY.settingsQuery) },
-    () => import(/* webpackChunkName: "query-settings" */ '../features/querySettings/feature.ts')),
-  screen({
-    name: 'settingsOnline', path: '/settings-online', title: 'Online Settings', ...menu(ROLE_KEY.settingsOnline),
-  }, () => import(/* webpackChunkName: "settings" */ '../features/settings/feature.ts')),
-  screen({ name: 'accounts', path: '/account', title: 'Account', ...menu(ROLE_KEY.accounts) },
-    () => import(/* webpackChunkName: "accounts" */ '../features/accounts/feature.ts')),
-  screen({ name: 'roles', path: '/role', title: 'Role', ...menu(ROLE_KEY.roles) },
-    () => import(/* webpackChunkName: "roles" */ '../features/roles/feature.ts')),
-  screen({ name: 'menus', path: '/menu', title: 'Menu', ...menu(ROLE_KEY.menus) },
-    () => import(/* webpackChunkName: "menus" */ '../features/menus/feature.ts')),
-  screen({ name: 'auditLog', path: '/audit-log', title: 'Audit Log', isForAdmins: true, menuKey: ADMIN_KEY.auditLog },
-    () => import(/* webpackChunkName: "audit-log" */ '../features/auditLog/feature.ts')),
-  screen({ name: 'dashboard', path: '/dashbroad', title: 'Dashboard', ...menu(ROLE_KEY.dashboard) },
-    () => import(/* webpackChunkName: "dashboard" */ '../features/dashboard/feature.ts')),
+  screen(
+    { name: 'home', path: '/home', title: 'Home' },
+    () => import(/* webpackChunkName: "home" */ '../features/home/feature.ts'),
+  ),
+  screen(
+    { name: 'queries', path: '/query-service', title: 'Query Service', ...menu(ROLE_KEY.queryService) },
+    () => import(/* webpackChunkName: "queries" */ '../features/queries/list/feature.ts'),
+  ),
+  screen(
+    {
+      name: 'query',
+      path: '/query-service/:id',
+      title: 'Query {{id}}',
+      parent: 'queries',
+      keys: [ROLE_KEY.queryService],
+      needs: [BUTTON_KEY.queryEdit],
+    },
+    () => import(/* webpackChunkName: "queries" */ '../features/queries/detail/feature.ts'),
+  ),
+  screen(
+    { name: 'check', path: '/live-service', title: 'Live Service', ...menu(ROLE_KEY.check) },
+    () => import(/* webpackChunkName: "check" */ '../features/check/feature.ts'),
+  ),
+  screen(
+    {
+      name: 'tasks',
+      path: '/checkList',
+      title: 'Task',
+      parent: 'check',
+      keys: [ROLE_KEY.tasks],
+      needsRealtime: true,
+      needsOnline: true,
+    },
+    () => import(/* webpackChunkName: "tasks" */ '../features/tasks/feature.ts'),
+  ),
+  screen(
+    { name: 'leader', path: '/indexLeader', title: 'Leader', keys: [ROLE_KEY.leader], parent: 'check' },
+    () => import(/* webpackChunkName: "leader" */ '../features/leader/feature.ts'),
+  ),
+  screen(
+    {
+      name: 'chat',
+      path: '/chat',
+      title: 'Chat',
+      parent: 'check',
+      keys: [ROLE_KEY.tasks, ROLE_KEY.leader],
+      isFullPage: true,
+      needsRealtime: true,
+    },
+    () => import(/* webpackChunkName: "chat" */ '../features/chat/feature.ts'),
+  ),
+  screen(
+    { name: 'history', path: '/search-chat-history', title: 'Search Chat History', ...menu(ROLE_KEY.history) },
+    () => import(/* webpackChunkName: "history" */ '../features/history/feature.ts'),
+  ),
+  screen(
+    { name: 'settingsQuery', path: '/settings-query', title: 'Query Settings', ...menu(ROLE_KEY.settingsQuery) },
+    () => import(/* webpackChunkName: "query-settings" */ '../features/querySettings/feature.ts'),
+  ),
+  screen(
+    {
+      name: 'settingsOnline',
+      path: '/settings-online',
+      title: 'Online Settings',
+      ...menu(ROLE_KEY.settingsOnline),
+    },
+    () => import(/* webpackChunkName: "settings" */ '../features/settings/feature.ts'),
+  ),
+  screen(
+    { name: 'accounts', path: '/account', title: 'Account', ...menu(ROLE_KEY.accounts) },
+    () => import(/* webpackChunkName: "accounts" */ '../features/accounts/feature.ts'),
+  ),
+  screen(
+    { name: 'roles', path: '/role', title: 'Role', ...menu(ROLE_KEY.roles) },
+    () => import(/* webpackChunkName: "roles" */ '../features/roles/feature.ts'),
+  ),
+  screen(
+    { name: 'menus', path: '/menu', title: 'Menu', ...menu(ROLE_KEY.menus) },
+    () => import(/* webpackChunkName: "menus" */ '../features/menus/feature.ts'),
+  ),
+  screen(
+    { name: 'auditLog', path: '/audit-log', title: 'Audit Log', isForAdmins: true, menuKey: ADMIN_KEY.auditLog },
+    () => import(/* webpackChunkName: "audit-log" */ '../features/auditLog/feature.ts'),
+  ),
+  screen(
+    { name: 'dashboard', path: '/dashbroad', title: 'Dashboard', ...menu(ROLE_KEY.dashboard) },
+    () => import(/* webpackChunkName: "dashboard" */ '../features/dashboard/feature.ts'),
+  ),
   screen({ name: 'trendReport', path: '/queryAndChat', title: 'Query and Chat', ...report }, loadReports),
   screen({ name: 'queryRanking', path: '/rankQuery', title: 'Query Ranking', ...report }, loadReports),
   screen({ name: 'chatRanking', path: '/rankChat', title: 'Chat Ranking', ...report }, loadReports),
-  screen({ name: 'replay', path: ROLE_KEY.replay, title: 'Replay', ...menu(ROLE_KEY.replay), isFullPage: true },
-    () => import(/* webpackChunkName: "replay" */ './replay/feature.tsx')),
+  screen(
+    { name: 'replay', path: ROLE_KEY.replay, title: 'Replay', ...menu(ROLE_KEY.replay), isFullPage: true },
+    () => import(/* webpackChunkName: "replay" */ './replay/feature.tsx'),
+  ),
 ];
 
 /** What else loads by itself: around, beside and over the screens. */
@@ -72,7 +125,6 @@ export const PARTS = {
   chatSteps: () => import(/* webpackChunkName: "chat-steps" */ '../features/chatSteps/feature.ts'),
   devices: () => import(/* webpackChunkName: "devices" */ '../features/devices/feature.ts'),
   // Wanted most when there is no connection to load it over: the browser fetches it when it has nothing to do.
-  problemReport: () => import(
-    /* webpackChunkName: "problem-report", webpackPrefetch: true */ '../features/problemReport/feature.ts'
-  ),
+  problemReport: () =>
+    import(/* webpackChunkName: "problem-report", webpackPrefetch: true */ '../features/problemReport/feature.ts'),
 } satisfies Readonly<Record<string, Load>>;

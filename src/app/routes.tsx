@@ -28,29 +28,48 @@ export function ScreenRoutes({ holder, screens, views }: ScreensProps & { readon
       element={<ScreenPlace key={screen.name} screen={screen} screens={screens} views={views} />}
     />
   );
-  const layout = <views.layout screens={screens} DevicesDialog={views.devices}><Outlet /></views.layout>;
+  const layout = (
+    <views.layout screens={screens} DevicesDialog={views.devices}>
+      <Outlet />
+    </views.layout>
+  );
   return (
     <Routes>
       <Route path="/" element={<Navigate to={HOME_PATH} replace />} />
-      {ALIASES.map(({ path, to }) => <Route key={path} path={path} element={<Navigate to={to} replace />} />)}
+      {ALIASES.map(({ path, to }) => (
+        <Route key={path} path={path} element={<Navigate to={to} replace />} />
+      ))}
       <Route element={<ScreenBoundary>{layout}</ScreenBoundary>}>
         {ofHolder.filter(({ isFullPage }) => !isFullPage).map(routeOf)}
       </Route>
       {ofHolder.filter(({ isFullPage }) => isFullPage).map(routeOf)}
-      <Route path={NOT_FOUND_PATH} element={<ScreenBoundary><views.notFound homePath={HOME_PATH} /></ScreenBoundary>} />
+      <Route
+        path={NOT_FOUND_PATH}
+        element={
+          <ScreenBoundary>
+            <views.notFound homePath={HOME_PATH} />
+          </ScreenBoundary>
+        }
+      />
       <Route path="*" element={<Navigate to={NOT_FOUND_PATH} replace />} />
     </Routes>
   );
 }
 
-interface ScreenPlaceProps extends ScreensProps { readonly screen: Screen }
+interface ScreenPlaceProps extends ScreensProps {
+  readonly screen: Screen;
+}
 
 /** A screen, or of a screen that there is for each thing of a kind, the one of the thing in the address. */
 function ScreenPlace(props: ScreenPlaceProps) {
   const { id: wanted = null } = useParams();
   const id = wanted === null ? null : readId(wanted);
   if (wanted !== null && id === null) return <Navigate to={NOT_FOUND_PATH} replace />;
-  return <ScreenBoundary key={id}><ScreenView {...props} id={id ?? ''} /></ScreenBoundary>;
+  return (
+    <ScreenBoundary key={id}>
+      <ScreenView {...props} id={id ?? ''} />
+    </ScreenBoundary>
+  );
 }
 
 /** `id`: '' for a screen of which there is but one. */
@@ -61,10 +80,18 @@ function ScreenView({ screen, screens, views, id }: ScreenPlaceProps & { readonl
   const View = views.screens[screen.name];
   if (View === undefined) return null;
   const props = {
-    id, homePath: HOME_PATH, shortcuts, StepsDialog: views.chatSteps, onReload: () => dispatch(reloadRequested()),
+    id,
+    homePath: HOME_PATH,
+    shortcuts,
+    StepsDialog: views.chatSteps,
+    onReload: () => dispatch(reloadRequested()),
   };
   if (!screen.needsOnline) return <View {...props} />;
-  return <OnlineGuard otherwise={parentOf(screens, screen)?.path ?? HOME_PATH}><View {...props} /></OnlineGuard>;
+  return (
+    <OnlineGuard otherwise={parentOf(screens, screen)?.path ?? HOME_PATH}>
+      <View {...props} />
+    </OnlineGuard>
+  );
 }
 
 /** Who chose to be offline comes to the task list through the check page. Who goes offline on the list stays there. */

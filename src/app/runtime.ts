@@ -1,7 +1,16 @@
 import type { Store } from 'redux';
 import { createRecorder, type Recorder } from '../actionLog/index.ts';
 import { encodePassword } from '../common/passwords.ts';
-import { fieldsChecked, formChanged, loginRequested, registerRequested, type LoginMode, type LoginProblems, type LoginTyped, type LoginValues } from '../features/login/index.ts';
+import {
+  fieldsChecked,
+  formChanged,
+  loginRequested,
+  registerRequested,
+  type LoginMode,
+  type LoginProblems,
+  type LoginTyped,
+  type LoginValues,
+} from '../features/login/index.ts';
 import { restoreStarted } from '../features/session/index.ts';
 import { createCoreDeps, now, type CoreDeps, type Ground } from './coreDeps.ts';
 import { createPageReducer, type AppState, type PageReducer } from './coreReducer.ts';
@@ -40,7 +49,9 @@ export function startRuntime(ground: Ground): Runtime {
     recorder,
     submitLogin: (mode, { account, name, password }) => {
       const credentials = { account: account.trim(), encoded: encodePassword(password) };
-      store.dispatch(mode === 'login' ? loginRequested(credentials) : registerRequested({ ...credentials, name: name.trim() }));
+      store.dispatch(
+        mode === 'login' ? loginRequested(credentials) : registerRequested({ ...credentials, name: name.trim() }),
+      );
     },
     changeLogin: (typed) => store.dispatch(formChanged(typed)),
     checkLogin: (problems) => store.dispatch(fieldsChecked(problems)),

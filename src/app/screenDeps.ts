@@ -3,7 +3,13 @@ import type { ExportLog } from '../actionLog/keeper/index.ts';
 import type { ClockDeps } from '../common/clock/index.ts';
 import type { FileShelf } from '../common/fileShelf.ts';
 import {
-  createChatApi, createChatDrafts, createQueriesApi, fetchGreeting, type ChatDeps, type ConnectionDetailsDeps, type QueriesDeps,
+  createChatApi,
+  createChatDrafts,
+  createQueriesApi,
+  fetchGreeting,
+  type ChatDeps,
+  type ConnectionDetailsDeps,
+  type QueriesDeps,
 } from '../features/chat/index.ts';
 import type { CheckDeps } from '../features/check/index.ts';
 import type { ProblemReportDeps } from '../features/problemReport/index.ts';
@@ -33,8 +39,23 @@ const [SHOWN, HIDDEN] = ['shown', 'hidden'];
 
 /** What the screens' sagas may do to the world. */
 export interface ScreenDeps
-  extends CoreDeps, ClockDeps, Omit<TasksDeps, 'tasksApi'>, PresenceDeps, PresenceWatchDeps, CheckDeps, ChatDeps, ConnectionDetailsDeps, QueriesDeps,
-    LayoutDeps, LogKeepingDeps, ReturnDeps, Pick<ProblemReportDeps, 'saveFile' | 'packLog'>, Omit<SettingsDeps, 'settingsApi'>, Pick<LogoutDeps, 'forgetKept'>, Pick<RepliesDeps, 'newId' | 'isOnline'> {
+  extends
+    CoreDeps,
+    ClockDeps,
+    Omit<TasksDeps, 'tasksApi'>,
+    PresenceDeps,
+    PresenceWatchDeps,
+    CheckDeps,
+    ChatDeps,
+    ConnectionDetailsDeps,
+    QueriesDeps,
+    LayoutDeps,
+    LogKeepingDeps,
+    ReturnDeps,
+    Pick<ProblemReportDeps, 'saveFile' | 'packLog'>,
+    Omit<SettingsDeps, 'settingsApi'>,
+    Pick<LogoutDeps, 'forgetKept'>,
+    Pick<RepliesDeps, 'newId' | 'isOnline'> {
   readonly navigate: CoreDeps['navigate'];
   readonly sessionApi: CoreDeps['sessionApi'];
   readonly tokens: CoreDeps['tokens'];
@@ -52,18 +73,23 @@ export function createScreenDeps(runtime: Pick<Runtime, 'recorder' | 'deps'>, sh
   let keeping: Promise<LogKeeping> | null = null;
   /** Once. A failed download is tried again when it is next asked for. */
   const loadLogKeeping = (): Promise<LogKeeping> => {
-    keeping ??= import(/* webpackChunkName: "action-log" */ './browser/keepLog.ts').then(({ keepLog }) => keepLog(runtime)).catch((error: unknown) => {
-      keeping = null;
-      throw error;
-    });
+    keeping ??= import(/* webpackChunkName: "action-log" */ './browser/keepLog.ts')
+      .then(({ keepLog }) => keepLog(runtime))
+      .catch((error: unknown) => {
+        keeping = null;
+        throw error;
+      });
     return keeping;
   };
   return {
     ...deps,
     forgetKept: async (staffId) => {
-      const pictures = import(/* webpackChunkName: "avatars" */ './avatars/staffHeads.ts').then(({ forgetHeads }) => forgetHeads(deps.now));
-      const replies = import(/* webpackChunkName: "reply-drafts" */ '../features/queries/replies/replyDrafts.ts')
-        .then(({ forgetReplies }) => forgetReplies(staffId, deps));
+      const pictures = import(/* webpackChunkName: "avatars" */ './avatars/staffHeads.ts').then(({ forgetHeads }) =>
+        forgetHeads(deps.now),
+      );
+      const replies = import(/* webpackChunkName: "reply-drafts" */ '../features/queries/replies/replyDrafts.ts').then(
+        ({ forgetReplies }) => forgetReplies(staffId, deps),
+      );
       await Promise.allSettled([pictures, replies]);
     },
     newId,
@@ -83,14 +109,20 @@ export function createScreenDeps(runtime: Pick<Runtime, 'recorder' | 'deps'>, sh
       },
       write: (isShown) => tab.write(PANEL, isShown ? SHOWN : HIDDEN),
     },
-    pageIdentity: { tabId: realtime.tabId, clientVersion: CLIENT_VERSION, attemptsMax: realtime.durations.retryDelays.length },
+    pageIdentity: {
+      tabId: realtime.tabId,
+      clientVersion: CLIENT_VERSION,
+      attemptsMax: realtime.durations.retryDelays.length,
+    },
     copyText: (text) => navigator.clipboard.writeText(text),
     realtime,
     visibility: createVisibility(document),
     now: () => Date.now(),
     openTab: (url, name) => openNamedTab(window, url, name),
     // A browser closes only windows that a page has opened, and complains about an attempt at others.
-    closeWindow: () => { if (window.opener !== null) window.close(); },
+    closeWindow: () => {
+      if (window.opener !== null) window.close();
+    },
     loadLogKeeping,
     exportLog: async (wish) => (await loadLogKeeping()).exportLog(wish),
     saveFile: (name, content) => saveFile(document, name, content),

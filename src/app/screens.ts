@@ -28,15 +28,24 @@ export interface Screen {
 }
 
 export const PLAIN_SCREEN = {
-  keys: [], needs: [], isForAdmins: false, menuKey: null, parent: null, isFullPage: false, needsRealtime: false,
+  keys: [],
+  needs: [],
+  isForAdmins: false,
+  menuKey: null,
+  parent: null,
+  isFullPage: false,
+  needsRealtime: false,
   needsOnline: false,
 } as const;
 
 /** The screens that exist for somebody: for others an address is as unknown as one that nobody has. */
 export function screensOf<S extends Screen>(screens: readonly S[], holder: PermissionHolder): readonly S[] {
-  return screens.filter(({ keys, needs, isForAdmins }) => (keys.length === 0 || isPermitted(holder, keys))
-    && needs.every((key) => isPermitted(holder, [key]))
-    && (!isForAdmins || holder.type === USER_TYPE.admin));
+  return screens.filter(
+    ({ keys, needs, isForAdmins }) =>
+      (keys.length === 0 || isPermitted(holder, keys)) &&
+      needs.every((key) => isPermitted(holder, [key])) &&
+      (!isForAdmins || holder.type === USER_TYPE.admin),
+  );
 }
 
 /** Paths are matched without regard to case, or to a slash at the end. */
@@ -47,7 +56,7 @@ export function screenAt<S extends Screen>(screens: readonly S[], path: string):
 /** Which thing of its kind the screen at a path shows; null where there is but one. */
 export function idAt(screens: readonly Screen[], path: string): string | null {
   const screen = screenAt(screens, path);
-  return screen === null ? null : placeIn(screen, path)?.id ?? null;
+  return screen === null ? null : (placeIn(screen, path)?.id ?? null);
 }
 
 /** An id as an address holds it. @returns as it stands everywhere else; null for what is none */

@@ -7,10 +7,20 @@ import type { RecordsApi } from '../realtime/index.ts';
 
 /** How the back office reads a chat's stored messages. Failures show in the conversation, not as notices. */
 export function createStaffRecordsApi(http: HttpClient): RecordsApi {
-  const fetch = (wanted: { readonly chatId: string; readonly pageSize: number; readonly cursor?: string; readonly afterSeq?: number }) => mapAnswer(
-    http.send(pageRecord, { ...wanted, contentTypes: Object.values(CONTENT_TYPE), setRead: false, pageNo: 1 }, { quiet: true }),
-    ({ records, next }) => ({ records, next }),
-  );
+  const fetch = (wanted: {
+    readonly chatId: string;
+    readonly pageSize: number;
+    readonly cursor?: string;
+    readonly afterSeq?: number;
+  }) =>
+    mapAnswer(
+      http.send(
+        pageRecord,
+        { ...wanted, contentTypes: Object.values(CONTENT_TYPE), setRead: false, pageNo: 1 },
+        { quiet: true },
+      ),
+      ({ records, next }) => ({ records, next }),
+    );
   return {
     fetchNewest: (chatId) => fetch({ chatId, pageSize: CHAT_FIRST_PAGE_SIZE }),
     fetchOlder: (chatId, cursor) => fetch({ chatId, cursor, pageSize: CHAT_FIRST_PAGE_SIZE }),

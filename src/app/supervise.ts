@@ -10,14 +10,22 @@ export interface SupervisorDeps {
 }
 
 /** A feature's saga threw, and is started again. */
-export const sagaFailed = markFailure(createAction<{ readonly name: string; readonly message: string }>('app/sagaFailed'));
+export const sagaFailed = markFailure(
+  createAction<{ readonly name: string; readonly message: string }>('app/sagaFailed'),
+);
 
 /** Runs each feature's saga apart from the others: one that throws is noted and started again, and takes no other along. */
-export function* supervise(deps: SupervisorDeps, sagas: Readonly<Record<string, () => Generator>>): SagaGenerator<void> {
+export function* supervise(
+  deps: SupervisorDeps,
+  sagas: Readonly<Record<string, () => Generator>>,
+): SagaGenerator<void> {
   for (const [name, saga] of Object.entries(sagas)) yield* spawn(keepRunning, deps, { name, saga });
 }
 
-function* keepRunning({ random, reportFault }: SupervisorDeps, { name, saga }: { readonly name: string; readonly saga: () => Generator }) {
+function* keepRunning(
+  { random, reportFault }: SupervisorDeps,
+  { name, saga }: { readonly name: string; readonly saga: () => Generator },
+) {
   for (let failures = 1; ; failures += 1) {
     try {
       yield* call(saga);

@@ -1,5 +1,8 @@
 /** Days of the deployment's zone, yyyy-MM-dd, both included; '' leaves that side open. */
-export interface DateRange { readonly from: string; readonly to: string }
+export interface DateRange {
+  readonly from: string;
+  readonly to: string;
+}
 
 export const ANY_DAY: DateRange = { from: '', to: '' };
 /** No platform's date field knows a later one. */

@@ -20,7 +20,7 @@ export interface AppError {
  * - `unexpected`: a fault of the page's own
  */
 export type AppErrorKind =
-  | 'refused' | 'sessionDead' | 'http' | 'timeout' | 'unreachable' | 'badAnswer' | 'cancelled' | 'unexpected';
+  'refused' | 'sessionDead' | 'http' | 'timeout' | 'unreachable' | 'badAnswer' | 'cancelled' | 'unexpected';
 
 /** How a call fails: an Error to throw around the AppError that is to be stored. */
 export class CallError extends Error {

@@ -2,7 +2,9 @@ import type { UnknownAction } from 'redux';
 
 const failures = new Set<string>();
 
-interface Typed { readonly type: string }
+interface Typed {
+  readonly type: string;
+}
 
 /** Actions of these creators tell of a failure: a replay marks them. @returns the first, to mark one where it is made */
 export function markFailure<Creator extends Typed>(creator: Creator, ...others: readonly Typed[]): Creator {

@@ -4,12 +4,20 @@ import { call, put, race, take, takeLeading, type SagaGenerator } from 'typed-re
 import type { Cancellable } from './http/cancellable.ts';
 import type { FetchedFile } from './http/fileCall.ts';
 
-export interface FileExportState { readonly isRunning: boolean }
+export interface FileExportState {
+  readonly isRunning: boolean;
+}
 
 const initialState: FileExportState = { isRunning: false };
 
 /** A list that its reader can take along as a file: its events, its reducer and what can be read of it. {@link fileExportSaga} does the work. */
-export function createFileExport<Root>({ name, pick }: { readonly name: string; readonly pick: (root: Root) => FileExportState }) {
+export function createFileExport<Root>({
+  name,
+  pick,
+}: {
+  readonly name: string;
+  readonly pick: (root: Root) => FileExportState;
+}) {
   const actions = {
     exportRequested: createAction(`${name}/exportRequested`),
     /** The reader wants it no longer, or has left. */
@@ -34,7 +42,11 @@ interface FileExportJob<Root> {
 }
 
 /** One at a time: a second press while one runs does nothing. Given up, its request is aborted. */
-export function* fileExportSaga<Root>({ fileExport: { actions }, fetch, saveFile }: FileExportJob<Root>): SagaGenerator<void> {
+export function* fileExportSaga<Root>({
+  fileExport: { actions },
+  fetch,
+  saveFile,
+}: FileExportJob<Root>): SagaGenerator<void> {
   yield* takeLeading(actions.exportRequested, function* exportOnce(): SagaGenerator<void> {
     try {
       const begun = yield* fetch();

@@ -20,12 +20,19 @@ export type FieldRules = Readonly<Record<string, FieldRule>>;
 
 /** The same rule for several names, given as one text. */
 export function rulesFor(rule: FieldRule, names: string): FieldRules {
-  return Object.fromEntries(names.trim().split(/\s+/).map((name) => [name, rule]));
+  return Object.fromEntries(
+    names
+      .trim()
+      .split(/\s+/)
+      .map((name) => [name, rule]),
+  );
 }
 
 /** A name here has to be harmless wherever it occurs. What people write or are called has names of its own. */
 export const FIELD_RULES: FieldRules = {
-  ...rulesFor('keep', `
+  ...rulesFor(
+    'keep',
+    `
     id ids actorId appId categoryId chatId chatUrl clientId clientMsgId createId customerId endingId fileId fromId
     fromMainId handleId lastReplyId lastUserId me objectId parentId picIds queryId replyId reporterId resourceIds
     roleId seenId selectedId serverMsgId staffId tabId targetId toId toMainId userId assigned ended folded left
@@ -36,8 +43,11 @@ export const FIELD_RULES: FieldRules = {
     parts path personId personType phoneCode prev rolesStatus saving scope sidebar slices sort standing status tab
     takenOver toType type uris userType waitsFor wish objectType allocation allocationMax allocationMin
     autoEndChatTime expireIn levelledTo
-  `),
-  ...rulesFor('numbers', `
+  `,
+  ),
+  ...rulesFor(
+    'numbers',
+    `
     accountCount actions actorType added afterSeq assignedNum attempt attemptsMax awayMs bodyBytes bytes chatEnded
     chatSeq chatType changedTo childCount clientVersion comeFrom clockAt code connections contentType contiguousSeq
     count customerDeliveredSeq customerReadSeq days deliveredSeq downSince eventSeq expected firstResponseMs from
@@ -52,15 +62,19 @@ export const FIELD_RULES: FieldRules = {
     isOtherBuild isOver isOvertaken isPlaying isRunning isSavable isSending isShown isSkipped isSolvedCheck isVisited
     isWaitedFor isWanted isWholeAfter isWholeBefore isWriting lateFirst mayDelete mayEdit mayGive online reset
     retryable skipsSilence totalIsExact unanswered unlive wasSent withTexts
-  `),
+  `,
+  ),
   ...rulesFor('drop', 'encoded oldEncoded password tcpToken token verify'),
   ...rulesFor('picture', 'address picUrls preview url'),
   ...rulesFor('json', 'extend urls'),
   // What the parts of a union are called.
-  ...rulesFor('keep', `
+  ...rulesFor(
+    'keep',
+    `
     check.name connection.name ending.name heads.name lookup.name mode.name phase.name progress.name question.name
     range.name scope.name sending.name state.name range.from range.to assign.news collision.about focus.to
-  `),
+  `,
+  ),
   // Countries, and days of figures.
   ...rulesFor('keep', 'country.country countries.country days.from days.to figures.days'),
   // The key of a text of the catalogue.
@@ -78,10 +92,40 @@ export const FIELD_RULES: FieldRules = {
 
 /** Parameters of the screens' addresses. A name means the same on all of them; all others are left out. */
 export const KEPT_PARAMETERS: ReadonlySet<string> = new Set([
-  'id', 'fromId', 'mode', 'tab', 'product', 'solved', 'customer', 'from', 'to', 'late', 'online', 'page', 'at', 'after',
-  'staffPage', 'category', 'status', 'sort', 'order', 'code', 'who', 'what', 'range', 'type', 'queryTrend', 'chatTrend',
-  'queryRank', 'chatRank',
+  'id',
+  'fromId',
+  'mode',
+  'tab',
+  'product',
+  'solved',
+  'customer',
+  'from',
+  'to',
+  'late',
+  'online',
+  'page',
+  'at',
+  'after',
+  'staffPage',
+  'category',
+  'status',
+  'sort',
+  'order',
+  'code',
+  'who',
+  'what',
+  'range',
+  'type',
+  'queryTrend',
+  'chatTrend',
+  'queryRank',
+  'chatRank',
 ]);
 export const MASKED_PARAMETERS: ReadonlySet<string> = new Set([
-  'liveId', 'assignee', 'staffAt', 'keyword', 'object', 'redirect',
+  'liveId',
+  'assignee',
+  'staffAt',
+  'keyword',
+  'object',
+  'redirect',
 ]);

@@ -26,18 +26,31 @@ interface Asks<Payload> {
 }
 
 /** Uploads wait for each other: on a slow line a handful at once would time out together, and every other call with them. */
-export function* uploadFew<Payload>(asking: readonly Asks<Payload>[], upload: (payload: Payload) => SagaGenerator<void>): SagaGenerator<void> {
-  const waiting = yield* actionChannel<Action & { readonly payload: Payload }>(asking.map(({ type }) => type), buffers.expanding());
-  yield* all(Array.from({ length: UPLOADS_AT_ONCE }, () => call(function* (): SagaGenerator<void> {
-    while (true) {
-      const { payload } = yield* take(waiting);
-      yield* call(upload, payload);
-    }
-  })));
+export function* uploadFew<Payload>(
+  asking: readonly Asks<Payload>[],
+  upload: (payload: Payload) => SagaGenerator<void>,
+): SagaGenerator<void> {
+  const waiting = yield* actionChannel<Action & { readonly payload: Payload }>(
+    asking.map(({ type }) => type),
+    buffers.expanding(),
+  );
+  yield* all(
+    Array.from({ length: UPLOADS_AT_ONCE }, () =>
+      call(function* (): SagaGenerator<void> {
+        while (true) {
+          const { payload } = yield* take(waiting);
+          yield* call(upload, payload);
+        }
+      }),
+    ),
+  );
 }
 
 /** Sees one upload through. Cancelled, it gives it up. @param progressed what tells the store how far it is */
-export function* uploadSaga<Uploaded>(start: StartUpload<Uploaded>, progressed: (share: number) => Action): SagaGenerator<UploadEnd<Uploaded>> {
+export function* uploadSaga<Uploaded>(
+  start: StartUpload<Uploaded>,
+  progressed: (share: number) => Action,
+): SagaGenerator<UploadEnd<Uploaded>> {
   const steps = yield* call(openUpload<Uploaded>, start);
   try {
     while (true) {
@@ -63,8 +76,13 @@ function openUpload<Uploaded>(start: StartUpload<Uploaded>): EventChannel<Upload
       emit(step);
       emit(END);
     };
-    answer.then((uploaded) => end({ name: 'finished', uploaded }), (error: unknown) => end({ name: 'failed', error: toAppError(error) }));
-    return () => { answer.cancel(); };
+    answer.then(
+      (uploaded) => end({ name: 'finished', uploaded }),
+      (error: unknown) => end({ name: 'failed', error: toAppError(error) }),
+    );
+    return () => {
+      answer.cancel();
+    };
   }, buffers.expanding(8));
 }
 

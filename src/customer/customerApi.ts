@@ -1,6 +1,11 @@
 import { CHAT_FIRST_PAGE_SIZE, PAGE_SIZE_MAX } from '../../contract/constants.ts';
 import type { CustomerChat } from '../../contract/http/customer.ts';
-import { answerSolvedCheck, demoToken, openCustomerChat, pageCustomerRecord } from '../../contract/http/gen/customer.js';
+import {
+  answerSolvedCheck,
+  demoToken,
+  openCustomerChat,
+  pageCustomerRecord,
+} from '../../contract/http/gen/customer.js';
 import { pageOwnQueries } from '../../contract/http/gen/customerQueries.js';
 import { mapAnswer, type Cancellable } from '../common/http/cancellable.ts';
 import type { HttpClient } from '../common/http/client.ts';
@@ -35,15 +40,26 @@ export interface CustomerApi {
 
 export function createCustomerApi(http: HttpClient): CustomerApi {
   return {
-    open: (product) => mapAnswer(
-      http.send(openCustomerChat, { comeFrom: product }, { quiet: true }),
-      ({ chat, me, chatUrl, signKey, timeZone, solvedCheckYes, solvedCheckNo, solvedCheckDue }) => (
-        { chat, meId: me.id, chatUrl, signKey, timeZone, solvedCheck: { yes: solvedCheckYes, no: solvedCheckNo, dueChatId: solvedCheckDue } }
+    open: (product) =>
+      mapAnswer(
+        http.send(openCustomerChat, { comeFrom: product }, { quiet: true }),
+        ({ chat, me, chatUrl, signKey, timeZone, solvedCheckYes, solvedCheckNo, solvedCheckDue }) => ({
+          chat,
+          meId: me.id,
+          chatUrl,
+          signKey,
+          timeZone,
+          solvedCheck: { yes: solvedCheckYes, no: solvedCheckNo, dueChatId: solvedCheckDue },
+        }),
       ),
-    ),
-    fetchDemoToken: (customerId) => mapAnswer(http.send(demoToken, { customerId }, { quiet: true }), ({ token }) => token),
+    fetchDemoToken: (customerId) =>
+      mapAnswer(http.send(demoToken, { customerId }, { quiet: true }), ({ token }) => token),
     answerSolvedCheck: (answer) => http.send(answerSolvedCheck, answer, { quiet: true }),
-    countNewReplies: () => mapAnswer(http.send(pageOwnQueries, { pageNo: '1', pageSize: '1' }, { quiet: true }), ({ newReplies }) => newReplies),
+    countNewReplies: () =>
+      mapAnswer(
+        http.send(pageOwnQueries, { pageNo: '1', pageSize: '1' }, { quiet: true }),
+        ({ newReplies }) => newReplies,
+      ),
   };
 }
 
@@ -54,6 +70,7 @@ export function createCustomerRecordsApi(http: HttpClient): RecordsApi {
   return {
     fetchNewest: (chatId) => http.send(pageCustomerRecord, { ...first, chatId }, quiet),
     fetchOlder: (chatId, cursor) => http.send(pageCustomerRecord, { ...first, chatId, cursor }, quiet),
-    fetchAfter: (chatId, afterSeq) => http.send(pageCustomerRecord, { ...first, pageSize: PAGE_SIZE_MAX, chatId, afterSeq }, quiet),
+    fetchAfter: (chatId, afterSeq) =>
+      http.send(pageCustomerRecord, { ...first, pageSize: PAGE_SIZE_MAX, chatId, afterSeq }, quiet),
   };
 }

@@ -1,4 +1,17 @@
-import { all, call, delay, fork, put, race, select, take, takeEvery, takeLatest, takeLeading, type SagaGenerator } from 'typed-redux-saga';
+import {
+  all,
+  call,
+  delay,
+  fork,
+  put,
+  race,
+  select,
+  take,
+  takeEvery,
+  takeLatest,
+  takeLeading,
+  type SagaGenerator,
+} from 'typed-redux-saga';
 import { textContent } from '../../contract/chat/content.ts';
 import { MESSAGE_TYPE, PERSON_TYPE } from '../../contract/domain.ts';
 import type { CustomerChat } from '../../contract/http/customer.ts';
@@ -8,13 +21,36 @@ import { isTransient, toAppError, type AppError } from '../common/errors.ts';
 import { problemOfText } from '../common/messageRules.ts';
 import { noticeRaised } from '../common/toasts/index.ts';
 import {
-  chatEventsReceived, chatExitConfirmed, connected, conversationOpened, countdownSaga, marksReceived, messageSubmitted, pictureRemoved,
-  picturesSaga, picturesSubmitted, readingSaga, realtimeStarted, selectConnection, selectPictures, uploadRetried, type PicturesDeps,
+  chatEventsReceived,
+  chatExitConfirmed,
+  connected,
+  conversationOpened,
+  countdownSaga,
+  marksReceived,
+  messageSubmitted,
+  pictureRemoved,
+  picturesSaga,
+  picturesSubmitted,
+  readingSaga,
+  realtimeStarted,
+  selectConnection,
+  selectPictures,
+  uploadRetried,
+  type PicturesDeps,
 } from '../realtime/index.ts';
 import type { CustomerApi, Reception } from './customerApi.ts';
 import { selectChosenProduct, selectMarkDue, selectOwnChat } from './customerSelectors.ts';
 import {
-  chatEntered, chatRefreshed, chatRequested, draftSent, draftSubmitted, noChatFound, openFailed, startFailed, startRequested, zoneReceived,
+  chatEntered,
+  chatRefreshed,
+  chatRequested,
+  draftSent,
+  draftSubmitted,
+  noChatFound,
+  openFailed,
+  startFailed,
+  startRequested,
+  zoneReceived,
 } from './customerSlice.ts';
 import type { LazyAvatarsDeps } from './lazyAvatarsSaga.ts';
 import { placeSaga, type PlaceDeps } from './place/placeSaga.ts';
@@ -108,12 +144,14 @@ function* enter(deps: CustomerDeps, reception: Reception, chat: CustomerChat): S
 }
 
 function* takeMarks({ chatId, staffDeliveredSeq, staffReadSeq, customerReadSeq }: CustomerChat): SagaGenerator<void> {
-  yield* put(marksReceived({
-    marks: [
-      { chatId, personType: PERSON_TYPE.staff, deliveredSeq: staffDeliveredSeq, readSeq: staffReadSeq },
-      { chatId, personType: PERSON_TYPE.customer, deliveredSeq: 0, readSeq: customerReadSeq },
-    ],
-  }));
+  yield* put(
+    marksReceived({
+      marks: [
+        { chatId, personType: PERSON_TYPE.staff, deliveredSeq: staffDeliveredSeq, readSeq: staffReadSeq },
+        { chatId, personType: PERSON_TYPE.customer, deliveredSeq: 0, readSeq: customerReadSeq },
+      ],
+    }),
+  );
 }
 
 /** Who answers, and whether the chat still goes on, may have changed while nothing was heard. */
@@ -155,7 +193,8 @@ function* retryUploads(chatId: string): SagaGenerator<void> {
 function* removePictures(): SagaGenerator<void> {
   const own = yield* select(selectOwnChat);
   if (own?.stage.name !== 'ended') return;
-  for (const { id } of yield* select(selectPictures, own.chatId)) yield* put(pictureRemoved({ chatId: own.chatId, id }));
+  for (const { id } of yield* select(selectPictures, own.chatId))
+    yield* put(pictureRemoved({ chatId: own.chatId, id }));
 }
 
 /** While nobody answers, the conversation stays on screen and the question is asked again. */
@@ -176,7 +215,9 @@ function* connectAgain(deps: CustomerDeps): SagaGenerator<void> {
 }
 
 function* connect({ tokens }: CustomerDeps, { meId, chatUrl }: Reception): SagaGenerator<void> {
-  yield* put(realtimeStarted({ me: { type: PERSON_TYPE.customer, id: meId }, url: chatUrl, token: tokens.current() ?? '' }));
+  yield* put(
+    realtimeStarted({ me: { type: PERSON_TYPE.customer, id: meId }, url: chatUrl, token: tokens.current() ?? '' }),
+  );
 }
 
 /** Pictures need no words with them. */

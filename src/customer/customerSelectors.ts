@@ -2,7 +2,16 @@ import { createSelector } from 'reselect';
 import { PERSON_TYPE } from '../../contract/domain.ts';
 import { newestWhere } from '../common/components/chat/messageView.ts';
 import {
-  selectConnection, selectHeldUnread, selectMessages, selectPictures, selectReadDue, selectTyping, selectUnsentCount, type ConversationsRoot, type PicturesRoot, type RealtimeRoot,
+  selectConnection,
+  selectHeldUnread,
+  selectMessages,
+  selectPictures,
+  selectReadDue,
+  selectTyping,
+  selectUnsentCount,
+  type ConversationsRoot,
+  type PicturesRoot,
+  type RealtimeRoot,
 } from '../realtime/index.ts';
 import type { CustomerState } from './customerSlice.ts';
 import { selectView, type PlaceRoot } from './place/placeSlice.ts';
@@ -20,7 +29,8 @@ export const selectZone = (state: CustomerRoot) => state.customer.timeZone;
 export const selectDraft = (state: CustomerRoot) => state.customer.draft;
 
 /** The chat that the customer is in, ended or not; null: none. */
-export const selectOwnChat = (state: CustomerRoot) => (state.customer.phase.name === 'talking' ? state.customer.phase.chat : null);
+export const selectOwnChat = (state: CustomerRoot) =>
+  state.customer.phase.name === 'talking' ? state.customer.phase.chat : null;
 
 /** Who is writing to the customer at this moment: their nickname, or null. */
 export function selectTypist(state: CustomerRoot): string | null {
@@ -40,14 +50,16 @@ export function selectAgentHead(state: CustomerRoot): string {
 }
 
 /** How much is lost when a chat ends now: messages on their way, and pictures beside the message box. */
-export const selectLosses = (state: CustomerRoot, chatId: string) => selectUnsentCount(state) + selectPictures(state, chatId).length;
+export const selectLosses = (state: CustomerRoot, chatId: string) =>
+  selectUnsentCount(state) + selectPictures(state, chatId).length;
 
 export const selectSolvedCheck = (state: Pick<CustomerRoot, 'solvedCheck'>) => state.solvedCheck.check;
 export const selectSolvedYes = (state: CustomerRoot) => state.solvedCheck.yes;
 export const selectSolvedNo = (state: CustomerRoot) => state.solvedCheck.no;
 
 /** The product to open a chat about; null while none is chosen. */
-export const selectChosenProduct = (state: CustomerRoot) => (state.customer.phase.name === 'choosing' ? state.customer.phase.product : null);
+export const selectChosenProduct = (state: CustomerRoot) =>
+  state.customer.phase.name === 'choosing' ? state.customer.phase.product : null;
 
 const isTokenTrouble = (state: CustomerRoot) => selectTokenState(state) === 'asked';
 
@@ -57,7 +69,9 @@ export const selectConnectionView = createSelector(
   (connection, isWaitingForApp, seconds) => {
     if (isWaitingForApp) return { name: 'off' } as const;
     if (connection.name === 'ended' && connection.reason === 'unauthorized') return { name: 'connecting' } as const;
-    return connection.name === 'waiting' ? { name: connection.name, seconds, reason: connection.reason } as const : connection;
+    return connection.name === 'waiting'
+      ? ({ name: connection.name, seconds, reason: connection.reason } as const)
+      : connection;
   },
 );
 

@@ -4,7 +4,12 @@ import { PERSON_TYPE } from '../../contract/domain.ts';
 import type { CustomerChat } from '../../contract/http/customer.ts';
 import type { AppError } from '../common/errors.ts';
 import {
-  chatEventsReceived, chatExitConfirmed, chatExitFailed, chatExitRequested, countdownTicked, type ChatEvent,
+  chatEventsReceived,
+  chatExitConfirmed,
+  chatExitFailed,
+  chatExitRequested,
+  countdownTicked,
+  type ChatEvent,
 } from '../realtime/index.ts';
 import { tokenReceived } from './withToken.ts';
 
@@ -18,10 +23,17 @@ export type ChatStage =
   | { readonly name: 'ended'; readonly by: EndedBy };
 
 /** The customer's chat. */
-export interface OwnChat { readonly chatId: string; readonly product: number; readonly stage: ChatStage }
+export interface OwnChat {
+  readonly chatId: string;
+  readonly product: number;
+  readonly stage: ChatStage;
+}
 
 /** Why a chat could not be ended. `text` is the server's; '' when it said nothing. */
-export interface EndProblem { readonly reason: 'refused' | 'offline' | 'timeout'; readonly text: string }
+export interface EndProblem {
+  readonly reason: 'refused' | 'offline' | 'timeout';
+  readonly text: string;
+}
 
 /** How far the customer has come with ending the chat. */
 export type Ending =
@@ -34,7 +46,13 @@ export type CustomerPhase =
   | { readonly name: 'starting' }
   | { readonly name: 'failed'; readonly error: AppError }
   /** `isMissing`: the customer wanted to start without having chosen. */
-  | { readonly name: 'choosing'; readonly product: number | null; readonly isMissing: boolean; readonly isOpening: boolean; readonly error: AppError | null }
+  | {
+      readonly name: 'choosing';
+      readonly product: number | null;
+      readonly isMissing: boolean;
+      readonly isOpening: boolean;
+      readonly error: AppError | null;
+    }
   | { readonly name: 'talking'; readonly chat: OwnChat; readonly ending: Ending };
 
 export interface CustomerState {
@@ -47,7 +65,13 @@ export interface CustomerState {
   readonly secondsToRetry: number | null;
 }
 
-const initialState: CustomerState = { phase: { name: 'starting' }, token: 'none', timeZone: 'UTC', draft: '', secondsToRetry: null };
+const initialState: CustomerState = {
+  phase: { name: 'starting' },
+  token: 'none',
+  timeZone: 'UTC',
+  draft: '',
+  secondsToRetry: null,
+};
 const CHOOSING = { name: 'choosing', product: null, isMissing: false, isOpening: false, error: null } as const;
 const NOT_ENDING: Ending = { name: 'none' };
 
@@ -58,14 +82,17 @@ const customerSlice = createSlice({
   reducers: {
     /** The page is on screen, or the customer tries again after a failure. */
     startRequested: (state): CustomerState => ({ ...state, phase: { name: 'starting' } }),
-    startFailed: (state, { payload: error }: PayloadAction<AppError>): CustomerState => ({ ...state, phase: { name: 'failed', error } }),
+    startFailed: (state, { payload: error }: PayloadAction<AppError>): CustomerState => ({
+      ...state,
+      phase: { name: 'failed', error },
+    }),
     tokenAsked: (state): CustomerState => ({ ...state, token: 'asked' }),
     /** The server does not take the token any more. */
     tokenDied: (state): CustomerState => state,
     zoneReceived: (state, { payload: timeZone }: PayloadAction<string>): CustomerState => ({ ...state, timeZone }),
     noChatFound: (state): CustomerState => ({ ...state, phase: CHOOSING }),
     productChosen: (state, { payload: product }: PayloadAction<number | null>): CustomerState =>
-      (state.phase.name === 'choosing' ? { ...state, phase: { ...state.phase, product, isMissing: false } } : state),
+      state.phase.name === 'choosing' ? { ...state, phase: { ...state.phase, product, isMissing: false } } : state,
     /** 'Start chat' was pressed. Without a product nothing starts, and the page says why. */
     chatRequested: (state): CustomerState => {
       const { phase } = state;
@@ -74,9 +101,11 @@ const customerSlice = createSlice({
       return { ...state, phase: { ...phase, isMissing, isOpening: !isMissing, error: null } };
     },
     openFailed: (state, { payload: error }: PayloadAction<AppError>): CustomerState =>
-      (state.phase.name === 'choosing' ? { ...state, phase: { ...state.phase, isOpening: false, error } } : state),
-    chatEntered: (state, { payload: chat }: PayloadAction<CustomerChat>): CustomerState =>
-      ({ ...state, phase: { name: 'talking', chat: fromWire(chat), ending: NOT_ENDING } }),
+      state.phase.name === 'choosing' ? { ...state, phase: { ...state.phase, isOpening: false, error } } : state,
+    chatEntered: (state, { payload: chat }: PayloadAction<CustomerChat>): CustomerState => ({
+      ...state,
+      phase: { name: 'talking', chat: fromWire(chat), ending: NOT_ENDING },
+    }),
     /** Asked again after a break in the connection: null when no chat is open any more. */
     chatRefreshed: (state, { payload: chat }: PayloadAction<CustomerChat | null>): CustomerState => {
       if (state.phase.name !== 'talking') return state;
@@ -85,8 +114,10 @@ const customerSlice = createSlice({
       return withChat(state, isOpen ? fromWire(chat) : ended(known, 'unknown'));
     },
     /** About the same as the chat before, unless the customer chooses otherwise. */
-    newChatRequested: (state): CustomerState =>
-      ({ ...state, phase: { ...CHOOSING, product: state.phase.name === 'talking' ? state.phase.chat.product : null } }),
+    newChatRequested: (state): CustomerState => ({
+      ...state,
+      phase: { ...CHOOSING, product: state.phase.name === 'talking' ? state.phase.chat.product : null },
+    }),
     endRequested: (state): CustomerState => withEnding(state, { name: 'asking', problem: null }),
     endDeclined: (state): CustomerState => withEnding(state, NOT_ENDING),
     draftChanged: (state, { payload: draft }: PayloadAction<string>): CustomerState => ({ ...state, draft }),
@@ -94,21 +125,33 @@ const customerSlice = createSlice({
     draftSubmitted: (state, _action: PayloadAction<string>): CustomerState => state,
     draftSent: (state): CustomerState => ({ ...state, draft: '' }),
   },
-  extraReducers: (builder) => builder
-    .addCase(tokenReceived, (state): CustomerState => ({ ...state, token: 'held' }))
-    .addCase(chatEventsReceived, (state, { payload: { events } }): CustomerState => (state.phase.name === 'talking'
-      ? withChat(state, events.reduce(withEvent, state.phase.chat))
-      : state))
-    .addCase(chatExitRequested, (state): CustomerState => withEnding(state, { name: 'underWay' }))
-    .addCase(chatExitConfirmed, (state, { payload: { chatId } }): CustomerState => (state.phase.name === 'talking' && state.phase.chat.chatId === chatId
-      ? withChat(state, ended(state.phase.chat, 'customer'))
-      : state))
-    .addCase(chatExitFailed, (state, { payload: { reason, text } }): CustomerState => withEnding(state, { name: 'asking', problem: { reason, text } }))
-    .addCase(countdownTicked, (state, { payload: { seconds } }): CustomerState => ({ ...state, secondsToRetry: seconds })),
+  extraReducers: (builder) =>
+    builder
+      .addCase(tokenReceived, (state): CustomerState => ({ ...state, token: 'held' }))
+      .addCase(chatEventsReceived, (state, { payload: { events } }): CustomerState =>
+        state.phase.name === 'talking' ? withChat(state, events.reduce(withEvent, state.phase.chat)) : state,
+      )
+      .addCase(chatExitRequested, (state): CustomerState => withEnding(state, { name: 'underWay' }))
+      .addCase(chatExitConfirmed, (state, { payload: { chatId } }): CustomerState =>
+        state.phase.name === 'talking' && state.phase.chat.chatId === chatId
+          ? withChat(state, ended(state.phase.chat, 'customer'))
+          : state,
+      )
+      .addCase(chatExitFailed, (state, { payload: { reason, text } }): CustomerState =>
+        withEnding(state, { name: 'asking', problem: { reason, text } }),
+      )
+      .addCase(countdownTicked, (state, { payload: { seconds } }): CustomerState => ({
+        ...state,
+        secondsToRetry: seconds,
+      })),
 });
 
 function fromWire({ chatId, comeFrom, toName, toHeadImg, chatEnded }: CustomerChat): OwnChat {
-  return { chatId, product: comeFrom, stage: chatEnded === 1 ? { name: 'ended', by: 'unknown' } : stageOf(toName, toHeadImg) };
+  return {
+    chatId,
+    product: comeFrom,
+    stage: chatEnded === 1 ? { name: 'ended', by: 'unknown' } : stageOf(toName, toHeadImg),
+  };
 }
 
 function stageOf(agentName: string, agentHead: string): ChatStage {
@@ -125,7 +168,9 @@ function withChat(state: CustomerState, chat: OwnChat): CustomerState {
 /** Only an open chat can be ended, so only there the question has a place. */
 function withEnding(state: CustomerState, ending: Ending): CustomerState {
   const { phase } = state;
-  return phase.name === 'talking' && phase.chat.stage.name !== 'ended' ? { ...state, phase: { ...phase, ending } } : state;
+  return phase.name === 'talking' && phase.chat.stage.name !== 'ended'
+    ? { ...state, phase: { ...phase, ending } }
+    : state;
 }
 
 /** Whoever was first told of it is right: a chat ends once. */
@@ -136,10 +181,14 @@ function ended(chat: OwnChat, by: EndedBy): OwnChat {
 function withEvent(chat: OwnChat, { chatId, kind, toName, actorType }: ChatEvent): OwnChat {
   if (chatId !== chat.chatId || chat.stage.name === 'ended') return chat;
   switch (kind) {
-    case CHAT_EVENT.assigned: return { ...chat, stage: stageOf(toName, '') };
-    case CHAT_EVENT.recalled: return { ...chat, stage: { name: 'waiting' } };
-    case CHAT_EVENT.ended: return ended(chat, endedBy(actorType));
-    default: return chat;
+    case CHAT_EVENT.assigned:
+      return { ...chat, stage: stageOf(toName, '') };
+    case CHAT_EVENT.recalled:
+      return { ...chat, stage: { name: 'waiting' } };
+    case CHAT_EVENT.ended:
+      return ended(chat, endedBy(actorType));
+    default:
+      return chat;
   }
 }
 
@@ -149,7 +198,22 @@ function endedBy(actorType: number): EndedBy {
 }
 
 export const {
-  startRequested, startFailed, tokenAsked, tokenDied, zoneReceived, noChatFound, productChosen, chatRequested, openFailed,
-  chatEntered, chatRefreshed, newChatRequested, endRequested, endDeclined, draftChanged, draftSubmitted, draftSent,
+  startRequested,
+  startFailed,
+  tokenAsked,
+  tokenDied,
+  zoneReceived,
+  noChatFound,
+  productChosen,
+  chatRequested,
+  openFailed,
+  chatEntered,
+  chatRefreshed,
+  newChatRequested,
+  endRequested,
+  endDeclined,
+  draftChanged,
+  draftSubmitted,
+  draftSent,
 } = customerSlice.actions;
 export const customerReducer = customerSlice.reducer;

@@ -30,7 +30,9 @@ function createTokenHolder(first: string | null): TokenHolder {
   let token = first;
   return {
     current: () => token,
-    hold: (given) => { token = given; },
+    hold: (given) => {
+      token = given;
+    },
   };
 }
 
@@ -39,11 +41,17 @@ function createSignerHolder(): CustomerDeps['signers'] {
   let signer: Signer | null = null;
   return {
     current: () => signer,
-    hold: (given) => { signer = given; },
+    hold: (given) => {
+      signer = given;
+    },
   };
 }
 
-interface QueriesWorld { readonly http: HttpClient; readonly customer: CustomerDeps; readonly newId: () => string }
+interface QueriesWorld {
+  readonly http: HttpClient;
+  readonly customer: CustomerDeps;
+  readonly newId: () => string;
+}
 
 /** Brings what queries keep and do, once. It is fetched ahead: a query may be looked for when there is no connection. */
 function createLoadQueries(bring: (part: QueriesPart) => void, { http, customer, newId }: QueriesWorld): LoadQueries {
@@ -58,10 +66,15 @@ function createLoadQueries(bring: (part: QueriesPart) => void, { http, customer,
       const { signers, now } = customer;
       bring({
         reducer: queriesReducer,
-        saga: () => queriesSaga({
-          ...customer, newId, ownQueriesApi: createOwnQueriesApi(http), keptDrafts: createKeptDrafts(now),
-          customerId: () => signers.current()?.openUid ?? null, isOffline: () => !navigator.onLine,
-        }),
+        saga: () =>
+          queriesSaga({
+            ...customer,
+            newId,
+            ownQueriesApi: createOwnQueriesApi(http),
+            keptDrafts: createKeptDrafts(now),
+            customerId: () => signers.current()?.openUid ?? null,
+            isOffline: () => !navigator.onLine,
+          }),
       });
     }
     return { default: Queries };
@@ -76,17 +89,31 @@ function startPage(root: HTMLElement): void {
   const { store, run, bring } = createCustomerStore(reportError);
   const http = createHttpClient({
     token: tokens.current,
-    onSessionDead: (dead) => { if (dead !== null && dead === tokens.current()) store.dispatch(tokenDied()); },
+    onSessionDead: (dead) => {
+      if (dead !== null && dead === tokens.current()) store.dispatch(tokenDied());
+    },
     onFailure: (message) => store.dispatch(noticeRaised({ kind: 'error', message })),
   });
   const realtime = createRealtimeDeps(createCustomerRecordsApi(http));
   const { now, random, newId } = realtime;
   const shelf = createFileShelf(newId);
   const customer: CustomerDeps = {
-    customerApi: createCustomerApi(http), tokens, demoCustomerId, app: createAppBridge(window), uploads: createUploadsApi(http), shelf,
-    shrinkPicture, now, random, signers: createSignerHolder(), places: createPlaces(window, view), visibility: createVisibility(document),
+    customerApi: createCustomerApi(http),
+    tokens,
+    demoCustomerId,
+    app: createAppBridge(window),
+    uploads: createUploadsApi(http),
+    shelf,
+    shrinkPicture,
+    now,
+    random,
+    signers: createSignerHolder(),
+    places: createPlaces(window, view),
+    visibility: createVisibility(document),
     loadFetching: async () => {
-      const { avatarsSaga, createAvatarsDeps } = await import(/* webpackChunkName: "customer-avatars" */ '../common/avatars/fetching.ts');
+      const { avatarsSaga, createAvatarsDeps } = await import(
+        /* webpackChunkName: "customer-avatars" */ '../common/avatars/fetching.ts'
+      );
       return { avatarsSaga, deps: createAvatarsDeps({ http, now, random, databaseName: 'customer-heads' }) };
     },
   };

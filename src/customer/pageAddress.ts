@@ -19,7 +19,12 @@ export function takeAddress(page: Window): PageAddress {
   const { search } = page.location;
   const customer = new URLSearchParams(search).get('customer');
   const isDemo = readPageConfig(page.document)['demo'] === true;
-  return { token, isDemo, demoCustomerId: isDemo && customer !== null && /^\d{1,19}$/.test(customer) ? customer : null, view: askedView(search) };
+  return {
+    token,
+    isDemo,
+    demoCustomerId: isDemo && customer !== null && /^\d{1,19}$/.test(customer) ? customer : null,
+    view: askedView(search),
+  };
 }
 
 /** @returns the token of the fragment, which is gone from the address then; null: it has none */

@@ -6,7 +6,11 @@ import { selectSolvedCheck } from './customerSelectors.ts';
 import { solvedAnswerFailed, solvedAnswerGiven, solvedAnswerStored } from './solvedCheckSlice.ts';
 
 /** Brings the customer's answer to the server. */
-export function* solvedCheckSaga({ customerApi }: { readonly customerApi: Pick<CustomerApi, 'answerSolvedCheck'> }): SagaGenerator<void> {
+export function* solvedCheckSaga({
+  customerApi,
+}: {
+  readonly customerApi: Pick<CustomerApi, 'answerSolvedCheck'>;
+}): SagaGenerator<void> {
   yield* takeLeading(solvedAnswerGiven, store, customerApi);
 }
 

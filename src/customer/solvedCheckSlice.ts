@@ -25,27 +25,42 @@ const solvedCheckSlice = createSlice({
   name: 'solvedCheck',
   initialState,
   reducers: {
-    wordsReceived: (state, { payload: { yes, no } }: PayloadAction<{ readonly yes: string; readonly no: string }>): SolvedCheckState =>
-      (state.yes === yes && state.no === no ? state : { ...state, yes, no }),
+    wordsReceived: (
+      state,
+      { payload: { yes, no } }: PayloadAction<{ readonly yes: string; readonly no: string }>,
+    ): SolvedCheckState => (state.yes === yes && state.no === no ? state : { ...state, yes, no }),
     /** The server waits for the answer about this chat. */
-    solvedCheckDue: (state, { payload: { chatId } }: PayloadAction<{ readonly chatId: string }>): SolvedCheckState => asked(state, chatId),
+    solvedCheckDue: (state, { payload: { chatId } }: PayloadAction<{ readonly chatId: string }>): SolvedCheckState =>
+      asked(state, chatId),
     solvedAnswerGiven: (state, { payload: solved }: PayloadAction<boolean>): SolvedCheckState =>
-      (state.check.status === 'asked' ? { ...state, check: { status: 'answering', chatId: state.check.chatId, solved } } : state),
-    solvedAnswerStored: (state, { payload: { chatId } }: PayloadAction<{ readonly chatId: string }>): SolvedCheckState =>
-      (isAbout(state.check, chatId) ? { ...state, check: { status: 'answered', chatId } } : state),
-    solvedAnswerFailed: (state, { payload: { chatId } }: PayloadAction<{ readonly chatId: string }>): SolvedCheckState =>
-      (isAbout(state.check, chatId) ? { ...state, check: { status: 'asked', chatId, hasFailed: true } } : state),
+      state.check.status === 'asked'
+        ? { ...state, check: { status: 'answering', chatId: state.check.chatId, solved } }
+        : state,
+    solvedAnswerStored: (
+      state,
+      { payload: { chatId } }: PayloadAction<{ readonly chatId: string }>,
+    ): SolvedCheckState => (isAbout(state.check, chatId) ? { ...state, check: { status: 'answered', chatId } } : state),
+    solvedAnswerFailed: (
+      state,
+      { payload: { chatId } }: PayloadAction<{ readonly chatId: string }>,
+    ): SolvedCheckState =>
+      isAbout(state.check, chatId) ? { ...state, check: { status: 'asked', chatId, hasFailed: true } } : state,
   },
-  extraReducers: (builder) => builder
-    .addCase(chatEventsReceived, (state, { payload: { events } }) => events.reduce(withEvent, state))
-    .addCase(chatEntered, (state): SolvedCheckState => ({ ...state, check: NONE }))
-    // An open question goes along; the thanks for an answer do not.
-    .addCase(newChatRequested, (state): SolvedCheckState => (state.check.status === 'answered' ? { ...state, check: NONE } : state)),
+  extraReducers: (builder) =>
+    builder
+      .addCase(chatEventsReceived, (state, { payload: { events } }) => events.reduce(withEvent, state))
+      .addCase(chatEntered, (state): SolvedCheckState => ({ ...state, check: NONE }))
+      // An open question goes along; the thanks for an answer do not.
+      .addCase(newChatRequested, (state): SolvedCheckState =>
+        state.check.status === 'answered' ? { ...state, check: NONE } : state,
+      ),
 });
 
 function withEvent(state: SolvedCheckState, { kind, chatId }: ChatEvent): SolvedCheckState {
   if (kind === CHAT_EVENT.solvedAsked) return asked(state, chatId);
-  return kind === CHAT_EVENT.solvedAnswered && isAbout(state.check, chatId) ? { ...state, check: { status: 'answered', chatId } } : state;
+  return kind === CHAT_EVENT.solvedAnswered && isAbout(state.check, chatId)
+    ? { ...state, check: { status: 'answered', chatId } }
+    : state;
 }
 
 /** What is known of the same chat already is newer than the question. */
@@ -57,5 +72,6 @@ function isAbout(check: SolvedCheck, chatId: string): boolean {
   return check.status !== 'none' && check.chatId === chatId;
 }
 
-export const { wordsReceived, solvedCheckDue, solvedAnswerGiven, solvedAnswerStored, solvedAnswerFailed } = solvedCheckSlice.actions;
+export const { wordsReceived, solvedCheckDue, solvedAnswerGiven, solvedAnswerStored, solvedAnswerFailed } =
+  solvedCheckSlice.actions;
 export const solvedCheckReducer = solvedCheckSlice.reducer;

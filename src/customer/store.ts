@@ -4,7 +4,13 @@ import { fork, type SagaGenerator } from 'typed-redux-saga';
 import { avatarsReducer, type Signer } from '../common/avatars/index.ts';
 import { toastsReducer, toastsSaga } from '../common/toasts/index.ts';
 import { viewReducer } from '../common/view/index.ts';
-import { conversationsReducer, picturesReducer, realtimeReducer, realtimeSaga, type RealtimeDeps } from '../realtime/index.ts';
+import {
+  conversationsReducer,
+  picturesReducer,
+  realtimeReducer,
+  realtimeSaga,
+  type RealtimeDeps,
+} from '../realtime/index.ts';
 import { customerSaga, type CustomerDeps } from './customerSaga.ts';
 import { customerReducer, zoneReceived } from './customerSlice.ts';
 import { lazyAvatarsSaga } from './lazyAvatarsSaga.ts';
@@ -13,14 +19,25 @@ import type { QueriesState } from './queries/queriesReducer.ts';
 import { solvedCheckReducer } from './solvedCheckSlice.ts';
 
 /** What comes with the first look at the customer's queries. */
-export interface QueriesPart { readonly reducer: Reducer<QueriesState>; readonly saga: () => Generator }
+export interface QueriesPart {
+  readonly reducer: Reducer<QueriesState>;
+  readonly saga: () => Generator;
+}
 
 /** The whole store. Queries are null until they have been looked at. */
 export function customerReducerWith(queries: Reducer<QueriesState> | null) {
   return combineReducers({
-    realtime: realtimeReducer, conversations: conversationsReducer, customer: customerReducer, place: placeReducer, solvedCheck: solvedCheckReducer,
-    pictures: picturesReducer, avatars: avatarsReducer, toasts: toastsReducer, view: viewReducer,
-    queries: (state: QueriesState | null = null, action: UnknownAction): QueriesState | null => (queries === null ? state : queries(state ?? undefined, action)),
+    realtime: realtimeReducer,
+    conversations: conversationsReducer,
+    customer: customerReducer,
+    place: placeReducer,
+    solvedCheck: solvedCheckReducer,
+    pictures: picturesReducer,
+    avatars: avatarsReducer,
+    toasts: toastsReducer,
+    view: viewReducer,
+    queries: (state: QueriesState | null = null, action: UnknownAction): QueriesState | null =>
+      queries === null ? state : queries(state ?? undefined, action),
   });
 }
 
@@ -30,7 +47,9 @@ export function* customerRootSaga(deps: { readonly realtime: RealtimeDeps; reado
   yield* fork(toastsSaga);
   yield* fork(customerSaga, deps.customer);
   yield* fork(lazyAvatarsSaga, deps.customer, {
-    *signer(): SagaGenerator<Signer | null> { return deps.customer.signers.current(); },
+    *signer(): SagaGenerator<Signer | null> {
+      return deps.customer.signers.current();
+    },
     changed: [zoneReceived.type],
   });
 }
@@ -45,7 +64,9 @@ export function createCustomerStore(reportFault: (error: unknown) => void) {
   });
   return {
     store,
-    run: (deps: Parameters<typeof customerRootSaga>[0]) => { sagas.run(customerRootSaga, deps); },
+    run: (deps: Parameters<typeof customerRootSaga>[0]) => {
+      sagas.run(customerRootSaga, deps);
+    },
     bring: ({ reducer, saga }: QueriesPart) => {
       store.replaceReducer(customerReducerWith(reducer));
       sagas.run(saga);

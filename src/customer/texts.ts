@@ -16,5 +16,13 @@ const { attachments, conversation, pager, product, queryView } = shared;
 
 /** What the customer's page begins with. The bundler leaves out sections that are not named here. */
 export const CUSTOMER_TEXTS: Texts = {
-  common, errors, toasts, attachments, conversation, pager, product, queryView, ...texts,
+  common,
+  errors,
+  toasts,
+  attachments,
+  conversation,
+  pager,
+  product,
+  queryView,
+  ...texts,
 };

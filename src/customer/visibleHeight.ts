@@ -14,7 +14,12 @@ const ZOOMED = 1.01;
  * it smaller, and it would cover the message box. Where they make it smaller the style sheet knows that sooner. Lasts as long as the page.
  */
 export function followVisibleHeight(page: VisiblePage): void {
-  const { visualViewport, document: { documentElement: { style } } } = page;
+  const {
+    visualViewport,
+    document: {
+      documentElement: { style },
+    },
+  } = page;
   if (visualViewport === null) return;
   visualViewport.addEventListener('resize', () => {
     const { height, scale } = visualViewport;

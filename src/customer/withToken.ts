@@ -7,7 +7,10 @@ import type { Cancellable } from '../common/http/cancellable.ts';
 const MAX_DEAD_TOKENS = 3;
 
 /** The customer's token, in memory only. */
-export interface TokenHolder { readonly current: () => string | null; readonly hold: (token: string | null) => void }
+export interface TokenHolder {
+  readonly current: () => string | null;
+  readonly hold: (token: string | null) => void;
+}
 
 /** There is a token that has not been refused yet. */
 export const tokenReceived = createAction('customer/tokenReceived');

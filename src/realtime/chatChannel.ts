@@ -4,7 +4,10 @@ import type { ChatCommand, ChatReport, ConnectOptions } from '../../workers/chat
 import type { ChatWorker } from './deps.ts';
 
 /** A report on its way to the store. The worker gathers what follows until `taken` is called. */
-export interface Delivery { readonly report: ChatReport; readonly taken: () => void }
+export interface Delivery {
+  readonly report: ChatReport;
+  readonly taken: () => void;
+}
 
 /** The door to the chat worker, for one sign-in. */
 export interface ChatPort {
@@ -33,13 +36,19 @@ export function createChatPort(startWorker: () => ChatWorker): ChatPort {
       running ??= startWorker();
       return openChatChannel(running, options, terminate);
     },
-    send: (commands) => { running?.remote.send(commands).catch(ignore); },
+    send: (commands) => {
+      running?.remote.send(commands).catch(ignore);
+    },
     terminate,
   };
 }
 
 /** The buffer grows rather than drops: no chat message may vanish. */
-function openChatChannel({ worker, remote }: ChatWorker, options: ConnectOptions, onCrash: () => void): EventChannel<Delivery> {
+function openChatChannel(
+  { worker, remote }: ChatWorker,
+  options: ConnectOptions,
+  onCrash: () => void,
+): EventChannel<Delivery> {
   return eventChannel<Delivery>((emit) => {
     const owed = new Set<() => void>();
     let isOpen = true;

@@ -7,7 +7,13 @@ import { messageSubmitted, sendRetried } from './conversationEvents.ts';
 import { selectCursors } from './conversationsSelectors.ts';
 import { watchLiveness } from './heartbeatSaga.ts';
 import {
-  chatEventsReceived, connected, connectionEnded, connectionOpening, heard, packetsReceived, reconnectRequested,
+  chatEventsReceived,
+  connected,
+  connectionEnded,
+  connectionOpening,
+  heard,
+  packetsReceived,
+  reconnectRequested,
   type ChatEvent,
 } from './realtimeEvents.ts';
 import { selectConnections, selectEventSeq, selectReadyAt } from './realtimeSelectors.ts';
@@ -21,7 +27,10 @@ const RECONNECT_HINTS = [...BROWSER_HINTS, reconnectRequested, messageSubmitted,
 export function* keepConnected(session: Session): SagaGenerator<void> {
   const { deps } = session;
   const reason = yield* call(reconnecting, {
-    deps, hints: RECONNECT_HINTS, isShown: true, runOnce: (retry: number) => runConnection(session, retry),
+    deps,
+    hints: RECONNECT_HINTS,
+    isShown: true,
+    runOnce: (retry: number) => runConnection(session, retry),
   });
   yield* put(connectionEnded({ reason, at: deps.now() }));
 }
@@ -38,7 +47,15 @@ function* runConnection(session: Session, retry: number): SagaGenerator<Ending> 
   const eventSeq = yield* select(selectEventSeq);
   const connectionNo = yield* select(selectConnections);
   const deliveries = port.open({
-    url, userId: me.id, userType: me.type, token, tabId, connectionNo, traceId: newId(), cursors, eventSeq,
+    url,
+    userId: me.id,
+    userType: me.type,
+    token,
+    tabId,
+    connectionNo,
+    traceId: newId(),
+    cursors,
+    eventSeq,
   });
   try {
     const { first } = yield* race({ first: call(awaitReady, deliveries), late: delay(durations.openTimeout) });
@@ -53,7 +70,9 @@ function* runConnection(session: Session, retry: number): SagaGenerator<Ending> 
   }
 }
 
-function* awaitReady(deliveries: EventChannel<Delivery>): SagaGenerator<Extract<ChatReport, { type: 'ready' | 'closed' }>> {
+function* awaitReady(
+  deliveries: EventChannel<Delivery>,
+): SagaGenerator<Extract<ChatReport, { type: 'ready' | 'closed' }>> {
   while (true) {
     const { report, taken } = yield* take(deliveries);
     taken();
@@ -72,8 +91,10 @@ function* takeReports(deliveries: EventChannel<Delivery>, { deps }: Session): Sa
     const { report, taken }: Delivery = delivery;
     if (report.type === 'closed') return { reason: report.reason, stayAwayMs: untilLeavingMs() };
     if (report.type === 'received') yield* call(tell, report, now());
-    if (report.type === 'alive' || report.type === 'answered') yield* put(heard({ at: now(), isAnswer: report.type === 'answered', frames: report.frames }));
-    if (report.type === 'goaway') leaveAt ??= now() + report.minDelayMs + random() * (report.maxDelayMs - report.minDelayMs);
+    if (report.type === 'alive' || report.type === 'answered')
+      yield* put(heard({ at: now(), isAnswer: report.type === 'answered', frames: report.frames }));
+    if (report.type === 'goaway')
+      leaveAt ??= now() + report.minDelayMs + random() * (report.maxDelayMs - report.minDelayMs);
     taken();
   }
 }
@@ -94,5 +115,7 @@ function* tell({ packets, frames }: Extract<ChatReport, { type: 'received' }>, a
 
 /** Events to a watcher are not numbered, and never come twice. */
 function newEvent(packet: ChatPacket, eventSeq: number): readonly ChatEvent[] {
-  return packet.type === 'event' && (packet.event.eventSeq === 0 || packet.event.eventSeq > eventSeq) ? [packet.event] : [];
+  return packet.type === 'event' && (packet.event.eventSeq === 0 || packet.event.eventSeq > eventSeq)
+    ? [packet.event]
+    : [];
 }

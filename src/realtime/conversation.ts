@@ -4,7 +4,18 @@ import type { ChatPacket } from '../../workers/chat/api.ts';
 import type { AppError } from '../common/errors.ts';
 import { markOpened, NO_CARDS_OPENED, type CardsOpened } from './cards.ts';
 import type { QueuedSend } from './conversationEvents.ts';
-import { contiguousFrom, EMPTY_LOG, firstSeq, fromPush, lastSeq, lastSeqFrom, mergeMessages, refreshMessages, type ChatMessage, type MessageLog } from './messageLog.ts';
+import {
+  contiguousFrom,
+  EMPTY_LOG,
+  firstSeq,
+  fromPush,
+  lastSeq,
+  lastSeqFrom,
+  mergeMessages,
+  refreshMessages,
+  type ChatMessage,
+  type MessageLog,
+} from './messageLog.ts';
 import type { ChatEvent, Person } from './realtimeEvents.ts';
 
 /**
@@ -27,7 +38,10 @@ export interface PendingSend extends QueuedSend {
 }
 
 /** Up to which chatSeq one side has received and read. Marks only grow. */
-export interface Marks { readonly deliveredSeq: number; readonly readSeq: number }
+export interface Marks {
+  readonly deliveredSeq: number;
+  readonly readSeq: number;
+}
 
 export interface Conversation {
   /** `absent`: only its marks and unsent messages are known. `loading`: what is pushed meanwhile is held back. */
@@ -54,18 +68,41 @@ export interface Conversation {
 const NO_MARKS: Marks = { deliveredSeq: 0, readSeq: 0 };
 
 export const EMPTY_CONVERSATION: Conversation = {
-  status: 'absent', error: null, messages: EMPTY_LOG, contiguousSeq: 0, knownSeq: 0, heldBack: [], pending: [], olderCursor: null,
-  isLoadingOlder: false, customer: NO_MARKS, staff: NO_MARKS, cardsOpened: NO_CARDS_OPENED, typing: null,
+  status: 'absent',
+  error: null,
+  messages: EMPTY_LOG,
+  contiguousSeq: 0,
+  knownSeq: 0,
+  heldBack: [],
+  pending: [],
+  olderCursor: null,
+  isLoadingOlder: false,
+  customer: NO_MARKS,
+  staff: NO_MARKS,
+  cardsOpened: NO_CARDS_OPENED,
+  typing: null,
 };
 
 /**
  * A snapshot of the newest messages. What was here before goes: it was not to be continued, because nobody knows what lies between, or
  * because the server's numbers are no longer the ones that it was given.
  */
-export function withPage(conversation: Conversation, page: readonly ChatMessage[], next: string | null, me: Person): Conversation {
+export function withPage(
+  conversation: Conversation,
+  page: readonly ChatMessage[],
+  next: string | null,
+  me: Person,
+): Conversation {
   if (conversation.status !== 'loading') return conversation;
   const blank: Conversation = {
-    ...conversation, status: 'ready', error: null, messages: EMPTY_LOG, contiguousSeq: 0, knownSeq: 0, heldBack: [], olderCursor: next,
+    ...conversation,
+    status: 'ready',
+    error: null,
+    messages: EMPTY_LOG,
+    contiguousSeq: 0,
+    knownSeq: 0,
+    heldBack: [],
+    olderCursor: next,
     isLoadingOlder: false,
   };
   return withPushed(withNewer(blank, page, me), conversation.heldBack, me);
@@ -92,19 +129,35 @@ export function withMessages(conversation: Conversation, messages: readonly Chat
 }
 
 /** One packet of a report. A packet that says nothing new returns the same conversation. */
-export function withPacket(conversation: Conversation, packet: ChatPacket, { me, at }: { me: Person; at: number }): Conversation {
+export function withPacket(
+  conversation: Conversation,
+  packet: ChatPacket,
+  { me, at }: { me: Person; at: number },
+): Conversation {
   switch (packet.type) {
-    case 'message': return withPush(conversation, fromPush(packet), me);
-    case 'sendAcked': return withAck(conversation, packet.ack, me);
-    case 'state': return withMarks(conversation, packet.state.personType, packet.state);
-    case 'typing': return { ...conversation, typing: { personType: packet.typing.personType, at } };
-    case 'refused': return withRefusal(conversation, packet.error);
-    case 'event': return withEvent(conversation, packet.event);
-    case 'exitAcked': case 'exitRefused': return conversation;
+    case 'message':
+      return withPush(conversation, fromPush(packet), me);
+    case 'sendAcked':
+      return withAck(conversation, packet.ack, me);
+    case 'state':
+      return withMarks(conversation, packet.state.personType, packet.state);
+    case 'typing':
+      return { ...conversation, typing: { personType: packet.typing.personType, at } };
+    case 'refused':
+      return withRefusal(conversation, packet.error);
+    case 'event':
+      return withEvent(conversation, packet.event);
+    case 'exitAcked':
+    case 'exitRefused':
+      return conversation;
   }
 }
 
-export function withMarks(conversation: Conversation, personType: number, { deliveredSeq, readSeq }: Marks): Conversation {
+export function withMarks(
+  conversation: Conversation,
+  personType: number,
+  { deliveredSeq, readSeq }: Marks,
+): Conversation {
   const side = sideOf(personType);
   if (side === null) return conversation;
   const known = conversation[side];
@@ -119,7 +172,11 @@ function withEvent(conversation: Conversation, { kind, queryId, chatSeq }: ChatE
   if (conversation.status === 'absent' || conversation.status === 'failed') return conversation;
   if (kind !== CHAT_EVENT.cardOpened || chatSeq <= (conversation.cardsOpened[queryId] ?? 0)) return conversation;
   const cardsOpened = { ...conversation.cardsOpened, [queryId]: chatSeq };
-  return { ...conversation, cardsOpened, messages: refreshMessages(conversation.messages, markOpened(conversation.messages.flat(), cardsOpened)) };
+  return {
+    ...conversation,
+    cardsOpened,
+    messages: refreshMessages(conversation.messages, markOpened(conversation.messages.flat(), cardsOpened)),
+  };
 }
 
 /**
@@ -134,12 +191,17 @@ export function withNewReader(conversation: Conversation, at: number): Conversat
 }
 
 /** Changes the state of the pending sends that `next` has an answer for; null leaves one as it is. */
-export function withPendingStates(conversation: Conversation, next: (send: PendingSend) => PendingState | null): Conversation {
+export function withPendingStates(
+  conversation: Conversation,
+  next: (send: PendingSend) => PendingState | null,
+): Conversation {
   const pending = conversation.pending.map((send) => {
     const state = next(send);
     return state === null ? send : { ...send, state };
   });
-  return pending.every((send, index) => send === conversation.pending[index]) ? conversation : { ...conversation, pending };
+  return pending.every((send, index) => send === conversation.pending[index])
+    ? conversation
+    : { ...conversation, pending };
 }
 
 export function withoutPending(conversation: Conversation, isGone: (send: PendingSend) => boolean): Conversation {
@@ -156,9 +218,13 @@ export function withQueued(conversation: Conversation, send: QueuedSend): Conver
  * was stored: that is a message here already. Nobody may look at the chat here, but what becomes of them is known only where its messages are.
  */
 export function withAdopted(conversation: Conversation, sends: readonly QueuedSend[], me: Person): Conversation {
-  const stored = conversation.messages.flat().filter(({ fromType, fromId }) => fromType === me.type && fromId === me.id);
+  const stored = conversation.messages
+    .flat()
+    .filter(({ fromType, fromId }) => fromType === me.type && fromId === me.id);
   const known = new Set([...conversation.pending, ...stored].map(({ clientMsgId }) => clientMsgId));
-  const fresh = sends.filter(({ clientMsgId }) => !known.has(clientMsgId)).map((send): PendingSend => ({ ...send, state: { name: 'queued' } }));
+  const fresh = sends
+    .filter(({ clientMsgId }) => !known.has(clientMsgId))
+    .map((send): PendingSend => ({ ...send, state: { name: 'queued' } }));
   if (fresh.length === 0) return conversation;
   const pending = [...conversation.pending, ...fresh].sort((a, b) => a.queuedAt - b.queuedAt);
   return { ...conversation, status: conversation.status === 'absent' ? 'loading' : conversation.status, pending };
@@ -168,38 +234,74 @@ function withPush(conversation: Conversation, message: ChatMessage, me: Person):
   const settled = withoutSettled(conversation, [message], me);
   const quiet = settled.typing?.personType === message.fromType ? { ...settled, typing: null } : settled;
   switch (quiet.status) {
-    case 'ready': return withPushed(quiet, [message], me);
-    case 'loading': return { ...quiet, heldBack: [...quiet.heldBack, message] };
-    case 'absent': case 'failed': return quiet; // a snapshot will hold it
+    case 'ready':
+      return withPushed(quiet, [message], me);
+    case 'loading':
+      return { ...quiet, heldBack: [...quiet.heldBack, message] };
+    case 'absent':
+    case 'failed':
+      return quiet; // a snapshot will hold it
   }
 }
 
 /** What is older than the oldest message here comes with its page: alone it would leave a hole that nobody looks for. */
 function withPushed(conversation: Conversation, messages: readonly ChatMessage[], me: Person): Conversation {
   const oldest = firstSeq(conversation.messages);
-  return withMessages(conversation, messages.filter(({ chatSeq }) => chatSeq > oldest), me);
+  return withMessages(
+    conversation,
+    messages.filter(({ chatSeq }) => chatSeq > oldest),
+    me,
+  );
 }
 
 function withoutSettled(conversation: Conversation, messages: readonly ChatMessage[], me: Person): Conversation {
   if (conversation.pending.length === 0) return conversation;
-  const settled = new Set(messages.filter(({ fromType, fromId }) => fromType === me.type && fromId === me.id).map(({ clientMsgId }) => clientMsgId));
+  const settled = new Set(
+    messages
+      .filter(({ fromType, fromId }) => fromType === me.type && fromId === me.id)
+      .map(({ clientMsgId }) => clientMsgId),
+  );
   return withoutPending(conversation, ({ clientMsgId }) => settled.has(clientMsgId));
 }
 
-function withAck(conversation: Conversation, ack: Extract<ChatPacket, { type: 'sendAcked' }>['ack'], me: Person): Conversation {
+function withAck(
+  conversation: Conversation,
+  ack: Extract<ChatPacket, { type: 'sendAcked' }>['ack'],
+  me: Person,
+): Conversation {
   const send = conversation.pending.find(({ clientMsgId }) => clientMsgId === ack.clientMsgId);
   const { chatSeq, serverMsgId, clientMsgId, serverTime } = ack;
   if (send === undefined) {
-    return conversation.status === 'ready' && chatSeq > conversation.knownSeq ? { ...conversation, knownSeq: chatSeq } : conversation;
+    return conversation.status === 'ready' && chatSeq > conversation.knownSeq
+      ? { ...conversation, knownSeq: chatSeq }
+      : conversation;
   }
   const { msgType, msg } = send;
-  return withPush(conversation, {
-    chatSeq, serverMsgId, clientMsgId, fromType: me.type, fromId: me.id, fromNickName: '', fromHeadImg: '', msgType, msg, serverTime,
-  }, me);
+  return withPush(
+    conversation,
+    {
+      chatSeq,
+      serverMsgId,
+      clientMsgId,
+      fromType: me.type,
+      fromId: me.id,
+      fromNickName: '',
+      fromHeadImg: '',
+      msgType,
+      msg,
+      serverTime,
+    },
+    me,
+  );
 }
 
-function withRefusal(conversation: Conversation, error: Extract<ChatPacket, { type: 'refused' }>['error']): Conversation {
-  const refused = conversation.pending.find(({ clientMsgId, state }) => clientMsgId === error.clientMsgId && state.name !== 'rejected');
+function withRefusal(
+  conversation: Conversation,
+  error: Extract<ChatPacket, { type: 'refused' }>['error'],
+): Conversation {
+  const refused = conversation.pending.find(
+    ({ clientMsgId, state }) => clientMsgId === error.clientMsgId && state.name !== 'rejected',
+  );
   if (refused === undefined) return conversation;
   const { code, text, retryable } = error;
   const next: PendingSend = retryable
@@ -210,7 +312,9 @@ function withRefusal(conversation: Conversation, error: Extract<ChatPacket, { ty
 
 function sideOf(personType: number): 'customer' | 'staff' | null {
   const sides: Readonly<Record<PersonType, 'customer' | 'staff' | null>> = {
-    [PERSON_TYPE.customer]: 'customer', [PERSON_TYPE.staff]: 'staff', [PERSON_TYPE.system]: null,
+    [PERSON_TYPE.customer]: 'customer',
+    [PERSON_TYPE.staff]: 'staff',
+    [PERSON_TYPE.system]: null,
   };
   return Object.entries(sides).find(([type]) => Number(type) === personType)?.[1] ?? null;
 }

@@ -2,17 +2,56 @@ import { isAnyOf, type UnknownAction } from '@reduxjs/toolkit';
 import { CHAT_EVENT } from '../../contract/chat/commands.ts';
 import { PERSON_TYPE } from '../../contract/domain.ts';
 import {
-  conversationOpened, marksReceived, messageQueued, messagesRefreshed, messagesSent, newerReceived, olderFailed, olderReceived, olderRequested, outboxCleared,
-  chatReadTo, onlookingStarted, onlookingStopped, pageFailed, pageReceived, sendDiscarded, sendRequeued, sendsAdopted, sendsExpired, typingExpired, type OnlookerKind, type SendKey,
+  conversationOpened,
+  marksReceived,
+  messageQueued,
+  messagesRefreshed,
+  messagesSent,
+  newerReceived,
+  olderFailed,
+  olderReceived,
+  olderRequested,
+  outboxCleared,
+  chatReadTo,
+  onlookingStarted,
+  onlookingStopped,
+  pageFailed,
+  pageReceived,
+  sendDiscarded,
+  sendRequeued,
+  sendsAdopted,
+  sendsExpired,
+  typingExpired,
+  type OnlookerKind,
+  type SendKey,
 } from './conversationEvents.ts';
 import {
-  EMPTY_CONVERSATION, withAdopted, withMarks, withMessages, withNewer, withNewReader, withoutPending, withPacket, withPage, withPendingStates, withQueued,
+  EMPTY_CONVERSATION,
+  withAdopted,
+  withMarks,
+  withMessages,
+  withNewer,
+  withNewReader,
+  withoutPending,
+  withPacket,
+  withPage,
+  withPendingStates,
+  withQueued,
   type Conversation,
 } from './conversation.ts';
 import { fromRecord, refreshMessages } from './messageLog.ts';
 import {
-  chatEventsReceived, connected, connectionEnded, connectionOpening, disconnected, packetsReceived, realtimeStarted, realtimeStopped, reconnectScheduled,
-  type ChatEvent, type Person,
+  chatEventsReceived,
+  connected,
+  connectionEnded,
+  connectionOpening,
+  disconnected,
+  packetsReceived,
+  realtimeStarted,
+  realtimeStopped,
+  reconnectScheduled,
+  type ChatEvent,
+  type Person,
 } from './realtimeEvents.ts';
 import type { ChatPacket } from '../../workers/chat/api.ts';
 
@@ -30,7 +69,10 @@ const isConnectionLoss = isAnyOf(connectionOpening, reconnectScheduled, disconne
  * What is known of each chat: its messages, what is on its way, and the marks. A plain function rather than a slice of drafts: with
  * thousands of messages a second, most of them in long lists, drafts would cost more than the work itself.
  */
-export function conversationsReducer(state: ConversationsState = initialState, action: UnknownAction): ConversationsState {
+export function conversationsReducer(
+  state: ConversationsState = initialState,
+  action: UnknownAction,
+): ConversationsState {
   if (realtimeStarted.match(action)) return startedAs(state, action.payload.me);
   const { me } = state;
   if (me === null) return state;
@@ -61,7 +103,9 @@ function onlookReducer(state: ConversationsState, action: UnknownAction): Conver
 function markReducer(state: ConversationsState, action: UnknownAction): ConversationsState {
   if (marksReceived.match(action)) {
     return action.payload.marks.reduce(
-      (next, mark) => change(next, mark.chatId, (chat) => withMarks(chat, mark.personType, mark)), state);
+      (next, mark) => change(next, mark.chatId, (chat) => withMarks(chat, mark.personType, mark)),
+      state,
+    );
   }
   if (chatReadTo.match(action)) {
     const { chatId, chatSeq } = action.payload;
@@ -75,24 +119,39 @@ function markReducer(state: ConversationsState, action: UnknownAction): Conversa
 }
 
 function sendReducer(state: ConversationsState, action: UnknownAction, me: Person): ConversationsState {
-  if (messageQueued.match(action)) return change(state, action.payload.chatId, (chat) => withQueued(chat, action.payload));
+  if (messageQueued.match(action))
+    return change(state, action.payload.chatId, (chat) => withQueued(chat, action.payload));
   if (messagesSent.match(action)) {
     const { sends, at } = action.payload;
-    return changeSends(state, sends, (chat, ids) => withPendingStates(chat, ({ clientMsgId }) => (ids.has(clientMsgId) ? { name: 'sent', at } : null)));
+    return changeSends(state, sends, (chat, ids) =>
+      withPendingStates(chat, ({ clientMsgId }) => (ids.has(clientMsgId) ? { name: 'sent', at } : null)),
+    );
   }
   if (sendsExpired.match(action)) {
     return changeSends(state, action.payload.sends, (chat, ids) =>
-      withPendingStates(chat, ({ clientMsgId }) => (ids.has(clientMsgId) ? { name: 'failed' } : null)));
+      withPendingStates(chat, ({ clientMsgId }) => (ids.has(clientMsgId) ? { name: 'failed' } : null)),
+    );
   }
   if (sendRequeued.match(action)) return requeued(state, action.payload);
   if (sendDiscarded.match(action)) {
     const { chatId, clientMsgId } = action.payload;
-    return change(state, chatId, (chat) => withoutPending(chat, (send) => send.clientMsgId === clientMsgId && send.state.name !== 'sent'));
+    return change(state, chatId, (chat) =>
+      withoutPending(chat, (send) => send.clientMsgId === clientMsgId && send.state.name !== 'sent'),
+    );
   }
   if (sendsAdopted.match(action)) {
     const { sends } = action.payload;
     return [...new Set(sends.map(({ chatId }) => chatId))].reduce(
-      (next, chatId) => change(next, chatId, (chat) => withAdopted(chat, sends.filter((send) => send.chatId === chatId), me)), state);
+      (next, chatId) =>
+        change(next, chatId, (chat) =>
+          withAdopted(
+            chat,
+            sends.filter((send) => send.chatId === chatId),
+            me,
+          ),
+        ),
+      state,
+    );
   }
   return state;
 }
@@ -100,7 +159,8 @@ function sendReducer(state: ConversationsState, action: UnknownAction, me: Perso
 function loadReducer(state: ConversationsState, action: UnknownAction, me: Person): ConversationsState {
   if (conversationOpened.match(action)) {
     return change(state, action.payload.chatId, (chat) =>
-      (chat.status === 'absent' || chat.status === 'failed' ? { ...chat, status: 'loading', error: null } : chat));
+      chat.status === 'absent' || chat.status === 'failed' ? { ...chat, status: 'loading', error: null } : chat,
+    );
   }
   if (pageReceived.match(action)) {
     const { chatId, records, next } = action.payload;
@@ -108,12 +168,15 @@ function loadReducer(state: ConversationsState, action: UnknownAction, me: Perso
   }
   if (pageFailed.match(action)) {
     const { chatId, error } = action.payload;
-    return change(state, chatId, (chat) => (chat.status === 'loading' ? { ...chat, status: 'failed', error, heldBack: [] } : chat));
+    return change(state, chatId, (chat) =>
+      chat.status === 'loading' ? { ...chat, status: 'failed', error, heldBack: [] } : chat,
+    );
   }
   if (newerReceived.match(action)) {
     const { chatId, afterSeq, records } = action.payload;
     return change(state, chatId, (chat) =>
-      (chat.status === 'ready' && afterSeq <= chat.contiguousSeq ? withNewer(chat, records.map(fromRecord), me) : chat));
+      chat.status === 'ready' && afterSeq <= chat.contiguousSeq ? withNewer(chat, records.map(fromRecord), me) : chat,
+    );
   }
   if (messagesRefreshed.match(action)) {
     const { chatId, records } = action.payload;
@@ -124,16 +187,23 @@ function loadReducer(state: ConversationsState, action: UnknownAction, me: Perso
   }
   if (olderRequested.match(action)) {
     return change(state, action.payload.chatId, (chat) =>
-      (chat.status === 'ready' && chat.olderCursor !== null && !chat.isLoadingOlder ? { ...chat, isLoadingOlder: true } : chat));
+      chat.status === 'ready' && chat.olderCursor !== null && !chat.isLoadingOlder
+        ? { ...chat, isLoadingOlder: true }
+        : chat,
+    );
   }
   if (olderFailed.match(action)) {
-    return change(state, action.payload.chatId, (chat) => (chat.isLoadingOlder ? { ...chat, isLoadingOlder: false } : chat));
+    return change(state, action.payload.chatId, (chat) =>
+      chat.isLoadingOlder ? { ...chat, isLoadingOlder: false } : chat,
+    );
   }
   if (olderReceived.match(action)) {
     const { chatId, cursor, records, next } = action.payload;
-    return change(state, chatId, (chat) => (chat.isLoadingOlder && chat.olderCursor === cursor
-      ? { ...withMessages(chat, records.map(fromRecord), me), olderCursor: next, isLoadingOlder: false }
-      : chat));
+    return change(state, chatId, (chat) =>
+      chat.isLoadingOlder && chat.olderCursor === cursor
+        ? { ...withMessages(chat, records.map(fromRecord), me), olderCursor: next, isLoadingOlder: false }
+        : chat,
+    );
   }
   return state;
 }
@@ -143,7 +213,11 @@ function startedAs(state: ConversationsState, me: Person): ConversationsState {
   return isSame ? everyChat(state, unsent) : { ...initialState, me };
 }
 
-function withPackets(state: ConversationsState, me: Person, { packets, at }: { packets: readonly ChatPacket[]; at: number }): ConversationsState {
+function withPackets(
+  state: ConversationsState,
+  me: Person,
+  { packets, at }: { packets: readonly ChatPacket[]; at: number },
+): ConversationsState {
   const changed = new Map<string, Conversation>();
   for (const packet of packets) {
     const chatId = chatIdOf(packet);
@@ -156,19 +230,30 @@ function withPackets(state: ConversationsState, me: Person, { packets, at }: { p
 
 function withAssignments(state: ConversationsState, me: Person, events: readonly ChatEvent[]): ConversationsState {
   if (me.type !== PERSON_TYPE.staff) return state;
-  return events.reduce((next, { kind, toId, chatId, at }) =>
-    (kind === CHAT_EVENT.assigned && toId === me.id ? change(next, chatId, (chat) => withNewReader(chat, at)) : next), state);
+  return events.reduce(
+    (next, { kind, toId, chatId, at }) =>
+      kind === CHAT_EVENT.assigned && toId === me.id ? change(next, chatId, (chat) => withNewReader(chat, at)) : next,
+    state,
+  );
 }
 
 function chatIdOf(packet: ChatPacket): string {
   switch (packet.type) {
-    case 'message': return packet.message.chatId;
-    case 'sendAcked': return packet.ack.chatId;
-    case 'exitAcked': case 'exitRefused': return packet.chatId;
-    case 'state': return packet.state.chatId;
-    case 'event': return packet.event.chatId;
-    case 'typing': return packet.typing.chatId;
-    case 'refused': return packet.error.chatId;
+    case 'message':
+      return packet.message.chatId;
+    case 'sendAcked':
+      return packet.ack.chatId;
+    case 'exitAcked':
+    case 'exitRefused':
+      return packet.chatId;
+    case 'state':
+      return packet.state.chatId;
+    case 'event':
+      return packet.event.chatId;
+    case 'typing':
+      return packet.typing.chatId;
+    case 'refused':
+      return packet.error.chatId;
   }
 }
 
@@ -182,28 +267,45 @@ function reloaded(chat: Conversation): Conversation {
   return chat.status === 'ready' ? { ...chat, status: 'loading' } : chat;
 }
 
-function requeued(state: ConversationsState, { chatId, clientMsgId, at }: SendKey & { readonly at: number }): ConversationsState {
+function requeued(
+  state: ConversationsState,
+  { chatId, clientMsgId, at }: SendKey & { readonly at: number },
+): ConversationsState {
   return change(state, chatId, (chat) => ({
     ...chat,
     pending: chat.pending.map((send) =>
-      (send.clientMsgId === clientMsgId && send.state.name === 'failed' ? { ...send, queuedAt: at, state: { name: 'queued' } } : send)),
+      send.clientMsgId === clientMsgId && send.state.name === 'failed'
+        ? { ...send, queuedAt: at, state: { name: 'queued' } }
+        : send,
+    ),
   }));
 }
 
-function change(state: ConversationsState, chatId: string, next: (chat: Conversation) => Conversation): ConversationsState {
+function change(
+  state: ConversationsState,
+  chatId: string,
+  next: (chat: Conversation) => Conversation,
+): ConversationsState {
   const chat = state.chats[chatId] ?? EMPTY_CONVERSATION;
   const changed = next(chat);
   return changed === chat ? state : { ...state, chats: { ...state.chats, [chatId]: changed } };
 }
 
 function changeSends(
-  state: ConversationsState, sends: readonly SendKey[], next: (chat: Conversation, ids: ReadonlySet<string>) => Conversation,
+  state: ConversationsState,
+  sends: readonly SendKey[],
+  next: (chat: Conversation, ids: ReadonlySet<string>) => Conversation,
 ): ConversationsState {
   const ids = new Set(sends.map(({ clientMsgId }) => clientMsgId));
-  return [...new Set(sends.map(({ chatId }) => chatId))].reduce((result, chatId) => change(result, chatId, (chat) => next(chat, ids)), state);
+  return [...new Set(sends.map(({ chatId }) => chatId))].reduce(
+    (result, chatId) => change(result, chatId, (chat) => next(chat, ids)),
+    state,
+  );
 }
 
 function everyChat(state: ConversationsState, next: (chat: Conversation) => Conversation): ConversationsState {
   const entries = Object.entries(state.chats).map(([chatId, chat]) => [chatId, next(chat)] as const);
-  return entries.every(([chatId, chat]) => state.chats[chatId] === chat) ? state : { ...state, chats: Object.fromEntries(entries) };
+  return entries.every(([chatId, chat]) => state.chats[chatId] === chat)
+    ? state
+    : { ...state, chats: Object.fromEntries(entries) };
 }

@@ -12,7 +12,10 @@ export interface ChatWorker {
 }
 
 /** Some of a chat's stored messages, in any order; `next` leads on in the direction that was asked for, null at its end. */
-export interface RecordsPage { readonly records: readonly ChatRecord[]; readonly next: string | null }
+export interface RecordsPage {
+  readonly records: readonly ChatRecord[];
+  readonly next: string | null;
+}
 
 /** How this page reads stored messages. Calls reject with a CallError, and are cancelled with the saga that waits for them. */
 export interface RecordsApi {

@@ -2,7 +2,13 @@ import { call, delay, put, race, select, take, takeEvery, type SagaGenerator } f
 import type { ChatPacket } from '../../workers/chat/api.ts';
 import { chatExitRequested } from './conversationEvents.ts';
 import {
-  chatExitConfirmed, chatExitFailed, connectionEnded, connectionOpening, disconnected, packetsReceived, reconnectScheduled,
+  chatExitConfirmed,
+  chatExitFailed,
+  connectionEnded,
+  connectionOpening,
+  disconnected,
+  packetsReceived,
+  reconnectScheduled,
 } from './realtimeEvents.ts';
 import { selectIsReady } from './realtimeSelectors.ts';
 import type { Session } from './session.ts';
@@ -32,7 +38,9 @@ function* exit({ deps, port }: Session, chatId: string): SagaGenerator<void> {
 
 function* awaitAnswer(chatId: string): SagaGenerator<ExitAnswer> {
   while (true) {
-    const { payload: { packets } } = yield* take(packetsReceived);
+    const {
+      payload: { packets },
+    } = yield* take(packetsReceived);
     const [answer] = packets.flatMap((packet) => exitAnswer(packet, chatId) ?? []);
     if (answer !== undefined) return answer;
   }
@@ -45,5 +53,7 @@ function* awaitLoss(): SagaGenerator<true> {
 
 function exitAnswer(packet: ChatPacket, chatId: string): ExitAnswer | null {
   if (packet.type === 'exitAcked' && packet.chatId === chatId) return { name: 'confirmed' };
-  return packet.type === 'exitRefused' && packet.chatId === chatId ? { name: 'refused', text: packet.error.text } : null;
+  return packet.type === 'exitRefused' && packet.chatId === chatId
+    ? { name: 'refused', text: packet.error.text }
+    : null;
 }

@@ -3,7 +3,12 @@ import { messagesSent } from './conversationEvents.ts';
 import { selectOldestSentAt } from './conversationsSelectors.ts';
 import type { RealtimeDeps } from './deps.ts';
 import {
-  answerOverdue, browserWentOffline, heard, packetsReceived, pageWokeUp, tabBecameVisible,
+  answerOverdue,
+  browserWentOffline,
+  heard,
+  packetsReceived,
+  pageWokeUp,
+  tabBecameVisible,
 } from './realtimeEvents.ts';
 import type { Session } from './session.ts';
 

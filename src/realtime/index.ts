@@ -1,23 +1,71 @@
 export {
-  browserWentOffline, browserWentOnline, chatEventsReceived, chatExitConfirmed, chatExitFailed, connected, connectionEnded, connectionOpening,
-  disconnected, heard, packetsReceived, pageWokeUp, realtimeStarted, realtimeStopped, reconnectRequested, reconnectScheduled, tabBecameHidden,
-  tabBecameVisible, type ChatEvent, type FinalReason, type PassingReason, type Person,
+  browserWentOffline,
+  browserWentOnline,
+  chatEventsReceived,
+  chatExitConfirmed,
+  chatExitFailed,
+  connected,
+  connectionEnded,
+  connectionOpening,
+  disconnected,
+  heard,
+  packetsReceived,
+  pageWokeUp,
+  realtimeStarted,
+  realtimeStopped,
+  reconnectRequested,
+  reconnectScheduled,
+  tabBecameHidden,
+  tabBecameVisible,
+  type ChatEvent,
+  type FinalReason,
+  type PassingReason,
+  type Person,
 } from './realtimeEvents.ts';
 export {
-  chatExitRequested, chatReadTo, conversationOpened, marksReceived, mediaExpired, messageQueued, messageSubmitted, olderRequested, onlookingStarted, onlookingStopped, outboxCleared, outboxEmptied, pageReceived, sendDiscarded, sendRetried,
-  typed, type MarkUpdate, type SendKey,
+  chatExitRequested,
+  chatReadTo,
+  conversationOpened,
+  marksReceived,
+  mediaExpired,
+  messageQueued,
+  messageSubmitted,
+  olderRequested,
+  onlookingStarted,
+  onlookingStopped,
+  outboxCleared,
+  outboxEmptied,
+  pageReceived,
+  sendDiscarded,
+  sendRetried,
+  typed,
+  type MarkUpdate,
+  type SendKey,
 } from './conversationEvents.ts';
 /** All of them, for what reads recorded actions. */
 export * as conversationEvents from './conversationEvents.ts';
 export * as pictureEvents from './pictures/picturesSlice.ts';
 export { realtimeReducer, type Connection, type RealtimeState } from './realtimeSlice.ts';
 export {
-  selectConnection, selectDownSince, selectIsReady, selectIsTabVisible, selectLastHeardAt, selectReadyAt, type RealtimeRoot,
+  selectConnection,
+  selectDownSince,
+  selectIsReady,
+  selectIsTabVisible,
+  selectLastHeardAt,
+  selectReadyAt,
+  type RealtimeRoot,
 } from './realtimeSelectors.ts';
 export { conversationsReducer, type ConversationsState } from './conversationsSlice.ts';
 export {
-  selectConversation, selectGap, selectMessages, selectMyReadSeq, selectOnlooking, selectTyping, selectUnsent,
-  selectUnsentCount, type ConversationsRoot,
+  selectConversation,
+  selectGap,
+  selectMessages,
+  selectMyReadSeq,
+  selectOnlooking,
+  selectTyping,
+  selectUnsent,
+  selectUnsentCount,
+  type ConversationsRoot,
 } from './conversationsSelectors.ts';
 export type { ChatPacket } from '../../workers/chat/api.ts';
 export type { Conversation, Marks, PendingSend, PendingState } from './conversation.ts';
@@ -33,7 +81,23 @@ export { accessDoubted, keepNotified, type NotificationDeps } from './notificati
 export type { ChatWorker, Outbox, PageHint, RealtimeDeps, RecordsApi, RecordsPage } from './deps.ts';
 export { DURATIONS, type Durations } from './durations.ts';
 export {
-  createUploadsApi, filesChosen, pictureAdded, pictureCopyRequested, pictureRemoved, pictureSent,
-  picturesReducer, picturesRestored, picturesSaga, picturesSubmitted, selectPictures, selectWantedPictureCount, uploadFinished,
-  uploadRetried, type Picture, type PicturesDeps, type PicturesRoot, type UploadedPicture, type UploadsApi,
+  createUploadsApi,
+  filesChosen,
+  pictureAdded,
+  pictureCopyRequested,
+  pictureRemoved,
+  pictureSent,
+  picturesReducer,
+  picturesRestored,
+  picturesSaga,
+  picturesSubmitted,
+  selectPictures,
+  selectWantedPictureCount,
+  uploadFinished,
+  uploadRetried,
+  type Picture,
+  type PicturesDeps,
+  type PicturesRoot,
+  type UploadedPicture,
+  type UploadsApi,
 } from './pictures/index.ts';

@@ -3,7 +3,10 @@ import type { ConversationsState } from './conversationsSlice.ts';
 import { lastSeq } from './messageLog.ts';
 
 /** Numbers of messages, both ends included. */
-export interface SeqRange { readonly from: number; readonly to: number }
+export interface SeqRange {
+  readonly from: number;
+  readonly to: number;
+}
 
 /** How much of a chat has come: `received` of the `expected` messages from the first that the page knows on. */
 export interface ChatLedger {
@@ -22,17 +25,22 @@ const ofOne = new WeakMap<Conversation, ChatLedger>();
  * @returns the same for the same chats, with the same entry for a chat that is the same
  */
 export function ledgerOf({ chats }: Pick<ConversationsState, 'chats'>): readonly ChatLedger[] {
-  const known = ofAll.get(chats) ?? Object.entries(chats).flatMap(([chatId, chat]) => {
-    const ledger = ofOne.get(chat) ?? booksOf(chatId, chat);
-    if (ledger !== null) ofOne.set(chat, ledger);
-    return ledger ?? [];
-  });
+  const known =
+    ofAll.get(chats) ??
+    Object.entries(chats).flatMap(([chatId, chat]) => {
+      const ledger = ofOne.get(chat) ?? booksOf(chatId, chat);
+      if (ledger !== null) ofOne.set(chat, ledger);
+      return ledger ?? [];
+    });
   ofAll.set(chats, known);
   return known;
 }
 
 function booksOf(chatId: string, chat: Conversation): ChatLedger | null {
-  const runs = joined([...chat.messages.flatMap(runsOf), ...chat.heldBack.map(({ chatSeq }) => ({ from: chatSeq, to: chatSeq }))]);
+  const runs = joined([
+    ...chat.messages.flatMap(runsOf),
+    ...chat.heldBack.map(({ chatSeq }) => ({ from: chatSeq, to: chatSeq })),
+  ]);
   const last = Math.max(chat.knownSeq, lastSeq(chat.messages), runs.at(-1)?.to ?? 0);
   if (last === 0) return null;
   const first = runs[0]?.from ?? last;
@@ -54,7 +62,8 @@ function joined(ranges: readonly SeqRange[]): readonly SeqRange[] {
   const runs: SeqRange[] = [];
   for (const range of [...ranges].sort((a, b) => a.from - b.from)) {
     const last = runs.at(-1);
-    if (last !== undefined && range.from <= last.to + 1) runs[runs.length - 1] = { from: last.from, to: Math.max(last.to, range.to) };
+    if (last !== undefined && range.from <= last.to + 1)
+      runs[runs.length - 1] = { from: last.from, to: Math.max(last.to, range.to) };
     else runs.push(range);
   }
   return runs;

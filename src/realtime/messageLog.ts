@@ -49,7 +49,11 @@ export function refreshMessages(log: MessageLog, messages: readonly ChatMessage[
   const freshOf = ({ chatSeq, msg }: ChatMessage) => fresh.get(chatSeq) ?? msg;
   const isOld = (message: ChatMessage) => freshOf(message) !== message.msg;
   if (!log.some((chunk) => chunk.some(isOld))) return log;
-  return log.map((chunk) => (chunk.some(isOld) ? chunk.map((message) => (isOld(message) ? { ...message, msg: freshOf(message) } : message)) : chunk));
+  return log.map((chunk) =>
+    chunk.some(isOld)
+      ? chunk.map((message) => (isOld(message) ? { ...message, msg: freshOf(message) } : message))
+      : chunk,
+  );
 }
 
 /** 0 for an empty log. */
@@ -70,7 +74,11 @@ export function contiguousFrom(log: MessageLog, seq: number): number {
 }
 
 /** The number of the newest message that `isMeant`, above and up to the given numbers; 0 when there is none. */
-export function lastSeqFrom(log: MessageLog, { above, upTo }: { above: number; upTo: number }, isMeant: (message: ChatMessage) => boolean): number {
+export function lastSeqFrom(
+  log: MessageLog,
+  { above, upTo }: { above: number; upTo: number },
+  isMeant: (message: ChatMessage) => boolean,
+): number {
   for (let index = log.length - 1; index >= 0; index -= 1) {
     const chunk = log[index] ?? [];
     for (let at = chunk.length - 1; at >= 0; at -= 1) {
@@ -92,17 +100,31 @@ export function nextSeqAfter(log: MessageLog, seq: number): number | null {
 
 export function fromRecord(record: ChatRecord): ChatMessage {
   const { chatSeq, id, clientMsgId, fromType, fromId, fromNickName, fromHeadImg, msgType, msg, createTime } = record;
-  return { chatSeq, serverMsgId: id, clientMsgId, fromType, fromId, fromNickName, fromHeadImg, msgType, msg, serverTime: Date.parse(createTime) };
+  return {
+    chatSeq,
+    serverMsgId: id,
+    clientMsgId,
+    fromType,
+    fromId,
+    fromNickName,
+    fromHeadImg,
+    msgType,
+    msg,
+    serverTime: Date.parse(createTime),
+  };
 }
 
 export function fromPush({ message }: Extract<ChatPacket, { type: 'message' }>): ChatMessage {
-  const { chatSeq, serverMsgId, clientMsgId, fromType, fromId, fromNickName, fromHeadImg, msgType, msg, serverTime } = message;
+  const { chatSeq, serverMsgId, clientMsgId, fromType, fromId, fromNickName, fromHeadImg, msgType, msg, serverTime } =
+    message;
   return { chatSeq, serverMsgId, clientMsgId, fromType, fromId, fromNickName, fromHeadImg, msgType, msg, serverTime };
 }
 
 function uniqueBySeq(messages: readonly ChatMessage[]): readonly ChatMessage[] {
   if (messages.length < 2) return messages;
-  return [...messages].sort((a, b) => a.chatSeq - b.chatSeq).filter(({ chatSeq }, index, sorted) => sorted[index - 1]?.chatSeq !== chatSeq);
+  return [...messages]
+    .sort((a, b) => a.chatSeq - b.chatSeq)
+    .filter(({ chatSeq }, index, sorted) => sorted[index - 1]?.chatSeq !== chatSeq);
 }
 
 /** Looks from the end, where most questions are about. */
@@ -117,7 +139,9 @@ function hasSeq(log: MessageLog, seq: number): boolean {
 function append(log: MessageLog, messages: readonly ChatMessage[]): MessageLog {
   if (messages.length === 0) return log;
   const last = log.at(-1) ?? [];
-  return last.length >= CHUNK_MESSAGES ? [...log, ...cut(messages)] : [...log.slice(0, -1), ...cut([...last, ...messages])];
+  return last.length >= CHUNK_MESSAGES
+    ? [...log, ...cut(messages)]
+    : [...log.slice(0, -1), ...cut([...last, ...messages])];
 }
 
 /** Puts each message into the chunk before whose end it belongs. */
@@ -133,5 +157,6 @@ function insertInner(log: MessageLog, messages: readonly ChatMessage[]): Message
 
 function cut(messages: readonly ChatMessage[]): MessageLog {
   return Array.from({ length: Math.ceil(messages.length / CHUNK_MESSAGES) }, (_, index) =>
-    messages.slice(index * CHUNK_MESSAGES, (index + 1) * CHUNK_MESSAGES));
+    messages.slice(index * CHUNK_MESSAGES, (index + 1) * CHUNK_MESSAGES),
+  );
 }

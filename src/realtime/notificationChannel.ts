@@ -4,7 +4,9 @@ import type { NotificationReport, NotificationWorkerApi } from '../../workers/ch
 import type { ChatWorker } from './deps.ts';
 
 /** The running worker and its face for notifications. Whoever starts it terminates it. */
-export interface NotificationWorker extends Pick<ChatWorker, 'worker'> { readonly remote: NotificationWorkerApi }
+export interface NotificationWorker extends Pick<ChatWorker, 'worker'> {
+  readonly remote: NotificationWorkerApi;
+}
 
 /** The door to the notification socket, for one sign-in. */
 export interface NotificationPort {
@@ -37,12 +39,18 @@ export function createNotificationPort(startWorker: () => NotificationWorker): N
       running ??= start();
       return openChannel(running, url, terminate);
     },
-    beat: () => { running?.remote.beatNotifications().catch(ignore); },
+    beat: () => {
+      running?.remote.beatNotifications().catch(ignore);
+    },
     terminate,
   };
 }
 
-function openChannel({ worker, remote }: NotificationWorker, url: string, onCrash: () => void): EventChannel<NotificationReport> {
+function openChannel(
+  { worker, remote }: NotificationWorker,
+  url: string,
+  onCrash: () => void,
+): EventChannel<NotificationReport> {
   return eventChannel<NotificationReport>((emit) => {
     const fail = () => {
       onCrash();

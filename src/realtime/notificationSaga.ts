@@ -25,11 +25,19 @@ export interface NotificationDeps extends Pick<RealtimeDeps, 'now' | 'random' | 
  */
 export const accessDoubted = createAction('realtime/accessDoubted');
 
-interface Place { readonly deps: NotificationDeps; readonly port: NotificationPort; readonly url: string }
+interface Place {
+  readonly deps: NotificationDeps;
+  readonly port: NotificationPort;
+  readonly url: string;
+}
 
 /** Keeps somebody's notification socket for as long as it runs. @returns why the server refuses for good */
 export function* keepNotified(deps: NotificationDeps, userId: string): SagaGenerator<FinalReason> {
-  const place: Place = { deps, port: createNotificationPort(deps.startNotifications), url: deps.notificationUrl(userId) };
+  const place: Place = {
+    deps,
+    port: createNotificationPort(deps.startNotifications),
+    url: deps.notificationUrl(userId),
+  };
   let sockets = 0;
   const runOnce = () => {
     sockets += 1;
@@ -47,7 +55,11 @@ export function* keepNotified(deps: NotificationDeps, userId: string): SagaGener
  * different. What happened before it was not heard, unless it is the first and follows at once on what the page was told.
  */
 function* runSocket(place: Place, isFirst: boolean): SagaGenerator<Ending> {
-  const { deps: { now, durations }, port, url } = place;
+  const {
+    deps: { now, durations },
+    port,
+    url,
+  } = place;
   const reports = port.open(url);
   try {
     const { first } = yield* race({ first: take(reports), late: delay(durations.openTimeout) });
@@ -65,7 +77,11 @@ function* runSocket(place: Place, isFirst: boolean): SagaGenerator<Ending> {
 
 /** Takes what comes, and asks from time to time, and when in doubt, whether the server is there. Only its answer says so. */
 function* listen({ deps, port }: Place, reports: EventChannel<NotificationReport>): SagaGenerator<CloseReason> {
-  const { now, newId, durations: { notificationHeartbeat, probeTimeout } } = deps;
+  const {
+    now,
+    newId,
+    durations: { notificationHeartbeat, probeTimeout },
+  } = deps;
   let isAsked = false;
   let dueAt = now() + notificationHeartbeat;
   while (true) {

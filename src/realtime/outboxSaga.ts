@@ -1,10 +1,35 @@
 import { buffers } from 'redux-saga';
-import { actionChannel, all, call, delay, flush, fork, put, select, take, takeEvery, type SagaGenerator } from 'typed-redux-saga';
+import {
+  actionChannel,
+  all,
+  call,
+  delay,
+  flush,
+  fork,
+  put,
+  select,
+  take,
+  takeEvery,
+  type SagaGenerator,
+} from 'typed-redux-saga';
 import { backoffMs } from '../common/backoff.ts';
 import type { PendingSend } from './conversation.ts';
 import {
-  messageQueued, messagesSent, messageSubmitted, newerReceived, olderReceived, outboxCleared, outboxEmptied, pageReceived, sendDiscarded, sendRequeued, sendRetried,
-  sendsAdopted, sendsExpired, sendsReleased, type QueuedSend,
+  messageQueued,
+  messagesSent,
+  messageSubmitted,
+  newerReceived,
+  olderReceived,
+  outboxCleared,
+  outboxEmptied,
+  pageReceived,
+  sendDiscarded,
+  sendRequeued,
+  sendRetried,
+  sendsAdopted,
+  sendsExpired,
+  sendsReleased,
+  type QueuedSend,
 } from './conversationEvents.ts';
 import { selectConversation, selectPendingByChat, selectUnsent } from './conversationsSelectors.ts';
 import { connected, packetsReceived, tabBecameVisible } from './realtimeEvents.ts';
@@ -13,7 +38,15 @@ import { userKeyOf, type Session } from './session.ts';
 
 /** After any of these another message may go, or an entry may be superfluous. */
 const OCCASIONS = [
-  connected, packetsReceived, pageReceived, newerReceived, olderReceived, sendRequeued, sendDiscarded, sendsAdopted, sendsReleased,
+  connected,
+  packetsReceived,
+  pageReceived,
+  newerReceived,
+  olderReceived,
+  sendRequeued,
+  sendDiscarded,
+  sendsAdopted,
+  sendsReleased,
 ];
 
 interface Outgoing {
@@ -32,7 +65,13 @@ interface Outgoing {
  * acknowledged. Within a chat one message is on its way at a time, so a refusal can't let the next one overtake it.
  */
 export function* outboxSaga(session: Session): SagaGenerator<void> {
-  const outgoing: Outgoing = { session, userKey: userKeyOf(session.me), stored: new Set(), refusals: new Map(), blocked: new Set() };
+  const outgoing: Outgoing = {
+    session,
+    userKey: userKeyOf(session.me),
+    stored: new Set(),
+    refusals: new Map(),
+    blocked: new Set(),
+  };
   yield* all([
     takeEvery(messageSubmitted, queueMessage, session),
     takeEvery(sendRetried, requeue, outgoing),
@@ -48,12 +87,19 @@ function* queueMessage({ deps }: Session, { payload }: ReturnType<typeof message
   yield* put(messageQueued({ clientMsgId: deps.newId(), ...payload, queuedAt: deps.now() }));
 }
 
-function* requeue(outgoing: Outgoing, { payload: { chatId, clientMsgId } }: ReturnType<typeof sendRetried>): SagaGenerator<void> {
+function* requeue(
+  outgoing: Outgoing,
+  { payload: { chatId, clientMsgId } }: ReturnType<typeof sendRetried>,
+): SagaGenerator<void> {
   const { pending } = yield* select(selectConversation, chatId);
   if (!pending.some((send) => send.clientMsgId === clientMsgId && send.state.name === 'failed')) return;
   yield* put(sendRequeued({ chatId, clientMsgId, at: outgoing.session.deps.now() }));
   const after = yield* select(selectConversation, chatId);
-  yield* call(store, outgoing, after.pending.filter((send) => send.clientMsgId === clientMsgId));
+  yield* call(
+    store,
+    outgoing,
+    after.pending.filter((send) => send.clientMsgId === clientMsgId),
+  );
 }
 
 function* storeQueued(outgoing: Outgoing): SagaGenerator<never> {
@@ -64,7 +110,11 @@ function* storeQueued(outgoing: Outgoing): SagaGenerator<never> {
   while (true) {
     const first = yield* take(queued);
     const more = yield* flush(queued);
-    yield* call(store, outgoing, [first, ...more].map(({ payload }) => payload));
+    yield* call(
+      store,
+      outgoing,
+      [first, ...more].map(({ payload }) => payload),
+    );
   }
 }
 
@@ -103,10 +153,19 @@ function* sendNext({ session: { deps, port }, stored, blocked }: Outgoing): Saga
     return next !== undefined && stored.has(next.clientMsgId) && !blocked.has(next.chatId) ? [next] : [];
   });
   if (sends.length === 0) return;
-  yield* put(messagesSent({ sends: sends.map(({ chatId, clientMsgId }) => ({ chatId, clientMsgId })), at: deps.now() }));
-  port.send(sends.map(({ chatId, clientMsgId, msgType, msg, queuedAt }) => (
-    { type: 'send', chatId, clientMsgId, msgType, msg, sendTime: queuedAt }
-  )));
+  yield* put(
+    messagesSent({ sends: sends.map(({ chatId, clientMsgId }) => ({ chatId, clientMsgId })), at: deps.now() }),
+  );
+  port.send(
+    sends.map(({ chatId, clientMsgId, msgType, msg, queuedAt }) => ({
+      type: 'send',
+      chatId,
+      clientMsgId,
+      msgType,
+      msg,
+      sendTime: queuedAt,
+    })),
+  );
 }
 
 function* removeSettled({ session: { deps }, stored }: Outgoing): SagaGenerator<void> {
@@ -123,8 +182,14 @@ function* removeSettled({ session: { deps }, stored }: Outgoing): SagaGenerator<
 }
 
 /** A refusal that may pass stops its chat for a while, and no other. */
-function* blockRefused(outgoing: Outgoing, { payload: { packets } }: ReturnType<typeof packetsReceived>): SagaGenerator<void> {
-  const { refusals, session: { deps } } = outgoing;
+function* blockRefused(
+  outgoing: Outgoing,
+  { payload: { packets } }: ReturnType<typeof packetsReceived>,
+): SagaGenerator<void> {
+  const {
+    refusals,
+    session: { deps },
+  } = outgoing;
   for (const packet of packets) {
     if (packet.type === 'sendAcked') refusals.delete(packet.ack.chatId);
     if (packet.type !== 'refused' || !packet.error.retryable || packet.error.clientMsgId === '') continue;
@@ -166,7 +231,8 @@ function* upkeep(outgoing: Outgoing): SagaGenerator<never> {
 }
 
 function* adopt(
-  { session: { deps }, userKey, stored }: Outgoing, find: (userKey: string) => Promise<readonly QueuedSend[]>,
+  { session: { deps }, userKey, stored }: Outgoing,
+  find: (userKey: string) => Promise<readonly QueuedSend[]>,
 ): SagaGenerator<void> {
   try {
     const sends = yield* call(find, userKey);
@@ -179,7 +245,9 @@ function* adopt(
 
 function* expire({ session: { deps } }: Outgoing): SagaGenerator<void> {
   const oldest = deps.now() - deps.durations.sendExpiry;
-  const sends = (yield* select(selectUnsent)).filter(({ queuedAt, state }) => state.name === 'queued' && queuedAt <= oldest);
+  const sends = (yield* select(selectUnsent)).filter(
+    ({ queuedAt, state }) => state.name === 'queued' && queuedAt <= oldest,
+  );
   if (sends.length > 0) yield* put(sendsExpired({ sends: sends.map(keyOf) }));
 }
 

@@ -7,7 +7,11 @@ import { selectIsTabVisible, type RealtimeRoot } from './realtimeSelectors.ts';
  * newest may be followed by other messages: those are read too, so that tabs which only count can tell that nothing is left.
  * @param theirType whose messages are read
  */
-export function selectReadDue(state: RealtimeRoot & ConversationsRoot, chatId: string, theirType: number): number | null {
+export function selectReadDue(
+  state: RealtimeRoot & ConversationsRoot,
+  chatId: string,
+  theirType: number,
+): number | null {
   const { status, messages, contiguousSeq } = selectConversation(state, chatId);
   if (!selectIsTabVisible(state) || status !== 'ready') return null;
   const unread = { above: selectMyReadSeq(state, chatId), upTo: contiguousSeq };
@@ -20,5 +24,8 @@ export function selectHeldUnread(state: ConversationsRoot, chatId: string, their
   const { messages } = selectConversation(state, chatId);
   return messages
     .filter((chunk) => (chunk.at(-1)?.chatSeq ?? 0) > readSeq)
-    .reduce((sum, chunk) => sum + chunk.filter(({ chatSeq, fromType }) => chatSeq > readSeq && fromType === theirType).length, 0);
+    .reduce(
+      (sum, chunk) => sum + chunk.filter(({ chatSeq, fromType }) => chatSeq > readSeq && fromType === theirType).length,
+      0,
+    );
 }

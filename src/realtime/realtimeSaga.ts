@@ -9,7 +9,13 @@ import { mediaSaga } from './mediaSaga.ts';
 import { onlookingSaga } from './onlookingSaga.ts';
 import { outboxSaga } from './outboxSaga.ts';
 import {
-  browserWentOffline, browserWentOnline, pageWokeUp, realtimeStarted, realtimeStopped, tabBecameHidden, tabBecameVisible,
+  browserWentOffline,
+  browserWentOnline,
+  pageWokeUp,
+  realtimeStarted,
+  realtimeStopped,
+  tabBecameHidden,
+  tabBecameVisible,
 } from './realtimeEvents.ts';
 import { receiptsSaga } from './receiptsSaga.ts';
 import { roundTripSaga } from './roundTripSaga.ts';
@@ -18,7 +24,11 @@ import { syncSaga } from './syncSaga.ts';
 import { typingSaga } from './typingSaga.ts';
 
 const HINT_EVENTS: Readonly<Record<PageHint, () => UnknownAction>> = {
-  online: browserWentOnline, offline: browserWentOffline, visible: tabBecameVisible, hidden: tabBecameHidden, woke: pageWokeUp,
+  online: browserWentOnline,
+  offline: browserWentOffline,
+  visible: tabBecameVisible,
+  hidden: tabBecameHidden,
+  woke: pageWokeUp,
 };
 
 /** Everything realtime: from sign-in to sign-out the worker runs and the sagas of this room with it; hints of the browser are told all the time. */

@@ -1,7 +1,9 @@
 import type { RealtimeState } from './realtimeSlice.ts';
 
 /** The part of the store that this room keeps about the connection. */
-export interface RealtimeRoot { readonly realtime: RealtimeState }
+export interface RealtimeRoot {
+  readonly realtime: RealtimeState;
+}
 
 export const selectConnection = (state: RealtimeRoot) => state.realtime.connection;
 /** Since when messages have not been flowing, in milliseconds since 1970; null while they do. */

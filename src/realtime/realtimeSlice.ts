@@ -1,8 +1,23 @@
 import { createReducer } from '@reduxjs/toolkit';
 import {
-  browserWentOffline, browserWentOnline, chatEventsReceived, connected, connectionEnded, connectionOpening, disconnected, heard,
-  packetsReceived, realtimeStarted, realtimeStopped, reconnectScheduled, roundTripMeasured, tabBecameHidden, tabBecameVisible,
-  type FinalReason, type PassingReason, type Person,
+  browserWentOffline,
+  browserWentOnline,
+  chatEventsReceived,
+  connected,
+  connectionEnded,
+  connectionOpening,
+  disconnected,
+  heard,
+  packetsReceived,
+  realtimeStarted,
+  realtimeStopped,
+  reconnectScheduled,
+  roundTripMeasured,
+  tabBecameHidden,
+  tabBecameVisible,
+  type FinalReason,
+  type PassingReason,
+  type Person,
 } from './realtimeEvents.ts';
 
 /**
@@ -41,47 +56,91 @@ export interface RealtimeState {
 }
 
 const initialState: RealtimeState = {
-  me: null, url: null, connection: { name: 'off' }, downSince: null, readyAt: null, lastHeardAt: null, roundTripMs: null, connections: 0, eventSeq: 0,
-  network: 'online', tab: 'visible',
+  me: null,
+  url: null,
+  connection: { name: 'off' },
+  downSince: null,
+  readyAt: null,
+  lastHeardAt: null,
+  roundTripMs: null,
+  connections: 0,
+  eventSeq: 0,
+  network: 'online',
+  tab: 'visible',
 };
 
 /** The connection as the banner shows it, and what a reconnection needs to know. The token is not kept. */
-export const realtimeReducer = createReducer(initialState, (builder) => builder
-  .addCase(realtimeStarted, (state, { payload: { me, url } }): RealtimeState => ({
-    ...(isSame(me, state.me) ? state : { ...initialState, connections: state.connections, network: state.network, tab: state.tab }), me, url, connection: { name: 'off' },
-  }))
-  .addCase(realtimeStopped, ({ connections, network, tab }): RealtimeState => ({ ...initialState, connections, network, tab }))
-  .addCase(connectionOpening, (state, { payload: { retry, at } }): RealtimeState => ({
-    ...state, connection: { name: 'connecting', retry }, connections: state.connections + 1, downSince: state.downSince ?? at,
-    roundTripMs: null,
-  }))
-  .addCase(connected, (state, { payload: { reset, eventSeq, at } }): RealtimeState => ({
-    ...state,
-    connection: { name: 'ready' },
-    downSince: null,
-    readyAt: at,
-    lastHeardAt: at,
-    eventSeq: reset ? eventSeq : state.eventSeq,
-  }))
-  .addCase(reconnectScheduled, (state, { payload: { retry, retryAt, reason, at } }): RealtimeState => ({
-    ...state, connection: { name: 'waiting', retry, retryAt, reason }, downSince: state.downSince ?? at,
-  }))
-  .addCase(disconnected, (state, { payload: { reason, at } }): RealtimeState => ({
-    ...state, connection: { name: 'disconnected', reason }, downSince: state.downSince ?? at,
-  }))
-  .addCase(connectionEnded, (state, { payload: { reason, at } }): RealtimeState => ({
-    ...state, connection: { name: 'ended', reason }, downSince: state.downSince ?? at,
-  }))
-  .addCase(heard, (state, { payload: { at } }) => { state.lastHeardAt = at; })
-  .addCase(roundTripMeasured, (state, { payload: { ms } }) => { state.roundTripMs = ms; })
-  .addCase(packetsReceived, (state, { payload: { at } }) => { state.lastHeardAt = at; })
-  .addCase(chatEventsReceived, (state, { payload: { events } }) => {
-    state.eventSeq = events.reduce((newest, { eventSeq }) => Math.max(newest, eventSeq), state.eventSeq);
-  })
-  .addCase(browserWentOnline, (state) => { state.network = 'online'; })
-  .addCase(browserWentOffline, (state) => { state.network = 'offline'; })
-  .addCase(tabBecameVisible, (state) => { state.tab = 'visible'; })
-  .addCase(tabBecameHidden, (state) => { state.tab = 'hidden'; }));
+export const realtimeReducer = createReducer(initialState, (builder) =>
+  builder
+    .addCase(realtimeStarted, (state, { payload: { me, url } }): RealtimeState => ({
+      ...(isSame(me, state.me)
+        ? state
+        : { ...initialState, connections: state.connections, network: state.network, tab: state.tab }),
+      me,
+      url,
+      connection: { name: 'off' },
+    }))
+    .addCase(realtimeStopped, ({ connections, network, tab }): RealtimeState => ({
+      ...initialState,
+      connections,
+      network,
+      tab,
+    }))
+    .addCase(connectionOpening, (state, { payload: { retry, at } }): RealtimeState => ({
+      ...state,
+      connection: { name: 'connecting', retry },
+      connections: state.connections + 1,
+      downSince: state.downSince ?? at,
+      roundTripMs: null,
+    }))
+    .addCase(connected, (state, { payload: { reset, eventSeq, at } }): RealtimeState => ({
+      ...state,
+      connection: { name: 'ready' },
+      downSince: null,
+      readyAt: at,
+      lastHeardAt: at,
+      eventSeq: reset ? eventSeq : state.eventSeq,
+    }))
+    .addCase(reconnectScheduled, (state, { payload: { retry, retryAt, reason, at } }): RealtimeState => ({
+      ...state,
+      connection: { name: 'waiting', retry, retryAt, reason },
+      downSince: state.downSince ?? at,
+    }))
+    .addCase(disconnected, (state, { payload: { reason, at } }): RealtimeState => ({
+      ...state,
+      connection: { name: 'disconnected', reason },
+      downSince: state.downSince ?? at,
+    }))
+    .addCase(connectionEnded, (state, { payload: { reason, at } }): RealtimeState => ({
+      ...state,
+      connection: { name: 'ended', reason },
+      downSince: state.downSince ?? at,
+    }))
+    .addCase(heard, (state, { payload: { at } }) => {
+      state.lastHeardAt = at;
+    })
+    .addCase(roundTripMeasured, (state, { payload: { ms } }) => {
+      state.roundTripMs = ms;
+    })
+    .addCase(packetsReceived, (state, { payload: { at } }) => {
+      state.lastHeardAt = at;
+    })
+    .addCase(chatEventsReceived, (state, { payload: { events } }) => {
+      state.eventSeq = events.reduce((newest, { eventSeq }) => Math.max(newest, eventSeq), state.eventSeq);
+    })
+    .addCase(browserWentOnline, (state) => {
+      state.network = 'online';
+    })
+    .addCase(browserWentOffline, (state) => {
+      state.network = 'offline';
+    })
+    .addCase(tabBecameVisible, (state) => {
+      state.tab = 'visible';
+    })
+    .addCase(tabBecameHidden, (state) => {
+      state.tab = 'hidden';
+    }),
+);
 
 function isSame(a: Person, b: Person | null): boolean {
   return b !== null && a.type === b.type && a.id === b.id;

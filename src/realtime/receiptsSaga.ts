@@ -33,13 +33,22 @@ export function* receiptsSaga(session: Session): SagaGenerator<void> {
 
 /** What a lost connection swallowed is told again: nobody knows how much that was, and a mark that is told twice moves nothing. */
 function* afterConnection(receipts: Receipts): SagaGenerator<void> {
-  const { session: { port, me }, received } = receipts;
+  const {
+    session: { port, me },
+    received,
+  } = receipts;
   received.clear();
   const chats = Object.entries(yield* select(selectConversations));
-  yield* call(tellReceived, receipts, chats.map(([chatId, chat]) => ({ chatId, chatSeq: takenSeq(chat, me, 0) })));
+  yield* call(
+    tellReceived,
+    receipts,
+    chats.map(([chatId, chat]) => ({ chatId, chatSeq: takenSeq(chat, me, 0) })),
+  );
   const side = me.type === PERSON_TYPE.customer ? 'customer' : 'staff';
   const onlooking = yield* select(selectOnlooking);
-  const read = chats.filter(([chatId, chat]) => chat.status !== 'absent' && chat[side].readSeq > 0 && onlooking[chatId] === undefined);
+  const read = chats.filter(
+    ([chatId, chat]) => chat.status !== 'absent' && chat[side].readSeq > 0 && onlooking[chatId] === undefined,
+  );
   if (read.length > 0) port.send(read.map(([chatId, chat]) => ({ type: 'read', chatId, readSeq: chat[side].readSeq })));
 }
 
@@ -49,13 +58,20 @@ function* tellPushes(receipts: Receipts): SagaGenerator<void> {
   while (true) {
     const first = yield* take(reports);
     const rest = yield* flush(reports);
-    yield* call(afterPackets, receipts, [first, ...rest].flatMap(({ payload: { packets } }) => packets));
+    yield* call(
+      afterPackets,
+      receipts,
+      [first, ...rest].flatMap(({ payload: { packets } }) => packets),
+    );
     yield* delay(RECEIPT_INTERVAL_MS);
   }
 }
 
 function* afterPackets(receipts: Receipts, packets: readonly ChatPacket[]): SagaGenerator<void> {
-  const { received, session: { me } } = receipts;
+  const {
+    received,
+    session: { me },
+  } = receipts;
   const newest = new Map<string, number>();
   for (const packet of packets) {
     if (packet.type !== 'message') continue;
@@ -75,7 +91,9 @@ function* afterPackets(receipts: Receipts, packets: readonly ChatPacket[]): Saga
 function* afterLoad(receipts: Receipts, chatId: string): SagaGenerator<void> {
   if (!(yield* select(selectIsReady))) return;
   const chat = yield* select(selectConversation, chatId);
-  yield* call(tellReceived, receipts, [{ chatId, chatSeq: takenSeq(chat, receipts.session.me, receipts.received.get(chatId) ?? 0) }]);
+  yield* call(tellReceived, receipts, [
+    { chatId, chatSeq: takenSeq(chat, receipts.session.me, receipts.received.get(chatId) ?? 0) },
+  ]);
 }
 
 /** Paced as well. What a lost connection leaves untold, the next one is told from the marks. */
@@ -87,7 +105,8 @@ function* tellReads({ port }: Session): SagaGenerator<void> {
     const newest = new Map([first, ...rest].map(({ payload: { chatId, chatSeq } }) => [chatId, chatSeq]));
     const onlooking = yield* select(selectOnlooking);
     const read = [...newest].filter(([chatId]) => onlooking[chatId] === undefined);
-    if (read.length > 0 && (yield* select(selectIsReady))) port.send(read.map(([chatId, readSeq]) => ({ type: 'read', chatId, readSeq })));
+    if (read.length > 0 && (yield* select(selectIsReady)))
+      port.send(read.map(([chatId, readSeq]) => ({ type: 'read', chatId, readSeq })));
     yield* delay(RECEIPT_INTERVAL_MS);
   }
 }
@@ -95,13 +114,19 @@ function* tellReads({ port }: Session): SagaGenerator<void> {
 /** Up to which message of others everything is here; what is still held back is not. */
 function takenSeq({ status, messages, contiguousSeq }: Conversation, me: Person, above: number): number {
   if (status !== 'ready') return 0;
-  return lastSeqFrom(messages, { above, upTo: contiguousSeq }, ({ fromType, fromId }) => fromType !== me.type || fromId !== me.id);
+  return lastSeqFrom(
+    messages,
+    { above, upTo: contiguousSeq },
+    ({ fromType, fromId }) => fromType !== me.type || fromId !== me.id,
+  );
 }
 
 /** Whoever only looks on is nobody's receiver. */
 function* tellReceived({ session: { port }, received }: Receipts, cursors: readonly Cursor[]): SagaGenerator<void> {
   const onlooking = yield* select(selectOnlooking);
-  const news = cursors.filter(({ chatId, chatSeq }) => chatSeq > (received.get(chatId) ?? 0) && onlooking[chatId] === undefined);
+  const news = cursors.filter(
+    ({ chatId, chatSeq }) => chatSeq > (received.get(chatId) ?? 0) && onlooking[chatId] === undefined,
+  );
   if (news.length === 0) return;
   for (const { chatId, chatSeq } of news) received.set(chatId, chatSeq);
   port.send([{ type: 'received', cursors: news }]);

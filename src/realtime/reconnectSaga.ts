@@ -3,8 +3,14 @@ import { call, delay, put, race, select, take, type SagaGenerator } from 'typed-
 import type { CloseReason } from '../../workers/chat/api.ts';
 import type { RealtimeDeps } from './deps.ts';
 import {
-  browserWentOnline, disconnected, pageWokeUp, reconnectRequested, reconnectScheduled, tabBecameVisible,
-  type FinalReason, type PassingReason,
+  browserWentOnline,
+  disconnected,
+  pageWokeUp,
+  reconnectRequested,
+  reconnectScheduled,
+  tabBecameVisible,
+  type FinalReason,
+  type PassingReason,
 } from './realtimeEvents.ts';
 import { selectIsTabVisible } from './realtimeSelectors.ts';
 
@@ -12,7 +18,11 @@ import { selectIsTabVisible } from './realtimeSelectors.ts';
 export const BROWSER_HINTS = [browserWentOnline, tabBecameVisible, pageWokeUp];
 
 const FINAL_REASONS: Readonly<Record<FinalReason, true>> = {
-  unauthorized: true, forbidden: true, replaced: true, 'client-too-old': true, 'protocol-error': true,
+  unauthorized: true,
+  forbidden: true,
+  replaced: true,
+  'client-too-old': true,
+  'protocol-error': true,
 };
 
 /** How a connection ended. */
@@ -34,11 +44,17 @@ export interface Reconnection {
   readonly runOnce: (retry: number) => SagaGenerator<Ending>;
 }
 
-interface Waiting { readonly reason: PassingReason; readonly retry: number }
+interface Waiting {
+  readonly reason: PassingReason;
+  readonly retry: number;
+}
 
 /** Runs one connection after another; cancelling ends it. @returns the reason of the server's final refusal */
 export function* reconnecting(reconnection: Reconnection): SagaGenerator<FinalReason> {
-  const { deps: { now, durations }, runOnce } = reconnection;
+  const {
+    deps: { now, durations },
+    runOnce,
+  } = reconnection;
   let retry = 0;
   while (true) {
     const { reason, openedAt, stayAwayMs } = yield* call(runOnce, retry);
@@ -58,8 +74,11 @@ function* waitForRetry({ deps, hints, isShown }: Reconnection, { reason, retry }
   const waitMs = delayMs === undefined ? null : Math.round(delayMs * (0.5 + random()));
   const next = waitMs === null ? retry : retry + 1;
   if (isShown) {
-    yield* put(waitMs === null ? disconnected({ reason, at })
-      : reconnectScheduled({ retry: next, retryAt: at + waitMs, reason, at }));
+    yield* put(
+      waitMs === null
+        ? disconnected({ reason, at })
+        : reconnectScheduled({ retry: next, retryAt: at + waitMs, reason, at }),
+    );
   }
   const waited = waitMs === null ? call(waitInVisibleTab, durations.givenUpRetry) : delay(waitMs);
   const { hint } = yield* race({ hint: take(hints), waited });

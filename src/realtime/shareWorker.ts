@@ -2,7 +2,9 @@ import type { NotificationWorkerApi } from '../../workers/chat/api.ts';
 import type { ChatWorker } from './deps.ts';
 
 /** The worker with both of its faces. */
-export interface PageWorker extends ChatWorker { readonly remote: ChatWorker['remote'] & NotificationWorkerApi }
+export interface PageWorker extends ChatWorker {
+  readonly remote: ChatWorker['remote'] & NotificationWorkerApi;
+}
 
 /**
  * Lets several users of the worker have the same one: it starts with the first of them and ends with the last. One that has crashed is given
@@ -13,7 +15,9 @@ export function shareWorker(start: () => PageWorker): () => PageWorker {
   return () => {
     const mine = shared ?? { running: start(), users: 0 };
     const { worker, remote } = mine.running;
-    const forget = () => { if (shared === mine) shared = null; };
+    const forget = () => {
+      if (shared === mine) shared = null;
+    };
     if (shared === null) worker.addEventListener('error', forget);
     shared = mine;
     mine.users += 1;

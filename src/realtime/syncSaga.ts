@@ -3,7 +3,15 @@ import { CHAT_EVENT } from '../../contract/chat/commands.ts';
 import { backoffMs } from '../common/backoff.ts';
 import { isTransient, toAppError } from '../common/errors.ts';
 import {
-  conversationOpened, newerReceived, olderFailed, olderReceived, olderRequested, onlookingStarted, pageFailed, pageReceived, sendsAdopted,
+  conversationOpened,
+  newerReceived,
+  olderFailed,
+  olderReceived,
+  olderRequested,
+  onlookingStarted,
+  pageFailed,
+  pageReceived,
+  sendsAdopted,
 } from './conversationEvents.ts';
 import { selectConversation, selectConversations, selectGap, selectGappedChatIds } from './conversationsSelectors.ts';
 import { chatEventsReceived, connected, packetsReceived, type ChatEvent } from './realtimeEvents.ts';
@@ -20,7 +28,10 @@ interface UnderWay {
   readonly gaps: Set<string>;
   readonly newer: Map<string, 'once' | 'again'>;
 }
-interface Sync { readonly session: Session; readonly underWay: UnderWay }
+interface Sync {
+  readonly session: Session;
+  readonly underWay: UnderWay;
+}
 
 /** Keeps open conversations whole: loads their pages, fetches what a break in the connection left out, and closes gaps. */
 export function* syncSaga(session: Session): SagaGenerator<void> {
@@ -96,7 +107,10 @@ function* refillGaps(sync: Sync): SagaGenerator<void> {
 }
 
 function* refill(sync: Sync, chatId: string): SagaGenerator<void> {
-  const { underWay: { gaps }, session: { deps } } = sync;
+  const {
+    underWay: { gaps },
+    session: { deps },
+  } = sync;
   gaps.add(chatId);
   yield* delay(deps.durations.gapGrace);
   if ((yield* select(selectGap, chatId)) !== null) yield* call(catchUp, sync, chatId);

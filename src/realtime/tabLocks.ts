@@ -3,7 +3,10 @@ export interface TabLocks {
   /** From when it resolves until the page is gone, others see that this tab lives. */
   readonly hold: () => Promise<void>;
   /** Runs `work` alone, if the tab does not exist any more; nothing otherwise. `activeAt` is when it was last known to live. */
-  readonly ifGone: <T>(tab: { readonly tabId: string; readonly activeAt: number }, work: () => Promise<readonly T[]>) => Promise<readonly T[]>;
+  readonly ifGone: <T>(
+    tab: { readonly tabId: string; readonly activeAt: number },
+    work: () => Promise<readonly T[]>,
+  ) => Promise<readonly T[]>;
   /** Gives this tab's lock back, as the end of the page would. */
   readonly release: () => void;
 }
@@ -15,14 +18,17 @@ export function createTabLocks(locks: LockManager, tabId: string): TabLocks {
   return {
     hold: () => {
       held ??= new Promise((resolve, reject) => {
-        locks.request(lockName(tabId), () => {
-          resolve();
-          return released.promise;
-        }).catch(reject);
+        locks
+          .request(lockName(tabId), () => {
+            resolve();
+            return released.promise;
+          })
+          .catch(reject);
       });
       return held;
     },
-    ifGone: ({ tabId: other }, work) => locks.request(lockName(other), { ifAvailable: true }, (lock) => (lock === null ? [] : work())),
+    ifGone: ({ tabId: other }, work) =>
+      locks.request(lockName(other), { ifAvailable: true }, (lock) => (lock === null ? [] : work())),
     release: released.resolve,
   };
 }
@@ -48,6 +54,8 @@ function lockName(tabId: string): string {
 
 function deferred() {
   let resolve: () => void = () => undefined;
-  const promise = new Promise<void>((settle) => { resolve = settle; });
+  const promise = new Promise<void>((settle) => {
+    resolve = settle;
+  });
   return { promise, resolve };
 }

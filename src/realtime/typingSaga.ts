@@ -20,7 +20,10 @@ function* tellTyping({ deps, port }: Session, toldAt: Map<string, number>, chatI
   port.send([{ type: 'typing', chatId }]);
 }
 
-function* expireTyping({ deps }: Session, { payload: { packets, at } }: ReturnType<typeof packetsReceived>): SagaGenerator<void> {
+function* expireTyping(
+  { deps }: Session,
+  { payload: { packets, at } }: ReturnType<typeof packetsReceived>,
+): SagaGenerator<void> {
   const chatIds = new Set(packets.flatMap((packet) => (packet.type === 'typing' ? [packet.typing.chatId] : [])));
   if (chatIds.size === 0) return;
   yield* delay(deps.durations.typingShown);

@@ -6,22 +6,53 @@ const RATE = 'ours: messages/s';
 const LATENCY = 'ours: p50 ms at 2000/s';
 const pairsOf = (name: string, here: readonly number[], there: readonly number[]) =>
   here.map((value, turn) => ({ here: of([name, value]), there: of([name, there[turn] ?? Number.NaN]) }));
-const wordOf = (name: string, here: readonly number[], there: readonly number[]) => compare(pairsOf(name, here, there))[0]?.word;
+const wordOf = (name: string, here: readonly number[], there: readonly number[]) =>
+  compare(pairsOf(name, here, there))[0]?.word;
 
 describe('the figures of a bench', () => {
   it('are those of its tables, by row and column, without what is no number', () => {
     const printed = [
-      'chat: 8 customers', table(['server', 'messages/s', 'p50 ms'], [['ours', '37,851', '1.1'], ['ejabberd: not installed', '–', '–']]),
-      '✓ relay: 2.50 (≥ 2.00)', table(['call', 'range', 'p95 ms', 'taken'], [['ranking', 'last month', '12.5', '99.8 %'], ['ranking', 'last year', '0.3 (all)', '–']]),
+      'chat: 8 customers',
+      table(
+        ['server', 'messages/s', 'p50 ms'],
+        [
+          ['ours', '37,851', '1.1'],
+          ['ejabberd: not installed', '–', '–'],
+        ],
+      ),
+      '✓ relay: 2.50 (≥ 2.00)',
+      table(
+        ['call', 'range', 'p95 ms', 'taken'],
+        [
+          ['ranking', 'last month', '12.5', '99.8 %'],
+          ['ranking', 'last year', '0.3 (all)', '–'],
+        ],
+      ),
     ].join('\n');
     expect([...figuresOf(printed)]).toEqual([
-      ['ours: messages/s', 37_851], ['ours: p50 ms', 1.1],
-      ['ranking, last month: p95 ms', 12.5], ['ranking, last month: taken', 99.8], ['ranking, last year: p95 ms', 0.3],
+      ['ours: messages/s', 37_851],
+      ['ours: p50 ms', 1.1],
+      ['ranking, last month: p95 ms', 12.5],
+      ['ranking, last month: taken', 99.8],
+      ['ranking, last year: p95 ms', 0.3],
     ]);
   });
 
   it('stay apart where two rows have one name', () => {
-    expect([...figuresOf(table(['page', 'ms'], [['all', '1'], ['all', '2']]))]).toEqual([['all: ms', 1], ['all: ms (2)', 2]]);
+    expect([
+      ...figuresOf(
+        table(
+          ['page', 'ms'],
+          [
+            ['all', '1'],
+            ['all', '2'],
+          ],
+        ),
+      ),
+    ]).toEqual([
+      ['all: ms', 1],
+      ['all: ms (2)', 2],
+    ]);
   });
 });
 
@@ -48,6 +79,12 @@ describe('two versions of a bench', () => {
     ]);
     expect(others).toEqual([]);
     expect(first?.ratios).toEqual([2, 1.5, 1]);
-    expect(first && rowOf(first)).toEqual([RATE, '100.00 (90.00–200.00)', '100.00 (60.00–100.00)', '1.50 (1.00–2.00)', 'too few turns']);
+    expect(first && rowOf(first)).toEqual([
+      RATE,
+      '100.00 (90.00–200.00)',
+      '100.00 (60.00–100.00)',
+      '1.50 (1.00–2.00)',
+      'too few turns',
+    ]);
   });
 });

@@ -7,11 +7,31 @@ const CUSTOMER = '1 1201';
 
 /** What the customer says: message n is called `m-n`, stored as `id n`, and says `text n`. */
 const row = (chatSeq: number, over: Partial<ChatRecord> = {}): ChatRecord => ({
-  id: `id ${chatSeq}`, chatId: '7', chatSeq, fromType: 1, fromId: '1201', fromMainId: '1201', fromNickName: '', fromHeadImg: '', contentType: 0,
-  content: `text ${chatSeq}`, msgType: 1, msg: '', clientMsgId: `m-${chatSeq}`, createTime: '2026-11-21T00:00:00.000Z', ...over,
+  id: `id ${chatSeq}`,
+  chatId: '7',
+  chatSeq,
+  fromType: 1,
+  fromId: '1201',
+  fromMainId: '1201',
+  fromNickName: '',
+  fromHeadImg: '',
+  contentType: 0,
+  content: `text ${chatSeq}`,
+  msgType: 1,
+  msg: '',
+  clientMsgId: `m-${chatSeq}`,
+  createTime: '2026-11-21T00:00:00.000Z',
+  ...over,
 });
 const said = (n: number, over: Partial<Said> = {}): Said => ({
-  chatId: '7', clientMsgId: `m-${n}`, text: `text ${n}`, enteredAt: 0, from: CUSTOMER, ack: { serverMsgId: `id ${n}`, chatSeq: n }, refusal: null, ...over,
+  chatId: '7',
+  clientMsgId: `m-${n}`,
+  text: `text ${n}`,
+  enteredAt: 0,
+  from: CUSTOMER,
+  ack: { serverMsgId: `id ${n}`, chatSeq: n },
+  refusal: null,
+  ...over,
 });
 const seenBy = (...seqs: readonly number[]) => {
   const view = new ChatView('7');
@@ -25,12 +45,20 @@ describe('looking for every message', () => {
   });
 
   it('does not hold it against anybody that a message was never acknowledged, be it stored or not', () => {
-    expect(compare('7', [row(1)], [said(1, { ack: null }), said(2, { ack: null })], seenBy(1))).toEqual({ lost: [], doubled: [] });
+    expect(compare('7', [row(1)], [said(1, { ack: null }), said(2, { ack: null })], seenBy(1))).toEqual({
+      lost: [],
+      doubled: [],
+    });
   });
 
   const LOST = {
     'an acknowledged message that is not in the record': compare('7', [row(1)], [said(1), said(2)], seenBy(1)),
-    'one that stands under another number': compare('7', [row(1), row(2, { clientMsgId: 'other' })], [said(2)], seenBy(1, 2)),
+    'one that stands under another number': compare(
+      '7',
+      [row(1), row(2, { clientMsgId: 'other' })],
+      [said(2)],
+      seenBy(1, 2),
+    ),
     'one that says something else': compare('7', [row(1, { content: 'else' })], [said(1)], seenBy(1)),
     'one that somebody else is said to have written': compare('7', [row(1, { fromId: '1202' })], [said(1)], seenBy(1)),
     'a number that is missing': compare('7', [row(1), row(3)], [], seenBy(1, 3)),
@@ -53,12 +81,19 @@ describe('looking for every message', () => {
   });
 
   it('counts as answered what staff has spoken after', () => {
-    const record = [row(1), row(2), row(3, { fromType: 3, clientMsgId: 'farewell' }), row(4, { fromType: 2, clientMsgId: 'a' }), row(5), row(6, { clientMsgId: 'foreign' })];
+    const record = [
+      row(1),
+      row(2),
+      row(3, { fromType: 3, clientMsgId: 'farewell' }),
+      row(4, { fromType: 2, clientMsgId: 'a' }),
+      row(5),
+      row(6, { clientMsgId: 'foreign' }),
+    ];
     expect(countAnswered(record, new Set(['m-1', 'm-2', 'm-5', 'a']))).toBe(2);
   });
 });
 
-describe('somebody\'s view of a chat', () => {
+describe("somebody's view of a chat", () => {
   it('knows a message again, and knows what is missing', () => {
     const view = new ChatView('7');
     const first = { serverMsgId: 'id 1', from: CUSTOMER, clientMsgId: 'm-1' };
@@ -81,6 +116,11 @@ describe('somebody\'s view of a chat', () => {
 describe('a percentile', () => {
   it('is the smallest value that so many do not exceed', () => {
     const values = Array.from({ length: 200 }, (_, index) => 200 - index);
-    expect([percentile(values, 0.5), percentile(values, 0.99), percentile([4], 0.99), percentile([], 0.5)]).toEqual([100, 198, 4, Number.NaN]);
+    expect([percentile(values, 0.5), percentile(values, 0.99), percentile([4], 0.99), percentile([], 0.5)]).toEqual([
+      100,
+      198,
+      4,
+      Number.NaN,
+    ]);
   });
 });

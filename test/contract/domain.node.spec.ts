@@ -3,16 +3,28 @@ import { BUTTON_KEY, ROLE_KEY } from '../../contract/domain.ts';
 describe('permission keys', () => {
   it('of screens are spelled as the specification has them, with one for what is built beyond it', () => {
     expect(Object.values(ROLE_KEY)).toEqual([
-      '/query-service/index', '/live-service/check', '/live-service/index', '/live-service/indexLeader', '/search-chat-history/index', '/dashbroad/index',
-      '/settings/settings-query/index', '/settings/settings-online/index', '/account/index', '/account/role', '/account/menu',
+      '/query-service/index',
+      '/live-service/check',
+      '/live-service/index',
+      '/live-service/indexLeader',
+      '/search-chat-history/index',
+      '/dashbroad/index',
+      '/settings/settings-query/index',
+      '/settings/settings-online/index',
+      '/account/index',
+      '/account/role',
+      '/account/menu',
       '/debug/replay',
     ]);
   });
 
   it('of buttons are, odd spellings included', () => {
     expect(BUTTON_KEY).toEqual({
-      queryEdit: '/query-service/index/Edit', queryAssign: '/query-service/index/Edit/Assign',
-      accountEdit: '/account/index/Eidt', accountAdd: '/account/index/Addmenu', accountDelete: '/account/index/Delete',
+      queryEdit: '/query-service/index/Edit',
+      queryAssign: '/query-service/index/Edit/Assign',
+      accountEdit: '/account/index/Eidt',
+      accountAdd: '/account/index/Addmenu',
+      accountDelete: '/account/index/Delete',
     });
   });
 

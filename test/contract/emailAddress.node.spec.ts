@@ -12,11 +12,24 @@ describe('an email address', () => {
   it('takes no time to judge, whatever stands there', () => {
     const full = (part: string) => part.repeat(EMAIL_MAX).slice(0, EMAIL_MAX);
     const hostile = [
-      full('a'), full('a.'), full('.'), full('@'), full('a@'), full('a-'), `a@${full('a-').slice(2)}`, `a@${full('a.').slice(2)}`, `a@${full('-').slice(2)}`,
-      `${full('a.').slice(0, 120)}@${full('b-').slice(0, 120)}!`, `a@${full('\u0301').slice(2)}`, 'a'.repeat(1_000_000), `a@${'a.'.repeat(500_000)}`,
+      full('a'),
+      full('a.'),
+      full('.'),
+      full('@'),
+      full('a@'),
+      full('a-'),
+      `a@${full('a-').slice(2)}`,
+      `a@${full('a.').slice(2)}`,
+      `a@${full('-').slice(2)}`,
+      `${full('a.').slice(0, 120)}@${full('b-').slice(0, 120)}!`,
+      `a@${full('\u0301').slice(2)}`,
+      'a'.repeat(1_000_000),
+      `a@${'a.'.repeat(500_000)}`,
     ];
     for (const text of hostile) {
-      expect(fastestMs(() => isEmailAddress(text))).withContext(text.slice(0, 20)).toBeLessThan(20);
+      expect(fastestMs(() => isEmailAddress(text)))
+        .withContext(text.slice(0, 20))
+        .toBeLessThan(20);
     }
   });
 });

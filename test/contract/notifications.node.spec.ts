@@ -1,5 +1,8 @@
 import {
-  decodeNotification, encodeNotification, NOTIFICATION_PROTOCOL, type NotificationMessage,
+  decodeNotification,
+  encodeNotification,
+  NOTIFICATION_PROTOCOL,
+  type NotificationMessage,
 } from '../../contract/notifications.ts';
 
 const HEARTBEAT: NotificationMessage = { type: 'heartbeat' };
@@ -31,8 +34,19 @@ describe('a message on the notification socket', () => {
 
   it('is none when its type or a field is not known, or it is no JSON', () => {
     const frames = [
-      'heartbeat', '', '{', 'null', '7', '[]', '{}', '{"type":"other"}', '{"type":"text"}', '{"type":"text","text":7}',
-      '{"type":["text"]}', new ArrayBuffer(3), undefined,
+      'heartbeat',
+      '',
+      '{',
+      'null',
+      '7',
+      '[]',
+      '{}',
+      '{"type":"other"}',
+      '{"type":"text"}',
+      '{"type":"text","text":7}',
+      '{"type":["text"]}',
+      new ArrayBuffer(3),
+      undefined,
     ];
     for (const [index, frame] of frames.entries()) {
       expect(decodeNotification(frame, NOTIFICATION_PROTOCOL.messages)).withContext(`frame ${index}`).toBeNull();

@@ -8,7 +8,11 @@ import { until } from '../support/until.ts';
 
 const PASSWORD = 'v7#Kq!w2';
 const ODD = [
-  { account: 'm'.repeat(20), name: '\u{1f469}\u200d\u{1f467}'.repeat(6), email: `${'a'.repeat(60)}@${'b'.repeat(60)}.${'c'.repeat(60)}.example` },
+  {
+    account: 'm'.repeat(20),
+    name: '\u{1f469}\u200d\u{1f467}'.repeat(6),
+    email: `${'a'.repeat(60)}@${'b'.repeat(60)}.${'c'.repeat(60)}.example`,
+  },
   { account: '\u05d0\u05d1\u05d2\u05d3\u05d4\u05d5 (1)', name: '\u202egnp.exe <b>x</b>', email: 'rtl@example.com' },
 ];
 
@@ -20,11 +24,16 @@ describe('the account screen', () => {
     admin = await person();
   });
 
-  const rowsOf = (page: Page): Locator => page.getByRole('table', { name: 'Accounts' }).locator('tbody').getByRole('row');
-  const rowOf = (page: Page, account: string): Locator => rowsOf(page).filter({ has: page.getByRole('button', { name: new RegExp(`(Edit|Delete|Devices of) .*${account}`) }) });
+  const rowsOf = (page: Page): Locator =>
+    page.getByRole('table', { name: 'Accounts' }).locator('tbody').getByRole('row');
+  const rowOf = (page: Page, account: string): Locator =>
+    rowsOf(page).filter({
+      has: page.getByRole('button', { name: new RegExp(`(Edit|Delete|Devices of) .*${account}`) }),
+    });
   const dialogOf = (page: Page, name: string): Locator => page.getByRole('dialog', { name });
   const textbox = (dialog: Locator, name: string): Locator => dialog.getByRole('textbox', { name, exact: true });
-  const errors = (dialog: Locator): Promise<string[]> => dialog.locator('.cs-field-error').filter({ hasText: /./ }).allInnerTexts();
+  const errors = (dialog: Locator): Promise<string[]> =>
+    dialog.locator('.cs-field-error').filter({ hasText: /./ }).allInnerTexts();
   const saveOf = (dialog: Locator): Locator => dialog.getByRole('button', { name: 'Save' });
 
   async function openAccounts(page: Page): Promise<void> {
@@ -56,7 +65,9 @@ describe('the account screen', () => {
     await dialog.getByRole('combobox', { name: 'Phone code' }).fill('united k');
     await dialog.getByRole('option', { name: '+44 United Kingdom' }).click();
     await dialog.getByRole('combobox', { name: 'Phone', exact: true }).fill('55501');
-    const free = dialog.getByRole('listbox', { name: 'Phone', exact: true }).locator('[role=option]:not([aria-disabled])');
+    const free = dialog
+      .getByRole('listbox', { name: 'Phone', exact: true })
+      .locator('[role=option]:not([aria-disabled])');
     await free.first().click();
     return dialog.getByRole('combobox', { name: 'Phone', exact: true }).inputValue();
   }
@@ -69,13 +80,18 @@ describe('the account screen', () => {
 
   /** Calls the server as who is signed in on a page. */
   async function ask<Out>(page: Page, method: 'GET' | 'POST', path: string, body?: object): Promise<Out> {
-    const { code, data } = await page.evaluate(async (asked) => {
-      const token = /cs_token=([^;]+)/.exec(document.cookie)?.[1] ?? '';
-      const answer = await fetch(asked.path, {
-        method: asked.method, headers: { 'X-Token': token, 'content-type': 'application/json' }, ...(asked.body === undefined ? {} : { body: JSON.stringify(asked.body) }),
-      });
-      return await answer.json() as { code: number; data: never };
-    }, { method, path, body });
+    const { code, data } = await page.evaluate(
+      async (asked) => {
+        const token = /cs_token=([^;]+)/.exec(document.cookie)?.[1] ?? '';
+        const answer = await fetch(asked.path, {
+          method: asked.method,
+          headers: { 'X-Token': token, 'content-type': 'application/json' },
+          ...(asked.body === undefined ? {} : { body: JSON.stringify(asked.body) }),
+        });
+        return (await answer.json()) as { code: number; data: never };
+      },
+      { method, path, body },
+    );
     expect(code).withContext(path).toBe(200);
     return data;
   }
@@ -103,18 +119,27 @@ describe('the account screen', () => {
     expect(await bound.getAttribute('aria-disabled')).toBe('true');
     await keyboard.press('ArrowDown');
     await keyboard.press('Enter');
-    expect(await saveOf(dialog).isDisabled()).withContext('who is bound cannot be chosen').toBeTrue();
+    expect(await saveOf(dialog).isDisabled())
+      .withContext('who is bound cannot be chosen')
+      .toBeTrue();
     for (let count = 0; count < 5; count += 1) await keyboard.press('Backspace');
     await dialog.locator('[role=option]:not([aria-disabled])').first().waitFor();
-    await until('an option is reached that is free', () => keyboard.press('ArrowDown')
-      .then(async () => await dialog.locator('[role=option][aria-selected=true]:not([aria-disabled])').count() === 1));
+    await until('an option is reached that is free', () =>
+      keyboard
+        .press('ArrowDown')
+        .then(
+          async () => (await dialog.locator('[role=option][aria-selected=true]:not([aria-disabled])').count()) === 1,
+        ),
+    );
     await keyboard.press('Enter');
     await keyboard.press('Tab');
     await keyboard.press('Tab');
     await type('agnes@example.com');
     await keyboard.type('Customer service');
     await keyboard.press('Tab');
-    expect(await dialog.getByRole('combobox', { name: 'Type' }).inputValue()).withContext('the type, unless it is chosen').toBe('D');
+    expect(await dialog.getByRole('combobox', { name: 'Type' }).inputValue())
+      .withContext('the type, unless it is chosen')
+      .toBe('D');
     await keyboard.press('Tab');
     await keyboard.type(PASSWORD);
     await keyboard.press('Enter');
@@ -122,7 +147,8 @@ describe('the account screen', () => {
     await page.getByText('Operate successfully!').first().waitFor();
     await rowOf(page, 'agnes.thorn').waitFor();
     const shown = await rowOf(page, 'agnes.thorn').innerText();
-    for (const part of ['Agnes Thorn', 'agnes@example.com', 'Activated', 'Staff', 'Customer service', '+44 555']) expect(shown).toContain(part);
+    for (const part of ['Agnes Thorn', 'agnes@example.com', 'Activated', 'Staff', 'Customer service', '+44 555'])
+      expect(shown).toContain(part);
 
     const agnes = await person();
     await logIn(agnes.page, product.url, 'agnes.thorn', PASSWORD);
@@ -144,8 +170,9 @@ describe('the account screen', () => {
     await page.waitForURL(/\/login/);
     await logIn(page, product.url, 'admin01');
     await dialog.waitFor();
-    expect(await Promise.all(['Account', 'UserName', 'Email', 'Password'].map((name) => textbox(dialog, name).inputValue())))
-      .toEqual(['late.comer', 'Late Comer', 'late@example.com', '']);
+    expect(
+      await Promise.all(['Account', 'UserName', 'Email', 'Password'].map((name) => textbox(dialog, name).inputValue())),
+    ).toEqual(['late.comer', 'Late Comer', 'late@example.com', '']);
     await saveOf(dialog).click();
     expect(await errors(dialog)).toEqual(['Please enter a password']);
     await textbox(dialog, 'Password').fill(PASSWORD);
@@ -158,10 +185,15 @@ describe('the account screen', () => {
     const { page } = admin;
     await openAccounts(page);
     await search(page, 'staff16');
-    await until('one is found', async () => await rowsOf(page).count() === 1);
+    await until('one is found', async () => (await rowsOf(page).count()) === 1);
     const dialog = await openEdit(page, 'staff16');
-    for (const name of ['Account', 'Phone']) expect(await textbox(dialog, name).getAttribute('readonly')).withContext(name).not.toBeNull();
-    expect(await partFindings(page)).withContext('the dialog').toEqual([]);
+    for (const name of ['Account', 'Phone'])
+      expect(await textbox(dialog, name).getAttribute('readonly'))
+        .withContext(name)
+        .not.toBeNull();
+    expect(await partFindings(page))
+      .withContext('the dialog')
+      .toEqual([]);
     await textbox(dialog, 'UserName').fill('Priya N.');
     await dialog.getByRole('radio', { name: 'Deactivated' }).check();
     const sent = page.waitForRequest(/\/api\/cs\/user\/edit$/);
@@ -176,12 +208,21 @@ describe('the account screen', () => {
     await again.getByRole('radio', { name: 'Activated', exact: true }).check();
     await again.getByRole('radio', { name: 'No', exact: true }).check();
     await saved(again);
-    await rowsOf(page).filter({ hasText: 'Priya N.' }).filter({ hasText: /Activated/ }).waitFor();
-    const { records } = await ask<{ records: Account[] }>(page, 'POST', '/api/cs/user/page', { keyword: 'staff16', pageNo: 1, pageSize: 10 });
-    expect(records.map(({ status, isInService, name }) => [status, isInService, name])).toEqual([['A', false, 'Priya N.']]);
+    await rowsOf(page)
+      .filter({ hasText: 'Priya N.' })
+      .filter({ hasText: /Activated/ })
+      .waitFor();
+    const { records } = await ask<{ records: Account[] }>(page, 'POST', '/api/cs/user/page', {
+      keyword: 'staff16',
+      pageNo: 1,
+      pageSize: 10,
+    });
+    expect(records.map(({ status, isInService, name }) => [status, isInService, name])).toEqual([
+      ['A', false, 'Priya N.'],
+    ]);
   });
 
-  it('asks before an account is deleted, names whose, and never offers one\'s own', async () => {
+  it("asks before an account is deleted, names whose, and never offers one's own", async () => {
     const { page } = admin;
     await openAccounts(page);
     const dialog = await openCreate(page);
@@ -192,25 +233,39 @@ describe('the account screen', () => {
     await dialog.getByRole('combobox', { name: 'Role' }).selectOption({ label: 'Customer service' });
     await textbox(dialog, 'Password').fill(PASSWORD);
     await saved(dialog);
-    await rowOf(page, 'short.stay').getByRole('button', { name: /^Delete/ }).click();
+    await rowOf(page, 'short.stay')
+      .getByRole('button', { name: /^Delete/ })
+      .click();
     const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete it?' });
     await question.getByText('Short Stay').waitFor();
-    expect(await partFindings(page)).withContext('the question').toEqual([]);
+    expect(await partFindings(page))
+      .withContext('the question')
+      .toEqual([]);
     await question.getByRole('button', { name: 'Cancel' }).click();
     await question.waitFor({ state: 'detached' });
-    await rowOf(page, 'short.stay').getByRole('button', { name: /^Delete/ }).click();
+    await rowOf(page, 'short.stay')
+      .getByRole('button', { name: /^Delete/ })
+      .click();
     await question.getByRole('button', { name: 'Yes,confirm' }).click();
     await page.getByText('Operate successfully!').first().waitFor();
     await rowOf(page, 'short.stay').waitFor({ state: 'detached' });
     await search(page, 'admin01');
-    await until('one is found', async () => await rowsOf(page).count() === 1);
+    await until('one is found', async () => (await rowsOf(page).count()) === 1);
     const own = rowOf(page, 'admin01').getByRole('button', { name: /^Delete/ });
     await own.waitFor();
-    expect([await own.getAttribute('aria-disabled'), await own.getAttribute('title')]).toEqual(['true', 'Nobody can delete their own account.']);
+    expect([await own.getAttribute('aria-disabled'), await own.getAttribute('title')]).toEqual([
+      'true',
+      'Nobody can delete their own account.',
+    ]);
     await own.click({ force: true });
     expect(await page.getByRole('alertdialog').count()).toBe(0);
-    await rowOf(page, 'admin01').getByRole('button', { name: /^Devices/ }).click();
-    await page.getByRole('dialog', { name: /Grace Lindqvist/ }).getByText('This device').waitFor();
+    await rowOf(page, 'admin01')
+      .getByRole('button', { name: /^Devices/ })
+      .click();
+    await page
+      .getByRole('dialog', { name: /Grace Lindqvist/ })
+      .getByText('This device')
+      .waitFor();
   });
 
   it('is found under its address by keyword and phone code, and clears them', async () => {
@@ -225,12 +280,12 @@ describe('the account screen', () => {
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await rowsOf(page).first().waitFor();
     await search(page, ' LEADER0 ');
-    await until('two are found', async () => await rowsOf(page).count() === 2);
+    await until('two are found', async () => (await rowsOf(page).count()) === 2);
     await page.reload();
-    await until('they are found again', async () => await rowsOf(page).count() === 2);
+    await until('they are found again', async () => (await rowsOf(page).count()) === 2);
     expect(await page.getByRole('textbox', { name: 'Keyword' }).inputValue()).toBe('LEADER0');
     await page.goBack();
-    await until('the whole list is back', async () => await rowsOf(page).count() === 10);
+    await until('the whole list is back', async () => (await rowsOf(page).count()) === 10);
     await page.getByRole('button', { name: 'Next page' }).click();
     await page.getByText('Page 2 of').waitFor();
   });
@@ -239,12 +294,14 @@ describe('the account screen', () => {
     const { page } = admin;
     await page.route('**/api/cs/user/page', async (route) => {
       const response = await route.fetch();
-      const body = await response.json() as { data: { records: readonly Account[] } };
+      const body = (await response.json()) as { data: { records: readonly Account[] } };
       const records = body.data.records.map((account, index) => ({ ...account, ...ODD[index] }));
       await route.fulfill({ response, json: { ...body, data: { ...body.data, records } } });
     });
     await openAccounts(page);
-    expect(await screenFindings(page)).withContext('the list').toEqual([]);
+    expect(await screenFindings(page))
+      .withContext('the list')
+      .toEqual([]);
     expect(await rowsOf(page).filter({ hasText: 'gnp.exe <b>x</b>' }).count()).toBe(1);
   });
 });

@@ -8,9 +8,26 @@ const ACCOUNT = 'journey01';
 const PASSWORD = 'v7#Kq!w2';
 /** Every path that leads to a screen for somebody, apart from Home. */
 const PATHS = [
-  '/query-service', '/query-service/1', '/live-service', '/checkList', '/indexLeader', '/chat', '/search-chat-history', '/settings', '/settings-query',
-  '/settings-online', '/AccountManagement', '/AccountManagement/role', '/account', '/role', '/menu', '/audit-log',
-  '/dashbroad', '/queryAndChat', '/rankQuery', '/rankChat',
+  '/query-service',
+  '/query-service/1',
+  '/live-service',
+  '/checkList',
+  '/indexLeader',
+  '/chat',
+  '/search-chat-history',
+  '/settings',
+  '/settings-query',
+  '/settings-online',
+  '/AccountManagement',
+  '/AccountManagement/role',
+  '/account',
+  '/role',
+  '/menu',
+  '/audit-log',
+  '/dashbroad',
+  '/queryAndChat',
+  '/rankQuery',
+  '/rankChat',
 ];
 
 /** Somebody's time at the company: they get a role and an account, the role changes while they work, and they leave. */
@@ -24,8 +41,10 @@ describeLong('administration', () => {
   });
 
   const rowOf = (page: Page, name: string): Locator => page.locator('tbody').getByRole('row').filter({ hasText: name });
-  const menus = (page: Page): Promise<string[]> => page.getByRole('navigation', { name: 'Main navigation' }).getByRole('listitem').getByRole('link').allInnerTexts();
-  const menusAre = (page: Page, wanted: readonly string[]) => until(`the menus are ${wanted.join(', ')}`, async () => String(await menus(page)) === String(wanted));
+  const menus = (page: Page): Promise<string[]> =>
+    page.getByRole('navigation', { name: 'Main navigation' }).getByRole('listitem').getByRole('link').allInnerTexts();
+  const menusAre = (page: Page, wanted: readonly string[]) =>
+    until(`the menus are ${wanted.join(', ')}`, async () => String(await menus(page)) === String(wanted));
 
   async function save(dialog: Locator): Promise<void> {
     await dialog.getByRole('button', { name: 'Save' }).click();
@@ -65,7 +84,11 @@ describeLong('administration', () => {
     await dialog.getByRole('combobox', { name: 'Phone code' }).fill('united k');
     await dialog.getByRole('option', { name: '+44 United Kingdom' }).click();
     await dialog.getByRole('combobox', { name: 'Phone', exact: true }).fill('55501');
-    await dialog.getByRole('listbox', { name: 'Phone', exact: true }).locator('[role=option]:not([aria-disabled])').first().click();
+    await dialog
+      .getByRole('listbox', { name: 'Phone', exact: true })
+      .locator('[role=option]:not([aria-disabled])')
+      .first()
+      .click();
     await dialog.getByRole('textbox', { name: 'Email' }).fill('nina@example.com');
     await dialog.getByRole('combobox', { name: 'Role' }).selectOption({ label: role });
     await dialog.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
@@ -93,12 +116,20 @@ describeLong('administration', () => {
   }
 
   /** The code of a call that the page makes by itself. */
-  const ask = (page: Page, path: string, body: object): Promise<number> => page.evaluate(async (asked) => {
-    const token = /cs_token=([^;]+)/.exec(document.cookie)?.[1] ?? '';
-    const answer = await fetch(asked.path, { method: 'POST', headers: { 'X-Token': token, 'content-type': 'application/json' }, body: JSON.stringify(asked.body) });
-    const { code } = await answer.json() as { code: number };
-    return code;
-  }, { path, body });
+  const ask = (page: Page, path: string, body: object): Promise<number> =>
+    page.evaluate(
+      async (asked) => {
+        const token = /cs_token=([^;]+)/.exec(document.cookie)?.[1] ?? '';
+        const answer = await fetch(asked.path, {
+          method: 'POST',
+          headers: { 'X-Token': token, 'content-type': 'application/json' },
+          body: JSON.stringify(asked.body),
+        });
+        const { code } = (await answer.json()) as { code: number };
+        return code;
+      },
+      { path, body },
+    );
   const searchHistory = (page: Page) => ask(page, '/api/cs/chat/pageHistory', { pageNo: 1, pageSize: 10 });
 
   it('gives a role and an account, changes the role while its holder works, and ends both', async () => {
@@ -113,7 +144,10 @@ describeLong('administration', () => {
     expect(await openPaths(page)).toEqual(['/query-service', '/query-service/1', '/search-chat-history']);
     expect(await searchHistory(page)).toBe(200);
     await page.goto(`${product.url}/query-service`);
-    await page.getByRole('link', { name: /^Detail/ }).first().click();
+    await page
+      .getByRole('link', { name: /^Detail/ })
+      .first()
+      .click();
     await page.getByRole('button', { name: 'Start Response' }).waitFor();
     expect(await page.getByRole('button', { name: 'Assign', exact: true }).count()).toBe(0);
 
@@ -125,7 +159,10 @@ describeLong('administration', () => {
     await page.waitForURL(/\/404$/);
 
     await page.goto(`${product.url}/query-service`);
-    await page.getByRole('link', { name: /^Detail/ }).first().waitFor();
+    await page
+      .getByRole('link', { name: /^Detail/ })
+      .first()
+      .waitFor();
     await deactivate(desk);
     await page.waitForURL(/\/login/);
     // The browser says of a call that was refused that it was.

@@ -42,12 +42,16 @@ describe('the audit log', () => {
     expect(await screenFindings(page)).toEqual([]);
     await change.getByRole('button', { name: /^Show/ }).click();
     await page.getByText('x'.repeat(200)).waitFor();
-    expect(await partFindings(page)).withContext('unfolded').toEqual([]);
+    expect(await partFindings(page))
+      .withContext('unfolded')
+      .toEqual([]);
 
     await page.getByLabel('What', { exact: true }).selectOption({ label: 'Query settings changed' });
     await page.waitForURL(/what=settings\.query$/);
     await settled(page);
-    expect(new Set(await rowsOf(page).locator('.cs-audit-what').allInnerTexts())).toEqual(new Set(['Query settings changed']));
+    expect(new Set(await rowsOf(page).locator('.cs-audit-what').allInnerTexts())).toEqual(
+      new Set(['Query settings changed']),
+    );
     await page.getByRole('combobox', { name: 'Who' }).fill('admin01');
     await page.getByRole('option').first().waitFor();
     await page.keyboard.press('ArrowDown');
@@ -55,7 +59,9 @@ describe('the audit log', () => {
     await page.waitForURL(/who=\d+&what=settings\.query$/);
     await page.getByRole('group', { name: /^Days/ }).getByLabel('From').fill('2999-01-01');
     await page.getByText('Nothing matches these filters.').waitFor();
-    expect(await partFindings(page)).withContext('nothing found').toEqual([]);
+    expect(await partFindings(page))
+      .withContext('nothing found')
+      .toEqual([]);
     await page.goBack();
     await rowsOf(page).first().waitFor();
 
@@ -63,7 +69,9 @@ describe('the audit log', () => {
     await giveSession(colleague.page, product.url, 'admin01');
     await colleague.page.goto(page.url());
     await rowsOf(colleague.page).first().waitFor();
-    expect(await rowsOf(colleague.page).locator('.cs-audit-what').allInnerTexts()).toEqual(await rowsOf(page).locator('.cs-audit-what').allInnerTexts());
+    expect(await rowsOf(colleague.page).locator('.cs-audit-what').allInnerTexts()).toEqual(
+      await rowsOf(page).locator('.cs-audit-what').allInnerTexts(),
+    );
     expect(await colleague.page.getByRole('combobox', { name: 'Who' }).inputValue()).not.toMatch(/^\d*$/);
   });
 
@@ -75,9 +83,14 @@ describe('the audit log', () => {
     await page.goto(`${product.url}/audit-log?what=settings.query&from=2020-01-01&to=2999-12-31`);
     await rowsOf(page).first().waitFor();
     const shown = await rowsOf(page).count();
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export' }).click()]);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export' }).click(),
+    ]);
     expect(download.suggestedFilename()).toBe('audit-log_2020-01-01_2999-12-31.xlsx');
-    const { rows: [, ...rows] } = readWorkbook(await readFile(await download.path()));
+    const {
+      rows: [, ...rows],
+    } = readWorkbook(await readFile(await download.path()));
     expect(rows.length).toBe(shown);
     expect(rows.map((row) => [row[1]?.value, row[3]?.value])).toEqual(rows.map(() => ['admin01', 'settings.query']));
     expect(rows[0]?.[8]?.value).toMatch(/: \+1$/);

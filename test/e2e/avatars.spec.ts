@@ -8,7 +8,11 @@ import { giveChatSession, openChat, say, startChat, startWork, stopWork, type Pe
 import { until } from '../support/until.ts';
 
 /** A head image was asked for: whose, with what, and how it was answered. */
-interface Asked { readonly userId: string; readonly status: number; readonly headers: Readonly<Record<string, string>> }
+interface Asked {
+  readonly userId: string;
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+}
 
 /** Every head image that a browser asks for from now on. */
 function watchHeads(context: BrowserContext): readonly Asked[] {
@@ -16,17 +20,29 @@ function watchHeads(context: BrowserContext): readonly Asked[] {
   context.on('response', (response) => {
     const url = new URL(response.url());
     if (url.pathname !== HEAD_IMAGE_PATH) return;
-    asked.push({ userId: url.searchParams.get('dstuserid') ?? '', status: response.status(), headers: response.request().headers() });
+    asked.push({
+      userId: url.searchParams.get('dstuserid') ?? '',
+      status: response.status(),
+      headers: response.request().headers(),
+    });
   });
   return asked;
 }
 
 /** Each avatar in sight: the size of its picture in pixels, or its initials. */
 async function avatarsOf(page: Page, within = 'body'): Promise<readonly (number | string)[]> {
-  return page.locator(within).first().locator('.cs-avatar').evaluateAll((avatars) => avatars.map((avatar) => {
-    const picture = avatar.querySelector('img');
-    return picture !== null && picture.complete ? picture.naturalWidth : avatar.getAttribute('data-initials') ?? '';
-  }));
+  return page
+    .locator(within)
+    .first()
+    .locator('.cs-avatar')
+    .evaluateAll((avatars) =>
+      avatars.map((avatar) => {
+        const picture = avatar.querySelector('img');
+        return picture !== null && picture.complete
+          ? picture.naturalWidth
+          : (avatar.getAttribute('data-initials') ?? '');
+      }),
+    );
 }
 
 async function keptOnDisk(page: Page): Promise<number> {
@@ -35,11 +51,19 @@ async function keptOnDisk(page: Page): Promise<number> {
     if (!(await indexedDB.databases()).some(({ name }) => name === 'staff-heads')) return 0;
     const opened = indexedDB.open('staff-heads');
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
-      opened.onsuccess = () => { resolve(opened.result); };
-      opened.onerror = () => { reject(new Error('the disk could not be opened')); };
+      opened.onsuccess = () => {
+        resolve(opened.result);
+      };
+      opened.onerror = () => {
+        reject(new Error('the disk could not be opened'));
+      };
     });
     const count = database.transaction('heads').objectStore('heads').count();
-    const kept = await new Promise<number>((resolve) => { count.onsuccess = () => { resolve(count.result); }; });
+    const kept = await new Promise<number>((resolve) => {
+      count.onsuccess = () => {
+        resolve(count.result);
+      };
+    });
     database.close();
     return kept;
   });
@@ -49,7 +73,9 @@ describe('pictures of people', () => {
   const { product, person } = onProduct();
   let agent: Person;
 
-  beforeEach(async () => { agent = await person(); });
+  beforeEach(async () => {
+    agent = await person();
+  });
   afterEach(async () => {
     // Who stays online is given the next spec's chat.
     await stopWork(agent.context, product.url);
@@ -59,15 +85,19 @@ describe('pictures of people', () => {
   async function openWorkspace(): Promise<{ page: Page; pictures: number; initials: number }> {
     const page = await agent.context.newPage();
     const [answer] = await Promise.all([
-      page.waitForResponse((response) => new URL(response.url()).pathname === pageChatUsers.path), page.goto(`${product.url}/chat`),
+      page.waitForResponse((response) => new URL(response.url()).pathname === pageChatUsers.path),
+      page.goto(`${product.url}/chat`),
     ]);
-    const { data } = await answer.json() as { data: { records: { fromHeadImg: string }[] } };
+    const { data } = (await answer.json()) as { data: { records: { fromHeadImg: string }[] } };
     const pictures = data.records.filter(({ fromHeadImg }) => fromHeadImg !== '').length;
     return { page, pictures, initials: data.records.length - pictures };
   }
 
   async function untilDrawn(page: Page, pictures: number): Promise<void> {
-    await until('all pictures are drawn', async () => (await avatarsOf(page, '[role=listbox]')).filter((drawn) => drawn === 128).length === pictures);
+    await until(
+      'all pictures are drawn',
+      async () => (await avatarsOf(page, '[role=listbox]')).filter((drawn) => drawn === 128).length === pictures,
+    );
   }
 
   it('are drawn in the workspace, each fetched once, and not again by another page or the next', async () => {
@@ -77,11 +107,16 @@ describe('pictures of people', () => {
     expect([workspace.pictures > 10, workspace.initials > 10]).toEqual([true, true]);
     await untilDrawn(workspace.page, workspace.pictures);
     const drawn = await avatarsOf(workspace.page, '[role=listbox]');
-    expect(drawn.filter((one) => typeof one === 'string' && one !== '').length).withContext('initials of those without').toBe(workspace.initials);
+    expect(drawn.filter((one) => typeof one === 'string' && one !== '').length)
+      .withContext('initials of those without')
+      .toBe(workspace.initials);
     await until('the navbar shows one', async () => (await avatarsOf(agent.page, '.cs-navbar')).includes(128));
     expect(asked.every(({ status }) => status === 200)).toBeTrue();
-    expect(new Set(asked.map(({ userId }) => userId)).size).withContext('each once').toBe(asked.length);
-    for (const { headers } of asked) expect(headers['x-token']).withContext('only the signature says who asks').toBeUndefined();
+    expect(new Set(asked.map(({ userId }) => userId)).size)
+      .withContext('each once')
+      .toBe(asked.length);
+    for (const { headers } of asked)
+      expect(headers['x-token']).withContext('only the signature says who asks').toBeUndefined();
     expect(await accessibilityFindings(workspace.page)).toEqual([]);
 
     const before = asked.length;
@@ -103,10 +138,16 @@ describe('pictures of people', () => {
     await say(customer.page, 'Where is the nearest one?');
     const workspace = await openChat(agent, 'Wi-Fi Finder');
     await say(workspace, 'Just around the corner.');
-    await until('the agent sees the customer', async () => (await avatarsOf(workspace, '.cs-chat-header')).includes(128));
+    await until('the agent sees the customer', async () =>
+      (await avatarsOf(workspace, '.cs-chat-header')).includes(128),
+    );
     await until('also beside what they wrote', async () => (await avatarsOf(workspace, '[role=log]')).includes(128));
-    await until('the customer sees the agent', async () => (await avatarsOf(customer.page, '.cs-customer-head')).includes(128));
-    expect(asked.map(({ userId, status }) => [userId, status])).withContext('nobody else, and once').toEqual([['9011', 200]]);
+    await until('the customer sees the agent', async () =>
+      (await avatarsOf(customer.page, '.cs-customer-head')).includes(128),
+    );
+    expect(asked.map(({ userId, status }) => [userId, status]))
+      .withContext('nobody else, and once')
+      .toEqual([['9011', 200]]);
     expect(await accessibilityFindings(customer.page)).toEqual([]);
     await workspace.close();
   });
@@ -114,7 +155,7 @@ describe('pictures of people', () => {
   itTakesLong('are gone from the disk with the log-out', async () => {
     await giveChatSession(agent.page, product.url, 'staff18');
     await agent.page.goto(product.url);
-    await until('one\'s own is on the disk', async () => (await keptOnDisk(agent.page)) === 1);
+    await until("one's own is on the disk", async () => (await keptOnDisk(agent.page)) === 1);
     await agent.page.getByRole('button', { name: 'Account of Rosa Delgado' }).click();
     await agent.page.getByRole('menuitem', { name: 'Log Out' }).click();
     await agent.page.waitForURL(/login/);

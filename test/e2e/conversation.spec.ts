@@ -26,7 +26,10 @@ describe('a conversation', () => {
 
   async function bothShow(texts: readonly string[]): Promise<void> {
     for (const page of [workspace, customer.page]) {
-      await until(`both sides show ${texts.length} messages`, async () => (await ownTexts(page)).length >= texts.length);
+      await until(
+        `both sides show ${texts.length} messages`,
+        async () => (await ownTexts(page)).length >= texts.length,
+      );
       expect(await ownTexts(page)).toEqual([...texts]);
     }
   }
@@ -40,12 +43,17 @@ describe('a conversation', () => {
     await connect('1001', 'Remit');
     const said: string[] = [];
     for (let turn = 1; turn <= 5; turn += 1) {
-      for (const [page, who] of [[customer.page, 'customer'], [workspace, 'agent']] as const) {
+      for (const [page, who] of [
+        [customer.page, 'customer'],
+        [workspace, 'agent'],
+      ] as const) {
         const text = `#${turn} from the ${who}`;
         await say(page, text);
         said.push(text);
-        await until(`${text} stands on both sides`, async () =>
-          (await ownTexts(workspace)).includes(text) && (await ownTexts(customer.page)).includes(text));
+        await until(
+          `${text} stands on both sides`,
+          async () => (await ownTexts(workspace)).includes(text) && (await ownTexts(customer.page)).includes(text),
+        );
       }
     }
     await bothShow(said);
@@ -53,26 +61,40 @@ describe('a conversation', () => {
     await bothShow(said);
   });
 
-  itTakesLong('survives the server\'s death: what was acknowledged is there, and what was not is sent by itself, once', async () => {
-    await connect('1002', 'Watch');
-    await say(customer.page, '#1 before');
-    await say(workspace, '#2 answered');
-    await bothShow(['#1 before', '#2 answered']);
-    await product.kill();
-    await say(customer.page, '#3 while nobody listens');
-    await say(workspace, '#4 into the outbox');
-    await until('the workspace says that it is not connected', async () =>
-      workspace.getByText(/reconnect|disconnected|connecting/i).first().isVisible());
-    await product.restart();
-    const settled = async (page: Page) => [...(await ownTexts(page))].sort();
-    const all = ['#1 before', '#2 answered', '#3 while nobody listens', '#4 into the outbox'];
-    await until('all four stand on both sides', async () =>
-      (await settled(workspace)).length >= 4 && (await settled(customer.page)).length >= 4, RECONNECTED_WITHIN_MS);
-    expect(await settled(workspace)).toEqual(all);
-    expect(await ownTexts(customer.page)).toEqual(await ownTexts(workspace));
-    for (const each of [agent, customer]) forgive(each);
-    await Promise.all([workspace.reload(), customer.page.reload()]);
-    await until('all four stand there after a reload', async () => (await ownTexts(workspace)).length === 4 && (await ownTexts(customer.page)).length === 4);
-    expect(await settled(workspace)).toEqual(all);
-  }, 2 * RECONNECTED_WITHIN_MS);
+  itTakesLong(
+    "survives the server's death: what was acknowledged is there, and what was not is sent by itself, once",
+    async () => {
+      await connect('1002', 'Watch');
+      await say(customer.page, '#1 before');
+      await say(workspace, '#2 answered');
+      await bothShow(['#1 before', '#2 answered']);
+      await product.kill();
+      await say(customer.page, '#3 while nobody listens');
+      await say(workspace, '#4 into the outbox');
+      await until('the workspace says that it is not connected', async () =>
+        workspace
+          .getByText(/reconnect|disconnected|connecting/i)
+          .first()
+          .isVisible(),
+      );
+      await product.restart();
+      const settled = async (page: Page) => [...(await ownTexts(page))].sort();
+      const all = ['#1 before', '#2 answered', '#3 while nobody listens', '#4 into the outbox'];
+      await until(
+        'all four stand on both sides',
+        async () => (await settled(workspace)).length >= 4 && (await settled(customer.page)).length >= 4,
+        RECONNECTED_WITHIN_MS,
+      );
+      expect(await settled(workspace)).toEqual(all);
+      expect(await ownTexts(customer.page)).toEqual(await ownTexts(workspace));
+      for (const each of [agent, customer]) forgive(each);
+      await Promise.all([workspace.reload(), customer.page.reload()]);
+      await until(
+        'all four stand there after a reload',
+        async () => (await ownTexts(workspace)).length === 4 && (await ownTexts(customer.page)).length === 4,
+      );
+      expect(await settled(workspace)).toEqual(all);
+    },
+    2 * RECONNECTED_WITHIN_MS,
+  );
 });

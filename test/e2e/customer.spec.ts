@@ -4,7 +4,19 @@ import { accessibilityFindings } from '../support/accessibility.ts';
 import { startFaultProxy } from '../../bench/support/faultProxy.ts';
 import { itTakesLong } from '../support/longRunning.ts';
 import { onProduct } from '../support/onProduct.ts';
-import { composer, forgive, openChat, reconnect, say, startChat, startWork, stopWork, textsOf, typeUntilSeen, type Person } from '../support/people.ts';
+import {
+  composer,
+  forgive,
+  openChat,
+  reconnect,
+  say,
+  startChat,
+  startWork,
+  stopWork,
+  textsOf,
+  typeUntilSeen,
+  type Person,
+} from '../support/people.ts';
 import { aJpeg } from '../support/pictures.ts';
 import { smallTargets } from '../support/touchTargets.ts';
 import { until } from '../support/until.ts';
@@ -12,7 +24,7 @@ import { until } from '../support/until.ts';
 const PHONE = { width: 390, height: 844 };
 const NARROW = { width: 320, height: 568 };
 
-describe('the customer\'s page on a phone', () => {
+describe("the customer's page on a phone", () => {
   const { product, person } = onProduct();
   let agent: Person;
   let customer: Person;
@@ -30,9 +42,15 @@ describe('the customer\'s page on a phone', () => {
 
   /** What is on screen is as anybody can use it. */
   async function expectUsable(state: string): Promise<void> {
-    expect(await accessibilityFindings(page)).withContext(state).toEqual([]);
-    expect(await smallTargets(page)).withContext(`${state}: too small for a thumb`).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).withContext(`${state}: sideways`).toBeLessThanOrEqual(0);
+    expect(await accessibilityFindings(page))
+      .withContext(state)
+      .toEqual([]);
+    expect(await smallTargets(page))
+      .withContext(`${state}: too small for a thumb`)
+      .toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth))
+      .withContext(`${state}: sideways`)
+      .toBeLessThanOrEqual(0);
   }
 
   async function answered(customerId: string, subject: string): Promise<Page> {
@@ -103,18 +121,27 @@ describe('the customer\'s page on a phone', () => {
 
   it('sends a picture from the gallery, which both sides see and can open in large', async () => {
     const workspace = await answered('1013', 'Pay');
-    await page.locator('input[type=file]').setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await aJpeg(600, 400) });
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await aJpeg(600, 400) });
     await page.getByRole('list', { name: 'Pictures to send' }).waitFor();
     await expectUsable('a chosen picture');
     await page.getByRole('button', { name: 'Send', exact: true }).tap();
     for (const side of [page, workspace]) {
-      await until('the picture is drawn', () => side.getByRole('button', { name: 'Open picture' }).locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth > 0));
+      await until('the picture is drawn', () =>
+        side
+          .getByRole('button', { name: 'Open picture' })
+          .locator('img')
+          .evaluate((image: HTMLImageElement) => image.naturalWidth > 0),
+      );
     }
     await page.getByRole('button', { name: 'Open picture' }).tap();
     await page.getByRole('dialog').waitFor();
     await expectUsable('a picture in large');
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).tap();
-    await page.locator('input[type=file]').setInputFiles({ name: 'a.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') });
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'a.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') });
     await page.getByText('Only JPG and PNG pictures can be sent.').waitFor();
   });
 
@@ -122,7 +149,12 @@ describe('the customer\'s page on a phone', () => {
     const proxy = await startFaultProxy(Number(new URL(product.url).port));
     await startChat(page, proxy.url, '1014', 'Podcast');
     for (let line = 1; line <= 20; line += 1) await say(page, `line ${line}`);
-    await until('all is sent', async () => (await page.locator('[data-send-state=acked]').count()) > 0 && (await page.locator('[data-send-state=queued]').count()) === 0);
+    await until(
+      'all is sent',
+      async () =>
+        (await page.locator('[data-send-state=acked]').count()) > 0 &&
+        (await page.locator('[data-send-state=queued]').count()) === 0,
+    );
     await composer(page).fill('a long draft\n'.repeat(10));
     await page.setViewportSize({ width: PHONE.width, height: 430 });
     await until('the newest message is in sight', () => isInSight(page, 'line 20'));
@@ -142,8 +174,12 @@ describe('the customer\'s page on a phone', () => {
     await page.getByText('into the outbox', { exact: true }).waitFor();
     proxy.heal();
     await reconnect(page);
-    await until('what was written meanwhile is sent', async () => (await textsOf(page)).at(-1) === 'into the outbox'
-      && (await page.locator('[data-send-state=queued], [data-send-state=sent]').count()) === 0);
+    await until(
+      'what was written meanwhile is sent',
+      async () =>
+        (await textsOf(page)).at(-1) === 'into the outbox' &&
+        (await page.locator('[data-send-state=queued], [data-send-state=sent]').count()) === 0,
+    );
     expect(await page.getByText('into the outbox', { exact: true }).count()).toBe(1);
     await proxy.close();
     forgive(customer); // of a network that was not there
@@ -152,7 +188,12 @@ describe('the customer\'s page on a phone', () => {
   itTakesLong('shows what is made of markup, direction marks and very long texts as text, in its place', async () => {
     const workspace = await answered('1015', 'Moment');
     await page.setViewportSize(NARROW);
-    const texts = ['<img src=x onerror="document.title=1"><b>bold</b>', '\u202Ereversed\u202C and \u0627\u0644\u0639\u0631\u0628\u064A\u0629', '👩‍👩‍👧‍👦🏳️‍🌈', 'x'.repeat(MESSAGE_TEXT_MAX)];
+    const texts = [
+      '<img src=x onerror="document.title=1"><b>bold</b>',
+      '\u202Ereversed\u202C and \u0627\u0644\u0639\u0631\u0628\u064A\u0629',
+      '👩‍👩‍👧‍👦🏳️‍🌈',
+      'x'.repeat(MESSAGE_TEXT_MAX),
+    ];
     for (const text of texts) await say(workspace, text);
     await until('all of them have come', async () => (await textsOf(page)).at(-1)?.length === MESSAGE_TEXT_MAX);
     await expectUsable('very long');

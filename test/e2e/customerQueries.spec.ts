@@ -17,7 +17,7 @@ const HOSTILE = '<script>alert(1)</script> مرحبا \u{1f642} {"urls":';
 /** The page asks anew every 15 s. */
 const SEEN_WITHIN_MS = 25_000;
 
-describe('a customer\'s queries on a phone', () => {
+describe("a customer's queries on a phone", () => {
   const { product, person } = onProduct();
   let customer: Person;
   let page: Page;
@@ -29,24 +29,49 @@ describe('a customer\'s queries on a phone', () => {
 
   /** What is on screen is as anybody can use it. */
   async function expectUsable(state: string): Promise<void> {
-    expect(await accessibilityFindings(page)).withContext(state).toEqual([]);
-    expect(await smallTargets(page)).withContext(`${state}: too small for a thumb`).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).withContext(`${state}: sideways`).toBeLessThanOrEqual(0);
+    expect(await accessibilityFindings(page))
+      .withContext(state)
+      .toEqual([]);
+    expect(await smallTargets(page))
+      .withContext(`${state}: too small for a thumb`)
+      .toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth))
+      .withContext(`${state}: sideways`)
+      .toBeLessThanOrEqual(0);
   }
 
   async function reply(queryId: string, description: string): Promise<void> {
     const token = await tokenOf(product.url, 'admin01');
-    const newest = (await makeCall(product.url, pageReplies, { queryId, pageNo: 1, pageSize: 1 }, { token })).data?.records[0]?.id ?? null;
-    const answer = await makeCall(product.url, addReply, { queryId, description, urls: '[]', picIds: [], clientId: crypto.randomUUID(), afterReplyId: newest }, { token });
+    const newest =
+      (await makeCall(product.url, pageReplies, { queryId, pageNo: 1, pageSize: 1 }, { token })).data?.records[0]?.id ??
+      null;
+    const answer = await makeCall(
+      product.url,
+      addReply,
+      { queryId, description, urls: '[]', picIds: [], clientId: crypto.randomUUID(), afterReplyId: newest },
+      { token },
+    );
     expect(answer.code).toBe(200);
   }
 
   async function close(id: string): Promise<void> {
-    expect((await makeCall(product.url, handleQuery, { id, handleStatus: QUERY_STATUS.closed }, { token: await tokenOf(product.url, 'admin01') })).code).toBe(200);
+    expect(
+      (
+        await makeCall(
+          product.url,
+          handleQuery,
+          { id, handleStatus: QUERY_STATUS.closed },
+          { token: await tokenOf(product.url, 'admin01') },
+        )
+      ).code,
+    ).toBe(200);
   }
 
   const back = () => page.getByRole('button', { name: 'Back' }).tap();
-  const keptPictures = async () => (await keptDrafts(page, 'customer-query-drafts')).flatMap(({ pictures = [] }) => pictures).filter(({ uploaded }) => uploaded !== null);
+  const keptPictures = async () =>
+    (await keptDrafts(page, 'customer-query-drafts'))
+      .flatMap(({ pictures = [] }) => pictures)
+      .filter(({ uploaded }) => uploaded !== null);
   const ownReplies = () => page.locator('.cs-own-reply .cs-query-text').allInnerTexts();
 
   it('are raised with two pictures, which survive a reload, and are found in the list', async () => {
@@ -63,7 +88,9 @@ describe('a customer\'s queries on a phone', () => {
     await page.getByLabel('Title').fill(HOSTILE);
     await page.getByLabel('Description').fill(`${'x'.repeat(9_000)}\n${HOSTILE}`);
     const pictures = await Promise.all([aJpeg(600, 400), aJpeg(300, 500)]);
-    await page.locator('input[type=file]').setInputFiles(pictures.map((buffer, index) => ({ name: `${index}.jpg`, mimeType: 'image/jpeg', buffer })));
+    await page
+      .locator('input[type=file]')
+      .setInputFiles(pictures.map((buffer, index) => ({ name: `${index}.jpg`, mimeType: 'image/jpeg', buffer })));
     await page.locator('.cs-tray-item.is-ready').nth(1).waitFor();
     await expectUsable('what is going to be sent');
 
@@ -77,8 +104,14 @@ describe('a customer\'s queries on a phone', () => {
     await page.getByText('Your query has been sent.').waitFor();
     expect(await page.locator('.cs-own-about h2').innerText()).toBe(HOSTILE);
     await page.locator('.cs-query-picture').last().scrollIntoViewIfNeeded();
-    await until('both pictures are drawn', () => page.locator('.cs-query-picture img').evaluateAll((images) => images.length === 2
-      && images.every((image) => image instanceof HTMLImageElement && image.naturalWidth > 0)));
+    await until('both pictures are drawn', () =>
+      page
+        .locator('.cs-query-picture img')
+        .evaluateAll(
+          (images) =>
+            images.length === 2 && images.every((image) => image instanceof HTMLImageElement && image.naturalWidth > 0),
+        ),
+    );
     await page.getByRole('button', { name: 'Open picture 1' }).tap();
     await page.getByRole('dialog').waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).tap();
@@ -124,7 +157,10 @@ describe('a customer\'s queries on a phone', () => {
     const mine = page.getByRole('button', { name: 'My queries' });
     await reply(id, 'News');
     await mine.tap();
-    await page.locator('.cs-own-row', { hasText: 'A query of 1303' }).getByText('New reply').waitFor({ timeout: SEEN_WITHIN_MS });
+    await page
+      .locator('.cs-own-row', { hasText: 'A query of 1303' })
+      .getByText('New reply')
+      .waitFor({ timeout: SEEN_WITHIN_MS });
     await back();
     await mine.getByText('1 new reply').waitFor();
     expect(await composer(page).inputValue()).toBe('half a');
@@ -133,6 +169,10 @@ describe('a customer\'s queries on a phone', () => {
     await page.getByText('News', { exact: true }).waitFor();
     await back();
     await page.locator('.cs-own-row', { hasText: 'A query of 1303' }).waitFor();
-    await until('it is no news any more', async () => await page.locator('.cs-own-row', { hasText: 'A query of 1303' }).getByText('New reply').count() === 0);
+    await until(
+      'it is no news any more',
+      async () =>
+        (await page.locator('.cs-own-row', { hasText: 'A query of 1303' }).getByText('New reply').count()) === 0,
+    );
   });
 });

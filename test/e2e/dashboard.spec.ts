@@ -1,7 +1,14 @@
 import type { Locator, Page } from 'playwright-core';
 import { TOKEN_COOKIE, TOKEN_HEADER } from '../../contract/constants.ts';
 import { REPORT_TYPE, type ReportType } from '../../contract/domain.ts';
-import { daysTrends, topTen, usageAnalysisData, type DayTrend, type StaffTotals, type UsageAnalysis } from '../../contract/http/reports.ts';
+import {
+  daysTrends,
+  topTen,
+  usageAnalysisData,
+  type DayTrend,
+  type StaffTotals,
+  type UsageAnalysis,
+} from '../../contract/http/reports.ts';
 import { partFindings, screenFindings } from '../support/accessibility.ts';
 import { itTakesLong } from '../support/longRunning.ts';
 import { onProduct } from '../support/onProduct.ts';
@@ -19,7 +26,10 @@ type Panel = (typeof PANELS)[number];
 const panelOf = (page: Page, name: Panel): Locator => page.getByRole('region', { name, exact: true });
 const tabOf = (panel: Locator, name: string): Locator => panel.getByRole('button', { name, exact: true });
 const sideOf = (panel: Locator, side: 'From' | 'To'): Locator => panel.getByLabel(side, { exact: true });
-const daysIn = async (panel: Locator) => [await sideOf(panel, 'From').inputValue(), await sideOf(panel, 'To').inputValue()];
+const daysIn = async (panel: Locator) => [
+  await sideOf(panel, 'From').inputValue(),
+  await sideOf(panel, 'To').inputValue(),
+];
 const cardOf = (page: Page, name: string): Locator => page.getByRole('article', { name, exact: true });
 
 /** Until every part has come, or has failed. */
@@ -57,22 +67,31 @@ describe('the dashboard', () => {
   async function ask<Answer>(call: { readonly method: string; readonly path: string }, input: object): Promise<Answer> {
     const token = (await reader.context.cookies()).find(({ name }) => name === TOKEN_COOKIE)?.value ?? '';
     const response = await fetch(`${product.url}${call.path}`, {
-      method: call.method, headers: { [TOKEN_HEADER]: token, 'content-type': 'application/json' }, ...(call.method === 'GET' ? {} : { body: JSON.stringify(input) }),
+      method: call.method,
+      headers: { [TOKEN_HEADER]: token, 'content-type': 'application/json' },
+      ...(call.method === 'GET' ? {} : { body: JSON.stringify(input) }),
     });
-    const { data } = await response.json() as { data: Answer };
+    const { data } = (await response.json()) as { data: Answer };
     return data;
   }
 
   /** Figures of a panel's table, from the server's own answer. */
-  async function expected(panel: Panel, [startDate, endDate]: readonly string[]): Promise<readonly (readonly string[])[]> {
+  async function expected(
+    panel: Panel,
+    [startDate, endDate]: readonly string[],
+  ): Promise<readonly (readonly string[])[]> {
     const type: ReportType = panel.startsWith('Query') ? REPORT_TYPE.query : REPORT_TYPE.chat;
     if (panel.endsWith('top 10')) {
       const staff = await ask<readonly StaffTotals[]>(topTen, { startDate, endDate, type });
       return staff.map(({ staffName, solvedNum, assignedNum }) => [staffName, shown(solvedNum), shown(assignedNum)]);
     }
     const days = await ask<readonly DayTrend[]>(daysTrends, { startDate, endDate, type });
-    return days.map(({ days: day, openNum, solvedNum, notSolvedNum }) =>
-      [day, shown(openNum), shown(solvedNum), ...(type === REPORT_TYPE.chat ? [shown(notSolvedNum)] : [])]);
+    return days.map(({ days: day, openNum, solvedNum, notSolvedNum }) => [
+      day,
+      shown(openNum),
+      shown(solvedNum),
+      ...(type === REPORT_TYPE.chat ? [shown(notSolvedNum)] : []),
+    ]);
   }
 
   async function open(search = ''): Promise<Page> {
@@ -88,33 +107,62 @@ describe('the dashboard', () => {
     await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Dashboard' }).click();
     await settled(page);
     const usage = await ask<UsageAnalysis>(usageAnalysisData, {});
-    const cards = { 'Daily user': usage.DailyUser, 'Daily query': usage.DailyQuery, 'Daily solved': usage.DailySolved, 'Daily chat': usage.DailyChat };
+    const cards = {
+      'Daily user': usage.DailyUser,
+      'Daily query': usage.DailyQuery,
+      'Daily solved': usage.DailySolved,
+      'Daily chat': usage.DailyChat,
+    };
     for (const [name, { todayNum, yesterdayNum, percent, taotalNum, isIncrease }] of Object.entries(cards)) {
       const [today, change = '', yesterday, total] = await cardOf(page, name).locator('dd').allInnerTexts();
       expect([today, yesterday, total]).withContext(name).toEqual([todayNum, yesterdayNum, taotalNum].map(shown));
-      expect(change.trim()).withContext(name).toMatch(percent === null ? /^–/ : todayNum === yesterdayNum ? /^As many/ : `${shown(Math.abs(percent))}% ${isIncrease ? 'more' : 'less'} than yesterday`);
+      expect(change.trim())
+        .withContext(name)
+        .toMatch(
+          percent === null
+            ? /^–/
+            : todayNum === yesterdayNum
+              ? /^As many/
+              : `${shown(Math.abs(percent))}% ${isIncrease ? 'more' : 'less'} than yesterday`,
+        );
     }
     expect(usage.DailyQuery.yesterdayNum).withContext('there is something to compare').toBeGreaterThan(0);
     for (const name of PANELS) {
-      expect(await daysIn(panelOf(page, name))).withContext(name).toEqual([dayAgo(1), dayAgo(1)]);
-      expect(await tableOf(panelOf(page, name))).withContext(name).toEqual(await expected(name, [dayAgo(1), dayAgo(1)]));
+      expect(await daysIn(panelOf(page, name)))
+        .withContext(name)
+        .toEqual([dayAgo(1), dayAgo(1)]);
+      expect(await tableOf(panelOf(page, name)))
+        .withContext(name)
+        .toEqual(await expected(name, [dayAgo(1), dayAgo(1)]));
     }
     expect(await screenFindings(page)).toEqual([]);
   });
 
   it('has ranges in every panel, each of which shows what the server answers, and leads to the report of the same days', async () => {
     const page = await open();
-    const tabs = { 'Query': ['Last3 days', 3], 'Live chat': ['Last7 days', 7], 'Query: top 10': ['Last 30 days', 30], 'Live chat: top 10': ['Last7 days', 7] } as const;
+    const tabs = {
+      Query: ['Last3 days', 3],
+      'Live chat': ['Last7 days', 7],
+      'Query: top 10': ['Last 30 days', 30],
+      'Live chat: top 10': ['Last7 days', 7],
+    } as const;
     for (const name of PANELS) {
       const panel = panelOf(page, name);
       const [tab, back] = tabs[name];
       await tabOf(panel, tab).click();
       await settled(page);
       const days = [dayAgo(back), dayAgo(0)];
-      expect([await tabOf(panel, tab).getAttribute('aria-pressed'), await daysIn(panel)]).withContext(name).toEqual(['true', days]);
+      expect([await tabOf(panel, tab).getAttribute('aria-pressed'), await daysIn(panel)])
+        .withContext(name)
+        .toEqual(['true', days]);
       const table = await tableOf(panel);
-      expect(table).withContext(name).toEqual(await expected(name, days));
-      if (!name.endsWith('top 10')) expect(table.length).withContext(name).toBe(back + 1);
+      expect(table)
+        .withContext(name)
+        .toEqual(await expected(name, days));
+      if (!name.endsWith('top 10'))
+        expect(table.length)
+          .withContext(name)
+          .toBe(back + 1);
     }
     expect(await partFindings(page)).toEqual([]);
     await panelOf(page, 'Query: top 10').getByRole('link', { name: 'Details: Query: top 10' }).click();
@@ -132,7 +180,9 @@ describe('the dashboard', () => {
     await sideOf(rank, 'To').fill(to);
     expect(page.url()).withContext('not before the focus has left').not.toContain('chatRank');
     await sideOf(rank, 'To').blur();
-    await page.waitForURL((url) => url.searchParams.get('chatRank') === `${from}_${to}` && url.searchParams.get('queryTrend') === 'last7');
+    await page.waitForURL(
+      (url) => url.searchParams.get('chatRank') === `${from}_${to}` && url.searchParams.get('queryTrend') === 'last7',
+    );
     await settled(page);
     const table = await tableOf(rank);
     expect(table).toEqual(await expected('Live chat: top 10', [from, to]));
@@ -142,7 +192,10 @@ describe('the dashboard', () => {
     await giveSession(colleague.page, product.url, 'leader01');
     await colleague.page.goto(page.url());
     await settled(colleague.page);
-    expect([await tableOf(panelOf(colleague.page, 'Live chat: top 10')), await daysIn(panelOf(colleague.page, 'Query'))]).toEqual([table, [dayAgo(7), dayAgo(0)]]);
+    expect([
+      await tableOf(panelOf(colleague.page, 'Live chat: top 10')),
+      await daysIn(panelOf(colleague.page, 'Query')),
+    ]).toEqual([table, [dayAgo(7), dayAgo(0)]]);
 
     await page.goBack();
     await until('the days before', async () => String(await daysIn(rank)) === `${dayAgo(1)},${dayAgo(1)}`);
@@ -151,7 +204,10 @@ describe('the dashboard', () => {
     expect(await tabOf(panelOf(page, 'Query'), 'Last7 days').getAttribute('aria-pressed')).toBe('true');
     await page.goBack();
     await page.waitForURL(/\/dashbroad$/);
-    await until('the days with which it begins', async () => String(await daysIn(panelOf(page, 'Query'))) === `${dayAgo(1)},${dayAgo(1)}`);
+    await until(
+      'the days with which it begins',
+      async () => String(await daysIn(panelOf(page, 'Query'))) === `${dayAgo(1)},${dayAgo(1)}`,
+    );
   });
 
   it('is accessible where parts of it have failed, and one has nothing to show', async () => {
@@ -160,7 +216,9 @@ describe('the dashboard', () => {
     await open('?queryTrend=2020-01-01_2020-01-02');
     expect(await page.getByRole('alert').count()).toBe(3);
     expect(await panelOf(page, 'Query').getByText('No queries to show for these days.').count()).toBe(1);
-    expect(await page.locator('.cs-toast').count()).withContext('each says it once').toBe(0);
+    expect(await page.locator('.cs-toast').count())
+      .withContext('each says it once')
+      .toBe(0);
     expect(await partFindings(page)).toEqual([]);
     forgive(reader, 'net::ERR_FAILED');
   });
@@ -171,7 +229,9 @@ describe('the dashboard', () => {
     await panel.getByRole('link', { name: 'Details: Query' }).focus();
     for (const tab of ['Yesterday', 'Last3 days']) {
       await page.keyboard.press('Tab');
-      expect(await tabOf(panel, tab).evaluate((button) => button === document.activeElement)).withContext(tab).toBe(true);
+      expect(await tabOf(panel, tab).evaluate((button) => button === document.activeElement))
+        .withContext(tab)
+        .toBe(true);
     }
     await page.keyboard.press('Enter');
     await page.waitForURL(/queryTrend=last3$/);
@@ -193,11 +253,12 @@ describe('the dashboard', () => {
     await settled(page);
     expect(await smallButtons(page)).toEqual([]);
     const panel = panelOf(page, 'Live chat');
-    expect((await panel.getByRole('link', { name: 'Details: Live chat' }).boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    expect(
+      (await panel.getByRole('link', { name: 'Details: Live chat' }).boundingBox())?.height,
+    ).toBeGreaterThanOrEqual(44);
     await tabOf(panel, 'Last7 days').tap();
     await page.waitForURL(/chatTrend=last7$/);
     await settled(page);
     expect(await tableOf(panel)).toEqual(await expected('Live chat', [dayAgo(7), dayAgo(0)]));
   });
-
 });

@@ -14,7 +14,17 @@ const READY_WITHIN_MS = 240_000;
 const CLOSED_WITHIN_MS = 30_000;
 const APPLIED_WITHIN_MS = 60_000;
 const SOURCES = [
-  'contract', 'server', 'src', 'static', 'tools', 'workers', 'package.json', 'package-lock.json', 'tsconfig.base.json', 'tsconfig.json', 'webpack.config.js',
+  'contract',
+  'server',
+  'src',
+  'static',
+  'tools',
+  'workers',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.base.json',
+  'tsconfig.json',
+  'webpack.config.js',
 ];
 
 describe('npm run dev', () => {
@@ -36,8 +46,13 @@ describe('npm run dev', () => {
     const running = spawnProgram([path.join(home, 'tools', 'dev.ts')], env);
     dev = running;
     browser = await openBrowser();
-    await until('the pages are there', () => running.output().includes('Pages that take changes'), READY_WITHIN_MS)
-      .catch((error: unknown) => { throw new Error(running.output(), { cause: error }); });
+    await until(
+      'the pages are there',
+      () => running.output().includes('Pages that take changes'),
+      READY_WITHIN_MS,
+    ).catch((error: unknown) => {
+      throw new Error(running.output(), { cause: error });
+    });
   }, READY_WITHIN_MS + CLOSED_WITHIN_MS);
   afterAll(async () => {
     await browser?.close();
@@ -52,60 +67,91 @@ describe('npm run dev', () => {
     writeFileSync(path.join(home, file), source.replace(from, to));
   }
 
-  const mark = (page: Page) => page.evaluate(() => { Object.assign(window, { isSamePage: true }); });
+  const mark = (page: Page) =>
+    page.evaluate(() => {
+      Object.assign(window, { isSamePage: true });
+    });
   const isSamePage = (page: Page) => page.evaluate(() => 'isSamePage' in window);
 
-  itTakesLong('puts a changed component, reducer and saga into an open chat, which keeps what is typed and said', async () => {
-    if (browser === null) throw new Error('there is no browser');
-    const [staff, customer] = [await aPerson(browser), await aPerson(browser)];
-    // React is in strict mode here, and says what it does not like.
-    await logIn(staff.page, url, 'staff01');
-    await staff.page.getByRole('heading', { level: 1 }).waitFor();
-    await staff.page.goto(`${url}/no-such-screen`);
-    await staff.page.getByText('OOPS!').waitFor();
-    await goOnline(staff.page, url);
-    await staff.page.getByRole('tab', { name: 'All Task' }).click();
-    await staff.page.getByRole('row').nth(10).waitFor();
-    await staff.page.getByRole('tab', { name: 'My Task' }).click();
-    await startChat(customer.page, url, '1013', 'Podcast');
-    const chat = await openChat(staff, 'Podcast');
-    await composer(customer.page).fill('Hello');
-    await composer(customer.page).press('Enter');
-    await until('the message is there', async () => (await textsOf(chat)).includes('Hello'));
-    await mark(chat);
-    await composer(chat).fill('A reply');
+  itTakesLong(
+    'puts a changed component, reducer and saga into an open chat, which keeps what is typed and said',
+    async () => {
+      if (browser === null) throw new Error('there is no browser');
+      const [staff, customer] = [await aPerson(browser), await aPerson(browser)];
+      // React is in strict mode here, and says what it does not like.
+      await logIn(staff.page, url, 'staff01');
+      await staff.page.getByRole('heading', { level: 1 }).waitFor();
+      await staff.page.goto(`${url}/no-such-screen`);
+      await staff.page.getByText('OOPS!').waitFor();
+      await goOnline(staff.page, url);
+      await staff.page.getByRole('tab', { name: 'All Task' }).click();
+      await staff.page.getByRole('row').nth(10).waitFor();
+      await staff.page.getByRole('tab', { name: 'My Task' }).click();
+      await startChat(customer.page, url, '1013', 'Podcast');
+      const chat = await openChat(staff, 'Podcast');
+      await composer(customer.page).fill('Hello');
+      await composer(customer.page).press('Enter');
+      await until('the message is there', async () => (await textsOf(chat)).includes('Hello'));
+      await mark(chat);
+      await composer(chat).fill('A reply');
 
-    change('src/features/chat/components/ChatHeader.tsx', '<header', '<header data-changed="yes"');
-    await chat.locator('[data-changed=yes]').waitFor({ timeout: APPLIED_WITHIN_MS });
-    expect(await composer(chat).inputValue()).toBe('A reply');
+      change('src/features/chat/components/ChatHeader.tsx', '<header', '<header data-changed="yes"');
+      await chat.locator('[data-changed=yes]').waitFor({ timeout: APPLIED_WITHIN_MS });
+      expect(await composer(chat).inputValue()).toBe('A reply');
 
-    change('src/features/chat/chatSlice.ts', 'drafts: withDraft(state.drafts, chatId, text) }),', "drafts: withDraft(state.drafts, chatId, text + '!') }),");
-    await until('the reducer is the new one', async () => {
-      await composer(chat).press('End');
-      await composer(chat).press('x');
-      return (await composer(chat).inputValue()).includes('!');
-    }, APPLIED_WITHIN_MS);
-    expect(await composer(chat).inputValue()).toMatch(/^A replyx+!$/);
-    expect(await textsOf(chat)).toContain('Hello');
+      change(
+        'src/features/chat/chatSlice.ts',
+        'drafts: withDraft(state.drafts, chatId, text) }),',
+        "drafts: withDraft(state.drafts, chatId, text + '!') }),",
+      );
+      await until(
+        'the reducer is the new one',
+        async () => {
+          await composer(chat).press('End');
+          await composer(chat).press('x');
+          return (await composer(chat).inputValue()).includes('!');
+        },
+        APPLIED_WITHIN_MS,
+      );
+      expect(await composer(chat).inputValue()).toMatch(/^A replyx+!$/);
+      expect(await textsOf(chat)).toContain('Hello');
 
-    change('src/features/chat/chatSaga.ts', 'msg: textContent(text)', "msg: textContent(text + ' (from the new saga)')");
-    await until('the saga is the new one', async () => {
-      await composer(chat).fill('Next');
-      await composer(chat).press('Enter');
-      return (await textsOf(customer.page)).some((text) => text.includes('(from the new saga)'));
-    }, APPLIED_WITHIN_MS);
-    await composer(customer.page).fill('Are you still there?');
-    await composer(customer.page).press('Enter');
-    await until('the chat goes on', async () => (await textsOf(chat)).includes('Are you still there?'), APPLIED_WITHIN_MS);
-    expect(await isSamePage(chat)).toBeTrue();
-    expect([...staff.complaints, ...customer.complaints]).toEqual([]);
-  }, READY_WITHIN_MS);
+      change(
+        'src/features/chat/chatSaga.ts',
+        'msg: textContent(text)',
+        "msg: textContent(text + ' (from the new saga)')",
+      );
+      await until(
+        'the saga is the new one',
+        async () => {
+          await composer(chat).fill('Next');
+          await composer(chat).press('Enter');
+          return (await textsOf(customer.page)).some((text) => text.includes('(from the new saga)'));
+        },
+        APPLIED_WITHIN_MS,
+      );
+      await composer(customer.page).fill('Are you still there?');
+      await composer(customer.page).press('Enter');
+      await until(
+        'the chat goes on',
+        async () => (await textsOf(chat)).includes('Are you still there?'),
+        APPLIED_WITHIN_MS,
+      );
+      expect(await isSamePage(chat)).toBeTrue();
+      expect([...staff.complaints, ...customer.complaints]).toEqual([]);
+    },
+    READY_WITHIN_MS,
+  );
 
-  itTakesLong('starts the server again after a change of its sources', async () => {
-    const starts = () => (dev?.output().match(/The server is ready after/g) ?? []).length;
-    const before = starts();
-    change('server/port.ts', '\n', '\n\n');
-    await until('the server has been started again', () => starts() > before, APPLIED_WITHIN_MS);
-    expect((await fetch(`${url}/readyz`)).status).toBe(200);
-  }, READY_WITHIN_MS);
+  itTakesLong(
+    'starts the server again after a change of its sources',
+    async () => {
+      const starts = () => (dev?.output().match(/The server is ready after/g) ?? []).length;
+      const before = starts();
+      change('server/port.ts', '\n', '\n\n');
+      await until('the server has been started again', () => starts() > before, APPLIED_WITHIN_MS);
+      expect((await fetch(`${url}/readyz`)).status).toBe(200);
+    },
+    READY_WITHIN_MS,
+  );
 });

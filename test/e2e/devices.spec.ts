@@ -5,7 +5,16 @@ import { pageStaff } from '../../contract/http/staff.ts';
 import { openBrowser } from '../support/browser.ts';
 import { describeLong } from '../support/longRunning.ts';
 import { onProduct } from '../support/onProduct.ts';
-import { aPerson, giveChatSession, goOffline, openChat, startChat, startWork, stopWork, tokenOf } from '../support/people.ts';
+import {
+  aPerson,
+  giveChatSession,
+  goOffline,
+  openChat,
+  startChat,
+  startWork,
+  stopWork,
+  tokenOf,
+} from '../support/people.ts';
 import { until } from '../support/until.ts';
 
 /** Long enough to be back in time on a busy machine. */
@@ -23,8 +32,11 @@ describeLong('an agent with more than one device', () => {
   });
 
   const presenceOf = async (account: string) =>
-    (await makeCall(product.url, pageStaff, { pageNo: 1, pageSize: 100 }, { token: leader })).data?.records.find((staff) => staff.account === account);
-  const newestChat = async () => (await makeCall(product.url, pageTask, { pageNo: 1, pageSize: 1 }, { token: leader })).data?.records[0];
+    (await makeCall(product.url, pageStaff, { pageNo: 1, pageSize: 100 }, { token: leader })).data?.records.find(
+      (staff) => staff.account === account,
+    );
+  const newestChat = async () =>
+    (await makeCall(product.url, pageTask, { pageNo: 1, pageSize: 1 }, { token: leader })).data?.records[0];
   const openWorkspace = async (page: Page) => {
     await page.goto(`${product.url}/chat`);
     await page.locator('.cs-chat-list').getByText('Connected', { exact: true }).waitFor();
@@ -45,7 +57,11 @@ describeLong('an agent with more than one device', () => {
     await giveChatSession(second.page, product.url, 'staff07');
     await openWorkspace(second.page);
     await until('they are back', async () => (await presenceOf('staff07'))?.isAway === false);
-    await until('the grace period is long over', () => Promise.resolve(Date.now() > killedAt + GRACE_MS + AFTER_IT_MS), 2 * GRACE_MS);
+    await until(
+      'the grace period is long over',
+      () => Promise.resolve(Date.now() > killedAt + GRACE_MS + AFTER_IT_MS),
+      2 * GRACE_MS,
+    );
     expect(await newestChat()).toEqual(jasmine.objectContaining({ chatId: chat?.chatId, toId: chat?.toId }));
     expect((await presenceOf('staff07'))?.isOnline).toBeTrue();
 
@@ -60,9 +76,13 @@ describeLong('an agent with more than one device', () => {
     await goOffline(first.page, product.url);
     expect((await presenceOf('staff08'))?.isOnline).toBeFalse();
     await openWorkspace(second.page);
-    expect((await presenceOf('staff08'))?.isOnline).withContext('connected again').toBeFalse();
+    expect((await presenceOf('staff08'))?.isOnline)
+      .withContext('connected again')
+      .toBeFalse();
     await second.page.goto(`${product.url}/Home`);
     await openWorkspace(second.page);
-    expect((await presenceOf('staff08'))?.isOnline).withContext('and again').toBeFalse();
+    expect((await presenceOf('staff08'))?.isOnline)
+      .withContext('and again')
+      .toBeFalse();
   }, 120_000);
 });

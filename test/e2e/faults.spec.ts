@@ -14,8 +14,14 @@ import { until } from '../support/until.ts';
 
 /** A tenth of what the pages and the server go by otherwise. */
 const SCALED = {
-  SERVER_HEARTBEAT_MS: '2000', SILENCE_LIMIT_MS: '5000', ACK_OVERDUE_MS: '500', PROBE_TIMEOUT_MS: '500', OPEN_TIMEOUT_MS: '1000',
-  RETRY_DELAYS_MS: '100,300,700,1500', GIVEN_UP_RETRY_MS: '6000', STABLE_CONNECTION_MS: '6000',
+  SERVER_HEARTBEAT_MS: '2000',
+  SILENCE_LIMIT_MS: '5000',
+  ACK_OVERDUE_MS: '500',
+  PROBE_TIMEOUT_MS: '500',
+  OPEN_TIMEOUT_MS: '1000',
+  RETRY_DELAYS_MS: '100,300,700,1500',
+  GIVEN_UP_RETRY_MS: '6000',
+  STABLE_CONNECTION_MS: '6000',
 } as const;
 /** Longer than a spec waits for anything. */
 const PATIENT = { SILENCE_LIMIT_MS: '120000' } as const;
@@ -24,7 +30,10 @@ const IMPATIENT = { RETRY_DELAYS_MS: '10,10,10,10', GIVEN_UP_RETRY_MS: '10', CHA
 /** A hundred reconnections, on a busy machine. */
 const A_HUNDRED_TIMES_MS = 120_000;
 
-interface Customer { readonly chatId: string; readonly client: ChatClient }
+interface Customer {
+  readonly chatId: string;
+  readonly client: ChatClient;
+}
 
 /** Where a spec plays: the product with these durations, and somebody at work who reaches it through the proxy only. */
 interface Scene {
@@ -59,7 +68,8 @@ function setScene(durations: Readonly<Record<string, string>>): () => Scene {
     agentsMade += 1;
     await startWork(agent.page, proxy.url, `staff${String(5 + agentsMade).padStart(2, '0')}`);
     scene = {
-      proxy, agent,
+      proxy,
+      agent,
       aCustomer: async () => {
         customersMade += 1;
         const customerId = String(1_200 + customersMade);
@@ -74,7 +84,10 @@ function setScene(durations: Readonly<Record<string, string>>): () => Scene {
         await connected(page).waitFor();
       },
       storedTexts: async ({ chatId }) => {
-        const { rows } = await db.query<{ text: string }>(`select msg::json ->> 'text' as text from message where chat_id = $1 order by chat_seq`, [chatId]);
+        const { rows } = await db.query<{ text: string }>(
+          `select msg::json ->> 'text' as text from message where chat_id = $1 order by chat_seq`,
+          [chatId],
+        );
         return rows.map(({ text }) => text).filter((text) => text.startsWith('#'));
       },
     };
@@ -87,12 +100,15 @@ function setScene(durations: Readonly<Record<string, string>>): () => Scene {
 }
 
 const connected = (page: Page): Locator => page.locator('.cs-chat-list').getByText('Connected', { exact: true });
-const trouble = (page: Page): Locator => page.getByRole('status').filter({ hasText: /Connection lost|Disconnected|Connecting/ });
+const trouble = (page: Page): Locator =>
+  page.getByRole('status').filter({ hasText: /Connection lost|Disconnected|Connecting/ });
 const lineOf = (page: Page, { chatId }: Customer): Locator => page.locator(`[data-chat-id="${chatId}"]`);
 
 /** What the line of a chat says is unread. */
 async function unreadIn(page: Page, customer: Customer): Promise<number> {
-  const [words = '0'] = await lineOf(page, customer).getByText(/^\d+ unread/).allTextContents();
+  const [words = '0'] = await lineOf(page, customer)
+    .getByText(/^\d+ unread/)
+    .allTextContents();
   return Number.parseInt(words);
 }
 
@@ -121,11 +137,13 @@ async function ownTexts(page: Page): Promise<readonly string[]> {
 function firstAnswers(): (bytes: Buffer) => boolean {
   const answered = new Set<string>();
   const hasAnswer = carries('SendAck');
-  return (bytes) => hasAnswer(bytes) && (bytes.toString('latin1').match(/[0-9a-f]{32}/g) ?? []).some((id) => {
-    const isFirst = !answered.has(id);
-    answered.add(id);
-    return isFirst;
-  });
+  return (bytes) =>
+    hasAnswer(bytes) &&
+    (bytes.toString('latin1').match(/[0-9a-f]{32}/g) ?? []).some((id) => {
+      const isFirst = !answered.has(id);
+      answered.add(id);
+      return isFirst;
+    });
 }
 
 describe('behind a network that fails', () => {
@@ -143,7 +161,12 @@ describe('behind a network that fails', () => {
     const scene = setScene(SCALED);
 
     it('has everything after reconnecting: once, in order, and with the right badges', async () => {
-      const { proxy, agent: { page }, aCustomer, openWorkspace } = scene();
+      const {
+        proxy,
+        agent: { page },
+        aCustomer,
+        openWorkspace,
+      } = scene();
       const [first, ...others] = [await aCustomer(), await aCustomer(), await aCustomer()];
       const said = [first, ...others].map((customer) => ({ customer, texts: new Array<string>() }));
       await openWorkspace(page, first);
@@ -160,20 +183,31 @@ describe('behind a network that fails', () => {
       proxy.heal();
       await connected(page).waitFor();
       await until('all of it is there', async () => {
-        const counts = [(await ownTexts(page)).length, ...await Promise.all(others.map((each) => unreadIn(page, each)))];
+        const counts = [
+          (await ownTexts(page)).length,
+          ...(await Promise.all(others.map((each) => unreadIn(page, each)))),
+        ];
         return counts.join() === said.map(({ texts }) => texts.length).join();
       });
 
       for (const { customer, texts } of said) {
         await lineOf(page, customer).click();
-        await until('the chat is shown', async () => (await ownTexts(page)).length >= texts.length && (await ownTexts(page))[0] === texts[0]);
+        await until(
+          'the chat is shown',
+          async () => (await ownTexts(page)).length >= texts.length && (await ownTexts(page))[0] === texts[0],
+        );
         expect(await ownTexts(page)).toEqual(texts);
         await until('it is read', async () => (await unreadIn(page, customer)) === 0);
       }
     });
 
     it('notices a connection that has fallen silent, says so, and misses nothing', async () => {
-      const { proxy, agent: { page }, aCustomer, openWorkspace } = scene();
+      const {
+        proxy,
+        agent: { page },
+        aCustomer,
+        openWorkspace,
+      } = scene();
       const customer = await aCustomer();
       await openWorkspace(page, customer);
       proxy.stall();
@@ -186,7 +220,12 @@ describe('behind a network that fails', () => {
     });
 
     it('says the same of what is unread in two tabs', async () => {
-      const { proxy, agent: { page, context }, aCustomer, openWorkspace } = scene();
+      const {
+        proxy,
+        agent: { page, context },
+        aCustomer,
+        openWorkspace,
+      } = scene();
       const [customer, other] = [await aCustomer(), await aCustomer()];
       const second = await context.newPage();
       const tabs = [page, second];
@@ -219,31 +258,52 @@ describe('behind a network that fails', () => {
       await bothSay(0);
     });
 
-    itTakesLong('greets a customer once, with the chat open in two tabs and the answer to the greeting lost', async () => {
-      const { proxy, agent: { page, context }, aCustomer, openWorkspace } = scene();
-      const customer = await aCustomer();
-      const tabs = [page, await context.newPage()];
-      proxy.halve('toClient', carries('SendAck'));
-      await Promise.all(tabs.map((tab) => openWorkspace(tab, customer)));
-      const fromAgent = () => customer.client.all('Message').filter(({ fromType }) => fromType === PERSON_TYPE.staff).map(({ msg }) => msg);
-      await until('the customer is greeted', () => fromAgent().length > 0);
-      for (const tab of tabs) await connected(tab).waitFor();
-      for (const [index, tab] of tabs.entries()) await say(tab, `#${index + 1} and now from here`);
-      await until('both tabs have been heard', () => fromAgent().filter((msg) => msg.includes('#')).length === tabs.length);
-      expect(fromAgent().filter((msg) => !msg.includes('#'))).toEqual([jasmine.stringContaining('Hello, this is')]);
-      expect(proxy.strikes).toBe(1);
-      for (const tab of tabs) {
-        await until('the tab shows both', async () => (await ownTexts(tab)).length === tabs.length);
-        expect((await textsOf(tab)).filter((text) => text.startsWith('Hello, this is'))).toHaveSize(1);
-      }
-    });
+    itTakesLong(
+      'greets a customer once, with the chat open in two tabs and the answer to the greeting lost',
+      async () => {
+        const {
+          proxy,
+          agent: { page, context },
+          aCustomer,
+          openWorkspace,
+        } = scene();
+        const customer = await aCustomer();
+        const tabs = [page, await context.newPage()];
+        proxy.halve('toClient', carries('SendAck'));
+        await Promise.all(tabs.map((tab) => openWorkspace(tab, customer)));
+        const fromAgent = () =>
+          customer.client
+            .all('Message')
+            .filter(({ fromType }) => fromType === PERSON_TYPE.staff)
+            .map(({ msg }) => msg);
+        await until('the customer is greeted', () => fromAgent().length > 0);
+        for (const tab of tabs) await connected(tab).waitFor();
+        for (const [index, tab] of tabs.entries()) await say(tab, `#${index + 1} and now from here`);
+        await until(
+          'both tabs have been heard',
+          () => fromAgent().filter((msg) => msg.includes('#')).length === tabs.length,
+        );
+        expect(fromAgent().filter((msg) => !msg.includes('#'))).toEqual([jasmine.stringContaining('Hello, this is')]);
+        expect(proxy.strikes).toBe(1);
+        for (const tab of tabs) {
+          await until('the tab shows both', async () => (await ownTexts(tab)).length === tabs.length);
+          expect((await textsOf(tab)).filter((text) => text.startsWith('Hello, this is'))).toHaveSize(1);
+        }
+      },
+    );
   });
 
   describeLong('where silence alone would be noticed much later, the workspace', () => {
     const scene = setScene({ ...SCALED, ...PATIENT });
 
     it('notices it when the agent sends, and sends it once', async () => {
-      const { proxy, agent: { page }, aCustomer, openWorkspace, storedTexts } = scene();
+      const {
+        proxy,
+        agent: { page },
+        aCustomer,
+        openWorkspace,
+        storedTexts,
+      } = scene();
       const customer = await aCustomer();
       await openWorkspace(page, customer);
       proxy.stall();
@@ -257,7 +317,12 @@ describe('behind a network that fails', () => {
     });
 
     it('notices it when the agent comes back to the tab', async () => {
-      const { proxy, agent: { page }, aCustomer, openWorkspace } = scene();
+      const {
+        proxy,
+        agent: { page },
+        aCustomer,
+        openWorkspace,
+      } = scene();
       const customer = await aCustomer();
       await openWorkspace(page, customer);
       await setVisible(page, false);
@@ -273,36 +338,54 @@ describe('behind a network that fails', () => {
   describeLong('on a network that loses answers, the workspace', () => {
     const scene = setScene(IMPATIENT);
 
-    it('leaves a hundred messages when a hundred answers are lost, and the page is loaded anew amid them', async () => {
-      const { proxy, agent: { page }, aCustomer, openWorkspace, storedTexts } = scene();
-      const customer = await aCustomer();
-      await openWorkspace(page, customer);
-      const texts = Array.from({ length: 100 }, (_, index) => `#${index + 1}`);
-      proxy.resetOn('toClient', firstAnswers());
-      await sayAll(page, texts.slice(0, 60));
-      await until('some are stored', async () => (await storedTexts(customer)).length >= 30, A_HUNDRED_TIMES_MS);
-      await page.reload();
-      await composer(page).waitFor();
-      await sayAll(page, texts.slice(60));
-      await until('all are stored', async () => (await storedTexts(customer)).length >= texts.length, A_HUNDRED_TIMES_MS)
-        .catch(async (error: unknown) => {
+    it(
+      'leaves a hundred messages when a hundred answers are lost, and the page is loaded anew amid them',
+      async () => {
+        const {
+          proxy,
+          agent: { page },
+          aCustomer,
+          openWorkspace,
+          storedTexts,
+        } = scene();
+        const customer = await aCustomer();
+        await openWorkspace(page, customer);
+        const texts = Array.from({ length: 100 }, (_, index) => `#${index + 1}`);
+        proxy.resetOn('toClient', firstAnswers());
+        await sayAll(page, texts.slice(0, 60));
+        await until('some are stored', async () => (await storedTexts(customer)).length >= 30, A_HUNDRED_TIMES_MS);
+        await page.reload();
+        await composer(page).waitFor();
+        await sayAll(page, texts.slice(60));
+        await until(
+          'all are stored',
+          async () => (await storedTexts(customer)).length >= texts.length,
+          A_HUNDRED_TIMES_MS,
+        ).catch(async (error: unknown) => {
           const stored = await storedTexts(customer);
           const missing = texts.filter((text) => !stored.includes(text));
           const atPage = await page.locator('[data-send-state=queued], [data-send-state=sent]').allInnerTexts();
-          throw new Error(`missing: ${missing.join(' ')}; unsent at the page: ${atPage.join(' ')}; lost answers: ${proxy.strikes}`, { cause: error });
+          throw new Error(
+            `missing: ${missing.join(' ')}; unsent at the page: ${atPage.join(' ')}; lost answers: ${proxy.strikes}`,
+            { cause: error },
+          );
         });
-      // The reload itself may have lost one.
-      expect(proxy.strikes).withContext('lost answers').toBeGreaterThanOrEqual(texts.length - 1);
-      proxy.heal();
-      await connected(page).waitFor();
+        // The reload itself may have lost one.
+        expect(proxy.strikes)
+          .withContext('lost answers')
+          .toBeGreaterThanOrEqual(texts.length - 1);
+        proxy.heal();
+        await connected(page).waitFor();
 
-      await page.setViewportSize({ width: 1_440, height: 10_000 });
-      await until('all stand on the screen', async () => (await ownTexts(page)).length >= texts.length);
-      expect(await ownTexts(page)).toEqual(texts);
-      expect(await storedTexts(customer)).toEqual(texts);
-      await page.reload();
-      await until('they stand there after a reload', async () => (await ownTexts(page)).length >= texts.length);
-      expect(await ownTexts(page)).toEqual(texts);
-    }, 2 * A_HUNDRED_TIMES_MS);
+        await page.setViewportSize({ width: 1_440, height: 10_000 });
+        await until('all stand on the screen', async () => (await ownTexts(page)).length >= texts.length);
+        expect(await ownTexts(page)).toEqual(texts);
+        expect(await storedTexts(customer)).toEqual(texts);
+        await page.reload();
+        await until('they stand there after a reload', async () => (await ownTexts(page)).length >= texts.length);
+        expect(await ownTexts(page)).toEqual(texts);
+      },
+      2 * A_HUNDRED_TIMES_MS,
+    );
   });
 });

@@ -28,50 +28,68 @@ describeLong('pages that stay open while the server is killed again and again', 
 
   beforeAll(async () => {
     [browser, product] = await Promise.all([openBrowser(), startProduct({}, 'own')]);
-    [agent, customer] = [await aPerson(browser, { width: 1440, height: HEIGHT_PX }), await aPerson(browser, { width: 390, height: HEIGHT_PX })];
+    [agent, customer] = [
+      await aPerson(browser, { width: 1440, height: HEIGHT_PX }),
+      await aPerson(browser, { width: 390, height: HEIGHT_PX }),
+    ];
   });
   afterAll(async () => {
     await browser.close();
     await product.stop();
   });
 
-  it('show what was said once, in the order of the record, without a reload', async () => {
-    await startWork(agent.page, product.url, 'staff01');
-    await startChat(customer.page, product.url, '1001', 'Remit');
-    const workspace = await openChat(agent, 'Remit');
-    const pages = [workspace, customer.page];
-    const openedAt = await Promise.all(pages.map(timeOrigin));
-    const said: string[] = [];
-    const speak = async (page: Page, text: string): Promise<void> => {
-      await say(page, text);
-      said.push(text);
-    };
+  it(
+    'show what was said once, in the order of the record, without a reload',
+    async () => {
+      await startWork(agent.page, product.url, 'staff01');
+      await startChat(customer.page, product.url, '1001', 'Remit');
+      const workspace = await openChat(agent, 'Remit');
+      const pages = [workspace, customer.page];
+      const openedAt = await Promise.all(pages.map(timeOrigin));
+      const said: string[] = [];
+      const speak = async (page: Page, text: string): Promise<void> => {
+        await say(page, text);
+        said.push(text);
+      };
 
-    const summary = await runKillRounds(TRAFFIC, {
-      product, rounds: ROUNDS, lifeMs: 3_000, signal: new AbortController().signal, onRound: (text) => console.log(text),
-      whileDead: async (round) => {
-        await speak(customer.page, `#${round} asked of nobody`);
-        await speak(workspace, `#${round} answered into the void`);
-      },
-    });
-    console.log(reportOf(summary));
-    expect(isSound(summary)).withContext(reportOf(summary)).toBeTrue();
+      const summary = await runKillRounds(TRAFFIC, {
+        product,
+        rounds: ROUNDS,
+        lifeMs: 3_000,
+        signal: new AbortController().signal,
+        onRound: (text) => console.log(text),
+        whileDead: async (round) => {
+          await speak(customer.page, `#${round} asked of nobody`);
+          await speak(workspace, `#${round} answered into the void`);
+        },
+      });
+      console.log(reportOf(summary));
+      expect(isSound(summary)).withContext(reportOf(summary)).toBeTrue();
 
-    for (const page of pages) {
-      await until('everything stands there', async () => (await ownTexts(page)).length >= said.length, RECONNECTED_WITHIN_MS);
-      expect([...(await ownTexts(page))].sort()).toEqual([...said].sort());
-    }
-    const chatId = new URL(workspace.url()).searchParams.get('id') ?? '';
-    const stored = (await recordOf(chatId)).filter((text) => text.startsWith('#'));
-    for (const page of pages) expect(await ownTexts(page)).toEqual(stored);
+      for (const page of pages) {
+        await until(
+          'everything stands there',
+          async () => (await ownTexts(page)).length >= said.length,
+          RECONNECTED_WITHIN_MS,
+        );
+        expect([...(await ownTexts(page))].sort()).toEqual([...said].sort());
+      }
+      const chatId = new URL(workspace.url()).searchParams.get('id') ?? '';
+      const stored = (await recordOf(chatId)).filter((text) => text.startsWith('#'));
+      for (const page of pages) expect(await ownTexts(page)).toEqual(stored);
 
-    const other = workspace.locator(`[role=option][data-chat-id]:not([data-chat-id="${chatId}"])`).first();
-    const otherId = await other.getAttribute('data-chat-id') ?? '';
-    await other.click();
-    const ending = (await recordOf(otherId)).slice(-LAST);
-    await until('the end of another chat stands there', async () => (await textsOf(workspace)).slice(-LAST).join('\n') === ending.join('\n'));
-    expect(await Promise.all(pages.map(timeOrigin))).toEqual(openedAt);
-  }, ROUNDS * ROUND_MS + 2 * RECONNECTED_WITHIN_MS);
+      const other = workspace.locator(`[role=option][data-chat-id]:not([data-chat-id="${chatId}"])`).first();
+      const otherId = (await other.getAttribute('data-chat-id')) ?? '';
+      await other.click();
+      const ending = (await recordOf(otherId)).slice(-LAST);
+      await until(
+        'the end of another chat stands there',
+        async () => (await textsOf(workspace)).slice(-LAST).join('\n') === ending.join('\n'),
+      );
+      expect(await Promise.all(pages.map(timeOrigin))).toEqual(openedAt);
+    },
+    ROUNDS * ROUND_MS + 2 * RECONNECTED_WITHIN_MS,
+  );
 
   /** The texts of a chat's newest messages as they are stored, oldest first. */
   async function recordOf(chatId: string): Promise<readonly string[]> {

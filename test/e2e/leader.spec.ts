@@ -37,7 +37,6 @@ describe('the leader page', () => {
     await page.getByText('You have ended this chat.').waitFor();
   }
 
-
   async function setAllocation(taskAllocation: string): Promise<void> {
     const token = await tokenOf(product.url, 'admin01');
     const { data } = await makeCall(product.url, getChatSettings, {}, { token });
@@ -74,74 +73,107 @@ describe('the leader page', () => {
     await leader.getByRole('button', { name: `Why this chat?: ${id}` }).click();
     const why = leader.getByRole('dialog', { name: `Why this chat? ${id}` });
     await why.getByRole('listitem').nth(3).waitFor();
-    const steps = (await why.getByRole('listitem').allInnerTexts()).map((text) => text.replaceAll(/[\u2068\u2069]/g, ''));
+    const steps = (await why.getByRole('listitem').allInnerTexts()).map((text) =>
+      text.replaceAll(/[\u2068\u2069]/g, ''),
+    );
     expect(steps[0]).toContain('Opened by the customer');
     expect(steps[1]).toContain('Assigned to Ben Okafor by');
     expect(steps[2]).toContain('Recalled from Ben Okafor, who went offline.');
     expect(steps[3]).toContain('Assigned to');
-    expect(await partFindings(leader)).withContext('why this chat').toEqual([]);
+    expect(await partFindings(leader))
+      .withContext('why this chat')
+      .toEqual([]);
     await goOffline(staff06, product.url);
     await endChat(customer);
   }, 90_000);
 
-  itTakesLong('keeps its rows in place under the pointer, and lets them go when it leaves', async () => {
-    const leader = await leaderPage();
-    const order = () => leader.locator('.cs-leader-id').allInnerTexts();
-    const before = await order();
-    await rowsOf(leader).nth(1).hover();
-    const customer = await aCustomersChat('1022', 'Remit');
-    await leader.getByText(/changes? waiting/).waitFor();
-    expect(await order()).toEqual(before);
-    await leader.getByText(/^As of /).waitFor();
-    await leader.mouse.move(0, 0);
-    await until('the new chat is there', async () => (await order()).join() !== before.join());
-    await leader.getByText('Live', { exact: true }).waitFor();
+  itTakesLong(
+    'keeps its rows in place under the pointer, and lets them go when it leaves',
+    async () => {
+      const leader = await leaderPage();
+      const order = () => leader.locator('.cs-leader-id').allInnerTexts();
+      const before = await order();
+      await rowsOf(leader).nth(1).hover();
+      const customer = await aCustomersChat('1022', 'Remit');
+      await leader.getByText(/changes? waiting/).waitFor();
+      expect(await order()).toEqual(before);
+      await leader.getByText(/^As of /).waitFor();
+      await leader.mouse.move(0, 0);
+      await until('the new chat is there', async () => (await order()).join() !== before.join());
+      await leader.getByText('Live', { exact: true }).waitFor();
 
-    await leader.getByRole('button', { name: /^Assign: / }).first().focus();
-    await leader.keyboard.press('Shift+Tab');
-    const held = await order();
-    const another = await aCustomersChat('1023', 'Watch');
-    await leader.getByText(/changes? waiting/).waitFor();
-    expect(await order()).withContext('under the keyboard').toEqual(held);
-    await leader.keyboard.press('Escape');
-    await until('Escape shows it', async () => (await order()).join() !== held.join());
-    await endChat(customer);
-    await endChat(another);
-  }, 60_000);
+      await leader
+        .getByRole('button', { name: /^Assign: / })
+        .first()
+        .focus();
+      await leader.keyboard.press('Shift+Tab');
+      const held = await order();
+      const another = await aCustomersChat('1023', 'Watch');
+      await leader.getByText(/changes? waiting/).waitFor();
+      expect(await order())
+        .withContext('under the keyboard')
+        .toEqual(held);
+      await leader.keyboard.press('Escape');
+      await until('Escape shows it', async () => (await order()).join() !== held.join());
+      await endChat(customer);
+      await endChat(another);
+    },
+    60_000,
+  );
 
-  itTakesLong('enters a chat to read along, and takes it over by assigning it to oneself', async () => {
-    const customer = await aCustomersChat('1024', 'Moment');
-    const { page: leader } = await person();
-    await giveChatSession(leader, product.url, 'leader01');
-    await leader.goto(`${product.url}/indexLeader`);
-    const row = rowsOf(leader).filter({ hasText: 'In line' }).filter({ has: leader.getByRole('cell', { name: 'Moment', exact: true }) });
-    const [workspace] = await Promise.all([leader.context().waitForEvent('page'), row.getByRole('link', { name: /^Enter Chat/ }).click()]);
-    await workspace.waitForURL(/mode=C/);
-    await workspace.getByText('You can read along.').waitFor();
-    expect(await composer(workspace).isDisabled()).toBeTrue();
-    await row.getByRole('button', { name: /^Assign/ }).click();
-    await leader.getByRole('button', { name: 'Assign to me' }).click();
-    await until('it can be written in', () => composer(workspace).isEnabled());
-    await workspace.getByRole('button', { name: 'Why this chat?' }).click();
-    await workspace.getByText('Taken over by').waitFor();
-    expect(await partFindings(workspace)).withContext('why this chat, in the workspace').toEqual([]);
-    await endChat(customer);
-  }, 60_000);
+  itTakesLong(
+    'enters a chat to read along, and takes it over by assigning it to oneself',
+    async () => {
+      const customer = await aCustomersChat('1024', 'Moment');
+      const { page: leader } = await person();
+      await giveChatSession(leader, product.url, 'leader01');
+      await leader.goto(`${product.url}/indexLeader`);
+      const row = rowsOf(leader)
+        .filter({ hasText: 'In line' })
+        .filter({ has: leader.getByRole('cell', { name: 'Moment', exact: true }) });
+      const [workspace] = await Promise.all([
+        leader.context().waitForEvent('page'),
+        row.getByRole('link', { name: /^Enter Chat/ }).click(),
+      ]);
+      await workspace.waitForURL(/mode=C/);
+      await workspace.getByText('You can read along.').waitFor();
+      expect(await composer(workspace).isDisabled()).toBeTrue();
+      await row.getByRole('button', { name: /^Assign/ }).click();
+      await leader.getByRole('button', { name: 'Assign to me' }).click();
+      await until('it can be written in', () => composer(workspace).isEnabled());
+      await workspace.getByRole('button', { name: 'Why this chat?' }).click();
+      await workspace.getByText('Taken over by').waitFor();
+      expect(await partFindings(workspace))
+        .withContext('why this chat, in the workspace')
+        .toEqual([]);
+      await endChat(customer);
+    },
+    60_000,
+  );
 
   it('is accessible, and fits at every width', async () => {
     const leader = await leaderPage();
-    expect(await screenFindings(leader)).withContext('tasks').toEqual([]);
+    expect(await screenFindings(leader))
+      .withContext('tasks')
+      .toEqual([]);
     await leader.getByLabel('Order').selectOption({ label: 'Late first' });
     await leader.getByText('Waiting').first().waitFor();
-    await leader.getByRole('button', { name: /^Assign/ }).first().click();
+    await leader
+      .getByRole('button', { name: /^Assign/ })
+      .first()
+      .click();
     await leader.getByRole('combobox', { name: 'Assign to' }).click();
     await leader.getByRole('listbox').getByRole('option').first().waitFor();
-    expect(await partFindings(leader)).withContext('the Assign dialog').toEqual([]);
+    expect(await partFindings(leader))
+      .withContext('the Assign dialog')
+      .toEqual([]);
     await leader.keyboard.press('Escape');
     await leader.keyboard.press('Escape');
     await leader.getByRole('tab', { name: /^Staff/ }).click();
     await leader.getByText('3 of 10').first().waitFor();
-    expect(await screenFindings(leader)).withContext('staff').toEqual([]);
+    expect(await screenFindings(leader))
+      .withContext('staff')
+      .toEqual([]);
   }, 60_000);
 });
 

@@ -24,10 +24,15 @@ describe('menus', () => {
   }
 
   const rowOf = (page: Page, name: string): Locator =>
-    page.locator('tbody').getByRole('row').filter({ has: page.locator('bdi').getByText(name, { exact: true }) });
+    page
+      .locator('tbody')
+      .getByRole('row')
+      .filter({ has: page.locator('bdi').getByText(name, { exact: true }) });
   const dialogOf = (page: Page): Locator => page.getByRole('dialog');
-  const linkOf = (page: Page, name: string): Locator => page.getByRole('navigation').getByRole('link', { name, exact: true });
-  const namesNow = (page: Page): Promise<readonly string[]> => page.locator('tbody').getByRole('row').locator('.cs-menus-words').allTextContents();
+  const linkOf = (page: Page, name: string): Locator =>
+    page.getByRole('navigation').getByRole('link', { name, exact: true });
+  const namesNow = (page: Page): Promise<readonly string[]> =>
+    page.locator('tbody').getByRole('row').locator('.cs-menus-words').allTextContents();
 
   async function save(page: Page): Promise<void> {
     await dialogOf(page).getByRole('button', { name: 'Save' }).click();
@@ -47,14 +52,22 @@ describe('menus', () => {
   }
 
   async function press(page: Page, name: string, deed: 'Edit' | 'Add submenu' | 'Delete'): Promise<void> {
-    await rowOf(page, name).getByRole('button', { name: new RegExp(`^${deed}`) }).click();
+    await rowOf(page, name)
+      .getByRole('button', { name: new RegExp(`^${deed}`) })
+      .click();
   }
 
   async function moveBelow(page: Page, name: string, parent: string): Promise<void> {
     await press(page, name, 'Edit');
-    const label = await page.getByLabel('Parent').locator('option').evaluateAll(
-      (options, wanted) => options.find(({ textContent }) => textContent.replaceAll(/[\u2068\u2069]/g, '') === wanted)?.textContent ?? '', parent,
-    );
+    const label = await page
+      .getByLabel('Parent')
+      .locator('option')
+      .evaluateAll(
+        (options, wanted) =>
+          options.find(({ textContent }) => textContent.replaceAll(/[\u2068\u2069]/g, '') === wanted)?.textContent ??
+          '',
+        parent,
+      );
     await page.getByLabel('Parent').selectOption({ label });
   }
 
@@ -67,7 +80,9 @@ describe('menus', () => {
     await fill(page, 'Second search', '/search-chat-history/index');
     await save(page);
     await rowOf(page, 'Second search').waitFor();
-    expect(await rowOf(page, 'Second search').getByRole('cell').allInnerTexts()).toEqual(jasmine.arrayContaining(['10', '/search-chat-history/index', 'MENU']));
+    expect(await rowOf(page, 'Second search').getByRole('cell').allInnerTexts()).toEqual(
+      jasmine.arrayContaining(['10', '/search-chat-history/index', 'MENU']),
+    );
     await linkOf(page, 'Second search').waitFor();
 
     await moveBelow(page, 'Second search', 'Settings');
@@ -99,7 +114,9 @@ describe('menus', () => {
     await dialogOf(page).getByRole('button', { name: 'Save' }).click();
     await dialogOf(page).getByText(PLACE_MESSAGES.belowItself).waitFor();
     expect(await page.getByLabel('Parent').evaluate((field) => field === document.activeElement)).toBeTrue();
-    expect(await partFindings(page)).withContext('a refusal').toEqual([]);
+    expect(await partFindings(page))
+      .withContext('a refusal')
+      .toEqual([]);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Discard' }).click();
   });
@@ -116,10 +133,14 @@ describe('menus', () => {
       await save(page);
       await rowOf(page, name).waitFor();
     }
-    expect(await rowOf(page, 'Fifth').getByRole('button', { name: 'Add submenu' }).count()).withContext('it stands as deep as can be').toBe(0);
+    expect(await rowOf(page, 'Fifth').getByRole('button', { name: 'Add submenu' }).count())
+      .withContext('it stands as deep as can be')
+      .toBe(0);
     expect(await screenFindings(page)).toEqual([]);
     await press(page, 'Fifth', 'Edit');
-    expect(await partFindings(page)).withContext('the dialog').toEqual([]);
+    expect(await partFindings(page))
+      .withContext('the dialog')
+      .toEqual([]);
     const thumb = await person(PHONE, { hasTouch: true, isMobile: true });
     await openMenus(thumb.page);
     expect(await smallButtons(thumb.page)).toEqual([]);

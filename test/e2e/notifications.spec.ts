@@ -6,7 +6,18 @@ import { chatAssign, pageTask } from '../../contract/http/chats.ts';
 import { partFindings } from '../support/accessibility.ts';
 import { itTakesLong } from '../support/longRunning.ts';
 import { onProduct } from '../support/onProduct.ts';
-import { forgive, goOnline, logIn, openChat, say, setVisible, startChat, stopWork, tokenOf, type Person } from '../support/people.ts';
+import {
+  forgive,
+  goOnline,
+  logIn,
+  openChat,
+  say,
+  setVisible,
+  startChat,
+  stopWork,
+  tokenOf,
+  type Person,
+} from '../support/people.ts';
 import { until } from '../support/until.ts';
 
 /** Beside the edge of the window, in pixels. */
@@ -31,10 +42,19 @@ describe('what calls an agent', () => {
     await agent.context.addInitScript(() => {
       // The browser counts each look of Playwright's as a gesture: here only keys and clicks are.
       let hasBeenActive = false;
-      for (const sign of ['keydown', 'mousedown']) addEventListener(sign, () => { hasBeenActive = true; }, true);
+      for (const sign of ['keydown', 'mousedown'])
+        addEventListener(
+          sign,
+          () => {
+            hasBeenActive = true;
+          },
+          true,
+        );
       Object.defineProperty(navigator, 'userActivation', {
         configurable: true,
-        get() { return { hasBeenActive, isActive: hasBeenActive }; },
+        get() {
+          return { hasBeenActive, isActive: hasBeenActive };
+        },
       });
       const { start } = OscillatorNode.prototype;
       OscillatorNode.prototype.start = function (when?: number) {
@@ -44,7 +64,8 @@ describe('what calls an agent', () => {
     });
   });
 
-  const idOf = async (account: string) => (await makeCall(product.url, getLoginUserInfo, {}, { token: await tokenOf(product.url, account) })).data?.id ?? '';
+  const idOf = async (account: string) =>
+    (await makeCall(product.url, getLoginUserInfo, {}, { token: await tokenOf(product.url, account) })).data?.id ?? '';
   /** The chat that waits in line. */
   const waitingChat = async (token: string) => {
     let chatId = '';
@@ -81,15 +102,23 @@ describe('what calls an agent', () => {
     });
     const box = await text.first().locator('xpath=..').boundingBox();
     const viewport = page.viewportSize();
-    expect((viewport?.width ?? 0) - ((box?.x ?? 0) + (box?.width ?? 0))).withContext('from the right edge').toBeLessThan(EDGE_PX);
-    expect(box?.y).withContext('in the lower half').toBeGreaterThan((viewport?.height ?? 0) / 2);
+    expect((viewport?.width ?? 0) - ((box?.x ?? 0) + (box?.width ?? 0)))
+      .withContext('from the right edge')
+      .toBeLessThan(EDGE_PX);
+    expect(box?.y)
+      .withContext('in the lower half')
+      .toBeGreaterThan((viewport?.height ?? 0) / 2);
     expect(await partFindings(page)).toEqual([]);
 
     await page.clock.fastForward(NOTIFICATION_MS - 5_000);
-    expect(await text.first().isVisible()).withContext('before its time is over').toBeTrue();
+    expect(await text.first().isVisible())
+      .withContext('before its time is over')
+      .toBeTrue();
     await text.first().hover();
     await page.clock.fastForward(NOTIFICATION_MS * 2);
-    expect(await text.first().isVisible()).withContext('while it is read').toBeTrue();
+    expect(await text.first().isVisible())
+      .withContext('while it is read')
+      .toBeTrue();
     await page.mouse.move(300, 300);
     await page.clock.fastForward(NOTIFICATION_MS + 1_000);
     await text.first().waitFor({ state: 'detached' });
@@ -112,12 +141,19 @@ describe('what calls an agent', () => {
     const leader = await tokenOf(product.url, 'leader01');
     const chatId = await waitingChat(leader);
     const [me, another] = [await idOf('staff03'), await idOf('staff02')];
-    const text = page.getByRole('status').getByText(new RegExp(`assigned chat ID-${chatId} to you.`)).first();
-    await until('the assignment shows', async () => {
-      await makeCall(product.url, chatAssign, { chatId, toId: another }, { token: leader });
-      await makeCall(product.url, chatAssign, { chatId, toId: me }, { token: leader });
-      return text.isVisible();
-    }, RECONNECTED_WITHIN_MS);
+    const text = page
+      .getByRole('status')
+      .getByText(new RegExp(`assigned chat ID-${chatId} to you.`))
+      .first();
+    await until(
+      'the assignment shows',
+      async () => {
+        await makeCall(product.url, chatAssign, { chatId, toId: another }, { token: leader });
+        await makeCall(product.url, chatAssign, { chatId, toId: me }, { token: leader });
+        return text.isVisible();
+      },
+      RECONNECTED_WITHIN_MS,
+    );
     await endChat();
     for (const each of [agent, customer]) forgive(each); // for the server's absence
   });
@@ -141,7 +177,9 @@ describe('what calls an agent', () => {
     await setVisible(page, false);
     await say(customer.page, 'While you look');
     await workspace.getByText('While you look').first().waitFor();
-    expect([await notes(page), await notes(workspace)]).withContext('one of their tabs is in front').toEqual([2, 0]);
+    expect([await notes(page), await notes(workspace)])
+      .withContext('one of their tabs is in front')
+      .toEqual([2, 0]);
     await until('what is read in one tab is no news in another', async () => (await page.title()) === title);
 
     await setVisible(workspace, false);
@@ -155,7 +193,9 @@ describe('what calls an agent', () => {
     });
     for (const text of ['and again', 'and again, the last time']) await say(customer.page, text);
     await workspace.getByText('the last time').first().waitFor();
-    expect(await allNotes()).withContext('not twice within a few seconds').toBe(4);
+    expect(await allNotes())
+      .withContext('not twice within a few seconds')
+      .toBe(4);
     await setVisible(workspace, true);
     await workspace.waitForFunction((plain) => document.title === plain, title);
     await endChat();
@@ -168,14 +208,18 @@ describe('what calls an agent', () => {
     const page = await agent.context.newPage();
     await page.goto(product.url);
     await sound(page, 'Click to allow sound').waitFor();
-    expect(await partFindings(page)).withContext('blocked').toEqual([]);
+    expect(await partFindings(page))
+      .withContext('blocked')
+      .toEqual([]);
     await sound(page, 'Click to allow sound').focus();
     await page.keyboard.press('Space');
     await sound(page, 'Sound on').waitFor();
     await until('it is heard', async () => (await notes(page)) === 2);
     await page.keyboard.press('Enter');
     await sound(page, 'Sound off').waitFor();
-    expect(await partFindings(page)).withContext('off').toEqual([]);
+    expect(await partFindings(page))
+      .withContext('off')
+      .toEqual([]);
     await page.reload();
     await sound(page, 'Sound off').waitFor();
     await sound(page, 'Sound off').click();
@@ -183,6 +227,8 @@ describe('what calls an agent', () => {
     const workspace = await agent.context.newPage();
     await workspace.goto(`${product.url}/chat`);
     await sound(workspace, 'Click to allow sound').waitFor();
-    expect(await partFindings(workspace)).withContext('in the workspace').toEqual([]);
+    expect(await partFindings(workspace))
+      .withContext('in the workspace')
+      .toEqual([]);
   });
 });

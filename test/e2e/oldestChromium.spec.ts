@@ -3,7 +3,17 @@ import path from 'node:path';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { BROWSER_FLAGS, findOldestChromium } from '../../tools/browser.ts';
 import { ROOT } from '../../tools/paths.ts';
-import { aPerson, goOnline, logIn, openChat, say, startChat, textsOf, typeUntilSeen, type Person } from '../support/people.ts';
+import {
+  aPerson,
+  goOnline,
+  logIn,
+  openChat,
+  say,
+  startChat,
+  textsOf,
+  typeUntilSeen,
+  type Person,
+} from '../support/people.ts';
 import { onProductIn } from '../support/productIn.ts';
 import { until } from '../support/until.ts';
 
@@ -25,7 +35,9 @@ describe('in the oldest Chromium that is promised', () => {
   afterEach(async () => {
     if (executablePath === null) return;
     await Promise.all([agent, customer].map(({ context }) => context.close()));
-    expect([agent, customer].flatMap(({ complaints }) => complaints)).withContext('complaints in the consoles').toEqual([]);
+    expect([agent, customer].flatMap(({ complaints }) => complaints))
+      .withContext('complaints in the consoles')
+      .toEqual([]);
   });
 
   it('is the version that package.json names', () => {

@@ -55,8 +55,15 @@ describe('what a customer writes', () => {
     await until('the first is stored', async () => (await storedTexts('1022')).length === 1);
     await context.setOffline(true);
     await say(page, '#2 into a tunnel');
-    await until('the page says that it is not connected', async () =>
-      page.getByText(/reconnect|disconnected|connecting/i).first().isVisible(), NOTICED_WITHIN_MS);
+    await until(
+      'the page says that it is not connected',
+      async () =>
+        page
+          .getByText(/reconnect|disconnected|connecting/i)
+          .first()
+          .isVisible(),
+      NOTICED_WITHIN_MS,
+    );
     await say(page, '#3 still in it');
     await context.setOffline(false);
     await until('the server has them', async () => (await storedTexts('1022')).length === 3, NOTICED_WITHIN_MS);

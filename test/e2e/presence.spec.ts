@@ -18,15 +18,22 @@ describeLong('an agent whose browser is killed', () => {
     leader = await tokenOf(product.url, 'leader01');
   });
 
-  const idOf = async (account: string) => (await makeCall(product.url, getLoginUserInfo, {}, { token: await tokenOf(product.url, account) })).data?.id ?? '';
+  const idOf = async (account: string) =>
+    (await makeCall(product.url, getLoginUserInfo, {}, { token: await tokenOf(product.url, account) })).data?.id ?? '';
   const presenceOf = async (staffId: string) =>
-    (await makeCall(product.url, pageStaff, { pageNo: 1, pageSize: 100 }, { token: leader })).data?.records.find(({ id }) => id === staffId);
+    (await makeCall(product.url, pageStaff, { pageNo: 1, pageSize: 100 }, { token: leader })).data?.records.find(
+      ({ id }) => id === staffId,
+    );
   const newestChat = async () =>
     (await makeCall(product.url, pageTask, { pageNo: 1, pageSize: 1 }, { token: leader })).data?.records[0];
 
   it('is away at once, loses the chat after the grace period, and is told so when they are back', async () => {
     const doomed = await openBrowser();
-    const [killed, other, customer] = [await aPerson(doomed), await person(), await person({ width: 390, height: 844 })];
+    const [killed, other, customer] = [
+      await aPerson(doomed),
+      await person(),
+      await person({ width: 390, height: 844 }),
+    ];
     const [killedId, otherId] = [await idOf('staff01'), await idOf('staff06')];
     await startWork(killed.page, product.url, 'staff01');
     await startChat(customer.page, product.url, '1013', 'Podcast');
@@ -37,7 +44,9 @@ describeLong('an agent whose browser is killed', () => {
     const killedAt = Date.now();
     await doomed.close();
     await until('they are away', async () => (await presenceOf(killedId))?.isAway === true);
-    expect((await newestChat())?.toId).withContext('within the grace period').toBe(killedId);
+    expect((await newestChat())?.toId)
+      .withContext('within the grace period')
+      .toBe(killedId);
     await until('another has the chat', async () => (await newestChat())?.toId === otherId);
     await openChat(other, 'Podcast');
     expect(Date.now() - killedAt).toBeGreaterThanOrEqual(GRACE_MS);
@@ -49,9 +58,16 @@ describeLong('an agent whose browser is killed', () => {
     const back = await person();
     await signIn(back.page, product.url, 'staff01');
     await back.page.getByRole('status').getByText('A chat was recalled from you, because you were away.').waitFor();
-    expect((await presenceOf(killedId))?.isOnline).withContext('only they themselves go offline').toBeTrue();
+    expect((await presenceOf(killedId))?.isOnline)
+      .withContext('only they themselves go offline')
+      .toBeTrue();
 
     await stopWork(other.context, product.url);
-    await makeCall(product.url, changeUserOnlineStatus, { userId: killedId, isOnline: false }, { token: await tokenOf(product.url, 'staff01') });
+    await makeCall(
+      product.url,
+      changeUserOnlineStatus,
+      { userId: killedId, isOnline: false },
+      { token: await tokenOf(product.url, 'staff01') },
+    );
   }, 120_000);
 });

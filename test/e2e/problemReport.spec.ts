@@ -48,47 +48,67 @@ describe('reporting a problem', () => {
     });
   };
   const downloaded = async (page: Page): Promise<string> => {
-    const [download] = await Promise.all([page.waitForEvent('download'), dialogIn(page).getByRole('button', { name: 'Download' }).click()]);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      dialogIn(page).getByRole('button', { name: 'Download' }).click(),
+    ]);
     expect(download.suggestedFilename()).toMatch(/^action-log-[\dTZ-]+\.json$/);
     return readFile(await download.path(), 'utf8');
   };
 
-  itTakesLong('is done from the task page, by keyboard alone, and found by its number', async () => {
-    const agent = await person();
-    const { page, context } = agent;
-    await context.grantPermissions(['clipboard-write']);
-    await startWork(page, product.url, 'staff11');
-    await page.getByRole('button', { name: /^Account of / }).press('Enter');
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
-    const dialog = dialogIn(page);
-    const note = dialog.getByLabel('What went wrong?');
-    await note.waitFor();
-    expect(await note.evaluate((field) => field === document.activeElement)).withContext('the note has the focus').toBeTrue();
-    expect(await dialog.getByRole('checkbox').count()).withContext('no chat is open').toBe(0);
-    expect(await partFindings(page)).toEqual([]);
-    await page.keyboard.type(`The badge stays. ${CANARY}`);
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-    const id = await idIn(dialog);
-    expect(await partFindings(page)).withContext('sent').toEqual([]);
-    await dialog.getByRole('button', { name: 'Copy' }).click();
-    await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'hidden' });
-    expect(await pasted(page)).toBe(`Report ${id}`);
+  itTakesLong(
+    'is done from the task page, by keyboard alone, and found by its number',
+    async () => {
+      const agent = await person();
+      const { page, context } = agent;
+      await context.grantPermissions(['clipboard-write']);
+      await startWork(page, product.url, 'staff11');
+      await page.getByRole('button', { name: /^Account of / }).press('Enter');
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+      const dialog = dialogIn(page);
+      const note = dialog.getByLabel('What went wrong?');
+      await note.waitFor();
+      expect(await note.evaluate((field) => field === document.activeElement))
+        .withContext('the note has the focus')
+        .toBeTrue();
+      expect(await dialog.getByRole('checkbox').count())
+        .withContext('no chat is open')
+        .toBe(0);
+      expect(await partFindings(page)).toEqual([]);
+      await page.keyboard.type(`The badge stays. ${CANARY}`);
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      const id = await idIn(dialog);
+      expect(await partFindings(page))
+        .withContext('sent')
+        .toEqual([]);
+      await dialog.getByRole('button', { name: 'Copy' }).click();
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'hidden' });
+      expect(await pasted(page)).toBe(`Report ${id}`);
 
-    const report = await reported(id);
-    expect(report).toEqual(jasmine.objectContaining({ note: `The badge stays. ${CANARY}`, account: 'staff11', hasTexts: false, device: jasmine.stringMatching(/Chrom/) }));
-    const log = JSON.parse(report.text) as ActionLog;
-    expect(log.format).toBe(ACTION_LOG_FORMAT);
-    expect(log.segments.reduce((sum, { entries }) => sum + entries.length, 0)).toBe(report.actions);
-    expect(report.actions).toBeGreaterThan(10);
-    expect(report.text).withContext('the note').not.toContain('Kestrel');
-    expect([Date.parse(report.fromTime), Date.parse(report.untilTime)]).toEqual([log.from, log.until]);
-    await goOffline(page, product.url);
-  }, 120_000);
+      const report = await reported(id);
+      expect(report).toEqual(
+        jasmine.objectContaining({
+          note: `The badge stays. ${CANARY}`,
+          account: 'staff11',
+          hasTexts: false,
+          device: jasmine.stringMatching(/Chrom/),
+        }),
+      );
+      const log = JSON.parse(report.text) as ActionLog;
+      expect(log.format).toBe(ACTION_LOG_FORMAT);
+      expect(log.segments.reduce((sum, { entries }) => sum + entries.length, 0)).toBe(report.actions);
+      expect(report.actions).toBeGreaterThan(10);
+      expect(report.text).withContext('the note').not.toContain('Kestrel');
+      expect([Date.parse(report.fromTime), Date.parse(report.untilTime)]).toEqual([log.from, log.until]);
+      await goOffline(page, product.url);
+    },
+    120_000,
+  );
 
   it('holds nothing that was written in a chat unless the agent agrees, in the report as in the file', async () => {
     const [agent, customer] = [await person(), await person(PHONE)];
@@ -128,34 +148,53 @@ describe('reporting a problem', () => {
     await goOffline(agent.page, product.url);
   }, 120_000);
 
-  itTakesLong('is one report, though the server was away when it was sent and did not say that it had come', async () => {
-    const agent = await person();
-    const { page } = agent;
-    await signIn(page, product.url, 'staff13', '/chat');
-    const dialog = await openFromWorkspace(page);
-    await dialog.getByLabel('What went wrong?').fill('Nothing moves');
-    // What keeps the log has loaded.
-    await downloaded(page);
-    await product.kill();
-    await dialog.getByRole('button', { name: 'Send' }).click();
-    const alert = dialog.getByRole('alert');
-    await alert.getByText('The report has not been sent.').waitFor();
-    expect(await dialog.getByLabel('What went wrong?').inputValue()).toBe('Nothing moves');
-    expect(await partFindings(page)).withContext('failed').toEqual([]);
-    expect(JSON.parse(await downloaded(page))).toEqual(jasmine.objectContaining({ format: ACTION_LOG_FORMAT }));
-    await product.restart();
+  itTakesLong(
+    'is one report, though the server was away when it was sent and did not say that it had come',
+    async () => {
+      const agent = await person();
+      const { page } = agent;
+      await signIn(page, product.url, 'staff13', '/chat');
+      const dialog = await openFromWorkspace(page);
+      await dialog.getByLabel('What went wrong?').fill('Nothing moves');
+      // What keeps the log has loaded.
+      await downloaded(page);
+      await product.kill();
+      await dialog.getByRole('button', { name: 'Send' }).click();
+      const alert = dialog.getByRole('alert');
+      await alert.getByText('The report has not been sent.').waitFor();
+      expect(await dialog.getByLabel('What went wrong?').inputValue()).toBe('Nothing moves');
+      expect(await partFindings(page))
+        .withContext('failed')
+        .toEqual([]);
+      expect(JSON.parse(await downloaded(page))).toEqual(jasmine.objectContaining({ format: ACTION_LOG_FORMAT }));
+      await product.restart();
 
-    // It comes, and its answer does not.
-    await page.route(`**${addActionLog.path}`, async (route) => {
-      await route.fetch();
-      await route.abort();
-    }, { times: 1 });
-    await dialog.getByRole('button', { name: 'Send again' }).click();
-    await until('the second try has failed, too', async () => !(await dialog.getByRole('button', { name: /^Send/ }).getAttribute('aria-busy')) && await alert.isVisible());
-    await dialog.getByRole('button', { name: 'Send again' }).click();
-    const id = await idIn(dialog);
-    const { data } = await makeCall(product.url, pageActionLogs, { pageNo: '1', pageSize: '100' }, { token: await developer() });
-    expect(data?.records.filter(({ note }) => note === 'Nothing moves').map((report) => report.id)).toEqual([id]);
-    forgive(agent);
-  }, 120_000);
+      // It comes, and its answer does not.
+      await page.route(
+        `**${addActionLog.path}`,
+        async (route) => {
+          await route.fetch();
+          await route.abort();
+        },
+        { times: 1 },
+      );
+      await dialog.getByRole('button', { name: 'Send again' }).click();
+      await until(
+        'the second try has failed, too',
+        async () =>
+          !(await dialog.getByRole('button', { name: /^Send/ }).getAttribute('aria-busy')) && (await alert.isVisible()),
+      );
+      await dialog.getByRole('button', { name: 'Send again' }).click();
+      const id = await idIn(dialog);
+      const { data } = await makeCall(
+        product.url,
+        pageActionLogs,
+        { pageNo: '1', pageSize: '100' },
+        { token: await developer() },
+      );
+      expect(data?.records.filter(({ note }) => note === 'Nothing moves').map((report) => report.id)).toEqual([id]);
+      forgive(agent);
+    },
+    120_000,
+  );
 });

@@ -34,7 +34,8 @@ describe('the query detail', () => {
     await page.getByRole('list', { name: 'Log' }).getByRole('listitem').first().waitFor();
     return (await page.locator('.cs-query-log-line > span').allInnerTexts()).map(bare);
   };
-  const shownStatus = (page: Page) => statusOf(page).evaluate((field: HTMLSelectElement) => field.selectedOptions[0]?.textContent ?? '');
+  const shownStatus = (page: Page) =>
+    statusOf(page).evaluate((field: HTMLSelectElement) => field.selectedOptions[0]?.textContent ?? '');
 
   it('asks before it closes a query, puts the selector back when that is declined, and lets nothing be done to a closed one but opening it', async () => {
     const { page } = await somebody('leader01');
@@ -43,7 +44,9 @@ describe('the query detail', () => {
     const question = page.getByRole('alertdialog');
     await question.getByText('Are you sure you want to offline?').waitFor();
     await question.getByText('Open → Close').waitFor();
-    expect(await partFindings(page)).withContext('the question').toEqual([]);
+    expect(await partFindings(page))
+      .withContext('the question')
+      .toEqual([]);
     await question.getByRole('button', { name: 'Cancel' }).click();
     expect(await shownStatus(page)).toBe('Open');
 
@@ -55,7 +58,9 @@ describe('the query detail', () => {
     expect(await page.getByRole('button', { name: 'Assign', exact: true }).isDisabled()).toBeTrue();
     expect(await page.getByRole('button', { name: 'Start Response' }).isDisabled()).toBeTrue();
     expect((await log(page))[0]).toContain('Open → Close');
-    expect(await partFindings(page)).withContext('the log').toEqual([]);
+    expect(await partFindings(page))
+      .withContext('the log')
+      .toEqual([]);
 
     await statusOf(page).selectOption('Open');
     await question.getByText('Close → Open').waitFor();
@@ -69,8 +74,12 @@ describe('the query detail', () => {
     const [leader, other] = [await somebody('leader01'), await somebody('staff06')];
     const id = await raiseQuery(product.url, { customer: '1032', title: 'Given away' });
     await open(other.page, id);
-    expect(await statusOf(other.page).isEnabled()).withContext('nobody has it').toBeTrue();
-    expect(await other.page.getByRole('button', { name: 'Assign', exact: true }).count()).withContext('without the key').toBe(0);
+    expect(await statusOf(other.page).isEnabled())
+      .withContext('nobody has it')
+      .toBeTrue();
+    expect(await other.page.getByRole('button', { name: 'Assign', exact: true }).count())
+      .withContext('without the key')
+      .toBe(0);
 
     await open(leader.page, id);
     await leader.page.getByRole('button', { name: 'Assign', exact: true }).click();
@@ -85,31 +94,43 @@ describe('the query detail', () => {
 
     // Somebody else's page follows by itself.
     await until('the other page follows', async () => statusOf(other.page).isDisabled(), PATIENCE_MS);
-    expect(bare(await other.page.locator('.cs-query-status').innerText())).toContain(`Only ${name} or a leader can change it.`);
+    expect(bare(await other.page.locator('.cs-query-status').innerText())).toContain(
+      `Only ${name} or a leader can change it.`,
+    );
 
     await leader.page.getByRole('button', { name: 'Assign', exact: true }).click();
     await leader.page.getByRole('button', { name: 'Assign to me' }).click();
-    await until('it is the leader\'s', async () => (await log(leader.page))[0]?.startsWith(`Assigned from ${name} to`) === true);
+    await until(
+      "it is the leader's",
+      async () => (await log(leader.page))[0]?.startsWith(`Assigned from ${name} to`) === true,
+    );
   }, 60_000);
 
-  itTakesLong('says in an open dialog what somebody else has done meanwhile', async () => {
-    const [leader, admin] = [await somebody('leader01'), await somebody('admin01')];
-    const id = await raiseQuery(product.url, { customer: '1033', title: 'Wanted by two' });
-    await open(leader.page, id);
-    await open(admin.page, id);
-    await leader.page.getByRole('button', { name: 'Assign', exact: true }).click();
-    await statusOf(admin.page).selectOption('Close');
-    await admin.page.getByRole('button', { name: 'Yes,confirm' }).click();
-    await leader.page.getByText('This query has been closed meanwhile.').waitFor({ timeout: PATIENCE_MS });
-    expect(await leader.page.getByRole('button', { name: 'Assign to me' }).isDisabled()).toBeTrue();
-  }, 60_000);
+  itTakesLong(
+    'says in an open dialog what somebody else has done meanwhile',
+    async () => {
+      const [leader, admin] = [await somebody('leader01'), await somebody('admin01')];
+      const id = await raiseQuery(product.url, { customer: '1033', title: 'Wanted by two' });
+      await open(leader.page, id);
+      await open(admin.page, id);
+      await leader.page.getByRole('button', { name: 'Assign', exact: true }).click();
+      await statusOf(admin.page).selectOption('Close');
+      await admin.page.getByRole('button', { name: 'Yes,confirm' }).click();
+      await leader.page.getByText('This query has been closed meanwhile.').waitFor({ timeout: PATIENCE_MS });
+      expect(await leader.page.getByRole('button', { name: 'Assign to me' }).isDisabled()).toBeTrue();
+    },
+    60_000,
+  );
 
   it('shows whatever was written as text, its pictures in large, and says which cannot be loaded', async () => {
     const { page } = await somebody('leader01');
     const hostile = '<script>document.title = "broken"</script><img src=x onerror="document.title=1">';
     await raiseQuery(product.url, { customer: '1034', title: 'שלום עולם \u202egnp.exe' });
     const id = await raiseQuery(product.url, {
-      customer: '1034', title: WORD, description: `${hostile}\nמה שלומך?\n${'y'.repeat(9_000)}`, pictures: [await aPng(), await aPng(30, 60)],
+      customer: '1034',
+      title: WORD,
+      description: `${hostile}\nמה שלומך?\n${'y'.repeat(9_000)}`,
+      pictures: [await aPng(), await aPng(30, 60)],
     });
     await open(page, id);
     await page.getByText('<script>document.title = "broken"</script>').waitFor();
@@ -123,7 +144,9 @@ describe('the query detail', () => {
     expect(await screenFindings(page)).toEqual([]);
     expect(await mainOverflow(page)).toBe(0);
 
-    await page.route(/\/fileservice\/download\/file\//, (route) => route.fulfill({ status: 200, contentType: 'image/png', body: 'no picture' }));
+    await page.route(/\/fileservice\/download\/file\//, (route) =>
+      route.fulfill({ status: 200, contentType: 'image/png', body: 'no picture' }),
+    );
     await page.reload();
     await page.getByText('Picture 1 could not be loaded.').waitFor();
     expect(await page.getByText('Picture 2 could not be loaded.').count()).toBe(1);
@@ -135,14 +158,19 @@ describe('the query detail', () => {
     const first = await raiseQuery(product.url, { customer: '1036', title: 'First of two' });
     const second = await raiseQuery(product.url, { customer: '1036', title, description: 'The other one.' });
     await page.goto(`${product.url}/query-service?status=1`);
-    await page.getByRole('link', { name: /^Detail/ }).first().click();
+    await page
+      .getByRole('link', { name: /^Detail/ })
+      .first()
+      .click();
     await page.getByRole('heading', { name: `Query ${second}` }).waitFor();
     const related = page.getByRole('region', { name: 'Related Query from Reporter' });
     await related.getByRole('button').filter({ hasText: 'this one' }).waitFor();
     await related.getByRole('button').filter({ hasText: 'First of two' }).click();
     const dialog = page.getByRole('dialog', { name: `Query ${first}` });
     await dialog.getByText('It happens again and again.').waitFor();
-    expect(await partFindings(page)).withContext('the dialog').toEqual([]);
+    expect(await partFindings(page))
+      .withContext('the dialog')
+      .toEqual([]);
     await dialog.getByRole('link', { name: 'Open this query' }).click();
     await page.getByRole('heading', { name: `Query ${first}` }).waitFor();
     expect(new URL(page.url()).pathname).toBe(`/query-service/${first}`);
@@ -152,27 +180,31 @@ describe('the query detail', () => {
     expect(new URL(page.url()).search).toBe('?status=1');
   }, 60_000);
 
-  itTakesLong('knows no query by a name, says that there is none of a number, and comes back after the session has ended', async () => {
-    const leader = await somebody('leader01');
-    const { page, context } = leader;
-    await page.goto(`${product.url}/query-service/12a`);
-    await page.waitForURL(/\/404$/);
-    await page.goto(`${product.url}/query-service/999999999`);
-    await page.getByText('There is no query 999999999.').waitFor();
-    expect(await partFindings(page)).toEqual([]);
-    await page.getByRole('link', { name: 'To the list of queries' }).click();
-    await page.waitForURL(/\/query-service$/);
+  itTakesLong(
+    'knows no query by a name, says that there is none of a number, and comes back after the session has ended',
+    async () => {
+      const leader = await somebody('leader01');
+      const { page, context } = leader;
+      await page.goto(`${product.url}/query-service/12a`);
+      await page.waitForURL(/\/404$/);
+      await page.goto(`${product.url}/query-service/999999999`);
+      await page.getByText('There is no query 999999999.').waitFor();
+      expect(await partFindings(page)).toEqual([]);
+      await page.getByRole('link', { name: 'To the list of queries' }).click();
+      await page.waitForURL(/\/query-service$/);
 
-    const id = await raiseQuery(product.url, { customer: '1037', title: 'After a session' });
-    await open(page, id);
-    const token = (await context.cookies()).find(({ name }) => name === TOKEN_COOKIE)?.value ?? '';
-    await makeCall(product.url, logout, { userId: '1', isOnline: false }, { token });
-    await page.waitForURL(/\/login\?redirect=/, { timeout: PATIENCE_MS });
-    await logIn(page, product.url, 'leader01');
-    await page.getByRole('heading', { name: 'After a session' }).waitFor();
-    expect(new URL(page.url()).pathname).toBe(`/query-service/${id}`);
-    forgiveSessionEnd(leader);
-  }, 60_000);
+      const id = await raiseQuery(product.url, { customer: '1037', title: 'After a session' });
+      await open(page, id);
+      const token = (await context.cookies()).find(({ name }) => name === TOKEN_COOKIE)?.value ?? '';
+      await makeCall(product.url, logout, { userId: '1', isOnline: false }, { token });
+      await page.waitForURL(/\/login\?redirect=/, { timeout: PATIENCE_MS });
+      await logIn(page, product.url, 'leader01');
+      await page.getByRole('heading', { name: 'After a session' }).waitFor();
+      expect(new URL(page.url()).pathname).toBe(`/query-service/${id}`);
+      forgiveSessionEnd(leader);
+    },
+    60_000,
+  );
 });
 
 function statusOf(page: Page): Locator {

@@ -37,11 +37,17 @@ describe('a query', () => {
   }
 
   async function find(page: Page, keyword: string): Promise<void> {
-    await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Query Service' }).click();
+    await page
+      .getByRole('navigation', { name: 'Main navigation' })
+      .getByRole('link', { name: 'Query Service' })
+      .click();
     await page.getByPlaceholder('Title/Query ID').fill(keyword);
     await page.getByRole('button', { name: 'Search', exact: true }).click();
     const rows = page.getByRole('table', { name: 'Queries' }).locator('tbody').getByRole('row');
-    await until('only that one is found', async () => (await rows.count()) === 1 && (await rows.innerText()).includes(keyword));
+    await until(
+      'only that one is found',
+      async () => (await rows.count()) === 1 && (await rows.innerText()).includes(keyword),
+    );
     await rows.getByRole('link', { name: /^Detail/ }).click();
     await page.getByRole('button', { name: 'Start Response' }).waitFor();
   }
@@ -75,13 +81,17 @@ describe('a query', () => {
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     await reply(page).getByText('A new strap is on its way to yuo.').waitFor();
     await reply(page).getByText('An older question').waitFor();
-    await reply(page).getByRole('button', { name: /^Open picture/ }).waitFor();
+    await reply(page)
+      .getByRole('button', { name: /^Open picture/ })
+      .waitFor();
 
     await reply(page).getByRole('button', { name: /^Edit/ }).click();
     await page.getByRole('textbox', { name: 'Edit reply' }).fill('A new strap is on its way to you.');
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     await reply(page).getByText('A new strap is on its way to you.').waitFor();
-    await reply(page).getByRole('button', { name: /^View edit history/ }).click();
+    await reply(page)
+      .getByRole('button', { name: /^View edit history/ })
+      .click();
     await reply(page).getByText('A new strap is on its way to yuo.').waitFor();
 
     await page.locator('.cs-query-status').getByRole('combobox').selectOption('Close');
@@ -91,29 +101,45 @@ describe('a query', () => {
     await page.getByRole('tab', { name: 'Log' }).click();
     await page.getByText(/Status changed by .+: Open → Close/).waitFor();
     const did = (await page.locator('.cs-query-log-line > span').allInnerTexts()).map(bare);
-    expect(did.map((line) => line.replace(/ by .*/, ''))).toEqual(['Status changed', 'Reply edited', 'Reply', 'Raised']);
+    expect(did.map((line) => line.replace(/ by .*/, ''))).toEqual([
+      'Status changed',
+      'Reply edited',
+      'Reply',
+      'Raised',
+    ]);
 
     await customer.page.getByText('A new strap is on its way to you.').waitFor({ timeout: 30_000 });
     await customer.page.getByText('This query has been closed.').waitFor({ timeout: 30_000 });
-    expect(await customer.page.getByText('yuo').count()).withContext('earlier versions are no business of the customer\'s').toBe(0);
-    expect(await customer.page.getByText('An older question').count()).withContext('nor what staff relates it to').toBe(0);
+    expect(await customer.page.getByText('yuo').count())
+      .withContext("earlier versions are no business of the customer's")
+      .toBe(0);
+    expect(await customer.page.getByText('An older question').count())
+      .withContext('nor what staff relates it to')
+      .toBe(0);
   }, 120_000);
 
-  itTakesLong('goes into the chat as a card, which the agent sees opened once its customer has', async () => {
-    const title = 'Asked before we chatted';
-    await raiseQuery(product.url, { customer: CHATTING, title, description: 'All of the story.' });
-    await startWork(agent.page, product.url, 'staff01');
-    await startChat(customer.page, product.url, CHATTING, 'Watch');
-    const workspace = await openChat(agent, 'Watch');
-    await workspace.getByRole('button', { name: new RegExp(title) }).click();
-    await workspace.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click();
+  itTakesLong(
+    'goes into the chat as a card, which the agent sees opened once its customer has',
+    async () => {
+      const title = 'Asked before we chatted';
+      await raiseQuery(product.url, { customer: CHATTING, title, description: 'All of the story.' });
+      await startWork(agent.page, product.url, 'staff01');
+      await startChat(customer.page, product.url, CHATTING, 'Watch');
+      const workspace = await openChat(agent, 'Watch');
+      await workspace.getByRole('button', { name: new RegExp(title) }).click();
+      await workspace.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click();
 
-    const card = customer.page.getByRole('log').getByRole('button', { name: new RegExp(title) });
-    await card.click();
-    await customer.page.getByText('All of the story.').last().waitFor();
-    await workspace.getByRole('log').getByText(/opened/i).waitFor();
-    await customer.page.goBack();
-    await card.waitFor();
-    await stopWork(agent.context, product.url);
-  }, 60_000);
+      const card = customer.page.getByRole('log').getByRole('button', { name: new RegExp(title) });
+      await card.click();
+      await customer.page.getByText('All of the story.').last().waitFor();
+      await workspace
+        .getByRole('log')
+        .getByText(/opened/i)
+        .waitFor();
+      await customer.page.goBack();
+      await card.waitFor();
+      await stopWork(agent.context, product.url);
+    },
+    60_000,
+  );
 });

@@ -16,8 +16,10 @@ describe('the query list', () => {
     reader = await person();
   });
 
-  const rowsOf = (page: Page): Locator => page.getByRole('table', { name: 'Queries' }).locator('tbody').getByRole('row');
-  const idsOf = async (page: Page): Promise<string> => (await rowsOf(page).locator('.cs-queries-id').allInnerTexts()).join(' ');
+  const rowsOf = (page: Page): Locator =>
+    page.getByRole('table', { name: 'Queries' }).locator('tbody').getByRole('row');
+  const idsOf = async (page: Page): Promise<string> =>
+    (await rowsOf(page).locator('.cs-queries-id').allInnerTexts()).join(' ');
   const head = (page: Page, name: string): Locator => page.getByRole('columnheader', { name });
 
   async function openList(account: string): Promise<Page> {
@@ -46,11 +48,18 @@ describe('the query list', () => {
   it('is the same under its address for a colleague, and goes back and forth view by view', async () => {
     const page = await openList('staff01');
     expect(await rowsOf(page).count()).toBe(10);
-    const closed = await untilOthers(page, 'closed ones are listed', () => page.getByLabel('Status').selectOption({ label: 'Close' }));
-    const oldest = await untilOthers(page, 'the newest come first', () => head(page, 'Created').getByRole('button').click())
-      .then(() => untilOthers(page, 'the oldest come first', () => head(page, 'Created').getByRole('button').press('Enter')));
+    const closed = await untilOthers(page, 'closed ones are listed', () =>
+      page.getByLabel('Status').selectOption({ label: 'Close' }),
+    );
+    const oldest = await untilOthers(page, 'the newest come first', () =>
+      head(page, 'Created').getByRole('button').click(),
+    ).then(() =>
+      untilOthers(page, 'the oldest come first', () => head(page, 'Created').getByRole('button').press('Enter')),
+    );
     expect(await head(page, 'Created').getAttribute('aria-sort')).toBe('ascending');
-    const second = await untilOthers(page, 'the second page is listed', () => page.getByRole('button', { name: 'Next page' }).click());
+    const second = await untilOthers(page, 'the second page is listed', () =>
+      page.getByRole('button', { name: 'Next page' }).click(),
+    );
 
     const colleague = await person();
     await giveSession(colleague.page, product.url, 'leader01');
@@ -75,13 +84,17 @@ describe('the query list', () => {
     await until('it is found by its title', async () => (await idsOf(page)) === id);
     expect(await rowsOf(page).locator('.cs-queries-words').innerText()).toBe(`Umbrella ${HOSTILE}`);
     expect(await page.title()).not.toContain('broken');
-    expect(await partFindings(page)).withContext('with a hostile title').toEqual([]);
+    expect(await partFindings(page))
+      .withContext('with a hostile title')
+      .toEqual([]);
     await page.getByPlaceholder('Title/Query ID').fill(id);
     await page.getByPlaceholder('Title/Query ID').press('Enter');
     await until('it is found by its ID', async () => (await idsOf(page)).split(' ').includes(id));
     await search(page, 'no query says this');
     await page.getByText('Nothing found.').waitFor();
-    expect(await partFindings(page)).withContext('with nothing').toEqual([]);
+    expect(await partFindings(page))
+      .withContext('with nothing')
+      .toEqual([]);
     await page.getByRole('button', { name: 'Clear the filters' }).click();
     await until('all are listed', async () => (await rowsOf(page).count()) === 10);
     expect(new URL(page.url()).search).toBe('');
@@ -99,13 +112,16 @@ describe('the query list', () => {
     const [category = ''] = (await page.getByLabel('Category').locator('option').allInnerTexts()).slice(1);
     await page.getByLabel('Category').selectOption({ label: category });
     await until('only those of the category are listed', async () =>
-      (await rowsOf(page).locator('.cs-queries-category').allTextContents()).every((text) => text === category));
+      (await rowsOf(page).locator('.cs-queries-category').allTextContents()).every((text) => text === category),
+    );
     expect(new URL(page.url()).searchParams.get('tab')).toBe('mine');
   });
 
   itTakesLong('stands as it was left on the way back from a detail', async () => {
     const page = await openList('leader01');
-    const second = await untilOthers(page, 'the second page is listed', () => page.getByRole('button', { name: 'Next page' }).click());
+    const second = await untilOthers(page, 'the second page is listed', () =>
+      page.getByRole('button', { name: 'Next page' }).click(),
+    );
     const [, , , , , , , eighth = ''] = second.split(' ');
     const detail = page.getByRole('link', { name: `Detail: query ${eighth}` });
     await detail.scrollIntoViewIfNeeded();
@@ -124,20 +140,26 @@ describe('the query list', () => {
     expect(await idsOf(page)).toBe(second);
   });
 
-  itTakesLong('is asked for anew when its tab comes to the front, and costs no rows when nothing has changed', async () => {
-    const page = await openList('staff01');
-    await page.mouse.move(0, 0);
-    const comeBack = async (): Promise<number> => {
-      const [answer] = await Promise.all([
-        page.waitForResponse((response) => response.url().endsWith('/api/cs/query/page')), page.evaluate(() => { window.dispatchEvent(new Event('focus')); }),
-      ]);
-      return answer.status();
-    };
-    expect(await comeBack()).toBe(304);
-    const id = await raiseQuery(product.url, { customer: '1003', title: 'Something new' });
-    expect(await comeBack()).toBe(200);
-    await until('the new one comes first', async () => (await idsOf(page)).startsWith(id));
-  });
+  itTakesLong(
+    'is asked for anew when its tab comes to the front, and costs no rows when nothing has changed',
+    async () => {
+      const page = await openList('staff01');
+      await page.mouse.move(0, 0);
+      const comeBack = async (): Promise<number> => {
+        const [answer] = await Promise.all([
+          page.waitForResponse((response) => response.url().endsWith('/api/cs/query/page')),
+          page.evaluate(() => {
+            window.dispatchEvent(new Event('focus'));
+          }),
+        ]);
+        return answer.status();
+      };
+      expect(await comeBack()).toBe(304);
+      const id = await raiseQuery(product.url, { customer: '1003', title: 'Something new' });
+      expect(await comeBack()).toBe(200);
+      await until('the new one comes first', async () => (await idsOf(page)).startsWith(id));
+    },
+  );
 
   it('is accessible from a phone to a desk, and leads into a query from each', async () => {
     const page = await openList('admin01');

@@ -27,7 +27,7 @@ describe('replying to a query', () => {
   const startButton = (page: Page) => page.getByRole('button', { name: 'Start Response' });
   const field = (page: Page) => page.getByRole('textbox', { name: 'Reply', exact: true });
   const replies = (page: Page) => page.getByRole('region', { name: 'Replies' }).getByRole('article');
-  const textsOf = async (page: Page) => (await replies(page).locator('.cs-query-text').allInnerTexts());
+  const textsOf = async (page: Page) => await replies(page).locator('.cs-query-text').allInnerTexts();
 
   async function startReply(page: Page, text: string): Promise<void> {
     await startButton(page).click();
@@ -37,15 +37,24 @@ describe('replying to a query', () => {
   }
 
   async function choosePicture(page: Page): Promise<void> {
-    await page.locator('input[type=file]').setInputFiles({ name: 'screen.png', mimeType: 'image/png', buffer: await aPng() });
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'screen.png', mimeType: 'image/png', buffer: await aPng() });
     await page.locator('.cs-tray-item.is-ready').waitFor();
   }
 
   /** What is being written is on the disk, with so many pictures and as many related queries. */
   async function untilKept(page: Page, words: string, attached: number): Promise<void> {
-    await until('the draft is kept', async () => (await keptDrafts(page, 'reply-drafts')).some(({ current }) => (
-      current?.text === words && current.related.length === attached && current.pictureIds.length === attached)));
-    await until('its pictures are kept', async () => (await keptDrafts(page, 'reply-drafts-pictures')).length === attached);
+    await until('the draft is kept', async () =>
+      (await keptDrafts(page, 'reply-drafts')).some(
+        ({ current }) =>
+          current?.text === words && current.related.length === attached && current.pictureIds.length === attached,
+      ),
+    );
+    await until(
+      'its pictures are kept',
+      async () => (await keptDrafts(page, 'reply-drafts-pictures')).length === attached,
+    );
   }
 
   async function relate(page: Page): Promise<string> {
@@ -63,7 +72,9 @@ describe('replying to a query', () => {
     const { page } = agent;
     await openQuery(agent, 'staff01');
     await startReply(page, ' \n ');
-    expect(await isFocused(field(page))).withContext('the focus is in the field').toBeTrue();
+    expect(await isFocused(field(page)))
+      .withContext('the focus is in the field')
+      .toBeTrue();
     await page.getByRole('button', { name: 'Send' }).click();
     await page.getByText('Input cannot be empty').waitFor();
     await field(page).fill('Have you tried https://example.org/help ?\nIt helps.');
@@ -74,7 +85,9 @@ describe('replying to a query', () => {
     await replies(page).first().waitFor();
     expect(await textsOf(page)).toEqual(['Have you tried https://example.org/help ?\nIt helps.']);
     await until('the focus is on the new reply', () => isFocused(replies(page).first()));
-    expect(await replies(page).getByRole('link', { name: 'https://example.org/help' }).getAttribute('rel')).toContain('noopener');
+    expect(await replies(page).getByRole('link', { name: 'https://example.org/help' }).getAttribute('rel')).toContain(
+      'noopener',
+    );
 
     await replies(page).getByRole('button', { name: 'Open picture 1' }).click();
     await page.getByRole('dialog', { name: 'Picture 1 of 1' }).waitFor();
@@ -94,7 +107,9 @@ describe('replying to a query', () => {
     await page.getByRole('region', { name: 'Edit history' }).getByText('It helps.').waitFor();
     expect(await partFindings(page)).toEqual([]);
     await page.getByRole('button', { name: 'Hide edit history' }).click();
-    expect(await replies(page).getByRole('button', { name: 'Open picture 1' }).count()).withContext('the picture stayed').toBe(1);
+    expect(await replies(page).getByRole('button', { name: 'Open picture 1' }).count())
+      .withContext('the picture stayed')
+      .toBe(1);
 
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await page.getByText('Are you sure you want to delete it?').waitFor();
@@ -120,7 +135,9 @@ describe('replying to a query', () => {
     await until('nothing of it is kept', async () => (await keptDrafts(page, 'reply-drafts')).length === 0);
     await page.reload();
     await startButton(page).waitFor();
-    expect(await field(page).count()).withContext('what was sent is no draft').toBe(0);
+    expect(await field(page).count())
+      .withContext('what was sent is no draft')
+      .toBe(0);
   });
 
   itTakesLong('goes on after the session has ended, and nothing of it is left after a log-out', async () => {
@@ -129,7 +146,9 @@ describe('replying to a query', () => {
     await startReply(page, 'Written before the session ended');
     const token = (await agent.context.cookies()).find(({ name }) => name === 'cs_token')?.value ?? '';
     await fetch(`${product.url}/api/sso/logout`, {
-      method: 'POST', headers: { 'x-token': token, 'content-type': 'application/json' }, body: JSON.stringify({ userId: '3', isOnline: false }),
+      method: 'POST',
+      headers: { 'x-token': token, 'content-type': 'application/json' },
+      body: JSON.stringify({ userId: '3', isOnline: false }),
     });
     await page.waitForURL(/login/);
     await logIn(page, product.url, 'staff01');
@@ -148,7 +167,9 @@ describe('replying to a query', () => {
     const colleague = await person();
     await Promise.all([openQuery(agent, 'staff01'), openQuery(colleague, 'leader01')]);
     await startReply(agent.page, 'It is known.');
-    await until('the colleague sees that somebody writes', () => colleague.page.getByText(/is writing a reply/).isVisible());
+    await until('the colleague sees that somebody writes', () =>
+      colleague.page.getByText(/is writing a reply/).isVisible(),
+    );
     await startReply(colleague.page, 'We are on it.');
     await colleague.page.getByRole('button', { name: 'Send' }).click();
     await replies(colleague.page).getByText('We are on it.').waitFor();

@@ -22,7 +22,10 @@ describe('the query settings', () => {
   }
 
   const dialogOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Query Subject' });
-  const namesIn = (page: Page): Promise<string[]> => dialogOf(page).getByRole('textbox').evaluateAll((fields: readonly HTMLInputElement[]) => fields.map(({ value }) => value));
+  const namesIn = (page: Page): Promise<string[]> =>
+    dialogOf(page)
+      .getByRole('textbox')
+      .evaluateAll((fields: readonly HTMLInputElement[]) => fields.map(({ value }) => value));
 
   async function openSubjects(page: Page): Promise<void> {
     await page.getByRole('button', { name: 'Update: Query Subject' }).click();
@@ -47,15 +50,23 @@ describe('the query settings', () => {
     await page.getByLabel('Notification', { exact: true }).fill('8');
     await page.getByRole('button', { name: 'Update', exact: true }).click();
     await page.getByText('The notification cannot be more hours than the expiry').waitFor();
-    expect(await page.getByLabel('Notification', { exact: true }).evaluate((field) => field === document.activeElement)).toBeTrue();
-    expect(await partFindings(page)).withContext('with an error').toEqual([]);
+    expect(
+      await page.getByLabel('Notification', { exact: true }).evaluate((field) => field === document.activeElement),
+    ).toBeTrue();
+    expect(await partFindings(page))
+      .withContext('with an error')
+      .toEqual([]);
     await page.getByLabel('Notification', { exact: true }).fill('0.5');
     await page.getByLabel('Notification message').fill(HOSTILE);
     await page.getByRole('button', { name: 'Update', exact: true }).click();
     await page.getByText('Operate successfully!').first().waitFor();
     await page.reload();
     await page.getByLabel('Allocation').waitFor();
-    expect(await Promise.all(['Allocation', 'Expire in', 'Notification message'].map((label) => page.getByLabel(label).inputValue()))).toEqual(['12', '7.5', HOSTILE]);
+    expect(
+      await Promise.all(
+        ['Allocation', 'Expire in', 'Notification message'].map((label) => page.getByLabel(label).inputValue()),
+      ),
+    ).toEqual(['12', '7.5', HOSTILE]);
   });
 
   it('take subjects away, rename and add them', async () => {
@@ -68,7 +79,9 @@ describe('the query settings', () => {
     await dialogOf(page).getByRole('button', { name: 'Add field' }).click();
     await dialogOf(page).getByRole('button', { name: 'Submit' }).click();
     await dialogOf(page).getByText('Please enter a name').waitFor();
-    expect(await partFindings(page)).withContext('with a problem').toEqual([]);
+    expect(await partFindings(page))
+      .withContext('with a problem')
+      .toEqual([]);
     await page.keyboard.type('Something else');
     await submit(page);
     await openSubjects(page);
@@ -88,7 +101,9 @@ describe('the query settings', () => {
     await submit(admin.page);
     await other.page.getByRole('button', { name: 'Submit' }).click();
     await dialogOf(other.page).getByText(`Somebody else has removed \u2068${name}\u2069 meanwhile.`).waitFor();
-    expect(await partFindings(other.page)).withContext('with a conflict').toEqual([]);
+    expect(await partFindings(other.page))
+      .withContext('with a conflict')
+      .toEqual([]);
     await submit(other.page);
     await openSubjects(admin.page);
     expect(await namesIn(admin.page)).toContain('Renamed by the leader');
@@ -107,7 +122,9 @@ describe('the query settings', () => {
       asked.push(dialog.type());
       void dialog.dismiss();
     });
-    await page.evaluate(() => { setTimeout(() => location.reload()); });
+    await page.evaluate(() => {
+      setTimeout(() => location.reload());
+    });
     await until('the browser asks', async () => asked.length === 1);
     expect((await namesIn(page))[0]).toBe('Unsaved');
     await dialogOf(page).getByRole('button', { name: 'Cancel' }).click();

@@ -4,13 +4,26 @@ import type { Page } from 'playwright-core';
 import { partFindings, screenFindings } from '../support/accessibility.ts';
 import { itTakesLong } from '../support/longRunning.ts';
 import { onProduct } from '../support/onProduct.ts';
-import { forgive, giveSession, openChat, say, startChat, startWork, stopWork, textsOf, type Person } from '../support/people.ts';
+import {
+  forgive,
+  giveSession,
+  openChat,
+  say,
+  startChat,
+  startWork,
+  stopWork,
+  textsOf,
+  type Person,
+} from '../support/people.ts';
 import { until } from '../support/until.ts';
 
 const NOTE = `The badge stays \u05d0\u05d1\u05d2 <b>x</b> ${'x'.repeat(120)}`;
 const SAID = ['First words', 'Second words', 'Third words'];
 
-interface Reported { readonly id: string; readonly file: Buffer }
+interface Reported {
+  readonly id: string;
+  readonly file: Buffer;
+}
 
 describe('the replay', () => {
   const { product, person } = onProduct();
@@ -34,7 +47,10 @@ describe('the replay', () => {
     await workspace.getByLabel(/^Include what was written/).check();
     await workspace.getByRole('button', { name: 'Send', exact: true }).last().click();
     const sent = await workspace.getByText(/^Report \d+$/).innerText();
-    const [download] = await Promise.all([workspace.waitForEvent('download'), workspace.getByRole('button', { name: 'Download' }).click()]);
+    const [download] = await Promise.all([
+      workspace.waitForEvent('download'),
+      workspace.getByRole('button', { name: 'Download' }).click(),
+    ]);
     const saved = await readFile(await download.path());
     await stopWork(agent.context, product.url);
     return { id: sent.replace(/\D/g, ''), file: saved };
@@ -51,11 +67,15 @@ describe('the replay', () => {
   const slider = (page: Page) => page.getByRole('slider');
   const placeOf = async (page: Page) => Number(await slider(page).getAttribute('aria-valuenow'));
   const lastOf = async (page: Page) => Number(await slider(page).getAttribute('aria-valuemax'));
-  const isAt = (page: Page, position: number) => page.waitForURL((url) => url.searchParams.get('at') === String(position));
+  const isAt = (page: Page, position: number) =>
+    page.waitForURL((url) => url.searchParams.get('at') === String(position));
   const stage = (page: Page) => page.frameLocator('iframe');
   const open = async (page: Page, search = `?id=${id}&at=0`) => {
     await page.goto(`${product.url}/debug/replay${search}`);
-    await page.getByText(/^All \d+ hashes agree$|^The one hash agrees$|^This log holds no hashes/).first().waitFor();
+    await page
+      .getByText(/^All \d+ hashes agree$|^The one hash agrees$|^This log holds no hashes/)
+      .first()
+      .waitFor();
   };
   const press = async (page: Page, key: string, position: number) => {
     await page.keyboard.press(key);
@@ -70,20 +90,30 @@ describe('the replay', () => {
     const row = page.getByRole('row').filter({ hasText: 'The badge stays' });
     await row.waitFor();
     for (const words of ['staff01', '<b>x</b>', 'With texts']) expect(await row.innerText()).toContain(words);
-    expect(await screenFindings(page)).withContext('the list').toEqual([]);
+    expect(await screenFindings(page))
+      .withContext('the list')
+      .toEqual([]);
     await page.getByLabel('Report ID').fill(id);
     await page.getByRole('button', { name: 'Open', exact: true }).click();
     await page.waitForURL((url) => url.searchParams.get('id') === id);
-    await page.getByText(/hashes? agrees?$/).first().waitFor();
+    await page
+      .getByText(/hashes? agrees?$/)
+      .first()
+      .waitFor();
     for (const words of SAID) await stage(page).getByRole('log').getByText(words).waitFor();
     await page.reload();
     await stage(page).getByRole('log').getByText('Third words').waitFor();
-    expect(await placeOf(page)).withContext('what was on the screen before the report was written').toBeLessThan(await lastOf(page));
+    expect(await placeOf(page))
+      .withContext('what was on the screen before the report was written')
+      .toBeLessThan(await lastOf(page));
     expect(await stage(page).getByRole('dialog').count()).toBe(0);
     await slider(page).focus();
     await press(page, 'Home', 0);
     await page.reload();
-    await page.getByText(/hashes? agrees?$/).first().waitFor();
+    await page
+      .getByText(/hashes? agrees?$/)
+      .first()
+      .waitFor();
     expect(await placeOf(page)).toBe(0);
     await page.getByRole('button', { name: 'All reports' }).click();
     await row.click();
@@ -102,13 +132,16 @@ describe('the replay', () => {
     await press(page, 'ArrowLeft', last - 1);
     await press(page, 'Home', 0);
     await page.keyboard.press('Shift+ArrowRight');
-    await until('a mark', async () => await placeOf(page) > 0);
+    await until('a mark', async () => (await placeOf(page)) > 0);
     await page.keyboard.press('?');
     await page.getByRole('dialog').getByText('Play or pause').waitFor();
     await page.keyboard.press('Escape');
 
     await page.getByLabel('Jump to', { exact: true }).selectOption({ label: 'Chat ID' });
-    const chat = (await page.getByLabel('Go through').locator('option').allInnerTexts()).find((option) => option.startsWith('Chat '))?.slice(5) ?? '';
+    const chat =
+      (await page.getByLabel('Go through').locator('option').allInnerTexts())
+        .find((option) => option.startsWith('Chat '))
+        ?.slice(5) ?? '';
     await page.getByRole('textbox', { name: 'Chat ID' }).fill(chat);
     await page.getByRole('button', { name: 'Go', exact: true }).click();
     await page.getByLabel('Jump to', { exact: true }).selectOption({ label: 'Action number' });
@@ -126,7 +159,9 @@ describe('the replay', () => {
     await page.keyboard.press('Escape');
     const rows = page.locator('.cs-replay-row');
     // The greeting may be one, too.
-    await until('rows of sends', async () => (await rows.allInnerTexts()).every((row) => row.includes('messageQueued')));
+    await until('rows of sends', async () =>
+      (await rows.allInnerTexts()).every((row) => row.includes('messageQueued')),
+    );
     await rows.nth(-2).click();
     await stage(page).getByRole('log').getByText('Second words').waitFor();
     expect(await stage(page).getByRole('log').getByText('Third words').count()).toBe(0);
@@ -141,7 +176,7 @@ describe('the replay', () => {
     await page.getByRole('button', { name: 'Play' }).waitFor();
     const box = await slider(page).boundingBox();
     await page.mouse.click((box?.x ?? 0) + 1, (box?.y ?? 0) + 5);
-    await until('the beginning', async () => await placeOf(page) < last / 2);
+    await until('the beginning', async () => (await placeOf(page)) < last / 2);
   });
 
   itTakesLong('stands up to keyboards, screen readers and narrow screens', async () => {
@@ -152,22 +187,31 @@ describe('the replay', () => {
     expect(await screenFindings(page)).toEqual([]);
     for (const tab of ['Action', 'Changes', 'Frames', 'Ledger', 'Hashes', 'Report']) {
       await page.getByRole('tab', { name: tab }).click();
-      expect(await partFindings(page)).withContext(tab).toEqual([]);
+      expect(await partFindings(page))
+        .withContext(tab)
+        .toEqual([]);
     }
     await page.getByText(/^The badge stays/).waitFor();
     await page.getByRole('button', { name: 'Actual size' }).click();
-    expect(await partFindings(page)).withContext('actual size').toEqual([]);
+    expect(await partFindings(page))
+      .withContext('actual size')
+      .toEqual([]);
     await page.getByRole('button', { name: /^Filter by type/ }).click();
-    expect(await partFindings(page)).withContext('filter').toEqual([]);
+    expect(await partFindings(page))
+      .withContext('filter')
+      .toEqual([]);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Keys' }).click();
-    expect(await partFindings(page)).withContext('keys').toEqual([]);
+    expect(await partFindings(page))
+      .withContext('keys')
+      .toEqual([]);
   });
 
   itTakesLong('opens files, packed or not, and says why it refuses others', async () => {
     const { page } = developer;
     await page.goto(`${product.url}/debug/replay`);
-    const choose = (name: string, buffer: Buffer) => page.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
+    const choose = (name: string, buffer: Buffer) =>
+      page.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
     const refused: readonly (readonly [string, Buffer, string])[] = [
       ['text.json', Buffer.from('hello'), 'This is no action log.'],
       ['picture.json', Buffer.from([0x89, 0x50, 0x4e, 0x47]), 'This is no action log.'],
@@ -181,14 +225,22 @@ describe('the replay', () => {
       await page.getByText(`File \u2068${name}\u2069`).waitFor();
       await page.getByRole('alert').filter({ hasText: words }).waitFor();
     }
-    expect(await partFindings(page)).withContext('refused').toEqual([]);
+    expect(await partFindings(page))
+      .withContext('refused')
+      .toEqual([]);
     await choose('log.json.gz', gzipSync(file));
-    await page.getByText(/hashes? agrees?$/).first().waitFor();
+    await page
+      .getByText(/hashes? agrees?$/)
+      .first()
+      .waitFor();
     await stage(page).getByRole('log').waitFor();
     await page.getByRole('button', { name: 'All reports' }).click();
     await page.getByRole('row').nth(1).waitFor();
     await choose('log.json', file);
-    await page.getByText(/hashes? agrees?$/).first().waitFor();
+    await page
+      .getByText(/hashes? agrees?$/)
+      .first()
+      .waitFor();
   });
 
   it('says that there is no such report', async () => {

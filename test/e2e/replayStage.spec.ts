@@ -6,7 +6,19 @@ import { locationChanged } from '../../src/app/navigationSlice.ts';
 import { reportOpened } from '../../src/features/problemReport/problemReportSlice.ts';
 import { itTakesLong } from '../support/longRunning.ts';
 import { onProduct } from '../support/onProduct.ts';
-import { forgive, forgiveSessionEnd, giveSession, logIn, openChat, say, startChat, startWork, stopWork, textsOf, type Person } from '../support/people.ts';
+import {
+  forgive,
+  forgiveSessionEnd,
+  giveSession,
+  logIn,
+  openChat,
+  say,
+  startChat,
+  startWork,
+  stopWork,
+  textsOf,
+  type Person,
+} from '../support/people.ts';
 import { until } from '../support/until.ts';
 
 /** In every frame, before its own scripts: `deeds` tells what the frame does without anybody's seeing it, and from where. */
@@ -26,7 +38,11 @@ const WATCH = `
 `;
 
 /** What an agent's tabs recorded, and what was said in their chat. */
-interface Talk { readonly tasks: ActionLog; readonly chat: ActionLog; readonly said: readonly string[] }
+interface Talk {
+  readonly tasks: ActionLog;
+  readonly chat: ActionLog;
+  readonly said: readonly string[];
+}
 
 describe('the stage of a replay', () => {
   const { product, person } = onProduct();
@@ -44,7 +60,10 @@ describe('the stage of a replay', () => {
   /** What the user's menu, or the workspace's button, gives somebody as a file. */
   async function download(page: Page): Promise<ActionLog> {
     const dialog = page.getByRole('dialog', { name: 'Report a problem' });
-    const [file] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'Download' }).click()]);
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: 'Download' }).click(),
+    ]);
     await page.keyboard.press('Escape');
     return JSON.parse(await readFile(await file.path(), 'utf8')) as ActionLog;
   }
@@ -87,19 +106,29 @@ describe('the stage of a replay', () => {
 
   const aTalk = () => (talk ??= recordTalk());
 
-  async function open(log: ActionLog): Promise<{ readonly page: Page; readonly stage: Frame; readonly asked: string[] }> {
+  async function open(
+    log: ActionLog,
+  ): Promise<{ readonly page: Page; readonly stage: Frame; readonly asked: string[] }> {
     const { page } = developer;
     await page.goto(`${product.url}/debug/replay`);
-    await page.locator('input[type=file]').setInputFiles({ name: 'log.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(log)) });
-    await page.getByText(/hash(?:es)? agrees?$|no hashes/).first().waitFor();
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'log.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(log)) });
+    await page
+      .getByText(/hash(?:es)? agrees?$|no hashes/)
+      .first()
+      .waitFor();
     const stage = page.frames().find((frame) => new URL(frame.url()).pathname === REPLAY_STAGE_PATH);
     if (stage === undefined) throw new Error('there is no stage');
     const sofar = await stage.evaluate<string[]>('deeds.splice(0)');
-    expect(sofar.filter((deed) => !deed.startsWith('setTimeout'))).withContext('while it loaded and opened').toEqual([]);
+    expect(sofar.filter((deed) => !deed.startsWith('setTimeout')))
+      .withContext('while it loaded and opened')
+      .toEqual([]);
     const asked: string[] = [];
     // The page around it may fetch its own icon and parts of its own.
     page.on('request', (request) => {
-      if (request.frame() === stage || !/favicon\.svg$|\/assets\//.test(request.url())) asked.push(`${request.method()} ${request.url()}`);
+      if (request.frame() === stage || !/favicon\.svg$|\/assets\//.test(request.url()))
+        asked.push(`${request.method()} ${request.url()}`);
     });
     page.on('worker', (worker) => asked.push(`worker ${worker.url()}`));
     page.on('websocket', (socket) => asked.push(`socket ${socket.url()}`));
@@ -107,12 +136,16 @@ describe('the stage of a replay', () => {
   }
 
   /** Of the screens and of ours: React, which has its file apart, waits a moment before it takes a part in place of what stood for it. */
-  const deedsIn = async (stage: Frame) => (await stage.evaluate<string[]>('deeds')).filter((deed) => !/^setTimeout.*\n.*\n.*\n.*libraries-stage/.test(deed));
+  const deedsIn = async (stage: Frame) =>
+    (await stage.evaluate<string[]>('deeds')).filter((deed) => !/^setTimeout.*\n.*\n.*\n.*libraries-stage/.test(deed));
 
   async function jump(page: Page, position: number): Promise<void> {
     await page.getByRole('textbox', { name: 'Action number' }).fill(String(position));
     await page.getByRole('button', { name: 'Go', exact: true }).click();
-    await until(`it is at ${position}`, async () => (await page.getByRole('slider').getAttribute('aria-valuenow')) === String(position));
+    await until(
+      `it is at ${position}`,
+      async () => (await page.getByRole('slider').getAttribute('aria-valuenow')) === String(position),
+    );
   }
 
   /** The last position at which the page stood at an address, without the dialog that gave us its log. */
@@ -139,15 +172,24 @@ describe('the stage of a replay', () => {
     const last = Number(await slider.getAttribute('aria-valuemax'));
     for (let position = 1; position <= last; position += 1) {
       await page.keyboard.press('ArrowRight');
-      await until(`it has stepped to ${position}`, async () => (await slider.getAttribute('aria-valuenow')) === String(position));
+      await until(
+        `it has stepped to ${position}`,
+        async () => (await slider.getAttribute('aria-valuenow')) === String(position),
+      );
     }
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('Home');
     await page.getByLabel('Speed').selectOption({ label: '16×' });
     await slider.focus();
     await page.keyboard.press('Space');
-    await until('it has played to the end', async () => (await slider.getAttribute('aria-valuenow')) === (await slider.getAttribute('aria-valuemax')), 20_000);
-    expect(await slider.evaluate((element) => element === document.activeElement)).withContext('the keyboard is still the timeline’s').toBeTrue();
+    await until(
+      'it has played to the end',
+      async () => (await slider.getAttribute('aria-valuenow')) === (await slider.getAttribute('aria-valuemax')),
+      20_000,
+    );
+    expect(await slider.evaluate((element) => element === document.activeElement))
+      .withContext('the keyboard is still the timeline’s')
+      .toBeTrue();
   }
 
   itTakesLong('draws the screens as they were, and does nothing else', async () => {
@@ -161,7 +203,9 @@ describe('the stage of a replay', () => {
     await stage.locator('[data-query]').first().waitFor();
     await jump(page, lastOf(log, 'login/loginRequested'));
     await stage.getByLabel('Account').waitFor();
-    expect(await stage.getByLabel('Account').inputValue()).withContext('of what was typed, its length').toBe('xxxxx00');
+    expect(await stage.getByLabel('Account').inputValue())
+      .withContext('of what was typed, its length')
+      .toBe('xxxxx00');
     expect(await stage.getByLabel('Password', { exact: true }).inputValue()).not.toContain('demo');
     await playThrough(page);
     expect(await deedsIn(stage)).toEqual([]);
@@ -180,7 +224,9 @@ describe('the stage of a replay', () => {
     const { page, stage, asked } = await open(chat);
     await playThrough(page);
     const shown = await stage.getByRole('log').locator('[data-message-text]').allInnerTexts();
-    expect(shown.map((text) => text.length)).withContext('masked, at their lengths').toEqual(said.map((text) => text.length));
+    expect(shown.map((text) => text.length))
+      .withContext('masked, at their lengths')
+      .toEqual(said.map((text) => text.length));
     expect(shown).not.toContain(said[0] ?? '');
     expect(await deedsIn(stage)).toEqual([]);
     expect(asked).toEqual([]);
@@ -195,7 +241,7 @@ describe('the stage of a replay', () => {
     const before = await stage.locator('body').innerText();
     await page.getByRole('button', { name: 'Actual size' }).click();
     for (const button of await stage.getByRole('button').all()) {
-      if (await button.isVisible() && await button.isEnabled()) await button.click({ force: true });
+      if ((await button.isVisible()) && (await button.isEnabled())) await button.click({ force: true });
     }
     const text = stage.getByRole('textbox', { name: 'Message' });
     await text.click({ force: true });
@@ -204,7 +250,11 @@ describe('the stage of a replay', () => {
     expect(await text.inputValue()).toBe('');
     expect(await stage.locator('body').innerText()).toBe(before);
     expect(new URL(stage.url()).pathname).toBe(REPLAY_STAGE_PATH);
-    expect(await stage.locator('[role=status]:not([aria-live=off]), [role=alert]:not([aria-live=off]), [aria-live=polite]').count()).toBe(0);
+    expect(
+      await stage
+        .locator('[role=status]:not([aria-live=off]), [role=alert]:not([aria-live=off]), [aria-live=polite]')
+        .count(),
+    ).toBe(0);
     expect(developer.context.pages().length).toBe(1);
     expect(asked).toEqual([]);
   });
@@ -212,7 +262,9 @@ describe('the stage of a replay', () => {
   it('is drawn in by this page alone', async () => {
     const { page } = developer;
     await page.goto(`${product.url}${REPLAY_STAGE_PATH}`);
-    expect(await page.locator('#root').innerHTML()).withContext('by itself it is empty').toBe('');
+    expect(await page.locator('#root').innerHTML())
+      .withContext('by itself it is empty')
+      .toBe('');
     expect(await page.evaluate<string[]>('deeds')).toEqual([]);
   });
 });

@@ -2,7 +2,16 @@ import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
 import { describeLong } from '../support/longRunning.ts';
 import { onProduct } from '../support/onProduct.ts';
-import { giveSession, goOffline, openChat, say, startChat, startWork, textsOf, type Person } from '../support/people.ts';
+import {
+  giveSession,
+  goOffline,
+  openChat,
+  say,
+  startChat,
+  startWork,
+  textsOf,
+  type Person,
+} from '../support/people.ts';
 import { raiseQuery } from '../support/raiseQuery.ts';
 import { until } from '../support/until.ts';
 import { readWorkbook } from '../support/workbook.ts';
@@ -22,36 +31,57 @@ describeLong('the figures of a day', () => {
   let customer: Person;
 
   beforeEach(async () => {
-    [leader, agent, customer] = await Promise.all([person(), person(), person(PHONE, { hasTouch: true, isMobile: true })]);
+    [leader, agent, customer] = await Promise.all([
+      person(),
+      person(),
+      person(PHONE, { hasTouch: true, isMobile: true }),
+    ]);
     await giveSession(leader.page, product.url, 'leader01');
     await giveSession(agent.page, product.url, AGENT.account);
   });
 
   const today = () => new Date().toISOString().slice(0, 10);
   const figureIn = async (card: Locator, name: string): Promise<number> =>
-    Number((await card.locator('dl > div').filter({ has: card.page().getByText(name, { exact: true }) }).locator('dd').innerText()).replaceAll(',', ''));
+    Number(
+      (
+        await card
+          .locator('dl > div')
+          .filter({ has: card.page().getByText(name, { exact: true }) })
+          .locator('dd')
+          .innerText()
+      ).replaceAll(',', ''),
+    );
 
   /** Today's figure and the total of each card. */
   async function cards(): Promise<readonly (readonly [number, number])[]> {
     const { page } = leader;
     await page.goto(`${product.url}/dashbroad`);
-    return Promise.all(CARDS.map(async (name) => {
-      const card = page.getByRole('article', { name, exact: true });
-      return [await figureIn(card, 'Today'), await figureIn(card, 'Total')] as const;
-    }));
+    return Promise.all(
+      CARDS.map(async (name) => {
+        const card = page.getByRole('article', { name, exact: true });
+        return [await figureIn(card, 'Today'), await figureIn(card, 'Total')] as const;
+      }),
+    );
   }
 
   /** The agent's row of today, as the ranking's table has it; null without one. */
   async function ranked(path: '/rankQuery' | '/rankChat'): Promise<readonly string[] | null> {
     const { page } = leader;
     await page.goto(`${product.url}${path}?from=${today()}&to=${today()}`);
-    await page.getByText('Counted under the day on which it came in').or(page.getByText('Nothing to show for these days.')).first().waitFor();
+    await page
+      .getByText('Counted under the day on which it came in')
+      .or(page.getByText('Nothing to show for these days.'))
+      .first()
+      .waitFor();
     const row = page.getByRole('table').last().locator('tbody').getByRole('row').filter({ hasText: AGENT.name });
     return (await row.count()) === 0 ? null : row.getByRole('cell').allInnerTexts();
   }
 
   async function exported(page: Page) {
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Explor' }).click()]);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Explor' }).click(),
+    ]);
     return { name: download.suggestedFilename(), sheet: readWorkbook(readFileSync(await download.path())) };
   }
 
@@ -61,7 +91,9 @@ describeLong('the figures of a day', () => {
     await say(customer.page, 'My watch has stopped.');
     const workspace = await openChat(agent, 'Watch');
     await say(workspace, 'Hold both buttons for ten seconds.');
-    await until('the customer reads the answer', async () => (await textsOf(customer.page)).includes('Hold both buttons for ten seconds.'));
+    await until('the customer reads the answer', async () =>
+      (await textsOf(customer.page)).includes('Hold both buttons for ten seconds.'),
+    );
     const closed = workspace.waitForEvent('close');
     await workspace.getByRole('button', { name: 'End chat' }).click();
     await closed;
@@ -97,8 +129,16 @@ describeLong('the figures of a day', () => {
     await chat();
     await write();
 
-    const more = (by: readonly (readonly [number, number])[]) => before.map(([now, ever], index) => [now + (by[index]?.[0] ?? 0), ever + (by[index]?.[1] ?? 0)] as const);
-    expect(await cards()).toEqual(more([[2, 0], [1, 1], [2, 2], [1, 1]]));
+    const more = (by: readonly (readonly [number, number])[]) =>
+      before.map(([now, ever], index) => [now + (by[index]?.[0] ?? 0), ever + (by[index]?.[1] ?? 0)] as const);
+    expect(await cards()).toEqual(
+      more([
+        [2, 0],
+        [1, 1],
+        [2, 2],
+        [1, 1],
+      ]),
+    );
     const [query, ended] = [await ranked('/rankQuery'), await ranked('/rankChat')];
     expect(query?.slice(0, 5)).toEqual([today(), AGENT.name, '1', '1', '100.0%']);
     expect(query?.[5]).withContext('the first response').toMatch(/\d/);
@@ -110,7 +150,14 @@ describeLong('the figures of a day', () => {
     await customer.page.locator('.cs-customer-answers').getByRole('button').last().tap();
     await customer.page.getByText('Thank you for your answer.').waitFor();
 
-    expect(await cards()).toEqual(more([[2, 0], [1, 1], [1, 1], [1, 1]]));
+    expect(await cards()).toEqual(
+      more([
+        [2, 0],
+        [1, 1],
+        [1, 1],
+        [1, 1],
+      ]),
+    );
     expect((await ranked('/rankChat'))?.slice(0, 5)).toEqual([today(), AGENT.name, '1', '0', '0.0%']);
 
     const { page } = leader;
@@ -124,6 +171,8 @@ describeLong('the figures of a day', () => {
     expect(sheet.rows[0]?.map((cell) => cell?.value)).toEqual(['Creat Time', 'Type', 'Assignee', 'Solved/Open']);
     expect(sheet.rows[1]?.slice(1).map((cell) => cell?.value)).toEqual(cells.slice(1));
     const [, , , chats] = await cards();
-    expect(sheet.rows.length - 1).withContext('the file has as many chats as the card').toBe(chats?.[0] ?? 0);
+    expect(sheet.rows.length - 1)
+      .withContext('the file has as many chats as the card')
+      .toBe(chats?.[0] ?? 0);
   }, 120_000);
 });

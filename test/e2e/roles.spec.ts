@@ -26,8 +26,14 @@ describe('roles', () => {
   const rowOf = (page: Page, name: string): Locator => page.locator('tbody').getByRole('row').filter({ hasText: name });
   const dialogOf = (page: Page, title: string): Locator => page.getByRole('dialog', { name: title });
   const itemOf = (page: Page, name: string): Locator => page.getByRole('treeitem', { name, exact: true });
-  const checkedNow = (page: Page): Promise<readonly string[]> => page.getByRole('treeitem').evaluateAll((items) =>
-    items.filter(({ ariaChecked }) => ariaChecked !== 'false').map(({ textContent, ariaChecked }) => `${textContent}: ${ariaChecked ?? ''}`));
+  const checkedNow = (page: Page): Promise<readonly string[]> =>
+    page
+      .getByRole('treeitem')
+      .evaluateAll((items) =>
+        items
+          .filter(({ ariaChecked }) => ariaChecked !== 'false')
+          .map(({ textContent, ariaChecked }) => `${textContent}: ${ariaChecked ?? ''}`),
+      );
 
   async function open(page: Page, name: string): Promise<void> {
     await rowOf(page, name).getByRole('button', { name: 'Edit' }).click();
@@ -79,11 +85,17 @@ describe('roles', () => {
     await page.getByText('Operate successfully!').first().waitFor();
     const row = rowOf(page, 'Evening shift');
     await row.waitFor();
-    expect(await row.getByRole('cell').allInnerTexts()).toEqual(jasmine.arrayContaining(['Effective', 'Answers after six', '0']));
-    expect(await page.getByRole('button', { name: 'Create' }).evaluate((button) => button === document.activeElement)).withContext('the focus is back').toBeTrue();
+    expect(await row.getByRole('cell').allInnerTexts()).toEqual(
+      jasmine.arrayContaining(['Effective', 'Answers after six', '0']),
+    );
+    expect(await page.getByRole('button', { name: 'Create' }).evaluate((button) => button === document.activeElement))
+      .withContext('the focus is back')
+      .toBeTrue();
 
     await open(page, 'Evening shift');
-    expect(await checkedNow(page)).withContext('as they were stored').toEqual(['Live Service: mixed', 'Task list: true', 'Dashboard: true']);
+    expect(await checkedNow(page))
+      .withContext('as they were stored')
+      .toEqual(['Live Service: mixed', 'Task list: true', 'Dashboard: true']);
     await itemOf(page, 'Live Service').click();
     await itemOf(page, 'Dashboard').click();
     await page.getByLabel('Invalid').check();
@@ -102,10 +114,12 @@ describe('roles', () => {
     await rowOf(page, 'Customer service').getByRole('button', { name: 'Delete' }).click();
     const question = page.getByRole('alertdialog');
     await question.getByText('Are you sure you want to delete it?').waitFor();
-    await question.getByText('20 accounts have this role: it can\'t be deleted before they have another.').waitFor();
+    await question.getByText("20 accounts have this role: it can't be deleted before they have another.").waitFor();
     await question.getByRole('button', { name: 'Yes,confirm' }).click();
     await question.getByText('It was not deleted. 20 accounts have this role').waitFor();
-    expect(await partFindings(page)).withContext('a refusal').toEqual([]);
+    expect(await partFindings(page))
+      .withContext('a refusal')
+      .toEqual([]);
     await question.getByRole('button', { name: 'Cancel' }).click();
     await rowOf(page, 'Short-lived').getByRole('button', { name: 'Delete' }).click();
     await question.getByRole('button', { name: 'Yes,confirm' }).click();
@@ -119,7 +133,9 @@ describe('roles', () => {
     await make(page, RIGHT_TO_LEFT, RIGHT_TO_LEFT);
     expect(await screenFindings(page)).toEqual([]);
     await open(page, LONG);
-    expect(await partFindings(page)).withContext('the dialog').toEqual([]);
+    expect(await partFindings(page))
+      .withContext('the dialog')
+      .toEqual([]);
   });
 
   it('can be changed by a thumb', async () => {

@@ -15,7 +15,9 @@ describeLong('every screen', () => {
   });
 
   async function expectAccessible(page: Page, what: string): Promise<void> {
-    expect(await screenFindings(page)).withContext(what).toEqual([]);
+    expect(await screenFindings(page))
+      .withContext(what)
+      .toEqual([]);
   }
 
   it('of someone who is not signed in is quiet and accessible', async () => {
@@ -53,7 +55,7 @@ describeLong('every screen', () => {
     await goOnline(agent.page, product.url);
     await customer.page.goto(`${product.url}/h5?customer=1010`);
     await customer.page.getByRole('button', { name: 'Start chat' }).waitFor();
-    await expectAccessible(customer.page, 'the customer\'s start');
+    await expectAccessible(customer.page, "the customer's start");
     await startChat(customer.page, product.url, '1010', 'Pay');
     await say(customer.page, 'Hello, <b>is anyone</b> there?');
     const workspace = await openChat(agent, 'Pay');
@@ -61,6 +63,6 @@ describeLong('every screen', () => {
     await say(workspace, 'I am. How can I help?');
     await customer.page.getByText('How can I help?').first().waitFor();
     await expectAccessible(workspace, 'workspace');
-    await expectAccessible(customer.page, 'the customer\'s chat');
+    await expectAccessible(customer.page, "the customer's chat");
   });
 });

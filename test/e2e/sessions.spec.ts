@@ -6,7 +6,19 @@ import { endSessions } from '../../contract/http/sessions.ts';
 import { partFindings } from '../support/accessibility.ts';
 import { itTakesLong } from '../support/longRunning.ts';
 import { onProduct } from '../support/onProduct.ts';
-import { composer, DEMO_PASSWORD, forgiveSessionEnd, goOffline, logIn, openChat, signIn, startChat, startWork, tokenOf, type Person } from '../support/people.ts';
+import {
+  composer,
+  DEMO_PASSWORD,
+  forgiveSessionEnd,
+  goOffline,
+  logIn,
+  openChat,
+  signIn,
+  startChat,
+  startWork,
+  tokenOf,
+  type Person,
+} from '../support/people.ts';
 
 const ENDED = 'Your session has ended. Please log in again.';
 
@@ -35,7 +47,8 @@ describe('where one is signed in', () => {
   /** What an admin does elsewhere. */
   async function asAdmin() {
     const token = await tokenOf(product.url, 'admin01');
-    const find = async (keyword: string) => (await makeCall(product.url, pageAccounts, { keyword, pageNo: 1, pageSize: 1 }, { token })).data?.records[0];
+    const find = async (keyword: string) =>
+      (await makeCall(product.url, pageAccounts, { keyword, pageNo: 1, pageSize: 1 }, { token })).data?.records[0];
     return { token, find };
   }
 
@@ -44,12 +57,21 @@ describe('where one is signed in', () => {
     await logIn(desk.page, product.url, 'staff08');
     await openDevices(desk.page);
     expect(await rowsOf(desk.page).count()).toBe(2);
-    await rowsOf(desk.page).filter({ hasText: 'This device' }).getByText(/Chrome \d+ on Linux/).waitFor();
+    await rowsOf(desk.page)
+      .filter({ hasText: 'This device' })
+      .getByText(/Chrome \d+ on Linux/)
+      .waitFor();
     expect(await partFindings(desk.page)).toEqual([]);
-    await rowsOf(desk.page).getByRole('button', { name: /^Sign out/ }).click();
+    await rowsOf(desk.page)
+      .getByRole('button', { name: /^Sign out/ })
+      .click();
     await desk.page.keyboard.press('Escape');
-    expect(await rowsOf(desk.page).count()).withContext('declined').toBe(2);
-    await rowsOf(desk.page).getByRole('button', { name: /^Sign out/ }).click();
+    expect(await rowsOf(desk.page).count())
+      .withContext('declined')
+      .toBe(2);
+    await rowsOf(desk.page)
+      .getByRole('button', { name: /^Sign out/ })
+      .click();
     await confirm(desk.page);
     await isOut(elsewhere.page);
     await desk.page.getByText('Operate successfully!').first().waitFor();
@@ -72,7 +94,9 @@ describe('where one is signed in', () => {
     await dialog.getByLabel('New password').fill('v7#Kq!w2');
     await change.click();
     await dialog.getByText('The old password is wrong').waitFor();
-    expect(await dialog.getByLabel('New password').inputValue()).withContext('what was typed').toBe('v7#Kq!w2');
+    expect(await dialog.getByLabel('New password').inputValue())
+      .withContext('what was typed')
+      .toBe('v7#Kq!w2');
     await dialog.getByLabel('Old password').fill(DEMO_PASSWORD);
     await change.click();
     await desk.page.getByText('Operate successfully!').first().waitFor();
@@ -88,7 +112,9 @@ describe('where one is signed in', () => {
     const workspace = await openChat(desk, 'Watch');
     await composer(workspace).fill('half a sentence');
     const { token, find } = await asAdmin();
-    expect((await makeCall(product.url, endSessions, { userId: (await find('staff01'))?.id ?? '' }, { token })).data?.ended).toBeGreaterThan(0);
+    expect(
+      (await makeCall(product.url, endSessions, { userId: (await find('staff01'))?.id ?? '' }, { token })).data?.ended,
+    ).toBeGreaterThan(0);
     await Promise.all([isOut(workspace), isOut(desk.page)]);
     await logIn(workspace, product.url, 'staff01');
     await workspace.waitForURL(/\/chat/);
@@ -98,16 +124,27 @@ describe('where one is signed in', () => {
     forgiveSessionEnd(desk);
   });
 
-  itTakesLong('follows a change of role at once: the screen that is open closes, menus follow, and nobody is signed out', async () => {
-    await signIn(desk.page, product.url, 'staff07', '/query-service');
-    await desk.page.getByRole('main').waitFor();
-    const { token, find } = await asAdmin();
-    const { id = '', roleId } = (await find('staff07')) ?? {};
-    const made = await makeCall(product.url, addRole, { appId: 1, name: 'On leave', remark: 'Sees Home', status: 'A', resourceIds: [] }, { token });
-    await makeCall(product.url, editAccount, { id, roleId: made.data?.id ?? '' }, { token });
-    await desk.page.waitForURL(/\/404/);
-    await makeCall(product.url, editAccount, { id, roleId: roleId ?? '' }, { token });
-    await desk.page.getByRole('link', { name: 'Back to home' }).click();
-    await desk.page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Query Service' }).waitFor();
-  });
+  itTakesLong(
+    'follows a change of role at once: the screen that is open closes, menus follow, and nobody is signed out',
+    async () => {
+      await signIn(desk.page, product.url, 'staff07', '/query-service');
+      await desk.page.getByRole('main').waitFor();
+      const { token, find } = await asAdmin();
+      const { id = '', roleId } = (await find('staff07')) ?? {};
+      const made = await makeCall(
+        product.url,
+        addRole,
+        { appId: 1, name: 'On leave', remark: 'Sees Home', status: 'A', resourceIds: [] },
+        { token },
+      );
+      await makeCall(product.url, editAccount, { id, roleId: made.data?.id ?? '' }, { token });
+      await desk.page.waitForURL(/\/404/);
+      await makeCall(product.url, editAccount, { id, roleId: roleId ?? '' }, { token });
+      await desk.page.getByRole('link', { name: 'Back to home' }).click();
+      await desk.page
+        .getByRole('navigation', { name: 'Main navigation' })
+        .getByRole('link', { name: 'Query Service' })
+        .waitFor();
+    },
+  );
 });

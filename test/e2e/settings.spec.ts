@@ -40,34 +40,41 @@ describe('the online settings', () => {
 
     const customer = await person({ width: 390, height: 844 });
     await startChat(customer.page, product.url, '1013', 'Podcast');
-    await until('the customer is welcomed', async () => (await textsOf(customer.page)).includes('Welcome aboard, number 4711.'));
+    await until('the customer is welcomed', async () =>
+      (await textsOf(customer.page)).includes('Welcome aboard, number 4711.'),
+    );
   });
 
-  itTakesLong('that are typed and not saved wait for a visit elsewhere to end, and the browser asks before it forgets them', async () => {
-    const { page } = admin;
-    await openSettings(page, 'leader01');
-    await page.getByLabel('Left chat').fill('Farewell');
-    await page.getByText('Unsaved changes').waitFor();
-    await page.getByRole('link', { name: 'Home' }).first().click();
-    await page.getByText(/^Welcome/).waitFor();
-    await page.getByRole('link', { name: 'Online Settings' }).first().click();
-    await page.getByText('Unsaved changes').waitFor();
-    expect(await page.getByLabel('Left chat').inputValue()).toBe('Farewell');
+  itTakesLong(
+    'that are typed and not saved wait for a visit elsewhere to end, and the browser asks before it forgets them',
+    async () => {
+      const { page } = admin;
+      await openSettings(page, 'leader01');
+      await page.getByLabel('Left chat').fill('Farewell');
+      await page.getByText('Unsaved changes').waitFor();
+      await page.getByRole('link', { name: 'Home' }).first().click();
+      await page.getByText(/^Welcome/).waitFor();
+      await page.getByRole('link', { name: 'Online Settings' }).first().click();
+      await page.getByText('Unsaved changes').waitFor();
+      expect(await page.getByLabel('Left chat').inputValue()).toBe('Farewell');
 
-    const asked: string[] = [];
-    page.on('dialog', (dialog) => {
-      asked.push(dialog.type());
-      void dialog.dismiss();
-    });
-    await page.evaluate(() => { setTimeout(() => location.reload()); });
-    await until('the browser asks', async () => asked.length === 1);
-    expect(asked).toEqual(['beforeunload']);
-    expect(await page.getByLabel('Left chat').inputValue()).toBe('Farewell');
-    await page.getByRole('button', { name: 'Revert' }).click();
-    await page.reload();
-    await page.getByLabel('Left chat').waitFor();
-    expect(asked.length).withContext('nothing is lost any more').toBe(1);
-  });
+      const asked: string[] = [];
+      page.on('dialog', (dialog) => {
+        asked.push(dialog.type());
+        void dialog.dismiss();
+      });
+      await page.evaluate(() => {
+        setTimeout(() => location.reload());
+      });
+      await until('the browser asks', async () => asked.length === 1);
+      expect(asked).toEqual(['beforeunload']);
+      expect(await page.getByLabel('Left chat').inputValue()).toBe('Farewell');
+      await page.getByRole('button', { name: 'Revert' }).click();
+      await page.reload();
+      await page.getByLabel('Left chat').waitFor();
+      expect(asked.length).withContext('nothing is lost any more').toBe(1);
+    },
+  );
 
   itTakesLong('that two people change at once are overwritten only by who knows', async () => {
     const other = await person();
@@ -78,7 +85,9 @@ describe('the online settings', () => {
     await other.page.getByLabel('Greeting').fill('Hello from the leader');
     await other.page.getByRole('button', { name: 'Update' }).click();
     await other.page.getByRole('alertdialog').getByRole('button', { name: 'Go on editing' }).click();
-    expect(await partFindings(other.page)).withContext('with notes').toEqual([]);
+    expect(await partFindings(other.page))
+      .withContext('with notes')
+      .toEqual([]);
     await other.page.getByRole('button', { name: 'Revert' }).click();
     expect(await other.page.getByLabel('Greeting').inputValue()).toBe('Hello from the admin');
   });
@@ -86,11 +95,15 @@ describe('the online settings', () => {
   it('are accessible, with what is wrong in them, too', async () => {
     const { page } = admin;
     await openSettings(page, 'admin01');
-    expect(await screenFindings(page)).withContext('as they are').toEqual([]);
+    expect(await screenFindings(page))
+      .withContext('as they are')
+      .toEqual([]);
     await page.getByLabel('Minutes until a silent chat ends').fill('0');
     await page.getByRole('button', { name: 'Update' }).click();
     await page.getByText('Please enter a number above 0.').waitFor();
-    expect(await partFindings(page)).withContext('with an error').toEqual([]);
+    expect(await partFindings(page))
+      .withContext('with an error')
+      .toEqual([]);
     await page.getByRole('button', { name: 'Revert' }).click();
   });
 });

@@ -17,7 +17,7 @@ describe('signing in and out', () => {
     expect(new URL(page.url()).pathname.toLowerCase()).toMatch(/\/(checklist|live-service)$/);
   });
 
-  it('shows the deployment\'s product in the title', async () => {
+  it("shows the deployment's product in the title", async () => {
     await visitor.page.goto(`${product.url}/login`);
     expect(await visitor.page.title()).toBe('Pay & Co Customer Service');
   });
@@ -36,7 +36,9 @@ describe('signing in and out', () => {
     await page.getByLabel('Password', { exact: true }).fill('wrong-password');
     await page.getByRole('button', { name: 'Login', exact: true }).click();
     await page.getByText('Wrong account or password').first().waitFor();
-    expect(await page.getByText('Wrong account or password').count()).withContext('said once').toBe(1);
+    expect(await page.getByText('Wrong account or password').count())
+      .withContext('said once')
+      .toBe(1);
     expect(await page.getByLabel('Account').inputValue()).toBe('staff02');
     await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
     await page.keyboard.press('Enter');
@@ -98,7 +100,9 @@ describe('signing in and out', () => {
     await home.goto(`${product.url}/Home`);
     await home.getByRole('heading', { level: 1 }).waitFor();
 
-    const warning = page.getByRole('alertdialog').getByText('System will recall open task that has been assigned to you, it will be recorded, do you comfirm?');
+    const warning = page
+      .getByRole('alertdialog')
+      .getByText('System will recall open task that has been assigned to you, it will be recorded, do you comfirm?');
     const logOut = async () => {
       await page.getByRole('button', { name: /Ada Mensah/ }).click();
       await page.getByRole('menuitem', { name: 'Log Out' }).click();
@@ -117,7 +121,9 @@ describe('signing in and out', () => {
     const waiting = await page.evaluate(async () => {
       const token = document.cookie.split('cs_token=')[1] ?? '';
       const answer = await fetch('/api/cs/chat/pageTask', {
-        method: 'POST', headers: { 'x-token': token, 'content-type': 'application/json' }, body: JSON.stringify({ isAssigned: false, pageNo: 1, pageSize: 10 }),
+        method: 'POST',
+        headers: { 'x-token': token, 'content-type': 'application/json' },
+        body: JSON.stringify({ isAssigned: false, pageNo: 1, pageSize: 10 }),
       });
       return answer.text();
     });
@@ -134,7 +140,9 @@ describe('signing in and out', () => {
     await goOnline(page, product.url);
     const token = (await context.cookies()).find(({ name }) => name === 'cs_token')?.value ?? '';
     await fetch(`${product.url}/api/sso/logout`, {
-      method: 'POST', headers: { 'x-token': token, 'content-type': 'application/json' }, body: JSON.stringify({ userId: '3', isOnline: false }),
+      method: 'POST',
+      headers: { 'x-token': token, 'content-type': 'application/json' },
+      body: JSON.stringify({ userId: '3', isOnline: false }),
     });
     await page.waitForURL(/\/login\?redirect=/);
     await logIn(page, product.url, 'staff01');

@@ -33,7 +33,10 @@ describeLong('two server processes on one database', () => {
       await say(workspace, `#${turn} and back`);
     }
     const own = async (page: typeof workspace) => (await textsOf(page)).filter((text) => text.startsWith('#'));
-    await until('both sides show ten messages', async () => (await own(workspace)).length >= 10 && (await own(customer.page)).length >= 10);
+    await until(
+      'both sides show ten messages',
+      async () => (await own(workspace)).length >= 10 && (await own(customer.page)).length >= 10,
+    );
     expect(await own(workspace)).toEqual(await own(customer.page));
     expect(new Set(await own(workspace)).size).toBe(10);
     await Promise.all([agent.context.close(), customer.context.close()]);

@@ -2,7 +2,18 @@ import type { Page } from 'playwright-core';
 import { partFindings } from '../support/accessibility.ts';
 import { itTakesLong } from '../support/longRunning.ts';
 import { onProduct } from '../support/onProduct.ts';
-import { composer, forgive, giveChatSession, openChat, reconnect, say, startChat, startWork, textsOf, type Person } from '../support/people.ts';
+import {
+  composer,
+  forgive,
+  giveChatSession,
+  openChat,
+  reconnect,
+  say,
+  startChat,
+  startWork,
+  textsOf,
+  type Person,
+} from '../support/people.ts';
 import { until } from '../support/until.ts';
 
 const UNACKNOWLEDGED = '[data-send-state=queued], [data-send-state=sent]';
@@ -23,8 +34,12 @@ describe('the workspace', () => {
     workspace = await openChat(agent, 'Pay');
     await workspace.getByText('Is anyone there?').first().waitFor();
     // The greeting comes by itself, and must not be on its way any more when the network goes.
-    await until('the customer is greeted', async () =>
-      (await textsOf(workspace)).some((text) => text.includes('How can I help you?')) && (await workspace.locator(UNACKNOWLEDGED).count()) === 0);
+    await until(
+      'the customer is greeted',
+      async () =>
+        (await textsOf(workspace)).some((text) => text.includes('How can I help you?')) &&
+        (await workspace.locator(UNACKNOWLEDGED).count()) === 0,
+    );
   });
   afterEach(async () => {
     await customer.page.getByRole('button', { name: 'End chat' }).click();
@@ -33,7 +48,9 @@ describe('the workspace', () => {
   });
 
   async function expectUsable(page: Page, what: string): Promise<void> {
-    expect(await partFindings(page)).withContext(what).toEqual([]);
+    expect(await partFindings(page))
+      .withContext(what)
+      .toEqual([]);
   }
 
   it('lets a leader look on, live and without a trace', async () => {
@@ -44,21 +61,33 @@ describe('the workspace', () => {
     expect(await composer(leader.page).isDisabled()).toBeTrue();
     await say(workspace, 'I am. How can I help?');
     await say(customer.page, 'My transfer is late.');
-    await until('both messages stand there', async () => (await textsOf(leader.page)).at(-1) === 'My transfer is late.');
+    await until(
+      'both messages stand there',
+      async () => (await textsOf(leader.page)).at(-1) === 'My transfer is late.',
+    );
     expect((await textsOf(leader.page)).slice(-2)).toEqual(['I am. How can I help?', 'My transfer is late.']);
     await expectUsable(leader.page, 'a chat that is read along');
   });
 
-  it('shows the customer\'s queries, the record, and an address that is wrong, at every width', async () => {
+  it("shows the customer's queries, the record, and an address that is wrong, at every width", async () => {
     await workspace.setViewportSize({ width: 1440, height: 900 });
     const panel = workspace.getByRole('complementary', { name: 'Queries' });
-    await panel.getByRole('button', { name: /^Query / }).first().click();
-    await workspace.getByRole('dialog', { name: /^Query / }).getByText('Reporter').waitFor();
+    await panel
+      .getByRole('button', { name: /^Query / })
+      .first()
+      .click();
+    await workspace
+      .getByRole('dialog', { name: /^Query / })
+      .getByText('Reporter')
+      .waitFor();
     await expectUsable(workspace, 'a query');
     await workspace.keyboard.press('Escape');
-    await workspace.getByRole('button', { name: /^Connection: Connected/ }).first().click();
+    await workspace
+      .getByRole('button', { name: /^Connection: Connected/ })
+      .first()
+      .click();
     await workspace.getByRole('dialog').getByText('This tab').waitFor();
-    await expectUsable(workspace, 'the connection\'s details');
+    await expectUsable(workspace, "the connection's details");
     await workspace.keyboard.press('Escape');
     const own = workspace.url();
     await workspace.goto(`${own}&mode=V`);
@@ -81,10 +110,14 @@ describe('the workspace', () => {
     for (const text of ['First', 'Second', 'Third']) await say(customer.page, text);
     await until('the absence is long enough', () => Date.now() - leftAt > 11_000, 15_000);
     await agent.context.setOffline(false);
-    await until('it has connected again', async () => {
-      await reconnect(workspace);
-      return workspace.getByText(/3 new messages\s+in 1 chat/).isVisible();
-    }, PATIENCE.timeout);
+    await until(
+      'it has connected again',
+      async () => {
+        await reconnect(workspace);
+        return workspace.getByText(/3 new messages\s+in 1 chat/).isVisible();
+      },
+      PATIENCE.timeout,
+    );
     await expectUsable(workspace, 'what an absence brought');
     expect((await textsOf(workspace)).slice(-3)).toEqual(['First', 'Second', 'Third']);
     await workspace.getByRole('button', { name: 'Dismiss' }).click();

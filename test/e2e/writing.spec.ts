@@ -4,12 +4,28 @@ import { startFaultProxy, type FaultProxy } from '../../bench/support/faultProxy
 import { keptDrafts } from '../support/keptDrafts.ts';
 import { itTakesLong } from '../support/longRunning.ts';
 import { onProduct } from '../support/onProduct.ts';
-import { composer, forgive, openChat, say, startChat, startWork, stopWork, textsOf, typeUntilSeen, type Person } from '../support/people.ts';
+import {
+  composer,
+  forgive,
+  openChat,
+  say,
+  startChat,
+  startWork,
+  stopWork,
+  textsOf,
+  typeUntilSeen,
+  type Person,
+} from '../support/people.ts';
 import { aPng } from '../support/pictures.ts';
 import { until } from '../support/until.ts';
 
 /** A page that is cut off says so soon, and gives up what it could not send. */
-const IMPATIENT = { RETRY_DELAYS_MS: '50,50,50,50', GIVEN_UP_RETRY_MS: '60000', SEND_EXPIRY_MS: '1500', OPEN_TIMEOUT_MS: '1000' } as const;
+const IMPATIENT = {
+  RETRY_DELAYS_MS: '50,50,50,50',
+  GIVEN_UP_RETRY_MS: '60000',
+  SEND_EXPIRY_MS: '1500',
+  OPEN_TIMEOUT_MS: '1000',
+} as const;
 
 describe('writing in the workspace', () => {
   const { product, person } = onProduct(IMPATIENT);
@@ -34,29 +50,45 @@ describe('writing in the workspace', () => {
     return workspace;
   }
 
-  const greeted = (page: Page) => until('the greeting is there', async () => (await textsOf(page)).some((text) => text.includes('How can I help you?')));
-  const loadedPictures = (page: Page) => page.getByRole('button', { name: 'Open picture' }).locator('img').evaluateAll((images) =>
-    images.filter((image) => image instanceof HTMLImageElement && image.complete && image.naturalWidth > 0).length);
+  const greeted = (page: Page) =>
+    until('the greeting is there', async () =>
+      (await textsOf(page)).some((text) => text.includes('How can I help you?')),
+    );
+  const loadedPictures = (page: Page) =>
+    page
+      .getByRole('button', { name: 'Open picture' })
+      .locator('img')
+      .evaluateAll(
+        (images) =>
+          images.filter((image) => image instanceof HTMLImageElement && image.complete && image.naturalWidth > 0)
+            .length,
+      );
   const picturesToSend = (page: Page) => page.getByRole('list', { name: 'Pictures to send' }).getByRole('listitem');
 
   /** As a screenshot tool pastes: a picture and nothing else on the clipboard. */
   async function pastePicture(page: Page, bytes: Buffer): Promise<void> {
     await composer(page).evaluate((box, base64) => {
       const clipboardData = new DataTransfer();
-      clipboardData.items.add(new File([Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))], 'pasted.png', { type: 'image/png' }));
+      clipboardData.items.add(
+        new File([Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))], 'pasted.png', { type: 'image/png' }),
+      );
       box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
     }, bytes.toString('base64'));
   }
 
   async function expectAccessible(page: Page, what: string): Promise<void> {
-    expect(await partFindings(page)).withContext(what).toEqual([]);
+    expect(await partFindings(page))
+      .withContext(what)
+      .toEqual([]);
   }
 
   it('takes pictures that are chosen or pasted, and shows them to both sides and in large', async () => {
     const workspace = await conversation('staff11', '1301', 'Podcast');
     const chooser = workspace.waitForEvent('filechooser');
     await workspace.getByRole('button', { name: 'Add pictures' }).click();
-    await (await chooser).setFiles([
+    await (
+      await chooser
+    ).setFiles([
       { name: 'one.png', mimeType: 'image/png', buffer: await aPng() },
       { name: 'no.png', mimeType: 'image/png', buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') },
       { name: 'no.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') },
@@ -68,7 +100,9 @@ describe('writing in the workspace', () => {
     await until('both have been sent', async () => (await loadedPictures(workspace)) === 2);
     await until('the customer sees them', async () => (await loadedPictures(customer.page)) === 2);
     expect((await textsOf(customer.page)).filter((text) => text !== '').at(-1)).toBe('Two pictures for you');
-    expect(await picturesToSend(workspace).count()).withContext('the refused one stays').toBe(1);
+    expect(await picturesToSend(workspace).count())
+      .withContext('the refused one stays')
+      .toBe(1);
 
     await workspace.getByRole('button', { name: 'Open picture' }).first().click();
     await workspace.getByRole('dialog', { name: 'Picture 1 of 2' }).waitFor();
@@ -84,8 +118,11 @@ describe('writing in the workspace', () => {
     await composer(workspace).fill('half a sen');
     await pastePicture(workspace, await aPng());
     await picturesToSend(workspace).getByText('Uploaded').waitFor({ state: 'attached' });
-    await until('the draft is kept', async () => (await keptDrafts(workspace, 'chat-drafts')).some(({ text, pictures }) => (
-      text === 'half a sen' && pictures?.length === 1)));
+    await until('the draft is kept', async () =>
+      (await keptDrafts(workspace, 'chat-drafts')).some(
+        ({ text, pictures }) => text === 'half a sen' && pictures?.length === 1,
+      ),
+    );
     await workspace.reload();
     await until('the words are back', async () => (await composer(workspace).inputValue()) === 'half a sen');
     await picturesToSend(workspace).waitFor();
@@ -121,9 +158,13 @@ describe('writing in the workspace', () => {
     await picturesToSend(workspace).getByText('Uploaded').waitFor({ state: 'attached' });
     await expectAccessible(workspace, 'live, with a picture to send');
     // Wider than any of the fonts that machines draw with, and what WCAG 1.4.12 lets readers set.
-    await workspace.evaluate(() => { document.documentElement.style.letterSpacing = '0.12em'; });
+    await workspace.evaluate(() => {
+      document.documentElement.style.letterSpacing = '0.12em';
+    });
     await expectAccessible(workspace, 'in a wide font');
-    await workspace.evaluate(() => { document.documentElement.style.letterSpacing = ''; });
+    await workspace.evaluate(() => {
+      document.documentElement.style.letterSpacing = '';
+    });
     await workspace.getByRole('button', { name: 'Remove picture' }).click();
     proxy.unplug();
     proxy.reset();

@@ -6,7 +6,14 @@ import { listChatSteps, STEP_REASON } from '../../contract/http/chats.ts';
 import { NOTIFICATION_HEARTBEAT, NOTIFICATION_PROTOCOL } from '../../contract/notifications.ts';
 import { packNotices, unpackNotices } from '../../server/realtime/notices.ts';
 import { aChat, aRole, aSession, aStaff } from '../support/builders.ts';
-import { aChatAgent, aChatCustomer, agentSession, enterChat, openSocket, type ChatPerson } from '../support/chatClient.ts';
+import {
+  aChatAgent,
+  aChatCustomer,
+  agentSession,
+  enterChat,
+  openSocket,
+  type ChatPerson,
+} from '../support/chatClient.ts';
 import { openNotifications } from '../support/notificationClient.ts';
 import { ownersOf, rulesOf, setCapacity } from '../support/rules.ts';
 import { startDatabase, type TestDatabase } from '../support/testDatabase.ts';
@@ -18,10 +25,10 @@ const QUIET = { LOG_LEVEL: 'warn' };
 /** Nothing but what is told: what makes up for it comes too late to be seen. */
 const NO_SWEEPS = { ...QUIET, ALLOCATION_SWEEP_MS: '600000', SESSION_CHECK_MS: '600000', SWEEP_MS: '600000' };
 
-const giveRole = ({ db }: TestServer, staffId: string, roleId: string) => db.query('update staff set role_id = $2 where id = $1', [staffId, roleId]);
-const notificationsOf = (server: TestServer, { userId, httpToken }: ChatPerson, protocols?: readonly string[]) => (
-  openNotifications(server.url, { userId, token: httpToken, ...(protocols && { protocols }) })
-);
+const giveRole = ({ db }: TestServer, staffId: string, roleId: string) =>
+  db.query('update staff set role_id = $2 where id = $1', [staffId, roleId]);
+const notificationsOf = (server: TestServer, { userId, httpToken }: ChatPerson, protocols?: readonly string[]) =>
+  openNotifications(server.url, { userId, token: httpToken, ...(protocols && { protocols }) });
 
 describe('a change of what somebody may do', () => {
   let database: TestDatabase;
@@ -50,33 +57,45 @@ describe('a change of what somebody may do', () => {
   };
 
   it('closes their chat sockets on every server process and is sent to their pages, and to no others', async () => {
-    const [changed, bystander] = [await aChatAgent(server, { isOnline: true }), await aChatAgent(server, { isOnline: true })];
+    const [changed, bystander] = [
+      await aChatAgent(server, { isOnline: true }),
+      await aChatAgent(server, { isOnline: true }),
+    ];
     const sockets = [await enterChat(server.url, changed), await enterChat(other.url, changed)];
     const pages = [await notificationsOf(server, changed), await notificationsOf(other, changed)];
     const untouched = [await enterChat(other.url, bystander)];
     const page = await notificationsOf(server, bystander);
     await moveTo(changed.userId, await aRole(server.db, [ROLE_KEY.tasks, ROLE_KEY.history]));
-    expect((await Promise.all(sockets.map(({ closed }) => closed))).map(({ code }) => code)).toEqual([CLOSE.accessChanged, CLOSE.accessChanged]);
+    expect((await Promise.all(sockets.map(({ closed }) => closed))).map(({ code }) => code)).toEqual([
+      CLOSE.accessChanged,
+      CLOSE.accessChanged,
+    ]);
     await Promise.all(pages.map((one) => one.accessChanged()));
     await untouched[0]?.ask('Heartbeat');
     for (const { socket } of [...pages, page]) expect(socket.readyState).toBe(socket.OPEN);
     expect(page.messages).toEqual([]);
     await enterChat(server.url, changed);
-    expect((await server.call(getLoginUserInfo, {}, { token: changed.httpToken })).data?.uris).toContain(ROLE_KEY.history);
+    expect((await server.call(getLoginUserInfo, {}, { token: changed.httpToken })).data?.uris).toContain(
+      ROLE_KEY.history,
+    );
     await Promise.all([...pages, page].map((one) => one.close()));
   });
 
-  it('takes the chats of who may take none any more, sets them offline, and says why in the chat\'s steps', async () => {
+  it("takes the chats of who may take none any more, sets them offline, and says why in the chat's steps", async () => {
     const agent = await aChatAgent(server, { isOnline: true, name: 'Was An Agent' });
     const { id } = await aChat(server.db, { staffId: agent.userId });
     const page = await notificationsOf(server, agent);
     await moveTo(agent.userId, roleWithoutChats);
     await page.accessChanged();
     // Whoever asks as soon as they are told hears how things are now.
-    expect((await server.call(getLoginUserInfo, {}, { token: agent.httpToken })).data).toEqual(jasmine.objectContaining({ isOnline: false, openChats: 0 }));
+    expect((await server.call(getLoginUserInfo, {}, { token: agent.httpToken })).data).toEqual(
+      jasmine.objectContaining({ isOnline: false, openChats: 0 }),
+    );
     expect(await ownersOf(server, [id])).toEqual([null]);
     const steps = (await server.call(listChatSteps, { chatId: id }, { token: admin })).data ?? [];
-    expect(steps.map(({ reason, fromName }) => [reason, fromName])).toEqual([[STEP_REASON.accessChanged, 'Was An Agent']]);
+    expect(steps.map(({ reason, fromName }) => [reason, fromName])).toEqual([
+      [STEP_REASON.accessChanged, 'Was An Agent'],
+    ]);
   });
 
   it('leaves chats and presence to who may go on', async () => {
@@ -116,7 +135,15 @@ describe('a change of what somebody may do', () => {
     expect(answer.name === 'Error' && answer.body.code).toBe(FRAME_ERROR.forbidden);
     expect(customer.texts(id)).toEqual([]);
     const late = await openSocket(server.url);
-    late.write('Login', { userId: agent.userId, userType: agent.userType, token: agent.token, uuid: 'late', clientSeq: 1, clientVer: 1_000, traceId: 'spec' });
+    late.write('Login', {
+      userId: agent.userId,
+      userType: agent.userType,
+      token: agent.token,
+      uuid: 'late',
+      clientSeq: 1,
+      clientVer: 1_000,
+      traceId: 'spec',
+    });
     expect((await late.closed).code).toBe(CLOSE.forbidden);
     await before.close();
     await customer.close();
@@ -125,7 +152,8 @@ describe('a change of what somebody may do', () => {
   it('lets nobody come online who could not take a chat, though they may open the check page', async () => {
     const agent = await aChatAgent(server);
     await giveRole(server, agent.userId, await aRole(server.db, [ROLE_KEY.check]));
-    const online = async (isOnline: boolean) => (await server.call(changeUserOnlineStatus, { userId: agent.userId, isOnline }, { token: agent.httpToken })).code;
+    const online = async (isOnline: boolean) =>
+      (await server.call(changeUserOnlineStatus, { userId: agent.userId, isOnline }, { token: agent.httpToken })).code;
     expect([await online(true), await online(false)]).toEqual([4009, 200]);
   });
 
@@ -133,14 +161,18 @@ describe('a change of what somebody may do', () => {
     const staffIds = Array.from({ length: 1_000 }, (_, index) => String(1_000_000_000_000_000_000n + BigInt(index)));
     const payloads = packNotices([{ kind: 'accessChanged', staffIds }]);
     for (const payload of payloads) expect(Buffer.byteLength(payload)).toBeLessThan(8_000);
-    const told = payloads.flatMap(unpackNotices).flatMap((notice) => (notice.kind === 'accessChanged' ? notice.staffIds : []));
+    const told = payloads
+      .flatMap(unpackNotices)
+      .flatMap((notice) => (notice.kind === 'accessChanged' ? notice.staffIds : []));
     expect(told).toEqual(staffIds);
   });
 });
 
 describe('a change of what somebody may do that nobody was told of', () => {
   let server: TestServer;
-  beforeAll(async () => { server = await startServer({ env: { ...QUIET, SESSION_CHECK_MS: '50', ALLOCATION_SWEEP_MS: '50' } }); });
+  beforeAll(async () => {
+    server = await startServer({ env: { ...QUIET, SESSION_CHECK_MS: '50', ALLOCATION_SWEEP_MS: '50' } });
+  });
   afterAll(() => server.stop());
 
   /** Waits until the server has looked at all sessions: it closes the socket of one that is over. */
@@ -182,7 +214,9 @@ describe('a change of what somebody may do that nobody was told of', () => {
     await setCapacity(server, 0, 0);
     const agent = await aChatAgent(server, { isOnline: true });
     const { id } = await aChat(server.db, { staffId: agent.userId });
-    const { rows: [before] } = await server.db.query<{ role_id: string }>('select role_id::text from staff where id = $1', [agent.userId]);
+    const {
+      rows: [before],
+    } = await server.db.query<{ role_id: string }>('select role_id::text from staff where id = $1', [agent.userId]);
     const roleWithoutChats = await aRole(server.db, [BUTTON_KEY.accountAdd]);
     const { sweeping } = await server.db.transaction(async (tx) => {
       await tx.query('select from presence where staff_id = $1 for update', [agent.userId]);

@@ -44,8 +44,13 @@ describe('a thousand wrong logins on one account', () => {
     const answers: { readonly status: number; readonly retryAfter: string | null; readonly text: string }[] = [];
     let next = 0;
     const work = async (): Promise<void> => {
-      for (let index = (next += 1); index <= TRIES; index = (next += 1)) {
-        const { status, headers, codeMsg } = await logIn(serverOf(index), account, encodedOf(`guess ${index}`), '192.0.2.1');
+      for (let index = (next += 1); index <= TRIES; index = next += 1) {
+        const { status, headers, codeMsg } = await logIn(
+          serverOf(index),
+          account,
+          encodedOf(`guess ${index}`),
+          '192.0.2.1',
+        );
         answers.push({ status, retryAfter: headers.get('retry-after'), text: codeMsg });
       }
     };
@@ -56,44 +61,70 @@ describe('a thousand wrong logins on one account', () => {
   /** Guessing takes a while: the wait that it has led to may be over by then, so it begins once more. */
   const beginLastWaitAgain = () => servers[0].db.query('update login_try set last_at = clock_timestamp()');
 
-  itTakesLong('are slowed down, cost next to nothing, and let its owner in from elsewhere, all the while and after', async () => {
-    const [server] = servers;
-    const { account } = await aStaff(server.db);
-    const guessing = guess(account, () => server);
-    expect((await logIn(server, account, ENCODED_PASSWORD, '198.51.100.2')).code).withContext('amid it').toBe(CODE.ok);
-    const { answers, checkedMax } = await guessing;
-    expect(answers).toHaveSize(TRIES);
-    const refused = answers.filter(({ status }) => status === 429);
-    expect(answers.filter(({ status }) => status === 200).length).withContext('passwords that were checked').toBeLessThanOrEqual(checkedMax);
-    expect(refused.length).toBeGreaterThanOrEqual(TRIES - checkedMax);
-    for (const { retryAfter, text } of refused) {
-      expect(Number(retryAfter)).toBeGreaterThanOrEqual(1);
-      expect(text).toBe(`Too many tries, please wait ${retryAfter} second${retryAfter === '1' ? '' : 's'}.`);
-    }
-    await beginLastWaitAgain();
-    expect((await logIn(server, account, ENCODED_PASSWORD, '192.0.2.1')).status).withContext('the right one, from where guessing goes on').toBe(429);
-    expect((await logIn(server, account, ENCODED_PASSWORD, '198.51.100.2')).code).withContext('after it').toBe(CODE.ok);
-    expect((await logIn(server, (await aStaff(server.db)).account, ENCODED_PASSWORD, '192.0.2.1')).code).withContext('somebody else there').toBe(CODE.ok);
-  }, WITHIN_MS);
+  itTakesLong(
+    'are slowed down, cost next to nothing, and let its owner in from elsewhere, all the while and after',
+    async () => {
+      const [server] = servers;
+      const { account } = await aStaff(server.db);
+      const guessing = guess(account, () => server);
+      expect((await logIn(server, account, ENCODED_PASSWORD, '198.51.100.2')).code)
+        .withContext('amid it')
+        .toBe(CODE.ok);
+      const { answers, checkedMax } = await guessing;
+      expect(answers).toHaveSize(TRIES);
+      const refused = answers.filter(({ status }) => status === 429);
+      expect(answers.filter(({ status }) => status === 200).length)
+        .withContext('passwords that were checked')
+        .toBeLessThanOrEqual(checkedMax);
+      expect(refused.length).toBeGreaterThanOrEqual(TRIES - checkedMax);
+      for (const { retryAfter, text } of refused) {
+        expect(Number(retryAfter)).toBeGreaterThanOrEqual(1);
+        expect(text).toBe(`Too many tries, please wait ${retryAfter} second${retryAfter === '1' ? '' : 's'}.`);
+      }
+      await beginLastWaitAgain();
+      expect((await logIn(server, account, ENCODED_PASSWORD, '192.0.2.1')).status)
+        .withContext('the right one, from where guessing goes on')
+        .toBe(429);
+      expect((await logIn(server, account, ENCODED_PASSWORD, '198.51.100.2')).code)
+        .withContext('after it')
+        .toBe(CODE.ok);
+      expect((await logIn(server, (await aStaff(server.db)).account, ENCODED_PASSWORD, '192.0.2.1')).code)
+        .withContext('somebody else there')
+        .toBe(CODE.ok);
+    },
+    WITHIN_MS,
+  );
 
-  itTakesLong('get no more on two server processes than on one', async () => {
-    const { account } = await aStaff(servers[0].db);
-    const { answers, checkedMax } = await guess(account, (index) => (index % 2 === 0 ? servers[0] : servers[1]));
-    expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(checkedMax);
-    await beginLastWaitAgain();
-    for (const server of servers) {
-      expect((await logIn(server, account, ENCODED_PASSWORD, '192.0.2.1')).status).toBe(429);
-      expect((await logIn(server, account, ENCODED_PASSWORD, '198.51.100.2')).code).toBe(CODE.ok);
-    }
-  }, WITHIN_MS);
+  itTakesLong(
+    'get no more on two server processes than on one',
+    async () => {
+      const { account } = await aStaff(servers[0].db);
+      const { answers, checkedMax } = await guess(account, (index) => (index % 2 === 0 ? servers[0] : servers[1]));
+      expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(checkedMax);
+      await beginLastWaitAgain();
+      for (const server of servers) {
+        expect((await logIn(server, account, ENCODED_PASSWORD, '192.0.2.1')).status).toBe(429);
+        expect((await logIn(server, account, ENCODED_PASSWORD, '198.51.100.2')).code).toBe(CODE.ok);
+      }
+    },
+    WITHIN_MS,
+  );
 
   it('are tries on that account however its name is spelled', async () => {
     const [server] = servers;
     await aStaff(server.db, { account: 'limiting' });
     // The database takes a dotted capital i for an i; to a program it is two characters.
-    const spellings = ['limiting', 'LIMITING', 'l\u0130m\u0130t\u0130ng', 'l\u0130miting', 'lim\u0130ting', 'limit\u0130ng'];
+    const spellings = [
+      'limiting',
+      'LIMITING',
+      'l\u0130m\u0130t\u0130ng',
+      'l\u0130miting',
+      'lim\u0130ting',
+      'limit\u0130ng',
+    ];
     const statuses: number[] = [];
-    for (const account of spellings) statuses.push((await logIn(server, account, encodedOf('wrong'), '192.0.2.1')).status);
+    for (const account of spellings)
+      statuses.push((await logIn(server, account, encodedOf('wrong'), '192.0.2.1')).status);
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
     expect((await logIn(server, 'l\u0130m\u0130t\u0130ng', ENCODED_PASSWORD, '198.51.100.2')).code).toBe(CODE.ok);
   });

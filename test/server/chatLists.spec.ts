@@ -9,15 +9,20 @@ const FIRST = { pageNo: 1, pageSize: 10 };
 
 describe('the lists of chats', () => {
   let server: TestServer;
-  beforeAll(async () => { server = await startServer(); });
+  beforeAll(async () => {
+    server = await startServer();
+  });
   afterAll(() => server.stop());
 
-  async function someone(type: 'A' | 'L' | 'D' = 'D', keys: readonly string[] = [ROLE_KEY.tasks]): Promise<{ id: string; token: string }> {
+  async function someone(
+    type: 'A' | 'L' | 'D' = 'D',
+    keys: readonly string[] = [ROLE_KEY.tasks],
+  ): Promise<{ id: string; token: string }> {
     const { id } = await aStaff(server.db, { type, keys });
     return { id, token: await aSession(server.db, id) };
   }
 
-  it('gives My Task the caller\'s chats and All Task everyone\'s, newest change first, without content', async () => {
+  it("gives My Task the caller's chats and All Task everyone's, newest change first, without content", async () => {
     const [me, other] = [await someone(), await someone()];
     const mine = await aChat(server.db, { staffId: me.id, texts: ['a secret of the customer'] });
     const theirs = await aChat(server.db, { staffId: other.id, texts: ['another secret'] });
@@ -27,7 +32,9 @@ describe('the lists of chats', () => {
     const both = [theirs.id, mine.id];
     expect(all.data?.records.map(({ id }) => id).filter((id) => both.includes(id))).toEqual(both);
     expect(all.body).not.toContain('secret');
-    expect(my.data?.records[0]).toEqual(jasmine.objectContaining({ chatEnded: 0, unReadCount: 1, toId: me.id, fromId: mine.customerId }));
+    expect(my.data?.records[0]).toEqual(
+      jasmine.objectContaining({ chatEnded: 0, unReadCount: 1, toId: me.id, fromId: mine.customerId }),
+    );
   });
 
   it('filters by product, by ended and by digits of the Live ID; what is no number finds nothing', async () => {
@@ -50,7 +57,13 @@ describe('the lists of chats', () => {
     await server.db.query('update chat set updated_at = $2 where staff_id = $1', [me.id, new Date()]);
     const expected = made.toSorted((one, other) => Number(other) - Number(one));
     const page = async (pageNo: number, cursor: string | null) =>
-      (await server.call(pageMyChats, { pageNo, pageSize: 10, ...(cursor !== null && { cursor }) }, { token: me.token })).data;
+      (
+        await server.call(
+          pageMyChats,
+          { pageNo, pageSize: 10, ...(cursor !== null && { cursor }) },
+          { token: me.token },
+        )
+      ).data;
     const first = await page(1, null);
     const second = await page(2, first?.next ?? null);
     const third = await page(3, second?.next ?? null);
@@ -77,17 +90,26 @@ describe('the lists of chats', () => {
     expect(changed.data?.records.length).toBe(2);
   });
 
-  it('refuses pages that can\'t be', async () => {
+  it("refuses pages that can't be", async () => {
     const me = await someone();
-    for (const page of [{ pageNo: 0, pageSize: 10 }, { pageNo: 1, pageSize: 0 }, { pageNo: 1, pageSize: 101 }, { pageNo: 1, pageSize: -1 },
-      { pageNo: 1_000, pageSize: 100 }, { pageNo: 1, pageSize: 10, cursor: 'x' }, { pageNo: 1, pageSize: 10, comeFrom: 11 }]) {
-      expect((await server.call(pageMyChats, page, { token: me.token })).code).withContext(JSON.stringify(page)).toBe(4022);
+    for (const page of [
+      { pageNo: 0, pageSize: 10 },
+      { pageNo: 1, pageSize: 0 },
+      { pageNo: 1, pageSize: 101 },
+      { pageNo: 1, pageSize: -1 },
+      { pageNo: 1_000, pageSize: 100 },
+      { pageNo: 1, pageSize: 10, cursor: 'x' },
+      { pageNo: 1, pageSize: 10, comeFrom: 11 },
+    ]) {
+      expect((await server.call(pageMyChats, page, { token: me.token })).code)
+        .withContext(JSON.stringify(page))
+        .toBe(4022);
     }
     const fraction = await server.call(pageMyChats, { pageNo: 1.5, pageSize: 10 }, { token: me.token });
     expect(fraction.status).toBe(400);
   });
 
-  it('counts as today what was created since midnight of the deployment\'s zone', async () => {
+  it("counts as today what was created since midnight of the deployment's zone", async () => {
     const me = await someone();
     const today = await aChat(server.db, { staffId: me.id });
     const before = await aChat(server.db, { staffId: me.id, isEnded: true });
@@ -96,7 +118,7 @@ describe('the lists of chats', () => {
     expect(data?.records.map(({ id }) => id)).toEqual([today.id]);
   });
 
-  it('is refused without the screen\'s key, and to a customer', async () => {
+  it("is refused without the screen's key, and to a customer", async () => {
     const stranger = await someone('D', [ROLE_KEY.queryService]);
     expect((await server.call(pageChats, FIRST, { token: stranger.token })).code).toBe(4003);
     const customer = await aCustomer(server.db);
@@ -117,13 +139,18 @@ describe('the lists of chats', () => {
 
 describe('the messages of a chat', () => {
   let server: TestServer;
-  beforeAll(async () => { server = await startServer(); });
+  beforeAll(async () => {
+    server = await startServer();
+  });
   afterAll(() => server.stop());
 
   it('come newest first with a way to older ones, or oldest first after a number', async () => {
     const { id } = await aStaff(server.db, { keys: [ROLE_KEY.tasks] });
     const token = await aSession(server.db, id);
-    const chat = await aChat(server.db, { staffId: id, texts: Array.from({ length: 25 }, (_, i) => (i % 2 === 0 ? `q${i}` : `>a${i}`)) });
+    const chat = await aChat(server.db, {
+      staffId: id,
+      texts: Array.from({ length: 25 }, (_, i) => (i % 2 === 0 ? `q${i}` : `>a${i}`)),
+    });
     const seqs = async (input: { cursor?: string; afterSeq?: number }) => {
       const { data } = await server.call(pageRecord, { chatId: chat.id, pageNo: 1, pageSize: 10, ...input }, { token });
       return { seqs: data?.records.map(({ chatSeq }) => chatSeq), next: data?.next };
@@ -138,20 +165,46 @@ describe('the messages of a chat', () => {
     const { id, name, targetId } = await aStaff(server.db, { keys: [ROLE_KEY.tasks] });
     const customer = await aCustomer(server.db, { nickName: 'Zoë' });
     const chat = await aChat(server.db, { staffId: id, customerId: customer.id, texts: ['hello', '>hi'] });
-    const { data } = await server.call(pageRecord, { chatId: chat.id, pageNo: 1, pageSize: 10 }, { token: await aSession(server.db, id) });
-    expect(data?.records.map(({ fromType, fromId, fromMainId, fromNickName, content, contentType }) => ({ fromType, fromId, fromMainId, fromNickName, content, contentType })))
-      .toEqual([
-        { fromType: 2, fromId: id, fromMainId: targetId ?? '', fromNickName: name, content: 'hi', contentType: 0 },
-        { fromType: 1, fromId: customer.id, fromMainId: customer.id, fromNickName: 'Zoë', content: 'hello', contentType: 0 },
-      ]);
+    const { data } = await server.call(
+      pageRecord,
+      { chatId: chat.id, pageNo: 1, pageSize: 10 },
+      { token: await aSession(server.db, id) },
+    );
+    expect(
+      data?.records.map(({ fromType, fromId, fromMainId, fromNickName, content, contentType }) => ({
+        fromType,
+        fromId,
+        fromMainId,
+        fromNickName,
+        content,
+        contentType,
+      })),
+    ).toEqual([
+      { fromType: 2, fromId: id, fromMainId: targetId ?? '', fromNickName: name, content: 'hi', contentType: 0 },
+      {
+        fromType: 1,
+        fromId: customer.id,
+        fromMainId: customer.id,
+        fromNickName: 'Zoë',
+        content: 'hello',
+        contentType: 0,
+      },
+    ]);
   });
 
   it('are read by whom the rules allow, and are not there for anyone else', async () => {
     const owner = await aStaff(server.db, { keys: [ROLE_KEY.tasks] });
-    const [live, ended] = [await aChat(server.db, { staffId: owner.id, texts: ['x'] }), await aChat(server.db, { staffId: owner.id, texts: ['x'], isEnded: true })];
+    const [live, ended] = [
+      await aChat(server.db, { staffId: owner.id, texts: ['x'] }),
+      await aChat(server.db, { staffId: owner.id, texts: ['x'], isEnded: true }),
+    ];
     const codes = async (wish: { type?: 'A' | 'L' | 'D'; keys?: readonly string[] }) => {
       const token = await aSession(server.db, (await aStaff(server.db, wish)).id);
-      return Promise.all([live, ended].map(async ({ id }) => (await server.call(pageRecord, { chatId: id, pageNo: 1, pageSize: 10 }, { token })).code));
+      return Promise.all(
+        [live, ended].map(
+          async ({ id }) => (await server.call(pageRecord, { chatId: id, pageNo: 1, pageSize: 10 }, { token })).code,
+        ),
+      );
     };
     expect(await codes({ type: 'D', keys: [ROLE_KEY.tasks] })).toEqual([4004, 4004]);
     expect(await codes({ type: 'L', keys: [ROLE_KEY.leader] })).toEqual([200, 4004]);
@@ -160,19 +213,26 @@ describe('the messages of a chat', () => {
     expect(await codes({ type: 'D', keys: [ROLE_KEY.queryService] })).toEqual([4003, 4003]);
     const listed = async (wish: { type?: 'A' | 'L' | 'D'; keys: readonly string[] }) => {
       const token = await aSession(server.db, (await aStaff(server.db, wish)).id);
-      return (await server.call(pageChatUsers, { ...FIRST, chatIds: [live.id, ended.id] }, { token })).data?.records.map(({ id }) => id);
+      return (
+        await server.call(pageChatUsers, { ...FIRST, chatIds: [live.id, ended.id] }, { token })
+      ).data?.records.map(({ id }) => id);
     };
     expect(await listed({ type: 'D', keys: [ROLE_KEY.tasks] })).toEqual([]);
     expect(await listed({ type: 'L', keys: [ROLE_KEY.leader] })).toEqual([live.id]);
     expect(await listed({ type: 'L', keys: [ROLE_KEY.leader, ROLE_KEY.history] })).toEqual([live.id, ended.id]);
     const ownToken = await aSession(server.db, owner.id);
-    expect((await server.call(pageRecord, { chatId: '999999999', pageNo: 1, pageSize: 10 }, { token: ownToken })).code).toBe(4004);
+    expect(
+      (await server.call(pageRecord, { chatId: '999999999', pageNo: 1, pageSize: 10 }, { token: ownToken })).code,
+    ).toBe(4004);
   });
 
   it('are found by what was said in them, and not by how it is stored', async () => {
     const { id } = await aStaff(server.db, { keys: [ROLE_KEY.tasks] });
     const token = await aSession(server.db, id);
-    const chat = await aChat(server.db, { staffId: id, texts: ['Say "hello" to Zoë', '>under C:\\temp\nit is 100 %', '<b>bold</b>'] });
+    const chat = await aChat(server.db, {
+      staffId: id,
+      texts: ['Say "hello" to Zoë', '>under C:\\temp\nit is 100 %', '<b>bold</b>'],
+    });
     await server.db.query(
       `insert into message (chat_id, chat_seq, sender_type, sender_id, client_msg_id, msg_type, msg, sent_at) values ($1, 4, 1, $2, 'picture', 2, $3, now())`,
       [chat.id, chat.customerId, JSON.stringify({ img_url: 'abcdef'.repeat(6), width: 40, height: 20 })],
@@ -182,17 +242,36 @@ describe('the messages of a chat', () => {
       return data?.records.map(({ chatSeq }) => chatSeq);
     };
     const expected: Record<string, number[]> = {
-      'hello" to zoë': [1], 'C:\\temp\nit': [2], '%': [2], '_': [], '</B>': [3], text: [], ntemp: [], nit: [], '":"': [], '{': [], '\\"': [], abcdef: [], 40: [],
+      'hello" to zoë': [1],
+      'C:\\temp\nit': [2],
+      '%': [2],
+      _: [],
+      '</B>': [3],
+      text: [],
+      ntemp: [],
+      nit: [],
+      '":"': [],
+      '{': [],
+      '\\"': [],
+      abcdef: [],
+      40: [],
     };
-    const answers = await Promise.all(Object.keys(expected).map(async (keyword) => [keyword, await found(keyword)] as const));
+    const answers = await Promise.all(
+      Object.keys(expected).map(async (keyword) => [keyword, await found(keyword)] as const),
+    );
     expect(Object.fromEntries(answers)).toEqual(expected);
   });
 
-  it('are a customer\'s own only', async () => {
+  it("are a customer's own only", async () => {
     const [mine, theirs] = [await aChat(server.db, { texts: ['x'] }), await aChat(server.db, { texts: ['x'] })];
     const token = await customerToken(mine.customerId);
-    expect((await server.call(pageCustomerRecord, { chatId: mine.id, pageNo: 1, pageSize: 10 }, { token })).data?.records.length).toBe(1);
-    expect((await server.call(pageCustomerRecord, { chatId: theirs.id, pageNo: 1, pageSize: 10 }, { token })).code).toBe(4004);
+    expect(
+      (await server.call(pageCustomerRecord, { chatId: mine.id, pageNo: 1, pageSize: 10 }, { token })).data?.records
+        .length,
+    ).toBe(1);
+    expect(
+      (await server.call(pageCustomerRecord, { chatId: theirs.id, pageNo: 1, pageSize: 10 }, { token })).code,
+    ).toBe(4004);
   });
 
   it('are marked as read up to the newest that was answered, by the assigned one alone', async () => {
@@ -205,13 +284,17 @@ describe('the messages of a chat', () => {
     const admin = await aSession(server.db, (await aStaff(server.db, { type: 'A' })).id);
     await server.call(pageRecord, { chatId: chat.id, pageNo: 1, pageSize: 40, setRead: true }, { token: admin });
     expect(await unread()).toBe(3);
-    await server.call(pageRecord, { chatId: chat.id, pageNo: 1, pageSize: 40, setRead: true }, { token: await aSession(server.db, owner.id) });
+    await server.call(
+      pageRecord,
+      { chatId: chat.id, pageNo: 1, pageSize: 40, setRead: true },
+      { token: await aSession(server.db, owner.id) },
+    );
     expect(await unread()).toBe(0);
   });
 });
 
 describe('the beginning of today', () => {
-  it('is the zone\'s midnight, also on the days on which clocks change', () => {
+  it("is the zone's midnight, also on the days on which clocks change", () => {
     const at = (zone: string, now: string) => startOfToday(zone, Date.parse(now)).toISOString();
     expect(at('UTC', '2026-07-01T12:00:00Z')).toBe('2026-07-01T00:00:00.000Z');
     expect(at('Asia/Kathmandu', '2026-07-01T18:20:00Z')).toBe('2026-07-01T18:15:00.000Z');

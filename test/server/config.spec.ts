@@ -5,27 +5,55 @@ const SECRET = 'a secret of at least thirty-two bytes';
 
 describe('configuration', () => {
   it('has defaults for everything', () => {
-    expect(readConfig({})).toEqual(jasmine.objectContaining({
-      host: '127.0.0.1', port: 8080, databaseUrl: null, productName: 'Chat', timeZone: 'UTC', allowRegister: true, demo: null,
-      customerTokenSecrets: [], sessionMs: 12 * 3_600_000, sessionAbsoluteMs: 24 * 3_600_000, trustProxy: false, logLevel: 'info',
-    }));
+    expect(readConfig({})).toEqual(
+      jasmine.objectContaining({
+        host: '127.0.0.1',
+        port: 8080,
+        databaseUrl: null,
+        productName: 'Chat',
+        timeZone: 'UTC',
+        allowRegister: true,
+        demo: null,
+        customerTokenSecrets: [],
+        sessionMs: 12 * 3_600_000,
+        sessionAbsoluteMs: 24 * 3_600_000,
+        trustProxy: false,
+        logLevel: 'info',
+      }),
+    );
     expect(readConfig({}).dataDir).toMatch(/\/data$/);
   });
 
   it('keeps a part of the disk free, which a deployment may change', () => {
     expect(readConfig({}).disk).toEqual({ minFreeBytes: 256 * 1024 * 1024, reserveBytes: 64 * 1024 * 1024 });
-    expect(readConfig({ DISK_MIN_FREE_MB: '0', DISK_RESERVE_MB: '1' }).disk).toEqual({ minFreeBytes: 0, reserveBytes: 1024 * 1024 });
-    expect(problemsOf({ DISK_MIN_FREE_MB: '-1', DISK_RESERVE_MB: 'all' })).toEqual([jasmine.stringMatching(/^DISK_MIN_FREE_MB/), jasmine.stringMatching(/^DISK_RESERVE_MB/)]);
+    expect(readConfig({ DISK_MIN_FREE_MB: '0', DISK_RESERVE_MB: '1' }).disk).toEqual({
+      minFreeBytes: 0,
+      reserveBytes: 1024 * 1024,
+    });
+    expect(problemsOf({ DISK_MIN_FREE_MB: '-1', DISK_RESERVE_MB: 'all' })).toEqual([
+      jasmine.stringMatching(/^DISK_MIN_FREE_MB/),
+      jasmine.stringMatching(/^DISK_RESERVE_MB/),
+    ]);
   });
 
   it('has limits for chat sockets and marks, which a deployment may change', () => {
-    expect(readConfig({}).connections).toEqual({ perCustomer: 10, perStaff: 50, loginsPerMinute: 120, beforeLoginPerNetwork: 1_000, beforeLogin: 4_000 });
+    expect(readConfig({}).connections).toEqual({
+      perCustomer: 10,
+      perStaff: 50,
+      loginsPerMinute: 120,
+      beforeLoginPerNetwork: 1_000,
+      beforeLogin: 4_000,
+    });
     expect(readConfig({}).marksWaiting).toEqual({ perPerson: 2_000, inAll: 20_000 });
     expect(readConfig({}).timings.messageMs).toBe(10_000);
-    expect(readConfig({ CHAT_SOCKETS_PER_CUSTOMER: '3', CHAT_LOGINS_PER_MINUTE: '9', SOCKETS_BEFORE_LOGIN: '7' }).connections)
-      .toEqual(jasmine.objectContaining({ perCustomer: 3, loginsPerMinute: 9, beforeLogin: 7 }));
-    expect(problemsOf({ CHAT_SOCKETS_PER_STAFF: '0', MARKS_WAITING: 'all' }))
-      .toEqual([jasmine.stringMatching(/^CHAT_SOCKETS_PER_STAFF/), jasmine.stringMatching(/^MARKS_WAITING/)]);
+    expect(
+      readConfig({ CHAT_SOCKETS_PER_CUSTOMER: '3', CHAT_LOGINS_PER_MINUTE: '9', SOCKETS_BEFORE_LOGIN: '7' })
+        .connections,
+    ).toEqual(jasmine.objectContaining({ perCustomer: 3, loginsPerMinute: 9, beforeLogin: 7 }));
+    expect(problemsOf({ CHAT_SOCKETS_PER_STAFF: '0', MARKS_WAITING: 'all' })).toEqual([
+      jasmine.stringMatching(/^CHAT_SOCKETS_PER_STAFF/),
+      jasmine.stringMatching(/^MARKS_WAITING/),
+    ]);
   });
 
   it('takes what is empty as not given', () => {
@@ -33,18 +61,27 @@ describe('configuration', () => {
   });
 
   it('names every problem, with what was given and what is accepted', () => {
-    const problems = problemsOf({ PORT: '99999', DEMO: 'maybe', SESSION_HOURS: '1.5', LOG_LEVEL: 'loud', PUBLIC_ORIGIN: 'example.com/path' });
+    const problems = problemsOf({
+      PORT: '99999',
+      DEMO: 'maybe',
+      SESSION_HOURS: '1.5',
+      LOG_LEVEL: 'loud',
+      PUBLIC_ORIGIN: 'example.com/path',
+    });
     expect(problems).toEqual([
-      'PORT is \'99999\': give a whole number from 0 to 65535',
-      'DEMO is \'maybe\': give 1 or 0',
-      'SESSION_HOURS is \'1.5\': give a whole number from 1 to 8760',
-      'PUBLIC_ORIGIN is \'example.com/path\': give an origin such as https://service.example.com',
-      'LOG_LEVEL is \'loud\': give one of fatal, error, warn, info, debug, trace, silent',
+      "PORT is '99999': give a whole number from 0 to 65535",
+      "DEMO is 'maybe': give 1 or 0",
+      "SESSION_HOURS is '1.5': give a whole number from 1 to 8760",
+      "PUBLIC_ORIGIN is 'example.com/path': give an origin such as https://service.example.com",
+      "LOG_LEVEL is 'loud': give one of fatal, error, warn, info, debug, trace, silent",
     ]);
   });
 
   it('never repeats a secret', () => {
-    const problems = problemsOf({ CUSTOMER_TOKEN_SECRET: 'too-short-secret', DATABASE_URL: 'mysql://me:hunter2@host/db' });
+    const problems = problemsOf({
+      CUSTOMER_TOKEN_SECRET: 'too-short-secret',
+      DATABASE_URL: 'mysql://me:hunter2@host/db',
+    });
     expect(problems).toHaveSize(2);
     expect(problems.join()).not.toMatch(/too-short-secret|hunter2/);
   });
@@ -61,13 +98,25 @@ describe('configuration', () => {
       expect(problems).toEqual([jasmine.stringMatching(/^DATABASE_URL: give an address like .*percent-encoded/)]);
       expect(problems.join()).not.toContain(password);
     }
-    expect(problemsOf({ DATABASE_URL: 'postgres://host/cs?port=99999' })).toEqual([jasmine.stringMatching(/a port from 1 to 65535/)]);
-    expect(problemsOf({ DATABASE_URL: 'postgres://host/cs?sslrootcert=/no/such.pem' })).toEqual([jasmine.stringMatching(/\/no\/such\.pem/)]);
-    for (const url of [`postgres://me:a,b@host/cs`, 'postgres:///cs?host=/run/postgresql', 'postgresql://me@[::1]:5433/cs']) expect(readConfig({ DATABASE_URL: url }).databaseUrl).toBe(url);
+    expect(problemsOf({ DATABASE_URL: 'postgres://host/cs?port=99999' })).toEqual([
+      jasmine.stringMatching(/a port from 1 to 65535/),
+    ]);
+    expect(problemsOf({ DATABASE_URL: 'postgres://host/cs?sslrootcert=/no/such.pem' })).toEqual([
+      jasmine.stringMatching(/\/no\/such\.pem/),
+    ]);
+    for (const url of [
+      `postgres://me:a,b@host/cs`,
+      'postgres:///cs?host=/run/postgresql',
+      'postgresql://me@[::1]:5433/cs',
+    ])
+      expect(readConfig({ DATABASE_URL: url }).databaseUrl).toBe(url);
   });
 
   it('takes two secrets at once, so that one can replace the other, and no third', () => {
-    expect(readConfig({ CUSTOMER_TOKEN_SECRET: `${SECRET}, ${SECRET}2` }).customerTokenSecrets).toEqual([SECRET, `${SECRET}2`]);
+    expect(readConfig({ CUSTOMER_TOKEN_SECRET: `${SECRET}, ${SECRET}2` }).customerTokenSecrets).toEqual([
+      SECRET,
+      `${SECRET}2`,
+    ]);
     expect(problemsOf({ CUSTOMER_TOKEN_SECRET: `${SECRET},${SECRET},${SECRET}` })).toHaveSize(1);
   });
 
@@ -84,16 +133,32 @@ describe('configuration', () => {
     });
   }
 
-  it('believes nobody\'s X-Forwarded-For, proxies on private addresses, or those that are named', () => {
+  it("believes nobody's X-Forwarded-For, proxies on private addresses, or those that are named", () => {
     expect(readConfig({ TRUST_PROXY: '0' }).trustProxy).toBeFalse();
     expect(readConfig({ TRUST_PROXY: '1' }).trustProxy).toBe('private');
     const ranges = ['192.0.2.7', '198.51.100.0/24', '2001:db8::/64', '::1'];
     expect(readConfig({ TRUST_PROXY: ranges.join(', ') }).trustProxy).toEqual(ranges);
     const wrong = [
-      '2', 'yes', 'loopback', 'example.com', '192.0.2', '192.0.2.7/33', '0.0.0.0/0', '::/0', '192.0.2.7/', '192.0.2.7/a', '10.0.0.0/8/8',
-      '192.0.2.7,', '192.0.2.7,1', 'fe80::1%eth0', '2001:db8::/129',
+      '2',
+      'yes',
+      'loopback',
+      'example.com',
+      '192.0.2',
+      '192.0.2.7/33',
+      '0.0.0.0/0',
+      '::/0',
+      '192.0.2.7/',
+      '192.0.2.7/a',
+      '10.0.0.0/8/8',
+      '192.0.2.7,',
+      '192.0.2.7,1',
+      'fe80::1%eth0',
+      '2001:db8::/129',
     ];
-    for (const value of wrong) expect(problemsOf({ TRUST_PROXY: value })).withContext(value).toEqual([jasmine.stringMatching(/^TRUST_PROXY is .*addresses and ranges/)]);
+    for (const value of wrong)
+      expect(problemsOf({ TRUST_PROXY: value }))
+        .withContext(value)
+        .toEqual([jasmine.stringMatching(/^TRUST_PROXY is .*addresses and ranges/)]);
   });
 
   it('takes a token for figures that cannot be guessed, and never repeats it', () => {
@@ -108,18 +173,35 @@ describe('configuration', () => {
 
   it('has limits that a deployment may change', () => {
     expect(readConfig({}).limits).toEqual({
-      chatsPerHour: 10, exportsAtOnce: 2, uploadsAtOnce: 60, uploadsAtOnceEach: 12, uploadsPerMinute: 60,
-      loginNetworkMs: 90 * 24 * 3_600_000, loginNetworks: 20,
+      chatsPerHour: 10,
+      exportsAtOnce: 2,
+      uploadsAtOnce: 60,
+      uploadsAtOnceEach: 12,
+      uploadsPerMinute: 60,
+      loginNetworkMs: 90 * 24 * 3_600_000,
+      loginNetworks: 20,
     });
     expect(readConfig({ CHATS_PER_HOUR: '3' }).limits.chatsPerHour).toBe(3);
     expect(problemsOf({ EXPORTS_AT_ONCE: '0', UPLOADS_AT_ONCE: 'all' })).toHaveSize(2);
   });
 
   it('lets a deployment change how long its pages wait, and refuses what would take a living server for dead', () => {
-    const { clientDurations, timings } = readConfig({ RETRY_DELAYS_MS: '100, 300', SILENCE_LIMIT_MS: '5000', SERVER_HEARTBEAT_MS: '2000', CLIENT_HEARTBEAT_MS: '30000' });
-    expect(clientDurations).toEqual({ ...CLIENT_DURATIONS, retryDelays: [100, 300], silenceLimit: 5_000, heartbeat: 30_000 });
+    const { clientDurations, timings } = readConfig({
+      RETRY_DELAYS_MS: '100, 300',
+      SILENCE_LIMIT_MS: '5000',
+      SERVER_HEARTBEAT_MS: '2000',
+      CLIENT_HEARTBEAT_MS: '30000',
+    });
+    expect(clientDurations).toEqual({
+      ...CLIENT_DURATIONS,
+      retryDelays: [100, 300],
+      silenceLimit: 5_000,
+      heartbeat: 30_000,
+    });
     expect(timings.clientSilenceMs).toBe(75_000);
-    expect(problemsOf({ SILENCE_LIMIT_MS: '4999', SERVER_HEARTBEAT_MS: '2000' })).toEqual(['SILENCE_LIMIT_MS is \'4999\': give at least 2.5 × SERVER_HEARTBEAT_MS']);
+    expect(problemsOf({ SILENCE_LIMIT_MS: '4999', SERVER_HEARTBEAT_MS: '2000' })).toEqual([
+      "SILENCE_LIMIT_MS is '4999': give at least 2.5 × SERVER_HEARTBEAT_MS",
+    ]);
     expect(problemsOf({ RETRY_DELAYS_MS: '1000,soon' })).toEqual([jasmine.stringMatching(/^RETRY_DELAYS_MS/)]);
   });
 

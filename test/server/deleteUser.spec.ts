@@ -27,27 +27,38 @@ describe('deleting an account', () => {
   };
   const remove = (id: string, token = admin.token) => server.call(deleteUser, { id }, { token });
 
-  it('ends its sessions on every device, calls and sockets alike, and it can\'t log in again', async () => {
+  it("ends its sessions on every device, calls and sockets alike, and it can't log in again", async () => {
     const { id, account } = await aStaff(server.db, { keys: [ROLE_KEY.tasks], isOnline: true });
     const [one, other] = [await agentSession(server, id), await agentSession(server, id)];
     const chat = await enterChat(server.url, one);
     const notices = await openNotifications(server.url, { userId: id, token: other.httpToken });
     expect((await remove(id)).code).toBe(200);
-    for (const { httpToken } of [one, other]) expect((await server.call(getLoginUserInfo, {}, { token: httpToken })).status).toBe(403);
+    for (const { httpToken } of [one, other])
+      expect((await server.call(getLoginUserInfo, {}, { token: httpToken })).status).toBe(403);
     await Promise.all([chat.closed, notices.closed]);
     expect((await server.call(login, { account, password: ENCODED_PASSWORD })).code).toBe(4001);
     const leader = await someone('L', [ROLE_KEY.leader]);
-    expect((await server.call(pageStaff, { pageNo: 1, pageSize: 100 }, { token: leader.token })).data?.records.map((staff) => staff.id)).not.toContain(id);
+    expect(
+      (await server.call(pageStaff, { pageNo: 1, pageSize: 100 }, { token: leader.token })).data?.records.map(
+        (staff) => staff.id,
+      ),
+    ).not.toContain(id);
   });
 
   it('gives its open chats back to the line, and from there to others; ended ones stay its own', async () => {
     const gone = await aStaff(server.db, { keys: [ROLE_KEY.tasks], isOnline: true });
-    const [live, ended] = [await aChat(server.db, { staffId: gone.id }), await aChat(server.db, { staffId: gone.id, isEnded: true })];
+    const [live, ended] = [
+      await aChat(server.db, { staffId: gone.id }),
+      await aChat(server.db, { staffId: gone.id, isEnded: true }),
+    ];
     const heir = await aStaff(server.db, { keys: [ROLE_KEY.tasks], isOnline: true });
     expect((await remove(gone.id)).code).toBe(200);
     await until('the live chat is with somebody else', async () => (await ownersOf(server, [live.id]))[0] === heir.id);
     expect(await ownersOf(server, [ended.id])).toEqual([gone.id]);
-    const { rows } = await server.db.query<{ detail: { reason?: string } }>('select detail from chat_event where chat_id = $1 order by id limit 1', [live.id]);
+    const { rows } = await server.db.query<{ detail: { reason?: string } }>(
+      'select detail from chat_event where chat_id = $1 order by id limit 1',
+      [live.id],
+    );
     expect(rows[0]?.detail.reason).toBe(STEP_REASON.accountEnded);
   });
 
@@ -56,12 +67,19 @@ describe('deleting an account', () => {
     expect((await remove(admin.id)).code).toBe(4009);
     const { id } = await aStaff(server.db);
     expect((await remove(id)).code).toBe(200);
-    for (const gone of [id, '999999', '0', '9999999999999999999']) expect((await remove(gone)).code).withContext(gone).toBe(4004);
+    for (const gone of [id, '999999', '0', '9999999999999999999'])
+      expect((await remove(gone)).code)
+        .withContext(gone)
+        .toBe(4004);
     expect((await server.call(getLoginUserInfo, {}, { token: admin.token })).code).toBe(200);
   });
 
   const waiting = async (): Promise<number> =>
-    (await server.db.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%order by staff.id%'`)).rows.length;
+    (
+      await server.db.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%order by staff.id%'`,
+      )
+    ).rows.length;
 
   it('never takes away the last active admin, also when two delete each other at once', async () => {
     const other = await someone('A');
@@ -93,12 +111,25 @@ describe('deleting an account', () => {
 
   it('is for holders of its key, and is audited', async () => {
     const victim = await aStaff(server.db, { name: 'The victim' });
-    for (const [type, keys] of [['D', [ROLE_KEY.accounts, BUTTON_KEY.accountEdit]], ['L', [ROLE_KEY.leader]]] as const) {
+    for (const [type, keys] of [
+      ['D', [ROLE_KEY.accounts, BUTTON_KEY.accountEdit]],
+      ['L', [ROLE_KEY.leader]],
+    ] as const) {
       expect((await remove(victim.id, (await someone(type, keys)).token)).code).toBe(4003);
     }
     const manager = await someone('D', [BUTTON_KEY.accountDelete]);
     expect((await remove(victim.id, manager.token)).code).toBe(200);
-    const { rows } = await server.db.query(`select staff_id::text, action, before, after from audit_log where object_type = 'staff' and object_id = $1`, [victim.id]);
-    expect(rows).toEqual([jasmine.objectContaining({ staff_id: manager.id, action: 'account.deleted', before: jasmine.objectContaining({ name: 'The victim' }), after: null })]);
+    const { rows } = await server.db.query(
+      `select staff_id::text, action, before, after from audit_log where object_type = 'staff' and object_id = $1`,
+      [victim.id],
+    );
+    expect(rows).toEqual([
+      jasmine.objectContaining({
+        staff_id: manager.id,
+        action: 'account.deleted',
+        before: jasmine.objectContaining({ name: 'The victim' }),
+        after: null,
+      }),
+    ]);
   });
 });

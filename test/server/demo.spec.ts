@@ -37,10 +37,14 @@ describe('a new database', () => {
   });
 
   const settle = (env: Readonly<Record<string, string>>) => settleDemo(readConfig(env), db);
-  const count = async (sql: string) => Number((await db.query<{ n: string }>(`select count(*) as n from ${sql}`)).rows[0]?.n);
+  const count = async (sql: string) =>
+    Number((await db.query<{ n: string }>(`select count(*) as n from ${sql}`)).rows[0]?.n);
 
   for (const [what, env] of Object.entries({
-    ...REACHABLE, 'elsewhere': SOMEWHERE, 'in production': PRODUCTION, 'where DEMO is 0': UNWANTED,
+    ...REACHABLE,
+    elsewhere: SOMEWHERE,
+    'in production': PRODUCTION,
+    'where DEMO is 0': UNWANTED,
   })) {
     it(`${what} is a real deployment's: no people, but menus and roles to start with, and it stays one`, async () => {
       expect(await settle(env)).toBeNull();
@@ -52,7 +56,7 @@ describe('a new database', () => {
     });
   }
 
-  it('that the admin command came to first is a real deployment\'s', async () => {
+  it("that the admin command came to first is a real deployment's", async () => {
     await settleReal(db);
     expect(await settle(LOOPBACK)).toBeNull();
     await settleReal(db);
@@ -66,7 +70,8 @@ describe('a new database', () => {
       expect(demo?.hasKnownPassword).toBeFalse();
       expect([...made.keys()].sort()).toEqual(['admin', 'dev', 'leader', 'staff']);
       expect(new Set(made.values())).toHaveSize(4);
-      for (const password of made.values()) expect(password).toMatch(/^(?:[0-9a-hjkmnp-tv-z]{4}-){3}[0-9a-hjkmnp-tv-z]{4}$/);
+      for (const password of made.values())
+        expect(password).toMatch(/^(?:[0-9a-hjkmnp-tv-z]{4}-){3}[0-9a-hjkmnp-tv-z]{4}$/);
       expect(await settle({ ...env, ...WANTED })).toEqual({ hasKnownPassword: false, newPasswords: null });
     });
   }
@@ -81,53 +86,82 @@ describe('a demonstration', () => {
     db = openDatabase(database.options, () => undefined);
     // Two servers that start together fill it once.
     const settled = await Promise.all([settleDemo(readConfig(LOOPBACK), db), settleDemo(readConfig(LOOPBACK), db)]);
-    expect(settled).toEqual([{ hasKnownPassword: true, newPasswords: null }, { hasKnownPassword: true, newPasswords: null }]);
+    expect(settled).toEqual([
+      { hasKnownPassword: true, newPasswords: null },
+      { hasKnownPassword: true, newPasswords: null },
+    ]);
   });
   afterAll(async () => {
     await db.close();
     await database.stop();
   });
 
-  const counts = async (...sql: readonly string[]) => Promise.all(sql.map(async (part) =>
-    Number((await db.query<{ n: string }>(`select count(*) as n from ${part}`)).rows[0]?.n)));
+  const counts = async (...sql: readonly string[]) =>
+    Promise.all(
+      sql.map(async (part) => Number((await db.query<{ n: string }>(`select count(*) as n from ${part}`)).rows[0]?.n)),
+    );
 
   it('stays one, and is never served by accident', async () => {
     const settle = (env: Readonly<Record<string, string>>) => settleDemo(readConfig(env), db);
-    for (const env of [LOOPBACK, WANTED, { ...SOMEWHERE, ...WANTED }]) expect((await settle(env))?.hasKnownPassword).toBeTrue();
+    for (const env of [LOOPBACK, WANTED, { ...SOMEWHERE, ...WANTED }])
+      expect((await settle(env))?.hasKnownPassword).toBeTrue();
     for (const env of [PRODUCTION, UNWANTED, SOMEWHERE]) {
       await expectAsync(settle(env)).toBeRejectedWithError(StartupError, /demonstration/i);
     }
     for (const env of Object.values(REACHABLE)) {
       for (const demo of [{}, WANTED]) {
-        await expectAsync(settle({ ...env, ...demo })).toBeRejectedWithError(StartupError,
-          /everybody knows.*refused with (?:TRUST_PROXY|PUBLIC_ORIGIN|CUSTOMER_TOKEN_SECRET|a public HOST)/);
+        await expectAsync(settle({ ...env, ...demo })).toBeRejectedWithError(
+          StartupError,
+          /everybody knows.*refused with (?:TRUST_PROXY|PUBLIC_ORIGIN|CUSTOMER_TOKEN_SECRET|a public HOST)/,
+        );
       }
     }
     await expectAsync(settleReal(db)).toBeRejectedWithError(/demonstration/i);
   });
 
   it('has the people, chats and queries that were asked for', async () => {
-    expect(await counts('chat', 'query', 'staff', 'app_user where not exists (select from staff where target_id = app_user.id)')).toEqual([2_000, 2_000, 24, 1_000]);
+    expect(
+      await counts(
+        'chat',
+        'query',
+        'staff',
+        'app_user where not exists (select from staff where target_id = app_user.id)',
+      ),
+    ).toEqual([2_000, 2_000, 24, 1_000]);
     const { rows: products } = await db.query('select distinct product from chat order by product');
     expect(products).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((product) => ({ product })));
-    const { rows: types } = await db.query('select type, count(*)::int as people from staff where target_id is not null group by type order by type');
-    expect(types).toEqual([{ type: 'A', people: 1 }, { type: 'D', people: 20 }, { type: 'L', people: 2 }]);
-    expect(await counts(
-      `chat where created_at < now() - interval '61 days' or created_at > now()`, 'message where created_at > now()', 'query where created_at > now() or updated_at > now()',
-      'reply where created_at > now()', 'chat where not exists (select from message where chat_id = chat.id)',
-    )).toEqual([0, 0, 0, 0, 0]);
+    const { rows: types } = await db.query(
+      'select type, count(*)::int as people from staff where target_id is not null group by type order by type',
+    );
+    expect(types).toEqual([
+      { type: 'A', people: 1 },
+      { type: 'D', people: 20 },
+      { type: 'L', people: 2 },
+    ]);
+    expect(
+      await counts(
+        `chat where created_at < now() - interval '61 days' or created_at > now()`,
+        'message where created_at > now()',
+        'query where created_at > now() or updated_at > now()',
+        'reply where created_at > now()',
+        'chat where not exists (select from message where chat_id = chat.id)',
+      ),
+    ).toEqual([0, 0, 0, 0, 0]);
     expect((await counts('reply'))[0]).toBeGreaterThan(1_000);
   });
 
-  it('leaves nobody online, and all chats ended but some of staff02 to staff05\'s', async () => {
+  it("leaves nobody online, and all chats ended but some of staff02 to staff05's", async () => {
     expect(await counts('presence where is_online', 'chat_queue')).toEqual([0, 0]);
-    const { rows } = await db.query<{ account: string }>('select distinct account from chat join staff on staff.id = staff_id where ended_at is null order by account');
+    const { rows } = await db.query<{ account: string }>(
+      'select distinct account from chat join staff on staff.id = staff_id where ended_at is null order by account',
+    );
     expect(rows.map(({ account }) => account)).toEqual(['staff02', 'staff03', 'staff04', 'staff05']);
   });
 
   it('has customers who have waited for an answer, some longer than others, and some who are answered', async () => {
     const { rows } = await db.query<{ waits: boolean; since: Date | null }>(
-      'select waiting_since is not null as waits, waiting_since as since from chat where ended_at is null order by waiting_since');
+      'select waiting_since is not null as waits, waiting_since as since from chat where ended_at is null order by waiting_since',
+    );
     const waiting = rows.flatMap(({ since }) => (since === null ? [] : [since.getTime()]));
     expect(waiting.length).toBeGreaterThan(3);
     expect(waiting.length).toBeLessThan(rows.length);
@@ -136,20 +170,27 @@ describe('a demonstration', () => {
   });
 
   it('has a leader who may not search chat history, and one who may', async () => {
-    const holds = await counts(...['leader01', 'leader02'].map((account) =>
-      `staff join role_resource using (role_id) join resource on resource.id = resource_id where account = '${account}' and uri = '/search-chat-history/index'`));
+    const holds = await counts(
+      ...['leader01', 'leader02'].map(
+        (account) =>
+          `staff join role_resource using (role_id) join resource on resource.id = resource_id where account = '${account}' and uri = '/search-chat-history/index'`,
+      ),
+    );
     expect(holds).toEqual([1, 0]);
   });
 
   it('has a developer, who holds the key to the replay and nothing else, and takes no chats', async () => {
     const { rows } = await db.query(
-      `select staff.type, target_id, array_agg(uri) as uris from staff join role_resource using (role_id) join resource on resource.id = resource_id where account = 'dev01' group by 1, 2`);
+      `select staff.type, target_id, array_agg(uri) as uris from staff join role_resource using (role_id) join resource on resource.id = resource_id where account = 'dev01' group by 1, 2`,
+    );
     expect(rows).toEqual([{ type: 'D', target_id: null, uris: ['/debug/replay'] }]);
   });
 
   it('shows pictures and videos, each a file that is kept', async () => {
     const [images, videos, inOpenChats, lost, orphans, unused] = await counts(
-      'message where msg_type = 2', 'message where msg_type = 3', 'message join chat on chat.id = chat_id where msg_type in (2, 3) and ended_at is null',
+      'message where msg_type = 2',
+      'message where msg_type = 3',
+      'message join chat on chat.id = chat_id where msg_type in (2, 3) and ended_at is null',
       'message where msg_type in (2, 3) and not exists (select from file join file_content on file_id = id where id = file_of_message(msg) and length(content) = byte_length)',
       'file where not exists (select from message where msg_type in (2, 3) and file_of_message(msg) = file.id) and not exists (select from app_user where head_img = file.id)',
       'file where used_at is null',
@@ -160,9 +201,11 @@ describe('a demonstration', () => {
 
   it('gives most of the staff and about half of the customers a small head image, and the others none', async () => {
     const [staff, staffWithout, customers, customersWithout, lost, large] = await counts(
-      'staff join app_user on app_user.id = target_id where head_img <> \'\'', 'staff join app_user on app_user.id = target_id where head_img = \'\'',
-      'app_user where id < 9000 and head_img <> \'\'', 'app_user where id < 9000 and head_img = \'\'',
-      'app_user where head_img <> \'\' and not exists (select from file join file_content on file_id = id where id = head_img and length(content) = byte_length)',
+      "staff join app_user on app_user.id = target_id where head_img <> ''",
+      "staff join app_user on app_user.id = target_id where head_img = ''",
+      "app_user where id < 9000 and head_img <> ''",
+      "app_user where id < 9000 and head_img = ''",
+      "app_user where head_img <> '' and not exists (select from file join file_content on file_id = id where id = head_img and length(content) = byte_length)",
       'app_user join file on file.id = head_img where byte_length > 8000',
     );
     expect(staff).toBeGreaterThan(staffWithout ?? 0);
@@ -172,78 +215,116 @@ describe('a demonstration', () => {
   });
 
   it('keeps the order of time in every chat', async () => {
-    expect(await counts(
-      'message later join message earlier on earlier.chat_id = later.chat_id and earlier.chat_seq = later.chat_seq - 1 where later.created_at < earlier.created_at',
-    )).toEqual([0]);
+    expect(
+      await counts(
+        'message later join message earlier on earlier.chat_id = later.chat_id and earlier.chat_seq = later.chat_seq - 1 where later.created_at < earlier.created_at',
+      ),
+    ).toEqual([0]);
   });
 
   it('numbers the messages of every chat without gaps', async () => {
-    expect(await counts(
-      'chat where last_seq <> (select count(*) from message where chat_id = chat.id)', 'chat where last_seq <> (select max(chat_seq) from message where chat_id = chat.id)',
-    )).toEqual([0, 0]);
+    expect(
+      await counts(
+        'chat where last_seq <> (select count(*) from message where chat_id = chat.id)',
+        'chat where last_seq <> (select max(chat_seq) from message where chat_id = chat.id)',
+      ),
+    ).toEqual([0, 0]);
   });
 
   it('has queries of every customer with a past, filed as what they are about, and their replies in turn', async () => {
-    expect(await counts(
-      'app_user where id between 1001 and 1200 and not exists (select from query where customer_id = app_user.id)',
-      'query where category_id is null or subject_id is null', 'query where (status = 2) <> (closed_at is not null)',
-      'query where staff_id is null and exists (select from reply where query_id = query.id)',
-      'reply join query on query.id = query_id where reply.author_id <> case author_type when 1 then query.customer_id else query.staff_id end',
-    )).toEqual([0, 0, 0, 0, 0]);
+    expect(
+      await counts(
+        'app_user where id between 1001 and 1200 and not exists (select from query where customer_id = app_user.id)',
+        'query where category_id is null or subject_id is null',
+        'query where (status = 2) <> (closed_at is not null)',
+        'query where staff_id is null and exists (select from reply where query_id = query.id)',
+        'reply join query on query.id = query_id where reply.author_id <> case author_type when 1 then query.customer_id else query.staff_id end',
+      ),
+    ).toEqual([0, 0, 0, 0, 0]);
     const [open, closed, unassigned, answered] = await counts(
-      'query where status = 1', 'query where status = 2', 'query where staff_id is null', '(select from reply group by query_id having count(*) > 2) answered',
+      'query where status = 1',
+      'query where status = 2',
+      'query where staff_id is null',
+      '(select from reply group by query_id having count(*) > 2) answered',
     );
     for (const some of [open, closed, answered]) expect(some).toBeGreaterThan(100);
     expect(unassigned).toBeGreaterThan(5);
   });
 
   it('has queries with a past: a log, of who answered first and who has them, and pictures', async () => {
-    expect(await counts(
-      'query where not exists (select from query_log where query_id = query.id)', `query where (select action from query_log where query_id = query.id order by id limit 1) <> 'created'`,
-      `query where (status = 2) <> exists (select from query_log where query_id = query.id and action = 'closed')`,
-      'query_log later join query_log earlier using (query_id) where later.id > earlier.id and later.at < earlier.at', 'query_log where at > now()',
-      'query where (staff_id is null) <> (assigned_at is null)',
-      'query where (first_staff_reply_at is null) <> not exists (select from reply where query_id = query.id and author_type = 2)',
-      `query, config_query where expired_at is null and status = 1 and first_staff_reply_at is null and created_at < now() - expire_in * interval '1 hour' - interval '1 minute'`,
-    )).toEqual([0, 0, 0, 0, 0, 0, 0, 0]);
+    expect(
+      await counts(
+        'query where not exists (select from query_log where query_id = query.id)',
+        `query where (select action from query_log where query_id = query.id order by id limit 1) <> 'created'`,
+        `query where (status = 2) <> exists (select from query_log where query_id = query.id and action = 'closed')`,
+        'query_log later join query_log earlier using (query_id) where later.id > earlier.id and later.at < earlier.at',
+        'query_log where at > now()',
+        'query where (staff_id is null) <> (assigned_at is null)',
+        'query where (first_staff_reply_at is null) <> not exists (select from reply where query_id = query.id and author_type = 2)',
+        `query, config_query where expired_at is null and status = 1 and first_staff_reply_at is null and created_at < now() - expire_in * interval '1 hour' - interval '1 minute'`,
+      ),
+    ).toEqual([0, 0, 0, 0, 0, 0, 0, 0]);
     expect(await counts('query_picture join file on file.id = file_id')).toEqual([10]);
-    for (const some of await counts('query where expired_at is not null', 'reply join query on query.id = query_id where author_type = 2 and reply.id > seen_reply_id')) expect(some).toBeGreaterThan(10);
+    for (const some of await counts(
+      'query where expired_at is not null',
+      'reply join query on query.id = query_id where author_type = 2 and reply.id > seen_reply_id',
+    ))
+      expect(some).toBeGreaterThan(10);
   });
 
   it('has replies that were edited, with what they said before, and every query is found by its words', async () => {
-    expect(await counts(
-      'query where not exists (select from query_search where query_id = query.id)', 'reply_version version join reply on reply.id = reply_id where version.description = reply.description',
-      'reply_version version join reply on reply.id = reply_id where written_at < created_at or written_at >= reply.updated_at',
-      'reply join query on query.id = query_id where reply.updated_at > coalesce(query.closed_at, now())',
-      `(select reply_id from reply_version) edited full join (select reply_id from query_log where action = 'replyEdited') told using (reply_id) where edited is null or told is null`,
-    )).toEqual([0, 0, 0, 0, 0]);
-    for (const some of await counts('reply_version', 'reply_picture join file on file.id = file_id')) expect(some).toBeGreaterThanOrEqual(10);
+    expect(
+      await counts(
+        'query where not exists (select from query_search where query_id = query.id)',
+        'reply_version version join reply on reply.id = reply_id where version.description = reply.description',
+        'reply_version version join reply on reply.id = reply_id where written_at < created_at or written_at >= reply.updated_at',
+        'reply join query on query.id = query_id where reply.updated_at > coalesce(query.closed_at, now())',
+        `(select reply_id from reply_version) edited full join (select reply_id from query_log where action = 'replyEdited') told using (reply_id) where edited is null or told is null`,
+      ),
+    ).toEqual([0, 0, 0, 0, 0]);
+    for (const some of await counts('reply_version', 'reply_picture join file on file.id = file_id'))
+      expect(some).toBeGreaterThanOrEqual(10);
   });
 
-  it('shows work-order cards, read and unread ones, in ended and in open chats, each of its customer\'s own query', async () => {
+  it("shows work-order cards, read and unread ones, in ended and in open chats, each of its customer's own query", async () => {
     const cards = `message join chat on chat.id = chat_id join query on query.id::text = msg::jsonb->>'workOrderId' and query.customer_id = chat.customer_id where msg_type = 21`;
     const [all, own, read, unread, inOpen] = await counts(
-      'message where msg_type = 21', `${cards} and query.title = msg::jsonb->>'workOrderTitle' and query.created_at < message.created_at`,
-      `${cards} and msg::jsonb->'workOrderUserRead' = 'true' and chat_seq <= customer_read_seq`, `${cards} and msg::jsonb->'workOrderUserRead' = 'false'`,
+      'message where msg_type = 21',
+      `${cards} and query.title = msg::jsonb->>'workOrderTitle' and query.created_at < message.created_at`,
+      `${cards} and msg::jsonb->'workOrderUserRead' = 'true' and chat_seq <= customer_read_seq`,
+      `${cards} and msg::jsonb->'workOrderUserRead' = 'false'`,
       `${cards} and ended_at is null`,
     );
     expect(own).toBe(all ?? 0);
     expect([read, unread, inOpen].map((some) => (some ?? 0) > 2)).toEqual([true, true, true]);
     expect(all).toBe((read ?? 0) + (unread ?? 0));
-    expect(await counts('message later join message earlier on earlier.chat_id = later.chat_id and earlier.chat_seq < later.chat_seq where earlier.created_at > later.created_at'))
-      .toEqual([0]);
+    expect(
+      await counts(
+        'message later join message earlier on earlier.chat_id = later.chat_id and earlier.chat_seq < later.chat_seq where earlier.created_at > later.created_at',
+      ),
+    ).toEqual([0]);
   });
 
   it('goes on numbering where it ended, for new people, too', async () => {
-    const { rows: [chat] } = await db.query<{ is_new: boolean }>('select nextval(pg_get_serial_sequence(\'chat\', \'id\')) > max(id) as is_new from chat');
-    const { rows: [query] } = await db.query<{ is_new: boolean }>('select nextval(pg_get_serial_sequence(\'query\', \'id\')) > max(id) as is_new from query');
+    const {
+      rows: [chat],
+    } = await db.query<{ is_new: boolean }>(
+      "select nextval(pg_get_serial_sequence('chat', 'id')) > max(id) as is_new from chat",
+    );
+    const {
+      rows: [query],
+    } = await db.query<{ is_new: boolean }>(
+      "select nextval(pg_get_serial_sequence('query', 'id')) > max(id) as is_new from query",
+    );
     expect([chat?.is_new, query?.is_new]).toEqual([true, true]);
   });
 
   it('lets its accounts in with the password that everybody knows', async () => {
     const server = await startServer({ database, isDemo: true });
     for (const account of ['admin01', 'leader01', 'leader02', 'staff01', 'staff20', 'dev01']) {
-      expect((await server.call(login, { account, password: encodedOf('demo-2026') })).code).withContext(account).toBe(CODE.ok);
+      expect((await server.call(login, { account, password: encodedOf('demo-2026') })).code)
+        .withContext(account)
+        .toBe(CODE.ok);
     }
     await server.stop();
   });
@@ -269,7 +350,9 @@ describe('a demonstration that strangers may reach', () => {
     const server = await startServer({ database, isDemo: true });
     for (const account of ['admin01', 'leader01', 'leader02', 'staff01', 'staff20', 'dev01']) {
       const password = passwords.get(account.slice(0, -2)) ?? '';
-      expect((await server.call(login, { account, password: encodedOf(password) })).code).withContext(account).toBe(CODE.ok);
+      expect((await server.call(login, { account, password: encodedOf(password) })).code)
+        .withContext(account)
+        .toBe(CODE.ok);
       if (!account.startsWith('admin')) continue;
       for (const wrong of ['demo-2026', passwords.get('staff') ?? '']) {
         expect((await server.call(login, { account, password: encodedOf(wrong) })).code).toBe(CODE.wrongCredentials);
@@ -280,7 +363,10 @@ describe('a demonstration that strangers may reach', () => {
 
   it('needs DEMO=1 at every start, unless strangers cannot reach it any more', async () => {
     for (const env of [...Object.values(REACHABLE), SOMEWHERE]) {
-      await expectAsync(settleDemo(readConfig(env), db)).toBeRejectedWithError(StartupError, /holds a demonstration: start with DEMO=1/);
+      await expectAsync(settleDemo(readConfig(env), db)).toBeRejectedWithError(
+        StartupError,
+        /holds a demonstration: start with DEMO=1/,
+      );
     }
     expect(await settleDemo(readConfig(LOOPBACK), db)).toEqual({ hasKnownPassword: false, newPasswords: null });
   });
@@ -300,7 +386,9 @@ describe('a demonstration that strangers may reach', () => {
     for (const lines of [shown, first, later]) expect(lines).not.toContain('demo-2026');
     expect(first).toContain('passwords: see above');
     expect(later).toContain('were shown when it was made');
-    expect(announcementOf(url, { hasKnownPassword: true, newPasswords: null }).join('\n')).toContain('password demo-2026');
+    expect(announcementOf(url, { hasKnownPassword: true, newPasswords: null }).join('\n')).toContain(
+      'password demo-2026',
+    );
     expect(announcementOf(url, null)).toEqual([`Customer service is ready: ${url}`]);
   });
 });

@@ -12,7 +12,9 @@ const DAY = new URLSearchParams({ startDate: '2026-07-02', endDate: '2026-07-02'
 describe('reports that are written at the same time', () => {
   let server: TestServer;
   let release: () => Promise<void>;
-  beforeAll(async () => { server = await startServer({ env: { ...NO_JOBS } }); });
+  beforeAll(async () => {
+    server = await startServer({ env: { ...NO_JOBS } });
+  });
   afterAll(() => server.stop());
 
   /** Until it is released, no report of queries gets any further. */
@@ -27,15 +29,17 @@ describe('reports that are written at the same time', () => {
   });
   afterEach(() => release());
 
-  const aReader = async () => aSession(server.db, (await aStaff(server.db, { type: 'A', keys: [ROLE_KEY.dashboard] })).id);
+  const aReader = async () =>
+    aSession(server.db, (await aStaff(server.db, { type: 'A', keys: [ROLE_KEY.dashboard] })).id);
   const ask = (token: string, path = exportReport.path, signal?: AbortSignal) =>
     fetch(`${server.url}${path}?${DAY}`, { headers: { [TOKEN_HEADER]: token }, ...(signal && { signal }) });
-  const waiting = (count: number) => until(`${count} wait`, async () => {
-    const { rows } = await server.db.query(
-      `select from pg_locks where not granted and relation = 'query'::regclass and database = (select oid from pg_database where datname = current_database())`,
-    );
-    return rows.length === count;
-  });
+  const waiting = (count: number) =>
+    until(`${count} wait`, async () => {
+      const { rows } = await server.db.query(
+        `select from pg_locks where not granted and relation = 'query'::regclass and database = (select oid from pg_database where datname = current_database())`,
+      );
+      return rows.length === count;
+    });
   const refusalOf = async (answer: Response) => {
     const envelope: unknown = await answer.json();
     return [answer.status, Number(answer.headers.get('retry-after')) > 0, envelope];
@@ -47,10 +51,13 @@ describe('reports that are written at the same time', () => {
     const first = ask(ada);
     await waiting(1);
     const own = saying('Your last report is still being written. Please wait until you have it.');
-    for (const path of [exportReport.path, exportQueryRanking.path, exportAuditLog.path]) expect(await refusalOf(await ask(ada, path))).toEqual(own);
+    for (const path of [exportReport.path, exportQueryRanking.path, exportAuditLog.path])
+      expect(await refusalOf(await ask(ada, path))).toEqual(own);
     const second = ask(bob, exportQueryRanking.path);
     await waiting(2);
-    expect(await refusalOf(await ask(eve, exportAuditLog.path))).toEqual(saying('Other reports are being written just now. Please try again in a few seconds.'));
+    expect(await refusalOf(await ask(eve, exportAuditLog.path))).toEqual(
+      saying('Other reports are being written just now. Please try again in a few seconds.'),
+    );
     await release();
     for (const answer of [await first, await second]) {
       expect(answer.status).toBe(200);
@@ -87,7 +94,9 @@ describe('reports that are written at the same time', () => {
     const ada = await aReader();
     await release();
     for (let turn = 0; turn < 3; turn += 1) {
-      const answer = await fetch(`${server.url}${exportReport.path}?startDate=2026-07-03&endDate=2026-07-02`, { headers: { [TOKEN_HEADER]: ada } });
+      const answer = await fetch(`${server.url}${exportReport.path}?startDate=2026-07-03&endDate=2026-07-02`, {
+        headers: { [TOKEN_HEADER]: ada },
+      });
       expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);
       await answer.arrayBuffer();
     }

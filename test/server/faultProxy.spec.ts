@@ -20,14 +20,19 @@ describe('the fault proxy', () => {
 
   beforeEach(async () => {
     serverSide = [];
-    server = createServer((socket) => { serverSide.push(watch(socket)); }).listen(0, '127.0.0.1');
+    server = createServer((socket) => {
+      serverSide.push(watch(socket));
+    }).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const address = server.address();
-    proxy = await startFaultProxy(typeof address === 'object' ? address?.port ?? 0 : 0);
+    proxy = await startFaultProxy(typeof address === 'object' ? (address?.port ?? 0) : 0);
   });
   afterEach(async () => {
     await proxy.close();
-    if (server.listening) await new Promise((resolve) => { server.close(resolve); });
+    if (server.listening)
+      await new Promise((resolve) => {
+        server.close(resolve);
+      });
   });
 
   function watch(socket: Socket): End {
@@ -36,8 +41,12 @@ describe('the fault proxy', () => {
       end.text += bytes.toString();
       end.pieces += 1;
     });
-    socket.on('end', () => { end.fate = 'ended'; });
-    socket.on('error', () => { end.fate = 'reset'; });
+    socket.on('end', () => {
+      end.fate = 'ended';
+    });
+    socket.on('error', () => {
+      end.fate = 'reset';
+    });
     return end;
   }
 
@@ -133,7 +142,9 @@ describe('the fault proxy', () => {
   });
 
   it('resets whoever comes while the server is not there', async () => {
-    await new Promise((resolve) => { server.close(resolve); });
+    await new Promise((resolve) => {
+      server.close(resolve);
+    });
     const near = watch(connect(proxy.port, '127.0.0.1'));
     await until('the client knows', () => near.fate !== 'open');
     expect(near.fate).toBe('reset');

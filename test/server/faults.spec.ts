@@ -3,7 +3,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { CannotHostError } from '../../bench/faults/cannotHost.ts';
 import {
-  startEmbeddedSite, startExternalSite, startFakeClockSite, startSmallDiskSite, type FaultName, type FaultSizes, type Site, type StartSite,
+  startEmbeddedSite,
+  startExternalSite,
+  startFakeClockSite,
+  startSmallDiskSite,
+  type FaultName,
+  type FaultSizes,
+  type Site,
+  type StartSite,
 } from '../../bench/faults/sites.ts';
 import { runFaultRounds } from '../../bench/simulator/faultRounds.ts';
 import { pause } from '../../bench/simulator/patience.ts';
@@ -27,33 +34,50 @@ describeLong('under traffic, nothing acknowledged is lost or shown twice, and th
   beforeAll(() => {
     home = mkdtempSync(path.join(tmpdir(), 'cs-faults-'));
     sizes = {
-      databaseStoppedMs: 1_500, latencyMs: 100, latencyForMs: 1_500, diskFullMs: 2_500, crowd: 300, servers: 2,
+      databaseStoppedMs: 1_500,
+      latencyMs: 100,
+      latencyForMs: 1_500,
+      diskFullMs: 2_500,
+      crowd: 300,
+      servers: 2,
       env: { WEB_DIR: noPages(home), SLOW_READER_MS: '300', DISK_MIN_FREE_MB: '64', DISK_RESERVE_MB: '32' },
       program: programOf('server/main.ts'),
     };
   });
-  afterAll(() => { rmSync(home, { recursive: true }); });
+  afterAll(() => {
+    rmSync(home, { recursive: true });
+  });
 
   const cases: Readonly<Record<string, { readonly start: StartSite; readonly faults: readonly FaultName[] }>> = {
-    'when its server, its database or one connection is killed, the database stands still, sockets crowd in, and clients never read': {
-      start: startEmbeddedSite, faults: ['killBackend', 'killServer', 'stopDatabase', 'killPostmaster', 'reconnect', 'neverRead'],
-    },
+    'when its server, its database or one connection is killed, the database stands still, sockets crowd in, and clients never read':
+      {
+        start: startEmbeddedSite,
+        faults: ['killBackend', 'killServer', 'stopDatabase', 'killPostmaster', 'reconnect', 'neverRead'],
+      },
     'when servers share an external PostgreSQL that is restarted or far away, and one of them is killed': {
-      start: startExternalSite, faults: ['restartDatabase', 'latency', 'killServer'],
+      start: startExternalSite,
+      faults: ['restartDatabase', 'latency', 'killServer'],
     },
     'when another program fills the disk': { start: startSmallDiskSite, faults: ['fullDisk'] },
     'when its clock jumps an hour ahead and back': { start: startFakeClockSite, faults: ['clock', 'clock', 'clock'] },
   };
   for (const [when, { start, faults }] of Object.entries(cases)) {
-    it(when, async () => {
-      const site = await start(sizes, chanceFrom(PEOPLE.seed)).catch(missing);
-      if (site === null) return;
-      const { summary, recoveries } = await strikeEach(site, faults).finally(() => site.stop());
-      const report = [reportOf(summary), ...recoveries.map(({ fault, firstAckMs }) => `${fault}: ${(firstAckMs / 1_000).toFixed(1)} s`)].join('\n');
-      expect(isSound(summary)).withContext(report).toBeTrue();
-      expect(recoveries).toHaveSize(faults.length);
-      expect(summary.acknowledged).toBeGreaterThan(faults.length * 20);
-    }, WITHIN_MS);
+    it(
+      when,
+      async () => {
+        const site = await start(sizes, chanceFrom(PEOPLE.seed)).catch(missing);
+        if (site === null) return;
+        const { summary, recoveries } = await strikeEach(site, faults).finally(() => site.stop());
+        const report = [
+          reportOf(summary),
+          ...recoveries.map(({ fault, firstAckMs }) => `${fault}: ${(firstAckMs / 1_000).toFixed(1)} s`),
+        ].join('\n');
+        expect(isSound(summary)).withContext(report).toBeTrue();
+        expect(recoveries).toHaveSize(faults.length);
+        expect(summary.acknowledged).toBeGreaterThan(faults.length * 20);
+      },
+      WITHIN_MS,
+    );
   }
 
   function missing(error: unknown): null {
@@ -66,7 +90,10 @@ describeLong('under traffic, nothing acknowledged is lost or shown twice, and th
     const signal = new AbortController().signal;
     const chance = chanceFrom(PEOPLE.seed);
     return runFaultRounds(PEOPLE, {
-      url, signal, messages: 0, onRecovery: () => undefined,
+      url,
+      signal,
+      messages: 0,
+      onRecovery: () => undefined,
       faults: names.map((name) => faults[name]).filter((fault) => fault !== undefined),
       untilDue: () => pause(chance.integer(0, PAUSE_MS), signal),
     });

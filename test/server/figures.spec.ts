@@ -17,13 +17,33 @@ interface Place {
 
 const PLACES: readonly Place[] = [
   // the day after a day of 25 hours
-  { timeZone: 'Europe/Berlin', now: '2026-10-26T14:05:00Z', changes: ['2026-03-29', '2026-10-25'], quiet: '2026-10-20' },
+  {
+    timeZone: 'Europe/Berlin',
+    now: '2026-10-26T14:05:00Z',
+    changes: ['2026-03-29', '2026-10-25'],
+    quiet: '2026-10-20',
+  },
   // in the second of two hours that clocks show alike
-  { timeZone: 'America/New_York', now: '2026-11-01T06:30:00Z', changes: ['2026-03-08', '2026-11-01'], quiet: '2026-10-30' },
+  {
+    timeZone: 'America/New_York',
+    now: '2026-11-01T06:30:00Z',
+    changes: ['2026-03-08', '2026-11-01'],
+    quiet: '2026-10-30',
+  },
   // clocks change at midnight: 6 September begins at 01:00, and the last hour of 4 April comes twice
-  { timeZone: 'America/Santiago', now: '2026-09-07T20:00:00Z', changes: ['2026-04-04', '2026-09-06'], quiet: '2026-09-03' },
+  {
+    timeZone: 'America/Santiago',
+    now: '2026-09-07T20:00:00Z',
+    changes: ['2026-04-04', '2026-09-06'],
+    quiet: '2026-09-03',
+  },
   // ten hours and a half ahead, and by half an hour more in summer; nothing came in yesterday
-  { timeZone: 'Australia/Lord_Howe', now: '2026-10-06T03:00:00Z', changes: ['2026-04-05', '2026-10-04'], quiet: '2026-10-05' },
+  {
+    timeZone: 'Australia/Lord_Howe',
+    now: '2026-10-06T03:00:00Z',
+    changes: ['2026-04-05', '2026-10-04'],
+    quiet: '2026-10-05',
+  },
 ];
 
 /** Thousands of calls, on a machine that may be busy. */
@@ -34,19 +54,25 @@ for (const [index, place] of PLACES.entries()) {
   const describeZone = index === 0 ? describe : describeLong;
   describeZone(`figures in ${place.timeZone}`, () => {
     let desk: Desk;
-    beforeEach(async () => { desk = await openDesk(place); });
+    beforeEach(async () => {
+      desk = await openDesk(place);
+    });
     afterEach(() => desk.server.stop());
 
-    it('are those of the raw rows on every card, chart, table and file: counted anew, rolled up and changed, and rolled up once more', async () => {
-      // Files have the rows of the lists: in other zones than the first they are read at the end only.
-      const alwaysHasFiles = index === 0;
-      await expectAgreement(desk, 'counted anew', 0, alwaysHasFiles);
-      await rollUp(desk);
-      await disturbReports(desk.server.db, chanceFrom(7));
-      await expectAgreement(desk, 'rolled up, then changed', 1, alwaysHasFiles);
-      await rollUp(desk);
-      await expectAgreement(desk, 'changed, then rolled up', 2);
-    }, SPEC_MS);
+    it(
+      'are those of the raw rows on every card, chart, table and file: counted anew, rolled up and changed, and rolled up once more',
+      async () => {
+        // Files have the rows of the lists: in other zones than the first they are read at the end only.
+        const alwaysHasFiles = index === 0;
+        await expectAgreement(desk, 'counted anew', 0, alwaysHasFiles);
+        await rollUp(desk);
+        await disturbReports(desk.server.db, chanceFrom(7));
+        await expectAgreement(desk, 'rolled up, then changed', 1, alwaysHasFiles);
+        await rollUp(desk);
+        await expectAgreement(desk, 'changed, then rolled up', 2);
+      },
+      SPEC_MS,
+    );
   });
 }
 
@@ -54,7 +80,12 @@ for (const [index, place] of PLACES.entries()) {
 async function openDesk({ timeZone, now, changes, quiet }: Place): Promise<Desk> {
   const nowMs = Date.parse(now);
   const server = await startServer({ env: { ...NO_JOBS, TIME_ZONE: timeZone }, now: () => nowMs });
-  await seedReports(server.db, { timeZone, nowMs, days: changes.flatMap((day) => [daysLater(day, -1), day, daysLater(day, 1)]), quiet });
+  await seedReports(server.db, {
+    timeZone,
+    nowMs,
+    days: changes.flatMap((day) => [daysLater(day, -1), day, daysLater(day, 1)]),
+    quiet,
+  });
   const { id } = await aStaff(server.db, { type: 'A' });
   const today = dayOf(timeZone, nowMs);
   const ranges = {

@@ -28,7 +28,14 @@ describe('a download', () => {
     other = (await upload(server, stranger, await aPng())).master;
     video = randomBytes(700_001);
     const id = randomBytes(16).toString('hex');
-    await insertFile(server.db, { id, owner: { type: PERSON_TYPE.system, id: '0' }, mediaType: 'video/mp4', width: 2, height: 2, content: video });
+    await insertFile(server.db, {
+      id,
+      owner: { type: PERSON_TYPE.system, id: '0' },
+      mediaType: 'video/mp4',
+      width: 2,
+      height: 2,
+      content: video,
+    });
     videoAddress = (await addressesAt(0)).addressOf(id, READER);
   });
   afterAll(() => server.stop());
@@ -38,26 +45,53 @@ describe('a download', () => {
     createFileAddresses({ secret: String(await readMeta(server.db, 'secret')), now: () => Date.now() + fromNowMs });
   const partsOf = (from: string) => {
     const url = new URL(from, 'http://x');
-    return { path: url.pathname, r: url.searchParams.get('r') ?? '', t: url.searchParams.get('t') ?? '', s: url.searchParams.get('s') ?? '' };
+    return {
+      path: url.pathname,
+      r: url.searchParams.get('r') ?? '',
+      t: url.searchParams.get('t') ?? '',
+      s: url.searchParams.get('s') ?? '',
+    };
   };
 
-  it('is a picture and nothing else, for this reader\'s browser alone', async () => {
+  it("is a picture and nothing else, for this reader's browser alone", async () => {
     const { status, headers, bytes } = await download(server, address);
     expect(status).toBe(200);
     expect(bytes.subarray(1, 4).toString()).toBe('PNG');
-    const said = Object.fromEntries(['content-type', 'content-length', 'x-content-type-options', 'content-disposition', 'content-security-policy', 'cache-control', 'referrer-policy', 'cross-origin-resource-policy'].map((name) => [name, headers.get(name)]));
+    const said = Object.fromEntries(
+      [
+        'content-type',
+        'content-length',
+        'x-content-type-options',
+        'content-disposition',
+        'content-security-policy',
+        'cache-control',
+        'referrer-policy',
+        'cross-origin-resource-policy',
+      ].map((name) => [name, headers.get(name)]),
+    );
     expect(said).toEqual({
-      'content-type': 'image/png', 'content-length': String(bytes.length), 'x-content-type-options': 'nosniff',
-      'content-disposition': 'inline; filename="image.png"', 'content-security-policy': 'sandbox; default-src \'none\'',
-      'cache-control': jasmine.stringMatching(/^private, max-age=(?:[1-9]\d?|[12]\d\d|300), immutable$/), 'referrer-policy': 'no-referrer', 'cross-origin-resource-policy': 'same-origin',
+      'content-type': 'image/png',
+      'content-length': String(bytes.length),
+      'x-content-type-options': 'nosniff',
+      'content-disposition': 'inline; filename="image.png"',
+      'content-security-policy': "sandbox; default-src 'none'",
+      'cache-control': jasmine.stringMatching(/^private, max-age=(?:[1-9]\d?|[12]\d\d|300), immutable$/),
+      'referrer-policy': 'no-referrer',
+      'cross-origin-resource-policy': 'same-origin',
     });
   });
 
   const wrong: readonly [string, () => string][] = [
     ['no signature', () => partsOf(address).path],
     ['an empty signature', () => address.replace(/&s=.*/, '&s=')],
-    ['a signature with another letter', () => address.replace(/&s=(.)/, (_, first: string) => `&s=${first === 'A' ? 'B' : 'A'}`)],
-    ['the signature of another reader', () => `${partsOf(address).path}?r=${partsOf(address).r}&t=${partsOf(address).t}&s=${partsOf(other).s}`],
+    [
+      'a signature with another letter',
+      () => address.replace(/&s=(.)/, (_, first: string) => `&s=${first === 'A' ? 'B' : 'A'}`),
+    ],
+    [
+      'the signature of another reader',
+      () => `${partsOf(address).path}?r=${partsOf(address).r}&t=${partsOf(address).t}&s=${partsOf(other).s}`,
+    ],
     ['another reader', () => address.replace(/r=1\.\d+/, 'r=2.1')],
     ['another file', () => `${partsOf(other).path}?${address.split('?')[1] ?? ''}`],
     ['another expiry', () => address.replace(/t=(\d+)/, (_, expiry: string) => `t=${Number(expiry) + 1}`)],
@@ -79,7 +113,7 @@ describe('a download', () => {
     expect((await download(server, gone)).status).toBe(404);
   });
 
-  it('expires within five minutes, and with its reader\'s token', async () => {
+  it("expires within five minutes, and with its reader's token", async () => {
     const id = fileIdIn(address) ?? '';
     const statusOf = async (fromNowMs: number, expiresAt: number | null = null) =>
       (await download(server, (await addressesAt(fromNowMs)).addressOf(id, { ...READER, expiresAt }))).status;
@@ -100,11 +134,21 @@ describe('a download', () => {
     for (const [what, end] of ends) {
       const { id } = await aStaff(server.db, { keys: [ROLE_KEY.tasks] });
       const [token, other] = [await aSession(server.db, id), await aSession(server.db, id)];
-      const [mine, others] = [(await upload(server, token, await aPng())).master, (await upload(server, other, await aPng())).master];
-      expect([(await download(server, mine)).status, (await download(server, others)).status]).withContext(what).toEqual([200, 200]);
+      const [mine, others] = [
+        (await upload(server, token, await aPng())).master,
+        (await upload(server, other, await aPng())).master,
+      ];
+      expect([(await download(server, mine)).status, (await download(server, others)).status])
+        .withContext(what)
+        .toEqual([200, 200]);
       await end(id, token);
-      expect((await download(server, mine)).status).withContext(what).toBe(404);
-      if (what === 'logout') expect((await download(server, others)).status).withContext('another session of theirs').toBe(200);
+      expect((await download(server, mine)).status)
+        .withContext(what)
+        .toBe(404);
+      if (what === 'logout')
+        expect((await download(server, others)).status)
+          .withContext('another session of theirs')
+          .toBe(200);
     }
   });
 
@@ -115,10 +159,14 @@ describe('a download', () => {
   }
 
   it('tells by HEAD what GET would bring', async () => {
-    const [head, whole] = [await download(server, videoAddress, { method: 'HEAD' }), await download(server, videoAddress)];
+    const [head, whole] = [
+      await download(server, videoAddress, { method: 'HEAD' }),
+      await download(server, videoAddress),
+    ];
     expect(head.status).toBe(200);
     expect(head.bytes.length).toBe(0);
-    for (const name of ['content-length', 'content-type', 'accept-ranges', 'content-disposition']) expect(head.headers.get(name)).withContext(name).toBe(whole.headers.get(name));
+    for (const name of ['content-length', 'content-type', 'accept-ranges', 'content-disposition'])
+      expect(head.headers.get(name)).withContext(name).toBe(whole.headers.get(name));
     expect(whole.bytes.equals(video)).toBeTrue();
   });
 
@@ -168,8 +216,18 @@ describe('an address in a message', () => {
 
   it('names a file by id, by address, and by address with an origin, and by nothing else', () => {
     const address = addresses.addressOf(id, READER);
-    for (const good of [id, address, `https://service.example.com${address}`, `${FILE_PATH}/${id}`]) expect(fileIdIn(good)).withContext(good).toBe(id);
-    const bad = ['', id.toUpperCase(), `${id}0`, `${FILE_PATH}/${id}/x`, `https://example.com/${id}`, `https://example.com?x=${address}`, `javascript:${address}`, `//evil${address}`];
+    for (const good of [id, address, `https://service.example.com${address}`, `${FILE_PATH}/${id}`])
+      expect(fileIdIn(good)).withContext(good).toBe(id);
+    const bad = [
+      '',
+      id.toUpperCase(),
+      `${id}0`,
+      `${FILE_PATH}/${id}/x`,
+      `https://example.com/${id}`,
+      `https://example.com?x=${address}`,
+      `javascript:${address}`,
+      `//evil${address}`,
+    ];
     for (const one of bad) expect(fileIdIn(one)).withContext(one).toBeNull();
   });
 
@@ -181,16 +239,30 @@ describe('an address in a message', () => {
   it('is put into pictures and videos only, and only for files', () => {
     const image = JSON.stringify({ img_url: id, width: 4, height: 3 });
     const text = JSON.stringify({ text: id });
-    expect(JSON.parse(addresses.readable(2, image, READER))).toEqual({ img_url: addresses.addressOf(id, READER), width: 4, height: 3 });
-    expect(JSON.parse(addresses.readable(3, JSON.stringify({ file_url: id }), READER))).toEqual({ file_url: addresses.addressOf(id, READER) });
+    expect(JSON.parse(addresses.readable(2, image, READER))).toEqual({
+      img_url: addresses.addressOf(id, READER),
+      width: 4,
+      height: 3,
+    });
+    expect(JSON.parse(addresses.readable(3, JSON.stringify({ file_url: id }), READER))).toEqual({
+      file_url: addresses.addressOf(id, READER),
+    });
     expect(addresses.readable(1, text, READER)).toBe(text);
-    expect(JSON.parse(addresses.readable(2, JSON.stringify({ img_url: 'javascript:alert(1)' }), READER))).toEqual({ img_url: '' });
+    expect(JSON.parse(addresses.readable(2, JSON.stringify({ img_url: 'javascript:alert(1)' }), READER))).toEqual({
+      img_url: '',
+    });
     expect(JSON.parse(addresses.readable(2, 'no JSON', READER))).toEqual({ img_url: '' });
   });
 
-  it('can\'t be made without the server\'s secret', () => {
+  it("can't be made without the server's secret", () => {
     const foreign = createFileAddresses({ secret: 'another secret', now });
     const { searchParams } = new URL(foreign.addressOf(id, READER), 'http://x');
-    expect(addresses.verify(id, { r: searchParams.get('r') ?? '', t: searchParams.get('t') ?? '', s: searchParams.get('s') ?? '' })).toBeNull();
+    expect(
+      addresses.verify(id, {
+        r: searchParams.get('r') ?? '',
+        t: searchParams.get('t') ?? '',
+        s: searchParams.get('s') ?? '',
+      }),
+    ).toBeNull();
   });
 });

@@ -17,16 +17,26 @@ describe('files that nothing refers to', () => {
   let server: TestServer;
   const DAY_MS = 24 * 3_600_000;
 
-  beforeAll(async () => { server = await startServer(); });
+  beforeAll(async () => {
+    server = await startServer();
+  });
   afterAll(() => server.stop());
 
   const anOldFile = async () => {
     const { id: ownerId, token } = await aUploader(server);
     const fileId = idIn((await upload(server, token, await aPng())).master);
-    return { ownerId, fileId, grow: () => server.db.query(`update file set claimed_at = now() - interval '25 hours' where id = $1`, [fileId]) };
+    return {
+      ownerId,
+      fileId,
+      grow: () => server.db.query(`update file set claimed_at = now() - interval '25 hours' where id = $1`, [fileId]),
+    };
   };
   const find = async (fileId: string) => {
-    const { rows: [row] } = await server.db.query<{ is_used: boolean }>('select used_at is not null as is_used from file where id = $1', [fileId]);
+    const {
+      rows: [row],
+    } = await server.db.query<{ is_used: boolean }>('select used_at is not null as is_used from file where id = $1', [
+      fileId,
+    ]);
     return row === undefined ? 'gone' : row.is_used ? 'used' : 'unused';
   };
 
@@ -53,7 +63,7 @@ describe('files that nothing refers to', () => {
     expect(await find(fileId)).toBe('used');
   });
 
-  it('are told from those that are somebody\'s head image', async () => {
+  it("are told from those that are somebody's head image", async () => {
     const { ownerId, fileId, grow } = await anOldFile();
     await server.db.query('update app_user set head_img = $2 where id = $1', [ownerId, fileId]);
     await grow();
@@ -69,7 +79,7 @@ describe('files that nothing refers to', () => {
     await swept.stop();
   });
 
-  it('stay when they are claimed while they are swept, and can\'t be claimed once they are gone', async () => {
+  it("stay when they are claimed while they are swept, and can't be claimed once they are gone", async () => {
     const { ownerId, fileId, grow } = await anOldFile();
     const owner = { type: PERSON_TYPE.customer, id: ownerId };
     await grow();
@@ -78,7 +88,9 @@ describe('files that nothing refers to', () => {
       expect((await claimFile(tx, owner, fileId))?.id).toBe(fileId);
       sweeping = sweepFiles(server.db, DAY_MS);
       await until('the sweep waits for the claim', async () => {
-        const { rows } = await server.db.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%from file%'`);
+        const { rows } = await server.db.query(
+          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%from file%'`,
+        );
         return rows.length > 0;
       });
     });

@@ -19,7 +19,7 @@ import { until } from '../support/until.ts';
 import { aForm, readAnswer } from '../support/uploads.ts';
 
 const MB = 1024 * 1024;
-const FULL = { success: false, code: 507, codeMsg: 'The server\'s disk is full. Please try again later.', data: null };
+const FULL = { success: false, code: 507, codeMsg: "The server's disk is full. Please try again later.", data: null };
 
 /** Calls that change nothing, or go on while the disk is full: people sign in and out, chats are given and ended, things are changed and deleted. */
 const GO_ON: Readonly<Record<string, readonly string[]>> = {
@@ -28,7 +28,16 @@ const GO_ON: Readonly<Record<string, readonly string[]>> = {
   audit: ['exportAuditLog', 'pageAuditLog', 'searchAuditors'],
   auth: ['changeUserOnlineStatus', 'getLoginUserInfo', 'login', 'loginIM', 'logout'],
   chats: [
-    'chatAssign', 'endChat', 'listChatSteps', 'pageChatUsers', 'pageChats', 'pageHistory', 'pageMyChats', 'pageMyChatsToday', 'pageRecord', 'pageTask',
+    'chatAssign',
+    'endChat',
+    'listChatSteps',
+    'pageChatUsers',
+    'pageChats',
+    'pageHistory',
+    'pageMyChats',
+    'pageMyChatsToday',
+    'pageRecord',
+    'pageTask',
     'searchCustomer',
   ],
   // A page opens its customer's chat to read it. A new chat is small, and nothing can be said in it.
@@ -37,15 +46,40 @@ const GO_ON: Readonly<Record<string, readonly string[]>> = {
   files: [],
   menus: ['selectMenuByAppId'],
   queries: [
-    'assignQuery', 'deleteReply', 'getQuery', 'handleQuery', 'listQueryLog', 'lookAtQuery', 'pageMyQueries', 'pageQueries', 'pageQueriesOfUser',
-    'pageReplies', 'pageReplyHistory',
+    'assignQuery',
+    'deleteReply',
+    'getQuery',
+    'handleQuery',
+    'listQueryLog',
+    'lookAtQuery',
+    'pageMyQueries',
+    'pageQueries',
+    'pageQueriesOfUser',
+    'pageReplies',
+    'pageReplyHistory',
   ],
-  reports: ['daysTrends', 'exportChatRanking', 'exportQueryRanking', 'exportReport', 'pageReport', 'pageStaffDays', 'topTen', 'usageAnalysisData'],
+  reports: [
+    'daysTrends',
+    'exportChatRanking',
+    'exportQueryRanking',
+    'exportReport',
+    'pageReport',
+    'pageStaffDays',
+    'topTen',
+    'usageAnalysisData',
+  ],
   resources: ['editResource', 'getResource', 'getResourceTree', 'removeResource'],
   roles: ['editRole', 'getRole', 'listRoles', 'removeRole', 'selectResourceByAppId', 'selectResourceIdsByRoleId'],
   sessions: ['changePassword', 'endSession', 'endSessions', 'listSessions'],
   settings: [
-    'getChatSettings', 'getQuerySettings', 'listCategories', 'listSubjects', 'saveCategories', 'saveChatSettings', 'saveQuerySettings', 'saveSubjects',
+    'getChatSettings',
+    'getQuerySettings',
+    'listCategories',
+    'listSubjects',
+    'saveCategories',
+    'saveChatSettings',
+    'saveQuerySettings',
+    'saveSubjects',
   ],
   staff: ['editCustomerServiceUsers', 'getCustomerServiceUsers', 'getNotCustomerServiceUsers', 'pageStaff'],
 };
@@ -62,7 +96,9 @@ describe('a server whose disk is full', () => {
     mkdirSync(path.join(dataDir, 'postgres'));
     freeBytes = 50 * MB;
     const limits = { minFreeBytes: 100 * MB, reserveBytes: 0 };
-    server = await startServer({ disk: await openDiskSpace({ dataDir, limits, readFreeBytes: async () => freeBytes }) });
+    server = await startServer({
+      disk: await openDiskSpace({ dataDir, limits, readFreeBytes: async () => freeBytes }),
+    });
     const { id: staffId } = await aStaff(server.db, { keys: [ROLE_KEY.tasks] });
     const chat = await aChat(server.db, { staffId });
     chatId = chat.id;
@@ -89,7 +125,14 @@ describe('a server whose disk is full', () => {
 
   async function aQuery() {
     const choices = await someChoices(server);
-    return { comeFrom: 2, ...choices, title: 'It fails', description: 'Again and again.', picIds: [], clientId: randomUUID() };
+    return {
+      comeFrom: 2,
+      ...choices,
+      title: 'It fails',
+      description: 'Again and again.',
+      picIds: [],
+      clientId: randomUUID(),
+    };
   }
 
   /** How many messages with this name there are. */
@@ -101,10 +144,14 @@ describe('a server whose disk is full', () => {
     const client = await enterChat(server.url, customer);
     const clientMsgId = aClientMsgId();
     const refused = await client.say(chatId, 'hello', clientMsgId);
-    expect([refused.name, refused.body]).toEqual(['Error', jasmine.objectContaining({ code: FRAME_ERROR.diskFull, retryable: true, clientMsgId, chatId })]);
+    expect([refused.name, refused.body]).toEqual([
+      'Error',
+      jasmine.objectContaining({ code: FRAME_ERROR.diskFull, retryable: true, clientMsgId, chatId }),
+    ]);
     expect(await stored(clientMsgId)).toBe(0);
     await becomes('well');
-    for (let attempt = 0; attempt < 2; attempt += 1) expect((await client.say(chatId, 'hello', clientMsgId)).name).toBe('SendAck');
+    for (let attempt = 0; attempt < 2; attempt += 1)
+      expect((await client.say(chatId, 'hello', clientMsgId)).name).toBe('SendAck');
     expect(await stored(clientMsgId)).toBe(1);
     await client.close();
   });
@@ -112,7 +159,10 @@ describe('a server whose disk is full', () => {
   it('still says for good what no disk would change', async () => {
     const client = await enterChat(server.url, customer);
     const answers = [await client.say(chatId, 'hello', 'not a name'), await client.say('nothing', 'hello')];
-    expect(answers.map(({ name, body }) => [name, 'code' in body && body.code])).toEqual([['Error', FRAME_ERROR.invalid], ['Error', FRAME_ERROR.forbidden]]);
+    expect(answers.map(({ name, body }) => [name, 'code' in body && body.code])).toEqual([
+      ['Error', FRAME_ERROR.invalid],
+      ['Error', FRAME_ERROR.forbidden],
+    ]);
     await client.close();
   });
 
@@ -131,28 +181,42 @@ describe('a server whose disk is full', () => {
 
   it('refuses an upload before it is read, so that its sender sees the answer', async () => {
     const body = aForm(Buffer.alloc(9 * MB, 1));
-    const answer = await fetch(`${server.url}${uploadQueryPicture.path}`, { method: 'POST', headers: { [TOKEN_HEADER]: customer.token }, body });
+    const answer = await fetch(`${server.url}${uploadQueryPicture.path}`, {
+      method: 'POST',
+      headers: { [TOKEN_HEADER]: customer.token },
+      body,
+    });
     const { status, code, codeMsg } = await readAnswer(answer);
-    expect([status, code, codeMsg]).toEqual([507, 507, 'The server\'s disk is full. Please try again later.']);
+    expect([status, code, codeMsg]).toEqual([507, 507, "The server's disk is full. Please try again later."]);
   });
 
   it('answers each call of the contract as the contract has it', async () => {
     const staffId = (await aStaff(server.db, { type: 'A' })).id;
     for (const [resource, calls] of Object.entries(CALLS_BY_RESOURCE)) {
       const goOn = Object.keys(calls).filter((name) => calls[name]?.stores !== true);
-      expect(goOn.toSorted()).withContext(`${resource}: decide on \`stores\` in the contract, or here`).toEqual([...GO_ON[resource] ?? []].toSorted());
+      expect(goOn.toSorted())
+        .withContext(`${resource}: decide on \`stores\` in the contract, or here`)
+        .toEqual([...(GO_ON[resource] ?? [])].toSorted());
       for (const [name, { method, path: url, access, stores }] of Object.entries(calls)) {
         const token = access.who === 'customer' ? customer.token : await aSession(server.db, staffId);
         const { status } = await fetch(`${server.url}${url.replace(/:\w+/g, '0')}`, {
-          method, headers: { [TOKEN_HEADER]: token, 'content-type': 'application/json' }, ...(method !== 'GET' && { body: '{}' }),
+          method,
+          headers: { [TOKEN_HEADER]: token, 'content-type': 'application/json' },
+          ...(method !== 'GET' && { body: '{}' }),
         });
-        expect(status === 507).withContext(`${name}: ${status}`).toBe(stores === true);
+        expect(status === 507)
+          .withContext(`${name}: ${status}`)
+          .toBe(stores === true);
       }
     }
   });
 
   it('asks first who it is that calls', async () => {
-    const answer = await fetch(`${server.url}${addQuery.path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' });
+    const answer = await fetch(`${server.url}${addQuery.path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+    });
     expect(answer.status).toBe(403);
   });
 
@@ -162,32 +226,46 @@ describe('a server whose disk is full', () => {
     await becomes('full');
     for (let each = 0; each < 3; each += 1) await server.call(addQuery, await aQuery(), { token: customer.token });
     await becomes('well');
-    const lines = server.log.slice(before).map((line) => JSON.parse(line) as { level: number; msg: string }).filter(({ level }) => level >= 40);
+    const lines = server.log
+      .slice(before)
+      .map((line) => JSON.parse(line) as { level: number; msg: string })
+      .filter(({ level }) => level >= 40);
     expect(lines.map(({ msg }) => msg)).toEqual([
       `Only 50 MB are free on the disk of DATA_DIR (${dataDir}): new messages, queries and files are refused until at least 110 MB are free.`,
       'The disk has room again: messages, queries and files are taken.',
     ]);
-    expect(await (await fetch(`${server.url}/metrics`)).text()).toMatch(/^disk_free_bytes 524288000$[^]*^disk_refusing_writes 0$/m);
+    expect(await (await fetch(`${server.url}/metrics`)).text()).toMatch(
+      /^disk_free_bytes 524288000$[^]*^disk_refusing_writes 0$/m,
+    );
   });
 });
 
 describe('PostgreSQL that has no room', () => {
   let server: TestServer;
 
-  beforeAll(async () => { server = await startServer(); });
+  beforeAll(async () => {
+    server = await startServer();
+  });
   afterAll(() => server.stop());
 
   it('costs no message: its sender is told that the disk is full, and to try again', async () => {
     const { id: staffId } = await aStaff(server.db, { keys: [ROLE_KEY.tasks] });
     const { id: chatId, customerId } = await aChat(server.db, { staffId });
     const token = await customerToken(customerId);
-    const client = await enterChat(server.url, { userId: customerId, userType: PERSON_TYPE.customer, token, httpToken: token });
+    const client = await enterChat(server.url, {
+      userId: customerId,
+      userType: PERSON_TYPE.customer,
+      token,
+      httpToken: token,
+    });
     await server.db.query(`
       create function no_room() returns trigger language plpgsql as $$ begin raise exception 'no room' using errcode = '53100'; end $$;
       create trigger no_room before insert on message for each row execute function no_room()`);
     const clientMsgId = aClientMsgId();
     const refused = await client.say(chatId, 'hello', clientMsgId);
-    expect(refused.body).toEqual(jasmine.objectContaining({ code: FRAME_ERROR.diskFull, retryable: true, clientMsgId }));
+    expect(refused.body).toEqual(
+      jasmine.objectContaining({ code: FRAME_ERROR.diskFull, retryable: true, clientMsgId }),
+    );
     await server.db.query('drop trigger no_room on message');
     expect((await client.say(chatId, 'hello', clientMsgId)).name).toBe('SendAck');
     await client.close();

@@ -1,5 +1,15 @@
 import { execFileSync } from 'node:child_process';
-import { closeSync, existsSync, mkdtempSync, openSync, rmSync, rmdirSync, statSync, statfsSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  rmSync,
+  rmdirSync,
+  statSync,
+  statfsSync,
+  writeSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -92,8 +102,15 @@ describeLong('a server on a disk that another program fills', () => {
     const port = await freePort();
     url = `http://127.0.0.1:${port}`;
     env = {
-      WEB_DIR: emptyPages(), PORT: port, DATA_DIR: dataDir(), DEMO: '0', LOG_LEVEL: 'warn', CUSTOMER_TOKEN_SECRET: CUSTOMER_SECRET,
-      CUSTOMER_SENDS_PER_SECOND: '1000', DISK_MIN_FREE_MB: '48', DISK_RESERVE_MB: String(RESERVE_MB),
+      WEB_DIR: emptyPages(),
+      PORT: port,
+      DATA_DIR: dataDir(),
+      DEMO: '0',
+      LOG_LEVEL: 'warn',
+      CUSTOMER_TOKEN_SECRET: CUSTOMER_SECRET,
+      CUSTOMER_SENDS_PER_SECOND: '1000',
+      DISK_MIN_FREE_MB: '48',
+      DISK_RESERVE_MB: String(RESERVE_MB),
     };
     await start();
   }, WITHIN_MS);
@@ -104,7 +121,9 @@ describeLong('a server on a disk that another program fills', () => {
     disk.remove();
     rmSync(env['WEB_DIR'] ?? '', { recursive: true });
   }, WITHIN_MS);
-  beforeEach(() => { if (!disk.isThere) pending('a disk can be mounted by root on Linux only'); });
+  beforeEach(() => {
+    if (!disk.isThere) pending('a disk can be mounted by root on Linux only');
+  });
 
   const aCustomer = async (): Promise<{ readonly chatId: string; readonly customer: ChatPerson }> => {
     const { id: chatId, customerId } = await aChat(db);
@@ -112,10 +131,11 @@ describeLong('a server on a disk that another program fills', () => {
     return { chatId, customer: { userId: customerId, userType: PERSON_TYPE.customer, token, httpToken: token } };
   };
 
-  const reserveIsWhole = () => until('the reserve is whole', () => {
-    const file = path.join(dataDir(), 'reserve');
-    return existsSync(file) && statSync(file).size === RESERVE_MB * MB;
-  });
+  const reserveIsWhole = () =>
+    until('the reserve is whole', () => {
+      const file = path.join(dataDir(), 'reserve');
+      return existsSync(file) && statSync(file).size === RESERVE_MB * MB;
+    });
 
   /** What it does by itself in time: it fills a segment of its log with small changes, and makes a checkpoint. */
   const oneHourOfPostgres = async () => {
@@ -123,43 +143,63 @@ describeLong('a server on a disk that another program fills', () => {
     await db.query('checkpoint').catch(() => undefined);
   };
 
-  it('goes on reading while nothing at all is free, and takes every message when there is room again', async () => {
-    await reserveIsWhole();
-    const { chatId, customer } = await aCustomer();
-    const talk = beginTalk(await enterChat(url, customer), chatId);
-    await until('messages are stored', () => talk.acked.length > 50);
-    disk.fill();
-    await until('messages are refused', () => talk.refused.includes(FRAME_ERROR.diskFull));
-    await until('the reserve is given up', () => !existsSync(path.join(dataDir(), 'reserve')));
-    disk.fill();
-    expect(disk.freeBytes).toBeLessThan(MB);
-    for (let each = 0; each < 3; each += 1) await oneHourOfPostgres();
-    const read = await makeCall(url, pageCustomerRecord, { chatId, pageNo: 1, pageSize: 10 }, { token: customer.httpToken });
-    expect([read.code, read.data?.records.length]).toEqual([200, 10]);
-    const before = talk.acked.length;
-    disk.free();
-    await until('messages are taken again', () => talk.acked.length > before);
-    const sent = await talk.end();
-    const { rows } = await db.query<{ client_msg_id: string }>('select client_msg_id from message where chat_id = $1 order by chat_seq', [chatId]);
-    expect(rows.map(({ client_msg_id }) => client_msg_id)).toEqual([...sent]);
-    expect(talk.acked).toEqual([...sent]);
-  }, WITHIN_MS);
+  it(
+    'goes on reading while nothing at all is free, and takes every message when there is room again',
+    async () => {
+      await reserveIsWhole();
+      const { chatId, customer } = await aCustomer();
+      const talk = beginTalk(await enterChat(url, customer), chatId);
+      await until('messages are stored', () => talk.acked.length > 50);
+      disk.fill();
+      await until('messages are refused', () => talk.refused.includes(FRAME_ERROR.diskFull));
+      await until('the reserve is given up', () => !existsSync(path.join(dataDir(), 'reserve')));
+      disk.fill();
+      expect(disk.freeBytes).toBeLessThan(MB);
+      for (let each = 0; each < 3; each += 1) await oneHourOfPostgres();
+      const read = await makeCall(
+        url,
+        pageCustomerRecord,
+        { chatId, pageNo: 1, pageSize: 10 },
+        { token: customer.httpToken },
+      );
+      expect([read.code, read.data?.records.length]).toEqual([200, 10]);
+      const before = talk.acked.length;
+      disk.free();
+      await until('messages are taken again', () => talk.acked.length > before);
+      const sent = await talk.end();
+      const { rows } = await db.query<{ client_msg_id: string }>(
+        'select client_msg_id from message where chat_id = $1 order by chat_seq',
+        [chatId],
+      );
+      expect(rows.map(({ client_msg_id }) => client_msg_id)).toEqual([...sent]);
+      expect(talk.acked).toEqual([...sent]);
+    },
+    WITHIN_MS,
+  );
 
-  it('starts all the same where the reserve is all that is left, and says what to do', async () => {
-    await reserveIsWhole();
-    const { chatId, customer } = await aCustomer();
-    await db.close();
-    server.signal('SIGTERM');
-    expect(await server.exited).toBe(0);
-    disk.fill();
-    await start();
-    expect(server.output()).toMatch(/^Only [78] MB are free on the disk of DATA_DIR \(.*\): new messages, queries and files are refused until at least 53 MB are free\.$/m);
-    const client = await enterChat(url, customer);
-    expect((await client.say(chatId, 'hello')).body).toEqual(jasmine.objectContaining({ code: FRAME_ERROR.diskFull, retryable: true }));
-    disk.free();
-    await until('messages are taken again', async () => (await client.say(chatId, 'hello')).name === 'SendAck');
-    await client.close();
-  }, WITHIN_MS);
+  it(
+    'starts all the same where the reserve is all that is left, and says what to do',
+    async () => {
+      await reserveIsWhole();
+      const { chatId, customer } = await aCustomer();
+      await db.close();
+      server.signal('SIGTERM');
+      expect(await server.exited).toBe(0);
+      disk.fill();
+      await start();
+      expect(server.output()).toMatch(
+        /^Only [78] MB are free on the disk of DATA_DIR \(.*\): new messages, queries and files are refused until at least 53 MB are free\.$/m,
+      );
+      const client = await enterChat(url, customer);
+      expect((await client.say(chatId, 'hello')).body).toEqual(
+        jasmine.objectContaining({ code: FRAME_ERROR.diskFull, retryable: true }),
+      );
+      disk.free();
+      await until('messages are taken again', async () => (await client.say(chatId, 'hello')).name === 'SendAck');
+      await client.close();
+    },
+    WITHIN_MS,
+  );
 });
 
 interface Talk {
@@ -193,7 +233,8 @@ function beginTalk(client: ChatClient, chatId: string): Talk {
     return sent;
   })();
   return {
-    acked, refused,
+    acked,
+    refused,
     end: () => {
       state.isOver = true;
       return talking;

@@ -54,19 +54,28 @@ class Place {
   }
 
   createAdmin(account: string, password = 'not so common'): ServerProcess {
-    return spawnProgram(['server/admin.ts', 'create', '--account', account, '--name', 'Admin'], this.env, `${password}\n`);
+    return spawnProgram(
+      ['server/admin.ts', 'create', '--account', account, '--name', 'Admin'],
+      this.env,
+      `${password}\n`,
+    );
   }
 
   async canLogIn(account: string): Promise<boolean> {
     const answer = await fetch(`http://127.0.0.1:${this.env['PORT'] ?? ''}/api/sso/login`, {
-      method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ account, password: encodedOf('not so common') }),
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ account, password: encodedOf('not so common') }),
     });
     const envelope: unknown = await answer.json();
     return isEnvelope(envelope) && envelope.success;
   }
 
   tryToConnect(): Promise<boolean> {
-    return fetch(`http://127.0.0.1:${this.env['PORT'] ?? ''}/healthz`).then(() => true, () => false);
+    return fetch(`http://127.0.0.1:${this.env['PORT'] ?? ''}/healthz`).then(
+      () => true,
+      () => false,
+    );
   }
 
   async callsInFlight(): Promise<number> {
@@ -99,115 +108,176 @@ describe('a running server', () => {
     await place.remove();
   }, WITHIN_MS);
 
-  it('refuses a second start on its data folder in one line, and does not notice', async () => {
-    const before = statSync(place.data('postgres.log')).mtimeMs;
-    for (const port of [await freePort(), place.env['PORT'] ?? '']) {
-      const { how, lines } = await place.tryToStart({ PORT: port });
-      expect(how).toBe(1);
-      expect(lines).toEqual([`Already running: another server (process ${server.pid}) uses the data folder ${path.resolve(place.data())}.`]);
-    }
-    expect(statSync(place.data('postgres.log')).mtimeMs).toBe(before);
-    expect((await fetch(`http://127.0.0.1:${place.env['PORT'] ?? ''}/readyz`)).status).toBe(200);
-  }, WITHIN_MS);
+  it(
+    'refuses a second start on its data folder in one line, and does not notice',
+    async () => {
+      const before = statSync(place.data('postgres.log')).mtimeMs;
+      for (const port of [await freePort(), place.env['PORT'] ?? '']) {
+        const { how, lines } = await place.tryToStart({ PORT: port });
+        expect(how).toBe(1);
+        expect(lines).toEqual([
+          `Already running: another server (process ${server.pid}) uses the data folder ${path.resolve(place.data())}.`,
+        ]);
+      }
+      expect(statSync(place.data('postgres.log')).mtimeMs).toBe(before);
+      expect((await fetch(`http://127.0.0.1:${place.env['PORT'] ?? ''}/readyz`)).status).toBe(200);
+    },
+    WITHIN_MS,
+  );
 
-  it('refuses a second start on its port in one line, before anything is touched', async () => {
-    const other = path.join(place.home, 'other');
-    const { how, lines } = await place.tryToStart({ DATA_DIR: other });
-    expect([how, lines.length]).toEqual([1, 1]);
-    expect(lines[0]).toContain(`Port ${place.env['PORT'] ?? ''} on 127.0.0.1 is in use`);
-    expect(existsSync(other)).toBeFalse();
-  }, WITHIN_MS);
+  it(
+    'refuses a second start on its port in one line, before anything is touched',
+    async () => {
+      const other = path.join(place.home, 'other');
+      const { how, lines } = await place.tryToStart({ DATA_DIR: other });
+      expect([how, lines.length]).toEqual([1, 1]);
+      expect(lines[0]).toContain(`Port ${place.env['PORT'] ?? ''} on 127.0.0.1 is in use`);
+      expect(existsSync(other)).toBeFalse();
+    },
+    WITHIN_MS,
+  );
 
-  it('keeps its secrets to itself: what is in its folder is for the owner only', () => {
-    expect(statSync(place.data('postgres-password')).mode & 0o777).toBe(0o600);
-    expect(statSync(place.data('postgres.log')).mode & 0o777).toBe(0o600);
-    expect(statSync(place.data('postgres')).mode & 0o777).toBe(0o700);
-    expect(existsSync(place.data('run'))).withContext('a socket whose address is too long').toBeFalse();
-  }, WITHIN_MS);
+  it(
+    'keeps its secrets to itself: what is in its folder is for the owner only',
+    () => {
+      expect(statSync(place.data('postgres-password')).mode & 0o777).toBe(0o600);
+      expect(statSync(place.data('postgres.log')).mode & 0o777).toBe(0o600);
+      expect(statSync(place.data('postgres')).mode & 0o777).toBe(0o700);
+      expect(existsSync(place.data('run')))
+        .withContext('a socket whose address is too long')
+        .toBeFalse();
+    },
+    WITHIN_MS,
+  );
 
-  it('lets the admin command work beside it, which refuses what the form would', async () => {
-    const admin = place.createAdmin('admin-2');
-    expect(await admin.exited).withContext(admin.output()).toBe(0);
-    expect(await place.canLogIn('admin-2')).toBeTrue();
-    const url = `http://127.0.0.1:${place.env['PORT'] ?? ''}`;
-    const { data } = await makeCall(url, login, { account: 'admin-2', password: encodedOf('not so common') });
-    const audit = await makeCall(url, pageAuditLog, { action: 'account.created', pageNo: 1, pageSize: 10 }, { token: data?.token ?? '' });
-    expect(audit.data?.records.map(({ staffId, objectId }) => [staffId, objectId])).toContain([null, data?.userDetail.id ?? '']);
-    const refused = [place.createAdmin('ADMIN-2'), place.createAdmin('short'), place.createAdmin('admin-3', '123456')];
-    expect(await Promise.all(refused.map(({ exited }) => exited))).toEqual([1, 1, 1]);
-    expect(refused.map((program) => program.output().trim())).toEqual([
-      'This account exists already', 'Account: The length is 6 to 20', 'This password is too common, please choose another one',
-    ]);
-  }, WITHIN_MS);
+  it(
+    'lets the admin command work beside it, which refuses what the form would',
+    async () => {
+      const admin = place.createAdmin('admin-2');
+      expect(await admin.exited)
+        .withContext(admin.output())
+        .toBe(0);
+      expect(await place.canLogIn('admin-2')).toBeTrue();
+      const url = `http://127.0.0.1:${place.env['PORT'] ?? ''}`;
+      const { data } = await makeCall(url, login, { account: 'admin-2', password: encodedOf('not so common') });
+      const audit = await makeCall(
+        url,
+        pageAuditLog,
+        { action: 'account.created', pageNo: 1, pageSize: 10 },
+        { token: data?.token ?? '' },
+      );
+      expect(audit.data?.records.map(({ staffId, objectId }) => [staffId, objectId])).toContain([
+        null,
+        data?.userDetail.id ?? '',
+      ]);
+      const refused = [
+        place.createAdmin('ADMIN-2'),
+        place.createAdmin('short'),
+        place.createAdmin('admin-3', '123456'),
+      ];
+      expect(await Promise.all(refused.map(({ exited }) => exited))).toEqual([1, 1, 1]);
+      expect(refused.map((program) => program.output().trim())).toEqual([
+        'This account exists already',
+        'Account: The length is 6 to 20',
+        'This password is too common, please choose another one',
+      ]);
+    },
+    WITHIN_MS,
+  );
 });
 
 describe('the admin command', () => {
   for (const wrong of [[], ['delete'], ['create', '--role', 'A'], ['create', '--account']]) {
-    it(`says how it is used when it does not know '${wrong.join(' ')}'`, async () => {
-      const program = spawnProgram(['server/admin.ts', ...wrong], {});
-      expect(await program.exited).toBe(1);
-      expect(program.output()).toMatch(/^npm run admin -- create/);
-      expect(program.output()).not.toContain(' at ');
-    }, WITHIN_MS);
+    it(
+      `says how it is used when it does not know '${wrong.join(' ')}'`,
+      async () => {
+        const program = spawnProgram(['server/admin.ts', ...wrong], {});
+        expect(await program.exited).toBe(1);
+        expect(program.output()).toMatch(/^npm run admin -- create/);
+        expect(program.output()).not.toContain(' at ');
+      },
+      WITHIN_MS,
+    );
   }
 });
 
 describeLong('the end of a server', () => {
   let place: Place;
 
-  beforeEach(async () => { place = new Place(await freePort()); });
+  beforeEach(async () => {
+    place = new Place(await freePort());
+  });
   afterEach(() => place.remove(), WITHIN_MS);
 
-  it('is in order on SIGTERM and SIGINT: exit code 0, PostgreSQL first', async () => {
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-      const server = await place.start();
-      // Slow, because of the password's hash: longer than the second for which figures are kept. Fewer than one address may fail.
-      const calls = Promise.allSettled(Array.from({ length: 45 }, (_, n) => place.canLogIn(`nobody-${n}`)));
-      let arrived = 0;
-      await until('calls have arrived', async () => {
-        arrived = await place.callsInFlight();
-        return arrived > 0;
+  it(
+    'is in order on SIGTERM and SIGINT: exit code 0, PostgreSQL first',
+    async () => {
+      for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+        const server = await place.start();
+        // Slow, because of the password's hash: longer than the second for which figures are kept. Fewer than one address may fail.
+        const calls = Promise.allSettled(Array.from({ length: 45 }, (_, n) => place.canLogIn(`nobody-${n}`)));
+        let arrived = 0;
+        await until('calls have arrived', async () => {
+          arrived = await place.callsInFlight();
+          return arrived > 0;
+        });
+        server.signal(signal);
+        const answered = (await calls).filter(({ status }) => status === 'fulfilled');
+        expect(answered.length).withContext('calls in flight are answered').toBeGreaterThanOrEqual(arrived);
+        expect(await server.exited).toBe(0);
+        expect(existsSync(place.data('postgres', 'postmaster.pid'))).toBeFalse();
+      }
+      writeFileSync(place.data('postgres', 'PG_VERSION'), '17\n');
+      expect(await place.tryToStart()).toEqual({
+        how: 1,
+        lines: [jasmine.stringMatching(/was made by PostgreSQL 17.*pg_dump/)],
       });
-      server.signal(signal);
-      const answered = (await calls).filter(({ status }) => status === 'fulfilled');
-      expect(answered.length).withContext('calls in flight are answered').toBeGreaterThanOrEqual(arrived);
-      expect(await server.exited).toBe(0);
-      expect(existsSync(place.data('postgres', 'postmaster.pid'))).toBeFalse();
-    }
-    writeFileSync(place.data('postgres', 'PG_VERSION'), '17\n');
-    expect(await place.tryToStart()).toEqual({ how: 1, lines: [jasmine.stringMatching(/was made by PostgreSQL 17.*pg_dump/)] });
-  }, WITHIN_MS);
+    },
+    WITHIN_MS,
+  );
 
-  it('by kill -9 leaves no PostgreSQL behind, and all that was there, for a start at any moment after', async () => {
-    expect(await place.createAdmin('admin-1').exited).toBe(0);
-    const first = await place.start();
-    first.signal('SIGKILL');
-    await first.exited;
-    const second = await place.start(); // PostgreSQL may not have ended yet
-    expect(await place.canLogIn('admin-1')).toBeTrue();
-    second.signal('SIGKILL');
-    await until('the guard has ended PostgreSQL', () => !place.isPostgresAlive());
-    const third = await place.start();
-    expect(await place.canLogIn('admin-1')).toBeTrue();
-    third.signal('SIGTERM');
-    expect(await third.exited).toBe(0);
-  }, WITHIN_MS);
+  it(
+    'by kill -9 leaves no PostgreSQL behind, and all that was there, for a start at any moment after',
+    async () => {
+      expect(await place.createAdmin('admin-1').exited).toBe(0);
+      const first = await place.start();
+      first.signal('SIGKILL');
+      await first.exited;
+      const second = await place.start(); // PostgreSQL may not have ended yet
+      expect(await place.canLogIn('admin-1')).toBeTrue();
+      second.signal('SIGKILL');
+      await until('the guard has ended PostgreSQL', () => !place.isPostgresAlive());
+      const third = await place.start();
+      expect(await place.canLogIn('admin-1')).toBeTrue();
+      third.signal('SIGTERM');
+      expect(await third.exited).toBe(0);
+    },
+    WITHIN_MS,
+  );
 
-  it('comes with npm\'s, whichever way npm is ended', async () => {
-    for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
-      const npm = await place.start('npm');
-      npm.signal(signal);
-      await npm.exited;
-      await until('PostgreSQL has ended', () => !place.isPostgresAlive());
-    }
-    expect(readFileSync(place.data('postgres.log'), 'utf8').match(/database system is shut down/g)).toHaveSize(2);
-    expect(await place.tryToConnect()).toBeFalse();
-  }, WITHIN_MS);
+  it(
+    "comes with npm's, whichever way npm is ended",
+    async () => {
+      for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
+        const npm = await place.start('npm');
+        npm.signal(signal);
+        await npm.exited;
+        await until('PostgreSQL has ended', () => !place.isPostgresAlive());
+      }
+      expect(readFileSync(place.data('postgres.log'), 'utf8').match(/database system is shut down/g)).toHaveSize(2);
+      expect(await place.tryToConnect()).toBeFalse();
+    },
+    WITHIN_MS,
+  );
 
-  it('comes at once, with all that is wrong, when its configuration is', async () => {
-    const { how, lines } = await place.tryToStart({ PORT: 'eighty', TIME_ZONE: 'Mars/Base', HOST: '0.0.0.0' });
-    expect(how).toBe(1);
-    expect(lines.map((line) => line.split(' ', 1)[0])).toEqual(['PORT', 'TIME_ZONE', 'HOST']);
-    expect(existsSync(place.data())).toBeFalse();
-  }, WITHIN_MS);
+  it(
+    'comes at once, with all that is wrong, when its configuration is',
+    async () => {
+      const { how, lines } = await place.tryToStart({ PORT: 'eighty', TIME_ZONE: 'Mars/Base', HOST: '0.0.0.0' });
+      expect(how).toBe(1);
+      expect(lines.map((line) => line.split(' ', 1)[0])).toEqual(['PORT', 'TIME_ZONE', 'HOST']);
+      expect(existsSync(place.data())).toBeFalse();
+    },
+    WITHIN_MS,
+  );
 });

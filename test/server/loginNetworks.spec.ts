@@ -26,12 +26,13 @@ describe('an office in which somebody fails to log in under made-up names', () =
   beforeEach(() => servers[0].db.query('delete from login_try'));
 
   const headers = { 'x-forwarded-for': OFFICE };
-  const logIn = (server: TestServer, account: string, password = ENCODED_PASSWORD) => server.call(login, { account, password }, { headers });
+  const logIn = (server: TestServer, account: string, password = ENCODED_PASSWORD) =>
+    server.call(login, { account, password }, { headers });
   const wish = (verify: string) => ({ verify, appType: 3 as const, mobile: '', deviceId: 'd', deviceName: 'n' });
   const fail = async () => {
     let next = 0;
     const work = async (): Promise<void> => {
-      for (let index = (next += 1); index <= FAILURES; index = (next += 1)) await logIn(servers[0], `made-up ${index}`);
+      for (let index = (next += 1); index <= FAILURES; index = next += 1) await logIn(servers[0], `made-up ${index}`);
     };
     await Promise.all(Array.from({ length: AT_ONCE }, work));
   };
@@ -46,7 +47,9 @@ describe('an office in which somebody fails to log in under made-up names', () =
     expect([refused.status, Number(refused.headers.get('retry-after')) > 60]).toEqual([429, true]);
     expect((await logIn(server, account)).code).toBe(CODE.ok);
     expect((await logIn(other, account)).code).toBe(CODE.ok);
-    expect((await logIn(other, stranger.account)).status).withContext('nobody else gets a try of that').toBe(429);
+    expect((await logIn(other, stranger.account)).status)
+      .withContext('nobody else gets a try of that')
+      .toBe(429);
   });
 
   it('lets those who are signed in go online and change their password', async () => {
@@ -55,7 +58,9 @@ describe('an office in which somebody fails to log in under made-up names', () =
     const token = (await logIn(server, account)).data?.token ?? '';
     await fail();
     for (let attempt = 0; attempt < 6; attempt += 1) await logIn(server, account, encodedOf('wrong'));
-    expect((await logIn(server, account)).status).withContext('guessing at the account waits').toBe(429);
+    expect((await logIn(server, account)).status)
+      .withContext('guessing at the account waits')
+      .toBe(429);
     for (const each of servers) expect((await each.call(loginIM, wish(VERIFY), { token, headers })).code).toBe(CODE.ok);
     const changed = { oldPassword: ENCODED_PASSWORD, password: encodedOf('another horse 8') };
     expect((await other.call(changePassword, changed, { token, headers })).code).toBe(CODE.ok);
@@ -64,10 +69,16 @@ describe('an office in which somebody fails to log in under made-up names', () =
   it('stops who guesses a password within a session, and only there', async () => {
     const [server, other] = servers;
     const { account } = await aStaff(server.db);
-    const [stolen = '', own = ''] = [(await logIn(server, account)).data?.token, (await logIn(server, account)).data?.token];
+    const [stolen = '', own = ''] = [
+      (await logIn(server, account)).data?.token,
+      (await logIn(server, account)).data?.token,
+    ];
     const statuses = [];
     for (let attempt = 0; attempt < 6; attempt += 1) {
-      const { status } = await servers[attempt % 2 === 0 ? 0 : 1].call(loginIM, wish(verifyOf(`wrong ${attempt}`)), { token: stolen, headers });
+      const { status } = await servers[attempt % 2 === 0 ? 0 : 1].call(loginIM, wish(verifyOf(`wrong ${attempt}`)), {
+        token: stolen,
+        headers,
+      });
       statuses.push(status);
     }
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);

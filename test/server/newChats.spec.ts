@@ -22,23 +22,33 @@ describe('a customer who starts one chat after another', () => {
     token = await customerToken(customerId);
   });
 
-  const start = (server: TestServer, comeFrom: number | null = 1) => server.call(openCustomerChat, { comeFrom }, { token });
-  const end = () => servers[0].db.query('update chat set ended_at = now(), ended_by = 1 where customer_id = $1 and ended_at is null', [customerId]);
+  const start = (server: TestServer, comeFrom: number | null = 1) =>
+    server.call(openCustomerChat, { comeFrom }, { token });
+  const end = () =>
+    servers[0].db.query('update chat set ended_at = now(), ended_by = 1 where customer_id = $1 and ended_at is null', [
+      customerId,
+    ]);
   const startAndEnd = async (times: number) => {
     for (let chat = 0; chat < times; chat += 1) {
       expect((await start(servers[chat % 2 === 0 ? 0 : 1])).status).toBe(200);
       await end();
     }
   };
-  const chatCount = async () => (await servers[0].db.query('select from chat where customer_id = $1', [customerId])).rows.length;
+  const chatCount = async () =>
+    (await servers[0].db.query('select from chat where customer_id = $1', [customerId])).rows.length;
 
   it('is told when the next one may start, by every server process', async () => {
     await startAndEnd(3);
-    await servers[0].db.query(`update chat set created_at = created_at - interval '30 minutes' where customer_id = $1`, [customerId]);
+    await servers[0].db.query(
+      `update chat set created_at = created_at - interval '30 minutes' where customer_id = $1`,
+      [customerId],
+    );
     for (const server of servers) {
       const { status, codeMsg, headers } = await start(server);
       expect(status).toBe(429);
-      expect(codeMsg).toMatch(/^You have started many chats lately\. You can start the next one in (?:29|30) minutes\.$/);
+      expect(codeMsg).toMatch(
+        /^You have started many chats lately\. You can start the next one in (?:29|30) minutes\.$/,
+      );
       expect(Math.round(Number(headers.get('retry-after')) / 60)).toBeCloseTo(30, -1);
     }
     expect(await chatCount()).toBe(3);
@@ -49,7 +59,8 @@ describe('a customer who starts one chat after another', () => {
   it('may start one when the first of them is an hour ago', async () => {
     await startAndEnd(3);
     await servers[0].db.query(
-      `update chat set created_at = created_at - interval '1 hour' where id = (select min(id) from chat where customer_id = $1)`, [customerId],
+      `update chat set created_at = created_at - interval '1 hour' where id = (select min(id) from chat where customer_id = $1)`,
+      [customerId],
     );
     expect((await start(servers[0])).data?.chat).not.toBeNull();
     await end();

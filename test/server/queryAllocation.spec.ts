@@ -19,13 +19,18 @@ describe('handing out queries', () => {
   });
 
   /** As one more server process on the same database would do it. */
-  const allocate = () => createQueryAllocationService({
-    db: server.db, notifier: { notificationsStored: () => undefined },
-  }).allocate();
+  const allocate = () =>
+    createQueryAllocationService({
+      db: server.db,
+      notifier: { notificationsStored: () => undefined },
+    }).allocate();
   const setMax = (max: number) => server.db.query('update config_query set allocation = $1', [max]);
   const staff = (wish: StaffWish = {}) => aStaff(server.db, { keys: KEYS, ...wish });
   const owners = async (ids: readonly string[]) => {
-    const { rows } = await server.db.query<{ id: string; staff_id: string | null }>('select id::text, staff_id::text from query where id = any($1)', [ids]);
+    const { rows } = await server.db.query<{ id: string; staff_id: string | null }>(
+      'select id::text, staff_id::text from query where id = any($1)',
+      [ids],
+    );
     const byId = new Map(rows.map(({ id, staff_id }) => [id, staff_id]));
     return ids.map((id) => byId.get(id) ?? null);
   };
@@ -44,7 +49,9 @@ describe('handing out queries', () => {
     await server.db.query(`update query set created_at = now() - interval '1 day' where id = $1`, [ids[4]]);
     await allocate();
     expect((await owners(ids)).map((owner) => owner !== null)).toEqual([true, true, false, false, true]);
-    const load = await server.db.query<{ staff_id: string; n: number }>('select staff_id::text, count(*)::int as n from query where status = 1 and staff_id is not null group by 1');
+    const load = await server.db.query<{ staff_id: string; n: number }>(
+      'select staff_id::text, count(*)::int as n from query where status = 1 and staff_id is not null group by 1',
+    );
     expect(load.rows.map(({ n }) => n)).toEqual([2, 2]);
     expect((await owners(ids))[4]).toBe(free.id);
   });
@@ -54,7 +61,10 @@ describe('handing out queries', () => {
     const people = [await staff(), await staff(), await staff()];
     for (const [index, { id }] of people.entries()) {
       const closed = await aQuery(server.db, { staffId: id, isClosed: true });
-      await server.db.query(`update query set assigned_at = now() - $2 * interval '1 hour' where id = $1`, [closed.id, [2, 3, 1][index]]);
+      await server.db.query(`update query set assigned_at = now() - $2 * interval '1 hour' where id = $1`, [
+        closed.id,
+        [2, 3, 1][index],
+      ]);
     }
     const ids = await queries(4);
     await allocate();
@@ -74,7 +84,9 @@ describe('handing out queries', () => {
     const deleted = await staff();
     await server.db.query('update staff set deleted_at = now() where id = $1', [deleted.id]);
     const roleGone = await staff();
-    await server.db.query(`update role set status = 'I' where id = (select role_id from staff where id = $1)`, [roleGone.id]);
+    await server.db.query(`update role set status = 'I' where id = (select role_id from staff where id = $1)`, [
+      roleGone.id,
+    ]);
     const ids = await queries(1);
     await allocate();
     expect(await owners(ids)).toEqual([null]);
@@ -83,7 +95,7 @@ describe('handing out queries', () => {
     expect(await owners(ids)).toEqual([admin.id]);
   });
 
-  it('gives nobody anything while the settings say so, nor what is closed or somebody\'s already', async () => {
+  it("gives nobody anything while the settings say so, nor what is closed or somebody's already", async () => {
     const [one, other] = [await staff(), await staff()];
     const { id } = await aQuery(server.db);
     await allocate();
@@ -95,19 +107,36 @@ describe('handing out queries', () => {
     expect(await owners([id, theirs.id, closed.id])).toEqual([one.id, other.id, null]);
   });
 
-  it('is written down: in the query\'s log, the audit log, and on the query', async () => {
+  it("is written down: in the query's log, the audit log, and on the query", async () => {
     await setMax(1);
     const person = await staff({ name: 'Ben' });
     const { id } = await aQuery(server.db);
-    await server.db.query(`update query set expiry_told_at = now(), updated_at = now() - interval '1 day' where id = $1`, [id]);
+    await server.db.query(
+      `update query set expiry_told_at = now(), updated_at = now() - interval '1 day' where id = $1`,
+      [id],
+    );
     await allocate();
-    const { rows: log } = await server.db.query('select action, actor_type, actor_id::text, to_id::text, old_desc, new_desc from query_log where query_id = $1', [id]);
-    expect(log).toEqual([{ action: 'assigned', actor_type: 3, actor_id: '0', to_id: person.id, old_desc: '', new_desc: 'Ben' }]);
+    const { rows: log } = await server.db.query(
+      'select action, actor_type, actor_id::text, to_id::text, old_desc, new_desc from query_log where query_id = $1',
+      [id],
+    );
+    expect(log).toEqual([
+      { action: 'assigned', actor_type: 3, actor_id: '0', to_id: person.id, old_desc: '', new_desc: 'Ben' },
+    ]);
     const { rows: audit } = await server.db.query('select staff_id, action, object_id, before, after from audit_log');
-    expect(audit).toEqual([{ staff_id: null, action: 'query.assigned', object_id: id, before: { staffId: null }, after: { staffId: person.id } }]);
+    expect(audit).toEqual([
+      {
+        staff_id: null,
+        action: 'query.assigned',
+        object_id: id,
+        before: { staffId: null },
+        after: { staffId: person.id },
+      },
+    ]);
     const { rows } = await server.db.query(
       `select expiry_told_at is null as to_tell, assigned_at > now() - interval '1 minute' as is_noted, updated_at > now() - interval '1 minute' as is_changed
-         from query where id = $1`, [id],
+         from query where id = $1`,
+      [id],
     );
     expect(rows).toEqual([{ to_tell: true, is_noted: true, is_changed: true }]);
   });
@@ -125,19 +154,25 @@ describe('handing out queries', () => {
     expect(told[1]?.[1]).toBe('2 queries were assigned to you.');
   });
 
-  it('hands out more than one turn\'s worth', async () => {
+  it("hands out more than one turn's worth", async () => {
     await setMax(1_000);
     const person = await staff();
     const { customerId } = await aQuery(server.db);
-    await server.db.query(`insert into query (customer_id, product, title, description) select $1, 1, 'x', 'x' from generate_series(1, 449)`, [customerId]);
+    await server.db.query(
+      `insert into query (customer_id, product, title, description) select $1, 1, 'x', 'x' from generate_series(1, 449)`,
+      [customerId],
+    );
     await allocate();
     const { rows } = await server.db.query('select staff_id::text, count(*)::int from query group by 1');
     expect(rows).toEqual([{ staff_id: person.id, count: 450 }]);
   });
 
-  it('follows when more is allowed, and reaches the person\'s page', async () => {
+  it("follows when more is allowed, and reaches the person's page", async () => {
     const person = await staff();
-    const page = await openNotifications(server.url, { userId: person.id, token: await aSession(server.db, person.id) });
+    const page = await openNotifications(server.url, {
+      userId: person.id,
+      token: await aSession(server.db, person.id),
+    });
     const { id } = await aQuery(server.db, { title: 'Payment taken twice' });
     const token = await aSession(server.db, (await aStaff(server.db, { type: 'A', keys: [] })).id);
     const { data } = await server.call(getQuerySettings, {}, { token });
@@ -152,7 +187,12 @@ describe('handing out queries', () => {
     await setMax(1);
     const person = await staff();
     const { id } = await aQuery(server.db);
-    const waiting = async () => (await server.db.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).rows.length;
+    const waiting = async () =>
+      (
+        await server.db.query(
+          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+      ).rows.length;
     const { given, left } = await server.db.transaction(async (tx) => {
       await tx.query('select from query where id = $1 for update', [id]);
       const allocating = allocate();
@@ -174,17 +214,30 @@ describe('queries handed out by two servers', () => {
     const [{ db }] = servers;
     for (let i = 0; i < 4; i += 1) await aStaff(db, { keys: KEYS });
     const { customerId } = await aQuery(db);
-    await db.query(`insert into query (customer_id, product, title, description) select $1, 1, 'x', 'x' from generate_series(1, 99)`, [customerId]);
+    await db.query(
+      `insert into query (customer_id, product, title, description) select $1, 1, 'x', 'x' from generate_series(1, 99)`,
+      [customerId],
+    );
     await db.query('update config_query set allocation = 7');
-    const assigned = async () => (await db.query<{ staff_id: string; n: number }>(
-      'select staff_id::text, count(*)::int as n from query where staff_id is not null group by staff_id')).rows;
-    await until('all that may be is handed out', async () => (await assigned()).reduce((sum, { n }) => sum + n, 0) >= 28);
+    const assigned = async () =>
+      (
+        await db.query<{ staff_id: string; n: number }>(
+          'select staff_id::text, count(*)::int as n from query where staff_id is not null group by staff_id',
+        )
+      ).rows;
+    await until(
+      'all that may be is handed out',
+      async () => (await assigned()).reduce((sum, { n }) => sum + n, 0) >= 28,
+    );
     for (const server of servers) await server.stop();
     const check = await startServer({ database, env: { QUERY_SWEEP_MS: '600000' } });
     const { rows } = await check.db.query<{ staff_id: string; n: number }>(
-      'select staff_id::text, count(*)::int as n from query where staff_id is not null group by staff_id');
+      'select staff_id::text, count(*)::int as n from query where staff_id is not null group by staff_id',
+    );
     expect(rows.map(({ n }) => n)).toEqual([7, 7, 7, 7]);
-    const { rows: twice } = await check.db.query(`select query_id from query_log where action = 'assigned' group by query_id having count(*) > 1`);
+    const { rows: twice } = await check.db.query(
+      `select query_id from query_log where action = 'assigned' group by query_id having count(*) > 1`,
+    );
     expect(twice).toEqual([]);
     await check.stop();
     await database.stop();

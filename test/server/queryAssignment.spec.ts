@@ -3,7 +3,16 @@ import { assignQuery, getQuery, handleQuery, listQueryLog } from '../../contract
 import { customerReplied, queryAssigned, queryHandedOver } from '../../server/services/notificationTexts.ts';
 import { aQuery, aStaff } from '../support/builders.ts';
 import { openNotifications } from '../support/notificationClient.ts';
-import { aCase, ALL_QUERY_KEYS, auditOf, closeAs, replyAs, replyAsCustomer, someStaff, type Someone } from '../support/queries.ts';
+import {
+  aCase,
+  ALL_QUERY_KEYS,
+  auditOf,
+  closeAs,
+  replyAs,
+  replyAsCustomer,
+  someStaff,
+  type Someone,
+} from '../support/queries.ts';
 import { startServer, type TestServer } from '../support/testServer.ts';
 
 let server: TestServer;
@@ -45,24 +54,34 @@ describe('assigning a query', () => {
     for (const [who, someone, code] of people) {
       const before = (await detailOf(id)).handleId;
       const to = takers[turn % 2]?.id ?? '';
-      expect((await assign(someone, id, to)).code).withContext(who).toBe(code);
-      expect((await detailOf(id)).handleId).withContext(who).toBe(code === 200 ? to : before);
+      expect((await assign(someone, id, to)).code)
+        .withContext(who)
+        .toBe(code);
+      expect((await detailOf(id)).handleId)
+        .withContext(who)
+        .toBe(code === 200 ? to : before);
       if (code === 200) turn += 1;
     }
   });
 
   const others: readonly [string, () => Promise<string>][] = [
     ['an inactive account', async () => (await aStaff(server.db, { status: 'I', keys: ALL_QUERY_KEYS })).id],
-    ['a deleted account', async () => {
-      const { id } = await someStaff(server, 'D');
-      await server.db.query('update staff set deleted_at = now() where id = $1', [id]);
-      return id;
-    }],
-    ['an account out of service', async () => {
-      const { id } = await someStaff(server, 'D');
-      await server.db.query('update staff set in_service = false where id = $1', [id]);
-      return id;
-    }],
+    [
+      'a deleted account',
+      async () => {
+        const { id } = await someStaff(server, 'D');
+        await server.db.query('update staff set deleted_at = now() where id = $1', [id]);
+        return id;
+      },
+    ],
+    [
+      'an account out of service',
+      async () => {
+        const { id } = await someStaff(server, 'D');
+        await server.db.query('update staff set in_service = false where id = $1', [id]);
+        return id;
+      },
+    ],
     ['an account without the keys', async () => (await someStaff(server, 'D', [ROLE_KEY.tasks])).id],
     ['an account that sees queries only', async () => (await someStaff(server, 'D', [ROLE_KEY.queryService])).id],
     ['a customer', async () => (await aCase(server)).customer.id],
@@ -85,7 +104,10 @@ describe('assigning a query', () => {
     await closeAs(server, admin, id);
     const closed = await assign(admin, id, (await someStaff(server, 'D')).id);
     expect([closed.code, closed.codeMsg]).toEqual([4009, 'The query is closed']);
-    for (const queryId of ['999999999', '0', '9999999999999999999']) expect((await assign(admin, queryId, assignee.id)).code).withContext(queryId).toBe(4004);
+    for (const queryId of ['999999999', '0', '9999999999999999999'])
+      expect((await assign(admin, queryId, assignee.id)).code)
+        .withContext(queryId)
+        .toBe(4004);
   });
 
   it('is told to who gets it and to who had it, but not to who did it', async () => {
@@ -111,11 +133,21 @@ describe('assigning a query', () => {
     await assign(admin, id, next.id);
     const after = await detailOf(id);
     expect([after.handleName, Date.parse(after.updateTime) > Date.parse(before.updateTime)]).toEqual([next.name, true]);
-    expect((await logOf(id))[0]).toEqual(jasmine.objectContaining({
-      description: 'assigned', fromName: admin.name, toName: next.name, extend: JSON.stringify({ oldDesc: assignee.name, newDesc: next.name }),
-    }));
-    expect(await auditOf(server, 'query', id)).toEqual([{ staff_id: admin.id, action: 'query.assigned', before: { staffId: assignee.id }, after: { staffId: next.id } }]);
-    const { rows } = await server.db.query('select expiry_told_at, assigned_at is not null as has from query where id = $1', [id]);
+    expect((await logOf(id))[0]).toEqual(
+      jasmine.objectContaining({
+        description: 'assigned',
+        fromName: admin.name,
+        toName: next.name,
+        extend: JSON.stringify({ oldDesc: assignee.name, newDesc: next.name }),
+      }),
+    );
+    expect(await auditOf(server, 'query', id)).toEqual([
+      { staff_id: admin.id, action: 'query.assigned', before: { staffId: assignee.id }, after: { staffId: next.id } },
+    ]);
+    const { rows } = await server.db.query(
+      'select expiry_told_at, assigned_at is not null as has from query where id = $1',
+      [id],
+    );
     expect(rows).toEqual([{ expiry_told_at: null, has: true }]);
   });
 
@@ -142,7 +174,7 @@ describe('the status of a query', () => {
       ['nobody signed in', {}, [403, 403]],
       ['the customer', customer, [403, 403]],
       ['D without a role', await staffOf('D', []), [4003, 4003]],
-      ['D with the screen\'s key only', await staffOf('D', [ROLE_KEY.queryService]), [4003, 4003]],
+      ["D with the screen's key only", await staffOf('D', [ROLE_KEY.queryService]), [4003, 4003]],
       ['D with the Assign key only', await staffOf('D', [BUTTON_KEY.queryAssign]), [4003, 4003]],
       ['D with Edit only', await staffOf('D', [BUTTON_KEY.queryEdit]), [4003, 4003]],
       ['L without the key', await staffOf('L', [ROLE_KEY.queryService]), [4003, 4003]],
@@ -155,7 +187,9 @@ describe('the status of a query', () => {
       for (const status of [2, 1]) {
         const codes = [];
         for (const queryId of [id, free.id]) codes.push((await handle(someone, queryId, status)).code);
-        expect(codes).withContext(`${who}: ${status}`).toEqual([...expected]);
+        expect(codes)
+          .withContext(`${who}: ${status}`)
+          .toEqual([...expected]);
       }
     }
     expect([(await detailOf(id)).handleStatus, (await detailOf(free.id)).handleStatus]).toEqual([1, 1]);
@@ -171,8 +205,15 @@ describe('the status of a query', () => {
     const opened = await detailOf(id);
     expect([opened.handleStatus, Date.parse(opened.updateTime) > Date.parse(closed.updateTime)]).toEqual([1, true]);
     expect((await replyAs(server, assignee, { queryId: id })).code).toBe(200);
-    expect((await logOf(id)).map(({ description, fromName }) => [description, fromName])).toEqual([['replied', assignee.name], ['opened', assignee.name], ['closed', assignee.name]]);
-    expect((await auditOf(server, 'query', id)).map(({ action, staff_id }) => [action, staff_id])).toEqual([['query.closed', assignee.id], ['query.opened', assignee.id]]);
+    expect((await logOf(id)).map(({ description, fromName }) => [description, fromName])).toEqual([
+      ['replied', assignee.name],
+      ['opened', assignee.name],
+      ['closed', assignee.name],
+    ]);
+    expect((await auditOf(server, 'query', id)).map(({ action, staff_id }) => [action, staff_id])).toEqual([
+      ['query.closed', assignee.id],
+      ['query.opened', assignee.id],
+    ]);
   });
 
   it('stays what it is when it is set to that, without a word in the log', async () => {
@@ -195,16 +236,22 @@ describe('the status of a query', () => {
   }
 
   it('is that of a query that is there', async () => {
-    for (const id of ['999999999', '0', '9999999999999999999']) expect((await handle(admin, id, 2)).code).withContext(id).toBe(4004);
+    for (const id of ['999999999', '0', '9999999999999999999'])
+      expect((await handle(admin, id, 2)).code)
+        .withContext(id)
+        .toBe(4004);
   });
 });
 
-describe('a customer\'s reply', () => {
+describe("a customer's reply", () => {
   it('is told to the assignee, once', async () => {
     const { id, customer, assignee } = await aCase(server);
     const socket = await listen(assignee);
     const clientId = 'a-client-id-0123456789';
-    for (let time = 0; time < 2; time += 1) expect((await replyAsCustomer(server, customer, { queryId: id, clientId, description: 'canary' })).code).toBe(200);
+    for (let time = 0; time < 2; time += 1)
+      expect((await replyAsCustomer(server, customer, { queryId: id, clientId, description: 'canary' })).code).toBe(
+        200,
+      );
     await socket.told(customerReplied(id, customer.name));
     await replyAs(server, assignee, { queryId: id });
     await server.call(assignQuery, { queryId: id, userId: (await someStaff(server, 'D')).id }, { token: admin.token });

@@ -18,23 +18,35 @@ describe('the expiry of queries', () => {
     await rules(48, 4);
   });
 
-  const rules = (expireIn: number, notification: number, message = 'Hurry up') => server.db.query(
-    'update config_query set expire_in = $1, notification = $2, notification_msg = $3', [expireIn, notification, message],
-  );
+  const rules = (expireIn: number, notification: number, message = 'Hurry up') =>
+    server.db.query('update config_query set expire_in = $1, notification = $2, notification_msg = $3', [
+      expireIn,
+      notification,
+      message,
+    ]);
   /** As one more server process on the same database would do it. */
-  const sweep = () => createQueryExpiryService({
-    db: server.db, listeners: () => listeners,
-    notifier: { notificationsStored: () => undefined },
-  }).sweep();
+  const sweep = () =>
+    createQueryExpiryService({
+      db: server.db,
+      listeners: () => listeners,
+      notifier: { notificationsStored: () => undefined },
+    }).sweep();
   const aged = async (hours: number, wish: QueryWish = {}) => {
     const { id } = await aQuery(server.db, wish);
-    await server.db.query(`update query set created_at = now() - $2 * interval '1 hour', updated_at = now() - interval '1 hour' where id = $1`, [id, hours]);
+    await server.db.query(
+      `update query set created_at = now() - $2 * interval '1 hour', updated_at = now() - interval '1 hour' where id = $1`,
+      [id, hours],
+    );
     return id;
   };
   const told = () => storedNotifications(server.db);
   const answered = (id: string) => server.db.query('update query set first_staff_reply_at = now() where id = $1', [id]);
-  const expired = async () => (await server.db.query<{ query_id: string }>(
-    `select query_id::text from query_log where action = 'expired' and actor_type = 3 order by query_id`)).rows.map(({ query_id }) => query_id);
+  const expired = async () =>
+    (
+      await server.db.query<{ query_id: string }>(
+        `select query_id::text from query_log where action = 'expired' and actor_type = 3 order by query_id`,
+      )
+    ).rows.map(({ query_id }) => query_id);
 
   it('is written into the log of those that have waited too long, once each', async () => {
     const late = [await aged(49), await aged(500)];
@@ -44,7 +56,9 @@ describe('the expiry of queries', () => {
     await sweep();
     await sweep();
     expect(await expired()).toEqual(late);
-    const { rows } = await server.db.query(`select bool_and(updated_at < now() - interval '30 minutes') as is_unchanged from query`);
+    const { rows } = await server.db.query(
+      `select bool_and(updated_at < now() - interval '30 minutes') as is_unchanged from query`,
+    );
     expect(rows).toEqual([{ is_unchanged: true }]);
   });
 
@@ -66,16 +80,17 @@ describe('the expiry of queries', () => {
     expect(await expired()).toEqual([id]);
   });
 
-  it('is written for more than one turn\'s worth', async () => {
+  it("is written for more than one turn's worth", async () => {
     const { customerId } = await aQuery(server.db, { isClosed: true });
     await server.db.query(
-      `insert into query (customer_id, product, title, description, created_at) select $1, 1, 'x', 'x', now() - interval '3 days' from generate_series(1, 450)`, [customerId],
+      `insert into query (customer_id, product, title, description, created_at) select $1, 1, 'x', 'x', now() - interval '3 days' from generate_series(1, 450)`,
+      [customerId],
     );
     await sweep();
     expect(await expired()).toHaveSize(450);
   });
 
-  it('is announced to the assignee once, with the settings\' words, the number and the title', async () => {
+  it("is announced to the assignee once, with the settings' words, the number and the title", async () => {
     const { id: staffId } = await aStaff(server.db);
     listeners = [staffId];
     const id = await aged(45, { staffId, title: 'Payment taken twice' });
@@ -84,7 +99,7 @@ describe('the expiry of queries', () => {
     expect(await told()).toEqual([[staffId, `\u2068Hurry up\u2069 – Query ${id}: \u2068Payment taken twice\u2069`]]);
   });
 
-  it('is announced of none that is closed, answered, not due, expired already, or nobody\'s', async () => {
+  it("is announced of none that is closed, answered, not due, expired already, or nobody's", async () => {
     const { id: staffId } = await aStaff(server.db);
     listeners = [staffId];
     await aged(45, { staffId, isClosed: true });
@@ -132,12 +147,19 @@ describe('the announcement of an expiry', () => {
     const env = { QUERY_SWEEP_MS: '20', LOG_LEVEL: 'warn' };
     const [one, other] = [await startServer({ database, env }), await startServer({ database, env })];
     const { id: staffId } = await aStaff(one.db, { keys: ALL_QUERY_KEYS });
-    await one.db.query('update config_query set expire_in = 2, notification = 2, notification_msg = $1', ['x'.repeat(300)]);
-    const pages = await Promise.all([one, other].map(async ({ url, db }) => openNotifications(url, { userId: staffId, token: await aSession(db, staffId) })));
+    await one.db.query('update config_query set expire_in = 2, notification = 2, notification_msg = $1', [
+      'x'.repeat(300),
+    ]);
+    const pages = await Promise.all(
+      [one, other].map(async ({ url, db }) =>
+        openNotifications(url, { userId: staffId, token: await aSession(db, staffId) }),
+      ),
+    );
     const { id } = await aQuery(one.db, { staffId, title: '😀'.repeat(100) });
     await until('both pages are told', () => pages.every(({ texts }) => texts.length > 0));
     await one.db.query(`update query set created_at = now() - interval '3 hours' where id = $1`, [id]);
-    const logged = async () => (await one.db.query(`select from query_log where query_id = $1 and action = 'expired'`, [id])).rows.length;
+    const logged = async () =>
+      (await one.db.query(`select from query_log where query_id = $1 and action = 'expired'`, [id])).rows.length;
     await until('the expiry is logged', async () => (await logged()) > 0);
     for (const { texts } of pages) {
       expect(texts).toHaveSize(1);

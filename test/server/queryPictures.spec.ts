@@ -9,7 +9,20 @@ import { sweepFiles } from '../../server/repositories/fileRepository.ts';
 import { aChat, aHeadImage, aQuery } from '../support/builders.ts';
 import { aJpeg, aPng, colourAt, exif, rawPng, repeatingRows, withSegment } from '../support/pictures.ts';
 import {
-  aCase, aCaseWithReply, editAs, picturesOf, raiseAs, readQueryUpload, repliesOf, replyAs, replyAsCustomer, replyOf, someCustomer, someStaff, uploadAs, type Someone,
+  aCase,
+  aCaseWithReply,
+  editAs,
+  picturesOf,
+  raiseAs,
+  readQueryUpload,
+  repliesOf,
+  replyAs,
+  replyAsCustomer,
+  replyOf,
+  someCustomer,
+  someStaff,
+  uploadAs,
+  type Someone,
 } from '../support/queries.ts';
 import { startServer, type TestServer } from '../support/testServer.ts';
 import { until } from '../support/until.ts';
@@ -28,7 +41,12 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 /** Files, and contents of files, that there are. */
-const stored = async () => (await server.db.query('select (select count(*)::int from file) as files, (select count(*)::int from file_content) as contents')).rows[0];
+const stored = async () =>
+  (
+    await server.db.query(
+      'select (select count(*)::int from file) as files, (select count(*)::int from file_content) as contents',
+    )
+  ).rows[0];
 
 describe('an upload for a query', () => {
   /** Uploads that have begun and never go on: each takes a place until it is given up. */
@@ -38,24 +56,39 @@ describe('an upload for a query', () => {
     for (const each of unfinished.splice(0)) each.destroy();
     await until('one more is taken', async () => (await another()) === 200);
   };
-  afterEach(async () => { if (unfinished.length > 0) await giveUp(); });
+  afterEach(async () => {
+    if (unfinished.length > 0) await giveUp();
+  });
 
   it('is taken from customers and from staff who may edit, and from nobody else', async () => {
     const people: readonly [string, Pick<Someone, 'token'>, number][] = [
-      ['a customer', await someCustomer(server), 200], ['D with Edit', await someStaff(server, 'D', [BUTTON_KEY.queryEdit]), 200],
-      ['A', admin, 200], ['D with the screen\'s key only', await someStaff(server, 'D', [ROLE_KEY.queryService]), 4003],
-      ['D who answers chats', await someStaff(server, 'D', [ROLE_KEY.tasks]), 4003], ['nobody', { token: 'nobody' }, 403],
+      ['a customer', await someCustomer(server), 200],
+      ['D with Edit', await someStaff(server, 'D', [BUTTON_KEY.queryEdit]), 200],
+      ['A', admin, 200],
+      ["D with the screen's key only", await someStaff(server, 'D', [ROLE_KEY.queryService]), 4003],
+      ['D who answers chats', await someStaff(server, 'D', [ROLE_KEY.tasks]), 4003],
+      ['nobody', { token: 'nobody' }, 403],
     ];
-    for (const [who, someone, code] of people) expect((await uploadAs(server, someone)).code).withContext(who).toBe(code);
+    for (const [who, someone, code] of people)
+      expect((await uploadAs(server, someone)).code)
+        .withContext(who)
+        .toBe(code);
   });
 
-  it('answers the picture\'s id, size, and an address that is its uploader\'s', async () => {
+  it("answers the picture's id, size, and an address that is its uploader's", async () => {
     const customer = await someCustomer(server);
     const { id, url, width, height } = await uploadAs(server, customer, await aJpeg(33, 21));
     expect([/^[0-9a-f]{32}$/.test(id), width, height]).toEqual([true, 33, 21]);
     const { status, headers } = await download(server, url);
-    expect([status, headers.get('content-type'), headers.get('x-content-type-options')]).toEqual([200, 'image/jpeg', 'nosniff']);
-    expect([headers.get('content-disposition'), headers.get('content-security-policy')]).toEqual(['inline; filename="image.jpg"', 'sandbox; default-src \'none\'']);
+    expect([status, headers.get('content-type'), headers.get('x-content-type-options')]).toEqual([
+      200,
+      'image/jpeg',
+      'nosniff',
+    ]);
+    expect([headers.get('content-disposition'), headers.get('content-security-policy')]).toEqual([
+      'inline; filename="image.jpg"',
+      "sandbox; default-src 'none'",
+    ]);
     expect((await download(server, url.replace(customer.id, admin.id))).status).toBe(404);
   });
 
@@ -81,10 +114,31 @@ describe('an upload for a query', () => {
   });
 
   const refused: readonly [string, () => Promise<Buffer> | Buffer, readonly (string | number)[]][] = [
-    ['a byte too many', async () => Buffer.concat([await aPng(), Buffer.alloc(QUERY_IMAGE_MAX_BYTES)]).subarray(0, QUERY_IMAGE_MAX_BYTES + 1), TOO_LARGE],
+    [
+      'a byte too many',
+      async () =>
+        Buffer.concat([await aPng(), Buffer.alloc(QUERY_IMAGE_MAX_BYTES)]).subarray(0, QUERY_IMAGE_MAX_BYTES + 1),
+      TOO_LARGE,
+    ],
     ['30 MB', () => Buffer.alloc(30 * 1024 * 1024), TOO_LARGE],
-    ['a pixel too many', () => rawPng({ width: 8_001, height: 5_000, depth: 1, colour: 0, bytesPerRow: 1_001 }), [200, 4022, 'A picture has at most 40 million pixels']],
-    ['300 KB that would be stored as 17 MB', () => rawPng({ width: 3_000, height: 3_000, depth: 8, colour: 6, bytesPerRow: 12_000, rows: repeatingRows(3_000, 12_000) }), TOO_DETAILED],
+    [
+      'a pixel too many',
+      () => rawPng({ width: 8_001, height: 5_000, depth: 1, colour: 0, bytesPerRow: 1_001 }),
+      [200, 4022, 'A picture has at most 40 million pixels'],
+    ],
+    [
+      '300 KB that would be stored as 17 MB',
+      () =>
+        rawPng({
+          width: 3_000,
+          height: 3_000,
+          depth: 8,
+          colour: 6,
+          bytesPerRow: 12_000,
+          rows: repeatingRows(3_000, 12_000),
+        }),
+      TOO_DETAILED,
+    ],
   ];
   for (const [what, bytes, answer] of refused) {
     it(`is refused with ${what}, and leaves nothing behind`, async () => {
@@ -98,7 +152,17 @@ describe('an upload for a query', () => {
 
   const malformed: readonly [string, number, (png: Buffer) => readonly RawPart[]][] = [
     ['two files', 413, (png) => [filePart(png), filePart(png)]],
-    ['a thousand parts', 413, (png) => [filePart(png), ...Array.from({ length: 1_000 }, (_, n) => ({ headers: `Content-Disposition: form-data; name="n${n}"`, body: 'x' }))]],
+    [
+      'a thousand parts',
+      413,
+      (png) => [
+        filePart(png),
+        ...Array.from({ length: 1_000 }, (_, n) => ({
+          headers: `Content-Disposition: form-data; name="n${n}"`,
+          body: 'x',
+        })),
+      ],
+    ],
     ['a file by another name', 400, (png) => [filePart(png, { name: 'pictures' })]],
     ['no parts', 400, () => []],
   ];
@@ -107,14 +171,22 @@ describe('an upload for a query', () => {
       const { token } = await someCustomer(server);
       const before = await stored();
       const answer = await fetch(`${server.url}${uploadQueryPicture.path}`, {
-        method: 'POST', body: new Uint8Array(rawForm(parts(await aPng()))), headers: { 'x-token': token, 'content-type': 'multipart/form-data; boundary=spec-boundary' },
+        method: 'POST',
+        body: new Uint8Array(rawForm(parts(await aPng()))),
+        headers: { 'x-token': token, 'content-type': 'multipart/form-data; boundary=spec-boundary' },
       });
       expect((await readQueryUpload(answer)).status).toBe(status);
       expect(await stored()).toEqual(before);
     });
   }
 
-  for (const name of ['../../../../etc/passwd.png', '..\\..\\x.png', `${'long'.repeat(1_000)}.png`, '<img src=x>.png', 'a%0d%0aSet-Cookie: x=1.png']) {
+  for (const name of [
+    '../../../../etc/passwd.png',
+    '..\\..\\x.png',
+    `${'long'.repeat(1_000)}.png`,
+    '<img src=x>.png',
+    'a%0d%0aSet-Cookie: x=1.png',
+  ]) {
     it(`makes nothing of the name ${JSON.stringify(name.slice(0, 40))}`, async () => {
       const { id, url } = await uploadAs(server, await someCustomer(server), undefined, { name });
       expect(id).toMatch(/^[0-9a-f]{32}$/);
@@ -134,7 +206,13 @@ describe('an upload for a query', () => {
   const beginSlowly = ({ token }: Pick<Someone, 'token'>, count: number): void => {
     for (let each = 0; each < count; each += 1) {
       const begun = httpRequest(`${server.url}${uploadQueryPicture.path}`, {
-        method: 'POST', agent: false, headers: { 'x-token': token, 'content-type': 'multipart/form-data; boundary=spec-boundary', 'content-length': '500000' },
+        method: 'POST',
+        agent: false,
+        headers: {
+          'x-token': token,
+          'content-type': 'multipart/form-data; boundary=spec-boundary',
+          'content-length': '500000',
+        },
       });
       begun.on('error', () => undefined);
       begun.write(rawForm([filePart(Buffer.alloc(100))], ''));
@@ -145,7 +223,10 @@ describe('an upload for a query', () => {
   it('is answered 429 to who has twelve others on their way, and to nobody else', async () => {
     const customer = await someCustomer(server);
     beginSlowly(customer, 50);
-    await until('as many are in hand as one person can have', async () => (await uploadAs(server, customer)).status === 429);
+    await until(
+      'as many are in hand as one person can have',
+      async () => (await uploadAs(server, customer)).status === 429,
+    );
     expect((await uploadAs(server, await someCustomer(server))).status).toBe(200);
   });
 
@@ -167,7 +248,8 @@ describe('pictures', () => {
     await server.db.query(`update file set claimed_at = now() - interval '25 hours'`);
     return sweepFiles(server.db, 24 * 3_600_000);
   };
-  const isThere = async (fileId: string) => (await server.db.query('select from file where id = $1', [fileId])).rows.length === 1;
+  const isThere = async (fileId: string) =>
+    (await server.db.query('select from file where id = $1', [fileId])).rows.length === 1;
 
   it('of a query are seen by its customer and by staff, each at an address of their own, in their order', async () => {
     const customer = await someCustomer(server);
@@ -178,7 +260,8 @@ describe('pictures', () => {
     expect(own?.pics.map((picture) => picture.id)).toEqual(picIds);
     expect(staffs?.picUrls.map((url) => /[0-9a-f]{32}/.exec(url)?.[0])).toEqual(picIds);
     expect(staffs?.picUrls[0]).not.toBe(own?.pics[0]?.url);
-    for (const url of [...(staffs?.picUrls ?? []), ...(own?.pics.map((picture) => picture.url) ?? [])]) expect(await statusOf(url)).toBe(200);
+    for (const url of [...(staffs?.picUrls ?? []), ...(own?.pics.map((picture) => picture.url) ?? [])])
+      expect(await statusOf(url)).toBe(200);
   });
 
   it('of a reply are seen by both sides, with their sizes', async () => {
@@ -188,9 +271,15 @@ describe('pictures', () => {
     expect((await replyAs(server, assignee, { queryId: id, picIds: ours })).code).toBe(200);
     const staffs = await repliesOf(server, admin, id);
     expect(staffs.map(({ picIds }) => picIds)).toEqual([ours, theirs]);
-    const { data } = await server.call(pageOwnReplies, { queryId: id, pageNo: 1, pageSize: 6 }, { token: customer.token });
+    const { data } = await server.call(
+      pageOwnReplies,
+      { queryId: id, pageNo: 1, pageSize: 6 },
+      { token: customer.token },
+    );
     expect(data?.records.map(({ pics }) => pics.map((picture) => picture.id))).toEqual([ours, theirs]);
-    for (const { id: picture, url, width, height } of [...staffs, ...(data?.records ?? [])].flatMap(({ pics }) => pics)) {
+    for (const { id: picture, url, width, height } of [...staffs, ...(data?.records ?? [])].flatMap(
+      ({ pics }) => pics,
+    )) {
       expect([picture.length, width, height, await statusOf(url)]).toEqual([32, 40, 20, 200]);
     }
   });
@@ -205,19 +294,28 @@ describe('pictures', () => {
   });
 
   const foreign: readonly [string, (me: Someone) => Promise<string>][] = [
-    ['another customer\'s', async () => (await uploadAs(server, await someCustomer(server))).id],
-    ['staff\'s', async () => (await uploadAs(server, admin)).id],
-    ['staff\'s of the same number', async ({ id }) => {
-      const file = await uploadAs(server, admin);
-      await server.db.query('update file set owner_id = $2 where id = $1', [file.id, id]);
-      return file.id;
-    }],
-    ['somebody\'s head image', async () => aHeadImage(server.db, (await someCustomer(server)).id, await aPng())],
-    ['a video of their own', async ({ id }) => {
-      const fileId = randomBytes(16).toString('hex');
-      await server.db.query(`insert into file (id, owner_type, owner_id, media_type, width, height, byte_length) values ($1, 1, $2, 'video/mp4', 1, 1, 1)`, [fileId, id]);
-      return fileId;
-    }],
+    ["another customer's", async () => (await uploadAs(server, await someCustomer(server))).id],
+    ["staff's", async () => (await uploadAs(server, admin)).id],
+    [
+      "staff's of the same number",
+      async ({ id }) => {
+        const file = await uploadAs(server, admin);
+        await server.db.query('update file set owner_id = $2 where id = $1', [file.id, id]);
+        return file.id;
+      },
+    ],
+    ["somebody's head image", async () => aHeadImage(server.db, (await someCustomer(server)).id, await aPng())],
+    [
+      'a video of their own',
+      async ({ id }) => {
+        const fileId = randomBytes(16).toString('hex');
+        await server.db.query(
+          `insert into file (id, owner_type, owner_id, media_type, width, height, byte_length) values ($1, 1, $2, 'video/mp4', 1, 1, 1)`,
+          [fileId, id],
+        );
+        return fileId;
+      },
+    ],
     ['none', () => Promise.resolve('0'.repeat(32))],
   ];
   for (const [whose, find] of foreign) {
@@ -237,7 +335,7 @@ describe('pictures', () => {
     });
   }
 
-  it('on a reply may stay when an admin edits it, who may add their own and not the author\'s others', async () => {
+  it("on a reply may stay when an admin edits it, who may add their own and not the author's others", async () => {
     const { id, assignee, reply } = await aCaseWithReply(server);
     const [there, elsewhere] = await picturesOf(server, assignee, 2);
     await editAs(server, assignee, { ...reply, picIds: [there ?? ''] }, 'with a picture');
@@ -290,7 +388,7 @@ describe('pictures', () => {
     expect(JSON.stringify(await repliesOf(server, admin, id))).not.toContain(picture);
   });
 
-  it('that are chats\' can be attached by who uploaded them, too', async () => {
+  it("that are chats' can be attached by who uploaded them, too", async () => {
     const customer = await someCustomer(server);
     const { master } = await upload(server, customer.token, await aPng());
     expect((await raiseAs(server, customer, { picIds: [/[0-9a-f]{32}/.exec(master)?.[0] ?? ''] })).code).toBe(200);
@@ -298,8 +396,16 @@ describe('pictures', () => {
 
   it('are named by their ids only', async () => {
     const customer = await someCustomer(server);
-    for (const picId of ['../../../etc/passwd', '', 'x'.repeat(32), `${'0'.repeat(32)}\0`, (await uploadAs(server, customer)).url]) {
-      expect((await raiseAs(server, customer, { picIds: [picId] })).status).withContext(picId).toBe(400);
+    for (const picId of [
+      '../../../etc/passwd',
+      '',
+      'x'.repeat(32),
+      `${'0'.repeat(32)}\0`,
+      (await uploadAs(server, customer)).url,
+    ]) {
+      expect((await raiseAs(server, customer, { picIds: [picId] })).status)
+        .withContext(picId)
+        .toBe(400);
     }
   });
 });

@@ -13,11 +13,14 @@ import { until } from '../support/until.ts';
 const KEYS = [ROLE_KEY.queryService, BUTTON_KEY.queryEdit];
 
 const ownerOf = async ({ db }: TestServer, id: string): Promise<string | null | undefined> =>
-  (await db.query<{ staff_id: string | null }>('select staff_id::text from query where id = $1', [id])).rows[0]?.staff_id;
+  (await db.query<{ staff_id: string | null }>('select staff_id::text from query where id = $1', [id])).rows[0]
+    ?.staff_id;
 
 /** Both keys are needed to work on queries; what takes one of them from somebody takes their open queries as well. */
 describe('a change of who works on queries', () => {
-  const freshServer = shareServer({ env: { QUERY_SWEEP_MS: '600000', ALLOCATION_SWEEP_MS: '600000', LOG_LEVEL: 'warn' } });
+  const freshServer = shareServer({
+    env: { QUERY_SWEEP_MS: '600000', ALLOCATION_SWEEP_MS: '600000', LOG_LEVEL: 'warn' },
+  });
   let server: TestServer;
   let admin: { id: string; name: string; token: string };
   beforeEach(async () => {
@@ -28,32 +31,50 @@ describe('a change of who works on queries', () => {
 
   const editKeys = async (roleId: string, keys: readonly string[], status: 'A' | 'I' = 'A') => {
     const resourceIds = await Promise.all(keys.map((uri) => aResource(server.db, { uri })));
-    expect((await server.call(editRole, { id: roleId, name: 'Changed', remark: 'x', status, resourceIds }, { token: admin.token })).code).toBe(200);
+    expect(
+      (
+        await server.call(
+          editRole,
+          { id: roleId, name: 'Changed', remark: 'x', status, resourceIds },
+          { token: admin.token },
+        )
+      ).code,
+    ).toBe(200);
   };
   const resourceOf = (uri: string) => aResource(server.db, { uri });
 
   const TAKES: Readonly<Record<string, (staffId: string, roleId: string) => Promise<void>>> = {
-    'a role that loses the screen\'s key': (_, roleId) => editKeys(roleId, [BUTTON_KEY.queryEdit]),
-    'a role that loses the button\'s key': (_, roleId) => editKeys(roleId, [ROLE_KEY.queryService]),
+    "a role that loses the screen's key": (_, roleId) => editKeys(roleId, [BUTTON_KEY.queryEdit]),
+    "a role that loses the button's key": (_, roleId) => editKeys(roleId, [ROLE_KEY.queryService]),
     'a role that becomes inactive': (_, roleId) => editKeys(roleId, KEYS, 'I'),
     'another role': async (id) => {
       await server.call(editAccount, { id, roleId: await aRole(server.db, [ROLE_KEY.tasks]) }, { token: admin.token });
     },
     'a permission that becomes inactive': async () => {
-      const { data } = await server.call(getResource, { id: await resourceOf(BUTTON_KEY.queryEdit) }, { token: admin.token });
+      const { data } = await server.call(
+        getResource,
+        { id: await resourceOf(BUTTON_KEY.queryEdit) },
+        { token: admin.token },
+      );
       if (data === null) throw new Error('there is no such permission');
       const { appId: _, ...stored } = data;
       expect((await server.call(editResource, { ...stored, status: 'I' }, { token: admin.token })).code).toBe(200);
     },
     'a permission that is deleted': async () => {
-      expect((await server.call(removeResource, { id: await resourceOf(ROLE_KEY.queryService) }, { token: admin.token })).code).toBe(200);
+      expect(
+        (await server.call(removeResource, { id: await resourceOf(ROLE_KEY.queryService) }, { token: admin.token }))
+          .code,
+      ).toBe(200);
     },
   };
   for (const [what, take] of Object.entries(TAKES)) {
     it(`takes the open queries of who works on none any more: ${what}`, async () => {
       const roleId = await aRole(server.db, KEYS);
       const person = await aStaff(server.db, { roleId });
-      const [open, closed] = [await aQuery(server.db, { staffId: person.id }), await aQuery(server.db, { staffId: person.id, isClosed: true })];
+      const [open, closed] = [
+        await aQuery(server.db, { staffId: person.id }),
+        await aQuery(server.db, { staffId: person.id, isClosed: true }),
+      ];
       await take(person.id, roleId);
       expect(await ownerOf(server, open.id)).toBeNull();
       expect(await ownerOf(server, closed.id)).toBe(person.id);
@@ -81,10 +102,22 @@ describe('a change of who works on queries', () => {
     const [theirs, waiting] = [await aQuery(server.db, { staffId: loser.id }), await aQuery(server.db)];
     await editKeys(losing, [ROLE_KEY.tasks]);
     expect(await ownerOf(server, theirs.id)).toBeNull();
-    expect((await server.call(editRole, {
-      id: gaining, name: 'Gaining', remark: 'x', status: 'A', resourceIds: await Promise.all(KEYS.map(resourceOf)),
-    }, { token: admin.token })).code).toBe(200);
-    await until('what was taken is theirs', async () => await ownerOf(server, theirs.id) === gainer.id);
+    expect(
+      (
+        await server.call(
+          editRole,
+          {
+            id: gaining,
+            name: 'Gaining',
+            remark: 'x',
+            status: 'A',
+            resourceIds: await Promise.all(KEYS.map(resourceOf)),
+          },
+          { token: admin.token },
+        )
+      ).code,
+    ).toBe(200);
+    await until('what was taken is theirs', async () => (await ownerOf(server, theirs.id)) === gainer.id);
     expect(await ownerOf(server, waiting.id)).toBe(gainer.id);
   });
 
@@ -109,15 +142,20 @@ describe('a change of who works on queries', () => {
 
 describe('a change of who works on queries that nobody was told of', () => {
   let server: TestServer;
-  beforeAll(async () => { server = await startServer({ env: { LOG_LEVEL: 'warn', QUERY_SWEEP_MS: '50' } }); });
+  beforeAll(async () => {
+    server = await startServer({ env: { LOG_LEVEL: 'warn', QUERY_SWEEP_MS: '50' } });
+  });
   afterAll(() => server.stop());
 
   it('is found by looking: open queries are taken, by the product itself, and handed out', async () => {
     await server.db.query('update config_query set allocation = 5');
     const [person, heir] = [await aStaff(server.db, { keys: KEYS }), await aStaff(server.db, { keys: KEYS })];
     const { id } = await aQuery(server.db, { staffId: person.id });
-    await server.db.query('update staff set role_id = $2 where id = $1', [person.id, await aRole(server.db, [ROLE_KEY.tasks])]);
-    await until('the query is with somebody else', async () => await ownerOf(server, id) === heir.id);
+    await server.db.query('update staff set role_id = $2 where id = $1', [
+      person.id,
+      await aRole(server.db, [ROLE_KEY.tasks]),
+    ]);
+    await until('the query is with somebody else', async () => (await ownerOf(server, id)) === heir.id);
     expect(await auditOf(server, 'query', id)).toEqual([
       { staff_id: null, action: 'query.recalled', before: { staffId: person.id }, after: { staffId: null } },
       { staff_id: null, action: 'query.assigned', before: { staffId: null }, after: { staffId: heir.id } },

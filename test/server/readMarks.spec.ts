@@ -10,7 +10,10 @@ import { aConversation } from '../support/conversation.ts';
 import { startDatabase, type TestDatabase } from '../support/testDatabase.ts';
 import { startServer } from '../support/testServer.ts';
 
-interface ChatMarks { readonly customer: Marks; readonly staff: Marks }
+interface ChatMarks {
+  readonly customer: Marks;
+  readonly staff: Marks;
+}
 const NONE: Marks = { deliveredSeq: 0, readSeq: 0 };
 const LAST_SEQ = 5;
 
@@ -39,7 +42,8 @@ describe('the marks of a chat', () => {
       [chatId],
     );
     return rows.map(({ cd, cr, sd, sr }) => ({
-      customer: { deliveredSeq: cd, readSeq: cr }, staff: { deliveredSeq: sd, readSeq: sr },
+      customer: { deliveredSeq: cd, readSeq: cr },
+      staff: { deliveredSeq: sd, readSeq: sr },
     }))[0];
   };
 
@@ -59,14 +63,24 @@ describe('the marks of a chat', () => {
     const { chatId, customer } = await newChat();
     const moved: MovedMarks[] = [];
     const marks = createMarkService({
-      db, publisher: { marksMoved: (each) => { moved.push(...each); } }, gatherMs: 10, limits: { perPerson: 10, inAll: 10 },
-      metrics: { marksRefused: () => undefined }, onError: () => undefined,
+      db,
+      publisher: {
+        marksMoved: (each) => {
+          moved.push(...each);
+        },
+      },
+      gatherMs: 10,
+      limits: { perPerson: 10, inAll: 10 },
+      metrics: { marksRefused: () => undefined },
+      onError: () => undefined,
     });
     marks.move(customer, chatId, { deliveredSeq: 4, readSeq: 3 });
     marks.move(customer, chatId, { deliveredSeq: 2, readSeq: 1 });
     await marks.idle();
     expect(await marksOf(chatId)).toEqual({ customer: { deliveredSeq: 4, readSeq: 3 }, staff: NONE });
-    expect(moved.map(({ deliveredSeq, readSeq }) => ({ deliveredSeq, readSeq }))).toEqual([{ deliveredSeq: 4, readSeq: 3 }]);
+    expect(moved.map(({ deliveredSeq, readSeq }) => ({ deliveredSeq, readSeq }))).toEqual([
+      { deliveredSeq: 4, readSeq: 3 },
+    ]);
   });
 
   it('move for both sides of one chat in one batch, each to its own place', async () => {
@@ -78,30 +92,36 @@ describe('the marks of a chat', () => {
       { chatId, person: staff, deliveredSeq: 2, readSeq: 1 },
     ]);
     expect(results.map(({ outcome }) => outcome)).toEqual(['moved', 'moved', 'moved']);
-    expect(await marksOf(chatId)).toEqual({ customer: { deliveredSeq: 4, readSeq: 3 }, staff: { deliveredSeq: 2, readSeq: 1 } });
+    expect(await marksOf(chatId)).toEqual({
+      customer: { deliveredSeq: 4, readSeq: 3 },
+      staff: { deliveredSeq: 2, readSeq: 1 },
+    });
     expect(await marksOf(other.chatId)).toEqual({ customer: { deliveredSeq: 1, readSeq: 0 }, staff: NONE });
   });
 
   it('stay within what was asked for each side, whatever batches come', async () => {
     const seq = fc.nat({ max: LAST_SEQ + 2 });
     const side = fc.option(fc.record({ deliveredSeq: seq, readSeq: seq }), { nil: null });
-    await fc.assert(fc.asyncProperty(fc.array(fc.record({ customer: side, staff: side }), { maxLength: 4 }), async (batches) => {
-      const { chatId, customer } = await newChat();
-      const expected = { customer: { ...NONE }, staff: { ...NONE } };
-      for (const batch of batches) {
-        await moveMarks(db, [
-          ...(batch.customer === null ? [] : [{ chatId, person: customer, ...batch.customer }]),
-          ...(batch.staff === null ? [] : [{ chatId, person: staff, ...batch.staff }]),
-        ]);
-        expected.customer = furthest(expected.customer, batch.customer);
-        expected.staff = furthest(expected.staff, batch.staff);
-      }
-      expect(await marksOf(chatId)).toEqual(expected);
-    }), { numRuns: 60 });
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.record({ customer: side, staff: side }), { maxLength: 4 }), async (batches) => {
+        const { chatId, customer } = await newChat();
+        const expected = { customer: { ...NONE }, staff: { ...NONE } };
+        for (const batch of batches) {
+          await moveMarks(db, [
+            ...(batch.customer === null ? [] : [{ chatId, person: customer, ...batch.customer }]),
+            ...(batch.staff === null ? [] : [{ chatId, person: staff, ...batch.staff }]),
+          ]);
+          expected.customer = furthest(expected.customer, batch.customer);
+          expected.staff = furthest(expected.staff, batch.staff);
+        }
+        expect(await marksOf(chatId)).toEqual(expected);
+      }),
+      { numRuns: 60 },
+    );
   });
 });
 
-describe('an agent\'s count of unread messages', () => {
+describe("an agent's count of unread messages", () => {
   it('is not changed by what the customer receives and reads', async () => {
     const server = await startServer({ env: { LOG_LEVEL: 'warn' } });
     const { chatId, agent, agentSide, customerSide } = await aConversation(server);
@@ -114,7 +134,10 @@ describe('an agent\'s count of unread messages', () => {
     expect(await unread()).toBe(3);
     customerSide.write('Received', { cursors: [{ chatId, chatSeq: 1 }] });
     customerSide.write('MessageState', { chatId, readSeq: 1 });
-    await agentSide.until('MessageState', ({ personType, readSeq }) => personType === PERSON_TYPE.customer && readSeq === 1);
+    await agentSide.until(
+      'MessageState',
+      ({ personType, readSeq }) => personType === PERSON_TYPE.customer && readSeq === 1,
+    );
     expect(await unread()).toBe(3);
     await server.stop();
   });

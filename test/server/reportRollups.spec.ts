@@ -29,16 +29,26 @@ describe('roll-ups', () => {
     await database.stop();
   });
 
-  const rollupOf = (zone = BERLIN, of = db, now = NOW): ReportRollupService => createReportRollupService({ db: of, zone, now: () => now.getTime() });
+  const rollupOf = (zone = BERLIN, of = db, now = NOW): ReportRollupService =>
+    createReportRollupService({ db: of, zone, now: () => now.getTime() });
   const rollAll = async (rollup: ReportRollupService): Promise<number> => {
     let turns = 1;
     while (await rollup.roll()) turns += 1;
     return turns;
   };
-  const marks = async (): Promise<number> => (await db.query<{ count: number }>('select count(*)::integer as count from report_change')).rows[0]?.count ?? -1;
-  const state = async () => (await db.query<{ since: string; until: string; zone: string }>('select since::text, until::text, zone from report_state')).rows[0];
+  const marks = async (): Promise<number> =>
+    (await db.query<{ count: number }>('select count(*)::integer as count from report_change')).rows[0]?.count ?? -1;
+  const state = async () =>
+    (
+      await db.query<{ since: string; until: string; zone: string }>(
+        'select since::text, until::text, zone from report_state',
+      )
+    ).rows[0];
   const expectTruth = async (when: string, look: Look = LOOK): Promise<void> => {
-    const { told, counted } = await db.snapshot(async (tx) => ({ told: await toldBy(tx, look), counted: await toldByRows(tx, look) }));
+    const { told, counted } = await db.snapshot(async (tx) => ({
+      told: await toldBy(tx, look),
+      counted: await toldByRows(tx, look),
+    }));
     expect(told).withContext(when).toEqual(counted);
     expect(counted.days.length).withContext(when).toBeGreaterThan(0);
   };
@@ -46,7 +56,8 @@ describe('roll-ups', () => {
   const fill = async (days: number, each = 3): Promise<void> => {
     const chance = chanceFrom(18);
     for (let back = 0; back < days; back += 1) {
-      for (let count = 0; count < each; count += 1) await cameIn(db, chance, new Date(NOW.getTime() - back * DAY_MS - chance.integer(0, DAY_MS / 4)).toISOString());
+      for (let count = 0; count < each; count += 1)
+        await cameIn(db, chance, new Date(NOW.getTime() - back * DAY_MS - chance.integer(0, DAY_MS / 4)).toISOString());
     }
   };
 
@@ -66,7 +77,9 @@ describe('roll-ups', () => {
   for (const [name, change] of Object.entries(CHANGES)) {
     it(`show at once, before the job and after it, that ${name}`, async () => {
       const chance = chanceFrom(5);
-      for (let back = 2; back < 8; back += 1) for (let count = 0; count < 10; count += 1) await cameIn(db, chance, new Date(NOW.getTime() - back * DAY_MS).toISOString());
+      for (let back = 2; back < 8; back += 1)
+        for (let count = 0; count < 10; count += 1)
+          await cameIn(db, chance, new Date(NOW.getTime() - back * DAY_MS).toISOString());
       const rollup = rollupOf();
       await rollAll(rollup);
       const before = await db.snapshot((tx) => toldBy(tx, LOOK));
@@ -84,7 +97,11 @@ describe('roll-ups', () => {
     await fill(5);
     await rollAll(rollupOf());
     await db.query(`insert into app_user (id, phone_code, phone, nick_name) values (900, '44', '900', 'Late')`);
-    const late = (at: string) => db.query(`insert into query (customer_id, product, title, description, created_at) values (900, 1, 'Late', '', $1)`, [at]);
+    const late = (at: string) =>
+      db.query(
+        `insert into query (customer_id, product, title, description, created_at) values (900, 1, 'Late', '', $1)`,
+        [at],
+      );
     await late('2026-10-24T10:00:00Z');
     await late('2026-09-20T10:00:00Z'); // before all that is rolled up
     await late('2026-10-28T10:00:00Z'); // the day after tomorrow, by a clock that is ahead
@@ -96,12 +113,16 @@ describe('roll-ups', () => {
 
   it('know a first answer from the greeting that goes out by itself', async () => {
     await db.query(
-      `insert into chat (customer_id, product, staff_id, created_at) values (1, 1, 1, $1), (2, 1, 1, $1)`, [new Date(NOW.getTime() - 2 * DAY_MS)],
+      `insert into chat (customer_id, product, staff_id, created_at) values (1, 1, 1, $1), (2, 1, 1, $1)`,
+      [new Date(NOW.getTime() - 2 * DAY_MS)],
     );
     const ids = (await db.query<{ id: string }>('select id::text from chat order by id')).rows.map(({ id }) => id);
     const say = (chatId: string, clientMsgId: string, senderType: 1 | 2 | 3, senderId: string) =>
-      commitMessages(db, [{ chatId, senderType, senderId, clientMsgId, msgType: 1, msg: '{"text":"…"}', sentAt: Date.now() }]);
-    const answered = async () => (await db.query('select first_answer_at from chat where first_answer_at is not null')).rows.length;
+      commitMessages(db, [
+        { chatId, senderType, senderId, clientMsgId, msgType: 1, msg: '{"text":"…"}', sentAt: Date.now() },
+      ]);
+    const answered = async () =>
+      (await db.query('select first_answer_at from chat where first_answer_at is not null')).rows.length;
     await rollAll(rollupOf());
     for (const id of ids) await say(id, `greeting-${id}`, PERSON_TYPE.staff, '1');
     await say(ids[0] ?? '', 'asked', PERSON_TYPE.customer, '1');
@@ -112,9 +133,13 @@ describe('roll-ups', () => {
     await say(ids[0] ?? '', `greeting-${ids[1] ?? ''}`, PERSON_TYPE.staff, '1');
     expect(await answered()).toBe(1);
     expect(await marks()).toBe(1);
-    const [first] = (await db.query<{ at: Date }>('select first_answer_at as at from chat where first_answer_at is not null')).rows;
+    const [first] = (
+      await db.query<{ at: Date }>('select first_answer_at as at from chat where first_answer_at is not null')
+    ).rows;
     await say(ids[0] ?? '', 'more', PERSON_TYPE.staff, '1');
-    expect((await db.query<{ at: Date }>('select first_answer_at as at from chat where first_answer_at is not null')).rows).toEqual([first ?? { at: NOW }]);
+    expect(
+      (await db.query<{ at: Date }>('select first_answer_at as at from chat where first_answer_at is not null')).rows,
+    ).toEqual([first ?? { at: NOW }]);
     expect(await marks()).toBe(1);
     await expectTruth('answered');
   });
@@ -126,7 +151,10 @@ describe('roll-ups', () => {
     const slow = await db.dedicated();
     await slow.query('begin');
     await slow.query(CHANGES['a query is closed'] ?? '');
-    await slow.query(`insert into query (customer_id, product, title, description, created_at) values (1, 1, 'Slow', '', $1)`, [new Date(NOW.getTime() - DAY_MS)]);
+    await slow.query(
+      `insert into query (customer_id, product, title, description, created_at) values (1, 1, 'Slow', '', $1)`,
+      [new Date(NOW.getTime() - DAY_MS)],
+    );
     await db.query(CHANGES['a chat is given to somebody else'] ?? '');
     await rollAll(rollup);
     expect(await marks()).toBe(0);
@@ -140,7 +168,7 @@ describe('roll-ups', () => {
     await expectTruth('rolled up anew');
   });
 
-  it('are one server\'s at a time: another one has nothing to wait for', async () => {
+  it("are one server's at a time: another one has nothing to wait for", async () => {
     await fill(2);
     const [mine, theirs] = [rollupOf(), rollupOf(BERLIN, other)];
     await other.transaction(async (tx) => {
@@ -205,11 +233,19 @@ describe('roll-ups', () => {
     const berlin = createReportRollupService({ db, zone: BERLIN, now: () => now });
     const samoa = createReportRollupService({ db: other, zone: 'Pacific/Apia', now: () => now });
     await rollAll(berlin);
-    for (const [minutes, keeper] of [[0, 'Pacific/Apia'], [59, 'Pacific/Apia'], [1, BERLIN], [59, BERLIN], [1, 'Pacific/Apia']] as const) {
+    for (const [minutes, keeper] of [
+      [0, 'Pacific/Apia'],
+      [59, 'Pacific/Apia'],
+      [1, BERLIN],
+      [59, BERLIN],
+      [1, 'Pacific/Apia'],
+    ] as const) {
       now += minutes * 60_000;
       await rollAll(samoa);
       await rollAll(berlin);
-      expect((await state())?.zone).withContext(`${minutes} minutes later`).toContain(keeper);
+      expect((await state())?.zone)
+        .withContext(`${minutes} minutes later`)
+        .toContain(keeper);
       expect(await marks()).toBe(0);
       await expectTruth(`${minutes} minutes later`, { ...LOOK, now: new Date(now) });
     }
@@ -225,7 +261,9 @@ describe('roll-ups', () => {
     const before = process.cpuUsage();
     expect(await rollup.roll()).toBeFalse();
     const { user } = process.cpuUsage(before);
-    expect(user / 1_000).withContext('ms of this process, which has others to serve').toBeLessThan(500);
+    expect(user / 1_000)
+      .withContext('ms of this process, which has others to serve')
+      .toBeLessThan(500);
     expect(await marks()).toBe(0);
     await expectTruth('rolled up');
   });
@@ -242,7 +280,9 @@ describe('roll-ups', () => {
     for (const where of ['true', everyOtherDay]) {
       await db.query(`update query set staff_id = 1 + staff_id % 5, status = 3 - status where ${where}`);
       await expectTruth(`changed: ${where}`);
-      expect(await rollup.roll()).withContext('a turn does not do everything').toBe(where === 'true');
+      expect(await rollup.roll())
+        .withContext('a turn does not do everything')
+        .toBe(where === 'true');
       await expectTruth(`some of it rolled up: ${where}`);
       await rollAll(rollup);
       expect(await marks()).toBe(0);
@@ -255,7 +295,8 @@ describe('roll-ups', () => {
     const chance = chanceFrom(Date.now());
     let isOver = false;
     const change = async (tx: Db): Promise<void> => {
-      if (chance.isTrue(0.4)) await cameIn(tx, chance, new Date(NOW.getTime() - chance.integer(0, 40 * DAY_MS)).toISOString());
+      if (chance.isTrue(0.4))
+        await cameIn(tx, chance, new Date(NOW.getTime() - chance.integer(0, 40 * DAY_MS)).toISOString());
       else await tx.query(chance.oneOf(Object.values(CHANGES)));
     };
     const changing = async (): Promise<void> => {
@@ -265,13 +306,22 @@ describe('roll-ups', () => {
         });
       }
     };
-    const rolling = async (rollup: ReportRollupService): Promise<void> => { while (!isOver) await rollup.roll(); };
+    const rolling = async (rollup: ReportRollupService): Promise<void> => {
+      while (!isOver) await rollup.roll();
+    };
     const looking = async (): Promise<void> => {
       for (let count = 0; count < 30; count += 1) await expectTruth(`look ${count}`);
       isOver = true;
     };
-    const stopped = (work: Promise<void>): Promise<void> => work.finally(() => { isOver = true; });
-    await Promise.all([looking(), changing(), changing(), changing(), rolling(rollupOf()), rolling(rollupOf(BERLIN, other))].map(stopped));
+    const stopped = (work: Promise<void>): Promise<void> =>
+      work.finally(() => {
+        isOver = true;
+      });
+    await Promise.all(
+      [looking(), changing(), changing(), changing(), rolling(rollupOf()), rolling(rollupOf(BERLIN, other))].map(
+        stopped,
+      ),
+    );
     await rollAll(rollupOf());
     expect(await marks()).toBe(0);
     await expectTruth('at rest');
@@ -284,11 +334,13 @@ describe('roll-ups', () => {
     await db.query('update report_day set open = open + 7');
     await expectTruth('nothing of the old ones is read');
     await rollAll(rollupOf());
-    expect((await state())?.zone).withContext('with the edition of its rules').toBe(`${BERLIN} ${process.versions['tz'] ?? '?'}`);
+    expect((await state())?.zone)
+      .withContext('with the edition of its rules')
+      .toBe(`${BERLIN} ${process.versions['tz'] ?? '?'}`);
     await expectTruth('rolled up anew');
   });
 
-  it('are a job\'s, which comes back to what is left over, also after a failure', async () => {
+  it("are a job's, which comes back to what is left over, also after a failure", async () => {
     await fill(3);
     await cameIn(db, chanceFrom(3), new Date(NOW.getTime() - 70 * DAY_MS).toISOString());
     const [rollup, failure, errors] = [rollupOf(), new Error('the database is away'), new Array<unknown>()];
@@ -299,9 +351,12 @@ describe('roll-ups', () => {
       return rollup.roll();
     };
     const end = startReportJob({ roll }, 10, (error) => errors.push(error));
-    await until('all is rolled up', async () => (await state())?.since === addDays(dayOf(BERLIN, NOW), -70) && await marks() === 0);
+    await until(
+      'all is rolled up',
+      async () => (await state())?.since === addDays(dayOf(BERLIN, NOW), -70) && (await marks()) === 0,
+    );
     await db.query(CHANGES['a query is closed'] ?? '');
-    await until('the changed day is, too', async () => await marks() === 0);
+    await until('the changed day is, too', async () => (await marks()) === 0);
     end();
     expect(errors).toEqual([failure]);
     await expectTruth('rolled up', { ...LOOK, back: 80 });
@@ -309,8 +364,27 @@ describe('roll-ups', () => {
 
   it('are left off between two turns when the server ends', async () => {
     let [turns, others] = [0, 0];
-    const end = startReportJob({ roll: async () => { turns += 1; end(); return true; } }, 10, fail);
-    const endOther = startReportJob({ roll: async () => { others += 1; return true; } }, 10, fail);
+    const end = startReportJob(
+      {
+        roll: async () => {
+          turns += 1;
+          end();
+          return true;
+        },
+      },
+      10,
+      fail,
+    );
+    const endOther = startReportJob(
+      {
+        roll: async () => {
+          others += 1;
+          return true;
+        },
+      },
+      10,
+      fail,
+    );
     await until('another has gone on for long', () => others > 5);
     endOther();
     expect(turns).toBe(1);

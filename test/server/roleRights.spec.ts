@@ -1,8 +1,21 @@
 import { getLoginUserInfo } from '../../contract/http/auth.ts';
 import type { Call, RequestOf } from '../../contract/http/call.ts';
 import { selectMenuByAppId } from '../../contract/http/menus.ts';
-import { addResource, editResource, getResource, removeResource, type Resource } from '../../contract/http/resources.ts';
-import { addRole, editRole, getRole, removeRole, selectResourceIdsByRoleId, type Role } from '../../contract/http/roles.ts';
+import {
+  addResource,
+  editResource,
+  getResource,
+  removeResource,
+  type Resource,
+} from '../../contract/http/resources.ts';
+import {
+  addRole,
+  editRole,
+  getRole,
+  removeRole,
+  selectResourceIdsByRoleId,
+  type Role,
+} from '../../contract/http/roles.ts';
 import { pageStaff } from '../../contract/http/staff.ts';
 import { ADMIN_KEY, ROLE_KEY, type UserType } from '../../contract/domain.ts';
 import { aResource, aRole, aSession, aStaff } from '../support/builders.ts';
@@ -11,7 +24,11 @@ import { startServer, type TestServer } from '../support/testServer.ts';
 import { until } from '../support/until.ts';
 import { someoneWaits } from '../support/waiting.ts';
 
-interface Someone { readonly id: string; readonly token: string; readonly roleId: string }
+interface Someone {
+  readonly id: string;
+  readonly token: string;
+  readonly roleId: string;
+}
 
 const OWN_KEYS = [ROLE_KEY.roles, ROLE_KEY.menus, '/held'];
 
@@ -20,7 +37,9 @@ describe('rights to change roles and menus', () => {
   let server: TestServer;
   let admin: Someone;
   let keeper: Someone;
-  beforeAll(async () => { server = await startServer(); });
+  beforeAll(async () => {
+    server = await startServer();
+  });
   afterAll(() => server.stop());
   beforeEach(async () => {
     admin = await someone('A', '/unused');
@@ -31,27 +50,47 @@ describe('rights to change roles and menus', () => {
 
   const someone = async (type: UserType, ...keys: readonly string[]): Promise<Someone> => {
     const { id } = await aStaff(server.db, { type, keys });
-    const { rows: [row] } = await server.db.query<{ role_id: string }>('select role_id::text from staff where id = $1', [id]);
+    const {
+      rows: [row],
+    } = await server.db.query<{ role_id: string }>('select role_id::text from staff where id = $1', [id]);
     return { id, token: await aSession(server.db, id), roleId: row?.role_id ?? '' };
   };
-  const call = <C extends Call>(declared: C, input: RequestOf<C>, { token } = keeper) => server.call(declared, input, { token });
+  const call = <C extends Call>(declared: C, input: RequestOf<C>, { token } = keeper) =>
+    server.call(declared, input, { token });
   const resource = (uri: string) => aResource(server.db, { uri });
   const ids = (...uris: readonly string[]) => Promise.all(uris.map(resource));
-  const roleWish = async (...uris: readonly string[]) => (
-    { name: 'A role', remark: 'x', status: 'A' as const, resourceIds: await ids(...uris) });
-  const add = async (...uris: readonly string[]) => call(addRole, { appId: 1, ...await roleWish(...uris) });
-  const edit = async (id: string, uris: readonly string[], by = keeper) => call(editRole, { id, ...await roleWish(...uris) }, by);
+  const roleWish = async (...uris: readonly string[]) => ({
+    name: 'A role',
+    remark: 'x',
+    status: 'A' as const,
+    resourceIds: await ids(...uris),
+  });
+  const add = async (...uris: readonly string[]) => call(addRole, { appId: 1, ...(await roleWish(...uris)) });
+  const edit = async (id: string, uris: readonly string[], by = keeper) =>
+    call(editRole, { id, ...(await roleWish(...uris)) }, by);
   const role = async (id: string): Promise<readonly [Role | null, readonly string[] | null]> => [
-    (await call(getRole, { id }, admin)).data, (await call(selectResourceIdsByRoleId, { id }, admin)).data,
+    (await call(getRole, { id }, admin)).data,
+    (await call(selectResourceIdsByRoleId, { id }, admin)).data,
   ];
   const change = async (uri: string, more: Partial<Resource>, by = keeper) => {
     const id = await resource(uri);
     const { appId: _, ...stored } = (await call(getResource, { id }, admin)).data ?? { appId: 1 };
     return call(editResource, { ...menu(uri), ...stored, ...more, id }, by);
   };
-  const menu = (uri: string) => ({ name: uri, code: '', parentId: null, remark: '', sortNum: 0, status: 'A' as const, type: 'MENU' as const, uri });
-  const urisOf = async ({ token }: Someone) => (await server.call(getLoginUserInfo, {}, { token })).data?.uris.toSorted();
-  const menusOf = async ({ token }: Someone) => (await server.call(selectMenuByAppId, { appId: '1' }, { token })).data?.map(({ name }) => name);
+  const menu = (uri: string) => ({
+    name: uri,
+    code: '',
+    parentId: null,
+    remark: '',
+    sortNum: 0,
+    status: 'A' as const,
+    type: 'MENU' as const,
+    uri,
+  });
+  const urisOf = async ({ token }: Someone) =>
+    (await server.call(getLoginUserInfo, {}, { token })).data?.uris.toSorted();
+  const menusOf = async ({ token }: Someone) =>
+    (await server.call(selectMenuByAppId, { appId: '1' }, { token })).data?.map(({ name }) => name);
 
   it('let one make and change roles of what one holds', async () => {
     const made = await add('/held');
@@ -65,8 +104,12 @@ describe('rights to change roles and menus', () => {
     const inReach = await aRole(server.db, ['/held']);
     const before = [await role(others), await role(inReach)];
     const tries = [
-      await add('/beyond'), await add('/held', '/beyond'), await edit(inReach, ['/held', '/beyond']),
-      await edit(others, ['/held']), await edit(others, ['/held', '/beyond']), await call(removeRole, { id: others }),
+      await add('/beyond'),
+      await add('/held', '/beyond'),
+      await edit(inReach, ['/held', '/beyond']),
+      await edit(others, ['/held']),
+      await edit(others, ['/held', '/beyond']),
+      await call(removeRole, { id: others }),
     ];
     expect(tries.map(({ code }) => code)).toEqual([4003, 4003, 4003, 4003, 4003, 4003]);
     expect([await role(others), await role(inReach)]).toEqual(before);
@@ -77,13 +120,17 @@ describe('rights to change roles and menus', () => {
     await server.db.query(`update resource set status = 'I' where uri = '/beyond'`);
     const colleagues = await aRole(server.db, ['/held']);
     const tries = [
-      await add('/beyond'), await edit(colleagues, ['/beyond']), await edit(inactive, ['/beyond']), await edit(inactive, []),
-      await call(removeRole, { id: inactive }), await change('/beyond', { status: 'A' }),
+      await add('/beyond'),
+      await edit(colleagues, ['/beyond']),
+      await edit(inactive, ['/beyond']),
+      await edit(inactive, []),
+      await call(removeRole, { id: inactive }),
+      await change('/beyond', { status: 'A' }),
     ];
     expect(tries.map(({ code }) => code)).toEqual([4003, 4003, 4003, 4003, 4003, 4003]);
   });
 
-  it('are those of one\'s role, of inactive menus in it as well', async () => {
+  it("are those of one's role, of inactive menus in it as well", async () => {
     await server.db.query(`update resource set status = 'I' where uri = '/held'`);
     const made = await add('/held');
     expect(made.code).toBe(200);
@@ -91,9 +138,10 @@ describe('rights to change roles and menus', () => {
     expect((await change('/held', { status: 'A' })).code).toBe(4003); // nobody holds what is inactive
   });
 
-  it('leave one\'s own role alone', async () => {
+  it("leave one's own role alone", async () => {
     const before = await role(keeper.roleId);
-    for (const uris of [OWN_KEYS, ['/held'], [...OWN_KEYS, '/beyond']]) expect((await edit(keeper.roleId, uris)).code).toBe(4003);
+    for (const uris of [OWN_KEYS, ['/held'], [...OWN_KEYS, '/beyond']])
+      expect((await edit(keeper.roleId, uris)).code).toBe(4003);
     expect((await call(removeRole, { id: keeper.roleId })).code).toBe(4003);
     expect(await role(keeper.roleId)).toEqual(before);
   });
@@ -106,8 +154,11 @@ describe('rights to change roles and menus', () => {
       await call(addResource, { appId: 1, ...menu('/beyond'), name: 'again' }),
       await call(addResource, { appId: 1, ...menu('/new'), parentId: held }),
       await call(addResource, { appId: 1, ...menu('/new'), status: 'I' }),
-      await change('/held', { uri: '/beyond' }), await change('/held', { uri: ' /beyond ' }), await change('/held', { uri: '/HELD' }),
-      await change('/held', { uri: ADMIN_KEY.auditLog }), await change('/held/off', { status: 'A' }),
+      await change('/held', { uri: '/beyond' }),
+      await change('/held', { uri: ' /beyond ' }),
+      await change('/held', { uri: '/HELD' }),
+      await change('/held', { uri: ADMIN_KEY.auditLog }),
+      await change('/held/off', { status: 'A' }),
     ];
     expect(tries.map(({ code }) => code)).toEqual(tries.map(() => 4003));
     expect(await urisOf(keeper)).toEqual(OWN_KEYS.toSorted());
@@ -116,7 +167,9 @@ describe('rights to change roles and menus', () => {
   it('take nothing from others that one does not hold: not deleted, not deactivated, not renamed', async () => {
     const other = await someone('D', '/beyond');
     const tries = [
-      await call(removeResource, { id: await resource('/beyond') }), await change('/beyond', { status: 'I' }), await change('/beyond', { uri: '/held' }),
+      await call(removeResource, { id: await resource('/beyond') }),
+      await change('/beyond', { status: 'I' }),
+      await change('/beyond', { uri: '/held' }),
     ];
     expect(tries.map(({ code }) => code)).toEqual([4003, 4003, 4003]);
     expect(await urisOf(other)).toEqual(['/beyond']);
@@ -129,12 +182,12 @@ describe('rights to change roles and menus', () => {
     expect(await urisOf(keeper)).toEqual([ROLE_KEY.roles, ROLE_KEY.menus].toSorted());
   });
 
-  it('are all of them type A\'s', async () => {
+  it("are all of them type A's", async () => {
     const own = await edit(admin.roleId, ['/beyond', '/held'], admin);
     expect([own.code, (await change('/beyond', { uri: '/anything' }, admin)).code]).toEqual([200, 200]);
   });
 
-  it('are what they are when it is one\'s turn, not when the call came', async () => {
+  it("are what they are when it is one's turn, not when the call came", async () => {
     const colleagues = await aRole(server.db, ['/held']);
     for (const take of [
       `update role set status = 'I' where id = ${keeper.roleId}`,
@@ -149,34 +202,51 @@ describe('rights to change roles and menus', () => {
         await until('the call waits', () => someoneWaits(server.db));
         await tx.query(take);
       });
-      expect((await Promise.all(calls)).map(({ code }) => code)).withContext(take).toEqual([4003]);
-      await server.db.query(`update role set status = 'A'; update staff set status = 'A', role_id = ${keeper.roleId} where id = ${keeper.id}`);
+      expect((await Promise.all(calls)).map(({ code }) => code))
+        .withContext(take)
+        .toEqual([4003]);
+      await server.db.query(
+        `update role set status = 'A'; update staff set status = 'A', role_id = ${keeper.roleId} where id = ${keeper.id}`,
+      );
     }
   });
 
   describe('of others', () => {
     const KEYS = [ROLE_KEY.leader, ROLE_KEY.dashboard];
     let person: Someone;
-    beforeEach(async () => { person = await someone('L', ...KEYS); });
+    beforeEach(async () => {
+      person = await someone('L', ...KEYS);
+    });
 
-    const mayCall = async () => (await server.call(pageStaff, { pageNo: 1, pageSize: 10 }, { token: person.token })).code;
+    const mayCall = async () =>
+      (await server.call(pageStaff, { pageNo: 1, pageSize: 10 }, { token: person.token })).code;
 
     it('follow a change of their role with the next call, without a new login', async () => {
       expect([await mayCall(), await menusOf(person), await urisOf(person)]).toEqual([200, KEYS, KEYS.toSorted()]);
       await edit(person.roleId, [ROLE_KEY.dashboard], admin);
-      expect([await mayCall(), await menusOf(person), await urisOf(person)]).toEqual([4003, [ROLE_KEY.dashboard], [ROLE_KEY.dashboard]]);
+      expect([await mayCall(), await menusOf(person), await urisOf(person)]).toEqual([
+        4003,
+        [ROLE_KEY.dashboard],
+        [ROLE_KEY.dashboard],
+      ]);
       await edit(person.roleId, KEYS, admin);
       expect([await mayCall(), await menusOf(person), await urisOf(person)]).toEqual([200, KEYS, KEYS.toSorted()]);
-      await call(editRole, { id: person.roleId, ...await roleWish(...KEYS), status: 'I' }, admin);
+      await call(editRole, { id: person.roleId, ...(await roleWish(...KEYS)), status: 'I' }, admin);
       expect([await mayCall(), await menusOf(person), await urisOf(person)]).toEqual([4003, [], []]);
     });
 
     it('follow changes of menus as well', async () => {
       await change(ROLE_KEY.leader, { status: 'I' }, admin);
-      expect([await mayCall(), await menusOf(person), await urisOf(person)]).toEqual([4003, [ROLE_KEY.dashboard], [ROLE_KEY.dashboard]]);
+      expect([await mayCall(), await menusOf(person), await urisOf(person)]).toEqual([
+        4003,
+        [ROLE_KEY.dashboard],
+        [ROLE_KEY.dashboard],
+      ]);
       await change(ROLE_KEY.leader, { status: 'A', name: 'Lead', sortNum: 7 }, admin);
       expect([await mayCall(), await menusOf(person)]).toEqual([200, [ROLE_KEY.dashboard, 'Lead']]);
-      const { rows: [closed] } = await server.db.query<{ id: string }>(
+      const {
+        rows: [closed],
+      } = await server.db.query<{ id: string }>(
         `insert into resource (code, name, uri, type, status) values ('off', 'Off', '/off', 'MENU', 'I') returning id::text`,
       );
       await change(ROLE_KEY.leader, { parentId: closed?.id ?? '' }, admin);

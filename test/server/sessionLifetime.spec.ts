@@ -16,13 +16,19 @@ const TWO_HOURS_IDLE = `last_used_at = now() - interval '2 hours', expires_at = 
 
 describe('the lifetime of a session', () => {
   let server: TestServer;
-  beforeAll(async () => { server = await startServer({ env: { SESSION_CHECK_MS: '50' } }); });
+  beforeAll(async () => {
+    server = await startServer({ env: { SESSION_CHECK_MS: '50' } });
+  });
   afterAll(() => server.stop());
 
-  const change = (staffId: string, sql: string) => server.db.query(`update session set ${sql} where staff_id = $1`, [staffId]);
+  const change = (staffId: string, sql: string) =>
+    server.db.query(`update session set ${sql} where staff_id = $1`, [staffId]);
   const wasExtended = async (staffId: string): Promise<boolean> => {
-    const { rows: [row] } = await server.db.query<{ extended: boolean }>(
-      `select expires_at > now() + interval '11 hours' as extended from session where staff_id = $1`, [staffId],
+    const {
+      rows: [row],
+    } = await server.db.query<{ extended: boolean }>(
+      `select expires_at > now() + interval '11 hours' as extended from session where staff_id = $1`,
+      [staffId],
     );
     return row?.extended ?? false;
   };
@@ -62,13 +68,29 @@ describe('the lifetime of a session', () => {
     const chat = await aChat(server.db, { customerId: (await aCustomer(server.db)).id, staffId: id });
     const deeds: readonly [string, (client: ChatClient) => Promise<unknown>, boolean][] = [
       ['heartbeat', (client) => client.ask('Heartbeat'), false],
-      ['receipt', async (client) => {
-        client.write('Received', { cursors: [{ chatId: chat.id, chatSeq: 0 }] });
-        await client.ask('Heartbeat');
-      }, false],
+      [
+        'receipt',
+        async (client) => {
+          client.write('Received', { cursors: [{ chatId: chat.id, chatSeq: 0 }] });
+          await client.ask('Heartbeat');
+        },
+        false,
+      ],
       ['text', (client) => client.say(chat.id, 'Hello'), true],
-      ['typing', async (client) => { client.write('Typing', { chatId: chat.id }); }, true],
-      ['reading', async (client) => { client.write('MessageState', { chatId: chat.id, readSeq: 1, deliveredSeq: 1 }); }, true],
+      [
+        'typing',
+        async (client) => {
+          client.write('Typing', { chatId: chat.id });
+        },
+        true,
+      ],
+      [
+        'reading',
+        async (client) => {
+          client.write('MessageState', { chatId: chat.id, readSeq: 1, deliveredSeq: 1 });
+        },
+        true,
+      ],
     ];
     for (const [what, act, extends_] of deeds) {
       await server.db.query('delete from session where staff_id = $1', [id]);
@@ -76,7 +98,10 @@ describe('the lifetime of a session', () => {
       await change(id, TWO_HOURS_IDLE);
       await act(client);
       if (extends_) await until(`${what} extends`, () => wasExtended(id));
-      else expect(await wasExtended(id)).withContext(what).toBeFalse();
+      else
+        expect(await wasExtended(id))
+          .withContext(what)
+          .toBeFalse();
       await client.close();
     }
   });
@@ -84,7 +109,10 @@ describe('the lifetime of a session', () => {
   it('is absolute: calls and sockets end, however much they are used', async () => {
     const { id } = await aStaff(server.db, { keys: [ROLE_KEY.tasks] });
     const session = await agentSession(server, id);
-    const [chat, page] = [await enterChat(server.url, session), await openNotifications(server.url, { userId: id, token: session.httpToken })];
+    const [chat, page] = [
+      await enterChat(server.url, session),
+      await openNotifications(server.url, { userId: id, token: session.httpToken }),
+    ];
     await change(id, `ends_at = now()`);
     expect((await whoAmI(session.httpToken, ACTIVE)).status).toBe(403);
     expect((await chat.closed).code).toBe(CLOSE.unauthorized);
@@ -95,12 +123,19 @@ describe('the lifetime of a session', () => {
     const short = await startServer({ env: { SESSION_ABSOLUTE_HOURS: '2' } });
     const staff = await aStaff(short.db);
     const token = (await short.call(login, { account: staff.account, password: ENCODED_PASSWORD })).data?.token ?? '';
-    const { rows: [row] } = await short.db.query<{ ends_at: Date; hours: number }>(
-      'select ends_at, (extract(epoch from ends_at - created_at) / 3600)::int as hours from session where staff_id = $1', [staff.id],
+    const {
+      rows: [row],
+    } = await short.db.query<{ ends_at: Date; hours: number }>(
+      'select ends_at, (extract(epoch from ends_at - created_at) / 3600)::int as hours from session where staff_id = $1',
+      [staff.id],
     );
     expect(row?.hours).toBe(2);
-    expect((await short.call(getLoginUserInfo, {}, { token })).data?.sessionEndTime).toBe(row?.ends_at.toISOString() ?? '');
-    expect((await short.call(listSessions, {}, { token })).data?.[0]?.expireTime).toBe(row?.ends_at.toISOString() ?? '');
+    expect((await short.call(getLoginUserInfo, {}, { token })).data?.sessionEndTime).toBe(
+      row?.ends_at.toISOString() ?? '',
+    );
+    expect((await short.call(listSessions, {}, { token })).data?.[0]?.expireTime).toBe(
+      row?.ends_at.toISOString() ?? '',
+    );
     await short.stop();
   });
 });

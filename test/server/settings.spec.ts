@@ -5,13 +5,15 @@ import { customerToken, startServer, type TestServer } from '../support/testServ
 
 describe('the online settings', () => {
   let server: TestServer;
-  beforeAll(async () => { server = await startServer(); });
+  beforeAll(async () => {
+    server = await startServer();
+  });
   afterAll(() => server.stop());
 
   const read = async (wish: { type?: UserType; keys?: readonly string[] }) =>
     server.call(getChatSettings, {}, { token: await aSession(server.db, (await aStaff(server.db, wish)).id) });
 
-  it('are told under the specification\'s names', async () => {
+  it("are told under the specification's names", async () => {
     await server.db.query(
       `update config_chat set is_auto_reception = true, auto_reception_text = 'Someone comes', greeting_coming = 'This is {staff_nickName}', greeting_left_chat = 'Bye',
               is_auto_end_chat = true, auto_end_chat_minutes = 2.5, is_solved_check = true, solved_check_yes = 'Yes', solved_check_no = 'No',
@@ -19,8 +21,16 @@ describe('the online settings', () => {
     );
     const { data } = await read({ keys: [ROLE_KEY.settingsOnline] });
     expect(data).toEqual({
-      isAutoReceiption: true, autoReceiptionText: 'Someone comes', greetingComing: 'This is {staff_nickName}', greetingLeftChat: 'Bye',
-      isAutoEndChat: true, autoEndChatTime: 2.5, isSolvedCheck: true, solvedCheckYes: 'Yes', solvedCheckNo: 'No', taskAllocation: '2,7',
+      isAutoReceiption: true,
+      autoReceiptionText: 'Someone comes',
+      greetingComing: 'This is {staff_nickName}',
+      greetingLeftChat: 'Bye',
+      isAutoEndChat: true,
+      autoEndChatTime: 2.5,
+      isSolvedCheck: true,
+      solvedCheckYes: 'Yes',
+      solvedCheckNo: 'No',
+      taskAllocation: '2,7',
     });
   });
 

@@ -29,7 +29,9 @@ describe('the online settings govern', () => {
     expect((await server.call(saveChatSettings, { ...data, ...wish }, { token })).code).toBe(200);
   };
   const said = async (chatId: string, byToken: string) =>
-    ((await server.call(pageRecord, { chatId, pageNo: 1, pageSize: 20 }, { token: byToken })).data?.records ?? []).map(({ fromType, content }) => [fromType, content]);
+    ((await server.call(pageRecord, { chatId, pageNo: 1, pageSize: 20 }, { token: byToken })).data?.records ?? []).map(
+      ({ fromType, content }) => [fromType, content],
+    );
 
   it('the auto-reception: whether and what a new customer is told', async () => {
     const first = async () => {

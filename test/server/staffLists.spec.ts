@@ -19,7 +19,8 @@ describe('the list of staff', () => {
 
   const someone = async (type: UserType, keys: readonly string[]) =>
     aSession(server.db, (await aStaff(server.db, { type, keys, name: 'A caller', isBound: false })).id);
-  const agent = (name: string, isOnline?: boolean) => aStaff(server.db, { name, keys: [ROLE_KEY.tasks], ...(isOnline !== undefined && { isOnline }) });
+  const agent = (name: string, isOnline?: boolean) =>
+    aStaff(server.db, { name, keys: [ROLE_KEY.tasks], ...(isOnline !== undefined && { isOnline }) });
   const names = async (filter: { csOnline?: boolean } = {}) =>
     (await server.call(pageStaff, { ...FIRST, ...filter }, { token: leader })).data?.records.map(({ name }) => name);
 
@@ -39,16 +40,25 @@ describe('the list of staff', () => {
     expect(await names({ csOnline: false })).toEqual(['anna', 'Bela']);
   });
 
-  it('tells each one\'s presence, and their open chats against what they may have', async () => {
+  it("tells each one's presence, and their open chats against what they may have", async () => {
     await server.db.query('update config_chat set allocation_max = 7');
     const busy = await agent('Busy', true);
     await aChat(server.db, { staffId: busy.id });
     await aChat(server.db, { staffId: busy.id });
     await aChat(server.db, { staffId: busy.id, isEnded: true });
     const { data } = await server.call(pageStaff, FIRST, { token: leader });
-    expect(data?.records[0]).toEqual(jasmine.objectContaining({
-      id: busy.id, userId: busy.id, account: busy.account, isOnline: true, isAway: false, openChats: 2, maxChats: 7, offlineTime: null,
-    }));
+    expect(data?.records[0]).toEqual(
+      jasmine.objectContaining({
+        id: busy.id,
+        userId: busy.id,
+        account: busy.account,
+        isOnline: true,
+        isAway: false,
+        openChats: 2,
+        maxChats: 7,
+        offlineTime: null,
+      }),
+    );
     expect(data?.records[0]?.onlineStartTime).not.toBeNull();
   });
 
@@ -58,7 +68,8 @@ describe('the list of staff', () => {
     const expected = (await names()) ?? [];
     expect(expected.toSorted()).toEqual(made.toSorted());
     const page = async (cursor: string | null) =>
-      (await server.call(pageStaff, { pageNo: 1, pageSize: 2, ...(cursor !== null && { cursor }) }, { token: leader })).data;
+      (await server.call(pageStaff, { pageNo: 1, pageSize: 2, ...(cursor !== null && { cursor }) }, { token: leader }))
+        .data;
     const there = [await page(null)];
     for (let next = there[0]?.next; typeof next === 'string'; next = there.at(-1)?.next) there.push(await page(next));
     expect(there.flatMap((data) => data?.records.map(({ name }) => name) ?? [])).toEqual(expected);
@@ -77,7 +88,8 @@ describe('the list of staff', () => {
   });
 
   it('is for leaders', async () => {
-    const codeOf = async (type: UserType, keys: readonly string[]) => (await server.call(pageStaff, FIRST, { token: await someone(type, keys) })).code;
+    const codeOf = async (type: UserType, keys: readonly string[]) =>
+      (await server.call(pageStaff, FIRST, { token: await someone(type, keys) })).code;
     expect(await codeOf('D', [ROLE_KEY.tasks])).toBe(4003);
     expect(await codeOf('L', [])).toBe(4003);
     expect(await codeOf('L', [ROLE_KEY.leader])).toBe(200);
@@ -90,12 +102,19 @@ describe('the search for whom to assign work to', () => {
   let leader: string;
   beforeAll(async () => {
     server = await startServer();
-    leader = await aSession(server.db, (await aStaff(server.db, { type: 'L', keys: [ROLE_KEY.leader], isBound: false, name: 'The leader' })).id);
+    leader = await aSession(
+      server.db,
+      (await aStaff(server.db, { type: 'L', keys: [ROLE_KEY.leader], isBound: false, name: 'The leader' })).id,
+    );
   });
   afterAll(() => server.stop());
 
   const found = async (keyword: string, chatId?: string) => {
-    const { code, data } = await server.call(getCustomerServiceUsers, { keyword, ...(chatId !== undefined && { chatId }) }, { token: leader });
+    const { code, data } = await server.call(
+      getCustomerServiceUsers,
+      { keyword, ...(chatId !== undefined && { chatId }) },
+      { token: leader },
+    );
     return data?.map(({ name }) => name) ?? code;
   };
 
@@ -109,13 +128,15 @@ describe('the search for whom to assign work to', () => {
     expect(await found('0%')).toEqual(['Ximena 100%']);
     for (const name of ['İrem Öz', 'ΟΔΟΣ', 'ẞtraße']) {
       await aStaff(server.db, { name, keys: [ROLE_KEY.tasks] });
-      expect(await found(name)).withContext(name).toEqual([name]);
+      expect(await found(name))
+        .withContext(name)
+        .toEqual([name]);
     }
     for (const keyword of ["' or '1'='1", '\\', '__________', '%x%x']) expect(await found(keyword)).toEqual([]);
     expect(await found('x'.repeat(10_240))).toBe(4022);
   });
 
-  it('with a chat leaves out who has it, who may take no chats, and other keys than the leader\'s', async () => {
+  it("with a chat leaves out who has it, who may take no chats, and other keys than the leader's", async () => {
     const owner = await aStaff(server.db, { name: 'Taker one', keys: [ROLE_KEY.tasks] });
     await aStaff(server.db, { name: 'Taker two', keys: [ROLE_KEY.tasks] });
     await aStaff(server.db, { name: 'Taker of queries', keys: QUERIES });
@@ -128,14 +149,19 @@ describe('the search for whom to assign work to', () => {
     expect(await found('taker', ended.id)).toBe(4009);
     expect(await found('taker', '999999')).toBe(4004);
     const assigner = await aSession(server.db, (await aStaff(server.db, { keys: [BUTTON_KEY.queryAssign] })).id);
-    expect((await server.call(getCustomerServiceUsers, { keyword: 'taker' }, { token: assigner })).data?.length).toBe(3);
-    expect((await server.call(getCustomerServiceUsers, { keyword: 'taker', chatId: chat.id }, { token: assigner })).code).toBe(4003);
+    expect((await server.call(getCustomerServiceUsers, { keyword: 'taker' }, { token: assigner })).data?.length).toBe(
+      3,
+    );
+    expect(
+      (await server.call(getCustomerServiceUsers, { keyword: 'taker', chatId: chat.id }, { token: assigner })).code,
+    ).toBe(4003);
     const agent = await aSession(server.db, owner.id);
     expect((await server.call(getCustomerServiceUsers, { keyword: 'taker' }, { token: agent })).code).toBe(4003);
   });
 
   it('gives twenty, those online first', async () => {
-    for (let i = 0; i < 21; i += 1) await aStaff(server.db, { name: `Many ${String(i).padStart(2, '0')}`, keys: [ROLE_KEY.tasks] });
+    for (let i = 0; i < 21; i += 1)
+      await aStaff(server.db, { name: `Many ${String(i).padStart(2, '0')}`, keys: [ROLE_KEY.tasks] });
     await aStaff(server.db, { name: 'Many zz', keys: [ROLE_KEY.tasks], isOnline: true });
     const all = await found('many');
     expect(Array.isArray(all) && [all.length, all[0], all[1]]).toEqual([20, 'Many zz', 'Many 00']);

@@ -27,15 +27,21 @@ describe('uploads to several server processes', () => {
     await database.stop();
   });
 
-  const underWay = async () => (await servers[0].db.query('select from upload_slot where ended_at is null')).rows.length;
+  const underWay = async () =>
+    (await servers[0].db.query('select from upload_slot where ended_at is null')).rows.length;
   const aPerson = async () => customerToken((await aCustomer(servers[0].db)).id);
   const add = async (server: TestServer, token: string) => (await upload(server, token, await aPng())).status;
   /** One that begins next to `others` and never goes on. The place of an upload is free a moment after its answer. */
   const begin = async (server: TestServer, token: string, others: number) => {
     await until('earlier ones have given their places back', async () => (await underWay()) === others);
     const started = httpRequest(`${server.url}${uploadFile.path}?type=1`, {
-      method: 'POST', agent: false,
-      headers: { [TOKEN_HEADER]: token, 'content-type': 'multipart/form-data; boundary=spec-boundary', 'content-length': '500000' },
+      method: 'POST',
+      agent: false,
+      headers: {
+        [TOKEN_HEADER]: token,
+        'content-type': 'multipart/form-data; boundary=spec-boundary',
+        'content-length': '500000',
+      },
     });
     started.on('error', () => undefined);
     started.write(rawForm([filePart(Buffer.alloc(100))], ''));
@@ -47,17 +53,23 @@ describe('uploads to several server processes', () => {
     const [ada, bob, eve] = [await aPerson(), await aPerson(), await aPerson()];
     await begin(servers[0], ada, 0);
     await begin(servers[1], ada, 1);
-    expect(await add(servers[0], ada)).withContext('Ada\'s third').toBe(429);
+    expect(await add(servers[0], ada))
+      .withContext("Ada's third")
+      .toBe(429);
     expect(await add(servers[1], bob)).toBe(200);
     await begin(servers[0], bob, 2);
-    for (const server of servers) expect(await add(server, eve)).withContext('everybody\'s fourth').toBe(429);
+    for (const server of servers)
+      expect(await add(server, eve))
+        .withContext("everybody's fourth")
+        .toBe(429);
     unfinished.shift()?.destroy();
     await until('there is room again', async () => (await add(servers[1], eve)) === 200);
   });
 
   it('of a server that was killed are forgotten after a while', async () => {
     const [ada, eve] = [await aPerson(), await aPerson()];
-    for (let lost = 0; lost < 3; lost += 1) await servers[0].db.query('insert into upload_slot (owner_type, owner_id) values (1, $1)', [lost]);
+    for (let lost = 0; lost < 3; lost += 1)
+      await servers[0].db.query('insert into upload_slot (owner_type, owner_id) values (1, $1)', [lost]);
     expect(await add(servers[1], eve)).toBe(429);
     await servers[0].db.query(`update upload_slot set began_at = began_at - interval '3 minutes'`);
     expect(await add(servers[1], eve)).toBe(200);

@@ -18,26 +18,43 @@ describe('who waits for whom', () => {
   });
   afterAll(() => server.stop());
 
-  interface Chat { readonly id: string; readonly customerId: string }
+  interface Chat {
+    readonly id: string;
+    readonly customerId: string;
+  }
 
   const messageOf = ({ id, customerId }: Chat, who: Speaker): NewMessage => {
     said += 1;
-    const [senderType, senderId] = who === 'customer' ? [PERSON_TYPE.customer, customerId] as const
-      : who === 'product' ? [PERSON_TYPE.system, '0'] as const : [PERSON_TYPE.staff, staff.id] as const;
+    const [senderType, senderId] =
+      who === 'customer'
+        ? ([PERSON_TYPE.customer, customerId] as const)
+        : who === 'product'
+          ? ([PERSON_TYPE.system, '0'] as const)
+          : ([PERSON_TYPE.staff, staff.id] as const);
     return {
-      chatId: id, senderType, senderId, clientMsgId: who === 'greeting' ? `greeting-${id}` : `said-${said}`, msgType: MESSAGE_TYPE.text,
-      msg: textContent('words'), sentAt: Date.now(),
+      chatId: id,
+      senderType,
+      senderId,
+      clientMsgId: who === 'greeting' ? `greeting-${id}` : `said-${said}`,
+      msgType: MESSAGE_TYPE.text,
+      msg: textContent('words'),
+      sentAt: Date.now(),
     };
   };
 
   /** The batches one after the other. @returns the number of the message (from 1, 0: the opening) since which each side waits */
-  const after = async (...batches: readonly (readonly Speaker[])[]): Promise<{ customer: number | null; staff: number | null }> => {
+  const after = async (
+    ...batches: readonly (readonly Speaker[])[]
+  ): Promise<{ customer: number | null; staff: number | null }> => {
     const customer = await aCustomer(server.db);
     const { data } = await server.call(openCustomerChat, { comeFrom: 1 }, { token: await customerToken(customer.id) });
     const chat = { id: data?.chat?.chatId ?? '', customerId: customer.id };
     await server.db.query('update chat set staff_id = $2 where id = $1', [chat.id, staff.id]);
     for (const batch of batches) {
-      await commitMessages(server.db, batch.map((who) => messageOf(chat, who)));
+      await commitMessages(
+        server.db,
+        batch.map((who) => messageOf(chat, who)),
+      );
       // What was said before lies in the past by now, each batch a minute from the next.
       await server.db.query(
         `with past as (update message set created_at = created_at - interval '1 minute' where chat_id = $1)
@@ -50,7 +67,9 @@ describe('who waits for whom', () => {
   };
 
   const waits = async (chatId: string): Promise<{ customer: number | null; staff: number | null }> => {
-    const { rows: [row] } = await server.db.query<{ customer: number | null; staff: number | null }>(
+    const {
+      rows: [row],
+    } = await server.db.query<{ customer: number | null; staff: number | null }>(
       `select case when waiting_since is null then null when waiting_since = created_at then 0
                    else coalesce((select min(chat_seq) from message where chat_id = chat.id and message.created_at = waiting_since), -1) end as customer,
               case when silent_since is not null
@@ -62,21 +81,45 @@ describe('who waits for whom', () => {
     return row;
   };
 
-  const stories: readonly [string, readonly (readonly Speaker[])[], { customer: number | null; staff: number | null }][] = [
+  const stories: readonly [
+    string,
+    readonly (readonly Speaker[])[],
+    { customer: number | null; staff: number | null },
+  ][] = [
     ['from the opening on, as nobody has answered', [], { customer: 0, staff: null }],
     ['from the opening on, whatever the customer adds', [['customer'], ['customer']], { customer: 0, staff: null }],
     ['no more, once staff have answered', [['customer'], ['staff']], { customer: null, staff: 2 }],
-    ['from the first question after an answer', [['customer'], ['staff'], ['customer'], ['customer']], { customer: 3, staff: null }],
-    ['from a question that came in the same batch as the answer before it', [['customer'], ['staff', 'customer']], { customer: 2, staff: null }],
+    [
+      'from the first question after an answer',
+      [['customer'], ['staff'], ['customer'], ['customer']],
+      { customer: 3, staff: null },
+    ],
+    [
+      'from a question that came in the same batch as the answer before it',
+      [['customer'], ['staff', 'customer']],
+      { customer: 2, staff: null },
+    ],
     ['no more, when the answer is the last of a batch', [['customer', 'staff']], { customer: null, staff: 2 }],
     ['whatever the product says', [['product'], ['customer', 'product']], { customer: 0, staff: null }],
     ['not, whatever the product says after the answer', [['staff'], ['product']], { customer: null, staff: 1 }],
     ['no more after a greeting, if they have not asked anything', [['greeting']], { customer: null, staff: 1 }],
-    ['no more after a greeting in a batch, if they asked nothing before it', [['product', 'greeting']], { customer: null, staff: 2 }],
+    [
+      'no more after a greeting in a batch, if they asked nothing before it',
+      [['product', 'greeting']],
+      { customer: null, staff: 2 },
+    ],
     ['on, where a greeting comes after a question', [['customer'], ['greeting']], { customer: 0, staff: null }],
-    ['on, where a greeting comes after a question in a batch', [['customer', 'greeting']], { customer: 0, staff: null }],
+    [
+      'on, where a greeting comes after a question in a batch',
+      [['customer', 'greeting']],
+      { customer: 0, staff: null },
+    ],
     ['from the question that follows a greeting in a batch', [['greeting', 'customer']], { customer: 1, staff: null }],
-    ['no more, when staff write after their greeting', [['customer'], ['greeting', 'staff']], { customer: null, staff: 3 }],
+    [
+      'no more, when staff write after their greeting',
+      [['customer'], ['greeting', 'staff']],
+      { customer: null, staff: 3 },
+    ],
   ];
   for (const [what, batches, expected] of stories) {
     it(`${what}: ${batches.map((batch) => batch.join('+')).join(', ') || 'nothing said'}`, async () => {
@@ -89,12 +132,22 @@ describe('who waits for whom', () => {
       const customer = await aCustomer(server.db);
       const chat = await aChat(server.db, { customerId: customer.id, staffId: staff.id });
       for (const batch of batches) {
-        await commitMessages(server.db, batch.map((who) => messageOf(chat, who)));
-        await server.db.query(`update message set created_at = created_at - interval '1 minute' where chat_id = $1`, [chat.id]);
-        await server.db.query(`update chat set created_at = created_at - interval '1 minute', waiting_since = null, silent_since = null where id = $1`, [chat.id]);
+        await commitMessages(
+          server.db,
+          batch.map((who) => messageOf(chat, who)),
+        );
+        await server.db.query(`update message set created_at = created_at - interval '1 minute' where chat_id = $1`, [
+          chat.id,
+        ]);
+        await server.db.query(
+          `update chat set created_at = created_at - interval '1 minute', waiting_since = null, silent_since = null where id = $1`,
+          [chat.id],
+        );
       }
       await server.db.query('select settle_waiting(array[$1::bigint])', [chat.id]);
-      expect(await waits(chat.id)).withContext(what).toEqual(expected);
+      expect(await waits(chat.id))
+        .withContext(what)
+        .toEqual(expected);
     }
   });
 
@@ -113,13 +166,21 @@ describe('who waits for whom', () => {
   it('writes no index while a side goes on talking', async () => {
     const chat = await aChat(server.db, { staffId: staff.id });
     await commitMessages(server.db, [messageOf(chat, 'customer')]);
-    const state = async () => (await server.db.query<{ waiting: Date | null; silent: Date | null }>('select waiting_since as waiting, silent_since as silent from chat where id = $1', [chat.id])).rows[0];
+    const state = async () =>
+      (
+        await server.db.query<{ waiting: Date | null; silent: Date | null }>(
+          'select waiting_since as waiting, silent_since as silent from chat where id = $1',
+          [chat.id],
+        )
+      ).rows[0];
     const first = await state();
     await commitMessages(server.db, [messageOf(chat, 'customer')]);
     expect(await state()).toEqual(first ?? { waiting: null, silent: null });
     await commitMessages(server.db, [messageOf(chat, 'staff')]);
     // The last one counts as less than a second old, however long this takes.
-    await server.db.query(`update chat set silent_since = clock_timestamp() + interval '1 minute' where id = $1`, [chat.id]);
+    await server.db.query(`update chat set silent_since = clock_timestamp() + interval '1 minute' where id = $1`, [
+      chat.id,
+    ]);
     const answered = await state();
     await commitMessages(server.db, [messageOf(chat, 'staff')]);
     expect(await state()).toEqual(answered ?? { waiting: null, silent: null });

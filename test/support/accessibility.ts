@@ -11,11 +11,14 @@ export async function accessibilityFindings(page: Page): Promise<readonly string
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(async () => {
     const { violations } = await window.axe.run(document, {
-      resultTypes: ['violations'], runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+      resultTypes: ['violations'],
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
       // None of these rules reads style sheets, which axe would parse anew each time.
       preload: { assets: ['media'] },
     });
-    return violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary ?? ''}`));
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary ?? ''}`),
+    );
   });
 }
 
@@ -36,8 +39,11 @@ async function findingsAt(page: Page, widthsOfAllRules: readonly Width[]): Promi
   const findings: string[] = [];
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
-    if (widthsOfAllRules.includes(width)) findings.push(...(await accessibilityFindings(page)).map((finding) => `${width} px: ${finding}`));
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    if (widthsOfAllRules.includes(width))
+      findings.push(...(await accessibilityFindings(page)).map((finding) => `${width} px: ${finding}`));
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
     if (overflow > 0) findings.push(`${width} px: scrolls sideways by ${overflow} px`);
   }
   return findings;

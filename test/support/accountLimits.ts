@@ -16,7 +16,11 @@ export interface FieldCase {
 const LENGTH = 'The length is 6 to 20';
 const BAD_EMAIL = 'Please enter the correct email address';
 
-const lengthCases = (field: 'account' | 'name', { min, max }: { readonly min: number; readonly max: number }, missing: string): readonly FieldCase[] => [
+const lengthCases = (
+  field: 'account' | 'name',
+  { min, max }: { readonly min: number; readonly max: number },
+  missing: string,
+): readonly FieldCase[] => [
   { field, what: 'nothing', value: '', message: missing },
   { field, what: 'nothing but white space', value: ' \u00a0\u3000 ', message: missing },
   { field, what: 'a character too few', value: 'x'.repeat(min - 1), message: LENGTH },
@@ -34,15 +38,41 @@ const LONGEST_EMAIL = `${'a'.repeat(EMAIL_MAX - 3 * 64)}@${`${'b'.repeat(63)}.`.
 const emailCases: readonly FieldCase[] = [
   { field: 'email', what: 'nothing', value: '', message: 'Please enter your email' },
   { field: 'email', what: 'nothing but white space', value: ' \u00a0 ', message: 'Please enter your email' },
-  { field: 'email', what: 'an address', value: 'ann.o\'hara+cs@mail.example.com', message: null },
-  { field: 'email', what: 'white space around an address', value: '  ann@example.com ', stored: 'ann@example.com', message: null },
+  { field: 'email', what: 'an address', value: "ann.o'hara+cs@mail.example.com", message: null },
+  {
+    field: 'email',
+    what: 'white space around an address',
+    value: '  ann@example.com ',
+    stored: 'ann@example.com',
+    message: null,
+  },
   { field: 'email', what: 'an address in another script', value: 'пётр@пример.рф', message: null },
   { field: 'email', what: 'as long an address as fits', value: LONGEST_EMAIL, message: null },
   { field: 'email', what: 'an address that is too long', value: `a${LONGEST_EMAIL}`, message: BAD_EMAIL },
   ...[
-    'ann', 'ann@', '@example.com', 'ann@example', 'ann@example.', 'ann@.com', 'ann@exa..mple.com', 'ann@@example.com', 'ann@exam ple.com', 'ann o@example.com',
-    '.ann@example.com', 'ann.@example.com', 'an..n@example.com', 'ann@-example.com', 'ann@example-.com', 'ann@exam_ple.com', 'ann@example.123',
-    'Ann <ann@example.com>', 'ann@example.com,bob@example.com', 'ann@example.com;', 'ann@exam\u202eple.com', '<script>@example.com', 'javascript:alert(1)',
+    'ann',
+    'ann@',
+    '@example.com',
+    'ann@example',
+    'ann@example.',
+    'ann@.com',
+    'ann@exa..mple.com',
+    'ann@@example.com',
+    'ann@exam ple.com',
+    'ann o@example.com',
+    '.ann@example.com',
+    'ann.@example.com',
+    'an..n@example.com',
+    'ann@-example.com',
+    'ann@example-.com',
+    'ann@exam_ple.com',
+    'ann@example.123',
+    'Ann <ann@example.com>',
+    'ann@example.com,bob@example.com',
+    'ann@example.com;',
+    'ann@exam\u202eple.com',
+    '<script>@example.com',
+    'javascript:alert(1)',
   ].map((value): FieldCase => ({ field: 'email', what: `'${value}'`, value, message: BAD_EMAIL })),
 ];
 
@@ -57,19 +87,32 @@ export const ACCOUNT_CASES: readonly FieldCase[] = [
 
 /** What no page can send. */
 export const FORGED_ACCOUNT_CASES: readonly FieldCase[] = [
-  ...(['account', 'name'] as const).map((field): FieldCase => (
-    { field, what: 'a control character', value: 'abc\u0007def', message: 'Control characters are not allowed' })),
+  ...(['account', 'name'] as const).map((field): FieldCase => ({
+    field,
+    what: 'a control character',
+    value: 'abc\u0007def',
+    message: 'Control characters are not allowed',
+  })),
   { field: 'name', what: 'NUL', value: 'abc\0def', message: 'Control characters are not allowed' },
   { field: 'email', what: 'NUL', value: 'ann\0@example.com', message: BAD_EMAIL },
   { field: 'email', what: 'a second line', value: 'ann@example.com\r\nBcc: bob@example.com', message: BAD_EMAIL },
-  { field: 'email', what: 'what slow patterns choke on', value: `${'a.'.repeat(50_000)}@${'a-'.repeat(50_000)}`, message: BAD_EMAIL },
+  {
+    field: 'email',
+    what: 'what slow patterns choke on',
+    value: `${'a.'.repeat(50_000)}@${'a-'.repeat(50_000)}`,
+    message: BAD_EMAIL,
+  },
   { field: 'roleId', what: 'a role that is not there', value: '999999', message: 'Please select' },
   { field: 'roleId', what: 'no id', value: 'x', message: 'Please select' },
   { field: 'roleId', what: 'an id that is too large', value: '9999999999999999999', message: 'Please select' },
 ];
 
 /** Typed on the form alone: the server sees no more than its hash, and refuses what is common. */
-export const PASSWORD_CASES: readonly { readonly what: string; readonly value: string; readonly message: string | null }[] = [
+export const PASSWORD_CASES: readonly {
+  readonly what: string;
+  readonly value: string;
+  readonly message: string | null;
+}[] = [
   { what: 'nothing', value: '', message: 'Please enter a password' },
   { what: 'a character too few', value: 'x'.repeat(PASSWORD_LENGTH.min - 1), message: LENGTH },
   { what: 'just enough', value: 'v7#Kq!', message: null },

@@ -11,7 +11,14 @@ export function packedInNode(text: string): string {
 /** A report of a small log, unlike any before. */
 export function aReport(wish: Partial<RequestOf<typeof addActionLog>> = {}): RequestOf<typeof addActionLog> {
   return {
-    clientId: randomUUID(), note: 'The badge stays', fromTime: '2026-07-01T10:00:00.000Z', untilTime: '2026-07-01T10:15:00.000Z', actions: 212,
-    clientVersion: 7, device: 'Firefox 140 on Linux', log: packedInNode('{"format":2,"segments":[]}'), ...wish,
+    clientId: randomUUID(),
+    note: 'The badge stays',
+    fromTime: '2026-07-01T10:00:00.000Z',
+    untilTime: '2026-07-01T10:15:00.000Z',
+    actions: 212,
+    clientVersion: 7,
+    device: 'Firefox 140 on Linux',
+    log: packedInNode('{"format":2,"segments":[]}'),
+    ...wish,
   };
 }

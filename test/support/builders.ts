@@ -43,7 +43,15 @@ export interface StaffWish {
 
 export async function aStaff(db: Db, wish: StaffWish = {}): Promise<StaffRow> {
   const number = next();
-  const { account = `person${number}`, name = `Person ${number}`, type = 'D', status = 'A', keys = [], isBound = true, isOnline } = wish;
+  const {
+    account = `person${number}`,
+    name = `Person ${number}`,
+    type = 'D',
+    status = 'A',
+    keys = [],
+    isBound = true,
+    isOnline,
+  } = wish;
   const targetId = isBound ? (await aCustomer(db, { nickName: name })).id : null;
   const roleId = wish.roleId ?? (keys.length > 0 ? await aRole(db, keys) : null);
   const id = await insertedId(
@@ -52,17 +60,25 @@ export async function aStaff(db: Db, wish: StaffWish = {}): Promise<StaffRow> {
      values ($1, $2, '44', $3, $4, $5, $6, $7, $8, $9) returning id::text`,
     [account, name, `7700${number}`, `${account}@example.com`, type, status, roleId, await passwordHash, targetId],
   );
-  if (isOnline !== undefined) await db.query('insert into presence (staff_id, is_online, online_start_at) values ($1, $2, now())', [id, isOnline]);
+  if (isOnline !== undefined)
+    await db.query('insert into presence (staff_id, is_online, online_start_at) values ($1, $2, now())', [
+      id,
+      isOnline,
+    ]);
   return { id, account, name, type, targetId };
 }
 
 /** A role that holds these permission keys; resources that do not exist yet are made. */
 export async function aRole(db: Db, keys: readonly string[], status: 'A' | 'I' = 'A'): Promise<string> {
   const number = next();
-  const roleId = await insertedId(db, 'insert into role (code, name, status) values ($1, $1, $2) returning id::text', [`role${number}`, status]);
+  const roleId = await insertedId(db, 'insert into role (code, name, status) values ($1, $1, $2) returning id::text', [
+    `role${number}`,
+    status,
+  ]);
   for (const key of keys) await aResource(db, { uri: key });
   await db.query(
-    'insert into role_resource (role_id, resource_id) select $1, min(id) from resource where uri = any($2) group by uri', [roleId, keys],
+    'insert into role_resource (role_id, resource_id) select $1, min(id) from resource where uri = any($2) group by uri',
+    [roleId, keys],
   );
   return roleId;
 }
@@ -77,12 +93,20 @@ export interface ResourceWish {
 }
 
 /** A menu or function, unless one with its address exists. */
-export async function aResource(db: Db, { uri, name = uri, type = 'MENU', status = 'A', parentId, sortNum = 0 }: ResourceWish): Promise<string> {
-  const { rows: [found] } = await db.query<{ id: string }>('select id::text from resource where uri = $1 order by id limit 1', [uri]);
-  return found?.id ?? insertedId(
-    db,
-    'insert into resource (code, name, uri, type, status, parent_id, sort_num) values ($1, $2, $1, $3, $4, $5, $6) returning id::text',
-    [uri, name, type, status, parentId ?? null, sortNum],
+export async function aResource(
+  db: Db,
+  { uri, name = uri, type = 'MENU', status = 'A', parentId, sortNum = 0 }: ResourceWish,
+): Promise<string> {
+  const {
+    rows: [found],
+  } = await db.query<{ id: string }>('select id::text from resource where uri = $1 order by id limit 1', [uri]);
+  return (
+    found?.id ??
+    insertedId(
+      db,
+      'insert into resource (code, name, uri, type, status, parent_id, sort_num) values ($1, $2, $1, $3, $4, $5, $6) returning id::text',
+      [uri, name, type, status, parentId ?? null, sortNum],
+    )
   );
 }
 
@@ -98,11 +122,21 @@ export async function aSession(db: Db, staffId: string): Promise<string> {
 
 /** A messaging-app user. */
 export async function aCustomer(
-  db: Db, { nickName = `Customer ${next()}`, phoneCode = '44', phone }: { readonly nickName?: string; readonly phoneCode?: string; readonly phone?: string } = {},
+  db: Db,
+  {
+    nickName = `Customer ${next()}`,
+    phoneCode = '44',
+    phone,
+  }: { readonly nickName?: string; readonly phoneCode?: string; readonly phone?: string } = {},
 ): Promise<{ id: string; nickName: string; phone: string }> {
   const id = String(50_000 + next());
   const kept = phone ?? `7900${id}`;
-  await db.query('insert into app_user (id, phone_code, phone, nick_name) values ($1, $2, $3, $4)', [id, phoneCode, kept, nickName]);
+  await db.query('insert into app_user (id, phone_code, phone, nick_name) values ($1, $2, $3, $4)', [
+    id,
+    phoneCode,
+    kept,
+    nickName,
+  ]);
   return { id, nickName, phone: kept };
 }
 
@@ -132,14 +166,27 @@ export async function aChat(db: Db, wish: ChatWish = {}): Promise<{ id: string; 
     db,
     `insert into chat (customer_id, product, staff_id, last_seq, ended_at, ended_by, first_staff_message_at, first_answer_at)
      values ($1, $2, $3, $4, $5, $6, case when $7 then now() end, case when $7 then now() end) returning id::text`,
-    [customerId, product, staffId, texts.length, isEnded ? new Date() : null, isEnded ? PERSON_TYPE.staff : null, texts.some(isStaffs)],
+    [
+      customerId,
+      product,
+      staffId,
+      texts.length,
+      isEnded ? new Date() : null,
+      isEnded ? PERSON_TYPE.staff : null,
+      texts.some(isStaffs),
+    ],
   );
   for (const [index, text] of texts.entries()) {
     await db.query(
       `insert into message (chat_id, chat_seq, sender_type, sender_id, client_msg_id, msg_type, msg, sent_at) values ($1, $2, $3, $4, $5, $6, $7, now())`,
       [
-        id, index + 1, isStaffs(text) ? PERSON_TYPE.staff : PERSON_TYPE.customer, isStaffs(text) ? staffId : customerId,
-        `built-${id}-${index + 1}`, MESSAGE_TYPE.text, textContent(text.replace(/^>/, '')),
+        id,
+        index + 1,
+        isStaffs(text) ? PERSON_TYPE.staff : PERSON_TYPE.customer,
+        isStaffs(text) ? staffId : customerId,
+        `built-${id}-${index + 1}`,
+        MESSAGE_TYPE.text,
+        textContent(text.replace(/^>/, '')),
       ],
     );
   }
@@ -161,7 +208,15 @@ export interface QueryWish {
 
 /** A query. @returns its id and its customer's */
 export async function aQuery(db: Db, wish: QueryWish = {}): Promise<{ id: string; customerId: string }> {
-  const { title = `Query ${next()}`, description = 'It does not work.', product = 1, staffId = null, category, subject, isClosed = false } = wish;
+  const {
+    title = `Query ${next()}`,
+    description = 'It does not work.',
+    product = 1,
+    staffId = null,
+    category,
+    subject,
+    isClosed = false,
+  } = wish;
   const customerId = wish.customerId ?? (await aCustomer(db)).id;
   const named = (table: 'category' | 'subject', name: string | undefined) =>
     name === undefined ? null : insertedId(db, `insert into ${table} (name) values ($1) returning id::text`, [name]);
@@ -170,8 +225,15 @@ export async function aQuery(db: Db, wish: QueryWish = {}): Promise<{ id: string
     `insert into query (customer_id, product, category_id, subject_id, title, description, staff_id, status, closed_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id::text`,
     [
-      customerId, product, await named('category', category), await named('subject', subject), title, description, staffId,
-      isClosed ? 2 : 1, isClosed ? new Date() : null,
+      customerId,
+      product,
+      await named('category', category),
+      await named('subject', subject),
+      title,
+      description,
+      staffId,
+      isClosed ? 2 : 1,
+      isClosed ? new Date() : null,
     ],
   );
   return { id, customerId };
@@ -182,7 +244,9 @@ function isStaffs(text: string): boolean {
 }
 
 async function insertedId(db: Db, sql: string, values: unknown[]): Promise<string> {
-  const { rows: [row] } = await db.query<{ id: string }>(sql, values);
+  const {
+    rows: [row],
+  } = await db.query<{ id: string }>(sql, values);
   if (row === undefined) throw new Error('the statement inserted nothing');
   return row.id;
 }

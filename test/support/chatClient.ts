@@ -49,13 +49,19 @@ const COMMAND_END = 6;
 
 /** Finds this command in what is on its way to a client. (Towards the server a browser masks its frames.) */
 export function carries(name: CommandName): (bytes: Buffer) => boolean {
-  const start = Buffer.from(encodeFrames([{ command: COMMAND[name], seq: 0, body: new Uint8Array() }])).subarray(0, COMMAND_END);
+  const start = Buffer.from(encodeFrames([{ command: COMMAND[name], seq: 0, body: new Uint8Array() }])).subarray(
+    0,
+    COMMAND_END,
+  );
   return (bytes) => bytes.includes(start);
 }
 
 /** Opens a chat socket without logging in. @param origin the page's origin; null for none; ours without a word */
 export async function openSocket(url: string, origin?: string | null): Promise<ChatClient> {
-  const socket = new WebSocket(`${url.replace(/^http/, 'ws')}${CHAT_SOCKET_PATH}`, origin === null ? {} : { origin: origin ?? url });
+  const socket = new WebSocket(
+    `${url.replace(/^http/, 'ws')}${CHAT_SOCKET_PATH}`,
+    origin === null ? {} : { origin: origin ?? url },
+  );
   const client = talkOver(socket);
   await once(socket, 'open');
   return client;
@@ -67,7 +73,9 @@ function talkOver(socket: WebSocket): ChatClient {
   let ended: Closed | null = null;
 
   let close: (how: Closed) => void = () => undefined;
-  const closed = new Promise<Closed>((resolve) => { close = resolve; });
+  const closed = new Promise<Closed>((resolve) => {
+    close = resolve;
+  });
   const write = speakPackets(socket, {
     received: (packets) => {
       received.push(...packets);
@@ -80,23 +88,24 @@ function talkOver(socket: WebSocket): ChatClient {
     },
   });
 
-  const waitFor = <T>(what: string, find: () => T | undefined): Promise<T> => new Promise((resolve, reject) => {
-    const look = (): boolean => {
-      const found = find();
-      if (found !== undefined) resolve(found);
-      else if (ended !== null) reject(new Error(`closed with ${ended.code} (${ended.reason}) before ${what}`));
-      else return false;
-      watchers.delete(look);
-      clearTimeout(timer);
-      return true;
-    };
-    const withinMs = patienceMs();
-    const timer = setTimeout(() => {
-      watchers.delete(look);
-      reject(new Error(`no ${what} within ${withinMs} ms; came: ${received.map(({ name }) => name).join(' ')}`));
-    }, withinMs);
-    if (!look()) watchers.add(look);
-  });
+  const waitFor = <T>(what: string, find: () => T | undefined): Promise<T> =>
+    new Promise((resolve, reject) => {
+      const look = (): boolean => {
+        const found = find();
+        if (found !== undefined) resolve(found);
+        else if (ended !== null) reject(new Error(`closed with ${ended.code} (${ended.reason}) before ${what}`));
+        else return false;
+        watchers.delete(look);
+        clearTimeout(timer);
+        return true;
+      };
+      const withinMs = patienceMs();
+      const timer = setTimeout(() => {
+        watchers.delete(look);
+        reject(new Error(`no ${what} within ${withinMs} ms; came: ${received.map(({ name }) => name).join(' ')}`));
+      }, withinMs);
+      if (!look()) watchers.add(look);
+    });
 
   const ask: ChatClient['ask'] = (name, fields) => {
     const asked = write(name, fields);
@@ -106,15 +115,29 @@ function talkOver(socket: WebSocket): ChatClient {
     received.filter((packet): packet is PacketOf<Name> => packet.name === name).map(({ body }) => body);
 
   return {
-    socket, received, write, ask, closed,
+    socket,
+    received,
+    write,
+    ask,
+    closed,
     say: async (chatId, text, clientMsgId = aClientMsgId()) => {
-      const answer = await ask('Send', { chatId, clientMsgId, msgType: MESSAGE_TYPE.text, msg: textContent(text), sendTime: Date.now() });
-      if (answer.name !== 'SendAck' && answer.name !== 'Error') throw new Error(`a send was answered by ${answer.name}`);
+      const answer = await ask('Send', {
+        chatId,
+        clientMsgId,
+        msgType: MESSAGE_TYPE.text,
+        msg: textContent(text),
+        sendTime: Date.now(),
+      });
+      if (answer.name !== 'SendAck' && answer.name !== 'Error')
+        throw new Error(`a send was answered by ${answer.name}`);
       return answer;
     },
     until: (name, fits = () => true) => waitFor(name, () => bodies(name).find(fits)),
     all: bodies,
-    texts: (chatId) => bodies('Message').filter((message) => message.chatId === chatId).map(({ msg }) => (JSON.parse(msg) as { text: string }).text),
+    texts: (chatId) =>
+      bodies('Message')
+        .filter((message) => message.chatId === chatId)
+        .map(({ msg }) => (JSON.parse(msg) as { text: string }).text),
     close: async () => {
       socket.close();
       await closed;
@@ -132,7 +155,10 @@ export interface ChatPerson {
 }
 
 /** A member of staff who has entered the chat service. */
-export async function aChatAgent(server: TestServer, wish: { readonly type?: UserType; readonly name?: string; readonly isOnline?: boolean } = {}): Promise<ChatPerson> {
+export async function aChatAgent(
+  server: TestServer,
+  wish: { readonly type?: UserType; readonly name?: string; readonly isOnline?: boolean } = {},
+): Promise<ChatPerson> {
   const { id } = await aStaff(server.db, { keys: [ROLE_KEY.tasks], ...wish });
   return agentSession(server, id);
 }
@@ -163,10 +189,24 @@ export interface LoginWish {
 let tabsMade = 0;
 
 /** Opens a socket and logs in. @throws when the server closes instead of accepting */
-export async function enterChat(url: string, { userId, userType, token }: ChatPerson, wish: LoginWish = {}): Promise<ChatClient & { readonly login: Body<'LoginAck'> }> {
+export async function enterChat(
+  url: string,
+  { userId, userType, token }: ChatPerson,
+  wish: LoginWish = {},
+): Promise<ChatClient & { readonly login: Body<'LoginAck'> }> {
   const client = await openSocket(url, wish.origin);
   tabsMade += 1;
   const { tabId = `tab-${tabsMade}`, connectionNo = 1, cursors = [], eventSeq = 0, clientVer = CLIENT_VERSION } = wish;
-  client.write('Login', { userId, userType, token, uuid: tabId, clientSeq: connectionNo, clientVer, traceId: 'spec', cursors, eventSeq });
+  client.write('Login', {
+    userId,
+    userType,
+    token,
+    uuid: tabId,
+    clientSeq: connectionNo,
+    clientVer,
+    traceId: 'spec',
+    cursors,
+    eventSeq,
+  });
   return { ...client, login: await client.until('LoginAck') };
 }

@@ -22,7 +22,8 @@ export async function aConversation(server: TestServer, elsewhere: TestServer = 
   const customerSide = await enterChat(server.url, customer);
   const opened = await server.call(openCustomerChat, { comeFrom: 1 }, { token: customer.httpToken });
   const chatId = opened.data?.chat?.chatId ?? '';
-  const isGiven = (event: { readonly kind: number; readonly chatId: string }) => event.kind === CHAT_EVENT.assigned && event.chatId === chatId;
+  const isGiven = (event: { readonly kind: number; readonly chatId: string }) =>
+    event.kind === CHAT_EVENT.assigned && event.chatId === chatId;
   await agentSide.until('ChatEvent', isGiven);
   await customerSide.until('ChatEvent', isGiven);
   return { chatId, agent, customer, agentSide, customerSide };

@@ -13,7 +13,10 @@ export interface DatabaseForwarder {
   close(): void;
 }
 
-export async function forwardDatabase({ socketPath, url }: Pick<TestDatabase, 'socketPath' | 'url'>): Promise<DatabaseForwarder> {
+export async function forwardDatabase({
+  socketPath,
+  url,
+}: Pick<TestDatabase, 'socketPath' | 'url'>): Promise<DatabaseForwarder> {
   const port = Number(await freePort());
   const server = createServer((client) => {
     const database = connect(socketPath);
@@ -28,6 +31,8 @@ export async function forwardDatabase({ socketPath, url }: Pick<TestDatabase, 's
       server.listen(port, '127.0.0.1');
       await once(server, 'listening');
     },
-    close: () => { server.close(); },
+    close: () => {
+      server.close();
+    },
   };
 }

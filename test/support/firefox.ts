@@ -48,7 +48,9 @@ export function onProductInFirefox(): FirefoxScene {
   afterEach(async () => {
     const gone = people.splice(0);
     await Promise.all(gone.map(({ context }) => context.close()));
-    expect(gone.flatMap(({ complaints }) => complaints)).withContext('complaints in the consoles').toEqual([]);
+    expect(gone.flatMap(({ complaints }) => complaints))
+      .withContext('complaints in the consoles')
+      .toEqual([]);
   });
   return {
     product,
@@ -83,10 +85,15 @@ export function watch({ complaints }: FirefoxPerson, page: Page): void {
 /** Its profile is the driver's; what it writes under HOME goes to a folder that is deleted as it closes. */
 async function openFirefox(executablePath: string): Promise<Pick<Browser, 'createBrowserContext' | 'close'>> {
   const home = mkdtempSync(path.join(tmpdir(), 'cs-firefox-'));
-  const removeHome = (): void => { rmSync(home, { recursive: true, force: true }); };
+  const removeHome = (): void => {
+    rmSync(home, { recursive: true, force: true });
+  };
   try {
     const browser = await launch({
-      browser: 'firefox', executablePath, headless: true, extraPrefsFirefox: { ...NO_NETWORK, ...LITTLE_WORK },
+      browser: 'firefox',
+      executablePath,
+      headless: true,
+      extraPrefsFirefox: { ...NO_NETWORK, ...LITTLE_WORK },
       env: { ...process.env, HOME: home, XDG_CACHE_HOME: home, XDG_CONFIG_HOME: home, MOZ_CRASHREPORTER_DISABLE: '1' },
     });
     return {

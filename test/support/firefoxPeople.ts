@@ -48,10 +48,14 @@ export async function fill(page: Page, selector: string, text: string): Promise<
 /** Chooses an option by what it shows. */
 export async function choose(page: Page, selector: string, label: string): Promise<void> {
   await see(page, selector);
-  const value = await page.$eval(selector, (field, wanted) => {
-    const options = field instanceof HTMLSelectElement ? [...field.options] : [];
-    return options.find((option) => option.label === wanted)?.value ?? null;
-  }, label);
+  const value = await page.$eval(
+    selector,
+    (field, wanted) => {
+      const options = field instanceof HTMLSelectElement ? [...field.options] : [];
+      return options.find((option) => option.label === wanted)?.value ?? null;
+    },
+    label,
+  );
   if (value === null) throw new Error(`no option ${label}`);
   await page.locator(selector).fill(value);
 }
@@ -115,14 +119,20 @@ export async function clearComposer(page: Page): Promise<void> {
 /** Types on and on, as people do: a message of theirs that arrives in between ends the typing. */
 export async function typeUntilSeen(writer: Page, reader: Page): Promise<void> {
   await click(writer, COMPOSER);
-  await until('the other side sees the typing', async () => {
-    await writer.keyboard.press('s');
-    return (await reader.$('[data-typing=true]')) !== null;
-  }, PATIENCE_MS);
+  await until(
+    'the other side sees the typing',
+    async () => {
+      await writer.keyboard.press('s');
+      return (await reader.$('[data-typing=true]')) !== null;
+    },
+    PATIENCE_MS,
+  );
 }
 
 /** What people said, from top to bottom: their texts begin with #, greetings of the product's own do not. */
 export async function ownTexts(page: Page): Promise<readonly string[]> {
-  const texts = await page.$$eval(TEXTS, (bubbles) => bubbles.map((bubble) => (bubble instanceof HTMLElement ? bubble.innerText : '')));
+  const texts = await page.$$eval(TEXTS, (bubbles) =>
+    bubbles.map((bubble) => (bubble instanceof HTMLElement ? bubble.innerText : '')),
+  );
   return texts.filter((text) => text.startsWith('#'));
 }

@@ -16,7 +16,9 @@ const seconds: Record<string, number> = {};
 let depth = 0;
 
 jasmine.getEnv().addReporter({
-  suiteStarted: () => { depth += 1; },
+  suiteStarted: () => {
+    depth += 1;
+  },
   specDone: ({ status, fullName, pendingReason }) => {
     if (status === 'passed') passed += 1;
     if (status === 'failed') failures.push(fullName);

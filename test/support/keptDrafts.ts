@@ -4,7 +4,11 @@ import type { Page } from 'playwright-core';
 export interface KeptDraft {
   readonly text?: string;
   readonly pictures?: readonly { readonly uploaded: unknown }[];
-  readonly current?: { readonly text: string; readonly related: readonly unknown[]; readonly pictureIds: readonly string[] } | null;
+  readonly current?: {
+    readonly text: string;
+    readonly related: readonly unknown[];
+    readonly pictureIds: readonly string[];
+  } | null;
 }
 
 /** What a page keeps on the disk of what is being written: the drafts of one of its databases, files in them as empty objects. */

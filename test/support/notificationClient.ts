@@ -3,7 +3,11 @@ import type { IncomingMessage } from 'node:http';
 import { WebSocket } from 'ws';
 import { TOKEN_COOKIE } from '../../contract/constants.ts';
 import {
-  decodeNotification, NOTIFICATION_HEARTBEAT, NOTIFICATION_PROTOCOL, NOTIFICATION_SOCKET_PATH, type NotificationMessage,
+  decodeNotification,
+  NOTIFICATION_HEARTBEAT,
+  NOTIFICATION_PROTOCOL,
+  NOTIFICATION_SOCKET_PATH,
+  type NotificationMessage,
 } from '../../contract/notifications.ts';
 import { until } from './until.ts';
 
@@ -38,7 +42,10 @@ export interface NotificationWish {
 export async function openNotifications(
   url: string,
   {
-    userId, token, origin = url, cookie = `other=1; ${TOKEN_COOKIE}=${token}`,
+    userId,
+    token,
+    origin = url,
+    cookie = `other=1; ${TOKEN_COOKIE}=${token}`,
     protocols = [NOTIFICATION_PROTOCOL.text, NOTIFICATION_PROTOCOL.messages],
   }: NotificationWish,
 ): Promise<NotificationClient> {
@@ -53,7 +60,9 @@ export async function openNotifications(
     messages.push(message);
     if (message.type !== 'accessChanged') texts.push(message.type === 'text' ? message.text : NOTIFICATION_HEARTBEAT);
   });
-  const closed = new Promise<number>((resolve) => { socket.on('close', resolve); });
+  const closed = new Promise<number>((resolve) => {
+    socket.on('close', resolve);
+  });
   const refused = new Promise<never>((_, reject) => {
     socket.on('unexpected-response', (_request, { statusCode = 0 }: IncomingMessage) => {
       reject(new Error(`refused with ${statusCode}`));
@@ -63,11 +72,16 @@ export async function openNotifications(
   });
   await Promise.race([once(socket, 'open'), refused]);
   return {
-    socket, messages, texts, closed,
+    socket,
+    messages,
+    texts,
+    closed,
     told: (text) => until(`'${text}' has come`, () => texts.includes(text)),
-    accessChanged: (times = 1) => until(`${times} messages of a changed access have come`, () => (
-      messages.filter(({ type }) => type === 'accessChanged').length >= times
-    )),
+    accessChanged: (times = 1) =>
+      until(
+        `${times} messages of a changed access have come`,
+        () => messages.filter(({ type }) => type === 'accessChanged').length >= times,
+      ),
     close: async () => {
       socket.close();
       await closed;

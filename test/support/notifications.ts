@@ -11,5 +11,8 @@ export async function storedNotifications(db: Db): Promise<readonly (readonly [s
 
 /** Stores a text for each of these people, and tells no server process. */
 export async function storeSilently(db: Db, staffIds: readonly string[], text: string): Promise<void> {
-  await storeNotifications(db, staffIds.map((staffId) => ({ staffId, text })));
+  await storeNotifications(
+    db,
+    staffIds.map((staffId) => ({ staffId, text })),
+  );
 }

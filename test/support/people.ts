@@ -17,12 +17,17 @@ export interface Person {
 export const DEMO_PASSWORD = 'demo-2026';
 
 /** Opens a browser profile that knows nothing yet. The caller closes `context`. */
-export async function aPerson(browser: Browser, viewport = { width: 1440, height: 900 }, device: BrowserContextOptions = {}): Promise<Person> {
+export async function aPerson(
+  browser: Browser,
+  viewport = { width: 1440, height: 900 },
+  device: BrowserContextOptions = {},
+): Promise<Person> {
   // What moves costs a frame's drawing sixty times a second.
   const context = await browser.newContext({ reducedMotion: 'reduce', ...device, viewport });
   const complaints: string[] = [];
   context.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(`${message.type()}: ${message.text()} (${message.location().url})`);
+    if (['error', 'warning'].includes(message.type()))
+      complaints.push(`${message.type()}: ${message.text()} (${message.location().url})`);
   });
   context.on('weberror', (error) => complaints.push(`uncaught: ${error.error().message}`));
   context.on('response', (response) => {
@@ -58,11 +63,20 @@ export async function signIn(page: Page, url: string, account: string, path = '/
 }
 
 /** A session with a chat login, as the login form and the check page make: the screen that is opened next can receive chats. */
-export async function giveChatSession(page: Page, url: string, account: string): Promise<{ readonly token: string; readonly userId: string }> {
+export async function giveChatSession(
+  page: Page,
+  url: string,
+  account: string,
+): Promise<{ readonly token: string; readonly userId: string }> {
   const token = await tokenOf(url, account);
   const { id: userId, mobile } = await answerOf(url, getLoginUserInfo, {}, token);
   const verify = verifyOf(encodedOf(DEMO_PASSWORD));
-  await answerOf(url, loginIM, { verify, appType: IM_APP_TYPE, mobile, deviceId: account, deviceName: 'Chromium' }, token);
+  await answerOf(
+    url,
+    loginIM,
+    { verify, appType: IM_APP_TYPE, mobile, deviceId: account, deviceName: 'Chromium' },
+    token,
+  );
   await keepToken(page, url, token);
   return { token, userId };
 }
@@ -75,7 +89,12 @@ export async function startWork(page: Page, url: string, account: string): Promi
 }
 
 /** @throws when the server refuses */
-async function answerOf<C extends Call>(url: string, call: C, input: RequestOf<C>, token?: string): Promise<ResponseOf<C>> {
+async function answerOf<C extends Call>(
+  url: string,
+  call: C,
+  input: RequestOf<C>,
+  token?: string,
+): Promise<ResponseOf<C>> {
   const { data, codeMsg } = await makeCall(url, call, input, token === undefined ? {} : { token });
   if (data === null) throw new Error(`${call.path}: ${codeMsg}`);
   return data;
@@ -124,7 +143,10 @@ export async function setOffline(url: string, token: string): Promise<void> {
 /** Goes offline at the staff task page: their chats are recalled, and they are given no others. */
 export async function goOffline(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/checkList`);
-  await page.getByLabel(/status/i).first().selectOption({ label: 'Offline' });
+  await page
+    .getByLabel(/status/i)
+    .first()
+    .selectOption({ label: 'Offline' });
   await page.getByRole('button', { name: 'Yes,confirm' }).click();
   await page.waitForURL(/home/i);
 }
@@ -140,7 +162,10 @@ export async function startChat(page: Page, url: string, customer: string, produ
 /** Waits for a live chat about a product in the task list, and opens it in the workspace's tab. */
 export async function openChat({ context, page }: Person, product: string): Promise<Page> {
   await leaveRows(page);
-  const row = page.getByRole('row').filter({ has: page.getByRole('cell', { name: product, exact: true }) }).filter({ hasText: 'Effective' });
+  const row = page
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell', { name: product, exact: true }) })
+    .filter({ hasText: 'Effective' });
   await row.waitFor();
   const [workspace] = await Promise.all([context.waitForEvent('page'), row.click()]);
   await composer(workspace).waitFor();
@@ -169,7 +194,9 @@ export async function typeUntilSeen(writer: Page, reader: Page): Promise<void> {
 
 /** Presses what a page offers while it waits for its next try to connect. It may have connected by itself. */
 export async function reconnect(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /Try now|Reconnect/ }).evaluateAll((buttons: readonly HTMLElement[]) => { buttons[0]?.click(); });
+  await page.getByRole('button', { name: /Try now|Reconnect/ }).evaluateAll((buttons: readonly HTMLElement[]) => {
+    buttons[0]?.click();
+  });
 }
 
 /** The texts of the conversation on screen, from top to bottom. */
@@ -181,8 +208,11 @@ export async function textsOf(page: Page): Promise<readonly string[]> {
  * Makes a page believe that its tab came to the front, or went to the back: pages of a headless browser are in front, all of them.
  */
 export async function setVisible(page: Page, isVisible: boolean): Promise<void> {
-  await page.evaluate((state) => {
-    Object.defineProperty(document, 'visibilityState', { configurable: true, value: state });
-    document.dispatchEvent(new Event('visibilitychange'));
-  }, isVisible ? 'visible' : 'hidden');
+  await page.evaluate(
+    (state) => {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, value: state });
+      document.dispatchEvent(new Event('visibilitychange'));
+    },
+    isVisible ? 'visible' : 'hidden',
+  );
 }

@@ -32,9 +32,18 @@ export function withSegment(jpeg: Buffer, application: number, payload: Buffer):
 }
 
 /** EXIF with an orientation (1 upright, 6 to be turned right) and a text that stands for what gives people away. */
-export function exif({ orientation = 1, description = '' }: { readonly orientation?: number; readonly description?: string }): Buffer {
+export function exif({
+  orientation = 1,
+  description = '',
+}: {
+  readonly orientation?: number;
+  readonly description?: string;
+}): Buffer {
   const text = Buffer.from(`${description}\0\0\0\0`, 'latin1');
-  const entries = [[0x010e, 2, text.length, 38], [0x0112, 3, 1, orientation << 16 >>> 0]] as const;
+  const entries = [
+    [0x010e, 2, text.length, 38],
+    [0x0112, 3, 1, (orientation << 16) >>> 0],
+  ] as const;
   const tiff = Buffer.alloc(8 + 2 + entries.length * 12 + 4);
   tiff.write('MM\0*', 'latin1');
   tiff.writeUInt32BE(8, 4);
@@ -55,12 +64,16 @@ export async function colourAt(picture: Buffer, x: number, y: number): Promise<s
   const pixels = await new Transformer(picture).rawPixels();
   const channels = pixels.length / (width * height);
   const [red = 0, green = 0, blue = 0] = pixels.subarray((y * width + x) * channels);
-  const isNear = (pixel: Pixel): boolean => Math.abs(red - pixel[0]) + Math.abs(green - pixel[1]) + Math.abs(blue - pixel[2]) < 60;
+  const isNear = (pixel: Pixel): boolean =>
+    Math.abs(red - pixel[0]) + Math.abs(green - pixel[1]) + Math.abs(blue - pixel[2]) < 60;
   return isNear(RED) ? 'red' : isNear(BLUE) ? 'blue' : `${red} ${green} ${blue}`;
 }
 
 export interface RawPng {
-  readonly width: number; readonly height: number; readonly depth: number; readonly colour: number;
+  readonly width: number;
+  readonly height: number;
+  readonly depth: number;
+  readonly colour: number;
   /** Without the filter's byte. */
   readonly bytesPerRow: number;
   /** Before the pixels. */
@@ -79,10 +92,12 @@ export function repeatingRows(height: number, bytesPerRow: number): Buffer {
 /** Bytes without a pattern, the same each time. */
 function noise(length: number): Buffer {
   let state = 1;
-  return Buffer.from(Array.from({ length }, () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state >>> 24;
-  }));
+  return Buffer.from(
+    Array.from({ length }, () => {
+      state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+      return state >>> 24;
+    }),
+  );
 }
 
 /** A PNG put together by hand. */
@@ -93,7 +108,10 @@ export function rawPng({ width, height, depth, colour, bytesPerRow, chunks = [],
   header.set([depth, colour], 8);
   const pixels = deflateSync(rows ?? Buffer.alloc(Math.min(height * (bytesPerRow + 1), 10_000_000)));
   const all = [['IHDR', header], ...chunks, ['IDAT', pixels], ['IEND', Buffer.alloc(0)]] as const;
-  return Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), ...all.map(([kind, data]) => pngChunk(kind, data))]);
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    ...all.map(([kind, data]) => pngChunk(kind, data)),
+  ]);
 }
 
 function pngChunk(kind: string, data: Buffer): Buffer {
@@ -116,7 +134,8 @@ function crc32(bytes: Buffer): number {
 
 /** A JPG of 8 × 8 pixels of one colour, with 1 channel (grey) or 4 (print), put together by hand. */
 export function flatJpeg(channels: 1 | 4): Buffer {
-  const segment = (marker: number, data: readonly number[]): Buffer => Buffer.from([0xff, marker, 0, data.length + 2, ...data]);
+  const segment = (marker: number, data: readonly number[]): Buffer =>
+    Buffer.from([0xff, marker, 0, data.length + 2, ...data]);
   const numbers = Array.from({ length: channels }, (_, index) => index + 1);
   const oneSymbol = [1, ...Array<number>(15).fill(0), 0];
   return Buffer.concat([

@@ -7,7 +7,9 @@ export interface ProductIn<Opened> {
   browser(): Opened;
 }
 
-interface Closable { close(): Promise<void> }
+interface Closable {
+  close(): Promise<void>;
+}
 
 /** Longer than a product takes that is given up. */
 const STARTED_WITHIN_MS = 150_000;
@@ -22,7 +24,12 @@ interface Wanted<Opened> {
 }
 
 /** Called in a `describe`, before its hooks: starts one product and one browser for all of its specs. */
-export function onProductIn<Opened extends Closable>({ open, missing = '', env, storage }: Wanted<Opened>): ProductIn<Opened> {
+export function onProductIn<Opened extends Closable>({
+  open,
+  missing = '',
+  env,
+  storage,
+}: Wanted<Opened>): ProductIn<Opened> {
   /** What has been started, also where something else could not be. */
   const closings: (() => Promise<void>)[] = [];
   let running: Product | null = null;
@@ -55,7 +62,9 @@ export function onProductIn<Opened extends Closable>({ open, missing = '', env, 
   const started = (): Product => running ?? notRunning('the product');
   return {
     product: {
-      get url() { return started().url; },
+      get url() {
+        return started().url;
+      },
       kill: () => started().kill(),
       restart: () => started().restart(),
     },

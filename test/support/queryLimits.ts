@@ -1,12 +1,19 @@
 import {
-  QUERY_IMAGE_MAX_BYTES, QUERY_PICTURES_MAX, QUERY_TEXT_MAX, QUERY_TITLE_MAX, REPLY_RELATED_MAX,
+  QUERY_IMAGE_MAX_BYTES,
+  QUERY_PICTURES_MAX,
+  QUERY_TEXT_MAX,
+  QUERY_TITLE_MAX,
+  REPLY_RELATED_MAX,
 } from '../../contract/constants.ts';
 
 // The limits of queries (specification, section 5) at both of their ends, and what is said beyond them. The server refuses with these texts,
 // and the page says the same before anything is sent: specs of both go through these rows.
 
 /** `message`: what is said; null: it is taken. */
-interface Case { readonly what: string; readonly message: string | null }
+interface Case {
+  readonly what: string;
+  readonly message: string | null;
+}
 
 export interface TextCase extends Case {
   readonly value: string;
@@ -14,7 +21,9 @@ export interface TextCase extends Case {
   readonly stored?: string;
 }
 
-export interface CountCase extends Case { readonly count: number }
+export interface CountCase extends Case {
+  readonly count: number;
+}
 
 export interface FileCase extends Case {
   readonly name: string;
@@ -36,7 +45,12 @@ const textCases = (max: number): readonly TextCase[] => [
   { what: 'one character', value: 'x', message: null },
   { what: 'white space around a text', value: ' \n x y \n', stored: 'x y', message: null },
   { what: 'as much as fits', value: 'x'.repeat(max), message: null },
-  { what: 'as much as fits, with white space around it', value: ` ${'x'.repeat(max)}\n`, stored: 'x'.repeat(max), message: null },
+  {
+    what: 'as much as fits, with white space around it',
+    value: ` ${'x'.repeat(max)}\n`,
+    stored: 'x'.repeat(max),
+    message: null,
+  },
   { what: 'as many emoji as fit', value: '\u{1f600}'.repeat(max / 2), message: null },
   { what: 'a character too many', value: 'x'.repeat(max + 1), message: `${max} characters at most` },
 ];
@@ -64,8 +78,22 @@ export const RELATED_COUNT_CASES: readonly CountCase[] = [
 export const FILE_CASES: readonly FileCase[] = [
   { what: 'a JPG', name: 'a.jpg', type: 'image/jpeg', content: 'jpeg', message: null },
   { what: 'a PNG', name: 'a.png', type: 'image/png', content: 'png', message: null },
-  { what: 'a PNG of 10 MB', name: 'a.png', type: 'image/png', content: 'png', bytes: QUERY_IMAGE_MAX_BYTES, message: null },
-  { what: 'a PNG of 10 MB and a byte', name: 'a.png', type: 'image/png', content: 'png', bytes: QUERY_IMAGE_MAX_BYTES + 1, message: TOO_LARGE },
+  {
+    what: 'a PNG of 10 MB',
+    name: 'a.png',
+    type: 'image/png',
+    content: 'png',
+    bytes: QUERY_IMAGE_MAX_BYTES,
+    message: null,
+  },
+  {
+    what: 'a PNG of 10 MB and a byte',
+    name: 'a.png',
+    type: 'image/png',
+    content: 'png',
+    bytes: QUERY_IMAGE_MAX_BYTES + 1,
+    message: TOO_LARGE,
+  },
   { what: 'a GIF', name: 'a.gif', type: 'image/gif', content: 'gif', message: NOT_A_PICTURE },
   { what: 'an SVG', name: 'a.svg', type: 'image/svg+xml', content: 'svg', message: NOT_A_PICTURE },
   { what: 'a page', name: 'a.html', type: 'text/html', content: 'html', message: NOT_A_PICTURE },

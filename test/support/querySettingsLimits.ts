@@ -1,5 +1,9 @@
 import {
-  CATEGORY_NAME_MAX, CATEGORY_REMARK_MAX, QUERY_ALLOCATION_MAX, QUERY_EXPIRE_MAX_HOURS, QUERY_NOTICE_MAX,
+  CATEGORY_NAME_MAX,
+  CATEGORY_REMARK_MAX,
+  QUERY_ALLOCATION_MAX,
+  QUERY_EXPIRE_MAX_HOURS,
+  QUERY_NOTICE_MAX,
 } from '../../contract/constants.ts';
 import type { QuerySettings } from '../../contract/http/settings.ts';
 
@@ -7,10 +11,15 @@ import type { QuerySettings } from '../../contract/http/settings.ts';
 // the same before anything is sent: specs of both go through these rows.
 
 /** `message`: what is said; null: it is taken. */
-interface Case { readonly what: string; readonly message: string | null }
+interface Case {
+  readonly what: string;
+  readonly message: string | null;
+}
 
 /** Over settings that can be stored. */
-export interface RuleCase extends Case { readonly change: Partial<QuerySettings> }
+export interface RuleCase extends Case {
+  readonly change: Partial<QuerySettings>;
+}
 
 export interface NameCase extends Case {
   readonly name: string;
@@ -18,7 +27,9 @@ export interface NameCase extends Case {
   readonly stored?: string;
 }
 
-export interface RemarkCase extends Case { readonly remark: string }
+export interface RemarkCase extends Case {
+  readonly remark: string;
+}
 
 const NO_NAME = 'Please enter a name';
 
@@ -29,7 +40,11 @@ export const NAME_CASES: readonly NameCase[] = [
   { what: 'one character', name: 'x', message: null },
   { what: 'white space around it', name: '  Refund \n', stored: 'Refund', message: null },
   { what: 'as much as fits', name: 'x'.repeat(CATEGORY_NAME_MAX), message: null },
-  { what: 'a character too many', name: 'x'.repeat(CATEGORY_NAME_MAX + 1), message: `Name: ${CATEGORY_NAME_MAX} characters at most` },
+  {
+    what: 'a character too many',
+    name: 'x'.repeat(CATEGORY_NAME_MAX + 1),
+    message: `Name: ${CATEGORY_NAME_MAX} characters at most`,
+  },
   { what: 'one that is taken', name: 'Payment', message: 'This name exists already' },
   { what: 'one that is taken, in other letters', name: ' pAYMENT ', message: 'This name exists already' },
   { what: 'the beginning of one', name: 'Pay', message: null },
@@ -38,7 +53,11 @@ export const NAME_CASES: readonly NameCase[] = [
 export const REMARK_CASES: readonly RemarkCase[] = [
   { what: 'nothing', remark: '', message: null },
   { what: 'as much as fits', remark: 'x'.repeat(CATEGORY_REMARK_MAX), message: null },
-  { what: 'a character too many', remark: 'x'.repeat(CATEGORY_REMARK_MAX + 1), message: `Remark: ${CATEGORY_REMARK_MAX} characters at most` },
+  {
+    what: 'a character too many',
+    remark: 'x'.repeat(CATEGORY_REMARK_MAX + 1),
+    message: `Remark: ${CATEGORY_REMARK_MAX} characters at most`,
+  },
 ];
 
 /** What `RULE_CASES` change. */
@@ -47,23 +66,38 @@ export const STORABLE_RULES: QuerySettings = { allocation: 5, expireIn: 48, noti
 export const RULE_CASES: readonly RuleCase[] = [
   { what: 'no allocation', change: { allocation: 0 }, message: null },
   { what: 'the largest allocation', change: { allocation: QUERY_ALLOCATION_MAX }, message: null },
-  { what: 'too large an allocation', change: { allocation: QUERY_ALLOCATION_MAX + 1 }, message: `The allocation is ${QUERY_ALLOCATION_MAX} queries at most` },
+  {
+    what: 'too large an allocation',
+    change: { allocation: QUERY_ALLOCATION_MAX + 1 },
+    message: `The allocation is ${QUERY_ALLOCATION_MAX} queries at most`,
+  },
   { what: 'half an allocation', change: { allocation: 2.5 }, message: 'The allocation has to be a whole number' },
   { what: 'hours with decimals', change: { expireIn: 1.5, notification: 0.25 }, message: null },
   { what: 'no expiry', change: { expireIn: 0 }, message: null },
   { what: 'the longest expiry', change: { expireIn: QUERY_EXPIRE_MAX_HOURS }, message: null },
-  { what: 'too long an expiry', change: { expireIn: QUERY_EXPIRE_MAX_HOURS + 0.5 }, message: `The expiry is ${QUERY_EXPIRE_MAX_HOURS} hours at most` },
+  {
+    what: 'too long an expiry',
+    change: { expireIn: QUERY_EXPIRE_MAX_HOURS + 0.5 },
+    message: `The expiry is ${QUERY_EXPIRE_MAX_HOURS} hours at most`,
+  },
   { what: 'no notification', change: { notification: 0 }, message: null },
   { what: 'a notification at once', change: { expireIn: 4, notification: 4 }, message: null },
-  { what: 'a notification before the query', change: { expireIn: 4, notification: 4.5 }, message: 'The notification cannot be more hours than the expiry' },
   {
-    what: 'too long a notification, of nothing that expires', change: { expireIn: 0, notification: QUERY_EXPIRE_MAX_HOURS + 1 },
+    what: 'a notification before the query',
+    change: { expireIn: 4, notification: 4.5 },
+    message: 'The notification cannot be more hours than the expiry',
+  },
+  {
+    what: 'too long a notification, of nothing that expires',
+    change: { expireIn: 0, notification: QUERY_EXPIRE_MAX_HOURS + 1 },
     message: `The notification is ${QUERY_EXPIRE_MAX_HOURS} hours at most`,
   },
   { what: 'no message', change: { notificationMsg: '' }, message: null },
   { what: 'the longest message', change: { notificationMsg: 'x'.repeat(QUERY_NOTICE_MAX) }, message: null },
   {
-    what: 'too long a message', change: { notificationMsg: 'x'.repeat(QUERY_NOTICE_MAX + 1) }, message: `Notification message: ${QUERY_NOTICE_MAX} characters at most`,
+    what: 'too long a message',
+    change: { notificationMsg: 'x'.repeat(QUERY_NOTICE_MAX + 1) },
+    message: `Notification message: ${QUERY_NOTICE_MAX} characters at most`,
   },
 ];
 
@@ -71,6 +105,14 @@ export const RULE_CASES: readonly RuleCase[] = [
 export const FORGED_RULE_CASES: readonly RuleCase[] = [
   { what: 'less than no allocation', change: { allocation: -1 }, message: 'The allocation cannot be less than 0' },
   { what: 'less than no expiry', change: { expireIn: -0.5 }, message: 'The expiry cannot be less than 0' },
-  { what: 'less than no notification', change: { notification: -1 }, message: 'The notification cannot be less than 0' },
-  { what: 'NUL', change: { notificationMsg: 'a\0b' }, message: 'Notification message: a text cannot hold NUL characters' },
+  {
+    what: 'less than no notification',
+    change: { notification: -1 },
+    message: 'The notification cannot be less than 0',
+  },
+  {
+    what: 'NUL',
+    change: { notificationMsg: 'a\0b' },
+    message: 'Notification message: a text cannot hold NUL characters',
+  },
 ];

@@ -12,15 +12,28 @@ interface RaisedQuery {
 }
 
 /** Raises a query as a demo customer's page does. @returns its id */
-export async function raiseQuery(url: string, { customer, title, description = 'It happens again and again.', pictures = [] }: RaisedQuery): Promise<string> {
+export async function raiseQuery(
+  url: string,
+  { customer, title, description = 'It happens again and again.', pictures = [] }: RaisedQuery,
+): Promise<string> {
   const token = (await makeCall(url, demoToken, { customerId: customer })).data?.token ?? '';
   const choices = (await makeCall(url, getQueryChoices, {}, { token })).data;
   const picIds: string[] = [];
   for (const picture of pictures) picIds.push(await upload(url, token, picture));
-  const { data, codeMsg } = await makeCall(url, addQuery, {
-    comeFrom: 2, categoryId: choices?.categories[0]?.id ?? '', subjectId: choices?.subjects[0]?.id ?? '', title, description, picIds,
-    clientId: crypto.randomUUID(),
-  }, { token });
+  const { data, codeMsg } = await makeCall(
+    url,
+    addQuery,
+    {
+      comeFrom: 2,
+      categoryId: choices?.categories[0]?.id ?? '',
+      subjectId: choices?.subjects[0]?.id ?? '',
+      title,
+      description,
+      picIds,
+      clientId: crypto.randomUUID(),
+    },
+    { token },
+  );
   if (data === null) throw new Error(`not raised: ${codeMsg}`);
   return data.id;
 }
@@ -28,8 +41,12 @@ export async function raiseQuery(url: string, { customer, title, description = '
 async function upload(url: string, token: string, picture: Buffer): Promise<string> {
   const body = new FormData();
   body.append('file', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'file');
-  const answer = await fetch(`${url}${uploadQueryPicture.path}`, { method: 'POST', headers: { [TOKEN_HEADER]: token }, body });
-  const { data, codeMsg } = await answer.json() as { data: { id: string } | null; codeMsg: string };
+  const answer = await fetch(`${url}${uploadQueryPicture.path}`, {
+    method: 'POST',
+    headers: { [TOKEN_HEADER]: token },
+    body,
+  });
+  const { data, codeMsg } = (await answer.json()) as { data: { id: string } | null; codeMsg: string };
   if (data === null) throw new Error(`not uploaded: ${codeMsg}`);
   return data.id;
 }

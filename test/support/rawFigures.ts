@@ -1,5 +1,12 @@
 import { RANGE_DAYS_BACK, TOP_STAFF } from '../../contract/constants.ts';
-import { PERSON_TYPE, REPORT_STATUS, REPORT_TYPE, type ReportRowStatus, type ReportStatusFilter, type ReportType } from '../../contract/domain.ts';
+import {
+  PERSON_TYPE,
+  REPORT_STATUS,
+  REPORT_TYPE,
+  type ReportRowStatus,
+  type ReportStatusFilter,
+  type ReportType,
+} from '../../contract/domain.ts';
 import type { DayTrend, ReportRow, StaffDay, StaffTotals, Usage, UsageAnalysis } from '../../contract/http/reports.ts';
 import type { Db } from '../../server/db/connection.ts';
 
@@ -22,7 +29,10 @@ export interface Item {
 }
 
 /** Inclusive days. */
-export interface DayRange { readonly startDate: string; readonly endDate: string }
+export interface DayRange {
+  readonly startDate: string;
+  readonly endDate: string;
+}
 
 const DAY_MS = 86_400_000;
 
@@ -36,14 +46,17 @@ export function dayOf(timeZone: string, ms: number): string {
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(timeZone: string): Intl.DateTimeFormat {
-  const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  const format =
+    formats.get(timeZone) ??
+    new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
   formats.set(timeZone, format);
   return format;
 }
 
 /** What clocks in a zone show at an instant, as 'yyyy-MM-dd HH:mm:ss'. */
 export function clockAt(timeZone: string, ms: number): string {
-  const format = clocks.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
+  const format =
+    clocks.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
   clocks.set(timeZone, format);
   return format.format(ms);
 }
@@ -67,14 +80,42 @@ export function namedRanges(today: string): Readonly<Record<'yesterday' | keyof 
   const yesterday = daysLater(today, -1);
   return {
     yesterday: { startDate: yesterday, endDate: yesterday },
-    last3: back(RANGE_DAYS_BACK.last3), last7: back(RANGE_DAYS_BACK.last7), last30: back(RANGE_DAYS_BACK.last30),
+    last3: back(RANGE_DAYS_BACK.last3),
+    last7: back(RANGE_DAYS_BACK.last7),
+    last30: back(RANGE_DAYS_BACK.last30),
   };
 }
 
-interface ChatRow { id: string; customer_id: string; staff_id: string | null; ended_by: number | null; solved: boolean | null; at: string; ended_at: string | null }
-interface QueryRow { id: string; customer_id: string; staff_id: string | null; status: number; at: string }
-interface MessageRow { chat_id: string; chat_seq: number; sender_type: number; client_msg_id: string; at: string }
-interface ReplyRow { id: string; query_id: string; author_type: number; deleted_at: string | null; at: string }
+interface ChatRow {
+  id: string;
+  customer_id: string;
+  staff_id: string | null;
+  ended_by: number | null;
+  solved: boolean | null;
+  at: string;
+  ended_at: string | null;
+}
+interface QueryRow {
+  id: string;
+  customer_id: string;
+  staff_id: string | null;
+  status: number;
+  at: string;
+}
+interface MessageRow {
+  chat_id: string;
+  chat_seq: number;
+  sender_type: number;
+  client_msg_id: string;
+  at: string;
+}
+interface ReplyRow {
+  id: string;
+  query_id: string;
+  author_type: number;
+  deleted_at: string | null;
+  at: string;
+}
 
 /** In whole microseconds, which a Date can't hold. */
 const us = (column: string, name: string) => `(extract(epoch from ${column}) * 1000000)::bigint::text as ${name}`;
@@ -88,23 +129,45 @@ export async function readItems(db: Db, timeZone: string): Promise<readonly Item
   const { rows: messages } = await db.query<MessageRow>(
     `select chat_id::text, chat_seq, sender_type, client_msg_id, ${us('created_at', 'at')} from message`,
   );
-  const { rows: queries } = await db.query<QueryRow>(`select id::text, customer_id::text, staff_id::text, status, ${us('created_at', 'at')} from query`);
+  const { rows: queries } = await db.query<QueryRow>(
+    `select id::text, customer_id::text, staff_id::text, status, ${us('created_at', 'at')} from query`,
+  );
   const { rows: replies } = await db.query<ReplyRow>(
     `select id::text, query_id::text, author_type, ${us('deleted_at', 'deleted_at')}, ${us('created_at', 'at')} from reply`,
   );
   const people = new Map(staff.map((one) => [one.id, one]));
-  const answersIn = firstOf(messages.filter(isAnswer), ({ chat_id: id }) => id, ({ chat_seq: place }) => BigInt(place));
-  const repliesTo = firstOf(replies.filter(({ author_type: by, deleted_at: gone }) => by === PERSON_TYPE.staff && gone === null), ({ query_id: id }) => id, ({ id }) => BigInt(id));
-  const item = (type: ReportType, row: ChatRow | QueryRow, status: ReportRowStatus, answer: { readonly at: string } | undefined): Item => {
+  const answersIn = firstOf(
+    messages.filter(isAnswer),
+    ({ chat_id: id }) => id,
+    ({ chat_seq: place }) => BigInt(place),
+  );
+  const repliesTo = firstOf(
+    replies.filter(({ author_type: by, deleted_at: gone }) => by === PERSON_TYPE.staff && gone === null),
+    ({ query_id: id }) => id,
+    ({ id }) => BigInt(id),
+  );
+  const item = (
+    type: ReportType,
+    row: ChatRow | QueryRow,
+    status: ReportRowStatus,
+    answer: { readonly at: string } | undefined,
+  ): Item => {
     const atUs = BigInt(row.at);
     return {
-      id: row.id, type, atUs, day: dayOf(timeZone, msOf(atUs)), status, customerId: row.customer_id,
-      staff: row.staff_id === null ? null : people.get(row.staff_id) ?? null,
+      id: row.id,
+      type,
+      atUs,
+      day: dayOf(timeZone, msOf(atUs)),
+      status,
+      customerId: row.customer_id,
+      staff: row.staff_id === null ? null : (people.get(row.staff_id) ?? null),
       answeredAfterUs: answer === undefined ? null : BigInt(answer.at) - atUs,
     };
   };
   return [
-    ...queries.map((row) => item(REPORT_TYPE.query, row, row.status === 2 ? REPORT_STATUS.solved : REPORT_STATUS.open, repliesTo.get(row.id))),
+    ...queries.map((row) =>
+      item(REPORT_TYPE.query, row, row.status === 2 ? REPORT_STATUS.solved : REPORT_STATUS.open, repliesTo.get(row.id)),
+    ),
     ...chats.map((row) => item(REPORT_TYPE.chat, row, statusOf(row), answersIn.get(row.id))),
   ];
 }
@@ -116,10 +179,14 @@ function isAnswer({ chat_id: chatId, sender_type: by, client_msg_id: name }: Mes
 
 function statusOf({ ended_at: endedAt, ended_by: by, solved }: ChatRow): ReportRowStatus {
   if (endedAt === null) return REPORT_STATUS.open;
-  return solved ?? by === PERSON_TYPE.staff ? REPORT_STATUS.solved : REPORT_STATUS.notSolved;
+  return (solved ?? by === PERSON_TYPE.staff) ? REPORT_STATUS.solved : REPORT_STATUS.notSolved;
 }
 
-function firstOf<Row>(rows: readonly Row[], keyOf: (row: Row) => string, placeOf: (row: Row) => bigint): ReadonlyMap<string, Row> {
+function firstOf<Row>(
+  rows: readonly Row[],
+  keyOf: (row: Row) => string,
+  placeOf: (row: Row) => bigint,
+): ReadonlyMap<string, Row> {
   const first = new Map<string, Row>();
   for (const row of rows) {
     const found = first.get(keyOf(row));
@@ -128,7 +195,9 @@ function firstOf<Row>(rows: readonly Row[], keyOf: (row: Row) => string, placeOf
   return first;
 }
 
-interface Wish extends DayRange { readonly type: ReportType }
+interface Wish extends DayRange {
+  readonly type: ReportType;
+}
 
 function inRange(items: readonly Item[], { type, startDate, endDate }: Wish): readonly Item[] {
   return items.filter((item) => item.type === type && item.day >= startDate && item.day <= endDate);
@@ -139,18 +208,36 @@ export function trendOf(items: readonly Item[], wish: Wish, status: ReportStatus
   const own = inRange(items, wish);
   return daysOf(wish).map((day) => {
     const count = (which: ReportRowStatus) =>
-      (status === REPORT_STATUS.all || status === which ? own.filter((item) => item.day === day && item.status === which).length : 0);
-    return { days: day, openNum: count(REPORT_STATUS.open), solvedNum: count(REPORT_STATUS.solved), notSolvedNum: count(REPORT_STATUS.notSolved) };
+      status === REPORT_STATUS.all || status === which
+        ? own.filter((item) => item.day === day && item.status === which).length
+        : 0;
+    return {
+      days: day,
+      openNum: count(REPORT_STATUS.open),
+      solvedNum: count(REPORT_STATUS.solved),
+      notSolvedNum: count(REPORT_STATUS.notSolved),
+    };
   });
 }
 
 /** The rows of the trend report. */
-export function reportRowsOf(items: readonly Item[], wish: Wish, status: ReportStatusFilter, asc: boolean): ReportRow[] {
+export function reportRowsOf(
+  items: readonly Item[],
+  wish: Wish,
+  status: ReportStatusFilter,
+  asc: boolean,
+): ReportRow[] {
   const sign = asc ? 1 : -1;
   return inRange(items, wish)
     .filter((item) => status === REPORT_STATUS.all || item.status === status)
     .sort((one, other) => sign * (compare(one.atUs, other.atUs) || compare(BigInt(one.id), BigInt(other.id))))
-    .map((item) => ({ id: item.id, createTime: new Date(msOf(item.atUs)).toISOString(), type: item.type, assignee: item.staff?.name ?? '', status: item.status }));
+    .map((item) => ({
+      id: item.id,
+      createTime: new Date(msOf(item.atUs)).toISOString(),
+      type: item.type,
+      assignee: item.staff?.name ?? '',
+      status: item.status,
+    }));
 }
 
 /** The ranking of a range. */
@@ -163,11 +250,19 @@ export function staffTotalsOf(items: readonly Item[], wish: Wish): StaffTotals[]
     const solvedNum = own.filter(({ status }) => status === REPORT_STATUS.solved).length;
     const answered = own.flatMap(({ answeredAfterUs }) => answeredAfterUs ?? []);
     return {
-      staffId, staffName: own[0]?.staff?.name ?? '', assignedNum: own.length, solvedNum,
+      staffId,
+      staffName: own[0]?.staff?.name ?? '',
+      assignedNum: own.length,
+      solvedNum,
       solvedRate: solvedNum / own.length,
       firstResponseMs: answered.length === 0 ? null : averageMs(answered),
     };
-  }).sort((one, other) => other.solvedNum - one.solvedNum || other.assignedNum - one.assignedNum || compare(BigInt(one.staffId), BigInt(other.staffId)));
+  }).sort(
+    (one, other) =>
+      other.solvedNum - one.solvedNum ||
+      other.assignedNum - one.assignedNum ||
+      compare(BigInt(one.staffId), BigInt(other.staffId)),
+  );
 }
 
 /** The bars of the rank chart. */
@@ -177,17 +272,26 @@ export function topTenOf(items: readonly Item[], wish: Wish): StaffTotals[] {
 
 /** The rows of a ranking report: each day's ranking, newest day first. */
 export function staffDaysOf(items: readonly Item[], wish: Wish): StaffDay[] {
-  return daysOf(wish).toReversed().flatMap((day) =>
-    staffTotalsOf(items, { ...wish, startDate: day, endDate: day }).map((totals) => ({ createTime: day, ...totals })));
+  return daysOf(wish)
+    .toReversed()
+    .flatMap((day) =>
+      staffTotalsOf(items, { ...wish, startDate: day, endDate: day }).map((totals) => ({ createTime: day, ...totals })),
+    );
 }
 
 /** The cards. */
 export function usageOf(items: readonly Item[], today: string): UsageAnalysis {
   const yesterday = daysLater(today, -1);
   const card = (count: (some: readonly Item[]) => number): Usage => {
-    const [todayNum, yesterdayNum] = [count(items.filter(({ day }) => day === today)), count(items.filter(({ day }) => day === yesterday))];
+    const [todayNum, yesterdayNum] = [
+      count(items.filter(({ day }) => day === today)),
+      count(items.filter(({ day }) => day === yesterday)),
+    ];
     return {
-      todayNum, yesterdayNum, taotalNum: count(items), isIncrease: todayNum > yesterdayNum,
+      todayNum,
+      yesterdayNum,
+      taotalNum: count(items),
+      isIncrease: todayNum > yesterdayNum,
       percent: yesterdayNum === 0 ? null : tenthsAwayFromZero((todayNum - yesterdayNum) * 1_000, yesterdayNum) / 10,
     };
   };

@@ -15,9 +15,13 @@ export interface RawWish {
 }
 
 /** A request whose headers are sent exactly as they are given. */
-export async function askRaw(port: number, path: string, { method = 'GET', headers = {}, body }: RawWish = {}): Promise<RawAnswer> {
+export async function askRaw(
+  port: number,
+  path: string,
+  { method = 'GET', headers = {}, body }: RawWish = {},
+): Promise<RawAnswer> {
   const asked = request({ host: '127.0.0.1', port, path, method, headers, agent: false }).end(body);
-  const [answer] = await once(asked, 'response') as [IncomingMessage];
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
   let text = '';
   for await (const chunk of answer) text += String(chunk);
   return { status: answer.statusCode ?? 0, headers: answer.headers, text };

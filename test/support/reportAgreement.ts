@@ -2,11 +2,29 @@ import { PAGE_SIZE_MAX, TOKEN_HEADER } from '../../contract/constants.ts';
 import { REPORT_STATUS, REPORT_TYPE, type ReportStatusFilter, type ReportType } from '../../contract/domain.ts';
 import type { Call, RequestOf, ResponseOf } from '../../contract/http/call.ts';
 import {
-  daysTrends, exportChatRanking, exportQueryRanking, exportReport, pageReport, pageStaffDays, topTen, usageAnalysisData, type ReportRow, type StaffDay,
+  daysTrends,
+  exportChatRanking,
+  exportQueryRanking,
+  exportReport,
+  pageReport,
+  pageStaffDays,
+  topTen,
+  usageAnalysisData,
+  type ReportRow,
+  type StaffDay,
 } from '../../contract/http/reports.ts';
 import { createReportRollupService } from '../../server/services/reportRollupService.ts';
 import {
-  clockAt, dayOf, readItems, reportRowsOf, staffDaysOf, topTenOf, trendOf, usageOf, type DayRange, type Item,
+  clockAt,
+  dayOf,
+  readItems,
+  reportRowsOf,
+  staffDaysOf,
+  topTenOf,
+  trendOf,
+  usageOf,
+  type DayRange,
+  type Item,
 } from './rawFigures.ts';
 import type { TestServer } from './testServer.ts';
 import { readWorkbook, shown, type Shown } from './workbook.ts';
@@ -25,7 +43,11 @@ export interface Desk {
 
 const TYPES = [REPORT_TYPE.query, REPORT_TYPE.chat] as const;
 const STATUSES = [REPORT_STATUS.all, REPORT_STATUS.open, REPORT_STATUS.solved] as const;
-const STATUS_WORDS = { [REPORT_STATUS.open]: 'Open', [REPORT_STATUS.solved]: 'Solved', [REPORT_STATUS.notSolved]: 'Not solved' } as const;
+const STATUS_WORDS = {
+  [REPORT_STATUS.open]: 'Open',
+  [REPORT_STATUS.solved]: 'Solved',
+  [REPORT_STATUS.notSolved]: 'Not solved',
+} as const;
 const TYPE_WORDS = { [REPORT_TYPE.query]: 'Query', [REPORT_TYPE.chat]: 'Live chat' } as const;
 const TREND_HEADERS = ['Creat Time', 'Type', 'Assignee', 'Solved/Open'];
 const RANKING_HEADERS = ['Creat Time', 'staff', 'Assigned_count', 'Solved_count', 'Solved rate', 'First response'];
@@ -43,7 +65,9 @@ export async function rollUp({ server, timeZone, nowMs }: Desk): Promise<void> {
  */
 export async function expectAgreement(desk: Desk, stage: string, turn: number, hasFiles = true): Promise<void> {
   const items = await readItems(desk.server.db, desk.timeZone);
-  expect(await ask(desk, usageAnalysisData, {})).withContext(stage).toEqual(usageOf(items, dayOf(desk.timeZone, desk.nowMs)));
+  expect(await ask(desk, usageAnalysisData, {}))
+    .withContext(stage)
+    .toEqual(usageOf(items, dayOf(desk.timeZone, desk.nowMs)));
   for (const [index, [name, range]] of Object.entries(desk.ranges).entries()) {
     // One after the other: a person gets one file at a time.
     for (const type of TYPES) {
@@ -51,41 +75,90 @@ export async function expectAgreement(desk: Desk, stage: string, turn: number, h
       await expectRanking(desk, items, { ...range, type, hasFiles }, context);
       for (const status of STATUSES) {
         const asc = (turn + index + type + status) % 2 === 0;
-        await expectTrend(desk, items, { ...range, type, status, asc, hasFiles }, `${context}, status ${status}, ${asc ? 'oldest' : 'newest'} first`);
+        await expectTrend(
+          desk,
+          items,
+          { ...range, type, status, asc, hasFiles },
+          `${context}, status ${status}, ${asc ? 'oldest' : 'newest'} first`,
+        );
       }
     }
   }
 }
 
-interface RankingRequest extends DayRange { readonly type: ReportType; readonly hasFiles: boolean }
+interface RankingRequest extends DayRange {
+  readonly type: ReportType;
+  readonly hasFiles: boolean;
+}
 
-async function expectRanking(desk: Desk, items: readonly Item[], { startDate, endDate, type, hasFiles }: RankingRequest, context: string): Promise<void> {
+async function expectRanking(
+  desk: Desk,
+  items: readonly Item[],
+  { startDate, endDate, type, hasFiles }: RankingRequest,
+  context: string,
+): Promise<void> {
   const request = { startDate, endDate, type };
-  expect(await ask(desk, topTen, request)).withContext(context).toEqual(topTenOf(items, request));
+  expect(await ask(desk, topTen, request))
+    .withContext(context)
+    .toEqual(topTenOf(items, request));
   const rows = staffDaysOf(items, request);
   await expectPages((page) => ask(desk, pageStaffDays, { ...request, ...page }), rows, context);
   if (!hasFiles) return;
   const path = type === REPORT_TYPE.query ? exportQueryRanking.path : exportChatRanking.path;
-  await expectFile(desk, `${path}?startDate=${startDate}&endDate=${endDate}`, { headers: RANKING_HEADERS, rows: rows.map(rankingCells) }, context);
+  await expectFile(
+    desk,
+    `${path}?startDate=${startDate}&endDate=${endDate}`,
+    { headers: RANKING_HEADERS, rows: rows.map(rankingCells) },
+    context,
+  );
 }
 
-interface TrendRequest extends RankingRequest { readonly status: ReportStatusFilter; readonly asc: boolean }
+interface TrendRequest extends RankingRequest {
+  readonly status: ReportStatusFilter;
+  readonly asc: boolean;
+}
 
-async function expectTrend(desk: Desk, items: readonly Item[], { hasFiles, ...request }: TrendRequest, context: string): Promise<void> {
+async function expectTrend(
+  desk: Desk,
+  items: readonly Item[],
+  { hasFiles, ...request }: TrendRequest,
+  context: string,
+): Promise<void> {
   const { startDate, endDate, type, status, asc } = request;
-  expect(await ask(desk, daysTrends, { startDate, endDate, type, status })).withContext(context).toEqual(trendOf(items, request, status));
+  expect(await ask(desk, daysTrends, { startDate, endDate, type, status }))
+    .withContext(context)
+    .toEqual(trendOf(items, request, status));
   const rows = reportRowsOf(items, request, status, asc);
   await expectPages((page) => ask(desk, pageReport, { ...request, ...page }), rows, context);
   if (!hasFiles) return;
   const path = `${exportReport.path}?startDate=${startDate}&endDate=${endDate}&type=${type}&status=${status}&asc=${asc}`;
-  await expectFile(desk, path, { headers: TREND_HEADERS, rows: rows.map((row) => trendCells(row, desk.timeZone)) }, context);
+  await expectFile(
+    desk,
+    path,
+    { headers: TREND_HEADERS, rows: rows.map((row) => trendCells(row, desk.timeZone)) },
+    context,
+  );
 }
 
-interface PageWish { readonly pageNo: number; readonly pageSize: number; readonly cursor?: string }
-interface AnyPage { readonly total: number; readonly totalIsExact: boolean; readonly next: string | null; readonly prev: string | null; readonly records: readonly object[] }
+interface PageWish {
+  readonly pageNo: number;
+  readonly pageSize: number;
+  readonly cursor?: string;
+}
+interface AnyPage {
+  readonly total: number;
+  readonly totalIsExact: boolean;
+  readonly next: string | null;
+  readonly prev: string | null;
+  readonly records: readonly object[];
+}
 
 /** Walks all pages: by where the one before leads to, and every second one by its number. */
-async function expectPages(page: (wish: PageWish) => Promise<AnyPage | null>, expected: readonly object[], context: string): Promise<void> {
+async function expectPages(
+  page: (wish: PageWish) => Promise<AnyPage | null>,
+  expected: readonly object[],
+  context: string,
+): Promise<void> {
   // three of them at most, and the last one not full
   const pageSize = Math.min(PAGE_SIZE_MAX, Math.ceil(expected.length / 3) + 1);
   const last = Math.max(1, Math.ceil(expected.length / pageSize));
@@ -93,41 +166,85 @@ async function expectPages(page: (wish: PageWish) => Promise<AnyPage | null>, ex
   let cursor: string | null = null;
   for (let pageNo = 1; pageNo <= last; pageNo += 1) {
     const found: AnyPage | null = await page({ pageNo, pageSize, ...(cursor !== null && { cursor }) });
-    expect([found?.total, found?.totalIsExact, found?.next, found?.prev]).withContext(`${context}, page ${pageNo}`)
-      .toEqual([expected.length, true, pageNo < last ? String(pageNo + 1) : null, pageNo > 1 ? String(pageNo - 1) : null]);
-    records.push(...found?.records ?? []);
-    cursor = pageNo % 2 === 0 ? null : found?.next ?? null;
+    expect([found?.total, found?.totalIsExact, found?.next, found?.prev])
+      .withContext(`${context}, page ${pageNo}`)
+      .toEqual([
+        expected.length,
+        true,
+        pageNo < last ? String(pageNo + 1) : null,
+        pageNo > 1 ? String(pageNo - 1) : null,
+      ]);
+    records.push(...(found?.records ?? []));
+    cursor = pageNo % 2 === 0 ? null : (found?.next ?? null);
   }
-  expect(records).withContext(context).toEqual([...expected]);
+  expect(records)
+    .withContext(context)
+    .toEqual([...expected]);
 }
 
-interface ExpectedSheet { readonly headers: readonly string[]; readonly rows: readonly (readonly Shown[])[] }
+interface ExpectedSheet {
+  readonly headers: readonly string[];
+  readonly rows: readonly (readonly Shown[])[];
+}
 
-async function expectFile({ server, token }: Desk, path: string, expected: ExpectedSheet, context: string): Promise<void> {
+async function expectFile(
+  { server, token }: Desk,
+  path: string,
+  expected: ExpectedSheet,
+  context: string,
+): Promise<void> {
   const answer = await fetch(`${server.url}${path}`, { headers: { [TOKEN_HEADER]: token } });
   expect(answer.headers.get('content-type')).withContext(context).toContain('spreadsheetml');
-  const { rows: [headers = [], ...rows] } = readWorkbook(Buffer.from(await answer.arrayBuffer()));
-  expect(headers.map((cell) => cell?.value)).withContext(path).toEqual([...expected.headers]);
+  const {
+    rows: [headers = [], ...rows],
+  } = readWorkbook(Buffer.from(await answer.arrayBuffer()));
+  expect(headers.map((cell) => cell?.value))
+    .withContext(path)
+    .toEqual([...expected.headers]);
   // an empty cell at the end of a row may be left out
-  const read = rows.map((row) => Array.from({ length: Math.max(headers.length, row.length) }, (_, column) => shown(row[column] ?? null)));
-  expect(read).withContext(`${context}, ${path}`).toEqual(expected.rows.map((row) => [...row]));
+  const read = rows.map((row) =>
+    Array.from({ length: Math.max(headers.length, row.length) }, (_, column) => shown(row[column] ?? null)),
+  );
+  expect(read)
+    .withContext(`${context}, ${path}`)
+    .toEqual(expected.rows.map((row) => [...row]));
 }
 
-function rankingCells({ createTime, staffName, assignedNum, solvedNum, solvedRate, firstResponseMs }: StaffDay): readonly Shown[] {
+function rankingCells({
+  createTime,
+  staffName,
+  assignedNum,
+  solvedNum,
+  solvedRate,
+  firstResponseMs,
+}: StaffDay): readonly Shown[] {
   return [
-    { as: 'day', value: createTime }, text(staffName), { as: 'number', value: assignedNum }, { as: 'number', value: solvedNum },
-    { as: 'percent', value: solvedRate }, firstResponseMs === null ? null : { as: 'duration', value: firstResponseMs },
+    { as: 'day', value: createTime },
+    text(staffName),
+    { as: 'number', value: assignedNum },
+    { as: 'number', value: solvedNum },
+    { as: 'percent', value: solvedRate },
+    firstResponseMs === null ? null : { as: 'duration', value: firstResponseMs },
   ];
 }
 
 function trendCells({ createTime, type, assignee, status }: ReportRow, timeZone: string): readonly Shown[] {
-  return [{ as: 'instant', value: clockAt(timeZone, Date.parse(createTime)) }, text(TYPE_WORDS[type]), text(assignee), text(STATUS_WORDS[status])];
+  return [
+    { as: 'instant', value: clockAt(timeZone, Date.parse(createTime)) },
+    text(TYPE_WORDS[type]),
+    text(assignee),
+    text(STATUS_WORDS[status]),
+  ];
 }
 
 function text(value: string): Shown {
   return value === '' ? null : { as: 'text', value };
 }
 
-async function ask<C extends Call>({ server, token }: Desk, call: C, input: RequestOf<C>): Promise<ResponseOf<C> | null> {
+async function ask<C extends Call>(
+  { server, token }: Desk,
+  call: C,
+  input: RequestOf<C>,
+): Promise<ResponseOf<C> | null> {
   return (await server.call(call, input, { token })).data;
 }

@@ -11,12 +11,18 @@ export const chartOf = (page: Page): Locator => page.getByRole('region', { name:
 export const tab = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
 export const explore = (page: Page): Locator => page.getByRole('button', { name: 'Explor', exact: true });
 const side = (page: Page, name: 'From' | 'To'): Locator => page.getByLabel(name, { exact: true });
-export const daysIn = async (page: Page) => [await side(page, 'From').inputValue(), await side(page, 'To').inputValue()];
+export const daysIn = async (page: Page) => [
+  await side(page, 'From').inputValue(),
+  await side(page, 'To').inputValue(),
+];
 
 /** Until chart and table have come, or have failed, or are empty. */
 export async function settled(page: Page): Promise<void> {
   await chartOf(page).waitFor();
-  await until('nothing is waited for', async () => (await page.locator('main :is([aria-busy=true], .cs-state.is-loading)').count()) === 0);
+  await until(
+    'nothing is waited for',
+    async () => (await page.locator('main :is([aria-busy=true], .cs-state.is-loading)').count()) === 0,
+  );
 }
 
 /** Goes to a report, and waits for it. */
@@ -27,16 +33,18 @@ export async function open(page: Page, address: string): Promise<void> {
 
 /** The cells of the page of rows that is shown. */
 export const rowsShown = async (page: Page): Promise<readonly (readonly string[])[]> =>
-  Promise.all((await tableOf(page).locator('tbody').getByRole('row').all()).map((row) => row.getByRole('cell').allInnerTexts()));
+  Promise.all(
+    (await tableOf(page).locator('tbody').getByRole('row').all()).map((row) => row.getByRole('cell').allInnerTexts()),
+  );
 
 /** The rows of all pages, from the one that is shown to the last, at which there is no way on. */
 export async function allRows(page: Page): Promise<readonly (readonly string[])[]> {
-  const rows = [...await rowsShown(page)];
+  const rows = [...(await rowsShown(page))];
   const next = page.getByRole('button', { name: 'Next page' });
-  while (await next.isVisible() && await next.isEnabled()) {
+  while ((await next.isVisible()) && (await next.isEnabled())) {
     await next.click();
     await settled(page);
-    rows.push(...await rowsShown(page));
+    rows.push(...(await rowsShown(page)));
   }
   return rows;
 }
@@ -44,15 +52,25 @@ export async function allRows(page: Page): Promise<readonly (readonly string[])[
 /** The chart's figures without its sums, by their table. The chart stands again afterwards. */
 export async function chartRows(page: Page): Promise<readonly (readonly string[])[]> {
   await chartOf(page).getByRole('button', { name: 'Show as table' }).click();
-  const rows = await Promise.all((await chartOf(page).locator('tbody').getByRole('row').all()).map((row) => row.locator('th, td').allInnerTexts()));
+  const rows = await Promise.all(
+    (await chartOf(page).locator('tbody').getByRole('row').all()).map((row) => row.locator('th, td').allInnerTexts()),
+  );
   await chartOf(page).getByRole('button', { name: 'Show as chart' }).click();
   return rows;
 }
 
 /** Presses Explor, and reads back what it saves. */
-export async function exported(page: Page): Promise<{ readonly name: string; readonly heads: readonly string[]; readonly rows: readonly (readonly (ReadCell | null)[])[] }> {
+export async function exported(
+  page: Page,
+): Promise<{
+  readonly name: string;
+  readonly heads: readonly string[];
+  readonly rows: readonly (readonly (ReadCell | null)[])[];
+}> {
   const [download] = await Promise.all([page.waitForEvent('download'), explore(page).click()]);
-  const { rows: [heads = [], ...rows] } = readWorkbook(await readFile(await download.path()));
+  const {
+    rows: [heads = [], ...rows],
+  } = readWorkbook(await readFile(await download.path()));
   return { name: download.suggestedFilename(), heads: heads.map((cell) => cell?.value ?? ''), rows };
 }
 

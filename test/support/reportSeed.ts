@@ -15,15 +15,45 @@ export interface SeedWish {
   readonly quiet: string;
 }
 
-export interface SeededStaff { readonly id: string; readonly name: string }
+export interface SeededStaff {
+  readonly id: string;
+  readonly name: string;
+}
 
 const HOUR_US = 3_600_000_000n;
 const DAY_MS = 86_400_000;
 /** Ids whose order as texts is another one, and more people than a chart has room for. */
-const STAFF_IDS = ['2', '9', '10', '11', '100', '101', '102', '103', '104', '105', '106', '107', '1000', '99999999999'] as const;
+const STAFF_IDS = [
+  '2',
+  '9',
+  '10',
+  '11',
+  '100',
+  '101',
+  '102',
+  '103',
+  '104',
+  '105',
+  '106',
+  '107',
+  '1000',
+  '99999999999',
+] as const;
 const NAMES = [
-  '=1+1', '+49 30', '-2', '@SUM(A1:A9)', 'Two of a name', 'Two of a name', 'سارة خليل', 'Zoë <b>&amp;</b> "quoted"', '_x0041_ \ttab', '', 'Renée 😀', '0123',
-  'A name that goes on and on, and on, until nobody has room for it any more', 'Somebody',
+  '=1+1',
+  '+49 30',
+  '-2',
+  '@SUM(A1:A9)',
+  'Two of a name',
+  'Two of a name',
+  'سارة خليل',
+  'Zoë <b>&amp;</b> "quoted"',
+  '_x0041_ \ttab',
+  '',
+  'Renée 😀',
+  '0123',
+  'A name that goes on and on, and on, until nobody has room for it any more',
+  'Somebody',
 ];
 /** The last two are one number to whoever counts in doubles. */
 const CUSTOMERS = ['501', '502', '503', '504', '505', '9007199254740992', '9007199254740993'] as const;
@@ -33,20 +63,51 @@ const ORDINARY = 70;
 
 /** The state of a chat, by every rule; null: it goes on. */
 const CHAT_STATES = [
-  null, { by: 2, solved: null }, { by: 2, solved: false }, { by: 2, solved: true }, { by: 1, solved: null }, { by: 1, solved: true }, { by: 1, solved: false },
-  { by: 3, solved: null }, { by: 3, solved: true }, { by: 3, solved: false }, { by: 2, solved: null },
+  null,
+  { by: 2, solved: null },
+  { by: 2, solved: false },
+  { by: 2, solved: true },
+  { by: 1, solved: null },
+  { by: 1, solved: true },
+  { by: 1, solved: false },
+  { by: 3, solved: null },
+  { by: 3, solved: true },
+  { by: 3, solved: false },
+  { by: 2, solved: null },
 ] as const;
 /** Who says what in a chat, one after the other. Answers are 'answer' and what only has a greeting's name: another chat's. */
-const TALKS = [[], ['ask'], ['greeting'], ['greeting', 'ask', 'answer', 'answer'], ['ask', 'answer'], ['system', 'ask'], ['greeting', 'system', 'foreign greeting'], ['ask', 'greeting', 'ask', 'answer']] as const;
+const TALKS = [
+  [],
+  ['ask'],
+  ['greeting'],
+  ['greeting', 'ask', 'answer', 'answer'],
+  ['ask', 'answer'],
+  ['system', 'ask'],
+  ['greeting', 'system', 'foreign greeting'],
+  ['ask', 'greeting', 'ask', 'answer'],
+] as const;
 /** Who replies to a query; only 'reply' is an answer. */
-const REPLIES = [[], ['question'], ['reply', 'question'], ['deleted', 'reply'], ['deleted'], ['question', 'reply', 'reply']] as const;
+const REPLIES = [
+  [],
+  ['question'],
+  ['reply', 'question'],
+  ['deleted', 'reply'],
+  ['deleted'],
+  ['question', 'reply', 'reply'],
+] as const;
 
 /** Fills an empty database. Columns that the product keeps beside the rows (first answers) are set as it would. */
 export async function seedReports(db: Db, wish: SeedWish): Promise<readonly SeededStaff[]> {
   const staff = await seedPeople(db);
   const chance = chanceFrom(2026);
-  const chats = instantsOf(wish, chance).map((at, index) => ({ ...chatRow(100_001 + index, at, chance), talk: TALKS[index % TALKS.length] ?? [] }));
-  const queries = instantsOf(wish, chance).map((at, index) => ({ ...queryRow(10_001 + index, at, chance), replies: REPLIES[index % REPLIES.length] ?? [] }));
+  const chats = instantsOf(wish, chance).map((at, index) => ({
+    ...chatRow(100_001 + index, at, chance),
+    talk: TALKS[index % TALKS.length] ?? [],
+  }));
+  const queries = instantsOf(wish, chance).map((at, index) => ({
+    ...queryRow(10_001 + index, at, chance),
+    replies: REPLIES[index % REPLIES.length] ?? [],
+  }));
   await insertChats(db, chats, chance);
   await insertQueries(db, queries, chance);
   return staff;
@@ -71,16 +132,34 @@ async function seedPeople(db: Db): Promise<readonly SeededStaff[]> {
 /** When something came in, in microseconds: borders of days, hours that come twice, and ordinary moments. */
 function instantsOf({ timeZone, nowMs, days, quiet }: SeedWish, chance: Chance): readonly bigint[] {
   const today = dayOf(timeZone, nowMs);
-  const hard = [...new Set([today, ...[1, 3, 4, 7, 30, 31, 365, 366].map((back) => daysLater(today, -back)), ...days])].filter((day) => day !== quiet);
+  const hard = [
+    ...new Set([today, ...[1, 3, 4, 7, 30, 31, 365, 366].map((back) => daysLater(today, -back)), ...days]),
+  ].filter((day) => day !== quiet);
   const borders = hard.flatMap((day) => {
     const [start, end] = [startUs(timeZone, day), startUs(timeZone, daysLater(day, 1))];
     const noon = start + 12n * HOUR_US;
-    const halfHours = [1n, 3n, 5n, 7n].map((halves) => start + halves * HOUR_US / 2n);
-    return [start, start + 1n, ...halfHours, noon, noon, end - 3n * HOUR_US / 2n, end - HOUR_US / 2n, end - 1_000n, end - 1n];
+    const halfHours = [1n, 3n, 5n, 7n].map((halves) => start + (halves * HOUR_US) / 2n);
+    return [
+      start,
+      start + 1n,
+      ...halfHours,
+      noon,
+      noon,
+      end - (3n * HOUR_US) / 2n,
+      end - HOUR_US / 2n,
+      end - 1_000n,
+      end - 1n,
+    ];
   });
   const ordinary = Array.from({ length: ORDINARY }, () => {
     const day = daysLater(today, -chance.integer(1, 40));
-    return day === quiet ? [] : [startUs(timeZone, day) + BigInt(chance.integer(1, 22 * 3_600)) * 1_000_000n + BigInt(chance.integer(0, 999_999))];
+    return day === quiet
+      ? []
+      : [
+          startUs(timeZone, day) +
+            BigInt(chance.integer(1, 22 * 3_600)) * 1_000_000n +
+            BigInt(chance.integer(0, 999_999)),
+        ];
   }).flat();
   return [...borders, ...ordinary].filter((at) => at <= BigInt(nowMs) * 1_000n);
 }
@@ -116,33 +195,63 @@ interface SeededChat {
 function chatRow(id: number, atUs: bigint, chance: Chance): SeededChat {
   const state = CHAT_STATES[id % CHAT_STATES.length] ?? null;
   return {
-    id, atUs, staffId: chance.isTrue(0.15) ? null : someStaff(chance),
+    id,
+    atUs,
+    staffId: chance.isTrue(0.15) ? null : someStaff(chance),
     // a customer has one open chat at most
-    customerId: state === null ? String(FIRST_OWN_CUSTOMER + id % 1_000) : chance.oneOf(CUSTOMERS),
-    endedUs: state === null ? null : atUs + BigInt(chance.integer(1, 100_000)) * 1_000_000n, endedBy: state?.by ?? null,
+    customerId: state === null ? String(FIRST_OWN_CUSTOMER + (id % 1_000)) : chance.oneOf(CUSTOMERS),
+    endedUs: state === null ? null : atUs + BigInt(chance.integer(1, 100_000)) * 1_000_000n,
+    endedBy: state?.by ?? null,
     solved: state === null ? (chance.isTrue(0.1) ? true : null) : state.solved,
   };
 }
 
-interface SeededQuery { readonly id: number; readonly atUs: bigint; readonly customerId: string; readonly staffId: string | null; readonly status: number }
+interface SeededQuery {
+  readonly id: number;
+  readonly atUs: bigint;
+  readonly customerId: string;
+  readonly staffId: string | null;
+  readonly status: number;
+}
 
 function queryRow(id: number, atUs: bigint, chance: Chance): SeededQuery {
-  return { id, atUs, customerId: chance.oneOf(CUSTOMERS), staffId: chance.isTrue(0.15) ? null : someStaff(chance), status: chance.integer(1, 2) };
+  return {
+    id,
+    atUs,
+    customerId: chance.oneOf(CUSTOMERS),
+    staffId: chance.isTrue(0.15) ? null : someStaff(chance),
+    status: chance.integer(1, 2),
+  };
 }
 
 /** Some have far more than others, and two now and then the same. */
 function someStaff(chance: Chance): string {
-  return STAFF_IDS[Math.min(chance.integer(0, STAFF_IDS.length - 1), chance.integer(0, STAFF_IDS.length - 1))] ?? STAFF_IDS[0];
+  return (
+    STAFF_IDS[Math.min(chance.integer(0, STAFF_IDS.length - 1), chance.integer(0, STAFF_IDS.length - 1))] ??
+    STAFF_IDS[0]
+  );
 }
 
-async function insertChats(db: Db, chats: readonly (SeededChat & { readonly talk: readonly string[] })[], chance: Chance): Promise<void> {
+async function insertChats(
+  db: Db,
+  chats: readonly (SeededChat & { readonly talk: readonly string[] })[],
+  chance: Chance,
+): Promise<void> {
   const messages = chats.flatMap(({ id, atUs, customerId, staffId, talk }) => {
     let saidUs = atUs;
     return talk.map((kind, index) => {
       saidUs += BigInt(chance.integer(1, 200_000)) * 100_001n;
       const by = kind === 'ask' ? 1 : kind === 'system' ? 3 : 2;
-      const name = kind === 'greeting' ? `greeting-${id}` : kind === 'foreign greeting' ? `greeting-${id + 1}` : `said-${index}`;
-      return { chat: id, seq: index + 1, by, sender: by === 1 ? customerId : by === 3 ? '0' : (staffId ?? STAFF_IDS[0]), name, at: instant(saidUs) };
+      const name =
+        kind === 'greeting' ? `greeting-${id}` : kind === 'foreign greeting' ? `greeting-${id + 1}` : `said-${index}`;
+      return {
+        chat: id,
+        seq: index + 1,
+        by,
+        sender: by === 1 ? customerId : by === 3 ? '0' : (staffId ?? STAFF_IDS[0]),
+        name,
+        at: instant(saidUs),
+      };
     });
   });
   const answered = new Map<number, string>();
@@ -153,10 +262,21 @@ async function insertChats(db: Db, chats: readonly (SeededChat & { readonly talk
     `insert into chat (id, customer_id, product, staff_id, created_at, updated_at, ended_at, ended_by, solved, last_seq, first_answer_at) overriding system value
      select id, customer, 1, staff, at, at, ended, "endedBy", solved, said, answered
        from jsonb_to_recordset($1) as given (id bigint, customer bigint, staff bigint, at timestamptz, ended timestamptz, "endedBy" smallint, solved boolean, said integer, answered timestamptz)`,
-    [JSON.stringify(chats.map((chat) => ({
-      id: chat.id, customer: chat.customerId, staff: chat.staffId, at: instant(chat.atUs), ended: chat.endedUs === null ? null : instant(chat.endedUs),
-      endedBy: chat.endedBy, solved: chat.solved, said: chat.talk.length, answered: answered.get(chat.id) ?? null,
-    })))],
+    [
+      JSON.stringify(
+        chats.map((chat) => ({
+          id: chat.id,
+          customer: chat.customerId,
+          staff: chat.staffId,
+          at: instant(chat.atUs),
+          ended: chat.endedUs === null ? null : instant(chat.endedUs),
+          endedBy: chat.endedBy,
+          solved: chat.solved,
+          said: chat.talk.length,
+          answered: answered.get(chat.id) ?? null,
+        })),
+      ),
+    ],
   );
   await db.query(
     `insert into message (chat_id, chat_seq, sender_type, sender_id, client_msg_id, msg_type, msg, sent_at, created_at)
@@ -167,15 +287,23 @@ async function insertChats(db: Db, chats: readonly (SeededChat & { readonly talk
   await db.query(`select setval(pg_get_serial_sequence('chat', 'id'), (select max(id) from chat))`);
 }
 
-async function insertQueries(db: Db, queries: readonly (SeededQuery & { readonly replies: readonly string[] })[], chance: Chance): Promise<void> {
+async function insertQueries(
+  db: Db,
+  queries: readonly (SeededQuery & { readonly replies: readonly string[] })[],
+  chance: Chance,
+): Promise<void> {
   const replies = queries.flatMap(({ id, atUs, customerId, staffId, replies: kinds }) => {
     let saidUs = atUs;
     return kinds.map((kind) => {
       saidUs += BigInt(chance.integer(1, 500_000)) * 1_000_003n;
       const isCustomers = kind === 'question';
       return {
-        query: id, by: isCustomers ? 1 : 2, author: isCustomers ? customerId : (staffId ?? STAFF_IDS[0]), at: instant(saidUs),
-        deleted: kind === 'deleted' ? instant(saidUs + HOUR_US) : null, kind,
+        query: id,
+        by: isCustomers ? 1 : 2,
+        author: isCustomers ? customerId : (staffId ?? STAFF_IDS[0]),
+        at: instant(saidUs),
+        deleted: kind === 'deleted' ? instant(saidUs + HOUR_US) : null,
+        kind,
       };
     });
   });
@@ -183,10 +311,18 @@ async function insertQueries(db: Db, queries: readonly (SeededQuery & { readonly
     `insert into query (id, customer_id, product, title, description, status, staff_id, created_at, updated_at, closed_at, first_staff_reply_at) overriding system value
      select id, customer, 1, 'Query', 'It does not work.', status, staff, at, at, case status when 2 then at end, answered
        from jsonb_to_recordset($1) as given (id bigint, customer bigint, status smallint, staff bigint, at timestamptz, answered timestamptz)`,
-    [JSON.stringify(queries.map(({ id, customerId, status, staffId, atUs }) => ({
-      id, customer: customerId, status, staff: staffId, at: instant(atUs),
-      answered: replies.find(({ query, kind }) => query === id && kind === 'reply')?.at ?? null,
-    })))],
+    [
+      JSON.stringify(
+        queries.map(({ id, customerId, status, staffId, atUs }) => ({
+          id,
+          customer: customerId,
+          status,
+          staff: staffId,
+          at: instant(atUs),
+          answered: replies.find(({ query, kind }) => query === id && kind === 'reply')?.at ?? null,
+        })),
+      ),
+    ],
   );
   await db.query(
     `insert into reply (query_id, author_type, author_id, description, created_at, updated_at, deleted_at)
@@ -208,10 +344,16 @@ export async function disturbReports(db: Db, chance: Chance): Promise<void> {
     const { rows } = await db.query<{ id: string }>(`select id::text from ${table} order by id`);
     return Array.from({ length: count }, () => chance.oneOf(rows).id);
   };
-  for (const id of await some('chat', 12)) await db.query('update chat set solved = solved is not true where id = $1', [id]);
-  for (const id of await some('chat', 12)) await db.query('update chat set staff_id = $2 where id = $1', [id, chance.oneOf([...STAFF_IDS, null])]);
+  for (const id of await some('chat', 12))
+    await db.query('update chat set solved = solved is not true where id = $1', [id]);
+  for (const id of await some('chat', 12))
+    await db.query('update chat set staff_id = $2 where id = $1', [id, chance.oneOf([...STAFF_IDS, null])]);
   for (const id of await some('chat', 40)) {
-    await db.query('update chat set ended_at = now(), ended_by = $2, solved = $3 where id = $1 and ended_at is null', [id, chance.integer(1, 3), chance.oneOf([null, true, false])]);
+    await db.query('update chat set ended_at = now(), ended_by = $2, solved = $3 where id = $1 and ended_at is null', [
+      id,
+      chance.integer(1, 3),
+      chance.oneOf([null, true, false]),
+    ]);
   }
   for (const id of await some('chat', 20)) {
     await db.query(
@@ -224,7 +366,8 @@ export async function disturbReports(db: Db, chance: Chance): Promise<void> {
     );
   }
   for (const id of await some('query', 20)) await db.query('update query set status = 3 - status where id = $1', [id]);
-  for (const id of await some('query', 12)) await db.query('update query set staff_id = $2 where id = $1', [id, chance.oneOf([...STAFF_IDS, null])]);
+  for (const id of await some('query', 12))
+    await db.query('update query set staff_id = $2 where id = $1', [id, chance.oneOf([...STAFF_IDS, null])]);
   for (const id of await some('query', 20)) {
     await db.query(`update reply set deleted_at = now() where query_id = $1 and author_type = 2`, [id]);
     await db.query('update query set first_staff_reply_at = null where id = $1', [id]);
@@ -232,10 +375,13 @@ export async function disturbReports(db: Db, chance: Chance): Promise<void> {
   await db.query(
     `insert into chat (customer_id, product, staff_id, created_at, ended_at, ended_by) select customer_id, 1, 1000, created_at, now(), 2 from chat where id % 37 = 5`,
   );
-  await db.query(`insert into query (customer_id, product, title, description, staff_id, created_at) select customer_id, 1, 'Late', 'It came in late.', 9, created_at from query where id % 37 = 5`);
+  await db.query(
+    `insert into query (customer_id, product, title, description, staff_id, created_at) select customer_id, 1, 'Late', 'It came in late.', 9, created_at from query where id % 37 = 5`,
+  );
   // by somebody who had never come before
   await db.query(
-    `insert into query (customer_id, product, title, description, created_at) select $1, 1, 'Late', 'It came in late.', min(created_at) from query`, [FIRST_OWN_CUSTOMER + 1_999],
+    `insert into query (customer_id, product, title, description, created_at) select $1, 1, 'Late', 'It came in late.', min(created_at) from query`,
+    [FIRST_OWN_CUSTOMER + 1_999],
   );
   await db.query(`update staff set name = 'Renamed' where id = 2`);
   await db.query('update staff set deleted_at = now() where id = 9');

@@ -24,8 +24,16 @@ function lineCases(label: string, max: number, begin: string): readonly TextCase
   return [
     { what: 'white space around it', value: `  ${begin}Refund \n`, stored: `${begin}Refund`, message: null },
     { what: 'as much as fits', value: begin + 'x'.repeat(max - begin.length), message: null },
-    { what: 'as many letters outside the basic plane', value: begin + '\u{1F680}'.repeat(max - begin.length), message: null },
-    { what: 'a character too many', value: begin + 'x'.repeat(max + 1 - begin.length), message: `${label}: ${max} characters at most` },
+    {
+      what: 'as many letters outside the basic plane',
+      value: begin + '\u{1F680}'.repeat(max - begin.length),
+      message: null,
+    },
+    {
+      what: 'a character too many',
+      value: begin + 'x'.repeat(max + 1 - begin.length),
+      message: `${label}: ${max} characters at most`,
+    },
     { what: 'NUL', value: `${begin}a\0b`, message: CONTROL },
     { what: 'a line break', value: `${begin}a\nb`, message: CONTROL },
     { what: 'half a character', value: `${begin}cut \ud83d`, stored: `${begin}cut \ufffd`, message: null },
@@ -47,7 +55,11 @@ export const DESCRIBLE_CASES: readonly TextCase[] = [
   { what: 'white space', value: ' \t\u3000', message: 'Please enter a describle' },
   { what: 'several lines', value: ' one\r\ntwo\n\tthree ', stored: 'one\ntwo\n\tthree', message: null },
   { what: 'as much as fits', value: 'x'.repeat(ROLE_REMARK_MAX), message: null },
-  { what: 'a character too many', value: 'x'.repeat(ROLE_REMARK_MAX + 1), message: `Describle: ${ROLE_REMARK_MAX} characters at most` },
+  {
+    what: 'a character too many',
+    value: 'x'.repeat(ROLE_REMARK_MAX + 1),
+    message: `Describle: ${ROLE_REMARK_MAX} characters at most`,
+  },
   { what: 'NUL', value: 'a\0b', message: CONTROL },
 ];
 
@@ -55,7 +67,11 @@ export const DESCRIBLE_CASES: readonly TextCase[] = [
 export const REMARK_CASES: readonly TextCase[] = [
   { what: 'nothing', value: '', message: null },
   { what: 'as much as fits', value: 'x'.repeat(ROLE_REMARK_MAX), message: null },
-  { what: 'a character too many', value: 'x'.repeat(ROLE_REMARK_MAX + 1), message: `Remark: ${ROLE_REMARK_MAX} characters at most` },
+  {
+    what: 'a character too many',
+    value: 'x'.repeat(ROLE_REMARK_MAX + 1),
+    message: `Remark: ${ROLE_REMARK_MAX} characters at most`,
+  },
 ];
 
 /** Of a menu; the page has no field for a role's. Nothing: it is made from the name. */
@@ -83,7 +99,10 @@ export const NOT_CHOSEN = 'Please select';
 /** Answered with 4009. Names are compared without regard to case, and to how their accents are encoded. */
 export const NAME_TAKEN = 'This name exists already';
 /** Pairs that are one name. */
-export const SAME_NAMES: readonly (readonly [string, string])[] = [['Payment', ' pAYMENT '], ['Caf\u00e9', 'CAFE\u0301']];
+export const SAME_NAMES: readonly (readonly [string, string])[] = [
+  ['Payment', ' pAYMENT '],
+  ['Caf\u00e9', 'CAFE\u0301'],
+];
 
 /** Where a menu can't stand. */
 export const PLACE_MESSAGES = {

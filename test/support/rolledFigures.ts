@@ -34,16 +34,21 @@ export async function toldBy(tx: Db, { zone, now, back }: Look): Promise<Told> {
   for (const type of TYPES) {
     const days = await readDays(tx, { zone, type, ...range });
     for (const { day, open, solved, notSolved, staffCount } of days) {
-      if (open + solved + notSolved > 0) told.days.push(`${type} ${day} open ${open} solved ${solved} not ${notSolved} staff ${staffCount}`);
+      if (open + solved + notSolved > 0)
+        told.days.push(`${type} ${day} open ${open} solved ${solved} not ${notSolved} staff ${staffCount}`);
     }
     for (const row of await readStaffDays(tx, { zone, type }, daysBetween(range.from, range.to))) {
-      told.staffDays.push(`${type} ${row.day} ${row.staffId} ${row.staffName} ${row.assigned} ${row.solved} ${row.answered} ${Math.round(row.firstResponseMs * 1_000)}`);
+      told.staffDays.push(
+        `${type} ${row.day} ${row.staffId} ${row.staffName} ${row.assigned} ${row.solved} ${row.answered} ${Math.round(row.firstResponseMs * 1_000)}`,
+      );
     }
     for (const row of await readStaffTotals(tx, { zone, type, ...range }, EVERYBODY)) {
-      told.totals.push(`${type} ${row.staffId} ${row.staffName} ${row.assigned} ${row.solved} ${row.answered} ${Math.round(row.firstResponseMs * 1_000)}`);
+      told.totals.push(
+        `${type} ${row.staffId} ${row.staffName} ${row.assigned} ${row.solved} ${row.answered} ${Math.round(row.firstResponseMs * 1_000)}`,
+      );
     }
   }
-  return { ...told, usage: { ...await readUsage(tx, zone, now) } };
+  return { ...told, usage: { ...(await readUsage(tx, zone, now)) } };
 }
 
 const ITEMS = `
@@ -58,7 +63,10 @@ const SUMS = `count(*) as assigned, count(*) filter (where state = 'solved') as 
 /** As the rows themselves say. */
 export async function toldByRows(tx: Db, { zone, now }: Look): Promise<Told> {
   const lines = async (sql: string): Promise<string[]> => {
-    const { rows } = await tx.query<{ line: string }>(sql.replace('$day', '(created_at at time zone $1)::date'), sql.includes('$day') ? [zone] : []);
+    const { rows } = await tx.query<{ line: string }>(
+      sql.replace('$day', '(created_at at time zone $1)::date'),
+      sql.includes('$day') ? [zone] : [],
+    );
     return rows.map(({ line }) => line);
   };
   const today = dayOf(zone, now);
@@ -78,14 +86,17 @@ export async function toldByRows(tx: Db, { zone, now }: Look): Promise<Told> {
         order by counted.type, solved desc, assigned desc, staff.id`,
     ),
     usage: {
-      today: await usageOn(tx, zone, `= '${today}'`), yesterday: await usageOn(tx, zone, `= '${addDays(today, -1)}'`),
+      today: await usageOn(tx, zone, `= '${today}'`),
+      yesterday: await usageOn(tx, zone, `= '${addDays(today, -1)}'`),
       ever: await usageOn(tx, zone, 'is not null'),
     },
   };
 }
 
 async function usageOn(tx: Db, zone: string, condition: string): Promise<unknown> {
-  const { rows: [row] } = await tx.query(
+  const {
+    rows: [row],
+  } = await tx.query(
     `select count(distinct customer_id)::integer as users, count(*) filter (where type = 1)::integer as queries, count(*) filter (where type = 2)::integer as chats,
             count(*) filter (where state = 'solved')::integer as solved
        from ${ITEMS} where (created_at at time zone $1)::date ${condition}`,
@@ -99,14 +110,21 @@ const STAFF = 5;
 
 /** People for `cameIn` and `somethingChanges`: staff 1 to 5, customers 1 to 40 and as many more for chats that are open. */
 export async function somePeople(db: Db): Promise<void> {
-  await db.query(`insert into app_user (id, phone_code, phone, nick_name) select n, '44', n::text, 'Customer ' || n from generate_series(1, $1) n`, [CUSTOMERS * 2]);
-  await db.query(`insert into staff (account, name, password_hash) select 'agent' || n, 'Agent ' || n, 'nobody logs in' from generate_series(1, $1) n`, [STAFF]);
+  await db.query(
+    `insert into app_user (id, phone_code, phone, nick_name) select n, '44', n::text, 'Customer ' || n from generate_series(1, $1) n`,
+    [CUSTOMERS * 2],
+  );
+  await db.query(
+    `insert into staff (account, name, password_hash) select 'agent' || n, 'Agent ' || n, 'nobody logs in' from generate_series(1, $1) n`,
+    [STAFF],
+  );
 }
 
 /** A query and a chat that came in at an instant, in whatever state. */
 export async function cameIn(db: Db, chance: Chance, at: string): Promise<void> {
   const staffId = () => (chance.isTrue(0.2) ? null : chance.integer(1, STAFF));
-  const answer = () => (chance.isTrue(0.3) ? null : `${chance.integer(0, 90_000)}.${chance.integer(100_000, 999_999)} s`);
+  const answer = () =>
+    chance.isTrue(0.3) ? null : `${chance.integer(0, 90_000)}.${chance.integer(100_000, 999_999)} s`;
   await db.query(
     `insert into query (customer_id, product, title, description, staff_id, status, created_at, first_staff_reply_at)
      values ($1, 1, 'Query', 'It does not work.', $2, $3, $4::timestamptz, $4::timestamptz + $5::interval)`,
@@ -117,27 +135,38 @@ export async function cameIn(db: Db, chance: Chance, at: string): Promise<void> 
     `insert into chat (customer_id, product, staff_id, created_at, ended_at, ended_by, solved, first_answer_at)
      values ($1, 1, $2, $3::timestamptz, case when $4::smallint is not null then $3::timestamptz + interval '1 hour' end, $4, $5, $3::timestamptz + $6::interval) on conflict do nothing`,
     [
-      chance.integer(1, CUSTOMERS) + (isOpen ? CUSTOMERS : 0), staffId(), at, isOpen ? null : chance.integer(1, 3), chance.oneOf([true, false, null]), answer(),
+      chance.integer(1, CUSTOMERS) + (isOpen ? CUSTOMERS : 0),
+      staffId(),
+      at,
+      isOpen ? null : chance.integer(1, 3),
+      chance.oneOf([true, false, null]),
+      answer(),
     ],
   );
 }
 
 /** Everything that can happen to what came in long ago, by name. */
 export const CHANGES: Readonly<Record<string, string>> = {
-  'a query is closed': 'update query set status = 2 where id = (select id from query where status = 1 order by random() limit 1)',
-  'a query is opened again': 'update query set status = 1 where id = (select id from query where status = 2 order by random() limit 1)',
-  'a query is given to somebody else': 'update query set staff_id = 1 + staff_id % 5 where id = (select id from query where staff_id is not null order by random() limit 1)',
-  'a query is taken away': 'update query set staff_id = null where id = (select id from query where staff_id is not null order by random() limit 1)',
-  'a query is answered first':
-    `update query set first_staff_reply_at = created_at + interval '5.000007 s'
+  'a query is closed':
+    'update query set status = 2 where id = (select id from query where status = 1 order by random() limit 1)',
+  'a query is opened again':
+    'update query set status = 1 where id = (select id from query where status = 2 order by random() limit 1)',
+  'a query is given to somebody else':
+    'update query set staff_id = 1 + staff_id % 5 where id = (select id from query where staff_id is not null order by random() limit 1)',
+  'a query is taken away':
+    'update query set staff_id = null where id = (select id from query where staff_id is not null order by random() limit 1)',
+  'a query is answered first': `update query set first_staff_reply_at = created_at + interval '5.000007 s'
       where id = (select id from query where first_staff_reply_at is null and staff_id is not null order by random() limit 1)`,
   'the only answer to a query is deleted':
     'update query set first_staff_reply_at = null where id = (select id from query where first_staff_reply_at is not null and staff_id is not null order by random() limit 1)',
-  'a chat is ended': 'update chat set ended_at = now(), ended_by = 2, solved = null where id = (select id from chat where ended_at is null order by random() limit 1)',
-  'a chat is given to somebody else': 'update chat set staff_id = 1 + staff_id % 5 where id = (select id from chat where staff_id is not null order by random() limit 1)',
-  'a customer says that it is solved': 'update chat set solved = true where id = (select id from chat where ended_at is not null and ended_by <> 2 and solved is not true order by random() limit 1)',
-  'a customer says that it is not': 'update chat set solved = false where id = (select id from chat where ended_by = 2 and solved is not false order by random() limit 1)',
-  'a chat is answered first':
-    `update chat set first_answer_at = created_at + interval '7.000003 s'
+  'a chat is ended':
+    'update chat set ended_at = now(), ended_by = 2, solved = null where id = (select id from chat where ended_at is null order by random() limit 1)',
+  'a chat is given to somebody else':
+    'update chat set staff_id = 1 + staff_id % 5 where id = (select id from chat where staff_id is not null order by random() limit 1)',
+  'a customer says that it is solved':
+    'update chat set solved = true where id = (select id from chat where ended_at is not null and ended_by <> 2 and solved is not true order by random() limit 1)',
+  'a customer says that it is not':
+    'update chat set solved = false where id = (select id from chat where ended_by = 2 and solved is not false order by random() limit 1)',
+  'a chat is answered first': `update chat set first_answer_at = created_at + interval '7.000003 s'
       where id = (select id from chat where first_answer_at is null and staff_id is not null order by random() limit 1)`,
 };

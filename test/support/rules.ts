@@ -9,30 +9,57 @@ import type { TestServer } from './testServer.ts';
 const metrics: RuleMetrics = { assigned: () => undefined, recalled: () => undefined, endedBySilence: () => undefined };
 
 /** The services that hand out chats and take them back, as one more server process on the same database would run them. */
-export function rulesOf({ db }: TestServer, wish: { readonly awayAfterMs?: number; readonly silentAfterMs?: number; readonly told?: ToldEvent[] } = {}): {
+export function rulesOf(
+  { db }: TestServer,
+  wish: { readonly awayAfterMs?: number; readonly silentAfterMs?: number; readonly told?: ToldEvent[] } = {},
+): {
   readonly allocation: ChatAllocation;
   readonly presence: PresenceService;
   readonly chats: ChatService;
 } {
   const { awayAfterMs = 300_000, silentAfterMs = 50_000, told = [] } = wish;
   const publisher: Publisher = {
-    peopleTold: (events) => { told.push(...events); },
+    peopleTold: (events) => {
+      told.push(...events);
+    },
     messagesCommitted: () => undefined,
     marksMoved: () => undefined,
   };
   const allocation = createAllocationService({ db, publisher, metrics });
   const notifier = { notificationsStored: () => undefined };
-  const onError = (error: unknown): void => { throw error; };
+  const onError = (error: unknown): void => {
+    throw error;
+  };
   return {
     allocation,
-    presence: createPresenceService({ db, publisher, allocation, notifier, metrics, awayAfterMs, silentAfterMs, onError }),
-    chats: createChatService({ db, publisher, allocation, metrics, now: Date.now, chatsPerHour: CHATS_PER_HOUR, onError }),
+    presence: createPresenceService({
+      db,
+      publisher,
+      allocation,
+      notifier,
+      metrics,
+      awayAfterMs,
+      silentAfterMs,
+      onError,
+    }),
+    chats: createChatService({
+      db,
+      publisher,
+      allocation,
+      metrics,
+      now: Date.now,
+      chatsPerHour: CHATS_PER_HOUR,
+      onError,
+    }),
   };
 }
 
 /** Who has each of these chats; null: nobody. */
 export async function ownersOf({ db }: TestServer, chatIds: readonly string[]): Promise<readonly (string | null)[]> {
-  const { rows } = await db.query<{ id: string; staff_id: string | null }>('select id::text, staff_id::text from chat where id = any($1)', [chatIds]);
+  const { rows } = await db.query<{ id: string; staff_id: string | null }>(
+    'select id::text, staff_id::text from chat where id = any($1)',
+    [chatIds],
+  );
   const byId = new Map(rows.map(({ id, staff_id }) => [id, staff_id]));
   return chatIds.map((id) => byId.get(id) ?? null);
 }

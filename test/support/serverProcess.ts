@@ -20,17 +20,30 @@ export interface ServerProcess {
 export type Env = Readonly<Record<string, string>>;
 
 /** Starts one of our programs, as another user when one is given, which takes root. */
-export function spawnProgram([source = '', ...args]: readonly string[], env: Env, input = '', uid?: number): ServerProcess {
+export function spawnProgram(
+  [source = '', ...args]: readonly string[],
+  env: Env,
+  input = '',
+  uid?: number,
+): ServerProcess {
   return spawnCommand([process.execPath, ...programOf(source), ...args], env, input, uid);
 }
 
 /** Starts a command; what the machine's environment says of a server is left out. */
-export function spawnCommand([file = '', ...args]: readonly string[], env: Env, input = '', uid?: number): ServerProcess {
+export function spawnCommand(
+  [file = '', ...args]: readonly string[],
+  env: Env,
+  input = '',
+  uid?: number,
+): ServerProcess {
   const { PATH = '', HOME = '' } = process.env;
   const user = uid === undefined ? {} : { uid, gid: uid };
   const child = spawn(file, args, { cwd: ROOT, env: { PATH, HOME, ...env }, stdio: 'pipe', ...user });
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => { output += chunk.toString(); });
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+    });
   child.stdin.end(input);
   return {
     pid: child.pid ?? 0,
@@ -48,11 +61,20 @@ export async function spawnServer(env: Env, by: 'itself' | 'npm' = 'itself'): Pr
 /** Waits until a server that has been spawned is ready. @throws with what it wrote when it ends instead */
 export async function whenReady(server: ServerProcess, env: Env): Promise<ServerProcess> {
   let ended: number | string | null = null;
-  void server.exited.then((how) => { ended = how; });
-  await until('the server is ready', async () => {
-    if (ended !== null) throw new Error(`the server ended with ${ended}:\n${server.output()}`);
-    return fetch(`http://127.0.0.1:${env['PORT'] ?? ''}/readyz`).then(({ ok }) => ok, () => false);
-  }, READY_WITHIN_MS);
+  void server.exited.then((how) => {
+    ended = how;
+  });
+  await until(
+    'the server is ready',
+    async () => {
+      if (ended !== null) throw new Error(`the server ended with ${ended}:\n${server.output()}`);
+      return fetch(`http://127.0.0.1:${env['PORT'] ?? ''}/readyz`).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+    },
+    READY_WITHIN_MS,
+  );
   return server;
 }
 

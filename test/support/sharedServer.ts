@@ -26,17 +26,25 @@ export function shareServer(wish: Omit<ServerWish, 'database'> = {}): () => Prom
 async function rememberRows(db: Database): Promise<() => Promise<void>> {
   const { rows: tables } = await db.query<{ name: string }>(
     `select quote_ident(table_name) as name from information_schema.tables
-     where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> all($1)`, [OF_THE_SERVER],
+     where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> all($1)`,
+    [OF_THE_SERVER],
   );
   const { rows: filled } = await db.query<{ name: string }>(
     tables.map(({ name }) => `select '${name}' as name where exists (select from ${name})`).join(' union all '),
   );
-  await db.query(['create schema remembered', ...filled.map(({ name }) => `create table remembered.${name} as table ${name}`)].join(';'));
+  await db.query(
+    ['create schema remembered', ...filled.map(({ name }) => `create table remembered.${name} as table ${name}`)].join(
+      ';',
+    ),
+  );
   const statements = [
     // Without triggers and foreign keys, so that the order of the tables does not matter.
     'set local session_replication_role = replica',
     ...tables.map(({ name }) => `delete from ${name}`),
     ...filled.map(({ name }) => `insert into ${name} overriding system value table remembered.${name}`),
   ];
-  return () => db.transaction(async (tx) => { await tx.query(statements.join(';')); });
+  return () =>
+    db.transaction(async (tx) => {
+      await tx.query(statements.join(';'));
+    });
 }

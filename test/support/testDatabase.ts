@@ -29,7 +29,9 @@ export async function startDatabase(template: keyof typeof TEMPLATES = 'schema')
     url,
     socketPath: `${searchParams.get('host') ?? ''}/.s.PGSQL.${port}`,
     options: { connectionString: url },
-    stop: async () => { await query(`drop database if exists ${name} with (force)`); },
+    stop: async () => {
+      await query(`drop database if exists ${name} with (force)`);
+    },
   };
 }
 

@@ -21,7 +21,11 @@ export interface TestServer {
   /** What it has logged, one JSON object a line, at the level that `env` asked for (all of it without a word). */
   readonly log: readonly string[];
   /** Makes a call as the page does. */
-  call<C extends Call>(call: C, input: RequestOf<C>, options?: { readonly token?: string; readonly headers?: Readonly<Record<string, string>> }): Promise<Answer<ResponseOf<C>>>;
+  call<C extends Call>(
+    call: C,
+    input: RequestOf<C>,
+    options?: { readonly token?: string; readonly headers?: Readonly<Record<string, string>> },
+  ): Promise<Answer<ResponseOf<C>>>;
   /** Ends it in order, and drops its database unless that was given. */
   stop(): Promise<void>;
 }
@@ -40,20 +44,48 @@ export interface ServerWish {
   readonly isFullCost?: boolean;
 }
 
-export async function startServer({ env = {}, isDemo = false, database, disk, now, isFullCost = false }: ServerWish = {}): Promise<TestServer> {
-  const place = database ?? await startDatabase();
+export async function startServer({
+  env = {},
+  isDemo = false,
+  database,
+  disk,
+  now,
+  isFullCost = false,
+}: ServerWish = {}): Promise<TestServer> {
+  const place = database ?? (await startDatabase());
   const db = openDatabase(place.options, () => undefined);
   const webDir = emptyPages();
-  const config = readConfig({ PORT: '0', LOG_LEVEL: 'trace', METRICS_KEPT_MS: '0', CUSTOMER_TOKEN_SECRET: CUSTOMER_SECRET, ...env });
+  const config = readConfig({
+    PORT: '0',
+    LOG_LEVEL: 'trace',
+    METRICS_KEPT_MS: '0',
+    CUSTOMER_TOKEN_SECRET: CUSTOMER_SECRET,
+    ...env,
+  });
   const log: string[] = [];
   const app = await buildApp({
-    config, db, isDemo, disk: disk ?? null, webDir, version: 'spec', logTo: { write: (line) => { log.push(line); } },
-    ...(!isFullCost && { passwords: cheapPasswords }), ...(now && { now }),
+    config,
+    db,
+    isDemo,
+    disk: disk ?? null,
+    webDir,
+    version: 'spec',
+    logTo: {
+      write: (line) => {
+        log.push(line);
+      },
+    },
+    ...(!isFullCost && { passwords: cheapPasswords }),
+    ...(now && { now }),
   });
   const port = await app.listen();
   const url = `http://127.0.0.1:${port}`;
   return {
-    url, port, db, config, log,
+    url,
+    port,
+    db,
+    config,
+    log,
     call: (call, input, options = {}) => makeCall(url, call, input, options),
     stop: async () => {
       await app.drain();
@@ -65,8 +97,17 @@ export async function startServer({ env = {}, isDemo = false, database, disk, no
 }
 
 /** A token for a customer, as the app's own back end signs them. */
-export async function customerToken(customerId: string, { secret = CUSTOMER_SECRET, minutes = 10, claims = {} } = {}): Promise<string> {
+export async function customerToken(
+  customerId: string,
+  { secret = CUSTOMER_SECRET, minutes = 10, claims = {} } = {},
+): Promise<string> {
   const nowS = Math.floor(Date.now() / 1_000);
-  return new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).setSubject(customerId).setIssuer('app').setAudience('customer-service')
-    .setIssuedAt(nowS).setExpirationTime(nowS + minutes * 60).sign(new TextEncoder().encode(secret));
+  return new SignJWT(claims)
+    .setProtectedHeader({ alg: 'HS256' })
+    .setSubject(customerId)
+    .setIssuer('app')
+    .setAudience('customer-service')
+    .setIssuedAt(nowS)
+    .setExpirationTime(nowS + minutes * 60)
+    .sign(new TextEncoder().encode(secret));
 }

@@ -7,7 +7,11 @@ const LOOK_AGAIN_MS = 50;
  * Waits for a condition that has no event to wait for.
  * @throws when it has not come true in time; what `condition` throws ends the wait at once
  */
-export async function until(what: string, condition: () => boolean | Promise<boolean>, withinMs = patienceMs()): Promise<void> {
+export async function until(
+  what: string,
+  condition: () => boolean | Promise<boolean>,
+  withinMs = patienceMs(),
+): Promise<void> {
   const deadline = Date.now() + withinMs;
   while (!(await condition())) {
     if (Date.now() > deadline) throw new Error(`not within ${withinMs} ms: ${what}`);

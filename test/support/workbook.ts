@@ -1,9 +1,16 @@
 import { crc32, inflateRawSync } from 'node:zlib';
 
 /** A cell as a spreadsheet would take it: a text, or a number with the format that makes it a date or an amount. */
-export interface ReadCell { readonly kind: 'text' | 'number'; readonly value: string; readonly format: string }
+export interface ReadCell {
+  readonly kind: 'text' | 'number';
+  readonly value: string;
+  readonly format: string;
+}
 
-export interface ReadSheet { readonly name: string; readonly rows: readonly (readonly (ReadCell | null)[])[] }
+export interface ReadSheet {
+  readonly name: string;
+  readonly rows: readonly (readonly (ReadCell | null)[])[];
+}
 
 /**
  * Reads a workbook back with nothing of what wrote it: the ZIP by its directory, every sum checked, the sheet by its XML.
@@ -24,7 +31,9 @@ export function readWorkbook(bytes: Buffer): ReadSheet {
   }
   const formats = formatsOf(part('xl/styles.xml'));
   const name = /<sheet [^>]*name="([^"]*)"/.exec(part('xl/workbook.xml'))?.[1] ?? '';
-  const rows = Array.from(sheet.matchAll(/<row [^>]*r="(\d+)"[^>]*>(.*?)<\/row>/gs), ([, , cells = '']) => rowOf(cells, formats));
+  const rows = Array.from(sheet.matchAll(/<row [^>]*r="(\d+)"[^>]*>(.*?)<\/row>/gs), ([, , cells = '']) =>
+    rowOf(cells, formats),
+  );
   return { name: unescaped(name), rows };
 }
 
@@ -46,21 +55,29 @@ export function shown(cell: ReadCell | null): Shown {
   }
   const number = Number(value);
   switch (format) {
-    case 'General': return { as: 'number', value: number };
-    case '0.0%': return { as: 'percent', value: number };
-    case '[h]:mm:ss': return { as: 'duration', value: Math.round(number * DAY_MS) };
-    case 'yyyy-mm-dd hh:mm:ss': return { as: 'instant', value: shownInstant(cell) };
+    case 'General':
+      return { as: 'number', value: number };
+    case '0.0%':
+      return { as: 'percent', value: number };
+    case '[h]:mm:ss':
+      return { as: 'duration', value: Math.round(number * DAY_MS) };
+    case 'yyyy-mm-dd hh:mm:ss':
+      return { as: 'instant', value: shownInstant(cell) };
     case 'yyyy-mm-dd': {
       if (!Number.isInteger(number)) throw new Error(`a day with a time: ${value}`);
       return { as: 'day', value: shownInstant(cell).slice(0, 10) };
     }
-    default: throw new Error(`a number in a cell for '${format}'`);
+    default:
+      throw new Error(`a number in a cell for '${format}'`);
   }
 }
 
 /** The instant that a date cell shows, as 'yyyy-MM-dd HH:mm:ss'. */
 export function shownInstant({ value }: ReadCell): string {
-  return new Date(Date.UTC(1899, 11, 30) + Math.round(Number(value) * DAY_MS / 1_000) * 1_000).toISOString().slice(0, 19).replace('T', ' ');
+  return new Date(Date.UTC(1899, 11, 30) + Math.round((Number(value) * DAY_MS) / 1_000) * 1_000)
+    .toISOString()
+    .slice(0, 19)
+    .replace('T', ' ');
 }
 
 function rowOf(xml: string, formats: readonly string[]): (ReadCell | null)[] {
@@ -89,13 +106,23 @@ function columnOf(reference: string): number {
 }
 
 function formatsOf(styles: string): readonly string[] {
-  const codes = new Map(Array.from(styles.matchAll(/<numFmt numFmtId="(\d+)" formatCode="([^"]*)"/g), ([, id = '', code = '']) => [id, unescaped(code)]));
+  const codes = new Map(
+    Array.from(styles.matchAll(/<numFmt numFmtId="(\d+)" formatCode="([^"]*)"/g), ([, id = '', code = '']) => [
+      id,
+      unescaped(code),
+    ]),
+  );
   const cells = /<cellXfs.*?<\/cellXfs>/s.exec(styles)?.[0] ?? '';
   return Array.from(cells.matchAll(/<xf numFmtId="(\d+)"/g), ([, id = '']) => codes.get(id) ?? '');
 }
 
 function unescaped(xml: string): string {
-  return xml.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&apos;', '\'').replaceAll('&amp;', '&');
+  return xml
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&apos;', "'")
+    .replaceAll('&amp;', '&');
 }
 
 /** As spreadsheets read characters that are written by their number. */
@@ -110,8 +137,17 @@ function unzip(bytes: Buffer): ReadonlyMap<string, string> {
   const files = new Map<string, string>();
   let at = bytes.readUInt32LE(end + 16);
   for (let left = bytes.readUInt16LE(end + 10); left > 0; left -= 1) {
-    const [method, sum, packed, size] = [bytes.readUInt16LE(at + 10), bytes.readUInt32LE(at + 16), bytes.readUInt32LE(at + 20), bytes.readUInt32LE(at + 24)];
-    const [nameLength, extraLength, commentLength] = [bytes.readUInt16LE(at + 28), bytes.readUInt16LE(at + 30), bytes.readUInt16LE(at + 32)];
+    const [method, sum, packed, size] = [
+      bytes.readUInt16LE(at + 10),
+      bytes.readUInt32LE(at + 16),
+      bytes.readUInt32LE(at + 20),
+      bytes.readUInt32LE(at + 24),
+    ];
+    const [nameLength, extraLength, commentLength] = [
+      bytes.readUInt16LE(at + 28),
+      bytes.readUInt16LE(at + 30),
+      bytes.readUInt16LE(at + 32),
+    ];
     const path = bytes.toString('utf8', at + 46, at + 46 + nameLength);
     const local = bytes.readUInt32LE(at + 42);
     const start = local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28);

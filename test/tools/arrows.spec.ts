@@ -18,8 +18,16 @@ const BROKEN = [
   ['src/features/tasks/index.ts', "import '../chat/chatSlice.ts';", 'features-meet-through-index'],
   ['src/features/tasks/index.ts', "import '../../realtime/ledger.ts';", 'realtime-is-imported-through-its-index'],
   ['src/app/store.ts', "import '../realtime/pictures/index.ts';", 'realtime-is-imported-through-its-index'],
-  ['src/features/tasks/index.ts', "import '../../actionLog/replay/replayPort.ts';", 'action-log-is-imported-through-its-index'],
-  ['src/features/tasks/index.ts', "import '../../common/toasts/toastsSlice.ts';", 'common-toasts-is-imported-through-its-index'],
+  [
+    'src/features/tasks/index.ts',
+    "import '../../actionLog/replay/replayPort.ts';",
+    'action-log-is-imported-through-its-index',
+  ],
+  [
+    'src/features/tasks/index.ts',
+    "import '../../common/toasts/toastsSlice.ts';",
+    'common-toasts-is-imported-through-its-index',
+  ],
   ['src/common/errors.ts', "import './toasts/toastsSlice.ts';", 'common-toasts-is-imported-through-its-index'],
   ['src/app/store.ts', "import '../features/chat/feature.ts';", 'manifests-are-imported-by-the-registry'],
   ['src/customer/store.ts', "import '../features/chat/index.ts';", 'customer-page-stands-on-realtime'],
@@ -43,7 +51,10 @@ const BROKEN = [
 const ALLOWED = [
   ['src/app/store.ts', "import '../features/tasks/index.ts'; import type { Call } from '../../contract/http/auth.ts';"],
   ['src/features/tasks/index.ts', "import '../chat/index.ts'; import '../../common/errors.ts';"],
-  ['src/features/tasks/index.ts', "import '../../realtime/index.ts'; import '../../actionLog/replay/index.ts'; import '../../common/toasts/index.ts';"],
+  [
+    'src/features/tasks/index.ts',
+    "import '../../realtime/index.ts'; import '../../actionLog/replay/index.ts'; import '../../common/toasts/index.ts';",
+  ],
   ['src/app/registry.ts', "export const load = () => import('../features/chat/feature.ts');"],
   ['src/realtime/channel.ts', "import type { Api } from '../../workers/chat/api.ts'; import '../common/errors.ts';"],
   ['server/routes/chatRoutes.ts', "import '../services/chatService.ts';"],
@@ -57,9 +68,21 @@ describe('the arrows', () => {
     house = mkdtempSync(path.join(tmpdir(), 'arrows-'));
     const files = [
       ...BROKEN.map(([file]) => file),
-      'src/features/chat/index.ts', 'src/features/chat/chatSlice.ts', 'src/features/chat/feature.ts', 'workers/chat/api.ts', 'contract/http/auth.ts', 'test/support/testServer.ts',
-      'src/realtime/index.ts', 'src/realtime/ledger.ts', 'src/realtime/pictures/index.ts', 'src/actionLog/replay/index.ts', 'src/actionLog/replay/replayPort.ts',
-      'src/common/toasts/index.ts', 'src/common/toasts/toastsSlice.ts', 'tools/build.ts', 'server/db/seed/seedDemo.ts',
+      'src/features/chat/index.ts',
+      'src/features/chat/chatSlice.ts',
+      'src/features/chat/feature.ts',
+      'workers/chat/api.ts',
+      'contract/http/auth.ts',
+      'test/support/testServer.ts',
+      'src/realtime/index.ts',
+      'src/realtime/ledger.ts',
+      'src/realtime/pictures/index.ts',
+      'src/actionLog/replay/index.ts',
+      'src/actionLog/replay/replayPort.ts',
+      'src/common/toasts/index.ts',
+      'src/common/toasts/toastsSlice.ts',
+      'tools/build.ts',
+      'server/db/seed/seedDemo.ts',
     ];
     for (const file of files) write(file, '');
   });
@@ -92,8 +115,15 @@ describe('the arrows', () => {
 
   async function violations(): Promise<readonly string[]> {
     const { tsConfig: _, ...options } = config.options;
-    const { output } = await cruise(['.'], { ...options, baseDir: house, validate: true, ruleSet: { forbidden: config.forbidden } });
-    return isResult(output) ? output.summary.violations.map(({ rule, from }) => `${rule.name} ${from}`) : [`no result: ${output}`];
+    const { output } = await cruise(['.'], {
+      ...options,
+      baseDir: house,
+      validate: true,
+      ruleSet: { forbidden: config.forbidden },
+    });
+    return isResult(output)
+      ? output.summary.violations.map(({ rule, from }) => `${rule.name} ${from}`)
+      : [`no result: ${output}`];
   }
 });
 

@@ -5,11 +5,15 @@ import path from 'node:path';
 const FORM = /_(one|other)$/;
 
 /** Counts whose words are the same for one and for many, as they hold a number and a sign or a unit. */
-const SAME_FOR_ALL = /^(\{\{count\}\}\+|\{\{count\}\} (d|h|min|s|ms)|and \{\{count\}\} more|ID-\{\{id\}\} \(\{\{count\}\}\)|Picture \{\{number\}\} of \{\{count\}\}|\{\{count\}\} times)$/;
+const SAME_FOR_ALL =
+  /^(\{\{count\}\}\+|\{\{count\}\} (d|h|min|s|ms)|and \{\{count\}\} more|ID-\{\{id\}\} \(\{\{count\}\}\)|Picture \{\{number\}\} of \{\{count\}\}|\{\{count\}\} times)$/;
 
 function textsOf(part: object, before = ''): readonly (readonly [string, string])[] {
   return Object.entries(part).flatMap(([key, value]: [string, unknown]) =>
-    (typeof value === 'object' && value !== null ? textsOf(value, `${before}${key}.`) : [[`${before}${key}`, String(value)] as const]));
+    typeof value === 'object' && value !== null
+      ? textsOf(value, `${before}${key}.`)
+      : [[`${before}${key}`, String(value)] as const],
+  );
 }
 
 const FILES = readdirSync('src', { recursive: true, encoding: 'utf8' }).map((file) => path.join('src', file));
@@ -23,8 +27,9 @@ const SOURCES: ReadonlyMap<string, string> = new Map(
 );
 const CODE = [...SOURCES.values()].join('\n');
 /** Keys that the code puts together, as patterns. */
-const PUT_TOGETHER = [...CODE.matchAll(/`([A-Za-z.-]+\.\$\{[^`]+)`/g)].map(([, key = '']) =>
-  new RegExp(`^${key.replaceAll('.', '\\.').replaceAll(/\$\{[^}]*\}/g, '.+')}$`));
+const PUT_TOGETHER = [...CODE.matchAll(/`([A-Za-z.-]+\.\$\{[^`]+)`/g)].map(
+  ([, key = '']) => new RegExp(`^${key.replaceAll('.', '\\.').replaceAll(/\$\{[^}]*\}/g, '.+')}$`),
+);
 
 describe('the catalogue', () => {
   it('holds no text that nothing shows', () => {
@@ -33,10 +38,16 @@ describe('the catalogue', () => {
   });
 
   it('has words for one and for many wherever a number stands', () => {
-    const counting = TEXTS.filter(([key, text]) => text.includes('{{count}}') && !FORM.test(key) && !SAME_FOR_ALL.test(text));
+    const counting = TEXTS.filter(
+      ([key, text]) => text.includes('{{count}}') && !FORM.test(key) && !SAME_FOR_ALL.test(text),
+    );
     expect(counting).toEqual([]);
     const forms = new Set(TEXTS.map(([key]) => key));
-    expect([...forms].filter((key) => FORM.test(key) && !forms.has(key.replace(FORM, key.endsWith('_one') ? '_other' : '_one')))).toEqual([]);
+    expect(
+      [...forms].filter(
+        (key) => FORM.test(key) && !forms.has(key.replace(FORM, key.endsWith('_one') ? '_other' : '_one')),
+      ),
+    ).toEqual([]);
   });
 
   it('has each section in one file, so that no part of the page replaces the texts of another', () => {
@@ -55,7 +66,9 @@ describe('the catalogue', () => {
   it('has what a feature says in files that the feature imports', () => {
     const sectionsOf = (file: string) => Object.keys(readCatalogue(file)).map((section) => [section, file] as const);
     const sections = new Map(CATALOGUE.flatMap(sectionsOf));
-    const manifests = [...SOURCES.keys()].filter((file) => /^src[\\/](?:app|features)[\\/].*\bfeature\.tsx?$/.test(file));
+    const manifests = [...SOURCES.keys()].filter((file) =>
+      /^src[\\/](?:app|features)[\\/].*\bfeature\.tsx?$/.test(file),
+    );
     expect(manifests.length).toBeGreaterThan(20);
     const missing = manifests.flatMap((manifest) => {
       const reached = reachedFrom(manifest);
@@ -95,16 +108,22 @@ function reachedFrom(first: string): ReadonlySet<string> {
 
 function filesOf(file: string, names: readonly string[]): readonly string[] {
   if (path.basename(file) !== 'index.ts') return [file];
-  const exported = [...SOURCES.get(file)?.matchAll(/^export (?!type )\{([^}]*)\} from '([^']+)';/gm) ?? []];
+  const exported = [...(SOURCES.get(file)?.matchAll(/^export (?!type )\{([^}]*)\} from '([^']+)';/gm) ?? [])];
   const own = exported.length === 0 ? [file] : [];
-  return [...own, ...exported.flatMap(([, all = '', from = '']) => {
-    const taken = namesIn(all).filter((name) => names.includes(name));
-    return taken.length === 0 ? [] : filesOf(path.join(path.dirname(file), from), taken);
-  })];
+  return [
+    ...own,
+    ...exported.flatMap(([, all = '', from = '']) => {
+      const taken = namesIn(all).filter((name) => names.includes(name));
+      return taken.length === 0 ? [] : filesOf(path.join(path.dirname(file), from), taken);
+    }),
+  ];
 }
 
 /** Of an import or export, but for types. `default as x` is x. */
 function namesIn(list: string): readonly string[] {
-  return list.replace(/[{}]/g, '').split(',').map((name) => name.trim().replace(/^default as /, ''))
+  return list
+    .replace(/[{}]/g, '')
+    .split(',')
+    .map((name) => name.trim().replace(/^default as /, ''))
     .filter((name) => name !== '' && !name.startsWith('type '));
 }

@@ -14,17 +14,24 @@ const HASH_OF_VERSION: Readonly<Record<number, string>> = {
 /** Of what the schema says, not of how it is laid out or commented. */
 function schemaHash(): string {
   const text = readFileSync(path.join(ROOT, 'contract', 'chat', 'chat.proto'), 'utf8');
-  const bare = text.replace(/\/\/.*$/gm, '').replace(/\s+/g, ' ').trim();
-  return createHash('sha256').update(`${bare}\n${JSON.stringify(COMMAND)}`).digest('hex');
+  const bare = text
+    .replace(/\/\/.*$/gm, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return createHash('sha256')
+    .update(`${bare}\n${JSON.stringify(COMMAND)}`)
+    .digest('hex');
 }
 
-describe('the chat protocol\'s schema', () => {
+describe("the chat protocol's schema", () => {
   it('is the one that this client version names', () => {
-    expect(schemaHash()).withContext('raise CLIENT_VERSION and add its hash').toBe(HASH_OF_VERSION[CLIENT_VERSION] ?? '');
+    expect(schemaHash())
+      .withContext('raise CLIENT_VERSION and add its hash')
+      .toBe(HASH_OF_VERSION[CLIENT_VERSION] ?? '');
     expect(CLIENT_VERSION).toBe(Math.max(...Object.keys(HASH_OF_VERSION).map(Number)));
   });
 
-  it('still understands clients that are not too old, and says so in the header\'s version', () => {
+  it("still understands clients that are not too old, and says so in the header's version", () => {
     expect(OLDEST_CLIENT_VERSION).toBeLessThanOrEqual(CLIENT_VERSION);
     expect(PROTOCOL_VERSION).toBe(1);
   });

@@ -1,30 +1,36 @@
 import { runInLanes, type Job } from '../../tools/lanes.ts';
 
 /** Jobs that end when the spec says so, and what has started and ended so far. */
-function jobsOf(...wanted: readonly (Omit<Job<string>, 'run'>)[]) {
+function jobsOf(...wanted: readonly Omit<Job<string>, 'run'>[]) {
   const log: string[] = [];
   const finish = new Map<string, (result: string) => void>();
   const jobs = wanted.map((job): Job<string> => ({
     ...job,
-    run: () => new Promise((resolve) => {
-      log.push(`start ${job.name}`);
-      finish.set(job.name, resolve);
-    }),
+    run: () =>
+      new Promise((resolve) => {
+        log.push(`start ${job.name}`);
+        finish.set(job.name, resolve);
+      }),
   }));
   const end = async (name: string, result = 'good') => {
     finish.get(name)?.(result);
     await new Promise((resolve) => setImmediate(resolve));
   };
-  const run = (lanes: number) => runInLanes(jobs, lanes, ({ name }, ending) => {
-    log.push('result' in ending ? `end ${name}` : `${name} blocked by ${ending.blockedBy}`);
-    return 'result' in ending && ending.result === 'good';
-  });
+  const run = (lanes: number) =>
+    runInLanes(jobs, lanes, ({ name }, ending) => {
+      log.push('result' in ending ? `end ${name}` : `${name} blocked by ${ending.blockedBy}`);
+      return 'result' in ending && ending.result === 'good';
+    });
   return { log, end, run };
 }
 
 describe('lanes', () => {
   it('start the longest job first, and the next one when a lane is free', async () => {
-    const { log, end, run } = jobsOf({ name: 'short', seconds: 1 }, { name: 'long', seconds: 9 }, { name: 'medium', seconds: 5 });
+    const { log, end, run } = jobsOf(
+      { name: 'short', seconds: 1 },
+      { name: 'long', seconds: 9 },
+      { name: 'medium', seconds: 5 },
+    );
     const over = run(2);
     expect(log).toEqual(['start long', 'start medium']);
     await end('medium');
@@ -35,7 +41,11 @@ describe('lanes', () => {
   });
 
   it('start what others wait for before anything else, and hold those back until it has succeeded', async () => {
-    const { log, end, run } = jobsOf({ name: 'needy', seconds: 9, after: 'pages' }, { name: 'other', seconds: 5 }, { name: 'pages', seconds: 0 });
+    const { log, end, run } = jobsOf(
+      { name: 'needy', seconds: 9, after: 'pages' },
+      { name: 'other', seconds: 5 },
+      { name: 'pages', seconds: 0 },
+    );
     const over = run(2);
     expect(log).toEqual(['start pages', 'start other']);
     await end('other');
@@ -55,6 +65,8 @@ describe('lanes', () => {
   });
 
   it('throw when a job waits for one that does not exist', async () => {
-    await expectAsync(jobsOf({ name: 'needy', seconds: 1, after: 'nobody' }).run(1)).toBeRejectedWithError('nothing to wait for: needy');
+    await expectAsync(jobsOf({ name: 'needy', seconds: 1, after: 'nobody' }).run(1)).toBeRejectedWithError(
+      'nothing to wait for: needy',
+    );
   });
 });

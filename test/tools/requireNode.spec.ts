@@ -8,7 +8,9 @@ const CHECK = path.join(ROOT, 'tools', 'requireNode.cjs');
 
 describe('the check of Node’s version', () => {
   let dir = '';
-  beforeAll(() => { dir = mkdtempSync(path.join(tmpdir(), 'cs-node-')); });
+  beforeAll(() => {
+    dir = mkdtempSync(path.join(tmpdir(), 'cs-node-'));
+  });
   afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
   /** Runs it in a Node that gives itself out as another version. */
@@ -31,9 +33,13 @@ describe('the check of Node’s version', () => {
   }
 
   it('comes before everything else in the scripts that people start', () => {
-    const { scripts } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as { readonly scripts: Readonly<Record<string, string>> };
+    const { scripts } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as {
+      readonly scripts: Readonly<Record<string, string>>;
+    };
     for (const name of ['start', 'dev', 'build', 'lint', 'bench', 'admin', 'simulate', 'replay', 'generate']) {
-      expect(scripts[name]).withContext(name).toMatch(/^node tools\/requireNode\.cjs && /);
+      expect(scripts[name])
+        .withContext(name)
+        .toMatch(/^node tools\/requireNode\.cjs && /);
     }
   });
 });

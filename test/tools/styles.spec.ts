@@ -7,10 +7,16 @@ const REMOTE = /(?:url\(|@import)\s*['"]?(?:https?:)?\/\//;
 /** These come before all others, on every page. */
 const FIRST = path.join(SRC, 'common', 'styles');
 
-interface Rule { readonly file: string; readonly className: string; readonly properties: readonly string[] }
+interface Rule {
+  readonly file: string;
+  readonly className: string;
+  readonly properties: readonly string[];
+}
 
 function filesEnding(end: string): readonly string[] {
-  return readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith(end)).map((file) => path.join(SRC, file));
+  return readdirSync(SRC, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith(end))
+    .map((file) => path.join(SRC, file));
 }
 
 /** What is said of a class alone, outside of media queries: of two such rules the one that loads last wins. */
@@ -27,12 +33,16 @@ function rulesOf(file: string): readonly Rule[] {
 
 /** The classes that elements carry together, as far as they stand in one text. */
 function classesTogether(file: string): readonly (readonly string[])[] {
-  return [...readFileSync(file, 'utf8').matchAll(/className="([\w -]+)"/g)].map(([, classes = '']) => classes.split(' '));
+  return [...readFileSync(file, 'utf8').matchAll(/className="([\w -]+)"/g)].map(([, classes = '']) =>
+    classes.split(' '),
+  );
 }
 
 /** Screens load in any order, and on a replay's stage all at once. */
 describe('style sheets of the page', () => {
-  const rules = filesEnding('.css').filter((file) => !file.startsWith(FIRST)).flatMap(rulesOf);
+  const rules = filesEnding('.css')
+    .filter((file) => !file.startsWith(FIRST))
+    .flatMap(rulesOf);
   const setIn = (className: string) => rules.filter((rule) => rule.className === className);
 
   it('do not speak of the same class in two rooms', () => {
@@ -41,12 +51,28 @@ describe('style sheets of the page', () => {
     expect(twice.map(({ file, className }) => `${className} in ${file}`)).toEqual([]);
   });
 
-  it('do not leave it to their order which of an element\'s classes wins', () => {
-    const together = filesEnding('.tsx').flatMap(classesTogether).filter((classes) => classes.length > 1);
+  it("do not leave it to their order which of an element's classes wins", () => {
+    const together = filesEnding('.tsx')
+      .flatMap(classesTogether)
+      .filter((classes) => classes.length > 1);
     expect(together.length).toBeGreaterThan(50);
-    const quarrels = together.flatMap((classes) => classes.flatMap((one) => classes.filter((other) => other > one).flatMap((other) => setIn(one).flatMap((here) => setIn(other)
-      .filter(({ file }) => file !== here.file)
-      .flatMap(({ file, properties }) => properties.filter((name) => here.properties.includes(name)).map((name) => `${name} of ${one} (${here.file}) and ${other} (${file})`))))));
+    const quarrels = together.flatMap((classes) =>
+      classes.flatMap((one) =>
+        classes
+          .filter((other) => other > one)
+          .flatMap((other) =>
+            setIn(one).flatMap((here) =>
+              setIn(other)
+                .filter(({ file }) => file !== here.file)
+                .flatMap(({ file, properties }) =>
+                  properties
+                    .filter((name) => here.properties.includes(name))
+                    .map((name) => `${name} of ${one} (${here.file}) and ${other} (${file})`),
+                ),
+            ),
+          ),
+      ),
+    );
     expect([...new Set(quarrels)]).toEqual([]);
   });
 });
@@ -54,7 +80,10 @@ describe('style sheets of the page', () => {
 describe('style sheets of the page, those of packages included', () => {
   it('load nothing from another host', () => {
     const imported = [...filesEnding('.ts'), ...filesEnding('.tsx')].flatMap((file) =>
-      [...readFileSync(file, 'utf8').matchAll(/^import '([\w-]+\/[^']+\.css)';$/gm)].map(([, sheet = '']) => path.join(PACKAGES, sheet)));
+      [...readFileSync(file, 'utf8').matchAll(/^import '([\w-]+\/[^']+\.css)';$/gm)].map(([, sheet = '']) =>
+        path.join(PACKAGES, sheet),
+      ),
+    );
     expect(imported.length).toBeGreaterThan(3);
     const remote = [...imported, ...filesEnding('.css')].filter((sheet) => REMOTE.test(readFileSync(sheet, 'utf8')));
     expect(remote).toEqual([]);

@@ -22,7 +22,9 @@ const RUN_LIMIT_MS = 15 * 60_000;
 function main(): void {
   const { values } = parseArgs({
     options: {
-      seed: { type: 'string', default: '1' }, count: { type: 'string', default: '60' }, from: { type: 'string', default: '1' },
+      seed: { type: 'string', default: '1' },
+      count: { type: 'string', default: '60' },
+      from: { type: 'string', default: '1' },
       areas: { type: 'string', default: Object.keys(AREAS).join() },
     },
   });
@@ -33,7 +35,9 @@ function main(): void {
     const places = draw(dir, values.areas.split(','), Number(values.seed), Number(values.count));
     // A run that was interrupted goes on where it was.
     const tried = [...places.entries()].slice(Number(values.from) - 1);
-    const survivors = tried.filter(([index, place]) => survives(dir, place, `${index + 1}/${places.length}`)).map(([, place]) => place);
+    const survivors = tried
+      .filter(([index, place]) => survives(dir, place, `${index + 1}/${places.length}`))
+      .map(([, place]) => place);
     console.log(`${tried.length - survivors.length} of ${tried.length} mutations were noticed. Not noticed:`);
     for (const place of survivors) console.log(`  ${describe(dir, place)}`);
   } finally {
@@ -45,9 +49,22 @@ function main(): void {
 /** As many places in each area. */
 function draw(dir: string, chosen: readonly string[], seed: number, count: number): readonly Place[] {
   const { integer } = chanceFrom(seed);
-  const files = git('ls-files').split('\n').filter((file) => file.endsWith('.ts'));
-  const areas = Object.entries(AREAS).filter(([area]) => chosen.includes(area)).map(([area, pattern]) => files.filter((file) => pattern.test(file)).flatMap((file) =>
-    mutationsOf(file, readFileSync(path.join(dir, file), 'utf8')).map((mutation): Place => ({ ...mutation, area, file }))));
+  const files = git('ls-files')
+    .split('\n')
+    .filter((file) => file.endsWith('.ts'));
+  const areas = Object.entries(AREAS)
+    .filter(([area]) => chosen.includes(area))
+    .map(([area, pattern]) =>
+      files
+        .filter((file) => pattern.test(file))
+        .flatMap((file) =>
+          mutationsOf(file, readFileSync(path.join(dir, file), 'utf8')).map((mutation): Place => ({
+            ...mutation,
+            area,
+            file,
+          })),
+        ),
+    );
   return Array.from({ length: count }).flatMap((_, index) => {
     const area = areas[index % areas.length] ?? [];
     return area.splice(integer(0, area.length - 1), 1);
@@ -62,14 +79,17 @@ function survives(dir: string, place: Place, number: string): boolean {
   const stem = path.basename(place.file, '.ts');
   const red = redSpecs(dir, `--filter=/${stem}`) ?? redSpecs(dir, '--changed');
   writeFileSync(file, before);
-  console.log(`${number} ${red === null ? 'NOT NOTICED' : 'noticed'} ${place.area}: ${describe(dir, place)}${red === null ? '' : `\n    ${red}`}`);
+  console.log(
+    `${number} ${red === null ? 'NOT NOTICED' : 'noticed'} ${place.area}: ${describe(dir, place)}${red === null ? '' : `\n    ${red}`}`,
+  );
   return red === null;
 }
 
 /** @returns a spec that turned red, or null when none did */
 function redSpecs(dir: string, choice: string): string | null {
   const { status, stdout, stderr } = spawnSync(
-    process.execPath, ['--import', 'tsx', 'tools/test/main.ts', 'unit', 'server', '--bail', choice],
+    process.execPath,
+    ['--import', 'tsx', 'tools/test/main.ts', 'unit', 'server', '--bail', choice],
     { cwd: dir, encoding: 'utf8', timeout: RUN_LIMIT_MS, maxBuffer: 1024 ** 3 },
   );
   if (status === 0 || stderr.includes('No spec file matches')) return null;

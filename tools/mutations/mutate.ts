@@ -8,12 +8,27 @@ export interface Mutation {
 }
 
 const OPERATORS: ReadonlyMap<string, string> = new Map([
-  ['===', '!=='], ['!==', '==='], ['<', '<='], ['<=', '<'], ['>', '>='], ['>=', '>'],
-  ['&&', '||'], ['||', '&&'], ['??', '&&'], ['+', '-'], ['-', '+'],
+  ['===', '!=='],
+  ['!==', '==='],
+  ['<', '<='],
+  ['<=', '<'],
+  ['>', '>='],
+  ['>=', '>'],
+  ['&&', '||'],
+  ['||', '&&'],
+  ['??', '&&'],
+  ['+', '-'],
+  ['-', '+'],
 ]);
 /** In statements for the database. */
 const SQL_OPERATORS: ReadonlyMap<string, string> = new Map([
-  ...OPERATORS, ['=', '<>'], ['<>', '='], ['and', 'or'], ['or', 'and'], ['asc', 'desc'], ['desc', 'asc'],
+  ...OPERATORS,
+  ['=', '<>'],
+  ['<>', '='],
+  ['and', 'or'],
+  ['or', 'and'],
+  ['asc', 'desc'],
+  ['desc', 'asc'],
 ]);
 const SQL = /\b(?:select|insert|update|delete|where|order by)\b/;
 const SQL_OPERATOR = /(?<=\s)(?:<=|>=|<>|=|<|>|\+|-|and|or|asc|desc)(?=[\s`'])/g;
@@ -36,7 +51,11 @@ export function mutated(text: string, { start, end, replacement }: Mutation): st
 }
 
 function mutationsAt(node: ts.Node, source: ts.SourceFile): readonly Mutation[] {
-  const replace = (part: ts.Node, replacement: string): Mutation => ({ start: part.getStart(source), end: part.end, replacement });
+  const replace = (part: ts.Node, replacement: string): Mutation => ({
+    start: part.getStart(source),
+    end: part.end,
+    replacement,
+  });
   const text = node.getText(source);
   if (ts.isBinaryExpression(node)) {
     const operator = OPERATORS.get(node.operatorToken.getText(source));
@@ -44,12 +63,14 @@ function mutationsAt(node: ts.Node, source: ts.SourceFile): readonly Mutation[] 
   }
   if (ts.isIfStatement(node)) return [replace(node.expression, `!(${node.expression.getText(source)})`)];
   if (ts.isConditionalExpression(node)) return [replace(node.condition, `!(${node.condition.getText(source)})`)];
-  if (ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.ExclamationToken) return [replace(node, node.operand.getText(source))];
+  if (ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.ExclamationToken)
+    return [replace(node, node.operand.getText(source))];
   if (node.kind === ts.SyntaxKind.TrueKeyword) return [replace(node, 'false')];
   if (node.kind === ts.SyntaxKind.FalseKeyword) return [replace(node, 'true')];
   if (ts.isNumericLiteral(node)) return [replace(node, `(${text} + 1)`)];
   if (ts.isExpressionStatement(node) && isCall(node.expression)) return [replace(node, ';')];
-  if (isTextOfTemplate(node) && SQL.test(templateOf(node).getText(source))) return sqlMutations(text, node.getStart(source));
+  if (isTextOfTemplate(node) && SQL.test(templateOf(node).getText(source)))
+    return sqlMutations(text, node.getStart(source));
   return [];
 }
 
@@ -58,7 +79,13 @@ function isCall(node: ts.Expression): boolean {
 }
 
 function isTextOfTemplate(node: ts.Node): boolean {
-  return ts.isNoSubstitutionTemplateLiteral(node) || ts.isTemplateHead(node) || ts.isTemplateMiddle(node) || ts.isTemplateTail(node) || ts.isStringLiteral(node);
+  return (
+    ts.isNoSubstitutionTemplateLiteral(node) ||
+    ts.isTemplateHead(node) ||
+    ts.isTemplateMiddle(node) ||
+    ts.isTemplateTail(node) ||
+    ts.isStringLiteral(node)
+  );
 }
 
 /** The whole of which a text is a part. */
@@ -70,6 +97,8 @@ function templateOf(node: ts.Node): ts.Node {
 function sqlMutations(text: string, at: number): readonly Mutation[] {
   return [...text.matchAll(SQL_OPERATOR)].flatMap((match) => {
     const replacement = SQL_OPERATORS.get(match[0]);
-    return replacement === undefined ? [] : [{ start: at + match.index, end: at + match.index + match[0].length, replacement }];
+    return replacement === undefined
+      ? []
+      : [{ start: at + match.index, end: at + match.index + match[0].length, replacement }];
   });
 }

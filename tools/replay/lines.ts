@@ -1,9 +1,23 @@
-import type { FindWish, MarkKind, Moment, OpenAnswer, ReplayPort, StateChange, Verdict } from '../../src/actionLog/replay/replayPort.ts';
+import type {
+  FindWish,
+  MarkKind,
+  Moment,
+  OpenAnswer,
+  ReplayPort,
+  StateChange,
+  Verdict,
+} from '../../src/actionLog/replay/replayPort.ts';
 
 export type Opened = Extract<OpenAnswer, { status: 'opened' }>;
 
 const MARKS: Readonly<Record<MarkKind, string>> = {
-  error: 'errors', disconnected: 'disconnections', connected: 'connections', sent: 'sent', received: 'received', reloaded: 'reloads', missing: 'parts missing',
+  error: 'errors',
+  disconnected: 'disconnections',
+  connected: 'connections',
+  sent: 'sent',
+  received: 'received',
+  reloaded: 'reloads',
+  missing: 'parts missing',
   reported: 'reported',
 };
 const ACTION_MAX = 2_000;
@@ -11,7 +25,9 @@ const ACTION_MAX = 2_000;
 /** Whose log it is, when, and what is in it. */
 export async function summaryLines(answer: Opened, port: ReplayPort): Promise<readonly string[]> {
   const { client, device, staffId, from, until, count, types, chatIds, hasTexts, isOtherBuild } = answer;
-  const marks = await Promise.all(Object.entries(MARKS).map(async ([mark, name]) => ({ name, times: await timesOf(mark as MarkKind, port) })));
+  const marks = await Promise.all(
+    Object.entries(MARKS).map(async ([mark, name]) => ({ name, times: await timesOf(mark as MarkKind, port) })),
+  );
   const told = marks.filter(({ times }) => times > 0).map(({ name, times }) => `${name} ${times}`);
   return [
     `${staffId === null ? 'Nobody signed in' : `Staff ${staffId}`}, ${device}, client ${client.version}, build ${client.build === '' ? 'unknown' : client.build}`,
@@ -22,31 +38,55 @@ export async function summaryLines(answer: Opened, port: ReplayPort): Promise<re
 }
 
 /** A position: what led to it, and what came of it. */
-export function momentLines({ position, at, entry, changes, hasMoreChanges, place, viewport, ledger, isAfterGap }: Moment): readonly string[] {
+export function momentLines({
+  position,
+  at,
+  entry,
+  changes,
+  hasMoreChanges,
+  place,
+  viewport,
+  ledger,
+  isAfterGap,
+}: Moment): readonly string[] {
   const size = viewport === null ? '' : ` in ${viewport.width} × ${viewport.height}`;
   return [
     '',
-    entry === null ? `At ${position}, ${isoOf(at)}: the beginning` : `At ${position}, ${isoOf(at)}: action ${entry.no} by ${entry.by}`,
+    entry === null
+      ? `At ${position}, ${isoOf(at)}: the beginning`
+      : `At ${position}, ${isoOf(at)}: action ${entry.no} by ${entry.by}`,
     ...(isAfterGap ? ['Actions before this one are missing.'] : []),
-    ...(entry === null ? [] : [entry.action.length > ACTION_MAX ? `${entry.action.slice(0, ACTION_MAX)}…` : entry.action]),
-    ...(entry?.frames ?? []).map(({ direction, name, seq, bodyBytes }) => `  frame ${direction} ${name} #${seq}, ${bodyBytes} bytes`),
+    ...(entry === null
+      ? []
+      : [entry.action.length > ACTION_MAX ? `${entry.action.slice(0, ACTION_MAX)}…` : entry.action]),
+    ...(entry?.frames ?? []).map(
+      ({ direction, name, seq, bodyBytes }) => `  frame ${direction} ${name} #${seq}, ${bodyBytes} bytes`,
+    ),
     ...(changes.length === 0 ? ['  changes nothing'] : changes.map(changeLine)),
     ...(hasMoreChanges ? ['  … and more'] : []),
     `Place ${place === '' ? 'unknown' : place}${size}`,
-    ...ledger.map(({ chatId, received, expected, gaps }) =>
-      `Chat ${chatId}: ${received} of ${expected} received${gaps.map(({ from, to }) => `, missing ${rangeOf(from, to)}`).join('')}`),
+    ...ledger.map(
+      ({ chatId, received, expected, gaps }) =>
+        `Chat ${chatId}: ${received} of ${expected} received${gaps.map(({ from, to }) => `, missing ${rangeOf(from, to)}`).join('')}`,
+    ),
   ];
 }
 
 export function verdictLines({ hashes, difference, notes }: Verdict): readonly string[] {
   return [
     '',
-    ...notes.map(({ position, at, chatId, kind, from, to }) =>
-      `At ${position}, ${isoOf(at)}: chat ${chatId}, ${rangeOf(from, to)} ${kind === 'gap' ? 'missing' : 'came after all'}`),
+    ...notes.map(
+      ({ position, at, chatId, kind, from, to }) =>
+        `At ${position}, ${isoOf(at)}: chat ${chatId}, ${rangeOf(from, to)} ${kind === 'gap' ? 'missing' : 'came after all'}`,
+    ),
     ...(difference === null
       ? [`All ${plural(hashes, 'hash', 'hashes')} agree.`]
-      : [`DIFFERS at ${difference.position} or shortly before it, in ${difference.slices.join(', ')}. Recorded → replayed, where the log next tells the whole state:`,
-          ...(difference.changes.length === 0 ? ['  the log tells no more than that'] : difference.changes.map(changeLine))]),
+      : [
+          `DIFFERS at ${difference.position} or shortly before it, in ${difference.slices.join(', ')}. Recorded → replayed, where the log next tells the whole state:`,
+          ...(difference.changes.length === 0
+            ? ['  the log tells no more than that']
+            : difference.changes.map(changeLine)),
+        ]),
   ];
 }
 

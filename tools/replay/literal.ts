@@ -16,7 +16,7 @@ export function literal(value: unknown, indent: number, column = indent): string
 }
 
 export function textLiteral(text: string): string {
-  return `'${JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll('\'', '\\\'')}'`;
+  return `'${JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
 }
 
 function onOneLine(value: unknown): string {

@@ -13,19 +13,31 @@ export interface ReplayOptions {
   readonly toSpec: string | null;
 }
 
-export const USAGE = 'npm run replay -- log.json [--until n] [--print path.into.state …] [--verify] [--to-spec test/src/replays/name.spec.ts]';
+export const USAGE =
+  'npm run replay -- log.json [--until n] [--print path.into.state …] [--verify] [--to-spec test/src/replays/name.spec.ts]';
 
 /** @throws {Complaint} on what it does not understand */
 export function readOptions(args: readonly string[]): ReplayOptions {
-  const { values, positionals: [file, ...more] } = parsed(args);
+  const {
+    values,
+    positionals: [file, ...more],
+  } = parsed(args);
   if (file === undefined) throw new Complaint(`Say which log: ${USAGE}`);
   const print = values.print === undefined ? [] : [...values.print, ...more];
   if (values.print === undefined && more.length > 0) throw new Complaint(`One log at a time: ${USAGE}`);
   const wrong = print.find((path) => keysOfPath(path) === null);
-  if (wrong !== undefined) throw new Complaint(`--print ${wrong}: not a path; keys stand between dots, odd ones in brackets as a["b.c"]`);
+  if (wrong !== undefined)
+    throw new Complaint(`--print ${wrong}: not a path; keys stand between dots, odd ones in brackets as a["b.c"]`);
   const toSpec = values['to-spec'] ?? null;
-  if (toSpec !== null && !toSpec.endsWith('.spec.ts')) throw new Complaint(`--to-spec ${toSpec}: a spec's name ends in .spec.ts`);
-  return { file, until: values.until === undefined ? null : positionOf(values.until), print, verify: values.verify, toSpec };
+  if (toSpec !== null && !toSpec.endsWith('.spec.ts'))
+    throw new Complaint(`--to-spec ${toSpec}: a spec's name ends in .spec.ts`);
+  return {
+    file,
+    until: values.until === undefined ? null : positionOf(values.until),
+    print,
+    verify: values.verify,
+    toSpec,
+  };
 }
 
 function parsed(args: readonly string[]) {
@@ -34,12 +46,16 @@ function parsed(args: readonly string[]) {
       args: [...args],
       allowPositionals: true,
       options: {
-        'until': { type: 'string' }, 'print': { type: 'string', multiple: true }, 'verify': { type: 'boolean', default: false },
+        until: { type: 'string' },
+        print: { type: 'string', multiple: true },
+        verify: { type: 'boolean', default: false },
         'to-spec': { type: 'string' },
       },
     });
   } catch (error) {
-    throw new Complaint(`${error instanceof Error ? error.message.split(/[\n.]/)[0] ?? '' : String(error)}: ${USAGE}`);
+    throw new Complaint(
+      `${error instanceof Error ? (error.message.split(/[\n.]/)[0] ?? '') : String(error)}: ${USAGE}`,
+    );
   }
 }
 

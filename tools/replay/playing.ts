@@ -10,4 +10,6 @@ export interface Playing {
 }
 
 /** What `page/playing.ts` exports: it is compiled for the page, so this room's compiler never looks at it. */
-export interface PlayingModule { readonly startPlaying: (build: string) => Promise<Playing> }
+export interface PlayingModule {
+  readonly startPlaying: (build: string) => Promise<Playing>;
+}

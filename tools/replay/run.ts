@@ -11,9 +11,17 @@ import type { Playing, PlayingModule } from './playing.ts';
 import { writeSpec } from './spec.ts';
 
 const PAGE = new URL('./page/playing.ts', import.meta.url).href;
-const REASONS = { notALog: 'not an action log', otherFormat: 'an action log of another format', damaged: 'a damaged action log', empty: 'an action log without actions' } as const;
+const REASONS = {
+  notALog: 'not an action log',
+  otherFormat: 'an action log of another format',
+  damaged: 'a damaged action log',
+  empty: 'an action log without actions',
+} as const;
 
-export interface Terminal { readonly tell: (line: string) => void; readonly complain: (line: string) => void }
+export interface Terminal {
+  readonly tell: (line: string) => void;
+  readonly complain: (line: string) => void;
+}
 
 /** @returns the exit code: 0, 1 when a hash differs, 2 when what was asked cannot be done */
 export async function runReplay(args: readonly string[], { tell, complain }: Terminal): Promise<0 | 1 | 2> {
@@ -21,9 +29,11 @@ export async function runReplay(args: readonly string[], { tell, complain }: Ter
     const options = readOptions(args);
     const text = await readLogFile(options.file);
     const log = checked(options.file, readActionLog(text));
-    const { startPlaying } = await import(PAGE) as PlayingModule;
+    const { startPlaying } = (await import(PAGE)) as PlayingModule;
     const playing = await startPlaying(buildIdNow());
-    return await play({ options, text, log, playing }, (lines) => { for (const line of lines) tell(line); });
+    return await play({ options, text, log, playing }, (lines) => {
+      for (const line of lines) tell(line);
+    });
   } catch (error) {
     if (!(error instanceof Complaint)) throw error;
     complain(error.message);
@@ -31,7 +41,12 @@ export async function runReplay(args: readonly string[], { tell, complain }: Ter
   }
 }
 
-interface Play { readonly options: ReplayOptions; readonly text: string; readonly log: ActionLog; readonly playing: Playing }
+interface Play {
+  readonly options: ReplayOptions;
+  readonly text: string;
+  readonly log: ActionLog;
+  readonly playing: Playing;
+}
 
 async function play({ options, text, log, playing }: Play, tell: (lines: readonly string[]) => void): Promise<0 | 1> {
   const { port } = playing;
@@ -43,14 +58,23 @@ async function play({ options, text, log, playing }: Play, tell: (lines: readonl
   const moment: Moment = await port.seek(position);
   tell(momentLines(moment));
   const values = options.print.map((path) => ({ path, value: valueAt(playing.state(), keysOfPath(path) ?? []) }));
-  tell(values.flatMap(({ path, value }) => ['', `${path} = ${value === undefined ? 'absent' : JSON.stringify(value, null, 2)}`]));
+  tell(
+    values.flatMap(({ path, value }) => [
+      '',
+      `${path} = ${value === undefined ? 'absent' : JSON.stringify(value, null, 2)}`,
+    ]),
+  );
   const hashes = playing.hashes();
   const verdict = options.verify ? await port.verify() : null;
   if (verdict !== null) tell(verdictLines(verdict));
   if (options.toSpec !== null) {
     if (position === 0) throw new Complaint('--to-spec: a spec replays one action at least');
     const files = await writeSpec({ file: options.toSpec, log, position, hashes, values });
-    tell(['', ...files.map((file) => `Written: ${file}`), ...(answer.hasTexts ? ['The texts that the agent agreed to include are not in it.'] : [])]);
+    tell([
+      '',
+      ...files.map((file) => `Written: ${file}`),
+      ...(answer.hasTexts ? ['The texts that the agent agreed to include are not in it.'] : []),
+    ]);
   }
   return verdict === null || verdict.difference === null ? 0 : 1;
 }

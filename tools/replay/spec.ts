@@ -47,17 +47,27 @@ function cutLog({ log: { texts: _, ...log }, position, hashes }: SpecWish): Acti
 function joined(segments: readonly LogSegment[]): readonly LogSegment[] {
   return segments.reduce<readonly LogSegment[]>((parts, segment) => {
     const before = parts.at(-1);
-    const follows = before !== undefined && before.load === segment.load && segment.entries[0]?.no === (before.entries.at(-1)?.no ?? 0) + 1;
-    return follows ? [...parts.slice(0, -1), { ...before, entries: [...before.entries, ...segment.entries] }] : [...parts, segment];
+    const follows =
+      before !== undefined &&
+      before.load === segment.load &&
+      segment.entries[0]?.no === (before.entries.at(-1)?.no ?? 0) + 1;
+    return follows
+      ? [...parts.slice(0, -1), { ...before, entries: [...before.entries, ...segment.entries] }]
+      : [...parts, segment];
   }, []);
 }
 
-function specText({ log, position, values }: SpecWish, { file, logFile }: { readonly file: string; readonly logFile: string }): string {
+function specText(
+  { log, position, values }: SpecWish,
+  { file, logFile }: { readonly file: string; readonly logFile: string },
+): string {
   const helper = path.relative(path.dirname(file), HELPER).replaceAll(path.sep, '/');
   const name = path.basename(file, '.spec.ts');
   const expectations = values.map(({ path: place, value }) => {
     const start = `    expect(page.valueAt(${textLiteral(place)})).`;
-    return value === undefined ? `${start}toBeUndefined();` : `${start}toEqual(${literal(value, 4, start.length + 'toEqual('.length)});`;
+    return value === undefined
+      ? `${start}toBeUndefined();`
+      : `${start}toEqual(${literal(value, 4, start.length + 'toEqual('.length)});`;
   });
   return [
     `import { replayed, type Replayed } from '${helper.startsWith('.') ? helper : `./${helper}`}';`,
@@ -71,10 +81,10 @@ function specText({ log, position, values }: SpecWish, { file, logFile }: { read
     `    page = await replayed(new URL(${textLiteral(`./${path.basename(logFile)}`)}, import.meta.url));`,
     '  });',
     '',
-    '  it(\'replays as it was recorded\', () => {',
+    "  it('replays as it was recorded', () => {",
     '    expect(page.verdict.difference).toBeNull();',
     '  });',
-    ...(expectations.length === 0 ? [] : ['', '  it(\'leads to what was seen\', () => {', ...expectations, '  });']),
+    ...(expectations.length === 0 ? [] : ['', "  it('leads to what was seen', () => {", ...expectations, '  });']),
     '});',
     '',
   ].join('\n');

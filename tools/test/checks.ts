@@ -19,8 +19,13 @@ function eslint(name: string, places: readonly string[], isFixing: boolean): Che
   return {
     name: `eslint ${name}`,
     script: [
-      'node_modules/eslint/bin/eslint.js', '--max-warnings=0', ...(isFixing ? ['--fix'] : []),
-      '--cache', '--cache-strategy=content', `--cache-location=${path.join(CACHE_DIR, `eslint-${name}`)}`, ...places,
+      'node_modules/eslint/bin/eslint.js',
+      '--max-warnings=0',
+      ...(isFixing ? ['--fix'] : []),
+      '--cache',
+      '--cache-strategy=content',
+      `--cache-location=${path.join(CACHE_DIR, `eslint-${name}`)}`,
+      ...places,
     ],
     env: { NODE_OPTIONS: `--max-old-space-size=${ESLINT_MEMORY_MB}` },
   };
@@ -37,8 +42,13 @@ export function lintChecks(isFixing: boolean): readonly Check[] {
     {
       name: 'format',
       script: [
-        'node_modules/prettier/bin/prettier.cjs', '--check', '--log-level=warn',
-        '--cache', '--cache-strategy=content', `--cache-location=${path.join(CACHE_DIR, 'prettier')}`, '.',
+        'node_modules/prettier/bin/prettier.cjs',
+        '--check',
+        '--log-level=warn',
+        '--cache',
+        '--cache-strategy=content',
+        `--cache-location=${path.join(CACHE_DIR, 'prettier')}`,
+        '.',
       ],
     },
     {
@@ -49,7 +59,14 @@ export function lintChecks(isFixing: boolean): readonly Check[] {
       name: 'lockfile',
       script: [
         'node_modules/lockfile-lint/bin/lockfile-lint.js',
-        '--path', 'package-lock.json', '--type', 'npm', '--allowed-hosts', 'npm', '--validate-https', '--validate-integrity',
+        '--path',
+        'package-lock.json',
+        '--type',
+        'npm',
+        '--allowed-hosts',
+        'npm',
+        '--validate-https',
+        '--validate-integrity',
       ],
     },
   ];

@@ -27,11 +27,16 @@ export async function prepare(files: Files, { isQuick, isWatching }: TestOptions
   let refresh = (): Promise<void> => Promise.resolve();
 
   if (needsServer) {
-    const [{ startSpecCluster }, { bundleProgram }] = await Promise.all([import('./specCluster.ts'), import('../serverBundle.ts')]);
+    const [{ startSpecCluster }, { bundleProgram }] = await Promise.all([
+      import('./specCluster.ts'),
+      import('../serverBundle.ts'),
+    ]);
     const dir = path.join(CACHE_DIR, 'test', `programs-${process.pid}`);
     endings.push(() => rmSync(dir, { recursive: true, force: true }));
     env['SPEC_PROGRAMS'] = dir;
-    refresh = async () => { await Promise.all(PROGRAMS.map((source) => bundleProgram(source, dir, { withPackages: source === OFTEN }))); };
+    refresh = async () => {
+      await Promise.all(PROGRAMS.map((source) => bundleProgram(source, dir, { withPackages: source === OFTEN })));
+    };
     const [cluster] = await Promise.all([startSpecCluster(needsProduct), refresh()]);
     endings.push(() => cluster.stop());
     env['SPEC_CLUSTER'] = cluster.url;
@@ -42,5 +47,11 @@ export async function prepare(files: Files, { isQuick, isWatching }: TestOptions
     endings.push(() => browser.close());
     env['SPEC_BROWSER'] = browser.wsEndpoint();
   }
-  return { env, refresh, end: async () => { await Promise.all(endings.map((ending) => ending())); } };
+  return {
+    env,
+    refresh,
+    end: async () => {
+      await Promise.all(endings.map((ending) => ending()));
+    },
+  };
 }

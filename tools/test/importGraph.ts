@@ -21,21 +21,29 @@ export async function specsThatImport(changed: readonly string[]): Promise<Reado
   for (let file = left.pop(); file !== undefined; file = left.pop()) {
     if (reached.has(file)) continue;
     reached.add(file);
-    left.push(...importers.get(file) ?? []);
+    left.push(...(importers.get(file) ?? []));
   }
   return new Set(allSpecs().filter((file) => reached.has(`test/${file}`)));
 }
 
 /** Files that differ from a commit, with those that git does not know yet. */
 export function changedFiles(commit: string): readonly string[] {
-  const git = (...args: readonly string[]) => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).split('\n').filter((line) => line !== '');
+  const git = (...args: readonly string[]) =>
+    execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' })
+      .split('\n')
+      .filter((line) => line !== '');
   return [...git('diff', '--name-only', '--relative', commit), ...git('ls-files', '--others', '--exclude-standard')];
 }
 
 async function readImporters(): Promise<Importers> {
   const { metafile } = await build({
     absWorkingDir: ROOT,
-    stdin: { contents: allSpecs().map((file) => `import ${JSON.stringify(`./test/${file}`)};`).join('\n'), resolveDir: ROOT },
+    stdin: {
+      contents: allSpecs()
+        .map((file) => `import ${JSON.stringify(`./test/${file}`)};`)
+        .join('\n'),
+      resolveDir: ROOT,
+    },
     bundle: true,
     metafile: true,
     write: false,
@@ -50,7 +58,7 @@ async function readImporters(): Promise<Importers> {
   for (const [importer, { imports }] of Object.entries(metafile.inputs)) {
     if (importer === ALL_SPECS) continue;
     for (const { path: imported, external } of imports) {
-      if (external !== true) importers.set(imported, [...importers.get(imported) ?? [], importer]);
+      if (external !== true) importers.set(imported, [...(importers.get(imported) ?? []), importer]);
     }
   }
   return importers;

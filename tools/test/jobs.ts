@@ -57,7 +57,12 @@ export function jobsOf(files: Files, plan: Plan): readonly TestJob[] {
     ...(files.e2e.length > 0 ? [pagesJob()] : []),
     ...(inPage.length > 0 ? [unitJob(inPage, plan, shape.output)] : []),
     ...shardJobs('unit', files.unit.filter(runsInNode), plan, shape),
-    ...shardJobs('server', files.server.filter((file) => !isOfTools(file)), plan, shape),
+    ...shardJobs(
+      'server',
+      files.server.filter((file) => !isOfTools(file)),
+      plan,
+      shape,
+    ),
     ...shardJobs('tools', files.server.filter(isOfTools), plan, shape),
     ...shardJobs('e2e', files.e2e, plan, shape),
   ];
@@ -91,7 +96,10 @@ function pagesJob(): TestJob {
 /** Units in a page are one job, because they share it. */
 function unitJob(files: readonly string[], { options, durations }: Plan, output: Output): TestJob {
   const env = {
-    SPEC_FILES: files.join(','), SPEC_GREP: options.grep, SPEC_SEED: options.seed, SPEC_COVERAGE: options.coverage ? '1' : '',
+    SPEC_FILES: files.join(','),
+    SPEC_GREP: options.grep,
+    SPEC_SEED: options.seed,
+    SPEC_COVERAGE: options.coverage ? '1' : '',
   };
   const command = { script: ['node_modules/karma/bin/karma', 'start', 'karma.conf.cjs'], env };
   return specJob(UNITS_IN_PAGE, secondsOf(durations, UNITS_IN_PAGE), command, { output, isGrep: options.grep !== '' });
@@ -109,20 +117,34 @@ function isOfTools(file: string): boolean {
 }
 
 /** Files that run in Node, in shards. */
-function shardJobs(suite: keyof typeof SPEC_TIMEOUT_MS, files: readonly string[], plan: Plan, shape: Shape): readonly TestJob[] {
-  const { options: { grep, seed, isBailing }, durations } = plan;
+function shardJobs(
+  suite: keyof typeof SPEC_TIMEOUT_MS,
+  files: readonly string[],
+  plan: Plan,
+  shape: Shape,
+): readonly TestJob[] {
+  const {
+    options: { grep, seed, isBailing },
+    durations,
+  } = plan;
   const env = { ...plan.env, SPEC_TIMEOUT_MS: String(SPEC_TIMEOUT_MS[suite]), ...(suite === 'e2e' && { WEB_DIR }) };
   const args = [`--filter=${grep}`, ...(isBailing ? ['--fail-fast'] : []), ...(seed === '' ? [] : [`--seed=${seed}`])];
   const shards = shardsOf(files, (file) => secondsOf(durations, file), shape.seconds);
   return shards.map((shard, index) => {
     const name = shards.length === 1 ? suite : `${suite} ${index + 1}`;
     const bundle = resultsFile(name, 'mjs');
-    const [how, paths] = suite === 'tools'
-      ? [{}, ['--config=test/jasmine.json', ...shard.files.map((file) => path.join(TEST_DIR, file))]]
-      : [{ node: ['--enable-source-maps'] }, [bundle]];
+    const [how, paths] =
+      suite === 'tools'
+        ? [{}, ['--config=test/jasmine.json', ...shard.files.map((file) => path.join(TEST_DIR, file))]]
+        : [{ node: ['--enable-source-maps'] }, [bundle]];
     const command = { ...how, script: ['node_modules/jasmine/bin/jasmine.js', ...args, ...paths], env };
-    const prepare = suite === 'tools' ? undefined : async () => (await import('./specBundle.ts')).bundleSpecs(shard.files, bundle);
-    const job = specJob(name, shard.seconds, command, { output: shape.output, isGrep: grep !== '', ...(prepare && { prepare }) });
+    const prepare =
+      suite === 'tools' ? undefined : async () => (await import('./specBundle.ts')).bundleSpecs(shard.files, bundle);
+    const job = specJob(name, shard.seconds, command, {
+      output: shape.output,
+      isGrep: grep !== '',
+      ...(prepare && { prepare }),
+    });
     return suite === 'e2e' ? { ...job, after: PAGES } : job;
   });
 }
@@ -140,18 +162,31 @@ interface SpecRun {
   readonly prepare?: () => Promise<void>;
 }
 
-function specJob(name: string, expectedSeconds: number, command: Command, { output, isGrep, prepare }: SpecRun): TestJob {
+function specJob(
+  name: string,
+  expectedSeconds: number,
+  command: Command,
+  { output, isGrep, prepare }: SpecRun,
+): TestJob {
   const file = resultsFile(name, 'json');
   return {
     name,
     seconds: expectedSeconds,
     run: async () => {
       mkdirSync(RESULTS_DIR, { recursive: true });
-      const problem = await prepare?.().then(() => null, String) ?? null;
+      const problem = (await prepare?.().then(() => null, String)) ?? null;
       if (problem !== null) return { name, results: failure(name), output: problem, seconds: 0 };
-      const outcome = await runNode({ ...command, env: { ...command.env, SPEC_RESULTS: file }, limitMs: JOB_LIMIT_MS }, output);
+      const outcome = await runNode(
+        { ...command, env: { ...command.env, SPEC_RESULTS: file }, limitMs: JOB_LIMIT_MS },
+        output,
+      );
       for (const extension of ['mjs', 'mjs.map']) rmSync(resultsFile(name, extension), { force: true });
-      return { name, results: takeResults(name, { exitCode: outcome.exitCode, file, isGrep }), output: outcome.output, seconds: outcome.seconds };
+      return {
+        name,
+        results: takeResults(name, { exitCode: outcome.exitCode, file, isGrep }),
+        output: outcome.output,
+        seconds: outcome.seconds,
+      };
     },
   };
 }

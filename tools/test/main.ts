@@ -70,7 +70,8 @@ async function run(files: Files, options: TestOptions, { env }: Environment): Pr
   const ended: JobResult[] = [];
   const isOver = (): boolean => options.isBailing && ended.some(({ results }) => results.failed > 0);
   const jobs = jobsOf(files, { options, durations: readDurations(), lanes, env }).map((job) => ({
-    ...job, run: () => (isOver() ? Promise.resolve(notRun(job.name)) : job.run()),
+    ...job,
+    run: () => (isOver() ? Promise.resolve(notRun(job.name)) : job.run()),
   }));
   await runInLanes(jobs, lanes, ({ name }, ending) => {
     const result = reportJob(name, ending);

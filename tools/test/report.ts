@@ -11,12 +11,19 @@ export function reportJob(name: string, ending: Ending<JobResult>): JobResult {
   const result = 'result' in ending ? ending.result : blocked(name, ending.blockedBy);
   const { passed, failed, skipped } = result.results;
   if (failed > 0) console.log(result.output.trimEnd());
-  console.log(`${failed > 0 ? 'FAILED' : 'ok    '} ${name}: ${passed} passed, ${failed} failed, ${skipped} skipped (${result.seconds} s)`);
+  console.log(
+    `${failed > 0 ? 'FAILED' : 'ok    '} ${name}: ${passed} passed, ${failed} failed, ${skipped} skipped (${result.seconds} s)`,
+  );
   return result;
 }
 
 function blocked(name: string, by: string): JobResult {
-  return { name, results: failure(`${name} was not run`), output: `${name} was not run, because ${by} failed.`, seconds: 0 };
+  return {
+    name,
+    results: failure(`${name} was not run`),
+    output: `${name} was not run, because ${by} failed.`,
+    seconds: 0,
+  };
 }
 
 /**
@@ -26,7 +33,8 @@ function blocked(name: string, by: string): JobResult {
 export function reportRun(ended: readonly JobResult[], { isFull, isQuick, isStrict, grep }: TestOptions): boolean {
   const total = totalOf(ended.map(({ results }) => results));
   if (isFull) printSlowest(total.seconds);
-  if (isFull && total.failed === 0) writeDurations(mergedDurations(readDurations(), { ...secondsOfJobs(ended), ...total.seconds }));
+  if (isFull && total.failed === 0)
+    writeDurations(mergedDurations(readDurations(), { ...secondsOfJobs(ended), ...total.seconds }));
   printAll(isStrict ? 'Skipped, which is a failure here:' : 'Skipped:', total.skips);
   printAll('Failed:', total.failures);
   const isEmpty = grep !== '' && total.passed + total.failed + total.skipped === 0;
@@ -45,7 +53,9 @@ function secondsOfJobs(ended: readonly JobResult[]): Durations {
 }
 
 function printSlowest(seconds: Durations): void {
-  const slowest = Object.entries(seconds).sort(([, a], [, b]) => b - a).slice(0, SLOWEST);
+  const slowest = Object.entries(seconds)
+    .sort(([, a], [, b]) => b - a)
+    .slice(0, SLOWEST);
   console.log(`The ${slowest.length} slowest files:`);
   for (const [file, spent] of slowest) console.log(`${spent.toFixed(1).padStart(7)} s  ${file}`);
 }

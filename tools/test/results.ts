@@ -23,14 +23,17 @@ export function failure(name: string): Results {
 }
 
 export function totalOf(all: readonly Results[]): Results {
-  return all.reduce((sum, one) => ({
-    passed: sum.passed + one.passed,
-    failed: sum.failed + one.failed,
-    skipped: sum.skipped + one.skipped,
-    failures: [...sum.failures, ...one.failures],
-    skips: [...sum.skips, ...one.skips],
-    seconds: { ...sum.seconds, ...one.seconds },
-  }), NOTHING);
+  return all.reduce(
+    (sum, one) => ({
+      passed: sum.passed + one.passed,
+      failed: sum.failed + one.failed,
+      skipped: sum.skipped + one.skipped,
+      failures: [...sum.failures, ...one.failures],
+      skips: [...sum.skips, ...one.skips],
+      seconds: { ...sum.seconds, ...one.seconds },
+    }),
+    NOTHING,
+  );
 }
 
 /** How a run of specs ended. */

@@ -10,7 +10,11 @@ export interface Shard {
  * @param shardSeconds how long a shard should take; a longer file has one to itself
  * @returns the longest shard first; none is empty
  */
-export function shardsOf(files: readonly string[], secondsOf: (file: string) => number, shardSeconds: number): readonly Shard[] {
+export function shardsOf(
+  files: readonly string[],
+  secondsOf: (file: string) => number,
+  shardSeconds: number,
+): readonly Shard[] {
   const total = files.reduce((sum, file) => sum + secondsOf(file), 0);
   const count = Math.min(files.length, Math.max(1, Math.ceil(total / shardSeconds)));
   const shards = Array.from({ length: count }, () => ({ files: [] as string[], seconds: 0 }));

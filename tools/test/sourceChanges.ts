@@ -23,13 +23,14 @@ export function watchSources(): SourceChanges {
     settle();
   });
   return {
-    next: () => new Promise((resolve) => {
-      onSettled = () => {
-        onSettled = null;
-        resolve([...changed]);
-        changed.clear();
-      };
-      if (changed.size > 0) settle();
-    }),
+    next: () =>
+      new Promise((resolve) => {
+        onSettled = () => {
+          onSettled = null;
+          resolve([...changed]);
+          changed.clear();
+        };
+        if (changed.size > 0) settle();
+      }),
   };
 }

@@ -60,7 +60,9 @@ async function fillDemo(url: string): Promise<void> {
   try {
     await settleDemo(readConfig({ DEMO: '1' }), db);
     // Everybody has the known password. Logins of specs need not take a tenth of a second of a core each.
-    await db.query('update staff set password_hash = $1', [await cheapPasswords.hash(verifyOf(encodedOf(DEMO_PASSWORD)))]);
+    await db.query('update staff set password_hash = $1', [
+      await cheapPasswords.hash(verifyOf(encodedOf(DEMO_PASSWORD))),
+    ]);
   } finally {
     await db.close();
   }

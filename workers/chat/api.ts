@@ -69,7 +69,14 @@ export type ChatReport =
 
 /** What a page asks a connection to send. */
 export type ChatCommand =
-  | { readonly type: 'send'; readonly chatId: string; readonly clientMsgId: string; readonly msgType: number; readonly msg: string; readonly sendTime: number }
+  | {
+      readonly type: 'send';
+      readonly chatId: string;
+      readonly clientMsgId: string;
+      readonly msgType: number;
+      readonly msg: string;
+      readonly sendTime: number;
+    }
   | { readonly type: 'exit'; readonly chatId: string }
   | { readonly type: 'received'; readonly cursors: readonly Cursor[] }
   | { readonly type: 'read'; readonly chatId: string; readonly readSeq: number }
@@ -96,9 +103,7 @@ export interface ChatWorkerApi {
 
 /** What the notification socket reports to the page. `closed` is always the last one. */
 export type NotificationReport =
-  | { readonly type: 'open' }
-  | NotificationMessage
-  | { readonly type: 'closed'; readonly reason: CloseReason };
+  { readonly type: 'open' } | NotificationMessage | { readonly type: 'closed'; readonly reason: CloseReason };
 
 /** The worker's other face: the notification socket, which knows nothing of the chat connection beside it. */
 export interface NotificationWorkerApi {

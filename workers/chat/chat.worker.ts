@@ -1,5 +1,12 @@
 import { expose, releaseProxy, type ProxyMethods } from 'comlink';
-import type { ChatReport, ChatWorkerApi, ConnectOptions, FrameHeader, NotificationReport, NotificationWorkerApi } from './api.ts';
+import type {
+  ChatReport,
+  ChatWorkerApi,
+  ConnectOptions,
+  FrameHeader,
+  NotificationReport,
+  NotificationWorkerApi,
+} from './api.ts';
 import { ChatConnection } from './chatConnection.ts';
 import { NotificationSocket } from './notificationSocket.ts';
 
@@ -13,10 +20,14 @@ let notifications: NotificationSocket | null = null;
 const api: ChatWorkerApi & NotificationWorkerApi = {
   async connect(options: ConnectOptions, onReport: Remote<Parameters<ChatWorkerApi['connect']>[1]>) {
     connection?.close('closed-by-us');
-    connection = new ChatConnection(options, async (report: ChatReport) => {
-      await onReport(report);
-      if (report.type === 'closed') onReport[releaseProxy]?.();
-    }, frames);
+    connection = new ChatConnection(
+      options,
+      async (report: ChatReport) => {
+        await onReport(report);
+        if (report.type === 'closed') onReport[releaseProxy]?.();
+      },
+      frames,
+    );
   },
   async send(commands) {
     connection?.send(commands);

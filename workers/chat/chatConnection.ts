@@ -1,4 +1,8 @@
-import { BODY_TO_CLIENT_MAX_BYTES, BODY_TO_SERVER_MAX_BYTES, FRAMES_PER_MESSAGE_MAX } from '../../contract/constants.ts';
+import {
+  BODY_TO_CLIENT_MAX_BYTES,
+  BODY_TO_SERVER_MAX_BYTES,
+  FRAMES_PER_MESSAGE_MAX,
+} from '../../contract/constants.ts';
 import { FRAME_ERROR } from '../../contract/chat/commands.ts';
 import { decodeFrames, FrameError, HEADER_BYTES, joinFrames } from '../../contract/chat/frame.ts';
 import { bodyOf, decodePacket, encodePackets, type Packet } from '../../contract/chat/packets.ts';
@@ -9,7 +13,9 @@ import { nextState, reasonOfClose, type ConnectionInput, type ConnectionState } 
 import { splitCommand, toChatPacket, toPacket } from './translate.ts';
 
 /** What a connection uses of a WebSocket. */
-export interface Socket extends Pick<WebSocket, 'binaryType' | 'close' | 'addEventListener'> { send(bytes: Uint8Array<ArrayBuffer>): void }
+export interface Socket extends Pick<WebSocket, 'binaryType' | 'close' | 'addEventListener'> {
+  send(bytes: Uint8Array<ArrayBuffer>): void;
+}
 
 /** Frames are coalesced up to this size: a server need not take a message as large as a page may have to say. */
 const MESSAGE_MAX_BYTES = 4 * BODY_TO_SERVER_MAX_BYTES;
@@ -20,7 +26,10 @@ const MAX_FRAMES = 200;
 const NOT_YET: readonly FrameHeader[] = [];
 
 /** Bytes of one frame, and what it was made of. */
-interface Outgoing { readonly packet: Packet; readonly bytes: Uint8Array }
+interface Outgoing {
+  readonly packet: Packet;
+  readonly bytes: Uint8Array;
+}
 
 /** One socket: opens it, logs in, and translates between frames and reports until either side ends it. Never used twice. */
 export class ChatConnection {
@@ -40,10 +49,15 @@ export class ChatConnection {
    * @param openSocket for specs
    */
   constructor(
-    options: ConnectOptions, onReport: ReportListener, frames: FrameHeader[] = [], openSocket: (url: string) => Socket = (url) => new WebSocket(url),
+    options: ConnectOptions,
+    onReport: ReportListener,
+    frames: FrameHeader[] = [],
+    openSocket: (url: string) => Socket = (url) => new WebSocket(url),
   ) {
     this.#frames = frames;
-    this.#reports = createReportQueue((report) => onReport('frames' in report ? { ...report, frames: frames.splice(0) } : report));
+    this.#reports = createReportQueue((report) =>
+      onReport('frames' in report ? { ...report, frames: frames.splice(0) } : report),
+    );
     this.#socket = openSocket(options.url);
     this.#socket.binaryType = 'arraybuffer';
     this.#socket.addEventListener('open', () => {
@@ -93,13 +107,14 @@ export class ChatConnection {
   }
 
   #receive(bytes: Uint8Array): void {
-    const received = Array.from(decodeFrames(bytes, BODY_TO_CLIENT_MAX_BYTES), (frame) => (
-      { packet: decodePacket(frame), bodyBytes: frame.body.byteLength }
-    ));
+    const received = Array.from(decodeFrames(bytes, BODY_TO_CLIENT_MAX_BYTES), (frame) => ({
+      packet: decodePacket(frame),
+      bodyBytes: frame.body.byteLength,
+    }));
     this.#note('in', received);
-    const packets = received.flatMap(({ packet }) => (
-      this.#state.name === 'closed' ? [] : this.#receivePacket(packet) ?? []
-    ));
+    const packets = received.flatMap(({ packet }) =>
+      this.#state.name === 'closed' ? [] : (this.#receivePacket(packet) ?? []),
+    );
     if (packets.length > 0) this.#reports.push({ type: 'received', packets, frames: NOT_YET });
   }
 
@@ -140,13 +155,21 @@ export class ChatConnection {
 
   #write(outgoing: readonly Outgoing[]): void {
     if (outgoing.length === 0) return;
-    this.#note('out', outgoing.map(({ packet, bytes }) => ({ packet, bodyBytes: bytes.byteLength - HEADER_BYTES })));
+    this.#note(
+      'out',
+      outgoing.map(({ packet, bytes }) => ({ packet, bodyBytes: bytes.byteLength - HEADER_BYTES })),
+    );
     for (const bytes of coalesce(outgoing.map(({ bytes }) => bytes))) this.#socket.send(bytes);
   }
 
-  #note(direction: FrameHeader['direction'], frames: readonly { readonly packet: Packet; readonly bodyBytes: number }[]): void {
+  #note(
+    direction: FrameHeader['direction'],
+    frames: readonly { readonly packet: Packet; readonly bodyBytes: number }[],
+  ): void {
     const at = Date.now();
-    this.#frames.push(...frames.map(({ packet: { name, seq }, bodyBytes }) => ({ direction, name, seq, bodyBytes, at })));
+    this.#frames.push(
+      ...frames.map(({ packet: { name, seq }, bodyBytes }) => ({ direction, name, seq, bodyBytes, at })),
+    );
     this.#frames.splice(0, this.#frames.length - MAX_FRAMES);
   }
 
@@ -158,7 +181,15 @@ export class ChatConnection {
 
 function loginOf({ userId, userType, token, tabId, connectionNo, traceId, cursors, eventSeq }: ConnectOptions) {
   return bodyOf('Login', {
-    userId, userType, token, uuid: tabId, clientSeq: connectionNo, clientVer: CLIENT_VERSION, traceId, cursors: [...cursors], eventSeq,
+    userId,
+    userType,
+    token,
+    uuid: tabId,
+    clientSeq: connectionNo,
+    clientVer: CLIENT_VERSION,
+    traceId,
+    cursors: [...cursors],
+    eventSeq,
   });
 }
 
@@ -189,5 +220,7 @@ function fits(bytes: Uint8Array): boolean {
 function tooBig(packet: Packet): readonly ChatPacket[] {
   if (packet.name !== 'Send') return [];
   const { clientMsgId, chatId } = packet.body;
-  return [{ type: 'refused', seq: packet.seq, error: bodyOf('Error', { code: FRAME_ERROR.invalid, clientMsgId, chatId }) }];
+  return [
+    { type: 'refused', seq: packet.seq, error: bodyOf('Error', { code: FRAME_ERROR.invalid, clientMsgId, chatId }) },
+  ];
 }

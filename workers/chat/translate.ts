@@ -5,13 +5,20 @@ import type { ChatCommand, ChatPacket } from './api.ts';
 /** A pushed or answering packet in the page's words; null for one that a server does not send. */
 export function toChatPacket(packet: Packet): ChatPacket | null {
   switch (packet.name) {
-    case 'Message': return { type: 'message', message: packet.body };
-    case 'SendAck': return { type: 'sendAcked', ack: packet.body };
-    case 'ExitAck': return { type: 'exitAcked', chatId: packet.body.chatId };
-    case 'MessageState': return { type: 'state', state: packet.body };
-    case 'ChatEvent': return { type: 'event', event: packet.body };
-    case 'Typing': return { type: 'typing', typing: packet.body };
-    default: return null;
+    case 'Message':
+      return { type: 'message', message: packet.body };
+    case 'SendAck':
+      return { type: 'sendAcked', ack: packet.body };
+    case 'ExitAck':
+      return { type: 'exitAcked', chatId: packet.body.chatId };
+    case 'MessageState':
+      return { type: 'state', state: packet.body };
+    case 'ChatEvent':
+      return { type: 'event', event: packet.body };
+    case 'Typing':
+      return { type: 'typing', typing: packet.body };
+    default:
+      return null;
   }
 }
 
@@ -19,9 +26,10 @@ export function toChatPacket(packet: Packet): ChatPacket | null {
 export function splitCommand(command: ChatCommand): readonly ChatCommand[] {
   if (command.type !== 'received') return [command];
   const count = Math.ceil(command.cursors.length / FRAME_ENTRIES_MAX);
-  return Array.from({ length: count }, (_, index) => (
-    { ...command, cursors: command.cursors.slice(index * FRAME_ENTRIES_MAX, (index + 1) * FRAME_ENTRIES_MAX) }
-  ));
+  return Array.from({ length: count }, (_, index) => ({
+    ...command,
+    cursors: command.cursors.slice(index * FRAME_ENTRIES_MAX, (index + 1) * FRAME_ENTRIES_MAX),
+  }));
 }
 
 /** A command as the packet that carries it. */
@@ -31,12 +39,23 @@ export function toPacket(command: ChatCommand, seq: number): Packet {
       const { chatId, clientMsgId, msgType, msg, sendTime } = command;
       return { name: 'Send', seq, body: bodyOf('Send', { chatId, clientMsgId, msgType, msg, sendTime }) };
     }
-    case 'exit': return { name: 'Exit', seq, body: bodyOf('Exit', { chatId: command.chatId }) };
-    case 'received': return { name: 'Received', seq, body: bodyOf('Received', { cursors: [...command.cursors] }) };
-    case 'read': return { name: 'MessageState', seq, body: bodyOf('MessageState', { chatId: command.chatId, readSeq: command.readSeq }) };
-    case 'typing': return { name: 'Typing', seq, body: bodyOf('Typing', { chatId: command.chatId }) };
-    case 'heartbeat': return { name: 'Heartbeat', seq, body: bodyOf('Heartbeat', {}) };
-    case 'watch': return { name: 'Watch', seq, body: bodyOf('Watch', { chatId: command.chatId }) };
-    case 'unwatch': return { name: 'Unwatch', seq, body: bodyOf('Unwatch', { chatId: command.chatId }) };
+    case 'exit':
+      return { name: 'Exit', seq, body: bodyOf('Exit', { chatId: command.chatId }) };
+    case 'received':
+      return { name: 'Received', seq, body: bodyOf('Received', { cursors: [...command.cursors] }) };
+    case 'read':
+      return {
+        name: 'MessageState',
+        seq,
+        body: bodyOf('MessageState', { chatId: command.chatId, readSeq: command.readSeq }),
+      };
+    case 'typing':
+      return { name: 'Typing', seq, body: bodyOf('Typing', { chatId: command.chatId }) };
+    case 'heartbeat':
+      return { name: 'Heartbeat', seq, body: bodyOf('Heartbeat', {}) };
+    case 'watch':
+      return { name: 'Watch', seq, body: bodyOf('Watch', { chatId: command.chatId }) };
+    case 'unwatch':
+      return { name: 'Unwatch', seq, body: bodyOf('Unwatch', { chatId: command.chatId }) };
   }
 }

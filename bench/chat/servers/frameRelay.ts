@@ -19,10 +19,20 @@ serveRelay({
     for (const { body } of decodeFrames(data, BODY_TO_SERVER_MAX_BYTES)) {
       const chatSeq = (lastSeqs.get(chatId) ?? 0) + 1;
       lastSeqs.set(chatId, chatSeq);
-      const frame = chat.Message.encode({
-        fromType: PERSON_TYPE.customer, fromId: chatId, fromMainId: chatId, fromNickName: 'Customer', toType: PERSON_TYPE.staff, toId: chatId,
-        serverMsgId: String(chatSeq), chatSeq, serverTime: Date.now(),
-      }, protobuf.Writer.create().raw(NO_HEADER).raw(body)).finish();
+      const frame = chat.Message.encode(
+        {
+          fromType: PERSON_TYPE.customer,
+          fromId: chatId,
+          fromMainId: chatId,
+          fromNickName: 'Customer',
+          toType: PERSON_TYPE.staff,
+          toId: chatId,
+          serverMsgId: String(chatSeq),
+          chatSeq,
+          serverTime: Date.now(),
+        },
+        protobuf.Writer.create().raw(NO_HEADER).raw(body),
+      ).finish();
       writeHeader(frame, COMMAND.Message, 0);
       agent().send(frame);
     }

@@ -17,7 +17,9 @@ import type { ServerReady } from '../protocol.ts';
 // Our own gateway with everything but the database: who logs in is believed, and a batch is committed the moment it is asked for.
 
 const NOTHING_READ = { deliveredSeq: 0, readSeq: 0 };
-const onError = (error: unknown): void => { process.stderr.write(`${String(error)}\n`); };
+const onError = (error: unknown): void => {
+  process.stderr.write(`${String(error)}\n`);
+};
 
 const lastSeqs = new Map<string, number>();
 let lastId = 0;
@@ -25,7 +27,9 @@ let lastId = 0;
 const core = createRealtimeCore({
   reads: { messagesAfter: async () => [], eventsAfter: async () => [] },
   notificationReads: { sentTo: async () => 0, after: async () => [], noteSent: async () => undefined },
-  files: { readable: (_msgType, msg) => msg }, accessOfSessions: async () => new Map(), onError,
+  files: { readable: (_msgType, msg) => msg },
+  accessOfSessions: async () => new Map(),
+  onError,
 });
 const announcer = createAnnouncer(core, { push: () => undefined, idle: async () => undefined });
 const messages = createMessageService({
@@ -34,18 +38,31 @@ const messages = createMessageService({
   now: Date.now,
   contents: new Map(),
   onError,
-  commit: async (batch) => batch.map(({ chatId }) => {
-    const chatSeq = (lastSeqs.get(chatId) ?? 0) + 1;
-    lastSeqs.set(chatId, chatSeq);
-    lastId += 1;
-    return {
-      outcome: 'committed',
-      placed: { chatSeq, messageId: String(lastId), serverTime: Date.now(), customerId: chatId, staffId: chatId, staffMainId: chatId, endedBy: null },
-    };
-  }),
+  commit: async (batch) =>
+    batch.map(({ chatId }) => {
+      const chatSeq = (lastSeqs.get(chatId) ?? 0) + 1;
+      lastSeqs.set(chatId, chatSeq);
+      lastId += 1;
+      return {
+        outcome: 'committed',
+        placed: {
+          chatSeq,
+          messageId: String(lastId),
+          serverTime: Date.now(),
+          customerId: chatId,
+          staffId: chatId,
+          staffMainId: chatId,
+          endedBy: null,
+        },
+      };
+    }),
 });
 const gateway = createChatGateway({
-  core, messages, announcer, now: Date.now, onError,
+  core,
+  messages,
+  announcer,
+  now: Date.now,
+  onError,
   metrics: createChatMetrics(new Registry(), core),
   monotonic: () => performance.now(),
   staffSessions: { used: async () => undefined },
@@ -59,7 +76,11 @@ const gateway = createChatGateway({
       const state = { chatId, lastSeq, customer: NOTHING_READ, staff: NOTHING_READ };
       return { reset: false, eventSeq: 0, eventsFrom: 0, chats: [{ state, cursor: lastSeq }] };
     },
-    messagesAfter: async () => [], eventsAfter: async () => [], chatStates: async () => [], eventSeqs: async () => [], watchable: async () => null,
+    messagesAfter: async () => [],
+    eventsAfter: async () => [],
+    chatStates: async () => [],
+    eventSeqs: async () => [],
+    watchable: async () => null,
   },
   presence: { processLives: async () => false, socketsChanged: async () => undefined },
   marks: { move: () => undefined },
@@ -74,17 +95,25 @@ const gateway = createChatGateway({
 function identityOf(id: string, userType: number): ChatIdentity {
   const isStaff = userType === PERSON_TYPE.staff;
   return {
-    type: isStaff ? PERSON_TYPE.staff : PERSON_TYPE.customer, id, mainId: id, nickName: `Person ${id}`, headImg: '',
-    staff: isStaff ? { sessionId: id, access: '' } : null, expiresAt: null,
+    type: isStaff ? PERSON_TYPE.staff : PERSON_TYPE.customer,
+    id,
+    mainId: id,
+    nickName: `Person ${id}`,
+    headImg: '',
+    staff: isStaff ? { sessionId: id, access: '' } : null,
+    expiresAt: null,
   };
 }
 
 const http = createServer();
 http.on('upgrade', (request, socket, head) => gateway.handleUpgrade(request, socket, head));
-answerQuestions(async (): Promise<ServerReady> => {
-  if (!http.listening) await once(http.listen(0, '127.0.0.1'), 'listening');
-  return {
-    url: `http://127.0.0.1:${String((http.address() as AddressInfo).port)}`,
-    versions: [versionOf('ws'), versionOf('protobufjs')],
-  };
-}, () => gateway.drain());
+answerQuestions(
+  async (): Promise<ServerReady> => {
+    if (!http.listening) await once(http.listen(0, '127.0.0.1'), 'listening');
+    return {
+      url: `http://127.0.0.1:${String((http.address() as AddressInfo).port)}`,
+      versions: [versionOf('ws'), versionOf('protobufjs')],
+    };
+  },
+  () => gateway.drain(),
+);

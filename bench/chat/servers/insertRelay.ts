@@ -15,16 +15,28 @@ const embedded = await startEmbedded({ dataDir, durability: 'full' });
 const pool = new pg.Pool({ ...embedded.address, max: CONNECTIONS });
 // A connection that PostgreSQL cuts on its way down is not lost any more.
 pool.on('error', () => undefined);
-await pool.query('create table message (id bigint generated always as identity primary key, chat_id bigint not null, msg text not null, created_at timestamptz not null default now())');
-const { rows: [server] } = await pool.query<{ server_version: string }>('show server_version');
+await pool.query(
+  'create table message (id bigint generated always as identity primary key, chat_id bigint not null, msg text not null, created_at timestamptz not null default now())',
+);
+const {
+  rows: [server],
+} = await pool.query<{ server_version: string }>('show server_version');
 
 serveRelay({
   versions: [versionOf('ws'), `PostgreSQL ${server?.server_version ?? ''}`],
   onMessage: (data, { agent, chatId }) => {
-    pool.query({ name: 'insert', text: 'insert into message (chat_id, msg) values ($1, $2)', values: [chatId, data.toString()] }).then(
-      () => agent().send(data),
-      (error: unknown) => { throw error; },
-    );
+    pool
+      .query({
+        name: 'insert',
+        text: 'insert into message (chat_id, msg) values ($1, $2)',
+        values: [chatId, data.toString()],
+      })
+      .then(
+        () => agent().send(data),
+        (error: unknown) => {
+          throw error;
+        },
+      );
   },
   onEnd: async () => {
     await pool.end();

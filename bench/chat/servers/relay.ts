@@ -30,13 +30,20 @@ export function serveRelay({ versions, onMessage, onEnd }: RelayOptions): void {
     const chatId = searchParams.get('chat') ?? '';
     const side = searchParams.get('side') ?? '';
     sockets.set(`${side} ${chatId}`, socket);
-    const wires: Wires = { agent: () => given(sockets, `agent ${chatId}`), customer: () => given(sockets, `customer ${chatId}`), chatId };
+    const wires: Wires = {
+      agent: () => given(sockets, `agent ${chatId}`),
+      customer: () => given(sockets, `customer ${chatId}`),
+      chatId,
+    };
     if (side === 'customer') socket.on('message', (data: Buffer) => onMessage(data, wires));
   });
-  answerQuestions(async (): Promise<ServerReady> => {
-    if (!http.listening) await once(http.listen(0, '127.0.0.1'), 'listening');
-    return { url: `http://127.0.0.1:${String((http.address() as AddressInfo).port)}`, versions };
-  }, async () => onEnd?.());
+  answerQuestions(
+    async (): Promise<ServerReady> => {
+      if (!http.listening) await once(http.listen(0, '127.0.0.1'), 'listening');
+      return { url: `http://127.0.0.1:${String((http.address() as AddressInfo).port)}`, versions };
+    },
+    async () => onEnd?.(),
+  );
 }
 
 function given(sockets: ReadonlyMap<string, WebSocket>, name: string): WebSocket {

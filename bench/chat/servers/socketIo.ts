@@ -10,7 +10,10 @@ import type { ServerReady } from '../protocol.ts';
 
 const http = createServer();
 const io = new Server(http, {
-  transports: ['websocket'], perMessageDeflate: false, serveClient: false, connectionStateRecovery: { maxDisconnectionDuration: 120_000 },
+  transports: ['websocket'],
+  perMessageDeflate: false,
+  serveClient: false,
+  connectionStateRecovery: { maxDisconnectionDuration: 120_000 },
 });
 
 io.on('connection', (socket) => {
@@ -19,13 +22,22 @@ io.on('connection', (socket) => {
     void socket.join(`agent ${String(chat)}`);
     return;
   }
-  socket.on('message', (message: { readonly chatId: string }, acknowledge?: (answer: { readonly serverTime: number }) => void) => {
-    io.to(`agent ${message.chatId}`).emit('message', message);
-    acknowledge?.({ serverTime: Date.now() });
-  });
+  socket.on(
+    'message',
+    (message: { readonly chatId: string }, acknowledge?: (answer: { readonly serverTime: number }) => void) => {
+      io.to(`agent ${message.chatId}`).emit('message', message);
+      acknowledge?.({ serverTime: Date.now() });
+    },
+  );
 });
 
-answerQuestions(async (): Promise<ServerReady> => {
-  if (!http.listening) await once(http.listen(0, '127.0.0.1'), 'listening');
-  return { url: `http://127.0.0.1:${String((http.address() as AddressInfo).port)}`, versions: [versionOf('socket.io')] };
-}, () => io.close());
+answerQuestions(
+  async (): Promise<ServerReady> => {
+    if (!http.listening) await once(http.listen(0, '127.0.0.1'), 'listening');
+    return {
+      url: `http://127.0.0.1:${String((http.address() as AddressInfo).port)}`,
+      versions: [versionOf('socket.io')],
+    };
+  },
+  () => io.close(),
+);

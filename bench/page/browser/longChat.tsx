@@ -21,7 +21,10 @@ const WORDS = ['the order', 'has not come yet', 'please look it up', 'as soon as
 startCatalogue({ ...startTexts, ...sharedTexts });
 const place = document.getElementById('root') ?? document.body;
 let root: Root | null = null;
-let drawn: { readonly kind: 'ours' | 'plain'; readonly messages: readonly MessageView[] } = { kind: 'ours', messages: [] };
+let drawn: { readonly kind: 'ours' | 'plain'; readonly messages: readonly MessageView[] } = {
+  kind: 'ours',
+  messages: [],
+};
 
 globalThis.longChat = {
   open: async (kind, count) => {
@@ -51,9 +54,19 @@ function draw(): void {
   const { kind, messages } = drawn;
   root?.render(
     <div style={{ display: 'flex', height: 800, width: 700 }}>
-      {kind === 'ours'
-        ? <MessageList label="chat" messages={messages} ownType={PERSON_TYPE.staff} zone={ZONE} older="none" onOlder={nothing} {...ACTIONS} />
-        : <PlainList messages={messages} />}
+      {kind === 'ours' ? (
+        <MessageList
+          label="chat"
+          messages={messages}
+          ownType={PERSON_TYPE.staff}
+          zone={ZONE}
+          older="none"
+          onOlder={nothing}
+          {...ACTIONS}
+        />
+      ) : (
+        <PlainList messages={messages} />
+      )}
     </div>,
   );
 }
@@ -86,16 +99,30 @@ function isNewestDrawn(): boolean {
 
 function aMessage(chatSeq: number): MessageView {
   const isMine = chatSeq % 3 === 0;
-  const text = Array.from({ length: 1 + (chatSeq % 7) }, (_, index) => WORDS[(chatSeq + index) % WORDS.length]).join(' ');
+  const text = Array.from({ length: 1 + (chatSeq % 7) }, (_, index) => WORDS[(chatSeq + index) % WORDS.length]).join(
+    ' ',
+  );
   return {
-    key: String(chatSeq), chatSeq, side: isMine ? 'mine' : 'theirs', fromType: isMine ? PERSON_TYPE.staff : PERSON_TYPE.customer, fromId: isMine ? '7' : '9',
-    fromNickName: 'Ann', fromHeadImg: '', msgType: MESSAGE_TYPE.text, msg: textContent(`${chatSeq} ${text}`), at: START + chatSeq * SECONDS_APART * 1_000,
-    sendState: isMine ? 'read' : null, refusal: '', clientMsgId: '',
+    key: String(chatSeq),
+    chatSeq,
+    side: isMine ? 'mine' : 'theirs',
+    fromType: isMine ? PERSON_TYPE.staff : PERSON_TYPE.customer,
+    fromId: isMine ? '7' : '9',
+    fromNickName: 'Ann',
+    fromHeadImg: '',
+    msgType: MESSAGE_TYPE.text,
+    msg: textContent(`${chatSeq} ${text}`),
+    at: START + chatSeq * SECONDS_APART * 1_000,
+    sendState: isMine ? 'read' : null,
+    refusal: '',
+    clientMsgId: '',
   };
 }
 
 function frame(): Promise<number> {
-  return new Promise((resolve) => { requestAnimationFrame(resolve); });
+  return new Promise((resolve) => {
+    requestAnimationFrame(resolve);
+  });
 }
 
 function nothing(): void {

@@ -5,14 +5,24 @@ import { MESSAGE_TYPE, PERSON_TYPE } from '../../../contract/domain.ts';
 import type { ChatRecord, ChatSummary } from '../../../contract/http/chats.ts';
 import { locationChanged } from '../../../src/app/navigationSlice.ts';
 import { noticeRaised, toastDismissed } from '../../../src/common/toasts/index.ts';
-import { chatSelected, draftChanged, draftSent, listReceived, listRequested, workspaceOpened } from '../../../src/features/chat/chatSlice.ts';
+import {
+  chatSelected,
+  draftChanged,
+  draftSent,
+  listReceived,
+  listRequested,
+  workspaceOpened,
+} from '../../../src/features/chat/chatSlice.ts';
 import { tasksList } from '../../../src/features/tasks/tasksList.ts';
 import * as conversations from '../../../src/realtime/conversationEvents.ts';
 import * as realtime from '../../../src/realtime/realtimeEvents.ts';
 import type { ChatPacket } from '../../../workers/chat/api.ts';
 
 /** One thing that happens to an agent's page. */
-export interface Happening { readonly action: UnknownAction; readonly at: number }
+export interface Happening {
+  readonly action: UnknownAction;
+  readonly at: number;
+}
 
 export interface DayOptions {
   readonly chats: number;
@@ -21,12 +31,20 @@ export interface DayOptions {
   readonly seed?: number;
 }
 
-interface TalkedIn { readonly id: string; seq: number; said: string; draft: string }
+interface TalkedIn {
+  readonly id: string;
+  seq: number;
+  said: string;
+  draft: string;
+}
 
 const ME = { type: PERSON_TYPE.staff, id: '7' } as const;
 const CUSTOMER = { type: PERSON_TYPE.customer, id: '70' } as const;
 export const DAY_START = 1_760_000_000_000;
-const WORDS = 'thank you for waiting I have looked into your payment and it will arrive within the next two working days please tell me if it does not'.split(' ');
+const WORDS =
+  'thank you for waiting I have looked into your payment and it will arrive within the next two working days please tell me if it does not'.split(
+    ' ',
+  );
 const PAGE_MESSAGES = 20;
 
 /**
@@ -35,7 +53,12 @@ const PAGE_MESSAGES = 20;
  */
 export function* agentDay({ chats: count, messages, seed = 1 }: DayOptions): Generator<Happening> {
   const random = chance(seed);
-  const chats = Array.from({ length: count }, (_, index): TalkedIn => ({ id: String(index + 1), seq: messages, said: storedText(messages), draft: '' }));
+  const chats = Array.from({ length: count }, (_, index): TalkedIn => ({
+    id: String(index + 1),
+    seq: messages,
+    said: storedText(messages),
+    draft: '',
+  }));
   let now = DAY_START;
   let sent = 0;
   const happen = (action: UnknownAction): Happening => ({ action, at: now });
@@ -48,13 +71,33 @@ export function* agentDay({ chats: count, messages, seed = 1 }: DayOptions): Gen
     const dice = random();
     if (dice < 0.5) yield* typing(chat, random, happen);
     else if (dice < 0.62) yield happen(realtime.heard({ at: now, isAnswer: dice < 0.55, frames: [] }));
-    else if (dice < 0.76) yield happen(tasksList.actions.pageReceived({ page: { ...A_PAGE, etag: `"${turn}"`, records: chats.slice(0, 10).map(summary) }, heldAt: null }));
+    else if (dice < 0.76)
+      yield happen(
+        tasksList.actions.pageReceived({
+          page: { ...A_PAGE, etag: `"${turn}"`, records: chats.slice(0, 10).map(summary) },
+          heldAt: null,
+        }),
+      );
     else if (dice < 0.77) yield happen(listReceived({ records: chats.map(summary), next: null }));
-    else if (dice < 0.87) yield happen(packets(now, { type: 'state', state: bodyOf('MessageState', { chatId: chat.id, personType: CUSTOMER.type, deliveredSeq: chat.seq, readSeq: chat.seq - (turn % 2) }) }));
-    else if (dice < 0.94) yield happen(packets(now, { type: 'typing', typing: bodyOf('Typing', { chatId: chat.id, personType: CUSTOMER.type }) }));
+    else if (dice < 0.87)
+      yield happen(
+        packets(now, {
+          type: 'state',
+          state: bodyOf('MessageState', {
+            chatId: chat.id,
+            personType: CUSTOMER.type,
+            deliveredSeq: chat.seq,
+            readSeq: chat.seq - (turn % 2),
+          }),
+        }),
+      );
+    else if (dice < 0.94)
+      yield happen(
+        packets(now, { type: 'typing', typing: bodyOf('Typing', { chatId: chat.id, personType: CUSTOMER.type }) }),
+      );
     else if (dice < 0.965) yield happen(chatSelectedAt(chat));
     else if (dice < 0.972) yield happen(packets(now, pushed(chat, sentence(random), now)));
-    else if (dice < 0.979) yield* sending(chat, sent += 1, happen, now);
+    else if (dice < 0.979) yield* sending(chat, (sent += 1), happen, now);
     else if (dice < 0.99) yield happen(conversations.chatReadTo({ chatId: chat.id, chatSeq: chat.seq }));
     else yield* notice(turn, happen);
   }
@@ -78,22 +121,40 @@ function* morning(chats: readonly TalkedIn[], happen: (action: UnknownAction) =>
     for (let cursor = cursorOf(oldest); cursor !== null; cursor = cursorOf(oldest)) {
       const first = Math.max(1, oldest - 100);
       yield happen(conversations.olderRequested({ chatId }));
-      yield happen(conversations.olderReceived({ chatId, cursor, records: stored(chatId, first, oldest - 1), next: cursorOf(first) }));
+      yield happen(
+        conversations.olderReceived({
+          chatId,
+          cursor,
+          records: stored(chatId, first, oldest - 1),
+          next: cursorOf(first),
+        }),
+      );
       oldest = first;
     }
   }
 }
 
-function* typing(chat: TalkedIn, random: () => number, happen: (action: UnknownAction) => Happening): Generator<Happening> {
+function* typing(
+  chat: TalkedIn,
+  random: () => number,
+  happen: (action: UnknownAction) => Happening,
+): Generator<Happening> {
   chat.draft = chat.draft.length > 120 ? '' : `${chat.draft}${random() < 0.2 ? ' ' : 'e'}`;
   yield happen(draftChanged({ chatId: chat.id, text: chat.draft }));
   if (random() < 0.1) yield happen(conversations.typed({ chatId: chat.id }));
 }
 
-function* sending(chat: TalkedIn, no: number, happen: (action: UnknownAction) => Happening, at: number): Generator<Happening> {
+function* sending(
+  chat: TalkedIn,
+  no: number,
+  happen: (action: UnknownAction) => Happening,
+  at: number,
+): Generator<Happening> {
   const send = { chatId: chat.id, clientMsgId: `mine-${no}` };
   const text = `${WORDS.slice(no % 9).join(' ')} ${no}`;
-  yield happen(conversations.messageQueued({ ...send, msgType: MESSAGE_TYPE.text, msg: textContent(text), queuedAt: at }));
+  yield happen(
+    conversations.messageQueued({ ...send, msgType: MESSAGE_TYPE.text, msg: textContent(text), queuedAt: at }),
+  );
   yield happen(draftSent({ chatId: chat.id }));
   yield happen(conversations.messagesSent({ sends: [send], at }));
   chat.seq += 1;
@@ -103,7 +164,11 @@ function* sending(chat: TalkedIn, no: number, happen: (action: UnknownAction) =>
 }
 
 /** What is said meanwhile is missing until it is asked for. */
-function* brokenConnection(chat: TalkedIn, happen: (action: UnknownAction) => Happening, at: number): Generator<Happening> {
+function* brokenConnection(
+  chat: TalkedIn,
+  happen: (action: UnknownAction) => Happening,
+  at: number,
+): Generator<Happening> {
   yield happen(realtime.reconnectScheduled({ retry: 1, retryAt: at + 900, reason: 'lost', at }));
   yield happen(realtime.connectionOpening({ retry: 1, at: at + 900 }));
   yield happen(realtime.connected({ reset: false, eventSeq: 0, resumed: [chat.id], at: at + 1_000 }));
@@ -124,7 +189,11 @@ function chatSelectedAt({ id }: TalkedIn): UnknownAction {
 }
 
 function packets(at: number, packet: ChatPacket): UnknownAction {
-  return realtime.packetsReceived({ packets: [packet], frames: [{ direction: 'in', name: packet.type, seq: 0, bodyBytes: 90, at }], at });
+  return realtime.packetsReceived({
+    packets: [packet],
+    frames: [{ direction: 'in', name: packet.type, seq: 0, bodyBytes: 90, at }],
+    at,
+  });
 }
 
 function pushed(chat: TalkedIn, text: string, serverTime: number): ChatPacket {
@@ -134,8 +203,17 @@ function pushed(chat: TalkedIn, text: string, serverTime: number): ChatPacket {
   return {
     type: 'message',
     message: bodyOf('Message', {
-      chatId, chatSeq, serverMsgId: `${chatId}-${chatSeq}`, fromType: CUSTOMER.type, fromId: CUSTOMER.id, fromMainId: '70', fromNickName: 'Ann Example',
-      msgType: MESSAGE_TYPE.text, msg: textContent(text), clientMsgId: `theirs-${chatId}-${chatSeq}`, serverTime,
+      chatId,
+      chatSeq,
+      serverMsgId: `${chatId}-${chatSeq}`,
+      fromType: CUSTOMER.type,
+      fromId: CUSTOMER.id,
+      fromMainId: '70',
+      fromNickName: 'Ann Example',
+      msgType: MESSAGE_TYPE.text,
+      msg: textContent(text),
+      clientMsgId: `theirs-${chatId}-${chatSeq}`,
+      serverTime,
     }),
   };
 }
@@ -146,9 +224,20 @@ function stored(chatId: string, from: number, to: number): readonly ChatRecord[]
     const isMine = chatSeq % 2 === 0;
     const text = storedText(chatSeq);
     return {
-      id: `${chatId}-${chatSeq}`, chatId, chatSeq, fromType: isMine ? ME.type : CUSTOMER.type, fromId: isMine ? ME.id : CUSTOMER.id, fromMainId: '70',
-      fromNickName: 'Ann Example', fromHeadImg: '', contentType: 0, content: text, msgType: MESSAGE_TYPE.text, msg: textContent(text),
-      clientMsgId: `stored-${chatId}-${chatSeq}`, createTime: new Date(DAY_START - 86_400_000 + chatSeq * 1_000).toISOString(),
+      id: `${chatId}-${chatSeq}`,
+      chatId,
+      chatSeq,
+      fromType: isMine ? ME.type : CUSTOMER.type,
+      fromId: isMine ? ME.id : CUSTOMER.id,
+      fromMainId: '70',
+      fromNickName: 'Ann Example',
+      fromHeadImg: '',
+      contentType: 0,
+      content: text,
+      msgType: MESSAGE_TYPE.text,
+      msg: textContent(text),
+      clientMsgId: `stored-${chatId}-${chatSeq}`,
+      createTime: new Date(DAY_START - 86_400_000 + chatSeq * 1_000).toISOString(),
     };
   });
 }
@@ -158,10 +247,26 @@ const A_PAGE = { pageNo: 1, pageSize: 10, total: 10, totalIsExact: true, next: n
 function summary({ id, seq, said }: TalkedIn): ChatSummary {
   const time = new Date(DAY_START + seq * 1_000).toISOString();
   return {
-    id, chatId: id, fromId: CUSTOMER.id, fromName: 'Ann Example', nickName: 'Ann Example', fromHeadImg: '', toId: ME.id, toName: 'Bob Example', comeFrom: 1,
-    chatEnded: 0, createTime: new Date(DAY_START).toISOString(), updateTime: time, waitingSince: null, unReadCount: seq % 3, lastSeq: seq,
-    lastMessage: { msgType: MESSAGE_TYPE.text, msg: textContent(said), serverTime: time }, staffReadSeq: seq, customerDeliveredSeq: seq,
-    customerReadSeq: seq, hasStaffMessage: true,
+    id,
+    chatId: id,
+    fromId: CUSTOMER.id,
+    fromName: 'Ann Example',
+    nickName: 'Ann Example',
+    fromHeadImg: '',
+    toId: ME.id,
+    toName: 'Bob Example',
+    comeFrom: 1,
+    chatEnded: 0,
+    createTime: new Date(DAY_START).toISOString(),
+    updateTime: time,
+    waitingSince: null,
+    unReadCount: seq % 3,
+    lastSeq: seq,
+    lastMessage: { msgType: MESSAGE_TYPE.text, msg: textContent(said), serverTime: time },
+    staffReadSeq: seq,
+    customerDeliveredSeq: seq,
+    customerReadSeq: seq,
+    hasStaffMessage: true,
   };
 }
 

@@ -18,17 +18,32 @@ const BOUNDS = { maxActions: 1_000_000, maxWeight: 1_000_000_000 } as const;
 /** Between two looks at what the keeper has to do. */
 const STEP_ACTIONS = 100;
 /** The screens', and the task list's. */
-const BROUGHT = [['chat', 'chatAway', 'chatConnection', 'chatQueries', 'realtime', 'conversations', 'pictures', 'view'], ['tasks', 'presence']] as const;
+const BROUGHT = [
+  ['chat', 'chatAway', 'chatConnection', 'chatQueries', 'realtime', 'conversations', 'pictures', 'view'],
+  ['tasks', 'presence'],
+] as const;
 
 /** An agent's day through the page's own reducers, recorder and keeper. */
-export async function recordDay({ actions, chats, messages, checkpointEvery, hashEvery }: DayWish): Promise<RecordedDay> {
+export async function recordDay({
+  actions,
+  chats,
+  messages,
+  checkpointEvery,
+  hashEvery,
+}: DayWish): Promise<RecordedDay> {
   const reducers = await loadAllFeatures();
   const reducer = createReplayReducer(reducers);
   let now = DAY_START;
   const recorder = createRecorder<AppState>({ rules: LOG_RULES, now: () => now });
   const keeper = createKeeper<AppState>({
-    rules: LOG_RULES, ring: null, load: 'day', now: () => now, ownerOf: () => null, about: { client: { version: 1, build: 'bench' }, device: 'Chromium on Linux' },
-    bounds: { ...BOUNDS, checkpointEvery }, hashEvery,
+    rules: LOG_RULES,
+    ring: null,
+    load: 'day',
+    now: () => now,
+    ownerOf: () => null,
+    about: { client: { version: 1, build: 'bench' }, device: 'Chromium on Linux' },
+    bounds: { ...BOUNDS, checkpointEvery },
+    hashEvery,
   });
   await keeper.open();
   recorder.handOver(keeper.take);
@@ -46,12 +61,24 @@ export async function recordDay({ actions, chats, messages, checkpointEvery, has
   const { segments } = JSON.parse(text) as ActionLog;
   const [first] = segments;
   const all = segments.flatMap(({ entries }) => entries.map(({ action }): UnknownAction => action));
-  return { text, playAll: () => { all.reduce((state, action) => reducer(state, action), first?.state as AppState); } };
+  return {
+    text,
+    playAll: () => {
+      all.reduce((state, action) => reducer(state, action), first?.state as AppState);
+    },
+  };
 }
 
 /** @returns what makes a replay in which no log is open yet */
 export async function createPlayer(): Promise<() => ReplayPort> {
   const reducers = await loadAllFeatures();
   const reducer = createReplayReducer(reducers);
-  return () => createReplay<AppState>({ reducer, rules: LOG_RULES, insights: INSIGHTS, build: 'bench', yieldNow: () => Promise.resolve() });
+  return () =>
+    createReplay<AppState>({
+      reducer,
+      rules: LOG_RULES,
+      insights: INSIGHTS,
+      build: 'bench',
+      yieldNow: () => Promise.resolve(),
+    });
 }

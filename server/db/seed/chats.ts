@@ -42,18 +42,27 @@ export interface MessageRow {
   readonly at: string;
 }
 
-interface Line { readonly isStaff: boolean; readonly text: string }
+interface Line {
+  readonly isStaff: boolean;
+  readonly text: string;
+}
 
 /** Made-up chats with their messages, oldest first; the last few are open and belong to `busyStaff`. */
 export function seedChats(
-  chance: Chance, people: { customers: readonly SeedCustomer[]; staffIds: readonly string[]; busyStaff: readonly string[] }, now: number,
+  chance: Chance,
+  people: { customers: readonly SeedCustomer[]; staffIds: readonly string[]; busyStaff: readonly string[] },
+  now: number,
 ): { chats: readonly ChatRow[]; messages: readonly MessageRow[] } {
   const openOwners = people.busyStaff.flatMap((staffId) => Array<string>(OPEN_CHATS_EACH).fill(staffId));
   const chats: ChatRow[] = [];
   const messages: MessageRow[] = [];
   const starts = startTimes(chance, CHAT_COUNT - openOwners.length, now);
   for (const [index, startedAt] of starts.entries()) {
-    const chat = { id: FIRST_CHAT_ID + index, customerId: chance.oneOf(people.customers).id, staffId: chance.oneOf(people.staffIds) };
+    const chat = {
+      id: FIRST_CHAT_ID + index,
+      customerId: chance.oneOf(people.customers).id,
+      staffId: chance.oneOf(people.staffIds),
+    };
     add(conversation(chance, chat, startedAt, 'ended'));
   }
   for (const [index, staffId] of openOwners.entries()) {
@@ -78,14 +87,18 @@ export function startTimes(chance: Chance, count: number, now: number): readonly
   const at = (): number => {
     const daysAgo = chance.integer(1, HISTORY_DAYS);
     const hour = chance.isTrue(0.8) ? chance.integer(7, 20) : chance.integer(0, 23);
-    const startedAt = Math.floor(now / DAY_MS) * DAY_MS - daysAgo * DAY_MS + (hour * 60 + chance.integer(0, 59)) * MINUTE_MS;
+    const startedAt =
+      Math.floor(now / DAY_MS) * DAY_MS - daysAgo * DAY_MS + (hour * 60 + chance.integer(0, 59)) * MINUTE_MS;
     return Math.min(startedAt, now - LONGEST_CHAT_MS);
   };
   return Array.from({ length: count }, at).sort((one, other) => one - other);
 }
 
 function conversation(
-  chance: Chance, { id, customerId, staffId }: { id: number; customerId: number; staffId: string }, startedAt: number, state: 'ended' | 'open',
+  chance: Chance,
+  { id, customerId, staffId }: { id: number; customerId: number; staffId: string },
+  startedAt: number,
+  state: 'ended' | 'open',
 ): { chat: ChatRow; messages: readonly MessageRow[] } {
   const product = chance.oneOf(PRODUCTS);
   const lines = dialogue(chance, chance.oneOf(TOPICS[product] ?? []), state);
@@ -93,9 +106,14 @@ function conversation(
   const messages = lines.map(({ isStaff, text }, index): MessageRow => {
     at += chance.integer(15, 150) * 1_000;
     return {
-      chat_id: id, chat_seq: index + 1,
-      sender_type: isStaff ? PERSON_TYPE.staff : PERSON_TYPE.customer, sender_id: isStaff ? staffId : String(customerId),
-      client_msg_id: `seed-${id}-${index + 1}`, msg_type: MESSAGE_TYPE.text, msg: textContent(text), at: iso(at),
+      chat_id: id,
+      chat_seq: index + 1,
+      sender_type: isStaff ? PERSON_TYPE.staff : PERSON_TYPE.customer,
+      sender_id: isStaff ? staffId : String(customerId),
+      client_msg_id: `seed-${id}-${index + 1}`,
+      msg_type: MESSAGE_TYPE.text,
+      msg: textContent(text),
+      at: iso(at),
     };
   });
   const endedAt = state === 'ended' ? at + chance.integer(1, 8) * MINUTE_MS : null;
@@ -104,8 +122,13 @@ function conversation(
   return {
     messages,
     chat: {
-      id, customer_id: customerId, product, staff_id: staffId,
-      created_at: iso(startedAt), updated_at: iso(endedAt ?? at), ended_at: endedAt === null ? null : iso(endedAt),
+      id,
+      customer_id: customerId,
+      product,
+      staff_id: staffId,
+      created_at: iso(startedAt),
+      updated_at: iso(endedAt ?? at),
+      ended_at: endedAt === null ? null : iso(endedAt),
       ended_by: endedAt === null ? null : chance.isTrue(0.7) ? PERSON_TYPE.staff : PERSON_TYPE.customer,
       solved: endedAt === null || chance.isTrue(0.4) ? null : chance.isTrue(0.85),
       last_seq: messages.length,

@@ -44,8 +44,15 @@ export interface SeedFile {
 
 /** The files that seeded messages show. */
 export function seedFiles(): readonly SeedFile[] {
-  return Object.values(MEDIA).flatMap((media) => media ?? []).map(({ name, mediaType, width, height }) =>
-    ({ id: fileIdOf(name), mediaType, width, height, content: readFileSync(path.join(MEDIA_DIR, name)) }));
+  return Object.values(MEDIA)
+    .flatMap((media) => media ?? [])
+    .map(({ name, mediaType, width, height }) => ({
+      id: fileIdOf(name),
+      mediaType,
+      width,
+      height,
+      content: readFileSync(path.join(MEDIA_DIR, name)),
+    }));
 }
 
 /** Puts pictures, and videos, into some of the chats that are about what they show. */
@@ -56,7 +63,9 @@ export function withMedia(told: Told): Told {
     if (endedAt !== null && index % ENDED_PER_MEDIUM !== 0) continue;
     const medium = media[Math.floor(index / ENDED_PER_MEDIUM) % media.length];
     if (medium === undefined) continue;
-    const before = told.messages.find(({ chat_id: chatId, sender_type: type }) => chatId === id && type === medium.shownBy);
+    const before = told.messages.find(
+      ({ chat_id: chatId, sender_type: type }) => chatId === id && type === medium.shownBy,
+    );
     if (before !== undefined) shown.set(id, messageAfter(before, medium));
   }
   return withInserted(told, shown);
@@ -64,10 +73,16 @@ export function withMedia(told: Told): Told {
 
 function messageAfter(before: MessageRow, { name, mediaType, width, height }: Medium): MessageRow {
   const isVideo = mediaType === 'video/mp4';
-  const content: MessageContent = isVideo ? { file_url: fileIdOf(name), width, height } : { img_url: fileIdOf(name), width, height };
+  const content: MessageContent = isVideo
+    ? { file_url: fileIdOf(name), width, height }
+    : { img_url: fileIdOf(name), width, height };
   return {
-    ...before, chat_seq: before.chat_seq + 1, client_msg_id: `seed-media-${before.chat_id}`,
-    msg_type: isVideo ? MESSAGE_TYPE.video : MESSAGE_TYPE.image, msg: JSON.stringify(content), at: iso(Date.parse(before.at) + SHOWN_AFTER_MS),
+    ...before,
+    chat_seq: before.chat_seq + 1,
+    client_msg_id: `seed-media-${before.chat_id}`,
+    msg_type: isVideo ? MESSAGE_TYPE.video : MESSAGE_TYPE.image,
+    msg: JSON.stringify(content),
+    at: iso(Date.parse(before.at) + SHOWN_AFTER_MS),
   };
 }
 

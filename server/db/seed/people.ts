@@ -49,16 +49,61 @@ export const STAFF: readonly SeedStaff[] = [
   { account: 'dev01', name: 'Mira Sandoval', type: 'D', role: 'developer', targetId: null, phone: '5550109004' },
 ];
 
-export interface SeedCustomer { readonly id: number; readonly phone_code: string; readonly phone: string; readonly nick_name: string }
+export interface SeedCustomer {
+  readonly id: number;
+  readonly phone_code: string;
+  readonly phone: string;
+  readonly nick_name: string;
+}
 
-const NAMES: readonly { readonly phoneCode: string; readonly given: readonly string[]; readonly family: readonly string[]; readonly order: 'given first' | 'family first, joined' }[] = [
-  { phoneCode: '44', order: 'given first', given: ['Olivia', 'Jack', 'Amelia', 'Harry', 'Isla', 'Noah', 'Poppy'], family: ['Baker', 'Clarke', 'Evans', 'Hughes', 'Wright', 'O’Neill'] },
-  { phoneCode: '86', order: 'family first, joined', given: ['伟', '秀英', '敏', '静', '丽', '强', '洋', '子涵'], family: ['王', '李', '张', '刘', '陈', '杨', '欧阳'] },
-  { phoneCode: '971', order: 'given first', given: ['محمد', 'فاطمة', 'أحمد', 'عائشة', 'يوسف', 'مريم'], family: ['الهاشمي', 'المنصوري', 'خليل', 'النجار', 'سالم'] },
-  { phoneCode: '34', order: 'given first', given: ['Lucía', 'Hugo', 'María José', 'Álvaro', 'Inés', 'Íñigo'], family: ['García', 'Muñoz', 'Ibáñez', 'Fernández de la Vega'] },
-  { phoneCode: '91', order: 'given first', given: ['आरव', 'अनन्या', 'Vihaan', 'Priya', 'Rohan', 'Kavya'], family: ['Sharma', 'Iyer', 'Patel', 'Chatterjee', 'Venkatasubramanian'] },
-  { phoneCode: '81', order: 'family first, joined', given: ['陽翔', '葵', '蓮', '結衣', 'さくら'], family: ['佐藤', '鈴木', '高橋', '田中'] },
-  { phoneCode: '7', order: 'given first', given: ['Анна', 'Иван', 'Мария', 'Дмитрий'], family: ['Соколова', 'Кузнецов', 'Лебедев'] },
+const NAMES: readonly {
+  readonly phoneCode: string;
+  readonly given: readonly string[];
+  readonly family: readonly string[];
+  readonly order: 'given first' | 'family first, joined';
+}[] = [
+  {
+    phoneCode: '44',
+    order: 'given first',
+    given: ['Olivia', 'Jack', 'Amelia', 'Harry', 'Isla', 'Noah', 'Poppy'],
+    family: ['Baker', 'Clarke', 'Evans', 'Hughes', 'Wright', 'O’Neill'],
+  },
+  {
+    phoneCode: '86',
+    order: 'family first, joined',
+    given: ['伟', '秀英', '敏', '静', '丽', '强', '洋', '子涵'],
+    family: ['王', '李', '张', '刘', '陈', '杨', '欧阳'],
+  },
+  {
+    phoneCode: '971',
+    order: 'given first',
+    given: ['محمد', 'فاطمة', 'أحمد', 'عائشة', 'يوسف', 'مريم'],
+    family: ['الهاشمي', 'المنصوري', 'خليل', 'النجار', 'سالم'],
+  },
+  {
+    phoneCode: '34',
+    order: 'given first',
+    given: ['Lucía', 'Hugo', 'María José', 'Álvaro', 'Inés', 'Íñigo'],
+    family: ['García', 'Muñoz', 'Ibáñez', 'Fernández de la Vega'],
+  },
+  {
+    phoneCode: '91',
+    order: 'given first',
+    given: ['आरव', 'अनन्या', 'Vihaan', 'Priya', 'Rohan', 'Kavya'],
+    family: ['Sharma', 'Iyer', 'Patel', 'Chatterjee', 'Venkatasubramanian'],
+  },
+  {
+    phoneCode: '81',
+    order: 'family first, joined',
+    given: ['陽翔', '葵', '蓮', '結衣', 'さくら'],
+    family: ['佐藤', '鈴木', '高橋', '田中'],
+  },
+  {
+    phoneCode: '7',
+    order: 'given first',
+    given: ['Анна', 'Иван', 'Мария', 'Дмитрий'],
+    family: ['Соколова', 'Кузнецов', 'Лебедев'],
+  },
 ];
 
 /** Made-up people with the ids from `firstId` on. */

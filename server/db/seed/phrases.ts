@@ -7,62 +7,130 @@ export interface Topic {
 
 /** Topics by product, 1 to 10. */
 export const TOPICS: Readonly<Record<number, readonly Topic[]>> = {
-  1: [{
-    opening: ['Hi, since this morning my messages stay on one tick.', '你好，我的消息一直显示未送达。'],
-    answers: ['Thanks for reaching out. Which version of the app do you see under Settings, About?', 'That version has a known problem with saved connections. Please sign out and in once.'],
-    followUps: ['It says {n}.', 'Did that, and now they are delivered. Thank you!', 'Still one tick, sorry.'],
-  }],
-  2: [{
-    opening: ['I was charged twice for order {n}.', 'تم خصم المبلغ مرتين من حسابي'],
-    answers: ['I am sorry about that. I can see order {n} and am checking with the payments team.', 'The second charge was only reserved. It is released within three working days.'],
-    followUps: ['The amount is {n}.00.', 'OK, I will wait.', 'Three days is long, can it be faster?'],
-  }],
-  3: [{
-    opening: ['The photos I posted yesterday are gone from my Moments.', 'My post was removed. Why?'],
-    answers: ['Let me look at your Moments. Was it the album with {n} photos?', 'It was hidden by the audience setting. I have shown below how to change it back.'],
-    followUps: ['Yes, that one.', 'I see it again, great.'],
-  }],
-  4: [{
-    opening: ['My transfer {n} to my mother has not arrived.', '¿Dónde está mi envío {n}?'],
-    answers: ['I have found transfer {n}. It left us on time and is with the receiving bank.', 'The bank asks for her full name as on her passport. Could you confirm it?'],
-    followUps: ['Yes, the name is right.', 'She received it now, thank you so much.', 'It has been four days.'],
-  }],
-  5: [{
-    opening: ['My watch is stuck at pairing {n}%.', 'The watch no longer shows messages.'],
-    answers: ['Please keep both near each other and restart the watch by holding the crown for ten seconds.', 'Good. Now remove it under Devices and add it again.'],
-    followUps: ['Restarted, same.', 'It works now!'],
-  }],
-  6: [{
-    opening: ['Episode {n} stops downloading at the end.', 'The podcast app plays only over Wi-Fi.'],
-    answers: ['How much space is left on the phone?', 'There is a switch under Settings, Playback. I suggest turning it on.'],
-    followUps: ['{n} MB.', 'Found it, thanks.'],
-  }],
-  7: [{
-    opening: ['I bought ticket {n} for tomorrow and do not see it.', '车票买了但是没有显示。'],
-    answers: ['I can see the booking. It is under the passenger’s own account.', 'I have sent it to your messages as well.'],
-    followUps: ['Got it, thank you.', 'Can I change the seat?'],
-  }],
-  8: [{
-    opening: ['The hotspot at gate {n} asks for a password.', 'The map shows no hotspots near me.'],
-    answers: ['That hotspot changed its owner last week. I have taken it off the map.', 'Please allow location for the app, then pull the map down.'],
-    followUps: ['OK.', 'Now I see many, thanks.'],
-  }],
-  9: [{
-    opening: ['My parcel {n} arrived damaged.', 'الطلب وصل ناقصًا'],
-    answers: ['I am sorry. Could you describe what is damaged? A picture helps, too.', 'I have arranged a replacement. You keep the first one.'],
-    followUps: ['The box was open.', 'Perfect, thank you.', 'When will it come?'],
-  }],
-  10: [{
-    opening: ['The country guide is in the wrong language.', 'Offline maps for {n} regions are missing.'],
-    answers: ['The guide follows the phone’s language. You can set another one under Profile.', 'They are back now, please refresh the list.'],
-    followUps: ['Changed it, works.', 'I cannot find Profile.'],
-  }],
+  1: [
+    {
+      opening: ['Hi, since this morning my messages stay on one tick.', '你好，我的消息一直显示未送达。'],
+      answers: [
+        'Thanks for reaching out. Which version of the app do you see under Settings, About?',
+        'That version has a known problem with saved connections. Please sign out and in once.',
+      ],
+      followUps: ['It says {n}.', 'Did that, and now they are delivered. Thank you!', 'Still one tick, sorry.'],
+    },
+  ],
+  2: [
+    {
+      opening: ['I was charged twice for order {n}.', 'تم خصم المبلغ مرتين من حسابي'],
+      answers: [
+        'I am sorry about that. I can see order {n} and am checking with the payments team.',
+        'The second charge was only reserved. It is released within three working days.',
+      ],
+      followUps: ['The amount is {n}.00.', 'OK, I will wait.', 'Three days is long, can it be faster?'],
+    },
+  ],
+  3: [
+    {
+      opening: ['The photos I posted yesterday are gone from my Moments.', 'My post was removed. Why?'],
+      answers: [
+        'Let me look at your Moments. Was it the album with {n} photos?',
+        'It was hidden by the audience setting. I have shown below how to change it back.',
+      ],
+      followUps: ['Yes, that one.', 'I see it again, great.'],
+    },
+  ],
+  4: [
+    {
+      opening: ['My transfer {n} to my mother has not arrived.', '¿Dónde está mi envío {n}?'],
+      answers: [
+        'I have found transfer {n}. It left us on time and is with the receiving bank.',
+        'The bank asks for her full name as on her passport. Could you confirm it?',
+      ],
+      followUps: ['Yes, the name is right.', 'She received it now, thank you so much.', 'It has been four days.'],
+    },
+  ],
+  5: [
+    {
+      opening: ['My watch is stuck at pairing {n}%.', 'The watch no longer shows messages.'],
+      answers: [
+        'Please keep both near each other and restart the watch by holding the crown for ten seconds.',
+        'Good. Now remove it under Devices and add it again.',
+      ],
+      followUps: ['Restarted, same.', 'It works now!'],
+    },
+  ],
+  6: [
+    {
+      opening: ['Episode {n} stops downloading at the end.', 'The podcast app plays only over Wi-Fi.'],
+      answers: [
+        'How much space is left on the phone?',
+        'There is a switch under Settings, Playback. I suggest turning it on.',
+      ],
+      followUps: ['{n} MB.', 'Found it, thanks.'],
+    },
+  ],
+  7: [
+    {
+      opening: ['I bought ticket {n} for tomorrow and do not see it.', '车票买了但是没有显示。'],
+      answers: [
+        'I can see the booking. It is under the passenger’s own account.',
+        'I have sent it to your messages as well.',
+      ],
+      followUps: ['Got it, thank you.', 'Can I change the seat?'],
+    },
+  ],
+  8: [
+    {
+      opening: ['The hotspot at gate {n} asks for a password.', 'The map shows no hotspots near me.'],
+      answers: [
+        'That hotspot changed its owner last week. I have taken it off the map.',
+        'Please allow location for the app, then pull the map down.',
+      ],
+      followUps: ['OK.', 'Now I see many, thanks.'],
+    },
+  ],
+  9: [
+    {
+      opening: ['My parcel {n} arrived damaged.', 'الطلب وصل ناقصًا'],
+      answers: [
+        'I am sorry. Could you describe what is damaged? A picture helps, too.',
+        'I have arranged a replacement. You keep the first one.',
+      ],
+      followUps: ['The box was open.', 'Perfect, thank you.', 'When will it come?'],
+    },
+  ],
+  10: [
+    {
+      opening: ['The country guide is in the wrong language.', 'Offline maps for {n} regions are missing.'],
+      answers: [
+        'The guide follows the phone’s language. You can set another one under Profile.',
+        'They are back now, please refresh the list.',
+      ],
+      followUps: ['Changed it, works.', 'I cannot find Profile.'],
+    },
+  ],
 };
 
-export const CLOSINGS = ['Is there anything else that I can do for you?', 'You are welcome. Have a good day!', 'Glad that it works. Take care!'];
+export const CLOSINGS = [
+  'Is there anything else that I can do for you?',
+  'You are welcome. Have a good day!',
+  'Glad that it works. Take care!',
+];
 
 /** What customers add while nobody answers. */
-export const NUDGES = ['Hello?', 'Are you still there?', 'Any news?', '?', 'I am still waiting …', '在吗？', 'Please hurry, I have to leave soon.', '¿Hola?'];
+export const NUDGES = [
+  'Hello?',
+  'Are you still there?',
+  'Any news?',
+  '?',
+  'I am still waiting …',
+  '在吗？',
+  'Please hurry, I have to leave soon.',
+  '¿Hola?',
+];
 
 /** What agents say while they are looking into something. */
-export const HOLDING = ['One moment, please, I am looking into it.', 'Thank you for waiting.', 'I have passed number {n} on to my colleagues.', 'Let me check that for you.'];
+export const HOLDING = [
+  'One moment, please, I am looking into it.',
+  'Thank you for waiting.',
+  'I have passed number {n} on to my colleagues.',
+  'Let me check that for you.',
+];

@@ -26,7 +26,13 @@ export interface QueryRow {
   readonly closed_at: string | null;
 }
 
-export interface ReplyRow { readonly query_id: number; readonly author_type: number; readonly author_id: string; readonly description: string; readonly at: string }
+export interface ReplyRow {
+  readonly query_id: number;
+  readonly author_type: number;
+  readonly author_id: string;
+  readonly description: string;
+  readonly at: string;
+}
 
 export interface QueryPeople {
   readonly customers: readonly SeedCustomer[];
@@ -37,25 +43,50 @@ export interface QueryPeople {
 }
 
 /** Made-up queries with their replies, oldest first. Every customer has some; some of the open ones belong to nobody yet. */
-export function seedQueries(chance: Chance, people: QueryPeople, now: number): { queries: readonly QueryRow[]; replies: readonly ReplyRow[] } {
+export function seedQueries(
+  chance: Chance,
+  people: QueryPeople,
+  now: number,
+): { queries: readonly QueryRow[]; replies: readonly ReplyRow[] } {
   const replies: ReplyRow[] = [];
   const queries = startTimes(chance, QUERY_COUNT, now).map((createdAt, index): QueryRow => {
     const id = FIRST_QUERY_ID + index;
     const product = chance.oneOf(PRODUCTS);
     const ticket = chance.oneOf(TICKETS[product] ?? []);
-    const customer = (index % 2 === 0 ? people.customers[(index / 2) % people.customers.length] : undefined) ?? chance.oneOf(people.customers);
+    const customer =
+      (index % 2 === 0 ? people.customers[(index / 2) % people.customers.length] : undefined) ??
+      chance.oneOf(people.customers);
     const isOld = createdAt < now - ANSWERED_WITHIN_MS && chance.isTrue(ANSWERED_SHARE);
     const staffId = isOld || chance.isTrue(0.85) ? chance.oneOf(people.staffIds) : null;
     const number = String(chance.integer(12, 98_000));
-    const turns = staffId === null ? [] : repliesTo(chance, ticket, { staffId, customerId: String(customer.id), createdAt, now, turnsMin: isOld ? 1 : 0 });
-    replies.push(...turns.map((turn) => ({ ...turn, query_id: id, description: turn.description.replaceAll('{n}', number) })));
+    const turns =
+      staffId === null
+        ? []
+        : repliesTo(chance, ticket, {
+            staffId,
+            customerId: String(customer.id),
+            createdAt,
+            now,
+            turnsMin: isOld ? 1 : 0,
+          });
+    replies.push(
+      ...turns.map((turn) => ({ ...turn, query_id: id, description: turn.description.replaceAll('{n}', number) })),
+    );
     const updatedAt = turns.at(-1)?.at ?? iso(createdAt);
     const isClosed = turns.length >= Math.min(2, ticket.turns.length) && chance.isTrue(0.85);
     return {
-      id, customer_id: customer.id, product, category_id: people.categoryIds.get(ticket.category) ?? null,
+      id,
+      customer_id: customer.id,
+      product,
+      category_id: people.categoryIds.get(ticket.category) ?? null,
       subject_id: people.subjectIds.get(ticket.subject) ?? null,
-      title: ticket.title, description: ticket.description.replaceAll('{n}', number),
-      status: isClosed ? 2 : 1, staff_id: staffId, created_at: iso(createdAt), updated_at: updatedAt, closed_at: isClosed ? updatedAt : null,
+      title: ticket.title,
+      description: ticket.description.replaceAll('{n}', number),
+      status: isClosed ? 2 : 1,
+      staff_id: staffId,
+      created_at: iso(createdAt),
+      updated_at: updatedAt,
+      closed_at: isClosed ? updatedAt : null,
     };
   });
   return { queries, replies };
@@ -63,12 +94,25 @@ export function seedQueries(chance: Chance, people: QueryPeople, now: number): {
 
 /** The ticket's replies, up to where it stands by now. */
 function repliesTo(
-  chance: Chance, { turns }: Ticket, { staffId, customerId, createdAt, now, turnsMin }: { staffId: string; customerId: string; createdAt: number; now: number; turnsMin: number },
+  chance: Chance,
+  { turns }: Ticket,
+  {
+    staffId,
+    customerId,
+    createdAt,
+    now,
+    turnsMin,
+  }: { staffId: string; customerId: string; createdAt: number; now: number; turnsMin: number },
 ): readonly Omit<ReplyRow, 'query_id'>[] {
   let at = createdAt;
-  return turns.slice(0, chance.isTrue(0.5) ? turns.length : chance.integer(turnsMin, turns.length)).map((description, index) => {
-    at = Math.min(at + chance.integer(20, 600) * MINUTE_MS, now - MINUTE_MS);
-    const author = index % 2 === 0 ? { author_type: PERSON_TYPE.staff, author_id: staffId } : { author_type: PERSON_TYPE.customer, author_id: customerId };
-    return { ...author, description, at: iso(at) };
-  });
+  return turns
+    .slice(0, chance.isTrue(0.5) ? turns.length : chance.integer(turnsMin, turns.length))
+    .map((description, index) => {
+      at = Math.min(at + chance.integer(20, 600) * MINUTE_MS, now - MINUTE_MS);
+      const author =
+        index % 2 === 0
+          ? { author_type: PERSON_TYPE.staff, author_id: staffId }
+          : { author_type: PERSON_TYPE.customer, author_id: customerId };
+      return { ...author, description, at: iso(at) };
+    });
 }

@@ -31,10 +31,22 @@ export const REPLY_EDITS = `
 
 /** By what they say now. */
 export const EDITED_REPLIES: readonly (readonly [now: string, before: string])[] = [
-  ['That version has a known problem with large groups. The update of today mends it, please install it.', 'That version has a known problem with large groups.'],
-  ['The second charge was only reserved. It is released within three working days.', 'The second charge will be released soon.'],
-  ['The second charge was only reserved. It is released within three working days.', 'The second charge was only reserved. It will be released soon.'],
-  ['It has not left the warehouse yet. I have changed the address to the one in your profile.', 'It has not left the warehouse yet.'],
+  [
+    'That version has a known problem with large groups. The update of today mends it, please install it.',
+    'That version has a known problem with large groups.',
+  ],
+  [
+    'The second charge was only reserved. It is released within three working days.',
+    'The second charge will be released soon.',
+  ],
+  [
+    'The second charge was only reserved. It is released within three working days.',
+    'The second charge was only reserved. It will be released soon.',
+  ],
+  [
+    'It has not left the warehouse yet. I have changed the address to the one in your profile.',
+    'It has not left the warehouse yet.',
+  ],
   ['手续费已经退回原支付账户。', '手续费已经退回。'],
 ];
 
@@ -68,7 +80,8 @@ export const QUERY_PICTURE = `
 
 /** By a query's title, the picture that it shows. */
 export const PICTURED_QUERIES: ReadonlyMap<string, string> = new Map([
-  ['Messages stay on one tick', 'one-tick.png'], ['Payment taken twice', 'charged-twice.jpg'],
+  ['Messages stay on one tick', 'one-tick.png'],
+  ['Payment taken twice', 'charged-twice.jpg'],
 ]);
 
 /** Attaches a file to the newest replies that say this: $1 what they say, $2 the file's id. */
@@ -77,5 +90,6 @@ export const REPLY_PICTURE = `
 
 /** By what a reply says, the picture that it shows. */
 export const PICTURED_REPLIES: ReadonlyMap<string, string> = new Map([
-  ['There is a switch under Settings, Playback. It is off at first, to spare data.', 'setting.png'], ['Restarted, same.', 'watch.jpg'],
+  ['There is a switch under Settings, Playback. It is off at first, to spare data.', 'setting.png'],
+  ['Restarted, same.', 'watch.jpg'],
 ]);

@@ -9,7 +9,13 @@ export interface SeedResource {
   readonly children?: readonly SeedResource[];
 }
 
-const menu = (code: string, name: string, uri: string, children: readonly SeedResource[] = []): SeedResource => ({ code, name, type: 'MENU', uri, children });
+const menu = (code: string, name: string, uri: string, children: readonly SeedResource[] = []): SeedResource => ({
+  code,
+  name,
+  type: 'MENU',
+  uri,
+  children,
+});
 const permission = (code: string, name: string, uri: string): SeedResource => ({ code, name, type: 'FUCN', uri });
 
 export const RESOURCES: readonly SeedResource[] = [
@@ -53,12 +59,27 @@ const STAFF_URIS = [ROLE_KEY.check, ROLE_KEY.tasks, ROLE_KEY.queryService, BUTTO
 const SHIFT_LEADER_URIS = [...STAFF_URIS, ROLE_KEY.leader, ROLE_KEY.dashboard, BUTTON_KEY.queryAssign];
 
 export const ROLES: readonly SeedRole[] = [
-  { code: 'admin', name: 'Administrator', remark: 'Accounts, roles, menus and everything else', status: 'A', uris: 'all' },
   {
-    code: 'leader', name: 'Team leader', remark: 'Watches the line, assigns and reports', status: 'A',
+    code: 'admin',
+    name: 'Administrator',
+    remark: 'Accounts, roles, menus and everything else',
+    status: 'A',
+    uris: 'all',
+  },
+  {
+    code: 'leader',
+    name: 'Team leader',
+    remark: 'Watches the line, assigns and reports',
+    status: 'A',
     uris: [...SHIFT_LEADER_URIS, ROLE_KEY.history, '/settings', ROLE_KEY.settingsQuery, ROLE_KEY.settingsOnline],
   },
-  { code: 'shift-leader', name: 'Shift leader', remark: 'Watches the line and assigns; reads no chat history', status: 'A', uris: SHIFT_LEADER_URIS },
+  {
+    code: 'shift-leader',
+    name: 'Shift leader',
+    remark: 'Watches the line and assigns; reads no chat history',
+    status: 'A',
+    uris: SHIFT_LEADER_URIS,
+  },
   { code: 'staff', name: 'Customer service', remark: 'Answers chats and queries', status: 'A', uris: STAFF_URIS },
   { code: 'developer', name: 'Developer', remark: 'Replays what staff report', status: 'A', uris: [ROLE_KEY.replay] },
   { code: 'trainee', name: 'Trainee', remark: 'Not in use at present', status: 'I', uris: [ROLE_KEY.queryService] },

@@ -4,9 +4,24 @@ import { withCards } from './cards.ts';
 import { seedChats, type ChatRow, type MessageRow } from './chats.ts';
 import { seedHeads } from './heads.ts';
 import { fileIdOf, seedFiles, withMedia, type SeedFile } from './media.ts';
-import { CUSTOMER_COUNT, FIRST_CUSTOMER_ID, FIRST_NEWCOMER_ID, NEWCOMER_COUNT, seedCustomers, STAFF } from './people.ts';
+import {
+  CUSTOMER_COUNT,
+  FIRST_CUSTOMER_ID,
+  FIRST_NEWCOMER_ID,
+  NEWCOMER_COUNT,
+  seedCustomers,
+  STAFF,
+} from './people.ts';
 import { seedQueries, type QueryRow, type ReplyRow } from './queries.ts';
-import { EDITED_REPLIES, PICTURED_QUERIES, PICTURED_REPLIES, QUERY_PICTURE, QUERY_TRACES, REPLY_EDITS, REPLY_PICTURE } from './queryTraces.ts';
+import {
+  EDITED_REPLIES,
+  PICTURED_QUERIES,
+  PICTURED_REPLIES,
+  QUERY_PICTURE,
+  QUERY_TRACES,
+  REPLY_EDITS,
+  REPLY_PICTURE,
+} from './queryTraces.ts';
 import { chanceFrom } from './random.ts';
 import { RESOURCES, ROLES, type SeedResource, type SeedRole } from './resources.ts';
 import { CATEGORIES, SUBJECTS } from './tickets.ts';
@@ -37,9 +52,16 @@ export async function seedDemo(db: SeedDb, passwords: SeedPasswords, now: Date):
   const customers = seedCustomers(chance, FIRST_CUSTOMER_ID, CUSTOMER_COUNT);
   const newcomers = seedCustomers(chanceFrom(SEED + 1), FIRST_NEWCOMER_ID, NEWCOMER_COUNT);
   const everybody = [...customers, ...newcomers];
-  const heads = await seedHeads(SEED + 2, { customerIds: everybody.map(({ id }) => id), staffIds: STAFF.flatMap(({ targetId }) => targetId ?? []) });
-  await insert(db, 'app_user', ['id', 'phone_code', 'phone', 'nick_name', 'head_img'], everybody.map((customer) => (
-    { ...customer, head_img: heads.fileOf.get(customer.id) ?? '' })));
+  const heads = await seedHeads(SEED + 2, {
+    customerIds: everybody.map(({ id }) => id),
+    staffIds: STAFF.flatMap(({ targetId }) => targetId ?? []),
+  });
+  await insert(
+    db,
+    'app_user',
+    ['id', 'phone_code', 'phone', 'nick_name', 'head_img'],
+    everybody.map((customer) => ({ ...customer, head_img: heads.fileOf.get(customer.id) ?? '' })),
+  );
   await seedRoles(db, ROLES);
   const staffIds = await seedStaff(db, passwords, heads.fileOf);
   const idsOf = (...accounts: string[]) => accounts.map((account) => staffIds.get(account) ?? '');
@@ -48,7 +70,11 @@ export async function seedDemo(db: SeedDb, passwords: SeedPasswords, now: Date):
   const categoryIds = await insertNames(db, 'category', CATEGORIES);
   const subjectIds = await insertNames(db, 'subject', SUBJECTS);
   await db.query(RETIRED_CHOICES);
-  const { queries, replies } = seedQueries(chance, { customers, staffIds: everyone, categoryIds, subjectIds }, now.getTime());
+  const { queries, replies } = seedQueries(
+    chance,
+    { customers, staffIds: everyone, categoryIds, subjectIds },
+    now.getTime(),
+  );
   await insertQueries(db, queries, replies);
   const { chats, messages } = withMedia(withCards(told, queries));
   await insertChats(db, chats, messages);
@@ -58,8 +84,13 @@ export async function seedDemo(db: SeedDb, passwords: SeedPasswords, now: Date):
   await db.query(
     `update config_chat set is_auto_reception = true, auto_reception_text = $1, greeting_coming = $2, greeting_left_chat = $3,
             is_solved_check = true, solved_check_yes = $4, solved_check_no = $5, allocation_min = 2, allocation_max = 10`,
-    ['Thank you for contacting us. Someone will be with you shortly.', 'Hello, this is {staff_nickName}. How can I help you?',
-      'This chat has ended. Thank you for contacting us.', 'Yes, it is solved', 'No, not yet'],
+    [
+      'Thank you for contacting us. Someone will be with you shortly.',
+      'Hello, this is {staff_nickName}. How can I help you?',
+      'This chat has ended. Thank you for contacting us.',
+      'Yes, it is solved',
+      'No, not yet',
+    ],
   );
 }
 
@@ -67,7 +98,9 @@ export async function seedDemo(db: SeedDb, passwords: SeedPasswords, now: Date):
 export async function seedRoles(db: SeedDb, roles: readonly SeedRole[]): Promise<void> {
   const addResources = async (resources: readonly SeedResource[], parentId: string | null): Promise<void> => {
     for (const [index, { code, name, type, uri, children = [] }] of resources.entries()) {
-      const { rows: [row] } = await db.query(
+      const {
+        rows: [row],
+      } = await db.query(
         'insert into resource (code, name, type, uri, parent_id, sort_num) values ($1, $2, $3, $4, $5, $6) returning id::text',
         [code, name, type, uri, parentId, (index + 1) * 10],
       );
@@ -87,7 +120,9 @@ export async function seedRoles(db: SeedDb, roles: readonly SeedRole[]): Promise
 
 /** @returns each account's id */
 async function seedStaff(
-  db: SeedDb, { passwordOf, hash }: SeedPasswords, headOf: ReadonlyMap<number, string>,
+  db: SeedDb,
+  { passwordOf, hash }: SeedPasswords,
+  headOf: ReadonlyMap<number, string>,
 ): Promise<ReadonlyMap<string, string>> {
   const ids = new Map<string, string>();
   // One hash a password: they are slow, and one for each account would hold up the first start.
@@ -97,11 +132,13 @@ async function seedStaff(
   for (const { account, name, type, role, targetId, phone } of STAFF) {
     if (targetId !== null) {
       await db.query(
-        'insert into app_user (id, phone_code, phone, nick_name, head_img) values ($1, \'44\', $2, $3, $4)',
+        "insert into app_user (id, phone_code, phone, nick_name, head_img) values ($1, '44', $2, $3, $4)",
         [targetId, phone, name, headOf.get(targetId) ?? ''],
       );
     }
-    const { rows: [row] } = await db.query(
+    const {
+      rows: [row],
+    } = await db.query(
       `insert into staff (account, name, phone_code, phone, email, type, role_id, password_hash, target_id)
        values ($1, $2, '44', $3, $4, $5, (select id from role where code = $6), $7, $8) returning id::text`,
       [account, name, phone, `${account}@example.com`, type, role, hashes.get(passwordOf(account)), targetId],
@@ -112,38 +149,97 @@ async function seedStaff(
 }
 
 async function insertChats(db: SeedDb, chats: readonly ChatRow[], messages: readonly MessageRow[]): Promise<void> {
-  await insert(db, 'chat', [
-    'id', 'customer_id', 'product', 'staff_id', 'created_at', 'updated_at', 'ended_at', 'ended_by', 'solved', 'last_seq',
-    'first_staff_message_at', 'first_answer_at', 'staff_read_seq', 'customer_read_seq',
-  ], chats);
+  await insert(
+    db,
+    'chat',
+    [
+      'id',
+      'customer_id',
+      'product',
+      'staff_id',
+      'created_at',
+      'updated_at',
+      'ended_at',
+      'ended_by',
+      'solved',
+      'last_seq',
+      'first_staff_message_at',
+      'first_answer_at',
+      'staff_read_seq',
+      'customer_read_seq',
+    ],
+    chats,
+  );
   await db.query(`select setval(pg_get_serial_sequence('chat', 'id'), (select max(id) from chat))`);
-  await insert(db, 'message', ['chat_id', 'chat_seq', 'sender_type', 'sender_id', 'client_msg_id', 'msg_type', 'msg', 'sent_at', 'created_at'],
-    messages.map(({ at, ...message }) => ({ ...message, sent_at: at, created_at: at })));
+  await insert(
+    db,
+    'message',
+    ['chat_id', 'chat_seq', 'sender_type', 'sender_id', 'client_msg_id', 'msg_type', 'msg', 'sent_at', 'created_at'],
+    messages.map(({ at, ...message }) => ({ ...message, sent_at: at, created_at: at })),
+  );
   await db.query('select settle_waiting(array(select id from chat where ended_at is null))');
   await db.query('update chat set staff_delivered_seq = staff_read_seq, customer_delivered_seq = customer_read_seq');
 }
 
 async function insertFiles(db: SeedDb, files: readonly SeedFile[]): Promise<void> {
-  await insert(db, 'file', ['id', 'owner_type', 'owner_id', 'media_type', 'width', 'height', 'byte_length', 'used_at'], files.map(({ content, ...file }) => (
-    { ...file, media_type: file.mediaType, owner_type: PERSON_TYPE.system, owner_id: 0, byte_length: content.byteLength, used_at: 'now' })));
+  await insert(
+    db,
+    'file',
+    ['id', 'owner_type', 'owner_id', 'media_type', 'width', 'height', 'byte_length', 'used_at'],
+    files.map(({ content, ...file }) => ({
+      ...file,
+      media_type: file.mediaType,
+      owner_type: PERSON_TYPE.system,
+      owner_id: 0,
+      byte_length: content.byteLength,
+      used_at: 'now',
+    })),
+  );
   await db.query('insert into file_content (file_id, content) select * from unnest($1::text[], $2::bytea[])', [
-    files.map(({ id }) => id), files.map(({ content }) => content),
+    files.map(({ id }) => id),
+    files.map(({ content }) => content),
   ]);
 }
 
 /** @returns each name's id */
-async function insertNames(db: SeedDb, table: 'category' | 'subject', names: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await db.query(`insert into ${table} (name) select unnest($1::text[]) returning name, id::text`, [names]);
+async function insertNames(
+  db: SeedDb,
+  table: 'category' | 'subject',
+  names: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await db.query(`insert into ${table} (name) select unnest($1::text[]) returning name, id::text`, [
+    names,
+  ]);
   return new Map(rows.map(({ name, id }) => [String(name), String(id)]));
 }
 
 async function insertQueries(db: SeedDb, queries: readonly QueryRow[], replies: readonly ReplyRow[]): Promise<void> {
-  await insert(db, 'query', [
-    'id', 'customer_id', 'product', 'category_id', 'subject_id', 'title', 'description', 'status', 'staff_id', 'created_at', 'updated_at', 'closed_at',
-  ], queries);
+  await insert(
+    db,
+    'query',
+    [
+      'id',
+      'customer_id',
+      'product',
+      'category_id',
+      'subject_id',
+      'title',
+      'description',
+      'status',
+      'staff_id',
+      'created_at',
+      'updated_at',
+      'closed_at',
+    ],
+    queries,
+  );
   await db.query(`select setval(pg_get_serial_sequence('query', 'id'), (select max(id) from query))`);
-  await insert(db, 'reply', ['query_id', 'author_type', 'author_id', 'description', 'created_at', 'updated_at'],
-    replies.map(({ at, ...reply }) => ({ ...reply, created_at: at, updated_at: at })));
+  await insert(
+    db,
+    'reply',
+    ['query_id', 'author_type', 'author_id', 'description', 'created_at', 'updated_at'],
+    replies.map(({ at, ...reply }) => ({ ...reply, created_at: at, updated_at: at })),
+  );
   await db.query(REPLY_EDITS, [EDITED_REPLIES.map(([now]) => now), EDITED_REPLIES.map(([, before]) => before)]);
   for (const statement of QUERY_TRACES) await db.query(statement);
 }

@@ -30,7 +30,11 @@ export interface SegmentTexts {
 }
 
 type About = Omit<ActionLog, 'format' | 'from' | 'segments' | 'texts'>;
-interface Piece { readonly from: number; readonly count: number; readonly blob: Blob }
+interface Piece {
+  readonly from: number;
+  readonly count: number;
+  readonly blob: Blob;
+}
 
 /** What head, tail and commas take. */
 const AROUND_BYTES = 4_096;
@@ -40,7 +44,9 @@ const AROUND_BYTES = 4_096;
  * over gzip or as it is, it begins later: the oldest segments are left out, never the last one.
  */
 export async function joinLog(
-  about: About, segments: readonly SegmentTexts[], { sinceMs = Infinity, maxBytes = ACTION_LOG_BODY_MAX_BYTES }: ExportWish,
+  about: About,
+  segments: readonly SegmentTexts[],
+  { sinceMs = Infinity, maxBytes = ACTION_LOG_BODY_MAX_BYTES }: ExportWish,
 ): Promise<ExportedLog> {
   const whole = segments.filter(({ texts }) => texts.length > 0);
   const later = whole.findIndex(({ from }) => from > about.until - sinceMs);
@@ -50,14 +56,23 @@ export async function joinLog(
   const from = Math.min(pieces[0]?.from ?? until, until); // a clock may have been set back
   const head = JSON.stringify({ format: ACTION_LOG_FORMAT, client, staffId, device, from, until, hashes });
   const text = new Blob(
-    [head.slice(0, -1), ',"segments":[', ...pieces.flatMap(({ blob }, index) => (index === 0 ? [blob] : [',', blob])), ']}'],
+    [
+      head.slice(0, -1),
+      ',"segments":[',
+      ...pieces.flatMap(({ blob }, index) => (index === 0 ? [blob] : [',', blob])),
+      ']}',
+    ],
     { type: 'application/json' },
   );
   return { text, from, until, actions: pieces.reduce((sum, { count }) => sum + count, 0) };
 }
 
 function toPiece({ from, load, count, texts: [state = 'null', ...entries] }: SegmentTexts): Piece {
-  return { from, count, blob: new Blob([`{"load":${JSON.stringify(load)},"state":`, state, ',"entries":[', entries.join(','), ']}']) };
+  return {
+    from,
+    count,
+    blob: new Blob([`{"load":${JSON.stringify(load)},"state":`, state, ',"entries":[', entries.join(','), ']}']),
+  };
 }
 
 async function newestWithin(pieces: readonly Piece[], maxBytes: number): Promise<readonly Piece[]> {
@@ -76,6 +91,7 @@ async function newestWithin(pieces: readonly Piece[], maxBytes: number): Promise
 async function packedBytes(blob: Blob): Promise<number> {
   let bytes = 0;
   const reader = blob.stream().pipeThrough(new CompressionStream('gzip')).getReader();
-  for (let { value } = await reader.read(); value !== undefined; { value } = await reader.read()) bytes += value.byteLength;
+  for (let { value } = await reader.read(); value !== undefined; { value } = await reader.read())
+    bytes += value.byteLength;
   return bytes;
 }

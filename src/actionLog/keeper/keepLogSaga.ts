@@ -29,7 +29,10 @@ export function* keepLogSaga({ keeper, idle, watchLeaving }: KeepLogDeps): SagaG
 }
 
 /** All that is left to do, at once: there may be no later. */
-function* saveBeforeLeaving(keeper: KeepLogDeps['keeper'], watchLeaving: () => EventChannel<'leaving'>): SagaGenerator<void> {
+function* saveBeforeLeaving(
+  keeper: KeepLogDeps['keeper'],
+  watchLeaving: () => EventChannel<'leaving'>,
+): SagaGenerator<void> {
   const leaving = yield* call(watchLeaving);
   yield* takeEvery(leaving, () => {
     while (keeper.step());

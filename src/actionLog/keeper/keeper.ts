@@ -107,21 +107,29 @@ class LogKeeper<State> implements Keeper<State> {
     const { about, now } = this.#options;
     const hashes = this.#isOpen && this.#last?.after !== undefined ? this.#hasher(this.#last.after) : {};
     const aboutIt = { ...about, staffId: this.#ownerId, until: now(), hashes };
-    const segments = await Promise.all(this.#segments.map(async (segment) => ({ ...segment.info, texts: await this.#textsOf(segment) })));
+    const segments = await Promise.all(
+      this.#segments.map(async (segment) => ({ ...segment.info, texts: await this.#textsOf(segment) })),
+    );
     return joinLog(aboutIt, segments, wish);
   };
 
-  * #digest(recorded: Recorded<State>): Generator<void, void> {
+  *#digest(recorded: Recorded<State>): Generator<void, void> {
     const { entry, isRaw, before, after } = recorded;
     const isNext = entry.no - 1 === this.#last?.entry.no;
     this.#last = recorded;
     if (this.#isOthers(after ?? before)) return;
     const { bounds, hashEvery } = this.#options;
     const open = this.#segments.at(-1);
-    const segment = open === undefined || !this.#isOpen || !isNext || open.isFull(bounds) ? yield* this.#begin(recorded) : open;
+    const segment =
+      open === undefined || !this.#isOpen || !isNext || open.isFull(bounds) ? yield* this.#begin(recorded) : open;
     if (segment === null) return;
-    const hashes: StateHashes | null = entry.no % hashEvery === 0 && after !== undefined ? yield* this.#hasher.steps(after) : null;
-    const told: LogEntry = { ...entry, action: isRaw ? redactAction(this.#options.rules, entry.action) : entry.action, ...(hashes === null ? {} : { hashes }) };
+    const hashes: StateHashes | null =
+      entry.no % hashEvery === 0 && after !== undefined ? yield* this.#hasher.steps(after) : null;
+    const told: LogEntry = {
+      ...entry,
+      action: isRaw ? redactAction(this.#options.rules, entry.action) : entry.action,
+      ...(hashes === null ? {} : { hashes }),
+    };
     segment.add(entry, JSON.stringify(told));
     segment.ownerId = this.#ownerId;
     this.#keepWithinBounds();
@@ -139,7 +147,7 @@ class LogKeeper<State> implements Keeper<State> {
     return true;
   }
 
-  * #begin({ entry, before }: Recorded<State>): Generator<void, Segment | null> {
+  *#begin({ entry, before }: Recorded<State>): Generator<void, Segment | null> {
     this.#isOpen = false;
     if (entry.no < this.#retryAtNo) return null;
     const { rules, load, bounds } = this.#options;
@@ -181,13 +189,15 @@ class LogKeeper<State> implements Keeper<State> {
   }
 
   /** The browser has no room, or none for us: from here on it is kept in memory only. */
-  readonly #giveUp = (): void => { this.#ring = null; };
+  readonly #giveUp = (): void => {
+    this.#ring = null;
+  };
 
   /** @returns nothing where a part can't be read any more */
   async #textsOf(segment: Segment): Promise<readonly string[]> {
     segment.close();
     const { texts } = segment;
-    const kept = texts.includes(null) ? await this.#options.ring?.read(segment.place).catch(() => []) ?? [] : [];
+    const kept = texts.includes(null) ? ((await this.#options.ring?.read(segment.place).catch(() => [])) ?? []) : [];
     const all = texts.map((text, part) => text ?? kept[part]);
     return all.includes(undefined) ? [] : all.flatMap((text) => text ?? []);
   }

@@ -32,7 +32,19 @@ export class Segment {
   /** Entries that are no part yet. */
   #fresh: string[] = [];
 
-  constructor({ load, place, ownerId, at, stateText }: { load: string; place: number; ownerId: string | null; at: number; stateText: string | null }) {
+  constructor({
+    load,
+    place,
+    ownerId,
+    at,
+    stateText,
+  }: {
+    load: string;
+    place: number;
+    ownerId: string | null;
+    at: number;
+    stateText: string | null;
+  }) {
     this.load = load;
     this.place = place;
     this.ownerId = ownerId;
@@ -46,7 +58,13 @@ export class Segment {
   /** What an earlier page load has left in the ring. */
   static left({ load, place, ownerId, from, until, count, weight, parts }: SegmentInfo): Segment {
     const segment = new Segment({ load, place, ownerId, at: from, stateText: null });
-    return Object.assign(segment, { until, count, weight, texts: Array.from({ length: parts }, () => null), sent: parts });
+    return Object.assign(segment, {
+      until,
+      count,
+      weight,
+      texts: Array.from({ length: parts }, () => null),
+      sent: parts,
+    });
   }
 
   get info(): SegmentInfo {
@@ -65,7 +83,10 @@ export class Segment {
   isFull({ maxWeight, checkpointEvery }: RingBounds): boolean {
     const entriesWeight = this.weight - this.#stateWeight;
     if (entriesWeight * SHARE > maxWeight) return true;
-    return this.count >= checkpointEvery && (entriesWeight * SHARE >= this.#stateWeight || this.count >= checkpointEvery * SELDOM);
+    return (
+      this.count >= checkpointEvery &&
+      (entriesWeight * SHARE >= this.#stateWeight || this.count >= checkpointEvery * SELDOM)
+    );
   }
 
   /** Makes the entries so far a part. @returns the parts that the ring was not asked to keep yet */
@@ -82,7 +103,10 @@ export class Segment {
 }
 
 /** @returns what is within the bounds, and what has to go for that: the oldest, but never the last */
-export function prune(segments: readonly Segment[], { maxActions, maxWeight }: RingBounds): { kept: Segment[]; gone: readonly Segment[] } {
+export function prune(
+  segments: readonly Segment[],
+  { maxActions, maxWeight }: RingBounds,
+): { kept: Segment[]; gone: readonly Segment[] } {
   let [count, weight, first] = [0, 0, segments.length];
   for (const [index, segment] of [...segments.entries()].reverse()) {
     count += segment.count;

@@ -26,7 +26,8 @@ function stateParts(rules: LogRules, state: unknown): Generator<string, void> {
 }
 
 function* partsOf(node: RuleNode, value: unknown, depth: number): Generator<string, void> {
-  if (depth === 0 || node.rule === 'drop' || typeof value !== 'object' || value === null) yield JSON.stringify(redact(node, value ?? null));
+  if (depth === 0 || node.rule === 'drop' || typeof value !== 'object' || value === null)
+    yield JSON.stringify(redact(node, value ?? null));
   else if (Array.isArray(value)) yield* itemsOf(node, value, depth - 1);
   else yield* fieldsOf((key) => node.fieldOf(key), value, depth - 1);
 }
@@ -41,7 +42,11 @@ function* itemsOf(node: RuleNode, items: readonly unknown[], depth: number): Gen
   yield items.length === 0 ? '[]' : ']';
 }
 
-function* fieldsOf(nodeOf: (key: string) => RuleNode | undefined, value: object, depth: number): Generator<string, void> {
+function* fieldsOf(
+  nodeOf: (key: string) => RuleNode | undefined,
+  value: object,
+  depth: number,
+): Generator<string, void> {
   let before = '{';
   for (const [key, field] of Object.entries(value) as [string, unknown][]) {
     const node = nodeOf(key);

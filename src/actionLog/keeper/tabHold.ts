@@ -21,26 +21,31 @@ const LEAVES_WITHIN_MS = 500;
 
 export function createTabHold({ memory, newId, locks }: TabHoldOptions): TabHold {
   let release: () => void = () => undefined;
-  const released = new Promise<void>((resolve) => { release = resolve; });
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
   const remember = (ring: string): string => {
     memory.write(ring);
     return ring;
   };
   /** @returns false when another page holds it, and goes on doing so */
-  const take = (manager: LockManager, ring: string) => new Promise<boolean>((resolve, reject) => {
-    const late = AbortSignal.timeout(LEAVES_WITHIN_MS);
-    manager.request(nameOf(ring), { signal: late }, () => {
-      resolve(true);
-      return released;
-    }).catch((error: unknown) => {
-      if (late.aborted) resolve(false);
-      else reject(error instanceof Error ? error : new Error(String(error)));
+  const take = (manager: LockManager, ring: string) =>
+    new Promise<boolean>((resolve, reject) => {
+      const late = AbortSignal.timeout(LEAVES_WITHIN_MS);
+      manager
+        .request(nameOf(ring), { signal: late }, () => {
+          resolve(true);
+          return released;
+        })
+        .catch((error: unknown) => {
+          if (late.aborted) resolve(false);
+          else reject(error instanceof Error ? error : new Error(String(error)));
+        });
     });
-  });
   return {
     claim: async () => {
       const known = memory.read();
-      if (known !== null && (locks === null || await take(locks, known))) return known;
+      if (known !== null && (locks === null || (await take(locks, known)))) return known;
       const fresh = newId();
       if (locks !== null) await take(locks, fresh);
       return remember(fresh);

@@ -13,10 +13,27 @@ export function briefJson(value: unknown, maxLength: number): string {
     if (typeof each === 'string') add(JSON.stringify(each.length > maxLength ? each.slice(0, maxLength) : each));
     else if (typeof each !== 'object' || each === null) add(primitive(each));
     else if (depth === 0) add('…');
-    else if (Array.isArray(each)) writeAll('[', each.map((item: unknown) => [null, item] as const), ']', depth);
-    else writeAll('{', Object.entries(each).filter(([, field]) => field !== undefined), '}', depth);
+    else if (Array.isArray(each))
+      writeAll(
+        '[',
+        each.map((item: unknown) => [null, item] as const),
+        ']',
+        depth,
+      );
+    else
+      writeAll(
+        '{',
+        Object.entries(each).filter(([, field]) => field !== undefined),
+        '}',
+        depth,
+      );
   };
-  const writeAll = (start: string, fields: readonly (readonly [string | null, unknown])[], end: string, depth: number) => {
+  const writeAll = (
+    start: string,
+    fields: readonly (readonly [string | null, unknown])[],
+    end: string,
+    depth: number,
+  ) => {
     add(start);
     for (const [index, [key, field]] of fields.entries()) {
       if (length > maxLength) break;

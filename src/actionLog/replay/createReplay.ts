@@ -38,7 +38,11 @@ export interface ReplayOptions<State> {
   readonly onShow?: (state: State, shown: Shown) => void;
 }
 
-interface Opened<State> { readonly replayed: ReplayedLog<State>; readonly index: LogIndex; shown: number | null }
+interface Opened<State> {
+  readonly replayed: ReplayedLog<State>;
+  readonly index: LogIndex;
+  shown: number | null;
+}
 
 /** Plays action logs: a reducer without anything around it. Before a log is open, its calls reject. */
 export function createReplay<State>(options: ReplayOptions<State>): ReplayPort {
@@ -53,7 +57,11 @@ export function createReplay<State>(options: ReplayOptions<State>): ReplayPort {
   };
   const show = (log: Opened<State>, position: number): Moment => {
     const { moment, state } = momentAt(log.replayed, insights, position);
-    onShow?.(state, { position, at: moment.at, isJump: log.shown === null || isJump(log.replayed, log.shown, position) });
+    onShow?.(state, {
+      position,
+      at: moment.at,
+      isJump: log.shown === null || isJump(log.replayed, log.shown, position),
+    });
     log.shown = position;
     return moment;
   };
@@ -78,7 +86,13 @@ export function createReplay<State>(options: ReplayOptions<State>): ReplayPort {
     find: async (wish) => findIn(current().replayed, current().index, insights, wish),
     verify: async () => {
       const log = current();
-      return verifyLog(log.replayed, { hashesOf, project: (state) => projectState(rules, state), insights, yieldNow, isOver: () => opened !== log });
+      return verifyLog(log.replayed, {
+        hashesOf,
+        project: (state) => projectState(rules, state),
+        insights,
+        yieldNow,
+        isOver: () => opened !== log,
+      });
     },
   };
 }
@@ -92,9 +106,16 @@ function momentAt<State>(replayed: ReplayedLog<State>, insights: Insights<State>
   const moment: Moment = {
     position,
     at: entry?.at ?? replayed.log.from,
-    entry: entry === undefined || action === undefined ? null : {
-      no: entry.no, by: entry.by, type: action.type, action: briefJson(action, ACTION_MAX), frames: insights.framesOf(action),
-    },
+    entry:
+      entry === undefined || action === undefined
+        ? null
+        : {
+            no: entry.no,
+            by: entry.by,
+            type: action.type,
+            action: briefJson(action, ACTION_MAX),
+            frames: insights.framesOf(action),
+          },
     changes,
     hasMoreChanges: hasMore,
     ledger: insights.ledgerOf(after),
@@ -106,8 +127,11 @@ function momentAt<State>(replayed: ReplayedLog<State>, insights: Insights<State>
 }
 
 function isJump<State>({ parts }: ReplayedLog<State>, from: number, to: number): boolean {
-  return to < from || to - from > JUMP_ACTIONS
-    || parts.some(({ start, begins }) => start >= from && start < to && (begins === 'reloaded' || begins === 'missing'));
+  return (
+    to < from ||
+    to - from > JUMP_ACTIONS ||
+    parts.some(({ start, begins }) => start >= from && start < to && (begins === 'reloaded' || begins === 'missing'))
+  );
 }
 
 function answerFor<State>(replayed: ReplayedLog<State>, index: LogIndex, build: string): OpenAnswer {

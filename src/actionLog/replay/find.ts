@@ -4,27 +4,53 @@ import type { ReplayedLog } from './replayedLog.ts';
 import type { LogIndex } from './timeline.ts';
 
 /** From a position on, not counting it. */
-interface Walk { readonly from: number; readonly direction: 1 | -1; readonly count: number }
+interface Walk {
+  readonly from: number;
+  readonly direction: 1 | -1;
+  readonly count: number;
+}
 
-export interface RowsWish { readonly types: readonly string[] | null; readonly around: number; readonly before: number; readonly after: number }
+export interface RowsWish {
+  readonly types: readonly string[] | null;
+  readonly around: number;
+  readonly before: number;
+  readonly after: number;
+}
 
 /** @returns the position after what was looked for; null: it is not there. A time is always there: it is the last position at or before it. */
-export function findIn<State>(replayed: ReplayedLog<State>, { marks, chatIds }: LogIndex, insights: Insights<State>, wish: FindWish): number | null {
+export function findIn<State>(
+  replayed: ReplayedLog<State>,
+  { marks, chatIds }: LogIndex,
+  insights: Insights<State>,
+  wish: FindWish,
+): number | null {
   const { count, entryAt } = replayed;
   switch (wish.by) {
-    case 'time': return step({ from: count + 1, direction: -1, count }, (position) => (entryAt(position)?.at ?? Infinity) <= wish.at) ?? 0;
-    case 'clientMsgId': return step({ from: 0, direction: 1, count }, (position) => {
-      const action = entryAt(position)?.action;
-      return action !== undefined && insights.clientMsgIdsOf(action).includes(wish.clientMsgId);
-    });
-    case 'chat': return step({ ...wish, count }, (position) => chatIds[position]?.includes(wish.chatId) === true);
-    case 'mark': return step({ ...wish, count }, (position) => marks[position]?.includes(wish.mark) === true);
-    case 'types': return step({ ...wish, count }, isOfTypes(replayed, wish.types));
+    case 'time':
+      return (
+        step({ from: count + 1, direction: -1, count }, (position) => (entryAt(position)?.at ?? Infinity) <= wish.at) ??
+        0
+      );
+    case 'clientMsgId':
+      return step({ from: 0, direction: 1, count }, (position) => {
+        const action = entryAt(position)?.action;
+        return action !== undefined && insights.clientMsgIdsOf(action).includes(wish.clientMsgId);
+      });
+    case 'chat':
+      return step({ ...wish, count }, (position) => chatIds[position]?.includes(wish.chatId) === true);
+    case 'mark':
+      return step({ ...wish, count }, (position) => marks[position]?.includes(wish.mark) === true);
+    case 'types':
+      return step({ ...wish, count }, isOfTypes(replayed, wish.types));
   }
 }
 
 /** Actions around a position, those at and before it first, ascending. ROWS_MAX at most. */
-export function rowsOf<State>(replayed: ReplayedLog<State>, { marks }: LogIndex, { types, around, before, after }: RowsWish): readonly Row[] {
+export function rowsOf<State>(
+  replayed: ReplayedLog<State>,
+  { marks }: LogIndex,
+  { types, around, before, after }: RowsWish,
+): readonly Row[] {
   const { count, entryAt } = replayed;
   const isMeant = types === null ? () => true : isOfTypes(replayed, types);
   const center = nearest(around, count);
@@ -32,7 +58,9 @@ export function rowsOf<State>(replayed: ReplayedLog<State>, { marks }: LogIndex,
   const later = several({ from: center, direction: 1, count }, nearest(after, ROWS_MAX - earlier.length), isMeant);
   return [...earlier, ...later].flatMap((position) => {
     const entry = entryAt(position);
-    return entry === undefined ? [] : [{ position, at: entry.at, by: entry.by, type: entry.action.type, mark: marks[position]?.[0] ?? null }];
+    return entry === undefined
+      ? []
+      : [{ position, at: entry.at, by: entry.by, type: entry.action.type, mark: marks[position]?.[0] ?? null }];
   });
 }
 
@@ -52,7 +80,11 @@ function step(walk: Walk, isMeant: (position: number) => boolean): number | null
 
 function several({ from, direction, count }: Walk, most: number, isMeant: (position: number) => boolean): number[] {
   const found: number[] = [];
-  for (let position = nearest(from, count + 1) + direction; position >= 1 && position <= count && found.length < most; position += direction) {
+  for (
+    let position = nearest(from, count + 1) + direction;
+    position >= 1 && position <= count && found.length < most;
+    position += direction
+  ) {
     if (isMeant(position)) found.push(position);
   }
   return found;

@@ -1,4 +1,11 @@
-import { ACTION_LOG_FORMAT, type ActionLog, type ActionOrigin, type LogEntry, type LogSegment, type LogTexts } from '../../../contract/actionLog.ts';
+import {
+  ACTION_LOG_FORMAT,
+  type ActionLog,
+  type ActionOrigin,
+  type LogEntry,
+  type LogSegment,
+  type LogTexts,
+} from '../../../contract/actionLog.ts';
 import { ACTION_LOG_TEXT_MAX_BYTES } from '../../../contract/constants.ts';
 import type { OpenAnswer } from './replayPort.ts';
 
@@ -20,7 +27,8 @@ class Damage extends Error {}
  * they are what a reducer was given, and only it knows them.
  */
 export function readActionLog(text: string): Reading {
-  if (text.length > ACTION_LOG_TEXT_MAX_BYTES) return refused('notALog', `more than ${ACTION_LOG_TEXT_MAX_BYTES} characters`);
+  if (text.length > ACTION_LOG_TEXT_MAX_BYTES)
+    return refused('notALog', `more than ${ACTION_LOG_TEXT_MAX_BYTES} characters`);
   try {
     return readValue(JSON.parse(text));
   } catch (error) {
@@ -33,7 +41,8 @@ function readValue(value: unknown): Reading {
   if (!isFields(value)) return refused('notALog', 'not an object');
   const { format } = value;
   if (!Number.isSafeInteger(format)) return refused('notALog', 'no format');
-  if (format !== ACTION_LOG_FORMAT) return refused('otherFormat', `format ${Number(format)}, where this replay reads ${ACTION_LOG_FORMAT}`);
+  if (format !== ACTION_LOG_FORMAT)
+    return refused('otherFormat', `format ${Number(format)}, where this replay reads ${ACTION_LOG_FORMAT}`);
   const log = readLog(value);
   return log.segments.length === 0 ? refused('empty', 'no actions') : { status: 'read', log };
 }
@@ -43,7 +52,9 @@ function readLog(log: Fields): ActionLog {
   const from = instantAt('from', log['from']);
   const until = instantAt('until', log['until']);
   if (until < from) throw new Damage('until: before from');
-  const segments = listAt('segments', log['segments']).map((segment, index) => readSegment(`segments[${index}]`, segment));
+  const segments = listAt('segments', log['segments']).map((segment, index) =>
+    readSegment(`segments[${index}]`, segment),
+  );
   return {
     format: ACTION_LOG_FORMAT,
     client: { version: numberAt('client.version', client['version']), build: textAt('client.build', client['build']) },
@@ -65,7 +76,8 @@ function readSegment(path: string, value: unknown): LogSegment {
   const read: LogEntry[] = [];
   for (const [index, entry] of listAt(`${path}.entries`, entries).entries()) {
     const next = readEntry(`${path}.entries[${index}]`, entry);
-    if (before !== null && next.no !== before + 1) throw new Damage(`${path}.entries[${index}].no: does not follow the one before`);
+    if (before !== null && next.no !== before + 1)
+      throw new Damage(`${path}.entries[${index}].no: does not follow the one before`);
     before = next.no;
     read.push(next);
   }
@@ -89,7 +101,8 @@ function readEntry(path: string, value: unknown): LogEntry {
 
 function textsAt(value: unknown): LogTexts {
   const texts = fieldsAt('texts', value);
-  const isOfTexts = (chat: unknown): chat is Readonly<Record<string, string>> => isFields(chat) && Object.values(chat).every((text) => typeof text === 'string');
+  const isOfTexts = (chat: unknown): chat is Readonly<Record<string, string>> =>
+    isFields(chat) && Object.values(chat).every((text) => typeof text === 'string');
   const chats = Object.entries(texts).map(([chatId, chat]) => {
     if (!isOfTexts(chat)) throw new Damage('texts: not all of them texts');
     return [chatId, chat] as const;
@@ -99,7 +112,8 @@ function textsAt(value: unknown): LogTexts {
 
 function hashesAt(path: string, value: unknown): Readonly<Record<string, string>> {
   const hashes = fieldsAt(path, value);
-  const isOfHashes = (each: Fields): each is Readonly<Record<string, string>> => Object.values(each).every((hash) => typeof hash === 'string');
+  const isOfHashes = (each: Fields): each is Readonly<Record<string, string>> =>
+    Object.values(each).every((hash) => typeof hash === 'string');
   if (!isOfHashes(hashes)) throw new Damage(`${path}: not all of them hashes`);
   return hashes;
 }

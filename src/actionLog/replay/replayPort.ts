@@ -9,7 +9,8 @@ export const TIMELINE_BUCKETS = 400;
 export const ROWS_MAX = 200;
 
 /** What is worth seeing from afar. */
-export type MarkKind = 'error' | 'disconnected' | 'connected' | 'sent' | 'received' | 'reloaded' | 'missing' | 'reported';
+export type MarkKind =
+  'error' | 'disconnected' | 'connected' | 'sent' | 'received' | 'reloaded' | 'missing' | 'reported';
 
 /** A part of the log's time, one of TIMELINE_BUCKETS of the same length. */
 export interface Bucket {
@@ -38,14 +39,33 @@ export type OpenAnswer =
       readonly buckets: readonly Bucket[];
     }
   /** `detail`: for whoever knows the format; never of the log's content. */
-  | { readonly status: 'refused'; readonly reason: 'notALog' | 'otherFormat' | 'damaged' | 'empty'; readonly detail: string };
+  | {
+      readonly status: 'refused';
+      readonly reason: 'notALog' | 'otherFormat' | 'damaged' | 'empty';
+      readonly detail: string;
+    };
 
-export interface Row { readonly position: number; readonly at: number; readonly by: ActionOrigin; readonly type: string; readonly mark: MarkKind | null }
+export interface Row {
+  readonly position: number;
+  readonly at: number;
+  readonly by: ActionOrigin;
+  readonly type: string;
+  readonly mark: MarkKind | null;
+}
 
-export interface Frame { readonly direction: 'in' | 'out'; readonly name: string; readonly seq: number; readonly bodyBytes: number }
+export interface Frame {
+  readonly direction: 'in' | 'out';
+  readonly name: string;
+  readonly seq: number;
+  readonly bodyBytes: number;
+}
 
 /** One value of the state, before and after. As JSON text, cut when long; null: it was not there. */
-export interface StateChange { readonly path: string; readonly before: string | null; readonly after: string | null }
+export interface StateChange {
+  readonly path: string;
+  readonly before: string | null;
+  readonly after: string | null;
+}
 
 /** How much of a chat has come: `received` of the `expected` messages from the first that the page knows on. */
 export interface ChatLedger {
@@ -61,7 +81,13 @@ export interface Moment {
   readonly position: number;
   readonly at: number;
   /** null at 0, and where a part of the log begins. `action` is JSON text, cut when long. */
-  readonly entry: { readonly no: number; readonly by: ActionOrigin; readonly type: string; readonly action: string; readonly frames: readonly Frame[] } | null;
+  readonly entry: {
+    readonly no: number;
+    readonly by: ActionOrigin;
+    readonly type: string;
+    readonly action: string;
+    readonly frames: readonly Frame[];
+  } | null;
   readonly changes: readonly StateChange[];
   /** There are more than are told. */
   readonly hasMoreChanges: boolean;
@@ -83,13 +109,24 @@ export type FindWish =
   | { readonly by: 'mark'; readonly mark: MarkKind; readonly from: number; readonly direction: 1 | -1 };
 
 /** What the ledger has seen happen. */
-export interface LedgerNote { readonly position: number; readonly at: number; readonly chatId: string; readonly kind: 'gap' | 'refilled'; readonly from: number; readonly to: number }
+export interface LedgerNote {
+  readonly position: number;
+  readonly at: number;
+  readonly chatId: string;
+  readonly kind: 'gap' | 'refilled';
+  readonly from: number;
+  readonly to: number;
+}
 
 /** What comparing all hashes has shown. */
 export interface Verdict {
   readonly hashes: number;
   /** The first that differs: after which position, of which slices, and how. `changes` go from what was recorded to what was replayed; empty where the log has nothing to compare but hashes. */
-  readonly difference: { readonly position: number; readonly slices: readonly string[]; readonly changes: readonly StateChange[] } | null;
+  readonly difference: {
+    readonly position: number;
+    readonly slices: readonly string[];
+    readonly changes: readonly StateChange[];
+  } | null;
   readonly notes: readonly LedgerNote[];
 }
 
@@ -99,7 +136,12 @@ export interface ReplayPort {
   /** Shows a position, the nearest that there is. */
   readonly seek: (position: number) => Promise<Moment>;
   /** Actions around a position, of some types only or (null) of all: so many at and before it, so many after it. */
-  readonly rows: (wish: { readonly types: readonly string[] | null; readonly around: number; readonly before: number; readonly after: number }) => Promise<readonly Row[]>;
+  readonly rows: (wish: {
+    readonly types: readonly string[] | null;
+    readonly around: number;
+    readonly before: number;
+    readonly after: number;
+  }) => Promise<readonly Row[]>;
   /** @returns the position after what was looked for; null: it is not there */
   readonly find: (wish: FindWish) => Promise<number | null>;
   /** Replays everything and compares all hashes. Gives way to everything else meanwhile. */

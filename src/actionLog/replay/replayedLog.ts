@@ -9,7 +9,11 @@ export type ReplayReducer<State> = (state: State, action: UnknownAction) => Stat
 export type PartStart = 'first' | 'follows' | 'reloaded' | 'missing';
 
 /** A segment with its place: its first entry leads to position `start` + 1. */
-export interface Part extends LogSegment { readonly start: number; readonly begins: PartStart; readonly isAfterGap: boolean }
+export interface Part extends LogSegment {
+  readonly start: number;
+  readonly begins: PartStart;
+  readonly isAfterGap: boolean;
+}
 
 export interface Step<State> {
   readonly before: State;
@@ -41,7 +45,9 @@ export interface ReplayedLog<State> {
 const KEEP_EVERY = 250;
 
 export function replayLog<State>(
-  log: ActionLog, reducer: ReplayReducer<State>, insights: Pick<Insights<State>, 'mapMessages' | 'mapStateMessages'>,
+  log: ActionLog,
+  reducer: ReplayReducer<State>,
+  insights: Pick<Insights<State>, 'mapMessages' | 'mapStateMessages'>,
 ): ReplayedLog<State> {
   const parts = partsOf(log.segments);
   const entries = log.segments.flatMap((segment) => segment.entries);
@@ -63,7 +69,7 @@ export function replayLog<State>(
   };
   const startOf = (part: Part): State => {
     // What a file says is a state: the reducer and the screens show whether it is.
-    const state = starts.get(part) ?? (putBack === null ? part.state as State : putBack.inState(part.state as State));
+    const state = starts.get(part) ?? (putBack === null ? (part.state as State) : putBack.inState(part.state as State));
     starts.set(part, state);
     return state;
   };
@@ -102,14 +108,29 @@ export function replayLog<State>(
     latest = { position, state: step.after };
     return step;
   };
-  return { log, parts, count: entries.length, entryAt: (position) => entries[position - 1], actionAt, partAt, startOf, reduce, stepTo };
+  return {
+    log,
+    parts,
+    count: entries.length,
+    entryAt: (position) => entries[position - 1],
+    actionAt,
+    partAt,
+    startOf,
+    reduce,
+    stepTo,
+  };
 }
 
 function partsOf(segments: readonly LogSegment[]): readonly Part[] {
   let start = 0;
   return segments.map((segment, index) => {
     const begins = startOfPart(segments[index - 1], segment);
-    const part = { ...segment, start, begins, isAfterGap: begins === 'missing' || (begins === 'reloaded' && segment.entries[0]?.no !== 1) };
+    const part = {
+      ...segment,
+      start,
+      begins,
+      isAfterGap: begins === 'missing' || (begins === 'reloaded' && segment.entries[0]?.no !== 1),
+    };
     start += segment.entries.length;
     return part;
   });

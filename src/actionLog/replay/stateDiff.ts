@@ -8,7 +8,11 @@ export const VALUE_MAX = 400;
 export const CHANGES_MAX = 200;
 
 /** What one state has that the other has not, value by value. What both share is not looked at, so a step costs what it has changed. */
-export function stateDiff(before: unknown, after: unknown, most = CHANGES_MAX): { readonly changes: readonly StateChange[]; readonly hasMore: boolean } {
+export function stateDiff(
+  before: unknown,
+  after: unknown,
+  most = CHANGES_MAX,
+): { readonly changes: readonly StateChange[]; readonly hasMore: boolean } {
   const changes: StateChange[] = [];
   const compare = (path: string, one: unknown, other: unknown): void => {
     if (changes.length > most || one === other || Object.is(one, other)) return;

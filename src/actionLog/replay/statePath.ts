@@ -22,7 +22,10 @@ export function keysOfPath(path: string): readonly string[] | null {
 /** undefined: there is none. */
 export function valueAt(state: unknown, keys: readonly string[]): unknown {
   return keys.reduce<unknown>(
-    (value, key) => (typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined), state);
+    (value, key) =>
+      typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined,
+    state,
+  );
 }
 
 function parsed(text: string): unknown {

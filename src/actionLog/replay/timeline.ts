@@ -27,7 +27,10 @@ export function indexLog<State>({ parts, count, entryAt }: ReplayedLog<State>, i
 }
 
 /** The log's time in equal parts. What happened outside it, by a clock that was set, counts to its ends. */
-export function bucketsOf<State>({ log: { from, until }, count, entryAt }: ReplayedLog<State>, { marks }: LogIndex): readonly Bucket[] {
+export function bucketsOf<State>(
+  { log: { from, until }, count, entryAt }: ReplayedLog<State>,
+  { marks }: LogIndex,
+): readonly Bucket[] {
   const counts = new Array<number>(TIMELINE_BUCKETS).fill(0);
   const firsts = counts.map((): Partial<Record<MarkKind, number>> => ({}));
   for (let position = 1; position <= count; position += 1) {
@@ -46,11 +49,16 @@ function bucketAt(at: number, from: number, until: number): number {
   return Math.min(TIMELINE_BUCKETS - 1, Math.max(0, Math.floor(part * TIMELINE_BUCKETS)));
 }
 
-export function typesOf<State>({ count, entryAt }: ReplayedLog<State>): readonly { readonly type: string; readonly count: number }[] {
+export function typesOf<State>({
+  count,
+  entryAt,
+}: ReplayedLog<State>): readonly { readonly type: string; readonly count: number }[] {
   const counts = new Map<string, number>();
   for (let position = 1; position <= count; position += 1) {
     const type = entryAt(position)?.action.type;
     if (type !== undefined) counts.set(type, (counts.get(type) ?? 0) + 1);
   }
-  return [...counts].map(([type, times]) => ({ type, count: times })).sort((a, b) => b.count - a.count || (a.type < b.type ? -1 : 1));
+  return [...counts]
+    .map(([type, times]) => ({ type, count: times }))
+    .sort((a, b) => b.count - a.count || (a.type < b.type ? -1 : 1));
 }

@@ -38,16 +38,28 @@ export async function verifyLog<State>(replayed: ReplayedLog<State>, verifying: 
     }
     if (found !== null && difference === null) {
       const { slices } = found;
-      difference = { ...found, changes: end?.state === undefined ? [] : changesOf(slices, end.state, verifying.project(outcome.state)) };
+      difference = {
+        ...found,
+        changes: end?.state === undefined ? [] : changesOf(slices, end.state, verifying.project(outcome.state)),
+      };
     }
     if (verifying.isOver()) break;
   }
   return { hashes, difference, notes };
 }
 
-interface Outcome<State> { readonly state: State; readonly compared: number; readonly difference: { readonly position: number; readonly slices: readonly string[] } | null }
+interface Outcome<State> {
+  readonly state: State;
+  readonly compared: number;
+  readonly difference: { readonly position: number; readonly slices: readonly string[] } | null;
+}
 
-async function replayPart<State>(replayed: ReplayedLog<State>, part: Part, { hashesOf, insights, yieldNow, isOver }: Verifying<State>, notes: LedgerNote[]): Promise<Outcome<State>> {
+async function replayPart<State>(
+  replayed: ReplayedLog<State>,
+  part: Part,
+  { hashesOf, insights, yieldNow, isOver }: Verifying<State>,
+  notes: LedgerNote[],
+): Promise<Outcome<State>> {
   let state = replayed.startOf(part);
   let ledger = insights.ledgerOf(state);
   let compared = 0;
@@ -75,7 +87,11 @@ async function replayPart<State>(replayed: ReplayedLog<State>, part: Part, { has
 }
 
 /** What the log says of the state at the end of a part: where the next one follows it, all of it; at the log's end its hashes; null: nothing. */
-function endOf<State>(replayed: ReplayedLog<State>, next: Part | undefined, { hashesOf, project }: Verifying<State>): { readonly hashes: Hashes; readonly state?: unknown } | null {
+function endOf<State>(
+  replayed: ReplayedLog<State>,
+  next: Part | undefined,
+  { hashesOf, project }: Verifying<State>,
+): { readonly hashes: Hashes; readonly state?: unknown } | null {
   if (next === undefined) return { hashes: replayed.log.hashes };
   if (next.begins !== 'follows') return null;
   const state = replayed.startOf(next);
@@ -83,7 +99,9 @@ function endOf<State>(replayed: ReplayedLog<State>, next: Part | undefined, { ha
 }
 
 function differing(recorded: Hashes, replayed: Hashes): readonly string[] {
-  return [...new Set([...Object.keys(recorded), ...Object.keys(replayed)])].filter((slice) => recorded[slice] !== replayed[slice]).sort();
+  return [...new Set([...Object.keys(recorded), ...Object.keys(replayed)])]
+    .filter((slice) => recorded[slice] !== replayed[slice])
+    .sort();
 }
 
 function changesOf(slices: readonly string[], recorded: unknown, replayed: unknown) {

@@ -13,7 +13,8 @@ type MessageInsights<State> = Pick<Insights<State>, 'mapMessages' | 'mapStateMes
 
 /** null: the log carries no texts. Messages that were still without a number are known by what the log says of them later. */
 export function textsPutBack<State>(
-  { segments, texts }: ActionLog, { mapMessages, mapStateMessages }: MessageInsights<State>,
+  { segments, texts }: ActionLog,
+  { mapMessages, mapStateMessages }: MessageInsights<State>,
 ): PutBack<State> | null {
   if (texts === undefined || Object.keys(texts).length === 0) return null;
   const numbers = new Map<string, number>();

@@ -2,7 +2,11 @@
 export interface BellWindow {
   readonly AudioContext: new () => AudioContext;
   readonly navigator: { readonly userActivation?: { readonly hasBeenActive: boolean } };
-  addEventListener(sign: 'click' | 'keyup', listener: (event: Pick<Event, 'target'>) => void, options: { readonly signal: AbortSignal }): void;
+  addEventListener(
+    sign: 'click' | 'keyup',
+    listener: (event: Pick<Event, 'target'>) => void,
+    options: { readonly signal: AbortSignal },
+  ): void;
   setTimeout(work: () => void, ms: number): number;
   clearTimeout(timer: number): void;
 }
@@ -21,7 +25,10 @@ export interface Bell {
 }
 
 /** Two notes, in hertz and seconds, soft at both ends. */
-const NOTES = [{ hz: 880, at: 0 }, { hz: 1_175, at: 0.16 }] as const;
+const NOTES = [
+  { hz: 880, at: 0 },
+  { hz: 1_175, at: 0.16 },
+] as const;
 const NOTE_S = 0.3;
 const LOUDNESS = 0.18;
 /** Unused for so long, the sound hardware may rest. */
@@ -43,10 +50,17 @@ export function createBell(page: BellWindow): Bell {
     page.clearTimeout(resting);
     await context.resume();
     page.clearTimeout(resting);
-    resting = page.setTimeout(() => { context?.suspend().catch(() => undefined); }, REST_AFTER_MS);
+    resting = page.setTimeout(() => {
+      context?.suspend().catch(() => undefined);
+    }, REST_AFTER_MS);
     return context;
   };
-  const allow = (): void => { open().then(() => found(true), () => found(false)); };
+  const allow = (): void => {
+    open().then(
+      () => found(true),
+      () => found(false),
+    );
+  };
 
   return {
     watch: (onChange) => {
@@ -56,7 +70,13 @@ export function createBell(page: BellWindow): Bell {
       if (page.navigator.userActivation?.hasBeenActive === true) allow();
       const listening = new AbortController();
       for (const sign of ['click', 'keyup'] as const) {
-        page.addEventListener(sign, ({ target }) => { if (!isAllowed && !isAtControl(target)) allow(); }, { signal: listening.signal });
+        page.addEventListener(
+          sign,
+          ({ target }) => {
+            if (!isAllowed && !isAtControl(target)) allow();
+          },
+          { signal: listening.signal },
+        );
       }
       return () => {
         listening.abort();
@@ -65,9 +85,12 @@ export function createBell(page: BellWindow): Bell {
     },
     allow,
     ring: () => {
-      open().then((ready) => {
-        for (const { hz, at } of NOTES) sound(ready, hz, ready.currentTime + at);
-      }, () => found(false));
+      open().then(
+        (ready) => {
+          for (const { hz, at } of NOTES) sound(ready, hz, ready.currentTime + at);
+        },
+        () => found(false),
+      );
     },
   };
 }

@@ -1,8 +1,17 @@
 import {
-  ACTION_LOG_CHECKPOINT_EVERY, ACTION_LOG_HASH_EVERY, ACTION_LOG_RING_ACTIONS, ACTION_LOG_RING_WEIGHT,
+  ACTION_LOG_CHECKPOINT_EVERY,
+  ACTION_LOG_HASH_EVERY,
+  ACTION_LOG_RING_ACTIONS,
+  ACTION_LOG_RING_WEIGHT,
 } from '../../../contract/constants.ts';
 import { CLIENT_VERSION } from '../../../contract/chat/version.ts';
-import { createIdbRing, createKeeper, createTabHold, keepLogSaga, type ExportLog } from '../../actionLog/keeper/index.ts';
+import {
+  createIdbRing,
+  createKeeper,
+  createTabHold,
+  keepLogSaga,
+  type ExportLog,
+} from '../../actionLog/keeper/index.ts';
 import { selectLastUserId } from '../../features/session/index.ts';
 import { newId } from './newId.ts';
 import { idle, watchLeaving, watchResizing } from './pageTurns.ts';
@@ -13,7 +22,11 @@ import { LOG_RULES } from '../logRules.ts';
 import { viewportSaga } from '../viewportSaga.ts';
 
 const RING = 'cs.logRing';
-const BOUNDS = { maxActions: ACTION_LOG_RING_ACTIONS, maxWeight: ACTION_LOG_RING_WEIGHT, checkpointEvery: ACTION_LOG_CHECKPOINT_EVERY } as const;
+const BOUNDS = {
+  maxActions: ACTION_LOG_RING_ACTIONS,
+  maxWeight: ACTION_LOG_RING_WEIGHT,
+  checkpointEvery: ACTION_LOG_CHECKPOINT_EVERY,
+} as const;
 
 /** What keeps the page's action log, once it has come. */
 export interface LogKeeping {
@@ -45,9 +58,11 @@ export function keepLog({ recorder, deps }: Pick<Runtime, 'recorder' | 'deps'>):
     exportLog: keeper.exportLog,
     sagas: {
       keepLog: () => keepLogSaga({ keeper, idle, watchLeaving: () => watchLeaving(window) }),
-      viewport: () => viewportSaga({
-        readViewport: () => ({ width: window.innerWidth, height: window.innerHeight }), watchResizing: () => watchResizing(window),
-      }),
+      viewport: () =>
+        viewportSaga({
+          readViewport: () => ({ width: window.innerWidth, height: window.innerHeight }),
+          watchResizing: () => watchResizing(window),
+        }),
     },
   };
 }

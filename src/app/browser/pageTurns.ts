@@ -12,7 +12,10 @@ export function idle(): Promise<() => number> {
     };
     // Safari has no idle time to give.
     if (!('requestIdleCallback' in window)) setTimeout(() => turn(() => TURN_MS));
-    else requestIdleCallback((deadline) => turn(deadline.didTimeout ? () => TURN_MS : () => deadline.timeRemaining()), { timeout: AT_THE_LATEST_MS });
+    else
+      requestIdleCallback((deadline) => turn(deadline.didTimeout ? () => TURN_MS : () => deadline.timeRemaining()), {
+        timeout: AT_THE_LATEST_MS,
+      });
   });
 }
 
@@ -20,7 +23,13 @@ export function idle(): Promise<() => number> {
 export function watchLeaving(page: Window): EventChannel<'leaving'> {
   return listening((emit, signal) => {
     page.addEventListener('pagehide', () => emit('leaving'), { signal });
-    page.document.addEventListener('visibilitychange', () => { if (page.document.visibilityState === 'hidden') emit('leaving'); }, { signal });
+    page.document.addEventListener(
+      'visibilitychange',
+      () => {
+        if (page.document.visibilityState === 'hidden') emit('leaving');
+      },
+      { signal },
+    );
   });
 }
 
@@ -28,7 +37,9 @@ export function watchResizing(page: Window): EventChannel<'resized'> {
   return listening((emit, signal) => page.addEventListener('resize', () => emit('resized'), { signal }));
 }
 
-function listening<Sign extends string>(listen: (emit: (sign: Sign) => void, signal: AbortSignal) => void): EventChannel<Sign> {
+function listening<Sign extends string>(
+  listen: (emit: (sign: Sign) => void, signal: AbortSignal) => void,
+): EventChannel<Sign> {
   return eventChannel<Sign>((emit) => {
     const stopping = new AbortController();
     listen(emit, stopping.signal);

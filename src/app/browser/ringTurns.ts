@@ -37,10 +37,11 @@ export function createRingTurns({ page, store, now, locks }: RingTurnDeps): Ring
   };
   return {
     watch: () => (locks === null ? () => undefined : holdWhileVisible(page, locks)),
-    take: async (pauseMs) => (locks === null
-      ? takeNow(pauseMs)
-      // Tabs in front share the lock: alone with it is only who finds none of them.
-      : locks.request(LOCK, { ifAvailable: true }, (lock) => lock !== null && takeNow(pauseMs))),
+    take: async (pauseMs) =>
+      locks === null
+        ? takeNow(pauseMs)
+        : // Tabs in front share the lock: alone with it is only who finds none of them.
+          locks.request(LOCK, { ifAvailable: true }, (lock) => lock !== null && takeNow(pauseMs)),
   };
 }
 
@@ -53,7 +54,9 @@ function holdWhileVisible(page: TabPage, locks: LockManager): () => void {
       release?.();
       release = null;
     } else if (release === null) {
-      const hidden = new Promise<void>((resolve) => { release = resolve; });
+      const hidden = new Promise<void>((resolve) => {
+        release = resolve;
+      });
       locks.request(LOCK, { mode: 'shared' }, () => hidden).catch(() => undefined);
     }
   };

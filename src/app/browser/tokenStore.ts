@@ -2,7 +2,9 @@ import { TOKEN_COOKIE } from '../../../contract/constants.ts';
 import type { TokenStore } from '../../features/session/index.ts';
 
 /** The page's cookies, as far as the token needs them. */
-export interface CookieJar { cookie: string }
+export interface CookieJar {
+  cookie: string;
+}
 
 /**
  * Keeps the token in memory and in the cookie `cs_token`. What this page's calls carry is the memory's: another tab's sign-in

@@ -7,7 +7,14 @@ const ACTS = ['keydown', 'pointerdown', 'wheel', 'input'] as const;
  */
 export function watchUserActivity(page: Pick<EventTarget, 'addEventListener'>): () => boolean {
   let wasActive = true; // somebody has opened the page
-  for (const act of ACTS) page.addEventListener(act, () => { wasActive = true; }, { capture: true, passive: true });
+  for (const act of ACTS)
+    page.addEventListener(
+      act,
+      () => {
+        wasActive = true;
+      },
+      { capture: true, passive: true },
+    );
   return () => {
     const answer = wasActive;
     wasActive = false;

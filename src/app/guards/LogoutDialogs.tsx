@@ -12,20 +12,39 @@ export function LogoutDialogs() {
   const answers = { onConfirm: () => dispatch(logoutConfirmed()), onDecline: () => dispatch(logoutDeclined()) };
   if (question.about === 'unsaved') {
     return (
-      <ConfirmDialog {...answers} key="unsaved" title={t('session.unsavedTitle')} confirmLabel={t('session.logOutAnyway')} declineLabel={t('session.staySignedIn')} danger>
+      <ConfirmDialog
+        {...answers}
+        key="unsaved"
+        title={t('session.unsavedTitle')}
+        confirmLabel={t('session.logOutAnyway')}
+        declineLabel={t('session.staySignedIn')}
+        danger
+      >
         {t('session.unsaved')}
       </ConfirmDialog>
     );
   }
-  return question.about === 'unsent'
-    ? (
-      <ConfirmDialog {...answers} key="unsent" title={t('session.unsentTitle')} confirmLabel={t('session.logOutAnyway')} declineLabel={t('session.staySignedIn')} danger>
-        {t('session.unsent', { count: question.count })}
-      </ConfirmDialog>
-    )
-    : (
-      <ConfirmDialog {...answers} key="openChats" title={t('session.logOutTitle')} confirmLabel={t('common.yesConfirm')} declineLabel={t('session.stayOnline')} danger>
-        {t('session.offlineWarning')}
-      </ConfirmDialog>
-    );
+  return question.about === 'unsent' ? (
+    <ConfirmDialog
+      {...answers}
+      key="unsent"
+      title={t('session.unsentTitle')}
+      confirmLabel={t('session.logOutAnyway')}
+      declineLabel={t('session.staySignedIn')}
+      danger
+    >
+      {t('session.unsent', { count: question.count })}
+    </ConfirmDialog>
+  ) : (
+    <ConfirmDialog
+      {...answers}
+      key="openChats"
+      title={t('session.logOutTitle')}
+      confirmLabel={t('common.yesConfirm')}
+      declineLabel={t('session.stayOnline')}
+      danger
+    >
+      {t('session.offlineWarning')}
+    </ConfirmDialog>
+  );
 }

@@ -12,9 +12,17 @@ export function ScreenBoundary({ children }: { readonly children: ReactNode }) {
   return (
     <ErrorBoundary
       onError={({ name, message }) => dispatch(screenFailed({ message: `${name}: ${message}` }))}
-      fallback={({ name }, retry) => (name === 'ChunkLoadError'
-        ? <Failure page onRetry={() => dispatch(reloadRequested())}>{t('errors.pageNotLoaded')}</Failure>
-        : <Failure page onRetry={retry}>{t('errors.screenFailed')} {t('errors.screenFailedHint')}</Failure>)}
+      fallback={({ name }, retry) =>
+        name === 'ChunkLoadError' ? (
+          <Failure page onRetry={() => dispatch(reloadRequested())}>
+            {t('errors.pageNotLoaded')}
+          </Failure>
+        ) : (
+          <Failure page onRetry={retry}>
+            {t('errors.screenFailed')} {t('errors.screenFailedHint')}
+          </Failure>
+        )
+      }
     >
       <Suspense fallback={<Loading page />}>{children}</Suspense>
     </ErrorBoundary>

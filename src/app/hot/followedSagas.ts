@@ -4,7 +4,10 @@ import type { UnknownAction } from 'redux';
 // Only under `npm run dev`: which sagas run, and which screens are open, so that changed sagas can take their place.
 
 /** An action of a screen that appears, and the one of the same screen when it goes: `tasks/listOpened`, `tasks/listClosed`. */
-const ENDINGS = [[/([oO])pened$/, (letter: string) => (letter === 'o' ? 'closed' : 'Closed')], [/()Shown$/, () => 'Left']] as const;
+const ENDINGS = [
+  [/([oO])pened$/, (letter: string) => (letter === 'o' ? 'closed' : 'Closed')],
+  [/()Shown$/, () => 'Left'],
+] as const;
 
 /** Sagas that run, spawned ones included. */
 const running = new Set<Task>();
@@ -18,7 +21,9 @@ export function followedSagas(): SagaMiddlewareOptions {
   return {
     channel,
     sagaMonitor: {
-      effectResolved: (_effectId, result: unknown) => { if (isTask(result)) follow(result); },
+      effectResolved: (_effectId, result: unknown) => {
+        if (isTask(result)) follow(result);
+      },
       actionDispatched: (action) => noteOpening(action),
     },
   };
@@ -38,7 +43,9 @@ export function repeatOpenings(): void {
 function follow(task: Task): void {
   if (!task.isRunning()) return;
   running.add(task);
-  const forget = (): void => { running.delete(task); };
+  const forget = (): void => {
+    running.delete(task);
+  };
   task.toPromise().then(forget, forget);
 }
 
@@ -50,7 +57,10 @@ function noteOpening(action: unknown): void {
   for (const [pattern, closing] of ENDINGS) {
     if (!pattern.test(type)) continue;
     opened.set(type, { ...action, type });
-    closings.set(type.replace(pattern, (_, letter: string) => closing(letter)), type);
+    closings.set(
+      type.replace(pattern, (_, letter: string) => closing(letter)),
+      type,
+    );
   }
 }
 

@@ -46,7 +46,9 @@ export function Layout({ screens, DevicesDialog, children }: LayoutProps) {
   const parent = parentOf(screens, screen);
   return (
     <div className="cs-shell">
-      <a className="cs-skip" href={`#${CONTENT_ID}`} onClick={skipToContent}>{t('layout.skip')}</a>
+      <a className="cs-skip" href={`#${CONTENT_ID}`} onClick={skipToContent}>
+        {t('layout.skip')}
+      </a>
       <Sidebar
         entries={entries}
         menusFailed={menusStatus === 'failed'}
@@ -65,12 +67,16 @@ export function Layout({ screens, DevicesDialog, children }: LayoutProps) {
           drawn={isDrawn}
           onToggle={() => dispatch(sidebarToggled())}
           onDraw={() => dispatch(drawerOpened())}
-          onHome={() => { void navigate(HOME_PATH); }}
+          onHome={() => {
+            void navigate(HOME_PATH);
+          }}
           onDevices={() => dispatch(devicesOpened({ staffId: null, name: userName }))}
           onReport={() => dispatch(reportOpened())}
           onLogOut={() => dispatch(logoutRequested())}
         />
-        <main id={CONTENT_ID} className="cs-content" tabIndex={-1}>{children}</main>
+        <main id={CONTENT_ID} className="cs-content" tabIndex={-1}>
+          {children}
+        </main>
       </div>
       <LogoutDialogs />
       <DevicesPlace DevicesDialog={DevicesDialog} />
@@ -88,7 +94,13 @@ function DevicesPlace({ DevicesDialog }: Pick<LayoutProps, 'DevicesDialog'>) {
       <Failure onRetry={() => dispatch(reloadRequested())}>{t('errors.pageNotLoaded')}</Failure>
     </Modal>
   );
-  return <ErrorBoundary fallback={failure}><Suspense><DevicesDialog /></Suspense></ErrorBoundary>;
+  return (
+    <ErrorBoundary fallback={failure}>
+      <Suspense>
+        <DevicesDialog />
+      </Suspense>
+    </ErrorBoundary>
+  );
 }
 
 /** A link to a fragment would change the address; the focus is all that is wanted. */
@@ -117,17 +129,25 @@ function useCrumbs(screens: readonly Screen[], pathname: string): readonly Crumb
 function useDrawer(pathname: string): boolean {
   const dispatch = useDispatch();
   const isDrawn = useSelector(selectDrawer) === 'open';
-  useEffect(() => { dispatch(drawerClosed()); }, [dispatch, pathname]);
+  useEffect(() => {
+    dispatch(drawerClosed());
+  }, [dispatch, pathname]);
   useEffect(() => {
     if (!isDrawn) return;
     const opener = document.activeElement;
     document.getElementById(SIDEBAR_ID)?.focus();
     const listening = new AbortController();
     const { signal } = listening;
-    document.addEventListener('keydown', ({ key }) => {
-      if (key === 'Escape') dispatch(drawerClosed());
-    }, { signal });
-    window.matchMedia(`(min-width: ${MOBILE_BELOW_PX}px)`).addEventListener('change', () => dispatch(drawerClosed()), { signal });
+    document.addEventListener(
+      'keydown',
+      ({ key }) => {
+        if (key === 'Escape') dispatch(drawerClosed());
+      },
+      { signal },
+    );
+    window
+      .matchMedia(`(min-width: ${MOBILE_BELOW_PX}px)`)
+      .addEventListener('change', () => dispatch(drawerClosed()), { signal });
     return () => {
       listening.abort();
       if (opener instanceof HTMLElement) opener.focus();

@@ -50,7 +50,12 @@ export function Navbar(props: NavbarProps) {
         label={t('layout.userMenu', { name: userName })}
         items={[
           { name: 'home', label: t('layout.home'), icon: <House size={16} />, onSelect: props.onHome },
-          { name: 'devices', label: t('layout.devices'), icon: <MonitorSmartphone size={16} />, onSelect: props.onDevices },
+          {
+            name: 'devices',
+            label: t('layout.devices'),
+            icon: <MonitorSmartphone size={16} />,
+            onSelect: props.onDevices,
+          },
           { name: 'report', label: t('layout.report'), icon: <Flag size={16} />, onSelect: props.onReport },
           { name: 'logOut', label: t('layout.logOut'), icon: <LogOut size={16} />, onSelect: props.onLogOut },
         ]}

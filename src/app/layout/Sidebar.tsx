@@ -1,5 +1,19 @@
 import {
-  Clock, Headset, History, House, LayoutDashboard, ListTree, MessagesSquare, ScrollText, Settings, ShieldCheck, SlidersHorizontal, Square, UserCog, UsersRound, type LucideIcon,
+  Clock,
+  Headset,
+  History,
+  House,
+  LayoutDashboard,
+  ListTree,
+  MessagesSquare,
+  ScrollText,
+  Settings,
+  ShieldCheck,
+  SlidersHorizontal,
+  Square,
+  UserCog,
+  UsersRound,
+  type LucideIcon,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,8 +28,17 @@ const ICON_SIZE = 18;
 
 /** Icons by the codes of the server's menus; a menu that somebody has added gets a plain one. */
 const ICONS: Readonly<Record<string, LucideIcon>> = {
-  'live-service': Headset, 'query-service': MessagesSquare, 'chat-history': Clock, dashboard: LayoutDashboard, settings: Settings,
-  'settings-online': SlidersHorizontal, accounts: UserCog, account: UsersRound, role: ShieldCheck, menu: ListTree, 'audit-log': ScrollText,
+  'live-service': Headset,
+  'query-service': MessagesSquare,
+  'chat-history': Clock,
+  dashboard: LayoutDashboard,
+  settings: Settings,
+  'settings-online': SlidersHorizontal,
+  accounts: UserCog,
+  account: UsersRound,
+  role: ShieldCheck,
+  menu: ListTree,
+  'audit-log': ScrollText,
   replay: History,
 };
 
@@ -33,7 +56,9 @@ export interface SidebarProps {
 /** The way to the screens. */
 export function Sidebar({ entries, menusFailed, onRetry, current, collapsed, drawn }: SidebarProps) {
   const { t } = useTranslation();
-  const classes = ['cs-sidebar', collapsed ? 'is-collapsed' : '', drawn ? 'is-drawn' : ''].filter((name) => name !== '').join(' ');
+  const classes = ['cs-sidebar', collapsed ? 'is-collapsed' : '', drawn ? 'is-drawn' : '']
+    .filter((name) => name !== '')
+    .join(' ');
   return (
     <nav id={SIDEBAR_ID} tabIndex={-1} className={classes} aria-label={t('layout.navigation')}>
       <Link to={HOME_PATH} className="cs-sidebar-logo" title={collapsed ? t('layout.logo') : undefined}>
@@ -42,11 +67,16 @@ export function Sidebar({ entries, menusFailed, onRetry, current, collapsed, dra
       </Link>
       <ul className="cs-sidebar-list">
         <Entry path={HOME_PATH} name={t('layout.home')} icon={<House size={ICON_SIZE} />} current={current} />
-        {entries.map((entry) => <EntryGroup key={entry.id} entry={entry} current={current} />)}
+        {entries.map((entry) => (
+          <EntryGroup key={entry.id} entry={entry} current={current} />
+        ))}
       </ul>
       {menusFailed && (
         <div className="cs-sidebar-note" role="alert">
-          <span className="cs-sidebar-text">{t('layout.menusFailed')}</span> <Button variant="link" onClick={onRetry}>{t('common.retry')}</Button>
+          <span className="cs-sidebar-text">{t('layout.menusFailed')}</span>{' '}
+          <Button variant="link" onClick={onRetry}>
+            {t('common.retry')}
+          </Button>
         </div>
       )}
     </nav>
@@ -63,7 +93,9 @@ function EntryGroup({ entry, current }: { readonly entry: MenuEntry; readonly cu
     <Entry path={entry.path} name={entry.name} icon={iconOf(entry)} current={current}>
       {entry.children.length > 0 && (
         <ul className="cs-sidebar-nested">
-          {entry.children.map((child) => <Entry key={child.id} path={child.path} name={child.name} icon={iconOf(child)} current={current} />)}
+          {entry.children.map((child) => (
+            <Entry key={child.id} path={child.path} name={child.name} icon={iconOf(child)} current={current} />
+          ))}
         </ul>
       )}
     </Entry>
@@ -88,9 +120,20 @@ function Entry({ path, name, icon, current, children }: EntryProps) {
   );
   return (
     <li>
-      {path === null
-        ? <span className="cs-sidebar-item" title={name}>{content}</span>
-        : <Link to={path} title={name} aria-current={isCurrent ? 'page' : undefined} className={`cs-sidebar-item ${isCurrent ? 'is-current' : ''}`.trim()}>{content}</Link>}
+      {path === null ? (
+        <span className="cs-sidebar-item" title={name}>
+          {content}
+        </span>
+      ) : (
+        <Link
+          to={path}
+          title={name}
+          aria-current={isCurrent ? 'page' : undefined}
+          className={`cs-sidebar-item ${isCurrent ? 'is-current' : ''}`.trim()}
+        >
+          {content}
+        </Link>
+      )}
       {children}
     </li>
   );

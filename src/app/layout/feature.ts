@@ -7,7 +7,9 @@ import { layoutReducer } from './layoutSlice.ts';
 import texts from './texts.json';
 
 declare module '../../i18n/index.ts' {
-  interface Catalogue { readonly layout: typeof texts.layout }
+  interface Catalogue {
+    readonly layout: typeof texts.layout;
+  }
 }
 
 /** What stands around most screens, and what the sidebar and the navbar ask for. */

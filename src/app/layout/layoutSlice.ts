@@ -14,7 +14,10 @@ const layoutSlice = createSlice({
   initialState,
   reducers: {
     /** What was remembered of an earlier visit. */
-    sidebarRestored: (state, { payload }: PayloadAction<{ readonly sidebar: LayoutState['sidebar'] }>): LayoutState => ({ ...state, ...payload }),
+    sidebarRestored: (
+      state,
+      { payload }: PayloadAction<{ readonly sidebar: LayoutState['sidebar'] }>,
+    ): LayoutState => ({ ...state, ...payload }),
     sidebarToggled: (state): LayoutState => ({ ...state, sidebar: state.sidebar === 'open' ? 'collapsed' : 'open' }),
     drawerOpened: (state): LayoutState => ({ ...state, drawer: 'open' }),
     drawerClosed: (state): LayoutState => ({ ...state, drawer: 'closed' }),
@@ -24,7 +27,9 @@ const layoutSlice = createSlice({
 export const { sidebarRestored, sidebarToggled, drawerOpened, drawerClosed } = layoutSlice.actions;
 export const layoutReducer = layoutSlice.reducer;
 
-interface LayoutRoot { readonly layout: LayoutState }
+interface LayoutRoot {
+  readonly layout: LayoutState;
+}
 
 export const selectSidebar = (state: LayoutRoot) => state.layout.sidebar;
 export const selectDrawer = (state: LayoutRoot) => state.layout.drawer;

@@ -25,6 +25,11 @@ export function menuEntries(menus: readonly SideMenu[], screens: readonly Screen
 }
 
 /** Every screen among the entries, in their order. */
-export function screenLinks(entries: readonly MenuEntry[]): readonly { readonly path: string; readonly name: string }[] {
-  return entries.flatMap(({ path, name, children }) => [...(path === null ? [] : [{ path, name }]), ...screenLinks(children)]);
+export function screenLinks(
+  entries: readonly MenuEntry[],
+): readonly { readonly path: string; readonly name: string }[] {
+  return entries.flatMap(({ path, name, children }) => [
+    ...(path === null ? [] : [{ path, name }]),
+    ...screenLinks(children),
+  ]);
 }

@@ -44,5 +44,11 @@ function ReportPlace({ ReportDialog }: Pick<NoticesProps, 'ReportDialog'>) {
       <Failure onRetry={() => dispatch(reloadRequested())}>{t('errors.pageNotLoaded')}</Failure>
     </Modal>
   );
-  return <ErrorBoundary fallback={failure}><Suspense><ReportDialog /></Suspense></ErrorBoundary>;
+  return (
+    <ErrorBoundary fallback={failure}>
+      <Suspense>
+        <ReportDialog />
+      </Suspense>
+    </ErrorBoundary>
+  );
 }

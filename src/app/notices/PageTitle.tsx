@@ -13,7 +13,9 @@ export function PageTitle({ brand }: { readonly brand: string }) {
   const badge = usePacedSelector(selectBadge, TITLE_MS);
   useEffect(() => {
     document.title = badge === '0' ? brand : `(${badge}) ${brand}`;
-    return () => { document.title = brand; };
+    return () => {
+      document.title = brand;
+    };
   }, [brand, badge]);
   return null;
 }

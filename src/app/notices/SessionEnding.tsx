@@ -11,7 +11,9 @@ export function SessionEnding() {
   const zone = useSelector(selectTimeZone);
   return (
     <div role="status">
-      {end !== null && <p className="cs-session-ending">{t('session.endsSoon', { time: clockOf(Date.parse(end), zone) })}</p>}
+      {end !== null && (
+        <p className="cs-session-ending">{t('session.endsSoon', { time: clockOf(Date.parse(end), zone) })}</p>
+      )}
     </div>
   );
 }

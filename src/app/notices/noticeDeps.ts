@@ -14,7 +14,11 @@ export interface NoticeWorld extends Pick<NotificationGateDeps, 'sessionApi'> {
 }
 
 /** The world as it is. Made once a page load. */
-export function createNoticeDeps({ realtime, sessionApi, preferences }: NoticeWorld): NotificationGateDeps & AttentionDeps {
+export function createNoticeDeps({
+  realtime,
+  sessionApi,
+  preferences,
+}: NoticeWorld): NotificationGateDeps & AttentionDeps {
   const { startWorker, now, random, newId, durations } = realtime;
   return {
     sessionApi,
@@ -22,10 +26,18 @@ export function createNoticeDeps({ realtime, sessionApi, preferences }: NoticeWo
     notifications: {
       startNotifications: startWorker,
       notificationUrl: (userId) => `${location.origin.replace(/^http/, 'ws')}${NOTIFICATION_SOCKET_PATH}/${userId}`,
-      now, random, newId, durations,
+      now,
+      random,
+      newId,
+      durations,
     },
     bell: createBell(window),
     // The type says that locks always exist; outside a secure context they do not.
-    ringTurns: createRingTurns({ page: document, store: preferences, now, locks: 'locks' in navigator ? navigator.locks : null }),
+    ringTurns: createRingTurns({
+      page: document,
+      store: preferences,
+      now,
+      locks: 'locks' in navigator ? navigator.locks : null,
+    }),
   };
 }

@@ -1,5 +1,12 @@
 import { call, delay, race, select, take, type SagaGenerator } from 'typed-redux-saga';
-import { restoreStarted, selectIsLeaving, selectUser, sessionEnded, sessionStarted, type SessionDeps } from '../../features/session/index.ts';
+import {
+  restoreStarted,
+  selectIsLeaving,
+  selectUser,
+  sessionEnded,
+  sessionStarted,
+  type SessionDeps,
+} from '../../features/session/index.ts';
 import { keepNotified, type NotificationDeps } from '../../realtime/index.ts';
 
 export interface NotificationGateDeps {
@@ -12,7 +19,8 @@ export function* notificationGateSaga(deps: NotificationGateDeps): SagaGenerator
   while (true) {
     const user = yield* select(selectUser);
     if (user === null) yield* take(sessionStarted);
-    else yield* race({ kept: call(keep, deps, user.id), changed: take([sessionStarted, sessionEnded, restoreStarted]) });
+    else
+      yield* race({ kept: call(keep, deps, user.id), changed: take([sessionStarted, sessionEnded, restoreStarted]) });
   }
 }
 

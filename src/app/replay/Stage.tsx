@@ -17,7 +17,12 @@ import { stillLoginPort } from './stillLoginPort.ts';
 
 const nowhere = () => undefined;
 /** Links say where they would lead, and lead nowhere. */
-const STILL: Navigator = { createHref: (to) => (typeof to === 'string' ? to : `${to.pathname ?? ''}${to.search ?? ''}`), go: nowhere, push: nowhere, replace: nowhere };
+const STILL: Navigator = {
+  createHref: (to) => (typeof to === 'string' ? to : `${to.pathname ?? ''}${to.search ?? ''}`),
+  go: nowhere,
+  push: nowhere,
+  replace: nowhere,
+};
 
 /** The page loads them after the login form: until then its store is without what all of them stand on. */
 const selectHasScreens = (state: AppState) => state.page.parts.length > 0;
@@ -31,14 +36,23 @@ interface StageProps {
 /** The page that was recorded, drawn from what a replay shows. Without the providers that let a page keep files and fetch pictures of people. */
 export function Stage({ scenes, views, config }: StageProps) {
   const scene = useSyncExternalStore(scenes.subscribe, scenes.current);
-  const [BoundBackoffice] = useState(() => function BoundBackoffice({ brand }: { readonly brand: string }) {
-    return useSelector(selectHasScreens) ? <Backoffice brand={brand} screens={SCREENS} views={views} /> : <Loading page />;
-  });
+  const [BoundBackoffice] = useState(
+    () =>
+      function BoundBackoffice({ brand }: { readonly brand: string }) {
+        return useSelector(selectHasScreens) ? (
+          <Backoffice brand={brand} screens={SCREENS} views={views} />
+        ) : (
+          <Loading page />
+        );
+      },
+  );
   if (scene === null) return null;
   return (
     <ErrorBoundary key={scene.no} fallback={() => null}>
       <PaceProvider isPaced={false}>
-        <Provider store={scene.store}><Recorded scene={scene} config={config} Backoffice={BoundBackoffice} /></Provider>
+        <Provider store={scene.store}>
+          <Recorded scene={scene} config={config} Backoffice={BoundBackoffice} />
+        </Provider>
       </PaceProvider>
     </ErrorBoundary>
   );

@@ -25,18 +25,25 @@ export async function loadAllFeatures(screens: readonly ScreenEntry[] = SCREENS)
 /** Components of features that have all loaded. Each is drawn from when its slices are there, as in the recorded page. */
 export async function loadAllViews(screens: readonly ScreenEntry[] = SCREENS): Promise<Views> {
   const waiting: Promise<void>[] = [];
-  const views = createViews(screens, <Components, Props extends object>(
-    _: string, load: Load<Components>, pick: (components: Components) => ComponentType<Props>,
-  ) => {
-    let [Loaded, slices]: [ComponentType<Props> | null, readonly string[]] = [null, []];
-    waiting.push(load().then(({ feature: { components, reducers = {} } }) => {
-      [Loaded, slices] = [pick(components), Object.keys(reducers)];
-    }));
-    return function Place(props: Props) {
-      const hasSlices = useSelector((state: object) => slices.every((slice) => Object.hasOwn(state, slice)));
-      return Loaded !== null && hasSlices ? <Loaded {...props} /> : <Loading page />;
-    };
-  });
+  const views = createViews(
+    screens,
+    <Components, Props extends object>(
+      _: string,
+      load: Load<Components>,
+      pick: (components: Components) => ComponentType<Props>,
+    ) => {
+      let [Loaded, slices]: [ComponentType<Props> | null, readonly string[]] = [null, []];
+      waiting.push(
+        load().then(({ feature: { components, reducers = {} } }) => {
+          [Loaded, slices] = [pick(components), Object.keys(reducers)];
+        }),
+      );
+      return function Place(props: Props) {
+        const hasSlices = useSelector((state: object) => slices.every((slice) => Object.hasOwn(state, slice)));
+        return Loaded !== null && hasSlices ? <Loaded {...props} /> : <Loading page />;
+      };
+    },
+  );
   await Promise.all(waiting);
   return views;
 }

@@ -1,13 +1,20 @@
 import { defineFeature, type ScreenProps, type WithHttp } from '../../common/feature.ts';
 import {
-  createReplayApi, replayReducer, replaySaga, ReplayScreen, replayTexts, type ReplayDeps,
+  createReplayApi,
+  replayReducer,
+  replaySaga,
+  ReplayScreen,
+  replayTexts,
+  type ReplayDeps,
   type StageProps,
 } from '../../features/replay/index.ts';
 import { StageFrame } from './StageFrame.tsx';
 import { createStageHost } from './stageHost.ts';
 
 declare module '../../i18n/index.ts' {
-  interface Catalogue { readonly replay: typeof replayTexts.replay }
+  interface Catalogue {
+    readonly replay: typeof replayTexts.replay;
+  }
 }
 
 /** The stage of this page. */

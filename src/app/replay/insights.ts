@@ -4,17 +4,42 @@ import type { Frame, Insights, MarkKind } from '../../actionLog/replay/index.ts'
 import { isFailure } from '../../common/failures.ts';
 import { noticeRaised } from '../../common/toasts/index.ts';
 import {
-  chatReceived, chatSelected, draftChanged, draftSent, draftSubmitted, endConfirmed, endQuestionRaised, endRequested, lookupFailed, lookupRefused,
-  lookupStarted, unreadFound,
+  chatReceived,
+  chatSelected,
+  draftChanged,
+  draftSent,
+  draftSubmitted,
+  endConfirmed,
+  endQuestionRaised,
+  endRequested,
+  lookupFailed,
+  lookupRefused,
+  lookupStarted,
+  unreadFound,
 } from '../../features/chat/chatSlice.ts';
 import { stepsOpened } from '../../features/chatSteps/chatStepsSlice.ts';
-import { historyDialogOpened, recordsReceived, recordsRefreshed } from '../../features/history/dialog/historyDialogSlice.ts';
+import {
+  historyDialogOpened,
+  recordsReceived,
+  recordsRefreshed,
+} from '../../features/history/dialog/historyDialogSlice.ts';
 import { chatEntered } from '../../features/leader/leaderSlice.ts';
 import { reportOpened } from '../../features/problemReport/index.ts';
 import { taskOpened } from '../../features/tasks/tasksList.ts';
 import {
-  chatEventsReceived, chatExitConfirmed, chatExitFailed, connected, connectionEnded, conversationEvents as conversations, disconnected, heard, ledgerOf,
-  packetsReceived, pictureEvents as pictures, reconnectScheduled, type ChatPacket,
+  chatEventsReceived,
+  chatExitConfirmed,
+  chatExitFailed,
+  connected,
+  connectionEnded,
+  conversationEvents as conversations,
+  disconnected,
+  heard,
+  ledgerOf,
+  packetsReceived,
+  pictureEvents as pictures,
+  reconnectScheduled,
+  type ChatPacket,
 } from '../../realtime/index.ts';
 import { screenFailed } from '../navigationSlice.ts';
 import type { AppState } from '../coreReducer.ts';
@@ -43,29 +68,75 @@ interface Creator<Payload> {
 type Texts = readonly [type: string, textsOf: (action: UnknownAction) => readonly (string | null)[]];
 
 /** What actions of some types name. */
-function of<Payload>(creators: readonly Creator<Payload>[], textsOf: (payload: Payload) => readonly (string | null)[]): readonly Texts[] {
+function of<Payload>(
+  creators: readonly Creator<Payload>[],
+  textsOf: (payload: Payload) => readonly (string | null)[],
+): readonly Texts[] {
   return creators.map(({ type, match }): Texts => [type, (action) => (match(action) ? textsOf(action.payload) : [])]);
 }
 
-interface Sends { readonly sends: readonly conversations.SendKey[] }
+interface Sends {
+  readonly sends: readonly conversations.SendKey[];
+}
 
 const OF_A_SEND = [
-  conversations.sendRetried, conversations.sendDiscarded, conversations.sendRequeued, conversations.messageQueued,
+  conversations.sendRetried,
+  conversations.sendDiscarded,
+  conversations.sendRequeued,
+  conversations.messageQueued,
 ];
 const OF_SENDS = [conversations.messagesSent, conversations.sendsExpired, conversations.sendsAdopted];
 const OF_RECORDS = [
-  conversations.pageReceived, conversations.olderReceived, conversations.newerReceived, conversations.messagesRefreshed,
+  conversations.pageReceived,
+  conversations.olderReceived,
+  conversations.newerReceived,
+  conversations.messagesRefreshed,
 ];
 const OF_A_CHAT: readonly Creator<{ readonly chatId: string | null }>[] = [
-  ...OF_A_SEND, ...OF_RECORDS,
-  conversations.conversationOpened, conversations.olderRequested, conversations.messageSubmitted, conversations.chatReadTo,
-  conversations.onlookingStarted, conversations.onlookingStopped, conversations.chatExitRequested, conversations.mediaExpired,
-  conversations.typed, conversations.pageFailed, conversations.olderFailed, conversations.sendsReleased, conversations.typingExpired,
-  chatExitConfirmed, chatExitFailed,
-  pictures.filesChosen, pictures.pictureAdded, pictures.uploadProgressed, pictures.uploadFinished, pictures.uploadFailed, pictures.uploadRefused,
-  pictures.uploadRetried, pictures.pictureRemoved, pictures.picturesSubmitted, pictures.pictureSent, pictures.picturesRestored,
-  chatReceived, chatSelected, draftChanged, draftSent, draftSubmitted, endConfirmed, endQuestionRaised, endRequested, lookupFailed, lookupRefused,
-  lookupStarted, unreadFound, stepsOpened, historyDialogOpened, chatEntered, taskOpened,
+  ...OF_A_SEND,
+  ...OF_RECORDS,
+  conversations.conversationOpened,
+  conversations.olderRequested,
+  conversations.messageSubmitted,
+  conversations.chatReadTo,
+  conversations.onlookingStarted,
+  conversations.onlookingStopped,
+  conversations.chatExitRequested,
+  conversations.mediaExpired,
+  conversations.typed,
+  conversations.pageFailed,
+  conversations.olderFailed,
+  conversations.sendsReleased,
+  conversations.typingExpired,
+  chatExitConfirmed,
+  chatExitFailed,
+  pictures.filesChosen,
+  pictures.pictureAdded,
+  pictures.uploadProgressed,
+  pictures.uploadFinished,
+  pictures.uploadFailed,
+  pictures.uploadRefused,
+  pictures.uploadRetried,
+  pictures.pictureRemoved,
+  pictures.picturesSubmitted,
+  pictures.pictureSent,
+  pictures.picturesRestored,
+  chatReceived,
+  chatSelected,
+  draftChanged,
+  draftSent,
+  draftSubmitted,
+  endConfirmed,
+  endQuestionRaised,
+  endRequested,
+  lookupFailed,
+  lookupRefused,
+  lookupStarted,
+  unreadFound,
+  stepsOpened,
+  historyDialogOpened,
+  chatEntered,
+  taskOpened,
 ];
 
 const CHAT_IDS = new Map([
@@ -76,15 +147,20 @@ const CHAT_IDS = new Map([
   ...of([packetsReceived], ({ packets }) => packets.map((packet) => bodyOf(packet).chatId)),
 ]);
 const CLIENT_MSG_IDS = new Map([
-  ...of<{ readonly clientMsgId?: string }>([...OF_A_SEND, conversations.messageSubmitted], ({ clientMsgId = '' }) => [clientMsgId]),
+  ...of<{ readonly clientMsgId?: string }>([...OF_A_SEND, conversations.messageSubmitted], ({ clientMsgId = '' }) => [
+    clientMsgId,
+  ]),
   ...of<Sends>(OF_SENDS, ({ sends }) => sends.map(({ clientMsgId }) => clientMsgId)),
   ...of<{ readonly records: readonly { readonly clientMsgId: string }[] }>(
-    [...OF_RECORDS, recordsReceived, recordsRefreshed], ({ records }) => records.map(({ clientMsgId }) => clientMsgId),
+    [...OF_RECORDS, recordsReceived, recordsRefreshed],
+    ({ records }) => records.map(({ clientMsgId }) => clientMsgId),
   ),
-  ...of([packetsReceived], ({ packets }) => packets.map((packet) => {
-    const body = bodyOf(packet);
-    return 'clientMsgId' in body ? body.clientMsgId : '';
-  })),
+  ...of([packetsReceived], ({ packets }) =>
+    packets.map((packet) => {
+      const body = bodyOf(packet);
+      return 'clientMsgId' in body ? body.clientMsgId : '';
+    }),
+  ),
 ]);
 
 /** What the replay of a page's log tells beyond its fields. */
@@ -92,7 +168,8 @@ export const INSIGHTS: Insights<AppState> = {
   markOf: (action) => {
     const known = Object.hasOwn(MARK_OF_TYPE, action.type) ? MARK_OF_TYPE[action.type] : undefined;
     if (known !== undefined) return known;
-    if (packetsReceived.match(action)) return action.payload.packets.some(({ type }) => type === 'message') ? 'received' : null;
+    if (packetsReceived.match(action))
+      return action.payload.packets.some(({ type }) => type === 'message') ? 'received' : null;
     if (noticeRaised.match(action)) return action.payload.kind === 'error' ? 'error' : null;
     return isFailure(action) ? 'error' : null;
   },
@@ -104,8 +181,10 @@ export const INSIGHTS: Insights<AppState> = {
     return frames.filter(isFrame).map(({ direction, name, seq, bodyBytes }) => ({ direction, name, seq, bodyBytes }));
   },
   ledgerOf: ({ conversations: state }) => (state === undefined ? [] : ledgerOf(state)),
-  viewportOf: ({ page: { viewport } }) => (viewport !== null && isSize(viewport.width) && isSize(viewport.height) ? viewport : null),
-  placeOf: ({ navigation: { path, search } }) => (typeof path === 'string' && typeof search === 'string' ? `${path}${search}` : ''),
+  viewportOf: ({ page: { viewport } }) =>
+    viewport !== null && isSize(viewport.width) && isSize(viewport.height) ? viewport : null,
+  placeOf: ({ navigation: { path, search } }) =>
+    typeof path === 'string' && typeof search === 'string' ? `${path}${search}` : '',
   mapMessages,
   mapStateMessages,
 };
@@ -113,14 +192,22 @@ export const INSIGHTS: Insights<AppState> = {
 /** Of what a packet carries, what names its chat. */
 function bodyOf(packet: ChatPacket) {
   switch (packet.type) {
-    case 'message': return packet.message;
-    case 'sendAcked': return packet.ack;
-    case 'state': return packet.state;
-    case 'event': return packet.event;
-    case 'typing': return packet.typing;
-    case 'refused': return packet.error;
-    case 'exitAcked': return packet;
-    case 'exitRefused': return packet;
+    case 'message':
+      return packet.message;
+    case 'sendAcked':
+      return packet.ack;
+    case 'state':
+      return packet.state;
+    case 'event':
+      return packet.event;
+    case 'typing':
+      return packet.typing;
+    case 'refused':
+      return packet.error;
+    case 'exitAcked':
+      return packet;
+    case 'exitRefused':
+      return packet;
   }
 }
 
@@ -130,8 +217,13 @@ function each(texts: readonly unknown[] = []): readonly string[] {
 }
 
 function isFrame(value: unknown): value is Frame {
-  return isFields(value) && (value['direction'] === 'in' || value['direction'] === 'out') && typeof value['name'] === 'string'
-    && typeof value['seq'] === 'number' && typeof value['bodyBytes'] === 'number';
+  return (
+    isFields(value) &&
+    (value['direction'] === 'in' || value['direction'] === 'out') &&
+    typeof value['name'] === 'string' &&
+    typeof value['seq'] === 'number' &&
+    typeof value['bodyBytes'] === 'number'
+  );
 }
 
 function isSize(value: number): boolean {

@@ -1,12 +1,50 @@
 /** What a person does to a page, but for moving the pointer and scrolling. */
 const DEEDS = [
-  'click', 'auxclick', 'dblclick', 'contextmenu', 'mousedown', 'mouseup', 'pointerdown', 'pointerup', 'touchstart', 'touchend',
-  'keydown', 'keyup', 'keypress', 'beforeinput', 'input', 'change', 'submit', 'reset', 'cut', 'paste', 'compositionstart',
-  'dragstart', 'dragenter', 'dragover', 'drop', 'focusin', 'focusout', 'focus', 'blur', 'toggle', 'invalid',
+  'click',
+  'auxclick',
+  'dblclick',
+  'contextmenu',
+  'mousedown',
+  'mouseup',
+  'pointerdown',
+  'pointerup',
+  'touchstart',
+  'touchend',
+  'keydown',
+  'keyup',
+  'keypress',
+  'beforeinput',
+  'input',
+  'change',
+  'submit',
+  'reset',
+  'cut',
+  'paste',
+  'compositionstart',
+  'dragstart',
+  'dragenter',
+  'dragover',
+  'drop',
+  'focusin',
+  'focusout',
+  'focus',
+  'blur',
+  'toggle',
+  'invalid',
 ] as const;
 /** Their own action is moving through the page, or none. A prevented touch would not scroll. */
 const HARMLESS: readonly string[] = ['touchstart', 'touchend', 'focusin', 'focusout', 'focus', 'blur'];
-const MOVING_KEYS: readonly string[] = ['Tab', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'PageUp', 'PageDown', 'Home', 'End'];
+const MOVING_KEYS: readonly string[] = [
+  'Tab',
+  'ArrowUp',
+  'ArrowDown',
+  'ArrowLeft',
+  'ArrowRight',
+  'PageUp',
+  'PageDown',
+  'Home',
+  'End',
+];
 const ANSWERS_KEYS = 'input, select, textarea, [contenteditable], audio, video, summary';
 
 /**
@@ -15,10 +53,14 @@ const ANSWERS_KEYS = 'input, select, textarea, [contenteditable], audio, video, 
  */
 export function lookOnly(page: Window & typeof globalThis): void {
   for (const deed of DEEDS) {
-    page.addEventListener(deed, (event) => {
-      event.stopImmediatePropagation();
-      if (!HARMLESS.includes(deed) && !isMoving(page, event)) event.preventDefault();
-    }, { capture: true, passive: false });
+    page.addEventListener(
+      deed,
+      (event) => {
+        event.stopImmediatePropagation();
+        if (!HARMLESS.includes(deed) && !isMoving(page, event)) event.preventDefault();
+      },
+      { capture: true, passive: false },
+    );
   }
   // In a frame of the same site it would take the focus of the page around it, too.
   page.HTMLElement.prototype.focus = () => undefined;
@@ -34,7 +76,8 @@ function isMoving(page: typeof globalThis, event: Event): boolean {
   return event.key === 'Tab' || (!answers && MOVING_KEYS.includes(event.key));
 }
 
-const LIVE = '[role=status], [role=alert], [role=log], [role=timer], [role=alertdialog], [aria-live]:not([aria-live=off]), output';
+const LIVE =
+  '[role=status], [role=alert], [role=log], [role=timer], [role=alertdialog], [aria-live]:not([aria-live=off]), output';
 
 /** A screen reader reads what is shown when asked to, and does not speak of each change as if it happened now. */
 function silence(page: Window & typeof globalThis): void {
@@ -43,5 +86,9 @@ function silence(page: Window & typeof globalThis): void {
       if (region.getAttribute('aria-live') !== 'off') region.setAttribute('aria-live', 'off');
     }
   };
-  new page.MutationObserver(still).observe(page.document.documentElement, { subtree: true, childList: true, attributeFilter: ['role', 'aria-live'] });
+  new page.MutationObserver(still).observe(page.document.documentElement, {
+    subtree: true,
+    childList: true,
+    attributeFilter: ['role', 'aria-live'],
+  });
 }

@@ -12,7 +12,9 @@ interface Message {
   readonly clientMsgId?: string | undefined;
 }
 
-interface OfChat { readonly chatId: string }
+interface OfChat {
+  readonly chatId: string;
+}
 interface Summary extends OfChat {
   readonly lastSeq: number;
   readonly lastMessage: { readonly msg: string } | null;
@@ -29,17 +31,26 @@ function mappedPayload(action: UnknownAction, map: MapMessage): unknown {
   if (packetsReceived.match(action)) {
     return changed(action.payload, { packets: items(action.payload.packets, (packet) => mappedPacket(packet, map)) });
   }
-  if (conversations.messageSubmitted.match(action) || conversations.messageQueued.match(action)) return ofChat(action.payload);
+  if (conversations.messageSubmitted.match(action) || conversations.messageQueued.match(action))
+    return ofChat(action.payload);
   if (conversations.sendsAdopted.match(action)) {
     return changed(action.payload, { sends: items(action.payload.sends, ofChat) });
   }
   const { pageReceived, olderReceived, newerReceived, messagesRefreshed } = conversations;
-  if (pageReceived.match(action) || olderReceived.match(action) || newerReceived.match(action) || messagesRefreshed.match(action)
-    || recordsReceived.match(action) || recordsRefreshed.match(action)) {
+  if (
+    pageReceived.match(action) ||
+    olderReceived.match(action) ||
+    newerReceived.match(action) ||
+    messagesRefreshed.match(action) ||
+    recordsReceived.match(action) ||
+    recordsRefreshed.match(action)
+  ) {
     return changed(action.payload, { records: items(action.payload.records, ofChat) });
   }
   if (listReceived.match(action) || moreReceived.match(action)) {
-    return changed(action.payload, { records: items(action.payload.records, (summary) => mappedSummary(summary, map)) });
+    return changed(action.payload, {
+      records: items(action.payload.records, (summary) => mappedSummary(summary, map)),
+    });
   }
   return chatReceived.match(action) ? mappedSummary(action.payload, map) : action['payload'];
 }
@@ -47,23 +58,32 @@ function mappedPayload(action: UnknownAction, map: MapMessage): unknown {
 /** Where the slices of a page hold messages. */
 export function mapStateMessages(state: AppState, map: MapMessage): AppState {
   const { conversations: talks, chat, historyDialog } = state;
-  const chats = talks && values(talks.chats, (talk, chatId) => changed(talk, {
-    messages: items(talk.messages, (chunk) => items(chunk, (message) => mapped(message, chatId, map))),
-    heldBack: items(talk.heldBack, (message) => mapped(message, chatId, map)),
-    pending: items(talk.pending, (send) => mapped(send, chatId, map)),
-  }));
-  const listed = chat && values(chat.chats, (one, chatId) => changed(one, {
-    lastMessage: one.lastMessage && mapped(one.lastMessage, chatId, map),
-  }));
+  const chats =
+    talks &&
+    values(talks.chats, (talk, chatId) =>
+      changed(talk, {
+        messages: items(talk.messages, (chunk) => items(chunk, (message) => mapped(message, chatId, map))),
+        heldBack: items(talk.heldBack, (message) => mapped(message, chatId, map)),
+        pending: items(talk.pending, (send) => mapped(send, chatId, map)),
+      }),
+    );
+  const listed =
+    chat &&
+    values(chat.chats, (one, chatId) =>
+      changed(one, {
+        lastMessage: one.lastMessage && mapped(one.lastMessage, chatId, map),
+      }),
+    );
   const page = historyDialog?.page;
   return changed(state, {
     ...(talks && chats && { conversations: changed(talks, { chats }) }),
     ...(chat && listed && { chat: changed(chat, { chats: listed }) }),
-    ...(historyDialog && page && {
-      historyDialog: changed(historyDialog, {
-        page: changed(page, { records: items(page.records, (record) => mapped(record, record.chatId, map)) }),
+    ...(historyDialog &&
+      page && {
+        historyDialog: changed(historyDialog, {
+          page: changed(page, { records: items(page.records, (record) => mapped(record, record.chatId, map)) }),
+        }),
       }),
-    }),
   });
 }
 

@@ -2,7 +2,10 @@ import { legacy_createStore as createStore, type Store, type UnknownAction } fro
 import type { AppState } from '../coreReducer.ts';
 
 /** What is on the stage, drawn in one go. `no` tells one from the next, from 1. */
-export interface Scene { readonly no: number; readonly store: Store<AppState> }
+export interface Scene {
+  readonly no: number;
+  readonly store: Store<AppState>;
+}
 
 export interface Scenes {
   /** null until something is shown. */
@@ -16,7 +19,10 @@ export interface Scenes {
 }
 
 const SHOWN = 'replay/shown';
-interface ShownAction extends UnknownAction { readonly type: typeof SHOWN; readonly state: AppState }
+interface ShownAction extends UnknownAction {
+  readonly type: typeof SHOWN;
+  readonly state: AppState;
+}
 
 /** Stores that hold what a replay shows. Whatever the screens dispatch is lost. */
 export function createScenes(): Scenes {
@@ -38,13 +44,19 @@ export function createScenes(): Scenes {
       playing = newScene((playing?.no ?? 0) + 1, state);
       for (const listener of listeners) listener();
     },
-    fail: () => { hasFailed = true; },
+    fail: () => {
+      hasFailed = true;
+    },
   };
 }
 
 function newScene(no: number, first: AppState) {
-  const store = createStore((state: AppState = first, action: UnknownAction) => (isShown(action) ? action.state : state));
-  const feed = (state: AppState) => { store.dispatch({ type: SHOWN, state }); };
+  const store = createStore((state: AppState = first, action: UnknownAction) =>
+    isShown(action) ? action.state : state,
+  );
+  const feed = (state: AppState) => {
+    store.dispatch({ type: SHOWN, state });
+  };
   return { no, store: { ...store, dispatch: <Action extends UnknownAction>(action: Action) => action }, feed };
 }
 

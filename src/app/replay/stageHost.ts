@@ -48,14 +48,19 @@ export function createStageHost(): StageHost {
   const attach = (frame: HTMLIFrameElement | null) => {
     renew('the stage is gone');
     if (frame === null) return;
-    frame.ownerDocument.defaultView?.addEventListener('message', ({ data }: MessageEvent) => {
-      if (isStageSign(data)) look(frame, false);
-    }, { signal: watching.signal });
+    frame.ownerDocument.defaultView?.addEventListener(
+      'message',
+      ({ data }: MessageEvent) => {
+        if (isStageSign(data)) look(frame, false);
+      },
+      { signal: watching.signal },
+    );
     frame.onload = () => look(frame, true);
     look(frame, false);
   };
 
-  const ask = <Answer>(question: (stage: Remote<ReplayPort>) => Promise<Answer>): Promise<Answer> => Promise.race([line.ready.then(question), line.lost]);
+  const ask = <Answer>(question: (stage: Remote<ReplayPort>) => Promise<Answer>): Promise<Answer> =>
+    Promise.race([line.ready.then(question), line.lost]);
   const port: ReplayPort = {
     open: (text) => ask<OpenAnswer>(async (stage) => stage.open(text)),
     seek: (position) => ask((stage) => stage.seek(position)),
@@ -76,8 +81,12 @@ function heardUntil(page: Window, signal: AbortSignal): Parameters<typeof window
 
 function newLine(): Line {
   let [open, lose]: [Line['open'], Line['lose']] = [() => undefined, () => undefined];
-  const ready = new Promise<Remote<ReplayPort>>((resolve) => { open = resolve; });
-  const lost = new Promise<never>((_, reject) => { lose = (reason) => reject(new Error(reason)); });
+  const ready = new Promise<Remote<ReplayPort>>((resolve) => {
+    open = resolve;
+  });
+  const lost = new Promise<never>((_, reject) => {
+    lose = (reason) => reject(new Error(reason));
+  });
   lost.catch(() => undefined); // there may be nobody who has asked
   return { ready, open, lost, lose, isUsed: false };
 }

@@ -39,7 +39,9 @@ async function setUp(page: Window): Promise<ReplayPort> {
     scenes.fail();
     reportError(error);
   };
-  createRoot(root, { onCaughtError: failed, onUncaughtError: failed }).render(<Stage scenes={scenes} views={views} config={readAppConfig(page.document)} />);
+  createRoot(root, { onCaughtError: failed, onUncaughtError: failed }).render(
+    <Stage scenes={scenes} views={views} config={readAppConfig(page.document)} />,
+  );
   return createReplay({
     reducer: createReplayReducer(reducers),
     rules: LOG_RULES,

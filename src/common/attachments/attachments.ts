@@ -4,7 +4,12 @@ import type { ShelvedFile } from '../fileShelf.ts';
 import type { MessageText } from '../messageText.ts';
 
 /** What an upload has brought: a picture that a query or a reply can name. */
-export interface UploadedPicture { readonly id: string; readonly url: string; readonly width: number; readonly height: number }
+export interface UploadedPicture {
+  readonly id: string;
+  readonly url: string;
+  readonly width: number;
+  readonly height: number;
+}
 
 /**
  * - `uploading`: `share` of it has gone, from 0 to 1
@@ -28,38 +33,57 @@ export interface Attachment {
 /** By what they go with, in the order in which they were chosen. */
 export type AttachmentsState = Readonly<Record<string, readonly Attachment[]>>;
 
-interface OfPlace { readonly place: string }
-export interface OneAttachment extends OfPlace { readonly id: string }
+interface OfPlace {
+  readonly place: string;
+}
+export interface OneAttachment extends OfPlace {
+  readonly id: string;
+}
 
 const NONE: readonly Attachment[] = [];
 
 export type Attachments<Root> = ReturnType<typeof createAttachments<Root>>;
 
 /** Pictures beside a text that is written over a while: they go up as soon as they are chosen, and wait there. `place`: what they go with. */
-export function createAttachments<Root>({ name, pick }: { readonly name: string; readonly pick: (root: Root) => AttachmentsState }) {
+export function createAttachments<Root>({
+  name,
+  pick,
+}: {
+  readonly name: string;
+  readonly pick: (root: Root) => AttachmentsState;
+}) {
   const { actions, reducer } = createSlice({
     name,
     initialState: (): AttachmentsState => ({}),
     reducers: {
       /** Somebody chose, pasted or dropped files. Those that are none of ours are said so, the others are added. */
       filesChosen: (state, _action: PayloadAction<OfPlace & { readonly files: readonly ShelvedFile[] }>) => state,
-      added: (state, { payload: { place, id, preview } }: PayloadAction<OneAttachment & { readonly preview: string }>) =>
-        withPlace(state, place, (chosen) => [...chosen, { id, preview, state: { name: 'uploading', share: 0 } }]),
+      added: (
+        state,
+        { payload: { place, id, preview } }: PayloadAction<OneAttachment & { readonly preview: string }>,
+      ) => withPlace(state, place, (chosen) => [...chosen, { id, preview, state: { name: 'uploading', share: 0 } }]),
       progressed: (state, { payload: { share, ...of } }: PayloadAction<OneAttachment & { readonly share: number }>) =>
         withState(state, of, (before) => (before.name === 'uploading' ? { name: 'uploading', share } : before)),
-      finished: (state, { payload: { uploaded, ...of } }: PayloadAction<OneAttachment & { readonly uploaded: UploadedPicture }>) =>
-        withState(state, of, () => ({ name: 'ready', uploaded })),
-      failed: (state, { payload }: PayloadAction<OneAttachment>) => withState(state, payload, () => ({ name: 'failed' })),
-      refused: (state, { payload: { reason, ...of } }: PayloadAction<OneAttachment & { readonly reason: MessageText }>) =>
-        withState(state, of, () => ({ name: 'refused', reason })),
+      finished: (
+        state,
+        { payload: { uploaded, ...of } }: PayloadAction<OneAttachment & { readonly uploaded: UploadedPicture }>,
+      ) => withState(state, of, () => ({ name: 'ready', uploaded })),
+      failed: (state, { payload }: PayloadAction<OneAttachment>) =>
+        withState(state, payload, () => ({ name: 'failed' })),
+      refused: (
+        state,
+        { payload: { reason, ...of } }: PayloadAction<OneAttachment & { readonly reason: MessageText }>,
+      ) => withState(state, of, () => ({ name: 'refused', reason })),
       retried: (state, { payload }: PayloadAction<OneAttachment>) =>
         withState(state, payload, (before) => (before.name === 'failed' ? { name: 'uploading', share: 0 } : before)),
       /** The user does not want it; an upload under way is given up. */
       removed: (state, { payload: { place, id } }: PayloadAction<OneAttachment>) =>
         withPlace(state, place, (chosen) => chosen.filter((one) => one.id !== id)),
       /** As they were before: in an earlier load of the page, or in what is being edited. */
-      restored: (state, { payload: { place, chosen } }: PayloadAction<OfPlace & { readonly chosen: readonly Attachment[] }>) =>
-        withPlace(state, place, () => chosen),
+      restored: (
+        state,
+        { payload: { place, chosen } }: PayloadAction<OfPlace & { readonly chosen: readonly Attachment[] }>,
+      ) => withPlace(state, place, () => chosen),
       /** What they went with has been sent, or given up. */
       cleared: (state, { payload: { place } }: PayloadAction<OfPlace>) => withPlace(state, place, () => NONE),
     },
@@ -68,12 +92,22 @@ export function createAttachments<Root>({ name, pick }: { readonly name: string;
   return { actions, reducer, select: (root: Root, place: string) => pick(root)[place] ?? NONE };
 }
 
-function withPlace(state: AttachmentsState, place: string, next: (chosen: readonly Attachment[]) => readonly Attachment[]): AttachmentsState {
+function withPlace(
+  state: AttachmentsState,
+  place: string,
+  next: (chosen: readonly Attachment[]) => readonly Attachment[],
+): AttachmentsState {
   const { [place]: known = NONE, ...others } = state;
   const chosen = next(known);
   return chosen.length === 0 ? others : { ...others, [place]: chosen };
 }
 
-function withState(state: AttachmentsState, { place, id }: OneAttachment, next: (before: AttachmentState) => AttachmentState): AttachmentsState {
-  return withPlace(state, place, (chosen) => chosen.map((one) => (one.id === id ? { ...one, state: next(one.state) } : one)));
+function withState(
+  state: AttachmentsState,
+  { place, id }: OneAttachment,
+  next: (before: AttachmentState) => AttachmentState,
+): AttachmentsState {
+  return withPlace(state, place, (chosen) =>
+    chosen.map((one) => (one.id === id ? { ...one, state: next(one.state) } : one)),
+  );
 }

@@ -21,12 +21,20 @@ export function* attachmentsSaga<Root>(attachments: Attachments<Root>, deps: Att
   yield* all([
     takeEvery(filesChosen, ({ payload }) => admit(attachments, deps, payload)),
     takeEvery(removed, ({ payload: { id } }) => call(deps.shelf.remove, id)),
-    call(() => uploadFew<OneAttachment>([added, retried], ({ place, id }) => uploadUnlessRemoved(attachments, deps, { place, id }))),
+    call(() =>
+      uploadFew<OneAttachment>([added, retried], ({ place, id }) =>
+        uploadUnlessRemoved(attachments, deps, { place, id }),
+      ),
+    ),
   ]);
 }
 
 /** What has been sent, or is not wanted any more, leaves the shelf, too. */
-export function* clearAttachments<Root>(attachments: Attachments<Root>, { shelf }: Pick<AttachmentsDeps, 'shelf'>, place: string): SagaGenerator<void> {
+export function* clearAttachments<Root>(
+  attachments: Attachments<Root>,
+  { shelf }: Pick<AttachmentsDeps, 'shelf'>,
+  place: string,
+): SagaGenerator<void> {
   const chosen = yield* select(attachments.select, place);
   if (chosen.length === 0) return;
   yield* put(attachments.actions.cleared({ place }));
@@ -35,7 +43,11 @@ export function* clearAttachments<Root>(attachments: Attachments<Root>, { shelf 
 
 type Chosen<Root> = ReturnType<Attachments<Root>['actions']['filesChosen']>['payload'];
 
-function* admit<Root>(attachments: Attachments<Root>, { shelf, tellProblem = noticeOf }: AttachmentsDeps, { place, files }: Chosen<Root>): SagaGenerator<void> {
+function* admit<Root>(
+  attachments: Attachments<Root>,
+  { shelf, tellProblem = noticeOf }: AttachmentsDeps,
+  { place, files }: Chosen<Root>,
+): SagaGenerator<void> {
   for (const file of files) {
     const problem = problemOfAttachment(file, (yield* select(attachments.select, place)).length);
     if (problem === null) {
@@ -52,24 +64,41 @@ function* noticeOf(_place: string, message: MessageText): SagaGenerator<void> {
 }
 
 /** Its whole place may be gone, too. */
-function* uploadUnlessRemoved<Root>(attachments: Attachments<Root>, deps: AttachmentsDeps, one: OneAttachment): SagaGenerator<void> {
+function* uploadUnlessRemoved<Root>(
+  attachments: Attachments<Root>,
+  deps: AttachmentsDeps,
+  one: OneAttachment,
+): SagaGenerator<void> {
   if (!(yield* select(attachments.select, one.place)).some(({ id }) => id === one.id)) return;
   const { removed, cleared } = attachments.actions;
   const isGone = (action: unknown) =>
-    (removed.match(action) && action.payload.id === one.id) || (cleared.match(action) && action.payload.place === one.place);
+    (removed.match(action) && action.payload.id === one.id) ||
+    (cleared.match(action) && action.payload.place === one.place);
   yield* race({ settled: call(() => upload(attachments, deps, one)), gone: take(isGone) });
 }
 
-function* upload<Root>({ actions }: Attachments<Root>, { shelf, uploadPicture }: AttachmentsDeps, one: OneAttachment): SagaGenerator<void> {
+function* upload<Root>(
+  { actions }: Attachments<Root>,
+  { shelf, uploadPicture }: AttachmentsDeps,
+  one: OneAttachment,
+): SagaGenerator<void> {
   const file = yield* call(shelf.get, one.id);
   if (file === null) {
     yield* put(actions.refused({ ...one, reason: { key: 'conversation.picture.gone' } }));
     return;
   }
-  const end = yield* uploadSaga((onProgress) => uploadPicture(file, onProgress), (share) => actions.progressed({ ...one, share }));
+  const end = yield* uploadSaga(
+    (onProgress) => uploadPicture(file, onProgress),
+    (share) => actions.progressed({ ...one, share }),
+  );
   switch (end.name) {
-    case 'finished': yield* put(actions.finished({ ...one, uploaded: end.uploaded })); break;
-    case 'failed': yield* put(actions.failed(one)); break;
-    case 'refused': yield* put(actions.refused({ ...one, reason: end.reason }));
+    case 'finished':
+      yield* put(actions.finished({ ...one, uploaded: end.uploaded }));
+      break;
+    case 'failed':
+      yield* put(actions.failed(one));
+      break;
+    case 'refused':
+      yield* put(actions.refused({ ...one, reason: end.reason }));
   }
 }

@@ -1,3 +1,9 @@
-export { createAttachments, type Attachment, type Attachments, type AttachmentsState, type UploadedPicture } from './attachments.ts';
+export {
+  createAttachments,
+  type Attachment,
+  type Attachments,
+  type AttachmentsState,
+  type UploadedPicture,
+} from './attachments.ts';
 export { attachmentsSaga, clearAttachments, type AttachmentsDeps } from './attachmentsSaga.ts';
 export { problemOfAttachment } from './attachmentRules.ts';

@@ -12,6 +12,8 @@ export function createAddresses() {
       return address;
     },
     close,
-    closeAll: () => { opened.forEach(close); },
+    closeAll: () => {
+      opened.forEach(close);
+    },
   };
 }

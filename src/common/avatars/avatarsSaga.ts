@@ -2,7 +2,16 @@ import { buffers, channel, type Channel } from 'redux-saga';
 import { call, delay, fork, put, race, select, take, takeEvery, type SagaGenerator } from 'typed-redux-saga';
 import { backoffMs } from '../backoff.ts';
 import { isTransient, toAppError } from '../errors.ts';
-import { headFailed, headMissing, headReady, headsEvicted, headsRetried, headsWanted, selectHeads, type HeadState } from './avatarsSlice.ts';
+import {
+  headFailed,
+  headMissing,
+  headReady,
+  headsEvicted,
+  headsRetried,
+  headsWanted,
+  selectHeads,
+  type HeadState,
+} from './avatarsSlice.ts';
 import type { HeadApi, Signer } from './headApi.ts';
 import type { HeadDisk } from './browser/headDisk.ts';
 
@@ -10,7 +19,11 @@ export interface AvatarsDeps {
   readonly headApi: HeadApi;
   readonly headDisk: HeadDisk;
   /** Addresses under which this page can show a picture; good until `close`. */
-  readonly addresses: { readonly open: (picture: Blob) => string; readonly close: (address: string) => void; readonly closeAll: () => void };
+  readonly addresses: {
+    readonly open: (picture: Blob) => string;
+    readonly close: (address: string) => void;
+    readonly closeAll: () => void;
+  };
   readonly random: () => number;
 }
 
@@ -62,7 +75,9 @@ function* awaitOther(source: SignerSource, known: Signer): SagaGenerator<void> {
 
 /** For another asker, or with another key, the answers may be others. */
 function* retryAll(): SagaGenerator<void> {
-  const unavailable = Object.entries(yield* select(selectHeads)).flatMap(([head, { name }]) => (name === 'missing' || name === 'failed' ? [head] : []));
+  const unavailable = Object.entries(yield* select(selectHeads)).flatMap(([head, { name }]) =>
+    name === 'missing' || name === 'failed' ? [head] : [],
+  );
   if (unavailable.length > 0) yield* put(headsRetried(unavailable));
 }
 
@@ -81,7 +96,11 @@ function* serve(deps: AvatarsDeps, signer: Signer): SagaGenerator<void> {
   yield* enqueue();
 }
 
-interface Work { readonly signer: Signer; readonly queue: Channel<string>; readonly queued: Set<string> }
+interface Work {
+  readonly signer: Signer;
+  readonly queue: Channel<string>;
+  readonly queued: Set<string>;
+}
 
 function* work(deps: AvatarsDeps, { signer, queue, queued }: Work): SagaGenerator<void> {
   for (;;) {
@@ -101,7 +120,11 @@ function* retryLater(head: string): SagaGenerator<void> {
   yield* put(headsRetried([head]));
 }
 
-function* obtain({ headApi, headDisk, random }: AvatarsDeps, head: string, signer: Signer): SagaGenerator<Blob | 'missing' | 'failed'> {
+function* obtain(
+  { headApi, headDisk, random }: AvatarsDeps,
+  head: string,
+  signer: Signer,
+): SagaGenerator<Blob | 'missing' | 'failed'> {
   const kept = yield* call(headDisk.find, head);
   if (kept !== null) return kept;
   for (let failures = 1; ; failures += 1) {

@@ -8,9 +8,13 @@ export type HeadState =
   | { readonly name: 'ready'; readonly address: string };
 
 /** By head, as the contract's HeadImg names it: whoever was on screen last stands last. */
-export interface AvatarsState { readonly heads: Readonly<Record<string, HeadState>> }
+export interface AvatarsState {
+  readonly heads: Readonly<Record<string, HeadState>>;
+}
 
-export interface AvatarsRoot { readonly avatars: AvatarsState }
+export interface AvatarsRoot {
+  readonly avatars: AvatarsState;
+}
 
 const initialState = (): AvatarsState => ({ heads: {} });
 
@@ -23,16 +27,24 @@ const avatarsSlice = createSlice({
       const asked = Object.fromEntries(payload.map((head) => [head, heads[head] ?? { name: 'wanted' as const }]));
       return { heads: { ...without(heads, payload), ...asked } };
     },
-    headReady: ({ heads }, { payload: { head, address } }: PayloadAction<{ readonly head: string; readonly address: string }>): AvatarsState =>
-      ({ heads: { ...heads, [head]: { name: 'ready', address } } }),
-    headMissing: ({ heads }, { payload }: PayloadAction<string>): AvatarsState => ({ heads: { ...heads, [payload]: { name: 'missing' } } }),
-    headFailed: ({ heads }, { payload }: PayloadAction<string>): AvatarsState => ({ heads: { ...heads, [payload]: { name: 'failed' } } }),
+    headReady: (
+      { heads },
+      { payload: { head, address } }: PayloadAction<{ readonly head: string; readonly address: string }>,
+    ): AvatarsState => ({ heads: { ...heads, [head]: { name: 'ready', address } } }),
+    headMissing: ({ heads }, { payload }: PayloadAction<string>): AvatarsState => ({
+      heads: { ...heads, [payload]: { name: 'missing' } },
+    }),
+    headFailed: ({ heads }, { payload }: PayloadAction<string>): AvatarsState => ({
+      heads: { ...heads, [payload]: { name: 'failed' } },
+    }),
     /** What there was no picture of is worth another try. */
     headsRetried: ({ heads }, { payload }: PayloadAction<readonly string[]>): AvatarsState => {
       const again = payload.filter((head) => heads[head]?.name === 'failed' || heads[head]?.name === 'missing');
       return { heads: { ...heads, ...Object.fromEntries(again.map((head) => [head, { name: 'wanted' as const }])) } };
     },
-    headsEvicted: ({ heads }, { payload }: PayloadAction<readonly string[]>): AvatarsState => ({ heads: without(heads, payload) }),
+    headsEvicted: ({ heads }, { payload }: PayloadAction<readonly string[]>): AvatarsState => ({
+      heads: without(heads, payload),
+    }),
   },
 });
 

@@ -14,5 +14,10 @@ export interface FetchingWish extends HeadApiDeps {
 
 /** The world as it is. Made once a page load. */
 export function createAvatarsDeps({ http, now, random, databaseName }: FetchingWish): AvatarsDeps {
-  return { headApi: createHeadApi({ http, now }), headDisk: createHeadDisk({ databaseName, now }), addresses: createAddresses(), random };
+  return {
+    headApi: createHeadApi({ http, now }),
+    headDisk: createHeadDisk({ databaseName, now }),
+    addresses: createAddresses(),
+    random,
+  };
 }

@@ -2,7 +2,13 @@ import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { IMAGE_TYPES } from '../../../contract/constants.ts';
-import { HEAD_IMAGE_HEADER, HEAD_IMAGE_PATH, headImageParam, headImageSigned, headOf } from '../../../contract/headImage.ts';
+import {
+  HEAD_IMAGE_HEADER,
+  HEAD_IMAGE_PATH,
+  headImageParam,
+  headImageSigned,
+  headOf,
+} from '../../../contract/headImage.ts';
 import { toAppError } from '../errors.ts';
 import { cancellable, type Cancellable } from '../http/cancellable.ts';
 import type { HttpClient } from '../http/client.ts';
@@ -19,7 +25,10 @@ export interface HeadApi {
   readonly fetchHead: (head: string, signer: Signer) => Cancellable<Blob | null>;
 }
 
-export interface HeadApiDeps { readonly http: Pick<HttpClient, 'download'>; readonly now: () => number }
+export interface HeadApiDeps {
+  readonly http: Pick<HttpClient, 'download'>;
+  readonly now: () => number;
+}
 
 const HTTP_NOT_FOUND = 404;
 
@@ -32,7 +41,8 @@ export function createHeadApi({ http, now }: HeadApiDeps): HeadApi {
       const sign = bytesToHex(hmac(sha256, utf8ToBytes(key), utf8ToBytes(headImageSigned(openUid, param))));
       const { openUid: openUidHeader, param: paramHeader, sign: signHeader } = HEAD_IMAGE_HEADER;
       const answer = http.download(`${HEAD_IMAGE_PATH}?${param}`, {
-        headers: { [openUidHeader]: openUid, [paramHeader]: param, [signHeader]: sign }, quiet: true,
+        headers: { [openUidHeader]: openUid, [paramHeader]: param, [signHeader]: sign },
+        quiet: true,
       });
       return cancellable(answer.then(imageOrNull, nullIfMissing), answer.cancel);
     },

@@ -12,7 +12,9 @@ export function lateHeadPictures(): LateHeadPictures {
   return {
     subscribe: (listener) => {
       listeners.add(listener);
-      return () => { listeners.delete(listener); };
+      return () => {
+        listeners.delete(listener);
+      };
     },
     addressOf: (head) => arrived?.addressOf(head) ?? null,
     want: (head) => {
@@ -21,7 +23,9 @@ export function lateHeadPictures(): LateHeadPictures {
     },
     arrive: (pictures) => {
       arrived = pictures;
-      pictures.subscribe(() => { for (const listener of listeners) listener(); });
+      pictures.subscribe(() => {
+        for (const listener of listeners) listener();
+      });
       wanted.forEach(pictures.want);
     },
   };

@@ -13,7 +13,10 @@ export interface PicturesStore {
  * Pictures as a store has them. What one drawing of the page puts on screen is dispatched as one action.
  * @param afterDrawing runs a task after the components that are being drawn: `queueMicrotask`
  */
-export function storePictures({ getState, subscribe, dispatch }: PicturesStore, afterDrawing: (task: () => void) => void): HeadPictures {
+export function storePictures(
+  { getState, subscribe, dispatch }: PicturesStore,
+  afterDrawing: (task: () => void) => void,
+): HeadPictures {
   let wanted: readonly string[] = [];
   const tell = () => {
     const heard = [...new Set(wanted)];

@@ -10,8 +10,15 @@ export interface DraftStore<Draft> {
   readonly clear: (ownerId: string) => Promise<void>;
 }
 
-interface Entry<Draft> { readonly key: string; readonly ownerId: string; readonly at: number; readonly draft: Draft }
-interface DraftSchema<Draft> extends DBSchema { drafts: { key: string; value: Entry<Draft>; indexes: { byOwner: string } } }
+interface Entry<Draft> {
+  readonly key: string;
+  readonly ownerId: string;
+  readonly at: number;
+  readonly draft: Draft;
+}
+interface DraftSchema<Draft> extends DBSchema {
+  drafts: { key: string; value: Entry<Draft>; indexes: { byOwner: string } };
+}
 
 const STORE = 'drafts';
 /** Of the entries' form: those of another are not read. */
@@ -27,10 +34,17 @@ interface DraftStoreWish<Draft> {
   readonly isEmpty: (draft: Draft) => boolean;
 }
 
-export function createDraftStore<Draft>({ databaseName, now, idOf, isEmpty }: DraftStoreWish<Draft>): DraftStore<Draft> {
+export function createDraftStore<Draft>({
+  databaseName,
+  now,
+  idOf,
+  isEmpty,
+}: DraftStoreWish<Draft>): DraftStore<Draft> {
   let opened: Promise<IDBPDatabase<DraftSchema<Draft>>> | null = null;
   const database = () => {
-    opened ??= openDrafts<Draft>(databaseName, () => { opened = null; }).catch((error: unknown) => {
+    opened ??= openDrafts<Draft>(databaseName, () => {
+      opened = null;
+    }).catch((error: unknown) => {
       opened = null;
       throw error;
     });
@@ -41,7 +55,10 @@ export function createDraftStore<Draft>({ databaseName, now, idOf, isEmpty }: Dr
       const oldest = now() - DRAFT_LIFE_MS;
       const transaction = (await database()).transaction(STORE, 'readwrite');
       const entries = await transaction.store.index('byOwner').getAll(ownerId);
-      await Promise.all([...entries.filter(({ at }) => at < oldest).map(({ key }) => transaction.store.delete(key)), transaction.done]);
+      await Promise.all([
+        ...entries.filter(({ at }) => at < oldest).map(({ key }) => transaction.store.delete(key)),
+        transaction.done,
+      ]);
       return entries.filter(({ at }) => at >= oldest).map(({ draft }) => draft);
     },
     save: async (ownerId, draft, at) => {

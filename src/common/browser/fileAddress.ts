@@ -19,7 +19,9 @@ export function useSteadyAddress(address: string, failed: string | null): string
 /** Asks for a fresh address in good time, for as long as one is offered to be saved or copied. */
 export function useFreshAddress(address: string | null, onExpiring: () => void): void {
   const ask = useRef(onExpiring);
-  useEffect(() => { ask.current = onExpiring; });
+  useEffect(() => {
+    ask.current = onExpiring;
+  });
   useEffect(() => {
     if (address === null) return;
     const look = () => {

@@ -17,7 +17,11 @@ export function usePacedSelector<State, Value>(select: Selecting<State, Value>, 
   return useSyncExternalStore(subscribe, read);
 }
 
-function pacedReading<State, Value>(store: Pick<Store<State>, 'getState' | 'subscribe'>, select: Selecting<State, Value>, pauseMs: number) {
+function pacedReading<State, Value>(
+  store: Pick<Store<State>, 'getState' | 'subscribe'>,
+  select: Selecting<State, Value>,
+  pauseMs: number,
+) {
   let value = select(store.getState());
   let timer: ReturnType<typeof setTimeout> | null = null;
 
@@ -34,7 +38,9 @@ function pacedReading<State, Value>(store: Pick<Store<State>, 'getState' | 'subs
     read: () => value,
     subscribe: (onChange: () => void) => {
       value = select(store.getState());
-      const unsubscribe = store.subscribe(() => { if (timer === null) draw(onChange); });
+      const unsubscribe = store.subscribe(() => {
+        if (timer === null) draw(onChange);
+      });
       return () => {
         unsubscribe();
         if (timer !== null) clearTimeout(timer);

@@ -31,18 +31,26 @@ export function ChartFrame({ place, title, empty, legend, table, heightPx, child
   return (
     <figure className="cs-chart" aria-labelledby={titleId}>
       <figcaption className="cs-chart-head">
-        <span id={titleId} className="cs-chart-title">{title}</span>
+        <span id={titleId} className="cs-chart-title">
+          {title}
+        </span>
         {empty === null && (
           <Button variant="link" aria-describedby={titleId} onClick={() => turn(isTable ? null : 'table')}>
             {isTable ? t('charts.showChart') : t('charts.showTable')}
           </Button>
         )}
       </figcaption>
-      {empty !== null && <div className="cs-chart-empty" style={{ minHeight: heightPx }}><Empty>{empty}</Empty></div>}
+      {empty !== null && (
+        <div className="cs-chart-empty" style={{ minHeight: heightPx }}>
+          <Empty>{empty}</Empty>
+        </div>
+      )}
       {empty === null && !isTable && (
         <>
           {legend}
-          <div className="cs-chart-plot" style={{ height: heightPx }}>{children}</div>
+          <div className="cs-chart-plot" style={{ height: heightPx }}>
+            {children}
+          </div>
         </>
       )}
       {empty === null && isTable && table}

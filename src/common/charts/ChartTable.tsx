@@ -21,9 +21,25 @@ export function ChartTable({ caption, heads, rows, total }: ChartTableProps) {
     <div className="cs-chart-table-frame" role="group" aria-label={caption} tabIndex={0}>
       <table className="cs-chart-table">
         <caption>{caption}</caption>
-        <thead><tr>{heads.map((head) => <th key={head} scope="col">{head}</th>)}</tr></thead>
-        <tbody>{rows.map((row, at) => <FigureRow key={at} {...row} />)}</tbody>
-        {total !== undefined && <tfoot><FigureRow {...total} /></tfoot>}
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, at) => (
+            <FigureRow key={at} {...row} />
+          ))}
+        </tbody>
+        {total !== undefined && (
+          <tfoot>
+            <FigureRow {...total} />
+          </tfoot>
+        )}
       </table>
     </div>
   );
@@ -33,7 +49,9 @@ function FigureRow({ name, figures }: ChartTableRow) {
   return (
     <tr>
       <th scope="row">{name}</th>
-      {figures.map((figure, at) => <td key={at}>{formatCount(figure)}</td>)}
+      {figures.map((figure, at) => (
+        <td key={at}>{formatCount(figure)}</td>
+      ))}
     </tr>
   );
 }

@@ -45,14 +45,24 @@ export function RankChart({ place, title, unit, rows }: RankChartProps) {
     </Legend>
   );
   const [best] = rows;
-  const summary = best === undefined ? '' : t('charts.ranking', {
-    count: rows.length,
-    name: isolated(best.name),
-    figures: [figureText(t, solved, best.solved, unit), figureText(t, assigned, best.assigned, unit)].join(', '),
-  });
+  const summary =
+    best === undefined
+      ? ''
+      : t('charts.ranking', {
+          count: rows.length,
+          name: isolated(best.name),
+          figures: [figureText(t, solved, best.solved, unit), figureText(t, assigned, best.assigned, unit)].join(', '),
+        });
   const heightPx = Math.max(HEIGHT_MIN_PX, AXIS_PX + rows.length * ROW_PX);
   return (
-    <ChartFrame place={place} title={title} empty={best === undefined ? t(`charts.none.${unit}`) : null} legend={legend} table={table} heightPx={heightPx}>
+    <ChartFrame
+      place={place}
+      title={title}
+      empty={best === undefined ? t(`charts.none.${unit}`) : null}
+      legend={legend}
+      table={table}
+      heightPx={heightPx}
+    >
       <RankDrawing unit={unit} rows={rows} summary={summary} />
     </ChartFrame>
   );
@@ -75,5 +85,9 @@ function RankDrawing({ unit, rows, summary }: Omit<RankChartProps, 'place' | 'ti
     () => (theme === null ? null : { data: rankData(rows, theme, t), options: rankOptions(rows, unit, theme, t) }),
     [rows, unit, theme, t],
   );
-  return <div ref={place} className="cs-chart-canvas">{drawing !== null && <Bar {...drawing} aria-label={summary} />}</div>;
+  return (
+    <div ref={place} className="cs-chart-canvas">
+      {drawing !== null && <Bar {...drawing} aria-label={summary} />}
+    </div>
+  );
 }

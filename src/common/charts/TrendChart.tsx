@@ -28,7 +28,11 @@ interface TrendChartProps {
 /** Figures by day, as lines. Where all are 0 it says so. */
 export function TrendChart({ place, title, unit, days, lines }: TrendChartProps) {
   const { t } = useTranslation();
-  const sums = lines.map(({ label, tone, values }) => ({ label, tone, sum: values.reduce((sum, value) => sum + value, 0) }));
+  const sums = lines.map(({ label, tone, values }) => ({
+    label,
+    tone,
+    sum: values.reduce((sum, value) => sum + value, 0),
+  }));
   const table = (
     <ChartTable
       caption={t(`charts.numberOf.${unit}`)}
@@ -39,26 +43,46 @@ export function TrendChart({ place, title, unit, days, lines }: TrendChartProps)
   );
   const legend = (
     <Legend>
-      {sums.map(({ label, tone, sum }) => <LegendItem key={label} mark={<LineMark tone={tone} />} label={label} total={amountText(t, sum, unit)} />)}
+      {sums.map(({ label, tone, sum }) => (
+        <LegendItem key={label} mark={<LineMark tone={tone} />} label={label} total={amountText(t, sum, unit)} />
+      ))}
     </Legend>
   );
   const figures = sums.map(({ label, sum }) => figureText(t, label, sum, unit)).join(', ');
   const [from = '', to = from] = [days[0], days.at(-1)];
-  const summary = from === to ? t('charts.trendOfDay', { day: from, figures }) : t('charts.trendOfDays', { from, to, figures });
+  const summary =
+    from === to ? t('charts.trendOfDay', { day: from, figures }) : t('charts.trendOfDays', { from, to, figures });
   return (
-    <ChartFrame place={place} title={title} empty={sums.some(({ sum }) => sum > 0) ? null : t(`charts.none.${unit}`)} legend={legend} table={table} heightPx={HEIGHT_PX}>
+    <ChartFrame
+      place={place}
+      title={title}
+      empty={sums.some(({ sum }) => sum > 0) ? null : t(`charts.none.${unit}`)}
+      legend={legend}
+      table={table}
+      heightPx={HEIGHT_PX}
+    >
       <TrendDrawing unit={unit} days={days} lines={lines} summary={summary} />
     </ChartFrame>
   );
 }
 
-function TrendDrawing({ unit, days, lines, summary }: Omit<TrendChartProps, 'place' | 'title'> & { readonly summary: string }) {
+function TrendDrawing({
+  unit,
+  days,
+  lines,
+  summary,
+}: Omit<TrendChartProps, 'place' | 'title'> & { readonly summary: string }) {
   const { t } = useTranslation();
   const place = useRef<HTMLDivElement>(null);
   const theme = useChartTheme(place);
   const drawing = useMemo(
-    () => (theme === null ? null : { data: trendData(days, lines, theme), options: trendOptions(days, unit, theme, t) }),
+    () =>
+      theme === null ? null : { data: trendData(days, lines, theme), options: trendOptions(days, unit, theme, t) },
     [days, lines, unit, theme, t],
   );
-  return <div ref={place} className="cs-chart-canvas">{drawing !== null && <Line {...drawing} aria-label={summary} />}</div>;
+  return (
+    <div ref={place} className="cs-chart-canvas">
+      {drawing !== null && <Line {...drawing} aria-label={summary} />}
+    </div>
+  );
 }

@@ -31,7 +31,8 @@ export function valueAxis(theme: ChartTheme, unit: string) {
       maxTicksLimit: VALUE_MARKS_MAX,
       callback: (value: string | number) => formatCount(Number(value)),
     },
-  } as const satisfies Partial<Omit<LinearScaleOptions, 'border' | 'grid' | 'title' | 'ticks'>> & Record<string, unknown>;
+  } as const satisfies Partial<Omit<LinearScaleOptions, 'border' | 'grid' | 'title' | 'ticks'>> &
+    Record<string, unknown>;
 }
 
 /** An axis of names or days. */

@@ -44,7 +44,10 @@ export function wrapToFit(text: string, widthPx: number, measure: Measure): read
 function partsOf(word: string, widthPx: number, measure: Measure): readonly string[] {
   if (measure(word) <= widthPx) return [word];
   const signs = signsOf(word);
-  const fits = Math.max(1, mostThatFit(signs.length, (count) => measure(signs.slice(0, count).join('')) <= widthPx));
+  const fits = Math.max(
+    1,
+    mostThatFit(signs.length, (count) => measure(signs.slice(0, count).join('')) <= widthPx),
+  );
   if (fits >= signs.length) return [word];
   return [signs.slice(0, fits).join(''), ...partsOf(signs.slice(fits).join(''), widthPx, measure)];
 }

@@ -23,20 +23,48 @@ const NAME_MAX_PX = 200;
 const TOOLTIP_EDGES_PX = 40;
 const BAR_MAX_PX = 22;
 
-export function rankData(rows: readonly RankRow[], theme: ChartTheme, t: TFunction): ChartData<'bar', number[], string> {
-  const bars = { maxBarThickness: BAR_MAX_PX, barPercentage: 0.8, categoryPercentage: 0.9, borderSkipped: false, borderWidth: 1, pointStyle: 'rect' } as const;
+export function rankData(
+  rows: readonly RankRow[],
+  theme: ChartTheme,
+  t: TFunction,
+): ChartData<'bar', number[], string> {
+  const bars = {
+    maxBarThickness: BAR_MAX_PX,
+    barPercentage: 0.8,
+    categoryPercentage: 0.9,
+    borderSkipped: false,
+    borderWidth: 1,
+    pointStyle: 'rect',
+  } as const;
   return {
     labels: rows.map(({ name }) => name),
     // The first lies in front.
     datasets: [
-      { ...bars, label: t('charts.solved'), data: rows.map(({ solved }) => solved), backgroundColor: theme.tone.solved, borderColor: theme.tone.solved },
-      { ...bars, label: t('charts.assigned'), data: rows.map(({ assigned }) => assigned), backgroundColor: theme.assigned, borderColor: theme.assignedLine },
+      {
+        ...bars,
+        label: t('charts.solved'),
+        data: rows.map(({ solved }) => solved),
+        backgroundColor: theme.tone.solved,
+        borderColor: theme.tone.solved,
+      },
+      {
+        ...bars,
+        label: t('charts.assigned'),
+        data: rows.map(({ assigned }) => assigned),
+        backgroundColor: theme.assigned,
+        borderColor: theme.assignedLine,
+      },
     ],
   };
 }
 
 /** Both bars of somebody begin at 0 and lie on each other: the whole length is what was assigned, its filled part what was solved. */
-export function rankOptions(rows: readonly RankRow[], unit: ChartUnit, theme: ChartTheme, t: TFunction): ChartOptions<'bar'> {
+export function rankOptions(
+  rows: readonly RankRow[],
+  unit: ChartUnit,
+  theme: ChartTheme,
+  t: TFunction,
+): ChartOptions<'bar'> {
   const font = `${theme.fontSizePx}px ${theme.fontFamily}`;
   return {
     ...BASE_OPTIONS,
@@ -64,10 +92,11 @@ export function rankOptions(rows: readonly RankRow[], unit: ChartUnit, theme: Ch
         callbacks: {
           title: (items) => items.slice(0, 1).flatMap(({ chart, label }) => wrapped(chart, label, `bold ${font}`)),
           label: ({ dataset, parsed }) => figureText(t, dataset.label ?? '', parsed.x ?? 0, unit),
-          footer: (items) => items.slice(0, 1).flatMap(({ chart, dataIndex }) => {
-            const note = rows[dataIndex]?.note;
-            return note === undefined ? [] : wrapped(chart, note, font);
-          }),
+          footer: (items) =>
+            items.slice(0, 1).flatMap(({ chart, dataIndex }) => {
+              const note = rows[dataIndex]?.note;
+              return note === undefined ? [] : wrapped(chart, note, font);
+            }),
         },
       },
     },

@@ -23,7 +23,11 @@ const POINT_SCALE = { circle: 1, triangle: 1.4, rect: 1.2 } as const;
 const LONE_POINT_PX = 7;
 const DAY_GAP_PX = 12;
 
-export function trendData(days: readonly string[], lines: readonly TrendLine[], theme: ChartTheme): ChartData<'line', number[], string> {
+export function trendData(
+  days: readonly string[],
+  lines: readonly TrendLine[],
+  theme: ChartTheme,
+): ChartData<'line', number[], string> {
   const radius = days.length > POINTS_MAX ? 0 : days.length === 1 ? LONE_POINT_PX : POINT_PX;
   return {
     labels: [...days],
@@ -44,7 +48,12 @@ export function trendData(days: readonly string[], lines: readonly TrendLine[], 
   };
 }
 
-export function trendOptions(days: readonly string[], unit: ChartUnit, theme: ChartTheme, t: TFunction): ChartOptions<'line'> {
+export function trendOptions(
+  days: readonly string[],
+  unit: ChartUnit,
+  theme: ChartTheme,
+  t: TFunction,
+): ChartOptions<'line'> {
   const short = shortDays(days);
   return {
     ...BASE_OPTIONS,
@@ -52,7 +61,13 @@ export function trendOptions(days: readonly string[], unit: ChartUnit, theme: Ch
     scales: {
       x: {
         ...categoryAxis(theme),
-        ticks: { color: theme.inkMuted, font: pageFont(theme), maxRotation: 0, autoSkipPadding: DAY_GAP_PX, callback: (value) => short[Number(value)] ?? '' },
+        ticks: {
+          color: theme.inkMuted,
+          font: pageFont(theme),
+          maxRotation: 0,
+          autoSkipPadding: DAY_GAP_PX,
+          callback: (value) => short[Number(value)] ?? '',
+        },
       },
       y: valueAxis(theme, t(`charts.unit.${unit}`)),
     },

@@ -17,7 +17,7 @@ function* tickWhileWatched({ now, visibility }: ClockDeps): SagaGenerator<void> 
   while (yield* select(selectIsWatched)) {
     const at = now();
     yield* put(clockTicked({ now: at }));
-    yield* delay(CLOCK_TICK_MS - at % CLOCK_TICK_MS);
+    yield* delay(CLOCK_TICK_MS - (at % CLOCK_TICK_MS));
     if (visibility.isHidden()) yield* call(visibility.nextShown);
   }
 }

@@ -16,7 +16,8 @@ const clockSlice = createSlice({
   reducers: {
     clockWatched: (state): ClockState => ({ ...state, watchers: state.watchers + 1 }),
     clockLeft: (state): ClockState => (state.watchers > 1 ? { ...state, watchers: state.watchers - 1 } : initialState),
-    clockTicked: (state, { payload: { now } }: PayloadAction<{ readonly now: number }>): ClockState => (state.watchers > 0 ? { ...state, now } : state),
+    clockTicked: (state, { payload: { now } }: PayloadAction<{ readonly now: number }>): ClockState =>
+      state.watchers > 0 ? { ...state, now } : state,
   },
 });
 
@@ -24,7 +25,9 @@ export const { clockWatched, clockLeft, clockTicked } = clockSlice.actions;
 export const clockReducer = clockSlice.reducer;
 
 /** The part of the store that a time cell reads. */
-export interface ClockRoot { readonly clock: ClockState }
+export interface ClockRoot {
+  readonly clock: ClockState;
+}
 
 export const selectNow = (state: ClockRoot) => state.clock.now;
 export const selectIsWatched = (state: ClockRoot) => state.clock.watchers > 0;

@@ -8,7 +8,9 @@ export function useClock(): void {
   const dispatch = useDispatch();
   useEffect(() => {
     dispatch(clockWatched());
-    return () => { dispatch(clockLeft()); };
+    return () => {
+      dispatch(clockLeft());
+    };
   }, [dispatch]);
 }
 

@@ -74,7 +74,16 @@ function MenuList({ id, label, items, onClose, onLeave }: MenuListProps) {
   return (
     <div ref={list} id={id} role="menu" aria-label={label} className="cs-action-menu-list" onKeyDown={onKeyDown}>
       {items.map(({ name, label: text, icon, onSelect }) => (
-        <button key={name} type="button" role="menuitem" tabIndex={-1} onClick={() => { onClose(); onSelect(); }}>
+        <button
+          key={name}
+          type="button"
+          role="menuitem"
+          tabIndex={-1}
+          onClick={() => {
+            onClose();
+            onSelect();
+          }}
+        >
           {icon}
           {text}
         </button>
@@ -90,7 +99,10 @@ function itemsOf(list: HTMLElement | null): HTMLElement[] {
 function moveFocus(event: KeyboardEvent, items: readonly HTMLElement[]): void {
   const at = items.findIndex((item) => item === document.activeElement);
   const next = {
-    ArrowDown: items[(at + 1) % items.length], ArrowUp: items.at(at - 1), Home: items.at(0), End: items.at(-1),
+    ArrowDown: items[(at + 1) % items.length],
+    ArrowUp: items.at(at - 1),
+    Home: items.at(0),
+    End: items.at(-1),
   }[event.key];
   if (next === undefined) return;
   event.preventDefault();

@@ -15,7 +15,12 @@ export interface AvatarProps {
 export const Avatar = memo(function Avatar({ name, head, size = 'medium' }: AvatarProps) {
   const picture = useHeadPicture(head);
   return (
-    <span className={`cs-avatar is-${size}`} data-initials={initialsOf(name)} data-tone={toneOf(name)} aria-hidden="true">
+    <span
+      className={`cs-avatar is-${size}`}
+      data-initials={initialsOf(name)}
+      data-tone={toneOf(name)}
+      aria-hidden="true"
+    >
       {picture !== null && <img key={picture} src={picture} alt="" draggable={false} />}
     </span>
   );

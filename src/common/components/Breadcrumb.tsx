@@ -4,7 +4,10 @@ import 'semantic-ui-css/components/breadcrumb.min.css';
 import { Link } from './Link.tsx';
 
 /** A step on the way to where one is; the last one has no path. */
-export interface Crumb { readonly text: string; readonly path: string | null }
+export interface Crumb {
+  readonly text: string;
+  readonly path: string | null;
+}
 
 export function Breadcrumb({ label, crumbs }: { readonly label: string; readonly crumbs: readonly Crumb[] }) {
   return (
@@ -12,9 +15,15 @@ export function Breadcrumb({ label, crumbs }: { readonly label: string; readonly
       {crumbs.map(({ text, path }, at) => (
         <Fragment key={text}>
           {at > 0 && <span aria-hidden="true">/</span>}
-          {path === null
-            ? <SemanticBreadcrumb.Section as="span" active aria-current="page" className="cs-ellipsis">{text}</SemanticBreadcrumb.Section>
-            : <Link to={path} className="section">{text}</Link>}
+          {path === null ? (
+            <SemanticBreadcrumb.Section as="span" active aria-current="page" className="cs-ellipsis">
+              {text}
+            </SemanticBreadcrumb.Section>
+          ) : (
+            <Link to={path} className="section">
+              {text}
+            </Link>
+          )}
         </Fragment>
       ))}
     </SemanticBreadcrumb>

@@ -4,7 +4,11 @@ import './Button.css';
 type Variant = 'primary' | 'secondary' | 'danger' | 'tertiary' | 'link';
 
 const CLASS_OF: Readonly<Record<Variant, string>> = {
-  primary: 'primary', secondary: '', danger: 'negative', tertiary: 'tertiary', link: 'link',
+  primary: 'primary',
+  secondary: '',
+  danger: 'negative',
+  tertiary: 'tertiary',
+  link: 'link',
 };
 
 export interface ButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'disabled'> {
@@ -18,8 +22,20 @@ export interface ButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'disa
 }
 
 /** A button that does not submit unless it is asked to. */
-export function Button({ variant = 'secondary', fluid = false, busy = false, disabled = false, unavailable = null, className = '', onClick, children, ...rest }: ButtonProps) {
-  const classes = ['ui', CLASS_OF[variant], fluid ? 'fluid' : '', 'button', className].filter((part) => part !== '').join(' ');
+export function Button({
+  variant = 'secondary',
+  fluid = false,
+  busy = false,
+  disabled = false,
+  unavailable = null,
+  className = '',
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
+  const classes = ['ui', CLASS_OF[variant], fluid ? 'fluid' : '', 'button', className]
+    .filter((part) => part !== '')
+    .join(' ');
   const isIdle = busy || unavailable !== null;
   return (
     <button

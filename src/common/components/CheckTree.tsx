@@ -3,7 +3,16 @@ import { memo, useId, useMemo, useRef, useState, type KeyboardEvent, type MouseE
 import { useTranslation } from 'react-i18next';
 import { useView } from '../view/index.ts';
 import { Button } from './Button.tsx';
-import { allOf, rowBeginning, rowsOf, statesOf, toggled, type CheckNode, type CheckRow, type CheckState } from './checkTree.ts';
+import {
+  allOf,
+  rowBeginning,
+  rowsOf,
+  statesOf,
+  toggled,
+  type CheckNode,
+  type CheckRow,
+  type CheckState,
+} from './checkTree.ts';
 import './CheckTree.css';
 
 interface CheckTreeProps {
@@ -34,22 +43,33 @@ export function CheckTree({ place, label, hint, roots, checked, onChange, disabl
   const all = useMemo(() => allOf(roots), [roots]);
   const parents = useMemo(() => all.filter(({ children }) => children.length > 0).map((node) => node.id), [all]);
   const [folds, setFolds] = useView(`tree.${place}`);
-  const folded = useMemo(() => new Set(folds?.split(' ') ?? (all.length > UNFOLDED_MAX ? parents : [])), [folds, all, parents]);
+  const folded = useMemo(
+    () => new Set(folds?.split(' ') ?? (all.length > UNFOLDED_MAX ? parents : [])),
+    [folds, all, parents],
+  );
   const setFolded = (ids: Iterable<string>) => setFolds([...ids].join(' '));
   const chosen = useMemo(() => new Set(checked), [checked]);
   return (
     <div className={`cs-check-tree ${disabled ? 'is-disabled' : ''}`.trim()}>
       <div className="cs-check-tree-head">
-        <span id={`${id}-label`} className="cs-field-label">{label}</span>
+        <span id={`${id}-label`} className="cs-field-label">
+          {label}
+        </span>
         <span role="status" className="cs-check-tree-count">
           {t('checkTree.chosen', { chosen: all.filter((node) => chosen.has(node.id)).length, count: all.length })}
         </span>
         <span className="cs-check-tree-fold">
-          <Button className="compact" variant="tertiary" onClick={() => setFolded([])}>{t('checkTree.expandAll')}</Button>
-          <Button className="compact" variant="tertiary" onClick={() => setFolded(parents)}>{t('checkTree.collapseAll')}</Button>
+          <Button className="compact" variant="tertiary" onClick={() => setFolded([])}>
+            {t('checkTree.expandAll')}
+          </Button>
+          <Button className="compact" variant="tertiary" onClick={() => setFolded(parents)}>
+            {t('checkTree.collapseAll')}
+          </Button>
         </span>
       </div>
-      <span id={`${id}-hint`} className="cs-field-hint">{hint}</span>
+      <span id={`${id}-hint`} className="cs-field-hint">
+        {hint}
+      </span>
       <Tree
         id={id}
         roots={roots}
@@ -90,7 +110,14 @@ function Tree({ id, roots, chosen, folded, onFold, onToggle }: TreeProps) {
     else next.delete(target);
     onFold(next);
   };
-  const onKeyDown = useTreeKeys({ rows, folded, moveTo, fold, unfold: (ids) => onFold(new Set([...folded].filter((each) => !ids.includes(each)))), onToggle });
+  const onKeyDown = useTreeKeys({
+    rows,
+    folded,
+    moveTo,
+    fold,
+    unfold: (ids) => onFold(new Set([...folded].filter((each) => !ids.includes(each)))),
+    onToggle,
+  });
   const onClick = ({ target }: MouseEvent) => {
     const node = target instanceof Element ? target.closest<HTMLElement>('[data-node]')?.dataset['node'] : undefined;
     if (node === undefined || !(target instanceof Element)) return;
@@ -99,7 +126,15 @@ function Tree({ id, roots, chosen, folded, onFold, onToggle }: TreeProps) {
     else fold(node, !folded.has(node));
   };
   return (
-    <ul ref={tree} role="tree" className="cs-check-tree-list" aria-labelledby={`${id}-label`} aria-describedby={`${id}-hint`} onKeyDown={onKeyDown} onClick={onClick}>
+    <ul
+      ref={tree}
+      role="tree"
+      className="cs-check-tree-list"
+      aria-labelledby={`${id}-label`}
+      aria-describedby={`${id}-hint`}
+      onKeyDown={onKeyDown}
+      onClick={onClick}
+    >
       <Items nodes={roots} level={1} chosen={chosen} states={states} folded={folded} active={active} />
     </ul>
   );
@@ -115,7 +150,11 @@ interface ItemsProps {
   readonly active: string | null;
 }
 
-const MARK = { true: <Check size={14} strokeWidth={3} />, mixed: <Minus size={14} strokeWidth={3} />, false: null } as const;
+const MARK = {
+  true: <Check size={14} strokeWidth={3} />,
+  mixed: <Minus size={14} strokeWidth={3} />,
+  false: null,
+} as const;
 
 const Items = memo(function Items({ nodes, level, chosen, states, folded, active }: ItemsProps) {
   const { t } = useTranslation();
@@ -137,16 +176,24 @@ const Items = memo(function Items({ nodes, level, chosen, states, folded, active
           aria-disabled={isFixed ? true : undefined}
           aria-expanded={isParent ? !isFolded : undefined}
         >
-          <span data-fold={isParent ? true : undefined} className="cs-check-tree-arrow" aria-hidden="true">{isParent && <ChevronRight size={16} />}</span>
-          <span className="cs-check-tree-box" aria-hidden="true">{MARK[state]}</span>
+          <span data-fold={isParent ? true : undefined} className="cs-check-tree-arrow" aria-hidden="true">
+            {isParent && <ChevronRight size={16} />}
+          </span>
+          <span className="cs-check-tree-box" aria-hidden="true">
+            {MARK[state]}
+          </span>
           <span className="cs-check-tree-label">
             <bdi>{label}</bdi>
             {note !== '' && <span className="cs-check-tree-note"> {note}</span>}
-            {state === 'mixed' && !isGroup && !chosen.has(id) && <span className="cs-check-tree-note"> {t('checkTree.withoutItself')}</span>}
+            {state === 'mixed' && !isGroup && !chosen.has(id) && (
+              <span className="cs-check-tree-note"> {t('checkTree.withoutItself')}</span>
+            )}
           </span>
         </div>
         {isParent && !isFolded && (
-          <ul role="group"><Items nodes={children} level={level + 1} chosen={chosen} states={states} folded={folded} active={active} /></ul>
+          <ul role="group">
+            <Items nodes={children} level={level + 1} chosen={chosen} states={states} folded={folded} active={active} />
+          </ul>
         )}
       </li>
     );
@@ -177,18 +224,38 @@ function useTreeKeys({ rows, folded, moveTo, fold, unfold, onToggle }: TreeKeys)
   };
 
   function deedOf(key: string, { node, parentId }: CheckRow, at: number): (() => void) | null {
-    const to = (row: CheckRow | undefined) => () => { if (row !== undefined) moveTo(row.node.id); };
+    const to = (row: CheckRow | undefined) => () => {
+      if (row !== undefined) moveTo(row.node.id);
+    };
     const isOpen = node.children.length > 0 && !folded.has(node.id);
     switch (key) {
-      case 'ArrowDown': return to(rows[at + 1]);
-      case 'ArrowUp': return at === 0 ? () => undefined : to(rows[at - 1]);
-      case 'Home': return to(rows[0]);
-      case 'End': return to(rows.at(-1));
-      case 'ArrowRight': return node.children.length > 0 && !isOpen ? () => fold(node.id, false) : isOpen ? to(rows[at + 1]) : () => undefined;
-      case 'ArrowLeft': return isOpen ? () => fold(node.id, true) : () => { if (parentId !== null) moveTo(parentId); };
-      case ' ': case 'Enter': return () => onToggle(node.id);
-      case '*': return () => unfold(rows.filter((row) => row.parentId === parentId).map((row) => row.node.id));
-      default: return null;
+      case 'ArrowDown':
+        return to(rows[at + 1]);
+      case 'ArrowUp':
+        return at === 0 ? () => undefined : to(rows[at - 1]);
+      case 'Home':
+        return to(rows[0]);
+      case 'End':
+        return to(rows.at(-1));
+      case 'ArrowRight':
+        return node.children.length > 0 && !isOpen
+          ? () => fold(node.id, false)
+          : isOpen
+            ? to(rows[at + 1])
+            : () => undefined;
+      case 'ArrowLeft':
+        return isOpen
+          ? () => fold(node.id, true)
+          : () => {
+              if (parentId !== null) moveTo(parentId);
+            };
+      case ' ':
+      case 'Enter':
+        return () => onToggle(node.id);
+      case '*':
+        return () => unfold(rows.filter((row) => row.parentId === parentId).map((row) => row.node.id));
+      default:
+        return null;
     }
   }
 

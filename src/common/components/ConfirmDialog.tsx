@@ -16,18 +16,31 @@ interface ConfirmDialogProps {
 }
 
 /** Asks before something is done. The safe answer has the focus. */
-export function ConfirmDialog({ title, confirmLabel, declineLabel, danger = false, busy = false, onConfirm, onDecline, children }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  title,
+  confirmLabel,
+  declineLabel,
+  danger = false,
+  busy = false,
+  onConfirm,
+  onDecline,
+  children,
+}: ConfirmDialogProps) {
   return (
     <Modal
       title={title}
       role="alertdialog"
       onDismiss={onDecline}
-      actions={(
+      actions={
         <>
-          <Button {...INITIAL_FOCUS} onClick={onDecline}>{declineLabel}</Button>
-          <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>{confirmLabel}</Button>
+          <Button {...INITIAL_FOCUS} onClick={onDecline}>
+            {declineLabel}
+          </Button>
+          <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
+            {confirmLabel}
+          </Button>
         </>
-      )}
+      }
     >
       {children}
     </Modal>

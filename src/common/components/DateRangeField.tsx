@@ -31,9 +31,11 @@ export function DateRangeField({ place, label, value, onChange, className = '' }
     setTyped({ range, isLeft: false });
     if (isRange(range)) onChange(range);
   };
-  const onInput = (side: keyof DateRange) => ({ target }: ChangeEvent<HTMLInputElement>) => {
-    if (!target.validity.badInput) change({ ...shown, [side]: target.value });
-  };
+  const onInput =
+    (side: keyof DateRange) =>
+    ({ target }: ChangeEvent<HTMLInputElement>) => {
+      if (!target.validity.badInput) change({ ...shown, [side]: target.value });
+    };
   const day = (side: keyof DateRange) => (
     <label className="cs-day-field">
       <span>{t(`dateRange.${side}`)}</span>
@@ -48,16 +50,29 @@ export function DateRangeField({ place, label, value, onChange, className = '' }
     </label>
   );
   return (
-    <div role="group" aria-labelledby={`${id}-label`} className={`cs-field cs-date-range ${isWrong ? 'is-invalid' : ''} ${className}`.trim()}>
-      <span id={`${id}-label`} className="cs-field-label">{label} <span className="cs-date-zone">({zone})</span></span>
+    <div
+      role="group"
+      aria-labelledby={`${id}-label`}
+      className={`cs-field cs-date-range ${isWrong ? 'is-invalid' : ''} ${className}`.trim()}
+    >
+      <span id={`${id}-label`} className="cs-field-label">
+        {label} <span className="cs-date-zone">({zone})</span>
+      </span>
       <div className="cs-input">
         {day('from')}
         {day('to')}
         {(shown.from !== '' || shown.to !== '') && (
-          <IconButton label={t('dateRange.clear', { label })} icon={<X size={16} />} className="cs-date-clear" onClick={() => change(ANY_DAY)} />
+          <IconButton
+            label={t('dateRange.clear', { label })}
+            icon={<X size={16} />}
+            className="cs-date-clear"
+            onClick={() => change(ANY_DAY)}
+          />
         )}
       </div>
-      <span id={`${id}-error`} role="status" className={isWrong ? 'cs-field-error' : 'cs-visually-hidden'}>{isWrong && t('dateRange.order')}</span>
+      <span id={`${id}-error`} role="status" className={isWrong ? 'cs-field-error' : 'cs-visually-hidden'}>
+        {isWrong && t('dateRange.order')}
+      </span>
     </div>
   );
 }

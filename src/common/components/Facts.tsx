@@ -8,5 +8,10 @@ export function Facts({ children }: { readonly children: ReactNode }) {
 
 /** Nothing known is a dash, not a hole. */
 export function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return <div><dt>{name}</dt><dd dir="auto">{children === '' ? '–' : children}</dd></div>;
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd dir="auto">{children === '' ? '–' : children}</dd>
+    </div>
+  );
 }

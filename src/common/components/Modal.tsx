@@ -8,7 +8,8 @@ import './Modal.css';
 /** Give it to the element in a dialog that takes the focus first; without one it is the dialog itself. */
 export const INITIAL_FOCUS = { 'data-initial-focus': true } as const;
 
-const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]';
+const FOCUSABLE =
+  'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]';
 
 interface ModalProps {
   readonly title: string;
@@ -27,7 +28,16 @@ interface ModalProps {
  * A dialog, open for as long as it is drawn. The focus moves into it, stays in it and goes back to where it was.
  * Nothing of Semantic UI's: its Modal reads what React 19 has taken away and redraws on every frame, and its styles weigh more than ours.
  */
-export function Modal({ title, onDismiss, closesOutside = false, wide = false, className = '', actions, role = 'dialog', children }: ModalProps) {
+export function Modal({
+  title,
+  onDismiss,
+  closesOutside = false,
+  wide = false,
+  className = '',
+  actions,
+  role = 'dialog',
+  children,
+}: ModalProps) {
   const { t } = useTranslation();
   const id = useId();
   const scope = useFocusInside(onDismiss);
@@ -49,10 +59,14 @@ export function Modal({ title, onDismiss, closesOutside = false, wide = false, c
         onKeyDown={keepTabInside}
       >
         <div className="cs-modal-head">
-          <h2 id={`${id}-title`} className="cs-modal-title">{title}</h2>
+          <h2 id={`${id}-title`} className="cs-modal-title">
+            {title}
+          </h2>
           <IconButton label={t('common.close')} icon={<X size={18} />} onClick={onDismiss} />
         </div>
-        <div id={`${id}-body`} className="cs-modal-body">{children}</div>
+        <div id={`${id}-body`} className="cs-modal-body">
+          {children}
+        </div>
         {actions !== undefined && <div className="cs-modal-actions">{actions}</div>}
       </div>
     </div>,
@@ -64,7 +78,9 @@ export function Modal({ title, onDismiss, closesOutside = false, wide = false, c
 function useFocusInside(onDismiss: () => void) {
   const scope = useRef<HTMLDivElement>(null);
   const latestDismiss = useRef(onDismiss);
-  useEffect(() => { latestDismiss.current = onDismiss; });
+  useEffect(() => {
+    latestDismiss.current = onDismiss;
+  });
   useEffect(() => {
     const before = document.activeElement;
     const first = scope.current?.querySelector<HTMLElement>('[data-initial-focus]') ?? scope.current;

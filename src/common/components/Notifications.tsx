@@ -27,7 +27,9 @@ export function Notifications({ notifications, onDismiss, onHold, onRelease }: N
       onBlur={onRelease}
     >
       <div role="status" aria-atomic="false">
-        {notifications.map(({ id, text }) => <NotificationView key={id} text={text} onDismiss={() => onDismiss(id)} />)}
+        {notifications.map(({ id, text }) => (
+          <NotificationView key={id} text={text} onDismiss={() => onDismiss(id)} />
+        ))}
       </div>
     </section>
   );

@@ -16,7 +16,10 @@ export interface PageInfo {
 }
 
 /** A page to go to. The cursor leads there however deep it is; the number is for showing. */
-export interface PageWanted { readonly pageNo: number; readonly cursor: string | null }
+export interface PageWanted {
+  readonly pageNo: number;
+  readonly cursor: string | null;
+}
 
 interface PagerProps {
   readonly page: PageInfo;
@@ -30,7 +33,9 @@ export function Pager({ page, onMove, label }: PagerProps) {
   const { t } = useTranslation();
   const shown = page.totalIsExact ? formatCount(page.total) : t('pager.more', { count: page.total });
   const pages = Math.max(1, Math.ceil(page.total / page.pageSize));
-  const place = page.totalIsExact ? t('pager.pageOf', { page: page.pageNo, pages: formatCount(pages) }) : t('pager.page', { page: page.pageNo });
+  const place = page.totalIsExact
+    ? t('pager.pageOf', { page: page.pageNo, pages: formatCount(pages) })
+    : t('pager.page', { page: page.pageNo });
   return (
     <nav className="cs-pager" aria-label={label ?? t('pager.label')}>
       <span>{t('pager.total', { count: page.total, shown })}</span>
@@ -41,7 +46,9 @@ export function Pager({ page, onMove, label }: PagerProps) {
             icon={<ChevronLeft size={18} />}
             variant="secondary"
             disabled={page.prev === null && page.pageNo === 1}
-            onClick={() => onMove(page.pageNo > 2 ? { pageNo: page.pageNo - 1, cursor: page.prev } : { pageNo: 1, cursor: null })}
+            onClick={() =>
+              onMove(page.pageNo > 2 ? { pageNo: page.pageNo - 1, cursor: page.prev } : { pageNo: 1, cursor: null })
+            }
           />
           <span aria-live="polite">{place}</span>
           <IconButton

@@ -20,14 +20,14 @@ export function PasswordField({ onValue, ...field }: PasswordFieldProps) {
       autoCapitalize="none"
       spellCheck={false}
       onChange={(event) => onValue(event.target.value)}
-      action={(
+      action={
         <IconButton
           label={t(isShown ? 'login.hidePassword' : 'login.showPassword')}
           icon={isShown ? <EyeOff size={18} /> : <Eye size={18} />}
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => setIsShown(!isShown)}
         />
-      )}
+      }
     />
   );
 }

@@ -20,7 +20,16 @@ interface PicturesFieldProps {
 }
 
 /** Pictures that go with a text, as a field of a form. */
-export function PicturesField({ label, hint, error, pictures, isLocked, onFiles, onRetry, onRemove }: PicturesFieldProps) {
+export function PicturesField({
+  label,
+  hint,
+  error,
+  pictures,
+  isLocked,
+  onFiles,
+  onRetry,
+  onRemove,
+}: PicturesFieldProps) {
   const id = useId();
   return (
     <div
@@ -29,13 +38,25 @@ export function PicturesField({ label, hint, error, pictures, isLocked, onFiles,
       aria-labelledby={`${id}-label`}
       aria-describedby={error === null ? `${id}-hint` : `${id}-error ${id}-hint`}
     >
-      <span id={`${id}-label`} className="cs-field-label">{label}</span>
-      <span id={`${id}-hint`} className="cs-field-hint">{hint}</span>
+      <span id={`${id}-label`} className="cs-field-label">
+        {label}
+      </span>
+      <span id={`${id}-hint`} className="cs-field-hint">
+        {hint}
+      </span>
       <div className="cs-pictures-field-row" inert={isLocked}>
-        <PictureTray pictures={pictures.map((picture) => ({ ...picture, isWanted: false }))} onRetry={onRetry} onRemove={onRemove} />
+        <PictureTray
+          pictures={pictures.map((picture) => ({ ...picture, isWanted: false }))}
+          onRetry={onRetry}
+          onRemove={onRemove}
+        />
         <ChoosePictures isNamed disabled={isLocked} onFiles={onFiles} />
       </div>
-      {error !== null && <span id={`${id}-error`} className="cs-field-error" role="alert">{error}</span>}
+      {error !== null && (
+        <span id={`${id}-error`} className="cs-field-error" role="alert">
+          {error}
+        </span>
+      )}
     </div>
   );
 }

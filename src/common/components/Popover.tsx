@@ -25,7 +25,9 @@ export function Popover({ place, label, trigger, align, children }: PopoverProps
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   useCloseFromOutside(root, isOpen, () => setOpen(null));
-  useEffect(() => { if (isOpen) panel.current?.focus(); }, [isOpen]);
+  useEffect(() => {
+    if (isOpen) panel.current?.focus();
+  }, [isOpen]);
 
   const closeWhenLeft = ({ relatedTarget }: FocusEvent) => {
     if (relatedTarget instanceof Node && root.current?.contains(relatedTarget) === false) setOpen(null);
@@ -56,7 +58,16 @@ export function Popover({ place, label, trigger, align, children }: PopoverProps
         {trigger}
       </button>
       {isOpen && (
-        <div ref={panel} id={id} role="dialog" aria-label={label} tabIndex={-1} className={`cs-popover-panel is-${align}`}>{children}</div>
+        <div
+          ref={panel}
+          id={id}
+          role="dialog"
+          aria-label={label}
+          tabIndex={-1}
+          className={`cs-popover-panel is-${align}`}
+        >
+          {children}
+        </div>
       )}
     </div>
   );

@@ -17,14 +17,35 @@ interface RadioFieldProps<Value extends string> {
 }
 
 /** A labelled choice of one among very few, all of them in sight. */
-export function RadioField<Value extends string>({ label, options, value, onChange, hint, error, required = false }: RadioFieldProps<Value>) {
+export function RadioField<Value extends string>({
+  label,
+  options,
+  value,
+  onChange,
+  hint,
+  error,
+  required = false,
+}: RadioFieldProps<Value>) {
   const id = useId();
   const isInvalid = error !== undefined && error !== null;
-  const describedBy = [isInvalid ? `${id}-error` : '', hint === undefined ? '' : `${id}-hint`].filter((part) => part !== '').join(' ') || undefined;
+  const describedBy =
+    [isInvalid ? `${id}-error` : '', hint === undefined ? '' : `${id}-hint`].filter((part) => part !== '').join(' ') ||
+    undefined;
   return (
-    <div className="cs-field" role="radiogroup" aria-labelledby={`${id}-label`} aria-required={required ? true : undefined}>
-      <span id={`${id}-label`} className="cs-field-label">{label}</span>
-      {hint !== undefined && <span id={`${id}-hint`} className="cs-field-hint">{hint}</span>}
+    <div
+      className="cs-field"
+      role="radiogroup"
+      aria-labelledby={`${id}-label`}
+      aria-required={required ? true : undefined}
+    >
+      <span id={`${id}-label`} className="cs-field-label">
+        {label}
+      </span>
+      {hint !== undefined && (
+        <span id={`${id}-hint`} className="cs-field-hint">
+          {hint}
+        </span>
+      )}
       <div className="cs-radios">
         {options.map((option) => (
           <label key={option.value} className="cs-radio">
@@ -40,7 +61,11 @@ export function RadioField<Value extends string>({ label, options, value, onChan
           </label>
         ))}
       </div>
-      {error !== undefined && <span id={`${id}-error`} className="cs-field-error">{error}</span>}
+      {error !== undefined && (
+        <span id={`${id}-error`} className="cs-field-error">
+          {error}
+        </span>
+      )}
     </div>
   );
 }

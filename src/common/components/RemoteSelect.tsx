@@ -51,7 +51,20 @@ export interface RemoteSelectProps<Option extends RemoteOption> {
 
 /** A choice among more than can be listed: typing looks for them, elsewhere. A combobox, which every keyboard and screen reader knows. */
 export function RemoteSelect<Option extends RemoteOption>(props: RemoteSelectProps<Option>) {
-  const { label, placeholder, value, keyword, onType, onClear, onLeave, error, disabled = false, inFlow = false, initialFocus = false, className = '' } = props;
+  const {
+    label,
+    placeholder,
+    value,
+    keyword,
+    onType,
+    onClear,
+    onLeave,
+    error,
+    disabled = false,
+    inFlow = false,
+    initialFocus = false,
+    className = '',
+  } = props;
   const { t } = useTranslation();
   const id = useId();
   const root = useRef<HTMLDivElement>(null);
@@ -72,7 +85,11 @@ export function RemoteSelect<Option extends RemoteOption>(props: RemoteSelectPro
   const isInvalid = error !== undefined && error !== null;
   const hasOptions = list.isOpen && props.options.length > 0;
   return (
-    <div ref={root} className={`cs-field cs-remote ${inFlow ? 'is-in-flow' : ''} ${isInvalid ? 'is-invalid' : ''} ${className}`.trim()} onBlur={whenLeft}>
+    <div
+      ref={root}
+      className={`cs-field cs-remote ${inFlow ? 'is-in-flow' : ''} ${isInvalid ? 'is-invalid' : ''} ${className}`.trim()}
+      onBlur={whenLeft}
+    >
       <label htmlFor={id}>{label}</label>
       <div className="cs-input">
         <input
@@ -103,17 +120,41 @@ export function RemoteSelect<Option extends RemoteOption>(props: RemoteSelectPro
             onType(event.target.value);
           }}
         />
-        {!disabled && (value !== null || keyword !== '') && <IconButton label={t('remoteSelect.clear', { label })} icon={<X size={16} />} className="cs-remote-clear" onClick={clear} />}
+        {!disabled && (value !== null || keyword !== '') && (
+          <IconButton
+            label={t('remoteSelect.clear', { label })}
+            icon={<X size={16} />}
+            className="cs-remote-clear"
+            onClick={clear}
+          />
+        )}
         <ChevronDown className="cs-remote-mark" size={16} aria-hidden="true" />
       </div>
-      <OptionList {...props} id={id} isOpen={list.isOpen} active={list.active} onPick={list.choose} onAgain={() => input.current?.focus()} />
-      {error !== undefined && <span id={`${id}-error`} className="cs-field-error">{error}</span>}
+      <OptionList
+        {...props}
+        id={id}
+        isOpen={list.isOpen}
+        active={list.active}
+        onPick={list.choose}
+        onAgain={() => input.current?.focus()}
+      />
+      {error !== undefined && (
+        <span id={`${id}-error`} className="cs-field-error">
+          {error}
+        </span>
+      )}
     </div>
   );
 }
 
 /** Whether the list is open, and at which option the keyboard stands. */
-function useOptionList<Option extends RemoteOption>({ place, options, keyword, onChoose, onOpen }: RemoteSelectProps<Option>) {
+function useOptionList<Option extends RemoteOption>({
+  place,
+  options,
+  keyword,
+  onChoose,
+  onOpen,
+}: RemoteSelectProps<Option>) {
   const [opened, setOpened] = useView(`list.${place}`);
   const isOpen = opened !== null;
   const [at, setAt] = useState<{ readonly id: string; readonly keyword: string } | null>(null);
@@ -160,11 +201,16 @@ function useOptionList<Option extends RemoteOption>({ place, options, keyword, o
 function deedOf(key: string, isOpen: boolean): 'open' | 'next' | 'previous' | 'choose' | 'close' | null {
   if (!isOpen) return key === 'ArrowDown' || key === 'ArrowUp' ? 'open' : null;
   switch (key) {
-    case 'ArrowDown': return 'next';
-    case 'ArrowUp': return 'previous';
-    case 'Enter': return 'choose';
-    case 'Escape': return 'close';
-    default: return null;
+    case 'ArrowDown':
+      return 'next';
+    case 'ArrowUp':
+      return 'previous';
+    case 'Enter':
+      return 'choose';
+    case 'Escape':
+      return 'close';
+    default:
+      return null;
   }
 }
 
@@ -176,23 +222,49 @@ interface OptionListProps<Option extends RemoteOption> extends RemoteSelectProps
   readonly onAgain: () => void;
 }
 
-function OptionList<Option extends RemoteOption>({ id, isOpen, active, label, options, status, hint, value, onPick, onRetry, onAgain }: OptionListProps<Option>) {
+function OptionList<Option extends RemoteOption>({
+  id,
+  isOpen,
+  active,
+  label,
+  options,
+  status,
+  hint,
+  value,
+  onPick,
+  onRetry,
+  onAgain,
+}: OptionListProps<Option>) {
   const { t } = useTranslation();
   const activeOption = useRef<HTMLLIElement>(null);
   const retry = () => {
     onRetry();
     onAgain();
   };
-  useEffect(() => { activeOption.current?.scrollIntoView({ block: 'nearest' }); }, [active]);
-  const note = { idle: hint, searching: t('remoteSelect.searching'), failed: t('remoteSelect.failed'), ready: options.length === 0 ? t('remoteSelect.noData') : undefined }[status];
+  useEffect(() => {
+    activeOption.current?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
+  const note = {
+    idle: hint,
+    searching: t('remoteSelect.searching'),
+    failed: t('remoteSelect.failed'),
+    ready: options.length === 0 ? t('remoteSelect.noData') : undefined,
+  }[status];
   const spoken = note ?? (status === 'ready' ? t('remoteSelect.found', { count: options.length }) : '');
   return (
     <>
-      <span role="status" className="cs-visually-hidden">{isOpen && spoken}</span>
+      <span role="status" className="cs-visually-hidden">
+        {isOpen && spoken}
+      </span>
       {isOpen && (note !== undefined || options.length > 0) && (
         <div className="cs-remote-panel">
           {options.length > 0 && (
-            <ul id={`${id}-list`} role="listbox" aria-label={label} className={`cs-remote-list ${status === 'searching' ? 'is-old' : ''}`.trim()}>
+            <ul
+              id={`${id}-list`}
+              role="listbox"
+              aria-label={label}
+              className={`cs-remote-list ${status === 'searching' ? 'is-old' : ''}`.trim()}
+            >
               {options.map((option, index) => (
                 <li
                   key={option.id}
@@ -212,8 +284,16 @@ function OptionList<Option extends RemoteOption>({ id, isOpen, active, label, op
               ))}
             </ul>
           )}
-          {note !== undefined && <div className="cs-remote-note" aria-hidden="true">{note}</div>}
-          {status === 'failed' && <Button className="cs-remote-retry" onClick={retry}>{t('common.retry')}</Button>}
+          {note !== undefined && (
+            <div className="cs-remote-note" aria-hidden="true">
+              {note}
+            </div>
+          )}
+          {status === 'failed' && (
+            <Button className="cs-remote-retry" onClick={retry}>
+              {t('common.retry')}
+            </Button>
+          )}
         </div>
       )}
     </>

@@ -21,8 +21,16 @@ interface RowButtonProps {
 /** One thing that can be done with a row, by a dialog. */
 export function RowButton({ word, name, icon, unavailable = null, onClick }: RowButtonProps) {
   return (
-    <Button className="compact" aria-haspopup="dialog" aria-label={name} title={word} unavailable={unavailable} onClick={onClick}>
-      {icon}<span className="cs-row-word">{word}</span>
+    <Button
+      className="compact"
+      aria-haspopup="dialog"
+      aria-label={name}
+      title={word}
+      unavailable={unavailable}
+      onClick={onClick}
+    >
+      {icon}
+      <span className="cs-row-word">{word}</span>
     </Button>
   );
 }

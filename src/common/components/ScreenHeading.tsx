@@ -8,7 +8,13 @@ const FIRST_KEY = 'default';
 const OPEN_LAYERS = '[role=menu], [role=dialog], [role=alertdialog]';
 
 /** A screen's title. After a navigation it takes the focus, so that a screen reader says where one is. */
-export function ScreenHeading({ children, className = 'cs-screen-title' }: { readonly children: ReactNode; readonly className?: string }) {
+export function ScreenHeading({
+  children,
+  className = 'cs-screen-title',
+}: {
+  readonly children: ReactNode;
+  readonly className?: string;
+}) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { key } = useLocation();
   const wasNavigation = useRef(key !== FIRST_KEY);
@@ -16,5 +22,9 @@ export function ScreenHeading({ children, className = 'cs-screen-title' }: { rea
     const layer = document.activeElement?.closest(OPEN_LAYERS) ?? null;
     if (wasNavigation.current && layer === null) heading.current?.focus({ preventScroll: true });
   }, []);
-  return <h1 ref={heading} tabIndex={-1} className={className}>{children}</h1>;
+  return (
+    <h1 ref={heading} tabIndex={-1} className={className}>
+      {children}
+    </h1>
+  );
 }

@@ -23,10 +23,22 @@ interface SelectFieldProps<Value extends string> {
 }
 
 /** A labelled choice of one among few: the platform's own select, which every keyboard and phone knows. */
-export function SelectField<Value extends string>({ label, options, value, onChange, onBlur, disabled = false, hint, error, className = '' }: SelectFieldProps<Value>) {
+export function SelectField<Value extends string>({
+  label,
+  options,
+  value,
+  onChange,
+  onBlur,
+  disabled = false,
+  hint,
+  error,
+  className = '',
+}: SelectFieldProps<Value>) {
   const id = useId();
   const isInvalid = error !== undefined && error !== null;
-  const describedBy = [isInvalid ? `${id}-error` : '', hint === undefined ? '' : `${id}-hint`].filter((part) => part !== '').join(' ') || undefined;
+  const describedBy =
+    [isInvalid ? `${id}-error` : '', hint === undefined ? '' : `${id}-hint`].filter((part) => part !== '').join(' ') ||
+    undefined;
   return (
     <div className={`cs-field ${isInvalid ? 'is-invalid' : ''} ${className}`.trim()}>
       <label htmlFor={id}>{label}</label>
@@ -43,11 +55,23 @@ export function SelectField<Value extends string>({ label, options, value, onCha
             if (chosen !== undefined) onChange(chosen.value);
           }}
         >
-          {options.map((option) => <option key={option.value} value={option.value} disabled={option.disabled}>{option.label}</option>)}
+          {options.map((option) => (
+            <option key={option.value} value={option.value} disabled={option.disabled}>
+              {option.label}
+            </option>
+          ))}
         </select>
       </div>
-      {hint !== undefined && <span id={`${id}-hint`} className="cs-field-hint">{hint}</span>}
-      {error !== undefined && <span id={`${id}-error`} className="cs-field-error">{error}</span>}
+      {hint !== undefined && (
+        <span id={`${id}-hint`} className="cs-field-hint">
+          {hint}
+        </span>
+      )}
+      {error !== undefined && (
+        <span id={`${id}-error`} className="cs-field-error">
+          {error}
+        </span>
+      )}
     </div>
   );
 }

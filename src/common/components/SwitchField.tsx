@@ -12,6 +12,17 @@ interface SwitchFieldProps {
 
 /** On or off, as two radio buttons. */
 export function SwitchField({ label, hint, onLabel, offLabel, value, onChange }: SwitchFieldProps) {
-  const options = [{ value: 'on', label: onLabel }, { value: 'off', label: offLabel }] as const;
-  return <RadioField label={label} hint={hint} options={options} value={value ? 'on' : 'off'} onChange={(chosen) => onChange(chosen === 'on')} />;
+  const options = [
+    { value: 'on', label: onLabel },
+    { value: 'off', label: offLabel },
+  ] as const;
+  return (
+    <RadioField
+      label={label}
+      hint={hint}
+      options={options}
+      value={value ? 'on' : 'off'}
+      onChange={(chosen) => onChange(chosen === 'on')}
+    />
+  );
 }

@@ -27,12 +27,24 @@ interface TableProps {
 export function Table({ label, columns, children, className = '', busy = false }: TableProps) {
   return (
     <div className="cs-table-frame">
-      <SemanticTable unstackable role="table" aria-label={label} aria-busy={busy} className={`cs-table ${className}`.trim()}>
+      <SemanticTable
+        unstackable
+        role="table"
+        aria-label={label}
+        aria-busy={busy}
+        className={`cs-table ${className}`.trim()}
+      >
         <SemanticTable.Header role="rowgroup">
           <SemanticTable.Row role="row">
-            {columns.map((column) => (typeof column === 'string'
-              ? <SemanticTable.HeaderCell key={column} role="columnheader" scope="col">{column}</SemanticTable.HeaderCell>
-              : <SortedHead key={column.label} {...column} />))}
+            {columns.map((column) =>
+              typeof column === 'string' ? (
+                <SemanticTable.HeaderCell key={column} role="columnheader" scope="col">
+                  {column}
+                </SemanticTable.HeaderCell>
+              ) : (
+                <SortedHead key={column.label} {...column} />
+              ),
+            )}
           </SemanticTable.Row>
         </SemanticTable.Header>
         <SemanticTable.Body role="rowgroup">{children}</SemanticTable.Body>
@@ -47,7 +59,10 @@ function SortedHead({ label, order, onSort }: SortedColumn) {
   const Icon = ORDER_ICON[order];
   return (
     <SemanticTable.HeaderCell role="columnheader" scope="col" className="cs-sorted" aria-sort={order}>
-      <button type="button" className="cs-sort" onClick={onSort}>{label}<Icon size={14} aria-hidden="true" /></button>
+      <button type="button" className="cs-sort" onClick={onSort}>
+        {label}
+        <Icon size={14} aria-hidden="true" />
+      </button>
     </SemanticTable.HeaderCell>
   );
 }
@@ -57,7 +72,11 @@ export function Row(props: ComponentProps<typeof SemanticTable.Row>) {
 }
 
 export function Cell({ children, className = '' }: { readonly children?: ReactNode; readonly className?: string }) {
-  return <SemanticTable.Cell role="cell" className={className}>{children}</SemanticTable.Cell>;
+  return (
+    <SemanticTable.Cell role="cell" className={className}>
+      {children}
+    </SemanticTable.Cell>
+  );
 }
 
 interface ClickableRowProps {

@@ -3,7 +3,10 @@ import { Menu } from 'semantic-ui-react';
 import 'semantic-ui-css/components/menu.min.css';
 import './Tabs.css';
 
-export interface TabItem<Name extends string> { readonly name: Name; readonly label: ReactNode }
+export interface TabItem<Name extends string> {
+  readonly name: Name;
+  readonly label: ReactNode;
+}
 
 interface TabsProps<Name extends string> {
   /** Names the group of tabs. */
@@ -45,18 +48,29 @@ export function Tabs<Name extends string>({ label, tabs, active, onSelect, child
           </Menu.Item>
         ))}
       </Menu>
-      <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${active}`}>{children}</div>
+      <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${active}`}>
+        {children}
+      </div>
     </>
   );
 }
 
-function neighbour<Name extends string>(tabs: readonly TabItem<Name>[], active: Name, key: string): TabItem<Name> | undefined {
+function neighbour<Name extends string>(
+  tabs: readonly TabItem<Name>[],
+  active: Name,
+  key: string,
+): TabItem<Name> | undefined {
   const at = tabs.findIndex(({ name }) => name === active);
   switch (key) {
-    case 'ArrowRight': return tabs[(at + 1) % tabs.length];
-    case 'ArrowLeft': return tabs.at(at - 1);
-    case 'Home': return tabs.at(0);
-    case 'End': return tabs.at(-1);
-    default: return undefined;
+    case 'ArrowRight':
+      return tabs[(at + 1) % tabs.length];
+    case 'ArrowLeft':
+      return tabs.at(at - 1);
+    case 'Home':
+      return tabs.at(0);
+    case 'End':
+      return tabs.at(-1);
+    default:
+      return undefined;
   }
 }

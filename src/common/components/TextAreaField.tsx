@@ -16,7 +16,9 @@ export function TextAreaField({ label, hint, error, className = '', ...textarea 
   return (
     <div className={`cs-field ${isInvalid ? 'is-invalid' : ''} ${className}`.trim()}>
       <label htmlFor={id}>{label}</label>
-      <span id={`${id}-hint`} className="cs-field-hint">{hint}</span>
+      <span id={`${id}-hint`} className="cs-field-hint">
+        {hint}
+      </span>
       <div className="cs-input">
         <textarea
           rows={3}
@@ -27,7 +29,11 @@ export function TextAreaField({ label, hint, error, className = '', ...textarea 
           aria-describedby={isInvalid ? `${id}-error ${id}-hint` : `${id}-hint`}
         />
       </div>
-      {isInvalid && <span id={`${id}-error`} className="cs-field-error">{error}</span>}
+      {isInvalid && (
+        <span id={`${id}-error`} className="cs-field-error">
+          {error}
+        </span>
+      )}
     </div>
   );
 }

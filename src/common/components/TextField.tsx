@@ -17,7 +17,8 @@ export function TextField({ label, error, hint, action, className = '', ...input
   const errorId = `${id}-error`;
   const isInvalid = error !== undefined && error !== null;
   const hintId = `${id}-hint`;
-  const describedBy = [isInvalid ? errorId : '', hint === undefined ? '' : hintId].filter((part) => part !== '').join(' ') || undefined;
+  const describedBy =
+    [isInvalid ? errorId : '', hint === undefined ? '' : hintId].filter((part) => part !== '').join(' ') || undefined;
   return (
     <div className={`cs-field ${isInvalid ? 'is-invalid' : ''} ${className}`.trim()}>
       <label htmlFor={id}>{label}</label>
@@ -25,8 +26,16 @@ export function TextField({ label, error, hint, action, className = '', ...input
         <input type="text" {...input} id={id} aria-invalid={isInvalid} aria-describedby={describedBy} />
         {action}
       </div>
-      {hint !== undefined && <span id={hintId} className="cs-field-hint">{hint}</span>}
-      {error !== undefined && <span id={errorId} className="cs-field-error">{error}</span>}
+      {hint !== undefined && (
+        <span id={hintId} className="cs-field-hint">
+          {hint}
+        </span>
+      )}
+      {error !== undefined && (
+        <span id={errorId} className="cs-field-error">
+          {error}
+        </span>
+      )}
     </div>
   );
 }

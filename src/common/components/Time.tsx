@@ -12,5 +12,9 @@ interface TimeProps {
 export function Time({ iso, show = 'dateTime' }: TimeProps) {
   const zone = useTimeZone();
   const full = formatDateTime(iso, zone);
-  return <time dateTime={iso} title={show === 'clock' ? full : undefined}>{show === 'clock' ? formatClock(iso, zone) : full}</time>;
+  return (
+    <time dateTime={iso} title={show === 'clock' ? full : undefined}>
+      {show === 'clock' ? formatClock(iso, zone) : full}
+    </time>
+  );
 }

@@ -20,7 +20,14 @@ interface ToastsProps {
 export function Toasts({ toasts, onDismiss, onHold, onRelease }: ToastsProps) {
   const { t } = useTranslation();
   return (
-    <section className="cs-toasts" aria-label={t('toasts.region')} onMouseEnter={onHold} onMouseLeave={onRelease} onFocus={onHold} onBlur={onRelease}>
+    <section
+      className="cs-toasts"
+      aria-label={t('toasts.region')}
+      onMouseEnter={onHold}
+      onMouseLeave={onRelease}
+      onFocus={onHold}
+      onBlur={onRelease}
+    >
       <Lane toasts={toasts.filter(({ kind }) => kind === 'error')} live="assertive" onDismiss={onDismiss} />
       <Lane toasts={toasts.filter(({ kind }) => kind !== 'error')} live="polite" onDismiss={onDismiss} />
     </section>
@@ -36,7 +43,9 @@ interface LaneProps {
 function Lane({ toasts, live, onDismiss }: LaneProps) {
   return (
     <div aria-live={live} aria-relevant="additions text">
-      {toasts.map((toast) => <ToastView key={toast.id} toast={toast} onDismiss={() => onDismiss(toast.id)} />)}
+      {toasts.map((toast) => (
+        <ToastView key={toast.id} toast={toast} onDismiss={() => onDismiss(toast.id)} />
+      ))}
     </div>
   );
 }

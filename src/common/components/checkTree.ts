@@ -77,8 +77,15 @@ export function knownTo(roots: readonly CheckNode[], checked: readonly string[])
 }
 
 /** What is seen while some nodes are folded, from top to bottom. */
-export function rowsOf(roots: readonly CheckNode[], folded: ReadonlySet<string>, parentId: string | null = null): readonly CheckRow[] {
-  return roots.flatMap((node) => [{ node, parentId }, ...(folded.has(node.id) ? [] : rowsOf(node.children, folded, node.id))]);
+export function rowsOf(
+  roots: readonly CheckNode[],
+  folded: ReadonlySet<string>,
+  parentId: string | null = null,
+): readonly CheckRow[] {
+  return roots.flatMap((node) => [
+    { node, parentId },
+    ...(folded.has(node.id) ? [] : rowsOf(node.children, folded, node.id)),
+  ]);
 }
 
 /** The next row, from one on and around, whose label begins with a text. */

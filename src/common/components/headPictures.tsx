@@ -13,7 +13,13 @@ export interface HeadPictures {
 const NO_PICTURES: HeadPictures = { subscribe: () => () => undefined, addressOf: () => null, want: () => undefined };
 const HeadPicturesContext = createContext(NO_PICTURES);
 
-export function HeadPicturesProvider({ pictures, children }: { readonly pictures: HeadPictures; readonly children: ReactNode }) {
+export function HeadPicturesProvider({
+  pictures,
+  children,
+}: {
+  readonly pictures: HeadPictures;
+  readonly children: ReactNode;
+}) {
   return <HeadPicturesContext value={pictures}>{children}</HeadPicturesContext>;
 }
 

@@ -28,7 +28,15 @@ export function Empty({ children, action }: { readonly children: ReactNode; read
 }
 
 /** Something could not be shown, and what one can do about it. */
-export function Failure({ children, onRetry, page = false }: { readonly children: ReactNode; readonly onRetry: () => void; readonly page?: boolean }) {
+export function Failure({
+  children,
+  onRetry,
+  page = false,
+}: {
+  readonly children: ReactNode;
+  readonly onRetry: () => void;
+  readonly page?: boolean;
+}) {
   const { t } = useTranslation();
   return (
     <div className={`cs-state ${page ? 'cs-state-page' : ''}`.trim()} role="alert">

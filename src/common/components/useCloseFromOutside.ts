@@ -2,10 +2,15 @@ import { useEffect, useRef } from 'react';
 
 /** Closes what is open when the pointer goes down beside it, or once a click there is done. */
 export function useCloseFromOutside(
-  root: { readonly current: HTMLElement | null }, isOpen: boolean, close: () => void, sign: 'pointerdown' | 'click' = 'pointerdown',
+  root: { readonly current: HTMLElement | null },
+  isOpen: boolean,
+  close: () => void,
+  sign: 'pointerdown' | 'click' = 'pointerdown',
 ): void {
   const latestClose = useRef(close);
-  useEffect(() => { latestClose.current = close; });
+  useEffect(() => {
+    latestClose.current = close;
+  });
   useEffect(() => {
     if (!isOpen) return;
     const onSign = ({ target }: MouseEvent) => {

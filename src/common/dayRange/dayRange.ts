@@ -7,10 +7,14 @@ export const NAMED_RANGES = ['yesterday', 'last3', 'last7', 'last30'] as const;
 export type NamedRange = (typeof NAMED_RANGES)[number];
 
 /** Which days somebody wants to see. */
-export type DayRangeChoice = { readonly name: NamedRange } | { readonly name: 'custom'; readonly from: string; readonly to: string };
+export type DayRangeChoice =
+  { readonly name: NamedRange } | { readonly name: 'custom'; readonly from: string; readonly to: string };
 
 /** yyyy-MM-dd, both included, as calls take them. */
-export interface Days { readonly startDate: string; readonly endDate: string }
+export interface Days {
+  readonly startDate: string;
+  readonly endDate: string;
+}
 
 export const YESTERDAY: DayRangeChoice = { name: 'yesterday' };
 
@@ -25,9 +29,12 @@ export function dayAt(now: number, zone: string): string {
 /** @param today yyyy-MM-dd in the zone whose days these are */
 export function daysOf(choice: DayRangeChoice, today: string): Days {
   switch (choice.name) {
-    case 'custom': return { startDate: choice.from, endDate: choice.to };
-    case 'yesterday': return { startDate: daysBefore(today, 1), endDate: daysBefore(today, 1) };
-    default: return { startDate: daysBefore(today, RANGE_DAYS_BACK[choice.name]), endDate: today };
+    case 'custom':
+      return { startDate: choice.from, endDate: choice.to };
+    case 'yesterday':
+      return { startDate: daysBefore(today, 1), endDate: daysBefore(today, 1) };
+    default:
+      return { startDate: daysBefore(today, RANGE_DAYS_BACK[choice.name]), endDate: today };
   }
 }
 

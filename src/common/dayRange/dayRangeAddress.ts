@@ -6,9 +6,12 @@ const BETWEEN = '_';
 /** A range as the parameters of a report's address; none for Yesterday, with which reports begin. */
 export function writeRange(choice: DayRangeChoice): Readonly<Record<string, string>> {
   switch (choice.name) {
-    case 'custom': return { from: choice.from, to: choice.to };
-    case 'yesterday': return {};
-    default: return { range: choice.name };
+    case 'custom':
+      return { from: choice.from, to: choice.to };
+    case 'yesterday':
+      return {};
+    default:
+      return { range: choice.name };
   }
 }
 

@@ -16,7 +16,10 @@ export interface DialogFormRules<Subject, Form> {
 }
 
 /** Why the server did not take it. `field`: what that is about, where it is known. */
-export interface Refusal<Form> { readonly field: keyof Form | null; readonly error: AppError }
+export interface Refusal<Form> {
+  readonly field: keyof Form | null;
+  readonly error: AppError;
+}
 
 /** A dialog's form while it is open. What was typed outlives a visit elsewhere, and every failure. */
 export interface DialogFormState<Subject, Form> {
@@ -35,7 +38,9 @@ export interface DialogFormState<Subject, Form> {
 }
 
 /** What somebody else has saved, and what was typed here on top of it. */
-export interface Overtaking<Subject, Form> extends Pick<DialogFormState<Subject, Form>, 'base' | 'form'> { readonly subject: Subject }
+export interface Overtaking<Subject, Form> extends Pick<DialogFormState<Subject, Form>, 'base' | 'form'> {
+  readonly subject: Subject;
+}
 
 interface DialogFormOptions<Root, Subject, Form> {
   /** Stands before its action types. */
@@ -49,16 +54,25 @@ interface DialogFormOptions<Root, Subject, Form> {
  * A form in a dialog, which makes something or changes it: its events, its reducer and what can be read of it. {@link dialogFormSaga} saves,
  * and `DialogFormView` draws it. `Extra` goes along with what is saved and stays out of the store: a password.
  */
-export function createDialogForm<Root, Subject, Form extends object, Extra = null>({ name, rules, pick }: DialogFormOptions<Root, Subject, Form>) {
+export function createDialogForm<Root, Subject, Form extends object, Extra = null>({
+  name,
+  rules,
+  pick,
+}: DialogFormOptions<Root, Subject, Form>) {
   const actions = createFormActions<Subject, Form, Extra>(name);
   return { name, rules, actions, reducer: createFormReducer(actions), ...createFormSelectors(pick, rules) };
 }
 
-export type DialogForm<Root, Subject, Form extends object, Extra> = ReturnType<typeof createDialogForm<Root, Subject, Form, Extra>>;
+export type DialogForm<Root, Subject, Form extends object, Extra> = ReturnType<
+  typeof createDialogForm<Root, Subject, Form, Extra>
+>;
 
 type FormActions<Subject, Form, Extra> = ReturnType<typeof createFormActions<Subject, Form, Extra>>;
 
-interface Opening<Subject, Form> { readonly subject: Subject | null; readonly form: Form }
+interface Opening<Subject, Form> {
+  readonly subject: Subject | null;
+  readonly form: Form;
+}
 
 function createFormActions<Subject, Form, Extra>(name: string) {
   return {
@@ -94,10 +108,12 @@ function createFormReducer<Subject, Form extends object, Extra>(actions: FormAct
     if (actions.submitJudged.match(action)) return withSubmit(state, action.payload);
     if (actions.saved.match(action)) return null;
     if (actions.saveFailed.match(action)) return { ...state, status: 'editing', refusal: action.payload };
-    if (actions.overtaken.match(action)) return { ...state, ...action.payload, status: 'editing', refusal: null, isOvertaken: true };
+    if (actions.overtaken.match(action))
+      return { ...state, ...action.payload, status: 'editing', refusal: null, isOvertaken: true };
     if (actions.closeConfirmed.match(action) || actions.closed.match(action)) return null;
     if (actions.closeAsked.match(action)) return { ...state, status: 'asking' };
-    if (actions.closeDeclined.match(action) || actions.screenLeft.match(action)) return status === 'asking' ? { ...state, status: 'editing' } : state;
+    if (actions.closeDeclined.match(action) || actions.screenLeft.match(action))
+      return status === 'asking' ? { ...state, status: 'editing' } : state;
     return state;
   };
   return (state: State | null = null, action: UnknownAction): State | null => {
@@ -109,19 +125,30 @@ function createFormReducer<Subject, Form extends object, Extra>(actions: FormAct
   };
 }
 
-function withChange<Subject, Form extends object>(state: DialogFormState<Subject, Form>, change: Partial<Form>): DialogFormState<Subject, Form> {
+function withChange<Subject, Form extends object>(
+  state: DialogFormState<Subject, Form>,
+  change: Partial<Form>,
+): DialogFormState<Subject, Form> {
   const about = state.refusal?.field ?? null;
-  return { ...state, form: { ...state.form, ...change }, refusal: about === null || about in change ? null : state.refusal };
+  return {
+    ...state,
+    form: { ...state.form, ...change },
+    refusal: about === null || about in change ? null : state.refusal,
+  };
 }
 
 function withSubmit<Subject, Form extends object>(
-  state: DialogFormState<Subject, Form>, { form, isSavable }: { readonly form: Form; readonly isSavable: boolean },
+  state: DialogFormState<Subject, Form>,
+  { form, isSavable }: { readonly form: Form; readonly isSavable: boolean },
 ): DialogFormState<Subject, Form> {
   return { ...state, form, checked: fieldsOf(form), status: isSavable ? 'saving' : 'editing', refusal: null };
 }
 
 /** What was changed since the dialog was opened. Lists are the same when they hold the same in the same order. */
-export function changesOf<Form extends object>({ base, form }: Pick<DialogFormState<unknown, Form>, 'base' | 'form'>): Partial<Form> {
+export function changesOf<Form extends object>({
+  base,
+  form,
+}: Pick<DialogFormState<unknown, Form>, 'base' | 'form'>): Partial<Form> {
   const changes: Partial<Form> = {};
   for (const field of fieldsOf(form)) if (!isSame(form[field], base[field])) changes[field] = form[field];
   return changes;
@@ -131,7 +158,10 @@ export function changesOf<Form extends object>({ base, form }: Pick<DialogFormSt
  * What was typed, on what somebody else has saved: their values where nothing was typed, and of lists both sides' changes. The saga says it:
  * in a log, texts are masked.
  */
-export function typedOn<Form extends object>({ base, form }: Pick<DialogFormState<unknown, Form>, 'base' | 'form'>, theirs: Form): Form {
+export function typedOn<Form extends object>(
+  { base, form }: Pick<DialogFormState<unknown, Form>, 'base' | 'form'>,
+  theirs: Form,
+): Form {
   const mine = changesOf({ base, form });
   for (const field of fieldsOf(mine)) {
     const lists = { base: base[field], typed: form[field], theirs: theirs[field] };
@@ -143,7 +173,11 @@ export function typedOn<Form extends object>({ base, form }: Pick<DialogFormStat
 }
 
 /** A list that somebody else has changed at the same time: theirs, with what was added and removed here. */
-export function mergedIds({ base, typed, theirs }: Readonly<Record<'base' | 'typed' | 'theirs', readonly string[]>>): readonly string[] {
+export function mergedIds({
+  base,
+  typed,
+  theirs,
+}: Readonly<Record<'base' | 'typed' | 'theirs', readonly string[]>>): readonly string[] {
   const added = typed.filter((id) => !base.includes(id));
   const kept = theirs.filter((id) => typed.includes(id) || !base.includes(id));
   return [...new Set([...kept, ...added])];
@@ -168,19 +202,23 @@ function fieldsOf<Form extends object>(form: Form | Partial<Form>): readonly (ke
 }
 
 function createFormSelectors<Root, Subject, Form extends object>(
-  pick: (root: Root) => DialogFormState<Subject, Form> | null, { problemsOf }: DialogFormRules<Subject, Form>,
+  pick: (root: Root) => DialogFormState<Subject, Form> | null,
+  { problemsOf }: DialogFormRules<Subject, Form>,
 ) {
   return {
     select: pick,
     /** Whether something is typed that is not saved. */
     selectIsDirty: createSelector([pick], (state) => state !== null && isDirty(state)),
     /** What is wrong with the fields that were left, and what the server says of one. */
-    selectProblems: createSelector([pick], (state): FieldProblems<Form> => (state === null ? {} : saidProblems(state, problemsOf))),
+    selectProblems: createSelector([pick], (state): FieldProblems<Form> =>
+      state === null ? {} : saidProblems(state, problemsOf),
+    ),
   };
 }
 
 function saidProblems<Subject, Form extends object>(
-  { form, subject, checked, refusal }: DialogFormState<Subject, Form>, problemsOf: DialogFormRules<Subject, Form>['problemsOf'],
+  { form, subject, checked, refusal }: DialogFormState<Subject, Form>,
+  problemsOf: DialogFormRules<Subject, Form>['problemsOf'],
 ): FieldProblems<Form> {
   const problems = problemsOf(form, subject);
   const said: { -readonly [Field in keyof Form]?: MessageText } = {};

@@ -22,10 +22,15 @@ export interface Wanted<Subject, Form, Extra> {
 }
 
 /** What changes with every edit, as the server answers it and takes it back with the next one. */
-interface Versioned { readonly updateTime: string }
+interface Versioned {
+  readonly updateTime: string;
+}
 
 /** How something stands by now. */
-export interface Standing<Subject, Form> { readonly subject: Subject; readonly form: Form }
+export interface Standing<Subject, Form> {
+  readonly subject: Subject;
+  readonly form: Form;
+}
 
 interface DialogFormJob<Root, Subject extends Versioned, Form extends object, Extra> {
   readonly form: DialogForm<Root, Subject, Form, Extra>;
@@ -42,21 +47,39 @@ interface DialogFormJob<Root, Subject extends Versioned, Form extends object, Ex
 }
 
 /** Saves, one attempt at a time, and closes. Where nothing was changed nothing is sent, and nothing is asked. */
-export function* dialogFormSaga<Root, Subject extends Versioned, Form extends object, Extra>(job: DialogFormJob<Root, Subject, Form, Extra>): SagaGenerator<void> {
-  const { form: { name, actions, selectIsDirty, select: selectState }, deps } = job;
-  yield* takeLeading(actions.submitted, function* submit({ payload }) { yield* save(job, payload); });
+export function* dialogFormSaga<Root, Subject extends Versioned, Form extends object, Extra>(
+  job: DialogFormJob<Root, Subject, Form, Extra>,
+): SagaGenerator<void> {
+  const {
+    form: { name, actions, selectIsDirty, select: selectState },
+    deps,
+  } = job;
+  yield* takeLeading(actions.submitted, function* submit({ payload }) {
+    yield* save(job, payload);
+  });
   yield* takeEvery([actions.closeRequested.type, actions.screenLeft.type], function* close({ type }) {
     if ((yield* select(selectState))?.status !== 'editing') return;
     if (!(yield* select(selectIsDirty))) yield* put(actions.closed());
     else if (type === actions.closeRequested.type) yield* put(actions.closeAsked());
   });
-  yield* takeEvery(Object.values(actions).map(({ type }) => type), function* guard() {
-    deps.leaveGuard.ask(yield* select(selectIsDirty), name);
-  });
+  yield* takeEvery(
+    Object.values(actions).map(({ type }) => type),
+    function* guard() {
+      deps.leaveGuard.ask(yield* select(selectIsDirty), name);
+    },
+  );
 }
 
-function* save<Root, Subject extends Versioned, Form extends object, Extra>(job: DialogFormJob<Root, Subject, Form, Extra>, extra: Extra): SagaGenerator<void> {
-  const { form: { actions, rules, select: selectState }, save: send, onSaved, success } = job;
+function* save<Root, Subject extends Versioned, Form extends object, Extra>(
+  job: DialogFormJob<Root, Subject, Form, Extra>,
+  extra: Extra,
+): SagaGenerator<void> {
+  const {
+    form: { actions, rules, select: selectState },
+    save: send,
+    onSaved,
+    success,
+  } = job;
   const typed = yield* select(selectState);
   if (typed?.status !== 'editing') return;
   const form = rules.tidied(typed.form);
@@ -82,7 +105,8 @@ function* save<Root, Subject extends Versioned, Form extends object, Extra>(job:
 
 /** A conflict may be that somebody else was faster: then what they saved is shown, and what was typed here stays. */
 function* refused<Root, Subject extends Versioned, Form extends object, Extra>(
-  { form: { actions, select: selectState }, standing, fieldOf }: DialogFormJob<Root, Subject, Form, Extra>, error: AppError,
+  { form: { actions, select: selectState }, standing, fieldOf }: DialogFormJob<Root, Subject, Form, Extra>,
+  error: AppError,
 ): SagaGenerator<void> {
   const state = yield* select(selectState);
   if (error.code === CODE.conflict && state !== null && state.subject !== null) {

@@ -1,5 +1,11 @@
 export {
-  createDialogForm, mergedIds, type DialogForm, type DialogFormRules, type DialogFormState, type FieldProblems, type Refusal,
+  createDialogForm,
+  mergedIds,
+  type DialogForm,
+  type DialogFormRules,
+  type DialogFormState,
+  type FieldProblems,
+  type Refusal,
 } from './dialogForm.ts';
 export { dialogFormSaga, type DialogFormDeps, type Standing, type Wanted } from './dialogFormSaga.ts';
 export type { FieldWords } from './components/Overtaken.tsx';

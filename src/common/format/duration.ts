@@ -39,5 +39,7 @@ export function formatCoarse(t: TFunction, ms: number): string {
 
 /** A time span that is over in a moment: '48 ms', '1.2 s'. */
 export function formatShortSpan(t: TFunction, ms: number): string {
-  return ms < SECOND_MS ? t('duration.milliseconds', { count: Math.round(ms) }) : t('duration.secondsWithTenths', { seconds: (ms / SECOND_MS).toFixed(1) });
+  return ms < SECOND_MS
+    ? t('duration.milliseconds', { count: Math.round(ms) })
+    : t('duration.secondsWithTenths', { seconds: (ms / SECOND_MS).toFixed(1) });
 }

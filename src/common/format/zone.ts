@@ -20,7 +20,9 @@ export function wallClock(instant: Date, zone: string): WallClock {
   const at = instant.getTime();
   const minute = minuteOf(Math.floor(at / MINUTE_MS) * MINUTE_MS, zone);
   // Some zones were off by seconds until 1972.
-  return minute.second === 0 ? { ...minute, second: Math.floor((at % MINUTE_MS + MINUTE_MS) % MINUTE_MS / 1_000) } : read(instant, zone);
+  return minute.second === 0
+    ? { ...minute, second: Math.floor((((at % MINUTE_MS) + MINUTE_MS) % MINUTE_MS) / 1_000) }
+    : read(instant, zone);
 }
 
 /** Lists ask for the same minutes over and over, and Intl takes its time. */
@@ -36,10 +38,19 @@ function minuteOf(at: number, zone: string): WallClock {
 }
 
 function read(instant: Date, zone: string): WallClock {
-  const parts = new Map(formatOf(zone).formatToParts(instant).map(({ type, value }) => [type, Number(value)]));
+  const parts = new Map(
+    formatOf(zone)
+      .formatToParts(instant)
+      .map(({ type, value }) => [type, Number(value)]),
+  );
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0;
   return {
-    year: part('year'), month: part('month'), day: part('day'), hour: part('hour'), minute: part('minute'), second: part('second'),
+    year: part('year'),
+    month: part('month'),
+    day: part('day'),
+    hour: part('hour'),
+    minute: part('minute'),
+    second: part('second'),
   };
 }
 
@@ -53,7 +64,13 @@ function formatOf(zone: string): Intl.DateTimeFormat {
 
 function makeFormat(timeZone: string): Intl.DateTimeFormat {
   const fields = {
-    year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
   } as const;
   try {
     return new Intl.DateTimeFormat('en-US', { ...fields, timeZone });

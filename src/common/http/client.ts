@@ -1,7 +1,12 @@
 import superagent, { type Request, type Response, type ResponseError } from 'superagent';
 import type { ClientCall, Method } from '../../../contract/http/call.ts';
 import { CODE, isEnvelope, type Envelope } from '../../../contract/http/envelope.ts';
-import { REQUEST_TIMEOUT_MS, TOKEN_HEADER, UPLOAD_TIMEOUT_MS, USER_ACTIVE_HEADER } from '../../../contract/constants.ts';
+import {
+  REQUEST_TIMEOUT_MS,
+  TOKEN_HEADER,
+  UPLOAD_TIMEOUT_MS,
+  USER_ACTIVE_HEADER,
+} from '../../../contract/constants.ts';
 import { CallError, errorText, type AppError, type ErrorText } from '../errors.ts';
 import { cancellable, mapAnswer, type Cancellable } from './cancellable.ts';
 
@@ -61,7 +66,11 @@ export interface HttpClient {
   /** Makes a call. A soft failure (code 1) is told to the user and answered like a success. */
   send<In, Out>(call: ClientCall<In, Out>, input: In, options?: SendOptions): Cancellable<Out>;
   /** Makes a conditional call: null when what `etag` names still holds. */
-  sendTagged<In, Out>(call: ClientCall<In, Out>, input: In, options: Omit<SendOptions, 'timeoutMs'> & { readonly etag: string | null }): Cancellable<Tagged<Out> | null>;
+  sendTagged<In, Out>(
+    call: ClientCall<In, Out>,
+    input: In,
+    options: Omit<SendOptions, 'timeoutMs'> & { readonly etag: string | null },
+  ): Cancellable<Tagged<Out> | null>;
   /** Makes an upload call. */
   upload<In, Out>(call: ClientCall<In, Out>, input: In, options: UploadOptions): Cancellable<Out>;
   /** Makes a call that is answered by a file; `fileCall.ts` has the way to read it. */
@@ -72,35 +81,52 @@ export interface HttpClient {
 
 export function createHttpClient(ports: HttpClientPorts): HttpClient {
   /** Sends with the token; null: with none. */
-  const answered = <T>(request: Request, read: (response: Response) => T | Promise<T>, { quiet, token }: SendOptions & { readonly token: string | null }): Cancellable<T> => {
+  const answered = <T>(
+    request: Request,
+    read: (response: Response) => T | Promise<T>,
+    { quiet, token }: SendOptions & { readonly token: string | null },
+  ): Cancellable<T> => {
     if (token !== null) {
       request.set(TOKEN_HEADER, token);
       if (ports.wasUserActive?.() === true) request.set(USER_ACTIVE_HEADER, '1');
     }
     let isCancelled = false;
-    return cancellable(perform(request).then(read).catch((error: unknown) => {
-      const failure = isCancelled ? new CallError({ kind: 'cancelled', code: 0, message: '' }) : asCallError(error);
-      const { kind, code } = failure.appError;
-      if (kind === 'refused' && code === CODE.noPermission) ports.onNoPermission?.();
-      if (kind === 'sessionDead') ports.onSessionDead(token);
-      else if (kind !== 'cancelled' && quiet !== true) ports.onFailure(errorText(failure.appError));
-      throw failure;
-    }), () => {
-      isCancelled = true;
-      request.abort();
-    });
+    return cancellable(
+      perform(request)
+        .then(read)
+        .catch((error: unknown) => {
+          const failure = isCancelled ? new CallError({ kind: 'cancelled', code: 0, message: '' }) : asCallError(error);
+          const { kind, code } = failure.appError;
+          if (kind === 'refused' && code === CODE.noPermission) ports.onNoPermission?.();
+          if (kind === 'sessionDead') ports.onSessionDead(token);
+          else if (kind !== 'cancelled' && quiet !== true) ports.onFailure(errorText(failure.appError));
+          throw failure;
+        }),
+      () => {
+        isCancelled = true;
+        request.abort();
+      },
+    );
   };
   /** Null when what was known still holds. */
-  const exchange = <In, Out>(call: ClientCall<In, Out>, request: Request, { quiet = false }: SendOptions): Cancellable<Tagged<Out> | null> =>
+  const exchange = <In, Out>(
+    call: ClientCall<In, Out>,
+    request: Request,
+    { quiet = false }: SendOptions,
+  ): Cancellable<Tagged<Out> | null> =>
     answered(
       request,
-      (response) => (response.status === HTTP_NOT_MODIFIED ? null : { data: readData(response, call, ports), etag: response.headers['etag'] ?? '' }),
+      (response) =>
+        response.status === HTTP_NOT_MODIFIED
+          ? null
+          : { data: readData(response, call, ports), etag: response.headers['etag'] ?? '' },
       { quiet, token: ports.token() },
     );
-  const untagged = <Out>(answer: Cancellable<Tagged<Out> | null>): Cancellable<Out> => mapAnswer(answer, (tagged) => {
-    if (tagged === null) throw new CallError({ kind: 'badAnswer', code: HTTP_NOT_MODIFIED, message: '' });
-    return tagged.data;
-  });
+  const untagged = <Out>(answer: Cancellable<Tagged<Out> | null>): Cancellable<Out> =>
+    mapAnswer(answer, (tagged) => {
+      if (tagged === null) throw new CallError({ kind: 'badAnswer', code: HTTP_NOT_MODIFIED, message: '' });
+      return tagged.data;
+    });
 
   return {
     sendTagged: (call, input, options) => {
@@ -108,14 +134,19 @@ export function createHttpClient(ports: HttpClientPorts): HttpClient {
       if (options.etag !== null && options.etag !== '') request.set('If-None-Match', options.etag);
       return exchange(call, request, options);
     },
-    send: (call, input, options = {}) => untagged(exchange(call, buildRequest(call, input, options.timeoutMs), options)),
+    send: (call, input, options = {}) =>
+      untagged(exchange(call, buildRequest(call, input, options.timeoutMs), options)),
     upload: (call, input, options) => untagged(exchange(call, buildUpload(call, input, options), options)),
-    fetchFile: (call, input, { timeoutMs, read, quiet = false }) => answered(
-      asBlob(buildRequest(call, input, timeoutMs)), (response) => read(readFile(response), response.headers), { quiet, token: ports.token() },
-    ),
-    download: (address, { headers, quiet = false }) => answered(
-      asBlob(newRequest({ method: 'GET' }, address, REQUEST_TIMEOUT_MS)).set(headers), readFile, { quiet, token: null },
-    ),
+    fetchFile: (call, input, { timeoutMs, read, quiet = false }) =>
+      answered(asBlob(buildRequest(call, input, timeoutMs)), (response) => read(readFile(response), response.headers), {
+        quiet,
+        token: ports.token(),
+      }),
+    download: (address, { headers, quiet = false }) =>
+      answered(asBlob(newRequest({ method: 'GET' }, address, REQUEST_TIMEOUT_MS)).set(headers), readFile, {
+        quiet,
+        token: null,
+      }),
   };
 }
 
@@ -127,10 +158,13 @@ function buildRequest<In, Out>(call: ClientCall<In, Out>, input: In, timeoutMs =
 
 function buildUpload<In, Out>(call: ClientCall<In, Out>, input: In, { file, onProgress }: UploadOptions): Request {
   const { path, rest } = fillPath(call.path, input);
-  return newRequest(call, path, UPLOAD_TIMEOUT_MS).query(rest).attach('file', file, 'file').on('progress', (event) => {
-    const share = uploadedShare(event);
-    if (share !== null) onProgress(share);
-  });
+  return newRequest(call, path, UPLOAD_TIMEOUT_MS)
+    .query(rest)
+    .attach('file', file, 'file')
+    .on('progress', (event) => {
+      const share = uploadedShare(event);
+      if (share !== null) onProgress(share);
+    });
 }
 
 function newRequest({ method }: { readonly method: Method }, path: string, timeoutMs: number): Request {
@@ -147,7 +181,8 @@ function asBlob(request: Request): Request {
 
 /** superagent tells of both directions. Null for what says nothing of ours. */
 function uploadedShare(event: unknown): number | null {
-  if (typeof event !== 'object' || event === null || !('direction' in event) || event.direction !== 'upload') return null;
+  if (typeof event !== 'object' || event === null || !('direction' in event) || event.direction !== 'upload')
+    return null;
   return 'percent' in event && typeof event.percent === 'number' ? event.percent / 100 : null;
 }
 

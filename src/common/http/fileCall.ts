@@ -5,7 +5,10 @@ import { CallError } from '../errors.ts';
 import type { Cancellable } from './cancellable.ts';
 import type { HttpClient, SendOptions } from './client.ts';
 
-export interface FetchedFile { readonly name: string; readonly content: Blob }
+export interface FetchedFile {
+  readonly name: string;
+  readonly content: Blob;
+}
 
 /** What a file is called when the server sent no name (specification, section 7). */
 const NAMELESS = 'file.xls';
@@ -13,7 +16,12 @@ const NAMELESS = 'file.xls';
 const JSON_TYPE = 'application/json';
 
 /** Makes a call that is answered by a file. Refusals come in the envelope here, too, and fail like those of any call. */
-export function fetchFile<In, Out>(http: HttpClient, call: ClientCall<In, Out>, input: In, options: SendOptions = {}): Cancellable<FetchedFile> {
+export function fetchFile<In, Out>(
+  http: HttpClient,
+  call: ClientCall<In, Out>,
+  input: In,
+  options: SendOptions = {},
+): Cancellable<FetchedFile> {
   return http.fetchFile(call, input, { ...options, timeoutMs: EXPORT_TIMEOUT_MS, read: readAnswer });
 }
 
@@ -25,8 +33,8 @@ async function readAnswer(content: Blob, headers: Readonly<Record<string, string
 async function refusalIn(content: Blob) {
   const body = parsed(await content.text());
   return isEnvelope(body) && !body.success
-    ? { kind: 'refused', code: body.code, message: body.codeMsg } as const
-    : { kind: 'badAnswer', code: 0, message: '' } as const;
+    ? ({ kind: 'refused', code: body.code, message: body.codeMsg } as const)
+    : ({ kind: 'badAnswer', code: 0, message: '' } as const);
 }
 
 function parsed(text: string): unknown {
@@ -39,8 +47,15 @@ function parsed(text: string): unknown {
 
 /** Of a Content-Disposition header. A name is no path: what could lead elsewhere is taken out. */
 export function fileNameIn(disposition: string): string {
-  const name = encodedName(disposition) ?? /filename="((?:[^"\\]|\\.)*)"/i.exec(disposition)?.[1]?.replace(/\\(.)/g, '$1') ?? /filename=([^;"\s]+)/i.exec(disposition)?.[1] ?? '';
-  const safe = name.replace(/[\p{Cc}\p{Cf}<>:"/\\|?*]/gu, '_').replace(/^\.+/, '').trim();
+  const name =
+    encodedName(disposition) ??
+    /filename="((?:[^"\\]|\\.)*)"/i.exec(disposition)?.[1]?.replace(/\\(.)/g, '$1') ??
+    /filename=([^;"\s]+)/i.exec(disposition)?.[1] ??
+    '';
+  const safe = name
+    .replace(/[\p{Cc}\p{Cf}<>:"/\\|?*]/gu, '_')
+    .replace(/^\.+/, '')
+    .trim();
   return safe === '' ? NAMELESS : safe;
 }
 

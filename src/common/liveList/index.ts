@@ -1,4 +1,11 @@
-export { createLiveList, type Freshness, type ListFilters, type ListPage, type ListQuery, type LiveListState } from './liveList.ts';
+export {
+  createLiveList,
+  type Freshness,
+  type ListFilters,
+  type ListPage,
+  type ListQuery,
+  type LiveListState,
+} from './liveList.ts';
 export { listAddressSaga } from './listAddressSaga.ts';
 export { BEHIND_REFRESH_MS, liveListSaga, type FetchPage, type LiveListDeps } from './liveListSaga.ts';
 export { LiveListView, useIsWaitedFor } from './components/LiveListView.tsx';

@@ -19,9 +19,15 @@ export interface ListAddress<Root, Filters extends ListFilters, Row extends Iden
 }
 
 /** Every view has an address of its own, so that Back leads to the one before, and a reload or a colleague sees the same. */
-export function* listAddressSaga<Root, Filters extends ListFilters, Row extends Identified>(
-  { list, path, viewChanged, addressRead, readFilters, writeFilters, navigate }: ListAddress<Root, Filters, Row>,
-): SagaGenerator<void> {
+export function* listAddressSaga<Root, Filters extends ListFilters, Row extends Identified>({
+  list,
+  path,
+  viewChanged,
+  addressRead,
+  readFilters,
+  writeFilters,
+  navigate,
+}: ListAddress<Root, Filters, Row>): SagaGenerator<void> {
   const selectSearch = (root: Root) => writeFilters(list.selectFilters(root));
   yield* takeEvery(viewChanged, function* writeAddress({ payload }) {
     const before = yield* select(selectSearch);

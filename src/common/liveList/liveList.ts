@@ -7,7 +7,9 @@ import { markFailure } from '../failures.ts';
 import { countChanges, isSameOrder, isSameRecord, shareRows, updateInPlace, type Identified } from './liveRows.ts';
 
 /** What a list is asked by. What is typed into a keyword's field counts only once it is searched for. */
-export interface ListFilters extends PageWanted { readonly keyword?: string }
+export interface ListFilters extends PageWanted {
+  readonly keyword?: string;
+}
 
 /** A page as list calls answer it. */
 export interface ListPage<Row> extends PageInfo {
@@ -59,7 +61,12 @@ export type Freshness =
 const LIVE: Freshness = { name: 'live' };
 const FIRST_PAGE: PageWanted = { pageNo: 1, cursor: null };
 const NO_ROWS: readonly never[] = [];
-const ANSWERED: ReadonlySet<string> = new Set<LiveListState<never, never>['status']>(['ready', 'refreshing', 'paused', 'stale']);
+const ANSWERED: ReadonlySet<string> = new Set<LiveListState<never, never>['status']>([
+  'ready',
+  'refreshing',
+  'paused',
+  'stale',
+]);
 
 interface ListOptions<Root, Filters, Row> {
   /** Stands before its action types. */
@@ -75,18 +82,32 @@ interface ListOptions<Root, Filters, Row> {
  * A list that is kept fresh for as long as it is open: its events, its reducer and what can be read of it. {@link liveListSaga} does
  * the asking, and `LiveList` draws it.
  */
-export function createLiveList<Root, Filters extends ListFilters, Row extends Identified>(
-  { name, noFilters, pick, keepsRows = false }: ListOptions<Root, Filters, Row>,
-) {
+export function createLiveList<Root, Filters extends ListFilters, Row extends Identified>({
+  name,
+  noFilters,
+  pick,
+  keepsRows = false,
+}: ListOptions<Root, Filters, Row>) {
   const actions = createListActions<Filters, Row>(name);
   const initialState: LiveListState<Filters, Row> = {
-    status: 'closed', isInFront: true, filters: noFilters, typed: null, place: null, rows: NO_ROWS, etag: null, isHeld: false, waiting: null,
-    error: null, heldAt: null,
+    status: 'closed',
+    isInFront: true,
+    filters: noFilters,
+    typed: null,
+    place: null,
+    rows: NO_ROWS,
+    etag: null,
+    isHeld: false,
+    waiting: null,
+    error: null,
+    heldAt: null,
   };
   return { name, actions, reducer: createListReducer(actions, initialState, keepsRows), ...createListSelectors(pick) };
 }
 
-export type LiveList<Root, Filters extends ListFilters, Row extends Identified> = ReturnType<typeof createLiveList<Root, Filters, Row>>;
+export type LiveList<Root, Filters extends ListFilters, Row extends Identified> = ReturnType<
+  typeof createLiveList<Root, Filters, Row>
+>;
 
 type ListActions<Filters, Row> = ReturnType<typeof createListActions<Filters, Row>>;
 
@@ -102,8 +123,12 @@ function createListActions<Filters, Row>(name: string) {
     filtersChanged: createAction(`${name}/filtersChanged`, (payload: Partial<Filters>) => ({ payload })),
     refreshRequested: createAction(`${name}/refreshRequested`),
     /** A null page confirms the one that is here. `heldAt`: when that was last known to hold. */
-    pageReceived: createAction<{ readonly page: ListPage<Row> | null; readonly heldAt: number | null }>(`${name}/pageReceived`),
-    pageFailed: markFailure(createAction<{ readonly error: AppError; readonly heldAt: number | null }>(`${name}/pageFailed`)),
+    pageReceived: createAction<{ readonly page: ListPage<Row> | null; readonly heldAt: number | null }>(
+      `${name}/pageReceived`,
+    ),
+    pageFailed: markFailure(
+      createAction<{ readonly error: AppError; readonly heldAt: number | null }>(`${name}/pageFailed`),
+    ),
     paused: createAction<{ readonly heldAt: number | null }>(`${name}/paused`),
     /** The pointer or the focus is among the rows from now on. */
     rowsHeld: createAction(`${name}/rowsHeld`),
@@ -114,16 +139,22 @@ function createListActions<Filters, Row>(name: string) {
 }
 
 function createListReducer<Filters extends ListFilters, Row extends Identified>(
-  actions: ListActions<Filters, Row>, initialState: LiveListState<Filters, Row>, keepsRows: boolean,
+  actions: ListActions<Filters, Row>,
+  initialState: LiveListState<Filters, Row>,
+  keepsRows: boolean,
 ) {
   type State = LiveListState<Filters, Row>;
   const reduceOpen = (state: State, action: UnknownAction): State => {
     if (actions.cameForward.match(action)) return state.isInFront ? state : { ...state, isInFront: true };
     if (actions.wentBehind.match(action)) return applyWaiting({ ...state, isInFront: false, isHeld: false });
-    if (actions.refreshRequested.match(action)) return { ...state, status: ANSWERED.has(state.status) ? 'refreshing' : 'loading' };
+    if (actions.refreshRequested.match(action))
+      return { ...state, status: ANSWERED.has(state.status) ? 'refreshing' : 'loading' };
     if (actions.pageReceived.match(action)) return withAnswer(state, action.payload);
     if (actions.pageFailed.match(action)) return withFailure(state, action.payload);
-    if (actions.paused.match(action)) return state.status === 'ready' ? { ...state, status: 'paused', heldAt: state.heldAt ?? action.payload.heldAt } : state;
+    if (actions.paused.match(action))
+      return state.status === 'ready'
+        ? { ...state, status: 'paused', heldAt: state.heldAt ?? action.payload.heldAt }
+        : state;
     if (actions.rowsHeld.match(action)) return { ...state, isHeld: true };
     if (actions.rowsReleased.match(action)) return applyWaiting({ ...state, isHeld: false });
     if (actions.changesShown.match(action)) return applyWaiting(state);
@@ -147,37 +178,74 @@ function createListReducer<Filters extends ListFilters, Row extends Identified>(
 }
 
 function withFilters<Filters extends ListFilters, Row extends Identified>(
-  state: LiveListState<Filters, Row>, change: Partial<Filters>,
+  state: LiveListState<Filters, Row>,
+  change: Partial<Filters>,
 ): LiveListState<Filters, Row> {
-  const changed = { ...applyWaiting(state), filters: { ...state.filters, ...FIRST_PAGE, ...change }, typed: change.keyword === undefined ? state.typed : null };
-  return state.status === 'closed' ? { ...changed, rows: NO_ROWS, place: null, etag: null } : { ...changed, status: 'loading' };
+  const changed = {
+    ...applyWaiting(state),
+    filters: { ...state.filters, ...FIRST_PAGE, ...change },
+    typed: change.keyword === undefined ? state.typed : null,
+  };
+  return state.status === 'closed'
+    ? { ...changed, rows: NO_ROWS, place: null, etag: null }
+    : { ...changed, status: 'loading' };
 }
 
-interface Answer<Row> { readonly page: ListPage<Row> | null; readonly heldAt: number | null }
+interface Answer<Row> {
+  readonly page: ListPage<Row> | null;
+  readonly heldAt: number | null;
+}
 
-function withAnswer<Filters, Row extends Identified>(state: LiveListState<Filters, Row>, { page, heldAt }: Answer<Row>): LiveListState<Filters, Row> {
-  const known = { ...state, status: 'ready', error: null, heldAt: state.waiting === null ? null : state.heldAt } as const;
+function withAnswer<Filters, Row extends Identified>(
+  state: LiveListState<Filters, Row>,
+  { page, heldAt }: Answer<Row>,
+): LiveListState<Filters, Row> {
+  const known = {
+    ...state,
+    status: 'ready',
+    error: null,
+    heldAt: state.waiting === null ? null : state.heldAt,
+  } as const;
   if (page === null) return known;
   const { records, etag, ...place } = page;
   const rows = shareRows(state.rows, records);
-  const answered = { ...known, place: state.place !== null && isSameRecord(state.place, place) ? state.place : place, etag };
+  const answered = {
+    ...known,
+    place: state.place !== null && isSameRecord(state.place, place) ? state.place : place,
+    etag,
+  };
   const mayMove = !state.isHeld || !ANSWERED.has(state.status) || isSameOrder(state.rows, rows);
   if (mayMove) return { ...answered, rows, waiting: null, heldAt: null };
-  return { ...answered, rows: updateInPlace(state.rows, rows), waiting: rows, heldAt: state.waiting === null ? heldAt : state.heldAt };
+  return {
+    ...answered,
+    rows: updateInPlace(state.rows, rows),
+    waiting: rows,
+    heldAt: state.waiting === null ? heldAt : state.heldAt,
+  };
 }
 
-interface FailedAnswer { readonly error: AppError; readonly heldAt: number | null }
+interface FailedAnswer {
+  readonly error: AppError;
+  readonly heldAt: number | null;
+}
 
-function withFailure<Filters, Row>(state: LiveListState<Filters, Row>, { error, heldAt }: FailedAnswer): LiveListState<Filters, Row> {
+function withFailure<Filters, Row>(
+  state: LiveListState<Filters, Row>,
+  { error, heldAt }: FailedAnswer,
+): LiveListState<Filters, Row> {
   if (ANSWERED.has(state.status)) return { ...state, status: 'stale', error, heldAt: state.heldAt ?? heldAt };
   return { ...state, status: 'failed', place: null, rows: NO_ROWS, etag: null, error, heldAt: null };
 }
 
 function applyWaiting<Filters, Row>(state: LiveListState<Filters, Row>): LiveListState<Filters, Row> {
-  return state.waiting === null ? state : { ...state, rows: state.waiting, waiting: null, heldAt: state.status === 'ready' ? null : state.heldAt };
+  return state.waiting === null
+    ? state
+    : { ...state, rows: state.waiting, waiting: null, heldAt: state.status === 'ready' ? null : state.heldAt };
 }
 
-function createListSelectors<Root, Filters extends ListFilters, Row extends Identified>(pick: (root: Root) => LiveListState<Filters, Row>) {
+function createListSelectors<Root, Filters extends ListFilters, Row extends Identified>(
+  pick: (root: Root) => LiveListState<Filters, Row>,
+) {
   const selectStatus = (root: Root) => pick(root).status;
   const selectFilters = (root: Root) => pick(root).filters;
   const selectRows = (root: Root) => pick(root).rows;
@@ -200,15 +268,24 @@ function createListSelectors<Root, Filters extends ListFilters, Row extends Iden
       return place === null ? 1 : (place.pageNo - 1) * place.pageSize + 1;
     },
     /** The next question to ask: what is wanted, and which answer is already here. */
-    selectQuery: createSelector([selectFilters, selectEtag], (filters, etag): ListQuery<Filters> => ({ filters, etag })),
+    selectQuery: createSelector([selectFilters, selectEtag], (filters, etag): ListQuery<Filters> => ({
+      filters,
+      etag,
+    })),
     /** How many rows would come, go or move if they might. */
-    selectChanges: createSelector([selectRows, selectWaiting], (rows, waiting) => (waiting === null ? 0 : countChanges(rows, waiting))),
+    selectChanges: createSelector([selectRows, selectWaiting], (rows, waiting) =>
+      waiting === null ? 0 : countChanges(rows, waiting),
+    ),
     /** Null while there is nothing to say it of. */
     selectFreshness: createSelector([selectStatus, selectWaiting, (root: Root) => pick(root).heldAt], freshnessOf),
   };
 }
 
-function freshnessOf(status: LiveListState<never, never>['status'], waiting: readonly unknown[] | null, heldAt: number | null): Freshness | null {
+function freshnessOf(
+  status: LiveListState<never, never>['status'],
+  waiting: readonly unknown[] | null,
+  heldAt: number | null,
+): Freshness | null {
   if (!ANSWERED.has(status)) return null;
   if (status === 'stale') return { name: 'stale', since: heldAt };
   return (waiting !== null || status === 'paused') && heldAt !== null ? { name: 'asOf', at: heldAt } : LIVE;

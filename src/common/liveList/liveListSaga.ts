@@ -32,7 +32,9 @@ interface LiveListJob<Root, Filters extends ListFilters, Row extends Identified>
 }
 
 /** Keeps a list fresh. Whatever changes the question cancels the one before it, its request in flight included, and asks afresh. */
-export function* liveListSaga<Root, Filters extends ListFilters, Row extends Identified>(job: LiveListJob<Root, Filters, Row>): SagaGenerator<void> {
+export function* liveListSaga<Root, Filters extends ListFilters, Row extends Identified>(
+  job: LiveListJob<Root, Filters, Row>,
+): SagaGenerator<void> {
   const { listOpened, listClosed, cameForward, filtersChanged, refreshRequested } = job.list.actions;
   const last: LastAnswer = { at: null };
   yield* takeLatest(
@@ -41,11 +43,14 @@ export function* liveListSaga<Root, Filters extends ListFilters, Row extends Ide
   );
 }
 
-interface LastAnswer { at: number | null }
+interface LastAnswer {
+  at: number | null;
+}
 
 /** One question at a time, and none from a hidden tab. A failure is shown and lengthens the wait; it never ends the loop. */
 function* askWhileOpen<Root, Filters extends ListFilters, Row extends Identified>(
-  { list, fetchPage, deps: { random, now, visibility }, pace = 'steady' }: LiveListJob<Root, Filters, Row>, last: LastAnswer,
+  { list, fetchPage, deps: { random, now, visibility }, pace = 'steady' }: LiveListJob<Root, Filters, Row>,
+  last: LastAnswer,
 ): SagaGenerator<void> {
   const { actions } = list;
   let failures = 0;

@@ -1,5 +1,7 @@
 /** A row knows which it is; its other fields are of no concern here. */
-export interface Identified { readonly id: string }
+export interface Identified {
+  readonly id: string;
+}
 
 /**
  * The rows of a new answer, with the objects of the rows before wherever nothing changed in them, and the array itself if nothing
@@ -17,7 +19,10 @@ export function shareRows<Row extends Identified>(before: readonly Row[], after:
 /** The rows that are shown, in their order, each as the new answer has it. One that the answer leaves out stays as it was. */
 export function updateInPlace<Row extends Identified>(shown: readonly Row[], after: readonly Row[]): readonly Row[] {
   const fresh = byId(after);
-  return shareRows(shown, shown.map((row) => fresh.get(row.id) ?? row));
+  return shareRows(
+    shown,
+    shown.map((row) => fresh.get(row.id) ?? row),
+  );
 }
 
 /** Whether both hold the same rows in the same order, whatever stands in them. */

@@ -4,7 +4,13 @@ import { isPermitted, type PermissionHolder } from './permission.ts';
 const HolderContext = createContext<PermissionHolder | null>(null);
 
 /** Says who is signed in to what stands below it. */
-export function PermissionProvider({ holder, children }: { readonly holder: PermissionHolder | null; readonly children: ReactNode }) {
+export function PermissionProvider({
+  holder,
+  children,
+}: {
+  readonly holder: PermissionHolder | null;
+  readonly children: ReactNode;
+}) {
   return <HolderContext value={holder}>{children}</HolderContext>;
 }
 

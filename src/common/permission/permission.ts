@@ -1,7 +1,10 @@
 import { USER_TYPE, type UserType } from '../../../contract/domain.ts';
 
 /** What decides on permissions: the person's type, and the keys of their role. */
-export interface PermissionHolder { readonly type: UserType; readonly uris: readonly string[] }
+export interface PermissionHolder {
+  readonly type: UserType;
+  readonly uris: readonly string[];
+}
 
 /**
  * Whether a person has at least one of the keys. Type A has every key.

@@ -14,7 +14,8 @@ export interface Rebased<Form> {
 
 /** @param base what `form` began with */
 export function rebase<Form extends object>(
-  fields: readonly (keyof Form)[], { form, base, theirs }: { readonly form: Form; readonly base: Form; readonly theirs: Form },
+  fields: readonly (keyof Form)[],
+  { form, base, theirs }: { readonly form: Form; readonly base: Form; readonly theirs: Form },
 ): Rebased<Form> {
   const mine = differences(fields, form, base);
   const changed = differences(fields, theirs, base);

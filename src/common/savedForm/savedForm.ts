@@ -41,7 +41,10 @@ export interface SavedFormState<Form> {
 }
 
 /** How the values stand, and what becomes by that of what is typed. */
-export interface Standing<Form> extends Pick<SavedFormState<Form>, 'takenOver' | 'conflicts'> { readonly base: Form; readonly form: Form }
+export interface Standing<Form> extends Pick<SavedFormState<Form>, 'takenOver' | 'conflicts'> {
+  readonly base: Form;
+  readonly form: Form;
+}
 
 const NOTHING_SAID = { isChecked: false, saveError: null, takenOver: [], conflicts: [] } as const;
 
@@ -57,7 +60,11 @@ interface SavedFormOptions<Root, Values, Form> {
  * A form over values that several people may change: its events, its reducer and what can be read of it. {@link savedFormSaga} loads and
  * saves. What two people change at once is merged where their changes do not meet, and overwritten only by who knows.
  */
-export function createSavedForm<Root, Values, Form extends object>({ name, rules, pick }: SavedFormOptions<Root, Values, Form>) {
+export function createSavedForm<Root, Values, Form extends object>({
+  name,
+  rules,
+  pick,
+}: SavedFormOptions<Root, Values, Form>) {
   const actions = createFormActions(name, rules);
   return { name, rules, actions, reducer: createFormReducer(actions, rules), ...createFormSelectors(pick, rules) };
 }
@@ -97,7 +104,8 @@ function createFormReducer<Values, Form extends object>(actions: FormActions<For
     }
     if (actions.overwriteConfirmed.match(action)) return isAsking ? { ...state, saving: 'saving' } : state;
     if (actions.overwriteDeclined.match(action)) return isAsking ? { ...state, saving: 'no' } : state;
-    if (actions.saved.match(action)) return { ...state, ...NOTHING_SAID, base: action.payload, saving: 'no', takenOver: state.takenOver };
+    if (actions.saved.match(action))
+      return { ...state, ...NOTHING_SAID, base: action.payload, saving: 'no', takenOver: state.takenOver };
     return actions.saveFailed.match(action) ? { ...state, saving: 'no', saveError: action.payload } : state;
   };
   return (state: State = initialState, action: UnknownAction): State => {
@@ -113,7 +121,10 @@ function createFormReducer<Values, Form extends object>(actions: FormActions<For
   };
 }
 
-function withUpdate<Values, Form>(state: SavedFormState<Form>, { tidied, problemsOf }: FormRules<Values, Form>): SavedFormState<Form> {
+function withUpdate<Values, Form>(
+  state: SavedFormState<Form>,
+  { tidied, problemsOf }: FormRules<Values, Form>,
+): SavedFormState<Form> {
   const form = state.form === null ? null : tidied(state.form);
   const next = { ...state, form, isChecked: true, saveError: null };
   const isSavable = form !== null && Object.keys(problemsOf(form)).length === 0;
@@ -122,25 +133,32 @@ function withUpdate<Values, Form>(state: SavedFormState<Form>, { tidied, problem
 
 /** What was typed stays, and stands on these values from now on. It is the saga's to say: in a log what is typed is masked. */
 export function standingOn<Values, Form extends object>(
-  { base, form }: Pick<SavedFormState<Form>, 'base' | 'form'>, values: Values, { fields, toForm }: Pick<FormRules<Values, Form>, 'fields' | 'toForm'>,
+  { base, form }: Pick<SavedFormState<Form>, 'base' | 'form'>,
+  values: Values,
+  { fields, toForm }: Pick<FormRules<Values, Form>, 'fields' | 'toForm'>,
 ): Standing<Form> {
   const theirs = toForm(values);
-  if (form === null || base === null || differences(fields, form, base).length === 0) return { base: theirs, form: theirs, takenOver: [], conflicts: [] };
+  if (form === null || base === null || differences(fields, form, base).length === 0)
+    return { base: theirs, form: theirs, takenOver: [], conflicts: [] };
   return { base: theirs, ...rebase(fields, { form, base, theirs }) };
 }
 
 function createFormSelectors<Root, Values, Form extends object>(
-  pick: (root: Root) => SavedFormState<Form>, { fields, problemsOf }: FormRules<Values, Form>,
+  pick: (root: Root) => SavedFormState<Form>,
+  { fields, problemsOf }: FormRules<Values, Form>,
 ) {
   const noProblems: FormProblems<Form> = {};
   const selectForm = (root: Root) => pick(root).form;
   return {
     select: pick,
     /** Whether something is typed that is not saved. */
-    selectIsDirty: createSelector([selectForm, (root: Root) => pick(root).base], (form, base) =>
-      form !== null && base !== null && differences(fields, form, base).length > 0),
+    selectIsDirty: createSelector(
+      [selectForm, (root: Root) => pick(root).base],
+      (form, base) => form !== null && base !== null && differences(fields, form, base).length > 0,
+    ),
     /** What cannot be saved, once saving has been tried. */
     selectProblems: createSelector([selectForm, (root: Root) => pick(root).isChecked], (form, isChecked) =>
-      (form !== null && isChecked ? problemsOf(form) : noProblems)),
+      form !== null && isChecked ? problemsOf(form) : noProblems,
+    ),
   };
 }

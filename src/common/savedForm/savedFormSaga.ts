@@ -1,4 +1,14 @@
-import { call, put, race, select, take, takeEvery, takeLatest, takeLeading, type SagaGenerator } from 'typed-redux-saga';
+import {
+  call,
+  put,
+  race,
+  select,
+  take,
+  takeEvery,
+  takeLatest,
+  takeLeading,
+  type SagaGenerator,
+} from 'typed-redux-saga';
 import { toAppError } from '../errors.ts';
 import type { Cancellable } from '../http/cancellable.ts';
 import { noticeRaised } from '../toasts/index.ts';
@@ -18,17 +28,25 @@ interface SavedFormJob<Root, Values, Form extends object> {
   readonly deps: SavedFormDeps;
 }
 
-export function* savedFormSaga<Root, Values, Form extends object>(job: SavedFormJob<Root, Values, Form>): SagaGenerator<void> {
+export function* savedFormSaga<Root, Values, Form extends object>(
+  job: SavedFormJob<Root, Values, Form>,
+): SagaGenerator<void> {
   const { name, actions, selectIsDirty } = job.form;
   const { opened, closed, updateRequested } = actions;
   yield* takeLatest([opened.type, closed.type], () => load(job));
   yield* takeLeading(updateRequested.type, () => update(job));
-  yield* takeEvery(Object.values(actions).map(({ type }) => type), function* guard() {
-    job.deps.leaveGuard.ask(yield* select(selectIsDirty), name);
-  });
+  yield* takeEvery(
+    Object.values(actions).map(({ type }) => type),
+    function* guard() {
+      job.deps.leaveGuard.ask(yield* select(selectIsDirty), name);
+    },
+  );
 }
 
-function* load<Root, Values, Form extends object>({ form, fetch }: SavedFormJob<Root, Values, Form>): SagaGenerator<void> {
+function* load<Root, Values, Form extends object>({
+  form,
+  fetch,
+}: SavedFormJob<Root, Values, Form>): SagaGenerator<void> {
   if ((yield* select(form.select)).status !== 'loading') return;
   try {
     const values = yield* call(fetch);
@@ -40,7 +58,11 @@ function* load<Root, Values, Form extends object>({ form, fetch }: SavedFormJob<
 
 /** Looks first whether somebody else has saved meanwhile: what both have changed is overwritten only by one who knows. */
 function* update<Root, Values, Form extends object>(job: SavedFormJob<Root, Values, Form>): SagaGenerator<void> {
-  const { form: { actions, rules, select: selectState }, fetch, save } = job;
+  const {
+    form: { actions, rules, select: selectState },
+    fetch,
+    save,
+  } = job;
   if ((yield* select(selectState)).saving !== 'saving') return;
   try {
     const values = yield* call(fetch);
@@ -56,10 +78,13 @@ function* update<Root, Values, Form extends object>(job: SavedFormJob<Root, Valu
   }
 }
 
-function* mayOverwrite<Root, Values, Form extends object>({ form: { actions, select: selectState } }: SavedFormJob<Root, Values, Form>): SagaGenerator<boolean> {
+function* mayOverwrite<Root, Values, Form extends object>({
+  form: { actions, select: selectState },
+}: SavedFormJob<Root, Values, Form>): SagaGenerator<boolean> {
   if ((yield* select(selectState)).saving !== 'asking') return true;
   const { confirmed } = yield* race({
-    confirmed: take(actions.overwriteConfirmed.type), declined: take([actions.overwriteDeclined.type, actions.closed.type]),
+    confirmed: take(actions.overwriteConfirmed.type),
+    declined: take([actions.overwriteDeclined.type, actions.closed.type]),
   });
   return confirmed !== undefined;
 }

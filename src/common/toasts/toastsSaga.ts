@@ -2,7 +2,12 @@ import type { Action } from 'redux';
 import { delay, put, race, select, take, takeEvery, type SagaGenerator } from 'typed-redux-saga';
 import { NOTIFICATION_MS, TOAST_MS } from '../../../contract/constants.ts';
 import {
-  noticeRaised, notificationReceived, selectToastsHeld, toastDismissed, toastsHeld, toastsReleased,
+  noticeRaised,
+  notificationReceived,
+  selectToastsHeld,
+  toastDismissed,
+  toastsHeld,
+  toastsReleased,
 } from './toastsSlice.ts';
 
 /** Takes everything away after its time. While one is being read the time stands still, and then starts anew. */
@@ -12,7 +17,8 @@ export function* toastsSaga() {
 }
 
 function* countDown(id: string, ms: number): SagaGenerator<void> {
-  const isOver = (action: Action) => (toastDismissed.match(action) || noticeRaised.match(action)) && action.payload.id === id;
+  const isOver = (action: Action) =>
+    (toastDismissed.match(action) || noticeRaised.match(action)) && action.payload.id === id;
   while (true) {
     if (yield* select(selectToastsHeld)) {
       const { over } = yield* race({ over: take(isOver), released: take([toastsReleased, toastDismissed]) });

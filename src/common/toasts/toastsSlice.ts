@@ -2,10 +2,15 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { MessageText } from '../messageText.ts';
 
 /** Something to tell the user in passing. */
-export interface Notice { readonly kind: 'error' | 'success' | 'warning'; readonly message: MessageText }
+export interface Notice {
+  readonly kind: 'error' | 'success' | 'warning';
+  readonly message: MessageText;
+}
 
 /** A notice as it is told. Its id is the same exactly when it says the same, and tells nobody what that is. */
-interface RaisedNotice extends Notice { readonly id: string }
+interface RaisedNotice extends Notice {
+  readonly id: string;
+}
 
 export interface Toast extends RaisedNotice {
   /** How often it was raised while it stood: the same notice does not pile up. */
@@ -13,7 +18,10 @@ export interface Toast extends RaisedNotice {
 }
 
 /** A text that the server pushed. Equal ones are told apart: each is news. */
-export interface Notification { readonly id: string; readonly text: string }
+export interface Notification {
+  readonly id: string;
+  readonly text: string;
+}
 
 export interface ToastsState {
   /** Oldest first. */
@@ -52,9 +60,10 @@ const toastsSlice = createSlice({
         return { ...state, toasts: [...others, { ...payload, times }].slice(-TOASTS_MAX) };
       },
     },
-    notificationReceived: (state, { payload }: PayloadAction<Notification>): ToastsState => (
-      { ...state, notifications: [...state.notifications, payload].slice(-NOTIFICATIONS_MAX) }
-    ),
+    notificationReceived: (state, { payload }: PayloadAction<Notification>): ToastsState => ({
+      ...state,
+      notifications: [...state.notifications, payload].slice(-NOTIFICATIONS_MAX),
+    }),
     /** By the user or by the passing of time. The pointer's leaving a toast that is gone would not be noticed: nothing is held any more. */
     toastDismissed: (state, { payload }: PayloadAction<{ readonly id: string }>): ToastsState => ({
       toasts: state.toasts.filter(({ id }) => id !== payload.id),
@@ -70,7 +79,9 @@ export const { noticeRaised, notificationReceived, toastDismissed, toastsHeld, t
 export const toastsReducer = toastsSlice.reducer;
 
 /** The part of the store that toasts read. */
-export interface ToastsRoot { readonly toasts: ToastsState }
+export interface ToastsRoot {
+  readonly toasts: ToastsState;
+}
 
 export const selectToasts = (state: ToastsRoot) => state.toasts.toasts;
 export const selectNotifications = (state: ToastsRoot) => state.toasts.notifications;

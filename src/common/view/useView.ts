@@ -9,9 +9,12 @@ import { viewChanged, type ViewRoot } from './viewSlice.ts';
 export function useView(place: string): readonly [string | null, (value: string | null) => void] {
   const store = useStore<ViewRoot>();
   const value = useSelector(({ view }: ViewRoot) => view[place] ?? null);
-  const change = useCallback((next: string | null) => {
-    if ((store.getState().view[place] ?? null) !== next) store.dispatch(viewChanged({ place, value: next }));
-  }, [store, place]);
+  const change = useCallback(
+    (next: string | null) => {
+      if ((store.getState().view[place] ?? null) !== next) store.dispatch(viewChanged({ place, value: next }));
+    },
+    [store, place],
+  );
   useEffect(() => () => change(null), [change]);
   return [value, change];
 }

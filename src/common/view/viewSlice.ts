@@ -29,4 +29,6 @@ export const { viewChanged } = viewSlice.actions;
 export const viewReducer = viewSlice.reducer;
 
 /** The part of the store that a screen's parts read. */
-export interface ViewRoot { readonly view: ViewState }
+export interface ViewRoot {
+  readonly view: ViewState;
+}

@@ -4,7 +4,9 @@ import type { AppError } from '../errors.ts';
 import { markFailure } from '../failures.ts';
 
 /** What is to be deleted: which it is, and what the question says of it. */
-export interface Removable { readonly id: string }
+export interface Removable {
+  readonly id: string;
+}
 
 export interface Removal<Thing> {
   readonly thing: Thing;
@@ -39,7 +41,10 @@ interface WholeListOptions<Root, Row, Thing extends Removable> {
  * A list that comes without pages, and from which things are deleted: its events and its reducer. {@link wholeListSaga} loads and deletes;
  * `WholeListView` and `RemovalDialog` draw.
  */
-export function createWholeList<Root, Row, Thing extends Removable>({ name, pick }: WholeListOptions<Root, Row, Thing>) {
+export function createWholeList<Root, Row, Thing extends Removable>({
+  name,
+  pick,
+}: WholeListOptions<Root, Row, Thing>) {
   const actions = createWholeListActions<Row, Thing>(name);
   return { name, actions, reducer: createWholeListReducer(actions), select: pick };
 }
@@ -68,10 +73,13 @@ function createWholeListReducer<Row, Thing>(actions: WholeListActions<Row, Thing
   type State = WholeListState<Row, Thing>;
   const initialState: State = { status: 'closed', rows: null, etag: null, error: null, removal: null };
   const reduceRemoval = (state: State, action: UnknownAction): State => {
-    if (actions.removalAsked.match(action)) return { ...state, removal: { thing: action.payload, isRunning: false, error: null } };
+    if (actions.removalAsked.match(action))
+      return { ...state, removal: { thing: action.payload, isRunning: false, error: null } };
     if (state.removal === null) return state;
-    if (actions.removalConfirmed.match(action)) return { ...state, removal: { ...state.removal, isRunning: true, error: null } };
-    if (actions.removalFailed.match(action)) return { ...state, removal: { ...state.removal, isRunning: false, error: action.payload } };
+    if (actions.removalConfirmed.match(action))
+      return { ...state, removal: { ...state.removal, isRunning: true, error: null } };
+    if (actions.removalFailed.match(action))
+      return { ...state, removal: { ...state.removal, isRunning: false, error: action.payload } };
     if (actions.removed.match(action)) return { ...state, removal: null };
     if (actions.removalDeclined.match(action)) return state.removal.isRunning ? state : { ...state, removal: null };
     return state;

@@ -12,13 +12,18 @@ interface WholeListJob<Root, Row, Thing extends Removable> {
 }
 
 /** Loads a list when it is opened and after every deletion, a refused one too: what was shown may have been older than the refusal. */
-export function* wholeListSaga<Root, Row, Thing extends Removable>(job: WholeListJob<Root, Row, Thing>): SagaGenerator<void> {
+export function* wholeListSaga<Root, Row, Thing extends Removable>(
+  job: WholeListJob<Root, Row, Thing>,
+): SagaGenerator<void> {
   const { opened, closed, reloadRequested, removalConfirmed } = job.list.actions;
   yield* takeLatest([opened.type, closed.type, reloadRequested.type], () => load(job));
   yield* takeLeading(removalConfirmed.type, () => remove(job));
 }
 
-function* load<Root, Row, Thing extends Removable>({ list: { actions, select: pick }, fetch }: WholeListJob<Root, Row, Thing>): SagaGenerator<void> {
+function* load<Root, Row, Thing extends Removable>({
+  list: { actions, select: pick },
+  fetch,
+}: WholeListJob<Root, Row, Thing>): SagaGenerator<void> {
   const { status, etag } = yield* select(pick);
   if (status !== 'loading') return;
   try {
@@ -28,7 +33,10 @@ function* load<Root, Row, Thing extends Removable>({ list: { actions, select: pi
   }
 }
 
-function* remove<Root, Row, Thing extends Removable>({ list: { actions, select: pick }, remove: send }: WholeListJob<Root, Row, Thing>): SagaGenerator<void> {
+function* remove<Root, Row, Thing extends Removable>({
+  list: { actions, select: pick },
+  remove: send,
+}: WholeListJob<Root, Row, Thing>): SagaGenerator<void> {
   const { removal } = yield* select(pick);
   if (removal === null) return;
   try {

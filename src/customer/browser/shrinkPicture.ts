@@ -31,5 +31,7 @@ async function draw(picture: ImageBitmap, scale: number): Promise<Blob | null> {
   paper.fillStyle = 'white';
   paper.fillRect(0, 0, canvas.width, canvas.height);
   paper.drawImage(picture, 0, 0, canvas.width, canvas.height);
-  return new Promise((resolve) => { canvas.toBlob(resolve, 'image/jpeg', QUALITY); });
+  return new Promise((resolve) => {
+    canvas.toBlob(resolve, 'image/jpeg', QUALITY);
+  });
 }

@@ -8,7 +8,9 @@ import { chatRequested, productChosen, type CustomerPhase } from '../customerSli
 import { RAISE, viewOpened } from '../place/placeSlice.ts';
 import { SolvedCheck } from './SolvedCheck.tsx';
 
-interface ChooseProductProps { readonly phase: Extract<CustomerPhase, { readonly name: 'choosing' }> }
+interface ChooseProductProps {
+  readonly phase: Extract<CustomerPhase, { readonly name: 'choosing' }>;
+}
 
 /** The one question before a chat: what it is about. */
 export function ChooseProduct({ phase: { product, isMissing, isOpening, error } }: ChooseProductProps) {
@@ -37,10 +39,16 @@ export function ChooseProduct({ phase: { product, isMissing, isOpening, error } 
         disabled={isOpening}
         onChange={(value) => dispatch(productChosen(value === '' ? null : Number(value)))}
       />
-      <p className="cs-customer-problem" role="alert">{problem === null ? '' : 'text' in problem ? problem.text : t(problem.key)}</p>
+      <p className="cs-customer-problem" role="alert">
+        {problem === null ? '' : 'text' in problem ? problem.text : t(problem.key)}
+      </p>
       <div className="cs-customer-starts">
-        <Button type="submit" variant="primary" fluid busy={isOpening}>{t('customer.start')}</Button>
-        <Button fluid onClick={() => dispatch(viewOpened(RAISE))}>{t('customer.places.raise')}</Button>
+        <Button type="submit" variant="primary" fluid busy={isOpening}>
+          {t('customer.start')}
+        </Button>
+        <Button fluid onClick={() => dispatch(viewOpened(RAISE))}>
+          {t('customer.places.raise')}
+        </Button>
       </div>
     </form>
   );

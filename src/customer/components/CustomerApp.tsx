@@ -36,14 +36,30 @@ export function CustomerApp({ isDemo, onReload, loadQueries }: CustomerAppProps)
     <div className="cs-customer" onClickCapture={onClickCapture}>
       {isAway ? <PlaceHeader /> : <CustomerHeader />}
       <div className={`cs-customer-notices ${isTalking && !isAway ? 'is-over' : ''}`.trim()}>
-        <ConnectionBanner connection={connection} onReconnect={() => dispatch(reconnectRequested())} onReload={onReload} />
+        <ConnectionBanner
+          connection={connection}
+          onReconnect={() => dispatch(reconnectRequested())}
+          onReload={onReload}
+        />
         <TokenNotice isDemo={isDemo} />
       </div>
       <main className="cs-customer-main">
-        <ErrorBoundary fallback={(_error, retry) => <Failure page onRetry={retry}>{t('errors.screenFailed')}</Failure>}>
-          <div className={`cs-customer-step ${isAway ? 'is-left' : ''}`.trim()} inert={isAway}><Step isDemo={isDemo} /></div>
+        <ErrorBoundary
+          fallback={(_error, retry) => (
+            <Failure page onRetry={retry}>
+              {t('errors.screenFailed')}
+            </Failure>
+          )}
+        >
+          <div className={`cs-customer-step ${isAway ? 'is-left' : ''}`.trim()} inert={isAway}>
+            <Step isDemo={isDemo} />
+          </div>
         </ErrorBoundary>
-        {isAway && <div className="cs-customer-place"><LazyQueries load={loadQueries} /></div>}
+        {isAway && (
+          <div className="cs-customer-place">
+            <LazyQueries load={loadQueries} />
+          </div>
+        )}
       </main>
       <Toasts
         toasts={toasts}
@@ -63,7 +79,8 @@ function useFocusOnReturn(isAway: boolean): (event: MouseEvent) => void {
   const pressed = useRef<Element | null>(null);
   const wasAway = useRef(isAway);
   useLayoutEffect(() => {
-    const leader = pressed.current?.isConnected === true ? pressed.current : document.querySelector('.cs-customer-mine');
+    const leader =
+      pressed.current?.isConnected === true ? pressed.current : document.querySelector('.cs-customer-mine');
     const isBack = wasAway.current && !isAway;
     wasAway.current = isAway;
     return isBack && leader instanceof HTMLElement ? focusOnceDrawn(leader) : undefined;
@@ -93,10 +110,14 @@ function Step({ isDemo }: { readonly isDemo: boolean }) {
   const phase = useSelector(selectPhase);
   const token = useSelector(selectTokenState);
   switch (phase.name) {
-    case 'starting': return token === 'asked' ? null : <Loading label={t('customer.starting')} page />;
-    case 'failed': return <StartFailed error={phase.error} isDemo={isDemo} />;
-    case 'choosing': return <ChooseProduct phase={phase} />;
-    case 'talking': return <Talk key={phase.chat.chatId} chat={phase.chat} ending={phase.ending} />;
+    case 'starting':
+      return token === 'asked' ? null : <Loading label={t('customer.starting')} page />;
+    case 'failed':
+      return <StartFailed error={phase.error} isDemo={isDemo} />;
+    case 'choosing':
+      return <ChooseProduct phase={phase} />;
+    case 'talking':
+      return <Talk key={phase.chat.chatId} chat={phase.chat} ending={phase.ending} />;
   }
 }
 
@@ -109,9 +130,16 @@ function TokenNotice({ isDemo }: { readonly isDemo: boolean }) {
     <div className="cs-customer-token" role="alert">
       {token === 'asked' && (
         <>
-          <p><strong>{isFirst ? t('customer.tokenMissing') : t('customer.tokenTitle')}</strong></p>
+          <p>
+            <strong>{isFirst ? t('customer.tokenMissing') : t('customer.tokenTitle')}</strong>
+          </p>
           <p>{isFirst ? t('customer.tokenFirst') : t('customer.tokenAsked')}</p>
-          {isDemo && isFirst && <><p>{t('customer.demo.noApp')}</p><DemoLink /></>}
+          {isDemo && isFirst && (
+            <>
+              <p>{t('customer.demo.noApp')}</p>
+              <DemoLink />
+            </>
+          )}
         </>
       )}
     </div>

@@ -35,9 +35,12 @@ export function CustomerHeader() {
 function Status({ stage }: { readonly stage: ChatStage }) {
   const { t } = useTranslation();
   switch (stage.name) {
-    case 'waiting': return <>{t('customer.waiting')}</>;
-    case 'answered': return <>{t('customer.talking', { name: isolated(stage.agentName) })}</>;
-    case 'ended': return <>{t('customer.endedStatus')}</>;
+    case 'waiting':
+      return <>{t('customer.waiting')}</>;
+    case 'answered':
+      return <>{t('customer.talking', { name: isolated(stage.agentName) })}</>;
+    case 'ended':
+      return <>{t('customer.endedStatus')}</>;
   }
 }
 

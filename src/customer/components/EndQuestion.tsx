@@ -6,7 +6,11 @@ import { chatExitRequested } from '../../realtime/index.ts';
 import { selectLosses, type CustomerRoot } from '../customerSelectors.ts';
 import { endDeclined, type EndProblem } from '../customerSlice.ts';
 
-interface EndQuestionProps { readonly chatId: string; readonly isUnderWay: boolean; readonly problem: EndProblem | null }
+interface EndQuestionProps {
+  readonly chatId: string;
+  readonly isUnderWay: boolean;
+  readonly problem: EndProblem | null;
+}
 
 /**
  * Asks before the chat is ended, where the message box was and the thumb is, and stays until it has ended: what stood in the way is said
@@ -35,10 +39,16 @@ export function EndQuestion({ chatId, isUnderWay, problem }: EndQuestionProps) {
         <p>{t('customer.endLead')}</p>
         {unsent > 0 && <p>{t('customer.endUnsent', { count: unsent })}</p>}
       </div>
-      <p className="cs-customer-problem" role="alert">{problem !== null && <Problem problem={problem} />}</p>
+      <p className="cs-customer-problem" role="alert">
+        {problem !== null && <Problem problem={problem} />}
+      </p>
       <div className="cs-customer-answers">
-        <Button ref={keep} onClick={decline}>{t('customer.endKeep')}</Button>
-        <Button variant="danger" busy={isUnderWay} onClick={() => dispatch(chatExitRequested({ chatId }))}>{t('customer.endConfirm')}</Button>
+        <Button ref={keep} onClick={decline}>
+          {t('customer.endKeep')}
+        </Button>
+        <Button variant="danger" busy={isUnderWay} onClick={() => dispatch(chatExitRequested({ chatId }))}>
+          {t('customer.endConfirm')}
+        </Button>
       </div>
     </div>
   );

@@ -24,7 +24,9 @@ export function LazyQueries({ load }: { readonly load: LoadQueries }) {
         </Failure>
       )}
     >
-      <Suspense fallback={<Loading page />}><Queries /></Suspense>
+      <Suspense fallback={<Loading page />}>
+        <Queries />
+      </Suspense>
     </ErrorBoundary>
   );
 }

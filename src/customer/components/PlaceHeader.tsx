@@ -18,20 +18,39 @@ export function PlaceHeader() {
   useEffect(() => heading.current?.focus({ preventScroll: true }), [title]);
   return (
     <header className="cs-customer-head">
-      <Button variant="tertiary" className="cs-customer-back" aria-label={t('customer.places.back')} title={t('customer.places.back')} onClick={() => dispatch(backRequested())}>
+      <Button
+        variant="tertiary"
+        className="cs-customer-back"
+        aria-label={t('customer.places.back')}
+        title={t('customer.places.back')}
+        onClick={() => dispatch(backRequested())}
+      >
         <ChevronLeft size={24} aria-hidden="true" />
-        {unread > 0 && <span className="cs-customer-news" aria-hidden="true">{unread}</span>}
+        {unread > 0 && (
+          <span className="cs-customer-news" aria-hidden="true">
+            {unread}
+          </span>
+        )}
       </Button>
-      <div className="cs-customer-about"><h1 ref={heading} className="cs-ellipsis" tabIndex={-1}>{title}</h1></div>
-      <p className="cs-visually-hidden" role="status">{unread > 0 && t('customer.places.chatNews', { count: unread })}</p>
+      <div className="cs-customer-about">
+        <h1 ref={heading} className="cs-ellipsis" tabIndex={-1}>
+          {title}
+        </h1>
+      </div>
+      <p className="cs-visually-hidden" role="status">
+        {unread > 0 && t('customer.places.chatNews', { count: unread })}
+      </p>
     </header>
   );
 }
 
 function titleOf(t: TFunction, view: CustomerView): string {
   switch (view.name) {
-    case 'raise': return t('customer.places.raise');
-    case 'query': return t('customer.places.one', { id: view.id });
-    default: return t('customer.places.mine');
+    case 'raise':
+      return t('customer.places.raise');
+    case 'query':
+      return t('customer.places.one', { id: view.id });
+    default:
+      return t('customer.places.mine');
   }
 }

@@ -16,9 +16,13 @@ export function SolvedCheck({ question }: { readonly question: string }) {
   if (check.status === 'none') return null;
   return (
     <div ref={part} className="cs-customer-solved" role="group" aria-labelledby={id} tabIndex={-1}>
-      <p id={id} role="status">{check.status === 'answered' ? t('customer.solved.thanks') : question}</p>
+      <p id={id} role="status">
+        {check.status === 'answered' ? t('customer.solved.thanks') : question}
+      </p>
       {check.status !== 'answered' && <Answers given={check.status === 'answering' ? check.solved : null} />}
-      <p className="cs-customer-problem" role="alert">{check.status === 'asked' && check.hasFailed ? t('customer.solved.failed') : ''}</p>
+      <p className="cs-customer-problem" role="alert">
+        {check.status === 'asked' && check.hasFailed ? t('customer.solved.failed') : ''}
+      </p>
     </div>
   );
 }
@@ -35,7 +39,12 @@ function Answers({ given }: { readonly given: boolean | null }) {
   return (
     <div className="cs-customer-answers">
       {answers.map(({ solved, words }) => (
-        <Button key={String(solved)} busy={given === solved} disabled={given === !solved} onClick={() => dispatch(solvedAnswerGiven(solved))}>
+        <Button
+          key={String(solved)}
+          busy={given === solved}
+          disabled={given === !solved}
+          onClick={() => dispatch(solvedAnswerGiven(solved))}
+        >
           <bdi>{words}</bdi>
         </Button>
       ))}

@@ -32,5 +32,9 @@ export function StartFailed({ error, isDemo }: { readonly error: AppError; reado
 /** The way to a customer who exists. */
 export function DemoLink() {
   const { t } = useTranslation();
-  return <a className="cs-customer-link" href={`/h5?customer=${DEMO_CUSTOMER}`}>{t('customer.demo.link', { id: DEMO_CUSTOMER })}</a>;
+  return (
+    <a className="cs-customer-link" href={`/h5?customer=${DEMO_CUSTOMER}`}>
+      {t('customer.demo.link', { id: DEMO_CUSTOMER })}
+    </a>
+  );
 }

@@ -9,8 +9,18 @@ import { useShelf } from '../../common/components/shelf.tsx';
 import { Failure, Loading } from '../../common/components/states.tsx';
 import { useView } from '../../common/view/index.ts';
 import {
-  conversationOpened, filesChosen, mediaExpired, olderRequested, pictureRemoved, selectConversation, selectMessages, selectPictures, sendDiscarded,
-  sendRetried, typed, uploadRetried,
+  conversationOpened,
+  filesChosen,
+  mediaExpired,
+  olderRequested,
+  pictureRemoved,
+  selectConversation,
+  selectMessages,
+  selectPictures,
+  sendDiscarded,
+  sendRetried,
+  typed,
+  uploadRetried,
 } from '../../realtime/index.ts';
 import { selectDraft, selectZone, type CustomerRoot } from '../customerSelectors.ts';
 import { draftChanged, draftSubmitted, type Ending, type OwnChat } from '../customerSlice.ts';
@@ -35,7 +45,13 @@ function Foot({ chatId, ending }: { readonly chatId: string; readonly ending: En
   const draft = useSelector(selectDraft);
   const pictures = useComposerPictures(chatId);
   if (ending.name !== 'none') {
-    return <EndQuestion chatId={chatId} isUnderWay={ending.name === 'underWay'} problem={ending.name === 'asking' ? ending.problem : null} />;
+    return (
+      <EndQuestion
+        chatId={chatId}
+        isUnderWay={ending.name === 'underWay'}
+        problem={ending.name === 'asking' ? ending.problem : null}
+      />
+    );
   }
   return (
     <>
@@ -71,19 +87,35 @@ function Messages({ chatId }: { readonly chatId: string }) {
   const dispatch = useDispatch();
   const zone = useSelector(selectZone);
   const messages = useSelector((state: CustomerRoot) => selectMessages(state, chatId));
-  const { status, olderCursor, isLoadingOlder } = useSelector((state: CustomerRoot) => selectConversation(state, chatId));
+  const { status, olderCursor, isLoadingOlder } = useSelector((state: CustomerRoot) =>
+    selectConversation(state, chatId),
+  );
   const onOlder = useCallback(() => dispatch(olderRequested({ chatId })), [dispatch, chatId]);
-  const onRetry = useCallback((clientMsgId: string) => dispatch(sendRetried({ chatId, clientMsgId })), [dispatch, chatId]);
-  const onDiscard = useCallback((clientMsgId: string) => dispatch(sendDiscarded({ chatId, clientMsgId })), [dispatch, chatId]);
+  const onRetry = useCallback(
+    (clientMsgId: string) => dispatch(sendRetried({ chatId, clientMsgId })),
+    [dispatch, chatId],
+  );
+  const onDiscard = useCallback(
+    (clientMsgId: string) => dispatch(sendDiscarded({ chatId, clientMsgId })),
+    [dispatch, chatId],
+  );
   const [viewed, view] = useView(`talk.picture.${chatId}`);
-  const onMediaExpired = useCallback((chatSeq: number) => dispatch(mediaExpired({ chatId, chatSeq })), [dispatch, chatId]);
-  const onOpenCard = useCallback((queryId: string) => dispatch(viewOpened(queryOfCard(queryId, chatId))), [dispatch, chatId]);
+  const onMediaExpired = useCallback(
+    (chatSeq: number) => dispatch(mediaExpired({ chatId, chatSeq })),
+    [dispatch, chatId],
+  );
+  const onOpenCard = useCallback(
+    (queryId: string) => dispatch(viewOpened(queryOfCard(queryId, chatId))),
+    [dispatch, chatId],
+  );
   if (messages.length === 0 && status !== 'ready') {
     return (
       <div className="cs-customer-blank">
-        {status === 'failed'
-          ? <Failure onRetry={() => dispatch(conversationOpened({ chatId }))}>{t('customer.messagesFailed')}</Failure>
-          : <Loading />}
+        {status === 'failed' ? (
+          <Failure onRetry={() => dispatch(conversationOpened({ chatId }))}>{t('customer.messagesFailed')}</Failure>
+        ) : (
+          <Loading />
+        )}
       </div>
     );
   }
@@ -103,7 +135,13 @@ function Messages({ chatId }: { readonly chatId: string }) {
         onOpenCard={onOpenCard}
       />
       {/* No way to copy: phones have their own, by a long press. */}
-      <ConversationViewer messages={messages} shownKey={viewed} zone={zone} onMediaExpired={onMediaExpired} onShow={view} />
+      <ConversationViewer
+        messages={messages}
+        shownKey={viewed}
+        zone={zone}
+        onMediaExpired={onMediaExpired}
+        onShow={view}
+      />
     </>
   );
 }

@@ -14,7 +14,9 @@ export function TalkStrip() {
   return (
     <div className="cs-customer-strip">
       {isWaiting ? <p role="status">{t('customer.waitingHint')}</p> : <TypingLine name={typist} />}
-      <Button variant="tertiary" onClick={() => dispatch(endRequested())}>{t('customer.end')}</Button>
+      <Button variant="tertiary" onClick={() => dispatch(endRequested())}>
+        {t('customer.end')}
+      </Button>
     </div>
   );
 }

@@ -5,7 +5,15 @@ import type { CustomerApi } from '../customerApi.ts';
 import { zoneReceived } from '../customerSlice.ts';
 import { tokenReceived } from '../withToken.ts';
 import type { Places } from './places.ts';
-import { backRequested, newRepliesCounted, parentOf, selectView, viewOpened, viewReplaced, viewShown } from './placeSlice.ts';
+import {
+  backRequested,
+  newRepliesCounted,
+  parentOf,
+  selectView,
+  viewOpened,
+  viewReplaced,
+  viewShown,
+} from './placeSlice.ts';
 
 /** Whether staff has replied to a query is asked this often, and whenever the customer comes back to the chat. */
 export const NEWS_EVERY_MS = 60_000;

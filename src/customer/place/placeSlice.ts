@@ -16,7 +16,9 @@ export interface PlaceState {
 }
 
 /** The part of the store that says where the customer is. */
-export interface PlaceRoot { readonly place: PlaceState }
+export interface PlaceRoot {
+  readonly place: PlaceState;
+}
 
 export const CHAT: CustomerView = { name: 'chat' };
 export const QUERIES: CustomerView = { name: 'queries' };
@@ -37,7 +39,8 @@ const placeSlice = createSlice({
     viewShown: withView,
     /** The page's own Back button. */
     backRequested: (state): PlaceState => state,
-    newRepliesCounted: (state, { payload: newReplies }: PayloadAction<number>): PlaceState => (state.newReplies === newReplies ? state : { ...state, newReplies }),
+    newRepliesCounted: (state, { payload: newReplies }: PayloadAction<number>): PlaceState =>
+      state.newReplies === newReplies ? state : { ...state, newReplies },
   },
 });
 

@@ -15,12 +15,19 @@ export interface Places {
 }
 
 /** What an entry of the history remembers. `depth`: how many of this page's lie before it. */
-interface Entry { readonly view: CustomerView; readonly depth: number }
+interface Entry {
+  readonly view: CustomerView;
+  readonly depth: number;
+}
 
 /** What of a window this needs. */
 export interface HistoryPage {
   readonly history: Pick<History, 'state' | 'pushState' | 'replaceState' | 'back'>;
-  readonly addEventListener: (type: 'popstate', listener: (event: { readonly state: unknown }) => void, options: AddEventListenerOptions) => void;
+  readonly addEventListener: (
+    type: 'popstate',
+    listener: (event: { readonly state: unknown }) => void,
+    options: AddEventListenerOptions,
+  ) => void;
 }
 
 /** @param asked the view that the address asks for */
@@ -43,33 +50,41 @@ export function createPlaces(page: HistoryPage, asked: CustomerView): Places {
       history.back();
       return true;
     },
-    watch: () => eventChannel<CustomerView>((emit) => {
-      const listening = new AbortController();
-      page.addEventListener('popstate', ({ state }) => {
-        const entry = readEntry(state);
-        const before = current;
-        // An entry that is not ours: the app has changed the fragment, which brings a token and leads nowhere.
-        if (entry === null) {
-          write('replaceState', { view: current.view, depth: current.depth + 1 });
-          return;
-        }
-        const isBack = entry.depth < before.depth;
-        current = entry;
-        // Back from such a one: it looked like this one, and the customer wants to leave that.
-        if (isBack && entry.depth > 0 && isSame(entry.view, before.view)) history.back();
-        else emit(entry.view);
-      }, { signal: listening.signal });
-      return () => listening.abort();
-    }),
+    watch: () =>
+      eventChannel<CustomerView>((emit) => {
+        const listening = new AbortController();
+        page.addEventListener(
+          'popstate',
+          ({ state }) => {
+            const entry = readEntry(state);
+            const before = current;
+            // An entry that is not ours: the app has changed the fragment, which brings a token and leads nowhere.
+            if (entry === null) {
+              write('replaceState', { view: current.view, depth: current.depth + 1 });
+              return;
+            }
+            const isBack = entry.depth < before.depth;
+            current = entry;
+            // Back from such a one: it looked like this one, and the customer wants to leave that.
+            if (isBack && entry.depth > 0 && isSame(entry.view, before.view)) history.back();
+            else emit(entry.view);
+          },
+          { signal: listening.signal },
+        );
+        return () => listening.abort();
+      }),
   };
 }
 
 /** The view that the address asks for: `?view=queries` or `?view=raise`. */
 export function askedView(search: string): CustomerView {
   switch (new URLSearchParams(search).get('view')) {
-    case 'queries': return QUERIES;
-    case 'raise': return RAISE;
-    default: return CHAT;
+    case 'queries':
+      return QUERIES;
+    case 'raise':
+      return RAISE;
+    default:
+      return CHAT;
   }
 }
 
@@ -79,7 +94,14 @@ function isSame(one: CustomerView, other: CustomerView): boolean {
 
 /** An earlier version of the page may have written it. */
 function readEntry(state: unknown): Entry | null {
-  if (typeof state !== 'object' || state === null || !('view' in state) || !('depth' in state) || typeof state.depth !== 'number') return null;
+  if (
+    typeof state !== 'object' ||
+    state === null ||
+    !('view' in state) ||
+    !('depth' in state) ||
+    typeof state.depth !== 'number'
+  )
+    return null;
   const view = readView(state.view);
   return view === null ? null : { view, depth: state.depth };
 }
@@ -87,11 +109,23 @@ function readEntry(state: unknown): Entry | null {
 function readView(view: unknown): CustomerView | null {
   if (typeof view !== 'object' || view === null || !('name' in view)) return null;
   switch (view.name) {
-    case 'chat': return CHAT;
-    case 'queries': return QUERIES;
-    case 'raise': return RAISE;
-    case 'query': return 'id' in view && isId(view.id) ? { name: 'query', id: view.id, cardOf: 'cardOf' in view && isId(view.cardOf) ? view.cardOf : null, isRaised: false } : null;
-    default: return null;
+    case 'chat':
+      return CHAT;
+    case 'queries':
+      return QUERIES;
+    case 'raise':
+      return RAISE;
+    case 'query':
+      return 'id' in view && isId(view.id)
+        ? {
+            name: 'query',
+            id: view.id,
+            cardOf: 'cardOf' in view && isId(view.cardOf) ? view.cardOf : null,
+            isRaised: false,
+          }
+        : null;
+    default:
+      return null;
   }
 }
 

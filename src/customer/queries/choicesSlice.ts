@@ -12,7 +12,11 @@ const choicesSlice = createSlice({
   reducers: {
     /** Those that are here may do until they are answered afresh. */
     choicesWanted: (state): ChoicesState => (state.status === 'ready' ? state : { ...state, status: 'loading' }),
-    choicesReceived: (_state, { payload: { categories, subjects } }: PayloadAction<Choices>): ChoicesState => ({ status: 'ready', categories, subjects }),
+    choicesReceived: (_state, { payload: { categories, subjects } }: PayloadAction<Choices>): ChoicesState => ({
+      status: 'ready',
+      categories,
+      subjects,
+    }),
     choicesFailed: (state): ChoicesState => (state.status === 'ready' ? state : { ...state, status: 'failed' }),
   },
 });

@@ -35,7 +35,11 @@ export function answeredQuery(place: string): string | null {
 const NOT_CHOSEN: MessageText = { key: 'customerQueries.notChosen' };
 
 /** Why a new query cannot be sent, field by field; empty: it can. */
-export function problemsOfQuery(words: Words, pictures: readonly Attachment[], { categories, subjects }: Choices): Problems {
+export function problemsOfQuery(
+  words: Words,
+  pictures: readonly Attachment[],
+  { categories, subjects }: Choices,
+): Problems {
   return {
     ...(!PRODUCTS.some((code) => String(code) === words.product) && { product: NOT_CHOSEN }),
     ...(!categories.some(({ id }) => id === words.categoryId) && { categoryId: NOT_CHOSEN }),
@@ -45,10 +49,15 @@ export function problemsOfQuery(words: Words, pictures: readonly Attachment[], {
   };
 }
 
-export function problemsOfAnswer({ description }: Pick<Words, 'description'>, pictures: readonly Attachment[]): Problems {
+export function problemsOfAnswer(
+  { description }: Pick<Words, 'description'>,
+  pictures: readonly Attachment[],
+): Problems {
   return {
     ...problemOf('description', description, QUERY_TEXT_MAX),
-    ...(pictures.some(({ state: { name } }) => name === 'failed' || name === 'refused') && { pictures: { key: 'customerQueries.picturesMissing' } as const }),
+    ...(pictures.some(({ state: { name } }) => name === 'failed' || name === 'refused') && {
+      pictures: { key: 'customerQueries.picturesMissing' } as const,
+    }),
   };
 }
 

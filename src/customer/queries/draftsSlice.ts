@@ -24,7 +24,9 @@ export interface Draft {
 /** By place: see `drafts.ts`. */
 export type DraftsState = Readonly<Record<string, Draft>>;
 
-interface OfPlace { readonly place: string }
+interface OfPlace {
+  readonly place: string;
+}
 
 const NOT_SENDING: Sending = { name: 'none' };
 export const NO_DRAFT: Draft = { words: NO_WORDS, clientId: null, problems: {}, sending: NOT_SENDING };
@@ -46,37 +48,71 @@ const draftsSlice = createSlice({
   initialState,
   reducers: {
     wordsChanged: (state, { payload: { place, words } }: PayloadAction<OfPlace & { readonly words: Partial<Words> }>) =>
-      withDraft(state, place, (draft) => (isLocked(draft)
-        ? draft
-        : { ...draft, words: { ...draft.words, ...words }, problems: without(draft.problems, words), sending: NOT_SENDING })),
+      withDraft(state, place, (draft) =>
+        isLocked(draft)
+          ? draft
+          : {
+              ...draft,
+              words: { ...draft.words, ...words },
+              problems: without(draft.problems, words),
+              sending: NOT_SENDING,
+            },
+      ),
     sendRequested: (state, _action: PayloadAction<OfPlace>) => state,
-    problemsFound: (state, { payload: { place, problems } }: PayloadAction<OfPlace & { readonly problems: Problems }>) =>
-      withDraft(state, place, (draft) => (mayHaveArrived(draft)
-        ? { ...draft, problems, sending: { name: 'unsure' } }
-        : { ...draft, problems, clientId: null, sending: NOT_SENDING })),
+    problemsFound: (
+      state,
+      { payload: { place, problems } }: PayloadAction<OfPlace & { readonly problems: Problems }>,
+    ) =>
+      withDraft(state, place, (draft) =>
+        mayHaveArrived(draft)
+          ? { ...draft, problems, sending: { name: 'unsure' } }
+          : { ...draft, problems, clientId: null, sending: NOT_SENDING },
+      ),
     /** Something is wrong with the pictures, or is not any more. */
-    picturesJudged: (state, { payload: { place, problem } }: PayloadAction<OfPlace & { readonly problem: MessageText | null }>) =>
+    picturesJudged: (
+      state,
+      { payload: { place, problem } }: PayloadAction<OfPlace & { readonly problem: MessageText | null }>,
+    ) =>
       withDraft(state, place, (draft) => {
         const { pictures: _before, ...problems } = draft.problems;
         return { ...draft, problems: problem === null ? problems : { ...problems, pictures: problem } };
       }),
     sendStarted: (state, { payload: { place, clientId } }: PayloadAction<OfPlace & { readonly clientId: string }>) =>
-      withDraft(state, place, (draft) => ({ ...draft, clientId, problems: {}, sending: { name: 'underWay', isAgain: mayHaveArrived(draft) } })),
+      withDraft(state, place, (draft) => ({
+        ...draft,
+        clientId,
+        problems: {},
+        sending: { name: 'underWay', isAgain: mayHaveArrived(draft) },
+      })),
     sendUnanswered: (state, { payload: { place } }: PayloadAction<OfPlace>) =>
       withDraft(state, place, (draft) => ({ ...draft, sending: { name: 'unsure' } })),
     sendRefused: (state, { payload: { place, reason } }: PayloadAction<OfPlace & { readonly reason: MessageText }>) =>
       withDraft(state, place, (draft) => ({ ...draft, clientId: null, sending: { name: 'refused', reason } })),
-    sent: (state, { payload: { place } }: PayloadAction<OfPlace & { readonly id: string }>) => withoutPlace(state, place),
+    sent: (state, { payload: { place } }: PayloadAction<OfPlace & { readonly id: string }>) =>
+      withoutPlace(state, place),
     /** The customer does not want it any more. */
     draftDiscarded: (state, { payload: { place } }: PayloadAction<OfPlace>) => withoutPlace(state, place),
     /** Kept from an earlier load of the page. */
-    draftRestored: (state, { payload: { place, words, clientId } }: PayloadAction<OfPlace & Pick<Draft, 'words' | 'clientId'>>) => (state[place] === undefined
-      ? withDraft(state, place, (draft) => ({ ...draft, words, clientId, sending: clientId === null ? NOT_SENDING : { name: 'unsure' } }))
-      : state),
+    draftRestored: (
+      state,
+      { payload: { place, words, clientId } }: PayloadAction<OfPlace & Pick<Draft, 'words' | 'clientId'>>,
+    ) =>
+      state[place] === undefined
+        ? withDraft(state, place, (draft) => ({
+            ...draft,
+            words,
+            clientId,
+            sending: clientId === null ? NOT_SENDING : { name: 'unsure' },
+          }))
+        : state,
     /** What could not be said to a closed query begins a new one, unless that has begun already. */
     movedToNew: (state, { payload: { place } }: PayloadAction<OfPlace>) => {
-      const { words: { description } } = state[place] ?? NO_DRAFT;
-      return withDraft(state, RAISE_PLACE, (draft) => (draft.words.description === '' ? { ...draft, words: { ...draft.words, description } } : draft));
+      const {
+        words: { description },
+      } = state[place] ?? NO_DRAFT;
+      return withDraft(state, RAISE_PLACE, (draft) =>
+        draft.words.description === '' ? { ...draft, words: { ...draft.words, description } } : draft,
+      );
     },
   },
 });
@@ -95,7 +131,16 @@ function without(problems: Problems, changed: Partial<Record<WordField, unknown>
 }
 
 export const {
-  wordsChanged, sendRequested, problemsFound, picturesJudged, sendStarted, sendUnanswered, sendRefused, sent, draftDiscarded, draftRestored,
+  wordsChanged,
+  sendRequested,
+  problemsFound,
+  picturesJudged,
+  sendStarted,
+  sendUnanswered,
+  sendRefused,
+  sent,
+  draftDiscarded,
+  draftRestored,
   movedToNew,
 } = draftsSlice.actions;
 export const draftsReducer = draftsSlice.reducer;

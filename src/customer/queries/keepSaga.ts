@@ -2,7 +2,16 @@ import { call, delay, put, select, takeEvery, type SagaGenerator } from 'typed-r
 import type { Attachment } from '../../common/attachments/index.ts';
 import type { FileShelf } from '../../common/fileShelf.ts';
 import type { KeptDraft, KeptDrafts, KeptPicture } from './draftKeep.ts';
-import { draftDiscarded, draftRestored, isLocked, movedToNew, sendRefused, sendStarted, sent, wordsChanged } from './draftsSlice.ts';
+import {
+  draftDiscarded,
+  draftRestored,
+  isLocked,
+  movedToNew,
+  sendRefused,
+  sendStarted,
+  sent,
+  wordsChanged,
+} from './draftsSlice.ts';
 import { RAISE_PLACE } from './drafts.ts';
 import { draftPictures, selectDraft } from './queriesReducer.ts';
 
@@ -27,33 +36,46 @@ export function* keepSaga(deps: KeepDeps): SagaGenerator<void> {
   /** Places whose draft has changed since it was kept, and how often. */
   const changed = new Map<string, number>();
   const { added, finished, removed, cleared } = draftPictures.actions;
-  yield* takeEvery(finished, ({ payload: { id } }) => { uploadedAt.set(id, deps.now()); });
-  yield* takeEvery([wordsChanged, added, finished, removed, cleared, sendRefused, movedToNew], function* keepSoon(action): SagaGenerator<void> {
-    const place = movedToNew.match(action) ? RAISE_PLACE : action.payload.place;
-    const change = (changed.get(place) ?? 0) + 1;
-    changed.set(place, change);
-    yield* delay(KEEP_AFTER_MS);
-    if (changed.get(place) === change) yield* call(keepDraft, deps, place, uploadedAt);
+  yield* takeEvery(finished, ({ payload: { id } }) => {
+    uploadedAt.set(id, deps.now());
   });
+  yield* takeEvery(
+    [wordsChanged, added, finished, removed, cleared, sendRefused, movedToNew],
+    function* keepSoon(action): SagaGenerator<void> {
+      const place = movedToNew.match(action) ? RAISE_PLACE : action.payload.place;
+      const change = (changed.get(place) ?? 0) + 1;
+      changed.set(place, change);
+      yield* delay(KEEP_AFTER_MS);
+      if (changed.get(place) === change) yield* call(keepDraft, deps, place, uploadedAt);
+    },
+  );
   // At once: what is sent keeps the name under which it is, and what has been sent is not written any more.
   yield* takeEvery([sendStarted, sent, draftDiscarded], ({ payload: { place } }) => keepDraft(deps, place, uploadedAt));
   yield* call(restore, deps, uploadedAt);
 }
 
 /** What cannot be kept (a private window, a full disk) lives as long as the page. */
-function* keepDraft({ keptDrafts, shelf, customerId, now }: KeepDeps, place: string, uploadedAt: ReadonlyMap<string, number>): SagaGenerator<void> {
+function* keepDraft(
+  { keptDrafts, shelf, customerId, now }: KeepDeps,
+  place: string,
+  uploadedAt: ReadonlyMap<string, number>,
+): SagaGenerator<void> {
   const owner = customerId();
   if (owner === null) return;
   const draft = yield* select(selectDraft, place);
   const pictures = (yield* select(draftPictures.select, place)).flatMap(({ id, state }): readonly KeptPicture[] => {
     const file = shelf.get(id);
     if (file === null || state.name === 'refused') return [];
-    return [{ file, uploaded: state.name === 'ready' ? { picture: state.uploaded, at: uploadedAt.get(id) ?? now() } : null }];
+    return [
+      { file, uploaded: state.name === 'ready' ? { picture: state.uploaded, at: uploadedAt.get(id) ?? now() } : null },
+    ];
   });
   const kept: KeptDraft = { place, words: draft.words, clientId: isLocked(draft) ? draft.clientId : null, pictures };
   try {
     yield* call(keptDrafts.save, owner, kept, now());
-  } catch { /* see above */ }
+  } catch {
+    /* see above */
+  }
 }
 
 function* restore(deps: KeepDeps, uploadedAt: Map<string, number>): SagaGenerator<void> {
@@ -64,10 +86,16 @@ function* restore(deps: KeepDeps, uploadedAt: Map<string, number>): SagaGenerato
       yield* put(draftRestored({ place, words, clientId }));
       if (pictures.length > 0) yield* call(restorePictures, deps, { place, pictures, uploadedAt });
     }
-  } catch { /* there are none, then */ }
+  } catch {
+    /* there are none, then */
+  }
 }
 
-interface Kept { readonly place: string; readonly pictures: readonly KeptPicture[]; readonly uploadedAt: Map<string, number> }
+interface Kept {
+  readonly place: string;
+  readonly pictures: readonly KeptPicture[];
+  readonly uploadedAt: Map<string, number>;
+}
 
 function* restorePictures({ shelf, now }: KeepDeps, { place, pictures, uploadedAt }: Kept): SagaGenerator<void> {
   if ((yield* select(draftPictures.select, place)).length > 0) return;

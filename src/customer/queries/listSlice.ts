@@ -24,14 +24,22 @@ const listSlice = createSlice({
   initialState,
   reducers: {
     /** The customer wants to see another page, or the same after a failure. */
-    listWanted: (state, { payload: wanted }: PayloadAction<PageWanted>): OwnListState => ({ ...state, status: 'loading', wanted, etag: null }),
+    listWanted: (state, { payload: wanted }: PayloadAction<PageWanted>): OwnListState => ({
+      ...state,
+      status: 'loading',
+      wanted,
+      etag: null,
+    }),
     /** Null: the rows still hold. */
     listReceived: (state, { payload }: PayloadAction<Tagged<OwnQueriesPage> | null>): OwnListState => {
       if (payload === null) return state.status === 'ready' ? state : { ...state, status: 'ready' };
       const { records, newReplies: _told, ...place } = payload.data;
       return { ...state, status: 'ready', place, rows: records, etag: payload.etag };
     },
-    listFailed: (state): OwnListState => ({ ...state, status: state.place !== null && state.status !== 'loading' ? 'stale' : 'failed' }),
+    listFailed: (state): OwnListState => ({
+      ...state,
+      status: state.place !== null && state.status !== 'loading' ? 'stale' : 'failed',
+    }),
     /** A query has been raised: the list begins with it. */
     listOutdated: (): OwnListState => initialState,
   },

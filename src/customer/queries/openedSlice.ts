@@ -21,7 +21,15 @@ export interface OpenedState {
 }
 
 const initialState: OpenedState = {
-  id: null, status: 'loading', query: null, queryEtag: null, replies: [], repliesEtag: null, earlier: null, earlierStatus: 'idle', beginsWithReply: false,
+  id: null,
+  status: 'loading',
+  query: null,
+  queryEtag: null,
+  replies: [],
+  repliesEtag: null,
+  earlier: null,
+  earlierStatus: 'idle',
+  beginsWithReply: false,
 };
 
 /** One of the customer's queries, on the screen. */
@@ -29,30 +37,50 @@ const openedSlice = createSlice({
   name: 'ownQuery',
   initialState,
   reducers: {
-    queryEntered: (state, { payload: id }: PayloadAction<string>): OpenedState => (state.id === id && state.query !== null ? state : { ...initialState, id }),
+    queryEntered: (state, { payload: id }: PayloadAction<string>): OpenedState =>
+      state.id === id && state.query !== null ? state : { ...initialState, id },
     /** The customer tries again after a failure. */
     queryWanted: (state): OpenedState => (state.query === null ? { ...state, status: 'loading' } : state),
     /** Null: it still holds. */
-    queryReceived: (state, { payload }: PayloadAction<Tagged<OwnQueryDetail> | null>): OpenedState => (payload === null
-      ? { ...state, status: 'ready' }
-      : { ...state, status: 'ready', query: payload.data, queryEtag: payload.etag, beginsWithReply: state.query === null ? payload.data.hasNewReply : state.beginsWithReply }),
+    queryReceived: (state, { payload }: PayloadAction<Tagged<OwnQueryDetail> | null>): OpenedState =>
+      payload === null
+        ? { ...state, status: 'ready' }
+        : {
+            ...state,
+            status: 'ready',
+            query: payload.data,
+            queryEtag: payload.etag,
+            beginsWithReply: state.query === null ? payload.data.hasNewReply : state.beginsWithReply,
+          },
     queryFailed: (state, { payload: { isMissing } }: PayloadAction<{ readonly isMissing: boolean }>): OpenedState => {
       if (isMissing) return { ...initialState, id: state.id, status: 'missing' };
       return { ...state, status: state.query === null ? 'failed' : 'stale' };
     },
-    repliesReceived: (state, { payload: { data, etag } }: PayloadAction<Tagged<RepliesPage>>): OpenedState =>
-      ({ ...state, repliesEtag: etag, ...withNewest(state, data) }),
+    repliesReceived: (state, { payload: { data, etag } }: PayloadAction<Tagged<RepliesPage>>): OpenedState => ({
+      ...state,
+      repliesEtag: etag,
+      ...withNewest(state, data),
+    }),
     earlierRequested: (state): OpenedState => (state.earlier === null ? state : { ...state, earlierStatus: 'loading' }),
     earlierReceived: (state, { payload: { records, next } }: PayloadAction<RepliesPage>): OpenedState => {
       const known = new Set(state.replies.map(({ id }) => id));
-      return { ...state, replies: [...state.replies, ...records.filter(({ id }) => !known.has(id))], earlier: next, earlierStatus: 'idle', repliesEtag: null };
+      return {
+        ...state,
+        replies: [...state.replies, ...records.filter(({ id }) => !known.has(id))],
+        earlier: next,
+        earlierStatus: 'idle',
+        repliesEtag: null,
+      };
     },
     earlierFailed: (state): OpenedState => ({ ...state, earlierStatus: 'failed' }),
   },
 });
 
 /** Puts the newest replies in the place of those that are here. What is older than all of them stays, if nothing is missing between. */
-function withNewest({ replies, earlier }: OpenedState, { records, next }: RepliesPage): Pick<OpenedState, 'replies' | 'earlier'> {
+function withNewest(
+  { replies, earlier }: OpenedState,
+  { records, next }: RepliesPage,
+): Pick<OpenedState, 'replies' | 'earlier'> {
   const oldest = records.at(-1);
   if (next === null || oldest === undefined) return { replies: records, earlier: next };
   const at = replies.findIndex(({ id }) => id === oldest.id);
@@ -61,6 +89,13 @@ function withNewest({ replies, earlier }: OpenedState, { records, next }: Replie
 }
 
 export const {
-  queryEntered, queryWanted, queryReceived, queryFailed, repliesReceived, earlierRequested, earlierReceived, earlierFailed,
+  queryEntered,
+  queryWanted,
+  queryReceived,
+  queryFailed,
+  repliesReceived,
+  earlierRequested,
+  earlierReceived,
+  earlierFailed,
 } = openedSlice.actions;
 export const openedReducer = openedSlice.reducer;

@@ -1,6 +1,12 @@
 import type { OwnQuery, OwnQueryDetail, OwnReply } from '../../../contract/http/customerQueries.ts';
 import {
-  addOwnReply, addQuery, getOwnQuery, getQueryChoices, pageOwnQueries, pageOwnReplies, readCard,
+  addOwnReply,
+  addQuery,
+  getOwnQuery,
+  getQueryChoices,
+  pageOwnQueries,
+  pageOwnReplies,
+  readCard,
 } from '../../../contract/http/gen/customerQueries.js';
 import { uploadQueryPicture } from '../../../contract/http/gen/files.js';
 import { QUERY_PAGE_SIZE } from '../../../contract/constants.ts';
@@ -9,18 +15,40 @@ import type { PageInfo, PageWanted } from '../../common/components/Pager.tsx';
 import { mapAnswer, type Cancellable } from '../../common/http/cancellable.ts';
 import type { HttpClient, Tagged } from '../../common/http/client.ts';
 
-export interface Choice { readonly id: string; readonly name: string }
+export interface Choice {
+  readonly id: string;
+  readonly name: string;
+}
 
 /** What a query can be about, beside its product. */
-export interface Choices { readonly categories: readonly Choice[]; readonly subjects: readonly Choice[] }
+export interface Choices {
+  readonly categories: readonly Choice[];
+  readonly subjects: readonly Choice[];
+}
 
-export interface OwnQueriesPage extends PageInfo { readonly records: readonly OwnQuery[]; readonly newReplies: number }
-export interface RepliesPage extends PageInfo { readonly records: readonly OwnReply[] }
+export interface OwnQueriesPage extends PageInfo {
+  readonly records: readonly OwnQuery[];
+  readonly newReplies: number;
+}
+export interface RepliesPage extends PageInfo {
+  readonly records: readonly OwnReply[];
+}
 
 /** Something to send. Sent again with the same `clientId`, it is the same thing. */
-interface Sent { readonly description: string; readonly picIds: readonly string[]; readonly clientId: string }
-export interface RaisedQuery extends Sent { readonly comeFrom: number; readonly categoryId: string; readonly subjectId: string; readonly title: string }
-export interface WrittenReply extends Sent { readonly queryId: string }
+interface Sent {
+  readonly description: string;
+  readonly picIds: readonly string[];
+  readonly clientId: string;
+}
+export interface RaisedQuery extends Sent {
+  readonly comeFrom: number;
+  readonly categoryId: string;
+  readonly subjectId: string;
+  readonly title: string;
+}
+export interface WrittenReply extends Sent {
+  readonly queryId: string;
+}
 
 /** The customer's queries on the server. Every call fails without a notice: the page says where it happened what went wrong. */
 export interface OwnQueriesApi {
@@ -30,8 +58,16 @@ export interface OwnQueriesApi {
   /** Null: what `etag` names still holds. */
   readonly fetchQuery: (id: string, etag: string | null) => Cancellable<Tagged<OwnQueryDetail> | null>;
   /** The newest replies, which are read with that. Null: what `etag` names still holds. */
-  readonly fetchReplies: (wanted: { readonly queryId: string; readonly pageSize: number; readonly etag: string | null }) => Cancellable<Tagged<RepliesPage> | null>;
-  readonly fetchEarlier: (wanted: { readonly queryId: string; readonly pageSize: number; readonly cursor: string }) => Cancellable<RepliesPage>;
+  readonly fetchReplies: (wanted: {
+    readonly queryId: string;
+    readonly pageSize: number;
+    readonly etag: string | null;
+  }) => Cancellable<Tagged<RepliesPage> | null>;
+  readonly fetchEarlier: (wanted: {
+    readonly queryId: string;
+    readonly pageSize: number;
+    readonly cursor: string;
+  }) => Cancellable<RepliesPage>;
   /** @returns the id that it got */
   readonly raise: (query: RaisedQuery) => Cancellable<string>;
   readonly answer: (reply: WrittenReply) => Cancellable<string>;
@@ -45,14 +81,20 @@ const QUIET = { quiet: true } as const;
 export function createOwnQueriesApi(http: HttpClient): OwnQueriesApi {
   return {
     fetchChoices: () => http.send(getQueryChoices, {}, QUIET),
-    fetchPage: ({ pageNo, cursor }, etag) => http.sendTagged(
-      pageOwnQueries, { pageNo: String(pageNo), pageSize: String(QUERY_PAGE_SIZE), ...(cursor !== null && { cursor }) }, { ...QUIET, etag },
-    ),
+    fetchPage: ({ pageNo, cursor }, etag) =>
+      http.sendTagged(
+        pageOwnQueries,
+        { pageNo: String(pageNo), pageSize: String(QUERY_PAGE_SIZE), ...(cursor !== null && { cursor }) },
+        { ...QUIET, etag },
+      ),
     fetchQuery: (id, etag) => http.sendTagged(getOwnQuery, { id }, { ...QUIET, etag }),
-    fetchReplies: ({ etag, ...wanted }) => http.sendTagged(pageOwnReplies, { ...wanted, pageNo: 1 }, { ...QUIET, etag }),
+    fetchReplies: ({ etag, ...wanted }) =>
+      http.sendTagged(pageOwnReplies, { ...wanted, pageNo: 1 }, { ...QUIET, etag }),
     fetchEarlier: (wanted) => http.send(pageOwnReplies, { ...wanted, pageNo: 1 }, QUIET),
-    raise: ({ picIds, ...query }) => mapAnswer(http.send(addQuery, { ...query, picIds: [...picIds] }, QUIET), ({ id }) => id),
-    answer: ({ picIds, ...reply }) => mapAnswer(http.send(addOwnReply, { ...reply, picIds: [...picIds] }, QUIET), ({ id }) => id),
+    raise: ({ picIds, ...query }) =>
+      mapAnswer(http.send(addQuery, { ...query, picIds: [...picIds] }, QUIET), ({ id }) => id),
+    answer: ({ picIds, ...reply }) =>
+      mapAnswer(http.send(addOwnReply, { ...reply, picIds: [...picIds] }, QUIET), ({ id }) => id),
     readCard: (card) => http.send(readCard, card, QUIET),
     uploadPicture: (file, onProgress) => http.upload(uploadQueryPicture, {}, { ...QUIET, file, onProgress }),
   };

@@ -17,14 +17,23 @@ export interface QueriesState {
 }
 
 /** The store of a page that has opened its queries. */
-export interface QueriesRoot extends CustomerRoot { readonly queries: QueriesState }
+export interface QueriesRoot extends CustomerRoot {
+  readonly queries: QueriesState;
+}
 
 /** Pictures of what the customer writes. */
-export const draftPictures = createAttachments<QueriesRoot>({ name: 'queryPictures', pick: ({ queries }) => queries.pictures });
+export const draftPictures = createAttachments<QueriesRoot>({
+  name: 'queryPictures',
+  pick: ({ queries }) => queries.pictures,
+});
 
 /** All that the customer's page keeps about queries. */
 export const queriesReducer = combineReducers({
-  list: listReducer, opened: openedReducer, choices: choicesReducer, drafts: draftsReducer, pictures: draftPictures.reducer,
+  list: listReducer,
+  opened: openedReducer,
+  choices: choicesReducer,
+  drafts: draftsReducer,
+  pictures: draftPictures.reducer,
 });
 
 export const selectOwnList = ({ queries }: QueriesRoot) => queries.list;
@@ -44,6 +53,11 @@ function selectLikelyProduct({ customer: { phase } }: QueriesRoot): number | nul
 
 /** The words of a draft as they are shown and sent: what a new query is probably about is chosen already. */
 export const selectWords = createSelector(
-  [(root: QueriesRoot, place: string) => selectDraft(root, place).words, selectLikelyProduct, (_root: QueriesRoot, place: string) => place],
-  (words, likely, place): Words => (place === RAISE_PLACE && words.product === '' && likely !== null ? { ...words, product: String(likely) } : words),
+  [
+    (root: QueriesRoot, place: string) => selectDraft(root, place).words,
+    selectLikelyProduct,
+    (_root: QueriesRoot, place: string) => place,
+  ],
+  (words, likely, place): Words =>
+    place === RAISE_PLACE && words.product === '' && likely !== null ? { ...words, product: String(likely) } : words,
 );

@@ -7,7 +7,9 @@ import { draftPictures } from './queriesReducer.ts';
 import { sendSaga, type SendDeps } from './sendSaga.ts';
 import { viewSaga, type ViewDeps } from './viewSaga.ts';
 
-export interface QueriesDeps extends ViewDeps, SendDeps, KeepDeps { readonly ownQueriesApi: ViewDeps['ownQueriesApi'] }
+export interface QueriesDeps extends ViewDeps, SendDeps, KeepDeps {
+  readonly ownQueriesApi: ViewDeps['ownQueriesApi'];
+}
 
 /** All that happens to the customer's queries. Begins with the first look at them. */
 export function* queriesSaga(deps: QueriesDeps): SagaGenerator<void> {
@@ -15,7 +17,9 @@ export function* queriesSaga(deps: QueriesDeps): SagaGenerator<void> {
   yield* fork(attachmentsSaga, draftPictures, {
     shelf: deps.shelf,
     uploadPicture: deps.ownQueriesApi.uploadPicture,
-    *tellProblem(place: string, problem: MessageText): SagaGenerator<void> { yield* put(picturesJudged({ place, problem })); },
+    *tellProblem(place: string, problem: MessageText): SagaGenerator<void> {
+      yield* put(picturesJudged({ place, problem }));
+    },
   });
   yield* fork(viewSaga, deps);
   yield* fork(keepSaga, deps);

@@ -7,7 +7,15 @@ import { RAISE, selectView, viewOpened, viewReplaced } from '../place/placeSlice
 import { tokenReceived, withToken, type TokenHolder } from '../withToken.ts';
 import { answeredQuery, problemsOfAnswer, problemsOfQuery, RAISE_PLACE, type Problems } from './drafts.ts';
 import {
-  draftDiscarded, movedToNew, picturesJudged, problemsFound, sendRefused, sendRequested, sendStarted, sendUnanswered, sent,
+  draftDiscarded,
+  movedToNew,
+  picturesJudged,
+  problemsFound,
+  sendRefused,
+  sendRequested,
+  sendStarted,
+  sendUnanswered,
+  sent,
 } from './draftsSlice.ts';
 import type { OwnQueriesApi } from './queriesApi.ts';
 import { draftPictures, selectChoices, selectDraft, selectWords } from './queriesReducer.ts';
@@ -52,7 +60,8 @@ function* send(deps: SendDeps, place: string): SagaGenerator<void> {
     if (answeredQuery(place) === null) yield* call(showRaised, id);
   } catch (error) {
     const failure = toAppError(error);
-    const mayHaveArrived = (isTransient(failure) && !isRateLimited(failure) && !isDiskFull(failure)) || failure.kind === 'badAnswer';
+    const mayHaveArrived =
+      (isTransient(failure) && !isRateLimited(failure) && !isDiskFull(failure)) || failure.kind === 'badAnswer';
     yield* put(mayHaveArrived ? sendUnanswered({ place }) : sendRefused({ place, reason: errorText(failure) }));
   }
 }
@@ -60,7 +69,8 @@ function* send(deps: SendDeps, place: string): SagaGenerator<void> {
 /** Ends when none is on its way any more. */
 function* picturesAreUp(place: string): SagaGenerator<void> {
   const { finished, failed, refused, removed } = draftPictures.actions;
-  while ((yield* select(draftPictures.select, place)).some(({ state }) => state.name === 'uploading')) yield* take([finished, failed, refused, removed]);
+  while ((yield* select(draftPictures.select, place)).some(({ state }) => state.name === 'uploading'))
+    yield* take([finished, failed, refused, removed]);
 }
 
 /** The query itself, or a word to who has gone somewhere else meanwhile. */
@@ -73,16 +83,25 @@ function* showRaised(id: string): SagaGenerator<void> {
 function* hasProblems(place: string): SagaGenerator<boolean> {
   const words = yield* select(selectWords, place);
   const pictures = yield* select(draftPictures.select, place);
-  const problems: Problems = answeredQuery(place) === null ? problemsOfQuery(words, pictures, yield* select(selectChoices)) : problemsOfAnswer(words, pictures);
+  const problems: Problems =
+    answeredQuery(place) === null
+      ? problemsOfQuery(words, pictures, yield* select(selectChoices))
+      : problemsOfAnswer(words, pictures);
   if (Object.keys(problems).length === 0) return false;
   yield* put(problemsFound({ place, problems }));
   return true;
 }
 
 /** The call that sends it. */
-function* sendingOf({ ownQueriesApi }: SendDeps, place: string, clientId: string): SagaGenerator<() => Cancellable<string>> {
+function* sendingOf(
+  { ownQueriesApi }: SendDeps,
+  place: string,
+  clientId: string,
+): SagaGenerator<() => Cancellable<string>> {
   const { product, categoryId, subjectId, title, description } = yield* select(selectWords, place);
-  const picIds = (yield* select(draftPictures.select, place)).flatMap(({ state }) => (state.name === 'ready' ? [state.uploaded.id] : []));
+  const picIds = (yield* select(draftPictures.select, place)).flatMap(({ state }) =>
+    state.name === 'ready' ? [state.uploaded.id] : [],
+  );
   const text = { description: description.trim(), picIds, clientId };
   const queryId = answeredQuery(place);
   return queryId === null
@@ -92,14 +111,19 @@ function* sendingOf({ ownQueriesApi }: SendDeps, place: string, clientId: string
 
 /** The pictures go where the words have gone, unless a new query had been begun before. */
 function* moveToNew(place: string): SagaGenerator<void> {
-  const { words: { description } } = yield* select(selectDraft, place);
+  const {
+    words: { description },
+  } = yield* select(selectDraft, place);
   const begun = yield* select(selectDraft, RAISE_PLACE);
   if (begun.words.description === description && (yield* select(draftPictures.select, RAISE_PLACE)).length === 0) {
     const chosen = yield* select(draftPictures.select, place);
     yield* put(draftPictures.actions.cleared({ place }));
-    yield* put(draftPictures.actions.restored({
-      place: RAISE_PLACE, chosen: chosen.map((one) => (one.state.name === 'uploading' ? { ...one, state: { name: 'failed' } } : one)),
-    }));
+    yield* put(
+      draftPictures.actions.restored({
+        place: RAISE_PLACE,
+        chosen: chosen.map((one) => (one.state.name === 'uploading' ? { ...one, state: { name: 'failed' } } : one)),
+      }),
+    );
     yield* put(draftDiscarded({ place }));
     yield* call(retryPictures);
   }

@@ -1,4 +1,16 @@
-import { call, delay, fork, put, race, select, spawn, take, takeEvery, takeLatest, type SagaGenerator } from 'typed-redux-saga';
+import {
+  call,
+  delay,
+  fork,
+  put,
+  race,
+  select,
+  spawn,
+  take,
+  takeEvery,
+  takeLatest,
+  type SagaGenerator,
+} from 'typed-redux-saga';
 import { PAGE_SIZE_MAX, REPLY_PAGE_SIZE } from '../../../contract/constants.ts';
 import { CODE } from '../../../contract/http/envelope.ts';
 import { backoffMs } from '../../common/backoff.ts';
@@ -11,7 +23,14 @@ import { answeredQuery } from './drafts.ts';
 import { sendRefused, sent } from './draftsSlice.ts';
 import { listFailed, listOutdated, listReceived, listWanted } from './listSlice.ts';
 import {
-  earlierFailed, earlierReceived, earlierRequested, queryEntered, queryFailed, queryReceived, queryWanted, repliesReceived,
+  earlierFailed,
+  earlierReceived,
+  earlierRequested,
+  queryEntered,
+  queryFailed,
+  queryReceived,
+  queryWanted,
+  repliesReceived,
 } from './openedSlice.ts';
 import type { OwnQueriesApi } from './queriesApi.ts';
 import { selectOpened, selectOwnList } from './queriesReducer.ts';
@@ -42,18 +61,27 @@ export function* viewSaga(deps: ViewDeps): SagaGenerator<void> {
 function* bring(deps: ViewDeps): SagaGenerator<void> {
   const view = yield* select(selectView);
   switch (view.name) {
-    case 'chat': return;
-    case 'queries': return yield* call(keepFresh, deps, [listWanted.type], fetchList);
-    case 'raise': return yield* call(bringChoices, deps);
+    case 'chat':
+      return;
+    case 'queries':
+      return yield* call(keepFresh, deps, [listWanted.type], fetchList);
+    case 'raise':
+      return yield* call(bringChoices, deps);
     case 'query':
       if (view.cardOf !== null) yield* spawn(tellCard, deps, { chatId: view.cardOf, queryId: view.id });
       yield* put(queryEntered(view.id));
-      return yield* call(keepFresh, deps, [queryWanted.type, sent.type, sendRefused.type], (inner: ViewDeps) => fetchQuery(inner, view.id));
+      return yield* call(keepFresh, deps, [queryWanted.type, sent.type, sendRefused.type], (inner: ViewDeps) =>
+        fetchQuery(inner, view.id),
+      );
   }
 }
 
 /** @param occasions what asks at once, and makes the question before it void @param fetch answers whether it was answered */
-function* keepFresh(deps: ViewDeps, occasions: string[], fetch: (deps: ViewDeps) => SagaGenerator<boolean>): SagaGenerator<void> {
+function* keepFresh(
+  deps: ViewDeps,
+  occasions: string[],
+  fetch: (deps: ViewDeps) => SagaGenerator<boolean>,
+): SagaGenerator<void> {
   while (true) yield* race({ kept: call(askOnAndOn, deps, fetch), again: take(occasions) });
 }
 
@@ -109,7 +137,9 @@ function* fetchQuery(deps: ViewDeps, id: string): SagaGenerator<boolean> {
     const query = yield* call(withToken<Answer<'fetchQuery'>>, tokens, () => ownQueriesApi.fetchQuery(id, queryEtag));
     const { replies, repliesEtag: etag } = yield* select(selectOpened);
     const pageSize = Math.min(PAGE_SIZE_MAX, Math.max(REPLY_PAGE_SIZE, replies.length));
-    const newest = yield* call(withToken<Answer<'fetchReplies'>>, tokens, () => ownQueriesApi.fetchReplies({ queryId: id, pageSize, etag }));
+    const newest = yield* call(withToken<Answer<'fetchReplies'>>, tokens, () =>
+      ownQueriesApi.fetchReplies({ queryId: id, pageSize, etag }),
+    );
     if (newest !== null) yield* put(repliesReceived(newest));
     yield* put(queryReceived(query));
     return true;
@@ -124,7 +154,9 @@ function* fetchEarlier({ ownQueriesApi, tokens }: ViewDeps): SagaGenerator<void>
   const { id, earlier: cursor, earlierStatus } = yield* select(selectOpened);
   if (id === null || cursor === null || earlierStatus !== 'loading') return;
   try {
-    const page = yield* call(withToken<Answer<'fetchEarlier'>>, tokens, () => ownQueriesApi.fetchEarlier({ queryId: id, pageSize: REPLY_PAGE_SIZE, cursor }));
+    const page = yield* call(withToken<Answer<'fetchEarlier'>>, tokens, () =>
+      ownQueriesApi.fetchEarlier({ queryId: id, pageSize: REPLY_PAGE_SIZE, cursor }),
+    );
     // So many new ones may have come meanwhile that these are not the next any more.
     yield* put((yield* select(selectOpened)).earlier === cursor ? earlierReceived(page) : earlierRequested());
   } catch {
@@ -133,7 +165,10 @@ function* fetchEarlier({ ownQueriesApi, tokens }: ViewDeps): SagaGenerator<void>
 }
 
 /** Nobody waits for it: the customer reads the query meanwhile. */
-function* tellCard({ ownQueriesApi, tokens, random }: ViewDeps, card: { readonly chatId: string; readonly queryId: string }): SagaGenerator<void> {
+function* tellCard(
+  { ownQueriesApi, tokens, random }: ViewDeps,
+  card: { readonly chatId: string; readonly queryId: string },
+): SagaGenerator<void> {
   for (let failures = 1; failures <= CARD_ATTEMPTS; failures += 1) {
     try {
       yield* call(withToken<unknown>, tokens, () => ownQueriesApi.readCard(card));

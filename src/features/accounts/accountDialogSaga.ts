@@ -10,24 +10,42 @@ import { NO_FILTERS } from './accountFilters.ts';
 import { fieldOfRefusal, formOf, type AccountForm } from './accountForm.ts';
 import type { AccountsApi } from './accountsApi.ts';
 import {
-  accountForm, accountList, appUsersFailed, appUsersReceived, appUserTyped, digitsOf, selectAppUsers, type AccountSecret,
+  accountForm,
+  accountList,
+  appUsersFailed,
+  appUsersReceived,
+  appUserTyped,
+  digitsOf,
+  selectAppUsers,
+  type AccountSecret,
 } from './accountsSlice.ts';
 
-export interface AccountDialogDeps extends DialogFormDeps { readonly accountsApi: AccountsApi }
+export interface AccountDialogDeps extends DialogFormDeps {
+  readonly accountsApi: AccountsApi;
+}
 
 type WantedAccount = Wanted<Account, AccountForm, AccountSecret>;
 
 /** Finds messaging-app users as one types, and makes or changes an account. */
 export function* accountDialogSaga(deps: AccountDialogDeps): SagaGenerator<void> {
   const { opened, fieldsChanged, saved, saveFailed, closeConfirmed } = accountForm.actions;
-  yield* takeLatest([appUserTyped.type, opened.type, fieldsChanged.type, saved.type, closeConfirmed.type], findAppUsers, deps);
+  yield* takeLatest(
+    [appUserTyped.type, opened.type, fieldsChanged.type, saved.type, closeConfirmed.type],
+    findAppUsers,
+    deps,
+  );
   yield* takeEvery(saveFailed, lookAgain);
-  yield* fork(() => dialogFormSaga({
-    form: accountForm, success: 'accounts.done', fieldOf: fieldOfRefusal, deps,
-    save: (wanted) => save(deps, wanted),
-    standing: (account) => standing(deps, account),
-    onSaved: (wanted) => afterSaving(wanted),
-  }));
+  yield* fork(() =>
+    dialogFormSaga({
+      form: accountForm,
+      success: 'accounts.done',
+      fieldOf: fieldOfRefusal,
+      deps,
+      save: (wanted) => save(deps, wanted),
+      standing: (account) => standing(deps, account),
+      onSaved: (wanted) => afterSaving(wanted),
+    }),
+  );
 }
 
 function* findAppUsers({ accountsApi }: AccountDialogDeps): SagaGenerator<void> {
@@ -36,7 +54,11 @@ function* findAppUsers({ accountsApi }: AccountDialogDeps): SagaGenerator<void> 
   if (status !== 'searching' || country === null) return;
   yield* delay(TYPING_PAUSE_MS);
   try {
-    yield* put(appUsersReceived(yield* call(accountsApi.findAppUsers, { phoneCode: country.phoneCode, keyword: digitsOf(keyword) })));
+    yield* put(
+      appUsersReceived(
+        yield* call(accountsApi.findAppUsers, { phoneCode: country.phoneCode, keyword: digitsOf(keyword) }),
+      ),
+    );
   } catch {
     yield* put(appUsersFailed());
   }
@@ -49,22 +71,38 @@ function* save(deps: AccountDialogDeps, wanted: WantedAccount): SagaGenerator<vo
 }
 
 /** Who is not type A makes staff, and need not say so. */
-function* add({ accountsApi }: AccountDialogDeps, { form: { account, name, email, roleId, type, target }, extra: { encoded } }: WantedAccount, isAdmin: boolean): SagaGenerator<void> {
+function* add(
+  { accountsApi }: AccountDialogDeps,
+  { form: { account, name, email, roleId, type, target }, extra: { encoded } }: WantedAccount,
+  isAdmin: boolean,
+): SagaGenerator<void> {
   if (target === null || encoded === null) return;
   yield* call(accountsApi.addAccount, {
-    account, name, email, roleId, password: encoded, targetId: target.id, phoneCode: target.phoneCode, mobile: target.phone, ...(isAdmin && { type }),
+    account,
+    name,
+    email,
+    roleId,
+    password: encoded,
+    targetId: target.id,
+    phoneCode: target.phoneCode,
+    mobile: target.phone,
+    ...(isAdmin && { type }),
   });
 }
 
 /** Only what was changed. Refused as a conflict when somebody else has changed the account since it was shown. */
-function* edit({ accountsApi }: AccountDialogDeps, { id, updateTime }: Account, { changes, extra: { encoded } }: WantedAccount): SagaGenerator<void> {
+function* edit(
+  { accountsApi }: AccountDialogDeps,
+  { id, updateTime }: Account,
+  { changes, extra: { encoded } }: WantedAccount,
+): SagaGenerator<void> {
   const { name, email, roleId, type, isActive, isInService } = changes;
   const change = {
     ...(name !== undefined && { name }),
     ...(email !== undefined && { email }),
     ...(roleId !== undefined && { roleId }),
     ...(type !== undefined && { type }),
-    ...(isActive !== undefined && { status: isActive ? 'A' as const : 'I' as const }),
+    ...(isActive !== undefined && { status: isActive ? ('A' as const) : ('I' as const) }),
     ...(encoded !== null && { password: encoded }),
   };
   if (Object.keys(change).length > 0) yield* call(accountsApi.editAccount, { id, updateTime, ...change });
@@ -72,7 +110,10 @@ function* edit({ accountsApi }: AccountDialogDeps, { id, updateTime }: Account, 
 }
 
 /** As the list has it by now. null: it is not there any more, or too many are called alike. */
-function* standing({ accountsApi }: AccountDialogDeps, { id, account }: Account): SagaGenerator<Standing<Account, AccountForm> | null> {
+function* standing(
+  { accountsApi }: AccountDialogDeps,
+  { id, account }: Account,
+): SagaGenerator<Standing<Account, AccountForm> | null> {
   const page = yield* call(accountsApi.fetchAccounts, { filters: { ...NO_FILTERS, keyword: account }, etag: null });
   const subject = page?.records.find((record) => record.id === id);
   return subject === undefined ? null : { subject, form: formOf(subject) };

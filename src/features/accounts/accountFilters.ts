@@ -20,7 +20,12 @@ const PHONE_CODE = /^[0-9]{1,4}$/;
 
 /** '' when there is nothing to keep. What is not given is left out. */
 export function writeFilters({ keyword, phoneCode, pageNo, cursor }: AccountFilters): string {
-  const given = Object.entries({ keyword, code: phoneCode ?? '', page: pageNo === 1 ? '' : String(pageNo), at: cursor ?? '' }).filter(([, value]) => value !== '');
+  const given = Object.entries({
+    keyword,
+    code: phoneCode ?? '',
+    page: pageNo === 1 ? '' : String(pageNo),
+    at: cursor ?? '',
+  }).filter(([, value]) => value !== '');
   return given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`;
 }
 

@@ -28,7 +28,16 @@ export interface AccountForm {
 }
 
 export const BLANK_FORM: AccountForm = {
-  account: '', name: '', country: null, target: null, email: '', roleId: '', type: USER_TYPE.staff, password: 'empty', isActive: true, isInService: true,
+  account: '',
+  name: '',
+  country: null,
+  target: null,
+  email: '',
+  roleId: '',
+  type: USER_TYPE.staff,
+  password: 'empty',
+  isActive: true,
+  isInService: true,
 };
 
 export function formOf({ account, name, email, roleId, type, status, isInService }: Account): AccountForm {
@@ -75,7 +84,10 @@ function emailProblem(email: string): MessageKey | null {
   return isEmailAddress(email) ? null : 'accounts.correctEmail';
 }
 
-interface Length { readonly min: number; readonly max: number }
+interface Length {
+  readonly min: number;
+  readonly max: number;
+}
 
 function textProblem(text: string, length: Length, missing: MessageKey): MessageKey | null {
   const given = text.trim();

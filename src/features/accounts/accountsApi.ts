@@ -1,7 +1,20 @@
 import { ACCOUNT_PAGE_SIZE, APP_ID } from '../../../contract/constants.ts';
-import type { Account, AppUser, addAccount as addAccountCall, CountryPhoneCode, editAccount as editAccountCall } from '../../../contract/http/accounts.ts';
+import type {
+  Account,
+  AppUser,
+  addAccount as addAccountCall,
+  CountryPhoneCode,
+  editAccount as editAccountCall,
+} from '../../../contract/http/accounts.ts';
 import type { RequestOf } from '../../../contract/http/call.ts';
-import { addAccount, deleteUser, editAccount, getCountryPhoneCode, pageAccounts, searchAppUser } from '../../../contract/http/gen/accounts.js';
+import {
+  addAccount,
+  deleteUser,
+  editAccount,
+  getCountryPhoneCode,
+  pageAccounts,
+  searchAppUser,
+} from '../../../contract/http/gen/accounts.js';
 import { listRoles } from '../../../contract/http/gen/roles.js';
 import { editCustomerServiceUsers } from '../../../contract/http/gen/staff.js';
 import type { Role } from '../../../contract/http/roles.ts';
@@ -18,7 +31,10 @@ export interface AccountsApi {
   readonly fetchAccounts: FetchPage<AccountFilters, Account>;
   readonly fetchCountries: () => Cancellable<readonly CountryPhoneCode[]>;
   readonly fetchRoles: () => Cancellable<readonly Role[]>;
-  readonly findAppUsers: (wanted: { readonly phoneCode: string; readonly keyword: string }) => Cancellable<readonly AppUser[]>;
+  readonly findAppUsers: (wanted: {
+    readonly phoneCode: string;
+    readonly keyword: string;
+  }) => Cancellable<readonly AppUser[]>;
   readonly addAccount: (account: NewAccount) => Cancellable<unknown>;
   readonly editAccount: (change: AccountChange) => Cancellable<null>;
   readonly setInService: (wanted: { readonly id: string; readonly isInService: boolean }) => Cancellable<null>;
@@ -29,16 +45,18 @@ const QUIET = { quiet: true } as const;
 
 export function createAccountsApi(http: HttpClient): AccountsApi {
   return {
-    fetchAccounts: ({ filters, etag }) => mapAnswer(
-      http.sendTagged(pageAccounts, inputOf(filters), { etag, ...QUIET }),
-      (tagged) => tagged && { ...tagged.data, etag: tagged.etag },
-    ),
+    fetchAccounts: ({ filters, etag }) =>
+      mapAnswer(
+        http.sendTagged(pageAccounts, inputOf(filters), { etag, ...QUIET }),
+        (tagged) => tagged && { ...tagged.data, etag: tagged.etag },
+      ),
     fetchCountries: () => http.send(getCountryPhoneCode, {}, QUIET),
     fetchRoles: () => http.send(listRoles, { appId: String(APP_ID) }, QUIET),
     findAppUsers: (wanted) => http.send(searchAppUser, wanted, QUIET),
     addAccount: (account) => http.send(addAccount, account, QUIET),
     editAccount: (change) => http.send(editAccount, change, QUIET),
-    setInService: ({ id, isInService }) => http.send(editCustomerServiceUsers, { userIds: [id], enabled: isInService }, QUIET),
+    setInService: ({ id, isInService }) =>
+      http.send(editCustomerServiceUsers, { userIds: [id], enabled: isInService }, QUIET),
     deleteAccount: (id) => http.send(deleteUser, { id }, QUIET),
   };
 }

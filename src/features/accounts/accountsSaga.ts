@@ -5,8 +5,21 @@ import { noticeRaised } from '../../common/toasts/index.ts';
 import { accountDialogSaga, reloadList, type AccountDialogDeps } from './accountDialogSaga.ts';
 import { ACCOUNTS_PATH, readFilters, writeFilters } from './accountFilters.ts';
 import {
-  accountForm, accountList, accountsClosed, accountsOpened, addressRead, countriesFailed, countriesReceived, deleted, deletionConfirmed, deletionFailed,
-  rolesFailed, rolesReceived, rolesRequested, selectDeletion, viewChanged,
+  accountForm,
+  accountList,
+  accountsClosed,
+  accountsOpened,
+  addressRead,
+  countriesFailed,
+  countriesReceived,
+  deleted,
+  deletionConfirmed,
+  deletionFailed,
+  rolesFailed,
+  rolesReceived,
+  rolesRequested,
+  selectDeletion,
+  viewChanged,
 } from './accountsSlice.ts';
 
 /** What the account screen may do to the world. */
@@ -16,8 +29,20 @@ export interface AccountsDeps extends LiveListDeps, AccountDialogDeps {
 }
 
 export function* accountsSaga(deps: AccountsDeps): SagaGenerator<void> {
-  yield* fork(() => liveListSaga({ list: accountList, fetchPage: deps.accountsApi.fetchAccounts, deps, pace: 'onReturn' }));
-  yield* fork(() => listAddressSaga({ list: accountList, path: ACCOUNTS_PATH, viewChanged, addressRead, readFilters, writeFilters, navigate: deps.navigate }));
+  yield* fork(() =>
+    liveListSaga({ list: accountList, fetchPage: deps.accountsApi.fetchAccounts, deps, pace: 'onReturn' }),
+  );
+  yield* fork(() =>
+    listAddressSaga({
+      list: accountList,
+      path: ACCOUNTS_PATH,
+      viewChanged,
+      addressRead,
+      readFilters,
+      writeFilters,
+      navigate: deps.navigate,
+    }),
+  );
   yield* fork(() => accountDialogSaga(deps));
   yield* takeLatest(accountsOpened, openList, deps);
   yield* takeLatest([accountForm.actions.opened.type, rolesRequested.type], loadRoles, deps);

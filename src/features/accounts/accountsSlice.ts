@@ -22,7 +22,9 @@ export interface AccountsState {
 }
 
 /** The part of the store that this screen reads. */
-export interface AccountsRoot { readonly accounts: AccountsState }
+export interface AccountsRoot {
+  readonly accounts: AccountsState;
+}
 
 type ChoicesStatus = 'unknown' | 'ready' | 'failed';
 
@@ -42,7 +44,9 @@ export interface Deletion {
 }
 
 /** Sent beside the form: as `encodePassword` makes it; null: the password stays. What is typed never reaches the store. */
-export interface AccountSecret { readonly encoded: string | null }
+export interface AccountSecret {
+  readonly encoded: string | null;
+}
 
 export const accountsOpened = createAction('accounts/opened');
 export const accountsClosed = createAction('accounts/closed');
@@ -51,9 +55,15 @@ export const viewChanged = createAction('accounts/viewChanged', (payload: Partia
 /** The address holds this view: it was opened, or gone back to. */
 export const addressRead = createAction<{ readonly search: string }>('accounts/addressRead');
 
-export const accountList = createLiveList<AccountsRoot, AccountFilters, Account>({ name: 'accounts', noFilters: NO_FILTERS, pick: (root) => root.accounts.list });
+export const accountList = createLiveList<AccountsRoot, AccountFilters, Account>({
+  name: 'accounts',
+  noFilters: NO_FILTERS,
+  pick: (root) => root.accounts.list,
+});
 export const accountForm = createDialogForm<AccountsRoot, Account, AccountForm, AccountSecret>({
-  name: 'accountForm', rules: accountRules, pick: (root) => root.accounts.form,
+  name: 'accountForm',
+  rules: accountRules,
+  pick: (root) => root.accounts.form,
 });
 
 const noChoices: AccountChoices = { countriesStatus: 'unknown', countries: [], rolesStatus: 'unknown', roles: [] };
@@ -64,9 +74,17 @@ const choicesSlice = createSlice({
   initialState: noChoices,
   reducers: {
     rolesRequested: (state): AccountChoices => state,
-    countriesReceived: (state, { payload: countries }: PayloadAction<readonly CountryPhoneCode[]>): AccountChoices => ({ ...state, countries, countriesStatus: 'ready' }),
+    countriesReceived: (state, { payload: countries }: PayloadAction<readonly CountryPhoneCode[]>): AccountChoices => ({
+      ...state,
+      countries,
+      countriesStatus: 'ready',
+    }),
     countriesFailed: (state): AccountChoices => ({ ...state, countriesStatus: failed(state.countriesStatus) }),
-    rolesReceived: (state, { payload: roles }: PayloadAction<readonly Role[]>): AccountChoices => ({ ...state, roles, rolesStatus: 'ready' }),
+    rolesReceived: (state, { payload: roles }: PayloadAction<readonly Role[]>): AccountChoices => ({
+      ...state,
+      roles,
+      rolesStatus: 'ready',
+    }),
     rolesFailed: (state): AccountChoices => ({ ...state, rolesStatus: failed(state.rolesStatus) }),
   },
 });
@@ -82,17 +100,28 @@ const appUsersSlice = createSlice({
   reducers: {
     /** `isEnough`: to look for somebody by. Of a keyword that is masked nobody could tell. */
     appUserTyped: {
-      prepare: ({ keyword }: { readonly keyword: string }) => ({ payload: { keyword, isEnough: digitsOf(keyword).length >= APP_USER_KEYWORD_MIN } }),
-      reducer: (state, { payload: { keyword, isEnough } }: PayloadAction<{ readonly keyword: string; readonly isEnough: boolean }>): RemoteSearch<AppUser> =>
-        (isEnough ? { ...state, keyword, status: 'searching' } : { ...NO_SEARCH, keyword }),
+      prepare: ({ keyword }: { readonly keyword: string }) => ({
+        payload: { keyword, isEnough: digitsOf(keyword).length >= APP_USER_KEYWORD_MIN },
+      }),
+      reducer: (
+        state,
+        { payload: { keyword, isEnough } }: PayloadAction<{ readonly keyword: string; readonly isEnough: boolean }>,
+      ): RemoteSearch<AppUser> => (isEnough ? { ...state, keyword, status: 'searching' } : { ...NO_SEARCH, keyword }),
     },
-    appUsersReceived: (state, { payload: options }: PayloadAction<readonly AppUser[]>): RemoteSearch<AppUser> => ({ ...state, options, status: 'ready' }),
+    appUsersReceived: (state, { payload: options }: PayloadAction<readonly AppUser[]>): RemoteSearch<AppUser> => ({
+      ...state,
+      options,
+      status: 'ready',
+    }),
     appUsersFailed: (state): RemoteSearch<AppUser> => ({ ...state, options: [], status: 'failed' }),
   },
-  extraReducers: (builder) => builder
-    .addCase(accountForm.actions.opened, () => noAppUsers)
-    // Another country's phones are others.
-    .addMatcher(accountForm.actions.fieldsChanged.match, (state, { payload }) => ('country' in payload ? noAppUsers : state)),
+  extraReducers: (builder) =>
+    builder
+      .addCase(accountForm.actions.opened, () => noAppUsers)
+      // Another country's phones are others.
+      .addMatcher(accountForm.actions.fieldsChanged.match, (state, { payload }) =>
+        'country' in payload ? noAppUsers : state,
+      ),
 });
 
 const noDeletion = (): Deletion | null => null;
@@ -101,11 +130,16 @@ const deletionSlice = createSlice({
   name: 'accounts',
   initialState: noDeletion,
   reducers: {
-    deletionAsked: (_, { payload: account }: PayloadAction<Account>): Deletion | null => ({ account, status: 'asking', error: null }),
+    deletionAsked: (_, { payload: account }: PayloadAction<Account>): Deletion | null => ({
+      account,
+      status: 'asking',
+      error: null,
+    }),
     deletionDeclined: (state): Deletion | null => (state?.status === 'deleting' ? state : null),
     deletionConfirmed: (state): Deletion | null => state && { ...state, status: 'deleting', error: null },
     deleted: (): Deletion | null => null,
-    deletionFailed: (state, { payload: error }: PayloadAction<AppError>): Deletion | null => state && { ...state, status: 'asking', error },
+    deletionFailed: (state, { payload: error }: PayloadAction<AppError>): Deletion | null =>
+      state && { ...state, status: 'asking', error },
   },
 });
 
@@ -118,7 +152,11 @@ markFailure(deletionFailed);
 
 /** The account screen. */
 export const accountsReducer = combineReducers({
-  list: accountList.reducer, choices: choicesSlice.reducer, form: accountForm.reducer, appUsers: appUsersSlice.reducer, deletion: deletionSlice.reducer,
+  list: accountList.reducer,
+  choices: choicesSlice.reducer,
+  form: accountForm.reducer,
+  appUsers: appUsersSlice.reducer,
+  deletion: deletionSlice.reducer,
 });
 
 export const selectChoices = (root: AccountsRoot) => root.accounts.choices;

@@ -6,7 +6,9 @@ import { AccountsScreen } from './components/AccountsScreen.tsx';
 import texts from './texts.json';
 
 declare module '../../i18n/index.ts' {
-  interface Catalogue { readonly accounts: typeof texts.accounts }
+  interface Catalogue {
+    readonly accounts: typeof texts.accounts;
+  }
 }
 
 export const feature = defineFeature({

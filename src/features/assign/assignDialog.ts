@@ -70,18 +70,25 @@ function createAssignReducer<Thing extends Assignable>(actions: AssignActions<Th
   const reduceOpen = (state: State, action: UnknownAction): State | null => {
     const { search } = state;
     if (actions.assignDismissed.match(action)) return null;
-    if (actions.assigneeTyped.match(action)) return { ...state, search: { ...search, keyword: action.payload.keyword, status: 'searching' }, error: null };
-    if (actions.assigneesReceived.match(action)) return { ...state, search: { ...search, status: 'ready', options: action.payload } };
-    if (actions.assigneesFailed.match(action)) return { ...state, search: { ...search, status: 'failed', options: [] } };
+    if (actions.assigneeTyped.match(action))
+      return { ...state, search: { ...search, keyword: action.payload.keyword, status: 'searching' }, error: null };
+    if (actions.assigneesReceived.match(action))
+      return { ...state, search: { ...search, status: 'ready', options: action.payload } };
+    if (actions.assigneesFailed.match(action))
+      return { ...state, search: { ...search, status: 'failed', options: [] } };
     if (actions.assigneeChosen.match(action)) return withChosen(state, action.payload);
     if (actions.assignSubmitted.match(action)) return { ...state, status: 'sending', error: null };
     if (actions.assignSucceeded.match(action)) return action.payload.id === state.thing.id ? null : state;
-    if (actions.assignFailed.match(action)) return action.payload.id === state.thing.id ? { ...state, status: 'choosing', error: action.payload.error } : state;
+    if (actions.assignFailed.match(action))
+      return action.payload.id === state.thing.id
+        ? { ...state, status: 'choosing', error: action.payload.error }
+        : state;
     if (actions.thingSeen.match(action)) return withSeen(state, action.payload);
     return state;
   };
   return (state: State | null = null, action: UnknownAction): State | null => {
-    if (actions.assignOpened.match(action)) return { thing: action.payload, news: null, search: NO_SEARCH, chosen: null, status: 'choosing', error: null };
+    if (actions.assignOpened.match(action))
+      return { thing: action.payload, news: null, search: NO_SEARCH, chosen: null, status: 'choosing', error: null };
     return state === null ? null : reduceOpen(state, action);
   };
 }

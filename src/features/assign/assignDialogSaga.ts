@@ -9,7 +9,10 @@ import type { Assignable, AssignActions, AssignDialogParts, AssignState } from '
 /** What an Assign dialog may do to the world. Every call fails without a notice. */
 export interface AssignApi {
   /** Whoever may be given it. */
-  readonly findAssignees: (wanted: { readonly id: string; readonly keyword: string }) => Cancellable<readonly Assignee[]>;
+  readonly findAssignees: (wanted: {
+    readonly id: string;
+    readonly keyword: string;
+  }) => Cancellable<readonly Assignee[]>;
   readonly assign: (to: { readonly id: string; readonly toId: string }) => Cancellable<null>;
 }
 
@@ -21,9 +24,15 @@ interface AssignSagaOptions<Root, Thing extends Assignable> {
 }
 
 /** Finds people as one types, and gives the thing to one of them. */
-export function* assignDialogSaga<Root, Thing extends Assignable>({ dialog: { actions, select: selectState }, api, onSettled }: AssignSagaOptions<Root, Thing>): SagaGenerator<void> {
+export function* assignDialogSaga<Root, Thing extends Assignable>({
+  dialog: { actions, select: selectState },
+  api,
+  onSettled,
+}: AssignSagaOptions<Root, Thing>): SagaGenerator<void> {
   const context: Context<Root, Thing> = { actions, selectState, api };
-  yield* takeLatest([actions.assigneeTyped, actions.assignDismissed], function* search() { yield* findAssignees(context); });
+  yield* takeLatest([actions.assigneeTyped, actions.assignDismissed], function* search() {
+    yield* findAssignees(context);
+  });
   yield* takeEvery(actions.assignSubmitted, function* submit({ payload: { toId } }) {
     const open = yield* select(selectState);
     if (open === null) return;
@@ -38,10 +47,17 @@ interface Context<Root, Thing extends Assignable> {
   readonly api: AssignApi;
 }
 
-function* findAssignees<Root, Thing extends Assignable>({ actions, selectState, api }: Context<Root, Thing>): SagaGenerator<void> {
+function* findAssignees<Root, Thing extends Assignable>({
+  actions,
+  selectState,
+  api,
+}: Context<Root, Thing>): SagaGenerator<void> {
   const asked = yield* select(selectState);
   if (asked === null) return;
-  const { thing: { id }, search: { keyword } } = asked;
+  const {
+    thing: { id },
+    search: { keyword },
+  } = asked;
   if (keyword !== '') yield* delay(TYPING_PAUSE_MS);
   try {
     yield* put(actions.assigneesReceived(yield* call(api.findAssignees, { id, keyword: keyword.trim() })));
@@ -52,14 +68,17 @@ function* findAssignees<Root, Thing extends Assignable>({ actions, selectState, 
 
 /** @returns whether it has been done */
 function* assign<Root, Thing extends Assignable>(
-  { actions, selectState, api }: Context<Root, Thing>, to: { readonly id: string; readonly toId: string },
+  { actions, selectState, api }: Context<Root, Thing>,
+  to: { readonly id: string; readonly toId: string },
 ): SagaGenerator<boolean> {
   try {
     yield* call(api.assign, to);
   } catch (thrown) {
     const error = errorText(toAppError(thrown));
     const isStillOpen = (yield* select(selectState))?.thing.id === to.id;
-    yield* put(isStillOpen ? actions.assignFailed({ id: to.id, error }) : noticeRaised({ kind: 'error', message: error }));
+    yield* put(
+      isStillOpen ? actions.assignFailed({ id: to.id, error }) : noticeRaised({ kind: 'error', message: error }),
+    );
     return false;
   }
   yield* put(actions.assignSucceeded({ id: to.id }));

@@ -7,5 +7,11 @@ const Loaded = lazy(async () => ({
 
 /** Comes when it has loaded: nothing else waits for it, or goes without it. */
 export function LazySoundControl() {
-  return <ErrorBoundary fallback={() => null}><Suspense><Loaded /></Suspense></ErrorBoundary>;
+  return (
+    <ErrorBoundary fallback={() => null}>
+      <Suspense>
+        <Loaded />
+      </Suspense>
+    </ErrorBoundary>
+  );
 }

@@ -5,7 +5,13 @@ import { CHAT_EVENT } from '../../../contract/chat/commands.ts';
 import { PERSON_TYPE } from '../../../contract/domain.ts';
 import { notificationReceived } from '../../common/toasts/index.ts';
 import {
-  chatEventsReceived, packetsReceived, selectIsTabVisible, selectMyReadSeq, selectOnlooking, type ChatEvent, type ChatPacket,
+  chatEventsReceived,
+  packetsReceived,
+  selectIsTabVisible,
+  selectMyReadSeq,
+  selectOnlooking,
+  type ChatEvent,
+  type ChatPacket,
 } from '../../realtime/index.ts';
 import { selectUser } from '../session/index.ts';
 import { selectSound } from './attentionSelectors.ts';
@@ -19,7 +25,10 @@ const OFF = 'off';
 /** What calling for attention may do to the world. */
 export interface AttentionDeps {
   /** Lasts beyond the tab. */
-  readonly preferences: { readonly read: (name: string) => string | null; readonly write: (name: string, value: string | null) => void };
+  readonly preferences: {
+    readonly read: (name: string) => string | null;
+    readonly write: (name: string, value: string | null) => void;
+  };
   readonly bell: {
     readonly watch: (onChange: (isAllowed: boolean) => void) => () => void;
     /** To be called while the browser still counts the user's click. */
@@ -44,7 +53,9 @@ export function* attentionSaga(deps: AttentionDeps): SagaGenerator<void> {
 
 function* watchBell({ bell, ringTurns }: AttentionDeps): SagaGenerator<void> {
   const leaveTurns = ringTurns.watch();
-  const answers = yield* call(() => eventChannel<'allows' | 'blocks'>((emit) => bell.watch((isAllowed) => emit(isAllowed ? 'allows' : 'blocks'))));
+  const answers = yield* call(() =>
+    eventChannel<'allows' | 'blocks'>((emit) => bell.watch((isAllowed) => emit(isAllowed ? 'allows' : 'blocks'))),
+  );
   try {
     while (true) yield* put(browserAnswered({ browser: yield* take(answers) }));
   } finally {
@@ -82,7 +93,8 @@ function* noteAssignments(events: readonly ChatEvent[]): SagaGenerator<void> {
   if (yield* select(selectIsTabVisible)) return;
   const me = (yield* select(selectUser))?.id;
   const mine = events.filter(({ kind, toId }) => kind === CHAT_EVENT.assigned && toId === me);
-  if (mine.length > 0) yield* put(newsCame({ news: mine.map(({ chatId }) => ({ chatId, isNew: true, messages: 0, lastSeq: 0 })) }));
+  if (mine.length > 0)
+    yield* put(newsCame({ news: mine.map(({ chatId }) => ({ chatId, isNew: true, messages: 0, lastSeq: 0 })) }));
 }
 
 /** What comes while a ring is still in everybody's ears needs none of its own. */

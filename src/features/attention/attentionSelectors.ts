@@ -1,7 +1,9 @@
 import type { AttentionState } from './attentionSlice.ts';
 
 /** The part of the store that this feature reads: absent until it has loaded. */
-export interface AttentionRoot { readonly attention?: AttentionState }
+export interface AttentionRoot {
+  readonly attention?: AttentionState;
+}
 
 const NO_NEWS: AttentionState['news'] = {};
 

@@ -29,34 +29,50 @@ const attentionSlice = createSlice({
   name: 'attention',
   initialState,
   reducers: {
-    wishRead: (state, { payload }: PayloadAction<{ readonly wish: 'sound' | 'silence' }>): AttentionState => ({ ...state, wish: payload.wish }),
-    browserAnswered: (state, { payload }: PayloadAction<{ readonly browser: 'allows' | 'blocks' }>): AttentionState => (
-      { ...state, browser: payload.browser }
-    ),
+    wishRead: (state, { payload }: PayloadAction<{ readonly wish: 'sound' | 'silence' }>): AttentionState => ({
+      ...state,
+      wish: payload.wish,
+    }),
+    browserAnswered: (
+      state,
+      { payload }: PayloadAction<{ readonly browser: 'allows' | 'blocks' }>,
+    ): AttentionState => ({ ...state, browser: payload.browser }),
     /** The control was used; what that means is decided by how things stand. */
     soundPressed: (state) => state,
-    newsCame: (state, { payload }: PayloadAction<{ readonly news: readonly ChatNews[] }>): AttentionState => (
-      { ...state, news: payload.news.reduce(withNews, state.news) }
-    ),
+    newsCame: (state, { payload }: PayloadAction<{ readonly news: readonly ChatNews[] }>): AttentionState => ({
+      ...state,
+      news: payload.news.reduce(withNews, state.news),
+    }),
   },
-  extraReducers: (builder) => builder
-    .addCase(tabBecameVisible, withoutNews)
-    .addCase(realtimeStopped, withoutNews)
-    // Read in another tab, or taken away again: no news any more.
-    .addCase(packetsReceived, (state, { payload: { packets } }) => packets.reduce((current, packet) => {
-      if (packet.type !== 'state' || packet.state.personType !== PERSON_TYPE.staff) return current;
-      const { chatId, readSeq } = packet.state;
-      return readSeq >= (current.news[chatId]?.lastSeq ?? Infinity) ? without(current, chatId) : current;
-    }, state))
-    .addCase(chatEventsReceived, (state, { payload: { events } }) => events.reduce((current, { chatId, kind }) => (
-      kind === CHAT_EVENT.recalled || kind === CHAT_EVENT.ended ? without(current, chatId) : current), state)),
+  extraReducers: (builder) =>
+    builder
+      .addCase(tabBecameVisible, withoutNews)
+      .addCase(realtimeStopped, withoutNews)
+      // Read in another tab, or taken away again: no news any more.
+      .addCase(packetsReceived, (state, { payload: { packets } }) =>
+        packets.reduce((current, packet) => {
+          if (packet.type !== 'state' || packet.state.personType !== PERSON_TYPE.staff) return current;
+          const { chatId, readSeq } = packet.state;
+          return readSeq >= (current.news[chatId]?.lastSeq ?? Infinity) ? without(current, chatId) : current;
+        }, state),
+      )
+      .addCase(chatEventsReceived, (state, { payload: { events } }) =>
+        events.reduce(
+          (current, { chatId, kind }) =>
+            kind === CHAT_EVENT.recalled || kind === CHAT_EVENT.ended ? without(current, chatId) : current,
+          state,
+        ),
+      ),
 });
 
 function withNews(all: AttentionState['news'], came: ChatNews): AttentionState['news'] {
   const { chatId } = came;
   const known = all[chatId] ?? { chatId, isNew: false, messages: 0, lastSeq: 0 };
   const sum: ChatNews = {
-    chatId, isNew: known.isNew || came.isNew, messages: known.messages + came.messages, lastSeq: Math.max(known.lastSeq, came.lastSeq),
+    chatId,
+    isNew: known.isNew || came.isNew,
+    messages: known.messages + came.messages,
+    lastSeq: Math.max(known.lastSeq, came.lastSeq),
   };
   return { ...all, [chatId]: sum };
 }

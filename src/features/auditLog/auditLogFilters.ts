@@ -24,7 +24,13 @@ export const NO_FILTERS: AuditLogFilters = { ...NOT_NARROWED, pageNo: 1, cursor:
 /** '' when there is nothing to keep. No names: people are their ids. */
 export function writeFilters({ staffId, action, days, keyword, pageNo, cursor }: AuditLogFilters): string {
   const given = Object.entries({
-    who: staffId ?? '', what: action ?? '', from: days.from, to: days.to, object: keyword, page: pageNo === 1 ? '' : String(pageNo), at: cursor ?? '',
+    who: staffId ?? '',
+    what: action ?? '',
+    from: days.from,
+    to: days.to,
+    object: keyword,
+    page: pageNo === 1 ? '' : String(pageNo),
+    at: cursor ?? '',
   }).filter(([, value]) => value !== '');
   return given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`;
 }

@@ -5,8 +5,19 @@ import { TYPING_PAUSE_MS } from '../../common/remoteSearch.ts';
 import type { AuditLogApi } from './auditLogApi.ts';
 import { AUDIT_LOG_PATH, readFilters, writeFilters } from './auditLogFilters.ts';
 import {
-  addressRead, auditExport, auditList, auditLogClosed, auditLogOpened, auditorChosen, auditorNamed, auditorsFailed, auditorsReceived, auditorTyped,
-  selectAuditorSearch, selectKnownAuditor, viewChanged,
+  addressRead,
+  auditExport,
+  auditList,
+  auditLogClosed,
+  auditLogOpened,
+  auditorChosen,
+  auditorNamed,
+  auditorsFailed,
+  auditorsReceived,
+  auditorTyped,
+  selectAuditorSearch,
+  selectKnownAuditor,
+  viewChanged,
 } from './auditLogSlice.ts';
 
 /** What the audit log may do to the world. */
@@ -20,11 +31,26 @@ export interface AuditLogDeps extends LiveListDeps {
 export function* auditLogSaga(deps: AuditLogDeps): SagaGenerator<void> {
   const { auditLogApi, saveFile } = deps;
   yield* fork(() => liveListSaga({ list: auditList, fetchPage: auditLogApi.fetchEntries, deps, pace: 'onReturn' }));
-  yield* fork(() => listAddressSaga({ list: auditList, path: AUDIT_LOG_PATH, viewChanged, addressRead, readFilters, writeFilters, navigate: deps.navigate }));
-  yield* fork(() => fileExportSaga({
-    fileExport: auditExport, saveFile,
-    *fetch() { return auditLogApi.fetchWorkbook(yield* select(auditList.selectFilters)); },
-  }));
+  yield* fork(() =>
+    listAddressSaga({
+      list: auditList,
+      path: AUDIT_LOG_PATH,
+      viewChanged,
+      addressRead,
+      readFilters,
+      writeFilters,
+      navigate: deps.navigate,
+    }),
+  );
+  yield* fork(() =>
+    fileExportSaga({
+      fileExport: auditExport,
+      saveFile,
+      *fetch() {
+        return auditLogApi.fetchWorkbook(yield* select(auditList.selectFilters));
+      },
+    }),
+  );
   yield* takeEvery(auditLogOpened, openList);
   yield* takeEvery(auditLogClosed, closeList);
   yield* takeLatest([auditorTyped, auditorChosen, auditLogClosed], findAuditors, deps);

@@ -14,7 +14,9 @@ export interface AuditLogState {
 }
 
 /** The part of the store that this screen reads. */
-export interface AuditLogRoot { readonly auditLog: AuditLogState }
+export interface AuditLogRoot {
+  readonly auditLog: AuditLogState;
+}
 
 /** The field in which somebody is chosen. */
 export interface WhoState {
@@ -29,10 +31,14 @@ const whoSlice = createSlice({
   name: 'auditLog',
   initialState,
   reducers: {
-    auditorTyped: (state, { payload: { keyword } }: PayloadAction<{ readonly keyword: string }>): WhoState =>
-      ({ ...state, search: { ...state.search, keyword, status: 'searching' } }),
-    auditorsReceived: (state, { payload: options }: PayloadAction<readonly Auditor[]>): WhoState =>
-      ({ ...state, search: { ...state.search, status: 'ready', options } }),
+    auditorTyped: (state, { payload: { keyword } }: PayloadAction<{ readonly keyword: string }>): WhoState => ({
+      ...state,
+      search: { ...state.search, keyword, status: 'searching' },
+    }),
+    auditorsReceived: (state, { payload: options }: PayloadAction<readonly Auditor[]>): WhoState => ({
+      ...state,
+      search: { ...state.search, status: 'ready', options },
+    }),
     auditorsFailed: (state): WhoState => ({ ...state, search: { ...state.search, status: 'failed', options: [] } }),
     /** null: anyone again. */
     auditorChosen: (_, { payload: known }: PayloadAction<Auditor | null>): WhoState => ({ known, search: NO_SEARCH }),
@@ -42,7 +48,8 @@ const whoSlice = createSlice({
   },
 });
 
-export const { auditorTyped, auditorsReceived, auditorsFailed, auditorChosen, auditorNamed, auditLogClosed } = whoSlice.actions;
+export const { auditorTyped, auditorsReceived, auditorsFailed, auditorChosen, auditorNamed, auditLogClosed } =
+  whoSlice.actions;
 markFailure(auditorsFailed);
 export const auditLogOpened = createAction('auditLog/opened');
 /** The reader wants to see something else. The address follows. */
@@ -51,11 +58,17 @@ export const viewChanged = createAction('auditLog/viewChanged', (payload: Partia
 export const addressRead = createAction<{ readonly search: string }>('auditLog/addressRead');
 
 export const auditList = createLiveList<AuditLogRoot, AuditLogFilters, AuditEntry>({
-  name: 'auditEntries', noFilters: NO_FILTERS, pick: (root) => root.auditLog.list,
+  name: 'auditEntries',
+  noFilters: NO_FILTERS,
+  pick: (root) => root.auditLog.list,
 });
 export const auditExport = createFileExport<AuditLogRoot>({ name: 'auditLog', pick: (root) => root.auditLog.file });
 
-export const auditLogReducer = combineReducers({ list: auditList.reducer, who: whoSlice.reducer, file: auditExport.reducer });
+export const auditLogReducer = combineReducers({
+  list: auditList.reducer,
+  who: whoSlice.reducer,
+  file: auditExport.reducer,
+});
 
 export const selectAuditorSearch = (root: AuditLogRoot) => root.auditLog.who.search;
 export const selectKnownAuditor = (root: AuditLogRoot) => root.auditLog.who.known;

@@ -6,7 +6,9 @@ import { AuditLogScreen } from './components/AuditLogScreen.tsx';
 import texts from './texts.json';
 
 declare module '../../i18n/index.ts' {
-  interface Catalogue { readonly auditLog: typeof texts.auditLog }
+  interface Catalogue {
+    readonly auditLog: typeof texts.auditLog;
+  }
 }
 
 export const feature = defineFeature({

@@ -1,11 +1,23 @@
 import { createSelector } from 'reselect';
 import { selectOnlooking } from '../../realtime/index.ts';
-import { isMismatch, selectMode, selectMyStaffId, selectSelectedChat, standingOf, type ChatRoot } from './chatSelectors.ts';
+import {
+  isMismatch,
+  selectMode,
+  selectMyStaffId,
+  selectSelectedChat,
+  standingOf,
+  type ChatRoot,
+} from './chatSelectors.ts';
 
 /** Whether the user may write in the chat on screen: type, send, upload, be greeted for. */
 export function selectMayWrite(state: ChatRoot): boolean {
   const chat = selectSelectedChat(state);
-  return chat !== undefined && state.chat.mode === 'C' && standingOf(chat, state.chat.me) === 'mine' && !isMismatch(state.chat, chat);
+  return (
+    chat !== undefined &&
+    state.chat.mode === 'C' &&
+    standingOf(chat, state.chat.me) === 'mine' &&
+    !isMismatch(state.chat, chat)
+  );
 }
 
 /** Why the chat on screen is not one like others; null when it is. */

@@ -4,7 +4,10 @@ import { pageChatUsers } from '../../../contract/http/gen/chats.js';
 import { mapAnswer, type Cancellable } from '../../common/http/cancellable.ts';
 import type { HttpClient } from '../../common/http/client.ts';
 
-export interface ChatPage { readonly records: readonly ChatSummary[]; readonly next: string | null }
+export interface ChatPage {
+  readonly records: readonly ChatSummary[];
+  readonly next: string | null;
+}
 
 /** Every call fails without a notice: the workspace shows failures where they happened. */
 export interface ChatApi {
@@ -17,13 +20,15 @@ export interface ChatApi {
 export function createChatApi(http: HttpClient): ChatApi {
   const page = { pageNo: 1, pageSize: CHAT_USER_PAGE_SIZE };
   return {
-    fetchChats: (cursor) => mapAnswer(
-      http.send(pageChatUsers, cursor === null ? page : { ...page, cursor }, { quiet: true }),
-      ({ records, next }) => ({ records, next }),
-    ),
-    fetchChat: (chatId) => mapAnswer(
-      http.send(pageChatUsers, { ...page, chatIds: [chatId] }, { quiet: true }),
-      ({ records }) => records.find((record) => record.chatId === chatId) ?? null,
-    ),
+    fetchChats: (cursor) =>
+      mapAnswer(
+        http.send(pageChatUsers, cursor === null ? page : { ...page, cursor }, { quiet: true }),
+        ({ records, next }) => ({ records, next }),
+      ),
+    fetchChat: (chatId) =>
+      mapAnswer(
+        http.send(pageChatUsers, { ...page, chatIds: [chatId] }, { quiet: true }),
+        ({ records }) => records.find((record) => record.chatId === chatId) ?? null,
+      ),
   };
 }

@@ -4,7 +4,12 @@ import type { ChatSummary } from '../../../contract/http/chats.ts';
 import type { ChatEvent, ChatPacket } from '../../realtime/index.ts';
 
 /** The newest message of a chat, as its line in the list shows it. `at` is milliseconds since 1970. */
-export interface LastMessage { readonly chatSeq: number; readonly msgType: number; readonly msg: string; readonly at: number }
+export interface LastMessage {
+  readonly chatSeq: number;
+  readonly msgType: number;
+  readonly msg: string;
+  readonly at: number;
+}
 
 /** A chat of the workspace's list. Its messages are elsewhere: here is what the list shows of a chat that is not open. */
 export interface ListedChat {
@@ -35,7 +40,16 @@ export interface ListedChat {
 export type ListedChats = Readonly<Record<string, ListedChat>>;
 
 const SHOWN = [
-  'chatId', 'customerId', 'nickName', 'headImg', 'toId', 'toName', 'isVisited', 'comeFrom', 'isEnded', 'hasStaffMessage',
+  'chatId',
+  'customerId',
+  'nickName',
+  'headImg',
+  'toId',
+  'toName',
+  'isVisited',
+  'comeFrom',
+  'isEnded',
+  'hasStaffMessage',
 ] as const satisfies readonly (keyof ListedChat)[];
 
 /** A chat as its header and its conversation know it: without what every message changes. */
@@ -48,13 +62,41 @@ export function isShownSame(a: ShownChat, b: ShownChat): boolean {
 
 /** @param me the staff account */
 export function fromSummary(summary: ChatSummary, known: ListedChat | undefined, me: string | null): ListedChat {
-  const { chatId, fromId, nickName, fromHeadImg, toId, toName, comeFrom, chatEnded, updateTime, lastMessage, lastSeq, unReadCount, staffReadSeq,
-    hasStaffMessage } = summary;
-  const last = lastMessage === null
-    ? null
-    : { chatSeq: lastSeq, msgType: lastMessage.msgType, msg: lastMessage.msg, at: Date.parse(lastMessage.serverTime) };
+  const {
+    chatId,
+    fromId,
+    nickName,
+    fromHeadImg,
+    toId,
+    toName,
+    comeFrom,
+    chatEnded,
+    updateTime,
+    lastMessage,
+    lastSeq,
+    unReadCount,
+    staffReadSeq,
+    hasStaffMessage,
+  } = summary;
+  const last =
+    lastMessage === null
+      ? null
+      : {
+          chatSeq: lastSeq,
+          msgType: lastMessage.msgType,
+          msg: lastMessage.msg,
+          at: Date.parse(lastMessage.serverTime),
+        };
   return {
-    chatId, customerId: fromId, nickName, headImg: fromHeadImg, toId, toName, comeFrom, isEnded: chatEnded === 1, hasStaffMessage,
+    chatId,
+    customerId: fromId,
+    nickName,
+    headImg: fromHeadImg,
+    toId,
+    toName,
+    comeFrom,
+    isEnded: chatEnded === 1,
+    hasStaffMessage,
     isVisited: toId !== me && known?.isVisited !== false,
     updatedAt: Math.max(Date.parse(updateTime), known?.updatedAt ?? 0),
     lastMessage: newer(last, known?.lastMessage ?? null),
@@ -69,18 +111,28 @@ export function fromSummary(summary: ChatSummary, known: ListedChat | undefined,
  */
 export function withSnapshot(chats: ListedChats, records: readonly ChatSummary[], me: string | null): ListedChats {
   const fresh = new Set(records.map(({ chatId }) => chatId));
-  const kept = Object.entries(chats).map(([chatId, chat]) =>
-    [chatId, !fresh.has(chatId) && chat.toId === me && !chat.isEnded ? { ...chat, toId: null, toName: '' } : chat] as const);
+  const kept = Object.entries(chats).map(
+    ([chatId, chat]) =>
+      [
+        chatId,
+        !fresh.has(chatId) && chat.toId === me && !chat.isEnded ? { ...chat, toId: null, toName: '' } : chat,
+      ] as const,
+  );
   return withRecords(Object.fromEntries(kept), records, me);
 }
 
 export function withRecords(chats: ListedChats, records: readonly ChatSummary[], me: string | null): ListedChats {
-  return { ...chats, ...Object.fromEntries(records.map((record) => [record.chatId, fromSummary(record, chats[record.chatId], me)])) };
+  return {
+    ...chats,
+    ...Object.fromEntries(records.map((record) => [record.chatId, fromSummary(record, chats[record.chatId], me)])),
+  };
 }
 
 /** Without the chats that were only looked at, or without one of them. */
 export function withoutVisits(chats: ListedChats, me: string | null, chatId?: string): ListedChats {
-  const kept = Object.entries(chats).filter(([id, chat]) => isListed(chat, me) || (chatId !== undefined && id !== chatId));
+  const kept = Object.entries(chats).filter(
+    ([id, chat]) => isListed(chat, me) || (chatId !== undefined && id !== chatId),
+  );
   return kept.length === Object.keys(chats).length ? chats : Object.fromEntries(kept);
 }
 
@@ -97,7 +149,8 @@ export function withPackets(chats: ListedChats, packets: readonly ChatPacket[]):
     const { chatId, chatSeq, msgType, msg, serverTime: at, fromType } = packet.message;
     const chat = changed.get(chatId) ?? chats[chatId];
     if (chat === undefined) continue;
-    const isNews = fromType === PERSON_TYPE.customer && chatSeq > Math.max(chat.counted.lastSeq, chat.pushedSeqs.at(-1) ?? 0);
+    const isNews =
+      fromType === PERSON_TYPE.customer && chatSeq > Math.max(chat.counted.lastSeq, chat.pushedSeqs.at(-1) ?? 0);
     changed.set(chatId, {
       ...chat,
       updatedAt: Math.max(chat.updatedAt, at),
@@ -115,10 +168,14 @@ export function withEvents(chats: ListedChats, events: readonly ChatEvent[]): Li
     if (chat === undefined) return all;
     const updatedAt = Math.max(chat.updatedAt, at);
     switch (kind) {
-      case CHAT_EVENT.ended: return { ...all, [chatId]: { ...chat, isEnded: true, updatedAt } };
-      case CHAT_EVENT.recalled: return { ...all, [chatId]: { ...chat, toId: null, toName: '', updatedAt } };
-      case CHAT_EVENT.assigned: return { ...all, [chatId]: { ...chat, toId: toId === '' ? null : toId, toName, updatedAt } };
-      default: return all;
+      case CHAT_EVENT.ended:
+        return { ...all, [chatId]: { ...chat, isEnded: true, updatedAt } };
+      case CHAT_EVENT.recalled:
+        return { ...all, [chatId]: { ...chat, toId: null, toName: '', updatedAt } };
+      case CHAT_EVENT.assigned:
+        return { ...all, [chatId]: { ...chat, toId: toId === '' ? null : toId, toName, updatedAt } };
+      default:
+        return all;
     }
   }, chats);
 }

@@ -1,5 +1,16 @@
 import type { UnknownAction } from 'redux';
-import { all, call, delay, fork, put, select, takeEvery, takeLatest, takeLeading, type SagaGenerator } from 'typed-redux-saga';
+import {
+  all,
+  call,
+  delay,
+  fork,
+  put,
+  select,
+  takeEvery,
+  takeLatest,
+  takeLeading,
+  type SagaGenerator,
+} from 'typed-redux-saga';
 import { CHAT_EVENT } from '../../../contract/chat/commands.ts';
 import { textContent } from '../../../contract/chat/content.ts';
 import { ID_PATTERN, MESSAGE_TYPE, PERSON_TYPE } from '../../../contract/domain.ts';
@@ -9,20 +20,70 @@ import { isTransient, toAppError } from '../../common/errors.ts';
 import { problemOfText } from '../../common/messageRules.ts';
 import { noticeRaised } from '../../common/toasts/index.ts';
 import {
-  chatEventsReceived, chatExitConfirmed, chatExitFailed, chatExitRequested, connected, conversationOpened, countdownSaga,
-  marksReceived, messageSubmitted, onlookingStarted, onlookingStopped, pictureRemoved, picturesSaga, picturesSubmitted, readingSaga,
-  selectIsReady, selectMyReadSeq, selectOnlooking, selectPictures, selectUnsentCount, tabBecameVisible, type ChatEvent,
-  type MarkUpdate, type PicturesDeps,
+  chatEventsReceived,
+  chatExitConfirmed,
+  chatExitFailed,
+  chatExitRequested,
+  connected,
+  conversationOpened,
+  countdownSaga,
+  marksReceived,
+  messageSubmitted,
+  onlookingStarted,
+  onlookingStopped,
+  pictureRemoved,
+  picturesSaga,
+  picturesSubmitted,
+  readingSaga,
+  selectIsReady,
+  selectMyReadSeq,
+  selectOnlooking,
+  selectPictures,
+  selectUnsentCount,
+  tabBecameVisible,
+  type ChatEvent,
+  type MarkUpdate,
+  type PicturesDeps,
 } from '../../realtime/index.ts';
 import type { ChatApi } from './chatApi.ts';
 import type { ListedChat } from './chatList.ts';
 import {
-  selectChatRows, selectChats, selectEndingLoss, selectEventsSinceAsked, selectMarkDue, selectMyStaffId, selectNextCursor, selectPane, selectScope, selectSelectedChat,
-  selectSelectedId, selectUnreadLine, selectWorkspaceStatus, standingOf,
+  selectChatRows,
+  selectChats,
+  selectEndingLoss,
+  selectEventsSinceAsked,
+  selectMarkDue,
+  selectMyStaffId,
+  selectNextCursor,
+  selectPane,
+  selectScope,
+  selectSelectedChat,
+  selectSelectedId,
+  selectUnreadLine,
+  selectWorkspaceStatus,
+  standingOf,
 } from './chatSelectors.ts';
 import {
-  chatReceived, chatSelected, draftSent, draftSubmitted, endConfirmed, endQuestionRaised, endRequested, listFailed, listReceived, listRequested,
-  lookupFailed, lookupRefused, lookupRequested, lookupStarted, moreFailed, moreReceived, moreRequested, unreadFound, workspaceClosed, workspaceOpened,
+  chatReceived,
+  chatSelected,
+  draftSent,
+  draftSubmitted,
+  endConfirmed,
+  endQuestionRaised,
+  endRequested,
+  listFailed,
+  listReceived,
+  listRequested,
+  lookupFailed,
+  lookupRefused,
+  lookupRequested,
+  lookupStarted,
+  moreFailed,
+  moreReceived,
+  moreRequested,
+  unreadFound,
+  workspaceClosed,
+  workspaceOpened,
 } from './chatSlice.ts';
 import { draftsSaga, type DraftsDeps } from './draftsSaga.ts';
 import { greetingSaga, type GreetingDeps } from './greetingSaga.ts';
@@ -63,7 +124,8 @@ export function* chatSaga(deps: ChatDeps): SagaGenerator<void> {
 
 /** The list comes after the login on the socket, so that nothing falls between the snapshot and the pushes. */
 function* askForList(): SagaGenerator<void> {
-  if ((yield* select(selectWorkspaceStatus)) !== 'closed' && (yield* select(selectIsReady))) yield* put(listRequested());
+  if ((yield* select(selectWorkspaceStatus)) !== 'closed' && (yield* select(selectIsReady)))
+    yield* put(listRequested());
 }
 
 function* loadList({ chatApi, random }: ChatDeps): SagaGenerator<void> {
@@ -72,7 +134,11 @@ function* loadList({ chatApi, random }: ChatDeps): SagaGenerator<void> {
     try {
       const page = yield* call(fetchOpenChats, chatApi);
       // What was assigned meanwhile may be listed as it stood before: it is asked for by itself.
-      const assigned = new Set((yield* select(selectEventsSinceAsked)).filter(({ kind }) => kind === CHAT_EVENT.assigned).map(({ chatId }) => chatId));
+      const assigned = new Set(
+        (yield* select(selectEventsSinceAsked))
+          .filter(({ kind }) => kind === CHAT_EVENT.assigned)
+          .map(({ chatId }) => chatId),
+      );
       yield* put(marksReceived({ marks: marksOf(page.records.filter(({ chatId }) => !assigned.has(chatId))) }));
       yield* put(listReceived(page));
       return;
@@ -180,7 +246,11 @@ function* stayAfterLoss(events: readonly ChatEvent[]): SagaGenerator<void> {
 function* welcomeArrivals({ chatApi }: ChatDeps, events: readonly ChatEvent[]): SagaGenerator<void> {
   const me = yield* select(selectMyStaffId);
   const isOpen = (yield* select(selectWorkspaceStatus)) !== 'closed';
-  const mine = new Set(events.filter(({ kind, toId }) => isOpen && kind === CHAT_EVENT.assigned && toId === me).map(({ chatId }) => chatId));
+  const mine = new Set(
+    events
+      .filter(({ kind, toId }) => isOpen && kind === CHAT_EVENT.assigned && toId === me)
+      .map(({ chatId }) => chatId),
+  );
   for (const chatId of mine) {
     try {
       const chat = yield* call(adopt, chatApi, chatId);
@@ -225,11 +295,15 @@ function* confirmEnd(chatId: string): SagaGenerator<void> {
 }
 
 /** What had not been sent is lost, as the question said. A window that has shown this chat only has done its work, unless something of it is still on its way. */
-function* leaveEndedChat({ closeWindow }: ChatDeps, { payload: { chatId } }: ReturnType<typeof chatExitConfirmed>): SagaGenerator<void> {
+function* leaveEndedChat(
+  { closeWindow }: ChatDeps,
+  { payload: { chatId } }: ReturnType<typeof chatExitConfirmed>,
+): SagaGenerator<void> {
   yield* put(draftSent({ chatId }));
   for (const { id } of yield* select(selectPictures, chatId)) yield* put(pictureRemoved({ chatId, id }));
   const scope = yield* select(selectScope);
-  if (scope.name === 'one' && scope.chatId === chatId && (yield* select(selectUnsentCount)) === 0) yield* call(closeWindow);
+  if (scope.name === 'one' && scope.chatId === chatId && (yield* select(selectUnsentCount)) === 0)
+    yield* call(closeWindow);
 }
 
 function* tellExitFailure({ reason, text }: ReturnType<typeof chatExitFailed>['payload']): SagaGenerator<void> {

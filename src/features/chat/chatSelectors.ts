@@ -2,14 +2,24 @@ import { createSelector, weakMapMemoize } from 'reselect';
 import { PERSON_TYPE } from '../../../contract/domain.ts';
 import type { AppError } from '../../common/errors.ts';
 import {
-  selectConnection, selectConversation, selectHeldUnread, selectLastHeardAt, selectPictures, selectReadDue,
-  type Conversation, type ConversationsRoot, type PicturesRoot, type RealtimeRoot,
+  selectConnection,
+  selectConversation,
+  selectHeldUnread,
+  selectLastHeardAt,
+  selectPictures,
+  selectReadDue,
+  type Conversation,
+  type ConversationsRoot,
+  type PicturesRoot,
+  type RealtimeRoot,
 } from '../../realtime/index.ts';
 import { byUrgency, isListed, isShownSame, unreadAbove, type ListedChat, type ShownChat } from './chatList.ts';
 import type { ChatState, EndingLoss } from './chatSlice.ts';
 
 /** The part of the store that the workspace reads. */
-export interface ChatRoot extends RealtimeRoot, ConversationsRoot, PicturesRoot { readonly chat: ChatState }
+export interface ChatRoot extends RealtimeRoot, ConversationsRoot, PicturesRoot {
+  readonly chat: ChatState;
+}
 
 /** Whether a chat can be written in, and if not, why. */
 export type ChatStanding = 'mine' | 'ended' | 'notMine';
@@ -52,7 +62,8 @@ export const selectListPlace = (state: ChatRoot) => state.chat.list;
 export const selectEndQuestion = (state: ChatRoot) => state.chat.endQuestion;
 export const selectDraft = (state: ChatRoot, chatId: string) => state.chat.drafts[chatId] ?? NO_TEXT;
 /** Above which number the line of the unread stands in this chat; null for none. */
-export const selectUnreadLine = ({ chat: { unread } }: ChatRoot, chatId: string) => (unread?.chatId === chatId ? unread.afterSeq : null);
+export const selectUnreadLine = ({ chat: { unread } }: ChatRoot, chatId: string) =>
+  unread?.chatId === chatId ? unread.afterSeq : null;
 export const selectScope = (state: ChatRoot) => state.chat.scope;
 export const selectEventsSinceAsked = (state: ChatRoot) => state.chat.eventsSinceAsked;
 export const selectNextCursor = (state: ChatRoot) => state.chat.nextCursor;
@@ -69,7 +80,11 @@ export function standingOf(chat: Pick<ListedChat, 'toId' | 'isEnded'>, me: strin
   return chat.isEnded ? 'ended' : 'mine';
 }
 
-interface DrawnRow { readonly conversation: Conversation; readonly me: string | null; readonly row: ChatRow }
+interface DrawnRow {
+  readonly conversation: Conversation;
+  readonly me: string | null;
+  readonly row: ChatRow;
+}
 
 /** Lines as last drawn: a push changes the line of its chat, and the others stay the same objects. */
 const drawn = new WeakMap<ListedChat, DrawnRow>();
@@ -83,7 +98,10 @@ function rowOf(chat: ListedChat, state: ChatRoot): ChatRow {
   const newest = newestHeld(conversation);
   const last = newest !== null && newest.chatSeq >= (chat.lastMessage?.chatSeq ?? 0) ? newest : chat.lastMessage;
   const row: ChatRow = {
-    chatId, customerId, nickName, headImg,
+    chatId,
+    customerId,
+    nickName,
+    headImg,
     standing: standingOf(chat, me),
     unread: unreadOf(state, chat, conversation),
     last: last === null ? null : { msgType: last.msgType, msg: last.msg },
@@ -96,7 +114,9 @@ function rowOf(chat: ListedChat, state: ChatRoot): ChatRow {
 
 function newestHeld({ messages }: Conversation) {
   const message = messages.at(-1)?.at(-1);
-  return message === undefined ? null : { chatSeq: message.chatSeq, msgType: message.msgType, msg: message.msg, at: message.serverTime };
+  return message === undefined
+    ? null
+    : { chatSeq: message.chatSeq, msgType: message.msgType, msg: message.msg, at: message.serverTime };
 }
 
 /** Exact where the messages above my mark are all held; else by the server's count and what was pushed since. */
@@ -108,7 +128,10 @@ function unreadOf(state: ChatRoot, chat: ListedChat, { status, messages, staff: 
 }
 
 const selectOrder = createSelector([selectChats, selectMyStaffId], (chats, me) =>
-  Object.values(chats).filter((chat) => isListed(chat, me)).sort(byUrgency));
+  Object.values(chats)
+    .filter((chat) => isListed(chat, me))
+    .sort(byUrgency),
+);
 
 /** The list as shown, open chats first, newest change first. The same array for as long as no line changes. */
 export const selectChatRows = createSelector(
@@ -122,10 +145,13 @@ function areSameItems(a: readonly unknown[], b: readonly unknown[]): boolean {
 }
 
 /** All that is unread, over all chats. */
-export const selectUnreadTotal = createSelector([selectChatRows], (rows) => rows.reduce((sum, { unread }) => sum + unread, 0));
+export const selectUnreadTotal = createSelector([selectChatRows], (rows) =>
+  rows.reduce((sum, { unread }) => sum + unread, 0),
+);
 
 /** The chat that the address names, if it is known. */
-export const selectSelectedChat = (state: ChatRoot) => (state.chat.selectedId === null ? undefined : state.chat.chats[state.chat.selectedId]);
+export const selectSelectedChat = (state: ChatRoot) =>
+  state.chat.selectedId === null ? undefined : state.chat.chats[state.chat.selectedId];
 
 export function selectPane(state: ChatRoot): ChatPane {
   const { selectedId, lookup, status, error } = state.chat;
@@ -151,7 +177,11 @@ const OFF: ChatPane = { name: 'off' };
 const NONE: ChatPane = { name: 'none' };
 const LOADING: ChatPane = { name: 'loading' };
 const paneOf = weakMapMemoize((chat: ListedChat): ChatPane => ({ name: 'chat', chat }));
-const mismatchPane = weakMapMemoize(({ chatId, customerId }: ListedChat): ChatPane => ({ name: 'mismatch', chatId, customerId }));
+const mismatchPane = weakMapMemoize(({ chatId, customerId }: ListedChat): ChatPane => ({
+  name: 'mismatch',
+  chatId,
+  customerId,
+}));
 const failedPane = weakMapMemoize((chatId: string, error: AppError): ChatPane => ({ name: 'failed', chatId, error }));
 
 /** What ending this chat now would lose, or null when that is nothing. */
@@ -165,7 +195,10 @@ export function selectEndingLoss(state: ChatRoot, chatId: string): EndingLoss | 
 
 /** The newest stored message that a person wrote: neither the product's own nor a refused one answers anybody. */
 function lastSaid(messages: Conversation['messages']) {
-  return messages.flat().filter(({ fromType }) => fromType !== PERSON_TYPE.system).at(-1);
+  return messages
+    .flat()
+    .filter(({ fromType }) => fromType !== PERSON_TYPE.system)
+    .at(-1);
 }
 
 /** The mark that is due because somebody looks at the selected chat; null when none is. Only the assigned person reads. */
@@ -180,7 +213,8 @@ export function selectMarkDue(state: ChatRoot): { readonly chatId: string; reado
 /** The connection as the banner shows it. */
 export const selectConnectionView = createSelector(
   [selectConnection, (state: ChatRoot) => state.chat.secondsToRetry],
-  (connection, seconds) => (connection.name === 'waiting' ? { name: connection.name, seconds, reason: connection.reason } : connection),
+  (connection, seconds) =>
+    connection.name === 'waiting' ? { name: connection.name, seconds, reason: connection.reason } : connection,
 );
 
 /** The page's idea of now: when the server was last heard, in milliseconds since 1970. */

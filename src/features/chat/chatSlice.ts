@@ -3,12 +3,23 @@ import type { ChatSummary } from '../../../contract/http/chats.ts';
 import type { AppError } from '../../common/errors.ts';
 import { markFailure } from '../../common/failures.ts';
 import {
-  chatEventsReceived, chatExitConfirmed, chatExitFailed, chatExitRequested, countdownTicked, packetsReceived, realtimeStarted, type ChatEvent,
+  chatEventsReceived,
+  chatExitConfirmed,
+  chatExitFailed,
+  chatExitRequested,
+  countdownTicked,
+  packetsReceived,
+  realtimeStarted,
+  type ChatEvent,
 } from '../../realtime/index.ts';
 import { withEvents, withoutVisits, withPackets, withRecords, withSnapshot, type ListedChats } from './chatList.ts';
 
 /** What ending a chat now would lose. */
-export interface EndingLoss { readonly draft: boolean; readonly unsent: number; readonly unanswered: boolean }
+export interface EndingLoss {
+  readonly draft: boolean;
+  readonly unsent: number;
+  readonly unanswered: boolean;
+}
 
 /** How an address that names a chat outside the list was understood. `notMine` is also the answer for one that does not exist. */
 export type Lookup =
@@ -36,7 +47,8 @@ export interface ChatState {
   /** Whose chat the address says it is; null when it does not say. */
   readonly fromId: string | null;
   /** Which chats this window has shown: a window that was opened for one and never left it may close with it. */
-  readonly scope: { readonly name: 'none' } | { readonly name: 'one'; readonly chatId: string } | { readonly name: 'several' };
+  readonly scope:
+    { readonly name: 'none' } | { readonly name: 'one'; readonly chatId: string } | { readonly name: 'several' };
   readonly lookup: Lookup | null;
   readonly drafts: Readonly<Record<string, string>>;
   /** Where the line above what was unread stands, in the chat that was opened last; null for none. */
@@ -50,8 +62,24 @@ export interface ChatState {
 }
 
 const initialState: ChatState = {
-  me: null, status: 'closed', error: null, chats: {}, eventsSinceAsked: [], nextCursor: null, isLoadingMore: false, selectedId: null,
-  mode: 'C', fromId: null, scope: { name: 'none' }, lookup: null, drafts: {}, unread: null, endQuestion: null, endingId: null, list: 'shown', secondsToRetry: null,
+  me: null,
+  status: 'closed',
+  error: null,
+  chats: {},
+  eventsSinceAsked: [],
+  nextCursor: null,
+  isLoadingMore: false,
+  selectedId: null,
+  mode: 'C',
+  fromId: null,
+  scope: { name: 'none' },
+  lookup: null,
+  drafts: {},
+  unread: null,
+  endQuestion: null,
+  endingId: null,
+  list: 'shown',
+  secondsToRetry: null,
 };
 
 /** The chat workspace: which chats are listed, which is on screen, and what is being written. Messages are the realtime room's. */
@@ -61,83 +89,161 @@ const chatSlice = createSlice({
   reducers: {
     workspaceOpened: (state): ChatState => ({ ...state, status: 'waiting', error: null }),
     /** What was typed is kept: whoever comes back goes on writing. */
-    workspaceClosed: (state): ChatState => ({ ...state, status: 'closed', selectedId: null, lookup: null, endQuestion: null }),
+    workspaceClosed: (state): ChatState => ({
+      ...state,
+      status: 'closed',
+      selectedId: null,
+      lookup: null,
+      endQuestion: null,
+    }),
     /** The list was asked for, because messages flow (again) or because the user wanted it. */
     listRequested: (state): ChatState => ({ ...state, status: 'loading', eventsSinceAsked: [] }),
     /** All my open chats and the newest ended ones. */
     listReceived: (state, { payload }: PayloadAction<ListPayload>): ChatState => {
       if (state.status === 'closed') return state;
       const chats = withEvents(withSnapshot(state.chats, payload.records, state.me), state.eventsSinceAsked);
-      return { ...state, status: 'ready', error: null, chats, eventsSinceAsked: [], nextCursor: payload.next, isLoadingMore: false };
+      return {
+        ...state,
+        status: 'ready',
+        error: null,
+        chats,
+        eventsSinceAsked: [],
+        nextCursor: payload.next,
+        isLoadingMore: false,
+      };
     },
     listFailed: (state, { payload: error }: PayloadAction<AppError>): ChatState =>
-      (state.status === 'closed' ? state : { ...state, status: Object.keys(state.chats).length === 0 ? 'failed' : 'stale', error }),
+      state.status === 'closed'
+        ? state
+        : { ...state, status: Object.keys(state.chats).length === 0 ? 'failed' : 'stale', error },
     moreRequested: (state): ChatState => (state.nextCursor === null ? state : { ...state, isLoadingMore: true }),
-    moreReceived: (state, { payload }: PayloadAction<ListPayload>): ChatState => (state.isLoadingMore
-      ? { ...state, chats: withRecords(state.chats, payload.records, state.me), nextCursor: payload.next, isLoadingMore: false }
-      : state),
+    moreReceived: (state, { payload }: PayloadAction<ListPayload>): ChatState =>
+      state.isLoadingMore
+        ? {
+            ...state,
+            chats: withRecords(state.chats, payload.records, state.me),
+            nextCursor: payload.next,
+            isLoadingMore: false,
+          }
+        : state,
     moreFailed: (state): ChatState => ({ ...state, isLoadingMore: false }),
     /** The address names a chat, or none. */
     chatSelected: (state, { payload: { chatId, mode = 'C', fromId = null } }: PayloadAction<Place>): ChatState => {
       if (state.selectedId === chatId) return { ...state, mode, fromId };
       const chats = withoutVisits(state.chats, state.me);
-      return { ...state, chats, selectedId: chatId, mode, fromId, scope: widened(state.scope, chatId), lookup: null, unread: null, endQuestion: null };
+      return {
+        ...state,
+        chats,
+        selectedId: chatId,
+        mode,
+        fromId,
+        scope: widened(state.scope, chatId),
+        lookup: null,
+        unread: null,
+        endQuestion: null,
+      };
     },
     lookupRequested: (state): ChatState => state,
     lookupStarted: (state, { payload: { chatId } }: PayloadAction<{ readonly chatId: string }>): ChatState => ({
-      ...state, lookup: { name: 'loading', chatId },
+      ...state,
+      lookup: { name: 'loading', chatId },
     }),
     /** One chat was asked for, and is mine, or may be read by me. */
     chatReceived: (state, { payload: record }: PayloadAction<ChatSummary>): ChatState => ({
-      ...state, chats: withRecords(state.chats, [record], state.me), lookup: state.lookup?.chatId === record.chatId ? null : state.lookup,
+      ...state,
+      chats: withRecords(state.chats, [record], state.me),
+      lookup: state.lookup?.chatId === record.chatId ? null : state.lookup,
     }),
     lookupRefused: (state, { payload: { chatId } }: PayloadAction<{ readonly chatId: string }>): ChatState => ({
-      ...state, chats: withoutVisits(state.chats, state.me, chatId), lookup: { name: 'notMine', chatId },
+      ...state,
+      chats: withoutVisits(state.chats, state.me, chatId),
+      lookup: { name: 'notMine', chatId },
     }),
-    lookupFailed: (state, { payload: { chatId, error } }: PayloadAction<{ readonly chatId: string; readonly error: AppError }>): ChatState => ({
-      ...state, lookup: { name: 'failed', chatId, error },
+    lookupFailed: (
+      state,
+      { payload: { chatId, error } }: PayloadAction<{ readonly chatId: string; readonly error: AppError }>,
+    ): ChatState => ({
+      ...state,
+      lookup: { name: 'failed', chatId, error },
     }),
-    draftChanged: (state, { payload: { chatId, text } }: PayloadAction<Draft>): ChatState => ({ ...state, drafts: withDraft(state.drafts, chatId, text) }),
+    draftChanged: (state, { payload: { chatId, text } }: PayloadAction<Draft>): ChatState => ({
+      ...state,
+      drafts: withDraft(state.drafts, chatId, text),
+    }),
     /** Kept from an earlier load of the page; what has been typed since is newer. */
-    draftsRestored: (state, { payload: { texts } }: PayloadAction<{ readonly texts: Readonly<Record<string, string>> }>): ChatState => ({
-      ...state, drafts: { ...texts, ...state.drafts },
+    draftsRestored: (
+      state,
+      { payload: { texts } }: PayloadAction<{ readonly texts: Readonly<Record<string, string>> }>,
+    ): ChatState => ({
+      ...state,
+      drafts: { ...texts, ...state.drafts },
     }),
     /** What stands above this number in the chat was unread when it came on screen. */
-    unreadFound: (state, { payload }: PayloadAction<{ readonly chatId: string; readonly afterSeq: number }>): ChatState => ({ ...state, unread: payload }),
+    unreadFound: (
+      state,
+      { payload }: PayloadAction<{ readonly chatId: string; readonly afterSeq: number }>,
+    ): ChatState => ({ ...state, unread: payload }),
     /** The user sends what is typed. What cannot be sent stays in the box. */
     draftSubmitted: (state, _action: PayloadAction<Draft>): ChatState => state,
     draftSent: (state, { payload: { chatId } }: PayloadAction<{ readonly chatId: string }>): ChatState => ({
-      ...state, drafts: withDraft(state.drafts, chatId, ''),
+      ...state,
+      drafts: withDraft(state.drafts, chatId, ''),
     }),
     endRequested: (state, _action: PayloadAction<{ readonly chatId: string }>): ChatState => state,
-    endQuestionRaised: (state, { payload }: PayloadAction<{ readonly chatId: string; readonly loss: EndingLoss }>): ChatState => ({
-      ...state, endQuestion: payload,
+    endQuestionRaised: (
+      state,
+      { payload }: PayloadAction<{ readonly chatId: string; readonly loss: EndingLoss }>,
+    ): ChatState => ({
+      ...state,
+      endQuestion: payload,
     }),
-    endConfirmed: (state, _action: PayloadAction<{ readonly chatId: string }>): ChatState => ({ ...state, endQuestion: null }),
+    endConfirmed: (state, _action: PayloadAction<{ readonly chatId: string }>): ChatState => ({
+      ...state,
+      endQuestion: null,
+    }),
     endDeclined: (state): ChatState => ({ ...state, endQuestion: null }),
     listToggled: (state): ChatState => ({ ...state, list: state.list === 'shown' ? 'hidden' : 'shown' }),
   },
-  extraReducers: (builder) => builder
-    .addCase(realtimeStarted, (state, { payload: { me } }): ChatState => (state.me === null ? { ...state, me: me.id } : ownedBy(state, me.id)))
-    .addCase(chatEventsReceived, (state, { payload: { events } }): ChatState => ({
-      ...state,
-      chats: withEvents(state.chats, events),
-      eventsSinceAsked: state.status === 'loading' ? [...state.eventsSinceAsked, ...events] : state.eventsSinceAsked,
-    }))
-    .addCase(chatExitRequested, (state, { payload: { chatId } }): ChatState => ({ ...state, endingId: chatId }))
-    .addCase(chatExitConfirmed, (state, { payload: { chatId } }): ChatState => {
-      const chat = state.chats[chatId];
-      const chats = chat === undefined ? state.chats : { ...state.chats, [chatId]: { ...chat, isEnded: true } };
-      return { ...state, chats, endingId: state.endingId === chatId ? null : state.endingId };
-    })
-    .addCase(chatExitFailed, (state, { payload: { chatId } }): ChatState => ({ ...state, endingId: state.endingId === chatId ? null : state.endingId }))
-    .addCase(countdownTicked, (state, { payload: { seconds } }): ChatState => ({ ...state, secondsToRetry: seconds })),
+  extraReducers: (builder) =>
+    builder
+      .addCase(realtimeStarted, (state, { payload: { me } }): ChatState =>
+        state.me === null ? { ...state, me: me.id } : ownedBy(state, me.id),
+      )
+      .addCase(chatEventsReceived, (state, { payload: { events } }): ChatState => ({
+        ...state,
+        chats: withEvents(state.chats, events),
+        eventsSinceAsked: state.status === 'loading' ? [...state.eventsSinceAsked, ...events] : state.eventsSinceAsked,
+      }))
+      .addCase(chatExitRequested, (state, { payload: { chatId } }): ChatState => ({ ...state, endingId: chatId }))
+      .addCase(chatExitConfirmed, (state, { payload: { chatId } }): ChatState => {
+        const chat = state.chats[chatId];
+        const chats = chat === undefined ? state.chats : { ...state.chats, [chatId]: { ...chat, isEnded: true } };
+        return { ...state, chats, endingId: state.endingId === chatId ? null : state.endingId };
+      })
+      .addCase(chatExitFailed, (state, { payload: { chatId } }): ChatState => ({
+        ...state,
+        endingId: state.endingId === chatId ? null : state.endingId,
+      }))
+      .addCase(countdownTicked, (state, { payload: { seconds } }): ChatState => ({
+        ...state,
+        secondsToRetry: seconds,
+      })),
 });
 
 /** What an address says. */
-interface Place { readonly chatId: string | null; readonly mode?: ChatMode; readonly fromId?: string | null }
-interface ListPayload { readonly records: readonly ChatSummary[]; readonly next: string | null }
-interface Draft { readonly chatId: string; readonly text: string }
+interface Place {
+  readonly chatId: string | null;
+  readonly mode?: ChatMode;
+  readonly fromId?: string | null;
+}
+interface ListPayload {
+  readonly records: readonly ChatSummary[];
+  readonly next: string | null;
+}
+interface Draft {
+  readonly chatId: string;
+  readonly text: string;
+}
 
 /** Another person's sign-in leaves nothing of what the one before had listed or typed. */
 function ownedBy(state: ChatState, me: string): ChatState {
@@ -157,9 +263,30 @@ function withDraft(drafts: ChatState['drafts'], chatId: string, text: string): C
 }
 
 export const {
-  chatReceived, chatSelected, draftChanged, draftSent, draftSubmitted, draftsRestored, endConfirmed, endDeclined, endQuestionRaised, endRequested,
-  listFailed, listReceived, listRequested, listToggled, lookupFailed, lookupRefused, lookupRequested, lookupStarted, moreFailed, moreReceived,
-  moreRequested, unreadFound, workspaceClosed, workspaceOpened,
+  chatReceived,
+  chatSelected,
+  draftChanged,
+  draftSent,
+  draftSubmitted,
+  draftsRestored,
+  endConfirmed,
+  endDeclined,
+  endQuestionRaised,
+  endRequested,
+  listFailed,
+  listReceived,
+  listRequested,
+  listToggled,
+  lookupFailed,
+  lookupRefused,
+  lookupRequested,
+  lookupStarted,
+  moreFailed,
+  moreReceived,
+  moreRequested,
+  unreadFound,
+  workspaceClosed,
+  workspaceOpened,
 } = chatSlice.actions;
 markFailure(listFailed, lookupFailed, moreFailed);
 

@@ -9,13 +9,25 @@ export interface KeptDraft {
 }
 
 /** A chosen picture. `uploaded`: the server has it already; null: not yet. */
-export interface KeptPicture { readonly uploaded: UploadedPicture | null; readonly file: File }
+export interface KeptPicture {
+  readonly uploaded: UploadedPicture | null;
+  readonly file: File;
+}
 
 export type ChatDrafts = DraftStore<KeptDraft>;
 
 /** @param databaseName for specs */
-export function createChatDrafts({ now, databaseName = 'chat-drafts' }: { readonly now: () => number; readonly databaseName?: string }): ChatDrafts {
+export function createChatDrafts({
+  now,
+  databaseName = 'chat-drafts',
+}: {
+  readonly now: () => number;
+  readonly databaseName?: string;
+}): ChatDrafts {
   return createDraftStore<KeptDraft>({
-    databaseName, now, idOf: ({ chatId }) => chatId, isEmpty: ({ text, pictures }) => text === '' && pictures.length === 0,
+    databaseName,
+    now,
+    idOf: ({ chatId }) => chatId,
+    isEmpty: ({ text, pictures }) => text === '' && pictures.length === 0,
   });
 }

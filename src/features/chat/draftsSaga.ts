@@ -1,7 +1,17 @@
 import { all, call, delay, fork, put, select, takeEvery, type SagaGenerator } from 'typed-redux-saga';
 import {
-  outboxCleared, pictureAdded, pictureRemoved, pictureSent, picturesRestored, realtimeStarted, selectPictures, tabBecameHidden, uploadFinished, uploadRetried,
-  type Picture, type PicturesDeps,
+  outboxCleared,
+  pictureAdded,
+  pictureRemoved,
+  pictureSent,
+  picturesRestored,
+  realtimeStarted,
+  selectPictures,
+  tabBecameHidden,
+  uploadFinished,
+  uploadRetried,
+  type Picture,
+  type PicturesDeps,
 } from '../../realtime/index.ts';
 import { selectDraft, selectMyStaffId } from './chatSelectors.ts';
 import { draftChanged, draftSent, draftsRestored } from './chatSlice.ts';
@@ -22,12 +32,15 @@ export function* draftsSaga(deps: DraftsDeps): SagaGenerator<void> {
   const changed = new Map<string, number>();
   yield* all([
     takeEvery(realtimeStarted, restore, deps),
-    takeEvery([draftChanged, draftSent, pictureAdded, uploadFinished, pictureSent, pictureRemoved], function* ({ payload: { chatId } }) {
-      const change = (changed.get(chatId) ?? 0) + 1;
-      changed.set(chatId, change);
-      yield* delay(KEEP_AFTER_MS);
-      if (changed.get(chatId) === change) yield* call(keep, deps, changed, chatId);
-    }),
+    takeEvery(
+      [draftChanged, draftSent, pictureAdded, uploadFinished, pictureSent, pictureRemoved],
+      function* ({ payload: { chatId } }) {
+        const change = (changed.get(chatId) ?? 0) + 1;
+        changed.set(chatId, change);
+        yield* delay(KEEP_AFTER_MS);
+        if (changed.get(chatId) === change) yield* call(keep, deps, changed, chatId);
+      },
+    ),
     takeEvery(tabBecameHidden, function* () {
       for (const chatId of changed.keys()) yield* fork(keep, deps, changed, chatId);
     }),
@@ -36,35 +49,57 @@ export function* draftsSaga(deps: DraftsDeps): SagaGenerator<void> {
 }
 
 /** What cannot be kept (a private window, a full disk) lives as long as the page. */
-function* keep({ draftStore, shelf, now }: DraftsDeps, changed: Map<string, number>, chatId: string): SagaGenerator<void> {
+function* keep(
+  { draftStore, shelf, now }: DraftsDeps,
+  changed: Map<string, number>,
+  chatId: string,
+): SagaGenerator<void> {
   changed.delete(chatId);
   const me = yield* select(selectMyStaffId);
   if (me === null) return;
   const pictures = (yield* select(selectPictures, chatId)).flatMap(({ id, state }): readonly KeptPicture[] => {
     const file = shelf.get(id);
-    return file === null || state.name === 'refused' ? [] : [{ uploaded: state.name === 'ready' ? state.uploaded : null, file }];
+    return file === null || state.name === 'refused'
+      ? []
+      : [{ uploaded: state.name === 'ready' ? state.uploaded : null, file }];
   });
   const draft: KeptDraft = { chatId, text: yield* select(selectDraft, chatId), pictures };
   try {
     yield* call(draftStore.save, me, draft, now());
-  } catch { /* see above */ }
+  } catch {
+    /* see above */
+  }
 }
 
-function* restore({ draftStore, shelf }: DraftsDeps, { payload: { me } }: ReturnType<typeof realtimeStarted>): SagaGenerator<void> {
+function* restore(
+  { draftStore, shelf }: DraftsDeps,
+  { payload: { me } }: ReturnType<typeof realtimeStarted>,
+): SagaGenerator<void> {
   try {
     const drafts = yield* call(draftStore.load, me.id);
     if (drafts.length === 0) return;
     yield* put(draftsRestored({ texts: Object.fromEntries(drafts.map(({ chatId, text }) => [chatId, text])) }));
     for (const { chatId, pictures } of drafts) yield* call(restorePictures, shelf, chatId, pictures);
-  } catch { /* there are none, then */ }
+  } catch {
+    /* there are none, then */
+  }
 }
 
 /** Those that had been sent before they were up wait for another word of their writer: this tab may not be the only one that has them. */
-function* restorePictures(shelf: DraftsDeps['shelf'], chatId: string, kept: readonly KeptPicture[]): SagaGenerator<void> {
+function* restorePictures(
+  shelf: DraftsDeps['shelf'],
+  chatId: string,
+  kept: readonly KeptPicture[],
+): SagaGenerator<void> {
   if (kept.length === 0 || (yield* select(selectPictures, chatId)).length > 0) return; // signed in again on the same page
   const pictures = kept.map(({ uploaded, file }): Picture => {
     const { id, preview } = shelf.put(file);
-    return { id, preview, isWanted: false, state: uploaded === null ? { name: 'failed' } : { name: 'ready', uploaded } };
+    return {
+      id,
+      preview,
+      isWanted: false,
+      state: uploaded === null ? { name: 'failed' } : { name: 'ready', uploaded },
+    };
   });
   yield* put(picturesRestored({ chatId, pictures }));
   for (const { id, state } of pictures) {
@@ -78,5 +113,7 @@ function* forget({ draftStore }: DraftsDeps, changed: Map<string, number>): Saga
   const me = yield* select(selectMyStaffId);
   try {
     if (me !== null) yield* call(draftStore.clear, me);
-  } catch { /* what is left is this person's own, and grows old */ }
+  } catch {
+    /* what is left is this person's own, and grows old */
+  }
 }

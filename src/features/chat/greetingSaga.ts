@@ -3,9 +3,24 @@ import { FRAME_ERROR } from '../../../contract/chat/commands.ts';
 import { textContent } from '../../../contract/chat/content.ts';
 import { MESSAGE_TYPE, PERSON_TYPE } from '../../../contract/domain.ts';
 import { greetingBy } from '../../common/greeting.ts';
-import { connected, messageSubmitted, packetsReceived, pageReceived, selectConversation, selectIsReady, sendDiscarded } from '../../realtime/index.ts';
+import {
+  connected,
+  messageSubmitted,
+  packetsReceived,
+  pageReceived,
+  selectConversation,
+  selectIsReady,
+  sendDiscarded,
+} from '../../realtime/index.ts';
 import { selectUser, type SessionRoot } from '../session/index.ts';
-import { selectMode, selectPane, selectMyStaffId, selectWorkspaceStatus, standingOf, type ChatRoot } from './chatSelectors.ts';
+import {
+  selectMode,
+  selectPane,
+  selectMyStaffId,
+  selectWorkspaceStatus,
+  standingOf,
+  type ChatRoot,
+} from './chatSelectors.ts';
 import { chatReceived, chatSelected, listReceived } from './chatSlice.ts';
 
 /** By this name the server takes the greeting of one agent in one chat once, from however many tabs. */
@@ -37,7 +52,9 @@ function* greet(fetchGreeting: GreetingDeps['fetchGreeting'], chatId: string): S
   // While the settings were on their way something may have been written, or the agent have gone elsewhere.
   if (template === null || user === null || (yield* select(selectGreetingDue)) !== chatId) return false;
   const text = greetingBy(user.name, template);
-  yield* put(messageSubmitted({ chatId, msgType: MESSAGE_TYPE.text, msg: textContent(text), clientMsgId: greetingId(chatId) }));
+  yield* put(
+    messageSubmitted({ chatId, msgType: MESSAGE_TYPE.text, msg: textContent(text), clientMsgId: greetingId(chatId) }),
+  );
   return true;
 }
 
@@ -62,10 +79,17 @@ function* forgetRefused({ payload: { packets } }: ReturnType<typeof packetsRecei
 /** The chat on screen, if it waits for its greeting; else null. Its messages must be here: one of an agent may be among them. */
 function selectGreetingDue(state: ChatRoot & SessionRoot): string | null {
   const pane = selectPane(state);
-  if (pane.name !== 'chat' || selectWorkspaceStatus(state) !== 'ready' || selectMode(state) === 'V' || !selectIsReady(state)) return null;
+  if (
+    pane.name !== 'chat' ||
+    selectWorkspaceStatus(state) !== 'ready' ||
+    selectMode(state) === 'V' ||
+    !selectIsReady(state)
+  )
+    return null;
   const { chatId, hasStaffMessage } = pane.chat;
   if (hasStaffMessage || standingOf(pane.chat, selectMyStaffId(state)) !== 'mine') return null;
   const { status, messages, pending } = selectConversation(state, chatId);
-  const isSilent = pending.length === 0 && !messages.some((chunk) => chunk.some(({ fromType }) => fromType === PERSON_TYPE.staff));
+  const isSilent =
+    pending.length === 0 && !messages.some((chunk) => chunk.some(({ fromType }) => fromType === PERSON_TYPE.staff));
   return status === 'ready' && isSilent ? chatId : null;
 }

@@ -9,5 +9,9 @@ export { chatAwayReducer } from './away/awaySlice.ts';
 export { connectionDetailsSaga, type ConnectionDetailsDeps } from './connection/detailsSaga.ts';
 export { chatConnectionReducer } from './connection/detailsSlice.ts';
 export {
-  chatQueriesReducer, createQueriesApi, queriesSaga, type QueriesApi, type QueriesDeps,
+  chatQueriesReducer,
+  createQueriesApi,
+  queriesSaga,
+  type QueriesApi,
+  type QueriesDeps,
 } from './queries/index.ts';

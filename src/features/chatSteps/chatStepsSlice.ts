@@ -10,16 +10,21 @@ export type ChatStepsState =
   | { readonly status: 'failed'; readonly chatId: string; readonly error: AppError };
 
 const initialState = (): ChatStepsState => ({ status: 'closed' });
-const whenOpen = (state: ChatStepsState, next: (chatId: string) => ChatStepsState): ChatStepsState => (state.status === 'closed' ? state : next(state.chatId));
+const whenOpen = (state: ChatStepsState, next: (chatId: string) => ChatStepsState): ChatStepsState =>
+  state.status === 'closed' ? state : next(state.chatId);
 
 /** What happened to one chat, and why: a question that somebody asks of it. */
 const chatStepsSlice = createSlice({
   name: 'chatSteps',
   initialState,
   reducers: {
-    stepsOpened: (_, { payload: { chatId } }: PayloadAction<{ readonly chatId: string }>): ChatStepsState => ({ status: 'loading', chatId }),
+    stepsOpened: (_, { payload: { chatId } }: PayloadAction<{ readonly chatId: string }>): ChatStepsState => ({
+      status: 'loading',
+      chatId,
+    }),
     stepsRetried: (state) => whenOpen(state, (chatId) => ({ status: 'loading', chatId })),
-    stepsReceived: (state, { payload: steps }: PayloadAction<readonly ChatStep[]>) => whenOpen(state, (chatId) => ({ status: 'ready', chatId, steps })),
+    stepsReceived: (state, { payload: steps }: PayloadAction<readonly ChatStep[]>) =>
+      whenOpen(state, (chatId) => ({ status: 'ready', chatId, steps })),
     stepsFailed: (state, { payload: { error } }: PayloadAction<{ readonly error: AppError }>) =>
       whenOpen(state, (chatId) => ({ status: 'failed', chatId, error })),
     stepsClosed: initialState,
@@ -31,6 +36,8 @@ markFailure(stepsFailed);
 export const chatStepsReducer = chatStepsSlice.reducer;
 
 /** The part of the store that this feature reads. */
-export interface ChatStepsRoot { readonly chatSteps: ChatStepsState }
+export interface ChatStepsRoot {
+  readonly chatSteps: ChatStepsState;
+}
 
 export const selectChatSteps = (root: ChatStepsRoot) => root.chatSteps;

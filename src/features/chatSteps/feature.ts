@@ -6,7 +6,9 @@ import { ChatStepsDialog } from './components/ChatStepsDialog.tsx';
 import texts from './texts.json';
 
 declare module '../../i18n/index.ts' {
-  interface Catalogue { readonly chatSteps: typeof texts.chatSteps }
+  interface Catalogue {
+    readonly chatSteps: typeof texts.chatSteps;
+  }
 }
 
 export const feature = defineFeature({

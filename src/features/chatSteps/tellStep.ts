@@ -11,13 +11,20 @@ const NOTABLE_WAIT_MS = 1_000;
 /** A step in plain words: what happened, and as far as it is known, why. */
 export function tellStep(t: TFunction, step: ChatStep): string {
   switch (step.kind) {
-    case CHAT_EVENT.opened: return t('chatSteps.opened');
-    case CHAT_EVENT.assigned: return sentences(tellAssigned(t, step), tellWait(t, step));
-    case CHAT_EVENT.recalled: return sentences(tellRecalled(t, step), t('chatSteps.backInLine'));
-    case CHAT_EVENT.ended: return tellEnded(t, step);
-    case CHAT_EVENT.solvedAsked: return t('chatSteps.solvedAsked');
-    case CHAT_EVENT.solvedAnswered: return tellAnswer(t, step);
-    default: return t('chatSteps.other');
+    case CHAT_EVENT.opened:
+      return t('chatSteps.opened');
+    case CHAT_EVENT.assigned:
+      return sentences(tellAssigned(t, step), tellWait(t, step));
+    case CHAT_EVENT.recalled:
+      return sentences(tellRecalled(t, step), t('chatSteps.backInLine'));
+    case CHAT_EVENT.ended:
+      return tellEnded(t, step);
+    case CHAT_EVENT.solvedAsked:
+      return t('chatSteps.solvedAsked');
+    case CHAT_EVENT.solvedAnswered:
+      return tellAnswer(t, step);
+    default:
+      return t('chatSteps.other');
   }
 }
 
@@ -30,24 +37,33 @@ function nameOf(t: TFunction, name: string): string {
 }
 
 function tellAssigned(t: TFunction, step: ChatStep): string {
-  const { reason, facts: { candidates: count = 0, min = 0, openChats, max } } = step;
+  const {
+    reason,
+    facts: { candidates: count = 0, min = 0, openChats, max },
+  } = step;
   const name = nameOf(t, step.toName);
   if (reason === 'byHand') return tellByHand(t, step);
   // Of what was decided before reasons were kept, nothing more is known.
   if (openChats === undefined || max === undefined) return t('chatSteps.assigned', { name });
   const load = t('chatSteps.load', { open: openChats, max });
   switch (reason) {
-    case 'belowMinimum': return t('chatSteps.belowMinimum', { name, load, min, count });
-    case 'fewestChats': return t('chatSteps.fewestChats', { name, load, count });
-    case 'longestFree': return t('chatSteps.longestFree', { name, load, count });
-    case 'onlyOneFree': return t('chatSteps.onlyOneFree', { name, load });
-    default: return t('chatSteps.assigned', { name });
+    case 'belowMinimum':
+      return t('chatSteps.belowMinimum', { name, load, min, count });
+    case 'fewestChats':
+      return t('chatSteps.fewestChats', { name, load, count });
+    case 'longestFree':
+      return t('chatSteps.longestFree', { name, load, count });
+    case 'onlyOneFree':
+      return t('chatSteps.onlyOneFree', { name, load });
+    default:
+      return t('chatSteps.assigned', { name });
   }
 }
 
 function tellByHand(t: TFunction, { actorId, actorName, toId, toName, fromId, fromName }: ChatStep): string {
   const [actor, name, from] = [nameOf(t, actorName), nameOf(t, toName), nameOf(t, fromName)];
-  if (actorId === toId) return fromId === null ? t('chatSteps.takenOver', { name }) : t('chatSteps.takenOverFrom', { name, from });
+  if (actorId === toId)
+    return fromId === null ? t('chatSteps.takenOver', { name }) : t('chatSteps.takenOverFrom', { name, from });
   return fromId === null ? t('chatSteps.given', { actor, name }) : t('chatSteps.handedOver', { actor, name, from });
 }
 
@@ -61,20 +77,30 @@ function tellWait(t: TFunction, { reason, facts: { waitedMs } }: ChatStep): stri
 function tellRecalled(t: TFunction, { reason, fromName, facts: { awayMs } }: ChatStep): string {
   const name = nameOf(t, fromName);
   switch (reason) {
-    case 'wentOffline': return t('chatSteps.wentOffline', { name });
-    case 'away': return awayMs === undefined ? t('chatSteps.wasAway', { name }) : t('chatSteps.wasAwayFor', { name, span: formatDuration(t, awayMs) });
-    case 'accountEnded': return t('chatSteps.accountEnded', { name });
-    case 'accessChanged': return t('chatSteps.accessChanged', { name });
-    default: return t('chatSteps.recalled', { name });
+    case 'wentOffline':
+      return t('chatSteps.wentOffline', { name });
+    case 'away':
+      return awayMs === undefined
+        ? t('chatSteps.wasAway', { name })
+        : t('chatSteps.wasAwayFor', { name, span: formatDuration(t, awayMs) });
+    case 'accountEnded':
+      return t('chatSteps.accountEnded', { name });
+    case 'accessChanged':
+      return t('chatSteps.accessChanged', { name });
+    default:
+      return t('chatSteps.recalled', { name });
   }
 }
 
 function tellEnded(t: TFunction, { reason, actorType, actorName }: ChatStep): string {
   if (reason === 'silence') return t('chatSteps.endedSilence');
   switch (actorType) {
-    case PERSON_TYPE.customer: return t('chatSteps.endedByCustomer');
-    case PERSON_TYPE.staff: return t('chatSteps.endedBy', { name: nameOf(t, actorName) });
-    default: return t('chatSteps.ended');
+    case PERSON_TYPE.customer:
+      return t('chatSteps.endedByCustomer');
+    case PERSON_TYPE.staff:
+      return t('chatSteps.endedBy', { name: nameOf(t, actorName) });
+    default:
+      return t('chatSteps.ended');
   }
 }
 

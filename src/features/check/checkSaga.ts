@@ -17,11 +17,19 @@ export function* checkSaga(deps: CheckDeps) {
   yield* takeLeading(checkRequested, goOnline, deps);
 }
 
-function* goOnline({ sessionApi, unliveFlag, device, navigate }: CheckDeps, { payload: { verify } }: ReturnType<typeof checkRequested>): SagaGenerator<void> {
+function* goOnline(
+  { sessionApi, unliveFlag, device, navigate }: CheckDeps,
+  { payload: { verify } }: ReturnType<typeof checkRequested>,
+): SagaGenerator<void> {
   const user = yield* select(selectUser);
   if (user === null) return;
   try {
-    const im = yield* call(sessionApi.loginChat, { verify, mobile: user.mobile, deviceId: device.id(), deviceName: device.name });
+    const im = yield* call(sessionApi.loginChat, {
+      verify,
+      mobile: user.mobile,
+      deviceId: device.id(),
+      deviceName: device.name,
+    });
     yield* put(chatSignedIn(im));
     yield* call(sessionApi.changePresence, { userId: user.id, isOnline: true });
   } catch (thrown) {

@@ -28,6 +28,8 @@ markFailure(checkFailed);
 export const checkReducer = checkSlice.reducer;
 
 /** The part of the store that this feature reads. */
-export interface CheckRoot { readonly check: CheckState }
+export interface CheckRoot {
+  readonly check: CheckState;
+}
 
 export const selectCheck = (state: CheckRoot) => state.check;

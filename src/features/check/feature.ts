@@ -5,7 +5,9 @@ import { CheckScreen } from './components/CheckScreen.tsx';
 import texts from './texts.json';
 
 declare module '../../i18n/index.ts' {
-  interface Catalogue { readonly check: typeof texts.check }
+  interface Catalogue {
+    readonly check: typeof texts.check;
+  }
 }
 
 export const feature = defineFeature({

@@ -1,5 +1,11 @@
 import { REPORT_TYPE, type ReportType } from '../../../contract/domain.ts';
-import { readRangeWord, writeRange, writeRangeWord, YESTERDAY, type DayRangeChoice } from '../../common/dayRange/index.ts';
+import {
+  readRangeWord,
+  writeRange,
+  writeRangeWord,
+  YESTERDAY,
+  type DayRangeChoice,
+} from '../../common/dayRange/index.ts';
 
 export const DASHBOARD_PATH = '/dashbroad';
 
@@ -9,10 +15,18 @@ export type PanelName = (typeof PANELS)[number];
 
 export type Ranges = { readonly [Name in PanelName]: DayRangeChoice };
 
-export const FIRST_RANGES: Ranges = { queryTrend: YESTERDAY, chatTrend: YESTERDAY, queryRank: YESTERDAY, chatRank: YESTERDAY };
+export const FIRST_RANGES: Ranges = {
+  queryTrend: YESTERDAY,
+  chatTrend: YESTERDAY,
+  queryRank: YESTERDAY,
+  chatRank: YESTERDAY,
+};
 
 export const TYPE_OF: { readonly [Name in PanelName]: ReportType } = {
-  queryTrend: REPORT_TYPE.query, chatTrend: REPORT_TYPE.chat, queryRank: REPORT_TYPE.query, chatRank: REPORT_TYPE.chat,
+  queryTrend: REPORT_TYPE.query,
+  chatTrend: REPORT_TYPE.chat,
+  queryRank: REPORT_TYPE.query,
+  chatRank: REPORT_TYPE.chat,
 };
 
 /** '' when every panel shows Yesterday, with which they begin. */
@@ -25,17 +39,26 @@ export function writeRanges(ranges: Ranges): string {
 export function readRanges(search: string): Ranges {
   const params = new URLSearchParams(search);
   const of = (panel: PanelName) => readRangeWord(params.get(panel) ?? '');
-  return { queryTrend: of('queryTrend'), chatTrend: of('chatTrend'), queryRank: of('queryRank'), chatRank: of('chatRank') };
+  return {
+    queryTrend: of('queryTrend'),
+    chatTrend: of('chatTrend'),
+    queryRank: of('queryRank'),
+    chatRank: of('chatRank'),
+  };
 }
 
 /** Where a panel's report stands, with its range. */
 export function reportPath(panel: PanelName, choice: DayRangeChoice): string {
   const range = writeRange(choice);
   switch (panel) {
-    case 'queryRank': return withParams('/rankQuery', range);
-    case 'chatRank': return withParams('/rankChat', range);
-    case 'queryTrend': return withParams('/queryAndChat', range);
-    case 'chatTrend': return withParams('/queryAndChat', { ...range, type: 'chat' });
+    case 'queryRank':
+      return withParams('/rankQuery', range);
+    case 'chatRank':
+      return withParams('/rankChat', range);
+    case 'queryTrend':
+      return withParams('/queryAndChat', range);
+    case 'chatTrend':
+      return withParams('/queryAndChat', { ...range, type: 'chat' });
   }
 }
 

@@ -5,7 +5,19 @@ import type { Cancellable } from '../../common/http/cancellable.ts';
 import { selectTimeZone } from '../session/index.ts';
 import type { DashboardApi } from './dashboardApi.ts';
 import { DASHBOARD_PATH, PANELS, readRanges, TYPE_OF, writeRanges, type PanelName } from './dashboardRanges.ts';
-import { addressRead, dashboardClosed, dashboardOpened, panels, rangeChosen, rangesChanged, ranks, selectRanges, trends, usage, type DashboardRoot } from './dashboardSlice.ts';
+import {
+  addressRead,
+  dashboardClosed,
+  dashboardOpened,
+  panels,
+  rangeChosen,
+  rangesChanged,
+  ranks,
+  selectRanges,
+  trends,
+  usage,
+  type DashboardRoot,
+} from './dashboardSlice.ts';
 import type { FiguresPart } from './figures.ts';
 
 /** What is shown is asked for anew so long after the last time, while somebody looks. */
@@ -22,31 +34,45 @@ export interface DashboardDeps {
 }
 
 export function* dashboardSaga(deps: DashboardDeps): SagaGenerator<void> {
-  const { dashboardApi: { fetchUsage, fetchTrend, fetchTopTen } } = deps;
-  yield* fork(() => figuresSaga(usage, function* ask() {
-    return { days: null, fetch: fetchUsage };
-  }));
+  const {
+    dashboardApi: { fetchUsage, fetchTrend, fetchTopTen },
+  } = deps;
+  yield* fork(() =>
+    figuresSaga(usage, function* ask() {
+      return { days: null, fetch: fetchUsage };
+    }),
+  );
   for (const panel of ['queryTrend', 'chatTrend'] as const) {
-    yield* fork(() => figuresSaga(trends[panel], function* ask() {
-      const days = yield* daysWanted(panel, deps);
-      return { days, fetch: () => fetchTrend(TYPE_OF[panel], days) };
-    }));
+    yield* fork(() =>
+      figuresSaga(trends[panel], function* ask() {
+        const days = yield* daysWanted(panel, deps);
+        return { days, fetch: () => fetchTrend(TYPE_OF[panel], days) };
+      }),
+    );
   }
   for (const panel of ['queryRank', 'chatRank'] as const) {
-    yield* fork(() => figuresSaga(ranks[panel], function* ask() {
-      const days = yield* daysWanted(panel, deps);
-      return { days, fetch: () => fetchTopTen(TYPE_OF[panel], days) };
-    }));
+    yield* fork(() =>
+      figuresSaga(ranks[panel], function* ask() {
+        const days = yield* daysWanted(panel, deps);
+        return { days, fetch: () => fetchTopTen(TYPE_OF[panel], days) };
+      }),
+    );
   }
   yield* takeLatest([dashboardOpened, dashboardClosed], keepFresh, deps);
   yield* takeEvery(rangeChosen, showRange, deps);
   yield* takeEvery(addressRead, followAddress);
 }
 
-interface Question<Figures> { readonly days: Days | null; readonly fetch: () => Cancellable<Figures> }
+interface Question<Figures> {
+  readonly days: Days | null;
+  readonly fetch: () => Cancellable<Figures>;
+}
 
 /** One question at a time: a newer one, and leaving the screen, cancel the one before, its request included. */
-function* figuresSaga<Figures>({ actions }: FiguresPart<DashboardRoot, Figures>, ask: () => SagaGenerator<Question<Figures>>): SagaGenerator<void> {
+function* figuresSaga<Figures>(
+  { actions }: FiguresPart<DashboardRoot, Figures>,
+  ask: () => SagaGenerator<Question<Figures>>,
+): SagaGenerator<void> {
   yield* takeLatest([actions.wanted, actions.givenUp], function* fetchFigures(action) {
     if (!actions.wanted.match(action)) return;
     const { days, fetch } = yield* ask();
@@ -66,7 +92,10 @@ function* daysWanted(panel: PanelName, { now }: DashboardDeps): SagaGenerator<Da
 }
 
 /** Until the screen is left. Nobody asks from a hidden tab: what has grown old meanwhile is asked for when it comes to the front. */
-function* keepFresh({ visibility }: DashboardDeps, action: ReturnType<typeof dashboardOpened | typeof dashboardClosed>): SagaGenerator<void> {
+function* keepFresh(
+  { visibility }: DashboardDeps,
+  action: ReturnType<typeof dashboardOpened | typeof dashboardClosed>,
+): SagaGenerator<void> {
   const parts = [usage, ...PANELS.map((panel) => panels[panel])];
   if (dashboardClosed.match(action)) {
     for (const { actions } of parts) yield* put(actions.givenUp());
@@ -80,7 +109,10 @@ function* keepFresh({ visibility }: DashboardDeps, action: ReturnType<typeof das
 }
 
 /** Every view has an address of its own, so that Back leads to the one before, and a reload or a colleague sees the same. */
-function* showRange({ navigate }: DashboardDeps, { payload: { panel, choice } }: ReturnType<typeof rangeChosen>): SagaGenerator<void> {
+function* showRange(
+  { navigate }: DashboardDeps,
+  { payload: { panel, choice } }: ReturnType<typeof rangeChosen>,
+): SagaGenerator<void> {
   const before = yield* select(selectRanges);
   const ranges = { ...before, [panel]: choice };
   yield* put(rangesChanged(ranges));

@@ -15,29 +15,49 @@ export interface DashboardState {
 }
 
 /** The part of the store that this screen reads. */
-export interface DashboardRoot { readonly dashboard: DashboardState }
+export interface DashboardRoot {
+  readonly dashboard: DashboardState;
+}
 
 /** Somebody wants to see these days in a panel, be they those that it shows. The address follows. */
-export const rangeChosen = createAction<{ readonly panel: PanelName; readonly choice: DayRangeChoice }>('dashboard/rangeChosen');
+export const rangeChosen = createAction<{ readonly panel: PanelName; readonly choice: DayRangeChoice }>(
+  'dashboard/rangeChosen',
+);
 export const rangesChanged = createAction<Ranges>('dashboard/rangesChanged');
 export const dashboardOpened = createAction('dashboard/opened');
 export const dashboardClosed = createAction('dashboard/closed');
 /** The screen was opened at an address, or gone back to it. */
 export const addressRead = createAction<{ readonly search: string }>('dashboard/addressRead');
 
-export const usage = createFigures<DashboardRoot, UsageAnalysis>({ name: 'usage', pick: (root) => root.dashboard.usage });
+export const usage = createFigures<DashboardRoot, UsageAnalysis>({
+  name: 'usage',
+  pick: (root) => root.dashboard.usage,
+});
 export const trends = {
-  queryTrend: createFigures<DashboardRoot, readonly DayTrend[]>({ name: 'queryTrend', pick: (root) => root.dashboard.queryTrend }),
-  chatTrend: createFigures<DashboardRoot, readonly DayTrend[]>({ name: 'chatTrend', pick: (root) => root.dashboard.chatTrend }),
+  queryTrend: createFigures<DashboardRoot, readonly DayTrend[]>({
+    name: 'queryTrend',
+    pick: (root) => root.dashboard.queryTrend,
+  }),
+  chatTrend: createFigures<DashboardRoot, readonly DayTrend[]>({
+    name: 'chatTrend',
+    pick: (root) => root.dashboard.chatTrend,
+  }),
 } as const;
 export const ranks = {
-  queryRank: createFigures<DashboardRoot, readonly StaffTotals[]>({ name: 'queryRank', pick: (root) => root.dashboard.queryRank }),
-  chatRank: createFigures<DashboardRoot, readonly StaffTotals[]>({ name: 'chatRank', pick: (root) => root.dashboard.chatRank }),
+  queryRank: createFigures<DashboardRoot, readonly StaffTotals[]>({
+    name: 'queryRank',
+    pick: (root) => root.dashboard.queryRank,
+  }),
+  chatRank: createFigures<DashboardRoot, readonly StaffTotals[]>({
+    name: 'chatRank',
+    pick: (root) => root.dashboard.chatRank,
+  }),
 } as const;
 export const panels = { ...trends, ...ranks } as const;
 
 export const dashboardReducer = combineReducers({
-  ranges: (ranges: Ranges = FIRST_RANGES, action: UnknownAction): Ranges => (rangesChanged.match(action) ? action.payload : ranges),
+  ranges: (ranges: Ranges = FIRST_RANGES, action: UnknownAction): Ranges =>
+    rangesChanged.match(action) ? action.payload : ranges,
   usage: usage.reducer,
   queryTrend: trends.queryTrend.reducer,
   chatTrend: trends.chatTrend.reducer,

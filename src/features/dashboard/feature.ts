@@ -6,7 +6,9 @@ import { DashboardScreen } from './components/DashboardScreen.tsx';
 import texts from './texts.json';
 
 declare module '../../i18n/index.ts' {
-  interface Catalogue { readonly dashboard: typeof texts.dashboard }
+  interface Catalogue {
+    readonly dashboard: typeof texts.dashboard;
+  }
 }
 
 export const feature = defineFeature({

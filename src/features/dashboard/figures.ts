@@ -55,16 +55,22 @@ export type FiguresPart<Root, Figures> = ReturnType<typeof createFigures<Root, F
 
 /** Asked for the same once more by nobody, they stay as they are until the answer. */
 function askedFor<Figures>(
-  state: FiguresState<Figures>, { days, isWaitedFor }: { readonly days: Days | null; readonly isWaitedFor: boolean },
+  state: FiguresState<Figures>,
+  { days, isWaitedFor }: { readonly days: Days | null; readonly isWaitedFor: boolean },
 ): FiguresState<Figures> {
   const isNews = isWaitedFor || state.status === 'closed' || !isSameDays(state.days, days);
-  return { ...state, days: isSameDays(state.days, days) ? state.days : days, status: isNews ? 'loading' : state.status };
+  return {
+    ...state,
+    days: isSameDays(state.days, days) ? state.days : days,
+    status: isNews ? 'loading' : state.status,
+  };
 }
 
 function answered<Figures>(state: FiguresState<Figures>, figures: Figures): FiguresState<Figures> {
   const { shown, days } = state;
   // What is drawn from them is drawn anew only when something changed.
-  const isSame = shown !== null && isSameDays(shown.days, days) && JSON.stringify(shown.figures) === JSON.stringify(figures);
+  const isSame =
+    shown !== null && isSameDays(shown.days, days) && JSON.stringify(shown.figures) === JSON.stringify(figures);
   return { ...state, status: 'ready', shown: isSame ? shown : { days, figures }, error: null };
 }
 

@@ -20,6 +20,7 @@ export function createDevicesApi(http: HttpClient): DevicesApi {
     fetchSessions: (staffId) => http.send(listSessions, of(staffId), { quiet: true }),
     endSession: (id) => http.send(endSession, { id }),
     endAll: (staffId) => http.send(endSessions, of(staffId)),
-    changePassword: ({ oldEncoded, encoded }) => http.send(changePassword, { oldPassword: oldEncoded, password: encoded }, { quiet: true }),
+    changePassword: ({ oldEncoded, encoded }) =>
+      http.send(changePassword, { oldPassword: oldEncoded, password: encoded }, { quiet: true }),
   };
 }

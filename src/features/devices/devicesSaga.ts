@@ -4,11 +4,23 @@ import { noticeRaised } from '../../common/toasts/index.ts';
 import { sessionStarted } from '../session/index.ts';
 import type { DevicesApi } from './devicesApi.ts';
 import {
-  devicesClosed, devicesOpened, endConfirmed, endSettled, passwordChanged, passwordChangeRequested, passwordFailed, selectDevices, sessionsFailed,
-  sessionsReceived, sessionsRequested, type EndQuestion,
+  devicesClosed,
+  devicesOpened,
+  endConfirmed,
+  endSettled,
+  passwordChanged,
+  passwordChangeRequested,
+  passwordFailed,
+  selectDevices,
+  sessionsFailed,
+  sessionsReceived,
+  sessionsRequested,
+  type EndQuestion,
 } from './devicesSlice.ts';
 
-export interface DevicesDeps { readonly devicesApi: DevicesApi }
+export interface DevicesDeps {
+  readonly devicesApi: DevicesApi;
+}
 
 const SAVED = { kind: 'success', message: { key: 'settings.saved' } } as const;
 
@@ -43,7 +55,10 @@ function* load({ fetchSessions }: DevicesApi): SagaGenerator<void> {
 function* end(api: DevicesApi): SagaGenerator<void> {
   const devices = yield* select(selectDevices);
   if (devices.status === 'closed' || devices.ending.name !== 'ending') return;
-  const { owner: { staffId }, ending: { question } } = devices;
+  const {
+    owner: { staffId },
+    ending: { question },
+  } = devices;
   try {
     yield* call(endAsked, api, staffId, question);
     yield* put(noticeRaised(SAVED));

@@ -5,7 +5,9 @@ import { devicesSaga, type DevicesDeps } from './devicesSaga.ts';
 import texts from './texts.json';
 
 declare module '../../i18n/index.ts' {
-  interface Catalogue { readonly devices: typeof texts.devices }
+  interface Catalogue {
+    readonly devices: typeof texts.devices;
+  }
 }
 
 /** Its slice says whether the dialog is open, so it comes with the layout. */

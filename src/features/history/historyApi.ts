@@ -6,9 +6,16 @@ import type { Cancellable } from '../../common/http/cancellable.ts';
 import type { HttpClient } from '../../common/http/client.ts';
 import type { HistoryFilters } from './historyFilters.ts';
 
-export interface HistoryPage extends PageInfo { readonly records: readonly ChatTask[] }
-export interface RecordPage extends PageInfo { readonly records: readonly ChatRecord[] }
-export interface Customer { readonly id: string; readonly name: string }
+export interface HistoryPage extends PageInfo {
+  readonly records: readonly ChatTask[];
+}
+export interface RecordPage extends PageInfo {
+  readonly records: readonly ChatRecord[];
+}
+export interface Customer {
+  readonly id: string;
+  readonly name: string;
+}
 
 export interface RecordQuery {
   readonly chatId: string;
@@ -35,7 +42,11 @@ export function createHistoryApi(http: HttpClient): HistoryApi {
     fetchChats: (filters) => http.send(pageHistory, inputOf(filters), QUIET),
     findCustomers: (keyword) => http.send(searchCustomer, { keyword }, QUIET),
     fetchRecords: ({ contentTypes, ...query }) =>
-      http.send(pageRecord, { ...query, contentTypes: [...contentTypes], setRead: false, pageSize: DIALOG_PAGE_SIZE }, QUIET),
+      http.send(
+        pageRecord,
+        { ...query, contentTypes: [...contentTypes], setRead: false, pageSize: DIALOG_PAGE_SIZE },
+        QUIET,
+      ),
   };
 }
 

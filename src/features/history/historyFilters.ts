@@ -18,10 +18,26 @@ export interface HistoryFilters {
   readonly cursor: string | null;
 }
 
-export const NO_FILTERS: HistoryFilters = { product: null, chatEnded: null, customerId: null, days: ANY_DAY, keyword: '', pageNo: 1, cursor: null };
+export const NO_FILTERS: HistoryFilters = {
+  product: null,
+  chatEnded: null,
+  customerId: null,
+  days: ANY_DAY,
+  keyword: '',
+  pageNo: 1,
+  cursor: null,
+};
 
 /** The filters as an address keeps them; '' when there is nothing to keep. No names: a customer is their id. */
-export function writeFilters({ product, chatEnded, customerId, days, keyword, pageNo, cursor }: HistoryFilters): string {
+export function writeFilters({
+  product,
+  chatEnded,
+  customerId,
+  days,
+  keyword,
+  pageNo,
+  cursor,
+}: HistoryFilters): string {
   const given = Object.entries({
     product: product === null ? '' : String(product),
     solved: chatEnded === null ? '' : String(chatEnded),
@@ -60,5 +76,12 @@ export function readSolvedCheck(text: string): 0 | 1 | null {
 
 /** Whether anything but the page narrows the list. */
 export function isNarrowed({ product, chatEnded, customerId, days, keyword }: HistoryFilters): boolean {
-  return product !== null || chatEnded !== null || customerId !== null || days.from !== '' || days.to !== '' || keyword !== '';
+  return (
+    product !== null ||
+    chatEnded !== null ||
+    customerId !== null ||
+    days.from !== '' ||
+    days.to !== '' ||
+    keyword !== ''
+  );
 }

@@ -3,10 +3,25 @@ import { toAppError } from '../../common/errors.ts';
 import { TYPING_PAUSE_MS } from '../../common/remoteSearch.ts';
 import type { HistoryApi } from './historyApi.ts';
 import { readFilters, writeFilters } from './historyFilters.ts';
-import { selectCustomerSearch, selectHistoryFilters, selectHistoryStatus, type HistoryRoot } from './historySelectors.ts';
 import {
-  addressRead, chatsFailed, chatsReceived, customerChosen, customerNamed, customersFailed, customersReceived, customerTyped, filtersChanged,
-  historyClosed, historyOpened, refreshRequested,
+  selectCustomerSearch,
+  selectHistoryFilters,
+  selectHistoryStatus,
+  type HistoryRoot,
+} from './historySelectors.ts';
+import {
+  addressRead,
+  chatsFailed,
+  chatsReceived,
+  customerChosen,
+  customerNamed,
+  customersFailed,
+  customersReceived,
+  customerTyped,
+  filtersChanged,
+  historyClosed,
+  historyOpened,
+  refreshRequested,
 } from './historySlice.ts';
 
 export const HISTORY_PATH = '/search-chat-history';
@@ -68,7 +83,10 @@ function* filterByCustomer({ payload: customer }: ReturnType<typeof customerChos
 
 /** An address has an id only. Without the name the id is shown. */
 function* nameCustomer({ historyApi }: HistoryDeps): SagaGenerator<void> {
-  const { customer, filters: { customerId } } = yield* select(({ history }: HistoryRoot) => history);
+  const {
+    customer,
+    filters: { customerId },
+  } = yield* select(({ history }: HistoryRoot) => history);
   if (customerId === null || customer?.id === customerId) return;
   try {
     const found = (yield* call(historyApi.findCustomers, customerId)).find(({ id }) => id === customerId);

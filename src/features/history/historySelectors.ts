@@ -5,7 +5,9 @@ import type { PageInfo } from '../../common/components/Pager.tsx';
 import type { HistoryState } from './historySlice.ts';
 
 /** The part of the store that the search screen reads. Naming it here keeps the feature free of the app. */
-export interface HistoryRoot { readonly history: HistoryState }
+export interface HistoryRoot {
+  readonly history: HistoryState;
+}
 
 /** This screen has words of its own for products (specification, section 3). */
 export type HistoryProductKey = `historyProduct.${(typeof PRODUCTS)[number]}`;
@@ -48,18 +50,21 @@ const selectChats = (state: HistoryRoot) => state.history.page?.records ?? NO_CH
 const selectFirstIndex = ({ history: { page } }: HistoryRoot) => (page ? (page.pageNo - 1) * page.pageSize + 1 : 1);
 
 /** Rows as shown. Message keys, not text: the screen's language is the component's affair. */
-export const selectHistoryRows = createSelector([selectChats, selectFirstIndex], (chats, first): readonly HistoryRow[] =>
-  chats.map((chat, offset) => ({
-    index: first + offset,
-    id: chat.chatId,
-    createdAt: chat.createTime,
-    updatedAt: chat.updateTime,
-    isSolved: chat.chatEnded === CHAT_ENDED.no,
-    productKey: historyProductKey(chat.comeFrom),
-    productCode: chat.comeFrom,
-    customerName: chat.nickName === '' ? chat.fromName : chat.nickName,
-    assigneeName: chat.toName,
-  })));
+export const selectHistoryRows = createSelector(
+  [selectChats, selectFirstIndex],
+  (chats, first): readonly HistoryRow[] =>
+    chats.map((chat, offset) => ({
+      index: first + offset,
+      id: chat.chatId,
+      createdAt: chat.createTime,
+      updatedAt: chat.updateTime,
+      isSolved: chat.chatEnded === CHAT_ENDED.no,
+      productKey: historyProductKey(chat.comeFrom),
+      productCode: chat.comeFrom,
+      customerName: chat.nickName === '' ? chat.fromName : chat.nickName,
+      assigneeName: chat.toName,
+    })),
+);
 
 export function historyProductKey(code: number): HistoryProductKey | null {
   const product = PRODUCTS.find((known) => known === code);

@@ -23,7 +23,13 @@ export interface HistoryState {
 }
 
 const initialState: HistoryState = {
-  status: 'closed', filters: NO_FILTERS, typed: null, page: null, error: null, customer: null, customers: NO_SEARCH,
+  status: 'closed',
+  filters: NO_FILTERS,
+  typed: null,
+  page: null,
+  error: null,
+  customer: null,
+  customers: NO_SEARCH,
 };
 
 /** The chat history search screen. */
@@ -32,8 +38,17 @@ const historySlice = createSlice({
   initialState,
   reducers: {
     historyOpened: (state): HistoryState => ({ ...state, status: 'loading', page: null, error: null }),
-    historyClosed: (state): HistoryState => ({ ...state, status: 'closed', page: null, error: null, customers: NO_SEARCH }),
-    keywordTyped: (state, { payload: { text } }: PayloadAction<{ readonly text: string }>): HistoryState => ({ ...state, typed: text }),
+    historyClosed: (state): HistoryState => ({
+      ...state,
+      status: 'closed',
+      page: null,
+      error: null,
+      customers: NO_SEARCH,
+    }),
+    keywordTyped: (state, { payload: { text } }: PayloadAction<{ readonly text: string }>): HistoryState => ({
+      ...state,
+      typed: text,
+    }),
     /** Filters but the page start a list from its beginning. */
     filtersChanged: (state, { payload }: PayloadAction<Partial<HistoryFilters>>): HistoryState => ({
       ...state,
@@ -45,26 +60,48 @@ const historySlice = createSlice({
     addressRead: (state, _: PayloadAction<{ readonly search: string }>) => state,
     refreshRequested: (state): HistoryState => (state.status === 'closed' ? state : { ...state, status: 'loading' }),
     chatsReceived: (state, { payload: page }: PayloadAction<HistoryPage>): HistoryState =>
-      (state.status === 'closed' ? state : { ...state, status: 'ready', page, error: null }),
+      state.status === 'closed' ? state : { ...state, status: 'ready', page, error: null },
     chatsFailed: (state, { payload: error }: PayloadAction<AppError>): HistoryState =>
-      (state.status === 'closed' ? state : { ...state, status: 'failed', page: null, error }),
+      state.status === 'closed' ? state : { ...state, status: 'failed', page: null, error },
 
     customerTyped: (state, { payload: { keyword } }: PayloadAction<{ readonly keyword: string }>): HistoryState => ({
-      ...state, customers: keyword.trim() === '' ? { ...NO_SEARCH, keyword } : { ...state.customers, keyword, status: 'searching' },
+      ...state,
+      customers:
+        keyword.trim() === '' ? { ...NO_SEARCH, keyword } : { ...state.customers, keyword, status: 'searching' },
     }),
-    customersReceived: (state, { payload: options }: PayloadAction<readonly Customer[]>): HistoryState =>
-      ({ ...state, customers: { ...state.customers, status: 'ready', options } }),
-    customersFailed: (state): HistoryState => ({ ...state, customers: { ...state.customers, status: 'failed', options: [] } }),
+    customersReceived: (state, { payload: options }: PayloadAction<readonly Customer[]>): HistoryState => ({
+      ...state,
+      customers: { ...state.customers, status: 'ready', options },
+    }),
+    customersFailed: (state): HistoryState => ({
+      ...state,
+      customers: { ...state.customers, status: 'failed', options: [] },
+    }),
     /** null: all customers again. */
-    customerChosen: (state, { payload: customer }: PayloadAction<Customer | null>): HistoryState => ({ ...state, customer, customers: NO_SEARCH }),
+    customerChosen: (state, { payload: customer }: PayloadAction<Customer | null>): HistoryState => ({
+      ...state,
+      customer,
+      customers: NO_SEARCH,
+    }),
     /** Who the customer in the address is. */
     customerNamed: (state, { payload: customer }: PayloadAction<Customer>): HistoryState => ({ ...state, customer }),
   },
 });
 
 export const {
-  historyOpened, historyClosed, keywordTyped, filtersChanged, addressRead, refreshRequested, chatsReceived, chatsFailed,
-  customerTyped, customersReceived, customersFailed, customerChosen, customerNamed,
+  historyOpened,
+  historyClosed,
+  keywordTyped,
+  filtersChanged,
+  addressRead,
+  refreshRequested,
+  chatsReceived,
+  chatsFailed,
+  customerTyped,
+  customersReceived,
+  customersFailed,
+  customerChosen,
+  customerNamed,
 } = historySlice.actions;
 markFailure(chatsFailed, customersFailed);
 export const historyReducer = historySlice.reducer;

@@ -3,7 +3,9 @@ import { HomeScreen } from './components/HomeScreen.tsx';
 import texts from './texts.json';
 
 declare module '../../i18n/index.ts' {
-  interface Catalogue { readonly home: typeof texts.home }
+  interface Catalogue {
+    readonly home: typeof texts.home;
+  }
 }
 
 export const feature = defineFeature({ name: 'home', texts, components: { home: HomeScreen } });

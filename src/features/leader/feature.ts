@@ -1,8 +1,6 @@
 import { clockReducer, clockSaga, type ClockDeps } from '../../common/clock/index.ts';
 import { defineFeature, type WithHttp } from '../../common/feature.ts';
-import {
-  createHistoryApi, historyDialogReducer, historyDialogSaga, historyTexts,
-} from '../history/index.ts';
+import { createHistoryApi, historyDialogReducer, historyDialogSaga, historyTexts } from '../history/index.ts';
 import { tasksTexts } from '../tasks/index.ts';
 import { LeaderScreen } from './components/LeaderScreen.tsx';
 import { createLeaderApi } from './leaderApi.ts';
@@ -11,7 +9,9 @@ import { leaderReducer } from './leaderSlice.ts';
 import texts from './texts.json';
 
 declare module '../../i18n/index.ts' {
-  interface Catalogue { readonly leader: typeof texts.leader }
+  interface Catalogue {
+    readonly leader: typeof texts.leader;
+  }
 }
 
 export const feature = defineFeature({

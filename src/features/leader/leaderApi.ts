@@ -24,22 +24,35 @@ const QUIET = { quiet: true } as const;
 
 export function createLeaderApi(http: HttpClient): LeaderApi {
   return {
-    fetchTasks: ({ filters, etag }) => mapAnswer(
-      http.sendTagged(pageTask, taskInput(filters), { etag, ...QUIET }),
-      (tagged) => tagged && { ...tagged.data, etag: tagged.etag },
-    ),
-    fetchStaff: ({ filters: { online, ...place }, etag }) => mapAnswer(
-      http.sendTagged(pageStaff, { ...(online === null ? {} : { csOnline: online }), ...pageInput(place) }, { etag, ...QUIET }),
-      (tagged) => tagged && { ...tagged.data, etag: tagged.etag },
-    ),
+    fetchTasks: ({ filters, etag }) =>
+      mapAnswer(
+        http.sendTagged(pageTask, taskInput(filters), { etag, ...QUIET }),
+        (tagged) => tagged && { ...tagged.data, etag: tagged.etag },
+      ),
+    fetchStaff: ({ filters: { online, ...place }, etag }) =>
+      mapAnswer(
+        http.sendTagged(
+          pageStaff,
+          { ...(online === null ? {} : { csOnline: online }), ...pageInput(place) },
+          { etag, ...QUIET },
+        ),
+        (tagged) => tagged && { ...tagged.data, etag: tagged.etag },
+      ),
     findAssignees: ({ id: chatId, keyword }) => http.send(getCustomerServiceUsers, { chatId, keyword }, QUIET),
     assign: ({ id: chatId, toId }) => http.send(chatAssign, { chatId, toId }, QUIET),
-    fetchChat: (chatId) => mapAnswer(http.send(pageChatUsers, { chatIds: [chatId], pageNo: 1, pageSize: 1 }, QUIET), ({ records }) => {
-      const chat = records.find((record) => record.chatId === chatId);
-      return chat === undefined ? null : {
-        id: chatId, customerName: chat.nickName, toId: chat.toId, toName: chat.toName, isOver: chat.chatEnded === CHAT_ENDED.yes,
-      };
-    }),
+    fetchChat: (chatId) =>
+      mapAnswer(http.send(pageChatUsers, { chatIds: [chatId], pageNo: 1, pageSize: 1 }, QUIET), ({ records }) => {
+        const chat = records.find((record) => record.chatId === chatId);
+        return chat === undefined
+          ? null
+          : {
+              id: chatId,
+              customerName: chat.nickName,
+              toId: chat.toId,
+              toName: chat.toName,
+              isOver: chat.chatEnded === CHAT_ENDED.yes,
+            };
+      }),
   };
 }
 

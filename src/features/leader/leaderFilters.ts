@@ -58,11 +58,17 @@ export function readView(search: string): LeaderView {
       lateFirst: params.get('late') === YES,
       ...readPage(params, { no: 'page', at: 'at' }),
     },
-    staff: { online: online === YES ? true : online === NO ? false : null, ...readPage(params, { no: 'staffPage', at: 'staffAt' }) },
+    staff: {
+      online: online === YES ? true : online === NO ? false : null,
+      ...readPage(params, { no: 'staffPage', at: 'staffAt' }),
+    },
   };
 }
 
-interface PageParams { readonly no: string; readonly at: string }
+interface PageParams {
+  readonly no: string;
+  readonly at: string;
+}
 
 function writePage({ pageNo, cursor }: PageWanted, { no, at }: PageParams): Readonly<Record<string, string>> {
   return pageNo === 1 ? {} : { [no]: String(pageNo), [at]: cursor ?? '' };

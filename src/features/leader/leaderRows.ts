@@ -19,7 +19,9 @@ export interface LeaderTaskRow {
 }
 
 /** Rows as shown, the same objects for as long as nothing changes in them. */
-export const selectLeaderTaskRows = createSelector([leaderTasks.selectRows], (tasks): readonly LeaderTaskRow[] => tasks.map((task) => rowOf(task)));
+export const selectLeaderTaskRows = createSelector([leaderTasks.selectRows], (tasks): readonly LeaderTaskRow[] =>
+  tasks.map((task) => rowOf(task)),
+);
 
 const rowOf = weakMapMemoize((task: ChatTask): LeaderTaskRow => ({
   id: task.chatId,

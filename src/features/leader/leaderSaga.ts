@@ -6,8 +6,18 @@ import { chatAssignment } from './assign/assignSlice.ts';
 import type { LeaderApi } from './leaderApi.ts';
 import { readView, writeView, type LeaderTab } from './leaderFilters.ts';
 import {
-  addressRead, chatEntered, leaderClosed, leaderOpened, leaderRefreshRequested, leaderStaff, leaderTasks, selectTab, selectView, tabTurned,
-  viewChanged, type ViewChange,
+  addressRead,
+  chatEntered,
+  leaderClosed,
+  leaderOpened,
+  leaderRefreshRequested,
+  leaderStaff,
+  leaderTasks,
+  selectTab,
+  selectView,
+  tabTurned,
+  viewChanged,
+  type ViewChange,
 } from './leaderSlice.ts';
 
 export const LEADER_PATH = '/indexLeader';
@@ -76,12 +86,16 @@ function* applyView({ tab, tasks, staff }: ViewChange): SagaGenerator<void> {
 }
 
 function* turnTo(tab: LeaderTab): SagaGenerator<void> {
-  const [front, behind] = tab === 'task' ? [leaderTasks.actions, leaderStaff.actions] : [leaderStaff.actions, leaderTasks.actions];
+  const [front, behind] =
+    tab === 'task' ? [leaderTasks.actions, leaderStaff.actions] : [leaderStaff.actions, leaderTasks.actions];
   yield* put(tabTurned({ tab }));
   yield* put(behind.wentBehind());
   yield* put(front.cameForward());
 }
 
-function* enterChat({ openTab }: LeaderDeps, { payload: { chatId, fromId } }: ReturnType<typeof chatEntered>): SagaGenerator<void> {
+function* enterChat(
+  { openTab }: LeaderDeps,
+  { payload: { chatId, fromId } }: ReturnType<typeof chatEntered>,
+): SagaGenerator<void> {
   yield* call(openTab, chatPath({ chatId, fromId, mode: 'C' }), chatTabName(chatId));
 }

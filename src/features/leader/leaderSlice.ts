@@ -6,7 +6,12 @@ import { createLiveList, type LiveListState } from '../../common/liveList/index.
 import type { AssignState } from '../assign/index.ts';
 import { chatAssignment, type AssignableChat } from './assign/assignSlice.ts';
 import {
-  NO_STAFF_FILTERS, NO_TASK_FILTERS, type LeaderStaffFilters, type LeaderTab, type LeaderTaskFilters, type LeaderView,
+  NO_STAFF_FILTERS,
+  NO_TASK_FILTERS,
+  type LeaderStaffFilters,
+  type LeaderTab,
+  type LeaderTaskFilters,
+  type LeaderView,
 } from './leaderFilters.ts';
 
 export interface LeaderState {
@@ -17,9 +22,13 @@ export interface LeaderState {
 }
 
 /** The part of the store that this feature reads. */
-export interface LeaderRoot { readonly leader: LeaderState }
+export interface LeaderRoot {
+  readonly leader: LeaderState;
+}
 
-export interface LeaderPageState { readonly tab: LeaderTab }
+export interface LeaderPageState {
+  readonly tab: LeaderTab;
+}
 
 const pageSlice = createSlice({
   name: 'leader',
@@ -47,15 +56,22 @@ export const addressRead = createAction<{ readonly search: string }>('leader/add
 export const chatEntered = createAction<{ readonly chatId: string; readonly fromId: string }>('leader/chatEntered');
 
 export const leaderTasks = createLiveList<LeaderRoot, LeaderTaskFilters, ChatTask>({
-  name: 'leaderTasks', noFilters: NO_TASK_FILTERS, pick: (root) => root.leader.tasks,
+  name: 'leaderTasks',
+  noFilters: NO_TASK_FILTERS,
+  pick: (root) => root.leader.tasks,
 });
 export const leaderStaff = createLiveList<LeaderRoot, LeaderStaffFilters, StaffPresence>({
-  name: 'leaderStaff', noFilters: NO_STAFF_FILTERS, pick: (root) => root.leader.staff,
+  name: 'leaderStaff',
+  noFilters: NO_STAFF_FILTERS,
+  pick: (root) => root.leader.staff,
 });
 
 /** The leader page: everyone's chats, and who takes them. */
 export const leaderReducer = combineReducers({
-  page: pageSlice.reducer, tasks: leaderTasks.reducer, staff: leaderStaff.reducer, assign: chatAssignment.reducer,
+  page: pageSlice.reducer,
+  tasks: leaderTasks.reducer,
+  staff: leaderStaff.reducer,
+  assign: chatAssignment.reducer,
 });
 
 export const selectTab = (root: LeaderRoot) => root.leader.page.tab;

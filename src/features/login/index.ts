@@ -1,4 +1,14 @@
-export { fieldsChecked, formChanged, loginFailed, loginReducer, loginRequested, registerRequested, selectLogin, type LoginRoot, type LoginState } from './loginSlice.ts';
+export {
+  fieldsChecked,
+  formChanged,
+  loginFailed,
+  loginReducer,
+  loginRequested,
+  registerRequested,
+  selectLogin,
+  type LoginRoot,
+  type LoginState,
+} from './loginSlice.ts';
 export { createLoginApi, type LoginApi } from './loginApi.ts';
 export { loginSaga, type LoginDeps } from './loginSaga.ts';
 export type { LoginPort, LoginView } from './loginPort.ts';

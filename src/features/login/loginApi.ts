@@ -12,8 +12,12 @@ export interface LoginApi {
 
 export function createLoginApi(http: HttpClient): LoginApi {
   return {
-    login: ({ account, encoded }) => mapAnswer(http.send(login, { account, password: encoded }, { quiet: true }), ({ token }) => token),
+    login: ({ account, encoded }) =>
+      mapAnswer(http.send(login, { account, password: encoded }, { quiet: true }), ({ token }) => token),
     register: ({ account, name, encoded }) =>
-      mapAnswer(http.send(register, { account, name, type: USER_TYPE.staff, password: encoded }, { quiet: true }), ({ token }) => token),
+      mapAnswer(
+        http.send(register, { account, name, type: USER_TYPE.staff, password: encoded }, { quiet: true }),
+        ({ token }) => token,
+      ),
   };
 }

@@ -11,7 +11,12 @@ export type LoginMessageKey = 'login.enterAccount' | 'login.enterName' | 'login.
 export type LoginProblems = Readonly<Partial<Record<LoginField, LoginMessageKey | null>>>;
 
 /** The form as it stands, but for the password. */
-export interface LoginTyped { readonly mode: LoginMode; readonly account: string; readonly name: string; readonly problems: LoginProblems }
+export interface LoginTyped {
+  readonly mode: LoginMode;
+  readonly account: string;
+  readonly name: string;
+  readonly problems: LoginProblems;
+}
 
 export const NOTHING_TYPED: LoginTyped = { mode: 'login', account: '', name: '', problems: {} };
 

@@ -4,7 +4,9 @@ import { enterSession, type SessionDeps } from '../session/index.ts';
 import type { LoginApi } from './loginApi.ts';
 import { loginFailed, loginRequested, loginSucceeded, registerRequested, type Credentials } from './loginSlice.ts';
 
-export interface LoginDeps extends SessionDeps { readonly loginApi: LoginApi }
+export interface LoginDeps extends SessionDeps {
+  readonly loginApi: LoginApi;
+}
 
 /** The login sequence: log in or register, then what follows from the token. One at a time. */
 export function* loginSaga(deps: LoginDeps) {

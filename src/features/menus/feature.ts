@@ -6,7 +6,9 @@ import { MenusScreen } from './components/MenusScreen.tsx';
 import texts from './texts.json';
 
 declare module '../../i18n/index.ts' {
-  interface Catalogue { readonly menus: typeof texts.menus }
+  interface Catalogue {
+    readonly menus: typeof texts.menus;
+  }
 }
 
 export const feature = defineFeature({

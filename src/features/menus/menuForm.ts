@@ -20,7 +20,13 @@ export function newMenu(parent: ResourceNode | null, siblings: readonly Resource
   const last = Math.max(0, ...siblings.map(({ sortNum }) => sortNum));
   const type: ResourceType = parent === null || mayHaveBelow(parent, 'MENU') ? 'MENU' : 'FUCN';
   return {
-    name: '', type, uri: '', sortNum: String(Math.min(last + STEP, SORT_NUM_MAX)), parentId: parent?.id ?? null, remark: '', status: 'A',
+    name: '',
+    type,
+    uri: '',
+    sortNum: String(Math.min(last + STEP, SORT_NUM_MAX)),
+    parentId: parent?.id ?? null,
+    remark: '',
+    status: 'A',
   };
 }
 
@@ -29,7 +35,13 @@ export function formOf({ name, type, uri, sortNum, parentId, remark, status }: R
 }
 
 export function tidied(form: MenuForm): MenuForm {
-  return { ...form, name: form.name.trim(), uri: form.uri.trim(), sortNum: form.sortNum.trim(), remark: form.remark.trim() };
+  return {
+    ...form,
+    name: form.name.trim(),
+    uri: form.uri.trim(),
+    sortNum: form.sortNum.trim(),
+    remark: form.remark.trim(),
+  };
 }
 
 /** Of a form without problems. `code` is no matter of the form's: a new menu's is made from its name. */
@@ -55,4 +67,3 @@ const SAID_OF: readonly (readonly [keyof MenuForm, readonly string[]])[] = [
 export function fieldOf({ message }: AppError): keyof MenuForm | null {
   return SAID_OF.find(([, beginnings]) => beginnings.some((beginning) => message.startsWith(beginning)))?.[0] ?? null;
 }
-

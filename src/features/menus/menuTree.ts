@@ -29,7 +29,10 @@ export function mayHaveBelow({ type: parent }: Pick<ResourceNode, 'type'>, type:
 }
 
 /** Where something can be moved to, with the names that lead there. */
-export interface ParentChoice { readonly id: string; readonly path: readonly string[] }
+export interface ParentChoice {
+  readonly id: string;
+  readonly path: readonly string[];
+}
 
 interface Moved {
   /** null: something new. */
@@ -43,7 +46,11 @@ export function parentChoices(roots: readonly ResourceNode[], moved: Moved): rea
   return choicesIn(roots, { ...moved, height: own === undefined ? 1 : heightOf(own) }, []);
 }
 
-function choicesIn(nodes: readonly ResourceNode[], moved: Moved & { readonly height: number }, above: readonly string[]): readonly ParentChoice[] {
+function choicesIn(
+  nodes: readonly ResourceNode[],
+  moved: Moved & { readonly height: number },
+  above: readonly string[],
+): readonly ParentChoice[] {
   return nodes.flatMap((node) => {
     if (node.id === moved.id) return [];
     const path = [...above, node.name];

@@ -1,5 +1,11 @@
 import { APP_ID } from '../../../contract/constants.ts';
-import { addResource, editResource, getResource, getResourceTree, removeResource } from '../../../contract/http/gen/resources.js';
+import {
+  addResource,
+  editResource,
+  getResource,
+  getResourceTree,
+  removeResource,
+} from '../../../contract/http/gen/resources.js';
 import type { Resource, ResourceNode } from '../../../contract/http/resources.ts';
 import { mapAnswer, type Cancellable } from '../../common/http/cancellable.ts';
 import type { HttpClient } from '../../common/http/client.ts';
@@ -21,9 +27,11 @@ const QUIET = { quiet: true } as const;
 
 export function createMenusApi(http: HttpClient): MenusApi {
   return {
-    fetchMenus: (etag) => mapAnswer(
-      http.sendTagged(getResourceTree, { appId: String(APP_ID) }, { ...QUIET, etag }), (answer) => answer && { rows: answer.data, etag: answer.etag },
-    ),
+    fetchMenus: (etag) =>
+      mapAnswer(
+        http.sendTagged(getResourceTree, { appId: String(APP_ID) }, { ...QUIET, etag }),
+        (answer) => answer && { rows: answer.data, etag: answer.etag },
+      ),
     fetchMenu: (id) => http.send(getResource, { id }, QUIET),
     addMenu: (values) => http.send(addResource, { ...values, appId: APP_ID }, QUIET),
     editMenu: ({ id, updateTime }, values) => http.send(editResource, { ...values, id, updateTime }, QUIET),

@@ -7,20 +7,32 @@ import { fieldOf, formOf, valuesOf, type MenuForm } from './menuForm.ts';
 import type { MenusApi } from './menusApi.ts';
 import { menuForm, menuList, menuUnfolded } from './menusSlice.ts';
 
-export interface MenusDeps extends DialogFormDeps { readonly menusApi: MenusApi }
+export interface MenusDeps extends DialogFormDeps {
+  readonly menusApi: MenusApi;
+}
 
 export function* menusSaga(deps: MenusDeps): SagaGenerator<void> {
   const { menusApi } = deps;
   yield* fork(() => wholeListSaga({ list: menuList, fetch: menusApi.fetchMenus, remove: menusApi.removeMenu }));
-  yield* fork(() => dialogFormSaga({
-    form: menuForm, save: (wanted) => save(menusApi, wanted), standing: ({ id }) => standing(menusApi, id), onSaved: showSaved, fieldOf,
-    success: 'settings.saved', deps,
-  }));
+  yield* fork(() =>
+    dialogFormSaga({
+      form: menuForm,
+      save: (wanted) => save(menusApi, wanted),
+      standing: ({ id }) => standing(menusApi, id),
+      onSaved: showSaved,
+      fieldOf,
+      success: 'settings.saved',
+      deps,
+    }),
+  );
   yield* takeEvery(menuForm.actions.saveFailed, lookAgain);
 }
 
 /** Refused as a conflict when somebody else has changed the menu since it was shown. */
-function* save({ addMenu, editMenu }: MenusApi, { subject, form }: Wanted<Resource, MenuForm, null>): SagaGenerator<void> {
+function* save(
+  { addMenu, editMenu }: MenusApi,
+  { subject, form }: Wanted<Resource, MenuForm, null>,
+): SagaGenerator<void> {
   if (subject === null) yield* call(addMenu, { ...valuesOf(form), code: '' });
   else yield* call(editMenu, subject, { ...valuesOf(form), code: subject.code });
 }
@@ -39,5 +51,6 @@ function* showSaved({ form: { parentId } }: Wanted<Resource, MenuForm, null>): S
 /** What was shown may have been older than the refusal. */
 function* lookAgain({ payload: { error } }: ReturnType<typeof menuForm.actions.saveFailed>): SagaGenerator<void> {
   const isOpen = (yield* select(menuList.select)).status !== 'closed';
-  if (isOpen && (error.code === CODE.notFound || error.code === CODE.conflict)) yield* put(menuList.actions.reloadRequested());
+  if (isOpen && (error.code === CODE.notFound || error.code === CODE.conflict))
+    yield* put(menuList.actions.reloadRequested());
 }

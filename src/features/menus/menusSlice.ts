@@ -7,7 +7,9 @@ import { problemsOf, tidied, type MenuForm } from './menuForm.ts';
 import { rowsOf } from './menuTree.ts';
 
 /** A menu that is to be deleted. */
-export interface DoomedMenu extends Pick<ResourceNode, 'id' | 'name' | 'roleCount'> { readonly childCount: number }
+export interface DoomedMenu extends Pick<ResourceNode, 'id' | 'name' | 'roleCount'> {
+  readonly childCount: number;
+}
 
 export interface MenusState {
   readonly list: WholeListState<ResourceNode, DoomedMenu>;
@@ -17,20 +19,31 @@ export interface MenusState {
 }
 
 /** The part of the store that this feature reads. */
-export interface MenusRoot { readonly menus: MenusState }
+export interface MenusRoot {
+  readonly menus: MenusState;
+}
 
-export const menuList = createWholeList<MenusRoot, ResourceNode, DoomedMenu>({ name: 'menuList', pick: ({ menus }) => menus.list });
+export const menuList = createWholeList<MenusRoot, ResourceNode, DoomedMenu>({
+  name: 'menuList',
+  pick: ({ menus }) => menus.list,
+});
 
 export const menuForm = createDialogForm<MenusRoot, Resource, MenuForm>({
-  name: 'menuForm', rules: { problemsOf, tidied }, pick: ({ menus }) => menus.form,
+  name: 'menuForm',
+  rules: { problemsOf, tidied },
+  pick: ({ menus }) => menus.form,
 });
 
 const foldedSlice = createSlice({
   name: 'menusFolded',
   initialState: [] as readonly string[],
   reducers: {
-    menuFolded: (folded, { payload: { id } }: PayloadAction<{ readonly id: string }>): readonly string[] => [...folded, id],
-    menuUnfolded: (folded, { payload: { id } }: PayloadAction<{ readonly id: string }>): readonly string[] => folded.filter((each) => each !== id),
+    menuFolded: (folded, { payload: { id } }: PayloadAction<{ readonly id: string }>): readonly string[] => [
+      ...folded,
+      id,
+    ],
+    menuUnfolded: (folded, { payload: { id } }: PayloadAction<{ readonly id: string }>): readonly string[] =>
+      folded.filter((each) => each !== id),
     allFolded: (_, { payload: { ids } }: PayloadAction<{ readonly ids: readonly string[] }>): readonly string[] => ids,
     allUnfolded: (): readonly string[] => [],
   },
@@ -42,9 +55,13 @@ const NO_MENUS: readonly ResourceNode[] = [];
 
 export const selectMenuTree = ({ menus }: MenusRoot) => menus.list.rows ?? NO_MENUS;
 /** What the table shows. */
-export const selectMenuRows = createSelector(
-  [selectMenuTree, ({ menus }: MenusRoot) => menus.folded], (tree, folded) => rowsOf(tree, new Set(folded)),
+export const selectMenuRows = createSelector([selectMenuTree, ({ menus }: MenusRoot) => menus.folded], (tree, folded) =>
+  rowsOf(tree, new Set(folded)),
 );
 
 /** The menu screen. */
-export const menusReducer = combineReducers({ list: menuList.reducer, folded: foldedSlice.reducer, form: menuForm.reducer });
+export const menusReducer = combineReducers({
+  list: menuList.reducer,
+  folded: foldedSlice.reducer,
+  form: menuForm.reducer,
+});

@@ -16,9 +16,13 @@ export function selectHasTexts({ conversations: { chats } }: ConversationsRoot):
  * Null: nothing.
  */
 export function selectChatTexts({ conversations: { chats } }: ConversationsRoot): LogTexts | null {
-  const held = Object.entries(chats).filter(([, chat]) => isWrittenIn(chat)).slice(0, ACTION_LOG_TEXT_CHATS_MAX);
+  const held = Object.entries(chats)
+    .filter(([, chat]) => isWrittenIn(chat))
+    .slice(0, ACTION_LOG_TEXT_CHATS_MAX);
   const share = Math.floor(ACTION_LOG_TEXTS_MAX / Math.max(1, held.length));
-  const texts = held.map(([chatId, chat]) => [chatId, newestTexts(chat, share)] as const).filter(([, ofChat]) => Object.keys(ofChat).length > 0);
+  const texts = held
+    .map(([chatId, chat]) => [chatId, newestTexts(chat, share)] as const)
+    .filter(([, ofChat]) => Object.keys(ofChat).length > 0);
   return texts.length === 0 ? null : Object.fromEntries(texts);
 }
 
@@ -28,7 +32,11 @@ function isWrittenIn({ messages, heldBack, pending }: Conversation): boolean {
 
 /** @param share in UTF-16 units, with what the messages are known by */
 function newestTexts({ messages, heldBack, pending }: Conversation, share: number): Readonly<Record<string, string>> {
-  const numbered = [...messages.flat(), ...heldBack].map(({ chatSeq, msgType, msg }) => ({ key: String(chatSeq), msgType, msg }));
+  const numbered = [...messages.flat(), ...heldBack].map(({ chatSeq, msgType, msg }) => ({
+    key: String(chatSeq),
+    msgType,
+    msg,
+  }));
   const unsent = pending.map(({ clientMsgId, msgType, msg }) => ({ key: unsentTextKey(clientMsgId), msgType, msg }));
   const texts: Record<string, string> = {};
   let left = share;

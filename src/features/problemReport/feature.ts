@@ -5,10 +5,14 @@ import { problemReportSaga, type ProblemReportDeps } from './problemReportSaga.t
 import texts from './texts.json';
 
 declare module '../../i18n/index.ts' {
-  interface Catalogue { readonly problemReport: typeof texts.problemReport }
+  interface Catalogue {
+    readonly problemReport: typeof texts.problemReport;
+  }
 }
 
-interface Device { readonly device: { readonly name: string } }
+interface Device {
+  readonly device: { readonly name: string };
+}
 type Deps = WithHttp<ProblemReportDeps, 'problemReportApi' | 'deviceName'> & Device;
 
 /** Its slice says whether the dialog is open, so it comes with the notices. */
@@ -17,8 +21,11 @@ export const feature = defineFeature({
   texts,
   components: { problemReport: ProblemReportDialog },
   createSagas: (deps: Deps) => ({
-    problemReport: () => problemReportSaga({
-      ...deps, problemReportApi: createProblemReportApi(deps.http), deviceName: deps.device.name,
-    }),
+    problemReport: () =>
+      problemReportSaga({
+        ...deps,
+        problemReportApi: createProblemReportApi(deps.http),
+        deviceName: deps.device.name,
+      }),
   }),
 });

@@ -8,7 +8,16 @@ import { noticeRaised } from '../../common/toasts/index.ts';
 import { noteIsTooLong } from './note.ts';
 import { selectChatTexts } from './chatTexts.ts';
 import type { NewReport, ProblemReportApi } from './problemReportApi.ts';
-import { copyRequested, downloadEnded, downloadRequested, reportSent, selectProblemReport, sendBegan, sendFailed, sendRequested } from './problemReportSlice.ts';
+import {
+  copyRequested,
+  downloadEnded,
+  downloadRequested,
+  reportSent,
+  selectProblemReport,
+  sendBegan,
+  sendFailed,
+  sendRequested,
+} from './problemReportSlice.ts';
 
 export interface ProblemReportDeps {
   readonly problemReportApi: ProblemReportApi;
@@ -45,20 +54,27 @@ function* send(deps: ProblemReportDeps): SagaGenerator<void> {
     const { id } = yield* call(deps.problemReportApi.add, report);
     yield* put(reportSent({ id }));
     const { isOpen } = yield* select(selectProblemReport);
-    if (!isOpen) yield* put(noticeRaised({ kind: 'success', message: { key: 'problemReport.sentNotice', values: { id } } }));
+    if (!isOpen)
+      yield* put(noticeRaised({ kind: 'success', message: { key: 'problemReport.sentNotice', values: { id } } }));
   } catch (thrown) {
     yield* put(sendFailed({ error: toAppError(thrown) }));
   }
 }
 
 function* makeReport(
-  { exportLog, packLog, deviceName }: ProblemReportDeps, written: Pick<NewReport, 'clientId' | 'note' | 'texts'>,
+  { exportLog, packLog, deviceName }: ProblemReportDeps,
+  written: Pick<NewReport, 'clientId' | 'note' | 'texts'>,
 ): SagaGenerator<NewReport> {
   const maxBytes = ACTION_LOG_BODY_MAX_BYTES - REST_MAX_BYTES - new Blob([JSON.stringify(written)]).size;
   const { text, from, until, actions } = yield* call(exportLog, { sinceMs: ACTION_LOG_REPORT_MS, maxBytes });
   return {
-    ...written, fromTime: new Date(from).toISOString(), untilTime: new Date(until).toISOString(), actions,
-    clientVersion: CLIENT_VERSION, device: deviceName, log: yield* call(packLog, text),
+    ...written,
+    fromTime: new Date(from).toISOString(),
+    untilTime: new Date(until).toISOString(),
+    actions,
+    clientVersion: CLIENT_VERSION,
+    device: deviceName,
+    log: yield* call(packLog, text),
   };
 }
 
@@ -66,7 +82,10 @@ function* download({ exportLog, saveFile }: ProblemReportDeps): SagaGenerator<vo
   try {
     const { withTexts } = yield* select(selectProblemReport);
     const texts = withTexts ? yield* select(selectChatTexts) : null;
-    const { text, until } = yield* call(exportLog, { sinceMs: ACTION_LOG_REPORT_MS, maxBytes: ACTION_LOG_BODY_MAX_BYTES });
+    const { text, until } = yield* call(exportLog, {
+      sinceMs: ACTION_LOG_REPORT_MS,
+      maxBytes: ACTION_LOG_BODY_MAX_BYTES,
+    });
     const instant = new Date(until).toISOString().replace(/[:.]/g, '-');
     yield* call(saveFile, `action-log-${instant}.json`, texts === null ? text : withTextsInside(text, texts));
   } catch {
@@ -81,7 +100,10 @@ function withTextsInside(text: Blob, texts: LogTexts): Blob {
   return new Blob([text.slice(0, text.size - 1), `,"texts":${JSON.stringify(texts)}}`], { type: text.type });
 }
 
-function* copy({ copyText }: ProblemReportDeps, { payload: { text } }: ReturnType<typeof copyRequested>): SagaGenerator<void> {
+function* copy(
+  { copyText }: ProblemReportDeps,
+  { payload: { text } }: ReturnType<typeof copyRequested>,
+): SagaGenerator<void> {
   try {
     yield* call(copyText, text);
     yield* put(noticeRaised({ kind: 'success', message: { key: 'problemReport.copied' } }));

@@ -22,29 +22,54 @@ export interface ProblemReportState {
 }
 
 const initialState: ProblemReportState = {
-  isOpen: false, note: '', withTexts: false, clientId: null, progress: { name: 'writing' }, isDownloading: false,
+  isOpen: false,
+  note: '',
+  withTexts: false,
+  clientId: null,
+  progress: { name: 'writing' },
+  isDownloading: false,
 };
 
 /** A report that says something else is another one. */
-const written = (state: ProblemReportState, change: Partial<Pick<ProblemReportState, 'note' | 'withTexts'>>): ProblemReportState =>
-  (state.progress.name === 'sending' || state.progress.name === 'sent' ? state : { ...state, ...change, clientId: null, progress: { name: 'writing' } });
+const written = (
+  state: ProblemReportState,
+  change: Partial<Pick<ProblemReportState, 'note' | 'withTexts'>>,
+): ProblemReportState =>
+  state.progress.name === 'sending' || state.progress.name === 'sent'
+    ? state
+    : { ...state, ...change, clientId: null, progress: { name: 'writing' } };
 
 /** Tells the developers what went wrong, with what the screen did before. */
 const problemReportSlice = createSlice({
   name: 'problemReport',
   initialState,
   reducers: {
-    reportOpened: (state): ProblemReportState => ({ ...(state.progress.name === 'sent' ? initialState : state), isOpen: true }),
-    reportClosed: (state): ProblemReportState => ({ ...(state.progress.name === 'sent' ? initialState : state), isOpen: false }),
+    reportOpened: (state): ProblemReportState => ({
+      ...(state.progress.name === 'sent' ? initialState : state),
+      isOpen: true,
+    }),
+    reportClosed: (state): ProblemReportState => ({
+      ...(state.progress.name === 'sent' ? initialState : state),
+      isOpen: false,
+    }),
     noteChanged: (state, { payload: { note } }: PayloadAction<{ readonly note: string }>) => written(state, { note }),
-    textsChosen: (state, { payload: { withTexts } }: PayloadAction<{ readonly withTexts: boolean }>) => written(state, { withTexts }),
+    textsChosen: (state, { payload: { withTexts } }: PayloadAction<{ readonly withTexts: boolean }>) =>
+      written(state, { withTexts }),
     sendRequested: (state) => state,
-    sendBegan: (state, { payload: { clientId } }: PayloadAction<{ readonly clientId: string }>): ProblemReportState => (
-      { ...state, clientId, progress: { name: 'sending' } }),
-    reportSent: (state, { payload: { id } }: PayloadAction<{ readonly id: string }>): ProblemReportState => (
-      { ...state, note: '', clientId: null, progress: { name: 'sent', id } }),
-    sendFailed: (state, { payload: { error } }: PayloadAction<{ readonly error: AppError }>): ProblemReportState => (
-      { ...state, progress: { name: 'failed', error } }),
+    sendBegan: (
+      state,
+      { payload: { clientId } }: PayloadAction<{ readonly clientId: string }>,
+    ): ProblemReportState => ({ ...state, clientId, progress: { name: 'sending' } }),
+    reportSent: (state, { payload: { id } }: PayloadAction<{ readonly id: string }>): ProblemReportState => ({
+      ...state,
+      note: '',
+      clientId: null,
+      progress: { name: 'sent', id },
+    }),
+    sendFailed: (state, { payload: { error } }: PayloadAction<{ readonly error: AppError }>): ProblemReportState => ({
+      ...state,
+      progress: { name: 'failed', error },
+    }),
     copyRequested: (state, _action: PayloadAction<{ readonly text: string }>) => state,
     downloadRequested: (state): ProblemReportState => ({ ...state, isDownloading: true }),
     /** It has been saved, or could not be made. */
@@ -53,13 +78,25 @@ const problemReportSlice = createSlice({
 });
 
 export const {
-  reportOpened, reportClosed, noteChanged, textsChosen, sendRequested, sendBegan, reportSent, sendFailed, copyRequested, downloadRequested, downloadEnded,
+  reportOpened,
+  reportClosed,
+  noteChanged,
+  textsChosen,
+  sendRequested,
+  sendBegan,
+  reportSent,
+  sendFailed,
+  copyRequested,
+  downloadRequested,
+  downloadEnded,
 } = problemReportSlice.actions;
 markFailure(sendFailed);
 export const problemReportReducer = problemReportSlice.reducer;
 
 /** The part of the store that this feature reads; absent until it has loaded. */
-export interface ProblemReportRoot { readonly problemReport?: ProblemReportState }
+export interface ProblemReportRoot {
+  readonly problemReport?: ProblemReportState;
+}
 
 export const selectProblemReport = (root: ProblemReportRoot): ProblemReportState => root.problemReport ?? initialState;
 export const selectReportIsOpen = (root: ProblemReportRoot): boolean => selectProblemReport(root).isOpen;

@@ -3,7 +3,10 @@ import type { QueryDetail } from '../../../contract/http/queries.ts';
 import type { SessionUser } from '../session/index.ts';
 
 /** Who may answer, open and close a query, as far as it is theirs: its assignee, anyone while it has none, L and A (decisions, section 5). */
-export function mayHandle(user: Pick<SessionUser, 'id' | 'type'> | null, { handleId }: Pick<QueryDetail, 'handleId'>): boolean {
+export function mayHandle(
+  user: Pick<SessionUser, 'id' | 'type'> | null,
+  { handleId }: Pick<QueryDetail, 'handleId'>,
+): boolean {
   if (user === null) return false;
   return user.type !== USER_TYPE.staff || handleId === null || handleId === user.id;
 }

@@ -7,7 +7,9 @@ import { querySettingsReducer } from './querySettingsSlice.ts';
 import texts from './texts.json';
 
 declare module '../../i18n/index.ts' {
-  interface Catalogue { readonly querySettings: typeof texts.querySettings }
+  interface Catalogue {
+    readonly querySettings: typeof texts.querySettings;
+  }
 }
 
 export const feature = defineFeature({

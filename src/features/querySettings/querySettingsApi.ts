@@ -1,4 +1,10 @@
-import { getQuerySettings, listCategories, listSubjects, saveQuerySettings, saveSubjects } from '../../../contract/http/gen/settings.js';
+import {
+  getQuerySettings,
+  listCategories,
+  listSubjects,
+  saveQuerySettings,
+  saveSubjects,
+} from '../../../contract/http/gen/settings.js';
 import type { QueryCategory, QuerySettings, QuerySubject } from '../../../contract/http/settings.ts';
 import type { Cancellable } from '../../common/http/cancellable.ts';
 import type { HttpClient } from '../../common/http/client.ts';

@@ -1,4 +1,6 @@
 import type { SavedFormDeps } from '../../common/savedForm/index.ts';
 import type { QuerySettingsApi } from './querySettingsApi.ts';
 
-export interface QuerySettingsDeps extends SavedFormDeps { readonly querySettingsApi: QuerySettingsApi }
+export interface QuerySettingsDeps extends SavedFormDeps {
+  readonly querySettingsApi: QuerySettingsApi;
+}

@@ -1,7 +1,13 @@
 import { call, fork, put, select, takeLatest, type SagaGenerator } from 'typed-redux-saga';
 import { toAppError } from '../../common/errors.ts';
 import { savedFormSaga } from '../../common/savedForm/index.ts';
-import { categoriesClosed, categoriesFailed, categoriesOpened, categoriesReceived, selectCategories } from './categories/categoriesSlice.ts';
+import {
+  categoriesClosed,
+  categoriesFailed,
+  categoriesOpened,
+  categoriesReceived,
+  selectCategories,
+} from './categories/categoriesSlice.ts';
 import type { QuerySettingsDeps } from './querySettingsDeps.ts';
 import { queryRules } from './querySettingsSlice.ts';
 import { subjectsSaga } from './subjects/subjectsSaga.ts';

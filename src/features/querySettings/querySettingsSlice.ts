@@ -12,12 +12,20 @@ export interface QuerySettingsState {
 }
 
 /** The part of the store that this feature reads. */
-export interface QuerySettingsRoot { readonly querySettings: QuerySettingsState }
+export interface QuerySettingsRoot {
+  readonly querySettings: QuerySettingsState;
+}
 
 /** How queries are handed out, and when they expire. */
 export const queryRules = createSavedForm<QuerySettingsRoot, QuerySettings, RulesForm>({
-  name: 'queryRules', rules: QUERY_RULES, pick: ({ querySettings }) => querySettings.rules,
+  name: 'queryRules',
+  rules: QUERY_RULES,
+  pick: ({ querySettings }) => querySettings.rules,
 });
 
 /** The query settings screen. */
-export const querySettingsReducer = combineReducers({ rules: queryRules.reducer, categories: categoriesReducer, subjects: subjectsReducer });
+export const querySettingsReducer = combineReducers({
+  rules: queryRules.reducer,
+  categories: categoriesReducer,
+  subjects: subjectsReducer,
+});

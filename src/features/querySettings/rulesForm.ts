@@ -21,10 +21,16 @@ const NUMBER_FIELDS = ['allocation', 'expireIn', 'notification'] as const satisf
 export const QUERY_RULES: FormRules<QuerySettings, RulesForm> = {
   fields: [...NUMBER_FIELDS, 'notificationMsg'],
   toForm: ({ allocation, expireIn, notification, notificationMsg }) => ({
-    allocation: String(allocation), expireIn: String(expireIn), notification: String(notification), notificationMsg,
+    allocation: String(allocation),
+    expireIn: String(expireIn),
+    notification: String(notification),
+    notificationMsg,
   }),
   toValues: ({ allocation, expireIn, notification, notificationMsg }) => ({
-    allocation: Number(allocation), expireIn: Number(expireIn), notification: Number(notification), notificationMsg,
+    allocation: Number(allocation),
+    expireIn: Number(expireIn),
+    notification: Number(notification),
+    notificationMsg,
   }),
   accept: (change) => ({ ...change, ...numbersOf(change, decimalOf) }),
   tidied: (form) => ({ ...form, ...numbersOf(form, plainNumber), notificationMsg: form.notificationMsg.trim() }),
@@ -32,14 +38,20 @@ export const QUERY_RULES: FormRules<QuerySettings, RulesForm> = {
 };
 
 function numbersOf(form: Partial<RulesForm>, read: (text: string) => string): Partial<RulesForm> {
-  return Object.fromEntries(NUMBER_FIELDS.flatMap((field) => {
-    const text = form[field];
-    return text === undefined ? [] : [[field, read(text)]];
-  }));
+  return Object.fromEntries(
+    NUMBER_FIELDS.flatMap((field) => {
+      const text = form[field];
+      return text === undefined ? [] : [[field, read(text)]];
+    }),
+  );
 }
 
 function problemsOf(form: RulesForm): FormProblems<RulesForm> {
-  const [allocation, expireIn, notification] = [Number(form.allocation), Number(form.expireIn), Number(form.notification)];
+  const [allocation, expireIn, notification] = [
+    Number(form.allocation),
+    Number(form.expireIn),
+    Number(form.notification),
+  ];
   const missing = NUMBER_FIELDS.filter((field) => form[field] === '' || Number.isNaN(Number(form[field])));
   const problems: { -readonly [Field in RulesField]?: MessageText } = {};
   if (allocation > QUERY_ALLOCATION_MAX) problems.allocation = tooMuch('allocation', QUERY_ALLOCATION_MAX);

@@ -10,7 +10,12 @@ const DAY_S = 86_400;
 const CLOCK = /^([01]?\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?$/;
 
 /** What somebody has typed, as where to go; null when it names nothing that this log can hold. @param zone an IANA name */
-export function readJump(way: JumpWay, text: string, { count, from, until }: Pick<OpenedLog, 'count' | 'from' | 'until'>, zone: string): Jump | null {
+export function readJump(
+  way: JumpWay,
+  text: string,
+  { count, from, until }: Pick<OpenedLog, 'count' | 'from' | 'until'>,
+  zone: string,
+): Jump | null {
   const typed = text.trim();
   switch (way) {
     case 'position': {
@@ -21,8 +26,10 @@ export function readJump(way: JumpWay, text: string, { count, from, until }: Pic
       const at = instantOf(typed, from, zone);
       return at === null || at > until ? null : { by: 'time', at };
     }
-    case 'clientMsgId': return typed === '' ? null : { by: 'clientMsgId', clientMsgId: typed };
-    case 'chat': return /^\d{1,20}$/.test(typed) ? { by: 'chat', chatId: typed } : null;
+    case 'clientMsgId':
+      return typed === '' ? null : { by: 'clientMsgId', clientMsgId: typed };
+    case 'chat':
+      return /^\d{1,20}$/.test(typed) ? { by: 'chat', chatId: typed } : null;
   }
 }
 
@@ -32,7 +39,7 @@ function instantOf(typed: string, from: number, zone: string): number | null {
   if (hour === undefined || minute === undefined) return null;
   const wanted = (Number(hour) * 60 + Number(minute)) * 60 + Number(second);
   const began = Math.floor(from / SECOND_MS) * SECOND_MS;
-  const at = began + (wanted - secondOfDay(began, zone) + DAY_S) % DAY_S * SECOND_MS;
+  const at = began + ((wanted - secondOfDay(began, zone) + DAY_S) % DAY_S) * SECOND_MS;
   // Where clocks were changed on the way it is off by as much.
   const corrected = at + (wanted - secondOfDay(at, zone)) * SECOND_MS;
   return secondOfDay(corrected, zone) === wanted ? corrected + SECOND_MS - 1 : null;

@@ -1,13 +1,48 @@
 import type { Action } from 'redux';
 import { buffers } from 'redux-saga';
-import { actionChannel, all, call, delay, put, race, select, take, takeLatest, type SagaGenerator } from 'typed-redux-saga';
+import {
+  actionChannel,
+  all,
+  call,
+  delay,
+  put,
+  race,
+  select,
+  take,
+  takeLatest,
+  type SagaGenerator,
+} from 'typed-redux-saga';
 import { ROWS_MAX, type Moment, type ReplayPort, type Row } from '../../actionLog/replay/index.ts';
 import { REPLAY_PATH, writePlace } from './replayAddress.ts';
 import {
-  jumpRequested, MARK_KINDS, momentShown, notFound, playedTo, playEnded, playToggled, rowsReceived, seekRequested, silencePassed, stepRequested, strideRequested,
-  typesChosen, verdictFailed, verdictReceived, type RowWindow, type Stride,
+  jumpRequested,
+  MARK_KINDS,
+  momentShown,
+  notFound,
+  playedTo,
+  playEnded,
+  playToggled,
+  rowsReceived,
+  seekRequested,
+  silencePassed,
+  stepRequested,
+  strideRequested,
+  typesChosen,
+  verdictFailed,
+  verdictReceived,
+  type RowWindow,
+  type Stride,
 } from './replayEvents.ts';
-import { selectIsPlaying, selectMoment, selectPlace, selectPlayer, selectStride, selectTypes, selectWanted, selectWindow } from './replaySlice.ts';
+import {
+  selectIsPlaying,
+  selectMoment,
+  selectPlace,
+  selectPlayer,
+  selectStride,
+  selectTypes,
+  selectWanted,
+  selectWindow,
+} from './replaySlice.ts';
 
 /** Between two looks at the clock while a log plays. */
 export const PLAY_TICK_MS = 80;
@@ -29,13 +64,22 @@ export interface PlayDeps {
 /** All that is done with a log while it is open. Ends only by being cancelled, or when the port fails. */
 export function* playLogSaga(deps: PlayDeps): SagaGenerator<void> {
   yield* all([
-    call(showWanted, deps), call(keepRows, deps), call(keepAddress, deps), call(playWhileWanted, deps), call(jump, deps), call(stride, deps), call(check, deps),
+    call(showWanted, deps),
+    call(keepRows, deps),
+    call(keepAddress, deps),
+    call(playWhileWanted, deps),
+    call(jump, deps),
+    call(stride, deps),
+    call(check, deps),
   ]);
 }
 
 /** One position at a time; of those that were wanted meanwhile only the last. */
 function* showWanted({ replayPort }: PlayDeps): SagaGenerator<void> {
-  const wishes = yield* actionChannel([seekRequested.type, stepRequested.type, playedTo.type, playToggled.type], buffers.sliding<Action>(1));
+  const wishes = yield* actionChannel(
+    [seekRequested.type, stepRequested.type, playedTo.type, playToggled.type],
+    buffers.sliding<Action>(1),
+  );
   for (;;) {
     const wanted = yield* select(selectWanted);
     if ((yield* select(selectMoment))?.position !== wanted) {
@@ -54,7 +98,14 @@ function* keepRows({ replayPort }: PlayDeps): SagaGenerator<void> {
     if (isAmple(yield* select(selectWindow), types, around)) continue;
     const rows = yield* call(replayPort.rows, { types, around, before: ROWS_BESIDE, after: ROWS_BESIDE });
     const before = rows.filter(({ position }) => position <= around).length;
-    yield* put(rowsReceived({ types, rows, isWholeBefore: before < ROWS_BESIDE, isWholeAfter: rows.length - before < ROWS_BESIDE }));
+    yield* put(
+      rowsReceived({
+        types,
+        rows,
+        isWholeBefore: before < ROWS_BESIDE,
+        isWholeAfter: rows.length - before < ROWS_BESIDE,
+      }),
+    );
   }
 }
 
@@ -82,32 +133,51 @@ function* keepAddress({ navigate }: PlayDeps): SagaGenerator<void> {
 function* jump({ replayPort }: PlayDeps): SagaGenerator<void> {
   yield* takeLatest(jumpRequested, function* goThere({ payload: wish }) {
     switch (wish.by) {
-      case 'position': return yield* goTo(wish.position);
+      case 'position':
+        return yield* goTo(wish.position);
       case 'chat': {
         const from = yield* select(selectWanted);
         const next = { ...wish, from, direction: 1 } as const;
-        return yield* goTo((yield* call(replayPort.find, next)) ?? (yield* call(replayPort.find, { ...next, from: 0 })));
+        return yield* goTo(
+          (yield* call(replayPort.find, next)) ?? (yield* call(replayPort.find, { ...next, from: 0 })),
+        );
       }
-      default: return yield* goTo(yield* call(replayPort.find, wish));
+      default:
+        return yield* goTo(yield* call(replayPort.find, wish));
     }
   });
 }
 
 function* stride({ replayPort }: PlayDeps): SagaGenerator<void> {
   yield* takeLatest(strideRequested, function* goOn({ payload: { direction } }) {
-    const wish = { stride: yield* select(selectStride), types: (yield* select(selectTypes)) ?? [], from: yield* select(selectWanted), direction };
+    const wish = {
+      stride: yield* select(selectStride),
+      types: (yield* select(selectTypes)) ?? [],
+      from: yield* select(selectWanted),
+      direction,
+    };
     yield* goTo(yield* call(findNext, replayPort, wish));
   });
 }
 
-interface StrideWish { readonly stride: Stride; readonly types: readonly string[]; readonly from: number; readonly direction: 1 | -1 }
+interface StrideWish {
+  readonly stride: Stride;
+  readonly types: readonly string[];
+  readonly from: number;
+  readonly direction: 1 | -1;
+}
 
-async function findNext({ find }: ReplayPort, { stride: of, types, from, direction }: StrideWish): Promise<number | null> {
+async function findNext(
+  { find }: ReplayPort,
+  { stride: of, types, from, direction }: StrideWish,
+): Promise<number | null> {
   const way = { from, direction } as const;
   switch (of.by) {
-    case 'types': return find({ by: 'types', types, ...way });
+    case 'types':
+      return find({ by: 'types', types, ...way });
     case 'chat':
-    case 'mark': return find({ ...of, ...way });
+    case 'mark':
+      return find({ ...of, ...way });
     case 'marks': {
       const found = await Promise.all(MARK_KINDS.map((mark) => find({ by: 'mark', mark, ...way })));
       const positions = found.filter((position) => position !== null);
@@ -165,7 +235,8 @@ function* play({ replayPort, now }: PlayDeps): SagaGenerator<void> {
     }
     yield* delay(PLAY_TICK_MS);
     // Somebody may have gone elsewhere while we waited.
-    if ((yield* select(selectWanted)) === clock.position) clock = yield* passTime(clock, { moment, ahead, next, lookedAt: now() });
+    if ((yield* select(selectWanted)) === clock.position)
+      clock = yield* passTime(clock, { moment, ahead, next, lookedAt: now() });
   }
 }
 
@@ -177,7 +248,12 @@ interface LogClock {
   readonly lookedAt: number;
 }
 
-interface Passage { readonly moment: Moment; readonly ahead: readonly Row[]; readonly next: Row; readonly lookedAt: number }
+interface Passage {
+  readonly moment: Moment;
+  readonly ahead: readonly Row[];
+  readonly next: Row;
+  readonly lookedAt: number;
+}
 
 function* passTime(clock: LogClock, { moment, ahead, next, lookedAt }: Passage): SagaGenerator<LogClock> {
   const { speed, skipsSilence } = yield* select(selectPlayer);

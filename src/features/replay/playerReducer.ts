@@ -3,9 +3,40 @@ import type { ActionLogHead } from '../../../contract/http/actionLogs.ts';
 import type { Moment, Verdict } from '../../actionLog/replay/index.ts';
 import { readPlace } from './replayAddress.ts';
 import {
-  addressRead, fileChosen, jumpRequested, logLeft, logOpened, logRefused, momentShown, notFound, openFailed, playedTo, playEnded, playToggled, replayClosed,
-  reportFetched, retryRequested, rowsReceived, seekRequested, silencePassed, silenceSkippedOrNot, sizeChosen, speedChosen, stepRequested, strideChosen,
-  strideRequested, typesChosen, verdictFailed, verdictReceived, type LogSource, type OpenedLog, type Refusal, type RowWindow, type Speed, type Stride, type Trouble,
+  addressRead,
+  fileChosen,
+  jumpRequested,
+  logLeft,
+  logOpened,
+  logRefused,
+  momentShown,
+  notFound,
+  openFailed,
+  playedTo,
+  playEnded,
+  playToggled,
+  replayClosed,
+  reportFetched,
+  retryRequested,
+  rowsReceived,
+  seekRequested,
+  silencePassed,
+  silenceSkippedOrNot,
+  sizeChosen,
+  speedChosen,
+  stepRequested,
+  strideChosen,
+  strideRequested,
+  typesChosen,
+  verdictFailed,
+  verdictReceived,
+  type LogSource,
+  type OpenedLog,
+  type Refusal,
+  type RowWindow,
+  type Speed,
+  type Stride,
+  type Trouble,
 } from './replayEvents.ts';
 
 export type Phase =
@@ -18,7 +49,8 @@ export type Phase =
   | { readonly name: 'refused'; readonly refusal: Refusal }
   | { readonly name: 'open' };
 
-export type Check = { readonly name: 'running' } | { readonly name: 'failed' } | { readonly name: 'done'; readonly verdict: Verdict };
+export type Check =
+  { readonly name: 'running' } | { readonly name: 'failed' } | { readonly name: 'done'; readonly verdict: Verdict };
 
 export interface PlayerState {
   readonly phase: Phase;
@@ -51,49 +83,107 @@ export interface PlayerState {
 const AS_REPORTED = Number.MAX_SAFE_INTEGER;
 
 const NO_LOG = {
-  report: null, log: null, wanted: 0, moment: null, viewport: null, clockAt: null, window: null, types: null, stride: { by: 'marks' }, isNotFound: false, isPlaying: false,
+  report: null,
+  log: null,
+  wanted: 0,
+  moment: null,
+  viewport: null,
+  clockAt: null,
+  window: null,
+  types: null,
+  stride: { by: 'marks' },
+  isNotFound: false,
+  isPlaying: false,
   check: { name: 'running' },
 } as const satisfies Partial<PlayerState>;
 
 const initialState: PlayerState = {
-  phase: { name: 'closed' }, source: null, attempt: 0, ...NO_LOG, speed: 1, skipsSilence: true, isActualSize: false,
+  phase: { name: 'closed' },
+  source: null,
+  attempt: 0,
+  ...NO_LOG,
+  speed: 1,
+  skipsSilence: true,
+  isActualSize: false,
 };
 
 export const playerReducer = createReducer(initialState, (builder) => {
   builder
     .addCase(addressRead, (state, { payload }): PlayerState => follow(state, payload.search))
-    .addCase(fileChosen, (state, { payload: { fileId, name } }): PlayerState => open(state, { by: 'file', fileId, name }, AS_REPORTED))
+    .addCase(fileChosen, (state, { payload: { fileId, name } }): PlayerState =>
+      open(state, { by: 'file', fileId, name }, AS_REPORTED),
+    )
     .addCase(logLeft, (state): PlayerState => leave(state, 'list'))
     .addCase(replayClosed, (state): PlayerState => leave(state, 'closed'))
-    .addCase(retryRequested, (state): PlayerState => (state.source === null ? state : open(state, state.source, state.wanted)))
+    .addCase(retryRequested, (state): PlayerState =>
+      state.source === null ? state : open(state, state.source, state.wanted),
+    )
     .addCase(reportFetched, (state, { payload: report }): PlayerState => ({ ...state, report }))
-    .addCase(logOpened, (state, { payload: log }): PlayerState => ({ ...state, phase: { name: 'open' }, log, wanted: within(state.wanted === AS_REPORTED ? log.reported : state.wanted, log) }))
-    .addCase(logRefused, (state, { payload: refusal }): PlayerState => ({ ...state, phase: { name: 'refused', refusal } }))
-    .addCase(openFailed, (state, { payload: trouble }): PlayerState => ({ ...state, phase: { name: 'failed', trouble }, isPlaying: false }));
+    .addCase(logOpened, (state, { payload: log }): PlayerState => ({
+      ...state,
+      phase: { name: 'open' },
+      log,
+      wanted: within(state.wanted === AS_REPORTED ? log.reported : state.wanted, log),
+    }))
+    .addCase(logRefused, (state, { payload: refusal }): PlayerState => ({
+      ...state,
+      phase: { name: 'refused', refusal },
+    }))
+    .addCase(openFailed, (state, { payload: trouble }): PlayerState => ({
+      ...state,
+      phase: { name: 'failed', trouble },
+      isPlaying: false,
+    }));
   builder
-    .addCase(seekRequested, (state, { payload: { position } }): PlayerState => ({ ...state, wanted: within(position, state.log), isNotFound: false }))
-    .addCase(stepRequested, (state, { payload: { by } }): PlayerState =>
-      ({ ...state, wanted: within(state.wanted + by, state.log), isPlaying: false, isNotFound: false }))
+    .addCase(seekRequested, (state, { payload: { position } }): PlayerState => ({
+      ...state,
+      wanted: within(position, state.log),
+      isNotFound: false,
+    }))
+    .addCase(stepRequested, (state, { payload: { by } }): PlayerState => ({
+      ...state,
+      wanted: within(state.wanted + by, state.log),
+      isPlaying: false,
+      isNotFound: false,
+    }))
     .addCase(jumpRequested, (state): PlayerState => ({ ...state, isNotFound: false }))
     .addCase(strideRequested, (state): PlayerState => ({ ...state, isPlaying: false, isNotFound: false }))
     .addCase(strideChosen, (state, { payload: stride }): PlayerState => ({ ...state, stride, isNotFound: false }))
     .addCase(notFound, (state): PlayerState => ({ ...state, isNotFound: true }))
-    .addCase(momentShown, (state, { payload: { moment, wanted } }): PlayerState =>
-      ({ ...state, moment, viewport: moment.viewport ?? state.viewport, clockAt: null, wanted: state.wanted === wanted ? moment.position : state.wanted }))
+    .addCase(momentShown, (state, { payload: { moment, wanted } }): PlayerState => ({
+      ...state,
+      moment,
+      viewport: moment.viewport ?? state.viewport,
+      clockAt: null,
+      wanted: state.wanted === wanted ? moment.position : state.wanted,
+    }))
     .addCase(rowsReceived, (state, { payload: window }): PlayerState => ({ ...state, window }))
-    .addCase(typesChosen, (state, { payload: { types } }): PlayerState => ({ ...state, types, stride: strideAfter(state.stride, types) }));
+    .addCase(typesChosen, (state, { payload: { types } }): PlayerState => ({
+      ...state,
+      types,
+      stride: strideAfter(state.stride, types),
+    }));
   builder
     .addCase(playToggled, (state): PlayerState => {
       if (state.isPlaying || state.log === null) return { ...state, isPlaying: false };
       return { ...state, isPlaying: true, wanted: state.wanted >= state.log.count ? 0 : state.wanted };
     })
-    .addCase(playedTo, (state, { payload: { position } }): PlayerState => ({ ...state, wanted: within(position, state.log) }))
+    .addCase(playedTo, (state, { payload: { position } }): PlayerState => ({
+      ...state,
+      wanted: within(position, state.log),
+    }))
     .addCase(silencePassed, (state, { payload: { at } }): PlayerState => ({ ...state, clockAt: at }))
     .addCase(playEnded, (state): PlayerState => ({ ...state, isPlaying: false, clockAt: null }))
     .addCase(speedChosen, (state, { payload: { speed } }): PlayerState => ({ ...state, speed }))
-    .addCase(silenceSkippedOrNot, (state, { payload: { isSkipped } }): PlayerState => ({ ...state, skipsSilence: isSkipped }))
+    .addCase(silenceSkippedOrNot, (state, { payload: { isSkipped } }): PlayerState => ({
+      ...state,
+      skipsSilence: isSkipped,
+    }))
     .addCase(sizeChosen, (state, { payload: { isActual } }): PlayerState => ({ ...state, isActualSize: isActual }))
-    .addCase(verdictReceived, (state, { payload: verdict }): PlayerState => ({ ...state, check: { name: 'done', verdict } }))
+    .addCase(verdictReceived, (state, { payload: verdict }): PlayerState => ({
+      ...state,
+      check: { name: 'done', verdict },
+    }))
     .addCase(verdictFailed, (state): PlayerState => ({ ...state, check: { name: 'failed' } }));
 });
 
@@ -103,7 +193,9 @@ function follow(state: PlayerState, search: string): PlayerState {
   const { source } = state;
   switch (place.name) {
     case 'report':
-      return source?.by === 'report' && source.id === place.id ? state : open(state, { by: 'report', id: place.id }, place.at ?? AS_REPORTED);
+      return source?.by === 'report' && source.id === place.id
+        ? state
+        : open(state, { by: 'report', id: place.id }, place.at ?? AS_REPORTED);
     case 'file':
       return source?.by === 'file' ? state : leave(state, 'list');
     case 'list':

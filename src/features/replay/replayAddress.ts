@@ -19,8 +19,10 @@ export function writePlace(place: ReplayPlace): string {
       if (pageNo === 1) return '';
       return `?${new URLSearchParams({ page: String(pageNo), ...(cursor === null ? {} : { after: cursor }) }).toString()}`;
     }
-    case 'report': return `?${new URLSearchParams({ id: place.id, ...(place.at === null ? {} : { at: String(place.at) }) }).toString()}`;
-    case 'file': return `?at=${place.at}`;
+    case 'report':
+      return `?${new URLSearchParams({ id: place.id, ...(place.at === null ? {} : { at: String(place.at) }) }).toString()}`;
+    case 'file':
+      return `?at=${place.at}`;
   }
 }
 

@@ -17,7 +17,11 @@ const QUIET = { quiet: true } as const;
 export function createReplayApi(http: HttpClient): ReplayApi {
   return {
     fetchReports: ({ filters: { pageNo, cursor } }) => {
-      const input = { ...(cursor === null ? {} : { cursor }), pageNo: String(pageNo), pageSize: String(ACTION_LOG_PAGE_SIZE) };
+      const input = {
+        ...(cursor === null ? {} : { cursor }),
+        pageNo: String(pageNo),
+        pageSize: String(ACTION_LOG_PAGE_SIZE),
+      };
       return mapAnswer(http.send(pageActionLogs, input, QUIET), (page) => ({ ...page, etag: '' }));
     },
     fetchReport: (id) => http.send(getActionLog, { id }, QUIET),

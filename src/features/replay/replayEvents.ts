@@ -6,16 +6,23 @@ import type { AppError } from '../../common/errors.ts';
 import { markFailure } from '../../common/failures.ts';
 
 /** Where a log comes from. The file itself lies on the shelf. */
-export type LogSource = { readonly by: 'report'; readonly id: string } | { readonly by: 'file'; readonly fileId: string; readonly name: string };
+export type LogSource =
+  | { readonly by: 'report'; readonly id: string }
+  | { readonly by: 'file'; readonly fileId: string; readonly name: string };
 
 /** Why a log could not be opened. `gone`: a file that the page no longer has. `stage`: what draws it has failed. */
-export type Trouble = { readonly kind: 'call'; readonly error: AppError } | { readonly kind: 'damaged' | 'tooLarge' | 'gone' | 'stage' };
+export type Trouble =
+  { readonly kind: 'call'; readonly error: AppError } | { readonly kind: 'damaged' | 'tooLarge' | 'gone' | 'stage' };
 
 export type OpenedLog = Omit<Extract<OpenAnswer, { readonly status: 'opened' }>, 'status'>;
 export type Refusal = Omit<Extract<OpenAnswer, { readonly status: 'refused' }>, 'status'>;
 
 /** What 'previous' and 'next' go to. */
-export type Stride = { readonly by: 'marks' } | { readonly by: 'mark'; readonly mark: MarkKind } | { readonly by: 'types' } | { readonly by: 'chat'; readonly chatId: string };
+export type Stride =
+  | { readonly by: 'marks' }
+  | { readonly by: 'mark'; readonly mark: MarkKind }
+  | { readonly by: 'types' }
+  | { readonly by: 'chat'; readonly chatId: string };
 
 /** Where somebody wants to go. */
 export type Jump =
@@ -25,7 +32,14 @@ export type Jump =
   | { readonly by: 'chat'; readonly chatId: string };
 
 const IS_MARK: Readonly<Record<MarkKind, true>> = {
-  error: true, disconnected: true, connected: true, sent: true, received: true, reloaded: true, missing: true, reported: true,
+  error: true,
+  disconnected: true,
+  connected: true,
+  sent: true,
+  received: true,
+  reloaded: true,
+  missing: true,
+  reported: true,
 };
 export const MARK_KINDS = Object.keys(IS_MARK).filter((kind): kind is MarkKind => Object.hasOwn(IS_MARK, kind));
 

@@ -8,8 +8,21 @@ import { playLogSaga } from './playLogSaga.ts';
 import { readPlace, REPLAY_PATH, writePlace } from './replayAddress.ts';
 import type { ReplayApi } from './replayApi.ts';
 import {
-  addressRead, fileChosen, logLeft, logOpened, logRefused, openFailed, pageWanted, replayClosed, reportFetched, reportsLeft, reportsShown, reportWanted,
-  retryRequested, type LogSource, type Trouble,
+  addressRead,
+  fileChosen,
+  logLeft,
+  logOpened,
+  logRefused,
+  openFailed,
+  pageWanted,
+  replayClosed,
+  reportFetched,
+  reportsLeft,
+  reportsShown,
+  reportWanted,
+  retryRequested,
+  type LogSource,
+  type Trouble,
 } from './replayEvents.ts';
 import { reportList, selectAttempt, selectSource } from './replaySlice.ts';
 import { UnpackError, unpackFile, unpackReport, type Gunzip } from './unpack.ts';
@@ -28,13 +41,25 @@ export interface ReplayDeps extends LiveListDeps {
 export function* replaySaga(deps: ReplayDeps): SagaGenerator<void> {
   const { replayApi, navigate } = deps;
   yield* fork(() => liveListSaga({ list: reportList, fetchPage: replayApi.fetchReports, deps, pace: 'onReturn' }));
-  yield* takeEvery(reportsShown, function* openList() { yield* put(reportList.actions.listOpened({ isInFront: true })); });
-  yield* takeEvery(reportsLeft, function* closeList() { yield* put(reportList.actions.listClosed()); });
+  yield* takeEvery(reportsShown, function* openList() {
+    yield* put(reportList.actions.listOpened({ isInFront: true }));
+  });
+  yield* takeEvery(reportsLeft, function* closeList() {
+    yield* put(reportList.actions.listClosed());
+  });
   yield* takeEvery(addressRead, followPage);
-  yield* takeEvery(pageWanted, function* turnPage({ payload: page }) { yield* call(navigate, pathOf({ name: 'list', page })); });
-  yield* takeEvery(reportWanted, function* goToReport({ payload: { id } }) { yield* call(navigate, pathOf({ name: 'report', id, at: null })); });
-  yield* takeEvery(fileChosen, function* goToFile() { yield* call(navigate, pathOf({ name: 'file', at: 0 })); });
-  yield* takeEvery(logLeft, function* goToList() { yield* call(navigate, REPLAY_PATH); });
+  yield* takeEvery(pageWanted, function* turnPage({ payload: page }) {
+    yield* call(navigate, pathOf({ name: 'list', page }));
+  });
+  yield* takeEvery(reportWanted, function* goToReport({ payload: { id } }) {
+    yield* call(navigate, pathOf({ name: 'report', id, at: null }));
+  });
+  yield* takeEvery(fileChosen, function* goToFile() {
+    yield* call(navigate, pathOf({ name: 'file', at: 0 }));
+  });
+  yield* takeEvery(logLeft, function* goToList() {
+    yield* call(navigate, REPLAY_PATH);
+  });
   yield* fork(keepOpen, deps);
 }
 
@@ -44,7 +69,8 @@ function* followPage({ payload: { search } }: ReturnType<typeof addressRead>): S
   const place = readPlace(search);
   if (place.name !== 'list') return;
   const { pageNo, cursor } = yield* select(reportList.selectFilters);
-  if (pageNo !== place.page.pageNo || cursor !== place.page.cursor) yield* put(reportList.actions.filtersChanged(place.page));
+  if (pageNo !== place.page.pageNo || cursor !== place.page.cursor)
+    yield* put(reportList.actions.filtersChanged(place.page));
 }
 
 /** One log at a time: another one, or none, ends all that was done for the one before. */

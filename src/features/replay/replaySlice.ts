@@ -13,10 +13,14 @@ export interface ReplayState {
 }
 
 /** The part of the store that this screen reads. */
-export interface ReplayRoot { readonly replay: ReplayState }
+export interface ReplayRoot {
+  readonly replay: ReplayState;
+}
 
 export const reportList = createLiveList<ReplayRoot, PageWanted, ActionLogHead>({
-  name: 'actionLogs', noFilters: { pageNo: 1, cursor: null }, pick: (root) => root.replay.list,
+  name: 'actionLogs',
+  noFilters: { pageNo: 1, cursor: null },
+  pick: (root) => root.replay.list,
 });
 
 export const replayReducer = combineReducers({ list: reportList.reducer, player: playerReducer });
@@ -50,7 +54,11 @@ export const selectRows = (root: ReplayRoot) => selectWindow(root)?.rows ?? NO_R
 /** The row of the action that led to the position, or of the last one before it that the filter lets through; null: there is none. */
 export const selectCurrentRow = (root: ReplayRoot) => {
   const position = selectMoment(root)?.position ?? 0;
-  return selectRows(root).filter((row) => row.position <= position).at(-1)?.position ?? null;
+  return (
+    selectRows(root)
+      .filter((row) => row.position <= position)
+      .at(-1)?.position ?? null
+  );
 };
 
 /** What the log's clock shows, in milliseconds since 1970: of the position, or later as long as nothing happens. null: nothing is shown yet. */

@@ -16,7 +16,11 @@ export type Gunzip = (packed: Blob) => ReadableStream<Uint8Array>;
 const GZIP_MAGIC = [0x1f, 0x8b] as const;
 
 /** Text of a log as reports carry it: gzip in base64. @throws {UnpackError} */
-export async function unpackReport(packed: string, gunzip: Gunzip, maxBytes = ACTION_LOG_TEXT_MAX_BYTES): Promise<string> {
+export async function unpackReport(
+  packed: string,
+  gunzip: Gunzip,
+  maxBytes = ACTION_LOG_TEXT_MAX_BYTES,
+): Promise<string> {
   return readText(gunzip(new Blob([bytesOf(packed)])), maxBytes);
 }
 

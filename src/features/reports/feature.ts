@@ -7,7 +7,9 @@ import { reportsReducer } from './reportsSlice.ts';
 import texts from './texts.json';
 
 declare module '../../i18n/index.ts' {
-  interface Catalogue { readonly reports: typeof texts.reports }
+  interface Catalogue {
+    readonly reports: typeof texts.reports;
+  }
 }
 
 export const feature = defineFeature({

@@ -24,8 +24,18 @@ interface ReportOptions<Root, Row, Figures> {
  * A screen with a chart over a table of the same days, both of which can be taken along as a file. Its view is that of the list;
  * the chart follows it.
  */
-export function createReport<Root, Row extends { readonly id: string }, Figures>({ name, path, first, isNarrowed, pick }: ReportOptions<Root, Row, Figures>) {
-  const list = createLiveList<Root, ReportView, Row>({ name: `${name}Rows`, noFilters: first, pick: (root) => pick(root).list });
+export function createReport<Root, Row extends { readonly id: string }, Figures>({
+  name,
+  path,
+  first,
+  isNarrowed,
+  pick,
+}: ReportOptions<Root, Row, Figures>) {
+  const list = createLiveList<Root, ReportView, Row>({
+    name: `${name}Rows`,
+    noFilters: first,
+    pick: (root) => pick(root).list,
+  });
   const chart = createReportChart<Root, Figures>({ name: `${name}Chart`, pick: (root) => pick(root).chart });
   const file = createFileExport<Root>({ name: `${name}File`, pick: (root) => pick(root).file });
   return {
@@ -46,4 +56,6 @@ export function createReport<Root, Row extends { readonly id: string }, Figures>
   };
 }
 
-export type Report<Root, Row extends { readonly id: string }, Figures> = ReturnType<typeof createReport<Root, Row, Figures>>;
+export type Report<Root, Row extends { readonly id: string }, Figures> = ReturnType<
+  typeof createReport<Root, Row, Figures>
+>;

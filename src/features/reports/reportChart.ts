@@ -33,11 +33,14 @@ export function createReportChart<Root, Figures>({ name, pick }: ChartOptions<Ro
   };
   const closed: ReportChartState<Figures> = { status: 'closed', wanted: null, shown: null, error: null };
   const reducer = (state: ReportChartState<Figures> = closed, action: UnknownAction): ReportChartState<Figures> => {
-    if (actions.figuresWanted.match(action)) return { ...state, status: 'loading', wanted: action.payload, error: null };
+    if (actions.figuresWanted.match(action))
+      return { ...state, status: 'loading', wanted: action.payload, error: null };
     if (actions.figuresClosed.match(action)) return closed;
     if (state.status === 'closed') return state;
     if (actions.figuresReceived.match(action)) return { ...state, status: 'ready', shown: action.payload };
-    return actions.figuresFailed.match(action) ? { ...state, status: 'failed', shown: null, error: action.payload } : state;
+    return actions.figuresFailed.match(action)
+      ? { ...state, status: 'failed', shown: null, error: action.payload }
+      : state;
   };
   return { actions, reducer, select: pick };
 }

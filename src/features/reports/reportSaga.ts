@@ -31,25 +31,50 @@ interface ReportJob<Root, Row extends { readonly id: string }, Figures> {
 }
 
 /** Table and chart are asked for on their own, and always for the same days: whatever changes the view of one changes that of the other. */
-function* reportSaga<Root, Row extends { readonly id: string }, Figures>(job: ReportJob<Root, Row, Figures>): SagaGenerator<void> {
-  const { report: { actions, address, chart, file, list, path }, api, deps } = job;
+function* reportSaga<Root, Row extends { readonly id: string }, Figures>(
+  job: ReportJob<Root, Row, Figures>,
+): SagaGenerator<void> {
+  const {
+    report: { actions, address, chart, file, list, path },
+    api,
+    deps,
+  } = job;
   yield* fork(() => liveListSaga({ list, fetchPage: api.fetchRows, deps, pace: 'onDemand' }));
   yield* takeLatest([chart.actions.figuresWanted.type, chart.actions.figuresClosed.type], () => askFigures(job));
   yield* takeEvery(list.actions.filtersChanged, ({ payload }) => followView(job, payload));
-  yield* fork(() => listAddressSaga({
-    list, path, viewChanged: actions.viewChanged, addressRead: actions.addressRead, writeFilters: address.write, navigate: deps.navigate,
-    readFilters: (search, { today }) => ({ ...address.read(search), today }),
-  }));
-  yield* fork(() => fileExportSaga({
-    fileExport: file, saveFile: deps.saveFile,
-    *fetch() { return api.fetchWorkbook(yield* select(list.selectFilters)); },
-  }));
-  yield* takeLatest([actions.opened.type, actions.closed.type], ({ type }) => (type === actions.opened.type ? whileOpen(job) : close(job)));
+  yield* fork(() =>
+    listAddressSaga({
+      list,
+      path,
+      viewChanged: actions.viewChanged,
+      addressRead: actions.addressRead,
+      writeFilters: address.write,
+      navigate: deps.navigate,
+      readFilters: (search, { today }) => ({ ...address.read(search), today }),
+    }),
+  );
+  yield* fork(() =>
+    fileExportSaga({
+      fileExport: file,
+      saveFile: deps.saveFile,
+      *fetch() {
+        return api.fetchWorkbook(yield* select(list.selectFilters));
+      },
+    }),
+  );
+  yield* takeLatest([actions.opened.type, actions.closed.type], ({ type }) =>
+    type === actions.opened.type ? whileOpen(job) : close(job),
+  );
 }
 
 /** A report stays on the day on which it was opened until the reader comes back to it, or chooses anew, on another. */
-function* whileOpen<Root, Row extends { readonly id: string }, Figures>(job: ReportJob<Root, Row, Figures>): SagaGenerator<void> {
-  const { report: { list }, deps } = job;
+function* whileOpen<Root, Row extends { readonly id: string }, Figures>(
+  job: ReportJob<Root, Row, Figures>,
+): SagaGenerator<void> {
+  const {
+    report: { list },
+    deps,
+  } = job;
   const { pageNo, cursor } = yield* select(list.selectFilters);
   yield* put(list.actions.filtersChanged({ today: yield* readDay(deps), pageNo, cursor }));
   yield* put(list.actions.listOpened({ isInFront: true }));
@@ -60,14 +85,19 @@ function* whileOpen<Root, Row extends { readonly id: string }, Figures>(job: Rep
   }
 }
 
-function* close<Root, Row extends { readonly id: string }, Figures>({ report: { chart, file, list } }: ReportJob<Root, Row, Figures>): SagaGenerator<void> {
+function* close<Root, Row extends { readonly id: string }, Figures>({
+  report: { chart, file, list },
+}: ReportJob<Root, Row, Figures>): SagaGenerator<void> {
   yield* put(list.actions.listClosed());
   yield* put(chart.actions.figuresClosed());
   yield* put(file.actions.exportGivenUp());
 }
 
 /** Ranges with a name move on with the days. @returns whether they did */
-function* moveOn<Root, Row extends { readonly id: string }, Figures>({ report: { actions, list }, deps }: ReportJob<Root, Row, Figures>): SagaGenerator<boolean> {
+function* moveOn<Root, Row extends { readonly id: string }, Figures>({
+  report: { actions, list },
+  deps,
+}: ReportJob<Root, Row, Figures>): SagaGenerator<boolean> {
   const { range, today } = yield* select(list.selectFilters);
   const now = yield* readDay(deps);
   if (range.name === 'custom' || today === now) return false;
@@ -80,7 +110,10 @@ function* readDay({ now }: ReportsDeps): SagaGenerator<string> {
 }
 
 /** Another page or order of the rows leaves the chart as it is; everything else was chosen, and be it anew. */
-function* followView<Root, Row extends { readonly id: string }, Figures>(job: ReportJob<Root, Row, Figures>, change: Partial<ReportView>): SagaGenerator<void> {
+function* followView<Root, Row extends { readonly id: string }, Figures>(
+  job: ReportJob<Root, Row, Figures>,
+  change: Partial<ReportView>,
+): SagaGenerator<void> {
   const { list, chart } = job.report;
   if ((yield* select(list.selectStatus)) === 'closed' || (yield* moveOn(job))) return;
   const [wanted, { wanted: before }] = [figuresOf(yield* select(list.selectFilters)), yield* select(chart.select)];
@@ -88,13 +121,18 @@ function* followView<Root, Row extends { readonly id: string }, Figures>(job: Re
   if (!(isOfRows && wanted !== null && before !== null && isSameWish(wanted, before))) yield* wantFigures(job);
 }
 
-function* wantFigures<Root, Row extends { readonly id: string }, Figures>({ report: { chart, list } }: ReportJob<Root, Row, Figures>): SagaGenerator<void> {
+function* wantFigures<Root, Row extends { readonly id: string }, Figures>({
+  report: { chart, list },
+}: ReportJob<Root, Row, Figures>): SagaGenerator<void> {
   const wanted = figuresOf(yield* select(list.selectFilters));
   if (wanted !== null) yield* put(chart.actions.figuresWanted(wanted));
 }
 
 /** What is wanted since, and leaving the screen, cancel it. */
-function* askFigures<Root, Row extends { readonly id: string }, Figures>({ report: { chart }, api }: ReportJob<Root, Row, Figures>): SagaGenerator<void> {
+function* askFigures<Root, Row extends { readonly id: string }, Figures>({
+  report: { chart },
+  api,
+}: ReportJob<Root, Row, Figures>): SagaGenerator<void> {
   const { wanted } = yield* select(chart.select);
   if (wanted === null) return;
   try {

@@ -1,7 +1,14 @@
 import { REPORT_STATUS, REPORT_TYPE, type ReportStatusFilter, type ReportType } from '../../../contract/domain.ts';
 import type { ChartUnit } from '../../common/charts/index.ts';
 import type { PageWanted } from '../../common/components/Pager.tsx';
-import { daysOf, readRange, writeRange, YESTERDAY, type DayRangeChoice, type Days } from '../../common/dayRange/index.ts';
+import {
+  daysOf,
+  readRange,
+  writeRange,
+  YESTERDAY,
+  type DayRangeChoice,
+  type Days,
+} from '../../common/dayRange/index.ts';
 
 export const DASHBOARD_PATH = '/dashbroad';
 export const TREND_PATH = '/queryAndChat';
@@ -20,7 +27,13 @@ export interface ReportView extends PageWanted {
 }
 
 export const FIRST_VIEW: ReportView = {
-  range: YESTERDAY, today: '', type: REPORT_TYPE.query, status: REPORT_STATUS.all, isAscending: false, pageNo: 1, cursor: null,
+  range: YESTERDAY,
+  today: '',
+  type: REPORT_TYPE.query,
+  status: REPORT_STATUS.all,
+  isAscending: false,
+  pageNo: 1,
+  cursor: null,
 };
 
 /** What decides the figures of a chart: the same rows are in the table beside it. */
@@ -44,13 +57,19 @@ export function isSameWish(a: FiguresWanted, b: FiguresWanted): boolean {
 }
 
 /** What addresses, fields and texts call them. */
-export const TYPE_WORD = { [REPORT_TYPE.query]: 'query', [REPORT_TYPE.chat]: 'chat' } as const satisfies Readonly<Record<ReportType, string>>;
+export const TYPE_WORD = { [REPORT_TYPE.query]: 'query', [REPORT_TYPE.chat]: 'chat' } as const satisfies Readonly<
+  Record<ReportType, string>
+>;
 export const STATUS_WORD = {
-  [REPORT_STATUS.all]: 'all', [REPORT_STATUS.open]: 'open', [REPORT_STATUS.solved]: 'solved',
+  [REPORT_STATUS.all]: 'all',
+  [REPORT_STATUS.open]: 'open',
+  [REPORT_STATUS.solved]: 'solved',
 } as const satisfies Readonly<Record<ReportStatusFilter, string>>;
 
 /** What a type's charts count. */
-export const UNIT_OF = { [REPORT_TYPE.query]: 'queries', [REPORT_TYPE.chat]: 'chats' } as const satisfies Readonly<Record<ReportType, ChartUnit>>;
+export const UNIT_OF = { [REPORT_TYPE.query]: 'queries', [REPORT_TYPE.chat]: 'chats' } as const satisfies Readonly<
+  Record<ReportType, ChartUnit>
+>;
 
 /** null for what is no type, as the next for what is no status. */
 export function readType(word: string | null): ReportType | null {
@@ -58,7 +77,9 @@ export function readType(word: string | null): ReportType | null {
 }
 
 export function readStatus(word: string | null): ReportStatusFilter | null {
-  return [REPORT_STATUS.all, REPORT_STATUS.open, REPORT_STATUS.solved].find((status) => STATUS_WORD[status] === word) ?? null;
+  return (
+    [REPORT_STATUS.all, REPORT_STATUS.open, REPORT_STATUS.solved].find((status) => STATUS_WORD[status] === word) ?? null
+  );
 }
 
 /** Writes and reads the addresses of a report. */
@@ -73,10 +94,18 @@ export interface ReportAddress {
 export function reportAddress(first: ReportView, { isNarrowed }: { readonly isNarrowed: boolean }): ReportAddress {
   return {
     write: ({ range, type, status, isAscending, pageNo }) => {
-      const narrowing = isNarrowed ? {
-        type: type === first.type ? '' : TYPE_WORD[type], status: status === first.status ? '' : STATUS_WORD[status], order: isAscending ? 'asc' : '',
-      } : {};
-      const given = Object.entries({ ...writeRange(range), ...narrowing, page: pageNo === 1 ? '' : String(pageNo) }).filter(([, value]) => value !== '');
+      const narrowing = isNarrowed
+        ? {
+            type: type === first.type ? '' : TYPE_WORD[type],
+            status: status === first.status ? '' : STATUS_WORD[status],
+            order: isAscending ? 'asc' : '',
+          }
+        : {};
+      const given = Object.entries({
+        ...writeRange(range),
+        ...narrowing,
+        page: pageNo === 1 ? '' : String(pageNo),
+      }).filter(([, value]) => value !== '');
       return given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`;
     },
     read: (search) => {
@@ -88,8 +117,15 @@ export function reportAddress(first: ReportView, { isNarrowed }: { readonly isNa
   };
 }
 
-function readNarrowing(params: URLSearchParams, first: ReportView): Pick<ReportView, 'type' | 'status' | 'isAscending'> {
-  return { type: readType(params.get('type')) ?? first.type, status: readStatus(params.get('status')) ?? first.status, isAscending: params.get('order') === 'asc' };
+function readNarrowing(
+  params: URLSearchParams,
+  first: ReportView,
+): Pick<ReportView, 'type' | 'status' | 'isAscending'> {
+  return {
+    type: readType(params.get('type')) ?? first.type,
+    status: readStatus(params.get('status')) ?? first.status,
+    isAscending: params.get('order') === 'asc',
+  };
 }
 
 /** As far as the server counts pages. */

@@ -1,6 +1,14 @@
 import { REPORT_PAGE_SIZE } from '../../../contract/constants.ts';
 import { REPORT_TYPE } from '../../../contract/domain.ts';
-import { daysTrends, exportChatRanking, exportQueryRanking, exportReport, pageReport, pageStaffDays, topTen } from '../../../contract/http/gen/reports.js';
+import {
+  daysTrends,
+  exportChatRanking,
+  exportQueryRanking,
+  exportReport,
+  pageReport,
+  pageStaffDays,
+  topTen,
+} from '../../../contract/http/gen/reports.js';
 import type { DayTrend, ReportRow, StaffTotals } from '../../../contract/http/reports.ts';
 import type { Days } from '../../common/dayRange/index.ts';
 import { mapAnswer, type Cancellable } from '../../common/http/cancellable.ts';
@@ -29,22 +37,43 @@ const QUIET = { quiet: true } as const;
 export function createReportsApi(http: HttpClient): ReportsApi {
   return {
     ranking: {
-      fetchRows: ({ filters }) => mapAnswer(
-        http.send(pageStaffDays, { ...daysAsked(filters), ...pageAsked(filters), type: filters.type }, QUIET),
-        ({ records, ...place }) => ({ ...place, etag: '', records: records.map((row) => ({ ...row, id: `${row.createTime} ${row.staffId}` })) }),
-      ),
+      fetchRows: ({ filters }) =>
+        mapAnswer(
+          http.send(pageStaffDays, { ...daysAsked(filters), ...pageAsked(filters), type: filters.type }, QUIET),
+          ({ records, ...place }) => ({
+            ...place,
+            etag: '',
+            records: records.map((row) => ({ ...row, id: `${row.createTime} ${row.staffId}` })),
+          }),
+        ),
       fetchFigures: ({ startDate, endDate, type }) => http.send(topTen, { startDate, endDate, type }, QUIET),
-      fetchWorkbook: (view) => fetchFile(http, view.type === REPORT_TYPE.chat ? exportChatRanking : exportQueryRanking, daysAsked(view)),
+      fetchWorkbook: (view) =>
+        fetchFile(http, view.type === REPORT_TYPE.chat ? exportChatRanking : exportQueryRanking, daysAsked(view)),
     },
     trend: {
-      fetchRows: ({ filters }) => mapAnswer(
-        http.send(pageReport, { ...daysAsked(filters), ...pageAsked(filters), type: filters.type, status: filters.status, asc: filters.isAscending }, QUIET),
-        (page) => ({ ...page, etag: '' }),
-      ),
+      fetchRows: ({ filters }) =>
+        mapAnswer(
+          http.send(
+            pageReport,
+            {
+              ...daysAsked(filters),
+              ...pageAsked(filters),
+              type: filters.type,
+              status: filters.status,
+              asc: filters.isAscending,
+            },
+            QUIET,
+          ),
+          (page) => ({ ...page, etag: '' }),
+        ),
       fetchFigures: (wanted) => http.send(daysTrends, wanted, QUIET),
-      fetchWorkbook: (view) => fetchFile(http, exportReport, {
-        ...daysAsked(view), type: `${view.type}` as const, status: `${view.status}` as const, asc: `${view.isAscending}` as const,
-      }),
+      fetchWorkbook: (view) =>
+        fetchFile(http, exportReport, {
+          ...daysAsked(view),
+          type: `${view.type}` as const,
+          status: `${view.status}` as const,
+          asc: `${view.isAscending}` as const,
+        }),
     },
   };
 }

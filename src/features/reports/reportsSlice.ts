@@ -5,7 +5,9 @@ import { createReport, type Report, type ReportState } from './report.ts';
 import { CHAT_RANKING_PATH, FIRST_VIEW, QUERY_RANKING_PATH, TREND_PATH } from './reportView.ts';
 
 /** One member of staff on one day. */
-export interface RankingRow extends StaffDay { readonly id: string }
+export interface RankingRow extends StaffDay {
+  readonly id: string;
+}
 
 export interface ReportsState {
   readonly queryRanking: ReportState<RankingRow, readonly StaffTotals[]>;
@@ -14,19 +16,37 @@ export interface ReportsState {
 }
 
 /** The part of the store that these screens read. */
-export interface ReportsRoot { readonly reports: ReportsState }
+export interface ReportsRoot {
+  readonly reports: ReportsState;
+}
 
 export type RankingReport = Report<ReportsRoot, RankingRow, readonly StaffTotals[]>;
 export type TrendReport = Report<ReportsRoot, ReportRow, readonly DayTrend[]>;
 
 export const queryRanking: RankingReport = createReport({
-  name: 'queryRanking', path: QUERY_RANKING_PATH, first: FIRST_VIEW, isNarrowed: false, pick: (root) => root.reports.queryRanking,
+  name: 'queryRanking',
+  path: QUERY_RANKING_PATH,
+  first: FIRST_VIEW,
+  isNarrowed: false,
+  pick: (root) => root.reports.queryRanking,
 });
 export const chatRanking: RankingReport = createReport({
-  name: 'chatRanking', path: CHAT_RANKING_PATH, first: { ...FIRST_VIEW, type: REPORT_TYPE.chat }, isNarrowed: false, pick: (root) => root.reports.chatRanking,
+  name: 'chatRanking',
+  path: CHAT_RANKING_PATH,
+  first: { ...FIRST_VIEW, type: REPORT_TYPE.chat },
+  isNarrowed: false,
+  pick: (root) => root.reports.chatRanking,
 });
 export const trend: TrendReport = createReport({
-  name: 'trend', path: TREND_PATH, first: FIRST_VIEW, isNarrowed: true, pick: (root) => root.reports.trend,
+  name: 'trend',
+  path: TREND_PATH,
+  first: FIRST_VIEW,
+  isNarrowed: true,
+  pick: (root) => root.reports.trend,
 });
 
-export const reportsReducer = combineReducers({ queryRanking: queryRanking.reducer, chatRanking: chatRanking.reducer, trend: trend.reducer });
+export const reportsReducer = combineReducers({
+  queryRanking: queryRanking.reducer,
+  chatRanking: chatRanking.reducer,
+  trend: trend.reducer,
+});

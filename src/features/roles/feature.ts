@@ -6,7 +6,9 @@ import { RolesScreen } from './components/RolesScreen.tsx';
 import texts from './texts.json';
 
 declare module '../../i18n/index.ts' {
-  interface Catalogue { readonly roles: typeof texts.roles }
+  interface Catalogue {
+    readonly roles: typeof texts.roles;
+  }
 }
 
 export const feature = defineFeature({

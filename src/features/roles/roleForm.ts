@@ -27,9 +27,17 @@ export function tidied(form: RoleForm): RoleForm {
 /** The server's rules, in its words (test/support/roleLimits.ts). */
 export function problemsOf({ name, remark, status }: RoleForm): FieldProblems<RoleForm> {
   const problems: { -readonly [Field in keyof RoleForm]?: MessageText } = {};
-  const ofName = textProblem(name.trim(), { missing: 'roles.problem.name', tooLong: 'roles.problem.nameTooLong', max: ROLE_NAME_MAX, control: /\p{Cc}/u });
+  const ofName = textProblem(name.trim(), {
+    missing: 'roles.problem.name',
+    tooLong: 'roles.problem.nameTooLong',
+    max: ROLE_NAME_MAX,
+    control: /\p{Cc}/u,
+  });
   const ofRemark = textProblem(remark.trim(), {
-    missing: 'roles.problem.remark', tooLong: 'roles.problem.remarkTooLong', max: ROLE_REMARK_MAX, control: /[^\P{Cc}\r\n\t]/u,
+    missing: 'roles.problem.remark',
+    tooLong: 'roles.problem.remarkTooLong',
+    max: ROLE_REMARK_MAX,
+    control: /[^\P{Cc}\r\n\t]/u,
   });
   if (ofName !== null) problems.name = ofName;
   if (ofRemark !== null) problems.remark = ofRemark;

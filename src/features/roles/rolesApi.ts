@@ -1,6 +1,12 @@
 import { APP_ID } from '../../../contract/constants.ts';
 import {
-  addRole, editRole, getRole, listRoles, removeRole, selectResourceByAppId, selectResourceIdsByRoleId,
+  addRole,
+  editRole,
+  getRole,
+  listRoles,
+  removeRole,
+  selectResourceByAppId,
+  selectResourceIdsByRoleId,
 } from '../../../contract/http/gen/roles.js';
 import type { ResourceNode } from '../../../contract/http/resources.ts';
 import type { Role } from '../../../contract/http/roles.ts';
@@ -9,7 +15,9 @@ import type { HttpClient } from '../../common/http/client.ts';
 import type { WholeAnswer } from '../../common/wholeList/index.ts';
 
 /** What a role is saved with. */
-export interface RoleValues extends Pick<Role, 'name' | 'remark' | 'status'> { readonly resourceIds: readonly string[] }
+export interface RoleValues extends Pick<Role, 'name' | 'remark' | 'status'> {
+  readonly resourceIds: readonly string[];
+}
 
 /** All of these fail without a notice. */
 export interface RolesApi {
@@ -28,12 +36,18 @@ const QUIET = { quiet: true } as const;
 export function createRolesApi(http: HttpClient): RolesApi {
   const appId = String(APP_ID);
   return {
-    fetchRoles: (etag) => mapAnswer(http.sendTagged(listRoles, { appId }, { ...QUIET, etag }), (answer) => answer && { rows: answer.data, etag: answer.etag }),
+    fetchRoles: (etag) =>
+      mapAnswer(
+        http.sendTagged(listRoles, { appId }, { ...QUIET, etag }),
+        (answer) => answer && { rows: answer.data, etag: answer.etag },
+      ),
     fetchRole: (id) => http.send(getRole, { id }, QUIET),
     fetchResourceIds: (id) => http.send(selectResourceIdsByRoleId, { id }, QUIET),
     fetchResources: () => http.send(selectResourceByAppId, { id: appId }, QUIET),
-    addRole: ({ resourceIds, ...values }) => http.send(addRole, { ...values, appId: APP_ID, resourceIds: [...resourceIds] }, QUIET),
-    editRole: ({ id, updateTime }, { resourceIds, ...values }) => http.send(editRole, { ...values, id, updateTime, resourceIds: [...resourceIds] }, QUIET),
+    addRole: ({ resourceIds, ...values }) =>
+      http.send(addRole, { ...values, appId: APP_ID, resourceIds: [...resourceIds] }, QUIET),
+    editRole: ({ id, updateTime }, { resourceIds, ...values }) =>
+      http.send(editRole, { ...values, id, updateTime, resourceIds: [...resourceIds] }, QUIET),
     removeRole: (id) => http.send(removeRole, { id }, QUIET),
   };
 }

@@ -7,22 +7,34 @@ import { placesOf } from '../../common/resourceTree.ts';
 import { wholeListSaga } from '../../common/wholeList/index.ts';
 import { formOf, NEW_ROLE, type RoleForm } from './roleForm.ts';
 import type { RolesApi } from './rolesApi.ts';
-import { dialogFailed, dialogGivenUp, dialogWanted, resourcesReceived, roleForm, roleList, selectDialog } from './rolesSlice.ts';
+import {
+  dialogFailed,
+  dialogGivenUp,
+  dialogWanted,
+  resourcesReceived,
+  roleForm,
+  roleList,
+  selectDialog,
+} from './rolesSlice.ts';
 
-export interface RolesDeps extends DialogFormDeps { readonly rolesApi: RolesApi }
+export interface RolesDeps extends DialogFormDeps {
+  readonly rolesApi: RolesApi;
+}
 
 export function* rolesSaga(deps: RolesDeps): SagaGenerator<void> {
   const { rolesApi } = deps;
   yield* fork(() => wholeListSaga({ list: roleList, fetch: rolesApi.fetchRoles, remove: rolesApi.removeRole }));
-  yield* fork(() => dialogFormSaga({
-    form: roleForm,
-    save: (wanted) => save(rolesApi, wanted),
-    standing: ({ id }) => standing(rolesApi, id),
-    onSaved: reload,
-    fieldOf: ({ code, message }) => (code === CODE.conflict && message !== '' ? 'name' : null),
-    success: 'settings.saved',
-    deps,
-  }));
+  yield* fork(() =>
+    dialogFormSaga({
+      form: roleForm,
+      save: (wanted) => save(rolesApi, wanted),
+      standing: ({ id }) => standing(rolesApi, id),
+      onSaved: reload,
+      fieldOf: ({ code, message }) => (code === CODE.conflict && message !== '' ? 'name' : null),
+      success: 'settings.saved',
+      deps,
+    }),
+  );
   yield* takeLatest([dialogWanted, dialogGivenUp], openDialog, rolesApi);
   yield* takeEvery(roleForm.actions.saveFailed, lookAgain, rolesApi);
 }
@@ -69,7 +81,10 @@ function fetchAll({ fetchRole, fetchResourceIds, fetchResources }: RolesApi, id:
 }
 
 /** The role may have been deleted meanwhile, or something that it was to hold: that goes from the tree, and is not sent again. */
-function* lookAgain({ fetchResources }: RolesApi, { payload: { error } }: ReturnType<typeof roleForm.actions.saveFailed>): SagaGenerator<void> {
+function* lookAgain(
+  { fetchResources }: RolesApi,
+  { payload: { error } }: ReturnType<typeof roleForm.actions.saveFailed>,
+): SagaGenerator<void> {
   if (error.code !== CODE.notFound) return;
   if ((yield* select(roleList.select)).status !== 'closed') yield* reload();
   try {

@@ -28,12 +28,19 @@ export interface RolesState {
 }
 
 /** The part of the store that this feature reads. */
-export interface RolesRoot { readonly roles: RolesState }
+export interface RolesRoot {
+  readonly roles: RolesState;
+}
 
-export const roleList = createWholeList<RolesRoot, Role, DoomedRole>({ name: 'roleList', pick: ({ roles }) => roles.list });
+export const roleList = createWholeList<RolesRoot, Role, DoomedRole>({
+  name: 'roleList',
+  pick: ({ roles }) => roles.list,
+});
 
 export const roleForm = createDialogForm<RolesRoot, Role, RoleForm>({
-  name: 'roleForm', rules: { problemsOf, tidied }, pick: ({ roles }) => roles.form,
+  name: 'roleForm',
+  rules: { problemsOf, tidied },
+  pick: ({ roles }) => roles.form,
 });
 
 const noDialog: RoleDialogState = { status: 'idle', roleId: null, error: null, resources: [] };
@@ -43,12 +50,22 @@ const dialogSlice = createSlice({
   initialState: noDialog,
   reducers: {
     /** Somebody wants to make a role, or to change one. */
-    dialogWanted: (_, { payload: { id } }: PayloadAction<{ readonly id: string | null }>): RoleDialogState =>
-      ({ ...noDialog, status: 'loading', roleId: id }),
+    dialogWanted: (_, { payload: { id } }: PayloadAction<{ readonly id: string | null }>): RoleDialogState => ({
+      ...noDialog,
+      status: 'loading',
+      roleId: id,
+    }),
     dialogGivenUp: (state): RoleDialogState => ({ ...state, status: 'idle', error: null }),
-    dialogFailed: (state, { payload: error }: PayloadAction<AppError>): RoleDialogState => ({ ...state, status: 'failed', error }),
-    resourcesReceived: (state, { payload: resources }: PayloadAction<readonly ResourceNode[]>): RoleDialogState =>
-      ({ ...state, status: 'idle', resources }),
+    dialogFailed: (state, { payload: error }: PayloadAction<AppError>): RoleDialogState => ({
+      ...state,
+      status: 'failed',
+      error,
+    }),
+    resourcesReceived: (state, { payload: resources }: PayloadAction<readonly ResourceNode[]>): RoleDialogState => ({
+      ...state,
+      status: 'idle',
+      resources,
+    }),
   },
 });
 
@@ -57,4 +74,8 @@ markFailure(dialogFailed);
 export const selectDialog = ({ roles }: RolesRoot) => roles.dialog;
 
 /** The role screen. */
-export const rolesReducer = combineReducers({ list: roleList.reducer, dialog: dialogSlice.reducer, form: roleForm.reducer });
+export const rolesReducer = combineReducers({
+  list: roleList.reducer,
+  dialog: dialogSlice.reducer,
+  form: roleForm.reducer,
+});

@@ -1,9 +1,22 @@
 import { call, delay, put, race, select, take, takeLeading, type SagaGenerator } from 'typed-redux-saga';
 import { toAppError } from '../../common/errors.ts';
-import { outboxCleared, outboxEmptied, realtimeStopped, selectUnsentCount, selectWantedPictureCount } from '../../realtime/index.ts';
+import {
+  outboxCleared,
+  outboxEmptied,
+  realtimeStopped,
+  selectUnsentCount,
+  selectWantedPictureCount,
+} from '../../realtime/index.ts';
 import type { LogoutDeps } from './sessionDeps.ts';
 import { selectLastUserId } from './sessionSelectors.ts';
-import { logoutConfirmed, logoutDeclined, logoutFailed, logoutQuestionRaised, logoutRequested, type LogoutQuestion } from './sessionSlice.ts';
+import {
+  logoutConfirmed,
+  logoutDeclined,
+  logoutFailed,
+  logoutQuestionRaised,
+  logoutRequested,
+  type LogoutQuestion,
+} from './sessionSlice.ts';
 
 /** Longest wait for the disk before the page goes, in milliseconds. */
 const EMPTY_WITHIN_MS = 2_000;

@@ -19,7 +19,10 @@ export interface SessionApi {
   readonly fetchUser: () => Cancellable<LoginUser>;
   readonly fetchMenus: () => Cancellable<readonly SideMenu[]>;
   readonly loginChat: (login: ChatLogin) => Cancellable<ImSession>;
-  readonly changePresence: (presence: { readonly userId: string; readonly isOnline: boolean }) => Cancellable<{ readonly isOnline: boolean }>;
+  readonly changePresence: (presence: {
+    readonly userId: string;
+    readonly isOnline: boolean;
+  }) => Cancellable<{ readonly isOnline: boolean }>;
   readonly logout: (userId: string) => Cancellable<null>;
 }
 
@@ -27,10 +30,12 @@ export function createSessionApi(http: HttpClient): SessionApi {
   return {
     fetchUser: () => http.send(getLoginUserInfo, {}, { quiet: true }),
     fetchMenus: () => http.send(selectMenuByAppId, { appId: String(APP_ID) }),
-    loginChat: (login) => mapAnswer(
-      http.send(loginIM, { ...login, appType: IM_APP_TYPE }),
-      ({ userId, tcpToken, chatUrl }) => ({ userId, tcpToken, chatUrl }),
-    ),
+    loginChat: (login) =>
+      mapAnswer(http.send(loginIM, { ...login, appType: IM_APP_TYPE }), ({ userId, tcpToken, chatUrl }) => ({
+        userId,
+        tcpToken,
+        chatUrl,
+      })),
     changePresence: (presence) => http.send(changeUserOnlineStatus, presence),
     logout: (userId) => http.send(logout, { userId, isOnline: false }),
   };

@@ -9,7 +9,14 @@ import type { SessionDeps } from './sessionDeps.ts';
 import { sessionEndSaga } from './sessionEndSaga.ts';
 import { selectIsLeaving, selectSessionStatus } from './sessionSelectors.ts';
 import {
-  chatSignedIn, menusFailed, menusReceived, menusRequested, restoreStarted, sessionDied, sessionEnded, sessionStarted,
+  chatSignedIn,
+  menusFailed,
+  menusReceived,
+  menusRequested,
+  restoreStarted,
+  sessionDied,
+  sessionEnded,
+  sessionStarted,
 } from './sessionSlice.ts';
 
 /** How often a reloaded page asks again who is signed in when nobody answers, before it gives the session up. */
@@ -48,12 +55,16 @@ function* restoreSession(deps: SessionDeps) {
  * The login sequence once there is a token: who is it, chat login where a messaging-app user is bound, side menus.
  * @returns null, or why there is no session after all; the user has been told
  */
-export function* enterSession(deps: SessionDeps, { token, encoded }: { readonly token: string; readonly encoded: string }): SagaGenerator<MessageText | null> {
+export function* enterSession(
+  deps: SessionDeps,
+  { token, encoded }: { readonly token: string; readonly encoded: string },
+): SagaGenerator<MessageText | null> {
   deps.tokens.keep(token);
   try {
     const user = yield* call(deps.sessionApi.fetchUser);
     yield* startSession(deps, user);
-    if (user.targetId !== null && user.im === null) yield* signInToChat(deps, { verify: verifierOf(encoded), mobile: user.mobile });
+    if (user.targetId !== null && user.im === null)
+      yield* signInToChat(deps, { verify: verifierOf(encoded), mobile: user.mobile });
     yield* put(menusRequested());
     return null;
   } catch (thrown) {
@@ -66,9 +77,16 @@ function* startSession({ unliveFlag }: SessionDeps, { im, ...user }: LoginUser) 
 }
 
 /** Without it the back office works, and the check page tries again: the client has told the user why. */
-function* signInToChat({ sessionApi, device }: SessionDeps, { verify, mobile }: { readonly verify: string; readonly mobile: string }) {
+function* signInToChat(
+  { sessionApi, device }: SessionDeps,
+  { verify, mobile }: { readonly verify: string; readonly mobile: string },
+) {
   try {
-    yield* put(chatSignedIn(yield* call(sessionApi.loginChat, { verify, mobile, deviceId: device.id(), deviceName: device.name })));
+    yield* put(
+      chatSignedIn(
+        yield* call(sessionApi.loginChat, { verify, mobile, deviceId: device.id(), deviceName: device.name }),
+      ),
+    );
   } catch {
     return;
   }

@@ -4,7 +4,9 @@ import type { PermissionHolder } from '../../common/permission/permission.ts';
 import type { SessionState, SessionUser, SignedIn } from './sessionSlice.ts';
 
 /** The part of the store that this feature reads. */
-export interface SessionRoot { readonly session: SessionState }
+export interface SessionRoot {
+  readonly session: SessionState;
+}
 
 const NO_MENUS: readonly SideMenu[] = [];
 
@@ -27,7 +29,8 @@ export const selectApproachingEnd = (state: SessionRoot) => {
 };
 export const selectIsOnline = (state: SessionRoot) => selectUser(state)?.isOnline ?? false;
 /** Whose drafts the page holds; null when nobody has signed in since it was loaded. */
-export const selectLastUserId = ({ session }: SessionRoot) => (session.status === 'signedIn' ? session.user.id : session.lastUserId);
+export const selectLastUserId = ({ session }: SessionRoot) =>
+  session.status === 'signedIn' ? session.user.id : session.lastUserId;
 
 export const selectMenus = (state: SessionRoot) => selectSignedIn(state)?.menus.items ?? NO_MENUS;
 export const selectMenusStatus = (state: SessionRoot) => selectSignedIn(state)?.menus.status ?? 'loading';

@@ -35,14 +35,15 @@ export interface SignedIn {
   readonly menus: MenusState;
   /** The session ends soon, whatever its user does. */
   readonly isEnding: boolean;
-  readonly logout: { readonly status: 'none' | 'leaving' } | { readonly status: 'asking'; readonly question: LogoutQuestion };
+  readonly logout:
+    { readonly status: 'none' | 'leaving' } | { readonly status: 'asking'; readonly question: LogoutQuestion };
 }
 
 const initialState = (): SessionState => ({ status: 'signedOut', lastUserId: null });
 
 const lastUserIdOf = (state: SessionState) => (state.status === 'signedIn' ? state.user.id : state.lastUserId);
 const whenSignedIn = (state: SessionState, change: (signedIn: SignedIn) => Partial<SignedIn>): SessionState =>
-  (state.status === 'signedIn' ? { ...state, ...change(state) } : state);
+  state.status === 'signedIn' ? { ...state, ...change(state) } : state;
 
 /** Who is signed in. What was typed on the screens survives its end: only another person's sign-in clears it. */
 const sessionSlice = createSlice({
@@ -51,8 +52,17 @@ const sessionSlice = createSlice({
   reducers: {
     /** The page has a token, and asks whose it is. */
     restoreStarted: (state): SessionState => ({ status: 'restoring', lastUserId: lastUserIdOf(state) }),
-    started: (_, { payload }: PayloadAction<{ readonly user: SessionUser; readonly im: ImSession | null; readonly unlive: boolean }>): SessionState => ({
-      status: 'signedIn', ...payload, menus: { status: 'loading', items: [] }, isEnding: false, logout: { status: 'none' },
+    started: (
+      _,
+      {
+        payload,
+      }: PayloadAction<{ readonly user: SessionUser; readonly im: ImSession | null; readonly unlive: boolean }>,
+    ): SessionState => ({
+      status: 'signedIn',
+      ...payload,
+      menus: { status: 'loading', items: [] },
+      isEnding: false,
+      logout: { status: 'none' },
     }),
     /** The server answered 403: the token is no good any more. */
     died: (state) => state,
@@ -64,7 +74,10 @@ const sessionSlice = createSlice({
     ended: (state): SessionState => ({ status: 'signedOut', lastUserId: lastUserIdOf(state) }),
     chatSignedIn: (state, { payload }: PayloadAction<ImSession>) => whenSignedIn(state, () => ({ im: payload })),
     presenceChanged: (state, { payload: { isOnline } }: PayloadAction<{ readonly isOnline: boolean }>) =>
-      whenSignedIn(state, ({ user }) => ({ user: { ...user, isOnline, openChats: isOnline ? user.openChats : 0 }, unlive: !isOnline })),
+      whenSignedIn(state, ({ user }) => ({
+        user: { ...user, isOnline, openChats: isOnline ? user.openChats : 0 },
+        unlive: !isOnline,
+      })),
     /** The server has this person online or offline, whoever made it so. What was chosen in this tab stays chosen. */
     presenceSeen: (state, { payload: { isOnline } }: PayloadAction<{ readonly isOnline: boolean }>) =>
       whenSignedIn(state, ({ user }) => ({ user: { ...user, isOnline } })),
@@ -83,8 +96,24 @@ const sessionSlice = createSlice({
 });
 
 export const {
-  restoreStarted, started: sessionStarted, endApproached: sessionEndApproached, died: sessionDied, refused: permissionRefused, refreshed: sessionRefreshed, ended: sessionEnded, chatSignedIn, presenceChanged, presenceSeen,
-  menusRequested, menusReceived, menusFailed, logoutRequested, logoutQuestionRaised, logoutConfirmed, logoutDeclined, logoutFailed,
+  restoreStarted,
+  started: sessionStarted,
+  endApproached: sessionEndApproached,
+  died: sessionDied,
+  refused: permissionRefused,
+  refreshed: sessionRefreshed,
+  ended: sessionEnded,
+  chatSignedIn,
+  presenceChanged,
+  presenceSeen,
+  menusRequested,
+  menusReceived,
+  menusFailed,
+  logoutRequested,
+  logoutQuestionRaised,
+  logoutConfirmed,
+  logoutDeclined,
+  logoutFailed,
 } = sessionSlice.actions;
 markFailure(menusFailed, logoutFailed);
 export const sessionReducer = sessionSlice.reducer;

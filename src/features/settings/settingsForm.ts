@@ -1,4 +1,9 @@
-import { AUTO_END_MAX_MINUTES, MESSAGE_TEXT_MAX, SOLVED_CHECK_TEXT_MAX, TASK_ALLOCATION_MAX } from '../../../contract/constants.ts';
+import {
+  AUTO_END_MAX_MINUTES,
+  MESSAGE_TEXT_MAX,
+  SOLVED_CHECK_TEXT_MAX,
+  TASK_ALLOCATION_MAX,
+} from '../../../contract/constants.ts';
 import type { ChatSettings } from '../../../contract/http/settings.ts';
 import type { MessageText } from '../../common/messageText.ts';
 import { decimalOf, plainNumber, type FormProblems, type FormRules } from '../../common/savedForm/index.ts';
@@ -24,15 +29,33 @@ export type SettingsProblems = FormProblems<SettingsForm>;
 
 /** In the order of the screen. */
 const FIELDS = [
-  'isAutoReceiption', 'autoReceiptionText', 'greetingComing', 'greetingLeftChat', 'isAutoEndChat', 'autoEndChatTime', 'isSolvedCheck',
-  'solvedCheckYes', 'solvedCheckNo', 'allocationMin', 'allocationMax',
+  'isAutoReceiption',
+  'autoReceiptionText',
+  'greetingComing',
+  'greetingLeftChat',
+  'isAutoEndChat',
+  'autoEndChatTime',
+  'isSolvedCheck',
+  'solvedCheckYes',
+  'solvedCheckNo',
+  'allocationMin',
+  'allocationMax',
 ] as const satisfies readonly SettingsField[];
 
 const TEXT_LIMITS = {
-  autoReceiptionText: MESSAGE_TEXT_MAX, greetingComing: MESSAGE_TEXT_MAX, greetingLeftChat: MESSAGE_TEXT_MAX,
-  solvedCheckYes: SOLVED_CHECK_TEXT_MAX, solvedCheckNo: SOLVED_CHECK_TEXT_MAX,
+  autoReceiptionText: MESSAGE_TEXT_MAX,
+  greetingComing: MESSAGE_TEXT_MAX,
+  greetingLeftChat: MESSAGE_TEXT_MAX,
+  solvedCheckYes: SOLVED_CHECK_TEXT_MAX,
+  solvedCheckNo: SOLVED_CHECK_TEXT_MAX,
 } as const;
-const TEXT_FIELDS = ['autoReceiptionText', 'greetingComing', 'greetingLeftChat', 'solvedCheckYes', 'solvedCheckNo'] as const;
+const TEXT_FIELDS = [
+  'autoReceiptionText',
+  'greetingComing',
+  'greetingLeftChat',
+  'solvedCheckYes',
+  'solvedCheckNo',
+] as const;
 
 export function toForm({ taskAllocation, autoEndChatTime, ...same }: ChatSettings): SettingsForm {
   const [allocationMin = '', allocationMax = ''] = taskAllocation.split(',').map((part) => part.trim());
@@ -65,8 +88,11 @@ export function levelled(form: SettingsForm): SettingsForm {
 export function tidied(form: SettingsForm): SettingsForm {
   const texts = Object.fromEntries(TEXT_FIELDS.map((field) => [field, form[field].trim()]));
   return levelled({
-    ...form, ...texts,
-    autoEndChatTime: plainNumber(form.autoEndChatTime), allocationMin: plainNumber(form.allocationMin), allocationMax: plainNumber(form.allocationMax),
+    ...form,
+    ...texts,
+    autoEndChatTime: plainNumber(form.autoEndChatTime),
+    allocationMin: plainNumber(form.allocationMin),
+    allocationMax: plainNumber(form.allocationMax),
   });
 }
 
@@ -79,14 +105,21 @@ export function problemsOf(form: SettingsForm): SettingsProblems {
   }
   const minutes = Number(form.autoEndChatTime);
   if (!(minutes > 0)) problems.autoEndChatTime = { key: 'settings.problem.aboveZero' };
-  else if (minutes > AUTO_END_MAX_MINUTES) problems.autoEndChatTime = { key: 'settings.problem.tooMuch', values: { max: AUTO_END_MAX_MINUTES } };
+  else if (minutes > AUTO_END_MAX_MINUTES)
+    problems.autoEndChatTime = { key: 'settings.problem.tooMuch', values: { max: AUTO_END_MAX_MINUTES } };
   for (const field of ['allocationMin', 'allocationMax'] as const) {
     if (form[field] === '') problems[field] = { key: 'settings.problem.noNumber' };
-    else if (Number(form[field]) > TASK_ALLOCATION_MAX) problems[field] = { key: 'settings.problem.tooMuch', values: { max: TASK_ALLOCATION_MAX } };
+    else if (Number(form[field]) > TASK_ALLOCATION_MAX)
+      problems[field] = { key: 'settings.problem.tooMuch', values: { max: TASK_ALLOCATION_MAX } };
   }
   return problems;
 }
 
 export const SETTINGS_RULES: FormRules<ChatSettings, SettingsForm> = {
-  fields: FIELDS, toForm, toValues: toSettings, accept: keepNumbers, tidied, problemsOf,
+  fields: FIELDS,
+  toForm,
+  toValues: toSettings,
+  accept: keepNumbers,
+  tidied,
+  problemsOf,
 };

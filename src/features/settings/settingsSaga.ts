@@ -3,7 +3,9 @@ import { savedFormSaga, type SavedFormDeps } from '../../common/savedForm/index.
 import type { SettingsApi } from './settingsApi.ts';
 import { onlineSettings } from './settingsSlice.ts';
 
-export interface SettingsDeps extends SavedFormDeps { readonly settingsApi: SettingsApi }
+export interface SettingsDeps extends SavedFormDeps {
+  readonly settingsApi: SettingsApi;
+}
 
 export function settingsSaga(deps: SettingsDeps): SagaGenerator<void> {
   const { fetchSettings, saveSettings } = deps.settingsApi;

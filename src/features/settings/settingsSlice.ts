@@ -12,11 +12,15 @@ export interface SettingsState {
 }
 
 /** The part of the store that this feature reads. */
-export interface SettingsRoot { readonly settings: SettingsState }
+export interface SettingsRoot {
+  readonly settings: SettingsState;
+}
 
 /** The online settings. */
 export const onlineSettings = createSavedForm<SettingsRoot, ChatSettings, SettingsForm>({
-  name: 'settings', rules: SETTINGS_RULES, pick: ({ settings }) => settings.saved,
+  name: 'settings',
+  rules: SETTINGS_RULES,
+  pick: ({ settings }) => settings.saved,
 });
 const { fieldsChanged, updateRequested, saved, reverted } = onlineSettings.actions;
 
@@ -26,12 +30,24 @@ export const allocationLeft = createAction('settings/allocationLeft');
 /** The online settings screen. */
 export function settingsReducer(state: SettingsState | undefined, action: UnknownAction): SettingsState {
   const before = state?.saved;
-  const after = allocationLeft.match(action) && before?.form ? { ...before, form: levelled(before.form) } : onlineSettings.reducer(before, action);
-  const levelledTo = nowLevelledTo({ before: before?.form ?? null, after: after.form, known: state?.levelledTo ?? null }, action);
-  return state !== undefined && after === before && levelledTo === state.levelledTo ? state : { saved: after, levelledTo };
+  const after =
+    allocationLeft.match(action) && before?.form
+      ? { ...before, form: levelled(before.form) }
+      : onlineSettings.reducer(before, action);
+  const levelledTo = nowLevelledTo(
+    { before: before?.form ?? null, after: after.form, known: state?.levelledTo ?? null },
+    action,
+  );
+  return state !== undefined && after === before && levelledTo === state.levelledTo
+    ? state
+    : { saved: after, levelledTo };
 }
 
-interface Levelling { readonly before: SettingsForm | null; readonly after: SettingsForm | null; readonly known: string | null }
+interface Levelling {
+  readonly before: SettingsForm | null;
+  readonly after: SettingsForm | null;
+  readonly known: string | null;
+}
 
 function nowLevelledTo({ before, after, known }: Levelling, action: UnknownAction): string | null {
   if (saved.match(action) || reverted.match(action)) return null;
@@ -40,11 +56,13 @@ function nowLevelledTo({ before, after, known }: Levelling, action: UnknownActio
     return isAllocation ? null : known;
   }
   if (!allocationLeft.match(action) && !updateRequested.match(action)) return known;
-  const isLevelled = after !== null && after.allocationMax !== before?.allocationMax && after.allocationMax === after.allocationMin;
+  const isLevelled =
+    after !== null && after.allocationMax !== before?.allocationMax && after.allocationMax === after.allocationMin;
   return isLevelled ? after.allocationMin : known;
 }
 
 export const selectLevelledTo = (root: SettingsRoot) => root.settings.levelledTo;
-export const selectSettings = createSelector(
-  [onlineSettings.select, selectLevelledTo], (form, levelledTo) => ({ ...form, levelledTo }),
-);
+export const selectSettings = createSelector([onlineSettings.select, selectLevelledTo], (form, levelledTo) => ({
+  ...form,
+  levelledTo,
+}));

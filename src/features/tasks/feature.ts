@@ -10,7 +10,9 @@ import { tasksSaga, type TasksDeps } from './tasksSaga.ts';
 import texts from './texts.json';
 
 declare module '../../i18n/index.ts' {
-  interface Catalogue { readonly tasks: typeof texts.tasks }
+  interface Catalogue {
+    readonly tasks: typeof texts.tasks;
+  }
 }
 
 type Deps = WithHttp<TasksDeps, 'tasksApi'> & PresenceDeps & PresenceWatchDeps & ClockDeps;

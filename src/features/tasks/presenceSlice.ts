@@ -20,13 +20,22 @@ const presenceSlice = createSlice({
     settled: initialState,
   },
   // Whoever has gone offline elsewhere need not be asked about it any more.
-  extraReducers: (builder) => builder.addCase(presenceSeen, (state): PresenceState => (state.status === 'asking' ? initialState() : state)),
+  extraReducers: (builder) =>
+    builder.addCase(presenceSeen, (state): PresenceState => (state.status === 'asking' ? initialState() : state)),
 });
 
-export const { onlineChosen, offlineChosen, offlineConfirmed, offlineDeclined, settled: presenceSettled } = presenceSlice.actions;
+export const {
+  onlineChosen,
+  offlineChosen,
+  offlineConfirmed,
+  offlineDeclined,
+  settled: presenceSettled,
+} = presenceSlice.actions;
 export const presenceReducer = presenceSlice.reducer;
 
 /** The part of the store that the selector reads. */
-export interface PresenceRoot { readonly presence: PresenceState }
+export interface PresenceRoot {
+  readonly presence: PresenceState;
+}
 
 export const selectPresenceStatus = (state: PresenceRoot) => state.presence.status;

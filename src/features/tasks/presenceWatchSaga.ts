@@ -29,7 +29,10 @@ function* watch({ sessionApi, visibility }: PresenceWatchDeps): SagaGenerator<vo
 /** What the user decides meanwhile is newer than the answer. */
 function* look({ fetchUser }: PresenceWatchDeps['sessionApi']): SagaGenerator<void> {
   try {
-    const { user } = yield* race({ user: call(fetchUser), decided: take([onlineChosen, offlineConfirmed, presenceChanged]) });
+    const { user } = yield* race({
+      user: call(fetchUser),
+      decided: take([onlineChosen, offlineConfirmed, presenceChanged]),
+    });
     if (user === undefined || user.isOnline === (yield* select(selectIsOnline))) return;
     yield* put(presenceSeen({ isOnline: user.isOnline }));
     if (!user.isOnline) yield* put(noticeRaised({ kind: 'warning', message: { key: 'tasks.offlineElsewhere' } }));

@@ -20,7 +20,14 @@ export interface TaskFilters {
   readonly cursor: string | null;
 }
 
-export const NO_FILTERS: TaskFilters = { scope: 'mine', product: null, chatEnded: null, keyword: '', pageNo: 1, cursor: null };
+export const NO_FILTERS: TaskFilters = {
+  scope: 'mine',
+  product: null,
+  chatEnded: null,
+  keyword: '',
+  pageNo: 1,
+  cursor: null,
+};
 
 /** The filters as an address keeps them; '' when there is nothing to keep. What is not given is left out. */
 export function writeFilters({ scope, product, chatEnded, keyword, pageNo, cursor }: TaskFilters): string {

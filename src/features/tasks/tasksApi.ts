@@ -6,15 +6,18 @@ import type { HttpClient } from '../../common/http/client.ts';
 import type { FetchPage } from '../../common/liveList/index.ts';
 import type { TaskFilters } from './taskFilters.ts';
 
-export interface TasksApi { readonly fetchPage: FetchPage<TaskFilters, ChatTask> }
+export interface TasksApi {
+  readonly fetchPage: FetchPage<TaskFilters, ChatTask>;
+}
 
 export function createTasksApi(http: HttpClient): TasksApi {
   return {
     fetchPage: ({ filters, etag }) => {
       const options = { etag, quiet: true };
-      const answer = filters.scope === 'mine'
-        ? http.sendTagged(pageMyChats, inputOf(filters), options)
-        : http.sendTagged(pageChats, { all: true, ...inputOf(filters) }, options);
+      const answer =
+        filters.scope === 'mine'
+          ? http.sendTagged(pageMyChats, inputOf(filters), options)
+          : http.sendTagged(pageChats, { all: true, ...inputOf(filters) }, options);
       return mapAnswer(answer, (tagged) => tagged && { ...tagged.data, etag: tagged.etag });
     },
   };

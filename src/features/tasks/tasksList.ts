@@ -7,10 +7,16 @@ export type TaskPage = ListPage<ChatTask>;
 export type TasksState = LiveListState<TaskFilters, ChatTask>;
 
 /** The part of the store that this feature reads. Naming it here keeps the feature free of the app. */
-export interface TasksRoot { readonly tasks: TasksState }
+export interface TasksRoot {
+  readonly tasks: TasksState;
+}
 
 /** The staff task list. */
-export const tasksList = createLiveList<TasksRoot, TaskFilters, ChatTask>({ name: 'tasks', noFilters: NO_FILTERS, pick: (root) => root.tasks });
+export const tasksList = createLiveList<TasksRoot, TaskFilters, ChatTask>({
+  name: 'tasks',
+  noFilters: NO_FILTERS,
+  pick: (root) => root.tasks,
+});
 
 /** The address holds these filters: it was opened, or gone back to. */
 export const addressRead = createAction<{ readonly search: string }>('tasks/addressRead');

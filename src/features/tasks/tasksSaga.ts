@@ -34,12 +34,19 @@ function* followAddress({ payload: { search } }: ReturnType<typeof addressRead>)
   if (!isSet) yield* put(tasksList.actions.filtersChanged(wanted));
 }
 
-function* openChat({ openTab }: TasksDeps, { payload: { chatId, fromId } }: ReturnType<typeof taskOpened>): SagaGenerator<void> {
+function* openChat(
+  { openTab }: TasksDeps,
+  { payload: { chatId, fromId } }: ReturnType<typeof taskOpened>,
+): SagaGenerator<void> {
   yield* call(openTab, chatPath({ chatId, fromId }), chatTabName(chatId));
 }
 
 /** A chat in the address of its workspace. Without a mode it is entered to be worked in. */
-export interface ChatAddress { readonly chatId: string; readonly fromId: string; readonly mode?: 'C' | 'V' }
+export interface ChatAddress {
+  readonly chatId: string;
+  readonly fromId: string;
+  readonly mode?: 'C' | 'V';
+}
 
 /** Address of a chat's workspace. */
 export function chatPath({ chatId, fromId, mode }: ChatAddress): string {

@@ -21,9 +21,19 @@ const STORE = 'entries';
  * @param locks tell which tabs are gone
  * @param databaseName for specs
  */
-export function createIdbOutbox({ tabId, locks, databaseName = 'chat-outbox' }: { tabId: string; locks: TabLocks; databaseName?: string }): Outbox {
+export function createIdbOutbox({
+  tabId,
+  locks,
+  databaseName = 'chat-outbox',
+}: {
+  tabId: string;
+  locks: TabLocks;
+  databaseName?: string;
+}): Outbox {
   let opened: Promise<IDBPDatabase<OutboxSchema>> | null = null;
-  const forget = () => { opened = null; };
+  const forget = () => {
+    opened = null;
+  };
   const database = async () => {
     opened ??= openOutbox(databaseName, forget);
     try {
@@ -43,16 +53,28 @@ export function createIdbOutbox({ tabId, locks, databaseName = 'chat-outbox' }: 
     async put(userKey, sends) {
       await locks.hold();
       const transaction = (await database()).transaction(STORE, 'readwrite');
-      await Promise.all([...sends.map((send) => transaction.store.put({ ...toSend(send), userKey, tabId })), transaction.done]);
+      await Promise.all([
+        ...sends.map((send) => transaction.store.put({ ...toSend(send), userKey, tabId })),
+        transaction.done,
+      ]);
     },
     async remove(clientMsgIds) {
       const transaction = (await database()).transaction(STORE, 'readwrite');
       await Promise.all([...clientMsgIds.map((id) => transaction.store.delete(id)), transaction.done]);
     },
     async adopt(userKey) {
-      const others = new Map((await entriesOf(userKey)).filter((entry) => entry.tabId !== tabId).map((entry) => [entry.tabId, entry.queuedAt]));
-      const adopted = await Promise.all([...others].map(([other, activeAt]) =>
-        locks.ifGone({ tabId: other, activeAt }, async () => takeOver(await database(), { userKey, from: other, to: tabId }))));
+      const others = new Map(
+        (await entriesOf(userKey))
+          .filter((entry) => entry.tabId !== tabId)
+          .map((entry) => [entry.tabId, entry.queuedAt]),
+      );
+      const adopted = await Promise.all(
+        [...others].map(([other, activeAt]) =>
+          locks.ifGone({ tabId: other, activeAt }, async () =>
+            takeOver(await database(), { userKey, from: other, to: tabId }),
+          ),
+        ),
+      );
       return adopted.flat().sort(byAge);
     },
     async clear(userKey) {
@@ -65,7 +87,9 @@ export function createIdbOutbox({ tabId, locks, databaseName = 'chat-outbox' }: 
 
 function openOutbox(name: string, onClosed: () => void): Promise<IDBPDatabase<OutboxSchema>> {
   return openDB<OutboxSchema>(name, 1, {
-    upgrade: (database) => { database.createObjectStore(STORE, { keyPath: 'clientMsgId' }).createIndex('byUser', 'userKey'); },
+    upgrade: (database) => {
+      database.createObjectStore(STORE, { keyPath: 'clientMsgId' }).createIndex('byUser', 'userKey');
+    },
     // A newer page wants to upgrade: make room, and open again when next asked.
     blocking: (_current, _blocked, event) => {
       onClosed();
@@ -75,7 +99,10 @@ function openOutbox(name: string, onClosed: () => void): Promise<IDBPDatabase<Ou
   });
 }
 
-async function takeOver(database: IDBPDatabase<OutboxSchema>, { userKey, from, to }: { userKey: string; from: string; to: string }) {
+async function takeOver(
+  database: IDBPDatabase<OutboxSchema>,
+  { userKey, from, to }: { userKey: string; from: string; to: string },
+) {
   const transaction = database.transaction(STORE, 'readwrite');
   const left = (await transaction.store.index('byUser').getAll(userKey)).filter(({ tabId }) => tabId === from);
   await Promise.all([...left.map((entry) => transaction.store.put({ ...entry, tabId: to })), transaction.done]);

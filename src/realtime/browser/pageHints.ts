@@ -16,7 +16,13 @@ export function watchPage(): EventChannel<PageHint> {
     window.addEventListener('offline', () => emit('offline'), { signal });
     document.addEventListener('visibilitychange', emitVisibility, { signal });
     document.addEventListener('resume', () => emit('woke'), { signal });
-    window.addEventListener('pageshow', ({ persisted }) => { if (persisted) emit('woke'); }, { signal });
+    window.addEventListener(
+      'pageshow',
+      ({ persisted }) => {
+        if (persisted) emit('woke');
+      },
+      { signal },
+    );
 
     let tickedAt = Date.now();
     const ticking = setInterval(() => {

@@ -8,8 +8,19 @@ import { connected } from '../realtimeEvents.ts';
 import type { FileShelf, ShelvedFile } from '../../common/fileShelf.ts';
 import { isTooLarge, problemOfFile } from './pictureRules.ts';
 import {
-  filesChosen, pictureAdded, pictureCopyRequested, pictureRemoved, pictureSent, picturesSubmitted, selectChosenPictures, selectPictures,
-  uploadFailed, uploadFinished, uploadProgressed, uploadRefused, uploadRetried,
+  filesChosen,
+  pictureAdded,
+  pictureCopyRequested,
+  pictureRemoved,
+  pictureSent,
+  picturesSubmitted,
+  selectChosenPictures,
+  selectPictures,
+  uploadFailed,
+  uploadFinished,
+  uploadProgressed,
+  uploadRefused,
+  uploadRetried,
 } from './picturesSlice.ts';
 import type { UploadsApi } from './uploadsApi.ts';
 
@@ -23,21 +34,29 @@ export interface PicturesDeps {
   readonly shrinkPicture?: (file: File) => Promise<File | null>;
 }
 
-interface OnePicture { readonly chatId: string; readonly id: string }
+interface OnePicture {
+  readonly chatId: string;
+  readonly id: string;
+}
 
 /** A chosen picture is uploaded at once, and becomes a message when the user sends it: at once, too, or when it has arrived. */
 export function* picturesSaga(deps: PicturesDeps): SagaGenerator<void> {
   yield* all([
     takeEvery(filesChosen, admitFiles, deps),
     call(() => uploadFew<OnePicture>([pictureAdded, uploadRetried], (picture) => uploadUnlessRemoved(deps, picture))),
-    takeEvery([uploadFinished, uploadRefused, picturesSubmitted, pictureRemoved], ({ payload: { chatId } }) => sendReady(deps, chatId)),
+    takeEvery([uploadFinished, uploadRefused, picturesSubmitted, pictureRemoved], ({ payload: { chatId } }) =>
+      sendReady(deps, chatId),
+    ),
     takeEvery(pictureRemoved, ({ payload: { id } }) => call(deps.shelf.remove, id)),
     takeEvery(connected, retryFailed),
     takeEvery(pictureCopyRequested, ({ payload: { address } }) => copy(deps, address)),
   ]);
 }
 
-function* admitFiles(deps: PicturesDeps, { payload: { chatId, files } }: ReturnType<typeof filesChosen>): SagaGenerator<void> {
+function* admitFiles(
+  deps: PicturesDeps,
+  { payload: { chatId, files } }: ReturnType<typeof filesChosen>,
+): SagaGenerator<void> {
   const { shelf } = deps;
   for (const chosen of files) {
     const file = yield* call(fitted, deps, chosen);
@@ -72,11 +91,19 @@ function* upload({ uploads, shelf }: PicturesDeps, { chatId, id }: OnePicture): 
     yield* put(uploadRefused({ chatId, id, reason: { key: 'conversation.picture.gone' } }));
     return;
   }
-  const end = yield* uploadSaga((onProgress) => uploads.uploadPicture(file, onProgress), (share) => uploadProgressed({ chatId, id, share }));
+  const end = yield* uploadSaga(
+    (onProgress) => uploads.uploadPicture(file, onProgress),
+    (share) => uploadProgressed({ chatId, id, share }),
+  );
   switch (end.name) {
-    case 'finished': yield* put(uploadFinished({ chatId, id, uploaded: end.uploaded })); break;
-    case 'failed': yield* put(uploadFailed({ chatId, id })); break;
-    case 'refused': yield* put(uploadRefused({ chatId, id, reason: end.reason }));
+    case 'finished':
+      yield* put(uploadFinished({ chatId, id, uploaded: end.uploaded }));
+      break;
+    case 'failed':
+      yield* put(uploadFailed({ chatId, id }));
+      break;
+    case 'refused':
+      yield* put(uploadRefused({ chatId, id, reason: end.reason }));
   }
 }
 

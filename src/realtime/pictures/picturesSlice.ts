@@ -5,7 +5,11 @@ import { realtimeStarted } from '../realtimeEvents.ts';
 import type { ShelvedFile } from '../../common/fileShelf.ts';
 
 /** What an upload has brought: what the message says. */
-export interface UploadedPicture { readonly address: string; readonly width: number; readonly height: number }
+export interface UploadedPicture {
+  readonly address: string;
+  readonly width: number;
+  readonly height: number;
+}
 
 /**
  * - `uploading`: `share` of it has gone, from 0 to 1
@@ -35,8 +39,12 @@ export interface PicturesState {
   readonly owner: string | null;
 }
 
-interface OfChat { readonly chatId: string }
-interface OfPicture extends OfChat { readonly id: string }
+interface OfChat {
+  readonly chatId: string;
+}
+interface OfPicture extends OfChat {
+  readonly id: string;
+}
 
 const initialState: PicturesState = { chosen: {}, owner: null };
 const NONE: readonly Picture[] = [];
@@ -46,64 +54,122 @@ const picturesSlice = createSlice({
   initialState,
   reducers: {
     /** Somebody chose, pasted or dropped files. Those that are none of ours are said so, the others are added. */
-    filesChosen: (state, _action: PayloadAction<OfChat & { readonly files: readonly ShelvedFile[] }>): PicturesState => state,
-    pictureAdded: (state, { payload: { chatId, id, preview } }: PayloadAction<OfPicture & { readonly preview: string }>): PicturesState =>
-      withChosen(state, chatId, (pictures) => [...pictures, { id, preview, state: { name: 'uploading', share: 0 }, isWanted: false }]),
-    uploadProgressed: (state, { payload: { share, ...of } }: PayloadAction<OfPicture & { readonly share: number }>): PicturesState =>
-      withPicture(state, of, (picture) => (picture.state.name === 'uploading' ? { ...picture, state: { name: 'uploading', share } } : picture)),
-    uploadFinished: (state, { payload: { uploaded, ...of } }: PayloadAction<OfPicture & { readonly uploaded: UploadedPicture }>): PicturesState =>
-      withPicture(state, of, (picture) => ({ ...picture, state: { name: 'ready', uploaded } })),
+    filesChosen: (state, _action: PayloadAction<OfChat & { readonly files: readonly ShelvedFile[] }>): PicturesState =>
+      state,
+    pictureAdded: (
+      state,
+      { payload: { chatId, id, preview } }: PayloadAction<OfPicture & { readonly preview: string }>,
+    ): PicturesState =>
+      withChosen(state, chatId, (pictures) => [
+        ...pictures,
+        { id, preview, state: { name: 'uploading', share: 0 }, isWanted: false },
+      ]),
+    uploadProgressed: (
+      state,
+      { payload: { share, ...of } }: PayloadAction<OfPicture & { readonly share: number }>,
+    ): PicturesState =>
+      withPicture(state, of, (picture) =>
+        picture.state.name === 'uploading' ? { ...picture, state: { name: 'uploading', share } } : picture,
+      ),
+    uploadFinished: (
+      state,
+      { payload: { uploaded, ...of } }: PayloadAction<OfPicture & { readonly uploaded: UploadedPicture }>,
+    ): PicturesState => withPicture(state, of, (picture) => ({ ...picture, state: { name: 'ready', uploaded } })),
     uploadFailed: (state, { payload }: PayloadAction<OfPicture>): PicturesState =>
       withPicture(state, payload, (picture) => ({ ...picture, state: { name: 'failed' } })),
     /** What is refused is not sent by itself any more. */
-    uploadRefused: (state, { payload: { reason, ...of } }: PayloadAction<OfPicture & { readonly reason: MessageText }>): PicturesState =>
+    uploadRefused: (
+      state,
+      { payload: { reason, ...of } }: PayloadAction<OfPicture & { readonly reason: MessageText }>,
+    ): PicturesState =>
       withPicture(state, of, (picture) => ({ ...picture, state: { name: 'refused', reason }, isWanted: false })),
     uploadRetried: (state, { payload }: PayloadAction<OfPicture>): PicturesState =>
-      withPicture(state, payload, (picture) => (picture.state.name === 'failed' ? { ...picture, state: { name: 'uploading', share: 0 } } : picture)),
+      withPicture(state, payload, (picture) =>
+        picture.state.name === 'failed' ? { ...picture, state: { name: 'uploading', share: 0 } } : picture,
+      ),
     /** The user does not want it; an upload under way is given up. */
     pictureRemoved: (state, { payload: { chatId, id } }: PayloadAction<OfPicture>): PicturesState =>
       withChosen(state, chatId, (pictures) => pictures.filter((picture) => picture.id !== id)),
     /** The user sends what is beside the message box. */
     picturesSubmitted: (state, { payload: { chatId } }: PayloadAction<OfChat>): PicturesState =>
-      withChosen(state, chatId, (pictures) => pictures.map((picture) => (picture.state.name === 'refused' ? picture : { ...picture, isWanted: true }))),
+      withChosen(state, chatId, (pictures) =>
+        pictures.map((picture) => (picture.state.name === 'refused' ? picture : { ...picture, isWanted: true })),
+      ),
     /** Handed to the outbox. */
     pictureSent: (state, { payload: { chatId, id } }: PayloadAction<OfPicture>): PicturesState =>
       withChosen(state, chatId, (pictures) => pictures.filter((picture) => picture.id !== id)),
     /** Kept from an earlier load of the page. */
-    picturesRestored: (state, { payload: { chatId, pictures } }: PayloadAction<OfChat & { readonly pictures: readonly Picture[] }>): PicturesState =>
-      (state.chosen[chatId] === undefined ? withChosen(state, chatId, () => pictures) : state),
+    picturesRestored: (
+      state,
+      { payload: { chatId, pictures } }: PayloadAction<OfChat & { readonly pictures: readonly Picture[] }>,
+    ): PicturesState => (state.chosen[chatId] === undefined ? withChosen(state, chatId, () => pictures) : state),
     /** Put the picture at this address on the clipboard. */
     pictureCopyRequested: (state, _action: PayloadAction<{ readonly address: string }>): PicturesState => state,
   },
-  extraReducers: (builder) => builder
-    .addCase(realtimeStarted, (state, { payload: { me: { type, id } } }): PicturesState => {
-      const owner = `${type}:${id}`;
-      return state.owner === null || state.owner === owner ? { ...state, owner } : { ...initialState, owner };
-    }),
+  extraReducers: (builder) =>
+    builder.addCase(
+      realtimeStarted,
+      (
+        state,
+        {
+          payload: {
+            me: { type, id },
+          },
+        },
+      ): PicturesState => {
+        const owner = `${type}:${id}`;
+        return state.owner === null || state.owner === owner ? { ...state, owner } : { ...initialState, owner };
+      },
+    ),
 });
 
 export const {
-  filesChosen, pictureAdded, pictureCopyRequested, pictureRemoved, pictureSent, picturesRestored,
-  picturesSubmitted, uploadFailed, uploadFinished, uploadProgressed, uploadRefused, uploadRetried,
+  filesChosen,
+  pictureAdded,
+  pictureCopyRequested,
+  pictureRemoved,
+  pictureSent,
+  picturesRestored,
+  picturesSubmitted,
+  uploadFailed,
+  uploadFinished,
+  uploadProgressed,
+  uploadRefused,
+  uploadRetried,
 } = picturesSlice.actions;
 markFailure(uploadFailed);
 export const picturesReducer = picturesSlice.reducer;
 
 /** The part of the store that chosen pictures are. */
-export interface PicturesRoot { readonly pictures: PicturesState }
+export interface PicturesRoot {
+  readonly pictures: PicturesState;
+}
 
 /** What is chosen in a chat, in the order in which it was chosen. */
 export const selectPictures = (state: PicturesRoot, chatId: string) => state.pictures.chosen[chatId] ?? NONE;
 export const selectChosenPictures = (state: PicturesRoot) => state.pictures.chosen;
 /** How many the user has sent that are not messages yet, over all chats. */
-export const selectWantedPictureCount = (state: PicturesRoot) => Object.values(state.pictures.chosen).flat().filter(({ isWanted }) => isWanted).length;
+export const selectWantedPictureCount = (state: PicturesRoot) =>
+  Object.values(state.pictures.chosen)
+    .flat()
+    .filter(({ isWanted }) => isWanted).length;
 
-function withChosen(state: PicturesState, chatId: string, next: (pictures: readonly Picture[]) => readonly Picture[]): PicturesState {
+function withChosen(
+  state: PicturesState,
+  chatId: string,
+  next: (pictures: readonly Picture[]) => readonly Picture[],
+): PicturesState {
   const { [chatId]: known = NONE, ...others } = state.chosen;
   const pictures = next(known);
   return { ...state, chosen: pictures.length === 0 ? others : { ...others, [chatId]: pictures } };
 }
 
-function withPicture(state: PicturesState, { chatId, id }: OfPicture, next: (picture: Picture) => Picture): PicturesState {
-  return withChosen(state, chatId, (pictures) => pictures.map((picture) => (picture.id === id ? next(picture) : picture)));
+function withPicture(
+  state: PicturesState,
+  { chatId, id }: OfPicture,
+  next: (picture: Picture) => Picture,
+): PicturesState {
+  return withChosen(state, chatId, (pictures) =>
+    pictures.map((picture) => (picture.id === id ? next(picture) : picture)),
+  );
 }

@@ -10,9 +10,10 @@ export interface UploadsApi {
 
 export function createUploadsApi(http: HttpClient): UploadsApi {
   return {
-    uploadPicture: (file, onProgress) => mapAnswer(
-      http.upload(uploadFile, { type: '1' }, { file, onProgress, quiet: true }),
-      ({ master, width, height }) => ({ address: master, width, height }),
-    ),
+    uploadPicture: (file, onProgress) =>
+      mapAnswer(
+        http.upload(uploadFile, { type: '1' }, { file, onProgress, quiet: true }),
+        ({ master, width, height }) => ({ address: master, width, height }),
+      ),
   };
 }

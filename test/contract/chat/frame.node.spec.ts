@@ -18,10 +18,13 @@ const aFrame = fc.record<Frame>({ command: fc.nat(0xffff), seq: fc.nat(0xfffffff
 
 describe('the frame codec', () => {
   it('gives back every frame of a message, in order', () => {
-    fc.assert(fc.property(fc.array(aFrame, { maxLength: 8 }), (frames) => {
-      expect(decode(encodeFrames(frames)).map((frame) => ({ ...frame, body: [...frame.body] })))
-        .toEqual(frames.map((frame) => ({ ...frame, body: [...frame.body] })));
-    }));
+    fc.assert(
+      fc.property(fc.array(aFrame, { maxLength: 8 }), (frames) => {
+        expect(decode(encodeFrames(frames)).map((frame) => ({ ...frame, body: [...frame.body] }))).toEqual(
+          frames.map((frame) => ({ ...frame, body: [...frame.body] })),
+        );
+      }),
+    );
   });
 
   it('reads frames in the middle of a larger buffer', () => {
@@ -35,23 +38,33 @@ describe('the frame codec', () => {
     const bytes = fc.oneof(
       fc.uint8Array({ maxLength: 200 }),
       // Frames with a few bytes changed, cut off or added: closer to what decodes than noise is.
-      fc.tuple(fc.array(aFrame, { minLength: 1, maxLength: 3 }), fc.nat(), fc.nat(255), fc.nat(40)).map(([frames, at, value, cut]) => {
-        const whole = encodeFrames(frames);
-        whole[at % whole.byteLength] = value;
-        return whole.subarray(0, Math.max(0, whole.byteLength - cut));
-      }),
+      fc
+        .tuple(fc.array(aFrame, { minLength: 1, maxLength: 3 }), fc.nat(), fc.nat(255), fc.nat(40))
+        .map(([frames, at, value, cut]) => {
+          const whole = encodeFrames(frames);
+          whole[at % whole.byteLength] = value;
+          return whole.subarray(0, Math.max(0, whole.byteLength - cut));
+        }),
     );
-    fc.assert(fc.property(bytes, (given) => {
-      const error = errorOf(given);
-      expect(error === null || error instanceof FrameError).toBeTrue();
-    }), { numRuns: 500 });
+    fc.assert(
+      fc.property(bytes, (given) => {
+        const error = errorOf(given);
+        expect(error === null || error instanceof FrameError).toBeTrue();
+      }),
+      { numRuns: 500 },
+    );
   });
 
   describe('refuses', () => {
     const frame = () => encodeFrames([{ command: COMMAND.Heartbeat, seq: 1, body: new Uint8Array() }]);
     for (const [what, at, value] of [
-      ['another magic', 0, 0x44], ['another magic in its second byte', 1, 0], ['another version', 2, 9], ['an unknown flag', 3, 0x80],
-      ['a reserved bit', 6, 1], ['the other reserved byte', 7, 1], ['a body that is not there', 15, 1],
+      ['another magic', 0, 0x44],
+      ['another magic in its second byte', 1, 0],
+      ['another version', 2, 9],
+      ['an unknown flag', 3, 0x80],
+      ['a reserved bit', 6, 1],
+      ['the other reserved byte', 7, 1],
+      ['a body that is not there', 15, 1],
     ] as const) {
       it(what, () => {
         const bytes = frame();

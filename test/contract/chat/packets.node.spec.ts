@@ -10,7 +10,8 @@ const NAMES = Object.keys(COMMAND) as CommandName[];
 const decode = (bytes: Uint8Array) => decodePackets(bytes, MAX_BODY);
 const fromHex = (hex: string) => Uint8Array.from(hex.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16));
 const toHex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-const frameOf = (name: CommandName, body: readonly number[]) => encodeFrames([{ command: COMMAND[name], seq: 1, body: Uint8Array.from(body) }]);
+const frameOf = (name: CommandName, body: readonly number[]) =>
+  encodeFrames([{ command: COMMAND[name], seq: 1, body: Uint8Array.from(body) }]);
 
 function errorOf(work: () => unknown): unknown {
   try {
@@ -31,41 +32,58 @@ function aValueLike(empty: unknown): fc.Arbitrary<unknown> {
 
 const aPacket: fc.Arbitrary<Packet> = fc.constantFrom(...NAMES).chain((name) => {
   const fields = Object.fromEntries(Object.entries(bodyOf(name, {})).map(([key, empty]) => [key, aValueLike(empty)]));
-  return fc.record({ name: fc.constant(name), seq: fc.nat(0xffffffff), body: fc.record(fields) }) as fc.Arbitrary<Packet>;
+  return fc.record({
+    name: fc.constant(name),
+    seq: fc.nat(0xffffffff),
+    body: fc.record(fields),
+  }) as fc.Arbitrary<Packet>;
 });
 
 describe('packets', () => {
   it('come back as they were written, every field present', () => {
-    fc.assert(fc.property(fc.array(aPacket, { maxLength: 5 }), (packets) => {
-      expect(decode(encodePackets(packets))).toEqual(packets);
-    }));
+    fc.assert(
+      fc.property(fc.array(aPacket, { maxLength: 5 }), (packets) => {
+        expect(decode(encodePackets(packets))).toEqual(packets);
+      }),
+    );
   });
 
   it('are plain objects, which cloning leaves as they are', () => {
-    fc.assert(fc.property(aPacket, (packet) => {
-      const [decoded] = decode(encodePackets([packet]));
-      expect(structuredClone(decoded)).toEqual(packet);
-    }));
+    fc.assert(
+      fc.property(aPacket, (packet) => {
+        const [decoded] = decode(encodePackets([packet]));
+        expect(structuredClone(decoded)).toEqual(packet);
+      }),
+    );
   });
 
   it('have every field at its default when the body is empty', () => {
-    for (const name of NAMES) expect(decode(frameOf(name, []))).toEqual([{ name, seq: 1, body: bodyOf(name, {}) } as Packet]);
+    for (const name of NAMES)
+      expect(decode(frameOf(name, []))).toEqual([{ name, seq: 1, body: bodyOf(name, {}) } as Packet]);
   });
 
   it('ignore fields that a newer version added', () => {
-    expect(decode(frameOf('Exit', [0x0a, 1, 0x37, 0xf2, 0x3f, 2, 0x41, 0x42]))).toEqual([{ name: 'Exit', seq: 1, body: { chatId: '7' } }]);
+    expect(decode(frameOf('Exit', [0x0a, 1, 0x37, 0xf2, 0x3f, 2, 0x41, 0x42]))).toEqual([
+      { name: 'Exit', seq: 1, body: { chatId: '7' } },
+    ]);
   });
 
   it('either decode or raise FrameError, whatever the body', () => {
-    const bytes = fc.oneof(fc.uint8Array({ maxLength: 300 }), fc.tuple(aPacket, fc.nat(), fc.nat(255)).map(([packet, at, value]) => {
-      const body = encodePackets([packet]).slice(16);
-      if (body.byteLength > 0) body[at % body.byteLength] = value;
-      return body;
-    }));
-    fc.assert(fc.property(fc.constantFrom(...Object.values(COMMAND), 1, 0xffff), bytes, (command, body) => {
-      const error = errorOf(() => decode(encodeFrames([{ command, seq: 1, body }])));
-      expect(error === null || error instanceof FrameError).toBeTrue();
-    }), { numRuns: 1_000 });
+    const bytes = fc.oneof(
+      fc.uint8Array({ maxLength: 300 }),
+      fc.tuple(aPacket, fc.nat(), fc.nat(255)).map(([packet, at, value]) => {
+        const body = encodePackets([packet]).slice(16);
+        if (body.byteLength > 0) body[at % body.byteLength] = value;
+        return body;
+      }),
+    );
+    fc.assert(
+      fc.property(fc.constantFrom(...Object.values(COMMAND), 1, 0xffff), bytes, (command, body) => {
+        const error = errorOf(() => decode(encodeFrames([{ command, seq: 1, body }])));
+        expect(error === null || error instanceof FrameError).toBeTrue();
+      }),
+      { numRuns: 1_000 },
+    );
   });
 
   describe('raise FrameError on', () => {
@@ -88,7 +106,10 @@ describe('packets', () => {
     it('name every command', () => {
       expect(version1.map(({ name }) => name).sort()).toEqual([...NAMES].sort());
     });
-    const golden = [...version1.map((frame) => ({ ...frame, version: 1 })), ...version2.map((frame) => ({ ...frame, version: 2 }))];
+    const golden = [
+      ...version1.map((frame) => ({ ...frame, version: 1 })),
+      ...version2.map((frame) => ({ ...frame, version: 2 })),
+    ];
     for (const { hex, name, seq, body, version } of golden) {
       it(`are still read and written: ${name} of version ${version}`, () => {
         // What a later version has added is empty.

@@ -12,7 +12,9 @@ describe('a transaction whose connection is lost between two statements', () => 
   beforeEach(async () => {
     place = await startDatabase();
     lost = [];
-    db = openDatabase(place.options, (error) => { lost.push(error); });
+    db = openDatabase(place.options, (error) => {
+      lost.push(error);
+    });
   });
   afterEach(async () => {
     await db.close();
@@ -20,17 +22,21 @@ describe('a transaction whose connection is lost between two statements', () => 
   });
 
   const pidOf = async (tx: Db) => (await tx.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid ?? 0;
-  const untilGone = (pid: number) => until(`backend ${pid} is gone`, async () => {
-    const { rowCount } = await db.query('select from pg_stat_activity where pid = $1', [pid]);
-    return rowCount === 0;
-  });
+  const untilGone = (pid: number) =>
+    until(`backend ${pid} is gone`, async () => {
+      const { rowCount } = await db.query('select from pg_stat_activity where pid = $1', [pid]);
+      return rowCount === 0;
+    });
 
   const causes: Readonly<Record<string, (tx: Db, pid: number) => Promise<unknown>>> = {
     'an administrator': (_tx, pid) => db.query('select pg_terminate_backend($1)', [pid]),
     'our own limit of idle time': (tx) => tx.query('set local idle_in_transaction_session_timeout = 1'),
   };
   for (const [by, terminate] of Object.entries(causes)) {
-    for (const [run, name] of [['transaction', 'rejects'], ['snapshot', 'rejects, though it only reads']] as const) {
+    for (const [run, name] of [
+      ['transaction', 'rejects'],
+      ['snapshot', 'rejects, though it only reads'],
+    ] as const) {
       it(`by ${by}: a ${run} ${name}, and the next one succeeds`, async () => {
         const result = db[run](async (tx) => {
           const pid = await pidOf(tx);
@@ -39,7 +45,10 @@ describe('a transaction whose connection is lost between two statements', () => 
           await until('the client has heard of it', () => lost.length > 0);
           await tx.query('select 1');
         });
-        const error = await result.then(() => null, (reason: unknown) => reason);
+        const error = await result.then(
+          () => null,
+          (reason: unknown) => reason,
+        );
         expect(isUnavailable(error)).withContext(String(error)).toBeTrue();
         expect(await db.transaction(pidOf)).toBeGreaterThan(0);
       });

@@ -12,7 +12,9 @@ describe('the data folder', () => {
     home = mkdtempSync(path.join(tmpdir(), 'cs-folder-'));
     folder = path.join(home, 'data');
   });
-  afterEach(() => { rmSync(home, { recursive: true }); });
+  afterEach(() => {
+    rmSync(home, { recursive: true });
+  });
 
   /** Makes entries; a name with a slash at its end is a folder. */
   const holds = (...names: readonly string[]): void => {
@@ -28,47 +30,66 @@ describe('the data folder', () => {
     'is a fresh disk': ['lost+found/', '.Trash-0/', '.DS_Store'],
     'holds our database': ['postgres/', 'postgres-password', 'postgres.log', 'postgres.log.1', 'run/', 'backup.sql'],
     'was left by a first start that was interrupted': ['postgres.new/', 'postgres.log', 'run/'],
-    'was left by a first start that was interrupted a moment later': ['postgres.new/', 'postgres-password', 'postgres.log', 'run/'],
+    'was left by a first start that was interrupted a moment later': [
+      'postgres.new/',
+      'postgres-password',
+      'postgres.log',
+      'run/',
+    ],
   };
   for (const [what, names] of Object.entries(fit)) {
     it(`can be one that ${what}`, () => {
       holds(...names);
-      expect(() => { requireFitFolder(folder); }).not.toThrow();
+      expect(() => {
+        requireFitFolder(folder);
+      }).not.toThrow();
     });
   }
 
   it('need not be there yet', () => {
-    expect(() => { requireFitFolder(path.join(folder, 'deep', 'deeper')); }).not.toThrow();
+    expect(() => {
+      requireFitFolder(path.join(folder, 'deep', 'deeper'));
+    }).not.toThrow();
     expect(readdirSync(home)).toEqual([]);
   });
 
   it('is no folder in which somebody keeps other things, which stay as they are', () => {
     holds('letters.txt', 'photos/', 'run/', 'a', 'b');
-    expect(() => { requireFitFolder(folder); }).toThrowError(StartupError,
-      /data is in use for something else: it holds a, b, letters.txt and more.*Set DATA_DIR to a new or empty folder/);
+    expect(() => {
+      requireFitFolder(folder);
+    }).toThrowError(
+      StartupError,
+      /data is in use for something else: it holds a, b, letters.txt and more.*Set DATA_DIR to a new or empty folder/,
+    );
     expect(readdirSync(folder).sort()).toEqual(['a', 'b', 'letters.txt', 'photos', 'run']);
   });
 
   it('is no folder with a database that somebody else made', () => {
     holds('postgres/', 'postgres/base/');
     writeFileSync(path.join(folder, 'postgres', 'PG_VERSION'), '18\n');
-    expect(() => { requireFitFolder(folder); }).toThrowError(StartupError,
-      /holds a folder postgres, but not the file postgres-password/);
+    expect(() => {
+      requireFitFolder(folder);
+    }).toThrowError(StartupError, /holds a folder postgres, but not the file postgres-password/);
     expect(readdirSync(folder)).toEqual(['postgres']);
   });
 
   it('is not a file, and not below one', () => {
     writeFileSync(folder, 'a file');
     for (const place of [folder, path.join(folder, 'below'), path.join(folder, 'further', 'below')]) {
-      expect(() => { requireFitFolder(place); }).toThrowError(StartupError,
-        new RegExp(`The data folder ${place} cannot be used: ${folder} is not a folder`));
+      expect(() => {
+        requireFitFolder(place);
+      }).toThrowError(StartupError, new RegExp(`The data folder ${place} cannot be used: ${folder} is not a folder`));
     }
   });
 
   it('is what a failing system call on it is explained with, and no other', () => {
-    const failed = (code: string, place: string) => Object.assign(new Error(code), { code, path: place, syscall: 'open' });
+    const failed = (code: string, place: string) =>
+      Object.assign(new Error(code), { code, path: place, syscall: 'open' });
     const reasons = {
-      EACCES: 'closed to the user', EROFS: 'can only be read', ENOSPC: 'the disk is full', EEXIST: 'is not a folder',
+      EACCES: 'closed to the user',
+      EROFS: 'can only be read',
+      ENOSPC: 'the disk is full',
+      EEXIST: 'is not a folder',
     };
     for (const [code, reason] of Object.entries(reasons)) {
       for (const place of [home, folder, path.join(folder, 'postgres.log')]) {

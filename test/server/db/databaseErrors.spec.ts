@@ -1,7 +1,8 @@
 import { explainDatabaseError, targetOf, temporaryReason } from '../../../server/db/databaseErrors.ts';
 import { StartupError } from '../../../server/db/startupError.ts';
 
-const failed = (code: string, message = code, syscall = 'connect') => Object.assign(new Error(message), { code, syscall });
+const failed = (code: string, message = code, syscall = 'connect') =>
+  Object.assign(new Error(message), { code, syscall });
 
 describe('an error of connecting', () => {
   const target = targetOf({ connectionString: 'postgres://me:hunter2@db.example.com/cs' });
@@ -9,21 +10,42 @@ describe('an error of connecting', () => {
   it('names the place, the user and the database, never the password', () => {
     expect(target).toEqual({ place: 'db.example.com:5432', user: 'me', database: 'cs' });
     expect(targetOf({ connectionString: 'postgres://me:hunter2@[::1]:5433/cs' }).place).toBe('[::1]:5433');
-    expect(targetOf({ connectionString: 'postgres://me:hunter2@/cs?host=/run/pg' }).place).toBe('/run/pg/.s.PGSQL.5432');
+    expect(targetOf({ connectionString: 'postgres://me:hunter2@/cs?host=/run/pg' }).place).toBe(
+      '/run/pg/.s.PGSQL.5432',
+    );
   });
 
   it('is temporary when waiting may cure it', () => {
-    for (const code of ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH', 'ECONNRESET', 'ENOENT', '57P03']) {
-      expect(temporaryReason(failed(code))).withContext(code).not.toBeNull();
+    for (const code of [
+      'ECONNREFUSED',
+      'ENOTFOUND',
+      'EAI_AGAIN',
+      'ETIMEDOUT',
+      'EHOSTUNREACH',
+      'ECONNRESET',
+      'ENOENT',
+      '57P03',
+    ]) {
+      expect(temporaryReason(failed(code)))
+        .withContext(code)
+        .not.toBeNull();
     }
-    for (const error of [failed('28P01'), failed('EACCES'), failed('ENOENT', 'no such file', 'open'), new TypeError('a bug')]) {
+    for (const error of [
+      failed('28P01'),
+      failed('EACCES'),
+      failed('ENOENT', 'no such file', 'open'),
+      new TypeError('a bug'),
+    ]) {
       expect(temporaryReason(error)).toBeNull();
     }
   });
 
   it('over TLS says what is wrong with the certificate', () => {
     for (const code of [
-      'DEPTH_ZERO_SELF_SIGNED_CERT', 'SELF_SIGNED_CERT_IN_CHAIN', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'CERT_HAS_EXPIRED',
+      'DEPTH_ZERO_SELF_SIGNED_CERT',
+      'SELF_SIGNED_CERT_IN_CHAIN',
+      'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+      'CERT_HAS_EXPIRED',
       'ERR_TLS_CERT_ALTNAME_INVALID',
     ]) {
       const explained = explainDatabaseError(failed(code, `told by ${code}`), target);
@@ -33,7 +55,11 @@ describe('an error of connecting', () => {
   });
 
   it('that nobody expects stays as it is', () => {
-    for (const error of [new TypeError('a bug'), new Error('the migration 0001 failed', { cause: new Error('syntax error') }), 'text']) {
+    for (const error of [
+      new TypeError('a bug'),
+      new Error('the migration 0001 failed', { cause: new Error('syntax error') }),
+      'text',
+    ]) {
       expect(explainDatabaseError(error, target)).toBe(error);
     }
   });

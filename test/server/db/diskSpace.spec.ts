@@ -16,7 +16,9 @@ describe('the disk of a data folder', () => {
     mkdirSync(path.join(dataDir, 'postgres'));
     freeMb = 1_000;
   });
-  afterEach(() => { rmSync(dataDir, { recursive: true }); });
+  afterEach(() => {
+    rmSync(dataDir, { recursive: true });
+  });
 
   const reserve = () => path.join(dataDir, 'reserve');
   const reservedMb = () => (existsSync(reserve()) ? statSync(reserve()).size / MB : 0);
@@ -34,9 +36,13 @@ describe('the disk of a data folder', () => {
     expect(await lookAt(disk, 99)).toEqual([true, true]);
     expect(disk.freeBytes).toBe(99 * MB);
     expect(await lookAt(disk, 98)).toEqual([true, false]);
-    expect(await lookAt(disk, 109)).withContext('above the limit, but not by a tenth').toEqual([true, false]);
+    expect(await lookAt(disk, 109))
+      .withContext('above the limit, but not by a tenth')
+      .toEqual([true, false]);
     expect(await lookAt(disk, 110)).toEqual([false, true]);
-    expect(await lookAt(disk, 101)).withContext('above the limit').toEqual([false, false]);
+    expect(await lookAt(disk, 101))
+      .withContext('above the limit')
+      .toEqual([false, false]);
   });
 
   it('gets a reserve step by step, which takes its space on the disk, and no more than it should', async () => {
@@ -46,7 +52,9 @@ describe('the disk of a data folder', () => {
       expect(reservedMb()).toBe(size);
     }
     const { blocks, mode } = statSync(reserve());
-    expect(blocks * 512).withContext('allocated, not a hole').toBeGreaterThanOrEqual(20 * MB);
+    expect(blocks * 512)
+      .withContext('allocated, not a hole')
+      .toBeGreaterThanOrEqual(20 * MB);
     expect(mode & 0o777).toBe(0o600);
   });
 
@@ -101,7 +109,10 @@ describe('the disk of a data folder', () => {
   it('refuses to make a database where it does not fit, before anything is there', async () => {
     rmSync(path.join(dataDir, 'postgres'), { recursive: true });
     freeMb = 199;
-    await expectAsync(open()).toBeRejectedWithError(StartupError, /^A new database needs 200 MB, but only 199 MB are free on the disk of DATA_DIR \(.*\)\. Free more/);
+    await expectAsync(open()).toBeRejectedWithError(
+      StartupError,
+      /^A new database needs 200 MB, but only 199 MB are free on the disk of DATA_DIR \(.*\)\. Free more/,
+    );
     freeMb = 200;
     await expectAsync(open()).toBeResolved();
   });
@@ -109,9 +120,12 @@ describe('the disk of a data folder', () => {
   it('explains a failure to start that it has caused, and no other', async () => {
     const disk = await open();
     freeMb = 3;
-    const full = new StartupError('PostgreSQL ended (1): FATAL:  could not write lock file "postmaster.pid": No space left on device');
+    const full = new StartupError(
+      'PostgreSQL ended (1): FATAL:  could not write lock file "postmaster.pid": No space left on device',
+    );
     await expectAsync(disk.rejectStart(full)).toBeRejectedWithError(
-      StartupError, /^PostgreSQL cannot start: only 3 MB are free on the disk of DATA_DIR \(.*\)\. Free at least 110 MB there, then start again: no data is lost\. .*postmaster\.pid/,
+      StartupError,
+      /^PostgreSQL cannot start: only 3 MB are free on the disk of DATA_DIR \(.*\)\. Free at least 110 MB there, then start again: no data is lost\. .*postmaster\.pid/,
     );
     const other = new StartupError('something else');
     await expectAsync(disk.rejectStart(other)).toBeRejectedWith(other);

@@ -1,6 +1,18 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, renameSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { embeddedPostmaster } from '../../../bench/faults/embeddedPostmaster.ts';
@@ -14,13 +26,21 @@ import { spawnProgram } from '../../support/serverProcess.ts';
 import { until } from '../../support/until.ts';
 
 /** A second each, instead of several. */
-const AT_ONCE: Escalation = [{ signal: 'SIGINT', afterS: 0 }, { signal: 'SIGQUIT', afterS: 1 }, { signal: 'SIGKILL', afterS: 2 }];
+const AT_ONCE: Escalation = [
+  { signal: 'SIGINT', afterS: 0 },
+  { signal: 'SIGQUIT', afterS: 1 },
+  { signal: 'SIGKILL', afterS: 2 },
+];
 
-describe('the data folder\'s lock', () => {
+describe("the data folder's lock", () => {
   let home: string;
 
-  beforeEach(() => { home = mkdtempSync(path.join(tmpdir(), 'cs-lock-')); });
-  afterEach(() => { rmSync(home, { recursive: true }); });
+  beforeEach(() => {
+    home = mkdtempSync(path.join(tmpdir(), 'cs-lock-'));
+  });
+  afterEach(() => {
+    rmSync(home, { recursive: true });
+  });
 
   it('is had by one at a time, by whatever name the folder is called, and can be given back', async () => {
     const folder = path.join(home, 'data');
@@ -48,7 +68,9 @@ describe('the embedded PostgreSQL', () => {
     home = realpathSync(mkdtempSync(path.join(tmpdir(), 'cs-embedded-')));
     chmodSync(home, 0o711);
   });
-  afterEach(() => { rmSync(home, { recursive: true }); });
+  afterEach(() => {
+    rmSync(home, { recursive: true });
+  });
 
   it('knows letters of all scripts, wherever it was made, and answers a commit only when it is on disk', async () => {
     const LANG = process.env['LANG'];
@@ -60,7 +82,9 @@ describe('the embedded PostgreSQL', () => {
       `select lower('ÄŒΩЖ') as lower, char_length('👩🏽日本') as length, current_setting('server_encoding') as encoding, current_setting('synchronous_commit') as commit,
               current_setting('fsync') as fsync, current_setting('listen_addresses') as tcp, 9007199254740993::bigint as id`,
     );
-    expect(rows).toEqual([{ lower: 'äœωж', length: 4, encoding: 'UTF8', commit: 'on', fsync: 'on', tcp: '', id: '9007199254740993' }]);
+    expect(rows).toEqual([
+      { lower: 'äœωж', length: 4, encoding: 'UTF8', commit: 'on', fsync: 'on', tcp: '', id: '9007199254740993' },
+    ]);
     const stranger = openDatabase({ ...embedded.address, password: 'guess' }, () => undefined);
     await expectAsync(stranger.query('select 1')).toBeRejectedWithError(/password/);
     await stranger.close();
@@ -76,10 +100,19 @@ describe('the embedded PostgreSQL', () => {
     expect(existsSync(path.join(home, 'postgres.new'))).toBeFalse();
   });
 
-  for (const [what, signal] of [['is killed', 'SIGKILL'], ['ends at once, as after a crash', 'SIGQUIT']] as const) {
+  for (const [what, signal] of [
+    ['is killed', 'SIGKILL'],
+    ['ends at once, as after a crash', 'SIGQUIT'],
+  ] as const) {
     it(`is started again when it ${what}, with what was committed, and says so`, async () => {
       const reports: string[] = [];
-      const embedded = await startEmbedded({ dataDir: home, durability: 'full', report: (text) => { reports.push(text); } });
+      const embedded = await startEmbedded({
+        dataDir: home,
+        durability: 'full',
+        report: (text) => {
+          reports.push(text);
+        },
+      });
       const db = openDatabase(embedded.address, () => undefined);
       await db.query('create table note (text text)');
       await db.query(`insert into note values ('kept')`);
@@ -94,10 +127,18 @@ describe('the embedded PostgreSQL', () => {
 
   it('is not started again once it is stopped, not even while it fails to start', async () => {
     const reports: string[] = [];
-    const embedded = await startEmbedded({ dataDir: home, durability: 'none', report: (text) => { reports.push(text); } });
+    const embedded = await startEmbedded({
+      dataDir: home,
+      durability: 'none',
+      report: (text) => {
+        reports.push(text);
+      },
+    });
     renameSync(path.join(home, 'postgres', 'global'), path.join(home, 'global'));
     process.kill(embeddedPostmaster(home), 'SIGKILL');
-    await until('it has failed to start', () => readFileSync(path.join(home, 'postgres.log'), 'utf8').includes('could not find the database system'));
+    await until('it has failed to start', () =>
+      readFileSync(path.join(home, 'postgres.log'), 'utf8').includes('could not find the database system'),
+    );
     await embedded.stop();
     expect(reports).toHaveSize(1);
     expect(isAlive(embeddedPostmaster(home))).toBeFalse();
@@ -116,12 +157,18 @@ describe('the embedded PostgreSQL', () => {
     const stuck = spawn('sleep', ['600']);
     const exited = once(stuck, 'exit');
     stuck.kill('SIGSTOP');
-    const server = spawnProgram(['-e', `
+    const server = spawnProgram(
+      [
+        '-e',
+        `
       import { guardProcess } from './server/db/postmaster.ts';
       guardProcess(${stuck.pid}, ${JSON.stringify(AT_ONCE)});
       console.log('guarding');
       setInterval(() => undefined, 1_000);
-    `], {});
+    `,
+      ],
+      {},
+    );
     await until('the guard stands', () => server.output().includes('guarding'));
     server.signal('SIGKILL');
     expect(await exited).toEqual([null, 'SIGKILL']);
@@ -130,17 +177,23 @@ describe('the embedded PostgreSQL', () => {
   it('needs the password beside its folder, and says which file is missing', async () => {
     await (await startEmbedded({ dataDir: home, durability: 'none' })).stop();
     rmSync(path.join(home, 'postgres-password'));
-    await expectAsync(startEmbedded({ dataDir: home, durability: 'none' })).toBeRejectedWithError(/postgres-password is missing/);
+    await expectAsync(startEmbedded({ dataDir: home, durability: 'none' })).toBeRejectedWithError(
+      /postgres-password is missing/,
+    );
   });
 
-  it('names the folder that PostgreSQL\'s user cannot enter, and what to do', () => {
+  it("names the folder that PostgreSQL's user cannot enter, and what to do", () => {
     const somebodyElse = { uid: (process.getuid?.() ?? 0) + 1, gid: (process.getgid?.() ?? 0) + 1 };
     const closed = path.join(home, 'closed');
     mkdirSync(path.join(closed, 'inside'), { recursive: true });
     chmodSync(closed, 0o700);
-    expect(() => { requireReach(path.join(closed, 'inside'), somebodyElse, 'the data folder'); }).toThrowError(new RegExp(`the data folder: ${closed} is closed.*chmod o\\+x ${closed}`));
+    expect(() => {
+      requireReach(path.join(closed, 'inside'), somebodyElse, 'the data folder');
+    }).toThrowError(new RegExp(`the data folder: ${closed} is closed.*chmod o\\+x ${closed}`));
     chmodSync(closed, 0o711);
-    expect(() => { requireReach(path.join(closed, 'inside'), somebodyElse, 'the data folder'); }).not.toThrow();
+    expect(() => {
+      requireReach(path.join(closed, 'inside'), somebodyElse, 'the data folder');
+    }).not.toThrow();
   });
 
   it('runs as somebody else than root', async () => {

@@ -21,7 +21,9 @@ describe('migrate', () => {
 
   it('leaves a migrated database as it is', async () => {
     await migrate(database.options);
-    const { rows } = await db.query<{ version: number }>('select version from schema_migration order by version desc limit 1');
+    const { rows } = await db.query<{ version: number }>(
+      'select version from schema_migration order by version desc limit 1',
+    );
     expect(rows).toEqual([{ version: newestVersion() }]);
   });
 
@@ -32,7 +34,7 @@ describe('migrate', () => {
     expect(rows).toEqual([{ steps: String(newestVersion()) }]);
   });
 
-  it('gives a database that stood before the audit log\'s menu, below the others of its kind', async () => {
+  it("gives a database that stood before the audit log's menu, below the others of its kind", async () => {
     await standAt(db, 15);
     await db.query(`
       insert into resource (code, name, uri, type, sort_num) values ('settings', 'Settings', '/settings', 'MENU', 10), ('accounts', 'Accounts', '/AccountManagement', 'MENU', 20);
@@ -44,21 +46,25 @@ describe('migrate', () => {
     expect(rows.map(({ name }) => name)).toEqual(['Menu', 'Audit Log']);
   });
 
-  it('gives a database that stood before the replay\'s menu, below all others', async () => {
+  it("gives a database that stood before the replay's menu, below all others", async () => {
     await standAt(db, 19);
     await db.query(`
       insert into resource (code, name, uri, type, sort_num) values ('settings', 'Settings', '/settings', 'MENU', 60), ('accounts', 'Accounts', '/AccountManagement', 'MENU', 20);
       insert into resource (code, name, uri, type, sort_num, parent_id) select 'menu', 'Menu', '/account/menu', 'MENU', 99, id from resource where code = 'accounts'`);
     await migrate(database.options);
-    const { rows } = await db.query('select name, uri, type, status, sort_num from resource where parent_id is null order by sort_num desc limit 1');
+    const { rows } = await db.query(
+      'select name, uri, type, status, sort_num from resource where parent_id is null order by sort_num desc limit 1',
+    );
     expect(rows).toEqual([{ name: 'Replay', uri: '/debug/replay', type: 'MENU', status: 'A', sort_num: 70 }]);
   });
 
   it('gives it that menu even where one stands at the very end', async () => {
     await standAt(db, 19);
-    await db.query('insert into resource (code, name, uri, type, sort_num) values (\'last\', \'Last\', \'/last\', \'MENU\', 2147483647)');
+    await db.query(
+      "insert into resource (code, name, uri, type, sort_num) values ('last', 'Last', '/last', 'MENU', 2147483647)",
+    );
     await migrate(database.options);
-    const { rows } = await db.query('select sort_num from resource where uri = \'/debug/replay\'');
+    const { rows } = await db.query("select sort_num from resource where uri = '/debug/replay'");
     expect(rows).toEqual([{ sort_num: 2_147_483_647 }]);
   });
 
@@ -75,9 +81,12 @@ describe('migrate', () => {
          from query left join staff on staff.id = query.staff_id order by title`,
     );
     expect(rows).toEqual([
-      { title: 'deleted1', owner: null, log: 'recalled Deleted' }, { title: 'deleted2', owner: 'deleted', log: null },
-      { title: 'here1', owner: 'here', log: null }, { title: 'here2', owner: 'here', log: null },
-      { title: 'inactive1', owner: null, log: 'recalled Inactive' }, { title: 'inactive2', owner: 'inactive', log: null },
+      { title: 'deleted1', owner: null, log: 'recalled Deleted' },
+      { title: 'deleted2', owner: 'deleted', log: null },
+      { title: 'here1', owner: 'here', log: null },
+      { title: 'here2', owner: 'here', log: null },
+      { title: 'inactive1', owner: null, log: 'recalled Inactive' },
+      { title: 'inactive2', owner: 'inactive', log: null },
     ]);
   });
 
@@ -93,7 +102,9 @@ describe('migrate', () => {
           from (values (1, 1, 2, 'greeting-1'), (1, 2, 1, 'a'), (1, 3, 2, 'b'), (1, 4, 2, 'c'), (2, 1, 2, 'greeting-2'), (3, 1, 3, 'a'), (3, 2, 2, 'greeting-2'), (4, 1, 1, 'a'))
                said (chat, seq, by, name)`);
     await migrate(database.options);
-    const { rows } = await db.query<{ minute: number | null }>('select extract(minute from first_answer_at)::integer as minute from chat order by id');
+    const { rows } = await db.query<{ minute: number | null }>(
+      'select extract(minute from first_answer_at)::integer as minute from chat order by id',
+    );
     expect(rows.map(({ minute }) => minute)).toEqual([3, null, 2, null]);
   });
 
@@ -104,7 +115,9 @@ describe('migrate', () => {
   });
 
   it('refuses a schema that is newer than the release, and says so', async () => {
-    await db.query(`insert into schema_migration (version, name) values ($1, 'from_the_future')`, [newestVersion() + 1]);
+    await db.query(`insert into schema_migration (version, name) values ($1, 'from_the_future')`, [
+      newestVersion() + 1,
+    ]);
     await expectAsync(migrate(database.options)).toBeRejectedWithError(/a newer release has been here/);
   });
 
@@ -118,7 +131,9 @@ describe('migrate', () => {
 async function standAt(db: Database, version: number): Promise<void> {
   await db.query(`drop schema public cascade; create schema public;
     create table schema_migration (version integer primary key, name text not null, applied_at timestamptz not null default now())`);
-  for (const name of readdirSync(MIGRATIONS_DIR).toSorted().filter((file) => Number(file.slice(0, 4)) <= version)) {
+  for (const name of readdirSync(MIGRATIONS_DIR)
+    .toSorted()
+    .filter((file) => Number(file.slice(0, 4)) <= version)) {
     await db.query(readFileSync(path.join(MIGRATIONS_DIR, name), 'utf8'));
     await db.query('insert into schema_migration (version, name) values ($1, $2)', [Number(name.slice(0, 4)), name]);
   }

@@ -31,11 +31,21 @@ describe('the channel for notices', () => {
     far = openDatabase(network.database.options, () => undefined);
     [heard, lost, resumed] = [[], [], 0];
     here = await openNoticeChannel(db, NOBODY, TIMINGS);
-    there = await openNoticeChannel({ dedicated: async () => (client = await far.dedicated()) }, {
-      onNotice: (payload) => { heard.push(payload); },
-      onResumed: () => { resumed += 1; },
-      onLost: ({ message }) => { lost.push(message); },
-    }, TIMINGS);
+    there = await openNoticeChannel(
+      { dedicated: async () => (client = await far.dedicated()) },
+      {
+        onNotice: (payload) => {
+          heard.push(payload);
+        },
+        onResumed: () => {
+          resumed += 1;
+        },
+        onLost: ({ message }) => {
+          lost.push(message);
+        },
+      },
+      TIMINGS,
+    );
   });
   afterEach(async () => {
     proxy.heal();
@@ -60,7 +70,9 @@ describe('the channel for notices', () => {
   });
 
   it('listens again after its backend was terminated', async () => {
-    const { rows: [row] } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+    const {
+      rows: [row],
+    } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
     await db.query('select pg_terminate_backend($1)', [row?.pid]);
     await isBack();
     await hears('back');

@@ -18,7 +18,9 @@ describe('a supervised process', () => {
       },
       untilReady: () => Promise.resolve(),
       describeEnd: (how) => `ended (${how})`,
-      report: (text) => { reports.push(text); },
+      report: (text) => {
+        reports.push(text);
+      },
     });
     children[0]?.kill('SIGKILL');
     await until('it is running again', () => reports.includes('PostgreSQL is running again.'));

@@ -9,7 +9,12 @@ import { CUSTOMER_SECRET, customerToken, startServer, type TestServer } from '..
 const INSIDE = /\.ts|node_modules|select |insert |stack|Error:/i;
 
 /** A call sent by hand, so that anything can be sent. */
-async function send(server: TestServer, method: string, path: string, { headers = {}, body }: { headers?: Record<string, string>; body?: string } = {}) {
+async function send(
+  server: TestServer,
+  method: string,
+  path: string,
+  { headers = {}, body }: { headers?: Record<string, string>; body?: string } = {},
+) {
   const answer = await fetch(`${server.url}${path}`, { method, headers, ...(body !== undefined && { body }) });
   const text = await answer.text();
   return { status: answer.status, headers: answer.headers, text };
@@ -19,13 +24,16 @@ async function send(server: TestServer, method: string, path: string, { headers 
 describe('every call', () => {
   let server: TestServer;
 
-  beforeAll(async () => { server = await startServer({ isDemo: true }); });
+  beforeAll(async () => {
+    server = await startServer({ isDemo: true });
+  });
   afterAll(() => server.stop());
 
   it('says nothing of the inside when it fails', async () => {
     await server.db.query('alter table staff rename to staff_away');
     const { status, text } = await send(server, 'POST', login.path, {
-      headers: { 'content-type': 'application/json' }, body: JSON.stringify({ account: 'somebody', password: encodedOf('x') }),
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ account: 'somebody', password: encodedOf('x') }),
     });
     await server.db.query('alter table staff_away rename to staff');
     expect(status).toBe(500);
@@ -39,13 +47,37 @@ describe('every call', () => {
     ['a missing field', 400, 'POST', login.path, { headers: json, body: '{}' }],
     ['no body', 400, 'POST', login.path, { headers: json }],
     ['a prototype in the body', 400, 'POST', login.path, { headers: json, body: '{"__proto__": {"admin": true}}' }],
-    ['a NUL in a text', 400, 'POST', login.path, { headers: json, body: JSON.stringify({ account: 'a\0b', password: encodedOf('x') }) }],
+    [
+      'a NUL in a text',
+      400,
+      'POST',
+      login.path,
+      { headers: json, body: JSON.stringify({ account: 'a\0b', password: encodedOf('x') }) },
+    ],
     ['another kind of content', 415, 'POST', login.path, { headers: { 'content-type': 'text/xml' }, body: '<a/>' }],
-    ...['application/json;;', 'application/json; charset=utf-7', 'application/json; charset=utf-8; x=y', 'application/json;charset=utf-16', 'application/jsonx',
-      'text/plain', 'application/json, text/plain', 'application/json charset=utf-8',
-    ].map((type): [string, number, string, string, { headers: Record<string, string>; body: string }] => (
-      [`JSON that is called ${type}`, 415, 'POST', login.path, { headers: { 'content-type': type }, body: '{"account": "somebody", "password": "x"}' }])),
-    ['a body over the limit', 413, 'POST', login.path, { headers: json, body: JSON.stringify({ account: 'a'.repeat(300_000) }) }],
+    ...[
+      'application/json;;',
+      'application/json; charset=utf-7',
+      'application/json; charset=utf-8; x=y',
+      'application/json;charset=utf-16',
+      'application/jsonx',
+      'text/plain',
+      'application/json, text/plain',
+      'application/json charset=utf-8',
+    ].map((type): [string, number, string, string, { headers: Record<string, string>; body: string }] => [
+      `JSON that is called ${type}`,
+      415,
+      'POST',
+      login.path,
+      { headers: { 'content-type': type }, body: '{"account": "somebody", "password": "x"}' },
+    ]),
+    [
+      'a body over the limit',
+      413,
+      'POST',
+      login.path,
+      { headers: json, body: JSON.stringify({ account: 'a'.repeat(300_000) }) },
+    ],
     ['an unknown call', 404, 'POST', '/api/sso/nothing', { headers: json, body: '{}' }],
     ['an unknown call by GET', 404, 'GET', '/api/sso/nothing', {}],
     ['a wrong method', 405, 'GET', login.path, {}],
@@ -64,8 +96,16 @@ describe('every call', () => {
 
   it('takes JSON in UTF-8, however that is written', async () => {
     const body = JSON.stringify({ account: 'somebody', password: encodedOf('x') });
-    for (const type of ['application/json', 'Application/JSON', 'application/json;charset=UTF-8', 'application/json; charset="utf-8"', 'application/json ']) {
-      expect((await send(server, 'POST', login.path, { headers: { 'content-type': type }, body })).status).withContext(type).toBe(200);
+    for (const type of [
+      'application/json',
+      'Application/JSON',
+      'application/json;charset=UTF-8',
+      'application/json; charset="utf-8"',
+      'application/json ',
+    ]) {
+      expect((await send(server, 'POST', login.path, { headers: { 'content-type': type }, body })).status)
+        .withContext(type)
+        .toBe(200);
     }
   });
 
@@ -76,7 +116,10 @@ describe('every call', () => {
   });
 
   it('binds what it is given: SQL in a text is a text', async () => {
-    const { status, code } = await server.call(login, { account: '\' or 1=1; drop table staff; --', password: encodedOf('x') });
+    const { status, code } = await server.call(login, {
+      account: "' or 1=1; drop table staff; --",
+      password: encodedOf('x'),
+    });
     expect([status, code]).toEqual([200, 4001]);
   });
 });
@@ -85,11 +128,19 @@ describe('customers', () => {
   let server: TestServer;
   const SECOND = 'another secret while one replaces the other';
 
-  beforeAll(async () => { server = await startServer({ env: { CUSTOMER_TOKEN_SECRET: `${CUSTOMER_SECRET},${SECOND}` } }); });
+  beforeAll(async () => {
+    server = await startServer({ env: { CUSTOMER_TOKEN_SECRET: `${CUSTOMER_SECRET},${SECOND}` } });
+  });
   afterAll(() => server.stop());
 
   /** A call of theirs with a wrong body: 400 tells that the token was taken. */
-  const status = async (token: string) => (await send(server, 'POST', pageCustomerRecord.path, { headers: { 'content-type': 'application/json', [TOKEN_HEADER]: token }, body: '{}' })).status;
+  const status = async (token: string) =>
+    (
+      await send(server, 'POST', pageCustomerRecord.path, {
+        headers: { 'content-type': 'application/json', [TOKEN_HEADER]: token },
+        body: '{}',
+      })
+    ).status;
 
   it('are known by a token that the app signed with one of the secrets', async () => {
     const { id } = await aCustomer(server.db);
@@ -99,23 +150,46 @@ describe('customers', () => {
 
   it('are turned away with a token that is forged, expired, too long-lived or for no id', async () => {
     const { id } = await aCustomer(server.db);
-    const unsigned = [{ alg: 'none' }, { sub: id, iss: 'app', aud: 'customer-service', exp: Math.floor(Date.now() / 1_000) + 60 }]
-      .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.');
+    const unsigned = [
+      { alg: 'none' },
+      { sub: id, iss: 'app', aud: 'customer-service', exp: Math.floor(Date.now() / 1_000) + 60 },
+    ]
+      .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
+      .join('.');
     const tokens = [
-      await customerToken(id, { secret: 'a secret that somebody else made up' }), await customerToken(id, { minutes: -1 }),
-      await customerToken(id, { minutes: 60 }), await customerToken('9999999999999999999'), await customerToken('1 or 1=1'), await customerToken(''), `${unsigned}.`,
+      await customerToken(id, { secret: 'a secret that somebody else made up' }),
+      await customerToken(id, { minutes: -1 }),
+      await customerToken(id, { minutes: 60 }),
+      await customerToken('9999999999999999999'),
+      await customerToken('1 or 1=1'),
+      await customerToken(''),
+      `${unsigned}.`,
     ];
-    for (const token of tokens) expect(await status(token)).withContext(token).toBe(403);
+    for (const token of tokens)
+      expect(await status(token))
+        .withContext(token)
+        .toBe(403);
   });
 
   it('are added when the app vouches for somebody new, with what it says of them', async () => {
-    const token = await customerToken('777001', { claims: { name: ' Zoë\r\nX ', phone_code: '49', phone: '1'.repeat(500) } });
+    const token = await customerToken('777001', {
+      claims: { name: ' Zoë\r\nX ', phone_code: '49', phone: '1'.repeat(500) },
+    });
     const { data } = await server.call(openCustomerChat, { comeFrom: null }, { token });
     expect(data?.me).toEqual({ id: '777001', nickName: 'Zoë  X' });
     await server.call(openCustomerChat, { comeFrom: null }, { token: await customerToken('777001') });
-    await Promise.all([1, 2, 3].map(async () => server.call(openCustomerChat, { comeFrom: null }, { token: await customerToken('777002') })));
-    const { rows } = await server.db.query(`select nick_name, phone_code, char_length(phone) as digits from app_user where id in (777001, 777002) order by id`);
-    expect(rows).toEqual([{ nick_name: 'Zoë  X', phone_code: '49', digits: 64 }, { nick_name: 'Customer 777002', phone_code: '', digits: 0 }]);
+    await Promise.all(
+      [1, 2, 3].map(async () =>
+        server.call(openCustomerChat, { comeFrom: null }, { token: await customerToken('777002') }),
+      ),
+    );
+    const { rows } = await server.db.query(
+      `select nick_name, phone_code, char_length(phone) as digits from app_user where id in (777001, 777002) order by id`,
+    );
+    expect(rows).toEqual([
+      { nick_name: 'Zoë  X', phone_code: '49', digits: 64 },
+      { nick_name: 'Customer 777002', phone_code: '', digits: 0 },
+    ]);
   });
 
   it('get no demonstration token outside a demonstration', async () => {

@@ -8,10 +8,33 @@ import { startServer, type TestServer } from '../../support/testServer.ts';
 describe('the sender of X-Forwarded-For', () => {
   it('is believed at a loopback or private address, and nothing that stands before it', () => {
     const isTrusted = createProxyTrust('private');
-    for (const address of ['127.0.0.1', '127.9.9.9', '::1', '::ffff:127.0.0.1', '10.1.2.3', '::ffff:10.1.2.3', '172.16.0.1', '172.31.255.255', '192.168.7.7', 'fd00::1']) {
-      expect([isTrusted(address, 0), isTrusted(address, 1)]).withContext(address).toEqual([true, false]);
+    for (const address of [
+      '127.0.0.1',
+      '127.9.9.9',
+      '::1',
+      '::ffff:127.0.0.1',
+      '10.1.2.3',
+      '::ffff:10.1.2.3',
+      '172.16.0.1',
+      '172.31.255.255',
+      '192.168.7.7',
+      'fd00::1',
+    ]) {
+      expect([isTrusted(address, 0), isTrusted(address, 1)])
+        .withContext(address)
+        .toEqual([true, false]);
     }
-    for (const address of ['192.0.2.1', '172.32.0.1', '11.0.0.1', '169.254.1.1', '2001:db8::1', 'fe80::1', '', 'unknown', '10.0.0.1:80']) {
+    for (const address of [
+      '192.0.2.1',
+      '172.32.0.1',
+      '11.0.0.1',
+      '169.254.1.1',
+      '2001:db8::1',
+      'fe80::1',
+      '',
+      'unknown',
+      '10.0.0.1:80',
+    ]) {
       expect(isTrusted(address, 0)).withContext(address).toBeFalse();
     }
   });
@@ -19,9 +42,12 @@ describe('the sender of X-Forwarded-For', () => {
   it('is believed at the addresses that are named, also behind each other, and nowhere else', () => {
     const isTrusted = createProxyTrust(['192.0.2.7', '198.51.100.0/24', '2001:db8:1::/48']);
     for (const address of ['192.0.2.7', '::ffff:192.0.2.7', '198.51.100.9', '2001:DB8:1::9']) {
-      expect([isTrusted(address, 0), isTrusted(address, 1)]).withContext(address).toEqual([true, true]);
+      expect([isTrusted(address, 0), isTrusted(address, 1)])
+        .withContext(address)
+        .toEqual([true, true]);
     }
-    for (const address of ['192.0.2.8', '127.0.0.1', '10.0.0.1', '2001:db8:2::9']) expect(isTrusted(address, 0)).withContext(address).toBeFalse();
+    for (const address of ['192.0.2.8', '127.0.0.1', '10.0.0.1', '2001:db8:2::9'])
+      expect(isTrusted(address, 0)).withContext(address).toBeFalse();
     expect(createProxyTrust(false)('127.0.0.1', 0)).toBeFalse();
   });
 });
@@ -37,7 +63,9 @@ describe('a server that hears X-Forwarded-For', () => {
     const statuses = [];
     for (let attempt = 1; attempt <= 6; attempt += 1) {
       const headers = { 'x-forwarded-for': `192.0.2.${attempt}` };
-      statuses.push((await server.call(login, { account, password: encodedOf(`wrong ${attempt}`) }, { headers })).status);
+      statuses.push(
+        (await server.call(login, { account, password: encodedOf(`wrong ${attempt}`) }, { headers })).status,
+      );
     }
     return statuses;
   };

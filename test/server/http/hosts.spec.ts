@@ -14,49 +14,92 @@ describe('a host name', () => {
       expect(isOwn(host)).withContext(host).toBeTrue();
     }
     const others = [
-      undefined, '', 'evil.example', 'localhost.evil.example', '127.0.0.1.evil.example', 'evil.example@localhost', 'localhost/evil.example',
-      'localhost#', 'localhost evil.example', '192.0.2.8', '[::2]', ':8080',
+      undefined,
+      '',
+      'evil.example',
+      'localhost.evil.example',
+      '127.0.0.1.evil.example',
+      'evil.example@localhost',
+      'localhost/evil.example',
+      'localhost#',
+      'localhost evil.example',
+      '192.0.2.8',
+      '[::2]',
+      ':8080',
     ];
-    for (const host of others) expect(isOwn(host)).withContext(host ?? 'none').toBeFalse();
+    for (const host of others)
+      expect(isOwn(host))
+        .withContext(host ?? 'none')
+        .toBeFalse();
     expect(createHostCheck({ publicOrigin: null, host: '2001:db8::7' })('[2001:DB8::7]:8080')).toBeTrue();
   });
 
-  it('is ours when it is the public origin\'s, with any port, or a loopback one', () => {
+  it("is ours when it is the public origin's, with any port, or a loopback one", () => {
     const isOwn = createHostCheck({ publicOrigin: ORIGIN, host: '192.0.2.7' });
-    for (const host of ['service.example.com', 'Service.Example.com:443', '127.0.0.1:8080']) expect(isOwn(host)).withContext(host).toBeTrue();
-    for (const host of ['192.0.2.7', 'example.com', 'service.example.com.evil.example']) expect(isOwn(host)).withContext(host).toBeFalse();
+    for (const host of ['service.example.com', 'Service.Example.com:443', '127.0.0.1:8080'])
+      expect(isOwn(host)).withContext(host).toBeTrue();
+    for (const host of ['192.0.2.7', 'example.com', 'service.example.com.evil.example'])
+      expect(isOwn(host)).withContext(host).toBeFalse();
   });
 });
 
 describe('a request for another host name', () => {
-  for (const [what, env, own] of [['a demonstration', {}, 'localhost'], ['a public server', { PUBLIC_ORIGIN: ORIGIN }, 'service.example.com']] as const) {
+  for (const [what, env, own] of [
+    ['a demonstration', {}, 'localhost'],
+    ['a public server', { PUBLIC_ORIGIN: ORIGIN }, 'service.example.com'],
+  ] as const) {
     describe(`to ${what}`, () => {
       let server: TestServer;
-      beforeAll(async () => { server = await startServer({ env }); });
+      beforeAll(async () => {
+        server = await startServer({ env });
+      });
       afterAll(() => server.stop());
 
       const ask = (path: string, host: string) => askRaw(server.port, path, { headers: { host } });
 
       it('is refused with one clear line, whatever it asks for', async () => {
-        for (const path of ['/', '/h5', '/favicon.svg', '/assets/main.0123456789.js', '/api/cs/h5/demo/token', '/api/none']) {
+        for (const path of [
+          '/',
+          '/h5',
+          '/favicon.svg',
+          '/assets/main.0123456789.js',
+          '/api/cs/h5/demo/token',
+          '/api/none',
+        ]) {
           const { status, text } = await ask(path, 'evil.example');
           expect([path, status]).toEqual([path, 421]);
-          expect(JSON.parse(text)).toEqual({ success: false, code: 421, codeMsg: 'This server does not answer under this host name', data: null });
+          expect(JSON.parse(text)).toEqual({
+            success: false,
+            code: 421,
+            codeMsg: 'This server does not answer under this host name',
+            data: null,
+          });
         }
         expect((await ask('/', own)).status).toBe(200);
         expect((await ask('/', `127.0.0.1:${server.port}`)).status).toBe(200);
       });
 
-      it('is answered when it is a balancer\'s for our health, and not when it is for figures', async () => {
-        for (const path of ['/healthz', '/readyz', '/readyz?from=balancer']) expect((await ask(path, '192.0.2.7:8080')).status).withContext(path).toBe(200);
-        for (const path of ['/metrics', '/api/docs']) expect((await ask(path, 'evil.example')).status).withContext(path).toBe(401);
+      it("is answered when it is a balancer's for our health, and not when it is for figures", async () => {
+        for (const path of ['/healthz', '/readyz', '/readyz?from=balancer'])
+          expect((await ask(path, '192.0.2.7:8080')).status)
+            .withContext(path)
+            .toBe(200);
+        for (const path of ['/metrics', '/api/docs'])
+          expect((await ask(path, 'evil.example')).status)
+            .withContext(path)
+            .toBe(401);
       });
 
       it('gets no socket, even from a page of the same name', async () => {
         const open = async (path: string, host: string): Promise<string> => {
-          const socket = new WebSocket(`ws://127.0.0.1:${server.port}${path}`, { headers: { host, origin: `http://${host}` } });
+          const socket = new WebSocket(`ws://127.0.0.1:${server.port}${path}`, {
+            headers: { host, origin: `http://${host}` },
+          });
           const outcome = Promise.race([
-            once(socket, 'open').then(() => 'open'), once(socket, 'unexpected-response').then(([, answer]: { statusCode?: number }[]) => String(answer?.statusCode)),
+            once(socket, 'open').then(() => 'open'),
+            once(socket, 'unexpected-response').then(([, answer]: { statusCode?: number }[]) =>
+              String(answer?.statusCode),
+            ),
           ]);
           socket.on('error', () => undefined);
           const seen = await outcome;

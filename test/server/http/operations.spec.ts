@@ -7,39 +7,68 @@ const PATHS = ['/metrics', '/api/docs'];
 
 describe('figures and documents of the API', () => {
   let server: TestServer;
-  beforeAll(async () => { server = await startServer({ env: { METRICS_TOKEN: TOKEN, METRICS_KEPT_MS: '1000', TRUST_PROXY: '1' } }); });
+  beforeAll(async () => {
+    server = await startServer({ env: { METRICS_TOKEN: TOKEN, METRICS_KEPT_MS: '1000', TRUST_PROXY: '1' } });
+  });
   afterAll(() => server.stop());
 
   const ask = (path: string, headers: Readonly<Record<string, string>> = {}) => askRaw(server.port, path, { headers });
 
   it('are read on this machine without a token', async () => {
-    for (const path of PATHS) expect((await ask(path)).status).withContext(path).toBe(200);
+    for (const path of PATHS)
+      expect((await ask(path)).status)
+        .withContext(path)
+        .toBe(200);
   });
 
   const forwarding: readonly [string, string][] = [
-    ['x-forwarded-for', '192.0.2.1'], ['x-forwarded-for', '127.0.0.1'], ['X-Forwarded-Host', 'localhost'], ['x-forwarded-proto', 'https'],
-    ['forwarded', 'for=127.0.0.1'], ['via', '1.1 proxy'], ['x-real-ip', '127.0.0.1'], ['cf-connecting-ip', '127.0.0.1'], ['true-client-ip', '127.0.0.1'],
+    ['x-forwarded-for', '192.0.2.1'],
+    ['x-forwarded-for', '127.0.0.1'],
+    ['X-Forwarded-Host', 'localhost'],
+    ['x-forwarded-proto', 'https'],
+    ['forwarded', 'for=127.0.0.1'],
+    ['via', '1.1 proxy'],
+    ['x-real-ip', '127.0.0.1'],
+    ['cf-connecting-ip', '127.0.0.1'],
+    ['true-client-ip', '127.0.0.1'],
   ];
   for (const [name, value] of forwarding) {
     it(`need the token from who comes through a proxy that says ${name}: ${value}`, async () => {
       for (const path of PATHS) {
         const refused = await ask(path, { [name]: value });
         expect([refused.status, refused.headers['www-authenticate']]).withContext(path).toEqual([401, 'Bearer']);
-        expect(JSON.parse(refused.text)).toEqual({ success: false, code: 401, codeMsg: 'A token is needed', data: null });
-        expect((await ask(path, { [name]: value, authorization: `Bearer ${TOKEN}` })).status).withContext(path).toBe(200);
+        expect(JSON.parse(refused.text)).toEqual({
+          success: false,
+          code: 401,
+          codeMsg: 'A token is needed',
+          data: null,
+        });
+        expect((await ask(path, { [name]: value, authorization: `Bearer ${TOKEN}` })).status)
+          .withContext(path)
+          .toBe(200);
       }
     });
   }
 
   it('need exactly that token', async () => {
     const from = { 'x-forwarded-for': '192.0.2.1' };
-    for (const authorization of ['', TOKEN, 'Bearer ', `Bearer ${TOKEN}x`, `Bearer ${TOKEN.slice(1)}`, `Basic ${TOKEN}`, `Bearer ${TOKEN} ${TOKEN}`]) {
-      expect((await ask('/metrics', { ...from, authorization })).status).withContext(authorization).toBe(401);
+    for (const authorization of [
+      '',
+      TOKEN,
+      'Bearer ',
+      `Bearer ${TOKEN}x`,
+      `Bearer ${TOKEN.slice(1)}`,
+      `Basic ${TOKEN}`,
+      `Bearer ${TOKEN} ${TOKEN}`,
+    ]) {
+      expect((await ask('/metrics', { ...from, authorization })).status)
+        .withContext(authorization)
+        .toBe(401);
     }
     expect((await ask(`/metrics?token=${TOKEN}`, from)).status).toBe(401);
   });
 
-  it('are found by the server\'s address when the token comes with it', async () => {
+  it("are found by the server's address when the token comes with it", async () => {
     const host = '192.0.2.7:8080';
     expect((await ask('/metrics', { host })).status).toBe(401);
     expect((await ask('/metrics', { host, authorization: `Bearer ${TOKEN}` })).status).toBe(200);
@@ -49,7 +78,9 @@ describe('figures and documents of the API', () => {
     await ask('/metrics', { 'x-forwarded-for': '192.0.2.1', authorization: `Bearer ${TOKEN}` });
     await ask('/metrics', { 'x-forwarded-for': '192.0.2.1' });
     expect(server.log.filter((line) => line.includes(TOKEN))).toEqual([]);
-    await until('the refusals are counted', async () => /^http_requests_refused_total\{limit="operationsToken"\} [1-9]/m.test((await ask('/metrics')).text));
+    await until('the refusals are counted', async () =>
+      /^http_requests_refused_total\{limit="operationsToken"\} [1-9]/m.test((await ask('/metrics')).text),
+    );
   });
 
   it('are for this machine alone without a token', async () => {
@@ -57,7 +88,9 @@ describe('figures and documents of the API', () => {
     try {
       expect((await askRaw(open.port, '/metrics')).status).toBe(200);
       for (const authorization of ['', 'Bearer ', 'Bearer null', 'Bearer undefined']) {
-        expect((await askRaw(open.port, '/metrics', { headers: { 'x-forwarded-for': '127.0.0.1', authorization } })).status).toBe(401);
+        expect(
+          (await askRaw(open.port, '/metrics', { headers: { 'x-forwarded-for': '127.0.0.1', authorization } })).status,
+        ).toBe(401);
       }
     } finally {
       await open.stop();

@@ -7,12 +7,24 @@ import { startServer, type TestServer } from '../../support/testServer.ts';
 describe('pages and headers', () => {
   let server: TestServer;
 
-  beforeAll(async () => { server = await startServer({ env: { PRODUCT_NAME: 'Fish & <Chips> "$&"', TIME_ZONE: 'Europe/Berlin', ALLOW_REGISTER: '0' } }); });
+  beforeAll(async () => {
+    server = await startServer({
+      env: { PRODUCT_NAME: 'Fish & <Chips> "$&"', TIME_ZONE: 'Europe/Berlin', ALLOW_REGISTER: '0' },
+    });
+  });
   afterAll(() => server.stop());
 
   const get = (path: string, init: RequestInit = {}) => fetch(`${server.url}${path}`, init);
 
-  for (const path of ['/', '/login', '/Home', '/chat?id=1&fromId=2', '/no/such/screen', '/404', '/AccountManagement/role']) {
+  for (const path of [
+    '/',
+    '/login',
+    '/Home',
+    '/chat?id=1&fromId=2',
+    '/no/such/screen',
+    '/404',
+    '/AccountManagement/role',
+  ]) {
     it(`serves the back-office at ${path}`, async () => {
       const answer = await get(path);
       expect(answer.status).toBe(200);
@@ -35,31 +47,55 @@ describe('pages and headers', () => {
     expect(answer.headers.get('cache-control')).toBe('no-cache');
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
     expect((answer.headers.get('content-security-policy') ?? '').split(';').sort()).toEqual([
-      'base-uri \'none\'', 'connect-src \'none\'', 'default-src \'none\'', 'form-action \'none\'', 'frame-ancestors \'self\'',
-      'img-src data:', 'script-src \'self\'', 'style-src \'self\'', 'worker-src \'none\'',
+      "base-uri 'none'",
+      "connect-src 'none'",
+      "default-src 'none'",
+      "form-action 'none'",
+      "frame-ancestors 'self'",
+      'img-src data:',
+      "script-src 'self'",
+      "style-src 'self'",
+      "worker-src 'none'",
     ]);
   });
 
-  for (const path of ['/', '/debug/replay', '/debug/replay/', '/debug/replay/stage/', '/debug/replay/stage/more', '/debug/replay/stages', '/Debug/replay/stage', '/login?/debug/replay/stage']) {
+  for (const path of [
+    '/',
+    '/debug/replay',
+    '/debug/replay/',
+    '/debug/replay/stage/',
+    '/debug/replay/stage/more',
+    '/debug/replay/stages',
+    '/Debug/replay/stage',
+    '/login?/debug/replay/stage',
+  ]) {
     it(`lets nobody frame ${path}`, async () => {
       const { headers } = await get(path);
       expect(headers.get('x-frame-options')).toBe('DENY');
-      expect(headers.get('content-security-policy')).toContain('frame-ancestors \'none\'');
+      expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
     });
   }
 
-  it('lets this site alone frame the customer\'s page, and says so in both headers alike', async () => {
+  it("lets this site alone frame the customer's page, and says so in both headers alike", async () => {
     for (const path of ['/h5', '/H5/', '/h5?customer=1001']) {
       const { headers } = await get(path);
       expect(headers.get('x-frame-options')).withContext(path).toBe('SAMEORIGIN');
-      expect(headers.get('content-security-policy')).withContext(path).toContain('frame-ancestors \'self\'');
+      expect(headers.get('content-security-policy')).withContext(path).toContain("frame-ancestors 'self'");
     }
   });
 
   it('lets pages use the bell and the clipboard, and no camera, microphone, place or payment', async () => {
     for (const path of ['/login', '/h5', '/debug/replay/stage', '/healthz']) {
       const policy = ((await get(path)).headers.get('permissions-policy') ?? '').split(', ');
-      for (const part of ['autoplay=(self)', 'clipboard-write=(self)', 'camera=()', 'microphone=()', 'geolocation=()', 'payment=()', 'usb=()']) {
+      for (const part of [
+        'autoplay=(self)',
+        'clipboard-write=(self)',
+        'camera=()',
+        'microphone=()',
+        'geolocation=()',
+        'payment=()',
+        'usb=()',
+      ]) {
         expect(policy).withContext(path).toContain(part);
       }
       expect(policy.filter((part) => part.includes('*'))).toEqual([]);
@@ -70,8 +106,17 @@ describe('pages and headers', () => {
     const page = await (await get('/login')).text();
     expect(page).toContain('<title>Fish &amp; &lt;Chips&gt; &quot;$&amp;&quot; Customer Service</title>');
     const config = /name="app-config" content="([^"]*)"/.exec(page)?.[1] ?? '';
-    expect(JSON.parse(config.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&'))).toEqual({
-      productName: 'Fish & <Chips> "$&"', timeZone: 'Europe/Berlin', allowRegister: false, demo: false, version: 'spec', durations: CLIENT_DURATIONS,
+    expect(
+      JSON.parse(
+        config.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&'),
+      ),
+    ).toEqual({
+      productName: 'Fish & <Chips> "$&"',
+      timeZone: 'Europe/Berlin',
+      allowRegister: false,
+      demo: false,
+      version: 'spec',
+      durations: CLIENT_DURATIONS,
     });
   });
 
@@ -79,14 +124,23 @@ describe('pages and headers', () => {
     const file = await get('/assets/main.0123456789.js');
     expect([file.status, file.headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable']);
     const gone = await get('/assets/gone.0123456789.js');
-    expect([gone.status, await gone.json()]).toEqual([404, { success: false, code: 404, codeMsg: 'Not found', data: null }]);
+    expect([gone.status, await gone.json()]).toEqual([
+      404,
+      { success: false, code: 404, codeMsg: 'Not found', data: null },
+    ]);
     expect((await get('/favicon.svg')).headers.get('content-type')).toContain('image/svg+xml');
   });
 
-  for (const path of ['/assets/../index.html', '/assets/..%2f..%2f..%2fetc%2fpasswd', '/assets/%2e%2e/%2e%2e/etc/passwd', '/../../etc/passwd', '/assets/....//index.html']) {
+  for (const path of [
+    '/assets/../index.html',
+    '/assets/..%2f..%2f..%2fetc%2fpasswd',
+    '/assets/%2e%2e/%2e%2e/etc/passwd',
+    '/../../etc/passwd',
+    '/assets/....//index.html',
+  ]) {
     it(`never leaves the folder of the built pages: ${path}`, async () => {
       const asked = request({ port: server.port, path }).end();
-      const [answer] = await once(asked, 'response') as [IncomingMessage];
+      const [answer] = (await once(asked, 'response')) as [IncomingMessage];
       let body = '';
       for await (const chunk of answer) body += String(chunk);
       expect(body).not.toContain('root:');
@@ -100,14 +154,14 @@ describe('pages and headers', () => {
       expect(headers.get('x-content-type-options')).toBe('nosniff');
       expect(headers.get('referrer-policy')).toBe('no-referrer');
       const policy = headers.get('content-security-policy') ?? '';
-      expect(policy).toContain('default-src \'self\'');
-      expect(policy).toContain('script-src \'self\';');
+      expect(policy).toContain("default-src 'self'");
+      expect(policy).toContain("script-src 'self';");
       expect(policy).not.toContain('unsafe');
     }
-    expect((await get('/login')).headers.get('content-security-policy')).toContain('frame-ancestors \'none\'');
+    expect((await get('/login')).headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
   });
 
-  it('lets the page connect to its own sockets, in browsers for which \'self\' means http only', async () => {
+  it("lets the page connect to its own sockets, in browsers for which 'self' means http only", async () => {
     const { headers } = await get('/login');
     expect(headers.get('content-security-policy')).toContain(`connect-src 'self' ws://127.0.0.1:${server.port}`);
   });
@@ -120,7 +174,10 @@ describe('pages and headers', () => {
 
   it('allows no other origin', async () => {
     const origin = 'https://evil.example';
-    const preflight = await get(login.path, { method: 'OPTIONS', headers: { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'x-token' } });
+    const preflight = await get(login.path, {
+      method: 'OPTIONS',
+      headers: { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'x-token' },
+    });
     const call = await get('/api/cs/user/getLoginUserInfo', { headers: { origin } });
     for (const { headers } of [preflight, call]) expect(headers.get('access-control-allow-origin')).toBeNull();
   });

@@ -25,12 +25,17 @@ describe('somebody who wants in', () => {
 
   const isThere = async (id: string): Promise<boolean> =>
     (await server.db.query('select from staff where id = $1 and deleted_at is null', [id])).rowCount === 1;
-  const get = (path: string, headers: Readonly<Record<string, string>>, method = 'GET') => fetch(`${server.url}${path}`, { method, headers });
+  const get = (path: string, headers: Readonly<Record<string, string>>, method = 'GET') =>
+    fetch(`${server.url}${path}`, { method, headers });
 
   it('brings no session along to the login: each one is new, whatever was sent with it', async () => {
     const { account, id } = await aStaff(server.db);
     const planted = 'A'.repeat(43);
-    const { data, headers } = await server.call(login, { account, password: ENCODED_PASSWORD }, { token: planted, headers: { cookie: `${TOKEN_COOKIE}=${planted}` } });
+    const { data, headers } = await server.call(
+      login,
+      { account, password: ENCODED_PASSWORD },
+      { token: planted, headers: { cookie: `${TOKEN_COOKIE}=${planted}` } },
+    );
     expect(data?.token).not.toBe(planted);
     expect(headers.get('set-cookie')).toBeNull();
     expect((await server.call(getLoginUserInfo, {}, { token: planted })).status).toBe(403);
@@ -45,16 +50,26 @@ describe('somebody who wants in', () => {
     const agent = await aChatAgent(server);
     const { data: before } = await server.call(getLoginUserInfo, {}, { token: agent.httpToken });
     await server.call(logout, { userId: agent.userId, isOnline: false }, { token: agent.httpToken });
-    const replayed = await server.call(getLoginUserInfo, {}, { token: agent.httpToken, headers: { 'if-none-match': '*' } });
+    const replayed = await server.call(
+      getLoginUserInfo,
+      {},
+      { token: agent.httpToken, headers: { 'if-none-match': '*' } },
+    );
     expect([replayed.status, replayed.headers.get('cache-control')]).toEqual([403, 'no-store']);
-    await expectAsync(enterChat(server.url, { ...agent, token: before?.im?.tcpToken ?? '' })).toBeRejectedWithError(/closed with 4401/);
-    await expectAsync(openNotifications(server.url, { userId: agent.userId, token: agent.httpToken })).toBeRejectedWithError(/refused with 403/);
+    await expectAsync(enterChat(server.url, { ...agent, token: before?.im?.tcpToken ?? '' })).toBeRejectedWithError(
+      /closed with 4401/,
+    );
+    await expectAsync(
+      openNotifications(server.url, { userId: agent.userId, token: agent.httpToken }),
+    ).toBeRejectedWithError(/refused with 403/);
   });
 
   it('logs nobody out but themselves, whoever they name', async () => {
     const [one, other] = [await ground.staff('D'), await ground.staff('D')];
     expect((await server.call(logout, { userId: other.id, isOnline: false }, { token: one.token })).code).toBe(200);
-    const alive = await Promise.all([one, other].map(async ({ token }) => (await server.call(getLoginUserInfo, {}, { token })).status));
+    const alive = await Promise.all(
+      [one, other].map(async ({ token }) => (await server.call(getLoginUserInfo, {}, { token })).status),
+    );
     expect(alive).toEqual([403, 200]);
   });
 
@@ -62,7 +77,16 @@ describe('somebody who wants in', () => {
     const [boss, victim] = [await ground.staff('A'), await ground.staff('D')];
     const address = `${deleteUser.path}?id=${victim.id}`;
     for (const method of ['GET', 'HEAD']) {
-      const answer = await get(address, { cookie: `${TOKEN_COOKIE}=${boss.token}`, accept: 'image/*', 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'image' }, method);
+      const answer = await get(
+        address,
+        {
+          cookie: `${TOKEN_COOKIE}=${boss.token}`,
+          accept: 'image/*',
+          'sec-fetch-site': 'cross-site',
+          'sec-fetch-dest': 'image',
+        },
+        method,
+      );
       expect([method, answer.status]).toEqual([method, 403]);
     }
     expect(await isThere(victim.id)).toBeTrue();
@@ -74,7 +98,8 @@ describe('somebody who wants in', () => {
     const { id, token } = await ground.staff('D');
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
       const answer = await fetch(`${server.url}${logout.path}`, {
-        method: 'POST', headers: { 'content-type': type, cookie: `${TOKEN_COOKIE}=${token}`, origin: 'https://evil.example' },
+        method: 'POST',
+        headers: { 'content-type': type, cookie: `${TOKEN_COOKIE}=${token}`, origin: 'https://evil.example' },
         body: JSON.stringify({ userId: id, isOnline: false }),
       });
       expect([type, answer.status]).toEqual([type, 403]);
@@ -83,16 +108,30 @@ describe('somebody who wants in', () => {
   });
 
   it('finds no other way to a call: not by another spelling of its address, not by another method', async () => {
-    const [clerk, victim] = [await ground.staff('D', [ROLE_KEY.accounts, BUTTON_KEY.accountEdit]), await ground.staff('D')];
+    const [clerk, victim] = [
+      await ground.staff('D', [ROLE_KEY.accounts, BUTTON_KEY.accountEdit]),
+      await ground.staff('D'),
+    ];
     const query = `?id=${victim.id}`;
     const addresses = [
-      `${deleteUser.path}/${query}`, `/${deleteUser.path}${query}`, `${deleteUser.path.replace('deleteUser', '%64eleteUser')}${query}`,
-      `${deleteUser.path.toUpperCase()}${query}`, `/api/cs/user/x/../deleteUser${query}`, `/api/cs/user/./deleteUser${query}`, `${deleteUser.path};x=1${query}`,
-      `${deleteUser.path}%00${query}`, `/healthz/..${deleteUser.path}${query}`, `${deleteUser.path}%2f${query}`,
+      `${deleteUser.path}/${query}`,
+      `/${deleteUser.path}${query}`,
+      `${deleteUser.path.replace('deleteUser', '%64eleteUser')}${query}`,
+      `${deleteUser.path.toUpperCase()}${query}`,
+      `/api/cs/user/x/../deleteUser${query}`,
+      `/api/cs/user/./deleteUser${query}`,
+      `${deleteUser.path};x=1${query}`,
+      `${deleteUser.path}%00${query}`,
+      `/healthz/..${deleteUser.path}${query}`,
+      `${deleteUser.path}%2f${query}`,
     ];
     for (const address of addresses) {
       for (const method of ['GET', 'HEAD', 'POST']) {
-        const status = await statusOf(server.url, { method, path: address, headers: { [TOKEN_HEADER]: clerk.token, 'x-http-method-override': 'GET', 'x-original-url': deleteUser.path } });
+        const status = await statusOf(server.url, {
+          method,
+          path: address,
+          headers: { [TOKEN_HEADER]: clerk.token, 'x-http-method-override': 'GET', 'x-original-url': deleteUser.path },
+        });
         expect(status).withContext(`${method} ${address}`).not.toBe(500);
       }
     }
@@ -101,22 +140,38 @@ describe('somebody who wants in', () => {
 
   it('sends two tokens, and is nobody', async () => {
     const [boss, clerk] = [await ground.staff('A'), await ground.staff('D')];
-    for (const tokens of [[clerk.token, boss.token], [boss.token, clerk.token], [boss.token, '']]) {
-      expect(await statusOf(server.url, { method: 'GET', path: getLoginUserInfo.path, headers: { [TOKEN_HEADER]: tokens } })).toBe(403);
+    for (const tokens of [
+      [clerk.token, boss.token],
+      [boss.token, clerk.token],
+      [boss.token, ''],
+    ]) {
+      expect(
+        await statusOf(server.url, { method: 'GET', path: getLoginUserInfo.path, headers: { [TOKEN_HEADER]: tokens } }),
+      ).toBe(403);
     }
   });
 
   it('is taken for themselves, and for nobody else, in whatever way an id is written', async () => {
     const { db } = server;
-    const clerk = await ground.staff('D', [ROLE_KEY.roles, ROLE_KEY.tasks, BUTTON_KEY.accountEdit, BUTTON_KEY.accountDelete]);
+    const clerk = await ground.staff('D', [
+      ROLE_KEY.roles,
+      ROLE_KEY.tasks,
+      BUTTON_KEY.accountEdit,
+      BUTTON_KEY.accountDelete,
+    ]);
     const boss = await ground.staff('A');
     const written = (id: string) => [`0${id}`, `00${id}`];
     const role = { name: aWord(), remark: 'Mine', status: 'I' as const, resourceIds: [] };
-    for (const id of written(clerk.roleId ?? '')) expect((await server.call(editRole, { id, ...role }, { token: clerk.token })).code).toBe(4004);
+    for (const id of written(clerk.roleId ?? ''))
+      expect((await server.call(editRole, { id, ...role }, { token: clerk.token })).code).toBe(4004);
     for (const id of written(clerk.id)) {
-      expect((await server.call(editAccount, { id, roleId: await aFreeRole(ground) }, { token: clerk.token })).code).toBe(4004);
+      expect(
+        (await server.call(editAccount, { id, roleId: await aFreeRole(ground) }, { token: clerk.token })).code,
+      ).toBe(4004);
       expect((await server.call(deleteUser, { id }, { token: clerk.token })).code).toBe(4004);
-      expect((await server.call(changeUserOnlineStatus, { userId: id, isOnline: false }, { token: clerk.token })).code).toBe(4003);
+      expect(
+        (await server.call(changeUserOnlineStatus, { userId: id, isOnline: false }, { token: clerk.token })).code,
+      ).toBe(4003);
       expect((await server.call(listSessions, { userId: id }, { token: clerk.token })).code).toBe(4004);
       expect((await server.call(endSessions, { userId: id }, { token: clerk.token })).code).toBe(4004);
     }
@@ -129,29 +184,61 @@ describe('somebody who wants in', () => {
     await db.query(`update staff set status = 'A' where type = 'A'`);
     expect((await server.call(getLoginUserInfo, {}, { token: boss.token })).data?.type).toBe('A');
     for (const id of [` ${clerk.id}`, `${clerk.id} `, `+${clerk.id}`, `${clerk.id}.0`, `${clerk.id}e0`, '９', '']) {
-      expect((await server.call(changeUserOnlineStatus, { userId: id, isOnline: false }, { token: clerk.token })).status).withContext(id).toBe(400);
+      expect(
+        (await server.call(changeUserOnlineStatus, { userId: id, isOnline: false }, { token: clerk.token })).status,
+      )
+        .withContext(id)
+        .toBe(400);
     }
   });
 
   it('gets nothing by more than was asked for', async () => {
     const [clerk, victim] = [await ground.staff('D', [BUTTON_KEY.accountEdit]), await ground.staff('D')];
-    const inside = { __proto__: null, account: 'taken-over', phone: '1', phoneCode: '1', targetId: '1', password_hash: 'x', passwordHash: 'x', deleted_at: null, uris: ['/account/role'], isAdmin: true };
-    const row = async () => (await server.db.query<{ row: string }>(
-      'select concat_ws(\' \', account, phone, phone_code, target_id, password_hash, type, status, role_id, deleted_at) as row from staff where id = $1', [victim.id],
-    )).rows[0]?.row;
+    const inside = {
+      __proto__: null,
+      account: 'taken-over',
+      phone: '1',
+      phoneCode: '1',
+      targetId: '1',
+      password_hash: 'x',
+      passwordHash: 'x',
+      deleted_at: null,
+      uris: ['/account/role'],
+      isAdmin: true,
+    };
+    const row = async () =>
+      (
+        await server.db.query<{ row: string }>(
+          "select concat_ws(' ', account, phone, phone_code, target_id, password_hash, type, status, role_id, deleted_at) as row from staff where id = $1",
+          [victim.id],
+        )
+      ).rows[0]?.row;
     const before = await row();
-    expect((await server.call(editAccount, { id: victim.id, name: 'Renamed', ...inside }, { token: clerk.token })).code).toBe(200);
+    expect(
+      (await server.call(editAccount, { id: victim.id, name: 'Renamed', ...inside }, { token: clerk.token })).code,
+    ).toBe(200);
     expect(await row()).toBe(before);
-    const prototypes = [`{"id":"${victim.id}","__proto__":{"type":"A"}}`, `{"id":"${victim.id}","constructor":{"prototype":{"type":"A"}}}`];
+    const prototypes = [
+      `{"id":"${victim.id}","__proto__":{"type":"A"}}`,
+      `{"id":"${victim.id}","constructor":{"prototype":{"type":"A"}}}`,
+    ];
     for (const body of prototypes) {
-      const answer = await fetch(`${server.url}${editAccount.path}`, { method: 'POST', headers: { [TOKEN_HEADER]: clerk.token, 'content-type': 'application/json' }, body });
+      const answer = await fetch(`${server.url}${editAccount.path}`, {
+        method: 'POST',
+        headers: { [TOKEN_HEADER]: clerk.token, 'content-type': 'application/json' },
+        body,
+      });
       expect([200, 400]).withContext(body).toContain(answer.status);
     }
     expect(await row()).toBe(before);
   });
 });
 
-interface Sent { readonly method: string; readonly path: string; readonly headers: Readonly<Record<string, string | string[]>> }
+interface Sent {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string | string[]>>;
+}
 
 /** Sent as it stands: what browsers put in order stays as it is. */
 function statusOf(url: string, { method, path, headers }: Sent): Promise<number> {

@@ -21,10 +21,16 @@ export interface Outcome {
 }
 
 /** Tries cases out, one after the other. */
-export interface Asking { outcomeOf(call: Call, each: Case): Promise<Outcome> }
+export interface Asking {
+  outcomeOf(call: Call, each: Case): Promise<Outcome>;
+}
 
 /** Configuration of a server on which nothing but calls changes anything. */
-export const NO_JOBS = Object.fromEntries(['ALLOCATION_SWEEP_MS', 'SILENCE_SWEEP_MS', 'QUERY_SWEEP_MS', 'SWEEP_MS', 'SESSION_CHECK_MS', 'REPORT_ROLLUP_MS'].map((name) => [name, '3600000']));
+export const NO_JOBS = Object.fromEntries(
+  ['ALLOCATION_SWEEP_MS', 'SILENCE_SWEEP_MS', 'QUERY_SWEEP_MS', 'SWEEP_MS', 'SESSION_CHECK_MS', 'REPORT_ROLLUP_MS'].map(
+    (name) => [name, '3600000'],
+  ),
+);
 
 /** Written to without a call, all the same. */
 const OWN_ACCORD = ['query_search', 'server_process', 'staff_socket', 'login_try'];
@@ -35,9 +41,16 @@ export function createAsking(ground: Ground): Asking {
   return {
     outcomeOf: async (call, { who, requestOf, situation, tokenIn, expected }) => {
       const { caller, token } = await personOf(ground, who);
-      const input = situation === null ? null : await situation.request(requestOf === undefined ? caller : (await personOf(ground, requestOf)).caller, ground);
+      const input =
+        situation === null
+          ? null
+          : await situation.request(
+              requestOf === undefined ? caller : (await personOf(ground, requestOf)).caller,
+              ground,
+            );
       // What is allowed may change what it likes, and what nobody can read changes nothing.
-      if (input === null || typeof expected !== 'number' || expected === CODE.ok) return { ...(await send(ground.server.url, call, { input, token, tokenIn })), changed: [] };
+      if (input === null || typeof expected !== 'number' || expected === CODE.ok)
+        return { ...(await send(ground.server.url, call, { input, token, tokenIn })), changed: [] };
       watching ??= watchTables(ground);
       const written = await watching;
       await written();
@@ -53,10 +66,14 @@ const NOBODY: Caller = { kind: 'customer', id: '0', token: '', sessionId: '', ro
 
 async function personOf(ground: Ground, who: Who): Promise<{ readonly caller: Caller; readonly token: string | null }> {
   switch (who.kind) {
-    case 'nobody': return { caller: NOBODY, token: null };
-    case 'text': return { caller: NOBODY, token: who.text };
-    case 'dead': return { caller: NOBODY, token: await ground.deadToken(who.why) };
-    case 'dead customer': return { caller: NOBODY, token: await customerToken('50001', { minutes: -1 }) };
+    case 'nobody':
+      return { caller: NOBODY, token: null };
+    case 'text':
+      return { caller: NOBODY, token: who.text };
+    case 'dead':
+      return { caller: NOBODY, token: await ground.deadToken(who.why) };
+    case 'dead customer':
+      return { caller: NOBODY, token: await customerToken('50001', { minutes: -1 }) };
     default: {
       const caller = await (who.kind === 'customer' ? ground.customer() : ground.staff(who.type, who.keys));
       return { caller, token: caller.token };
@@ -73,7 +90,7 @@ interface Sent {
 
 async function send(url: string, call: Call, { input, token, tokenIn }: Sent): Promise<Omit<Outcome, 'changed'>> {
   const fields = new Map(Object.entries<unknown>(typeof input === 'object' && input !== null ? { ...input } : {}));
-  const text = (value: unknown): string => typeof value === 'string' ? value : JSON.stringify(value);
+  const text = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
   const place = call.path.replace(/:(\w+)/g, (_, name: string) => {
     const value = fields.get(name) ?? '1';
     fields.delete(name);
@@ -81,10 +98,16 @@ async function send(url: string, call: Call, { input, token, tokenIn }: Sent): P
   });
   const takesJson = (call.method === 'POST' || call.method === 'PUT') && call.upload !== true;
   const inAddress = new URLSearchParams(takesJson ? [] : Array.from(fields, ([name, value]) => [name, text(value)]));
-  if (tokenIn === 'address' && token !== null) for (const name of ['token', TOKEN_HEADER, TOKEN_COOKIE]) inAddress.set(name, token);
+  if (tokenIn === 'address' && token !== null)
+    for (const name of ['token', TOKEN_HEADER, TOKEN_COOKIE]) inAddress.set(name, token);
   const answer = await fetch(`${url}${place}?${inAddress.toString()}`, {
     method: call.method,
-    headers: { ...headerOf(token, tokenIn), ...((takesJson || input === null) && call.method !== 'GET' && call.method !== 'DELETE' && { 'content-type': 'application/json' }) },
+    headers: {
+      ...headerOf(token, tokenIn),
+      ...((takesJson || input === null) &&
+        call.method !== 'GET' &&
+        call.method !== 'DELETE' && { 'content-type': 'application/json' }),
+    },
     ...(takesJson && { body: input === null ? '{ not json' : JSON.stringify(Object.fromEntries(fields)) }),
     ...(call.upload === true && { body: input === null ? '{ not json' : aForm(await picture) }),
   });
@@ -92,7 +115,12 @@ async function send(url: string, call: Call, { input, token, tokenIn }: Sent): P
   const isJson = answer.headers.get('content-type')?.startsWith('application/json') === true;
   const parsed: unknown = isJson ? JSON.parse(body) : null;
   const envelope = isEnvelope(parsed) ? parsed : null;
-  return { status: answer.status, code: envelope?.code ?? answer.status, body, isRefusal: envelope !== null && !envelope.success && envelope.data === null };
+  return {
+    status: answer.status,
+    code: envelope?.code ?? answer.status,
+    body,
+    isRefusal: envelope !== null && !envelope.success && envelope.data === null,
+  };
 }
 
 function headerOf(token: string | null, tokenIn: Case['tokenIn']): Readonly<Record<string, string>> {
@@ -109,9 +137,17 @@ async function watchTables({ db }: Ground): Promise<() => Promise<readonly strin
   );
   const { rows: tables } = await db.query<{ name: string }>(
     `select table_name as name from information_schema.tables
-     where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> all($1)`, [[...OWN_ACCORD, 'written']],
+     where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> all($1)`,
+    [[...OWN_ACCORD, 'written']],
   );
-  await db.query(tables.map(({ name }) => (
-    `create or replace trigger note_written after insert or update or delete on "${name}" for each row execute function note_written()`)).join(';'));
-  return async () => (await db.query<{ name: string }>('delete from written returning name')).rows.map(({ name }) => name).toSorted();
+  await db.query(
+    tables
+      .map(
+        ({ name }) =>
+          `create or replace trigger note_written after insert or update or delete on "${name}" for each row execute function note_written()`,
+      )
+      .join(';'),
+  );
+  return async () =>
+    (await db.query<{ name: string }>('delete from written returning name')).rows.map(({ name }) => name).toSorted();
 }

@@ -18,7 +18,10 @@ import { chatRows } from './rows/chats.ts';
 import { sessionRows } from './rows/sessions.ts';
 import { violationsOf } from './violations.ts';
 
-interface Answer { readonly status: number; readonly body: string }
+interface Answer {
+  readonly status: number;
+  readonly body: string;
+}
 
 /** A request on its way, and how it goes on. */
 interface Passing {
@@ -36,15 +39,22 @@ interface Passing {
 type Flaw = (passing: Passing) => Promise<Answer>;
 
 const codeOf = ({ body }: Answer): number => (JSON.parse(body) as { code: number }).code;
-const refusal = (code: number, message = 'No'): Answer =>
-  ({ status: code < 1_000 ? code : 200, body: JSON.stringify({ success: false, code, codeMsg: message, data: null }) });
+const refusal = (code: number, message = 'No'): Answer => ({
+  status: code < 1_000 ? code : 200,
+  body: JSON.stringify({ success: false, code, codeMsg: message, data: null }),
+});
 /** As an admin where the caller is answered this. */
-const lending = (...codes: readonly number[]): Flaw => async ({ token, adminToken, forward }) => {
-  const answer = await forward(token);
-  return codes.includes(codeOf(answer)) ? forward(adminToken) : answer;
-};
+const lending =
+  (...codes: readonly number[]): Flaw =>
+  async ({ token, adminToken, forward }) => {
+    const answer = await forward(token);
+    return codes.includes(codeOf(answer)) ? forward(adminToken) : answer;
+  };
 
-interface Tried { readonly call: Call; readonly row: Row }
+interface Tried {
+  readonly call: Call;
+  readonly row: Row;
+}
 /** A call that asks for a key and is about something of one's own, and one that admins may make of anybody's. */
 const ENDING_CHAT: Tried = { call: endChat, row: chatRows.endChat };
 const ENDING_SESSION: Tried = { call: endSession, row: sessionRows.endSession };
@@ -53,32 +63,66 @@ const FLAWS: readonly [string, Flaw, RegExp, Tried?][] = [
   ['lets in who has no session', ({ token, adminToken, forward }) => forward(token ?? adminToken), /^nobody, /],
   ['takes any token for a session', lending(403), /session is over \(revoked\)/],
   ['asks for no permission', lending(CODE.noPermission), /^D with no key/],
-  ['takes any key', async (passing) => passing.body === '{ not json' ? passing.forward(passing.token) : lending(CODE.noPermission)(passing), /^D with all other keys/],
-  ['lets staff at what is somebody else\'s', lending(CODE.notFound), /foreign: 200 and not 4004/, ENDING_SESSION],
-  ['says that something is somebody else\'s', async ({ token, forward }) => {
-    const answer = await forward(token);
-    return codeOf(answer) === CODE.notFound ? refusal(CODE.noPermission) : answer;
-  }, /foreign: 4003 and not 4004/],
-  ['reads the body first', ({ token, body, forward }) => body === '{ not json' ? Promise.resolve(refusal(400)) : forward(token), /nobody can read: 400 and not 403/],
+  [
+    'takes any key',
+    async (passing) =>
+      passing.body === '{ not json' ? passing.forward(passing.token) : lending(CODE.noPermission)(passing),
+    /^D with all other keys/,
+  ],
+  ["lets staff at what is somebody else's", lending(CODE.notFound), /foreign: 200 and not 4004/, ENDING_SESSION],
+  [
+    "says that something is somebody else's",
+    async ({ token, forward }) => {
+      const answer = await forward(token);
+      return codeOf(answer) === CODE.notFound ? refusal(CODE.noPermission) : answer;
+    },
+    /foreign: 4003 and not 4004/,
+  ],
+  [
+    'reads the body first',
+    ({ token, body, forward }) => (body === '{ not json' ? Promise.resolve(refusal(400)) : forward(token)),
+    /nobody can read: 400 and not 403/,
+  ],
   ['takes the cookie', ({ token, cookie, forward }) => forward(token ?? cookie), /token in the cookie/],
   ['takes the address', ({ token, inAddress, forward }) => forward(token ?? inAddress), /token in the address/],
-  ['does it before it refuses', async ({ token, adminToken, forward }) => {
-    const answer = await forward(token);
-    if (codeOf(answer) === CODE.notFound) await forward(adminToken);
-    return answer;
-  }, /foreign: changed .*session/, ENDING_SESSION],
-  ['has an answer beside its refusal', async ({ token, forward }) => {
-    const answer = await forward(token);
-    return codeOf(answer) === CODE.noPermission ? { ...answer, body: answer.body.replace('"data":null', '"data":{"id":"1"}') } : answer;
-  }, /not refused in the envelope/],
-  ['tells what is not there from what is somebody else\'s', async ({ token, body, forward }) => {
-    const answer = await forward(token);
-    return codeOf(answer) === CODE.notFound && body.includes(NO_ID) ? refusal(CODE.notFound, 'There is none') : answer;
-  }, /is told from/],
-  ['tells of what it refuses', async ({ token, forward }) => {
-    const answer = await forward(token);
-    return codeOf(answer) === CODE.notFound ? refusal(CODE.notFound, `${SECRET} is not yours`) : answer;
-  }, /somebody else's was shown/],
+  [
+    'does it before it refuses',
+    async ({ token, adminToken, forward }) => {
+      const answer = await forward(token);
+      if (codeOf(answer) === CODE.notFound) await forward(adminToken);
+      return answer;
+    },
+    /foreign: changed .*session/,
+    ENDING_SESSION,
+  ],
+  [
+    'has an answer beside its refusal',
+    async ({ token, forward }) => {
+      const answer = await forward(token);
+      return codeOf(answer) === CODE.noPermission
+        ? { ...answer, body: answer.body.replace('"data":null', '"data":{"id":"1"}') }
+        : answer;
+    },
+    /not refused in the envelope/,
+  ],
+  [
+    "tells what is not there from what is somebody else's",
+    async ({ token, body, forward }) => {
+      const answer = await forward(token);
+      return codeOf(answer) === CODE.notFound && body.includes(NO_ID)
+        ? refusal(CODE.notFound, 'There is none')
+        : answer;
+    },
+    /is told from/,
+  ],
+  [
+    'tells of what it refuses',
+    async ({ token, forward }) => {
+      const answer = await forward(token);
+      return codeOf(answer) === CODE.notFound ? refusal(CODE.notFound, `${SECRET} is not yours`) : answer;
+    },
+    /somebody else's was shown/,
+  ],
   ['refuses who may', () => Promise.resolve(refusal(CODE.noPermission)), /own: 4003 and not 200/],
 ];
 
@@ -93,7 +137,9 @@ describe('the permission matrix turns red', () => {
 
   const violationsBehind = async (flaw: Flaw, { call, row }: Tried = ENDING_CHAT): Promise<readonly string[]> => {
     const front = await flawed(server, adminToken, flaw);
-    const asking = createAsking(createGround({ url: `http://127.0.0.1:${(front.address() as AddressInfo).port}`, db: server.db }));
+    const asking = createAsking(
+      createGround({ url: `http://127.0.0.1:${(front.address() as AddressInfo).port}`, db: server.db }),
+    );
     const outcomes: (readonly [Case, Outcome])[] = [];
     for (const each of casesOf(row)) outcomes.push([each, await asking.outcomeOf(call, each)]);
     front.close();
@@ -111,20 +157,29 @@ describe('the permission matrix turns red', () => {
   });
 
   const declared: readonly [string, Access][] = [
-    ['anyone', anyone], ['admins', admin], ['all staff', staff()], ['fewer keys', staff(ROLE_KEY.tasks)],
-    ['more keys', staff(ROLE_KEY.tasks, ROLE_KEY.leader, ROLE_KEY.history)], ['another key', staff(ROLE_KEY.tasks, ROLE_KEY.history)],
+    ['anyone', anyone],
+    ['admins', admin],
+    ['all staff', staff()],
+    ['fewer keys', staff(ROLE_KEY.tasks)],
+    ['more keys', staff(ROLE_KEY.tasks, ROLE_KEY.leader, ROLE_KEY.history)],
+    ['another key', staff(ROLE_KEY.tasks, ROLE_KEY.history)],
   ];
   for (const [whom, access] of declared) {
     it(`where the contract declares a call for ${whom} that is not for them`, () => {
-      expect(violationsOf({ ...endChat, access }, chatRows.endChat, [])).toEqual([jasmine.stringMatching(/^declared for .*, and meant for /)]);
+      expect(violationsOf({ ...endChat, access }, chatRows.endChat, [])).toEqual([
+        jasmine.stringMatching(/^declared for .*, and meant for /),
+      ]);
     });
   }
 
-  it('where a list of one\'s own shows others\' rows', () => {
+  it("where a list of one's own shows others' rows", () => {
     const hidden = casesOf(chatRows.pageMyChats).filter(({ expected }) => expected === 'hidden');
     const shown: Outcome = { status: 200, code: 200, body: SECRET, isRefusal: false, changed: [] };
     expect(hidden).not.toEqual([]);
-    for (const each of hidden) expect(violationsOf(pageMyChats, chatRows.pageMyChats, [[each, shown]])).toEqual([jasmine.stringContaining('was shown')]);
+    for (const each of hidden)
+      expect(violationsOf(pageMyChats, chatRows.pageMyChats, [[each, shown]])).toEqual([
+        jasmine.stringContaining('was shown'),
+      ]);
   });
 });
 
@@ -133,7 +188,12 @@ async function flawed({ url }: TestServer, adminToken: string, flaw: Flaw): Prom
   const front = createServer((request, response) => {
     void (async () => {
       const body = await text(request);
-      const answer = await flaw({ ...tokensIn(request), body, adminToken, forward: (token) => forward(url, request, { body, token }) });
+      const answer = await flaw({
+        ...tokensIn(request),
+        body,
+        adminToken,
+        forward: (token) => forward(url, request, { body, token }),
+      });
       response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body);
     })();
   });
@@ -151,7 +211,15 @@ function tokensIn({ headers, url = '' }: IncomingMessage): Pick<Passing, 'token'
   };
 }
 
-async function forward(url: string, { method = '', url: place = '' }: IncomingMessage, { body, token }: { readonly body: string; readonly token: string | null }): Promise<Answer> {
-  const answer = await fetch(`${url}${place}`, { method, headers: { 'content-type': 'application/json', ...(token !== null && { [TOKEN_HEADER]: token }) }, body });
+async function forward(
+  url: string,
+  { method = '', url: place = '' }: IncomingMessage,
+  { body, token }: { readonly body: string; readonly token: string | null },
+): Promise<Answer> {
+  const answer = await fetch(`${url}${place}`, {
+    method,
+    headers: { 'content-type': 'application/json', ...(token !== null && { [TOKEN_HEADER]: token }) },
+    body,
+  });
   return { status: answer.status, body: await answer.text() };
 }

@@ -31,7 +31,11 @@ const NOBODY: Who = { kind: 'nobody' };
 const CUSTOMER: Who = { kind: 'customer' };
 const ADMIN: Who = { kind: 'staff', type: USER_TYPE.admin, keys: [] };
 const WITHOUT_SESSION: readonly Who[] = [
-  NOBODY, { kind: 'text', text: '' }, { kind: 'text', text: 'garbage' }, ...DEATHS.map((why) => ({ kind: 'dead', why } as const)), { kind: 'dead customer' },
+  NOBODY,
+  { kind: 'text', text: '' },
+  { kind: 'text', text: 'garbage' },
+  ...DEATHS.map((why) => ({ kind: 'dead', why }) as const),
+  { kind: 'dead customer' },
 ];
 
 /** Everybody against everything of a call. */
@@ -42,15 +46,29 @@ export function casesOf(row: Row): readonly Case[] {
 /** Who is nobody here, or somebody of the other kind: 403, before anything that they sent is read. */
 function strangers({ by, own }: Row): readonly Case[] {
   if (by.who === 'anyone') return [];
-  const unreadable = (who: Who): Case => ({ name: `${nameOf(who)}, with a body that nobody can read`, who, situation: null, tokenIn: 'header', expected: DEAD });
-  const others: readonly Who[] = by.who === 'either' ? [] : by.who === 'customer' ? [ADMIN, withKeys('D', EVERY_KEY)] : [CUSTOMER];
+  const unreadable = (who: Who): Case => ({
+    name: `${nameOf(who)}, with a body that nobody can read`,
+    who,
+    situation: null,
+    tokenIn: 'header',
+    expected: DEAD,
+  });
+  const others: readonly Who[] =
+    by.who === 'either' ? [] : by.who === 'customer' ? [ADMIN, withKeys('D', EVERY_KEY)] : [CUSTOMER];
   const entitled = by.who === 'customer' ? CUSTOMER : ADMIN;
-  const whole = (who: Who, tokenIn: Case['tokenIn'] = 'header'): Case =>
-    ({ name: `${nameOf(who)}, with a token in the ${tokenIn}`, who, requestOf: entitled, situation: own, tokenIn, expected: DEAD });
+  const whole = (who: Who, tokenIn: Case['tokenIn'] = 'header'): Case => ({
+    name: `${nameOf(who)}, with a token in the ${tokenIn}`,
+    who,
+    requestOf: entitled,
+    situation: own,
+    tokenIn,
+    expected: DEAD,
+  });
   return [
     ...[...WITHOUT_SESSION, ...others].map(unreadable),
     ...others.map((who) => whole(who)),
-    whole(entitled, 'cookie'), whole(entitled, 'address'),
+    whole(entitled, 'cookie'),
+    whole(entitled, 'address'),
   ];
 }
 
@@ -60,21 +78,43 @@ function withoutPermission({ by, besides = [], own }: Row): readonly Case[] {
   const keys = 'anyOf' in by ? by.anyOf : [];
   if (by.who === 'staff' && keys.length === 0) return [];
   const others = EVERY_KEY.filter((key) => !keys.includes(key));
-  const refused = by.who === 'admin'
-    ? [withKeys('D', others), withKeys('L', others)]
-    : [withKeys('D', []), withKeys('D', others), withKeys('L', []), withKeys('L', others)];
+  const refused =
+    by.who === 'admin'
+      ? [withKeys('D', others), withKeys('L', others)]
+      : [withKeys('D', []), withKeys('D', others), withKeys('L', []), withKeys('L', others)];
   return [
-    ...refused.map((who): Case => ({ name: `${nameOf(who)}, with a body that nobody can read`, who, situation: null, tokenIn: 'header', expected: NO_PERMISSION })),
-    ...refused.map((who): Case => ({ name: nameOf(who), who, situation: own, tokenIn: 'header', expected: NO_PERMISSION })),
-    ...(besides.length === 0 ? [] : [withKeys('D', keys), withKeys('L', keys)]).map((who): Case =>
-      ({ name: `${nameOf(who)} and none beside`, who, situation: own, tokenIn: 'header', expected: NO_PERMISSION })),
+    ...refused.map((who): Case => ({
+      name: `${nameOf(who)}, with a body that nobody can read`,
+      who,
+      situation: null,
+      tokenIn: 'header',
+      expected: NO_PERMISSION,
+    })),
+    ...refused.map((who): Case => ({
+      name: nameOf(who),
+      who,
+      situation: own,
+      tokenIn: 'header',
+      expected: NO_PERMISSION,
+    })),
+    ...(besides.length === 0 ? [] : [withKeys('D', keys), withKeys('L', keys)]).map((who): Case => ({
+      name: `${nameOf(who)} and none beside`,
+      who,
+      situation: own,
+      tokenIn: 'header',
+      expected: NO_PERMISSION,
+    })),
   ];
 }
 
 function withPermission(row: Row): readonly Case[] {
   const { by, besides = [], own, foreign, missing, more = {} } = row;
   const keys = 'anyOf' in by ? by.anyOf : [];
-  const given = Object.entries({ ...(typeof foreign === 'object' && { foreign }), ...(typeof missing === 'object' && { missing }), ...more });
+  const given = Object.entries({
+    ...(typeof foreign === 'object' && { foreign }),
+    ...(typeof missing === 'object' && { missing }),
+    ...more,
+  });
   const anyKey = keys.length === 0 ? [[]] : keys.map((key) => [key, ...besides]);
   const mayHold = (situation: Situation<unknown>): readonly string[] => situation.holding ?? [...keys, ...besides];
   const callers = (situation: Situation<unknown>): readonly Who[] => {
@@ -84,11 +124,24 @@ function withPermission(row: Row): readonly Case[] {
     const staff = [withKeys('D', mayHold(situation)), withKeys('L', mayHold(situation)), ADMIN];
     return by.who === 'either' ? [...staff, CUSTOMER] : staff;
   };
-  const eachKey = by.who === 'staff' || by.who === 'either' ? anyKey.flatMap((some) => [withKeys('D', some), withKeys('L', some)]) : [];
+  const eachKey =
+    by.who === 'staff' || by.who === 'either'
+      ? anyKey.flatMap((some) => [withKeys('D', some), withKeys('L', some)])
+      : [];
   const owners = [...eachKey, ...callers(own).filter((who) => who.kind !== 'staff' || who.type === USER_TYPE.admin)];
-  const about = (name: string, situation: Situation<unknown>) => (who: Who): Case =>
-    ({ name: `${nameOf(who)}, ${name}`, who, situation, tokenIn: 'header', expected: answerTo(who, situation) });
-  return [...owners.map(about('own', own)), ...given.flatMap(([name, situation]) => callers(situation).map(about(name, situation)))];
+  const about =
+    (name: string, situation: Situation<unknown>) =>
+    (who: Who): Case => ({
+      name: `${nameOf(who)}, ${name}`,
+      who,
+      situation,
+      tokenIn: 'header',
+      expected: answerTo(who, situation),
+    });
+  return [
+    ...owners.map(about('own', own)),
+    ...given.flatMap(([name, situation]) => callers(situation).map(about(name, situation))),
+  ];
 }
 
 function answerTo(who: Who, { answer }: Situation<unknown>): Expected {
@@ -101,9 +154,15 @@ function withKeys(type: UserType, keys: readonly string[]): Who {
 
 function nameOf(who: Who): string {
   switch (who.kind) {
-    case 'staff': return who.type === 'A' ? 'A' : `${who.type} with ${who.keys.length > 5 ? 'all other keys' : who.keys.join(' and ') || 'no key'}`;
-    case 'dead': return `A whose session is over (${who.why})`;
-    case 'text': return `the token '${who.text}'`;
-    default: return who.kind;
+    case 'staff':
+      return who.type === 'A'
+        ? 'A'
+        : `${who.type} with ${who.keys.length > 5 ? 'all other keys' : who.keys.join(' and ') || 'no key'}`;
+    case 'dead':
+      return `A whose session is over (${who.why})`;
+    case 'text':
+      return `the token '${who.text}'`;
+    default:
+      return who.kind;
   }
 }

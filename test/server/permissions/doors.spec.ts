@@ -40,12 +40,22 @@ describe('the permission matrix below the calls:', () => {
   });
   afterAll(() => server.stop());
 
-  const staff = (type: UserType, keys: readonly string[] = []) => async (): Promise<Visitor> => {
-    const { id, targetId } = await aStaff(server.db, { type });
-    if (keys.length > 0) await server.db.query('update staff set role_id = $2 where id = $1', [id, await ground.role(keys)]);
-    const { httpToken, token: chatToken } = await agentSession(server, id);
-    return { id, userType: PERSON_TYPE.staff, token: httpToken, chatToken, userId: targetId ?? '', signKey: chatToken };
-  };
+  const staff =
+    (type: UserType, keys: readonly string[] = []) =>
+    async (): Promise<Visitor> => {
+      const { id, targetId } = await aStaff(server.db, { type });
+      if (keys.length > 0)
+        await server.db.query('update staff set role_id = $2 where id = $1', [id, await ground.role(keys)]);
+      const { httpToken, token: chatToken } = await agentSession(server, id);
+      return {
+        id,
+        userType: PERSON_TYPE.staff,
+        token: httpToken,
+        chatToken,
+        userId: targetId ?? '',
+        signKey: chatToken,
+      };
+    };
   const dead = (why: Death) => async (): Promise<Visitor> => {
     const visitor = await staff('A')();
     await ground.kill(visitor.id, why);
@@ -61,27 +71,47 @@ describe('the permission matrix below the calls:', () => {
 
   /** How far somebody gets: 'in', or by which number they are kept out. */
   const outcome = (trying: Promise<unknown>): Promise<string> =>
-    trying.then(() => IN, (error: unknown) => /(?:refused|closed) with (\d+)/.exec(String(error))?.[1] ?? String(error));
+    trying.then(
+      () => IN,
+      (error: unknown) => /(?:refused|closed) with (\d+)/.exec(String(error))?.[1] ?? String(error),
+    );
   const doors = {
-    'the notification socket': (visitor: Visitor) => outcome(openNotifications(server.url, { userId: visitor.id, token: visitor.token }).then((socket) => socket.close())),
-    'somebody else\'s notification socket': async (visitor: Visitor) => outcome(openNotifications(server.url, { userId: (await ground.staff('D')).id, token: visitor.token })),
+    'the notification socket': (visitor: Visitor) =>
+      outcome(
+        openNotifications(server.url, { userId: visitor.id, token: visitor.token }).then((socket) => socket.close()),
+      ),
+    "somebody else's notification socket": async (visitor: Visitor) =>
+      outcome(openNotifications(server.url, { userId: (await ground.staff('D')).id, token: visitor.token })),
     'the chat socket': ({ id, userType, token, chatToken }: Visitor) =>
-      outcome(enterChat(server.url, { userId: id, userType, token: chatToken, httpToken: token }).then((socket) => socket.close())),
+      outcome(
+        enterChat(server.url, { userId: id, userType, token: chatToken, httpToken: token }).then((socket) =>
+          socket.close(),
+        ),
+      ),
     'a head image of staff': async ({ userId, signKey, token }: Visitor) => {
       const param = headImageParam(face, Date.now());
       const sign = createHmac('sha256', signKey).update(headImageSigned(userId, param)).digest('hex');
       const { status } = await fetch(`${server.url}${HEAD_IMAGE_PATH}?${param}`, {
-        headers: { 'x-token': token, [HEAD_IMAGE_HEADER.openUid]: userId, [HEAD_IMAGE_HEADER.param]: param, [HEAD_IMAGE_HEADER.sign]: sign },
+        headers: {
+          'x-token': token,
+          [HEAD_IMAGE_HEADER.openUid]: userId,
+          [HEAD_IMAGE_HEADER.param]: param,
+          [HEAD_IMAGE_HEADER.sign]: sign,
+        },
       });
       return status === 200 ? IN : String(status);
     },
     'a file, without a signature': async ({ token }: Visitor) => {
       const address = new URL((await aFile()).address, server.url);
-      const { status } = await download(server, `${FILE_PATH}/${address.pathname.split('/').at(-1) ?? ''}`, { headers: { 'x-token': token } });
+      const { status } = await download(server, `${FILE_PATH}/${address.pathname.split('/').at(-1) ?? ''}`, {
+        headers: { 'x-token': token },
+      });
       return status === 200 ? IN : String(status);
     },
     'a file, by a signature for somebody else': async ({ token, id, userType }: Visitor) => {
-      const { status } = await download(server, (await aFile()).address.replace(/r=[^&]+/, `r=${userType}.${id}`), { headers: { 'x-token': token } });
+      const { status } = await download(server, (await aFile()).address.replace(/r=[^&]+/, `r=${userType}.${id}`), {
+        headers: { 'x-token': token },
+      });
       return status === 200 ? IN : String(status);
     },
   } as const;
@@ -91,15 +121,28 @@ describe('the permission matrix below the calls:', () => {
   type Ways = Readonly<Record<keyof typeof doors, string>>;
   /** Nobody gets at a file without its signature; what is signed is its reader's. */
   const CLOSED = {
-    'the notification socket': '403', 'somebody else\'s notification socket': '403', 'the chat socket': '4401', 'a head image of staff': '404',
-    'a file, without a signature': '404', 'a file, by a signature for somebody else': '404',
+    'the notification socket': '403',
+    "somebody else's notification socket": '403',
+    'the chat socket': '4401',
+    'a head image of staff': '404',
+    'a file, without a signature': '404',
+    'a file, by a signature for somebody else': '404',
   } as const satisfies Ways;
-  const SIGNED_IN = { ...CLOSED, 'the notification socket': IN, 'a head image of staff': IN, 'the chat socket': '4403' };
+  const SIGNED_IN = {
+    ...CLOSED,
+    'the notification socket': IN,
+    'a head image of staff': IN,
+    'the chat socket': '4403',
+  };
 
   const visitors: readonly [string, () => Promise<Visitor>, Ways][] = [
     ['nobody', nobody(''), CLOSED],
     ['garbage', nobody('garbage'), CLOSED],
-    ...DEATHS.map((why): [string, () => Promise<Visitor>, Ways] => [`an admin whose session is over (${why})`, dead(why), CLOSED]),
+    ...DEATHS.map((why): [string, () => Promise<Visitor>, Ways] => [
+      `an admin whose session is over (${why})`,
+      dead(why),
+      CLOSED,
+    ]),
     ['D without a role', staff('D'), SIGNED_IN],
     ['D who answers queries', staff('D', [ROLE_KEY.queryService]), SIGNED_IN],
     ['D who answers chats', staff('D', [ROLE_KEY.tasks]), { ...SIGNED_IN, 'the chat socket': IN }],
@@ -119,12 +162,15 @@ describe('the permission matrix below the calls:', () => {
   }
 
   it('what those ask who run the server says nothing of people', async () => {
-    const { rows: [person] } = await server.db.query<{ account: string; name: string }>('select account, name from staff limit 1');
+    const {
+      rows: [person],
+    } = await server.db.query<{ account: string; name: string }>('select account, name from staff limit 1');
     for (const path of ['/healthz', '/readyz', '/metrics', '/api/docs']) {
       const answer = await fetch(`${server.url}${path}`);
       const said = await answer.text();
       expect([path, answer.status]).toEqual([path, 200]);
-      for (const secret of [person?.account ?? '?', person?.name ?? '?']) expect(said).withContext(path).not.toContain(secret);
+      for (const secret of [person?.account ?? '?', person?.name ?? '?'])
+        expect(said).withContext(path).not.toContain(secret);
     }
   });
 });

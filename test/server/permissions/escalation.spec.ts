@@ -42,32 +42,43 @@ const ROLE_KEYS = [ROLE_KEY.roles, ROLE_KEY.menus];
 
 /** Who tries, by what, and in which order of tries. */
 const ATTACKS: readonly (readonly [UserType, readonly string[], number])[] = [
-  ['D', [...ACCOUNT_KEYS, ...ROLE_KEYS], 1], ['L', [...ACCOUNT_KEYS, ...ROLE_KEYS], 2], ['D', ACCOUNT_KEYS, 3], ['D', ROLE_KEYS, 4],
+  ['D', [...ACCOUNT_KEYS, ...ROLE_KEYS], 1],
+  ['L', [...ACCOUNT_KEYS, ...ROLE_KEYS], 2],
+  ['D', ACCOUNT_KEYS, 3],
+  ['D', ROLE_KEYS, 4],
   ['L', [...ACCOUNT_KEYS, ROLE_KEY.roles, ROLE_KEY.leader, ROLE_KEY.tasks], 5],
 ];
 
 describe('whoever administers without being an admin', () => {
   const freshServer = shareServer();
   let server: TestServer;
-  beforeEach(async () => { server = await freshServer(); });
+  beforeEach(async () => {
+    server = await freshServer();
+  });
 
   for (const [type, keys, seed] of ATTACKS) {
-    it(`gives nobody more than they have, and takes nothing more from anybody: ${type} with ${keys.join(' ')}`, async () => {
-      const { db } = server;
-      await somePeople(server, keys);
-      const { id } = await createGround(server).staff(type, keys);
-      const before = new Map((await standings(server)).map((standing) => [standing.id, standing]));
-      const attack = new Attack(server, chanceFrom(seed), { id, keys, token: await aSession(db, id) });
-      for (let round = 0; round < STEPS / AT_ONCE; round += 1) {
-        const tried = (await Promise.all(Array.from({ length: AT_ONCE }, () => attack.step()))).join('\n');
-        const wrongs = (await standings(server)).flatMap((after) => wrongsOf(before.get(after.id), after, { type, keys }));
-        expect(wrongs).withContext(`after ${tried}`).toEqual([]);
-        expect(tried).not.toMatch(/ 5\d\d$/m);
-        if (wrongs.length > 0) break;
-      }
-      // Within one's own reach a lot is possible, or nothing would have been shown.
-      expect(attack.done).toBeGreaterThan(1);
-    }, TIMEOUT_MS);
+    it(
+      `gives nobody more than they have, and takes nothing more from anybody: ${type} with ${keys.join(' ')}`,
+      async () => {
+        const { db } = server;
+        await somePeople(server, keys);
+        const { id } = await createGround(server).staff(type, keys);
+        const before = new Map((await standings(server)).map((standing) => [standing.id, standing]));
+        const attack = new Attack(server, chanceFrom(seed), { id, keys, token: await aSession(db, id) });
+        for (let round = 0; round < STEPS / AT_ONCE; round += 1) {
+          const tried = (await Promise.all(Array.from({ length: AT_ONCE }, () => attack.step()))).join('\n');
+          const wrongs = (await standings(server)).flatMap((after) =>
+            wrongsOf(before.get(after.id), after, { type, keys }),
+          );
+          expect(wrongs).withContext(`after ${tried}`).toEqual([]);
+          expect(tried).not.toMatch(/ 5\d\d$/m);
+          if (wrongs.length > 0) break;
+        }
+        // Within one's own reach a lot is possible, or nothing would have been shown.
+        expect(attack.done).toBeGreaterThan(1);
+      },
+      TIMEOUT_MS,
+    );
   }
 });
 
@@ -76,13 +87,20 @@ async function standings({ db }: TestServer): Promise<readonly Standing[]> {
 }
 
 /** What has become of an account that should not have. */
-function wrongsOf(before: Standing | undefined, after: Standing, attacker: { readonly type: UserType; readonly keys: readonly string[] }): readonly string[] {
+function wrongsOf(
+  before: Standing | undefined,
+  after: Standing,
+  attacker: { readonly type: UserType; readonly keys: readonly string[] },
+): readonly string[] {
   const beyond = (uris: readonly string[]): string => uris.filter((uri) => !attacker.keys.includes(uri)).join(' ');
   const wrongs: string[] = [];
   if (after.type !== (before?.type ?? USER_TYPE.staff)) wrongs.push(`${after.id} is of type ${after.type}`);
-  if (beyond(after.effective) !== beyond(before?.effective ?? [])) wrongs.push(`${after.id} may do ${after.effective.join(' ')}`);
-  const isOutOfReach = before !== undefined && (RANK[before.type] > RANK[attacker.type] || beyond(before.potential) !== '');
-  if (isOutOfReach && before.row !== after.row) wrongs.push(`${after.id} was changed from ${before.row} to ${after.row}`);
+  if (beyond(after.effective) !== beyond(before?.effective ?? []))
+    wrongs.push(`${after.id} may do ${after.effective.join(' ')}`);
+  const isOutOfReach =
+    before !== undefined && (RANK[before.type] > RANK[attacker.type] || beyond(before.potential) !== '');
+  if (isOutOfReach && before.row !== after.row)
+    wrongs.push(`${after.id} was changed from ${before.row} to ${after.row}`);
   return wrongs;
 }
 
@@ -93,8 +111,13 @@ async function somePeople(server: TestServer, within: readonly string[]): Promis
   for (const key of EVERY_KEY) await aResource(db, { uri: key, name: aWord() });
   await aResource(db, { uri: '/dormant', name: aWord(), status: 'I' });
   const roles = [
-    await aRole(db, EVERY_KEY), await aRole(db, [ROLE_KEY.leader, ROLE_KEY.tasks]), await aRole(db, [ROLE_KEY.dashboard], 'I'), await aRole(db, []),
-    await aRole(db, ['/dormant', ROLE_KEY.accounts]), await aRole(db, [BUTTON_KEY.accountEdit]), await aRole(db, [ROLE_KEY.roles]),
+    await aRole(db, EVERY_KEY),
+    await aRole(db, [ROLE_KEY.leader, ROLE_KEY.tasks]),
+    await aRole(db, [ROLE_KEY.dashboard], 'I'),
+    await aRole(db, []),
+    await aRole(db, ['/dormant', ROLE_KEY.accounts]),
+    await aRole(db, [BUTTON_KEY.accountEdit]),
+    await aRole(db, [ROLE_KEY.roles]),
   ];
   for (const key of within) {
     await aFreeResource(ground, key);
@@ -109,7 +132,10 @@ async function somePeople(server: TestServer, within: readonly string[]): Promis
   await db.query(`update staff set status = 'I' where id % 5 = 0 and type <> 'A'`);
 }
 
-interface Actor { readonly id: string; readonly token: string }
+interface Actor {
+  readonly id: string;
+  readonly token: string;
+}
 
 /** Tries whatever there is, as any account that has come under control. */
 class Attack {
@@ -131,29 +157,46 @@ class Attack {
   async step(): Promise<string> {
     const tries = [
       ...(this.#keys.includes(ROLE_KEY.roles) ? [this.#addRole, this.#editRole, this.#editRole, this.#removeRole] : []),
-      ...(this.#keys.includes(ROLE_KEY.menus) ? [this.#addResource, this.#editResource, this.#editResource, this.#removeResource] : []),
-      ...(this.#keys.includes(BUTTON_KEY.accountEdit) ? [this.#editAccount, this.#editAccount, this.#editAccount, this.#deleteUser] : []),
+      ...(this.#keys.includes(ROLE_KEY.menus)
+        ? [this.#addResource, this.#editResource, this.#editResource, this.#removeResource]
+        : []),
+      ...(this.#keys.includes(BUTTON_KEY.accountEdit)
+        ? [this.#editAccount, this.#editAccount, this.#editAccount, this.#deleteUser]
+        : []),
       ...(this.#keys.includes(BUTTON_KEY.accountAdd) && this.#chance.isTrue(0.4) ? [this.#addAccount] : []),
     ];
     return this.#chance.oneOf(tries).call(this);
   }
 
   #addRole = async (): Promise<string> => this.#make('addRole', addRole, { appId: 1, ...(await this.#roleWish()) });
-  #editRole = async (): Promise<string> => this.#make('editRole', editRole, { id: await this.#idOf('role'), ...(await this.#roleWish()) });
+  #editRole = async (): Promise<string> =>
+    this.#make('editRole', editRole, { id: await this.#idOf('role'), ...(await this.#roleWish()) });
   #removeRole = async (): Promise<string> => this.#make('removeRole', removeRole, { id: await this.#idOf('role') });
-  #addResource = async (): Promise<string> => this.#make('addResource', addResource, { appId: 1, ...(await this.#resourceWish()) });
-  #editResource = async (): Promise<string> => this.#make('editResource', editResource, { id: await this.#resourceId(), ...(await this.#resourceWish()) });
-  #removeResource = async (): Promise<string> => this.#make('removeResource', removeResource, { id: await this.#resourceId() });
+  #addResource = async (): Promise<string> =>
+    this.#make('addResource', addResource, { appId: 1, ...(await this.#resourceWish()) });
+  #editResource = async (): Promise<string> =>
+    this.#make('editResource', editResource, { id: await this.#resourceId(), ...(await this.#resourceWish()) });
+  #removeResource = async (): Promise<string> =>
+    this.#make('removeResource', removeResource, { id: await this.#resourceId() });
   #deleteUser = async (): Promise<string> => this.#make('deleteUser', deleteUser, { id: await this.#idOf('staff') });
 
   #addAccount = async (): Promise<string> => {
     const { id: targetId } = await aCustomer(this.#server.db);
     const wish = {
-      account: `new-${aWord()}`, name: 'Newcomer', email: 'new@example.com', phoneCode: '44', mobile: `7900${targetId}`, password: ENCODED_PASSWORD, targetId,
-      roleId: await this.#idOf('role'), ...this.#maybe({ type: this.#chance.oneOf(['A', 'L', 'D'] as const) }),
+      account: `new-${aWord()}`,
+      name: 'Newcomer',
+      email: 'new@example.com',
+      phoneCode: '44',
+      mobile: `7900${targetId}`,
+      password: ENCODED_PASSWORD,
+      targetId,
+      roleId: await this.#idOf('role'),
+      ...this.#maybe({ type: this.#chance.oneOf(['A', 'L', 'D'] as const) }),
     };
     const said = await this.#make('addAccount', addAccount, wish);
-    const { rows: [made] } = await this.#server.db.query<{ id: string }>('select id::text from staff where target_id = $1', [targetId]);
+    const {
+      rows: [made],
+    } = await this.#server.db.query<{ id: string }>('select id::text from staff where target_id = $1', [targetId]);
     if (made !== undefined) await this.#control(made.id);
     return said;
   };
@@ -162,8 +205,12 @@ class Attack {
     const id = await this.#idOf('staff');
     const password = this.#chance.isTrue(0.1) ? { password: ENCODED_PASSWORD } : {};
     const said = await this.#make('editAccount', editAccount, {
-      id, ...password, ...this.#maybe({ name: `Name ${aWord()}` }), ...this.#maybe({ roleId: await this.#idOf('role') }),
-      ...this.#maybe({ type: this.#chance.oneOf(['A', 'L', 'D'] as const) }), ...this.#maybe({ status: this.#chance.oneOf(['A', 'I'] as const) }),
+      id,
+      ...password,
+      ...this.#maybe({ name: `Name ${aWord()}` }),
+      ...this.#maybe({ roleId: await this.#idOf('role') }),
+      ...this.#maybe({ type: this.#chance.oneOf(['A', 'L', 'D'] as const) }),
+      ...this.#maybe({ status: this.#chance.oneOf(['A', 'I'] as const) }),
     });
     if ('password' in password && said.endsWith(' 200')) await this.#control(id);
     return said;
@@ -177,18 +224,36 @@ class Attack {
   async #roleWish() {
     const resourceIds = new Set<string>();
     for (let more = this.#chance.integer(0, 3); more > 0; more -= 1) resourceIds.add(await this.#resourceId());
-    return { name: aWord(), remark: 'A role.', status: this.#chance.oneOf(['A', 'I'] as const), resourceIds: [...resourceIds] };
+    return {
+      name: aWord(),
+      remark: 'A role.',
+      status: this.#chance.oneOf(['A', 'I'] as const),
+      resourceIds: [...resourceIds],
+    };
   }
 
   async #resourceWish() {
-    const uri = this.#chance.isTrue(0.6) ? this.#chance.oneOf(this.#keys) : this.#chance.oneOf([...EVERY_KEY, '/dormant', `/${aWord()}`]);
+    const uri = this.#chance.isTrue(0.6)
+      ? this.#chance.oneOf(this.#keys)
+      : this.#chance.oneOf([...EVERY_KEY, '/dormant', `/${aWord()}`]);
     const parentId = this.#chance.isTrue(0.3) ? await this.#resourceId() : null;
     const type = this.#chance.oneOf(['MENU', 'FUCN'] as const);
-    return { code: aWord(), name: aWord(), parentId, remark: '', sortNum: 1, status: this.#chance.oneOf(['A', 'I'] as const), type, uri };
+    return {
+      code: aWord(),
+      name: aWord(),
+      parentId,
+      remark: '',
+      sortNum: 1,
+      status: this.#chance.oneOf(['A', 'I'] as const),
+      type,
+      uri,
+    };
   }
 
   async #idOf(table: 'role' | 'staff'): Promise<string> {
-    return this.#chance.oneOf((await this.#server.db.query<{ id: string }>(`select id::text from ${table} order by id`)).rows).id;
+    return this.#chance.oneOf(
+      (await this.#server.db.query<{ id: string }>(`select id::text from ${table} order by id`)).rows,
+    ).id;
   }
 
   /** None that their own role holds: who takes that away from themselves can do nothing any more. Others with the same keys come more often. */

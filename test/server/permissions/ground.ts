@@ -7,7 +7,11 @@ import { customerToken, type TestServer } from '../../support/testServer.ts';
 export const SECRET = 'kept-from-others';
 
 /** Every permission key that there is. */
-export const EVERY_KEY: readonly string[] = [...Object.values(ROLE_KEY), ...Object.values(BUTTON_KEY), ...Object.values(ADMIN_KEY)];
+export const EVERY_KEY: readonly string[] = [
+  ...Object.values(ROLE_KEY),
+  ...Object.values(BUTTON_KEY),
+  ...Object.values(ADMIN_KEY),
+];
 
 /** Somebody who makes a call. */
 export interface Caller {
@@ -54,12 +58,19 @@ export function createGround(server: Ground['server']): Ground {
     const roleId = keys.length === 0 ? null : await role([...keys].sort().join(' '));
     if (roleId !== null) await db.query('update staff set role_id = $2 where id = $1', [id, roleId]);
     const token = await aSession(db, id);
-    const { rows: [session] } = await db.query<{ id: string }>('select max(id)::text as id from session where staff_id = $1', [id]);
+    const {
+      rows: [session],
+    } = await db.query<{ id: string }>('select max(id)::text as id from session where staff_id = $1', [id]);
     return { kind: 'staff', id, token, sessionId: session?.id ?? '', roleId };
   };
-  const kill: Ground['kill'] = async (staffId, why) => { await db.query(ENDS[why], [staffId]); };
+  const kill: Ground['kill'] = async (staffId, why) => {
+    await db.query(ENDS[why], [staffId]);
+  };
   return {
-    server, db, staff, kill,
+    server,
+    db,
+    staff,
+    kill,
     role: (keys) => role([...keys].sort().join(' ')),
     customer: async () => {
       const { id } = await aCustomer(db);

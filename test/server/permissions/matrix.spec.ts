@@ -8,7 +8,9 @@ import { MATRIX } from './matrix.ts';
 import { violationsOf } from './violations.ts';
 
 const namesIn = (parts: Readonly<Record<string, object>>): readonly string[] =>
-  Object.entries(parts).flatMap(([part, named]) => Object.keys(named).map((name) => `${part}.${name}`)).sort();
+  Object.entries(parts)
+    .flatMap(([part, named]) => Object.keys(named).map((name) => `${part}.${name}`))
+    .sort();
 
 /** A row may have eighty cases. */
 const ROW_TIMEOUT_MS = 60_000;
@@ -24,19 +26,27 @@ describe('the permission matrix', () => {
 
   it('has a row for every declared call, and for no other', () => {
     const [rows, calls] = [namesIn(MATRIX), namesIn(CALLS_BY_RESOURCE)];
-    expect(calls.filter((name) => !rows.includes(name))).withContext('calls without a row').toEqual([]);
-    expect(rows.filter((name) => !calls.includes(name))).withContext('rows without a call').toEqual([]);
+    expect(calls.filter((name) => !rows.includes(name)))
+      .withContext('calls without a row')
+      .toEqual([]);
+    expect(rows.filter((name) => !calls.includes(name)))
+      .withContext('rows without a call')
+      .toEqual([]);
   });
 
   for (const [part, calls] of Object.entries<Readonly<Record<string, Call>>>(CALLS_BY_RESOURCE)) {
     for (const [name, call] of Object.entries(calls)) {
       const row = MATRIX[part]?.[name];
       if (row === undefined) continue;
-      it(`holds for ${name} (${call.method} ${call.path})`, async () => {
-        const outcomes: (readonly [Case, Outcome])[] = [];
-        for (const each of casesOf(row)) outcomes.push([each, await asking.outcomeOf(call, each)]);
-        expect(violationsOf(call, row, outcomes)).toEqual([]);
-      }, ROW_TIMEOUT_MS);
+      it(
+        `holds for ${name} (${call.method} ${call.path})`,
+        async () => {
+          const outcomes: (readonly [Case, Outcome])[] = [];
+          for (const each of casesOf(row)) outcomes.push([each, await asking.outcomeOf(call, each)]);
+          expect(violationsOf(call, row, outcomes)).toEqual([]);
+        },
+        ROW_TIMEOUT_MS,
+      );
     }
   }
 });

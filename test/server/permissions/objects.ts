@@ -1,6 +1,14 @@
 import { filledCardContent } from '../../../contract/chat/content.ts';
 import { BUTTON_KEY, MESSAGE_TYPE, PERSON_TYPE, ROLE_KEY, type UserType } from '../../../contract/domain.ts';
-import { aChat, aCustomer, aQuery, aResource, aSession, type ChatWish, type QueryWish } from '../../support/builders.ts';
+import {
+  aChat,
+  aCustomer,
+  aQuery,
+  aResource,
+  aSession,
+  type ChatWish,
+  type QueryWish,
+} from '../../support/builders.ts';
 import { SECRET, type Caller, type Ground } from './ground.ts';
 
 // What rows are about. Whatever is somebody else's is marked by SECRET.
@@ -17,12 +25,23 @@ export function aWord(): string {
 }
 
 /** A chat of the caller's, whichever side of it they are on. */
-export async function ownChat({ db }: Ground, { kind, id }: Caller, wish: ChatWish = {}): Promise<{ readonly id: string; readonly customerId: string }> {
-  return aChat(db, { texts: ['hello', 'there'], ...(kind === 'staff' ? { staffId: id } : { customerId: id }), ...wish });
+export async function ownChat(
+  { db }: Ground,
+  { kind, id }: Caller,
+  wish: ChatWish = {},
+): Promise<{ readonly id: string; readonly customerId: string }> {
+  return aChat(db, {
+    texts: ['hello', 'there'],
+    ...(kind === 'staff' ? { staffId: id } : { customerId: id }),
+    ...wish,
+  });
 }
 
 /** A chat between two others. `isNamed`: the customer's name is marked, too, and not the messages alone. */
-export async function othersChat(ground: Ground, { isNamed = true, isInLine = false, isEnded = false } = {}): Promise<{ readonly id: string; readonly customerId: string; readonly staffId: string }> {
+export async function othersChat(
+  ground: Ground,
+  { isNamed = true, isInLine = false, isEnded = false } = {},
+): Promise<{ readonly id: string; readonly customerId: string; readonly staffId: string }> {
   const { id: customerId } = await aCustomer(ground.db, isNamed ? { nickName: SECRET } : {});
   const { id: staffId } = await ground.staff('D', [ROLE_KEY.tasks]);
   const { id } = await aChat(ground.db, { customerId, texts: [SECRET], isEnded, ...(!isInLine && { staffId }) });
@@ -45,8 +64,14 @@ export async function aTaker(ground: Ground): Promise<string> {
 }
 
 /** A reply to a query. @returns what editing it takes */
-export async function aReplyBy({ db }: Ground, author: Pick<Caller, 'kind' | 'id'>, queryId: string): Promise<{ readonly id: string; readonly queryId: string; readonly updateTime: string }> {
-  const { rows: [reply] } = await db.query<{ id: string; at: Date }>(
+export async function aReplyBy(
+  { db }: Ground,
+  author: Pick<Caller, 'kind' | 'id'>,
+  queryId: string,
+): Promise<{ readonly id: string; readonly queryId: string; readonly updateTime: string }> {
+  const {
+    rows: [reply],
+  } = await db.query<{ id: string; at: Date }>(
     `insert into reply (query_id, author_type, author_id, description) values ($1, $2, $3, $4) returning id::text, updated_at as at`,
     [queryId, author.kind === 'staff' ? PERSON_TYPE.staff : PERSON_TYPE.customer, author.id, SECRET],
   );
@@ -54,12 +79,21 @@ export async function aReplyBy({ db }: Ground, author: Pick<Caller, 'kind' | 'id
 }
 
 /** A query with a card of it in an open chat of its customer. */
-export async function aCardFor(ground: Ground, customerId: string): Promise<{ readonly chatId: string; readonly queryId: string }> {
+export async function aCardFor(
+  ground: Ground,
+  customerId: string,
+): Promise<{ readonly chatId: string; readonly queryId: string }> {
   const { db } = ground;
   const { id: staffId } = await ground.staff('D');
   const { id: chatId } = await aChat(db, { customerId, staffId, texts: ['hello'] });
   const { id: queryId } = await aQuery(db, { customerId });
-  const msg = filledCardContent({ id: queryId, title: 'A title', description: 'A text', createTime: '2026-01-01T00:00:00.000Z', isRead: false });
+  const msg = filledCardContent({
+    id: queryId,
+    title: 'A title',
+    description: 'A text',
+    createTime: '2026-01-01T00:00:00.000Z',
+    isRead: false,
+  });
   await db.query(
     `insert into message (chat_id, chat_seq, sender_type, sender_id, client_msg_id, msg_type, msg, sent_at) values ($1, 2, $2, $3, $4, $5, $6, now())`,
     [chatId, PERSON_TYPE.staff, staffId, aWord(), MESSAGE_TYPE.card, msg],
@@ -82,15 +116,26 @@ export async function anAccount(ground: Ground, type: UserType, keys: readonly s
 
 /** A role of its own with these keys, which nobody has. */
 export async function aFreeRole({ db }: Ground, keys: readonly string[] = []): Promise<string> {
-  const { rows: [role] } = await db.query<{ id: string }>(`insert into role (code, name, status) values ($1, $1, 'A') returning id::text`, [aWord()]);
-  for (const key of keys) await db.query('insert into role_resource (role_id, resource_id) values ($1, $2)', [role?.id, await aResource(db, { uri: key })]);
+  const {
+    rows: [role],
+  } = await db.query<{ id: string }>(`insert into role (code, name, status) values ($1, $1, 'A') returning id::text`, [
+    aWord(),
+  ]);
+  for (const key of keys)
+    await db.query('insert into role_resource (role_id, resource_id) values ($1, $2)', [
+      role?.id,
+      await aResource(db, { uri: key }),
+    ]);
   return role?.id ?? '';
 }
 
 /** A resource of its own with this key. */
 export async function aFreeResource({ db }: Ground, uri: string): Promise<string> {
-  const { rows: [resource] } = await db.query<{ id: string }>(
-    `insert into resource (code, name, uri, type, status, sort_num) values ($1, $1, $2, 'FUCN', 'A', 0) returning id::text`, [aWord(), uri],
+  const {
+    rows: [resource],
+  } = await db.query<{ id: string }>(
+    `insert into resource (code, name, uri, type, status, sort_num) values ($1, $1, $2, 'FUCN', 'A', 0) returning id::text`,
+    [aWord(), uri],
   );
   return resource?.id ?? '';
 }
@@ -98,6 +143,8 @@ export async function aFreeResource({ db }: Ground, uri: string): Promise<string
 /** Another session of somebody. @returns its id */
 export async function anotherSession({ db }: Ground, staffId: string): Promise<string> {
   await aSession(db, staffId);
-  const { rows: [session] } = await db.query<{ id: string }>('select max(id)::text as id from session where staff_id = $1', [staffId]);
+  const {
+    rows: [session],
+  } = await db.query<{ id: string }>('select max(id)::text as id from session where staff_id = $1', [staffId]);
   return session?.id ?? '';
 }

@@ -33,7 +33,9 @@ export interface Row<In = unknown> {
   readonly more?: Readonly<Record<string, Situation<In>>>;
 }
 
-type CallsIn<Declarations> = { [Name in keyof Declarations as Declarations[Name] extends Call ? Name : never]: Declarations[Name] };
+type CallsIn<Declarations> = {
+  [Name in keyof Declarations as Declarations[Name] extends Call ? Name : never]: Declarations[Name];
+};
 
 /** A row for every call of a part of the contract: one too few or too many does not compile. */
 export type Rows<Declarations> = { readonly [Name in keyof CallsIn<Declarations>]: Row<RequestOf<Declarations[Name]>> };

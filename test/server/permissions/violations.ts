@@ -17,7 +17,9 @@ export function violationsOf(call: Call, row: Row, outcomes: readonly (readonly 
   return [
     ...(declared === wanted ? [] : [`declared for ${declared}, and meant for ${wanted}`]),
     ...differencesIn(outcomes.filter(([{ expected }, { code }]) => expected === NOT_FOUND && code === NOT_FOUND)),
-    ...outcomes.flatMap(([each, outcome]) => complaintsAbout(each, outcome).map((complaint) => `${each.name}: ${complaint}`)),
+    ...outcomes.flatMap(([each, outcome]) =>
+      complaintsAbout(each, outcome).map((complaint) => `${each.name}: ${complaint}`),
+    ),
   ];
 }
 
@@ -35,10 +37,13 @@ function complaintsAbout({ expected }: Case, { status, code, body, isRefusal, ch
   if (wanted !== OK && !isRefusal) complaints.push('not refused in the envelope');
   if (wanted !== OK && changed.length > 0) complaints.push(`changed ${changed.join(', ')}`);
   if (expected === 'shown' && !body.includes(SECRET)) complaints.push('what they may read was not shown');
-  if ((expected === 'hidden' || wanted !== OK) && body.includes(SECRET)) complaints.push('what is somebody else\'s was shown');
+  if ((expected === 'hidden' || wanted !== OK) && body.includes(SECRET))
+    complaints.push("what is somebody else's was shown");
   return complaints;
 }
 
 function wordsOf(access: Access): string {
-  return 'anyOf' in access ? `${access.who} with ${[...access.anyOf].sort().join(', ') || 'any key or none'}` : access.who;
+  return 'anyOf' in access
+    ? `${access.who} with ${[...access.anyOf].sort().join(', ') || 'any key or none'}`
+    : access.who;
 }

@@ -7,7 +7,15 @@ import { BODY_TO_SERVER_MAX_BYTES, MESSAGE_TEXT_MAX } from '../../../contract/co
 import { PERSON_TYPE } from '../../../contract/domain.ts';
 import { logout } from '../../../contract/http/auth.ts';
 import { aChat, aCustomer, aStaff } from '../../support/builders.ts';
-import { aChatAgent, aChatCustomer, aClientMsgId, agentSession, enterChat, openSocket, type ChatPerson } from '../../support/chatClient.ts';
+import {
+  aChatAgent,
+  aChatCustomer,
+  aClientMsgId,
+  agentSession,
+  enterChat,
+  openSocket,
+  type ChatPerson,
+} from '../../support/chatClient.ts';
 import { aConversation } from '../../support/conversation.ts';
 import { customerToken, startServer, type TestServer } from '../../support/testServer.ts';
 import { until } from '../../support/until.ts';
@@ -21,7 +29,14 @@ const CUT_OFF = 1006;
 describe('the chat socket under abuse', () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startServer({ env: { LOGIN_TIMEOUT_MS: '500', SESSION_CHECK_MS: '100', SLOW_READER_MS: String(SLOW_READER_MS), LOG_LEVEL: 'warn' } });
+    server = await startServer({
+      env: {
+        LOGIN_TIMEOUT_MS: '500',
+        SESSION_CHECK_MS: '100',
+        SLOW_READER_MS: String(SLOW_READER_MS),
+        LOG_LEVEL: 'warn',
+      },
+    });
   });
   afterAll(() => server.stop());
 
@@ -29,11 +44,15 @@ describe('the chat socket under abuse', () => {
     const customer = await aChatCustomer((await aCustomer(server.db)).id);
     return { customer, client: await enterChat(server.url, customer) };
   };
-  const refused = (code: number) => jasmine.objectContaining({ name: 'Error', body: jasmine.objectContaining({ code }) });
+  const refused = (code: number) =>
+    jasmine.objectContaining({ name: 'Error', body: jasmine.objectContaining({ code }) });
 
   describe('at the door', () => {
     const closeOf = async (person: ChatPerson, wish: Parameters<typeof enterChat>[2] = {}) => {
-      const failure = await enterChat(server.url, person, wish).then(() => 'accepted', (error: unknown) => String(error));
+      const failure = await enterChat(server.url, person, wish).then(
+        () => 'accepted',
+        (error: unknown) => String(error),
+      );
       return /closed with (\d+)/.exec(failure)?.[1] ?? failure;
     };
 
@@ -53,15 +72,25 @@ describe('the chat socket under abuse', () => {
       const customer = await aChatCustomer((await aCustomer(server.db)).id);
       const expired = await customerToken(customer.userId, { minutes: -1 });
       for (const person of [
-        { ...one, token: '' }, { ...one, token: 'x'.repeat(2_000) }, { ...one, token: `${one.token}x` }, { ...one, token: one.httpToken }, { ...one, userId: other.userId },
-        { ...one, userType: PERSON_TYPE.customer }, { ...one, userType: PERSON_TYPE.system }, { ...customer, userId: one.userId },
-        { ...customer, userType: PERSON_TYPE.staff }, { ...customer, token: expired }, { ...customer, userId: '99999999999999999999' },
-      ]) expect(await closeOf(person)).toBe(String(CLOSE.unauthorized));
+        { ...one, token: '' },
+        { ...one, token: 'x'.repeat(2_000) },
+        { ...one, token: `${one.token}x` },
+        { ...one, token: one.httpToken },
+        { ...one, userId: other.userId },
+        { ...one, userType: PERSON_TYPE.customer },
+        { ...one, userType: PERSON_TYPE.system },
+        { ...customer, userId: one.userId },
+        { ...customer, userType: PERSON_TYPE.staff },
+        { ...customer, token: expired },
+        { ...customer, userId: '99999999999999999999' },
+      ])
+        expect(await closeOf(person)).toBe(String(CLOSE.unauthorized));
     });
 
     it('lets staff in from our own pages only, customers from anywhere', async () => {
       const agent = await aChatAgent(server);
-      for (const origin of ['https://evil.example', null, 'null']) expect(await closeOf(agent, { origin })).toBe(String(CLOSE.forbidden));
+      for (const origin of ['https://evil.example', null, 'null'])
+        expect(await closeOf(agent, { origin })).toBe(String(CLOSE.forbidden));
       expect(await closeOf(agent)).toBe('accepted');
       expect(await closeOf(await aChatCustomer((await aCustomer(server.db)).id), { origin: null })).toBe('accepted');
     });
@@ -98,14 +127,33 @@ describe('the chat socket under abuse', () => {
       'a reserved bit': { bytes: changed(7, 1), code: CLOSE.protocolError },
       'a length beyond the end': { bytes: changed(15, 5), code: CLOSE.protocolError },
       'half a header': { bytes: heartbeat().slice(0, 9), code: CLOSE.protocolError },
-      'an unknown command': { bytes: encodeFrames([{ command: 9, seq: 1, body: new Uint8Array() }]), code: CLOSE.protocolError },
-      'a command of the server\'s': { bytes: encodePackets([{ name: 'GoAway', seq: 1, body: bodyOf('GoAway', {}) }]), code: CLOSE.protocolError },
-      'a second LOGIN': { bytes: encodePackets([{ name: 'Login', seq: 9, body: bodyOf('Login', {}) }]), code: CLOSE.protocolError },
-      'a body that lies about its length': { bytes: encodeFrames([{ command: COMMAND.Send, seq: 1, body: new Uint8Array(lyingLength) }]), code: CLOSE.protocolError },
-      'bad UTF-8': { bytes: encodeFrames([{ command: COMMAND.Exit, seq: 1, body: new Uint8Array([0x0a, 2, 0xc3, 0x28]) }]), code: CLOSE.protocolError },
-      'groups nested without end': { bytes: encodeFrames([{ command: COMMAND.Send, seq: 1, body: new Uint8Array(40_000).fill(0x9b) }]), code: CLOSE.protocolError },
+      'an unknown command': {
+        bytes: encodeFrames([{ command: 9, seq: 1, body: new Uint8Array() }]),
+        code: CLOSE.protocolError,
+      },
+      "a command of the server's": {
+        bytes: encodePackets([{ name: 'GoAway', seq: 1, body: bodyOf('GoAway', {}) }]),
+        code: CLOSE.protocolError,
+      },
+      'a second LOGIN': {
+        bytes: encodePackets([{ name: 'Login', seq: 9, body: bodyOf('Login', {}) }]),
+        code: CLOSE.protocolError,
+      },
+      'a body that lies about its length': {
+        bytes: encodeFrames([{ command: COMMAND.Send, seq: 1, body: new Uint8Array(lyingLength) }]),
+        code: CLOSE.protocolError,
+      },
+      'bad UTF-8': {
+        bytes: encodeFrames([{ command: COMMAND.Exit, seq: 1, body: new Uint8Array([0x0a, 2, 0xc3, 0x28]) }]),
+        code: CLOSE.protocolError,
+      },
+      'groups nested without end': {
+        bytes: encodeFrames([{ command: COMMAND.Send, seq: 1, body: new Uint8Array(40_000).fill(0x9b) }]),
+        code: CLOSE.protocolError,
+      },
       'a body over the limit': {
-        bytes: encodeFrames([{ command: COMMAND.Send, seq: 1, body: new Uint8Array(BODY_TO_SERVER_MAX_BYTES + 1) }]), code: CLOSE.tooBig,
+        bytes: encodeFrames([{ command: COMMAND.Send, seq: 1, body: new Uint8Array(BODY_TO_SERVER_MAX_BYTES + 1) }]),
+        code: CLOSE.tooBig,
       },
       'a message without end': { bytes: new Uint8Array(17 * BODY_TO_SERVER_MAX_BYTES), code: CLOSE.tooBig },
     };
@@ -125,14 +173,26 @@ describe('the chat socket under abuse', () => {
 
     it('takes the largest numbers that a field can hold', async () => {
       const { client } = await aLoggedInCustomer();
-      client.write('Received', { cursors: [{ chatId: '9223372036854775808', chatSeq: 4_294_967_295 }, { chatId: '-1', chatSeq: 1 }] });
+      client.write('Received', {
+        cursors: [
+          { chatId: '9223372036854775808', chatSeq: 4_294_967_295 },
+          { chatId: '-1', chatSeq: 1 },
+        ],
+      });
       client.write('MessageState', { chatId: '9223372036854775807', readSeq: 4_294_967_295, deliveredSeq: 1 });
-      expect(await client.ask('Send', { chatId: '9223372036854775807', clientMsgId: 'x', msgType: 1, msg: textContent('x'), sendTime: 1e300 }))
-        .toEqual(refused(FRAME_ERROR.forbidden));
+      expect(
+        await client.ask('Send', {
+          chatId: '9223372036854775807',
+          clientMsgId: 'x',
+          msgType: 1,
+          msg: textContent('x'),
+          sendTime: 1e300,
+        }),
+      ).toEqual(refused(FRAME_ERROR.forbidden));
     });
   });
 
-  describe('what is not one\'s own', () => {
+  describe("what is not one's own", () => {
     it('is refused, and what does not exist is refused in the same words', async () => {
       const { chatId } = await aConversation(server);
       const stranger = await aChatAgent(server);
@@ -141,8 +201,11 @@ describe('the chat socket under abuse', () => {
       for (const client of clients) {
         for (const foreign of [chatId, '123456789', '0', 'abc', '', '99999999999999999999']) {
           const answers = [
-            await client.say(foreign, 'let me in'), await client.ask('Exit', { chatId: foreign }), await client.ask('Typing', { chatId: foreign }),
-            await client.ask('MessageState', { chatId: foreign, readSeq: 1 }), await client.ask('Received', { cursors: [{ chatId: foreign, chatSeq: 1 }] }),
+            await client.say(foreign, 'let me in'),
+            await client.ask('Exit', { chatId: foreign }),
+            await client.ask('Typing', { chatId: foreign }),
+            await client.ask('MessageState', { chatId: foreign, readSeq: 1 }),
+            await client.ask('Received', { cursors: [{ chatId: foreign, chatSeq: 1 }] }),
             await client.ask('Watch', { chatId: foreign }),
           ];
           for (const answer of answers) expect(answer).toEqual(refused(FRAME_ERROR.forbidden));
@@ -155,7 +218,10 @@ describe('the chat socket under abuse', () => {
     it('is not shown to whoever names it in LOGIN', async () => {
       const { chatId, customerSide } = await aConversation(server);
       await customerSide.say(chatId, 'between us');
-      const stranger = await enterChat(server.url, await aChatAgent(server), { cursors: [{ chatId, chatSeq: 0 }], eventSeq: 0 });
+      const stranger = await enterChat(server.url, await aChatAgent(server), {
+        cursors: [{ chatId, chatSeq: 0 }],
+        eventSeq: 0,
+      });
       await customerSide.say(chatId, 'still between us');
       await stranger.ask('Heartbeat');
       expect(stranger.all('Message')).toEqual([]);
@@ -198,22 +264,47 @@ describe('the chat socket under abuse', () => {
   it('refuses content that is no message: empty, too long, NUL, other types, no JSON, no name', async () => {
     const { chatId, customerSide, agentSide } = await aConversation(server);
     const send = (fields: { msg?: string; msgType?: number; clientMsgId?: string }) =>
-      customerSide.ask('Send', { chatId, clientMsgId: aClientMsgId(), msgType: 1, msg: textContent('fine'), sendTime: 1, ...fields });
+      customerSide.ask('Send', {
+        chatId,
+        clientMsgId: aClientMsgId(),
+        msgType: 1,
+        msg: textContent('fine'),
+        sendTime: 1,
+        ...fields,
+      });
     for (const fields of [
-      { msg: textContent('  \n ') }, { msg: textContent('x'.repeat(MESSAGE_TEXT_MAX + 1)) }, { msg: textContent('a\0b') }, { msg: 'hello' }, { msg: '' },
-      { msg: '{"text":7}' }, { msg: '[]' }, { msgType: 2 }, { msgType: 0 }, { msgType: 22 }, { clientMsgId: '' }, { clientMsgId: 'a b' },
-      { clientMsgId: 'x'.repeat(65) }, { clientMsgId: 'a\0' },
-    ]) expect(await send(fields)).toEqual(refused(FRAME_ERROR.invalid));
+      { msg: textContent('  \n ') },
+      { msg: textContent('x'.repeat(MESSAGE_TEXT_MAX + 1)) },
+      { msg: textContent('a\0b') },
+      { msg: 'hello' },
+      { msg: '' },
+      { msg: '{"text":7}' },
+      { msg: '[]' },
+      { msgType: 2 },
+      { msgType: 0 },
+      { msgType: 22 },
+      { clientMsgId: '' },
+      { clientMsgId: 'a b' },
+      { clientMsgId: 'x'.repeat(65) },
+      { clientMsgId: 'a\0' },
+    ])
+      expect(await send(fields)).toEqual(refused(FRAME_ERROR.invalid));
     const odd = '<img src=x onerror=alert(1)> \u{1F600} \ud800 \\ " \' %s {0} $1 \u2028';
     expect((await send({ msg: textContent(odd) })).name).toBe('SendAck');
     const pushed = await agentSide.until('Message');
     expect(JSON.parse(pushed.msg)).toEqual({ text: odd.replace('\ud800', '\ufffd') });
   });
 
-  it('refuses a customer\'s flood, then closes it', async () => {
+  it("refuses a customer's flood, then closes it", async () => {
     const { chatId, customerSide } = await aConversation(server);
-    const message = () => bodyOf('Send', { chatId, clientMsgId: aClientMsgId(), msgType: 1, msg: textContent('spam'), sendTime: 1 });
-    const burst = (count: number) => customerSide.socket.send(encodePackets(Array.from({ length: count }, (_, index) => ({ name: 'Send', seq: 1_000 + index, body: message() }))));
+    const message = () =>
+      bodyOf('Send', { chatId, clientMsgId: aClientMsgId(), msgType: 1, msg: textContent('spam'), sendTime: 1 });
+    const burst = (count: number) =>
+      customerSide.socket.send(
+        encodePackets(
+          Array.from({ length: count }, (_, index) => ({ name: 'Send', seq: 1_000 + index, body: message() })),
+        ),
+      );
     burst(80);
     const refusal = await customerSide.until('Error');
     expect(refusal).toEqual(jasmine.objectContaining({ code: FRAME_ERROR.tooMany, retryable: true, chatId }));
@@ -237,7 +328,7 @@ describe('the chat socket under abuse', () => {
     expect((await client.closed).code).toBe(CLOSE.policy);
   });
 
-  it('lets a newer socket of the same tab replace the older, and no other tab\'s', async () => {
+  it("lets a newer socket of the same tab replace the older, and no other tab's", async () => {
     const agent = await aChatAgent(server);
     const older = await enterChat(server.url, agent, { tabId: 'tab-a' });
     const beside = await enterChat(server.url, agent, { tabId: 'tab-b' });
@@ -247,7 +338,7 @@ describe('the chat socket under abuse', () => {
     expect((await beside.ask('Heartbeat')).name).toBe('HeartbeatAck');
   });
 
-  it('keeps a tab\'s newer socket when the older one\'s LOGIN comes after all', async () => {
+  it("keeps a tab's newer socket when the older one's LOGIN comes after all", async () => {
     const agent = await aChatAgent(server);
     const newer = await enterChat(server.url, agent, { tabId: 'tab-c', connectionNo: 2 });
     await expectAsync(enterChat(server.url, agent, { tabId: 'tab-c', connectionNo: 1 })).toBeRejectedWithError(/4409/);
@@ -268,33 +359,53 @@ describe('the chat socket under abuse', () => {
     const { id } = await aCustomer(server.db);
     const token = await customerToken(id, { minutes: 1 / 60 });
     const sockets = [
-      await enterChat(server.url, revoked), await enterChat(server.url, deactivated),
+      await enterChat(server.url, revoked),
+      await enterChat(server.url, deactivated),
       await enterChat(server.url, { userId: id, userType: PERSON_TYPE.customer, token, httpToken: token }),
     ];
     await server.db.query('update session set revoked_at = now() where staff_id = $1', [revoked.userId]);
-    await server.db.query('update staff set status = \'I\' where id = $1', [deactivated.userId]);
+    await server.db.query("update staff set status = 'I' where id = $1", [deactivated.userId]);
     for (const { closed } of sockets) expect((await closed).code).toBe(CLOSE.unauthorized);
   });
 
-  it('disconnects who does not read, keeps serving the others, and lets it resume', async () => {
-    const { chatId, agent, agentSide, customerSide } = await aConversation(server);
-    const lazy = await enterChat(server.url, await agentSession(server, agent.userId), { tabId: 'lazy' });
-    lazy.socket.pause();
-    // Six bytes each on the wire: more than the system's own buffers take.
-    const text = '\u0001'.repeat(MESSAGE_TEXT_MAX);
-    const count = 350;
-    const lastSeq = () => Math.max(0, ...customerSide.all('Message').map(({ chatSeq }) => chatSeq));
-    for (let sent = 0; sent < count; sent += 1) agentSide.write('Send', { chatId, clientMsgId: aClientMsgId(), msgType: 1, msg: textContent(text), sendTime: 1 });
-    await until('the others have everything', () => lastSeq() === count, FLOOD_MS);
-    const othersDoneAt = performance.now();
-    await until('the lazy one has been so for longer than is allowed', () => performance.now() - othersDoneAt > 3 * SLOW_READER_MS);
-    lazy.socket.resume();
-    // Who does not even read that it is disconnected is cut off after a moment.
-    expect([CLOSE.tryAgainLater, CUT_OFF]).toContain((await lazy.closed).code);
-    const seen = Math.max(...lazy.all('Message').map(({ chatSeq }) => chatSeq));
-    expect(seen).toBeLessThan(count);
-    const again = await enterChat(server.url, await agentSession(server, agent.userId), { cursors: [{ chatId, chatSeq: seen }], eventSeq: 1 });
-    await again.until('Message', ({ chatSeq }) => chatSeq === count);
-    expect(again.all('Message').map(({ chatSeq }) => chatSeq)).toEqual(Array.from({ length: count - seen }, (_, index) => seen + 1 + index));
-  }, 2 * FLOOD_MS);
+  it(
+    'disconnects who does not read, keeps serving the others, and lets it resume',
+    async () => {
+      const { chatId, agent, agentSide, customerSide } = await aConversation(server);
+      const lazy = await enterChat(server.url, await agentSession(server, agent.userId), { tabId: 'lazy' });
+      lazy.socket.pause();
+      // Six bytes each on the wire: more than the system's own buffers take.
+      const text = '\u0001'.repeat(MESSAGE_TEXT_MAX);
+      const count = 350;
+      const lastSeq = () => Math.max(0, ...customerSide.all('Message').map(({ chatSeq }) => chatSeq));
+      for (let sent = 0; sent < count; sent += 1)
+        agentSide.write('Send', {
+          chatId,
+          clientMsgId: aClientMsgId(),
+          msgType: 1,
+          msg: textContent(text),
+          sendTime: 1,
+        });
+      await until('the others have everything', () => lastSeq() === count, FLOOD_MS);
+      const othersDoneAt = performance.now();
+      await until(
+        'the lazy one has been so for longer than is allowed',
+        () => performance.now() - othersDoneAt > 3 * SLOW_READER_MS,
+      );
+      lazy.socket.resume();
+      // Who does not even read that it is disconnected is cut off after a moment.
+      expect([CLOSE.tryAgainLater, CUT_OFF]).toContain((await lazy.closed).code);
+      const seen = Math.max(...lazy.all('Message').map(({ chatSeq }) => chatSeq));
+      expect(seen).toBeLessThan(count);
+      const again = await enterChat(server.url, await agentSession(server, agent.userId), {
+        cursors: [{ chatId, chatSeq: seen }],
+        eventSeq: 1,
+      });
+      await again.until('Message', ({ chatSeq }) => chatSeq === count);
+      expect(again.all('Message').map(({ chatSeq }) => chatSeq)).toEqual(
+        Array.from({ length: count - seen }, (_, index) => seen + 1 + index),
+      );
+    },
+    2 * FLOOD_MS,
+  );
 });

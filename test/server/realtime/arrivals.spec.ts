@@ -12,7 +12,7 @@ describe('the address of who asks for a socket', () => {
     return addressOf(request, createProxyTrust(trusted));
   };
 
-  it('is the sender\'s without a trusted proxy, whatever is forwarded', () => {
+  it("is the sender's without a trusted proxy, whatever is forwarded", () => {
     expect(addressFrom('203.0.113.9', undefined, false)).toBe('203.0.113.9');
     expect(addressFrom('127.0.0.1', '198.51.100.7', false)).toBe('127.0.0.1');
     expect(addressFrom('203.0.113.9', '198.51.100.7', 'private')).toBe('203.0.113.9');

@@ -7,7 +7,12 @@ import { DEFAULT_REALTIME_OPTIONS } from '../../../server/realtime/options.ts';
 import { Session } from '../../../server/realtime/session.ts';
 
 const LIMIT = 10_000;
-const CHAT = { chatId: '1', lastSeq: 0, customer: { deliveredSeq: 0, readSeq: 0 }, staff: { deliveredSeq: 0, readSeq: 0 } };
+const CHAT = {
+  chatId: '1',
+  lastSeq: 0,
+  customer: { deliveredSeq: 0, readSeq: 0 },
+  staff: { deliveredSeq: 0, readSeq: 0 },
+};
 
 describe('a session whose reader is slow', () => {
   function setUp() {
@@ -17,34 +22,68 @@ describe('a session whose reader is slow', () => {
     let now = 0;
     let onWritten: () => void = () => undefined;
     const socket = {
-      OPEN: 1, readyState: 1, bufferedAmount: 0,
+      OPEN: 1,
+      readyState: 1,
+      bufferedAmount: 0,
       send: (bytes: Uint8Array, done: () => void) => {
         written.push(bytes);
         socket.bufferedAmount += bytes.byteLength;
         onWritten = done;
       },
-      pause: () => undefined, close: () => undefined, terminate: () => undefined, once: () => undefined,
+      pause: () => undefined,
+      close: () => undefined,
+      terminate: () => undefined,
+      once: () => undefined,
     };
     const options = { ...DEFAULT_REALTIME_OPTIONS, slowReaderBytes: LIMIT, slowReaderMs: 100 };
     const session = new Session({
-      socket, id: 's', flusher: new Flusher(), options, monotonic: () => now, onDrained: drained,
+      socket,
+      id: 's',
+      flusher: new Flusher(),
+      options,
+      monotonic: () => now,
+      onDrained: drained,
     });
-    session.accept({ type: PERSON_TYPE.customer, id: '7', mainId: '7', nickName: '', headImg: '', staff: null, expiresAt: null }, { tabId: 'tab', connectionNo: 1 });
+    session.accept(
+      { type: PERSON_TYPE.customer, id: '7', mainId: '7', nickName: '', headImg: '', staff: null, expiresAt: null },
+      { tabId: 'tab', connectionNo: 1 },
+    );
     const feeds = new Feeds();
     feeds.addSession(session, { type: PERSON_TYPE.customer, id: '7' });
     feeds.join(session, 'participant', { state: CHAT, cursor: 0 });
-    const gaps = { chatBehind: ({ chatId }: { readonly chatId: string }) => { behind.push(chatId); }, personBehind: () => undefined };
+    const gaps = {
+      chatBehind: ({ chatId }: { readonly chatId: string }) => {
+        behind.push(chatId);
+      },
+      personBehind: () => undefined,
+    };
     const delivery = new Delivery(feeds, gaps, { readable: (_type, msg) => msg });
     const push = (chatSeq: number) => {
-      delivery.committed([{ message: bodyOf('Message', { chatId: '1', chatSeq, msg: 'x'.repeat(1_000) }), origin: null }]);
+      delivery.committed([
+        { message: bodyOf('Message', { chatId: '1', chatSeq, msg: 'x'.repeat(1_000) }), origin: null },
+      ]);
       session.flush();
     };
     const read = () => {
       socket.bufferedAmount = 0;
       onWritten();
     };
-    const seqs = () => written.flatMap((bytes) => decodePackets(bytes, LIMIT)).flatMap((packet) => (packet.name === 'Message' ? packet.body.chatSeq : []));
-    return { session, push, read, seqs, drained, behind, feeds, wait: (ms: number) => { now += ms; } };
+    const seqs = () =>
+      written
+        .flatMap((bytes) => decodePackets(bytes, LIMIT))
+        .flatMap((packet) => (packet.name === 'Message' ? packet.body.chatSeq : []));
+    return {
+      session,
+      push,
+      read,
+      seqs,
+      drained,
+      behind,
+      feeds,
+      wait: (ms: number) => {
+        now += ms;
+      },
+    };
   }
 
   it('is pushed no more than the limit, and keeps its place', () => {

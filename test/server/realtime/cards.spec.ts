@@ -5,32 +5,59 @@ import { MESSAGE_TYPE } from '../../../contract/domain.ts';
 import { endChat, listChatSteps, pageRecord } from '../../../contract/http/chats.ts';
 import { readCard } from '../../../contract/http/customerQueries.ts';
 import { aCustomer, aQuery } from '../../support/builders.ts';
-import { aChatAgent, aChatCustomer, aClientMsgId, agentSession, enterChat, type ChatClient } from '../../support/chatClient.ts';
+import {
+  aChatAgent,
+  aChatCustomer,
+  aClientMsgId,
+  agentSession,
+  enterChat,
+  type ChatClient,
+} from '../../support/chatClient.ts';
 import { aConversation, type Conversation } from '../../support/conversation.ts';
 import { startServer, type TestServer } from '../../support/testServer.ts';
 
 describe('a work-order card', () => {
   let server: TestServer;
-  beforeAll(async () => { server = await startServer(); });
+  beforeAll(async () => {
+    server = await startServer();
+  });
   afterAll(() => server.stop());
 
   const send = (side: ChatClient, chatId: string, msg: string, clientMsgId = aClientMsgId()) =>
     side.ask('Send', { chatId, clientMsgId, msgType: MESSAGE_TYPE.card, msg, sendTime: Date.now() });
-  const outcome = (packet: Packet): unknown => packet.name === 'Error' ? packet.body.code : packet.name;
+  const outcome = (packet: Packet): unknown => (packet.name === 'Error' ? packet.body.code : packet.name);
   const cardsIn = async (chatId: string): Promise<readonly MessageContent[]> =>
-    (await server.db.query<{ msg: string }>('select msg from message where chat_id = $1 and msg_type = 21 order by chat_seq', [chatId])).rows
-      .map(({ msg }) => parseContent(msg));
+    (
+      await server.db.query<{ msg: string }>(
+        'select msg from message where chat_id = $1 and msg_type = 21 order by chat_seq',
+        [chatId],
+      )
+    ).rows.map(({ msg }) => parseContent(msg));
 
   it('shows the query as the server knows it, whatever the frame said of it', async () => {
     const { agent, agentSide, customerSide, chatId, customer } = await aConversation(server);
-    const query = await aQuery(server.db, { customerId: customer.userId, title: 'Payment taken twice', description: 'Twice, for order 7.' });
+    const query = await aQuery(server.db, {
+      customerId: customer.userId,
+      title: 'Payment taken twice',
+      description: 'Twice, for order 7.',
+    });
     await server.db.query(`update query set created_at = '2026-02-03T04:05:06.789Z' where id = $1`, [query.id]);
-    const forged = { workOrderId: query.id, workOrderTitle: 'pay me', workOrderUserRead: true, workOrderCreateTime: 'never', text: 'x', img_url: 'x' };
+    const forged = {
+      workOrderId: query.id,
+      workOrderTitle: 'pay me',
+      workOrderUserRead: true,
+      workOrderCreateTime: 'never',
+      text: 'x',
+      img_url: 'x',
+    };
     expect(outcome(await send(agentSide, chatId, JSON.stringify(forged)))).toBe('SendAck');
     const pushed = await customerSide.until('Message');
     const card = {
-      workOrderId: query.id, workOrderTitle: 'Payment taken twice', workOrderDescription: 'Twice, for order 7.',
-      workOrderCreateTime: '2026-02-03T04:05:06.789Z', workOrderUserRead: false,
+      workOrderId: query.id,
+      workOrderTitle: 'Payment taken twice',
+      workOrderDescription: 'Twice, for order 7.',
+      workOrderCreateTime: '2026-02-03T04:05:06.789Z',
+      workOrderUserRead: false,
     };
     expect(pushed.msgType).toBe(MESSAGE_TYPE.card);
     expect(JSON.parse(pushed.msg)).toEqual(card);
@@ -51,13 +78,19 @@ describe('a work-order card', () => {
       const { agentSide, customerSide, chatId, customer } = await aConversation(server);
       const { id } = await aQuery(server.db, { customerId: customer.userId, title: text, description: text });
       await send(agentSide, chatId, cardContent(id));
-      expect(parseContent((await customerSide.until('Message')).msg)).toEqual(jasmine.objectContaining({ workOrderTitle: text, workOrderDescription: text }));
+      expect(parseContent((await customerSide.until('Message')).msg)).toEqual(
+        jasmine.objectContaining({ workOrderTitle: text, workOrderDescription: text }),
+      );
     });
   }
 
   it('shortens what is too long for a glance, and never amid a character', async () => {
     const { agentSide, customerSide, chatId, customer } = await aConversation(server);
-    const { id } = await aQuery(server.db, { customerId: customer.userId, title: '👩‍👩‍👧'.repeat(1_250), description: 'x'.repeat(10_000) });
+    const { id } = await aQuery(server.db, {
+      customerId: customer.userId,
+      title: '👩‍👩‍👧'.repeat(1_250),
+      description: 'x'.repeat(10_000),
+    });
     await send(agentSide, chatId, cardContent(id));
     const { workOrderTitle = '', workOrderDescription } = parseContent((await customerSide.until('Message')).msg);
     expect(workOrderTitle).toMatch(/^(?:👩‍👩‍👧){10,}…$/u);
@@ -68,11 +101,23 @@ describe('a work-order card', () => {
   it('is refused for a query of somebody else, and for what is none', async () => {
     const { agentSide, chatId } = await aConversation(server);
     const foreign = await aQuery(server.db);
-    for (const workOrderId of [foreign.id, '999999999', '0', '-1', '9223372036854775808', '1 or 1=1', 'x'.repeat(10_000)]) {
-      expect(outcome(await send(agentSide, chatId, cardContent(workOrderId)))).withContext(workOrderId.slice(0, 30)).toBe(4003);
+    for (const workOrderId of [
+      foreign.id,
+      '999999999',
+      '0',
+      '-1',
+      '9223372036854775808',
+      '1 or 1=1',
+      'x'.repeat(10_000),
+    ]) {
+      expect(outcome(await send(agentSide, chatId, cardContent(workOrderId))))
+        .withContext(workOrderId.slice(0, 30))
+        .toBe(4003);
     }
     for (const msg of ['', '{}', 'null', '{"workOrderId":7}', '{"workOrderId":""}', '{"workOrderTitle":"x"}']) {
-      expect(outcome(await send(agentSide, chatId, msg))).withContext(msg).toBe(4022);
+      expect(outcome(await send(agentSide, chatId, msg)))
+        .withContext(msg)
+        .toBe(4022);
     }
     expect(await cardsIn(chatId)).toEqual([]);
   });
@@ -80,8 +125,11 @@ describe('a work-order card', () => {
   it('is sent by who has the chat only', async () => {
     const { customerSide, chatId, customer } = await aConversation(server);
     const { id } = await aQuery(server.db, { customerId: customer.userId });
-    const colleagues = await Promise.all((['D', 'L', 'A'] as const).map(async (type) => enterChat(server.url, await aChatAgent(server, { type }))));
-    for (const side of [customerSide, ...colleagues]) expect(outcome(await send(side, chatId, cardContent(id)))).toBe(4003);
+    const colleagues = await Promise.all(
+      (['D', 'L', 'A'] as const).map(async (type) => enterChat(server.url, await aChatAgent(server, { type }))),
+    );
+    for (const side of [customerSide, ...colleagues])
+      expect(outcome(await send(side, chatId, cardContent(id)))).toBe(4003);
     expect(outcome(await send(customerSide, chatId, '{}'))).toBe(4003);
     expect(await cardsIn(chatId)).toEqual([]);
   });
@@ -99,7 +147,10 @@ describe('a work-order card', () => {
     const name = aClientMsgId();
     const first = await send(agentSide, chatId, cardContent(id), name);
     await server.db.query(`update query set title = 'after' where id = $1`, [id]);
-    await server.db.query(`update message set msg = replace(msg, '"workOrderUserRead":false', '"workOrderUserRead":true') where chat_id = $1`, [chatId]);
+    await server.db.query(
+      `update message set msg = replace(msg, '"workOrderUserRead":false', '"workOrderUserRead":true') where chat_id = $1`,
+      [chatId],
+    );
     const again = await send(agentSide, chatId, cardContent(id), name);
     expect(again.body).toEqual(first.body);
     expect((await cardsIn(chatId)).map(({ workOrderTitle }) => workOrderTitle)).toEqual(['before']);
@@ -109,7 +160,10 @@ describe('a work-order card', () => {
 
   it('cannot take the name of another message', async () => {
     const { agentSide, chatId, customer } = await aConversation(server);
-    const [one, other] = [await aQuery(server.db, { customerId: customer.userId }), await aQuery(server.db, { customerId: customer.userId })];
+    const [one, other] = [
+      await aQuery(server.db, { customerId: customer.userId }),
+      await aQuery(server.db, { customerId: customer.userId }),
+    ];
     const name = aClientMsgId();
     await send(agentSide, chatId, cardContent(one.id), name);
     expect(outcome(await send(agentSide, chatId, cardContent(other.id), name))).toBe(4023);
@@ -125,7 +179,11 @@ describe('a work-order card', () => {
       await send(talk.agentSide, talk.chatId, cardContent(queryId));
       return { ...talk, queryId };
     };
-    const open = ({ chatId, queryId, customer }: Pick<Conversation, 'chatId' | 'customer'> & { readonly queryId: string }) =>
+    const open = ({
+      chatId,
+      queryId,
+      customer,
+    }: Pick<Conversation, 'chatId' | 'customer'> & { readonly queryId: string }) =>
       server.call(readCard, { chatId, queryId }, { token: customer.httpToken });
     const isOpened = ({ kind }: { readonly kind: number }) => kind === CHAT_EVENT.cardOpened;
     const marks = async (chatId: string) => (await cardsIn(chatId)).map(({ workOrderUserRead }) => workOrderUserRead);
@@ -137,7 +195,9 @@ describe('a work-order card', () => {
       const [before] = await cardsIn(chatId);
       expect((await open(talk)).code).toBe(200);
       for (const tab of [agentSide, otherTab]) {
-        expect(await tab.until('ChatEvent', isOpened)).toEqual(jasmine.objectContaining({ chatId, queryId, chatSeq: 1, actorId: customer.userId, toId: agent.userId }));
+        expect(await tab.until('ChatEvent', isOpened)).toEqual(
+          jasmine.objectContaining({ chatId, queryId, chatSeq: 1, actorId: customer.userId, toId: agent.userId }),
+        );
       }
       expect(await cardsIn(chatId)).toEqual([{ ...before, workOrderUserRead: true }]);
       const { data } = await server.call(pageRecord, { chatId, pageNo: 1, pageSize: 10 }, { token: agent.httpToken });
@@ -153,7 +213,12 @@ describe('a work-order card', () => {
       await open(talk);
       await agentSide.until('ChatEvent', ({ kind, chatSeq }) => kind === CHAT_EVENT.cardOpened && chatSeq === 2);
       expect(await marks(chatId)).toEqual([true, true]);
-      expect(agentSide.all('ChatEvent').filter(isOpened).map(({ chatSeq }) => chatSeq)).toEqual([1, 2]);
+      expect(
+        agentSide
+          .all('ChatEvent')
+          .filter(isOpened)
+          .map(({ chatSeq }) => chatSeq),
+      ).toEqual([1, 2]);
     });
 
     it('is told to a tab that was away meanwhile, in its place among the other events', async () => {
@@ -189,11 +254,18 @@ describe('a work-order card', () => {
       const stranger = await aChatCustomer((await aCustomer(server.db)).id);
       const { chatId, queryId, customer } = talk;
       const refused = [
-        { chatId, queryId, customer: stranger }, { chatId, queryId, customer: other.customer }, { chatId: other.chatId, queryId, customer },
-        { chatId, queryId: other.queryId, customer }, { chatId, queryId: unsent.id, customer }, { chatId: '999999999', queryId, customer },
+        { chatId, queryId, customer: stranger },
+        { chatId, queryId, customer: other.customer },
+        { chatId: other.chatId, queryId, customer },
+        { chatId, queryId: other.queryId, customer },
+        { chatId, queryId: unsent.id, customer },
+        { chatId: '999999999', queryId, customer },
         { chatId, queryId: '0', customer },
       ];
-      for (const card of refused) expect((await open(card)).code).withContext(JSON.stringify(card)).toBe(4004);
+      for (const card of refused)
+        expect((await open(card)).code)
+          .withContext(JSON.stringify(card))
+          .toBe(4004);
       expect((await server.call(readCard, { chatId, queryId }, { token: talk.agent.httpToken })).status).toBe(403);
       expect([await marks(chatId), await marks(other.chatId)]).toEqual([[false], [false]]);
     });

@@ -11,9 +11,11 @@ import { until } from '../../support/until.ts';
 
 describe('a conversation over the chat socket', () => {
   let server: TestServer;
-  beforeAll(async () => { server = await startServer(); });
+  beforeAll(async () => {
+    server = await startServer();
+  });
   afterAll(() => server.stop());
-  afterEach(() => server.db.query('update config_chat set is_auto_reception = false, greeting_left_chat = \'\''));
+  afterEach(() => server.db.query("update config_chat set is_auto_reception = false, greeting_left_chat = ''"));
 
   it('goes both ways: acknowledged, pushed to the other side, in order', async () => {
     const { agent, customer, agentSide, customerSide, chatId } = await aConversation(server);
@@ -25,14 +27,22 @@ describe('a conversation over the chat socket', () => {
     expect(agentSide.texts(chatId)).toEqual(['hello', 'like this']);
     expect(customerSide.texts(chatId)).toEqual(['how can I help?']);
     const [first] = agentSide.all('Message');
-    expect(first).toEqual(jasmine.objectContaining({
-      fromType: PERSON_TYPE.customer, fromId: customer.userId, fromMainId: customer.userId, fromNickName: 'Ada',
-      toType: PERSON_TYPE.staff, toId: agent.userId, chatSeq: 1, chatType: 3,
-    }));
+    expect(first).toEqual(
+      jasmine.objectContaining({
+        fromType: PERSON_TYPE.customer,
+        fromId: customer.userId,
+        fromMainId: customer.userId,
+        fromNickName: 'Ada',
+        toType: PERSON_TYPE.staff,
+        toId: agent.userId,
+        chatSeq: 1,
+        chatType: 3,
+      }),
+    );
     expect(first?.serverMsgId).toBe(hello.name === 'SendAck' ? hello.body.serverMsgId : '');
   });
 
-  it('reaches the sender\'s other tabs, and its own tab only as an acknowledgement', async () => {
+  it("reaches the sender's other tabs, and its own tab only as an acknowledgement", async () => {
     const { agent, agentSide, customerSide, chatId } = await aConversation(server);
     const otherTab = await enterChat(server.url, await agentSession(server, agent.userId));
     await agentSide.say(chatId, 'from the first tab');
@@ -47,13 +57,33 @@ describe('a conversation over the chat socket', () => {
   it('says who writes by what the server knows, whatever the frame says', async () => {
     const { agentSide, customerSide, chatId, customer } = await aConversation(server);
     await customerSide.ask('Send', {
-      chatId, clientMsgId: 'forged', msgType: 1, msg: '{"text":"pay me","workOrderId":"7"}', fromId: '1', fromType: 2, fromMainId: '1',
-      fromNickName: 'Support', fromHeadImg: 'x', serverMsgId: '5', serverTime: 1, chatSeq: 900, toId: '9', chatType: 4,
+      chatId,
+      clientMsgId: 'forged',
+      msgType: 1,
+      msg: '{"text":"pay me","workOrderId":"7"}',
+      fromId: '1',
+      fromType: 2,
+      fromMainId: '1',
+      fromNickName: 'Support',
+      fromHeadImg: 'x',
+      serverMsgId: '5',
+      serverTime: 1,
+      chatSeq: 900,
+      toId: '9',
+      chatType: 4,
     });
     const pushed = await agentSide.until('Message');
-    expect(pushed).toEqual(jasmine.objectContaining({
-      fromId: customer.userId, fromType: PERSON_TYPE.customer, fromNickName: 'Ada', fromHeadImg: '', chatSeq: 1, chatType: 3, msg: '{"text":"pay me"}',
-    }));
+    expect(pushed).toEqual(
+      jasmine.objectContaining({
+        fromId: customer.userId,
+        fromType: PERSON_TYPE.customer,
+        fromNickName: 'Ada',
+        fromHeadImg: '',
+        chatSeq: 1,
+        chatType: 3,
+        msg: '{"text":"pay me"}',
+      }),
+    );
     expect(pushed.serverTime).toBeGreaterThan(Date.now() - 60_000);
   });
 
@@ -62,9 +92,16 @@ describe('a conversation over the chat socket', () => {
     expect((await customerSide.say(chatId, 'half a \ud83d face')).name).toBe('SendAck');
     await agentSide.until('Message');
     expect(agentSide.texts(chatId)).toEqual(['half a \ufffd face']);
-    const { data } = await server.call(pageCustomerRecord, { chatId, pageNo: 1, pageSize: 10, keyword: 'FACE' }, { token: customer.httpToken });
+    const { data } = await server.call(
+      pageCustomerRecord,
+      { chatId, pageNo: 1, pageSize: 10, keyword: 'FACE' },
+      { token: customer.httpToken },
+    );
     expect(data?.records.map(({ content }) => content)).toEqual(['half a \ufffd face']);
-    expect((await server.call(pageRecord, { chatId, pageNo: 1, pageSize: 10, keyword: 'half' }, { token: agent.httpToken })).data?.total).toBe(1);
+    expect(
+      (await server.call(pageRecord, { chatId, pageNo: 1, pageSize: 10, keyword: 'half' }, { token: agent.httpToken }))
+        .data?.total,
+    ).toBe(1);
   });
 
   it('tells both sides how far the other has received and read, and never back', async () => {
@@ -72,7 +109,10 @@ describe('a conversation over the chat socket', () => {
     const secondTab = await enterChat(server.url, await agentSession(server, agent.userId));
     for (const text of ['one', 'two', 'three']) await customerSide.say(chatId, text);
     agentSide.write('Received', { cursors: [{ chatId, chatSeq: 3 }] });
-    await customerSide.until('MessageState', ({ deliveredSeq, personType }) => deliveredSeq === 3 && personType === PERSON_TYPE.staff);
+    await customerSide.until(
+      'MessageState',
+      ({ deliveredSeq, personType }) => deliveredSeq === 3 && personType === PERSON_TYPE.staff,
+    );
     agentSide.write('MessageState', { chatId, readSeq: 2 });
     await secondTab.until('MessageState', ({ readSeq }) => readSeq === 2);
     agentSide.write('MessageState', { chatId, readSeq: 1, deliveredSeq: 1 });
@@ -81,8 +121,11 @@ describe('a conversation over the chat socket', () => {
     await customerSide.say(chatId, 'four');
     agentSide.write('Received', { cursors: [{ chatId, chatSeq: 4 }] });
     await customerSide.until('MessageState', ({ deliveredSeq }) => deliveredSeq === 4);
-    const { rows: [row] } = await server.db.query<{ staff_read_seq: number; staff_delivered_seq: number }>(
-      'select staff_read_seq, staff_delivered_seq from chat where id = $1', [chatId],
+    const {
+      rows: [row],
+    } = await server.db.query<{ staff_read_seq: number; staff_delivered_seq: number }>(
+      'select staff_read_seq, staff_delivered_seq from chat where id = $1',
+      [chatId],
     );
     expect(row).toEqual({ staff_read_seq: 3, staff_delivered_seq: 4 });
     const reads = customerSide.all('MessageState').map(({ readSeq }) => readSeq);
@@ -105,7 +148,8 @@ describe('a conversation over the chat socket', () => {
     agentSide.write('MessageState', { chatId, readSeq: 1 });
     await secondTab.until('MessageState', ({ readSeq }) => readSeq === 1);
     // Going offline gives the chat back to the line, and coming online takes it out of it again.
-    for (const isOnline of [false, true]) await server.call(changeUserOnlineStatus, { userId: agent.userId, isOnline }, { token: agent.httpToken });
+    for (const isOnline of [false, true])
+      await server.call(changeUserOnlineStatus, { userId: agent.userId, isOnline }, { token: agent.httpToken });
     await agentSide.until('ChatEvent', ({ kind, eventSeq }) => kind === CHAT_EVENT.assigned && eventSeq > 2);
     agentSide.write('MessageState', { chatId, readSeq: 1 });
     const told = () => secondTab.all('MessageState').filter(({ readSeq }) => readSeq === 1);
@@ -116,7 +160,11 @@ describe('a conversation over the chat socket', () => {
   it('passes typing on to the other side and stores nothing of it', async () => {
     const { agentSide, customerSide, chatId, customer } = await aConversation(server);
     customerSide.write('Typing', { chatId, personType: 2, personId: '1' });
-    expect(await agentSide.until('Typing')).toEqual({ chatId, personType: PERSON_TYPE.customer, personId: customer.userId });
+    expect(await agentSide.until('Typing')).toEqual({
+      chatId,
+      personType: PERSON_TYPE.customer,
+      personId: customer.userId,
+    });
     expect(customerSide.all('Typing')).toEqual([]);
   });
 
@@ -127,19 +175,27 @@ describe('a conversation over the chat socket', () => {
     await customerSide.until('ChatEvent', ({ kind }) => kind === CHAT_EVENT.ended);
     await agentSide.until('ChatEvent', ({ kind }) => kind === CHAT_EVENT.ended);
     const late = await customerSide.say(chatId, 'wait');
-    expect(late).toEqual(jasmine.objectContaining({ name: 'Error', body: jasmine.objectContaining({ code: 4009, retryable: false }) }));
-    expect(await agentSide.ask('Exit', { chatId })).toEqual(jasmine.objectContaining({ body: jasmine.objectContaining({ code: 4009 }) }));
+    expect(late).toEqual(
+      jasmine.objectContaining({ name: 'Error', body: jasmine.objectContaining({ code: 4009, retryable: false }) }),
+    );
+    expect(await agentSide.ask('Exit', { chatId })).toEqual(
+      jasmine.objectContaining({ body: jasmine.objectContaining({ code: 4009 }) }),
+    );
   });
 
-  it('ends by its customer, with the product\'s farewell marked so', async () => {
-    await server.db.query('update config_chat set greeting_left_chat = \'Goodbye\'');
+  it("ends by its customer, with the product's farewell marked so", async () => {
+    await server.db.query("update config_chat set greeting_left_chat = 'Goodbye'");
     const { agentSide, customerSide, chatId } = await aConversation(server);
     await customerSide.ask('Exit', { chatId });
     const farewell = await agentSide.until('Message');
-    expect(farewell).toEqual(jasmine.objectContaining({ fromType: PERSON_TYPE.system, fromId: '0', chatType: 4, msg: '{"text":"Goodbye"}' }));
+    expect(farewell).toEqual(
+      jasmine.objectContaining({ fromType: PERSON_TYPE.system, fromId: '0', chatType: 4, msg: '{"text":"Goodbye"}' }),
+    );
     const names = agentSide.received.map(({ name }) => name);
     await agentSide.until('ChatEvent', ({ kind }) => kind === CHAT_EVENT.ended);
-    expect(names.lastIndexOf('Message')).toBeLessThan(agentSide.received.findLastIndex(({ name }) => name === 'ChatEvent'));
+    expect(names.lastIndexOf('Message')).toBeLessThan(
+      agentSide.received.findLastIndex(({ name }) => name === 'ChatEvent'),
+    );
   });
 
   it('ends over HTTP as well, for who has it only', async () => {
@@ -153,7 +209,7 @@ describe('a conversation over the chat socket', () => {
   });
 
   it('begins with the reception text where that is on', async () => {
-    await server.db.query('update config_chat set is_auto_reception = true, auto_reception_text = \'Someone comes\'');
+    await server.db.query("update config_chat set is_auto_reception = true, auto_reception_text = 'Someone comes'");
     const { customerSide, chatId } = await aConversation(server);
     await until('the reception has come', () => customerSide.texts(chatId).length === 1);
     expect(customerSide.texts(chatId)).toEqual(['Someone comes']);
@@ -163,7 +219,9 @@ describe('a conversation over the chat socket', () => {
     const customer = await aChatCustomer((await aCustomer(server.db)).id);
     const look = await server.call(openCustomerChat, { comeFrom: null }, { token: customer.httpToken });
     expect(look.data?.chat).toBeNull();
-    const asked = await Promise.all([1, 2, 3, 4].map((comeFrom) => server.call(openCustomerChat, { comeFrom }, { token: customer.httpToken })));
+    const asked = await Promise.all(
+      [1, 2, 3, 4].map((comeFrom) => server.call(openCustomerChat, { comeFrom }, { token: customer.httpToken })),
+    );
     expect(new Set(asked.map(({ data }) => data?.chat?.chatId)).size).toBe(1);
     expect((await server.call(openCustomerChat, { comeFrom: 11 }, { token: customer.httpToken })).code).toBe(4022);
   });

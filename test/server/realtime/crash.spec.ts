@@ -32,8 +32,13 @@ describeLong('a server killed with -9 amid a conversation', () => {
     const port = await freePort();
     url = `http://127.0.0.1:${port}`;
     env = {
-      WEB_DIR: emptyPages(), PORT: port, DATABASE_URL: database.url, DEMO: '0', LOG_LEVEL: 'warn',
-      CUSTOMER_TOKEN_SECRET: CUSTOMER_SECRET, CUSTOMER_SENDS_PER_SECOND: '1000',
+      WEB_DIR: emptyPages(),
+      PORT: port,
+      DATABASE_URL: database.url,
+      DEMO: '0',
+      LOG_LEVEL: 'warn',
+      CUSTOMER_TOKEN_SECRET: CUSTOMER_SECRET,
+      CUSTOMER_SENDS_PER_SECOND: '1000',
     };
   });
   afterAll(async () => {
@@ -44,39 +49,44 @@ describeLong('a server killed with -9 amid a conversation', () => {
     rmSync(env['WEB_DIR'] ?? '', { recursive: true });
   });
 
-  it('has what it acknowledged, and takes the rest once when it is sent again', async () => {
-    const { id: staffId } = await aStaff(db, { keys: [ROLE_KEY.tasks] });
-    const { id: chatId, customerId } = await aChat(db, { staffId });
-    const token = await customerToken(customerId);
-    const customer: ChatPerson = { userId: customerId, userType: PERSON_TYPE.customer, token, httpToken: token };
-    const sent = new Map<string, string>();
+  it(
+    'has what it acknowledged, and takes the rest once when it is sent again',
+    async () => {
+      const { id: staffId } = await aStaff(db, { keys: [ROLE_KEY.tasks] });
+      const { id: chatId, customerId } = await aChat(db, { staffId });
+      const token = await customerToken(customerId);
+      const customer: ChatPerson = { userId: customerId, userType: PERSON_TYPE.customer, token, httpToken: token };
+      const sent = new Map<string, string>();
 
-    const first = await start();
-    const client = await enterChat(url, customer, { tabId: 'the-tab' });
-    const talking = talkUntilItEnds(client, chatId, sent);
-    await client.until('SendAck', ({ chatSeq }) => chatSeq >= BEFORE_CRASH);
-    first.signal('SIGKILL');
-    await first.exited;
-    await talking;
-    const acked = new Map(client.all('SendAck').map((ack) => [ack.clientMsgId, ack]));
-    expect(acked.size).toBeGreaterThanOrEqual(BEFORE_CRASH);
-    expect(sent.size).toBeGreaterThan(acked.size);
+      const first = await start();
+      const client = await enterChat(url, customer, { tabId: 'the-tab' });
+      const talking = talkUntilItEnds(client, chatId, sent);
+      await client.until('SendAck', ({ chatSeq }) => chatSeq >= BEFORE_CRASH);
+      first.signal('SIGKILL');
+      await first.exited;
+      await talking;
+      const acked = new Map(client.all('SendAck').map((ack) => [ack.clientMsgId, ack]));
+      expect(acked.size).toBeGreaterThanOrEqual(BEFORE_CRASH);
+      expect(sent.size).toBeGreaterThan(acked.size);
 
-    await start();
-    const again = await enterChat(url, customer, { tabId: 'the-tab', cursors: [{ chatId, chatSeq: acked.size }] });
-    for (const [clientMsgId, text] of sent) {
-      const answer = await again.say(chatId, text, clientMsgId);
-      const before = acked.get(clientMsgId);
-      if (before !== undefined) expect(answer.body).toEqual(before);
-      else expect(answer.name).toBe('SendAck');
-    }
-    const { rows } = await db.query<{ chat_seq: number; client_msg_id: string; msg: string }>(
-      'select chat_seq, client_msg_id, msg from message where chat_id = $1 order by chat_seq', [chatId],
-    );
-    expect(rows.map(({ chat_seq }) => chat_seq)).toEqual(rows.map((_, index) => index + 1));
-    expect(rows.map(({ client_msg_id }) => client_msg_id)).toEqual([...sent.keys()]);
-    expect(rows.map(({ msg }) => (JSON.parse(msg) as { text: string }).text)).toEqual([...sent.values()]);
-  }, WITHIN_MS);
+      await start();
+      const again = await enterChat(url, customer, { tabId: 'the-tab', cursors: [{ chatId, chatSeq: acked.size }] });
+      for (const [clientMsgId, text] of sent) {
+        const answer = await again.say(chatId, text, clientMsgId);
+        const before = acked.get(clientMsgId);
+        if (before !== undefined) expect(answer.body).toEqual(before);
+        else expect(answer.name).toBe('SendAck');
+      }
+      const { rows } = await db.query<{ chat_seq: number; client_msg_id: string; msg: string }>(
+        'select chat_seq, client_msg_id, msg from message where chat_id = $1 order by chat_seq',
+        [chatId],
+      );
+      expect(rows.map(({ chat_seq }) => chat_seq)).toEqual(rows.map((_, index) => index + 1));
+      expect(rows.map(({ client_msg_id }) => client_msg_id)).toEqual([...sent.keys()]);
+      expect(rows.map(({ msg }) => (JSON.parse(msg) as { text: string }).text)).toEqual([...sent.values()]);
+    },
+    WITHIN_MS,
+  );
 
   /** Says something new every turn, some at once, without waiting for answers, until the socket is gone. */
   async function talkUntilItEnds(client: ChatClient, chatId: string, sent: Map<string, string>): Promise<void> {
@@ -87,7 +97,9 @@ describeLong('a server killed with -9 amid a conversation', () => {
         sent.set(clientMsgId, text);
         client.say(chatId, text, clientMsgId).catch(() => undefined);
       }
-      await new Promise((resolve) => { setTimeout(resolve, 5); });
+      await new Promise((resolve) => {
+        setTimeout(resolve, 5);
+      });
     }
   }
 });

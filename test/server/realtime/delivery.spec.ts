@@ -3,7 +3,14 @@ import { textContent } from '../../../contract/chat/content.ts';
 import { MESSAGE_TYPE, PERSON_TYPE } from '../../../contract/domain.ts';
 import { logout } from '../../../contract/http/auth.ts';
 import { aChat } from '../../support/builders.ts';
-import { aChatAgent, aChatCustomer, aClientMsgId, agentSession, enterChat, type ChatClient } from '../../support/chatClient.ts';
+import {
+  aChatAgent,
+  aChatCustomer,
+  aClientMsgId,
+  agentSession,
+  enterChat,
+  type ChatClient,
+} from '../../support/chatClient.ts';
 import { aConversation } from '../../support/conversation.ts';
 import { startDatabase, type TestDatabase } from '../../support/testDatabase.ts';
 import { startServer, type TestServer } from '../../support/testServer.ts';
@@ -13,19 +20,28 @@ import { until } from '../../support/until.ts';
 const READ_AT_ONCE = 200;
 
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
-const seqsOf = (client: ChatClient, chatId: string) => client.all('Message').filter((message) => message.chatId === chatId).map(({ chatSeq }) => chatSeq);
+const seqsOf = (client: ChatClient, chatId: string) =>
+  client
+    .all('Message')
+    .filter((message) => message.chatId === chatId)
+    .map(({ chatSeq }) => chatSeq);
 
 describe('delivery of messages', () => {
   let server: TestServer;
   beforeAll(async () => {
-    const limits = { CUSTOMER_SENDS_PER_SECOND: '1000', CHAT_SOCKETS_PER_CUSTOMER: '100', CHAT_SOCKETS_PER_STAFF: '100' };
+    const limits = {
+      CUSTOMER_SENDS_PER_SECOND: '1000',
+      CHAT_SOCKETS_PER_CUSTOMER: '100',
+      CHAT_SOCKETS_PER_STAFF: '100',
+    };
     server = await startServer({ env: { ...limits, SWEEP_MS: '600000', LOG_LEVEL: 'warn' } });
   });
   afterAll(() => server.stop());
 
   async function stored(chatId: string) {
     const { rows } = await server.db.query<{ chat_seq: number; client_msg_id: string; msg: string }>(
-      'select chat_seq, client_msg_id, msg from message where chat_id = $1 order by chat_seq', [chatId],
+      'select chat_seq, client_msg_id, msg from message where chat_id = $1 order by chat_seq',
+      [chatId],
     );
     return rows;
   }
@@ -34,7 +50,9 @@ describe('delivery of messages', () => {
     const { chatId, agentSide, customerSide } = await aConversation(server);
     const first = await customerSide.say(chatId, 'once', 'the-same');
     const again = await customerSide.say(chatId, 'once', 'the-same');
-    const anew = await (await enterChat(server.url, await aChatCustomer((await stateOf(chatId)).customerId))).say(chatId, 'once', 'the-same');
+    const anew = await (
+      await enterChat(server.url, await aChatCustomer((await stateOf(chatId)).customerId))
+    ).say(chatId, 'once', 'the-same');
     expect(again.body).toEqual(first.body);
     expect(anew.body).toEqual(first.body);
     await customerSide.say(chatId, 'after');
@@ -47,13 +65,22 @@ describe('delivery of messages', () => {
     const { chatId, agentSide, customerSide } = await aConversation(server);
     await customerSide.say(chatId, 'one thing', 'a-name');
     const other = await customerSide.say(chatId, 'another thing', 'a-name');
-    expect(other).toEqual(jasmine.objectContaining({ name: 'Error', body: jasmine.objectContaining({ code: FRAME_ERROR.reused, retryable: false, clientMsgId: 'a-name' }) }));
+    expect(other).toEqual(
+      jasmine.objectContaining({
+        name: 'Error',
+        body: jasmine.objectContaining({ code: FRAME_ERROR.reused, retryable: false, clientMsgId: 'a-name' }),
+      }),
+    );
     expect((await agentSide.say(chatId, 'mine', 'a-name')).name).toBe('SendAck');
   });
 
   it('answers repeats also within one batch, and after the chat has ended', async () => {
     const { chatId, agentSide, customerSide } = await aConversation(server);
-    const [one, two, other] = await Promise.all([customerSide.say(chatId, 'same', 'n'), customerSide.say(chatId, 'same', 'n'), customerSide.say(chatId, 'different', 'n')]);
+    const [one, two, other] = await Promise.all([
+      customerSide.say(chatId, 'same', 'n'),
+      customerSide.say(chatId, 'same', 'n'),
+      customerSide.say(chatId, 'different', 'n'),
+    ]);
     expect(two.body).toEqual(one.body);
     expect(other.name).toBe('Error');
     await agentSide.ask('Exit', { chatId });
@@ -62,14 +89,19 @@ describe('delivery of messages', () => {
 
   it('numbers what a hundred senders say at once without a gap, and every reader gets all of it in order', async () => {
     const { chatId, agent, customer, agentSide, customerSide } = await aConversation(server);
-    const senders = await Promise.all(upTo(100).map(async (index) =>
-      enterChat(server.url, index % 2 === 0 ? customer : agent)));
+    const senders = await Promise.all(
+      upTo(100).map(async (index) => enterChat(server.url, index % 2 === 0 ? customer : agent)),
+    );
     const each = 5;
-    await Promise.all(senders.map(async (sender, index) => {
-      for (const turn of upTo(each)) expect((await sender.say(chatId, `${index}/${turn}`)).name).toBe('SendAck');
-    }));
+    await Promise.all(
+      senders.map(async (sender, index) => {
+        for (const turn of upTo(each)) expect((await sender.say(chatId, `${index}/${turn}`)).name).toBe('SendAck');
+      }),
+    );
     const total = senders.length * each;
-    await until('everyone has everything', () => [agentSide, customerSide].every((client) => seqsOf(client, chatId).length === total));
+    await until('everyone has everything', () =>
+      [agentSide, customerSide].every((client) => seqsOf(client, chatId).length === total),
+    );
     expect((await stored(chatId)).map(({ chat_seq }) => chat_seq)).toEqual(upTo(total));
     for (const reader of [agentSide, customerSide]) expect(seqsOf(reader, chatId)).toEqual(upTo(total));
     for (const sender of senders) {
@@ -83,7 +115,14 @@ describe('delivery of messages', () => {
   it('keeps the order in which one socket sends, also when everything is written at once', async () => {
     const { chatId, agentSide, customerSide } = await aConversation(server);
     const texts = upTo(300).map(String);
-    for (const text of texts) customerSide.write('Send', { chatId, clientMsgId: aClientMsgId(), msgType: 1, msg: textContent(text), sendTime: 1 });
+    for (const text of texts)
+      customerSide.write('Send', {
+        chatId,
+        clientMsgId: aClientMsgId(),
+        msgType: 1,
+        msg: textContent(text),
+        sendTime: 1,
+      });
     await agentSide.until('Message', ({ chatSeq }) => chatSeq === texts.length);
     expect(agentSide.texts(chatId)).toEqual(texts);
     expect(customerSide.all('SendAck').map(({ chatSeq }) => chatSeq)).toEqual(upTo(texts.length));
@@ -91,15 +130,23 @@ describe('delivery of messages', () => {
 
   /** Stores the customer's texts as another process would whose notices are lost. */
   async function storeSilently(
-    { db }: TestServer, chatId: string, customerId: string, texts: readonly string[],
+    { db }: TestServer,
+    chatId: string,
+    customerId: string,
+    texts: readonly string[],
   ): Promise<void> {
     const each = <T>(value: T): readonly T[] => texts.map(() => value);
     await db.query(
       `select from commit_messages($1::bigint[], $2::smallint[], $3::bigint[], $4::text[],
                                    $5::smallint[], $6::text[], $7::float8[])`,
       [
-        each(chatId), each(PERSON_TYPE.customer), each(customerId), texts.map(() => aClientMsgId()),
-        each(MESSAGE_TYPE.text), texts.map((text) => textContent(text)), each(1),
+        each(chatId),
+        each(PERSON_TYPE.customer),
+        each(customerId),
+        texts.map(() => aClientMsgId()),
+        each(MESSAGE_TYPE.text),
+        texts.map((text) => textContent(text)),
+        each(1),
       ],
     );
   }
@@ -218,11 +265,19 @@ describe('delivery of messages', () => {
       await customerSide.say(chatId, 'one');
       await customerSide.say(chatId, 'two');
       const login = async (chatSeq: number, eventSeq = 1) =>
-        (await enterChat(server.url, await agentSession(server, agent.userId), { cursors: [{ chatId, chatSeq }], eventSeq })).login.reset;
+        (
+          await enterChat(server.url, await agentSession(server, agent.userId), {
+            cursors: [{ chatId, chatSeq }],
+            eventSeq,
+          })
+        ).login.reset;
       expect(await login(1)).toBe(false);
       expect(await login(3)).toBe(true);
       expect(await login(2, 7)).toBe(true);
-      await server.db.query('update message set created_at = now() - interval \'8 days\' where chat_id = $1 and chat_seq = 1', [chatId]);
+      await server.db.query(
+        "update message set created_at = now() - interval '8 days' where chat_id = $1 and chat_seq = 1",
+        [chatId],
+      );
       expect(await login(0)).toBe(true);
       expect(await login(1)).toBe(false);
       await server.db.query('update chat set last_seq = 10003 where id = $1', [chatId]);
@@ -232,7 +287,9 @@ describe('delivery of messages', () => {
   });
 
   async function stateOf(chatId: string): Promise<{ customerId: string }> {
-    const { rows: [row] } = await server.db.query<{ customer_id: string }>('select customer_id::text from chat where id = $1', [chatId]);
+    const {
+      rows: [row],
+    } = await server.db.query<{ customer_id: string }>('select customer_id::text from chat where id = $1', [chatId]);
     return { customerId: row?.customer_id ?? '' };
   }
 });
@@ -274,15 +331,22 @@ describe('two servers on one database', () => {
 
   it('number one chat without a gap when both are told something at once', async () => {
     const { chatId, agent, customer, agentSide } = await aConversation(here, there);
-    const senders = [await enterChat(here.url, agent), await enterChat(there.url, customer), await enterChat(here.url, customer), await enterChat(there.url, agent)];
-    await Promise.all(senders.map(async (sender, index) => {
-      for (const turn of upTo(8)) await sender.say(chatId, `${index}/${turn}`);
-    }));
+    const senders = [
+      await enterChat(here.url, agent),
+      await enterChat(there.url, customer),
+      await enterChat(here.url, customer),
+      await enterChat(there.url, agent),
+    ];
+    await Promise.all(
+      senders.map(async (sender, index) => {
+        for (const turn of upTo(8)) await sender.say(chatId, `${index}/${turn}`);
+      }),
+    );
     await until('the reader has everything', () => seqsOf(agentSide, chatId).length === 32);
     expect(seqsOf(agentSide, chatId)).toEqual(upTo(32));
   });
 
-  it('replace a tab\'s older socket on the other one', async () => {
+  it("replace a tab's older socket on the other one", async () => {
     const agent = await aChatAgent(here);
     const older = await enterChat(here.url, agent, { tabId: 'the-tab' });
     await enterChat(there.url, agent, { tabId: 'the-tab' });

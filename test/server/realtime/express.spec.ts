@@ -8,21 +8,31 @@ const BUSY = 20;
 describe('what people say', () => {
   let server: TestServer;
 
-  beforeAll(async () => { server = await startServer(); });
-  afterAll(async () => { await server.stop(); });
+  beforeAll(async () => {
+    server = await startServer();
+  });
+  afterAll(async () => {
+    await server.stop();
+  });
 
   it('is acknowledged while other work has taken every connection of the pool', async () => {
     const { chatId, customerSide, agentSide } = await aConversation(server);
     let release: () => void = () => undefined;
-    const released = new Promise<void>((resolve) => { release = resolve; });
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
     let held = 0;
-    const work = Array.from({ length: BUSY }, () => server.db.transaction(async (tx) => {
-      await tx.query('select 1');
-      held += 1;
-      await released;
-    }));
+    const work = Array.from({ length: BUSY }, () =>
+      server.db.transaction(async (tx) => {
+        await tx.query('select 1');
+        held += 1;
+        await released;
+      }),
+    );
     let isPoolFree = false;
-    void server.db.query('select 1').then(() => { isPoolFree = true; });
+    void server.db.query('select 1').then(() => {
+      isPoolFree = true;
+    });
     await until('the pool is used up', () => held >= BUSY / 2);
 
     expect((await customerSide.say(chatId, 'Is anybody there?')).name).toBe('SendAck');

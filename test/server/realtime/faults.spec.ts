@@ -1,7 +1,14 @@
 import { CLOSE } from '../../../contract/chat/commands.ts';
 import { bodyOf, encodePackets, type Packet } from '../../../contract/chat/packets.ts';
 import { CLIENT_VERSION } from '../../../contract/chat/version.ts';
-import { aClientMsgId, carries, enterChat, openSocket, type ChatClient, type ChatPerson } from '../../support/chatClient.ts';
+import {
+  aClientMsgId,
+  carries,
+  enterChat,
+  openSocket,
+  type ChatClient,
+  type ChatPerson,
+} from '../../support/chatClient.ts';
 import { aConversation, type Conversation } from '../../support/conversation.ts';
 import { startFaultProxy, type FaultProxy } from '../../../bench/support/faultProxy.ts';
 import { startServer, type TestServer } from '../../support/testServer.ts';
@@ -10,13 +17,16 @@ const upTo = (count: number) => Array.from({ length: count }, (_, index) => inde
 
 /** What somebody has to say, by its clientMsgId, in order. */
 type Script = ReadonlyMap<string, string>;
-const aScript = (who: string, count: number): Script => new Map(upTo(count).map((index) => [aClientMsgId(), `${who} ${index}`]));
+const aScript = (who: string, count: number): Script =>
+  new Map(upTo(count).map((index) => [aClientMsgId(), `${who} ${index}`]));
 
 describe('behind a network that fails', () => {
   let server: TestServer;
   let proxy: FaultProxy;
   beforeAll(async () => {
-    server = await startServer({ env: { CUSTOMER_SENDS_PER_SECOND: '1000', LOGIN_TIMEOUT_MS: '1000', LOG_LEVEL: 'warn' } });
+    server = await startServer({
+      env: { CUSTOMER_SENDS_PER_SECOND: '1000', LOGIN_TIMEOUT_MS: '1000', LOG_LEVEL: 'warn' },
+    });
     proxy = await startFaultProxy(server.port);
   });
   afterEach(() => proxy.heal());
@@ -27,7 +37,8 @@ describe('behind a network that fails', () => {
 
   async function stored(chatId: string) {
     const { rows } = await server.db.query<{ chat_seq: number; client_msg_id: string }>(
-      'select chat_seq, client_msg_id from message where chat_id = $1 order by chat_seq', [chatId],
+      'select chat_seq, client_msg_id from message where chat_id = $1 order by chat_seq',
+      [chatId],
     );
     return rows;
   }
@@ -43,12 +54,21 @@ describe('behind a network that fails', () => {
 
   /** Writes all that has no answer yet, and waits for each to be answered or lost. */
   async function sayUnanswered(client: ChatClient, chatId: string, script: Script, acked: Set<string>): Promise<void> {
-    await Promise.all([...script].filter(([id]) => !acked.has(id)).map(([id, text]) => client.say(chatId, text, id).catch(() => undefined)));
+    await Promise.all(
+      [...script]
+        .filter(([id]) => !acked.has(id))
+        .map(([id, text]) => client.say(chatId, text, id).catch(() => undefined)),
+    );
     for (const { clientMsgId } of client.all('SendAck')) acked.add(clientMsgId);
   }
 
   /** Says a script to its end over as many connections as it takes. @param onConnected is told of each */
-  async function sayAll({ chatId }: Conversation, person: ChatPerson, script: Script, onConnected: (connectionNo: number) => void): Promise<void> {
+  async function sayAll(
+    { chatId }: Conversation,
+    person: ChatPerson,
+    script: Script,
+    onConnected: (connectionNo: number) => void,
+  ): Promise<void> {
     const acked = new Set<string>();
     for (let connectionNo = 1; acked.size < script.size; connectionNo += 1) {
       const client = await enter(person, { tabId: `${person.userType}-${chatId}` }).catch(() => null);
@@ -67,7 +87,7 @@ describe('behind a network that fails', () => {
     await sayAll(conversation, conversation.customer, script, (connectionNo) => {
       let pieces = 0;
       proxy.trickle({ bytes: 203, everyMs: 1 }, 'toServer');
-      if (connectionNo <= cuts) proxy.halve('toServer', () => (pieces += 1) > 1 + connectionNo % 3);
+      if (connectionNo <= cuts) proxy.halve('toServer', () => (pieces += 1) > 1 + (connectionNo % 3));
     });
     expect(proxy.strikes - before).toBe(cuts);
     await expectStored(conversation.chatId, script);
@@ -82,7 +102,9 @@ describe('behind a network that fails', () => {
     await expectAsync(client.say(chatId, 'said once', 'a-half')).toBeRejected();
     expect(await stored(chatId)).toHaveSize(1);
     const again = await (await enter(customer)).say(chatId, 'said once', 'a-half');
-    expect(again).toEqual(jasmine.objectContaining({ name: 'SendAck', body: jasmine.objectContaining({ chatSeq: 1 }) }));
+    expect(again).toEqual(
+      jasmine.objectContaining({ name: 'SendAck', body: jasmine.objectContaining({ chatSeq: 1 }) }),
+    );
     expect(await stored(chatId)).toHaveSize(1);
   });
 
@@ -114,7 +136,11 @@ describe('behind a network that fails', () => {
     proxy.trickle({ bytes: 200, everyMs: 1 });
     proxy.resetOn('toServer', isTheOne);
     proxy.resetOn('toClient', isTheOne);
-    await Promise.all([agent, customer].map((person, index) => sayAll(conversation, person, scripts[index] ?? new Map(), () => undefined)));
+    await Promise.all(
+      [agent, customer].map((person, index) =>
+        sayAll(conversation, person, scripts[index] ?? new Map(), () => undefined),
+      ),
+    );
     expect(proxy.strikes - before).toBe(resets);
     const rows = await stored(chatId);
     expect(rows.map(({ chat_seq }) => chat_seq)).toEqual(upTo(300));
@@ -156,7 +182,11 @@ describe('behind a network that fails', () => {
     const client = await openSocket(proxy.url);
     proxy.trickle({ bytes: 1, everyMs: 50 }, 'toServer');
     const { userId, userType, token } = customer;
-    const login: Packet = { name: 'Login', seq: 1, body: bodyOf('Login', { userId, userType, token, uuid: 'slow', clientVer: CLIENT_VERSION }) };
+    const login: Packet = {
+      name: 'Login',
+      seq: 1,
+      body: bodyOf('Login', { userId, userType, token, uuid: 'slow', clientVer: CLIENT_VERSION }),
+    };
     client.socket.send(encodePackets([login]));
     expect((await client.closed).code).toBe(CLOSE.loginTimeout);
   });

@@ -8,11 +8,14 @@ import { aChatCustomer, enterChat, type ChatClient } from '../../support/chatCli
 import { aConversation } from '../../support/conversation.ts';
 import { startServer, type TestServer } from '../../support/testServer.ts';
 
-const cursors = (count: number, first = 1_000_000) => Array.from({ length: count }, (_, index) => ({ chatId: String(first + index), chatSeq: 1 }));
+const cursors = (count: number, first = 1_000_000) =>
+  Array.from({ length: count }, (_, index) => ({ chatId: String(first + index), chatSeq: 1 }));
 
 describe('marks that a socket sends', () => {
   let server: TestServer;
-  beforeAll(async () => { server = await startServer({ env: { LOG_LEVEL: 'warn' } }); });
+  beforeAll(async () => {
+    server = await startServer({ env: { LOG_LEVEL: 'warn' } });
+  });
   afterAll(() => server.stop());
 
   /** The refusals so far. Heartbeats are answered in order, but refusals of the database may still come. */
@@ -22,7 +25,9 @@ describe('marks that a socket sends', () => {
     return client.all('Error');
   };
   const readOf = async (chatId: string) => {
-    const { rows: [row] } = await server.db.query<{ read: number }>('select customer_read_seq as read from chat where id = $1', [chatId]);
+    const {
+      rows: [row],
+    } = await server.db.query<{ read: number }>('select customer_read_seq as read from chat where id = $1', [chatId]);
     return row?.read;
   };
 
@@ -38,10 +43,20 @@ describe('marks that a socket sends', () => {
   it('are refused when a frame names more than 100 chats', async () => {
     const { chatId, customerSide, agentSide } = await aConversation(server);
     await agentSide.say(chatId, 'How can I help?');
-    const refusal = await customerSide.ask('Received', { cursors: [...cursors(FRAME_ENTRIES_MAX), { chatId, chatSeq: 1 }] });
-    expect(refusal).toEqual(jasmine.objectContaining({ name: 'Error', body: jasmine.objectContaining({ code: FRAME_ERROR.invalid, retryable: false }) }));
+    const refusal = await customerSide.ask('Received', {
+      cursors: [...cursors(FRAME_ENTRIES_MAX), { chatId, chatSeq: 1 }],
+    });
+    expect(refusal).toEqual(
+      jasmine.objectContaining({
+        name: 'Error',
+        body: jasmine.objectContaining({ code: FRAME_ERROR.invalid, retryable: false }),
+      }),
+    );
     customerSide.write('MessageState', { chatId, readSeq: 1 });
-    await agentSide.until('MessageState', ({ personType, readSeq }) => personType === PERSON_TYPE.customer && readSeq === 1);
+    await agentSide.until(
+      'MessageState',
+      ({ personType, readSeq }) => personType === PERSON_TYPE.customer && readSeq === 1,
+    );
     expect(customerSide.all('Error').length).toBe(1);
   });
 
@@ -52,11 +67,14 @@ describe('marks that a socket sends', () => {
     expect(client.all('Error')).toEqual([]);
   });
 
-  it('move in one\'s own chats whatever else the frame names, and in chats that had ended before the login', async () => {
+  it("move in one's own chats whatever else the frame names, and in chats that had ended before the login", async () => {
     const { chatId, customer, customerSide, agentSide } = await aConversation(server);
     await agentSide.say(chatId, 'How can I help?');
     customerSide.write('Received', { cursors: [...cursors(50), { chatId, chatSeq: 1 }, ...cursors(49, 2_000_000)] });
-    await agentSide.until('MessageState', ({ personType, deliveredSeq }) => personType === PERSON_TYPE.customer && deliveredSeq === 1);
+    await agentSide.until(
+      'MessageState',
+      ({ personType, deliveredSeq }) => personType === PERSON_TYPE.customer && deliveredSeq === 1,
+    );
     const ended = await aChat(server.db, { customerId: customer.userId, isEnded: true, texts: ['hello'] });
     customerSide.write('MessageState', { chatId: ended.id, readSeq: 1 });
     await customerSide.until('MessageState', (state) => state.chatId === ended.id && state.readSeq === 1);
@@ -67,7 +85,8 @@ describe('marks that a socket sends', () => {
   it('disconnect who goes on naming chats of others, and nobody else', async () => {
     const { chatId, customerSide, agentSide } = await aConversation(server);
     const attacker = await enterChat(server.url, await aChatCustomer((await aCustomer(server.db)).id));
-    for (let frame = 0; frame < 150; frame += 1) attacker.write('Received', { cursors: cursors(FRAME_ENTRIES_MAX, 10_000_000 + frame * FRAME_ENTRIES_MAX) });
+    for (let frame = 0; frame < 150; frame += 1)
+      attacker.write('Received', { cursors: cursors(FRAME_ENTRIES_MAX, 10_000_000 + frame * FRAME_ENTRIES_MAX) });
     expect((await attacker.closed).code).toBe(CLOSE.policy);
     expect(attacker.all('Error').length).toBeLessThanOrEqual(100);
     const metrics = await (await fetch(`${server.url}/metrics`)).text();
@@ -75,13 +94,18 @@ describe('marks that a socket sends', () => {
     expect(metrics).toMatch(/^chat_marks_refused_total\{reason="foreign"\} [1-9]/m);
     await agentSide.say(chatId, 'How can I help?');
     customerSide.write('MessageState', { chatId, readSeq: 1 });
-    await agentSide.until('MessageState', ({ personType, readSeq }) => personType === PERSON_TYPE.customer && readSeq === 1);
+    await agentSide.until(
+      'MessageState',
+      ({ personType, readSeq }) => personType === PERSON_TYPE.customer && readSeq === 1,
+    );
   });
 });
 
 describe('marks that wait to be stored', () => {
   let server: TestServer;
-  beforeAll(async () => { server = await startServer({ env: { LOG_LEVEL: 'warn' } }); });
+  beforeAll(async () => {
+    server = await startServer({ env: { LOG_LEVEL: 'warn' } });
+  });
   afterAll(() => server.stop());
 
   /** A service with a database that fails `failures` times, and what it has refused. */
@@ -98,8 +122,16 @@ describe('marks that wait to be stored', () => {
       },
     };
     const marks = createMarkService({
-      db, publisher: { marksMoved: () => undefined }, gatherMs: 1, limits, onError: () => undefined,
-      metrics: { marksRefused: (reason, count) => { refused.push(`${count} ${reason}`); } },
+      db,
+      publisher: { marksMoved: () => undefined },
+      gatherMs: 1,
+      limits,
+      onError: () => undefined,
+      metrics: {
+        marksRefused: (reason, count) => {
+          refused.push(`${count} ${reason}`);
+        },
+      },
     });
     return { marks, refused, transactions: () => transactions };
   };
@@ -110,7 +142,9 @@ describe('marks that wait to be stored', () => {
   };
   const one = { deliveredSeq: 1, readSeq: 1 };
   const readOf = async (chatId: string) => {
-    const { rows: [row] } = await server.db.query<{ read: number }>('select customer_read_seq as read from chat where id = $1', [chatId]);
+    const {
+      rows: [row],
+    } = await server.db.query<{ read: number }>('select customer_read_seq as read from chat where id = $1', [chatId]);
     return row?.read;
   };
 
@@ -134,7 +168,7 @@ describe('marks that wait to be stored', () => {
     expect(transactions()).toBeLessThan(10);
   });
 
-  it('are stored in chunks, and nobody\'s are lost among many of chats that do not exist', async () => {
+  it("are stored in chunks, and nobody's are lost among many of chats that do not exist", async () => {
     const { chatId, customer } = await aChatOf();
     const { marks, transactions } = aService(0);
     const stranger = { type: PERSON_TYPE.customer, id: '999' };
@@ -149,7 +183,8 @@ describe('marks that wait to be stored', () => {
     const { marks, refused } = aService(0, { perPerson: 3, inAll: 5 });
     const outcomes: MarkOutcome[] = [];
     for (const id of ['1', '2']) {
-      for (const { chatId } of cursors(4)) marks.move({ type: PERSON_TYPE.customer, id }, chatId, one, (outcome) => outcomes.push(outcome));
+      for (const { chatId } of cursors(4))
+        marks.move({ type: PERSON_TYPE.customer, id }, chatId, one, (outcome) => outcomes.push(outcome));
     }
     // One that waits already takes no place.
     marks.move({ type: PERSON_TYPE.customer, id: '1' }, '1000000', { deliveredSeq: 2, readSeq: 2 });

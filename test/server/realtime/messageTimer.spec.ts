@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import { MessageTimer } from '../../../server/realtime/messageTimer.ts';
 
-interface Frame { readonly opcode: number; readonly isLast: boolean; readonly length: number }
+interface Frame {
+  readonly opcode: number;
+  readonly isLast: boolean;
+  readonly length: number;
+}
 
 const MASK = [1, 2, 3, 4];
 
@@ -29,17 +33,33 @@ describe('the time of an incomplete WebSocket message', () => {
 
   it('begins with the first byte and ends with the last', () => {
     const message = bytesOf({ opcode: BINARY, isLast: true, length: 5 });
-    const starts = startsOf(message, message.slice(0, 1), message.slice(1, 3), message.slice(3, -1), message.slice(-1), message);
+    const starts = startsOf(
+      message,
+      message.slice(0, 1),
+      message.slice(1, 3),
+      message.slice(3, -1),
+      message.slice(-1),
+      message,
+    );
     expect(starts).toEqual([null, 2, 2, 2, null, null]);
   });
 
   it('goes on between the fragments of a message, whatever comes between them', () => {
     const [first, next, last] = [
-      bytesOf({ opcode: BINARY, isLast: false, length: 3 }), bytesOf({ opcode: CONTINUATION, isLast: false, length: 0 }),
+      bytesOf({ opcode: BINARY, isLast: false, length: 3 }),
+      bytesOf({ opcode: CONTINUATION, isLast: false, length: 0 }),
       bytesOf({ opcode: CONTINUATION, isLast: true, length: 70_000 }),
     ];
     const ping = bytesOf({ opcode: PING, isLast: true, length: 0 });
-    expect(startsOf(ping, first, ping, next, last, ping.slice(0, 1), ping.slice(1))).toEqual([null, 2, 2, 2, null, 6, null]);
+    expect(startsOf(ping, first, ping, next, last, ping.slice(0, 1), ping.slice(1))).toEqual([
+      null,
+      2,
+      2,
+      2,
+      null,
+      6,
+      null,
+    ]);
   });
 
   it('begins anew with what follows in the same piece', () => {
@@ -49,14 +69,25 @@ describe('the time of an incomplete WebSocket message', () => {
   });
 
   it('is over after whole messages, in whatever pieces they come', () => {
-    const message = fc.array(fc.record({ length: fc.constantFrom(0, 1, 125, 126, 300, 65_536), isPing: fc.boolean() }), { minLength: 1, maxLength: 4 })
-      .map((fragments) => fragments.flatMap(({ length, isPing }, index) => [
-        ...(isPing ? bytesOf({ opcode: PING, isLast: true, length: Math.min(length, 125) }) : []),
-        ...bytesOf({ opcode: index === 0 ? BINARY : CONTINUATION, isLast: index === fragments.length - 1, length }),
-      ]));
-    fc.assert(fc.property(message, fc.integer({ min: 1, max: 1_000 }), (bytes, size) => {
-      const pieces = Array.from({ length: Math.ceil(bytes.length / size) }, (_, index) => bytes.slice(index * size, (index + 1) * size));
-      expect(startsOf(...pieces).at(-1)).toBeNull();
-    }), { numRuns: 100 });
+    const message = fc
+      .array(fc.record({ length: fc.constantFrom(0, 1, 125, 126, 300, 65_536), isPing: fc.boolean() }), {
+        minLength: 1,
+        maxLength: 4,
+      })
+      .map((fragments) =>
+        fragments.flatMap(({ length, isPing }, index) => [
+          ...(isPing ? bytesOf({ opcode: PING, isLast: true, length: Math.min(length, 125) }) : []),
+          ...bytesOf({ opcode: index === 0 ? BINARY : CONTINUATION, isLast: index === fragments.length - 1, length }),
+        ]),
+      );
+    fc.assert(
+      fc.property(message, fc.integer({ min: 1, max: 1_000 }), (bytes, size) => {
+        const pieces = Array.from({ length: Math.ceil(bytes.length / size) }, (_, index) =>
+          bytes.slice(index * size, (index + 1) * size),
+        );
+        expect(startsOf(...pieces).at(-1)).toBeNull();
+      }),
+      { numRuns: 100 },
+    );
   });
 });

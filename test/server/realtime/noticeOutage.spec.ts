@@ -34,7 +34,9 @@ describe('a server process that hears nothing of the others for a while', () => 
     far = await startServer({ env: ENV, database: network.database });
     [listener = 0] = (await listeners()).filter((pid) => !others.includes(pid));
     conversation = await aConversation(near, far);
-    const { agent: { userId, httpToken: token } } = conversation;
+    const {
+      agent: { userId, httpToken: token },
+    } = conversation;
     const openAt = ({ url }: TestServer) => openNotifications(url, { userId, token });
     pages = { near: await openAt(near), far: await openAt(far) };
     const leader = await aStaff(near.db, { type: 'L', keys: [ROLE_KEY.leader], name: 'Ada' });

@@ -18,19 +18,35 @@ describe('the queue of notices', () => {
     outcomes = [];
   });
 
-  const newQueue = () => createNoticeQueue({
-    send: async (payloads) => {
-      await outcomes.shift();
-      sent.push(...payloads.flatMap(unpackNotices));
-    },
-  }, { onLost: (count) => { lost += count; }, onFailed: (error) => { failures.push(String(error)); } });
-  const seqs = () => sent.flatMap((notice): (number | string)[] => (
-    notice.kind === 'messages' ? notice.heads.map(({ lastSeq }) => lastSeq) : [notice.kind]
-  ));
+  const newQueue = () =>
+    createNoticeQueue(
+      {
+        send: async (payloads) => {
+          await outcomes.shift();
+          sent.push(...payloads.flatMap(unpackNotices));
+        },
+      },
+      {
+        onLost: (count) => {
+          lost += count;
+        },
+        onFailed: (error) => {
+          failures.push(String(error));
+        },
+      },
+    );
+  const seqs = () =>
+    sent.flatMap((notice): (number | string)[] =>
+      notice.kind === 'messages' ? notice.heads.map(({ lastSeq }) => lastSeq) : [notice.kind],
+    );
 
   it('is bounded while a send is stalled: drops typing first, then the oldest, and counts them', async () => {
     let answer: () => void = fail;
-    outcomes = [new Promise((resolve) => { answer = resolve; })];
+    outcomes = [
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+    ];
     const queue = newQueue();
     queue.push(aHead(0));
     await Promise.resolve().then(() => undefined);

@@ -1,6 +1,9 @@
 import { packNotices } from '../../../server/realtime/notices.ts';
 import {
-  createNotificationService, NOTIFICATION_KEEP_MS, NOTIFICATIONS_KEPT, storeNotifications,
+  createNotificationService,
+  NOTIFICATION_KEEP_MS,
+  NOTIFICATIONS_KEPT,
+  storeNotifications,
 } from '../../../server/services/notificationService.ts';
 import { aSession, aStaff } from '../../support/builders.ts';
 import { openNotifications, type NotificationClient } from '../../support/notificationClient.ts';
@@ -9,7 +12,10 @@ import { startDatabase, type TestDatabase } from '../../support/testDatabase.ts'
 import { startServer, type TestServer } from '../../support/testServer.ts';
 import { until } from '../../support/until.ts';
 
-interface Person { readonly userId: string; readonly token: string }
+interface Person {
+  readonly userId: string;
+  readonly token: string;
+}
 
 describe('notifications that are stored', () => {
   let database: TestDatabase;
@@ -49,10 +55,11 @@ describe('notifications that are stored', () => {
   };
   const storedFor = async ({ userId }: Person): Promise<readonly string[]> =>
     (await storedNotifications(server.db)).flatMap(([staffId, text]) => (staffId === userId ? [text] : []));
-  const isNotedFor = ({ userId }: Person) => until('it is noted that all was sent', async () => {
-    const text = 'select from staff_notification_head where staff_id = $1 and sent_no = last_no';
-    return (await server.db.query(text, [userId])).rows.length === 1;
-  });
+  const isNotedFor = ({ userId }: Person) =>
+    until('it is noted that all was sent', async () => {
+      const text = 'select from staff_notification_head where staff_id = $1 and sent_no = last_no';
+      return (await server.db.query(text, [userId])).rows.length === 1;
+    });
 
   it('come to a page that is opened after them, and to no reloaded page again', async () => {
     const person = await newPerson();
@@ -90,12 +97,18 @@ describe('notifications that are stored', () => {
     const person = await newPerson();
     const numbers = Array.from({ length: NOTIFICATIONS_KEPT + 10 }, (_, index) => `number ${index}`);
     for (const text of numbers.slice(0, 15)) await storeSilently(server.db, [person.userId], text);
-    await storeNotifications(server.db, numbers.slice(15).map((text) => ({ staffId: person.userId, text })));
+    await storeNotifications(
+      server.db,
+      numbers.slice(15).map((text) => ({ staffId: person.userId, text })),
+    );
     const page = await open(person);
     await page.told(numbers.at(-1) ?? '');
     expect(page.texts).toEqual(numbers.slice(-NOTIFICATIONS_KEPT));
     const many = Array.from({ length: 3 * NOTIFICATIONS_KEPT }, (_, index) => `at once ${index}`);
-    await storeNotifications(server.db, many.map((text) => ({ staffId: person.userId, text })));
+    await storeNotifications(
+      server.db,
+      many.map((text) => ({ staffId: person.userId, text })),
+    );
     expect(await storedFor(person)).toEqual(many.slice(-NOTIFICATIONS_KEPT));
   });
 
@@ -127,23 +140,31 @@ describe('notifications that are stored', () => {
     const pages = await Promise.all(people.flatMap((person) => [open(person), open(person, other)]));
     const count = 8;
     const storing = Array.from({ length: count * 2 }, async (_, index) => {
-      await server.db.transaction(async (tx) => {
-        const order = index % 2 === 0 ? people : people.toReversed();
-        await storeNotifications(tx, order.map(({ userId }) => ({ staffId: userId, text: `text ${index}` })));
-        // Committed in another order than begun.
-        for (let statement = 0; statement < (index * 7) % 10; statement += 1) await tx.query('select 1');
-        if (index >= count) throw new Error('rolled back');
-      }).catch(() => undefined);
+      await server.db
+        .transaction(async (tx) => {
+          const order = index % 2 === 0 ? people : people.toReversed();
+          await storeNotifications(
+            tx,
+            order.map(({ userId }) => ({ staffId: userId, text: `text ${index}` })),
+          );
+          // Committed in another order than begun.
+          for (let statement = 0; statement < (index * 7) % 10; statement += 1) await tx.query('select 1');
+          if (index >= count) throw new Error('rolled back');
+        })
+        .catch(() => undefined);
       await hint(people.map(({ userId }) => userId));
     });
     await Promise.all(storing);
-    const expected = await Promise.all(people.map(async ({ userId }) => {
-      const { rows } = await server.db.query<{ no: number; text: string }>(
-        'select no, text from staff_notification where staff_id = $1 order by no', [userId],
-      );
-      expect(rows.map(({ no }) => no)).toEqual(rows.map((_, index) => index + 1));
-      return rows.map(({ text }) => text);
-    }));
+    const expected = await Promise.all(
+      people.map(async ({ userId }) => {
+        const { rows } = await server.db.query<{ no: number; text: string }>(
+          'select no, text from staff_notification where staff_id = $1 order by no',
+          [userId],
+        );
+        expect(rows.map(({ no }) => no)).toEqual(rows.map((_, index) => index + 1));
+        return rows.map(({ text }) => text);
+      }),
+    );
     await until('all have come', () => pages.every(({ texts }) => texts.length >= count));
     for (const person of people) await notify(person, 'marker');
     await Promise.all(pages.map((page) => page.told('marker')));

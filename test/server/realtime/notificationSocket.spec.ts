@@ -38,15 +38,20 @@ describe('the notification socket', () => {
   });
 
   const openFor = (wish: NotificationWish) => openNotifications(server.url, wish);
-  const outcomeOf = (wish: NotificationWish) => openFor(wish).then(() => 'accepted', (error: unknown) => String(error));
+  const outcomeOf = (wish: NotificationWish) =>
+    openFor(wish).then(
+      () => 'accepted',
+      (error: unknown) => String(error),
+    );
   /** What any server process stores, and tells all others. */
   const tellAll = async (staffIds: readonly string[], text: string) => {
     await storeSilently(server.db, staffIds, text);
-    for (const payload of packNotices([{ kind: 'notificationsStored', staffIds }])) await server.db.query('select pg_notify(\'chat\', $1)', [payload]);
+    for (const payload of packNotices([{ kind: 'notificationsStored', staffIds }]))
+      await server.db.query("select pg_notify('chat', $1)", [payload]);
   };
 
   describe('at the door', () => {
-    it('lets in our own page with the session\'s cookie and its own user in the path', async () => {
+    it("lets in our own page with the session's cookie and its own user in the path", async () => {
       const client = await openFor(await aPerson(server));
       expect(client.socket.extensions).toBe('');
       await client.close();
@@ -55,7 +60,9 @@ describe('the notification socket', () => {
     it('refuses foreign pages, and what is no page', async () => {
       const person = await aPerson(server);
       for (const origin of [null, 'null', 'https://evil.example', `${server.url}.evil.example`, other.url]) {
-        expect(await outcomeOf({ ...person, origin })).withContext(String(origin)).toContain('refused with 403');
+        expect(await outcomeOf({ ...person, origin }))
+          .withContext(String(origin))
+          .toContain('refused with 403');
       }
     });
 
@@ -64,9 +71,23 @@ describe('the notification socket', () => {
       const { token } = person;
       const dead = await aPerson(server);
       await server.call(logout, { userId: dead.userId, isOnline: false }, { token: dead.token });
-      const cookies = [null, '', 'cs_token=', 'cs_token=unknown', `cs_token=${token}x`, `xcs_token=${token}`, `cs_token="${token}"`, `cs_token=${'x'.repeat(5_000)}`];
-      for (const cookie of cookies) expect(await outcomeOf({ ...person, cookie })).withContext(String(cookie)).toContain('refused with 403');
-      expect(await outcomeOf({ ...person, cookie: null, userId: `${person.userId}?token=${token}` })).toContain('refused with 403');
+      const cookies = [
+        null,
+        '',
+        'cs_token=',
+        'cs_token=unknown',
+        `cs_token=${token}x`,
+        `xcs_token=${token}`,
+        `cs_token="${token}"`,
+        `cs_token=${'x'.repeat(5_000)}`,
+      ];
+      for (const cookie of cookies)
+        expect(await outcomeOf({ ...person, cookie }))
+          .withContext(String(cookie))
+          .toContain('refused with 403');
+      expect(await outcomeOf({ ...person, cookie: null, userId: `${person.userId}?token=${token}` })).toContain(
+        'refused with 403',
+      );
       expect(await outcomeOf(dead)).toContain('refused with 403');
     });
 
@@ -75,7 +96,9 @@ describe('the notification socket', () => {
       expect(await outcomeOf({ ...one, userId: another.userId })).toContain('refused with 403');
       expect(await outcomeOf({ ...one, userId: `0${one.userId}` })).toContain('refused with 403');
       for (const userId of ['', 'me', `${one.userId}/x`, `-${one.userId}`, '9'.repeat(30)]) {
-        expect(await outcomeOf({ ...one, userId })).withContext(userId).toContain('refused with 404');
+        expect(await outcomeOf({ ...one, userId }))
+          .withContext(userId)
+          .toContain('refused with 404');
       }
     });
 
@@ -122,7 +145,9 @@ describe('the notification socket', () => {
           if (send === 'heartbeat') socket.send(NOTIFICATION_HEARTBEAT);
           else socket[send]();
         }
-        expect(await closed).withContext(send).toBe(CLOSE.policy);
+        expect(await closed)
+          .withContext(send)
+          .toBe(CLOSE.policy);
       }
     });
   });
@@ -130,7 +155,12 @@ describe('the notification socket', () => {
   describe('telling', () => {
     it('reaches every page of those who are meant, in whichever process, and nobody else', async () => {
       const [one, another, bystander] = [await aPerson(server), await aPerson(server), await aPerson(server)];
-      const pages = [await openFor(one), await openFor(one), await openNotifications(other.url, one), await openNotifications(other.url, another)];
+      const pages = [
+        await openFor(one),
+        await openFor(one),
+        await openNotifications(other.url, one),
+        await openNotifications(other.url, another),
+      ];
       const left = await openNotifications(other.url, bystander);
       await tellAll([one.userId, another.userId], '<b>Hello</b> 🙂');
       await Promise.all(pages.map((page) => page.told('<b>Hello</b> 🙂')));
@@ -154,18 +184,28 @@ describe('the notification socket', () => {
       const leaving = await startServer({ env: { LOG_LEVEL: 'warn' }, database });
       const leader = await aStaff(server.db, { type: 'L', keys: [ROLE_KEY.leader], name: 'Bo' });
       const agent = await aStaff(server.db, { keys: [ROLE_KEY.tasks] });
-      const page = await openNotifications(server.url, { userId: agent.id, token: await aSession(server.db, agent.id) });
+      const page = await openNotifications(server.url, {
+        userId: agent.id,
+        token: await aSession(server.db, agent.id),
+      });
       const token = await aSession(server.db, leader.id);
       const { id: chatId } = await aChat(server.db);
       const { assigning, stopping } = await server.db.transaction(async (tx) => {
         await tx.query('select from chat where id = $1 for update', [chatId]);
         const call = leaving.call(chatAssign, { chatId, toId: agent.id }, { token });
         await until('the call waits for the chat', async () => {
-          const { rows } = await server.db.query('select from pg_stat_activity where datname = current_database() and wait_event_type = \'Lock\'');
+          const { rows } = await server.db.query(
+            "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+          );
           return rows.length === 1;
         });
         const stopped = leaving.stop();
-        await until('it takes no more calls', () => fetch(`${leaving.url}/healthz`).then(() => false, () => true));
+        await until('it takes no more calls', () =>
+          fetch(`${leaving.url}/healthz`).then(
+            () => false,
+            () => true,
+          ),
+        );
         return { assigning: call, stopping: stopped };
       });
       expect((await assigning).code).toBe(200);
@@ -198,14 +238,16 @@ describe('the notification socket', () => {
       const ends = [
         'update session set revoked_at = now() where staff_id = $1',
         'update session set expires_at = now() where staff_id = $1',
-        'update staff set status = \'I\' where id = $1',
+        "update staff set status = 'I' where id = $1",
       ];
       for (const end of ends) {
         const person = await aPerson(server);
         const client = await openFor(person);
         const bystander = await openFor(await aPerson(server));
         await server.db.query(end, [person.userId]);
-        expect(await client.closed).withContext(end).toBe(CLOSE.unauthorized);
+        expect(await client.closed)
+          .withContext(end)
+          .toBe(CLOSE.unauthorized);
         bystander.socket.send(NOTIFICATION_HEARTBEAT);
         await bystander.told(NOTIFICATION_HEARTBEAT);
         await bystander.close();
@@ -214,17 +256,20 @@ describe('the notification socket', () => {
   });
 });
 
-describe('the server\'s own notification sockets', () => {
+describe("the server's own notification sockets", () => {
   let server: TestServer;
   beforeEach(async () => {
-    server = await startServer({ env: { SERVER_HEARTBEAT_MS: '100', NOTIFICATION_SILENCE_MS: '1500', LOG_LEVEL: 'warn' } });
+    server = await startServer({
+      env: { SERVER_HEARTBEAT_MS: '100', NOTIFICATION_SILENCE_MS: '1500', LOG_LEVEL: 'warn' },
+    });
   });
 
   it('are counted, given up in silence, and closed with 1001 when it ends', async () => {
     const person = await aPerson(server);
     const silent = await openNotifications(server.url, person);
     const lively = await openNotifications(server.url, person);
-    const count = async () => /^notification_sockets (\d+)$/m.exec(await (await fetch(`${server.url}/metrics`)).text())?.[1];
+    const count = async () =>
+      /^notification_sockets (\d+)$/m.exec(await (await fetch(`${server.url}/metrics`)).text())?.[1];
     expect(await count()).toBe('2');
     const beating = setInterval(() => lively.socket.send(NOTIFICATION_HEARTBEAT), 500);
     expect(await silent.closed).toBe(CUT_OFF);

@@ -5,7 +5,9 @@ import { NotificationSocket, type TextSocket } from '../../../server/realtime/no
 
 const CHANGED = '{"type":"accessChanged"}';
 const SESSION = { staffId: '7', sessionId: 's', access: 'D tasks' };
-const unused = (): never => { throw new Error('nothing asks for this here'); };
+const unused = (): never => {
+  throw new Error('nothing asks for this here');
+};
 
 /** The other end of a socket: what was sent, and the codes of closes. */
 class FakeTextSocket implements TextSocket {
@@ -34,23 +36,30 @@ class FakeTextSocket implements TextSocket {
   }
 }
 
-describe('a page whose owner\'s access has changed', () => {
+describe("a page whose owner's access has changed", () => {
   function setUp(accessOfSessions: (sessionIds: readonly string[]) => Promise<ReadonlyMap<string, string>>) {
     const errors: unknown[] = [];
     const core = createRealtimeCore({
       reads: { messagesAfter: unused, eventsAfter: unused },
       notificationReads: { sentTo: unused, after: unused, noteSent: unused },
-      files: { readable: unused }, accessOfSessions, onError: (error) => { errors.push(error); },
+      files: { readable: unused },
+      accessOfSessions,
+      onError: (error) => {
+        errors.push(error);
+      },
     });
     const socket = new FakeTextSocket();
     core.notifications.add(new NotificationSocket(socket, SESSION, { now: 0, notificationNo: 0 }));
     return {
-      socket, errors,
+      socket,
+      errors,
       announce: async (...staffIds: string[]) => {
         core.noticed({ kind: 'accessChanged', staffIds });
         await new Promise(setImmediate);
       },
-      check: (access: string) => { core.notifications.notifyOutdated(new Map([[SESSION.sessionId, access]])); },
+      check: (access: string) => {
+        core.notifications.notifyOutdated(new Map([[SESSION.sessionId, access]]));
+      },
     };
   }
 
@@ -69,7 +78,9 @@ describe('a page whose owner\'s access has changed', () => {
   });
 
   it('is sent a message although the database does not answer, and another when a check finds a change', async () => {
-    const { socket, errors, announce, check } = setUp(async () => { throw new Error('no database'); });
+    const { socket, errors, announce, check } = setUp(async () => {
+      throw new Error('no database');
+    });
     await announce('7');
     expect(socket.sent).toEqual([CHANGED]);
     expect(errors).toEqual([new Error('no database')]);

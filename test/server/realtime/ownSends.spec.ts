@@ -10,54 +10,116 @@ import { Session } from '../../../server/realtime/session.ts';
 import type { ChatIdentity } from '../../../server/services/chatIdentity.ts';
 import type { SendAnswer } from '../../../server/services/messageService.ts';
 
-const CUSTOMER: ChatIdentity = { type: PERSON_TYPE.customer, id: '7', mainId: '7', nickName: '', headImg: '', staff: null, expiresAt: null };
-const CHAT = { chatId: '1', lastSeq: 0, customer: { deliveredSeq: 0, readSeq: 0 }, staff: { deliveredSeq: 0, readSeq: 0 } };
-const unused = (): never => { throw new Error('nothing asks for this here'); };
+const CUSTOMER: ChatIdentity = {
+  type: PERSON_TYPE.customer,
+  id: '7',
+  mainId: '7',
+  nickName: '',
+  headImg: '',
+  staff: null,
+  expiresAt: null,
+};
+const CHAT = {
+  chatId: '1',
+  lastSeq: 0,
+  customer: { deliveredSeq: 0, readSeq: 0 },
+  staff: { deliveredSeq: 0, readSeq: 0 },
+};
+const unused = (): never => {
+  throw new Error('nothing asks for this here');
+};
 
 /** As when a database answers a reading before it answers the commit that the reading has seen. */
 describe('a message that is read from the database before its sender has the answer', () => {
   function setUp() {
     const core = createRealtimeCore({
-      reads: { messagesAfter: unused, eventsAfter: unused }, notificationReads: { sentTo: unused, after: unused, noteSent: unused },
-      files: { readable: (_type, msg) => msg }, accessOfSessions: unused, onError: unused,
+      reads: { messagesAfter: unused, eventsAfter: unused },
+      notificationReads: { sentTo: unused, after: unused, noteSent: unused },
+      files: { readable: (_type, msg) => msg },
+      accessOfSessions: unused,
+      onError: unused,
     });
     const { feeds, delivery } = core;
     const answers: ((answer: SendAnswer) => void)[] = [];
     const frames = new FrameHandler({
-      core, messages: { send: (_sender, _request, answer) => { answers.push(answer); } },
-      marks: { move: unused }, chats: { end: unused }, resume: { watchable: unused }, announcer: { tellOthers: unused },
+      core,
+      messages: {
+        send: (_sender, _request, answer) => {
+          answers.push(answer);
+        },
+      },
+      marks: { move: unused },
+      chats: { end: unused },
+      resume: { watchable: unused },
+      announcer: { tellOthers: unused },
       staffSessions: { used: async () => undefined },
-      metrics: createChatMetrics(new Registry(), core), now: () => 0, monotonic: () => 0, onError: unused,
+      metrics: createChatMetrics(new Registry(), core),
+      now: () => 0,
+      monotonic: () => 0,
+      onError: unused,
     });
     const tab = () => {
       const written: Uint8Array[] = [];
       const session = new Session({
         socket: {
-          OPEN: 1, readyState: 1, bufferedAmount: 0, send: (bytes) => { written.push(bytes); }, pause: unused, close: unused, terminate: unused, once: unused,
+          OPEN: 1,
+          readyState: 1,
+          bufferedAmount: 0,
+          send: (bytes) => {
+            written.push(bytes);
+          },
+          pause: unused,
+          close: unused,
+          terminate: unused,
+          once: unused,
         },
-        id: 's', flusher: new Flusher(), options: DEFAULT_REALTIME_OPTIONS, monotonic: () => 0, onDrained: unused,
+        id: 's',
+        flusher: new Flusher(),
+        options: DEFAULT_REALTIME_OPTIONS,
+        monotonic: () => 0,
+        onDrained: unused,
       });
       session.accept(CUSTOMER, { tabId: 'tab', connectionNo: 1 });
       feeds.addSession(session, CUSTOMER);
       feeds.join(session, 'participant', { state: CHAT, cursor: 0 });
       const got = () => {
         session.flush();
-        return written.flatMap((bytes) => decodePackets(bytes, 10_000)).map((packet) => (packet.name === 'Message' ? packet.body.chatSeq : packet.name));
+        return written
+          .flatMap((bytes) => decodePackets(bytes, 10_000))
+          .map((packet) => (packet.name === 'Message' ? packet.body.chatSeq : packet.name));
       };
       return { session, got };
     };
     const [sender, other] = [tab(), tab()];
-    const message = (chatSeq: number, clientMsgId: string): Body<'Message'> => bodyOf('Message', { chatId: '1', chatSeq, clientMsgId, fromType: CUSTOMER.type, fromId: CUSTOMER.id, msg: '{}' });
+    const message = (chatSeq: number, clientMsgId: string): Body<'Message'> =>
+      bodyOf('Message', { chatId: '1', chatSeq, clientMsgId, fromType: CUSTOMER.type, fromId: CUSTOMER.id, msg: '{}' });
     return {
-      sender, other, message,
-      send: (clientMsgId: string) => { frames.handle(sender.session, CUSTOMER, { name: 'Send', seq: 1, body: bodyOf('Send', { chatId: '1', clientMsgId }) }); },
-      read: (...messages: Body<'Message'>[]) => { delivery.storedMessages(messages, new Map([['1', 0]])); },
-      commit: (one: Body<'Message'>) => { delivery.committed([{ message: one, origin: sender.session }]); },
-      answer: (answer: SendAnswer) => { answers.shift()?.(answer); },
+      sender,
+      other,
+      message,
+      send: (clientMsgId: string) => {
+        frames.handle(sender.session, CUSTOMER, {
+          name: 'Send',
+          seq: 1,
+          body: bodyOf('Send', { chatId: '1', clientMsgId }),
+        });
+      },
+      read: (...messages: Body<'Message'>[]) => {
+        delivery.storedMessages(messages, new Map([['1', 0]]));
+      },
+      commit: (one: Body<'Message'>) => {
+        delivery.committed([{ message: one, origin: sender.session }]);
+      },
+      answer: (answer: SendAnswer) => {
+        answers.shift()?.(answer);
+      },
     };
   }
 
-  const acked: SendAnswer = { type: 'acked', ack: { chatId: '1', clientMsgId: 'a', serverMsgId: '9', chatSeq: 1, serverTime: 1 } };
+  const acked: SendAnswer = {
+    type: 'acked',
+    ack: { chatId: '1', clientMsgId: 'a', serverMsgId: '9', chatSeq: 1, serverTime: 1 },
+  };
 
   it('is not pushed to the socket that sent it, but to all others, and what follows goes on', () => {
     const { sender, other, message, send, read, commit, answer } = setUp();

@@ -5,10 +5,21 @@ import { textContent } from '../../../contract/chat/content.ts';
 import { bodyOf, encodePackets, type Packet } from '../../../contract/chat/packets.ts';
 import { CLIENT_VERSION } from '../../../contract/chat/version.ts';
 import {
-  BODY_TO_SERVER_MAX_BYTES, CHAT_SOCKET_PATH, FRAGMENTS_PER_MESSAGE_MAX, FRAMES_PER_MESSAGE_MAX, LOGIN_FRAME_MAX_BYTES,
+  BODY_TO_SERVER_MAX_BYTES,
+  CHAT_SOCKET_PATH,
+  FRAGMENTS_PER_MESSAGE_MAX,
+  FRAMES_PER_MESSAGE_MAX,
+  LOGIN_FRAME_MAX_BYTES,
 } from '../../../contract/constants.ts';
 import { aCustomer } from '../../support/builders.ts';
-import { aChatAgent, aChatCustomer, aClientMsgId, enterChat, openSocket, type ChatPerson } from '../../support/chatClient.ts';
+import {
+  aChatAgent,
+  aChatCustomer,
+  aClientMsgId,
+  enterChat,
+  openSocket,
+  type ChatPerson,
+} from '../../support/chatClient.ts';
 import { aConversation } from '../../support/conversation.ts';
 import { startServer, type TestServer } from '../../support/testServer.ts';
 import { until } from '../../support/until.ts';
@@ -16,7 +27,10 @@ import { until } from '../../support/until.ts';
 const SOCKET_MESSAGE_MS = 1_000;
 const LOGINS_PER_MINUTE = 20;
 const ENV = {
-  LOG_LEVEL: 'warn', SOCKET_MESSAGE_MS: String(SOCKET_MESSAGE_MS), CHAT_SOCKETS_PER_CUSTOMER: '3', CHAT_SOCKETS_PER_STAFF: '4',
+  LOG_LEVEL: 'warn',
+  SOCKET_MESSAGE_MS: String(SOCKET_MESSAGE_MS),
+  CHAT_SOCKETS_PER_CUSTOMER: '3',
+  CHAT_SOCKETS_PER_STAFF: '4',
   CHAT_LOGINS_PER_MINUTE: String(LOGINS_PER_MINUTE),
 };
 
@@ -24,7 +38,9 @@ const heartbeats = (count: number): Uint8Array =>
   encodePackets(Array.from({ length: count }, (_, index): Packet => ({ name: 'Heartbeat', seq: index + 1, body: {} })));
 
 const loginOf = ({ userId, userType, token }: ChatPerson, fields: { readonly traceId?: string } = {}): Packet => ({
-  name: 'Login', seq: 1, body: bodyOf('Login', { userId, userType, token, uuid: 'a-tab', clientSeq: 1, clientVer: CLIENT_VERSION, ...fields }),
+  name: 'Login',
+  seq: 1,
+  body: bodyOf('Login', { userId, userType, token, uuid: 'a-tab', clientSeq: 1, clientVer: CLIENT_VERSION, ...fields }),
 });
 
 /** How many peers the server has disconnected for this cause, or sockets refused, by its metrics. */
@@ -36,7 +52,9 @@ async function counted(server: TestServer, metric: string, labels: string): Prom
 
 describe('the limits of chat sockets', () => {
   let server: TestServer;
-  beforeAll(async () => { server = await startServer({ env: ENV }); });
+  beforeAll(async () => {
+    server = await startServer({ env: ENV });
+  });
   afterAll(() => server.stop());
 
   const aCustomerPerson = async () => aChatCustomer((await aCustomer(server.db)).id);
@@ -47,7 +65,9 @@ describe('the limits of chat sockets', () => {
     it('refuses a frame over 4 KiB', async () => {
       const before = await disconnected('beforeLogin');
       const socket = await openSocket(server.url);
-      socket.socket.send(encodePackets([loginOf(await aCustomerPerson(), { traceId: 'x'.repeat(LOGIN_FRAME_MAX_BYTES) })]));
+      socket.socket.send(
+        encodePackets([loginOf(await aCustomerPerson(), { traceId: 'x'.repeat(LOGIN_FRAME_MAX_BYTES) })]),
+      );
       expect((await socket.closed).code).toBe(CLOSE.tooBig);
       expect(await disconnected('beforeLogin')).toBe(before + 1);
     });
@@ -124,7 +144,8 @@ describe('the limits of chat sockets', () => {
       await client.until('HeartbeatAck');
       const before = await disconnected('fragments');
       // Empty ones count as well.
-      for (let sent = 0; sent <= FRAGMENTS_PER_MESSAGE_MAX; sent += 1) client.socket.send(new Uint8Array(0), { fin: false });
+      for (let sent = 0; sent <= FRAGMENTS_PER_MESSAGE_MAX; sent += 1)
+        client.socket.send(new Uint8Array(0), { fin: false });
       expect((await client.closed).code).toBe(CLOSE.policy);
       expect(await disconnected('fragments')).toBe(before + 1);
     });
@@ -152,15 +173,26 @@ describe('the limits of chat sockets', () => {
       const { chatId, customerSide } = await aConversation(server);
       const clientMsgId = aClientMsgId();
       // The message is refused for its length: it was read to its end.
-      const frame = encodePackets([{
-        name: 'Send', seq: 900, body: bodyOf('Send', { chatId, clientMsgId, msgType: 1, msg: textContent('x'.repeat(BODY_TO_SERVER_MAX_BYTES - 200)) }),
-      }]);
+      const frame = encodePackets([
+        {
+          name: 'Send',
+          seq: 900,
+          body: bodyOf('Send', {
+            chatId,
+            clientMsgId,
+            msgType: 1,
+            msg: textContent('x'.repeat(BODY_TO_SERVER_MAX_BYTES - 200)),
+          }),
+        },
+      ]);
       const piece = Math.ceil(frame.byteLength / 8);
       for (let at = 0; at < 8; at += 1) {
         customerSide.socket.send(frame.subarray(at * piece, (at + 1) * piece), { fin: at === 7 });
         customerSide.socket.ping();
       }
-      expect(await customerSide.until('Error')).toEqual(jasmine.objectContaining({ code: FRAME_ERROR.invalid, clientMsgId }));
+      expect(await customerSide.until('Error')).toEqual(
+        jasmine.objectContaining({ code: FRAME_ERROR.invalid, clientMsgId }),
+      );
       const idle = await aClient();
       const slow = await aClient();
       slow.socket.send(heartbeats(1).subarray(0, 5), { fin: false });
@@ -171,10 +203,17 @@ describe('the limits of chat sockets', () => {
   });
 
   describe('of one person', () => {
-    const closeOf = (entering: Promise<unknown>) => entering.then(() => 'accepted', (error: unknown) => /closed with (\d+)/.exec(String(error))?.[1]);
+    const closeOf = (entering: Promise<unknown>) =>
+      entering.then(
+        () => 'accepted',
+        (error: unknown) => /closed with (\d+)/.exec(String(error))?.[1],
+      );
 
-    it('are as many sockets as the deployment says, and no other person\'s count', async () => {
-      for (const [person, limit, who] of [[await aCustomerPerson(), 3, 'customer'], [await aChatAgent(server), 4, 'staff']] as const) {
+    it("are as many sockets as the deployment says, and no other person's count", async () => {
+      for (const [person, limit, who] of [
+        [await aCustomerPerson(), 3, 'customer'],
+        [await aChatAgent(server), 4, 'staff'],
+      ] as const) {
         const refused = () => counted(server, 'chat_sockets_refused_total', `limit="${who}"`);
         const before = await refused();
         const open = await Promise.all(Array.from({ length: limit }, () => enterChat(server.url, person)));
@@ -183,7 +222,10 @@ describe('the limits of chat sockets', () => {
         expect(await closeOf(aClient())).toBe('accepted');
         for (const client of open) expect((await client.ask('Heartbeat')).name).toBe('HeartbeatAck');
         await open[0]?.close();
-        await until('there is a place again', async () => (await closeOf(enterChat(server.url, person))) === 'accepted');
+        await until(
+          'there is a place again',
+          async () => (await closeOf(enterChat(server.url, person))) === 'accepted',
+        );
       }
     });
 
@@ -203,7 +245,9 @@ describe('the limits of chat sockets', () => {
   it('acknowledges what was accepted of a flood before it closes the socket', async () => {
     const { chatId, customerSide } = await aConversation(server);
     const flood = Array.from({ length: 200 }, (_, index): Packet => ({
-      name: 'Send', seq: 1_000 + index, body: bodyOf('Send', { chatId, clientMsgId: aClientMsgId(), msgType: 1, msg: textContent('spam'), sendTime: 1 }),
+      name: 'Send',
+      seq: 1_000 + index,
+      body: bodyOf('Send', { chatId, clientMsgId: aClientMsgId(), msgType: 1, msg: textContent('spam'), sendTime: 1 }),
     }));
     customerSide.socket.send(encodePackets(flood));
     customerSide.socket.send(encodePackets(flood));
@@ -218,8 +262,10 @@ describe('the limits of chat sockets that have not logged in', () => {
   const upgrade = (server: TestServer, forwardedFor: string): Promise<string> => {
     const socket = connect(server.port, '127.0.0.1');
     sockets.push(socket);
-    socket.write(`GET ${CHAT_SOCKET_PATH} HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nX-Forwarded-For: ${forwardedFor}\r\n`
-      + 'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n');
+    socket.write(
+      `GET ${CHAT_SOCKET_PATH} HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nX-Forwarded-For: ${forwardedFor}\r\n` +
+        'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
+    );
     return once(socket, 'data').then(([data]: unknown[]) => /^HTTP\/1.1 (\d+)/.exec(String(data))?.[1] ?? '');
   };
   const sockets: Socket[] = [];
@@ -227,13 +273,25 @@ describe('the limits of chat sockets that have not logged in', () => {
     for (const socket of sockets.splice(0)) socket.destroy();
   });
   const ENV_BEFORE_LOGIN = {
-    LOG_LEVEL: 'warn', LOGIN_TIMEOUT_MS: '60000', TRUST_PROXY: '1', SOCKETS_BEFORE_LOGIN_PER_NETWORK: '2', SOCKETS_BEFORE_LOGIN: '4',
+    LOG_LEVEL: 'warn',
+    LOGIN_TIMEOUT_MS: '60000',
+    TRUST_PROXY: '1',
+    SOCKETS_BEFORE_LOGIN_PER_NETWORK: '2',
+    SOCKETS_BEFORE_LOGIN: '4',
   };
 
   it('hold for a network, of IPv6 the first 64 bits, and for the process', async () => {
     const server = await startServer({ env: ENV_BEFORE_LOGIN });
     const statuses: string[] = [];
-    for (const address of ['10.0.0.1', '2001:db8::1', '10.0.0.1', '10.0.0.1', '2001:db8::2:1', '2001:db8:0:0:ffff::1', '10.0.0.2']) {
+    for (const address of [
+      '10.0.0.1',
+      '2001:db8::1',
+      '10.0.0.1',
+      '10.0.0.1',
+      '2001:db8::2:1',
+      '2001:db8:0:0:ffff::1',
+      '10.0.0.2',
+    ]) {
       statuses.push(await upgrade(server, `198.51.100.9, ${address}`));
     }
     expect(statuses).toEqual(['101', '101', '101', '429', '101', '429', '503']);

@@ -5,19 +5,31 @@ import { customerToken, startServer, type TestServer } from '../../support/testS
 
 describe('the solved check', () => {
   let server: TestServer;
-  beforeAll(async () => { server = await startServer(); });
+  beforeAll(async () => {
+    server = await startServer();
+  });
   afterAll(() => server.stop());
-  beforeEach(() => server.db.query('update config_chat set is_solved_check = true, solved_check_yes = \'Yes, thanks\', solved_check_no = \'Not yet\''));
+  beforeEach(() =>
+    server.db.query(
+      "update config_chat set is_solved_check = true, solved_check_yes = 'Yes, thanks', solved_check_no = 'Not yet'",
+    ),
+  );
 
   const look = async (customerId: string) => {
-    const { data } = await server.call(openCustomerChat, { comeFrom: null }, { token: await customerToken(customerId) });
+    const { data } = await server.call(
+      openCustomerChat,
+      { comeFrom: null },
+      { token: await customerToken(customerId) },
+    );
     return data;
   };
 
   it('is asked when a chat ends, answered once, and told to the agent', async () => {
     const { customer, agentSide, customerSide, chatId } = await aConversation(server);
     const token = await customerToken(customer.userId);
-    expect(await look(customer.userId)).toEqual(jasmine.objectContaining({ solvedCheckYes: 'Yes, thanks', solvedCheckNo: 'Not yet', solvedCheckDue: null }));
+    expect(await look(customer.userId)).toEqual(
+      jasmine.objectContaining({ solvedCheckYes: 'Yes, thanks', solvedCheckNo: 'Not yet', solvedCheckDue: null }),
+    );
     expect((await server.call(answerSolvedCheck, { chatId, solved: true }, { token })).code).toBe(4009);
 
     await agentSide.ask('Exit', { chatId });
@@ -33,7 +45,7 @@ describe('the solved check', () => {
     expect((await server.call(answerSolvedCheck, { chatId, solved: true }, { token })).code).toBe(4009);
   });
 
-  it('is the chat\'s own customer\'s to answer', async () => {
+  it("is the chat's own customer's to answer", async () => {
     const { agentSide, chatId } = await aConversation(server);
     const stranger = await aConversation(server);
     await agentSide.ask('Exit', { chatId });

@@ -42,9 +42,17 @@ describeLong('two server processes on one database', () => {
     webDir = emptyPages();
     for (const port of [await freePort(), await freePort()]) {
       urls.push(`http://127.0.0.1:${port}`);
-      servers.push(await spawnServer({
-        WEB_DIR: webDir, PORT: port, DATABASE_URL: database.url, DEMO: '0', LOG_LEVEL: 'warn', CUSTOMER_TOKEN_SECRET: CUSTOMER_SECRET, ALLOCATION_SWEEP_MS: '20',
-      }));
+      servers.push(
+        await spawnServer({
+          WEB_DIR: webDir,
+          PORT: port,
+          DATABASE_URL: database.url,
+          DEMO: '0',
+          LOG_LEVEL: 'warn',
+          CUSTOMER_TOKEN_SECRET: CUSTOMER_SECRET,
+          ALLOCATION_SWEEP_MS: '20',
+        }),
+      );
     }
   }, WITHIN_MS);
   afterAll(async () => {
@@ -56,7 +64,9 @@ describeLong('two server processes on one database', () => {
   });
 
   const count = async (): Promise<Counts> => {
-    const { rows: [row] } = await db.query<Counts & Record<string, unknown>>(
+    const {
+      rows: [row],
+    } = await db.query<Counts & Record<string, unknown>>(
       `with assigned as (select chat_id, count(*)::int as n from chat_event where kind = $1 group by chat_id)
        select (select count(*)::int from chat where staff_id is not null) as given,
               (select count(*)::int from chat left join assigned on assigned.chat_id = chat.id where n is distinct from 1) as odd,
@@ -71,31 +81,47 @@ describeLong('two server processes on one database', () => {
     return row;
   };
 
-  it('hand out 1,000 chats at once: none twice, none forgotten, nobody beyond their maximum', async () => {
-    await db.query('update config_chat set allocation_min = 5, allocation_max = $1', [CHATS / AGENTS]);
-    const agents = [];
-    for (let made = 0; made < AGENTS; made += 1) {
-      const { id } = await aStaff(db, { keys: [ROLE_KEY.tasks] });
-      agents.push({ userId: id, token: await aSession(db, id) });
-    }
-    await db.query('update session set im_at = now()');
-    const customers = [];
-    for (let made = 0; made < CHATS; made += 1) {
-      // Half of them wait already when the first agents come.
-      if (made % 2 === 0) await aChat(db);
-      else customers.push(await customerToken((await aCustomer(db)).id));
-    }
-    const urlFor = (index: number): string => urls[index % urls.length] ?? '';
-    await Promise.all([
-      ...agents.map(({ userId, token }, index) => makeCall(urlFor(index), changeUserOnlineStatus, { userId, isOnline: true }, { token })),
-      ...customers.map((token, index) => makeCall(urlFor(index), openCustomerChat, { comeFrom: 1 }, { token })),
-    ]);
-    await until('nobody waits any more', async () => (await count()).waiting === 0, WITHIN_MS / 2);
-    expect(await count()).toEqual({ given: CHATS, odd: 0, most: CHATS / AGENTS, waiting: 0, told: CHATS, numbered: CHATS, audited: CHATS });
-    // Both had a hand in it.
-    for (const url of urls) {
-      const metrics = await (await fetch(`${url}/metrics`)).text();
-      expect(Number(/^chat_wait_seconds_count (\d+)$/m.exec(metrics)?.[1] ?? 0)).withContext(url).toBeGreaterThan(0);
-    }
-  }, WITHIN_MS);
+  it(
+    'hand out 1,000 chats at once: none twice, none forgotten, nobody beyond their maximum',
+    async () => {
+      await db.query('update config_chat set allocation_min = 5, allocation_max = $1', [CHATS / AGENTS]);
+      const agents = [];
+      for (let made = 0; made < AGENTS; made += 1) {
+        const { id } = await aStaff(db, { keys: [ROLE_KEY.tasks] });
+        agents.push({ userId: id, token: await aSession(db, id) });
+      }
+      await db.query('update session set im_at = now()');
+      const customers = [];
+      for (let made = 0; made < CHATS; made += 1) {
+        // Half of them wait already when the first agents come.
+        if (made % 2 === 0) await aChat(db);
+        else customers.push(await customerToken((await aCustomer(db)).id));
+      }
+      const urlFor = (index: number): string => urls[index % urls.length] ?? '';
+      await Promise.all([
+        ...agents.map(({ userId, token }, index) =>
+          makeCall(urlFor(index), changeUserOnlineStatus, { userId, isOnline: true }, { token }),
+        ),
+        ...customers.map((token, index) => makeCall(urlFor(index), openCustomerChat, { comeFrom: 1 }, { token })),
+      ]);
+      await until('nobody waits any more', async () => (await count()).waiting === 0, WITHIN_MS / 2);
+      expect(await count()).toEqual({
+        given: CHATS,
+        odd: 0,
+        most: CHATS / AGENTS,
+        waiting: 0,
+        told: CHATS,
+        numbered: CHATS,
+        audited: CHATS,
+      });
+      // Both had a hand in it.
+      for (const url of urls) {
+        const metrics = await (await fetch(`${url}/metrics`)).text();
+        expect(Number(/^chat_wait_seconds_count (\d+)$/m.exec(metrics)?.[1] ?? 0))
+          .withContext(url)
+          .toBeGreaterThan(0);
+      }
+    },
+    WITHIN_MS,
+  );
 });

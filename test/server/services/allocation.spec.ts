@@ -15,7 +15,9 @@ const KEYS = ['/live-service/index'];
 describe('allocation', () => {
   const freshServer = shareServer({ env: { ALLOCATION_SWEEP_MS: '600000', LOG_LEVEL: 'warn' } });
   let server: TestServer;
-  beforeEach(async () => { server = await freshServer(); });
+  beforeEach(async () => {
+    server = await freshServer();
+  });
 
   const owners = (chatIds: readonly string[]) => ownersOf(server, chatIds);
   const allocate = () => rulesOf(server).allocation.allocate();
@@ -39,7 +41,9 @@ describe('allocation', () => {
     const opened: string[] = [];
     for (const { id } of customers) {
       const { httpToken } = await aChatCustomer(id);
-      opened.push((await server.call(openCustomerChat, { comeFrom: 1 }, { token: httpToken })).data?.chat?.chatId ?? '');
+      opened.push(
+        (await server.call(openCustomerChat, { comeFrom: 1 }, { token: httpToken })).data?.chat?.chatId ?? '',
+      );
     }
     await side.until('ChatEvent', ({ chatId, kind }) => chatId === opened[0] && kind === CHAT_EVENT.assigned);
     expect(await owners(opened)).toEqual([agent.userId, null]);
@@ -65,41 +69,65 @@ describe('allocation', () => {
   });
 
   it('prefers, among equals, who has waited since earlier: since their last chat, or since they came online', async () => {
-    const [waits, comes] = [await aStaff(server.db, { keys: KEYS, isOnline: true }), await aStaff(server.db, { keys: KEYS, isOnline: true })];
+    const [waits, comes] = [
+      await aStaff(server.db, { keys: KEYS, isOnline: true }),
+      await aStaff(server.db, { keys: KEYS, isOnline: true }),
+    ];
     await server.db.query(
-      `update presence set last_given_at = now() - interval '1 hour', online_start_at = now() - interval '2 hours' where staff_id = $1`, [waits.id],
+      `update presence set last_given_at = now() - interval '1 hour', online_start_at = now() - interval '2 hours' where staff_id = $1`,
+      [waits.id],
     );
-    await server.db.query(`update presence set last_given_at = now() - interval '2 days', online_start_at = now() where staff_id = $1`, [comes.id]);
+    await server.db.query(
+      `update presence set last_given_at = now() - interval '2 days', online_start_at = now() where staff_id = $1`,
+      [comes.id],
+    );
     const { id } = await aChat(server.db);
     await allocate();
     expect(await owners([id])).toEqual([waits.id]);
   });
 
-  it('begins the new owner\'s reading after the last thing that staff said', async () => {
+  it("begins the new owner's reading after the last thing that staff said", async () => {
     const first = await aStaff(server.db, { keys: KEYS });
     const { id } = await aChat(server.db, { staffId: first.id, texts: ['a', '>b', 'c', '>d', 'e', 'f'] });
     await server.db.query('update chat set staff_read_seq = 6 where id = $1', [id]);
     await rulesOf(server).presence.goOffline(first.id);
     const next = await aStaff(server.db, { keys: KEYS, isOnline: true });
     await allocate();
-    const { rows: [row] } = await server.db.query<{ staff_id: string; staff_read_seq: number }>('select staff_id::text, staff_read_seq from chat where id = $1', [id]);
+    const {
+      rows: [row],
+    } = await server.db.query<{ staff_id: string; staff_read_seq: number }>(
+      'select staff_id::text, staff_read_seq from chat where id = $1',
+      [id],
+    );
     expect(row).toEqual({ staff_id: next.id, staff_read_seq: 4 });
   });
 
   it('recalls the chats of who goes offline to the head of the line, and gives them to others at once', async () => {
     await setMax(10);
     const leaving = await aChatAgent(server, { isOnline: true });
-    const live = [await aChat(server.db, { staffId: leaving.userId }), await aChat(server.db, { staffId: leaving.userId })];
+    const live = [
+      await aChat(server.db, { staffId: leaving.userId }),
+      await aChat(server.db, { staffId: leaving.userId }),
+    ];
     const ended = await aChat(server.db, { staffId: leaving.userId, isEnded: true });
-    await server.db.query('insert into chat_queue (chat_id, waiting_since) select id, now() - interval \'1 hour\' from chat where id = $1', [(await aChat(server.db, { staffId: leaving.userId })).id]);
+    await server.db.query(
+      "insert into chat_queue (chat_id, waiting_since) select id, now() - interval '1 hour' from chat where id = $1",
+      [(await aChat(server.db, { staffId: leaving.userId })).id],
+    );
     await server.db.query('update chat set staff_id = null where id in (select chat_id from chat_queue)');
     await setMax(0);
     const side = await enterChat(server.url, leaving);
-    const answer = await server.call(changeUserOnlineStatus, { userId: leaving.userId, isOnline: false }, { token: leaving.httpToken });
+    const answer = await server.call(
+      changeUserOnlineStatus,
+      { userId: leaving.userId, isOnline: false },
+      { token: leaving.httpToken },
+    );
     expect(answer.data).toEqual({ isOnline: false, recalled: 2 });
     await side.until('ChatEvent', ({ kind, toId }) => kind === CHAT_EVENT.recalled && toId === '');
     expect(await owners([...live.map(({ id }) => id), ended.id])).toEqual([null, null, leaving.userId]);
-    const { rows } = await server.db.query<{ recalled: boolean }>('select recalled from chat_queue order by recalled desc, waiting_since');
+    const { rows } = await server.db.query<{ recalled: boolean }>(
+      'select recalled from chat_queue order by recalled desc, waiting_since',
+    );
     expect(rows.map(({ recalled }) => recalled)).toEqual([true, true, false]);
     expect(await side.say(live[0]?.id ?? '', 'still me')).toEqual(jasmine.objectContaining({ name: 'Error' }));
 
@@ -108,9 +136,13 @@ describe('allocation', () => {
     await allocate();
     expect(await owners(live.map(({ id }) => id))).toEqual([other.id, other.id]);
     const { rows: events } = await server.db.query<{ kind: number; staff_id: string | null }>(
-      'select kind, staff_id::text from chat_event where chat_id = $1 order by id', [live[0]?.id],
+      'select kind, staff_id::text from chat_event where chat_id = $1 order by id',
+      [live[0]?.id],
     );
-    expect(events).toEqual([{ kind: CHAT_EVENT.recalled, staff_id: null }, { kind: CHAT_EVENT.assigned, staff_id: other.id }]);
+    expect(events).toEqual([
+      { kind: CHAT_EVENT.recalled, staff_id: null },
+      { kind: CHAT_EVENT.assigned, staff_id: other.id },
+    ]);
   });
 
   it('recalls on logging out, too', async () => {
@@ -144,20 +176,27 @@ describe('allocation', () => {
     const service = rulesOf(server).allocation;
     await Promise.all([
       service.allocate(),
-      ...agents.map(({ userId, httpToken }) => server.call(changeUserOnlineStatus, { userId, isOnline: false }, { token: httpToken })),
+      ...agents.map(({ userId, httpToken }) =>
+        server.call(changeUserOnlineStatus, { userId, isOnline: false }, { token: httpToken }),
+      ),
       service.allocate(),
     ]);
     expect(await owners(chats)).toEqual(chats.map(() => null));
-    const { rows: [queue] } = await server.db.query<{ n: number }>('select count(*)::int as n from chat_queue');
+    const {
+      rows: [queue],
+    } = await server.db.query<{ n: number }>('select count(*)::int as n from chat_queue');
     expect(queue?.n).toBe(chats.length);
   });
 
   it('makes going offline wait while a chat is being handed to that person, so that it is recalled', async () => {
     const agent = await aChatAgent(server, { isOnline: true });
     const { id } = await aChat(server.db);
-    const offline = () => server.call(changeUserOnlineStatus, { userId: agent.userId, isOnline: false }, { token: agent.httpToken });
+    const offline = () =>
+      server.call(changeUserOnlineStatus, { userId: agent.userId, isOnline: false }, { token: agent.httpToken });
     const waitingForLocks = async () => {
-      const { rows } = await server.db.query('select from pg_stat_activity where datname = current_database() and wait_event_type = \'Lock\'');
+      const { rows } = await server.db.query(
+        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      );
       return rows.length;
     };
     // Somebody holds the chat for a moment, so allocation stops after it has chosen whom to give it to.
@@ -180,7 +219,9 @@ describe('allocation', () => {
       const { id: staffId } = await aStaff(sweeping.db, { keys: KEYS, isOnline: true });
       const { id } = await aChat(sweeping.db);
       await until('the chat is given', async () => {
-        const { rows: [row] } = await sweeping.db.query<{ staff_id: string | null }>('select staff_id::text from chat where id = $1', [id]);
+        const {
+          rows: [row],
+        } = await sweeping.db.query<{ staff_id: string | null }>('select staff_id::text from chat where id = $1', [id]);
         return row?.staff_id === staffId;
       });
       expect(staffId).not.toBe('');

@@ -28,8 +28,10 @@ describe('assigning a chat by hand', () => {
     leader = { id, name, token: await aSession(server.db, id) };
   });
 
-  const assign = (chatId: string, toId: string, token = leader.token) => server.call(chatAssign, { chatId, toId }, { token });
-  const inLine = async (chatId: string) => (await server.db.query('select from chat_queue where chat_id = $1', [chatId])).rows.length === 1;
+  const assign = (chatId: string, toId: string, token = leader.token) =>
+    server.call(chatAssign, { chatId, toId }, { token });
+  const inLine = async (chatId: string) =>
+    (await server.db.query('select from chat_queue where chat_id = $1', [chatId])).rows.length === 1;
 
   it('gives a waiting chat to somebody, be they offline or full: their page has it at once, and the customer hears their name', async () => {
     await setCapacity(server, 0, 0);
@@ -39,7 +41,9 @@ describe('assigning a chat by hand', () => {
     const customerSide = await enterChat(server.url, await aChatCustomer(customerId));
     expect((await assign(id, agent.userId)).code).toBe(200);
     const told = await side.until('ChatEvent', ({ chatId }) => chatId === id);
-    expect(told).toEqual(jasmine.objectContaining({ kind: CHAT_EVENT.assigned, toId: agent.userId, actorId: leader.id }));
+    expect(told).toEqual(
+      jasmine.objectContaining({ kind: CHAT_EVENT.assigned, toId: agent.userId, actorId: leader.id }),
+    );
     expect((await customerSide.until('ChatEvent', ({ kind }) => kind === CHAT_EVENT.assigned)).toName).toBe('Grace');
     expect(await inLine(id)).toBeFalse();
     expect((await side.say(id, 'Here I am')).name).toBe('SendAck');
@@ -77,7 +81,11 @@ describe('assigning a chat by hand', () => {
     const [former, next] = [await aChatAgent(server, { name: 'Former' }), await aChatAgent(server, { name: 'Next' })];
     const { id } = await aChat(server.db, { staffId: former.userId });
     const open = (userId: string, token: string) => openNotifications(server.url, { userId, token });
-    const pages = [await open(former.userId, former.httpToken), await open(next.userId, next.httpToken), await open(leader.id, leader.token)] as const;
+    const pages = [
+      await open(former.userId, former.httpToken),
+      await open(next.userId, next.httpToken),
+      await open(leader.id, leader.token),
+    ] as const;
     await assign(id, next.userId);
     await pages[0].told(chatHandedOver(id, leader.name, 'Next'));
     await pages[1].told(chatAssigned(id, leader.name));
@@ -104,15 +112,22 @@ describe('assigning a chat by hand', () => {
       (await aStaff(server.db, { ...AGENT, status: 'I' })).id,
       (await aStaff(server.db, { ...AGENT, isBound: false })).id,
       (await aStaff(server.db, { keys: [ROLE_KEY.queryService] })).id,
-      (await aCustomer(server.db)).id, '999999', '0', '9223372036854775808',
+      (await aCustomer(server.db)).id,
+      '999999',
+      '0',
+      '9223372036854775808',
     ];
-    for (const toId of refused) expect((await assign(id, toId)).code).withContext(toId).toBe(4022);
+    for (const toId of refused)
+      expect((await assign(id, toId)).code)
+        .withContext(toId)
+        .toBe(4022);
     expect(await inLine(id)).toBeTrue();
   });
 
   it('refuses unknown chats with 4004, ended ones and those that are theirs already with 4009, and who is no leader with 4003', async () => {
     const agent = await aChatAgent(server);
-    for (const chatId of ['1', '0', '9223372036854775808']) expect((await assign(chatId, agent.userId)).code).toBe(4004);
+    for (const chatId of ['1', '0', '9223372036854775808'])
+      expect((await assign(chatId, agent.userId)).code).toBe(4004);
     expect((await assign((await aChat(server.db, { isEnded: true })).id, agent.userId)).code).toBe(4009);
     const { id } = await aChat(server.db, { staffId: agent.userId });
     expect((await assign(id, agent.userId)).code).toBe(4009);
@@ -126,10 +141,17 @@ describe('assigning a chat by hand', () => {
     const { id } = await aChat(server.db);
     await assign(id, one.id);
     await assign(id, two.id);
-    const { rows } = await server.db.query('select staff_id::text, action, object_type, before, after from audit_log where object_id = $1 order by id', [id]);
-    const entry = (from: string | null, to: string) => (
-      { staff_id: leader.id, action: 'chat.assigned', object_type: 'chat', before: { staffId: from }, after: { staffId: to, reason: 'byHand' } }
+    const { rows } = await server.db.query(
+      'select staff_id::text, action, object_type, before, after from audit_log where object_id = $1 order by id',
+      [id],
     );
+    const entry = (from: string | null, to: string) => ({
+      staff_id: leader.id,
+      action: 'chat.assigned',
+      object_type: 'chat',
+      before: { staffId: from },
+      after: { staffId: to, reason: 'byHand' },
+    });
     expect(rows).toEqual([entry(null, one.id), entry(one.id, two.id)]);
   });
 
@@ -147,7 +169,13 @@ describe('assigning a chat by hand', () => {
         rulesOf(server).allocation.allocate(),
         server.call(changeUserOnlineStatus, { userId: owner.userId, isOnline: false }, { token: owner.httpToken }),
       ]);
-      const { rows } = await server.db.query<{ id: string; is_ended: boolean; is_owned: boolean; is_in_line: boolean; is_last_told: boolean }>(
+      const { rows } = await server.db.query<{
+        id: string;
+        is_ended: boolean;
+        is_owned: boolean;
+        is_in_line: boolean;
+        is_last_told: boolean;
+      }>(
         `select chat.id::text, ended_at is not null as is_ended, chat.staff_id is not null as is_owned, chat_queue.chat_id is not null as is_in_line,
                 (select event.staff_id::text from chat_event event where event.chat_id = chat.id and kind in (2, 3, 4) order by id desc limit 1)
                   is not distinct from chat.staff_id::text as is_last_told
@@ -155,7 +183,9 @@ describe('assigning a chat by hand', () => {
         [[owned, waiting]],
       );
       for (const row of rows) {
-        expect(row.is_in_line).withContext(JSON.stringify(row)).toBe(!row.is_ended && !row.is_owned);
+        expect(row.is_in_line)
+          .withContext(JSON.stringify(row))
+          .toBe(!row.is_ended && !row.is_owned);
         expect(row.is_last_told).withContext(JSON.stringify(row)).toBeTrue();
       }
       if (ended.code === 200 && toTwo.code === 200) expect((await ownersOf(server, [owned]))[0]).not.toBeNull();

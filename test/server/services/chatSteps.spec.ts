@@ -11,7 +11,9 @@ const AGENT = { keys: [ROLE_KEY.tasks] };
 
 describe('the steps of a chat', () => {
   let server: TestServer;
-  beforeAll(async () => { server = await startServer({ env: { ALLOCATION_SWEEP_MS: '600000', LOG_LEVEL: 'warn' } }); });
+  beforeAll(async () => {
+    server = await startServer({ env: { ALLOCATION_SWEEP_MS: '600000', LOG_LEVEL: 'warn' } });
+  });
   afterAll(() => server.stop());
   beforeEach(async () => {
     await server.db.query('update presence set is_online = false');
@@ -28,7 +30,11 @@ describe('the steps of a chat', () => {
     await server.db.query('update config_chat set is_solved_check = true');
     await setCapacity(server, 1, 5);
     const agent = await somebody({ ...AGENT, name: 'Grace Okafor', isOnline: true });
-    const leader = await somebody({ type: USER_TYPE.leader, name: 'Omar Haddad', keys: [ROLE_KEY.leader, ROLE_KEY.tasks] });
+    const leader = await somebody({
+      type: USER_TYPE.leader,
+      name: 'Omar Haddad',
+      keys: [ROLE_KEY.leader, ROLE_KEY.tasks],
+    });
     const customer = await aCustomer(server.db, { nickName: 'Ada' });
     const token = await customerToken(customer.id);
     const chatId = (await server.call(openCustomerChat, { comeFrom: 1 }, { token })).data?.chat?.chatId ?? '';
@@ -41,12 +47,28 @@ describe('the steps of a chat', () => {
 
     const { data } = await steps(chatId, agent.token);
     type Somebody = typeof agent | null;
-    const step = (kind: number, [actorType, actorId, actorName]: readonly [number, string, string], [to, from]: readonly [Somebody, Somebody], reason: string | null) =>
+    const step = (
+      kind: number,
+      [actorType, actorId, actorName]: readonly [number, string, string],
+      [to, from]: readonly [Somebody, Somebody],
+      reason: string | null,
+    ) =>
       jasmine.objectContaining({
-        kind, actorType, actorId, actorName, toId: to?.id ?? null, toName: to?.name ?? '', fromId: from?.id ?? null, fromName: from?.name ?? '', reason,
+        kind,
+        actorType,
+        actorId,
+        actorName,
+        toId: to?.id ?? null,
+        toName: to?.name ?? '',
+        fromId: from?.id ?? null,
+        fromName: from?.name ?? '',
+        reason,
       });
     const [product, byCustomer, byAgent, byLeader] = [
-      [PERSON_TYPE.system, '0', ''], [PERSON_TYPE.customer, customer.id, 'Ada'], [PERSON_TYPE.staff, agent.id, agent.name], [PERSON_TYPE.staff, leader.id, leader.name],
+      [PERSON_TYPE.system, '0', ''],
+      [PERSON_TYPE.customer, customer.id, 'Ada'],
+      [PERSON_TYPE.staff, agent.id, agent.name],
+      [PERSON_TYPE.staff, leader.id, leader.name],
     ] as const;
     expect(data).toEqual([
       step(CHAT_EVENT.opened, byCustomer, [null, null], null),
@@ -67,10 +89,13 @@ describe('the steps of a chat', () => {
     await server.db.query('update config_chat set is_solved_check = false');
   });
 
-  it('tell a chat\'s time in line from its age', async () => {
+  it("tell a chat's time in line from its age", async () => {
     const agent = await somebody({ ...AGENT, isOnline: true });
     const { id } = await aChat(server.db);
-    await server.db.query('update chat_queue set waiting_since = now() - interval \'1 day\', queued_at = now() - interval \'90 seconds\' where chat_id = $1', [id]);
+    await server.db.query(
+      "update chat_queue set waiting_since = now() - interval '1 day', queued_at = now() - interval '90 seconds' where chat_id = $1",
+      [id],
+    );
     await rulesOf(server).allocation.allocate();
     const waitedMs = (await steps(id, agent.token)).data?.[0]?.facts.waitedMs ?? 0;
     expect(waitedMs).toBeGreaterThanOrEqual(90_000);
@@ -79,7 +104,10 @@ describe('the steps of a chat', () => {
 
   it('can be read by who may read the chat, and by who searches the history', async () => {
     const owner = await somebody(AGENT);
-    const [live, ended] = [(await aChat(server.db, { staffId: owner.id })).id, (await aChat(server.db, { staffId: owner.id, isEnded: true })).id];
+    const [live, ended] = [
+      (await aChat(server.db, { staffId: owner.id })).id,
+      (await aChat(server.db, { staffId: owner.id, isEnded: true })).id,
+    ];
     const readers: readonly [StaffWish, number, number][] = [
       [AGENT, 4004, 4004],
       [{ type: USER_TYPE.leader, keys: [ROLE_KEY.leader] }, 200, 4004],
@@ -89,10 +117,13 @@ describe('the steps of a chat', () => {
     ];
     for (const [wish, ofLive, ofEnded] of readers) {
       const { token } = await somebody(wish);
-      expect([(await steps(live, token)).code, (await steps(ended, token)).code]).withContext(JSON.stringify(wish)).toEqual([ofLive, ofEnded]);
+      expect([(await steps(live, token)).code, (await steps(ended, token)).code])
+        .withContext(JSON.stringify(wish))
+        .toEqual([ofLive, ofEnded]);
     }
     expect([(await steps(live, owner.token)).code, (await steps(ended, owner.token)).code]).toEqual([200, 200]);
-    for (const unknown of ['1', '0', '9223372036854775808']) expect((await steps(unknown, owner.token)).code).toBe(4004);
+    for (const unknown of ['1', '0', '9223372036854775808'])
+      expect((await steps(unknown, owner.token)).code).toBe(4004);
     expect((await steps(live, 'garbage')).status).toBe(403);
     expect((await steps(live, await customerToken((await aCustomer(server.db)).id))).status).toBe(403);
   });
@@ -101,11 +132,14 @@ describe('the steps of a chat', () => {
     const owner = await somebody(AGENT);
     const { id } = await aChat(server.db, { staffId: owner.id });
     await server.db.query(
-      'insert into chat_event (chat_id, kind, actor_type, actor_id, staff_id) select $1, 2, 3, 0, $2 from generate_series(1, 205)', [id, owner.id],
+      'insert into chat_event (chat_id, kind, actor_type, actor_id, staff_id) select $1, 2, 3, 0, $2 from generate_series(1, 205)',
+      [id, owner.id],
     );
     const ids = ((await steps(id, owner.token)).data ?? []).map((step) => Number(step.id));
     expect(ids.length).toBe(200);
-    const { rows: [newest] } = await server.db.query<{ id: string }>('select max(id)::text as id from chat_event where chat_id = $1', [id]);
+    const {
+      rows: [newest],
+    } = await server.db.query<{ id: string }>('select max(id)::text as id from chat_event where chat_id = $1', [id]);
     expect(ids.at(-1)).toBe(Number(newest?.id));
     expect(ids).toEqual([...ids].sort((one, other) => one - other));
   });

@@ -6,12 +6,23 @@ describe('countries', () => {
     expect(names).toEqual(names.toSorted(new Intl.Collator('en').compare));
     expect(new Set(COUNTRY_PHONE_CODES.map(({ id }) => id)).size).toBe(names.length);
     expect(names.length).toBeGreaterThan(200);
-    expect(COUNTRY_PHONE_CODES.filter(({ id, country, phoneCode }) => !/^[A-Z]{2}$/.test(id) || !/^[1-9]\d{0,2}$/.test(phoneCode) || country === id)).toEqual([]);
+    expect(
+      COUNTRY_PHONE_CODES.filter(
+        ({ id, country, phoneCode }) => !/^[A-Z]{2}$/.test(id) || !/^[1-9]\d{0,2}$/.test(phoneCode) || country === id,
+      ),
+    ).toEqual([]);
   });
 
   it('have the codes that they are reached by', () => {
     const codes = new Map(COUNTRY_PHONE_CODES.map(({ id, country, phoneCode }) => [id, `${country} ${phoneCode}`]));
-    expect(['LU', 'DE', 'US', 'CA', 'CN', 'CI', 'AX'].map((id) => codes.get(id))).toEqual(
-      ['Luxembourg 352', 'Germany 49', 'United States 1', 'Canada 1', 'China 86', 'Côte d’Ivoire 225', 'Åland Islands 358']);
+    expect(['LU', 'DE', 'US', 'CA', 'CN', 'CI', 'AX'].map((id) => codes.get(id))).toEqual([
+      'Luxembourg 352',
+      'Germany 49',
+      'United States 1',
+      'Canada 1',
+      'China 86',
+      'Côte d’Ivoire 225',
+      'Åland Islands 358',
+    ]);
   });
 });

@@ -3,8 +3,10 @@ import { distribute, type Capacity } from '../../../server/services/distribution
 
 type Loads = Readonly<Record<string, readonly [open: number, waitsSince: number]>>;
 
-const people = (loads: Loads) => Object.entries(loads).map(([staffId, [open, waitsSince]]) => ({ staffId, open, waitsSince }));
-const waiting = (count: number) => Array.from({ length: count }, (_, index) => ({ chatId: String(index + 1), customerId: '1', waitedMs: 0 }));
+const people = (loads: Loads) =>
+  Object.entries(loads).map(([staffId, [open, waitsSince]]) => ({ staffId, open, waitsSince }));
+const waiting = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ chatId: String(index + 1), customerId: '1', waitedMs: 0 }));
 const upTo = (max: number): Capacity => ({ min: 0, max });
 
 describe('who is given a chat', () => {
@@ -27,15 +29,22 @@ describe('who is given a chat', () => {
 });
 
 describe('why somebody is given a chat', () => {
-  const why = (loads: Loads, capacity: Capacity) => distribute(waiting(1), people(loads), capacity).map(({ staffId, reason, open, candidates }) =>
-    [staffId, reason, open, candidates]);
+  const why = (loads: Loads, capacity: Capacity) =>
+    distribute(waiting(1), people(loads), capacity).map(({ staffId, reason, open, candidates }) => [
+      staffId,
+      reason,
+      open,
+      candidates,
+    ]);
 
   it('is that nobody else was free', () => {
     expect(why({ 7: [2, 0], 8: [5, 0] }, { min: 3, max: 5 })).toEqual([['7', STEP_REASON.onlyOneFree, 2, 1]]);
   });
 
   it('is, among equals, that they had waited longest', () => {
-    expect(why({ 7: [1, 5], 8: [1, 4], 9: [2, 0] }, { min: 2, max: 5 })).toEqual([['8', STEP_REASON.longestFree, 1, 3]]);
+    expect(why({ 7: [1, 5], 8: [1, 4], 9: [2, 0] }, { min: 2, max: 5 })).toEqual([
+      ['8', STEP_REASON.longestFree, 1, 3],
+    ]);
   });
 
   it('is that they were below the minimum', () => {

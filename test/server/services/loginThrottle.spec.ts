@@ -23,7 +23,7 @@ describe('the login throttle', () => {
   });
   beforeEach(() => db.query('delete from login_try; delete from login_network'));
 
-  const pass = (ms: number) => db.query('update login_try set last_at = last_at - $1 * interval \'1 ms\'', [ms]);
+  const pass = (ms: number) => db.query("update login_try set last_at = last_at - $1 * interval '1 ms'", [ms]);
   /** Seconds that the next try has to wait; 0 when it may come, and then it counts as failed. */
   const tryOnce = async (account: string, address: string, by = throttle): Promise<number> => {
     try {
@@ -75,7 +75,9 @@ describe('the login throttle', () => {
     const limits = { ...LIMITS, firstWaitMs: LIMITS.longestWaitMs };
     const throttles = [db, other].map((each) => createLoginThrottle({ db: each, limits, networks: NETWORKS }));
     try {
-      const waits = await Promise.all(Array.from({ length: 400 }, (_, index) => tryOnce('someone', 'here', throttles[index % 2])));
+      const waits = await Promise.all(
+        Array.from({ length: 400 }, (_, index) => tryOnce('someone', 'here', throttles[index % 2])),
+      );
       expect(waits.filter((waitS) => waitS === 0)).toHaveSize(5);
       expect(waits.filter((waitS) => waitS > limits.firstWaitMs / 1_000)).toEqual([]);
     } finally {
@@ -114,7 +116,8 @@ describe('the login throttle', () => {
 
   describe('of an account that has signed in from a network before', () => {
     const sprayFrom = async (address: string) => {
-      for (let number = 0; (await tryOnce(`made-up ${number}`, address)) === 0; number += 1) expect(number).toBeLessThan(200);
+      for (let number = 0; (await tryOnce(`made-up ${number}`, address)) === 0; number += 1)
+        expect(number).toBeLessThan(200);
     };
 
     it('lets it in there, however many others have failed there', async () => {
@@ -123,7 +126,9 @@ describe('the login throttle', () => {
       expect(await tryOnce('a stranger', 'office')).toBeGreaterThan(60);
       expect(await tryOnce('someone', 'office')).toBe(0);
       await throttle.succeeded('someone', 'office');
-      expect(await tryOnce('a stranger', 'office')).withContext('a success there gives nobody else a try').toBeGreaterThan(60);
+      expect(await tryOnce('a stranger', 'office'))
+        .withContext('a success there gives nobody else a try')
+        .toBeGreaterThan(60);
     });
 
     it('makes guessing at it wait there as anywhere, a minute at most', async () => {
@@ -150,7 +155,9 @@ describe('the login throttle', () => {
       const count = async () => (await db.query('select from login_network')).rows.length;
       expect(await count()).toBe(4);
       await sprayFrom('one');
-      expect(await tryOnce('someone', 'one')).withContext('its oldest of four').toBeGreaterThan(0);
+      expect(await tryOnce('someone', 'one'))
+        .withContext('its oldest of four')
+        .toBeGreaterThan(0);
       expect(await tryOnce('another', 'one')).toBe(0);
       await db.query(`update login_network set last_at = last_at - interval '89 days'`);
       await throttle.signedIn('someone', 'four');
@@ -197,10 +204,16 @@ describe('the login throttle', () => {
 describe('an address', () => {
   it('stands for its network', () => {
     const networks = {
-      '127.0.0.1': '127.0.0.1', '::ffff:10.0.0.7': '10.0.0.7', '::1': '0:0:0:0::/64', 'fe80::1%eth0': 'fe80:0:0:0::/64',
-      '2001:0db8::1': '2001:db8:0:0::/64', '2001:db8:0:0:1:2:3:4': '2001:db8:0:0::/64', '2001:db8:a:b:c::': '2001:db8:a:b::/64',
+      '127.0.0.1': '127.0.0.1',
+      '::ffff:10.0.0.7': '10.0.0.7',
+      '::1': '0:0:0:0::/64',
+      'fe80::1%eth0': 'fe80:0:0:0::/64',
+      '2001:0db8::1': '2001:db8:0:0::/64',
+      '2001:db8:0:0:1:2:3:4': '2001:db8:0:0::/64',
+      '2001:db8:a:b:c::': '2001:db8:a:b::/64',
     };
-    for (const [address, network] of Object.entries(networks)) expect(networkOf(address)).withContext(address).toBe(network);
+    for (const [address, network] of Object.entries(networks))
+      expect(networkOf(address)).withContext(address).toBe(network);
   });
 
   it('is shown as people know it', () => {

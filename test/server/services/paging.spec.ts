@@ -41,6 +41,9 @@ describe('a list that is walked by cursors', () => {
   });
 
   it('refuses a cursor that it has not made', () => {
-    for (const cursor of ['', 'c.1', 'a.', 'a.one', '1']) expect(() => page({ cursor })).withContext(cursor).toThrowError(/cursor/);
+    for (const cursor of ['', 'c.1', 'a.', 'a.one', '1'])
+      expect(() => page({ cursor }))
+        .withContext(cursor)
+        .toThrowError(/cursor/);
   });
 });

@@ -25,8 +25,13 @@ describe('passwords', () => {
   it('are hashed at their full cost by a server, which nothing in its environment lowers', async () => {
     const server = await startServer({ isFullCost: true, env: { ALLOW_REGISTER: '1' } });
     try {
-      expect((await server.call(register, { account: 'someone', name: 'Someone', password: encodedOf('not so common') })).code).toBe(200);
-      const { rows } = await server.db.query<{ password_hash: string }>(`select password_hash from staff where account = 'someone'`);
+      expect(
+        (await server.call(register, { account: 'someone', name: 'Someone', password: encodedOf('not so common') }))
+          .code,
+      ).toBe(200);
+      const { rows } = await server.db.query<{ password_hash: string }>(
+        `select password_hash from staff where account = 'someone'`,
+      );
       expect(rows.map(({ password_hash }) => costOf(password_hash))).toEqual([costOf(NOBODYS_HASH)]);
     } finally {
       await server.stop();

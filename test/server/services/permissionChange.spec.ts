@@ -29,14 +29,25 @@ describe('whoever is told of a change of roles and menus', () => {
     roles = createRoleService({ db, access });
     resources = createResourceService({ db, access });
     roleId = await aRole(db, ['/a', '/b']);
-    for (const name of ['holder', 'second', 'off', 'gone'] as const) people[name] = (await aStaff(db, { status: name === 'off' ? 'I' : 'A' })).id;
+    for (const name of ['holder', 'second', 'off', 'gone'] as const)
+      people[name] = (await aStaff(db, { status: name === 'off' ? 'I' : 'A' })).id;
     await db.query('update staff set role_id = $1', [roleId]);
     await db.query('update staff set deleted_at = now() where id = $1', [people.gone]);
     people.other = (await aStaff(db, { keys: ['/b', '/c'] })).id;
     people.none = (await aStaff(db)).id;
     const { id, type, name, targetId } = await aStaff(db, { type: 'A' });
     people.admin = id;
-    admin = { kind: 'staff', staffId: id, sessionId: '0', type, name, targetId, uris: [], token: '', sessionEndsAt: new Date() };
+    admin = {
+      kind: 'staff',
+      staffId: id,
+      sessionId: '0',
+      type,
+      name,
+      targetId,
+      uris: [],
+      token: '',
+      sessionEndsAt: new Date(),
+    };
     await db.query('update staff set role_id = $1 where id = $2', [roleId, id]);
   });
   afterEach(async () => {
@@ -46,7 +57,14 @@ describe('whoever is told of a change of roles and menus', () => {
 
   const idsOf = (...uris: readonly string[]) => Promise.all(uris.map((uri) => aResource(db, { uri })));
   const edit = async (uris: readonly string[], more: { readonly name?: string; readonly status?: 'A' | 'I' } = {}) =>
-    roles.edit(admin, { id: roleId, name: 'A role', remark: 'x', status: 'A', ...more, resourceIds: await idsOf(...uris) });
+    roles.edit(admin, {
+      id: roleId,
+      name: 'A role',
+      remark: 'x',
+      status: 'A',
+      ...more,
+      resourceIds: await idsOf(...uris),
+    });
   const change = async (uri: string, more: object) => {
     const [id = ''] = await idsOf(uri);
     const { appId: _, ...stored } = await resources.get(id);
@@ -71,7 +89,13 @@ describe('whoever is told of a change of roles and menus', () => {
   });
 
   it('is nobody, when nobody has the role', async () => {
-    const id = await roles.add(admin, { appId: 1, name: 'New', remark: 'x', status: 'A', resourceIds: await idsOf('/a', '/b') });
+    const id = await roles.add(admin, {
+      appId: 1,
+      name: 'New',
+      remark: 'x',
+      status: 'A',
+      resourceIds: await idsOf('/a', '/b'),
+    });
     await roles.edit(admin, { id, name: 'New', remark: 'x', status: 'A', resourceIds: await idsOf('/b') });
     await roles.remove(admin, id);
     expect(told).toEqual([]);
@@ -94,7 +118,12 @@ describe('whoever is told of a change of roles and menus', () => {
     await change('/b', { status: 'A', type: 'FUCN' });
     await change('/b', { uri: '/d' });
     await resources.remove(admin, (await idsOf('/d'))[0] ?? '');
-    expect(told).toEqual(['admin holder other second by admin', 'holder other second by admin', 'holder other second by admin', 'holder other second by admin']);
+    expect(told).toEqual([
+      'admin holder other second by admin',
+      'holder other second by admin',
+      'holder other second by admin',
+      'holder other second by admin',
+    ]);
   });
 
   it('is type A for what nobody holds yet', async () => {

@@ -14,13 +14,22 @@ import { until } from '../../support/until.ts';
 const GRACE_MS = 1_200;
 const NO_SWEEP = { ALLOCATION_SWEEP_MS: '600000', LOG_LEVEL: 'warn' };
 
-interface Presence { readonly is_online: boolean; readonly away_since: Date | null }
+interface Presence {
+  readonly is_online: boolean;
+  readonly away_since: Date | null;
+}
 
 const presenceOf = async ({ db }: TestServer, staffId: string): Promise<Presence> => {
-  const { rows: [row] } = await db.query<Presence & Record<string, unknown>>('select is_online, away_since from presence where staff_id = $1', [staffId]);
+  const {
+    rows: [row],
+  } = await db.query<Presence & Record<string, unknown>>(
+    'select is_online, away_since from presence where staff_id = $1',
+    [staffId],
+  );
   return row ?? { is_online: false, away_since: null };
 };
-const isAway = async (server: TestServer, staffId: string): Promise<boolean> => (await presenceOf(server, staffId)).away_since !== null;
+const isAway = async (server: TestServer, staffId: string): Promise<boolean> =>
+  (await presenceOf(server, staffId)).away_since !== null;
 const online = (server: TestServer, { userId, httpToken }: ChatPerson, isOnline: boolean) =>
   server.call(changeUserOnlineStatus, { userId, isOnline }, { token: httpToken });
 
@@ -40,7 +49,9 @@ const whenTold = async (server: TestServer): Promise<void> => {
 describe('an agent whose browser is killed', () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startServer({ env: { ALLOCATION_SWEEP_MS: '50', AWAY_AFTER_MS: String(GRACE_MS), LOG_LEVEL: 'warn' } });
+    server = await startServer({
+      env: { ALLOCATION_SWEEP_MS: '50', AWAY_AFTER_MS: String(GRACE_MS), LOG_LEVEL: 'warn' },
+    });
   });
   afterAll(() => server.stop());
   beforeEach(() => forgetOthers(server));
@@ -53,7 +64,14 @@ describe('an agent whose browser is killed', () => {
     await until('they are away', () => isAway(server, agent.userId));
     expect(await ownersOf(server, [id])).toEqual([agent.userId]);
     await until('the chat is recalled', async () => (await ownersOf(server, [id]))[0] === null);
-    const { rows: [step] } = await server.db.query<{ kind: number; actor_type: number; detail: { reason: string; awayMs: number }; passed_ms: number }>(
+    const {
+      rows: [step],
+    } = await server.db.query<{
+      kind: number;
+      actor_type: number;
+      detail: { reason: string; awayMs: number };
+      passed_ms: number;
+    }>(
       `select kind, actor_type, detail, (extract(epoch from chat_event.at - presence.away_since) * 1000)::float8 as passed_ms
          from chat_event join presence on presence.staff_id = $2 where chat_id = $1`,
       [id, agent.userId],
@@ -68,7 +86,10 @@ describe('an agent whose browser is killed', () => {
   it('is told on coming back how many were recalled, once', async () => {
     const agent = await aChatAgent(server, { isOnline: true });
     const side = await enterChat(server.url, agent);
-    const chats = [(await aChat(server.db, { staffId: agent.userId })).id, (await aChat(server.db, { staffId: agent.userId })).id];
+    const chats = [
+      (await aChat(server.db, { staffId: agent.userId })).id,
+      (await aChat(server.db, { staffId: agent.userId })).id,
+    ];
     side.socket.terminate();
     await until('both are recalled', async () => (await ownersOf(server, chats)).every((owner) => owner === null));
     const page = await openNotifications(server.url, { userId: agent.userId, token: agent.httpToken });
@@ -113,7 +134,9 @@ describe('presence', () => {
     const { id } = await aChat(server.db, { staffId: agent.userId });
     (await enterChat(server.url, agent)).socket.terminate();
     await until('they are away', () => isAway(server, agent.userId));
-    await server.db.query('update presence set away_since = now() - interval \'299 seconds\' where staff_id = $1', [agent.userId]);
+    await server.db.query("update presence set away_since = now() - interval '299 seconds' where staff_id = $1", [
+      agent.userId,
+    ]);
     await rulesOf(server).presence.sweep();
     expect(await ownersOf(server, [id])).toEqual([agent.userId]);
     await enterChat(server.url, agent);
@@ -125,12 +148,24 @@ describe('presence', () => {
   it('leaves what a leader gives to who has long been away with them for a whole grace period', async () => {
     const agent = await aChatAgent(server, { isOnline: true });
     const leader = await aStaff(server.db, { type: USER_TYPE.leader, keys: [ROLE_KEY.leader] });
-    await server.db.query('update presence set away_since = now() - interval \'1 hour\' where staff_id = $1', [agent.userId]);
+    await server.db.query("update presence set away_since = now() - interval '1 hour' where staff_id = $1", [
+      agent.userId,
+    ]);
     const { id } = await aChat(server.db);
-    expect((await server.call(chatAssign, { chatId: id, toId: agent.userId }, { token: await aSession(server.db, leader.id) })).code).toBe(200);
+    expect(
+      (
+        await server.call(
+          chatAssign,
+          { chatId: id, toId: agent.userId },
+          { token: await aSession(server.db, leader.id) },
+        )
+      ).code,
+    ).toBe(200);
     await rulesOf(server).presence.sweep();
     expect(await ownersOf(server, [id])).toEqual([agent.userId]);
-    await server.db.query('update presence set last_given_at = now() - interval \'301 seconds\' where staff_id = $1', [agent.userId]);
+    await server.db.query("update presence set last_given_at = now() - interval '301 seconds' where staff_id = $1", [
+      agent.userId,
+    ]);
     await rulesOf(server).presence.sweep();
     expect(await ownersOf(server, [id])).toEqual([null]);
   });
@@ -139,15 +174,24 @@ describe('presence', () => {
     const agents = [await aChatAgent(server, { isOnline: true }), await aChatAgent(server, { isOnline: true })];
     const chats = [];
     for (const { userId } of agents) chats.push((await aChat(server.db, { staffId: userId })).id);
-    await server.db.query('update presence set away_since = now() - interval \'1 hour\' where staff_id = any($1)', [agents.map(({ userId }) => userId)]);
+    await server.db.query("update presence set away_since = now() - interval '1 hour' where staff_id = any($1)", [
+      agents.map(({ userId }) => userId),
+    ]);
     const sweeping = await server.db.transaction(async (tx) => {
-      await tx.query('select from presence where staff_id = any($1) order by staff_id for no key update', [agents.map(({ userId }) => userId)]);
+      await tx.query('select from presence where staff_id = any($1) order by staff_id for no key update', [
+        agents.map(({ userId }) => userId),
+      ]);
       const sweep = rulesOf(server).presence.sweep();
       await until('the recall waits for their presence', async () => {
-        const { rows } = await server.db.query('select from pg_stat_activity where datname = current_database() and wait_event_type = \'Lock\'');
+        const { rows } = await server.db.query(
+          "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+        );
         return rows.length === 1;
       });
-      await tx.query('update presence set away_since = case when staff_id = $1 then now() end where staff_id = any($2)', [agents[0]?.userId, agents.map(({ userId }) => userId)]);
+      await tx.query(
+        'update presence set away_since = case when staff_id = $1 then now() end where staff_id = any($2)',
+        [agents[0]?.userId, agents.map(({ userId }) => userId)],
+      );
       return { sweep };
     });
     await sweeping.sweep;
@@ -203,7 +247,11 @@ describe('presence', () => {
     sockets[1]?.socket.terminate();
     const { data } = await other.call(login, { account, password: ENCODED_PASSWORD });
     const token = data?.token ?? '';
-    await other.call(loginIM, { verify: VERIFY, appType: 3, mobile: '', deviceId: 'phone', deviceName: 'phone' }, { token });
+    await other.call(
+      loginIM,
+      { verify: VERIFY, appType: 3, mobile: '', deviceId: 'phone', deviceName: 'phone' },
+      { token },
+    );
     expect((await other.call(getLoginUserInfo, {}, { token })).data?.isOnline).toBeFalse();
     await enterChat(other.url, await agentSession(other, staffId));
     await Promise.all([whenTold(server), whenTold(other)]);
@@ -213,7 +261,7 @@ describe('presence', () => {
     expect(await ownersOf(server, [id])).toEqual([null]);
   });
 
-  it('lets no second device\'s closing make anybody away who is offline', async () => {
+  it("lets no second device's closing make anybody away who is offline", async () => {
     const agent = await aChatAgent(server, { isOnline: false });
     const side = await enterChat(server.url, agent);
     await whenTold(server);
@@ -228,31 +276,51 @@ describe('presence', () => {
     await online(server, agent, true);
     await server.call(logout, { userId: agent.userId, isOnline: false }, { token: agent.httpToken });
     const { rows } = await server.db.query<{ staff_id: string; before: object; after: object }>(
-      'select staff_id::text, before, after from audit_log where action = \'staff.presence\' and object_id = $1 order by id', [agent.userId],
+      "select staff_id::text, before, after from audit_log where action = 'staff.presence' and object_id = $1 order by id",
+      [agent.userId],
     );
-    const change = (isOnline: boolean) => ({ staff_id: agent.userId, before: { isOnline: !isOnline }, after: { isOnline } });
+    const change = (isOnline: boolean) => ({
+      staff_id: agent.userId,
+      before: { isOnline: !isOnline },
+      after: { isOnline },
+    });
     expect(rows).toEqual([change(true), change(false), change(true), change(false)]);
   });
 
   it('recalls the chats of an account that has ended, at once or by the sweep', async () => {
     await setCapacity(server, 0, 0);
-    const [told, left] = [await aStaff(server.db, { keys: [ROLE_KEY.tasks], isOnline: true }), await aStaff(server.db, { keys: [ROLE_KEY.tasks], isOnline: true })];
+    const [told, left] = [
+      await aStaff(server.db, { keys: [ROLE_KEY.tasks], isOnline: true }),
+      await aStaff(server.db, { keys: [ROLE_KEY.tasks], isOnline: true }),
+    ];
     const admin = await aStaff(server.db, { type: 'A' });
-    const chats = [(await aChat(server.db, { staffId: told.id })).id, (await aChat(server.db, { staffId: left.id })).id];
-    await server.db.query('update staff set status = \'I\' where id = any($1)', [[told.id, left.id]]);
+    const chats = [
+      (await aChat(server.db, { staffId: told.id })).id,
+      (await aChat(server.db, { staffId: left.id })).id,
+    ];
+    await server.db.query("update staff set status = 'I' where id = any($1)", [[told.id, left.id]]);
     await rulesOf(server).presence.accountEnded(told.id, admin.id);
     expect(await ownersOf(server, chats)).toEqual([null, left.id]);
     await rulesOf(server).presence.sweep();
     expect(await ownersOf(server, chats)).toEqual([null, null]);
     const { rows } = await server.db.query<{ staff_id: string | null; object_id: string; after: object }>(
-      'select staff_id::text, object_id, after from audit_log where action = \'chat.recalled\' and object_id = any($1) order by id', [chats],
+      "select staff_id::text, object_id, after from audit_log where action = 'chat.recalled' and object_id = any($1) order by id",
+      [chats],
     );
-    const recalled = (staffId: string | null, chatId = '') => ({ staff_id: staffId, object_id: chatId, after: { staffId: null, reason: 'accountEnded' } });
+    const recalled = (staffId: string | null, chatId = '') => ({
+      staff_id: staffId,
+      object_id: chatId,
+      after: { staffId: null, reason: 'accountEnded' },
+    });
     expect(rows).toEqual([recalled(admin.id, chats[0]), recalled(null, chats[1])]);
     const { rows: presences } = await server.db.query<{ staff_id: string | null; object_id: string; after: object }>(
-      'select staff_id::text, object_id, after from audit_log where action = \'staff.presence\' and object_id = any($1) order by id', [[told.id, left.id]],
+      "select staff_id::text, object_id, after from audit_log where action = 'staff.presence' and object_id = any($1) order by id",
+      [[told.id, left.id]],
     );
-    expect(presences).toEqual([{ staff_id: admin.id, object_id: told.id, after: { isOnline: false } }, { staff_id: null, object_id: left.id, after: { isOnline: false } }]);
+    expect(presences).toEqual([
+      { staff_id: admin.id, object_id: told.id, after: { isOnline: false } },
+      { staff_id: null, object_id: left.id, after: { isOnline: false } },
+    ]);
     expect((await presenceOf(server, told.id)).is_online).toBeFalse();
     await setCapacity(server, 0, 10);
   });
@@ -264,7 +332,9 @@ describe('presence', () => {
     try {
       expect((await online(server, agent, false)).data).toEqual({ isOnline: false, recalled: 1 });
       expect((await online(server, agent, true)).data).toEqual({ isOnline: true, recalled: 0 });
-      expect((await server.call(logout, { userId: agent.userId, isOnline: false }, { token: agent.httpToken })).code).toBe(200);
+      expect(
+        (await server.call(logout, { userId: agent.userId, isOnline: false }, { token: agent.httpToken })).code,
+      ).toBe(200);
       expect((await server.call(getLoginUserInfo, {}, { token: agent.httpToken })).status).toBe(403);
     } finally {
       await server.db.query('insert into config_chat default values');
@@ -275,11 +345,16 @@ describe('presence', () => {
 
 describe('a server process that ends', () => {
   let database: TestDatabase;
-  beforeAll(async () => { database = await startDatabase(); });
+  beforeAll(async () => {
+    database = await startDatabase();
+  });
   afterAll(() => database.stop());
 
   it('on purpose, makes nobody away: their pages have time to find another', async () => {
-    const [leaving, staying] = [await startServer({ database, env: NO_SWEEP }), await startServer({ database, env: NO_SWEEP })];
+    const [leaving, staying] = [
+      await startServer({ database, env: NO_SWEEP }),
+      await startServer({ database, env: NO_SWEEP }),
+    ];
     try {
       const agent = await aChatAgent(staying, { isOnline: true });
       const { id } = await aChat(staying.db, { staffId: agent.userId });
@@ -293,7 +368,10 @@ describe('a server process that ends', () => {
       await enterChat(staying.url, agent);
       await whenTold(staying);
       // The old process is forgotten, and nobody is missed.
-      await staying.db.query('update server_process set fresh_at = now() - interval \'1 minute\' where id not in (select process_id from staff_socket where staff_id <> $1)', [agent.userId]);
+      await staying.db.query(
+        "update server_process set fresh_at = now() - interval '1 minute' where id not in (select process_id from staff_socket where staff_id <> $1)",
+        [agent.userId],
+      );
       await rulesOf(staying, { awayAfterMs: 0 }).presence.sweep();
       expect(await ownersOf(staying, [id])).toEqual([agent.userId]);
     } finally {
@@ -313,8 +391,8 @@ describe('a server process that ends', () => {
       await presence.socketsChanged(dead, { here: [lost.userId, kept.userId], gone: [] });
       await enterChat(server.url, kept);
       await whenTold(server);
-      await server.db.query('update server_process set fresh_at = now() - interval \'1 minute\' where id = $1', [dead]);
-      await server.db.query('update presence set seen_at = now() - interval \'2 minutes\'');
+      await server.db.query("update server_process set fresh_at = now() - interval '1 minute' where id = $1", [dead]);
+      await server.db.query("update presence set seen_at = now() - interval '2 minutes'");
       await presence.sweep();
       expect(await isAway(server, lost.userId)).toBeTrue();
       expect(await isAway(server, kept.userId)).toBeFalse();
@@ -328,7 +406,10 @@ describe('a server process that ends', () => {
   });
 
   it('and is only thought to have ended, tells anew who is there', async () => {
-    const server = await startServer({ database, env: { ...NO_SWEEP, SILENCE_LIMIT_MS: '1000', SERVER_HEARTBEAT_MS: '100' } });
+    const server = await startServer({
+      database,
+      env: { ...NO_SWEEP, SILENCE_LIMIT_MS: '1000', SERVER_HEARTBEAT_MS: '100' },
+    });
     try {
       const agent = await aChatAgent(server, { isOnline: true });
       const side = await enterChat(server.url, agent);

@@ -23,7 +23,9 @@ describe('the whole months of a range of days', () => {
       for (const to of daysBetween(from, addDays(from, 70))) {
         const { first, end } = monthsWithin(from, to);
         if (first === end) continue;
-        expect(first >= from && addDays(end, -1) <= to).withContext(`${from} to ${to}`).toBeTrue();
+        expect(first >= from && addDays(end, -1) <= to)
+          .withContext(`${from} to ${to}`)
+          .toBeTrue();
         expect(daysBetween(from, first).length - 1).toBeLessThan(31);
         expect(daysBetween(end, to).length).toBeLessThan(31);
       }

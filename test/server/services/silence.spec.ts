@@ -9,15 +9,23 @@ import { until } from '../../support/until.ts';
 
 describe('a customer who falls silent', () => {
   let server: TestServer;
-  beforeAll(async () => { server = await startServer({ env: { ALLOCATION_SWEEP_MS: '600000', SILENCE_SWEEP_MS: '50', LOG_LEVEL: 'warn' } }); });
+  beforeAll(async () => {
+    server = await startServer({ env: { ALLOCATION_SWEEP_MS: '600000', SILENCE_SWEEP_MS: '50', LOG_LEVEL: 'warn' } });
+  });
   afterAll(() => server.stop());
-  beforeEach(() => set('is_auto_end_chat = true, auto_end_chat_minutes = 10, greeting_left_chat = \'\', is_solved_check = false'));
+  beforeEach(() =>
+    set("is_auto_end_chat = true, auto_end_chat_minutes = 10, greeting_left_chat = '', is_solved_check = false"),
+  );
 
   const set = (what: string) => server.db.query(`update config_chat set ${what}`);
-  const isEnded = async (chatId: string) => (await server.db.query('select from chat where id = $1 and ended_at is not null', [chatId])).rows.length === 1;
+  const isEnded = async (chatId: string) =>
+    (await server.db.query('select from chat where id = $1 and ended_at is not null', [chatId])).rows.length === 1;
   /** As if what was said last had been said so long ago. */
   const letPass = (chatId: string, seconds: number) =>
-    server.db.query('update chat set silent_since = silent_since - $2 * interval \'1 second\' where id = $1', [chatId, seconds]);
+    server.db.query("update chat set silent_since = silent_since - $2 * interval '1 second' where id = $1", [
+      chatId,
+      seconds,
+    ]);
   /** Waits until chats have been looked for once more: one that is due has ended. */
   const whenLooked = async () => {
     const { chatId, agentSide } = await aConversation(server);
@@ -33,18 +41,27 @@ describe('a customer who falls silent', () => {
   };
 
   it('ends the chat, as at any end with the farewell and the solved check', async () => {
-    await set('greeting_left_chat = \'Goodbye\', is_solved_check = true');
+    await set("greeting_left_chat = 'Goodbye', is_solved_check = true");
     const { chatId, agent, agentSide, customerSide } = await answered();
     await letPass(chatId, 602);
     const ended = await customerSide.until('ChatEvent', ({ kind }) => kind === CHAT_EVENT.ended);
-    expect(ended).toEqual(jasmine.objectContaining({ chatId, actorType: PERSON_TYPE.system, actorId: '0', toId: agent.userId }));
+    expect(ended).toEqual(
+      jasmine.objectContaining({ chatId, actorType: PERSON_TYPE.system, actorId: '0', toId: agent.userId }),
+    );
     await agentSide.until('ChatEvent', ({ kind }) => kind === CHAT_EVENT.ended);
     await customerSide.until('ChatEvent', ({ kind }) => kind === CHAT_EVENT.solvedAsked);
     expect(customerSide.texts(chatId).at(-1)).toBe('Goodbye');
-    const { rows: [step] } = await server.db.query<{ detail: object }>('select detail from chat_event where chat_id = $1 and kind = $2', [chatId, CHAT_EVENT.ended]);
+    const {
+      rows: [step],
+    } = await server.db.query<{ detail: object }>('select detail from chat_event where chat_id = $1 and kind = $2', [
+      chatId,
+      CHAT_EVENT.ended,
+    ]);
     expect(step?.detail).toEqual({ reason: 'silence' });
     expect((await customerSide.say(chatId, 'too late')).name).toBe('Error');
-    const { rows: [chat] } = await server.db.query<{ ended_by: number }>('select ended_by from chat where id = $1', [chatId]);
+    const {
+      rows: [chat],
+    } = await server.db.query<{ ended_by: number }>('select ended_by from chat where id = $1', [chatId]);
     expect(chat?.ended_by).toBe(PERSON_TYPE.system);
   });
 
@@ -54,14 +71,22 @@ describe('a customer who falls silent', () => {
     await letPass(chatId, 0.9);
     await set('auto_end_chat_minutes = 0.02');
     await until('it has ended', () => isEnded(chatId));
-    const { rows: [row] } = await server.db.query<{ passed_ms: number }>(
-      `select (extract(epoch from ended_at - (select max(created_at) from message where chat_id = chat.id)) * 1000)::float8 as passed_ms from chat where id = $1`, [chatId],
+    const {
+      rows: [row],
+    } = await server.db.query<{ passed_ms: number }>(
+      `select (extract(epoch from ended_at - (select max(created_at) from message where chat_id = chat.id)) * 1000)::float8 as passed_ms from chat where id = $1`,
+      [chatId],
     );
     expect(row?.passed_ms).toBeGreaterThanOrEqual(1_200);
   });
 
   it('keeps the chat by writing, and by having been asked nothing', async () => {
-    const [replied, early, unanswered, greeted] = [await answered(), await answered(), await aConversation(server), await aConversation(server)];
+    const [replied, early, unanswered, greeted] = [
+      await answered(),
+      await answered(),
+      await aConversation(server),
+      await aConversation(server),
+    ];
     await replied.customerSide.say(replied.chatId, 'Thanks!');
     await unanswered.customerSide.say(unanswered.chatId, 'Hello?');
     await greeted.customerSide.say(greeted.chatId, 'I have a question');
@@ -95,7 +120,7 @@ describe('a customer who falls silent', () => {
   });
 
   it('loses each chat once, however many servers look', async () => {
-    await set('is_auto_end_chat = false, greeting_left_chat = \'Goodbye\'');
+    await set("is_auto_end_chat = false, greeting_left_chat = 'Goodbye'");
     const chatIds: string[] = [];
     for (let count = 0; count < 5; count += 1) chatIds.push((await answered()).chatId);
     for (const chatId of chatIds) await letPass(chatId, 3_600);
@@ -117,7 +142,9 @@ describe('a customer who falls silent', () => {
       await set('is_auto_end_chat = true');
       const [answer] = await Promise.all([customerSide.say(chatId, 'wait'), rulesOf(server).chats.endSilent()]);
       await whenLooked();
-      expect(await isEnded(chatId)).withContext(answer.name).toBe(answer.name === 'Error');
+      expect(await isEnded(chatId))
+        .withContext(answer.name)
+        .toBe(answer.name === 'Error');
     }
   });
 });

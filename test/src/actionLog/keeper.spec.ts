@@ -10,7 +10,11 @@ import { createIdbRing, createTabHold, keepLogSaga, type KeeperOptions } from '.
 import type { Ring } from '../../../src/actionLog/keeper/ring.ts';
 import { createTestLog, readExported } from '../../support/page/testLog.ts';
 
-interface Notes { readonly ownerId: string | null; readonly count: number; readonly texts: readonly string[] }
+interface Notes {
+  readonly ownerId: string | null;
+  readonly count: number;
+  readonly texts: readonly string[];
+}
 const options: LogRuleOptions = {
   fields: { ownerId: 'keep', count: 'keep' },
   exceptions: { signedIn: { payload: 'keep' }, 'notes/counted': { payload: 'keep' } },
@@ -32,10 +36,21 @@ const clock = { now: 1_000 };
 let loads = 0;
 
 /** A load of a page: a store whose actions are recorded and kept. */
-function aPage({ bounds, ...wish }: Partial<Pick<KeeperOptions<Notes>, 'ring' | 'hashEvery'>> & { bounds?: Partial<KeeperOptions<Notes>['bounds']> } = {}) {
+function aPage({
+  bounds,
+  ...wish
+}: Partial<Pick<KeeperOptions<Notes>, 'ring' | 'hashEvery'>> & {
+  bounds?: Partial<KeeperOptions<Notes>['bounds']>;
+} = {}) {
   loads += 1;
   const recording = createTestLog<Notes>({
-    rules, load: `load-${loads}`, now: () => clock.now, ownerOf: ({ ownerId }) => ownerId, hashEvery: 4, ...wish, ...(bounds === undefined ? {} : { bounds }),
+    rules,
+    load: `load-${loads}`,
+    now: () => clock.now,
+    ownerOf: ({ ownerId }) => ownerId,
+    hashEvery: 4,
+    ...wish,
+    ...(bounds === undefined ? {} : { bounds }),
   });
   const store = configureStore({ reducer: notes, middleware: () => new Tuple(recording.middleware) });
   const add = (...texts: readonly string[]) => {
@@ -44,14 +59,23 @@ function aPage({ bounds, ...wish }: Partial<Pick<KeeperOptions<Notes>, 'ring' | 
       store.dispatch({ type: 'notes/added', payload: { text } });
     }
   };
-  const digest = () => { while (recording.keeper.step()); };
+  const digest = () => {
+    while (recording.keeper.step());
+  };
   /** What the page does from time to time. */
   const save = async () => {
     await recording.keeper.open();
     digest();
     await recording.keeper.save();
   };
-  return { ...recording, store, add, save, digest, signIn: (id: string) => store.dispatch({ type: 'signedIn', payload: id }) };
+  return {
+    ...recording,
+    store,
+    add,
+    save,
+    digest,
+    signIn: (id: string) => store.dispatch({ type: 'signedIn', payload: id }),
+  };
 }
 
 const words = (count: number, word = 'note') => Array.from({ length: count }, (_, index) => `${word} ${index}`);
@@ -63,22 +87,35 @@ function expectToReplay({ segments, hashes }: ActionLog) {
   for (const [index, segment] of segments.entries()) {
     const next = segments[index + 1];
     const reached = hashesOf(replaySegment(notes, segment));
-    if (next?.load === segment.load) expect(reached).withContext(`segment ${index + 1}`).toEqual(hashesOf(next.state));
+    if (next?.load === segment.load)
+      expect(reached)
+        .withContext(`segment ${index + 1}`)
+        .toEqual(hashesOf(next.state));
     if (next === undefined) expect(reached).toEqual(hashes);
   }
 }
 
 describe('what keeps the action log', () => {
-  beforeEach(() => { clock.now = 1_000; });
+  beforeEach(() => {
+    clock.now = 1_000;
+  });
 
   it('gives segments that each begin with a state, and hashes on the way and at the end', async () => {
     const { add, signIn, log } = aPage();
     signIn('7');
     add(...words(11));
     const kept = await log();
-    expect(kept).toEqual(jasmine.objectContaining({ format: 2, staffId: '7', device: 'Firefox 140 on Linux', from: 1_000, until: 1_011 }));
-    expect(numbersOf(kept)).toEqual([[1, 2, 3, 4, 5], [6, 7, 8, 9, 10], [11, 12]]);
-    expect(kept.segments.flatMap(({ entries }) => entries.flatMap(({ no, hashes }) => (hashes === undefined ? [] : [no])))).toEqual([4, 8, 12]);
+    expect(kept).toEqual(
+      jasmine.objectContaining({ format: 2, staffId: '7', device: 'Firefox 140 on Linux', from: 1_000, until: 1_011 }),
+    );
+    expect(numbersOf(kept)).toEqual([
+      [1, 2, 3, 4, 5],
+      [6, 7, 8, 9, 10],
+      [11, 12],
+    ]);
+    expect(
+      kept.segments.flatMap(({ entries }) => entries.flatMap(({ no, hashes }) => (hashes === undefined ? [] : [no]))),
+    ).toEqual([4, 8, 12]);
     expect(kept.segments[2]?.entries[1]?.hashes).toEqual(kept.hashes);
     expect(kept.segments[0]?.state).toEqual({ ownerId: null, count: 0, texts: [] });
     expect(JSON.stringify(kept)).not.toContain('note 1');
@@ -86,16 +123,22 @@ describe('what keeps the action log', () => {
   });
 
   it('writes what a socket brought no other than all else: redacted', async () => {
-    const recording = createTestLog<Notes>({ rules: createLogRules({ ...options, origins: { 'notes/added': 'socket' } }), hashEvery: 1 });
+    const recording = createTestLog<Notes>({
+      rules: createLogRules({ ...options, origins: { 'notes/added': 'socket' } }),
+      hashEvery: 1,
+    });
     const sagas = createSagaMiddleware();
     const store = configureStore({ reducer: notes, middleware: () => new Tuple(sagas, recording.middleware) });
     sagas.run(function* () {
-      yield takeEvery('notes/counted', function* () { yield put({ type: 'notes/added', payload: { text: 'Kestrel' } }); });
+      yield takeEvery('notes/counted', function* () {
+        yield put({ type: 'notes/added', payload: { text: 'Kestrel' } });
+      });
     });
     store.dispatch({ type: 'notes/counted', payload: 1 });
     const kept = await recording.log();
     expect(kept.segments[0]?.entries.map(({ by, action }) => `${by} ${JSON.stringify(action)}`)).toEqual([
-      'user {"type":"notes/counted","payload":1}', 'socket {"type":"notes/added","payload":{"text":"xxxxxxx"}}',
+      'user {"type":"notes/counted","payload":1}',
+      'socket {"type":"notes/added","payload":{"text":"xxxxxxx"}}',
     ]);
     expectToReplay(kept);
   });
@@ -113,7 +156,10 @@ describe('what keeps the action log', () => {
       await save();
     }
     const kept = await log();
-    expect(numbersOf(kept)).toEqual([[26, 27, 28, 29, 30], [31, 32, 33]]);
+    expect(numbersOf(kept)).toEqual([
+      [26, 27, 28, 29, 30],
+      [31, 32, 33],
+    ]);
     expectToReplay(kept);
   });
 
@@ -150,10 +196,10 @@ describe('what keeps the action log', () => {
   it('forgets what another person did, the sign-in of the next included', async () => {
     const { add, signIn, log } = aPage();
     signIn('7');
-    add('Ann\'s');
+    add("Ann's");
     signIn('7');
     signIn('8');
-    add('Bob\'s');
+    add("Bob's");
     const kept = await log();
     expect(kept.staffId).toBe('8');
     expect(numbersOf(kept)).toEqual([[5]]);
@@ -180,7 +226,10 @@ describe('what keeps the action log', () => {
     const { add, keeper } = aPage();
     add(...words(20));
     const part = await keeper.exportLog({ sinceMs: 8 });
-    expect(numbersOf(await readExported(part))).toEqual([[11, 12, 13, 14, 15], [16, 17, 18, 19, 20]]);
+    expect(numbersOf(await readExported(part))).toEqual([
+      [11, 12, 13, 14, 15],
+      [16, 17, 18, 19, 20],
+    ]);
     expect(part).toEqual(jasmine.objectContaining({ from: 1_011, until: 1_020, actions: 10 }));
     expect((await keeper.exportLog({ sinceMs: 1_000 })).actions).toBe(20);
     expect((await keeper.exportLog({ sinceMs: 0 })).actions).toBe(5);
@@ -198,12 +247,16 @@ describe('what keeps the action log', () => {
     const some = await keeper.exportLog({ maxBytes: 4_096 + 800 });
     expect(some.actions).toBeGreaterThan(0);
     expect(some.actions).toBeLessThan(40);
-    expect(numbersOf(await readExported(some)).flat().at(-1)).toBe(40);
+    expect(
+      numbersOf(await readExported(some))
+        .flat()
+        .at(-1),
+    ).toBe(40);
     expect((await keeper.exportLog({ maxBytes: 1 })).actions).toBe(5);
   });
 });
 
-describe('the action log\'s ring on disk', () => {
+describe("the action log's ring on disk", () => {
   let databaseName = '';
   let specs = 0;
   const releases: (() => void)[] = [];
@@ -223,10 +276,20 @@ describe('the action log\'s ring on disk', () => {
     let known = remembered;
     const aLoad = (wish: Parameters<typeof aPage>[0] = {}) => {
       const hold = createTabHold({
-        memory: { read: () => known, write: (ring) => { known = ring; } }, newId: () => `${databaseName}-${Math.random()}`, locks,
+        memory: {
+          read: () => known,
+          write: (ring) => {
+            known = ring;
+          },
+        },
+        newId: () => `${databaseName}-${Math.random()}`,
+        locks,
       });
       releases.push(hold.release);
-      return { ...aPage({ ring: createIdbRing({ hold, now: () => clock.now, databaseName }), ...wish }), end: hold.release };
+      return {
+        ...aPage({ ring: createIdbRing({ hold, now: () => clock.now, databaseName }), ...wish }),
+        end: hold.release,
+      };
     };
     return { aLoad, ring: () => known };
   };
@@ -273,19 +336,23 @@ describe('the action log\'s ring on disk', () => {
       await page.save();
       page.end();
     }
-    expect(numbersOf(await aLoad({ bounds: { maxActions: 12 } }).log())).toEqual([[6, 7, 8], [1, 2, 3, 4, 5], [6, 7, 8]]);
+    expect(numbersOf(await aLoad({ bounds: { maxActions: 12 } }).log())).toEqual([
+      [6, 7, 8],
+      [1, 2, 3, 4, 5],
+      [6, 7, 8],
+    ]);
   });
 
   it('holds nothing of one person once another has signed in', async () => {
     const { aLoad } = aTab();
     const first = aLoad();
     first.signIn('7');
-    first.add('Ann\'s');
+    first.add("Ann's");
     await first.save();
     first.end();
     const second = aLoad();
     second.signIn('8');
-    second.add('Bob\'s');
+    second.add("Bob's");
     await second.save();
     second.end();
     const kept = await aLoad().log();
@@ -293,7 +360,7 @@ describe('the action log\'s ring on disk', () => {
     expect(kept.staffId).toBe('8');
   });
 
-  it('is each tab\'s own, a duplicated one\'s too', async () => {
+  it("is each tab's own, a duplicated one's too", async () => {
     const original = aTab();
     const first = original.aLoad();
     first.add('original');
@@ -335,7 +402,11 @@ describe('the action log\'s ring on disk', () => {
     for (const failing of ['open', 'write', 'read', 'remove'] as const) {
       const { aLoad } = aTab();
       let ring: Ring | null = null;
-      const hold = createTabHold({ memory: { read: () => null, write: () => undefined }, newId: () => `${databaseName}-${failing}`, locks: null });
+      const hold = createTabHold({
+        memory: { read: () => null, write: () => undefined },
+        newId: () => `${databaseName}-${failing}`,
+        locks: null,
+      });
       ring = createIdbRing({ hold, now: () => clock.now, databaseName });
       const refuse = () => Promise.reject(new DOMException('no room', 'QuotaExceededError'));
       const page = aLoad({ ring: { ...ring, [failing]: refuse }, bounds: { maxActions: 12 } });
@@ -344,7 +415,9 @@ describe('the action log\'s ring on disk', () => {
       page.add(...words(12));
       await page.save();
       const numbers = numbersOf(await page.log()).flat();
-      expect(numbers.at(-1)).withContext(failing).toBe(failing === 'read' ? undefined : 20);
+      expect(numbers.at(-1))
+        .withContext(failing)
+        .toBe(failing === 'read' ? undefined : 20);
     }
   });
 });
@@ -353,11 +426,15 @@ describe('the saga that keeps the log', () => {
   beforeEach(() => jasmine.clock().install());
   afterEach(() => jasmine.clock().uninstall());
 
-  const settle = () => new Promise<void>((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => { port1.close(); resolve(); };
-    port2.postMessage(null);
-  });
+  const settle = () =>
+    new Promise<void>((resolve) => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => {
+        port1.close();
+        resolve();
+      };
+      port2.postMessage(null);
+    });
 
   it('works a little whenever there is time, and saves once it is through', async () => {
     const page = aPage();
@@ -366,8 +443,20 @@ describe('the saga that keeps the log', () => {
     const saved: number[] = [];
     let turns = 0;
     const task = runSaga({ dispatch: (action) => dispatched.push(action) }, keepLogSaga, {
-      keeper: { ...page.keeper, save: async () => { saved.push(turns); } },
-      idle: async () => { turns += 1; let left = 5; return () => { left -= 1; return left; }; },
+      keeper: {
+        ...page.keeper,
+        save: async () => {
+          saved.push(turns);
+        },
+      },
+      idle: async () => {
+        turns += 1;
+        let left = 5;
+        return () => {
+          left -= 1;
+          return left;
+        };
+      },
       watchLeaving: () => eventChannel<'leaving'>(() => () => undefined),
     });
     await settle();
@@ -385,9 +474,18 @@ describe('the saga that keeps the log', () => {
     let leave: (sign: 'leaving') => void = () => undefined;
     let saves = 0;
     const task = runSaga({}, keepLogSaga, {
-      keeper: { ...page.keeper, save: async () => { saves += 1; } },
+      keeper: {
+        ...page.keeper,
+        save: async () => {
+          saves += 1;
+        },
+      },
       idle: () => new Promise<never>(() => undefined),
-      watchLeaving: () => eventChannel<'leaving'>((emit) => { leave = emit; return () => undefined; }, buffers.none()),
+      watchLeaving: () =>
+        eventChannel<'leaving'>((emit) => {
+          leave = emit;
+          return () => undefined;
+        }, buffers.none()),
     });
     await page.keeper.open();
     await settle();

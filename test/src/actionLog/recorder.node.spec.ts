@@ -5,7 +5,9 @@ import type { UnknownAction } from 'redux';
 import { createLogRules, createRecorder, type Recorded } from '../../../src/actionLog/index.ts';
 
 const rules = createLogRules({
-  fields: { count: 'keep' }, exceptions: { 'notes/counted': { payload: 'keep' } }, origins: { 'notes/counted': 'clock', 'socket/spoke': 'socket' },
+  fields: { count: 'keep' },
+  exceptions: { 'notes/counted': { payload: 'keep' } },
+  origins: { 'notes/counted': 'clock', 'socket/spoke': 'socket' },
 });
 
 function notes(state = { count: 0 }, action: UnknownAction) {
@@ -32,7 +34,12 @@ describe('the action recorder', () => {
     add('secret 1');
     store.dispatch({ type: 'notes/counted', payload: 5 });
     expect(take().map(({ entry }) => entry)).toEqual([
-      { no: 1, at: 1_000, by: 'user', action: { type: 'notes/added', payload: { text: 'xxxxxx 0' } } as { type: string } },
+      {
+        no: 1,
+        at: 1_000,
+        by: 'user',
+        action: { type: 'notes/added', payload: { text: 'xxxxxx 0' } } as { type: string },
+      },
       { no: 2, at: 1_001, by: 'user', action: { type: 'notes/counted', payload: 5 } as { type: string } },
     ]);
   });
@@ -48,29 +55,38 @@ describe('the action recorder', () => {
     });
     store.dispatch({ type: 'notes/added', payload: { text: 'Hi' } });
     expect(take().map(({ entry }) => [entry.action.type, entry.by])).toEqual([
-      ['notes/added', 'user'], ['notes/saved', 'saga'], ['socket/spoke', 'socket'], ['notes/counted', 'clock'],
+      ['notes/added', 'user'],
+      ['notes/saved', 'saga'],
+      ['socket/spoke', 'socket'],
+      ['notes/counted', 'clock'],
     ]);
   });
 
   it('leaves what a socket brought to whoever takes it, once somebody does', () => {
     const { store, sagas, take } = setUp();
     sagas.run(function* () {
-      yield takeEvery('notes/added', function* () { yield put({ type: 'socket/spoke', payload: { text: 'Hi' } }); });
+      yield takeEvery('notes/added', function* () {
+        yield put({ type: 'socket/spoke', payload: { text: 'Hi' } });
+      });
     });
     const dispatch = () => store.dispatch({ type: 'notes/added', payload: { text: 'Hi' } });
     dispatch();
     const taken = take();
     dispatch();
     expect(taken.map(({ entry, isRaw }) => [isRaw, JSON.stringify(entry.action)])).toEqual([
-      [false, '{"type":"notes/added","payload":{"text":"xx"}}'], [false, '{"type":"socket/spoke","payload":{"text":"xx"}}'],
-      [false, '{"type":"notes/added","payload":{"text":"xx"}}'], [true, '{"type":"socket/spoke","payload":{"text":"Hi"}}'],
+      [false, '{"type":"notes/added","payload":{"text":"xx"}}'],
+      [false, '{"type":"socket/spoke","payload":{"text":"xx"}}'],
+      [false, '{"type":"notes/added","payload":{"text":"xx"}}'],
+      [true, '{"type":"socket/spoke","payload":{"text":"Hi"}}'],
     ]);
   });
 
   it('keeps only the shape of fields whose names have no rule', () => {
     const { store, take } = setUp();
     store.dispatch({ type: 'other/happened', payload: { token: 'abc', n: 7 } });
-    expect(take()[0]?.entry.action).toEqual({ type: 'other/happened', payload: { token: 'xxx', n: 0 } } as { type: string });
+    expect(take()[0]?.entry.action).toEqual({ type: 'other/happened', payload: { token: 'xxx', n: 0 } } as {
+      type: string;
+    });
   });
 
   it('tells the states before and after, what waited first', () => {
@@ -78,7 +94,10 @@ describe('the action recorder', () => {
     add('a');
     const taken = take();
     add('b');
-    expect(taken.map(({ before, after }) => [before.count, after?.count])).toEqual([[0, 1], [1, 2]]);
+    expect(taken.map(({ before, after }) => [before.count, after?.count])).toEqual([
+      [0, 1],
+      [1, 2],
+    ]);
   });
 
   it('knows of no state after an action amid which another came, or that was refused', () => {

@@ -1,5 +1,13 @@
 import fc from 'fast-check';
-import { createLogRules, maskMessage, maskText, PLACEHOLDER_PICTURE, projectState, redact, redactAction } from '../../../src/actionLog/index.ts';
+import {
+  createLogRules,
+  maskMessage,
+  maskText,
+  PLACEHOLDER_PICTURE,
+  projectState,
+  redact,
+  redactAction,
+} from '../../../src/actionLog/index.ts';
 import { filledCardContent, imageContent, parseContent, textContent } from '../../../contract/chat/content.ts';
 import type { FieldRules } from '../../../src/common/logRules.ts';
 
@@ -10,88 +18,144 @@ describe('redaction', () => {
   });
 
   it('gives any text the same when done twice, with the same length and the same emptiness after trimming', () => {
-    fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => {
-      const masked = maskText(text);
-      expect(maskText(masked)).toBe(masked);
-      expect(masked.length).toBe(text.length);
-      expect(masked.trim() === '').toBe(text.trim() === '');
-    }));
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        const masked = maskText(text);
+        expect(maskText(masked)).toBe(masked);
+        expect(masked.length).toBe(text.length);
+        expect(masked.trim() === '').toBe(text.trim() === '');
+      }),
+    );
   });
 
   it('masks plain English as it masks the same text beside another script', () => {
-    fc.assert(fc.property(fc.string({ unit: 'binary-ascii' }), (text) => {
-      expect(`${maskText(text)} x`).toBe(maskText(`${text} 你`));
-    }));
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary-ascii' }), (text) => {
+        expect(`${maskText(text)} x`).toBe(maskText(`${text} 你`));
+      }),
+    );
   });
 
-  it('keeps, masks and drops by a field\'s name at any depth, and masks a name that has no rule', () => {
-    expect(redacted({ id: 'keep', token: 'drop' }, { id: '7', name: 'Ann', token: 's3cret', of: [{ id: '8', forgotten: 'Bob', at: 5, isHere: true }] }))
-      .toEqual({ id: '7', name: 'xxx', token: '[dropped]', of: [{ id: '8', forgotten: 'xxx', at: 0, isHere: false }] });
+  it("keeps, masks and drops by a field's name at any depth, and masks a name that has no rule", () => {
+    expect(
+      redacted(
+        { id: 'keep', token: 'drop' },
+        { id: '7', name: 'Ann', token: 's3cret', of: [{ id: '8', forgotten: 'Bob', at: 5, isHere: true }] },
+      ),
+    ).toEqual({ id: '7', name: 'xxx', token: '[dropped]', of: [{ id: '8', forgotten: 'xxx', at: 0, isHere: false }] });
   });
 
   it('goes through what is inside a name that is kept', () => {
-    expect(redacted({ ids: 'keep' }, { ids: ['a', { ids: 'b', forgotten: 'Ann' }, [{ forgotten: 'Bob' }]] }))
-      .toEqual({ ids: ['a', { ids: 'b', forgotten: 'xxx' }, [{ forgotten: 'xxx' }]] });
+    expect(redacted({ ids: 'keep' }, { ids: ['a', { ids: 'b', forgotten: 'Ann' }, [{ forgotten: 'Bob' }]] })).toEqual({
+      ids: ['a', { ids: 'b', forgotten: 'xxx' }, [{ forgotten: 'xxx' }]],
+    });
   });
 
   it('drops whatever a name holds', () => {
-    expect(redacted({ token: 'drop' }, { a: { token: { is: 'long' } }, token: ['a'] })).toEqual({ a: { token: '[dropped]' }, token: '[dropped]' });
+    expect(redacted({ token: 'drop' }, { a: { token: { is: 'long' } }, token: ['a'] })).toEqual({
+      a: { token: '[dropped]' },
+      token: '[dropped]',
+    });
   });
 
   it('keeps the numbers of a name that may hold texts as well', () => {
-    expect(redacted({ code: 'numbers' }, { code: 4, of: [{ code: 'A1' }, { code: true }, { code: null }] })).toEqual({ code: 4, of: [{ code: 'x0' }, { code: true }, { code: null }] });
+    expect(redacted({ code: 'numbers' }, { code: 4, of: [{ code: 'A1' }, { code: true }, { code: null }] })).toEqual({
+      code: 4,
+      of: [{ code: 'x0' }, { code: true }, { code: null }],
+    });
   });
 
   it('goes by the name around it first', () => {
     const rules: FieldRules = { 'state.name': 'keep', 'a.b.name': 'keep', 'a.id': 'mask', id: 'keep' };
-    expect(redacted(rules, { state: [{ name: 'sent' }], name: 'Ann', a: { b: { name: 'x1' }, name: 'Ann', id: 'q' }, b: { name: 'Ann' }, id: 'q' }))
-      .toEqual({ state: [{ name: 'sent' }], name: 'xxx', a: { b: { name: 'x1' }, name: 'xxx', id: 'x' }, b: { name: 'xxx' }, id: 'q' });
+    expect(
+      redacted(rules, {
+        state: [{ name: 'sent' }],
+        name: 'Ann',
+        a: { b: { name: 'x1' }, name: 'Ann', id: 'q' },
+        b: { name: 'Ann' },
+        id: 'q',
+      }),
+    ).toEqual({
+      state: [{ name: 'sent' }],
+      name: 'xxx',
+      a: { b: { name: 'x1' }, name: 'xxx', id: 'x' },
+      b: { name: 'xxx' },
+      id: 'q',
+    });
   });
 
   it('keeps ids as keys only where a name is that of a dictionary', () => {
-    expect(redacted({ chats: { byId: 'mask' }, seen: { byId: 'keep' }, at: 'keep' }, { chats: { 'c-1': { at: 3, text: 'ab' } }, seen: { 12: 'x1' }, other: { 12: 'x1' } }))
-      .toEqual({ chats: { 'c-1': { at: 3, text: 'xx' } }, seen: { 12: 'x1' }, other: {} });
+    expect(
+      redacted(
+        { chats: { byId: 'mask' }, seen: { byId: 'keep' }, at: 'keep' },
+        { chats: { 'c-1': { at: 3, text: 'ab' } }, seen: { 12: 'x1' }, other: { 12: 'x1' } },
+      ),
+    ).toEqual({ chats: { 'c-1': { at: 3, text: 'xx' } }, seen: { 12: 'x1' }, other: {} });
   });
 
-  it('leaves out fields whose names may be somebody\'s words', () => {
-    expect(redacted({ chats: { byId: 'keep' } }, { 'Ann B': 1, Ann: 1, 'ann@b.cc': 1, chats: { Ann: 1, 'ann b': 1, '+44 5': 1 } })).toEqual({ chats: {} });
+  it("leaves out fields whose names may be somebody's words", () => {
+    expect(
+      redacted(
+        { chats: { byId: 'keep' } },
+        { 'Ann B': 1, Ann: 1, 'ann@b.cc': 1, chats: { Ann: 1, 'ann b': 1, '+44 5': 1 } },
+      ),
+    ).toEqual({ chats: {} });
   });
 
-  it('is not fooled by fields named like the prototype\'s', () => {
+  it("is not fooled by fields named like the prototype's", () => {
     expect(redacted({}, { constructor: 'Ann', toString: 'Bob' })).toEqual({ constructor: 'xxx', toString: 'xxx' });
     const hostile: unknown = JSON.parse('{"__proto__":{"name":"Ann"}}');
     expect(JSON.stringify(redacted({}, hostile))).toBe('{}');
   });
 
-  it('keeps of a catalogue\'s text what it is and its numbers', () => {
-    expect(redacted({ key: 'keep', id: 'keep', values: 'closed', 'values.count': 'numbers' }, { key: 'toasts.full', values: { id: 'Ann', count: 3, age: 4, of: ['Bob', 2] } }))
-      .toEqual({ key: 'toasts.full', values: { id: 'xxx', count: 3, age: 0, of: ['xxx', 0] } });
+  it("keeps of a catalogue's text what it is and its numbers", () => {
+    expect(
+      redacted(
+        { key: 'keep', id: 'keep', values: 'closed', 'values.count': 'numbers' },
+        { key: 'toasts.full', values: { id: 'Ann', count: 3, age: 4, of: ['Bob', 2] } },
+      ),
+    ).toEqual({ key: 'toasts.full', values: { id: 'xxx', count: 3, age: 0, of: ['xxx', 0] } });
   });
 
   it('puts one placeholder in the place of every picture, and none where there is none', () => {
-    expect(redacted({ urls: 'picture' }, { urls: ['/file/1?sign=abc', PLACEHOLDER_PICTURE, '', null] })).toEqual({ urls: [PLACEHOLDER_PICTURE, PLACEHOLDER_PICTURE, '', null] });
+    expect(redacted({ urls: 'picture' }, { urls: ['/file/1?sign=abc', PLACEHOLDER_PICTURE, '', null] })).toEqual({
+      urls: [PLACEHOLDER_PICTURE, PLACEHOLDER_PICTURE, '', null],
+    });
     expect(PLACEHOLDER_PICTURE).toMatch(/^data:image\/svg\+xml,/);
   });
 
   it('keeps of an address the parameters that have a rule', () => {
     const search = (text: string) => redacted({ search: 'search' }, { search: text });
-    expect(search('?id=7&keyword=Ann+%26+Bob%212&secret=x&at=a%2Fb')).toEqual({ search: '?id=7&keyword=xxx+%26+xxx%210&at=a%2Fb' });
+    expect(search('?id=7&keyword=Ann+%26+Bob%212&secret=x&at=a%2Fb')).toEqual({
+      search: '?id=7&keyword=xxx+%26+xxx%210&at=a%2Fb',
+    });
     expect([search('?secret=x'), search('')]).toEqual([{ search: '' }, { search: '' }]);
   });
 
   it('follows names inside a JSON text', () => {
-    expect(redacted({ urls: 'json', id: 'keep' }, { urls: '[{"id":"5","title":"Ann"},"Bob"]' })).toEqual({ urls: '[{"id":"5","title":"xxx"},"xxx"]' });
+    expect(redacted({ urls: 'json', id: 'keep' }, { urls: '[{"id":"5","title":"Ann"},"Bob"]' })).toEqual({
+      urls: '[{"id":"5","title":"xxx"},"xxx"]',
+    });
     expect(redacted({ urls: 'json' }, { urls: 'Ann' })).toEqual({ urls: 'null' });
   });
 
   it('goes by the exceptions of the slice, and of the action type', () => {
-    const rules = createLogRules({ fields: { id: 'keep' }, exceptions: { notes: { id: 'mask', key: 'keep' }, 'notes/said': { text: 'keep' } } });
+    const rules = createLogRules({
+      fields: { id: 'keep' },
+      exceptions: { notes: { id: 'mask', key: 'keep' }, 'notes/said': { text: 'keep' } },
+    });
     const payload = { id: 'a', key: 'b', text: 'c' };
-    expect(['notes/said', 'notes/other', 'more/said'].map((type): unknown => redactAction(rules, { type, payload }))).toEqual([
-      { type: 'notes/said', payload: { id: 'x', key: 'b', text: 'c' } }, { type: 'notes/other', payload: { id: 'x', key: 'b', text: 'x' } },
+    expect(
+      ['notes/said', 'notes/other', 'more/said'].map((type): unknown => redactAction(rules, { type, payload })),
+    ).toEqual([
+      { type: 'notes/said', payload: { id: 'x', key: 'b', text: 'c' } },
+      { type: 'notes/other', payload: { id: 'x', key: 'b', text: 'x' } },
       { type: 'more/said', payload: { id: 'a', key: 'x', text: 'x' } },
     ]);
-    expect(projectState(rules, { notes: payload, more: payload })).toEqual({ notes: { id: 'x', key: 'b', text: 'x' }, more: { id: 'a', key: 'x', text: 'x' } });
+    expect(projectState(rules, { notes: payload, more: payload })).toEqual({
+      notes: { id: 'x', key: 'b', text: 'x' },
+      more: { id: 'a', key: 'x', text: 'x' },
+    });
   });
 });
 
@@ -108,23 +172,49 @@ describe('a message in a log', () => {
     expect(masked(textContent('He said "no"\nand left \\o/ 🙂'))).toBe(textContent('xx xxxx "xx"\nxxx xxxx \\x/ **'));
   });
 
-  it('keeps what a card is of, and a picture\'s size', () => {
-    const card = { id: '12', title: 'Lost', description: 'My parcel', createTime: '2026-01-01T00:00:00.000Z', isRead: true };
-    expect(masked(filledCardContent(card))).toBe(filledCardContent({ ...card, title: 'xxxx', description: 'xx xxxxxx' }));
-    expect(masked(imageContent({ address: '/file/1?sign=abc', width: 4, height: 3 }))).toBe(imageContent({ address: PLACEHOLDER_PICTURE, width: 4, height: 3 }));
+  it("keeps what a card is of, and a picture's size", () => {
+    const card = {
+      id: '12',
+      title: 'Lost',
+      description: 'My parcel',
+      createTime: '2026-01-01T00:00:00.000Z',
+      isRead: true,
+    };
+    expect(masked(filledCardContent(card))).toBe(
+      filledCardContent({ ...card, title: 'xxxx', description: 'xx xxxxxx' }),
+    );
+    expect(masked(imageContent({ address: '/file/1?sign=abc', width: 4, height: 3 }))).toBe(
+      imageContent({ address: PLACEHOLDER_PICTURE, width: 4, height: 3 }),
+    );
   });
 
   it('holds nothing of what is no content', () => {
-    expect(['{"text":"a', '"Ann"', '[1]', 'Ann', '{"note":"Ann"}', '{"text":"}'].map(masked)).toEqual(Array.from({ length: 6 }, () => '{}'));
+    expect(['{"text":"a', '"Ann"', '[1]', 'Ann', '{"note":"Ann"}', '{"text":"}'].map(masked)).toEqual(
+      Array.from({ length: 6 }, () => '{}'),
+    );
     expect(masked('')).toBe('');
   });
 
   it('stays the same when done twice, and its texts their length', () => {
-    fc.assert(fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), fc.boolean(), (text, description, isRead) => {
-      const msg = filledCardContent({ id: '1', title: text, description, createTime: '2026-01-01T00:00:00.000Z', isRead });
-      for (const one of [msg, textContent(text), `{"text":"${text}"}`, text]) expect(masked(masked(one))).toBe(masked(one));
-      expect(parseContent(masked(msg)).workOrderDescription?.length).toBe(description.length);
-      expect(parseContent(masked(textContent(text))).text).toBe(maskText(text));
-    }));
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'binary' }),
+        fc.string({ unit: 'binary' }),
+        fc.boolean(),
+        (text, description, isRead) => {
+          const msg = filledCardContent({
+            id: '1',
+            title: text,
+            description,
+            createTime: '2026-01-01T00:00:00.000Z',
+            isRead,
+          });
+          for (const one of [msg, textContent(text), `{"text":"${text}"}`, text])
+            expect(masked(masked(one))).toBe(masked(one));
+          expect(parseContent(masked(msg)).workOrderDescription?.length).toBe(description.length);
+          expect(parseContent(masked(textContent(text))).text).toBe(maskText(text));
+        },
+      ),
+    );
   });
 });

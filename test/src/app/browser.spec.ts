@@ -34,14 +34,14 @@ describe('the token store', () => {
     expect(next.current()).toBe('a token');
   });
 
-  it('writes a cookie that no other site\'s request carries, and over https none that http carries', () => {
+  it("writes a cookie that no other site's request carries, and over https none that http carries", () => {
     const jar = new FakeJar();
     createTokenStore(jar, { isSecure: true }).keep('t');
     createTokenStore(jar, { isSecure: false }).keep('t');
     expect(jar.written).toEqual(['cs_token=t; Path=/; SameSite=Strict; Secure', 'cs_token=t; Path=/; SameSite=Strict']);
   });
 
-  it('acts under its own token though another tab has signed in, and leaves that one\'s cookie alone', () => {
+  it("acts under its own token though another tab has signed in, and leaves that one's cookie alone", () => {
     const jar = new FakeJar();
     const [mine, theirs] = [createTokenStore(jar, { isSecure: false }), createTokenStore(jar, { isSecure: false })];
     mine.keep('mine');
@@ -64,14 +64,21 @@ describe('the token store', () => {
 
 describe('small texts', () => {
   it('are forgotten where the browser has no storage for us', () => {
-    const closed = createTextStore(() => { throw new DOMException('denied', 'SecurityError'); });
+    const closed = createTextStore(() => {
+      throw new DOMException('denied', 'SecurityError');
+    });
     closed.write('a', '1');
     expect(closed.read('a')).toBeNull();
   });
 
   it('give a browser one id for good', () => {
     const memory = new Map<string, string>();
-    const store = { read: (name: string) => memory.get(name) ?? null, write: (name: string, value: string | null) => { memory.set(name, value ?? ''); } };
+    const store = {
+      read: (name: string) => memory.get(name) ?? null,
+      write: (name: string, value: string | null) => {
+        memory.set(name, value ?? '');
+      },
+    };
     let made = 0;
     const newId = () => {
       made += 1;
@@ -81,8 +88,14 @@ describe('small texts', () => {
   });
 
   it('name a device as staff would', () => {
-    expect(describeDevice('Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36')).toBe('Chrome on Linux');
-    expect(describeDevice('Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/156.0 Safari/537.36 Edg/156.0')).toBe('Edge on Windows');
+    expect(
+      describeDevice(
+        'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36',
+      ),
+    ).toBe('Chrome on Linux');
+    expect(
+      describeDevice('Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/156.0 Safari/537.36 Edg/156.0'),
+    ).toBe('Edge on Windows');
     expect(describeDevice('')).toBe('Browser on an unknown system');
   });
 });
@@ -102,8 +115,14 @@ describe('the navigator', () => {
 });
 
 describe('a named tab', () => {
-  const aTab = (href: string) => ({ location: { href, replace: jasmine.createSpy('replace') }, focus: jasmine.createSpy('focus') });
-  const openerOf = (tab: ReturnType<Opener['open']>) => ({ open: jasmine.createSpy<Opener['open']>('open').and.returnValue(tab), location: { origin: 'https://desk.example' } });
+  const aTab = (href: string) => ({
+    location: { href, replace: jasmine.createSpy('replace') },
+    focus: jasmine.createSpy('focus'),
+  });
+  const openerOf = (tab: ReturnType<Opener['open']>) => ({
+    open: jasmine.createSpy<Opener['open']>('open').and.returnValue(tab),
+    location: { origin: 'https://desk.example' },
+  });
 
   it('gets its address when it is new', () => {
     const tab = aTab('about:blank');
@@ -122,7 +141,7 @@ describe('a named tab', () => {
   });
 });
 
-describe('the page\'s configuration', () => {
+describe("the page's configuration", () => {
   const pageWith = (content: string) => {
     const page = document.implementation.createHTMLDocument();
     const meta = page.createElement('meta');
@@ -140,7 +159,9 @@ describe('the page\'s configuration', () => {
 
   it('has defaults where no server has', () => {
     for (const content of ['__APP_CONFIG__', '', 'null', '[]', '{"productName":7}']) {
-      expect(readAppConfig(pageWith(content))).withContext(content).toEqual({ productName: 'Chat', allowRegister: true });
+      expect(readAppConfig(pageWith(content)))
+        .withContext(content)
+        .toEqual({ productName: 'Chat', allowRegister: true });
     }
     expect(readAppConfig(document.implementation.createHTMLDocument()).productName).toBe('Chat');
   });

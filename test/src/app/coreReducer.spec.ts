@@ -20,8 +20,12 @@ describe('the store', () => {
 
   it('keeps what was typed for the same person, and nothing of it for another', () => {
     const { reducer, first } = begin();
-    const typed = [signIn('7'), listOpened({ isInFront: true }), keywordTyped({ text: '4711' }), sessionEnded()]
-      .reduce<AppState>(reducer, first);
+    const typed = [
+      signIn('7'),
+      listOpened({ isInFront: true }),
+      keywordTyped({ text: '4711' }),
+      sessionEnded(),
+    ].reduce<AppState>(reducer, first);
     expect(typedIn(reducer(typed, signIn('7')))).toBe('4711');
     const others = reducer(typed, signIn('8'));
     expect(typedIn(others)).toBeNull();
@@ -39,8 +43,12 @@ describe('the store', () => {
 
   it('stays where it is when another person signs in', () => {
     const { reducer, first } = begin();
-    const away = [locationChanged({ path: '/login', search: '' }), signIn('7'), sessionEnded(), signIn('8')]
-      .reduce<AppState>(reducer, first);
+    const away = [
+      locationChanged({ path: '/login', search: '' }),
+      signIn('7'),
+      sessionEnded(),
+      signIn('8'),
+    ].reduce<AppState>(reducer, first);
     expect(away.navigation.path).toBe('/login');
   });
 });

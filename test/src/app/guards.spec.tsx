@@ -19,22 +19,31 @@ function Address() {
 }
 
 describe('the way to a screen', () => {
-  const go = async (path: string, { unlive = false, ...fields }: Parameters<typeof aUser>[0] & { unlive?: boolean } = {}) => {
+  const go = async (
+    path: string,
+    { unlive = false, ...fields }: Parameters<typeof aUser>[0] & { unlive?: boolean } = {},
+  ) => {
     const { reducer, inject } = createPageReducer(baseReducers);
     const { store } = createAppStore<AppState>({ reducer });
-    const views = createViews(SCREENS, (_, load, pick) => lazy(async () => {
-      const { feature: { reducers = {}, components } } = await load();
-      inject(reducers);
-      store.dispatch({ type: 'test/loaded' });
-      return { default: pick(components) };
-    }));
+    const views = createViews(SCREENS, (_, load, pick) =>
+      lazy(async () => {
+        const {
+          feature: { reducers = {}, components },
+        } = await load();
+        inject(reducers);
+        store.dispatch({ type: 'test/loaded' });
+        return { default: pick(components) };
+      }),
+    );
     const { im, ...user } = aUser(fields);
     store.dispatch(sessionStarted({ user, im, unlive }));
     const holder = { type: user.type, uris: user.uris };
     const drawn = await render(
       <Provider store={store}>
         <MemoryRouter initialEntries={[path]}>
-          <PermissionProvider holder={holder}><ScreenRoutes holder={holder} screens={SCREENS} views={views} /></PermissionProvider>
+          <PermissionProvider holder={holder}>
+            <ScreenRoutes holder={holder} screens={SCREENS} views={views} />
+          </PermissionProvider>
           <Address />
         </MemoryRouter>
       </Provider>,
@@ -42,7 +51,8 @@ describe('the way to a screen', () => {
     return { ...drawn, store };
   };
   const arrival = async ({ root, doing }: Rendered, heading: string) => {
-    for (let turns = 0; turns < 200 && root.querySelector('h1')?.textContent !== heading; turns += 1) await doing(() => new Promise(requestAnimationFrame));
+    for (let turns = 0; turns < 200 && root.querySelector('h1')?.textContent !== heading; turns += 1)
+      await doing(() => new Promise(requestAnimationFrame));
     expect(root.querySelector('h1')?.textContent).toBe(heading);
     return root.querySelector('[data-address]')?.getAttribute('data-address');
   };
@@ -58,7 +68,11 @@ describe('the way to a screen', () => {
 
   it('is found by what addresses were called before, too', async () => {
     const aliases = {
-      '/AccountManagement': '/account', '/accountmanagement/account': '/account', '/AccountManagement/role': '/role', '/AccountManagement/menu': '/menu', '/settings': '/settings-query',
+      '/AccountManagement': '/account',
+      '/accountmanagement/account': '/account',
+      '/AccountManagement/role': '/role',
+      '/AccountManagement/menu': '/menu',
+      '/settings': '/settings-query',
     };
     for (const [path, leadsTo] of Object.entries(aliases)) {
       const { root } = await go(path, { type: 'A' });
@@ -67,7 +81,8 @@ describe('the way to a screen', () => {
   });
 
   it('ends at /404 for every unknown path', async () => {
-    for (const path of ['/nowhere', '/home/more', '/checkList/x', '/404']) expect(await arrival(await go(path), 'OOPS!')).toBe('/404');
+    for (const path of ['/nowhere', '/home/more', '/checkList/x', '/404'])
+      expect(await arrival(await go(path), 'OOPS!')).toBe('/404');
   });
 
   it('is as unknown to who may not go there', async () => {

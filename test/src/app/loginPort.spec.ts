@@ -13,16 +13,19 @@ describe('the login form before its store', () => {
     const requests = interceptXhr();
     const world = new FakeWorld();
     const loads: { resolve: () => void; reject: () => void }[] = [];
-    const loadRuntime = () => new Promise<Runtime>((resolve, reject) => {
-      loads.push({
-        resolve: () => resolve(startRuntime({ tokens: world.tokens, navigator: createNavigator() })),
-        reject: () => reject(new Error('no network')),
+    const loadRuntime = () =>
+      new Promise<Runtime>((resolve, reject) => {
+        loads.push({
+          resolve: () => resolve(startRuntime({ tokens: world.tokens, navigator: createNavigator() })),
+          reject: () => reject(new Error('no network')),
+        });
       });
-    });
     const onSubmitted = jasmine.createSpy('onSubmitted');
     const port = createLoginPort({ loadRuntime, mayBeSignedIn, onSubmitted });
     let changes = 0;
-    port.subscribe(() => { changes += 1; });
+    port.subscribe(() => {
+      changes += 1;
+    });
     return { port, loads, requests, onSubmitted, changes: () => changes };
   };
 
@@ -44,12 +47,16 @@ describe('the login form before its store', () => {
     expect(port.view().form.status).toBe('busy');
   });
 
-  it('says so when the store can\'t be loaded, and tries again the next time', async () => {
+  it("says so when the store can't be loaded, and tries again the next time", async () => {
     const { port, loads } = setUp();
     port.submitted('login', VALUES);
     loads.forEach(({ reject }) => reject());
     await settle();
-    expect(port.view().form).toEqual({ status: 'failed', message: { key: 'errors.pageNotLoaded' }, typed: NOTHING_TYPED });
+    expect(port.view().form).toEqual({
+      status: 'failed',
+      message: { key: 'errors.pageNotLoaded' },
+      typed: NOTHING_TYPED,
+    });
     port.submitted('login', VALUES);
     expect(port.view().form.status).toBe('busy');
     loads.at(-1)?.resolve();

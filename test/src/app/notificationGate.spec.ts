@@ -7,8 +7,12 @@ import { FakeWorld, signedInAs } from '../../support/page/fakeSession.ts';
 import { createTestStore, settle } from '../../support/page/testStore.ts';
 
 describe('the notification socket of a page', () => {
-  beforeEach(() => { jasmine.clock().install().mockDate(new Date(1_000_000)); });
-  afterEach(() => { jasmine.clock().uninstall(); });
+  beforeEach(() => {
+    jasmine.clock().install().mockDate(new Date(1_000_000));
+  });
+  afterEach(() => {
+    jasmine.clock().uninstall();
+  });
 
   const setUp = () => {
     const world = new FakeWorld();
@@ -17,29 +21,40 @@ describe('the notification socket of a page', () => {
     let report: (told: NotificationReport) => void = () => undefined;
     const test = createTestStore({
       reducer: combineReducers({ session: sessionReducer, realtime: realtimeReducer }),
-      saga: () => notificationGateSaga({
-        sessionApi: world.sessionApi,
-        notifications: {
-          startNotifications: () => {
-            running += 1;
-            return {
-              worker: Object.assign(new EventTarget(), { terminate: () => { running -= 1; } }),
-              remote: {
-                openNotifications: async (url, onReport) => {
-                  urls.push(url);
-                  report = onReport;
+      saga: () =>
+        notificationGateSaga({
+          sessionApi: world.sessionApi,
+          notifications: {
+            startNotifications: () => {
+              running += 1;
+              return {
+                worker: Object.assign(new EventTarget(), {
+                  terminate: () => {
+                    running -= 1;
+                  },
+                }),
+                remote: {
+                  openNotifications: async (url, onReport) => {
+                    urls.push(url);
+                    report = onReport;
+                  },
+                  beatNotifications: async () => undefined,
+                  closeNotifications: async () => undefined,
                 },
-                beatNotifications: async () => undefined,
-                closeNotifications: async () => undefined,
-              },
-            };
+              };
+            },
+            notificationUrl: (userId) => userId,
+            now: () => Date.now(),
+            random: () => 0.5,
+            newId: () => 'id',
+            durations: DURATIONS,
           },
-          notificationUrl: (userId) => userId, now: () => Date.now(), random: () => 0.5, newId: () => 'id', durations: DURATIONS,
-        },
-      }),
+        }),
     });
     return {
-      ...test, world, urls,
+      ...test,
+      world,
+      urls,
       running: () => running,
       async dispatch(action: Parameters<typeof test.store.dispatch>[0]) {
         test.store.dispatch(action);

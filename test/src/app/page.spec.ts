@@ -13,7 +13,10 @@ const signIn = (id: string) => {
 
 describe('what the store knows of the page', () => {
   it('is which slices have come, each once, in order', () => {
-    const state = [partBrought({ slices: ['chat', 'tasks'] }), partBrought({ slices: ['tasks', 'menus'] })].reduce(pageReducer, undefined);
+    const state = [partBrought({ slices: ['chat', 'tasks'] }), partBrought({ slices: ['tasks', 'menus'] })].reduce(
+      pageReducer,
+      undefined,
+    );
     expect(state?.parts).toEqual(['chat', 'tasks', 'menus']);
   });
 
@@ -33,13 +36,15 @@ describe('what the store knows of the page', () => {
       const listeners = new Set<(sign: 'resized') => void>();
       const { store, actions, settle } = createTestStore({
         reducer: pageReducer,
-        saga: () => viewportSaga({
-          readViewport: () => ({ ...page }),
-          watchResizing: () => eventChannel<'resized'>((emit) => {
-            listeners.add(emit);
-            return () => listeners.delete(emit);
+        saga: () =>
+          viewportSaga({
+            readViewport: () => ({ ...page }),
+            watchResizing: () =>
+              eventChannel<'resized'>((emit) => {
+                listeners.add(emit);
+                return () => listeners.delete(emit);
+              }),
           }),
-        }),
       });
       const resize = async (width: number) => {
         page.width = width;

@@ -1,7 +1,14 @@
 import { combineReducers } from '@reduxjs/toolkit';
 import { locationChanged, navigationReducer } from '../../../src/app/navigationSlice.ts';
 import { realtimeGateSaga } from '../../../src/app/realtimeGateSaga.ts';
-import { chatSignedIn, logoutRequested, selectIm, sessionReducer, sessionRefreshed, sessionStarted } from '../../../src/features/session/index.ts';
+import {
+  chatSignedIn,
+  logoutRequested,
+  selectIm,
+  sessionReducer,
+  sessionRefreshed,
+  sessionStarted,
+} from '../../../src/features/session/index.ts';
 import { connectionEnded, realtimeStarted } from '../../../src/realtime/index.ts';
 import { answered, aUser, FakeWorld, IM } from '../../support/page/fakeSession.ts';
 import { createTestStore } from '../../support/page/testStore.ts';

@@ -17,8 +17,20 @@ describe('redirects', () => {
 
   it('never leave this site', () => {
     for (const path of [
-      '//evil.example', '//evil.example/x', '/\\evil.example', '/\\/evil.example', 'https://evil.example', 'javascript:alert(1)', 'evil', '/\t/evil.example',
-      '/\n/evil.example', '\\\\evil.example', ' //evil.example', '//evil.example@desk.example', 'http:evil.example', '/%5Cevil.example/..//evil.example',
+      '//evil.example',
+      '//evil.example/x',
+      '/\\evil.example',
+      '/\\/evil.example',
+      'https://evil.example',
+      'javascript:alert(1)',
+      'evil',
+      '/\t/evil.example',
+      '/\n/evil.example',
+      '\\\\evil.example',
+      ' //evil.example',
+      '//evil.example@desk.example',
+      'http:evil.example',
+      '/%5Cevil.example/..//evil.example',
     ]) {
       const url = new URL(destinationOf(wanted(path), ORIGIN), ORIGIN);
       expect(url.origin).withContext(path).toBe(ORIGIN);

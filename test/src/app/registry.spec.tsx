@@ -36,10 +36,15 @@ import { render, type Rendered } from '../../support/page/render.tsx';
 import { createTestLog } from '../../support/page/testLog.ts';
 
 declare module '../../../src/i18n/index.ts' {
-  interface Catalogue { readonly stock: { readonly title: string; readonly count: string } }
+  interface Catalogue {
+    readonly stock: { readonly title: string; readonly count: string };
+  }
 }
 
-interface StockState { readonly counted: number; readonly remark: string }
+interface StockState {
+  readonly counted: number;
+  readonly remark: string;
+}
 
 const initialState: StockState = { counted: 0, remark: '' };
 const stockSlice = createSlice({
@@ -47,8 +52,10 @@ const stockSlice = createSlice({
   initialState,
   reducers: {
     asked: (state, _: PayloadAction<{ readonly remark: string }>) => state,
-    counted: ({ counted }, { payload: { remark } }: PayloadAction<{ readonly remark: string }>) =>
-      ({ counted: counted + 1, remark }),
+    counted: ({ counted }, { payload: { remark } }: PayloadAction<{ readonly remark: string }>) => ({
+      counted: counted + 1,
+      remark,
+    }),
   },
 });
 const { asked, counted } = stockSlice.actions;
@@ -56,7 +63,13 @@ const { asked, counted } = stockSlice.actions;
 function StockScreen() {
   const { t } = useTranslation();
   const { counted: count, remark } = useSelector(({ stock }: { readonly stock: StockState }) => stock);
-  return <><ScreenHeading>{t('stock.title')}</ScreenHeading><p>{t('stock.count', { count })}</p><p>{remark}</p></>;
+  return (
+    <>
+      <ScreenHeading>{t('stock.title')}</ScreenHeading>
+      <p>{t('stock.count', { count })}</p>
+      <p>{remark}</p>
+    </>
+  );
 }
 
 /** All that a new screen takes: its feature, and its entry in the registry. */
@@ -74,7 +87,11 @@ const feature = defineFeature({
   }),
 });
 const STOCK: ScreenEntry = {
-  ...PLAIN_SCREEN, name: 'stock', path: '/stock', title: 'Stock', keys: ['/stock/index'],
+  ...PLAIN_SCREEN,
+  name: 'stock',
+  path: '/stock',
+  title: 'Stock',
+  keys: ['/stock/index'],
   load: async () => ({ feature }),
 };
 const ALL = [...SCREENS, STOCK];
@@ -93,9 +110,11 @@ function aPage() {
   const { createSagas: _, ...base } = baseFeature;
   features.add(base);
   addTexts({ screens: titlesOf(ALL) });
-  const views = createViews(ALL, (name, load, pick) => lazy(async () => ({
-    default: pick((await features.load(name, load)).components),
-  })));
+  const views = createViews(ALL, (name, load, pick) =>
+    lazy(async () => ({
+      default: pick((await features.load(name, load)).components),
+    })),
+  );
   return { store, log, views };
 }
 
@@ -150,14 +169,21 @@ describe('a screen that is added to the registry', () => {
     const [loaded, replayViews] = await Promise.all([loadAllFeatures(ALL), loadAllViews(ALL)]);
     const shown: AppState[] = [];
     const replay = createReplay<AppState>({
-      reducer: createReplayReducer(loaded), rules: LOG_RULES, insights: INSIGHTS, build: 'spec',
+      reducer: createReplayReducer(loaded),
+      rules: LOG_RULES,
+      insights: INSIGHTS,
+      build: 'spec',
       yieldNow: () => Promise.resolve(),
       onShow: (state) => shown.push(state),
     });
     const answer = await replay.open(text);
     await replay.seek(answer.status === 'opened' ? answer.count : 0);
     expect((await replay.verify()).difference).toBeNull();
-    const replayed = await draw(createStore(() => shown.at(-1)), replayViews, MAY);
+    const replayed = await draw(
+      createStore(() => shown.at(-1)),
+      replayViews,
+      MAY,
+    );
     expect(heading(replayed)).toBe('What is in stock');
     expect(replayed.root.textContent).toContain('xxxxxx xxxxx');
   });

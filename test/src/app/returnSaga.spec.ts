@@ -10,8 +10,20 @@ describe('coming back to a tab', () => {
   const setUp = () => {
     const world = new FakeWorld();
     let show: () => void = () => undefined;
-    const visibility = { isHidden: () => false, nextShown: () => Object.assign(new Promise<void>((resolve) => { show = resolve; }), { cancel: () => undefined }) };
-    const test = createTestStore({ reducer: combineReducers({ session: sessionReducer }), saga: () => returnSaga({ ...world.deps, visibility }) });
+    const visibility = {
+      isHidden: () => false,
+      nextShown: () =>
+        Object.assign(
+          new Promise<void>((resolve) => {
+            show = resolve;
+          }),
+          { cancel: () => undefined },
+        ),
+    };
+    const test = createTestStore({
+      reducer: combineReducers({ session: sessionReducer }),
+      saga: () => returnSaga({ ...world.deps, visibility }),
+    });
     const comeBack = async () => {
       show();
       await settle();
@@ -22,7 +34,9 @@ describe('coming back to a tab', () => {
 
   it('finds the session that was begun in another one', async () => {
     const { world, comeBack } = setUp();
-    expect(await comeBack()).withContext('nobody has signed in').toBe(0);
+    expect(await comeBack())
+      .withContext('nobody has signed in')
+      .toBe(0);
     world.cookie = 'a newer token';
     expect(await comeBack()).toBe(1);
     expect(world.token).toBe('a newer token');
@@ -33,7 +47,7 @@ describe('coming back to a tab', () => {
     const { im: _, ...user } = aUser();
     world.tokens.keep('mine');
     store.dispatch(sessionStarted({ user, im: null, unlive: false }));
-    world.cookie = 'another\'s';
+    world.cookie = "another's";
     expect(await comeBack()).toBe(0);
     expect(world.token).toBe('mine');
   });
@@ -49,7 +63,9 @@ describe('visibility', () => {
   it('tells when the tab is shown or focused, once, and not after it is no longer asked', async () => {
     const { nextShown } = createVisibility(document);
     let told = 0;
-    const count = () => { told += 1; };
+    const count = () => {
+      told += 1;
+    };
     void nextShown().then(count);
     const cancelled = nextShown();
     void cancelled.then(count);

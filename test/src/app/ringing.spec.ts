@@ -63,12 +63,16 @@ describe('taking turns to ring', () => {
   it('rings at most once in a while where tabs cannot tell each other more', async () => {
     const { clock, aTab } = setUp({ locks: null });
     const [one, other] = [aTab(), aTab()];
-    expect(await one.take()).withContext('in front').toBeFalse();
+    expect(await one.take())
+      .withContext('in front')
+      .toBeFalse();
     await one.page.show(false);
     await other.page.show(false);
     expect([await one.take(), await other.take()]).toEqual([true, false]);
     clock.at -= 60_000;
-    expect(await other.take()).withContext('the clock was set back').toBeTrue();
+    expect(await other.take())
+      .withContext('the clock was set back')
+      .toBeTrue();
   });
 });
 
@@ -94,15 +98,21 @@ describe('the bell', () => {
     const page: BellWindow = {
       AudioContext: Context,
       navigator: {},
-      addEventListener: (sign, listener) => { if (sign === 'click') listeners.push(listener); },
+      addEventListener: (sign, listener) => {
+        if (sign === 'click') listeners.push(listener);
+      },
       setTimeout: (work) => world.timers.push(work),
-      clearTimeout: () => { world.timers.length = 0; },
+      clearTimeout: () => {
+        world.timers.length = 0;
+      },
     };
     const bell = createBell(page);
     const answers: boolean[] = [];
     bell.watch((isAllowed) => answers.push(isAllowed));
     return {
-      bell, answers, world,
+      bell,
+      answers,
+      world,
       async clickOn(target: EventTarget) {
         world.isClicked = true;
         listeners.forEach((listener) => listener({ target }));

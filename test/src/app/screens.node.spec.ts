@@ -11,26 +11,55 @@ const parent = (screen: Screen | null) => parentOf(SCREENS, screen);
 describe('screens', () => {
   it('exist for those who have one of their keys', () => {
     expect(namesFor({ type: 'D', uris: [] })).toEqual(['home']);
-    expect(namesFor({ type: 'D', uris: ['/live-service/check', '/live-service/index'] })).toEqual(['home', 'check', 'tasks', 'chat']);
+    expect(namesFor({ type: 'D', uris: ['/live-service/check', '/live-service/index'] })).toEqual([
+      'home',
+      'check',
+      'tasks',
+      'chat',
+    ]);
     expect(namesFor({ type: 'L', uris: ['/live-service/indexLeader'] })).toEqual(['home', 'leader', 'chat']);
   });
 
   it('exist with the dashboard for those who have its key, and stand under it', () => {
-    expect(namesFor({ type: 'D', uris: ['/dashbroad/index'] })).toEqual(['home', 'dashboard', 'trendReport', 'queryRanking', 'chatRanking']);
-    expect(['/queryandchat', '/rankQuery', '/RankChat/'].map((path) => parent(at(path))?.path)).toEqual(['/dashbroad', '/dashbroad', '/dashbroad']);
+    expect(namesFor({ type: 'D', uris: ['/dashbroad/index'] })).toEqual([
+      'home',
+      'dashboard',
+      'trendReport',
+      'queryRanking',
+      'chatRanking',
+    ]);
+    expect(['/queryandchat', '/rankQuery', '/RankChat/'].map((path) => parent(at(path))?.path)).toEqual([
+      '/dashbroad',
+      '/dashbroad',
+      '/dashbroad',
+    ]);
   });
 
   it('exist for those who have each key that is needed besides', () => {
     expect(namesFor({ type: 'D', uris: ['/query-service/index'] })).toEqual(['home', 'queries']);
     expect(namesFor({ type: 'D', uris: ['/query-service/index/Edit'] })).toEqual(['home']);
-    expect(namesFor({ type: 'D', uris: ['/query-service/index', '/query-service/index/Edit'] })).toEqual(['home', 'queries', 'query']);
+    expect(namesFor({ type: 'D', uris: ['/query-service/index', '/query-service/index/Edit'] })).toEqual([
+      'home',
+      'queries',
+      'query',
+    ]);
   });
 
   it('may be there for each thing of a kind, which a number names', () => {
     expect(at('/Query-Service/10001/')?.name).toBe('query');
-    expect([idAt(SCREENS, '/query-service/10001'), idAt(SCREENS, '/query-service/00042'), idAt(SCREENS, '/query-service')]).toEqual(['10001', '42', null]);
+    expect([
+      idAt(SCREENS, '/query-service/10001'),
+      idAt(SCREENS, '/query-service/00042'),
+      idAt(SCREENS, '/query-service'),
+    ]).toEqual(['10001', '42', null]);
     expect(parent(at('/query-service/10001'))?.name).toBe('queries');
-    for (const none of ['/query-service/abc', '/query-service/1/2', '/query-service/-1', `/query-service/${'9'.repeat(20)}`, '/query-service/1%2F2']) {
+    for (const none of [
+      '/query-service/abc',
+      '/query-service/1/2',
+      '/query-service/-1',
+      `/query-service/${'9'.repeat(20)}`,
+      '/query-service/1%2F2',
+    ]) {
       expect(at(none)).withContext(none).toBeNull();
     }
     expect([readId('0'), readId('007'), readId(''), readId('1e3')]).toEqual(['0', '7', null, null]);
@@ -40,7 +69,7 @@ describe('screens', () => {
     expect(namesFor({ type: 'A', uris: [] })).toEqual(SCREENS.map(({ name }) => name));
   });
 
-  it('may be type A\'s alone, whatever a role holds', () => {
+  it("may be type A's alone, whatever a role holds", () => {
     const uris = ['/account/index', '/account/role', '/account/menu', '/audit-log'];
     expect(namesFor({ type: 'D', uris })).toEqual(['home', 'accounts', 'roles', 'menus']);
     expect(namesFor({ type: 'L', uris })).toEqual(['home', 'accounts', 'roles', 'menus']);
@@ -57,20 +86,38 @@ describe('screens', () => {
   });
 });
 
-describe('the sidebar\'s menus', () => {
+describe("the sidebar's menus", () => {
   const resource = (id: string, uri: string) => ({
-    id, appId: 1, code: `code-${id}`, name: `Menu ${id}`, parentId: null, remark: '', sortNum: 0, status: 'A' as const, type: 'MENU' as const, uri,
+    id,
+    appId: 1,
+    code: `code-${id}`,
+    name: `Menu ${id}`,
+    parentId: null,
+    remark: '',
+    sortNum: 0,
+    status: 'A' as const,
+    type: 'MENU' as const,
+    uri,
     updateTime: '2026-01-01T00:00:00.000Z',
   });
-  const menu = (id: string, uri: string, children: SideMenu['children'] = []): SideMenu => ({ ...resource(id, uri), children });
+  const menu = (id: string, uri: string, children: SideMenu['children'] = []): SideMenu => ({
+    ...resource(id, uri),
+    children,
+  });
 
   it('lead to screens that there are, and leave out the others', () => {
-    const entries = menuEntries([menu('1', '/live-service/check'), menu('2', '/elsewhere/index'), menu('3', '/settings')], SCREENS);
+    const entries = menuEntries(
+      [menu('1', '/live-service/check'), menu('2', '/elsewhere/index'), menu('3', '/settings')],
+      SCREENS,
+    );
     expect(entries.map(({ name, path }) => [name, path])).toEqual([['Menu 1', '/live-service']]);
   });
 
   it('keep a heading over what is left of it', () => {
-    const entries = menuEntries([menu('1', '/service', [resource('2', '/live-service/check'), resource('3', '/elsewhere/index')])], SCREENS);
+    const entries = menuEntries(
+      [menu('1', '/service', [resource('2', '/live-service/check'), resource('3', '/elsewhere/index')])],
+      SCREENS,
+    );
     expect(entries.map(({ path, children }) => [path, children.map(({ id }) => id)])).toEqual([[null, ['2']]]);
     expect(screenLinks(entries)).toEqual([{ path: '/live-service', name: 'Menu 2' }]);
   });

@@ -9,16 +9,26 @@ describe('the supervisor', () => {
   const setUp = () => {
     const faults: unknown[] = [];
     const done: string[] = [];
-    const worker = (name: string) => function* () {
-      while (true) {
-        const { type } = yield* take((action: { type: string }) => action.type.startsWith(name));
-        if (type.endsWith('bad')) throw new Error(`${name} met ${type}`);
-        done.push(type);
-      }
-    };
+    const worker = (name: string) =>
+      function* () {
+        while (true) {
+          const { type } = yield* take((action: { type: string }) => action.type.startsWith(name));
+          if (type.endsWith('bad')) throw new Error(`${name} met ${type}`);
+          done.push(type);
+        }
+      };
     const test = createTestStore({
       reducer: () => null,
-      saga: () => supervise({ random: () => 0.5, reportFault: (error) => { faults.push(error); } }, { one: worker('one'), two: worker('two') }),
+      saga: () =>
+        supervise(
+          {
+            random: () => 0.5,
+            reportFault: (error) => {
+              faults.push(error);
+            },
+          },
+          { one: worker('one'), two: worker('two') },
+        ),
     });
     return { ...test, faults, done };
   };
@@ -28,7 +38,9 @@ describe('the supervisor', () => {
     store.dispatch({ type: 'one/bad' });
     await settle();
     expect(faults).toHaveSize(1);
-    expect(actions.filter(sagaFailed.match).map(({ payload }) => payload)).toEqual([{ name: 'one', message: 'one met one/bad' }]);
+    expect(actions.filter(sagaFailed.match).map(({ payload }) => payload)).toEqual([
+      { name: 'one', message: 'one met one/bad' },
+    ]);
     store.dispatch({ type: 'one/good' });
     expect(done).withContext('it is down').toEqual([]);
     jasmine.clock().tick(1_000);
@@ -55,7 +67,9 @@ describe('the supervisor', () => {
       jasmine.clock().tick(waitMs - 1);
       await settle();
       store.dispatch({ type: 'one/bad' });
-      expect(faults).withContext('still down').toHaveSize(before + 1);
+      expect(faults)
+        .withContext('still down')
+        .toHaveSize(before + 1);
       jasmine.clock().tick(1);
       await settle();
     }

@@ -61,10 +61,24 @@ describe('an avatar', () => {
     await arrive();
     const before = sizes();
     await doing(() => store.dispatch(headReady({ head: '1.a', address: DOT })));
-    expect(before).toEqual([[32, 32], [40, 40], [24, 24], [32, 32]]);
+    expect(before).toEqual([
+      [32, 32],
+      [40, 40],
+      [24, 24],
+      [32, 32],
+    ]);
     expect(sizes()).toEqual(before);
-    expect(avatars().map((avatar) => [avatar.getAttribute('aria-hidden'), avatar.textContent, avatar.querySelector('img')?.alt])).toEqual([
-      ['true', '', ''], ['true', '', undefined], ['true', '', ''], ['true', '', undefined],
+    expect(
+      avatars().map((avatar) => [
+        avatar.getAttribute('aria-hidden'),
+        avatar.textContent,
+        avatar.querySelector('img')?.alt,
+      ]),
+    ).toEqual([
+      ['true', '', ''],
+      ['true', '', undefined],
+      ['true', '', ''],
+      ['true', '', undefined],
     ]);
   });
 
@@ -84,10 +98,14 @@ describe('an avatar', () => {
     const grounds = avatars.map((avatar) => getComputedStyle(avatar).backgroundColor);
     expect(new Set(grounds).size).toBe(8);
     for (const [index, avatar] of avatars.entries()) {
-      expect(contrast(getComputedStyle(avatar).color, grounds[index] ?? '')).withContext(grounds[index] ?? '').toBeGreaterThanOrEqual(4.5);
+      expect(contrast(getComputedStyle(avatar).color, grounds[index] ?? ''))
+        .withContext(grounds[index] ?? '')
+        .toBeGreaterThanOrEqual(4.5);
     }
     const again = await render(names.map((name) => <Avatar key={name} name={name} head="" />));
-    expect([...again.root.querySelectorAll('.cs-avatar')].map((avatar) => getComputedStyle(avatar).backgroundColor)).toEqual(grounds);
+    expect(
+      [...again.root.querySelectorAll('.cs-avatar')].map((avatar) => getComputedStyle(avatar).backgroundColor),
+    ).toEqual(grounds);
   });
 });
 

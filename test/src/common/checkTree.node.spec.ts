@@ -1,8 +1,26 @@
 import fc from 'fast-check';
-import { allOf, inOrder, knownTo, rowBeginning, rowsOf, statesOf, toggled, type CheckNode } from '../../../src/common/components/checkTree.ts';
+import {
+  allOf,
+  inOrder,
+  knownTo,
+  rowBeginning,
+  rowsOf,
+  statesOf,
+  toggled,
+  type CheckNode,
+} from '../../../src/common/components/checkTree.ts';
 
 function node(id: string, fields: Partial<CheckNode> = {}): CheckNode {
-  return { id, label: `Label ${id}`, note: '', isMuted: false, isFixed: false, isGroup: false, children: [], ...fields };
+  return {
+    id,
+    label: `Label ${id}`,
+    note: '',
+    isMuted: false,
+    isFixed: false,
+    isGroup: false,
+    children: [],
+    ...fields,
+  };
 }
 
 /** A page with two functions, and a group with two pages, of which one has a function. */
@@ -14,7 +32,11 @@ const TREE: readonly CheckNode[] = [
 /** Trees of any shape, four deep at most; ids are their places. */
 const aTree: fc.Arbitrary<readonly CheckNode[]> = someShapes(4).map((shapes) => named(shapes, ''));
 
-interface Shape { readonly isGroup: boolean; readonly isFixed: boolean; readonly below: readonly Shape[] }
+interface Shape {
+  readonly isGroup: boolean;
+  readonly isFixed: boolean;
+  readonly below: readonly Shape[];
+}
 
 function someShapes(depth: number): fc.Arbitrary<readonly Shape[]> {
   const below = depth === 1 ? fc.constant([]) : someShapes(depth - 1);
@@ -29,10 +51,12 @@ function named(shapes: readonly Shape[], before: string): readonly CheckNode[] {
 }
 
 /** A tree, what is checked in it, and something that is pressed. */
-const aPress = aTree.filter((roots) => roots.length > 0).chain((roots) => {
-  const ids = allOf(roots).map(({ id }) => id);
-  return fc.record({ roots: fc.constant(roots), checked: fc.shuffledSubarray(ids), id: fc.constantFrom(...ids) });
-});
+const aPress = aTree
+  .filter((roots) => roots.length > 0)
+  .chain((roots) => {
+    const ids = allOf(roots).map(({ id }) => id);
+    return fc.record({ roots: fc.constant(roots), checked: fc.shuffledSubarray(ids), id: fc.constantFrom(...ids) });
+  });
 
 const sorted = (ids: readonly string[]) => [...ids].sort();
 
@@ -58,7 +82,9 @@ describe('a tree of checkboxes', () => {
   it('leaves what stands above when something is taken away, apart from a group in which nothing is left', () => {
     expect(toggled(TREE, ['page', 'a'], 'a')).toEqual(['page']);
     expect(toggled(TREE, ['group', 'd', 'e'], 'e')).toEqual(['group', 'd']);
-    expect(toggled(TREE, ['group', 'd'], 'd')).withContext('half-checked: pressed once it is all checked').toEqual(['group', 'd', 'e']);
+    expect(toggled(TREE, ['group', 'd'], 'd'))
+      .withContext('half-checked: pressed once it is all checked')
+      .toEqual(['group', 'd', 'e']);
     expect(toggled(TREE, ['group', 'd', 'e'], 'd')).toEqual([]);
   });
 
@@ -76,38 +102,53 @@ describe('a tree of checkboxes', () => {
   });
 
   it('keeps what a role holds, whatever that is, until something is pressed', () => {
-    fc.assert(fc.property(aPress, ({ roots, checked }) => {
-      expect(sorted(inOrder(roots, checked))).toEqual(sorted(checked));
-      expect(sorted(knownTo(roots, inOrder(roots, checked)))).toEqual(sorted(checked));
-    }));
+    fc.assert(
+      fc.property(aPress, ({ roots, checked }) => {
+        expect(sorted(inOrder(roots, checked))).toEqual(sorted(checked));
+        expect(sorted(knownTo(roots, inOrder(roots, checked)))).toEqual(sorted(checked));
+      }),
+    );
   });
 
   it('changes nothing but the pressed part and what stands above it', () => {
-    fc.assert(fc.property(aPress, ({ roots, checked, id }) => {
-      const after = new Set(toggled(roots, checked, id));
-      const part = allOf(allOf(roots).filter((each) => each.id === id));
-      const beside = allOf(roots).filter((each) => !part.includes(each) && !id.startsWith(`${each.id}.`));
-      expect(beside.filter((each) => after.has(each.id) !== checked.includes(each.id))).toEqual([]);
-      expect(allOf(roots).filter((each) => each.isFixed && after.has(each.id) !== checked.includes(each.id))).toEqual([]);
-    }));
+    fc.assert(
+      fc.property(aPress, ({ roots, checked, id }) => {
+        const after = new Set(toggled(roots, checked, id));
+        const part = allOf(allOf(roots).filter((each) => each.id === id));
+        const beside = allOf(roots).filter((each) => !part.includes(each) && !id.startsWith(`${each.id}.`));
+        expect(beside.filter((each) => after.has(each.id) !== checked.includes(each.id))).toEqual([]);
+        expect(allOf(roots).filter((each) => each.isFixed && after.has(each.id) !== checked.includes(each.id))).toEqual(
+          [],
+        );
+      }),
+    );
   });
 
   it('checks all of the pressed part or nothing, as far as it is not fixed, and twice pressed it is as if once unchecked', () => {
-    fc.assert(fc.property(aPress, ({ roots, checked, id }) => {
-      const once = toggled(roots, checked, id);
-      const loose = allOf(allOf(roots).filter((each) => each.id === id)).filter(({ isFixed }) => !isFixed).map((each) => each.id);
-      const held = loose.filter((each) => once.includes(each));
-      expect([0, loose.length]).toContain(held.length);
-      if (held.length > 0) expect(toggled(roots, once, id).filter((each) => loose.includes(each))).toEqual([]);
-      // Something that is checked can be reached: everything above it is checked, where it may be.
-      const above = allOf(roots).filter((each) => held.length > 0 && id.startsWith(`${each.id}.`) && !each.isFixed);
-      expect(above.filter((each) => !once.includes(each.id))).toEqual([]);
-    }));
+    fc.assert(
+      fc.property(aPress, ({ roots, checked, id }) => {
+        const once = toggled(roots, checked, id);
+        const loose = allOf(allOf(roots).filter((each) => each.id === id))
+          .filter(({ isFixed }) => !isFixed)
+          .map((each) => each.id);
+        const held = loose.filter((each) => once.includes(each));
+        expect([0, loose.length]).toContain(held.length);
+        if (held.length > 0) expect(toggled(roots, once, id).filter((each) => loose.includes(each))).toEqual([]);
+        // Something that is checked can be reached: everything above it is checked, where it may be.
+        const above = allOf(roots).filter((each) => held.length > 0 && id.startsWith(`${each.id}.`) && !each.isFixed);
+        expect(above.filter((each) => !once.includes(each.id))).toEqual([]);
+      }),
+    );
   });
 
   it('shows what is not folded away, and finds by first letters, on and around', () => {
     const rows = rowsOf(TREE, new Set(['group']));
-    expect(rows.map((row) => [row.node.id, row.parentId])).toEqual([['page', null], ['a', 'page'], ['b', 'page'], ['group', null]]);
+    expect(rows.map((row) => [row.node.id, row.parentId])).toEqual([
+      ['page', null],
+      ['a', 'page'],
+      ['b', 'page'],
+      ['group', null],
+    ]);
     expect(rowBeginning(rows, 1, 'label g')?.node.id).toBe('group');
     expect(rowBeginning(rows, 2, 'LABEL A')?.node.id).toBe('a');
     expect(rowBeginning(rows, 0, 'x')).toBeNull();

@@ -13,9 +13,19 @@ describe('a dialog', () => {
     const [isAsking, setIsAsking] = useState(false);
     return (
       <>
-        <button type="button" onClick={() => setIsAsking(true)}>ask</button>
+        <button type="button" onClick={() => setIsAsking(true)}>
+          ask
+        </button>
         {isAsking && (
-          <ConfirmDialog title="Sure?" confirmLabel="Yes" declineLabel="No" onConfirm={onConfirm} onDecline={() => setIsAsking(false)}>It can't be undone.</ConfirmDialog>
+          <ConfirmDialog
+            title="Sure?"
+            confirmLabel="Yes"
+            declineLabel="No"
+            onConfirm={onConfirm}
+            onDecline={() => setIsAsking(false)}
+          >
+            It can't be undone.
+          </ConfirmDialog>
         )}
       </>
     );
@@ -42,7 +52,7 @@ describe('a dialog', () => {
 
   it('keeps the focus inside, in both directions', async () => {
     await open();
-    const [close, , yes] = [...dialog()?.querySelectorAll<HTMLElement>('button') ?? []];
+    const [close, , yes] = [...(dialog()?.querySelectorAll<HTMLElement>('button') ?? [])];
     yes?.focus();
     expect(press(yes ?? document.body, 'Tab')).toBeFalse();
     expect(document.activeElement).toBe(close ?? null);
@@ -64,15 +74,38 @@ describe('tabs', () => {
     function Page() {
       const [active, setActive] = useState<'a' | 'b' | 'c'>('a');
       const tabs = (['a', 'b', 'c'] as const).map((name) => ({ name, label: name.toUpperCase() }));
-      return <Tabs label="letters" tabs={tabs} active={active} onSelect={setActive}>panel of {active}</Tabs>;
+      return (
+        <Tabs label="letters" tabs={tabs} active={active} onSelect={setActive}>
+          panel of {active}
+        </Tabs>
+      );
     }
     const { all, doing, root } = await render(<Page />);
-    const selected = () => all('tab').filter((tab) => tab.getAttribute('aria-selected') === 'true').map(({ textContent }) => textContent);
-    const stops = () => all('tab').filter((tab) => tab.tabIndex === 0).map(({ textContent }) => textContent);
+    const selected = () =>
+      all('tab')
+        .filter((tab) => tab.getAttribute('aria-selected') === 'true')
+        .map(({ textContent }) => textContent);
+    const stops = () =>
+      all('tab')
+        .filter((tab) => tab.tabIndex === 0)
+        .map(({ textContent }) => textContent);
     const panel = () => root.querySelector('[role=tabpanel]');
-    for (const [key, name] of [['ArrowRight', 'B'], ['End', 'C'], ['ArrowRight', 'A'], ['ArrowLeft', 'C'], ['Home', 'A']] as const) {
-      await doing(() => press(document.activeElement?.getAttribute('role') === 'tab' ? document.activeElement : all('tab')[0] ?? root, key));
-      expect([selected(), stops()]).withContext(key).toEqual([[name], [name]]);
+    for (const [key, name] of [
+      ['ArrowRight', 'B'],
+      ['End', 'C'],
+      ['ArrowRight', 'A'],
+      ['ArrowLeft', 'C'],
+      ['Home', 'A'],
+    ] as const) {
+      await doing(() =>
+        press(
+          document.activeElement?.getAttribute('role') === 'tab' ? document.activeElement : (all('tab')[0] ?? root),
+          key,
+        ),
+      );
+      expect([selected(), stops()])
+        .withContext(key)
+        .toEqual([[name], [name]]);
       expect(document.activeElement?.textContent).toBe(name);
     }
     expect(panel()?.textContent).toBe('panel of a');
@@ -90,7 +123,11 @@ describe('the pager', () => {
     await doing(() => get('button', 'Previous page').click());
     await show(<Pager page={{ ...page, pageNo: 3 }} onMove={(to) => moves.push(to)} />);
     await doing(() => get('button', 'Previous page').click());
-    expect(moves).toEqual([{ pageNo: 3, cursor: 'n' }, { pageNo: 1, cursor: null }, { pageNo: 2, cursor: 'p' }]);
+    expect(moves).toEqual([
+      { pageNo: 3, cursor: 'n' },
+      { pageNo: 1, cursor: null },
+      { pageNo: 2, cursor: 'p' },
+    ]);
   });
 
   it('says where one is, and when it stopped counting', async () => {
@@ -107,7 +144,12 @@ describe('the pager', () => {
 describe('toasts on the screen', () => {
   it('are announced by their kind, and closed by Escape or their button', async () => {
     const dismissed: string[] = [];
-    const toast = (kind: 'error' | 'success', text: string, times = 1) => ({ id: text, kind, message: { text }, times });
+    const toast = (kind: 'error' | 'success', text: string, times = 1) => ({
+      id: text,
+      kind,
+      message: { text },
+      times,
+    });
     const { root, get, doing } = await render(
       <Toasts
         toasts={[toast('error', 'Broken', 3), toast('success', 'Saved')]}
@@ -127,8 +169,17 @@ describe('toasts on the screen', () => {
 describe('a menu of actions', () => {
   const open = async () => {
     const chosen: string[] = [];
-    const items = ['Home', 'Log Out'].map((label) => ({ name: label, label, icon: null, onSelect: () => chosen.push(label) }));
-    const drawn = await render(<ActionMenu place="user" label="Account of Bo" items={items}>Bo</ActionMenu>);
+    const items = ['Home', 'Log Out'].map((label) => ({
+      name: label,
+      label,
+      icon: null,
+      onSelect: () => chosen.push(label),
+    }));
+    const drawn = await render(
+      <ActionMenu place="user" label="Account of Bo" items={items}>
+        Bo
+      </ActionMenu>,
+    );
     const button = drawn.get('button', 'Account of Bo');
     await drawn.doing(() => button.click());
     return { ...drawn, button, chosen };
@@ -159,9 +210,20 @@ describe('a menu of actions', () => {
 
 describe('the heading of a screen', () => {
   const screen = <ScreenHeading>Task</ScreenHeading>;
-  const menu = <ActionMenu place="spec" label="Ada" items={[{ name: 'out', label: 'Logout', icon: null, onSelect: () => undefined }]}>Ada</ActionMenu>;
+  const menu = (
+    <ActionMenu
+      place="spec"
+      label="Ada"
+      items={[{ name: 'out', label: 'Logout', icon: null, onSelect: () => undefined }]}
+    >
+      Ada
+    </ActionMenu>
+  );
   const at = (key: string, isLoaded: boolean) => (
-    <MemoryRouter initialEntries={[{ pathname: '/checkList', key }]}>{menu}{isLoaded && screen}</MemoryRouter>
+    <MemoryRouter initialEntries={[{ pathname: '/checkList', key }]}>
+      {menu}
+      {isLoaded && screen}
+    </MemoryRouter>
   );
 
   it('takes the focus after a navigation, and none where the page was loaded', async () => {

@@ -6,12 +6,20 @@ import { fill, render } from '../../support/page/render.tsx';
 
 describe('a day', () => {
   it('is one that there is, and whose year has been typed whole', () => {
-    expect(['2026-02-28', '2024-02-29', '2026-02-29', '2026-13-01', '0202-01-01', '12026-01-01', '2026-1-1', ''].map(isDay))
-      .toEqual([true, true, false, false, false, false, false, false]);
+    expect(
+      ['2026-02-28', '2024-02-29', '2026-02-29', '2026-13-01', '0202-01-01', '12026-01-01', '2026-1-1', ''].map(isDay),
+    ).toEqual([true, true, false, false, false, false, false, false]);
   });
 
   it('ends a range that begins with it or before, or that is open', () => {
-    const ranges: readonly (readonly [string, string])[] = [['2026-01-01', '2026-01-01'], ['2026-01-02', '2026-01-01'], ['', '2026-01-01'], ['2026-01-01', ''], ['', ''], ['x', '']];
+    const ranges: readonly (readonly [string, string])[] = [
+      ['2026-01-01', '2026-01-01'],
+      ['2026-01-02', '2026-01-01'],
+      ['', '2026-01-01'],
+      ['2026-01-01', ''],
+      ['', ''],
+      ['x', ''],
+    ];
     expect(ranges.map(([from, to]) => isRange({ from, to }))).toEqual([true, false, true, true, true, false]);
   });
 });
@@ -27,7 +35,11 @@ describe('a range of days', () => {
         told.push(range);
         setValue(range);
       };
-      return <TimeZoneProvider zone="Asia/Tokyo"><DateRangeField place="days" label="Created" value={value} onChange={onChange} /></TimeZoneProvider>;
+      return (
+        <TimeZoneProvider zone="Asia/Tokyo">
+          <DateRangeField place="days" label="Created" value={value} onChange={onChange} />
+        </TimeZoneProvider>
+      );
     }
     const drawn = await render(<Page />);
     const [from, to] = [...drawn.root.querySelectorAll('input')];
@@ -40,7 +52,9 @@ describe('a range of days', () => {
   it('is named with its zone, and its sides are named', async () => {
     const { root, from, to } = await setUp();
     const group = root.querySelector('[role=group]');
-    expect(document.getElementById(group?.getAttribute('aria-labelledby') ?? '')?.textContent).toBe('Created (Asia/Tokyo)');
+    expect(document.getElementById(group?.getAttribute('aria-labelledby') ?? '')?.textContent).toBe(
+      'Created (Asia/Tokyo)',
+    );
     expect([from, to].map((field) => field.labels?.[0]?.textContent)).toEqual(['From', 'To']);
   });
 
@@ -49,7 +63,11 @@ describe('a range of days', () => {
     await type(from, '2026-01-02');
     await type(to, '2026-01-02');
     await type(from, '');
-    expect(told).toEqual([{ from: '2026-01-02', to: '' }, { from: '2026-01-02', to: '2026-01-02' }, { from: '', to: '2026-01-02' }]);
+    expect(told).toEqual([
+      { from: '2026-01-02', to: '' },
+      { from: '2026-01-02', to: '2026-01-02' },
+      { from: '', to: '2026-01-02' },
+    ]);
   });
 
   it('keeps to itself a year that is being typed', async () => {

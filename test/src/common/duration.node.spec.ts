@@ -8,8 +8,15 @@ describe('time spans', () => {
   const said = (ms: number) => formatDuration(i18next.t, ms);
 
   it('are told in their two largest units', () => {
-    expect([0, 999, 12_345, 130_000, 3_600_000, 3_660_000, 90_061_000].map(said))
-      .toEqual(['0 s', '0 s', '12 s', '2 min 10 s', '1 h', '1 h 1 min', '1 d 1 h']);
+    expect([0, 999, 12_345, 130_000, 3_600_000, 3_660_000, 90_061_000].map(said)).toEqual([
+      '0 s',
+      '0 s',
+      '12 s',
+      '2 min 10 s',
+      '1 h',
+      '1 h 1 min',
+      '1 d 1 h',
+    ]);
   });
 
   it('are nothing when clocks disagree', () => {

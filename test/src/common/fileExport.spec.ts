@@ -4,7 +4,9 @@ import { cancellable } from '../../../src/common/http/cancellable.ts';
 import type { FetchedFile } from '../../../src/common/http/fileCall.ts';
 import { createTestStore } from '../../support/page/testStore.ts';
 
-interface Root { readonly file: FileExportState }
+interface Root {
+  readonly file: FileExportState;
+}
 
 function setUp() {
   const fileExport = createFileExport<Root>({ name: 'report', pick: ({ file }) => file });
@@ -12,24 +14,38 @@ function setUp() {
   const saved: string[] = [];
   const { store, settle } = createTestStore({
     reducer: combineReducers({ file: fileExport.reducer }),
-    saga: () => fileExportSaga({
-      fileExport,
-      saveFile: (name) => { saved.push(name); },
-      *fetch() {
-        const one = { answer: (_: FetchedFile): void => undefined, fail: (): void => undefined, isCancelled: false };
-        begun.push(one);
-        return cancellable(
-          new Promise<FetchedFile>((resolve, reject) => { Object.assign(one, { answer: resolve, fail: () => reject(new Error('no')) }); }),
-          () => { one.isCancelled = true; },
-        );
-      },
-    }),
+    saga: () =>
+      fileExportSaga({
+        fileExport,
+        saveFile: (name) => {
+          saved.push(name);
+        },
+        *fetch() {
+          const one = { answer: (_: FetchedFile): void => undefined, fail: (): void => undefined, isCancelled: false };
+          begun.push(one);
+          return cancellable(
+            new Promise<FetchedFile>((resolve, reject) => {
+              Object.assign(one, { answer: resolve, fail: () => reject(new Error('no')) });
+            }),
+            () => {
+              one.isCancelled = true;
+            },
+          );
+        },
+      }),
   });
   const dispatch = async (action: Parameters<typeof store.dispatch>[0]) => {
     store.dispatch(action);
     await settle();
   };
-  return { ...fileExport.actions, begun, saved, dispatch, settle, isRunning: () => fileExport.selectIsRunning(store.getState()) };
+  return {
+    ...fileExport.actions,
+    begun,
+    saved,
+    dispatch,
+    settle,
+    isRunning: () => fileExport.selectIsRunning(store.getState()),
+  };
 }
 
 const FILE = { name: 'report.xlsx', content: new Blob(['x']) };

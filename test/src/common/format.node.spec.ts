@@ -2,17 +2,22 @@ import { formatBadge, formatCount, formatPercent, formatRate } from '../../../sr
 import { formatClock, formatDateTime } from '../../../src/common/format/time.ts';
 
 describe('formats', () => {
-  it('show an instant in the deployment\'s zone', () => {
+  it("show an instant in the deployment's zone", () => {
     expect(formatDateTime('2026-01-31T23:30:05.123Z', 'UTC')).toBe('2026-01-31 23:30:05');
     expect(formatDateTime('2026-01-31T23:30:05.123Z', 'Asia/Shanghai')).toBe('2026-02-01 07:30:05');
     expect(formatDateTime('2026-01-31T23:30:05.123Z', 'America/New_York')).toBe('2026-01-31 18:30:05');
-    expect(formatDateTime('2026-07-01T12:00:00.000Z', 'Europe/London')).withContext('summer time').toBe('2026-07-01 13:00:00');
-    expect(formatDateTime('2026-07-01T00:15:00.000Z', 'Asia/Kathmandu')).withContext('quarter hours').toBe('2026-07-01 06:00:00');
+    expect(formatDateTime('2026-07-01T12:00:00.000Z', 'Europe/London'))
+      .withContext('summer time')
+      .toBe('2026-07-01 13:00:00');
+    expect(formatDateTime('2026-07-01T00:15:00.000Z', 'Asia/Kathmandu'))
+      .withContext('quarter hours')
+      .toBe('2026-07-01 06:00:00');
   });
 
   it('show every second of a minute as itself, also where a zone was off by seconds, and before 1970', () => {
-    expect(['00', '07.999', '59.001'].map((seconds) => formatClock(`2026-03-29T00:59:${seconds}Z`, 'Europe/London')))
-      .toEqual(['00:59:00', '00:59:07', '00:59:59']);
+    expect(
+      ['00', '07.999', '59.001'].map((seconds) => formatClock(`2026-03-29T00:59:${seconds}Z`, 'Europe/London')),
+    ).toEqual(['00:59:00', '00:59:07', '00:59:59']);
     expect(formatClock('2026-03-29T01:00:00Z', 'Europe/London')).withContext('the clocks go forward').toBe('02:00:00');
     expect(formatDateTime('1969-12-31T23:59:58.500Z', 'UTC')).toBe('1969-12-31 23:59:58');
     expect(formatClock('1960-01-01T00:00:50Z', 'Africa/Monrovia')).withContext('44 min 30 s behind').toBe('23:16:20');
@@ -36,6 +41,11 @@ describe('formats', () => {
 
   it('tell rates and changes in percent', () => {
     expect([formatRate(0), formatRate(2 / 3), formatRate(1)]).toEqual(['0.0%', '66.7%', '100.0%']);
-    expect([formatPercent(0.1), formatPercent(66.7), formatPercent(100), formatPercent(1_234.5)]).toEqual(['0.1%', '66.7%', '100%', '1,234.5%']);
+    expect([formatPercent(0.1), formatPercent(66.7), formatPercent(100), formatPercent(1_234.5)]).toEqual([
+      '0.1%',
+      '66.7%',
+      '100%',
+      '1,234.5%',
+    ]);
   });
 });

@@ -28,7 +28,9 @@ describe('initials', () => {
     ['spaces', '  ', ''],
   ];
   for (const [what, name, initials] of known) {
-    it(`of ${what}`, () => { expect(initialsOf(name)).toBe(initials); });
+    it(`of ${what}`, () => {
+      expect(initialsOf(name)).toBe(initials);
+    });
   }
 
   it('keep what is written together, together', () => {

@@ -18,7 +18,7 @@ describe('permissions', () => {
     expect(isPermitted(null, ['/live-service/index'])).toBeFalse();
   });
 
-  it('are all type A\'s, and not a leader\'s', () => {
+  it("are all type A's, and not a leader's", () => {
     expect(isPermitted({ type: 'A', uris: [] }, ['/account/index'])).toBeTrue();
     expect(isPermitted({ type: 'L', uris: [] }, ['/account/index'])).toBeFalse();
   });
@@ -31,8 +31,12 @@ describe('permissions', () => {
   it('take away what is not allowed', async () => {
     const { root } = await render(
       <PermissionProvider holder={STAFF}>
-        <Permitted anyOf={['/query-service/index/Edit']}><b>edit</b></Permitted>
-        <Permitted anyOf={['/account/index/Delete']}><b>delete</b></Permitted>
+        <Permitted anyOf={['/query-service/index/Edit']}>
+          <b>edit</b>
+        </Permitted>
+        <Permitted anyOf={['/account/index/Delete']}>
+          <b>delete</b>
+        </Permitted>
       </PermissionProvider>,
     );
     expect(root.textContent).toBe('edit');
@@ -42,24 +46,40 @@ describe('permissions', () => {
     const told = spyOn(console, 'error');
     const { root } = await render(
       <PermissionProvider holder={STAFF}>
-        <ErrorBoundary fallback={({ message }) => message}><Permitted anyOf={[]}><b>anything</b></Permitted></ErrorBoundary>
+        <ErrorBoundary fallback={({ message }) => message}>
+          <Permitted anyOf={[]}>
+            <b>anything</b>
+          </Permitted>
+        </ErrorBoundary>
       </PermissionProvider>,
     );
     expect(root.textContent).toContain('at least one key');
     expect(told).toHaveBeenCalled();
   });
 
-  it('are nobody\'s where nobody is signed in', async () => {
-    const { root, show } = await render(<Permitted anyOf={['/live-service/index']}><b>tasks</b></Permitted>);
+  it("are nobody's where nobody is signed in", async () => {
+    const { root, show } = await render(
+      <Permitted anyOf={['/live-service/index']}>
+        <b>tasks</b>
+      </Permitted>,
+    );
     expect(root.textContent).toBe('');
-    await show(<PermissionProvider holder={null}><Permitted anyOf={['/live-service/index']}><b>tasks</b></Permitted></PermissionProvider>);
+    await show(
+      <PermissionProvider holder={null}>
+        <Permitted anyOf={['/live-service/index']}>
+          <b>tasks</b>
+        </Permitted>
+      </PermissionProvider>,
+    );
     expect(root.textContent).toBe('');
   });
 
   it('follow what is given and taken while a page is open, in the hook as well', async () => {
     const page = (uris: readonly string[], type: 'A' | 'D' = 'D') => (
       <PermissionProvider holder={{ type, uris }}>
-        <Permitted anyOf={['/account/index/Eidt', '/account/index/Addmenu']}><b>edit</b></Permitted>
+        <Permitted anyOf={['/account/index/Eidt', '/account/index/Addmenu']}>
+          <b>edit</b>
+        </Permitted>
         <Deletion keys={['/account/index/Delete']} />
       </PermissionProvider>
     );
@@ -80,7 +100,9 @@ describe('permissions', () => {
     spyOn(console, 'error');
     const { root } = await render(
       <PermissionProvider holder={{ type: 'A', uris: [] }}>
-        <ErrorBoundary fallback={({ message }) => message}><Deletion keys={[]} /></ErrorBoundary>
+        <ErrorBoundary fallback={({ message }) => message}>
+          <Deletion keys={[]} />
+        </ErrorBoundary>
       </PermissionProvider>,
     );
     expect(root.textContent).toContain('at least one key');

@@ -8,17 +8,35 @@ const ANN = { id: '1', label: 'Ann' };
 const BO = { id: '2', label: 'Bo', detail: '3 of 10' };
 const FOUND: RemoteSearch<RemoteOption> = { keyword: 'n', status: 'ready', options: [ANN, BO] };
 
-interface FieldProps { readonly inFlow?: boolean; readonly search?: RemoteSearch<RemoteOption>; readonly value?: RemoteOption | null; readonly error?: string; readonly onRetry?: () => void; readonly onLeave?: () => void }
+interface FieldProps {
+  readonly inFlow?: boolean;
+  readonly search?: RemoteSearch<RemoteOption>;
+  readonly value?: RemoteOption | null;
+  readonly error?: string;
+  readonly onRetry?: () => void;
+  readonly onLeave?: () => void;
+}
 
 /** Keeps what is typed and chosen, as a store would. */
-function Field({ inFlow = false, search = FOUND, value: given = null, onRetry = () => undefined, ...rest }: FieldProps) {
+function Field({
+  inFlow = false,
+  search = FOUND,
+  value: given = null,
+  onRetry = () => undefined,
+  ...rest
+}: FieldProps) {
   const [keyword, setKeyword] = useState(search.keyword);
   const [value, setValue] = useState<RemoteOption | null>(given);
   return (
     <RemoteSelect
       place="customer"
-      label="Customer" placeholder="Name or phone" hint="Type to search"
-      value={value} keyword={keyword} options={search.options} status={search.status}
+      label="Customer"
+      placeholder="Name or phone"
+      hint="Type to search"
+      value={value}
+      keyword={keyword}
+      options={search.options}
+      status={search.status}
       onType={setKeyword}
       onChoose={setValue}
       onClear={() => {
@@ -39,25 +57,33 @@ describe('a choice by remote search', () => {
     if (input === null) throw new Error('no field');
     const key = (name: string) => drawn.doing(() => press(input, name));
     const options = () => drawn.all('option').map((option) => option.textContent);
-    const active = () => document.getElementById(input.getAttribute('aria-activedescendant') ?? '')?.textContent ?? null;
+    const active = () =>
+      document.getElementById(input.getAttribute('aria-activedescendant') ?? '')?.textContent ?? null;
     return { ...drawn, input, key, options, active };
   };
 
   it('is a combobox whose list opens with an arrow, and is named', async () => {
     const { input, key, options, get } = await setUp();
-    expect([input.getAttribute('role'), input.getAttribute('aria-expanded'), options().length]).toEqual(['combobox', 'false', 0]);
+    expect([input.getAttribute('role'), input.getAttribute('aria-expanded'), options().length]).toEqual([
+      'combobox',
+      'false',
+      0,
+    ]);
     await key('ArrowDown');
     expect(input.getAttribute('aria-expanded')).toBe('true');
     expect(get('listbox', 'Customer').id).toBe(input.getAttribute('aria-controls') ?? 'none');
     expect(options()).toEqual(['Ann', 'Bo3 of 10']);
   });
 
-  it('shows an option that can\'t be chosen, and does not choose it', async () => {
+  it("shows an option that can't be chosen, and does not choose it", async () => {
     const search = { ...FOUND, options: [{ ...ANN, isDisabled: true }, BO] };
     const { input, key, active, all, doing } = await setUp({ search });
     await key('ArrowDown');
     await key('ArrowDown');
-    expect([active(), all('option').map((option) => option.getAttribute('aria-disabled'))]).toEqual(['Ann', ['true', null]]);
+    expect([active(), all('option').map((option) => option.getAttribute('aria-disabled'))]).toEqual([
+      'Ann',
+      ['true', null],
+    ]);
     await key('Enter');
     await doing(() => all('option')[0]?.click());
     expect([input.value, input.getAttribute('aria-expanded')]).toEqual(['n', 'true']);
@@ -68,12 +94,22 @@ describe('a choice by remote search', () => {
 
   it('says what is wrong with it, and that it was left', async () => {
     let left = 0;
-    const { input, doing, get, root } = await setUp({ error: 'Please choose', onLeave: () => { left += 1; } });
-    expect([input.getAttribute('aria-invalid'), document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent]).toEqual(['true', 'Please choose']);
+    const { input, doing, get, root } = await setUp({
+      error: 'Please choose',
+      onLeave: () => {
+        left += 1;
+      },
+    });
+    expect([
+      input.getAttribute('aria-invalid'),
+      document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent,
+    ]).toEqual(['true', 'Please choose']);
     await doing(() => input.focus());
     await doing(() => get('button', 'Clear Customer').focus());
     expect(left).withContext('within it').toBe(0);
-    await doing(() => { if (document.activeElement instanceof HTMLElement) document.activeElement.blur(); });
+    await doing(() => {
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    });
     expect([left, root.contains(document.activeElement)]).toEqual([1, false]);
   });
 
@@ -93,7 +129,9 @@ describe('a choice by remote search', () => {
     const { input, doing, key } = await setUp();
     let goesOn: boolean | undefined;
     await key('ArrowDown');
-    await doing(() => { goesOn = press(input, 'Enter'); });
+    await doing(() => {
+      goesOn = press(input, 'Enter');
+    });
     expect(goesOn).toBeFalse();
   });
 
@@ -117,7 +155,12 @@ describe('a choice by remote search', () => {
 
   it('says what it is doing: a hint, searching, no data, how many', async () => {
     const says: (string | undefined)[] = [];
-    for (const search of [NO_SEARCH, { ...NO_SEARCH, status: 'searching' }, { ...NO_SEARCH, status: 'ready' }, FOUND] as const) {
+    for (const search of [
+      NO_SEARCH,
+      { ...NO_SEARCH, status: 'searching' },
+      { ...NO_SEARCH, status: 'ready' },
+      FOUND,
+    ] as const) {
       const { key, root } = await setUp({ search });
       await key('ArrowDown');
       says.push(root.querySelector('[role=status]')?.textContent);
@@ -127,7 +170,10 @@ describe('a choice by remote search', () => {
 
   it('offers to try again after a failure', async () => {
     const onRetry = jasmine.createSpy('onRetry');
-    const { key, doing, get, input } = await setUp({ search: { keyword: 'n', status: 'failed', options: [] }, onRetry });
+    const { key, doing, get, input } = await setUp({
+      search: { keyword: 'n', status: 'failed', options: [] },
+      onRetry,
+    });
     await key('ArrowDown');
     await doing(() => get('button', 'Try again').click());
     expect(onRetry).toHaveBeenCalledTimes(1);
@@ -136,7 +182,11 @@ describe('a choice by remote search', () => {
 
   it('closes its list with Escape, and leaves the dialog around it open', async () => {
     const onDismiss = jasmine.createSpy('onDismiss');
-    const { doing } = await render(<Modal title="Assign" onDismiss={onDismiss}><Field /></Modal>);
+    const { doing } = await render(
+      <Modal title="Assign" onDismiss={onDismiss}>
+        <Field />
+      </Modal>,
+    );
     const input = document.querySelector<HTMLElement>('[role=dialog] input') ?? document.body;
     await doing(() => press(input, 'ArrowDown'));
     await doing(() => press(input, 'Escape'));
@@ -146,8 +196,16 @@ describe('a choice by remote search', () => {
   });
 
   it('stays open in a dialog until a click beside it is done: what stands below must not move from under the pointer', async () => {
-    const { doing } = await render(<Modal title="Assign" onDismiss={() => undefined}><Field inFlow /><button type="button">Go</button></Modal>);
-    const [input, button] = [document.querySelector<HTMLElement>('[role=dialog] input'), document.querySelector<HTMLElement>('[role=dialog] button:not([aria-label])')];
+    const { doing } = await render(
+      <Modal title="Assign" onDismiss={() => undefined}>
+        <Field inFlow />
+        <button type="button">Go</button>
+      </Modal>,
+    );
+    const [input, button] = [
+      document.querySelector<HTMLElement>('[role=dialog] input'),
+      document.querySelector<HTMLElement>('[role=dialog] button:not([aria-label])'),
+    ];
     if (input === null || button === null) throw new Error('no dialog');
     await doing(() => press(input, 'ArrowDown'));
     const isOpen = () => document.querySelector('[role=listbox]') !== null;

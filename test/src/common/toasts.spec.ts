@@ -1,7 +1,16 @@
 import { combineReducers } from '@reduxjs/toolkit';
 import { NOTIFICATION_MS, TOAST_MS } from '../../../contract/constants.ts';
 import {
-  noticeRaised, notificationReceived, selectNotifications, selectToasts, toastDismissed, toastsHeld, toastsReducer, toastsReleased, toastsSaga, type Notice,
+  noticeRaised,
+  notificationReceived,
+  selectNotifications,
+  selectToasts,
+  toastDismissed,
+  toastsHeld,
+  toastsReducer,
+  toastsReleased,
+  toastsSaga,
+  type Notice,
 } from '../../../src/common/toasts/index.ts';
 import { createTestStore } from '../../support/page/testStore.ts';
 
@@ -48,10 +57,15 @@ describe('toasts', () => {
   });
 
   it('are known by ids from which nobody can try out what they say', () => {
-    const idOf = (name: string) => noticeRaised({ kind: 'error', message: { text: `${name} exists already` } }).payload.id;
+    const idOf = (name: string) =>
+      noticeRaised({ kind: 'error', message: { text: `${name} exists already` } }).payload.id;
     const number = (id: string) => Number(id.replace('error:', ''));
     const first = number(idOf('A name of this spec'));
-    expect([number(idOf('Another name')), number(idOf('A third name')), number(idOf('A name of this spec'))]).toEqual([first + 1, first + 2, first]);
+    expect([number(idOf('Another name')), number(idOf('A third name')), number(idOf('A name of this spec'))]).toEqual([
+      first + 1,
+      first + 2,
+      first,
+    ]);
   });
 
   it('stay while somebody reads them, and their whole time afterwards', async () => {

@@ -7,8 +7,16 @@ import { eventually, render } from '../../support/page/render.tsx';
 const INTERVAL_MS = 50;
 
 const { actions, reducer } = createSlice({
-  name: 'counter', initialState: { count: 0, other: 0 },
-  reducers: { counted: (state) => { state.count += 1; }, otherCounted: (state) => { state.other += 1; } },
+  name: 'counter',
+  initialState: { count: 0, other: 0 },
+  reducers: {
+    counted: (state) => {
+      state.count += 1;
+    },
+    otherCounted: (state) => {
+      state.other += 1;
+    },
+  },
 });
 const selectCount = (state: { readonly count: number }) => state.count;
 
@@ -21,7 +29,13 @@ describe('a paced selector', () => {
       drawn.push(count);
       return <output>{count}</output>;
     }
-    const page = await render(<Provider store={store}><PaceProvider isPaced={isPaced}><Count /></PaceProvider></Provider>);
+    const page = await render(
+      <Provider store={store}>
+        <PaceProvider isPaced={isPaced}>
+          <Count />
+        </PaceProvider>
+      </Provider>,
+    );
     drawn.length = 0;
     return { ...page, store, drawn, shown: () => page.root.textContent };
   };

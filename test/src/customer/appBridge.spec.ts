@@ -4,7 +4,9 @@ import { takeAddress, takeToken } from '../../../src/customer/pageAddress.ts';
 /** A page of its own, so that the address of the one that runs the specs stays. What it shows does not matter. */
 async function aPage(address: string, config: string | null = null): Promise<Window> {
   const frame = document.createElement('iframe');
-  const loaded = new Promise((resolve) => { frame.addEventListener('load', resolve, { once: true }); });
+  const loaded = new Promise((resolve) => {
+    frame.addEventListener('load', resolve, { once: true });
+  });
   frame.src = `/karma.js${address}`;
   document.body.append(frame);
   await loaded;
@@ -19,7 +21,7 @@ async function aPage(address: string, config: string | null = null): Promise<Win
   return page;
 }
 
-describe('the customer\'s address', () => {
+describe("the customer's address", () => {
   afterEach(() => document.querySelectorAll('iframe').forEach((frame) => frame.remove()));
 
   it('gives its token up, and keeps the rest', async () => {
@@ -41,18 +43,26 @@ describe('the customer\'s address', () => {
 describe('the app around the page', () => {
   afterEach(() => document.querySelectorAll('iframe').forEach((frame) => frame.remove()));
 
-  const next = (page: Window) => new Promise<string>((resolve) => {
-    const channel = createAppBridge(page).watchTokens();
-    channel.take((token) => {
-      channel.close();
-      if (typeof token === 'string') resolve(token);
+  const next = (page: Window) =>
+    new Promise<string>((resolve) => {
+      const channel = createAppBridge(page).watchTokens();
+      channel.take((token) => {
+        channel.close();
+        if (typeof token === 'string') resolve(token);
+      });
     });
-  });
 
   it('is asked the way it offers', async () => {
     const told: unknown[] = [];
-    const host = { postMessage: (message: unknown) => { told.push(message); } };
-    const page = Object.assign(await aPage(''), { customerServiceHost: host, webkit: { messageHandlers: { customerServiceHost: host } } });
+    const host = {
+      postMessage: (message: unknown) => {
+        told.push(message);
+      },
+    };
+    const page = Object.assign(await aPage(''), {
+      customerServiceHost: host,
+      webkit: { messageHandlers: { customerServiceHost: host } },
+    });
     createAppBridge(page).askForToken();
     expect(told).toEqual(['{"type":"customer-service/token-needed"}', { type: 'customer-service/token-needed' }]);
   });
@@ -63,7 +73,10 @@ describe('the app around the page', () => {
     page.postMessage({ type: 'customer-service/token', token: 'from outside' }, '*');
     page.postMessage({ type: 'something else', token: 'x' }, '*');
     const inside = page.document.createElement('a');
-    inside.setAttribute('onclick', 'window.postMessage({ type: "customer-service/token", token: "from inside" }, location.origin)');
+    inside.setAttribute(
+      'onclick',
+      'window.postMessage({ type: "customer-service/token", token: "from inside" }, location.origin)',
+    );
     page.document.body.append(inside);
     inside.click();
     expect(await given).toBe('from inside');

@@ -7,7 +7,7 @@ import { fill, press } from '../../support/page/render.tsx';
 
 const refused: AppError = { kind: 'refused', code: 4009, message: '' };
 
-describe('a customer\'s chat', () => {
+describe("a customer's chat", () => {
   describe('the end', () => {
     const talking = async () => {
       const page = await openCustomerPage({ chat: aCustomerChat({ toName: 'Bo' }) });
@@ -61,7 +61,11 @@ describe('a customer\'s chat', () => {
       expect(question()?.textContent).toContain('1 message of yours has not been sent yet and will be lost.');
     });
 
-    for (const [actorType, words] of [[1, 'You have ended this chat.'], [2, 'The agent has ended this chat.'], [3, 'This chat was ended automatically.']] as const) {
+    for (const [actorType, words] of [
+      [1, 'You have ended this chat.'],
+      [2, 'The agent has ended this chat.'],
+      [3, 'This chat was ended automatically.'],
+    ] as const) {
       it(`says who ended it: ${words}`, async () => {
         const { doing, workers, text } = await talking();
         await doing(() => workers.connection.bring(endedBy(actorType)));
@@ -105,9 +109,12 @@ describe('a customer\'s chat', () => {
       const { doing, workers } = page;
       await doing(() => workers.connection.ready({ reset: true }));
       page.reception.chat = null;
-      await doing(() => workers.connection.bring(
-        anEvent({ eventSeq: 1, kind: CHAT_EVENT.ended, actorType: 2 }), anEvent({ eventSeq: 2, kind: CHAT_EVENT.solvedAsked, actorType: 3 }),
-      ));
+      await doing(() =>
+        workers.connection.bring(
+          anEvent({ eventSeq: 1, kind: CHAT_EVENT.ended, actorType: 2 }),
+          anEvent({ eventSeq: 2, kind: CHAT_EVENT.solvedAsked, actorType: 3 }),
+        ),
+      );
       return { ...page, answer: (words: string) => doing(() => page.get('button', words).click()) };
     };
 

@@ -10,7 +10,7 @@ import { eventually, fill, press } from '../../support/page/render.tsx';
 const refused: AppError = { kind: 'refused', code: 4009, message: '' };
 const dead: AppError = { kind: 'sessionDead', code: 403, message: '' };
 
-describe('the customer\'s page', () => {
+describe("the customer's page", () => {
   afterEach(() => jasmine.clock().uninstall());
 
   it('asks what it is about, and starts a chat about that', async () => {
@@ -21,7 +21,9 @@ describe('the customer\'s page', () => {
     expect(text()).toContain('Remit · Customer Service');
     expect(text()).toContain('Waiting for an agent…');
     expect(get('textbox', 'Message').matches(':disabled')).toBeFalse();
-    expect(workers.connection.options).toEqual(jasmine.objectContaining({ userId: '1001', userType: 1, token: 'first' }));
+    expect(workers.connection.options).toEqual(
+      jasmine.objectContaining({ userId: '1001', userType: 1, token: 'first' }),
+    );
   });
 
   it('starts nothing without a product, and says what is missing', async () => {
@@ -56,7 +58,9 @@ describe('the customer\'s page', () => {
   });
 
   it('goes straight into a chat that is open', async () => {
-    const { text, reception, records, doing, workers, store } = await openCustomerPage({ chat: aCustomerChat({ toName: 'Bo' }) });
+    const { text, reception, records, doing, workers, store } = await openCustomerPage({
+      chat: aCustomerChat({ toName: 'Bo' }),
+    });
     expect(reception.calls).toEqual(['look']);
     expect(text()).toContain('You are talking to Bo');
     records.write({ msg: textContent('Hello') });
@@ -73,7 +77,11 @@ describe('the customer\'s page', () => {
     await doing(() => fill(box, 'Hi'));
     await doing(() => press(box, 'Enter'));
     expect(workers.connection.sent('send').map(({ msg }) => msg)).toEqual([textContent('Hi')]);
-    await doing(() => workers.connection.bring(pushOf(records.write({ fromType: 2, fromId: '7', fromNickName: 'Bo', msg: textContent('Yes?') }))));
+    await doing(() =>
+      workers.connection.bring(
+        pushOf(records.write({ fromType: 2, fromId: '7', fromNickName: 'Bo', msg: textContent('Yes?') })),
+      ),
+    );
     await eventually('the answer is on screen', () => text().includes('Yes?'));
     expect(workers.connection.sent('read').map(({ readSeq }) => readSeq)).toEqual([1]);
   });
@@ -81,7 +89,9 @@ describe('the customer\'s page', () => {
   it('says who answers, that one waits again, and that it is over; then a new chat can be started', async () => {
     const { doing, workers, text, get, reception } = await openCustomerPage({ chat: aCustomerChat() });
     await doing(() => workers.connection.ready({ reset: true }));
-    await doing(() => workers.connection.bring(anEvent({ eventSeq: 1, kind: CHAT_EVENT.assigned, toId: '7', toName: 'Bo' })));
+    await doing(() =>
+      workers.connection.bring(anEvent({ eventSeq: 1, kind: CHAT_EVENT.assigned, toId: '7', toName: 'Bo' })),
+    );
     expect(text()).toContain('You are talking to Bo');
     await doing(() => workers.connection.bring(anEvent({ eventSeq: 2, kind: CHAT_EVENT.recalled })));
     expect(text()).toContain('Waiting for an agent…');
@@ -100,7 +110,11 @@ describe('the customer\'s page', () => {
   });
 
   it('gets itself a token in a demonstration, and another one when that dies', async () => {
-    const { held, reception, doing, store, workers } = await openCustomerPage({ token: null, demo: '1001', chat: aCustomerChat() });
+    const { held, reception, doing, store, workers } = await openCustomerPage({
+      token: null,
+      demo: '1001',
+      chat: aCustomerChat(),
+    });
     expect(held()).toBe('1001-1');
     await doing(() => workers.connection.report({ type: 'closed', reason: 'unauthorized' }));
     expect(held()).toBe('1001-2');
@@ -146,7 +160,9 @@ describe('the customer\'s page', () => {
       const { doing, workers, text } = await openCustomerPage({ chat: aCustomerChat() });
       await doing(() => workers.connection.ready({ reset: true }));
       expect(text()).toContain('You are in line. You can write already.');
-      await doing(() => workers.connection.bring(anEvent({ eventSeq: 1, kind: CHAT_EVENT.assigned, toId: '7', toName: 'Bo' })));
+      await doing(() =>
+        workers.connection.bring(anEvent({ eventSeq: 1, kind: CHAT_EVENT.assigned, toId: '7', toName: 'Bo' })),
+      );
       expect(text()).not.toContain('You are in line');
     });
 
@@ -155,13 +171,15 @@ describe('the customer\'s page', () => {
       await doing(() => workers.connection.ready({ reset: true }));
       await doing(() => workers.connection.bring(typingBy(2)));
       expect(text()).toContain('Bo is typing…');
-      await doing(() => workers.connection.bring(pushOf(aRecord({ chatSeq: 1, fromType: 2, fromId: '7', fromNickName: 'Bo' }))));
+      await doing(() =>
+        workers.connection.bring(pushOf(aRecord({ chatSeq: 1, fromType: 2, fromId: '7', fromNickName: 'Bo' }))),
+      );
       expect(text()).not.toContain('Bo is typing…');
       await doing(() => fill(get('textbox', 'Message'), 'Hm'));
       expect(workers.connection.sent('typing')).toEqual([{ type: 'typing', chatId: '1' }]);
     });
 
-    it('takes no typing of the customer\'s own for the agent\'s', async () => {
+    it("takes no typing of the customer's own for the agent's", async () => {
       const { doing, workers, text } = await openCustomerPage({ chat: aCustomerChat({ toName: 'Bo' }) });
       await doing(() => workers.connection.ready({ reset: true }));
       await doing(() => workers.connection.bring(typingBy(1)));
@@ -169,12 +187,19 @@ describe('the customer\'s page', () => {
     });
 
     it('shows how far the agent has received and read, and marks as told', async () => {
-      const { doing, workers, records, root } = await openCustomerPage({ chat: aCustomerChat({ toName: 'Bo', staffDeliveredSeq: 1 }) });
+      const { doing, workers, records, root } = await openCustomerPage({
+        chat: aCustomerChat({ toName: 'Bo', staffDeliveredSeq: 1 }),
+      });
       records.write({ fromType: 1, fromId: '1001' });
       await doing(() => workers.connection.ready({ reset: true }));
       const state = () => root.querySelector('[data-send-state]')?.getAttribute('data-send-state');
       await eventually('it says that it is delivered', () => state() === 'delivered');
-      await doing(() => workers.connection.bring({ type: 'state', state: bodyOf('MessageState', { chatId: '1', personType: 2, readSeq: 1 }) }));
+      await doing(() =>
+        workers.connection.bring({
+          type: 'state',
+          state: bodyOf('MessageState', { chatId: '1', personType: 2, readSeq: 1 }),
+        }),
+      );
       expect(state()).toBe('read');
     });
 
@@ -198,7 +223,10 @@ describe('the customer\'s page', () => {
     });
 
     it('keeps trying while nobody answers', async () => {
-      const { doing, store, text, reception, tick } = await openCustomerPage({ chat: aCustomerChat({ toName: 'Bo' }), clock: true });
+      const { doing, store, text, reception, tick } = await openCustomerPage({
+        chat: aCustomerChat({ toName: 'Bo' }),
+        clock: true,
+      });
       reception.failures = [{ kind: 'unreachable', code: 0, message: '' }];
       await doing(() => store.dispatch(startRequested()));
       expect(text()).toContain('Please check your connection: we keep trying.');
@@ -207,7 +235,10 @@ describe('the customer\'s page', () => {
     });
 
     it('keeps the conversation on screen while a new token leads nowhere yet', async () => {
-      const { doing, workers, text, reception, give, tick } = await openCustomerPage({ chat: aCustomerChat({ toName: 'Bo' }), clock: true });
+      const { doing, workers, text, reception, give, tick } = await openCustomerPage({
+        chat: aCustomerChat({ toName: 'Bo' }),
+        clock: true,
+      });
       await doing(() => workers.connection.ready({ reset: true }));
       await doing(() => workers.connection.report({ type: 'closed', reason: 'unauthorized' }));
       reception.failures = [{ kind: 'unreachable', code: 0, message: '' }];

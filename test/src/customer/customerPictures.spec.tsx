@@ -9,11 +9,16 @@ import { eventually, fill } from '../../support/page/render.tsx';
 
 const ADDRESS = '/fileservice/download/file/1';
 
-describe('a customer\'s pictures', () => {
+describe("a customer's pictures", () => {
   const setUp = async () => {
     const page = await openCustomerPage({ chat: aCustomerChat({ toName: 'Bo' }) });
     await page.doing(() => page.workers.connection.ready({ reset: true }));
-    const sent = () => page.workers.connection.sent('send').map(({ msgType, msg }) => (msgType === MESSAGE_TYPE.image ? parseContent(msg).img_url : parseContent(msg).text));
+    const sent = () =>
+      page.workers.connection
+        .sent('send')
+        .map(({ msgType, msg }) =>
+          msgType === MESSAGE_TYPE.image ? parseContent(msg).img_url : parseContent(msg).text,
+        );
     return { ...page, sent, send: () => page.doing(() => page.get('button', 'Send').click()) };
   };
 
@@ -26,7 +31,9 @@ describe('a customer\'s pictures', () => {
     await doing(() => fill(get('textbox', 'Message'), 'Look'));
     await send();
     expect(sent()).toEqual(['Look']);
-    await doing(() => workers.connection.bring(pushOf(records.write({ fromType: 1, fromId: '1001', clientMsgId: 'id2' }))));
+    await doing(() =>
+      workers.connection.bring(pushOf(records.write({ fromType: 1, fromId: '1001', clientMsgId: 'id2' }))),
+    );
     await eventually('the picture follows', () => sent().length === 2);
     expect(sent()[1]).toBe(ADDRESS);
   });
@@ -47,7 +54,7 @@ describe('a customer\'s pictures', () => {
     expect(uploads.all).toHaveSize(2);
   });
 
-  it('are tried again by themselves when a token\'s death had stopped them', async () => {
+  it("are tried again by themselves when a token's death had stopped them", async () => {
     const { chooseFiles, uploads, doing, give } = await setUp();
     await chooseFiles(aPictureFile());
     await doing(() => uploads.latest.fail({ kind: 'sessionDead', code: 403 }));

@@ -13,10 +13,13 @@ const unreachable: AppError = { kind: 'unreachable', code: 0, message: '' };
 const dead: AppError = { kind: 'sessionDead', code: 403, message: '' };
 const HOSTILE = '<script>alert(1)</script> <img src=x onerror=alert(1)> \u202egpj.exe';
 
-describe('a customer\'s own queries', () => {
+describe("a customer's own queries", () => {
   afterEach(() => jasmine.clock().uninstall());
 
-  const openList = async (options: Parameters<typeof openCustomerPage>[0] = {}, prepare: (page: Awaited<ReturnType<typeof openCustomerPage>>) => void = () => undefined) => {
+  const openList = async (
+    options: Parameters<typeof openCustomerPage>[0] = {},
+    prepare: (page: Awaited<ReturnType<typeof openCustomerPage>>) => void = () => undefined,
+  ) => {
     const page = await openCustomerPage(options);
     prepare(page);
     await page.pressButtonWith('My queries');
@@ -29,7 +32,10 @@ describe('a customer\'s own queries', () => {
       ownQueries.hold({ id: '2', title: 'New', hasNewReply: true });
     });
     const rows = [...root.querySelectorAll('.cs-own-row')].map(({ textContent: words }) => words);
-    expect(rows).toEqual([jasmine.stringMatching(/^New.*Open.*New reply.*2026-01-01 00:00:00/), jasmine.stringMatching(/^Old.*Closed/)]);
+    expect(rows).toEqual([
+      jasmine.stringMatching(/^New.*Open.*New reply.*2026-01-01 00:00:00/),
+      jasmine.stringMatching(/^Old.*Closed/),
+    ]);
     expect(text()).toContain('2 entries');
   });
 
@@ -105,24 +111,30 @@ describe('a customer\'s own queries', () => {
   });
 });
 
-describe('one of a customer\'s queries', () => {
+describe("one of a customer's queries", () => {
   afterEach(() => jasmine.clock().uninstall());
 
-  const openQuery = async (options: Parameters<typeof openCustomerPage>[0], prepare: (page: Awaited<ReturnType<typeof openCustomerPage>>) => void) => {
+  const openQuery = async (
+    options: Parameters<typeof openCustomerPage>[0],
+    prepare: (page: Awaited<ReturnType<typeof openCustomerPage>>) => void,
+  ) => {
     const page = await openCustomerPage(options);
     prepare(page);
     await page.pressButtonWith('My queries');
     await page.doing(() => page.root.querySelector<HTMLElement>('.cs-own-row')?.click());
     return page;
   };
-  const repliesOf = (root: HTMLElement) => [...root.querySelectorAll('.cs-own-reply .cs-query-text')].map(({ textContent: words }) => words);
+  const repliesOf = (root: HTMLElement) =>
+    [...root.querySelectorAll('.cs-own-reply .cs-query-text')].map(({ textContent: words }) => words);
 
   it('shows what it is about, and replies oldest first with who wrote them and whether they were edited', async () => {
-    const { root, text } = await openQuery({}, ({ ownQueries }) => ownQueries.hold(
-      { title: 'Lost', description: 'Since today', comeFrom: 4 },
-      anOwnReply({ id: '1', description: 'We look', createName: 'Bo', updateTime: '2026-01-02T00:00:00.000Z' }),
-      anOwnReply({ id: '2', description: 'Thanks', userType: 1 }),
-    ));
+    const { root, text } = await openQuery({}, ({ ownQueries }) =>
+      ownQueries.hold(
+        { title: 'Lost', description: 'Since today', comeFrom: 4 },
+        anOwnReply({ id: '1', description: 'We look', createName: 'Bo', updateTime: '2026-01-02T00:00:00.000Z' }),
+        anOwnReply({ id: '2', description: 'Thanks', userType: 1 }),
+      ),
+    );
     expect(text()).toContain('Since today');
     expect(text()).toContain('Remit');
     expect(repliesOf(root)).toEqual(['We look', 'Thanks']);
@@ -131,9 +143,12 @@ describe('one of a customer\'s queries', () => {
   });
 
   it('shows text as text, whatever it looks like', async () => {
-    const { root } = await openQuery({}, ({ ownQueries }) => ownQueries.hold(
-      { title: HOSTILE, description: HOSTILE, categoryName: HOSTILE }, anOwnReply({ description: HOSTILE, createName: HOSTILE }),
-    ));
+    const { root } = await openQuery({}, ({ ownQueries }) =>
+      ownQueries.hold(
+        { title: HOSTILE, description: HOSTILE, categoryName: HOSTILE },
+        anOwnReply({ description: HOSTILE, createName: HOSTILE }),
+      ),
+    );
     expect(root.querySelectorAll('script, img')).toHaveSize(0);
     expect(root.querySelector('.cs-own-about h2')?.textContent).toBe(HOSTILE);
     expect(repliesOf(root)).toEqual([HOSTILE]);
@@ -149,16 +164,23 @@ describe('one of a customer\'s queries', () => {
   });
 
   it('shows earlier replies when asked for them, and newer ones by themselves', async () => {
-    const { root, doing, get, tick, ownQueries, text } = await openQuery({ clock: true }, (page) => page.ownQueries.hold(
-      {}, ...Array.from({ length: 8 }, (_, index) => anOwnReply({ id: String(index + 1), description: `No. ${index + 1}` })),
-    ));
+    const { root, doing, get, tick, ownQueries, text } = await openQuery({ clock: true }, (page) =>
+      page.ownQueries.hold(
+        {},
+        ...Array.from({ length: 8 }, (_, index) =>
+          anOwnReply({ id: String(index + 1), description: `No. ${index + 1}` }),
+        ),
+      ),
+    );
     expect(repliesOf(root)).toEqual(['No. 3', 'No. 4', 'No. 5', 'No. 6', 'No. 7', 'No. 8']);
     await doing(() => get('button', 'Show earlier replies').click());
     expect(repliesOf(root)).toHaveSize(8);
     ownQueries.replies.get('1')?.push(anOwnReply({ id: '9', description: 'No. 9', createName: 'Cy' }));
     await tick(REFRESH_MS);
     expect(repliesOf(root).slice(-2)).toEqual(['No. 8', 'No. 9']);
-    expect(repliesOf(root)).withContext('nothing is missing or twice').toEqual(Array.from({ length: 9 }, (_, index) => `No. ${index + 1}`));
+    expect(repliesOf(root))
+      .withContext('nothing is missing or twice')
+      .toEqual(Array.from({ length: 9 }, (_, index) => `No. ${index + 1}`));
     expect(text()).toContain('New reply from Cy');
     ownQueries.replies.get('1')?.splice(7, 1);
     await tick(REFRESH_MS);
@@ -168,13 +190,22 @@ describe('one of a customer\'s queries', () => {
   it('shows earlier replies of the one that is open, when those of another have not come yet', async () => {
     const { root, doing, get, all, ownQueries } = await openQuery({}, (page) => {
       for (const id of ['1', '2']) {
-        page.ownQueries.hold({ id, title: `No. ${id}` }, ...Array.from({ length: 8 }, (_, index) => anOwnReply({ id: `${id}${index}`, description: `${id} ${index}` })));
+        page.ownQueries.hold(
+          { id, title: `No. ${id}` },
+          ...Array.from({ length: 8 }, (_, index) =>
+            anOwnReply({ id: `${id}${index}`, description: `${id} ${index}` }),
+          ),
+        );
       }
     });
     ownQueries.gates.fetchEarlier = new Promise(() => undefined);
     await doing(() => get('button', 'Show earlier replies').click());
     await doing(() => get('button', 'Back').click());
-    await doing(() => all('button').find(({ textContent }) => textContent.includes('No. 1'))?.click());
+    await doing(() =>
+      all('button')
+        .find(({ textContent }) => textContent.includes('No. 1'))
+        ?.click(),
+    );
     delete ownQueries.gates.fetchEarlier;
     await doing(() => get('button', 'Show earlier replies').click());
     expect(repliesOf(root)).toEqual(Array.from({ length: 8 }, (_, index) => `1 ${index}`));
@@ -194,24 +225,39 @@ describe('one of a customer\'s queries', () => {
   it('is opened by a card of the chat, which is told, and Back leads to the chat as it was left', async () => {
     const page = await openCustomerPage({ chat: aCustomerChat({ toName: 'Bo' }) });
     page.ownQueries.hold({ id: '7', title: 'Lost' });
-    page.records.write({ fromType: 2, fromId: '7', msgType: MESSAGE_TYPE.card, msg: JSON.stringify({ ...JSON.parse(cardContent('7')) as object, workOrderTitle: 'Lost' }) });
+    page.records.write({
+      fromType: 2,
+      fromId: '7',
+      msgType: MESSAGE_TYPE.card,
+      msg: JSON.stringify({ ...(JSON.parse(cardContent('7')) as object), workOrderTitle: 'Lost' }),
+    });
     await page.doing(() => page.workers.connection.ready({ reset: true }));
     await page.doing(() => fill(page.get('textbox', 'Message'), 'half a'));
     await eventually('the card is drawn', () => page.root.querySelector('button.cs-card') !== null);
     page.root.querySelector<HTMLElement>('button.cs-card')?.focus();
     await page.doing(() => page.root.querySelector<HTMLElement>('button.cs-card')?.click());
-    await eventually('the query is on screen', () => page.root.querySelector('.cs-own-about h2')?.textContent === 'Lost');
+    await eventually(
+      'the query is on screen',
+      () => page.root.querySelector('.cs-own-about h2')?.textContent === 'Lost',
+    );
     expect(page.ownQueries.cards).toEqual([{ chatId: '1', queryId: '7' }]);
     await page.doing(() => page.get('button', 'Back').click());
     expect(page.root.querySelector('textarea')?.value).toBe('half a');
-    await eventually('the focus is on the card', () => document.activeElement === page.root.querySelector('button.cs-card'));
+    await eventually(
+      'the focus is on the card',
+      () => document.activeElement === page.root.querySelector('button.cs-card'),
+    );
   });
 
   it('leaves unread what comes in the chat meanwhile, and counts it on the way back', async () => {
     const page = await openCustomerPage({ chat: aCustomerChat({ toName: 'Bo' }) });
     await page.doing(() => page.workers.connection.ready({ reset: true }));
     await page.pressButtonWith('My queries');
-    await page.doing(() => page.workers.connection.bring(pushOf(page.records.write({ fromType: 2, fromId: '7', msg: textContent('Still there?') }))));
+    await page.doing(() =>
+      page.workers.connection.bring(
+        pushOf(page.records.write({ fromType: 2, fromId: '7', msg: textContent('Still there?') })),
+      ),
+    );
     expect(page.text()).toContain('1 new message in the chat');
     expect(page.workers.connection.sent('read')).toEqual([]);
     await page.doing(() => page.get('button', 'Back').click());

@@ -1,6 +1,13 @@
 import type { END } from 'redux-saga';
 import { askedView, createPlaces } from '../../../src/customer/place/places.ts';
-import { CHAT, ownQuery, QUERIES, queryOfCard, RAISE, type CustomerView } from '../../../src/customer/place/placeSlice.ts';
+import {
+  CHAT,
+  ownQuery,
+  QUERIES,
+  queryOfCard,
+  RAISE,
+  type CustomerView,
+} from '../../../src/customer/place/placeSlice.ts';
 
 /** As much of a window's history as a page can tell, with the phone's own Back button. */
 class HistoryWindow {
@@ -13,8 +20,12 @@ class HistoryWindow {
       this.#at += 1;
       this.entries.splice(this.#at, Infinity, structuredClone(state));
     },
-    replaceState: (state: unknown) => { this.entries[this.#at] = structuredClone(state); },
-    back: () => { this.pressBack(); },
+    replaceState: (state: unknown) => {
+      this.entries[this.#at] = structuredClone(state);
+    },
+    back: () => {
+      this.pressBack();
+    },
   };
 
   constructor(state: unknown = null) {
@@ -22,7 +33,9 @@ class HistoryWindow {
     Object.defineProperty(this.history, 'state', { get: () => this.entries[this.#at] });
   }
 
-  readonly addEventListener = (_type: 'popstate', listener: (event: { readonly state: unknown }) => void) => { this.#listeners.push(listener); };
+  readonly addEventListener = (_type: 'popstate', listener: (event: { readonly state: unknown }) => void) => {
+    this.#listeners.push(listener);
+  };
 
   pressBack(): void {
     this.#at -= 1;
@@ -41,11 +54,12 @@ function open(page: HistoryWindow, asked: CustomerView = CHAT) {
   const places = createPlaces(page, asked);
   const led: CustomerView[] = [];
   const channel = places.watch();
-  const listen = () => channel.take((view: CustomerView | END) => {
-    if ('type' in view) return;
-    led.push(view);
-    listen();
-  });
+  const listen = () =>
+    channel.take((view: CustomerView | END) => {
+      if ('type' in view) return;
+      led.push(view);
+      listen();
+    });
   listen();
   return { places, led };
 }
@@ -67,7 +81,7 @@ describe('places', () => {
     expect(again.start()).withContext('but it was not raised this moment').toEqual(ownQuery('7'));
   });
 
-  it('follow the browser\'s own Back button', () => {
+  it("follow the browser's own Back button", () => {
     const page = new HistoryWindow();
     const { places, led } = open(page);
     places.start();
@@ -102,8 +116,16 @@ describe('places', () => {
   });
 
   it('are not led by what another version of the page, or somebody else, has written', () => {
-    for (const state of ['x', { view: 'queries', depth: 0 }, { view: { name: 'query', id: '<b>' }, depth: 1 }, { view: { name: 'other' }, depth: 1 }, { view: QUERIES }]) {
-      expect(open(new HistoryWindow(state)).places.start()).withContext(JSON.stringify(state)).toEqual(CHAT);
+    for (const state of [
+      'x',
+      { view: 'queries', depth: 0 },
+      { view: { name: 'query', id: '<b>' }, depth: 1 },
+      { view: { name: 'other' }, depth: 1 },
+      { view: QUERIES },
+    ]) {
+      expect(open(new HistoryWindow(state)).places.start())
+        .withContext(JSON.stringify(state))
+        .toEqual(CHAT);
     }
   });
 });

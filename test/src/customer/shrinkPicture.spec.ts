@@ -10,7 +10,9 @@ async function aNoisyPng(width: number, height: number): Promise<File> {
   const noise = paper.createImageData(width, height);
   for (let at = 0; at < noise.data.length; at += 65_536) crypto.getRandomValues(noise.data.subarray(at, at + 65_536));
   paper.putImageData(noise, 0, 0);
-  const blob = await new Promise<Blob | null>((resolve) => { canvas.toBlob(resolve, 'image/png'); });
+  const blob = await new Promise<Blob | null>((resolve) => {
+    canvas.toBlob(resolve, 'image/png');
+  });
   return new File(blob === null ? [] : [blob], 'photo.png', { type: 'image/png' });
 }
 

@@ -7,7 +7,14 @@ describe('the height that can be seen', () => {
   const setUp = () => {
     const seen = Object.assign(new EventTarget(), { height: 800, scale: 1 });
     const scrolls: number[][] = [];
-    const page = { document, innerHeight: 800, visualViewport: seen, scrollTo: (...to: number[]) => { scrolls.push(to); } };
+    const page = {
+      document,
+      innerHeight: 800,
+      visualViewport: seen,
+      scrollTo: (...to: number[]) => {
+        scrolls.push(to);
+      },
+    };
     followVisibleHeight(page);
     const become = (change: { height?: number; scale?: number }) => {
       Object.assign(seen, change);
@@ -24,7 +31,7 @@ describe('the height that can be seen', () => {
     expect(height()).toBe('');
   });
 
-  it('is the style sheet\'s affair where the keyboard makes the page itself smaller', () => {
+  it("is the style sheet's affair where the keyboard makes the page itself smaller", () => {
     const { page, become, height } = setUp();
     page.innerHeight = 420;
     become({ height: 420 });

@@ -12,43 +12,51 @@ import { FILE_CASES, TEXT_CASES, TITLE_CASES } from '../../support/queryLimits.t
 const unreachable: AppError = { kind: 'unreachable', code: 0, message: '' };
 const dead: AppError = { kind: 'sessionDead', code: 403, message: '' };
 const tooMany: AppError = { kind: 'http', code: 429, message: 'Too many queries' };
-const diskFull: AppError = { kind: 'http', code: 507, message: 'The server\'s disk is full. Please try again later.' };
+const diskFull: AppError = { kind: 'http', code: 507, message: "The server's disk is full. Please try again later." };
 const closed: AppError = { kind: 'refused', code: 4009, message: 'The query is closed' };
 
 type Page = Awaited<ReturnType<typeof openCustomerPage>>;
 
 const selectOf = (page: Page, label: string) => {
-  const field = [...page.root.querySelectorAll('.cs-own-form .cs-field')].find((one) => one.querySelector('label')?.textContent === label);
+  const field = [...page.root.querySelectorAll('.cs-own-form .cs-field')].find(
+    (one) => one.querySelector('label')?.textContent === label,
+  );
   const select = field?.querySelector('select, input, textarea');
   if (!(select instanceof HTMLElement)) throw new Error(`no field ${label}`);
   return select;
 };
 
-const choose = (page: Page, label: string, value: string) => page.doing(() => {
-  const select = selectOf(page, label);
-  if (!(select instanceof HTMLSelectElement)) throw new Error(`${label} is no choice`);
-  select.value = value;
-  select.dispatchEvent(new Event('change', { bubbles: true }));
-});
+const choose = (page: Page, label: string, value: string) =>
+  page.doing(() => {
+    const select = selectOf(page, label);
+    if (!(select instanceof HTMLSelectElement)) throw new Error(`${label} is no choice`);
+    select.value = value;
+    select.dispatchEvent(new Event('change', { bubbles: true }));
+  });
 
 /** What is said about a field; '' for nothing. */
-const saidOf = (page: Page, label: string) => selectOf(page, label).closest('.cs-field')?.querySelector('.cs-field-error')?.textContent ?? '';
+const saidOf = (page: Page, label: string) =>
+  selectOf(page, label).closest('.cs-field')?.querySelector('.cs-field-error')?.textContent ?? '';
 
-const chooseFiles = (page: Page, form: string, ...files: readonly File[]) => page.doing(() => {
-  const chooser = page.root.querySelector<HTMLInputElement>(`${form} input[type=file]`);
-  if (chooser === null) throw new Error('no file can be chosen');
-  const choice = new DataTransfer();
-  for (const file of files) choice.items.add(file);
-  chooser.files = choice.files;
-  chooser.dispatchEvent(new Event('change', { bubbles: true }));
-});
+const chooseFiles = (page: Page, form: string, ...files: readonly File[]) =>
+  page.doing(() => {
+    const chooser = page.root.querySelector<HTMLInputElement>(`${form} input[type=file]`);
+    if (chooser === null) throw new Error('no file can be chosen');
+    const choice = new DataTransfer();
+    for (const file of files) choice.items.add(file);
+    chooser.files = choice.files;
+    chooser.dispatchEvent(new Event('change', { bubbles: true }));
+  });
 
 const show = async (page: Page, view = RAISE) => {
   await page.doing(() => page.store.dispatch(viewOpened(view)));
   await page.doing(() => undefined);
 };
 
-const openForm = async (options: Parameters<typeof openCustomerPage>[0] = {}, prepare: (page: Page) => void = () => undefined) => {
+const openForm = async (
+  options: Parameters<typeof openCustomerPage>[0] = {},
+  prepare: (page: Page) => void = () => undefined,
+) => {
   const page = await openCustomerPage(options);
   prepare(page);
   await show(page);
@@ -79,10 +87,19 @@ describe('raising a query', () => {
     await write(page);
     await send(page);
     expect(page.ownQueries.raised).toEqual([
-      jasmine.objectContaining({ comeFrom: 4, categoryId: '11', subjectId: '21', title: 'Lost', description: 'Since today', picIds: [] }),
+      jasmine.objectContaining({
+        comeFrom: 4,
+        categoryId: '11',
+        subjectId: '21',
+        title: 'Lost',
+        description: 'Since today',
+        picIds: [],
+      }),
     ]);
     expect(page.text()).toContain('Your query has been sent.');
-    expect(page.places.entries.map(({ name }) => name)).withContext('nobody comes back to the form').toEqual(['chat', 'query']);
+    expect(page.places.entries.map(({ name }) => name))
+      .withContext('nobody comes back to the form')
+      .toEqual(['chat', 'query']);
     await show(page);
     expect((selectOf(page, 'Title') as HTMLInputElement).value).toBe('');
   });
@@ -90,8 +107,13 @@ describe('raising a query', () => {
   it('says next to each field what is missing, and leads to the first', async () => {
     const page = await openForm();
     await send(page);
-    expect(['Product', 'Category', 'Subject', 'Title', 'Description'].map((label) => saidOf(page, label)))
-      .toEqual(['Please select', 'Please select', 'Please select', 'Input cannot be empty', 'Input cannot be empty']);
+    expect(['Product', 'Category', 'Subject', 'Title', 'Description'].map((label) => saidOf(page, label))).toEqual([
+      'Please select',
+      'Please select',
+      'Please select',
+      'Input cannot be empty',
+      'Input cannot be empty',
+    ]);
     expect(document.activeElement).toBe(selectOf(page, 'Product'));
     await page.doing(() => fill(selectOf(page, 'Title'), 'x'));
     expect(saidOf(page, 'Title')).toBe('');
@@ -99,7 +121,10 @@ describe('raising a query', () => {
     expect(page.ownQueries.raised).toEqual([]);
   });
 
-  for (const [label, cases] of [['Title', TITLE_CASES], ['Description', TEXT_CASES]] as const) {
+  for (const [label, cases] of [
+    ['Title', TITLE_CASES],
+    ['Description', TEXT_CASES],
+  ] as const) {
     for (const { what, value, message } of cases) {
       // A line of text has no line breaks: a browser takes them out.
       if (label === 'Title' && /[\r\n]/.test(value)) continue;
@@ -127,7 +152,9 @@ describe('raising a query', () => {
     const page = await openForm();
     await chooseFiles(page, '.cs-own-form', ...Array.from({ length: QUERY_PICTURES_MAX + 1 }, () => aPictureFile()));
     expect(page.root.querySelectorAll('.cs-tray-item')).toHaveSize(QUERY_PICTURES_MAX);
-    expect(page.root.querySelector('.cs-pictures-field .cs-field-error')?.textContent).toBe(`${QUERY_PICTURES_MAX} pictures at most`);
+    expect(page.root.querySelector('.cs-pictures-field .cs-field-error')?.textContent).toBe(
+      `${QUERY_PICTURES_MAX} pictures at most`,
+    );
   });
 
   it('waits for pictures that are still going up, and names them in their order', async () => {
@@ -148,7 +175,9 @@ describe('raising a query', () => {
     await chooseFiles(page, '.cs-own-form', aPictureFile());
     await page.doing(() => page.ownQueries.uploads[0]?.fail({}));
     await send(page);
-    expect(page.root.querySelector('.cs-pictures-field .cs-field-error')?.textContent).toContain('has not been uploaded');
+    expect(page.root.querySelector('.cs-pictures-field .cs-field-error')?.textContent).toContain(
+      'has not been uploaded',
+    );
     await page.doing(() => page.get('button', 'Upload again').click());
     await page.doing(() => page.ownQueries.uploads[1]?.finish());
     await send(page);
@@ -160,11 +189,11 @@ describe('raising a query', () => {
     await write(page);
     await chooseFiles(page, '.cs-own-form', aPictureFile());
     await page.doing(() => page.ownQueries.uploads[0]?.fail(diskFull));
-    expect(page.root.querySelector('.cs-tray-item')?.textContent).toContain('The server\'s disk is full');
+    expect(page.root.querySelector('.cs-tray-item')?.textContent).toContain("The server's disk is full");
     await page.doing(() => page.root.querySelector<HTMLElement>('.cs-tray-item button')?.click());
     page.ownQueries.failWith('raise', diskFull);
     await send(page);
-    expect(page.text()).toContain('The server\'s disk is full. Please try again later.');
+    expect(page.text()).toContain("The server's disk is full. Please try again later.");
     expect((selectOf(page, 'Title') as HTMLInputElement).value).toBe(' Lost ');
     await send(page);
     expect(page.ownQueries.raised.at(-1)).toEqual(jasmine.objectContaining({ title: 'Lost' }));
@@ -177,7 +206,8 @@ describe('raising a query', () => {
     await send(page);
     expect(page.text()).toContain('it counts only once');
     expect((selectOf(page, 'Title') as HTMLInputElement).readOnly).toBeTrue();
-    const names = () => page.actions.filter((action) => sendStarted.match(action)).map(({ payload: { clientId } }) => clientId);
+    const names = () =>
+      page.actions.filter((action) => sendStarted.match(action)).map(({ payload: { clientId } }) => clientId);
     await page.doing(() => page.get('button', 'Send again').click());
     expect(names()).toHaveSize(2);
     expect(new Set(names()).size).toBe(1);
@@ -218,7 +248,9 @@ describe('raising a query', () => {
   });
 
   it('asks for categories and subjects again when they could not be loaded', async () => {
-    const page = await openForm({}, ({ ownQueries }) => { ownQueries.failWith('fetchChoices', unreachable); });
+    const page = await openForm({}, ({ ownQueries }) => {
+      ownQueries.failWith('fetchChoices', unreachable);
+    });
     expect(page.text()).toContain('could not be loaded');
     await page.doing(() => page.get('button', 'Try again').click());
     expect(selectOf(page, 'Category')).toBeTruthy();
@@ -248,7 +280,12 @@ describe('raising a query', () => {
     const keptDrafts = new MemoryDrafts();
     const picture = { id: '1'.repeat(32), url: '/x', width: 1, height: 1 };
     const words = { product: '', categoryId: '', subjectId: '', title: 'Lost', description: '' };
-    keptDrafts.kept.set('raise', { place: 'raise', words, clientId: null, pictures: [{ file: aPictureFile(), uploaded: { picture, at: Date.now() - 21 * 3_600_000 } }] });
+    keptDrafts.kept.set('raise', {
+      place: 'raise',
+      words,
+      clientId: null,
+      pictures: [{ file: aPictureFile(), uploaded: { picture, at: Date.now() - 21 * 3_600_000 } }],
+    });
     const page = await openForm({ keptDrafts });
     expect(page.ownQueries.uploads).toHaveSize(1);
   });
@@ -298,13 +335,16 @@ describe('answering a query', () => {
   };
   const box = (page: Page) => page.get('textbox', 'Your answer') as HTMLTextAreaElement;
   const sendAnswer = (page: Page) => page.doing(() => page.get('button', 'Send answer').click());
-  const repliesOf = ({ root }: Page) => [...root.querySelectorAll('.cs-own-reply .cs-query-text')].map(({ textContent: words }) => words);
+  const repliesOf = ({ root }: Page) =>
+    [...root.querySelectorAll('.cs-own-reply .cs-query-text')].map(({ textContent: words }) => words);
 
   it('puts the answer below the others at once', async () => {
     const page = await openQuery();
     await page.doing(() => fill(box(page), ' Thanks '));
     await sendAnswer(page);
-    expect(page.ownQueries.answered).toEqual([jasmine.objectContaining({ queryId: '1', description: 'Thanks', picIds: [] })]);
+    expect(page.ownQueries.answered).toEqual([
+      jasmine.objectContaining({ queryId: '1', description: 'Thanks', picIds: [] }),
+    ]);
     expect(repliesOf(page)).toEqual(['We look into it', 'Thanks']);
     expect(box(page).value).toBe('');
   });
@@ -343,7 +383,11 @@ describe('answering a query', () => {
   it('says why a picture is not added, whatever else is wrong', async () => {
     const page = await openQuery();
     await sendAnswer(page);
-    await chooseFiles(page, '.cs-composer:has([aria-label="Your answer"])', aPictureFile({ name: 'a.gif', type: 'image/gif' }));
+    await chooseFiles(
+      page,
+      '.cs-composer:has([aria-label="Your answer"])',
+      aPictureFile({ name: 'a.gif', type: 'image/gif' }),
+    );
     expect(page.root.querySelector('.cs-own-answer-problem')?.textContent).toBe('Input cannot be empty JPG/PNG only');
   });
 

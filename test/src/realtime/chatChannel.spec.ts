@@ -6,13 +6,26 @@ import type { ChatReport, ChatWorkerApi, ConnectOptions } from '../../../workers
 import { FakeWorkers } from '../../support/page/fakeChat.ts';
 import { settle } from '../../support/page/testStore.ts';
 
-const options = (url: string): ConnectOptions => (
-  { url, userId: '7', userType: 2, token: 't', tabId: 'tab', connectionNo: 1, traceId: 'trace', cursors: [], eventSeq: 0 }
-);
-const next = (channel: EventChannel<Delivery>) => new Promise<Delivery>((resolve) => { channel.take((delivery) => { if ('report' in delivery) resolve(delivery); }); });
+const options = (url: string): ConnectOptions => ({
+  url,
+  userId: '7',
+  userType: 2,
+  token: 't',
+  tabId: 'tab',
+  connectionNo: 1,
+  traceId: 'trace',
+  cursors: [],
+  eventSeq: 0,
+});
+const next = (channel: EventChannel<Delivery>) =>
+  new Promise<Delivery>((resolve) => {
+    channel.take((delivery) => {
+      if ('report' in delivery) resolve(delivery);
+    });
+  });
 
 describe('the door to the chat worker', () => {
-  it('runs the real worker, which reports in a real socket\'s name', async () => {
+  it("runs the real worker, which reports in a real socket's name", async () => {
     const port = createChatPort(startWorker);
     // Whoever listens here sends text at once, which is not this protocol.
     const channel = port.open(options(`ws://${location.host}/socket.io/?EIO=4&transport=websocket`));
@@ -22,7 +35,9 @@ describe('the door to the chat worker', () => {
     channel.close();
 
     const refused = port.open(options('ws://127.0.0.1:9/nobody'));
-    expect((await next(refused)).report).withContext('the same worker, another socket').toEqual({ type: 'closed', reason: 'lost' });
+    expect((await next(refused)).report)
+      .withContext('the same worker, another socket')
+      .toEqual({ type: 'closed', reason: 'lost' });
     refused.close();
     port.terminate();
   });
@@ -49,7 +64,8 @@ describe('the door to the chat worker', () => {
     const port = createChatPort(workers.start);
     const channel = port.open(options('ws://x'));
     const credits: string[] = [];
-    const report = (name: string) => workers.connection.deliver({ type: 'alive', frames: [] } satisfies ChatReport).then(() => credits.push(name));
+    const report = (name: string) =>
+      workers.connection.deliver({ type: 'alive', frames: [] } satisfies ChatReport).then(() => credits.push(name));
     void report('first');
     void report('second');
     (await next(channel)).taken();

@@ -1,12 +1,18 @@
 import {
-  messageSubmitted, realtimeStarted, realtimeStopped, reconnectRequested, selectConnection, selectDownSince, selectReadyAt,
+  messageSubmitted,
+  realtimeStarted,
+  realtimeStopped,
+  reconnectRequested,
+  selectConnection,
+  selectDownSince,
+  selectReadyAt,
 } from '../../../src/realtime/index.ts';
 import type { CloseReason } from '../../../workers/chat/api.ts';
 import { AGENT, anEvent } from '../../support/page/chatBuilders.ts';
 import { setUpRealtime } from '../../support/page/fakeChat.ts';
 
 const START = new Date('2026-01-01T00:00:00Z');
-const closed = (reason: CloseReason) => ({ type: 'closed', reason } as const);
+const closed = (reason: CloseReason) => ({ type: 'closed', reason }) as const;
 
 describe('the chat connection', () => {
   beforeEach(() => jasmine.clock().install().mockDate(START));
@@ -16,9 +22,18 @@ describe('the chat connection', () => {
     const { store, workers, connect } = setUpRealtime();
     expect(selectConnection(store.getState())).toEqual({ name: 'off' });
     await connect();
-    expect(workers.connection.options).toEqual(jasmine.objectContaining({
-      url: 'ws://chat.test/ws/chat', userId: '7', userType: 2, token: 'secret', tabId: 'tab', connectionNo: 1, cursors: [], eventSeq: 0,
-    }));
+    expect(workers.connection.options).toEqual(
+      jasmine.objectContaining({
+        url: 'ws://chat.test/ws/chat',
+        userId: '7',
+        userType: 2,
+        token: 'secret',
+        tabId: 'tab',
+        connectionNo: 1,
+        cursors: [],
+        eventSeq: 0,
+      }),
+    );
     expect(selectConnection(store.getState())).toEqual({ name: 'ready' });
     expect(selectReadyAt(store.getState())).toBe(START.getTime());
     expect(JSON.stringify(store.getState())).not.toContain('secret');
@@ -28,9 +43,18 @@ describe('the chat connection', () => {
     const { store, workers, connect, tick, dispatch } = setUpRealtime();
     await connect();
     await workers.connection.report(closed('lost'));
-    for (const [retry, waitMs] of [[1, 1_000], [2, 3_000], [3, 7_000], [4, 15_000]] as const) {
-      expect(selectConnection(store.getState()))
-        .toEqual({ name: 'waiting', retry, retryAt: Date.now() + waitMs, reason: 'lost' });
+    for (const [retry, waitMs] of [
+      [1, 1_000],
+      [2, 3_000],
+      [3, 7_000],
+      [4, 15_000],
+    ] as const) {
+      expect(selectConnection(store.getState())).toEqual({
+        name: 'waiting',
+        retry,
+        retryAt: Date.now() + waitMs,
+        reason: 'lost',
+      });
       await tick(waitMs - 1);
       expect(workers.connections).toHaveSize(retry);
       await tick(1);
@@ -50,10 +74,17 @@ describe('the chat connection', () => {
   it('is tried again, with the usual waits, when this person has too many sockets', async () => {
     const { store, workers, connect, tick } = setUpRealtime();
     await connect();
-    for (const [retry, waitMs] of [[1, 1_000], [2, 3_000]] as const) {
+    for (const [retry, waitMs] of [
+      [1, 1_000],
+      [2, 3_000],
+    ] as const) {
       await workers.connection.report(closed('too-many-sockets'));
-      expect(selectConnection(store.getState()))
-        .toEqual({ name: 'waiting', retry, retryAt: Date.now() + waitMs, reason: 'too-many-sockets' });
+      expect(selectConnection(store.getState())).toEqual({
+        name: 'waiting',
+        retry,
+        retryAt: Date.now() + waitMs,
+        reason: 'too-many-sockets',
+      });
       await tick(waitMs);
     }
     await workers.connection.ready();
@@ -61,7 +92,10 @@ describe('the chat connection', () => {
   });
 
   it('spreads its retries by half of each wait either way', async () => {
-    for (const [random, waitMs] of [[0, 500], [0.999_999, 1_500]] as const) {
+    for (const [random, waitMs] of [
+      [0, 500],
+      [0.999_999, 1_500],
+    ] as const) {
       const { store, workers, connect, stop } = setUpRealtime({ random: () => random });
       await connect();
       await workers.connection.report(closed('lost'));
@@ -99,7 +133,9 @@ describe('the chat connection', () => {
       await workers.connection.report(closed('lost'));
       await tick(1_000);
       await workers.connection.report(closed('lost'));
-      expect(connection()).withContext(hint).toEqual(jasmine.objectContaining({ name: 'waiting', retry: 2 }));
+      expect(connection())
+        .withContext(hint)
+        .toEqual(jasmine.objectContaining({ name: 'waiting', retry: 2 }));
       await give(hint);
       expect(connection()).withContext(hint).toEqual({ name: 'connecting', retry: 0 });
       await workers.connection.report(closed('lost'));
@@ -139,7 +175,10 @@ describe('the chat connection', () => {
   });
 
   it('gets its retries back after a minute, and not before', async () => {
-    for (const [heldMs, retry] of [[59_999, 2], [60_000, 1]] as const) {
+    for (const [heldMs, retry] of [
+      [59_999, 2],
+      [60_000, 1],
+    ] as const) {
       const { store, workers, connect, tick, stop } = setUpRealtime();
       await connect();
       await workers.connection.report(closed('lost'));
@@ -151,7 +190,9 @@ describe('the chat connection', () => {
         await workers.connection.report({ type: 'alive', frames: [] });
       }
       await workers.connection.report(closed('lost'));
-      expect(selectConnection(store.getState())).withContext(`${heldMs} ms`).toEqual(jasmine.objectContaining({ name: 'waiting', retry }));
+      expect(selectConnection(store.getState()))
+        .withContext(`${heldMs} ms`)
+        .toEqual(jasmine.objectContaining({ name: 'waiting', retry }));
       stop();
     }
   });
@@ -209,7 +250,9 @@ describe('the chat connection', () => {
     await workers.connection.report({ type: 'goaway', minDelayMs: 1_000, maxDelayMs: 3_000 });
     await tick(500);
     await workers.connection.report(closed('goaway'));
-    expect(selectConnection(store.getState())).toEqual(jasmine.objectContaining({ name: 'waiting', retryAt: Date.now() + 1_500 }));
+    expect(selectConnection(store.getState())).toEqual(
+      jasmine.objectContaining({ name: 'waiting', retryAt: Date.now() + 1_500 }),
+    );
     await hint('visible');
     expect(workers.connections).withContext('a thousand tabs that become visible must not come at once').toHaveSize(1);
     await tick(1_500);
@@ -263,9 +306,11 @@ describe('the chat connection', () => {
     await connection.bring(anEvent({ eventSeq: 3 }), anEvent({ eventSeq: 4 }), anEvent({ eventSeq: 0 }));
     await connection.bring(anEvent({ eventSeq: 4 }));
     const told = actions.filter(({ type }) => type === 'realtime/chatEventsReceived');
-    expect(told).toEqual([jasmine.objectContaining({
-      payload: { events: [jasmine.objectContaining({ eventSeq: 4 }), jasmine.objectContaining({ eventSeq: 0 })] },
-    })]);
+    expect(told).toEqual([
+      jasmine.objectContaining({
+        payload: { events: [jasmine.objectContaining({ eventSeq: 4 }), jasmine.objectContaining({ eventSeq: 0 })] },
+      }),
+    ]);
     await connection.report(closed('lost'));
     await tick(1_000);
     expect(workers.connection.options.eventSeq).toBe(4);
@@ -293,7 +338,9 @@ describe('the heartbeat', () => {
     await tick(49_999);
     expect(selectConnection(store.getState()).name).toBe('ready');
     await tick(1);
-    expect(selectConnection(store.getState())).toEqual(jasmine.objectContaining({ name: 'waiting', reason: 'unresponsive' }));
+    expect(selectConnection(store.getState())).toEqual(
+      jasmine.objectContaining({ name: 'waiting', reason: 'unresponsive' }),
+    );
     expect(connection.isClosed).toBeTrue();
   });
 
@@ -309,7 +356,9 @@ describe('the heartbeat', () => {
       expect(selectConnection(page.store.getState()).name).withContext('answered').toBe('ready');
       await page.hint(hint);
       await page.tick(5_000);
-      expect(selectConnection(page.store.getState())).withContext('unanswered').toEqual(jasmine.objectContaining({ reason: 'unresponsive' }));
+      expect(selectConnection(page.store.getState()))
+        .withContext('unanswered')
+        .toEqual(jasmine.objectContaining({ reason: 'unresponsive' }));
       page.stop();
     }
   });
@@ -337,7 +386,9 @@ describe('the heartbeat', () => {
     await page.tick(1);
     expect(connection.sent('heartbeat')).toHaveSize(1);
     await page.tick(5_000);
-    expect(selectConnection(page.store.getState())).toEqual(jasmine.objectContaining({ name: 'waiting', reason: 'unresponsive' }));
+    expect(selectConnection(page.store.getState())).toEqual(
+      jasmine.objectContaining({ name: 'waiting', reason: 'unresponsive' }),
+    );
   });
 
   it('asks again when the page slept while it waited for the answer, and no more than once', async () => {

@@ -3,12 +3,36 @@ import { CHAT_EVENT, FRAME_ERROR } from '../../../contract/chat/commands.ts';
 import { bodyOf } from '../../../contract/chat/packets.ts';
 import { PERSON_TYPE } from '../../../contract/domain.ts';
 import {
-  messageQueued, messagesSent, newerReceived, olderReceived, pageFailed, pageReceived, sendsAdopted, sendsExpired, typingExpired,
+  messageQueued,
+  messagesSent,
+  newerReceived,
+  olderReceived,
+  pageFailed,
+  pageReceived,
+  sendsAdopted,
+  sendsExpired,
+  typingExpired,
 } from '../../../src/realtime/conversationEvents.ts';
 import {
-  chatEventsReceived, chatReadTo, connected, conversationOpened, conversationsReducer, disconnected, marksReceived,
-  olderRequested, outboxCleared, packetsReceived,
-  realtimeStarted, realtimeStopped, selectConversation, selectGap, selectMessages, selectMyReadSeq, selectTyping, selectUnsentCount, sendDiscarded,
+  chatEventsReceived,
+  chatReadTo,
+  connected,
+  conversationOpened,
+  conversationsReducer,
+  disconnected,
+  marksReceived,
+  olderRequested,
+  outboxCleared,
+  packetsReceived,
+  realtimeStarted,
+  realtimeStopped,
+  selectConversation,
+  selectGap,
+  selectMessages,
+  selectMyReadSeq,
+  selectTyping,
+  selectUnsentCount,
+  sendDiscarded,
   type ConversationsState,
 } from '../../../src/realtime/index.ts';
 import type { ChatPacket } from '../../../workers/chat/api.ts';
@@ -16,9 +40,11 @@ import { ackOf, AGENT, aRecord, CUSTOMER, pushOf, records, refusalOf } from '../
 
 const started = realtimeStarted({ me: AGENT, url: 'ws://x', token: 't' });
 const opened = conversationOpened({ chatId: '1' });
-const page = (first: number, last: number, next: string | null = null) => pageReceived({ chatId: '1', records: records(first, last), next });
+const page = (first: number, last: number, next: string | null = null) =>
+  pageReceived({ chatId: '1', records: records(first, last), next });
 const brought = (...packets: ChatPacket[]) => packetsReceived({ packets, frames: [], at: 500 });
-const queued = (clientMsgId: string, queuedAt = 1) => messageQueued({ chatId: '1', clientMsgId, msgType: 1, msg: '{"text":"hi"}', queuedAt });
+const queued = (clientMsgId: string, queuedAt = 1) =>
+  messageQueued({ chatId: '1', clientMsgId, msgType: 1, msg: '{"text":"hi"}', queuedAt });
 const sent = (clientMsgId: string) => messagesSent({ sends: [{ chatId: '1', clientMsgId }], at: 400 });
 const mine = (chatSeq: number, clientMsgId: string) => aRecord({ chatSeq, clientMsgId, fromType: 2, fromId: AGENT.id });
 const lost = disconnected({ reason: 'lost', at: 600 });
@@ -26,7 +52,9 @@ const resetBy = (...resumed: string[]) => connected({ reset: true, eventSeq: 0, 
 
 function after(...actions: UnknownAction[]) {
   const conversations = actions.reduce<ConversationsState>(
-    (state, action) => conversationsReducer(state, action), conversationsReducer(undefined, started));
+    (state, action) => conversationsReducer(state, action),
+    conversationsReducer(undefined, started),
+  );
   const root = { conversations };
   return {
     conversations,
@@ -39,13 +67,20 @@ function after(...actions: UnknownAction[]) {
 
 describe('a conversation', () => {
   it('shows a page by number, and says where older ones begin', () => {
-    const { seqs, chat } = after(opened, pageReceived({ chatId: '1', records: [...records(5, 9)].reverse(), next: 'older' }));
+    const { seqs, chat } = after(
+      opened,
+      pageReceived({ chatId: '1', records: [...records(5, 9)].reverse(), next: 'older' }),
+    );
     expect(seqs).toEqual([5, 6, 7, 8, 9]);
     expect(chat).toEqual(jasmine.objectContaining({ status: 'ready', olderCursor: 'older', contiguousSeq: 9 }));
   });
 
   it('holds pushes back until its page is here, and shows each message once', () => {
-    const early = brought(pushOf(aRecord({ chatSeq: 9 })), pushOf(aRecord({ chatSeq: 10 })), pushOf(aRecord({ chatSeq: 10 })));
+    const early = brought(
+      pushOf(aRecord({ chatSeq: 9 })),
+      pushOf(aRecord({ chatSeq: 10 })),
+      pushOf(aRecord({ chatSeq: 10 })),
+    );
     expect(after(opened, early).seqs).toEqual([]);
     expect(after(opened, early, page(5, 9)).seqs).toEqual([5, 6, 7, 8, 9, 10]);
   });
@@ -70,7 +105,10 @@ describe('a conversation', () => {
     expect(after(...base).seqs).toHaveSize(20);
     expect(after(...base, page(101, 120, 'new')).seqs[0]).toBe(101);
     expect(after(...base, page(101, 120, 'new')).chat.olderCursor).toBe('new');
-    const restored = after(...base, pageReceived({ chatId: '1', records: records(1, 5, { msg: '{"text":"after a restored backup"}' }), next: null }));
+    const restored = after(
+      ...base,
+      pageReceived({ chatId: '1', records: records(1, 5, { msg: '{"text":"after a restored backup"}' }), next: null }),
+    );
     expect(restored.seqs).toEqual([1, 2, 3, 4, 5]);
     expect(restored.chat).toEqual(jasmine.objectContaining({ contiguousSeq: 5, knownSeq: 5 }));
   });
@@ -83,7 +121,9 @@ describe('a conversation', () => {
     const older = (cursor: string) => olderReceived({ chatId: '1', cursor, records: records(1, 4), next: null });
     const base = [opened, page(5, 9, 'c'), olderRequested({ chatId: '1' })];
     expect(after(...base, older('c')).seqs).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
-    expect(after(...base, older('c')).chat).toEqual(jasmine.objectContaining({ olderCursor: null, isLoadingOlder: false }));
+    expect(after(...base, older('c')).chat).toEqual(
+      jasmine.objectContaining({ olderCursor: null, isLoadingOlder: false }),
+    );
     expect(after(...base, older('other')).seqs).toEqual([5, 6, 7, 8, 9]);
   });
 
@@ -109,12 +149,25 @@ describe('a message of mine', () => {
     const state = (personType: number, deliveredSeq: number, readSeq: number) =>
       brought({ type: 'state', state: bodyOf('MessageState', { chatId: '1', personType, deliveredSeq, readSeq }) });
     const steps = [
-      [...base], [...base, sent('c2')], [...base, sent('c2'), ack], [...base, sent('c2'), ack, state(1, 2, 0)], [...base, sent('c2'), ack, state(1, 2, 2)],
+      [...base],
+      [...base, sent('c2')],
+      [...base, sent('c2'), ack],
+      [...base, sent('c2'), ack, state(1, 2, 0)],
+      [...base, sent('c2'), ack, state(1, 2, 2)],
     ];
-    expect(steps.map((actions) => after(...actions).states)).toEqual(
-      [[null, 'queued'], [null, 'sent'], [null, 'acked'], [null, 'delivered'], [null, 'read']]);
-    expect(new Set(steps.map((actions) => selectMessages(after(...actions).root, '1').at(-1)?.key))).toEqual(new Set(['c2']));
-    expect(after(...base, sent('c2'), ack, state(2, 2, 2)).states).withContext('my own side\'s marks say nothing').toEqual([null, 'acked']);
+    expect(steps.map((actions) => after(...actions).states)).toEqual([
+      [null, 'queued'],
+      [null, 'sent'],
+      [null, 'acked'],
+      [null, 'delivered'],
+      [null, 'read'],
+    ]);
+    expect(new Set(steps.map((actions) => selectMessages(after(...actions).root, '1').at(-1)?.key))).toEqual(
+      new Set(['c2']),
+    );
+    expect(after(...base, sent('c2'), ack, state(2, 2, 2)).states)
+      .withContext("my own side's marks say nothing")
+      .toEqual([null, 'acked']);
   });
 
   it('is shown once when its push comes before its ack, after it, or instead of it', () => {
@@ -124,17 +177,20 @@ describe('a message of mine', () => {
     }
   });
 
-  it('is not settled by somebody else\'s message under the same id', () => {
+  it("is not settled by somebody else's message under the same id", () => {
     const forged = brought(pushOf(aRecord({ chatSeq: 2, clientMsgId: 'c2' })));
     expect(after(...base, sent('c2'), forged).states).toEqual([null, null, 'sent']);
   });
 
   it('waits again when the connection is lost or the refusal may pass, and never again after another refusal', () => {
-    const refused = (retryable: boolean) => brought(refusalOf({ chatId: '1', clientMsgId: 'c2', code: FRAME_ERROR.ended, text: 'over', retryable }));
+    const refused = (retryable: boolean) =>
+      brought(refusalOf({ chatId: '1', clientMsgId: 'c2', code: FRAME_ERROR.ended, text: 'over', retryable }));
     expect(after(...base, sent('c2'), lost).states.at(-1)).toBe('queued');
     expect(after(...base, sent('c2'), refused(true)).states.at(-1)).toBe('queued');
     const rejected = after(...base, sent('c2'), refused(false), lost);
-    expect(selectMessages(rejected.root, '1').at(-1)).toEqual(jasmine.objectContaining({ sendState: 'rejected', refusal: 'over' }));
+    expect(selectMessages(rejected.root, '1').at(-1)).toEqual(
+      jasmine.objectContaining({ sendState: 'rejected', refusal: 'over' }),
+    );
     expect(selectUnsentCount(rejected.root)).toBe(0);
   });
 
@@ -142,7 +198,9 @@ describe('a message of mine', () => {
     const discarded = sendDiscarded({ chatId: '1', clientMsgId: 'c2' });
     expect(after(...base, discarded).states).toEqual([null]);
     expect(after(...base, sent('c2'), discarded).states).toEqual([null, 'sent']);
-    expect(after(...base, sendsExpired({ sends: [{ chatId: '1', clientMsgId: 'c2' }] }), discarded).states).toEqual([null]);
+    expect(after(...base, sendsExpired({ sends: [{ chatId: '1', clientMsgId: 'c2' }] }), discarded).states).toEqual([
+      null,
+    ]);
   });
 
   it('that comes from another tab stands where it was written, once', () => {
@@ -168,10 +226,16 @@ describe('marks and typing', () => {
     const shown = pageReceived({ chatId: '1', records: said, next: null });
     const base = [opened, shown, chatReadTo({ chatId: '1', chatSeq: 3 })];
     const secondAt = Date.parse(said[1]?.createTime ?? '');
-    for (const [at, readSeq] of [[secondAt - 1, 1], [secondAt, 1], [secondAt + 1, 2]] as const) {
+    for (const [at, readSeq] of [
+      [secondAt - 1, 1],
+      [secondAt, 1],
+      [secondAt + 1, 2],
+    ] as const) {
       const event = bodyOf('ChatEvent', { chatId: '1', kind: CHAT_EVENT.assigned, toId: AGENT.id, at });
       const { root } = after(...base, chatEventsReceived({ events: [event] }));
-      expect(selectMyReadSeq(root, '1')).withContext(`${at - secondAt} ms`).toBe(readSeq);
+      expect(selectMyReadSeq(root, '1'))
+        .withContext(`${at - secondAt} ms`)
+        .toBe(readSeq);
     }
   });
 
@@ -190,16 +254,27 @@ describe('what has not changed', () => {
     const base = [opened, page(1, 3), queued('c9'), brought(pushOf(aRecord({ chatSeq: 4 })))];
     const { conversations } = after(...base);
     const repeats = [
-      opened, page(1, 3), brought(pushOf(aRecord({ chatSeq: 4 }))), newerReceived({ chatId: '1', afterSeq: 2, records: records(3, 4) }),
-      brought(), chatReadTo({ chatId: '1', chatSeq: 0 }), brought(refusalOf({ chatId: '1', clientMsgId: 'unknown' })), { type: 'other' },
+      opened,
+      page(1, 3),
+      brought(pushOf(aRecord({ chatSeq: 4 }))),
+      newerReceived({ chatId: '1', afterSeq: 2, records: records(3, 4) }),
+      brought(),
+      chatReadTo({ chatId: '1', chatSeq: 0 }),
+      brought(refusalOf({ chatId: '1', clientMsgId: 'unknown' })),
+      { type: 'other' },
     ];
-    for (const action of repeats) expect(conversationsReducer(conversations, action)).withContext(action.type).toBe(conversations);
+    for (const action of repeats)
+      expect(conversationsReducer(conversations, action)).withContext(action.type).toBe(conversations);
   });
 
   it('is drawn from the same rows, in a chat of ten thousand', () => {
     const before = after(opened, pageReceived({ chatId: '1', records: records(1, 10_000), next: null }));
     const rows = selectMessages(before.root, '1');
-    const { root } = { root: { conversations: conversationsReducer(before.conversations, brought(pushOf(aRecord({ chatSeq: 10_001 })))) } };
+    const { root } = {
+      root: {
+        conversations: conversationsReducer(before.conversations, brought(pushOf(aRecord({ chatSeq: 10_001 })))),
+      },
+    };
     const longer = selectMessages(root, '1');
     expect(longer).toHaveSize(10_001);
     // The chunk that grew is drawn again, the others are not.

@@ -22,7 +22,13 @@ describe('the countdown to the next attempt to connect', () => {
   };
 
   it('rounds up, and changes when a whole number of seconds is left', async () => {
-    for (const [inMs, first] of [[1, 1], [999, 1], [1_000, 1], [1_001, 2], [2_000, 2]] as const) {
+    for (const [inMs, first] of [
+      [1, 1],
+      [999, 1],
+      [1_000, 1],
+      [1_001, 2],
+      [2_000, 2],
+    ] as const) {
       const { seconds, schedule } = setUp();
       await schedule(inMs);
       expect(seconds()).withContext(`${inMs} ms`).toEqual([first]);

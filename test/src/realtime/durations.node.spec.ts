@@ -7,7 +7,16 @@ describe('the durations of the chat connection', () => {
   });
 
   it('are as usual where it says nothing, or nothing that makes sense', () => {
-    const nonsense = { silenceLimit: '5000', ackOverdue: -1, probeTimeout: null, retryDelays: [100, 'soon'], heartbeat: [1], gapGrace: 7, more: 1 };
-    for (const told of [undefined, null, 7, 'x', [], {}, nonsense]) expect(durationsOf(told)).withContext(JSON.stringify(told)).toEqual(DURATIONS);
+    const nonsense = {
+      silenceLimit: '5000',
+      ackOverdue: -1,
+      probeTimeout: null,
+      retryDelays: [100, 'soon'],
+      heartbeat: [1],
+      gapGrace: 7,
+      more: 1,
+    };
+    for (const told of [undefined, null, 7, 'x', [], {}, nonsense])
+      expect(durationsOf(told)).withContext(JSON.stringify(told)).toEqual(DURATIONS);
   });
 });

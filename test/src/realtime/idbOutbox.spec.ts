@@ -5,7 +5,13 @@ import { createTabGuesses, createTabLocks, type TabLocks } from '../../../src/re
 
 const ANN = '2:7';
 const BOB = '1:7';
-const aSend = (clientMsgId: string, queuedAt = 1): QueuedSend => ({ chatId: '1', clientMsgId, msgType: 1, msg: '{"text":"hi"}', queuedAt });
+const aSend = (clientMsgId: string, queuedAt = 1): QueuedSend => ({
+  chatId: '1',
+  clientMsgId,
+  msgType: 1,
+  msg: '{"text":"hi"}',
+  queuedAt,
+});
 
 describe('the outbox on disk', () => {
   let databaseName = '';
@@ -36,7 +42,7 @@ describe('the outbox on disk', () => {
     expect(await outbox.load(ANN)).toEqual([aSend('m2', 3)]);
   });
 
-  it('shows and deletes a person\'s entries to that person only', async () => {
+  it("shows and deletes a person's entries to that person only", async () => {
     const { outbox } = aTab('a');
     await outbox.put(ANN, [aSend('ann')]);
     await outbox.put(BOB, [aSend('bob')]);
@@ -55,7 +61,7 @@ describe('the outbox on disk', () => {
     expect(await first.outbox.adopt(ANN)).toEqual([]);
   });
 
-  it('gives a dead tab\'s entries of the person to one other tab', async () => {
+  it("gives a dead tab's entries of the person to one other tab", async () => {
     const dead = aTab('dead');
     await dead.outbox.put(ANN, [aSend('m2', 2), aSend('m1', 1)]);
     await dead.outbox.put(BOB, [aSend('bob')]);

@@ -3,7 +3,15 @@ import fc from 'fast-check';
 import type { ChatRecord } from '../../../contract/http/chats.ts';
 import { messageQueued, messagesSent, newerReceived, pageReceived } from '../../../src/realtime/conversationEvents.ts';
 import {
-  connected, conversationOpened, conversationsReducer, disconnected, packetsReceived, realtimeStarted, selectConversation, selectGap, selectMessages,
+  connected,
+  conversationOpened,
+  conversationsReducer,
+  disconnected,
+  packetsReceived,
+  realtimeStarted,
+  selectConversation,
+  selectGap,
+  selectMessages,
   type ConversationsState,
 } from '../../../src/realtime/index.ts';
 import type { ChatPacket } from '../../../workers/chat/api.ts';
@@ -21,14 +29,26 @@ type Step =
 const MESSAGES = 14;
 const seq = fc.integer({ min: 1, max: MESSAGES });
 const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 1, arbitrary: fc.constantFrom<Step>({ kind: 'open' }, { kind: 'reset' }, { kind: 'lose' }, { kind: 'catchUp' }) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom<Step>({ kind: 'open' }, { kind: 'reset' }, { kind: 'lose' }, { kind: 'catchUp' }),
+  },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('page' as const), upTo: seq }) },
-  { weight: 5, arbitrary: fc.record({ kind: fc.constant('deliver' as const), seqs: fc.array(seq, { maxLength: 4 }), as: fc.constantFrom('push' as const, 'ack' as const) }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      kind: fc.constant('deliver' as const),
+      seqs: fc.array(seq, { maxLength: 4 }),
+      as: fc.constantFrom('push' as const, 'ack' as const),
+    }),
+  },
 );
 
 /** A chat on the server, some of whose messages this page has written. */
 function aChat(isMine: readonly boolean[]): readonly ChatRecord[] {
-  return isMine.map((own, index) => aRecord({ chatSeq: index + 1, ...(own ? { fromType: AGENT.type, fromId: AGENT.id } : {}) }));
+  return isMine.map((own, index) =>
+    aRecord({ chatSeq: index + 1, ...(own ? { fromType: AGENT.type, fromId: AGENT.id } : {}) }),
+  );
 }
 
 /** Plays steps against the reducer as a server would: a snapshot is never older than what its asker had been told before asking. */
@@ -43,7 +63,9 @@ class Page {
     const own = chat.filter(({ fromType }) => fromType === AGENT.type);
     this.state = [
       realtimeStarted({ me: AGENT, url: 'ws://x', token: 't' }),
-      ...own.map(({ clientMsgId, msgType, msg }, queuedAt) => messageQueued({ chatId, clientMsgId, msgType, msg, queuedAt })),
+      ...own.map(({ clientMsgId, msgType, msg }, queuedAt) =>
+        messageQueued({ chatId, clientMsgId, msgType, msg, queuedAt }),
+      ),
       messagesSent({ sends: own.map(({ clientMsgId }) => ({ chatId, clientMsgId })), at: 1 }),
     ].reduce<ConversationsState>(conversationsReducer, conversationsReducer(undefined, { type: 'start' }));
   }
@@ -94,14 +116,28 @@ class Page {
   }
 
   #load(upTo: number): void {
-    this.#reduce(pageReceived({ chatId, records: this.#chat.slice(Math.max(0, upTo - FIRST_PAGE), upTo), next: upTo > FIRST_PAGE ? 'older' : null }));
+    this.#reduce(
+      pageReceived({
+        chatId,
+        records: this.#chat.slice(Math.max(0, upTo - FIRST_PAGE), upTo),
+        next: upTo > FIRST_PAGE ? 'older' : null,
+      }),
+    );
   }
 
   #deliver(seqs: readonly number[], as: 'push' | 'ack'): void {
-    const delivered = this.#chat.filter(({ chatSeq, fromType }) => seqs.includes(chatSeq) && (as === 'push' || fromType === AGENT.type));
+    const delivered = this.#chat.filter(
+      ({ chatSeq, fromType }) => seqs.includes(chatSeq) && (as === 'push' || fromType === AGENT.type),
+    );
     const isKept = this.conversation.status === 'loading' || this.conversation.status === 'ready';
     if (!isKept || as === 'ack') this.#told = Math.max(this.#told, ...delivered.map(({ chatSeq }) => chatSeq));
-    this.#reduce(packetsReceived({ packets: delivered.map((record): ChatPacket => (as === 'push' ? pushOf(record) : ackOf(record))), frames: [], at: 4 }));
+    this.#reduce(
+      packetsReceived({
+        packets: delivered.map((record): ChatPacket => (as === 'push' ? pushOf(record) : ackOf(record))),
+        frames: [],
+        at: 4,
+      }),
+    );
   }
 
   #reduce(action: UnknownAction): void {
@@ -111,12 +147,20 @@ class Page {
 
 /** What both sides of the comparison must agree on: an ack does not tell its own sender's name. */
 function shown(page: Page) {
-  return selectMessages(page.root, chatId).map(({ key, chatSeq, side, msg, at, sendState }) => ({ key, chatSeq, side, msg, at, sendState }));
+  return selectMessages(page.root, chatId).map(({ key, chatSeq, side, msg, at, sendState }) => ({
+    key,
+    chatSeq,
+    side,
+    msg,
+    at,
+    sendState,
+  }));
 }
 
 /** Throws, so that a property can shrink what it found to its smallest example. */
 function mustEqual(what: string, actual: unknown, expected: unknown): void {
-  if (JSON.stringify(actual) !== JSON.stringify(expected)) throw new Error(`${what}: ${JSON.stringify(actual)}, not ${JSON.stringify(expected)}`);
+  if (JSON.stringify(actual) !== JSON.stringify(expected))
+    throw new Error(`${what}: ${JSON.stringify(actual)}, not ${JSON.stringify(expected)}`);
 }
 
 function numbered(first: number, last: number): readonly number[] {
@@ -124,34 +168,56 @@ function numbered(first: number, last: number): readonly number[] {
 }
 
 describe('whatever order snapshots, pushes, acks, losses and repetitions come in', () => {
-  const anyCourse = fc.tuple(fc.array(fc.boolean(), { minLength: MESSAGES, maxLength: MESSAGES }), fc.array(step, { maxLength: 25 }));
+  const anyCourse = fc.tuple(
+    fc.array(fc.boolean(), { minLength: MESSAGES, maxLength: MESSAGES }),
+    fc.array(step, { maxLength: 25 }),
+  );
 
   it('no message is ever shown twice or out of order, and none is missing below the number up to which none is missing', () => {
-    expect(() => fc.assert(fc.property(anyCourse, ([isMine, steps]) => {
-      const page = new Page(aChat(isMine));
-      for (const next of steps) {
-        page.play(next);
-        const rows = selectMessages(page.root, chatId);
-        const seqs = rows.flatMap(({ chatSeq }) => chatSeq ?? []);
-        mustEqual('rows of one key', rows.length - new Set(rows.map(({ key }) => key)).size, 0);
-        mustEqual('order', seqs, [...seqs].sort((a, b) => a - b));
-        const unbroken = seqs.filter((number) => number <= page.conversation.contiguousSeq);
-        if (unbroken.length > 0) mustEqual('unbroken', unbroken, numbered(unbroken[0] ?? 0, page.conversation.contiguousSeq));
-      }
-    }), { numRuns: 500 })).not.toThrow();
+    expect(() =>
+      fc.assert(
+        fc.property(anyCourse, ([isMine, steps]) => {
+          const page = new Page(aChat(isMine));
+          for (const next of steps) {
+            page.play(next);
+            const rows = selectMessages(page.root, chatId);
+            const seqs = rows.flatMap(({ chatSeq }) => chatSeq ?? []);
+            mustEqual('rows of one key', rows.length - new Set(rows.map(({ key }) => key)).size, 0);
+            mustEqual(
+              'order',
+              seqs,
+              [...seqs].sort((a, b) => a - b),
+            );
+            const unbroken = seqs.filter((number) => number <= page.conversation.contiguousSeq);
+            if (unbroken.length > 0)
+              mustEqual('unbroken', unbroken, numbered(unbroken[0] ?? 0, page.conversation.contiguousSeq));
+          }
+        }),
+        { numRuns: 500 },
+      ),
+    ).not.toThrow();
   });
 
   it('the end is what a fresh page shows', () => {
-    expect(() => fc.assert(fc.property(anyCourse, ([isMine, steps]) => {
-      const chat = aChat(isMine);
-      const page = new Page(chat);
-      for (const next of steps) page.play(next);
-      page.finish();
-      const fresh = new Page(chat);
-      fresh.finish();
-      mustEqual('newest rows', shown(page).slice(-FIRST_PAGE), shown(fresh).slice(-FIRST_PAGE));
-      mustEqual('gap', selectGap(page.root, chatId), null);
-      mustEqual('rows', shown(page).map(({ chatSeq }) => chatSeq), numbered(shown(page)[0]?.chatSeq ?? 0, MESSAGES));
-    }), { numRuns: 500 })).not.toThrow();
+    expect(() =>
+      fc.assert(
+        fc.property(anyCourse, ([isMine, steps]) => {
+          const chat = aChat(isMine);
+          const page = new Page(chat);
+          for (const next of steps) page.play(next);
+          page.finish();
+          const fresh = new Page(chat);
+          fresh.finish();
+          mustEqual('newest rows', shown(page).slice(-FIRST_PAGE), shown(fresh).slice(-FIRST_PAGE));
+          mustEqual('gap', selectGap(page.root, chatId), null);
+          mustEqual(
+            'rows',
+            shown(page).map(({ chatSeq }) => chatSeq),
+            numbered(shown(page)[0]?.chatSeq ?? 0, MESSAGES),
+          );
+        }),
+        { numRuns: 500 },
+      ),
+    ).not.toThrow();
   });
 });

@@ -4,7 +4,14 @@ import { projectState } from '../../../src/actionLog/index.ts';
 import { LOG_RULES } from '../../../src/app/logRules.ts';
 import { replaySegment } from '../../support/page/replaySegment.ts';
 import { messageQueued } from '../../../src/realtime/conversationEvents.ts';
-import { chatReadTo, connected, conversationOpened, messageSubmitted, olderRequested, packetsReceived } from '../../../src/realtime/index.ts';
+import {
+  chatReadTo,
+  connected,
+  conversationOpened,
+  messageSubmitted,
+  olderRequested,
+  packetsReceived,
+} from '../../../src/realtime/index.ts';
 import { anEvent, refusalOf } from '../../support/page/chatBuilders.ts';
 import { realtimeTestReducer, setUpRealtime } from '../../support/page/fakeChat.ts';
 import { createTestLog } from '../../support/page/testLog.ts';
@@ -23,9 +30,16 @@ describe('an action log of the realtime room', () => {
     await page.dispatch(messageSubmitted({ chatId: '1', msgType: 1, msg: textContent('Canary three') }));
     await page.accept(connection.sent('send')[0]?.clientMsgId ?? '');
     await page.dispatch(messageSubmitted({ chatId: '1', msgType: 1, msg: textContent('Canary four') }));
-    await connection.bring(refusalOf({
-      chatId: '1', clientMsgId: connection.sent('send')[1]?.clientMsgId ?? '', code: FRAME_ERROR.invalid, text: 'Canary five', retryable: false,
-    }), anEvent({ eventSeq: 1, kind: 2, toName: 'Canary six' }));
+    await connection.bring(
+      refusalOf({
+        chatId: '1',
+        clientMsgId: connection.sent('send')[1]?.clientMsgId ?? '',
+        code: FRAME_ERROR.invalid,
+        text: 'Canary five',
+        retryable: false,
+      }),
+      anEvent({ eventSeq: 1, kind: 2, toName: 'Canary six' }),
+    );
     await page.push();
     await connection.report({ type: 'closed', reason: 'lost' });
 
@@ -37,7 +51,12 @@ describe('an action log of the realtime room', () => {
     expect(log).not.toContain('secret');
     expect(segment.entries.length).toBeGreaterThan(10);
     const byType = new Map(segment.entries.map(({ action, by }) => [action.type, by]));
-    expect([messageSubmitted, messageQueued, packetsReceived, connected].map(({ type }) => byType.get(type))).toEqual(['user', 'saga', 'socket', 'socket']);
+    expect([messageSubmitted, messageQueued, packetsReceived, connected].map(({ type }) => byType.get(type))).toEqual([
+      'user',
+      'saga',
+      'socket',
+      'socket',
+    ]);
     const replayed = replaySegment<unknown>((state, action) => realtimeTestReducer(state as never, action), segment);
     expect(projectState(LOG_RULES, replayed)).toEqual(projectState(LOG_RULES, page.store.getState()));
   });

@@ -1,11 +1,21 @@
 import { combineReducers, createAction } from '@reduxjs/toolkit';
 import { call, put } from 'typed-redux-saga';
-import { GIVEN_UP_RETRY_MS, NOTIFICATION_HEARTBEAT_MS, OPEN_TIMEOUT_MS, PROBE_TIMEOUT_MS, RETRY_DELAYS_MS } from '../../../contract/constants.ts';
+import {
+  GIVEN_UP_RETRY_MS,
+  NOTIFICATION_HEARTBEAT_MS,
+  OPEN_TIMEOUT_MS,
+  PROBE_TIMEOUT_MS,
+  RETRY_DELAYS_MS,
+} from '../../../contract/constants.ts';
 import { notificationReceived } from '../../../src/common/toasts/index.ts';
 import { accessDoubted, DURATIONS, keepNotified, realtimeReducer } from '../../../src/realtime/index.ts';
 import type { NotificationWorker } from '../../../src/realtime/notificationChannel.ts';
 import {
-  browserWentOffline, browserWentOnline, pageWokeUp, tabBecameHidden, tabBecameVisible,
+  browserWentOffline,
+  browserWentOnline,
+  pageWokeUp,
+  tabBecameHidden,
+  tabBecameVisible,
 } from '../../../src/realtime/realtimeEvents.ts';
 import type { NotificationReport } from '../../../workers/chat/api.ts';
 import { createTestStore, settle } from '../../support/page/testStore.ts';
@@ -27,13 +37,19 @@ class FakeNotificationWorkers {
     this.running += 1;
     this.#target = new EventTarget();
     return {
-      worker: Object.assign(this.#target, { terminate: () => { this.running -= 1; } }),
+      worker: Object.assign(this.#target, {
+        terminate: () => {
+          this.running -= 1;
+        },
+      }),
       remote: {
         openNotifications: async (url, onReport) => {
           this.urls.push(url);
           this.#report = onReport;
         },
-        beatNotifications: async () => { this.beats += 1; },
+        beatNotifications: async () => {
+          this.beats += 1;
+        },
         closeNotifications: async () => undefined,
       },
     };
@@ -58,17 +74,22 @@ function setUp() {
     return `id${lastId}`;
   };
   const deps = {
-    startNotifications: workers.start, notificationUrl: (userId: string) => `ws://here/${userId}`, now: () => Date.now(), random: () => 0.5, newId,
+    startNotifications: workers.start,
+    notificationUrl: (userId: string) => `ws://here/${userId}`,
+    now: () => Date.now(),
+    random: () => 0.5,
+    newId,
     durations: DURATIONS,
   };
   const test = createTestStore({
     reducer: combineReducers({ realtime: realtimeReducer }),
-    *saga () {
+    *saga() {
       yield* put(ended(yield* call(keepNotified, deps, '7')));
     },
   });
   return {
-    ...test, workers,
+    ...test,
+    workers,
     texts: () => test.actions.filter(notificationReceived.match).map(({ payload }) => payload),
     doubts: () => test.actions.filter(accessDoubted.match).length,
     async dispatch(action: Parameters<typeof test.store.dispatch>[0]) {
@@ -92,8 +113,12 @@ function setUp() {
 }
 
 describe('keeping the notification socket', () => {
-  beforeEach(() => { jasmine.clock().install().mockDate(new Date(1_000_000)); });
-  afterEach(() => { jasmine.clock().uninstall(); });
+  beforeEach(() => {
+    jasmine.clock().install().mockDate(new Date(1_000_000));
+  });
+  afterEach(() => {
+    jasmine.clock().uninstall();
+  });
 
   it('doubts what the page knows at each message that it has changed, and stays open', async () => {
     const { workers, doubts } = setUp();
@@ -142,7 +167,10 @@ describe('keeping the notification socket', () => {
     const { workers, texts } = setUp();
     await workers.report({ type: 'open' }, { type: 'text', text: 'Hello' }, { type: 'text', text: 'Hello' });
     expect(workers.urls).toEqual(['ws://here/7']);
-    expect(texts()).toEqual([{ id: 'id1', text: 'Hello' }, { id: 'id2', text: 'Hello' }]);
+    expect(texts()).toEqual([
+      { id: 'id1', text: 'Hello' },
+      { id: 'id2', text: 'Hello' },
+    ]);
   });
 
   it('asks every 59 s whether the server is there, whatever comes meanwhile', async () => {
@@ -188,9 +216,13 @@ describe('keeping the notification socket', () => {
     for (const [retry, ms] of RETRY_DELAYS_MS.entries()) {
       await workers.report({ type: 'closed', reason: 'lost' });
       await tick(ms - 1);
-      expect(workers.urls).withContext(`retry ${retry + 1} too early`).toHaveSize(retry + 1);
+      expect(workers.urls)
+        .withContext(`retry ${retry + 1} too early`)
+        .toHaveSize(retry + 1);
       await tick(1);
-      expect(workers.urls).withContext(`retry ${retry + 1}`).toHaveSize(retry + 2);
+      expect(workers.urls)
+        .withContext(`retry ${retry + 1}`)
+        .toHaveSize(retry + 2);
     }
     await workers.report({ type: 'closed', reason: 'lost' });
     await tick(GIVEN_UP_RETRY_MS);
@@ -214,10 +246,14 @@ describe('keeping the notification socket', () => {
       await useUpRetries();
       const before = workers.urls.length;
       await dispatch(hint);
-      expect(workers.urls).withContext(hint.type).toHaveSize(before + 1);
+      expect(workers.urls)
+        .withContext(hint.type)
+        .toHaveSize(before + 1);
       await workers.report({ type: 'closed', reason: 'lost' });
       await tick(RETRY_DELAYS_MS[0]);
-      expect(workers.urls).withContext('with quick retries').toHaveSize(before + 2);
+      expect(workers.urls)
+        .withContext('with quick retries')
+        .toHaveSize(before + 2);
       stop();
     }
   });

@@ -1,4 +1,10 @@
-import { chatReadTo, conversationOpened, onlookingStarted, onlookingStopped, selectMessages } from '../../../src/realtime/index.ts';
+import {
+  chatReadTo,
+  conversationOpened,
+  onlookingStarted,
+  onlookingStopped,
+  selectMessages,
+} from '../../../src/realtime/index.ts';
 import { setUpRealtime } from '../../support/page/fakeChat.ts';
 import { pushOf } from '../../support/page/chatBuilders.ts';
 

@@ -1,7 +1,15 @@
 import { FRAME_ERROR } from '../../../contract/chat/commands.ts';
 import { textContent } from '../../../contract/chat/content.ts';
 import {
-  conversationOpened, messageSubmitted, outboxCleared, realtimeStarted, realtimeStopped, selectMessages, selectUnsentCount, sendDiscarded, sendRetried,
+  conversationOpened,
+  messageSubmitted,
+  outboxCleared,
+  realtimeStarted,
+  realtimeStopped,
+  selectMessages,
+  selectUnsentCount,
+  sendDiscarded,
+  sendRetried,
 } from '../../../src/realtime/index.ts';
 import { ackOf, AGENT, CUSTOMER, pushOf, refusalOf } from '../../support/page/chatBuilders.ts';
 import { setUpRealtime } from '../../support/page/fakeChat.ts';
@@ -26,7 +34,14 @@ describe('the outbox', () => {
     const { workers, outbox, dispatch, accept, push, states } = await setUp();
     let store: () => void = () => undefined;
     const { put } = outbox;
-    spyOn(outbox, 'put').and.callFake((userKey, sends) => new Promise((resolve) => { store = () => { resolve(put(userKey, sends)); }; }));
+    spyOn(outbox, 'put').and.callFake(
+      (userKey, sends) =>
+        new Promise((resolve) => {
+          store = () => {
+            resolve(put(userKey, sends));
+          };
+        }),
+    );
     await dispatch(submit('hi'));
     expect(states()).toEqual(['queued']);
     await push('2'); // an occasion for others to be sent
@@ -35,7 +50,12 @@ describe('the outbox', () => {
     await dispatch();
     const [send] = workers.connection.sent('send');
     expect(send).toEqual({
-      type: 'send', chatId: '1', clientMsgId: send?.clientMsgId ?? '', msgType: 1, msg: textContent('hi'), sendTime: Date.now(),
+      type: 'send',
+      chatId: '1',
+      clientMsgId: send?.clientMsgId ?? '',
+      msgType: 1,
+      msg: textContent('hi'),
+      sendTime: Date.now(),
     });
     expect(outbox.entries.size).toBe(1);
     expect(states()).toEqual(['sent']);
@@ -44,14 +64,17 @@ describe('the outbox', () => {
     expect(outbox.entries.size).toBe(0);
   });
 
-  it('sends a chat\'s messages in order, one on its way at a time, and other chats beside', async () => {
+  it("sends a chat's messages in order, one on its way at a time, and other chats beside", async () => {
     const { dispatch, accept, workers } = await setUp();
     await dispatch(submit('a'), submit('b'), submit('c'), submit('x', '2'));
     const texts = () => workers.connection.sent('send').map(({ chatId, msg }) => `${chatId} ${msg}`);
     expect(texts()).toEqual([`1 ${textContent('a')}`, `2 ${textContent('x')}`]);
-    for (const [chatId, id] of workers.connection.sent('send').map((send) => [send.chatId, send.clientMsgId] as const)) if (chatId === '1') await accept(id);
+    for (const [chatId, id] of workers.connection.sent('send').map((send) => [send.chatId, send.clientMsgId] as const))
+      if (chatId === '1') await accept(id);
     await accept(workers.connection.sent('send').at(-1)?.clientMsgId ?? '');
-    expect(texts().filter((text) => text.startsWith('1'))).toEqual(['a', 'b', 'c'].map((text) => `1 ${textContent(text)}`));
+    expect(texts().filter((text) => text.startsWith('1'))).toEqual(
+      ['a', 'b', 'c'].map((text) => `1 ${textContent(text)}`),
+    );
   });
 
   it('sends again, under the same id, what a lost connection left without an answer; it is shown once', async () => {
@@ -87,7 +110,10 @@ describe('the outbox', () => {
     const { workers, dispatch, tick, accept, sentIds, states } = await setUp();
     await dispatch(submit('a'), submit('b'));
     const [id] = sentIds();
-    const refuse = () => workers.connection.bring(refusalOf({ chatId: '1', clientMsgId: id ?? '', code: FRAME_ERROR.tooMany, retryable: true }));
+    const refuse = () =>
+      workers.connection.bring(
+        refusalOf({ chatId: '1', clientMsgId: id ?? '', code: FRAME_ERROR.tooMany, retryable: true }),
+      );
     for (const waitMs of [1_000, 2_000, 4_000]) {
       await refuse();
       expect(states()).toEqual(['queued', 'queued']);
@@ -108,23 +134,40 @@ describe('the outbox', () => {
     await dispatch(submit('a'), submit('b'));
     const [id] = sentIds();
     const refusals = () => selectMessages(store.getState(), '1').map((row) => [row.sendState, row.refusal]);
-    const refuse = (text: string) => workers.connection.bring(refusalOf({ chatId: '1', clientMsgId: id ?? '', code: FRAME_ERROR.diskFull, text, retryable: true }));
+    const refuse = (text: string) =>
+      workers.connection.bring(
+        refusalOf({ chatId: '1', clientMsgId: id ?? '', code: FRAME_ERROR.diskFull, text, retryable: true }),
+      );
     await refuse('The disk is full');
-    expect(refusals()).toEqual([['queued', 'The disk is full'], ['queued', '']]);
+    expect(refusals()).toEqual([
+      ['queued', 'The disk is full'],
+      ['queued', ''],
+    ]);
     await tick(1_000);
-    expect(refusals()).toEqual([['sent', 'The disk is full'], ['queued', '']]);
+    expect(refusals()).toEqual([
+      ['sent', 'The disk is full'],
+      ['queued', ''],
+    ]);
     await refuse('Busy');
-    expect(refusals()).toEqual([['queued', 'Busy'], ['queued', '']]);
+    expect(refusals()).toEqual([
+      ['queued', 'Busy'],
+      ['queued', ''],
+    ]);
     await tick(2_000);
     await accept(id ?? '');
-    expect(refusals()).toEqual([['acked', ''], ['sent', '']]);
+    expect(refusals()).toEqual([
+      ['acked', ''],
+      ['sent', ''],
+    ]);
   });
 
   it('never sends again what was refused for good, and goes on with the next', async () => {
     const { workers, outbox, dispatch, tick, sentIds, states, store } = await setUp();
     await dispatch(submit('a'), submit('b'));
     const [id] = sentIds();
-    await workers.connection.bring(refusalOf({ chatId: '1', clientMsgId: id ?? '', code: FRAME_ERROR.invalid, text: 'no', retryable: false }));
+    await workers.connection.bring(
+      refusalOf({ chatId: '1', clientMsgId: id ?? '', code: FRAME_ERROR.invalid, text: 'no', retryable: false }),
+    );
     expect(states()).toEqual(['rejected', 'sent']);
     expect([...outbox.entries.keys()]).not.toContain(id ?? '');
     await dispatch(sendRetried({ chatId: '1', clientMsgId: id ?? '' }));

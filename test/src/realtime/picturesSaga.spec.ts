@@ -3,7 +3,12 @@ import { CHAT_IMAGE_MAX_BYTES } from '../../../contract/constants.ts';
 import { MESSAGE_TYPE } from '../../../contract/domain.ts';
 import { draftSubmitted } from '../../../src/features/chat/chatSlice.ts';
 import {
-  filesChosen, pictureCopyRequested, pictureRemoved, selectMessages, selectPictures, uploadRetried,
+  filesChosen,
+  pictureCopyRequested,
+  pictureRemoved,
+  selectMessages,
+  selectPictures,
+  uploadRetried,
 } from '../../../src/realtime/index.ts';
 import { UPLOADS_AT_ONCE } from '../../../src/common/uploading.ts';
 import { aPictureFile } from '../../support/page/fakeUploads.ts';
@@ -16,10 +21,16 @@ describe('pictures to send', () => {
   const setUp = async () => {
     const page = setUpWorkspace();
     await page.connect();
-    const choose = (...files: readonly File[]) => page.dispatch(filesChosen({ chatId: '1', files: files.map(page.shelf.put) }));
+    const choose = (...files: readonly File[]) =>
+      page.dispatch(filesChosen({ chatId: '1', files: files.map(page.shelf.put) }));
     const chosen = () => selectPictures(page.store.getState(), '1');
-    const sent = () => page.workers.connection.sent('send').filter(({ msgType }) => msgType === MESSAGE_TYPE.image).map(({ msg }) => parseContent(msg).img_url);
-    const notices = () => page.store.getState().toasts.toasts.map(({ message }) => ('key' in message ? message.key : message.text));
+    const sent = () =>
+      page.workers.connection
+        .sent('send')
+        .filter(({ msgType }) => msgType === MESSAGE_TYPE.image)
+        .map(({ msg }) => parseContent(msg).img_url);
+    const notices = () =>
+      page.store.getState().toasts.toasts.map(({ message }) => ('key' in message ? message.key : message.text));
     return { ...page, choose, chosen, sent, notices };
   };
 
@@ -45,7 +56,10 @@ describe('pictures to send', () => {
     await dispatch(draftSubmitted({ chatId: '1', text: 'look' }));
     second?.finish({ address: '/second', width: 1, height: 1 });
     await dispatch();
-    const contents = () => selectMessages(store.getState(), '1').map(({ msg }) => parseContent(msg)).map(({ text, img_url: image }) => text ?? image);
+    const contents = () =>
+      selectMessages(store.getState(), '1')
+        .map(({ msg }) => parseContent(msg))
+        .map(({ text, img_url: image }) => text ?? image);
     expect(contents()).toEqual(['look']);
     first?.finish({ address: '/first', width: 1, height: 1 });
     await dispatch();
@@ -56,7 +70,9 @@ describe('pictures to send', () => {
   it('are refused at once when they are too large or none, and the others are taken', async () => {
     const { choose, chosen, notices, uploads } = await setUp();
     await choose(
-      aPictureFile({ bytes: CHAT_IMAGE_MAX_BYTES + 1 }), aPictureFile({ type: 'image/svg+xml' }), aPictureFile({ bytes: CHAT_IMAGE_MAX_BYTES }),
+      aPictureFile({ bytes: CHAT_IMAGE_MAX_BYTES + 1 }),
+      aPictureFile({ type: 'image/svg+xml' }),
+      aPictureFile({ bytes: CHAT_IMAGE_MAX_BYTES }),
     );
     expect(notices()).toEqual(['conversation.picture.tooLarge', 'conversation.picture.onlyImages']);
     expect([chosen().length, uploads.all.length]).toEqual([1, 1]);

@@ -1,6 +1,11 @@
 import { bodyOf } from '../../../contract/chat/packets.ts';
 import {
-  chatExitRequested, chatReadTo, conversationOpened, messageSubmitted, selectTyping, typed,
+  chatExitRequested,
+  chatReadTo,
+  conversationOpened,
+  messageSubmitted,
+  selectTyping,
+  typed,
 } from '../../../src/realtime/index.ts';
 import { RECEIPT_INTERVAL_MS } from '../../../src/realtime/receiptsSaga.ts';
 import { pushOf, refusalOf } from '../../support/page/chatBuilders.ts';
@@ -17,7 +22,10 @@ describe('receipts', () => {
     page.records.write();
     page.records.write();
     await page.connect();
-    const received = () => page.workers.connection.sent('received').map(({ cursors }) => cursors.map(({ chatId, chatSeq }) => `${chatId}:${chatSeq}`).join(' '));
+    const received = () =>
+      page.workers.connection
+        .sent('received')
+        .map(({ cursors }) => cursors.map(({ chatId, chatSeq }) => `${chatId}:${chatSeq}`).join(' '));
     const read = () => page.workers.connection.sent('read').map(({ chatId, readSeq }) => `${chatId}:${readSeq}`);
     return { ...page, received, read };
   };
@@ -94,7 +102,11 @@ describe('typing', () => {
     const { connect, dispatch, tick, workers, store } = setUpRealtime();
     await connect();
     await dispatch(conversationOpened({ chatId: '1' }));
-    const told = () => workers.connection.bring({ type: 'typing', typing: bodyOf('Typing', { chatId: '1', personType: 1, personId: '7' }) });
+    const told = () =>
+      workers.connection.bring({
+        type: 'typing',
+        typing: bodyOf('Typing', { chatId: '1', personType: 1, personId: '7' }),
+      });
     await told();
     await tick(4_000);
     await told();
@@ -112,8 +124,10 @@ describe('ending a chat', () => {
   const setUp = async () => {
     const page = setUpRealtime();
     await page.connect();
-    const outcomes = () => page.actions.filter(({ type }) => type === 'realtime/chatExitConfirmed' || type === 'realtime/chatExitFailed')
-      .map((action) => action['payload']);
+    const outcomes = () =>
+      page.actions
+        .filter(({ type }) => type === 'realtime/chatExitConfirmed' || type === 'realtime/chatExitFailed')
+        .map((action) => action['payload']);
     return { ...page, outcomes };
   };
   const requested = chatExitRequested({ chatId: '1' });
@@ -131,7 +145,11 @@ describe('ending a chat', () => {
     await dispatch(requested);
     await workers.connection.bring(refusalOf({ chatId: '1', text: 'of a receipt, say' }));
     expect(outcomes()).toEqual([]);
-    await workers.connection.bring({ type: 'exitRefused', chatId: '1', error: bodyOf('Error', { code: 4009, text: 'It has ended' }) });
+    await workers.connection.bring({
+      type: 'exitRefused',
+      chatId: '1',
+      error: bodyOf('Error', { code: 4009, text: 'It has ended' }),
+    });
     await dispatch(requested);
     await tick(4_000);
     await workers.connection.report({ type: 'alive', frames: [] });
@@ -140,8 +158,10 @@ describe('ending a chat', () => {
     await workers.connection.report(lost);
     await dispatch(requested);
     expect(outcomes()).toEqual([
-      { chatId: '1', reason: 'refused', text: 'It has ended' }, { chatId: '1', reason: 'timeout', text: '' },
-      { chatId: '1', reason: 'offline', text: '' }, { chatId: '1', reason: 'offline', text: '' },
+      { chatId: '1', reason: 'refused', text: 'It has ended' },
+      { chatId: '1', reason: 'timeout', text: '' },
+      { chatId: '1', reason: 'offline', text: '' },
+      { chatId: '1', reason: 'offline', text: '' },
     ]);
   });
 });

@@ -2,8 +2,14 @@ import { combineReducers, createAction } from '@reduxjs/toolkit';
 import { call, put, take } from 'typed-redux-saga';
 import { DURATIONS, realtimeReducer } from '../../../src/realtime/index.ts';
 import {
-  browserWentOnline, connectionOpening, disconnected, pageWokeUp, reconnectRequested, reconnectScheduled,
-  tabBecameHidden, tabBecameVisible,
+  browserWentOnline,
+  connectionOpening,
+  disconnected,
+  pageWokeUp,
+  reconnectRequested,
+  reconnectScheduled,
+  tabBecameHidden,
+  tabBecameVisible,
 } from '../../../src/realtime/realtimeEvents.ts';
 import { BROWSER_HINTS, reconnecting, type Ending } from '../../../src/realtime/reconnectSaga.ts';
 import { createTestStore, settle } from '../../support/page/testStore.ts';
@@ -42,7 +48,10 @@ function setUp({ random = 0.5, isShown = true } = {}) {
     await settle();
   };
   return {
-    ...test, attempts, dispatch, tick,
+    ...test,
+    attempts,
+    dispatch,
+    tick,
     end: (ending: Partial<Ending> = {}) => dispatch(ended(ending)),
     scheduled: () => test.actions.filter(reconnectScheduled.match).map(({ payload }) => payload),
     /** Loses the connection until all retries of the cycle are used up. */
@@ -57,8 +66,12 @@ function setUp({ random = 0.5, isShown = true } = {}) {
 }
 
 describe('reconnecting', () => {
-  beforeEach(() => { jasmine.clock().install().mockDate(new Date(1_000_000)); });
-  afterEach(() => { jasmine.clock().uninstall(); });
+  beforeEach(() => {
+    jasmine.clock().install().mockDate(new Date(1_000_000));
+  });
+  afterEach(() => {
+    jasmine.clock().uninstall();
+  });
 
   it('retries after each delay of a cycle, then gives up', async () => {
     const { attempts, tick, end, actions } = setUp();
@@ -80,7 +93,10 @@ describe('reconnecting', () => {
   });
 
   it('varies each delay by half of it', async () => {
-    for (const [random, ms] of [[0, FIRST * 0.5], [0.999_999, FIRST * 1.5]] as const) {
+    for (const [random, ms] of [
+      [0, FIRST * 0.5],
+      [0.999_999, FIRST * 1.5],
+    ] as const) {
       const { attempts, tick, end, scheduled, stop } = setUp({ random });
       await end();
       expect(scheduled()).toEqual([{ retry: 1, retryAt: Date.now() + ms, reason: 'lost', at: Date.now() }]);
@@ -133,7 +149,10 @@ describe('reconnecting', () => {
   });
 
   it('gives all retries back to a connection that was stable, and not before', async () => {
-    for (const [openMs, next] of [[durations.stableConnection - 1, 2], [durations.stableConnection, 1]] as const) {
+    for (const [openMs, next] of [
+      [durations.stableConnection - 1, 2],
+      [durations.stableConnection, 1],
+    ] as const) {
       const { attempts, tick, end, stop } = setUp();
       await end();
       await tick(FIRST);

@@ -12,8 +12,19 @@ describe('a shared worker', () => {
       targets.push(target);
       const quiet = async () => undefined;
       return {
-        worker: Object.assign(target, { terminate: () => { running -= 1; } }),
-        remote: { connect: quiet, send: quiet, close: quiet, openNotifications: quiet, beatNotifications: quiet, closeNotifications: quiet },
+        worker: Object.assign(target, {
+          terminate: () => {
+            running -= 1;
+          },
+        }),
+        remote: {
+          connect: quiet,
+          send: quiet,
+          close: quiet,
+          openNotifications: quiet,
+          beatNotifications: quiet,
+          closeNotifications: quiet,
+        },
       };
     });
     return { take, targets, running: () => running };
@@ -36,10 +47,12 @@ describe('a shared worker', () => {
     const { take, targets, running } = setUp();
     const users = [take(), take()];
     const told: number[] = [];
-    users.forEach(({ worker }, index) => worker.addEventListener('error', () => {
-      told.push(index);
-      worker.terminate();
-    }));
+    users.forEach(({ worker }, index) =>
+      worker.addEventListener('error', () => {
+        told.push(index);
+        worker.terminate();
+      }),
+    );
     targets[0]?.dispatchEvent(new Event('error'));
     expect(told).toEqual([0, 1]);
     expect(running()).toBe(0);
@@ -52,7 +65,10 @@ describe('a shared worker', () => {
     const take = shareWorker(startWorker);
     const { worker, remote } = take();
     const reason = await new Promise((resolve) => {
-      void remote.openNotifications('ws://127.0.0.1:9/nobody', proxy((report) => resolve(report)));
+      void remote.openNotifications(
+        'ws://127.0.0.1:9/nobody',
+        proxy((report) => resolve(report)),
+      );
     });
     expect(reason).toEqual({ type: 'closed', reason: 'lost' });
     worker.terminate();

@@ -1,6 +1,13 @@
 import { CHAT_EVENT } from '../../../contract/chat/commands.ts';
 import { CallError } from '../../../src/common/errors.ts';
-import { conversationOpened, olderRequested, realtimeStarted, selectConversation, selectGap, selectMessages } from '../../../src/realtime/index.ts';
+import {
+  conversationOpened,
+  olderRequested,
+  realtimeStarted,
+  selectConversation,
+  selectGap,
+  selectMessages,
+} from '../../../src/realtime/index.ts';
 import { AGENT, anEvent, pushOf } from '../../support/page/chatBuilders.ts';
 import { setUpRealtime } from '../../support/page/fakeChat.ts';
 
@@ -17,10 +24,13 @@ describe('open conversations', () => {
     const page = setUpRealtime();
     const seqs = (chatId = '1') => selectMessages(page.store.getState(), chatId).map(({ chatSeq }) => chatSeq);
     const chat = (chatId = '1') => selectConversation(page.store.getState(), chatId);
-    const write = (count: number, chatId = '1') => { for (let n = 0; n < count; n += 1) page.records.write({ chatId }); };
+    const write = (count: number, chatId = '1') => {
+      for (let n = 0; n < count; n += 1) page.records.write({ chatId });
+    };
     return { ...page, seqs, chat, write };
   };
-  const numbers = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => first + index);
+  const numbers = (first: number, last: number) =>
+    Array.from({ length: last - first + 1 }, (_, index) => first + index);
 
   it('load their newest page once, and older ones when asked', async () => {
     const { records, connect, dispatch, write, seqs, chat } = setUp();
@@ -44,7 +54,9 @@ describe('open conversations', () => {
     await connect();
     records.failures = [refused()];
     await dispatch(opened);
-    expect(chat()).toEqual(jasmine.objectContaining({ status: 'failed', error: { kind: 'refused', code: 4004, message: '' } }));
+    expect(chat()).toEqual(
+      jasmine.objectContaining({ status: 'failed', error: { kind: 'refused', code: 4004, message: '' } }),
+    );
     await dispatch(opened);
     expect(seqs()).toEqual([1, 2]);
   });
@@ -54,7 +66,9 @@ describe('open conversations', () => {
     write(2);
     await connect();
     let open: () => void = () => undefined;
-    records.gate = new Promise((resolve) => { open = resolve; });
+    records.gate = new Promise((resolve) => {
+      open = resolve;
+    });
     await dispatch(opened);
     await push();
     await push();
@@ -124,16 +138,23 @@ describe('open conversations', () => {
     await workers.connection.bring(pushOf(records.write())); // 6 is missing
     await workers.connection.report(lost);
     await tick(1_000);
-    expect(workers.connection.options.cursors.map(({ chatId, chatSeq }) => `${chatId}:${chatSeq}`)).toEqual(['1:5', '2:2']);
+    expect(workers.connection.options.cursors.map(({ chatId, chatSeq }) => `${chatId}:${chatSeq}`)).toEqual([
+      '1:5',
+      '2:2',
+    ]);
     await workers.connection.ready();
-    expect(records.calls).withContext('what the login resumed needs no question').toEqual(['newest 1', 'newest 2', 'after 1 5']);
+    expect(records.calls)
+      .withContext('what the login resumed needs no question')
+      .toEqual(['newest 1', 'newest 2', 'after 1 5']);
   });
 
   it('fetch what came between a page and the login that did not know of it', async () => {
     const { records, workers, write, seqs, connect, dispatch } = setUp();
     write(2);
     let answer: () => void = () => undefined;
-    records.gate = new Promise((resolve) => { answer = resolve; });
+    records.gate = new Promise((resolve) => {
+      answer = resolve;
+    });
     const connecting = connect({ reset: true });
     await dispatch(opened); // asked while the login is under way
     await connecting;
@@ -144,7 +165,7 @@ describe('open conversations', () => {
     expect(seqs()).toEqual([1, 2, 3]);
   });
 
-  it('are not named by a page\'s first login, which must be answered as a fresh one', async () => {
+  it("are not named by a page's first login, which must be answered as a fresh one", async () => {
     const { workers, dispatch, write, seqs, tick } = setUp();
     write(2);
     await dispatch(realtimeStarted({ me: AGENT, url: 'ws://x', token: 't' }), opened);
@@ -165,7 +186,9 @@ describe('open conversations', () => {
     write(100);
     await tick(1_000);
     let answer: () => void = () => undefined;
-    records.gate = new Promise((resolve) => { answer = resolve; });
+    records.gate = new Promise((resolve) => {
+      answer = resolve;
+    });
     await workers.connection.ready({ reset: true });
     await push();
     expect(chat().status).toBe('loading');

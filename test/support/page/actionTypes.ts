@@ -1,7 +1,10 @@
 declare global {
   interface ImportMeta {
     /** All modules below a folder whose paths match, as webpack bundles them. */
-    readonly webpackContext: (folder: string, options: { readonly recursive: boolean; readonly regExp: RegExp }) => ModulesOf;
+    readonly webpackContext: (
+      folder: string,
+      options: { readonly recursive: boolean; readonly regExp: RegExp },
+    ) => ModulesOf;
   }
 }
 
@@ -11,7 +14,10 @@ interface ModulesOf {
 }
 
 /** An action type, and the export that makes its actions. */
-export interface ActionType { readonly type: string; readonly where: string }
+export interface ActionType {
+  readonly type: string;
+  readonly where: string;
+}
 
 /** How deep action creators stand in what a module exports: a report's list's actions. */
 const DEPTH = 4;
@@ -21,7 +27,10 @@ const DEPTH = 4;
  * factory has made. Modules of the customer's page are not looked at: there is no action log there.
  */
 export function everyActionType(): readonly ActionType[] {
-  const modules = import.meta.webpackContext('../../../src', { recursive: true, regExp: /^\.\/(?!customer\/)(?!.*\.d\.ts$)(?!stage\.ts$).*\.ts$/ });
+  const modules = import.meta.webpackContext('../../../src', {
+    recursive: true,
+    regExp: /^\.\/(?!customer\/)(?!.*\.d\.ts$)(?!stage\.ts$).*\.ts$/,
+  });
   const found = new Map<string, string>();
   const seen = new Set<unknown>();
   const look = (value: unknown, where: string, depth: number): void => {

@@ -13,22 +13,59 @@ export function aRecord(fields: Partial<ChatRecord> = {}): ChatRecord {
   const chatSeq = fields.chatSeq ?? 1;
   const chatId = fields.chatId ?? '1';
   return {
-    id: `${chatId}00${chatSeq}`, chatId, chatSeq, fromType: PERSON_TYPE.customer, fromId: CUSTOMER.id, fromMainId: '70', fromNickName: 'Ann',
-    fromHeadImg: '', contentType: 0, content: `m${chatSeq}`, msgType: 1, msg: textContent(`m${chatSeq}`), clientMsgId: `c${chatId}-${chatSeq}`,
-    createTime: new Date(1_700_000_000_000 + chatSeq * 1_000).toISOString(), ...fields,
+    id: `${chatId}00${chatSeq}`,
+    chatId,
+    chatSeq,
+    fromType: PERSON_TYPE.customer,
+    fromId: CUSTOMER.id,
+    fromMainId: '70',
+    fromNickName: 'Ann',
+    fromHeadImg: '',
+    contentType: 0,
+    content: `m${chatSeq}`,
+    msgType: 1,
+    msg: textContent(`m${chatSeq}`),
+    clientMsgId: `c${chatId}-${chatSeq}`,
+    createTime: new Date(1_700_000_000_000 + chatSeq * 1_000).toISOString(),
+    ...fields,
   };
 }
 
 /** Records numbered from `first` to `last`, newest last. */
 export function records(first: number, last: number, fields: Partial<ChatRecord> = {}): readonly ChatRecord[] {
-  return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => aRecord({ ...fields, chatSeq: first + index }));
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) =>
+    aRecord({ ...fields, chatSeq: first + index }),
+  );
 }
 
 /** A stored message as a push carries it. */
 export function bodyOfRecord(record: ChatRecord): Body<'Message'> {
-  const { id, chatId, chatSeq, fromType, fromId, fromMainId, fromNickName, fromHeadImg, msgType, msg, clientMsgId, createTime } = record;
+  const {
+    id,
+    chatId,
+    chatSeq,
+    fromType,
+    fromId,
+    fromMainId,
+    fromNickName,
+    fromHeadImg,
+    msgType,
+    msg,
+    clientMsgId,
+    createTime,
+  } = record;
   return bodyOf('Message', {
-    serverMsgId: id, chatId, chatSeq, fromType, fromId, fromMainId, fromNickName, fromHeadImg, msgType, msg, clientMsgId,
+    serverMsgId: id,
+    chatId,
+    chatSeq,
+    fromType,
+    fromId,
+    fromMainId,
+    fromNickName,
+    fromHeadImg,
+    msgType,
+    msg,
+    clientMsgId,
     serverTime: Date.parse(createTime),
   });
 }
@@ -39,7 +76,10 @@ export function pushOf(record: ChatRecord): ChatPacket {
 
 /** The answer to whoever sent a message that is now stored. */
 export function ackOf({ id, chatId, chatSeq, clientMsgId, createTime }: ChatRecord): ChatPacket {
-  return { type: 'sendAcked', ack: bodyOf('SendAck', { serverMsgId: id, chatId, chatSeq, clientMsgId, serverTime: Date.parse(createTime) }) };
+  return {
+    type: 'sendAcked',
+    ack: bodyOf('SendAck', { serverMsgId: id, chatId, chatSeq, clientMsgId, serverTime: Date.parse(createTime) }),
+  };
 }
 
 export function refusalOf(error: Partial<Body<'Error'>>): ChatPacket {

@@ -23,13 +23,25 @@ import { createTestStore } from './testStore.ts';
 /** A chat as its customer sees it: it waits in line unless told otherwise. */
 export function aCustomerChat(fields: Partial<CustomerChat> = {}): CustomerChat {
   return {
-    chatId: '1', comeFrom: 4, chatEnded: 0, toName: '', toHeadImg: '', createTime: '2026-01-01T00:00:00.000Z', lastSeq: 0, staffDeliveredSeq: 0, staffReadSeq: 0,
-    customerReadSeq: 0, ...fields,
+    chatId: '1',
+    comeFrom: 4,
+    chatEnded: 0,
+    toName: '',
+    toHeadImg: '',
+    createTime: '2026-01-01T00:00:00.000Z',
+    lastSeq: 0,
+    staffDeliveredSeq: 0,
+    staffReadSeq: 0,
+    customerReadSeq: 0,
+    ...fields,
   };
 }
 
 function answerOf<T>(data: T, failure: AppError | undefined) {
-  return cancellable(failure === undefined ? Promise.resolve(data) : Promise.reject(new CallError(failure)), () => undefined);
+  return cancellable(
+    failure === undefined ? Promise.resolve(data) : Promise.reject(new CallError(failure)),
+    () => undefined,
+  );
 }
 
 /** The server's side of the customer's calls. */
@@ -45,7 +57,9 @@ export class FakeReception implements CustomerApi {
   /** Answers to looking are made now and arrive when the returned function is called. */
   hold(): () => void {
     let release: () => void = () => undefined;
-    this.#gate = new Promise((resolve) => { release = resolve; });
+    this.#gate = new Promise((resolve) => {
+      release = resolve;
+    });
     return release;
   }
 
@@ -54,10 +68,17 @@ export class FakeReception implements CustomerApi {
     const failure = this.failures.shift();
     if (failure === undefined && product !== null) this.chat ??= aCustomerChat({ comeFrom: product });
     const reception: Reception = {
-      chat: this.chat, meId: '1001', chatUrl: 'ws://chat.test/ws/chat', signKey: 'a key', timeZone: 'UTC',
+      chat: this.chat,
+      meId: '1001',
+      chatUrl: 'ws://chat.test/ws/chat',
+      signKey: 'a key',
+      timeZone: 'UTC',
       solvedCheck: { yes: 'It did', no: 'Not at all', dueChatId: this.dueChatId },
     };
-    return cancellable(this.#gate.then(() => answerOf(reception, failure)), () => undefined);
+    return cancellable(
+      this.#gate.then(() => answerOf(reception, failure)),
+      () => undefined,
+    );
   };
 
   readonly fetchDemoToken = (customerId: string) => {
@@ -79,12 +100,31 @@ export function typingBy(personType: number): ChatPacket {
   return { type: 'typing', typing: bodyOf('Typing', { chatId: '1', personType, personId: '7' }) };
 }
 
-interface CustomerPageState { readonly chat?: CustomerChat | null; readonly token?: string | null; readonly demo?: string | null; readonly clock?: boolean; readonly view?: CustomerView; readonly keptDrafts?: KeptDrafts }
+interface CustomerPageState {
+  readonly chat?: CustomerChat | null;
+  readonly token?: string | null;
+  readonly demo?: string | null;
+  readonly clock?: boolean;
+  readonly view?: CustomerView;
+  readonly keptDrafts?: KeptDrafts;
+}
 
 /** The whole page on its real store, with the server's, the worker's and the app's part in the spec's hand. `clock`: time passes by `tick` only. */
-export async function openCustomerPage({ chat = null, token = 'first', demo = null, clock = false, view = CHAT, keptDrafts = new MemoryDrafts() }: CustomerPageState = {}) {
+export async function openCustomerPage({
+  chat = null,
+  token = 'first',
+  demo = null,
+  clock = false,
+  view = CHAT,
+  keptDrafts = new MemoryDrafts(),
+}: CustomerPageState = {}) {
   if (clock) jasmine.clock().install().mockDate();
-  const [workers, records, reception, uploads] = [new FakeWorkers(), new FakeRecords(), new FakeReception(), new FakeUploads()];
+  const [workers, records, reception, uploads] = [
+    new FakeWorkers(),
+    new FakeRecords(),
+    new FakeReception(),
+    new FakeUploads(),
+  ];
   const [ownQueries, places] = [new FakeOwnQueries(), new FakePlaces(view)];
   reception.chat = chat;
   let held = token;
@@ -93,36 +133,69 @@ export async function openCustomerPage({ chat = null, token = 'first', demo = nu
   let lastId = 0;
   const [now, random] = [() => Date.now(), () => 0.5];
   const realtime: RealtimeDeps = {
-    startWorker: workers.start, outbox: new MemoryOutbox(), recordsApi: records, tabId: 'tab', now, random, durations: DURATIONS,
+    startWorker: workers.start,
+    outbox: new MemoryOutbox(),
+    recordsApi: records,
+    tabId: 'tab',
+    now,
+    random,
+    durations: DURATIONS,
     newId: () => {
       lastId += 1;
       return `id${lastId}`;
     },
     watchPage: () => eventChannel<PageHint>(() => () => undefined, buffers.expanding(1)),
-    reportFault: (error) => { fail(error); },
+    reportFault: (error) => {
+      fail(error);
+    },
   };
   let smaller: File | null = null;
   const shrink = (_file: File) => Promise.resolve(smaller);
   const customer = {
-    customerApi: reception, uploads, shelf: uploads.shelf, shrinkPicture: shrink, demoCustomerId: demo, now, random,
-    signers: { current: () => ({ openUid: '1001', key: 'a key' }), hold: () => undefined }, loadFetching: () => new Promise<never>(() => undefined),
-    places, visibility: { isHidden: () => false, nextShown: () => answerOf(undefined, undefined) },
-    tokens: { current: () => held, hold: (given: string | null) => { held = given; } },
+    customerApi: reception,
+    uploads,
+    shelf: uploads.shelf,
+    shrinkPicture: shrink,
+    demoCustomerId: demo,
+    now,
+    random,
+    signers: { current: () => ({ openUid: '1001', key: 'a key' }), hold: () => undefined },
+    loadFetching: () => new Promise<never>(() => undefined),
+    places,
+    visibility: { isHidden: () => false, nextShown: () => answerOf(undefined, undefined) },
+    tokens: {
+      current: () => held,
+      hold: (given: string | null) => {
+        held = given;
+      },
+    },
     app: {
-      askForToken: () => { asked += 1; },
-      watchTokens: () => eventChannel<string>((emit) => {
-        give = emit;
-        return () => undefined;
-      }),
+      askForToken: () => {
+        asked += 1;
+      },
+      watchTokens: () =>
+        eventChannel<string>((emit) => {
+          give = emit;
+          return () => undefined;
+        }),
     },
   };
   let isOffline = false;
-  const queries = { ...customer, ownQueriesApi: ownQueries, keptDrafts, newId: realtime.newId, customerId: () => '1001', isOffline: () => isOffline };
+  const queries = {
+    ...customer,
+    ownQueriesApi: ownQueries,
+    keptDrafts,
+    newId: realtime.newId,
+    customerId: () => '1001',
+    isOffline: () => isOffline,
+  };
   let bringQueries: () => void = () => undefined;
-  const isLooked = new Promise<void>((resolve) => { bringQueries = resolve; });
+  const isLooked = new Promise<void>((resolve) => {
+    bringQueries = resolve;
+  });
   const { store, actions } = createTestStore({
     reducer: customerReducerWith(queriesReducer),
-    * saga(): SagaGenerator<void> {
+    *saga(): SagaGenerator<void> {
       yield* fork(customerRootSaga, { realtime, customer });
       yield* call(() => isLooked);
       yield* fork(queriesSaga, queries);
@@ -140,26 +213,41 @@ export async function openCustomerPage({ chat = null, token = 'first', demo = nu
     </Provider>,
   );
   await page.doing(() => store.dispatch(startRequested()));
-  const choose = (value: string) => page.doing(() => {
-    const select = page.root.querySelector('select');
-    if (select === null) throw new Error('nothing to choose from');
-    select.value = value;
-    select.dispatchEvent(new Event('change', { bubbles: true }));
-  });
+  const choose = (value: string) =>
+    page.doing(() => {
+      const select = page.root.querySelector('select');
+      if (select === null) throw new Error('nothing to choose from');
+      select.value = value;
+      select.dispatchEvent(new Event('change', { bubbles: true }));
+    });
   return {
-    ...page, workers, records, reception, uploads, store, actions, choose, ownQueries, places,
-    goOffline: () => { isOffline = true; },
+    ...page,
+    workers,
+    records,
+    reception,
+    uploads,
+    store,
+    actions,
+    choose,
+    ownQueries,
+    places,
+    goOffline: () => {
+      isOffline = true;
+    },
     /** What becomes of a picture that is too large. */
-    shrinkTo: (file: File) => { smaller = file; },
+    shrinkTo: (file: File) => {
+      smaller = file;
+    },
     /** Chooses files as from the phone's gallery. */
-    chooseFiles: (...files: readonly File[]) => page.doing(() => {
-      const chooser = page.root.querySelector<HTMLInputElement>('input[type=file]');
-      if (chooser === null) throw new Error('no file can be chosen');
-      const choice = new DataTransfer();
-      for (const file of files) choice.items.add(file);
-      chooser.files = choice.files;
-      chooser.dispatchEvent(new Event('change', { bubbles: true }));
-    }),
+    chooseFiles: (...files: readonly File[]) =>
+      page.doing(() => {
+        const chooser = page.root.querySelector<HTMLInputElement>('input[type=file]');
+        if (chooser === null) throw new Error('no file can be chosen');
+        const choice = new DataTransfer();
+        for (const file of files) choice.items.add(file);
+        chooser.files = choice.files;
+        chooser.dispatchEvent(new Event('change', { bubbles: true }));
+      }),
     start: () => page.doing(() => page.get('button', 'Start chat').click()),
     /** Without the marks that keep a name from turning its sentence around. */
     text: () => page.root.textContent.replace(/[\u2068\u2069]/g, ''),
@@ -174,7 +262,9 @@ export async function openCustomerPage({ chat = null, token = 'first', demo = nu
     },
     /** The next token that is found dead is this one, as the HTTP client would tell. */
     dieWithNext: () => {
-      ownQueries.onDead = () => { store.dispatch(tokenDied()); };
+      ownQueries.onDead = () => {
+        store.dispatch(tokenDied());
+      };
     },
     pressButton: (name: string) => page.doing(() => page.get('button', name).click()),
     tick: (ms: number) => page.doing(() => jasmine.clock().tick(ms)),

@@ -20,9 +20,27 @@ export const FRANCE = { id: 'FR', country: 'France', phoneCode: '33' };
 
 export function anAccount(fields: Partial<Account> = {}): Account {
   return {
-    id: '5', account: 'agnes.t', name: 'Agnes Thorn', phoneCode: '44', phone: '5550155', mobile: '445550155', email: 'agnes@example.com', type: 'D', status: 'A',
-    roleId: '1', roleName: 'Trainee', targetId: '705', headImg: '', isOnline: false, isInService: true, lastUsedTime: null, createTime: AT, updateTime: AT,
-    mayEdit: true, mayDelete: true, ...fields,
+    id: '5',
+    account: 'agnes.t',
+    name: 'Agnes Thorn',
+    phoneCode: '44',
+    phone: '5550155',
+    mobile: '445550155',
+    email: 'agnes@example.com',
+    type: 'D',
+    status: 'A',
+    roleId: '1',
+    roleName: 'Trainee',
+    targetId: '705',
+    headImg: '',
+    isOnline: false,
+    isInService: true,
+    lastUsedTime: null,
+    createTime: AT,
+    updateTime: AT,
+    mayEdit: true,
+    mayDelete: true,
+    ...fields,
   };
 }
 
@@ -31,16 +49,34 @@ export function anAppUser(fields: Partial<AppUser> = {}): AppUser {
 }
 
 export function anAccountPage(fields: Partial<ListPage<Account>> = {}): ListPage<Account> {
-  return { pageNo: 1, pageSize: 10, total: 1, totalIsExact: true, next: null, prev: null, records: [anAccount()], etag: 'a1', ...fields };
+  return {
+    pageNo: 1,
+    pageSize: 10,
+    total: 1,
+    totalIsExact: true,
+    next: null,
+    prev: null,
+    records: [anAccount()],
+    etag: 'a1',
+    ...fields,
+  };
 }
 
 /** The account screen over a store of its own, its server under the spec's hand. */
 export function setUpAccounts(user: Partial<LoginUser> = {}) {
   const api = {
-    fetchAccounts: jasmine.createSpy<AccountsApi['fetchAccounts']>('fetchAccounts').and.callFake(() => answered(anAccountPage())),
-    fetchCountries: jasmine.createSpy<AccountsApi['fetchCountries']>('fetchCountries').and.callFake(() => answered([FRANCE, UNITED_KINGDOM])),
-    fetchRoles: jasmine.createSpy<AccountsApi['fetchRoles']>('fetchRoles').and.callFake(() => answered([aRole(), aRole({ id: '2', name: 'Old', status: 'I' })])),
-    findAppUsers: jasmine.createSpy<AccountsApi['findAppUsers']>('findAppUsers').and.callFake(() => answered([anAppUser()])),
+    fetchAccounts: jasmine
+      .createSpy<AccountsApi['fetchAccounts']>('fetchAccounts')
+      .and.callFake(() => answered(anAccountPage())),
+    fetchCountries: jasmine
+      .createSpy<AccountsApi['fetchCountries']>('fetchCountries')
+      .and.callFake(() => answered([FRANCE, UNITED_KINGDOM])),
+    fetchRoles: jasmine
+      .createSpy<AccountsApi['fetchRoles']>('fetchRoles')
+      .and.callFake(() => answered([aRole(), aRole({ id: '2', name: 'Old', status: 'I' })])),
+    findAppUsers: jasmine
+      .createSpy<AccountsApi['findAppUsers']>('findAppUsers')
+      .and.callFake(() => answered([anAppUser()])),
     addAccount: jasmine.createSpy<AccountsApi['addAccount']>('addAccount').and.callFake(() => answered({ id: '9' })),
     editAccount: jasmine.createSpy<AccountsApi['editAccount']>('editAccount').and.callFake(() => answered(null)),
     setInService: jasmine.createSpy<AccountsApi['setInService']>('setInService').and.callFake(() => answered(null)),
@@ -49,20 +85,31 @@ export function setUpAccounts(user: Partial<LoginUser> = {}) {
   const visited: string[] = [];
   const asking = new Set<string>();
   const test = createTestStore({
-    reducer: combineReducers({ accounts: accountsReducer, view: viewReducer, toasts: toastsReducer, session: sessionReducer }),
-    saga: () => accountsSaga({
-      accountsApi: api,
-      random: () => 0.5,
-      now: () => 0,
-      visibility: { isHidden: () => false, nextShown: () => cancellable(new Promise<void>(() => undefined), () => undefined) },
-      navigate: (path) => { visited.push(path); },
-      leaveGuard: {
-        ask: (asks, form = '') => {
-          if (asks) asking.add(form);
-          else asking.delete(form);
-        },
-      },
+    reducer: combineReducers({
+      accounts: accountsReducer,
+      view: viewReducer,
+      toasts: toastsReducer,
+      session: sessionReducer,
     }),
+    saga: () =>
+      accountsSaga({
+        accountsApi: api,
+        random: () => 0.5,
+        now: () => 0,
+        visibility: {
+          isHidden: () => false,
+          nextShown: () => cancellable(new Promise<void>(() => undefined), () => undefined),
+        },
+        navigate: (path) => {
+          visited.push(path);
+        },
+        leaveGuard: {
+          ask: (asks, form = '') => {
+            if (asks) asking.add(form);
+            else asking.delete(form);
+          },
+        },
+      }),
   });
   test.store.dispatch(sessionStarted({ user: aUser({ type: 'A', ...user }), im: null, unlive: false }));
   const dispatch = async (...actions: Parameters<typeof test.store.dispatch>[0][]) => {

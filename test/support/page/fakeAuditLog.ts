@@ -12,13 +12,36 @@ import { createTestStore } from './testStore.ts';
 /** An entry of the audit log, with what matters to the spec. */
 export function anEntry(wish: Partial<AuditEntry> = {}): AuditEntry {
   return {
-    id: '1', at: '2026-11-01T09:00:00.000Z', staffId: '7', account: 'chief', name: 'The Chief', headImg: '', action: 'role.changed', objectType: 'role', objectId: '3',
-    objectName: 'Cashiers', changes: [{ field: 'name', from: 'Tellers', to: 'Cashiers' }], ...wish,
+    id: '1',
+    at: '2026-11-01T09:00:00.000Z',
+    staffId: '7',
+    account: 'chief',
+    name: 'The Chief',
+    headImg: '',
+    action: 'role.changed',
+    objectType: 'role',
+    objectId: '3',
+    objectName: 'Cashiers',
+    changes: [{ field: 'name', from: 'Tellers', to: 'Cashiers' }],
+    ...wish,
   };
 }
 
-export function anAuditPage(records: readonly AuditEntry[], fields: Partial<ListPage<AuditEntry>> = {}): ListPage<AuditEntry> {
-  return { pageNo: 1, pageSize: 20, total: records.length, totalIsExact: true, next: null, prev: null, etag: '', records, ...fields };
+export function anAuditPage(
+  records: readonly AuditEntry[],
+  fields: Partial<ListPage<AuditEntry>> = {},
+): ListPage<AuditEntry> {
+  return {
+    pageNo: 1,
+    pageSize: 20,
+    total: records.length,
+    totalIsExact: true,
+    next: null,
+    prev: null,
+    etag: '',
+    records,
+    ...fields,
+  };
 }
 
 export function anAuditor(fields: Partial<Auditor> = {}): Auditor {
@@ -28,22 +51,36 @@ export function anAuditor(fields: Partial<Auditor> = {}): Auditor {
 /** The audit log over a store of its own, its server under the spec's hand. */
 export function setUpAuditLog() {
   const api = {
-    fetchEntries: jasmine.createSpy<AuditLogApi['fetchEntries']>('fetchEntries').and.callFake(() => answered(anAuditPage([anEntry()]))),
-    findAuditors: jasmine.createSpy<AuditLogApi['findAuditors']>('findAuditors').and.callFake(() => answered([anAuditor()])),
-    fetchWorkbook: jasmine.createSpy<AuditLogApi['fetchWorkbook']>('fetchWorkbook').and.callFake(() => answered({ name: 'audit-log.xlsx', content: new Blob(['x']) })),
+    fetchEntries: jasmine
+      .createSpy<AuditLogApi['fetchEntries']>('fetchEntries')
+      .and.callFake(() => answered(anAuditPage([anEntry()]))),
+    findAuditors: jasmine
+      .createSpy<AuditLogApi['findAuditors']>('findAuditors')
+      .and.callFake(() => answered([anAuditor()])),
+    fetchWorkbook: jasmine
+      .createSpy<AuditLogApi['fetchWorkbook']>('fetchWorkbook')
+      .and.callFake(() => answered({ name: 'audit-log.xlsx', content: new Blob(['x']) })),
   };
   const visited: string[] = [];
   const saved: string[] = [];
   const test = createTestStore({
     reducer: combineReducers({ auditLog: auditLogReducer, view: viewReducer }),
-    saga: () => auditLogSaga({
-      auditLogApi: api,
-      random: () => 0.5,
-      now: () => Date.now(),
-      visibility: { isHidden: () => false, nextShown: () => cancellable(new Promise<void>(() => undefined), () => undefined) },
-      navigate: (path) => { visited.push(path); },
-      saveFile: (name) => { saved.push(name); },
-    }),
+    saga: () =>
+      auditLogSaga({
+        auditLogApi: api,
+        random: () => 0.5,
+        now: () => Date.now(),
+        visibility: {
+          isHidden: () => false,
+          nextShown: () => cancellable(new Promise<void>(() => undefined), () => undefined),
+        },
+        navigate: (path) => {
+          visited.push(path);
+        },
+        saveFile: (name) => {
+          saved.push(name);
+        },
+      }),
   });
   const dispatch = async (...actions: Parameters<typeof test.store.dispatch>[0][]) => {
     for (const action of actions) test.store.dispatch(action);

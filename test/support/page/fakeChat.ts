@@ -6,7 +6,14 @@ import type { ChatRecord } from '../../../contract/http/chats.ts';
 import { DURATIONS } from '../../../src/realtime/durations.ts';
 import type { QueuedSend } from '../../../src/realtime/conversationEvents.ts';
 import {
-  conversationsReducer, realtimeReducer, realtimeSaga, realtimeStarted, type ChatWorker, type Outbox, type PageHint, type RealtimeDeps,
+  conversationsReducer,
+  realtimeReducer,
+  realtimeSaga,
+  realtimeStarted,
+  type ChatWorker,
+  type Outbox,
+  type PageHint,
+  type RealtimeDeps,
 } from '../../../src/realtime/index.ts';
 import type { ChatCommand, ChatPacket, ChatReport, ConnectOptions } from '../../../workers/chat/api.ts';
 
@@ -64,14 +71,24 @@ export class FakeWorkers {
   readonly start = (): ChatWorker => {
     this.count += 1;
     this.running += 1;
-    const worker = Object.assign(new EventTarget(), { terminate: () => { this.running -= 1; } });
+    const worker = Object.assign(new EventTarget(), {
+      terminate: () => {
+        this.running -= 1;
+      },
+    });
     this.#targets.push(worker);
     return {
       worker,
       remote: {
-        connect: async (options, listener) => { this.connections.push(new FakeConnection(options, listener)); },
-        send: async (commands) => { this.connection.commands.push(...commands); },
-        close: async () => { this.connection.isClosed = true; },
+        connect: async (options, listener) => {
+          this.connections.push(new FakeConnection(options, listener));
+        },
+        send: async (commands) => {
+          this.connection.commands.push(...commands);
+        },
+        close: async () => {
+          this.connection.isClosed = true;
+        },
       },
     };
   };
@@ -129,11 +146,13 @@ export class FakeRecords {
   }
 
   readonly fetchNewest = (chatId: string) => this.#answer(`newest ${chatId}`, () => this.#before(chatId, Infinity));
-  readonly fetchOlder = (chatId: string, cursor: string) => this.#answer(`older ${chatId} ${cursor}`, () => this.#before(chatId, Number(cursor)));
-  readonly fetchAfter = (chatId: string, afterSeq: number) => this.#answer(`after ${chatId} ${afterSeq}`, () => {
-    const newer = (this.chats.get(chatId) ?? []).filter(({ chatSeq }) => chatSeq > afterSeq);
-    return { records: newer.slice(0, this.pageSize), next: newer.length > this.pageSize ? 'more' : null };
-  });
+  readonly fetchOlder = (chatId: string, cursor: string) =>
+    this.#answer(`older ${chatId} ${cursor}`, () => this.#before(chatId, Number(cursor)));
+  readonly fetchAfter = (chatId: string, afterSeq: number) =>
+    this.#answer(`after ${chatId} ${afterSeq}`, () => {
+      const newer = (this.chats.get(chatId) ?? []).filter(({ chatSeq }) => chatSeq > afterSeq);
+      return { records: newer.slice(0, this.pageSize), next: newer.length > this.pageSize ? 'more' : null };
+    });
 
   #before(chatId: string, seq: number) {
     const older = (this.chats.get(chatId) ?? []).filter(({ chatSeq }) => chatSeq < seq);
@@ -173,16 +192,26 @@ export function setUpRealtime(overrides: Partial<RealtimeDeps> = {}, ...middlewa
       return `id${lastId}`;
     },
     durations: DURATIONS,
-    watchPage: () => eventChannel<PageHint>((emit) => {
-      tellPage = emit;
-      return () => { tellPage = () => undefined; };
-    }, buffers.expanding(4)),
-    reportFault: (error) => { faults.push(error); },
+    watchPage: () =>
+      eventChannel<PageHint>((emit) => {
+        tellPage = emit;
+        return () => {
+          tellPage = () => undefined;
+        };
+      }, buffers.expanding(4)),
+    reportFault: (error) => {
+      faults.push(error);
+    },
     ...overrides,
   };
   const test = createTestStore({ reducer: realtimeTestReducer, saga: () => realtimeSaga(deps), middleware });
   return {
-    ...test, workers, outbox, records, faults, deps,
+    ...test,
+    workers,
+    outbox,
+    records,
+    faults,
+    deps,
     /** Signs the agent in and lets the first connection become ready. */
     async connect(fields: { reset?: boolean; eventSeq?: number } = { reset: true }) {
       test.store.dispatch(realtimeStarted({ me: AGENT, url: 'ws://chat.test/ws/chat', token: 'secret' }));
@@ -204,7 +233,10 @@ export function setUpRealtime(overrides: Partial<RealtimeDeps> = {}, ...middlewa
     },
     /** The server stores a send of the page's and answers it. */
     async accept(clientMsgId: string) {
-      const send = workers.connection.sent('send').filter((command) => command.clientMsgId === clientMsgId).at(-1);
+      const send = workers.connection
+        .sent('send')
+        .filter((command) => command.clientMsgId === clientMsgId)
+        .at(-1);
       if (send === undefined) throw new Error(`${clientMsgId} was not sent`);
       const { chatId, msgType, msg } = send;
       const record = records.write({ chatId, clientMsgId, msgType, msg, fromType: 2, fromId: AGENT.id });

@@ -15,7 +15,13 @@ export function someUsage(fields: Partial<Usage> = {}): Usage {
 }
 
 export function aUsageAnalysis(fields: Partial<UsageAnalysis> = {}): UsageAnalysis {
-  return { DailyUser: someUsage(), DailyQuery: someUsage(), DailySolved: someUsage(), DailyChat: someUsage(), ...fields };
+  return {
+    DailyUser: someUsage(),
+    DailyQuery: someUsage(),
+    DailySolved: someUsage(),
+    DailyChat: someUsage(),
+    ...fields,
+  };
 }
 
 export function aDayTrend(fields: Partial<DayTrend> = {}): DayTrend {
@@ -23,7 +29,15 @@ export function aDayTrend(fields: Partial<DayTrend> = {}): DayTrend {
 }
 
 export function someStaff(fields: Partial<StaffTotals> = {}): StaffTotals {
-  return { staffId: '7', staffName: 'Bo', assignedNum: 4, solvedNum: 3, solvedRate: 0.75, firstResponseMs: 60_000, ...fields };
+  return {
+    staffId: '7',
+    staffName: 'Bo',
+    assignedNum: 4,
+    solvedNum: 3,
+    solvedRate: 0.75,
+    firstResponseMs: 60_000,
+    ...fields,
+  };
 }
 
 /** An hour before midnight in UTC: in the zone of the signed-in it is the next day. */
@@ -33,29 +47,40 @@ export const ZONE = 'Asia/Tokyo';
 /** The dashboard over a store of its own, its server, clock and tab under the spec's hand. */
 export function setUpDashboard() {
   const api = {
-    fetchUsage: jasmine.createSpy<DashboardApi['fetchUsage']>('fetchUsage').and.callFake(() => answered(aUsageAnalysis())),
+    fetchUsage: jasmine
+      .createSpy<DashboardApi['fetchUsage']>('fetchUsage')
+      .and.callFake(() => answered(aUsageAnalysis())),
     fetchTrend: jasmine.createSpy<DashboardApi['fetchTrend']>('fetchTrend').and.callFake(() => answered([aDayTrend()])),
-    fetchTopTen: jasmine.createSpy<DashboardApi['fetchTopTen']>('fetchTopTen').and.callFake(() => answered([someStaff()])),
+    fetchTopTen: jasmine
+      .createSpy<DashboardApi['fetchTopTen']>('fetchTopTen')
+      .and.callFake(() => answered([someStaff()])),
   };
   const visited: string[] = [];
   const tab = { now: NOW, isHidden: false, show: () => undefined };
   const test = createTestStore({
     reducer: combineReducers({ dashboard: dashboardReducer, view: viewReducer, session: sessionReducer }),
-    saga: () => dashboardSaga({
-      dashboardApi: api,
-      now: () => tab.now,
-      visibility: {
-        isHidden: () => tab.isHidden,
-        nextShown: () => cancellable(new Promise<void>((resolve) => {
-          tab.show = () => {
-            tab.isHidden = false;
-            resolve();
-            return undefined;
-          };
-        }), () => undefined),
-      },
-      navigate: (path) => { visited.push(path); },
-    }),
+    saga: () =>
+      dashboardSaga({
+        dashboardApi: api,
+        now: () => tab.now,
+        visibility: {
+          isHidden: () => tab.isHidden,
+          nextShown: () =>
+            cancellable(
+              new Promise<void>((resolve) => {
+                tab.show = () => {
+                  tab.isHidden = false;
+                  resolve();
+                  return undefined;
+                };
+              }),
+              () => undefined,
+            ),
+        },
+        navigate: (path) => {
+          visited.push(path);
+        },
+      }),
   });
   test.store.dispatch(sessionStarted({ user: aUser({ timeZone: ZONE }), im: null, unlive: false }));
   const dispatch = async (...actions: readonly UnknownAction[]) => {

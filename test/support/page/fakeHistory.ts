@@ -12,8 +12,21 @@ export function aHistoryPage(fields: Partial<HistoryPage> = {}): HistoryPage {
 export function aRecord(fields: Partial<ChatRecord> = {}): ChatRecord {
   const chatSeq = fields.chatSeq ?? 1;
   return {
-    id: String(900 + chatSeq), chatId: '42', chatSeq, fromType: 1, fromId: '1001', fromMainId: '1001', fromNickName: 'Ann', fromHeadImg: '',
-    contentType: 0, content: 'Hello', msgType: 1, msg: textContent('Hello'), clientMsgId: `c${chatSeq}`, createTime: '2026-01-01T10:00:00.000Z', ...fields,
+    id: String(900 + chatSeq),
+    chatId: '42',
+    chatSeq,
+    fromType: 1,
+    fromId: '1001',
+    fromMainId: '1001',
+    fromNickName: 'Ann',
+    fromHeadImg: '',
+    contentType: 0,
+    content: 'Hello',
+    msgType: 1,
+    msg: textContent('Hello'),
+    clientMsgId: `c${chatSeq}`,
+    createTime: '2026-01-01T10:00:00.000Z',
+    ...fields,
   };
 }
 
@@ -25,7 +38,11 @@ export function aRecordPage(fields: Partial<RecordPage> = {}): RecordPage {
 export function aFakeHistoryApi() {
   return {
     fetchChats: jasmine.createSpy<HistoryApi['fetchChats']>('fetchChats').and.callFake(() => answered(aHistoryPage())),
-    findCustomers: jasmine.createSpy<HistoryApi['findCustomers']>('findCustomers').and.callFake(() => answered([{ id: '1001', name: 'Ann' }])),
-    fetchRecords: jasmine.createSpy<HistoryApi['fetchRecords']>('fetchRecords').and.callFake(() => answered(aRecordPage())),
+    findCustomers: jasmine
+      .createSpy<HistoryApi['findCustomers']>('findCustomers')
+      .and.callFake(() => answered([{ id: '1001', name: 'Ann' }])),
+    fetchRecords: jasmine
+      .createSpy<HistoryApi['fetchRecords']>('fetchRecords')
+      .and.callFake(() => answered(aRecordPage())),
   } satisfies HistoryApi;
 }

@@ -15,19 +15,44 @@ import { createTestStore } from './testStore.ts';
 
 export function anAssignee(fields: Partial<Assignee> = {}): Assignee {
   return {
-    id: '8', account: 'staff08', name: 'Ada Mensah', email: 'ada@example.com', headImg: '', isOnline: true, isAway: false, openChats: 3, maxChats: 10, ...fields,
+    id: '8',
+    account: 'staff08',
+    name: 'Ada Mensah',
+    email: 'ada@example.com',
+    headImg: '',
+    isOnline: true,
+    isAway: false,
+    openChats: 3,
+    maxChats: 10,
+    ...fields,
   };
 }
 
 export function aColleague(fields: Partial<StaffPresence> = {}): StaffPresence {
   const { email: _, ...person } = anAssignee();
   return {
-    ...person, userId: person.id, type: 'D', onlineStartTime: '2026-01-01T08:00:00.000Z', offlineTime: null, updateTime: '2026-01-01T09:00:00.000Z', ...fields,
+    ...person,
+    userId: person.id,
+    type: 'D',
+    onlineStartTime: '2026-01-01T08:00:00.000Z',
+    offlineTime: null,
+    updateTime: '2026-01-01T09:00:00.000Z',
+    ...fields,
   };
 }
 
 export function aStaffPage(fields: Partial<ListPage<StaffPresence>> = {}): ListPage<StaffPresence> {
-  return { pageNo: 1, pageSize: 10, total: 1, totalIsExact: true, next: null, prev: null, records: [aColleague()], etag: 's1', ...fields };
+  return {
+    pageNo: 1,
+    pageSize: 10,
+    total: 1,
+    totalIsExact: true,
+    next: null,
+    prev: null,
+    records: [aColleague()],
+    etag: 's1',
+    ...fields,
+  };
 }
 
 export function anAssignableChat(fields: Partial<AssignableChat> = {}): AssignableChat {
@@ -39,23 +64,35 @@ export function setUpLeader() {
   const api = {
     fetchTasks: jasmine.createSpy<LeaderApi['fetchTasks']>('fetchTasks').and.callFake(() => answered(aTaskPage())),
     fetchStaff: jasmine.createSpy<LeaderApi['fetchStaff']>('fetchStaff').and.callFake(() => answered(aStaffPage())),
-    findAssignees: jasmine.createSpy<LeaderApi['findAssignees']>('findAssignees').and.callFake(() => answered([anAssignee()])),
+    findAssignees: jasmine
+      .createSpy<LeaderApi['findAssignees']>('findAssignees')
+      .and.callFake(() => answered([anAssignee()])),
     assign: jasmine.createSpy<LeaderApi['assign']>('assign').and.callFake(() => answered(null)),
     fetchChat: jasmine.createSpy<LeaderApi['fetchChat']>('fetchChat').and.callFake(() => answered(anAssignableChat())),
   };
   const [visited, opened]: [string[], string[]] = [[], []];
   const test = createTestStore({
     reducer: combineReducers({
-      leader: leaderReducer, session: sessionReducer, toasts: toastsReducer, clock: clockReducer, view: viewReducer, historyDialog: historyDialogReducer,
+      leader: leaderReducer,
+      session: sessionReducer,
+      toasts: toastsReducer,
+      clock: clockReducer,
+      view: viewReducer,
+      historyDialog: historyDialogReducer,
     }),
-    saga: () => leaderSaga({
-      leaderApi: api,
-      random: () => 0.5,
-      now: () => Date.now(),
-      visibility: { isHidden: () => false, nextShown: () => new Promise<void>(() => undefined) },
-      navigate: (path) => { visited.push(path); },
-      openTab: (url, name) => { opened.push(`${name}: ${url}`); },
-    }),
+    saga: () =>
+      leaderSaga({
+        leaderApi: api,
+        random: () => 0.5,
+        now: () => Date.now(),
+        visibility: { isHidden: () => false, nextShown: () => new Promise<void>(() => undefined) },
+        navigate: (path) => {
+          visited.push(path);
+        },
+        openTab: (url, name) => {
+          opened.push(`${name}: ${url}`);
+        },
+      }),
   });
   const dispatch = async (...actions: Parameters<typeof test.store.dispatch>[0][]) => {
     for (const action of actions) test.store.dispatch(action);

@@ -11,15 +11,30 @@ import type { OwnQueriesApi, RaisedQuery, WrittenReply } from '../../../src/cust
 /** A query as its customer sees it in the list. */
 export function anOwnQuery(fields: Partial<OwnQuery> = {}): OwnQuery {
   return {
-    id: '1', title: 'My card is lost', categoryName: 'Cards', subjectName: 'Loss', comeFrom: 2, handleStatus: 1, hasNewReply: false,
-    createTime: '2026-01-01T00:00:00.000Z', updateTime: '2026-01-01T00:00:00.000Z', ...fields,
+    id: '1',
+    title: 'My card is lost',
+    categoryName: 'Cards',
+    subjectName: 'Loss',
+    comeFrom: 2,
+    handleStatus: 1,
+    hasNewReply: false,
+    createTime: '2026-01-01T00:00:00.000Z',
+    updateTime: '2026-01-01T00:00:00.000Z',
+    ...fields,
   };
 }
 
 export function anOwnReply(fields: Partial<OwnReply> = {}): OwnReply {
   return {
-    id: '1', description: 'We look into it', pics: [], createName: 'Bo', headImg: '', userType: 2, createTime: '2026-01-01T01:00:00.000Z',
-    updateTime: '2026-01-01T01:00:00.000Z', ...fields,
+    id: '1',
+    description: 'We look into it',
+    pics: [],
+    createName: 'Bo',
+    headImg: '',
+    userType: 2,
+    createTime: '2026-01-01T01:00:00.000Z',
+    updateTime: '2026-01-01T01:00:00.000Z',
+    ...fields,
   };
 }
 
@@ -34,7 +49,12 @@ export class FakeOwnQueries implements OwnQueriesApi {
   readonly raised: RaisedQuery[] = [];
   readonly answered: WrittenReply[] = [];
   readonly cards: { readonly chatId: string; readonly queryId: string }[] = [];
-  readonly uploads: { readonly file: Blob; readonly progress: (share: number) => void; readonly finish: (picture?: Partial<UploadedPicture>) => void; readonly fail: (error: Partial<AppError>) => void }[] = [];
+  readonly uploads: {
+    readonly file: Blob;
+    readonly progress: (share: number) => void;
+    readonly finish: (picture?: Partial<UploadedPicture>) => void;
+    readonly fail: (error: Partial<AppError>) => void;
+  }[] = [];
   /** What the next questions fail with. */
   readonly failures: Partial<Record<Question, AppError[]>> = {};
   /** While set, answers to the question wait for it. */
@@ -64,7 +84,8 @@ export class FakeOwnQueries implements OwnQueriesApi {
     this.asked.push(question);
     const failure = this.failures[question]?.shift();
     if (failure?.kind === 'sessionDead') this.onDead();
-    const answer = failure === undefined ? Promise.resolve(this.gates[question]).then(give) : Promise.reject(new CallError(failure));
+    const answer =
+      failure === undefined ? Promise.resolve(this.gates[question]).then(give) : Promise.reject(new CallError(failure));
     return cancellable(answer, () => undefined);
   }
 
@@ -78,66 +99,91 @@ export class FakeOwnQueries implements OwnQueriesApi {
 
   readonly fetchChoices: OwnQueriesApi['fetchChoices'] = () => this.#answer('fetchChoices', () => this.choices);
 
-  readonly fetchPage: OwnQueriesApi['fetchPage'] = ({ pageNo }, etag) => this.#tagged('fetchPage', etag, () => {
-    const records = this.queries.slice((pageNo - 1) * 10, pageNo * 10);
-    const total = this.queries.length;
-    return {
-      pageNo, pageSize: 10, total, totalIsExact: true, next: pageNo * 10 < total ? 'next' : null, prev: pageNo > 1 ? 'prev' : null, records,
-      newReplies: this.queries.filter(({ hasNewReply }) => hasNewReply).length,
-    };
-  });
+  readonly fetchPage: OwnQueriesApi['fetchPage'] = ({ pageNo }, etag) =>
+    this.#tagged('fetchPage', etag, () => {
+      const records = this.queries.slice((pageNo - 1) * 10, pageNo * 10);
+      const total = this.queries.length;
+      return {
+        pageNo,
+        pageSize: 10,
+        total,
+        totalIsExact: true,
+        next: pageNo * 10 < total ? 'next' : null,
+        prev: pageNo > 1 ? 'prev' : null,
+        records,
+        newReplies: this.queries.filter(({ hasNewReply }) => hasNewReply).length,
+      };
+    });
 
-  readonly fetchQuery: OwnQueriesApi['fetchQuery'] = (id, etag) => this.#tagged('fetchQuery', etag, () => {
-    const query = this.queries.find((held) => held.id === id);
-    if (query === undefined) throw new CallError({ kind: 'refused', code: 4004, message: '' });
-    return query;
-  });
+  readonly fetchQuery: OwnQueriesApi['fetchQuery'] = (id, etag) =>
+    this.#tagged('fetchQuery', etag, () => {
+      const query = this.queries.find((held) => held.id === id);
+      if (query === undefined) throw new CallError({ kind: 'refused', code: 4004, message: '' });
+      return query;
+    });
 
-  readonly fetchReplies: OwnQueriesApi['fetchReplies'] = ({ queryId, pageSize, etag }) => this.#tagged('fetchReplies', etag, () => {
-    this.change(queryId, { hasNewReply: false });
-    return this.#replies(queryId, 0, pageSize);
-  });
+  readonly fetchReplies: OwnQueriesApi['fetchReplies'] = ({ queryId, pageSize, etag }) =>
+    this.#tagged('fetchReplies', etag, () => {
+      this.change(queryId, { hasNewReply: false });
+      return this.#replies(queryId, 0, pageSize);
+    });
 
   readonly fetchEarlier: OwnQueriesApi['fetchEarlier'] = ({ queryId, pageSize, cursor }) =>
     this.#answer('fetchEarlier', () => this.#replies(queryId, Number(cursor), pageSize));
 
   /** A cursor is how many newer ones there are. */
   #replies(queryId: string, from: number, pageSize: number) {
-    const all = [...this.replies.get(queryId) ?? []].reverse();
+    const all = [...(this.replies.get(queryId) ?? [])].reverse();
     const records = all.slice(from, from + pageSize);
     const next = from + pageSize < all.length ? String(from + pageSize) : null;
     return { pageNo: 1, pageSize, total: all.length, totalIsExact: true, next, prev: null, records };
   }
 
-  readonly raise: OwnQueriesApi['raise'] = (query) => this.#answer('raise', () => {
-    this.raised.push(query);
-    const id = `q${this.raised.length}`;
-    this.hold({ id, title: query.title, description: query.description, comeFrom: query.comeFrom });
-    return id;
-  });
+  readonly raise: OwnQueriesApi['raise'] = (query) =>
+    this.#answer('raise', () => {
+      this.raised.push(query);
+      const id = `q${this.raised.length}`;
+      this.hold({ id, title: query.title, description: query.description, comeFrom: query.comeFrom });
+      return id;
+    });
 
-  readonly answer: OwnQueriesApi['answer'] = (reply) => this.#answer('answer', () => {
-    this.answered.push(reply);
-    const id = `r${this.answered.length}`;
-    this.replies.get(reply.queryId)?.push(anOwnReply({ id, description: reply.description, userType: 1, createName: '' }));
-    return id;
-  });
+  readonly answer: OwnQueriesApi['answer'] = (reply) =>
+    this.#answer('answer', () => {
+      this.answered.push(reply);
+      const id = `r${this.answered.length}`;
+      this.replies
+        .get(reply.queryId)
+        ?.push(anOwnReply({ id, description: reply.description, userType: 1, createName: '' }));
+      return id;
+    });
 
-  readonly readCard: OwnQueriesApi['readCard'] = (card) => this.#answer('readCard', () => {
-    this.cards.push(card);
-    return null;
-  });
+  readonly readCard: OwnQueriesApi['readCard'] = (card) =>
+    this.#answer('readCard', () => {
+      this.cards.push(card);
+      return null;
+    });
 
   readonly uploadPicture: OwnQueriesApi['uploadPicture'] = (file, progress) => {
     this.asked.push('uploadPicture');
     const number = this.uploads.length + 1;
-    return cancellable(new Promise<UploadedPicture>((resolve, reject) => {
-      this.uploads.push({
-        file, progress,
-        finish: (picture = {}) => resolve({ id: String(number).repeat(32), url: `/fileservice/download/file/${number}`, width: 40, height: 30, ...picture }),
-        fail: (error) => reject(new CallError({ kind: 'unreachable', code: 0, message: '', ...error })),
-      });
-    }), () => undefined);
+    return cancellable(
+      new Promise<UploadedPicture>((resolve, reject) => {
+        this.uploads.push({
+          file,
+          progress,
+          finish: (picture = {}) =>
+            resolve({
+              id: String(number).repeat(32),
+              url: `/fileservice/download/file/${number}`,
+              width: 40,
+              height: 30,
+              ...picture,
+            }),
+          fail: (error) => reject(new CallError({ kind: 'unreachable', code: 0, message: '', ...error })),
+        });
+      }),
+      () => undefined,
+    );
   };
 }
 
@@ -157,18 +203,23 @@ export class FakePlaces implements Places {
   }
 
   readonly start = () => this.#last;
-  readonly push = (view: CustomerView) => { this.entries.push(view); };
-  readonly replace = (view: CustomerView) => { this.entries.splice(-1, 1, view); };
+  readonly push = (view: CustomerView) => {
+    this.entries.push(view);
+  };
+  readonly replace = (view: CustomerView) => {
+    this.entries.splice(-1, 1, view);
+  };
   readonly back = () => {
     if (this.entries.length === 1) return false;
     this.entries.pop();
     this.#emit(this.#last);
     return true;
   };
-  readonly watch = () => eventChannel<CustomerView>((emit) => {
-    this.#emit = emit;
-    return () => undefined;
-  }, buffers.expanding(1));
+  readonly watch = () =>
+    eventChannel<CustomerView>((emit) => {
+      this.#emit = emit;
+      return () => undefined;
+    }, buffers.expanding(1));
 }
 
 /** Drafts as long as the spec lasts, over as many loads of the page as it makes. */

@@ -2,7 +2,12 @@ import { combineReducers } from '@reduxjs/toolkit';
 import type { QueryDetail, QueryLogEntry } from '../../../contract/http/queries.ts';
 import { toastsReducer } from '../../../src/common/toasts/index.ts';
 import { viewReducer } from '../../../src/common/view/index.ts';
-import { queryDetailReducer, queryDetailSaga, queryListReducer, type QueryDetailApi } from '../../../src/features/queries/index.ts';
+import {
+  queryDetailReducer,
+  queryDetailSaga,
+  queryListReducer,
+  type QueryDetailApi,
+} from '../../../src/features/queries/index.ts';
 import { repliesReducer } from '../../../src/features/queries/replies/index.ts';
 import type { RelatedPage } from '../../../src/features/queries/detail/related/relatedSlice.ts';
 import { sessionReducer } from '../../../src/features/session/index.ts';
@@ -13,13 +18,27 @@ import { answered } from './fakeSession.ts';
 import { createTestStore } from './testStore.ts';
 
 export function anEntry(fields: Partial<QueryLogEntry> = {}): QueryLogEntry {
-  return { id: '1', fromName: 'Ada', toName: '', description: 'replied', createTime: '2026-01-02T00:00:00.000Z', extend: '{}', ...fields };
+  return {
+    id: '1',
+    fromName: 'Ada',
+    toName: '',
+    description: 'replied',
+    createTime: '2026-01-02T00:00:00.000Z',
+    extend: '{}',
+    ...fields,
+  };
 }
 
 export function aRelatedPage(fields: Partial<RelatedPage> = {}): RelatedPage {
   return {
-    pageNo: 1, pageSize: 6, total: 2, totalIsExact: true, next: null, prev: null,
-    records: [aQuerySummary({ id: '501' }), aQuerySummary({ id: '502', title: 'Another question' })], ...fields,
+    pageNo: 1,
+    pageSize: 6,
+    total: 2,
+    totalIsExact: true,
+    next: null,
+    prev: null,
+    records: [aQuerySummary({ id: '501' }), aQuerySummary({ id: '502', title: 'Another question' })],
+    ...fields,
   };
 }
 
@@ -31,14 +50,20 @@ export function setUpQueryDetail(query: QueryDetail = aQuery()) {
     server.query = { ...server.query, updateTime: new Date(updated).toISOString(), ...fields };
   };
   const api = {
-    fetchQuery: jasmine.createSpy<QueryDetailApi['fetchQuery']>('fetchQuery').and.callFake((id) => answered(id === server.query.id ? server.query : aQuery({ id }))),
+    fetchQuery: jasmine
+      .createSpy<QueryDetailApi['fetchQuery']>('fetchQuery')
+      .and.callFake((id) => answered(id === server.query.id ? server.query : aQuery({ id }))),
     changeStatus: jasmine.createSpy<QueryDetailApi['changeStatus']>('changeStatus').and.callFake(({ handleStatus }) => {
       change({ handleStatus });
       return answered(null);
     }),
     fetchLog: jasmine.createSpy<QueryDetailApi['fetchLog']>('fetchLog').and.callFake(() => answered(server.entries)),
-    fetchRelated: jasmine.createSpy<QueryDetailApi['fetchRelated']>('fetchRelated').and.callFake(() => answered(aRelatedPage())),
-    findAssignees: jasmine.createSpy<QueryDetailApi['findAssignees']>('findAssignees').and.callFake(() => answered([anAssignee()])),
+    fetchRelated: jasmine
+      .createSpy<QueryDetailApi['fetchRelated']>('fetchRelated')
+      .and.callFake(() => answered(aRelatedPage())),
+    findAssignees: jasmine
+      .createSpy<QueryDetailApi['findAssignees']>('findAssignees')
+      .and.callFake(() => answered([anAssignee()])),
     assign: jasmine.createSpy<QueryDetailApi['assign']>('assign').and.callFake(({ toId }) => {
       change({ handleId: toId, handleName: 'Ada Mensah' });
       return answered(null);
@@ -46,7 +71,12 @@ export function setUpQueryDetail(query: QueryDetail = aQuery()) {
   };
   const test = createTestStore({
     reducer: combineReducers({
-      queryDetail: queryDetailReducer, queryReplies: repliesReducer, queryList: queryListReducer, view: viewReducer, session: sessionReducer, toasts: toastsReducer,
+      queryDetail: queryDetailReducer,
+      queryReplies: repliesReducer,
+      queryList: queryListReducer,
+      view: viewReducer,
+      session: sessionReducer,
+      toasts: toastsReducer,
     }),
     saga: () => queryDetailSaga({ queryDetailApi: api }),
   });

@@ -14,7 +14,17 @@ export function aQuerySummary(fields: Partial<QuerySummary> = {}): QuerySummary 
 }
 
 export function aQueryPage(fields: Partial<ListPage<QuerySummary>> = {}): ListPage<QuerySummary> {
-  return { pageNo: 1, pageSize: 10, total: 1, totalIsExact: true, next: null, prev: null, records: [aQuerySummary()], etag: 'q1', ...fields };
+  return {
+    pageNo: 1,
+    pageSize: 10,
+    total: 1,
+    totalIsExact: true,
+    next: null,
+    prev: null,
+    records: [aQuerySummary()],
+    etag: 'q1',
+    ...fields,
+  };
 }
 
 export function aCategory(fields: Partial<QueryCategory> = {}): QueryCategory {
@@ -24,23 +34,36 @@ export function aCategory(fields: Partial<QueryCategory> = {}): QueryCategory {
 /** The query list over a store of its own, its server under the spec's hand. */
 export function setUpQueryList() {
   const api = {
-    fetchQueries: jasmine.createSpy<QueryListApi['fetchQueries']>('fetchQueries').and.callFake(() => answered(aQueryPage())),
-    fetchCategories: jasmine.createSpy<QueryListApi['fetchCategories']>('fetchCategories').and.callFake(() => answered([aCategory()])),
+    fetchQueries: jasmine
+      .createSpy<QueryListApi['fetchQueries']>('fetchQueries')
+      .and.callFake(() => answered(aQueryPage())),
+    fetchCategories: jasmine
+      .createSpy<QueryListApi['fetchCategories']>('fetchCategories')
+      .and.callFake(() => answered([aCategory()])),
   };
   const visited: string[] = [];
   const tab = { show: (): void => undefined };
   const test = createTestStore({
     reducer: combineReducers({ queryList: queryListReducer }),
-    saga: () => queryListSaga({
-      queryListApi: api,
-      random: () => 0.5,
-      now: () => Date.now(),
-      visibility: {
-        isHidden: () => false,
-        nextShown: () => cancellable(new Promise<void>((resolve) => { tab.show = resolve; }), () => undefined),
-      },
-      navigate: (path, options) => { visited.push(options?.replace === true ? `${path} (instead)` : path); },
-    }),
+    saga: () =>
+      queryListSaga({
+        queryListApi: api,
+        random: () => 0.5,
+        now: () => Date.now(),
+        visibility: {
+          isHidden: () => false,
+          nextShown: () =>
+            cancellable(
+              new Promise<void>((resolve) => {
+                tab.show = resolve;
+              }),
+              () => undefined,
+            ),
+        },
+        navigate: (path, options) => {
+          visited.push(options?.replace === true ? `${path} (instead)` : path);
+        },
+      }),
   });
   const dispatch = async (...actions: Parameters<typeof test.store.dispatch>[0][]) => {
     for (const action of actions) test.store.dispatch(action);

@@ -16,12 +16,21 @@ export function aSubject(fields: Partial<QuerySubject> = {}): QuerySubject {
 /** The query settings over a store of their own, their server under the spec's hand. */
 export function setUpQuerySettings() {
   const api = {
-    fetchRules: jasmine.createSpy<QuerySettingsApi['fetchRules']>('fetchRules').and.callFake(() => answered(STORABLE_RULES)),
+    fetchRules: jasmine
+      .createSpy<QuerySettingsApi['fetchRules']>('fetchRules')
+      .and.callFake(() => answered(STORABLE_RULES)),
     saveRules: jasmine.createSpy<QuerySettingsApi['saveRules']>('saveRules').and.callFake(() => answered(null)),
-    fetchCategories: jasmine.createSpy<QuerySettingsApi['fetchCategories']>('fetchCategories').and.callFake(() => answered([aCategory()])),
-    fetchSubjects: jasmine.createSpy<QuerySettingsApi['fetchSubjects']>('fetchSubjects')
-      .and.callFake(() => answered([aSubject(), aSubject({ id: '2', name: 'Refund' }), aSubject({ id: '3', name: 'Gone', status: 'I' })])),
-    saveSubjects: jasmine.createSpy<QuerySettingsApi['saveSubjects']>('saveSubjects').and.callFake(() => answered(null)),
+    fetchCategories: jasmine
+      .createSpy<QuerySettingsApi['fetchCategories']>('fetchCategories')
+      .and.callFake(() => answered([aCategory()])),
+    fetchSubjects: jasmine
+      .createSpy<QuerySettingsApi['fetchSubjects']>('fetchSubjects')
+      .and.callFake(() =>
+        answered([aSubject(), aSubject({ id: '2', name: 'Refund' }), aSubject({ id: '3', name: 'Gone', status: 'I' })]),
+      ),
+    saveSubjects: jasmine
+      .createSpy<QuerySettingsApi['saveSubjects']>('saveSubjects')
+      .and.callFake(() => answered(null)),
   };
   const asking = new Set<string>();
   const leaveGuard = {

@@ -19,8 +19,13 @@ export const ACTIONS = 40;
 export const SILENCE = 60_000;
 const STEP_MS = 500;
 
-interface Counted { readonly count: number; readonly chats: Readonly<Record<string, number>> }
-const RULES = createLogRules({ fields: { chatId: 'keep', clientMsgId: 'keep', count: 'keep', chats: { byId: 'keep' } } });
+interface Counted {
+  readonly count: number;
+  readonly chats: Readonly<Record<string, number>>;
+}
+const RULES = createLogRules({
+  fields: { chatId: 'keep', clientMsgId: 'keep', count: 'keep', chats: { byId: 'keep' } },
+});
 const INITIAL: Counted = { count: 0, chats: {} };
 
 /** A field of the payload that is a text; '' without one. */
@@ -36,13 +41,24 @@ function reduceSmall(state: Counted, action: UnknownAction): Counted {
   return { ...state, chats: { ...state.chats, [chatId]: (state.chats[chatId] ?? 0) + 1 } };
 }
 
-const MARKS: Readonly<Record<string, MarkKind>> = { 'small/failed': 'error', 'small/heard': 'received', 'small/reported': 'reported' };
+const MARKS: Readonly<Record<string, MarkKind>> = {
+  'small/failed': 'error',
+  'small/heard': 'received',
+  'small/reported': 'reported',
+};
 const INSIGHTS: Insights<Counted> = {
   markOf: ({ type }) => MARKS[type] ?? null,
   chatIdsOf: (action) => [textOf(action, 'chatId')].filter((id) => id !== ''),
   clientMsgIdsOf: (action) => [textOf(action, 'clientMsgId')].filter((id) => id !== ''),
-  framesOf: ({ type }) => (type === 'small/heard' ? [{ direction: 'in', name: 'MESSAGE', seq: 7, bodyBytes: 1_200 }] : []),
-  ledgerOf: ({ chats }) => Object.entries(chats).map(([chatId, received]) => ({ chatId, received, expected: 4, gaps: received < 4 ? [{ from: received + 1, to: 4 }] : [] })),
+  framesOf: ({ type }) =>
+    type === 'small/heard' ? [{ direction: 'in', name: 'MESSAGE', seq: 7, bodyBytes: 1_200 }] : [],
+  ledgerOf: ({ chats }) =>
+    Object.entries(chats).map(([chatId, received]) => ({
+      chatId,
+      received,
+      expected: 4,
+      gaps: received < 4 ? [{ from: received + 1, to: 4 }] : [],
+    })),
   viewportOf: () => ({ width: 1_200, height: 800 }),
   placeOf: ({ count }) => `/small/${count}`,
   mapMessages: (action) => action,
@@ -53,7 +69,12 @@ const INSIGHTS: Insights<Counted> = {
 export function aSmallLog(wish: Partial<ActionLog> = {}): ActionLog {
   const happenings = Array.from({ length: ACTIONS }, (_, index) => {
     const no = index + 1;
-    const action = no % 10 === 0 ? { type: 'small/failed' } : no % 10 === 9 ? { type: 'small/heard', payload: { chatId: '5', clientMsgId: `c-${no}` } } : { type: 'small/added' };
+    const action =
+      no % 10 === 0
+        ? { type: 'small/failed' }
+        : no % 10 === 9
+          ? { type: 'small/heard', payload: { chatId: '5', clientMsgId: `c-${no}` } }
+          : { type: 'small/added' };
     return { action, at: BEGAN + index * STEP_MS + (no > 20 ? SILENCE : 0) };
   });
   const { log } = recordedLog<Counted>(INITIAL, { reducer: reduceSmall, rules: RULES, happenings });
@@ -62,23 +83,54 @@ export function aSmallLog(wish: Partial<ActionLog> = {}): ActionLog {
 
 export function aReportHead(wish: Partial<ActionLogHead> = {}): ActionLogHead {
   return {
-    id: '12', createTime: '2026-07-01T10:15:00.000Z', staffId: '7', account: 'agent', staffName: 'An Agent', note: 'The badge stays', fromTime: '2026-07-01T10:00:00.000Z',
-    untilTime: '2026-07-01T10:01:20.000Z', actions: ACTIONS, bytes: 23_400, clientVersion: 1, device: 'Firefox 140 on Linux', hasTexts: false, ...wish,
+    id: '12',
+    createTime: '2026-07-01T10:15:00.000Z',
+    staffId: '7',
+    account: 'agent',
+    staffName: 'An Agent',
+    note: 'The badge stays',
+    fromTime: '2026-07-01T10:00:00.000Z',
+    untilTime: '2026-07-01T10:01:20.000Z',
+    actions: ACTIONS,
+    bytes: 23_400,
+    clientVersion: 1,
+    device: 'Firefox 140 on Linux',
+    hasTexts: false,
+    ...wish,
   };
 }
 
-export function aReportPage(records: readonly ActionLogHead[], fields: Partial<ListPage<ActionLogHead>> = {}): ListPage<ActionLogHead> {
-  return { pageNo: 1, pageSize: 20, total: records.length, totalIsExact: true, next: null, prev: null, etag: '', records, ...fields };
+export function aReportPage(
+  records: readonly ActionLogHead[],
+  fields: Partial<ListPage<ActionLogHead>> = {},
+): ListPage<ActionLogHead> {
+  return {
+    pageNo: 1,
+    pageSize: 20,
+    total: records.length,
+    totalIsExact: true,
+    next: null,
+    prev: null,
+    etag: '',
+    records,
+    ...fields,
+  };
 }
 
 /** As a page packs it. */
 export async function packed(text: string): Promise<string> {
-  const bytes = new Uint8Array(await new Response(new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'))).arrayBuffer());
+  const bytes = new Uint8Array(
+    await new Response(new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'))).arrayBuffer(),
+  );
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
 }
 
 export async function aReportDetail(log: unknown = aSmallLog(), texts?: LogTexts): Promise<ActionLogDetail> {
-  return { ...aReportHead(), log: await packed(typeof log === 'string' ? log : JSON.stringify(log)), ...(texts === undefined ? {} : { texts }) };
+  return {
+    ...aReportHead(),
+    log: await packed(typeof log === 'string' ? log : JSON.stringify(log)),
+    ...(texts === undefined ? {} : { texts }),
+  };
 }
 
 export const gunzip = (file: Blob) => file.stream().pipeThrough(new DecompressionStream('gzip'));
@@ -86,15 +138,31 @@ export const gunzip = (file: Blob) => file.stream().pipeThrough(new Decompressio
 /** The replay screen over a store of its own and a real replay; the server and the shelf are under the spec's hand. */
 export function setUpReplay({ now = () => Date.now() }: { readonly now?: () => number } = {}) {
   const api = {
-    fetchReports: jasmine.createSpy<ReplayApi['fetchReports']>('fetchReports').and.callFake(() => answered(aReportPage([aReportHead()]))),
-    fetchReport: jasmine.createSpy<ReplayApi['fetchReport']>('fetchReport').and.callFake(() => cancellable(aReportDetail(), () => undefined)),
+    fetchReports: jasmine
+      .createSpy<ReplayApi['fetchReports']>('fetchReports')
+      .and.callFake(() => answered(aReportPage([aReportHead()]))),
+    fetchReport: jasmine
+      .createSpy<ReplayApi['fetchReport']>('fetchReport')
+      .and.callFake(() => cancellable(aReportDetail(), () => undefined)),
   };
-  const replay = createReplay<Counted>({ reducer: reduceSmall, rules: RULES, insights: INSIGHTS, build: 'here', yieldNow: () => Promise.resolve() });
+  const replay = createReplay<Counted>({
+    reducer: reduceSmall,
+    rules: RULES,
+    insights: INSIGHTS,
+    build: 'here',
+    yieldNow: () => Promise.resolve(),
+  });
   const port: { -readonly [Key in keyof ReplayPort]: ReplayPort[Key] } = { ...replay };
   const asked: string[] = [];
   const watched: ReplayPort = {
-    open: (text) => { asked.push('open'); return port.open(text); },
-    seek: (position) => { asked.push(`seek ${position}`); return port.seek(position); },
+    open: (text) => {
+      asked.push('open');
+      return port.open(text);
+    },
+    seek: (position) => {
+      asked.push(`seek ${position}`);
+      return port.seek(position);
+    },
     rows: (wish) => port.rows(wish),
     find: (wish) => port.find(wish),
     verify: () => port.verify(),
@@ -104,16 +172,41 @@ export function setUpReplay({ now = () => Date.now() }: { readonly now?: () => n
   const replaced: string[] = [];
   const test = createTestStore({
     reducer: combineReducers({ replay: replayReducer, view: viewReducer }),
-    saga: () => replaySaga({
-      replayApi: api, replayPort: watched, gunzip, now, random: () => 0.5,
-      shelf: { get: (id) => files.get(id) ?? null, remove: (id) => { files.delete(id); } },
-      visibility: { isHidden: () => false, nextShown: () => cancellable(new Promise<void>(() => undefined), () => undefined) },
-      navigate: (path, options) => { (options?.replace === true ? replaced : visited).push(path); },
-    }),
+    saga: () =>
+      replaySaga({
+        replayApi: api,
+        replayPort: watched,
+        gunzip,
+        now,
+        random: () => 0.5,
+        shelf: {
+          get: (id) => files.get(id) ?? null,
+          remove: (id) => {
+            files.delete(id);
+          },
+        },
+        visibility: {
+          isHidden: () => false,
+          nextShown: () => cancellable(new Promise<void>(() => undefined), () => undefined),
+        },
+        navigate: (path, options) => {
+          (options?.replace === true ? replaced : visited).push(path);
+        },
+      }),
   });
   const dispatch = async (...actions: UnknownAction[]) => {
     for (const action of actions) test.store.dispatch(action);
     await test.settle();
   };
-  return { ...test, api, port, asked, files, visited, replaced, dispatch, player: () => test.store.getState().replay.player };
+  return {
+    ...test,
+    api,
+    port,
+    asked,
+    files,
+    visited,
+    replaced,
+    dispatch,
+    player: () => test.store.getState().replay.player,
+  };
 }

@@ -27,8 +27,19 @@ export const PEER = { id: '8', name: 'Ben' } as const;
 /** A reply of the agent's own, unless told otherwise. */
 export function aReply(fields: Partial<Reply> = {}): Reply {
   return {
-    id: '11', queryId: '501', description: 'Have you tried?', urls: '[]', picIds: [], pics: [], createId: ME.id, createName: ME.name, headImg: '',
-    userType: PERSON_TYPE.staff, createTime: '2026-01-02T00:00:00.000Z', updateTime: '2026-01-02T00:00:00.000Z', ...fields,
+    id: '11',
+    queryId: '501',
+    description: 'Have you tried?',
+    urls: '[]',
+    picIds: [],
+    pics: [],
+    createId: ME.id,
+    createName: ME.name,
+    headImg: '',
+    userType: PERSON_TYPE.staff,
+    createTime: '2026-01-02T00:00:00.000Z',
+    updateTime: '2026-01-02T00:00:00.000Z',
+    ...fields,
   };
 }
 
@@ -68,7 +79,13 @@ export class FakeReplies implements RepliesApi {
   /** Somebody else replies. */
   write(fields: Partial<Reply> = {}): Reply {
     this.#lastId += 1;
-    const reply = aReply({ id: String(this.#lastId), createId: PEER.id, createName: PEER.name, description: 'Meanwhile', ...fields });
+    const reply = aReply({
+      id: String(this.#lastId),
+      createId: PEER.id,
+      createName: PEER.name,
+      description: 'Meanwhile',
+      ...fields,
+    });
     this.replies.unshift(reply);
     this.#touch();
     return reply;
@@ -82,56 +99,75 @@ export class FakeReplies implements RepliesApi {
     return this.calls.filter((call) => call.name === name).map(({ input }) => input);
   }
 
-  readonly fetchReplies: RepliesApi['fetchReplies'] = (queryId, { pageNo }) => this.#answer('page', { queryId, pageNo }, () => pageOf(this.replies, pageNo, 6));
-  readonly fetchVersions: RepliesApi['fetchVersions'] = (replyId, { pageNo }) => this.#answer('versions', { replyId, pageNo }, () => pageOf(this.versions, pageNo, 6));
+  readonly fetchReplies: RepliesApi['fetchReplies'] = (queryId, { pageNo }) =>
+    this.#answer('page', { queryId, pageNo }, () => pageOf(this.replies, pageNo, 6));
+  readonly fetchVersions: RepliesApi['fetchVersions'] = (replyId, { pageNo }) =>
+    this.#answer('versions', { replyId, pageNo }, () => pageOf(this.versions, pageNo, 6));
   readonly findQueries: RepliesApi['findQueries'] = (keyword, { pageNo }) =>
-    this.#answer('find', { keyword, pageNo }, () => pageOf([aQuery({ id: '501' }), aQuery({ id: '502' }), aQuery({ id: '503' })], pageNo, 10));
+    this.#answer('find', { keyword, pageNo }, () =>
+      pageOf([aQuery({ id: '501' }), aQuery({ id: '502' }), aQuery({ id: '503' })], pageNo, 10),
+    );
 
-  readonly add: RepliesApi['add'] = (input) => this.#write('add', input, () => {
-    const known = this.#byClientId.get(input.clientId);
-    if (known !== undefined) return { id: known };
-    if (this.isClosed) throw conflict('The query is closed');
-    const newest = this.replies.find(({ createId }) => createId !== ME.id);
-    if (newest !== undefined && (input.afterReplyId === null || Number(newest.id) > Number(input.afterReplyId))) throw conflict('Somebody else has replied meanwhile');
-    const { id } = this.write({ ...this.#fieldsOf(input), createId: ME.id, createName: ME.name });
-    this.#byClientId.set(input.clientId, id);
-    return { id };
-  });
+  readonly add: RepliesApi['add'] = (input) =>
+    this.#write('add', input, () => {
+      const known = this.#byClientId.get(input.clientId);
+      if (known !== undefined) return { id: known };
+      if (this.isClosed) throw conflict('The query is closed');
+      const newest = this.replies.find(({ createId }) => createId !== ME.id);
+      if (newest !== undefined && (input.afterReplyId === null || Number(newest.id) > Number(input.afterReplyId)))
+        throw conflict('Somebody else has replied meanwhile');
+      const { id } = this.write({ ...this.#fieldsOf(input), createId: ME.id, createName: ME.name });
+      this.#byClientId.set(input.clientId, id);
+      return { id };
+    });
 
-  readonly edit: RepliesApi['edit'] = (input) => this.#write('edit', input, () => {
-    const before = this.replies.find(({ id }) => id === input.id);
-    if (before === undefined || before.updateTime !== input.updateTime) throw conflict('This reply has been edited meanwhile');
-    this.rewrite(input.id, this.#fieldsOf(input));
-    return null;
-  });
+  readonly edit: RepliesApi['edit'] = (input) =>
+    this.#write('edit', input, () => {
+      const before = this.replies.find(({ id }) => id === input.id);
+      if (before === undefined || before.updateTime !== input.updateTime)
+        throw conflict('This reply has been edited meanwhile');
+      this.rewrite(input.id, this.#fieldsOf(input));
+      return null;
+    });
 
   rewrite(replyId: string, fields: Partial<Reply>): void {
     this.#lastId += 1;
     this.#touch();
-    this.replies = this.replies.map((reply) => (reply.id === replyId ? { ...reply, updateTime: `2026-01-04T00:00:00.${this.#lastId}Z`, ...fields } : reply));
+    this.replies = this.replies.map((reply) =>
+      reply.id === replyId ? { ...reply, updateTime: `2026-01-04T00:00:00.${this.#lastId}Z`, ...fields } : reply,
+    );
   }
 
-  readonly remove: RepliesApi['remove'] = (id) => this.#write('remove', id, () => {
-    this.#lastId += 1;
-    this.#touch();
-    this.replies = this.replies.filter((reply) => reply.id !== id);
-    return null;
-  });
+  readonly remove: RepliesApi['remove'] = (id) =>
+    this.#write('remove', id, () => {
+      this.#lastId += 1;
+      this.#touch();
+      this.replies = this.replies.filter((reply) => reply.id !== id);
+      return null;
+    });
 
   readonly look: RepliesApi['look'] = (input) =>
-    this.#answer('look', input, () => ({ lookers: this.lookers, lastReplyId: this.replies[0]?.id ?? null, updateTime: this.updateTime }));
+    this.#answer('look', input, () => ({
+      lookers: this.lookers,
+      lastReplyId: this.replies[0]?.id ?? null,
+      updateTime: this.updateTime,
+    }));
 
   readonly uploadPicture: RepliesApi['uploadPicture'] = (_file, onProgress) => {
     let upload: Upload | null = null;
     const answer = new Promise<UploadedPicture>((resolve, reject) => {
       const id = String(this.uploads.length).padStart(32, 'b');
       upload = {
-        progress: onProgress, finish: (picture = aPicture(id)) => resolve(picture), isCancelled: false,
+        progress: onProgress,
+        finish: (picture = aPicture(id)) => resolve(picture),
+        isCancelled: false,
         fail: (error = {}) => reject(new CallError({ kind: 'unreachable', code: 0, message: '', ...error })),
       };
       this.uploads.push(upload);
     });
-    return cancellable(answer, () => { if (upload !== null) upload.isCancelled = true; });
+    return cancellable(answer, () => {
+      if (upload !== null) upload.isCancelled = true;
+    });
   };
 
   #fieldsOf({ description, urls, picIds }: WrittenReply): Partial<Reply> {
@@ -163,7 +199,12 @@ function conflict(message: string): CallError {
 function pageOf<T>(all: readonly T[], pageNo: number, pageSize: number) {
   const to = pageNo * pageSize;
   return {
-    pageNo, pageSize, total: all.length, totalIsExact: true, next: to < all.length ? String(to) : null, prev: pageNo > 1 ? 'back' : null,
+    pageNo,
+    pageSize,
+    total: all.length,
+    totalIsExact: true,
+    next: to < all.length ? String(to) : null,
+    prev: pageNo > 1 ? 'back' : null,
     records: all.slice(to - pageSize, to),
   };
 }
@@ -179,7 +220,8 @@ class MemoryStore<Draft> implements DraftStore<Draft> {
     [this.#idOf, this.#isEmpty] = [idOf, isEmpty];
   }
 
-  readonly load = async (ownerId: string) => [...this.kept].filter(([key]) => key.startsWith(`${ownerId} `)).map(([, draft]) => draft);
+  readonly load = async (ownerId: string) =>
+    [...this.kept].filter(([key]) => key.startsWith(`${ownerId} `)).map(([, draft]) => draft);
 
   readonly save = async (ownerId: string, draft: Draft) => {
     this.saves += 1;
@@ -196,16 +238,33 @@ class MemoryStore<Draft> implements DraftStore<Draft> {
 }
 
 export class MemoryReplyDrafts implements ReplyDrafts {
-  readonly replies = new MemoryStore<KeptReply>(({ queryId }) => queryId, ({ current }) => current === null);
-  readonly pictures = new MemoryStore<KeptPicture>(({ id }) => id, ({ file, uploaded }) => file === null && uploaded === null);
+  readonly replies = new MemoryStore<KeptReply>(
+    ({ queryId }) => queryId,
+    ({ current }) => current === null,
+  );
+  readonly pictures = new MemoryStore<KeptPicture>(
+    ({ id }) => id,
+    ({ file, uploaded }) => file === null && uploaded === null,
+  );
 }
 
-const reducer = combineReducers({ session: sessionReducer, view: viewReducer, toasts: toastsReducer, queryReplies: repliesReducer });
+const reducer = combineReducers({
+  session: sessionReducer,
+  view: viewReducer,
+  toasts: toastsReducer,
+  queryReplies: repliesReducer,
+});
 
-export interface RepliesWish { readonly api?: FakeReplies; readonly replyDrafts?: MemoryReplyDrafts }
+export interface RepliesWish {
+  readonly api?: FakeReplies;
+  readonly replyDrafts?: MemoryReplyDrafts;
+}
 
 /** The conversation's store, and everything around it under the spec's hand. @param time takes the place of the page's timers before */
-export function setUpReplies(time: VirtualTime, { api = new FakeReplies(), replyDrafts = new MemoryReplyDrafts() }: RepliesWish = {}) {
+export function setUpReplies(
+  time: VirtualTime,
+  { api = new FakeReplies(), replyDrafts = new MemoryReplyDrafts() }: RepliesWish = {},
+) {
   let ids = 0;
   const newId = () => {
     ids += 1;
@@ -214,19 +273,31 @@ export function setUpReplies(time: VirtualTime, { api = new FakeReplies(), reply
   const world = { isHidden: false, isOnline: true, show: (): void => undefined };
   const visibility = {
     isHidden: () => world.isHidden,
-    nextShown: () => cancellable(new Promise<void>((resolve) => {
-      world.show = () => {
-        world.isHidden = false;
-        resolve();
-      };
-    }), () => undefined),
+    nextShown: () =>
+      cancellable(
+        new Promise<void>((resolve) => {
+          world.show = () => {
+            world.isHidden = false;
+            resolve();
+          };
+        }),
+        () => undefined,
+      ),
   };
   const shelf = createFileShelf(newId);
   const test = createTestStore({
     reducer,
-    saga: () => repliesSaga({
-      repliesApi: api, replyDrafts, shelf, newId, visibility, isOnline: () => world.isOnline, now: () => time.now, random: () => 0.5,
-    }),
+    saga: () =>
+      repliesSaga({
+        repliesApi: api,
+        replyDrafts,
+        shelf,
+        newId,
+        visibility,
+        isOnline: () => world.isOnline,
+        now: () => time.now,
+        random: () => 0.5,
+      }),
   });
   const dispatch = async (...actions: Parameters<typeof test.store.dispatch>[0][]) => {
     for (const action of actions) test.store.dispatch(action);
@@ -239,17 +310,29 @@ export function setUpReplies(time: VirtualTime, { api = new FakeReplies(), reply
 export async function openReplies(time: VirtualTime, wish: RepliesWish = {}) {
   const queryId = '501';
   const test = setUpReplies(time, wish);
-  await test.dispatch(signedInAs(), queryOpened({ id: queryId }), queryReceived(aQuery({ id: queryId, updateTime: test.api.updateTime })));
+  await test.dispatch(
+    signedInAs(),
+    queryOpened({ id: queryId }),
+    queryReceived(aQuery({ id: queryId, updateTime: test.api.updateTime })),
+  );
   const composer = () => selectComposer(test.store.getState(), queryId);
   const pictures = () => replyPictures.select(test.store.getState(), composer().current?.clientId ?? '');
-  const toasts = () => selectToasts(test.store.getState()).map(({ message }) => ('key' in message ? message.key : message.text));
+  const toasts = () =>
+    selectToasts(test.store.getState()).map(({ message }) => ('key' in message ? message.key : message.text));
   return {
-    ...test, composer, pictures, toasts,
+    ...test,
+    composer,
+    pictures,
+    toasts,
     start: (text: string) => test.dispatch(startConfirmed({ queryId }), textChanged({ queryId, text })),
     send: () => test.dispatch(sendRequested({ queryId })),
-    choose: (...files: readonly File[]) => test.dispatch(replyPictures.actions.filesChosen({
-      place: composer().current?.clientId ?? '', files: files.map(test.shelf.put),
-    })),
+    choose: (...files: readonly File[]) =>
+      test.dispatch(
+        replyPictures.actions.filesChosen({
+          place: composer().current?.clientId ?? '',
+          files: files.map(test.shelf.put),
+        }),
+      ),
     shown: () => selectThread(test.store.getState()).page?.records.map(({ description }) => description),
   };
 }

@@ -15,16 +15,39 @@ import { createTestStore } from './testStore.ts';
 
 export function aRankingRow(fields: Partial<RankingRow> = {}): RankingRow {
   return {
-    id: '2026-11-21 7', createTime: '2026-11-21', staffId: '7', staffName: 'Bo', assignedNum: 4, solvedNum: 3, solvedRate: 0.75, firstResponseMs: 130_000, ...fields,
+    id: '2026-11-21 7',
+    createTime: '2026-11-21',
+    staffId: '7',
+    staffName: 'Bo',
+    assignedNum: 4,
+    solvedNum: 3,
+    solvedRate: 0.75,
+    firstResponseMs: 130_000,
+    ...fields,
   };
 }
 
 export function someTotals(fields: Partial<StaffTotals> = {}): StaffTotals {
-  return { staffId: '7', staffName: 'Bo', assignedNum: 4, solvedNum: 3, solvedRate: 0.75, firstResponseMs: 130_000, ...fields };
+  return {
+    staffId: '7',
+    staffName: 'Bo',
+    assignedNum: 4,
+    solvedNum: 3,
+    solvedRate: 0.75,
+    firstResponseMs: 130_000,
+    ...fields,
+  };
 }
 
 export function aReportRow(fields: Partial<ReportRow> = {}): ReportRow {
-  return { id: '1', createTime: '2026-11-21T09:00:00.000Z', type: REPORT_TYPE.query, assignee: 'Bo', status: REPORT_STATUS.open, ...fields };
+  return {
+    id: '1',
+    createTime: '2026-11-21T09:00:00.000Z',
+    type: REPORT_TYPE.query,
+    assignee: 'Bo',
+    status: REPORT_STATUS.open,
+    ...fields,
+  };
 }
 
 export function aDay(fields: Partial<DayTrend> = {}): DayTrend {
@@ -32,13 +55,28 @@ export function aDay(fields: Partial<DayTrend> = {}): DayTrend {
 }
 
 export function aReportPage<Row>(records: readonly Row[], fields: Partial<ListPage<Row>> = {}): ListPage<Row> {
-  return { pageNo: 1, pageSize: 6, total: records.length, totalIsExact: true, next: null, prev: null, etag: '', records, ...fields };
+  return {
+    pageNo: 1,
+    pageSize: 6,
+    total: records.length,
+    totalIsExact: true,
+    next: null,
+    prev: null,
+    etag: '',
+    records,
+    ...fields,
+  };
 }
 
 /** An answer that does not come, and whether it was given up. */
 export function pending(): { readonly answer: Cancellable<never>; readonly isGivenUp: () => boolean } {
   let isGivenUp = false;
-  return { answer: cancellable(new Promise<never>(() => undefined), () => { isGivenUp = true; }), isGivenUp: () => isGivenUp };
+  return {
+    answer: cancellable(new Promise<never>(() => undefined), () => {
+      isGivenUp = true;
+    }),
+    isGivenUp: () => isGivenUp,
+  };
 }
 
 /** An hour before midnight in UTC: in the zone of the signed-in it is the next day. */
@@ -51,14 +89,24 @@ export function setUpReports() {
   type Trend = ReportsApi['trend'];
   const api = {
     ranking: {
-      fetchRows: jasmine.createSpy<Ranking['fetchRows']>('fetchRows').and.callFake(() => answered(aReportPage([aRankingRow()]))),
-      fetchFigures: jasmine.createSpy<Ranking['fetchFigures']>('fetchFigures').and.callFake(() => answered([someTotals()])),
-      fetchWorkbook: jasmine.createSpy<Ranking['fetchWorkbook']>('fetchWorkbook').and.callFake(() => answered({ name: 'ranking.xlsx', content: new Blob(['x']) })),
+      fetchRows: jasmine
+        .createSpy<Ranking['fetchRows']>('fetchRows')
+        .and.callFake(() => answered(aReportPage([aRankingRow()]))),
+      fetchFigures: jasmine
+        .createSpy<Ranking['fetchFigures']>('fetchFigures')
+        .and.callFake(() => answered([someTotals()])),
+      fetchWorkbook: jasmine
+        .createSpy<Ranking['fetchWorkbook']>('fetchWorkbook')
+        .and.callFake(() => answered({ name: 'ranking.xlsx', content: new Blob(['x']) })),
     },
     trend: {
-      fetchRows: jasmine.createSpy<Trend['fetchRows']>('fetchRows').and.callFake(() => answered(aReportPage([aReportRow()]))),
+      fetchRows: jasmine
+        .createSpy<Trend['fetchRows']>('fetchRows')
+        .and.callFake(() => answered(aReportPage([aReportRow()]))),
       fetchFigures: jasmine.createSpy<Trend['fetchFigures']>('fetchFigures').and.callFake(() => answered([aDay()])),
-      fetchWorkbook: jasmine.createSpy<Trend['fetchWorkbook']>('fetchWorkbook').and.callFake(() => answered({ name: 'trend.xlsx', content: new Blob(['x']) })),
+      fetchWorkbook: jasmine
+        .createSpy<Trend['fetchWorkbook']>('fetchWorkbook')
+        .and.callFake(() => answered({ name: 'trend.xlsx', content: new Blob(['x']) })),
     },
   };
   const visited: string[] = [];
@@ -66,22 +114,31 @@ export function setUpReports() {
   const tab = { now: NOW, show: () => undefined };
   const test = createTestStore({
     reducer: combineReducers({ reports: reportsReducer, view: viewReducer, session: sessionReducer }),
-    saga: () => reportsSaga({
-      reportsApi: api,
-      random: () => 0.5,
-      now: () => tab.now,
-      visibility: {
-        isHidden: () => false,
-        nextShown: () => cancellable(new Promise<void>((resolve) => {
-          tab.show = () => {
-            resolve();
-            return undefined;
-          };
-        }), () => undefined),
-      },
-      navigate: (path) => { visited.push(path); },
-      saveFile: (name) => { saved.push(name); },
-    }),
+    saga: () =>
+      reportsSaga({
+        reportsApi: api,
+        random: () => 0.5,
+        now: () => tab.now,
+        visibility: {
+          isHidden: () => false,
+          nextShown: () =>
+            cancellable(
+              new Promise<void>((resolve) => {
+                tab.show = () => {
+                  resolve();
+                  return undefined;
+                };
+              }),
+              () => undefined,
+            ),
+        },
+        navigate: (path) => {
+          visited.push(path);
+        },
+        saveFile: (name) => {
+          saved.push(name);
+        },
+      }),
   });
   test.store.dispatch(sessionStarted({ user: aUser({ timeZone: ZONE }), im: null, unlive: false }));
   const dispatch = async (...actions: readonly UnknownAction[]) => {

@@ -19,8 +19,18 @@ const AT = '2026-01-01T00:00:00.000Z';
 
 export function aRole(fields: Partial<Role> = {}): Role {
   return {
-    id: '1', appId: APP_ID, code: 'trainee', name: 'Trainee', remark: 'Learns', sortNum: 10, status: 'A', accountCount: 0, createTime: AT, updateTime: AT,
-    mayGive: true, ...fields,
+    id: '1',
+    appId: APP_ID,
+    code: 'trainee',
+    name: 'Trainee',
+    remark: 'Learns',
+    sortNum: 10,
+    status: 'A',
+    accountCount: 0,
+    createTime: AT,
+    updateTime: AT,
+    mayGive: true,
+    ...fields,
   };
 }
 
@@ -28,14 +38,29 @@ export function aRole(fields: Partial<Role> = {}): Role {
 export function aMenu(id: string, fields: Partial<ResourceNode> = {}): ResourceNode {
   const { children = [], ...rest } = fields;
   return {
-    id, appId: APP_ID, code: `menu-${id}`, name: `Menu ${id}`, parentId: null, remark: '', sortNum: 10, status: 'A', type: 'MENU', uri: `/menu/${id}`, updateTime: AT, roleCount: 0,
-    ...rest, children: children.map((child) => ({ ...child, parentId: id })),
+    id,
+    appId: APP_ID,
+    code: `menu-${id}`,
+    name: `Menu ${id}`,
+    parentId: null,
+    remark: '',
+    sortNum: 10,
+    status: 'A',
+    type: 'MENU',
+    uri: `/menu/${id}`,
+    updateTime: AT,
+    roleCount: 0,
+    ...rest,
+    children: children.map((child) => ({ ...child, parentId: id })),
   };
 }
 
 /** A page with two functions, a group with two pages, and an inactive page. */
 export const SOME_MENUS: readonly ResourceNode[] = [
-  aMenu('1', { name: 'Live', children: [aMenu('11', { name: 'Tasks', type: 'FUCN' }), aMenu('12', { name: 'Leader', type: 'FUCN' })] }),
+  aMenu('1', {
+    name: 'Live',
+    children: [aMenu('11', { name: 'Tasks', type: 'FUCN' }), aMenu('12', { name: 'Leader', type: 'FUCN' })],
+  }),
   aMenu('2', { name: 'Settings', children: [aMenu('21', { name: 'Online' }), aMenu('22', { name: 'Queries' })] }),
   aMenu('3', { name: 'Old', status: 'I' }),
 ];
@@ -58,17 +83,30 @@ function signedIn(fields: Partial<LoginUser>) {
 /** The role screen over a store of its own, its server under the spec's hand. */
 export function setUpRoles(user: Partial<LoginUser> = {}) {
   const api = {
-    fetchRoles: jasmine.createSpy<RolesApi['fetchRoles']>('fetchRoles').and.callFake(() => answered({ rows: [aRole(), aRole({ id: '2', name: 'Leader' })], etag: 'r1' })),
-    fetchRole: jasmine.createSpy<RolesApi['fetchRole']>('fetchRole').and.callFake((id) => answered(aRole({ id, accountCount: 2 }))),
-    fetchResourceIds: jasmine.createSpy<RolesApi['fetchResourceIds']>('fetchResourceIds').and.callFake(() => answered(['11', '1'])),
-    fetchResources: jasmine.createSpy<RolesApi['fetchResources']>('fetchResources').and.callFake(() => answered(SOME_MENUS)),
+    fetchRoles: jasmine
+      .createSpy<RolesApi['fetchRoles']>('fetchRoles')
+      .and.callFake(() => answered({ rows: [aRole(), aRole({ id: '2', name: 'Leader' })], etag: 'r1' })),
+    fetchRole: jasmine
+      .createSpy<RolesApi['fetchRole']>('fetchRole')
+      .and.callFake((id) => answered(aRole({ id, accountCount: 2 }))),
+    fetchResourceIds: jasmine
+      .createSpy<RolesApi['fetchResourceIds']>('fetchResourceIds')
+      .and.callFake(() => answered(['11', '1'])),
+    fetchResources: jasmine
+      .createSpy<RolesApi['fetchResources']>('fetchResources')
+      .and.callFake(() => answered(SOME_MENUS)),
     addRole: jasmine.createSpy<RolesApi['addRole']>('addRole').and.callFake(() => answered({ id: '9' })),
     editRole: jasmine.createSpy<RolesApi['editRole']>('editRole').and.callFake(() => answered(null)),
     removeRole: jasmine.createSpy<RolesApi['removeRole']>('removeRole').and.callFake(() => answered(null)),
   };
   const { asking, leaveGuard } = world();
   const test = createTestStore({
-    reducer: combineReducers({ roles: rolesReducer, view: viewReducer, toasts: toastsReducer, session: sessionReducer }),
+    reducer: combineReducers({
+      roles: rolesReducer,
+      view: viewReducer,
+      toasts: toastsReducer,
+      session: sessionReducer,
+    }),
     saga: () => rolesSaga({ rolesApi: api, leaveGuard }),
   });
   test.store.dispatch(signedIn(user));
@@ -83,7 +121,9 @@ export function setUpRoles(user: Partial<LoginUser> = {}) {
 export function setUpMenus(user: Partial<LoginUser> = {}) {
   const { children: _children, roleCount: _roleCount, ...menu } = aMenu('2', { name: 'Settings' });
   const api = {
-    fetchMenus: jasmine.createSpy<MenusApi['fetchMenus']>('fetchMenus').and.callFake(() => answered({ rows: SOME_MENUS, etag: 'm1' })),
+    fetchMenus: jasmine
+      .createSpy<MenusApi['fetchMenus']>('fetchMenus')
+      .and.callFake(() => answered({ rows: SOME_MENUS, etag: 'm1' })),
     fetchMenu: jasmine.createSpy<MenusApi['fetchMenu']>('fetchMenu').and.callFake(() => answered(menu)),
     addMenu: jasmine.createSpy<MenusApi['addMenu']>('addMenu').and.callFake(() => answered({ id: '9' })),
     editMenu: jasmine.createSpy<MenusApi['editMenu']>('editMenu').and.callFake(() => answered(null)),

@@ -3,15 +3,35 @@ import type { ChatTask } from '../../../contract/http/chats.ts';
 import type { LoginUser } from '../../../contract/http/auth.ts';
 import { CallError, type AppError } from '../../../src/common/errors.ts';
 import { cancellable, type Cancellable } from '../../../src/common/http/cancellable.ts';
-import { sessionStarted, type SessionApi, type LogoutDeps, type TokenStore } from '../../../src/features/session/index.ts';
+import {
+  sessionStarted,
+  type SessionApi,
+  type LogoutDeps,
+  type TokenStore,
+} from '../../../src/features/session/index.ts';
 import type { TaskPage } from '../../../src/features/tasks/index.ts';
 
 /** Staff without open chats, bound to an app user, unless told otherwise. */
 export function aUser(fields: Partial<LoginUser> = {}): LoginUser {
   return {
-    id: '7', account: 'staff07', name: 'Bo', type: 'D', uris: ['/live-service/check', '/live-service/index'], roleId: '3', phoneCode: '44',
-    phone: '5550107', mobile: '445550107', email: '', targetId: '907', headImg: '', isOnline: false, openChats: 0, timeZone: 'UTC',
-    sessionEndTime: '2999-01-01T00:00:00.000Z', im: null, ...fields,
+    id: '7',
+    account: 'staff07',
+    name: 'Bo',
+    type: 'D',
+    uris: ['/live-service/check', '/live-service/index'],
+    roleId: '3',
+    phoneCode: '44',
+    phone: '5550107',
+    mobile: '445550107',
+    email: '',
+    targetId: '907',
+    headImg: '',
+    isOnline: false,
+    openChats: 0,
+    timeZone: 'UTC',
+    sessionEndTime: '2999-01-01T00:00:00.000Z',
+    im: null,
+    ...fields,
   };
 }
 
@@ -20,13 +40,36 @@ export const IM = { userId: '907', tcpToken: 'tcp token', chatUrl: 'ws://chat.te
 export function aTask(fields: Partial<ChatTask> = {}): ChatTask {
   const chatId = fields.chatId ?? '42';
   return {
-    id: chatId, chatId, fromId: '1001', fromName: 'ann', nickName: 'Ann', fromHeadImg: '', toId: '7', toName: 'Bo', comeFrom: 4, chatEnded: 0,
-    createTime: '2026-01-01T00:00:00.000Z', updateTime: '2026-01-01T00:00:00.000Z', waitingSince: null, unReadCount: 0, ...fields,
+    id: chatId,
+    chatId,
+    fromId: '1001',
+    fromName: 'ann',
+    nickName: 'Ann',
+    fromHeadImg: '',
+    toId: '7',
+    toName: 'Bo',
+    comeFrom: 4,
+    chatEnded: 0,
+    createTime: '2026-01-01T00:00:00.000Z',
+    updateTime: '2026-01-01T00:00:00.000Z',
+    waitingSince: null,
+    unReadCount: 0,
+    ...fields,
   };
 }
 
 export function aTaskPage(fields: Partial<TaskPage> = {}): TaskPage {
-  return { pageNo: 1, pageSize: 10, total: 1, totalIsExact: true, next: null, prev: null, records: [aTask()], etag: 'e1', ...fields };
+  return {
+    pageNo: 1,
+    pageSize: 10,
+    total: 1,
+    totalIsExact: true,
+    next: null,
+    prev: null,
+    records: [aTask()],
+    etag: 'e1',
+    ...fields,
+  };
 }
 
 export const answered = <T>(value: T): Cancellable<T> => cancellable(Promise.resolve(value), () => undefined);
@@ -52,7 +95,9 @@ export class FakeWorld {
       this.token = this.cookie;
       return this.token;
     },
-    keep: (token) => { [this.token, this.cookie] = [token, token]; },
+    keep: (token) => {
+      [this.token, this.cookie] = [token, token];
+    },
     forget: () => {
       if (this.cookie === this.token) this.cookie = null;
       this.token = null;
@@ -60,10 +105,13 @@ export class FakeWorld {
   };
 
   readonly sessionApi = {
-    fetchUser: jasmine.createSpy<SessionApi['fetchUser']>('fetchUser').and.callFake(() => this.#note('user', this.user)),
+    fetchUser: jasmine
+      .createSpy<SessionApi['fetchUser']>('fetchUser')
+      .and.callFake(() => this.#note('user', this.user)),
     fetchMenus: jasmine.createSpy<SessionApi['fetchMenus']>('fetchMenus').and.callFake(() => this.#note('menus', [])),
     loginChat: jasmine.createSpy<SessionApi['loginChat']>('loginChat').and.callFake(() => this.#note('chat', IM)),
-    changePresence: jasmine.createSpy<SessionApi['changePresence']>('changePresence')
+    changePresence: jasmine
+      .createSpy<SessionApi['changePresence']>('changePresence')
       .and.callFake(({ isOnline }) => this.#note(isOnline ? 'online' : 'offline', { isOnline })),
     logout: jasmine.createSpy<SessionApi['logout']>('logout').and.callFake(() => this.#note('logout', null)),
   };
@@ -71,7 +119,12 @@ export class FakeWorld {
   readonly deps: LogoutDeps & { readonly navigate: (path: string) => void } = {
     sessionApi: this.sessionApi,
     tokens: this.tokens,
-    unliveFlag: { read: () => this.unlive, write: (isUnlive) => { this.unlive = isUnlive; } },
+    unliveFlag: {
+      read: () => this.unlive,
+      write: (isUnlive) => {
+        this.unlive = isUnlive;
+      },
+    },
     device: { id: () => 'device', name: 'Chrome on Linux' },
     now: Date.now,
     random: () => 0.5,
@@ -79,9 +132,18 @@ export class FakeWorld {
       this.calls.push('pictures forgotten');
       return Promise.resolve();
     },
-    leaveGuard: { ask: (asks) => { this.isUnsaved = asks; }, isAsking: () => this.isUnsaved },
-    reloadPage: () => { this.reloads += 1; },
-    navigate: (path) => { this.visited.push(path); },
+    leaveGuard: {
+      ask: (asks) => {
+        this.isUnsaved = asks;
+      },
+      isAsking: () => this.isUnsaved,
+    },
+    reloadPage: () => {
+      this.reloads += 1;
+    },
+    navigate: (path) => {
+      this.visited.push(path);
+    },
   };
 
   #note<T>(call: string, value: T): Cancellable<T> {

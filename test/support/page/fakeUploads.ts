@@ -30,13 +30,18 @@ export class FakeUploads implements UploadsApi {
     let upload: FakeUpload | null = null;
     const answer = new Promise<UploadedPicture>((resolve, reject) => {
       upload = {
-        file, progress: onProgress, isCancelled: false,
-        finish: (uploaded = { address: `/fileservice/download/file/${this.all.length}`, width: 40, height: 30 }) => resolve(uploaded),
+        file,
+        progress: onProgress,
+        isCancelled: false,
+        finish: (uploaded = { address: `/fileservice/download/file/${this.all.length}`, width: 40, height: 30 }) =>
+          resolve(uploaded),
         fail: (error) => reject(new CallError({ kind: 'unreachable', code: 0, message: '', ...error })),
       };
       this.all.push(upload);
     });
-    return cancellable(answer, () => { if (upload !== null) upload.isCancelled = true; });
+    return cancellable(answer, () => {
+      if (upload !== null) upload.isCancelled = true;
+    });
   };
 }
 

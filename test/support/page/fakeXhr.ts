@@ -32,7 +32,9 @@ export class FakeXhr extends EventTarget {
   }
 
   getAllResponseHeaders(): string {
-    return Object.entries(this.#headers).map(([name, value]) => `${name}: ${value}`).join('\r\n');
+    return Object.entries(this.#headers)
+      .map(([name, value]) => `${name}: ${value}`)
+      .join('\r\n');
   }
 
   getResponseHeader(name: string): string | null {
@@ -77,7 +79,9 @@ export function interceptXhr(): readonly FakeXhr[] {
     }
   };
   Object.assign(window, { XMLHttpRequest: Intercepted });
-  restorers.push(() => { window.XMLHttpRequest = real; });
+  restorers.push(() => {
+    window.XMLHttpRequest = real;
+  });
   return requests;
 }
 

@@ -11,7 +11,10 @@ import { aSummary } from './workspace.ts';
 const RECORDS_PAGE = 4;
 export const SOMEBODY_ELSE = '8';
 
-export interface Marks { readonly deliveredSeq: number; readonly readSeq: number }
+export interface Marks {
+  readonly deliveredSeq: number;
+  readonly readSeq: number;
+}
 
 export interface ModelChat {
   readonly chatId: string;
@@ -33,15 +36,29 @@ export class ModelChats {
   constructor(staffOf: Readonly<Record<string, string | null>>, now: () => number, changed: () => void) {
     this.#now = now;
     this.#changed = changed;
-    this.all = new Map(Object.entries(staffOf).map(([chatId, staffId]) => [chatId, {
-      chatId, staffId, isEnded: false, messages: [], customer: { deliveredSeq: 0, readSeq: 0 }, staff: { deliveredSeq: 0, readSeq: 0 },
-    }]));
+    this.all = new Map(
+      Object.entries(staffOf).map(([chatId, staffId]) => [
+        chatId,
+        {
+          chatId,
+          staffId,
+          isEnded: false,
+          messages: [],
+          customer: { deliveredSeq: 0, readSeq: 0 },
+          staff: { deliveredSeq: 0, readSeq: 0 },
+        },
+      ]),
+    );
   }
 
   say(chatId: string): void {
     const chat = this.chat(chatId);
     if (chat.isEnded) return;
-    this.store(chat, { fromType: PERSON_TYPE.customer, msg: textContent(`c${chat.messages.length + 1}`), clientMsgId: `customer-${chatId}-${chat.messages.length + 1}` });
+    this.store(chat, {
+      fromType: PERSON_TYPE.customer,
+      msg: textContent(`c${chat.messages.length + 1}`),
+      clientMsgId: `customer-${chatId}-${chat.messages.length + 1}`,
+    });
     this.#changed();
   }
 
@@ -61,7 +78,10 @@ export class ModelChats {
     const before = chat.staffId;
     if (chat.isEnded || before === staffId) return;
     chat.staffId = staffId;
-    const said = Math.max(0, ...chat.messages.filter(({ fromType }) => fromType === PERSON_TYPE.staff).map(({ chatSeq }) => chatSeq));
+    const said = Math.max(
+      0,
+      ...chat.messages.filter(({ fromType }) => fromType === PERSON_TYPE.staff).map(({ chatSeq }) => chatSeq),
+    );
     chat.staff = { deliveredSeq: said, readSeq: said };
     if (staffId === AGENT.id || before === AGENT.id) this.#happened(chat, CHAT_EVENT.assigned);
   }
@@ -106,7 +126,10 @@ export class ModelChats {
 
   store(chat: ModelChat, fields: Partial<ChatRecord>): ChatRecord {
     const record = aRecord({
-      ...fields, chatId: chat.chatId, chatSeq: chat.messages.length + 1, createTime: new Date(this.#now()).toISOString(),
+      ...fields,
+      chatId: chat.chatId,
+      chatSeq: chat.messages.length + 1,
+      createTime: new Date(this.#now()).toISOString(),
     });
     chat.messages.push(record);
     return record;
@@ -131,9 +154,15 @@ export class ModelChats {
   }
 
   #happened(chat: ModelChat, kind: number): void {
-    this.events.push(bodyOf('ChatEvent', {
-      eventSeq: this.events.length + 1, chatId: chat.chatId, kind, at: this.#now(), toId: chat.staffId ?? '',
-    }));
+    this.events.push(
+      bodyOf('ChatEvent', {
+        eventSeq: this.events.length + 1,
+        chatId: chat.chatId,
+        kind,
+        at: this.#now(),
+        toId: chat.staffId ?? '',
+      }),
+    );
     this.#changed();
   }
 
@@ -153,9 +182,17 @@ export class ModelChats {
 function summaryOf({ chatId, isEnded, staffId, messages, customer, staff }: ModelChat): ChatSummary {
   const last = messages.at(-1);
   return aSummary({
-    chatId, toId: staffId, chatEnded: isEnded ? 1 : 0, lastSeq: messages.length,
-    unReadCount: messages.filter(({ chatSeq, fromType }) => chatSeq > staff.readSeq && fromType === PERSON_TYPE.customer).length,
+    chatId,
+    toId: staffId,
+    chatEnded: isEnded ? 1 : 0,
+    lastSeq: messages.length,
+    unReadCount: messages.filter(
+      ({ chatSeq, fromType }) => chatSeq > staff.readSeq && fromType === PERSON_TYPE.customer,
+    ).length,
     lastMessage: last === undefined ? null : { msgType: last.msgType, msg: last.msg, serverTime: last.createTime },
-    staffReadSeq: staff.readSeq, customerDeliveredSeq: customer.deliveredSeq, customerReadSeq: customer.readSeq, hasStaffMessage: true,
+    staffReadSeq: staff.readSeq,
+    customerDeliveredSeq: customer.deliveredSeq,
+    customerReadSeq: customer.readSeq,
+    hasStaffMessage: true,
   });
 }

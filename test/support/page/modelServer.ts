@@ -53,15 +53,21 @@ export class ModelServer {
 
   constructor(time: VirtualTime, staffOf: Readonly<Record<string, string | null>>) {
     this.#time = time;
-    this.chats = new ModelChats(staffOf, () => time.now, () => this.#notice());
+    this.chats = new ModelChats(
+      staffOf,
+      () => time.now,
+      () => this.#notice(),
+    );
     this.#every(SERVER_HEARTBEAT_MS, () => {
-      for (const { tabId, end } of this.#sessions.values()) if (tabId !== null) end.push([{ name: 'Heartbeat', seq: 0, body: bodyOf('Heartbeat', {}) }]);
+      for (const { tabId, end } of this.#sessions.values())
+        if (tabId !== null) end.push([{ name: 'Heartbeat', seq: 0, body: bodyOf('Heartbeat', {}) }]);
     });
     this.#every(SWEEP_MS, () => this.#tell());
   }
 
   goAway(minDelayMs: number, maxDelayMs: number): void {
-    for (const { end } of this.#sessions.values()) end.push([{ name: 'GoAway', seq: 0, body: bodyOf('GoAway', { minDelayMs, maxDelayMs }) }]);
+    for (const { end } of this.#sessions.values())
+      end.push([{ name: 'GoAway', seq: 0, body: bodyOf('GoAway', { minDelayMs, maxDelayMs }) }]);
   }
 
   /** Whoever is connected has to notice by themselves: closing sockets is the wire's affair. */
@@ -79,7 +85,15 @@ export class ModelServer {
 
   // Sockets
   accept(end: ServerEnd): void {
-    this.#sessions.set(end, { end, tabId: null, connectionNo: 0, eventCursor: 0, cursors: new Map(), acked: new Set(), told: new Map() });
+    this.#sessions.set(end, {
+      end,
+      tabId: null,
+      connectionNo: 0,
+      eventCursor: 0,
+      cursors: new Map(),
+      acked: new Set(),
+      told: new Map(),
+    });
     this.#time.after(LOGIN_TIMEOUT_MS, () => {
       const session = this.#sessions.get(end);
       if (session?.tabId === null) this.#close(session, CLOSE.loginTimeout);
@@ -104,7 +118,8 @@ export class ModelServer {
         this.#send(session, seq, body);
         break;
       case 'Received':
-        for (const { chatId, chatSeq } of body.cursors) this.chats.staffMarks(chatId, { deliveredSeq: chatSeq, readSeq: 0 });
+        for (const { chatId, chatSeq } of body.cursors)
+          this.chats.staffMarks(chatId, { deliveredSeq: chatSeq, readSeq: 0 });
         break;
       case 'MessageState':
         this.chats.staffMarks(body.chatId, body);
@@ -119,7 +134,11 @@ export class ModelServer {
     }
   }
 
-  #logIn(session: ModelSession, seq: number, { uuid, clientSeq, cursors, eventSeq: knownEventSeq }: Body<'Login'>): void {
+  #logIn(
+    session: ModelSession,
+    seq: number,
+    { uuid, clientSeq, cursors, eventSeq: knownEventSeq }: Body<'Login'>,
+  ): void {
     const others = [...this.#sessions.values()].filter(({ tabId }) => tabId === uuid);
     if (others.some(({ connectionNo }) => connectionNo > clientSeq)) {
       this.#close(session, CLOSE.replaced);
@@ -138,9 +157,21 @@ export class ModelServer {
       session.cursors.set(chat.chatId, reset ? last : (known.get(chat.chatId) ?? last));
     }
     if (reset) {
-      for (const chat of this.chats.all.values()) for (const side of ['customer', 'staff'] as const) session.told.set(`${chat.chatId} ${side}`, chat[side]);
+      for (const chat of this.chats.all.values())
+        for (const side of ['customer', 'staff'] as const) session.told.set(`${chat.chatId} ${side}`, chat[side]);
     }
-    session.end.push([{ name: 'LoginAck', seq, body: bodyOf('LoginAck', { serverTime: this.#time.now, reset, sessionId: 's', eventSeq: this.chats.events.length }) }]);
+    session.end.push([
+      {
+        name: 'LoginAck',
+        seq,
+        body: bodyOf('LoginAck', {
+          serverTime: this.#time.now,
+          reset,
+          sessionId: 's',
+          eventSeq: this.chats.events.length,
+        }),
+      },
+    ]);
     this.#tellSession(session);
   }
 
@@ -152,7 +183,12 @@ export class ModelServer {
   #send(session: ModelSession, seq: number, body: Body<'Send'>): void {
     if (this.isBusy) {
       this.isBusy = false;
-      this.#refuse(session, seq, { code: FRAME_ERROR.tooMany, retryable: true, clientMsgId: body.clientMsgId, chatId: body.chatId });
+      this.#refuse(session, seq, {
+        code: FRAME_ERROR.tooMany,
+        retryable: true,
+        clientMsgId: body.clientMsgId,
+        chatId: body.chatId,
+      });
       return;
     }
     this.#waiting.push({ session, seq, body });
@@ -175,16 +211,30 @@ export class ModelServer {
 
   #settle(session: ModelSession, seq: number, { chatId, clientMsgId, msgType, msg }: Body<'Send'>): void {
     const chat = this.chats.chat(chatId);
-    const earlier = chat.messages.find((message) => message.fromType === AGENT.type && message.clientMsgId === clientMsgId);
+    const earlier = chat.messages.find(
+      (message) => message.fromType === AGENT.type && message.clientMsgId === clientMsgId,
+    );
     if (earlier === undefined && (chat.isEnded || chat.staffId !== AGENT.id)) {
       this.refused.add(clientMsgId);
-      this.#refuse(session, seq, { code: chat.isEnded ? FRAME_ERROR.ended : FRAME_ERROR.forbidden, retryable: false, clientMsgId, chatId });
+      this.#refuse(session, seq, {
+        code: chat.isEnded ? FRAME_ERROR.ended : FRAME_ERROR.forbidden,
+        retryable: false,
+        clientMsgId,
+        chatId,
+      });
       return;
     }
-    const { id, chatSeq, createTime } = earlier ?? this.chats.store(chat, { fromType: AGENT.type, fromId: AGENT.id, clientMsgId, msgType, msg });
+    const { id, chatSeq, createTime } =
+      earlier ?? this.chats.store(chat, { fromType: AGENT.type, fromId: AGENT.id, clientMsgId, msgType, msg });
     this.acknowledged.add(clientMsgId);
     session.acked.add(id);
-    session.end.push([{ name: 'SendAck', seq, body: bodyOf('SendAck', { clientMsgId, serverMsgId: id, chatSeq, serverTime: Date.parse(createTime), chatId }) }]);
+    session.end.push([
+      {
+        name: 'SendAck',
+        seq,
+        body: bodyOf('SendAck', { clientMsgId, serverMsgId: id, chatSeq, serverTime: Date.parse(createTime), chatId }),
+      },
+    ]);
   }
 
   #refuse({ end }: ModelSession, seq: number, error: Partial<Body<'Error'>>): void {
@@ -248,7 +298,13 @@ export class ModelServer {
     const [before, marks] = [told.get(key), chat[side]];
     if ((before?.deliveredSeq ?? 0) === marks.deliveredSeq && (before?.readSeq ?? 0) === marks.readSeq) return [];
     told.set(key, marks);
-    return [{ name: 'MessageState', seq: 0, body: bodyOf('MessageState', { chatId: chat.chatId, personType: PERSON_TYPE[side], ...marks }) }];
+    return [
+      {
+        name: 'MessageState',
+        seq: 0,
+        body: bodyOf('MessageState', { chatId: chat.chatId, personType: PERSON_TYPE[side], ...marks }),
+      },
+    ];
   }
 
   #every(ms: number, work: () => void): void {

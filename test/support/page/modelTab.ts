@@ -8,8 +8,22 @@ import { chatSelected, workspaceOpened } from '../../../src/features/chat/chatSl
 import { chatSaga } from '../../../src/features/chat/index.ts';
 import type { QueuedSend } from '../../../src/realtime/conversationEvents.ts';
 import {
-  conversationOpened, DURATIONS, messageSubmitted, olderRequested, realtimeSaga, realtimeStarted, selectConversation, selectGap, selectIsReady,
-  selectMessages, selectMyReadSeq, type ChatWorker, type MessageRow, type Outbox, type PageHint, type RealtimeDeps,
+  conversationOpened,
+  DURATIONS,
+  messageSubmitted,
+  olderRequested,
+  realtimeSaga,
+  realtimeStarted,
+  selectConversation,
+  selectGap,
+  selectIsReady,
+  selectMessages,
+  selectMyReadSeq,
+  type ChatWorker,
+  type MessageRow,
+  type Outbox,
+  type PageHint,
+  type RealtimeDeps,
 } from '../../../src/realtime/index.ts';
 import { ChatConnection } from '../../../workers/chat/chatConnection.ts';
 import { AGENT } from './chatBuilders.ts';
@@ -21,7 +35,11 @@ import { aQuietDesk, workspaceReducer } from './workspace.ts';
 
 const DISK_MS = 2;
 
-interface Entry { readonly send: QueuedSend; readonly userKey: string; readonly tabId: string }
+interface Entry {
+  readonly send: QueuedSend;
+  readonly userKey: string;
+  readonly tabId: string;
+}
 
 /** What the tabs of one browser share: the outbox on its disk, and who lives. */
 export class ModelDisk {
@@ -46,22 +64,33 @@ export class ModelDisk {
       return this.living.has(tabId) ? does() : new Promise<T>(() => undefined);
     };
     const sendsOf = (isMeant: (entry: Entry) => boolean) =>
-      [...this.#entries.values()].filter(isMeant).map(({ send }) => send).sort((a, b) => a.queuedAt - b.queuedAt);
+      [...this.#entries.values()]
+        .filter(isMeant)
+        .map(({ send }) => send)
+        .sort((a, b) => a.queuedAt - b.queuedAt);
     return {
       load: (userKey) => work(() => sendsOf((entry) => entry.userKey === userKey && entry.tabId === tabId)),
-      put: (userKey, sends) => work(() => {
-        for (const { chatId, clientMsgId, msgType, msg, queuedAt } of sends) {
-          this.#entries.set(clientMsgId, { send: { chatId, clientMsgId, msgType, msg, queuedAt }, userKey, tabId });
-          this.kept.add(clientMsgId);
-        }
-      }),
-      remove: (ids) => work(() => { for (const id of ids) this.#entries.delete(id); }),
-      adopt: (userKey) => work(() => {
-        const sends = sendsOf((entry) => entry.userKey === userKey && !this.living.has(entry.tabId));
-        for (const send of sends) this.#entries.set(send.clientMsgId, { send, userKey, tabId });
-        return sends;
-      }),
-      clear: (userKey) => work(() => { for (const [id, entry] of this.#entries) if (entry.userKey === userKey) this.#entries.delete(id); }),
+      put: (userKey, sends) =>
+        work(() => {
+          for (const { chatId, clientMsgId, msgType, msg, queuedAt } of sends) {
+            this.#entries.set(clientMsgId, { send: { chatId, clientMsgId, msgType, msg, queuedAt }, userKey, tabId });
+            this.kept.add(clientMsgId);
+          }
+        }),
+      remove: (ids) =>
+        work(() => {
+          for (const id of ids) this.#entries.delete(id);
+        }),
+      adopt: (userKey) =>
+        work(() => {
+          const sends = sendsOf((entry) => entry.userKey === userKey && !this.living.has(entry.tabId));
+          for (const send of sends) this.#entries.set(send.clientMsgId, { send, userKey, tabId });
+          return sends;
+        }),
+      clear: (userKey) =>
+        work(() => {
+          for (const [id, entry] of this.#entries) if (entry.userKey === userKey) this.#entries.delete(id);
+        }),
     };
   }
 }
@@ -87,10 +116,13 @@ export class ModelTab {
     this.network = new TabNetwork(time, server);
     this.#disk = disk;
     disk.living.add(tabId);
-    const watchPage = () => eventChannel<PageHint>((emit) => {
-      this.#tell = emit;
-      return () => { this.#tell = () => undefined; };
-    }, buffers.expanding(4));
+    const watchPage = () =>
+      eventChannel<PageHint>((emit) => {
+        this.#tell = emit;
+        return () => {
+          this.#tell = () => undefined;
+        };
+      }, buffers.expanding(4));
     this.#test = startWorkspace({ time, server, disk, tabId }, this.network, watchPage);
     this.dispatch(workspaceOpened(), chatSelected({ chatId: null }));
     this.signIn();
@@ -149,14 +181,25 @@ export class ModelTab {
   view(chatId: string) {
     const { status, customer } = this.conversation(chatId);
     return {
-      status, customer, readSeq: selectMyReadSeq(this.#state, chatId), gap: selectGap(this.#state, chatId),
+      status,
+      customer,
+      readSeq: selectMyReadSeq(this.#state, chatId),
+      gap: selectGap(this.#state, chatId),
       // A page that has sent a message itself does not know its own name and picture on it.
-      messages: this.messages(chatId).map(({ key, chatSeq, side, msg, at, sendState }) => ({ key, chatSeq, side, msg, at, sendState })),
+      messages: this.messages(chatId).map(({ key, chatSeq, side, msg, at, sendState }) => ({
+        key,
+        chatSeq,
+        side,
+        msg,
+        at,
+        sendState,
+      })),
     };
   }
 
   list() {
-    return this.rows().filter(({ standing }) => standing !== 'notMine')
+    return this.rows()
+      .filter(({ standing }) => standing !== 'notMine')
       .map(({ chatId, standing, unread, last }) => ({ chatId, standing, unread, last }))
       .sort((a, b) => Number(a.chatId) - Number(b.chatId));
   }
@@ -169,11 +212,21 @@ export class ModelTab {
   }
 }
 
-function startWorkspace({ time, server, disk, tabId }: ModelTabOptions, network: TabNetwork, watchPage: RealtimeDeps['watchPage']) {
+function startWorkspace(
+  { time, server, disk, tabId }: ModelTabOptions,
+  network: TabNetwork,
+  watchPage: RealtimeDeps['watchPage'],
+) {
   const [now, random] = [() => time.now, () => 0.5];
   let lastId = 0;
   const realtime: RealtimeDeps = {
-    startWorker: () => startWorker(network), outbox: disk.outboxOf(tabId), tabId, now, random, durations: DURATIONS, watchPage,
+    startWorker: () => startWorker(network),
+    outbox: disk.outboxOf(tabId),
+    tabId,
+    now,
+    random,
+    durations: DURATIONS,
+    watchPage,
     recordsApi: {
       fetchNewest: (chatId) => network.ask(() => server.chats.newest(chatId)),
       fetchOlder: (chatId, cursor) => network.ask(() => server.chats.newest(chatId, Number(cursor))),
@@ -183,7 +236,9 @@ function startWorkspace({ time, server, disk, tabId }: ModelTabOptions, network:
       lastId += 1;
       return `${tabId}-${lastId}`;
     },
-    reportFault: (error) => { throw error; },
+    reportFault: (error) => {
+      throw error;
+    },
   };
   const chatApi = {
     fetchChats: () => network.ask(() => ({ records: server.chats.summaries(), next: null })),
@@ -191,8 +246,11 @@ function startWorkspace({ time, server, disk, tabId }: ModelTabOptions, network:
   };
   return createTestStore({
     reducer: workspaceReducer,
-    *saga () {
-      yield* all([call(realtimeSaga, realtime), call(chatSaga, { chatApi, now, random, closeWindow: () => undefined, ...aQuietDesk() })]);
+    *saga() {
+      yield* all([
+        call(realtimeSaga, realtime),
+        call(chatSaga, { chatApi, now, random, closeWindow: () => undefined, ...aQuietDesk() }),
+      ]);
     },
   });
 }
@@ -201,14 +259,22 @@ function startWorkspace({ time, server, disk, tabId }: ModelTabOptions, network:
 function startWorker({ openSocket }: TabNetwork): ChatWorker {
   let connection: ChatConnection | null = null;
   return {
-    worker: Object.assign(new EventTarget(), { terminate: () => { connection?.close('closed-by-us'); } }),
+    worker: Object.assign(new EventTarget(), {
+      terminate: () => {
+        connection?.close('closed-by-us');
+      },
+    }),
     remote: {
       connect: async (options, onReport) => {
         connection?.close('closed-by-us');
         connection = new ChatConnection(options, onReport, [], openSocket);
       },
-      send: async (commands) => { connection?.send(commands); },
-      close: async (reason) => { connection?.close(reason); },
+      send: async (commands) => {
+        connection?.send(commands);
+      },
+      close: async (reason) => {
+        connection?.close(reason);
+      },
     },
   };
 }

@@ -64,7 +64,13 @@ class Pipe {
 
   #copiesOf(cargo: Cargo): 0 | 1 | 2 {
     if (this.fault === null || typeof cargo === 'number') return 1;
-    if (!mayBefall(this.fault, decodePackets(cargo, BODY_TO_CLIENT_MAX_BYTES).map(({ name }) => name))) return 1;
+    if (
+      !mayBefall(
+        this.fault,
+        decodePackets(cargo, BODY_TO_CLIENT_MAX_BYTES).map(({ name }) => name),
+      )
+    )
+      return 1;
     const isLost = this.fault === 'drop';
     this.isBroken ||= isLost;
     this.fault = null;
@@ -76,7 +82,10 @@ class Pipe {
 class Link extends EventTarget implements Socket {
   binaryType: BinaryType = 'blob';
   readonly pipes: Readonly<Record<Way, Pipe>>;
-  readonly #serverEnd: ServerEnd = { push: (packets) => this.#push(packets), close: (code) => this.#closeByServer(code) };
+  readonly #serverEnd: ServerEnd = {
+    push: (packets) => this.#push(packets),
+    close: (code) => this.#closeByServer(code),
+  };
   readonly #network: TabNetwork;
   readonly #server: ModelServer;
   readonly #isOver = { page: false, server: false };
@@ -140,7 +149,9 @@ class Link extends EventTarget implements Socket {
   #toServer(cargo: Cargo): void {
     if (this.#isOver.server) return;
     if (typeof cargo === 'number') this.#endServer();
-    else for (const packet of decodePackets(cargo, BODY_TO_SERVER_MAX_BYTES)) this.#server.receive(this.#serverEnd, packet);
+    else
+      for (const packet of decodePackets(cargo, BODY_TO_SERVER_MAX_BYTES))
+        this.#server.receive(this.#serverEnd, packet);
   }
 
   #toPage(cargo: Cargo): void {

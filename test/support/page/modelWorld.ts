@@ -14,12 +14,23 @@ export type TabNo = 0 | 1;
 /** What may happen, to whom. Data, so that a course that once failed can be written down. */
 export type Step =
   | { readonly do: 'wait'; readonly ms: number }
-  | { readonly do: 'write' | 'select' | 'scroll' | 'end' | 'discard' | 'retry'; readonly tab: TabNo; readonly chat: ChatId }
-  | { readonly do: 'reload' | 'close' | 'hide' | 'show' | 'signIn' | 'offline' | 'online' | 'release'; readonly tab: TabNo }
+  | {
+      readonly do: 'write' | 'select' | 'scroll' | 'end' | 'discard' | 'retry';
+      readonly tab: TabNo;
+      readonly chat: ChatId;
+    }
+  | {
+      readonly do: 'reload' | 'close' | 'hide' | 'show' | 'signIn' | 'offline' | 'online' | 'release';
+      readonly tab: TabNo;
+    }
   | { readonly do: 'hold' | 'drop' | 'repeat'; readonly tab: TabNo; readonly way: Way }
   | { readonly do: 'cut'; readonly tab: TabNo; readonly seenBy: Witness }
   | { readonly do: 'slow'; readonly tab: TabNo; readonly ms: number }
-  | { readonly do: 'say' | 'customerReads' | 'customerReceives' | 'recall' | 'customerEnds' | 'assignMe' | 'assignOther'; readonly chat: ChatId }
+  | {
+      readonly do:
+        'say' | 'customerReads' | 'customerReceives' | 'recall' | 'customerEnds' | 'assignMe' | 'assignOther';
+      readonly chat: ChatId;
+    }
   | { readonly do: 'crash'; readonly isSeen: boolean }
   | { readonly do: 'start' | 'goAway' | 'beBusy' | 'forget' | 'loseNotice' };
 
@@ -90,7 +101,8 @@ export class ModelWorld {
 
   /** Scrolls to the beginning of every chat that is open. */
   async loadWhole(tab: ModelTab, chatIds: readonly string[]): Promise<void> {
-    const isMissing = (chatId: string) => tab.conversation(chatId).status !== 'ready' || tab.conversation(chatId).olderCursor !== null;
+    const isMissing = (chatId: string) =>
+      tab.conversation(chatId).status !== 'ready' || tab.conversation(chatId).olderCursor !== null;
     for (let turns = 0; chatIds.some(isMissing) && turns < 50; turns += 1) {
       for (const chatId of chatIds) tab.loadWhole(chatId);
       await this.time.pass(100);
@@ -103,12 +115,18 @@ export class ModelWorld {
     for (const tab of this.#living()) {
       mustEqual(`${tab.tabId} is connected`, tab.isReady, true);
       mustEqual(`${tab.tabId}'s list`, tab.list(), fresh.list());
-      const opened = fresh.list().map(({ chatId }) => chatId).filter((chatId) => tab.conversation(chatId).status !== 'absent');
+      const opened = fresh
+        .list()
+        .map(({ chatId }) => chatId)
+        .filter((chatId) => tab.conversation(chatId).status !== 'absent');
       for (const each of [tab, fresh]) await this.loadWhole(each, opened);
       for (const chatId of opened) {
         mustEqual(`${tab.tabId}'s chat ${chatId}`, tab.view(chatId), fresh.view(chatId));
-        mustEqual(`chat ${chatId}`, tab.messages(chatId).map(({ chatSeq, msg }) => [chatSeq, msg]),
-          this.server.chats.all.get(chatId)?.messages.map(({ chatSeq, msg }) => [chatSeq, msg]));
+        mustEqual(
+          `chat ${chatId}`,
+          tab.messages(chatId).map(({ chatSeq, msg }) => [chatSeq, msg]),
+          this.server.chats.all.get(chatId)?.messages.map(({ chatSeq, msg }) => [chatSeq, msg]),
+        );
       }
     }
     fresh.close();
@@ -131,19 +149,45 @@ export class ModelWorld {
   #takeAtServer(step: Exclude<Step, { tab: TabNo }>): void {
     const { server } = this;
     switch (step.do) {
-      case 'say': server.chats.say(step.chat); break;
-      case 'customerReads': server.chats.customerReads(step.chat); break;
-      case 'customerReceives': server.chats.customerReceives(step.chat); break;
-      case 'recall': server.chats.recall(step.chat); break;
-      case 'customerEnds': server.chats.endChat(step.chat); break;
-      case 'assignMe': server.chats.assign(step.chat, AGENT.id); break;
-      case 'assignOther': server.chats.assign(step.chat, SOMEBODY_ELSE); break;
-      case 'crash': this.#crash(step.isSeen); break;
-      case 'goAway': server.goAway(100, 1_000); break;
-      case 'beBusy': server.isBusy = true; break;
-      case 'forget': server.isForgetful = true; break;
-      case 'loseNotice': server.losesNotice = true; break;
-      case 'wait': case 'start': break;
+      case 'say':
+        server.chats.say(step.chat);
+        break;
+      case 'customerReads':
+        server.chats.customerReads(step.chat);
+        break;
+      case 'customerReceives':
+        server.chats.customerReceives(step.chat);
+        break;
+      case 'recall':
+        server.chats.recall(step.chat);
+        break;
+      case 'customerEnds':
+        server.chats.endChat(step.chat);
+        break;
+      case 'assignMe':
+        server.chats.assign(step.chat, AGENT.id);
+        break;
+      case 'assignOther':
+        server.chats.assign(step.chat, SOMEBODY_ELSE);
+        break;
+      case 'crash':
+        this.#crash(step.isSeen);
+        break;
+      case 'goAway':
+        server.goAway(100, 1_000);
+        break;
+      case 'beBusy':
+        server.isBusy = true;
+        break;
+      case 'forget':
+        server.isForgetful = true;
+        break;
+      case 'loseNotice':
+        server.losesNotice = true;
+        break;
+      case 'wait':
+      case 'start':
+        break;
     }
   }
 
@@ -152,24 +196,60 @@ export class ModelWorld {
     if (!tab) return;
     const { network } = tab;
     switch (step.do) {
-      case 'write': this.#write(tab, step.chat); break;
-      case 'select': tab.select(step.chat); break;
-      case 'scroll': tab.loadWhole(step.chat); break;
-      case 'end': tab.dispatch(chatExitRequested({ chatId: step.chat })); break;
-      case 'discard': this.#discard(tab, step.chat); break;
-      case 'retry': this.#retry(tab, step.chat); break;
-      case 'close': this.#close(step.tab); break;
-      case 'hide': tab.hint('hidden'); break;
-      case 'show': tab.hint('visible'); break;
-      case 'signIn': tab.signIn(); break;
-      case 'offline': this.#goOffline(tab); break;
-      case 'online': this.#goOnline(tab); break;
-      case 'hold': network.hold(step.way); break;
-      case 'release': network.release(); break;
-      case 'drop': case 'repeat': network.spoil(step.way, step.do); break;
-      case 'cut': network.cut(step.seenBy); break;
-      case 'slow': network.delayMs = step.ms; break;
-      case 'reload': break;
+      case 'write':
+        this.#write(tab, step.chat);
+        break;
+      case 'select':
+        tab.select(step.chat);
+        break;
+      case 'scroll':
+        tab.loadWhole(step.chat);
+        break;
+      case 'end':
+        tab.dispatch(chatExitRequested({ chatId: step.chat }));
+        break;
+      case 'discard':
+        this.#discard(tab, step.chat);
+        break;
+      case 'retry':
+        this.#retry(tab, step.chat);
+        break;
+      case 'close':
+        this.#close(step.tab);
+        break;
+      case 'hide':
+        tab.hint('hidden');
+        break;
+      case 'show':
+        tab.hint('visible');
+        break;
+      case 'signIn':
+        tab.signIn();
+        break;
+      case 'offline':
+        this.#goOffline(tab);
+        break;
+      case 'online':
+        this.#goOnline(tab);
+        break;
+      case 'hold':
+        network.hold(step.way);
+        break;
+      case 'release':
+        network.release();
+        break;
+      case 'drop':
+      case 'repeat':
+        network.spoil(step.way, step.do);
+        break;
+      case 'cut':
+        network.cut(step.seenBy);
+        break;
+      case 'slow':
+        network.delayMs = step.ms;
+        break;
+      case 'reload':
+        break;
     }
   }
 
@@ -242,7 +322,8 @@ export class ModelWorld {
   /** Closed without a new connection, which would have brought what was missing in any case. */
   #mustHaveNoGaps(): void {
     for (const tab of this.#living()) {
-      for (const { chatId } of tab.list()) mustEqual(`${tab.tabId}'s gap in chat ${chatId}`, tab.view(chatId).gap, null);
+      for (const { chatId } of tab.list())
+        mustEqual(`${tab.tabId}'s gap in chat ${chatId}`, tab.view(chatId).gap, null);
     }
   }
 
@@ -250,20 +331,42 @@ export class ModelWorld {
     for (const tab of this.#living()) {
       for (const chatId of CHAT_IDS) {
         const rows = tab.messages(chatId);
-        mustEqual(`${tab.tabId}: rows of one key in chat ${chatId}`, rows.length - new Set(rows.map(({ key }) => key)).size, 0);
+        mustEqual(
+          `${tab.tabId}: rows of one key in chat ${chatId}`,
+          rows.length - new Set(rows.map(({ key }) => key)).size,
+          0,
+        );
         const seqs = rows.flatMap(({ chatSeq }) => chatSeq ?? []);
-        mustEqual(`${tab.tabId}: order in chat ${chatId}`, seqs, [...seqs].sort((a, b) => a - b));
+        mustEqual(
+          `${tab.tabId}: order in chat ${chatId}`,
+          seqs,
+          [...seqs].sort((a, b) => a - b),
+        );
       }
     }
   }
 
   #mustHaveKeptEverything(): void {
-    const stored = [...this.server.chats.all.values()].flatMap(({ messages }) => messages.map(({ chatId, clientMsgId }) => `${chatId} ${clientMsgId}`));
-    mustEqual('stored twice', stored.filter((key, index) => stored.indexOf(key) < index), []);
+    const stored = [...this.server.chats.all.values()].flatMap(({ messages }) =>
+      messages.map(({ chatId, clientMsgId }) => `${chatId} ${clientMsgId}`),
+    );
+    mustEqual(
+      'stored twice',
+      stored.filter((key, index) => stored.indexOf(key) < index),
+      [],
+    );
     const ids = new Set(stored.map((key) => key.split(' ')[1]));
-    mustEqual('acknowledged and lost', [...this.server.acknowledged].filter((id) => !ids.has(id)), []);
+    mustEqual(
+      'acknowledged and lost',
+      [...this.server.acknowledged].filter((id) => !ids.has(id)),
+      [],
+    );
     const given = (id: string) => ids.has(id) || this.server.refused.has(id) || this.#discarded.has(id);
-    mustEqual('written and lost', [...this.disk.kept].filter((id) => !given(id)), []);
+    mustEqual(
+      'written and lost',
+      [...this.disk.kept].filter((id) => !given(id)),
+      [],
+    );
     mustEqual('left in the outbox', this.disk.ids, []);
   }
 }

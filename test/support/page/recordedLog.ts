@@ -11,7 +11,10 @@ export interface RecordedOptions<State> {
 }
 
 /** A log of what happened, and each state that it led to as a page would have held it; the first is that before anything. */
-export function recordedLog<State>(initial: State, { reducer, rules, happenings, checkpointEvery = 40, hashEvery = 10 }: RecordedOptions<State>) {
+export function recordedLog<State>(
+  initial: State,
+  { reducer, rules, happenings, checkpointEvery = 40, hashEvery = 10 }: RecordedOptions<State>,
+) {
   const hashesOf = createStateHasher(rules);
   const states = [initial];
   const segments: (LogSegment & { readonly entries: LogEntry[] })[] = [];
@@ -20,14 +23,21 @@ export function recordedLog<State>(initial: State, { reducer, rules, happenings,
     const before = states[no - 1] ?? initial;
     const after = reducer(before, action);
     states.push(after);
-    if ((no - 1) % checkpointEvery === 0) segments.push({ load: 'load-1', state: projectState(rules, before), entries: [] });
+    if ((no - 1) % checkpointEvery === 0)
+      segments.push({ load: 'load-1', state: projectState(rules, before), entries: [] });
     const hashes = no % hashEvery === 0 ? { hashes: hashesOf(after) } : {};
     segments.at(-1)?.entries.push({ no, at, by: 'user', action: redactAction(rules, action), ...hashes });
   }
   const entries = segments.flatMap((segment) => segment.entries);
   const log: ActionLog = {
-    format: ACTION_LOG_FORMAT, client: { version: 1, build: 'here' }, staffId: '7', device: 'Firefox 140 on Linux', from: entries[0]?.at ?? 0,
-    until: entries.at(-1)?.at ?? 0, segments, hashes: hashesOf(states.at(-1)),
+    format: ACTION_LOG_FORMAT,
+    client: { version: 1, build: 'here' },
+    staffId: '7',
+    device: 'Firefox 140 on Linux',
+    from: entries[0]?.at ?? 0,
+    until: entries.at(-1)?.at ?? 0,
+    segments,
+    hashes: hashesOf(states.at(-1)),
   };
   return { log, states };
 }

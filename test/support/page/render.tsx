@@ -41,7 +41,12 @@ export interface Rendered {
   readonly view: () => ViewState;
 }
 
-const ROLE_OF: Readonly<Record<string, string>> = { button: 'button', textbox: 'textarea, input[type=text]', heading: 'h1, h2, h3', link: 'a[href]' };
+const ROLE_OF: Readonly<Record<string, string>> = {
+  button: 'button',
+  textbox: 'textarea, input[type=text]',
+  heading: 'h1, h2, h3',
+  link: 'a[href]',
+};
 
 /** Draws in a real document, with the real catalogue and, for whoever brings no other, a store of what stands open. Taken away after the spec. */
 export async function render(node: ReactNode): Promise<Rendered> {
@@ -65,9 +70,12 @@ export async function render(node: ReactNode): Promise<Rendered> {
     root.remove();
   };
   mounted.add(unmount);
-  const show = (next: ReactNode) => doing(() => react.render(<Provider store={store as Parameters<typeof Provider>[0]['store']}>{next}</Provider>));
+  const show = (next: ReactNode) =>
+    doing(() => react.render(<Provider store={store as Parameters<typeof Provider>[0]['store']}>{next}</Provider>));
   await show(node);
-  const all = (role: string) => [...root.querySelectorAll<HTMLElement>(`[role=${role}], ${ROLE_OF[role] ?? 'no-such-element'}`)];
+  const all = (role: string) => [
+    ...root.querySelectorAll<HTMLElement>(`[role=${role}], ${ROLE_OF[role] ?? 'no-such-element'}`),
+  ];
   const get = (role: string, name?: string) => {
     const found = all(role).find((element) => name === undefined || nameOf(element) === name);
     if (found === undefined) throw new Error(`no ${role} '${name ?? ''}' among ${all(role).map(nameOf).join(', ')}`);
@@ -85,7 +93,9 @@ export function failPicturesByHand(): void {
 export async function eventually(what: string, holds: () => boolean): Promise<void> {
   for (let frames = 0; !holds(); frames += 1) {
     if (frames > FRAMES_MAX) throw new Error(`not within ${FRAMES_MAX} frames: ${what}`);
-    await new Promise((resolve) => { requestAnimationFrame(resolve); });
+    await new Promise((resolve) => {
+      requestAnimationFrame(resolve);
+    });
   }
 }
 

@@ -17,7 +17,14 @@ export async function replayed(address: URL): Promise<Replayed> {
   const reducers = await loadAllFeatures();
   let shown: AppState | null = null;
   const port = createReplay<AppState>({
-    reducer: createReplayReducer(reducers), rules: LOG_RULES, insights: INSIGHTS, build: '', yieldNow: () => Promise.resolve(), onShow: (state) => { shown = state; },
+    reducer: createReplayReducer(reducers),
+    rules: LOG_RULES,
+    insights: INSIGHTS,
+    build: '',
+    yieldNow: () => Promise.resolve(),
+    onShow: (state) => {
+      shown = state;
+    },
   });
   const answer = await port.open(await (await fetch(address)).text());
   if (answer.status === 'refused') throw new Error(`no log to replay: ${answer.reason}, ${answer.detail}`);

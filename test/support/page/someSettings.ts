@@ -3,7 +3,16 @@ import type { ChatSettings } from '../../../contract/http/settings.ts';
 /** Settings that do nothing, unless told otherwise. */
 export function someSettings(fields: Partial<ChatSettings> = {}): ChatSettings {
   return {
-    autoReceiptionText: 'Welcome', isAutoReceiption: false, greetingComing: '', greetingLeftChat: '', isAutoEndChat: false, autoEndChatTime: 10,
-    isSolvedCheck: false, solvedCheckYes: '', solvedCheckNo: '', taskAllocation: '3,10', ...fields,
+    autoReceiptionText: 'Welcome',
+    isAutoReceiption: false,
+    greetingComing: '',
+    greetingLeftChat: '',
+    isAutoEndChat: false,
+    autoEndChatTime: 10,
+    isSolvedCheck: false,
+    solvedCheckYes: '',
+    solvedCheckNo: '',
+    taskAllocation: '3,10',
+    ...fields,
   };
 }

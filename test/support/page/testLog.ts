@@ -5,15 +5,24 @@ import { createKeeper, type ExportedLog, type KeeperOptions } from '../../../src
 
 const BOUNDS = { maxActions: 10_000, maxWeight: 10_000_000, checkpointEvery: 5 } as const;
 
-type Wish<State> = Partial<Omit<KeeperOptions<State>, 'bounds'>> & { readonly rules: LogRules; readonly bounds?: Partial<KeeperOptions<State>['bounds']> };
+type Wish<State> = Partial<Omit<KeeperOptions<State>, 'bounds'>> & {
+  readonly rules: LogRules;
+  readonly bounds?: Partial<KeeperOptions<State>['bounds']>;
+};
 
 /** The page's own recorder and keeper, for a store of a spec. `middleware` goes last. */
 export function createTestLog<State>({ bounds, ...wish }: Wish<State>) {
   const now = wish.now ?? (() => 1);
   const recorder = createRecorder<State>({ rules: wish.rules, now });
   const keeper = createKeeper<State>({
-    ring: null, load: 'load-1', ownerOf: () => null, about: { client: { version: 1, build: 'spec' }, device: 'Firefox 140 on Linux' }, hashEvery: 10,
-    ...wish, now, bounds: { ...BOUNDS, ...bounds },
+    ring: null,
+    load: 'load-1',
+    ownerOf: () => null,
+    about: { client: { version: 1, build: 'spec' }, device: 'Firefox 140 on Linux' },
+    hashEvery: 10,
+    ...wish,
+    now,
+    bounds: { ...BOUNDS, ...bounds },
   });
   recorder.handOver(keeper.take);
   const middleware: Middleware = recorder.middleware;

@@ -7,7 +7,11 @@ const realClearTimeout = clearTimeout;
 const GIVE_UP_MS = 5_000;
 
 export interface TestStore<State> {
-  readonly store: { getState(): State; dispatch(action: UnknownAction): unknown; subscribe(listener: () => void): () => void };
+  readonly store: {
+    getState(): State;
+    dispatch(action: UnknownAction): unknown;
+    subscribe(listener: () => void): () => void;
+  };
   /** Every action so far, in order. */
   readonly actions: readonly UnknownAction[];
   /** Lets everything run that waits for neither a timer nor the world outside. Works under Jasmine's clock. */
@@ -24,9 +28,15 @@ afterEach(() => {
 });
 
 /** A real store: given reducer and sagas, real middleware (`middleware` goes last, next to the reducer), and checks that actions are serializable and states unchanged. */
-export function createTestStore<State>(
-  { reducer, saga, middleware = [] }: { reducer: Reducer<State>; saga?: Saga<[]>; middleware?: readonly Middleware[] },
-): TestStore<State> {
+export function createTestStore<State>({
+  reducer,
+  saga,
+  middleware = [],
+}: {
+  reducer: Reducer<State>;
+  saga?: Saga<[]>;
+  middleware?: readonly Middleware[];
+}): TestStore<State> {
   const actions: UnknownAction[] = [];
   const record: Middleware = () => (next) => (action) => {
     actions.push(action as UnknownAction);
@@ -35,7 +45,13 @@ export function createTestStore<State>(
   const sagas = createSagaMiddleware({ onError: (error) => fail(error) });
   const checks = { warnAfter: Infinity }; // a slow machine is no fault of the spec's
   const store = configureStore({
-    reducer, middleware: (standard) => standard({ thunk: false, immutableCheck: checks, serializableCheck: checks }).concat(sagas, ...middleware, record),
+    reducer,
+    middleware: (standard) =>
+      standard({ thunk: false, immutableCheck: checks, serializableCheck: checks }).concat(
+        sagas,
+        ...middleware,
+        record,
+      ),
   });
   const task = saga === undefined ? null : sagas.run(saga);
   const stop = () => {
@@ -59,7 +75,9 @@ export function settle(): Promise<void> {
 }
 
 function until<State>(
-  store: { getState(): State; subscribe(listener: () => void): () => void }, what: string, holds: (state: State) => boolean,
+  store: { getState(): State; subscribe(listener: () => void): () => void },
+  what: string,
+  holds: (state: State) => boolean,
 ): Promise<State> {
   return new Promise((resolve, reject) => {
     const timer = realSetTimeout(() => {

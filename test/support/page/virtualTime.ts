@@ -1,6 +1,10 @@
 import { settle } from './testStore.ts';
 
-interface Timer { readonly id: number; readonly at: number; readonly run: () => void }
+interface Timer {
+  readonly id: number;
+  readonly at: number;
+  readonly run: () => void;
+}
 
 /**
  * A clock that goes from timer to timer, and lets everything that a timer sets off come to rest before the next one runs. Hours pass in
@@ -23,7 +27,9 @@ export class VirtualTime {
   }
 
   wait(ms: number): Promise<void> {
-    return new Promise((resolve) => { this.after(ms, resolve); });
+    return new Promise((resolve) => {
+      this.after(ms, resolve);
+    });
   }
 
   async pass(ms: number): Promise<void> {
@@ -42,12 +48,14 @@ export class VirtualTime {
   install(): () => void {
     const { setTimeout: realSet, clearTimeout: realClear } = globalThis;
     Reflect.set(globalThis, 'setTimeout', (run: () => void, ms = 0) => this.#add(ms, run));
-    Reflect.set(globalThis, 'clearTimeout', (id?: number) => { if (id !== undefined) this.#remove(id); });
+    Reflect.set(globalThis, 'clearTimeout', (id?: number) => {
+      if (id !== undefined) this.#remove(id);
+    });
     return () => Object.assign(globalThis, { setTimeout: realSet, clearTimeout: realClear });
   }
 
   #add(ms: number, run: () => void): number {
-    const timer: Timer = { id: this.#lastId += 1, at: this.now + Math.max(0, ms), run };
+    const timer: Timer = { id: (this.#lastId += 1), at: this.now + Math.max(0, ms), run };
     const index = this.#timers.findIndex(({ at }) => at > timer.at);
     this.#timers.splice(index < 0 ? this.#timers.length : index, 0, timer);
     return timer.id;

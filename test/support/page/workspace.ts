@@ -8,14 +8,28 @@ import { toastsReducer } from '../../../src/common/toasts/index.ts';
 import { attentionReducer } from '../../../src/features/attention/index.ts';
 import type { ChatApi } from '../../../src/features/chat/chatApi.ts';
 import {
-  awaySaga, chatAwayReducer, chatConnectionReducer, chatQueriesReducer, chatReducer, chatSaga, connectionDetailsSaga, queriesSaga,
+  awaySaga,
+  chatAwayReducer,
+  chatConnectionReducer,
+  chatQueriesReducer,
+  chatReducer,
+  chatSaga,
+  connectionDetailsSaga,
+  queriesSaga,
 } from '../../../src/features/chat/index.ts';
 import type { ChatDrafts, KeptDraft } from '../../../src/features/chat/draftStore.ts';
 import { problemReportReducer } from '../../../src/features/problemReport/index.ts';
 import { sessionReducer } from '../../../src/features/session/index.ts';
 import { FakeUploads } from './fakeUploads.ts';
 import {
-  conversationsReducer, DURATIONS, picturesReducer, realtimeReducer, realtimeSaga, realtimeStarted, type PageHint, type RealtimeDeps,
+  conversationsReducer,
+  DURATIONS,
+  picturesReducer,
+  realtimeReducer,
+  realtimeSaga,
+  realtimeStarted,
+  type PageHint,
+  type RealtimeDeps,
 } from '../../../src/realtime/index.ts';
 import { AGENT, pushOf } from './chatBuilders.ts';
 import { FakeRecords, FakeWorkers, MemoryOutbox } from './fakeChat.ts';
@@ -28,9 +42,27 @@ import { viewReducer } from '../../../src/common/view/index.ts';
 export function aSummary(fields: Partial<ChatSummary> = {}): ChatSummary {
   const chatId = fields.chatId ?? '1';
   return {
-    id: chatId, chatId, fromId: `9${chatId}`, fromName: `user${chatId}`, nickName: `Ann ${chatId}`, fromHeadImg: '', toId: AGENT.id, toName: 'Bo',
-    comeFrom: 4, chatEnded: 0, createTime: '2026-01-01T00:00:00.000Z', updateTime: '2026-01-01T00:00:00.000Z', waitingSince: null, unReadCount: 0, lastSeq: 0,
-    lastMessage: null, staffReadSeq: 0, customerDeliveredSeq: 0, customerReadSeq: 0, hasStaffMessage: false, ...fields,
+    id: chatId,
+    chatId,
+    fromId: `9${chatId}`,
+    fromName: `user${chatId}`,
+    nickName: `Ann ${chatId}`,
+    fromHeadImg: '',
+    toId: AGENT.id,
+    toName: 'Bo',
+    comeFrom: 4,
+    chatEnded: 0,
+    createTime: '2026-01-01T00:00:00.000Z',
+    updateTime: '2026-01-01T00:00:00.000Z',
+    waitingSince: null,
+    unReadCount: 0,
+    lastSeq: 0,
+    lastMessage: null,
+    staffReadSeq: 0,
+    customerDeliveredSeq: 0,
+    customerReadSeq: 0,
+    hasStaffMessage: false,
+    ...fields,
   };
 }
 
@@ -49,19 +81,27 @@ export class FakeChatList implements ChatApi {
     this.chats = [...chats];
   }
 
-  readonly fetchChats = (cursor: string | null) => this.#answer(`list ${cursor ?? 'first'}`, () => {
-    const from = Number(cursor ?? 0);
-    const mine = this.chats.filter(({ toId }) => toId === AGENT.id);
-    const to = from + this.pageSize;
-    return { records: mine.slice(from, to), next: to < mine.length ? String(to) : null };
-  });
+  readonly fetchChats = (cursor: string | null) =>
+    this.#answer(`list ${cursor ?? 'first'}`, () => {
+      const from = Number(cursor ?? 0);
+      const mine = this.chats.filter(({ toId }) => toId === AGENT.id);
+      const to = from + this.pageSize;
+      return { records: mine.slice(from, to), next: to < mine.length ? String(to) : null };
+    });
 
-  readonly fetchChat = (chatId: string) => this.#answer(`chat ${chatId}`, () => this.chats.find((chat) => chat.chatId === chatId && (this.readsAll || chat.toId === AGENT.id)) ?? null);
+  readonly fetchChat = (chatId: string) =>
+    this.#answer(
+      `chat ${chatId}`,
+      () => this.chats.find((chat) => chat.chatId === chatId && (this.readsAll || chat.toId === AGENT.id)) ?? null,
+    );
 
   #answer<T>(name: string, answer: () => T) {
     this.calls.push(name);
     const failure = this.failures.shift();
-    return cancellable(failure === undefined ? this.#wait(answer()) : Promise.reject(new CallError(failure)), () => undefined);
+    return cancellable(
+      failure === undefined ? this.#wait(answer()) : Promise.reject(new CallError(failure)),
+      () => undefined,
+    );
   }
 
   async #wait<T>(answer: T): Promise<T> {
@@ -75,7 +115,11 @@ export function aQuietDesk({ greeting = '', draftStore = new MemoryDrafts() } = 
   const uploads = new FakeUploads();
   const settings = new FakeSettings(greeting);
   return {
-    uploads, shelf: uploads.shelf, draftStore, settings, fetchGreeting: settings.fetchGreeting,
+    uploads,
+    shelf: uploads.shelf,
+    draftStore,
+    settings,
+    fetchGreeting: settings.fetchGreeting,
     copyPicture: jasmine.createSpy('copyPicture').and.resolveTo(),
   };
 }
@@ -94,7 +138,9 @@ class FakeSettings {
   /** Answers wait until what this returns is called. */
   hold(): () => void {
     let release = (): void => undefined;
-    const held = new Promise<void>((resolve) => { release = resolve; });
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
     this.#answer = async (greeting) => {
       await held;
       return greeting;
@@ -116,7 +162,8 @@ class FakeSettings {
 export class MemoryDrafts implements ChatDrafts {
   readonly kept = new Map<string, KeptDraft>();
 
-  readonly load = async (staffId: string) => [...this.kept].filter(([key]) => key.startsWith(`${staffId} `)).map(([, draft]) => draft);
+  readonly load = async (staffId: string) =>
+    [...this.kept].filter(([key]) => key.startsWith(`${staffId} `)).map(([, draft]) => draft);
 
   readonly save = async (staffId: string, draft: KeptDraft) => {
     const key = `${staffId} ${draft.chatId}`;
@@ -132,44 +179,80 @@ export class MemoryDrafts implements ChatDrafts {
 }
 
 export const workspaceReducer = combineReducers({
-  realtime: realtimeReducer, conversations: conversationsReducer, pictures: picturesReducer, session: sessionReducer, chat: chatReducer,
-  chatAway: chatAwayReducer, chatConnection: chatConnectionReducer, chatQueries: chatQueriesReducer, toasts: toastsReducer,
-  attention: attentionReducer, problemReport: problemReportReducer, view: viewReducer,
+  realtime: realtimeReducer,
+  conversations: conversationsReducer,
+  pictures: picturesReducer,
+  session: sessionReducer,
+  chat: chatReducer,
+  chatAway: chatAwayReducer,
+  chatConnection: chatConnectionReducer,
+  chatQueries: chatQueriesReducer,
+  toasts: toastsReducer,
+  attention: attentionReducer,
+  problemReport: problemReportReducer,
+  view: viewReducer,
 });
 
 /** The workspace's store with the realtime room below it and everything around both under the spec's hand. Install Jasmine's clock before. */
-export function setUpWorkspace(chats: readonly ChatSummary[] = [aSummary()], desk: Parameters<typeof aQuietDesk>[0] = {}) {
-  const [workers, outbox, records, list] = [new FakeWorkers(), new MemoryOutbox(), new FakeRecords(), new FakeChatList(chats)];
+export function setUpWorkspace(
+  chats: readonly ChatSummary[] = [aSummary()],
+  desk: Parameters<typeof aQuietDesk>[0] = {},
+) {
+  const [workers, outbox, records, list] = [
+    new FakeWorkers(),
+    new MemoryOutbox(),
+    new FakeRecords(),
+    new FakeChatList(chats),
+  ];
   const closeWindow = jasmine.createSpy('closeWindow');
   const copyText = jasmine.createSpy<(text: string) => Promise<void>>('copyText').and.resolveTo();
   const queries = new FakeQueries();
   const panelMemory = {
     isShown: null as boolean | null,
     read: () => panelMemory.isShown,
-    write: (isShown: boolean) => { panelMemory.isShown = isShown; },
+    write: (isShown: boolean) => {
+      panelMemory.isShown = isShown;
+    },
   };
   const quiet = aQuietDesk(desk);
   let tellPage: (hint: PageHint) => void = () => undefined;
   let lastId = 0;
   const [now, random] = [() => Date.now(), () => 0.5];
   const realtime: RealtimeDeps = {
-    startWorker: workers.start, outbox, recordsApi: records, tabId: 'tab', now, random, durations: DURATIONS,
+    startWorker: workers.start,
+    outbox,
+    recordsApi: records,
+    tabId: 'tab',
+    now,
+    random,
+    durations: DURATIONS,
     newId: () => {
       lastId += 1;
       return `id${lastId}`;
     },
-    watchPage: () => eventChannel<PageHint>((emit) => {
-      tellPage = emit;
-      return () => { tellPage = () => undefined; };
-    }, buffers.expanding(4)),
-    reportFault: (error) => { fail(error); },
+    watchPage: () =>
+      eventChannel<PageHint>((emit) => {
+        tellPage = emit;
+        return () => {
+          tellPage = () => undefined;
+        };
+      }, buffers.expanding(4)),
+    reportFault: (error) => {
+      fail(error);
+    },
   };
   const test = createTestStore({
     reducer: workspaceReducer,
-    *saga () {
+    *saga() {
       yield* all([
-        call(realtimeSaga, realtime), call(chatSaga, { chatApi: list, now, random, closeWindow, ...quiet }), call(awaySaga),
-        call(connectionDetailsSaga, { pageIdentity: { tabId: '0123456789abcdef', clientVersion: 1, attemptsMax: 4 }, now, copyText }),
+        call(realtimeSaga, realtime),
+        call(chatSaga, { chatApi: list, now, random, closeWindow, ...quiet }),
+        call(awaySaga),
+        call(connectionDetailsSaga, {
+          pageIdentity: { tabId: '0123456789abcdef', clientVersion: 1, attemptsMax: 4 },
+          now,
+          copyText,
+        }),
         call(queriesSaga, { queriesApi: queries, panelMemory }),
       ]);
     },
@@ -179,7 +262,17 @@ export function setUpWorkspace(chats: readonly ChatSummary[] = [aSummary()], des
     await settle();
   };
   return {
-    ...test, workers, outbox, records, list, queries, panelMemory, copyText, ...quiet, closeWindow, dispatch,
+    ...test,
+    workers,
+    outbox,
+    records,
+    list,
+    queries,
+    panelMemory,
+    copyText,
+    ...quiet,
+    closeWindow,
+    dispatch,
     /** Signs the agent in, and lets the connection become ready. */
     async connect() {
       await dispatch(realtimeStarted({ me: AGENT, url: 'ws://chat.test/ws/chat', token: 'secret' }));

@@ -1,6 +1,7 @@
 import { mutated, mutationsOf } from '../../../tools/mutations/mutate.ts';
 
-const mutantsOf = (text: string): readonly string[] => mutationsOf('source.ts', text).map((mutation) => mutated(text, mutation));
+const mutantsOf = (text: string): readonly string[] =>
+  mutationsOf('source.ts', text).map((mutation) => mutated(text, mutation));
 
 describe('mutations', () => {
   it('turn comparisons, conditions and truth values round, and move numbers by one', () => {
@@ -26,6 +27,8 @@ describe('mutations', () => {
   });
 
   it('leave types and imports alone', () => {
-    expect(mutantsOf('import a from "select and from";\ninterface A { readonly b: 1 | 2 }\ntype C = true;')).toEqual([]);
+    expect(mutantsOf('import a from "select and from";\ninterface A { readonly b: 1 | 2 }\ntype C = true;')).toEqual(
+      [],
+    );
   });
 });

@@ -16,7 +16,9 @@ const isRunning = (pid: number): boolean => {
 
 describe('a browser that is bound to the program that starts it', () => {
   const start = async () => {
-    const bound = spawn(SCRIPT, ['-c', 'echo $$; exec sleep 1000'], { env: { ...process.env, SPEC_BROWSER: '/bin/sh' } });
+    const bound = spawn(SCRIPT, ['-c', 'echo $$; exec sleep 1000'], {
+      env: { ...process.env, SPEC_BROWSER: '/bin/sh' },
+    });
     const [chunk] = (await once(bound.stdout, 'data')) as [Buffer];
     return { bound, browser: Number(chunk.toString()) };
   };

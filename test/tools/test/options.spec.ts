@@ -2,12 +2,16 @@ import { readOptions } from '../../../tools/test/options.ts';
 
 describe('options of npm test', () => {
   it('run everything without any, and record durations', () => {
-    expect(readOptions([])).toEqual(jasmine.objectContaining({ suites: ['unit', 'server', 'e2e'], withLint: true, isFull: true }));
+    expect(readOptions([])).toEqual(
+      jasmine.objectContaining({ suites: ['unit', 'server', 'e2e'], withLint: true, isFull: true }),
+    );
   });
 
   it('leave lint out, and record nothing, when something narrows the run', () => {
     for (const args of [['--filter=a'], ['--grep=a'], ['--changed'], ['--watch'], ['unit']]) {
-      expect(readOptions(args)).withContext(args.join(' ')).toEqual(jasmine.objectContaining({ withLint: false, isFull: false }));
+      expect(readOptions(args))
+        .withContext(args.join(' '))
+        .toEqual(jasmine.objectContaining({ withLint: false, isFull: false }));
     }
   });
 
@@ -17,7 +21,9 @@ describe('options of npm test', () => {
   });
 
   it('run lint with everything in its quick form, or by itself', () => {
-    expect(readOptions(['--quick'])).toEqual(jasmine.objectContaining({ withLint: true, isQuick: true, isFull: false }));
+    expect(readOptions(['--quick'])).toEqual(
+      jasmine.objectContaining({ withLint: true, isQuick: true, isFull: false }),
+    );
     expect(readOptions(['lint'])).toEqual(jasmine.objectContaining({ suites: [], withLint: true }));
   });
 

@@ -3,7 +3,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { takeResults, totalOf, type Results } from '../../../tools/test/results.ts';
 
-const GOOD: Results = { passed: 3, failed: 0, skipped: 1, failures: [], skips: ['one: no Firefox'], seconds: { 'server/a.spec.ts': 2 } };
+const GOOD: Results = {
+  passed: 3,
+  failed: 0,
+  skipped: 1,
+  failures: [],
+  skips: ['one: no Firefox'],
+  seconds: { 'server/a.spec.ts': 2 },
+};
 
 describe('results of a run of specs', () => {
   let dir: string;
@@ -12,8 +19,12 @@ describe('results of a run of specs', () => {
     writeFileSync(name, typeof content === 'string' ? content : JSON.stringify(content));
     return name;
   };
-  beforeEach(() => { dir = mkdtempSync(path.join(tmpdir(), 'spec-results-')); });
-  afterEach(() => { rmSync(dir, { recursive: true }); });
+  beforeEach(() => {
+    dir = mkdtempSync(path.join(tmpdir(), 'spec-results-'));
+  });
+  afterEach(() => {
+    rmSync(dir, { recursive: true });
+  });
 
   it('are what the runner wrote, and are read once', () => {
     const name = file(GOOD);
@@ -22,13 +33,16 @@ describe('results of a run of specs', () => {
   });
 
   it('are a failure when the run crashed, wrote nothing that can be read, or ran nothing', () => {
-    const failuresOf = (exitCode: number | null, content: unknown) => takeResults('server 1', { exitCode, file: file(content), isGrep: false }).failures;
+    const failuresOf = (exitCode: number | null, content: unknown) =>
+      takeResults('server 1', { exitCode, file: file(content), isGrep: false }).failures;
     expect(failuresOf(null, GOOD)).toEqual(['server 1 ended with a signal']);
     expect(failuresOf(1, GOOD)).toEqual(['server 1 ended with 1']);
     expect(failuresOf(0, '{"passed":')).toEqual(['server 1 ended without results']);
     expect(failuresOf(0, { ...GOOD, passed: 'many' })).toEqual(['server 1 ended without results']);
     expect(failuresOf(0, { ...GOOD, passed: 0, skipped: 0 })).toEqual(['server 1 ran no spec']);
-    expect(takeResults('server 1', { exitCode: 1, file: path.join(dir, 'none.json'), isGrep: false }).failures).toEqual(['server 1 ended without results']);
+    expect(takeResults('server 1', { exitCode: 1, file: path.join(dir, 'none.json'), isGrep: false }).failures).toEqual(
+      ['server 1 ended without results'],
+    );
   });
 
   it('may be none where only specs of some names run, unless the run crashed', () => {
@@ -40,9 +54,20 @@ describe('results of a run of specs', () => {
   });
 
   it('add up', () => {
-    const bad: Results = { passed: 1, failed: 1, skipped: 0, failures: ['two'], skips: [], seconds: { 'server/b.spec.ts': 1 } };
+    const bad: Results = {
+      passed: 1,
+      failed: 1,
+      skipped: 0,
+      failures: ['two'],
+      skips: [],
+      seconds: { 'server/b.spec.ts': 1 },
+    };
     expect(totalOf([GOOD, bad])).toEqual({
-      passed: 4, failed: 1, skipped: 1, failures: ['two'], skips: ['one: no Firefox'],
+      passed: 4,
+      failed: 1,
+      skipped: 1,
+      failures: ['two'],
+      skips: ['one: no Firefox'],
       seconds: { 'server/a.spec.ts': 2, 'server/b.spec.ts': 1 },
     });
   });

@@ -7,7 +7,9 @@ describe('shards', () => {
 
   it('are of about the same length, longest file first', () => {
     expect(shardsOf(Object.keys(seconds), secondsOf, 40)).toEqual([
-      { files: ['a'], seconds: 50 }, { files: ['b', 'e'], seconds: 40 }, { files: ['c', 'd'], seconds: 30 },
+      { files: ['a'], seconds: 50 },
+      { files: ['b', 'e'], seconds: 40 },
+      { files: ['c', 'd'], seconds: 30 },
     ]);
   });
 
@@ -25,8 +27,12 @@ describe('shards', () => {
 describe('recorded durations', () => {
   it('change only where a file takes much longer or shorter than before', () => {
     const recorded = { steady: 10, slow: 10, quick: 30, small: 1 };
-    expect(mergedDurations(recorded, { steady: 13.4, slow: 20.04, quick: 14.96, small: 3.5 }))
-      .toEqual({ steady: 10, slow: 20, quick: 15, small: 1 });
+    expect(mergedDurations(recorded, { steady: 13.4, slow: 20.04, quick: 14.96, small: 3.5 })).toEqual({
+      steady: 10,
+      slow: 20,
+      quick: 15,
+      small: 1,
+    });
   });
 
   it('forget files that are gone, and take in new ones', () => {

@@ -3,12 +3,15 @@ import { createReportQueue } from '../../../workers/chat/batching.ts';
 import { aRecord, pushOf } from '../../support/page/chatBuilders.ts';
 import { settle } from '../../support/page/testStore.ts';
 
-const received = (...seqs: number[]): ChatReport => (
-  { type: 'received', packets: seqs.map((chatSeq) => pushOf(aRecord({ chatSeq }))), frames: [] }
-);
-const seqsOf = (report: ChatReport | undefined) => (
-  report?.type === 'received' ? report.packets.map((packet) => (packet.type === 'message' ? packet.message.chatSeq : 0)) : null
-);
+const received = (...seqs: number[]): ChatReport => ({
+  type: 'received',
+  packets: seqs.map((chatSeq) => pushOf(aRecord({ chatSeq }))),
+  frames: [],
+});
+const seqsOf = (report: ChatReport | undefined) =>
+  report?.type === 'received'
+    ? report.packets.map((packet) => (packet.type === 'message' ? packet.message.chatSeq : 0))
+    : null;
 
 /** A listener that takes a report only when told to. */
 function setUp(intervalMs = 0) {

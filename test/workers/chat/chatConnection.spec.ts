@@ -1,5 +1,10 @@
 import { CLOSE, FRAME_ERROR } from '../../../contract/chat/commands.ts';
-import { BODY_TO_CLIENT_MAX_BYTES, BODY_TO_SERVER_MAX_BYTES, FRAME_ENTRIES_MAX, FRAMES_PER_MESSAGE_MAX } from '../../../contract/constants.ts';
+import {
+  BODY_TO_CLIENT_MAX_BYTES,
+  BODY_TO_SERVER_MAX_BYTES,
+  FRAME_ENTRIES_MAX,
+  FRAMES_PER_MESSAGE_MAX,
+} from '../../../contract/constants.ts';
 import { bodyOf, decodePackets, encodePackets, type Packet } from '../../../contract/chat/packets.ts';
 import { CLIENT_VERSION } from '../../../contract/chat/version.ts';
 import type { ChatReport, ConnectOptions, FrameHeader } from '../../../workers/chat/api.ts';
@@ -7,8 +12,15 @@ import { ChatConnection } from '../../../workers/chat/chatConnection.ts';
 import { settle } from '../../support/page/testStore.ts';
 
 const OPTIONS: ConnectOptions = {
-  url: 'ws://chat.test/ws/chat', userId: '7', userType: 2, token: 'secret', tabId: 'tab', connectionNo: 3, traceId: 'trace',
-  cursors: [{ chatId: '1', chatSeq: 20 }], eventSeq: 5,
+  url: 'ws://chat.test/ws/chat',
+  userId: '7',
+  userType: 2,
+  token: 'secret',
+  tabId: 'tab',
+  connectionNo: 3,
+  traceId: 'trace',
+  cursors: [{ chatId: '1', chatSeq: 20 }],
+  eventSeq: 5,
 };
 
 /** A WebSocket whose other end is the spec. */
@@ -46,36 +58,69 @@ class FakeSocket extends EventTarget {
 function setUp(frames: FrameHeader[] = []) {
   const reports: ChatReport[] = [];
   const socket = new FakeSocket();
-  const connection = new ChatConnection(OPTIONS, (report) => { reports.push(report); }, frames, () => socket);
+  const connection = new ChatConnection(
+    OPTIONS,
+    (report) => {
+      reports.push(report);
+    },
+    frames,
+    () => socket,
+  );
   const becomeReady = async () => {
     socket.open();
-    socket.bring({ name: 'LoginAck', seq: 1, body: bodyOf('LoginAck', { serverTime: 9, sessionId: 's', eventSeq: 5 }) });
+    socket.bring({
+      name: 'LoginAck',
+      seq: 1,
+      body: bodyOf('LoginAck', { serverTime: 9, sessionId: 's', eventSeq: 5 }),
+    });
     await settle();
     socket.sent.length = 0;
   };
   return { reports, socket, connection, becomeReady };
 }
 
-const message = (chatSeq: number): Packet => ({ name: 'Message', seq: 0, body: bodyOf('Message', { chatId: '1', chatSeq, msg: '{"text":"hi"}' }) });
+const message = (chatSeq: number): Packet => ({
+  name: 'Message',
+  seq: 0,
+  body: bodyOf('Message', { chatId: '1', chatSeq, msg: '{"text":"hi"}' }),
+});
 
 /** All that were told, in order. */
 function framesOf(reports: readonly ChatReport[]): readonly string[] {
-  return reports.flatMap((report) => ('frames' in report ? report.frames.map(({ direction, name }) => `${direction} ${name}`) : []));
+  return reports.flatMap((report) =>
+    'frames' in report ? report.frames.map(({ direction, name }) => `${direction} ${name}`) : [],
+  );
 }
 
 describe('a chat connection', () => {
   it('logs in with what the tab holds already, and reports that it is ready', async () => {
     const { reports, socket } = setUp();
     socket.open();
-    expect(socket.sent).toEqual([{
-      name: 'Login',
-      seq: 1,
-      body: bodyOf('Login', {
-        userId: '7', userType: 2, token: 'secret', uuid: 'tab', clientSeq: 3, clientVer: CLIENT_VERSION, traceId: 'trace',
-        cursors: [{ chatId: '1', chatSeq: 20 }], eventSeq: 5,
-      }),
-    }]);
-    socket.bring({ name: 'LoginAck', seq: 1, body: bodyOf('LoginAck', { serverTime: 9, reset: true, sessionId: 's', eventSeq: 8 }) }, message(21));
+    expect(socket.sent).toEqual([
+      {
+        name: 'Login',
+        seq: 1,
+        body: bodyOf('Login', {
+          userId: '7',
+          userType: 2,
+          token: 'secret',
+          uuid: 'tab',
+          clientSeq: 3,
+          clientVer: CLIENT_VERSION,
+          traceId: 'trace',
+          cursors: [{ chatId: '1', chatSeq: 20 }],
+          eventSeq: 5,
+        }),
+      },
+    ]);
+    socket.bring(
+      {
+        name: 'LoginAck',
+        seq: 1,
+        body: bodyOf('LoginAck', { serverTime: 9, reset: true, sessionId: 's', eventSeq: 8 }),
+      },
+      message(21),
+    );
     await settle();
     expect(reports[0]).toEqual({ type: 'ready', serverTime: 9, reset: true, eventSeq: 8 });
     expect(reports[1]).toEqual(jasmine.objectContaining({ type: 'received' }));
@@ -86,11 +131,22 @@ describe('a chat connection', () => {
     connection.send([{ type: 'heartbeat' }]);
     await becomeReady();
     connection.send([
-      { type: 'send', chatId: '1', clientMsgId: 'c1', msgType: 1, msg: '{}', sendTime: 4 }, { type: 'read', chatId: '1', readSeq: 20 },
-      { type: 'received', cursors: [{ chatId: '1', chatSeq: 21 }] }, { type: 'exit', chatId: '2' }, { type: 'typing', chatId: '1' },
+      { type: 'send', chatId: '1', clientMsgId: 'c1', msgType: 1, msg: '{}', sendTime: 4 },
+      { type: 'read', chatId: '1', readSeq: 20 },
+      { type: 'received', cursors: [{ chatId: '1', chatSeq: 21 }] },
+      { type: 'exit', chatId: '2' },
+      { type: 'typing', chatId: '1' },
     ]);
-    expect(socket.sent.map(({ name, seq }) => [name, seq])).toEqual([['Send', 2], ['MessageState', 3], ['Received', 4], ['Exit', 5], ['Typing', 6]]);
-    expect(socket.sent[0]?.body).toEqual(bodyOf('Send', { chatId: '1', clientMsgId: 'c1', msgType: 1, msg: '{}', sendTime: 4 }));
+    expect(socket.sent.map(({ name, seq }) => [name, seq])).toEqual([
+      ['Send', 2],
+      ['MessageState', 3],
+      ['Received', 4],
+      ['Exit', 5],
+      ['Typing', 6],
+    ]);
+    expect(socket.sent[0]?.body).toEqual(
+      bodyOf('Send', { chatId: '1', clientMsgId: 'c1', msgType: 1, msg: '{}', sendTime: 4 }),
+    );
   });
 
   it('reports the frames of one message as one, with their headers and no body of what was sent', async () => {
@@ -102,12 +158,18 @@ describe('a chat connection', () => {
     const report = reports[1];
     if (report?.type !== 'received') throw new Error('no report');
     expect(report.packets.map(({ type }) => type)).toEqual(['message', 'message', 'exitAcked']);
-    expect(report.frames.map(({ direction, name }) => `${direction} ${name}`))
-      .toEqual(['out Login', 'in LoginAck', 'out Exit', 'in Message', 'in Message', 'in ExitAck']);
+    expect(report.frames.map(({ direction, name }) => `${direction} ${name}`)).toEqual([
+      'out Login',
+      'in LoginAck',
+      'out Exit',
+      'in Message',
+      'in Message',
+      'in ExitAck',
+    ]);
     expect(report.frames.every(({ bodyBytes }) => bodyBytes > 0)).toBeTrue();
   });
 
-  it('answers the server\'s heartbeat, and tells the page no more than that the server lives', async () => {
+  it("answers the server's heartbeat, and tells the page no more than that the server lives", async () => {
     const { reports, socket, becomeReady } = setUp();
     await becomeReady();
     socket.bring({ name: 'Heartbeat', seq: 4, body: bodyOf('Heartbeat', {}) });
@@ -127,7 +189,14 @@ describe('a chat connection', () => {
       await settle();
     }
     expect(reports.slice(-2).map(({ type }) => type)).toEqual(['alive', 'answered']);
-    expect(framesOf(reports)).toEqual(['out Login', 'in LoginAck', 'out Heartbeat', 'out Heartbeat', 'in HeartbeatAck', 'in HeartbeatAck']);
+    expect(framesOf(reports)).toEqual([
+      'out Login',
+      'in LoginAck',
+      'out Heartbeat',
+      'out Heartbeat',
+      'in HeartbeatAck',
+      'in HeartbeatAck',
+    ]);
   });
 
   it('leaves to the next connection the headers of what nobody was told of, each with its time', async () => {
@@ -142,7 +211,14 @@ describe('a chat connection', () => {
     next.socket.bring(message(1));
     await settle();
     expect(framesOf(first.reports)).toEqual([]);
-    expect(framesOf(next.reports)).toEqual(['out Login', 'in LoginAck', 'out Typing', 'out Login', 'in LoginAck', 'in Message']);
+    expect(framesOf(next.reports)).toEqual([
+      'out Login',
+      'in LoginAck',
+      'out Typing',
+      'out Login',
+      'in LoginAck',
+      'in Message',
+    ]);
     const times = next.reports.flatMap((report) => ('frames' in report ? report.frames.map(({ at }) => at) : []));
     expect(times.every((at) => at >= before && at <= Date.now())).toBeTrue();
     expect(frames).toEqual([]);
@@ -161,36 +237,65 @@ describe('a chat connection', () => {
   it('refuses a body that the server would end the connection over, and that one only', async () => {
     const { reports, socket, connection, becomeReady } = setUp();
     await becomeReady();
-    const send = (clientMsgId: string, msg: string) => ({ type: 'send' as const, chatId: '1', clientMsgId, msgType: 1, msg, sendTime: 1 });
+    const send = (clientMsgId: string, msg: string) => ({
+      type: 'send' as const,
+      chatId: '1',
+      clientMsgId,
+      msgType: 1,
+      msg,
+      sendTime: 1,
+    });
     connection.send([send('big', 'x'.repeat(BODY_TO_SERVER_MAX_BYTES)), send('small', 'x')]);
     await settle();
     expect(socket.sent.map(({ name }) => name)).toEqual(['Send']);
     const report = reports.at(-1);
-    expect(report?.type === 'received' ? report.packets : []).toEqual([{
-      type: 'refused', seq: 2, error: bodyOf('Error', { code: FRAME_ERROR.invalid, retryable: false, clientMsgId: 'big', chatId: '1' }),
-    }]);
+    expect(report?.type === 'received' ? report.packets : []).toEqual([
+      {
+        type: 'refused',
+        seq: 2,
+        error: bodyOf('Error', { code: FRAME_ERROR.invalid, retryable: false, clientMsgId: 'big', chatId: '1' }),
+      },
+    ]);
   });
 
   it('tells the refusal of an exit from others', async () => {
     const { reports, socket, connection, becomeReady } = setUp();
     await becomeReady();
-    connection.send([{ type: 'exit', chatId: '5' }, { type: 'read', chatId: '5', readSeq: 1 }]);
+    connection.send([
+      { type: 'exit', chatId: '5' },
+      { type: 'read', chatId: '5', readSeq: 1 },
+    ]);
     const error = bodyOf('Error', { code: FRAME_ERROR.tooMany, text: 'slower', retryable: true });
     socket.bring({ name: 'Error', seq: 3, body: error }, { name: 'Error', seq: 2, body: error });
     await settle();
     const report = reports.at(-1);
-    expect(report?.type === 'received' ? report.packets : []).toEqual([{ type: 'refused', seq: 3, error }, { type: 'exitRefused', chatId: '5', error }]);
+    expect(report?.type === 'received' ? report.packets : []).toEqual([
+      { type: 'refused', seq: 3, error },
+      { type: 'exitRefused', chatId: '5', error },
+    ]);
   });
 
   it('coalesces what fits into one message, and no more', async () => {
     const { socket, connection, becomeReady } = setUp();
     await becomeReady();
     const writes = spyOn(socket, 'send').and.callThrough();
-    connection.send(Array.from({ length: 10 }, (_, n) => (
-      { type: 'send', chatId: String(n), clientMsgId: `c${n}`, msgType: 1, msg: 'x'.repeat(50_000), sendTime: 1 }
-    )));
+    connection.send(
+      Array.from({ length: 10 }, (_, n) => ({
+        type: 'send',
+        chatId: String(n),
+        clientMsgId: `c${n}`,
+        msgType: 1,
+        msg: 'x'.repeat(50_000),
+        sendTime: 1,
+      })),
+    );
     expect(socket.sent.map(({ seq }) => seq)).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
-    expect(writes.calls.allArgs().map(([bytes]) => bytes.byteLength).every((size) => size <= 4 * BODY_TO_SERVER_MAX_BYTES)).toBeTrue();
+    expect(
+      writes.calls
+        .allArgs()
+        .map(([bytes]) => bytes.byteLength)
+        .every((size) => size <= 4 * BODY_TO_SERVER_MAX_BYTES),
+    ).toBeTrue();
     expect(writes).toHaveBeenCalledTimes(2);
   });
 
@@ -198,7 +303,13 @@ describe('a chat connection', () => {
     const { socket, connection, becomeReady } = setUp();
     await becomeReady();
     const writes = spyOn(socket, 'send').and.callThrough();
-    connection.send(Array.from({ length: 2 * FRAMES_PER_MESSAGE_MAX + 1 }, (_, n) => ({ type: 'read', chatId: String(n), readSeq: 1 })));
+    connection.send(
+      Array.from({ length: 2 * FRAMES_PER_MESSAGE_MAX + 1 }, (_, n) => ({
+        type: 'read',
+        chatId: String(n),
+        readSeq: 1,
+      })),
+    );
     const counts = writes.calls.allArgs().map(([bytes]) => decodePackets(bytes, BODY_TO_SERVER_MAX_BYTES).length);
     expect(counts).toEqual([FRAMES_PER_MESSAGE_MAX, FRAMES_PER_MESSAGE_MAX, 1]);
   });

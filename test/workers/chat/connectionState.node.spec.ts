@@ -1,13 +1,18 @@
 import fc from 'fast-check';
 import { CLOSE } from '../../../contract/chat/commands.ts';
-import { nextState, reasonOfClose, type ConnectionInput, type ConnectionState } from '../../../workers/chat/connectionState.ts';
+import {
+  nextState,
+  reasonOfClose,
+  type ConnectionInput,
+  type ConnectionState,
+} from '../../../workers/chat/connectionState.ts';
 
 const after = (...inputs: ConnectionInput[]) => inputs.reduce<ConnectionState>(nextState, { name: 'opening' });
 const opened: ConnectionInput = { type: 'socketOpened' };
 const accepted: ConnectionInput = { type: 'loginAccepted', sessionId: 's1' };
 const pushed: ConnectionInput = { type: 'pushed' };
 
-describe('the connection\'s states', () => {
+describe("the connection's states", () => {
   it('lead from the socket over the login to ready', () => {
     expect(after(opened)).toEqual({ name: 'authenticating' });
     expect(after(opened, accepted, pushed)).toEqual({ name: 'ready', sessionId: 's1' });
@@ -20,14 +25,41 @@ describe('the connection\'s states', () => {
   });
 
   it('never leave the end, whose first reason stays', () => {
-    const inputs = fc.array(fc.constantFrom<ConnectionInput>(opened, accepted, pushed, { type: 'ended', reason: 'replaced' }));
-    fc.assert(fc.property(inputs, (more) => {
-      expect(after({ type: 'ended', reason: 'lost' }, ...more)).toEqual({ name: 'closed', reason: 'lost' });
-    }));
+    const inputs = fc.array(
+      fc.constantFrom<ConnectionInput>(opened, accepted, pushed, { type: 'ended', reason: 'replaced' }),
+    );
+    fc.assert(
+      fc.property(inputs, (more) => {
+        expect(after({ type: 'ended', reason: 'lost' }, ...more)).toEqual({ name: 'closed', reason: 'lost' });
+      }),
+    );
   });
 
   it('give close codes their meaning', () => {
-    expect([CLOSE.unauthorized, CLOSE.forbidden, CLOSE.replaced, CLOSE.clientTooOld, CLOSE.tryAgainLater, CLOSE.goingAway, CLOSE.accessChanged, CLOSE.tooManySockets, 1006, CLOSE.loginTimeout]
-      .map(reasonOfClose)).toEqual(['unauthorized', 'forbidden', 'replaced', 'client-too-old', 'overloaded', 'goaway', 'access-changed', 'too-many-sockets', 'lost', 'lost']);
+    expect(
+      [
+        CLOSE.unauthorized,
+        CLOSE.forbidden,
+        CLOSE.replaced,
+        CLOSE.clientTooOld,
+        CLOSE.tryAgainLater,
+        CLOSE.goingAway,
+        CLOSE.accessChanged,
+        CLOSE.tooManySockets,
+        1006,
+        CLOSE.loginTimeout,
+      ].map(reasonOfClose),
+    ).toEqual([
+      'unauthorized',
+      'forbidden',
+      'replaced',
+      'client-too-old',
+      'overloaded',
+      'goaway',
+      'access-changed',
+      'too-many-sockets',
+      'lost',
+      'lost',
+    ]);
   });
 });

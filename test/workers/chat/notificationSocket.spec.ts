@@ -1,6 +1,9 @@
 import { CLOSE } from '../../../contract/chat/commands.ts';
 import {
-  encodeNotification, NOTIFICATION_HEARTBEAT, NOTIFICATION_PROTOCOL, type NotificationMessage,
+  encodeNotification,
+  NOTIFICATION_HEARTBEAT,
+  NOTIFICATION_PROTOCOL,
+  type NotificationMessage,
 } from '../../../contract/notifications.ts';
 import type { NotificationReport } from '../../../workers/chat/api.ts';
 import { NotificationSocket } from '../../../workers/chat/notificationSocket.ts';
@@ -45,10 +48,16 @@ function setUp(protocol: string = NOTIFICATION_PROTOCOL.messages) {
   const reports: NotificationReport[] = [];
   const opened: unknown[] = [];
   const socket = new FakeSocket(protocol);
-  const notifications = new NotificationSocket('ws://here/7', (report) => { reports.push(report); }, (...args) => {
-    opened.push(args);
-    return socket;
-  });
+  const notifications = new NotificationSocket(
+    'ws://here/7',
+    (report) => {
+      reports.push(report);
+    },
+    (...args) => {
+      opened.push(args);
+      return socket;
+    },
+  );
   return { reports, socket, opened, notifications };
 }
 
@@ -63,7 +72,9 @@ describe('a notification socket', () => {
     const messages = [{ type: 'heartbeat' }, { type: 'text', text }, { type: 'accessChanged' }] as const;
     for (const message of messages) socket.deliver(message);
     const offered = [NOTIFICATION_PROTOCOL.text, NOTIFICATION_PROTOCOL.messages];
-    expect(opened).withContext('an older server picks the first').toEqual([['ws://here/7', offered]]);
+    expect(opened)
+      .withContext('an older server picks the first')
+      .toEqual([['ws://here/7', offered]]);
     expect(socket.sent).toEqual([NOTIFICATION_HEARTBEAT]);
     expect(reports).toEqual([{ type: 'open' }, ...messages]);
   });
@@ -78,7 +89,12 @@ describe('a notification socket', () => {
   });
 
   it('says why it ended, once, and nothing after that', () => {
-    const reasons = [[CLOSE.unauthorized, 'unauthorized'], [CLOSE.goingAway, 'goaway'], [CLOSE.protocolError, 'protocol-error'], [1006, 'lost']] as const;
+    const reasons = [
+      [CLOSE.unauthorized, 'unauthorized'],
+      [CLOSE.goingAway, 'goaway'],
+      [CLOSE.protocolError, 'protocol-error'],
+      [1006, 'lost'],
+    ] as const;
     for (const [code, reason] of reasons) {
       const { reports, socket, notifications } = setUp();
       socket.open();
@@ -87,7 +103,9 @@ describe('a notification socket', () => {
       socket.end(code);
       notifications.close();
       notifications.beat();
-      expect(reports).withContext(String(code)).toEqual([{ type: 'open' }, { type: 'closed', reason }]);
+      expect(reports)
+        .withContext(String(code))
+        .toEqual([{ type: 'open' }, { type: 'closed', reason }]);
       expect(socket.sent).toEqual([]);
     }
   });
@@ -99,7 +117,7 @@ describe('a notification socket', () => {
     expect(reports).toEqual([{ type: 'closed', reason: 'lost' }]);
   });
 
-  it('ends at the page\'s word, without waiting for the other side', () => {
+  it("ends at the page's word, without waiting for the other side", () => {
     const { reports, socket, notifications } = setUp();
     socket.open();
     notifications.close();

@@ -18,7 +18,9 @@ export async function startPlaying(build: string): Promise<Playing> {
     insights: INSIGHTS,
     build,
     yieldNow: () => Promise.resolve(), // nothing else is waiting here
-    onShow: (state) => { shown = state; },
+    onShow: (state) => {
+      shown = state;
+    },
   });
   return { port, state: () => shown, hashes: () => hashesOf(shown) };
 }

@@ -2,7 +2,9 @@ import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import type { Ring, SegmentInfo } from '../ring.ts';
 import type { TabHold } from '../tabHold.ts';
 
-interface KeptSegment extends SegmentInfo { readonly ring: string }
+interface KeptSegment extends SegmentInfo {
+  readonly ring: string;
+}
 interface RingSchema extends DBSchema {
   /** By ring: when it was last written, in milliseconds since 1970. */
   rings: { key: string; value: number };
@@ -29,7 +31,9 @@ export function createIdbRing({ hold, now, databaseName = 'action-log' }: IdbRin
   let opened: Promise<Database> | null = null;
   let mine: Promise<string> | null = null;
   const database = () => {
-    opened ??= openRings(databaseName, () => { opened = null; }).catch((error: unknown) => {
+    opened ??= openRings(databaseName, () => {
+      opened = null;
+    }).catch((error: unknown) => {
       opened = null;
       throw error;
     });
@@ -53,7 +57,9 @@ export function createIdbRing({ hold, now, databaseName = 'action-log' }: IdbRin
       const puts = [
         transaction.objectStore('rings').put(now(), name),
         transaction.objectStore('segments').put({ ...segment, ring: name }, [name, segment.place]),
-        ...texts.map((text, index) => transaction.objectStore('texts').put(text, [name, segment.place, segment.parts - texts.length + index])),
+        ...texts.map((text, index) =>
+          transaction.objectStore('texts').put(text, [name, segment.place, segment.parts - texts.length + index]),
+        ),
       ];
       transaction.commit(); // at once: the page may be about to go, and nothing would commit it then
       await Promise.all([...puts, transaction.done]);
@@ -75,7 +81,10 @@ export function createIdbRing({ hold, now, databaseName = 'action-log' }: IdbRin
   };
 }
 
-async function sweep(kept: Database, { hold, mine, before }: { hold: TabHold; mine: string; before: number }): Promise<void> {
+async function sweep(
+  kept: Database,
+  { hold, mine, before }: { hold: TabHold; mine: string; before: number },
+): Promise<void> {
   const names = await kept.getAllKeys('rings');
   for (const name of names) {
     const at = await kept.get('rings', name);
@@ -117,6 +126,8 @@ function openRings(name: string, onClosed: () => void): Promise<Database> {
 }
 
 function within<T>(ms: number, result: Promise<T>): Promise<T> {
-  const late = new Promise<never>((_, reject) => { setTimeout(() => reject(new Error('not in time')), ms); });
+  const late = new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new Error('not in time')), ms);
+  });
   return Promise.race([result, late]);
 }

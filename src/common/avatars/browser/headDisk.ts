@@ -39,7 +39,9 @@ export interface HeadDiskWish {
 export function createHeadDisk({ databaseName, now, keptMax = KEPT_MAX }: HeadDiskWish): HeadDisk {
   let opened: Promise<IDBPDatabase<HeadsSchema>> | null = null;
   let owner = '';
-  const forget = () => { opened = null; };
+  const forget = () => {
+    opened = null;
+  };
   const database = () => {
     opened ??= openHeads(databaseName, forget).catch((error: unknown) => {
       forget();
@@ -49,27 +51,30 @@ export function createHeadDisk({ databaseName, now, keptMax = KEPT_MAX }: HeadDi
   };
 
   return {
-    enter: (newOwner) => survived(undefined, async () => {
-      owner = newOwner;
-      const transaction = (await database()).transaction(STORE, 'readwrite');
-      const others = [
-        ...await transaction.store.index('byOwner').getAllKeys(IDBKeyRange.upperBound(newOwner, true)),
-        ...await transaction.store.index('byOwner').getAllKeys(IDBKeyRange.lowerBound(newOwner, true)),
-      ];
-      await Promise.all([...others.map((head) => transaction.store.delete(head)), transaction.done]);
-    }),
-    find: (head) => survived(null, async () => {
-      const kept = await (await database()).get(STORE, head);
-      return kept?.owner === owner ? kept.picture : null;
-    }),
-    keep: (head, picture) => survived(undefined, async () => {
-      if (picture.size > PICTURE_MAX_BYTES) return;
-      const transaction = (await database()).transaction(STORE, 'readwrite');
-      await transaction.store.put({ head, owner, picture, keptAt: now() });
-      const tooMany = (await transaction.store.count()) - keptMax;
-      const oldest = tooMany > 0 ? await transaction.store.index('byAge').getAllKeys(null, tooMany) : [];
-      await Promise.all([...oldest.map((old) => transaction.store.delete(old)), transaction.done]);
-    }),
+    enter: (newOwner) =>
+      survived(undefined, async () => {
+        owner = newOwner;
+        const transaction = (await database()).transaction(STORE, 'readwrite');
+        const others = [
+          ...(await transaction.store.index('byOwner').getAllKeys(IDBKeyRange.upperBound(newOwner, true))),
+          ...(await transaction.store.index('byOwner').getAllKeys(IDBKeyRange.lowerBound(newOwner, true))),
+        ];
+        await Promise.all([...others.map((head) => transaction.store.delete(head)), transaction.done]);
+      }),
+    find: (head) =>
+      survived(null, async () => {
+        const kept = await (await database()).get(STORE, head);
+        return kept?.owner === owner ? kept.picture : null;
+      }),
+    keep: (head, picture) =>
+      survived(undefined, async () => {
+        if (picture.size > PICTURE_MAX_BYTES) return;
+        const transaction = (await database()).transaction(STORE, 'readwrite');
+        await transaction.store.put({ head, owner, picture, keptAt: now() });
+        const tooMany = (await transaction.store.count()) - keptMax;
+        const oldest = tooMany > 0 ? await transaction.store.index('byAge').getAllKeys(null, tooMany) : [];
+        await Promise.all([...oldest.map((old) => transaction.store.delete(old)), transaction.done]);
+      }),
     clear: () => survived(undefined, async () => (await database()).clear(STORE)),
   };
 }

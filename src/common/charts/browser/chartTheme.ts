@@ -42,7 +42,11 @@ function readTheme(place: HTMLElement): ChartTheme {
     return style.color;
   };
   const theme = {
-    tone: { open: colour('--cs-chart-open'), solved: colour('--cs-chart-solved'), notSolved: colour('--cs-chart-not-solved') },
+    tone: {
+      open: colour('--cs-chart-open'),
+      solved: colour('--cs-chart-solved'),
+      notSolved: colour('--cs-chart-not-solved'),
+    },
     assigned: colour('--cs-chart-assigned'),
     assignedLine: colour('--cs-chart-assigned-line'),
     grid: colour('--cs-chart-grid'),

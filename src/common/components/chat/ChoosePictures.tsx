@@ -39,7 +39,8 @@ export function ChoosePictures({ disabled, isNamed = false, onFiles }: ChoosePic
         {...(isNamed ? {} : { 'aria-label': label, title: label })}
         onClick={() => chooser.current?.click()}
       >
-        <ImagePlus size={isNamed ? 16 : 20} aria-hidden="true" />{isNamed && label}
+        <ImagePlus size={isNamed ? 16 : 20} aria-hidden="true" />
+        {isNamed && label}
       </Button>
     </>
   );

@@ -65,8 +65,14 @@ export function Composer({ text, disabledReason, onChange, onSend, pictures, aut
         if (!isDisabled) onSend(text);
       }}
     >
-      {isDisabled && <p id={reasonId} className="cs-composer-reason">{disabledReason}</p>}
-      {pictures !== undefined && <PictureTray pictures={pictures.chosen} onRetry={pictures.onRetry} onRemove={pictures.onRemove} />}
+      {isDisabled && (
+        <p id={reasonId} className="cs-composer-reason">
+          {disabledReason}
+        </p>
+      )}
+      {pictures !== undefined && (
+        <PictureTray pictures={pictures.chosen} onRetry={pictures.onRetry} onRemove={pictures.onRemove} />
+      )}
       <div className="cs-composer-row">
         {pictures !== undefined && <ChoosePictures disabled={isDisabled} onFiles={pictures.onFiles} />}
         <div className="cs-composer-box" data-copy={`${text}\n`}>
@@ -84,17 +90,30 @@ export function Composer({ text, disabledReason, onChange, onSend, pictures, aut
             onChange={(event) => onChange(event.target.value)}
             onKeyDown={onKeyDown}
             onPaste={onPaste}
-            onCompositionEnd={(event) => { compositionEndedAt.current = event.timeStamp; }}
+            onCompositionEnd={(event) => {
+              compositionEndedAt.current = event.timeStamp;
+            }}
           />
         </div>
-        <Button type="submit" variant="primary" className="cs-composer-send" disabled={isDisabled} aria-label={t('conversation.send')} title={t('conversation.send')}>
+        <Button
+          type="submit"
+          variant="primary"
+          className="cs-composer-send"
+          disabled={isDisabled}
+          aria-label={t('conversation.send')}
+          title={t('conversation.send')}
+        >
           <SendHorizontal size={18} aria-hidden="true" />
         </Button>
       </div>
       {text.length > COUNT_FROM && (
-        <p className={`cs-composer-count ${left < 0 ? 'is-over' : ''}`.trim()} aria-hidden="true">{t('conversation.charactersLeft', { count: left })}</p>
+        <p className={`cs-composer-count ${left < 0 ? 'is-over' : ''}`.trim()} aria-hidden="true">
+          {t('conversation.charactersLeft', { count: left })}
+        </p>
       )}
-      <p className="cs-visually-hidden" role="status"><SpokenLength left={left} /></p>
+      <p className="cs-visually-hidden" role="status">
+        <SpokenLength left={left} />
+      </p>
     </form>
   );
 }
@@ -103,5 +122,7 @@ export function Composer({ text, disabledReason, onChange, onSend, pictures, aut
 function SpokenLength({ left }: { readonly left: number }) {
   const { t } = useTranslation();
   if (left < 0) return <>{t('conversation.tooLong', { max: MESSAGE_TEXT_MAX })}</>;
-  return left < MESSAGE_TEXT_MAX - COUNT_FROM ? <>{t('conversation.charactersLeft', { count: Math.ceil(left / SPOKEN_STEP) * SPOKEN_STEP })}</> : null;
+  return left < MESSAGE_TEXT_MAX - COUNT_FROM ? (
+    <>{t('conversation.charactersLeft', { count: Math.ceil(left / SPOKEN_STEP) * SPOKEN_STEP })}</>
+  ) : null;
 }

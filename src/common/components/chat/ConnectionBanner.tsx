@@ -11,7 +11,10 @@ export type ConnectionView =
   /** `seconds` until the next attempt; null while that is not known. */
   | { readonly name: 'waiting'; readonly seconds: number | null; readonly reason?: string }
   | { readonly name: 'disconnected'; readonly reason?: string }
-  | { readonly name: 'ended'; readonly reason: 'unauthorized' | 'forbidden' | 'replaced' | 'client-too-old' | 'protocol-error' };
+  | {
+      readonly name: 'ended';
+      readonly reason: 'unauthorized' | 'forbidden' | 'replaced' | 'client-too-old' | 'protocol-error';
+    };
 
 interface ConnectionProps {
   readonly connection: ConnectionView;
@@ -20,7 +23,13 @@ interface ConnectionProps {
 }
 
 /** Whether loading the page afresh is the way out of this end. */
-const RELOAD_HELPS = { unauthorized: false, forbidden: false, replaced: true, 'client-too-old': true, 'protocol-error': true } as const;
+const RELOAD_HELPS = {
+  unauthorized: false,
+  forbidden: false,
+  replaced: true,
+  'client-too-old': true,
+  'protocol-error': true,
+} as const;
 
 /** A line that says why messages do not flow, and what one can do. Without words while they flow; always there, so that it is heard. */
 export function ConnectionBanner({ connection, onReconnect, onReload }: ConnectionProps) {
@@ -37,7 +46,9 @@ export function ConnectionBanner({ connection, onReconnect, onReload }: Connecti
         </Button>
       )}
       {connection.name === 'ended' && RELOAD_HELPS[connection.reason] && (
-        <Button className="cs-connection-action" onClick={onReload}>{t('conversation.connection.reload')}</Button>
+        <Button className="cs-connection-action" onClick={onReload}>
+          {t('conversation.connection.reload')}
+        </Button>
       )}
     </div>
   );
@@ -56,10 +67,15 @@ function Words({ trouble }: { readonly trouble: Trouble }) {
   if (trouble.name === 'ended') return <>{t(`conversation.ended.${trouble.reason}`)}</>;
   return (
     <>
-      {hasTooManyTabs(trouble) ? t(`conversation.connection.tooMany.${trouble.name}`) : t(`conversation.connection.${trouble.name}`)}
+      {hasTooManyTabs(trouble)
+        ? t(`conversation.connection.tooMany.${trouble.name}`)
+        : t(`conversation.connection.${trouble.name}`)}
       {/* Read out once a second, it would drown everything else. */}
       {trouble.name === 'waiting' && trouble.seconds !== null && (
-        <span className="cs-connection-seconds" aria-hidden="true"> {t('conversation.connection.seconds', { seconds: trouble.seconds })}</span>
+        <span className="cs-connection-seconds" aria-hidden="true">
+          {' '}
+          {t('conversation.connection.seconds', { seconds: trouble.seconds })}
+        </span>
       )}
     </>
   );
@@ -73,5 +89,9 @@ function hasTooManyTabs(trouble: Trouble): trouble is Extract<Trouble, { readonl
 /** The connection in one word. */
 export function ConnectionMark({ connection }: { readonly connection: ConnectionView }) {
   const { t } = useTranslation();
-  return <span className={`cs-connection-mark is-${connection.name}`}>{t(`conversation.connection.mark.${connection.name}`)}</span>;
+  return (
+    <span className={`cs-connection-mark is-${connection.name}`}>
+      {t(`conversation.connection.mark.${connection.name}`)}
+    </span>
+  );
 }

@@ -22,11 +22,25 @@ export interface ConversationPicturesProps extends Pick<MediaActions, 'onMediaEx
 /** The pictures of a conversation, each with who sent it and when. */
 export function ConversationPictures({ messages, zone, ...viewer }: ConversationPicturesProps) {
   const { t } = useTranslation();
-  const pictures = useMemo(() => messages.flatMap((message): readonly ViewerPicture[] => {
-    const address = message.msgType === MESSAGE_TYPE.image ? parseContent(message.msg).img_url : undefined;
-    if (!isOwnAddress(address)) return [];
-    const { key, chatSeq, at } = message;
-    return [{ key, chatSeq, address, caption: t('conversation.viewer.from', { name: isolated(writerOf(t, message)), time: dateTimeOf(at, zone) }) }];
-  }), [messages, zone, t]);
+  const pictures = useMemo(
+    () =>
+      messages.flatMap((message): readonly ViewerPicture[] => {
+        const address = message.msgType === MESSAGE_TYPE.image ? parseContent(message.msg).img_url : undefined;
+        if (!isOwnAddress(address)) return [];
+        const { key, chatSeq, at } = message;
+        return [
+          {
+            key,
+            chatSeq,
+            address,
+            caption: t('conversation.viewer.from', {
+              name: isolated(writerOf(t, message)),
+              time: dateTimeOf(at, zone),
+            }),
+          },
+        ];
+      }),
+    [messages, zone, t],
+  );
   return <PictureViewer pictures={pictures} {...viewer} />;
 }

@@ -2,7 +2,9 @@ import { lazy, Suspense } from 'react';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
 import type { ConversationPicturesProps } from './ConversationPictures.tsx';
 
-const ConversationPictures = lazy(async () => ({ default: (await import(/* webpackChunkName: "viewer" */ './ConversationPictures.tsx')).ConversationPictures }));
+const ConversationPictures = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "viewer" */ './ConversationPictures.tsx')).ConversationPictures,
+}));
 
 interface ConversationViewerProps extends Omit<ConversationPicturesProps, 'shownKey'> {
   /** The message whose picture is looked at; null for none. */
@@ -14,7 +16,9 @@ export function ConversationViewer({ shownKey, ...viewer }: ConversationViewerPr
   if (shownKey === null) return null;
   return (
     <ErrorBoundary fallback={() => null}>
-      <Suspense><ConversationPictures shownKey={shownKey} {...viewer} /></Suspense>
+      <Suspense>
+        <ConversationPictures shownKey={shownKey} {...viewer} />
+      </Suspense>
     </ErrorBoundary>
   );
 }

@@ -24,7 +24,9 @@ export function DropArea({ onFiles, hint, children }: DropAreaProps) {
     <div
       className="cs-drop-area"
       onDragEnter={withFiles(() => setIsOver(true))}
-      onDragOver={withFiles((event) => { event.dataTransfer.dropEffect = onFiles === null ? 'none' : 'copy'; })}
+      onDragOver={withFiles((event) => {
+        event.dataTransfer.dropEffect = onFiles === null ? 'none' : 'copy';
+      })}
       // Not counted: what is removed under the pointer, as messages are that scroll by, is entered and never left.
       onDragLeave={withFiles(({ currentTarget, relatedTarget }) => {
         if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setIsOver(false);
@@ -36,7 +38,10 @@ export function DropArea({ onFiles, hint, children }: DropAreaProps) {
     >
       {children}
       {isOver && onFiles !== null && (
-        <div className="cs-drop-hint" aria-hidden="true"><ImageDown size={28} />{hint ?? t('conversation.picture.dropHere')}</div>
+        <div className="cs-drop-hint" aria-hidden="true">
+          <ImageDown size={28} />
+          {hint ?? t('conversation.picture.dropHere')}
+        </div>
       )}
     </div>
   );

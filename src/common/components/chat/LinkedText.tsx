@@ -4,7 +4,13 @@ import { partsOf } from './links.ts';
 /** A text as it was written, in which addresses of the web can be followed. */
 export function LinkedText({ text }: { readonly text: string }) {
   const parts = useMemo(() => partsOf(text), [text]);
-  return parts.map(({ text: part, href }, index) => (href === null
-    ? part
-    : <a key={index} href={href} title={href} target="_blank" rel="noopener noreferrer nofollow" dir="ltr">{part}</a>));
+  return parts.map(({ text: part, href }, index) =>
+    href === null ? (
+      part
+    ) : (
+      <a key={index} href={href} title={href} target="_blank" rel="noopener noreferrer nofollow" dir="ltr">
+        {part}
+      </a>
+    ),
+  );
 }

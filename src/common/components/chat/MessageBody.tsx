@@ -36,28 +36,57 @@ export function MessageBody({ message, ownType, zone, actions }: MessageBodyProp
   const content = useMemo(() => parseContent(message.msg), [message.msg]);
   switch (message.msgType) {
     case MESSAGE_TYPE.text:
-      if (content.text !== undefined) return <span className="cs-bubble-text" dir="auto" data-message-text><LinkedText text={content.text} /></span>;
+      if (content.text !== undefined)
+        return (
+          <span className="cs-bubble-text" dir="auto" data-message-text>
+            <LinkedText text={content.text} />
+          </span>
+        );
       break;
     case MESSAGE_TYPE.image:
-      if (isOwnAddress(content.img_url)) return <Picture message={message} address={content.img_url} content={content} actions={actions} />;
+      if (isOwnAddress(content.img_url))
+        return <Picture message={message} address={content.img_url} content={content} actions={actions} />;
       break;
     case MESSAGE_TYPE.video:
-      if (isOwnAddress(content.file_url)) return <Video message={message} address={content.file_url} content={content} actions={actions} />;
+      if (isOwnAddress(content.file_url))
+        return <Video message={message} address={content.file_url} content={content} actions={actions} />;
       break;
-    case MESSAGE_TYPE.card: return <Card content={content} zone={zone} ownType={ownType} actions={actions} />;
+    case MESSAGE_TYPE.card:
+      return <Card content={content} zone={zone} ownType={ownType} actions={actions} />;
   }
-  return <span className="cs-bubble-text is-placeholder" dir="auto" data-message-text>{wordsOf(t, message.msgType, message.msg)}</span>;
+  return (
+    <span className="cs-bubble-text is-placeholder" dir="auto" data-message-text>
+      {wordsOf(t, message.msgType, message.msg)}
+    </span>
+  );
 }
 
-interface MediaProps { readonly message: MessageView; readonly address: string; readonly content: MessageContent; readonly actions: MediaActions }
+interface MediaProps {
+  readonly message: MessageView;
+  readonly address: string;
+  readonly content: MessageContent;
+  readonly actions: MediaActions;
+}
 
 function Picture({ message, address, content, actions }: MediaProps) {
   const { t } = useTranslation();
   return (
     <Loading message={message} address={address} content={content} actions={actions}>
       {({ onError, size, shown }) => (
-        <button type="button" className="cs-media-open" aria-label={t('conversation.picture.open')} onClick={() => actions.onOpenPicture(message.key)}>
-          <img src={shown} alt={t('conversation.image')} {...size} decoding="async" draggable={false} onError={onError} />
+        <button
+          type="button"
+          className="cs-media-open"
+          aria-label={t('conversation.picture.open')}
+          onClick={() => actions.onOpenPicture(message.key)}
+        >
+          <img
+            src={shown}
+            alt={t('conversation.image')}
+            {...size}
+            decoding="async"
+            draggable={false}
+            onError={onError}
+          />
         </button>
       )}
     </Loading>
@@ -78,7 +107,12 @@ function Video({ message, address, content, actions }: MediaProps) {
     <Loading message={message} address={address} content={content} actions={actions}>
       {({ onError, size, shown }) => (
         <video
-          {...(shown !== PLACEHOLDER_PICTURE && { src: shown })} aria-label={t('conversation.video')} {...size} controls playsInline preload="metadata"
+          {...(shown !== PLACEHOLDER_PICTURE && { src: shown })}
+          aria-label={t('conversation.video')}
+          {...size}
+          controls
+          playsInline
+          preload="metadata"
           onLoadedMetadata={onLoaded}
           onError={({ currentTarget: video }) => {
             left.current = { at: video.currentTime, isPlaying: !video.paused };
@@ -90,7 +124,10 @@ function Video({ message, address, content, actions }: MediaProps) {
   );
 }
 
-interface Size { readonly width: number; readonly height: number }
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
 
 interface Shown {
   readonly onError: () => void;
@@ -99,10 +136,18 @@ interface Shown {
   readonly shown: string;
 }
 
-interface LoadingProps extends MediaProps { readonly children: (media: Shown) => ReactNode }
+interface LoadingProps extends MediaProps {
+  readonly children: (media: Shown) => ReactNode;
+}
 
 /** Keeps the place of what is being loaded, asks once for a fresh address when the one there is fails, and says so when that has not helped. */
-function Loading({ message: { chatSeq }, address, content: { width = 320, height = 240 }, actions, children }: LoadingProps) {
+function Loading({
+  message: { chatSeq },
+  address,
+  content: { width = 320, height = 240 },
+  actions,
+  children,
+}: LoadingProps) {
   const { t } = useTranslation();
   const [failed, setFailed] = useState<string | null>(null);
   const shown = useSteadyAddress(address, failed);
@@ -113,15 +158,17 @@ function Loading({ message: { chatSeq }, address, content: { width = 320, height
   const size = shownSize({ width, height });
   return (
     <div className="cs-media" data-message-text>
-      {failed === shown
-        ? (
-          <div className="cs-media-failed" style={{ minHeight: size.height }}>
-            <ImageOff size={20} aria-hidden="true" />
-            <span>{t('conversation.mediaFailed')}</span>
-            <Button variant="link" onClick={() => setFailed(null)}>{t('conversation.mediaRetry')}</Button>
-          </div>
-        )
-        : children({ onError, size, shown })}
+      {failed === shown ? (
+        <div className="cs-media-failed" style={{ minHeight: size.height }}>
+          <ImageOff size={20} aria-hidden="true" />
+          <span>{t('conversation.mediaFailed')}</span>
+          <Button variant="link" onClick={() => setFailed(null)}>
+            {t('conversation.mediaRetry')}
+          </Button>
+        </div>
+      ) : (
+        children({ onError, size, shown })
+      )}
     </div>
   );
 }
@@ -132,28 +179,50 @@ const MEDIA_MIN_PX = 48;
 
 function shownSize({ width, height }: Size): Size {
   const scale = Math.min(1, MEDIA_MAX.width / width, MEDIA_MAX.height / height);
-  return { width: Math.max(MEDIA_MIN_PX, Math.round(width * scale)), height: Math.max(MEDIA_MIN_PX, Math.round(height * scale)) };
+  return {
+    width: Math.max(MEDIA_MIN_PX, Math.round(width * scale)),
+    height: Math.max(MEDIA_MIN_PX, Math.round(height * scale)),
+  };
 }
 
-interface CardProps extends Pick<MessageBodyProps, 'ownType' | 'zone' | 'actions'> { readonly content: MessageContent }
+interface CardProps extends Pick<MessageBodyProps, 'ownType' | 'zone' | 'actions'> {
+  readonly content: MessageContent;
+}
 
 /** Whether its customer has opened it is for staff to know. */
 function Card({ content, zone, ownType, actions: { onOpenCard } }: CardProps) {
   const { t } = useTranslation();
-  const { workOrderId: id = '', workOrderTitle: title = '', workOrderCreateTime: created = '', workOrderUserRead: isRead } = content;
+  const {
+    workOrderId: id = '',
+    workOrderTitle: title = '',
+    workOrderCreateTime: created = '',
+    workOrderUserRead: isRead,
+  } = content;
   const createdAt = Date.parse(created);
   const words = (
     <>
       <ClipboardList className="cs-card-icon" size={20} aria-hidden="true" />
       <span className="cs-card-words">
         <span className="cs-card-kind">{t('conversation.card')}</span>
-        <bdi className="cs-card-title" dir="auto">{title}</bdi>
-        {!Number.isNaN(createdAt) && <span className="cs-card-note">{t('conversation.cardCreated', { time: dateTimeOf(createdAt, zone) })}</span>}
-        {ownType === PERSON_TYPE.staff && isRead !== undefined && <span className="cs-card-note">{isRead ? t('conversation.cardRead') : t('conversation.cardUnread')}</span>}
+        <bdi className="cs-card-title" dir="auto">
+          {title}
+        </bdi>
+        {!Number.isNaN(createdAt) && (
+          <span className="cs-card-note">{t('conversation.cardCreated', { time: dateTimeOf(createdAt, zone) })}</span>
+        )}
+        {ownType === PERSON_TYPE.staff && isRead !== undefined && (
+          <span className="cs-card-note">{isRead ? t('conversation.cardRead') : t('conversation.cardUnread')}</span>
+        )}
       </span>
     </>
   );
-  return onOpenCard === undefined || id === ''
-    ? <div className="cs-card" data-message-text>{words}</div>
-    : <button type="button" className="cs-card" data-message-text onClick={() => onOpenCard(id)}>{words}</button>;
+  return onOpenCard === undefined || id === '' ? (
+    <div className="cs-card" data-message-text>
+      {words}
+    </div>
+  ) : (
+    <button type="button" className="cs-card" data-message-text onClick={() => onOpenCard(id)}>
+      {words}
+    </button>
+  );
 }

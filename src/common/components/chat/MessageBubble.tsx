@@ -27,17 +27,32 @@ export interface MessageBubbleProps extends Placement {
 }
 
 /** One message. Text is text: no markup, and its direction is its own. */
-export const MessageBubble = memo(function MessageBubble(
-  { message, ownType, zone, isLatestOwn, actions, startsDay, startsGroup, startsUnread }: MessageBubbleProps,
-) {
+export const MessageBubble = memo(function MessageBubble({
+  message,
+  ownType,
+  zone,
+  isLatestOwn,
+  actions,
+  startsDay,
+  startsGroup,
+  startsUnread,
+}: MessageBubbleProps) {
   const { t } = useTranslation();
   const lane = laneOf(message, ownType);
   const isNamed = startsGroup && message.side !== 'mine' && lane !== 'system' && message.fromNickName !== '';
   const isTrouble = message.sendState === 'failed' || message.sendState === 'rejected';
   return (
     <div className={`cs-message is-${lane} ${startsGroup ? 'starts-group' : ''} ${isTrouble ? 'is-trouble' : ''}`}>
-      {startsDay && <div className="cs-day"><span>{dayOf(message.at, zone)}</span></div>}
-      {startsUnread && <div className="cs-unread" data-unread-divider><span>{t('conversation.unreadFrom')}</span></div>}
+      {startsDay && (
+        <div className="cs-day">
+          <span>{dayOf(message.at, zone)}</span>
+        </div>
+      )}
+      {startsUnread && (
+        <div className="cs-unread" data-unread-divider>
+          <span>{t('conversation.unreadFrom')}</span>
+        </div>
+      )}
       {isNamed && (
         <div className="cs-message-name" aria-hidden="true">
           <Avatar name={message.fromNickName} head={message.fromHeadImg} size="small" />
@@ -48,11 +63,15 @@ export const MessageBubble = memo(function MessageBubble(
         <span className="cs-visually-hidden">{t('conversation.wrote', { name: writerOf(t, message) })}</span>
         <MessageBody message={message} ownType={ownType} zone={zone} actions={actions} />
         <span className="cs-message-meta">
-          <time dateTime={new Date(message.at).toISOString()} title={dateTimeOf(message.at, zone)}>{clockOf(message.at, zone)}</time>
+          <time dateTime={new Date(message.at).toISOString()} title={dateTimeOf(message.at, zone)}>
+            {clockOf(message.at, zone)}
+          </time>
           {message.sendState !== null && <SendState state={message.sendState} inWords={isLatestOwn && !isTrouble} />}
         </span>
       </div>
-      {!isTrouble && message.refusal !== '' && <div className="cs-message-trouble">{t('conversation.heldUp', { reason: message.refusal })}</div>}
+      {!isTrouble && message.refusal !== '' && (
+        <div className="cs-message-trouble">{t('conversation.heldUp', { reason: message.refusal })}</div>
+      )}
       {isTrouble && <Trouble message={message} actions={actions} />}
     </div>
   );
@@ -65,8 +84,14 @@ function Trouble({ message, actions }: { readonly message: MessageView; readonly
   return (
     <div className="cs-message-trouble" role="group" aria-label={t('conversation.notSent')}>
       <span>{refusal === '' ? t(plain) : t('conversation.rejected', { reason: refusal })}</span>
-      {sendState === 'failed' && <Button variant="link" onClick={() => actions.onRetry(clientMsgId)}>{t('conversation.retry')}</Button>}
-      <Button variant="link" onClick={() => actions.onDiscard(clientMsgId)}>{t('conversation.discard')}</Button>
+      {sendState === 'failed' && (
+        <Button variant="link" onClick={() => actions.onRetry(clientMsgId)}>
+          {t('conversation.retry')}
+        </Button>
+      )}
+      <Button variant="link" onClick={() => actions.onDiscard(clientMsgId)}>
+        {t('conversation.discard')}
+      </Button>
     </div>
   );
 }

@@ -37,9 +37,20 @@ export interface MessageListProps extends SendActions, MediaActions {
  * A conversation, as long as it may be: only what is in sight is drawn. It stays at the end while the reader is there, and where the
  * reader is otherwise, whatever is added before or after. Give it the chat's id as `key`: another conversation begins at its end.
  */
-export function MessageList(
-  { label, messages, ownType, zone, unreadAfter = null, older, onOlder, onRetry, onDiscard, onOpenPicture, onMediaExpired, onOpenCard }: MessageListProps,
-) {
+export function MessageList({
+  label,
+  messages,
+  ownType,
+  zone,
+  unreadAfter = null,
+  older,
+  onOlder,
+  onRetry,
+  onDiscard,
+  onOpenPicture,
+  onMediaExpired,
+  onOpenCard,
+}: MessageListProps) {
   const { t } = useTranslation();
   const shift = useShift(messages);
   const actions = useMemo(
@@ -47,14 +58,28 @@ export function MessageList(
     [onRetry, onDiscard, onOpenPicture, onMediaExpired, onOpenCard],
   );
   const firstUnread = useMemo(() => firstUnreadIn(messages, unreadAfter), [messages, unreadAfter]);
-  const { scroller, virtualizer, isAtEnd, jumpToEnd, onScroll, onResize } = useStickyEnd(messages, { older, onOlder, firstUnread });
+  const { scroller, virtualizer, isAtEnd, jumpToEnd, onScroll, onResize } = useStickyEnd(messages, {
+    older,
+    onOlder,
+    firstUnread,
+  });
   const unseen = useUnseen(messages, isAtEnd);
   const latestOwn = newestWhere(messages, ({ side }) => side === 'mine')?.key;
   return (
     <div className="cs-messages-frame">
       <div ref={scroller} className="cs-messages" role="log" aria-live="off" aria-label={label} tabIndex={0}>
-        <div className="cs-messages-head"><Head older={older} isEmpty={messages.length === 0} onOlder={onOlder} /></div>
-        <Virtualizer ref={virtualizer} scrollRef={scroller} data={messages} shift={shift} startMargin={HEAD_PX} onScroll={onScroll} onResize={onResize}>
+        <div className="cs-messages-head">
+          <Head older={older} isEmpty={messages.length === 0} onOlder={onOlder} />
+        </div>
+        <Virtualizer
+          ref={virtualizer}
+          scrollRef={scroller}
+          data={messages}
+          shift={shift}
+          startMargin={HEAD_PX}
+          onScroll={onScroll}
+          onResize={onResize}
+        >
           {(message, index) => (
             <MessageBubble
               key={message.key}
@@ -80,10 +105,29 @@ export function MessageList(
   );
 }
 
-function Head({ older, isEmpty, onOlder }: { readonly older: MessageListProps['older']; readonly isEmpty: boolean; readonly onOlder: () => void }) {
+function Head({
+  older,
+  isEmpty,
+  onOlder,
+}: {
+  readonly older: MessageListProps['older'];
+  readonly isEmpty: boolean;
+  readonly onOlder: () => void;
+}) {
   const { t } = useTranslation();
-  if (older === 'loading') return <><span className="cs-spinner" aria-hidden="true" />{t('conversation.olderLoading')}</>;
-  if (older === 'more') return <Button variant="link" onClick={onOlder}>{t('conversation.older')}</Button>;
+  if (older === 'loading')
+    return (
+      <>
+        <span className="cs-spinner" aria-hidden="true" />
+        {t('conversation.olderLoading')}
+      </>
+    );
+  if (older === 'more')
+    return (
+      <Button variant="link" onClick={onOlder}>
+        {t('conversation.older')}
+      </Button>
+    );
   return <>{isEmpty ? t('conversation.empty') : t('conversation.beginning')}</>;
 }
 
@@ -95,7 +139,9 @@ function Announcement({ messages }: { readonly messages: readonly MessageView[] 
   const isNews = newest?.chatSeq !== undefined && newest.chatSeq !== null && newest.chatSeq > known;
   return (
     <div className="cs-visually-hidden" aria-live="polite">
-      {isNews ? `${t('conversation.wrote', { name: writerOf(t, newest) })} ${wordsOf(t, newest.msgType, newest.msg)}` : ''}
+      {isNews
+        ? `${t('conversation.wrote', { name: writerOf(t, newest) })} ${wordsOf(t, newest.msgType, newest.msg)}`
+        : ''}
     </div>
   );
 }
@@ -124,11 +170,14 @@ function useUnseen(messages: readonly MessageView[], isAtEnd: boolean): number {
  * conversation with more unread than fits on a screen begins where they begin.
  */
 function useStickyEnd(
-  messages: readonly MessageView[], { older, onOlder, firstUnread }: Pick<MessageListProps, 'older' | 'onOlder'> & { readonly firstUnread: number },
+  messages: readonly MessageView[],
+  { older, onOlder, firstUnread }: Pick<MessageListProps, 'older' | 'onOlder'> & { readonly firstUnread: number },
 ) {
   const scroller = useRef<HTMLDivElement>(null);
   const virtualizer = useRef<VirtualizerHandle>(null);
-  const [start] = useState(() => (firstUnread >= 0 && messages.length - firstUnread > MANY_UNREAD ? firstUnread : null));
+  const [start] = useState(() =>
+    firstUnread >= 0 && messages.length - firstUnread > MANY_UNREAD ? firstUnread : null,
+  );
   const at = useRef({ isEnd: start === null, offset: 0, sent: '' });
   const [isAtEnd, setIsAtEnd] = useState(start === null);
   const last = messages.at(-1);

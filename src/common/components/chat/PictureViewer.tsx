@@ -49,8 +49,11 @@ export function PictureViewer({ pictures, shownKey, onShow, onMediaExpired, onCo
   const close = () => onShow(null);
   const onKeyDown = (event: KeyboardEvent) => {
     const deed = new Map<string, () => void>([
-      ['Escape', close], ['ArrowLeft', () => show(index - 1)], ['ArrowRight', () => show(index + 1)],
-      ['+', () => setSize('actual')], ['-', () => setSize(null)],
+      ['Escape', close],
+      ['ArrowLeft', () => show(index - 1)],
+      ['ArrowRight', () => show(index + 1)],
+      ['+', () => setSize('actual')],
+      ['-', () => setSize(null)],
     ]).get(event.key);
     if (deed === undefined) return;
     event.stopPropagation();
@@ -59,27 +62,69 @@ export function PictureViewer({ pictures, shownKey, onShow, onMediaExpired, onCo
   const title = t('conversation.viewer.title', { number: index + 1, count: pictures.length });
   const Size = isActualSize ? Minimize : Maximize;
   return createPortal(
-    <div ref={frame} className="cs-viewer" role="dialog" aria-modal="true" aria-label={title} tabIndex={-1} onKeyDown={onKeyDown}>
+    <div
+      ref={frame}
+      className="cs-viewer"
+      role="dialog"
+      aria-modal="true"
+      aria-label={title}
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+    >
       <div className="cs-viewer-bar">
-        <p className="cs-viewer-caption"><bdi>{shown.caption}</bdi> <span aria-hidden="true">{index + 1} / {pictures.length}</span></p>
+        <p className="cs-viewer-caption">
+          <bdi>{shown.caption}</bdi>{' '}
+          <span aria-hidden="true">
+            {index + 1} / {pictures.length}
+          </span>
+        </p>
         <IconButton
           label={isActualSize ? t('conversation.viewer.fit') : t('conversation.viewer.actualSize')}
           icon={<Size size={18} />}
           onClick={() => setSize(isActualSize ? null : 'actual')}
         />
-        {onCopy !== undefined && <IconButton label={t('conversation.viewer.copy')} icon={<Copy size={18} />} onClick={() => onCopy(shown.address)} />}
-        <a className="ui tertiary icon button" href={shown.address} download aria-label={t('conversation.viewer.save')} title={t('conversation.viewer.save')}>
+        {onCopy !== undefined && (
+          <IconButton
+            label={t('conversation.viewer.copy')}
+            icon={<Copy size={18} />}
+            onClick={() => onCopy(shown.address)}
+          />
+        )}
+        <a
+          className="ui tertiary icon button"
+          href={shown.address}
+          download
+          aria-label={t('conversation.viewer.save')}
+          title={t('conversation.viewer.save')}
+        >
           <Download size={18} aria-hidden="true" />
         </a>
         <IconButton label={t('conversation.viewer.close')} icon={<X size={18} />} onClick={close} />
       </div>
-      <div className={`cs-viewer-stage ${isActualSize ? 'is-actual' : ''}`.trim()} onClick={({ target, currentTarget }) => { if (target === currentTarget) close(); }}>
+      <div
+        className={`cs-viewer-stage ${isActualSize ? 'is-actual' : ''}`.trim()}
+        onClick={({ target, currentTarget }) => {
+          if (target === currentTarget) close();
+        }}
+      >
         <LargePicture key={shown.key} picture={shown} onMediaExpired={onMediaExpired} />
       </div>
       {pictures.length > 1 && (
         <>
-          <IconButton className="cs-viewer-previous" label={t('conversation.viewer.previous')} icon={<ChevronLeft size={24} />} disabled={index === 0} onClick={() => show(index - 1)} />
-          <IconButton className="cs-viewer-next" label={t('conversation.viewer.next')} icon={<ChevronRight size={24} />} disabled={index === pictures.length - 1} onClick={() => show(index + 1)} />
+          <IconButton
+            className="cs-viewer-previous"
+            label={t('conversation.viewer.previous')}
+            icon={<ChevronLeft size={24} />}
+            disabled={index === 0}
+            onClick={() => show(index - 1)}
+          />
+          <IconButton
+            className="cs-viewer-next"
+            label={t('conversation.viewer.next')}
+            icon={<ChevronRight size={24} />}
+            disabled={index === pictures.length - 1}
+            onClick={() => show(index + 1)}
+          />
         </>
       )}
     </div>,
@@ -88,11 +133,19 @@ export function PictureViewer({ pictures, shownKey, onShow, onMediaExpired, onCo
 }
 
 /** Give it the picture's `key`. A fresh address is another chance. */
-function LargePicture({ picture: { address, caption, chatSeq }, onMediaExpired }: Pick<PictureViewerProps, 'onMediaExpired'> & { readonly picture: ViewerPicture }) {
+function LargePicture({
+  picture: { address, caption, chatSeq },
+  onMediaExpired,
+}: Pick<PictureViewerProps, 'onMediaExpired'> & { readonly picture: ViewerPicture }) {
   const { t } = useTranslation();
   const [failed, setFailed] = useState<string | null>(null);
   const steady = useSteadyAddress(address, failed);
-  if (failed === steady) return <p className="cs-viewer-failed" role="status">{t('conversation.mediaFailed')}</p>;
+  if (failed === steady)
+    return (
+      <p className="cs-viewer-failed" role="status">
+        {t('conversation.mediaFailed')}
+      </p>
+    );
   const onError = () => {
     setFailed(steady);
     if (chatSeq !== null) onMediaExpired(chatSeq);
@@ -117,7 +170,8 @@ function useFocusWhileOpen(shownKey: string) {
   }, []);
   useEffect(() => {
     const { activeElement } = document;
-    if (frame.current?.contains(activeElement) === false || activeElement?.matches(':disabled') === true) frame.current?.focus();
+    if (frame.current?.contains(activeElement) === false || activeElement?.matches(':disabled') === true)
+      frame.current?.focus();
   }, [shownKey]);
   return frame;
 }

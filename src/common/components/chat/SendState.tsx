@@ -3,7 +3,13 @@ import { useTranslation } from 'react-i18next';
 import type { SendStateName } from './messageView.ts';
 
 const ICON_OF = {
-  queued: Clock, sent: Clock, acked: Check, delivered: CheckCheck, read: CheckCheck, rejected: CircleAlert, failed: CircleAlert,
+  queued: Clock,
+  sent: Clock,
+  acked: Check,
+  delivered: CheckCheck,
+  read: CheckCheck,
+  rejected: CircleAlert,
+  failed: CircleAlert,
 } as const;
 
 interface SendStateProps {

@@ -9,8 +9,14 @@ export function TypingLine({ name }: { readonly name: string | null }) {
     <p className="cs-typing" role="status" data-typing={name !== null}>
       {name !== null && (
         <>
-          <span className="cs-typing-dots" aria-hidden="true"><i /><i /><i /></span>
-          <span className="cs-ellipsis">{name === '' ? t('conversation.typingSomeone') : t('conversation.typing', { name: isolated(name) })}</span>
+          <span className="cs-typing-dots" aria-hidden="true">
+            <i />
+            <i />
+            <i />
+          </span>
+          <span className="cs-ellipsis">
+            {name === '' ? t('conversation.typingSomeone') : t('conversation.typing', { name: isolated(name) })}
+          </span>
         </>
       )}
     </p>

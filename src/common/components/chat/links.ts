@@ -6,11 +6,18 @@ const OWN_HOST = 'https://own.invalid';
 /** Whether an address leads to this host, whatever it looks like: `//x`, `/\\x` and a tab in between lead elsewhere. What a log holds instead leads nowhere. */
 export function isOwnAddress(address: string | undefined): address is string {
   if (address === PLACEHOLDER_PICTURE) return true;
-  return address?.startsWith('/') === true && URL.canParse(address, OWN_HOST) && new URL(address, OWN_HOST).origin === OWN_HOST;
+  return (
+    address?.startsWith('/') === true &&
+    URL.canParse(address, OWN_HOST) &&
+    new URL(address, OWN_HOST).origin === OWN_HOST
+  );
 }
 
 /** A piece of a text: plain, or an address that it names. */
-export interface TextPart { readonly text: string; readonly href: string | null }
+export interface TextPart {
+  readonly text: string;
+  readonly href: string | null;
+}
 
 /** Addresses with a scheme of the web, or that begin with www. No white space, no brackets of markup, no marks that turn the direction of writing. */
 const ADDRESS = /\b(?:https?:\/\/|www\.)[^\s<>"'`\u200e\u200f\u202a-\u202e\u2066-\u2069]+/giu;

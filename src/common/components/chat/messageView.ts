@@ -33,10 +33,14 @@ export interface MessageView {
 const GROUP_MS = 5 * 60_000;
 
 /** Whether a message begins a day, and whether it begins a run of its sender's messages. */
-export interface Placement { readonly startsDay: boolean; readonly startsGroup: boolean }
+export interface Placement {
+  readonly startsDay: boolean;
+  readonly startsGroup: boolean;
+}
 
 export function placementOf(message: MessageView, before: MessageView | undefined, zone: string): Placement {
-  if (before === undefined || dayOf(before.at, zone) !== dayOf(message.at, zone)) return { startsDay: true, startsGroup: true };
+  if (before === undefined || dayOf(before.at, zone) !== dayOf(message.at, zone))
+    return { startsDay: true, startsGroup: true };
   const isSameSender = before.fromType === message.fromType && before.fromId === message.fromId;
   return { startsDay: false, startsGroup: !isSameSender || message.at - before.at > GROUP_MS };
 }
@@ -50,14 +54,18 @@ export function laneOf({ fromType }: MessageView, ownType: PersonType): 'ours' |
 /** What a message says in words: its text, or what kind of thing it is. */
 export function wordsOf(t: TFunction, msgType: number, msg: string): string {
   switch (msgType) {
-    case MESSAGE_TYPE.text: return parseContent(msg).text ?? t('conversation.unreadable');
-    case MESSAGE_TYPE.image: return t('conversation.image');
-    case MESSAGE_TYPE.video: return t('conversation.video');
+    case MESSAGE_TYPE.text:
+      return parseContent(msg).text ?? t('conversation.unreadable');
+    case MESSAGE_TYPE.image:
+      return t('conversation.image');
+    case MESSAGE_TYPE.video:
+      return t('conversation.video');
     case MESSAGE_TYPE.card: {
       const title = parseContent(msg).workOrderTitle;
       return title === undefined ? t('conversation.card') : t('conversation.cardOf', { title });
     }
-    default: return t('conversation.unreadable');
+    default:
+      return t('conversation.unreadable');
   }
 }
 
@@ -69,7 +77,10 @@ export function writerOf(t: TFunction, message: MessageView): string {
 }
 
 /** The newest message that is such, or undefined. */
-export function newestWhere(messages: readonly MessageView[], isSuch: (message: MessageView) => boolean): MessageView | undefined {
+export function newestWhere(
+  messages: readonly MessageView[],
+  isSuch: (message: MessageView) => boolean,
+): MessageView | undefined {
   for (let index = messages.length - 1; index >= 0; index -= 1) {
     const message = messages[index];
     if (message !== undefined && isSuch(message)) return message;

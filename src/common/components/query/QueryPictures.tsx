@@ -28,14 +28,22 @@ export function QueryPictures({ place, id, addresses, onExpired = nothing }: Que
   const [shownKey, show] = useView(`pictures.${place}`);
   if (addresses.length === 0) return null;
   const pictures = addresses.map((address, index): ViewerPicture => ({
-    key: String(index), chatSeq: index, address, caption: t('queryView.pictureOf', { number: index + 1, id }),
+    key: String(index),
+    chatSeq: index,
+    address,
+    caption: t('queryView.pictureOf', { number: index + 1, id }),
   }));
   return (
     <>
       <ul className="cs-query-pictures" aria-label={t('queryView.pictures')}>
         {pictures.map((picture, index) => (
           <li key={picture.key}>
-            <SmallPicture address={picture.address} number={index + 1} onOpen={() => show(picture.key)} onExpired={onExpired} />
+            <SmallPicture
+              address={picture.address}
+              number={index + 1}
+              onOpen={() => show(picture.key)}
+              onExpired={onExpired}
+            />
           </li>
         ))}
       </ul>
@@ -68,7 +76,16 @@ function SmallPicture({ address, number, onOpen, onExpired }: SmallPictureProps)
   };
   return (
     <button type="button" className="cs-query-picture" aria-label={t('queryView.picture', { number })} onClick={onOpen}>
-      <img src={shown} alt="" width={96} height={96} loading="lazy" decoding="async" referrerPolicy="no-referrer" onError={onError} />
+      <img
+        src={shown}
+        alt=""
+        width={96}
+        height={96}
+        loading="lazy"
+        decoding="async"
+        referrerPolicy="no-referrer"
+        onError={onError}
+      />
     </button>
   );
 }

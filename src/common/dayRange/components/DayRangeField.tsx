@@ -41,8 +41,10 @@ export function DayRangeField({ place, label, choice, days, onChange }: DayRange
     if (!isAsGiven && isRange) onChange({ name: 'custom', ...typed.range });
   };
   // A day that is half deleted is none, and the platform keeps its half.
-  const onInput = (side: keyof DateRange) => ({ target }: ChangeEvent<HTMLInputElement>) =>
-    setTyped({ range: { ...shown, [side]: target.value }, isLeft: typed?.isLeft ?? false });
+  const onInput =
+    (side: keyof DateRange) =>
+    ({ target }: ChangeEvent<HTMLInputElement>) =>
+      setTyped({ range: { ...shown, [side]: target.value }, isLeft: typed?.isLeft ?? false });
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) leave();
   };
@@ -87,7 +89,10 @@ export function DayRangeField({ place, label, choice, days, onChange }: DayRange
         onBlur={onBlur}
         onKeyDown={onKeyDown}
       >
-        <div className="cs-input">{day('from')}{day('to')}</div>
+        <div className="cs-input">
+          {day('from')}
+          {day('to')}
+        </div>
         <span id={`${id}-error`} role="status" className={problem === null ? 'cs-visually-hidden' : 'cs-field-error'}>
           {problem !== null && t(`dayRange.problem.${problem}`, { days: REPORT_RANGE_MAX_DAYS })}
         </span>

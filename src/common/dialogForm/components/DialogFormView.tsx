@@ -25,20 +25,43 @@ interface DialogFormViewProps<Root, Subject, Form extends object, Extra> {
 }
 
 /** A dialog in which something is made or changed, for as long as its form is open in the store. */
-export function DialogFormView<Root, Subject, Form extends object, Extra>(props: DialogFormViewProps<Root, Subject, Form, Extra>) {
+export function DialogFormView<Root, Subject, Form extends object, Extra>(
+  props: DialogFormViewProps<Root, Subject, Form, Extra>,
+) {
   const dispatch = useDispatch();
-  const { form: { select, actions } } = props;
+  const {
+    form: { select, actions },
+  } = props;
   const state = useSelector(select);
-  useEffect(() => () => { dispatch(actions.screenLeft()); }, [dispatch, actions]);
+  useEffect(
+    () => () => {
+      dispatch(actions.screenLeft());
+    },
+    [dispatch, actions],
+  );
   return state === null ? null : <OpenDialog {...props} state={state} />;
 }
 
-interface OpenDialogProps<Root, Subject, Form extends object, Extra> extends DialogFormViewProps<Root, Subject, Form, Extra> {
+interface OpenDialogProps<Root, Subject, Form extends object, Extra> extends DialogFormViewProps<
+  Root,
+  Subject,
+  Form,
+  Extra
+> {
   readonly state: DialogFormState<Subject, Form>;
 }
 
 function OpenDialog<Root, Subject, Form extends object, Extra>(props: OpenDialogProps<Root, Subject, Form, Extra>) {
-  const { form: { actions }, state, title, extra, blocked = never, wide = false, wordsOf, children } = props;
+  const {
+    form: { actions },
+    state,
+    title,
+    extra,
+    blocked = never,
+    wide = false,
+    wordsOf,
+    children,
+  } = props;
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const id = useId();
@@ -53,19 +76,36 @@ function OpenDialog<Root, Subject, Form extends object, Extra>(props: OpenDialog
         wide={wide}
         className="cs-dialog-form"
         onDismiss={close}
-        actions={(
+        actions={
           <>
             <div role="alert" className="cs-dialog-form-notes">
-              {state.refusal !== null && state.refusal.field === null && <p>{t('dialogForm.notSaved')} {readMessage(t, errorText(state.refusal.error))}</p>}
+              {state.refusal !== null && state.refusal.field === null && (
+                <p>
+                  {t('dialogForm.notSaved')} {readMessage(t, errorText(state.refusal.error))}
+                </p>
+              )}
               {state.isOvertaken && <Overtaken theirs={wordsOf(state.base)} ours={wordsOf(state.form)} />}
             </div>
-            {why !== null && <p id={`${id}-why`} className="cs-dialog-form-why">{why}</p>}
-            <Button disabled={isSaving} onClick={close}>{t('dialogForm.cancel')}</Button>
-            <Button type="submit" variant="primary" form={id} busy={isSaving} disabled={why !== null} aria-describedby={why === null ? undefined : `${id}-why`}>
+            {why !== null && (
+              <p id={`${id}-why`} className="cs-dialog-form-why">
+                {why}
+              </p>
+            )}
+            <Button disabled={isSaving} onClick={close}>
+              {t('dialogForm.cancel')}
+            </Button>
+            <Button
+              type="submit"
+              variant="primary"
+              form={id}
+              busy={isSaving}
+              disabled={why !== null}
+              aria-describedby={why === null ? undefined : `${id}-why`}
+            >
               {t('dialogForm.save')}
             </Button>
           </>
-        )}
+        }
       >
         <form
           ref={form}
@@ -113,7 +153,10 @@ function never(): null {
 }
 
 /** What a form's fields need: what is wrong with one, and how to say that it was changed or left. */
-export function useFormFields<Root, Subject, Form extends object, Extra>({ selectProblems, actions }: DialogForm<Root, Subject, Form, Extra>) {
+export function useFormFields<Root, Subject, Form extends object, Extra>({
+  selectProblems,
+  actions,
+}: DialogForm<Root, Subject, Form, Extra>) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const problems = useSelector(selectProblems);
@@ -122,7 +165,11 @@ export function useFormFields<Root, Subject, Form extends object, Extra>({ selec
       const problem = problems[field];
       return problem === undefined ? null : readMessage(t, problem);
     },
-    change: (change: Partial<Form>) => { dispatch(actions.fieldsChanged(change)); },
-    leave: (field: keyof Form) => { dispatch(actions.fieldLeft(field)); },
+    change: (change: Partial<Form>) => {
+      dispatch(actions.fieldsChanged(change));
+    },
+    leave: (field: keyof Form) => {
+      dispatch(actions.fieldLeft(field));
+    },
   };
 }

@@ -3,7 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/Button.tsx';
 
 /** A field's name on the screen, and what it holds. */
-export interface FieldWords { readonly name: string; readonly text: string }
+export interface FieldWords {
+  readonly name: string;
+  readonly text: string;
+}
 
 interface OvertakenProps {
   /** The form as somebody else has saved it. */
@@ -27,7 +30,12 @@ export function Overtaken({ theirs, ours }: OvertakenProps) {
       </Button>
       <dl id={id} hidden={!isOpen}>
         {different.map(({ name, text }) => (
-          <div key={name}><dt>{name}</dt><dd><bdi dir="auto">{text === '' ? '–' : text}</bdi></dd></div>
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <bdi dir="auto">{text === '' ? '–' : text}</bdi>
+            </dd>
+          </div>
         ))}
       </dl>
     </div>

@@ -18,15 +18,22 @@ export function FreshnessMark({ label, freshness }: { readonly label: string; re
           <span>{text}</span>
         </span>
       )}
-      <span role="status" className="cs-visually-hidden">{isStale && t('liveList.wentStale', { list: label, state: text })}</span>
+      <span role="status" className="cs-visually-hidden">
+        {isStale && t('liveList.wentStale', { list: label, state: text })}
+      </span>
     </div>
   );
 
   function textOf(): string {
     switch (freshness?.name) {
-      case 'asOf': return t('liveList.asOf', { time: formatClock(freshness.at, zone) });
-      case 'stale': return freshness.since === null ? t('liveList.stale') : t('liveList.staleSince', { time: formatClock(freshness.since, zone) });
-      default: return t('liveList.live');
+      case 'asOf':
+        return t('liveList.asOf', { time: formatClock(freshness.at, zone) });
+      case 'stale':
+        return freshness.since === null
+          ? t('liveList.stale')
+          : t('liveList.staleSince', { time: formatClock(freshness.since, zone) });
+      default:
+        return t('liveList.live');
     }
   }
 }

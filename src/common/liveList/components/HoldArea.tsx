@@ -11,7 +11,11 @@ interface HoldAreaProps {
 const DIALOG = '[aria-modal=true]';
 
 /** What holds the rows. `dialog`: the focus went from them to a dialog, which will give it back. */
-interface Holding { readonly pointer: boolean; readonly focus: boolean; readonly dialog: boolean }
+interface Holding {
+  readonly pointer: boolean;
+  readonly focus: boolean;
+  readonly dialog: boolean;
+}
 
 /**
  * Rows that must not move under a pointer or a keyboard's focus. A finger does not rest on the screen, and a click leaves the focus
@@ -21,10 +25,14 @@ export function HoldArea({ onHold, onRelease, onEscape, children }: HoldAreaProp
   const area = useRef<HTMLDivElement>(null);
   const isInside = useRef<Holding>({ pointer: false, focus: false, dialog: false });
   const latest = useRef({ onRelease, onEscape });
-  useEffect(() => { latest.current = { onRelease, onEscape }; });
+  useEffect(() => {
+    latest.current = { onRelease, onEscape };
+  });
   useEffect(() => {
     const place = isInside.current;
-    return () => { if (isHolding(place)) latest.current.onRelease(); };
+    return () => {
+      if (isHolding(place)) latest.current.onRelease();
+    };
   }, []);
   useEscape(onEscape !== null, () => latest.current.onEscape?.());
 
@@ -46,7 +54,8 @@ export function HoldArea({ onHold, onRelease, onEscape, children }: HoldAreaProp
   });
   useEffect(() => {
     const onFocusIn = ({ target }: FocusEvent) => {
-      if (isInside.current.dialog && target instanceof Element && target.closest(DIALOG) === null) latestNote.current({ dialog: false });
+      if (isInside.current.dialog && target instanceof Element && target.closest(DIALOG) === null)
+        latestNote.current({ dialog: false });
     };
     document.addEventListener('focusin', onFocusIn);
     return () => document.removeEventListener('focusin', onFocusIn);
@@ -56,9 +65,13 @@ export function HoldArea({ onHold, onRelease, onEscape, children }: HoldAreaProp
       ref={area}
       tabIndex={-1}
       className="cs-hold"
-      onPointerEnter={({ pointerType }: PointerEvent) => { if (pointerType !== 'touch') note({ pointer: true }); }}
+      onPointerEnter={({ pointerType }: PointerEvent) => {
+        if (pointerType !== 'touch') note({ pointer: true });
+      }}
       onPointerLeave={() => note({ pointer: false })}
-      onFocus={({ target }) => { if (target.matches(':focus-visible')) note({ focus: true }); }}
+      onFocus={({ target }) => {
+        if (target.matches(':focus-visible')) note({ focus: true });
+      }}
       onBlur={({ relatedTarget, currentTarget }) => {
         if (!(relatedTarget instanceof Element && currentTarget.contains(relatedTarget))) {
           note({ focus: false, dialog: relatedTarget instanceof Element && relatedTarget.closest(DIALOG) !== null });
@@ -76,7 +89,9 @@ function isHolding({ pointer, focus, dialog }: Holding): boolean {
 
 function useEscape(isActive: boolean, onEscape: () => void): void {
   const latest = useRef(onEscape);
-  useEffect(() => { latest.current = onEscape; });
+  useEffect(() => {
+    latest.current = onEscape;
+  });
   useEffect(() => {
     if (!isActive) return;
     const onKeyDown = ({ key, target }: KeyboardEvent) => {

@@ -27,7 +27,9 @@ interface LiveListViewProps<Root, Filters extends ListFilters, Row extends Ident
 }
 
 /** A list that keeps itself fresh: how fresh it is, what waits, its rows or what is to be said in their place, and the ways to other pages. */
-export function LiveListView<Root, Filters extends ListFilters, Row extends Identified>(props: LiveListViewProps<Root, Filters, Row>) {
+export function LiveListView<Root, Filters extends ListFilters, Row extends Identified>(
+  props: LiveListViewProps<Root, Filters, Row>,
+) {
   const { list, label, onMove, isQuiet = false, children } = props;
   const dispatch = useDispatch();
   const isWaitedFor = useIsWaitedFor(list);
@@ -39,7 +41,8 @@ export function LiveListView<Root, Filters extends ListFilters, Row extends Iden
   const show = () => {
     dispatch(list.actions.changesShown());
     // The button that was pressed goes, and so may the row that had the focus.
-    if (!(document.activeElement instanceof HTMLElement) || !rows.current?.contains(document.activeElement)) rows.current?.focus();
+    if (!(document.activeElement instanceof HTMLElement) || !rows.current?.contains(document.activeElement))
+      rows.current?.focus();
   };
   return (
     <HoldArea
@@ -53,7 +56,9 @@ export function LiveListView<Root, Filters extends ListFilters, Row extends Iden
       </div>
       {instead ?? (
         <>
-          <div ref={rows} tabIndex={-1} className={`cs-live-rows ${isWaitedFor ? 'is-waiting' : ''}`.trim()}>{children}</div>
+          <div ref={rows} tabIndex={-1} className={`cs-live-rows ${isWaitedFor ? 'is-waiting' : ''}`.trim()}>
+            {children}
+          </div>
           {place !== null && <Pager page={place} onMove={onMove} />}
         </>
       )}
@@ -62,13 +67,19 @@ export function LiveListView<Root, Filters extends ListFilters, Row extends Iden
 }
 
 /** New rows are on their way because the user asked for them. */
-export function useIsWaitedFor<Root, Filters extends ListFilters, Row extends Identified>(list: LiveList<Root, Filters, Row>): boolean {
+export function useIsWaitedFor<Root, Filters extends ListFilters, Row extends Identified>(
+  list: LiveList<Root, Filters, Row>,
+): boolean {
   const status = useSelector(list.selectStatus);
   return status === 'loading' || status === 'refreshing';
 }
 
 /** What stands in the place of rows; null: they do. */
-function useInsteadOfRows<Root, Filters extends ListFilters, Row extends Identified>({ list, failed, empty }: LiveListViewProps<Root, Filters, Row>): ReactNode {
+function useInsteadOfRows<Root, Filters extends ListFilters, Row extends Identified>({
+  list,
+  failed,
+  empty,
+}: LiveListViewProps<Root, Filters, Row>): ReactNode {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const status = useSelector(list.selectStatus);
@@ -77,8 +88,19 @@ function useInsteadOfRows<Root, Filters extends ListFilters, Row extends Identif
   const isNothingYet = useSelector(list.selectPlace) === null;
   if (status === 'failed') {
     const reason = error === null ? '' : readMessage(t, errorText(error));
-    return <div className="cs-panel"><Failure onRetry={() => dispatch(list.actions.refreshRequested())}>{failed} {reason}</Failure></div>;
+    return (
+      <div className="cs-panel">
+        <Failure onRetry={() => dispatch(list.actions.refreshRequested())}>
+          {failed} {reason}
+        </Failure>
+      </div>
+    );
   }
-  if (isNothingYet) return <div className="cs-panel"><Loading /></div>;
+  if (isNothingYet)
+    return (
+      <div className="cs-panel">
+        <Loading />
+      </div>
+    );
   return isEmpty && status !== 'loading' ? <div className="cs-panel">{empty}</div> : null;
 }

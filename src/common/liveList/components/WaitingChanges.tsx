@@ -7,11 +7,15 @@ export function WaitingChanges({ count, onShow }: { readonly count: number; read
   const { t } = useTranslation();
   return (
     <>
-      <span role="status" className="cs-visually-hidden">{count > 0 && t('liveList.changesSpoken')}</span>
+      <span role="status" className="cs-visually-hidden">
+        {count > 0 && t('liveList.changesSpoken')}
+      </span>
       {count > 0 && (
         <span className="cs-waiting-changes">
           <span>{t('liveList.changes', { count })}</span>
-          <Button variant="link" aria-keyshortcuts="Escape" title={t('liveList.showHint')} onClick={onShow}>{t('liveList.show')}</Button>
+          <Button variant="link" aria-keyshortcuts="Escape" title={t('liveList.showHint')} onClick={onShow}>
+            {t('liveList.show')}
+          </Button>
         </span>
       )}
     </>

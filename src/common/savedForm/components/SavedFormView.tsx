@@ -23,34 +23,58 @@ interface SavedFormViewProps<Root, Values, Form extends object> {
 export function SavedFormView<Root, Values, Form extends object>(props: SavedFormViewProps<Root, Values, Form>) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
-  const { form: { select, actions } } = props;
+  const {
+    form: { select, actions },
+  } = props;
   const { status, error, form, saving } = useSelector(select);
   useEffect(() => {
     dispatch(actions.opened());
-    return () => { dispatch(actions.closed()); };
+    return () => {
+      dispatch(actions.closed());
+    };
   }, [dispatch, actions]);
   const reason = error === null ? null : errorText(error);
   return (
     <>
       {status === 'failed' && (
-        <div className="cs-panel"><Failure onRetry={() => dispatch(actions.opened())}>{t('settings.failed')} {reason && readMessage(t, reason)}</Failure></div>
+        <div className="cs-panel">
+          <Failure onRetry={() => dispatch(actions.opened())}>
+            {t('settings.failed')} {reason && readMessage(t, reason)}
+          </Failure>
+        </div>
       )}
-      {status !== 'failed' && (form === null ? <div className="cs-panel"><Loading /></div> : <Panel {...props} values={form} />)}
+      {status !== 'failed' &&
+        (form === null ? (
+          <div className="cs-panel">
+            <Loading />
+          </div>
+        ) : (
+          <Panel {...props} values={form} />
+        ))}
       {saving === 'asking' && <OverwriteQuestion {...props} />}
     </>
   );
 }
 
-function Panel<Root, Values, Form extends object>(props: SavedFormViewProps<Root, Values, Form> & { readonly values: Form }) {
+function Panel<Root, Values, Form extends object>(
+  props: SavedFormViewProps<Root, Values, Form> & { readonly values: Form },
+) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
-  const { form: { select, selectProblems, selectIsDirty, actions }, label, values, children } = props;
+  const {
+    form: { select, selectProblems, selectIsDirty, actions },
+    label,
+    values,
+    children,
+  } = props;
   const { saving } = useSelector(select);
   const isDirty = useSelector(selectIsDirty);
   const hasProblems = Object.keys(useSelector(selectProblems)).length > 0;
   const panel = useRef<HTMLFormElement>(null);
   // Who has tried to save goes on where something is wrong.
-  useEffect(() => { if (hasProblems) panel.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(); }, [hasProblems]);
+  useEffect(() => {
+    if (hasProblems) panel.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [hasProblems]);
   return (
     <form
       ref={panel}
@@ -66,9 +90,15 @@ function Panel<Root, Values, Form extends object>(props: SavedFormViewProps<Root
       <div className="cs-settings-foot">
         <Notes {...props} />
         <div className="cs-settings-actions">
-          <span role="status" className="cs-settings-mark">{isDirty && t('settings.unsaved')}</span>
-          <Button disabled={!isDirty} onClick={() => dispatch(actions.reverted())}>{t('settings.revert')}</Button>
-          <Button type="submit" variant="primary" busy={saving === 'saving'}>{t('settings.update')}</Button>
+          <span role="status" className="cs-settings-mark">
+            {isDirty && t('settings.unsaved')}
+          </span>
+          <Button disabled={!isDirty} onClick={() => dispatch(actions.reverted())}>
+            {t('settings.revert')}
+          </Button>
+          <Button type="submit" variant="primary" busy={saving === 'saving'}>
+            {t('settings.update')}
+          </Button>
         </div>
       </div>
     </form>
@@ -76,7 +106,10 @@ function Panel<Root, Values, Form extends object>(props: SavedFormViewProps<Root
 }
 
 /** What is to be known before or after saving. */
-function Notes<Root, Values, Form extends object>({ form: { select, selectProblems }, nameOf }: SavedFormViewProps<Root, Values, Form>) {
+function Notes<Root, Values, Form extends object>({
+  form: { select, selectProblems },
+  nameOf,
+}: SavedFormViewProps<Root, Values, Form>) {
   const { t } = useTranslation();
   const { saveError, takenOver, conflicts } = useSelector(select);
   const hasProblems = Object.keys(useSelector(selectProblems)).length > 0;
@@ -84,18 +117,29 @@ function Notes<Root, Values, Form extends object>({ form: { select, selectProble
   return (
     <>
       <div role="alert">
-        {reason !== null && <p className="cs-settings-note is-error">{t('settings.notSaved')} {readMessage(t, reason)}</p>}
+        {reason !== null && (
+          <p className="cs-settings-note is-error">
+            {t('settings.notSaved')} {readMessage(t, reason)}
+          </p>
+        )}
         {hasProblems && <p className="cs-settings-note is-error">{t('settings.problem.some')}</p>}
       </div>
       <div role="status">
-        {takenOver.length > 0 && <p className="cs-settings-note">{t('settings.takenOver', { fields: takenOver.map(nameOf).join(', ') })}</p>}
-        {conflicts.length > 0 && <p className="cs-settings-note">{t('settings.conflicts', { fields: conflicts.map(nameOf).join(', ') })}</p>}
+        {takenOver.length > 0 && (
+          <p className="cs-settings-note">{t('settings.takenOver', { fields: takenOver.map(nameOf).join(', ') })}</p>
+        )}
+        {conflicts.length > 0 && (
+          <p className="cs-settings-note">{t('settings.conflicts', { fields: conflicts.map(nameOf).join(', ') })}</p>
+        )}
       </div>
     </>
   );
 }
 
-function OverwriteQuestion<Root, Values, Form extends object>({ form: { select, actions }, nameOf }: SavedFormViewProps<Root, Values, Form>) {
+function OverwriteQuestion<Root, Values, Form extends object>({
+  form: { select, actions },
+  nameOf,
+}: SavedFormViewProps<Root, Values, Form>) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const { conflicts } = useSelector(select);

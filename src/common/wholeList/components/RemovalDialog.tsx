@@ -16,7 +16,11 @@ interface RemovalDialogProps<Root, Row, Thing extends Removable> {
 }
 
 /** Asks before something is deleted, for as long as that is asked about; a refusal is said in it. */
-export function RemovalDialog<Root, Row, Thing extends Removable>({ list: { select, actions }, titleOf, children }: RemovalDialogProps<Root, Row, Thing>) {
+export function RemovalDialog<Root, Row, Thing extends Removable>({
+  list: { select, actions },
+  titleOf,
+  children,
+}: RemovalDialogProps<Root, Row, Thing>) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const { removal } = useSelector(select);
@@ -35,7 +39,11 @@ export function RemovalDialog<Root, Row, Thing extends Removable>({ list: { sele
       <p className="cs-removal-question">{t('wholeList.question')}</p>
       {children(thing)}
       <div role="alert" className="cs-removal-alert">
-        {error !== null && <p className="cs-removal-error">{t('wholeList.notDeleted')} {readMessage(t, errorText(error))}</p>}
+        {error !== null && (
+          <p className="cs-removal-error">
+            {t('wholeList.notDeleted')} {readMessage(t, errorText(error))}
+          </p>
+        )}
       </div>
     </ConfirmDialog>
   );

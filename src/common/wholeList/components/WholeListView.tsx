@@ -18,26 +18,58 @@ interface WholeListViewProps<Root, Row, Thing extends Removable> {
 }
 
 /** A list that is loaded when it appears. Rows that are known stay on the screen, whatever becomes of the question for new ones. */
-export function WholeListView<Root, Row, Thing extends Removable>({ list, failed, empty, children }: WholeListViewProps<Root, Row, Thing>) {
+export function WholeListView<Root, Row, Thing extends Removable>({
+  list,
+  failed,
+  empty,
+  children,
+}: WholeListViewProps<Root, Row, Thing>) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const { status, rows, error } = useSelector(list.select);
   useEffect(() => {
     dispatch(list.actions.opened());
-    return () => { dispatch(list.actions.closed()); };
+    return () => {
+      dispatch(list.actions.closed());
+    };
   }, [dispatch, list]);
   const retry = () => dispatch(list.actions.reloadRequested());
   const reason = error === null ? '' : readMessage(t, errorText(error));
   if (rows === null) {
-    return <div className="cs-panel">{status === 'failed' ? <Failure onRetry={retry}>{failed} {reason}</Failure> : <Loading />}</div>;
+    return (
+      <div className="cs-panel">
+        {status === 'failed' ? (
+          <Failure onRetry={retry}>
+            {failed} {reason}
+          </Failure>
+        ) : (
+          <Loading />
+        )}
+      </div>
+    );
   }
   const isBusy = status === 'loading';
   return (
     <>
       <div role="alert" className="cs-whole-list-alert">
-        {status === 'failed' && <p><span>{t('wholeList.stale')} {reason}</span><Button className="compact" onClick={retry}>{t('common.retry')}</Button></p>}
+        {status === 'failed' && (
+          <p>
+            <span>
+              {t('wholeList.stale')} {reason}
+            </span>
+            <Button className="compact" onClick={retry}>
+              {t('common.retry')}
+            </Button>
+          </p>
+        )}
       </div>
-      {rows.length === 0 ? <div className="cs-panel"><Empty>{empty}</Empty></div> : children(rows, isBusy)}
+      {rows.length === 0 ? (
+        <div className="cs-panel">
+          <Empty>{empty}</Empty>
+        </div>
+      ) : (
+        children(rows, isBusy)
+      )}
     </>
   );
 }

@@ -19,7 +19,11 @@ export function AnswerForm({ queryId }: { readonly queryId: string }) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const draft = useDraft(answerPlace(queryId), form);
-  const { words: { description }, sending, isLocked } = draft;
+  const {
+    words: { description },
+    sending,
+    isLocked,
+  } = draft;
   const problem = draft.problemOf('description');
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
@@ -37,7 +41,11 @@ export function AnswerForm({ queryId }: { readonly queryId: string }) {
       }}
     >
       <div inert={isLocked}>
-        <PictureTray pictures={draft.pictures.map((picture) => ({ ...picture, isWanted: false }))} onRetry={draft.retryPicture} onRemove={draft.removePicture} />
+        <PictureTray
+          pictures={draft.pictures.map((picture) => ({ ...picture, isWanted: false }))}
+          onRetry={draft.retryPicture}
+          onRemove={draft.removePicture}
+        />
       </div>
       <p id={`${id}-problem`} className="cs-customer-problem cs-own-answer-problem" role="alert">
         {[wordsOf(t, sending), problem, draft.problemOf('pictures')].filter((words) => words !== null).join(' ')}
@@ -76,9 +84,12 @@ export function AnswerForm({ queryId }: { readonly queryId: string }) {
 /** How sending went; null when there is nothing to say about it. */
 function wordsOf(t: TFunction, sending: Sending): string | null {
   switch (sending.name) {
-    case 'refused': return readMessage(t, sending.reason);
-    case 'unsure': return t('customerQueries.answer.unsure');
-    default: return null;
+    case 'refused':
+      return readMessage(t, sending.reason);
+    case 'unsure':
+      return t('customerQueries.answer.unsure');
+    default:
+      return null;
   }
 }
 
@@ -87,12 +98,21 @@ export function ClosedFoot({ queryId }: { readonly queryId: string }) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const place = answerPlace(queryId);
-  const { words: { description } } = useSelector((root: QueriesRoot) => selectDraft(root, place));
+  const {
+    words: { description },
+  } = useSelector((root: QueriesRoot) => selectDraft(root, place));
   const hasText = description.trim() !== '';
   return (
     <div className="cs-own-foot">
-      <p role="status">{t('customerQueries.answer.closed')}{hasText && ` ${t('customerQueries.answer.kept')}`}</p>
-      {hasText && <p className="cs-own-kept" dir="auto">{description}</p>}
+      <p role="status">
+        {t('customerQueries.answer.closed')}
+        {hasText && ` ${t('customerQueries.answer.kept')}`}
+      </p>
+      {hasText && (
+        <p className="cs-own-kept" dir="auto">
+          {description}
+        </p>
+      )}
       <Button variant="primary" fluid onClick={() => dispatch(hasText ? movedToNew({ place }) : viewOpened(RAISE))}>
         {t('customerQueries.answer.raiseNew')}
       </Button>

@@ -9,9 +9,13 @@ import './queries.css';
 export function Queries() {
   const view = useSelector(selectView);
   switch (view.name) {
-    case 'chat': return null;
-    case 'queries': return <QueryList />;
-    case 'raise': return <RaiseForm />;
-    case 'query': return <QueryPage key={view.id} id={view.id} isRaised={view.isRaised} />;
+    case 'chat':
+      return null;
+    case 'queries':
+      return <QueryList />;
+    case 'raise':
+      return <RaiseForm />;
+    case 'query':
+      return <QueryPage key={view.id} id={view.id} isRaised={view.isRaised} />;
   }
 }

@@ -18,11 +18,17 @@ export function QueryList() {
   return (
     <>
       <div className="cs-own-scroll">
-        {list.status === 'stale' && <p className="cs-own-note" role="status">{t('customerQueries.list.stale')}</p>}
+        {list.status === 'stale' && (
+          <p className="cs-own-note" role="status">
+            {t('customerQueries.list.stale')}
+          </p>
+        )}
         <Rows list={list} />
       </div>
       <div className="cs-own-foot">
-        <Button variant="primary" fluid onClick={() => dispatch(viewOpened(RAISE))}>{t('customer.places.raise')}</Button>
+        <Button variant="primary" fluid onClick={() => dispatch(viewOpened(RAISE))}>
+          {t('customer.places.raise')}
+        </Button>
       </div>
     </>
   );
@@ -31,13 +37,18 @@ export function QueryList() {
 function Rows({ list: { status, wanted, place, rows } }: { readonly list: OwnListState }) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
-  if (status === 'failed') return <Failure onRetry={() => dispatch(listWanted(wanted))}>{t('customerQueries.list.failed')}</Failure>;
+  if (status === 'failed')
+    return <Failure onRetry={() => dispatch(listWanted(wanted))}>{t('customerQueries.list.failed')}</Failure>;
   if (place === null) return <Loading />;
   if (place.total === 0) return <Empty>{t('customerQueries.list.empty')}</Empty>;
   return (
     <>
       <ul className="cs-own-list" aria-label={t('customerQueries.list.label')} aria-busy={status === 'loading'}>
-        {rows.map((query) => <li key={query.id}><Row query={query} /></li>)}
+        {rows.map((query) => (
+          <li key={query.id}>
+            <Row query={query} />
+          </li>
+        ))}
       </ul>
       <Pager page={place} onMove={(to) => dispatch(listWanted(to))} />
     </>
@@ -49,11 +60,19 @@ function Row({ query }: { readonly query: OwnQuery }) {
   const dispatch = useDispatch();
   return (
     <button type="button" className="cs-own-row" onClick={() => dispatch(viewOpened(ownQuery(query.id)))}>
-      <bdi className="cs-own-title" dir="auto">{query.title === '' ? t('customerQueries.list.untitled') : query.title}</bdi>
+      <bdi className="cs-own-title" dir="auto">
+        {query.title === '' ? t('customerQueries.list.untitled') : query.title}
+      </bdi>
       <span className="cs-own-line">
         <StatusTag status={query.handleStatus} />
-        {query.hasNewReply && <Tag positive={false} warning>{t('customerQueries.list.newReply')}</Tag>}
-        <span className="cs-own-time"><When iso={query.createTime} /></span>
+        {query.hasNewReply && (
+          <Tag positive={false} warning>
+            {t('customerQueries.list.newReply')}
+          </Tag>
+        )}
+        <span className="cs-own-time">
+          <When iso={query.createTime} />
+        </span>
       </span>
     </button>
   );

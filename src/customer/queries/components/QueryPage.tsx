@@ -25,14 +25,32 @@ export function QueryPage({ id, isRaised }: QueryPageProps) {
   const dispatch = useDispatch();
   const opened = useSelector(selectOpened);
   const { status, query } = opened;
-  if (status === 'missing') return <p className="cs-own-note" role="alert">{t('customerQueries.query.missing')}</p>;
-  if (status === 'failed') return <Failure page onRetry={() => dispatch(queryWanted())}>{t('customerQueries.query.failed')}</Failure>;
+  if (status === 'missing')
+    return (
+      <p className="cs-own-note" role="alert">
+        {t('customerQueries.query.missing')}
+      </p>
+    );
+  if (status === 'failed')
+    return (
+      <Failure page onRetry={() => dispatch(queryWanted())}>
+        {t('customerQueries.query.failed')}
+      </Failure>
+    );
   if (query === null || opened.id !== id) return <Loading page />;
   return (
     <>
       <div className="cs-own-scroll">
-        {isRaised && <p className="cs-own-done" role="status">{t('customerQueries.query.sent')}</p>}
-        {status === 'stale' && <p className="cs-own-note" role="status">{t('customerQueries.list.stale')}</p>}
+        {isRaised && (
+          <p className="cs-own-done" role="status">
+            {t('customerQueries.query.sent')}
+          </p>
+        )}
+        {status === 'stale' && (
+          <p className="cs-own-note" role="status">
+            {t('customerQueries.list.stale')}
+          </p>
+        )}
         <About query={query} />
         <Replies opened={opened} queryId={id} />
       </div>
@@ -47,10 +65,20 @@ function About({ query }: { readonly query: OwnQueryDetail }) {
   const product = PRODUCTS.find((known) => known === query.comeFrom);
   return (
     <article className="cs-own-about">
-      <div className="cs-own-line"><StatusTag status={query.handleStatus} /><span className="cs-own-time"><When iso={query.createTime} /></span></div>
+      <div className="cs-own-line">
+        <StatusTag status={query.handleStatus} />
+        <span className="cs-own-time">
+          <When iso={query.createTime} />
+        </span>
+      </div>
       <h2 dir="auto">{query.title === '' ? t('customerQueries.list.untitled') : query.title}</h2>
       <QueryWords text={query.description} />
-      <QueryPictures place={`query.${query.id}`} id={query.id} addresses={query.pics.map(({ url }) => url)} onExpired={() => dispatch(queryWanted())} />
+      <QueryPictures
+        place={`query.${query.id}`}
+        id={query.id}
+        addresses={query.pics.map(({ url }) => url)}
+        onExpired={() => dispatch(queryWanted())}
+      />
       <details className="cs-own-facts">
         <summary>{t('customerQueries.query.facts')}</summary>
         <Facts>
@@ -58,7 +86,9 @@ function About({ query }: { readonly query: OwnQueryDetail }) {
           {product !== undefined && <Fact name={t('customerQueries.query.product')}>{t(`product.${product}`)}</Fact>}
           <Fact name={t('customerQueries.query.category')}>{query.categoryName}</Fact>
           <Fact name={t('customerQueries.query.subject')}>{query.subjectName}</Fact>
-          <Fact name={t('customerQueries.query.updatedAt')}><When iso={query.updateTime} /></Fact>
+          <Fact name={t('customerQueries.query.updatedAt')}>
+            <When iso={query.updateTime} />
+          </Fact>
         </Facts>
       </details>
     </article>

@@ -24,12 +24,21 @@ export function RaiseForm() {
   const dispatch = useDispatch();
   const { status, categories, subjects } = useSelector(selectChoices);
   if (status === 'loading') return <Loading page />;
-  if (status === 'failed') return <Failure page onRetry={() => dispatch(choicesWanted())}>{t('customerQueries.form.failed')}</Failure>;
-  if (categories.length === 0 || subjects.length === 0) return <p className="cs-own-note">{t('customerQueries.form.noChoices')}</p>;
+  if (status === 'failed')
+    return (
+      <Failure page onRetry={() => dispatch(choicesWanted())}>
+        {t('customerQueries.form.failed')}
+      </Failure>
+    );
+  if (categories.length === 0 || subjects.length === 0)
+    return <p className="cs-own-note">{t('customerQueries.form.noChoices')}</p>;
   return <Form categories={categories} subjects={subjects} />;
 }
 
-interface FormProps { readonly categories: readonly Choice[]; readonly subjects: readonly Choice[] }
+interface FormProps {
+  readonly categories: readonly Choice[];
+  readonly subjects: readonly Choice[];
+}
 
 function Form({ categories, subjects }: FormProps) {
   const { t } = useTranslation();
@@ -39,7 +48,10 @@ function Form({ categories, subjects }: FormProps) {
   const choice = (field: WordField, label: string, options: readonly Choice[]) => (
     <SelectField
       label={label}
-      options={[{ value: '', label: t('customerQueries.form.none') }, ...options.map(({ id, name }) => ({ value: id, label: name }))]}
+      options={[
+        { value: '', label: t('customerQueries.form.none') },
+        ...options.map(({ id, name }) => ({ value: id, label: name })),
+      ]}
       value={options.some(({ id }) => id === words[field]) ? words[field] : ''}
       disabled={isLocked}
       error={problemOf(field)}
@@ -58,7 +70,11 @@ function Form({ categories, subjects }: FormProps) {
     >
       <div className="cs-own-scroll cs-own-fields">
         <p className="cs-own-lead">{t('customerQueries.form.lead')}</p>
-        {choice('product', t('customerQueries.form.product'), PRODUCTS.map((code) => ({ id: String(code), name: t(`product.${code}`) })))}
+        {choice(
+          'product',
+          t('customerQueries.form.product'),
+          PRODUCTS.map((code) => ({ id: String(code), name: t(`product.${code}`) })),
+        )}
         {choice('categoryId', t('customerQueries.form.category'), categories)}
         {choice('subjectId', t('customerQueries.form.subject'), subjects)}
         <TextField

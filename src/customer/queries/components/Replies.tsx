@@ -11,7 +11,10 @@ import { isolated } from '../../../common/format/isolated.ts';
 import { earlierRequested, queryWanted, type OpenedState } from '../openedSlice.ts';
 import { When } from './When.tsx';
 
-interface RepliesProps { readonly queryId: string; readonly opened: OpenedState }
+interface RepliesProps {
+  readonly queryId: string;
+  readonly opened: OpenedState;
+}
 
 /** What was replied, oldest first, as in a conversation. */
 export function Replies({ queryId, opened: { replies, earlier, earlierStatus, beginsWithReply } }: RepliesProps) {
@@ -23,15 +26,28 @@ export function Replies({ queryId, opened: { replies, earlier, earlierStatus, be
       <h3 id={`replies-${queryId}`}>{t('customerQueries.query.replies')}</h3>
       {replies.length === 0 && <p className="cs-own-none">{t('customerQueries.query.noReplies')}</p>}
       {earlier !== null && (
-        <Button variant="link" busy={earlierStatus === 'loading'} onClick={() => dispatch(earlierRequested())}>{t('customerQueries.query.earlier')}</Button>
+        <Button variant="link" busy={earlierStatus === 'loading'} onClick={() => dispatch(earlierRequested())}>
+          {t('customerQueries.query.earlier')}
+        </Button>
       )}
-      <p className="cs-customer-problem" role="alert">{earlierStatus === 'failed' && t('customerQueries.query.earlierFailed')}</p>
+      <p className="cs-customer-problem" role="alert">
+        {earlierStatus === 'failed' && t('customerQueries.query.earlierFailed')}
+      </p>
       <ol aria-label={t('customerQueries.query.replies')}>
         {[...replies].reverse().map((reply) => (
-          <li key={reply.id} ref={reply.id === replies[0]?.id ? newest : undefined} className={`cs-own-reply ${isStaffs(reply) ? 'is-staff' : 'is-own'}`}>
+          <li
+            key={reply.id}
+            ref={reply.id === replies[0]?.id ? newest : undefined}
+            className={`cs-own-reply ${isStaffs(reply) ? 'is-staff' : 'is-own'}`}
+          >
             <ReplyHead reply={reply} />
             <QueryWords text={reply.description} />
-            <QueryPictures place={`reply.${reply.id}`} id={queryId} addresses={reply.pics.map(({ url }) => url)} onExpired={() => dispatch(queryWanted())} />
+            <QueryPictures
+              place={`reply.${reply.id}`}
+              id={queryId}
+              addresses={reply.pics.map(({ url }) => url)}
+              onExpired={() => dispatch(queryWanted())}
+            />
           </li>
         ))}
       </ol>
@@ -44,9 +60,14 @@ function ReplyHead({ reply }: { readonly reply: OwnReply }) {
   const { t } = useTranslation();
   return (
     <p className="cs-own-reply-head">
-      {isStaffs(reply)
-        ? <><Avatar name={reply.createName} head={reply.headImg} size="small" /><bdi className="cs-ellipsis">{reply.createName}</bdi></>
-        : <span>{t('customerQueries.query.you')}</span>}
+      {isStaffs(reply) ? (
+        <>
+          <Avatar name={reply.createName} head={reply.headImg} size="small" />
+          <bdi className="cs-ellipsis">{reply.createName}</bdi>
+        </>
+      ) : (
+        <span>{t('customerQueries.query.you')}</span>
+      )}
       <span className="cs-own-time">
         <When iso={reply.createTime} />
         {reply.updateTime > reply.createTime && ` · ${t('customerQueries.query.edited')}`}
@@ -80,7 +101,9 @@ function News({ replies }: { readonly replies: readonly OwnReply[] }) {
   const [known] = useState(newest?.id);
   return (
     <div className="cs-visually-hidden" aria-live="polite">
-      {newest !== undefined && newest.id !== known && t('customerQueries.query.news', { name: isolated(newest.createName) })}
+      {newest !== undefined &&
+        newest.id !== known &&
+        t('customerQueries.query.news', { name: isolated(newest.createName) })}
     </div>
   );
 }

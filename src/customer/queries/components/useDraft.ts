@@ -42,12 +42,17 @@ export function useDraft(place: string, form: RefObject<HTMLFormElement | null>)
 }
 
 /** Leads to the first field that is wrong when sending has found some: at once, or when the pictures have come up. */
-function useFocusOnProblems(form: RefObject<HTMLFormElement | null>, problems: Readonly<Record<string, unknown>>): () => void {
+function useFocusOnProblems(
+  form: RefObject<HTMLFormElement | null>,
+  problems: Readonly<Record<string, unknown>>,
+): () => void {
   const isWatching = useRef(false);
   useEffect(() => {
     if (!isWatching.current || Object.keys(problems).length === 0) return;
     isWatching.current = false;
     form.current?.querySelector<HTMLElement>('[aria-invalid=true], .is-invalid button')?.focus();
   }, [form, problems]);
-  return () => { isWatching.current = true; };
+  return () => {
+    isWatching.current = true;
+  };
 }

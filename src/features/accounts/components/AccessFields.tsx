@@ -32,18 +32,34 @@ export function AccessFields({ form, subject, isAdmin, isOwn }: AccessFieldsProp
     <>
       <div className="cs-dialog-pair">
         <RoleField form={form} subject={subject} />
-        {isAdmin && <SelectField label={t('accounts.type')} options={types} value={form.type} error={null} onChange={(type) => change({ type })} />}
+        {isAdmin && (
+          <SelectField
+            label={t('accounts.type')}
+            options={types}
+            value={form.type}
+            error={null}
+            onChange={(type) => change({ type })}
+          />
+        )}
       </div>
       {subject !== null && !isOwn && (
         <SwitchField
-          label={t('accounts.status')} hint={t('accounts.statusHint')} onLabel={t('accounts.activated')} offLabel={t('accounts.deactivated')}
-          value={form.isActive} onChange={(isActive) => change({ isActive })}
+          label={t('accounts.status')}
+          hint={t('accounts.statusHint')}
+          onLabel={t('accounts.activated')}
+          offLabel={t('accounts.deactivated')}
+          value={form.isActive}
+          onChange={(isActive) => change({ isActive })}
         />
       )}
       {subject !== null && isAdmin && (
         <SwitchField
-          label={t('accounts.inService')} hint={t('accounts.inServiceHint')} onLabel={t('accounts.yes')} offLabel={t('accounts.no')}
-          value={form.isInService} onChange={(isInService) => change({ isInService })}
+          label={t('accounts.inService')}
+          hint={t('accounts.inServiceHint')}
+          onLabel={t('accounts.yes')}
+          offLabel={t('accounts.no')}
+          value={form.isInService}
+          onChange={(isInService) => change({ isInService })}
         />
       )}
     </>
@@ -67,7 +83,10 @@ function RoleField({ form: { roleId }, subject }: Pick<AccessFieldsProps, 'form'
       />
       {rolesStatus === 'failed' && (
         <p role="alert" className="cs-accounts-note">
-          {t('accounts.rolesFailed')} <Button variant="link" onClick={() => dispatch(rolesRequested())}>{t('common.retry')}</Button>
+          {t('accounts.rolesFailed')}{' '}
+          <Button variant="link" onClick={() => dispatch(rolesRequested())}>
+            {t('common.retry')}
+          </Button>
         </p>
       )}
     </div>
@@ -78,11 +97,18 @@ function RoleField({ form: { roleId }, subject }: Pick<AccessFieldsProps, 'form'
 function roleOptions(t: TFunction, roles: readonly Role[], subject: Account | null): readonly SelectOption<string>[] {
   const mine = subject?.roleId ?? '';
   // Roles that have not come yet.
-  const unlisted = subject === null || mine === '' || roles.some(({ id }) => id === mine) ? [] : [{ value: mine, label: subject.roleName }];
+  const unlisted =
+    subject === null || mine === '' || roles.some(({ id }) => id === mine)
+      ? []
+      : [{ value: mine, label: subject.roleName }];
   return [
     { value: '', label: t('accounts.chooseRole') },
     ...unlisted,
-    ...roles.map((role) => ({ value: role.id, label: roleLabel(t, role), disabled: role.id !== mine && (role.status === 'I' || !role.mayGive) })),
+    ...roles.map((role) => ({
+      value: role.id,
+      label: roleLabel(t, role),
+      disabled: role.id !== mine && (role.status === 'I' || !role.mayGive),
+    })),
   ];
 }
 

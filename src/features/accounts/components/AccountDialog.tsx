@@ -49,7 +49,11 @@ export function AccountDialog() {
   );
 }
 
-function wordsOf(t: TFunction, { name, email, roleId, type, isActive, isInService }: AccountForm, roles: readonly Role[]): readonly FieldWords[] {
+function wordsOf(
+  t: TFunction,
+  { name, email, roleId, type, isActive, isInService }: AccountForm,
+  roles: readonly Role[],
+): readonly FieldWords[] {
   return [
     { name: t('accounts.name'), text: name },
     { name: t('accounts.email'), text: email },
@@ -73,8 +77,11 @@ function usePassword(): readonly [string, (password: string) => void] {
   useEffect(() => {
     if (isBehind) dispatch(accountForm.actions.fieldsChanged({ password: known }));
   }, [dispatch, isBehind, known]);
-  return [typed.password, (password) => {
-    setTyped({ isOpen, password });
-    dispatch(accountForm.actions.fieldsChanged({ password: passwordStateOf(password) }));
-  }];
+  return [
+    typed.password,
+    (password) => {
+      setTyped({ isOpen, password });
+      dispatch(accountForm.actions.fieldsChanged({ password: passwordStateOf(password) }));
+    },
+  ];
 }

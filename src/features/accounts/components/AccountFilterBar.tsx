@@ -22,11 +22,22 @@ interface AccountFilterBarProps {
 }
 
 /** The keyword narrows the list on its button or Enter, the phone code at once. */
-export function AccountFilterBar({ phoneCode, countries, countriesStatus, keyword, onType, onRetry, onChange }: AccountFilterBarProps) {
+export function AccountFilterBar({
+  phoneCode,
+  countries,
+  countriesStatus,
+  keyword,
+  onType,
+  onRetry,
+  onChange,
+}: AccountFilterBarProps) {
   const { t } = useTranslation();
   const options = useMemo(() => codeOptions(countries), [countries]);
   // Not loaded, it is shown by its digits.
-  const chosen = phoneCode === null ? null : { id: phoneCode, label: options.find(({ id }) => id === phoneCode)?.short ?? `+${phoneCode}` };
+  const chosen =
+    phoneCode === null
+      ? null
+      : { id: phoneCode, label: options.find(({ id }) => id === phoneCode)?.short ?? `+${phoneCode}` };
   return (
     <FilterBar label={t('accounts.find')} onSubmit={() => onChange({ keyword: keyword.trim() })}>
       <TextField
@@ -50,7 +61,10 @@ export function AccountFilterBar({ phoneCode, countries, countriesStatus, keywor
         onRetry={onRetry}
         onChoose={(option) => onChange({ phoneCode: option === null ? null : option.id })}
       />
-      <Button type="submit" variant="primary"><Search size={16} aria-hidden="true" />{t('common.search')}</Button>
+      <Button type="submit" variant="primary">
+        <Search size={16} aria-hidden="true" />
+        {t('common.search')}
+      </Button>
     </FilterBar>
   );
 }

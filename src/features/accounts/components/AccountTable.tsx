@@ -11,7 +11,9 @@ import { isolated } from '../../../common/format/isolated.ts';
 import { usePermission } from '../../../common/permission/Permitted.tsx';
 
 export const TYPE_LABEL = {
-  [USER_TYPE.staff]: 'accounts.staff', [USER_TYPE.leader]: 'accounts.leader', [USER_TYPE.admin]: 'accounts.admin',
+  [USER_TYPE.staff]: 'accounts.staff',
+  [USER_TYPE.leader]: 'accounts.leader',
+  [USER_TYPE.admin]: 'accounts.admin',
 } as const satisfies Readonly<Record<UserType, string>>;
 
 const ICON_SIZE = 14;
@@ -31,12 +33,35 @@ interface RowDeeds {
 }
 
 /** Draws rows, each anew only when something changed in it. */
-export const AccountTable = memo(function AccountTable({ rows, busy, meId, onEdit, onDelete, onShowDevices }: AccountTableProps) {
+export const AccountTable = memo(function AccountTable({
+  rows,
+  busy,
+  meId,
+  onEdit,
+  onDelete,
+  onShowDevices,
+}: AccountTableProps) {
   const { t } = useTranslation();
-  const columns = [t('accounts.userName'), t('accounts.nickName'), t('accounts.mobil'), t('accounts.email'), t('accounts.status'), t('accounts.operation')];
+  const columns = [
+    t('accounts.userName'),
+    t('accounts.nickName'),
+    t('accounts.mobil'),
+    t('accounts.email'),
+    t('accounts.status'),
+    t('accounts.operation'),
+  ];
   return (
     <Table label={t('accounts.listOf')} columns={columns} busy={busy} className="cs-accounts-table">
-      {rows.map((row) => <AccountRow key={row.id} row={row} meId={meId} onEdit={onEdit} onDelete={onDelete} onShowDevices={onShowDevices} />)}
+      {rows.map((row) => (
+        <AccountRow
+          key={row.id}
+          row={row}
+          meId={meId}
+          onEdit={onEdit}
+          onDelete={onDelete}
+          onShowDevices={onShowDevices}
+        />
+      ))}
     </Table>
   );
 });
@@ -48,49 +73,74 @@ const AccountRow = memo(function AccountRow({ row, ...deeds }: RowDeeds & { read
     <Row>
       <Cell className="cs-accounts-user">
         <span className="cs-accounts-who">
-          <span className={`cs-accounts-head-picture ${isOnline ? 'is-online' : ''}`.trim()}><Avatar name={name} head={headImg} /></span>
+          <span className={`cs-accounts-head-picture ${isOnline ? 'is-online' : ''}`.trim()}>
+            <Avatar name={name} head={headImg} />
+          </span>
           <span className="cs-accounts-lines">
             <span className="cs-accounts-line">
               <Words className="cs-accounts-name">{account}</Words>
               {isOnline && <span className="cs-visually-hidden">{t('accounts.online')}</span>}
             </span>
             <span className="cs-accounts-line cs-accounts-more">
-              {t(TYPE_LABEL[type])}{' · '}<Words>{roleName === '' ? t('accounts.noRole') : roleName}</Words>
+              {t(TYPE_LABEL[type])}
+              {' · '}
+              <Words>{roleName === '' ? t('accounts.noRole') : roleName}</Words>
             </span>
           </span>
         </span>
       </Cell>
-      <Captioned className="cs-accounts-nick" caption={t('accounts.nickName')}><Words>{name}</Words></Captioned>
-      <Captioned className="cs-accounts-mobile" caption={t('accounts.mobil')}>{phone === '' ? <None /> : <bdi dir="ltr">{`+${phoneCode} ${phone}`}</bdi>}</Captioned>
-      <Captioned className="cs-accounts-email" caption={t('accounts.email')}>{email === '' ? <None /> : <Words>{email}</Words>}</Captioned>
-      <Cell className="cs-accounts-status"><Tag positive={status === 'A'}>{t(status === 'A' ? 'accounts.activated' : 'accounts.deactivated')}</Tag></Cell>
-      <Cell className="cs-accounts-operation"><Deeds row={row} {...deeds} /></Cell>
+      <Captioned className="cs-accounts-nick" caption={t('accounts.nickName')}>
+        <Words>{name}</Words>
+      </Captioned>
+      <Captioned className="cs-accounts-mobile" caption={t('accounts.mobil')}>
+        {phone === '' ? <None /> : <bdi dir="ltr">{`+${phoneCode} ${phone}`}</bdi>}
+      </Captioned>
+      <Captioned className="cs-accounts-email" caption={t('accounts.email')}>
+        {email === '' ? <None /> : <Words>{email}</Words>}
+      </Captioned>
+      <Cell className="cs-accounts-status">
+        <Tag positive={status === 'A'}>{t(status === 'A' ? 'accounts.activated' : 'accounts.deactivated')}</Tag>
+      </Cell>
+      <Cell className="cs-accounts-operation">
+        <Deeds row={row} {...deeds} />
+      </Cell>
     </Row>
   );
 });
 
 function Deeds({ row, meId, onEdit, onDelete, onShowDevices }: RowDeeds & { readonly row: Account }) {
   const { t } = useTranslation();
-  const [mayEditAny, mayDeleteAny] = [usePermission([BUTTON_KEY.accountEdit]), usePermission([BUTTON_KEY.accountDelete])];
+  const [mayEditAny, mayDeleteAny] = [
+    usePermission([BUTTON_KEY.accountEdit]),
+    usePermission([BUTTON_KEY.accountDelete]),
+  ];
   const name = isolated(row.account);
   const whyNot = (may: boolean) => (may ? null : t(row.id === meId ? 'accounts.ownAccount' : 'accounts.beyond'));
   return (
     <RowButtons>
       {mayEditAny && (
         <RowButton
-          word={t('accounts.edit')} name={t('accounts.editOf', { name })} icon={<Pencil size={ICON_SIZE} aria-hidden="true" />}
-          unavailable={whyNot(row.mayEdit)} onClick={() => onEdit(row)}
+          word={t('accounts.edit')}
+          name={t('accounts.editOf', { name })}
+          icon={<Pencil size={ICON_SIZE} aria-hidden="true" />}
+          unavailable={whyNot(row.mayEdit)}
+          onClick={() => onEdit(row)}
         />
       )}
       {mayDeleteAny && (
         <RowButton
-          word={t('accounts.delete')} name={t('accounts.deleteOf', { name })} icon={<Trash2 size={ICON_SIZE} aria-hidden="true" />}
-          unavailable={whyNot(row.mayDelete)} onClick={() => onDelete(row)}
+          word={t('accounts.delete')}
+          name={t('accounts.deleteOf', { name })}
+          icon={<Trash2 size={ICON_SIZE} aria-hidden="true" />}
+          unavailable={whyNot(row.mayDelete)}
+          onClick={() => onDelete(row)}
         />
       )}
       {onShowDevices !== null && (
         <RowButton
-          word={t('accounts.devices')} name={t('accounts.devicesOf', { name })} icon={<MonitorSmartphone size={ICON_SIZE} aria-hidden="true" />}
+          word={t('accounts.devices')}
+          name={t('accounts.devicesOf', { name })}
+          icon={<MonitorSmartphone size={ICON_SIZE} aria-hidden="true" />}
           onClick={() => onShowDevices(row)}
         />
       )}
@@ -99,12 +149,29 @@ function Deeds({ row, meId, onEdit, onDelete, onShowDevices }: RowDeeds & { read
 }
 
 /** In a card the caption says what the table's head says. */
-function Captioned({ className, caption, children }: { readonly className: string; readonly caption: string; readonly children: ReactNode }) {
-  return <Cell className={className}><span className="cs-accounts-caption">{caption} </span>{children}</Cell>;
+function Captioned({
+  className,
+  caption,
+  children,
+}: {
+  readonly className: string;
+  readonly caption: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <Cell className={className}>
+      <span className="cs-accounts-caption">{caption} </span>
+      {children}
+    </Cell>
+  );
 }
 
 function Words({ className = '', children }: { readonly className?: string; readonly children: string }) {
-  return <bdi className={`cs-ellipsis ${className}`.trim()} title={children}>{children}</bdi>;
+  return (
+    <bdi className={`cs-ellipsis ${className}`.trim()} title={children}>
+      {children}
+    </bdi>
+  );
 }
 
 function None() {

@@ -15,7 +15,14 @@ import { selectUser } from '../../session/index.ts';
 import { isNarrowed, NOT_NARROWED, type AccountFilters } from '../accountFilters.ts';
 import { BLANK_FORM, formOf } from '../accountForm.ts';
 import {
-  accountForm, accountList, accountsClosed, accountsOpened, addressRead, deletionAsked, selectChoices, viewChanged,
+  accountForm,
+  accountList,
+  accountsClosed,
+  accountsOpened,
+  addressRead,
+  deletionAsked,
+  selectChoices,
+  viewChanged,
 } from '../accountsSlice.ts';
 import { AccountDialog } from './AccountDialog.tsx';
 import { AccountFilterBar } from './AccountFilterBar.tsx';
@@ -28,15 +35,24 @@ export function AccountsScreen() {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const filters = useSelector(accountList.selectFilters);
-  const change = useCallback((changed: Partial<AccountFilters>) => { dispatch(viewChanged(changed)); }, [dispatch]);
+  const change = useCallback(
+    (changed: Partial<AccountFilters>) => {
+      dispatch(viewChanged(changed));
+    },
+    [dispatch],
+  );
   useOpenScreen();
   return (
     <div className="cs-screen">
       <div className="cs-accounts-head">
         <ScreenHeading>{t('screens.accounts')}</ScreenHeading>
         <Permitted anyOf={[BUTTON_KEY.accountAdd]}>
-          <Button variant="primary" onClick={() => dispatch(accountForm.actions.opened({ subject: null, form: BLANK_FORM }))}>
-            <Plus size={16} aria-hidden="true" />{t('accounts.create')}
+          <Button
+            variant="primary"
+            onClick={() => dispatch(accountForm.actions.opened({ subject: null, form: BLANK_FORM }))}
+          >
+            <Plus size={16} aria-hidden="true" />
+            {t('accounts.create')}
           </Button>
         </Permitted>
       </div>
@@ -61,10 +77,14 @@ export function AccountsScreen() {
 function useOpenScreen() {
   const dispatch = useDispatch();
   const { search } = useLocation();
-  useEffect(() => { dispatch(addressRead({ search })); }, [dispatch, search]);
+  useEffect(() => {
+    dispatch(addressRead({ search }));
+  }, [dispatch, search]);
   useEffect(() => {
     dispatch(accountsOpened());
-    return () => { dispatch(accountsClosed()); };
+    return () => {
+      dispatch(accountsClosed());
+    };
   }, [dispatch]);
 }
 
@@ -95,9 +115,24 @@ function Rows() {
   const rows = useSelector(accountList.selectRows);
   const me = useSelector(selectUser);
   const busy = useIsWaitedFor(accountList);
-  const edit = useCallback((account: Account) => { dispatch(accountForm.actions.opened({ subject: account, form: formOf(account) })); }, [dispatch]);
-  const remove = useCallback((account: Account) => { dispatch(deletionAsked(account)); }, [dispatch]);
-  const showDevices = useCallback(({ id, name }: Account) => { dispatch(devicesOpened({ staffId: id, name })); }, [dispatch]);
+  const edit = useCallback(
+    (account: Account) => {
+      dispatch(accountForm.actions.opened({ subject: account, form: formOf(account) }));
+    },
+    [dispatch],
+  );
+  const remove = useCallback(
+    (account: Account) => {
+      dispatch(deletionAsked(account));
+    },
+    [dispatch],
+  );
+  const showDevices = useCallback(
+    ({ id, name }: Account) => {
+      dispatch(devicesOpened({ staffId: id, name }));
+    },
+    [dispatch],
+  );
   return (
     <AccountTable
       rows={rows}
@@ -113,8 +148,16 @@ function Rows() {
 function NoAccounts({ filters, onChange }: FilteredProps): ReactNode {
   const { t } = useTranslation();
   if (filters.pageNo > 1) {
-    return <Empty action={<Button onClick={() => onChange({ pageNo: 1, cursor: null })}>{t('accounts.firstPage')}</Button>}>{t('accounts.noPage')}</Empty>;
+    return (
+      <Empty action={<Button onClick={() => onChange({ pageNo: 1, cursor: null })}>{t('accounts.firstPage')}</Button>}>
+        {t('accounts.noPage')}
+      </Empty>
+    );
   }
   if (!isNarrowed(filters)) return <Empty>{t('accounts.noData')}</Empty>;
-  return <Empty action={<Button onClick={() => onChange(NOT_NARROWED)}>{t('accounts.clearFilters')}</Button>}>{t('accounts.noData')}</Empty>;
+  return (
+    <Empty action={<Button onClick={() => onChange(NOT_NARROWED)}>{t('accounts.clearFilters')}</Button>}>
+      {t('accounts.noData')}
+    </Empty>
+  );
 }

@@ -12,7 +12,11 @@ export function DeleteDialog() {
   const dispatch = useDispatch();
   const deletion = useSelector(selectDeletion);
   if (deletion === null) return null;
-  const { account: { account, name }, status, error } = deletion;
+  const {
+    account: { account, name },
+    status,
+    error,
+  } = deletion;
   return (
     <ConfirmDialog
       title={t('accounts.deleteTitle')}
@@ -25,7 +29,11 @@ export function DeleteDialog() {
     >
       <p>{t('accounts.deleteWhom', { name: isolated(name), account: isolated(account) })}</p>
       <p>{t('accounts.deleteLead')}</p>
-      {error !== null && <p role="alert" className="cs-accounts-error">{readMessage(t, errorText(error))}</p>}
+      {error !== null && (
+        <p role="alert" className="cs-accounts-error">
+          {readMessage(t, errorText(error))}
+        </p>
+      )}
     </ConfirmDialog>
   );
 }

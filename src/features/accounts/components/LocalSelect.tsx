@@ -2,14 +2,21 @@ import { useState } from 'react';
 import { RemoteSelect, type RemoteOption, type RemoteSelectProps } from '../../../common/components/RemoteSelect.tsx';
 import { matching } from './phoneCodes.ts';
 
-interface LocalSelectProps<Option extends RemoteOption>
-  extends Pick<RemoteSelectProps<Option>, 'place' | 'label' | 'placeholder' | 'value' | 'options' | 'inFlow' | 'className' | 'error' | 'onLeave' | 'onRetry'> {
+interface LocalSelectProps<Option extends RemoteOption> extends Pick<
+  RemoteSelectProps<Option>,
+  'place' | 'label' | 'placeholder' | 'value' | 'options' | 'inFlow' | 'className' | 'error' | 'onLeave' | 'onRetry'
+> {
   readonly status: 'unknown' | 'ready' | 'failed';
   readonly onChoose: (option: Option | null) => void;
 }
 
 /** A choice among many that are all here: typing narrows them. */
-export function LocalSelect<Option extends RemoteOption>({ options, status, onChoose, ...rest }: LocalSelectProps<Option>) {
+export function LocalSelect<Option extends RemoteOption>({
+  options,
+  status,
+  onChoose,
+  ...rest
+}: LocalSelectProps<Option>) {
   const [keyword, setKeyword] = useState('');
   return (
     <RemoteSelect

@@ -12,7 +12,10 @@ import { accountForm, accountsOpened, appUserTyped, selectAppUsers, selectChoice
 import { LocalSelect } from './LocalSelect.tsx';
 import { countryLabel, countryOptions } from './phoneCodes.ts';
 
-interface PersonFieldsProps { readonly form: AccountForm; readonly subject: Account | null }
+interface PersonFieldsProps {
+  readonly form: AccountForm;
+  readonly subject: Account | null;
+}
 
 /** Who it is: what one signs in with, the name that customers read, the phone and the mail address. */
 export function PersonFields({ form, subject }: PersonFieldsProps) {
@@ -22,26 +25,57 @@ export function PersonFields({ form, subject }: PersonFieldsProps) {
   return (
     <>
       <div className="cs-dialog-pair">
-        {isNew
-          ? (
-            <TextField
-              {...INITIAL_FOCUS}
-              label={t('accounts.account')} value={form.account} error={errorOf('account')} required dir="auto" autoComplete="off" autoCapitalize="none" spellCheck={false}
-              onChange={({ target }) => change({ account: target.value })}
-              onBlur={() => leave('account')}
-            />
-          )
-          : <TextField label={t('accounts.account')} value={form.account} readOnly dir="auto" hint={t('accounts.fixed')} />}
+        {isNew ? (
+          <TextField
+            {...INITIAL_FOCUS}
+            label={t('accounts.account')}
+            value={form.account}
+            error={errorOf('account')}
+            required
+            dir="auto"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            onChange={({ target }) => change({ account: target.value })}
+            onBlur={() => leave('account')}
+          />
+        ) : (
+          <TextField
+            label={t('accounts.account')}
+            value={form.account}
+            readOnly
+            dir="auto"
+            hint={t('accounts.fixed')}
+          />
+        )}
         <TextField
           {...(isNew ? {} : INITIAL_FOCUS)}
-          label={t('accounts.name')} value={form.name} error={errorOf('name')} required dir="auto" autoComplete="off" spellCheck={false}
+          label={t('accounts.name')}
+          value={form.name}
+          error={errorOf('name')}
+          required
+          dir="auto"
+          autoComplete="off"
+          spellCheck={false}
           onChange={({ target }) => change({ name: target.value })}
           onBlur={() => leave('name')}
         />
       </div>
-      {isNew ? <AppUserFields form={form} /> : <TextField label={t('accounts.phone')} value={phoneOf(subject)} readOnly dir="ltr" hint={t('accounts.fixed')} />}
+      {isNew ? (
+        <AppUserFields form={form} />
+      ) : (
+        <TextField label={t('accounts.phone')} value={phoneOf(subject)} readOnly dir="ltr" hint={t('accounts.fixed')} />
+      )}
       <TextField
-        label={t('accounts.email')} type="email" value={form.email} error={errorOf('email')} required dir="auto" autoComplete="off" autoCapitalize="none" spellCheck={false}
+        label={t('accounts.email')}
+        type="email"
+        value={form.email}
+        error={errorOf('email')}
+        required
+        dir="auto"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
         onChange={({ target }) => change({ email: target.value })}
         onBlur={() => leave('email')}
       />
@@ -53,7 +87,9 @@ function phoneOf({ phoneCode, phone }: Pick<Account, 'phoneCode' | 'phone'>): st
   return phone === '' ? '' : `+${phoneCode} ${phone}`;
 }
 
-interface AppUserOption extends RemoteOption { readonly user: AppUser }
+interface AppUserOption extends RemoteOption {
+  readonly user: AppUser;
+}
 
 /** The messaging-app user whose phone the account takes over. */
 function AppUserFields({ form: { country, target } }: { readonly form: AccountForm }) {
@@ -62,7 +98,9 @@ function AppUserFields({ form: { country, target } }: { readonly form: AccountFo
   const { errorOf, change, leave } = useFormFields(accountForm);
   const { countries, countriesStatus } = useSelector(selectChoices);
   const search = useSelector(selectAppUsers);
-  const look = (keyword: string) => { dispatch(appUserTyped({ keyword })); };
+  const look = (keyword: string) => {
+    dispatch(appUserTyped({ keyword }));
+  };
   return (
     <div className="cs-dialog-pair cs-accounts-binding">
       <LocalSelect
@@ -107,7 +145,13 @@ function optionOf(user: AppUser, bound: string): AppUserOption {
     id: user.id,
     label: phoneOf(user),
     isDisabled: user.isBound,
-    detail: <span className="cs-accounts-found"><Avatar name={user.nickName} head={user.headImg} size="small" /><bdi>{user.nickName}</bdi>{user.isBound && <em>{bound}</em>}</span>,
+    detail: (
+      <span className="cs-accounts-found">
+        <Avatar name={user.nickName} head={user.headImg} size="small" />
+        <bdi>{user.nickName}</bdi>
+        {user.isBound && <em>{bound}</em>}
+      </span>
+    ),
     user,
   };
 }

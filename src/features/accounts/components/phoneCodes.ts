@@ -1,7 +1,9 @@
 import type { CountryPhoneCode } from '../../../../contract/http/accounts.ts';
 import type { RemoteOption } from '../../../common/components/RemoteSelect.tsx';
 
-export interface CountryOption extends RemoteOption { readonly country: CountryPhoneCode }
+export interface CountryOption extends RemoteOption {
+  readonly country: CountryPhoneCode;
+}
 
 /** Countries with their phone codes, each by itself. */
 export function countryOptions(countries: readonly CountryPhoneCode[]): readonly CountryOption[] {
@@ -20,7 +22,7 @@ export interface CodeOption extends RemoteOption {
 /** Phone codes with the countries that share each. */
 export function codeOptions(countries: readonly CountryPhoneCode[]): readonly CodeOption[] {
   const byCode = new Map<string, readonly string[]>();
-  for (const { phoneCode, country } of countries) byCode.set(phoneCode, [...byCode.get(phoneCode) ?? [], country]);
+  for (const { phoneCode, country } of countries) byCode.set(phoneCode, [...(byCode.get(phoneCode) ?? []), country]);
   return [...byCode].map(([code, names]) => {
     const label = `+${code} ${names.join(', ')}`;
     return { id: code, label, short: names.length === 1 ? label : `+${code}` };
@@ -32,7 +34,8 @@ export function matching<Option extends RemoteOption>(options: readonly Option[]
   const keyword = plain(typed.trim());
   if (keyword === '') return options;
   const found = options.filter(({ label }) => plain(label).includes(keyword));
-  const isStart = ({ label }: Option) => plain(label).startsWith(keyword) || plain(label).includes(` ${keyword}`) || label.startsWith(`+${keyword}`);
+  const isStart = ({ label }: Option) =>
+    plain(label).startsWith(keyword) || plain(label).includes(` ${keyword}`) || label.startsWith(`+${keyword}`);
   return [...found.filter(isStart), ...found.filter((option) => !isStart(option))];
 }
 

@@ -26,7 +26,14 @@ interface AssignDialogProps<Thing extends Assignable> {
 
 /** Gives something to somebody, while it is open. What happens to it meanwhile is said, and who was chosen stays chosen. */
 export function AssignDialog<Thing extends Assignable>(props: AssignDialogProps<Thing>) {
-  const { state: { thing, chosen, status, error }, actions, title, lead, notes, meId } = props;
+  const {
+    state: { thing, chosen, status, error },
+    actions,
+    title,
+    lead,
+    notes,
+    meId,
+  } = props;
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const isSending = status === 'sending';
@@ -36,32 +43,60 @@ export function AssignDialog<Thing extends Assignable>(props: AssignDialogProps<
       className="cs-assign"
       title={title}
       onDismiss={() => dispatch(actions.assignDismissed())}
-      actions={(
+      actions={
         <>
-          {meId !== null && meId !== thing.toId && <Button disabled={isSending || thing.isOver} onClick={() => submit(meId)}>{t('assign.toMe')}</Button>}
-          <Button variant="primary" busy={isSending} disabled={chosen === null || thing.isOver} onClick={() => { if (chosen !== null) submit(chosen.id); }}>
+          {meId !== null && meId !== thing.toId && (
+            <Button disabled={isSending || thing.isOver} onClick={() => submit(meId)}>
+              {t('assign.toMe')}
+            </Button>
+          )}
+          <Button
+            variant="primary"
+            busy={isSending}
+            disabled={chosen === null || thing.isOver}
+            onClick={() => {
+              if (chosen !== null) submit(chosen.id);
+            }}
+          >
             {t('assign.assign')}
           </Button>
         </>
-      )}
+      }
     >
       <p className="cs-assign-chat">{lead}</p>
       <Search {...props} />
       <div role="status" className="cs-assign-notes">
-        {notes.map((note) => <p key={note} className="cs-assign-note"><Info size={16} aria-hidden="true" />{note}</p>)}
+        {notes.map((note) => (
+          <p key={note} className="cs-assign-note">
+            <Info size={16} aria-hidden="true" />
+            {note}
+          </p>
+        ))}
       </div>
-      {error !== null && <p role="alert" className="cs-assign-note is-error"><CircleAlert size={16} aria-hidden="true" />{readMessage(t, error)}</p>}
+      {error !== null && (
+        <p role="alert" className="cs-assign-note is-error">
+          <CircleAlert size={16} aria-hidden="true" />
+          {readMessage(t, error)}
+        </p>
+      )}
     </Modal>
   );
 }
 
-interface Option extends RemoteOption { readonly assignee: Assignee }
+interface Option extends RemoteOption {
+  readonly assignee: Assignee;
+}
 
 function Search<Thing extends Assignable>({ state: { search, chosen }, actions, describe }: AssignDialogProps<Thing>) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const look = (keyword: string) => dispatch(actions.assigneeTyped({ keyword }));
-  const options = search.options.map((assignee): Option => ({ id: assignee.id, label: assignee.name, assignee, detail: describe(assignee) }));
+  const options = search.options.map((assignee): Option => ({
+    id: assignee.id,
+    label: assignee.name,
+    assignee,
+    detail: describe(assignee),
+  }));
   return (
     <RemoteSelect
       place="assignee"

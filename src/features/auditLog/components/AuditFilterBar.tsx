@@ -24,7 +24,16 @@ interface AuditFilterBarProps {
 }
 
 /** The id narrows the list on its button or Enter, everything else at once. */
-export function AuditFilterBar({ filters, keyword, auditor, auditors, onType, onChange, onAuditorType, onAuditor }: AuditFilterBarProps) {
+export function AuditFilterBar({
+  filters,
+  keyword,
+  auditor,
+  auditors,
+  onType,
+  onChange,
+  onAuditorType,
+  onAuditor,
+}: AuditFilterBarProps) {
   const { t } = useTranslation();
   return (
     <FilterBar label={t('auditLog.title')} onSubmit={() => onChange({ keyword: keyword.trim() })}>
@@ -35,7 +44,12 @@ export function AuditFilterBar({ filters, keyword, auditor, auditors, onType, on
         value={auditor}
         keyword={auditors.keyword}
         status={auditors.status}
-        options={auditors.options.map((found) => ({ id: found.id, label: found.name === '' ? found.account : found.name, detail: <bdi>{found.account}</bdi>, found }))}
+        options={auditors.options.map((found) => ({
+          id: found.id,
+          label: found.name === '' ? found.account : found.name,
+          detail: <bdi>{found.account}</bdi>,
+          found,
+        }))}
         onOpen={() => onAuditorType(auditors.keyword)}
         onType={onAuditorType}
         onChoose={({ found }) => onAuditor(found)}
@@ -44,11 +58,19 @@ export function AuditFilterBar({ filters, keyword, auditor, auditors, onType, on
       />
       <SelectField
         label={t('auditLog.what')}
-        options={[{ value: '', label: t('auditLog.all') }, ...AUDIT_ACTIONS.map((action) => ({ value: action, label: t(`auditLog.action.${action}`) }))]}
+        options={[
+          { value: '', label: t('auditLog.all') },
+          ...AUDIT_ACTIONS.map((action) => ({ value: action, label: t(`auditLog.action.${action}`) })),
+        ]}
         value={filters.action ?? ''}
         onChange={(value) => onChange({ action: readAction(value) })}
       />
-      <DateRangeField place="audit" label={t('auditLog.days')} value={filters.days} onChange={(days) => onChange({ days })} />
+      <DateRangeField
+        place="audit"
+        label={t('auditLog.days')}
+        value={filters.days}
+        onChange={(days) => onChange({ days })}
+      />
       <TextField
         label={t('auditLog.objectId')}
         placeholder={t('auditLog.objectIdPlaceholder')}
@@ -57,7 +79,10 @@ export function AuditFilterBar({ filters, keyword, auditor, auditors, onType, on
         autoComplete="off"
         onChange={(event) => onType(event.target.value)}
       />
-      <Button type="submit" variant="primary"><Search size={16} aria-hidden="true" />{t('auditLog.search')}</Button>
+      <Button type="submit" variant="primary">
+        <Search size={16} aria-hidden="true" />
+        {t('auditLog.search')}
+      </Button>
     </FilterBar>
   );
 }

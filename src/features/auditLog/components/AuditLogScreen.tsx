@@ -11,7 +11,16 @@ import { formatCount } from '../../../common/format/number.ts';
 import { LiveListView, useIsWaitedFor } from '../../../common/liveList/index.ts';
 import { isNarrowed, NOT_NARROWED, type AuditLogFilters } from '../auditLogFilters.ts';
 import {
-  addressRead, auditExport, auditList, auditLogClosed, auditLogOpened, auditorChosen, auditorTyped, selectAuditor, selectAuditorSearch, viewChanged,
+  addressRead,
+  auditExport,
+  auditList,
+  auditLogClosed,
+  auditLogOpened,
+  auditorChosen,
+  auditorTyped,
+  selectAuditor,
+  selectAuditorSearch,
+  viewChanged,
 } from '../auditLogSlice.ts';
 import { AuditFilterBar } from './AuditFilterBar.tsx';
 import { AuditTable } from './AuditTable.tsx';
@@ -21,28 +30,49 @@ import './AuditLogScreen.css';
 export function AuditLogScreen() {
   const { t } = useTranslation();
   const dispatch = useDispatch();
-  const change = useCallback((changed: Partial<AuditLogFilters>) => { dispatch(viewChanged(changed)); }, [dispatch]);
+  const change = useCallback(
+    (changed: Partial<AuditLogFilters>) => {
+      dispatch(viewChanged(changed));
+    },
+    [dispatch],
+  );
   const { search } = useLocation();
-  useEffect(() => { dispatch(addressRead({ search })); }, [dispatch, search]);
+  useEffect(() => {
+    dispatch(addressRead({ search }));
+  }, [dispatch, search]);
   useEffect(() => {
     dispatch(auditLogOpened());
-    return () => { dispatch(auditLogClosed()); };
+    return () => {
+      dispatch(auditLogClosed());
+    };
   }, [dispatch]);
   return (
     <div className="cs-screen">
       <div className="cs-audit-head">
         <ScreenHeading>{t('auditLog.title')}</ScreenHeading>
-        <div className="cs-audit-deeds"><Export /><Refresh /></div>
+        <div className="cs-audit-deeds">
+          <Export />
+          <Refresh />
+        </div>
       </div>
       <Filters onChange={change} />
-      <LiveListView list={auditList} label={t('auditLog.listOf')} failed={t('auditLog.failed')} empty={<NoEntries onChange={change} />} onMove={change} isQuiet>
+      <LiveListView
+        list={auditList}
+        label={t('auditLog.listOf')}
+        failed={t('auditLog.failed')}
+        empty={<NoEntries onChange={change} />}
+        onMove={change}
+        isQuiet
+      >
         <Rows />
       </LiveListView>
     </div>
   );
 }
 
-interface ChangingProps { readonly onChange: (filters: Partial<AuditLogFilters>) => void }
+interface ChangingProps {
+  readonly onChange: (filters: Partial<AuditLogFilters>) => void;
+}
 
 function Filters({ onChange }: ChangingProps) {
   const dispatch = useDispatch();
@@ -77,16 +107,23 @@ function Export() {
   };
   return (
     <>
-      {isRunning && <Button variant="tertiary" onClick={giveUp}>{t('auditLog.giveUp')}</Button>}
+      {isRunning && (
+        <Button variant="tertiary" onClick={giveUp}>
+          {t('auditLog.giveUp')}
+        </Button>
+      )}
       <Button
         ref={again}
         busy={isRunning}
         title={t('auditLog.exportHint', { max: formatCount(AUDIT_EXPORT_MAX) })}
         onClick={() => dispatch(auditExport.actions.exportRequested())}
       >
-        {!isRunning && <FileDown size={16} aria-hidden="true" />}{t('auditLog.export')}
+        {!isRunning && <FileDown size={16} aria-hidden="true" />}
+        {t('auditLog.export')}
       </Button>
-      <span role="status" className="cs-visually-hidden">{isRunning && t('auditLog.exporting')}</span>
+      <span role="status" className="cs-visually-hidden">
+        {isRunning && t('auditLog.exporting')}
+      </span>
     </>
   );
 }
@@ -97,7 +134,8 @@ function Refresh() {
   const isBusy = useIsWaitedFor(auditList);
   return (
     <Button busy={isBusy} onClick={() => dispatch(auditList.actions.refreshRequested())}>
-      {!isBusy && <RefreshCw size={16} aria-hidden="true" />}{t('auditLog.refresh')}
+      {!isBusy && <RefreshCw size={16} aria-hidden="true" />}
+      {t('auditLog.refresh')}
     </Button>
   );
 }
@@ -111,8 +149,16 @@ function NoEntries({ onChange }: ChangingProps): ReactNode {
   const { t } = useTranslation();
   const filters = useSelector(auditList.selectFilters);
   if (filters.pageNo > 1) {
-    return <Empty action={<Button onClick={() => onChange({ pageNo: 1, cursor: null })}>{t('auditLog.firstPage')}</Button>}>{t('auditLog.noPage')}</Empty>;
+    return (
+      <Empty action={<Button onClick={() => onChange({ pageNo: 1, cursor: null })}>{t('auditLog.firstPage')}</Button>}>
+        {t('auditLog.noPage')}
+      </Empty>
+    );
   }
   if (!isNarrowed(filters)) return <Empty>{t('auditLog.none')}</Empty>;
-  return <Empty action={<Button onClick={() => onChange(NOT_NARROWED)}>{t('auditLog.clearFilters')}</Button>}>{t('auditLog.noMatch')}</Empty>;
+  return (
+    <Empty action={<Button onClick={() => onChange(NOT_NARROWED)}>{t('auditLog.clearFilters')}</Button>}>
+      {t('auditLog.noMatch')}
+    </Empty>
+  );
 }

@@ -16,10 +16,18 @@ interface AuditTableProps {
 /** Draws entries. Knows neither store nor network. */
 export const AuditTable = memo(function AuditTable({ rows, busy }: AuditTableProps) {
   const { t } = useTranslation();
-  const columns = [t('auditLog.when'), t('auditLog.who'), t('auditLog.what'), t('auditLog.object'), t('auditLog.changes')];
+  const columns = [
+    t('auditLog.when'),
+    t('auditLog.who'),
+    t('auditLog.what'),
+    t('auditLog.object'),
+    t('auditLog.changes'),
+  ];
   return (
     <Table label={t('auditLog.listOf')} columns={columns} busy={busy} className="cs-audit-table">
-      {rows.map((row) => <AuditRow key={row.id} row={row} />)}
+      {rows.map((row) => (
+        <AuditRow key={row.id} row={row} />
+      ))}
     </Table>
   );
 });
@@ -29,11 +37,19 @@ const AuditRow = memo(function AuditRow({ row }: { readonly row: AuditEntry }) {
   const action = readAction(row.action);
   return (
     <Row>
-      <Cell className="cs-audit-when"><Time iso={row.at} /></Cell>
-      <Cell className="cs-audit-who"><Who {...row} /></Cell>
+      <Cell className="cs-audit-when">
+        <Time iso={row.at} />
+      </Cell>
+      <Cell className="cs-audit-who">
+        <Who {...row} />
+      </Cell>
       <Cell className="cs-audit-what">{action === null ? row.action : t(`auditLog.action.${action}`)}</Cell>
-      <Cell className="cs-audit-object"><ToWhat {...row} /></Cell>
-      <Cell className="cs-audit-changes"><Changes id={row.id} changes={row.changes} describes={row.objectType === DEVICE} /></Cell>
+      <Cell className="cs-audit-object">
+        <ToWhat {...row} />
+      </Cell>
+      <Cell className="cs-audit-changes">
+        <Changes id={row.id} changes={row.changes} describes={row.objectType === DEVICE} />
+      </Cell>
     </Row>
   );
 });
@@ -43,9 +59,18 @@ const DEVICE: string = 'session' satisfies AuditObject;
 /** Done by somebody who did not prove who they are. */
 const FAILED_LOGIN: string = 'session.failed' satisfies AuditAction;
 
-function Who({ action, staffId, name, account, headImg }: Pick<AuditEntry, 'action' | 'staffId' | 'name' | 'account' | 'headImg'>) {
+function Who({
+  action,
+  staffId,
+  name,
+  account,
+  headImg,
+}: Pick<AuditEntry, 'action' | 'staffId' | 'name' | 'account' | 'headImg'>) {
   const { t } = useTranslation();
-  if (staffId === null) return <span className="cs-audit-product">{t(action === FAILED_LOGIN ? 'auditLog.nobody' : 'auditLog.product')}</span>;
+  if (staffId === null)
+    return (
+      <span className="cs-audit-product">{t(action === FAILED_LOGIN ? 'auditLog.nobody' : 'auditLog.product')}</span>
+    );
   return (
     <span className="cs-audit-person">
       <Avatar name={name} head={headImg} size="small" />
@@ -67,7 +92,12 @@ function ToWhat({ objectType, objectId, objectName }: Pick<AuditEntry, 'objectTy
     <span className="cs-audit-names">
       <span className="cs-audit-type">
         {type === undefined ? objectType : t(`auditLog.objectType.${type}`)}
-        {objectId !== '' && !ONLY_ONES.includes(objectType) && <> <bdi className="cs-audit-id">{objectId}</bdi></>}
+        {objectId !== '' && !ONLY_ONES.includes(objectType) && (
+          <>
+            {' '}
+            <bdi className="cs-audit-id">{objectId}</bdi>
+          </>
+        )}
       </span>
       {objectName !== '' && <Word>{objectName}</Word>}
     </span>
@@ -75,5 +105,9 @@ function ToWhat({ objectType, objectId, objectName }: Pick<AuditEntry, 'objectTy
 }
 
 function Word({ children, muted = false }: { readonly children: string; readonly muted?: boolean }): ReactNode {
-  return <bdi className={`cs-audit-word ${muted ? 'is-muted' : ''}`.trim()} title={children}>{children}</bdi>;
+  return (
+    <bdi className={`cs-audit-word ${muted ? 'is-muted' : ''}`.trim()} title={children}>
+      {children}
+    </bdi>
+  );
 }

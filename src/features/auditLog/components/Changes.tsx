@@ -23,7 +23,8 @@ export function Changes({ id: entryId, changes, describes }: ChangesProps) {
   const [unfolded, unfold] = useView(`audit.${entryId}`);
   const isOpen = unfolded !== null;
   if (changes.length === 0) return <span className="cs-audit-nothing">{t('auditLog.noChanges')}</span>;
-  const isLong = changes.length > SHOWN_CHANGES || changes.some(({ from, to }) => shortened(from) !== from || shortened(to) !== to);
+  const isLong =
+    changes.length > SHOWN_CHANGES || changes.some(({ from, to }) => shortened(from) !== from || shortened(to) !== to);
   const shown = isOpen ? changes : changes.slice(0, SHOWN_CHANGES);
   return (
     <>
@@ -31,20 +32,26 @@ export function Changes({ id: entryId, changes, describes }: ChangesProps) {
         {shown.map(({ field, from, to }) => (
           <li key={field}>
             <bdi className="cs-audit-field">{field}</bdi>
-            {describes
-              ? <Value text={isOpen ? to ?? from : shortened(to ?? from)} className="is-to" />
-              : (
-                  <>
-                    <Value text={isOpen ? from : shortened(from)} className="is-from" />
-                    <ArrowRight size={14} className="cs-audit-arrow" role="img" aria-label={t('auditLog.becomes')} />
-                    <Value text={isOpen ? to : shortened(to)} className="is-to" />
-                  </>
-                )}
+            {describes ? (
+              <Value text={isOpen ? (to ?? from) : shortened(to ?? from)} className="is-to" />
+            ) : (
+              <>
+                <Value text={isOpen ? from : shortened(from)} className="is-from" />
+                <ArrowRight size={14} className="cs-audit-arrow" role="img" aria-label={t('auditLog.becomes')} />
+                <Value text={isOpen ? to : shortened(to)} className="is-to" />
+              </>
+            )}
           </li>
         ))}
       </ul>
       {isLong && (
-        <Button variant="link" className="cs-audit-unfold" aria-expanded={isOpen} aria-controls={id} onClick={() => unfold(isOpen ? null : '')}>
+        <Button
+          variant="link"
+          className="cs-audit-unfold"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => unfold(isOpen ? null : '')}
+        >
           {isOpen ? t('auditLog.showLess') : t('auditLog.showAll', { count: changes.length })}
         </Button>
       )}

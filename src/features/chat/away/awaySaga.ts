@@ -1,8 +1,24 @@
 import { all, call, delay, put, race, select, take, takeEvery, takeLatest, type SagaGenerator } from 'typed-redux-saga';
-import { connected, connectionEnded, connectionOpening, disconnected, reconnectScheduled, selectDownSince, selectReadyAt } from '../../../realtime/index.ts';
+import {
+  connected,
+  connectionEnded,
+  connectionOpening,
+  disconnected,
+  reconnectScheduled,
+  selectDownSince,
+  selectReadyAt,
+} from '../../../realtime/index.ts';
 import { selectChats, selectSelectedId, selectWorkspaceStatus, type ChatRoot } from '../chatSelectors.ts';
 import { listReceived, unreadFound, workspaceClosed } from '../chatSlice.ts';
-import { absenceBegan, absenceForgotten, absenceSummed, selectAbsence, selectAwaySummary, summaryDismissed, type Absence } from './awaySlice.ts';
+import {
+  absenceBegan,
+  absenceForgotten,
+  absenceSummed,
+  selectAbsence,
+  selectAwaySummary,
+  summaryDismissed,
+  type Absence,
+} from './awaySlice.ts';
 import { isCaughtUp, isEventful, knownChats, summaryOf, type AwaySummary } from './awaySummary.ts';
 
 /** A shorter absence is not worth a word, unless the page had to begin afresh. */
@@ -28,7 +44,10 @@ export function* awaySaga(): SagaGenerator<void> {
 function* noteAbsence(): SagaGenerator<void> {
   const since = yield* select(selectDownSince);
   const status = yield* select(selectWorkspaceStatus);
-  const isKnown = status === 'ready' || status === 'stale' || (status === 'loading' && Object.keys(yield* select(selectChats)).length > 0);
+  const isKnown =
+    status === 'ready' ||
+    status === 'stale' ||
+    (status === 'loading' && Object.keys(yield* select(selectChats)).length > 0);
   const wasConnected = (yield* select(selectReadyAt)) !== null;
   if (since === null || !isKnown || !wasConnected || (yield* select(selectAbsence)) !== null) return;
   yield* put(absenceBegan({ since, known: yield* select(knownChats) }));
@@ -53,7 +72,8 @@ function* tellWhatCame(reset: boolean, at: number): SagaGenerator<void> {
 function* markMissed({ known }: Absence, { messages }: AwaySummary): SagaGenerator<void> {
   const chatId = yield* select(selectSelectedId);
   const before = chatId === null ? undefined : known[chatId];
-  if (chatId !== null && before !== undefined && messages[chatId] !== undefined) yield* put(unreadFound({ chatId, afterSeq: before.lastSeq }));
+  if (chatId !== null && before !== undefined && messages[chatId] !== undefined)
+    yield* put(unreadFound({ chatId, afterSeq: before.lastSeq }));
 }
 
 /** The list of chats says how far each has come; the open conversations follow it. */

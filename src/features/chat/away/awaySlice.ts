@@ -36,7 +36,9 @@ export const { absenceBegan, absenceForgotten, absenceSummed, summaryDismissed }
 export const chatAwayReducer = awaySlice.reducer;
 
 /** The part of the store that the summary reads. */
-export interface ChatAwayRoot { readonly chatAway: AwayState }
+export interface ChatAwayRoot {
+  readonly chatAway: AwayState;
+}
 
 export const selectAbsence = (state: ChatAwayRoot) => state.chatAway.absence;
 export const selectAwaySummary = (state: ChatAwayRoot) => state.chatAway.summary;

@@ -27,7 +27,12 @@ export type KnownChats = Readonly<Record<string, KnownChat>>;
 export function knownChats(state: ChatRoot): KnownChats {
   const entries = Object.values(state.chat.chats).map((chat): readonly [string, KnownChat] => {
     const { counted, pushedSeqs, lastMessage, chatId } = chat;
-    const lastSeq = Math.max(counted.lastSeq, pushedSeqs.at(-1) ?? 0, lastMessage?.chatSeq ?? 0, selectConversation(state, chatId).contiguousSeq);
+    const lastSeq = Math.max(
+      counted.lastSeq,
+      pushedSeqs.at(-1) ?? 0,
+      lastMessage?.chatSeq ?? 0,
+      selectConversation(state, chatId).contiguousSeq,
+    );
     return [chatId, { lastSeq, standing: standingOf(chat, state.chat.me) }];
   });
   return Object.fromEntries(entries);
@@ -47,11 +52,19 @@ export function isCaughtUp(state: ChatRoot): boolean {
  * @param after caught up, with a list of chats that was loaded after the reconnection
  */
 export function summaryOf(before: KnownChats, after: ChatRoot, awayMs: number): AwaySummary {
-  const mine = Object.values(after.chat.chats).map((chat) => ({ chat, standing: standingOf(chat, after.chat.me), was: before[chat.chatId] }));
-  const idsOf = (isSuch: (each: (typeof mine)[number]) => boolean) => mine.filter(isSuch).map(({ chat }) => chat.chatId);
+  const mine = Object.values(after.chat.chats).map((chat) => ({
+    chat,
+    standing: standingOf(chat, after.chat.me),
+    was: before[chat.chatId],
+  }));
+  const idsOf = (isSuch: (each: (typeof mine)[number]) => boolean) =>
+    mine.filter(isSuch).map(({ chat }) => chat.chatId);
   const messages = mine
     .filter(({ standing, was }) => standing === 'mine' || was?.standing === 'mine')
-    .map(({ chat, was }) => [chat.chatId, newMessages(chat, selectConversation(after, chat.chatId), was?.lastSeq ?? 0)] as const)
+    .map(
+      ({ chat, was }) =>
+        [chat.chatId, newMessages(chat, selectConversation(after, chat.chatId), was?.lastSeq ?? 0)] as const,
+    )
     .filter(([, count]) => count > 0);
   return {
     awayMs,
@@ -70,11 +83,13 @@ export function isEventful({ messages, assigned, ended, left }: AwaySummary): bo
 /** Two absences of which nobody has seen what the first one brought. */
 export function together(first: AwaySummary, second: AwaySummary): AwaySummary {
   const messages = Object.entries(second.messages).reduce<Readonly<Record<string, number>>>(
-    (all, [chatId, count]) => ({ ...all, [chatId]: (all[chatId] ?? 0) + count }), first.messages,
+    (all, [chatId, count]) => ({ ...all, [chatId]: (all[chatId] ?? 0) + count }),
+    first.messages,
   );
   const both = (of: (summary: AwaySummary) => readonly string[]) => [...new Set([...of(first), ...of(second)])];
   return {
-    awayMs: first.awayMs + second.awayMs, messages,
+    awayMs: first.awayMs + second.awayMs,
+    messages,
     assigned: both(({ assigned }) => assigned).filter((chatId) => !second.left.includes(chatId)),
     ended: both(({ ended }) => ended),
     left: both(({ left }) => left).filter((chatId) => !second.assigned.includes(chatId)),
@@ -85,7 +100,13 @@ export function together(first: AwaySummary, second: AwaySummary): AwaySummary {
 function newMessages({ counted }: ListedChat, { status, messages }: Conversation, after: number): number {
   if (status !== 'ready') return Math.max(0, Math.min(counted.unread, counted.lastSeq - after));
   const oldest = messages[0]?.[0]?.chatSeq ?? counted.lastSeq + 1;
-  const held = messages.reduce((sum, chunk) => sum + chunk.filter(({ chatSeq, fromType }) =>
-    fromType === PERSON_TYPE.customer && chatSeq > after && chatSeq <= counted.lastSeq).length, 0);
+  const held = messages.reduce(
+    (sum, chunk) =>
+      sum +
+      chunk.filter(
+        ({ chatSeq, fromType }) => fromType === PERSON_TYPE.customer && chatSeq > after && chatSeq <= counted.lastSeq,
+      ).length,
+    0,
+  );
   return held + Math.max(0, oldest - 1 - after);
 }

@@ -1,4 +1,12 @@
-import { ChevronLeft, CircleHelp, CircleX, PanelLeftClose, PanelLeftOpen, PanelRightClose, PanelRightOpen } from 'lucide-react';
+import {
+  ChevronLeft,
+  CircleHelp,
+  CircleX,
+  PanelLeftClose,
+  PanelLeftOpen,
+  PanelRightClose,
+  PanelRightOpen,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PRODUCTS } from '../../../../contract/domain.ts';
@@ -30,7 +38,20 @@ interface ChatHeaderProps {
 
 /** Whose chat is on screen, and what can be done with it as a whole. */
 export function ChatHeader(props: ChatHeaderProps) {
-  const { chat, tag, isListShown, isPanelShown, canEnd, isEnding, marks, onToggleList, onTogglePanel, onBack, onEnd, onAskWhy } = props;
+  const {
+    chat,
+    tag,
+    isListShown,
+    isPanelShown,
+    canEnd,
+    isEnding,
+    marks,
+    onToggleList,
+    onTogglePanel,
+    onBack,
+    onEnd,
+    onAskWhy,
+  } = props;
   const { t } = useTranslation();
   const toggleLabel = isListShown ? t('chat.hideList') : t('chat.showList');
   return (
@@ -48,11 +69,18 @@ export function ChatHeader(props: ChatHeaderProps) {
           <>
             <Avatar name={chat.nickName} head={chat.headImg} />
             <div>
-              <h2 className="cs-chat-name cs-ellipsis" title={chat.nickName}><bdi>{chat.nickName}</bdi></h2>
+              <h2 className="cs-chat-name cs-ellipsis" title={chat.nickName}>
+                <bdi>{chat.nickName}</bdi>
+              </h2>
               <div className="cs-chat-about">
                 <span>{t('chat.chatNo', { id: chat.chatId })}</span>
                 <ProductName code={chat.comeFrom} />
-                <IconButton className="cs-chat-why" label={t('chat.why')} icon={<CircleHelp size={16} />} onClick={onAskWhy} />
+                <IconButton
+                  className="cs-chat-why"
+                  label={t('chat.why')}
+                  icon={<CircleHelp size={16} />}
+                  onClick={onAskWhy}
+                />
                 {tag !== null && <Tag positive={false}>{t(TAG_KEY[tag])}</Tag>}
               </div>
             </div>
@@ -71,16 +99,31 @@ export function ChatHeader(props: ChatHeaderProps) {
         />
       )}
       {canEnd && (
-        <IconButton className="cs-chat-end" label={t('chat.end')} busy={isEnding} icon={isEnding ? null : <CircleX size={20} />} onClick={onEnd} />
+        <IconButton
+          className="cs-chat-end"
+          label={t('chat.end')}
+          busy={isEnding}
+          icon={isEnding ? null : <CircleX size={20} />}
+          onClick={onEnd}
+        />
       )}
     </header>
   );
 }
 
-const TAG_KEY = { ended: 'chat.stateEnded', left: 'chat.stateLeft', reading: 'chat.stateReading', viewing: 'chat.stateViewing' } as const;
+const TAG_KEY = {
+  ended: 'chat.stateEnded',
+  left: 'chat.stateLeft',
+  reading: 'chat.stateReading',
+  viewing: 'chat.stateViewing',
+} as const;
 
 function ProductName({ code }: { readonly code: number }) {
   const { t } = useTranslation();
   const product = PRODUCTS.find((known) => known === code);
-  return <span className="cs-ellipsis">{product === undefined ? t('product.unknown', { code }) : t(`product.${product}`)}</span>;
+  return (
+    <span className="cs-ellipsis">
+      {product === undefined ? t('product.unknown', { code }) : t(`product.${product}`)}
+    </span>
+  );
 }

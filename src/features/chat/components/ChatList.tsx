@@ -36,9 +36,21 @@ export function ChatList({ rows, status, selectedId, today, zone, more, onOpen, 
   return (
     <div className="cs-chat-scroll">
       {(status === 'stale' || status === 'failed') && (
-        <p className="cs-chat-stale" role="status">{t('chat.listStale')} <Button variant="link" onClick={onRetry}>{t('common.retry')}</Button></p>
+        <p className="cs-chat-stale" role="status">
+          {t('chat.listStale')}{' '}
+          <Button variant="link" onClick={onRetry}>
+            {t('common.retry')}
+          </Button>
+        </p>
       )}
-      <div role="listbox" aria-label={t('chat.listOf')} onKeyDown={(event) => { moveFocus(event); openFocused(event); }}>
+      <div
+        role="listbox"
+        aria-label={t('chat.listOf')}
+        onKeyDown={(event) => {
+          moveFocus(event);
+          openFocused(event);
+        }}
+      >
         {rows.map((row) => (
           <ChatListItem
             key={row.chatId}
@@ -72,10 +84,15 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
 
 function targetOf(key: string, at: number, count: number): number | null {
   switch (key) {
-    case 'ArrowDown': return Math.min(at + 1, count - 1);
-    case 'ArrowUp': return Math.max(at - 1, 0);
-    case 'Home': return 0;
-    case 'End': return count - 1;
-    default: return null;
+    case 'ArrowDown':
+      return Math.min(at + 1, count - 1);
+    case 'ArrowUp':
+      return Math.max(at - 1, 0);
+    case 'Home':
+      return 0;
+    case 'End':
+      return count - 1;
+    default:
+      return null;
   }
 }

@@ -19,7 +19,15 @@ export interface ChatListItemProps {
 }
 
 /** One chat of the list. */
-export const ChatListItem = memo(function ChatListItem({ row, isSelected, isTabStop, today, zone, onOpen, onFocus }: ChatListItemProps) {
+export const ChatListItem = memo(function ChatListItem({
+  row,
+  isSelected,
+  isTabStop,
+  today,
+  zone,
+  onOpen,
+  onFocus,
+}: ChatListItemProps) {
   const { t } = useTranslation();
   const { chatId, nickName, headImg, standing, unread, last, isTyping, at } = row;
   return (
@@ -35,14 +43,26 @@ export const ChatListItem = memo(function ChatListItem({ row, isSelected, isTabS
       <Avatar name={nickName} head={headImg} />
       <span className="cs-chat-item-line">
         <span className="cs-chat-item-id">{t('chat.chatNo', { id: chatId })}</span>
-        <bdi className="cs-chat-item-name cs-ellipsis" title={nickName}>{nickName}</bdi>
-        <time className="cs-chat-item-time" dateTime={new Date(at).toISOString()} title={dateTimeOf(at, zone)}>{shortTimeOf(at, today, zone)}</time>
+        <bdi className="cs-chat-item-name cs-ellipsis" title={nickName}>
+          {nickName}
+        </bdi>
+        <time className="cs-chat-item-time" dateTime={new Date(at).toISOString()} title={dateTimeOf(at, zone)}>
+          {shortTimeOf(at, today, zone)}
+        </time>
       </span>
       <span className="cs-chat-item-line">
-        {isTyping
-          ? <span className="cs-chat-item-preview is-typing cs-ellipsis">{t('chat.typing')}</span>
-          : <span className="cs-chat-item-preview cs-ellipsis" dir="auto">{last === null ? t('chat.noMessage') : wordsOf(t, last.msgType, last.msg).slice(0, PREVIEW_MAX)}</span>}
-        {standing !== 'mine' && <span className="cs-chat-item-state">{standing === 'ended' ? t('chat.stateEnded') : t('chat.stateLeft')}</span>}
+        {isTyping ? (
+          <span className="cs-chat-item-preview is-typing cs-ellipsis">{t('chat.typing')}</span>
+        ) : (
+          <span className="cs-chat-item-preview cs-ellipsis" dir="auto">
+            {last === null ? t('chat.noMessage') : wordsOf(t, last.msgType, last.msg).slice(0, PREVIEW_MAX)}
+          </span>
+        )}
+        {standing !== 'mine' && (
+          <span className="cs-chat-item-state">
+            {standing === 'ended' ? t('chat.stateEnded') : t('chat.stateLeft')}
+          </span>
+        )}
         {unread > 0 && (
           <span className="cs-badge cs-chat-badge">
             <span aria-hidden="true">{formatBadge(unread)}</span>

@@ -5,7 +5,15 @@ import { Button } from '../../../common/components/Button.tsx';
 import { Link } from '../../../common/components/Link.tsx';
 
 /** Where a conversation would be: why there is none, and what one can do. */
-function Notice({ icon, title, children }: { readonly icon: ReactNode; readonly title: string; readonly children?: ReactNode }) {
+function Notice({
+  icon,
+  title,
+  children,
+}: {
+  readonly icon: ReactNode;
+  readonly title: string;
+  readonly children?: ReactNode;
+}) {
   return (
     <div className="cs-chat-blank">
       <div className="cs-chat-notice">

@@ -13,11 +13,27 @@ import { selectHeaderTag, selectMayWrite } from '../accessSelectors.ts';
 import { selectAwaySummary, summaryDismissed } from '../away/awaySlice.ts';
 import { AwayStrip } from '../away/components/AwayStrip.tsx';
 import {
-  isPaneSame, selectChats, selectConnectionView, selectEndQuestion, selectIsEnding, selectListPlace, selectMyStaffId, selectPane, standingOf,
-  type ChatPane, type ChatRoot,
+  isPaneSame,
+  selectChats,
+  selectConnectionView,
+  selectEndQuestion,
+  selectIsEnding,
+  selectListPlace,
+  selectMyStaffId,
+  selectPane,
+  standingOf,
+  type ChatPane,
+  type ChatRoot,
 } from '../chatSelectors.ts';
 import {
-  chatSelected, endConfirmed, endDeclined, endRequested, listToggled, lookupRequested, workspaceClosed, workspaceOpened,
+  chatSelected,
+  endConfirmed,
+  endDeclined,
+  endRequested,
+  listToggled,
+  lookupRequested,
+  workspaceClosed,
+  workspaceOpened,
 } from '../chatSlice.ts';
 import { panelToggled } from '../queries/index.ts';
 import { ChatHeader } from './ChatHeader.tsx';
@@ -45,19 +61,30 @@ export function ChatScreen({ StepsDialog, onReload }: ChatScreenProps) {
   const { chatId, fromId, mode } = address;
   useEffect(() => {
     dispatch(workspaceOpened());
-    return () => { dispatch(workspaceClosed()); };
+    return () => {
+      dispatch(workspaceClosed());
+    };
   }, [dispatch]);
-  useEffect(() => { dispatch(chatSelected({ chatId, fromId, mode })); }, [dispatch, chatId, fromId, mode]);
+  useEffect(() => {
+    dispatch(chatSelected({ chatId, fromId, mode }));
+  }, [dispatch, chatId, fromId, mode]);
   const isListShown = useSelector(selectListPlace) === 'shown';
   const connection = useSelector(selectConnectionView);
   const customerId = usePanelCustomer();
   return (
-    <main className={classes({ isListShown, isPanelShown: customerId !== null })} data-pane={chatId === null ? 'list' : 'conversation'}>
+    <main
+      className={classes({ isListShown, isPanelShown: customerId !== null })}
+      data-pane={chatId === null ? 'list' : 'conversation'}
+    >
       <h1 className="cs-visually-hidden">{t('chat.title')}</h1>
       <ListPane onOpen={address.openChat} />
       <div className="cs-chat-main">
         <Header StepsDialog={StepsDialog} onBack={address.backToList} onReload={onReload} />
-        <ConnectionBanner connection={connection} onReconnect={() => dispatch(reconnectRequested())} onReload={onReload} />
+        <ConnectionBanner
+          connection={connection}
+          onReconnect={() => dispatch(reconnectRequested())}
+          onReload={onReload}
+        />
         <EndQuestion />
         <Away onOpen={address.openChat} />
         <Pane address={address} />
@@ -67,7 +94,13 @@ export function ChatScreen({ StepsDialog, onReload }: ChatScreenProps) {
   );
 }
 
-function classes({ isListShown, isPanelShown }: { readonly isListShown: boolean; readonly isPanelShown: boolean }): string {
+function classes({
+  isListShown,
+  isPanelShown,
+}: {
+  readonly isListShown: boolean;
+  readonly isPanelShown: boolean;
+}): string {
   return ['cs-chat', ...(isListShown ? [] : ['is-list-hidden']), ...(isPanelShown ? ['has-panel'] : [])].join(' ');
 }
 
@@ -101,16 +134,26 @@ function Header({ StepsDialog, onBack, onReload }: ChatScreenProps & { readonly 
         isPanelShown={isPanelShown}
         canEnd={canEnd}
         isEnding={isEnding}
-        marks={<><LazySoundControl /><LazyReportButton /><ConnectionButton align="end" /></>}
+        marks={
+          <>
+            <LazySoundControl />
+            <LazyReportButton />
+            <ConnectionButton align="end" />
+          </>
+        }
         onToggleList={() => dispatch(listToggled())}
         onTogglePanel={() => dispatch(panelToggled({ isShown: !isPanelShown }))}
         onBack={onBack}
-        onEnd={() => { if (chat !== null) dispatch(endRequested({ chatId: chat.chatId })); }}
+        onEnd={() => {
+          if (chat !== null) dispatch(endRequested({ chatId: chat.chatId }));
+        }}
         onAskWhy={() => askAbout(chat?.chatId ?? null)}
       />
       {askedAbout !== null && (
         <ErrorBoundary fallback={() => <Failure onRetry={onReload}>{t('errors.pageNotLoaded')}</Failure>}>
-          <Suspense><StepsDialog chatId={askedAbout} onDismiss={() => askAbout(null)} /></Suspense>
+          <Suspense>
+            <StepsDialog chatId={askedAbout} onDismiss={() => askAbout(null)} />
+          </Suspense>
         </ErrorBoundary>
       )}
     </>
@@ -142,12 +185,18 @@ function Pane({ address }: { readonly address: Address }) {
   const { t } = useTranslation();
   const pane = useSelector(selectPane, isPaneSame);
   const me = useSelector(selectMyStaffId);
-  if (pane.name === 'chat') return <Conversation key={pane.chat.chatId} chat={pane.chat} standing={standingOf(pane.chat, me)} />;
+  if (pane.name === 'chat')
+    return <Conversation key={pane.chat.chatId} chat={pane.chat} standing={standingOf(pane.chat, me)} />;
   const reason = pane.name === 'notMine' || pane.name === 'off' || pane.name === 'mismatch' ? pane.name : 'none';
   return (
     <>
       <Blank pane={pane} onCorrect={address.correct} />
-      <Composer text="" disabledReason={t(`chat.disabled.${reason}`)} onChange={() => undefined} onSend={() => undefined} />
+      <Composer
+        text=""
+        disabledReason={t(`chat.disabled.${reason}`)}
+        onChange={() => undefined}
+        onSend={() => undefined}
+      />
     </>
   );
 }
@@ -161,19 +210,29 @@ function Blank({ pane, onCorrect }: BlankProps) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   switch (pane.name) {
-    case 'off': return <SignInFirst />;
-    case 'none': return <ChooseChat />;
-    case 'loading': return <Waiting />;
-    case 'notMine': return <NotMine chatId={pane.chatId} />;
-    case 'mismatch': return <Mismatch chatId={pane.chatId} onCorrect={() => onCorrect(pane)} />;
-    case 'failed': return (
-      <div className="cs-chat-blank">
-        <Failure onRetry={() => dispatch(lookupRequested())}>{t('chat.lookupFailed', { id: pane.chatId })}</Failure>
-      </div>
-    );
+    case 'off':
+      return <SignInFirst />;
+    case 'none':
+      return <ChooseChat />;
+    case 'loading':
+      return <Waiting />;
+    case 'notMine':
+      return <NotMine chatId={pane.chatId} />;
+    case 'mismatch':
+      return <Mismatch chatId={pane.chatId} onCorrect={() => onCorrect(pane)} />;
+    case 'failed':
+      return (
+        <div className="cs-chat-blank">
+          <Failure onRetry={() => dispatch(lookupRequested())}>{t('chat.lookupFailed', { id: pane.chatId })}</Failure>
+        </div>
+      );
   }
 }
 
 function Waiting() {
-  return <div className="cs-chat-blank"><Loading /></div>;
+  return (
+    <div className="cs-chat-blank">
+      <Loading />
+    </div>
+  );
 }

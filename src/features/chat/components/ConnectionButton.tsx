@@ -11,7 +11,12 @@ export function ConnectionButton({ align }: { readonly align: 'start' | 'end' })
   const connection = useSelector(selectConnectionView);
   const label = t('chat.connection', { state: t(`conversation.connection.mark.${connection.name}`) });
   return (
-    <Popover place={`connection.${align}`} label={label} align={align} trigger={<ConnectionMark connection={connection} />}>
+    <Popover
+      place={`connection.${align}`}
+      label={label}
+      align={align}
+      trigger={<ConnectionMark connection={connection} />}
+    >
       <ConnectionDetails />
     </Popover>
   );

@@ -14,8 +14,20 @@ import { useTimeZone } from '../../../common/components/timeZone.tsx';
 import { isolated } from '../../../common/format/isolated.ts';
 import { useView } from '../../../common/view/index.ts';
 import {
-  conversationOpened, filesChosen, mediaExpired, olderRequested, pictureCopyRequested, pictureRemoved, selectConversation, selectMessages, selectPictures,
-  selectTyping, sendDiscarded, sendRetried, typed, uploadRetried,
+  conversationOpened,
+  filesChosen,
+  mediaExpired,
+  olderRequested,
+  pictureCopyRequested,
+  pictureRemoved,
+  selectConversation,
+  selectMessages,
+  selectPictures,
+  selectTyping,
+  sendDiscarded,
+  sendRetried,
+  typed,
+  uploadRetried,
 } from '../../../realtime/index.ts';
 import { selectClosedReason } from '../accessSelectors.ts';
 import type { ShownChat } from '../chatList.ts';
@@ -26,7 +38,10 @@ import { ChatQuery } from '../queries/components/ChatQuery.tsx';
 import { NotMine } from './ChatNotices.tsx';
 import { hasPanelRoom } from './panelRoom.ts';
 
-interface AboutProps { readonly chat: ShownChat; readonly standing: ChatStanding }
+interface AboutProps {
+  readonly chat: ShownChat;
+  readonly standing: ChatStanding;
+}
 
 /** The messages of a chat and the box for the next one. Give it the chat's id as `key`. */
 export function Conversation({ chat, standing }: AboutProps) {
@@ -46,7 +61,13 @@ export function Conversation({ chat, standing }: AboutProps) {
       <Typing chat={chat} standing={standing} />
       <Composer
         text={draft}
-        disabledReason={isOpen ? null : t(`chat.disabled.${closed.key}`, { name: closed.name === '' ? t('chat.colleague') : isolated(closed.name) })}
+        disabledReason={
+          isOpen
+            ? null
+            : t(`chat.disabled.${closed.key}`, {
+                name: closed.name === '' ? t('chat.colleague') : isolated(closed.name),
+              })
+        }
         pictures={pictures}
         autoFocus={hasKeyboard}
         ref={box}
@@ -67,7 +88,9 @@ function useWayToBox() {
   const box = useRef<HTMLTextAreaElement>(null);
   const [sent, setSent] = useState(0);
   // Once the dialog has gone: it gives the focus back to where it was.
-  useEffect(() => { if (sent > 0) box.current?.focus(); }, [sent]);
+  useEffect(() => {
+    if (sent > 0) box.current?.focus();
+  }, [sent]);
   const toBox = () => {
     setSent((count) => count + 1);
     if (!hasPanelRoom()) dispatch(panelToggled({ isShown: false }));
@@ -79,12 +102,15 @@ function useComposerPictures(chatId: string): ComposerPictures {
   const dispatch = useDispatch();
   const shelve = useShelf();
   const chosen = useSelector((state: ChatRoot) => selectPictures(state, chatId));
-  return useMemo(() => ({
-    chosen,
-    onFiles: (files) => dispatch(filesChosen({ chatId, files: shelve(files) })),
-    onRetry: (id) => dispatch(uploadRetried({ chatId, id })),
-    onRemove: (id) => dispatch(pictureRemoved({ chatId, id })),
-  }), [chatId, chosen, dispatch, shelve]);
+  return useMemo(
+    () => ({
+      chosen,
+      onFiles: (files) => dispatch(filesChosen({ chatId, files: shelve(files) })),
+      onRetry: (id) => dispatch(uploadRetried({ chatId, id })),
+      onRemove: (id) => dispatch(pictureRemoved({ chatId, id })),
+    }),
+    [chatId, chosen, dispatch, shelve],
+  );
 }
 
 /** The other side types; so does, for who looks on, the colleague. */
@@ -101,23 +127,48 @@ function Messages({ chat: { chatId, nickName }, standing }: AboutProps) {
   const messages = useSelector((state: ChatRoot) => selectMessages(state, chatId));
   const { status, olderCursor, isLoadingOlder } = useSelector((state: ChatRoot) => selectConversation(state, chatId));
   const onOlder = useCallback(() => dispatch(olderRequested({ chatId })), [dispatch, chatId]);
-  const onRetry = useCallback((clientMsgId: string) => dispatch(sendRetried({ chatId, clientMsgId })), [dispatch, chatId]);
-  const onDiscard = useCallback((clientMsgId: string) => dispatch(sendDiscarded({ chatId, clientMsgId })), [dispatch, chatId]);
+  const onRetry = useCallback(
+    (clientMsgId: string) => dispatch(sendRetried({ chatId, clientMsgId })),
+    [dispatch, chatId],
+  );
+  const onDiscard = useCallback(
+    (clientMsgId: string) => dispatch(sendDiscarded({ chatId, clientMsgId })),
+    [dispatch, chatId],
+  );
   // Whoever has left a conversation by the browser's Back does not find a picture in the way when they return.
   const [viewed, view] = useView(`chat.picture.${chatId}`);
-  const onMediaExpired = useCallback((chatSeq: number) => dispatch(mediaExpired({ chatId, chatSeq })), [dispatch, chatId]);
+  const onMediaExpired = useCallback(
+    (chatSeq: number) => dispatch(mediaExpired({ chatId, chatSeq })),
+    [dispatch, chatId],
+  );
   const onOpenCard = useCallback((id: string) => dispatch(queryOpened({ id })), [dispatch]);
   const unreadAfter = useSelector((state: ChatRoot) => selectUnreadLine(state, chatId));
   const onReload = () => dispatch(conversationOpened({ chatId }));
 
   if (messages.length === 0 && status !== 'ready') {
-    if (status === 'failed') return <div className="cs-chat-blank"><Failure onRetry={onReload}>{t('chat.messagesFailed')}</Failure></div>;
-    return standing === 'notMine' ? <NotMine chatId={chatId} /> : <div className="cs-chat-blank"><Loading /></div>;
+    if (status === 'failed')
+      return (
+        <div className="cs-chat-blank">
+          <Failure onRetry={onReload}>{t('chat.messagesFailed')}</Failure>
+        </div>
+      );
+    return standing === 'notMine' ? (
+      <NotMine chatId={chatId} />
+    ) : (
+      <div className="cs-chat-blank">
+        <Loading />
+      </div>
+    );
   }
   return (
     <>
       {status === 'failed' && (
-        <p className="cs-chat-stale" role="status">{t('chat.messagesStale')} <Button variant="link" onClick={onReload}>{t('common.retry')}</Button></p>
+        <p className="cs-chat-stale" role="status">
+          {t('chat.messagesStale')}{' '}
+          <Button variant="link" onClick={onReload}>
+            {t('common.retry')}
+          </Button>
+        </p>
       )}
       <MessageList
         label={t('chat.messagesOf', { id: chatId, name: nickName })}

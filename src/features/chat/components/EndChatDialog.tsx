@@ -2,7 +2,11 @@ import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../../common/components/ConfirmDialog.tsx';
 import type { EndingLoss } from '../chatSlice.ts';
 
-interface EndChatDialogProps { readonly loss: EndingLoss; readonly onConfirm: () => void; readonly onDecline: () => void }
+interface EndChatDialogProps {
+  readonly loss: EndingLoss;
+  readonly onConfirm: () => void;
+  readonly onDecline: () => void;
+}
 
 /** Asks before a chat is ended with something lost. */
 export function EndChatDialog({ loss, onConfirm, onDecline }: EndChatDialogProps) {

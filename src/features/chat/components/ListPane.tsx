@@ -8,7 +8,14 @@ import { usePacedSelector } from '../../../common/browser/usePacedSelector.ts';
 import { LazySoundControl } from '../../attention/index.ts';
 import { LazyReportButton } from '../../problemReport/index.ts';
 import {
-  selectChatRows, selectConnectionView, selectMore, selectNow, selectSelectedId, selectWorkspaceStatus, type ChatRoot, type ChatRow,
+  selectChatRows,
+  selectConnectionView,
+  selectMore,
+  selectNow,
+  selectSelectedId,
+  selectWorkspaceStatus,
+  type ChatRoot,
+  type ChatRow,
 } from '../chatSelectors.ts';
 import { listRequested, moreRequested } from '../chatSlice.ts';
 import { ChatList } from './ChatList.tsx';
@@ -31,7 +38,9 @@ export function ListPane({ onOpen }: { readonly onOpen: (row: ChatRow) => void }
   return (
     <nav className="cs-chat-list" aria-label={t('chat.listOf')}>
       <div className="cs-chat-list-head">
-        <Link className="cs-chat-home" to="/" aria-label={t('chat.home')} title={t('chat.home')}><House size={18} aria-hidden="true" /></Link>
+        <Link className="cs-chat-home" to="/" aria-label={t('chat.home')} title={t('chat.home')}>
+          <House size={18} aria-hidden="true" />
+        </Link>
         <h2>{t('chat.title')}</h2>
         <LazySoundControl />
         <LazyReportButton />

@@ -3,7 +3,10 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { ChatMode } from '../chatSlice.ts';
 
 /** What leads to a chat: its id, and its customer's. */
-export interface ChatLink { readonly chatId: string; readonly customerId: string }
+export interface ChatLink {
+  readonly chatId: string;
+  readonly customerId: string;
+}
 
 /** The address of the workspace, and the ways on from it. */
 export interface Address {
@@ -27,13 +30,19 @@ export function useAddress(): Address {
   const chatId = paramOf(params, 'id');
   const stepsToList = chatId === null ? 0 : stepsOf(state);
 
-  const openChat = useCallback(({ chatId: id, customerId }: ChatLink) => {
-    if (id === chatId) return;
-    setParams({ id, fromId: customerId }, { state: stepsToList === null ? null : { stepsToList: stepsToList + 1 } });
-  }, [setParams, chatId, stepsToList]);
-  const correct = useCallback(({ chatId: id, customerId }: ChatLink) => {
-    setParams({ id, fromId: customerId }, { replace: true, state });
-  }, [setParams, state]);
+  const openChat = useCallback(
+    ({ chatId: id, customerId }: ChatLink) => {
+      if (id === chatId) return;
+      setParams({ id, fromId: customerId }, { state: stepsToList === null ? null : { stepsToList: stepsToList + 1 } });
+    },
+    [setParams, chatId, stepsToList],
+  );
+  const correct = useCallback(
+    ({ chatId: id, customerId }: ChatLink) => {
+      setParams({ id, fromId: customerId }, { replace: true, state });
+    },
+    [setParams, state],
+  );
   const backToList = useCallback(() => {
     if (stepsToList === null) setParams({}, { replace: true });
     else void navigate(-stepsToList);
@@ -43,7 +52,9 @@ export function useAddress(): Address {
 
 /** How many steps back in the history the list stands without a chat; null when it does not. */
 function stepsOf(state: unknown): number | null {
-  return typeof state === 'object' && state !== null && 'stepsToList' in state && typeof state.stepsToList === 'number' ? state.stepsToList : null;
+  return typeof state === 'object' && state !== null && 'stepsToList' in state && typeof state.stepsToList === 'number'
+    ? state.stepsToList
+    : null;
 }
 
 function paramOf(params: URLSearchParams, name: string): string | null {

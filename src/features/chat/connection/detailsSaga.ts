@@ -1,6 +1,13 @@
 import { all, call, delay, put, takeEvery, takeLatest, type SagaGenerator } from 'typed-redux-saga';
 import { noticeRaised } from '../../../common/toasts/index.ts';
-import { clockTicked, copyRequested, detailsClosed, detailsOpened, detailsReceived, type PageIdentity } from './detailsSlice.ts';
+import {
+  clockTicked,
+  copyRequested,
+  detailsClosed,
+  detailsOpened,
+  detailsReceived,
+  type PageIdentity,
+} from './detailsSlice.ts';
 
 /** What the details may ask of the world. */
 export interface ConnectionDetailsDeps {
@@ -15,13 +22,13 @@ export interface ConnectionDetailsDeps {
 const TICK_MS = 1_000;
 
 export function* connectionDetailsSaga(deps: ConnectionDetailsDeps): SagaGenerator<void> {
-  yield* all([
-    takeLatest([detailsOpened, detailsClosed], keepTime, deps),
-    takeEvery(copyRequested, copy, deps),
-  ]);
+  yield* all([takeLatest([detailsOpened, detailsClosed], keepTime, deps), takeEvery(copyRequested, copy, deps)]);
 }
 
-function* keepTime({ pageIdentity: page, now }: ConnectionDetailsDeps, action: ReturnType<typeof detailsOpened>): SagaGenerator<void> {
+function* keepTime(
+  { pageIdentity: page, now }: ConnectionDetailsDeps,
+  action: ReturnType<typeof detailsOpened>,
+): SagaGenerator<void> {
   if (!detailsOpened.match(action)) return;
   yield* put(detailsReceived({ page, now: now() }));
   while (true) {
@@ -30,7 +37,10 @@ function* keepTime({ pageIdentity: page, now }: ConnectionDetailsDeps, action: R
   }
 }
 
-function* copy({ copyText }: ConnectionDetailsDeps, { payload: { text } }: ReturnType<typeof copyRequested>): SagaGenerator<void> {
+function* copy(
+  { copyText }: ConnectionDetailsDeps,
+  { payload: { text } }: ReturnType<typeof copyRequested>,
+): SagaGenerator<void> {
   try {
     yield* call(copyText, text);
     yield* put(noticeRaised({ kind: 'success', message: { key: 'chatConnection.copied' } }));

@@ -4,7 +4,11 @@ import { selectUnsent, type Connection } from '../../../realtime/index.ts';
 import type { ChatRoot } from '../chatSelectors.ts';
 
 /** This page load, as the server and the logs know it, and how often it tries to connect by itself. */
-export interface PageIdentity { readonly tabId: string; readonly clientVersion: number; readonly attemptsMax: number }
+export interface PageIdentity {
+  readonly tabId: string;
+  readonly clientVersion: number;
+  readonly attemptsMax: number;
+}
 
 export interface ConnectionDetailsState {
   /** Null while nobody looks at the details. */
@@ -22,10 +26,17 @@ const detailsSlice = createSlice({
   reducers: {
     detailsOpened: (state): ConnectionDetailsState => state,
     detailsClosed: () => initialState,
-    detailsReceived: (_state, { payload: { page, now } }: PayloadAction<{ readonly page: PageIdentity; readonly now: number }>): ConnectionDetailsState => ({
-      page, now,
+    detailsReceived: (
+      _state,
+      { payload: { page, now } }: PayloadAction<{ readonly page: PageIdentity; readonly now: number }>,
+    ): ConnectionDetailsState => ({
+      page,
+      now,
     }),
-    clockTicked: (state, { payload: { now } }: PayloadAction<{ readonly now: number }>): ConnectionDetailsState => ({ ...state, now }),
+    clockTicked: (state, { payload: { now } }: PayloadAction<{ readonly now: number }>): ConnectionDetailsState => ({
+      ...state,
+      now,
+    }),
     /** The user wants to keep what is shown. */
     copyRequested: (state, _action: PayloadAction<{ readonly text: string }>): ConnectionDetailsState => state,
   },
@@ -35,7 +46,9 @@ export const { detailsOpened, detailsClosed, detailsReceived, clockTicked, copyR
 export const chatConnectionReducer = detailsSlice.reducer;
 
 /** The part of the store that the details read. */
-export interface ChatConnectionRoot extends ChatRoot { readonly chatConnection: ConnectionDetailsState }
+export interface ChatConnectionRoot extends ChatRoot {
+  readonly chatConnection: ConnectionDetailsState;
+}
 
 /** The connection with all that is known of it. Instants are milliseconds since 1970. */
 export interface ConnectionDetails extends PageIdentity {
@@ -61,7 +74,11 @@ export const selectConnectionDetails = createSelector(
     if (page === null) return null;
     const { connection, readyAt, downSince, lastHeardAt, roundTripMs, url } = realtime;
     return {
-      ...page, now, connection, lastHeardAt, roundTripMs,
+      ...page,
+      now,
+      connection,
+      lastHeardAt,
+      roundTripMs,
       since: connection.name === 'ready' ? readyAt : downSince,
       attempts: attemptsOf(connection, page.attemptsMax),
       host: hostOf(url),
@@ -73,10 +90,16 @@ export const selectConnectionDetails = createSelector(
 
 function attemptsOf(connection: Connection, max: number): ConnectionDetails['attempts'] {
   switch (connection.name) {
-    case 'connecting': return { made: connection.retry, max };
-    case 'waiting': return { made: Math.max(0, connection.retry - 1), max };
-    case 'disconnected': return { made: max, max };
-    case 'off': case 'ready': case 'ended': return null;
+    case 'connecting':
+      return { made: connection.retry, max };
+    case 'waiting':
+      return { made: Math.max(0, connection.retry - 1), max };
+    case 'disconnected':
+      return { made: max, max };
+    case 'off':
+    case 'ready':
+    case 'ended':
+      return null;
   }
 }
 

@@ -5,7 +5,9 @@ import type { PageInfo, PageWanted } from '../../../common/components/Pager.tsx'
 import type { Cancellable } from '../../../common/http/cancellable.ts';
 import type { HttpClient } from '../../../common/http/client.ts';
 
-export interface QueriesPage extends PageInfo { readonly records: readonly QuerySummary[] }
+export interface QueriesPage extends PageInfo {
+  readonly records: readonly QuerySummary[];
+}
 
 /** How the workspace reads what a customer has asked in writing. Every call fails without a notice: the panel shows it where it happened. */
 export interface QueriesApi {
@@ -16,9 +18,12 @@ export interface QueriesApi {
 
 export function createQueriesApi(http: HttpClient): QueriesApi {
   return {
-    fetchQueries: (userId, { pageNo, cursor }) => http.send(
-      pageQueriesOfUser, { userId, pageNo, pageSize: CHAT_QUERIES_PAGE_SIZE, ...(cursor !== null && { cursor }) }, { quiet: true },
-    ),
+    fetchQueries: (userId, { pageNo, cursor }) =>
+      http.send(
+        pageQueriesOfUser,
+        { userId, pageNo, pageSize: CHAT_QUERIES_PAGE_SIZE, ...(cursor !== null && { cursor }) },
+        { quiet: true },
+      ),
     fetchQuery: (id) => http.send(getQuery, { id }, { quiet: true }),
   };
 }

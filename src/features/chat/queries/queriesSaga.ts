@@ -4,8 +4,18 @@ import { connected } from '../../../realtime/index.ts';
 import { chatSelected, workspaceOpened } from '../chatSlice.ts';
 import type { QueriesApi } from './queriesApi.ts';
 import {
-  pageFailed, pageReceived, pageRequested, panelRemembered, panelToggled, queriesClosed, queriesOpened, queryClosed, queryFailed, queryOpened,
-  queryReceived, selectQueries,
+  pageFailed,
+  pageReceived,
+  pageRequested,
+  panelRemembered,
+  panelToggled,
+  queriesClosed,
+  queriesOpened,
+  queryClosed,
+  queryFailed,
+  queryOpened,
+  queryReceived,
+  selectQueries,
 } from './queriesSlice.ts';
 
 /** What the panel may do to the world. */

@@ -26,7 +26,13 @@ export interface ChatQueriesState {
 export const FIRST_PAGE: PageWanted = { pageNo: 1, cursor: null };
 
 const initialState: ChatQueriesState = {
-  panel: 'byWidth', customerId: null, status: 'loading', wanted: FIRST_PAGE, page: null, error: null, opened: null,
+  panel: 'byWidth',
+  customerId: null,
+  status: 'loading',
+  wanted: FIRST_PAGE,
+  page: null,
+  error: null,
+  opened: null,
 };
 
 /** The queries of the customer in the chat on screen. */
@@ -35,44 +41,73 @@ const queriesSlice = createSlice({
   initialState,
   reducers: {
     /** What this tab was told before it was reloaded. */
-    panelRemembered: (state, { payload: { panel } }: PayloadAction<{ readonly panel: PanelWish }>): ChatQueriesState => ({ ...state, panel }),
-    panelToggled: (state, { payload: { isShown } }: PayloadAction<{ readonly isShown: boolean }>): ChatQueriesState => ({
-      ...state, panel: isShown ? 'shown' : 'hidden',
+    panelRemembered: (
+      state,
+      { payload: { panel } }: PayloadAction<{ readonly panel: PanelWish }>,
+    ): ChatQueriesState => ({ ...state, panel }),
+    panelToggled: (
+      state,
+      { payload: { isShown } }: PayloadAction<{ readonly isShown: boolean }>,
+    ): ChatQueriesState => ({
+      ...state,
+      panel: isShown ? 'shown' : 'hidden',
     }),
     /** The panel is on screen with this customer. */
-    queriesOpened: (state, { payload: { customerId } }: PayloadAction<{ readonly customerId: string }>): ChatQueriesState => ({
-      ...initialState, panel: state.panel, opened: state.opened, customerId,
+    queriesOpened: (
+      state,
+      { payload: { customerId } }: PayloadAction<{ readonly customerId: string }>,
+    ): ChatQueriesState => ({
+      ...initialState,
+      panel: state.panel,
+      opened: state.opened,
+      customerId,
     }),
     queriesClosed: (state): ChatQueriesState => ({ ...initialState, panel: state.panel, opened: state.opened }),
     pageRequested: (state, { payload: wanted }: PayloadAction<PageWanted>): ChatQueriesState =>
-      (state.customerId === null ? state : { ...state, status: 'loading', wanted }),
+      state.customerId === null ? state : { ...state, status: 'loading', wanted },
     pageReceived: (state, { payload: page }: PayloadAction<QueriesPage>): ChatQueriesState =>
-      (state.customerId === null ? state : { ...state, status: 'ready', page, error: null }),
+      state.customerId === null ? state : { ...state, status: 'ready', page, error: null },
     pageFailed: (state, { payload: error }: PayloadAction<AppError>): ChatQueriesState =>
-      (state.customerId === null ? state : { ...state, status: 'failed', error }),
+      state.customerId === null ? state : { ...state, status: 'failed', error },
     /** A query is to be read; again after a failure. */
     queryOpened: (state, { payload: { id } }: PayloadAction<{ readonly id: string }>): ChatQueriesState => ({
-      ...state, opened: { status: 'loading', id },
+      ...state,
+      opened: { status: 'loading', id },
     }),
     queryReceived: (state, { payload: query }: PayloadAction<QueryDetail>): ChatQueriesState =>
-      (state.opened?.id === query.id ? { ...state, opened: { status: 'ready', id: query.id, query } } : state),
-    queryFailed: (state, { payload: { id, error } }: PayloadAction<{ readonly id: string; readonly error: AppError }>): ChatQueriesState =>
-      (state.opened?.id === id ? { ...state, opened: { status: 'failed', id, error } } : state),
+      state.opened?.id === query.id ? { ...state, opened: { status: 'ready', id: query.id, query } } : state,
+    queryFailed: (
+      state,
+      { payload: { id, error } }: PayloadAction<{ readonly id: string; readonly error: AppError }>,
+    ): ChatQueriesState => (state.opened?.id === id ? { ...state, opened: { status: 'failed', id, error } } : state),
     queryClosed: (state): ChatQueriesState => ({ ...state, opened: null }),
   },
-  extraReducers: (builder) => builder
-    .addCase(chatSelected, (state): ChatQueriesState => (state.opened === null ? state : { ...state, opened: null })),
+  extraReducers: (builder) =>
+    builder.addCase(chatSelected, (state): ChatQueriesState =>
+      state.opened === null ? state : { ...state, opened: null },
+    ),
 });
 
 export const {
-  panelRemembered, panelToggled, queriesOpened, queriesClosed, pageRequested, pageReceived, pageFailed, queryOpened, queryReceived, queryFailed,
+  panelRemembered,
+  panelToggled,
+  queriesOpened,
+  queriesClosed,
+  pageRequested,
+  pageReceived,
+  pageFailed,
+  queryOpened,
+  queryReceived,
+  queryFailed,
   queryClosed,
 } = queriesSlice.actions;
 markFailure(pageFailed, queryFailed);
 export const chatQueriesReducer = queriesSlice.reducer;
 
 /** The part of the store that the panel reads. */
-export interface ChatQueriesRoot { readonly chatQueries: ChatQueriesState }
+export interface ChatQueriesRoot {
+  readonly chatQueries: ChatQueriesState;
+}
 
 export const selectPanelWish = (state: ChatQueriesRoot) => state.chatQueries.panel;
 export const selectIsQueryOpened = (state: ChatQueriesRoot) => state.chatQueries.opened !== null;

@@ -24,7 +24,9 @@ export function ChatStepsDialog({ chatId, onDismiss }: ChatStepsDialogProps) {
   const dispatch = useDispatch();
   useEffect(() => {
     dispatch(stepsOpened({ chatId }));
-    return () => { dispatch(stepsClosed()); };
+    return () => {
+      dispatch(stepsClosed());
+    };
   }, [dispatch, chatId]);
   return (
     <Modal title={t('chatSteps.title', { id: chatId })} closesOutside className="cs-steps" onDismiss={onDismiss}>
@@ -38,9 +40,17 @@ function Content() {
   const dispatch = useDispatch();
   const state = useSelector(selectChatSteps);
   switch (state.status) {
-    case 'closed': case 'loading': return <Loading />;
-    case 'failed': return <Failure onRetry={() => dispatch(stepsRetried())}>{t('chatSteps.failed')} {readMessage(t, errorText(state.error))}</Failure>;
-    case 'ready': return state.steps.length === 0 ? <Empty>{t('chatSteps.empty')}</Empty> : <Steps steps={state.steps} />;
+    case 'closed':
+    case 'loading':
+      return <Loading />;
+    case 'failed':
+      return (
+        <Failure onRetry={() => dispatch(stepsRetried())}>
+          {t('chatSteps.failed')} {readMessage(t, errorText(state.error))}
+        </Failure>
+      );
+    case 'ready':
+      return state.steps.length === 0 ? <Empty>{t('chatSteps.empty')}</Empty> : <Steps steps={state.steps} />;
   }
 }
 
@@ -53,7 +63,9 @@ function Steps({ steps }: { readonly steps: readonly ChatStep[] }) {
     <ol className="cs-step-list">
       {steps.map((step) => (
         <li key={step.id}>
-          <span className="cs-step-time"><Time iso={step.at} show={days.size === 1 ? 'clock' : 'dateTime'} /></span>
+          <span className="cs-step-time">
+            <Time iso={step.at} show={days.size === 1 ? 'clock' : 'dateTime'} />
+          </span>
           <span className="cs-step-words">{tellStep(t, step)}</span>
         </li>
       ))}

@@ -21,23 +21,29 @@ export function CheckScreen() {
   const dispatch = useDispatch();
   const user = useSelector(selectUser);
   const state = useSelector(selectCheck);
-  useEffect(() => { dispatch(checkOpened()); }, [dispatch]);
+  useEffect(() => {
+    dispatch(checkOpened());
+  }, [dispatch]);
   return (
     <div className="cs-screen">
       <ScreenHeading>{t('check.title')}</ScreenHeading>
       <div className="cs-panel cs-check">
-        {user !== null && user.targetId === null
-          ? <p className="cs-check-note">{t('check.unbound')}</p>
-          : (
-            <CheckForm
-              mobile={user === null ? '' : mobileOf(user)}
-              state={state}
-              onTyped={() => dispatch(passwordTyped())}
-              onSubmit={(password) => dispatch(checkRequested({ verify: verifierOf(encodePassword(password)) }))}
-            />
-          )}
+        {user !== null && user.targetId === null ? (
+          <p className="cs-check-note">{t('check.unbound')}</p>
+        ) : (
+          <CheckForm
+            mobile={user === null ? '' : mobileOf(user)}
+            state={state}
+            onTyped={() => dispatch(passwordTyped())}
+            onSubmit={(password) => dispatch(checkRequested({ verify: verifierOf(encodePassword(password)) }))}
+          />
+        )}
       </div>
-      <Permitted anyOf={[ROLE_KEY.leader]}><p className="cs-check-elsewhere"><Link to={LEADER_PATH}>{t('check.toLeader')}</Link></p></Permitted>
+      <Permitted anyOf={[ROLE_KEY.leader]}>
+        <p className="cs-check-elsewhere">
+          <Link to={LEADER_PATH}>{t('check.toLeader')}</Link>
+        </p>
+      </Permitted>
     </div>
   );
 }
@@ -84,7 +90,9 @@ function CheckForm({ mobile, state, onTyped, onSubmit }: CheckFormProps) {
         }}
       />
       {state.status === 'failed' && <p className="cs-check-failure">{readMessage(t, state.message)}</p>}
-      <Button type="submit" variant="primary" fluid busy={state.status === 'busy'}>{t('check.login')}</Button>
+      <Button type="submit" variant="primary" fluid busy={state.status === 'busy'}>
+        {t('check.login')}
+      </Button>
     </form>
   );
 }

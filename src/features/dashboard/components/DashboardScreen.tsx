@@ -16,10 +16,14 @@ export function DashboardScreen() {
   const dispatch = useDispatch();
   const zone = useTimeZone();
   const { search } = useLocation();
-  useEffect(() => { dispatch(addressRead({ search })); }, [dispatch, search]);
+  useEffect(() => {
+    dispatch(addressRead({ search }));
+  }, [dispatch, search]);
   useEffect(() => {
     dispatch(dashboardOpened());
-    return () => { dispatch(dashboardClosed()); };
+    return () => {
+      dispatch(dashboardClosed());
+    };
   }, [dispatch]);
   return (
     <div className="cs-screen">
@@ -43,7 +47,9 @@ function UsageAnalysis() {
   const id = useId();
   return (
     <section className="cs-usage" aria-labelledby={id}>
-      <h2 id={id} className="cs-dashboard-title">{t('dashboard.usage.title')}</h2>
+      <h2 id={id} className="cs-dashboard-title">
+        {t('dashboard.usage.title')}
+      </h2>
       <FiguresView part={usage} label={t('dashboard.usage.title')} failed={t('dashboard.usage.failed')}>
         {({ figures }) => <UsageCards usage={figures} />}
       </FiguresView>

@@ -36,18 +36,31 @@ export function FiguresView<Figures>({ part, label, failed, children }: FiguresV
   };
   return (
     <div ref={place} tabIndex={-1} role="group" aria-label={label} aria-busy={isWaitedFor} className="cs-figures">
-      {shown === null && (status === 'failed' ? <Failure onRetry={retry}>{failed} {reason}</Failure> : <Loading />)}
+      {shown === null &&
+        (status === 'failed' ? (
+          <Failure onRetry={retry}>
+            {failed} {reason}
+          </Failure>
+        ) : (
+          <Loading />
+        ))}
       <div role="status" className="cs-figures-note">
         {shown !== null && isWaitedFor && <span className="cs-visually-hidden">{t('common.loading')}</span>}
         {shown !== null && error !== null && (
           <div className="cs-figures-stale">
             <CircleAlert size={16} aria-hidden="true" />
-            <span>{t('dashboard.stale')} {reason}</span>
-            <Button variant="link" onClick={retry}>{t('common.retry')}</Button>
+            <span>
+              {t('dashboard.stale')} {reason}
+            </span>
+            <Button variant="link" onClick={retry}>
+              {t('common.retry')}
+            </Button>
           </div>
         )}
       </div>
-      {shown !== null && <div className={`cs-figures-shown ${isWaitedFor ? 'is-waiting' : ''}`.trim()}>{children(shown)}</div>}
+      {shown !== null && (
+        <div className={`cs-figures-shown ${isWaitedFor ? 'is-waiting' : ''}`.trim()}>{children(shown)}</div>
+      )}
     </div>
   );
 }

@@ -9,7 +9,13 @@ type CardName = (typeof CARDS)[number];
 
 /** What came in today, beside yesterday. */
 export function UsageCards({ usage }: { readonly usage: UsageAnalysis }) {
-  return <div className="cs-usage-cards">{CARDS.map((name) => <UsageCard key={name} name={name} usage={usage[name]} />)}</div>;
+  return (
+    <div className="cs-usage-cards">
+      {CARDS.map((name) => (
+        <UsageCard key={name} name={name} usage={usage[name]} />
+      ))}
+    </div>
+  );
 }
 
 function UsageCard({ name, usage }: { readonly name: CardName; readonly usage: Usage }) {
@@ -20,10 +26,24 @@ function UsageCard({ name, usage }: { readonly name: CardName; readonly usage: U
       <h3 id={id}>{t(`dashboard.usage.${name}.title`)}</h3>
       <p>{t(`dashboard.usage.${name}.hint`)}</p>
       <dl>
-        <div className="cs-usage-today"><dt>{t('dashboard.usage.today')}</dt><dd>{formatCount(usage.todayNum)}</dd></div>
-        <div className="cs-usage-change"><dt className="cs-visually-hidden">{t('dashboard.usage.change')}</dt><dd><Change {...usage} /></dd></div>
-        <div><dt>{t('dashboard.usage.yesterday')}</dt><dd>{formatCount(usage.yesterdayNum)}</dd></div>
-        <div><dt>{t('dashboard.usage.total')}</dt><dd>{formatCount(usage.taotalNum)}</dd></div>
+        <div className="cs-usage-today">
+          <dt>{t('dashboard.usage.today')}</dt>
+          <dd>{formatCount(usage.todayNum)}</dd>
+        </div>
+        <div className="cs-usage-change">
+          <dt className="cs-visually-hidden">{t('dashboard.usage.change')}</dt>
+          <dd>
+            <Change {...usage} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('dashboard.usage.yesterday')}</dt>
+          <dd>{formatCount(usage.yesterdayNum)}</dd>
+        </div>
+        <div>
+          <dt>{t('dashboard.usage.total')}</dt>
+          <dd>{formatCount(usage.taotalNum)}</dd>
+        </div>
       </dl>
     </article>
   );
@@ -34,8 +54,18 @@ const ARROWS = { more: ArrowUpRight, less: ArrowDownRight, same: ArrowRight } as
 /** How today compares with yesterday. More is neither good nor bad: the arrow and the word say all. */
 function Change({ percent, isIncrease, todayNum, yesterdayNum }: Usage) {
   const { t } = useTranslation();
-  if (percent === null) return <span title={t('dashboard.usage.noChange')}>–<span className="cs-visually-hidden"> {t('dashboard.usage.noChange')}</span></span>;
+  if (percent === null)
+    return (
+      <span title={t('dashboard.usage.noChange')}>
+        –<span className="cs-visually-hidden"> {t('dashboard.usage.noChange')}</span>
+      </span>
+    );
   const way = todayNum === yesterdayNum ? 'same' : isIncrease ? 'more' : 'less';
   const Arrow = ARROWS[way];
-  return <><Arrow size={16} aria-hidden="true" />{t(`dashboard.usage.${way}`, { percent: formatPercent(Math.abs(percent)) })}</>;
+  return (
+    <>
+      <Arrow size={16} aria-hidden="true" />
+      {t(`dashboard.usage.${way}`, { percent: formatPercent(Math.abs(percent)) })}
+    </>
+  );
 }

@@ -10,7 +10,10 @@ import { reportPath, TYPE_OF, type PanelName } from '../dashboardRanges.ts';
 import { panels, rangeChosen, ranks, selectRanges, trends } from '../dashboardSlice.ts';
 import { FiguresView } from './FiguresView.tsx';
 
-const UNIT_OF: Readonly<Record<ReportType, ChartUnit>> = { [REPORT_TYPE.query]: 'queries', [REPORT_TYPE.chat]: 'chats' };
+const UNIT_OF: Readonly<Record<ReportType, ChartUnit>> = {
+  [REPORT_TYPE.query]: 'queries',
+  [REPORT_TYPE.chat]: 'chats',
+};
 
 /** What came in day by day, and how far it has come. */
 export function TrendPanel({ panel }: { readonly panel: keyof typeof trends }) {
@@ -47,10 +50,20 @@ function Panel({ panel, children }: { readonly panel: PanelName; readonly childr
   return (
     <section className="cs-panel cs-chart-panel" aria-labelledby={id}>
       <header>
-        <h2 id={id} className="cs-dashboard-title">{title}</h2>
-        <Link to={reportPath(panel, choice)} aria-label={t('dashboard.detailsOf', { panel: title })}>{t('dashboard.details')}</Link>
+        <h2 id={id} className="cs-dashboard-title">
+          {title}
+        </h2>
+        <Link to={reportPath(panel, choice)} aria-label={t('dashboard.detailsOf', { panel: title })}>
+          {t('dashboard.details')}
+        </Link>
       </header>
-      <DayRangeField place={panel} label={title} choice={choice} days={days} onChange={(chosen) => dispatch(rangeChosen({ panel, choice: chosen }))} />
+      <DayRangeField
+        place={panel}
+        label={title}
+        choice={choice}
+        days={days}
+        onChange={(chosen) => dispatch(rangeChosen({ panel, choice: chosen }))}
+      />
       {children}
     </section>
   );
@@ -60,17 +73,36 @@ function Trend({ panel, figures }: { readonly panel: keyof typeof trends; readon
   const { t } = useTranslation();
   const days = useMemo(() => figures.map(({ days: day }) => day), [figures]);
   const lines = useMemo(() => {
-    const line = (tone: TrendLine['tone'], valueOf: (day: DayTrend) => number): TrendLine => ({ label: t(`dashboard.line.${tone}`), tone, values: figures.map(valueOf) });
+    const line = (tone: TrendLine['tone'], valueOf: (day: DayTrend) => number): TrendLine => ({
+      label: t(`dashboard.line.${tone}`),
+      tone,
+      values: figures.map(valueOf),
+    });
     const both = [line('open', ({ openNum }) => openNum), line('solved', ({ solvedNum }) => solvedNum)];
-    return TYPE_OF[panel] === REPORT_TYPE.query ? both : [...both, line('notSolved', ({ notSolvedNum }) => notSolvedNum)];
+    return TYPE_OF[panel] === REPORT_TYPE.query
+      ? both
+      : [...both, line('notSolved', ({ notSolvedNum }) => notSolvedNum)];
   }, [figures, panel, t]);
-  return <TrendChart place={panel} title={t(`dashboard.${panel}.chart`)} unit={UNIT_OF[TYPE_OF[panel]]} days={days} lines={lines} />;
+  return (
+    <TrendChart
+      place={panel}
+      title={t(`dashboard.${panel}.chart`)}
+      unit={UNIT_OF[TYPE_OF[panel]]}
+      days={days}
+      lines={lines}
+    />
+  );
 }
 
 function Rank({ panel, figures }: { readonly panel: keyof typeof ranks; readonly figures: readonly StaffTotals[] }) {
   const { t } = useTranslation();
   const rows = useMemo(
-    () => figures.map(({ staffName, assignedNum, solvedNum }): RankRow => ({ name: staffName, assigned: assignedNum, solved: solvedNum })),
+    () =>
+      figures.map(({ staffName, assignedNum, solvedNum }): RankRow => ({
+        name: staffName,
+        assigned: assignedNum,
+        solved: solvedNum,
+      })),
     [figures],
   );
   return <RankChart place={panel} title={t(`dashboard.${panel}.chart`)} unit={UNIT_OF[TYPE_OF[panel]]} rows={rows} />;

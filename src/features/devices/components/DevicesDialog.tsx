@@ -8,7 +8,15 @@ import { Empty, Failure, Loading } from '../../../common/components/states.tsx';
 import { errorText } from '../../../common/errors.ts';
 import { isolated } from '../../../common/format/isolated.ts';
 import {
-  devicesClosed, endAsked, endConfirmed, endDeclined, passwordChangeRequested, selectDevices, sessionsRequested, type DevicesState, type EndQuestion,
+  devicesClosed,
+  endAsked,
+  endConfirmed,
+  endDeclined,
+  passwordChangeRequested,
+  selectDevices,
+  sessionsRequested,
+  type DevicesState,
+  type EndQuestion,
 } from '../devicesSlice.ts';
 import { PasswordForm } from './PasswordForm.tsx';
 import { nameOfDevice, SessionTable } from './SessionTable.tsx';
@@ -31,7 +39,9 @@ export function DevicesDialog() {
         wide
         className="cs-devices"
         // Escape is the question's while there is one.
-        onDismiss={() => { if (ending.name === 'no') dispatch(devicesClosed()); }}
+        onDismiss={() => {
+          if (ending.name === 'no') dispatch(devicesClosed());
+        }}
       >
         <Sessions devices={devices} />
         {isOwn && (
@@ -43,7 +53,9 @@ export function DevicesDialog() {
           />
         )}
       </Modal>
-      {ending.name !== 'no' && <Question question={ending.question} isOwn={isOwn} name={owner.name} busy={ending.name === 'ending'} />}
+      {ending.name !== 'no' && (
+        <Question question={ending.question} isOwn={isOwn} name={owner.name} busy={ending.name === 'ending'} />
+      )}
     </>
   );
 }
@@ -64,17 +76,28 @@ function Sessions({ devices: { status, sessions, error, owner } }: { readonly de
   const hasOthers = sessions.some(({ isCurrent }) => !isCurrent);
   return (
     <>
-      <SessionTable sessions={sessions} busy={status === 'loading'} onEnd={(session) => dispatch(endAsked({ about: 'one', session }))} />
+      <SessionTable
+        sessions={sessions}
+        busy={status === 'loading'}
+        onEnd={(session) => dispatch(endAsked({ about: 'one', session }))}
+      />
       {hasOthers && (
         <div className="cs-devices-all">
-          <Button variant="danger" onClick={() => dispatch(endAsked({ about: 'all' }))}>{t(isOwn ? 'devices.endOthers' : 'devices.endAll')}</Button>
+          <Button variant="danger" onClick={() => dispatch(endAsked({ about: 'all' }))}>
+            {t(isOwn ? 'devices.endOthers' : 'devices.endAll')}
+          </Button>
         </div>
       )}
     </>
   );
 }
 
-interface QuestionProps { readonly question: EndQuestion; readonly isOwn: boolean; readonly name: string; readonly busy: boolean }
+interface QuestionProps {
+  readonly question: EndQuestion;
+  readonly isOwn: boolean;
+  readonly name: string;
+  readonly busy: boolean;
+}
 
 function Question({ question, isOwn, name, busy }: QuestionProps) {
   const { t } = useTranslation();

@@ -58,11 +58,25 @@ export function PasswordForm({ busy, failure, onSubmit }: PasswordFormProps) {
       <h3>{t('devices.changePassword')}</h3>
       <p>{t('devices.passwordHint')}</p>
       <div className="cs-devices-fields">
-        <PasswordField {...fieldProps('old', oldProblem, sayOfOld)} label={t('devices.oldPassword')} autoComplete="current-password" />
-        <PasswordField {...fieldProps('fresh', freshProblem, sayOfFresh)} label={t('devices.newPassword')} autoComplete="new-password" />
+        <PasswordField
+          {...fieldProps('old', oldProblem, sayOfOld)}
+          label={t('devices.oldPassword')}
+          autoComplete="current-password"
+        />
+        <PasswordField
+          {...fieldProps('fresh', freshProblem, sayOfFresh)}
+          label={t('devices.newPassword')}
+          autoComplete="new-password"
+        />
       </div>
-      {failure !== null && outdated === null && <p className="cs-devices-failure" role="alert">{failure}</p>}
-      <Button type="submit" variant="primary" busy={busy}>{t('devices.changePassword')}</Button>
+      {failure !== null && outdated === null && (
+        <p className="cs-devices-failure" role="alert">
+          {failure}
+        </p>
+      )}
+      <Button type="submit" variant="primary" busy={busy}>
+        {t('devices.changePassword')}
+      </Button>
     </form>
   );
 }

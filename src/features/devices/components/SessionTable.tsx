@@ -15,19 +15,38 @@ interface SessionTableProps {
 export function SessionTable({ sessions, busy, onEnd }: SessionTableProps) {
   const { t } = useTranslation();
   return (
-    <Table label={t('devices.title')} columns={[t('devices.device'), t('devices.signedIn'), t('devices.lastUsed'), t('devices.signOut')]} busy={busy}>
+    <Table
+      label={t('devices.title')}
+      columns={[t('devices.device'), t('devices.signedIn'), t('devices.lastUsed'), t('devices.signOut')]}
+      busy={busy}
+    >
       {sessions.map((session) => (
         <Row key={session.id}>
           <Cell className="cs-devices-name">
             <span>{nameOfDevice(t, session)}</span>
-            <span className="cs-devices-address">{session.address === '' ? t('devices.noAddress') : session.address}</span>
+            <span className="cs-devices-address">
+              {session.address === '' ? t('devices.noAddress') : session.address}
+            </span>
           </Cell>
-          <Cell className="cs-devices-time"><span className="cs-devices-word">{t('devices.signedIn')} </span><Time iso={session.createTime} /></Cell>
-          <Cell className="cs-devices-time"><span className="cs-devices-word">{t('devices.lastUsed')} </span><Time iso={session.lastUsedTime} /></Cell>
+          <Cell className="cs-devices-time">
+            <span className="cs-devices-word">{t('devices.signedIn')} </span>
+            <Time iso={session.createTime} />
+          </Cell>
+          <Cell className="cs-devices-time">
+            <span className="cs-devices-word">{t('devices.lastUsed')} </span>
+            <Time iso={session.lastUsedTime} />
+          </Cell>
           <Cell className="cs-devices-end">
-            {session.isCurrent
-              ? <Tag positive>{t('devices.current')}</Tag>
-              : <Button aria-label={t('devices.signOutOf', { device: nameOfDevice(t, session) })} onClick={() => onEnd(session)}>{t('devices.signOut')}</Button>}
+            {session.isCurrent ? (
+              <Tag positive>{t('devices.current')}</Tag>
+            ) : (
+              <Button
+                aria-label={t('devices.signOutOf', { device: nameOfDevice(t, session) })}
+                onClick={() => onEnd(session)}
+              >
+                {t('devices.signOut')}
+              </Button>
+            )}
           </Cell>
         </Row>
       ))}

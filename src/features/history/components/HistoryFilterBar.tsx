@@ -26,13 +26,25 @@ interface HistoryFilterBarProps {
 const SOLVED_LABEL = { '': 'history.all', '0': 'history.effective', '1': 'history.invalid' } as const;
 
 /** The Live ID narrows the list on its button or Enter, everything else at once. */
-export function HistoryFilterBar({ filters, keyword, customer, customers, onType, onChange, onCustomerType, onCustomer }: HistoryFilterBarProps) {
+export function HistoryFilterBar({
+  filters,
+  keyword,
+  customer,
+  customers,
+  onType,
+  onChange,
+  onCustomerType,
+  onCustomer,
+}: HistoryFilterBarProps) {
   const { t } = useTranslation();
   return (
     <FilterBar label={t('history.title')} onSubmit={() => onChange({ keyword: keyword.trim() })}>
       <SelectField
         label={t('history.product')}
-        options={[{ value: '', label: t('history.all') }, ...PRODUCTS.map((code) => ({ value: String(code), label: t(`historyProduct.${code}`) }))]}
+        options={[
+          { value: '', label: t('history.all') },
+          ...PRODUCTS.map((code) => ({ value: String(code), label: t(`historyProduct.${code}`) })),
+        ]}
         value={filters.product === null ? '' : String(filters.product)}
         onChange={(value) => onChange({ product: value === '' ? null : Number(value) })}
       />
@@ -56,7 +68,12 @@ export function HistoryFilterBar({ filters, keyword, customer, customers, onType
         onClear={() => onCustomer(null)}
         onRetry={() => onCustomerType(customers.keyword)}
       />
-      <DateRangeField place="history" label={t('history.days')} value={filters.days} onChange={(days) => onChange({ days })} />
+      <DateRangeField
+        place="history"
+        label={t('history.days')}
+        value={filters.days}
+        onChange={(days) => onChange({ days })}
+      />
       <TextField
         label={t('history.keyword')}
         placeholder={t('history.keyword')}
@@ -65,7 +82,10 @@ export function HistoryFilterBar({ filters, keyword, customer, customers, onType
         autoComplete="off"
         onChange={(event) => onType(event.target.value)}
       />
-      <Button type="submit" variant="primary"><Search size={16} aria-hidden="true" />{t('history.search')}</Button>
+      <Button type="submit" variant="primary">
+        <Search size={16} aria-hidden="true" />
+        {t('history.search')}
+      </Button>
     </FilterBar>
   );
 }

@@ -13,11 +13,26 @@ import { ChatHistoryDialog } from '../dialog/components/ChatHistoryDialog.tsx';
 import { historyDialogClosed, historyDialogOpened } from '../dialog/historyDialogSlice.ts';
 import { isNarrowed, NO_FILTERS, type HistoryFilters } from '../historyFilters.ts';
 import {
-  historyProductKey, selectCustomer, selectCustomerSearch, selectHistoryError, selectHistoryFilters, selectHistoryPageInfo, selectHistoryRows,
-  selectHistoryStatus, selectTypedKeyword, type HistoryRow,
+  historyProductKey,
+  selectCustomer,
+  selectCustomerSearch,
+  selectHistoryError,
+  selectHistoryFilters,
+  selectHistoryPageInfo,
+  selectHistoryRows,
+  selectHistoryStatus,
+  selectTypedKeyword,
+  type HistoryRow,
 } from '../historySelectors.ts';
 import {
-  addressRead, customerChosen, customerTyped, filtersChanged, historyClosed, historyOpened, keywordTyped, refreshRequested,
+  addressRead,
+  customerChosen,
+  customerTyped,
+  filtersChanged,
+  historyClosed,
+  historyOpened,
+  keywordTyped,
+  refreshRequested,
 } from '../historySlice.ts';
 import { HistoryFilterBar } from './HistoryFilterBar.tsx';
 import { HistoryTable } from './HistoryTable.tsx';
@@ -39,7 +54,8 @@ export function HistoryScreen() {
       <div className="cs-history-head">
         <ScreenHeading>{t('history.title')}</ScreenHeading>
         <Button busy={status === 'loading'} onClick={() => dispatch(refreshRequested())}>
-          {status !== 'loading' && <RefreshCw size={16} aria-hidden="true" />}{t('history.refresh')}
+          {status !== 'loading' && <RefreshCw size={16} aria-hidden="true" />}
+          {t('history.refresh')}
         </Button>
       </div>
       <HistoryFilterBar
@@ -62,7 +78,9 @@ export function HistoryScreen() {
 function useOpenScreen() {
   const dispatch = useDispatch();
   const { search } = useLocation();
-  useEffect(() => { dispatch(addressRead({ search })); }, [dispatch, search]);
+  useEffect(() => {
+    dispatch(addressRead({ search }));
+  }, [dispatch, search]);
   useEffect(() => {
     dispatch(historyOpened());
     return () => {
@@ -84,16 +102,30 @@ function HistoryRows({ filters, onChange }: HistoryRowsProps) {
   const rows = useSelector(selectHistoryRows);
   const page = useSelector(selectHistoryPageInfo);
   const error = useSelector(selectHistoryError);
-  const open = useCallback(({ id, customerName, assigneeName, productCode }: HistoryRow) => {
-    dispatch(historyDialogOpened({ chatId: id, customerName, assigneeName, productCode }));
-  }, [dispatch]);
+  const open = useCallback(
+    ({ id, customerName, assigneeName, productCode }: HistoryRow) => {
+      dispatch(historyDialogOpened({ chatId: id, customerName, assigneeName, productCode }));
+    },
+    [dispatch],
+  );
   const isLoading = status === 'loading';
 
   if (status === 'failed') {
     const reason = error === null ? null : errorText(error);
-    return <div className="cs-panel"><Failure onRetry={() => dispatch(refreshRequested())}>{t('history.failed')} {reason && readMessage(t, reason)}</Failure></div>;
+    return (
+      <div className="cs-panel">
+        <Failure onRetry={() => dispatch(refreshRequested())}>
+          {t('history.failed')} {reason && readMessage(t, reason)}
+        </Failure>
+      </div>
+    );
   }
-  if (page === null) return <div className="cs-panel"><Loading /></div>;
+  if (page === null)
+    return (
+      <div className="cs-panel">
+        <Loading />
+      </div>
+    );
   if (rows.length === 0 && !isLoading) return <NoChats filters={filters} onChange={onChange} />;
   return (
     <>
@@ -107,9 +139,22 @@ function HistoryRows({ filters, onChange }: HistoryRowsProps) {
 
 function NoChats({ filters, onChange }: HistoryRowsProps) {
   const { t } = useTranslation();
-  if (!isNarrowed(filters)) return <div className="cs-panel"><Empty>{t('history.noData')}</Empty></div>;
+  if (!isNarrowed(filters))
+    return (
+      <div className="cs-panel">
+        <Empty>{t('history.noData')}</Empty>
+      </div>
+    );
   const clear = <Button onClick={() => onChange(NO_FILTERS)}>{t('history.clearFilters')}</Button>;
-  return <div className="cs-panel"><Empty action={clear}>{t('history.noData')}<br />{t('history.noDataFiltered')}</Empty></div>;
+  return (
+    <div className="cs-panel">
+      <Empty action={clear}>
+        {t('history.noData')}
+        <br />
+        {t('history.noDataFiltered')}
+      </Empty>
+    </div>
+  );
 }
 
 /** With this screen's words for products. */

@@ -17,7 +17,13 @@ interface HistoryTableProps {
 export const HistoryTable = memo(function HistoryTable({ rows, busy, onOpen }: HistoryTableProps) {
   const { t } = useTranslation();
   const columns = [
-    t('history.index'), t('history.liveId'), t('history.created'), t('history.updated'), t('history.status'), t('history.comeFrom'), t('history.assignee'),
+    t('history.index'),
+    t('history.liveId'),
+    t('history.created'),
+    t('history.updated'),
+    t('history.status'),
+    t('history.comeFrom'),
+    t('history.assignee'),
   ];
   return (
     <Table label={t('history.listOf')} columns={columns} busy={busy} className="cs-history-table">
@@ -25,13 +31,30 @@ export const HistoryTable = memo(function HistoryTable({ rows, busy, onOpen }: H
         <ClickableRow key={row.id} onActivate={() => onOpen(row)}>
           <Cell className="cs-history-index">{formatCount(row.index)}</Cell>
           <Cell className="cs-history-id">
-            <Button variant="link" aria-haspopup="dialog" aria-label={t('history.open', { id: row.id })} onClick={() => onOpen(row)}>{row.id}</Button>
+            <Button
+              variant="link"
+              aria-haspopup="dialog"
+              aria-label={t('history.open', { id: row.id })}
+              onClick={() => onOpen(row)}
+            >
+              {row.id}
+            </Button>
           </Cell>
-          <Cell className="cs-history-created"><span className="cs-history-label">{t('history.created')}</span> <Time iso={row.createdAt} /></Cell>
-          <Cell className="cs-history-updated"><span className="cs-history-label">{t('history.updated')}</span> <Time iso={row.updatedAt} /></Cell>
-          <Cell className="cs-history-status"><Tag positive={row.isSolved}>{t(row.isSolved ? 'history.solved' : 'history.unsolved')}</Tag></Cell>
-          <Cell className="cs-history-product">{row.productKey === null ? t('product.unknown', { code: row.productCode }) : t(row.productKey)}</Cell>
-          <Cell className="cs-history-assignee">{row.assigneeName === '' ? t('history.nobody') : <bdi>{row.assigneeName}</bdi>}</Cell>
+          <Cell className="cs-history-created">
+            <span className="cs-history-label">{t('history.created')}</span> <Time iso={row.createdAt} />
+          </Cell>
+          <Cell className="cs-history-updated">
+            <span className="cs-history-label">{t('history.updated')}</span> <Time iso={row.updatedAt} />
+          </Cell>
+          <Cell className="cs-history-status">
+            <Tag positive={row.isSolved}>{t(row.isSolved ? 'history.solved' : 'history.unsolved')}</Tag>
+          </Cell>
+          <Cell className="cs-history-product">
+            {row.productKey === null ? t('product.unknown', { code: row.productCode }) : t(row.productKey)}
+          </Cell>
+          <Cell className="cs-history-assignee">
+            {row.assigneeName === '' ? t('history.nobody') : <bdi>{row.assigneeName}</bdi>}
+          </Cell>
         </ClickableRow>
       ))}
     </Table>

@@ -3,16 +3,30 @@ import { DIALOG_SETTLE_MS } from '../../../../contract/constants.ts';
 import { toAppError } from '../../../common/errors.ts';
 import type { HistoryApi } from '../historyApi.ts';
 import {
-  historyDialogClosed, historyDialogOpened, recordMediaExpired, recordPageChosen, recordsFailed, recordsReceived, recordsRefreshed, recordsRetried,
-  recordsSearched, recordsSettled, selectRecordQuery, tabChosen,
+  historyDialogClosed,
+  historyDialogOpened,
+  recordMediaExpired,
+  recordPageChosen,
+  recordsFailed,
+  recordsReceived,
+  recordsRefreshed,
+  recordsRetried,
+  recordsSearched,
+  recordsSettled,
+  selectRecordQuery,
+  tabChosen,
 } from './historyDialogSlice.ts';
 
-export interface HistoryDialogDeps { readonly historyApi: Pick<HistoryApi, 'fetchRecords'> }
+export interface HistoryDialogDeps {
+  readonly historyApi: Pick<HistoryApi, 'fetchRecords'>;
+}
 
 export function* historyDialogSaga(deps: HistoryDialogDeps): SagaGenerator<void> {
   // Each of these cancels the question before it, its request in flight included.
   yield* takeLatest(
-    [historyDialogOpened, historyDialogClosed, tabChosen, recordsSearched, recordPageChosen, recordsRetried], loadRecords, deps,
+    [historyDialogOpened, historyDialogClosed, tabChosen, recordsSearched, recordPageChosen, recordsRetried],
+    loadRecords,
+    deps,
   );
   yield* takeLatest(recordMediaExpired, refreshAddresses, deps);
 }

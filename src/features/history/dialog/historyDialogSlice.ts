@@ -24,7 +24,10 @@ export interface HistoryChat {
 }
 
 /** Which page, and after which chatSeq each begins, as far as pages have been turned. */
-interface Place { readonly pageNo: number; readonly starts: readonly number[] }
+interface Place {
+  readonly pageNo: number;
+  readonly starts: readonly number[];
+}
 
 export interface HistoryDialogState {
   /**
@@ -46,7 +49,14 @@ export interface HistoryDialogState {
 const BEGINNING: Place = { pageNo: 1, starts: [0] };
 
 const initialState: HistoryDialogState = {
-  status: 'closed', chat: null, tab: 'message', typed: '', keyword: '', place: BEGINNING, page: null, error: null,
+  status: 'closed',
+  chat: null,
+  tab: 'message',
+  typed: '',
+  keyword: '',
+  place: BEGINNING,
+  page: null,
+  error: null,
 };
 
 const isOpen = ({ status }: HistoryDialogState) => status !== 'closed';
@@ -60,53 +70,78 @@ const historyDialogSlice = createSlice({
   initialState,
   reducers: {
     /** From the first page, without a keyword, on Message. */
-    historyDialogOpened: (_, { payload: chat }: PayloadAction<HistoryChat>): HistoryDialogState => ({ ...initialState, status: 'loading', chat }),
+    historyDialogOpened: (_, { payload: chat }: PayloadAction<HistoryChat>): HistoryDialogState => ({
+      ...initialState,
+      status: 'loading',
+      chat,
+    }),
     historyDialogClosed: (): HistoryDialogState => initialState,
     tabChosen: (state, { payload: { tab } }: PayloadAction<{ readonly tab: DialogTab }>): HistoryDialogState =>
-      (isOpen(state) ? { ...state, place: BEGINNING, tab, status: 'loading', page: null, error: null } : state),
-    recordKeywordTyped: (state, { payload: { text } }: PayloadAction<{ readonly text: string }>): HistoryDialogState => ({ ...state, typed: text }),
+      isOpen(state) ? { ...state, place: BEGINNING, tab, status: 'loading', page: null, error: null } : state,
+    recordKeywordTyped: (
+      state,
+      { payload: { text } }: PayloadAction<{ readonly text: string }>,
+    ): HistoryDialogState => ({ ...state, typed: text }),
     recordsSearched: (state): HistoryDialogState =>
-      (isOpen(state) ? { ...state, place: BEGINNING, keyword: state.typed.trim(), status: 'loading', error: null } : state),
+      isOpen(state)
+        ? { ...state, place: BEGINNING, keyword: state.typed.trim(), status: 'loading', error: null }
+        : state,
     recordPageChosen: (state, { payload: { pageNo, cursor } }: PayloadAction<PageWanted>): HistoryDialogState => {
       if (!isOpen(state)) return state;
       const known = state.place.starts.slice(0, pageNo);
       const starts = known.length === pageNo || cursor === null ? known : [...known, Number(cursor)];
       return { ...state, status: 'loading', place: { pageNo: starts.length, starts }, error: null };
     },
-    recordsRetried: (state): HistoryDialogState => (isOpen(state) ? { ...state, status: 'loading', error: null } : state),
+    recordsRetried: (state): HistoryDialogState =>
+      isOpen(state) ? { ...state, status: 'loading', error: null } : state,
     recordsReceived: (state, { payload: page }: PayloadAction<RecordPage>): HistoryDialogState =>
-      (isOpen(state) ? { ...state, status: 'settling', page, error: null } : state),
-    recordsSettled: (state): HistoryDialogState => (state.status === 'settling' ? { ...state, status: 'ready' } : state),
+      isOpen(state) ? { ...state, status: 'settling', page, error: null } : state,
+    recordsSettled: (state): HistoryDialogState =>
+      state.status === 'settling' ? { ...state, status: 'ready' } : state,
     recordsFailed: (state, { payload: error }: PayloadAction<AppError>): HistoryDialogState =>
-      (isOpen(state) ? { ...state, status: 'failed', page: null, error } : state),
+      isOpen(state) ? { ...state, status: 'failed', page: null, error } : state,
     /** An address of a picture or video in the page on screen does not hold any more. */
     recordMediaExpired: (state) => state,
     /** The page on screen with fresh addresses. */
     recordsRefreshed: (state, { payload: page }: PayloadAction<RecordPage>): HistoryDialogState =>
-      (state.page === null ? state : { ...state, page }),
+      state.page === null ? state : { ...state, page },
   },
 });
 
 export const {
-  historyDialogOpened, historyDialogClosed, tabChosen, recordKeywordTyped, recordsSearched, recordPageChosen, recordsRetried, recordsReceived,
-  recordsSettled, recordsFailed, recordMediaExpired, recordsRefreshed,
+  historyDialogOpened,
+  historyDialogClosed,
+  tabChosen,
+  recordKeywordTyped,
+  recordsSearched,
+  recordPageChosen,
+  recordsRetried,
+  recordsReceived,
+  recordsSettled,
+  recordsFailed,
+  recordMediaExpired,
+  recordsRefreshed,
 } = historyDialogSlice.actions;
 markFailure(recordsFailed);
 export const historyDialogReducer = historyDialogSlice.reducer;
 
 /** The part of the store that the dialog reads. */
-export interface HistoryDialogRoot { readonly historyDialog: HistoryDialogState }
+export interface HistoryDialogRoot {
+  readonly historyDialog: HistoryDialogState;
+}
 
 export const selectHistoryDialog = (state: HistoryDialogRoot) => state.historyDialog;
 
 /** The question to ask now, the same as long as nothing else is asked; null: none. */
 export const selectRecordQuery = createSelector(
   [
-    ({ historyDialog: { status, chat } }: HistoryDialogRoot) => (status === 'closed' ? null : chat?.chatId ?? null),
+    ({ historyDialog: { status, chat } }: HistoryDialogRoot) => (status === 'closed' ? null : (chat?.chatId ?? null)),
     (state: HistoryDialogRoot) => state.historyDialog.tab,
     (state: HistoryDialogRoot) => state.historyDialog.keyword,
     (state: HistoryDialogRoot) => state.historyDialog.place,
   ],
   (chatId, tab, keyword, { pageNo, starts }): RecordQuery | null =>
-    (chatId === null ? null : { chatId, contentTypes: CONTENT_TYPES[tab], keyword, pageNo, afterSeq: starts[pageNo - 1] ?? 0 }),
+    chatId === null
+      ? null
+      : { chatId, contentTypes: CONTENT_TYPES[tab], keyword, pageNo, afterSeq: starts[pageNo - 1] ?? 0 },
 );

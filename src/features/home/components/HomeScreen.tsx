@@ -7,7 +7,10 @@ import { ScreenHeading } from '../../../common/components/ScreenHeading.tsx';
 import { selectUser } from '../../session/index.ts';
 import './HomeScreen.css';
 
-export interface Shortcut { readonly path: string; readonly name: string }
+export interface Shortcut {
+  readonly path: string;
+  readonly name: string;
+}
 
 /** Where everyone begins. Somebody without a role sees no other screen, and is told why. */
 export function HomeScreen({ shortcuts }: { readonly shortcuts: readonly Shortcut[] }) {
@@ -25,7 +28,9 @@ export function HomeScreen({ shortcuts }: { readonly shortcuts: readonly Shortcu
           {shortcuts.map(({ path, name }) => (
             <li key={path}>
               <Link to={path} className="cs-panel cs-shortcut">
-                <span className="cs-ellipsis" title={name}>{name}</span>
+                <span className="cs-ellipsis" title={name}>
+                  {name}
+                </span>
                 <ChevronRight size={18} aria-hidden="true" />
               </Link>
             </li>

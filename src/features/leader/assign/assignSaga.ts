@@ -5,7 +5,9 @@ import type { LeaderApi } from '../leaderApi.ts';
 import { leaderTasks } from '../leaderSlice.ts';
 import { chatAssignment, type AssignableChat } from './assignSlice.ts';
 
-export interface AssignDeps { readonly leaderApi: Pick<LeaderApi, 'findAssignees' | 'assign' | 'fetchChat'> }
+export interface AssignDeps {
+  readonly leaderApi: Pick<LeaderApi, 'findAssignees' | 'assign' | 'fetchChat'>;
+}
 
 const { assignOpened, assignDismissed, assignSucceeded, thingSeen } = chatAssignment.actions;
 
@@ -16,7 +18,11 @@ export function* assignSaga({ leaderApi }: AssignDeps): SagaGenerator<void> {
 
 /** The dialog stays open over refreshes of the list, in which the chat may be no more: it keeps an eye on the chat itself. */
 function* watchChat(api: AssignDeps['leaderApi']): SagaGenerator<void> {
-  for (let open = yield* select(chatAssignment.select); open !== null && open.news !== 'over'; open = yield* select(chatAssignment.select)) {
+  for (
+    let open = yield* select(chatAssignment.select);
+    open !== null && open.news !== 'over';
+    open = yield* select(chatAssignment.select)
+  ) {
     yield* delay(TASK_REFRESH_MS);
     const known = open.thing;
     try {

@@ -15,7 +15,14 @@ import { useIsWaitedFor } from '../../../common/liveList/index.ts';
 import { useView } from '../../../common/view/index.ts';
 import { ChatAssignDialog } from '../assign/components/ChatAssignDialog.tsx';
 import {
-  addressRead, leaderClosed, leaderOpened, leaderRefreshRequested, leaderStaff, leaderTasks, selectTab, viewChanged,
+  addressRead,
+  leaderClosed,
+  leaderOpened,
+  leaderRefreshRequested,
+  leaderStaff,
+  leaderTasks,
+  selectTab,
+  viewChanged,
 } from '../leaderSlice.ts';
 import { StaffTab } from './StaffTab.tsx';
 import { TaskTab } from './TaskTab.tsx';
@@ -47,7 +54,10 @@ export function LeaderScreen({ StepsDialog, onReload }: LeaderScreenProps) {
       <div>
         <Tabs
           label={t('leader.title')}
-          tabs={[{ name: 'task', label: <Counted of={tasks}>{t('leader.task')}</Counted> }, { name: 'staff', label: <Counted of={staff}>{t('leader.staff')}</Counted> }]}
+          tabs={[
+            { name: 'task', label: <Counted of={tasks}>{t('leader.task')}</Counted> },
+            { name: 'staff', label: <Counted of={staff}>{t('leader.staff')}</Counted> },
+          ]}
           active={tab}
           onSelect={(chosen) => dispatch(viewChanged({ tab: chosen }))}
         >
@@ -57,7 +67,9 @@ export function LeaderScreen({ StepsDialog, onReload }: LeaderScreenProps) {
       <ChatAssignDialog />
       {askedAbout !== null && (
         <ErrorBoundary fallback={() => <Failure onRetry={onReload}>{t('errors.pageNotLoaded')}</Failure>}>
-          <Suspense><StepsDialog chatId={askedAbout} onDismiss={() => askAbout(null)} /></Suspense>
+          <Suspense>
+            <StepsDialog chatId={askedAbout} onDismiss={() => askAbout(null)} />
+          </Suspense>
         </ErrorBoundary>
       )}
     </div>
@@ -68,10 +80,14 @@ export function LeaderScreen({ StepsDialog, onReload }: LeaderScreenProps) {
 function useOpenPage() {
   const dispatch = useDispatch();
   const { search } = useLocation();
-  useEffect(() => { dispatch(addressRead({ search })); }, [dispatch, search]);
+  useEffect(() => {
+    dispatch(addressRead({ search }));
+  }, [dispatch, search]);
   useEffect(() => {
     dispatch(leaderOpened());
-    return () => { dispatch(leaderClosed()); };
+    return () => {
+      dispatch(leaderClosed());
+    };
   }, [dispatch]);
 }
 
@@ -81,7 +97,8 @@ function Refresh() {
   const isBusy = [useIsWaitedFor(leaderTasks), useIsWaitedFor(leaderStaff)].includes(true);
   return (
     <Button busy={isBusy} onClick={() => dispatch(leaderRefreshRequested())}>
-      {!isBusy && <RefreshCw size={16} aria-hidden="true" />}{t('leader.refresh')}
+      {!isBusy && <RefreshCw size={16} aria-hidden="true" />}
+      {t('leader.refresh')}
     </Button>
   );
 }
@@ -92,7 +109,11 @@ function Counted({ of, children }: { readonly of: PageInfo | null; readonly chil
   return (
     <>
       {children}
-      {of !== null && <span className="cs-tab-count">{of.totalIsExact ? formatCount(of.total) : t('pager.more', { count: of.total })}</span>}
+      {of !== null && (
+        <span className="cs-tab-count">
+          {of.totalIsExact ? formatCount(of.total) : t('pager.more', { count: of.total })}
+        </span>
+      )}
     </>
   );
 }

@@ -25,12 +25,20 @@ interface LeaderTaskTableProps extends RowDeeds {
 export const LeaderTaskTable = memo(function LeaderTaskTable({ rows, busy, ...deeds }: LeaderTaskTableProps) {
   const { t } = useTranslation();
   const columns = [
-    t('leader.liveId'), t('leader.created'), t('leader.updated'), t('leader.status'), t('leader.comeFrom'), t('leader.assignee'), t('leader.waiting'),
+    t('leader.liveId'),
+    t('leader.created'),
+    t('leader.updated'),
+    t('leader.status'),
+    t('leader.comeFrom'),
+    t('leader.assignee'),
+    t('leader.waiting'),
     t('leader.actions'),
   ];
   return (
     <Table label={t('leader.tasks')} columns={columns} busy={busy} className="cs-leader-table">
-      {rows.map((row) => <TaskRow key={row.id} row={row} {...deeds} />)}
+      {rows.map((row) => (
+        <TaskRow key={row.id} row={row} {...deeds} />
+      ))}
     </Table>
   );
 });
@@ -48,17 +56,33 @@ const TaskRow = memo(function TaskRow({ row, ...deeds }: RowDeeds & { readonly r
           onClick={() => deeds.onAskWhy(row)}
         />
       </Cell>
-      <Cell className="cs-leader-created"><span className="cs-leader-caption">{t('leader.created')}</span> <Time iso={row.createdAt} /></Cell>
-      <Cell className="cs-leader-updated"><span className="cs-leader-caption">{t('leader.updated')}</span> <Time iso={row.updatedAt} /></Cell>
-      <Cell className="cs-leader-status"><Tag positive={row.isEffective}>{t(row.isEffective ? 'leader.effective' : 'leader.invalid')}</Tag></Cell>
-      <Cell className="cs-leader-product"><ProductName code={row.product} /></Cell>
-      <Cell className="cs-leader-assignee">
-        {row.assigneeId === null
-          ? <span className="cs-leader-none">{row.isEffective ? t('leader.inLine') : t('leader.nobody')}</span>
-          : <bdi className="cs-ellipsis" title={row.assigneeName}>{row.assigneeName}</bdi>}
+      <Cell className="cs-leader-created">
+        <span className="cs-leader-caption">{t('leader.created')}</span> <Time iso={row.createdAt} />
       </Cell>
-      <Cell className="cs-leader-waiting"><ChatTime waitingSince={row.waitingSince} idleSince={null} /></Cell>
-      <Cell className="cs-leader-deeds"><Deeds row={row} {...deeds} /></Cell>
+      <Cell className="cs-leader-updated">
+        <span className="cs-leader-caption">{t('leader.updated')}</span> <Time iso={row.updatedAt} />
+      </Cell>
+      <Cell className="cs-leader-status">
+        <Tag positive={row.isEffective}>{t(row.isEffective ? 'leader.effective' : 'leader.invalid')}</Tag>
+      </Cell>
+      <Cell className="cs-leader-product">
+        <ProductName code={row.product} />
+      </Cell>
+      <Cell className="cs-leader-assignee">
+        {row.assigneeId === null ? (
+          <span className="cs-leader-none">{row.isEffective ? t('leader.inLine') : t('leader.nobody')}</span>
+        ) : (
+          <bdi className="cs-ellipsis" title={row.assigneeName}>
+            {row.assigneeName}
+          </bdi>
+        )}
+      </Cell>
+      <Cell className="cs-leader-waiting">
+        <ChatTime waitingSince={row.waitingSince} idleSince={null} />
+      </Cell>
+      <Cell className="cs-leader-deeds">
+        <Deeds row={row} {...deeds} />
+      </Cell>
     </Row>
   );
 });
@@ -70,11 +94,20 @@ function Deeds({ row, onEnter, onAssign, onViewHistory }: RowDeeds & { readonly 
   return (
     <div className="cs-row-deeds">
       {onViewHistory !== null && (
-        <Button className="compact" aria-label={t('leader.deedOf', { deed: t('leader.viewHistory'), id })} onClick={() => onViewHistory(row)}>
+        <Button
+          className="compact"
+          aria-label={t('leader.deedOf', { deed: t('leader.viewHistory'), id })}
+          onClick={() => onViewHistory(row)}
+        >
           {t('leader.viewHistory')}
         </Button>
       )}
-      <Button className="compact" aria-label={t('leader.deedOf', { deed: t('leader.assign'), id })} disabled={!row.isEffective} onClick={() => onAssign(row)}>
+      <Button
+        className="compact"
+        aria-label={t('leader.deedOf', { deed: t('leader.assign'), id })}
+        disabled={!row.isEffective}
+        onClick={() => onAssign(row)}
+      >
         {t('leader.assign')}
       </Button>
       <ChatLink

@@ -8,7 +8,9 @@ export function Load({ openChats, maxChats }: { readonly openChats: number; read
   return (
     <span className={`cs-load ${openChats >= maxChats ? 'is-full' : ''}`.trim()}>
       <span className="cs-load-words">{t('leader.openOfMax', { open: openChats, max: maxChats })}</span>
-      <span className="cs-load-bar" aria-hidden="true"><span style={{ width: `${share * 100}%` }} /></span>
+      <span className="cs-load-bar" aria-hidden="true">
+        <span style={{ width: `${share * 100}%` }} />
+      </span>
     </span>
   );
 }

@@ -5,5 +5,9 @@ import { Tag } from '../../../common/components/states.tsx';
 export function PresenceTag({ isOnline, isAway }: { readonly isOnline: boolean; readonly isAway: boolean }) {
   const { t } = useTranslation();
   const word = isAway ? 'leader.away' : isOnline ? 'leader.online' : 'leader.offline';
-  return <Tag positive={isOnline} warning={isAway}>{t(word)}</Tag>;
+  return (
+    <Tag positive={isOnline} warning={isAway}>
+      {t(word)}
+    </Tag>
+  );
 }

@@ -28,7 +28,11 @@ export function StaffTab() {
       <FilterBar label={t('leader.filters')} onSubmit={() => undefined}>
         <SelectField
           label={t('leader.presence')}
-          options={[{ value: '', label: t('common.all') }, { value: ONLINE, label: t('leader.online') }, { value: OFFLINE, label: t('leader.offline') }]}
+          options={[
+            { value: '', label: t('common.all') },
+            { value: ONLINE, label: t('leader.online') },
+            { value: OFFLINE, label: t('leader.offline') },
+          ]}
           value={online === null ? '' : online ? ONLINE : OFFLINE}
           onChange={(value) => change({ online: value === '' ? null : value === ONLINE })}
         />
@@ -37,7 +41,11 @@ export function StaffTab() {
         list={leaderStaff}
         label={t('leader.staff')}
         failed={t('leader.staffFailed')}
-        empty={<Empty>{t(online === null ? 'leader.noStaff' : online ? 'leader.nobodyOnline' : 'leader.nobodyOffline')}</Empty>}
+        empty={
+          <Empty>
+            {t(online === null ? 'leader.noStaff' : online ? 'leader.nobodyOnline' : 'leader.nobodyOffline')}
+          </Empty>
+        }
         onMove={change}
       >
         <StaffRows />
@@ -50,12 +58,27 @@ function StaffRows() {
   return <StaffTable rows={useSelector(leaderStaff.selectRows)} busy={useIsWaitedFor(leaderStaff)} />;
 }
 
-const StaffTable = memo(function StaffTable({ rows, busy }: { readonly rows: readonly StaffPresence[]; readonly busy: boolean }) {
+const StaffTable = memo(function StaffTable({
+  rows,
+  busy,
+}: {
+  readonly rows: readonly StaffPresence[];
+  readonly busy: boolean;
+}) {
   const { t } = useTranslation();
-  const columns = [t('leader.staffId'), t('leader.name'), t('leader.sessionStart'), t('leader.updated'), t('leader.presence'), t('leader.load')];
+  const columns = [
+    t('leader.staffId'),
+    t('leader.name'),
+    t('leader.sessionStart'),
+    t('leader.updated'),
+    t('leader.presence'),
+    t('leader.load'),
+  ];
   return (
     <Table label={t('leader.staff')} columns={columns} busy={busy} className="cs-staff-table">
-      {rows.map((row) => <StaffRow key={row.id} row={row} />)}
+      {rows.map((row) => (
+        <StaffRow key={row.id} row={row} />
+      ))}
     </Table>
   );
 });
@@ -69,17 +92,30 @@ const StaffRow = memo(function StaffRow({ row }: { readonly row: StaffPresence }
         <div className="cs-staff-person">
           <Avatar name={row.name} head={row.headImg} size="medium" />
           <div className="cs-staff-who">
-            <bdi className="cs-ellipsis" title={row.name}>{row.name}</bdi> <bdi className="cs-staff-account cs-ellipsis">{row.account}</bdi>
+            <bdi className="cs-ellipsis" title={row.name}>
+              {row.name}
+            </bdi>{' '}
+            <bdi className="cs-staff-account cs-ellipsis">{row.account}</bdi>
           </div>
         </div>
       </Cell>
       <Cell className="cs-staff-start">
         <span className="cs-leader-caption">{t('leader.sessionStart')}</span>{' '}
-        {row.onlineStartTime === null ? <span className="cs-leader-none">{t('leader.never')}</span> : <Time iso={row.onlineStartTime} />}
+        {row.onlineStartTime === null ? (
+          <span className="cs-leader-none">{t('leader.never')}</span>
+        ) : (
+          <Time iso={row.onlineStartTime} />
+        )}
       </Cell>
-      <Cell className="cs-staff-updated"><span className="cs-leader-caption">{t('leader.updated')}</span> <Time iso={row.updateTime} /></Cell>
-      <Cell className="cs-staff-presence"><PresenceTag isOnline={row.isOnline} isAway={row.isAway} /></Cell>
-      <Cell className="cs-staff-load"><Load openChats={row.openChats} maxChats={row.maxChats} /></Cell>
+      <Cell className="cs-staff-updated">
+        <span className="cs-leader-caption">{t('leader.updated')}</span> <Time iso={row.updateTime} />
+      </Cell>
+      <Cell className="cs-staff-presence">
+        <PresenceTag isOnline={row.isOnline} isAway={row.isAway} />
+      </Cell>
+      <Cell className="cs-staff-load">
+        <Load openChats={row.openChats} maxChats={row.maxChats} />
+      </Cell>
     </Row>
   );
 });

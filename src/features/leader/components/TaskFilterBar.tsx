@@ -25,18 +25,33 @@ export function TaskFilterBar({ filters, keyword, onType, onChange }: TaskFilter
     <FilterBar label={t('leader.filters')} onSubmit={() => onChange({ keyword: keyword.trim() })}>
       <SelectField
         label={t('leader.product')}
-        options={[{ value: '', label: t('common.all') }, ...PRODUCTS.map((code) => ({ value: String(code), label: t(`product.${code}`) }))]}
+        options={[
+          { value: '', label: t('common.all') },
+          ...PRODUCTS.map((code) => ({ value: String(code), label: t(`product.${code}`) })),
+        ]}
         value={filters.product === null ? '' : String(filters.product)}
         onChange={(value) => onChange({ product: value === '' ? null : Number(value) })}
       />
       <SelectField
         label={t('leader.order')}
-        options={[{ value: NEWEST, label: t('leader.newestFirst') }, { value: LATE, label: t('leader.lateFirst') }]}
+        options={[
+          { value: NEWEST, label: t('leader.newestFirst') },
+          { value: LATE, label: t('leader.lateFirst') },
+        ]}
         value={filters.lateFirst ? LATE : NEWEST}
         onChange={(value) => onChange({ lateFirst: value === LATE })}
       />
-      <TextField label={t('leader.assignee')} value={keyword} autoComplete="off" dir="auto" onChange={(event) => onType(event.target.value)} />
-      <Button type="submit" variant="primary"><Search size={16} aria-hidden="true" />{t('common.search')}</Button>
+      <TextField
+        label={t('leader.assignee')}
+        value={keyword}
+        autoComplete="off"
+        dir="auto"
+        onChange={(event) => onType(event.target.value)}
+      />
+      <Button type="submit" variant="primary">
+        <Search size={16} aria-hidden="true" />
+        {t('common.search')}
+      </Button>
     </FilterBar>
   );
 }

@@ -23,7 +23,12 @@ export function TaskTab({ onAskWhy }: { readonly onAskWhy: (chatId: string) => v
   const change = (tasks: Partial<LeaderTaskFilters>) => dispatch(viewChanged({ tasks }));
   return (
     <div className="cs-leader-tab">
-      <TaskFilterBar filters={filters} keyword={keyword} onType={(text) => dispatch(leaderTasks.actions.keywordTyped({ text }))} onChange={change} />
+      <TaskFilterBar
+        filters={filters}
+        keyword={keyword}
+        onType={(text) => dispatch(leaderTasks.actions.keywordTyped({ text }))}
+        onChange={change}
+      />
       <LiveListView
         list={leaderTasks}
         label={t('leader.tasks')}
@@ -42,14 +47,31 @@ function TaskRows({ onAskWhy }: { readonly onAskWhy: (chatId: string) => void })
   const dispatch = useDispatch();
   const rows = useSelector(selectLeaderTaskRows);
   const isAdmin = useSelector(selectUser)?.type === USER_TYPE.admin;
-  const enter = useCallback(({ id, fromId }: LeaderTaskRow) => dispatch(chatEntered({ chatId: id, fromId })), [dispatch]);
+  const enter = useCallback(
+    ({ id, fromId }: LeaderTaskRow) => dispatch(chatEntered({ chatId: id, fromId })),
+    [dispatch],
+  );
   const askWhy = useCallback(({ id }: LeaderTaskRow) => onAskWhy(id), [onAskWhy]);
-  const assign = useCallback(({ id, customerName, assigneeId, assigneeName, isEffective }: LeaderTaskRow) => {
-    dispatch(chatAssignment.actions.assignOpened({ id, customerName, toId: assigneeId, toName: assigneeName, isOver: !isEffective }));
-  }, [dispatch]);
-  const view = useCallback(({ id, customerName, assigneeName, product }: LeaderTaskRow) => {
-    dispatch(historyDialogOpened({ chatId: id, customerName, assigneeName, productCode: product }));
-  }, [dispatch]);
+  const assign = useCallback(
+    ({ id, customerName, assigneeId, assigneeName, isEffective }: LeaderTaskRow) => {
+      dispatch(
+        chatAssignment.actions.assignOpened({
+          id,
+          customerName,
+          toId: assigneeId,
+          toName: assigneeName,
+          isOver: !isEffective,
+        }),
+      );
+    },
+    [dispatch],
+  );
+  const view = useCallback(
+    ({ id, customerName, assigneeName, product }: LeaderTaskRow) => {
+      dispatch(historyDialogOpened({ chatId: id, customerName, assigneeName, productCode: product }));
+    },
+    [dispatch],
+  );
   return (
     <LeaderTaskTable
       rows={rows}
@@ -66,7 +88,12 @@ function TaskRows({ onAskWhy }: { readonly onAskWhy: (chatId: string) => void })
 function History() {
   const { t } = useTranslation();
   const dispatch = useDispatch();
-  useEffect(() => () => { dispatch(historyDialogClosed()); }, [dispatch]);
+  useEffect(
+    () => () => {
+      dispatch(historyDialogClosed());
+    },
+    [dispatch],
+  );
   const productOf = (code: number) => {
     const product = PRODUCTS.find((known) => known === code);
     return product === undefined ? t('product.unknown', { code }) : t(`product.${product}`);

@@ -5,16 +5,33 @@ import { readMessage } from '../../../common/components/messageText.ts';
 import { PasswordField } from '../../../common/components/PasswordField.tsx';
 import { TextField } from '../../../common/components/TextField.tsx';
 import type { LoginPort } from '../loginPort.ts';
-import { checkField, FIELDS_OF, NOTHING_TYPED, type LoginField, type LoginProblems, type LoginTyped } from '../loginRules.ts';
+import {
+  checkField,
+  FIELDS_OF,
+  NOTHING_TYPED,
+  type LoginField,
+  type LoginProblems,
+  type LoginTyped,
+} from '../loginRules.ts';
 import { BrandMark } from '../../../common/components/BrandMark.tsx';
 import './LoginScreen.css';
 
 const TEXTS = {
   login: {
-    title: 'login.titleLogin', lead: 'login.lead', submit: 'login.submitLogin', question: 'login.noAccount', turn: 'login.toRegister', other: 'register',
+    title: 'login.titleLogin',
+    lead: 'login.lead',
+    submit: 'login.submitLogin',
+    question: 'login.noAccount',
+    turn: 'login.toRegister',
+    other: 'register',
   },
   register: {
-    title: 'login.titleRegister', lead: 'login.leadRegister', submit: 'login.submitRegister', question: 'login.hasAccount', turn: 'login.toLogin', other: 'login',
+    title: 'login.titleRegister',
+    lead: 'login.leadRegister',
+    submit: 'login.submitRegister',
+    question: 'login.hasAccount',
+    turn: 'login.toLogin',
+    other: 'login',
   },
 } as const;
 
@@ -30,7 +47,10 @@ interface LoginScreenProps {
 export function LoginScreen({ port, brand, canRegister }: LoginScreenProps) {
   const { t } = useTranslation();
   const { form: state } = useSyncExternalStore(port.subscribe, port.view);
-  const { typed, typed: { mode, problems } } = state;
+  const {
+    typed,
+    typed: { mode, problems },
+  } = state;
   const [password, setPassword] = useState('');
   const values = { account: typed.account, name: typed.name, password };
   useEffect(() => () => port.changed(NOTHING_TYPED), [port]);
@@ -40,7 +60,9 @@ export function LoginScreen({ port, brand, canRegister }: LoginScreenProps) {
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (state.status === 'busy') return;
-    const found: LoginProblems = Object.fromEntries(FIELDS_OF[mode].map((field) => [field, checkField(mode, field, values[field])]));
+    const found: LoginProblems = Object.fromEntries(
+      FIELDS_OF[mode].map((field) => [field, checkField(mode, field, values[field])]),
+    );
     port.checked(found);
     const wrong = FIELDS_OF[mode].find((field) => found[field] !== null);
     if (wrong === undefined) port.submitted(mode, values);
@@ -48,7 +70,10 @@ export function LoginScreen({ port, brand, canRegister }: LoginScreenProps) {
   };
   // A browser fills in several fields before anything is drawn anew.
   const latest = () => port.view().form.typed;
-  const problemsWith = (field: LoginField, value: string): LoginProblems => ({ ...latest().problems, [field]: checkField(mode, field, value) });
+  const problemsWith = (field: LoginField, value: string): LoginProblems => ({
+    ...latest().problems,
+    [field]: checkField(mode, field, value),
+  });
   const change = (changes: Partial<LoginTyped>) => port.changed({ ...latest(), ...changes });
   const fieldProps = (field: LoginField) => ({
     name: field,
@@ -58,31 +83,42 @@ export function LoginScreen({ port, brand, canRegister }: LoginScreenProps) {
     onBlur: () => port.checked(problemsWith(field, values[field])),
     onValue: (value: string) => {
       if (field === 'password') setPassword(value);
-      change({ ...(field !== 'password' && { [field]: value }), ...(problems[field] && { problems: problemsWith(field, value) }) });
+      change({
+        ...(field !== 'password' && { [field]: value }),
+        ...(problems[field] && { problems: problemsWith(field, value) }),
+      });
     },
   });
   return (
     <main className="cs-login">
-      <div className="cs-login-brand"><BrandMark />{brand}</div>
+      <div className="cs-login-brand">
+        <BrandMark />
+        {brand}
+      </div>
       <section className="cs-login-card">
         <h1>{t(texts.title)}</h1>
         <p className="cs-login-lead">{t(texts.lead)}</p>
         <form ref={form} className="ui form cs-login-form" noValidate onSubmit={submit}>
           <Field {...fieldProps('account')} label={t('login.account')} autoComplete="username" autoFocus />
           {mode === 'register' && <Field {...fieldProps('name')} label={t('login.name')} autoComplete="nickname" />}
-          <PasswordField {...fieldProps('password')} label={t('login.password')} autoComplete={mode === 'login' ? 'current-password' : 'new-password'} />
+          <PasswordField
+            {...fieldProps('password')}
+            label={t('login.password')}
+            autoComplete={mode === 'login' ? 'current-password' : 'new-password'}
+          />
           {state.status === 'failed' && <p className="cs-login-failure">{readMessage(t, state.message)}</p>}
-          <Button type="submit" variant="primary" fluid busy={state.status === 'busy'}>{t(texts.submit)}</Button>
-        </form>
-        {canRegister && <p className="cs-login-turn">
-          {t(texts.question)}
-          <Button
-            variant="link"
-            onClick={() => change({ mode: texts.other, problems: {} })}
-          >
-            {t(texts.turn)}
+          <Button type="submit" variant="primary" fluid busy={state.status === 'busy'}>
+            {t(texts.submit)}
           </Button>
-        </p>}
+        </form>
+        {canRegister && (
+          <p className="cs-login-turn">
+            {t(texts.question)}
+            <Button variant="link" onClick={() => change({ mode: texts.other, problems: {} })}>
+              {t(texts.turn)}
+            </Button>
+          </p>
+        )}
       </section>
     </main>
   );
@@ -101,5 +137,7 @@ interface FieldProps {
 }
 
 function Field({ onValue, ...field }: FieldProps) {
-  return <TextField {...field} autoCapitalize="none" spellCheck={false} onChange={(event) => onValue(event.target.value)} />;
+  return (
+    <TextField {...field} autoCapitalize="none" spellCheck={false} onChange={(event) => onValue(event.target.value)} />
+  );
 }

@@ -8,7 +8,12 @@ import { RadioField } from '../../../common/components/RadioField.tsx';
 import { SelectField } from '../../../common/components/SelectField.tsx';
 import { TextAreaField } from '../../../common/components/TextAreaField.tsx';
 import { TextField } from '../../../common/components/TextField.tsx';
-import { DialogFormView, useFormFields, type DialogFormState, type FieldWords } from '../../../common/dialogForm/index.ts';
+import {
+  DialogFormView,
+  useFormFields,
+  type DialogFormState,
+  type FieldWords,
+} from '../../../common/dialogForm/index.ts';
 import { isolated } from '../../../common/format/isolated.ts';
 import { placesOf } from '../../../common/resourceTree.ts';
 import type { MenuForm } from '../menuForm.ts';
@@ -21,7 +26,10 @@ export function MenuDialog() {
   const tree = useSelector(selectMenuTree);
   return (
     <DialogFormView
-      form={menuForm} title={(menu) => t(menu === null ? 'menus.createTitle' : 'menus.editTitle')} extra={() => null} wordsOf={(form) => wordsOf(t, form, tree)}
+      form={menuForm}
+      title={(menu) => t(menu === null ? 'menus.createTitle' : 'menus.editTitle')}
+      extra={() => null}
+      wordsOf={(form) => wordsOf(t, form, tree)}
     >
       {(state) => <MenuFields state={state} />}
     </DialogFormView>
@@ -29,15 +37,22 @@ export function MenuDialog() {
 }
 
 const TYPES: readonly ResourceType[] = ['MENU', 'FUCN'];
-const STATUSES = [['A', 'menus.effective'], ['I', 'menus.invalid']] as const;
+const STATUSES = [
+  ['A', 'menus.effective'],
+  ['I', 'menus.invalid'],
+] as const;
 
-function wordsOf(t: TFunction, { name, type, uri, parentId, sortNum, remark, status }: MenuForm, tree: readonly ResourceNode[]): readonly FieldWords[] {
+function wordsOf(
+  t: TFunction,
+  { name, type, uri, parentId, sortNum, remark, status }: MenuForm,
+  tree: readonly ResourceNode[],
+): readonly FieldWords[] {
   const parent = placesOf(tree).find(({ node }) => node.id === parentId)?.node.name;
   return [
     { name: t('menus.name'), text: name },
     { name: t('menus.type'), text: t(`menus.types.${type}`) },
     { name: t('menus.url'), text: uri },
-    { name: t('menus.parent'), text: parentId === null ? t('menus.top') : parent ?? t('menus.notPossible') },
+    { name: t('menus.parent'), text: parentId === null ? t('menus.top') : (parent ?? t('menus.notPossible')) },
     { name: t('menus.sequence'), text: sortNum },
     { name: t('menus.remark'), text: remark },
     { name: t('menus.status'), text: t(status === 'A' ? 'menus.effective' : 'menus.invalid') },
@@ -52,28 +67,54 @@ function MenuFields({ state }: { readonly state: DialogFormState<Resource, MenuF
   return (
     <>
       <TextField
-        {...INITIAL_FOCUS} {...text} label={t('menus.name')} dir="auto" value={form.name} error={errorOf('name')}
+        {...INITIAL_FOCUS}
+        {...text}
+        label={t('menus.name')}
+        dir="auto"
+        value={form.name}
+        error={errorOf('name')}
         onChange={({ target }) => change({ name: target.value })}
       />
       <RadioField
-        label={t('menus.type')} hint={t('menus.typeHint')} options={TYPES.map((value) => ({ value, label: t(`menus.types.${value}`) }))} value={form.type}
+        label={t('menus.type')}
+        hint={t('menus.typeHint')}
+        options={TYPES.map((value) => ({ value, label: t(`menus.types.${value}`) }))}
+        value={form.type}
         onChange={(type) => change({ type })}
       />
       <TextField
-        {...text} label={t('menus.url')} hint={t('menus.urlHint')} dir="ltr" spellCheck={false} value={form.uri} error={errorOf('uri')}
+        {...text}
+        label={t('menus.url')}
+        hint={t('menus.urlHint')}
+        dir="ltr"
+        spellCheck={false}
+        value={form.uri}
+        error={errorOf('uri')}
         onChange={({ target }) => change({ uri: target.value })}
       />
       <ParentField state={state} />
       <TextField
-        {...text} label={t('menus.sequence')} hint={t('menus.sequenceHint')} inputMode="numeric" value={form.sortNum} error={errorOf('sortNum')}
+        {...text}
+        label={t('menus.sequence')}
+        hint={t('menus.sequenceHint')}
+        inputMode="numeric"
+        value={form.sortNum}
+        error={errorOf('sortNum')}
         onChange={({ target }) => change({ sortNum: target.value })}
       />
       <TextAreaField
-        readOnly={text.readOnly} label={t('menus.remark')} hint={t('menus.remarkHint')} value={form.remark} error={errorOf('remark')}
+        readOnly={text.readOnly}
+        label={t('menus.remark')}
+        hint={t('menus.remarkHint')}
+        value={form.remark}
+        error={errorOf('remark')}
         onChange={({ target }) => change({ remark: target.value })}
       />
       <RadioField
-        label={t('menus.status')} hint={t('menus.statusHint')} options={STATUSES.map(([value, key]) => ({ value, label: t(key) }))} value={form.status}
+        label={t('menus.status')}
+        hint={t('menus.statusHint')}
+        options={STATUSES.map(([value, key]) => ({ value, label: t(key) }))}
+        value={form.status}
         onChange={(chosen) => change({ status: chosen })}
       />
     </>
@@ -95,7 +136,10 @@ function ParentField({ state: { subject, form } }: { readonly state: DialogFormS
   ];
   return (
     <SelectField
-      label={t('menus.parent')} options={options} value={form.parentId ?? ''} error={errorOf('parentId')}
+      label={t('menus.parent')}
+      options={options}
+      value={form.parentId ?? ''}
+      error={errorOf('parentId')}
       onChange={(value) => change({ parentId: value === '' ? null : value })}
     />
   );

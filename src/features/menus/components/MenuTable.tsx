@@ -27,7 +27,9 @@ export const MenuTable = memo(function MenuTable({ rows, busy, ...deeds }: MenuT
   const columns = [t('menus.name'), t('menus.sequence'), t('menus.url'), t('menus.type'), t('menus.operation')];
   return (
     <Table label={t('menus.listOf')} columns={columns} busy={busy} className="cs-menus-table">
-      {rows.map(({ node, level, isFolded }) => <MenuLine key={node.id} node={node} level={level} isFolded={isFolded} {...deeds} />)}
+      {rows.map(({ node, level, isFolded }) => (
+        <MenuLine key={node.id} node={node} level={level} isFolded={isFolded} {...deeds} />
+      ))}
     </Table>
   );
 });
@@ -50,7 +52,9 @@ const MenuLine = memo(function MenuLine({ node, level, isFolded, onFold, ...deed
               icon={<ChevronRight size={16} aria-hidden="true" />}
               onClick={() => onFold(id, !isFolded)}
             />
-          ) : <span className="cs-menus-no-fold" />}
+          ) : (
+            <span className="cs-menus-no-fold" />
+          )}
           <span className="cs-menus-words">
             <span className="cs-visually-hidden">{t('menus.level', { level })} </span>
             <bdi>{name}</bdi>
@@ -58,26 +62,53 @@ const MenuLine = memo(function MenuLine({ node, level, isFolded, onFold, ...deed
           </span>
         </span>
       </Cell>
-      <Cell className="cs-menus-sequence"><span className="cs-whole-caption">{t('menus.sequence')} </span>{sortNum}</Cell>
-      <Cell className="cs-menus-url"><code dir="ltr">{uri}</code></Cell>
+      <Cell className="cs-menus-sequence">
+        <span className="cs-whole-caption">{t('menus.sequence')} </span>
+        {sortNum}
+      </Cell>
+      <Cell className="cs-menus-url">
+        <code dir="ltr">{uri}</code>
+      </Cell>
       <Cell className="cs-menus-type">{t(`menus.types.${type}`)}</Cell>
-      <Cell className="cs-whole-deeds"><MenuDeeds node={node} level={level} {...deeds} /></Cell>
+      <Cell className="cs-whole-deeds">
+        <MenuDeeds node={node} level={level} {...deeds} />
+      </Cell>
     </Row>
   );
 });
 
-function MenuDeeds({ node, level, isBeyond, onEdit, onAddBelow, onRemove }: Omit<MenuLineProps, 'isFolded' | 'onFold'>) {
+function MenuDeeds({
+  node,
+  level,
+  isBeyond,
+  onEdit,
+  onAddBelow,
+  onRemove,
+}: Omit<MenuLineProps, 'isFolded' | 'onFold'>) {
   const { t } = useTranslation();
   const called = { name: isolated(node.name) };
   return (
     <RowButtons>
-      <RowButton word={t('menus.edit')} name={t('menus.editOf', called)} icon={<Pencil size={14} aria-hidden="true" />} onClick={() => onEdit(node)} />
+      <RowButton
+        word={t('menus.edit')}
+        name={t('menus.editOf', called)}
+        icon={<Pencil size={14} aria-hidden="true" />}
+        onClick={() => onEdit(node)}
+      />
       {level < RESOURCE_DEPTH_MAX && (
-        <RowButton word={t('menus.addSubmenu')} name={t('menus.addOf', called)} icon={<Plus size={14} aria-hidden="true" />} onClick={() => onAddBelow(node)} />
+        <RowButton
+          word={t('menus.addSubmenu')}
+          name={t('menus.addOf', called)}
+          icon={<Plus size={14} aria-hidden="true" />}
+          onClick={() => onAddBelow(node)}
+        />
       )}
       <RowButton
-        word={t('menus.delete')} name={t('menus.deleteOf', called)} icon={<Trash2 size={14} aria-hidden="true" />}
-        unavailable={isBeyond(node) ? t('menus.beyond') : null} onClick={() => onRemove(node)}
+        word={t('menus.delete')}
+        name={t('menus.deleteOf', called)}
+        icon={<Trash2 size={14} aria-hidden="true" />}
+        unavailable={isBeyond(node) ? t('menus.beyond') : null}
+        onClick={() => onRemove(node)}
       />
     </RowButtons>
   );

@@ -10,7 +10,16 @@ import { isPermitted } from '../../../common/permission/permission.ts';
 import { RemovalDialog, WholeListView } from '../../../common/wholeList/index.ts';
 import { selectPermissionHolder } from '../../session/index.ts';
 import { formOf, newMenu } from '../menuForm.ts';
-import { allFolded, allUnfolded, menuFolded, menuForm, menuList, menuUnfolded, selectMenuRows, selectMenuTree } from '../menusSlice.ts';
+import {
+  allFolded,
+  allUnfolded,
+  menuFolded,
+  menuForm,
+  menuList,
+  menuUnfolded,
+  selectMenuRows,
+  selectMenuTree,
+} from '../menusSlice.ts';
 import { parentIdsOf } from '../menuTree.ts';
 import { MenuDialog } from './MenuDialog.tsx';
 import { MenuTable } from './MenuTable.tsx';
@@ -26,10 +35,19 @@ export function MenusScreen() {
       <div className="cs-whole-head">
         <ScreenHeading>{t('screens.menus')}</ScreenHeading>
         <span className="cs-whole-tools">
-          <Button variant="tertiary" onClick={() => dispatch(allUnfolded())}>{t('menus.expandAll')}</Button>
-          <Button variant="tertiary" onClick={() => dispatch(allFolded({ ids: parentIdsOf(tree) }))}>{t('menus.collapseAll')}</Button>
-          <Button variant="primary" aria-haspopup="dialog" onClick={() => dispatch(menuForm.actions.opened({ subject: null, form: newMenu(null, tree) }))}>
-            <Plus size={16} aria-hidden="true" />{t('menus.create')}
+          <Button variant="tertiary" onClick={() => dispatch(allUnfolded())}>
+            {t('menus.expandAll')}
+          </Button>
+          <Button variant="tertiary" onClick={() => dispatch(allFolded({ ids: parentIdsOf(tree) }))}>
+            {t('menus.collapseAll')}
+          </Button>
+          <Button
+            variant="primary"
+            aria-haspopup="dialog"
+            onClick={() => dispatch(menuForm.actions.opened({ subject: null, form: newMenu(null, tree) }))}
+          >
+            <Plus size={16} aria-hidden="true" />
+            {t('menus.create')}
           </Button>
         </span>
       </div>
@@ -53,17 +71,41 @@ function Rows({ isBusy }: { readonly isBusy: boolean }) {
   const dispatch = useDispatch();
   const rows = useSelector(selectMenuRows);
   const holder = useSelector(selectPermissionHolder);
-  const fold = useCallback((id: string, isFolded: boolean) => { dispatch(isFolded ? menuFolded({ id }) : menuUnfolded({ id })); }, [dispatch]);
-  const edit = useCallback((node: ResourceNode) => {
-    const { children: _children, roleCount: _roleCount, ...menu } = node;
-    dispatch(menuForm.actions.opened({ subject: menu, form: formOf(menu) }));
-  }, [dispatch]);
-  const addBelow = useCallback((node: ResourceNode) => {
-    dispatch(menuForm.actions.opened({ subject: null, form: newMenu(node, node.children) }));
-  }, [dispatch]);
-  const remove = useCallback(({ id, name, roleCount, children }: ResourceNode) => {
-    dispatch(menuList.actions.removalAsked({ id, name, roleCount, childCount: children.length }));
-  }, [dispatch]);
+  const fold = useCallback(
+    (id: string, isFolded: boolean) => {
+      dispatch(isFolded ? menuFolded({ id }) : menuUnfolded({ id }));
+    },
+    [dispatch],
+  );
+  const edit = useCallback(
+    (node: ResourceNode) => {
+      const { children: _children, roleCount: _roleCount, ...menu } = node;
+      dispatch(menuForm.actions.opened({ subject: menu, form: formOf(menu) }));
+    },
+    [dispatch],
+  );
+  const addBelow = useCallback(
+    (node: ResourceNode) => {
+      dispatch(menuForm.actions.opened({ subject: null, form: newMenu(node, node.children) }));
+    },
+    [dispatch],
+  );
+  const remove = useCallback(
+    ({ id, name, roleCount, children }: ResourceNode) => {
+      dispatch(menuList.actions.removalAsked({ id, name, roleCount, childCount: children.length }));
+    },
+    [dispatch],
+  );
   const isBeyond = useCallback(({ uri }: ResourceNode) => uri !== '' && !isPermitted(holder, [uri]), [holder]);
-  return <MenuTable rows={rows} busy={isBusy} isBeyond={isBeyond} onFold={fold} onEdit={edit} onAddBelow={addBelow} onRemove={remove} />;
+  return (
+    <MenuTable
+      rows={rows}
+      busy={isBusy}
+      isBeyond={isBeyond}
+      onFold={fold}
+      onEdit={edit}
+      onAddBelow={addBelow}
+      onRemove={remove}
+    />
+  );
 }

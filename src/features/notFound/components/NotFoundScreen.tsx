@@ -9,10 +9,14 @@ export function NotFoundScreen({ homePath }: { readonly homePath: string }) {
   const { t } = useTranslation();
   return (
     <main className="cs-not-found">
-      <span className="cs-not-found-code" aria-hidden="true">{t('notFound.code')}</span>
+      <span className="cs-not-found-code" aria-hidden="true">
+        {t('notFound.code')}
+      </span>
       <ScreenHeading>{t('notFound.oops')}</ScreenHeading>
       <p>{t('notFound.text')}</p>
-      <Link to={homePath} className="ui primary button">{t('notFound.home')}</Link>
+      <Link to={homePath} className="ui primary button">
+        {t('notFound.home')}
+      </Link>
     </main>
   );
 }

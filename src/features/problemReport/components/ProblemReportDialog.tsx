@@ -11,7 +11,14 @@ import { errorText, type AppError } from '../../../common/errors.ts';
 import { selectHasTexts } from '../chatTexts.ts';
 import { lengthOfNote, noteIsTooLong } from '../note.ts';
 import {
-  copyRequested, downloadRequested, noteChanged, reportClosed, selectProblemReport, sendRequested, textsChosen, type ProblemReportState,
+  copyRequested,
+  downloadRequested,
+  noteChanged,
+  reportClosed,
+  selectProblemReport,
+  sendRequested,
+  textsChosen,
+  type ProblemReportState,
 } from '../problemReportSlice.ts';
 import './ProblemReportDialog.css';
 
@@ -26,7 +33,12 @@ export function ProblemReportDialog() {
   const { progress } = report;
   const close = () => dispatch(reportClosed());
   return (
-    <Modal title={t('problemReport.title')} className="cs-report" onDismiss={close} actions={<Actions report={report} onClose={close} />}>
+    <Modal
+      title={t('problemReport.title')}
+      className="cs-report"
+      onDismiss={close}
+      actions={<Actions report={report} onClose={close} />}
+    >
       {progress.name === 'sent' ? <Sent id={progress.id} /> : <Form report={report} />}
     </Modal>
   );
@@ -56,7 +68,12 @@ function Form({ report: { note, withTexts, progress } }: { readonly report: Prob
       </p>
       {hasTexts && (
         <label className="cs-report-texts">
-          <input type="checkbox" checked={withTexts} disabled={isSending} onChange={({ target }) => dispatch(textsChosen({ withTexts: target.checked }))} />
+          <input
+            type="checkbox"
+            checked={withTexts}
+            disabled={isSending}
+            onChange={({ target }) => dispatch(textsChosen({ withTexts: target.checked }))}
+          />
           <span>{t('problemReport.withTexts')}</span>
         </label>
       )}
@@ -76,29 +93,48 @@ function Sent({ id }: { readonly id: string }) {
       <p>{t('problemReport.sent')}</p>
       <p className="cs-report-id">
         <strong>{name}</strong>
-        <Button onClick={() => dispatch(copyRequested({ text: name }))}><Copy size={14} aria-hidden="true" />{t('problemReport.copy')}</Button>
+        <Button onClick={() => dispatch(copyRequested({ text: name }))}>
+          <Copy size={14} aria-hidden="true" />
+          {t('problemReport.copy')}
+        </Button>
       </p>
     </div>
   );
 }
 
-function Actions({ report: { note, progress, isDownloading }, onClose }: { readonly report: ProblemReportState; readonly onClose: () => void }) {
+function Actions({
+  report: { note, progress, isDownloading },
+  onClose,
+}: {
+  readonly report: ProblemReportState;
+  readonly onClose: () => void;
+}) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const isOver = progress.name === 'sent';
   return (
     <>
-      <div role="alert" className="cs-report-problem">{progress.name === 'failed' && <Problem error={progress.error} hasNote={note !== ''} />}</div>
+      <div role="alert" className="cs-report-problem">
+        {progress.name === 'failed' && <Problem error={progress.error} hasNote={note !== ''} />}
+      </div>
       <Button className="cs-report-download" busy={isDownloading} onClick={() => dispatch(downloadRequested())}>
-        {!isDownloading && <Download size={14} aria-hidden="true" />}{t('problemReport.download')}
+        {!isDownloading && <Download size={14} aria-hidden="true" />}
+        {t('problemReport.download')}
       </Button>
-      {isOver
-        ? <Button variant="primary" onClick={onClose}>{t('common.close')}</Button>
-        : (
-          <Button variant="primary" busy={progress.name === 'sending'} disabled={noteIsTooLong(note)} onClick={() => dispatch(sendRequested())}>
-            {t(progress.name === 'failed' ? 'problemReport.sendAgain' : 'problemReport.send')}
-          </Button>
-        )}
+      {isOver ? (
+        <Button variant="primary" onClick={onClose}>
+          {t('common.close')}
+        </Button>
+      ) : (
+        <Button
+          variant="primary"
+          busy={progress.name === 'sending'}
+          disabled={noteIsTooLong(note)}
+          onClick={() => dispatch(sendRequested())}
+        >
+          {t(progress.name === 'failed' ? 'problemReport.sendAgain' : 'problemReport.send')}
+        </Button>
+      )}
     </>
   );
 }
@@ -108,7 +144,9 @@ function Problem({ error, hasNote }: { readonly error: AppError; readonly hasNot
   const isTooMany = error.kind === 'http' && error.code === TOO_MANY;
   return (
     <>
-      <p>{t(isTooMany ? 'problemReport.tooMany' : 'problemReport.notSent')} {readMessage(t, errorText(error))}</p>
+      <p>
+        {t(isTooMany ? 'problemReport.tooMany' : 'problemReport.notSent')} {readMessage(t, errorText(error))}
+      </p>
       {hasNote && <p>{t('problemReport.kept')}</p>}
     </>
   );

@@ -10,5 +10,13 @@ export function ReportButton() {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   if (!useSelector(selectCanReport)) return null;
-  return <IconButton className="cs-report-button" label={t('notices.report')} icon={<Flag size={18} />} aria-haspopup="dialog" onClick={() => dispatch(reportOpened())} />;
+  return (
+    <IconButton
+      className="cs-report-button"
+      label={t('notices.report')}
+      icon={<Flag size={18} />}
+      aria-haspopup="dialog"
+      onClick={() => dispatch(reportOpened())}
+    />
+  );
 }

@@ -1,6 +1,12 @@
 import { RELATED_QUERIES_PAGE_SIZE } from '../../../../contract/constants.ts';
 import type { QueryStatusCode } from '../../../../contract/domain.ts';
-import { assignQuery, getQuery, handleQuery, listQueryLog, pageQueriesOfUser } from '../../../../contract/http/gen/queries.js';
+import {
+  assignQuery,
+  getQuery,
+  handleQuery,
+  listQueryLog,
+  pageQueriesOfUser,
+} from '../../../../contract/http/gen/queries.js';
 import { getCustomerServiceUsers } from '../../../../contract/http/gen/staff.js';
 import type { QueryDetail, QueryLogEntry } from '../../../../contract/http/queries.ts';
 import type { PageWanted } from '../../../common/components/Pager.tsx';
@@ -26,9 +32,12 @@ export function createQueryDetailApi(http: HttpClient): QueryDetailApi {
     fetchQuery: (id) => http.send(getQuery, { id }, QUIET),
     changeStatus: (to) => http.send(handleQuery, to, QUIET),
     fetchLog: (id) => http.send(listQueryLog, { id }, QUIET),
-    fetchRelated: (userId, { pageNo, cursor }) => http.send(
-      pageQueriesOfUser, { userId, pageNo, pageSize: RELATED_QUERIES_PAGE_SIZE, ...(cursor === null ? {} : { cursor }) }, QUIET,
-    ),
+    fetchRelated: (userId, { pageNo, cursor }) =>
+      http.send(
+        pageQueriesOfUser,
+        { userId, pageNo, pageSize: RELATED_QUERIES_PAGE_SIZE, ...(cursor === null ? {} : { cursor }) },
+        QUIET,
+      ),
     findAssignees: ({ id: queryId, keyword }) => http.send(getCustomerServiceUsers, { queryId, keyword }, QUIET),
     assign: ({ id, toId }) => http.send(assignQuery, { queryId: id, userId: toId }, QUIET),
   };

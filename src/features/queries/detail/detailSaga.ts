@@ -8,7 +8,15 @@ import { assignDialogSaga } from '../../assign/index.ts';
 import { assignableOf, queryAssignment } from './assign/queryAssignment.ts';
 import type { QueryDetailApi } from './detailApi.ts';
 import {
-  queryChanged, queryClosed, queryFailed, queryOpened, queryReceived, statusConfirmed, statusOf, statusSettled, tabTurned,
+  queryChanged,
+  queryClosed,
+  queryFailed,
+  queryOpened,
+  queryReceived,
+  statusConfirmed,
+  statusOf,
+  statusSettled,
+  tabTurned,
 } from './detailSlice.ts';
 import { selectLog, selectShown } from './detailState.ts';
 import { logFailed, logReceived, logRequested } from './log/logSlice.ts';
@@ -16,7 +24,9 @@ import { relatedSaga } from './related/relatedSaga.ts';
 import { relatedWanted } from './related/relatedSlice.ts';
 
 /** What the detail screen may do to the world. */
-export interface QueryDetailDeps { readonly queryDetailApi: QueryDetailApi }
+export interface QueryDetailDeps {
+  readonly queryDetailApi: QueryDetailApi;
+}
 
 export function* queryDetailSaga({ queryDetailApi: api }: QueryDetailDeps): SagaGenerator<void> {
   yield* fork(() => assignDialogSaga({ dialog: queryAssignment, api, onSettled: refresh }));
@@ -45,7 +55,8 @@ function* receive(query: QueryDetail): SagaGenerator<void> {
   const before = yield* select(selectShown);
   yield* put(queryReceived(query));
   const { change } = yield* select(selectShown);
-  if (before.change !== null && change === null) yield* put(noticeRaised({ kind: 'warning', message: { key: meanwhile(query) } }));
+  if (before.change !== null && change === null)
+    yield* put(noticeRaised({ kind: 'warning', message: { key: meanwhile(query) } }));
   const assigning = yield* select(queryAssignment.select);
   const seen = assignableOf(query);
   if (assigning !== null && (assigning.thing.isOver !== seen.isOver || assigning.thing.toId !== seen.toId)) {

@@ -7,7 +7,10 @@ import { markFailure } from '../../../common/failures.ts';
 export type DetailTab = 'conversion' | 'log';
 
 /** Another status has been chosen: it is asked about first, and then sent. */
-export interface StatusChange { readonly to: QueryStatusCode; readonly status: 'asking' | 'sending' }
+export interface StatusChange {
+  readonly to: QueryStatusCode;
+  readonly status: 'asking' | 'sending';
+}
 
 export interface DetailState {
   /** The query on screen; null while none is. */
@@ -22,7 +25,14 @@ export interface DetailState {
   readonly change: StatusChange | null;
 }
 
-const initialState: DetailState = { id: null, status: 'loading', query: null, error: null, tab: 'conversion', change: null };
+const initialState: DetailState = {
+  id: null,
+  status: 'loading',
+  query: null,
+  error: null,
+  tab: 'conversion',
+  change: null,
+};
 
 /** One query on a screen of its own. */
 const detailSlice = createSlice({
@@ -30,11 +40,15 @@ const detailSlice = createSlice({
   initialState,
   reducers: {
     /** It is on screen; again after a failure. */
-    queryOpened: (_, { payload: { id } }: PayloadAction<{ readonly id: string }>): DetailState => ({ ...initialState, id }),
+    queryOpened: (_, { payload: { id } }: PayloadAction<{ readonly id: string }>): DetailState => ({
+      ...initialState,
+      id,
+    }),
     queryClosed: (): DetailState => initialState,
     queryReceived: (state, { payload: query }: PayloadAction<QueryDetail>): DetailState => {
       if (state.id !== query.id) return state;
-      const isMoot = state.change?.status === 'asking' && state.query !== null && statusOf(state.query) !== statusOf(query);
+      const isMoot =
+        state.change?.status === 'asking' && state.query !== null && statusOf(state.query) !== statusOf(query);
       return { ...state, status: 'ready', query, error: null, change: isMoot ? null : state.change };
     },
     /** A query that is shown stays, whatever became of asking for it anew: unless it is there no more. */
@@ -45,27 +59,52 @@ const detailSlice = createSlice({
     },
     /** Something outside has changed it (or this page has): what is shown is asked for anew, without a word. */
     queryChanged: (state, _: PayloadAction<{ readonly id: string }>) => state,
-    tabTurned: (state, { payload: { tab } }: PayloadAction<{ readonly tab: DetailTab }>): DetailState => ({ ...state, tab }),
-    statusChosen: (state, { payload: { to } }: PayloadAction<{ readonly to: QueryStatusCode }>): DetailState => (
-      state.query === null || state.change?.status === 'sending' ? state : { ...state, change: statusOf(state.query) === to ? null : { to, status: 'asking' } }
-    ),
+    tabTurned: (state, { payload: { tab } }: PayloadAction<{ readonly tab: DetailTab }>): DetailState => ({
+      ...state,
+      tab,
+    }),
+    statusChosen: (state, { payload: { to } }: PayloadAction<{ readonly to: QueryStatusCode }>): DetailState =>
+      state.query === null || state.change?.status === 'sending'
+        ? state
+        : { ...state, change: statusOf(state.query) === to ? null : { to, status: 'asking' } },
     statusDeclined: (state): DetailState => (state.change?.status === 'asking' ? { ...state, change: null } : state),
-    statusConfirmed: (state): DetailState => (state.change?.status === 'asking' ? { ...state, change: { ...state.change, status: 'sending' } } : state),
+    statusConfirmed: (state): DetailState =>
+      state.change?.status === 'asking' ? { ...state, change: { ...state.change, status: 'sending' } } : state,
     /** Done, or refused: from here on the selector shows what the query is. */
     statusSettled: (state, { payload: { id, changedTo } }: PayloadAction<StatusOutcome>): DetailState => {
       if (state.id !== id) return state;
-      return { ...state, change: null, query: state.query === null || changedTo === null ? state.query : { ...state.query, handleStatus: changedTo } };
+      return {
+        ...state,
+        change: null,
+        query: state.query === null || changedTo === null ? state.query : { ...state.query, handleStatus: changedTo },
+      };
     },
   },
 });
 
-interface QueryFailure { readonly id: string; readonly error: AppError; readonly isMissing: boolean }
+interface QueryFailure {
+  readonly id: string;
+  readonly error: AppError;
+  readonly isMissing: boolean;
+}
 
 /** `changedTo` null: it could not be changed. */
-interface StatusOutcome { readonly id: string; readonly changedTo: QueryStatusCode | null }
+interface StatusOutcome {
+  readonly id: string;
+  readonly changedTo: QueryStatusCode | null;
+}
 
 export const {
-  queryOpened, queryClosed, queryReceived, queryFailed, queryChanged, tabTurned, statusChosen, statusDeclined, statusConfirmed, statusSettled,
+  queryOpened,
+  queryClosed,
+  queryReceived,
+  queryFailed,
+  queryChanged,
+  tabTurned,
+  statusChosen,
+  statusDeclined,
+  statusConfirmed,
+  statusSettled,
 } = detailSlice.actions;
 markFailure(queryFailed);
 export const detailReducer = detailSlice.reducer;

@@ -13,11 +13,16 @@ export interface QueryDetailState {
 }
 
 /** The part of the store that this screen reads. */
-export interface QueryDetailRoot { readonly queryDetail: QueryDetailState }
+export interface QueryDetailRoot {
+  readonly queryDetail: QueryDetailState;
+}
 
 /** The query detail screen. */
 export const queryDetailReducer = combineReducers({
-  shown: detailReducer, assign: queryAssignment.reducer, log: logReducer, related: relatedReducer,
+  shown: detailReducer,
+  assign: queryAssignment.reducer,
+  log: logReducer,
+  related: relatedReducer,
 });
 
 export const selectShown = (root: QueryDetailRoot) => root.queryDetail.shown;

@@ -1,6 +1,10 @@
 import { defineFeature, type WithHttp } from '../../../common/feature.ts';
 import {
-  createRepliesApi, createReplyDrafts, repliesReducer, repliesSaga, type RepliesDeps,
+  createRepliesApi,
+  createReplyDrafts,
+  repliesReducer,
+  repliesSaga,
+  type RepliesDeps,
 } from '../replies/index.ts';
 import replyTexts from '../replies/texts.json';
 import { QueryDetailScreen } from './components/QueryDetailScreen.tsx';
@@ -23,8 +27,11 @@ export const feature = defineFeature({
   components: { query: QueryDetailScreen },
   createSagas: (deps: WithHttp<RepliesDeps, 'repliesApi' | 'replyDrafts'>) => ({
     queryDetail: () => queryDetailSaga({ queryDetailApi: createQueryDetailApi(deps.http) }),
-    queryReplies: () => repliesSaga({
-      ...deps, repliesApi: createRepliesApi(deps.http), replyDrafts: createReplyDrafts({ now: deps.now }),
-    }),
+    queryReplies: () =>
+      repliesSaga({
+        ...deps,
+        repliesApi: createRepliesApi(deps.http),
+        replyDrafts: createReplyDrafts({ now: deps.now }),
+      }),
   }),
 });

@@ -6,7 +6,9 @@ import { queryListReducer } from './queryListSlice.ts';
 import texts from './texts.json';
 
 declare module '../../../i18n/index.ts' {
-  interface Catalogue { readonly queryList: typeof texts.queryList }
+  interface Catalogue {
+    readonly queryList: typeof texts.queryList;
+  }
 }
 
 export const feature = defineFeature({

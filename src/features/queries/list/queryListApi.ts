@@ -18,10 +18,11 @@ const QUIET = { quiet: true } as const;
 
 export function createQueryListApi(http: HttpClient): QueryListApi {
   return {
-    fetchQueries: ({ filters, etag }) => mapAnswer(
-      http.sendTagged(filters.tab === 'mine' ? pageMyQueries : pageQueries, inputOf(filters), { etag, ...QUIET }),
-      (tagged) => tagged && { ...tagged.data, etag: tagged.etag },
-    ),
+    fetchQueries: ({ filters, etag }) =>
+      mapAnswer(
+        http.sendTagged(filters.tab === 'mine' ? pageMyQueries : pageQueries, inputOf(filters), { etag, ...QUIET }),
+        (tagged) => tagged && { ...tagged.data, etag: tagged.etag },
+      ),
     fetchCategories: () => http.send(listCategories, {}, QUIET),
   };
 }

@@ -24,14 +24,32 @@ export interface QueryListFilters extends PageWanted {
 
 /** What narrows the list; where one is in it stays as it is. */
 export const NOT_NARROWED = { categoryId: null, status: null, keyword: '' } as const;
-export const NO_FILTERS: QueryListFilters = { tab: 'all', ...NOT_NARROWED, sort: 'updateTime', isAscending: false, pageNo: 1, cursor: null };
+export const NO_FILTERS: QueryListFilters = {
+  tab: 'all',
+  ...NOT_NARROWED,
+  sort: 'updateTime',
+  isAscending: false,
+  pageNo: 1,
+  cursor: null,
+};
 
 export const QUERY_LIST_PATH = '/query-service';
-const SORT_NAMES = { createTime: 'created', updateTime: 'updated' } as const satisfies Readonly<Record<QuerySort, string>>;
+const SORT_NAMES = { createTime: 'created', updateTime: 'updated' } as const satisfies Readonly<
+  Record<QuerySort, string>
+>;
 const ASCENDING = 'asc';
 
 /** '' when there is nothing to keep. What is not given is left out. */
-export function writeFilters({ tab, categoryId, status, keyword, sort, isAscending, pageNo, cursor }: QueryListFilters): string {
+export function writeFilters({
+  tab,
+  categoryId,
+  status,
+  keyword,
+  sort,
+  isAscending,
+  pageNo,
+  cursor,
+}: QueryListFilters): string {
   const given = Object.entries({
     tab: tab === NO_FILTERS.tab ? '' : tab,
     category: categoryId ?? '',

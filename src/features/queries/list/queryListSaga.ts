@@ -3,8 +3,16 @@ import { listAddressSaga, liveListSaga, type LiveListDeps } from '../../../commo
 import type { QueryListApi } from './queryListApi.ts';
 import { QUERY_LIST_PATH, readFilters, writeFilters } from './queryListFilters.ts';
 import {
-  addressRead, categoriesFailed, categoriesReceived, queryList, queryListClosed, queryListOpened, queryListRefreshRequested, rowOpened,
-  selectCategories, viewChanged,
+  addressRead,
+  categoriesFailed,
+  categoriesReceived,
+  queryList,
+  queryListClosed,
+  queryListOpened,
+  queryListRefreshRequested,
+  rowOpened,
+  selectCategories,
+  viewChanged,
 } from './queryListSlice.ts';
 
 /** What the query list may do to the world. */
@@ -15,8 +23,20 @@ export interface QueryListDeps extends LiveListDeps {
 }
 
 export function* queryListSaga(deps: QueryListDeps): SagaGenerator<void> {
-  yield* fork(() => liveListSaga({ list: queryList, fetchPage: deps.queryListApi.fetchQueries, deps, pace: 'onReturn' }));
-  yield* fork(() => listAddressSaga({ list: queryList, path: QUERY_LIST_PATH, viewChanged, addressRead, readFilters, writeFilters, navigate: deps.navigate }));
+  yield* fork(() =>
+    liveListSaga({ list: queryList, fetchPage: deps.queryListApi.fetchQueries, deps, pace: 'onReturn' }),
+  );
+  yield* fork(() =>
+    listAddressSaga({
+      list: queryList,
+      path: QUERY_LIST_PATH,
+      viewChanged,
+      addressRead,
+      readFilters,
+      writeFilters,
+      navigate: deps.navigate,
+    }),
+  );
   yield* takeLatest(queryListOpened, openList, deps);
   yield* takeLatest(queryListRefreshRequested, refreshList, deps);
   yield* takeEvery(queryListClosed, closeList);

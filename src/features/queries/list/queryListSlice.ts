@@ -11,10 +11,15 @@ export interface QueryListState {
 }
 
 /** The part of the store that this screen reads. */
-export interface QueryListRoot { readonly queryList: QueryListState }
+export interface QueryListRoot {
+  readonly queryList: QueryListState;
+}
 
 /** A row whose detail was opened, and how far down the list it was. */
-export interface OpenedRow { readonly id: string; readonly scrollTop: number }
+export interface OpenedRow {
+  readonly id: string;
+  readonly scrollTop: number;
+}
 
 export interface QueryListPageState {
   /** `failed`: their field can't be filled. */
@@ -30,10 +35,13 @@ const pageSlice = createSlice({
   name: 'queryList',
   initialState,
   reducers: {
-    categoriesReceived: (state, { payload: categories }: PayloadAction<readonly QueryCategory[]>): QueryListPageState =>
-      ({ ...state, categories, categoriesStatus: 'ready' }),
+    categoriesReceived: (
+      state,
+      { payload: categories }: PayloadAction<readonly QueryCategory[]>,
+    ): QueryListPageState => ({ ...state, categories, categoriesStatus: 'ready' }),
     /** Known ones stay. */
-    categoriesFailed: (state): QueryListPageState => (state.categoriesStatus === 'ready' ? state : { ...state, categoriesStatus: 'failed' }),
+    categoriesFailed: (state): QueryListPageState =>
+      state.categoriesStatus === 'ready' ? state : { ...state, categoriesStatus: 'failed' },
     rowOpened: (state, { payload: opened }: PayloadAction<OpenedRow>): QueryListPageState => ({ ...state, opened }),
     /** The list goes on where its row was left. */
     rowReturnedTo: (state): QueryListPageState => ({ ...state, opened: null }),
@@ -52,7 +60,10 @@ export const viewChanged = createAction('queryList/viewChanged', (payload: Parti
 export const addressRead = createAction<{ readonly search: string }>('queryList/addressRead');
 
 export const queryList = createLiveList<QueryListRoot, QueryListFilters, QuerySummary>({
-  name: 'queries', noFilters: NO_FILTERS, pick: (root) => root.queryList.list, keepsRows: true,
+  name: 'queries',
+  noFilters: NO_FILTERS,
+  pick: (root) => root.queryList.list,
+  keepsRows: true,
 });
 
 /** The query list screen. */

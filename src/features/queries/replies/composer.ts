@@ -21,13 +21,18 @@ export type CompositionMode =
   | { readonly name: 'edit'; readonly replyId: string; readonly updateTime: string; readonly original: WrittenParts };
 
 /** What a reply is made of. */
-export interface WrittenParts { readonly description: string; readonly urls: string; readonly picIds: readonly string[] }
+export interface WrittenParts {
+  readonly description: string;
+  readonly urls: string;
+  readonly picIds: readonly string[];
+}
 
 /**
  * - `uploads`: to be sent as soon as its pictures are up
  * - `answer`: sent, and not answered
  */
-export type SendingState = { readonly name: 'writing' } | { readonly name: 'sending'; readonly waitsFor: 'uploads' | 'answer' };
+export type SendingState =
+  { readonly name: 'writing' } | { readonly name: 'sending'; readonly waitsFor: 'uploads' | 'answer' };
 
 /** Somebody else was faster: with another reply, or with another version of the one that is being edited. */
 export type Collision = { readonly about: 'reply' | 'version'; readonly name: string };
@@ -47,21 +52,41 @@ export interface Composer {
 }
 
 export const WRITING: SendingState = { name: 'writing' };
-export const NO_COMPOSER: Composer = { current: null, aside: null, sending: WRITING, problem: null, collision: null, hasLeftEdit: false };
+export const NO_COMPOSER: Composer = {
+  current: null,
+  aside: null,
+  sending: WRITING,
+  problem: null,
+  collision: null,
+  hasLeftEdit: false,
+};
 
 export function newReply(clientId: string, seenId: string | null): Composition {
   return { clientId, mode: { name: 'create' }, text: '', related: [], seenId, wasSent: false };
 }
 
-export function editOf({ id, description, updateTime, urls, picIds }: Reply, clientId: string, seenId: string | null): Composition {
+export function editOf(
+  { id, description, updateTime, urls, picIds }: Reply,
+  clientId: string,
+  seenId: string | null,
+): Composition {
   const related = readRelated(urls);
   const original = { description, urls: writeRelated(related), picIds };
-  return { clientId, mode: { name: 'edit', replyId: id, updateTime, original }, text: description, related, seenId, wasSent: false };
+  return {
+    clientId,
+    mode: { name: 'edit', replyId: id, updateTime, original },
+    text: description,
+    related,
+    seenId,
+    wasSent: false,
+  };
 }
 
 /** Something in it would be missed. @param picIds of the pictures that go with it */
 export function isWorthKeeping({ mode, text, related }: Composition, picIds: readonly string[]): boolean {
   if (mode.name === 'create') return text.trim() !== '' || related.length > 0 || picIds.length > 0;
   const { original } = mode;
-  return text !== original.description || writeRelated(related) !== original.urls || picIds.join() !== original.picIds.join();
+  return (
+    text !== original.description || writeRelated(related) !== original.urls || picIds.join() !== original.picIds.join()
+  );
 }

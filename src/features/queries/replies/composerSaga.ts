@@ -7,8 +7,22 @@ import { noticeRaised } from '../../../common/toasts/index.ts';
 import { queryChanged } from '../detail/detailSlice.ts';
 import { editOf, isWorthKeeping, newReply, type Composition } from './composer.ts';
 import {
-  cancelRequested, compositionBegun, compositionEnded, deleteConfirmed, deleteSettled, discardAsked, discardConfirmed, editLeft, editRequested,
-  focusWished, newsRequested, sendAnywayRequested, sendRequested, startConfirmed, textChanged, type FocusWish,
+  cancelRequested,
+  compositionBegun,
+  compositionEnded,
+  deleteConfirmed,
+  deleteSettled,
+  discardAsked,
+  discardConfirmed,
+  editLeft,
+  editRequested,
+  focusWished,
+  newsRequested,
+  sendAnywayRequested,
+  sendRequested,
+  startConfirmed,
+  textChanged,
+  type FocusWish,
 } from './composerSlice.ts';
 import type { RepliesApi } from './repliesApi.ts';
 import { replyPictures, selectComposer, selectThread } from './repliesState.ts';
@@ -29,7 +43,9 @@ export function* composerSaga(deps: ComposerDeps): SagaGenerator<void> {
     takeEvery(editRequested, ({ payload: { queryId, reply } }) => requestEdit(deps, queryId, reply)),
     takeEvery(textChanged, ({ payload: { queryId } }) => leaveEmptyEdit(deps, queryId)),
     takeEvery(cancelRequested, ({ payload: { queryId } }) => cancelWriting(deps, queryId)),
-    takeEvery(discardConfirmed, ({ payload: { queryId, edit } }) => (edit === null ? endWriting(deps, queryId) : beginEdit(deps, queryId, edit))),
+    takeEvery(discardConfirmed, ({ payload: { queryId, edit } }) =>
+      edit === null ? endWriting(deps, queryId) : beginEdit(deps, queryId, edit),
+    ),
     takeEvery(sendRequested, ({ payload: { queryId } }) => sendReply(deps, queryId, 'carefully')),
     takeEvery(sendAnywayRequested, ({ payload: { queryId } }) => sendReply(deps, queryId, 'anyway')),
     takeEvery(newsRequested, ({ payload: { queryId } }) => showNews(queryId)),
@@ -39,7 +55,8 @@ export function* composerSaga(deps: ComposerDeps): SagaGenerator<void> {
 
 function* startReply({ newId }: ComposerDeps, queryId: string): SagaGenerator<void> {
   const { current } = yield* select(selectComposer, queryId);
-  if (current === null) yield* put(compositionBegun({ queryId, composition: newReply(newId(), yield* selectLatestId()), aside: null }));
+  if (current === null)
+    yield* put(compositionBegun({ queryId, composition: newReply(newId(), yield* selectLatestId()), aside: null }));
 }
 
 function* requestEdit(deps: ComposerDeps, queryId: string, reply: Reply): SagaGenerator<void> {
@@ -92,7 +109,10 @@ function* endWriting(deps: ComposerDeps, queryId: string): SagaGenerator<void> {
 
 function* isMissed(composition: Composition): SagaGenerator<boolean> {
   const pictures = yield* select(replyPictures.select, composition.clientId);
-  return isWorthKeeping(composition, pictures.map(({ state, id }) => (state.name === 'ready' ? state.uploaded.id : id)));
+  return isWorthKeeping(
+    composition,
+    pictures.map(({ state, id }) => (state.name === 'ready' ? state.uploaded.id : id)),
+  );
 }
 
 function* selectLatestId(): SagaGenerator<string | null> {

@@ -1,4 +1,15 @@
-import { call, cancelled, delay, put, race, select, spawn, take, takeLatest, type SagaGenerator } from 'typed-redux-saga';
+import {
+  call,
+  cancelled,
+  delay,
+  put,
+  race,
+  select,
+  spawn,
+  take,
+  takeLatest,
+  type SagaGenerator,
+} from 'typed-redux-saga';
 import { QUERY_LOOK_MS } from '../../../../contract/constants.ts';
 import { backoffMs } from '../../../common/backoff.ts';
 import type { Visibility } from '../../../common/visibility.ts';
@@ -34,7 +45,10 @@ function* lookWhileOpen(deps: LookDeps): SagaGenerator<void> {
       failures = (yield* look(deps, queryId)) ? 0 : failures + 1;
       if (failures > 0) yield* put(lookersForgotten());
       // Beginning and ending to write is told at once.
-      yield* race({ due: delay(QUERY_LOOK_MS + (failures > 0 ? backoffMs(failures, random) : 0)), sooner: take([compositionBegun, compositionEnded]) });
+      yield* race({
+        due: delay(QUERY_LOOK_MS + (failures > 0 ? backoffMs(failures, random) : 0)),
+        sooner: take([compositionBegun, compositionEnded]),
+      });
     }
   } finally {
     // It waits for nothing here: what is cancelled is over.
@@ -51,7 +65,8 @@ function* look({ repliesApi }: LookDeps, queryId: string): SagaGenerator<boolean
     const isChanged = shownUpdateTime !== null && shownUpdateTime !== answer.updateTime;
     yield* put(looked({ queryId, look: answer }));
     // A reply may have been edited, or deleted, that is not the newest.
-    if (latest !== null && (isChanged || (latest[0]?.id ?? null) !== answer.lastReplyId)) yield* put(threadRefreshRequested());
+    if (latest !== null && (isChanged || (latest[0]?.id ?? null) !== answer.lastReplyId))
+      yield* put(threadRefreshRequested());
     if (isChanged) yield* put(queryChanged({ id: queryId }));
     return true;
   } catch {
@@ -64,5 +79,7 @@ function* lookAway({ repliesApi }: LookDeps, queryId: string): SagaGenerator<voi
   if ((yield* select(selectUser)) === null) return;
   try {
     yield* call(repliesApi.look, { queryId, isLooking: false, isWriting: false });
-  } catch { /* see above */ }
+  } catch {
+    /* see above */
+  }
 }

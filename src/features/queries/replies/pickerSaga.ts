@@ -1,10 +1,20 @@
 import { all, call, put, select, takeEvery, takeLatest, type SagaGenerator } from 'typed-redux-saga';
 import { relatedChanged } from './composerSlice.ts';
-import { pickerClosed, pickerConfirmed, pickerFailed, pickerOpened, pickerPageRequested, pickerReceived, pickerSearched } from './pickerSlice.ts';
+import {
+  pickerClosed,
+  pickerConfirmed,
+  pickerFailed,
+  pickerOpened,
+  pickerPageRequested,
+  pickerReceived,
+  pickerSearched,
+} from './pickerSlice.ts';
 import type { RepliesApi } from './repliesApi.ts';
 import { selectPicker } from './repliesState.ts';
 
-export interface PickerDeps { readonly repliesApi: Pick<RepliesApi, 'findQueries'> }
+export interface PickerDeps {
+  readonly repliesApi: Pick<RepliesApi, 'findQueries'>;
+}
 
 export function* pickerSaga(deps: PickerDeps): SagaGenerator<void> {
   yield* all([

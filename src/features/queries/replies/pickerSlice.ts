@@ -22,36 +22,64 @@ export interface PickerState {
 }
 
 const initialState = (): PickerState | null => null;
-const whenOpen = (state: PickerState | null, change: (open: PickerState) => Partial<PickerState>): PickerState | null =>
-  (state === null ? null : { ...state, ...change(state) });
+const whenOpen = (
+  state: PickerState | null,
+  change: (open: PickerState) => Partial<PickerState>,
+): PickerState | null => (state === null ? null : { ...state, ...change(state) });
 
 const pickerSlice = createSlice({
   name: 'queryPicker',
   initialState,
   reducers: {
-    pickerOpened: (_, { payload: { queryId, chosen } }: PayloadAction<{ readonly queryId: string; readonly chosen: readonly RelatedQuery[] }>): PickerState => ({
-      queryId, typed: '', keyword: '', wanted: FIRST_PAGE, status: 'loading', page: null, chosen,
+    pickerOpened: (
+      _,
+      {
+        payload: { queryId, chosen },
+      }: PayloadAction<{ readonly queryId: string; readonly chosen: readonly RelatedQuery[] }>,
+    ): PickerState => ({
+      queryId,
+      typed: '',
+      keyword: '',
+      wanted: FIRST_PAGE,
+      status: 'loading',
+      page: null,
+      chosen,
     }),
     pickerClosed: initialState,
     /** What is chosen goes with the reply. */
     pickerConfirmed: (state) => state,
-    pickerTyped: (state, { payload: { text } }: PayloadAction<{ readonly text: string }>) => whenOpen(state, () => ({ typed: text })),
-    pickerSearched: (state) => whenOpen(state, ({ typed }) => ({ keyword: typed.trim(), wanted: FIRST_PAGE, status: 'loading' })),
-    pickerPageRequested: (state, { payload: wanted }: PayloadAction<PageWanted>) => whenOpen(state, () => ({ wanted, status: 'loading' })),
-    pickerReceived: (state, { payload: page }: PayloadAction<QueriesFound>) => whenOpen(state, () => ({ page, status: 'ready' })),
+    pickerTyped: (state, { payload: { text } }: PayloadAction<{ readonly text: string }>) =>
+      whenOpen(state, () => ({ typed: text })),
+    pickerSearched: (state) =>
+      whenOpen(state, ({ typed }) => ({ keyword: typed.trim(), wanted: FIRST_PAGE, status: 'loading' })),
+    pickerPageRequested: (state, { payload: wanted }: PayloadAction<PageWanted>) =>
+      whenOpen(state, () => ({ wanted, status: 'loading' })),
+    pickerReceived: (state, { payload: page }: PayloadAction<QueriesFound>) =>
+      whenOpen(state, () => ({ page, status: 'ready' })),
     pickerFailed: (state) => whenOpen(state, () => ({ status: 'failed' })),
     /** Chosen if it was not, and otherwise not any more. */
-    pickToggled: (state, { payload: query }: PayloadAction<RelatedQuery>) => whenOpen(state, ({ chosen }) => {
-      const others = chosen.filter(({ id }) => id !== query.id);
-      if (others.length < chosen.length) return { chosen: others };
-      return chosen.length < REPLY_RELATED_MAX ? { chosen: [...chosen, query] } : {};
-    }),
+    pickToggled: (state, { payload: query }: PayloadAction<RelatedQuery>) =>
+      whenOpen(state, ({ chosen }) => {
+        const others = chosen.filter(({ id }) => id !== query.id);
+        if (others.length < chosen.length) return { chosen: others };
+        return chosen.length < REPLY_RELATED_MAX ? { chosen: [...chosen, query] } : {};
+      }),
   },
-  extraReducers: (builder) => { builder.addCase(queryClosed, initialState); },
+  extraReducers: (builder) => {
+    builder.addCase(queryClosed, initialState);
+  },
 });
 
 export const {
-  pickerOpened, pickerClosed, pickerConfirmed, pickerTyped, pickerSearched, pickerPageRequested, pickerReceived, pickerFailed, pickToggled,
+  pickerOpened,
+  pickerClosed,
+  pickerConfirmed,
+  pickerTyped,
+  pickerSearched,
+  pickerPageRequested,
+  pickerReceived,
+  pickerFailed,
+  pickToggled,
 } = pickerSlice.actions;
 markFailure(pickerFailed);
 export const pickerReducer = pickerSlice.reducer;

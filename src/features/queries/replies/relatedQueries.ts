@@ -2,7 +2,11 @@ import { REPLY_RELATED_MAX } from '../../../../contract/constants.ts';
 import { ID_PATTERN } from '../../../../contract/domain.ts';
 
 /** A query that a reply refers to. */
-export interface RelatedQuery { readonly id: string; readonly title: string; readonly createTime: string }
+export interface RelatedQuery {
+  readonly id: string;
+  readonly title: string;
+  readonly createTime: string;
+}
 
 /** Related queries as a reply holds them. What cannot be read, in whole or in part, is none. */
 export function readRelated(urls: string): readonly RelatedQuery[] {
@@ -20,7 +24,14 @@ export function writeRelated(related: readonly RelatedQuery[]): string {
 }
 
 function relatedOf(item: unknown): RelatedQuery | null {
-  if (typeof item !== 'object' || item === null || !('id' in item) || typeof item.id !== 'string' || !ID_PATTERN.test(item.id)) return null;
+  if (
+    typeof item !== 'object' ||
+    item === null ||
+    !('id' in item) ||
+    typeof item.id !== 'string' ||
+    !ID_PATTERN.test(item.id)
+  )
+    return null;
   return {
     id: item.id,
     title: 'title' in item && typeof item.title === 'string' ? item.title : '',

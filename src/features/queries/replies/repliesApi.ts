@@ -1,15 +1,29 @@
 import { QUERY_PAGE_SIZE, REPLY_HISTORY_PAGE_SIZE, REPLY_PAGE_SIZE } from '../../../../contract/constants.ts';
 import { uploadQueryPicture } from '../../../../contract/http/gen/files.js';
-import { addReply, deleteReply, editReply, lookAtQuery, pageQueries, pageReplies, pageReplyHistory } from '../../../../contract/http/gen/queries.js';
+import {
+  addReply,
+  deleteReply,
+  editReply,
+  lookAtQuery,
+  pageQueries,
+  pageReplies,
+  pageReplyHistory,
+} from '../../../../contract/http/gen/queries.js';
 import type { QueryLooker, QuerySummary, Reply, ReplyVersion } from '../../../../contract/http/queries.ts';
 import type { AttachmentsDeps } from '../../../common/attachments/index.ts';
 import type { PageInfo, PageWanted } from '../../../common/components/Pager.tsx';
 import type { Cancellable } from '../../../common/http/cancellable.ts';
 import type { HttpClient } from '../../../common/http/client.ts';
 
-export interface RepliesPage extends PageInfo { readonly records: readonly Reply[] }
-export interface VersionsPage extends PageInfo { readonly records: readonly ReplyVersion[] }
-export interface QueriesFound extends PageInfo { readonly records: readonly QuerySummary[] }
+export interface RepliesPage extends PageInfo {
+  readonly records: readonly Reply[];
+}
+export interface VersionsPage extends PageInfo {
+  readonly records: readonly ReplyVersion[];
+}
+export interface QueriesFound extends PageInfo {
+  readonly records: readonly QuerySummary[];
+}
 
 /** What a reply says, as it goes to the server. */
 export interface WrittenReply {
@@ -33,11 +47,17 @@ export interface RepliesApi {
   readonly fetchVersions: (replyId: string, wanted: PageWanted) => Cancellable<VersionsPage>;
   readonly findQueries: (keyword: string, wanted: PageWanted) => Cancellable<QueriesFound>;
   /** With the same `clientId` it is the same reply. @param afterReplyId the newest that whoever writes has seen */
-  readonly add: (reply: WrittenReply & { readonly clientId: string; readonly afterReplyId: string | null }) => Cancellable<{ readonly id: string }>;
+  readonly add: (
+    reply: WrittenReply & { readonly clientId: string; readonly afterReplyId: string | null },
+  ) => Cancellable<{ readonly id: string }>;
   /** @param updateTime of the version that was edited */
   readonly edit: (reply: WrittenReply & { readonly id: string; readonly updateTime: string }) => Cancellable<null>;
   readonly remove: (id: string) => Cancellable<null>;
-  readonly look: (at: { readonly queryId: string; readonly isLooking: boolean; readonly isWriting: boolean }) => Cancellable<Look>;
+  readonly look: (at: {
+    readonly queryId: string;
+    readonly isLooking: boolean;
+    readonly isWriting: boolean;
+  }) => Cancellable<Look>;
   readonly uploadPicture: AttachmentsDeps['uploadPicture'];
 }
 
@@ -45,9 +65,12 @@ const QUIET = { quiet: true } as const;
 
 export function createRepliesApi(http: HttpClient): RepliesApi {
   return {
-    fetchReplies: (queryId, wanted) => http.send(pageReplies, { queryId, ...pageInput(wanted, REPLY_PAGE_SIZE) }, QUIET),
-    fetchVersions: (replyId, wanted) => http.send(pageReplyHistory, { replyId, ...pageInput(wanted, REPLY_HISTORY_PAGE_SIZE) }, QUIET),
-    findQueries: (keyword, wanted) => http.send(pageQueries, { ...(keyword === '' ? {} : { keyword }), ...pageInput(wanted, QUERY_PAGE_SIZE) }, QUIET),
+    fetchReplies: (queryId, wanted) =>
+      http.send(pageReplies, { queryId, ...pageInput(wanted, REPLY_PAGE_SIZE) }, QUIET),
+    fetchVersions: (replyId, wanted) =>
+      http.send(pageReplyHistory, { replyId, ...pageInput(wanted, REPLY_HISTORY_PAGE_SIZE) }, QUIET),
+    findQueries: (keyword, wanted) =>
+      http.send(pageQueries, { ...(keyword === '' ? {} : { keyword }), ...pageInput(wanted, QUERY_PAGE_SIZE) }, QUIET),
     add: (reply) => http.send(addReply, reply, QUIET),
     edit: (reply) => http.send(editReply, reply, QUIET),
     remove: (id) => http.send(deleteReply, { id }, QUIET),

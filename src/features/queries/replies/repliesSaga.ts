@@ -11,9 +11,16 @@ import { threadSaga } from './threadSaga.ts';
 export interface RepliesDeps extends ComposerDeps, LookDeps, ReplyDraftsDeps {}
 
 export function* repliesSaga(deps: RepliesDeps): SagaGenerator<void> {
-  const { shelf, repliesApi: { uploadPicture } } = deps;
+  const {
+    shelf,
+    repliesApi: { uploadPicture },
+  } = deps;
   yield* all([
-    call(threadSaga, deps), call(composerSaga, deps), call(lookSaga, deps), call(pickerSaga, deps), call(replyDraftsSaga, deps),
+    call(threadSaga, deps),
+    call(composerSaga, deps),
+    call(lookSaga, deps),
+    call(pickerSaga, deps),
+    call(replyDraftsSaga, deps),
     call(() => attachmentsSaga(replyPictures, { shelf, uploadPicture })),
   ]);
 }

@@ -17,19 +17,28 @@ export interface RepliesState {
 }
 
 /** The part of the store that a query's conversation is. */
-export interface RepliesRoot { readonly queryReplies: RepliesState }
+export interface RepliesRoot {
+  readonly queryReplies: RepliesState;
+}
 
-export const replyPictures = createAttachments<RepliesRoot>({ name: 'replyPictures', pick: (root) => root.queryReplies.pictures });
+export const replyPictures = createAttachments<RepliesRoot>({
+  name: 'replyPictures',
+  pick: (root) => root.queryReplies.pictures,
+});
 
 /** A query's conversation, and what is being written to it. */
 export const repliesReducer = combineReducers({
-  thread: threadReducer, composers: composerReducer, picker: pickerReducer, pictures: replyPictures.reducer,
+  thread: threadReducer,
+  composers: composerReducer,
+  picker: pickerReducer,
+  pictures: replyPictures.reducer,
 });
 
 export const selectThread = (root: RepliesRoot) => root.queryReplies.thread;
 export const selectComposers = (root: RepliesRoot) => root.queryReplies.composers;
 export const selectPicker = (root: RepliesRoot) => root.queryReplies.picker;
-export const selectComposer = (root: RepliesRoot, queryId: string) => selectComposers(root).ofQuery[queryId] ?? NO_COMPOSER;
+export const selectComposer = (root: RepliesRoot, queryId: string) =>
+  selectComposers(root).ofQuery[queryId] ?? NO_COMPOSER;
 export const selectMyId = (root: SessionRoot) => selectUser(root)?.id ?? '';
 
 /** Of the query on screen: what others have replied since its reply was begun. */

@@ -11,7 +11,9 @@ export interface KeptReply {
 }
 
 /** `pictureIds`: of its pictures, which are kept apart, as they are large and do not change with every letter. */
-export interface KeptComposition extends Composition { readonly pictureIds: readonly string[] }
+export interface KeptComposition extends Composition {
+  readonly pictureIds: readonly string[];
+}
 
 /** A chosen picture. One that the reply had before has no file, one that was not up yet nothing uploaded. */
 export interface KeptPicture {
@@ -22,14 +24,31 @@ export interface KeptPicture {
   readonly at: number;
 }
 
-export interface ReplyDrafts { readonly replies: DraftStore<KeptReply>; readonly pictures: DraftStore<KeptPicture> }
+export interface ReplyDrafts {
+  readonly replies: DraftStore<KeptReply>;
+  readonly pictures: DraftStore<KeptPicture>;
+}
 
 /** @param databaseName for specs */
-export function createReplyDrafts({ now, databaseName = 'reply-drafts' }: { readonly now: () => number; readonly databaseName?: string }): ReplyDrafts {
+export function createReplyDrafts({
+  now,
+  databaseName = 'reply-drafts',
+}: {
+  readonly now: () => number;
+  readonly databaseName?: string;
+}): ReplyDrafts {
   return {
-    replies: createDraftStore<KeptReply>({ databaseName, now, idOf: ({ queryId }) => queryId, isEmpty: ({ current }) => current === null }),
+    replies: createDraftStore<KeptReply>({
+      databaseName,
+      now,
+      idOf: ({ queryId }) => queryId,
+      isEmpty: ({ current }) => current === null,
+    }),
     pictures: createDraftStore<KeptPicture>({
-      databaseName: `${databaseName}-pictures`, now, idOf: ({ id }) => id, isEmpty: ({ file, uploaded }) => file === null && uploaded === null,
+      databaseName: `${databaseName}-pictures`,
+      now,
+      idOf: ({ id }) => id,
+      isEmpty: ({ file, uploaded }) => file === null && uploaded === null,
     }),
   };
 }

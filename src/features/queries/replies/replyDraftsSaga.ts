@@ -6,7 +6,14 @@ import { selectLastUserId } from '../../session/index.ts';
 import { queryOpened } from '../detail/detailSlice.ts';
 import type { Composition } from './composer.ts';
 import {
-  composersRestored, compositionBegun, compositionEnded, editLeft, newsSeen, relatedChanged, sendStarted, textChanged,
+  composersRestored,
+  compositionBegun,
+  compositionEnded,
+  editLeft,
+  newsSeen,
+  relatedChanged,
+  sendStarted,
+  textChanged,
 } from './composerSlice.ts';
 import { isSwept, type KeptComposition, type KeptPicture, type KeptReply, type ReplyDrafts } from './replyDrafts.ts';
 import { replyPictures, selectComposers, selectMyId } from './repliesState.ts';
@@ -36,7 +43,17 @@ export function* replyDraftsSaga(deps: ReplyDraftsDeps): SagaGenerator<void> {
   const kept: Kept = { ownerId: null, replies: new Map(), pictures: new Map() };
   const { added, finished, removed, restored, cleared } = replyPictures.actions;
   const changes = [
-    compositionBegun, textChanged, relatedChanged, editLeft, compositionEnded, newsSeen, added, finished, removed, restored, cleared,
+    compositionBegun,
+    textChanged,
+    relatedChanged,
+    editLeft,
+    compositionEnded,
+    newsSeen,
+    added,
+    finished,
+    removed,
+    restored,
+    cleared,
   ];
   // At once: the page may go, and a session that has ended leads away from what was sent.
   const occasions = [tabBecameHidden, sendStarted];
@@ -47,7 +64,9 @@ export function* replyDraftsSaga(deps: ReplyDraftsDeps): SagaGenerator<void> {
       yield* call(keep, deps, kept);
     }),
     // What has not been kept yet must not be kept afterwards. The disk is cleared by the page: this screen may not have been opened.
-    takeEvery(outboxCleared, () => { kept.ownerId = null; }),
+    takeEvery(outboxCleared, () => {
+      kept.ownerId = null;
+    }),
   ]);
 }
 
@@ -56,25 +75,40 @@ function* keep(deps: ReplyDraftsDeps, kept: Kept): SagaGenerator<void> {
   const { ownerId } = kept;
   // Once their session has ended, what they typed last is still theirs.
   if (ownerId === null || ownerId !== (yield* select(selectLastUserId))) return;
-  const { replyDrafts: { replies }, now } = deps;
+  const {
+    replyDrafts: { replies },
+    now,
+  } = deps;
   const { ofQuery } = yield* select(selectComposers);
   try {
     for (const queryId of new Set([...Object.keys(ofQuery), ...kept.replies.keys()])) {
       const { current = null, aside = null } = ofQuery[queryId] ?? {};
       const before = kept.replies.get(queryId);
-      const after: KeptReply = { queryId, current: yield* toKeep(deps, kept, current), aside: yield* toKeep(deps, kept, aside) };
+      const after: KeptReply = {
+        queryId,
+        current: yield* toKeep(deps, kept, current),
+        aside: yield* toKeep(deps, kept, aside),
+      };
       if (before !== undefined && JSON.stringify(before) === JSON.stringify(after)) continue;
       kept.replies.set(queryId, after);
       yield* call(replies.save, ownerId, after, now());
       yield* dropPictures(deps, kept, before === undefined ? [] : picturesOf(before), picturesOf(after));
     }
-  } catch { /* see above */ }
+  } catch {
+    /* see above */
+  }
 }
 
 /** The pictures go first: a reply is never kept without those that it names. */
-function* toKeep({ replyDrafts, shelf, now }: ReplyDraftsDeps, kept: Kept, composition: Composition | null): SagaGenerator<KeptComposition | null> {
+function* toKeep(
+  { replyDrafts, shelf, now }: ReplyDraftsDeps,
+  kept: Kept,
+  composition: Composition | null,
+): SagaGenerator<KeptComposition | null> {
   if (composition === null || kept.ownerId === null) return null;
-  const pictures = (yield* select(replyPictures.select, composition.clientId)).filter(({ state }) => state.name !== 'refused');
+  const pictures = (yield* select(replyPictures.select, composition.clientId)).filter(
+    ({ state }) => state.name !== 'refused',
+  );
   for (const { id, state } of pictures) {
     const isUp = state.name === 'ready';
     if (kept.pictures.get(id) === isUp) continue;
@@ -85,15 +119,21 @@ function* toKeep({ replyDrafts, shelf, now }: ReplyDraftsDeps, kept: Kept, compo
   return { ...composition, pictureIds: pictures.map(({ id }) => id) };
 }
 
-function* dropPictures({ replyDrafts, now }: ReplyDraftsDeps, kept: Kept, before: readonly string[], after: readonly string[]): SagaGenerator<void> {
+function* dropPictures(
+  { replyDrafts, now }: ReplyDraftsDeps,
+  kept: Kept,
+  before: readonly string[],
+  after: readonly string[],
+): SagaGenerator<void> {
   for (const id of before.filter((known) => !after.includes(known))) {
     kept.pictures.delete(id);
-    if (kept.ownerId !== null) yield* call(replyDrafts.pictures.save, kept.ownerId, { id, file: null, uploaded: null, at: 0 }, now());
+    if (kept.ownerId !== null)
+      yield* call(replyDrafts.pictures.save, kept.ownerId, { id, file: null, uploaded: null, at: 0 }, now());
   }
 }
 
 function picturesOf({ current, aside }: KeptReply): readonly string[] {
-  return [...current?.pictureIds ?? [], ...aside?.pictureIds ?? []];
+  return [...(current?.pictureIds ?? []), ...(aside?.pictureIds ?? [])];
 }
 
 /** Once for each person that signs in on this page. */
@@ -109,12 +149,20 @@ function* restore(deps: ReplyDraftsDeps, kept: Kept): SagaGenerator<void> {
     const { ofQuery } = yield* select(selectComposers);
     const missing = replies.filter(({ queryId }) => ofQuery[queryId] === undefined); // signed in again on the same page
     for (const reply of replies) kept.replies.set(reply.queryId, reply);
-    yield* put(composersRestored(Object.fromEntries(missing.map(({ queryId, current, aside }) => [queryId, { current: bare(current), aside: bare(aside) }]))));
+    yield* put(
+      composersRestored(
+        Object.fromEntries(
+          missing.map(({ queryId, current, aside }) => [queryId, { current: bare(current), aside: bare(aside) }]),
+        ),
+      ),
+    );
     const compositions = missing.flatMap(({ current, aside }) => [current, aside]);
     for (const composition of compositions) {
       if (composition !== null) yield* restorePictures(deps, kept, composition, pictures);
     }
-  } catch { /* there are none, then */ }
+  } catch {
+    /* there are none, then */
+  }
 }
 
 function bare(kept: KeptComposition | null): Composition | null {
@@ -124,7 +172,12 @@ function bare(kept: KeptComposition | null): Composition | null {
 }
 
 /** Those that were not up yet, or may have been swept away since, go up anew. */
-function* restorePictures({ shelf, now }: ReplyDraftsDeps, kept: Kept, { clientId, pictureIds }: KeptComposition, pictures: readonly KeptPicture[]): SagaGenerator<void> {
+function* restorePictures(
+  { shelf, now }: ReplyDraftsDeps,
+  kept: Kept,
+  { clientId, pictureIds }: KeptComposition,
+  pictures: readonly KeptPicture[],
+): SagaGenerator<void> {
   const byId = new Map(pictures.map((picture) => [picture.id, picture]));
   const chosen = pictureIds.flatMap((id): readonly Attachment[] => {
     const picture = byId.get(id);

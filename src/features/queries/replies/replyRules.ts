@@ -5,13 +5,20 @@ import type { MessageText } from '../../../common/messageText.ts';
 import { mayHandle } from '../queryRights.ts';
 import type { CompositionMode } from './composer.ts';
 
-interface Person { readonly id: string; readonly type: UserType }
+interface Person {
+  readonly id: string;
+  readonly type: UserType;
+}
 
 /**
  * What keeps somebody from replying to a query: it is closed, or another's. A reply that is there already is its author's to edit, whoever
  * has the query. What the page says no to the server refuses.
  */
-export function barOf(query: Pick<QueryDetail, 'handleStatus' | 'handleId'>, me: Person, mode: CompositionMode['name']): 'closed' | 'others' | null {
+export function barOf(
+  query: Pick<QueryDetail, 'handleStatus' | 'handleId'>,
+  me: Person,
+  mode: CompositionMode['name'],
+): 'closed' | 'others' | null {
   if (query.handleStatus === QUERY_STATUS.closed) return 'closed';
   return mode === 'edit' || mayHandle(me, query) ? null : 'others';
 }

@@ -85,7 +85,9 @@ function* transmit(deps: SendDeps, queryId: string): SagaGenerator<void> {
   const written = yield* writtenOf(queryId, current);
   yield* put(sendStarted({ queryId }));
   try {
-    const replyId = yield* current.mode.name === 'edit' ? replace(deps, written, current.mode) : add(deps, written, current);
+    const replyId = yield* current.mode.name === 'edit'
+      ? replace(deps, written, current.mode)
+      : add(deps, written, current);
     if (yield* isStillThere(queryId, current)) yield* settle(deps, queryId, current, replyId);
   } catch (thrown) {
     if (yield* isStillThere(queryId, current)) yield* tellFailure(deps, written, toAppError(thrown));
@@ -98,28 +100,49 @@ function* writtenOf(queryId: string, { clientId, text, related }: Composition): 
   return { queryId, description: text.trim(), urls: writeRelated(related), picIds };
 }
 
-function* replace({ repliesApi }: SendDeps, written: WrittenReply, { replyId, updateTime }: { readonly replyId: string; readonly updateTime: string }): SagaGenerator<string> {
+function* replace(
+  { repliesApi }: SendDeps,
+  written: WrittenReply,
+  { replyId, updateTime }: { readonly replyId: string; readonly updateTime: string },
+): SagaGenerator<string> {
   yield* call(repliesApi.edit, { ...written, id: replyId, updateTime });
   return replyId;
 }
 
 /** Whoever changed what may have arrived meant the change: what did arrive is brought up to it. */
-function* add({ repliesApi }: SendDeps, written: WrittenReply, { clientId, seenId, wasSent }: Composition): SagaGenerator<string> {
+function* add(
+  { repliesApi }: SendDeps,
+  written: WrittenReply,
+  { clientId, seenId, wasSent }: Composition,
+): SagaGenerator<string> {
   const { id } = yield* call(repliesApi.add, { ...written, clientId, afterReplyId: seenId });
   if (!wasSent) return id;
   const { records } = yield* call(repliesApi.fetchReplies, written.queryId, FIRST_PAGE);
   const arrived = records.find((reply) => reply.id === id);
-  if (arrived !== undefined && !isSaying(arrived, written)) yield* call(repliesApi.edit, { ...written, id, updateTime: arrived.updateTime });
+  if (arrived !== undefined && !isSaying(arrived, written))
+    yield* call(repliesApi.edit, { ...written, id, updateTime: arrived.updateTime });
   return id;
 }
 
 function isSaying({ description, picIds, urls }: Reply, written: WrittenReply): boolean {
-  const idsOf = (text: string) => readRelated(text).map(({ id }) => id).join();
-  return description === written.description && picIds.join() === written.picIds.join() && idsOf(urls) === idsOf(written.urls);
+  const idsOf = (text: string) =>
+    readRelated(text)
+      .map(({ id }) => id)
+      .join();
+  return (
+    description === written.description &&
+    picIds.join() === written.picIds.join() &&
+    idsOf(urls) === idsOf(written.urls)
+  );
 }
 
 /** Whoever has gone elsewhere meanwhile is told all the same. */
-function* settle(deps: SendDeps, queryId: string, { clientId, mode }: Composition, replyId: string): SagaGenerator<void> {
+function* settle(
+  deps: SendDeps,
+  queryId: string,
+  { clientId, mode }: Composition,
+  replyId: string,
+): SagaGenerator<void> {
   yield* clearAttachments(replyPictures, deps, clientId);
   yield* put(compositionEnded({ queryId, focus: { to: 'reply', replyId } }));
   yield* put(noticeRaised({ kind: 'success', message: { key: 'common.success' } }));
@@ -135,13 +158,21 @@ function* tellFailure(deps: SendDeps, written: WrittenReply, error: AppError): S
   } else if (error.kind === 'refused' && error.code === CODE.conflict) {
     yield* explainConflict(deps, queryId, errorText(error));
   } else {
-    yield* fail(queryId, mayHaveArrived(error) && error.message === '' ? { key: 'queryReplies.noAnswer' } : errorText(error));
+    yield* fail(
+      queryId,
+      mayHaveArrived(error) && error.message === '' ? { key: 'queryReplies.noAnswer' } : errorText(error),
+    );
   }
 }
 
 /** Nobody has said that it was not done. */
 function mayHaveArrived({ kind, code }: AppError): boolean {
-  return kind === 'timeout' || kind === 'unreachable' || kind === 'badAnswer' || (kind === 'http' && code >= HTTP_SERVER_ERROR);
+  return (
+    kind === 'timeout' ||
+    kind === 'unreachable' ||
+    kind === 'badAnswer' ||
+    (kind === 'http' && code >= HTTP_SERVER_ERROR)
+  );
 }
 
 /** On another screen by now, its writer hears of it there. */
@@ -174,10 +205,16 @@ function* findCollision(composition: Composition): SagaGenerator<Collision | nul
 export function* seeNews(queryId: string, { mode, seenId }: Composition): SagaGenerator<void> {
   const { latest } = yield* select(selectThread);
   const now = mode.name === 'edit' ? yield* findReply(mode.replyId) : undefined;
-  yield* put(newsSeen({ queryId, seenId: latest?.[0]?.id ?? seenId, ...(now === undefined ? {} : { updateTime: now.updateTime }) }));
+  yield* put(
+    newsSeen({
+      queryId,
+      seenId: latest?.[0]?.id ?? seenId,
+      ...(now === undefined ? {} : { updateTime: now.updateTime }),
+    }),
+  );
 }
 
 function* findReply(replyId: string): SagaGenerator<Reply | undefined> {
   const { page, latest } = yield* select(selectThread);
-  return [...page?.records ?? [], ...latest ?? []].find(({ id }) => id === replyId);
+  return [...(page?.records ?? []), ...(latest ?? [])].find(({ id }) => id === replyId);
 }

@@ -5,11 +5,21 @@ import { queryClosed, queryOpened } from '../detail/detailSlice.ts';
 import type { RepliesApi, RepliesPage } from './repliesApi.ts';
 import { selectThread } from './repliesState.ts';
 import {
-  FIRST_PAGE, historyClosed, historyFailed, historyOpened, historyPageRequested, historyReceived, threadFailed, threadPageRequested, threadReceived,
+  FIRST_PAGE,
+  historyClosed,
+  historyFailed,
+  historyOpened,
+  historyPageRequested,
+  historyReceived,
+  threadFailed,
+  threadPageRequested,
+  threadReceived,
   threadRefreshRequested,
 } from './threadSlice.ts';
 
-export interface ThreadDeps { readonly repliesApi: RepliesApi }
+export interface ThreadDeps {
+  readonly repliesApi: RepliesApi;
+}
 
 export function* threadSaga(deps: ThreadDeps): SagaGenerator<void> {
   yield* all([
@@ -26,7 +36,8 @@ export function* loadThread({ repliesApi }: ThreadDeps): SagaGenerator<void> {
   try {
     let page = yield* call(repliesApi.fetchReplies, queryId, wanted);
     // The last reply of the last page may have been deleted.
-    const first: RepliesPage = wanted.pageNo === FIRST_PAGE.pageNo ? page : yield* call(repliesApi.fetchReplies, queryId, FIRST_PAGE);
+    const first: RepliesPage =
+      wanted.pageNo === FIRST_PAGE.pageNo ? page : yield* call(repliesApi.fetchReplies, queryId, FIRST_PAGE);
     if (page.records.length === 0) page = first;
     yield* put(threadReceived({ queryId, page, latest: first.records }));
   } catch (error) {
@@ -36,7 +47,8 @@ export function* loadThread({ repliesApi }: ThreadDeps): SagaGenerator<void> {
 
 function* loadHistory(deps: ThreadDeps, replyId: string): SagaGenerator<void> {
   const isOver = (action: unknown) =>
-    queryClosed.match(action) || ((historyClosed.match(action) || historyPageRequested.match(action)) && action.payload.replyId === replyId);
+    queryClosed.match(action) ||
+    ((historyClosed.match(action) || historyPageRequested.match(action)) && action.payload.replyId === replyId);
   yield* race({ answered: call(askForVersions, deps, replyId), over: take(isOver) });
 }
 

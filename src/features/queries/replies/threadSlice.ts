@@ -35,36 +35,66 @@ export const FIRST_PAGE: PageWanted = { pageNo: 1, cursor: null };
 const NO_LOOKERS: readonly QueryLooker[] = [];
 
 const initialState: ThreadState = {
-  queryId: null, status: 'loading', wanted: FIRST_PAGE, page: null, error: null, latest: null, histories: {}, lookers: NO_LOOKERS, shownUpdateTime: null,
+  queryId: null,
+  status: 'loading',
+  wanted: FIRST_PAGE,
+  page: null,
+  error: null,
+  latest: null,
+  histories: {},
+  lookers: NO_LOOKERS,
+  shownUpdateTime: null,
 };
 
-interface OfQuery { readonly queryId: string }
-interface OfReply { readonly replyId: string }
+interface OfQuery {
+  readonly queryId: string;
+}
+interface OfReply {
+  readonly replyId: string;
+}
 
 /** The conversation of the query on screen. */
 const threadSlice = createSlice({
   name: 'queryThread',
   initialState,
   reducers: {
-    threadPageRequested: (state, { payload: wanted }: PayloadAction<PageWanted>): ThreadState => ({ ...state, status: 'loading', wanted, error: null }),
+    threadPageRequested: (state, { payload: wanted }: PayloadAction<PageWanted>): ThreadState => ({
+      ...state,
+      status: 'loading',
+      wanted,
+      error: null,
+    }),
     /** What is shown is asked for anew, without a word. */
     threadRefreshRequested: (state) => state,
     /** `latest`: those of the first page. */
-    threadReceived: (state, { payload: { queryId, page, latest } }: PayloadAction<OfQuery & { readonly page: RepliesPage; readonly latest: readonly Reply[] }>): ThreadState =>
-      (state.queryId === queryId ? { ...state, status: 'ready', page, latest, error: null } : state),
+    threadReceived: (
+      state,
+      {
+        payload: { queryId, page, latest },
+      }: PayloadAction<OfQuery & { readonly page: RepliesPage; readonly latest: readonly Reply[] }>,
+    ): ThreadState => (state.queryId === queryId ? { ...state, status: 'ready', page, latest, error: null } : state),
     /** Replies that are shown stay, whatever became of asking for them anew. */
-    threadFailed: (state, { payload: { queryId, error } }: PayloadAction<OfQuery & { readonly error: AppError }>): ThreadState => {
+    threadFailed: (
+      state,
+      { payload: { queryId, error } }: PayloadAction<OfQuery & { readonly error: AppError }>,
+    ): ThreadState => {
       if (state.queryId !== queryId || state.status === 'ready') return state;
       return { ...state, status: 'failed', error };
     },
 
     historyOpened: (state, { payload: { replyId } }: PayloadAction<OfReply>): ThreadState =>
       withHistory(state, replyId, { status: 'loading', wanted: FIRST_PAGE, page: null }),
-    historyPageRequested: (state, { payload: { replyId, wanted } }: PayloadAction<OfReply & { readonly wanted: PageWanted }>): ThreadState => {
+    historyPageRequested: (
+      state,
+      { payload: { replyId, wanted } }: PayloadAction<OfReply & { readonly wanted: PageWanted }>,
+    ): ThreadState => {
       const shown = state.histories[replyId];
       return shown === undefined ? state : withHistory(state, replyId, { ...shown, status: 'loading', wanted });
     },
-    historyReceived: (state, { payload: { replyId, page } }: PayloadAction<OfReply & { readonly page: VersionsPage }>): ThreadState => {
+    historyReceived: (
+      state,
+      { payload: { replyId, page } }: PayloadAction<OfReply & { readonly page: VersionsPage }>,
+    ): ThreadState => {
       const shown = state.histories[replyId];
       return shown === undefined ? state : withHistory(state, replyId, { ...shown, status: 'ready', page });
     },
@@ -72,10 +102,19 @@ const threadSlice = createSlice({
       const shown = state.histories[replyId];
       return shown === undefined ? state : withHistory(state, replyId, { ...shown, status: 'failed' });
     },
-    historyClosed: (state, { payload: { replyId } }: PayloadAction<OfReply>): ThreadState => withoutHistory(state, replyId),
+    historyClosed: (state, { payload: { replyId } }: PayloadAction<OfReply>): ThreadState =>
+      withoutHistory(state, replyId),
 
     /** Nothing is drawn anew when the same colleagues are still there. */
-    looked: (state, { payload: { queryId, look: { lookers } } }: PayloadAction<OfQuery & { readonly look: Look }>): ThreadState => {
+    looked: (
+      state,
+      {
+        payload: {
+          queryId,
+          look: { lookers },
+        },
+      }: PayloadAction<OfQuery & { readonly look: Look }>,
+    ): ThreadState => {
       if (state.queryId !== queryId) return state;
       return { ...state, lookers: isSame(state.lookers, lookers) ? state.lookers : lookers };
     },
@@ -84,15 +123,28 @@ const threadSlice = createSlice({
   },
   extraReducers: (builder) => {
     builder
-      .addCase(queryOpened, (state, { payload: { id } }): ThreadState => (state.queryId === id ? state : { ...initialState, queryId: id }))
-      .addCase(queryReceived, (state, { payload: { id, updateTime } }): ThreadState => (state.queryId === id ? { ...state, shownUpdateTime: updateTime } : state))
+      .addCase(queryOpened, (state, { payload: { id } }): ThreadState =>
+        state.queryId === id ? state : { ...initialState, queryId: id },
+      )
+      .addCase(queryReceived, (state, { payload: { id, updateTime } }): ThreadState =>
+        state.queryId === id ? { ...state, shownUpdateTime: updateTime } : state,
+      )
       .addCase(queryClosed, (): ThreadState => initialState);
   },
 });
 
 export const {
-  threadPageRequested, threadRefreshRequested, threadReceived, threadFailed, historyOpened, historyPageRequested, historyReceived, historyFailed,
-  historyClosed, looked, lookersForgotten,
+  threadPageRequested,
+  threadRefreshRequested,
+  threadReceived,
+  threadFailed,
+  historyOpened,
+  historyPageRequested,
+  historyReceived,
+  historyFailed,
+  historyClosed,
+  looked,
+  lookersForgotten,
 } = threadSlice.actions;
 markFailure(threadFailed, historyFailed);
 export const threadReducer = threadSlice.reducer;
@@ -107,8 +159,17 @@ function withoutHistory(state: ThreadState, replyId: string): ThreadState {
 }
 
 function isSame(before: readonly QueryLooker[], after: readonly QueryLooker[]): boolean {
-  return before.length === after.length && before.every(({ id, name, headImg, isWriting }, index) => {
-    const other = after[index];
-    return other !== undefined && other.id === id && other.name === name && other.headImg === headImg && other.isWriting === isWriting;
-  });
+  return (
+    before.length === after.length &&
+    before.every(({ id, name, headImg, isWriting }, index) => {
+      const other = after[index];
+      return (
+        other !== undefined &&
+        other.id === id &&
+        other.name === name &&
+        other.headImg === headImg &&
+        other.isWriting === isWriting
+      );
+    })
+  );
 }

@@ -10,7 +10,9 @@ export type CategoriesState =
   | { readonly status: 'ready'; readonly categories: readonly QueryCategory[] }
   | { readonly status: 'failed'; readonly error: AppError };
 
-export interface CategoriesRoot { readonly querySettings: { readonly categories: CategoriesState } }
+export interface CategoriesRoot {
+  readonly querySettings: { readonly categories: CategoriesState };
+}
 
 const categoriesSlice = createSlice({
   name: 'queryCategories',
@@ -18,9 +20,9 @@ const categoriesSlice = createSlice({
   reducers: {
     categoriesOpened: (): CategoriesState => ({ status: 'loading' }),
     categoriesReceived: (state, { payload: categories }: PayloadAction<readonly QueryCategory[]>): CategoriesState =>
-      (state.status === 'loading' ? { status: 'ready', categories } : state),
+      state.status === 'loading' ? { status: 'ready', categories } : state,
     categoriesFailed: (state, { payload: error }: PayloadAction<AppError>): CategoriesState =>
-      (state.status === 'loading' ? { status: 'failed', error } : state),
+      state.status === 'loading' ? { status: 'failed', error } : state,
     categoriesClosed: (): CategoriesState => ({ status: 'closed' }),
   },
 });

@@ -17,17 +17,23 @@ import './QuerySettingsScreen.css';
 export function QuerySettingsScreen() {
   const { t } = useTranslation();
   const dispatch = useDispatch();
-  useEffect(() => () => {
-    dispatch(categoriesClosed());
-    dispatch(screenLeft());
-  }, [dispatch]);
+  useEffect(
+    () => () => {
+      dispatch(categoriesClosed());
+      dispatch(screenLeft());
+    },
+    [dispatch],
+  );
   return (
     <div className="cs-screen cs-settings">
       <ScreenHeading>{t('screens.settingsQuery')}</ScreenHeading>
       <Block title={t('querySettings.category')} lead={t('querySettings.categoryLead')}>
         <Button
           aria-haspopup="dialog"
-          aria-label={t('querySettings.deedOf', { deed: t('querySettings.details'), thing: t('querySettings.category') })}
+          aria-label={t('querySettings.deedOf', {
+            deed: t('querySettings.details'),
+            thing: t('querySettings.category'),
+          })}
           onClick={() => dispatch(categoriesOpened())}
         >
           {t('querySettings.details')}
@@ -42,7 +48,11 @@ export function QuerySettingsScreen() {
           {t('querySettings.update')}
         </Button>
       </Block>
-      <SavedFormView form={queryRules} label={t('screens.settingsQuery')} nameOf={(field) => t(`querySettings.${field}`)}>
+      <SavedFormView
+        form={queryRules}
+        label={t('screens.settingsQuery')}
+        nameOf={(field) => t(`querySettings.${field}`)}
+      >
         {(form) => <Rules form={form} />}
       </SavedFormView>
       <CategoriesDialog />
@@ -51,7 +61,15 @@ export function QuerySettingsScreen() {
   );
 }
 
-function Block({ title, lead, children }: { readonly title: string; readonly lead: string; readonly children: ReactNode }) {
+function Block({
+  title,
+  lead,
+  children,
+}: {
+  readonly title: string;
+  readonly lead: string;
+  readonly children: ReactNode;
+}) {
   return (
     <section className="cs-panel cs-settings-block">
       <div className="cs-settings-block-text">
@@ -66,5 +84,11 @@ function Block({ title, lead, children }: { readonly title: string; readonly lea
 function Rules({ form }: { readonly form: RulesForm }) {
   const dispatch = useDispatch();
   const problems = useSelector(queryRules.selectProblems);
-  return <RulesFields form={form} problems={problems} onChange={(change) => dispatch(queryRules.actions.fieldsChanged(change))} />;
+  return (
+    <RulesFields
+      form={form}
+      problems={problems}
+      onChange={(change) => dispatch(queryRules.actions.fieldsChanged(change))}
+    />
+  );
 }

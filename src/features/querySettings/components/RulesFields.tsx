@@ -37,7 +37,10 @@ export function RulesFields({ form, problems, onChange }: RulesFieldsProps) {
     <>
       <section className="cs-settings-part">{number('allocation')}</section>
       <section className="cs-settings-part">
-        <div className="cs-settings-pair">{number('expireIn')}{number('notification')}</div>
+        <div className="cs-settings-pair">
+          {number('expireIn')}
+          {number('notification')}
+        </div>
         <TextAreaField
           label={t('querySettings.notificationMsg')}
           hint={t('querySettings.hint.notificationMsg')}

@@ -4,8 +4,24 @@ import { noticeRaised } from '../../../common/toasts/index.ts';
 import type { QuerySettingsDeps } from '../querySettingsDeps.ts';
 import { rebaseRows, rowProblems } from './subjectRows.ts';
 import {
-  closeAsked, closeRequested, freshReceived, nameTyped, rowAdded, rowRemoved, saveFailed, savingHalted, savingStarted, screenLeft, selectSubjectChanges,
-  selectSubjects, submitRefused, submitRequested, subjectsClosed, subjectsFailed, subjectsOpened, subjectsReceived,
+  closeAsked,
+  closeRequested,
+  freshReceived,
+  nameTyped,
+  rowAdded,
+  rowRemoved,
+  saveFailed,
+  savingHalted,
+  savingStarted,
+  screenLeft,
+  selectSubjectChanges,
+  selectSubjects,
+  submitRefused,
+  submitRequested,
+  subjectsClosed,
+  subjectsFailed,
+  subjectsOpened,
+  subjectsReceived,
 } from './subjectsSlice.ts';
 
 /** The dialog's name where it lets the browser ask. */

@@ -33,7 +33,9 @@ export interface FreshSubjects {
   readonly problems: RowProblems;
 }
 
-export interface SubjectsRoot { readonly querySettings: { readonly subjects: SubjectsState } }
+export interface SubjectsRoot {
+  readonly querySettings: { readonly subjects: SubjectsState };
+}
 
 const NOTHING_SAID = { problems: {}, error: null, conflicts: [] } as const;
 const initialState: SubjectsState = { status: 'closed', base: [], rows: [], added: 0, ...NOTHING_SAID };
@@ -44,26 +46,54 @@ const subjectsSlice = createSlice({
   initialState,
   reducers: {
     subjectsOpened: (): SubjectsState => ({ ...initialState, status: 'loading' }),
-    subjectsReceived: (state, { payload: base }: PayloadAction<readonly QuerySubject[]>): SubjectsState =>
-      ({ ...state, status: 'editing', base, rows: rowsOf(base) }),
-    subjectsFailed: (state, { payload: error }: PayloadAction<AppError>): SubjectsState => ({ ...state, status: 'failed', error }),
-    nameTyped: (state, { payload: { key, name } }: PayloadAction<{ readonly key: string; readonly name: string }>): SubjectsState => ({
-      ...state, problems: without(state.problems, key), rows: state.rows.map((row) => (row.key === key ? { ...row, name } : row)),
+    subjectsReceived: (state, { payload: base }: PayloadAction<readonly QuerySubject[]>): SubjectsState => ({
+      ...state,
+      status: 'editing',
+      base,
+      rows: rowsOf(base),
+    }),
+    subjectsFailed: (state, { payload: error }: PayloadAction<AppError>): SubjectsState => ({
+      ...state,
+      status: 'failed',
+      error,
+    }),
+    nameTyped: (
+      state,
+      { payload: { key, name } }: PayloadAction<{ readonly key: string; readonly name: string }>,
+    ): SubjectsState => ({
+      ...state,
+      problems: without(state.problems, key),
+      rows: state.rows.map((row) => (row.key === key ? { ...row, name } : row)),
     }),
     rowAdded: (state): SubjectsState => {
       const added = state.added + 1;
       return { ...state, added, rows: [...state.rows, { key: `new-${added}`, id: null, name: '' }] };
     },
-    rowRemoved: (state, { payload: { key } }: PayloadAction<{ readonly key: string }>): SubjectsState =>
-      ({ ...state, problems: without(state.problems, key), rows: state.rows.filter((row) => row.key !== key) }),
+    rowRemoved: (state, { payload: { key } }: PayloadAction<{ readonly key: string }>): SubjectsState => ({
+      ...state,
+      problems: without(state.problems, key),
+      rows: state.rows.filter((row) => row.key !== key),
+    }),
     submitRequested: (state) => state,
-    submitRefused: (state, { payload: problems }: PayloadAction<RowProblems>): SubjectsState => ({ ...state, ...NOTHING_SAID, problems }),
-    savingStarted: (state): SubjectsState =>
-      ({ ...state, ...NOTHING_SAID, status: 'saving', rows: state.rows.map((row) => ({ ...row, name: row.name.trim() })) }),
+    submitRefused: (state, { payload: problems }: PayloadAction<RowProblems>): SubjectsState => ({
+      ...state,
+      ...NOTHING_SAID,
+      problems,
+    }),
+    savingStarted: (state): SubjectsState => ({
+      ...state,
+      ...NOTHING_SAID,
+      status: 'saving',
+      rows: state.rows.map((row) => ({ ...row, name: row.name.trim() })),
+    }),
     freshReceived: (state, { payload }: PayloadAction<FreshSubjects>): SubjectsState => ({ ...state, ...payload }),
     /** Something is to be looked at first. */
     savingHalted: (state): SubjectsState => ({ ...state, status: 'editing' }),
-    saveFailed: (state, { payload: error }: PayloadAction<AppError>): SubjectsState => ({ ...state, status: 'editing', error }),
+    saveFailed: (state, { payload: error }: PayloadAction<AppError>): SubjectsState => ({
+      ...state,
+      status: 'editing',
+      error,
+    }),
     closeRequested: (state) => state,
     /** What would be lost is asked about. */
     closeAsked: (state): SubjectsState => ({ ...state, status: 'asking' }),
@@ -76,15 +106,31 @@ const subjectsSlice = createSlice({
 });
 
 export const {
-  subjectsOpened, subjectsReceived, subjectsFailed, nameTyped, rowAdded, rowRemoved, submitRequested, submitRefused, savingStarted, freshReceived,
-  savingHalted, saveFailed, closeRequested, closeAsked, closeDeclined, subjectsClosed, screenLeft,
+  subjectsOpened,
+  subjectsReceived,
+  subjectsFailed,
+  nameTyped,
+  rowAdded,
+  rowRemoved,
+  submitRequested,
+  submitRefused,
+  savingStarted,
+  freshReceived,
+  savingHalted,
+  saveFailed,
+  closeRequested,
+  closeAsked,
+  closeDeclined,
+  subjectsClosed,
+  screenLeft,
 } = subjectsSlice.actions;
 markFailure(subjectsFailed, saveFailed);
 export const subjectsReducer = subjectsSlice.reducer;
 
 export const selectSubjects = (root: SubjectsRoot) => root.querySettings.subjects;
 export const selectSubjectChanges = createSelector(
-  [(root: SubjectsRoot) => selectSubjects(root).base, (root: SubjectsRoot) => selectSubjects(root).rows], changesOf,
+  [(root: SubjectsRoot) => selectSubjects(root).base, (root: SubjectsRoot) => selectSubjects(root).rows],
+  changesOf,
 );
 
 function without(problems: RowProblems, key: string): RowProblems {

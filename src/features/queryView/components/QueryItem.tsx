@@ -18,10 +18,15 @@ export function QueryItem({ query, mark, onOpen }: QueryItemProps) {
     <li>
       <button type="button" className="cs-query" onClick={onOpen}>
         <span className="cs-query-line">
-          <span className="cs-query-id cs-ellipsis">{t('queryView.number', { id: query.id })}{mark !== undefined && ` · ${mark}`}</span>
+          <span className="cs-query-id cs-ellipsis">
+            {t('queryView.number', { id: query.id })}
+            {mark !== undefined && ` · ${mark}`}
+          </span>
           <QueryStatus status={query.handleStatus} />
         </span>
-        <span className="cs-query-title" dir="auto">{titleOf(t, query)}</span>
+        <span className="cs-query-title" dir="auto">
+          {titleOf(t, query)}
+        </span>
         <span className="cs-query-about">
           <ProductOf code={query.comeFrom} />
           <When iso={query.updateTime} />

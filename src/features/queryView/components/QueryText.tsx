@@ -16,14 +16,22 @@ export function QueryText({ query }: { readonly query: QueryDetail }) {
       <QueryWords text={query.description} />
       <QueryPictures place={`text.${query.id}`} id={query.id} addresses={query.picUrls} />
       <Facts>
-        <Fact name={t('queryView.status')}><QueryStatus status={query.handleStatus} /></Fact>
-        <Fact name={t('queryView.product')}><ProductOf code={query.comeFrom} /></Fact>
+        <Fact name={t('queryView.status')}>
+          <QueryStatus status={query.handleStatus} />
+        </Fact>
+        <Fact name={t('queryView.product')}>
+          <ProductOf code={query.comeFrom} />
+        </Fact>
         <Fact name={t('queryView.category')}>{query.categoryName}</Fact>
         <Fact name={t('queryView.subject')}>{query.subjectName}</Fact>
         <Fact name={t('queryView.reporter')}>{query.createName}</Fact>
         <Fact name={t('queryView.assignee')}>{query.handleName}</Fact>
-        <Fact name={t('queryView.created')}><When iso={query.createTime} /></Fact>
-        <Fact name={t('queryView.updated')}><When iso={query.updateTime} /></Fact>
+        <Fact name={t('queryView.created')}>
+          <When iso={query.createTime} />
+        </Fact>
+        <Fact name={t('queryView.updated')}>
+          <When iso={query.updateTime} />
+        </Fact>
       </Facts>
     </div>
   );

@@ -14,9 +14,16 @@ export function ActionPanel({ moment: { position, at, entry, place } }: { readon
     <>
       {entry === null && <p className="cs-replay-none">{t('replay.noEntry')}</p>}
       <Facts>
-        {entry !== null && <Fact name={t('replay.fact.type')}><code>{entry.type}</code></Fact>}
+        {entry !== null && (
+          <Fact name={t('replay.fact.type')}>
+            <code>{entry.type}</code>
+          </Fact>
+        )}
         {entry !== null && <Fact name={t('replay.fact.origin')}>{t(`replay.by.${entry.by}`)}</Fact>}
-        <Fact name={t('replay.fact.time')}>{formatDateTime(at, zone)}{`.${String(at % 1_000).padStart(3, '0')}`}</Fact>
+        <Fact name={t('replay.fact.time')}>
+          {formatDateTime(at, zone)}
+          {`.${String(at % 1_000).padStart(3, '0')}`}
+        </Fact>
         <Fact name={t('replay.fact.number')}>{formatCount(position)}</Fact>
         {entry !== null && <Fact name={t('replay.fact.numberInLoad')}>{formatCount(entry.no)}</Fact>}
         <Fact name={t('replay.fact.place')}>{place}</Fact>
@@ -28,7 +35,11 @@ export function ActionPanel({ moment: { position, at, entry, place } }: { readon
 
 function Json({ label, text }: { readonly label: string; readonly text: string }) {
   const laidOut = useMemo(() => layOut(text), [text]);
-  return <pre className="cs-replay-json" dir="ltr" role="region" aria-label={label} tabIndex={0}>{laidOut}</pre>;
+  return (
+    <pre className="cs-replay-json" dir="ltr" role="region" aria-label={label} tabIndex={0}>
+      {laidOut}
+    </pre>
+  );
 }
 
 /** What was cut off is no JSON any more, and stays as it is. */

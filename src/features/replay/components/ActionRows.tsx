@@ -31,30 +31,52 @@ export function ActionRows() {
         <h2 id="cs-replay-actions-title">{t('replay.actions')}</h2>
         <TypeFilter />
       </div>
-      {rows.length === 0
-        ? <p className="cs-replay-none">{t('replay.noRows')}</p>
-        : (
-          <ol ref={list} className="cs-replay-rows">
-            {rows.map((row) => (
-              <li key={row.position}><ActionRow row={row} isCurrent={row.position === current} onGo={(position) => dispatch(seekRequested({ position }))} /></li>
-            ))}
-          </ol>
-        )}
+      {rows.length === 0 ? (
+        <p className="cs-replay-none">{t('replay.noRows')}</p>
+      ) : (
+        <ol ref={list} className="cs-replay-rows">
+          {rows.map((row) => (
+            <li key={row.position}>
+              <ActionRow
+                row={row}
+                isCurrent={row.position === current}
+                onGo={(position) => dispatch(seekRequested({ position }))}
+              />
+            </li>
+          ))}
+        </ol>
+      )}
     </section>
   );
 }
 
-interface ActionRowProps { readonly row: Row; readonly isCurrent: boolean; readonly onGo: (position: number) => void }
+interface ActionRowProps {
+  readonly row: Row;
+  readonly isCurrent: boolean;
+  readonly onGo: (position: number) => void;
+}
 
-const ActionRow = memo(function ActionRow({ row: { position, at, by, type, mark }, isCurrent, onGo }: ActionRowProps) {
-  const { t } = useTranslation();
-  const zone = useTimeZone();
-  return (
-    <button type="button" className="cs-replay-row" aria-current={isCurrent ? 'true' : undefined} onClick={() => onGo(position)}>
-      <span className="cs-replay-row-no">{formatCount(position)}</span>
-      <span className="cs-replay-row-at">{formatClock(at, zone)}</span>
-      <span className="cs-replay-row-type" title={type}>{type}</span>
-      <span className={mark === null ? 'cs-replay-row-by' : `cs-replay-row-by cs-mark is-${mark}`}>{mark === null ? t(`replay.by.${by}`) : t(`replay.mark.${mark}`)}</span>
-    </button>
-  );
-}, (before, after) => before.row === after.row && before.isCurrent === after.isCurrent);
+const ActionRow = memo(
+  function ActionRow({ row: { position, at, by, type, mark }, isCurrent, onGo }: ActionRowProps) {
+    const { t } = useTranslation();
+    const zone = useTimeZone();
+    return (
+      <button
+        type="button"
+        className="cs-replay-row"
+        aria-current={isCurrent ? 'true' : undefined}
+        onClick={() => onGo(position)}
+      >
+        <span className="cs-replay-row-no">{formatCount(position)}</span>
+        <span className="cs-replay-row-at">{formatClock(at, zone)}</span>
+        <span className="cs-replay-row-type" title={type}>
+          {type}
+        </span>
+        <span className={mark === null ? 'cs-replay-row-by' : `cs-replay-row-by cs-mark is-${mark}`}>
+          {mark === null ? t(`replay.by.${by}`) : t(`replay.mark.${mark}`)}
+        </span>
+      </button>
+    );
+  },
+  (before, after) => before.row === after.row && before.isCurrent === after.isCurrent,
+);

@@ -33,5 +33,9 @@ export function ChangeList({ changes }: { readonly changes: readonly StateChange
 function Value({ text, className }: { readonly text: string | null; readonly className: string }) {
   const { t } = useTranslation();
   if (text === null) return <span className="cs-replay-none">{t('replay.absent')}</span>;
-  return <code className={`cs-replay-value ${className}`} dir="ltr">{text}</code>;
+  return (
+    <code className={`cs-replay-value ${className}`} dir="ltr">
+      {text}
+    </code>
+  );
 }

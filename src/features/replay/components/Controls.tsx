@@ -7,8 +7,22 @@ import { useTimeZone } from '../../../common/components/timeZone.tsx';
 import { formatCount } from '../../../common/format/number.ts';
 import { formatClock } from '../../../common/format/time.ts';
 import { SILENCE_MS } from '../playLogSaga.ts';
-import { playToggled, seekRequested, silenceSkippedOrNot, speedChosen, SPEEDS, stepRequested } from '../replayEvents.ts';
-import { selectClock, selectIsPlaying, selectLog, selectSkipsSilence, selectSpeed, selectWanted } from '../replaySlice.ts';
+import {
+  playToggled,
+  seekRequested,
+  silenceSkippedOrNot,
+  speedChosen,
+  SPEEDS,
+  stepRequested,
+} from '../replayEvents.ts';
+import {
+  selectClock,
+  selectIsPlaying,
+  selectLog,
+  selectSkipsSilence,
+  selectSpeed,
+  selectWanted,
+} from '../replaySlice.ts';
 
 const ICON_SIZE = 18;
 
@@ -21,8 +35,18 @@ export function Controls() {
   return (
     <div className="cs-replay-controls" role="group" aria-label={t('replay.controls')}>
       <div className="cs-replay-buttons">
-        <IconButton label={t('replay.toStart')} icon={<ChevronFirst size={ICON_SIZE} />} aria-keyshortcuts="Home" onClick={() => dispatch(seekRequested({ position: 0 }))} />
-        <IconButton label={t('replay.stepBack')} icon={<StepBack size={ICON_SIZE} />} aria-keyshortcuts="ArrowLeft" onClick={() => dispatch(stepRequested({ by: -1 }))} />
+        <IconButton
+          label={t('replay.toStart')}
+          icon={<ChevronFirst size={ICON_SIZE} />}
+          aria-keyshortcuts="Home"
+          onClick={() => dispatch(seekRequested({ position: 0 }))}
+        />
+        <IconButton
+          label={t('replay.stepBack')}
+          icon={<StepBack size={ICON_SIZE} />}
+          aria-keyshortcuts="ArrowLeft"
+          onClick={() => dispatch(stepRequested({ by: -1 }))}
+        />
         <IconButton
           label={t(isPlaying ? 'replay.pause' : 'replay.play')}
           icon={isPlaying ? <Pause size={ICON_SIZE} /> : <Play size={ICON_SIZE} />}
@@ -30,8 +54,18 @@ export function Controls() {
           aria-keyshortcuts="Space"
           onClick={() => dispatch(playToggled())}
         />
-        <IconButton label={t('replay.stepForward')} icon={<StepForward size={ICON_SIZE} />} aria-keyshortcuts="ArrowRight" onClick={() => dispatch(stepRequested({ by: 1 }))} />
-        <IconButton label={t('replay.toEnd')} icon={<ChevronLast size={ICON_SIZE} />} aria-keyshortcuts="End" onClick={() => dispatch(seekRequested({ position: count }))} />
+        <IconButton
+          label={t('replay.stepForward')}
+          icon={<StepForward size={ICON_SIZE} />}
+          aria-keyshortcuts="ArrowRight"
+          onClick={() => dispatch(stepRequested({ by: 1 }))}
+        />
+        <IconButton
+          label={t('replay.toEnd')}
+          icon={<ChevronLast size={ICON_SIZE} />}
+          aria-keyshortcuts="End"
+          onClick={() => dispatch(seekRequested({ position: count }))}
+        />
       </div>
       <Place />
       <Pace />
@@ -47,7 +81,11 @@ function Place() {
   const position = useSelector(selectWanted);
   const count = useSelector(selectLog)?.count ?? 0;
   if (clock === null) return null;
-  return <p className="cs-replay-place">{t('replay.place', { time: formatClock(clock, zone), position: formatCount(position), last: formatCount(count) })}</p>;
+  return (
+    <p className="cs-replay-place">
+      {t('replay.place', { time: formatClock(clock, zone), position: formatCount(position), last: formatCount(count) })}
+    </p>
+  );
 }
 
 function Pace() {
@@ -67,7 +105,11 @@ function Pace() {
         }}
       />
       <label className="cs-replay-check" title={t('replay.skipSilenceHint', { seconds: SILENCE_MS / 1_000 })}>
-        <input type="checkbox" checked={isSkipped} onChange={({ target }) => dispatch(silenceSkippedOrNot({ isSkipped: target.checked }))} />
+        <input
+          type="checkbox"
+          checked={isSkipped}
+          onChange={({ target }) => dispatch(silenceSkippedOrNot({ isSkipped: target.checked }))}
+        />
         {t('replay.skipSilence')}
       </label>
     </div>

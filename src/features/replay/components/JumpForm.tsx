@@ -26,7 +26,11 @@ export function JumpForm() {
     setText(value);
     setIsInvalid(false);
   };
-  const values = { last: formatCount(log.count), from: formatClock(log.from, zone), until: formatClock(log.until, zone) };
+  const values = {
+    last: formatCount(log.count),
+    from: formatClock(log.from, zone),
+    until: formatClock(log.until, zone),
+  };
   return (
     <div className="cs-replay-jump">
       <FilterBar

@@ -13,8 +13,15 @@ export function KeysButton() {
   const [view, setView] = useView(KEYS_VIEW);
   return (
     <>
-      <Button className="compact" variant="tertiary" aria-haspopup="dialog" aria-keyshortcuts="?" onClick={() => setView('')}>
-        <Keyboard size={14} aria-hidden="true" />{t('replay.keys')}
+      <Button
+        className="compact"
+        variant="tertiary"
+        aria-haspopup="dialog"
+        aria-keyshortcuts="?"
+        onClick={() => setView('')}
+      >
+        <Keyboard size={14} aria-hidden="true" />
+        {t('replay.keys')}
       </Button>
       {view !== null && <KeysDialog onDismiss={() => setView(null)} />}
     </>
@@ -34,10 +41,26 @@ function KeysDialog({ onDismiss }: { readonly onDismiss: () => void }) {
     { does: t('replay.key.help'), keys: ['?'] },
   ];
   return (
-    <Modal title={t('replay.keysTitle')} closesOutside onDismiss={onDismiss} actions={<Button {...INITIAL_FOCUS} onClick={onDismiss}>{t('common.close')}</Button>}>
+    <Modal
+      title={t('replay.keysTitle')}
+      closesOutside
+      onDismiss={onDismiss}
+      actions={
+        <Button {...INITIAL_FOCUS} onClick={onDismiss}>
+          {t('common.close')}
+        </Button>
+      }
+    >
       <dl className="cs-replay-key-list">
         {keys.map(({ does, keys: names }) => (
-          <div key={does}><dt>{names.map((name) => <kbd key={name}>{name}</kbd>)}</dt><dd>{does}</dd></div>
+          <div key={does}>
+            <dt>
+              {names.map((name) => (
+                <kbd key={name}>{name}</kbd>
+              ))}
+            </dt>
+            <dd>{does}</dd>
+          </div>
         ))}
       </dl>
     </Modal>

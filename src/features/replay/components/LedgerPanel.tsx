@@ -19,7 +19,15 @@ export function LedgerPanel({ ledger, notes }: LedgerPanelProps) {
   const { t } = useTranslation();
   return (
     <>
-      {ledger.length === 0 ? <p className="cs-replay-none">{t('replay.noLedger')}</p> : <ul className="cs-replay-ledger">{ledger.map((chat) => <Chat key={chat.chatId} chat={chat} />)}</ul>}
+      {ledger.length === 0 ? (
+        <p className="cs-replay-none">{t('replay.noLedger')}</p>
+      ) : (
+        <ul className="cs-replay-ledger">
+          {ledger.map((chat) => (
+            <Chat key={chat.chatId} chat={chat} />
+          ))}
+        </ul>
+      )}
       <h3 className="cs-replay-subtitle">{t('replay.ledgerNotes')}</h3>
       {notes === null ? <p className="cs-replay-none">{t('replay.checking')}</p> : <Notes notes={notes} />}
     </>
@@ -32,7 +40,11 @@ function Chat({ chat: { chatId, received, expected, gaps } }: { readonly chat: C
     <li className={gaps.length > 0 ? 'has-gaps' : ''}>
       <strong>{t('replay.stride.chat', { id: chatId })}</strong>
       <span>{t('replay.ledgerOf', { received: formatCount(received), expected: formatCount(expected) })}</span>
-      <span className="cs-replay-none">{gaps.length === 0 ? t('replay.ledgerComplete') : t('replay.ledgerGaps', { numbers: gaps.map(formatNumbers).join(', ') })}</span>
+      <span className="cs-replay-none">
+        {gaps.length === 0
+          ? t('replay.ledgerComplete')
+          : t('replay.ledgerGaps', { numbers: gaps.map(formatNumbers).join(', ') })}
+      </span>
     </li>
   );
 }
@@ -46,7 +58,11 @@ function Notes({ notes }: { readonly notes: readonly LedgerNote[] }) {
     <ol className="cs-replay-notes">
       {notes.map((note) => (
         <li key={`${note.position}-${note.chatId}-${note.kind}-${note.from}`}>
-          <Button variant="link" aria-label={t('replay.rowAt', { position: formatCount(note.position) })} onClick={() => dispatch(seekRequested({ position: note.position }))}>
+          <Button
+            variant="link"
+            aria-label={t('replay.rowAt', { position: formatCount(note.position) })}
+            onClick={() => dispatch(seekRequested({ position: note.position }))}
+          >
             {formatClock(note.at, zone)}
           </Button>
           <span>{t(`replay.ledgerNote.${note.kind}`, { id: note.chatId, numbers: formatNumbers(note) })}</span>

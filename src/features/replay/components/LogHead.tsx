@@ -13,7 +13,8 @@ export function LogTitle() {
   const source = useSelector(selectSource);
   const report = useSelector(selectReport);
   if (source === null) return null;
-  const title = source.by === 'report' ? t('replay.report', { id: source.id }) : t('replay.file', { name: isolated(source.name) });
+  const title =
+    source.by === 'report' ? t('replay.report', { id: source.id }) : t('replay.file', { name: isolated(source.name) });
   return (
     <p className="cs-replay-which">
       <strong>{title}</strong>
@@ -31,21 +32,35 @@ export function VerdictLine() {
   if (phase.name !== 'open') return null;
   const difference = check.name === 'done' ? check.verdict.difference : null;
   if (check.name !== 'done') {
-    return <p className="cs-replay-verdict" role="status">{check.name === 'running' ? t('replay.checking') : t('replay.checkFailed')}</p>;
+    return (
+      <p className="cs-replay-verdict" role="status">
+        {check.name === 'running' ? t('replay.checking') : t('replay.checkFailed')}
+      </p>
+    );
   }
   if (difference === null) {
     const { hashes } = check.verdict;
     return (
       <p className={`cs-replay-verdict ${hashes > 0 ? 'is-good' : ''}`.trim()} role="status">
-        {hashes > 0 ? <><CircleCheck size={16} aria-hidden="true" />{t('replay.agree', { count: hashes })}</> : t('replay.noHashes')}
+        {hashes > 0 ? (
+          <>
+            <CircleCheck size={16} aria-hidden="true" />
+            {t('replay.agree', { count: hashes })}
+          </>
+        ) : (
+          t('replay.noHashes')
+        )}
       </p>
     );
   }
   const { position } = difference;
   return (
     <p className="cs-replay-verdict is-bad" role="status">
-      <CircleAlert size={16} aria-hidden="true" />{t('replay.differs', { position: formatCount(position) })}
-      <Button variant="link" onClick={() => dispatch(seekRequested({ position }))}>{t('replay.goThere')}</Button>
+      <CircleAlert size={16} aria-hidden="true" />
+      {t('replay.differs', { position: formatCount(position) })}
+      <Button variant="link" onClick={() => dispatch(seekRequested({ position }))}>
+        {t('replay.goThere')}
+      </Button>
     </p>
   );
 }
@@ -54,5 +69,9 @@ export function VerdictLine() {
 export function OtherLog() {
   const { t } = useTranslation();
   const dispatch = useDispatch();
-  return <Button className="compact cs-replay-other" onClick={() => dispatch(logLeft())}>{t('replay.otherReports')}</Button>;
+  return (
+    <Button className="compact cs-replay-other" onClick={() => dispatch(logLeft())}>
+      {t('replay.otherReports')}
+    </Button>
+  );
 }

@@ -20,7 +20,9 @@ export function NotOpened({ phase, onFiles }: NotOpenedProps) {
   const dispatch = useDispatch();
   return (
     <div className="cs-screen cs-replay-reports">
-      <div className="cs-panel">{phase.name === 'refused' ? <Refused refusal={phase.refusal} /> : <Failed trouble={phase.trouble} />}</div>
+      <div className="cs-panel">
+        {phase.name === 'refused' ? <Refused refusal={phase.refusal} /> : <Failed trouble={phase.trouble} />}
+      </div>
       <div className="cs-replay-openers">
         <Button onClick={() => dispatch(logLeft())}>{t('replay.otherReports')}</Button>
         <OpenFile onFiles={onFiles} />
@@ -34,7 +36,10 @@ function Refused({ refusal: { reason, detail } }: { readonly refusal: Refusal })
   const { t } = useTranslation();
   return (
     <div role="alert">
-      <Empty>{t(`replay.refused.${reason}`)}{detail !== '' && <code className="cs-replay-detail">{detail}</code>}</Empty>
+      <Empty>
+        {t(`replay.refused.${reason}`)}
+        {detail !== '' && <code className="cs-replay-detail">{detail}</code>}
+      </Empty>
     </div>
   );
 }
@@ -43,8 +48,23 @@ function Failed({ trouble }: { readonly trouble: Trouble }) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const isUnknown = trouble.kind === 'call' && trouble.error.kind === 'refused' && trouble.error.code === CODE.notFound;
-  if (isUnknown) return <div role="alert"><Empty>{t('replay.trouble.unknown')}</Empty></div>;
-  if (trouble.kind === 'gone') return <div role="alert"><Empty>{t('replay.trouble.gone')}</Empty></div>;
-  const reason = trouble.kind === 'call' ? readMessage(t, errorText(trouble.error)) : t(`replay.trouble.${trouble.kind}`);
-  return <Failure onRetry={() => dispatch(retryRequested())}>{t('replay.openFailed')} {reason}</Failure>;
+  if (isUnknown)
+    return (
+      <div role="alert">
+        <Empty>{t('replay.trouble.unknown')}</Empty>
+      </div>
+    );
+  if (trouble.kind === 'gone')
+    return (
+      <div role="alert">
+        <Empty>{t('replay.trouble.gone')}</Empty>
+      </div>
+    );
+  const reason =
+    trouble.kind === 'call' ? readMessage(t, errorText(trouble.error)) : t(`replay.trouble.${trouble.kind}`);
+  return (
+    <Failure onRetry={() => dispatch(retryRequested())}>
+      {t('replay.openFailed')} {reason}
+    </Failure>
+  );
 }

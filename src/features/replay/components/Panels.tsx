@@ -22,8 +22,15 @@ export function Panels() {
   const active = PANELS.find((name) => name === view) ?? 'action';
   return (
     <section className="cs-replay-panels cs-panel" aria-label={t('replay.panels')}>
-      <Tabs label={t('replay.panels')} tabs={PANELS.map((name) => ({ name, label: t(`replay.panel.${name}`) }))} active={active} onSelect={setView}>
-        <div className="cs-replay-panel"><Panel name={active} /></div>
+      <Tabs
+        label={t('replay.panels')}
+        tabs={PANELS.map((name) => ({ name, label: t(`replay.panel.${name}`) }))}
+        active={active}
+        onSelect={setView}
+      >
+        <div className="cs-replay-panel">
+          <Panel name={active} />
+        </div>
       </Tabs>
     </section>
   );
@@ -38,9 +45,13 @@ function Panel({ name }: { readonly name: PanelName }): ReactNode {
   if (name === 'hashes') return <HashesPanel check={check} />;
   if (moment === null) return null;
   switch (name) {
-    case 'action': return <ActionPanel moment={moment} />;
-    case 'changes': return <ChangesPanel moment={moment} />;
-    case 'frames': return <FramesPanel frames={moment.entry?.frames ?? []} />;
-    case 'ledger': return <LedgerPanel ledger={moment.ledger} notes={check.name === 'done' ? check.verdict.notes : null} />;
+    case 'action':
+      return <ActionPanel moment={moment} />;
+    case 'changes':
+      return <ChangesPanel moment={moment} />;
+    case 'frames':
+      return <FramesPanel frames={moment.entry?.frames ?? []} />;
+    case 'ledger':
+      return <LedgerPanel ledger={moment.ledger} notes={check.name === 'done' ? check.verdict.notes : null} />;
   }
 }

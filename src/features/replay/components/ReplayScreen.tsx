@@ -29,15 +29,30 @@ export function ReplayScreen({ Stage, homePath }: ReplayScreenProps) {
   const { name } = useSelector(selectPhase);
   const openFiles = useOpenFiles();
   const { search } = useLocation();
-  useEffect(() => { dispatch(addressRead({ search })); }, [dispatch, search]);
-  useEffect(() => () => { dispatch(replayClosed()); }, [dispatch]);
+  useEffect(() => {
+    dispatch(addressRead({ search }));
+  }, [dispatch, search]);
+  useEffect(
+    () => () => {
+      dispatch(replayClosed());
+    },
+    [dispatch],
+  );
   return (
     <DropArea onFiles={openFiles} hint={t('replay.dropHere')}>
       <main className={`cs-replay is-${name}`}>
         <header className="cs-replay-head">
-          <Link to={homePath} className="cs-replay-home" title={t('replay.home')} aria-label={t('replay.home')}><House size={18} /></Link>
+          <Link to={homePath} className="cs-replay-home" title={t('replay.home')} aria-label={t('replay.home')}>
+            <House size={18} />
+          </Link>
           <ScreenHeading className="cs-replay-title">{t('replay.title')}</ScreenHeading>
-          {name !== 'list' && name !== 'closed' && <><LogTitle /><VerdictLine /><OtherLog /></>}
+          {name !== 'list' && name !== 'closed' && (
+            <>
+              <LogTitle />
+              <VerdictLine />
+              <OtherLog />
+            </>
+          )}
         </header>
         <Content Stage={Stage} onFiles={openFiles} />
       </main>
@@ -56,15 +71,21 @@ function useOpenFiles(): (files: readonly File[]) => void {
   };
 }
 
-interface ContentProps extends Pick<ReplayScreenProps, 'Stage'> { readonly onFiles: (files: readonly File[]) => void }
+interface ContentProps extends Pick<ReplayScreenProps, 'Stage'> {
+  readonly onFiles: (files: readonly File[]) => void;
+}
 
 function Content({ Stage, onFiles }: ContentProps): ReactNode {
   const phase = useSelector(selectPhase);
   switch (phase.name) {
-    case 'closed': return null;
-    case 'list': return <Reports onFiles={onFiles} />;
+    case 'closed':
+      return null;
+    case 'list':
+      return <Reports onFiles={onFiles} />;
     case 'failed':
-    case 'refused': return <NotOpened phase={phase} onFiles={onFiles} />;
-    default: return <Workbench Stage={Stage} />;
+    case 'refused':
+      return <NotOpened phase={phase} onFiles={onFiles} />;
+    default:
+      return <Workbench Stage={Stage} />;
   }
 }

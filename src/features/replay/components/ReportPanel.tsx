@@ -18,14 +18,24 @@ export function ReportPanel({ log, report }: ReportPanelProps) {
   const zone = useTimeZone();
   return (
     <>
-      {report === null
-        ? <p className="cs-replay-none">{t('replay.noReport')}</p>
-        : <p className="cs-replay-note-text" dir="auto">{report.note === '' ? t('replay.noNote') : report.note}</p>}
+      {report === null ? (
+        <p className="cs-replay-none">{t('replay.noReport')}</p>
+      ) : (
+        <p className="cs-replay-note-text" dir="auto">
+          {report.note === '' ? t('replay.noNote') : report.note}
+        </p>
+      )}
       <Facts>
-        {report !== null && <Fact name={t('replay.fact.reporter')}>{report.staffName} ({report.account})</Fact>}
+        {report !== null && (
+          <Fact name={t('replay.fact.reporter')}>
+            {report.staffName} ({report.account})
+          </Fact>
+        )}
         {report !== null && <Fact name={t('replay.fact.reportedAt')}>{formatDateTime(report.createTime, zone)}</Fact>}
         <Fact name={t('replay.fact.staffId')}>{log.staffId ?? ''}</Fact>
-        <Fact name={t('replay.fact.span')}>{t('replay.span', { from: formatDateTime(log.from, zone), until: formatDateTime(log.until, zone) })}</Fact>
+        <Fact name={t('replay.fact.span')}>
+          {t('replay.span', { from: formatDateTime(log.from, zone), until: formatDateTime(log.until, zone) })}
+        </Fact>
         <Fact name={t('replay.fact.actions')}>{formatCount(log.count)}</Fact>
         <Fact name={t('replay.fact.device')}>{log.device}</Fact>
         <Fact name={t('replay.fact.version')}>{`${log.client.version} (${log.client.build})`}</Fact>

@@ -18,10 +18,14 @@ interface ReportTableProps {
 /** Draws what was reported. Knows neither store nor network. */
 export const ReportTable = memo(function ReportTable({ rows, busy, onOpen }: ReportTableProps) {
   const { t } = useTranslation();
-  const columns = (['id', 'reported', 'who', 'note', 'span', 'actions', 'size', 'device'] as const).map((name) => t(`replay.column.${name}`));
+  const columns = (['id', 'reported', 'who', 'note', 'span', 'actions', 'size', 'device'] as const).map((name) =>
+    t(`replay.column.${name}`),
+  );
   return (
     <Table label={t('replay.reports')} columns={columns} busy={busy} className="cs-replay-table">
-      {rows.map((row) => <ReportRow key={row.id} row={row} onOpen={onOpen} />)}
+      {rows.map((row) => (
+        <ReportRow key={row.id} row={row} onOpen={onOpen} />
+      ))}
     </Table>
   );
 });
@@ -31,17 +35,46 @@ function ReportRow({ row, onOpen }: { readonly row: ActionLogHead; readonly onOp
   const { id, createTime, staffName, account, note, fromTime, untilTime, actions, bytes, device, hasTexts } = row;
   return (
     <ClickableRow onActivate={() => onOpen(id)}>
-      <Cell className="cs-replay-id"><Link to={`${REPLAY_PATH}${writePlace({ name: 'report', id, at: null })}`} aria-label={t('replay.report', { id })}>{id}</Link></Cell>
-      <Cell className="cs-replay-when"><Time iso={createTime} /></Cell>
-      <Cell className="cs-replay-who"><bdi className="cs-replay-name" title={staffName}>{staffName}</bdi> <bdi className="cs-replay-account">{account}</bdi></Cell>
+      <Cell className="cs-replay-id">
+        <Link
+          to={`${REPLAY_PATH}${writePlace({ name: 'report', id, at: null })}`}
+          aria-label={t('replay.report', { id })}
+        >
+          {id}
+        </Link>
+      </Cell>
+      <Cell className="cs-replay-when">
+        <Time iso={createTime} />
+      </Cell>
+      <Cell className="cs-replay-who">
+        <bdi className="cs-replay-name" title={staffName}>
+          {staffName}
+        </bdi>{' '}
+        <bdi className="cs-replay-account">{account}</bdi>
+      </Cell>
       <Cell className="cs-replay-note">
-        {note === '' ? <span className="cs-replay-none">{t('replay.noNote')}</span> : <bdi className="cs-replay-words" title={note}>{note}</bdi>}
+        {note === '' ? (
+          <span className="cs-replay-none">{t('replay.noNote')}</span>
+        ) : (
+          <bdi className="cs-replay-words" title={note}>
+            {note}
+          </bdi>
+        )}
         {hasTexts && <Tag positive>{t('replay.withTexts')}</Tag>}
       </Cell>
-      <Cell className="cs-replay-span"><Time iso={fromTime} show="clock" />–<Time iso={untilTime} show="clock" /></Cell>
-      <Cell className="cs-replay-figure"><span className="cs-replay-caption" aria-hidden="true">{t('replay.column.actions')} </span>{formatCount(actions)}</Cell>
+      <Cell className="cs-replay-span">
+        <Time iso={fromTime} show="clock" />–<Time iso={untilTime} show="clock" />
+      </Cell>
+      <Cell className="cs-replay-figure">
+        <span className="cs-replay-caption" aria-hidden="true">
+          {t('replay.column.actions')}{' '}
+        </span>
+        {formatCount(actions)}
+      </Cell>
       <Cell className="cs-replay-figure">{formatBytes(t, bytes)}</Cell>
-      <Cell className="cs-replay-device"><bdi>{device}</bdi></Cell>
+      <Cell className="cs-replay-device">
+        <bdi>{device}</bdi>
+      </Cell>
     </ClickableRow>
   );
 }

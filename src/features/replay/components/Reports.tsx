@@ -12,7 +12,9 @@ import { pageWanted, reportsLeft, reportsShown, reportWanted } from '../replayEv
 import { reportList } from '../replaySlice.ts';
 import { ReportTable } from './ReportTable.tsx';
 
-interface FilesProps { readonly onFiles: (files: readonly File[]) => void }
+interface FilesProps {
+  readonly onFiles: (files: readonly File[]) => void;
+}
 
 /** What has been reported, newest first, and the ways to open a log. */
 export function Reports({ onFiles }: FilesProps) {
@@ -20,7 +22,9 @@ export function Reports({ onFiles }: FilesProps) {
   const dispatch = useDispatch();
   useEffect(() => {
     dispatch(reportsShown());
-    return () => { dispatch(reportsLeft()); };
+    return () => {
+      dispatch(reportsLeft());
+    };
   }, [dispatch]);
   return (
     <div className="cs-screen cs-replay-reports">
@@ -33,7 +37,12 @@ export function Reports({ onFiles }: FilesProps) {
         <Refresh />
       </div>
       <LiveListView
-        list={reportList} label={t('replay.reports')} failed={t('replay.failed')} empty={<NoReports />} onMove={(page) => dispatch(pageWanted(page))} isQuiet
+        list={reportList}
+        label={t('replay.reports')}
+        failed={t('replay.failed')}
+        empty={<NoReports />}
+        onMove={(page) => dispatch(pageWanted(page))}
+        isQuiet
       >
         <Rows />
       </LiveListView>
@@ -67,7 +76,10 @@ function OpenById() {
           setIsInvalid(false);
         }}
       />
-      <Button type="submit" variant="primary"><FolderOpen size={16} aria-hidden="true" />{t('replay.open')}</Button>
+      <Button type="submit" variant="primary">
+        <FolderOpen size={16} aria-hidden="true" />
+        {t('replay.open')}
+      </Button>
     </FilterBar>
   );
 }
@@ -89,7 +101,10 @@ export function OpenFile({ onFiles }: FilesProps) {
           target.value = '';
         }}
       />
-      <Button onClick={() => chooser.current?.click()}><FileUp size={16} aria-hidden="true" />{t('replay.openFile')}</Button>
+      <Button onClick={() => chooser.current?.click()}>
+        <FileUp size={16} aria-hidden="true" />
+        {t('replay.openFile')}
+      </Button>
       <span className="cs-replay-file-hint">{t('replay.openFileHint')}</span>
     </div>
   );
@@ -101,7 +116,8 @@ function Refresh() {
   const isBusy = useIsWaitedFor(reportList);
   return (
     <Button busy={isBusy} onClick={() => dispatch(reportList.actions.refreshRequested())}>
-      {!isBusy && <RefreshCw size={16} aria-hidden="true" />}{t('replay.refresh')}
+      {!isBusy && <RefreshCw size={16} aria-hidden="true" />}
+      {t('replay.refresh')}
     </Button>
   );
 }
@@ -117,5 +133,13 @@ function NoReports() {
   const dispatch = useDispatch();
   const { pageNo } = useSelector(reportList.selectFilters);
   if (pageNo === 1) return <Empty>{t('replay.none')}</Empty>;
-  return <Empty action={<Button onClick={() => dispatch(pageWanted({ pageNo: 1, cursor: null }))}>{t('replay.firstPage')}</Button>}>{t('replay.noPage')}</Empty>;
+  return (
+    <Empty
+      action={
+        <Button onClick={() => dispatch(pageWanted({ pageNo: 1, cursor: null }))}>{t('replay.firstPage')}</Button>
+      }
+    >
+      {t('replay.noPage')}
+    </Empty>
+  );
 }

@@ -9,7 +9,10 @@ import { selectIsActualSize, selectPhase, selectViewport } from '../replaySlice.
 import { KeysButton } from './Keys.tsx';
 import type { StageProps } from './stageProps.ts';
 
-interface Size { readonly width: number; readonly height: number }
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
 
 /** The screens as large as they were, made as small as there is room for. */
 export function StageView({ Stage }: { readonly Stage: ComponentType<StageProps> }) {
@@ -23,20 +26,36 @@ export function StageView({ Stage }: { readonly Stage: ComponentType<StageProps>
   const scale = isActual || room === null ? 1 : Math.min(1, room.width / width, room.height / height);
   return (
     <section className={`cs-replay-stage ${isActual ? 'is-actual' : ''}`.trim()} aria-label={t('replay.stage')}>
-      <div ref={box} className="cs-replay-box" tabIndex={isActual ? 0 : -1} role="group" aria-label={t('replay.stage')} style={{ aspectRatio: `${width} / ${height}` }}>
+      <div
+        ref={box}
+        className="cs-replay-box"
+        tabIndex={isActual ? 0 : -1}
+        role="group"
+        aria-label={t('replay.stage')}
+        style={{ aspectRatio: `${width} / ${height}` }}
+      >
         <div className="cs-replay-scaled" style={{ width: width * scale, height: height * scale }}>
           <div style={{ width, height, transform: `scale(${scale})`, transformOrigin: '0 0' }}>
             <Stage width={width} height={height} title={t('replay.stage')} />
           </div>
         </div>
-        {isOpening && <div className="cs-replay-opening"><Loading label={t('replay.opening')} /></div>}
+        {isOpening && (
+          <div className="cs-replay-opening">
+            <Loading label={t('replay.opening')} />
+          </div>
+        )}
       </div>
       <StageSize viewport={{ width, height }} scale={scale} isActual={isActual} isOpen={!isOpening} />
     </section>
   );
 }
 
-interface StageSizeProps { readonly viewport: Size; readonly scale: number; readonly isActual: boolean; readonly isOpen: boolean }
+interface StageSizeProps {
+  readonly viewport: Size;
+  readonly scale: number;
+  readonly isActual: boolean;
+  readonly isOpen: boolean;
+}
 
 function StageSize({ viewport, scale, isActual, isOpen }: StageSizeProps) {
   const { t } = useTranslation();
@@ -46,7 +65,8 @@ function StageSize({ viewport, scale, isActual, isOpen }: StageSizeProps) {
     <div className="cs-replay-size">
       <span>{t('replay.viewport', { ...viewport, percent: Math.round(scale * 100) })}</span>
       <Button className="compact" variant="tertiary" onClick={() => dispatch(sizeChosen({ isActual: !isActual }))}>
-        <Icon size={14} aria-hidden="true" />{t(isActual ? 'replay.fit' : 'replay.actualSize')}
+        <Icon size={14} aria-hidden="true" />
+        {t(isActual ? 'replay.fit' : 'replay.actualSize')}
       </Button>
       {isOpen && <KeysButton />}
     </div>
@@ -70,7 +90,8 @@ function useKeysAfterClicks(box: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const comeBack = () => {
       const element = box.current;
-      if (element !== null && element.contains(document.activeElement) && element.matches(':hover')) element.focus({ preventScroll: true });
+      if (element !== null && element.contains(document.activeElement) && element.matches(':hover'))
+        element.focus({ preventScroll: true });
     };
     window.addEventListener('blur', comeBack);
     return () => window.removeEventListener('blur', comeBack);

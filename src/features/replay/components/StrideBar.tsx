@@ -18,14 +18,22 @@ export function StrideBar() {
     <div className="cs-replay-stride" role="group" aria-label={t('replay.strideTo')}>
       <StrideField />
       <IconButton
-        label={t('replay.previous')} icon={<ArrowLeftToLine size={18} />} variant="secondary" aria-keyshortcuts="Shift+ArrowLeft"
+        label={t('replay.previous')}
+        icon={<ArrowLeftToLine size={18} />}
+        variant="secondary"
+        aria-keyshortcuts="Shift+ArrowLeft"
         onClick={() => dispatch(strideRequested({ direction: -1 }))}
       />
       <IconButton
-        label={t('replay.next')} icon={<ArrowRightToLine size={18} />} variant="secondary" aria-keyshortcuts="Shift+ArrowRight"
+        label={t('replay.next')}
+        icon={<ArrowRightToLine size={18} />}
+        variant="secondary"
+        aria-keyshortcuts="Shift+ArrowRight"
         onClick={() => dispatch(strideRequested({ direction: 1 }))}
       />
-      <span role="status" className="cs-replay-not-found">{isNotFound && t('replay.notFound')}</span>
+      <span role="status" className="cs-replay-not-found">
+        {isNotFound && t('replay.notFound')}
+      </span>
     </div>
   );
 }
@@ -42,14 +50,24 @@ function StrideField() {
     { value: 'types', label: t('replay.stride.types'), disabled: types === null },
     ...(log?.chatIds ?? []).map((id) => ({ value: `${CHAT}${id}`, label: t('replay.stride.chat', { id }) })),
   ];
-  return <SelectField label={t('replay.strideTo')} options={options} value={valueOf(stride)} onChange={(value) => dispatch(strideChosen(strideOf(value)))} />;
+  return (
+    <SelectField
+      label={t('replay.strideTo')}
+      options={options}
+      value={valueOf(stride)}
+      onChange={(value) => dispatch(strideChosen(strideOf(value)))}
+    />
+  );
 }
 
 function valueOf(stride: Stride): string {
   switch (stride.by) {
-    case 'mark': return stride.mark;
-    case 'chat': return `${CHAT}${stride.chatId}`;
-    default: return stride.by;
+    case 'mark':
+      return stride.mark;
+    case 'chat':
+      return `${CHAT}${stride.chatId}`;
+    default:
+      return stride.by;
   }
 }
 

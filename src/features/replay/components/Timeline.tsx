@@ -62,7 +62,7 @@ function usePointer(log: OpenedLog) {
   const follow = ({ currentTarget, clientX, clientY }: PointerEvent<HTMLElement>, isBeginning: boolean) => {
     const { left, top, width, height } = currentTarget.getBoundingClientRect();
     const x = Math.max(0, Math.min(1, (clientX - left) / width));
-    const y = (clientY - top) / height * (DENSITY_HEIGHT + lanes.length * LANE_HEIGHT);
+    const y = ((clientY - top) / height) * (DENSITY_HEIGHT + lanes.length * LANE_HEIGHT);
     const mark = isBeginning ? markNear(log.buckets, lanes, x, y) : null;
     if (mark === null) {
       setDragged(x);
@@ -76,7 +76,9 @@ function usePointer(log: OpenedLog) {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       if (event.button === 0 && follow(event, true)) event.currentTarget.setPointerCapture(event.pointerId);
     },
-    onPointerMove: (event: PointerEvent<HTMLElement>) => { if (dragged !== null) follow(event, false); },
+    onPointerMove: (event: PointerEvent<HTMLElement>) => {
+      if (dragged !== null) follow(event, false);
+    },
     onPointerUp: () => setDragged(null),
     onPointerCancel: () => setDragged(null),
   };
@@ -88,9 +90,17 @@ const Shapes = memo(function Shapes({ buckets }: { readonly buckets: readonly Bu
   const lanes = lanesOf(buckets);
   const height = DENSITY_HEIGHT + lanes.length * LANE_HEIGHT;
   return (
-    <svg className="cs-timeline-shapes" style={{ height }} viewBox={`0 0 ${buckets.length} ${height}`} preserveAspectRatio="none" aria-hidden="true">
+    <svg
+      className="cs-timeline-shapes"
+      style={{ height }}
+      viewBox={`0 0 ${buckets.length} ${height}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
       <path className="cs-timeline-density" d={densityPath(buckets)} />
-      {lanes.map((kind, lane) => <path key={kind} className={`cs-mark is-${kind}`} d={markPath(buckets, kind, lane)} />)}
+      {lanes.map((kind, lane) => (
+        <path key={kind} className={`cs-mark is-${kind}`} d={markPath(buckets, kind, lane)} />
+      ))}
     </svg>
   );
 });
@@ -100,7 +110,11 @@ const Legend = memo(function Legend({ buckets }: { readonly buckets: readonly Bu
   const { t } = useTranslation();
   return (
     <ul className="cs-timeline-legend">
-      {lanesOf(buckets).map((kind) => <li key={kind} className={`cs-mark is-${kind}`}>{t(`replay.mark.${kind}`)}</li>)}
+      {lanesOf(buckets).map((kind) => (
+        <li key={kind} className={`cs-mark is-${kind}`}>
+          {t(`replay.mark.${kind}`)}
+        </li>
+      ))}
     </ul>
   );
 });

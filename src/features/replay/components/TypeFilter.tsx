@@ -14,9 +14,20 @@ export function TypeFilter() {
   const { t } = useTranslation();
   const all = useSelector(selectLog)?.types.length ?? 0;
   const types = useSelector(selectTypes);
-  const trigger = types === null ? t('replay.allTypes') : t('replay.filtered', { chosen: types.length, all: formatCount(all) });
+  const trigger =
+    types === null ? t('replay.allTypes') : t('replay.filtered', { chosen: types.length, all: formatCount(all) });
   return (
-    <Popover place="replay.types" label={`${t('replay.filter')}: ${trigger}`} align="end" trigger={<><ListFilter size={16} aria-hidden="true" /><span className="cs-replay-filter-word">{trigger}</span></>}>
+    <Popover
+      place="replay.types"
+      label={`${t('replay.filter')}: ${trigger}`}
+      align="end"
+      trigger={
+        <>
+          <ListFilter size={16} aria-hidden="true" />
+          <span className="cs-replay-filter-word">{trigger}</span>
+        </>
+      }
+    >
       <Types />
     </Popover>
   );
@@ -36,14 +47,30 @@ function Types() {
   };
   return (
     <div className="cs-replay-types">
-      <TextField label={t('replay.typeSearch')} value={search} autoComplete="off" onChange={({ target }) => setSearch(target.value)} />
-      <Button className="compact" variant="tertiary" disabled={chosen.size === 0} onClick={() => dispatch(typesChosen({ types: null }))}>{t('replay.allTypes')}</Button>
+      <TextField
+        label={t('replay.typeSearch')}
+        value={search}
+        autoComplete="off"
+        onChange={({ target }) => setSearch(target.value)}
+      />
+      <Button
+        className="compact"
+        variant="tertiary"
+        disabled={chosen.size === 0}
+        onClick={() => dispatch(typesChosen({ types: null }))}
+      >
+        {t('replay.allTypes')}
+      </Button>
       {found.length === 0 && <p className="cs-replay-none">{t('replay.noType')}</p>}
       <ul className="cs-replay-type-list">
         {found.map(({ type, count }) => (
           <li key={type}>
             <label className="cs-replay-check">
-              <input type="checkbox" checked={chosen.has(type)} onChange={({ target }) => toggle(type, target.checked)} />
+              <input
+                type="checkbox"
+                checked={chosen.has(type)}
+                onChange={({ target }) => toggle(type, target.checked)}
+              />
               <span className="cs-replay-type-name">{type}</span>
               <span className="cs-replay-type-count">{formatCount(count)}</span>
             </label>

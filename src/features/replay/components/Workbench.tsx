@@ -28,7 +28,10 @@ export function Workbench({ Stage }: { readonly Stage: ComponentType<StageProps>
             <div className="cs-replay-deck">
               <Timeline />
               <Controls />
-              <div className="cs-replay-ways"><StrideBar /><JumpForm /></div>
+              <div className="cs-replay-ways">
+                <StrideBar />
+                <JumpForm />
+              </div>
             </div>
             <ActionRows />
             <Panels />
@@ -47,8 +50,18 @@ function Warnings() {
   if (!isOtherBuild && !isAfterGap) return null;
   return (
     <ul className="cs-replay-warnings">
-      {isOtherBuild && <li><TriangleAlert size={16} aria-hidden="true" />{t('replay.otherBuild', { build: log?.client.build })}</li>}
-      {isAfterGap && <li><TriangleAlert size={16} aria-hidden="true" />{t('replay.afterGap')}</li>}
+      {isOtherBuild && (
+        <li>
+          <TriangleAlert size={16} aria-hidden="true" />
+          {t('replay.otherBuild', { build: log?.client.build })}
+        </li>
+      )}
+      {isAfterGap && (
+        <li>
+          <TriangleAlert size={16} aria-hidden="true" />
+          {t('replay.afterGap')}
+        </li>
+      )}
     </ul>
   );
 }

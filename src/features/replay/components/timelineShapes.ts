@@ -10,11 +10,13 @@ const NEAR_BUCKETS = 4;
 /** How much happened when. Drawn by the square root, so that what is rare shows beside a flood. */
 export function densityPath(buckets: readonly Bucket[]): string {
   const most = Math.sqrt(Math.max(1, ...buckets.map(({ count }) => count)));
-  return buckets.map(({ count }, index) => {
-    if (count === 0) return '';
-    const height = Math.max(2, Math.round(Math.sqrt(count) / most * DENSITY_HEIGHT));
-    return `M${index} ${DENSITY_HEIGHT}v${-height}h1v${height}z`;
-  }).join('');
+  return buckets
+    .map(({ count }, index) => {
+      if (count === 0) return '';
+      const height = Math.max(2, Math.round((Math.sqrt(count) / most) * DENSITY_HEIGHT));
+      return `M${index} ${DENSITY_HEIGHT}v${-height}h1v${height}z`;
+    })
+    .join('');
 }
 
 /** The kinds of marks that a log has, in the order of their lanes. */
@@ -24,7 +26,11 @@ export function lanesOf(buckets: readonly Bucket[]): readonly MarkKind[] {
 
 export function markPath(buckets: readonly Bucket[], kind: MarkKind, lane: number): string {
   const top = DENSITY_HEIGHT + lane * LANE_HEIGHT + 1;
-  return buckets.map(({ marks }, index) => (marks[kind] === undefined ? '' : `M${index} ${top}v${LANE_HEIGHT - 2}h1.6v${2 - LANE_HEIGHT}z`)).join('');
+  return buckets
+    .map(({ marks }, index) =>
+      marks[kind] === undefined ? '' : `M${index} ${top}v${LANE_HEIGHT - 2}h1.6v${2 - LANE_HEIGHT}z`,
+    )
+    .join('');
 }
 
 /** The mark that a click means. @param x share of the width @param y in units of the drawing @returns its position; null: a click on time */

@@ -7,7 +7,8 @@ import { selectPlayer, type ReplayRoot } from '../replaySlice.ts';
 import { KEYS_VIEW } from './Keys.tsx';
 
 /** What is typed there is theirs. */
-const TYPED_INTO = 'input, select, textarea, [contenteditable=true], [role=tab], [aria-modal=true] *, [aria-modal=true]';
+const TYPED_INTO =
+  'input, select, textarea, [contenteditable=true], [role=tab], [aria-modal=true] *, [aria-modal=true]';
 /** Space presses these. */
 const PRESSED = 'button, a, summary';
 
@@ -19,8 +20,19 @@ export function useReplayKeys(isOpen: boolean): void {
     if (!isOpen) return;
     const onKeyDown = (event: KeyboardEvent) => {
       const { target } = event;
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || document.querySelector('[aria-modal=true]') !== null) return;
-      if (target instanceof Element && (target.matches(TYPED_INTO) || (event.key === ' ' && target.closest(PRESSED) !== null))) return;
+      if (
+        event.defaultPrevented ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        document.querySelector('[aria-modal=true]') !== null
+      )
+        return;
+      if (
+        target instanceof Element &&
+        (target.matches(TYPED_INTO) || (event.key === ' ' && target.closest(PRESSED) !== null))
+      )
+        return;
       const action = actionOf(event, store.getState());
       if (action === null) return;
       event.preventDefault();
@@ -35,14 +47,23 @@ function actionOf({ key, shiftKey }: KeyboardEvent, root: ReplayRoot): UnknownAc
   const { log, speed } = selectPlayer(root);
   const faster = (by: 1 | -1) => speedChosen({ speed: SPEEDS[SPEEDS.indexOf(speed) + by] ?? speed });
   switch (key) {
-    case ' ': return playToggled();
-    case 'ArrowLeft': return shiftKey ? strideRequested({ direction: -1 }) : stepRequested({ by: -1 });
-    case 'ArrowRight': return shiftKey ? strideRequested({ direction: 1 }) : stepRequested({ by: 1 });
-    case 'Home': return seekRequested({ position: 0 });
-    case 'End': return seekRequested({ position: log?.count ?? 0 });
-    case '+': return faster(1);
-    case '-': return faster(-1);
-    case '?': return viewChanged({ place: KEYS_VIEW, value: '' });
-    default: return null;
+    case ' ':
+      return playToggled();
+    case 'ArrowLeft':
+      return shiftKey ? strideRequested({ direction: -1 }) : stepRequested({ by: -1 });
+    case 'ArrowRight':
+      return shiftKey ? strideRequested({ direction: 1 }) : stepRequested({ by: 1 });
+    case 'Home':
+      return seekRequested({ position: 0 });
+    case 'End':
+      return seekRequested({ position: log?.count ?? 0 });
+    case '+':
+      return faster(1);
+    case '-':
+      return faster(-1);
+    case '?':
+      return viewChanged({ place: KEYS_VIEW, value: '' });
+    default:
+      return null;
   }
 }

@@ -15,7 +15,10 @@ interface ChartPanelProps<Row extends { readonly id: string }, Figures> {
 }
 
 /** A report's chart, or what is to be said in its place. While other figures are on their way, those that are shown are dimmed. */
-export function ChartPanel<Row extends { readonly id: string }, Figures>({ report: { chart }, children }: ChartPanelProps<Row, Figures>) {
+export function ChartPanel<Row extends { readonly id: string }, Figures>({
+  report: { chart },
+  children,
+}: ChartPanelProps<Row, Figures>) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const place = useRef<HTMLElement>(null);
@@ -29,11 +32,25 @@ export function ChartPanel<Row extends { readonly id: string }, Figures>({ repor
     dispatch(chart.actions.figuresWanted(again));
   };
   return (
-    <section ref={place} tabIndex={-1} className={`cs-panel cs-report-chart ${isWaiting ? 'is-waiting' : ''}`.trim()} aria-label={t('reports.chart')} aria-busy={isBusy}>
-      <span role="status" className="cs-visually-hidden">{isWaiting && t('common.loading')}</span>
-      {status === 'failed' && wanted !== null
-        ? <Failure onRetry={() => retry(wanted)}>{t('reports.chartFailed')} {reason}</Failure>
-        : shown === null ? <Loading /> : children(shown.figures, shown.of)}
+    <section
+      ref={place}
+      tabIndex={-1}
+      className={`cs-panel cs-report-chart ${isWaiting ? 'is-waiting' : ''}`.trim()}
+      aria-label={t('reports.chart')}
+      aria-busy={isBusy}
+    >
+      <span role="status" className="cs-visually-hidden">
+        {isWaiting && t('common.loading')}
+      </span>
+      {status === 'failed' && wanted !== null ? (
+        <Failure onRetry={() => retry(wanted)}>
+          {t('reports.chartFailed')} {reason}
+        </Failure>
+      ) : shown === null ? (
+        <Loading />
+      ) : (
+        children(shown.figures, shown.of)
+      )}
     </section>
   );
 }

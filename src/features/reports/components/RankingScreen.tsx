@@ -22,22 +22,37 @@ export function ChatRankingScreen() {
   return <RankingScreen report={chatRanking} title={t('reports.chatRanking')} />;
 }
 
-interface RankingScreenProps { readonly report: RankingReport; readonly title: string }
+interface RankingScreenProps {
+  readonly report: RankingReport;
+  readonly title: string;
+}
 
 /** Who was given how much, and has solved how much of it. */
 function RankingScreen({ report, title }: RankingScreenProps) {
   const { t } = useTranslation();
   const rowsLabel = t('reports.rankingRows');
   return (
-    <ReportFrame report={report} title={title} rowsLabel={rowsLabel} table={<Rows report={report} label={rowsLabel} />} chart={
-      <ChartPanel report={report}>{(totals, { type }) => <Bars totals={totals} type={type} />}</ChartPanel>
-    } />
+    <ReportFrame
+      report={report}
+      title={title}
+      rowsLabel={rowsLabel}
+      table={<Rows report={report} label={rowsLabel} />}
+      chart={<ChartPanel report={report}>{(totals, { type }) => <Bars totals={totals} type={type} />}</ChartPanel>}
+    />
   );
 }
 
 function Bars({ totals, type }: { readonly totals: readonly StaffTotals[]; readonly type: ReportType }) {
   const { t } = useTranslation();
-  const rows = useMemo(() => totals.map(({ staffName, assignedNum, solvedNum }) => ({ name: staffName, assigned: assignedNum, solved: solvedNum })), [totals]);
+  const rows = useMemo(
+    () =>
+      totals.map(({ staffName, assignedNum, solvedNum }) => ({
+        name: staffName,
+        assigned: assignedNum,
+        solved: solvedNum,
+      })),
+    [totals],
+  );
   return (
     <>
       <RankChart place="ranking" title={t('reports.rankingChart')} unit={UNIT_OF[type]} rows={rows} />

@@ -14,12 +14,23 @@ interface RankingTableProps {
 /** Draws what members of staff did on days. Knows neither store nor network. */
 export const RankingTable = memo(function RankingTable({ rows, label, busy }: RankingTableProps) {
   const { t } = useTranslation();
-  const columns = useMemo(() => ([
-    t('reports.createTime'), t('reports.staff'), t('reports.assignedCount'), t('reports.solvedCount'), t('reports.solvedRate'), t('reports.firstResponse'),
-  ] as const), [t]);
+  const columns = useMemo(
+    () =>
+      [
+        t('reports.createTime'),
+        t('reports.staff'),
+        t('reports.assignedCount'),
+        t('reports.solvedCount'),
+        t('reports.solvedRate'),
+        t('reports.firstResponse'),
+      ] as const,
+    [t],
+  );
   return (
     <Table label={label} columns={columns} busy={busy} className="cs-ranking-table">
-      {rows.map((row) => <RankingLine key={row.id} row={row} columns={columns} />)}
+      {rows.map((row) => (
+        <RankingLine key={row.id} row={row} columns={columns} />
+      ))}
     </Table>
   );
 });
@@ -29,13 +40,20 @@ interface RankingLineProps {
   readonly columns: readonly [string, string, string, string, string, string];
 }
 
-const RankingLine = memo(function RankingLine({ row, columns: [, , assigned, solved, rate, response] }: RankingLineProps) {
+const RankingLine = memo(function RankingLine({
+  row,
+  columns: [, , assigned, solved, rate, response],
+}: RankingLineProps) {
   const { t } = useTranslation();
   const none = t('reports.nothing');
   return (
     <Row>
       <Cell className="cs-report-when">{row.createTime}</Cell>
-      <Cell className="cs-report-who"><bdi className="cs-report-name" title={row.staffName}>{row.staffName}</bdi></Cell>
+      <Cell className="cs-report-who">
+        <bdi className="cs-report-name" title={row.staffName}>
+          {row.staffName}
+        </bdi>
+      </Cell>
       <Figure caption={assigned}>{formatCount(row.assignedNum)}</Figure>
       <Figure caption={solved}>{formatCount(row.solvedNum)}</Figure>
       <Figure caption={rate}>{row.assignedNum === 0 ? none : formatRate(row.solvedRate)}</Figure>
@@ -46,5 +64,12 @@ const RankingLine = memo(function RankingLine({ row, columns: [, , assigned, sol
 
 /** In a card it says what the table's head says. */
 function Figure({ caption, children }: { readonly caption: string; readonly children: ReactNode }) {
-  return <Cell className="cs-report-figure"><span className="cs-report-caption" aria-hidden="true">{caption} </span>{children}</Cell>;
+  return (
+    <Cell className="cs-report-figure">
+      <span className="cs-report-caption" aria-hidden="true">
+        {caption}{' '}
+      </span>
+      {children}
+    </Cell>
+  );
 }

@@ -27,7 +27,14 @@ interface ReportFrameProps<Row extends { readonly id: string }, Figures> {
 }
 
 /** What all reports have: the way back, the range, a chart over a table, and the file. Opens and closes its report. */
-export function ReportFrame<Row extends { readonly id: string }, Figures>({ report, title, rowsLabel, fields, chart, table }: ReportFrameProps<Row, Figures>) {
+export function ReportFrame<Row extends { readonly id: string }, Figures>({
+  report,
+  title,
+  rowsLabel,
+  fields,
+  chart,
+  table,
+}: ReportFrameProps<Row, Figures>) {
   const { t } = useTranslation();
   const zone = useTimeZone();
   const change = useReport(report);
@@ -35,7 +42,9 @@ export function ReportFrame<Row extends { readonly id: string }, Figures>({ repo
   return (
     <div className="cs-screen cs-report">
       <header className="cs-report-head">
-        <Link to={DASHBOARD_PATH} className="ui button" title={t('reports.backHint')}>{t('reports.back')}</Link>
+        <Link to={DASHBOARD_PATH} className="ui button" title={t('reports.backHint')}>
+          {t('reports.back')}
+        </Link>
         <div className="cs-report-title">
           <ScreenHeading>{title}</ScreenHeading>
           <span className="cs-report-zone">{t('reports.zone', { zone })}</span>
@@ -44,10 +53,23 @@ export function ReportFrame<Row extends { readonly id: string }, Figures>({ repo
       </header>
       <div className="cs-report-fields">
         {fields}
-        <DayRangeField place="report" label={title} choice={view.range} days={daysIn(view)} onChange={(range) => change({ range })} />
+        <DayRangeField
+          place="report"
+          label={title}
+          choice={view.range}
+          days={daysIn(view)}
+          onChange={(range) => change({ range })}
+        />
       </div>
       {chart}
-      <LiveListView list={report.list} label={rowsLabel} failed={t('reports.rowsFailed')} empty={<NoRows view={view} onChange={change} />} onMove={change} isQuiet>
+      <LiveListView
+        list={report.list}
+        label={rowsLabel}
+        failed={t('reports.rowsFailed')}
+        empty={<NoRows view={view} onChange={change} />}
+        onMove={change}
+        isQuiet
+      >
         {table}
       </LiveListView>
     </div>
@@ -58,16 +80,29 @@ export function ReportFrame<Row extends { readonly id: string }, Figures>({ repo
 function useReport<Row extends { readonly id: string }, Figures>({ actions }: Report<ReportsRoot, Row, Figures>) {
   const dispatch = useDispatch();
   const { search } = useLocation();
-  useEffect(() => { dispatch(actions.addressRead({ search })); }, [actions, dispatch, search]);
+  useEffect(() => {
+    dispatch(actions.addressRead({ search }));
+  }, [actions, dispatch, search]);
   useEffect(() => {
     dispatch(actions.opened());
-    return () => { dispatch(actions.closed()); };
+    return () => {
+      dispatch(actions.closed());
+    };
   }, [actions, dispatch]);
-  return useCallback((changed: Partial<ReportView>) => { dispatch(actions.viewChanged(changed)); }, [actions, dispatch]);
+  return useCallback(
+    (changed: Partial<ReportView>) => {
+      dispatch(actions.viewChanged(changed));
+    },
+    [actions, dispatch],
+  );
 }
 
 /** Takes along all rows of the view, whatever its page. */
-function Explore<Row extends { readonly id: string }, Figures>({ report: { file, list } }: { readonly report: Report<ReportsRoot, Row, Figures> }) {
+function Explore<Row extends { readonly id: string }, Figures>({
+  report: { file, list },
+}: {
+  readonly report: Report<ReportsRoot, Row, Figures>;
+}) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const isRunning = useSelector(file.selectIsRunning);
@@ -82,7 +117,11 @@ function Explore<Row extends { readonly id: string }, Figures>({ report: { file,
   };
   return (
     <span className="cs-report-deeds">
-      {isRunning && <Button variant="tertiary" onClick={giveUp}>{t('reports.giveUp')}</Button>}
+      {isRunning && (
+        <Button variant="tertiary" onClick={giveUp}>
+          {t('reports.giveUp')}
+        </Button>
+      )}
       <Button
         ref={again}
         busy={isRunning}
@@ -90,15 +129,28 @@ function Explore<Row extends { readonly id: string }, Figures>({ report: { file,
         title={t('reports.exportHint')}
         onClick={() => dispatch(file.actions.exportRequested())}
       >
-        {!isRunning && <FileDown size={16} aria-hidden="true" />}{t('reports.export')}
+        {!isRunning && <FileDown size={16} aria-hidden="true" />}
+        {t('reports.export')}
       </Button>
-      <span role="status" className="cs-visually-hidden">{isRunning && t('reports.exporting')}</span>
+      <span role="status" className="cs-visually-hidden">
+        {isRunning && t('reports.exporting')}
+      </span>
     </span>
   );
 }
 
-function NoRows({ view, onChange }: { readonly view: ReportView; readonly onChange: (change: Partial<ReportView>) => void }) {
+function NoRows({
+  view,
+  onChange,
+}: {
+  readonly view: ReportView;
+  readonly onChange: (change: Partial<ReportView>) => void;
+}) {
   const { t } = useTranslation();
   if (view.pageNo === 1) return <Empty>{t('reports.none')}</Empty>;
-  return <Empty action={<Button onClick={() => onChange({ pageNo: 1, cursor: null })}>{t('reports.firstPage')}</Button>}>{t('reports.noPage')}</Empty>;
+  return (
+    <Empty action={<Button onClick={() => onChange({ pageNo: 1, cursor: null })}>{t('reports.firstPage')}</Button>}>
+      {t('reports.noPage')}
+    </Empty>
+  );
 }

@@ -7,7 +7,15 @@ import { TrendChart } from '../../../common/charts/index.ts';
 import { SelectField } from '../../../common/components/SelectField.tsx';
 import { useIsWaitedFor } from '../../../common/liveList/index.ts';
 import { trend } from '../reportsSlice.ts';
-import { readStatus, readType, STATUS_WORD, TYPE_WORD, UNIT_OF, type FiguresWanted, type ReportView } from '../reportView.ts';
+import {
+  readStatus,
+  readType,
+  STATUS_WORD,
+  TYPE_WORD,
+  UNIT_OF,
+  type FiguresWanted,
+  type ReportView,
+} from '../reportView.ts';
 import { ChartPanel } from './ChartPanel.tsx';
 import { ReportFrame } from './ReportFrame.tsx';
 import { TrendTable } from './TrendTable.tsx';
@@ -37,13 +45,19 @@ function Fields() {
     <>
       <SelectField
         label={t('reports.type')}
-        options={[REPORT_TYPE.query, REPORT_TYPE.chat].map((each) => ({ value: TYPE_WORD[each], label: t(`reports.typeOf.${TYPE_WORD[each]}`) }))}
+        options={[REPORT_TYPE.query, REPORT_TYPE.chat].map((each) => ({
+          value: TYPE_WORD[each],
+          label: t(`reports.typeOf.${TYPE_WORD[each]}`),
+        }))}
         value={TYPE_WORD[type]}
         onChange={(word) => change({ type: readType(word) ?? type })}
       />
       <SelectField
         label={t('reports.status')}
-        options={[REPORT_STATUS.all, REPORT_STATUS.open, REPORT_STATUS.solved].map((each) => ({ value: STATUS_WORD[each], label: t(`reports.statusOf.${STATUS_WORD[each]}`) }))}
+        options={[REPORT_STATUS.all, REPORT_STATUS.open, REPORT_STATUS.solved].map((each) => ({
+          value: STATUS_WORD[each],
+          label: t(`reports.statusOf.${STATUS_WORD[each]}`),
+        }))}
         value={STATUS_WORD[status]}
         onChange={(word) => change({ status: readStatus(word) ?? status })}
       />
@@ -55,12 +69,30 @@ function Fields() {
 function Lines({ days, of: { type, status } }: { readonly days: readonly DayTrend[]; readonly of: FiguresWanted }) {
   const { t } = useTranslation();
   const names = useMemo(() => days.map(({ days: day }) => day), [days]);
-  const lines = useMemo(() => ([
-    { tone: 'open', isShown: status !== REPORT_STATUS.solved, values: days.map(({ openNum }) => openNum) },
-    { tone: 'solved', isShown: status !== REPORT_STATUS.open, values: days.map(({ solvedNum }) => solvedNum) },
-    { tone: 'notSolved', isShown: status === REPORT_STATUS.all && type === REPORT_TYPE.chat, values: days.map(({ notSolvedNum }) => notSolvedNum) },
-  ] as const).flatMap(({ tone, isShown, values }) => (isShown ? [{ label: t(`reports.state.${tone}`), tone, values }] : [])), [days, status, type, t]);
-  return <TrendChart place="trend" title={t(`reports.trendChart.${TYPE_WORD[type]}`)} unit={UNIT_OF[type]} days={names} lines={lines} />;
+  const lines = useMemo(
+    () =>
+      (
+        [
+          { tone: 'open', isShown: status !== REPORT_STATUS.solved, values: days.map(({ openNum }) => openNum) },
+          { tone: 'solved', isShown: status !== REPORT_STATUS.open, values: days.map(({ solvedNum }) => solvedNum) },
+          {
+            tone: 'notSolved',
+            isShown: status === REPORT_STATUS.all && type === REPORT_TYPE.chat,
+            values: days.map(({ notSolvedNum }) => notSolvedNum),
+          },
+        ] as const
+      ).flatMap(({ tone, isShown, values }) => (isShown ? [{ label: t(`reports.state.${tone}`), tone, values }] : [])),
+    [days, status, type, t],
+  );
+  return (
+    <TrendChart
+      place="trend"
+      title={t(`reports.trendChart.${TYPE_WORD[type]}`)}
+      unit={UNIT_OF[type]}
+      days={names}
+      lines={lines}
+    />
+  );
 }
 
 function Rows({ label }: { readonly label: string }) {

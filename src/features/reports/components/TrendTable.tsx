@@ -8,7 +8,9 @@ import { Time } from '../../../common/components/Time.tsx';
 import { TYPE_WORD } from '../reportView.ts';
 
 const STATE_WORD = {
-  [REPORT_STATUS.open]: 'open', [REPORT_STATUS.solved]: 'solved', [REPORT_STATUS.notSolved]: 'notSolved',
+  [REPORT_STATUS.open]: 'open',
+  [REPORT_STATUS.solved]: 'solved',
+  [REPORT_STATUS.notSolved]: 'notSolved',
 } as const satisfies Readonly<Record<ReportRowStatus, string>>;
 
 interface TrendTableProps {
@@ -24,22 +26,43 @@ export const TrendTable = memo(function TrendTable({ rows, label, busy, isAscend
   const { t } = useTranslation();
   const created = { label: t('reports.createTime'), order: isAscending ? 'ascending' : 'descending', onSort } as const;
   return (
-    <Table label={label} columns={[created, t('reports.type'), t('reports.assignee'), t('reports.solvedOrOpen')]} busy={busy} className="cs-trend-table">
-      {rows.map((row) => <TrendLine key={row.id} row={row} />)}
+    <Table
+      label={label}
+      columns={[created, t('reports.type'), t('reports.assignee'), t('reports.solvedOrOpen')]}
+      busy={busy}
+      className="cs-trend-table"
+    >
+      {rows.map((row) => (
+        <TrendLine key={row.id} row={row} />
+      ))}
     </Table>
   );
 });
 
-const TrendLine = memo(function TrendLine({ row: { createTime, type, assignee, status } }: { readonly row: ReportRow }) {
+const TrendLine = memo(function TrendLine({
+  row: { createTime, type, assignee, status },
+}: {
+  readonly row: ReportRow;
+}) {
   const { t } = useTranslation();
   return (
     <Row>
-      <Cell className="cs-report-when"><Time iso={createTime} /></Cell>
+      <Cell className="cs-report-when">
+        <Time iso={createTime} />
+      </Cell>
       <Cell className="cs-report-type">{t(`reports.typeOf.${TYPE_WORD[type]}`)}</Cell>
       <Cell className="cs-report-who">
-        {assignee === '' ? <span className="cs-report-nobody">{t('reports.nothing')}</span> : <bdi className="cs-report-name" title={assignee}>{assignee}</bdi>}
+        {assignee === '' ? (
+          <span className="cs-report-nobody">{t('reports.nothing')}</span>
+        ) : (
+          <bdi className="cs-report-name" title={assignee}>
+            {assignee}
+          </bdi>
+        )}
       </Cell>
-      <Cell className="cs-report-status"><Tag positive={status === REPORT_STATUS.solved}>{t(`reports.state.${STATE_WORD[status]}`)}</Tag></Cell>
+      <Cell className="cs-report-status">
+        <Tag positive={status === REPORT_STATUS.solved}>{t(`reports.state.${STATE_WORD[status]}`)}</Tag>
+      </Cell>
     </Row>
   );
 });

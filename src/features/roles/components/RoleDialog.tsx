@@ -12,7 +12,12 @@ import { RadioField } from '../../../common/components/RadioField.tsx';
 import { Failure, Loading } from '../../../common/components/states.tsx';
 import { TextAreaField } from '../../../common/components/TextAreaField.tsx';
 import { TextField } from '../../../common/components/TextField.tsx';
-import { DialogFormView, useFormFields, type DialogFormState, type FieldWords } from '../../../common/dialogForm/index.ts';
+import {
+  DialogFormView,
+  useFormFields,
+  type DialogFormState,
+  type FieldWords,
+} from '../../../common/dialogForm/index.ts';
 import { errorText } from '../../../common/errors.ts';
 import { isolated } from '../../../common/format/isolated.ts';
 import { placesOf } from '../../../common/resourceTree.ts';
@@ -32,25 +37,40 @@ export function RoleDialog() {
       <Modal title={titleOf(roleId)} wide className="cs-dialog-form" onDismiss={() => dispatch(dialogGivenUp())}>
         {status === 'loading' && <Loading />}
         {status === 'failed' && (
-          <Failure onRetry={() => dispatch(dialogWanted({ id: roleId }))}>{t('roles.dialogFailed')} {error && readMessage(t, errorText(error))}</Failure>
+          <Failure onRetry={() => dispatch(dialogWanted({ id: roleId }))}>
+            {t('roles.dialogFailed')} {error && readMessage(t, errorText(error))}
+          </Failure>
         )}
       </Modal>
     );
   }
   return (
     <DialogFormView
-      form={roleForm} wide title={(role) => titleOf(role?.id ?? null)} extra={() => null} wordsOf={(form) => wordsOf(t, form, resources)}
+      form={roleForm}
+      wide
+      title={(role) => titleOf(role?.id ?? null)}
+      extra={() => null}
+      wordsOf={(form) => wordsOf(t, form, resources)}
     >
       {(state) => <RoleFields state={state} />}
     </DialogFormView>
   );
 }
 
-const STATUSES = [['A', 'roles.effective'], ['I', 'roles.invalid']] as const;
+const STATUSES = [
+  ['A', 'roles.effective'],
+  ['I', 'roles.invalid'],
+] as const;
 
-function wordsOf(t: TFunction, { name, remark, status, resourceIds }: RoleForm, resources: readonly ResourceNode[]): readonly FieldWords[] {
+function wordsOf(
+  t: TFunction,
+  { name, remark, status, resourceIds }: RoleForm,
+  resources: readonly ResourceNode[],
+): readonly FieldWords[] {
   const shownStatus = STATUSES.find(([value]) => value === status)?.[1];
-  const held = placesOf(resources).filter(({ node }) => resourceIds.includes(node.id)).map(({ node }) => isolated(node.name));
+  const held = placesOf(resources)
+    .filter(({ node }) => resourceIds.includes(node.id))
+    .map(({ node }) => isolated(node.name));
   return [
     { name: t('roles.name'), text: name },
     { name: t('roles.describle'), text: remark },
@@ -96,8 +116,14 @@ function RoleFields({ state: { subject, form, status } }: { readonly state: Dial
         {...(statusProblem !== null && { error: statusProblem })}
         onChange={(chosen) => change({ status: chosen })}
       />
-      <RoleResources checked={form.resourceIds} disabled={isSaving} onChange={(resourceIds) => change({ resourceIds })} />
-      {subject !== null && subject.accountCount > 0 && <p className="cs-roles-reach">{t('roles.reach', { count: subject.accountCount })}</p>}
+      <RoleResources
+        checked={form.resourceIds}
+        disabled={isSaving}
+        onChange={(resourceIds) => change({ resourceIds })}
+      />
+      {subject !== null && subject.accountCount > 0 && (
+        <p className="cs-roles-reach">{t('roles.reach', { count: subject.accountCount })}</p>
+      )}
     </>
   );
 }
@@ -114,5 +140,15 @@ function RoleResources({ checked, disabled, onChange }: RoleResourcesProps) {
   const holder = useSelector(selectPermissionHolder);
   const nodes = useMemo(() => checkNodesOf(resources, holder, t), [resources, holder, t]);
   const inTreeOrder = useMemo(() => inOrder(nodes, checked), [nodes, checked]);
-  return <CheckTree place="role" label={t('roles.resources')} hint={t('roles.resourcesHint')} roots={nodes} checked={inTreeOrder} disabled={disabled} onChange={onChange} />;
+  return (
+    <CheckTree
+      place="role"
+      label={t('roles.resources')}
+      hint={t('roles.resourcesHint')}
+      roots={nodes}
+      checked={inTreeOrder}
+      disabled={disabled}
+      onChange={onChange}
+    />
+  );
 }

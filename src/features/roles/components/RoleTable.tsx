@@ -22,11 +22,19 @@ interface RoleTableProps {
 export const RoleTable = memo(function RoleTable({ rows, busy, rightOf, onEdit, onRemove }: RoleTableProps) {
   const { t } = useTranslation();
   const columns = [
-    t('roles.name'), t('roles.status'), t('roles.describe'), t('roles.created'), t('roles.updated'), t('roles.accounts'), t('roles.operation'),
+    t('roles.name'),
+    t('roles.status'),
+    t('roles.describe'),
+    t('roles.created'),
+    t('roles.updated'),
+    t('roles.accounts'),
+    t('roles.operation'),
   ];
   return (
     <Table label={t('roles.listOf')} columns={columns} busy={busy} className="cs-roles-table">
-      {rows.map((row) => <RoleRow key={row.id} row={row} right={rightOf(row)} onEdit={onEdit} onRemove={onRemove} />)}
+      {rows.map((row) => (
+        <RoleRow key={row.id} row={row} right={rightOf(row)} onEdit={onEdit} onRemove={onRemove} />
+      ))}
     </Table>
   );
 });
@@ -42,19 +50,50 @@ const RoleRow = memo(function RoleRow({ row, right, onEdit, onRemove }: RoleRowP
   const called = { name: isolated(name) };
   return (
     <Row>
-      <Cell className="cs-roles-name"><bdi className="cs-whole-words" title={name}>{name}</bdi></Cell>
-      <Cell className="cs-roles-status"><Tag positive={status === 'A'}>{t(status === 'A' ? 'roles.effective' : 'roles.invalid')}</Tag></Cell>
-      <Cell className="cs-roles-describe"><bdi className="cs-whole-words" title={remark}>{remark}</bdi></Cell>
-      <Cell className="cs-roles-time"><Caption>{t('roles.created')}</Caption><Time iso={createTime} /></Cell>
-      <Cell className="cs-roles-time"><Caption>{t('roles.updated')}</Caption><Time iso={updateTime} /></Cell>
-      <Cell className="cs-roles-count"><Caption>{t('roles.accounts')}</Caption>{accountCount}</Cell>
+      <Cell className="cs-roles-name">
+        <bdi className="cs-whole-words" title={name}>
+          {name}
+        </bdi>
+      </Cell>
+      <Cell className="cs-roles-status">
+        <Tag positive={status === 'A'}>{t(status === 'A' ? 'roles.effective' : 'roles.invalid')}</Tag>
+      </Cell>
+      <Cell className="cs-roles-describe">
+        <bdi className="cs-whole-words" title={remark}>
+          {remark}
+        </bdi>
+      </Cell>
+      <Cell className="cs-roles-time">
+        <Caption>{t('roles.created')}</Caption>
+        <Time iso={createTime} />
+      </Cell>
+      <Cell className="cs-roles-time">
+        <Caption>{t('roles.updated')}</Caption>
+        <Time iso={updateTime} />
+      </Cell>
+      <Cell className="cs-roles-count">
+        <Caption>{t('roles.accounts')}</Caption>
+        {accountCount}
+      </Cell>
       <Cell className="cs-whole-deeds">
         {right === 'all' ? (
           <RowButtons>
-            <RowButton word={t('roles.edit')} name={t('roles.editOf', called)} icon={<Pencil size={14} aria-hidden="true" />} onClick={() => onEdit(id)} />
-            <RowButton word={t('roles.delete')} name={t('roles.deleteOf', called)} icon={<Trash2 size={14} aria-hidden="true" />} onClick={() => onRemove(row)} />
+            <RowButton
+              word={t('roles.edit')}
+              name={t('roles.editOf', called)}
+              icon={<Pencil size={14} aria-hidden="true" />}
+              onClick={() => onEdit(id)}
+            />
+            <RowButton
+              word={t('roles.delete')}
+              name={t('roles.deleteOf', called)}
+              icon={<Trash2 size={14} aria-hidden="true" />}
+              onClick={() => onRemove(row)}
+            />
           </RowButtons>
-        ) : <span className="cs-whole-why">{t(`roles.right.${right}`)}</span>}
+        ) : (
+          <span className="cs-whole-why">{t(`roles.right.${right}`)}</span>
+        )}
       </Cell>
     </Row>
   );

@@ -19,17 +19,31 @@ export function RolesScreen() {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const rightOf = useRights();
-  useEffect(() => () => { dispatch(dialogGivenUp()); }, [dispatch]);
-  const edit = useCallback((id: string) => { dispatch(dialogWanted({ id })); }, [dispatch]);
-  const remove = useCallback(({ id, name, accountCount }: Role) => {
-    dispatch(roleList.actions.removalAsked({ id, name, accountCount }));
-  }, [dispatch]);
+  useEffect(
+    () => () => {
+      dispatch(dialogGivenUp());
+    },
+    [dispatch],
+  );
+  const edit = useCallback(
+    (id: string) => {
+      dispatch(dialogWanted({ id }));
+    },
+    [dispatch],
+  );
+  const remove = useCallback(
+    ({ id, name, accountCount }: Role) => {
+      dispatch(roleList.actions.removalAsked({ id, name, accountCount }));
+    },
+    [dispatch],
+  );
   return (
     <div className="cs-screen">
       <div className="cs-whole-head">
         <ScreenHeading>{t('screens.roles')}</ScreenHeading>
         <Button variant="primary" aria-haspopup="dialog" onClick={() => dispatch(dialogWanted({ id: null }))}>
-          <Plus size={16} aria-hidden="true" />{t('roles.create')}
+          <Plus size={16} aria-hidden="true" />
+          {t('roles.create')}
         </Button>
       </div>
       <WholeListView list={roleList} failed={t('roles.failed')} empty={t('roles.none')}>
@@ -37,7 +51,9 @@ export function RolesScreen() {
       </WholeListView>
       <RoleDialog />
       <RemovalDialog list={roleList} titleOf={({ name }) => t('roles.deleteOf', { name: isolated(name) })}>
-        {({ accountCount }) => accountCount > 0 && <p className="cs-removal-note">{t('roles.inUse', { count: accountCount })}</p>}
+        {({ accountCount }) =>
+          accountCount > 0 && <p className="cs-removal-note">{t('roles.inUse', { count: accountCount })}</p>
+        }
       </RemovalDialog>
     </div>
   );
@@ -46,9 +62,12 @@ export function RolesScreen() {
 /** What somebody may do with a role: admins everything, others nothing with their own nor with one that may do more than they. */
 function useRights(): (role: Role) => RoleRight {
   const user = useSelector(selectUser);
-  return useCallback(({ id, mayGive }) => {
-    if (user?.type === USER_TYPE.admin) return 'all';
-    if (user?.roleId === id) return 'own';
-    return mayGive ? 'all' : 'beyond';
-  }, [user]);
+  return useCallback(
+    ({ id, mayGive }) => {
+      if (user?.type === USER_TYPE.admin) return 'all';
+      if (user?.roleId === id) return 'own';
+      return mayGive ? 'all' : 'beyond';
+    },
+    [user],
+  );
 }

@@ -20,7 +20,14 @@ interface SettingsFieldsProps {
 }
 
 /** Draws the form. Knows neither store nor network. */
-export function SettingsFields({ form, problems, levelledTo, nickName, onChange, onAllocationLeft }: SettingsFieldsProps) {
+export function SettingsFields({
+  form,
+  problems,
+  levelledTo,
+  nickName,
+  onChange,
+  onAllocationLeft,
+}: SettingsFieldsProps) {
   const { t } = useTranslation();
   const errorOf = (field: SettingsField) => {
     const problem = problems[field];
@@ -75,22 +82,41 @@ export function SettingsFields({ form, problems, levelledTo, nickName, onChange,
   // Not on the way from one to the other: what is typed there decides, too. Nor to a button: what is then said would move it from under the click,
   // and Update evens them out itself.
   const leavePair = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    const isOnItsWay = relatedTarget instanceof Element && (currentTarget.contains(relatedTarget) || relatedTarget.closest('button') !== null);
+    const isOnItsWay =
+      relatedTarget instanceof Element &&
+      (currentTarget.contains(relatedTarget) || relatedTarget.closest('button') !== null);
     if (!isOnItsWay) onAllocationLeft();
   };
   return (
     <>
-      <section className="cs-settings-part">{onOff('isAutoReceiption')}{area('autoReceiptionText')}</section>
-      <section className="cs-settings-part">{area('greetingComing')}<GreetingPreview text={greetingBy(nickName, form.greetingComing)} /></section>
-      <section className="cs-settings-part">{area('greetingLeftChat')}</section>
-      <section className="cs-settings-part">{onOff('isAutoEndChat')}{number('autoEndChatTime')}</section>
       <section className="cs-settings-part">
-        {onOff('isSolvedCheck')}
-        <div className="cs-settings-pair">{line('solvedCheckYes')}{line('solvedCheckNo')}</div>
+        {onOff('isAutoReceiption')}
+        {area('autoReceiptionText')}
       </section>
       <section className="cs-settings-part">
-        <div className="cs-settings-pair" onBlur={leavePair}>{number('allocationMin')}{number('allocationMax')}</div>
-        <div role="status">{levelledTo !== null && <p className="cs-settings-note">{t('settings.levelled', { value: levelledTo })}</p>}</div>
+        {area('greetingComing')}
+        <GreetingPreview text={greetingBy(nickName, form.greetingComing)} />
+      </section>
+      <section className="cs-settings-part">{area('greetingLeftChat')}</section>
+      <section className="cs-settings-part">
+        {onOff('isAutoEndChat')}
+        {number('autoEndChatTime')}
+      </section>
+      <section className="cs-settings-part">
+        {onOff('isSolvedCheck')}
+        <div className="cs-settings-pair">
+          {line('solvedCheckYes')}
+          {line('solvedCheckNo')}
+        </div>
+      </section>
+      <section className="cs-settings-part">
+        <div className="cs-settings-pair" onBlur={leavePair}>
+          {number('allocationMin')}
+          {number('allocationMax')}
+        </div>
+        <div role="status">
+          {levelledTo !== null && <p className="cs-settings-note">{t('settings.levelled', { value: levelledTo })}</p>}
+        </div>
       </section>
     </>
   );
@@ -101,7 +127,13 @@ function GreetingPreview({ text }: { readonly text: string }) {
   return (
     <div className="cs-field">
       <span className="cs-field-hint">{t('settings.preview')}</span>
-      {text === '' ? <span className="cs-field-hint">{t('settings.noGreeting')}</span> : <p className="cs-settings-preview" dir="auto">{text}</p>}
+      {text === '' ? (
+        <span className="cs-field-hint">{t('settings.noGreeting')}</span>
+      ) : (
+        <p className="cs-settings-preview" dir="auto">
+          {text}
+        </p>
+      )}
     </div>
   );
 }

@@ -38,8 +38,15 @@ function Fields({ form }: { readonly form: SettingsForm }) {
 }
 
 const NAME_OF = {
-  isAutoReceiption: 'settings.isAutoReceiption', autoReceiptionText: 'settings.autoReceiptionText', greetingComing: 'settings.greetingComing',
-  greetingLeftChat: 'settings.greetingLeftChat', isAutoEndChat: 'settings.isAutoEndChat', autoEndChatTime: 'settings.autoEndChatTime',
-  isSolvedCheck: 'settings.isSolvedCheck', solvedCheckYes: 'settings.solvedCheckYes', solvedCheckNo: 'settings.solvedCheckNo',
-  allocationMin: 'settings.allocationMin', allocationMax: 'settings.allocationMax',
+  isAutoReceiption: 'settings.isAutoReceiption',
+  autoReceiptionText: 'settings.autoReceiptionText',
+  greetingComing: 'settings.greetingComing',
+  greetingLeftChat: 'settings.greetingLeftChat',
+  isAutoEndChat: 'settings.isAutoEndChat',
+  autoEndChatTime: 'settings.autoEndChatTime',
+  isSolvedCheck: 'settings.isSolvedCheck',
+  solvedCheckYes: 'settings.solvedCheckYes',
+  solvedCheckNo: 'settings.solvedCheckNo',
+  allocationMin: 'settings.allocationMin',
+  allocationMax: 'settings.allocationMax',
 } as const satisfies Readonly<Record<SettingsField, string>>;

@@ -19,5 +19,9 @@ export function ChatLink({ chat, className, label, onOpen, children }: ChatLinkP
     event.preventDefault();
     onOpen(chat);
   };
-  return <a href={chatPath(chat)} className={className} aria-label={label} onClick={open}>{children}</a>;
+  return (
+    <a href={chatPath(chat)} className={className} aria-label={label} onClick={open}>
+      {children}
+    </a>
+  );
 }

@@ -3,7 +3,13 @@ import { useDispatch, useSelector } from 'react-redux';
 import { ConfirmDialog } from '../../../common/components/ConfirmDialog.tsx';
 import { SelectField } from '../../../common/components/SelectField.tsx';
 import { selectIsOnline } from '../../session/index.ts';
-import { offlineChosen, offlineConfirmed, offlineDeclined, onlineChosen, selectPresenceStatus } from '../presenceSlice.ts';
+import {
+  offlineChosen,
+  offlineConfirmed,
+  offlineDeclined,
+  onlineChosen,
+  selectPresenceStatus,
+} from '../presenceSlice.ts';
 
 /** Sets oneself online or offline. Going offline asks first, as it gives one's open chats back. */
 export function PresenceSelect() {
@@ -17,7 +23,10 @@ export function PresenceSelect() {
       <SelectField
         className={`cs-presence is-${shown}`}
         label={t('tasks.presence')}
-        options={[{ value: 'online', label: t('tasks.online') }, { value: 'offline', label: t('tasks.offline') }]}
+        options={[
+          { value: 'online', label: t('tasks.online') },
+          { value: 'offline', label: t('tasks.offline') },
+        ]}
         value={shown}
         disabled={status === 'changing'}
         onChange={(value) => dispatch(value === 'online' ? onlineChosen() : offlineChosen())}

@@ -24,7 +24,10 @@ export function TaskFilterBar({ filters, keyword, onType, onChange }: TaskFilter
     <FilterBar label={t('tasks.filters')} onSubmit={() => onChange({ keyword: keyword.trim() })}>
       <SelectField
         label={t('tasks.product')}
-        options={[{ value: '', label: t('common.all') }, ...PRODUCTS.map((code) => ({ value: String(code), label: t(`product.${code}`) }))]}
+        options={[
+          { value: '', label: t('common.all') },
+          ...PRODUCTS.map((code) => ({ value: String(code), label: t(`product.${code}`) })),
+        ]}
         value={filters.product === null ? '' : String(filters.product)}
         onChange={(value) => onChange({ product: value === '' ? null : Number(value) })}
       />
@@ -41,7 +44,10 @@ export function TaskFilterBar({ filters, keyword, onType, onChange }: TaskFilter
         autoComplete="off"
         onChange={(event) => onType(event.target.value)}
       />
-      <Button type="submit" variant="primary"><Search size={16} aria-hidden="true" />{t('common.search')}</Button>
+      <Button type="submit" variant="primary">
+        <Search size={16} aria-hidden="true" />
+        {t('common.search')}
+      </Button>
     </FilterBar>
   );
 }

@@ -18,15 +18,26 @@ interface TaskTableProps {
 /** Draws rows, each anew only when something changed in it. */
 export const TaskTable = memo(function TaskTable({ rows, busy, onOpen }: TaskTableProps) {
   const { t } = useTranslation();
-  const columns = [t('tasks.index'), t('tasks.liveId'), t('tasks.updated'), t('tasks.status'), t('tasks.comeFrom'), t('tasks.time')];
+  const columns = [
+    t('tasks.index'),
+    t('tasks.liveId'),
+    t('tasks.updated'),
+    t('tasks.status'),
+    t('tasks.comeFrom'),
+    t('tasks.time'),
+  ];
   return (
     <Table label={t('tasks.listOf')} columns={columns} busy={busy} className="cs-task-table">
-      {rows.map((row) => <TaskTableRow key={row.id} row={row} onOpen={onOpen} />)}
+      {rows.map((row) => (
+        <TaskTableRow key={row.id} row={row} onOpen={onOpen} />
+      ))}
     </Table>
   );
 });
 
-interface TaskTableRowProps extends Pick<TaskTableProps, 'onOpen'> { readonly row: TaskRow }
+interface TaskTableRowProps extends Pick<TaskTableProps, 'onOpen'> {
+  readonly row: TaskRow;
+}
 
 const TaskTableRow = memo(function TaskTableRow({ row, onOpen }: TaskTableRowProps) {
   const { t } = useTranslation();
@@ -40,10 +51,18 @@ const TaskTableRow = memo(function TaskTableRow({ row, onOpen }: TaskTableRowPro
           {row.unread > 0 && <UnreadBadge count={row.unread} />}
         </ChatLink>
       </Cell>
-      <Cell className="cs-task-updated"><Time iso={row.updatedAt} /></Cell>
-      <Cell className="cs-task-status"><Tag positive={row.isEffective}>{t(row.isEffective ? 'tasks.effective' : 'tasks.invalid')}</Tag></Cell>
-      <Cell className="cs-task-product"><ProductName code={row.product} /></Cell>
-      <Cell className="cs-task-time"><ChatTime waitingSince={row.waitingSince} idleSince={row.isEffective ? row.updatedAt : null} /></Cell>
+      <Cell className="cs-task-updated">
+        <Time iso={row.updatedAt} />
+      </Cell>
+      <Cell className="cs-task-status">
+        <Tag positive={row.isEffective}>{t(row.isEffective ? 'tasks.effective' : 'tasks.invalid')}</Tag>
+      </Cell>
+      <Cell className="cs-task-product">
+        <ProductName code={row.product} />
+      </Cell>
+      <Cell className="cs-task-time">
+        <ChatTime waitingSince={row.waitingSince} idleSince={row.isEffective ? row.updatedAt : null} />
+      </Cell>
     </ClickableRow>
   );
 });

@@ -37,12 +37,20 @@ export function TasksScreen() {
       <div>
         <Tabs
           label={t('tasks.title')}
-          tabs={[{ name: 'mine', label: t('tasks.mine') }, { name: 'all', label: t('tasks.everyones') }]}
+          tabs={[
+            { name: 'mine', label: t('tasks.mine') },
+            { name: 'all', label: t('tasks.everyones') },
+          ]}
           active={filters.scope}
           onSelect={(scope) => change({ scope })}
         >
           <div className="cs-task-list">
-            <TaskFilterBar filters={filters} keyword={keyword} onType={(text) => dispatch(keywordTyped({ text }))} onChange={change} />
+            <TaskFilterBar
+              filters={filters}
+              keyword={keyword}
+              onType={(text) => dispatch(keywordTyped({ text }))}
+              onChange={change}
+            />
             <LiveListView
               list={tasksList}
               label={t('tasks.listOf')}
@@ -63,10 +71,14 @@ export function TasksScreen() {
 function useOpenList() {
   const dispatch = useDispatch();
   const { search } = useLocation();
-  useEffect(() => { dispatch(addressRead({ search })); }, [dispatch, search]);
+  useEffect(() => {
+    dispatch(addressRead({ search }));
+  }, [dispatch, search]);
   useEffect(() => {
     dispatch(listOpened({ isInFront: true }));
-    return () => { dispatch(listClosed()); };
+    return () => {
+      dispatch(listClosed());
+    };
   }, [dispatch]);
 }
 
@@ -85,7 +97,11 @@ interface NoTasksProps {
 function NoTasks({ filters, onChange }: NoTasksProps) {
   const { t } = useTranslation();
   if (isNarrowed(filters)) {
-    const clear = <Button onClick={() => onChange({ product: null, chatEnded: null, keyword: '' })}>{t('tasks.clearFilters')}</Button>;
+    const clear = (
+      <Button onClick={() => onChange({ product: null, chatEnded: null, keyword: '' })}>
+        {t('tasks.clearFilters')}
+      </Button>
+    );
     return <Empty action={clear}>{t('tasks.emptyFiltered')}</Empty>;
   }
   return <Empty>{t(filters.scope === 'mine' ? 'tasks.emptyMine' : 'tasks.emptyAll')}</Empty>;

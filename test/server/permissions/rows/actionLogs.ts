@@ -10,16 +10,29 @@ import type { Rows } from '../row.ts';
 /** A report by somebody else. @returns its id */
 async function othersReport(ground: Ground): Promise<string> {
   const { id: staffId } = await ground.staff('D');
-  const { rows: [row] } = await ground.db.query<{ id: string }>(
+  const {
+    rows: [row],
+  } = await ground.db.query<{ id: string }>(
     `insert into action_log (staff_id, client_id, note, from_at, until_at, actions, client_version, device, log)
-     values ($1, $2, $3, now(), now(), 1, 1, '', '') returning id::text`, [staffId, randomUUID(), SECRET],
+     values ($1, $2, $3, now(), now(), 1, 1, '', '') returning id::text`,
+    [staffId, randomUUID(), SECRET],
   );
   return row?.id ?? '';
 }
 
 export const actionLogRows: Rows<typeof actionLogs> = {
-  addActionLog: { by: staff(), own: { request: () => aReport(), answer: 200 }, foreign: 'it only makes something new', missing: 'it only makes something new' },
-  pageActionLogs: { by: staff(ROLE_KEY.replay), own: { request: () => ({ pageNo: '1', pageSize: '10' }), answer: 200 }, foreign: 'it is the same for all', missing: 'it names nothing' },
+  addActionLog: {
+    by: staff(),
+    own: { request: () => aReport(), answer: 200 },
+    foreign: 'it only makes something new',
+    missing: 'it only makes something new',
+  },
+  pageActionLogs: {
+    by: staff(ROLE_KEY.replay),
+    own: { request: () => ({ pageNo: '1', pageSize: '10' }), answer: 200 },
+    foreign: 'it is the same for all',
+    missing: 'it names nothing',
+  },
   getActionLog: {
     by: staff(ROLE_KEY.replay),
     own: { request: async (_, ground) => ({ id: await othersReport(ground) }), answer: 200 },

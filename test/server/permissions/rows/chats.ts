@@ -18,10 +18,20 @@ function reading<In>(wish: (chatId: string) => In, shown: Expected): Row<In> {
     foreign: { request: async (_, ground) => wish((await othersChat(ground)).id), answer: live, holding: ANSWERERS },
     missing: { request: () => wish(NO_ID), answer: 4004 },
     more: {
-      'somebody else\'s that has ended': { request: async (_, ground) => wish((await othersChat(ground, { isEnded: true })).id), answer: ended, holding: ANSWERERS },
-      'one in line': { request: async (_, ground) => wish((await othersChat(ground, { isInLine: true })).id), answer: live, holding: ANSWERERS },
-      'somebody else\'s that has ended, with the key of history': {
-        request: async (_, ground) => wish((await othersChat(ground, { isEnded: true })).id), answer: shown, holding: [ROLE_KEY.history],
+      "somebody else's that has ended": {
+        request: async (_, ground) => wish((await othersChat(ground, { isEnded: true })).id),
+        answer: ended,
+        holding: ANSWERERS,
+      },
+      'one in line': {
+        request: async (_, ground) => wish((await othersChat(ground, { isInLine: true })).id),
+        answer: live,
+        holding: ANSWERERS,
+      },
+      "somebody else's that has ended, with the key of history": {
+        request: async (_, ground) => wish((await othersChat(ground, { isEnded: true })).id),
+        answer: shown,
+        holding: [ROLE_KEY.history],
       },
     },
   };
@@ -30,8 +40,20 @@ function reading<In>(wish: (chatId: string) => In, shown: Expected): Row<In> {
 /** A list of the caller's own chats: never with anybody else's. */
 const ownList: Row<typeof FIRST_PAGE> = {
   by: staff(...ANSWERERS),
-  own: { request: async (caller, ground) => { await ownChat(ground, caller); return FIRST_PAGE; }, answer: 200 },
-  foreign: { request: async (_, ground) => { await othersChat(ground); return FIRST_PAGE; }, answer: 'hidden' },
+  own: {
+    request: async (caller, ground) => {
+      await ownChat(ground, caller);
+      return FIRST_PAGE;
+    },
+    answer: 200,
+  },
+  foreign: {
+    request: async (_, ground) => {
+      await othersChat(ground);
+      return FIRST_PAGE;
+    },
+    answer: 'hidden',
+  },
   missing: 'it names nothing',
 };
 
@@ -40,23 +62,48 @@ export const chatRows: Rows<typeof chats> = {
     by: staff(...ANSWERERS),
     own: { request: () => FIRST_PAGE, answer: 200 },
     // All Task names everybody's chats, without what was said in them.
-    foreign: { request: async (_, ground) => ({ ...FIRST_PAGE, all: true, keyword: (await othersChat(ground, { isNamed: false })).id }), answer: 'hidden' },
+    foreign: {
+      request: async (_, ground) => ({
+        ...FIRST_PAGE,
+        all: true,
+        keyword: (await othersChat(ground, { isNamed: false })).id,
+      }),
+      answer: 'hidden',
+    },
     missing: 'it names nothing',
   },
   pageMyChats: ownList,
   pageMyChatsToday: ownList,
   pageChatUsers: {
     by: staff(...ANSWERERS),
-    own: { request: async (caller, ground) => ({ ...FIRST_PAGE, userId: caller.id, chatIds: [(await ownChat(ground, caller)).id] }), answer: 200 },
+    own: {
+      request: async (caller, ground) => ({
+        ...FIRST_PAGE,
+        userId: caller.id,
+        chatIds: [(await ownChat(ground, caller)).id],
+      }),
+      answer: 200,
+    },
     foreign: {
-      request: async (_, ground) => ({ ...FIRST_PAGE, chatIds: [(await othersChat(ground)).id] }), answer: { D: 'hidden', L: 'shown', A: 'shown' },
+      request: async (_, ground) => ({ ...FIRST_PAGE, chatIds: [(await othersChat(ground)).id] }),
+      answer: { D: 'hidden', L: 'shown', A: 'shown' },
     },
     missing: { request: () => ({ ...FIRST_PAGE, chatIds: [NO_ID] }), answer: 200 },
     more: {
-      'the whole list': { request: async (_, ground) => { await othersChat(ground); return FIRST_PAGE; }, answer: 'hidden' },
-      'the list of somebody else': { request: async (_, ground) => ({ ...FIRST_PAGE, userId: await aTaker(ground) }), answer: 4003 },
-      'somebody else\'s that has ended': {
-        request: async (_, ground) => ({ ...FIRST_PAGE, chatIds: [(await othersChat(ground, { isEnded: true })).id] }), answer: { D: 'hidden', L: 'hidden', A: 'shown' },
+      'the whole list': {
+        request: async (_, ground) => {
+          await othersChat(ground);
+          return FIRST_PAGE;
+        },
+        answer: 'hidden',
+      },
+      'the list of somebody else': {
+        request: async (_, ground) => ({ ...FIRST_PAGE, userId: await aTaker(ground) }),
+        answer: 4003,
+      },
+      "somebody else's that has ended": {
+        request: async (_, ground) => ({ ...FIRST_PAGE, chatIds: [(await othersChat(ground, { isEnded: true })).id] }),
+        answer: { D: 'hidden', L: 'hidden', A: 'shown' },
       },
     },
   },
@@ -64,14 +111,18 @@ export const chatRows: Rows<typeof chats> = {
     by: staff(ROLE_KEY.leader),
     own: { request: () => FIRST_PAGE, answer: 200 },
     // As All Task: whose chats they are, without what was said.
-    foreign: { request: async (_, ground) => ({ ...FIRST_PAGE, userId: (await othersChat(ground, { isNamed: false })).staffId }), answer: 'hidden' },
+    foreign: {
+      request: async (_, ground) => ({ ...FIRST_PAGE, userId: (await othersChat(ground, { isNamed: false })).staffId }),
+      answer: 'hidden',
+    },
     missing: { request: () => ({ ...FIRST_PAGE, userId: NO_ID }), answer: 200 },
   },
   pageHistory: {
     by: staff(ROLE_KEY.history),
     own: { request: () => FIRST_PAGE, answer: 200 },
     foreign: {
-      request: async (_, ground) => ({ ...FIRST_PAGE, keyword: (await othersChat(ground, { isNamed: false })).id }), answer: 'hidden',
+      request: async (_, ground) => ({ ...FIRST_PAGE, keyword: (await othersChat(ground, { isNamed: false })).id }),
+      answer: 'hidden',
     },
     missing: 'it names nothing',
   },
@@ -83,13 +134,29 @@ export const chatRows: Rows<typeof chats> = {
   },
   chatAssign: {
     by: staff(ROLE_KEY.leader),
-    own: { request: async (caller, ground) => ({ chatId: (await ownChat(ground, caller)).id, toId: await aTaker(ground) }), answer: 200 },
-    foreign: { request: async (_, ground) => ({ chatId: (await othersChat(ground)).id, toId: await aTaker(ground) }), answer: 200 },
+    own: {
+      request: async (caller, ground) => ({ chatId: (await ownChat(ground, caller)).id, toId: await aTaker(ground) }),
+      answer: 200,
+    },
+    foreign: {
+      request: async (_, ground) => ({ chatId: (await othersChat(ground)).id, toId: await aTaker(ground) }),
+      answer: 200,
+    },
     missing: { request: async (_, ground) => ({ chatId: NO_ID, toId: await aTaker(ground) }), answer: 4004 },
     more: {
-      'to who may take no chats': { request: async (caller, ground) => ({ chatId: (await ownChat(ground, caller)).id, toId: await anAccount(ground, 'L') }), answer: 4022 },
+      'to who may take no chats': {
+        request: async (caller, ground) => ({
+          chatId: (await ownChat(ground, caller)).id,
+          toId: await anAccount(ground, 'L'),
+        }),
+        answer: 4022,
+      },
       'to an inactive admin': {
-        request: async (caller, ground) => ({ chatId: (await ownChat(ground, caller)).id, toId: (await aStaff(ground.db, { type: 'A', status: 'I' })).id }), answer: 4022,
+        request: async (caller, ground) => ({
+          chatId: (await ownChat(ground, caller)).id,
+          toId: (await aStaff(ground.db, { type: 'A', status: 'I' })).id,
+        }),
+        answer: 4022,
       },
       'to a customer': {
         request: async (caller, ground) => {
@@ -98,8 +165,17 @@ export const chatRows: Rows<typeof chats> = {
         },
         answer: 4022,
       },
-      'to nobody': { request: async (caller, ground) => ({ chatId: (await ownChat(ground, caller)).id, toId: NO_ID }), answer: 4022 },
-      'one that has ended': { request: async (_, ground) => ({ chatId: (await othersChat(ground, { isEnded: true })).id, toId: await aTaker(ground) }), answer: 4009 },
+      'to nobody': {
+        request: async (caller, ground) => ({ chatId: (await ownChat(ground, caller)).id, toId: NO_ID }),
+        answer: 4022,
+      },
+      'one that has ended': {
+        request: async (_, ground) => ({
+          chatId: (await othersChat(ground, { isEnded: true })).id,
+          toId: await aTaker(ground),
+        }),
+        answer: 4009,
+      },
     },
   },
   listChatSteps: reading((chatId) => ({ chatId }), 200),
@@ -111,8 +187,14 @@ export const chatRows: Rows<typeof chats> = {
     foreign: { request: async (_, ground) => ({ chatId: (await othersChat(ground)).id }), answer: 4004 },
     missing: { request: () => ({ chatId: NO_ID }), answer: 4004 },
     more: {
-      'one in line': { request: async (_, ground) => ({ chatId: (await othersChat(ground, { isInLine: true })).id }), answer: 4004 },
-      'one that has ended': { request: async (caller, ground) => ({ chatId: (await ownChat(ground, caller, { isEnded: true })).id }), answer: 4009 },
+      'one in line': {
+        request: async (_, ground) => ({ chatId: (await othersChat(ground, { isInLine: true })).id }),
+        answer: 4004,
+      },
+      'one that has ended': {
+        request: async (caller, ground) => ({ chatId: (await ownChat(ground, caller, { isEnded: true })).id }),
+        answer: 4009,
+      },
     },
   },
 };

@@ -25,9 +25,15 @@ function aboutQuery<In>(wish: (queryId: string) => In): Row<In> {
 
 async function aQueryWish({ db }: Ground, picIds: string[] = []) {
   const insert = async (table: 'category' | 'subject'): Promise<string> =>
-    (await db.query<{ id: string }>(`insert into ${table} (name) values ($1) returning id::text`, [randomUUID()])).rows[0]?.id ?? '';
+    (await db.query<{ id: string }>(`insert into ${table} (name) values ($1) returning id::text`, [randomUUID()]))
+      .rows[0]?.id ?? '';
   return {
-    comeFrom: 1, categoryId: await insert('category'), subjectId: await insert('subject'), title: 'It is broken', description: 'It does not start.', picIds,
+    comeFrom: 1,
+    categoryId: await insert('category'),
+    subjectId: await insert('subject'),
+    title: 'It is broken',
+    description: 'It does not start.',
+    picIds,
     clientId: randomUUID(),
   };
 }
@@ -51,25 +57,48 @@ export const customerRows: Rows<typeof customerCalls> = {
   openCustomerChat: {
     by: customer,
     own: { request: () => ({ comeFrom: 1 }), answer: 200 },
-    foreign: { request: async (_, ground) => { await othersChat(ground); return { comeFrom: null }; }, answer: 'hidden' },
+    foreign: {
+      request: async (_, ground) => {
+        await othersChat(ground);
+        return { comeFrom: null };
+      },
+      answer: 'hidden',
+    },
     missing: 'it names nothing',
   },
   answerSolvedCheck: {
     by: customer,
-    own: { request: async (caller, ground) => ({ chatId: await aSolvedCheckFor(ground, caller.id), solved: true }), answer: 200 },
-    foreign: { request: async (_, ground) => ({ chatId: await aSolvedCheckFor(ground, (await ground.customer()).id), solved: true }), answer: 4004 },
+    own: {
+      request: async (caller, ground) => ({ chatId: await aSolvedCheckFor(ground, caller.id), solved: true }),
+      answer: 200,
+    },
+    foreign: {
+      request: async (_, ground) => ({
+        chatId: await aSolvedCheckFor(ground, (await ground.customer()).id),
+        solved: true,
+      }),
+      answer: 4004,
+    },
     missing: { request: () => ({ chatId: NO_ID, solved: true }), answer: 4004 },
   },
   pageCustomerRecord: {
     by: customer,
-    own: { request: async (caller, ground) => ({ chatId: (await ownChat(ground, caller)).id, ...FIRST_PAGE }), answer: 200 },
+    own: {
+      request: async (caller, ground) => ({ chatId: (await ownChat(ground, caller)).id, ...FIRST_PAGE }),
+      answer: 200,
+    },
     foreign: { request: async (_, ground) => ({ chatId: (await othersChat(ground)).id, ...FIRST_PAGE }), answer: 4004 },
     missing: { request: () => ({ chatId: NO_ID, ...FIRST_PAGE }), answer: 4004 },
   },
 };
 
 export const customerQueryRows: Rows<typeof customerQueries> = {
-  getQueryChoices: { by: customer, own: { request: () => ({}), answer: 200 }, foreign: 'it is the same for all', missing: 'it names nothing' },
+  getQueryChoices: {
+    by: customer,
+    own: { request: () => ({}), answer: 200 },
+    foreign: 'it is the same for all',
+    missing: 'it names nothing',
+  },
   addQuery: {
     by: customer,
     own: { request: (_, ground) => aQueryWish(ground), answer: 200 },
@@ -78,17 +107,39 @@ export const customerQueryRows: Rows<typeof customerQueries> = {
   },
   pageOwnQueries: {
     by: customer,
-    own: { request: async (caller, ground) => { await ownQuery(caller, ground); return { pageNo: '1', pageSize: '10' }; }, answer: 200 },
-    foreign: { request: async (_, ground) => { await othersQuery(ground); return { pageNo: '1', pageSize: '10' }; }, answer: 'hidden' },
+    own: {
+      request: async (caller, ground) => {
+        await ownQuery(caller, ground);
+        return { pageNo: '1', pageSize: '10' };
+      },
+      answer: 200,
+    },
+    foreign: {
+      request: async (_, ground) => {
+        await othersQuery(ground);
+        return { pageNo: '1', pageSize: '10' };
+      },
+      answer: 'hidden',
+    },
     missing: 'it names nothing',
   },
   getOwnQuery: aboutQuery((id) => ({ id })),
   pageOwnReplies: aboutQuery((queryId) => ({ queryId, ...FIRST_PAGE })),
   addOwnReply: {
-    ...aboutQuery((queryId) => ({ queryId, description: 'A question.', picIds: [] as string[], clientId: randomUUID() })),
+    ...aboutQuery((queryId) => ({
+      queryId,
+      description: 'A question.',
+      picIds: [] as string[],
+      clientId: randomUUID(),
+    })),
     more: {
-      'with somebody else\'s picture': {
-        request: async (caller, ground) => ({ queryId: await ownQuery(caller, ground), description: 'A question.', picIds: [await othersPicture(ground)], clientId: randomUUID() }),
+      "with somebody else's picture": {
+        request: async (caller, ground) => ({
+          queryId: await ownQuery(caller, ground),
+          description: 'A question.',
+          picIds: [await othersPicture(ground)],
+          clientId: randomUUID(),
+        }),
         answer: 4022,
       },
     },
@@ -97,10 +148,17 @@ export const customerQueryRows: Rows<typeof customerQueries> = {
     by: customer,
     own: { request: (caller, ground) => aCardFor(ground, caller.id), answer: 200 },
     foreign: { request: async (_, ground) => aCardFor(ground, (await ground.customer()).id), answer: 4004 },
-    missing: { request: async (caller, ground) => ({ chatId: (await ownChat(ground, caller)).id, queryId: NO_ID }), answer: 4004 },
+    missing: {
+      request: async (caller, ground) => ({ chatId: (await ownChat(ground, caller)).id, queryId: NO_ID }),
+      answer: 4004,
+    },
     more: {
-      'a query of somebody else\'s in one\'s own chat': {
-        request: async (caller, ground) => ({ chatId: (await ownChat(ground, caller)).id, queryId: await othersQuery(ground) }), answer: 4004,
+      "a query of somebody else's in one's own chat": {
+        request: async (caller, ground) => ({
+          chatId: (await ownChat(ground, caller)).id,
+          queryId: await othersQuery(ground),
+        }),
+        answer: 4004,
       },
     },
   },
@@ -109,10 +167,14 @@ export const customerQueryRows: Rows<typeof customerQueries> = {
 export const fileRows: Rows<typeof files> = {
   uploadFile: {
     by: customerOrStaff(ROLE_KEY.tasks, ROLE_KEY.leader),
-    own: { request: () => ({ type: '1' }), answer: 200 }, foreign: 'it only makes something new', missing: 'it names nothing',
+    own: { request: () => ({ type: '1' }), answer: 200 },
+    foreign: 'it only makes something new',
+    missing: 'it names nothing',
   },
   uploadQueryPicture: {
     by: customerOrStaff(BUTTON_KEY.queryEdit),
-    own: { request: () => ({}), answer: 200 }, foreign: 'it only makes something new', missing: 'it names nothing',
+    own: { request: () => ({}), answer: 200 },
+    foreign: 'it only makes something new',
+    missing: 'it names nothing',
   },
 };

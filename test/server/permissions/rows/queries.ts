@@ -11,29 +11,49 @@ import type { Row, Rows, Situation } from '../row.ts';
 const SCREEN = ROLE_KEY.queryService;
 const ANSWERERS = [ROLE_KEY.tasks, ROLE_KEY.leader] as const;
 
-const queryOf = async (customerId: string, { db }: Ground): Promise<string> => (await aQuery(db, { customerId, title: SECRET })).id;
+const queryOf = async (customerId: string, { db }: Ground): Promise<string> =>
+  (await aQuery(db, { customerId, title: SECRET })).id;
 const ownQuery = async ({ id }: Caller, { db }: Ground): Promise<string> => (await aQuery(db, { staffId: id })).id;
 const assigned = async (ground: Ground): Promise<string> => othersQuery(ground, { staffId: await aTaker(ground) });
 
 /** What reads a customer's queries: who has the screen all of them, who answers chats those of customers whose chats they may read. */
-function readingOf<In>(wish: (customerId: string, ground: Ground) => Promise<In>, nobodys: In, missing: Situation<In>['answer']): Row<In> {
+function readingOf<In>(
+  wish: (customerId: string, ground: Ground) => Promise<In>,
+  nobodys: In,
+  missing: Situation<In>['answer'],
+): Row<In> {
   const stranger = async ({ db }: Ground): Promise<string> => (await aCustomer(db)).id;
   return {
     by: staff(SCREEN, ...ANSWERERS),
     own: { request: async (caller, ground) => wish(await ownCustomer(ground, caller), ground), answer: 'shown' },
-    foreign: { request: async (_, ground) => wish(await stranger(ground), ground), answer: { D: 4004, L: 4004, A: 'shown' }, holding: ANSWERERS },
+    foreign: {
+      request: async (_, ground) => wish(await stranger(ground), ground),
+      answer: { D: 4004, L: 4004, A: 'shown' },
+      holding: ANSWERERS,
+    },
     missing: { request: () => nobodys, answer: missing, holding: ANSWERERS },
     more: {
-      'of a customer in somebody else\'s live chat': {
-        request: async (_, ground) => wish((await othersChat(ground)).customerId, ground), answer: { D: 4004, L: 'shown', A: 'shown' }, holding: ANSWERERS,
+      "of a customer in somebody else's live chat": {
+        request: async (_, ground) => wish((await othersChat(ground)).customerId, ground),
+        answer: { D: 4004, L: 'shown', A: 'shown' },
+        holding: ANSWERERS,
       },
       'of a customer whose chat has ended': {
-        request: async (_, ground) => wish((await othersChat(ground, { isEnded: true })).customerId, ground), answer: { D: 4004, L: 4004, A: 'shown' }, holding: ANSWERERS,
+        request: async (_, ground) => wish((await othersChat(ground, { isEnded: true })).customerId, ground),
+        answer: { D: 4004, L: 4004, A: 'shown' },
+        holding: ANSWERERS,
       },
-      'of a customer in a chat of the caller\'s that has ended': {
-        request: async ({ id }, ground) => wish((await aChat(ground.db, { staffId: id, isEnded: true })).customerId, ground), answer: 'shown', holding: ANSWERERS,
+      "of a customer in a chat of the caller's that has ended": {
+        request: async ({ id }, ground) =>
+          wish((await aChat(ground.db, { staffId: id, isEnded: true })).customerId, ground),
+        answer: 'shown',
+        holding: ANSWERERS,
       },
-      'of somebody else, with the screen\'s key': { request: async (_, ground) => wish(await stranger(ground), ground), answer: 'shown', holding: [SCREEN] },
+      "of somebody else, with the screen's key": {
+        request: async (_, ground) => wish(await stranger(ground), ground),
+        answer: 'shown',
+        holding: [SCREEN],
+      },
     },
   };
 }
@@ -43,7 +63,13 @@ function list<In>(wish: In): Row<In> {
   return {
     by: staff(SCREEN),
     own: { request: () => wish, answer: 200 },
-    foreign: { request: async (_, ground) => { await othersQuery(ground); return wish; }, answer: 'shown' },
+    foreign: {
+      request: async (_, ground) => {
+        await othersQuery(ground);
+        return wish;
+      },
+      answer: 'shown',
+    },
     missing: 'it names nothing',
   };
 }
@@ -68,77 +94,163 @@ function handling<In>(wish: (queryId: string) => In, closed: Situation<In>['answ
     missing: { request: () => wish(NO_ID), answer: 4004 },
     more: {
       'given to nobody': { request: async (_, ground) => wish(await othersQuery(ground)), answer: 200 },
-      'own, closed': { request: async ({ id }, ground) => wish((await aQuery(ground.db, { staffId: id, isClosed: true })).id), answer: closed },
+      'own, closed': {
+        request: async ({ id }, ground) => wish((await aQuery(ground.db, { staffId: id, isClosed: true })).id),
+        answer: closed,
+      },
     },
   };
 }
 
 /** What a staff reply's author does to it, and type A. */
-function rewriting<In>(wish: (reply: { readonly id: string; readonly queryId: string; readonly updateTime: string }) => In): Row<In> {
+function rewriting<In>(
+  wish: (reply: { readonly id: string; readonly queryId: string; readonly updateTime: string }) => In,
+): Row<In> {
   return {
     by: staff(BUTTON_KEY.queryEdit),
     besides: [SCREEN],
-    own: { request: async (caller, ground) => wish(await aReplyBy(ground, caller, await assigned(ground))), answer: 200 },
+    own: {
+      request: async (caller, ground) => wish(await aReplyBy(ground, caller, await assigned(ground))),
+      answer: 200,
+    },
     foreign: {
       // On a query of the caller's own, so that it is the reply's author that counts.
-      request: async (caller, ground) => wish(await aReplyBy(ground, { kind: 'staff', id: await anAccount(ground, 'D') }, await ownQuery(caller, ground))),
+      request: async (caller, ground) =>
+        wish(
+          await aReplyBy(ground, { kind: 'staff', id: await anAccount(ground, 'D') }, await ownQuery(caller, ground)),
+        ),
       answer: { D: 4003, L: 4003, A: 200 },
     },
-    missing: { request: async (caller, ground) => wish({ id: NO_ID, queryId: await ownQuery(caller, ground), updateTime: '2026-01-01T00:00:00.000Z' }), answer: 4004 },
+    missing: {
+      request: async (caller, ground) =>
+        wish({ id: NO_ID, queryId: await ownQuery(caller, ground), updateTime: '2026-01-01T00:00:00.000Z' }),
+      answer: 4004,
+    },
     more: {
-      'its customer\'s': {
+      "its customer's": {
         request: async ({ id }, ground) => {
           const query = await aQuery(ground.db, { staffId: id });
           return wish(await aReplyBy(ground, { kind: 'customer', id: query.customerId }, query.id));
         },
         answer: 4003,
       },
-      'a customer\'s whose id is the caller\'s': {
-        request: async (caller, ground) => wish(await aReplyBy(ground, { kind: 'customer', id: caller.id }, await ownQuery(caller, ground))), answer: 4003,
+      "a customer's whose id is the caller's": {
+        request: async (caller, ground) =>
+          wish(await aReplyBy(ground, { kind: 'customer', id: caller.id }, await ownQuery(caller, ground))),
+        answer: 4003,
       },
     },
   };
 }
 
 export const queryRows: Rows<typeof queries> = {
-  pageQueriesOfUser: readingOf(async (userId, ground) => { await queryOf(userId, ground); return { userId, ...FIRST_PAGE }; }, { userId: NO_ID, ...FIRST_PAGE }, { D: 4004, L: 4004, A: 200 }),
+  pageQueriesOfUser: readingOf(
+    async (userId, ground) => {
+      await queryOf(userId, ground);
+      return { userId, ...FIRST_PAGE };
+    },
+    { userId: NO_ID, ...FIRST_PAGE },
+    { D: 4004, L: 4004, A: 200 },
+  ),
   getQuery: readingOf(async (customerId, ground) => ({ id: await queryOf(customerId, ground) }), { id: NO_ID }, 4004),
   pageQueries: list(FIRST_PAGE),
   pageMyQueries: {
     ...list(FIRST_PAGE),
-    foreign: { request: async (_, ground) => { await assigned(ground); return FIRST_PAGE; }, answer: 'hidden' },
+    foreign: {
+      request: async (_, ground) => {
+        await assigned(ground);
+        return FIRST_PAGE;
+      },
+      answer: 'hidden',
+    },
   },
   pageReplies: reading((queryId) => ({ queryId, ...FIRST_PAGE })),
   pageReplyHistory: {
     by: staff(SCREEN),
-    own: { request: async (caller, ground) => ({ replyId: (await aReplyBy(ground, caller, await ownQuery(caller, ground))).id, ...FIRST_PAGE }), answer: 200 },
+    own: {
+      request: async (caller, ground) => ({
+        replyId: (await aReplyBy(ground, caller, await ownQuery(caller, ground))).id,
+        ...FIRST_PAGE,
+      }),
+      answer: 200,
+    },
     foreign: {
-      request: async (_, ground) => ({ replyId: (await aReplyBy(ground, { kind: 'staff', id: await anAccount(ground, 'D') }, await assigned(ground))).id, ...FIRST_PAGE }), answer: 200,
+      request: async (_, ground) => ({
+        replyId: (await aReplyBy(ground, { kind: 'staff', id: await anAccount(ground, 'D') }, await assigned(ground)))
+          .id,
+        ...FIRST_PAGE,
+      }),
+      answer: 200,
     },
     missing: { request: () => ({ replyId: NO_ID, ...FIRST_PAGE }), answer: 4004 },
   },
-  addReply: handling((queryId) => ({ queryId, description: 'An answer.', urls: '[]', picIds: [], clientId: randomUUID(), afterReplyId: MAX_ID }), 4009),
-  editReply: rewriting(({ id, queryId, updateTime }) => ({ id, queryId, updateTime, description: 'Another answer.', urls: '[]', picIds: [] })),
+  addReply: handling(
+    (queryId) => ({
+      queryId,
+      description: 'An answer.',
+      urls: '[]',
+      picIds: [],
+      clientId: randomUUID(),
+      afterReplyId: MAX_ID,
+    }),
+    4009,
+  ),
+  editReply: rewriting(({ id, queryId, updateTime }) => ({
+    id,
+    queryId,
+    updateTime,
+    description: 'Another answer.',
+    urls: '[]',
+    picIds: [],
+  })),
   deleteReply: rewriting(({ id }) => ({ id })),
   assignQuery: {
     by: staff(BUTTON_KEY.queryAssign),
-    own: { request: async (caller, ground) => ({ queryId: await ownQuery(caller, ground), userId: await aTaker(ground) }), answer: 200 },
-    foreign: { request: async (_, ground) => ({ queryId: await assigned(ground), userId: await aTaker(ground) }), answer: 200 },
+    own: {
+      request: async (caller, ground) => ({ queryId: await ownQuery(caller, ground), userId: await aTaker(ground) }),
+      answer: 200,
+    },
+    foreign: {
+      request: async (_, ground) => ({ queryId: await assigned(ground), userId: await aTaker(ground) }),
+      answer: 200,
+    },
     missing: { request: async (_, ground) => ({ queryId: NO_ID, userId: await aTaker(ground) }), answer: 4004 },
     more: {
-      'to who may take no queries': { request: async (_, ground) => ({ queryId: await assigned(ground), userId: await anAccount(ground, 'L') }), answer: 4022 },
-      'to a customer': { request: async (_, ground) => ({ queryId: await assigned(ground), userId: (await aCustomer(ground.db)).id }), answer: 4022 },
+      'to who may take no queries': {
+        request: async (_, ground) => ({ queryId: await assigned(ground), userId: await anAccount(ground, 'L') }),
+        answer: 4022,
+      },
+      'to a customer': {
+        request: async (_, ground) => ({ queryId: await assigned(ground), userId: (await aCustomer(ground.db)).id }),
+        answer: 4022,
+      },
       'to nobody': { request: async (_, ground) => ({ queryId: await assigned(ground), userId: NO_ID }), answer: 4022 },
-      'a closed one': { request: async (_, ground) => ({ queryId: await othersQuery(ground, { isClosed: true }), userId: await aTaker(ground) }), answer: 4009 },
+      'a closed one': {
+        request: async (_, ground) => ({
+          queryId: await othersQuery(ground, { isClosed: true }),
+          userId: await aTaker(ground),
+        }),
+        answer: 4009,
+      },
     },
   },
   handleQuery: {
     ...handling((id) => ({ id, handleStatus: 2 }), 200),
     more: {
-      'given to nobody': { request: async (_, ground) => ({ id: await othersQuery(ground), handleStatus: 2 }), answer: 200 },
-      'own, to a status that there is not': { request: async (caller, ground) => ({ id: await ownQuery(caller, ground), handleStatus: 3 }), answer: 4022 },
+      'given to nobody': {
+        request: async (_, ground) => ({ id: await othersQuery(ground), handleStatus: 2 }),
+        answer: 200,
+      },
+      'own, to a status that there is not': {
+        request: async (caller, ground) => ({ id: await ownQuery(caller, ground), handleStatus: 3 }),
+        answer: 4022,
+      },
     },
   },
   listQueryLog: reading((id) => ({ id })),
-  lookAtQuery: { ...reading((queryId) => ({ queryId, isLooking: true, isWriting: false })), by: staff(BUTTON_KEY.queryEdit), besides: [SCREEN] },
+  lookAtQuery: {
+    ...reading((queryId) => ({ queryId, isLooking: true, isWriting: false })),
+    by: staff(BUTTON_KEY.queryEdit),
+    besides: [SCREEN],
+  },
 };

@@ -6,7 +6,10 @@ import type { Row, Rows } from '../row.ts';
 
 /** Figures are the same for whoever may see them. */
 const figures = <In>(request: In): Row<In> => ({
-  by: staff(ROLE_KEY.dashboard), own: { request: () => request, answer: 200 }, foreign: 'it is the same for all', missing: 'it names nothing',
+  by: staff(ROLE_KEY.dashboard),
+  own: { request: () => request, answer: 200 },
+  foreign: 'it is the same for all',
+  missing: 'it names nothing',
 });
 const RANGE = { startDate: '2026-01-01', endDate: '2026-01-31' } as const;
 

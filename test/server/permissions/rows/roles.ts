@@ -38,28 +38,57 @@ function readingRole(...others: readonly string[]): Row<{ id: string }> {
 export const roleRows: Rows<typeof roles> = {
   listRoles: {
     by: staff(ROLE_KEY.roles, ROLE_KEY.accounts, BUTTON_KEY.accountAdd, BUTTON_KEY.accountEdit),
-    own: { request: () => ({ appId: APP }), answer: 200 }, foreign: 'it is the same for all', missing: 'it names nothing',
+    own: { request: () => ({ appId: APP }), answer: 200 },
+    foreign: 'it is the same for all',
+    missing: 'it names nothing',
   },
   getRole: readingRole(),
   addRole: {
     by: staff(ROLE_KEY.roles),
     own: { request: async (_, ground) => ({ appId: 1, ...(await roleWish(ground, ROLE_KEY.roles)) }), answer: 200 },
     foreign: 'it only makes something new',
-    missing: { request: async (_, ground) => ({ appId: 1, ...(await roleWish(ground)), resourceIds: [NO_ID] }), answer: 4004 },
+    missing: {
+      request: async (_, ground) => ({ appId: 1, ...(await roleWish(ground)), resourceIds: [NO_ID] }),
+      answer: 4004,
+    },
     more: {
-      'that may do more': { request: async (_, ground) => ({ appId: 1, ...(await roleWish(ground, ROLE_KEY.roles, BEYOND)) }), answer: ADMINS_ONLY },
-      'that could do more, were it active': { request: async (_, ground) => ({ appId: 1, ...(await roleWish(ground, BEYOND)), status: 'I' }), answer: ADMINS_ONLY },
+      'that may do more': {
+        request: async (_, ground) => ({ appId: 1, ...(await roleWish(ground, ROLE_KEY.roles, BEYOND)) }),
+        answer: ADMINS_ONLY,
+      },
+      'that could do more, were it active': {
+        request: async (_, ground) => ({ appId: 1, ...(await roleWish(ground, BEYOND)), status: 'I' }),
+        answer: ADMINS_ONLY,
+      },
     },
   },
   editRole: {
     by: staff(ROLE_KEY.roles),
-    own: { request: async (_, ground) => ({ id: await aFreeRole(ground), ...(await roleWish(ground, ROLE_KEY.roles)) }), answer: 200 },
-    foreign: { request: async (_, ground) => ({ id: await usedRole(ground), ...(await roleWish(ground, ROLE_KEY.roles)) }), answer: 200 },
+    own: {
+      request: async (_, ground) => ({ id: await aFreeRole(ground), ...(await roleWish(ground, ROLE_KEY.roles)) }),
+      answer: 200,
+    },
+    foreign: {
+      request: async (_, ground) => ({ id: await usedRole(ground), ...(await roleWish(ground, ROLE_KEY.roles)) }),
+      answer: 200,
+    },
     missing: { request: async (_, ground) => ({ id: NO_ID, ...(await roleWish(ground)) }), answer: 4004 },
     more: {
-      'the role that one has': { request: async ({ roleId }, ground) => ({ id: roleId ?? await aFreeRole(ground), ...(await roleWish(ground, ROLE_KEY.roles)) }), answer: ADMINS_ONLY },
-      'one that may do more': { request: async (_, ground) => ({ id: await aFreeRole(ground, [BEYOND]), ...(await roleWish(ground)) }), answer: ADMINS_ONLY },
-      'so that it may do more': { request: async (_, ground) => ({ id: await aFreeRole(ground), ...(await roleWish(ground, BEYOND)) }), answer: ADMINS_ONLY },
+      'the role that one has': {
+        request: async ({ roleId }, ground) => ({
+          id: roleId ?? (await aFreeRole(ground)),
+          ...(await roleWish(ground, ROLE_KEY.roles)),
+        }),
+        answer: ADMINS_ONLY,
+      },
+      'one that may do more': {
+        request: async (_, ground) => ({ id: await aFreeRole(ground, [BEYOND]), ...(await roleWish(ground)) }),
+        answer: ADMINS_ONLY,
+      },
+      'so that it may do more': {
+        request: async (_, ground) => ({ id: await aFreeRole(ground), ...(await roleWish(ground, BEYOND)) }),
+        answer: ADMINS_ONLY,
+      },
     },
   },
   removeRole: {
@@ -68,19 +97,44 @@ export const roleRows: Rows<typeof roles> = {
     foreign: { request: async (_, ground) => ({ id: await usedRole(ground) }), answer: 4009 },
     missing: { request: () => ({ id: NO_ID }), answer: 4004 },
     more: {
-      'the role that one has': { request: async ({ roleId }, ground) => ({ id: roleId ?? await aFreeRole(ground) }), answer: ADMINS_ONLY },
-      'one that may do more': { request: async (_, ground) => ({ id: await aFreeRole(ground, [BEYOND]) }), answer: ADMINS_ONLY },
+      'the role that one has': {
+        request: async ({ roleId }, ground) => ({ id: roleId ?? (await aFreeRole(ground)) }),
+        answer: ADMINS_ONLY,
+      },
+      'one that may do more': {
+        request: async (_, ground) => ({ id: await aFreeRole(ground, [BEYOND]) }),
+        answer: ADMINS_ONLY,
+      },
     },
   },
   selectResourceIdsByRoleId: readingRole(),
-  selectResourceByAppId: { by: staff(ROLE_KEY.roles), own: { request: () => ({ id: APP }), answer: 200 }, foreign: 'it is the same for all', missing: 'it names nothing' },
+  selectResourceByAppId: {
+    by: staff(ROLE_KEY.roles),
+    own: { request: () => ({ id: APP }), answer: 200 },
+    foreign: 'it is the same for all',
+    missing: 'it names nothing',
+  },
 };
 
-const resourceWish = (uri: string) => ({ code: aWord(), name: aWord(), parentId: null, remark: '', sortNum: 1, status: 'A' as const, type: 'FUCN' as const, uri });
+const resourceWish = (uri: string) => ({
+  code: aWord(),
+  name: aWord(),
+  parentId: null,
+  remark: '',
+  sortNum: 1,
+  status: 'A' as const,
+  type: 'FUCN' as const,
+  uri,
+});
 const HELD = ROLE_KEY.menus;
 
 export const resourceRows: Rows<typeof resources> = {
-  getResourceTree: { by: staff(ROLE_KEY.menus), own: { request: () => ({ appId: APP }), answer: 200 }, foreign: 'it is the same for all', missing: 'it names nothing' },
+  getResourceTree: {
+    by: staff(ROLE_KEY.menus),
+    own: { request: () => ({ appId: APP }), answer: 200 },
+    foreign: 'it is the same for all',
+    missing: 'it names nothing',
+  },
   getResource: {
     by: staff(ROLE_KEY.menus),
     own: { request: async (_, ground) => ({ id: await aFreeResource(ground, HELD) }), answer: 200 },
@@ -92,18 +146,40 @@ export const resourceRows: Rows<typeof resources> = {
     own: { request: () => ({ appId: 1, ...resourceWish(HELD) }), answer: 200 },
     foreign: 'it only makes something new',
     missing: { request: () => ({ appId: 1, ...resourceWish(HELD), parentId: NO_ID }), answer: 4009 },
-    more: { 'with a key that one does not hold': { request: () => ({ appId: 1, ...resourceWish(BEYOND) }), answer: ADMINS_ONLY } },
+    more: {
+      'with a key that one does not hold': {
+        request: () => ({ appId: 1, ...resourceWish(BEYOND) }),
+        answer: ADMINS_ONLY,
+      },
+    },
   },
   editResource: {
     by: staff(ROLE_KEY.menus),
-    own: { request: async (_, ground) => ({ id: await aFreeResource(ground, HELD), ...resourceWish(HELD) }), answer: 200 },
-    foreign: { request: async (_, ground) => ({ id: await aFreeResource(ground, BEYOND), ...resourceWish(BEYOND) }), answer: 200 },
+    own: {
+      request: async (_, ground) => ({ id: await aFreeResource(ground, HELD), ...resourceWish(HELD) }),
+      answer: 200,
+    },
+    foreign: {
+      request: async (_, ground) => ({ id: await aFreeResource(ground, BEYOND), ...resourceWish(BEYOND) }),
+      answer: 200,
+    },
     missing: { request: () => ({ id: NO_ID, ...resourceWish(HELD) }), answer: 4004 },
     more: {
-      'to a key that one does not hold': { request: async (_, ground) => ({ id: await aFreeResource(ground, HELD), ...resourceWish(BEYOND) }), answer: ADMINS_ONLY },
-      'from a key that one does not hold': { request: async (_, ground) => ({ id: await aFreeResource(ground, BEYOND), ...resourceWish(HELD) }), answer: ADMINS_ONLY },
+      'to a key that one does not hold': {
+        request: async (_, ground) => ({ id: await aFreeResource(ground, HELD), ...resourceWish(BEYOND) }),
+        answer: ADMINS_ONLY,
+      },
+      'from a key that one does not hold': {
+        request: async (_, ground) => ({ id: await aFreeResource(ground, BEYOND), ...resourceWish(HELD) }),
+        answer: ADMINS_ONLY,
+      },
       'taking a key away that one does not hold': {
-        request: async (_, ground) => ({ id: await aFreeResource(ground, BEYOND), ...resourceWish(BEYOND), status: 'I' }), answer: ADMINS_ONLY,
+        request: async (_, ground) => ({
+          id: await aFreeResource(ground, BEYOND),
+          ...resourceWish(BEYOND),
+          status: 'I',
+        }),
+        answer: ADMINS_ONLY,
       },
       'giving a key back that one does not hold': {
         request: async (_, ground) => {
@@ -124,5 +200,10 @@ export const resourceRows: Rows<typeof resources> = {
 };
 
 export const menuRows: Rows<typeof menus> = {
-  selectMenuByAppId: { by: staff(), own: { request: () => ({ appId: APP }), answer: 200 }, foreign: 'it names nothing', missing: 'it names nothing' },
+  selectMenuByAppId: {
+    by: staff(),
+    own: { request: () => ({ appId: APP }), answer: 200 },
+    foreign: 'it names nothing',
+    missing: 'it names nothing',
+  },
 };

@@ -14,14 +14,27 @@ const OTHERS = { D: 4004, L: 4004, A: 200 } as const;
 export const authRows: Rows<typeof auth> = {
   login: {
     by: anyone,
-    own: { request: async (_, { db }) => ({ account: (await aStaff(db)).account, password: ENCODED_PASSWORD }), answer: 200 },
-    foreign: { request: async (_, { db }) => ({ account: (await aStaff(db)).account, password: encodedOf('somebody else\'s') }), answer: 4001 },
+    own: {
+      request: async (_, { db }) => ({ account: (await aStaff(db)).account, password: ENCODED_PASSWORD }),
+      answer: 200,
+    },
+    foreign: {
+      request: async (_, { db }) => ({ account: (await aStaff(db)).account, password: encodedOf("somebody else's") }),
+      answer: 4001,
+    },
     missing: { request: () => ({ account: 'nobody-here', password: ENCODED_PASSWORD }), answer: 4001 },
   },
   register: {
     by: anyone,
     own: { request: () => ({ account: `new-${aWord()}`, name: 'Newcomer', password: ENCODED_PASSWORD }), answer: 200 },
-    foreign: { request: async (_, { db }) => ({ account: (await aStaff(db)).account, name: 'Newcomer', password: ENCODED_PASSWORD }), answer: 4009 },
+    foreign: {
+      request: async (_, { db }) => ({
+        account: (await aStaff(db)).account,
+        name: 'Newcomer',
+        password: ENCODED_PASSWORD,
+      }),
+      answer: 4009,
+    },
     missing: 'it only makes something new',
   },
   logout: {
@@ -31,7 +44,12 @@ export const authRows: Rows<typeof auth> = {
     foreign: { request: async (_, ground) => ({ userId: await anAccount(ground, 'D'), isOnline: false }), answer: 200 },
     missing: { request: () => ({ userId: NO_ID, isOnline: false }), answer: 200 },
   },
-  getLoginUserInfo: { by: staff(), own: { request: () => ({}), answer: 200 }, foreign: 'it names nothing', missing: 'it names nothing' },
+  getLoginUserInfo: {
+    by: staff(),
+    own: { request: () => ({}), answer: 200 },
+    foreign: 'it names nothing',
+    missing: 'it names nothing',
+  },
   loginIM: {
     by: staff(),
     own: { request: () => ({ verify: VERIFY, appType: 3, mobile: '', deviceId: 'd', deviceName: 'n' }), answer: 200 },
@@ -41,7 +59,10 @@ export const authRows: Rows<typeof auth> = {
   changeUserOnlineStatus: {
     by: staff(ROLE_KEY.check, ROLE_KEY.tasks, ROLE_KEY.leader),
     own: { request: ({ id }) => ({ userId: id, isOnline: false }), answer: 200 },
-    foreign: { request: async (_, ground) => ({ userId: await anAccount(ground, 'D'), isOnline: false }), answer: 4003 },
+    foreign: {
+      request: async (_, ground) => ({ userId: await anAccount(ground, 'D'), isOnline: false }),
+      answer: 4003,
+    },
     missing: { request: () => ({ userId: NO_ID, isOnline: false }), answer: 4003 },
   },
 };
@@ -59,7 +80,9 @@ export const sessionRows: Rows<typeof sessions> = {
     own: { request: async ({ id }, ground) => ({ id: await anotherSession(ground, id) }), answer: 200 },
     foreign: { request: async (_, ground) => ({ id: (await ground.staff('D')).sessionId }), answer: OTHERS },
     missing: { request: () => ({ id: NO_ID }), answer: 4004 },
-    more: { 'an admin\'s': { request: async (_, ground) => ({ id: (await ground.staff('A')).sessionId }), answer: OTHERS } },
+    more: {
+      "an admin's": { request: async (_, ground) => ({ id: (await ground.staff('A')).sessionId }), answer: OTHERS },
+    },
   },
   endSessions: {
     by: staff(),
@@ -72,12 +95,32 @@ export const sessionRows: Rows<typeof sessions> = {
     own: { request: () => ({ oldPassword: ENCODED_PASSWORD, password: encodedOf('battery staple 8') }), answer: 200 },
     foreign: 'it names nothing',
     missing: 'it names nothing',
-    more: { 'without knowing the old one': { request: () => ({ oldPassword: encodedOf('a guess'), password: encodedOf('battery staple 8') }), answer: 4001 } },
+    more: {
+      'without knowing the old one': {
+        request: () => ({ oldPassword: encodedOf('a guess'), password: encodedOf('battery staple 8') }),
+        answer: 4001,
+      },
+    },
   },
 };
 
 export const auditRows: Rows<typeof audit> = {
-  pageAuditLog: { by: admin, own: { request: () => FIRST_PAGE, answer: 200 }, foreign: 'it is the same for all', missing: 'it names nothing' },
-  exportAuditLog: { by: admin, own: { request: () => ({}), answer: 200 }, foreign: 'it is the same for all', missing: 'it names nothing' },
-  searchAuditors: { by: admin, own: { request: () => ({ keyword: 'Person' }), answer: 200 }, foreign: 'it is the same for all', missing: 'it names nothing' },
+  pageAuditLog: {
+    by: admin,
+    own: { request: () => FIRST_PAGE, answer: 200 },
+    foreign: 'it is the same for all',
+    missing: 'it names nothing',
+  },
+  exportAuditLog: {
+    by: admin,
+    own: { request: () => ({}), answer: 200 },
+    foreign: 'it is the same for all',
+    missing: 'it names nothing',
+  },
+  searchAuditors: {
+    by: admin,
+    own: { request: () => ({ keyword: 'Person' }), answer: 200 },
+    foreign: 'it is the same for all',
+    missing: 'it names nothing',
+  },
 };

@@ -6,8 +6,16 @@ import type { Row, Rows } from '../row.ts';
 
 const ONE_FOR_ALL = { foreign: 'it is the same for all', missing: 'it names nothing' } as const;
 const CHAT_SETTINGS = {
-  autoReceiptionText: '', isAutoReceiption: false, greetingComing: '', greetingLeftChat: '', isAutoEndChat: false, autoEndChatTime: 10, isSolvedCheck: false,
-  solvedCheckYes: '', solvedCheckNo: '', taskAllocation: '0,10',
+  autoReceiptionText: '',
+  isAutoReceiption: false,
+  greetingComing: '',
+  greetingLeftChat: '',
+  isAutoEndChat: false,
+  autoEndChatTime: 10,
+  isSolvedCheck: false,
+  solvedCheckYes: '',
+  solvedCheckNo: '',
+  taskAllocation: '0,10',
 };
 const QUERY_SETTINGS = { allocation: 0, expireIn: 48, notification: 4, notificationMsg: 'It is about to expire' };
 
@@ -23,7 +31,11 @@ const subject = () => ({ name: aWord(), remark: '', status: 'I' as const });
 
 export const settingsRows: Rows<typeof settings> = {
   getChatSettings: reading(ROLE_KEY.settingsOnline, ROLE_KEY.tasks, ROLE_KEY.leader),
-  saveChatSettings: { by: staff(ROLE_KEY.settingsOnline), own: { request: () => CHAT_SETTINGS, answer: 200 }, ...ONE_FOR_ALL },
+  saveChatSettings: {
+    by: staff(ROLE_KEY.settingsOnline),
+    own: { request: () => CHAT_SETTINGS, answer: 200 },
+    ...ONE_FOR_ALL,
+  },
   listCategories: reading(ROLE_KEY.settingsQuery, ROLE_KEY.queryService),
   saveCategories: {
     ...saving(() => ({ categories: [{ ...subject(), module: '' }] })),

@@ -3,21 +3,47 @@ import type { ActionLog, LogEntry } from '../../../../contract/actionLog.ts';
 import { createLogRules } from '../../../../src/actionLog/index.ts';
 import { createReplay, type Insights } from '../../../../src/actionLog/replay/index.ts';
 
-interface Count { readonly count: number }
+interface Count {
+  readonly count: number;
+}
 
 const PART = 1_000;
 const PARTS = 5;
 const NOTHING: Insights<Count> = {
-  markOf: () => null, chatIdsOf: () => [], clientMsgIdsOf: () => [], framesOf: () => [], ledgerOf: () => [], viewportOf: () => null,
-  placeOf: () => { throw new Error('a state that is none'); }, mapMessages: (action) => action, mapStateMessages: (state) => state,
+  markOf: () => null,
+  chatIdsOf: () => [],
+  clientMsgIdsOf: () => [],
+  framesOf: () => [],
+  ledgerOf: () => [],
+  viewportOf: () => null,
+  placeOf: () => {
+    throw new Error('a state that is none');
+  },
+  mapMessages: (action) => action,
+  mapStateMessages: (state) => state,
 };
 
 function aLog(): ActionLog {
   const segments = Array.from({ length: PARTS }, (_, part) => ({
-    load: 'l', state: { count: part * PART },
-    entries: Array.from({ length: PART }, (_entry, index): LogEntry => ({ no: part * PART + index + 1, at: part * PART + index, by: 'user', action: { type: 'count/up' } })),
+    load: 'l',
+    state: { count: part * PART },
+    entries: Array.from({ length: PART }, (_entry, index): LogEntry => ({
+      no: part * PART + index + 1,
+      at: part * PART + index,
+      by: 'user',
+      action: { type: 'count/up' },
+    })),
   }));
-  return { format: 2, client: { version: 1, build: 'b' }, staffId: null, device: '', from: 0, until: PART * PARTS, segments, hashes: {} };
+  return {
+    format: 2,
+    client: { version: 1, build: 'b' },
+    staffId: null,
+    device: '',
+    from: 0,
+    until: PART * PARTS,
+    segments,
+    hashes: {},
+  };
 }
 
 async function counting() {
@@ -27,7 +53,10 @@ async function counting() {
       seen.reduced += 1;
       return { count: count + 1 };
     },
-    rules: createLogRules({ fields: { count: 'keep' } }), insights: NOTHING, build: 'b', yieldNow: () => Promise.resolve(),
+    rules: createLogRules({ fields: { count: 'keep' } }),
+    insights: NOTHING,
+    build: 'b',
+    yieldNow: () => Promise.resolve(),
     onShow: ({ count }) => seen.shown.push(count),
   });
   await port.open(JSON.stringify(aLog()));
@@ -44,7 +73,10 @@ describe('the cost of a jump', () => {
   it('is nothing for opening, and never more than a part of the log', async () => {
     const { seen, costOf } = await counting();
     expect(seen.reduced).toBe(0);
-    for (const position of [5_000, 4_001, 1, 2_500, 3_999, 1_000]) expect(await costOf(position)).withContext(`to ${position}`).toBeLessThanOrEqual(PART);
+    for (const position of [5_000, 4_001, 1, 2_500, 3_999, 1_000])
+      expect(await costOf(position))
+        .withContext(`to ${position}`)
+        .toBeLessThanOrEqual(PART);
   });
 
   it('is one action for a step, and little for a step back or to what was near before', async () => {

@@ -2,7 +2,16 @@ import { readActionLog } from '../../../../src/actionLog/replay/index.ts';
 
 const ENTRY = { no: 1, at: 5, by: 'user', action: { type: 'a/b' } };
 const SEGMENT = { load: 'l', state: {}, entries: [ENTRY, { ...ENTRY, no: 2 }] };
-const LOG = { format: 2, client: { version: 1, build: 'b' }, staffId: null, device: 'd', from: 1, until: 9, segments: [SEGMENT], hashes: {} };
+const LOG = {
+  format: 2,
+  client: { version: 1, build: 'b' },
+  staffId: null,
+  device: 'd',
+  from: 1,
+  until: 9,
+  segments: [SEGMENT],
+  hashes: {},
+};
 
 const SECRET = 'Kestrel';
 
@@ -31,18 +40,26 @@ describe('reading an action log', () => {
   });
 
   it('leaves out slices that had not loaded, which earlier builds wrote as null', () => {
-    const reading = readActionLog(JSON.stringify({ ...LOG, segments: [{ ...SEGMENT, state: { page: { viewport: null }, tasks: null } }] }));
+    const reading = readActionLog(
+      JSON.stringify({ ...LOG, segments: [{ ...SEGMENT, state: { page: { viewport: null }, tasks: null } }] }),
+    );
     expect(reading.status === 'read' && reading.log.segments[0]?.state).toEqual({ page: { viewport: null } });
   });
 
   it('says what is no log at all', () => {
-    for (const text of ['', 'hello', '{', '\u0000', '[1', `{"format":2,"${SECRET}`]) expect(readText(text)).withContext(text).toEqual(['notALog', 'not JSON']);
-    for (const value of [null, 5, 'text', [LOG], true]) expect(refusalOf(value)).withContext(JSON.stringify(value)).toEqual(['notALog', 'not an object']);
-    for (const format of [undefined, null, '2', 2.5, {}, 1e400]) expect(refusalOf({ ...LOG, format })).toEqual(['notALog', 'no format']);
+    for (const text of ['', 'hello', '{', '\u0000', '[1', `{"format":2,"${SECRET}`])
+      expect(readText(text)).withContext(text).toEqual(['notALog', 'not JSON']);
+    for (const value of [null, 5, 'text', [LOG], true])
+      expect(refusalOf(value)).withContext(JSON.stringify(value)).toEqual(['notALog', 'not an object']);
+    for (const format of [undefined, null, '2', 2.5, {}, 1e400])
+      expect(refusalOf({ ...LOG, format })).toEqual(['notALog', 'no format']);
   });
 
   it('says of another format which one it is', () => {
-    expect(refusalOf({ format: 1, recordedUntil: 1, segments: [], state: {} })).toEqual(['otherFormat', 'format 1, where this replay reads 2']);
+    expect(refusalOf({ format: 1, recordedUntil: 1, segments: [], state: {} })).toEqual([
+      'otherFormat',
+      'format 1, where this replay reads 2',
+    ]);
     expect(refusalOf({ ...LOG, format: 3 })).toEqual(['otherFormat', 'format 3, where this replay reads 2']);
   });
 
@@ -65,7 +82,10 @@ describe('reading an action log', () => {
       [{ ...LOG, segments: [{ ...SEGMENT, state: SECRET }] }, 'segments[0].state: not an object'],
       [{ ...LOG, segments: [{ ...SEGMENT, state: [] }] }, 'segments[0].state: not an object'],
       [{ ...LOG, segments: [{ ...SEGMENT, entries: SECRET }] }, 'segments[0].entries: not a list'],
-      [{ ...LOG, segments: [SEGMENT, { ...SEGMENT, entries: [ENTRY, ENTRY] }] }, 'segments[1].entries[1].no: does not follow the one before'],
+      [
+        { ...LOG, segments: [SEGMENT, { ...SEGMENT, entries: [ENTRY, ENTRY] }] },
+        'segments[1].entries[1].no: does not follow the one before',
+      ],
       [{ ...LOG, hashes: { chat: 5 } }, 'hashes: not all of them hashes'],
       [{ ...LOG, texts: { 1: SECRET } }, 'texts: not all of them texts'],
       [{ ...LOG, texts: { 1: { 2: 3 } } }, 'texts: not all of them texts'],
@@ -83,7 +103,10 @@ describe('reading an action log', () => {
   });
 
   it('refuses instants and counts that JSON makes infinite', () => {
-    expect(readText(JSON.stringify(withEntry({ at: 5 })).replace('"at":5', '"at":1e999'))).toEqual(['damaged', 'segments[0].entries[0].at: not a number']);
+    expect(readText(JSON.stringify(withEntry({ at: 5 })).replace('"at":5', '"at":1e999'))).toEqual([
+      'damaged',
+      'segments[0].entries[0].at: not a number',
+    ]);
   });
 
   it('refuses what is nested so deep that looking at it would end the page', () => {
@@ -96,8 +119,13 @@ describe('reading an action log', () => {
 
   it('refuses keys that would become a prototype, however they are written', () => {
     for (const key of ['__proto__', '\\u005f_proto__']) {
-      expect(readText(JSON.stringify(LOG).replace('"state":{}', `"state":{"a":[{"${key}":{"isAdmin":true}}]}`))).toEqual(['damaged', 'segments[0].state: no state of a page']);
-      expect(readText(JSON.stringify(LOG).replace('"type":"a/b"', `"type":"a/b","payload":{"${key}":1}`))).toEqual(['damaged', 'segments[0].entries[0].action: no action of a page']);
+      expect(
+        readText(JSON.stringify(LOG).replace('"state":{}', `"state":{"a":[{"${key}":{"isAdmin":true}}]}`)),
+      ).toEqual(['damaged', 'segments[0].state: no state of a page']);
+      expect(readText(JSON.stringify(LOG).replace('"type":"a/b"', `"type":"a/b","payload":{"${key}":1}`))).toEqual([
+        'damaged',
+        'segments[0].entries[0].action: no action of a page',
+      ]);
     }
     expect(Reflect.get({}, 'isAdmin')).toBeUndefined();
   });

@@ -14,17 +14,21 @@ describe('the difference between two states', () => {
   });
 
   it('is nothing between states that are alike', () => {
-    fc.assert(fc.property(fc.jsonValue(), (value) => {
-      expect(stateDiff(value, JSON.parse(JSON.stringify(value))).changes).toEqual([]);
-    }));
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        expect(stateDiff(value, JSON.parse(JSON.stringify(value))).changes).toEqual([]);
+      }),
+    );
   });
 
   it('leads with each path to the value that it tells', () => {
-    fc.assert(fc.property(fc.dictionary(fc.string(), fc.dictionary(fc.string(), fc.string({ maxLength: 20 }))), (state) => {
-      for (const { path, after } of stateDiff({}, state).changes) {
-        expect(JSON.stringify(valueAt(state, keysOfPath(path) ?? ['?']))).toBe(after ?? 'undefined');
-      }
-    }));
+    fc.assert(
+      fc.property(fc.dictionary(fc.string(), fc.dictionary(fc.string(), fc.string({ maxLength: 20 }))), (state) => {
+        for (const { path, after } of stateDiff({}, state).changes) {
+          expect(JSON.stringify(valueAt(state, keysOfPath(path) ?? ['?']))).toBe(after ?? 'undefined');
+        }
+      }),
+    );
   });
 
   it('tells so many changes and says that there are more, and cuts long values', () => {

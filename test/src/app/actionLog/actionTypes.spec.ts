@@ -10,7 +10,13 @@ describe('every action type of the back-office', () => {
 
   it('is found, made by hand or by a factory', () => {
     const known = new Set(types.map(({ type }) => type));
-    for (const type of ['login/loginRequested', 'realtime/packetsReceived', 'queryRankingRows/pageReceived', 'replyPictures/added', 'assign/thingSeen']) {
+    for (const type of [
+      'login/loginRequested',
+      'realtime/packetsReceived',
+      'queryRankingRows/pageReceived',
+      'replyPictures/added',
+      'assign/thingSeen',
+    ]) {
       expect(known.has(type)).withContext(type).toBeTrue();
     }
     expect(types.length).toBeGreaterThan(300);

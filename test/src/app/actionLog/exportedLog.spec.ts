@@ -15,18 +15,26 @@ const PLAIN = /^(?:[\w.:/@"*=&?%-]*|[\d -]*|(?:Firefox|Linux)[\w ]*|United Kingd
 const isJson = (text: string) => /^[[{]/.test(text);
 const holdsCanary = (text: string) => CANARIES.some((canary) => text.toLowerCase().includes(canary));
 
-interface Text { readonly path: string; readonly text: string }
+interface Text {
+  readonly path: string;
+  readonly text: string;
+}
 
 /** Every text and every name of a field. */
 function textsOf(value: unknown, path = ''): readonly Text[] {
   if (typeof value === 'string') return [{ path, text: value }];
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, part]: [string, unknown]) => [{ path: `${path} key`, text: key }, ...textsOf(part, `${path}.${key}`)]);
+  return Object.entries(value).flatMap(([key, part]: [string, unknown]) => [
+    { path: `${path} key`, text: key },
+    ...textsOf(part, `${path}.${key}`),
+  ]);
 }
 
 /** Each once, however many segments hold it. */
 function places(texts: readonly Text[]): readonly string[] {
-  return [...new Set(texts.map(({ path, text }) => `${path.replace(/\.segments\.\d+(?:\.entries\.\d+)?/, '')}: ${text}`))];
+  return [
+    ...new Set(texts.map(({ path, text }) => `${path.replace(/\.segments\.\d+(?:\.entries\.\d+)?/, '')}: ${text}`)),
+  ];
 }
 
 /** The same with a field that nobody has thought of in every object, and with somebody's words as a key. */
@@ -34,8 +42,14 @@ function withUnknownFields(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withUnknownFields);
   if (typeof value !== 'object' || value === null) return value;
   const fields = Object.entries(value).map(([key, field]: [string, unknown]) => [key, withUnknownFields(field)]);
-  const more = { unheardOf: CANARY, unheardOfMany: [CANARY, Number(PHONE)], unheardOfPart: { unheardOf: CANARY, count: CANARY }, [CANARY]: 1, [`${CANARY} B`]: { unheardOf: 1 } };
-  return { ...more, ...Object.fromEntries(fields) as object };
+  const more = {
+    unheardOf: CANARY,
+    unheardOfMany: [CANARY, Number(PHONE)],
+    unheardOfPart: { unheardOf: CANARY, count: CANARY },
+    [CANARY]: 1,
+    [`${CANARY} B`]: { unheardOf: 1 },
+  };
+  return { ...more, ...(Object.fromEntries(fields) as object) };
 }
 
 /** The names of all fields. */
@@ -45,7 +59,11 @@ function namesIn(value: unknown): readonly string[] {
 }
 
 /** Texts that a log does not keep, by the name of their field. */
-function maskedIn(node: RuleNode | undefined, value: unknown, name: string): readonly (readonly [name: string, text: string])[] {
+function maskedIn(
+  node: RuleNode | undefined,
+  value: unknown,
+  name: string,
+): readonly (readonly [name: string, text: string])[] {
   if (node === undefined) return [];
   if (typeof value === 'string') return node.rule === 'keep' ? [] : [[name, value]];
   if (typeof value !== 'object' || value === null) return [];
@@ -73,14 +91,18 @@ describe('an exported log', () => {
   it('of a morning in which everything happens that can holds nothing that somebody wrote, is called, or signs in with', async () => {
     const log = await record();
     const entries = log.segments.flatMap((segment) => segment.entries);
-    expect(new Set(entries.map(({ action }) => action.type)).size).toBe(new Set(SAMPLES.flat().map(({ type }) => type)).size);
+    expect(new Set(entries.map(({ action }) => action.type)).size).toBe(
+      new Set(SAMPLES.flat().map(({ type }) => type)).size,
+    );
     expect(places(textsOf(log).filter(({ text }) => holdsCanary(text)))).toEqual([]);
     expect(JSON.stringify(log)).toContain('conversations');
   });
 
   it('keeps of texts what is an id, a code, a key, an instant or an address', async () => {
     const { segments } = await record();
-    const kept = textsOf(segments).filter(({ text }) => !/^[x0*\s\p{P}]*$/u.test(text) && !PLAIN.test(text) && !isJson(text));
+    const kept = textsOf(segments).filter(
+      ({ text }) => !/^[x0*\s\p{P}]*$/u.test(text) && !PLAIN.test(text) && !isJson(text),
+    );
     expect(places(kept)).toEqual([]);
   });
 
@@ -89,7 +111,10 @@ describe('an exported log', () => {
     const leaks = SAMPLES.flat().flatMap((action) => {
       state = reducer(state, action);
       const payload = withUnknownFields(action['payload']);
-      const logged = [redactAction(LOG_RULES, 'payload' in action ? { ...action, payload } : action), projectState(LOG_RULES, withUnknownFields(state))];
+      const logged = [
+        redactAction(LOG_RULES, 'payload' in action ? { ...action, payload } : action),
+        projectState(LOG_RULES, withUnknownFields(state)),
+      ];
       return places(textsOf(logged, action.type).filter(({ text }) => holdsCanary(text)));
     });
     expect([...new Set(leaks)]).toEqual([]);
@@ -112,9 +137,12 @@ describe('an exported log', () => {
     const tried = new Map<string, boolean>();
     for (const action of SAMPLES.flat()) {
       state = reducer(state, action);
-      const slices = Object.entries(state).flatMap(([slice, value]: [string, unknown]) => maskedIn(LOG_RULES.ofSlice(slice), value, slice));
+      const slices = Object.entries(state).flatMap(([slice, value]: [string, unknown]) =>
+        maskedIn(LOG_RULES.ofSlice(slice), value, slice),
+      );
       const fields = maskedIn(LOG_RULES.ofAction(action.type), { payload: action['payload'] }, 'action');
-      for (const [name, text] of [...slices, ...fields]) if (text !== '') tried.set(name, holdsCanary(text) || tried.get(name) === true);
+      for (const [name, text] of [...slices, ...fields])
+        if (text !== '') tried.set(name, holdsCanary(text) || tried.get(name) === true);
     }
     expect([...tried].filter(([, isTried]) => !isTried).map(([name]) => name)).toEqual([]);
   });

@@ -12,7 +12,10 @@ function written(value: unknown): unknown {
   return copy;
 }
 
-interface Walk { readonly live: AppState; readonly replayed: AppState }
+interface Walk {
+  readonly live: AppState;
+  readonly replayed: AppState;
+}
 
 /** A live page beside a replay of its log: what the log holds of each action leads to the same state, as far as a log holds states. */
 class Pair {
@@ -45,11 +48,18 @@ class Pair {
   }
 
   variation(action: UnknownAction, random: () => number): UnknownAction {
-    return 'payload' in action ? { ...action, payload: varied(this.#rules.ofAction(action.type).fieldOf('payload'), action['payload'], random, 0.5) } : action;
+    return 'payload' in action
+      ? {
+          ...action,
+          payload: varied(this.#rules.ofAction(action.type).fieldOf('payload'), action['payload'], random, 0.5),
+        }
+      : action;
   }
 
   #difference(action: UnknownAction): string {
-    const [live, replayed] = [this.#at.live, this.#at.replayed].map((state) => written(projectState(this.#rules, state)));
+    const [live, replayed] = [this.#at.live, this.#at.replayed].map((state) =>
+      written(projectState(this.#rules, state)),
+    );
     this.checkpoint();
     return `${action.type} ${JSON.stringify(action['payload'])}: ${differing(live, replayed, 'state').join('; ')}`;
   }
@@ -61,7 +71,9 @@ function differing(one: unknown, other: unknown, path: string): readonly string[
     return [`${path}: ${JSON.stringify(one)} was replayed as ${JSON.stringify(other)}`];
   }
   const [fields, others] = [one, other].map((value) => new Map<string, unknown>(Object.entries(value)));
-  return [...new Set([...Object.keys(one), ...Object.keys(other)])].flatMap((key) => differing(fields?.get(key), others?.get(key), `${path}.${key}`));
+  return [...new Set([...Object.keys(one), ...Object.keys(other)])].flatMap((key) =>
+    differing(fields?.get(key), others?.get(key), `${path}.${key}`),
+  );
 }
 
 describe('what a log holds of an action leads to what it holds of the state', () => {
@@ -71,7 +83,7 @@ describe('what a log holds of an action leads to what it holds of the state', ()
     reducer = createPageReducer(await loadAllFeatures()).reducer;
   });
 
-  it('for every action of a morning\'s work, begun anywhere in it', () => {
+  it("for every action of a morning's work, begun anywhere in it", () => {
     const morning = SAMPLES.flat();
     for (const begun of [0, 150, 300, 450]) {
       const pair = new Pair(reducer, LOG_RULES);

@@ -7,7 +7,12 @@ describe('what a user does', () => {
     field.addEventListener('keydown', (event) => event.stopPropagation());
     const wasActive = watchUserActivity(page);
     expect([wasActive(), wasActive()]).withContext('the page was opened').toEqual([true, false]);
-    for (const event of [new KeyboardEvent('keydown'), new PointerEvent('pointerdown'), new WheelEvent('wheel'), new InputEvent('input')]) {
+    for (const event of [
+      new KeyboardEvent('keydown'),
+      new PointerEvent('pointerdown'),
+      new WheelEvent('wheel'),
+      new InputEvent('input'),
+    ]) {
       field.dispatchEvent(event);
       expect([wasActive(), wasActive()]).withContext(event.type).toEqual([true, false]);
     }

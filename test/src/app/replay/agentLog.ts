@@ -15,7 +15,9 @@ export const INITIAL: AppState = reducer(undefined, { type: 'test/started' });
 /** The beginning of an agent's day, recorded: three chats, of which each begins with thirty messages. */
 export function agentLog({ actions = 400, seed = 1 } = {}) {
   const day = agentDay({ chats: 3, messages: 30, seed });
-  const happenings = Array.from({ length: actions }, () => day.next()).flatMap(({ done, value }) => (done === true ? [] : [value]));
+  const happenings = Array.from({ length: actions }, () => day.next()).flatMap(({ done, value }) =>
+    done === true ? [] : [value],
+  );
   return recordedLog(INITIAL, { reducer: REDUCER, rules: LOG_RULES, happenings });
 }
 
@@ -24,8 +26,13 @@ export function aReplay(build = 'here') {
   const shown: (Shown & { readonly state: AppState })[] = [];
   let turns = 0;
   const port = createReplay<AppState>({
-    reducer: REDUCER, rules: LOG_RULES, insights: INSIGHTS, build,
-    yieldNow: async () => { turns += 1; },
+    reducer: REDUCER,
+    rules: LOG_RULES,
+    insights: INSIGHTS,
+    build,
+    yieldNow: async () => {
+      turns += 1;
+    },
     onShow: (state, moment) => shown.push({ ...moment, state }),
   });
   return { port, shown, turns: () => turns };

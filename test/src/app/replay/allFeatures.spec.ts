@@ -9,8 +9,18 @@ describe('all features of a page, loaded for a replay', () => {
   beforeAll(async () => {
     const { Worker, XMLHttpRequest } = window;
     Object.assign(window, {
-      Worker: class extends Worker { constructor(...given: ConstructorParameters<typeof Worker>) { started.workers += 1; super(...given); } },
-      XMLHttpRequest: class extends XMLHttpRequest { constructor() { started.calls += 1; super(); } },
+      Worker: class extends Worker {
+        constructor(...given: ConstructorParameters<typeof Worker>) {
+          started.workers += 1;
+          super(...given);
+        }
+      },
+      XMLHttpRequest: class extends XMLHttpRequest {
+        constructor() {
+          started.calls += 1;
+          super();
+        }
+      },
     });
     [, views] = await Promise.all([loadAllFeatures(), loadAllViews()]);
     Object.assign(window, { Worker, XMLHttpRequest });

@@ -11,7 +11,18 @@ function aPage(html: string) {
   lookOnly(page);
   page.document.body.innerHTML = html;
   const heard: string[] = [];
-  for (const type of ['click', 'keydown', 'input', 'submit', 'mousedown', 'focusin', 'dragstart', 'drop', 'scroll', 'mouseover']) {
+  for (const type of [
+    'click',
+    'keydown',
+    'input',
+    'submit',
+    'mousedown',
+    'focusin',
+    'dragstart',
+    'drop',
+    'scroll',
+    'mouseover',
+  ]) {
     page.document.body.addEventListener(type, () => heard.push(type), true);
   }
   const get = (selector: string): HTMLElement => {
@@ -29,10 +40,14 @@ function isWhole(page: Window): page is Window & typeof globalThis {
 const frames: HTMLIFrameElement[] = [];
 
 describe('a page that is looked at', () => {
-  afterEach(() => { for (const frame of frames.splice(0)) frame.remove(); });
+  afterEach(() => {
+    for (const frame of frames.splice(0)) frame.remove();
+  });
 
   it('keeps what somebody does in it from what is drawn, and from the browser', () => {
-    const { page, get, heard } = aPage('<a href="#elsewhere">Link</a><form><input name="one"><button>Send</button></form>');
+    const { page, get, heard } = aPage(
+      '<a href="#elsewhere">Link</a><form><input name="one"><button>Send</button></form>',
+    );
     const tell = (selector: string, event: Event) => get(selector).dispatchEvent(event);
     const fields = { bubbles: true, cancelable: true } as const;
     get('a').click();
@@ -46,14 +61,18 @@ describe('a page that is looked at', () => {
   });
 
   it('lets people get around: by Tab, and by the keys and the wheel that scroll', () => {
-    const { page, get, heard } = aPage('<p tabindex="0">Words</p><select><option>One</option><option>Two</option></select>');
+    const { page, get, heard } = aPage(
+      '<p tabindex="0">Words</p><select><option>One</option><option>Two</option></select>',
+    );
     const press = (selector: string, key: string, more: KeyboardEventInit = {}) =>
       get(selector).dispatchEvent(new page.KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }));
     expect(['Tab', 'ArrowDown', 'PageUp', 'End', 'F12'].filter((key) => !press('p', key))).toEqual([]);
     expect(press('p', 'c', { ctrlKey: true })).toBeTrue();
     expect(press('select', 'Tab')).toBeTrue();
     expect(press('select', 'ArrowDown')).withContext('would choose').toBeFalse();
-    expect(get('p').dispatchEvent(new page.WheelEvent('wheel', { bubbles: true, cancelable: true, deltaY: 10 }))).toBeTrue();
+    expect(
+      get('p').dispatchEvent(new page.WheelEvent('wheel', { bubbles: true, cancelable: true, deltaY: 10 })),
+    ).toBeTrue();
     get('p').dispatchEvent(new page.MouseEvent('mouseover', { bubbles: true }));
     expect(heard).withContext('pointing at something only looks').toEqual(['mouseover']);
   });
@@ -73,7 +92,10 @@ describe('a page that is looked at', () => {
     const { page, get } = aPage('<p role="status">One</p>');
     await settle();
     expect(get('p').getAttribute('aria-live')).toBe('off');
-    page.document.body.insertAdjacentHTML('beforeend', '<div><b role="alert">Two</b><i aria-live="polite">Three</i><u>Four</u></div>');
+    page.document.body.insertAdjacentHTML(
+      'beforeend',
+      '<div><b role="alert">Two</b><i aria-live="polite">Three</i><u>Four</u></div>',
+    );
     get('u').setAttribute('role', 'log');
     await settle();
     expect(['b', 'i', 'u'].map((selector) => get(selector).getAttribute('aria-live'))).toEqual(['off', 'off', 'off']);

@@ -8,7 +8,8 @@ import { SAMPLES } from '../../../support/page/logSamples/index.ts';
 function messagesIn(value: unknown): readonly string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, field]: [string, unknown]) =>
-    (key === 'msg' && typeof field === 'string' ? [field] : messagesIn(field)));
+    key === 'msg' && typeof field === 'string' ? [field] : messagesIn(field),
+  );
 }
 
 describe('messages in actions and states', () => {
@@ -32,7 +33,8 @@ describe('messages in actions and states', () => {
       state = reducer(state, action);
       for (const [slice, value] of Object.entries(state)) if (messagesIn(value).length > 0) holding.add(slice);
       expect(messagesIn(mapStateMessages(state, () => replaced.msg)).filter((msg) => msg !== replaced.msg))
-        .withContext(action.type).toEqual([]);
+        .withContext(action.type)
+        .toEqual([]);
     }
     expect([...holding].sort()).toEqual(['chat', 'conversations', 'historyDialog']);
   });

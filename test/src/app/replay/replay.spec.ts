@@ -24,7 +24,7 @@ function withSegments(change: (segments: readonly LogSegment[]) => readonly LogS
   return { ...log, segments: change(log.segments) };
 }
 
-describe('a replay of an agent\'s day', () => {
+describe("a replay of an agent's day", () => {
   it('says what it holds, and shows the beginning', async () => {
     const { answer, shown } = await opened();
     expect(answer.count).toBe(ACTIONS);
@@ -39,11 +39,16 @@ describe('a replay of an agent\'s day', () => {
 
   it('shows at any position what the page held then, however it is come to', async () => {
     const { port, shown } = await opened();
-    await fc.assert(fc.asyncProperty(fc.integer({ min: 0, max: ACTIONS }), async (position) => {
-      const moment = await port.seek(position);
-      expect(moment.position).toBe(position);
-      expect(plain(projectState(LOG_RULES, shown.at(-1)?.state))).toEqual(plain(projectState(LOG_RULES, states[position])));
-    }), { numRuns: 60 });
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 0, max: ACTIONS }), async (position) => {
+        const moment = await port.seek(position);
+        expect(moment.position).toBe(position);
+        expect(plain(projectState(LOG_RULES, shown.at(-1)?.state))).toEqual(
+          plain(projectState(LOG_RULES, states[position])),
+        );
+      }),
+      { numRuns: 60 },
+    );
   });
 
   it('steps forwards and backwards to the same states', async () => {
@@ -52,21 +57,26 @@ describe('a replay of an agent\'s day', () => {
     for (const position of positions) await port.seek(position);
     const [, ...steps] = shown;
     expect(steps.map(({ position }) => position)).toEqual(positions);
-    for (const { position, state } of steps) expect(plain(projectState(LOG_RULES, state))).toEqual(plain(projectState(LOG_RULES, states[position])));
+    for (const { position, state } of steps)
+      expect(plain(projectState(LOG_RULES, state))).toEqual(plain(projectState(LOG_RULES, states[position])));
     expect(steps.map(({ isJump }) => isJump)).toEqual([false, false, false, false, false, true, true, true]);
   });
 
   it('takes the nearest position to one that does not exist', async () => {
     const { port } = await opened();
-    const found = await Promise.all([Number.NaN, -5, Infinity, 1e300, 3.7].map(async (position) => (await port.seek(position)).position));
+    const found = await Promise.all(
+      [Number.NaN, -5, Infinity, 1e300, 3.7].map(async (position) => (await port.seek(position)).position),
+    );
     expect(found).toEqual([0, 0, ACTIONS, ACTIONS, 3]);
   });
 
   it('tells what led to a position and what came of it', async () => {
     const { port } = await opened();
-    const position = await port.find({ by: 'types', types: ['chat/draftChanged'], from: 60, direction: 1 }) ?? 0;
+    const position = (await port.find({ by: 'types', types: ['chat/draftChanged'], from: 60, direction: 1 })) ?? 0;
     const moment = await port.seek(position);
-    expect(moment.entry).toEqual(jasmine.objectContaining({ no: position, by: 'user', type: 'chat/draftChanged', frames: [] }));
+    expect(moment.entry).toEqual(
+      jasmine.objectContaining({ no: position, by: 'user', type: 'chat/draftChanged', frames: [] }),
+    );
     expect(moment.changes.map(({ path }) => path)).toEqual([jasmine.stringMatching(/^chat\.drafts\.[123]$/)]);
     expect(moment.place).toBe('/chat?id=1&fromId=70');
     expect(moment.ledger.map(({ received, expected }) => received === expected)).toEqual([true, true, true]);
@@ -75,7 +85,7 @@ describe('a replay of an agent\'s day', () => {
 
   it('tells the frames that came', async () => {
     const { port } = await opened();
-    const { entry } = await port.seek(await port.find({ by: 'mark', mark: 'received', from: 0, direction: 1 }) ?? 0);
+    const { entry } = await port.seek((await port.find({ by: 'mark', mark: 'received', from: 0, direction: 1 })) ?? 0);
     expect(entry?.frames).toEqual([{ direction: 'in', name: 'message', seq: 0, bodyBytes: 90 }]);
   });
 
@@ -91,23 +101,27 @@ describe('a replay of an agent\'s day', () => {
     const marks: readonly MarkKind[] = ['connected', 'sent', 'received', 'error'];
     for (const mark of marks) {
       const position = await port.find({ by: 'mark', mark, from: 0, direction: 1 });
-      expect(answer.buckets.flatMap((bucket) => bucket.marks[mark] ?? [])[0]).withContext(mark).toBe(position ?? -1);
-      expect(await port.find({ by: 'mark', mark, from: (position ?? 0) + 1, direction: -1 })).withContext(mark).toBe(position);
+      expect(answer.buckets.flatMap((bucket) => bucket.marks[mark] ?? [])[0])
+        .withContext(mark)
+        .toBe(position ?? -1);
+      expect(await port.find({ by: 'mark', mark, from: (position ?? 0) + 1, direction: -1 }))
+        .withContext(mark)
+        .toBe(position);
     }
   });
 
   it('finds the last action at or before an instant, and the beginning before all', async () => {
     const { port } = await opened();
     const { at } = await port.seek(200);
-    const found = await port.find({ by: 'time', at }) ?? 0;
+    const found = (await port.find({ by: 'time', at })) ?? 0;
     expect((await port.seek(found)).at).toBe(at);
     if (found < ACTIONS) expect((await port.seek(found + 1)).at).toBeGreaterThan(at);
     expect(await port.find({ by: 'time', at: 0 })).toBe(0);
   });
 
-  it('finds where a message was first named by its sender\'s id', async () => {
+  it("finds where a message was first named by its sender's id", async () => {
     const { port } = await opened();
-    const position = await port.find({ by: 'clientMsgId', clientMsgId: 'mine-1' }) ?? 0;
+    const position = (await port.find({ by: 'clientMsgId', clientMsgId: 'mine-1' })) ?? 0;
     expect((await port.seek(position)).entry?.type).toBe('conversations/messageQueued');
     expect(await port.find({ by: 'clientMsgId', clientMsgId: 'mine-99999' })).toBeNull();
   });
@@ -130,19 +144,37 @@ describe('a replay of an agent\'s day', () => {
   });
 
   it('finds the first state that differs, and says in which slice and how', async () => {
-    const changed = withSegments((segments) => segments.map((segment, index) => (index !== 3 ? segment : {
-      ...segment, entries: segment.entries.map((entry, at) => (at === 4 ? { ...entry, action: { type: 'chat/listToggled' } } : entry)),
-    })));
+    const changed = withSegments((segments) =>
+      segments.map((segment, index) =>
+        index !== 3
+          ? segment
+          : {
+              ...segment,
+              entries: segment.entries.map((entry, at) =>
+                at === 4 ? { ...entry, action: { type: 'chat/listToggled' } } : entry,
+              ),
+            },
+      ),
+    );
     const { difference } = await (await opened(changed)).port.verify();
     expect(difference).toEqual({
-      position: 130, slices: ['chat'], changes: jasmine.arrayContaining([{ path: 'chat.list', before: '"shown"', after: '"hidden"' }]),
+      position: 130,
+      slices: ['chat'],
+      changes: jasmine.arrayContaining([{ path: 'chat.list', before: '"shown"', after: '"hidden"' }]),
     });
   });
 
   it('finds that a part does not lead to the beginning of the next', async () => {
-    const changed = withSegments((segments) => segments.map((segment, index) => (index !== 2 ? segment : {
-      ...segment, state: { ...Object(segment.state), navigation: { path: '/home', search: '' } },
-    })));
+    const changed = withSegments((segments) =>
+      segments.map((segment, index) =>
+        index !== 2
+          ? segment
+          : {
+              ...segment,
+              state: { ...Object(segment.state), navigation: { path: '/home', search: '' } },
+            },
+      ),
+    );
     const { difference } = await (await opened(changed)).port.verify();
     expect(difference?.position).toBe(80);
     expect(difference?.slices).toEqual(['navigation']);
@@ -155,7 +187,9 @@ describe('a replay of an agent\'s day', () => {
   });
 
   it('begins anew after missing entries, and says so', async () => {
-    const { port, answer, shown } = await opened(withSegments((segments) => segments.filter((_, index) => index !== 4)));
+    const { port, answer, shown } = await opened(
+      withSegments((segments) => segments.filter((_, index) => index !== 4)),
+    );
     expect(answer.count).toBe(ACTIONS - 40);
     expect((await port.seek(161)).isAfterGap).toBeTrue();
     expect(plain(projectState(LOG_RULES, shown.at(-1)?.state))).toEqual(plain(projectState(LOG_RULES, states[201])));
@@ -167,7 +201,10 @@ describe('a replay of an agent\'s day', () => {
   });
 
   it('spans several loads of a page', async () => {
-    const again = withSegments((segments) => [...segments, ...segments.slice(0, 2).map((segment) => ({ ...segment, load: 'load-2' }))]);
+    const again = withSegments((segments) => [
+      ...segments,
+      ...segments.slice(0, 2).map((segment) => ({ ...segment, load: 'load-2' })),
+    ]);
     const { port, answer } = await opened(again);
     expect(answer.count).toBe(ACTIONS + 80);
     expect(await port.find({ by: 'mark', mark: 'reloaded', from: 0, direction: 1 })).toBe(ACTIONS + 1);
@@ -194,10 +231,20 @@ describe('a replay of an agent\'s day', () => {
   });
 
   it('survives states and actions that no reducer knows', async () => {
-    const odd = withSegments(([first]) => (first === undefined ? [] : [{
-      ...first, state: { conversations: 5, realtime: null, chat: { drafts: [] }, navigation: 'x' },
-      entries: first.entries.map((entry) => ({ ...entry, action: { ...entry.action, payload: { chatId: { no: 1 }, frames: 'none', packets: 7 } } })),
-    }]));
+    const odd = withSegments(([first]) =>
+      first === undefined
+        ? []
+        : [
+            {
+              ...first,
+              state: { conversations: 5, realtime: null, chat: { drafts: [] }, navigation: 'x' },
+              entries: first.entries.map((entry) => ({
+                ...entry,
+                action: { ...entry.action, payload: { chatId: { no: 1 }, frames: 'none', packets: 7 } },
+              })),
+            },
+          ],
+    );
     const { port, answer } = await opened(odd);
     for (let position = 0; position <= answer.count; position += 1) {
       expect((await port.seek(position)).position).toBe(position);

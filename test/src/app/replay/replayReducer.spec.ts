@@ -56,7 +56,9 @@ describe('the reducer of a replay', () => {
       expect(state).withContext(step.action.type).toEqual(step.state);
     }
     expect(Object.keys(state)).withContext('loaded').toContain('check');
-    expect(Object.keys(steps[1]?.state ?? {})).withContext('not loaded yet').not.toContain('check');
+    expect(Object.keys(steps[1]?.state ?? {}))
+      .withContext('not loaded yet')
+      .not.toContain('check');
   });
 
   it('begins anywhere', () => {
@@ -64,7 +66,9 @@ describe('the reducer of a replay', () => {
     const reducer = createReplayReducer(ALL);
     for (let from = 0; from < steps.length; from += 1) {
       const start = steps[from]?.state;
-      const end = steps.slice(from + 1).reduce<AppState | undefined>((state, { action }) => reducer(state, action), start);
+      const end = steps
+        .slice(from + 1)
+        .reduce<AppState | undefined>((state, { action }) => reducer(state, action), start);
       expect(end).withContext(`from ${from}`).toEqual(steps.at(-1)?.state);
     }
   });

@@ -8,8 +8,12 @@ const { log, states } = agentLog();
 /** `msg` of every message that the page held at the end, as the page itself knew it. */
 function textsHeld(): NonNullable<ActionLog['texts']> {
   const chats = states.at(-1)?.conversations?.chats ?? {};
-  return Object.fromEntries(Object.entries(chats).map(([chatId, { messages }]) =>
-    [chatId, Object.fromEntries(messages.flat().map(({ chatSeq, msg }) => [String(chatSeq), msg]))]));
+  return Object.fromEntries(
+    Object.entries(chats).map(([chatId, { messages }]) => [
+      chatId,
+      Object.fromEntries(messages.flat().map(({ chatSeq, msg }) => [String(chatSeq), msg])),
+    ]),
+  );
 }
 
 async function shownWith(text: string) {
@@ -27,7 +31,9 @@ describe('a replay with the texts that the agent agreed to include', () => {
       expect(chats).not.toHaveSize(0);
       for (const [chatId, { messages, pending }] of chats) {
         const replayed = shown.at(-1)?.state.conversations?.chats[chatId];
-        expect(replayed?.messages.flat().map(({ msg }) => msg)).withContext(`chat ${chatId} at ${position}`).toEqual(messages.flat().map(({ msg }) => msg));
+        expect(replayed?.messages.flat().map(({ msg }) => msg))
+          .withContext(`chat ${chatId} at ${position}`)
+          .toEqual(messages.flat().map(({ msg }) => msg));
         expect(replayed?.pending.map(({ msg }) => msg)).toEqual(pending.map(({ msg }) => msg));
       }
     }
@@ -35,10 +41,12 @@ describe('a replay with the texts that the agent agreed to include', () => {
 
   it('puts them back in what led to a position', async () => {
     const { port } = await shownWith(withReportedTexts(asText(log), textsHeld()));
-    const { entry } = await port.seek(await port.find({ by: 'clientMsgId', clientMsgId: 'mine-1' }) ?? 0);
-    expect(JSON.parse(entry?.action ?? '')).toEqual(jasmine.objectContaining({
-      payload: jasmine.objectContaining({ msg: jasmine.stringMatching(/for waiting I have looked into/) }),
-    }));
+    const { entry } = await port.seek((await port.find({ by: 'clientMsgId', clientMsgId: 'mine-1' })) ?? 0);
+    expect(JSON.parse(entry?.action ?? '')).toEqual(
+      jasmine.objectContaining({
+        payload: jasmine.objectContaining({ msg: jasmine.stringMatching(/for waiting I have looked into/) }),
+      }),
+    );
   });
 
   it('agrees with all hashes all the same', async () => {
@@ -49,11 +57,14 @@ describe('a replay with the texts that the agent agreed to include', () => {
 
   it('masks what it has no text for, or one that was not there', async () => {
     const said = textsHeld()['1']?.['30'] ?? '';
-    const { port, shown } = await shownWith(withReportedTexts(asText(log), { 1: { 30: said, 28: textContent('not said here') } }));
+    const { port, shown } = await shownWith(
+      withReportedTexts(asText(log), { 1: { 30: said, 28: textContent('not said here') } }),
+    );
     await port.seek(400);
     const messages = shown.at(-1)?.state.conversations?.chats['1']?.messages.flat() ?? [];
     expect(messages.find(({ chatSeq }) => chatSeq === 30)?.msg).toBe(said);
-    for (const seq of [28, 29]) expect(messages.find(({ chatSeq }) => chatSeq === seq)?.msg).toMatch(/^\{"text":"[x ]+"\}$/);
+    for (const seq of [28, 29])
+      expect(messages.find(({ chatSeq }) => chatSeq === seq)?.msg).toMatch(/^\{"text":"[x ]+"\}$/);
     expect((await port.verify()).difference).toBeNull();
   });
 

@@ -8,7 +8,9 @@ const ANSWER: ReplayPort = {
   seek: () => new Promise(() => undefined),
   rows: async () => [],
   find: async (wish) => (wish.by === 'time' ? wish.at : null),
-  verify: async () => { throw new Error('nothing is open'); },
+  verify: async () => {
+    throw new Error('nothing is open');
+  },
 };
 
 /** A frame of this site in which a spec plays the stage. */
@@ -36,7 +38,9 @@ function isWhole(page: Window): page is Window & typeof globalThis {
 const frames: HTMLIFrameElement[] = [];
 
 describe('the page’s end of the stage', () => {
-  afterEach(() => { for (const frame of frames.splice(0)) frame.remove(); });
+  afterEach(() => {
+    for (const frame of frames.splice(0)) frame.remove();
+  });
 
   it('waits for the frame, and for the frame’s readiness', async () => {
     const { port, attach } = createStageHost();

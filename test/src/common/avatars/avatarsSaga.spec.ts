@@ -21,10 +21,17 @@ function setUp({ signer = ANN }: { signer?: Signer | null } = {}) {
   const world = {
     signer,
     /** What the server has; `fails` is how it fails instead. */
-    server: new Map<string, Blob>(), fails: null as AppErrorKind | null,
-    disk: new Map<string, Blob>(), entered: [] as string[],
-    asked: [] as string[], underWay: 0, mostUnderWay: 0, takesMs: 10,
-    opened: [] as string[], closed: [] as string[], closedAll: 0,
+    server: new Map<string, Blob>(),
+    fails: null as AppErrorKind | null,
+    disk: new Map<string, Blob>(),
+    entered: [] as string[],
+    asked: [] as string[],
+    underWay: 0,
+    mostUnderWay: 0,
+    takesMs: 10,
+    opened: [] as string[],
+    closed: [] as string[],
+    closedAll: 0,
   };
   const deps: AvatarsDeps = {
     random: () => 0.5,
@@ -58,12 +65,24 @@ function setUp({ signer = ANN }: { signer?: Signer | null } = {}) {
         world.opened.push(`blob:${world.opened.length}`);
         return `blob:${world.opened.length - 1}`;
       },
-      close: (address) => { world.closed.push(address); },
-      closeAll: () => { world.closedAll += 1; },
+      close: (address) => {
+        world.closed.push(address);
+      },
+      closeAll: () => {
+        world.closedAll += 1;
+      },
     },
   };
-  const source = { *signer(): SagaGenerator<Signer | null> { return world.signer; }, changed: [signerChanged.type] };
-  const test = createTestStore({ reducer: combineReducers({ avatars: avatarsReducer }), saga: () => avatarsSaga(deps, source) });
+  const source = {
+    *signer(): SagaGenerator<Signer | null> {
+      return world.signer;
+    },
+    changed: [signerChanged.type],
+  };
+  const test = createTestStore({
+    reducer: combineReducers({ avatars: avatarsReducer }),
+    saga: () => avatarsSaga(deps, source),
+  });
   const stateOf = (head: string) => test.store.getState().avatars.heads[head]?.name;
   const want = async (heads: readonly string[], ms = 1_000) => {
     test.store.dispatch(headsWanted(heads));
@@ -80,7 +99,9 @@ function setUp({ signer = ANN }: { signer?: Signer | null } = {}) {
 let restore: () => unknown = () => undefined;
 
 describe('pictures of people', () => {
-  afterEach(() => { restore(); });
+  afterEach(() => {
+    restore();
+  });
 
   it('are asked for once each, however often they are on screen, and a few at a time', async () => {
     const { world, want, stateOf } = setUp();
@@ -148,7 +169,7 @@ describe('pictures of people', () => {
     expect([stateOf('1.a'), world.entered]).toEqual(['ready', ['70']]);
   });
 
-  it('are nobody else\'s: another person has a disk of their own, and no address of before', async () => {
+  it("are nobody else's: another person has a disk of their own, and no address of before", async () => {
     const { world, want, changeSigner } = setUp();
     world.server.set('1.a', aPicture('1.a'));
     await want(['1.a']);
@@ -170,6 +191,8 @@ describe('pictures of people', () => {
     expect(world.closed.length).toBe(1);
     await want(['1.a']);
     expect(stateOf('1.a')).withContext('on screen again').toBe('ready');
-    expect(world.asked.filter((asked) => asked === '1.a one').length).withContext('from the disk').toBe(1);
+    expect(world.asked.filter((asked) => asked === '1.a one').length)
+      .withContext('from the disk')
+      .toBe(1);
   });
 });

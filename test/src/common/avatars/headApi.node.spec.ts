@@ -13,7 +13,12 @@ function setUp(answer: Blob | AppError = new Blob(['x'], { type: 'image/jpeg' })
   const http = {
     download: (address: string, options: DownloadOptions) => {
       sent.push({ address, options });
-      return cancellable(answer instanceof Blob ? Promise.resolve(answer) : Promise.reject(new CallError(answer)), () => { cancels += 1; });
+      return cancellable(
+        answer instanceof Blob ? Promise.resolve(answer) : Promise.reject(new CallError(answer)),
+        () => {
+          cancels += 1;
+        },
+      );
     },
   };
   return { api: createHeadApi({ http, now: () => NOW }), sent, cancels: () => cancels };
@@ -22,7 +27,9 @@ function setUp(answer: Blob | AppError = new Blob(['x'], { type: 'image/jpeg' })
 /** By the browser's own HMAC. */
 async function signature(key: string, text: string): Promise<string> {
   const bytes = new TextEncoder();
-  const imported = await crypto.subtle.importKey('raw', bytes.encode(key), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
+  const imported = await crypto.subtle.importKey('raw', bytes.encode(key), { name: 'HMAC', hash: 'SHA-256' }, false, [
+    'sign',
+  ]);
   const signed = new Uint8Array(await crypto.subtle.sign('HMAC', imported, bytes.encode(text)));
   return Array.from(signed, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
@@ -32,10 +39,15 @@ describe('asking for a head image', () => {
     const { api, sent } = setUp();
     await api.fetchHead('1001.0a1b', SIGNER);
     const param = `type=0&dstuserid=1001&time=${NOW}`;
-    expect(sent).toEqual([{
-      address: `${HEAD_IMAGE_PATH}?${param}`,
-      options: { quiet: true, headers: { h_open_uid: '70', param, sign: await signature(SIGNER.key, headImageSigned('70', param)) } },
-    }]);
+    expect(sent).toEqual([
+      {
+        address: `${HEAD_IMAGE_PATH}?${param}`,
+        options: {
+          quiet: true,
+          headers: { h_open_uid: '70', param, sign: await signature(SIGNER.key, headImageSigned('70', param)) },
+        },
+      },
+    ]);
     expect(JSON.stringify(sent)).not.toContain(SIGNER.key);
   });
 
@@ -43,7 +55,9 @@ describe('asking for a head image', () => {
     const picture = new Blob(['x'], { type: 'image/png' });
     expect(await setUp(picture).api.fetchHead('1.a', SIGNER)).toBe(picture);
     expect(await setUp({ kind: 'http', code: 404, message: '' }).api.fetchHead('1.a', SIGNER)).toBeNull();
-    expect(await setUp(new Blob(['<html>'], { type: 'text/html' })).api.fetchHead('1.a', SIGNER)).withContext('no picture').toBeNull();
+    expect(await setUp(new Blob(['<html>'], { type: 'text/html' })).api.fetchHead('1.a', SIGNER))
+      .withContext('no picture')
+      .toBeNull();
   });
 
   it('does not ask for what names nobody', async () => {

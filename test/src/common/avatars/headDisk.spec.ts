@@ -35,14 +35,20 @@ describe('pictures of people on disk', () => {
     await other.enter('80');
     expect(await other.find('1.a')).toBeNull();
     await other.enter('70');
-    expect(await other.find('1.a')).withContext('back again').toBeNull();
+    expect(await other.find('1.a'))
+      .withContext('back again')
+      .toBeNull();
   });
 
   it('are so many at most: the oldest go first', async () => {
     const disk = aDisk(2);
     await disk.enter('70');
     for (const head of ['1.a', '2.a', '3.a']) await disk.keep(head, aPicture(head));
-    expect(await Promise.all(['1.a', '2.a', '3.a'].map(async (head) => (await disk.find(head)) !== null))).toEqual([false, true, true]);
+    expect(await Promise.all(['1.a', '2.a', '3.a'].map(async (head) => (await disk.find(head)) !== null))).toEqual([
+      false,
+      true,
+      true,
+    ]);
   });
 
   it('are not kept when they are large', async () => {

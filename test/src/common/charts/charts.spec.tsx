@@ -21,36 +21,56 @@ function drawnIn({ root }: Pick<Rendered, 'root'>): Chart {
 }
 
 const figuresOf = (chart: Chart) => chart.data.datasets.map(({ label, data }) => [label, ...data.map(Number)]);
-const cellsOf = ({ root }: Pick<Rendered, 'root'>) => [...root.querySelectorAll('tr')].map((row) => [...row.children].map(({ textContent }) => textContent));
+const cellsOf = ({ root }: Pick<Rendered, 'root'>) =>
+  [...root.querySelectorAll('tr')].map((row) => [...row.children].map(({ textContent }) => textContent));
 
 /** What stands in the tooltip of the point or bar at a place along the category axis. */
 function tooltipAt(chart: Chart, index: number) {
-  chart.tooltip?.setActiveElements(chart.data.datasets.map((_, datasetIndex) => ({ datasetIndex, index })), { x: 0, y: 0 });
+  chart.tooltip?.setActiveElements(
+    chart.data.datasets.map((_, datasetIndex) => ({ datasetIndex, index })),
+    { x: 0, y: 0 },
+  );
   chart.update();
   const { title = [], body = [], footer = [] } = chart.tooltip ?? {};
-  return [...title, ...body.flatMap(({ lines }) => lines), ...footer].map((line) => line.replaceAll(/[\u2068\u2069]/g, ''));
+  return [...title, ...body.flatMap(({ lines }) => lines), ...footer].map((line) =>
+    line.replaceAll(/[\u2068\u2069]/g, ''),
+  );
 }
 
 describe('a chart of days', () => {
-  const aChart = (days: readonly string[] = DAYS, lines: readonly TrendLine[] = LINES) => <TrendChart place="days" title="Queries per day" unit="queries" days={days} lines={lines} />;
+  const aChart = (days: readonly string[] = DAYS, lines: readonly TrendLine[] = LINES) => (
+    <TrendChart place="days" title="Queries per day" unit="queries" days={days} lines={lines} />
+  );
 
   it('draws the figures that it is given, says what they are, and how many in all', async () => {
     const drawn = await render(aChart());
     const chart = drawnIn(drawn);
     expect(chart.data.labels).toEqual(DAYS);
-    expect(figuresOf(chart)).toEqual([['Open', 3, 0, 1_204], ['Solved', 7, 1, 2]]);
-    expect([...drawn.root.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual(['Open1,207 queries', 'Solved10 queries']);
-    expect(drawn.get('img').getAttribute('aria-label')).toBe('Line chart from 2026-11-20 to 2026-11-22. In all, Open: 1,207 queries, Solved: 10 queries.');
+    expect(figuresOf(chart)).toEqual([
+      ['Open', 3, 0, 1_204],
+      ['Solved', 7, 1, 2],
+    ]);
+    expect([...drawn.root.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual([
+      'Open1,207 queries',
+      'Solved10 queries',
+    ]);
+    expect(drawn.get('img').getAttribute('aria-label')).toBe(
+      'Line chart from 2026-11-20 to 2026-11-22. In all, Open: 1,207 queries, Solved: 10 queries.',
+    );
     expect(tooltipAt(chart, 1)).toEqual(['2026-11-21', 'Open: 0 queries', 'Solved: 1 query']);
   });
 
-  it('draws its lines so that they differ without colours, in the page\'s font, and at once', async () => {
+  it("draws its lines so that they differ without colours, in the page's font, and at once", async () => {
     const chart = drawnIn(await render(aChart()));
     const looks = (key: string) => chart.data.datasets.map((line) => JSON.stringify(Reflect.get(line, key)));
-    for (const key of ['borderDash', 'pointStyle', 'borderColor']) expect(new Set(looks(key)).size).withContext(key).toBe(LINES.length);
+    for (const key of ['borderDash', 'pointStyle', 'borderColor'])
+      expect(new Set(looks(key)).size)
+        .withContext(key)
+        .toBe(LINES.length);
     expect(chart.options.animation).toBeFalse();
     const font = jasmine.objectContaining({ family: getComputedStyle(chart.canvas).fontFamily });
-    for (const scale of Object.values(chart.scales)) expect(scale.options).toEqual(jasmine.objectContaining({ ticks: jasmine.objectContaining({ font }) }));
+    for (const scale of Object.values(chart.scales))
+      expect(scale.options).toEqual(jasmine.objectContaining({ ticks: jasmine.objectContaining({ font }) }));
   });
 
   it('marks values with whole numbers from 0', async () => {
@@ -75,7 +95,11 @@ describe('a chart of days', () => {
     await drawn.doing(() => drawn.get('button', 'Show as table').click());
     expect(drawn.root.querySelector('canvas')).withContext('nothing is read out twice').toBeNull();
     expect(cellsOf(drawn)).toEqual([
-      ['Day', 'Open', 'Solved'], ['2026-11-20', '3', '7'], ['2026-11-21', '0', '1'], ['2026-11-22', '1,204', '2'], ['Total', '1,207', '10'],
+      ['Day', 'Open', 'Solved'],
+      ['2026-11-20', '3', '7'],
+      ['2026-11-21', '0', '1'],
+      ['2026-11-22', '1,204', '2'],
+      ['Total', '1,207', '10'],
     ]);
     const frame = drawn.get('group', 'Number of queries');
     expect(frame.tabIndex).withContext('scrolled with the keyboard').toBe(0);
@@ -102,20 +126,43 @@ describe('a chart of days', () => {
 });
 
 describe('a chart of people', () => {
-  const aChart = (rows: readonly RankRow[] = ROWS) => <RankChart place="people" title="number of chats" unit="queries" rows={rows} />;
+  const aChart = (rows: readonly RankRow[] = ROWS) => (
+    <RankChart place="people" title="number of chats" unit="queries" rows={rows} />
+  );
 
   it('draws what was solved over what was assigned, both from 0', async () => {
     const drawn = await render(aChart());
     const chart = drawnIn(drawn);
-    expect(figuresOf(chart)).toEqual([['Solved', 9, 1], ['Assigned', 12, 20]]);
-    const ends = [0, 1].map((datasetIndex) => chart.getDatasetMeta(datasetIndex).data.map(({ x, y }) => ({ x: Math.round(x), y: Math.round(y) })));
+    expect(figuresOf(chart)).toEqual([
+      ['Solved', 9, 1],
+      ['Assigned', 12, 20],
+    ]);
+    const ends = [0, 1].map((datasetIndex) =>
+      chart.getDatasetMeta(datasetIndex).data.map(({ x, y }) => ({ x: Math.round(x), y: Math.round(y) })),
+    );
     const [solved = [], assigned = []] = ends;
-    expect(solved.map(({ y }) => y)).withContext('on each other').toEqual(assigned.map(({ y }) => y));
-    expect(assigned.map(({ x }) => x)).withContext('as long as what was assigned').toEqual([12, 20].map((value) => Math.round(chart.scales['x']?.getPixelForValue(value) ?? 0)));
-    expect([...drawn.root.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual(['Solved', 'Assigned']);
-    expect(drawn.get('img').getAttribute('aria-label')?.replaceAll(/[\u2068\u2069]/g, ''))
-      .toBe('Bar chart of 2 members of staff. Most solved by Ada Mensah. Solved: 9 queries, Assigned: 12 queries.');
-    expect(tooltipAt(chart, 0)).toEqual(['Ada Mensah', 'Solved: 9 queries', 'Assigned: 12 queries', 'Solved rate 75.0%']);
+    expect(solved.map(({ y }) => y))
+      .withContext('on each other')
+      .toEqual(assigned.map(({ y }) => y));
+    expect(assigned.map(({ x }) => x))
+      .withContext('as long as what was assigned')
+      .toEqual([12, 20].map((value) => Math.round(chart.scales['x']?.getPixelForValue(value) ?? 0)));
+    expect([...drawn.root.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual([
+      'Solved',
+      'Assigned',
+    ]);
+    expect(
+      drawn
+        .get('img')
+        .getAttribute('aria-label')
+        ?.replaceAll(/[\u2068\u2069]/g, ''),
+    ).toBe('Bar chart of 2 members of staff. Most solved by Ada Mensah. Solved: 9 queries, Assigned: 12 queries.');
+    expect(tooltipAt(chart, 0)).toEqual([
+      'Ada Mensah',
+      'Solved: 9 queries',
+      'Assigned: 12 queries',
+      'Solved rate 75.0%',
+    ]);
   });
 
   it('cuts a long name beside its bar, and has it whole in tooltip and table', async () => {
@@ -126,7 +173,10 @@ describe('a chart of people', () => {
     expect(String(chart.scales['y']?.ticks[0]?.label)).toMatch(/…\u2069?$/);
     expect(tooltipAt(chart, 0).join(' ')).toContain(name);
     await drawn.doing(() => drawn.get('button', 'Show as table').click());
-    expect(cellsOf(drawn)).toEqual([['Staff', 'Solved', 'Assigned'], [name, '1', '2']]);
+    expect(cellsOf(drawn)).toEqual([
+      ['Staff', 'Solved', 'Assigned'],
+      [name, '1', '2'],
+    ]);
   });
 
   it('says where nobody has been given anything', async () => {

@@ -26,6 +26,8 @@ describe('a text that has to fit', () => {
   it('is broken between words, and within one that is too long for a line', () => {
     expect(wrapToFit('one two three', 70, measure).map(bare)).toEqual(['one two', 'three']);
     expect(wrapToFit('abcdefghij kl', 40, measure).map(bare)).toEqual(['abcd', 'efgh', 'ij', 'kl']);
-    expect(wrapToFit('abc', 5, measure).map(bare)).withContext('a sign a line at least').toEqual(['a', 'b', 'c']);
+    expect(wrapToFit('abc', 5, measure).map(bare))
+      .withContext('a sign a line at least')
+      .toEqual(['a', 'b', 'c']);
   });
 });

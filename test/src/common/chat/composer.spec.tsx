@@ -6,7 +6,9 @@ import { fill, press, render } from '../../../support/page/render.tsx';
 describe('the message box', () => {
   const setUp = async (props: Partial<Parameters<typeof Composer>[0]> = {}) => {
     const [onChange, onSend] = [jasmine.createSpy('onChange'), jasmine.createSpy('onSend')];
-    const page = await render(<Composer text="Hi" disabledReason={null} onChange={onChange} onSend={onSend} {...props} />);
+    const page = await render(
+      <Composer text="Hi" disabledReason={null} onChange={onChange} onSend={onSend} {...props} />,
+    );
     return { ...page, onChange, onSend, box: page.get('textbox', 'Message') };
   };
 
@@ -34,7 +36,7 @@ describe('the message box', () => {
     expect(onSend).not.toHaveBeenCalled();
   });
 
-  it('tells of what is typed, and sends by its button, even nothing: the answer is the store\'s', async () => {
+  it("tells of what is typed, and sends by its button, even nothing: the answer is the store's", async () => {
     const { box, onChange, onSend, doing, get } = await setUp({ text: '' });
     await doing(() => fill(box, 'Hello'));
     expect(onChange).toHaveBeenCalledOnceWith('Hello');
@@ -46,19 +48,35 @@ describe('the message box', () => {
     const { box, get, root } = await setUp({ disabledReason: 'This chat has ended.' });
     expect(box.matches(':disabled')).toBeTrue();
     expect(get('button', 'Send').matches(':disabled')).toBeTrue();
-    expect(root.querySelector(`[id="${box.getAttribute('aria-describedby') ?? ''}"]`)?.textContent).toBe('This chat has ended.');
+    expect(root.querySelector(`[id="${box.getAttribute('aria-describedby') ?? ''}"]`)?.textContent).toBe(
+      'This chat has ended.',
+    );
     expect((box as HTMLTextAreaElement).value).toBe('Hi');
   });
 
   it('counts what is left once a text gets long', async () => {
     const { root, show } = await setUp({ text: 'x'.repeat(9_400) });
     expect(root.textContent).not.toContain('left');
-    await show(<Composer text={'x'.repeat(10_002)} disabledReason={null} onChange={() => undefined} onSend={() => undefined} />);
+    await show(
+      <Composer text={'x'.repeat(10_002)} disabledReason={null} onChange={() => undefined} onSend={() => undefined} />,
+    );
     expect(root.textContent).toContain('-2 characters left');
     const spoken = () => root.querySelector('[role=status]')?.textContent;
     expect(spoken()).toBe('A message can have 10000 characters at most.');
-    for (const [length, words] of [[9_999, '100 characters left'], [9_950, '100 characters left'], [9_850, '200 characters left'], [100, '']] as const) {
-      await show(<Composer text={'x'.repeat(length)} disabledReason={null} onChange={() => undefined} onSend={() => undefined} />);
+    for (const [length, words] of [
+      [9_999, '100 characters left'],
+      [9_950, '100 characters left'],
+      [9_850, '200 characters left'],
+      [100, ''],
+    ] as const) {
+      await show(
+        <Composer
+          text={'x'.repeat(length)}
+          disabledReason={null}
+          onChange={() => undefined}
+          onSend={() => undefined}
+        />,
+      );
       expect(spoken()).withContext(`${length} characters`).toBe(words);
     }
   });
@@ -72,9 +90,12 @@ describe('the message box', () => {
     ];
     const setUpPictures = async (chosen: readonly TrayPicture[] = []) => {
       const pictures = {
-        chosen, onFiles: jasmine.createSpy('onFiles'), onRetry: jasmine.createSpy('onRetry'), onRemove: jasmine.createSpy('onRemove'),
+        chosen,
+        onFiles: jasmine.createSpy('onFiles'),
+        onRetry: jasmine.createSpy('onRetry'),
+        onRemove: jasmine.createSpy('onRemove'),
       };
-      return { ...await setUp({ pictures }), ...pictures };
+      return { ...(await setUp({ pictures })), ...pictures };
     };
     const clipboardOf = (...parts: readonly (File | string)[]) => {
       const data = new DataTransfer();
@@ -103,7 +124,13 @@ describe('the message box', () => {
       expect(root.textContent).toContain('JPG/PNG only');
       const names = all('button').map((button) => button.getAttribute('aria-label'));
       expect(names).toEqual([
-        'Cancel upload', 'Remove picture', 'Upload again', 'Remove picture', 'Remove picture', 'Add pictures', 'Send',
+        'Cancel upload',
+        'Remove picture',
+        'Upload again',
+        'Remove picture',
+        'Remove picture',
+        'Add pictures',
+        'Send',
       ]);
       await doing(() => all('button')[2]?.click());
       expect(onRetry).toHaveBeenCalledOnceWith('c');
@@ -113,18 +140,38 @@ describe('the message box', () => {
 
     it('keeps the focus near when what had it goes away', async () => {
       const { all, doing, get, show } = await setUpPictures(TRAY);
-      const press = (index: number) => doing(() => {
-        all('button')[index]?.focus();
-        all('button')[index]?.click();
-      });
+      const press = (index: number) =>
+        doing(() => {
+          all('button')[index]?.focus();
+          all('button')[index]?.click();
+        });
       await press(2);
-      expect(document.activeElement).withContext('tried again').toBe(all('button')[3] ?? null);
+      expect(document.activeElement)
+        .withContext('tried again')
+        .toBe(all('button')[3] ?? null);
       await press(0);
-      expect(document.activeElement).withContext('the next').toBe(all('button')[1] ?? null);
+      expect(document.activeElement)
+        .withContext('the next')
+        .toBe(all('button')[1] ?? null);
       await press(4);
-      expect(document.activeElement).withContext('the one before').toBe(all('button')[3] ?? null);
-      const pictures = { chosen: TRAY.slice(1, 2), onFiles: () => undefined, onRetry: () => undefined, onRemove: () => undefined };
-      await show(<Composer text="" disabledReason={null} onChange={() => undefined} onSend={() => undefined} pictures={pictures} />);
+      expect(document.activeElement)
+        .withContext('the one before')
+        .toBe(all('button')[3] ?? null);
+      const pictures = {
+        chosen: TRAY.slice(1, 2),
+        onFiles: () => undefined,
+        onRetry: () => undefined,
+        onRemove: () => undefined,
+      };
+      await show(
+        <Composer
+          text=""
+          disabledReason={null}
+          onChange={() => undefined}
+          onSend={() => undefined}
+          pictures={pictures}
+        />,
+      );
       await press(0);
       expect(document.activeElement).withContext('the last').toBe(get('button', 'Add pictures'));
     });

@@ -5,10 +5,19 @@ import { render } from '../../../support/page/render.tsx';
 describe('a place where files can be dropped', () => {
   const setUp = async (isOpen = true) => {
     const onFiles = jasmine.createSpy<(files: readonly File[]) => void>('onFiles');
-    const draw = (hasLine: boolean) => <DropArea onFiles={isOpen ? onFiles : null}><p>a</p>{hasLine && <p>b</p>}</DropArea>;
+    const draw = (hasLine: boolean) => (
+      <DropArea onFiles={isOpen ? onFiles : null}>
+        <p>a</p>
+        {hasLine && <p>b</p>}
+      </DropArea>
+    );
     const page = await render(draw(true));
     const [area, line] = [page.root.querySelector('.cs-drop-area'), page.root.querySelector('p:nth-of-type(2)')];
-    const drag = async (type: string, target: Element | null, { to = null, files = [aPictureFile()] }: { to?: Element | null; files?: readonly File[] } = {}) => {
+    const drag = async (
+      type: string,
+      target: Element | null,
+      { to = null, files = [aPictureFile()] }: { to?: Element | null; files?: readonly File[] } = {},
+    ) => {
       const dataTransfer = new DataTransfer();
       for (const file of files) dataTransfer.items.add(file);
       const event = new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer, relatedTarget: to });
@@ -29,7 +38,12 @@ describe('a place where files can be dropped', () => {
     expect(hint()).toBeNull();
     await drag('dragenter', line);
     expect((await drag('drop', line)).defaultPrevented).toBeTrue();
-    expect(onFiles.calls.allArgs().flat(2).map(({ name }) => name)).toEqual(['a.png']);
+    expect(
+      onFiles.calls
+        .allArgs()
+        .flat(2)
+        .map(({ name }) => name),
+    ).toEqual(['a.png']);
     expect(hint()).toBeNull();
   });
 

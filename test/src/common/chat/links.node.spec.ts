@@ -20,11 +20,18 @@ describe('links in a text', () => {
     ['请看https://example.org/路径。', ['https://example.org/%E8%B7%AF%E5%BE%84%E3%80%82']],
   ];
   for (const [text, hrefs] of cases) {
-    it(`finds ${hrefs.length} in '${text}'`, () => { expect(hrefsOf(text)).toEqual([...hrefs]); });
+    it(`finds ${hrefs.length} in '${text}'`, () => {
+      expect(hrefsOf(text)).toEqual([...hrefs]);
+    });
   }
 
   it('loses no character of the text', () => {
-    for (const [text] of cases) expect(partsOf(text).map((part) => part.text).join('')).toBe(text);
+    for (const [text] of cases)
+      expect(
+        partsOf(text)
+          .map((part) => part.text)
+          .join(''),
+      ).toBe(text);
   });
 
   it('searches the longest text in no time', () => {

@@ -10,7 +10,19 @@ const MISSING = '/base/no-such-picture.png';
 
 function aMessage(msgType: number, msg: string): MessageView {
   return {
-    key: 'm1', chatSeq: 1, side: 'theirs', fromType: 1, fromId: '9', fromNickName: 'Ann', fromHeadImg: '', msgType, msg, at: 0, sendState: null, refusal: '', clientMsgId: '',
+    key: 'm1',
+    chatSeq: 1,
+    side: 'theirs',
+    fromType: 1,
+    fromId: '9',
+    fromNickName: 'Ann',
+    fromHeadImg: '',
+    msgType,
+    msg,
+    at: 0,
+    sendState: null,
+    refusal: '',
+    clientMsgId: '',
   };
 }
 
@@ -18,8 +30,13 @@ describe('what a message says', () => {
   beforeEach(failPicturesByHand);
 
   const setUp = async (msgType: number, msg: string, ownType: PersonType = PERSON_TYPE.staff) => {
-    const actions = { onOpenPicture: jasmine.createSpy('onOpenPicture'), onMediaExpired: jasmine.createSpy('onMediaExpired') };
-    const draw = (text: string) => <MessageBody message={aMessage(msgType, text)} ownType={ownType} zone="UTC" actions={actions} />;
+    const actions = {
+      onOpenPicture: jasmine.createSpy('onOpenPicture'),
+      onMediaExpired: jasmine.createSpy('onMediaExpired'),
+    };
+    const draw = (text: string) => (
+      <MessageBody message={aMessage(msgType, text)} ownType={ownType} zone="UTC" actions={actions} />
+    );
     const page = await render(draw(msg));
     return { ...page, ...actions, redraw: (text: string) => page.show(draw(text)), words: () => page.root.textContent };
   };
@@ -31,7 +48,8 @@ describe('what a message says', () => {
     'a'.repeat(10_000),
     '&lt;b&gt; {{count}} $t(conversation.you)',
   ];
-  const cards = (text: string) => JSON.stringify({ workOrderId: '1', workOrderTitle: text, workOrderCreateTime: text, workOrderUserRead: false });
+  const cards = (text: string) =>
+    JSON.stringify({ workOrderId: '1', workOrderTitle: text, workOrderCreateTime: text, workOrderUserRead: false });
 
   for (const [index, text] of HOSTILE.entries()) {
     it(`is text, whatever it is made of (${index})`, async () => {
@@ -46,7 +64,15 @@ describe('what a message says', () => {
     });
   }
 
-  for (const address of ['https://elsewhere.example/spy.png', '//elsewhere.example/spy.png', '/\\elsewhere.example/spy.png', '/\t/elsewhere.example/spy.png', 'javascript:alert(1)', 'data:image/svg+xml,<svg/>', '']) {
+  for (const address of [
+    'https://elsewhere.example/spy.png',
+    '//elsewhere.example/spy.png',
+    '/\\elsewhere.example/spy.png',
+    '/\t/elsewhere.example/spy.png',
+    'javascript:alert(1)',
+    'data:image/svg+xml,<svg/>',
+    '',
+  ]) {
     it(`loads nothing from '${address}'`, async () => {
       const picture = await setUp(MESSAGE_TYPE.image, imageContent({ address, width: 1, height: 1 }));
       const video = await setUp(MESSAGE_TYPE.video, JSON.stringify({ file_url: address }));
@@ -55,22 +81,34 @@ describe('what a message says', () => {
   }
 
   it('draws what a log holds in the place of a picture in its size, and of a video its place alone', async () => {
-    const picture = await setUp(MESSAGE_TYPE.image, imageContent({ address: PLACEHOLDER_PICTURE, width: 1_600, height: 400 }));
+    const picture = await setUp(
+      MESSAGE_TYPE.image,
+      imageContent({ address: PLACEHOLDER_PICTURE, width: 1_600, height: 400 }),
+    );
     const image = picture.root.querySelector('img');
     await image?.decode();
     expect([image?.src, image?.width, image?.height]).toEqual([PLACEHOLDER_PICTURE, 320, 80]);
-    const video = (await setUp(MESSAGE_TYPE.video, JSON.stringify({ file_url: PLACEHOLDER_PICTURE }))).root.querySelector('video');
+    const video = (
+      await setUp(MESSAGE_TYPE.video, JSON.stringify({ file_url: PLACEHOLDER_PICTURE }))
+    ).root.querySelector('video');
     expect([video?.hasAttribute('src'), video?.width, video?.height]).toEqual([false, 320, 240]);
   });
 
   it('names an address in it as a link that opens apart and tells nobody from where', async () => {
     const { root } = await setUp(MESSAGE_TYPE.text, textContent('see https://example.org/a now'));
     const link = root.querySelector('a');
-    expect([link?.href, link?.target, link?.rel]).toEqual(['https://example.org/a', '_blank', 'noopener noreferrer nofollow']);
+    expect([link?.href, link?.target, link?.rel]).toEqual([
+      'https://example.org/a',
+      '_blank',
+      'noopener noreferrer nofollow',
+    ]);
   });
 
   it('keeps the place of a picture before it is loaded, and opens it in large', async () => {
-    const { root, get, doing, onOpenPicture } = await setUp(MESSAGE_TYPE.image, imageContent({ address: MISSING, width: 1_600, height: 400 }));
+    const { root, get, doing, onOpenPicture } = await setUp(
+      MESSAGE_TYPE.image,
+      imageContent({ address: MISSING, width: 1_600, height: 400 }),
+    );
     const image = root.querySelector('img');
     expect([image?.width, image?.height]).toEqual([320, 80]);
     await doing(() => get('button', 'Open picture').click());
@@ -78,7 +116,10 @@ describe('what a message says', () => {
   });
 
   it('asks for a fresh address when a picture does not load, shows it when there is one, and says so when there is none', async () => {
-    const { root, get, doing, redraw, words, onMediaExpired } = await setUp(MESSAGE_TYPE.image, imageContent({ address: MISSING, width: 4, height: 3 }));
+    const { root, get, doing, redraw, words, onMediaExpired } = await setUp(
+      MESSAGE_TYPE.image,
+      imageContent({ address: MISSING, width: 4, height: 3 }),
+    );
     await doing(() => root.querySelector('img')?.dispatchEvent(new Event('error')));
     expect(onMediaExpired).toHaveBeenCalledOnceWith(1);
     expect(words()).toContain('This could not be loaded.');
@@ -108,7 +149,12 @@ describe('what a message says', () => {
   });
 
   it('shows a card with its title and its time, and staff whether the customer has opened it', async () => {
-    const card = { workOrderId: '1', workOrderTitle: 'Refund', workOrderCreateTime: '2026-01-02T03:04:05.000Z', workOrderUserRead: true };
+    const card = {
+      workOrderId: '1',
+      workOrderTitle: 'Refund',
+      workOrderCreateTime: '2026-01-02T03:04:05.000Z',
+      workOrderUserRead: true,
+    };
     const { words } = await setUp(MESSAGE_TYPE.card, JSON.stringify(card));
     expect(words()).toContain('Refund');
     expect(words()).toContain('2026-01-02 03:04:05');

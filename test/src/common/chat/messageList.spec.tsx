@@ -9,23 +9,52 @@ const START = Date.parse('2026-01-01T10:00:00Z');
 function aMessage(fields: Partial<MessageView> = {}): MessageView {
   const chatSeq = fields.chatSeq ?? 1;
   return {
-    key: `m${chatSeq}`, chatSeq, side: 'theirs', fromType: 1, fromId: '9', fromNickName: 'Ann', fromHeadImg: '', msgType: 1, msg: textContent(`text ${chatSeq}`),
-    at: START + chatSeq * 1_000, sendState: null, refusal: '', clientMsgId: '', ...fields,
+    key: `m${chatSeq}`,
+    chatSeq,
+    side: 'theirs',
+    fromType: 1,
+    fromId: '9',
+    fromNickName: 'Ann',
+    fromHeadImg: '',
+    msgType: 1,
+    msg: textContent(`text ${chatSeq}`),
+    at: START + chatSeq * 1_000,
+    sendState: null,
+    refusal: '',
+    clientMsgId: '',
+    ...fields,
   };
 }
 
 /** Measuring, telling of it and drawing anew take a frame each. */
 const STILL_FRAMES = 6;
 
-const messages = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => aMessage({ chatSeq: first + index }));
-const mine = (fields: Partial<MessageView>) => aMessage({ side: 'mine', fromType: 2, fromId: '7', fromNickName: '', sendState: 'acked', ...fields });
+const messages = (first: number, last: number) =>
+  Array.from({ length: last - first + 1 }, (_, index) => aMessage({ chatSeq: first + index }));
+const mine = (fields: Partial<MessageView>) =>
+  aMessage({ side: 'mine', fromType: 2, fromId: '7', fromNickName: '', sendState: 'acked', ...fields });
 
 describe('the messages of a conversation', () => {
   const setUp = async (given: Partial<MessageListProps>) => {
-    const spies = { onOlder: jasmine.createSpy('onOlder'), onRetry: jasmine.createSpy('onRetry'), onDiscard: jasmine.createSpy('onDiscard'), onOpenPicture: jasmine.createSpy('onOpenPicture'), onMediaExpired: jasmine.createSpy('onMediaExpired') };
+    const spies = {
+      onOlder: jasmine.createSpy('onOlder'),
+      onRetry: jasmine.createSpy('onRetry'),
+      onDiscard: jasmine.createSpy('onDiscard'),
+      onOpenPicture: jasmine.createSpy('onOpenPicture'),
+      onMediaExpired: jasmine.createSpy('onMediaExpired'),
+    };
     const listOf = (props: Partial<MessageListProps>, height = 400) => (
       <div style={{ height, display: 'flex' }}>
-        <MessageList label="Messages" messages={[]} ownType={2} zone="UTC" older="none" {...spies} {...given} {...props} />
+        <MessageList
+          label="Messages"
+          messages={[]}
+          ownType={2}
+          zone="UTC"
+          older="none"
+          {...spies}
+          {...given}
+          {...props}
+        />
       </div>
     );
     const page = await render(listOf({}));
@@ -35,7 +64,9 @@ describe('the messages of a conversation', () => {
     const atRest = async () => {
       let before = '';
       for (let still = 0; still < STILL_FRAMES;) {
-        await new Promise((resolve) => { requestAnimationFrame(resolve); });
+        await new Promise((resolve) => {
+          requestAnimationFrame(resolve);
+        });
         await settle();
         const now = [log.scrollHeight, log.clientHeight, log.scrollTop, texts().length].join(' ');
         still = now === before ? still + 1 : 0;
@@ -45,7 +76,12 @@ describe('the messages of a conversation', () => {
     const isAtEnd = () => log.scrollHeight - log.scrollTop - log.clientHeight < 40;
     await atRest();
     return {
-      ...page, ...spies, log, texts, atRest, isAtEnd,
+      ...page,
+      ...spies,
+      log,
+      texts,
+      atRest,
+      isAtEnd,
       update: async (props: Partial<MessageListProps>, height?: number) => {
         await page.show(listOf(props, height));
         await atRest();
@@ -58,9 +94,14 @@ describe('the messages of a conversation', () => {
   };
 
   it('stand in order, with the day before the first of each', async () => {
-    const { texts, root } = await setUp({ messages: [...messages(1, 2), aMessage({ chatSeq: 3, at: START + 24 * 3_600_000 })] });
+    const { texts, root } = await setUp({
+      messages: [...messages(1, 2), aMessage({ chatSeq: 3, at: START + 24 * 3_600_000 })],
+    });
     expect(texts()).toEqual(['text 1', 'text 2', 'text 3']);
-    expect([...root.querySelectorAll('.cs-day')].map(({ textContent: text }) => text)).toEqual(['2026-01-01', '2026-01-02']);
+    expect([...root.querySelectorAll('.cs-day')].map(({ textContent: text }) => text)).toEqual([
+      '2026-01-01',
+      '2026-01-02',
+    ]);
   });
 
   it('are text, whatever they hold, and a placeholder where they are none', async () => {
@@ -72,12 +113,20 @@ describe('the messages of a conversation', () => {
         aMessage({ chatSeq: 4, msg: 'no json' }),
       ],
     });
-    expect(texts()).toEqual(['<img src=x onerror=alert(1)>', 'Picture', 'Work-order cardRefund', 'This message cannot be shown.']);
+    expect(texts()).toEqual([
+      '<img src=x onerror=alert(1)>',
+      'Picture',
+      'Work-order cardRefund',
+      'This message cannot be shown.',
+    ]);
     expect(root.querySelector('img')).toBeNull();
   });
 
   it('have a line above what was unread when the conversation came on screen', async () => {
-    const { root } = await setUp({ messages: [aMessage({ chatSeq: 1 }), mine({ chatSeq: 2 }), aMessage({ chatSeq: 3 })], unreadAfter: 1 });
+    const { root } = await setUp({
+      messages: [aMessage({ chatSeq: 1 }), mine({ chatSeq: 2 }), aMessage({ chatSeq: 3 })],
+      unreadAfter: 1,
+    });
     const line = () => root.querySelector('[data-unread-divider]');
     expect(line()?.textContent).toBe('New messages');
     expect(line()?.parentElement?.textContent).toContain('text 3');
@@ -118,8 +167,19 @@ describe('the messages of a conversation', () => {
     const { update, isAtEnd, texts, atRest } = await setUp({ messages: messages(1, 100) });
     await update({ messages: messages(1, 100) }, 200);
     expect(isAtEnd()).toBeTrue();
-    await update({ messages: [...messages(1, 100), mine({ key: 'c1', chatSeq: null, sendState: 'queued', msg: textContent('long '.repeat(900)) })] }, 400);
-    await eventually('the end of the long message is in sight', () => isAtEnd() && texts().at(-1)?.startsWith('long') === true);
+    await update(
+      {
+        messages: [
+          ...messages(1, 100),
+          mine({ key: 'c1', chatSeq: null, sendState: 'queued', msg: textContent('long '.repeat(900)) }),
+        ],
+      },
+      400,
+    );
+    await eventually(
+      'the end of the long message is in sight',
+      () => isAtEnd() && texts().at(-1)?.startsWith('long') === true,
+    );
     await atRest();
     expect(isAtEnd()).toBeTrue();
   });
@@ -149,14 +209,17 @@ describe('the messages of a conversation', () => {
     expect(onOlder).not.toHaveBeenCalled();
     await scrollTo(300);
     expect(onOlder).toHaveBeenCalled();
-    const placeOf = (text: string) => [...log.querySelectorAll('[data-message-text]')].find(({ textContent: found }) => found === text)?.getBoundingClientRect().top ?? NaN;
+    const placeOf = (text: string) =>
+      [...log.querySelectorAll('[data-message-text]')]
+        .find(({ textContent: found }) => found === text)
+        ?.getBoundingClientRect().top ?? NaN;
     const before = placeOf('text 110');
     await update({ messages: messages(101, 200), older: 'loading' });
     await update({ messages: messages(1, 200), older: 'more' });
     expect(Math.abs(placeOf('text 110') - before)).toBeLessThan(3);
   });
 
-  it('say how far one\'s own have come, and what can be done about a failed one', async () => {
+  it("say how far one's own have come, and what can be done about a failed one", async () => {
     const { root, get, doing, onRetry, onDiscard } = await setUp({
       messages: [
         mine({ chatSeq: 1, sendState: 'read' }),
@@ -164,7 +227,11 @@ describe('the messages of a conversation', () => {
         mine({ key: 'c3', chatSeq: null, clientMsgId: 'c3', sendState: 'rejected', refusal: 'The chat has ended' }),
       ],
     });
-    expect([...root.querySelectorAll('[data-send-state]')].map((element) => element.getAttribute('title'))).toEqual(['Read', 'Failed', 'Rejected']);
+    expect([...root.querySelectorAll('[data-send-state]')].map((element) => element.getAttribute('title'))).toEqual([
+      'Read',
+      'Failed',
+      'Rejected',
+    ]);
     expect(root.textContent).toContain('Not sent: The chat has ended');
     await doing(() => get('button', 'Retry').click());
     expect(onRetry).toHaveBeenCalledOnceWith('c2');
@@ -175,15 +242,31 @@ describe('the messages of a conversation', () => {
   it('say why the server has not taken one, yet or in time', async () => {
     const { root } = await setUp({
       messages: [
-        mine({ key: 'c1', chatSeq: null, clientMsgId: 'c1', sendState: 'queued', refusal: 'The server\'s disk is full' }),
+        mine({
+          key: 'c1',
+          chatSeq: null,
+          clientMsgId: 'c1',
+          sendState: 'queued',
+          refusal: "The server's disk is full",
+        }),
         mine({ key: 'c2', chatSeq: null, clientMsgId: 'c2', sendState: 'queued' }),
-        mine({ key: 'c3', chatSeq: null, clientMsgId: 'c3', sendState: 'failed', refusal: 'The server\'s disk is full' }),
+        mine({
+          key: 'c3',
+          chatSeq: null,
+          clientMsgId: 'c3',
+          sendState: 'failed',
+          refusal: "The server's disk is full",
+        }),
         mine({ key: 'c4', chatSeq: null, clientMsgId: 'c4', sendState: 'failed' }),
       ],
     });
-    expect([...root.querySelectorAll('.cs-message-trouble')].map((element) => element.firstChild?.textContent)).toEqual([
-      'Not sent yet: The server\'s disk is full', 'Not sent: The server\'s disk is full', 'Not sent: offline for too long.',
-    ]);
+    expect([...root.querySelectorAll('.cs-message-trouble')].map((element) => element.firstChild?.textContent)).toEqual(
+      [
+        "Not sent yet: The server's disk is full",
+        "Not sent: The server's disk is full",
+        'Not sent: offline for too long.',
+      ],
+    );
   });
 
   it('are announced when others write, not when one looks back', async () => {

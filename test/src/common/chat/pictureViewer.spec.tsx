@@ -10,8 +10,20 @@ const MISSING = '/base/no-such-picture.png';
 
 function aMessage(chatSeq: number, fields: Partial<MessageView> = {}): MessageView {
   return {
-    key: `m${chatSeq}`, chatSeq, side: 'theirs', fromType: 1, fromId: '9', fromNickName: 'Ann', fromHeadImg: '', msgType: MESSAGE_TYPE.image,
-    msg: imageContent({ address: `${MISSING}#${chatSeq}`, width: 1, height: 1 }), at: 0, sendState: null, refusal: '', clientMsgId: '', ...fields,
+    key: `m${chatSeq}`,
+    chatSeq,
+    side: 'theirs',
+    fromType: 1,
+    fromId: '9',
+    fromNickName: 'Ann',
+    fromHeadImg: '',
+    msgType: MESSAGE_TYPE.image,
+    msg: imageContent({ address: `${MISSING}#${chatSeq}`, width: 1, height: 1 }),
+    at: 0,
+    sendState: null,
+    refusal: '',
+    clientMsgId: '',
+    ...fields,
   };
 }
 const MESSAGES = [aMessage(1), aMessage(2, { msgType: MESSAGE_TYPE.text, msg: textContent('between') }), aMessage(3)];
@@ -21,7 +33,8 @@ describe('pictures in large', () => {
 
   const setUp = async (shownKey: string | null, messages = MESSAGES) => {
     const spies = {
-      onShow: jasmine.createSpy('onShow'), onCopy: jasmine.createSpy('onCopy'),
+      onShow: jasmine.createSpy('onShow'),
+      onCopy: jasmine.createSpy('onCopy'),
       onMediaExpired: jasmine.createSpy('onMediaExpired'),
     };
     const draw = (key: string | null, messages = MESSAGES) => (
@@ -38,7 +51,10 @@ describe('pictures in large', () => {
       if (key !== null) await eventually('the viewer is there', () => viewer() !== null);
     };
     await show(shownKey);
-    const key = (name: string) => page.doing(() => { if (viewer() !== null) press(viewer() ?? document.body, name); });
+    const key = (name: string) =>
+      page.doing(() => {
+        if (viewer() !== null) press(viewer() ?? document.body, name);
+      });
     return { ...page, ...spies, viewer, show, key };
   };
 
@@ -88,9 +104,17 @@ describe('pictures in large', () => {
     expect(viewer()?.querySelector('img')?.getAttribute('src')).toBe('/base/fresh.png');
   });
 
-  for (const address of ['https://elsewhere.example/spy.png', '//elsewhere.example/spy.png', '/\\elsewhere.example/spy.png', '/\t/elsewhere.example/spy.png']) {
+  for (const address of [
+    'https://elsewhere.example/spy.png',
+    '//elsewhere.example/spy.png',
+    '/\\elsewhere.example/spy.png',
+    '/\t/elsewhere.example/spy.png',
+  ]) {
     it(`leads to no picture of another host: '${address}'`, async () => {
-      const { viewer } = await setUp('m1', [aMessage(1), aMessage(2, { msg: imageContent({ address, width: 1, height: 1 }) })]);
+      const { viewer } = await setUp('m1', [
+        aMessage(1),
+        aMessage(2, { msg: imageContent({ address, width: 1, height: 1 }) }),
+      ]);
       expect(viewer()?.getAttribute('aria-label')).toBe('Picture 1 of 1');
     });
   }

@@ -11,8 +11,17 @@ describe('the clock', () => {
 
   const setUp = () => {
     const tab = { isHidden: false, show: (): void => undefined };
-    const visibility = { isHidden: () => tab.isHidden, nextShown: () => new Promise<void>((resolve) => { tab.show = resolve; }) };
-    const test = createTestStore({ reducer: combineReducers({ clock: clockReducer }), saga: () => clockSaga({ now: () => Date.now(), visibility }) });
+    const visibility = {
+      isHidden: () => tab.isHidden,
+      nextShown: () =>
+        new Promise<void>((resolve) => {
+          tab.show = resolve;
+        }),
+    };
+    const test = createTestStore({
+      reducer: combineReducers({ clock: clockReducer }),
+      saga: () => clockSaga({ now: () => Date.now(), visibility }),
+    });
     const ticks = () => test.actions.filter(clockTicked.match).map(({ payload: { now } }) => now - STARTED_AT);
     const pass = async (ms: number) => {
       jasmine.clock().tick(ms);
@@ -34,7 +43,13 @@ describe('the clock', () => {
     await pass(CLOCK_TICK_MS - 3_000);
     await pass(CLOCK_TICK_MS);
     expect(ticks().length).toBe(3);
-    expect(ticks().slice(1).every((ms) => (STARTED_AT + ms) % CLOCK_TICK_MS === 0)).withContext(ticks().join()).toBeTrue();
+    expect(
+      ticks()
+        .slice(1)
+        .every((ms) => (STARTED_AT + ms) % CLOCK_TICK_MS === 0),
+    )
+      .withContext(ticks().join())
+      .toBeTrue();
   });
 
   it('goes on until the last one has left, and again for the next', async () => {

@@ -31,25 +31,42 @@ describe('the field for a range of days', () => {
     const drawn = await render(<Page />);
     const [from, to] = [...drawn.root.querySelectorAll('input')];
     if (from === undefined || to === undefined) throw new Error('no fields');
-    const type = (field: HTMLInputElement, text: string) => drawn.doing(() => {
-      field.focus();
-      fill(field, text);
-    });
+    const type = (field: HTMLInputElement, text: string) =>
+      drawn.doing(() => {
+        field.focus();
+        fill(field, text);
+      });
     return {
-      ...drawn, told, from, to, type,
+      ...drawn,
+      told,
+      from,
+      to,
+      type,
       /** As Back does. */
       goTo: (choice: DayRangeChoice) => drawn.doing(() => choose(choice)),
       leave: () => drawn.doing(() => drawn.get('button', 'Elsewhere').focus()),
       shown: () => [from.value, to.value],
       error: () => drawn.root.querySelector('.cs-field-error')?.textContent ?? null,
-      pressed: () => drawn.all('button').filter((tab) => tab.getAttribute('aria-pressed') === 'true').map(({ textContent }) => textContent),
+      pressed: () =>
+        drawn
+          .all('button')
+          .filter((tab) => tab.getAttribute('aria-pressed') === 'true')
+          .map(({ textContent }) => textContent),
     };
   };
 
   it('names its tabs, its picker and the zone', async () => {
     const { all, root } = await setUp();
-    expect(all('group').map((group) => group.getAttribute('aria-label'))).toEqual(['Query: range', 'Query: days (Asia/Tokyo)']);
-    expect([...root.querySelectorAll('.cs-range-tabs button')].map(({ textContent }) => textContent)).toEqual(['Yesterday', 'Last3 days', 'Last7 days', 'Last 30 days']);
+    expect(all('group').map((group) => group.getAttribute('aria-label'))).toEqual([
+      'Query: range',
+      'Query: days (Asia/Tokyo)',
+    ]);
+    expect([...root.querySelectorAll('.cs-range-tabs button')].map(({ textContent }) => textContent)).toEqual([
+      'Yesterday',
+      'Last3 days',
+      'Last7 days',
+      'Last 30 days',
+    ]);
   });
 
   it('shows the two days of a tab, and tells of a tab at every click', async () => {
@@ -131,9 +148,15 @@ describe('the field for a range of days', () => {
     for (const widthPx of [250, 300, 340]) {
       root.style.width = `${widthPx}px`;
       const edge = root.getBoundingClientRect().right;
-      const beyond = [...root.querySelectorAll('.cs-day-range *')].filter((each) => each.getBoundingClientRect().right > edge + 0.5);
+      const beyond = [...root.querySelectorAll('.cs-day-range *')].filter(
+        (each) => each.getBoundingClientRect().right > edge + 0.5,
+      );
       const [first, second] = [from.getBoundingClientRect(), (to.closest('label') ?? to).getBoundingClientRect()];
-      expect([widthPx, beyond.map(({ className }) => className), first.right <= second.left || first.bottom <= second.top]).toEqual([widthPx, [], true]);
+      expect([
+        widthPx,
+        beyond.map(({ className }) => className),
+        first.right <= second.left || first.bottom <= second.top,
+      ]).toEqual([widthPx, [], true]);
     }
   });
 });

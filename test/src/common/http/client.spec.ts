@@ -7,10 +7,21 @@ import { createHttpClient } from '../../../../src/common/http/client.ts';
 import { interceptXhr, type FakeXhr } from '../../../support/page/fakeXhr.ts';
 import { createTestStore, settle } from '../../../support/page/testStore.ts';
 
-interface Chat { readonly name: string }
-const isChat = (data: unknown): data is Chat => typeof data === 'object' && data !== null && 'name' in data && typeof data.name === 'string';
-const readChat: ClientCall<{ readonly id: string; readonly full?: boolean }, Chat> = { method: 'GET', path: '/api/chat/:id', isResponse: isChat };
-const pageChats: ClientCall<{ readonly pageNo: number }, Chat> = { method: 'POST', path: '/api/chat/page', isResponse: isChat };
+interface Chat {
+  readonly name: string;
+}
+const isChat = (data: unknown): data is Chat =>
+  typeof data === 'object' && data !== null && 'name' in data && typeof data.name === 'string';
+const readChat: ClientCall<{ readonly id: string; readonly full?: boolean }, Chat> = {
+  method: 'GET',
+  path: '/api/chat/:id',
+  isResponse: isChat,
+};
+const pageChats: ClientCall<{ readonly pageNo: number }, Chat> = {
+  method: 'POST',
+  path: '/api/chat/page',
+  isResponse: isChat,
+};
 
 const success = (data: unknown) => ({ success: true, code: 200, codeMsg: '', data });
 const refusal = (code: number, codeMsg: string, data: unknown = null) => ({ success: false, code, codeMsg, data });
@@ -28,12 +39,26 @@ function setUp() {
     return answer;
   };
   const http = createHttpClient({
-    token: () => token, wasUserActive, onSessionDead: (of) => dead.push(of), onNoPermission: () => { refusals += 1; }, onFailure: (text) => told.push(text),
+    token: () => token,
+    wasUserActive,
+    onSessionDead: (of) => dead.push(of),
+    onNoPermission: () => {
+      refusals += 1;
+    },
+    onFailure: (text) => told.push(text),
   });
   return {
-    http, requests, dead, told, refusals: () => refusals,
-    act: () => { isActive = true; },
-    setToken(given: string | null) { token = given; },
+    http,
+    requests,
+    dead,
+    told,
+    refusals: () => refusals,
+    act: () => {
+      isActive = true;
+    },
+    setToken(given: string | null) {
+      token = given;
+    },
     async last(): Promise<FakeXhr> {
       await settle();
       const request = requests.at(-1);
@@ -96,7 +121,7 @@ describe('the HTTP client', () => {
     expect(told).toEqual([{ text: 'Saved, but not announced' }]);
   });
 
-  it('rejects any other code with the server\'s words, and tells them', async () => {
+  it("rejects any other code with the server's words, and tells them", async () => {
     const { http, last, told } = setUp();
     const answer = http.send(readChat, { id: '1' });
     (await last()).answer(200, refusal(4009, 'It has ended already'));
@@ -106,7 +131,12 @@ describe('the HTTP client', () => {
 
   it('reports a missing permission, also of a quiet call, and nothing else as one', async () => {
     const { http, last, refusals } = setUp();
-    for (const [code, quiet] of [[4003, false], [4003, true], [4004, false], [4009, false]] as const) {
+    for (const [code, quiet] of [
+      [4003, false],
+      [4003, true],
+      [4004, false],
+      [4009, false],
+    ] as const) {
       const answer = errorOf(http.send(pageChats, { pageNo: 1 }, { quiet }));
       (await last()).answer(200, refusal(code, 'No'));
       expect((await answer).code).toBe(code);
@@ -133,7 +163,7 @@ describe('the HTTP client', () => {
     expect(told).toEqual([]);
   });
 
-  it('tells other HTTP failures with the server\'s words', async () => {
+  it("tells other HTTP failures with the server's words", async () => {
     const { http, last, told, dead } = setUp();
     const answer = http.send(readChat, { id: '1' });
     (await last()).answer(429, refusal(429, 'Too many attempts'));
@@ -171,7 +201,8 @@ describe('the HTTP client', () => {
   });
 
   for (const { whose, options, limitMs } of [
-    { whose: 'all calls\'', options: {}, limitMs: REQUEST_TIMEOUT_MS }, { whose: 'its own', options: { timeoutMs: 60_000 }, limitMs: 60_000 },
+    { whose: "all calls'", options: {}, limitMs: REQUEST_TIMEOUT_MS },
+    { whose: 'its own', options: { timeoutMs: 60_000 }, limitMs: 60_000 },
   ]) {
     it(`gives up after ${whose} time limit`, async () => {
       jasmine.clock().install();
@@ -227,7 +258,9 @@ describe('the HTTP client', () => {
     createTestStore({
       reducer: () => null,
       saga: function* () {
-        const task = yield* fork(function* () { yield* call(() => http.send(readChat, { id: '1' })); });
+        const task = yield* fork(function* () {
+          yield* call(() => http.send(readChat, { id: '1' }));
+        });
         yield* cancel(task);
       },
     });

@@ -6,16 +6,26 @@ import { fetchFile, fileNameIn } from '../../../../src/common/http/fileCall.ts';
 import { interceptXhr, type FakeXhr } from '../../../support/page/fakeXhr.ts';
 import { settle } from '../../../support/page/testStore.ts';
 
-const report: ClientCall<{ readonly keyword?: string }, null> = { method: 'GET', path: '/api/report', isResponse: (data): data is null => data === null };
+const report: ClientCall<{ readonly keyword?: string }, null> = {
+  method: 'GET',
+  path: '/api/report',
+  isResponse: (data): data is null => data === null,
+};
 const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 function setUp() {
   const requests = interceptXhr();
   const dead: (string | null)[] = [];
   const told: ErrorText[] = [];
-  const http = createHttpClient({ token: () => 'a token', onSessionDead: (of) => dead.push(of), onFailure: (text) => told.push(text) });
+  const http = createHttpClient({
+    token: () => 'a token',
+    onSessionDead: (of) => dead.push(of),
+    onFailure: (text) => told.push(text),
+  });
   return {
-    http, dead, told,
+    http,
+    dead,
+    told,
     async last(): Promise<FakeXhr> {
       await settle();
       const request = requests.at(-1);
@@ -40,8 +50,15 @@ describe('a call that is answered by a file', () => {
     const { http, last, told } = setUp();
     const answer = fetchFile(http, report, { keyword: 'a b' });
     const request = await last();
-    expect([request.method, request.url, request.sentHeaders.get('x-token'), request.responseType]).toEqual(['GET', '/api/report?keyword=a%20b', 'a token', 'blob']);
-    request.answerFile(200, new Blob(['bytes'], { type: WORKBOOK }), { 'content-disposition': 'attachment; filename="audit-log_2026-11-01.xlsx"' });
+    expect([request.method, request.url, request.sentHeaders.get('x-token'), request.responseType]).toEqual([
+      'GET',
+      '/api/report?keyword=a%20b',
+      'a token',
+      'blob',
+    ]);
+    request.answerFile(200, new Blob(['bytes'], { type: WORKBOOK }), {
+      'content-disposition': 'attachment; filename="audit-log_2026-11-01.xlsx"',
+    });
     const { name, content } = await answer;
     expect([name, await content.text(), told]).toEqual(['audit-log_2026-11-01.xlsx', 'bytes', []]);
   });
@@ -49,7 +66,12 @@ describe('a call that is answered by a file', () => {
   it('fails with the words of a refusal, which is no file, and tells them once', async () => {
     const { http, last, told } = setUp();
     const answer = errorOf(fetchFile(http, report, {}));
-    (await last()).answerFile(200, new Blob([JSON.stringify({ success: false, code: 4003, codeMsg: 'No permission', data: null })], { type: 'application/json' }));
+    (await last()).answerFile(
+      200,
+      new Blob([JSON.stringify({ success: false, code: 4003, codeMsg: 'No permission', data: null })], {
+        type: 'application/json',
+      }),
+    );
     expect(await answer).toEqual({ kind: 'refused', code: 4003, message: 'No permission' });
     expect(told).toEqual([{ text: 'No permission' }]);
   });
@@ -58,7 +80,12 @@ describe('a call that is answered by a file', () => {
     const { http, last, told } = setUp();
     const answer = errorOf(fetchFile(http, report, {}));
     const text = 'Your last report is still being written. Please wait until you have it.';
-    (await last()).answerFile(429, new Blob([JSON.stringify({ success: false, code: 429, codeMsg: text, data: null })], { type: 'application/json' }));
+    (await last()).answerFile(
+      429,
+      new Blob([JSON.stringify({ success: false, code: 429, codeMsg: text, data: null })], {
+        type: 'application/json',
+      }),
+    );
     expect(await answer).toEqual({ kind: 'http', code: 429, message: text });
     expect(told).toEqual([{ text }]);
   });
@@ -68,7 +95,9 @@ describe('a call that is answered by a file', () => {
       const { http, last } = setUp();
       const answer = errorOf(fetchFile(http, report, {}, { quiet: true }));
       (await last()).answerFile(200, new Blob([body], { type: 'application/json' }));
-      expect((await answer).kind).withContext(body).toBe('badAnswer');
+      expect((await answer).kind)
+        .withContext(body)
+        .toBe('badAnswer');
     }
   });
 
@@ -114,10 +143,18 @@ describe('a call that is answered by a file', () => {
 describe('the name of a file', () => {
   it('is the one of Content-Disposition, made harmless, and file.xls without one', () => {
     const cases: readonly (readonly [string, string])[] = [
-      ['attachment; filename="report.xlsx"', 'report.xlsx'], ['attachment; filename=report.xlsx', 'report.xlsx'],
-      ['attachment; filename="x.xlsx"; filename*=UTF-8\'\'%D7%90%20b.xlsx', '\u05d0 b.xlsx'], ['attachment; filename*=UTF-8\'\'%E0%A4%A; filename="y.xlsx"', 'y.xlsx'],
-      ['attachment; filename="a\\"b.xlsx"', 'a_b.xlsx'], ['attachment; filename="../../etc/passwd"', '_.._etc_passwd'], ['attachment; filename="..\\\\x"', '_x'],
-      ['attachment; filename="\u202efdp.xlsx"', '_fdp.xlsx'], ['', 'file.xls'], ['attachment', 'file.xls'], ['attachment; filename=""', 'file.xls'], ['inline; filename="..."', 'file.xls'],
+      ['attachment; filename="report.xlsx"', 'report.xlsx'],
+      ['attachment; filename=report.xlsx', 'report.xlsx'],
+      ['attachment; filename="x.xlsx"; filename*=UTF-8\'\'%D7%90%20b.xlsx', '\u05d0 b.xlsx'],
+      ['attachment; filename*=UTF-8\'\'%E0%A4%A; filename="y.xlsx"', 'y.xlsx'],
+      ['attachment; filename="a\\"b.xlsx"', 'a_b.xlsx'],
+      ['attachment; filename="../../etc/passwd"', '_.._etc_passwd'],
+      ['attachment; filename="..\\\\x"', '_x'],
+      ['attachment; filename="\u202efdp.xlsx"', '_fdp.xlsx'],
+      ['', 'file.xls'],
+      ['attachment', 'file.xls'],
+      ['attachment; filename=""', 'file.xls'],
+      ['inline; filename="..."', 'file.xls'],
     ];
     expect(cases.map(([header]) => fileNameIn(header))).toEqual(cases.map(([, name]) => name));
   });

@@ -2,21 +2,44 @@ import { combineReducers } from '@reduxjs/toolkit';
 import { CLOCK_TICK_MS, TASK_REFRESH_MS } from '../../../../contract/constants.ts';
 import { clockReducer, clockSaga, clockTicked, clockWatched } from '../../../../src/common/clock/index.ts';
 import {
-  BEHIND_REFRESH_MS, createLiveList, liveListSaga, type FetchPage, type ListFilters, type ListPage, type LiveListState,
+  BEHIND_REFRESH_MS,
+  createLiveList,
+  liveListSaga,
+  type FetchPage,
+  type ListFilters,
+  type ListPage,
+  type LiveListState,
 } from '../../../../src/common/liveList/index.ts';
 import { answered, failed } from '../../../support/page/fakeSession.ts';
 import { createTestStore } from '../../../support/page/testStore.ts';
 import { fork } from 'typed-redux-saga';
 
-interface Row { readonly id: string; readonly mark: string }
-interface Root { readonly things: LiveListState<ListFilters, Row> }
+interface Row {
+  readonly id: string;
+  readonly mark: string;
+}
+interface Root {
+  readonly things: LiveListState<ListFilters, Row>;
+}
 
 const STARTED_AT = Date.UTC(2026, 0, 1, 0, 0, 3);
-const list = createLiveList<Root, ListFilters, Row>({ name: 'things', noFilters: { pageNo: 1, cursor: null }, pick: (root) => root.things });
-const { changesShown, cameForward, filtersChanged, listOpened, refreshRequested, rowsHeld, rowsReleased, wentBehind } = list.actions;
+const list = createLiveList<Root, ListFilters, Row>({
+  name: 'things',
+  noFilters: { pageNo: 1, cursor: null },
+  pick: (root) => root.things,
+});
+const { changesShown, cameForward, filtersChanged, listOpened, refreshRequested, rowsHeld, rowsReleased, wentBehind } =
+  list.actions;
 
 const aPage = (ids: string, etag: string, mark = ''): ListPage<Row> => ({
-  pageNo: 1, pageSize: 10, total: ids.length, totalIsExact: true, next: null, prev: null, etag, records: [...ids].map((id) => ({ id, mark })),
+  pageNo: 1,
+  pageSize: 10,
+  total: ids.length,
+  totalIsExact: true,
+  next: null,
+  prev: null,
+  etag,
+  records: [...ids].map((id) => ({ id, mark })),
 });
 
 describe('a live list', () => {
@@ -24,12 +47,20 @@ describe('a live list', () => {
   afterEach(() => jasmine.clock().uninstall());
 
   const setUp = async () => {
-    const fetchPage = jasmine.createSpy<FetchPage<ListFilters, Row>>('fetchPage').and.callFake(() => answered(aPage('abc', '1')));
+    const fetchPage = jasmine
+      .createSpy<FetchPage<ListFilters, Row>>('fetchPage')
+      .and.callFake(() => answered(aPage('abc', '1')));
     const tab = { isHidden: false, show: (): void => undefined };
     const deps = {
       random: () => 0.5,
       now: () => Date.now(),
-      visibility: { isHidden: () => tab.isHidden, nextShown: () => new Promise<void>((resolve) => { tab.show = resolve; }) },
+      visibility: {
+        isHidden: () => tab.isHidden,
+        nextShown: () =>
+          new Promise<void>((resolve) => {
+            tab.show = resolve;
+          }),
+      },
     };
     const test = createTestStore({
       reducer: combineReducers({ things: list.reducer, clock: clockReducer }),
@@ -51,9 +82,23 @@ describe('a live list', () => {
       fetchPage.and.callFake(() => answered(page));
       await pass();
     };
-    const shown = () => list.selectRows(state()).map(({ id, mark }) => `${id}${mark}`).join(' ');
+    const shown = () =>
+      list
+        .selectRows(state())
+        .map(({ id, mark }) => `${id}${mark}`)
+        .join(' ');
     await dispatch(listOpened({ isInFront: true }));
-    return { ...test, fetchPage, tab, state, dispatch, pass, answer, shown, freshness: () => list.selectFreshness(state()) };
+    return {
+      ...test,
+      fetchPage,
+      tab,
+      state,
+      dispatch,
+      pass,
+      answer,
+      shown,
+      freshness: () => list.selectFreshness(state()),
+    };
   };
 
   it('shows new rows as they come, and is live', async () => {
@@ -70,14 +115,23 @@ describe('a live list', () => {
     const [before, things] = [actions.length, state().things];
     for (let refreshes = 0; refreshes < 20; refreshes += 1) await answer(null);
     expect(actions.slice(before).filter((action) => !clockTicked.match(action))).toEqual([]);
-    expect(actions.length - before).withContext('ticks of the clock').toBe(20 * TASK_REFRESH_MS / CLOCK_TICK_MS);
+    expect(actions.length - before)
+      .withContext('ticks of the clock')
+      .toBe((20 * TASK_REFRESH_MS) / CLOCK_TICK_MS);
     expect(state().things).toBe(things);
   });
 
   it('keeps the objects of rows in which nothing changed', async () => {
     const { answer, state } = await setUp();
     const [a, b] = list.selectRows(state());
-    await answer({ ...aPage('abc', '2'), records: [{ id: 'a', mark: '' }, { id: 'b', mark: '!' }, { id: 'c', mark: '' }] });
+    await answer({
+      ...aPage('abc', '2'),
+      records: [
+        { id: 'a', mark: '' },
+        { id: 'b', mark: '!' },
+        { id: 'c', mark: '' },
+      ],
+    });
     const rows = list.selectRows(state());
     expect(rows[0]).toBe(a);
     expect(rows[1]).not.toBe(b);
@@ -131,7 +185,9 @@ describe('a live list', () => {
     expect(freshness()).toEqual({ name: 'stale', since: STARTED_AT + TASK_REFRESH_MS });
     expect(shown()).toBe('a b c');
     await dispatch(refreshRequested());
-    expect(freshness()).withContext('still').toEqual({ name: 'stale', since: STARTED_AT + TASK_REFRESH_MS });
+    expect(freshness())
+      .withContext('still')
+      .toEqual({ name: 'stale', since: STARTED_AT + TASK_REFRESH_MS });
     await pass(60_000);
     await answer(null);
     await pass(60_000);

@@ -2,18 +2,40 @@ import { combineReducers } from '@reduxjs/toolkit';
 import { memo, Profiler, type ReactNode } from 'react';
 import { Provider, useSelector } from 'react-redux';
 import { Modal } from '../../../../src/common/components/Modal.tsx';
-import { createLiveList, LiveListView, type ListFilters, type ListPage, type LiveListState } from '../../../../src/common/liveList/index.ts';
+import {
+  createLiveList,
+  LiveListView,
+  type ListFilters,
+  type ListPage,
+  type LiveListState,
+} from '../../../../src/common/liveList/index.ts';
 import { press, render } from '../../../support/page/render.tsx';
 import { createTestStore } from '../../../support/page/testStore.ts';
 
-interface Row { readonly id: string; readonly mark: string }
-interface Root { readonly things: LiveListState<ListFilters, Row> }
+interface Row {
+  readonly id: string;
+  readonly mark: string;
+}
+interface Root {
+  readonly things: LiveListState<ListFilters, Row>;
+}
 
-const list = createLiveList<Root, ListFilters, Row>({ name: 'things', noFilters: { pageNo: 1, cursor: null }, pick: (root) => root.things });
+const list = createLiveList<Root, ListFilters, Row>({
+  name: 'things',
+  noFilters: { pageNo: 1, cursor: null },
+  pick: (root) => root.things,
+});
 const { listOpened, pageFailed, pageReceived } = list.actions;
 
 const aPage = (ids: string, mark = ''): ListPage<Row> => ({
-  pageNo: 1, pageSize: 10, total: ids.length, totalIsExact: true, next: null, prev: null, etag: `${ids}${mark}`, records: [...ids].map((id) => ({ id, mark })),
+  pageNo: 1,
+  pageSize: 10,
+  total: ids.length,
+  totalIsExact: true,
+  next: null,
+  prev: null,
+  etag: `${ids}${mark}`,
+  records: [...ids].map((id) => ({ id, mark })),
 });
 
 describe('a live list on screen', () => {
@@ -21,17 +43,34 @@ describe('a live list on screen', () => {
     const drawnRows: string[] = [];
     const OneRow = memo(function OneRow({ row }: { readonly row: Row }) {
       drawnRows.push(row.id);
-      return <li><a href="#x">{`${row.id}${row.mark}`}</a></li>;
+      return (
+        <li>
+          <a href="#x">{`${row.id}${row.mark}`}</a>
+        </li>
+      );
     });
     function Rows() {
-      return <ul>{useSelector(list.selectRows).map((row) => <OneRow key={row.id} row={row} />)}</ul>;
+      return (
+        <ul>
+          {useSelector(list.selectRows).map((row) => (
+            <OneRow key={row.id} row={row} />
+          ))}
+        </ul>
+      );
     }
     const test = createTestStore({ reducer: combineReducers({ things: list.reducer }) });
     let commits = 0;
     const page = (dialog: ReactNode) => (
       <Provider store={test.store as Parameters<typeof Provider>[0]['store']}>
-        <Profiler id="list" onRender={() => { commits += 1; }}>
-          <LiveListView list={list} label="Things" failed="No things." empty="Nothing" onMove={() => undefined}><Rows /></LiveListView>
+        <Profiler
+          id="list"
+          onRender={() => {
+            commits += 1;
+          }}
+        >
+          <LiveListView list={list} label="Things" failed="No things." empty="Nothing" onMove={() => undefined}>
+            <Rows />
+          </LiveListView>
         </Profiler>
         <button type="button">elsewhere</button>
         {dialog}
@@ -40,25 +79,58 @@ describe('a live list on screen', () => {
     const drawn = await render(page(null));
     // The browser's own pointer rests in the corner: rows there would be held.
     drawn.root.style.margin = '100px';
-    const receive = (page: ListPage<Row> | null) => drawn.doing(() => test.store.dispatch(pageReceived({ page, heldAt: Date.UTC(2026, 0, 1, 12, 3, 4) })));
+    const receive = (page: ListPage<Row> | null) =>
+      drawn.doing(() => test.store.dispatch(pageReceived({ page, heldAt: Date.UTC(2026, 0, 1, 12, 3, 4) })));
     await drawn.doing(() => test.store.dispatch(listOpened({ isInFront: true })));
     await receive(aPage('abc'));
-    const texts = () => drawn.all('link').map(({ textContent }) => textContent).join(' ');
+    const texts = () =>
+      drawn
+        .all('link')
+        .map(({ textContent }) => textContent)
+        .join(' ');
     const area = drawn.root.querySelector('.cs-hold') ?? document.body;
-    const point = (type: 'pointerover' | 'pointerout', pointerType = 'mouse') => drawn.doing(() => {
-      area.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerType, relatedTarget: document.body }));
-    });
-    const showDialog = (isOpen: boolean) => drawn.show(page(isOpen && <Modal title="More" onDismiss={() => undefined}>About it</Modal>));
+    const point = (type: 'pointerover' | 'pointerout', pointerType = 'mouse') =>
+      drawn.doing(() => {
+        area.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerType, relatedTarget: document.body }));
+      });
+    const showDialog = (isOpen: boolean) =>
+      drawn.show(
+        page(
+          isOpen && (
+            <Modal title="More" onDismiss={() => undefined}>
+              About it
+            </Modal>
+          ),
+        ),
+      );
     return { ...drawn, ...test, receive, texts, point, showDialog, drawnRows, commits: () => commits };
   };
 
   it('draws anew only the rows in which something changed', async () => {
     const { receive, drawnRows, commits } = await setUp();
     drawnRows.length = 0;
-    await receive({ ...aPage('abc', '2'), records: [{ id: 'a', mark: '' }, { id: 'b', mark: '!' }, { id: 'c', mark: '' }] });
+    await receive({
+      ...aPage('abc', '2'),
+      records: [
+        { id: 'a', mark: '' },
+        { id: 'b', mark: '!' },
+        { id: 'c', mark: '' },
+      ],
+    });
     expect(drawnRows).toEqual(['b']);
     const before = commits();
-    await receive(aPage('abc').records.length === 3 ? { ...aPage('abc', '3'), records: [{ id: 'a', mark: '' }, { id: 'b', mark: '!' }, { id: 'c', mark: '' }] } : null);
+    await receive(
+      aPage('abc').records.length === 3
+        ? {
+            ...aPage('abc', '3'),
+            records: [
+              { id: 'a', mark: '' },
+              { id: 'b', mark: '!' },
+              { id: 'c', mark: '' },
+            ],
+          }
+        : null,
+    );
     expect(commits()).withContext('another tag on the same rows').toBe(before);
   });
 
@@ -128,7 +200,7 @@ describe('a live list on screen', () => {
     await receive(aPage('xab'));
     expect(texts()).toBe('a b c');
     await doing(() => press(document.querySelector<HTMLElement>('[role=dialog]') ?? document.body, 'Escape'));
-    expect(texts()).withContext('Escape is the dialog\'s').toBe('a b c');
+    expect(texts()).withContext("Escape is the dialog's").toBe('a b c');
     await showDialog(false);
     expect(document.activeElement).toBe(link);
     await doing(() => get('button', 'elsewhere').focus());
@@ -160,7 +232,10 @@ describe('a live list on screen', () => {
 
   it('announces that it has gone stale and that changes wait, and nothing else', async () => {
     const { receive, point, doing, store, all } = await setUp();
-    const spoken = () => all('status').map(({ textContent }) => textContent).filter((text) => text !== '');
+    const spoken = () =>
+      all('status')
+        .map(({ textContent }) => textContent)
+        .filter((text) => text !== '');
     expect(spoken()).toEqual([]);
     await point('pointerover');
     await receive(aPage('xab'));
@@ -168,7 +243,11 @@ describe('a live list on screen', () => {
     await receive(aPage('yxa'));
     expect(spoken()).toEqual(['Changes are waiting. Escape shows them.']);
     await point('pointerout');
-    await doing(() => store.dispatch(pageFailed({ error: { kind: 'unreachable', code: 0, message: '' }, heldAt: Date.UTC(2026, 0, 1, 12, 3, 4) })));
+    await doing(() =>
+      store.dispatch(
+        pageFailed({ error: { kind: 'unreachable', code: 0, message: '' }, heldAt: Date.UTC(2026, 0, 1, 12, 3, 4) }),
+      ),
+    );
     expect(spoken()).toEqual(['Things: Stale since 12:03:04']);
   });
 });

@@ -15,24 +15,38 @@ describe('the rows of a live list', () => {
   });
 
   it('take what is new in place, without one that comes, goes or moves', () => {
-    const shown = updateInPlace(rows('abc'), [{ id: 'x', mark: '' }, { id: 'c', mark: 'new' }, { id: 'a', mark: '' }]);
-    expect(shown).toEqual([{ id: 'a', mark: '' }, { id: 'b', mark: '' }, { id: 'c', mark: 'new' }]);
+    const shown = updateInPlace(rows('abc'), [
+      { id: 'x', mark: '' },
+      { id: 'c', mark: 'new' },
+      { id: 'a', mark: '' },
+    ]);
+    expect(shown).toEqual([
+      { id: 'a', mark: '' },
+      { id: 'b', mark: '' },
+      { id: 'c', mark: 'new' },
+    ]);
   });
 
   it('count as changed when they come, go or move', () => {
     expect(countChanges(rows('abc'), rows('abc'))).toBe(0);
-    expect(countChanges(rows('abc'), rows('xab'))).withContext('one in, one out').toBe(1);
+    expect(countChanges(rows('abc'), rows('xab')))
+      .withContext('one in, one out')
+      .toBe(1);
     expect(countChanges(rows('abc'), rows('xabc'))).toBe(1);
     expect(countChanges(rows('abc'), rows('ab'))).toBe(1);
-    expect(countChanges(rows('abcd'), rows('dabc'))).withContext('one moved').toBe(1);
+    expect(countChanges(rows('abcd'), rows('dabc')))
+      .withContext('one moved')
+      .toBe(1);
     expect(countChanges(rows('abc'), rows('cba'))).toBe(2);
   });
 
   it('are counted as none exactly when the order is the same', () => {
     const ids = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g'));
-    fc.assert(fc.property(ids, ids, (before, after) => {
-      const [shown, next] = [rows(before.join('')), rows(after.join(''))];
-      expect(countChanges(shown, next) === 0).toBe(isSameOrder(shown, next));
-    }));
+    fc.assert(
+      fc.property(ids, ids, (before, after) => {
+        const [shown, next] = [rows(before.join('')), rows(after.join(''))];
+        expect(countChanges(shown, next) === 0).toBe(isSameOrder(shown, next));
+      }),
+    );
   });
 });

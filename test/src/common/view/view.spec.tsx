@@ -19,7 +19,11 @@ describe('what stands open', () => {
   it('goes with the component, and with the place', async () => {
     function Word({ place }: { readonly place: string }) {
       const [word, say] = useView(place);
-      return <button type="button" onClick={() => say('said')}>{word ?? 'nothing'}</button>;
+      return (
+        <button type="button" onClick={() => say('said')}>
+          {word ?? 'nothing'}
+        </button>
+      );
     }
     const { root, show, doing, get, view } = await render(<Word place="a" />);
     await doing(() => get('button').click());
@@ -36,14 +40,23 @@ describe('what stands open', () => {
       const [isThere, setIsThere] = useState(true);
       return (
         <>
-          {isThere && <Popover place="connection" label="Details" align="start" trigger="up">all is well</Popover>}
-          <button type="button" onClick={() => setIsThere(false)}>Away</button>
+          {isThere && (
+            <Popover place="connection" label="Details" align="start" trigger="up">
+              all is well
+            </Popover>
+          )}
+          <button type="button" onClick={() => setIsThere(false)}>
+            Away
+          </button>
         </>
       );
     }
     const { root, doing, get, view } = await render(<Page />);
     await doing(() => get('button', 'Details').click());
-    expect([view(), root.querySelector('[role=dialog]')?.textContent]).toEqual([{ 'popover.connection': '' }, 'all is well']);
+    expect([view(), root.querySelector('[role=dialog]')?.textContent]).toEqual([
+      { 'popover.connection': '' },
+      'all is well',
+    ]);
     await doing(() => get('button', 'Details').click());
     expect([view(), root.querySelector('[role=dialog]')]).toEqual([{}, null]);
     await doing(() => get('button', 'Details').click());

@@ -11,8 +11,17 @@ describe('the account dialog', () => {
   it('never says that a password was saved which its field has lost while another screen was shown', async () => {
     const test = setUpAccounts();
     let fail = (_error: Error): void => undefined;
-    test.api.editAccount.and.callFake(() => cancellable(new Promise<null>((_, reject) => { fail = reject; }), () => undefined));
-    const draw = (isShown: boolean) => <Provider store={test.store as Parameters<typeof Provider>[0]['store']}>{isShown && <AccountDialog />}</Provider>;
+    test.api.editAccount.and.callFake(() =>
+      cancellable(
+        new Promise<null>((_, reject) => {
+          fail = reject;
+        }),
+        () => undefined,
+      ),
+    );
+    const draw = (isShown: boolean) => (
+      <Provider store={test.store as Parameters<typeof Provider>[0]['store']}>{isShown && <AccountDialog />}</Provider>
+    );
     const page = await render(draw(true));
     const field = () => {
       const found = document.querySelector<HTMLInputElement>('[role=dialog] input[type=password]');
@@ -20,8 +29,12 @@ describe('the account dialog', () => {
       return found;
     };
     const account = anAccount();
-    await page.doing(() => test.dispatch(accountsOpened(), accountForm.actions.opened({ subject: account, form: formOf(account) })));
-    await page.doing(() => { fill(field(), 'v7#Kq!w2'); });
+    await page.doing(() =>
+      test.dispatch(accountsOpened(), accountForm.actions.opened({ subject: account, form: formOf(account) })),
+    );
+    await page.doing(() => {
+      fill(field(), 'v7#Kq!w2');
+    });
     expect(accountForm.select(test.state())?.form.password).toBe('good');
     await page.doing(() => document.querySelector<HTMLButtonElement>('[role=dialog] [type=submit]')?.click());
     expect(accountForm.select(test.state())?.status).toBe('saving');

@@ -1,17 +1,38 @@
-import { accountRules, BLANK_FORM, fieldOfRefusal, formOf, passwordStateOf, type AccountForm } from '../../../../src/features/accounts/accountForm.ts';
+import {
+  accountRules,
+  BLANK_FORM,
+  fieldOfRefusal,
+  formOf,
+  passwordStateOf,
+  type AccountForm,
+} from '../../../../src/features/accounts/accountForm.ts';
 import en from '../../../../src/features/accounts/texts.json' with { type: 'json' };
 import { ACCOUNT_CASES, PASSWORD_CASES } from '../../../support/accountLimits.ts';
 import { anAccount, anAppUser } from '../../../support/page/fakeAccounts.ts';
 
-const TEXTS: Readonly<Record<string, string>> = Object.fromEntries(Object.entries(en.accounts).map(([key, text]) => [`accounts.${key}`, text]));
-const GOOD: AccountForm = { ...BLANK_FORM, account: 'agnes.t', name: 'Agnes', target: anAppUser(), email: 'agnes@example.com', roleId: '1', password: 'good' };
+const TEXTS: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(en.accounts).map(([key, text]) => [`accounts.${key}`, text]),
+);
+const GOOD: AccountForm = {
+  ...BLANK_FORM,
+  account: 'agnes.t',
+  name: 'Agnes',
+  target: anAppUser(),
+  email: 'agnes@example.com',
+  roleId: '1',
+  password: 'good',
+};
 /** How the form calls what the call names. */
 const FIELD = { account: 'account', name: 'name', email: 'email', roleId: 'roleId' } as const;
 
 describe('the account form', () => {
-  const problemOf = (field: keyof AccountForm, form: AccountForm, subject = null as ReturnType<typeof anAccount> | null): string | null => {
+  const problemOf = (
+    field: keyof AccountForm,
+    form: AccountForm,
+    subject = null as ReturnType<typeof anAccount> | null,
+  ): string | null => {
     const problem = accountRules.problemsOf(form, subject)[field];
-    return problem === undefined ? null : 'key' in problem ? TEXTS[problem.key] ?? problem.key : problem.text;
+    return problem === undefined ? null : 'key' in problem ? (TEXTS[problem.key] ?? problem.key) : problem.text;
   };
 
   for (const { field, what, value, message, stored } of ACCOUNT_CASES) {
@@ -31,21 +52,31 @@ describe('the account form', () => {
 
   it('needs somebody to bind, and a password, for a new account only', () => {
     const blank = { ...GOOD, target: null, password: 'empty' } as const;
-    expect([problemOf('target', blank), problemOf('password', blank)]).toEqual(['Please enter your phone', 'Please enter a password']);
+    expect([problemOf('target', blank), problemOf('password', blank)]).toEqual([
+      'Please enter your phone',
+      'Please enter a password',
+    ]);
     const agnes = anAccount();
     expect(accountRules.problemsOf(formOf(agnes), agnes)).toEqual({});
     expect(problemOf('password', { ...formOf(agnes), password: 'badLength' }, agnes)).toBe('The length is 6 to 20');
   });
 
-  it('does not mind an account\'s name that is older than the rule: it never changes', () => {
+  it("does not mind an account's name that is older than the rule: it never changes", () => {
     const old = anAccount({ account: 'ann' });
     expect(accountRules.problemsOf(formOf(old), old)).toEqual({});
   });
 
-  it('says the server\'s words at the field that they are about', () => {
+  it("says the server's words at the field that they are about", () => {
     const fieldOf = (message: string) => fieldOfRefusal({ kind: 'refused', code: 4022, message });
-    expect(ACCOUNT_CASES.filter(({ message }) => message !== null && !message.startsWith('The length') && fieldOf(message) === null)).toEqual([]);
-    expect([fieldOf('This account exists already'), fieldOf('This messaging-app user is bound to another account'), fieldOf('No permission')])
-      .toEqual(['account', 'target', null]);
+    expect(
+      ACCOUNT_CASES.filter(
+        ({ message }) => message !== null && !message.startsWith('The length') && fieldOf(message) === null,
+      ),
+    ).toEqual([]);
+    expect([
+      fieldOf('This account exists already'),
+      fieldOf('This messaging-app user is bound to another account'),
+      fieldOf('No permission'),
+    ]).toEqual(['account', 'target', null]);
   });
 });

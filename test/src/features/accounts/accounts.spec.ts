@@ -4,17 +4,44 @@ import { selectToasts } from '../../../../src/common/toasts/index.ts';
 import { readFilters, writeFilters } from '../../../../src/features/accounts/accountFilters.ts';
 import { BLANK_FORM, formOf } from '../../../../src/features/accounts/accountForm.ts';
 import {
-  accountForm, accountList, accountsClosed, accountsOpened, addressRead, appUserTyped, deletionAsked, deletionConfirmed, deletionDeclined, selectAppUsers,
-  selectChoices, selectDeletion, viewChanged,
+  accountForm,
+  accountList,
+  accountsClosed,
+  accountsOpened,
+  addressRead,
+  appUserTyped,
+  deletionAsked,
+  deletionConfirmed,
+  deletionDeclined,
+  selectAppUsers,
+  selectChoices,
+  selectDeletion,
+  viewChanged,
 } from '../../../../src/features/accounts/accountsSlice.ts';
 import { accessDoubted } from '../../../../src/realtime/index.ts';
-import { anAccount, anAccountPage, anAppUser, FRANCE, setUpAccounts, UNITED_KINGDOM } from '../../../support/page/fakeAccounts.ts';
+import {
+  anAccount,
+  anAccountPage,
+  anAppUser,
+  FRANCE,
+  setUpAccounts,
+  UNITED_KINGDOM,
+} from '../../../support/page/fakeAccounts.ts';
 import { answered, failed } from '../../../support/page/fakeSession.ts';
 
-const { opened, fieldsChanged, fieldLeft, submitted, closeRequested, closeDeclined, closeConfirmed, screenLeft } = accountForm.actions;
+const { opened, fieldsChanged, fieldLeft, submitted, closeRequested, closeDeclined, closeConfirmed, screenLeft } =
+  accountForm.actions;
 const REFUSED = { kind: 'refused', code: 4009, message: 'This account exists already' } as const;
 const ENCODED = encodePassword('v7#Kq!');
-const WRITTEN = { account: ' agnes.t ', name: 'Agnes', country: UNITED_KINGDOM, target: anAppUser(), email: 'agnes@example.com', roleId: '1', password: 'good' } as const;
+const WRITTEN = {
+  account: ' agnes.t ',
+  name: 'Agnes',
+  country: UNITED_KINGDOM,
+  target: anAppUser(),
+  email: 'agnes@example.com',
+  roleId: '1',
+  password: 'good',
+} as const;
 
 describe('the account screen', () => {
   const toastsOf = ({ state }: ReturnType<typeof setUpAccounts>) => selectToasts(state()).map(({ message }) => message);
@@ -23,17 +50,32 @@ describe('the account screen', () => {
     it('keeps its filters in the address, and asks by them', async () => {
       const { api, dispatch, visited } = setUpAccounts();
       await dispatch(addressRead({ search: '?keyword=ann&code=44&page=x' }), accountsOpened());
-      expect(api.fetchAccounts.calls.mostRecent().args[0].filters).toEqual({ keyword: 'ann', phoneCode: '44', pageNo: 1, cursor: null });
+      expect(api.fetchAccounts.calls.mostRecent().args[0].filters).toEqual({
+        keyword: 'ann',
+        phoneCode: '44',
+        pageNo: 1,
+        cursor: null,
+      });
       await dispatch(viewChanged({ phoneCode: '33' }), viewChanged({ pageNo: 2, cursor: 'c' }));
       expect(visited).toEqual(['/account?keyword=ann&code=33', '/account?keyword=ann&code=33&page=2&at=c']);
       await dispatch(addressRead({ search: '' }));
-      expect(api.fetchAccounts.calls.mostRecent().args[0].filters).toEqual({ keyword: '', phoneCode: null, pageNo: 1, cursor: null });
+      expect(api.fetchAccounts.calls.mostRecent().args[0].filters).toEqual({
+        keyword: '',
+        phoneCode: null,
+        pageNo: 1,
+        cursor: null,
+      });
     });
 
     it('takes nothing from an address that makes no sense', () => {
       const wild = { keyword: '<b>&x=\u202e', phoneCode: '44', pageNo: 3, cursor: 'a+b' };
       expect(readFilters(writeFilters(wild))).toEqual(wild);
-      expect(readFilters(`?keyword=${'x'.repeat(300)}&code=1e9&page=-2&at=z`)).toEqual({ keyword: '', phoneCode: null, pageNo: 1, cursor: null });
+      expect(readFilters(`?keyword=${'x'.repeat(300)}&code=1e9&page=-2&at=z`)).toEqual({
+        keyword: '',
+        phoneCode: null,
+        pageNo: 1,
+        cursor: null,
+      });
     });
 
     it('keeps its rows on the screen while it is asked for anew', async () => {
@@ -54,30 +96,50 @@ describe('the account screen', () => {
 
     it('says what is wrong with a field once it was left, and with all of them on saving', async () => {
       const { api, dispatch, state } = await setUp();
-      const said = () => Object.entries(accountForm.selectProblems(state())).map(([field, problem]) => `${field} ${'key' in problem ? problem.key : ''}`);
+      const said = () =>
+        Object.entries(accountForm.selectProblems(state())).map(
+          ([field, problem]) => `${field} ${'key' in problem ? problem.key : ''}`,
+        );
       expect(said()).toEqual([]);
       await dispatch(fieldLeft('account'));
       expect(said()).toEqual(['account accounts.enterAccount']);
       await dispatch(submitted({ encoded: null }));
       expect(said()).toEqual([
-        'account accounts.enterAccount', 'name accounts.enterName', 'target accounts.enterPhone', 'email accounts.enterEmail',
-        'roleId accounts.pleaseSelect', 'password accounts.enterPassword',
+        'account accounts.enterAccount',
+        'name accounts.enterName',
+        'target accounts.enterPhone',
+        'email accounts.enterEmail',
+        'roleId accounts.pleaseSelect',
+        'password accounts.enterPassword',
       ]);
       await dispatch(fieldsChanged({ account: 'agnes.t' }));
       expect(said()[0]).toBe('name accounts.enterName');
       expect(api.addAccount).not.toHaveBeenCalled();
     });
 
-    it('sends what was typed, tidied, with the messaging-app user\'s phone; then the list comes anew and the dialog goes', async () => {
+    it("sends what was typed, tidied, with the messaging-app user's phone; then the list comes anew and the dialog goes", async () => {
       const test = await setUp();
       const { api, asking, dispatch, form } = test;
       await dispatch(fieldsChanged({ ...WRITTEN, type: 'L' }));
       expect([...asking]).toEqual(['accountForm']);
       await dispatch(submitted({ encoded: ENCODED }));
       expect(api.addAccount).toHaveBeenCalledOnceWith({
-        account: 'agnes.t', name: 'Agnes', email: 'agnes@example.com', roleId: '1', type: 'L', password: ENCODED, targetId: '801', phoneCode: '44', mobile: '5550801',
+        account: 'agnes.t',
+        name: 'Agnes',
+        email: 'agnes@example.com',
+        roleId: '1',
+        type: 'L',
+        password: ENCODED,
+        targetId: '801',
+        phoneCode: '44',
+        mobile: '5550801',
       });
-      expect([form(), toastsOf(test), [...asking], api.fetchAccounts.calls.count()]).toEqual([null, [{ key: 'accounts.done' }], [], 2]);
+      expect([form(), toastsOf(test), [...asking], api.fetchAccounts.calls.count()]).toEqual([
+        null,
+        [{ key: 'accounts.done' }],
+        [],
+        2,
+      ]);
       expect(JSON.stringify(test.state())).not.toContain(ENCODED);
     });
 
@@ -91,7 +153,11 @@ describe('the account screen', () => {
       const { api, dispatch, state, form } = await setUp();
       api.addAccount.and.callFake(() => failed(REFUSED));
       await dispatch(fieldsChanged(WRITTEN), submitted({ encoded: ENCODED }));
-      expect([form()?.status, form()?.form.name, accountForm.selectProblems(state())]).toEqual(['editing', 'Agnes', { account: { text: REFUSED.message } }]);
+      expect([form()?.status, form()?.form.name, accountForm.selectProblems(state())]).toEqual([
+        'editing',
+        'Agnes',
+        { account: { text: REFUSED.message } },
+      ]);
       await dispatch(fieldsChanged({ name: 'Agnes T' }));
       expect(accountForm.selectProblems(state())).toEqual({ account: { text: REFUSED.message } });
       await dispatch(fieldsChanged({ account: 'agnes.th' }));
@@ -114,8 +180,12 @@ describe('the account screen', () => {
     });
 
     describe('for a messaging-app user', () => {
-      beforeEach(() => { jasmine.clock().install(); });
-      afterEach(() => { jasmine.clock().uninstall(); });
+      beforeEach(() => {
+        jasmine.clock().install();
+      });
+      afterEach(() => {
+        jasmine.clock().uninstall();
+      });
 
       const pause = async ({ settle }: { readonly settle: () => Promise<void> }) => {
         jasmine.clock().tick(TYPING_PAUSE_MS + 1);
@@ -139,7 +209,11 @@ describe('the account screen', () => {
       it('says when the search has failed, and asks only for what was typed last', async () => {
         const test = await setUp();
         const { api, dispatch, state } = test;
-        await dispatch(fieldsChanged({ country: UNITED_KINGDOM }), appUserTyped({ keyword: '5550' }), appUserTyped({ keyword: '55508' }));
+        await dispatch(
+          fieldsChanged({ country: UNITED_KINGDOM }),
+          appUserTyped({ keyword: '5550' }),
+          appUserTyped({ keyword: '55508' }),
+        );
         await pause(test);
         expect(api.findAppUsers.calls.allArgs()).toEqual([[{ phoneCode: '44', keyword: '55508' }]]);
         api.findAppUsers.and.callFake(() => failed({ kind: 'unreachable' }));
@@ -160,7 +234,12 @@ describe('the account screen', () => {
     it('sends only what was changed', async () => {
       const { api, dispatch } = await setUp();
       await dispatch(fieldsChanged({ email: 'a@example.com ', isActive: false }), submitted({ encoded: null }));
-      expect(api.editAccount).toHaveBeenCalledOnceWith({ id: '5', updateTime: anAccount().updateTime, email: 'a@example.com', status: 'I' });
+      expect(api.editAccount).toHaveBeenCalledOnceWith({
+        id: '5',
+        updateTime: anAccount().updateTime,
+        email: 'a@example.com',
+        status: 'I',
+      });
       expect(api.setInService).not.toHaveBeenCalled();
     });
 
@@ -170,18 +249,30 @@ describe('the account screen', () => {
       api.editAccount.and.callFake(() => failed({ code: 4009, message: 'Somebody else has changed this' }));
       api.fetchAccounts.and.callFake(() => answered(anAccountPage({ records: [theirs], etag: 'a2' })));
       await dispatch(fieldsChanged({ email: 'mine@example.com' }), submitted({ encoded: null }));
-      expect(accountForm.select(state())).toEqual(jasmine.objectContaining({
-        status: 'editing', refusal: null, isOvertaken: true, base: formOf(theirs), form: { ...formOf(theirs), email: 'mine@example.com' },
-      }));
+      expect(accountForm.select(state())).toEqual(
+        jasmine.objectContaining({
+          status: 'editing',
+          refusal: null,
+          isOvertaken: true,
+          base: formOf(theirs),
+          form: { ...formOf(theirs), email: 'mine@example.com' },
+        }),
+      );
       api.editAccount.and.callFake(() => answered(null));
       await dispatch(submitted({ encoded: null }));
-      expect(api.editAccount.calls.mostRecent().args).toEqual([{ id: '5', updateTime: theirs.updateTime, email: 'mine@example.com' }]);
+      expect(api.editAccount.calls.mostRecent().args).toEqual([
+        { id: '5', updateTime: theirs.updateTime, email: 'mine@example.com' },
+      ]);
     });
 
     it('sends a password beside the form, and the service switch by its own call', async () => {
       const { api, dispatch, state } = await setUp();
       await dispatch(fieldsChanged({ password: 'good', isInService: false }), submitted({ encoded: ENCODED }));
-      expect(api.editAccount).toHaveBeenCalledOnceWith({ id: '5', updateTime: anAccount().updateTime, password: ENCODED });
+      expect(api.editAccount).toHaveBeenCalledOnceWith({
+        id: '5',
+        updateTime: anAccount().updateTime,
+        password: ENCODED,
+      });
       expect(api.setInService).toHaveBeenCalledOnceWith({ id: '5', isInService: false });
       expect(JSON.stringify(state())).not.toContain(ENCODED);
     });
@@ -189,7 +280,11 @@ describe('the account screen', () => {
     it('sends nothing when nothing was changed', async () => {
       const test = await setUp();
       await test.dispatch(fieldsChanged({ name: 'Agnes Thorn ' }), submitted({ encoded: null }));
-      expect([accountForm.select(test.state()), test.api.editAccount.calls.count(), toastsOf(test)]).toEqual([null, 0, []]);
+      expect([accountForm.select(test.state()), test.api.editAccount.calls.count(), toastsOf(test)]).toEqual([
+        null,
+        0,
+        [],
+      ]);
     });
 
     it('shows the list anew when the account is gone', async () => {
@@ -204,23 +299,36 @@ describe('the account screen', () => {
       await dispatch(accountList.actions.filtersChanged({ pageNo: 3, cursor: 'c' }), accountList.actions.rowsHeld());
       api.fetchAccounts.and.callFake(() => answered(anAccountPage({ records: [anAccount({ id: '6' })], etag: 'a2' })));
       await dispatch(fieldsChanged({ name: 'Agnes T' }), submitted({ encoded: null }));
-      expect(api.fetchAccounts.calls.mostRecent().args[0].filters).toEqual(jasmine.objectContaining({ pageNo: 3, cursor: 'c' }));
+      expect(api.fetchAccounts.calls.mostRecent().args[0].filters).toEqual(
+        jasmine.objectContaining({ pageNo: 3, cursor: 'c' }),
+      );
       expect(accountList.selectRows(state()).map(({ id }) => id)).toEqual(['6']);
     });
 
-    it('has what the page knows of oneself asked anew, when one\'s own account was changed', async () => {
-      const isAsked = ({ actions }: Pick<ReturnType<typeof setUpAccounts>, 'actions'>) => actions.some(accessDoubted.match);
-      const [own, other] = [await setUp(anAccount({ id: '7' }), { id: '7' }), await setUp(anAccount({ id: '8' }), { id: '7' })];
-      for (const { dispatch } of [own, other]) await dispatch(fieldsChanged({ name: 'Agnes T' }), submitted({ encoded: null }));
+    it("has what the page knows of oneself asked anew, when one's own account was changed", async () => {
+      const isAsked = ({ actions }: Pick<ReturnType<typeof setUpAccounts>, 'actions'>) =>
+        actions.some(accessDoubted.match);
+      const [own, other] = [
+        await setUp(anAccount({ id: '7' }), { id: '7' }),
+        await setUp(anAccount({ id: '8' }), { id: '7' }),
+      ];
+      for (const { dispatch } of [own, other])
+        await dispatch(fieldsChanged({ name: 'Agnes T' }), submitted({ encoded: null }));
       expect([isAsked(own), isAsked(other)]).toEqual([true, false]);
     });
 
     it('loads the roles each time, and keeps known ones when that fails', async () => {
       const { api, dispatch, state } = await setUp();
-      expect(selectChoices(state())).toEqual(jasmine.objectContaining({ rolesStatus: 'ready', countriesStatus: 'ready' }));
+      expect(selectChoices(state())).toEqual(
+        jasmine.objectContaining({ rolesStatus: 'ready', countriesStatus: 'ready' }),
+      );
       api.fetchRoles.and.callFake(() => failed({ kind: 'timeout' }));
       await dispatch(closeRequested(), opened({ subject: null, form: BLANK_FORM }));
-      expect([selectChoices(state()).rolesStatus, selectChoices(state()).roles.length, api.fetchRoles.calls.count()]).toEqual(['ready', 2, 2]);
+      expect([
+        selectChoices(state()).rolesStatus,
+        selectChoices(state()).roles.length,
+        api.fetchRoles.calls.count(),
+      ]).toEqual(['ready', 2, 2]);
     });
   });
 
@@ -233,14 +341,21 @@ describe('the account screen', () => {
       api.fetchAccounts.and.callFake(() => answered(anAccountPage({ records: [], total: 0, etag: 'a2' })));
       await dispatch(accountList.actions.rowsHeld(), deletionAsked(anAccount()), deletionConfirmed());
       expect(api.deleteAccount).toHaveBeenCalledOnceWith('5');
-      expect([selectDeletion(state()), accountList.selectRows(state()), toastsOf(test)]).toEqual([null, [], [{ key: 'accounts.done' }]]);
+      expect([selectDeletion(state()), accountList.selectRows(state()), toastsOf(test)]).toEqual([
+        null,
+        [],
+        [{ key: 'accounts.done' }],
+      ]);
     });
 
     it('says why it could not be deleted, and lets one try again', async () => {
       const { api, dispatch, state } = setUpAccounts();
       api.deleteAccount.and.callFake(() => failed({ ...REFUSED, message: 'This is the last active admin' }));
       await dispatch(accountsOpened(), deletionAsked(anAccount()), deletionConfirmed());
-      expect([selectDeletion(state())?.status, selectDeletion(state())?.error?.message]).toEqual(['asking', 'This is the last active admin']);
+      expect([selectDeletion(state())?.status, selectDeletion(state())?.error?.message]).toEqual([
+        'asking',
+        'This is the last active admin',
+      ]);
       expect(api.fetchAccounts.calls.count()).withContext('the list may be why').toBe(2);
       await dispatch(accountsClosed());
       expect(accountList.selectStatus(state())).toBe('closed');

@@ -13,24 +13,37 @@ import { fill, render } from '../../../support/page/render.tsx';
 const LEADER = { id: '8', type: 'L', uris: Object.values(BUTTON_KEY) } as const;
 
 describe('the account screen as it is drawn', () => {
-  const setUp = async (user: Partial<LoginUser> = {}, prepare: (api: ReturnType<typeof setUpAccounts>['api']) => void = () => undefined) => {
+  const setUp = async (
+    user: Partial<LoginUser> = {},
+    prepare: (api: ReturnType<typeof setUpAccounts>['api']) => void = () => undefined,
+  ) => {
     const test = setUpAccounts(user);
     prepare(test.api);
     const page = await render(
       <Provider store={test.store as Parameters<typeof Provider>[0]['store']}>
-        <PermissionProvider holder={aUser({ type: 'A', ...user })}><MemoryRouter><AccountsScreen /></MemoryRouter></PermissionProvider>
+        <PermissionProvider holder={aUser({ type: 'A', ...user })}>
+          <MemoryRouter>
+            <AccountsScreen />
+          </MemoryRouter>
+        </PermissionProvider>
       </Provider>,
     );
     const dialog = () => document.querySelector<HTMLElement>('[role=dialog]');
     const plain = (text: string) => text.replaceAll(/[\u2068\u2069]/g, '');
-    const buttons = () => [...document.querySelectorAll('button')].map((element) => ({ element, name: plain(element.getAttribute('aria-label') ?? element.textContent) }));
+    const buttons = () =>
+      [...document.querySelectorAll('button')].map((element) => ({
+        element,
+        name: plain(element.getAttribute('aria-label') ?? element.textContent),
+      }));
     const button = (name: string) => {
       const found = buttons().find((each) => each.name === name);
       if (found === undefined) throw new Error(`no button ${name}`);
       return found.element;
     };
     const control = (label: string) => {
-      const found = [...dialog()?.querySelectorAll('label') ?? []].find(({ textContent }) => textContent === label)?.control;
+      const found = [...(dialog()?.querySelectorAll('label') ?? [])].find(
+        ({ textContent }) => textContent === label,
+      )?.control;
       return found instanceof HTMLInputElement || found instanceof HTMLSelectElement ? found : null;
     };
     const fieldOf = (label: string) => {
@@ -39,28 +52,43 @@ describe('the account screen as it is drawn', () => {
       return found;
     };
     return {
-      ...page, ...test, control, fieldOf, button,
+      ...page,
+      ...test,
+      control,
+      fieldOf,
+      button,
       names: () => buttons().map(({ name }) => name),
       click: (name: string) => page.doing(() => button(name).click()),
       /** Types into a field, and leaves it. */
-      type: (label: string, text: string) => page.doing(() => {
-        const field = fieldOf(label);
-        field.focus();
-        fill(field, text);
-        field.blur();
-      }),
-      errors: () => [...dialog()?.querySelectorAll('.cs-field-error') ?? []].map(({ textContent }) => textContent).filter((text) => text !== ''),
-      errorOf: (label: string) => fieldOf(label).closest('.cs-field')?.querySelector('.cs-field-error')?.textContent ?? '',
+      type: (label: string, text: string) =>
+        page.doing(() => {
+          const field = fieldOf(label);
+          field.focus();
+          fill(field, text);
+          field.blur();
+        }),
+      errors: () =>
+        [...(dialog()?.querySelectorAll('.cs-field-error') ?? [])]
+          .map(({ textContent }) => textContent)
+          .filter((text) => text !== ''),
+      errorOf: (label: string) =>
+        fieldOf(label).closest('.cs-field')?.querySelector('.cs-field-error')?.textContent ?? '',
     };
   };
 
   it('offers what one’s keys allow, and says of a row why not', async () => {
-    const rows = [anAccount({ id: '8', account: 'own', mayDelete: false }), anAccount({ id: '6', account: 'chief', mayEdit: false, mayDelete: false })];
-    const prepare = (api: ReturnType<typeof setUpAccounts>['api']) => api.fetchAccounts.and.callFake(() => answered(anAccountPage({ records: rows })));
+    const rows = [
+      anAccount({ id: '8', account: 'own', mayDelete: false }),
+      anAccount({ id: '6', account: 'chief', mayEdit: false, mayDelete: false }),
+    ];
+    const prepare = (api: ReturnType<typeof setUpAccounts>['api']) =>
+      api.fetchAccounts.and.callFake(() => answered(anAccountPage({ records: rows })));
     const reader = await setUp({ ...LEADER, uris: [] }, prepare);
     expect(reader.names().filter((name) => /Create|Edit|Delete|Devices/.test(name))).toEqual([]);
     const keeper = await setUp(LEADER, prepare);
-    expect(keeper.names().filter((name) => /own$|chief$/.test(name))).withContext('devices are for admins').toEqual(['Edit own', 'Delete own', 'Edit chief', 'Delete chief']);
+    expect(keeper.names().filter((name) => /own$|chief$/.test(name)))
+      .withContext('devices are for admins')
+      .toEqual(['Edit own', 'Delete own', 'Edit chief', 'Delete chief']);
     const why = (name: string) => [keeper.button(name).getAttribute('aria-disabled'), keeper.button(name).title];
     expect(why('Edit own')[0]).toBeNull();
     expect(why('Delete own')).toEqual(['true', 'Nobody can delete their own account.']);
@@ -71,27 +99,50 @@ describe('the account screen as it is drawn', () => {
 
   it('lets nobody but admins choose a type, and nobody give a role that is inactive or beyond their own', async () => {
     const { click, control, fieldOf } = await setUp(LEADER, (api) => {
-      api.fetchAccounts.and.callFake(() => answered(anAccountPage({ records: [anAccount({ id: '8', account: 'own' })] })));
-      api.fetchRoles.and.callFake(() => answered([aRole(), aRole({ id: '2', name: 'Gone', status: 'I' }), aRole({ id: '3', name: 'Chief', mayGive: false })]));
+      api.fetchAccounts.and.callFake(() =>
+        answered(anAccountPage({ records: [anAccount({ id: '8', account: 'own' })] })),
+      );
+      api.fetchRoles.and.callFake(() =>
+        answered([
+          aRole(),
+          aRole({ id: '2', name: 'Gone', status: 'I' }),
+          aRole({ id: '3', name: 'Chief', mayGive: false }),
+        ]),
+      );
     });
     await click('Create');
-    const roles = [...fieldOf('Role').querySelectorAll('option')].map(({ text, disabled }) => [text, disabled]).slice(1);
-    expect([control('Type'), roles]).toEqual([null, [['Trainee', false], ['Gone (inactive)', true], ['Chief (beyond your permissions)', true]]]);
+    const roles = [...fieldOf('Role').querySelectorAll('option')]
+      .map(({ text, disabled }) => [text, disabled])
+      .slice(1);
+    expect([control('Type'), roles]).toEqual([
+      null,
+      [
+        ['Trainee', false],
+        ['Gone (inactive)', true],
+        ['Chief (beyond your permissions)', true],
+      ],
+    ]);
     await click('Cancel');
     await click('Edit own');
-    expect([control('UserName')?.value, control('Role')]).withContext('of one’s own').toEqual(['Agnes Thorn', null]);
+    expect([control('UserName')?.value, control('Role')])
+      .withContext('of one’s own')
+      .toEqual(['Agnes Thorn', null]);
   });
 
   it('says below each field what is wrong with it once it is left, and no longer than that is so', async () => {
     const { click, errorOf, errors, type } = await setUp();
     await click('Create');
     const wrong = {
-      Account: ['', 'Please enter a account'], UserName: ['', 'Please enter a UserName'], Email: ['nowhere', 'Please enter the correct email address'],
+      Account: ['', 'Please enter a account'],
+      UserName: ['', 'Please enter a UserName'],
+      Email: ['nowhere', 'Please enter the correct email address'],
       Password: ['12345', 'The length is 6 to 20'],
     } as const;
     for (const [label, [text, message]] of Object.entries(wrong)) {
       await type(label, text);
-      expect([errorOf(label), errors().length]).withContext(label).toEqual([message, 1]);
+      expect([errorOf(label), errors().length])
+        .withContext(label)
+        .toEqual([message, 1]);
       await type(label, label === 'Email' ? 'agnes@example.com' : 'agnes.t');
       expect(errors()).withContext(label).toEqual([]);
     }
@@ -100,15 +151,32 @@ describe('the account screen as it is drawn', () => {
   it('saves nothing without somebody to bind, and puts a refusal at its field, which it goes to', async () => {
     const { api, click, button, dispatch, doing, errorOf, fieldOf, type } = await setUp();
     await click('Create');
-    for (const [label, text] of [['Account', 'staff01'], ['UserName', 'Agnes'], ['Email', 'agnes@example.com'], ['Password', 'v7#Kq!w2']] as const) await type(label, text);
+    for (const [label, text] of [
+      ['Account', 'staff01'],
+      ['UserName', 'Agnes'],
+      ['Email', 'agnes@example.com'],
+      ['Password', 'v7#Kq!w2'],
+    ] as const)
+      await type(label, text);
     expect(button('Save').disabled).toBeTrue();
     await doing(() => dispatch(accountForm.actions.fieldsChanged({ target: anAppUser() })));
     await click('Save');
-    expect([errorOf('Role'), document.activeElement === fieldOf('Role'), api.addAccount.calls.count()]).toEqual(['Please select', true, 0]);
+    expect([errorOf('Role'), document.activeElement === fieldOf('Role'), api.addAccount.calls.count()]).toEqual([
+      'Please select',
+      true,
+      0,
+    ]);
     await doing(() => dispatch(accountForm.actions.fieldsChanged({ roleId: '1' })));
     api.addAccount.and.callFake(() => failed({ kind: 'refused', code: 4009, message: 'This account exists already' }));
     await click('Save');
-    expect([errorOf('Account'), document.activeElement === fieldOf('Account')]).toEqual(['This account exists already', true]);
-    expect(['UserName', 'Email', 'Password'].map((label) => fieldOf(label).value)).toEqual(['Agnes', 'agnes@example.com', 'v7#Kq!w2']);
+    expect([errorOf('Account'), document.activeElement === fieldOf('Account')]).toEqual([
+      'This account exists already',
+      true,
+    ]);
+    expect(['UserName', 'Email', 'Password'].map((label) => fieldOf(label).value)).toEqual([
+      'Agnes',
+      'agnes@example.com',
+      'v7#Kq!w2',
+    ]);
   });
 });

@@ -9,12 +9,19 @@ describe('phone codes', () => {
   const labels = (found: readonly { readonly label: string }[]) => found.map(({ label }) => label);
 
   it('stand beside their countries', () => {
-    expect(labels(countryOptions(COUNTRIES))).toEqual(['+358 Åland Islands', '+33 France', '+44 Guernsey', '+44 United Kingdom']);
+    expect(labels(countryOptions(COUNTRIES))).toEqual([
+      '+358 Åland Islands',
+      '+33 France',
+      '+44 Guernsey',
+      '+44 United Kingdom',
+    ]);
   });
 
-  it('name all countries that share one, and only one\'s name once it is chosen', () => {
+  it("name all countries that share one, and only one's name once it is chosen", () => {
     expect(codeOptions(COUNTRIES).map(({ id, label, short }) => [id, label, short])).toEqual([
-      ['358', '+358 Åland Islands', '+358 Åland Islands'], ['33', '+33 France', '+33 France'], ['44', '+44 Guernsey, United Kingdom', '+44'],
+      ['358', '+358 Åland Islands', '+358 Åland Islands'],
+      ['33', '+33 France', '+33 France'],
+      ['44', '+44 Guernsey, United Kingdom', '+44'],
     ]);
   });
 

@@ -12,7 +12,13 @@ import { chatReducer } from '../../../../src/features/chat/index.ts';
 import { listReceived, workspaceOpened } from '../../../../src/features/chat/chatSlice.ts';
 import { sessionReducer } from '../../../../src/features/session/index.ts';
 import {
-  chatEventsReceived, conversationsReducer, onlookingStarted, packetsReceived, picturesReducer, realtimeReducer, realtimeStarted,
+  chatEventsReceived,
+  conversationsReducer,
+  onlookingStarted,
+  packetsReceived,
+  picturesReducer,
+  realtimeReducer,
+  realtimeStarted,
 } from '../../../../src/realtime/index.ts';
 import { tabBecameHidden, tabBecameVisible } from '../../../../src/realtime/realtimeEvents.ts';
 import type { ChatPacket } from '../../../../workers/chat/api.ts';
@@ -39,7 +45,10 @@ function aDesk(kept: string | null) {
     deps: {
       preferences: {
         read: (name: string) => stored.get(name) ?? null,
-        write: (name: string, value: string | null) => { if (value === null) stored.delete(name); else stored.set(name, value); },
+        write: (name: string, value: string | null) => {
+          if (value === null) stored.delete(name);
+          else stored.set(name, value);
+        },
       },
       bell: {
         watch: (onChange: (isAllowed: boolean) => void) => {
@@ -47,8 +56,12 @@ function aDesk(kept: string | null) {
           onChange(false);
           return () => undefined;
         },
-        allow: () => { desk.asked += 1; },
-        ring: () => { desk.rings += 1; },
+        allow: () => {
+          desk.asked += 1;
+        },
+        ring: () => {
+          desk.rings += 1;
+        },
       },
       ringTurns: { watch: () => () => undefined, take: async () => desk.isMyTurn },
     },
@@ -60,7 +73,11 @@ function setUp({ kept = null as string | null } = {}) {
   const desk = aDesk(kept);
   const test = createTestStore({
     reducer: combineReducers({
-      session: sessionReducer, realtime: realtimeReducer, conversations: conversationsReducer, pictures: picturesReducer, chat: chatReducer,
+      session: sessionReducer,
+      realtime: realtimeReducer,
+      conversations: conversationsReducer,
+      pictures: picturesReducer,
+      chat: chatReducer,
       attention: attentionReducer,
     }),
     saga: () => attentionSaga(desk.deps),
@@ -72,7 +89,9 @@ function setUp({ kept = null as string | null } = {}) {
   test.store.dispatch(signedInAs({ id: AGENT.id }));
   test.store.dispatch(realtimeStarted({ me: AGENT, url: 'ws://chat.test', token: 't' }));
   return {
-    ...test, desk, dispatch,
+    ...test,
+    desk,
+    dispatch,
     count: () => selectTitleCount(test.store.getState()),
     sound: () => selectSound(test.store.getState()),
     push: (...packets: ChatPacket[]) => dispatch(packetsReceived({ packets, frames: [], at: 0 })),
@@ -86,12 +105,18 @@ function setUp({ kept = null as string | null } = {}) {
 }
 
 const message = (chatId: string, chatSeq: number, fields = {}) => pushOf(aRecord({ chatId, chatSeq, ...fields }));
-const readByStaff = (chatId: string, readSeq: number): ChatPacket =>
-  ({ type: 'state', state: bodyOf('MessageState', { chatId, personType: PERSON_TYPE.staff, readSeq }) });
+const readByStaff = (chatId: string, readSeq: number): ChatPacket => ({
+  type: 'state',
+  state: bodyOf('MessageState', { chatId, personType: PERSON_TYPE.staff, readSeq }),
+});
 
 describe('the call for attention', () => {
-  beforeEach(() => { jasmine.clock().install(); });
-  afterEach(() => { jasmine.clock().uninstall(); });
+  beforeEach(() => {
+    jasmine.clock().install();
+  });
+  afterEach(() => {
+    jasmine.clock().uninstall();
+  });
 
   describe('in the title', () => {
     it('counts messages and new chats that come while the tab is hidden, and is over when it is looked at', async () => {
@@ -112,7 +137,11 @@ describe('the call for attention', () => {
     it('leaves out my own words, what I only look on at, what I have read, and chats of others', async () => {
       const { dispatch, push, assign, count } = setUp();
       await dispatch(onlookingStarted({ chatId: '5', follow: 'live' }), tabBecameHidden());
-      await push(message('1', 1, { fromType: PERSON_TYPE.staff }), message('1', 2, { fromType: PERSON_TYPE.system }), message('5', 1));
+      await push(
+        message('1', 1, { fromType: PERSON_TYPE.staff }),
+        message('1', 2, { fromType: PERSON_TYPE.system }),
+        message('5', 1),
+      );
       await assign('6', '99');
       expect(count()).toBe(0);
     });
@@ -132,9 +161,15 @@ describe('the call for attention', () => {
       expect(count()).toBe(0);
     });
 
-    it('counts nothing twice that stands in the workspace\'s list', async () => {
+    it("counts nothing twice that stands in the workspace's list", async () => {
       const { dispatch, push, assign, count } = setUp();
-      await dispatch(workspaceOpened(), listReceived({ records: [aSummary({ chatId: '1', unReadCount: 2, lastSeq: 2 }), aSummary({ chatId: '2' })], next: null }));
+      await dispatch(
+        workspaceOpened(),
+        listReceived({
+          records: [aSummary({ chatId: '1', unReadCount: 2, lastSeq: 2 }), aSummary({ chatId: '2' })],
+          next: null,
+        }),
+      );
       expect(count()).toBe(2);
       await dispatch(tabBecameHidden());
       await push(message('1', 3));
@@ -147,7 +182,7 @@ describe('the call for attention', () => {
   });
 
   describe('by sound', () => {
-    it('rings in a hidden tab for a message, a chat and a text of the server\'s', async () => {
+    it("rings in a hidden tab for a message, a chat and a text of the server's", async () => {
       const { desk, dispatch, push, assign, tick } = setUp();
       await desk.answer(true);
       await push(message('1', 1));

@@ -10,7 +10,11 @@ import { createTestStore } from '../../../support/page/testStore.ts';
 describe('the control of the sound', () => {
   it('says how things stand and what to do about it', async () => {
     const { store, actions } = createTestStore({ reducer: combineReducers({ attention: attentionReducer }) });
-    const { root, doing, get } = await render(<Provider store={store as Parameters<typeof Provider>[0]['store']}><SoundControl /></Provider>);
+    const { root, doing, get } = await render(
+      <Provider store={store as Parameters<typeof Provider>[0]['store']}>
+        <SoundControl />
+      </Provider>,
+    );
     expect(root.textContent).withContext('before it is known').toBe('');
     await doing(() => store.dispatch(wishRead({ wish: 'sound' })));
     expect(get('button', 'Click to allow sound').title).toContain('until you click');
@@ -28,7 +32,10 @@ describe('notifications on screen', () => {
     const told: string[] = [];
     const { root, get, all, doing } = await render(
       <Notifications
-        notifications={[{ id: 'a', text: '<b>One</b>\nmore' }, { id: 'b', text: 'Two' }]}
+        notifications={[
+          { id: 'a', text: '<b>One</b>\nmore' },
+          { id: 'b', text: 'Two' },
+        ]}
         onDismiss={(id) => told.push(`closed ${id}`)}
         onHold={() => told.push('held')}
         onRelease={() => told.push('released')}
@@ -40,7 +47,9 @@ describe('notifications on screen', () => {
     await doing(() => first?.focus());
     expect(told).toEqual(['held']);
     await doing(() => first?.click());
-    await doing(() => { if (second !== undefined) press(second, 'Escape'); });
+    await doing(() => {
+      if (second !== undefined) press(second, 'Escape');
+    });
     await doing(() => first?.blur());
     expect(told).toEqual(['held', 'closed a', 'closed b', 'released']);
   });

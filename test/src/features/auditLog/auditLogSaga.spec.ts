@@ -1,6 +1,20 @@
-import { isNarrowed, NO_FILTERS, readFilters, writeFilters } from '../../../../src/features/auditLog/auditLogFilters.ts';
 import {
-  addressRead, auditExport, auditList, auditLogClosed, auditLogOpened, auditorChosen, auditorTyped, selectAuditor, selectAuditorSearch, viewChanged,
+  isNarrowed,
+  NO_FILTERS,
+  readFilters,
+  writeFilters,
+} from '../../../../src/features/auditLog/auditLogFilters.ts';
+import {
+  addressRead,
+  auditExport,
+  auditList,
+  auditLogClosed,
+  auditLogOpened,
+  auditorChosen,
+  auditorTyped,
+  selectAuditor,
+  selectAuditorSearch,
+  viewChanged,
 } from '../../../../src/features/auditLog/auditLogSlice.ts';
 import { TYPING_PAUSE_MS } from '../../../../src/common/remoteSearch.ts';
 import { cancellable } from '../../../../src/common/http/cancellable.ts';
@@ -10,16 +24,33 @@ import { answered, failed } from '../../../support/page/fakeSession.ts';
 describe('the address of the audit log', () => {
   it('keeps every view, and reads back what it wrote', () => {
     const days = { from: '2026-11-01', to: '' };
-    for (const view of [NO_FILTERS, { ...NO_FILTERS, staffId: '7', action: 'role.changed' as const, days, keyword: 'a b&c', pageNo: 3, cursor: 'a.1.2' }]) {
+    for (const view of [
+      NO_FILTERS,
+      {
+        ...NO_FILTERS,
+        staffId: '7',
+        action: 'role.changed' as const,
+        days,
+        keyword: 'a b&c',
+        pageNo: 3,
+        cursor: 'a.1.2',
+      },
+    ]) {
       expect(readFilters(writeFilters(view))).toEqual(view);
     }
-    expect([writeFilters(NO_FILTERS), isNarrowed(NO_FILTERS), isNarrowed({ ...NO_FILTERS, days })]).toEqual(['', false, true]);
+    expect([writeFilters(NO_FILTERS), isNarrowed(NO_FILTERS), isNarrowed({ ...NO_FILTERS, days })]).toEqual([
+      '',
+      false,
+      true,
+    ]);
   });
 
   it('counts as not given what makes no sense', () => {
     const nonsense = `?who=x&what=role.exploded&from=2026-02-30&to=x&object=${'9'.repeat(201)}&page=-1&at=c`;
     expect(readFilters(nonsense)).toEqual(NO_FILTERS);
-    expect(readFilters('?from=2026-02-02&to=2026-02-01').days).withContext('the wrong way round').toEqual(NO_FILTERS.days);
+    expect(readFilters('?from=2026-02-02&to=2026-02-01').days)
+      .withContext('the wrong way round')
+      .toEqual(NO_FILTERS.days);
   });
 });
 
@@ -31,9 +62,22 @@ describe('the audit log', () => {
   };
 
   it('asks for what the address holds, and says by name who it is', async () => {
-    const { asked, api, state, visited } = await setUp({ search: '?who=7&what=role.changed&from=2026-11-01&to=2026-11-02&object=3&page=2&at=c2' });
-    expect(asked()).toEqual({ staffId: '7', action: 'role.changed', days: { from: '2026-11-01', to: '2026-11-02' }, keyword: '3', pageNo: 2, cursor: 'c2' });
-    expect([api.findAuditors.calls.mostRecent().args, selectAuditor(state()), visited]).toEqual([['7'], { id: '7', label: 'The Chief' }, []]);
+    const { asked, api, state, visited } = await setUp({
+      search: '?who=7&what=role.changed&from=2026-11-01&to=2026-11-02&object=3&page=2&at=c2',
+    });
+    expect(asked()).toEqual({
+      staffId: '7',
+      action: 'role.changed',
+      days: { from: '2026-11-01', to: '2026-11-02' },
+      keyword: '3',
+      pageNo: 2,
+      cursor: 'c2',
+    });
+    expect([api.findAuditors.calls.mostRecent().args, selectAuditor(state()), visited]).toEqual([
+      ['7'],
+      { id: '7', label: 'The Chief' },
+      [],
+    ]);
   });
 
   it('shows somebody by their id while their name is not known', async () => {
@@ -45,8 +89,20 @@ describe('the audit log', () => {
 
   it('gives every view an address of its own, and begins at the first page', async () => {
     const { asked, dispatch, visited } = await setUp({ search: '?page=3&at=c3' });
-    await dispatch(viewChanged({ action: 'role.deleted' }), viewChanged({ keyword: '5' }), auditorChosen(anAuditor({ id: '8' })), auditorChosen(null));
-    expect(visited).toEqual(['?what=role.deleted', '?what=role.deleted&object=5', '?who=8&what=role.deleted&object=5', '?what=role.deleted&object=5'].map((search) => `/audit-log${search}`));
+    await dispatch(
+      viewChanged({ action: 'role.deleted' }),
+      viewChanged({ keyword: '5' }),
+      auditorChosen(anAuditor({ id: '8' })),
+      auditorChosen(null),
+    );
+    expect(visited).toEqual(
+      [
+        '?what=role.deleted',
+        '?what=role.deleted&object=5',
+        '?who=8&what=role.deleted&object=5',
+        '?what=role.deleted&object=5',
+      ].map((search) => `/audit-log${search}`),
+    );
     expect(asked().pageNo).toBe(1);
     await dispatch(addressRead({ search: '?what=role.deleted' }));
     expect([asked().keyword, visited.length]).toEqual(['', 4]);
@@ -81,8 +137,16 @@ describe('the audit log', () => {
     await dispatch(auditExport.actions.exportRequested());
     expect([api.fetchWorkbook.calls.mostRecent().args[0].action, saved]).toEqual(['role.changed', ['audit-log.xlsx']]);
     let wasCancelled = false;
-    api.fetchWorkbook.and.returnValue(cancellable(new Promise<never>(() => undefined), () => { wasCancelled = true; }));
+    api.fetchWorkbook.and.returnValue(
+      cancellable(new Promise<never>(() => undefined), () => {
+        wasCancelled = true;
+      }),
+    );
     await dispatch(auditExport.actions.exportRequested(), auditLogClosed());
-    expect([wasCancelled, auditExport.selectIsRunning(state()), auditList.selectStatus(state())]).toEqual([true, false, 'closed']);
+    expect([wasCancelled, auditExport.selectIsRunning(state()), auditList.selectStatus(state())]).toEqual([
+      true,
+      false,
+      'closed',
+    ]);
   });
 });

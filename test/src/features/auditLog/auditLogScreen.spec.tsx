@@ -11,15 +11,27 @@ import { ODD_NAMES } from '../../../support/page/oddNames.ts';
 import { fill, press, render } from '../../../support/page/render.tsx';
 
 describe('the audit log on screen', () => {
-  const setUp = async ({ at = '/audit-log', records = [anEntry()] as readonly AuditEntry[], isFailing = false } = {}) => {
+  const setUp = async ({
+    at = '/audit-log',
+    records = [anEntry()] as readonly AuditEntry[],
+    isFailing = false,
+  } = {}) => {
     const test = setUpAuditLog();
-    test.api.fetchEntries.and.callFake(() => (isFailing ? failed({ kind: 'timeout' }) : answered(anAuditPage(records))));
+    test.api.fetchEntries.and.callFake(() =>
+      isFailing ? failed({ kind: 'timeout' }) : answered(anAuditPage(records)),
+    );
     const drawn = await render(
       <Provider store={test.store as Parameters<typeof Provider>[0]['store']}>
-        <MemoryRouter initialEntries={[at]}><AuditLogScreen /></MemoryRouter>
+        <MemoryRouter initialEntries={[at]}>
+          <AuditLogScreen />
+        </MemoryRouter>
       </Provider>,
     );
-    const rows = () => drawn.all('row').slice(1).map((row) => [...row.querySelectorAll('[role=cell]')].map(({ textContent }) => textContent));
+    const rows = () =>
+      drawn
+        .all('row')
+        .slice(1)
+        .map((row) => [...row.querySelectorAll('[role=cell]')].map(({ textContent }) => textContent));
     const field = (label: string) => {
       const found = [...drawn.root.querySelectorAll('label')].find(({ textContent }) => textContent === label)?.control;
       if (!(found instanceof HTMLElement)) throw new Error(`no field ${label}`);
@@ -32,9 +44,33 @@ describe('the audit log on screen', () => {
     const { rows } = await setUp({
       records: [
         anEntry(),
-        anEntry({ id: '2', staffId: null, account: '', name: '', action: 'chat.assigned', objectType: 'chat', objectId: '77', objectName: '', changes: [{ field: 'staffId', from: null, to: '5' }] }),
-        anEntry({ id: '3', action: 'audit.exported', objectType: 'audit_log', objectId: '', objectName: '', changes: [] }),
-        anEntry({ id: '5', action: 'settings.chat', objectType: 'config_chat', objectId: '1', objectName: '', changes: [] }),
+        anEntry({
+          id: '2',
+          staffId: null,
+          account: '',
+          name: '',
+          action: 'chat.assigned',
+          objectType: 'chat',
+          objectId: '77',
+          objectName: '',
+          changes: [{ field: 'staffId', from: null, to: '5' }],
+        }),
+        anEntry({
+          id: '3',
+          action: 'audit.exported',
+          objectType: 'audit_log',
+          objectId: '',
+          objectName: '',
+          changes: [],
+        }),
+        anEntry({
+          id: '5',
+          action: 'settings.chat',
+          objectType: 'config_chat',
+          objectId: '1',
+          objectName: '',
+          changes: [],
+        }),
         anEntry({ id: '4', action: 'something.older', objectType: 'thing' }),
       ],
     });
@@ -51,8 +87,18 @@ describe('the audit log on screen', () => {
     const device = { objectType: 'session', objectId: '9', objectName: '' };
     const { rows, root } = await setUp({
       records: [
-        anEntry({ ...device, id: '1', action: 'session.started', changes: [{ field: 'system', from: null, to: 'Linux' }] }),
-        anEntry({ ...device, id: '2', action: 'session.loggedOut', changes: [{ field: 'system', from: 'Linux', to: null }] }),
+        anEntry({
+          ...device,
+          id: '1',
+          action: 'session.started',
+          changes: [{ field: 'system', from: null, to: 'Linux' }],
+        }),
+        anEntry({
+          ...device,
+          id: '2',
+          action: 'session.loggedOut',
+          changes: [{ field: 'system', from: 'Linux', to: null }],
+        }),
       ],
     });
     expect(rows().map((row) => row.at(-1))).toEqual(['systemLinux', 'systemLinux']);
@@ -71,18 +117,27 @@ describe('the audit log on screen', () => {
   });
 
   it('folds many changes and long ones, and unfolds them', async () => {
-    const changes = [...Array.from({ length: 4 }, (_, i) => ({ field: `f${i}`, from: `${i}`, to: null })), { field: 'text', from: null, to: 'x'.repeat(500) }];
+    const changes = [
+      ...Array.from({ length: 4 }, (_, i) => ({ field: `f${i}`, from: `${i}`, to: null })),
+      { field: 'text', from: null, to: 'x'.repeat(500) },
+    ];
     const { root, get, doing } = await setUp({ records: [anEntry({ changes })] });
     const shown = () => [...root.querySelectorAll('.cs-audit-list > li')].map(({ textContent }) => textContent);
     expect(shown().length).toBe(3);
     await doing(() => get('button', 'Show all 5 changes').click());
-    expect([shown().length, shown().at(-1)?.length, get('button', 'Show less').getAttribute('aria-expanded')]).toEqual([5, 'text'.length + 'nothing'.length + 500, 'true']);
+    expect([shown().length, shown().at(-1)?.length, get('button', 'Show less').getAttribute('aria-expanded')]).toEqual([
+      5,
+      'text'.length + 'nothing'.length + 500,
+      'true',
+    ]);
     await doing(() => get('button', 'Show less').click());
     expect(shown().length).toBe(3);
   });
 
   it('unfolds one long value as well', async () => {
-    const { root, get, doing } = await setUp({ records: [anEntry({ changes: [{ field: 'text', from: 'short', to: '\u{1f600}'.repeat(90) }] })] });
+    const { root, get, doing } = await setUp({
+      records: [anEntry({ changes: [{ field: 'text', from: 'short', to: '\u{1f600}'.repeat(90) }] })],
+    });
     const value = () => root.querySelector('.is-to')?.textContent;
     expect(value()).toBe(`${'\u{1f600}'.repeat(80)}…`);
     await doing(() => get('button', 'Show it whole').click());
@@ -91,7 +146,19 @@ describe('the audit log on screen', () => {
 
   it('shows whatever names and values are as text', async () => {
     for (const odd of ODD_NAMES) {
-      const { root } = await setUp({ records: [anEntry({ name: odd, account: odd, objectName: odd, objectId: odd, action: odd, objectType: odd, changes: [{ field: odd, from: odd, to: odd }] })] });
+      const { root } = await setUp({
+        records: [
+          anEntry({
+            name: odd,
+            account: odd,
+            objectName: odd,
+            objectId: odd,
+            action: odd,
+            objectType: odd,
+            changes: [{ field: odd, from: odd, to: odd }],
+          }),
+        ],
+      });
       expect(root.querySelector('script, b, i')).toBeNull();
       expect(root.querySelector('.cs-audit-word')?.textContent).toBe(odd);
     }
@@ -153,6 +220,9 @@ describe('the audit log on screen', () => {
     await doing(() => get('button', 'Export').click());
     expect([api.fetchWorkbook.calls.count(), get('button', 'Export').getAttribute('aria-busy')]).toEqual([2, 'true']);
     await doing(() => get('button', 'Cancel export').click());
-    expect([get('button', 'Export').getAttribute('aria-busy'), all('button').some(({ textContent }) => textContent === 'Cancel export')]).toEqual([null, false]);
+    expect([
+      get('button', 'Export').getAttribute('aria-busy'),
+      all('button').some(({ textContent }) => textContent === 'Cancel export'),
+    ]).toEqual([null, false]);
   });
 });

@@ -9,20 +9,41 @@ import { aSummary, setUpWorkspace } from '../../../support/page/workspace.ts';
 function Browser() {
   const navigate = useNavigate();
   const { search } = useLocation();
-  return <><button type="button" onClick={() => { void navigate(-1); }}>Browser back</button><output data-address>{search}</output></>;
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => {
+          void navigate(-1);
+        }}
+      >
+        Browser back
+      </button>
+      <output data-address>{search}</output>
+    </>
+  );
 }
 
-describe('the workspace\'s address', () => {
+describe("the workspace's address", () => {
   const setUp = async (address: string, chats = ['1', '2', '3'].map((chatId) => aSummary({ chatId }))) => {
     const workspace = setUpWorkspace(chats);
     workspace.panelMemory.isShown = false;
     const page = await render(
       <Provider store={workspace.store as Parameters<typeof Provider>[0]['store']}>
-        <MemoryRouter initialEntries={['/elsewhere', address]}><ChatScreen StepsDialog={() => null} onReload={() => undefined} /><Browser /></MemoryRouter>
+        <MemoryRouter initialEntries={['/elsewhere', address]}>
+          <ChatScreen StepsDialog={() => null} onReload={() => undefined} />
+          <Browser />
+        </MemoryRouter>
       </Provider>,
     );
     await page.doing(() => workspace.connect());
-    const choose = (chatId: string) => page.doing(() => page.all('option').find(({ dataset }) => dataset['chatId'] === chatId)?.click());
+    const choose = (chatId: string) =>
+      page.doing(() =>
+        page
+          .all('option')
+          .find(({ dataset }) => dataset['chatId'] === chatId)
+          ?.click(),
+      );
     const click = (name: string) => page.doing(() => page.get('button', name).click());
     const now = () => page.root.querySelector('[data-address]')?.textContent;
     return { ...workspace, ...page, choose, click, now };
@@ -56,9 +77,11 @@ describe('the workspace\'s address', () => {
     expect(now()).toBe('');
   });
 
-  it('offers the chat\'s own address in place of one that names another customer', async () => {
+  it("offers the chat's own address in place of one that names another customer", async () => {
     const { root, click, now, get, records } = await setUp('/chat?id=2&fromId=1');
-    await eventually('it is told', () => root.textContent.includes('Chat ID-2 belongs to another customer than this address says.'));
+    await eventually('it is told', () =>
+      root.textContent.includes('Chat ID-2 belongs to another customer than this address says.'),
+    );
     expect(get('textbox', 'Message').matches(':disabled')).toBeTrue();
     expect(records.calls).toEqual([]);
     await click('Open chat ID-2');
@@ -75,10 +98,14 @@ describe('the workspace\'s address', () => {
 
   it('follows a link of what was missed', async () => {
     const { doing, dispatch, root, click, now } = await setUp('/chat?id=1&fromId=91');
-    await doing(() => dispatch(absenceSummed({ awayMs: 130_000, messages: { 2: 17, 3: 3 }, assigned: ['3'], ended: [], left: [] })));
+    await doing(() =>
+      dispatch(absenceSummed({ awayMs: 130_000, messages: { 2: 17, 3: 3 }, assigned: ['3'], ended: [], left: [] })),
+    );
     const strip = () => root.querySelector('.cs-away')?.textContent ?? '';
     await eventually('the strip stands there', () => strip() !== '');
-    expect(strip()).toBe('While you were disconnected (2 min 10 s):20 new messages in 2 chats ID-2 (17)ID-3 (3)1 chat assigned to you ID-3');
+    expect(strip()).toBe(
+      'While you were disconnected (2 min 10 s):20 new messages in 2 chats ID-2 (17)ID-3 (3)1 chat assigned to you ID-3',
+    );
     await doing(() => root.querySelector<HTMLElement>('.cs-away-links button')?.click());
     expect(now()).toBe('?id=2&fromId=92');
     await click('Dismiss');
@@ -89,7 +116,10 @@ describe('the workspace\'s address', () => {
   });
 
   it('stays usable with names of 200 characters, and with 1,000 chats', async () => {
-    const { all, root } = await setUp('/chat', Array.from({ length: 1_000 }, (_, index) => aSummary({ chatId: String(index + 1), nickName: 'n'.repeat(200) })));
+    const { all, root } = await setUp(
+      '/chat',
+      Array.from({ length: 1_000 }, (_, index) => aSummary({ chatId: String(index + 1), nickName: 'n'.repeat(200) })),
+    );
     await eventually('all stand in the list', () => all('option').length === 1_000);
     expect(root.scrollWidth).toBeLessThanOrEqual(root.clientWidth);
   });

@@ -13,7 +13,10 @@ describe('what came while the page was disconnected', () => {
   const atWork = async () => {
     const page = setUpWorkspace([]);
     const { records, list, workers } = page;
-    const chats = new Map<string, Parameters<typeof aSummary>[0]>([['1', {}], ['2', {}]]);
+    const chats = new Map<string, Parameters<typeof aSummary>[0]>([
+      ['1', {}],
+      ['2', {}],
+    ]);
     for (const chatId of ['1', '2']) records.write({ chatId });
     /** The server's list says what its records say. */
     const answerList = () => {
@@ -31,7 +34,9 @@ describe('what came while the page was disconnected', () => {
       await page.tick(ms);
     };
     return {
-      ...page, chats, lose,
+      ...page,
+      chats,
+      lose,
       summary: () => selectAwaySummary(page.store.getState()),
       /** Messages of customers that are stored, but pushed to nobody. */
       write: (chatId: string, count: number) => Array.from({ length: count }, () => records.write({ chatId })),
@@ -49,7 +54,13 @@ describe('what came while the page was disconnected', () => {
     page.write('2', 17);
     await page.comeBack();
     await page.workers.connection.bring(...inOpen.map(pushOf), ...inOpen.map(pushOf));
-    expect(page.summary()).toEqual({ awayMs: jasmine.any(Number), messages: { 1: 3, 2: 17 }, assigned: [], ended: [], left: [] });
+    expect(page.summary()).toEqual({
+      awayMs: jasmine.any(Number),
+      messages: { 1: 3, 2: 17 },
+      assigned: [],
+      ended: [],
+      left: [],
+    });
     expect(page.summary()?.awayMs).toBeGreaterThanOrEqual(20_000);
   });
 
@@ -83,7 +94,9 @@ describe('what came while the page was disconnected', () => {
     page.write('3', 2);
     await page.comeBack();
     await page.workers.connection.bring(anEvent({ eventSeq: 1, chatId: '1', kind: CHAT_EVENT.ended }));
-    expect(page.summary()).toEqual(jasmine.objectContaining({ messages: { 3: 2 }, assigned: ['3'], ended: ['1'], left: ['2'] }));
+    expect(page.summary()).toEqual(
+      jasmine.objectContaining({ messages: { 3: 2 }, assigned: ['3'], ended: ['1'], left: ['2'] }),
+    );
   });
 
   it('says so when nothing came, and then no more', async () => {

@@ -11,10 +11,20 @@ import { aSummary, setUpWorkspace } from '../../../support/page/workspace.ts';
 import type { ChatSummary } from '../../../../contract/http/chats.ts';
 
 const QUERY = aQuery({ id: '501', title: 'Payment taken twice' });
-const STORED = filledCardContent({ id: '501', title: QUERY.title, description: QUERY.description, createTime: QUERY.createTime, isRead: false });
+const STORED = filledCardContent({
+  id: '501',
+  title: QUERY.title,
+  description: QUERY.description,
+  createTime: QUERY.createTime,
+  isRead: false,
+});
 
 describe('work-order cards in the workspace', () => {
-  const setUp = async ({ chat = {}, address = '/chat?id=1', readsAll = false }: { chat?: Partial<ChatSummary>; address?: string; readsAll?: boolean } = {}) => {
+  const setUp = async ({
+    chat = {},
+    address = '/chat?id=1',
+    readsAll = false,
+  }: { chat?: Partial<ChatSummary>; address?: string; readsAll?: boolean } = {}) => {
     const workspace = setUpWorkspace([aSummary({ chatId: '1', ...chat }), aSummary({ chatId: '2' })]);
     workspace.queries.queries = [QUERY];
     workspace.list.readsAll = readsAll;
@@ -22,12 +32,15 @@ describe('work-order cards in the workspace', () => {
     workspace.records.write({ msgType: MESSAGE_TYPE.card, msg: STORED, fromType: 2, fromId: AGENT.id });
     const page = await render(
       <Provider store={workspace.store as Parameters<typeof Provider>[0]['store']}>
-        <MemoryRouter initialEntries={[address]}><ChatScreen StepsDialog={() => null} onReload={() => undefined} /></MemoryRouter>
+        <MemoryRouter initialEntries={[address]}>
+          <ChatScreen StepsDialog={() => null} onReload={() => undefined} />
+        </MemoryRouter>
       </Provider>,
     );
     await page.doing(() => workspace.connect());
     const dialog = () => document.querySelector('[role=dialog]');
-    const sendButton = () => [...dialog()?.querySelectorAll('button') ?? []].find(({ textContent }) => textContent === 'Send');
+    const sendButton = () =>
+      [...(dialog()?.querySelectorAll('button') ?? [])].find(({ textContent }) => textContent === 'Send');
     const cards = () => [...page.root.querySelectorAll<HTMLElement>('.cs-card')];
     const fromPanel = async () => {
       const item = () => page.root.querySelector<HTMLElement>('.cs-chat-panel .cs-query');
@@ -57,7 +70,14 @@ describe('work-order cards in the workspace', () => {
     await fromPanel();
     await doing(() => sendButton()?.click());
     const [send] = sent();
-    const record = records.write({ chatId: '1', clientMsgId: send?.clientMsgId ?? '', msgType: MESSAGE_TYPE.card, msg: STORED, fromType: 2, fromId: AGENT.id });
+    const record = records.write({
+      chatId: '1',
+      clientMsgId: send?.clientMsgId ?? '',
+      msgType: MESSAGE_TYPE.card,
+      msg: STORED,
+      fromType: 2,
+      fromId: AGENT.id,
+    });
     await doing(() => workers.connection.bring(ackOf(record)));
     await eventually('both are there', () => cards().length === 2);
     expect(cards()[1]?.textContent).toContain('Payment taken twice');
@@ -67,13 +87,15 @@ describe('work-order cards in the workspace', () => {
     const { cards, doing, workers } = await setUp();
     await eventually('it is there', () => cards().length === 1);
     expect(cards()[0]?.textContent).toContain('Not opened yet');
-    await doing(() => workers.connection.bring(anEvent({ kind: CHAT_EVENT.cardOpened, eventSeq: 1, queryId: '501', chatSeq: 1 })));
+    await doing(() =>
+      workers.connection.bring(anEvent({ kind: CHAT_EVENT.cardOpened, eventSeq: 1, queryId: '501', chatSeq: 1 })),
+    );
     expect(cards()[0]?.textContent).toContain('Opened by the customer');
   });
 
   it('open their query, also beside a hidden panel, and give the focus back', async () => {
     const { cards, doing, dialog, get, queries, root } = await setUp();
-    await doing(() => get('button', 'Hide the customer\'s queries').click());
+    await doing(() => get('button', "Hide the customer's queries").click());
     await eventually('it is there', () => cards().length === 1);
     // The list shows what it has measured.
     await eventually('it takes the focus', () => {
@@ -93,7 +115,9 @@ describe('work-order cards in the workspace', () => {
     const { fromPanel, doing, sendButton, sent, queries, cards, dialog } = await setUp();
     let open = (): void => undefined;
     await eventually('it is there', () => cards().length === 1);
-    queries.gate = new Promise((resolve) => { open = resolve; });
+    queries.gate = new Promise((resolve) => {
+      open = resolve;
+    });
     await doing(() => cards()[0]?.click());
     await eventually('the dialog is there', () => dialog() !== null);
     expect(sendButton()).toBeUndefined();
@@ -110,7 +134,7 @@ describe('work-order cards in the workspace', () => {
 
   const closed: readonly [string, Parameters<typeof setUp>[0]][] = [
     ['an ended chat', { chat: { chatEnded: 1 } }],
-    ['a colleague\'s chat', { chat: { toId: '8', toName: 'Cy' }, readsAll: true }],
+    ["a colleague's chat", { chat: { toId: '8', toName: 'Cy' }, readsAll: true }],
     ['a chat that is only viewed', { address: '/chat?id=1&mode=V' }],
   ];
   for (const [what, how] of closed) {
@@ -123,19 +147,25 @@ describe('work-order cards in the workspace', () => {
     });
   }
 
-  it('are not to be sent any more once the chat is somebody else\'s', async () => {
+  it("are not to be sent any more once the chat is somebody else's", async () => {
     const { fromPanel, doing, sendButton, workers, list } = await setUp();
     await fromPanel();
     expect(sendButton()).toBeDefined();
     list.chats = [aSummary({ chatId: '1', toId: '8', toName: 'Cy' })];
-    await doing(() => workers.connection.bring(anEvent({ kind: CHAT_EVENT.assigned, eventSeq: 1, toId: '8', toName: 'Cy' })));
+    await doing(() =>
+      workers.connection.bring(anEvent({ kind: CHAT_EVENT.assigned, eventSeq: 1, toId: '8', toName: 'Cy' })),
+    );
     expect(sendButton()).toBeUndefined();
   });
 
   it('leave no dialog behind in another chat', async () => {
     const { fromPanel, doing, dialog, all } = await setUp();
     await fromPanel();
-    await doing(() => all('option').find(({ dataset }) => dataset['chatId'] === '2')?.click());
+    await doing(() =>
+      all('option')
+        .find(({ dataset }) => dataset['chatId'] === '2')
+        ?.click(),
+    );
     expect(dialog()).toBeNull();
   });
 });

@@ -1,6 +1,13 @@
 import { CHAT_EVENT } from '../../../../contract/chat/commands.ts';
 import { bodyOf } from '../../../../contract/chat/packets.ts';
-import { byUrgency, unreadAbove, withEvents, withPackets, withSnapshot, type ListedChat } from '../../../../src/features/chat/chatList.ts';
+import {
+  byUrgency,
+  unreadAbove,
+  withEvents,
+  withPackets,
+  withSnapshot,
+  type ListedChat,
+} from '../../../../src/features/chat/chatList.ts';
 import { AGENT, aRecord, pushOf } from '../../../support/page/chatBuilders.ts';
 import { aSummary } from '../../../support/page/workspace.ts';
 
@@ -21,22 +28,38 @@ function only(chats: Readonly<Record<string, ListedChat>>, chatId = '1'): Listed
 describe('the list of chats', () => {
   it('has open chats first, then the newest change, then the newer chat', () => {
     const chats = listOf(
-      { chatId: '2', updateTime: at(1) }, { chatId: '10', updateTime: at(1) }, { chatId: '3', updateTime: at(3), chatEnded: 1 },
+      { chatId: '2', updateTime: at(1) },
+      { chatId: '10', updateTime: at(1) },
+      { chatId: '3', updateTime: at(3), chatEnded: 1 },
       { chatId: '4', updateTime: at(2) },
     );
-    expect(Object.values(chats).sort(byUrgency).map(({ chatId }) => chatId)).toEqual(['4', '10', '2', '3']);
+    expect(
+      Object.values(chats)
+        .sort(byUrgency)
+        .map(({ chatId }) => chatId),
+    ).toEqual(['4', '10', '2', '3']);
   });
 
   it('counts what customers write after the snapshot, once each', () => {
     const push = (chatSeq: number, fromType: 1 | 2 | 3) => pushOf(aRecord({ chatSeq, fromType }));
-    const chats = withPackets(listOf({ unReadCount: 2, lastSeq: 3, staffReadSeq: 1 }), [push(3, 1), push(4, 1), push(5, 2), push(6, 1), push(6, 1), push(7, 3)]);
+    const chats = withPackets(listOf({ unReadCount: 2, lastSeq: 3, staffReadSeq: 1 }), [
+      push(3, 1),
+      push(4, 1),
+      push(5, 2),
+      push(6, 1),
+      push(6, 1),
+      push(7, 3),
+    ]);
     expect(unreadAbove(only(chats), 1)).toBe(4);
     expect(unreadAbove(only(chats), 4)).toBe(1);
     expect(unreadAbove(only(chats), 6)).toBe(0);
   });
 
   it('keeps what was pushed while a newer snapshot was on its way, and forgets what that counts', () => {
-    const pushed = withPackets(listOf({ lastSeq: 1 }), [2, 3].map((chatSeq) => pushOf(aRecord({ chatSeq }))));
+    const pushed = withPackets(
+      listOf({ lastSeq: 1 }),
+      [2, 3].map((chatSeq) => pushOf(aRecord({ chatSeq }))),
+    );
     const chats = withSnapshot(pushed, [aSummary({ unReadCount: 1, lastSeq: 2 })], AGENT.id);
     expect(unreadAbove(only(chats), 0)).toBe(2);
     expect(only(chats).lastMessage?.chatSeq).toBe(3);

@@ -4,15 +4,36 @@ import { bodyOf } from '../../../../contract/chat/packets.ts';
 import type { AppError } from '../../../../src/common/errors.ts';
 import { selectToasts } from '../../../../src/common/toasts/index.ts';
 import {
-  isPaneSame, selectChatRows, selectConnectionView, selectDraft, selectEndQuestion, selectPane, selectUnreadTotal, standingOf,
+  isPaneSame,
+  selectChatRows,
+  selectConnectionView,
+  selectDraft,
+  selectEndQuestion,
+  selectPane,
+  selectUnreadTotal,
+  standingOf,
 } from '../../../../src/features/chat/chatSelectors.ts';
 import {
-  chatSelected, draftChanged, draftSubmitted, endConfirmed, endDeclined, endRequested, lookupRequested, moreRequested,
-  workspaceClosed, workspaceOpened,
+  chatSelected,
+  draftChanged,
+  draftSubmitted,
+  endConfirmed,
+  endDeclined,
+  endRequested,
+  lookupRequested,
+  moreRequested,
+  workspaceClosed,
+  workspaceOpened,
 } from '../../../../src/features/chat/chatSlice.ts';
 import {
-  chatExitRequested, filesChosen, messageSubmitted, realtimeStarted, realtimeStopped, reconnectRequested,
-  selectMessages, selectPictures,
+  chatExitRequested,
+  filesChosen,
+  messageSubmitted,
+  realtimeStarted,
+  realtimeStopped,
+  reconnectRequested,
+  selectMessages,
+  selectPictures,
 } from '../../../../src/realtime/index.ts';
 import { RECEIPT_INTERVAL_MS } from '../../../../src/realtime/receiptsSaga.ts';
 import { AGENT, anEvent, refusalOf } from '../../../support/page/chatBuilders.ts';
@@ -53,7 +74,9 @@ describe('the chat workspace', () => {
 
     it('holds every open chat, however many pages they fill, and ended ones when asked', async () => {
       const openChats = Array.from({ length: 250 }, (_, index) => aSummary({ chatId: String(index + 1) }));
-      const ended = Array.from({ length: 150 }, (_, index) => aSummary({ chatId: String(index + 1_001), chatEnded: 1 }));
+      const ended = Array.from({ length: 150 }, (_, index) =>
+        aSummary({ chatId: String(index + 1_001), chatEnded: 1 }),
+      );
       const { list, rows, dispatch } = await open([...openChats, ...ended]);
       expect(list.calls).toEqual(['list first', 'list 100', 'list 200']);
       expect(rows()).toHaveSize(300);
@@ -73,7 +96,10 @@ describe('the chat workspace', () => {
 
     it('shows who is typing, in chats that have never been open as well', async () => {
       const { row, workers, tick } = await open([aSummary({ chatId: '2' })]);
-      await workers.connection.bring({ type: 'typing', typing: bodyOf('Typing', { chatId: '2', personType: 1, personId: '92' }) });
+      await workers.connection.bring({
+        type: 'typing',
+        typing: bodyOf('Typing', { chatId: '2', personType: 1, personId: '92' }),
+      });
       expect(row('2')?.isTyping).toBeTrue();
       await tick(6_000);
       expect(row('2')?.isTyping).toBeFalse();
@@ -84,7 +110,10 @@ describe('the chat workspace', () => {
       list.chats.push(aSummary({ chatId: '2', unReadCount: 1, lastSeq: 1 }));
       await workers.connection.bring(anEvent({ eventSeq: 1, chatId: '2', kind: CHAT_EVENT.assigned, toId: AGENT.id }));
       expect(row('2')).toEqual(jasmine.objectContaining({ standing: 'mine', unread: 1 }));
-      await workers.connection.bring(anEvent({ eventSeq: 2, chatId: '2', kind: CHAT_EVENT.recalled }), anEvent({ eventSeq: 3, chatId: '1', kind: CHAT_EVENT.ended }));
+      await workers.connection.bring(
+        anEvent({ eventSeq: 2, chatId: '2', kind: CHAT_EVENT.recalled }),
+        anEvent({ eventSeq: 3, chatId: '1', kind: CHAT_EVENT.ended }),
+      );
       expect(row('2')?.standing).toBe('notMine');
       expect(row('1')?.standing).toBe('ended');
     });
@@ -92,7 +121,9 @@ describe('the chat workspace', () => {
     it('does not lose an event that came while the list was on its way', async () => {
       const { list, row, workers, dispatch } = await open();
       let answer = (): void => undefined;
-      list.gate = new Promise((resolve) => { answer = resolve; });
+      list.gate = new Promise((resolve) => {
+        answer = resolve;
+      });
       await dispatch(workspaceClosed(), workspaceOpened());
       await workers.connection.bring(anEvent({ eventSeq: 1, kind: CHAT_EVENT.ended }));
       answer();
@@ -102,7 +133,11 @@ describe('the chat workspace', () => {
     });
 
     it('shows the newest words and moves the chat up; other lines stay the same objects', async () => {
-      const { rows, push } = await open([aSummary({ chatId: '1' }), aSummary({ chatId: '2' }), aSummary({ chatId: '3' })]);
+      const { rows, push } = await open([
+        aSummary({ chatId: '1' }),
+        aSummary({ chatId: '2' }),
+        aSummary({ chatId: '3' }),
+      ]);
       const before = rows();
       await push({ chatId: '1', msg: textContent('Hello?'), createTime: '2026-01-01T12:00:00.000Z' });
       expect(rows().map(({ chatId }) => chatId)).toEqual(['1', '3', '2']);
@@ -125,7 +160,10 @@ describe('the chat workspace', () => {
 
   describe('unread messages', () => {
     it('are counted for a chat that is not selected, and read by selecting it', async () => {
-      const { push, row, dispatch, read, store } = await open([aSummary({ chatId: '1' }), aSummary({ chatId: '2' })], '2');
+      const { push, row, dispatch, read, store } = await open(
+        [aSummary({ chatId: '1' }), aSummary({ chatId: '2' })],
+        '2',
+      );
       await push();
       await push();
       expect(row('1')?.unread).toBe(2);
@@ -204,7 +242,11 @@ describe('the chat workspace', () => {
       expect(pane()).toEqual(jasmine.objectContaining({ name: 'chat' }));
     });
 
-    for (const [what, chats] of [['unknown', []], ['a colleague\'s', [aSummary({ chatId: '9', toId: '8' })]], ['waiting in line', [aSummary({ chatId: '9', toId: null })]]] as const) {
+    for (const [what, chats] of [
+      ['unknown', []],
+      ["a colleague's", [aSummary({ chatId: '9', toId: '8' })]],
+      ['waiting in line', [aSummary({ chatId: '9', toId: null })]],
+    ] as const) {
       it(`is not assigned to me when it is ${what}, and nothing of it is loaded`, async () => {
         const { pane, records } = await open(chats, '9');
         expect(pane()).toEqual({ name: 'notMine', chatId: '9' });
@@ -239,7 +281,10 @@ describe('the chat workspace', () => {
   describe('writing', () => {
     it('sends what was typed, once, and empties the box', async () => {
       const { dispatch, workers, store } = await open([aSummary()], '1');
-      await dispatch(draftChanged({ chatId: '1', text: 'Hi\nthere' }), draftSubmitted({ chatId: '1', text: 'Hi\nthere' }));
+      await dispatch(
+        draftChanged({ chatId: '1', text: 'Hi\nthere' }),
+        draftSubmitted({ chatId: '1', text: 'Hi\nthere' }),
+      );
       expect(workers.connection.sent('send').map(({ msg }) => msg)).toEqual([textContent('Hi\nthere')]);
       expect(selectDraft(store.getState(), '1')).toBe('');
     });
@@ -247,22 +292,36 @@ describe('the chat workspace', () => {
     it('warns about nothing to send, and about too much, and keeps it', async () => {
       const { dispatch, workers, notices, store } = await open([aSummary()], '1');
       const long = 'x'.repeat(10_001);
-      await dispatch(draftSubmitted({ chatId: '1', text: ' \n ' }), draftChanged({ chatId: '1', text: long }), draftSubmitted({ chatId: '1', text: long }));
+      await dispatch(
+        draftSubmitted({ chatId: '1', text: ' \n ' }),
+        draftChanged({ chatId: '1', text: long }),
+        draftSubmitted({ chatId: '1', text: long }),
+      );
       expect(workers.connection.sent('send')).toEqual([]);
-      expect(notices()).toEqual([{ key: 'conversation.enterContents' }, { key: 'conversation.tooLong', values: { max: 10_000 } }]);
+      expect(notices()).toEqual([
+        { key: 'conversation.enterContents' },
+        { key: 'conversation.tooLong', values: { max: 10_000 } },
+      ]);
       expect(selectDraft(store.getState(), '1')).toBe(long);
     });
 
     it('keeps no draft for another person', async () => {
       const { dispatch, store } = await open([aSummary()], '1');
-      await dispatch(draftChanged({ chatId: '1', text: 'one' }), realtimeStarted({ me: { type: 2, id: '8' }, url: 'ws://chat.test', token: 't' }));
+      await dispatch(
+        draftChanged({ chatId: '1', text: 'one' }),
+        realtimeStarted({ me: { type: 2, id: '8' }, url: 'ws://chat.test', token: 't' }),
+      );
       expect(selectDraft(store.getState(), '1')).toBe('');
       expect(selectChatRows(store.getState())).toEqual([]);
     });
 
     it('keeps a draft for each chat, over switching, leaving and a lost session', async () => {
       const { dispatch, store, connect } = await open([aSummary({ chatId: '1' }), aSummary({ chatId: '2' })], '1');
-      await dispatch(draftChanged({ chatId: '1', text: 'one' }), chatSelected({ chatId: '2' }), draftChanged({ chatId: '2', text: 'two' }));
+      await dispatch(
+        draftChanged({ chatId: '1', text: 'one' }),
+        chatSelected({ chatId: '2' }),
+        draftChanged({ chatId: '2', text: 'two' }),
+      );
       await dispatch(workspaceClosed(), realtimeStopped(), workspaceOpened());
       await connect();
       expect(['1', '2'].map((chatId) => selectDraft(store.getState(), chatId))).toEqual(['one', 'two']);
@@ -294,7 +353,10 @@ describe('the chat workspace', () => {
     });
 
     it('keeps a window open that has shown other chats', async () => {
-      const { dispatch, workers, closeWindow } = await open([aSummary({ chatId: '1' }), aSummary({ chatId: '2' })], '2');
+      const { dispatch, workers, closeWindow } = await open(
+        [aSummary({ chatId: '1' }), aSummary({ chatId: '2' })],
+        '2',
+      );
       await dispatch(chatSelected({ chatId: '1' }), endRequested({ chatId: '1' }));
       await workers.connection.bring({ type: 'exitAcked', chatId: '1' });
       expect(closeWindow).not.toHaveBeenCalled();
@@ -304,7 +366,10 @@ describe('the chat workspace', () => {
       const { dispatch, workers, store, push } = await open([aSummary()], '1');
       await push();
       await dispatch(draftChanged({ chatId: '1', text: 'I will' }), endRequested({ chatId: '1' }));
-      expect(selectEndQuestion(store.getState())).toEqual({ chatId: '1', loss: { draft: true, unsent: 0, unanswered: true } });
+      expect(selectEndQuestion(store.getState())).toEqual({
+        chatId: '1',
+        loss: { draft: true, unsent: 0, unanswered: true },
+      });
       expect(workers.connection.sent('exit')).toEqual([]);
       await dispatch(endConfirmed({ chatId: '1' }));
       expect(workers.connection.sent('exit')).toHaveSize(1);
@@ -325,7 +390,10 @@ describe('the chat workspace', () => {
 
     it('takes what is beside the message box along, as it said', async () => {
       const { dispatch, workers, store, shelf, uploads } = await open([aSummary()], '1');
-      await dispatch(draftChanged({ chatId: '1', text: 'see' }), filesChosen({ chatId: '1', files: [shelf.put(aPictureFile())] }));
+      await dispatch(
+        draftChanged({ chatId: '1', text: 'see' }),
+        filesChosen({ chatId: '1', files: [shelf.put(aPictureFile())] }),
+      );
       await dispatch(endRequested({ chatId: '1' }), endConfirmed({ chatId: '1' }));
       await workers.connection.bring({ type: 'exitAcked', chatId: '1' });
       expect(selectDraft(store.getState(), '1')).toBe('');

@@ -29,11 +29,16 @@ describe('the workspace on screen', () => {
     const box = () => page.get('textbox', 'Message');
     return { ...workspace, ...page, text, addressNow, box };
   };
-  const three = ['1', '2', '3'].map((chatId) => aSummary({ chatId, updateTime: `2026-01-0${4 - Number(chatId)}T00:00:00.000Z` }));
+  const three = ['1', '2', '3'].map((chatId) =>
+    aSummary({ chatId, updateTime: `2026-01-0${4 - Number(chatId)}T00:00:00.000Z` }),
+  );
 
   it('goes through its list by arrow keys, with one stop for Tab, and opens a chat by Enter', async () => {
     const { all, doing, addressNow, get } = await setUp(three);
-    const stops = () => all('option').filter(({ tabIndex }) => tabIndex === 0).map(({ dataset }) => dataset['chatId']);
+    const stops = () =>
+      all('option')
+        .filter(({ tabIndex }) => tabIndex === 0)
+        .map(({ dataset }) => dataset['chatId']);
     expect(stops()).toEqual(['1']);
     await doing(() => get('option').focus());
     await doing(() => press(document.activeElement ?? document.body, 'ArrowDown'));
@@ -62,7 +67,8 @@ describe('the workspace on screen', () => {
     expect(workers.connection.sent('send').map(({ msg }) => msg)).toEqual([textContent('Good morning')]);
     expect((box() as HTMLTextAreaElement).value).toBe('');
     await eventually('the message stands in the conversation', () =>
-      get('log', 'Messages of chat ID-1 with Ann 1').textContent.includes('Good morning'));
+      get('log', 'Messages of chat ID-1 with Ann 1').textContent.includes('Good morning'),
+    );
     expect(get('log').querySelector('[data-send-state]')?.getAttribute('title')).toBe('Sending');
   });
 
@@ -85,7 +91,18 @@ describe('the workspace on screen', () => {
   });
 
   it('says kindly that a chat is not mine, and shows nothing of it', async () => {
-    const { text, box, records } = await setUp([...three, aSummary({ chatId: '9', toId: '8', nickName: 'Secret', lastMessage: { msgType: 1, msg: textContent('Hidden'), serverTime: '2026-01-01T00:00:00.000Z' } })], '/chat?id=9');
+    const { text, box, records } = await setUp(
+      [
+        ...three,
+        aSummary({
+          chatId: '9',
+          toId: '8',
+          nickName: 'Secret',
+          lastMessage: { msgType: 1, msg: textContent('Hidden'), serverTime: '2026-01-01T00:00:00.000Z' },
+        }),
+      ],
+      '/chat?id=9',
+    );
     expect(text()).toContain('Chat ID-9 is not assigned to you.');
     expect(text()).not.toMatch(/Secret|Hidden/);
     expect(box().matches(':disabled')).toBeTrue();
@@ -108,7 +125,9 @@ describe('the workspace on screen', () => {
     await eventually('it asks', () => document.querySelector('[role=alertdialog]') !== null);
     const dialog = document.querySelector('[role=alertdialog]');
     expect(dialog?.textContent).toContain('What you have typed has not been sent and will be lost.');
-    await doing(() => [...dialog?.querySelectorAll('button') ?? []].find(({ textContent: label }) => label === 'End chat')?.click());
+    await doing(() =>
+      [...(dialog?.querySelectorAll('button') ?? [])].find(({ textContent: label }) => label === 'End chat')?.click(),
+    );
     expect(workers.connection.sent('exit')).toEqual([{ type: 'exit', chatId: '1' }]);
   });
 
@@ -132,7 +151,9 @@ describe('the workspace on screen', () => {
   it('says that nobody is logged in to the chat service', async () => {
     const page = await render(
       <Provider store={setUpWorkspace([]).store as Parameters<typeof Provider>[0]['store']}>
-        <MemoryRouter initialEntries={['/chat?id=1']}><ChatScreen StepsDialog={() => null} onReload={() => undefined} /></MemoryRouter>
+        <MemoryRouter initialEntries={['/chat?id=1']}>
+          <ChatScreen StepsDialog={() => null} onReload={() => undefined} />
+        </MemoryRouter>
       </Provider>,
     );
     expect(page.root.textContent).toContain('You are not logged in to the chat service.');

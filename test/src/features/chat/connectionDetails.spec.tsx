@@ -7,25 +7,33 @@ import { ackOf, AGENT, aRecord, pushOf } from '../../../support/page/chatBuilder
 import { eventually, press, render } from '../../../support/page/render.tsx';
 import { aSummary, setUpWorkspace } from '../../../support/page/workspace.ts';
 
-describe('the connection\'s details', () => {
+describe("the connection's details", () => {
   const setUp = async () => {
     const workspace = setUpWorkspace([aSummary()]);
     workspace.panelMemory.isShown = false;
     const page = await render(
       <Provider store={workspace.store as Parameters<typeof Provider>[0]['store']}>
-        <MemoryRouter initialEntries={['/chat?id=1']}><ChatScreen StepsDialog={() => null} onReload={() => undefined} /></MemoryRouter>
+        <MemoryRouter initialEntries={['/chat?id=1']}>
+          <ChatScreen StepsDialog={() => null} onReload={() => undefined} />
+        </MemoryRouter>
       </Provider>,
     );
     await page.doing(() => workspace.connect());
     const details = () => page.root.querySelector<HTMLElement>('[role=dialog]');
-    const mark = () => page.all('button').find((button) =>
-      button.checkVisibility() && button.getAttribute('aria-label')?.startsWith('Connection:')) ?? document.body;
+    const mark = () =>
+      page
+        .all('button')
+        .find((button) => button.checkVisibility() && button.getAttribute('aria-label')?.startsWith('Connection:')) ??
+      document.body;
     const text = () => details()?.textContent ?? '';
     const open = async () => {
       await page.doing(() => mark().click());
       await eventually('the details stand there', () => text().includes('This tab'));
     };
-    const click = (label: string) => page.doing(() => [...details()?.querySelectorAll('button') ?? []].find(({ textContent }) => textContent === label)?.click());
+    const click = (label: string) =>
+      page.doing(() =>
+        [...(details()?.querySelectorAll('button') ?? [])].find(({ textContent }) => textContent === label)?.click(),
+      );
     return { ...workspace, ...page, details, mark, text, open, click };
   };
 
@@ -46,7 +54,12 @@ describe('the connection\'s details', () => {
     expect(text()).toContain('Last answer tookNot known yet');
     await doing(() => dispatch(draftSubmitted({ chatId: '1', text: 'Hi' })));
     const [send] = workers.connection.sent('send');
-    const record = records.write({ clientMsgId: send?.clientMsgId ?? '', fromType: 2, fromId: AGENT.id, msg: send?.msg ?? '' });
+    const record = records.write({
+      clientMsgId: send?.clientMsgId ?? '',
+      fromType: 2,
+      fromId: AGENT.id,
+      msg: send?.msg ?? '',
+    });
     await doing(() => workers.connection.bring(ackOf(record)));
     expect(text()).toMatch(/Last answer took\d+ ms/);
   });
@@ -57,7 +70,9 @@ describe('the connection\'s details', () => {
     await doing(() => workers.connection.report({ type: 'closed', reason: 'lost' }));
     await doing(() => dispatch(draftSubmitted({ chatId: '1', text: 'later' })));
     await doing(() => workers.connection.report({ type: 'closed', reason: 'lost' }));
-    expect(text()).toMatch(/StateReconnecting: the network or the server went away.*Attempts0 of 4 made.*Next attemptin \d+ s.*1 waiting/);
+    expect(text()).toMatch(
+      /StateReconnecting: the network or the server went away.*Attempts0 of 4 made.*Next attemptin \d+ s.*1 waiting/,
+    );
     const before = workers.connections.length;
     await click('Reconnect');
     expect(workers.connections).toHaveSize(before + 1);
@@ -78,7 +93,9 @@ describe('the connection\'s details', () => {
     const { open, click, copyText, store } = await setUp();
     await open();
     await click('Copy details');
-    expect(copyText.calls.mostRecent().args[0]).toMatch(/^State: Connected\nSince: .*\nThis tab: 01234567\nClient version: 1$/s);
+    expect(copyText.calls.mostRecent().args[0]).toMatch(
+      /^State: Connected\nSince: .*\nThis tab: 01234567\nClient version: 1$/s,
+    );
     copyText.and.rejectWith(new Error('not allowed'));
     await click('Copy details');
     expect(selectToasts(store.getState()).map(({ kind }) => kind)).toEqual(['success', 'error']);

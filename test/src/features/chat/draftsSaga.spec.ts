@@ -11,11 +11,14 @@ describe('drafts', () => {
   beforeEach(() => jasmine.clock().install().mockDate(new Date('2026-01-01T00:00:00Z')));
   afterEach(() => jasmine.clock().uninstall());
 
-  it('outlive the page: each chat\'s words and uploaded pictures', async () => {
+  it("outlive the page: each chat's words and uploaded pictures", async () => {
     const draftStore = new MemoryDrafts();
     const before = setUpWorkspace(chats, { draftStore });
     await before.connect();
-    await before.dispatch(draftChanged({ chatId: '1', text: 'half a sen' }), draftChanged({ chatId: '2', text: 'other' }));
+    await before.dispatch(
+      draftChanged({ chatId: '1', text: 'half a sen' }),
+      draftChanged({ chatId: '2', text: 'other' }),
+    );
     await before.dispatch(filesChosen({ chatId: '2', files: [before.shelf.put(aPictureFile())] }));
     before.uploads.latest.finish({ address: '/kept', width: 2, height: 1 });
     await before.dispatch();
@@ -37,7 +40,9 @@ describe('drafts', () => {
     const draftStore = new MemoryDrafts();
     const before = setUpWorkspace(chats, { draftStore });
     await before.connect();
-    await before.dispatch(filesChosen({ chatId: '1', files: [before.shelf.put(aPictureFile({ name: 'offline.png' }))] }));
+    await before.dispatch(
+      filesChosen({ chatId: '1', files: [before.shelf.put(aPictureFile({ name: 'offline.png' }))] }),
+    );
     before.uploads.latest.fail({ kind: 'unreachable' });
     await before.dispatch(draftSubmitted({ chatId: '1', text: '' }));
     await before.tick(KEEP_AFTER_MS);
@@ -48,7 +53,9 @@ describe('drafts', () => {
     expect(after.uploads.all.map(({ file }) => (file instanceof File ? file.name : ''))).toEqual(['offline.png']);
     after.uploads.latest.finish();
     await after.dispatch();
-    expect(selectPictures(after.store.getState(), '1').map(({ state, isWanted }) => [state.name, isWanted])).toEqual([['ready', false]]);
+    expect(selectPictures(after.store.getState(), '1').map(({ state, isWanted }) => [state.name, isWanted])).toEqual([
+      ['ready', false],
+    ]);
     expect(after.workers.connection.sent('send')).toEqual([]);
     await after.dispatch(draftSubmitted({ chatId: '1', text: '' }));
     expect(after.workers.connection.sent('send').length).toBe(1);
@@ -82,7 +89,7 @@ describe('drafts', () => {
     expect(page.store.getState().chat.drafts).toEqual({ 1: 'new' });
   });
 
-  it('are forgotten by logging out, and are nobody else\'s', async () => {
+  it("are forgotten by logging out, and are nobody else's", async () => {
     const draftStore = new MemoryDrafts();
     await draftStore.save('8', { chatId: '1', text: 'of another', pictures: [] });
     const page = setUpWorkspace(chats, { draftStore });
@@ -108,8 +115,14 @@ describe('the store of drafts', () => {
     await store.save('7', { chatId: '1', text: 'ab', pictures: [] }, now);
     await store.save('8', { chatId: '1', text: 'of another', pictures: [] }, now);
     expect(await store.load('7')).toEqual([{ chatId: '1', text: 'ab', pictures: [] }]);
-    await store.save('7', { chatId: '1', text: '', pictures: [{ uploaded: null, file: aPictureFile({ bytes: 3 }) }] }, now);
-    expect((await store.load('7')).map(({ pictures }) => pictures.map(({ file }) => [file.name, file.type, file.size]))).toEqual([[['a.png', 'image/png', 3]]]);
+    await store.save(
+      '7',
+      { chatId: '1', text: '', pictures: [{ uploaded: null, file: aPictureFile({ bytes: 3 }) }] },
+      now,
+    );
+    expect(
+      (await store.load('7')).map(({ pictures }) => pictures.map(({ file }) => [file.name, file.type, file.size])),
+    ).toEqual([[['a.png', 'image/png', 3]]]);
     await store.save('7', { chatId: '1', text: '', pictures: [] }, now);
     await store.save('7', { chatId: '2', text: 'old', pictures: [] }, now);
     now = 24 * 40 * HOUR;

@@ -64,15 +64,15 @@ describe('the greeting', () => {
     expect(sent().length).toBe(1);
   });
 
-  it('holds the agent\'s name as it is written', async () => {
-    const { open, sent } = await setUp({}, 'I am {staff_nickName}.', 'Cash $& $$ $\'');
+  it("holds the agent's name as it is written", async () => {
+    const { open, sent } = await setUp({}, 'I am {staff_nickName}.', "Cash $& $$ $'");
     await open();
-    expect(sent().map(({ msg }) => msg)).toEqual([textContent('I am Cash $& $$ $\'.')]);
+    expect(sent().map(({ msg }) => msg)).toEqual([textContent("I am Cash $& $$ $'.")]);
   });
 
   const silent: readonly (readonly [string, Parameters<typeof aSummary>[0], string, 'C' | 'V'])[] = [
     ['an agent has written', { hasStaffMessage: true }, GREETING, 'C'],
-    ['the chat is another\'s', { toId: '8' }, GREETING, 'C'],
+    ["the chat is another's", { toId: '8' }, GREETING, 'C'],
     ['the chat has ended', { chatEnded: 1 }, GREETING, 'C'],
     ['there is no greeting', {}, '  ', 'C'],
     ['the chat is only viewed', {}, GREETING, 'V'],
@@ -85,7 +85,7 @@ describe('the greeting', () => {
     });
   }
 
-  it('is not sent when an agent\'s message is among the loaded ones', async () => {
+  it("is not sent when an agent's message is among the loaded ones", async () => {
     const { open, sent, records } = await setUp();
     records.write({ fromType: PERSON_TYPE.staff, fromId: '8' });
     await open();
@@ -95,7 +95,9 @@ describe('the greeting', () => {
   it('disappears without a word when another tab has greeted in other words', async () => {
     const { open, store, workers } = await setUp();
     await open();
-    await workers.connection.bring(refusalOf({ chatId: '1', clientMsgId: 'greeting-1', code: FRAME_ERROR.reused, text: 'used', retryable: false }));
+    await workers.connection.bring(
+      refusalOf({ chatId: '1', clientMsgId: 'greeting-1', code: FRAME_ERROR.reused, text: 'used', retryable: false }),
+    );
     expect(selectMessages(store.getState(), '1')).toEqual([]);
   });
 });

@@ -14,7 +14,11 @@ describe('how a chat is entered', () => {
   const colleagues = aSummary({ chatId: '9', toId: '8', toName: 'Ben' });
 
   /** @param place what the address says */
-  const enter = async (chats: Parameters<typeof setUpWorkspace>[0], place: Parameters<typeof chatSelected>[0], readsAll = false) => {
+  const enter = async (
+    chats: Parameters<typeof setUpWorkspace>[0],
+    place: Parameters<typeof chatSelected>[0],
+    readsAll = false,
+  ) => {
     const page = setUpWorkspace(chats);
     page.list.readsAll = readsAll;
     for (const chatId of ['1', '9']) page.records.write({ chatId });
@@ -23,7 +27,9 @@ describe('how a chat is entered', () => {
     const state = () => page.store.getState();
     const sent = () => page.workers.connections.flatMap(({ commands }) => commands);
     return {
-      ...page, state, sent,
+      ...page,
+      state,
+      sent,
       pane: () => selectPane(state()).name,
       reason: () => selectClosedReason(state()),
       seqs: (chatId: string) => selectMessages(state(), chatId).map(({ chatSeq }) => chatSeq),
@@ -56,7 +62,9 @@ describe('how a chat is entered', () => {
 
     it('says whom it is given to while I look on', async () => {
       const page = await enter([colleagues], { chatId: '9' }, true);
-      await page.workers.connection.bring(anEvent({ chatId: '9', kind: CHAT_EVENT.assigned, toId: '5', toName: 'Cleo' }));
+      await page.workers.connection.bring(
+        anEvent({ chatId: '9', kind: CHAT_EVENT.assigned, toId: '5', toName: 'Cleo' }),
+      );
       expect(page.reason()).toEqual({ key: 'assignedRead', name: 'Cleo' });
     });
 
@@ -74,7 +82,9 @@ describe('how a chat is entered', () => {
     it('becomes a chat like others when it is given to me', async () => {
       const page = await enter([colleagues], { chatId: '9' }, true);
       page.list.chats = [aSummary({ chatId: '9' })];
-      await page.workers.connection.bring(anEvent({ eventSeq: 1, chatId: '9', kind: CHAT_EVENT.assigned, toId: AGENT.id, toName: 'Bo' }));
+      await page.workers.connection.bring(
+        anEvent({ eventSeq: 1, chatId: '9', kind: CHAT_EVENT.assigned, toId: AGENT.id, toName: 'Bo' }),
+      );
       expect(selectMayWrite(page.state())).toBeTrue();
       expect(page.listed()).toEqual(['9']);
       expect(page.sent()).toContain({ type: 'unwatch', chatId: '9' });
@@ -120,7 +130,9 @@ describe('how a chat is entered', () => {
     for (const readsAll of [false, true]) {
       const page = await enter([aSummary()], { chatId: '1' }, readsAll);
       page.list.chats = [aSummary({ toId: '8', toName: 'Ben' })];
-      await page.workers.connection.bring(anEvent({ eventSeq: 1, kind: CHAT_EVENT.assigned, toId: '8', toName: 'Ben' }));
+      await page.workers.connection.bring(
+        anEvent({ eventSeq: 1, kind: CHAT_EVENT.assigned, toId: '8', toName: 'Ben' }),
+      );
       expect(page.reason()).toEqual({ key: readsAll ? 'assignedRead' : 'assigned', name: 'Ben' });
       expect(selectMayWrite(page.state())).toBeFalse();
       expect(page.listed()).toEqual(['1']);

@@ -15,7 +15,9 @@ describe('names in the workspace', () => {
     workspace.panelMemory.isShown = true;
     const page = await render(
       <Provider store={workspace.store as Parameters<typeof Provider>[0]['store']}>
-        <MemoryRouter initialEntries={['/chat?id=1&fromId=91']}><ChatScreen StepsDialog={() => null} onReload={() => undefined} /></MemoryRouter>
+        <MemoryRouter initialEntries={['/chat?id=1&fromId=91']}>
+          <ChatScreen StepsDialog={() => null} onReload={() => undefined} />
+        </MemoryRouter>
       </Provider>,
     );
     await page.doing(() => workspace.connect());
@@ -27,14 +29,24 @@ describe('names in the workspace', () => {
     it(`are names, whatever they are made of: '${name.slice(0, 30)}'`, async () => {
       const { root, get, doing, push, typing, workers } = await setUp(name);
       await doing(() => push({ fromType: PERSON_TYPE.customer, fromId: '91', fromNickName: name }));
-      await doing(() => workers.connection.bring({ type: 'typing', typing: bodyOf('Typing', { chatId: '1', personType: PERSON_TYPE.customer, personId: '91' }) }));
+      await doing(() =>
+        workers.connection.bring({
+          type: 'typing',
+          typing: bodyOf('Typing', { chatId: '1', personType: PERSON_TYPE.customer, personId: '91' }),
+        }),
+      );
       expect(get('option').querySelector('bdi')?.textContent).withContext('list').toBe(name);
       expect(get('heading', name).tagName).withContext('header').toBe('H2');
       expect(typing()).withContext('typing line').toBe(`\u2068${name}\u2069 is typing…`);
       await eventually('the message is drawn', () => root.querySelector('.cs-message-name bdi')?.textContent === name);
       await eventually('the panel has loaded', () => root.querySelector('.cs-query') !== null);
       await doing(() => root.querySelector<HTMLElement>('.cs-query')?.click());
-      await eventually('the query is there', () => [...document.querySelectorAll('[role=dialog] dd')].filter(({ textContent }) => textContent === name).length === 2);
+      await eventually(
+        'the query is there',
+        () =>
+          [...document.querySelectorAll('[role=dialog] dd')].filter(({ textContent }) => textContent === name)
+            .length === 2,
+      );
       expect(document.querySelector('script:not([src]) + b, [onclick]')).withContext('markup').toBeNull();
       expect(document.title).not.toBe('broken');
     });

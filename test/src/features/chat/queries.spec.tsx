@@ -10,15 +10,20 @@ const unreachable: AppError = { kind: 'unreachable', code: 0, message: '' };
 
 const PICTURE = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=';
 
-describe('the customer\'s queries beside the chat', () => {
-  const setUp = async (queries: readonly ReturnType<typeof aQuery>[], { isShown = true, failures = [] }: { isShown?: boolean; failures?: AppError[] } = {}) => {
+describe("the customer's queries beside the chat", () => {
+  const setUp = async (
+    queries: readonly ReturnType<typeof aQuery>[],
+    { isShown = true, failures = [] }: { isShown?: boolean; failures?: AppError[] } = {},
+  ) => {
     const workspace = setUpWorkspace([aSummary({ chatId: '1' }), aSummary({ chatId: '2' })]);
     workspace.queries.queries = [...queries];
     workspace.queries.failures = failures;
     workspace.panelMemory.isShown = isShown;
     const page = await render(
       <Provider store={workspace.store as Parameters<typeof Provider>[0]['store']}>
-        <MemoryRouter initialEntries={['/chat?id=1']}><ChatScreen StepsDialog={() => null} onReload={() => undefined} /></MemoryRouter>
+        <MemoryRouter initialEntries={['/chat?id=1']}>
+          <ChatScreen StepsDialog={() => null} onReload={() => undefined} />
+        </MemoryRouter>
       </Provider>,
     );
     await page.doing(() => workspace.connect());
@@ -31,7 +36,9 @@ describe('the customer\'s queries beside the chat', () => {
   };
 
   it('lists them, page by page, with their state and product', async () => {
-    const { text, click, queries, shows } = await setUp(Array.from({ length: 12 }, (_, index) => aQuery({ id: String(501 + index), handleStatus: index === 0 ? 2 : 0 })));
+    const { text, click, queries, shows } = await setUp(
+      Array.from({ length: 12 }, (_, index) => aQuery({ id: String(501 + index), handleStatus: index === 0 ? 2 : 0 })),
+    );
     await shows('Query 501Close');
     expect(text()).toMatch(/Query 502Open.*Question 502.*Remit.*2026-01-02 00:00:00/);
     expect(text()).not.toContain('Query 511');
@@ -40,12 +47,21 @@ describe('the customer\'s queries beside the chat', () => {
     expect(queries.calls).toEqual(['page 91 1', 'page 91 2']);
   });
 
-  it('follows the chat on screen, and never shows one customer\'s beside the other', async () => {
-    const { all, doing, text, shows, queries } = await setUp([aQuery({ id: '501' }), aQuery({ id: '601', createId: '92' })]);
+  it("follows the chat on screen, and never shows one customer's beside the other", async () => {
+    const { all, doing, text, shows, queries } = await setUp([
+      aQuery({ id: '501' }),
+      aQuery({ id: '601', createId: '92' }),
+    ]);
     await shows('Query 501');
     let open = (): void => undefined;
-    queries.gate = new Promise((resolve) => { open = resolve; });
-    await doing(() => all('option').find(({ dataset }) => dataset['chatId'] === '2')?.click());
+    queries.gate = new Promise((resolve) => {
+      open = resolve;
+    });
+    await doing(() =>
+      all('option')
+        .find(({ dataset }) => dataset['chatId'] === '2')
+        ?.click(),
+    );
     expect(text()).not.toContain('Query 501');
     await doing(() => open());
     await shows('Query 601');
@@ -78,7 +94,9 @@ describe('the customer\'s queries beside the chat', () => {
 
   it('opens one to be read, whatever it is made of', async () => {
     const evil = '<img src=x onerror=alert(1)>\u202Eabc';
-    const { shows, all, doing, panel } = await setUp([aQuery({ title: evil, description: `${evil}\nsecond line`, picUrls: [PICTURE] })]);
+    const { shows, all, doing, panel } = await setUp([
+      aQuery({ title: evil, description: `${evil}\nsecond line`, picUrls: [PICTURE] }),
+    ]);
     await shows('Query 501');
     await doing(() => panel()?.querySelector<HTMLElement>('.cs-query')?.click());
     const dialog = () => document.querySelector('[role=dialog]');
@@ -104,11 +122,11 @@ describe('the customer\'s queries beside the chat', () => {
 
   it('is closed and opened from the header, and stays so for the tab', async () => {
     const { panel, click, panelMemory, get } = await setUp([]);
-    await click('Hide the customer\'s queries');
+    await click("Hide the customer's queries");
     expect(panel()).toBeNull();
     expect(panelMemory.isShown).toBeFalse();
-    expect(get('button', 'Show the customer\'s queries').getAttribute('aria-expanded')).toBe('false');
-    await click('Show the customer\'s queries');
+    expect(get('button', "Show the customer's queries").getAttribute('aria-expanded')).toBe('false');
+    await click("Show the customer's queries");
     expect(panel()).not.toBeNull();
     expect(panelMemory.isShown).toBeTrue();
   });

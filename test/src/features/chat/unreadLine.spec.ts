@@ -12,7 +12,10 @@ describe('the line above what is unread', () => {
 
   /** Chat 1 holds a message that the agent has read, and one that they have not; its number is 2. */
   const setUp = async () => {
-    const page = setUpWorkspace([aSummary({ unReadCount: 1, lastSeq: 2, staffReadSeq: 1, hasStaffMessage: true }), aSummary({ chatId: '2' })]);
+    const page = setUpWorkspace([
+      aSummary({ unReadCount: 1, lastSeq: 2, staffReadSeq: 1, hasStaffMessage: true }),
+      aSummary({ chatId: '2' }),
+    ]);
     page.records.write(CUSTOMERS);
     page.records.write(CUSTOMERS);
     await page.dispatch(workspaceOpened(), chatSelected({ chatId: '1' }));
@@ -23,7 +26,9 @@ describe('the line above what is unread', () => {
     const missOne = async () => {
       await page.workers.connection.report({ type: 'closed', reason: 'lost' });
       const { chatSeq } = page.records.write(CUSTOMERS);
-      page.list.chats = page.list.chats.map((chat) => (chat.chatId === '1' ? { ...chat, unReadCount: 1, lastSeq: chatSeq, staffReadSeq: isRead() ?? 0 } : chat));
+      page.list.chats = page.list.chats.map((chat) =>
+        chat.chatId === '1' ? { ...chat, unReadCount: 1, lastSeq: chatSeq, staffReadSeq: isRead() ?? 0 } : chat,
+      );
       await page.tick(2_000);
       await page.workers.connection.ready({ reset: true });
     };

@@ -17,8 +17,19 @@ import { createTestStore } from '../../../support/page/testStore.ts';
 
 function aStep(fields: Partial<ChatStep> = {}): ChatStep {
   return {
-    id: '1', kind: CHAT_EVENT.assigned, at: '2026-01-01T12:03:04.000Z', actorType: PERSON_TYPE.system, actorId: '0', actorName: '', toId: '8',
-    toName: 'Ada', fromId: null, fromName: '', reason: STEP_REASON.fewestChats, facts: {}, ...fields,
+    id: '1',
+    kind: CHAT_EVENT.assigned,
+    at: '2026-01-01T12:03:04.000Z',
+    actorType: PERSON_TYPE.system,
+    actorId: '0',
+    actorName: '',
+    toId: '8',
+    toName: 'Ada',
+    fromId: null,
+    fromName: '',
+    reason: STEP_REASON.fewestChats,
+    facts: {},
+    ...fields,
   };
 }
 
@@ -29,28 +40,51 @@ describe('a step of a chat in words', () => {
   const facts = { openChats: 2, min: 3, max: 10, candidates: 5 };
 
   it('says to whom it was given and why', () => {
-    expect(told({ facts: { ...facts, waitedMs: 42_000 } }))
-      .toBe('Assigned to Ada: fewest open chats (2 of 10) of 5 who were free. It had waited 42 s in line, first in it.');
-    expect(told({ facts: { ...facts, waitedMs: 12 } })).withContext('at once').not.toContain('waited');
-    expect(told({ reason: 'belowMinimum', facts })).toBe('Assigned to Ada: fewer open chats than the minimum of 3 (2 of 10), of 5 who were free.');
-    expect(told({ reason: 'longestFree', facts })).toBe('Assigned to Ada: longest without a new chat among those with the fewest (2 of 10), of 5 who were free.');
+    expect(told({ facts: { ...facts, waitedMs: 42_000 } })).toBe(
+      'Assigned to Ada: fewest open chats (2 of 10) of 5 who were free. It had waited 42 s in line, first in it.',
+    );
+    expect(told({ facts: { ...facts, waitedMs: 12 } }))
+      .withContext('at once')
+      .not.toContain('waited');
+    expect(told({ reason: 'belowMinimum', facts })).toBe(
+      'Assigned to Ada: fewer open chats than the minimum of 3 (2 of 10), of 5 who were free.',
+    );
+    expect(told({ reason: 'longestFree', facts })).toBe(
+      'Assigned to Ada: longest without a new chat among those with the fewest (2 of 10), of 5 who were free.',
+    );
     expect(told({ reason: 'onlyOneFree', facts })).toBe('Assigned to Ada: nobody else was free (2 of 10).');
     expect(told({ reason: null, facts })).toBe('Assigned to Ada.');
-    expect(told({ facts: {} })).withContext('before reasons were kept').toBe('Assigned to Ada.');
+    expect(told({ facts: {} }))
+      .withContext('before reasons were kept')
+      .toBe('Assigned to Ada.');
   });
 
   it('says who did it by hand', () => {
-    const byHand = { reason: 'byHand', actorType: PERSON_TYPE.staff, actorId: '2', actorName: 'Omar', facts: { waitedMs: 61_000 } } as const;
+    const byHand = {
+      reason: 'byHand',
+      actorType: PERSON_TYPE.staff,
+      actorId: '2',
+      actorName: 'Omar',
+      facts: { waitedMs: 61_000 },
+    } as const;
     expect(told(byHand)).toBe('Assigned to Ada by Omar. It had waited 1 min 1 s in line.');
-    expect(told({ ...byHand, fromId: '9', fromName: 'Ben', facts: {} })).toBe('Assigned to Ada by Omar, who took it from Ben.');
+    expect(told({ ...byHand, fromId: '9', fromName: 'Ben', facts: {} })).toBe(
+      'Assigned to Ada by Omar, who took it from Ben.',
+    );
     expect(told({ ...byHand, toId: '2', toName: 'Omar', facts: {} })).toBe('Taken over by Omar.');
-    expect(told({ ...byHand, toId: '2', toName: 'Omar', fromId: '9', fromName: 'Ben', facts: {} })).toBe('Taken over by Omar from Ben.');
+    expect(told({ ...byHand, toId: '2', toName: 'Omar', fromId: '9', fromName: 'Ben', facts: {} })).toBe(
+      'Taken over by Omar from Ben.',
+    );
   });
 
   it('says why it was recalled', () => {
     const recalled = { kind: CHAT_EVENT.recalled, toId: null, toName: '', fromId: '9', fromName: 'Ben' };
-    expect(told({ ...recalled, reason: 'wentOffline' })).toBe('Recalled from Ben, who went offline. Put back at the head of the line.');
-    expect(told({ ...recalled, reason: 'away', facts: { awayMs: 300_000 } })).toBe('Recalled from Ben, who had been away for 5 min. Put back at the head of the line.');
+    expect(told({ ...recalled, reason: 'wentOffline' })).toBe(
+      'Recalled from Ben, who went offline. Put back at the head of the line.',
+    );
+    expect(told({ ...recalled, reason: 'away', facts: { awayMs: 300_000 } })).toBe(
+      'Recalled from Ben, who had been away for 5 min. Put back at the head of the line.',
+    );
     expect(told({ ...recalled, reason: 'accountEnded' })).toContain('whose account was closed');
     expect(told({ ...recalled, reason: 'accessChanged' })).toContain('who may not take chats any more');
     expect(told({ ...recalled, reason: null, fromName: '' })).toContain('Recalled from somebody.');
@@ -61,13 +95,17 @@ describe('a step of a chat in words', () => {
     expect(told({ ...ended, actorType: PERSON_TYPE.customer })).toBe('Ended by the customer.');
     expect(told({ ...ended, actorType: PERSON_TYPE.staff, actorName: 'Ada' })).toBe('Ended by Ada.');
     expect(told({ ...ended, reason: 'silence' })).toContain('silent for too long');
-    expect(told({ kind: CHAT_EVENT.solvedAnswered, facts: { solved: false } })).toBe('The customer answered that it did not.');
+    expect(told({ kind: CHAT_EVENT.solvedAnswered, facts: { solved: false } })).toBe(
+      'The customer answered that it did not.',
+    );
   });
 
   it('has words for every kind and reason, and leaves no gap in them', () => {
     for (const kind of [...Object.values(CHAT_EVENT), 99]) {
       for (const reason of [...Object.values(STEP_REASON), null]) {
-        expect(told({ kind, reason })).withContext(`${kind} ${reason}`).toMatch(/^[A-Z][^{}]+\.$/);
+        expect(told({ kind, reason }))
+          .withContext(`${kind} ${reason}`)
+          .toMatch(/^[A-Z][^{}]+\.$/);
       }
     }
   });
@@ -81,12 +119,20 @@ describe('why this chat', () => {
   const setUp = async (fetchSteps: ChatStepsApi['fetchSteps']) => {
     const spy = jasmine.createSpy<ChatStepsApi['fetchSteps']>('fetchSteps').and.callFake(fetchSteps);
     const test = createTestStore({
-      reducer: combineReducers({ chatSteps: chatStepsReducer }), saga: () => chatStepsSaga({ chatStepsApi: { fetchSteps: spy } }),
+      reducer: combineReducers({ chatSteps: chatStepsReducer }),
+      saga: () => chatStepsSaga({ chatStepsApi: { fetchSteps: spy } }),
     });
     const drawn = await render(
-      <Provider store={test.store as Parameters<typeof Provider>[0]['store']}><ChatStepsDialog chatId="42" onDismiss={() => undefined} /></Provider>,
+      <Provider store={test.store as Parameters<typeof Provider>[0]['store']}>
+        <ChatStepsDialog chatId="42" onDismiss={() => undefined} />
+      </Provider>,
     );
-    return { ...test, ...drawn, spy, text: () => [...document.querySelectorAll('[role=dialog]')].at(-1)?.textContent ?? '' };
+    return {
+      ...test,
+      ...drawn,
+      spy,
+      text: () => [...document.querySelectorAll('[role=dialog]')].at(-1)?.textContent ?? '',
+    };
   };
 
   it('tells the steps, with the time of day as long as they are of one day', async () => {

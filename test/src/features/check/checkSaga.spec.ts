@@ -1,7 +1,13 @@
 import { combineReducers } from '@reduxjs/toolkit';
 import { checkReducer, checkRequested, checkSaga, workplaceOf } from '../../../../src/features/check/index.ts';
 import { selectCheck } from '../../../../src/features/check/checkSlice.ts';
-import { selectIm, selectIsOnline, selectIsUnlive, sessionReducer, sessionStarted } from '../../../../src/features/session/index.ts';
+import {
+  selectIm,
+  selectIsOnline,
+  selectIsUnlive,
+  sessionReducer,
+  sessionStarted,
+} from '../../../../src/features/session/index.ts';
 import { aUser, failed, FakeWorld, IM } from '../../../support/page/fakeSession.ts';
 import { createTestStore } from '../../../support/page/testStore.ts';
 
@@ -9,10 +15,18 @@ describe('the check page', () => {
   const setUp = (fields: Parameters<typeof aUser>[0] = {}) => {
     const world = new FakeWorld();
     world.unlive = true;
-    const test = createTestStore({ reducer: combineReducers({ session: sessionReducer, check: checkReducer }), saga: () => checkSaga(world.deps) });
+    const test = createTestStore({
+      reducer: combineReducers({ session: sessionReducer, check: checkReducer }),
+      saga: () => checkSaga(world.deps),
+    });
     const { im, ...user } = aUser(fields);
     test.store.dispatch(sessionStarted({ user, im, unlive: true }));
-    return { ...test, world, state: () => test.store.getState(), submit: () => test.store.dispatch(checkRequested({ verify: 'v' })) };
+    return {
+      ...test,
+      world,
+      state: () => test.store.getState(),
+      submit: () => test.store.dispatch(checkRequested({ verify: 'v' })),
+    };
   };
 
   it('logs in to the chat service, goes online, and on to the task list', async () => {
@@ -21,7 +35,12 @@ describe('the check page', () => {
     expect(selectCheck(state()).status).toBe('busy');
     await settle();
     expect(world.calls).toEqual(['chat', 'online']);
-    expect(world.sessionApi.loginChat).toHaveBeenCalledOnceWith({ verify: 'v', mobile: '445550107', deviceId: 'device', deviceName: 'Chrome on Linux' });
+    expect(world.sessionApi.loginChat).toHaveBeenCalledOnceWith({
+      verify: 'v',
+      mobile: '445550107',
+      deviceId: 'device',
+      deviceName: 'Chrome on Linux',
+    });
     expect(selectIm(state())).toEqual(IM);
     expect([selectIsOnline(state()), selectIsUnlive(state()), world.unlive]).toEqual([true, false, false]);
     expect(world.visited).toEqual(['/checkList']);

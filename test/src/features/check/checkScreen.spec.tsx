@@ -11,12 +11,22 @@ import { render } from '../../../support/page/render.tsx';
 import { createTestStore } from '../../../support/page/testStore.ts';
 
 describe('the check page on screen', () => {
-  const setUp = async (fields: { readonly type: UserType; readonly uris: readonly string[]; readonly targetId: string | null }) => {
-    const { store } = createTestStore({ reducer: combineReducers({ session: sessionReducer, view: viewReducer, check: checkReducer }) });
+  const setUp = async (fields: {
+    readonly type: UserType;
+    readonly uris: readonly string[];
+    readonly targetId: string | null;
+  }) => {
+    const { store } = createTestStore({
+      reducer: combineReducers({ session: sessionReducer, view: viewReducer, check: checkReducer }),
+    });
     store.dispatch(signedInAs({ ...fields, uris: [...fields.uris] }));
     const { root } = await render(
       <Provider store={store as Parameters<typeof Provider>[0]['store']}>
-        <PermissionProvider holder={fields}><MemoryRouter><CheckScreen /></MemoryRouter></PermissionProvider>
+        <PermissionProvider holder={fields}>
+          <MemoryRouter>
+            <CheckScreen />
+          </MemoryRouter>
+        </PermissionProvider>
       </Provider>,
     );
     return { links: [...root.querySelectorAll('a')].map((link) => link.getAttribute('href')), text: root.textContent };

@@ -1,11 +1,32 @@
 import { YESTERDAY, type Days } from '../../../../src/common/dayRange/index.ts';
 import { cancellable } from '../../../../src/common/http/cancellable.ts';
-import { FIRST_RANGES, PANELS, readRanges, reportPath, writeRanges, type Ranges } from '../../../../src/features/dashboard/dashboardRanges.ts';
+import {
+  FIRST_RANGES,
+  PANELS,
+  readRanges,
+  reportPath,
+  writeRanges,
+  type Ranges,
+} from '../../../../src/features/dashboard/dashboardRanges.ts';
 import { REFRESH_MS } from '../../../../src/features/dashboard/dashboardSaga.ts';
 import {
-  addressRead, dashboardClosed, dashboardOpened, panels, rangeChosen, ranks, selectRanges, trends, usage,
+  addressRead,
+  dashboardClosed,
+  dashboardOpened,
+  panels,
+  rangeChosen,
+  ranks,
+  selectRanges,
+  trends,
+  usage,
 } from '../../../../src/features/dashboard/dashboardSlice.ts';
-import { aDayTrend, aUsageAnalysis, setUpDashboard, someStaff, someUsage } from '../../../support/page/fakeDashboard.ts';
+import {
+  aDayTrend,
+  aUsageAnalysis,
+  setUpDashboard,
+  someStaff,
+  someUsage,
+} from '../../../support/page/fakeDashboard.ts';
 import { answered, failed } from '../../../support/page/fakeSession.ts';
 
 const CUSTOM = { name: 'custom', from: '2026-10-01', to: '2026-10-31' } as const;
@@ -15,16 +36,28 @@ const ONE_DAY: Days = { startDate: THE_DAY_BEFORE, endDate: THE_DAY_BEFORE };
 
 describe('the address of the dashboard', () => {
   it('keeps the range of every panel, and reads back what it wrote', () => {
-    const views: readonly Ranges[] = [FIRST_RANGES, { queryTrend: { name: 'last7' }, chatTrend: CUSTOM, queryRank: YESTERDAY, chatRank: { name: 'last30' } }];
+    const views: readonly Ranges[] = [
+      FIRST_RANGES,
+      { queryTrend: { name: 'last7' }, chatTrend: CUSTOM, queryRank: YESTERDAY, chatRank: { name: 'last30' } },
+    ];
     for (const view of views) expect(readRanges(writeRanges(view))).toEqual(view);
     expect(views.map(writeRanges)).toEqual(['', '?queryTrend=last7&chatTrend=2026-10-01_2026-10-31&chatRank=last30']);
     expect(readRanges('?queryTrend=x&chatTrend=2026-10-31_2026-10-01&other=last7')).toEqual(FIRST_RANGES);
   });
 
   it('leads from each panel to its report, with the range', () => {
-    expect(PANELS.map((panel) => reportPath(panel, YESTERDAY))).toEqual(['/queryAndChat', '/queryAndChat?type=chat', '/rankQuery', '/rankChat']);
-    expect(PANELS.map((panel) => reportPath(panel, { name: 'last7' })))
-      .toEqual(['/queryAndChat?range=last7', '/queryAndChat?range=last7&type=chat', '/rankQuery?range=last7', '/rankChat?range=last7']);
+    expect(PANELS.map((panel) => reportPath(panel, YESTERDAY))).toEqual([
+      '/queryAndChat',
+      '/queryAndChat?type=chat',
+      '/rankQuery',
+      '/rankChat',
+    ]);
+    expect(PANELS.map((panel) => reportPath(panel, { name: 'last7' }))).toEqual([
+      '/queryAndChat?range=last7',
+      '/queryAndChat?range=last7&type=chat',
+      '/rankQuery?range=last7',
+      '/rankChat?range=last7',
+    ]);
     expect(reportPath('chatTrend', CUSTOM)).toBe('/queryAndChat?from=2026-10-01&to=2026-10-31&type=chat');
   });
 });
@@ -39,24 +72,54 @@ describe('the dashboard', () => {
   it('asks for everything once, for yesterday of the zone', async () => {
     const { api, state, visited } = await setUp();
     expect(api.fetchUsage).toHaveBeenCalledTimes(1);
-    expect([api.fetchTrend.calls.allArgs(), api.fetchTopTen.calls.allArgs()]).toEqual([[[1, ONE_DAY], [2, ONE_DAY]], [[1, ONE_DAY], [2, ONE_DAY]]]);
-    expect([usage.select(state()).shown?.figures, trends.chatTrend.select(state()).shown]).toEqual([aUsageAnalysis(), { days: ONE_DAY, figures: [aDayTrend()] }]);
-    expect([...PANELS.map((panel) => panels[panel].selectStatus(state())), visited]).toEqual(['ready', 'ready', 'ready', 'ready', []]);
+    expect([api.fetchTrend.calls.allArgs(), api.fetchTopTen.calls.allArgs()]).toEqual([
+      [
+        [1, ONE_DAY],
+        [2, ONE_DAY],
+      ],
+      [
+        [1, ONE_DAY],
+        [2, ONE_DAY],
+      ],
+    ]);
+    expect([usage.select(state()).shown?.figures, trends.chatTrend.select(state()).shown]).toEqual([
+      aUsageAnalysis(),
+      { days: ONE_DAY, figures: [aDayTrend()] },
+    ]);
+    expect([...PANELS.map((panel) => panels[panel].selectStatus(state())), visited]).toEqual([
+      'ready',
+      'ready',
+      'ready',
+      'ready',
+      [],
+    ]);
   });
 
   it('asks for what the address holds', async () => {
     const { api } = await setUp({ search: '?queryTrend=last3&chatRank=2026-10-01_2026-10-31' });
-    expect(api.fetchTrend.calls.allArgs()).toEqual([[1, { startDate: '2026-11-19', endDate: TODAY }], [2, ONE_DAY]]);
-    expect(api.fetchTopTen.calls.allArgs()).toEqual([[1, ONE_DAY], [2, { startDate: '2026-10-01', endDate: '2026-10-31' }]]);
+    expect(api.fetchTrend.calls.allArgs()).toEqual([
+      [1, { startDate: '2026-11-19', endDate: TODAY }],
+      [2, ONE_DAY],
+    ]);
+    expect(api.fetchTopTen.calls.allArgs()).toEqual([
+      [1, ONE_DAY],
+      [2, { startDate: '2026-10-01', endDate: '2026-10-31' }],
+    ]);
   });
 
   it('asks for one panel when its range is chosen, and gives the view an address', async () => {
     const { api, dispatch, visited } = await setUp({ search: '?chatTrend=last3' });
     for (const spy of Object.values(api)) spy.calls.reset();
     await dispatch(rangeChosen({ panel: 'queryRank', choice: { name: 'last30' } }));
-    expect([api.fetchUsage.calls.count(), api.fetchTrend.calls.count(), api.fetchTopTen.calls.allArgs()]).toEqual([0, 0, [[1, { startDate: '2026-10-23', endDate: TODAY }]]]);
+    expect([api.fetchUsage.calls.count(), api.fetchTrend.calls.count(), api.fetchTopTen.calls.allArgs()]).toEqual([
+      0,
+      0,
+      [[1, { startDate: '2026-10-23', endDate: TODAY }]],
+    ]);
     await dispatch(rangeChosen({ panel: 'queryRank', choice: { name: 'last30' } }));
-    expect([api.fetchTopTen.calls.count(), visited]).withContext('chosen again').toEqual([2, ['/dashbroad?chatTrend=last3&queryRank=last30']]);
+    expect([api.fetchTopTen.calls.count(), visited])
+      .withContext('chosen again')
+      .toEqual([2, ['/dashbroad?chatTrend=last3&queryRank=last30']]);
     await dispatch(addressRead({ search: '?chatTrend=last3&queryRank=last30' }));
     expect(api.fetchTopTen.calls.count()).withContext('the address that it wrote itself').toBe(2);
   });
@@ -65,17 +128,30 @@ describe('the dashboard', () => {
     const { api, dispatch, state, visited } = await setUp({ search: '?queryTrend=last7' });
     for (const spy of Object.values(api)) spy.calls.reset();
     await dispatch(addressRead({ search: '' }));
-    expect([api.fetchTrend.calls.allArgs(), api.fetchTopTen.calls.count(), api.fetchUsage.calls.count(), visited]).toEqual([[[1, ONE_DAY]], 0, 0, []]);
+    expect([
+      api.fetchTrend.calls.allArgs(),
+      api.fetchTopTen.calls.count(),
+      api.fetchUsage.calls.count(),
+      visited,
+    ]).toEqual([[[1, ONE_DAY]], 0, 0, []]);
     expect(selectRanges(state())).toEqual(FIRST_RANGES);
   });
 
   it('gives up the question before when a newer range is chosen; what was shown stays meanwhile', async () => {
     const { api, dispatch, state } = await setUp();
     let cancelled = 0;
-    api.fetchTrend.and.callFake(() => cancellable(new Promise<never>(() => undefined), () => { cancelled += 1; }));
+    api.fetchTrend.and.callFake(() =>
+      cancellable(new Promise<never>(() => undefined), () => {
+        cancelled += 1;
+      }),
+    );
     await dispatch(rangeChosen({ panel: 'queryTrend', choice: { name: 'last7' } }));
     const { status, days, shown } = trends.queryTrend.select(state());
-    expect([status, days?.startDate, shown]).toEqual(['loading', '2026-11-15', { days: ONE_DAY, figures: [aDayTrend()] }]);
+    expect([status, days?.startDate, shown]).toEqual([
+      'loading',
+      '2026-11-15',
+      { days: ONE_DAY, figures: [aDayTrend()] },
+    ]);
     api.fetchTrend.and.callFake(() => answered([aDayTrend({ openNum: 9 })]));
     await dispatch(rangeChosen({ panel: 'queryTrend', choice: CUSTOM }));
     expect([cancelled, trends.queryTrend.select(state()).shown?.figures]).toEqual([1, [aDayTrend({ openNum: 9 })]]);
@@ -85,7 +161,8 @@ describe('the dashboard', () => {
     const test = setUpDashboard();
     test.api.fetchTopTen.and.callFake((type) => (type === 1 ? failed({ kind: 'timeout' }) : answered([someStaff()])));
     await test.dispatch(dashboardOpened());
-    const statuses = () => [usage, ...PANELS.map((panel) => panels[panel])].map(({ selectStatus }) => selectStatus(test.state()));
+    const statuses = () =>
+      [usage, ...PANELS.map((panel) => panels[panel])].map(({ selectStatus }) => selectStatus(test.state()));
     expect(statuses()).toEqual(['ready', 'ready', 'ready', 'failed', 'ready']);
     expect(ranks.queryRank.select(test.state()).error?.kind).toBe('timeout');
     test.api.fetchTopTen.and.callFake(() => answered([someStaff()]));
@@ -96,16 +173,26 @@ describe('the dashboard', () => {
   it('keeps what it shows when the same days cannot be had anew, and nothing of other days', async () => {
     const { api, dispatch, state } = await setUp();
     api.fetchTrend.and.callFake(() => failed({ kind: 'unreachable' }));
-    await dispatch(rangeChosen({ panel: 'queryTrend', choice: YESTERDAY }), rangeChosen({ panel: 'chatTrend', choice: CUSTOM }));
+    await dispatch(
+      rangeChosen({ panel: 'queryTrend', choice: YESTERDAY }),
+      rangeChosen({ panel: 'chatTrend', choice: CUSTOM }),
+    );
     const { queryTrend, chatTrend } = trends;
-    expect([queryTrend.select(state()).shown?.figures, queryTrend.select(state()).error?.kind]).toEqual([[aDayTrend()], 'unreachable']);
+    expect([queryTrend.select(state()).shown?.figures, queryTrend.select(state()).error?.kind]).toEqual([
+      [aDayTrend()],
+      'unreachable',
+    ]);
     expect([chatTrend.select(state()).shown, chatTrend.select(state()).status]).toEqual([null, 'failed']);
   });
 
   it('leaves nothing running behind, and shows at its next opening what it had', async () => {
     const { api, dispatch, state } = await setUp();
     let isCancelled = false;
-    api.fetchUsage.and.callFake(() => cancellable(new Promise<never>(() => undefined), () => { isCancelled = true; }));
+    api.fetchUsage.and.callFake(() =>
+      cancellable(new Promise<never>(() => undefined), () => {
+        isCancelled = true;
+      }),
+    );
     await dispatch(usage.actions.wanted({ isWaitedFor: true }), dashboardClosed());
     expect([isCancelled, usage.selectStatus(state())]).toEqual([true, 'closed']);
     await dispatch(addressRead({ search: '?queryTrend=last7' }));
@@ -122,7 +209,14 @@ describe('the dashboard', () => {
       const { api, settle, state } = await setUp();
       const before = trends.queryTrend.select(state()).shown;
       let answer: (figures: ReturnType<typeof aUsageAnalysis>) => void = () => undefined;
-      api.fetchUsage.and.callFake(() => cancellable(new Promise((resolve) => { answer = resolve; }), () => undefined));
+      api.fetchUsage.and.callFake(() =>
+        cancellable(
+          new Promise((resolve) => {
+            answer = resolve;
+          }),
+          () => undefined,
+        ),
+      );
       jasmine.clock().tick(REFRESH_MS);
       await settle();
       expect([api.fetchUsage.calls.count(), usage.selectStatus(state())]).toEqual([2, 'ready']);
@@ -156,7 +250,9 @@ describe('the dashboard', () => {
       expect(api.fetchUsage).toHaveBeenCalledTimes(1);
       tab.show();
       await settle();
-      expect([api.fetchUsage.calls.count(), api.fetchTrend.calls.count(), api.fetchTopTen.calls.count()]).toEqual([2, 4, 4]);
+      expect([api.fetchUsage.calls.count(), api.fetchTrend.calls.count(), api.fetchTopTen.calls.count()]).toEqual([
+        2, 4, 4,
+      ]);
     });
 
     it('moves on with the day of the zone', async () => {

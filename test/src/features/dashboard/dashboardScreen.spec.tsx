@@ -3,22 +3,38 @@ import { MemoryRouter } from 'react-router-dom';
 import { TimeZoneProvider } from '../../../../src/common/components/timeZone.tsx';
 import { cancellable } from '../../../../src/common/http/cancellable.ts';
 import { DashboardScreen } from '../../../../src/features/dashboard/components/DashboardScreen.tsx';
-import { aDayTrend, aUsageAnalysis, setUpDashboard, someStaff, someUsage, ZONE } from '../../../support/page/fakeDashboard.ts';
+import {
+  aDayTrend,
+  aUsageAnalysis,
+  setUpDashboard,
+  someStaff,
+  someUsage,
+  ZONE,
+} from '../../../support/page/fakeDashboard.ts';
 import { answered, failed } from '../../../support/page/fakeSession.ts';
 import { ODD_NAMES } from '../../../support/page/oddNames.ts';
 import { fill, render } from '../../../support/page/render.tsx';
 
 describe('the dashboard on screen', () => {
-  const setUp = async (prepare: (test: ReturnType<typeof setUpDashboard>) => void = () => undefined, at = '/dashbroad') => {
+  const setUp = async (
+    prepare: (test: ReturnType<typeof setUpDashboard>) => void = () => undefined,
+    at = '/dashbroad',
+  ) => {
     const test = setUpDashboard();
     prepare(test);
     const drawn = await render(
       <Provider store={test.store as Parameters<typeof Provider>[0]['store']}>
-        <MemoryRouter initialEntries={[at]}><TimeZoneProvider zone={ZONE}><DashboardScreen /></TimeZoneProvider></MemoryRouter>
+        <MemoryRouter initialEntries={[at]}>
+          <TimeZoneProvider zone={ZONE}>
+            <DashboardScreen />
+          </TimeZoneProvider>
+        </MemoryRouter>
       </Provider>,
     );
     const panel = (title: string) => {
-      const found = [...drawn.root.querySelectorAll('section')].find((section) => section.querySelector('h2')?.textContent === title);
+      const found = [...drawn.root.querySelectorAll('section')].find(
+        (section) => section.querySelector('h2')?.textContent === title,
+      );
       if (found === undefined) throw new Error(`no panel ${title}`);
       const button = (label: string) => {
         const button_ = [...found.querySelectorAll('button')].find(({ textContent }) => textContent === label);
@@ -27,62 +43,117 @@ describe('the dashboard on screen', () => {
       };
       const press = (label: string) => drawn.doing(() => button(label).click());
       return {
-        root: found, button, press,
+        root: found,
+        button,
+        press,
         figures: () => found.querySelector('.cs-figures'),
         table: async () => {
           await press('Show as table');
-          return [...found.querySelectorAll('tbody tr')].map((row) => [...row.children].map(({ textContent }) => textContent));
+          return [...found.querySelectorAll('tbody tr')].map((row) =>
+            [...row.children].map(({ textContent }) => textContent),
+          );
         },
       };
     };
     const card = (title: string) => {
-      const found = [...drawn.root.querySelectorAll('article')].find((article) => article.querySelector('h3')?.textContent === title);
-      return [...found?.querySelectorAll('dd') ?? []].map(({ textContent }) => textContent);
+      const found = [...drawn.root.querySelectorAll('article')].find(
+        (article) => article.querySelector('h3')?.textContent === title,
+      );
+      return [...(found?.querySelectorAll('dd') ?? [])].map(({ textContent }) => textContent);
     };
     return { ...test, ...drawn, panel, card };
   };
 
   it('has headings in order, and says in which zone its days are', async () => {
     const { root } = await setUp();
-    expect([...root.querySelectorAll('h1, h2, h3')].map(({ tagName, textContent }) => `${tagName} ${textContent}`)).toEqual([
-      'H1 Dashboard', 'H2 Usage analysis', 'H3 Daily user', 'H3 Daily query', 'H3 Daily solved', 'H3 Daily chat',
-      'H2 Query', 'H2 Live chat', 'H2 Query: top 10', 'H2 Live chat: top 10',
+    expect(
+      [...root.querySelectorAll('h1, h2, h3')].map(({ tagName, textContent }) => `${tagName} ${textContent}`),
+    ).toEqual([
+      'H1 Dashboard',
+      'H2 Usage analysis',
+      'H3 Daily user',
+      'H3 Daily query',
+      'H3 Daily solved',
+      'H3 Daily chat',
+      'H2 Query',
+      'H2 Live chat',
+      'H2 Query: top 10',
+      'H2 Live chat: top 10',
     ]);
     expect(root.textContent).toContain('Days in Asia/Tokyo');
   });
 
   it('compares today with yesterday in words', async () => {
-    const { card, root } = await setUp(({ api }) => api.fetchUsage.and.callFake(() => answered(aUsageAnalysis({
-      DailyUser: someUsage({ todayNum: 12_345, yesterdayNum: 10_000, percent: 23.5, taotalNum: 1_234_567 }),
-      DailyQuery: someUsage({ todayNum: 1, yesterdayNum: 3, percent: -66.7, isIncrease: false }),
-      DailySolved: someUsage({ todayNum: 2, percent: 0, isIncrease: false }),
-      DailyChat: someUsage({ yesterdayNum: 0, percent: null }),
-    }))));
+    const { card, root } = await setUp(({ api }) =>
+      api.fetchUsage.and.callFake(() =>
+        answered(
+          aUsageAnalysis({
+            DailyUser: someUsage({ todayNum: 12_345, yesterdayNum: 10_000, percent: 23.5, taotalNum: 1_234_567 }),
+            DailyQuery: someUsage({ todayNum: 1, yesterdayNum: 3, percent: -66.7, isIncrease: false }),
+            DailySolved: someUsage({ todayNum: 2, percent: 0, isIncrease: false }),
+            DailyChat: someUsage({ yesterdayNum: 0, percent: null }),
+          }),
+        ),
+      ),
+    );
     expect(card('Daily user')).toEqual(['12,345', '23.5% more than yesterday', '10,000', '1,234,567']);
     expect(card('Daily query')[1]).toBe('66.7% less than yesterday');
     expect(card('Daily solved')[1]).toBe('As many as yesterday');
     expect(card('Daily chat')[1]).toBe('– No comparison: there was nothing yesterday');
-    const closeBy = await setUp(({ api }) => api.fetchUsage.and.callFake(() => answered(aUsageAnalysis({ DailyUser: someUsage({ todayNum: 9_999, yesterdayNum: 10_000, percent: 0, isIncrease: false }) }))));
+    const closeBy = await setUp(({ api }) =>
+      api.fetchUsage.and.callFake(() =>
+        answered(
+          aUsageAnalysis({
+            DailyUser: someUsage({ todayNum: 9_999, yesterdayNum: 10_000, percent: 0, isIncrease: false }),
+          }),
+        ),
+      ),
+    );
     expect(closeBy.card('Daily user')[1]).withContext('a change too small to be told').toBe('0% less than yesterday');
-    const arrows = [...root.querySelectorAll('.cs-usage-change')].map((change) => change.querySelector('svg')?.getAttribute('class')?.match(/arrow-[a-z-]+/)?.[0]);
+    const arrows = [...root.querySelectorAll('.cs-usage-change')].map(
+      (change) =>
+        change
+          .querySelector('svg')
+          ?.getAttribute('class')
+          ?.match(/arrow-[a-z-]+/)?.[0],
+    );
     expect(arrows).toEqual(['arrow-up-right', 'arrow-down-right', 'arrow-right', undefined]);
   });
 
   it('draws what the calls answer, and the same as tables', async () => {
     const { panel } = await setUp(({ api }) => {
-      api.fetchTrend.and.callFake((type) => answered([aDayTrend({ openNum: type }), aDayTrend({ days: '2026-11-22', solvedNum: 1_000, notSolvedNum: 5 })]));
-      api.fetchTopTen.and.callFake(() => answered([someStaff(), someStaff({ staffId: '8', staffName: 'Al', assignedNum: 2, solvedNum: 0 })]));
+      api.fetchTrend.and.callFake((type) =>
+        answered([aDayTrend({ openNum: type }), aDayTrend({ days: '2026-11-22', solvedNum: 1_000, notSolvedNum: 5 })]),
+      );
+      api.fetchTopTen.and.callFake(() =>
+        answered([someStaff(), someStaff({ staffId: '8', staffName: 'Al', assignedNum: 2, solvedNum: 0 })]),
+      );
     });
-    expect(await panel('Query').table()).toEqual([['2026-11-21', '1', '2'], ['2026-11-22', '1', '1,000']]);
-    expect(await panel('Live chat').table()).toEqual([['2026-11-21', '2', '2', '0'], ['2026-11-22', '1', '1,000', '5']]);
-    for (const title of ['Query: top 10', 'Live chat: top 10']) expect(await panel(title).table()).withContext(title).toEqual([['Bo', '3', '4'], ['Al', '0', '2']]);
+    expect(await panel('Query').table()).toEqual([
+      ['2026-11-21', '1', '2'],
+      ['2026-11-22', '1', '1,000'],
+    ]);
+    expect(await panel('Live chat').table()).toEqual([
+      ['2026-11-21', '2', '2', '0'],
+      ['2026-11-22', '1', '1,000', '5'],
+    ]);
+    for (const title of ['Query: top 10', 'Live chat: top 10'])
+      expect(await panel(title).table())
+        .withContext(title)
+        .toEqual([
+          ['Bo', '3', '4'],
+          ['Al', '0', '2'],
+        ]);
   });
 
   it('has a range in every panel, and a way to the report with the same', async () => {
     const { doing, panel, visited } = await setUp();
     await panel('Live chat').press('Last7 days');
     expect(visited).toEqual(['/dashbroad?chatTrend=last7']);
-    expect([...panel('Live chat').root.querySelectorAll('input')].map(({ value }) => value)).toEqual(['2026-11-15', '2026-11-22']);
+    expect([...panel('Live chat').root.querySelectorAll('input')].map(({ value }) => value)).toEqual([
+      '2026-11-15',
+      '2026-11-22',
+    ]);
     const [from] = panel('Query: top 10').root.querySelectorAll('input');
     await doing(() => {
       from?.focus();
@@ -90,10 +161,14 @@ describe('the dashboard on screen', () => {
     });
     await doing(() => panel('Query').button('Yesterday').focus());
     expect(visited.at(-1)).toBe('/dashbroad?chatTrend=last7&queryRank=2026-11-01_2026-11-21');
-    const details = ['Query', 'Live chat', 'Query: top 10', 'Live chat: top 10'].map((title) => panel(title).root.querySelector('a'));
+    const details = ['Query', 'Live chat', 'Query: top 10', 'Live chat: top 10'].map((title) =>
+      panel(title).root.querySelector('a'),
+    );
     expect(details.map((link) => [link?.getAttribute('href'), link?.getAttribute('aria-label')])).toEqual([
-      ['/queryAndChat', 'Details: Query'], ['/queryAndChat?range=last7&type=chat', 'Details: Live chat'],
-      ['/rankQuery?from=2026-11-01&to=2026-11-21', 'Details: Query: top 10'], ['/rankChat', 'Details: Live chat: top 10'],
+      ['/queryAndChat', 'Details: Query'],
+      ['/queryAndChat?range=last7&type=chat', 'Details: Live chat'],
+      ['/rankQuery?from=2026-11-01&to=2026-11-21', 'Details: Query: top 10'],
+      ['/rankChat', 'Details: Live chat: top 10'],
     ]);
   });
 
@@ -102,8 +177,11 @@ describe('the dashboard on screen', () => {
     api.fetchTrend.and.callFake(() => cancellable(new Promise<never>(() => undefined), () => undefined));
     await panel('Query').press('Last7 days');
     const figures = panel('Query').figures();
-    expect([figures?.getAttribute('aria-busy'), figures?.querySelector('.is-waiting figure') !== null, figures?.querySelector('[role=status]')?.textContent])
-      .toEqual(['true', true, 'Loading…']);
+    expect([
+      figures?.getAttribute('aria-busy'),
+      figures?.querySelector('.is-waiting figure') !== null,
+      figures?.querySelector('[role=status]')?.textContent,
+    ]).toEqual(['true', true, 'Loading…']);
     expect(panel('Live chat').figures()?.getAttribute('aria-busy')).toBe('false');
   });
 
@@ -114,12 +192,18 @@ describe('the dashboard on screen', () => {
     });
     expect([...root.querySelectorAll('[role=alert]')].map(({ textContent }) => textContent)).toEqual([
       'The usage figures could not be loaded. No permissionTry again',
-      ...Array.from({ length: 2 }, () => 'The ranking could not be loaded. The server took too long to answer. Please try again.Try again'),
+      ...Array.from(
+        { length: 2 },
+        () => 'The ranking could not be loaded. The server took too long to answer. Please try again.Try again',
+      ),
     ]);
     expect(root.querySelectorAll('figure').length).toBe(2);
     api.fetchTopTen.and.callFake(() => answered([someStaff()]));
     await panel('Query: top 10').press('Try again');
-    expect([root.querySelectorAll('[role=alert]').length, document.activeElement === panel('Query: top 10').figures()]).toEqual([2, true]);
+    expect([
+      root.querySelectorAll('[role=alert]').length,
+      document.activeElement === panel('Query: top 10').figures(),
+    ]).toEqual([2, true]);
     api.fetchUsage.and.callFake(() => answered(aUsageAnalysis()));
     await panel('Usage analysis').press('Try again');
     expect(card('Daily chat')[0]).toBe('3');
@@ -130,25 +214,39 @@ describe('the dashboard on screen', () => {
     api.fetchTrend.and.callFake(() => failed({ kind: 'unreachable' }));
     await panel('Query').press('Yesterday');
     const note = () => panel('Query').root.querySelector('.cs-figures [role=status]')?.textContent;
-    expect(note()).toBe('These figures could not be brought up to date. The server cannot be reached. Please check the connection.Try again');
-    expect([panel('Query').root.querySelector('figure') !== null, root.querySelector('[role=alert]')]).toEqual([true, null]);
+    expect(note()).toBe(
+      'These figures could not be brought up to date. The server cannot be reached. Please check the connection.Try again',
+    );
+    expect([panel('Query').root.querySelector('figure') !== null, root.querySelector('[role=alert]')]).toEqual([
+      true,
+      null,
+    ]);
     api.fetchTrend.and.callFake(() => answered([aDayTrend()]));
     await panel('Query').press('Try again');
     expect(note()).toBe('');
   });
 
   it('shows whatever people are called as text, and an empty deployment without fault', async () => {
-    const names = await setUp(({ api }) => api.fetchTopTen.and.callFake(() => answered(ODD_NAMES.map((staffName, at) => someStaff({ staffId: String(at), staffName })))));
+    const names = await setUp(({ api }) =>
+      api.fetchTopTen.and.callFake(() =>
+        answered(ODD_NAMES.map((staffName, at) => someStaff({ staffId: String(at), staffName }))),
+      ),
+    );
     const rows = await names.panel('Query: top 10').table();
     expect(rows.map(([name]) => name)).toEqual([...ODD_NAMES]);
     expect(names.root.querySelector('script, b, i')).toBeNull();
     const nothing = someUsage({ todayNum: 0, yesterdayNum: 0, percent: null, taotalNum: 0, isIncrease: false });
     const empty = await setUp(({ api }) => {
-      api.fetchUsage.and.callFake(() => answered({ DailyUser: nothing, DailyQuery: nothing, DailySolved: nothing, DailyChat: nothing }));
+      api.fetchUsage.and.callFake(() =>
+        answered({ DailyUser: nothing, DailyQuery: nothing, DailySolved: nothing, DailyChat: nothing }),
+      );
       api.fetchTrend.and.callFake(() => answered([aDayTrend({ openNum: 0, solvedNum: 0 })]));
       api.fetchTopTen.and.callFake(() => answered([]));
     });
     expect(empty.card('Daily user')).toEqual(['0', '– No comparison: there was nothing yesterday', '0', '0']);
-    expect([empty.root.querySelectorAll('canvas').length, empty.root.querySelectorAll('.cs-chart-empty').length]).toEqual([0, 4]);
+    expect([
+      empty.root.querySelectorAll('canvas').length,
+      empty.root.querySelectorAll('.cs-chart-empty').length,
+    ]).toEqual([0, 4]);
   });
 });

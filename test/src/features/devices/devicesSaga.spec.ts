@@ -3,7 +3,15 @@ import type { Session } from '../../../../contract/http/sessions.ts';
 import { noticeRaised } from '../../../../src/common/toasts/index.ts';
 import { devicesSaga, type DevicesApi } from '../../../../src/features/devices/index.ts';
 import {
-  devicesClosed, devicesOpened, devicesReducer, endAsked, endConfirmed, endDeclined, passwordChangeRequested, selectDevices, sessionsRequested,
+  devicesClosed,
+  devicesOpened,
+  devicesReducer,
+  endAsked,
+  endConfirmed,
+  endDeclined,
+  passwordChangeRequested,
+  selectDevices,
+  sessionsRequested,
 } from '../../../../src/features/devices/devicesSlice.ts';
 import { sessionReducer } from '../../../../src/features/session/index.ts';
 import { answered, failed, signedInAs } from '../../../support/page/fakeSession.ts';
@@ -11,7 +19,14 @@ import { createTestStore } from '../../../support/page/testStore.ts';
 
 const AT = '2026-01-01T00:00:00.000Z';
 const aDevice = (id: string, isCurrent = false): Session => ({
-  id, browser: 'Firefox 140', system: 'Linux', address: '192.0.2.7', createTime: AT, lastUsedTime: AT, expireTime: AT, isCurrent,
+  id,
+  browser: 'Firefox 140',
+  system: 'Linux',
+  address: '192.0.2.7',
+  createTime: AT,
+  lastUsedTime: AT,
+  expireTime: AT,
+  isCurrent,
 });
 const OWN = { staffId: null, name: 'Bo' };
 const SAVED = { kind: 'success', message: { key: 'settings.saved' } };
@@ -20,7 +35,9 @@ describe('devices', () => {
   const setUp = () => {
     let sessions: readonly Session[] = [aDevice('1', true), aDevice('2'), aDevice('3')];
     const devicesApi = {
-      fetchSessions: jasmine.createSpy<DevicesApi['fetchSessions']>('fetchSessions').and.callFake(() => answered(sessions)),
+      fetchSessions: jasmine
+        .createSpy<DevicesApi['fetchSessions']>('fetchSessions')
+        .and.callFake(() => answered(sessions)),
       endSession: jasmine.createSpy<DevicesApi['endSession']>('endSession').and.callFake((ended) => {
         sessions = sessions.filter(({ id }) => id !== ended);
         return answered(null);
@@ -29,7 +46,9 @@ describe('devices', () => {
         sessions = sessions.filter(({ isCurrent }) => isCurrent);
         return answered({ ended: 2 });
       }),
-      changePassword: jasmine.createSpy<DevicesApi['changePassword']>('changePassword').and.callFake(() => answered(null)),
+      changePassword: jasmine
+        .createSpy<DevicesApi['changePassword']>('changePassword')
+        .and.callFake(() => answered(null)),
     };
     const test = createTestStore({
       reducer: combineReducers({ devices: devicesReducer, session: sessionReducer }),
@@ -41,9 +60,12 @@ describe('devices', () => {
       return devices;
     };
     return {
-      ...test, devicesApi, open,
+      ...test,
+      devicesApi,
+      open,
       ids: () => open().sessions.map(({ id }) => id),
-      notices: () => test.actions.filter(noticeRaised.match).map(({ payload: { kind, message } }) => ({ kind, message })),
+      notices: () =>
+        test.actions.filter(noticeRaised.match).map(({ payload: { kind, message } }) => ({ kind, message })),
       async dispatch(...actions: readonly Parameters<typeof test.store.dispatch>[0][]) {
         for (const action of actions) test.store.dispatch(action);
         await test.settle();
@@ -51,7 +73,7 @@ describe('devices', () => {
     };
   };
 
-  it('are one\'s own or somebody\'s, asked for each time that the dialog is opened', async () => {
+  it("are one's own or somebody's, asked for each time that the dialog is opened", async () => {
     const { dispatch, devicesApi, ids, open } = setUp();
     await dispatch(devicesOpened(OWN));
     expect(ids()).toEqual(['1', '2', '3']);
@@ -102,12 +124,18 @@ describe('devices', () => {
     await dispatch(devicesOpened(OWN));
     devicesApi.changePassword.and.callFake(() => failed({ code: 4001, message: 'The old password is wrong' }));
     await dispatch(passwordChangeRequested({ oldEncoded: 'aa', encoded: 'bb' }));
-    expect(open().password).toEqual({ name: 'failed', error: jasmine.objectContaining({ message: 'The old password is wrong' }) });
+    expect(open().password).toEqual({
+      name: 'failed',
+      error: jasmine.objectContaining({ message: 'The old password is wrong' }),
+    });
     expect(open().passwordChanges).toBe(0);
     devicesApi.changePassword.and.callFake(() => answered(null));
     await dispatch(passwordChangeRequested({ oldEncoded: 'cc', encoded: 'dd' }));
     expect([open().password, open().passwordChanges]).toEqual([{ name: 'idle' }, 1]);
-    expect(devicesApi.changePassword.calls.allArgs().map(([change]) => change)).toEqual([{ oldEncoded: 'aa', encoded: 'bb' }, { oldEncoded: 'cc', encoded: 'dd' }]);
+    expect(devicesApi.changePassword.calls.allArgs().map(([change]) => change)).toEqual([
+      { oldEncoded: 'aa', encoded: 'bb' },
+      { oldEncoded: 'cc', encoded: 'dd' },
+    ]);
     expect(devicesApi.fetchSessions).toHaveBeenCalledTimes(2);
     expect(notices()).toEqual([jasmine.objectContaining(SAVED)]);
     expect(JSON.stringify(store.getState())).not.toMatch(/"(aa|bb|cc|dd)"/);

@@ -2,10 +2,22 @@ import { combineReducers } from '@reduxjs/toolkit';
 import { DIALOG_SETTLE_MS } from '../../../../contract/constants.ts';
 import { cancellable } from '../../../../src/common/http/cancellable.ts';
 import {
-  recordKeywordTyped, recordMediaExpired, recordPageChosen, recordsRetried, recordsSearched, selectHistoryDialog, tabChosen, type HistoryChat,
+  recordKeywordTyped,
+  recordMediaExpired,
+  recordPageChosen,
+  recordsRetried,
+  recordsSearched,
+  selectHistoryDialog,
+  tabChosen,
+  type HistoryChat,
 } from '../../../../src/features/history/dialog/historyDialogSlice.ts';
 import type { RecordPage } from '../../../../src/features/history/historyApi.ts';
-import { historyDialogClosed, historyDialogOpened, historyDialogReducer, historyDialogSaga } from '../../../../src/features/history/index.ts';
+import {
+  historyDialogClosed,
+  historyDialogOpened,
+  historyDialogReducer,
+  historyDialogSaga,
+} from '../../../../src/features/history/index.ts';
 import { aFakeHistoryApi, aRecord, aRecordPage } from '../../../support/page/fakeHistory.ts';
 import { answered, failed } from '../../../support/page/fakeSession.ts';
 import { createTestStore } from '../../../support/page/testStore.ts';
@@ -18,7 +30,10 @@ describe('the Chat History dialog', () => {
 
   const setUp = () => {
     const historyApi = aFakeHistoryApi();
-    const test = createTestStore({ reducer: combineReducers({ historyDialog: historyDialogReducer }), saga: () => historyDialogSaga({ historyApi }) });
+    const test = createTestStore({
+      reducer: combineReducers({ historyDialog: historyDialogReducer }),
+      saga: () => historyDialogSaga({ historyApi }),
+    });
     const dispatch = async (...actions: Parameters<typeof test.store.dispatch>[0][]) => {
       for (const action of actions) test.store.dispatch(action);
       await test.settle();
@@ -34,7 +49,13 @@ describe('the Chat History dialog', () => {
 
   it('opens on the first messages and pictures, without a keyword', async () => {
     const { dispatch, asked, dialog } = setUp();
-    await dispatch(historyDialogOpened(CHAT), tabChosen({ tab: 'file' }), recordKeywordTyped({ text: 'x' }), recordsSearched(), historyDialogOpened({ ...CHAT, chatId: '43' }));
+    await dispatch(
+      historyDialogOpened(CHAT),
+      tabChosen({ tab: 'file' }),
+      recordKeywordTyped({ text: 'x' }),
+      recordsSearched(),
+      historyDialogOpened({ ...CHAT, chatId: '43' }),
+    );
     expect(asked()).toEqual({ chatId: '43', contentTypes: [0, 1], keyword: '', pageNo: 1, afterSeq: 0 });
     expect([dialog().tab, dialog().typed]).toEqual(['message', '']);
   });
@@ -52,7 +73,11 @@ describe('the Chat History dialog', () => {
   it('loads anew with each switch of the tab, from the first page', async () => {
     const { dispatch, asked, fetchRecords } = setUp();
     fetchRecords.and.callFake(() => answered(aRecordPage({ next: '10' })));
-    await dispatch(historyDialogOpened(CHAT), recordPageChosen({ pageNo: 2, cursor: '10' }), tabChosen({ tab: 'file' }));
+    await dispatch(
+      historyDialogOpened(CHAT),
+      recordPageChosen({ pageNo: 2, cursor: '10' }),
+      tabChosen({ tab: 'file' }),
+    );
     expect(asked()).toEqual({ chatId: '42', contentTypes: [2, 3, 4], keyword: '', pageNo: 1, afterSeq: 0 });
     await dispatch(tabChosen({ tab: 'message' }));
     expect(asked().contentTypes).toEqual([0, 1]);
@@ -73,7 +98,11 @@ describe('the Chat History dialog', () => {
 
   it('looks for a keyword in the tab it is on, from the first page', async () => {
     const { dispatch, asked, fetchRecords } = setUp();
-    await dispatch(historyDialogOpened(CHAT), recordPageChosen({ pageNo: 2, cursor: '10' }), recordKeywordTyped({ text: ' pay ' }));
+    await dispatch(
+      historyDialogOpened(CHAT),
+      recordPageChosen({ pageNo: 2, cursor: '10' }),
+      recordKeywordTyped({ text: ' pay ' }),
+    );
     expect(fetchRecords).withContext('typing asks nothing').toHaveBeenCalledTimes(2);
     await dispatch(recordsSearched());
     expect(asked()).toEqual(jasmine.objectContaining({ keyword: 'pay', pageNo: 1, afterSeq: 0 }));
@@ -82,7 +111,14 @@ describe('the Chat History dialog', () => {
   it('drops the answer to another tab', async () => {
     const { dispatch, fetchRecords, dialog } = setUp();
     let answerLate: (page: RecordPage) => void = () => undefined;
-    fetchRecords.and.returnValue(cancellable(new Promise<RecordPage>((resolve) => { answerLate = resolve; }), () => undefined));
+    fetchRecords.and.returnValue(
+      cancellable(
+        new Promise<RecordPage>((resolve) => {
+          answerLate = resolve;
+        }),
+        () => undefined,
+      ),
+    );
     await dispatch(historyDialogOpened(CHAT));
     fetchRecords.and.callFake(() => answered(aRecordPage({ total: 0, records: [] })));
     await dispatch(tabChosen({ tab: 'file' }));
@@ -119,7 +155,14 @@ describe('the Chat History dialog', () => {
     expect([dialog().status, dialog().page]).toEqual(['ready', fresh]);
 
     let answerLate: (page: RecordPage) => void = () => undefined;
-    fetchRecords.and.returnValue(cancellable(new Promise<RecordPage>((resolve) => { answerLate = resolve; }), () => undefined));
+    fetchRecords.and.returnValue(
+      cancellable(
+        new Promise<RecordPage>((resolve) => {
+          answerLate = resolve;
+        }),
+        () => undefined,
+      ),
+    );
     await dispatch(recordMediaExpired());
     fetchRecords.and.callFake(() => answered(aRecordPage({ total: 0, records: [] })));
     await dispatch(tabChosen({ tab: 'file' }));

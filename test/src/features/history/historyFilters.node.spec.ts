@@ -1,8 +1,16 @@
 import fc from 'fast-check';
 import { PRODUCTS } from '../../../../contract/domain.ts';
-import { isNarrowed, NO_FILTERS, readFilters, writeFilters, type HistoryFilters } from '../../../../src/features/history/historyFilters.ts';
+import {
+  isNarrowed,
+  NO_FILTERS,
+  readFilters,
+  writeFilters,
+  type HistoryFilters,
+} from '../../../../src/features/history/historyFilters.ts';
 
-const day = fc.date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10));
+const day = fc
+  .date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10));
 const days = fc.tuple(day, day).chain(([one, other]) => {
   const [from, to] = one <= other ? [one, other] : [other, one];
   return fc.constantFrom({ from, to }, { from, to: '' }, { from: '', to }, { from: '', to: '' });
@@ -24,9 +32,11 @@ describe('filters of the chat history in an address', () => {
       pageNo: fc.integer({ min: 2, max: 1_000 }),
       cursor: fc.option(fc.string({ minLength: 1 })),
     }) satisfies fc.Arbitrary<HistoryFilters>;
-    fc.assert(fc.property(filters, (given) => {
-      expect(readFilters(writeFilters(given))).toEqual(given);
-    }));
+    fc.assert(
+      fc.property(filters, (given) => {
+        expect(readFilters(writeFilters(given))).toEqual(given);
+      }),
+    );
   });
 
   it('that make no sense count as not given', () => {

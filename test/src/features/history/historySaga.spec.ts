@@ -4,10 +4,22 @@ import { cancellable } from '../../../../src/common/http/cancellable.ts';
 import type { Customer, HistoryPage } from '../../../../src/features/history/historyApi.ts';
 import { historyReducer, historySaga } from '../../../../src/features/history/index.ts';
 import {
-  selectCustomer, selectCustomerSearch, selectHistoryFilters, selectHistoryRows, selectHistoryStatus, selectTypedKeyword,
+  selectCustomer,
+  selectCustomerSearch,
+  selectHistoryFilters,
+  selectHistoryRows,
+  selectHistoryStatus,
+  selectTypedKeyword,
 } from '../../../../src/features/history/historySelectors.ts';
 import {
-  addressRead, customerChosen, customerTyped, filtersChanged, historyClosed, historyOpened, keywordTyped, refreshRequested,
+  addressRead,
+  customerChosen,
+  customerTyped,
+  filtersChanged,
+  historyClosed,
+  historyOpened,
+  keywordTyped,
+  refreshRequested,
 } from '../../../../src/features/history/historySlice.ts';
 import { aFakeHistoryApi, aHistoryPage } from '../../../support/page/fakeHistory.ts';
 import { answered, aTask, failed } from '../../../support/page/fakeSession.ts';
@@ -22,7 +34,13 @@ describe('the chat history search', () => {
     const visited: string[] = [];
     const test = createTestStore({
       reducer: combineReducers({ history: historyReducer }),
-      saga: () => historySaga({ historyApi, navigate: (path) => { visited.push(path); } }),
+      saga: () =>
+        historySaga({
+          historyApi,
+          navigate: (path) => {
+            visited.push(path);
+          },
+        }),
     });
     const dispatch = async (...actions: Parameters<typeof test.store.dispatch>[0][]) => {
       for (const action of actions) test.store.dispatch(action);
@@ -37,19 +55,49 @@ describe('the chat history search', () => {
 
   it('asks with what the address holds, and numbers its rows through all pages', async () => {
     const { dispatch, fetchChats, state, visited } = setUp();
-    fetchChats.and.callFake(() => answered(aHistoryPage({ pageNo: 3, records: [aTask({ chatId: '5', chatEnded: 1 }), aTask({ chatId: '4', comeFrom: 99, toName: '' })] })));
-    await dispatch(addressRead({ search: '?product=2&solved=1&customer=1001&from=2026-01-01&liveId=5&page=3&at=c' }), historyOpened());
+    fetchChats.and.callFake(() =>
+      answered(
+        aHistoryPage({
+          pageNo: 3,
+          records: [aTask({ chatId: '5', chatEnded: 1 }), aTask({ chatId: '4', comeFrom: 99, toName: '' })],
+        }),
+      ),
+    );
+    await dispatch(
+      addressRead({ search: '?product=2&solved=1&customer=1001&from=2026-01-01&liveId=5&page=3&at=c' }),
+      historyOpened(),
+    );
     expect(fetchChats.calls.mostRecent().args[0]).toEqual({
-      product: 2, chatEnded: 1, customerId: '1001', days: { from: '2026-01-01', to: '' }, keyword: '5', pageNo: 3, cursor: 'c',
+      product: 2,
+      chatEnded: 1,
+      customerId: '1001',
+      days: { from: '2026-01-01', to: '' },
+      keyword: '5',
+      pageNo: 3,
+      cursor: 'c',
     });
     expect(visited).withContext('what the address says already is not written').toEqual([]);
-    expect(selectHistoryRows(state()).map(({ index, id, isSolved, productKey, assigneeName }) => [index, id, isSolved, productKey, assigneeName]))
-      .toEqual([[21, '5', false, 'historyProduct.4', 'Bo'], [22, '4', true, null, '']]);
+    expect(
+      selectHistoryRows(state()).map(({ index, id, isSolved, productKey, assigneeName }) => [
+        index,
+        id,
+        isSolved,
+        productKey,
+        assigneeName,
+      ]),
+    ).toEqual([
+      [21, '5', false, 'historyProduct.4', 'Bo'],
+      [22, '4', true, null, ''],
+    ]);
   });
 
   it('keeps its filters in the address, and begins a new search on its first page', async () => {
     const { dispatch, fetchChats, visited } = setUp();
-    await dispatch(historyOpened(), filtersChanged({ pageNo: 2, cursor: 'c' }), filtersChanged({ days: { from: '', to: '2026-02-01' } }));
+    await dispatch(
+      historyOpened(),
+      filtersChanged({ pageNo: 2, cursor: 'c' }),
+      filtersChanged({ days: { from: '', to: '2026-02-01' } }),
+    );
     expect(visited).toEqual(['/search-chat-history?page=2&at=c', '/search-chat-history?to=2026-02-01']);
     expect(fetchChats.calls.mostRecent().args[0]).toEqual(jasmine.objectContaining({ pageNo: 1, cursor: null }));
     const asked = fetchChats.calls.count();
@@ -61,7 +109,14 @@ describe('the chat history search', () => {
     const { dispatch, fetchChats, state } = setUp();
     let answerLate: (page: HistoryPage) => void = () => undefined;
     const abort = jasmine.createSpy('abort');
-    fetchChats.and.returnValue(cancellable(new Promise<HistoryPage>((resolve) => { answerLate = resolve; }), abort));
+    fetchChats.and.returnValue(
+      cancellable(
+        new Promise<HistoryPage>((resolve) => {
+          answerLate = resolve;
+        }),
+        abort,
+      ),
+    );
     await dispatch(historyOpened());
     fetchChats.and.callFake(() => answered(aHistoryPage({ total: 0, records: [] })));
     await dispatch(filtersChanged({ product: 3 }));
@@ -106,7 +161,11 @@ describe('the chat history search', () => {
       expect(selectCustomerSearch(state()).status).toBe('searching');
       await pass(1);
       expect(findCustomers).toHaveBeenCalledOnceWith('an');
-      expect(selectCustomerSearch(state())).toEqual({ keyword: 'an', status: 'ready', options: [{ id: '1001', name: 'Ann' }] });
+      expect(selectCustomerSearch(state())).toEqual({
+        keyword: 'an',
+        status: 'ready',
+        options: [{ id: '1001', name: 'Ann' }],
+      });
       await dispatch(customerTyped({ keyword: ' ' }));
       await pass(TYPING_PAUSE_MS);
       expect(findCustomers).toHaveBeenCalledTimes(1);
@@ -116,7 +175,14 @@ describe('the chat history search', () => {
     it('drops what an older keyword found', async () => {
       const { dispatch, pass, findCustomers, state } = setUp();
       let answerLate: (customers: readonly Customer[]) => void = () => undefined;
-      findCustomers.and.returnValue(cancellable(new Promise<readonly Customer[]>((resolve) => { answerLate = resolve; }), () => undefined));
+      findCustomers.and.returnValue(
+        cancellable(
+          new Promise<readonly Customer[]>((resolve) => {
+            answerLate = resolve;
+          }),
+          () => undefined,
+        ),
+      );
       await dispatch(customerTyped({ keyword: 'a' }));
       await pass(TYPING_PAUSE_MS);
       await dispatch(customerTyped({ keyword: 'bo' }));

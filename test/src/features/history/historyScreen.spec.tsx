@@ -5,7 +5,11 @@ import { MemoryRouter } from 'react-router-dom';
 import { imageContent, textContent } from '../../../../contract/chat/content.ts';
 import { viewReducer } from '../../../../src/common/view/index.ts';
 import {
-  HistoryScreen, historyDialogReducer, historyDialogSaga, historyReducer, historySaga,
+  HistoryScreen,
+  historyDialogReducer,
+  historyDialogSaga,
+  historyReducer,
+  historySaga,
 } from '../../../../src/features/history/index.ts';
 import { aFakeHistoryApi, aHistoryPage, aRecord, aRecordPage } from '../../../support/page/fakeHistory.ts';
 import { answered, aTask, failed } from '../../../support/page/fakeSession.ts';
@@ -24,11 +28,18 @@ describe('the chat history screen', () => {
     const { store } = createTestStore({
       reducer: combineReducers({ history: historyReducer, view: viewReducer, historyDialog: historyDialogReducer }),
       saga: function* () {
-        yield* all([call(historySaga, { historyApi, navigate: () => undefined }), call(historyDialogSaga, { historyApi })]);
+        yield* all([
+          call(historySaga, { historyApi, navigate: () => undefined }),
+          call(historyDialogSaga, { historyApi }),
+        ]);
       },
     });
     const page = await render(
-      <Provider store={store as Parameters<typeof Provider>[0]['store']}><MemoryRouter><HistoryScreen /></MemoryRouter></Provider>,
+      <Provider store={store as Parameters<typeof Provider>[0]['store']}>
+        <MemoryRouter>
+          <HistoryScreen />
+        </MemoryRouter>
+      </Provider>,
     );
     const cells = () => page.all('cell').map((cell) => cell.textContent);
     const openFirst = async () => {
@@ -40,17 +51,35 @@ describe('the chat history screen', () => {
 
   it('has its columns, its own words for products, and says so where nobody has a chat', async () => {
     const { all: every, cells } = await setUp(({ fetchChats }) => {
-      fetchChats.and.callFake(() => answered(aHistoryPage({ total: 2, records: [
-        aTask({ chatId: '43', comeFrom: 7, toName: RIGHT_TO_LEFT }), aTask({ chatId: '42', chatEnded: 1, comeFrom: 1, toId: null, toName: '' }),
-      ] })));
+      fetchChats.and.callFake(() =>
+        answered(
+          aHistoryPage({
+            total: 2,
+            records: [
+              aTask({ chatId: '43', comeFrom: 7, toName: RIGHT_TO_LEFT }),
+              aTask({ chatId: '42', chatEnded: 1, comeFrom: 1, toId: null, toName: '' }),
+            ],
+          }),
+        ),
+      );
     });
-    expect(every('columnheader').map((head) => head.textContent)).toEqual(['Index', 'LiveID', 'Created', 'Updated', 'Status', 'Issue comes from', 'Assignee']);
+    expect(every('columnheader').map((head) => head.textContent)).toEqual([
+      'Index',
+      'LiveID',
+      'Created',
+      'Updated',
+      'Status',
+      'Issue comes from',
+      'Assignee',
+    ]);
     expect([cells()[4], cells()[5], cells()[6]]).toEqual(['Solved', '3RD PARTY APP', RIGHT_TO_LEFT]);
     expect([cells()[11], cells()[12], cells()[13]]).toEqual(['Unsolved', 'My Profile', '–']);
   });
 
   it('looks for a Live ID with its button only, and clears what finds nothing', async () => {
-    const { root, get, doing, fetchChats } = await setUp(({ fetchChats: fetch }) => { fetch.and.callFake(() => answered(aHistoryPage({ total: 0, records: [] }))); });
+    const { root, get, doing, fetchChats } = await setUp(({ fetchChats: fetch }) => {
+      fetch.and.callFake(() => answered(aHistoryPage({ total: 0, records: [] })));
+    });
     expect(root.textContent).toContain('No data');
     const field = root.querySelector<HTMLElement>('[placeholder="Live ID"]') ?? root;
     await doing(() => fill(field, ' 47 '));
@@ -62,7 +91,9 @@ describe('the chat history screen', () => {
   });
 
   it('says why it has failed, and tries again', async () => {
-    const { root, get, doing, fetchChats } = await setUp(({ fetchChats: fetch }) => { fetch.and.callFake(() => failed({ code: 4003, message: 'No permission' })); });
+    const { root, get, doing, fetchChats } = await setUp(({ fetchChats: fetch }) => {
+      fetch.and.callFake(() => failed({ code: 4003, message: 'No permission' }));
+    });
     expect(root.querySelector('[role=alert]')?.textContent).toContain('No permission');
     fetchChats.and.callFake(() => answered(aHistoryPage()));
     await doing(() => get('button', 'Try again').click());
@@ -75,7 +106,9 @@ describe('the chat history screen', () => {
       await openFirst();
       expect(shown()).toContain('Chat History');
       expect(shown()).toMatch(/LiveID42.*Issue comes fromRemit.*CustomerAnn.*AssigneeBo/);
-      await doing(() => document.querySelector('.cs-dimmer')?.dispatchEvent(new MouseEvent('mousedown', { bubbles: true })));
+      await doing(() =>
+        document.querySelector('.cs-dimmer')?.dispatchEvent(new MouseEvent('mousedown', { bubbles: true })),
+      );
       expect(dialog()).not.toBeNull();
       await doing(() => press(document.body, 'Escape'));
       expect(dialog()).toBeNull();
@@ -86,16 +119,47 @@ describe('the chat history screen', () => {
     it('shows who wrote what and when: text with safe links, pictures, videos, cards', async () => {
       failPicturesByHand();
       const { openFirst, doing } = await setUp(({ fetchRecords }) => {
-        fetchRecords.and.callFake(() => answered(aRecordPage({ total: 4, records: [
-          aRecord({ fromNickName: RIGHT_TO_LEFT, msg: textContent('<b>see</b> https://example.com/x') }),
-          aRecord({ chatSeq: 2, fromType: 2, fromNickName: 'Bo', contentType: 1, msgType: 2, msg: imageContent({ address: '/fileservice/download/file/a', width: 9, height: 9 }) }),
-          aRecord({ chatSeq: 3, contentType: 2, msgType: 3, msg: JSON.stringify({ file_url: '/fileservice/download/file/v' }) }),
-          aRecord({ chatSeq: 4, fromType: 3, fromNickName: '', contentType: 4, msgType: 21, msg: JSON.stringify({ workOrderId: '7', workOrderTitle: 'Lost money' }) }),
-        ] })));
+        fetchRecords.and.callFake(() =>
+          answered(
+            aRecordPage({
+              total: 4,
+              records: [
+                aRecord({ fromNickName: RIGHT_TO_LEFT, msg: textContent('<b>see</b> https://example.com/x') }),
+                aRecord({
+                  chatSeq: 2,
+                  fromType: 2,
+                  fromNickName: 'Bo',
+                  contentType: 1,
+                  msgType: 2,
+                  msg: imageContent({ address: '/fileservice/download/file/a', width: 9, height: 9 }),
+                }),
+                aRecord({
+                  chatSeq: 3,
+                  contentType: 2,
+                  msgType: 3,
+                  msg: JSON.stringify({ file_url: '/fileservice/download/file/v' }),
+                }),
+                aRecord({
+                  chatSeq: 4,
+                  fromType: 3,
+                  fromNickName: '',
+                  contentType: 4,
+                  msgType: 21,
+                  msg: JSON.stringify({ workOrderId: '7', workOrderTitle: 'Lost money' }),
+                }),
+              ],
+            }),
+          ),
+        );
       });
       await openFirst();
-      const entries = [...dialog()?.querySelectorAll('li') ?? []];
-      expect(entries.map((entry) => entry.querySelector('bdi')?.textContent)).toEqual([RIGHT_TO_LEFT, 'Bo', 'Ann', 'Automatic message']);
+      const entries = [...(dialog()?.querySelectorAll('li') ?? [])];
+      expect(entries.map((entry) => entry.querySelector('bdi')?.textContent)).toEqual([
+        RIGHT_TO_LEFT,
+        'Bo',
+        'Ann',
+        'Automatic message',
+      ]);
       expect(entries[0]?.textContent).toContain('2026-01-01 10:00:00');
       expect(entries[0]?.querySelector('[data-message-text]')?.textContent).toBe('<b>see</b> https://example.com/x');
       expect(entries[0]?.querySelector('a')?.rel).toContain('noopener');
@@ -108,13 +172,17 @@ describe('the chat history screen', () => {
     });
 
     it('says that there is nothing, once the loading state has gone', async () => {
-      const { openFirst } = await setUp(({ fetchRecords }) => { fetchRecords.and.callFake(() => answered(aRecordPage({ total: 0, records: [] }))); });
+      const { openFirst } = await setUp(({ fetchRecords }) => {
+        fetchRecords.and.callFake(() => answered(aRecordPage({ total: 0, records: [] })));
+      });
       await openFirst();
       expect(shown()).toContain('No data');
     });
 
     it('says kindly that one may not read it', async () => {
-      const { openFirst } = await setUp(({ fetchRecords }) => { fetchRecords.and.callFake(() => failed({ code: 4004 })); });
+      const { openFirst } = await setUp(({ fetchRecords }) => {
+        fetchRecords.and.callFake(() => failed({ code: 4004 }));
+      });
       await openFirst();
       expect(shown()).toContain('You may not read this chat');
     });
@@ -125,8 +193,11 @@ describe('the chat history screen', () => {
       await doing(() => fill(inDialog('input'), 'pay'));
       await doing(() => inDialog('form').dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true })));
       await doing(() => dialog()?.querySelectorAll<HTMLElement>('[role=tab]')[1]?.click());
-      expect(fetchRecords.calls.allArgs().map(([{ contentTypes, keyword }]) => [contentTypes, keyword]))
-        .toEqual([[[0, 1], ''], [[0, 1], 'pay'], [[2, 3, 4], 'pay']]);
+      expect(fetchRecords.calls.allArgs().map(([{ contentTypes, keyword }]) => [contentTypes, keyword])).toEqual([
+        [[0, 1], ''],
+        [[0, 1], 'pay'],
+        [[2, 3, 4], 'pay'],
+      ]);
       expect(dialog()?.querySelector('input')?.value).toBe('pay');
     });
   });

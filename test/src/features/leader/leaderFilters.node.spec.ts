@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { PRODUCTS } from '../../../../contract/domain.ts';
-import { NO_STAFF_FILTERS, NO_TASK_FILTERS, readView, writeView, type LeaderView } from '../../../../src/features/leader/leaderFilters.ts';
+import {
+  NO_STAFF_FILTERS,
+  NO_TASK_FILTERS,
+  readView,
+  writeView,
+  type LeaderView,
+} from '../../../../src/features/leader/leaderFilters.ts';
 
 const NOTHING: LeaderView = { tab: 'task', tasks: NO_TASK_FILTERS, staff: NO_STAFF_FILTERS };
 
@@ -15,10 +21,19 @@ describe('the leader page in an address', () => {
   it('comes back as it was', () => {
     const views: fc.Arbitrary<LeaderView> = fc.record({
       tab: fc.constantFrom('task', 'staff'),
-      tasks: fc.record({ product: fc.constantFrom(null, ...PRODUCTS), keyword: fc.string(), lateFirst: fc.boolean(), ...page }),
+      tasks: fc.record({
+        product: fc.constantFrom(null, ...PRODUCTS),
+        keyword: fc.string(),
+        lateFirst: fc.boolean(),
+        ...page,
+      }),
       staff: fc.record({ online: fc.constantFrom(null, true, false), ...page }),
     });
-    fc.assert(fc.property(views, (view) => { expect(readView(writeView(view))).toEqual(view); }));
+    fc.assert(
+      fc.property(views, (view) => {
+        expect(readView(writeView(view))).toEqual(view);
+      }),
+    );
   });
 
   it('counts as not given where it makes no sense', () => {

@@ -4,7 +4,15 @@ import { cancellable } from '../../../../src/common/http/cancellable.ts';
 import { selectToasts } from '../../../../src/common/toasts/index.ts';
 import { chatAssignment } from '../../../../src/features/leader/assign/assignSlice.ts';
 import {
-  addressRead, chatEntered, leaderClosed, leaderOpened, leaderRefreshRequested, leaderStaff, leaderTasks, selectTab, viewChanged,
+  addressRead,
+  chatEntered,
+  leaderClosed,
+  leaderOpened,
+  leaderRefreshRequested,
+  leaderStaff,
+  leaderTasks,
+  selectTab,
+  viewChanged,
 } from '../../../../src/features/leader/leaderSlice.ts';
 import { selectLeaderTaskRows } from '../../../../src/features/leader/leaderRows.ts';
 import { TYPING_PAUSE_MS } from '../../../../src/common/remoteSearch.ts';
@@ -15,7 +23,12 @@ const { assignDismissed, assigneeChosen, assigneeTyped, assignOpened, assignSubm
 const selectAssign = chatAssignment.select;
 
 describe('the leader page', () => {
-  beforeEach(() => jasmine.clock().install().mockDate(new Date(Date.UTC(2026, 0, 1))));
+  beforeEach(() =>
+    jasmine
+      .clock()
+      .install()
+      .mockDate(new Date(Date.UTC(2026, 0, 1))),
+  );
   afterEach(() => jasmine.clock().uninstall());
 
   const setUp = () => {
@@ -32,7 +45,7 @@ describe('the leader page', () => {
     await dispatch(leaderOpened());
     for (let refreshes = 0; refreshes < 5; refreshes += 1) await pass(TASK_REFRESH_MS);
     expect(api.fetchTasks).toHaveBeenCalledTimes(6);
-    expect(api.fetchStaff).toHaveBeenCalledTimes(1 + 5 * TASK_REFRESH_MS / BEHIND_REFRESH_MS);
+    expect(api.fetchStaff).toHaveBeenCalledTimes(1 + (5 * TASK_REFRESH_MS) / BEHIND_REFRESH_MS);
     await dispatch(viewChanged({ tab: 'staff' }));
     for (let refreshes = 0; refreshes < 5; refreshes += 1) await pass(TASK_REFRESH_MS);
     expect(api.fetchStaff.calls.count()).toBeGreaterThan(6);
@@ -48,10 +61,15 @@ describe('the leader page', () => {
     expect(visited).withContext('what the address says already is not written').toEqual([]);
     expect(selectTab(state())).toBe('staff');
     expect(leaderStaff.selectIsInFront(state())).toBeTrue();
-    expect(api.fetchTasks.calls.mostRecent().args[0].filters).toEqual(jasmine.objectContaining({ product: 2, keyword: 'ada', lateFirst: true }));
+    expect(api.fetchTasks.calls.mostRecent().args[0].filters).toEqual(
+      jasmine.objectContaining({ product: 2, keyword: 'ada', lateFirst: true }),
+    );
     expect(api.fetchStaff.calls.mostRecent().args[0].filters.online).toBeTrue();
     await dispatch(viewChanged({ tab: 'task' }), viewChanged({ tasks: { keyword: '' } }));
-    expect(visited).toEqual(['/indexLeader?product=2&assignee=ada&late=1&online=1', '/indexLeader?product=2&late=1&online=1']);
+    expect(visited).toEqual([
+      '/indexLeader?product=2&assignee=ada&late=1&online=1',
+      '/indexLeader?product=2&late=1&online=1',
+    ]);
     const asked = api.fetchStaff.calls.count();
     await dispatch(addressRead({ search: '?online=1' }));
     expect(leaderTasks.selectFilters(state()).lateFirst).toBeFalse();
@@ -61,7 +79,8 @@ describe('the leader page', () => {
 
   it('keeps the rows in which nothing changed, so that they are not drawn anew', async () => {
     const { api, dispatch, pass, state } = setUp();
-    const pageOf = (etag: string, toName: string) => aTaskPage({ etag, records: [aTask({ chatId: '5' }), aTask({ chatId: '4', toName })] });
+    const pageOf = (etag: string, toName: string) =>
+      aTaskPage({ etag, records: [aTask({ chatId: '5' }), aTask({ chatId: '4', toName })] });
     api.fetchTasks.and.callFake(() => answered(pageOf('1', 'Ada')));
     await dispatch(leaderOpened());
     const before = selectLeaderTaskRows(state());
@@ -76,7 +95,9 @@ describe('the leader page', () => {
     const [tasks, staff] = [api.fetchTasks.calls.count(), api.fetchStaff.calls.count()];
     await dispatch(leaderRefreshRequested());
     expect([api.fetchTasks.calls.count(), api.fetchStaff.calls.count()]).toEqual([tasks + 1, staff + 1]);
-    expect(leaderTasks.selectFilters(state())).toEqual(jasmine.objectContaining({ product: 3, pageNo: 2, cursor: 'c' }));
+    expect(leaderTasks.selectFilters(state())).toEqual(
+      jasmine.objectContaining({ product: 3, pageNo: 2, cursor: 'c' }),
+    );
     expect(leaderTasks.selectStatus(state())).toBe('ready');
   });
 
@@ -89,7 +110,9 @@ describe('the leader page', () => {
   it('looks for assignees as one types, and drops what answers an older keyword', async () => {
     const { api, dispatch, pass, state } = setUp();
     await dispatch(assignOpened(anAssignableChat()), assigneeTyped({ keyword: '' }));
-    expect(api.findAssignees).withContext('what is found without a keyword comes at once').toHaveBeenCalledOnceWith({ id: '42', keyword: '' });
+    expect(api.findAssignees)
+      .withContext('what is found without a keyword comes at once')
+      .toHaveBeenCalledOnceWith({ id: '42', keyword: '' });
     await dispatch(assigneeTyped({ keyword: 'a' }), assigneeTyped({ keyword: ' ad ' }));
     await pass(TYPING_PAUSE_MS);
     expect(api.findAssignees.calls.mostRecent().args[0]).toEqual({ id: '42', keyword: 'ad' });
@@ -107,7 +130,9 @@ describe('the leader page', () => {
     await dispatch(assignSubmitted({ toId: '8' }));
     expect(api.assign).toHaveBeenCalledOnceWith({ id: '42', toId: '8' });
     expect(selectAssign(state())).toBeNull();
-    expect(selectToasts(state()).map(({ kind, message }) => [kind, message])).toEqual([['success', { key: 'common.success' }]]);
+    expect(selectToasts(state()).map(({ kind, message }) => [kind, message])).toEqual([
+      ['success', { key: 'common.success' }],
+    ]);
     expect(api.fetchTasks).toHaveBeenCalledTimes(asked + 1);
   });
 
@@ -122,14 +147,24 @@ describe('the leader page', () => {
     expect(selectToasts(state())).toEqual([]);
   });
 
-  it('leaves another chat\'s dialog alone when an answer comes late, and tells of a refusal beside it', async () => {
+  it("leaves another chat's dialog alone when an answer comes late, and tells of a refusal beside it", async () => {
     const { api, dispatch, state } = setUp();
     const answers: ((isDone: boolean) => void)[] = [];
-    api.assign.and.callFake(() => cancellable(
-      new Promise<boolean>((resolve) => { answers.push(resolve); }).then((isDone) => (isDone ? null : failed({}))), () => undefined,
-    ));
+    api.assign.and.callFake(() =>
+      cancellable(
+        new Promise<boolean>((resolve) => {
+          answers.push(resolve);
+        }).then((isDone) => (isDone ? null : failed({}))),
+        () => undefined,
+      ),
+    );
     const assignAndLeave = async () => {
-      await dispatch(assignOpened(anAssignableChat()), assignSubmitted({ toId: '8' }), assignDismissed(), assignOpened(anAssignableChat({ id: '43' })));
+      await dispatch(
+        assignOpened(anAssignableChat()),
+        assignSubmitted({ toId: '8' }),
+        assignDismissed(),
+        assignOpened(anAssignableChat({ id: '43' })),
+      );
     };
     await assignAndLeave();
     await dispatch(assignSubmitted({ toId: '9' }));

@@ -15,13 +15,18 @@ const ago = (minutes: number) => new Date(NOW - minutes * 60_000).toISOString();
 describe('the leader page on screen', () => {
   const setUp = async (type: UserType = 'A') => {
     const test = setUpLeader();
-    test.api.fetchTasks.and.callFake(() => answered(aTaskPage({
-      total: 3,
-      records: [
-        aTask({ chatId: '42', toId: null, toName: '', waitingSince: ago(7) }), aTask({ chatId: '43', toId: '8', toName: 'Ada', waitingSince: ago(3) }),
-        aTask({ chatId: '44', toId: '8', toName: 'Ada', chatEnded: 1 }),
-      ],
-    })));
+    test.api.fetchTasks.and.callFake(() =>
+      answered(
+        aTaskPage({
+          total: 3,
+          records: [
+            aTask({ chatId: '42', toId: null, toName: '', waitingSince: ago(7) }),
+            aTask({ chatId: '43', toId: '8', toName: 'Ada', waitingSince: ago(3) }),
+            aTask({ chatId: '44', toId: '8', toName: 'Ada', chatEnded: 1 }),
+          ],
+        }),
+      ),
+    );
     await test.dispatch(signedInAs({ id: '1', type, targetId: '901', uris: ['/live-service/indexLeader'] }));
     const asked: string[] = [];
     const Steps = ({ chatId }: { readonly chatId: string }) => {
@@ -30,13 +35,19 @@ describe('the leader page on screen', () => {
     };
     const drawn = await render(
       <Provider store={test.store as Parameters<typeof Provider>[0]['store']}>
-        <MemoryRouter initialEntries={['/indexLeader']}><LeaderScreen StepsDialog={Steps} onReload={() => undefined} /></MemoryRouter>
+        <MemoryRouter initialEntries={['/indexLeader']}>
+          <LeaderScreen StepsDialog={Steps} onReload={() => undefined} />
+        </MemoryRouter>
       </Provider>,
     );
     await drawn.doing(() => test.store.dispatch(clockTicked({ now: NOW })));
-    const row = (id: string) => drawn.all('row').find(({ textContent }) => textContent.startsWith(id))?.textContent ?? '';
+    const row = (id: string) =>
+      drawn.all('row').find(({ textContent }) => textContent.startsWith(id))?.textContent ?? '';
     const dialog = () => document.querySelector<HTMLElement>('[role=dialog]');
-    const inDialog = (text: string) => [...dialog()?.querySelectorAll<HTMLElement>('button, [role=option]') ?? []].find(({ textContent }) => textContent.startsWith(text));
+    const inDialog = (text: string) =>
+      [...(dialog()?.querySelectorAll<HTMLElement>('button, [role=option]') ?? [])].find(({ textContent }) =>
+        textContent.startsWith(text),
+      );
     return { ...test, ...drawn, asked, row, dialog, inDialog };
   };
 
@@ -68,7 +79,9 @@ describe('the leader page on screen', () => {
 
   it('assigns to whoever is found, after a warning where they are offline, and survives a refresh of the list', async () => {
     const { api, get, doing, dialog, inDialog, store } = await setUp();
-    api.findAssignees.and.callFake(() => answered([anAssignee(), anAssignee({ id: '9', name: 'Ben', account: 'staff09', isOnline: false, openChats: 0 })]));
+    api.findAssignees.and.callFake(() =>
+      answered([anAssignee(), anAssignee({ id: '9', name: 'Ben', account: 'staff09', isOnline: false, openChats: 0 })]),
+    );
     await doing(() => get('button', 'Assign: 42').click());
     const field = dialog()?.querySelector<HTMLInputElement>('input') ?? null;
     expect(document.activeElement).toBe(field);
@@ -76,9 +89,13 @@ describe('the leader page on screen', () => {
     expect(inDialog('Ada Mensah')?.textContent).toContain('staff08Online3 of 10');
     await doing(() => inDialog('Ben')?.click());
     expect(dialog()?.textContent).toContain('Ben\u2069 is offline: the chat waits until they come back.');
-    await doing(() => store.dispatch(leaderTasks.actions.pageReceived({ page: aTaskPage({ records: [], total: 0, etag: 'e9' }), heldAt: null })));
+    await doing(() =>
+      store.dispatch(
+        leaderTasks.actions.pageReceived({ page: aTaskPage({ records: [], total: 0, etag: 'e9' }), heldAt: null }),
+      ),
+    );
     expect(dialog()?.textContent).toContain('Assign chat 42');
-    await doing(() => [...dialog()?.querySelectorAll<HTMLElement>('button.primary') ?? []].at(-1)?.click());
+    await doing(() => [...(dialog()?.querySelectorAll<HTMLElement>('button.primary') ?? [])].at(-1)?.click());
     expect(api.assign).toHaveBeenCalledWith({ id: '42', toId: '9' });
   });
 
@@ -92,13 +109,18 @@ describe('the leader page on screen', () => {
 
   it('shows who is online, away or offline, and their chats of those they may have', async () => {
     const { api, get, doing, row, root } = await setUp();
-    api.fetchStaff.and.callFake(() => answered(aStaffPage({
-      etag: 's2',
-      records: [
-        aColleague({ id: '11', userId: '11' }), aColleague({ id: '12', userId: '12', isAway: true }),
-        aColleague({ id: '13', userId: '13', isOnline: false, onlineStartTime: null, openChats: 12 }),
-      ],
-    })));
+    api.fetchStaff.and.callFake(() =>
+      answered(
+        aStaffPage({
+          etag: 's2',
+          records: [
+            aColleague({ id: '11', userId: '11' }),
+            aColleague({ id: '12', userId: '12', isAway: true }),
+            aColleague({ id: '13', userId: '13', isOnline: false, onlineStartTime: null, openChats: 12 }),
+          ],
+        }),
+      ),
+    );
     await doing(() => [...root.querySelectorAll<HTMLElement>('[role=tab]')].at(-1)?.click());
     expect(row('11')).toContain('Online3 of 10');
     expect(row('12')).toContain('Away');
@@ -110,8 +132,14 @@ describe('the leader page on screen', () => {
   it('keeps names apart from its own words, whatever stands in them', async () => {
     const { api, doing, all, store } = await setUp();
     const records = ODD_NAMES.map((name, index) => aTask({ chatId: String(index + 50), toName: name, nickName: name }));
-    await doing(() => store.dispatch(leaderTasks.actions.pageReceived({ page: aTaskPage({ records, etag: 'odd' }), heldAt: null })));
-    expect(all('row').slice(1).map((row) => row.querySelector('bdi')?.textContent)).toEqual([...ODD_NAMES]);
+    await doing(() =>
+      store.dispatch(leaderTasks.actions.pageReceived({ page: aTaskPage({ records, etag: 'odd' }), heldAt: null })),
+    );
+    expect(
+      all('row')
+        .slice(1)
+        .map((row) => row.querySelector('bdi')?.textContent),
+    ).toEqual([...ODD_NAMES]);
     expect(api.assign).not.toHaveBeenCalled();
   });
 

@@ -36,7 +36,8 @@ describe('the login form', () => {
     const drawn = await render(<LoginScreen port={port} brand="Chat Customer Service" canRegister />);
     const tell = (attempt: Attempt) => drawn.doing(() => show({ typed: view.form.typed, ...attempt }));
     const type = (name: string, text: string) => drawn.doing(() => fill(field(drawn, name), text));
-    const leave = (name: string) => drawn.doing(() => field(drawn, name).dispatchEvent(new FocusEvent('focusout', { bubbles: true })));
+    const leave = (name: string) =>
+      drawn.doing(() => field(drawn, name).dispatchEvent(new FocusEvent('focusout', { bubbles: true })));
     const press = (name: string) => drawn.doing(() => drawn.get('button', name).click());
     return { ...drawn, drawn, typed: () => view.form.typed, submitted, tell, type, leave, press };
   };
@@ -64,7 +65,7 @@ describe('the login form', () => {
     expect(errorOf(drawn, 'password')).toBe('Please enter a password');
   });
 
-  it('sends what was typed; lengths are a new account\'s affair', async () => {
+  it("sends what was typed; lengths are a new account's affair", async () => {
     const { submitted, type, press } = await setUp();
     await type('account', 'bo');
     await type('password', 'x');
@@ -80,7 +81,11 @@ describe('the login form', () => {
     await type('name', 'New');
     await type('password', 'long-enough');
     await press('Register');
-    expect(submitted).toHaveBeenCalledOnceWith('register', { account: 'newcomer', name: 'New', password: 'long-enough' });
+    expect(submitted).toHaveBeenCalledOnceWith('register', {
+      account: 'newcomer',
+      name: 'New',
+      password: 'long-enough',
+    });
     await press('Login');
     expect(root.querySelector('h1')?.textContent).toBe('Login');
     expect(field(drawn, 'account').value).toBe('newcomer');
@@ -88,11 +93,22 @@ describe('the login form', () => {
 
   const NAME_RULE = 'The length is 6 to 20'; // 3 to 20 is the rule; the text stays as given
   const registering: readonly (readonly [string, string, string | null])[] = [
-    ['account', '', 'Please enter a account'], ['account', '   ', 'Please enter a account'], ['account', 'a'.repeat(5), 'The length is 6 to 20'],
-    ['account', 'a'.repeat(6), null], ['account', 'a'.repeat(20), null], ['account', 'a'.repeat(21), 'The length is 6 to 20'],
-    ['name', '', 'Please enter a UserName'], ['name', 'Bo', NAME_RULE], ['name', 'Ann', null], ['name', 'n'.repeat(20), null], ['name', 'n'.repeat(21), NAME_RULE],
-    ['password', '', 'Please enter a password'], ['password', 'p'.repeat(5), 'The length is 6 to 20'], ['password', 'p'.repeat(6), null],
-    ['password', 'p'.repeat(20), null], ['password', 'p'.repeat(21), 'The length is 6 to 20'],
+    ['account', '', 'Please enter a account'],
+    ['account', '   ', 'Please enter a account'],
+    ['account', 'a'.repeat(5), 'The length is 6 to 20'],
+    ['account', 'a'.repeat(6), null],
+    ['account', 'a'.repeat(20), null],
+    ['account', 'a'.repeat(21), 'The length is 6 to 20'],
+    ['name', '', 'Please enter a UserName'],
+    ['name', 'Bo', NAME_RULE],
+    ['name', 'Ann', null],
+    ['name', 'n'.repeat(20), null],
+    ['name', 'n'.repeat(21), NAME_RULE],
+    ['password', '', 'Please enter a password'],
+    ['password', 'p'.repeat(5), 'The length is 6 to 20'],
+    ['password', 'p'.repeat(6), null],
+    ['password', 'p'.repeat(20), null],
+    ['password', 'p'.repeat(21), 'The length is 6 to 20'],
   ];
   for (const [name, typed, message] of registering) {
     it(`says to a newcomer whose ${name} is '${typed}': ${message ?? 'nothing'}`, async () => {
@@ -110,7 +126,12 @@ describe('the login form', () => {
     await type('account', 'newcomer');
     await type('password', 'short');
     await leave('password');
-    expect(typed()).toEqual({ mode: 'register', account: 'newcomer', name: '', problems: { password: 'login.length' } });
+    expect(typed()).toEqual({
+      mode: 'register',
+      account: 'newcomer',
+      name: '',
+      problems: { password: 'login.length' },
+    });
     await show(null);
     expect(typed()).toEqual(NOTHING_TYPED);
   });
@@ -130,7 +151,12 @@ describe('the login form', () => {
     await tell({ status: 'busy' });
     await press('Login');
     expect(submitted).not.toHaveBeenCalled();
-    expect(drawn.all('button').find(({ textContent }) => textContent === 'Login')?.getAttribute('aria-busy')).toBe('true');
+    expect(
+      drawn
+        .all('button')
+        .find(({ textContent }) => textContent === 'Login')
+        ?.getAttribute('aria-busy'),
+    ).toBe('true');
     await tell({ status: 'failed', message: { text: 'Wrong account or password' } });
     expect(root.textContent).toContain('Wrong account or password');
     expect([field(drawn, 'account').value, field(drawn, 'password').value]).toEqual(['staff01', 'wrong']);
@@ -140,12 +166,25 @@ describe('the login form', () => {
 describe('a new account', () => {
   it('has the lengths of the specification, and its messages', () => {
     for (const [name, value, wrong] of [
-      ['account', '', 'login.enterAccount'], ['account', '     ', 'login.enterAccount'], ['account', 'abcde', 'login.length'], ['account', 'abcdef', null],
-      ['account', 'a'.repeat(20), null], ['account', 'a'.repeat(21), 'login.length'], ['name', '', 'login.enterName'], ['name', 'ab', 'login.length'],
-      ['name', 'abc', null], ['name', '😀😀', 'login.length'], ['name', '😀😀😀', null], ['password', '', 'login.enterPassword'],
-      ['password', '12345', 'login.length'], ['password', '      ', null], ['password', 'a'.repeat(21), 'login.length'],
+      ['account', '', 'login.enterAccount'],
+      ['account', '     ', 'login.enterAccount'],
+      ['account', 'abcde', 'login.length'],
+      ['account', 'abcdef', null],
+      ['account', 'a'.repeat(20), null],
+      ['account', 'a'.repeat(21), 'login.length'],
+      ['name', '', 'login.enterName'],
+      ['name', 'ab', 'login.length'],
+      ['name', 'abc', null],
+      ['name', '😀😀', 'login.length'],
+      ['name', '😀😀😀', null],
+      ['password', '', 'login.enterPassword'],
+      ['password', '12345', 'login.length'],
+      ['password', '      ', null],
+      ['password', 'a'.repeat(21), 'login.length'],
     ] as const) {
-      expect(checkField('register', name, value)).withContext(`${name} '${value}'`).toBe(wrong);
+      expect(checkField('register', name, value))
+        .withContext(`${name} '${value}'`)
+        .toBe(wrong);
     }
   });
 });

@@ -1,8 +1,21 @@
 import { all, call } from 'typed-redux-saga';
 import { encodePassword, verifierOf } from '../../../../src/common/passwords.ts';
 import { selectToasts } from '../../../../src/common/toasts/index.ts';
-import { loginRequested, loginSaga, NOTHING_TYPED, registerRequested, selectLogin, type LoginApi } from '../../../../src/features/login/index.ts';
-import { selectIm, selectMenusStatus, selectSessionStatus, selectUser, sessionSaga } from '../../../../src/features/session/index.ts';
+import {
+  loginRequested,
+  loginSaga,
+  NOTHING_TYPED,
+  registerRequested,
+  selectLogin,
+  type LoginApi,
+} from '../../../../src/features/login/index.ts';
+import {
+  selectIm,
+  selectMenusStatus,
+  selectSessionStatus,
+  selectUser,
+  sessionSaga,
+} from '../../../../src/features/session/index.ts';
 import { createPageReducer } from '../../../../src/app/coreReducer.ts';
 import { answered, aUser, failed, FakeWorld, IM } from '../../../support/page/fakeSession.ts';
 import { createTestStore } from '../../../support/page/testStore.ts';
@@ -23,7 +36,13 @@ describe('the login sequence', () => {
         yield* all([call(sessionSaga, deps), call(loginSaga, deps)]);
       },
     });
-    return { ...test, world, loginApi, state: () => test.store.getState(), logIn: () => test.store.dispatch(loginRequested({ account: 'staff07', encoded: ENCODED })) };
+    return {
+      ...test,
+      world,
+      loginApi,
+      state: () => test.store.getState(),
+      logIn: () => test.store.dispatch(loginRequested({ account: 'staff07', encoded: ENCODED })),
+    };
   };
 
   it('goes from the token to the user, to the chat service, to the menus', async () => {
@@ -43,9 +62,12 @@ describe('the login sequence', () => {
     const { world, logIn, settle } = setUp();
     logIn();
     await settle();
-    expect(world.sessionApi.loginChat).toHaveBeenCalledOnceWith(
-      { verify: verifierOf(ENCODED), mobile: '445550107', deviceId: 'device', deviceName: 'Chrome on Linux' },
-    );
+    expect(world.sessionApi.loginChat).toHaveBeenCalledOnceWith({
+      verify: verifierOf(ENCODED),
+      mobile: '445550107',
+      deviceId: 'device',
+      deviceName: 'Chrome on Linux',
+    });
   });
 
   it('keeps no password in the store', async () => {
@@ -82,7 +104,11 @@ describe('the login sequence', () => {
     loginApi.login.and.callFake(() => failed({ code: 4001, message: 'Wrong account or password' }));
     logIn();
     await settle();
-    expect(selectLogin(state())).toEqual({ status: 'failed', message: { text: 'Wrong account or password' }, typed: NOTHING_TYPED });
+    expect(selectLogin(state())).toEqual({
+      status: 'failed',
+      message: { text: 'Wrong account or password' },
+      typed: NOTHING_TYPED,
+    });
     expect(selectSessionStatus(state())).toBe('signedOut');
     expect(world.token).toBeNull();
   });

@@ -1,6 +1,13 @@
 import { selectToasts } from '../../../../src/common/toasts/index.ts';
 import { fieldOf, formOf, newMenu, problemsOf } from '../../../../src/features/menus/menuForm.ts';
-import { allFolded, menuFolded, menuForm, menuList, selectMenuRows, selectMenuTree } from '../../../../src/features/menus/menusSlice.ts';
+import {
+  allFolded,
+  menuFolded,
+  menuForm,
+  menuList,
+  selectMenuRows,
+  selectMenuTree,
+} from '../../../../src/features/menus/menusSlice.ts';
 import { parentChoices, parentIdsOf } from '../../../../src/features/menus/menuTree.ts';
 import { NAME_TAKEN, PLACE_MESSAGES, REMARK_CASES, SEQUENCE_CASES, URL_CASES } from '../../../support/roleLimits.ts';
 import { aMenu, setUpMenus, SOME_MENUS } from '../../../support/page/fakeRoles.ts';
@@ -34,27 +41,64 @@ describe('menus', () => {
     expect(parent?.id).toBe('2');
     await dispatch(menuForm.actions.opened({ subject: null, form: newMenu(parent ?? null, parent?.children ?? []) }));
     await dispatch(fieldsChanged({ name: ' Faces ', uri: ' /faces ' }), submitted(null));
-    expect(api.addMenu).toHaveBeenCalledOnceWith({ code: '', name: 'Faces', type: 'MENU', uri: '/faces', sortNum: 20, parentId: '2', remark: '', status: 'A' });
+    expect(api.addMenu).toHaveBeenCalledOnceWith({
+      code: '',
+      name: 'Faces',
+      type: 'MENU',
+      uri: '/faces',
+      sortNum: 20,
+      parentId: '2',
+      remark: '',
+      status: 'A',
+    });
     expect(selectMenuRows(state()).map(({ node }) => node.id)).toContain('21');
-    expect([menuForm.select(state()), api.fetchMenus.calls.count(), selectToasts(state()).length]).toEqual([null, 2, 1]);
+    expect([menuForm.select(state()), api.fetchMenus.calls.count(), selectToasts(state()).length]).toEqual([
+      null,
+      2,
+      1,
+    ]);
   });
 
   it('that somebody else has changed since are not saved: what was typed stands on what they saved, and is saved when that is wanted', async () => {
     const { api, dispatch, state } = setUpMenus();
-    const { children: _children, roleCount: _roleCount, ...theirs } = aMenu('2', {
-      name: 'Theirs', code: 'kept', parentId: '1', remark: 'Theirs', updateTime: '2026-01-02T00:00:00.000Z',
+    const {
+      children: _children,
+      roleCount: _roleCount,
+      ...theirs
+    } = aMenu('2', {
+      name: 'Theirs',
+      code: 'kept',
+      parentId: '1',
+      remark: 'Theirs',
+      updateTime: '2026-01-02T00:00:00.000Z',
     });
     api.fetchMenu.and.callFake(() => answered(theirs));
     api.editMenu.and.callFake(() => failed({ code: 4009, message: 'Somebody else has changed this' }));
     await dispatch(opened(), editing('2'), fieldsChanged({ sortNum: '5', remark: 'Mine' }), submitted(null));
-    expect(menuForm.select(state())).toEqual(jasmine.objectContaining({
-      status: 'editing', refusal: null, isOvertaken: true, subject: theirs, form: { ...formOf(theirs), sortNum: '5', remark: 'Mine' },
-    }));
+    expect(menuForm.select(state())).toEqual(
+      jasmine.objectContaining({
+        status: 'editing',
+        refusal: null,
+        isOvertaken: true,
+        subject: theirs,
+        form: { ...formOf(theirs), sortNum: '5', remark: 'Mine' },
+      }),
+    );
     api.editMenu.and.callFake(() => answered(null));
     await dispatch(submitted(null));
-    expect(api.editMenu.calls.mostRecent().args).toEqual([theirs, {
-      code: 'kept', name: 'Theirs', type: 'MENU', uri: '/menu/2', sortNum: 5, parentId: '1', remark: 'Mine', status: 'A',
-    }]);
+    expect(api.editMenu.calls.mostRecent().args).toEqual([
+      theirs,
+      {
+        code: 'kept',
+        name: 'Theirs',
+        type: 'MENU',
+        uri: '/menu/2',
+        sortNum: 5,
+        parentId: '1',
+        remark: 'Mine',
+        status: 'A',
+      },
+    ]);
     expect(menuForm.select(state())).toBeNull();
   });
 
@@ -62,7 +106,10 @@ describe('menus', () => {
     const { api, dispatch, state } = setUpMenus();
     api.editMenu.and.callFake(() => failed({ code: 4022, message: PLACE_MESSAGES.belowItself }));
     await dispatch(opened(), editing('2'), fieldsChanged({ parentId: '21' }), submitted(null));
-    expect([menuForm.select(state())?.form.parentId, menuForm.selectProblems(state())]).toEqual(['21', { parentId: { text: PLACE_MESSAGES.belowItself } }]);
+    expect([menuForm.select(state())?.form.parentId, menuForm.selectProblems(state())]).toEqual([
+      '21',
+      { parentId: { text: PLACE_MESSAGES.belowItself } },
+    ]);
     api.editMenu.and.callFake(() => failed({ code: 4009, message: PLACE_MESSAGES.parentGone }));
     await dispatch(submitted(null));
     expect(api.fetchMenus.calls.count()).withContext('the tree was older than that').toBe(2);
@@ -76,15 +123,20 @@ describe('menus', () => {
     expect(menuList.select(state()).removal?.error?.message).toBe('Delete what stands below it first');
   });
 
-  it('have a place that is a whole number; everything else is the server\'s to refuse', () => {
+  it("have a place that is a whole number; everything else is the server's to refuse", () => {
     const form = newMenu(null, []);
-    expect(['1', ' -3 ', '1.5', '', 'x', '1e3', '99999999999'].map((sortNum) => 'sortNum' in problemsOf({ ...form, sortNum }))).toEqual([false, false, true, true, true, true, true]);
+    expect(
+      ['1', ' -3 ', '1.5', '', 'x', '1e3', '99999999999'].map(
+        (sortNum) => 'sortNum' in problemsOf({ ...form, sortNum }),
+      ),
+    ).toEqual([false, false, true, true, true, true, true]);
     expect(problemsOf(form)).toEqual({});
   });
 
   it('have a field for whatever the server says', () => {
     const of = (message: string) => fieldOf({ kind: 'refused', code: 4022, message });
-    const messagesOf = (cases: readonly { readonly message: string | null }[]) => cases.flatMap(({ message }) => (message === null || message.startsWith('Control') ? [] : [message]));
+    const messagesOf = (cases: readonly { readonly message: string | null }[]) =>
+      cases.flatMap(({ message }) => (message === null || message.startsWith('Control') ? [] : [message]));
     expect(new Set(Object.values(PLACE_MESSAGES).map(of))).toEqual(new Set(['parentId']));
     expect(new Set(messagesOf(URL_CASES).map(of))).toEqual(new Set(['uri']));
     expect(new Set(messagesOf(SEQUENCE_CASES).map(of))).toEqual(new Set(['sortNum']));
@@ -93,14 +145,33 @@ describe('menus', () => {
   });
 
   it('can be moved to any menu but themselves and what stands below them, nor too deep', () => {
-    const deep = [aMenu('1', { children: [aMenu('2', { children: [aMenu('3', { children: [aMenu('4', { children: [aMenu('5')] })] })] })] }), aMenu('6', { children: [aMenu('7')] })];
-    const idsFor = (id: string | null, type: 'MENU' | 'FUCN' = 'MENU') => parentChoices(deep, { id, type }).map((choice) => choice.id);
+    const deep = [
+      aMenu('1', {
+        children: [aMenu('2', { children: [aMenu('3', { children: [aMenu('4', { children: [aMenu('5')] })] })] })],
+      }),
+      aMenu('6', { children: [aMenu('7')] }),
+    ];
+    const idsFor = (id: string | null, type: 'MENU' | 'FUCN' = 'MENU') =>
+      parentChoices(deep, { id, type }).map((choice) => choice.id);
     expect(idsFor(null)).withContext('new').toEqual(['1', '2', '3', '4', '6', '7']);
     expect(idsFor('3')).withContext('three levels').toEqual(['1', '2', '6', '7']);
     expect(idsFor('6')).withContext('two levels').toEqual(['1', '2', '3']);
     expect(parentChoices(deep, { id: '6', type: 'MENU' })[2]?.path).toEqual(['Menu 1', 'Menu 2', 'Menu 3']);
-    expect(parentChoices(SOME_MENUS, { id: null, type: 'MENU' }).map((choice) => choice.id)).toEqual(['1', '2', '21', '22', '3']);
-    expect(parentChoices(SOME_MENUS, { id: '12', type: 'FUCN' }).map((choice) => choice.id)).toEqual(['1', '11', '2', '21', '22', '3']);
+    expect(parentChoices(SOME_MENUS, { id: null, type: 'MENU' }).map((choice) => choice.id)).toEqual([
+      '1',
+      '2',
+      '21',
+      '22',
+      '3',
+    ]);
+    expect(parentChoices(SOME_MENUS, { id: '12', type: 'FUCN' }).map((choice) => choice.id)).toEqual([
+      '1',
+      '11',
+      '2',
+      '21',
+      '22',
+      '3',
+    ]);
   });
 
   it('are functions from the start below a function', () => {

@@ -10,34 +10,65 @@ import { fill, render } from '../../../support/page/render.tsx';
 describe('the menu screen', () => {
   const setUp = async (test = setUpMenus()) => {
     const draw = (isShown: boolean) => (
-      <Provider store={test.store as Parameters<typeof Provider>[0]['store']}><MemoryRouter><main tabIndex={-1}>{isShown && <MenusScreen />}</main></MemoryRouter></Provider>
+      <Provider store={test.store as Parameters<typeof Provider>[0]['store']}>
+        <MemoryRouter>
+          <main tabIndex={-1}>{isShown && <MenusScreen />}</main>
+        </MemoryRouter>
+      </Provider>
     );
     const page = await render(draw(true));
     const button = (name: string) => {
       const plain = (text: string) => text.replaceAll(/[\u2068\u2069]/g, '');
-      const found = [...document.querySelectorAll('button')].find((element) => plain(element.getAttribute('aria-label') ?? element.textContent) === name);
+      const found = [...document.querySelectorAll('button')].find(
+        (element) => plain(element.getAttribute('aria-label') ?? element.textContent) === name,
+      );
       if (found === undefined) throw new Error(`no button ${name}`);
       return found;
     };
     const click = (name: string) => page.doing(() => button(name).click());
     const dialog = () => document.querySelector<HTMLElement>('[role=dialog]');
     const names = () => [...page.root.querySelectorAll('.cs-menus-words')].map(({ textContent }) => textContent);
-    const type = (label: string, text: string) => page.doing(() => {
-      const id = [...dialog()?.querySelectorAll('label') ?? []].find(({ textContent }) => textContent === label)?.htmlFor ?? '';
-      const field = document.getElementById(id);
-      if (field === null) throw new Error(`no field ${label}`);
-      fill(field, text);
-    });
-    const parents = () => [...dialog()?.querySelectorAll('option') ?? []].map(({ textContent }) => textContent.replaceAll(/[\u2068\u2069]/g, ''));
-    return { ...page, ...test, button, click, dialog, names, type, parents, leave: () => page.show(draw(false)), comeAgain: () => page.show(draw(true)) };
+    const type = (label: string, text: string) =>
+      page.doing(() => {
+        const id =
+          [...(dialog()?.querySelectorAll('label') ?? [])].find(({ textContent }) => textContent === label)?.htmlFor ??
+          '';
+        const field = document.getElementById(id);
+        if (field === null) throw new Error(`no field ${label}`);
+        fill(field, text);
+      });
+    const parents = () =>
+      [...(dialog()?.querySelectorAll('option') ?? [])].map(({ textContent }) =>
+        textContent.replaceAll(/[\u2068\u2069]/g, ''),
+      );
+    return {
+      ...page,
+      ...test,
+      button,
+      click,
+      dialog,
+      names,
+      type,
+      parents,
+      leave: () => page.show(draw(false)),
+      comeAgain: () => page.show(draw(true)),
+    };
   };
 
   it('is a table that says of each row how deep it stands', async () => {
     const { root, names, button } = await setUp();
     expect(names()).toEqual([
-      'Level 1: Live', 'Level 2: Tasks', 'Level 2: Leader', 'Level 1: Settings', 'Level 2: Online', 'Level 2: Queries', 'Level 1: OldInvalid',
+      'Level 1: Live',
+      'Level 2: Tasks',
+      'Level 2: Leader',
+      'Level 1: Settings',
+      'Level 2: Online',
+      'Level 2: Queries',
+      'Level 1: OldInvalid',
     ]);
-    const cells = [...root.querySelectorAll('tbody [role=row]:nth-child(2) [role=cell]')].map(({ textContent }) => textContent);
+    const cells = [...root.querySelectorAll('tbody [role=row]:nth-child(2) [role=cell]')].map(
+      ({ textContent }) => textContent,
+    );
     expect(cells.slice(1)).toEqual(['Sequence 10', '/menu/11', 'FUNCTION', 'EditAdd submenuDelete']);
     expect(button('Submenus of Live').ariaExpanded).toBe('true');
   });
@@ -62,20 +93,36 @@ describe('the menu screen', () => {
     const { api, click, dialog, type, parents } = await setUp();
     await click('Add submenu to Settings');
     expect(dialog()?.querySelector('select')?.value).toBe('2');
-    expect(parents()).toEqual(['None: at the top', 'Live', 'Settings', 'Settings › Online', 'Settings › Queries', 'Old']);
+    expect(parents()).toEqual([
+      'None: at the top',
+      'Live',
+      'Settings',
+      'Settings › Online',
+      'Settings › Queries',
+      'Old',
+    ]);
     api.addMenu.and.callFake(() => failed({ code: 4022, message: 'Please enter a URL' }));
     await type('Menu Name', 'Faces');
     await type('Sequence', 'x');
     await click('Save');
-    expect([dialog()?.textContent.includes('Please enter a whole number'), api.addMenu.calls.count()]).toEqual([true, 0]);
+    expect([dialog()?.textContent.includes('Please enter a whole number'), api.addMenu.calls.count()]).toEqual([
+      true,
+      0,
+    ]);
     await type('Sequence', '7');
     await click('Save');
-    expect([...dialog()?.querySelectorAll('.cs-field-error') ?? []].map(({ textContent }) => textContent).filter((text) => text !== '')).toEqual(['Please enter a URL']);
+    expect(
+      [...(dialog()?.querySelectorAll('.cs-field-error') ?? [])]
+        .map(({ textContent }) => textContent)
+        .filter((text) => text !== ''),
+    ).toEqual(['Please enter a URL']);
     expect(dialog()?.querySelector('input')?.value).toBe('Faces');
     api.addMenu.and.callFake(() => answered({ id: '9' }));
     await type('URL', '/faces');
     await click('Save');
-    expect(api.addMenu.calls.mostRecent().args[0]).toEqual(jasmine.objectContaining({ name: 'Faces', uri: '/faces', sortNum: 7, parentId: '2' }));
+    expect(api.addMenu.calls.mostRecent().args[0]).toEqual(
+      jasmine.objectContaining({ name: 'Faces', uri: '/faces', sortNum: 7, parentId: '2' }),
+    );
     expect(dialog()).toBeNull();
   });
 
@@ -111,12 +158,17 @@ describe('the menu screen', () => {
       select.dispatchEvent(new Event('change', { bubbles: true }));
     });
     await doing(() => dialog()?.querySelector<HTMLElement>('input[type=radio]')?.click());
-    expect([dialog()?.querySelector('select')?.value, parents().at(-1)]).toEqual(['12', 'The one chosen before, no longer possible']);
+    expect([dialog()?.querySelector('select')?.value, parents().at(-1)]).toEqual([
+      '12',
+      'The one chosen before, no longer possible',
+    ]);
   });
 
   it('says what deleting takes from roles, and that what stands below goes first', async () => {
     const test = setUpMenus();
-    test.api.fetchMenus.and.callFake(() => answered({ rows: [aMenu('1', { roleCount: 1, children: [aMenu('11', { roleCount: 4 })] })], etag: 'x' }));
+    test.api.fetchMenus.and.callFake(() =>
+      answered({ rows: [aMenu('1', { roleCount: 1, children: [aMenu('11', { roleCount: 4 })] })], etag: 'x' }),
+    );
     test.api.removeMenu.and.callFake(() => failed({ code: 4009, message: 'Delete what stands below it first' }));
     const { click } = await setUp(test);
     const question = () => document.querySelector('[role=alertdialog]')?.textContent ?? '';
@@ -133,15 +185,23 @@ describe('the menu screen', () => {
 
   it('shows 300 rows, five deep, with names of any kind as text; the deepest take no submenu', async () => {
     const nameOf = (at: number) => `${ODD_NAMES[at % ODD_NAMES.length] ?? ''}${at}`;
-    const chain = (at: number, depth: number): ResourceNode => aMenu(`${at}-${depth}`, {
-      name: nameOf(at), uri: `/${nameOf(at)}`, children: depth === 5 ? [] : [chain(at, depth + 1)],
-    });
+    const chain = (at: number, depth: number): ResourceNode =>
+      aMenu(`${at}-${depth}`, {
+        name: nameOf(at),
+        uri: `/${nameOf(at)}`,
+        children: depth === 5 ? [] : [chain(at, depth + 1)],
+      });
     const test = setUpMenus();
-    test.api.fetchMenus.and.callFake(() => answered({ rows: Array.from({ length: 60 }, (_, at) => chain(at, 1)), etag: 'x' }));
+    test.api.fetchMenus.and.callFake(() =>
+      answered({ rows: Array.from({ length: 60 }, (_, at) => chain(at, 1)), etag: 'x' }),
+    );
     const { root, names, leave } = await setUp(test);
     expect([names().length, names()[4]?.startsWith('Level 5:')]).toEqual([300, true]);
-    expect([...root.querySelectorAll('.cs-menus-words bdi')].map(({ textContent }) => textContent).slice(0, 1)).toEqual([nameOf(0)]);
-    const deedsOf = (row: number) => root.querySelectorAll(`tbody [role=row]:nth-child(${row}) .cs-whole-deeds button`).length;
+    expect([...root.querySelectorAll('.cs-menus-words bdi')].map(({ textContent }) => textContent).slice(0, 1)).toEqual(
+      [nameOf(0)],
+    );
+    const deedsOf = (row: number) =>
+      root.querySelectorAll(`tbody [role=row]:nth-child(${row}) .cs-whole-deeds button`).length;
     expect([deedsOf(4), deedsOf(5)]).toEqual([3, 2]);
     expect(root.querySelector('tbody script, tbody b')).toBeNull();
     await leave();

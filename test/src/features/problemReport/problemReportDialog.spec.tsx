@@ -1,10 +1,20 @@
 import { combineReducers, type UnknownAction } from '@reduxjs/toolkit';
 import { Provider } from 'react-redux';
 import { ACTION_LOG_NOTE_MAX } from '../../../../contract/constants.ts';
-import { problemReportReducer, ProblemReportDialog, reportOpened } from '../../../../src/features/problemReport/index.ts';
+import {
+  problemReportReducer,
+  ProblemReportDialog,
+  reportOpened,
+} from '../../../../src/features/problemReport/index.ts';
 import { ReportButton } from '../../../../src/features/problemReport/components/ReportButton.tsx';
 import {
-  copyRequested, downloadRequested, reportSent, selectProblemReport, sendBegan, sendFailed, sendRequested,
+  copyRequested,
+  downloadRequested,
+  reportSent,
+  selectProblemReport,
+  sendBegan,
+  sendFailed,
+  sendRequested,
 } from '../../../../src/features/problemReport/problemReportSlice.ts';
 import { pageReceived } from '../../../../src/realtime/conversationEvents.ts';
 import { conversationOpened, conversationsReducer, realtimeStarted } from '../../../../src/realtime/index.ts';
@@ -12,24 +22,42 @@ import { AGENT, records } from '../../../support/page/chatBuilders.ts';
 import { fill, press, render } from '../../../support/page/render.tsx';
 import { createTestStore } from '../../../support/page/testStore.ts';
 
-const HELD = [realtimeStarted({ me: AGENT, url: 'ws://x', token: 't' }), conversationOpened({ chatId: '1' }), pageReceived({ chatId: '1', records: records(1, 2), next: null })];
+const HELD = [
+  realtimeStarted({ me: AGENT, url: 'ws://x', token: 't' }),
+  conversationOpened({ chatId: '1' }),
+  pageReceived({ chatId: '1', records: records(1, 2), next: null }),
+];
 
 describe('the dialog in which a problem is reported', () => {
   const setUp = async (...before: readonly UnknownAction[]) => {
-    const test = createTestStore({ reducer: combineReducers({ problemReport: problemReportReducer, conversations: conversationsReducer }) });
+    const test = createTestStore({
+      reducer: combineReducers({ problemReport: problemReportReducer, conversations: conversationsReducer }),
+    });
     for (const action of before) test.store.dispatch(action);
     const page = await render(
-      <Provider store={test.store as Parameters<typeof Provider>[0]['store']}><ReportButton /><ProblemReportDialog /></Provider>,
+      <Provider store={test.store as Parameters<typeof Provider>[0]['store']}>
+        <ReportButton />
+        <ProblemReportDialog />
+      </Provider>,
     );
     const dialog = () => document.querySelector<HTMLElement>('[role=dialog]');
-    const find = (name: string) => [...document.querySelectorAll<HTMLElement>('[role=dialog] button, body button')].find((button) => (button.getAttribute('aria-label') ?? button.textContent) === name);
+    const find = (name: string) =>
+      [...document.querySelectorAll<HTMLElement>('[role=dialog] button, body button')].find(
+        (button) => (button.getAttribute('aria-label') ?? button.textContent) === name,
+      );
     return {
-      ...page, ...test, dialog, find,
+      ...page,
+      ...test,
+      dialog,
+      find,
       text: () => dialog()?.textContent ?? '',
       note: () => dialog()?.querySelector('textarea') ?? document.createElement('textarea'),
       texts: () => dialog()?.querySelector<HTMLInputElement>('input[type=checkbox]') ?? null,
       alert: () => dialog()?.querySelector('[role=alert]')?.textContent ?? '',
-      dispatch: (...actions: readonly UnknownAction[]) => page.doing(() => { for (const action of actions) test.store.dispatch(action); }),
+      dispatch: (...actions: readonly UnknownAction[]) =>
+        page.doing(() => {
+          for (const action of actions) test.store.dispatch(action);
+        }),
       click: (name: string) => page.doing(() => find(name)?.click()),
       happened: () => test.actions.map(({ type }) => type),
     };
@@ -90,7 +118,10 @@ describe('the dialog in which a problem is reported', () => {
   it('says what went wrong, keeps the note, and offers the file all the same', async () => {
     const { dispatch, doing, note, alert, find, click, happened } = await setUp(reportOpened());
     await doing(() => fill(note(), 'It hangs'));
-    await dispatch(sendBegan({ clientId: 'c-1' }), sendFailed({ error: { kind: 'unreachable', code: 0, message: '' } }));
+    await dispatch(
+      sendBegan({ clientId: 'c-1' }),
+      sendFailed({ error: { kind: 'unreachable', code: 0, message: '' } }),
+    );
     expect(alert()).toMatch(/^The report has not been sent\. .+Your note stays here/);
     expect(note().value).toBe('It hangs');
     await click('Send again');
@@ -103,7 +134,10 @@ describe('the dialog in which a problem is reported', () => {
 
   it('says that there were too many, and for how long', async () => {
     const { dispatch, alert } = await setUp(reportOpened());
-    await dispatch(sendBegan({ clientId: 'c-1' }), sendFailed({ error: { kind: 'http', code: 429, message: 'Too many tries, please wait 37 minutes.' } }));
+    await dispatch(
+      sendBegan({ clientId: 'c-1' }),
+      sendFailed({ error: { kind: 'http', code: 429, message: 'Too many tries, please wait 37 minutes.' } }),
+    );
     expect(alert()).toContain('You have sent many reports within an hour. Too many tries, please wait 37 minutes.');
   });
 });
@@ -111,7 +145,11 @@ describe('the dialog in which a problem is reported', () => {
 describe('the button that opens it', () => {
   it('is not there before what it opens is', async () => {
     const { store } = createTestStore({ reducer: (state: object = {}) => state });
-    const { all } = await render(<Provider store={store as Parameters<typeof Provider>[0]['store']}><ReportButton /></Provider>);
+    const { all } = await render(
+      <Provider store={store as Parameters<typeof Provider>[0]['store']}>
+        <ReportButton />
+      </Provider>,
+    );
     expect(all('button')).toEqual([]);
   });
 });

@@ -2,17 +2,33 @@ import { combineReducers } from '@reduxjs/toolkit';
 import { unsentTextKey } from '../../../../contract/actionLog.ts';
 import { textContent } from '../../../../contract/chat/content.ts';
 import { CLIENT_VERSION } from '../../../../contract/chat/version.ts';
-import { ACTION_LOG_BODY_MAX_BYTES, ACTION_LOG_NOTE_MAX, ACTION_LOG_REPORT_MS, ACTION_LOG_TEXT_CHATS_MAX, ACTION_LOG_TEXTS_MAX } from '../../../../contract/constants.ts';
+import {
+  ACTION_LOG_BODY_MAX_BYTES,
+  ACTION_LOG_NOTE_MAX,
+  ACTION_LOG_REPORT_MS,
+  ACTION_LOG_TEXT_CHATS_MAX,
+  ACTION_LOG_TEXTS_MAX,
+} from '../../../../contract/constants.ts';
 import { MESSAGE_TYPE } from '../../../../contract/domain.ts';
 import type { ExportLog } from '../../../../src/actionLog/keeper/index.ts';
 import { packLog } from '../../../../src/app/browser/packLog.ts';
 import { noticeRaised } from '../../../../src/common/toasts/index.ts';
 import {
-  problemReportReducer, problemReportSaga, reportClosed, reportOpened, type NewReport, type ProblemReportApi,
+  problemReportReducer,
+  problemReportSaga,
+  reportClosed,
+  reportOpened,
+  type NewReport,
+  type ProblemReportApi,
 } from '../../../../src/features/problemReport/index.ts';
 import { selectChatTexts } from '../../../../src/features/problemReport/chatTexts.ts';
 import {
-  copyRequested, downloadRequested, noteChanged, selectProblemReport, sendRequested, textsChosen,
+  copyRequested,
+  downloadRequested,
+  noteChanged,
+  selectProblemReport,
+  sendRequested,
+  textsChosen,
 } from '../../../../src/features/problemReport/problemReportSlice.ts';
 import { messageQueued, pageReceived } from '../../../../src/realtime/conversationEvents.ts';
 import { conversationOpened, conversationsReducer, realtimeStarted } from '../../../../src/realtime/index.ts';
@@ -26,8 +42,21 @@ const LOG = '{"format":2,"segments":[]}';
 const OPENED = [realtimeStarted({ me: AGENT, url: 'ws://x', token: 't' }), conversationOpened({ chatId: '1' })];
 const WRITTEN = [
   ...OPENED,
-  pageReceived({ chatId: '1', records: [...records(1, 2), aRecord({ chatSeq: 3, msgType: MESSAGE_TYPE.image, msg: '{"master":"/file/1?sign=x"}' })], next: null }),
-  messageQueued({ chatId: '1', clientMsgId: 'own-1', msgType: MESSAGE_TYPE.text, msg: textContent('unsent'), queuedAt: 1 }),
+  pageReceived({
+    chatId: '1',
+    records: [
+      ...records(1, 2),
+      aRecord({ chatSeq: 3, msgType: MESSAGE_TYPE.image, msg: '{"master":"/file/1?sign=x"}' }),
+    ],
+    next: null,
+  }),
+  messageQueued({
+    chatId: '1',
+    clientMsgId: 'own-1',
+    msgType: MESSAGE_TYPE.text,
+    msg: textContent('unsent'),
+    queuedAt: 1,
+  }),
 ];
 const TEXTS = { 1: { 1: textContent('m1'), 2: textContent('m2'), [unsentTextKey('own-1')]: textContent('unsent') } };
 
@@ -35,19 +64,41 @@ describe('reporting a problem', () => {
   const setUp = () => {
     let ids = 0;
     const add = jasmine.createSpy<ProblemReportApi['add']>('add').and.callFake(() => answered({ id: '1042' }));
-    const exportLog = jasmine.createSpy<ExportLog>('exportLog').and.callFake(async () => ({ text: new Blob([LOG], { type: 'application/json' }), from: FROM, until: UNTIL, actions: 212 }));
+    const exportLog = jasmine
+      .createSpy<ExportLog>('exportLog')
+      .and.callFake(async () => ({
+        text: new Blob([LOG], { type: 'application/json' }),
+        from: FROM,
+        until: UNTIL,
+        actions: 212,
+      }));
     const saveFile = jasmine.createSpy<(name: string, content: Blob) => void>('saveFile');
     const copyText = jasmine.createSpy<(text: string) => Promise<void>>('copyText').and.resolveTo();
     const test = createTestStore({
       reducer: combineReducers({ problemReport: problemReportReducer, conversations: conversationsReducer }),
-      saga: () => problemReportSaga({
-        problemReportApi: { add }, exportLog, packLog, deviceName: 'Firefox 140 on Linux', newId: () => `made-${(ids += 1)}`, saveFile, copyText,
-      }),
+      saga: () =>
+        problemReportSaga({
+          problemReportApi: { add },
+          exportLog,
+          packLog,
+          deviceName: 'Firefox 140 on Linux',
+          newId: () => `made-${(ids += 1)}`,
+          saveFile,
+          copyText,
+        }),
     });
-    const dispatch = (...actions: readonly Parameters<typeof test.store.dispatch>[0][]) => { for (const action of actions) test.store.dispatch(action); };
+    const dispatch = (...actions: readonly Parameters<typeof test.store.dispatch>[0][]) => {
+      for (const action of actions) test.store.dispatch(action);
+    };
     const state = () => selectProblemReport(test.store.getState());
     return {
-      ...test, add, exportLog, saveFile, copyText, dispatch, state,
+      ...test,
+      add,
+      exportLog,
+      saveFile,
+      copyText,
+      dispatch,
+      state,
       notices: () => test.actions.filter(noticeRaised.match).map(({ payload: { kind, message } }) => [kind, message]),
       sent: () => add.calls.allArgs().map(([report]) => report),
       over: (name: 'sent' | 'failed') => test.until(name, () => state().progress.name === name),
@@ -65,11 +116,19 @@ describe('reporting a problem', () => {
     await over('sent');
     const [report] = sent();
     expect(report).toEqual({
-      clientId: 'made-1', note: 'The badge stays', fromTime: '2026-07-01T10:00:00.000Z', untilTime: '2026-07-01T10:14:59.000Z', actions: 212, clientVersion: CLIENT_VERSION,
-      device: 'Firefox 140 on Linux', log: report?.log ?? '',
+      clientId: 'made-1',
+      note: 'The badge stays',
+      fromTime: '2026-07-01T10:00:00.000Z',
+      untilTime: '2026-07-01T10:14:59.000Z',
+      actions: 212,
+      clientVersion: CLIENT_VERSION,
+      device: 'Firefox 140 on Linux',
+      log: report?.log ?? '',
     } satisfies NewReport);
     expect(await unpacked(report?.log ?? '')).toBe(LOG);
-    expect(state()).toEqual(jasmine.objectContaining({ isOpen: true, note: '', withTexts: false, progress: { name: 'sent', id: '1042' } }));
+    expect(state()).toEqual(
+      jasmine.objectContaining({ isOpen: true, note: '', withTexts: false, progress: { name: 'sent', id: '1042' } }),
+    );
     expect(exportLog.calls.mostRecent().args[0]?.sinceMs).toBe(ACTION_LOG_REPORT_MS);
   });
 
@@ -83,16 +142,30 @@ describe('reporting a problem', () => {
     await over('sent');
     expect(sent()[1]?.texts).toEqual(TEXTS);
     const left = exportLog.calls.mostRecent().args[0]?.maxBytes ?? 0;
-    expect(left).withContext('room for what goes along').toBeLessThanOrEqual(spared - JSON.stringify(TEXTS).length);
+    expect(left)
+      .withContext('room for what goes along')
+      .toBeLessThanOrEqual(spared - JSON.stringify(TEXTS).length);
     expect(spared).toBeLessThan(ACTION_LOG_BODY_MAX_BYTES);
   });
 
   it('keeps all that was written when it fails, says why, and sends the same report again', async () => {
     const { dispatch, state, over, sent, add } = setUp();
     add.and.callFake(() => failed({ kind: 'unreachable' }));
-    dispatch(...WRITTEN, reportOpened(), noteChanged({ note: 'It hangs' }), textsChosen({ withTexts: true }), sendRequested());
+    dispatch(
+      ...WRITTEN,
+      reportOpened(),
+      noteChanged({ note: 'It hangs' }),
+      textsChosen({ withTexts: true }),
+      sendRequested(),
+    );
     await over('failed');
-    expect(state()).toEqual(jasmine.objectContaining({ note: 'It hangs', withTexts: true, progress: { name: 'failed', error: jasmine.objectContaining({ kind: 'unreachable' }) } }));
+    expect(state()).toEqual(
+      jasmine.objectContaining({
+        note: 'It hangs',
+        withTexts: true,
+        progress: { name: 'failed', error: jasmine.objectContaining({ kind: 'unreachable' }) },
+      }),
+    );
     dispatch(reportClosed());
     expect(state().note).withContext('closed meanwhile').toBe('It hangs');
     add.and.callFake(() => answered({ id: '7' }));
@@ -104,7 +177,11 @@ describe('reporting a problem', () => {
   it('is another report once it says something else', async () => {
     const { dispatch, over, sent, add } = setUp();
     add.and.callFake(() => failed({ kind: 'timeout' }));
-    for (const change of [noteChanged({ note: 'one' }), noteChanged({ note: 'two' }), textsChosen({ withTexts: true })]) {
+    for (const change of [
+      noteChanged({ note: 'one' }),
+      noteChanged({ note: 'two' }),
+      textsChosen({ withTexts: true }),
+    ]) {
       dispatch(reportOpened(), change, sendRequested());
       await over('failed');
     }
@@ -115,7 +192,14 @@ describe('reporting a problem', () => {
 
   it('is one, however often Send is pressed, and changes no more while it goes', async () => {
     const { dispatch, state, over, add } = setUp();
-    dispatch(reportOpened(), noteChanged({ note: 'once' }), sendRequested(), sendRequested(), noteChanged({ note: 'changed' }), textsChosen({ withTexts: true }));
+    dispatch(
+      reportOpened(),
+      noteChanged({ note: 'once' }),
+      sendRequested(),
+      sendRequested(),
+      noteChanged({ note: 'changed' }),
+      textsChosen({ withTexts: true }),
+    );
     expect(state()).toEqual(jasmine.objectContaining({ note: 'once', withTexts: false }));
     await over('sent');
     expect(add).toHaveBeenCalledTimes(1);
@@ -127,7 +211,9 @@ describe('reporting a problem', () => {
     await over('sent');
     expect(notices()).toEqual([['success', { key: 'problemReport.sentNotice', values: { id: '1042' } }]]);
     dispatch(reportOpened());
-    expect(state()).withContext('a new one').toEqual(jasmine.objectContaining({ isOpen: true, progress: { name: 'writing' }, clientId: null }));
+    expect(state())
+      .withContext('a new one')
+      .toEqual(jasmine.objectContaining({ isOpen: true, progress: { name: 'writing' }, clientId: null }));
   });
 
   it('is not sent with a note that is too long, counted as people count', async () => {
@@ -182,10 +268,15 @@ describe('reporting a problem', () => {
 
 describe('what was written in the chats', () => {
   const held = (chats: number, messages: number, length: number) => ({
-    conversations: Array.from({ length: chats }, (_, index) => String(index + 1)).flatMap((chatId) => [
-      conversationOpened({ chatId }),
-      pageReceived({ chatId, records: records(1, messages, { chatId, msg: 'x'.repeat(length) }), next: null }),
-    ]).reduce<ReturnType<typeof conversationsReducer>>((state, action) => conversationsReducer(state, action), conversationsReducer(undefined, realtimeStarted({ me: AGENT, url: '', token: '' }))),
+    conversations: Array.from({ length: chats }, (_, index) => String(index + 1))
+      .flatMap((chatId) => [
+        conversationOpened({ chatId }),
+        pageReceived({ chatId, records: records(1, messages, { chatId, msg: 'x'.repeat(length) }), next: null }),
+      ])
+      .reduce<ReturnType<typeof conversationsReducer>>(
+        (state, action) => conversationsReducer(state, action),
+        conversationsReducer(undefined, realtimeStarted({ me: AGENT, url: '', token: '' })),
+      ),
   });
 
   it('is nothing where nothing was', () => {
@@ -195,11 +286,15 @@ describe('what was written in the chats', () => {
 
   it('is as much as a report may hold, the newest of each chat', () => {
     const texts = selectChatTexts(held(2, 200, 10_000)) ?? {};
-    const size = Object.values(texts).flatMap((ofChat) => Object.entries(ofChat)).reduce((sum, [key, msg]) => sum + key.length + msg.length, 0);
+    const size = Object.values(texts)
+      .flatMap((ofChat) => Object.entries(ofChat))
+      .reduce((sum, [key, msg]) => sum + key.length + msg.length, 0);
     expect(size).toBeLessThanOrEqual(ACTION_LOG_TEXTS_MAX);
     expect(size).toBeGreaterThan(ACTION_LOG_TEXTS_MAX * 0.95);
     expect(Object.values(texts).map((ofChat) => Object.keys(ofChat).at(-1))).toEqual(['200', '200']);
-    expect(Object.keys(selectChatTexts(held(ACTION_LOG_TEXT_CHATS_MAX + 5, 1, 1)) ?? {}).length).toBe(ACTION_LOG_TEXT_CHATS_MAX);
+    expect(Object.keys(selectChatTexts(held(ACTION_LOG_TEXT_CHATS_MAX + 5, 1, 1)) ?? {}).length).toBe(
+      ACTION_LOG_TEXT_CHATS_MAX,
+    );
   });
 });
 

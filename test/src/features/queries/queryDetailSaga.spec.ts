@@ -2,7 +2,13 @@ import { cancellable } from '../../../../src/common/http/cancellable.ts';
 import { selectToasts } from '../../../../src/common/toasts/index.ts';
 import { queryAssignment } from '../../../../src/features/queries/detail/assign/queryAssignment.ts';
 import {
-  queryChanged, queryClosed, queryOpened, statusChosen, statusConfirmed, statusDeclined, tabTurned,
+  queryChanged,
+  queryClosed,
+  queryOpened,
+  statusChosen,
+  statusConfirmed,
+  statusDeclined,
+  tabTurned,
 } from '../../../../src/features/queries/detail/detailSlice.ts';
 import { selectLog, selectRelated, selectShown } from '../../../../src/features/queries/detail/detailState.ts';
 import { relatedOpened, relatedPageRequested } from '../../../../src/features/queries/detail/related/relatedSlice.ts';
@@ -19,7 +25,11 @@ describe('the query detail', () => {
   const opened = async (...parameters: Parameters<typeof setUpQueryDetail>) => {
     const test = setUpQueryDetail(...parameters);
     await test.dispatch(queryOpened({ id: '501' }));
-    return { ...test, shown: () => selectShown(test.state()), toasts: () => selectToasts(test.state()).map(({ kind, message }) => [kind, message]) };
+    return {
+      ...test,
+      shown: () => selectShown(test.state()),
+      toasts: () => selectToasts(test.state()).map(({ kind, message }) => [kind, message]),
+    };
   };
 
   it('reads a query and what else its reporter has asked; the log only once it is turned to', async () => {
@@ -49,7 +59,14 @@ describe('the query detail', () => {
   it('drops the answer about a query that is on screen no more', async () => {
     const { api, shown, dispatch } = await opened();
     let answer: (query: ReturnType<typeof aQuery>) => void = () => undefined;
-    api.fetchQuery.and.callFake(() => cancellable(new Promise((resolve) => { answer = resolve; }), () => undefined));
+    api.fetchQuery.and.callFake(() =>
+      cancellable(
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+        () => undefined,
+      ),
+    );
     await dispatch(queryOpened({ id: '502' }));
     api.fetchQuery.and.callFake((id) => answered(aQuery({ id })));
     await dispatch(queryOpened({ id: '503' }));
@@ -143,7 +160,10 @@ describe('the query detail', () => {
       await dispatch(openDialog);
       change({ handleId: '9', handleName: 'Ben' });
       await dispatch(queryChanged({ id: '501' }));
-      expect([queryAssignment.select(state())?.news, queryAssignment.select(state())?.thing.toName]).toEqual(['assigned', 'Ben']);
+      expect([queryAssignment.select(state())?.news, queryAssignment.select(state())?.thing.toName]).toEqual([
+        'assigned',
+        'Ben',
+      ]);
     });
   });
 

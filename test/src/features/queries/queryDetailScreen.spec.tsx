@@ -18,7 +18,11 @@ const KEYS = [ROLE_KEY.queryService, BUTTON_KEY.queryEdit, BUTTON_KEY.queryAssig
 /** As names stand in sentences. */
 const bare = (text: string | null | undefined) => (text ?? '').replaceAll(/[\u2068\u2069]/g, '');
 
-interface Given { readonly query?: ReturnType<typeof aQuery>; readonly user?: Partial<LoginUser>; readonly prepare?: (test: ReturnType<typeof setUpQueryDetail>) => void }
+interface Given {
+  readonly query?: ReturnType<typeof aQuery>;
+  readonly user?: Partial<LoginUser>;
+  readonly prepare?: (test: ReturnType<typeof setUpQueryDetail>) => void;
+}
 
 describe('the query detail on screen', () => {
   const setUp = async ({ query = aQuery(), user = {}, prepare = () => undefined }: Given = {}) => {
@@ -39,29 +43,46 @@ describe('the query detail on screen', () => {
       </Provider>,
     );
     const status = () => drawn.root.querySelector<HTMLSelectElement>('.cs-query-status select');
-    const choose = (value: string) => drawn.doing(() => {
-      const field = status();
-      if (field === null) throw new Error('no status');
-      field.value = value;
-      field.dispatchEvent(new Event('change', { bubbles: true }));
-    });
+    const choose = (value: string) =>
+      drawn.doing(() => {
+        const field = status();
+        if (field === null) throw new Error('no status');
+        field.value = value;
+        field.dispatchEvent(new Event('change', { bubbles: true }));
+      });
     const dialog = () => document.querySelector<HTMLElement>('[role=dialog], [role=alertdialog]');
-    const inDialog = (text: string) => [...dialog()?.querySelectorAll<HTMLElement>('button, a, [role=option]') ?? []].find(({ textContent }) => textContent.startsWith(text));
+    const inDialog = (text: string) =>
+      [...(dialog()?.querySelectorAll<HTMLElement>('button, a, [role=option]') ?? [])].find(({ textContent }) =>
+        textContent.startsWith(text),
+      );
     const buttonOf = (text: string) => drawn.all('button').find(({ textContent }) => textContent === text);
-    const tab = (name: string) => drawn.doing(() => drawn.all('tab').find(({ textContent }) => textContent === name)?.click());
-    const entries = () => [...drawn.root.querySelectorAll('.cs-query-log-line > span')].map(({ textContent }) => bare(textContent));
+    const tab = (name: string) =>
+      drawn.doing(() =>
+        drawn
+          .all('tab')
+          .find(({ textContent }) => textContent === name)
+          ?.click(),
+      );
+    const entries = () =>
+      [...drawn.root.querySelectorAll('.cs-query-log-line > span')].map(({ textContent }) => bare(textContent));
     return { ...test, ...drawn, status, choose, dialog, inDialog, buttonOf, tab, entries };
   };
 
   it('shows what the query says, about what, when and by whom', async () => {
-    const { root, get } = await setUp({ query: aQuery({ description: 'First line\nsee https://example.com/help', isExpired: true }) });
+    const { root, get } = await setUp({
+      query: aQuery({ description: 'First line\nsee https://example.com/help', isExpired: true }),
+    });
     expect(get('heading', 'Query 501')).toBeDefined();
     expect(get('heading', 'Question 501').getAttribute('dir')).toBe('auto');
     const words = root.querySelector<HTMLElement>('.cs-query-text');
     expect(words?.innerText).toContain('First line\nsee');
     expect(words?.querySelector('a')?.rel).toContain('noopener');
     expect(root.textContent).toContain('Expired');
-    expect([...root.querySelectorAll('.cs-query-side > h2')].map(({ textContent }) => textContent)).toEqual(['Dates', 'People', 'Related Query from Reporter']);
+    expect([...root.querySelectorAll('.cs-query-side > h2')].map(({ textContent }) => textContent)).toEqual([
+      'Dates',
+      'People',
+      'Related Query from Reporter',
+    ]);
     expect([...root.querySelectorAll('.cs-query-who')].map(({ textContent }) => textContent)).toEqual(['Ann 1', 'Bo']);
   });
 
@@ -76,7 +97,9 @@ describe('the query detail on screen', () => {
     expect(words().length).toBeLessThan(1_600);
     const lines = await setUp({ query: aQuery({ description: 'line\n'.repeat(100) }) });
     expect(lines.root.querySelector('.cs-query-text')?.textContent.split('\n').length).toBe(20);
-    expect((await setUp({ query: aQuery({ description: 'x'.repeat(1_600) }) })).buttonOf('Show all of it')).toBeUndefined();
+    expect(
+      (await setUp({ query: aQuery({ description: 'x'.repeat(1_600) }) })).buttonOf('Show all of it'),
+    ).toBeUndefined();
   });
 
   it('leads back to the list as it was', async () => {
@@ -90,13 +113,17 @@ describe('the query detail on screen', () => {
   });
 
   it('says that there is no such query, and leads to the list', async () => {
-    const { root, get } = await setUp({ prepare: ({ api }) => api.fetchQuery.and.callFake(() => failed({ code: 4004 })) });
+    const { root, get } = await setUp({
+      prepare: ({ api }) => api.fetchQuery.and.callFake(() => failed({ code: 4004 })),
+    });
     expect(root.textContent).toContain('There is no query 501.');
     expect(get('link', 'To the list of queries').getAttribute('href')).toBe('/query-service');
   });
 
   it('says why it could not be loaded, and tries again', async () => {
-    const { root, api, doing, buttonOf } = await setUp({ prepare: (test) => test.api.fetchQuery.and.callFake(() => failed({ kind: 'unreachable', code: 0 })) });
+    const { root, api, doing, buttonOf } = await setUp({
+      prepare: (test) => test.api.fetchQuery.and.callFake(() => failed({ kind: 'unreachable', code: 0 })),
+    });
     expect(root.textContent).toContain('The query could not be loaded. The server cannot be reached.');
     api.fetchQuery.and.callFake(() => answered(aQuery()));
     await doing(() => buttonOf('Try again')?.click());
@@ -120,28 +147,35 @@ describe('the query detail on screen', () => {
   });
 
   it('puts the selector back when the server refuses', async () => {
-    const { choose, status, inDialog, doing } = await setUp({ prepare: ({ api }) => api.changeStatus.and.callFake(() => failed({ code: 4003, message: 'No permission' })) });
+    const { choose, status, inDialog, doing } = await setUp({
+      prepare: ({ api }) => api.changeStatus.and.callFake(() => failed({ code: 4003, message: 'No permission' })),
+    });
     await choose('closed');
     await doing(() => inDialog('Yes,confirm')?.click());
     expect(status()?.value).toBe('open');
   });
 
-  it('lets its assignee, leaders and admins change the status, and anyone while it is nobody\'s; tells others why not', async () => {
+  it("lets its assignee, leaders and admins change the status, and anyone while it is nobody's; tells others why not", async () => {
     const others = await setUp({ user: { id: '8' } });
     expect(others.status()?.disabled).toBeTrue();
     const hint = others.root.querySelector(`[id="${others.status()?.getAttribute('aria-describedby') ?? ''}"]`);
     expect(bare(hint?.textContent)).toBe('Only Bo or a leader can change it.');
     expect((await setUp({ user: { id: '8', type: 'L' } })).status()?.disabled).toBeFalse();
-    expect((await setUp({ user: { id: '8' }, query: aQuery({ handleId: null, handleName: '' }) })).status()?.disabled).toBeFalse();
+    expect(
+      (await setUp({ user: { id: '8' }, query: aQuery({ handleId: null, handleName: '' }) })).status()?.disabled,
+    ).toBeFalse();
   });
 
   it('assigns to whoever is found, or to oneself; not without the key, and not when it is closed', async () => {
-    const { api, root, buttonOf, dialog, inDialog, doing } = await setUp({ query: aQuery({ handleId: '9', handleName: 'Ben' }), user: { type: 'L' } });
+    const { api, root, buttonOf, dialog, inDialog, doing } = await setUp({
+      query: aQuery({ handleId: '9', handleName: 'Ben' }),
+      user: { type: 'L' },
+    });
     await doing(() => buttonOf('Assign')?.click());
     expect(bare(dialog()?.textContent)).toContain('The query is with Ben.');
     await doing(() => dialog()?.querySelector<HTMLInputElement>('input')?.click());
     await doing(() => inDialog('Ada Mensah')?.click());
-    await doing(() => [...dialog()?.querySelectorAll<HTMLElement>('button.primary') ?? []].at(-1)?.click());
+    await doing(() => [...(dialog()?.querySelectorAll<HTMLElement>('button.primary') ?? [])].at(-1)?.click());
     expect(api.assign).toHaveBeenCalledOnceWith({ id: '501', toId: '8' });
     expect(dialog()).toBeNull();
     expect([...root.querySelectorAll('.cs-query-who')].map(({ textContent }) => textContent)).toContain('Ada Mensah');
@@ -177,7 +211,13 @@ describe('the query detail on screen', () => {
           anEntry({ id: '5', description: 'replyEdited', extend: '{"oldDesc":"<b>Old</b>","newDesc":"New"}' }),
           anEntry({ id: '4', description: 'replied' }),
           anEntry({ id: '3', description: 'assigned', toName: 'Ben', extend: '{"oldDesc":"Bo","newDesc":"Ben"}' }),
-          anEntry({ id: '2', description: 'assigned', fromName: '', toName: 'Bo', extend: '{"oldDesc":"","newDesc":"Bo"}' }),
+          anEntry({
+            id: '2',
+            description: 'assigned',
+            fromName: '',
+            toName: 'Bo',
+            extend: '{"oldDesc":"","newDesc":"Bo"}',
+          }),
           anEntry({ id: '1', description: 'created', fromName: 'Ann' }),
         ];
       },
@@ -185,8 +225,15 @@ describe('the query detail on screen', () => {
     await tab('Log');
     expect(entries()).toEqual([
       'Taken from Cy, whose account is closed, by Ada',
-      'Expired without an answer', 'Status changed by Ada: Open → Close', 'Status changed by Ada: Close → Open', 'Reply deleted by Ada', 'Reply edited by Ada',
-      'Reply by Ada', 'Assigned from Bo to Ben by Ada', 'Assigned to Bo automatically', 'Raised by Ann',
+      'Expired without an answer',
+      'Status changed by Ada: Open → Close',
+      'Status changed by Ada: Close → Open',
+      'Reply deleted by Ada',
+      'Reply edited by Ada',
+      'Reply by Ada',
+      'Assigned from Bo to Ben by Ada',
+      'Assigned to Bo automatically',
+      'Raised by Ann',
     ]);
     expect(root.textContent).not.toContain('<b>Old</b>');
     await doing(() => [...root.querySelectorAll<HTMLElement>('.cs-query-log-unfold')].at(1)?.click());
@@ -194,11 +241,23 @@ describe('the query detail on screen', () => {
     expect(buttonOf('Hide what changed')?.getAttribute('aria-expanded')).toBe('true');
   });
 
-  for (const extend of ['', '{', 'null', '[]', '"x"', '{"oldDesc":7}', '{"oldDesc":{"a":1},"newDesc":null}', '{"__proto__":{"oldDesc":"x"}}']) {
+  for (const extend of [
+    '',
+    '{',
+    'null',
+    '[]',
+    '"x"',
+    '{"oldDesc":7}',
+    '{"oldDesc":{"a":1},"newDesc":null}',
+    '{"__proto__":{"oldDesc":"x"}}',
+  ]) {
     it(`reads a log whose extend is ${extend === '' ? 'empty' : extend}`, async () => {
       const { entries, tab, root } = await setUp({
         prepare: ({ server }) => {
-          server.entries = [anEntry({ id: '2', description: 'replyEdited', extend }), anEntry({ id: '1', description: 'assigned', toName: 'Ben', extend })];
+          server.entries = [
+            anEntry({ id: '2', description: 'replyEdited', extend }),
+            anEntry({ id: '1', description: 'assigned', toName: 'Ben', extend }),
+          ];
         },
       });
       await tab('Log');
@@ -209,7 +268,9 @@ describe('the query detail on screen', () => {
 
   it('draws 500 entries of a log a part at a time, and says when there is none', async () => {
     const { entries, tab, doing, buttonOf, server, change, store, root } = await setUp({
-      prepare: (test) => { test.server.entries = Array.from({ length: 500 }, (_, index) => anEntry({ id: String(index + 1) })); },
+      prepare: (test) => {
+        test.server.entries = Array.from({ length: 500 }, (_, index) => anEntry({ id: String(index + 1) }));
+      },
     });
     await tab('Log');
     expect(entries().length).toBe(50);
@@ -223,10 +284,22 @@ describe('the query detail on screen', () => {
 
   it('lists what else the reporter asked, marks this one, and reads another in a dialog that leads to it', async () => {
     const { root, doing, dialog, inDialog } = await setUp({
-      prepare: ({ api }) => api.fetchRelated.and.callFake(() => answered(aRelatedPage({ total: 7, next: 'c', records: [aQuerySummary({ id: '501' }), aQuerySummary({ id: '502' })] }))),
+      prepare: ({ api }) =>
+        api.fetchRelated.and.callFake(() =>
+          answered(
+            aRelatedPage({
+              total: 7,
+              next: 'c',
+              records: [aQuerySummary({ id: '501' }), aQuerySummary({ id: '502' })],
+            }),
+          ),
+        ),
     });
     const items = () => [...root.querySelectorAll<HTMLElement>('.cs-query')];
-    expect(items().map((item) => item.querySelector('.cs-query-id')?.textContent)).toEqual(['Query 501 · this one', 'Query 502']);
+    expect(items().map((item) => item.querySelector('.cs-query-id')?.textContent)).toEqual([
+      'Query 501 · this one',
+      'Query 502',
+    ]);
     await doing(() => items().at(1)?.click());
     expect(dialog()?.textContent).toContain('I cannot log in.');
     expect(inDialog('Open this query')?.getAttribute('href')).toBe('/query-service/502');
@@ -247,8 +320,17 @@ describe('the query detail on screen', () => {
   for (const [index, name] of ODD_NAMES.entries()) {
     it(`has room for a long title and odd name ${index + 1}`, async () => {
       const { root, tab, doing, buttonOf } = await setUp({
-        query: aQuery({ title: 'x'.repeat(200), description: 'y'.repeat(10_000), handleName: name, createName: name, categoryName: name, subjectName: name }),
-        prepare: ({ server }) => { server.entries = [anEntry({ fromName: name, toName: name, description: 'assigned' })]; },
+        query: aQuery({
+          title: 'x'.repeat(200),
+          description: 'y'.repeat(10_000),
+          handleName: name,
+          createName: name,
+          categoryName: name,
+          subjectName: name,
+        }),
+        prepare: ({ server }) => {
+          server.entries = [anEntry({ fromName: name, toName: name, description: 'assigned' })];
+        },
       });
       await tab('Log');
       await doing(() => buttonOf('Show all of it')?.click());

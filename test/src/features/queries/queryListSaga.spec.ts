@@ -1,8 +1,16 @@
 import { cancellable } from '../../../../src/common/http/cancellable.ts';
 import { NO_FILTERS } from '../../../../src/features/queries/list/queryListFilters.ts';
 import {
-  addressRead, queryList, queryListClosed, queryListOpened, queryListRefreshRequested, rowOpened, selectCategoriesStatus, selectListAddress,
-  selectOpenedRow, viewChanged,
+  addressRead,
+  queryList,
+  queryListClosed,
+  queryListOpened,
+  queryListRefreshRequested,
+  rowOpened,
+  selectCategoriesStatus,
+  selectListAddress,
+  selectOpenedRow,
+  viewChanged,
 } from '../../../../src/features/queries/list/queryListSlice.ts';
 import { aCategory, aQueryPage, aQuerySummary, setUpQueryList } from '../../../support/page/fakeQueryList.ts';
 import { answered, failed } from '../../../support/page/fakeSession.ts';
@@ -11,14 +19,32 @@ describe('the query list', () => {
   const setUp = async ({ search = '' } = {}) => {
     const test = setUpQueryList();
     await test.dispatch(addressRead({ search }), queryListOpened());
-    const ids = () => queryList.selectRows(test.state()).map(({ id }) => id).join(' ');
-    return { ...test, ids, status: () => queryList.selectStatus(test.state()), filters: () => queryList.selectFilters(test.state()) };
+    const ids = () =>
+      queryList
+        .selectRows(test.state())
+        .map(({ id }) => id)
+        .join(' ');
+    return {
+      ...test,
+      ids,
+      status: () => queryList.selectStatus(test.state()),
+      filters: () => queryList.selectFilters(test.state()),
+    };
   };
 
   it('asks for what the address holds', async () => {
-    const { asked, ids, visited } = await setUp({ search: '?tab=mine&status=2&keyword=lost+card&sort=created&order=asc&page=3&at=c3' });
+    const { asked, ids, visited } = await setUp({
+      search: '?tab=mine&status=2&keyword=lost+card&sort=created&order=asc&page=3&at=c3',
+    });
     expect(asked().filters).toEqual({
-      tab: 'mine', categoryId: null, status: 2, keyword: 'lost card', sort: 'createTime', isAscending: true, pageNo: 3, cursor: 'c3',
+      tab: 'mine',
+      categoryId: null,
+      status: 2,
+      keyword: 'lost card',
+      sort: 'createTime',
+      isAscending: true,
+      pageNo: 3,
+      cursor: 'c3',
     });
     expect([ids(), visited]).toEqual(['501', []]);
   });
@@ -26,7 +52,11 @@ describe('the query list', () => {
   it('gives every view an address of its own, and goes back to the one before without writing it again', async () => {
     const { asked, dispatch, visited, filters } = await setUp();
     await dispatch(viewChanged({ tab: 'mine' }), viewChanged({ status: 1 }), viewChanged({ pageNo: 2, cursor: 'c2' }));
-    expect(visited).toEqual(['/query-service?tab=mine', '/query-service?tab=mine&status=1', '/query-service?tab=mine&status=1&page=2&at=c2']);
+    expect(visited).toEqual([
+      '/query-service?tab=mine',
+      '/query-service?tab=mine&status=1',
+      '/query-service?tab=mine&status=1&page=2&at=c2',
+    ]);
     await dispatch(addressRead({ search: '?tab=mine' }));
     expect(asked().filters).toEqual({ ...NO_FILTERS, tab: 'mine' });
     expect(visited.length).toBe(3);
@@ -44,10 +74,16 @@ describe('the query list', () => {
     const { api, dispatch, ids } = await setUp();
     let answerLate: () => void = () => undefined;
     let wasCancelled = false;
-    api.fetchQueries.and.returnValue(cancellable(
-      new Promise((resolve) => { answerLate = () => resolve(aQueryPage({ records: [aQuerySummary({ id: '1' })] })); }),
-      () => { wasCancelled = true; },
-    ));
+    api.fetchQueries.and.returnValue(
+      cancellable(
+        new Promise((resolve) => {
+          answerLate = () => resolve(aQueryPage({ records: [aQuerySummary({ id: '1' })] }));
+        }),
+        () => {
+          wasCancelled = true;
+        },
+      ),
+    );
     await dispatch(viewChanged({ keyword: 'slow' }));
     api.fetchQueries.and.callFake(() => answered(aQueryPage({ records: [aQuerySummary({ id: '2' })] })));
     await dispatch(viewChanged({ keyword: 'quick' }));
@@ -88,9 +124,21 @@ describe('the query list', () => {
     await dispatch(rowOpened({ id: '501', scrollTop: 240 }), queryListClosed());
     expect([visited.at(-1), selectListAddress(state())]).toEqual(['/query-service/501', '/query-service?status=1']);
     let answer: () => void = () => undefined;
-    api.fetchQueries.and.returnValue(cancellable(new Promise((resolve) => { answer = () => resolve(null); }), () => undefined));
+    api.fetchQueries.and.returnValue(
+      cancellable(
+        new Promise((resolve) => {
+          answer = () => resolve(null);
+        }),
+        () => undefined,
+      ),
+    );
     await dispatch(addressRead({ search: '?status=1' }), queryListOpened());
-    expect([ids(), status(), asked().etag, selectOpenedRow(state())]).toEqual(['501', 'refreshing', 'q1', { id: '501', scrollTop: 240 }]);
+    expect([ids(), status(), asked().etag, selectOpenedRow(state())]).toEqual([
+      '501',
+      'refreshing',
+      'q1',
+      { id: '501', scrollTop: 240 },
+    ]);
     answer();
     await dispatch();
     expect([ids(), status()]).toEqual(['501', 'ready']);
@@ -111,7 +159,11 @@ describe('the query list', () => {
   describe('with categories', () => {
     it('drops one that there is not', async () => {
       const { asked, filters, visited } = await setUp({ search: '?category=99&status=1' });
-      expect([filters().categoryId, asked().filters.status, visited]).toEqual([null, 1, ['/query-service?status=1 (instead)']]);
+      expect([filters().categoryId, asked().filters.status, visited]).toEqual([
+        null,
+        1,
+        ['/query-service?status=1 (instead)'],
+      ]);
       const known = await setUp({ search: '?category=1' });
       expect([known.filters().categoryId, known.visited]).toEqual(['1', []]);
     });

@@ -10,7 +10,12 @@ import { ODD_NAMES } from '../../../support/page/oddNames.ts';
 import { fill, press, render } from '../../../support/page/render.tsx';
 
 describe('the query list on screen', () => {
-  const setUp = async ({ at = '/query-service', uris = [BUTTON_KEY.queryEdit] as readonly string[], records = [aQuerySummary()], hasCategories = true } = {}) => {
+  const setUp = async ({
+    at = '/query-service',
+    uris = [BUTTON_KEY.queryEdit] as readonly string[],
+    records = [aQuerySummary()],
+    hasCategories = true,
+  } = {}) => {
     const test = setUpQueryList();
     test.api.fetchQueries.and.callFake(() => answered(aQueryPage({ records, total: records.length })));
     if (!hasCategories) test.api.fetchCategories.and.callFake(() => failed({ kind: 'timeout' }));
@@ -30,22 +35,50 @@ describe('the query list on screen', () => {
       </Provider>
     );
     const drawn = await render(draw(true));
-    const heads = () => drawn.all('columnheader').map((head) => `${head.textContent} ${head.getAttribute('aria-sort') ?? ''}`.trim());
-    const select = (label: string, value: string) => drawn.doing(() => {
-      const field = [...drawn.root.querySelectorAll('label')].find(({ textContent }) => textContent === label)?.control;
-      if (!(field instanceof HTMLSelectElement)) throw new Error(`no field ${label}`);
-      field.value = value;
-      field.dispatchEvent(new Event('change', { bubbles: true }));
-    });
-    return { ...test, ...drawn, router, heads, select, leave: () => drawn.show(draw(false)), comeAgain: () => drawn.show(draw(true)) };
+    const heads = () =>
+      drawn.all('columnheader').map((head) => `${head.textContent} ${head.getAttribute('aria-sort') ?? ''}`.trim());
+    const select = (label: string, value: string) =>
+      drawn.doing(() => {
+        const field = [...drawn.root.querySelectorAll('label')].find(
+          ({ textContent }) => textContent === label,
+        )?.control;
+        if (!(field instanceof HTMLSelectElement)) throw new Error(`no field ${label}`);
+        field.value = value;
+        field.dispatchEvent(new Event('change', { bubbles: true }));
+      });
+    return {
+      ...test,
+      ...drawn,
+      router,
+      heads,
+      select,
+      leave: () => drawn.show(draw(false)),
+      comeAgain: () => drawn.show(draw(true)),
+    };
   };
 
   it('has the columns of the specification, and a way into each query', async () => {
-    const { heads, get, all } = await setUp({ records: [aQuerySummary({ isExpired: true }), aQuerySummary({ id: '502', handleStatus: 2, handleId: null, handleName: '' })] });
-    expect(heads()).toEqual(['QueryID', 'Title', 'Assignee', 'Reporter', 'Status', 'Created none', 'Updated descending', 'Operation']);
-    expect(all('row').slice(1).map(({ textContent }) => textContent)).toEqual([
-      jasmine.stringContaining('OpenExpired'), jasmine.stringMatching(/^502.*–.*Close/),
+    const { heads, get, all } = await setUp({
+      records: [
+        aQuerySummary({ isExpired: true }),
+        aQuerySummary({ id: '502', handleStatus: 2, handleId: null, handleName: '' }),
+      ],
+    });
+    expect(heads()).toEqual([
+      'QueryID',
+      'Title',
+      'Assignee',
+      'Reporter',
+      'Status',
+      'Created none',
+      'Updated descending',
+      'Operation',
     ]);
+    expect(
+      all('row')
+        .slice(1)
+        .map(({ textContent }) => textContent),
+    ).toEqual([jasmine.stringContaining('OpenExpired'), jasmine.stringMatching(/^502.*–.*Close/)]);
     expect(get('link', 'Detail: query 501, Question 501').getAttribute('href')).toBe('/query-service/501');
     expect(all('tab').map(({ textContent }) => textContent)).toEqual(['All Query', 'Assigned to Me']);
   });
@@ -99,9 +132,13 @@ describe('the query list on screen', () => {
 
   it('follows the address, back and forth', async () => {
     const { asked, doing, router } = await setUp({ at: '/query-service?status=1' });
-    await doing(() => { void router.go?.('/query-service?tab=mine&keyword=card'); });
+    await doing(() => {
+      void router.go?.('/query-service?tab=mine&keyword=card');
+    });
     expect(asked().filters).toEqual(jasmine.objectContaining({ tab: 'mine', status: null, keyword: 'card' }));
-    await doing(() => { void router.go?.(-1); });
+    await doing(() => {
+      void router.go?.(-1);
+    });
     expect(asked().filters).toEqual(jasmine.objectContaining({ tab: 'all', status: 1, keyword: '' }));
   });
 
@@ -132,7 +169,10 @@ describe('the query list on screen', () => {
   it('says that categories are missing, lists all the same, and asks for them on Refresh', async () => {
     const { api, get, doing, root } = await setUp({ at: '/query-service?category=7', hasCategories: false });
     expect(root.textContent).toContain('The categories could not be loaded');
-    expect([root.textContent, root.querySelector('select')?.value]).toEqual([jasmine.stringContaining('Question 501'), '7']);
+    expect([root.textContent, root.querySelector('select')?.value]).toEqual([
+      jasmine.stringContaining('Question 501'),
+      '7',
+    ]);
     api.fetchCategories.and.callFake(() => answered([aCategory({ id: '7', name: 'Cards' })]));
     await doing(() => get('button', 'Refresh').click());
     expect(root.textContent).not.toContain('The categories could not be loaded');
@@ -155,10 +195,15 @@ describe('the query list on screen', () => {
   });
 
   it('keeps names and titles apart from its own words, whatever stands in them', async () => {
-    const records = ODD_NAMES.map((name, index) => aQuerySummary({ id: String(700 + index), title: name, handleName: name, createName: name, categoryName: name }));
+    const records = ODD_NAMES.map((name, index) =>
+      aQuerySummary({ id: String(700 + index), title: name, handleName: name, createName: name, categoryName: name }),
+    );
     const { all } = await setUp({ records: [...records, aQuerySummary({ id: '800', title: '' })] });
-    expect(all('row').slice(1, -1).map((row) => [...row.querySelectorAll('bdi')].map(({ textContent }) => textContent)))
-      .toEqual(ODD_NAMES.map((name) => [name, name, name, name]));
+    expect(
+      all('row')
+        .slice(1, -1)
+        .map((row) => [...row.querySelectorAll('bdi')].map(({ textContent }) => textContent)),
+    ).toEqual(ODD_NAMES.map((name) => [name, name, name, name]));
     expect(all('row').at(-1)?.textContent).toContain('Without a title');
   });
 });

@@ -1,10 +1,27 @@
 import { QUERY_LOOK_MS, QUERY_PICTURES_MAX } from '../../../../contract/constants.ts';
 import { queryChanged, queryClosed, queryReceived } from '../../../../src/features/queries/detail/detailSlice.ts';
 import {
-  compositionEnded, deleteConfirmed, deleteRequested, editRequested, newsRequested, sendAnywayRequested, textChanged,
+  compositionEnded,
+  deleteConfirmed,
+  deleteRequested,
+  editRequested,
+  newsRequested,
+  sendAnywayRequested,
+  textChanged,
 } from '../../../../src/features/queries/replies/composerSlice.ts';
-import { pickerConfirmed, pickerOpened, pickerSearched, pickerTyped, pickToggled } from '../../../../src/features/queries/replies/pickerSlice.ts';
-import { replyPictures, selectNews, selectPicker, selectThread } from '../../../../src/features/queries/replies/repliesState.ts';
+import {
+  pickerConfirmed,
+  pickerOpened,
+  pickerSearched,
+  pickerTyped,
+  pickToggled,
+} from '../../../../src/features/queries/replies/pickerSlice.ts';
+import {
+  replyPictures,
+  selectNews,
+  selectPicker,
+  selectThread,
+} from '../../../../src/features/queries/replies/repliesState.ts';
 import { historyOpened, threadPageRequested } from '../../../../src/features/queries/replies/threadSlice.ts';
 import { aReply, FakeReplies, ME, openReplies, PEER, type RepliesWish } from '../../../support/page/fakeReplies.ts';
 import { aQuery } from '../../../support/page/fakeQueries.ts';
@@ -27,7 +44,9 @@ describe('the conversation of a query', () => {
 
   describe('is read', () => {
     it('page by page, newest first, and says when it cannot be', async () => {
-      const api = new FakeReplies(Array.from({ length: 8 }, (_, index) => aReply({ id: String(30 - index), description: `reply ${index}` })));
+      const api = new FakeReplies(
+        Array.from({ length: 8 }, (_, index) => aReply({ id: String(30 - index), description: `reply ${index}` })),
+      );
       const { dispatch, shown, store } = await open({ api });
       expect(shown()?.length).toBe(6);
       await dispatch(threadPageRequested({ pageNo: 2, cursor: '6' }));
@@ -53,7 +72,15 @@ describe('the conversation of a query', () => {
       const { api, start, send, composer, shown, toasts, actions } = await open();
       await start('  Have you tried?\n');
       await send();
-      expect(api.inputsOf('add')).toEqual([jasmine.objectContaining({ queryId, description: 'Have you tried?', urls: '[]', picIds: [], afterReplyId: '10' })]);
+      expect(api.inputsOf('add')).toEqual([
+        jasmine.objectContaining({
+          queryId,
+          description: 'Have you tried?',
+          urls: '[]',
+          picIds: [],
+          afterReplyId: '10',
+        }),
+      ]);
       expect(composer().current).toBeNull();
       expect(shown()).toEqual(['Have you tried?', 'Please']);
       expect(toasts()).toEqual(['common.success']);
@@ -63,7 +90,9 @@ describe('the conversation of a query', () => {
     it('once, however often it is sent before an answer', async () => {
       const { api, start, send } = await open();
       let release = (): void => undefined;
-      api.gate = new Promise((resolve) => { release = resolve; });
+      api.gate = new Promise((resolve) => {
+        release = resolve;
+      });
       await start('Hello');
       await send();
       await send();
@@ -94,7 +123,7 @@ describe('the conversation of a query', () => {
       expect(shown()).toEqual(['Hello there', 'Please']);
     });
 
-    it('once, when the answer to an edit was lost: what it says by now is no colleague\'s', async () => {
+    it("once, when the answer to an edit was lost: what it says by now is no colleague's", async () => {
       const mine = aReply();
       const { api, dispatch, send, composer } = await open({ api: new FakeReplies([mine]) });
       api.failures.push({ name: 'edit', error: { kind: 'timeout' }, arrived: true });
@@ -112,7 +141,9 @@ describe('the conversation of a query', () => {
       await start('Hello');
       await send();
       expect(api.inputsOf('add')).toEqual([]);
-      expect(composer()).toEqual(jasmine.objectContaining({ problem: { key: 'queryReplies.offline' }, sending: { name: 'writing' } }));
+      expect(composer()).toEqual(
+        jasmine.objectContaining({ problem: { key: 'queryReplies.offline' }, sending: { name: 'writing' } }),
+      );
     });
 
     it('not when the server refuses, whose words are shown and whose query is asked for anew', async () => {
@@ -120,7 +151,9 @@ describe('the conversation of a query', () => {
       api.isClosed = true;
       await start('Hello');
       await send();
-      expect(composer()).toEqual(jasmine.objectContaining({ problem: { text: 'The query is closed' }, collision: null }));
+      expect(composer()).toEqual(
+        jasmine.objectContaining({ problem: { text: 'The query is closed' }, collision: null }),
+      );
       expect(actions.some(queryChanged.match)).toBeTrue();
     });
   });
@@ -129,7 +162,11 @@ describe('the conversation of a query', () => {
     it('of the right kind, and so many', async () => {
       const { start, choose, pictures, toasts } = await open();
       await start('');
-      await choose(aPictureFile({ type: 'image/gif' }), aPictureFile({ bytes: 10 * 1024 * 1024 + 1 }), ...Array.from({ length: QUERY_PICTURES_MAX + 1 }, () => aPictureFile()));
+      await choose(
+        aPictureFile({ type: 'image/gif' }),
+        aPictureFile({ bytes: 10 * 1024 * 1024 + 1 }),
+        ...Array.from({ length: QUERY_PICTURES_MAX + 1 }, () => aPictureFile()),
+      );
       expect(pictures().length).toBe(QUERY_PICTURES_MAX);
       expect(toasts()).toEqual(['attachments.onlyImages', 'attachments.tooLarge', 'attachments.tooMany']);
     });
@@ -143,7 +180,9 @@ describe('the conversation of a query', () => {
       api.uploads[0]?.finish();
       api.uploads[1]?.finish();
       await time.pass(0);
-      expect(api.inputsOf('add')).toEqual([jasmine.objectContaining({ picIds: ['0'.padStart(32, 'b'), '1'.padStart(32, 'b')] })]);
+      expect(api.inputsOf('add')).toEqual([
+        jasmine.objectContaining({ picIds: ['0'.padStart(32, 'b'), '1'.padStart(32, 'b')] }),
+      ]);
     });
 
     it('and says which did not go up; sent again, they go up again', async () => {
@@ -153,7 +192,9 @@ describe('the conversation of a query', () => {
       await send();
       api.uploads[0]?.fail();
       await time.pass(0);
-      expect(composer()).toEqual(jasmine.objectContaining({ problem: { key: 'queryReplies.pictureFailed' }, sending: { name: 'writing' } }));
+      expect(composer()).toEqual(
+        jasmine.objectContaining({ problem: { key: 'queryReplies.pictureFailed' }, sending: { name: 'writing' } }),
+      );
       expect(pictures().map(({ state }) => state.name)).toEqual(['failed']);
       await send();
       api.uploads[1]?.finish();
@@ -167,7 +208,7 @@ describe('the conversation of a query', () => {
       await choose(aPictureFile());
       await send();
       await dispatch(compositionEnded({ queryId, focus: { to: 'start' } })); // as another person's sign-in leaves it
-      await start('Somebody else\'s');
+      await start("Somebody else's");
       api.uploads[0]?.finish();
       await time.pass(0);
       expect(api.inputsOf('add')).toEqual([]);
@@ -190,7 +231,9 @@ describe('the conversation of a query', () => {
       await start('');
       await choose(aPictureFile());
       const [picture] = pictures();
-      await dispatch(replyPictures.actions.removed({ place: composer().current?.clientId ?? '', id: picture?.id ?? '' }));
+      await dispatch(
+        replyPictures.actions.removed({ place: composer().current?.clientId ?? '', id: picture?.id ?? '' }),
+      );
       expect(api.uploads[0]?.isCancelled).toBeTrue();
     });
   });
@@ -290,13 +333,15 @@ describe('the conversation of a query', () => {
       await start('Hello');
       api.write({ description: 'A moment before' });
       await send();
-      expect(composer()).toEqual(jasmine.objectContaining({ collision: { about: 'reply', name: 'Ben' }, sending: { name: 'writing' } }));
+      expect(composer()).toEqual(
+        jasmine.objectContaining({ collision: { about: 'reply', name: 'Ben' }, sending: { name: 'writing' } }),
+      );
       expect(shown()).toEqual(['A moment before', 'Please']);
       await dispatch(sendAnywayRequested({ queryId }));
       expect(composer().current).toBeNull();
     });
 
-    it('but one\'s own replies from elsewhere are no news', async () => {
+    it("but one's own replies from elsewhere are no news", async () => {
       const { api, start, send, store } = await open();
       await start('Hello');
       api.write({ createId: ME.id, createName: ME.name });
@@ -310,9 +355,14 @@ describe('the conversation of a query', () => {
       const mine = aReply();
       const { api, dispatch, send, composer } = await open({ api: new FakeReplies([mine]) });
       await dispatch(editRequested({ queryId, reply: mine }), textChanged({ queryId, text: 'Mine' }));
-      api.rewrite(mine.id, { description: 'An admin\'s' });
+      api.rewrite(mine.id, { description: "An admin's" });
       await send();
-      expect(composer()).toEqual(jasmine.objectContaining({ collision: { about: 'version', name: ME.name }, current: jasmine.objectContaining({ text: 'Mine' }) }));
+      expect(composer()).toEqual(
+        jasmine.objectContaining({
+          collision: { about: 'version', name: ME.name },
+          current: jasmine.objectContaining({ text: 'Mine' }),
+        }),
+      );
       await dispatch(sendAnywayRequested({ queryId }));
       expect(api.replies[0]?.description).toBe('Mine');
     });
@@ -322,7 +372,11 @@ describe('the conversation of a query', () => {
     it('that is deleted, and what was written to take its place', async () => {
       const mine = aReply();
       const { api, dispatch, composer, shown } = await open({ api: new FakeReplies([mine, fromCustomer]) });
-      await dispatch(editRequested({ queryId, reply: mine }), deleteRequested({ replyId: mine.id }), deleteConfirmed({ queryId, replyId: mine.id }));
+      await dispatch(
+        editRequested({ queryId, reply: mine }),
+        deleteRequested({ replyId: mine.id }),
+        deleteConfirmed({ queryId, replyId: mine.id }),
+      );
       expect(shown()).toEqual(['Please']);
       expect(composer().current).toBeNull();
       expect(api.inputsOf('remove')).toEqual([mine.id]);

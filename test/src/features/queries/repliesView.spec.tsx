@@ -21,21 +21,35 @@ const fromCustomer = aReply({ id: '10', userType: 1, createId: '91', createName:
 describe('the conversation on screen', () => {
   const time = new VirtualTime(Date.UTC(2026, 0, 5));
 
-  interface Wish { readonly query?: Partial<QueryDetail>; readonly replies?: readonly Reply[]; readonly type?: UserType; readonly uris?: string[] }
+  interface Wish {
+    readonly query?: Partial<QueryDetail>;
+    readonly replies?: readonly Reply[];
+    readonly type?: UserType;
+    readonly uris?: string[];
+  }
 
-  const setUp = async ({ query = {}, replies = [fromCustomer], type = 'D', uris = [BUTTON_KEY.queryEdit] }: Wish = {}) => {
+  const setUp = async ({
+    query = {},
+    replies = [fromCustomer],
+    type = 'D',
+    uris = [BUTTON_KEY.queryEdit],
+  }: Wish = {}) => {
     failPicturesByHand();
     const test = await openReplies(time, { api: new FakeReplies(replies) });
     await test.dispatch(signedInAs({ type, uris }));
     const drawn = await render(
       <Provider store={test.store as Parameters<typeof Provider>[0]['store']}>
         <PermissionProvider holder={{ type, uris }}>
-          <ShelfProvider shelve={(files) => files.map(test.shelf.put)}><Replies query={aQuery(query)} /></ShelfProvider>
+          <ShelfProvider shelve={(files) => files.map(test.shelf.put)}>
+            <Replies query={aQuery(query)} />
+          </ShelfProvider>
         </PermissionProvider>
       </Provider>,
     );
     const dialogButton = (name: string) => {
-      const found = [...document.querySelectorAll<HTMLElement>('[aria-modal=true] button')].find(({ textContent }) => textContent === name);
+      const found = [...document.querySelectorAll<HTMLElement>('[aria-modal=true] button')].find(
+        ({ textContent }) => textContent === name,
+      );
       if (found === undefined) throw new Error(`no button ${name} in a dialog`);
       return found;
     };
@@ -49,11 +63,17 @@ describe('the conversation on screen', () => {
   };
 
   const START_CASES = [
-    { what: 'nobody\'s query', query: { handleId: null, handleName: '' }, type: 'D', isOn: true, reason: '' },
-    { what: 'one\'s own query', query: { handleId: '7' }, type: 'D', isOn: true, reason: '' },
-    { what: 'a colleague\'s query', query: { handleId: '8', handleName: 'Ben' }, type: 'D', isOn: false, reason: 'This query is assigned to \u2068Ben\u2069.' },
-    { what: 'a colleague\'s query, to a leader', query: { handleId: '8' }, type: 'L', isOn: true, reason: '' },
-    { what: 'a colleague\'s query, to an admin', query: { handleId: '8' }, type: 'A', isOn: true, reason: '' },
+    { what: "nobody's query", query: { handleId: null, handleName: '' }, type: 'D', isOn: true, reason: '' },
+    { what: "one's own query", query: { handleId: '7' }, type: 'D', isOn: true, reason: '' },
+    {
+      what: "a colleague's query",
+      query: { handleId: '8', handleName: 'Ben' },
+      type: 'D',
+      isOn: false,
+      reason: 'This query is assigned to \u2068Ben\u2069.',
+    },
+    { what: "a colleague's query, to a leader", query: { handleId: '8' }, type: 'L', isOn: true, reason: '' },
+    { what: "a colleague's query, to an admin", query: { handleId: '8' }, type: 'A', isOn: true, reason: '' },
     { what: 'a closed query', query: { handleStatus: 2 }, type: 'A', isOn: false, reason: 'This query is closed.' },
   ] as const;
   for (const { what, query, type, isOn, reason } of START_CASES) {
@@ -72,11 +92,11 @@ describe('the conversation on screen', () => {
   });
 
   const CHANGE_CASES = [
-    { what: 'one\'s own', reply: {}, type: 'D', may: true },
-    { what: 'a colleague\'s', reply: { createId: '8' }, type: 'D', may: false },
-    { what: 'a colleague\'s, to a leader', reply: { createId: '8' }, type: 'L', may: false },
-    { what: 'a colleague\'s, to an admin', reply: { createId: '8' }, type: 'A', may: true },
-    { what: 'the customer\'s, who has the same id', reply: { userType: 1 }, type: 'A', may: false },
+    { what: "one's own", reply: {}, type: 'D', may: true },
+    { what: "a colleague's", reply: { createId: '8' }, type: 'D', may: false },
+    { what: "a colleague's, to a leader", reply: { createId: '8' }, type: 'L', may: false },
+    { what: "a colleague's, to an admin", reply: { createId: '8' }, type: 'A', may: true },
+    { what: "the customer's, who has the same id", reply: { userType: 1 }, type: 'A', may: false },
   ] as const;
   for (const { what, reply, type, may } of CHANGE_CASES) {
     it(`offers Edit and Delete: ${what}`, async () => {
@@ -87,10 +107,13 @@ describe('the conversation on screen', () => {
 
   it('has Edit and Delete off once the query is closed', async () => {
     const { get } = await setUp({ replies: [aReply()], query: { handleStatus: 2 } });
-    expect([get('button', 'Edit').matches(':disabled'), get('button', 'Delete').matches(':disabled')]).toEqual([true, true]);
+    expect([get('button', 'Edit').matches(':disabled'), get('button', 'Delete').matches(':disabled')]).toEqual([
+      true,
+      true,
+    ]);
   });
 
-  it('sends an edit of one\'s own reply, whoever has the query by now; not once it is closed', async () => {
+  it("sends an edit of one's own reply, whoever has the query by now; not once it is closed", async () => {
     const { get, doing, api } = await setUp({ replies: [aReply()], query: { handleId: '8', handleName: 'Ben' } });
     await doing(() => get('button', 'Edit').click());
     await doing(() => fill(get('textbox'), 'Anew'));
@@ -133,7 +156,9 @@ describe('the conversation on screen', () => {
   it('locks the field while a reply is on its way', async () => {
     const { begin, doing, get, api, root } = await setUp();
     let release = (): void => undefined;
-    api.gate = new Promise((resolve) => { release = resolve; });
+    api.gate = new Promise((resolve) => {
+      release = resolve;
+    });
     const field = await begin();
     await doing(() => fill(field, 'Hello'));
     await doing(() => get('button', 'Send').click());
@@ -159,45 +184,93 @@ describe('the conversation on screen', () => {
 
   it('says of several colleagues who they are: those who write come first, and the rest is counted', async () => {
     const { doing, store, root } = await setUp();
-    const lookers = ['Ada', 'Ben', 'Cy', 'Di'].map((name, index) => ({ id: String(index + 20), name, headImg: '', isWriting: name === 'Cy' }));
-    await doing(() => store.dispatch(looked({ queryId: '501', look: { lookers, lastReplyId: '10', updateTime: '2026-01-02T00:00:00.000Z' } })));
+    const lookers = ['Ada', 'Ben', 'Cy', 'Di'].map((name, index) => ({
+      id: String(index + 20),
+      name,
+      headImg: '',
+      isWriting: name === 'Cy',
+    }));
+    await doing(() =>
+      store.dispatch(
+        looked({ queryId: '501', look: { lookers, lastReplyId: '10', updateTime: '2026-01-02T00:00:00.000Z' } }),
+      ),
+    );
     expect([...root.querySelectorAll('.cs-looker')].map(({ textContent }) => textContent)).toEqual([
-      '\u2068Cy\u2069 is writing a reply', '\u2068Ada\u2069 is looking at this query', '2 others are looking at this query',
+      '\u2068Cy\u2069 is writing a reply',
+      '\u2068Ada\u2069 is looking at this query',
+      '2 others are looking at this query',
     ]);
     expect(root.querySelector('.cs-lookers')?.getAttribute('role')).toBe('status');
   });
 
   it('opens related queries, and what cannot be read is none', async () => {
-    const BROKEN = ['', '{', 'null', '[null, 1, "x", {}, {"id": 5}, {"id": "x1"}, {"id": "-1"}]', '{"id": "5"}', '[[]]'];
-    const urls = JSON.stringify([{ id: '502', title: '<b>Other</b>', createTime: '', more: {} }, { id: '502', title: 'twice' }, { id: '503' }]);
-    const replies = [aReply({ id: '20', urls }), ...BROKEN.slice(0, 5).map((text, index) => aReply({ id: String(19 - index), urls: text }))];
+    const BROKEN = [
+      '',
+      '{',
+      'null',
+      '[null, 1, "x", {}, {"id": 5}, {"id": "x1"}, {"id": "-1"}]',
+      '{"id": "5"}',
+      '[[]]',
+    ];
+    const urls = JSON.stringify([
+      { id: '502', title: '<b>Other</b>', createTime: '', more: {} },
+      { id: '502', title: 'twice' },
+      { id: '503' },
+    ]);
+    const replies = [
+      aReply({ id: '20', urls }),
+      ...BROKEN.slice(0, 5).map((text, index) => aReply({ id: String(19 - index), urls: text })),
+    ];
     const { get, doing, root, actions } = await setUp({ replies });
     expect(root.querySelectorAll('.cs-reply').length).toBe(6);
-    expect([...root.querySelectorAll('.cs-reply-link')].map(({ textContent }) => textContent)).toEqual(['502: \u2068twice\u2069', '503: \u2068Without a title\u2069']);
+    expect([...root.querySelectorAll('.cs-reply-link')].map(({ textContent }) => textContent)).toEqual([
+      '502: \u2068twice\u2069',
+      '503: \u2068Without a title\u2069',
+    ]);
     await doing(() => get('button', '503: \u2068Without a title\u2069').click());
     expect(actions.at(-1)).toEqual(relatedOpened({ id: '503' }));
   });
 
   it('shows text as text, whatever it looks like, and follows addresses of the web only', async () => {
     const hostile = '<img src=x onerror=alert(1)> javascript:alert(1) https://example.org/a\n\u202Eevil';
-    const { root } = await setUp({ replies: [aReply({ description: hostile, createName: '<script>x</script>' }), aReply({ id: '9', description: 'x'.repeat(10_000) })] });
+    const { root } = await setUp({
+      replies: [
+        aReply({ description: hostile, createName: '<script>x</script>' }),
+        aReply({ id: '9', description: 'x'.repeat(10_000) }),
+      ],
+    });
     const [text, long] = [...root.querySelectorAll<HTMLElement>('.cs-query-text')];
     expect(text?.textContent).toBe(hostile);
     expect(text?.dir).toBe('auto');
-    expect([...root.querySelectorAll('.cs-query-text a')].map((link) => link.getAttribute('href'))).toEqual(['https://example.org/a']);
+    expect([...root.querySelectorAll('.cs-query-text a')].map((link) => link.getAttribute('href'))).toEqual([
+      'https://example.org/a',
+    ]);
     expect(root.querySelector('.cs-reply-name')?.textContent).toBe('<script>x</script>');
     expect(root.querySelector('img, script')).toBeNull();
-    expect((long?.scrollWidth ?? 0) - (long?.clientWidth ?? 0)).withContext('it breaks').toBeLessThanOrEqual(0);
+    expect((long?.scrollWidth ?? 0) - (long?.clientWidth ?? 0))
+      .withContext('it breaks')
+      .toBeLessThanOrEqual(0);
   });
 
   it('keeps names apart from its own words, whatever stands in them', async () => {
-    const { root } = await setUp({ replies: ODD_NAMES.slice(0, 6).map((createName, index) => aReply({ id: String(40 - index), createName })) });
-    expect([...root.querySelectorAll('bdi.cs-reply-name')].map(({ textContent }) => textContent)).toEqual([...ODD_NAMES.slice(0, 6)]);
+    const { root } = await setUp({
+      replies: ODD_NAMES.slice(0, 6).map((createName, index) => aReply({ id: String(40 - index), createName })),
+    });
+    expect([...root.querySelectorAll('bdi.cs-reply-name')].map(({ textContent }) => textContent)).toEqual([
+      ...ODD_NAMES.slice(0, 6),
+    ]);
   });
 
   it('marks what has been edited, and shows pictures in little', async () => {
-    const { root, names } = await setUp({ replies: [aReply({ updateTime: '2026-01-03T00:00:00.000Z', pics: [aPicture()], picIds: [aPicture().id] }), fromCustomer] });
-    expect([...root.querySelectorAll('.cs-reply')].map((reply) => reply.querySelector('.cs-reply-edited')?.textContent)).toEqual(['edited', undefined]);
+    const { root, names } = await setUp({
+      replies: [
+        aReply({ updateTime: '2026-01-03T00:00:00.000Z', pics: [aPicture()], picIds: [aPicture().id] }),
+        fromCustomer,
+      ],
+    });
+    expect(
+      [...root.querySelectorAll('.cs-reply')].map((reply) => reply.querySelector('.cs-reply-edited')?.textContent),
+    ).toEqual(['edited', undefined]);
     expect(names()).toContain('Open picture 1');
   });
 
@@ -207,7 +280,11 @@ describe('the conversation on screen', () => {
     const failing = new FakeReplies([fromCustomer]);
     failing.failures.push({ name: 'page', error: { kind: 'unreachable' } });
     const test = await openReplies(time, { api: failing });
-    const drawn = await render(<Provider store={test.store as Parameters<typeof Provider>[0]['store']}><Replies query={aQuery()} /></Provider>);
+    const drawn = await render(
+      <Provider store={test.store as Parameters<typeof Provider>[0]['store']}>
+        <Replies query={aQuery()} />
+      </Provider>,
+    );
     expect(drawn.get('alert').textContent).toContain('The replies could not be loaded.');
     await drawn.doing(() => drawn.get('button', 'Try again').click());
     expect(drawn.root.textContent).toContain('Please');

@@ -5,7 +5,15 @@ import { KEEP_AFTER_MS } from '../../../../src/features/queries/replies/replyDra
 import { selectComposer, selectNews } from '../../../../src/features/queries/replies/repliesState.ts';
 import { sessionEnded } from '../../../../src/features/session/index.ts';
 import { outboxCleared, tabBecameHidden } from '../../../../src/realtime/index.ts';
-import { aPicture, aReply, FakeReplies, MemoryReplyDrafts, openReplies, setUpReplies, type RepliesWish } from '../../../support/page/fakeReplies.ts';
+import {
+  aPicture,
+  aReply,
+  FakeReplies,
+  MemoryReplyDrafts,
+  openReplies,
+  setUpReplies,
+  type RepliesWish,
+} from '../../../support/page/fakeReplies.ts';
 import { signedInAs } from '../../../support/page/fakeSession.ts';
 import { aPictureFile } from '../../../support/page/fakeUploads.ts';
 import { VirtualTime } from '../../../support/page/virtualTime.ts';
@@ -40,7 +48,9 @@ describe('a reply that is written is kept', () => {
     const clientId = before.composer().current?.clientId;
     before.stop();
     const after = await open({ replyDrafts });
-    expect(after.composer().current).toEqual(jasmine.objectContaining({ clientId, text: 'Half a sen', related: [jasmine.objectContaining({ id: '502' })] }));
+    expect(after.composer().current).toEqual(
+      jasmine.objectContaining({ clientId, text: 'Half a sen', related: [jasmine.objectContaining({ id: '502' })] }),
+    );
     expect(after.pictures().map(({ state }) => state.name)).toEqual(['ready', 'uploading']);
     expect(after.api.uploads.length).toBe(1);
     after.api.uploads[0]?.finish();
@@ -51,7 +61,10 @@ describe('a reply that is written is kept', () => {
 
   it('with the mode: a reply that was edited is still edited', async () => {
     const replyDrafts = new MemoryReplyDrafts();
-    const mine = aReply({ picIds: ['a'.repeat(32)], pics: [{ id: 'a'.repeat(32), url: '/kept', width: 1, height: 1 }] });
+    const mine = aReply({
+      picIds: ['a'.repeat(32)],
+      pics: [{ id: 'a'.repeat(32), url: '/kept', width: 1, height: 1 }],
+    });
     const before = await open({ replyDrafts, api: new FakeReplies([mine]) });
     await before.dispatch(editRequested({ queryId, reply: mine }), textChanged({ queryId, text: 'Anew' }));
     await time.pass(KEEP_AFTER_MS);
@@ -59,7 +72,9 @@ describe('a reply that is written is kept', () => {
     const after = await open({ replyDrafts, api: new FakeReplies([mine]) });
     expect(after.composer().current?.mode).toEqual(jasmine.objectContaining({ name: 'edit', replyId: mine.id }));
     await after.send();
-    expect(after.api.inputsOf('edit')).toEqual([jasmine.objectContaining({ id: mine.id, description: 'Anew', picIds: mine.picIds })]);
+    expect(after.api.inputsOf('edit')).toEqual([
+      jasmine.objectContaining({ id: mine.id, description: 'Anew', picIds: mine.picIds }),
+    ]);
   });
 
   it('with its name: sent before the reload without an answer, it is the same reply', async () => {
@@ -80,7 +95,9 @@ describe('a reply that is written is kept', () => {
     const replyDrafts = new MemoryReplyDrafts();
     const api = new FakeReplies([fromCustomer]);
     let arrive = (): void => undefined;
-    api.gate = new Promise((resolve) => { arrive = resolve; });
+    api.gate = new Promise((resolve) => {
+      arrive = resolve;
+    });
     const before = await open({ replyDrafts, api });
     await before.start('Hello');
     await before.send();
@@ -139,7 +156,13 @@ describe('a reply that is written is kept', () => {
     expect(replyDrafts.replies.kept.size).withContext('on the disk, for the page may go').toBe(1);
     await dispatch(sessionEnded(), queryClosed());
     await dispatch(signedInAs(), queryOpened({ id: queryId }));
-    expect(composer()).toEqual(jasmine.objectContaining({ problem: null, sending: { name: 'writing' }, current: jasmine.objectContaining({ text: 'Hello' }) }));
+    expect(composer()).toEqual(
+      jasmine.objectContaining({
+        problem: null,
+        sending: { name: 'writing' },
+        current: jasmine.objectContaining({ text: 'Hello' }),
+      }),
+    );
     expect(toasts()).toEqual([]);
     await send();
     expect(api.replies.length).toBe(2);
@@ -167,7 +190,13 @@ describe('the store of replies that are written', () => {
     const { replies, pictures } = createReplyDrafts({ now: () => 0, databaseName: 'replies-spec' });
     await Promise.all([replies.clear('7'), pictures.clear('7')]);
     const current = {
-      clientId: 'c'.repeat(32), mode: { name: 'create' }, text: 'Half a sen', related: [], seenId: null, wasSent: false, pictureIds: ['p'],
+      clientId: 'c'.repeat(32),
+      mode: { name: 'create' },
+      text: 'Half a sen',
+      related: [],
+      seenId: null,
+      wasSent: false,
+      pictureIds: ['p'],
     } as const;
     await replies.save('7', { queryId, current, aside: null }, 0);
     await pictures.save('7', { id: 'p', file: aPictureFile({ bytes: 3 }), uploaded: aPicture(), at: 0 }, 0);

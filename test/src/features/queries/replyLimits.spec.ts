@@ -18,11 +18,13 @@ function words(message: MessageText | null | undefined): string | null {
 }
 
 /** The client's side of the table that the server's specs go through, too. */
-describe('a reply\'s limits', () => {
+describe("a reply's limits", () => {
   const time = new VirtualTime(Date.UTC(2026, 0, 5));
   let uninstall: () => void;
   beforeAll(startWholeCatalogue);
-  beforeEach(() => { uninstall = time.install(); });
+  beforeEach(() => {
+    uninstall = time.install();
+  });
   afterEach(() => uninstall());
 
   const aPicture = (type: string, bytes: number) => new File([new Uint8Array(bytes)], 'a', { type });
@@ -33,7 +35,9 @@ describe('a reply\'s limits', () => {
       await start(value);
       await send();
       expect(words(composer().problem)).toBe(message);
-      expect(api.inputsOf('add')).toEqual(message === null ? [jasmine.objectContaining({ description: stored ?? value })] : []);
+      expect(api.inputsOf('add')).toEqual(
+        message === null ? [jasmine.objectContaining({ description: stored ?? value })] : [],
+      );
       if (message !== null) expect(composer().current?.text).withContext('it stays').toBe(value);
     });
   }
@@ -63,11 +67,13 @@ describe('a reply\'s limits', () => {
       const { start, dispatch, store } = await openReplies(time);
       await start('See');
       await dispatch(pickerOpened({ queryId, chosen: [] }));
-      for (let id = 0; id < count; id += 1) await dispatch(pickToggled({ id: String(600 + id), title: '', createTime: '' }));
+      for (let id = 0; id < count; id += 1)
+        await dispatch(pickToggled({ id: String(600 + id), title: '', createTime: '' }));
       const chosen = selectPicker(store.getState())?.chosen.length;
       expect(chosen).toBe(message === null ? count : REPLY_RELATED_MAX);
       const isFull = chosen === REPLY_RELATED_MAX;
-      if (message !== null) expect(isFull && words({ key: 'queryReplies.picker.full', values: { max: REPLY_RELATED_MAX } })).toBe(message);
+      if (message !== null)
+        expect(isFull && words({ key: 'queryReplies.picker.full', values: { max: REPLY_RELATED_MAX } })).toBe(message);
       await dispatch(relatedChanged({ queryId, related: [] }));
     });
   }

@@ -1,9 +1,22 @@
 import { cancellable } from '../../../../src/common/http/cancellable.ts';
 import { selectToasts } from '../../../../src/common/toasts/index.ts';
-import { categoriesClosed, categoriesOpened, selectCategories } from '../../../../src/features/querySettings/categories/categoriesSlice.ts';
+import {
+  categoriesClosed,
+  categoriesOpened,
+  selectCategories,
+} from '../../../../src/features/querySettings/categories/categoriesSlice.ts';
 import { queryRules } from '../../../../src/features/querySettings/querySettingsSlice.ts';
 import {
-  closeDeclined, closeRequested, nameTyped, rowAdded, rowRemoved, screenLeft, selectSubjects, submitRequested, subjectsClosed, subjectsOpened,
+  closeDeclined,
+  closeRequested,
+  nameTyped,
+  rowAdded,
+  rowRemoved,
+  screenLeft,
+  selectSubjects,
+  submitRequested,
+  subjectsClosed,
+  subjectsOpened,
 } from '../../../../src/features/querySettings/subjects/subjectsSlice.ts';
 import { aSubject, setUpQuerySettings } from '../../../support/page/fakeQuerySettings.ts';
 import { answered, failed } from '../../../support/page/fakeSession.ts';
@@ -11,7 +24,8 @@ import { answered, failed } from '../../../support/page/fakeSession.ts';
 const { opened, fieldsChanged, updateRequested, overwriteConfirmed } = queryRules.actions;
 
 describe('the query settings', () => {
-  const toastsOf = ({ state }: ReturnType<typeof setUpQuerySettings>) => selectToasts(state()).map(({ message }) => message);
+  const toastsOf = ({ state }: ReturnType<typeof setUpQuerySettings>) =>
+    selectToasts(state()).map(({ message }) => message);
 
   describe('as a form', () => {
     it('are saved as numbers, and say so', async () => {
@@ -20,7 +34,12 @@ describe('the query settings', () => {
       await test.dispatch(fieldsChanged({ allocation: '12', expireIn: '1.5', notification: '0.5' }));
       expect([...test.asking]).toEqual(['queryRules']);
       await test.dispatch(updateRequested());
-      expect(test.api.saveRules).toHaveBeenCalledOnceWith({ allocation: 12, expireIn: 1.5, notification: 0.5, notificationMsg: 'Soon' });
+      expect(test.api.saveRules).toHaveBeenCalledOnceWith({
+        allocation: 12,
+        expireIn: 1.5,
+        notification: 0.5,
+        notificationMsg: 'Soon',
+      });
       expect([toastsOf(test), [...test.asking]]).toEqual([[{ key: 'settings.saved' }], []]);
     });
 
@@ -28,11 +47,22 @@ describe('the query settings', () => {
       const { api, dispatch, state } = setUpQuerySettings();
       await dispatch(opened());
       await dispatch(fieldsChanged({ allocation: '12' }));
-      api.fetchRules.and.callFake(() => answered({ allocation: 7, expireIn: 24, notification: 4, notificationMsg: 'Soon' }));
+      api.fetchRules.and.callFake(() =>
+        answered({ allocation: 7, expireIn: 24, notification: 4, notificationMsg: 'Soon' }),
+      );
       await dispatch(updateRequested());
-      expect([queryRules.select(state()).conflicts, queryRules.select(state()).takenOver, api.saveRules.calls.count()]).toEqual([['allocation'], ['expireIn'], 0]);
+      expect([
+        queryRules.select(state()).conflicts,
+        queryRules.select(state()).takenOver,
+        api.saveRules.calls.count(),
+      ]).toEqual([['allocation'], ['expireIn'], 0]);
       await dispatch(overwriteConfirmed());
-      expect(api.saveRules).toHaveBeenCalledOnceWith({ allocation: 12, expireIn: 24, notification: 4, notificationMsg: 'Soon' });
+      expect(api.saveRules).toHaveBeenCalledOnceWith({
+        allocation: 12,
+        expireIn: 24,
+        notification: 4,
+        notificationMsg: 'Soon',
+      });
     });
   });
 
@@ -45,7 +75,14 @@ describe('the query settings', () => {
       await dispatch(categoriesOpened());
       expect(selectCategories(state()).status).toBe('failed');
       let answer: () => void = () => undefined;
-      api.fetchCategories.and.returnValue(cancellable(new Promise((resolve) => { answer = () => resolve([]); }), () => undefined));
+      api.fetchCategories.and.returnValue(
+        cancellable(
+          new Promise((resolve) => {
+            answer = () => resolve([]);
+          }),
+          () => undefined,
+        ),
+      );
       await dispatch(categoriesOpened(), categoriesClosed());
       answer();
       await dispatch();
@@ -57,25 +94,48 @@ describe('the query settings', () => {
     const setUp = async () => {
       const test = setUpQuerySettings();
       await test.dispatch(subjectsOpened());
-      return { ...test, subjects: () => selectSubjects(test.state()), saved: () => test.api.saveSubjects.calls.mostRecent().args[0] };
+      return {
+        ...test,
+        subjects: () => selectSubjects(test.state()),
+        saved: () => test.api.saveSubjects.calls.mostRecent().args[0],
+      };
     };
 
     it('are added, renamed and removed in one call, and the dialog closes', async () => {
       const test = await setUp();
       const { dispatch, saved, subjects } = test;
-      await dispatch(nameTyped({ key: '1', name: ' Paying ' }), rowRemoved({ key: '2' }), rowAdded(), nameTyped({ key: 'new-1', name: 'Loss' }), submitRequested());
+      await dispatch(
+        nameTyped({ key: '1', name: ' Paying ' }),
+        rowRemoved({ key: '2' }),
+        rowAdded(),
+        nameTyped({ key: 'new-1', name: 'Loss' }),
+        submitRequested(),
+      );
       expect(saved()).toEqual([
-        { id: '1', name: 'Paying', remark: '', status: 'A' }, { id: '2', name: 'Refund', remark: '', status: 'I' }, { name: 'Loss', remark: '', status: 'A' },
+        { id: '1', name: 'Paying', remark: '', status: 'A' },
+        { id: '2', name: 'Refund', remark: '', status: 'I' },
+        { name: 'Loss', remark: '', status: 'A' },
       ]);
-      expect([subjects().status, toastsOf(test), [...test.asking]]).toEqual(['closed', [{ key: 'settings.saved' }], []]);
+      expect([subjects().status, toastsOf(test), [...test.asking]]).toEqual([
+        'closed',
+        [{ key: 'settings.saved' }],
+        [],
+      ]);
     });
 
     it('are not saved when nothing was changed, nor when something cannot be', async () => {
       const { api, dispatch, subjects } = await setUp();
       await dispatch(nameTyped({ key: '1', name: 'refund' }), rowAdded(), submitRequested());
-      expect(subjects().problems).toEqual({ '2': { key: 'querySettings.problem.taken' }, 'new-1': { key: 'querySettings.problem.noName' } });
+      expect(subjects().problems).toEqual({
+        '2': { key: 'querySettings.problem.taken' },
+        'new-1': { key: 'querySettings.problem.noName' },
+      });
       expect([subjects().status, api.fetchSubjects.calls.count()]).toEqual(['editing', 1]);
-      await dispatch(nameTyped({ key: '1', name: 'Payment' }), nameTyped({ key: '2', name: 'Refund' }), rowRemoved({ key: 'new-1' }));
+      await dispatch(
+        nameTyped({ key: '1', name: 'Payment' }),
+        nameTyped({ key: '2', name: 'Refund' }),
+        rowRemoved({ key: 'new-1' }),
+      );
       expect(subjects().problems).toEqual({});
       await dispatch(submitRequested());
       expect([subjects().status, api.saveSubjects.calls.count()]).toEqual(['closed', 0]);
@@ -86,15 +146,29 @@ describe('the query settings', () => {
       const { api, dispatch, subjects } = test;
       api.saveSubjects.and.callFake(() => failed({ code: 4022, message: 'This name exists already' }));
       await dispatch(nameTyped({ key: '1', name: 'Paying' }), submitRequested());
-      expect([subjects().status, subjects().error?.message, subjects().rows[0]?.name]).toEqual(['editing', 'This name exists already', 'Paying']);
+      expect([subjects().status, subjects().error?.message, subjects().rows[0]?.name]).toEqual([
+        'editing',
+        'This name exists already',
+        'Paying',
+      ]);
       expect([toastsOf(test), [...test.asking]]).toEqual([[], ['querySubjects']]);
     });
 
     it('stop at what somebody else has done meanwhile, and overwrite it at the second attempt', async () => {
       const { api, dispatch, saved, subjects } = await setUp();
-      api.fetchSubjects.and.callFake(() => answered([aSubject({ status: 'I' }), aSubject({ id: '2', name: 'Refund' }), aSubject({ id: '4', name: 'Theirs' })]));
+      api.fetchSubjects.and.callFake(() =>
+        answered([
+          aSubject({ status: 'I' }),
+          aSubject({ id: '2', name: 'Refund' }),
+          aSubject({ id: '4', name: 'Theirs' }),
+        ]),
+      );
       await dispatch(nameTyped({ key: '1', name: 'Paying' }), submitRequested());
-      expect([subjects().status, subjects().conflicts, api.saveSubjects.calls.count()]).toEqual(['editing', [{ kind: 'removed', id: '1', name: 'Payment' }], 0]);
+      expect([subjects().status, subjects().conflicts, api.saveSubjects.calls.count()]).toEqual([
+        'editing',
+        [{ kind: 'removed', id: '1', name: 'Payment' }],
+        0,
+      ]);
       expect(subjects().rows.map(({ name }) => name)).toEqual(['Paying', 'Refund', 'Theirs']);
       await dispatch(submitRequested());
       expect(saved()).toEqual([{ id: '1', name: 'Paying', remark: '', status: 'A' }]);
@@ -103,9 +177,15 @@ describe('the query settings', () => {
 
     it('stop at a name that somebody else has taken meanwhile', async () => {
       const { api, dispatch, subjects } = await setUp();
-      api.fetchSubjects.and.callFake(() => answered([aSubject(), aSubject({ id: '2', name: 'Refund' }), aSubject({ id: '4', name: 'loss' })]));
+      api.fetchSubjects.and.callFake(() =>
+        answered([aSubject(), aSubject({ id: '2', name: 'Refund' }), aSubject({ id: '4', name: 'loss' })]),
+      );
       await dispatch(rowAdded(), nameTyped({ key: 'new-1', name: 'Loss' }), submitRequested());
-      expect([subjects().status, subjects().problems, api.saveSubjects.calls.count()]).toEqual(['editing', { 'new-1': { key: 'querySettings.problem.taken' } }, 0]);
+      expect([subjects().status, subjects().problems, api.saveSubjects.calls.count()]).toEqual([
+        'editing',
+        { 'new-1': { key: 'querySettings.problem.taken' } },
+        0,
+      ]);
     });
 
     it('ask before what was typed is lost, and only then', async () => {
@@ -142,7 +222,14 @@ describe('the query settings', () => {
     it('are saved once, however often Submit is pressed', async () => {
       const { api, dispatch } = await setUp();
       let answer: () => void = () => undefined;
-      api.saveSubjects.and.returnValue(cancellable(new Promise<null>((resolve) => { answer = () => resolve(null); }), () => undefined));
+      api.saveSubjects.and.returnValue(
+        cancellable(
+          new Promise<null>((resolve) => {
+            answer = () => resolve(null);
+          }),
+          () => undefined,
+        ),
+      );
       await dispatch(nameTyped({ key: '1', name: 'Paying' }), submitRequested());
       await dispatch(submitRequested(), submitRequested());
       answer();

@@ -12,25 +12,45 @@ describe('the query settings screen', () => {
   const setUp = async () => {
     const test = setUpQuerySettings();
     const draw = (isShown: boolean) => (
-      <Provider store={test.store as Parameters<typeof Provider>[0]['store']}><MemoryRouter>{isShown && <QuerySettingsScreen />}</MemoryRouter></Provider>
+      <Provider store={test.store as Parameters<typeof Provider>[0]['store']}>
+        <MemoryRouter>{isShown && <QuerySettingsScreen />}</MemoryRouter>
+      </Provider>
     );
     const page = await render(draw(true));
     const dialog = () => document.querySelector<HTMLElement>('[role=dialog]');
-    const inputs = () => [...dialog()?.querySelectorAll('input') ?? []];
+    const inputs = () => [...(dialog()?.querySelectorAll('input') ?? [])];
     const button = (name: string) => {
-      const found = [...document.querySelectorAll('button')].find((element) => (element.getAttribute('aria-label') ?? element.textContent) === name);
+      const found = [...document.querySelectorAll('button')].find(
+        (element) => (element.getAttribute('aria-label') ?? element.textContent) === name,
+      );
       if (found === undefined) throw new Error(`no button ${name}`);
       return found;
     };
     const click = (name: string) => page.doing(() => button(name).click());
-    const type = (index: number, text: string) => page.doing(() => {
-      const input = inputs()[index];
-      if (input === undefined) throw new Error(`no field ${index}`);
-      fill(input, text);
-    });
-    const errors = () => inputs().map(({ ariaInvalid, attributes }) =>
-      (ariaInvalid === 'true' ? document.getElementById(attributes.getNamedItem('aria-describedby')?.value ?? '')?.textContent : ''));
-    return { ...page, ...test, dialog, inputs, button, click, type, errors, leave: () => page.show(draw(false)), comeAgain: () => page.show(draw(true)) };
+    const type = (index: number, text: string) =>
+      page.doing(() => {
+        const input = inputs()[index];
+        if (input === undefined) throw new Error(`no field ${index}`);
+        fill(input, text);
+      });
+    const errors = () =>
+      inputs().map(({ ariaInvalid, attributes }) =>
+        ariaInvalid === 'true'
+          ? document.getElementById(attributes.getNamedItem('aria-describedby')?.value ?? '')?.textContent
+          : '',
+      );
+    return {
+      ...page,
+      ...test,
+      dialog,
+      inputs,
+      button,
+      click,
+      type,
+      errors,
+      leave: () => page.show(draw(false)),
+      comeAgain: () => page.show(draw(true)),
+    };
   };
 
   it('says what each number means, and that 0 switches it off', async () => {
@@ -39,17 +59,24 @@ describe('the query settings screen', () => {
     expect(fields.map(({ value }) => value)).toEqual(['5', '48', '4']);
     for (const { labels, attributes } of fields) {
       const hint = document.getElementById(attributes.getNamedItem('aria-describedby')?.value ?? '')?.textContent ?? '';
-      expect(hint).withContext(labels?.[0]?.textContent ?? '').toContain('0: ');
+      expect(hint)
+        .withContext(labels?.[0]?.textContent ?? '')
+        .toContain('0: ');
     }
-    expect([...root.querySelectorAll('h2')].map(({ textContent }) => textContent)).toEqual(['Query Category', 'Query Subject']);
+    expect([...root.querySelectorAll('h2')].map(({ textContent }) => textContent)).toEqual([
+      'Query Category',
+      'Query Subject',
+    ]);
   });
 
   it('lists categories to be read', async () => {
     const { api, click, dialog } = await setUp();
-    const odd = ODD_NAMES.map((name, index) => aCategory({ id: String(index), name, module: name, remark: name, status: index % 2 === 0 ? 'A' : 'I' }));
+    const odd = ODD_NAMES.map((name, index) =>
+      aCategory({ id: String(index), name, module: name, remark: name, status: index % 2 === 0 ? 'A' : 'I' }),
+    );
     api.fetchCategories.and.callFake(() => answered([...odd, aCategory({ id: '99', module: '' })]));
     await click('Details: Query Category');
-    const rows = [...dialog()?.querySelectorAll('tbody [role=row]') ?? []];
+    const rows = [...(dialog()?.querySelectorAll('tbody [role=row]') ?? [])];
     expect(rows.map((row) => row.querySelector('bdi')?.textContent)).toEqual([...ODD_NAMES, 'Account']);
     expect(rows.slice(0, 2).map((row) => row.querySelector('.cs-tag')?.textContent)).toEqual(['Active', 'Inactive']);
     expect(rows.at(-1)?.textContent).toBe('Account––Active');
@@ -84,7 +111,8 @@ describe('the query settings screen', () => {
     expect(document.activeElement).toBe(inputs()[0] ?? null);
     await click('Submit');
     expect(api.saveSubjects.calls.mostRecent().args[0]).toEqual([
-      { id: '1', name: 'refund', remark: '', status: 'A' }, { id: '2', name: 'Refund', remark: '', status: 'I' },
+      { id: '1', name: 'refund', remark: '', status: 'A' },
+      { id: '2', name: 'Refund', remark: '', status: 'I' },
     ]);
     expect(dialog()).toBeNull();
   });
@@ -110,9 +138,18 @@ describe('the query settings screen', () => {
 
   it('adds no more than there can be', async () => {
     const { api, click, button, dialog } = await setUp();
-    api.fetchSubjects.and.callFake(() => answered(Array.from({ length: SUBJECTS_MAX }, (_, index) => aSubject({ id: String(index + 1), name: `Subject ${index}` }))));
+    api.fetchSubjects.and.callFake(() =>
+      answered(
+        Array.from({ length: SUBJECTS_MAX }, (_, index) =>
+          aSubject({ id: String(index + 1), name: `Subject ${index}` }),
+        ),
+      ),
+    );
     await click('Update: Query Subject');
-    expect([button('Add field').matches(':disabled'), dialog()?.textContent]).toEqual([true, jasmine.stringContaining(`There can be ${SUBJECTS_MAX} subjects.`)]);
+    expect([button('Add field').matches(':disabled'), dialog()?.textContent]).toEqual([
+      true,
+      jasmine.stringContaining(`There can be ${SUBJECTS_MAX} subjects.`),
+    ]);
   });
 
   it('asks before closing over what is unsaved; Escape goes on editing first', async () => {
@@ -132,7 +169,9 @@ describe('the query settings screen', () => {
     const { api, click, type, dialog } = await setUp();
     await click('Update: Query Subject');
     await type(0, 'Paying');
-    api.fetchSubjects.and.callFake(() => answered([aSubject({ name: '\u202eevil' }), aSubject({ id: '2', name: 'Refund' })]));
+    api.fetchSubjects.and.callFake(() =>
+      answered([aSubject({ name: '\u202eevil' }), aSubject({ id: '2', name: 'Refund' })]),
+    );
     await click('Submit');
     expect(dialog()?.textContent).toContain('changed \u2068Payment\u2069 to \u2068\u202eevil\u2069 meanwhile');
     expect(api.saveSubjects).not.toHaveBeenCalled();
@@ -152,11 +191,16 @@ describe('the query settings screen', () => {
 
   it('shows hostile names as text', async () => {
     const { api, click, inputs, type, root } = await setUp();
-    api.fetchSubjects.and.callFake(() => answered(ODD_NAMES.map((name, index) => aSubject({ id: String(index + 1), name }))));
+    api.fetchSubjects.and.callFake(() =>
+      answered(ODD_NAMES.map((name, index) => aSubject({ id: String(index + 1), name }))),
+    );
     await click('Update: Query Subject');
     // A line of text has no lines.
     expect(inputs().map(({ value }) => value)).toEqual(ODD_NAMES.map((name) => name.replaceAll('\n', '')));
     await type(0, '<b>x</b>');
-    expect([document.title.includes('broken'), root.ownerDocument.querySelector('[role=dialog] b')]).toEqual([false, null]);
+    expect([document.title.includes('broken'), root.ownerDocument.querySelector('[role=dialog] b')]).toEqual([
+      false,
+      null,
+    ]);
   });
 });

@@ -14,7 +14,9 @@ describe('the form of the query settings', () => {
   for (const { what, change, message } of RULE_CASES) {
     it(`${message === null ? 'takes' : 'refuses'} ${what}`, () => {
       const problems = problemsOf(tidied(toForm({ ...STORABLE_RULES, ...change })));
-      expect(Object.values(problems).map((problem) => readMessage(i18next.t, problem))).toEqual(message === null ? [] : [message]);
+      expect(Object.values(problems).map((problem) => readMessage(i18next.t, problem))).toEqual(
+        message === null ? [] : [message],
+      );
     });
   }
 
@@ -24,20 +26,29 @@ describe('the form of the query settings', () => {
   });
 
   it('keeps digits and one dot of what is typed as a number, and texts as they are', () => {
-    expect(accept({ allocation: '-1e2', expireIn: '1.5.7 h', notificationMsg: '1.5.x' })).toEqual({ allocation: '12', expireIn: '1.57', notificationMsg: '1.5.x' });
+    expect(accept({ allocation: '-1e2', expireIn: '1.5.7 h', notificationMsg: '1.5.x' })).toEqual({
+      allocation: '12',
+      expireIn: '1.57',
+      notificationMsg: '1.5.x',
+    });
   });
 
   it('wants numbers', () => {
     for (const text of ['', '.']) {
       expect(Object.values(problemsOf({ ...form, allocation: text, expireIn: text, notification: text })))
-        .withContext(text).toEqual(Array.from({ length: 3 }, () => ({ key: 'querySettings.problem.noNumber' })));
+        .withContext(text)
+        .toEqual(Array.from({ length: 3 }, () => ({ key: 'querySettings.problem.noNumber' })));
     }
     expect(en.querySettings.problem.noNumber).toBe('Please enter a number.');
   });
 
   it('is tidied into what the server will answer; what is too long to be written plainly stays as it was typed', () => {
-    expect(tidied({ allocation: '007', expireIn: '1.50', notification: '.5', notificationMsg: ' Soon \n' }))
-      .toEqual({ allocation: '7', expireIn: '1.5', notification: '0.5', notificationMsg: 'Soon' });
+    expect(tidied({ allocation: '007', expireIn: '1.50', notification: '.5', notificationMsg: ' Soon \n' })).toEqual({
+      allocation: '7',
+      expireIn: '1.5',
+      notification: '0.5',
+      notificationMsg: 'Soon',
+    });
     const digits = '9'.repeat(400);
     expect(tidied({ ...form, allocation: digits }).allocation).toBe(digits);
     expect(Object.keys(problemsOf(tidied({ ...form, allocation: digits })))).toEqual(['allocation']);

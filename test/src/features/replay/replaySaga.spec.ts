@@ -1,12 +1,36 @@
 import { ACTION_LOG_TEXT_MAX_BYTES } from '../../../../contract/constants.ts';
 import { cancellable } from '../../../../src/common/http/cancellable.ts';
 import {
-  addressRead, fileChosen, jumpRequested, logLeft, pageWanted, playToggled, replayClosed, reportsLeft, reportsShown, reportWanted, retryRequested, seekRequested,
-  silenceSkippedOrNot, speedChosen, stepRequested, strideChosen, strideRequested, typesChosen,
+  addressRead,
+  fileChosen,
+  jumpRequested,
+  logLeft,
+  pageWanted,
+  playToggled,
+  replayClosed,
+  reportsLeft,
+  reportsShown,
+  reportWanted,
+  retryRequested,
+  seekRequested,
+  silenceSkippedOrNot,
+  speedChosen,
+  stepRequested,
+  strideChosen,
+  strideRequested,
+  typesChosen,
 } from '../../../../src/features/replay/replayEvents.ts';
 import { readPlace, writePlace, type ReplayPlace } from '../../../../src/features/replay/replayAddress.ts';
 import { reportList } from '../../../../src/features/replay/replaySlice.ts';
-import { ACTIONS, aReportDetail, aSmallLog, BEGAN, gunzip, setUpReplay, SILENCE } from '../../../support/page/fakeReplay.ts';
+import {
+  ACTIONS,
+  aReportDetail,
+  aSmallLog,
+  BEGAN,
+  gunzip,
+  setUpReplay,
+  SILENCE,
+} from '../../../support/page/fakeReplay.ts';
 import { failed } from '../../../support/page/fakeSession.ts';
 import { VirtualTime } from '../../../support/page/virtualTime.ts';
 import { UnpackError, unpackFile, unpackReport } from '../../../../src/features/replay/unpack.ts';
@@ -16,11 +40,24 @@ type Test = ReturnType<typeof setUpReplay>;
 describe('the address of the replay', () => {
   it('keeps every place, and reads back what it wrote', () => {
     const places: readonly ReplayPlace[] = [
-      { name: 'list', page: { pageNo: 1, cursor: null } }, { name: 'list', page: { pageNo: 3, cursor: 'a.1' } }, { name: 'report', id: '12', at: null }, { name: 'report', id: '12', at: 0 },
-      { name: 'report', id: '12', at: 77 }, { name: 'file', at: 0 }, { name: 'file', at: 5 },
+      { name: 'list', page: { pageNo: 1, cursor: null } },
+      { name: 'list', page: { pageNo: 3, cursor: 'a.1' } },
+      { name: 'report', id: '12', at: null },
+      { name: 'report', id: '12', at: 0 },
+      { name: 'report', id: '12', at: 77 },
+      { name: 'file', at: 0 },
+      { name: 'file', at: 5 },
     ];
     for (const place of places) expect(readPlace(writePlace(place))).toEqual(place);
-    expect(places.map(writePlace)).toEqual(['', '?page=3&after=a.1', '?id=12', '?id=12&at=0', '?id=12&at=77', '?at=0', '?at=5']);
+    expect(places.map(writePlace)).toEqual([
+      '',
+      '?page=3&after=a.1',
+      '?id=12',
+      '?id=12&at=0',
+      '?id=12&at=77',
+      '?at=0',
+      '?at=5',
+    ]);
   });
 
   it('counts as not given what makes no sense', () => {
@@ -53,11 +90,18 @@ describe('unpacking a log', () => {
 
 describe('the replay', () => {
   const isShown = (test: Test, position: number) =>
-    test.until(`position ${position}`, ({ replay: { player } }) => player.moment?.position === position && player.window !== null);
+    test.until(
+      `position ${position}`,
+      ({ replay: { player } }) => player.moment?.position === position && player.window !== null,
+    );
 
   const open = async (search = '?id=12&at=0', test = setUpReplay()) => {
     await test.dispatch(addressRead({ search }));
-    await test.until('a log', ({ replay: { player } }) => player.phase.name !== 'opening' && (player.phase.name !== 'open' || player.window !== null));
+    await test.until(
+      'a log',
+      ({ replay: { player } }) =>
+        player.phase.name !== 'opening' && (player.phase.name !== 'open' || player.window !== null),
+    );
     return test;
   };
 
@@ -76,10 +120,18 @@ describe('the replay', () => {
   it('opens a report where the address says, and keeps nothing of its text', async () => {
     const secret = 'kestrel-7';
     const test = setUpReplay();
-    test.api.fetchReport.and.callFake(() => cancellable(aReportDetail({ ...aSmallLog(), extra: secret }, { 5: { 1: secret } }), () => undefined));
+    test.api.fetchReport.and.callFake(() =>
+      cancellable(aReportDetail({ ...aSmallLog(), extra: secret }, { 5: { 1: secret } }), () => undefined),
+    );
     await open('?id=12&at=15', test);
     const { player } = test;
-    expect([player().phase.name, player().report?.note, player().moment?.position, player().log?.count, player().log?.hasTexts]).toEqual(['open', 'The badge stays', 15, ACTIONS, true]);
+    expect([
+      player().phase.name,
+      player().report?.note,
+      player().moment?.position,
+      player().log?.count,
+      player().log?.hasTexts,
+    ]).toEqual(['open', 'The badge stays', 15, ACTIONS, true]);
     await test.until('the hashes', ({ replay }) => replay.player.check.name === 'done');
     expect(player().check).toEqual({ name: 'done', verdict: jasmine.objectContaining({ difference: null }) });
     expect(JSON.stringify([test.actions, test.store.getState()])).not.toContain(secret);
@@ -97,7 +149,11 @@ describe('the replay', () => {
 
   it('begins at the end, where the address names no position, and plays from the start', async () => {
     const test = await open('?id=12');
-    expect([test.player().moment?.position, test.player().viewport, test.replaced]).toEqual([ACTIONS, { width: 1_200, height: 800 }, []]);
+    expect([test.player().moment?.position, test.player().viewport, test.replaced]).toEqual([
+      ACTIONS,
+      { width: 1_200, height: 800 },
+      [],
+    ]);
     await test.dispatch(playToggled());
     await isShown(test, 0);
     await test.dispatch(playToggled());
@@ -106,7 +162,12 @@ describe('the replay', () => {
   it('begins with what was on the screen of somebody who went to report it, the last time that they did', async () => {
     const log = aSmallLog();
     const segments = log.segments.map((segment) => ({
-      ...segment, entries: segment.entries.map((entry) => (entry.action.type === 'small/failed' && entry.no < 40 ? { ...entry, action: { type: 'small/reported' } } : entry)),
+      ...segment,
+      entries: segment.entries.map((entry) =>
+        entry.action.type === 'small/failed' && entry.no < 40
+          ? { ...entry, action: { type: 'small/reported' } }
+          : entry,
+      ),
     }));
     const setUp = (): Test => {
       const test = setUpReplay();
@@ -163,8 +224,11 @@ describe('the replay', () => {
     const go = async (direction: 1 | -1) => {
       const before = test.player().moment?.position;
       await test.dispatch(strideRequested({ direction }));
-      await test.until('another position', ({ replay: { player } }) => player.isNotFound || player.moment?.position !== before);
-      visits.push(test.player().isNotFound ? -1 : test.player().moment?.position ?? -1);
+      await test.until(
+        'another position',
+        ({ replay: { player } }) => player.isNotFound || player.moment?.position !== before,
+      );
+      visits.push(test.player().isNotFound ? -1 : (test.player().moment?.position ?? -1));
     };
     for (const direction of [1, 1, 1, -1] as const) await go(direction);
     await test.dispatch(strideChosen({ by: 'mark', mark: 'error' }));
@@ -180,11 +244,16 @@ describe('the replay', () => {
 
   it('has rows of the chosen types at hand around the position', async () => {
     const test = await open('?id=12&at=11');
-    expect(test.player().window).toEqual(jasmine.objectContaining({ types: null, isWholeBefore: true, isWholeAfter: true }));
+    expect(test.player().window).toEqual(
+      jasmine.objectContaining({ types: null, isWholeBefore: true, isWholeAfter: true }),
+    );
     expect(test.player().window?.rows.length).toBe(ACTIONS);
     await test.dispatch(typesChosen({ types: ['small/failed'] }));
     const { replay } = await test.until('rows', ({ replay: { player } }) => player.window?.types !== null);
-    expect([replay.player.window?.rows.map(({ position }) => position), replay.player.stride]).toEqual([[10, 20, 30, 40], { by: 'types' }]);
+    expect([replay.player.window?.rows.map(({ position }) => position), replay.player.stride]).toEqual([
+      [10, 20, 30, 40],
+      { by: 'types' },
+    ]);
     await test.dispatch(typesChosen({ types: null }));
     expect(test.player().stride).toEqual({ by: 'marks' });
   });
@@ -202,7 +271,7 @@ describe('the replay', () => {
     const openAt = (at: number) => open(`?id=12&at=${at}`, setUpReplay({ now: () => time.now }));
     const positionOf = (test: Test) => test.player().moment?.position ?? -1;
 
-    it('runs by the log\'s clock, times the speed', async () => {
+    it("runs by the log's clock, times the speed", async () => {
       const test = await openAt(1);
       await test.dispatch(playToggled());
       await time.pass(2_100);
@@ -222,7 +291,12 @@ describe('the replay', () => {
       await test.dispatch(playToggled());
       await time.pass(2_500);
       expect(positionOf(test)).toBeGreaterThan(20);
-      await test.dispatch(playToggled(), seekRequested({ position: 19 }), silenceSkippedOrNot({ isSkipped: false }), playToggled());
+      await test.dispatch(
+        playToggled(),
+        seekRequested({ position: 19 }),
+        silenceSkippedOrNot({ isSkipped: false }),
+        playToggled(),
+      );
       await time.pass(30_000);
       expect([positionOf(test), Math.round(((test.player().clockAt ?? 0) - BEGAN) / 10_000)]).toEqual([20, 4]);
       await time.pass(60_000);
@@ -269,13 +343,29 @@ describe('the replay', () => {
       return test.player().phase;
     };
     test.api.fetchReport.and.returnValue(failed({ kind: 'refused', code: 4004 }));
-    expect(await phaseOf('?id=13')).toEqual({ name: 'failed', trouble: { kind: 'call', error: jasmine.objectContaining({ kind: 'refused', code: 4004 }) } });
-    const refusals: readonly (readonly [unknown, string])[] = [['hello', 'notALog'], [{ format: 1 }, 'otherFormat'], [{ ...aSmallLog(), segments: 5 }, 'damaged'], [{ ...aSmallLog(), segments: [] }, 'empty']];
+    expect(await phaseOf('?id=13')).toEqual({
+      name: 'failed',
+      trouble: { kind: 'call', error: jasmine.objectContaining({ kind: 'refused', code: 4004 }) },
+    });
+    const refusals: readonly (readonly [unknown, string])[] = [
+      ['hello', 'notALog'],
+      [{ format: 1 }, 'otherFormat'],
+      [{ ...aSmallLog(), segments: 5 }, 'damaged'],
+      [{ ...aSmallLog(), segments: [] }, 'empty'],
+    ];
     for (const [index, [log, reason]] of refusals.entries()) {
       test.api.fetchReport.and.callFake(() => cancellable(aReportDetail(log), () => undefined));
-      expect(await phaseOf(`?id=${20 + index}`)).toEqual({ name: 'refused', refusal: jasmine.objectContaining({ reason }) });
+      expect(await phaseOf(`?id=${20 + index}`)).toEqual({
+        name: 'refused',
+        refusal: jasmine.objectContaining({ reason }),
+      });
     }
-    test.api.fetchReport.and.callFake(() => cancellable(aReportDetail().then((detail) => ({ ...detail, log: 'bm9uZQ==' })), () => undefined));
+    test.api.fetchReport.and.callFake(() =>
+      cancellable(
+        aReportDetail().then((detail) => ({ ...detail, log: 'bm9uZQ==' })),
+        () => undefined,
+      ),
+    );
     expect(await phaseOf('?id=30')).toEqual({ name: 'failed', trouble: { kind: 'damaged' } });
     test.api.fetchReport.and.callFake(() => cancellable(aReportDetail(), () => undefined));
     expect((await phaseOf('?id=31')).name).toBe('open');
@@ -299,7 +389,12 @@ describe('the replay', () => {
     await isShown(test, 8);
     expect([test.player().phase.name, test.files.has('f1')]).toEqual(['open', true]);
     await test.dispatch(logLeft());
-    expect([test.visited.at(-1), test.files.has('f1'), test.player().source, test.player().phase.name]).toEqual(['/debug/replay', false, null, 'list']);
+    expect([test.visited.at(-1), test.files.has('f1'), test.player().source, test.player().phase.name]).toEqual([
+      '/debug/replay',
+      false,
+      null,
+      'list',
+    ]);
     await test.dispatch(addressRead({ search: '?at=8' }));
     expect(test.player().phase.name).withContext('no address holds a file').toBe('list');
   });
@@ -313,18 +408,29 @@ describe('the replay', () => {
     const log = aSmallLog();
     const [segment] = log.segments;
     if (segment === undefined) throw new Error('no segment');
-    const entries = segment.entries.map((entry) => (entry.no === 20 ? { ...entry, hashes: { ...entry.hashes, count: 'other' } } : entry));
+    const entries = segment.entries.map((entry) =>
+      entry.no === 20 ? { ...entry, hashes: { ...entry.hashes, count: 'other' } } : entry,
+    );
     const other = setUpReplay();
-    other.api.fetchReport.and.callFake(() => cancellable(aReportDetail({ ...log, segments: [{ ...segment, entries }] }), () => undefined));
+    other.api.fetchReport.and.callFake(() =>
+      cancellable(aReportDetail({ ...log, segments: [{ ...segment, entries }] }), () => undefined),
+    );
     await open('?id=12', other);
     const { replay } = await other.until('the verdict', (state) => state.replay.player.check.name === 'done');
-    expect(replay.player.check).toEqual({ name: 'done', verdict: jasmine.objectContaining({ difference: jasmine.objectContaining({ position: 20, slices: ['count'] }) }) });
+    expect(replay.player.check).toEqual({
+      name: 'done',
+      verdict: jasmine.objectContaining({ difference: jasmine.objectContaining({ position: 20, slices: ['count'] }) }),
+    });
   });
 
   it('lets go of the log when the screen closes, whatever is under way', async () => {
     const test = setUpReplay();
     let isCancelled = false;
-    test.api.fetchReport.and.returnValue(cancellable(new Promise<never>(() => undefined), () => { isCancelled = true; }));
+    test.api.fetchReport.and.returnValue(
+      cancellable(new Promise<never>(() => undefined), () => {
+        isCancelled = true;
+      }),
+    );
     await test.dispatch(addressRead({ search: '?id=12' }));
     expect(test.player().phase.name).toBe('opening');
     await test.dispatch(replayClosed());

@@ -6,7 +6,14 @@ import { ShelfProvider } from '../../../../src/common/components/shelf.tsx';
 import { cancellable } from '../../../../src/common/http/cancellable.ts';
 import { ReplayScreen, type StageProps } from '../../../../src/features/replay/index.ts';
 import { seekRequested } from '../../../../src/features/replay/replayEvents.ts';
-import { ACTIONS, aReportDetail, aReportHead, aReportPage, aSmallLog, setUpReplay } from '../../../support/page/fakeReplay.ts';
+import {
+  ACTIONS,
+  aReportDetail,
+  aReportHead,
+  aReportPage,
+  aSmallLog,
+  setUpReplay,
+} from '../../../support/page/fakeReplay.ts';
 import { answered, failed } from '../../../support/page/fakeSession.ts';
 import { ODD_NAMES } from '../../../support/page/oddNames.ts';
 import { eventually, fill, press, render } from '../../../support/page/render.tsx';
@@ -16,16 +23,25 @@ function Stage({ width, height, title }: StageProps) {
 }
 
 describe('the replay on screen', () => {
-  const setUp = async ({ at = '/debug/replay', change }: { readonly at?: string; readonly change?: (test: ReturnType<typeof setUpReplay>) => void } = {}) => {
+  const setUp = async ({
+    at = '/debug/replay',
+    change,
+  }: { readonly at?: string; readonly change?: (test: ReturnType<typeof setUpReplay>) => void } = {}) => {
     const test = setUpReplay();
     change?.(test);
     const drawn = await render(
       <Provider store={test.store as Parameters<typeof Provider>[0]['store']}>
-        <ShelfProvider shelve={(files) => files.map((file) => {
-          test.files.set(file.name, file);
-          return { id: file.name, preview: '', type: file.type, bytes: file.size };
-        })}>
-          <MemoryRouter initialEntries={[at]}><ReplayScreen Stage={Stage} homePath="/Home" /></MemoryRouter>
+        <ShelfProvider
+          shelve={(files) =>
+            files.map((file) => {
+              test.files.set(file.name, file);
+              return { id: file.name, preview: '', type: file.type, bytes: file.size };
+            })
+          }
+        >
+          <MemoryRouter initialEntries={[at]}>
+            <ReplayScreen Stage={Stage} homePath="/Home" />
+          </MemoryRouter>
         </ShelfProvider>
       </Provider>,
     );
@@ -34,12 +50,16 @@ describe('the replay on screen', () => {
       if (!(found instanceof HTMLElement)) throw new Error(`no field ${label}`);
       return found;
     };
-    const choose = (label: string, value: string) => drawn.doing(() => {
-      const select = field(label);
-      if (select instanceof HTMLSelectElement) select.value = value;
-      select.dispatchEvent(new Event('change', { bubbles: true }));
-    });
-    const submit = (name: string) => drawn.doing(() => drawn.get('search', name).dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true })));
+    const choose = (label: string, value: string) =>
+      drawn.doing(() => {
+        const select = field(label);
+        if (select instanceof HTMLSelectElement) select.value = value;
+        select.dispatchEvent(new Event('change', { bubbles: true }));
+      });
+    const submit = (name: string) =>
+      drawn.doing(() =>
+        drawn.get('search', name).dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true })),
+      );
     const text = () => drawn.root.textContent;
     const isAt = async (position: number) => {
       await test.until(`position ${position}`, ({ replay: { player } }) => player.moment?.position === position);
@@ -50,36 +70,77 @@ describe('the replay on screen', () => {
 
   const opened = async (wish: Parameters<typeof setUp>[0] = {}) => {
     const screen = await setUp({ at: '/debug/replay?id=12&at=0', ...wish });
-    await screen.until('the hashes', ({ replay: { player } }) => player.check.name === 'done' && player.window !== null);
+    await screen.until(
+      'the hashes',
+      ({ replay: { player } }) => player.check.name === 'done' && player.window !== null,
+    );
     await screen.doing(() => undefined);
     return screen;
   };
 
   describe('with what was reported', () => {
-    const listed = (records: readonly ActionLogHead[]) => setUp({ change: ({ api }) => api.fetchReports.and.callFake(() => answered(aReportPage(records))) });
+    const listed = (records: readonly ActionLogHead[]) =>
+      setUp({ change: ({ api }) => api.fetchReports.and.callFake(() => answered(aReportPage(records))) });
 
     it('says who reported what, when, of how long, how much, on what', async () => {
       const { all } = await listed([aReportHead({ hasTexts: true }), aReportHead({ id: '11', note: '', bytes: 812 })]);
-      const rows = all('row').slice(1).map((row) => [...row.querySelectorAll('[role=cell]')].map(({ textContent }) => textContent));
+      const rows = all('row')
+        .slice(1)
+        .map((row) => [...row.querySelectorAll('[role=cell]')].map(({ textContent }) => textContent));
       expect(rows).toEqual([
-        ['12', '2026-07-01 10:15:00', 'An Agent agent', 'The badge staysWith texts', '10:00:00–10:01:20', 'Actions 40', '23 kB', 'Firefox 140 on Linux'],
-        ['11', '2026-07-01 10:15:00', 'An Agent agent', 'no note', '10:00:00–10:01:20', 'Actions 40', '812 B', 'Firefox 140 on Linux'],
+        [
+          '12',
+          '2026-07-01 10:15:00',
+          'An Agent agent',
+          'The badge staysWith texts',
+          '10:00:00–10:01:20',
+          'Actions 40',
+          '23 kB',
+          'Firefox 140 on Linux',
+        ],
+        [
+          '11',
+          '2026-07-01 10:15:00',
+          'An Agent agent',
+          'no note',
+          '10:00:00–10:01:20',
+          'Actions 40',
+          '812 B',
+          'Firefox 140 on Linux',
+        ],
       ]);
     });
 
     it('says that nothing was, that it could not be loaded, and that a page is empty', async () => {
       const { text } = await listed([]);
       expect(text()).toContain('No problem has been reported yet.');
-      const { text: failure, get } = await setUp({ change: ({ api }) => api.fetchReports.and.callFake(() => failed({ kind: 'timeout' })) });
-      expect([failure().includes('The reports could not be loaded.'), get('button', 'Try again') instanceof HTMLElement]).toEqual([true, true]);
-      const { get: ofPage, doing, visited } = await setUp({ at: '/debug/replay?page=7', change: ({ api }) => api.fetchReports.and.callFake(() => answered(aReportPage([]))) });
+      const { text: failure, get } = await setUp({
+        change: ({ api }) => api.fetchReports.and.callFake(() => failed({ kind: 'timeout' })),
+      });
+      expect([
+        failure().includes('The reports could not be loaded.'),
+        get('button', 'Try again') instanceof HTMLElement,
+      ]).toEqual([true, true]);
+      const {
+        get: ofPage,
+        doing,
+        visited,
+      } = await setUp({
+        at: '/debug/replay?page=7',
+        change: ({ api }) => api.fetchReports.and.callFake(() => answered(aReportPage([]))),
+      });
       await doing(() => ofPage('button', 'First page').click());
       expect(visited).toEqual(['/debug/replay']);
     });
 
     it('shows a count of many, and turns pages in the address', async () => {
-      const page = aReportPage(Array.from({ length: 20 }, (_, index) => aReportHead({ id: String(10_000 - index) })), { total: 10_000, next: 'n1' });
-      const { text, get, doing, visited } = await setUp({ change: ({ api }) => api.fetchReports.and.callFake(() => answered(page)) });
+      const page = aReportPage(
+        Array.from({ length: 20 }, (_, index) => aReportHead({ id: String(10_000 - index) })),
+        { total: 10_000, next: 'n1' },
+      );
+      const { text, get, doing, visited } = await setUp({
+        change: ({ api }) => api.fetchReports.and.callFake(() => answered(page)),
+      });
       expect(text()).toContain('10,000');
       await doing(() => get('button', 'Next page').click());
       expect(visited).toEqual(['/debug/replay?page=2&after=n1']);
@@ -89,7 +150,10 @@ describe('the replay on screen', () => {
       for (const odd of ODD_NAMES) {
         const { root } = await listed([aReportHead({ note: odd, staffName: odd, account: odd, device: odd })]);
         expect(root.querySelector('script, b, i')).toBeNull();
-        expect([root.querySelector('.cs-replay-words')?.textContent, root.querySelector('.cs-replay-name')?.textContent]).toEqual([odd, odd]);
+        expect([
+          root.querySelector('.cs-replay-words')?.textContent,
+          root.querySelector('.cs-replay-name')?.textContent,
+        ]).toEqual([odd, odd]);
       }
     });
 
@@ -110,7 +174,9 @@ describe('the replay on screen', () => {
       const area = root.querySelector('.cs-drop-area');
       await doing(() => area?.dispatchEvent(new DragEvent('dragenter', { bubbles: true, dataTransfer: transfer })));
       expect(text()).toContain('Drop the action log here');
-      await doing(() => area?.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: transfer })));
+      await doing(() =>
+        area?.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: transfer })),
+      );
       await isAt(ACTIONS);
       expect([visited, text().includes('dropped.json')]).toEqual([['/debug/replay?at=0'], true]);
     });
@@ -118,23 +184,39 @@ describe('the replay on screen', () => {
 
   it('says in plain words why a log cannot be replayed, and offers others', async () => {
     const cases: readonly (readonly [unknown, string])[] = [
-      ['hello', 'This is no action log.'], [{ format: 1 }, 'another version of the product'], [{ ...aSmallLog(), segments: 5 }, 'This log is damaged'],
+      ['hello', 'This is no action log.'],
+      [{ format: 1 }, 'another version of the product'],
+      [{ ...aSmallLog(), segments: 5 }, 'This log is damaged'],
       [{ ...aSmallLog(), segments: [] }, 'This log holds no actions.'],
     ];
     for (const [log, words] of cases) {
-      const screen = await setUp({ at: '/debug/replay?id=12', change: ({ api }) => api.fetchReport.and.callFake(() => cancellable(aReportDetail(log), () => undefined)) });
+      const screen = await setUp({
+        at: '/debug/replay?id=12',
+        change: ({ api }) => api.fetchReport.and.callFake(() => cancellable(aReportDetail(log), () => undefined)),
+      });
       await screen.until('the refusal', ({ replay: { player } }) => player.phase.name === 'refused');
       await screen.doing(() => undefined);
       expect(screen.get('alert').textContent).withContext(words).toContain(words);
-      await screen.doing(() => screen.all('button').find(({ textContent }) => textContent === 'All reports')?.click());
+      await screen.doing(() =>
+        screen
+          .all('button')
+          .find(({ textContent }) => textContent === 'All reports')
+          ?.click(),
+      );
       expect(screen.visited).toEqual(['/debug/replay']);
     }
   });
 
   it('says that there is no such report, and tries again what may come', async () => {
-    const unknown = await setUp({ at: '/debug/replay?id=99', change: ({ api }) => api.fetchReport.and.callFake(() => failed({ kind: 'refused', code: 4004 })) });
+    const unknown = await setUp({
+      at: '/debug/replay?id=99',
+      change: ({ api }) => api.fetchReport.and.callFake(() => failed({ kind: 'refused', code: 4004 })),
+    });
     expect(unknown.get('alert').textContent).toContain('There is no report with this ID.');
-    const { get, doing, isAt, api } = await setUp({ at: '/debug/replay?id=12', change: (test) => test.api.fetchReport.and.callFake(() => failed({ kind: 'timeout' })) });
+    const { get, doing, isAt, api } = await setUp({
+      at: '/debug/replay?id=12',
+      change: (test) => test.api.fetchReport.and.callFake(() => failed({ kind: 'timeout' })),
+    });
     api.fetchReport.and.callFake(() => cancellable(aReportDetail(), () => undefined));
     await doing(() => get('button', 'Try again').click());
     await isAt(ACTIONS);
@@ -147,7 +229,10 @@ describe('the replay on screen', () => {
     await dispatch(seekRequested({ position: 3 }));
     await until('the failure', ({ replay: { player } }) => player.phase.name === 'failed');
     await doing(() => undefined);
-    expect([get('alert').textContent.includes('What draws the screens did not load, or has failed.'), root.querySelector('[data-stage]')]).toEqual([true, null]);
+    expect([
+      get('alert').textContent.includes('What draws the screens did not load, or has failed.'),
+      root.querySelector('[data-stage]'),
+    ]).toEqual([true, null]);
     port.seek = seek;
     await doing(() => get('button', 'Try again').click());
     await isAt(3);
@@ -161,11 +246,20 @@ describe('the replay on screen', () => {
       await isAt(1);
       const stage = () => root.querySelector('[data-stage]');
       expect(stage()?.getAttribute('data-stage')).toBe('1200x800');
-      const scale = () => (stage()?.parentElement instanceof HTMLElement ? stage()?.parentElement?.style.transform : '');
+      const scale = () =>
+        stage()?.parentElement instanceof HTMLElement ? stage()?.parentElement?.style.transform : '';
       await eventually('it is scaled', () => scale() !== 'scale(1)');
-      await doing(() => all('button').find(({ textContent }) => textContent === 'Actual size')?.click());
+      await doing(() =>
+        all('button')
+          .find(({ textContent }) => textContent === 'Actual size')
+          ?.click(),
+      );
       expect(scale()).toBe('scale(1)');
-      await doing(() => all('button').find(({ textContent }) => textContent === 'Fit')?.click());
+      await doing(() =>
+        all('button')
+          .find(({ textContent }) => textContent === 'Fit')
+          ?.click(),
+      );
       await eventually('it is scaled again', () => scale() !== 'scale(1)');
     });
 
@@ -208,9 +302,14 @@ describe('the replay on screen', () => {
       await key(' ');
       expect(player().isPlaying).toBeFalse();
       const jumpField = field('Action number');
-      await doing(() => { for (const name of [' ', '+', '?', 'ArrowRight', 'End']) press(jumpField, name); });
+      await doing(() => {
+        for (const name of [' ', '+', '?', 'ArrowRight', 'End']) press(jumpField, name);
+      });
       await doing(() => press(get('button', 'To the end'), ' '));
-      await doing(() => { for (const modified of [{ ctrlKey: true }, { metaKey: true }, { altKey: true }]) press(root, 'ArrowRight', modified); });
+      await doing(() => {
+        for (const modified of [{ ctrlKey: true }, { metaKey: true }, { altKey: true }])
+          press(root, 'ArrowRight', modified);
+      });
       expect([player().isPlaying, player().speed, document.querySelector('[aria-modal]')]).toEqual([false, 2, null]);
       const stayed = player().wanted;
       await key('?');
@@ -225,9 +324,18 @@ describe('the replay on screen', () => {
       const { doing, get, isAt, player } = await opened();
       const track = get('slider');
       const { left, top, width, height } = track.getBoundingClientRect();
-      const point = (type: string, x: number, y: number) => doing(() => track.dispatchEvent(
-        new PointerEvent(type, { bubbles: true, button: 0, pointerId: 1, clientX: left + x * width, clientY: top + y * height }),
-      ));
+      const point = (type: string, x: number, y: number) =>
+        doing(() =>
+          track.dispatchEvent(
+            new PointerEvent(type, {
+              bubbles: true,
+              button: 0,
+              pointerId: 1,
+              clientX: left + x * width,
+              clientY: top + y * height,
+            }),
+          ),
+        );
       spyOn(track, 'setPointerCapture');
       await point('pointerdown', 0.5, 0.2);
       await isAt(20);
@@ -274,11 +382,18 @@ describe('the replay on screen', () => {
       expect(rows().length).toBe(ACTIONS);
       await doing(() => get('button', 'Filter by type: All types').click());
       await doing(() => fill(field('Find a type'), 'FAIL'));
-      expect([...root.querySelectorAll('.cs-replay-type-list li')].map(({ textContent }) => textContent)).toEqual(['small/failed4']);
+      expect([...root.querySelectorAll('.cs-replay-type-list li')].map(({ textContent }) => textContent)).toEqual([
+        'small/failed4',
+      ]);
       await doing(() => root.querySelector<HTMLElement>('.cs-replay-type-list input')?.click());
       await until('the rows', ({ replay: { player } }) => player.window?.types !== null);
       await doing(() => undefined);
-      expect(rows()).toEqual(['1010:00:04small/failedError', '2010:00:09small/failedError', '3010:01:14small/failedError', '4010:01:19small/failedError']);
+      expect(rows()).toEqual([
+        '1010:00:04small/failedError',
+        '2010:00:09small/failedError',
+        '3010:01:14small/failedError',
+        '4010:01:19small/failedError',
+      ]);
       await doing(() => root.querySelectorAll<HTMLElement>('.cs-replay-row')[1]?.click());
       await isAt(20);
       expect(all('button').find((row) => row.getAttribute('aria-current') === 'true')?.textContent).toContain('20');
@@ -295,13 +410,21 @@ describe('the replay on screen', () => {
         return root.querySelector('[role=tabpanel]')?.textContent ?? '';
       };
       const action = await panel('Action');
-      for (const words of ['small/heard', 'User', '2026-07-01 10:00:04.000', '/small/8', '"clientMsgId": "c-9"']) expect(action).toContain(words);
+      for (const words of ['small/heard', 'User', '2026-07-01 10:00:04.000', '/small/8', '"clientMsgId": "c-9"'])
+        expect(action).toContain(words);
       expect(await panel('Changes')).toContain('chats.5not there1');
       expect(await panel('Frames')).toBe('MESSAGEnumber 7, 1 kB');
       expect(await panel('Ledger')).toContain('Chat 51 of 4 receivedMissing: 2–4');
       expect(await panel('Hashes')).toBe('All 5 hashes agree');
       const report = await panel('Report');
-      for (const words of ['The badge stays', 'An Agent (agent)', '2026-07-01 10:00:00 to 2026-07-01 10:01:19', 'Firefox 140 on Linux', 'Masked']) expect(report).toContain(words);
+      for (const words of [
+        'The badge stays',
+        'An Agent (agent)',
+        '2026-07-01 10:00:00 to 2026-07-01 10:01:19',
+        'Firefox 140 on Linux',
+        'Masked',
+      ])
+        expect(report).toContain(words);
       await dispatch(seekRequested({ position: 10 }));
       await isAt(10);
       expect(await panel('Changes')).toBe('This changed nothing in the state.');
@@ -309,12 +432,24 @@ describe('the replay on screen', () => {
 
     it('shows where hashes differ and what was missing, with ways there', async () => {
       const verdict: Verdict = {
-        hashes: 5, difference: { position: 20, slices: ['count', 'chats'], changes: [{ path: 'count', before: '1', after: '2' }] },
-        notes: [{ position: 8, at: Date.parse('2026-07-01T10:00:03.500Z'), chatId: '5', kind: 'gap', from: 2, to: 4 }, { position: 9, at: 0, chatId: '5', kind: 'refilled', from: 2, to: 2 }],
+        hashes: 5,
+        difference: { position: 20, slices: ['count', 'chats'], changes: [{ path: 'count', before: '1', after: '2' }] },
+        notes: [
+          { position: 8, at: Date.parse('2026-07-01T10:00:03.500Z'), chatId: '5', kind: 'gap', from: 2, to: 4 },
+          { position: 9, at: 0, chatId: '5', kind: 'refilled', from: 2, to: 2 },
+        ],
       };
-      const { all, doing, get, isAt, root } = await opened({ change: ({ port }) => { port.verify = () => Promise.resolve(verdict); } });
+      const { all, doing, get, isAt, root } = await opened({
+        change: ({ port }) => {
+          port.verify = () => Promise.resolve(verdict);
+        },
+      });
       expect(root.querySelector('.cs-replay-verdict')?.textContent).toBe('Differs from action 20Go there');
-      await doing(() => all('button').find(({ textContent }) => textContent === 'Go there')?.click());
+      await doing(() =>
+        all('button')
+          .find(({ textContent }) => textContent === 'Go there')
+          ?.click(),
+      );
       await isAt(20);
       await doing(() => get('tab', 'Hashes').click());
       expect(root.querySelector('[role=tabpanel]')?.textContent).toContain('in: count, chats. Go there');
@@ -326,7 +461,9 @@ describe('the replay on screen', () => {
 
     it('warns of another build', async () => {
       const log = aSmallLog({ client: { version: 1, build: 'there' } });
-      const { text } = await opened({ change: ({ api }) => api.fetchReport.and.callFake(() => cancellable(aReportDetail(log), () => undefined)) });
+      const { text } = await opened({
+        change: ({ api }) => api.fetchReport.and.callFake(() => cancellable(aReportDetail(log), () => undefined)),
+      });
       expect(text()).toContain('recorded by other scripts (build there)');
     });
   });

@@ -10,36 +10,72 @@ const [YESTERDAY, TODAY] = ['2026-11-21', '2026-11-22'];
 const NOTHING = { startDate: '', endDate: '', type: REPORT_TYPE.query, status: REPORT_STATUS.all } as const;
 
 describe('a report', () => {
-  const open = async ({ search = '', report = trend }: { search?: string; report?: typeof trend | typeof queryRanking } = {}) => {
+  const open = async ({
+    search = '',
+    report = trend,
+  }: { search?: string; report?: typeof trend | typeof queryRanking } = {}) => {
     const test = setUpReports();
     await test.dispatch(report.actions.addressRead({ search }), report.actions.opened());
     const { fetchRows, fetchFigures } = report === trend ? test.api.trend : test.api.ranking;
-    const rowsAsked = () => fetchRows.calls.allArgs().map(([{ filters }]) => ({ range: filters.range, today: filters.today, type: filters.type, status: filters.status, pageNo: filters.pageNo }));
+    const rowsAsked = () =>
+      fetchRows.calls
+        .allArgs()
+        .map(([{ filters }]) => ({
+          range: filters.range,
+          today: filters.today,
+          type: filters.type,
+          status: filters.status,
+          pageNo: filters.pageNo,
+        }));
     const figuresAsked = () => fetchFigures.calls.allArgs().map(([wanted]) => wanted);
     return { ...test, rowsAsked, figuresAsked };
   };
 
   it('begins with yesterday in the deployment’s zone, table and chart alike', async () => {
-    for (const [report, type] of [[queryRanking, REPORT_TYPE.query], [chatRanking, REPORT_TYPE.chat]] as const) {
+    for (const [report, type] of [
+      [queryRanking, REPORT_TYPE.query],
+      [chatRanking, REPORT_TYPE.chat],
+    ] as const) {
       const { rowsAsked, figuresAsked } = await open({ report });
-      expect(rowsAsked()).toEqual([{ range: { name: 'yesterday' }, today: TODAY, type, status: REPORT_STATUS.all, pageNo: 1 }]);
+      expect(rowsAsked()).toEqual([
+        { range: { name: 'yesterday' }, today: TODAY, type, status: REPORT_STATUS.all, pageNo: 1 },
+      ]);
       expect(figuresAsked()).toEqual([{ startDate: YESTERDAY, endDate: YESTERDAY, type, status: REPORT_STATUS.all }]);
     }
   });
 
   it('shows what its address holds, once', async () => {
-    const { rowsAsked, figuresAsked, visited } = await open({ search: '?range=last3&type=chat&status=open&order=asc&page=2' });
-    expect(rowsAsked()).toEqual([{ range: { name: 'last3' }, today: TODAY, type: REPORT_TYPE.chat, status: REPORT_STATUS.open, pageNo: 2 }]);
-    expect(figuresAsked()).toEqual([{ startDate: '2026-11-19', endDate: TODAY, type: REPORT_TYPE.chat, status: REPORT_STATUS.open }]);
+    const { rowsAsked, figuresAsked, visited } = await open({
+      search: '?range=last3&type=chat&status=open&order=asc&page=2',
+    });
+    expect(rowsAsked()).toEqual([
+      { range: { name: 'last3' }, today: TODAY, type: REPORT_TYPE.chat, status: REPORT_STATUS.open, pageNo: 2 },
+    ]);
+    expect(figuresAsked()).toEqual([
+      { startDate: '2026-11-19', endDate: TODAY, type: REPORT_TYPE.chat, status: REPORT_STATUS.open },
+    ]);
     expect(visited).toEqual([]);
   });
 
   it('gives every view an address of its own, and follows Back', async () => {
     const { dispatch, figuresAsked, rowsAsked, visited } = await open({ search: '?page=3' });
-    await dispatch(trend.actions.viewChanged({ range: { name: 'last7' } }), trend.actions.viewChanged({ type: REPORT_TYPE.chat }), trend.actions.viewChanged({ pageNo: 2, cursor: '2' }));
-    expect(visited).toEqual(['?range=last7', '?range=last7&type=chat', '?range=last7&type=chat&page=2'].map((search) => `/queryAndChat${search}`));
+    await dispatch(
+      trend.actions.viewChanged({ range: { name: 'last7' } }),
+      trend.actions.viewChanged({ type: REPORT_TYPE.chat }),
+      trend.actions.viewChanged({ pageNo: 2, cursor: '2' }),
+    );
+    expect(visited).toEqual(
+      ['?range=last7', '?range=last7&type=chat', '?range=last7&type=chat&page=2'].map(
+        (search) => `/queryAndChat${search}`,
+      ),
+    );
     await dispatch(trend.actions.addressRead({ search: '?range=last7' }));
-    expect([rowsAsked().at(-1)?.type, figuresAsked().at(-1)?.type, rowsAsked().at(-1)?.today, visited.length]).toEqual([REPORT_TYPE.query, REPORT_TYPE.query, TODAY, 3]);
+    expect([rowsAsked().at(-1)?.type, figuresAsked().at(-1)?.type, rowsAsked().at(-1)?.today, visited.length]).toEqual([
+      REPORT_TYPE.query,
+      REPORT_TYPE.query,
+      TODAY,
+      3,
+    ]);
   });
 
   it('asks for the figures anew with the range, the type and the status, not with a page or the order', async () => {
@@ -67,7 +103,10 @@ describe('a report', () => {
     api.trend.fetchFigures.and.callFake(() => answered([]));
     await dispatch(trend.actions.viewChanged({ range: { name: 'last3' } }));
     expect([rows.isGivenUp(), figures.isGivenUp()]).toEqual([true, true]);
-    expect(trend.chart.select(state()).shown).toEqual({ of: { startDate: '2026-11-19', endDate: TODAY, type: REPORT_TYPE.query, status: REPORT_STATUS.all }, figures: [] });
+    expect(trend.chart.select(state()).shown).toEqual({
+      of: { startDate: '2026-11-19', endDate: TODAY, type: REPORT_TYPE.query, status: REPORT_STATUS.all },
+      figures: [],
+    });
     expect(figuresAsked().length).toBe(3);
   });
 
@@ -76,11 +115,23 @@ describe('a report', () => {
     api.trend.fetchFigures.and.callFake(() => failed({ kind: 'timeout' }));
     await dispatch(trend.actions.viewChanged({ range: { name: 'last7' } }));
     const { status, shown, wanted, error } = trend.chart.select(state());
-    expect([status, shown, error?.kind, trend.list.selectStatus(state())]).toEqual(['failed', null, 'timeout', 'ready']);
+    expect([status, shown, error?.kind, trend.list.selectStatus(state())]).toEqual([
+      'failed',
+      null,
+      'timeout',
+      'ready',
+    ]);
     api.trend.fetchFigures.and.callFake(() => answered([]));
     api.trend.fetchRows.and.callFake(() => failed({ kind: 'timeout' }));
-    await dispatch(trend.chart.actions.figuresWanted(wanted ?? NOTHING), trend.actions.viewChanged({ pageNo: 2, cursor: '2' }));
-    expect([trend.chart.select(state()).status, trend.list.selectStatus(state()), trend.list.selectRows(state())]).toEqual(['ready', 'failed', []]);
+    await dispatch(
+      trend.chart.actions.figuresWanted(wanted ?? NOTHING),
+      trend.actions.viewChanged({ pageNo: 2, cursor: '2' }),
+    );
+    expect([
+      trend.chart.select(state()).status,
+      trend.list.selectStatus(state()),
+      trend.list.selectRows(state()),
+    ]).toEqual(['ready', 'failed', []]);
     api.trend.fetchRows.and.callFake(() => answered(aReportPage([aReportRow()])));
     await dispatch(trend.list.actions.refreshRequested());
     expect(trend.list.selectStatus(state())).toBe('ready');
@@ -94,7 +145,12 @@ describe('a report', () => {
     tab.now = NOW + DAY_MS;
     tab.show();
     await settle();
-    expect([rowsAsked().length, rowsAsked().at(-1)?.today, figuresAsked().at(-1)?.startDate, visited]).toEqual([2, '2026-11-23', TODAY, ['/queryAndChat']]);
+    expect([rowsAsked().length, rowsAsked().at(-1)?.today, figuresAsked().at(-1)?.startDate, visited]).toEqual([
+      2,
+      '2026-11-23',
+      TODAY,
+      ['/queryAndChat'],
+    ]);
     await dispatch(trend.actions.viewChanged({ range: { name: 'custom', from: '2026-11-01', to: '2026-11-02' } }));
     tab.now = NOW + 2 * DAY_MS;
     tab.show();
@@ -108,7 +164,14 @@ describe('a report', () => {
     const { api, dispatch, saved } = await open({ search: '?range=last7&type=chat&status=solved&order=asc&page=2' });
     await dispatch(trend.file.actions.exportRequested());
     const [view] = api.trend.fetchWorkbook.calls.mostRecent().args;
-    expect([view.range, view.today, view.type, view.status, view.isAscending, saved]).toEqual([{ name: 'last7' }, TODAY, REPORT_TYPE.chat, REPORT_STATUS.solved, true, ['trend.xlsx']]);
+    expect([view.range, view.today, view.type, view.status, view.isAscending, saved]).toEqual([
+      { name: 'last7' },
+      TODAY,
+      REPORT_TYPE.chat,
+      REPORT_STATUS.solved,
+      true,
+      ['trend.xlsx'],
+    ]);
   });
 
   it('gives everything up when it is left, and begins afresh when it is opened again', async () => {
@@ -117,15 +180,29 @@ describe('a report', () => {
     api.trend.fetchRows.and.returnValue(rows.answer);
     api.trend.fetchFigures.and.returnValue(figures.answer);
     api.trend.fetchWorkbook.and.returnValue(file.answer);
-    await dispatch(trend.actions.viewChanged({ range: { name: 'last7' } }), trend.file.actions.exportRequested(), trend.actions.closed());
+    await dispatch(
+      trend.actions.viewChanged({ range: { name: 'last7' } }),
+      trend.file.actions.exportRequested(),
+      trend.actions.closed(),
+    );
     expect([rows.isGivenUp(), figures.isGivenUp(), file.isGivenUp()]).toEqual([true, true, true]);
-    expect([trend.list.selectStatus(state()), trend.chart.select(state()).shown, trend.file.selectIsRunning(state())]).toEqual(['closed', null, false]);
+    expect([
+      trend.list.selectStatus(state()),
+      trend.chart.select(state()).shown,
+      trend.file.selectIsRunning(state()),
+    ]).toEqual(['closed', null, false]);
     const before = rowsAsked().length;
     tab.now = NOW + DAY_MS;
     tab.show();
     await settle();
     expect(rowsAsked().length).withContext('nobody looks').toBe(before);
     await dispatch(trend.actions.addressRead({ search: '' }), trend.actions.opened());
-    expect(rowsAsked().at(-1)).toEqual({ range: { name: 'yesterday' }, today: '2026-11-23', type: REPORT_TYPE.query, status: REPORT_STATUS.all, pageNo: 1 });
+    expect(rowsAsked().at(-1)).toEqual({
+      range: { name: 'yesterday' },
+      today: '2026-11-23',
+      type: REPORT_TYPE.query,
+      status: REPORT_STATUS.all,
+      pageNo: 1,
+    });
   });
 });

@@ -4,48 +4,94 @@ import { REPORT_STATUS, REPORT_TYPE } from '../../../../contract/domain.ts';
 import { ChatRankingScreen, QueryRankingScreen } from '../../../../src/features/reports/components/RankingScreen.tsx';
 import { TrendScreen } from '../../../../src/features/reports/components/TrendScreen.tsx';
 import { answered, failed } from '../../../support/page/fakeSession.ts';
-import { aDay, aRankingRow, aReportPage, aReportRow, pending, setUpReports, someTotals } from '../../../support/page/fakeReports.ts';
+import {
+  aDay,
+  aRankingRow,
+  aReportPage,
+  aReportRow,
+  pending,
+  setUpReports,
+  someTotals,
+} from '../../../support/page/fakeReports.ts';
 import { ODD_NAMES } from '../../../support/page/oddNames.ts';
 import { render } from '../../../support/page/render.tsx';
 
 type Setup = ReturnType<typeof setUpReports>;
 
 describe('reports on screen', () => {
-  const setUp = async (Screen: typeof TrendScreen, { at = '/', prepare }: { at?: string; prepare?: (api: Setup['api']) => void } = {}) => {
+  const setUp = async (
+    Screen: typeof TrendScreen,
+    { at = '/', prepare }: { at?: string; prepare?: (api: Setup['api']) => void } = {},
+  ) => {
     const test = setUpReports();
     prepare?.(test.api);
     const drawn = await render(
       <Provider store={test.store as Parameters<typeof Provider>[0]['store']}>
-        <MemoryRouter initialEntries={[at]}><Screen /></MemoryRouter>
+        <MemoryRouter initialEntries={[at]}>
+          <Screen />
+        </MemoryRouter>
       </Provider>,
     );
-    const rows = () => [...drawn.root.querySelectorAll('.cs-table tbody tr')].map((row) => [...row.querySelectorAll('[role=cell]')].map((cell) => cell.lastChild?.textContent));
+    const rows = () =>
+      [...drawn.root.querySelectorAll('.cs-table tbody tr')].map((row) =>
+        [...row.querySelectorAll('[role=cell]')].map((cell) => cell.lastChild?.textContent),
+      );
     const table = () => drawn.root.querySelector('.cs-table');
     const chart = () => drawn.root.querySelector('.cs-report-chart');
-    const choose = (label: string, value: string) => drawn.doing(() => {
-      const field = [...drawn.root.querySelectorAll('label')].find(({ textContent }) => textContent === label)?.control;
-      if (!(field instanceof HTMLSelectElement)) throw new Error(`no choice ${label}`);
-      field.value = value;
-      field.dispatchEvent(new Event('change', { bubbles: true }));
-    });
+    const choose = (label: string, value: string) =>
+      drawn.doing(() => {
+        const field = [...drawn.root.querySelectorAll('label')].find(
+          ({ textContent }) => textContent === label,
+        )?.control;
+        if (!(field instanceof HTMLSelectElement)) throw new Error(`no choice ${label}`);
+        field.value = value;
+        field.dispatchEvent(new Event('change', { bubbles: true }));
+      });
     return { ...test, ...drawn, rows, table, chart, choose };
   };
 
   it('say who was given how much on which day, and what became of it', async () => {
     const { get, root, rows, all } = await setUp(QueryRankingScreen, {
-      prepare: ({ ranking }) => ranking.fetchRows.and.callFake(() => answered(aReportPage([
-        aRankingRow({ assignedNum: 1_234, solvedNum: 673, solvedRate: 673 / 1_234 }), aRankingRow({ id: '2', staffName: 'Ann', assignedNum: 11, solvedNum: 6, solvedRate: 6 / 11, firstResponseMs: null }),
-      ]))),
+      prepare: ({ ranking }) =>
+        ranking.fetchRows.and.callFake(() =>
+          answered(
+            aReportPage([
+              aRankingRow({ assignedNum: 1_234, solvedNum: 673, solvedRate: 673 / 1_234 }),
+              aRankingRow({
+                id: '2',
+                staffName: 'Ann',
+                assignedNum: 11,
+                solvedNum: 6,
+                solvedRate: 6 / 11,
+                firstResponseMs: null,
+              }),
+            ]),
+          ),
+        ),
     });
-    expect(all('columnheader').slice(-6).map(({ textContent }) => textContent)).toEqual(['Creat Time', 'staff', 'Assigned_count', 'Solved_count', 'Solved rate', 'First response']);
-    expect(rows()).toEqual([['2026-11-21', 'Bo', '1,234', '673', '54.5%', '2 min 10 s'], ['2026-11-21', 'Ann', '11', '6', '54.5%', '–']]);
-    expect([get('link', '<< black').getAttribute('href'), get('heading').textContent]).toEqual(['/dashbroad', 'Query Ranking']);
-    for (const words of ['number of chats', 'Solved', 'Assigned']) expect(root.querySelector('.cs-report-chart')?.textContent).toContain(words);
+    expect(
+      all('columnheader')
+        .slice(-6)
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Creat Time', 'staff', 'Assigned_count', 'Solved_count', 'Solved rate', 'First response']);
+    expect(rows()).toEqual([
+      ['2026-11-21', 'Bo', '1,234', '673', '54.5%', '2 min 10 s'],
+      ['2026-11-21', 'Ann', '11', '6', '54.5%', '–'],
+    ]);
+    expect([get('link', '<< black').getAttribute('href'), get('heading').textContent]).toEqual([
+      '/dashbroad',
+      'Query Ranking',
+    ]);
+    for (const words of ['number of chats', 'Solved', 'Assigned'])
+      expect(root.querySelector('.cs-report-chart')?.textContent).toContain(words);
   });
 
   it('are the same for chats, and say so when there are more than a chart has room for', async () => {
     const { chart, get } = await setUp(ChatRankingScreen, {
-      prepare: ({ ranking }) => ranking.fetchFigures.and.callFake(() => answered(Array.from({ length: 10 }, (_, at) => someTotals({ staffId: `${at}`, staffName: `Staff ${at}` })))),
+      prepare: ({ ranking }) =>
+        ranking.fetchFigures.and.callFake(() =>
+          answered(Array.from({ length: 10 }, (_, at) => someTotals({ staffId: `${at}`, staffName: `Staff ${at}` }))),
+        ),
     });
     expect(get('heading').textContent).toBe('Chat Ranking');
     for (const words of ['number of chats', 'The 10 who solved most.']) expect(chart()?.textContent).toContain(words);
@@ -59,33 +105,56 @@ describe('reports on screen', () => {
           ranking.fetchFigures.and.callFake(() => answered([someTotals({ staffName: odd })]));
         },
       });
-      expect([root.querySelector('script, main b, i'), root.querySelector('.cs-report-name')?.textContent]).toEqual([null, odd]);
+      expect([root.querySelector('script, main b, i'), root.querySelector('.cs-report-name')?.textContent]).toEqual([
+        null,
+        odd,
+      ]);
     }
   });
 
   it('list what came in, whose it is and how it stands', async () => {
     const { rows, store } = await setUp(TrendScreen, {
       at: '/?type=chat',
-      prepare: ({ trend }) => trend.fetchRows.and.callFake(() => answered(aReportPage([
-        aReportRow(), aReportRow({ id: '2', type: REPORT_TYPE.chat, status: REPORT_STATUS.solved, assignee: '' }), aReportRow({ id: '3', type: REPORT_TYPE.chat, status: REPORT_STATUS.notSolved }),
-      ]))),
+      prepare: ({ trend }) =>
+        trend.fetchRows.and.callFake(() =>
+          answered(
+            aReportPage([
+              aReportRow(),
+              aReportRow({ id: '2', type: REPORT_TYPE.chat, status: REPORT_STATUS.solved, assignee: '' }),
+              aReportRow({ id: '3', type: REPORT_TYPE.chat, status: REPORT_STATUS.notSolved }),
+            ]),
+          ),
+        ),
     });
     expect(store.getState().session.status).toBe('signedIn');
     expect(rows()).toEqual([
-      ['2026-11-21 09:00:00', 'Query', 'Bo', 'Open'], ['2026-11-21 09:00:00', 'Live chat', '–', 'Solved'], ['2026-11-21 09:00:00', 'Live chat', 'Bo', 'Not solved'],
+      ['2026-11-21 09:00:00', 'Query', 'Bo', 'Open'],
+      ['2026-11-21 09:00:00', 'Live chat', '–', 'Solved'],
+      ['2026-11-21 09:00:00', 'Live chat', 'Bo', 'Not solved'],
     ]);
   });
 
   it('draw a line for each status that was asked for', async () => {
-    const { chart, choose, visited } = await setUp(TrendScreen, { prepare: ({ trend }) => trend.fetchFigures.and.callFake(() => answered([aDay({ notSolvedNum: 4 })])) });
-    const lines = () => ['Open', 'Solved', 'Not solved'].filter((line) => [...chart()?.querySelectorAll('figcaption ~ * *') ?? []].some(({ textContent }) => textContent === line));
+    const { chart, choose, visited } = await setUp(TrendScreen, {
+      prepare: ({ trend }) => trend.fetchFigures.and.callFake(() => answered([aDay({ notSolvedNum: 4 })])),
+    });
+    const lines = () =>
+      ['Open', 'Solved', 'Not solved'].filter((line) =>
+        [...(chart()?.querySelectorAll('figcaption ~ * *') ?? [])].some(({ textContent }) => textContent === line),
+      );
     expect([chart()?.textContent.includes('Queries per day'), lines()]).toEqual([true, ['Open', 'Solved']]);
     await choose('Type', 'chat');
-    expect([chart()?.textContent.includes('Live chats per day'), lines()]).toEqual([true, ['Open', 'Solved', 'Not solved']]);
+    expect([chart()?.textContent.includes('Live chats per day'), lines()]).toEqual([
+      true,
+      ['Open', 'Solved', 'Not solved'],
+    ]);
     await choose('Status', 'open');
     expect(lines()).toEqual(['Open']);
     await choose('Status', 'solved');
-    expect([lines(), visited]).toEqual([['Solved'], ['?type=chat', '?type=chat&status=open', '?type=chat&status=solved'].map((search) => `/queryAndChat${search}`)]);
+    expect([lines(), visited]).toEqual([
+      ['Solved'],
+      ['?type=chat', '?type=chat&status=open', '?type=chat&status=solved'].map((search) => `/queryAndChat${search}`),
+    ]);
   });
 
   it('are sorted by their one column that sorts', async () => {
@@ -93,7 +162,10 @@ describe('reports on screen', () => {
     const head = () => all('columnheader').find(({ textContent }) => textContent === 'Creat Time');
     expect(head()?.getAttribute('aria-sort')).toBe('descending');
     await doing(() => head()?.querySelector('button')?.click());
-    expect([head()?.getAttribute('aria-sort'), api.trend.fetchRows.calls.mostRecent().args[0].filters.isAscending]).toEqual(['ascending', true]);
+    expect([
+      head()?.getAttribute('aria-sort'),
+      api.trend.fetchRows.calls.mostRecent().args[0].filters.isAscending,
+    ]).toEqual(['ascending', true]);
   });
 
   it('keep what they show while other days are on their way, and say that they are', async () => {
@@ -102,7 +174,12 @@ describe('reports on screen', () => {
     api.trend.fetchFigures.and.returnValue(pending().answer);
     expect([table()?.getAttribute('aria-busy'), chart()?.getAttribute('aria-busy')]).toEqual(['false', 'false']);
     await doing(() => get('button', 'Last7 days').click());
-    expect([table()?.getAttribute('aria-busy'), chart()?.getAttribute('aria-busy'), rows().length, chart()?.textContent.includes('Queries per day')]).toEqual(['true', 'true', 1, true]);
+    expect([
+      table()?.getAttribute('aria-busy'),
+      chart()?.getAttribute('aria-busy'),
+      rows().length,
+      chart()?.textContent.includes('Queries per day'),
+    ]).toEqual(['true', 'true', 1, true]);
   });
 
   it('say what could not be loaded, each part for itself, and try it again', async () => {
@@ -112,12 +189,25 @@ describe('reports on screen', () => {
         trend.fetchRows.and.callFake(() => failed({ kind: 'timeout' }));
       },
     });
-    expect([all('alert').length, root.textContent.includes('The chart could not be loaded.'), root.textContent.includes('The table could not be loaded.')]).toEqual([2, true, true]);
+    expect([
+      all('alert').length,
+      root.textContent.includes('The chart could not be loaded.'),
+      root.textContent.includes('The table could not be loaded.'),
+    ]).toEqual([2, true, true]);
     api.trend.fetchRows.and.callFake(() => answered(aReportPage([aReportRow()])));
-    await doing(() => all('button').filter(({ textContent }) => textContent === 'Try again').at(-1)?.click());
+    await doing(() =>
+      all('button')
+        .filter(({ textContent }) => textContent === 'Try again')
+        .at(-1)
+        ?.click(),
+    );
     expect([rows().length, all('alert').length]).toEqual([1, 1]);
     api.trend.fetchFigures.and.callFake(() => answered([aDay()]));
-    await doing(() => all('button').find(({ textContent }) => textContent === 'Try again')?.click());
+    await doing(() =>
+      all('button')
+        .find(({ textContent }) => textContent === 'Try again')
+        ?.click(),
+    );
     expect([chart()?.textContent.includes('Queries per day'), all('alert').length]).toEqual([true, 0]);
   });
 
@@ -142,11 +232,13 @@ describe('reports on screen', () => {
         trend.fetchRows.and.callFake(() => failed({ kind: 'timeout' }));
       },
     });
-    for (const part of [api.trend.fetchRows, api.trend.fetchFigures, api.trend.fetchWorkbook]) part.and.returnValue(pending().answer);
-    const press = (button: HTMLElement | undefined) => doing(() => {
-      button?.focus();
-      button?.click();
-    });
+    for (const part of [api.trend.fetchRows, api.trend.fetchFigures, api.trend.fetchWorkbook])
+      part.and.returnValue(pending().answer);
+    const press = (button: HTMLElement | undefined) =>
+      doing(() => {
+        button?.focus();
+        button?.click();
+      });
     const [ofChart, ofRows] = all('button').filter(({ textContent }) => textContent === 'Try again');
     await press(ofChart);
     expect(chart()?.contains(document.activeElement)).toBeTrue();
@@ -164,8 +256,14 @@ describe('reports on screen', () => {
         trend.fetchFigures.and.callFake(() => answered([aDay({ openNum: 0, solvedNum: 0 })]));
       },
     });
-    expect([root.textContent.includes('Nothing to show for these days.'), root.querySelector('[role=alert]')]).toEqual([true, null]);
+    expect([root.textContent.includes('Nothing to show for these days.'), root.querySelector('[role=alert]')]).toEqual([
+      true,
+      null,
+    ]);
     await doing(() => get('button', 'Explor').click());
-    expect([api.trend.fetchWorkbook.calls.count(), get('button', 'Explor').title]).toEqual([0, 'There is nothing in this range to take along.']);
+    expect([api.trend.fetchWorkbook.calls.count(), get('button', 'Explor').title]).toEqual([
+      0,
+      'There is nothing in this range to take along.',
+    ]);
   });
 });

@@ -9,11 +9,21 @@ describe('the address of a report', () => {
   it('keeps every view but its day, and reads back what it wrote', () => {
     const views = [
       first,
-      { ...first, range: { name: 'last7' }, type: REPORT_TYPE.chat, status: REPORT_STATUS.solved, isAscending: true, pageNo: 3 },
+      {
+        ...first,
+        range: { name: 'last7' },
+        type: REPORT_TYPE.chat,
+        status: REPORT_STATUS.solved,
+        isAscending: true,
+        pageNo: 3,
+      },
       { ...first, range: { name: 'custom', from: '2026-11-01', to: '2026-11-02' }, status: REPORT_STATUS.open },
     ] as const;
     for (const view of views) expect(narrowed.read(narrowed.write({ ...view, today: '2026-11-22' }))).toEqual(view);
-    expect([narrowed.write(FIRST_VIEW), narrowed.write({ ...FIRST_VIEW, ...views[1] })]).toEqual(['', '?range=last7&type=chat&status=solved&order=asc&page=3']);
+    expect([narrowed.write(FIRST_VIEW), narrowed.write({ ...FIRST_VIEW, ...views[1] })]).toEqual([
+      '',
+      '?range=last7&type=chat&status=solved&order=asc&page=3',
+    ]);
   });
 
   it('holds neither type nor status nor order where none can be chosen', () => {
@@ -23,13 +33,21 @@ describe('the address of a report', () => {
 
   it('counts as not given what makes no sense', () => {
     for (const nonsense of [
-      '?range=ever&type=3&status=closed&order=up&page=-1', '?from=2026-02-30&to=2026-03-01&page=1e99', '?from=2026-03-02&to=2026-03-01&page=2.5', '?from=2026-03-01', '?page=x',
-    ]) expect(narrowed.read(nonsense)).withContext(nonsense).toEqual(first);
+      '?range=ever&type=3&status=closed&order=up&page=-1',
+      '?from=2026-02-30&to=2026-03-01&page=1e99',
+      '?from=2026-03-02&to=2026-03-01&page=2.5',
+      '?from=2026-03-01',
+      '?page=x',
+    ])
+      expect(narrowed.read(nonsense)).withContext(nonsense).toEqual(first);
   });
 
   it('knows its days once it knows the day, or is told them', () => {
     expect([daysIn(FIRST_VIEW), figuresOf(FIRST_VIEW)]).toEqual([null, null]);
     expect(daysIn({ ...FIRST_VIEW, today: '2026-03-01' })).toEqual({ startDate: '2026-02-28', endDate: '2026-02-28' });
-    expect(daysIn({ ...FIRST_VIEW, range: { name: 'custom', from: '2026-11-01', to: '2026-11-02' } })).toEqual({ startDate: '2026-11-01', endDate: '2026-11-02' });
+    expect(daysIn({ ...FIRST_VIEW, range: { name: 'custom', from: '2026-11-01', to: '2026-11-02' } })).toEqual({
+      startDate: '2026-11-01',
+      endDate: '2026-11-02',
+    });
   });
 });

@@ -15,9 +15,10 @@ describe('the form of a role', () => {
     startCatalogue(sharedTexts);
     addTexts(rolesTexts);
   });
-  const said = (form: typeof GOOD | typeof NEW_ROLE) => Object.fromEntries(
-    Object.entries(problemsOf(form)).map(([field, problem]) => [field, readMessage(i18next.t, problem)]),
-  );
+  const said = (form: typeof GOOD | typeof NEW_ROLE) =>
+    Object.fromEntries(
+      Object.entries(problemsOf(form)).map(([field, problem]) => [field, readMessage(i18next.t, problem)]),
+    );
 
   for (const { what, value, message } of NAME_CASES) {
     it(`says of a name what the server would: ${what}`, () => {
@@ -27,20 +28,36 @@ describe('the form of a role', () => {
 
   for (const { what, value, message } of DESCRIBLE_CASES) {
     it(`says of a description what the server would: ${what}`, () => {
-      expect(said({ ...GOOD, ...tidied({ ...GOOD, remark: value }) })).toEqual(message === null ? {} : { remark: message });
+      expect(said({ ...GOOD, ...tidied({ ...GOOD, remark: value }) })).toEqual(
+        message === null ? {} : { remark: message },
+      );
     });
   }
 
   it('wants a name, a description and a status', () => {
-    expect(said(NEW_ROLE)).toEqual({ name: 'Please enter a name', remark: 'Please enter a describle', status: NOT_CHOSEN });
+    expect(said(NEW_ROLE)).toEqual({
+      name: 'Please enter a name',
+      remark: 'Please enter a describle',
+      status: NOT_CHOSEN,
+    });
   });
 
   it('sends what was checked and unchecked here, over what somebody else has changed meanwhile', () => {
-    expect(mergedIds({ base: ['1', '2', '3'], typed: ['1', '3', '4'], theirs: ['2', '3', '5'] })).toEqual(['3', '5', '4']);
+    expect(mergedIds({ base: ['1', '2', '3'], typed: ['1', '3', '4'], theirs: ['2', '3', '5'] })).toEqual([
+      '3',
+      '5',
+      '4',
+    ]);
     const ids = fc.uniqueArray(fc.constantFrom('1', '2', '3', '4', '5'));
-    fc.assert(fc.property(ids, ids, (base, typed) => {
-      expect([...mergedIds({ base, typed, theirs: base })].sort()).withContext('nobody else').toEqual([...typed].sort());
-      expect([...mergedIds({ base, typed: base, theirs: typed })].sort()).withContext('only somebody else').toEqual([...typed].sort());
-    }));
+    fc.assert(
+      fc.property(ids, ids, (base, typed) => {
+        expect([...mergedIds({ base, typed, theirs: base })].sort())
+          .withContext('nobody else')
+          .toEqual([...typed].sort());
+        expect([...mergedIds({ base, typed: base, theirs: typed })].sort())
+          .withContext('only somebody else')
+          .toEqual([...typed].sort());
+      }),
+    );
   });
 });

@@ -1,6 +1,12 @@
 import { cancellable } from '../../../../src/common/http/cancellable.ts';
 import { selectToasts } from '../../../../src/common/toasts/index.ts';
-import { dialogGivenUp, dialogWanted, roleForm, roleList, selectDialog } from '../../../../src/features/roles/rolesSlice.ts';
+import {
+  dialogGivenUp,
+  dialogWanted,
+  roleForm,
+  roleList,
+  selectDialog,
+} from '../../../../src/features/roles/rolesSlice.ts';
 import { aMenu, aRole, setUpRoles } from '../../../support/page/fakeRoles.ts';
 import { answered, failed } from '../../../support/page/fakeSession.ts';
 
@@ -29,7 +35,14 @@ describe('roles', () => {
     it('take no answer once the list is closed', async () => {
       const { api, dispatch, state } = setUpRoles();
       let answer: () => void = () => undefined;
-      api.fetchRoles.and.returnValue(cancellable(new Promise((resolve) => { answer = () => resolve({ rows: [aRole()], etag: 'x' }); }), () => undefined));
+      api.fetchRoles.and.returnValue(
+        cancellable(
+          new Promise((resolve) => {
+            answer = () => resolve({ rows: [aRole()], etag: 'x' });
+          }),
+          () => undefined,
+        ),
+      );
       await dispatch(opened(), closed());
       answer();
       await dispatch();
@@ -42,7 +55,11 @@ describe('roles', () => {
       expect([roleList.select(test.state()).removal, test.api.removeRole.calls.count()]).toEqual([null, 0]);
       await test.dispatch(removalAsked(DOOMED), removalConfirmed());
       expect(test.api.removeRole).toHaveBeenCalledOnceWith('1');
-      expect([roleList.select(test.state()).removal, toastsOf(test), test.api.fetchRoles.calls.count()]).toEqual([null, [{ key: 'settings.saved' }], 2]);
+      expect([roleList.select(test.state()).removal, toastsOf(test), test.api.fetchRoles.calls.count()]).toEqual([
+        null,
+        [{ key: 'settings.saved' }],
+        2,
+      ]);
     });
 
     it('that are in use are not deleted: the refusal stays on the screen, and the list is looked at again', async () => {
@@ -50,7 +67,9 @@ describe('roles', () => {
       test.api.removeRole.and.callFake(() => failed({ code: 4009, message: '3 accounts have this role' }));
       await test.dispatch(opened(), removalAsked(DOOMED), removalConfirmed());
       expect(roleList.select(test.state()).removal).toEqual({
-        thing: DOOMED, isRunning: false, error: { kind: 'refused', code: 4009, message: '3 accounts have this role' },
+        thing: DOOMED,
+        isRunning: false,
+        error: { kind: 'refused', code: 4009, message: '3 accounts have this role' },
       });
       expect([test.api.fetchRoles.calls.count(), toastsOf(test)]).toEqual([2, []]);
     });
@@ -60,14 +79,28 @@ describe('roles', () => {
     it('are made with the resources that are chosen', async () => {
       const test = setUpRoles();
       await test.dispatch(opened(), dialogWanted({ id: null }));
-      expect(roleForm.select(test.state())).toEqual(jasmine.objectContaining({ subject: null, form: { name: '', remark: '', status: '', resourceIds: [] } }));
+      expect(roleForm.select(test.state())).toEqual(
+        jasmine.objectContaining({ subject: null, form: { name: '', remark: '', status: '', resourceIds: [] } }),
+      );
       await test.dispatch(submitted(null));
       expect(test.api.addRole).not.toHaveBeenCalled();
-      await test.dispatch(fieldsChanged({ name: ' New ', remark: 'one\r\ntwo', status: 'I', resourceIds: ['1', '11'] }));
+      await test.dispatch(
+        fieldsChanged({ name: ' New ', remark: 'one\r\ntwo', status: 'I', resourceIds: ['1', '11'] }),
+      );
       expect([...test.asking]).toEqual(['roleForm']);
       await test.dispatch(submitted(null));
-      expect(test.api.addRole).toHaveBeenCalledOnceWith({ name: 'New', remark: 'one\ntwo', status: 'I', resourceIds: ['1', '11'] });
-      expect([roleForm.select(test.state()), toastsOf(test), test.api.fetchRoles.calls.count(), [...test.asking]]).toEqual([null, [{ key: 'settings.saved' }], 2, []]);
+      expect(test.api.addRole).toHaveBeenCalledOnceWith({
+        name: 'New',
+        remark: 'one\ntwo',
+        status: 'I',
+        resourceIds: ['1', '11'],
+      });
+      expect([
+        roleForm.select(test.state()),
+        toastsOf(test),
+        test.api.fetchRoles.calls.count(),
+        [...test.asking],
+      ]).toEqual([null, [{ key: 'settings.saved' }], 2, []]);
     });
 
     it('that somebody else has changed since are not saved: what was typed stands on what they saved, and is saved when that is wanted', async () => {
@@ -80,15 +113,28 @@ describe('roles', () => {
       api.fetchRole.and.callFake(() => answered(theirs));
       api.fetchResourceIds.and.callFake(() => answered(['11', '1', '3']));
       await dispatch(fieldsChanged({ remark: 'Mine', resourceIds: ['1', '12'] }), submitted(null));
-      expect(api.editRole.calls.mostRecent().args[0]).toEqual(jasmine.objectContaining({ id: '2', updateTime: shown?.updateTime ?? '' }));
-      expect(roleForm.select(state())).toEqual(jasmine.objectContaining({
-        status: 'editing', refusal: null, isOvertaken: true, subject: theirs, base: { name: 'Theirs', remark: 'Theirs', status: 'A', resourceIds: ['11', '1', '3'] },
-        form: { name: 'Theirs', remark: 'Mine', status: 'A', resourceIds: ['1', '3', '12'] },
-      }));
-      expect([...test.asking]).withContext('leaving the page asks').toEqual(['roleForm']);
+      expect(api.editRole.calls.mostRecent().args[0]).toEqual(
+        jasmine.objectContaining({ id: '2', updateTime: shown?.updateTime ?? '' }),
+      );
+      expect(roleForm.select(state())).toEqual(
+        jasmine.objectContaining({
+          status: 'editing',
+          refusal: null,
+          isOvertaken: true,
+          subject: theirs,
+          base: { name: 'Theirs', remark: 'Theirs', status: 'A', resourceIds: ['11', '1', '3'] },
+          form: { name: 'Theirs', remark: 'Mine', status: 'A', resourceIds: ['1', '3', '12'] },
+        }),
+      );
+      expect([...test.asking])
+        .withContext('leaving the page asks')
+        .toEqual(['roleForm']);
       api.editRole.and.callFake(() => answered(null));
       await dispatch(submitted(null));
-      expect(api.editRole.calls.mostRecent().args).toEqual([theirs, { name: 'Theirs', remark: 'Mine', status: 'A', resourceIds: ['1', '3', '12'] }]);
+      expect(api.editRole.calls.mostRecent().args).toEqual([
+        theirs,
+        { name: 'Theirs', remark: 'Mine', status: 'A', resourceIds: ['1', '3', '12'] },
+      ]);
       expect(roleForm.select(state())).toBeNull();
     });
 
@@ -98,7 +144,11 @@ describe('roles', () => {
       api.editRole.and.callFake(() => failed({ code: 4009, message: 'Somebody else has changed this' }));
       api.fetchRole.and.callFake(() => failed({ kind: 'timeout', code: 0 }));
       await dispatch(fieldsChanged({ remark: 'Mine' }), submitted(null));
-      expect([roleForm.select(state())?.form.remark, roleForm.select(state())?.refusal?.error.code, roleForm.select(state())?.isOvertaken]).toEqual(['Mine', 4009, false]);
+      expect([
+        roleForm.select(state())?.form.remark,
+        roleForm.select(state())?.refusal?.error.code,
+        roleForm.select(state())?.isOvertaken,
+      ]).toEqual(['Mine', 4009, false]);
     });
 
     it('keep their resources to the last one when only a name is changed', async () => {
@@ -127,9 +177,14 @@ describe('roles', () => {
       api.addRole.and.callFake(() => failed({ code: 4004, message: 'No such resource' }));
       await dispatch(opened(), dialogWanted({ id: null }));
       api.fetchResources.and.callFake(() => answered([aMenu('1')]));
-      await dispatch(fieldsChanged({ name: 'New', remark: 'x', status: 'A', resourceIds: ['1', '3'] }), submitted(null));
+      await dispatch(
+        fieldsChanged({ name: 'New', remark: 'x', status: 'A', resourceIds: ['1', '3'] }),
+        submitted(null),
+      );
       expect(api.addRole.calls.mostRecent().args[0].resourceIds).toEqual(['1', '3']);
-      expect([selectDialog(state()).resources.length, roleForm.select(state())?.refusal?.error.code]).toEqual([1, 4004]);
+      expect([selectDialog(state()).resources.length, roleForm.select(state())?.refusal?.error.code]).toEqual([
+        1, 4004,
+      ]);
       expect(api.fetchRoles).withContext('it may be the role that is gone').toHaveBeenCalledTimes(2);
       await dispatch(submitted(null));
       expect(api.addRole.calls.mostRecent().args[0].resourceIds).toEqual(['1']);
@@ -139,7 +194,11 @@ describe('roles', () => {
       const { api, dispatch, state } = setUpRoles();
       api.fetchRole.and.callFake(() => failed({ code: 4004, message: 'No such role' }));
       await dispatch(opened(), dialogWanted({ id: '2' }));
-      expect([selectDialog(state()).status, selectDialog(state()).error?.message, roleForm.select(state())]).toEqual(['failed', 'No such role', null]);
+      expect([selectDialog(state()).status, selectDialog(state()).error?.message, roleForm.select(state())]).toEqual([
+        'failed',
+        'No such role',
+        null,
+      ]);
       await dispatch(dialogGivenUp());
       expect(selectDialog(state()).status).toBe('idle');
       api.fetchRole.and.callFake(() => answered(aRole({ id: '2' })));
@@ -150,7 +209,14 @@ describe('roles', () => {
     it('are not shown any more when the answer comes after all was given up', async () => {
       const { api, dispatch, state } = setUpRoles();
       let answer: () => void = () => undefined;
-      api.fetchResources.and.returnValue(cancellable(new Promise((resolve) => { answer = () => resolve([]); }), () => undefined));
+      api.fetchResources.and.returnValue(
+        cancellable(
+          new Promise((resolve) => {
+            answer = () => resolve([]);
+          }),
+          () => undefined,
+        ),
+      );
       await dispatch(opened(), dialogWanted({ id: null }), dialogGivenUp());
       answer();
       await dispatch();

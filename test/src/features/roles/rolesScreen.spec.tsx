@@ -9,25 +9,39 @@ import { fill, press, render } from '../../../support/page/render.tsx';
 
 describe('the role screen', () => {
   const setUp = async (test = setUpRoles()) => {
-    const page = await render((
-      <Provider store={test.store as Parameters<typeof Provider>[0]['store']}><MemoryRouter><RolesScreen /></MemoryRouter></Provider>
-    ));
+    const page = await render(
+      <Provider store={test.store as Parameters<typeof Provider>[0]['store']}>
+        <MemoryRouter>
+          <RolesScreen />
+        </MemoryRouter>
+      </Provider>,
+    );
     const button = (name: string) => {
       const plain = (text: string) => text.replaceAll(/[\u2068\u2069]/g, '');
-      const found = [...document.querySelectorAll('button')].find((element) => plain(element.getAttribute('aria-label') ?? element.textContent) === name);
+      const found = [...document.querySelectorAll('button')].find(
+        (element) => plain(element.getAttribute('aria-label') ?? element.textContent) === name,
+      );
       if (found === undefined) throw new Error(`no button ${name}`);
       return found;
     };
     const click = (name: string) => page.doing(() => button(name).click());
     const dialog = () => document.querySelector<HTMLElement>('[role=dialog]');
-    const items = () => [...dialog()?.querySelectorAll<HTMLElement>('[role=treeitem]') ?? []];
+    const items = () => [...(dialog()?.querySelectorAll<HTMLElement>('[role=treeitem]') ?? [])];
     const item = (name: string) => {
       const found = items().find(({ textContent }) => textContent.startsWith(name));
-      if (found === undefined) throw new Error(`no item ${name} among ${items().map(({ textContent }) => textContent).join(', ')}`);
+      if (found === undefined)
+        throw new Error(
+          `no item ${name} among ${items()
+            .map(({ textContent }) => textContent)
+            .join(', ')}`,
+        );
       return found;
     };
     const checked = () => items().map(({ ariaChecked }) => ariaChecked);
-    const key = (name: string, fields: KeyboardEventInit = {}) => page.doing(() => { press(document.activeElement ?? document.body, name, fields); });
+    const key = (name: string, fields: KeyboardEventInit = {}) =>
+      page.doing(() => {
+        press(document.activeElement ?? document.body, name, fields);
+      });
     const focused = () => document.activeElement?.querySelector('bdi')?.textContent;
     return { ...page, ...test, button, click, dialog, items, item, checked, key, focused };
   };
@@ -36,7 +50,9 @@ describe('the role screen', () => {
     const { api, dispatch, click, dialog, button } = await setUp();
     await dispatch(dialogWanted({ id: '2' }));
     api.editRole.and.callFake(() => failed({ code: 4009, message: 'Somebody else has changed this' }));
-    api.fetchRole.and.callFake(() => answered(aRole({ id: '2', name: 'Theirs', updateTime: '2026-01-02T00:00:00.000Z' })));
+    api.fetchRole.and.callFake(() =>
+      answered(aRole({ id: '2', name: 'Theirs', updateTime: '2026-01-02T00:00:00.000Z' })),
+    );
     await dispatch(roleForm.actions.fieldsChanged({ name: 'Mine' }));
     await click('Save');
     expect(dialog()?.querySelector<HTMLInputElement>('input')?.value).toBe('Mine');
@@ -53,21 +69,39 @@ describe('the role screen', () => {
 
   it('shows what roles are, and what may be done with them', async () => {
     const test = setUpRoles({ type: 'L', roleId: '2', uris: ['/account/role'] });
-    test.api.fetchRoles.and.callFake(() => answered({
-      rows: [aRole({ accountCount: 4 }), aRole({ id: '2', name: 'Mine', status: 'I' }), aRole({ id: '3', name: 'Beyond', mayGive: false })], etag: 'x',
-    }));
+    test.api.fetchRoles.and.callFake(() =>
+      answered({
+        rows: [
+          aRole({ accountCount: 4 }),
+          aRole({ id: '2', name: 'Mine', status: 'I' }),
+          aRole({ id: '3', name: 'Beyond', mayGive: false }),
+        ],
+        etag: 'x',
+      }),
+    );
     const { root } = await setUp(test);
-    const rows = [...root.querySelectorAll('tbody [role=row]')].map((row) => [...row.querySelectorAll('[role=cell]')].map(({ textContent }) => textContent));
+    const rows = [...root.querySelectorAll('tbody [role=row]')].map((row) =>
+      [...row.querySelectorAll('[role=cell]')].map(({ textContent }) => textContent),
+    );
     expect(rows.map((row) => row[1])).toEqual(['Effective', 'Invalid', 'Effective']);
-    expect(rows[0]?.slice(3)).toEqual(['Created 2026-01-01 00:00:00', 'Updated 2026-01-01 00:00:00', 'Accounts 4', 'EditDelete']);
+    expect(rows[0]?.slice(3)).toEqual([
+      'Created 2026-01-01 00:00:00',
+      'Updated 2026-01-01 00:00:00',
+      'Accounts 4',
+      'EditDelete',
+    ]);
     expect(rows.map((row) => row.at(-1))).toEqual(['EditDelete', 'Your own role', 'May do more than you']);
   });
 
   it('shows hostile names and descriptions as text', async () => {
     const test = setUpRoles();
-    test.api.fetchRoles.and.callFake(() => answered({ rows: ODD_NAMES.map((name, index) => aRole({ id: String(index), name, remark: name })), etag: 'x' }));
+    test.api.fetchRoles.and.callFake(() =>
+      answered({ rows: ODD_NAMES.map((name, index) => aRole({ id: String(index), name, remark: name })), etag: 'x' }),
+    );
     const { root } = await setUp(test);
-    expect([...root.querySelectorAll('.cs-roles-name bdi')].map(({ textContent }) => textContent)).toEqual([...ODD_NAMES]);
+    expect([...root.querySelectorAll('.cs-roles-name bdi')].map(({ textContent }) => textContent)).toEqual([
+      ...ODD_NAMES,
+    ]);
     expect(root.querySelector('tbody script, tbody b')).toBeNull();
   });
 
@@ -93,7 +127,11 @@ describe('the role screen', () => {
     const { api, dialog, doing, click, items, key, focused, checked } = await setUp();
     await click('Create');
     const tree = dialog()?.querySelector('[role=tree]');
-    expect(items().filter(({ tabIndex }) => tabIndex === 0).map(({ textContent }) => textContent)).toEqual(['Live']);
+    expect(
+      items()
+        .filter(({ tabIndex }) => tabIndex === 0)
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Live']);
     expect(document.getElementById(tree?.getAttribute('aria-labelledby') ?? '')?.textContent).toBe('Resources');
     await doing(() => items()[0]?.focus());
     await key('ArrowDown');
@@ -115,14 +153,19 @@ describe('the role screen', () => {
     expect(focused()).toBe('Live');
     expect(dialog()?.querySelector('.cs-check-tree-count')?.textContent).toBe('5 of 7 chosen');
     await doing(() => {
-      const [name, remark] = [...dialog()?.querySelectorAll<HTMLElement>('input[type=text], textarea') ?? []];
+      const [name, remark] = [...(dialog()?.querySelectorAll<HTMLElement>('input[type=text], textarea') ?? [])];
       if (name === undefined || remark === undefined) throw new Error('no fields');
       fill(name, 'New');
       fill(remark, 'For it');
     });
     await doing(() => dialog()?.querySelectorAll<HTMLElement>('input[type=radio]')[0]?.click());
     await click('Save');
-    expect(api.addRole).toHaveBeenCalledOnceWith({ name: 'New', remark: 'For it', status: 'A', resourceIds: ['1', '11', '2', '21', '22'] });
+    expect(api.addRole).toHaveBeenCalledOnceWith({
+      name: 'New',
+      remark: 'For it',
+      status: 'A',
+      resourceIds: ['1', '11', '2', '21', '22'],
+    });
     expect(dialog()).toBeNull();
   });
 
@@ -130,7 +173,11 @@ describe('the role screen', () => {
     const { click, dialog } = await setUp();
     await click('Create');
     await click('Save');
-    expect([...dialog()?.querySelectorAll('.cs-field-error') ?? []].map(({ textContent }) => textContent)).toEqual(['Please enter a name', 'Please enter a describle', 'Please select']);
+    expect([...(dialog()?.querySelectorAll('.cs-field-error') ?? [])].map(({ textContent }) => textContent)).toEqual([
+      'Please enter a name',
+      'Please enter a describle',
+      'Please select',
+    ]);
     expect(document.activeElement).toBe(dialog()?.querySelector('input') ?? null);
   });
 
@@ -154,7 +201,11 @@ describe('the role screen', () => {
     const test = setUpRoles({ type: 'L', roleId: '9', uris: ['/account/role', '/menu/1', '/menu/11'] });
     const { click, items, item, doing, checked } = await setUp(test);
     await click('Create');
-    expect(items().filter(({ ariaDisabled }) => ariaDisabled === 'true').map(({ textContent }) => textContent)).toEqual(['Leader', 'Settings', 'Online', 'Queries', 'Old (inactive)']);
+    expect(
+      items()
+        .filter(({ ariaDisabled }) => ariaDisabled === 'true')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Leader', 'Settings', 'Online', 'Queries', 'Old (inactive)']);
     await doing(() => item('Live').click());
     await doing(() => item('Settings').click());
     expect(checked()).toEqual(['mixed', 'true', 'false', 'false', 'false', 'false', 'false']);
@@ -162,10 +213,18 @@ describe('the role screen', () => {
 
   it('stays usable with 300 resources, five deep: folded at first, walked by its letters', async () => {
     const test = setUpRoles();
-    const many = Array.from({ length: 60 }, (_, at) => aMenu(`1${at}`, {
-      name: `${ODD_NAMES[at % ODD_NAMES.length] ?? ''} ${at}`,
-      children: [aMenu(`2${at}`, { children: [aMenu(`3${at}`, { children: [aMenu(`4${at}`, { children: [aMenu(`5${at}`, { name: `Deep ${at}` })] })] })] })],
-    }));
+    const many = Array.from({ length: 60 }, (_, at) =>
+      aMenu(`1${at}`, {
+        name: `${ODD_NAMES[at % ODD_NAMES.length] ?? ''} ${at}`,
+        children: [
+          aMenu(`2${at}`, {
+            children: [
+              aMenu(`3${at}`, { children: [aMenu(`4${at}`, { children: [aMenu(`5${at}`, { name: `Deep ${at}` })] })] }),
+            ],
+          }),
+        ],
+      }),
+    );
     test.api.fetchResources.and.callFake(() => answered([...many, ...SOME_MENUS]));
     const { click, items, key, focused, doing, dialog } = await setUp(test);
     await click('Create');
@@ -187,7 +246,7 @@ describe('the role screen', () => {
     await click('Delete Trainee');
     const question = () => document.querySelector('[role=alertdialog]')?.textContent ?? '';
     expect(question()).toContain('Are you sure you want to delete it?');
-    expect(question()).toContain('3 accounts have this role: it can\'t be deleted');
+    expect(question()).toContain("3 accounts have this role: it can't be deleted");
     await click('Yes,confirm');
     expect(question()).toContain('It was not deleted. 3 accounts have this role');
     await click('Cancel');

@@ -1,9 +1,22 @@
 import { combineReducers } from '@reduxjs/toolkit';
 import {
-  logoutConfirmed, logoutDeclined, logoutRequested, logoutSaga, selectLogoutQuestion, sessionReducer, sessionStarted,
+  logoutConfirmed,
+  logoutDeclined,
+  logoutRequested,
+  logoutSaga,
+  selectLogoutQuestion,
+  sessionReducer,
+  sessionStarted,
 } from '../../../../src/features/session/index.ts';
 import {
-  conversationsReducer, outboxCleared, outboxEmptied, picturesReducer, picturesSubmitted, realtimeReducer, realtimeStarted, realtimeStopped,
+  conversationsReducer,
+  outboxCleared,
+  outboxEmptied,
+  picturesReducer,
+  picturesSubmitted,
+  realtimeReducer,
+  realtimeStarted,
+  realtimeStopped,
 } from '../../../../src/realtime/index.ts';
 import { messageQueued } from '../../../../src/realtime/conversationEvents.ts';
 import { pictureAdded } from '../../../../src/realtime/pictures/picturesSlice.ts';
@@ -19,7 +32,12 @@ describe('logging out', () => {
     world.unlive = true;
     world.user = aUser({ openChats });
     const test = createTestStore({
-      reducer: combineReducers({ session: sessionReducer, realtime: realtimeReducer, conversations: conversationsReducer, pictures: picturesReducer }),
+      reducer: combineReducers({
+        session: sessionReducer,
+        realtime: realtimeReducer,
+        conversations: conversationsReducer,
+        pictures: picturesReducer,
+      }),
       saga: () => logoutSaga(world.deps),
     });
     const { im, ...user } = aUser();
@@ -28,7 +46,8 @@ describe('logging out', () => {
     for (let at = 0; at < unsent; at += 1) {
       test.store.dispatch(messageQueued({ chatId: '1', clientMsgId: `c${at}`, msgType: 1, msg: '{}', queuedAt: at }));
     }
-    for (let at = 0; at < pictures; at += 1) test.store.dispatch(pictureAdded({ chatId: '1', id: `p${at}`, preview: '' }));
+    for (let at = 0; at < pictures; at += 1)
+      test.store.dispatch(pictureAdded({ chatId: '1', id: `p${at}`, preview: '' }));
     test.store.dispatch(picturesSubmitted({ chatId: '1' }));
     test.store.dispatch(pictureAdded({ chatId: '1', id: 'not sent', preview: '' }));
     test.store.dispatch(logoutRequested());

@@ -4,15 +4,35 @@ import { SCREENS } from '../../../../src/app/registry.ts';
 import { screensOf } from '../../../../src/app/screens.ts';
 import { noticeRaised } from '../../../../src/common/toasts/index.ts';
 import {
-  permissionRefused, refreshSaga, REFUSED_EVERY_MS, selectIm, selectMenus, selectPermissionHolder, selectSessionStatus, selectUser, sessionEnded, sessionSaga,
+  permissionRefused,
+  refreshSaga,
+  REFUSED_EVERY_MS,
+  selectIm,
+  selectMenus,
+  selectPermissionHolder,
+  selectSessionStatus,
+  selectUser,
+  sessionEnded,
+  sessionSaga,
 } from '../../../../src/features/session/index.ts';
 import { accessDoubted } from '../../../../src/realtime/index.ts';
 import { answered, aUser, failed, FakeWorld, IM, signedInAs } from '../../../support/page/fakeSession.ts';
 import { createTestStore } from '../../../support/page/testStore.ts';
 
 const MENU = {
-  id: '1', appId: 1, code: 'm', name: 'Queries', parentId: null, remark: '', sortNum: 1, status: 'A' as const, type: 'MENU' as const,
-  uri: '/query-service/index', updateTime: '2026-01-01T00:00:00.000Z', roleCount: 1, children: [],
+  id: '1',
+  appId: 1,
+  code: 'm',
+  name: 'Queries',
+  parentId: null,
+  remark: '',
+  sortNum: 1,
+  status: 'A' as const,
+  type: 'MENU' as const,
+  uri: '/query-service/index',
+  updateTime: '2026-01-01T00:00:00.000Z',
+  roleCount: 1,
+  children: [],
 };
 
 describe('what a page knows of who is signed in', () => {
@@ -29,9 +49,15 @@ describe('what a page knows of who is signed in', () => {
       },
     });
     test.store.dispatch(signedInAs({ im: IM }));
-    const screens = () => screensOf(SCREENS, selectPermissionHolder(test.store.getState()) ?? { type: 'D', uris: [] }).map(({ name }) => name);
+    const screens = () =>
+      screensOf(SCREENS, selectPermissionHolder(test.store.getState()) ?? { type: 'D', uris: [] }).map(
+        ({ name }) => name,
+      );
     return {
-      ...test, world, screens, state: () => test.store.getState(),
+      ...test,
+      world,
+      screens,
+      state: () => test.store.getState(),
       async tick(ms: number) {
         jasmine.clock().tick(ms);
         await test.settle();

@@ -1,6 +1,11 @@
 import { SESSION_END_WARNING_MS } from '../../../../contract/constants.ts';
 import { createPageReducer } from '../../../../src/app/coreReducer.ts';
-import { selectApproachingEnd, sessionEnded, sessionSaga, sessionStarted } from '../../../../src/features/session/index.ts';
+import {
+  selectApproachingEnd,
+  sessionEnded,
+  sessionSaga,
+  sessionStarted,
+} from '../../../../src/features/session/index.ts';
 import { aUser, FakeWorld } from '../../../support/page/fakeSession.ts';
 import { createTestStore } from '../../../support/page/testStore.ts';
 

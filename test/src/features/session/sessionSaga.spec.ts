@@ -1,7 +1,16 @@
 import { createPageReducer } from '../../../../src/app/coreReducer.ts';
 import { selectToasts } from '../../../../src/common/toasts/index.ts';
 import {
-  logoutRequested, menusRequested, restoreStarted, selectIm, selectIsUnlive, selectMenusStatus, selectSessionStatus, selectUser, sessionDied, sessionSaga,
+  logoutRequested,
+  menusRequested,
+  restoreStarted,
+  selectIm,
+  selectIsUnlive,
+  selectMenusStatus,
+  selectSessionStatus,
+  selectUser,
+  sessionDied,
+  sessionSaga,
 } from '../../../../src/features/session/index.ts';
 import { answered, aUser, failed, FakeWorld, IM } from '../../../support/page/fakeSession.ts';
 import { createTestStore } from '../../../support/page/testStore.ts';
@@ -36,8 +45,12 @@ describe('a session', () => {
     const reload = async (...outcomes: readonly ('away' | 'there')[]) => {
       const test = setUp();
       const { fetchUser } = test.world.sessionApi;
-      const answers = outcomes.map((outcome) => (outcome === 'away' ? () => failed({ kind: 'unreachable', code: 0 }) : () => answered(test.world.user)));
-      fetchUser.and.callFake(() => answers[fetchUser.calls.count() - 1]?.() ?? failed({ kind: 'unreachable', code: 0 }));
+      const answers = outcomes.map((outcome) =>
+        outcome === 'away' ? () => failed({ kind: 'unreachable', code: 0 }) : () => answered(test.world.user),
+      );
+      fetchUser.and.callFake(
+        () => answers[fetchUser.calls.count() - 1]?.() ?? failed({ kind: 'unreachable', code: 0 }),
+      );
       test.store.dispatch(restoreStarted());
       await test.settle();
       for (const waitMs of [1_000, 2_000]) {

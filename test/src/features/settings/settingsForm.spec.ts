@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { differences, rebase } from '../../../../src/common/savedForm/rebase.ts';
-import { keepNumbers, levelled, problemsOf, SETTINGS_RULES, tidied, toForm, toSettings } from '../../../../src/features/settings/settingsForm.ts';
+import {
+  keepNumbers,
+  levelled,
+  problemsOf,
+  SETTINGS_RULES,
+  tidied,
+  toForm,
+  toSettings,
+} from '../../../../src/features/settings/settingsForm.ts';
 import { someSettings } from '../../../support/page/someSettings.ts';
 
 const form = toForm(someSettings());
@@ -8,14 +16,26 @@ const form = toForm(someSettings());
 describe('the form of the online settings', () => {
   it('shows what the server says, and says the same back', () => {
     const settings = someSettings({ autoEndChatTime: 2.5, taskAllocation: '3, 10' });
-    expect(toForm(settings)).toEqual(jasmine.objectContaining({ autoEndChatTime: '2.5', allocationMin: '3', allocationMax: '10' }));
+    expect(toForm(settings)).toEqual(
+      jasmine.objectContaining({ autoEndChatTime: '2.5', allocationMin: '3', allocationMax: '10' }),
+    );
     expect(toSettings(toForm(settings))).toEqual({ ...settings, taskAllocation: '3,10' });
   });
 
   it('keeps digits and one dot of the minutes, digits of the allocation, and texts as they are', () => {
-    expect(keepNumbers({ autoEndChatTime: '-1e2.5.7x', allocationMin: '1.5', allocationMax: ' 2a', solvedCheckYes: '1.5.x' }))
-      .toEqual({ autoEndChatTime: '12.57', allocationMin: '15', allocationMax: '2', solvedCheckYes: '1.5.x' });
-    fc.assert(fc.property(fc.string(), (typed) => /^\d*\.?\d*$/.test(keepNumbers({ autoEndChatTime: typed }).autoEndChatTime ?? '')));
+    expect(
+      keepNumbers({
+        autoEndChatTime: '-1e2.5.7x',
+        allocationMin: '1.5',
+        allocationMax: ' 2a',
+        solvedCheckYes: '1.5.x',
+      }),
+    ).toEqual({ autoEndChatTime: '12.57', allocationMin: '15', allocationMax: '2', solvedCheckYes: '1.5.x' });
+    fc.assert(
+      fc.property(fc.string(), (typed) =>
+        /^\d*\.?\d*$/.test(keepNumbers({ autoEndChatTime: typed }).autoEndChatTime ?? ''),
+      ),
+    );
   });
 
   it('makes both numbers the minimum when that is above the maximum', () => {
@@ -23,21 +43,53 @@ describe('the form of the online settings', () => {
       const next = levelled({ ...form, allocationMin, allocationMax });
       return [next.allocationMin, next.allocationMax];
     };
-    expect([of('12', '5'), of('5', '12'), of('9', '10'), of('', '5'), of('5', '')]).toEqual([['12', '12'], ['5', '12'], ['9', '10'], ['', '5'], ['5', '']]);
+    expect([of('12', '5'), of('5', '12'), of('9', '10'), of('', '5'), of('5', '')]).toEqual([
+      ['12', '12'],
+      ['5', '12'],
+      ['9', '10'],
+      ['', '5'],
+      ['5', ''],
+    ]);
   });
 
   it('is tidied into what the server will answer', () => {
-    const next = tidied({ ...form, greetingComing: ' Hi \n', autoEndChatTime: '010.50', allocationMin: '007', allocationMax: '05' });
-    expect([next.greetingComing, next.autoEndChatTime, next.allocationMin, next.allocationMax]).toEqual(['Hi', '10.5', '7', '7']);
+    const next = tidied({
+      ...form,
+      greetingComing: ' Hi \n',
+      autoEndChatTime: '010.50',
+      allocationMin: '007',
+      allocationMax: '05',
+    });
+    expect([next.greetingComing, next.autoEndChatTime, next.allocationMin, next.allocationMax]).toEqual([
+      'Hi',
+      '10.5',
+      '7',
+      '7',
+    ]);
   });
 
   it('says what cannot be saved', () => {
     expect(problemsOf(form)).toEqual({});
     const wrong = problemsOf({
-      ...form, autoEndChatTime: '.', allocationMin: '', allocationMax: '1001', greetingComing: 'x'.repeat(10_001), solvedCheckNo: 'x'.repeat(101),
+      ...form,
+      autoEndChatTime: '.',
+      allocationMin: '',
+      allocationMax: '1001',
+      greetingComing: 'x'.repeat(10_001),
+      solvedCheckNo: 'x'.repeat(101),
     });
-    expect(Object.keys(wrong).sort()).toEqual(['allocationMax', 'allocationMin', 'autoEndChatTime', 'greetingComing', 'solvedCheckNo']);
-    expect(['0', '0.0', '10081', '0.5'].map((autoEndChatTime) => 'autoEndChatTime' in problemsOf({ ...form, autoEndChatTime }))).toEqual([true, true, true, false]);
+    expect(Object.keys(wrong).sort()).toEqual([
+      'allocationMax',
+      'allocationMin',
+      'autoEndChatTime',
+      'greetingComing',
+      'solvedCheckNo',
+    ]);
+    expect(
+      ['0', '0.0', '10081', '0.5'].map(
+        (autoEndChatTime) => 'autoEndChatTime' in problemsOf({ ...form, autoEndChatTime }),
+      ),
+    ).toEqual([true, true, true, false]);
   });
 });
 

@@ -8,18 +8,36 @@ import { someSettings } from '../../../support/page/someSettings.ts';
 import { createTestStore } from '../../../support/page/testStore.ts';
 
 const {
-  opened: settingsOpened, closed: settingsClosed, fieldsChanged, updateRequested, overwriteConfirmed, overwriteDeclined, reverted,
+  opened: settingsOpened,
+  closed: settingsClosed,
+  fieldsChanged,
+  updateRequested,
+  overwriteConfirmed,
+  overwriteDeclined,
+  reverted,
 } = onlineSettings.actions;
 const { selectIsDirty, selectProblems } = onlineSettings;
 
 describe('the online settings', () => {
   const setUp = async ({ isOpen = true } = {}) => {
-    const fetchSettings = jasmine.createSpy<SettingsApi['fetchSettings']>('fetchSettings').and.callFake(() => answered(someSettings()));
-    const saveSettings = jasmine.createSpy<SettingsApi['saveSettings']>('saveSettings').and.callFake(() => answered(null));
+    const fetchSettings = jasmine
+      .createSpy<SettingsApi['fetchSettings']>('fetchSettings')
+      .and.callFake(() => answered(someSettings()));
+    const saveSettings = jasmine
+      .createSpy<SettingsApi['saveSettings']>('saveSettings')
+      .and.callFake(() => answered(null));
     const asks: boolean[] = [];
     const test = createTestStore({
       reducer: combineReducers({ settings: settingsReducer, toasts: toastsReducer }),
-      saga: () => settingsSaga({ settingsApi: { fetchSettings, saveSettings }, leaveGuard: { ask: (isAsking) => { asks.push(isAsking); } } }),
+      saga: () =>
+        settingsSaga({
+          settingsApi: { fetchSettings, saveSettings },
+          leaveGuard: {
+            ask: (isAsking) => {
+              asks.push(isAsking);
+            },
+          },
+        }),
     });
     const dispatch = async (...actions: Parameters<typeof test.store.dispatch>[0][]) => {
       for (const action of actions) test.store.dispatch(action);
@@ -27,15 +45,29 @@ describe('the online settings', () => {
     };
     if (isOpen) await dispatch(settingsOpened());
     const state = () => test.store.getState();
-    return { ...test, fetchSettings, saveSettings, asks, dispatch, state, settings: () => selectSettings(state()), saved: () => saveSettings.calls.mostRecent().args[0] };
+    return {
+      ...test,
+      fetchSettings,
+      saveSettings,
+      asks,
+      dispatch,
+      state,
+      settings: () => selectSettings(state()),
+      saved: () => saveSettings.calls.mostRecent().args[0],
+    };
   };
 
   it('are saved as they are typed, and say so', async () => {
     const { dispatch, saved, settings, state } = await setUp();
-    await dispatch(fieldsChanged({ greetingComing: ' Hi ', isAutoReceiption: true, autoEndChatTime: '7.5' }), updateRequested());
+    await dispatch(
+      fieldsChanged({ greetingComing: ' Hi ', isAutoReceiption: true, autoEndChatTime: '7.5' }),
+      updateRequested(),
+    );
     expect(saved()).toEqual(someSettings({ greetingComing: 'Hi', isAutoReceiption: true, autoEndChatTime: 7.5 }));
     expect([settings().saving, selectIsDirty(state()), settings().form?.greetingComing]).toEqual(['no', false, 'Hi']);
-    expect(selectToasts(state()).map(({ kind, message }) => [kind, message])).toEqual([['success', { key: 'settings.saved' }]]);
+    expect(selectToasts(state()).map(({ kind, message }) => [kind, message])).toEqual([
+      ['success', { key: 'settings.saved' }],
+    ]);
   });
 
   it('are not saved with what cannot be, which is said once saving has been tried', async () => {
@@ -61,11 +93,15 @@ describe('the online settings', () => {
     expect(saved().taskAllocation).toBe('12,12');
   });
 
-  it('keep what was typed over a failure, and show the server\'s words', async () => {
+  it("keep what was typed over a failure, and show the server's words", async () => {
     const { dispatch, saveSettings, settings, state } = await setUp();
     saveSettings.and.callFake(() => failed({ code: 4022, message: 'Greeting: 10000 characters at most' }));
     await dispatch(fieldsChanged({ greetingComing: 'Hi' }), updateRequested());
-    expect([settings().saving, settings().saveError?.message, settings().form?.greetingComing]).toEqual(['no', 'Greeting: 10000 characters at most', 'Hi']);
+    expect([settings().saving, settings().saveError?.message, settings().form?.greetingComing]).toEqual([
+      'no',
+      'Greeting: 10000 characters at most',
+      'Hi',
+    ]);
     expect([selectIsDirty(state()), selectToasts(state()).length]).toEqual([true, 0]);
     await dispatch(reverted());
     expect([settings().saveError, selectIsDirty(state())]).toEqual([null, false]);
@@ -74,7 +110,14 @@ describe('the online settings', () => {
   it('are saved once, however often Update is pressed', async () => {
     const { dispatch, saveSettings } = await setUp();
     let answer: () => void = () => undefined;
-    saveSettings.and.returnValue(cancellable(new Promise<null>((resolve) => { answer = () => resolve(null); }), () => undefined));
+    saveSettings.and.returnValue(
+      cancellable(
+        new Promise<null>((resolve) => {
+          answer = () => resolve(null);
+        }),
+        () => undefined,
+      ),
+    );
     await dispatch(fieldsChanged({ greetingComing: 'Hi' }), updateRequested());
     await dispatch(updateRequested(), updateRequested());
     answer();
@@ -122,7 +165,11 @@ describe('the online settings', () => {
       const { dispatch, fetchSettings, saveSettings, saved, settings } = await setUp();
       fetchSettings.and.callFake(() => answered(someSettings({ greetingComing: 'Theirs' })));
       await dispatch(fieldsChanged({ greetingComing: 'Mine' }), updateRequested());
-      expect([settings().saving, settings().conflicts, saveSettings.calls.count()]).toEqual(['asking', ['greetingComing'], 0]);
+      expect([settings().saving, settings().conflicts, saveSettings.calls.count()]).toEqual([
+        'asking',
+        ['greetingComing'],
+        0,
+      ]);
       await dispatch(overwriteConfirmed());
       expect([saved().greetingComing, settings().saving]).toEqual(['Mine', 'no']);
     });
@@ -132,7 +179,11 @@ describe('the online settings', () => {
       fetchSettings.and.callFake(() => answered(someSettings({ greetingComing: 'Theirs' })));
       await dispatch(fieldsChanged({ greetingComing: 'Mine' }), updateRequested());
       await dispatch(overwriteDeclined());
-      expect([settings().saving, settings().form?.greetingComing, saveSettings.calls.count()]).toEqual(['no', 'Mine', 0]);
+      expect([settings().saving, settings().form?.greetingComing, saveSettings.calls.count()]).toEqual([
+        'no',
+        'Mine',
+        0,
+      ]);
       await dispatch(reverted());
       expect([settings().form?.greetingComing, selectIsDirty(state())]).toEqual(['Theirs', false]);
     });

@@ -3,7 +3,12 @@ import { Provider } from 'react-redux';
 import type { ChatSettings } from '../../../../contract/http/settings.ts';
 import { toastsReducer } from '../../../../src/common/toasts/index.ts';
 import { sessionReducer } from '../../../../src/features/session/index.ts';
-import { SettingsScreen, settingsReducer, settingsSaga, type SettingsApi } from '../../../../src/features/settings/index.ts';
+import {
+  SettingsScreen,
+  settingsReducer,
+  settingsSaga,
+  type SettingsApi,
+} from '../../../../src/features/settings/index.ts';
 import { MemoryRouter } from 'react-router-dom';
 import { answered, signedInAs } from '../../../support/page/fakeSession.ts';
 import { fill, render } from '../../../support/page/render.tsx';
@@ -12,37 +17,68 @@ import { createTestStore } from '../../../support/page/testStore.ts';
 
 describe('the online settings screen', () => {
   const setUp = async (settings: Partial<ChatSettings> = {}) => {
-    const saveSettings = jasmine.createSpy<SettingsApi['saveSettings']>('saveSettings').and.callFake(() => answered(null));
-    const fetchSettings = jasmine.createSpy<SettingsApi['fetchSettings']>('fetchSettings').and.callFake(() => answered(someSettings(settings)));
+    const saveSettings = jasmine
+      .createSpy<SettingsApi['saveSettings']>('saveSettings')
+      .and.callFake(() => answered(null));
+    const fetchSettings = jasmine
+      .createSpy<SettingsApi['fetchSettings']>('fetchSettings')
+      .and.callFake(() => answered(someSettings(settings)));
     const { store } = createTestStore({
       reducer: combineReducers({ settings: settingsReducer, session: sessionReducer, toasts: toastsReducer }),
       saga: () => settingsSaga({ settingsApi: { fetchSettings, saveSettings }, leaveGuard: { ask: () => undefined } }),
     });
     store.dispatch(signedInAs({ name: 'Zoë $& Quux' }));
     const page = await render(
-      <Provider store={store as Parameters<typeof Provider>[0]['store']}><MemoryRouter><SettingsScreen /></MemoryRouter></Provider>,
+      <Provider store={store as Parameters<typeof Provider>[0]['store']}>
+        <MemoryRouter>
+          <SettingsScreen />
+        </MemoryRouter>
+      </Provider>,
     );
     const field = (label: string) => {
       const found = [...page.root.querySelectorAll('label')].find(({ textContent }) => textContent === label)?.control;
       if (!(found instanceof HTMLElement)) throw new Error(`no field ${label}`);
       return found;
     };
-    const described = (label: string) => (field(label).getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent);
-    return { ...page, fetchSettings, saveSettings, field, described, type: (label: string, text: string) => page.doing(() => fill(field(label), text)) };
+    const described = (label: string) =>
+      (field(label).getAttribute('aria-describedby') ?? '')
+        .split(' ')
+        .map((id) => document.getElementById(id)?.textContent);
+    return {
+      ...page,
+      fetchSettings,
+      saveSettings,
+      field,
+      described,
+      type: (label: string, text: string) => page.doing(() => fill(field(label), text)),
+    };
   };
 
   it('shows every setting with what it does', async () => {
     const { root, described, all } = await setUp();
-    expect([...root.querySelectorAll('textarea')].map(({ labels }) => labels[0]?.textContent)).toEqual(['Coming in', 'Greeting', 'Left chat']);
+    expect([...root.querySelectorAll('textarea')].map(({ labels }) => labels[0]?.textContent)).toEqual([
+      'Coming in',
+      'Greeting',
+      'Left chat',
+    ]);
     expect(described('Coming in')).toEqual(['What the customer reads as soon as they come in.']);
-    expect(all('radiogroup').map((group) => document.getElementById(group.getAttribute('aria-labelledby') ?? '')?.textContent))
-      .toEqual(['Auto-reception', 'Auto end', 'Solved check']);
-    for (const label of ['Minutes until a silent chat ends', 'Button for yes', 'Button for no', 'Minimum of open chats', 'Maximum of open chats']) {
+    expect(
+      all('radiogroup').map(
+        (group) => document.getElementById(group.getAttribute('aria-labelledby') ?? '')?.textContent,
+      ),
+    ).toEqual(['Auto-reception', 'Auto end', 'Solved check']);
+    for (const label of [
+      'Minutes until a silent chat ends',
+      'Button for yes',
+      'Button for no',
+      'Minimum of open chats',
+      'Maximum of open chats',
+    ]) {
       expect(described(label).join('')).withContext(label).not.toBe('');
     }
   });
 
-  it('previews the greeting as one\'s own', async () => {
+  it("previews the greeting as one's own", async () => {
     const { root, type } = await setUp({ greetingComing: 'I am {staff_nickName}.' });
     expect(root.querySelector('.cs-settings-preview')?.textContent).toBe('I am Zoë $& Quux.');
     await type('Greeting', '  ');
@@ -62,7 +98,10 @@ describe('the online settings screen', () => {
 
   it('evens out the allocation when its fields are left, not on the way from one to the other', async () => {
     const { root, type, doing, field } = await setUp({ taskAllocation: '3,10' });
-    const [min, max] = [field('Minimum of open chats') as HTMLInputElement, field('Maximum of open chats') as HTMLInputElement];
+    const [min, max] = [
+      field('Minimum of open chats') as HTMLInputElement,
+      field('Maximum of open chats') as HTMLInputElement,
+    ];
     await doing(() => min.focus());
     await type('Minimum of open chats', '12');
     await doing(() => max.focus());
@@ -87,18 +126,23 @@ describe('the online settings screen', () => {
     await type('Minutes until a silent chat ends', '0');
     await doing(() => get('button', 'Update').click());
     expect(described('Minutes until a silent chat ends')).toContain('Please enter a number above 0.');
-    expect([field('Minutes until a silent chat ends').getAttribute('aria-invalid'), saveSettings.calls.count()]).toEqual(['true', 0]);
+    expect([
+      field('Minutes until a silent chat ends').getAttribute('aria-invalid'),
+      saveSettings.calls.count(),
+    ]).toEqual(['true', 0]);
     expect(document.activeElement).toBe(field('Minutes until a silent chat ends'));
   });
 
-  it('asks before it overwrites somebody else\'s change', async () => {
+  it("asks before it overwrites somebody else's change", async () => {
     const { type, doing, get, fetchSettings, saveSettings } = await setUp();
     fetchSettings.and.callFake(() => answered(someSettings({ greetingComing: 'Theirs' })));
     await type('Greeting', 'Mine');
     await doing(() => get('button', 'Update').click());
     const question = document.querySelector('[role=alertdialog]');
     expect(question?.textContent).toContain('somebody else has changed: Greeting');
-    await doing(() => [...question?.querySelectorAll('button') ?? []].find(({ textContent }) => textContent === 'Overwrite')?.click());
+    await doing(() =>
+      [...(question?.querySelectorAll('button') ?? [])].find(({ textContent }) => textContent === 'Overwrite')?.click(),
+    );
     expect(saveSettings).toHaveBeenCalledOnceWith(someSettings({ greetingComing: 'Mine' }));
   });
 });

@@ -1,8 +1,18 @@
 import { combineReducers } from '@reduxjs/toolkit';
 import { selectToasts, toastsReducer } from '../../../../src/common/toasts/index.ts';
-import { selectIsOnline, selectIsUnlive, sessionReducer, sessionStarted } from '../../../../src/features/session/index.ts';
 import {
-  offlineChosen, offlineConfirmed, offlineDeclined, onlineChosen, presenceReducer, presenceSaga,
+  selectIsOnline,
+  selectIsUnlive,
+  sessionReducer,
+  sessionStarted,
+} from '../../../../src/features/session/index.ts';
+import {
+  offlineChosen,
+  offlineConfirmed,
+  offlineDeclined,
+  onlineChosen,
+  presenceReducer,
+  presenceSaga,
 } from '../../../../src/features/tasks/index.ts';
 import { selectPresenceStatus } from '../../../../src/features/tasks/presenceSlice.ts';
 import { aUser, failed, FakeWorld, IM } from '../../../support/page/fakeSession.ts';
@@ -38,7 +48,9 @@ describe('going online and offline', () => {
     await settle();
     expect(world.sessionApi.changePresence).toHaveBeenCalledOnceWith({ userId: '7', isOnline: false });
     expect([selectIsOnline(state()), selectIsUnlive(state()), world.unlive]).toEqual([false, true, true]);
-    expect(selectToasts(state()).map(({ kind, message }) => [kind, message])).toEqual([['success', { key: 'common.success' }]]);
+    expect(selectToasts(state()).map(({ kind, message }) => [kind, message])).toEqual([
+      ['success', { key: 'common.success' }],
+    ]);
     expect(world.visited).toEqual(['/Home']);
   });
 

@@ -1,7 +1,12 @@
 import { combineReducers } from '@reduxjs/toolkit';
 import { selectToasts, toastsReducer } from '../../../../src/common/toasts/index.ts';
 import { cancellable } from '../../../../src/common/http/cancellable.ts';
-import { presenceChanged, selectIsOnline, selectIsUnlive, sessionReducer } from '../../../../src/features/session/index.ts';
+import {
+  presenceChanged,
+  selectIsOnline,
+  selectIsUnlive,
+  sessionReducer,
+} from '../../../../src/features/session/index.ts';
 import { offlineChosen, presenceReducer, presenceWatchSaga, tasksList } from '../../../../src/features/tasks/index.ts';
 import { PRESENCE_CHECK_MS } from '../../../../src/features/tasks/presenceWatchSaga.ts';
 import { selectPresenceStatus } from '../../../../src/features/tasks/presenceSlice.ts';
@@ -18,9 +23,20 @@ describe('the status on the task page', () => {
     const world = new FakeWorld();
     world.user = aUser({ isOnline: true });
     const tab = { isHidden: false, show: (): void => undefined };
-    const visibility = { isHidden: () => tab.isHidden, nextShown: () => new Promise<void>((resolve) => { tab.show = resolve; }) };
+    const visibility = {
+      isHidden: () => tab.isHidden,
+      nextShown: () =>
+        new Promise<void>((resolve) => {
+          tab.show = resolve;
+        }),
+    };
     const test = createTestStore({
-      reducer: combineReducers({ session: sessionReducer, presence: presenceReducer, tasks: tasksList.reducer, toasts: toastsReducer }),
+      reducer: combineReducers({
+        session: sessionReducer,
+        presence: presenceReducer,
+        tasks: tasksList.reducer,
+        toasts: toastsReducer,
+      }),
       saga: () => presenceWatchSaga({ sessionApi: world.sessionApi, visibility }),
     });
     const state = () => test.store.getState();
@@ -68,7 +84,14 @@ describe('the status on the task page', () => {
   it('believes the user rather than an answer that is older than their choice', async () => {
     const { world, store, settle, state, pass } = await setUp();
     let answer: (user: ReturnType<typeof aUser>) => void = () => undefined;
-    world.sessionApi.fetchUser.and.returnValue(cancellable(new Promise((resolve) => { answer = resolve; }), () => undefined));
+    world.sessionApi.fetchUser.and.returnValue(
+      cancellable(
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+        () => undefined,
+      ),
+    );
     await pass();
     store.dispatch(presenceChanged({ isOnline: false }));
     answer(aUser({ isOnline: true }));

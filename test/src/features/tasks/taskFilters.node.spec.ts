@@ -17,9 +17,11 @@ describe('filters in an address', () => {
       pageNo: fc.integer({ min: 2, max: 1_000 }),
       cursor: fc.option(fc.string({ minLength: 1 })),
     }) satisfies fc.Arbitrary<TaskFilters>;
-    fc.assert(fc.property(filters, (given) => {
-      expect(readFilters(writeFilters(given))).toEqual(given);
-    }));
+    fc.assert(
+      fc.property(filters, (given) => {
+        expect(readFilters(writeFilters(given))).toEqual(given);
+      }),
+    );
   });
 
   it('that make no sense count as not given', () => {

@@ -1,7 +1,16 @@
 import { combineReducers } from '@reduxjs/toolkit';
 import { TASK_REFRESH_MS } from '../../../../contract/constants.ts';
 import { cancellable } from '../../../../src/common/http/cancellable.ts';
-import { addressRead, selectTaskRows, taskOpened, tasksList, tasksSaga, type TaskPage, type TasksApi, type TasksDeps } from '../../../../src/features/tasks/index.ts';
+import {
+  addressRead,
+  selectTaskRows,
+  taskOpened,
+  tasksList,
+  tasksSaga,
+  type TaskPage,
+  type TasksApi,
+  type TasksDeps,
+} from '../../../../src/features/tasks/index.ts';
 import { answered, aTask, aTaskPage, failed } from '../../../support/page/fakeSession.ts';
 import { createTestStore } from '../../../support/page/testStore.ts';
 
@@ -21,11 +30,24 @@ describe('the task list', () => {
       tasksApi: { fetchPage },
       random: () => 0.5,
       now: () => Date.now(),
-      visibility: { isHidden: () => tab.isHidden, nextShown: () => new Promise<void>((resolve) => { tab.show = resolve; }) },
-      navigate: (path) => { visited.push(path); },
-      openTab: (url, name) => { opened.push(`${name}: ${url}`); },
+      visibility: {
+        isHidden: () => tab.isHidden,
+        nextShown: () =>
+          new Promise<void>((resolve) => {
+            tab.show = resolve;
+          }),
+      },
+      navigate: (path) => {
+        visited.push(path);
+      },
+      openTab: (url, name) => {
+        opened.push(`${name}: ${url}`);
+      },
     };
-    const test = createTestStore({ reducer: combineReducers({ tasks: tasksList.reducer }), saga: () => tasksSaga(deps) });
+    const test = createTestStore({
+      reducer: combineReducers({ tasks: tasksList.reducer }),
+      saga: () => tasksSaga(deps),
+    });
     const dispatch = async (...actions: Parameters<typeof test.store.dispatch>[0][]) => {
       for (const action of actions) test.store.dispatch(action);
       await test.settle();
@@ -61,7 +83,14 @@ describe('the task list', () => {
     const { fetchPage, dispatch, state } = setUp();
     let answerLate: (page: TaskPage) => void = () => undefined;
     const abort = jasmine.createSpy('abort');
-    fetchPage.and.returnValue(cancellable(new Promise<TaskPage>((resolve) => { answerLate = resolve; }), abort));
+    fetchPage.and.returnValue(
+      cancellable(
+        new Promise<TaskPage>((resolve) => {
+          answerLate = resolve;
+        }),
+        abort,
+      ),
+    );
     await dispatch(listOpened());
     fetchPage.and.callFake(() => answered(aTaskPage({ total: 0, records: [], etag: 'e2' })));
     await dispatch(filtersChanged({ keyword: '42' }));
@@ -101,7 +130,9 @@ describe('the task list', () => {
     await pass(TASK_REFRESH_MS);
     expect(tasksList.selectStatus(state())).toBe('stale');
     expect(selectTaskRows(state())).toHaveSize(1);
-    expect(tasksList.selectFreshness(state())).withContext('the last answer').toEqual({ name: 'stale', since: STARTED_AT + TASK_REFRESH_MS });
+    expect(tasksList.selectFreshness(state()))
+      .withContext('the last answer')
+      .toEqual({ name: 'stale', since: STARTED_AT + TASK_REFRESH_MS });
     const asked = fetchPage.calls.count();
     await pass(TASK_REFRESH_MS + 999);
     expect(fetchPage).toHaveBeenCalledTimes(asked);
@@ -113,7 +144,9 @@ describe('the task list', () => {
     await pass(1);
     expect(tasksList.selectStatus(state())).withContext('confirmed').toBe('ready');
     await pass(TASK_REFRESH_MS);
-    expect(fetchPage).withContext('as often as before').toHaveBeenCalledTimes(asked + 3);
+    expect(fetchPage)
+      .withContext('as often as before')
+      .toHaveBeenCalledTimes(asked + 3);
   });
 
   it('shows no rows of other filters when the new ones fail, and asks again at once when told to', async () => {
@@ -144,14 +177,20 @@ describe('the task list', () => {
 
   it('numbers its rows through all pages', async () => {
     const { fetchPage, dispatch, state } = setUp();
-    fetchPage.and.callFake(() => answered(aTaskPage({ pageNo: 3, records: [aTask({ chatId: '5' }), aTask({ chatId: '4', comeFrom: 99 })] })));
+    fetchPage.and.callFake(() =>
+      answered(aTaskPage({ pageNo: 3, records: [aTask({ chatId: '5' }), aTask({ chatId: '4', comeFrom: 99 })] })),
+    );
     await dispatch(listOpened());
-    expect(selectTaskRows(state()).map(({ index, id, product }) => [index, id, product])).toEqual([[21, '5', 4], [22, '4', 99]]);
+    expect(selectTaskRows(state()).map(({ index, id, product }) => [index, id, product])).toEqual([
+      [21, '5', 4],
+      [22, '4', 99],
+    ]);
   });
 
   it('keeps the rows in which nothing changed, so that they are not drawn anew', async () => {
     const { fetchPage, dispatch, pass, state } = setUp();
-    const pageOf = (etag: string, unReadCount: number) => aTaskPage({ etag, records: [aTask({ chatId: '5' }), aTask({ chatId: '4', unReadCount })] });
+    const pageOf = (etag: string, unReadCount: number) =>
+      aTaskPage({ etag, records: [aTask({ chatId: '5' }), aTask({ chatId: '4', unReadCount })] });
     fetchPage.and.callFake(() => answered(pageOf('1', 0)));
     await dispatch(listOpened());
     const before = selectTaskRows(state());
@@ -165,11 +204,15 @@ describe('the task list', () => {
     const { dispatch, visited, state, fetchPage } = setUp();
     await dispatch(addressRead({ search: '?tab=all&product=2' }), listOpened());
     expect(visited).withContext('what the address says already is not written').toEqual([]);
-    expect(fetchPage.calls.mostRecent().args[0].filters).toEqual(jasmine.objectContaining({ scope: 'all', product: 2 }));
+    expect(fetchPage.calls.mostRecent().args[0].filters).toEqual(
+      jasmine.objectContaining({ scope: 'all', product: 2 }),
+    );
     await dispatch(filtersChanged({ keyword: '1 2' }));
     expect(visited).toEqual(['/checkList?tab=all&product=2&liveId=1+2']);
     await dispatch(addressRead({ search: '' }));
-    expect(tasksList.selectFilters(state())).toEqual(jasmine.objectContaining({ scope: 'mine', product: null, keyword: '' }));
+    expect(tasksList.selectFilters(state())).toEqual(
+      jasmine.objectContaining({ scope: 'mine', product: null, keyword: '' }),
+    );
   });
 
   it('does not ask twice when the address confirms what was chosen', async () => {

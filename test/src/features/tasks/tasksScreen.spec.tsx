@@ -6,7 +6,13 @@ import { fork } from 'typed-redux-saga';
 import { TASK_REFRESH_MS } from '../../../../contract/constants.ts';
 import { clockReducer, clockSaga } from '../../../../src/common/clock/index.ts';
 import { sessionReducer } from '../../../../src/features/session/index.ts';
-import { presenceReducer, tasksList, tasksSaga, TasksScreen, type TasksApi } from '../../../../src/features/tasks/index.ts';
+import {
+  presenceReducer,
+  tasksList,
+  tasksSaga,
+  TasksScreen,
+  type TasksApi,
+} from '../../../../src/features/tasks/index.ts';
 import { answered, aTask, aTaskPage, signedInAs } from '../../../support/page/fakeSession.ts';
 import { press, render } from '../../../support/page/render.tsx';
 import { createTestStore } from '../../../support/page/testStore.ts';
@@ -19,13 +25,18 @@ describe('the task page on screen', () => {
   afterEach(() => jasmine.clock().uninstall());
 
   const setUp = async () => {
-    const fetchPage = jasmine.createSpy<TasksApi['fetchPage']>('fetchPage').and.callFake(() => answered(aTaskPage({
-      total: 3,
-      records: [
-        aTask({ chatId: '42', waitingSince: ago(179), updateTime: ago(179) }), aTask({ chatId: '43', updateTime: ago(600) }),
-        aTask({ chatId: '44', chatEnded: 1, updateTime: ago(900) }),
-      ],
-    })));
+    const fetchPage = jasmine.createSpy<TasksApi['fetchPage']>('fetchPage').and.callFake(() =>
+      answered(
+        aTaskPage({
+          total: 3,
+          records: [
+            aTask({ chatId: '42', waitingSince: ago(179), updateTime: ago(179) }),
+            aTask({ chatId: '43', updateTime: ago(600) }),
+            aTask({ chatId: '44', chatEnded: 1, updateTime: ago(900) }),
+          ],
+        }),
+      ),
+    );
     const opened: string[] = [];
     const deps = {
       tasksApi: { fetchPage },
@@ -33,10 +44,17 @@ describe('the task page on screen', () => {
       now: () => Date.now(),
       visibility: { isHidden: () => false, nextShown: () => new Promise<void>(() => undefined) },
       navigate: () => undefined,
-      openTab: (url: string) => { opened.push(url); },
+      openTab: (url: string) => {
+        opened.push(url);
+      },
     };
     const test = createTestStore({
-      reducer: combineReducers({ tasks: tasksList.reducer, presence: presenceReducer, session: sessionReducer, clock: clockReducer }),
+      reducer: combineReducers({
+        tasks: tasksList.reducer,
+        presence: presenceReducer,
+        session: sessionReducer,
+        clock: clockReducer,
+      }),
       saga: function* () {
         yield* fork(() => tasksSaga(deps));
         yield* fork(() => clockSaga(deps));
@@ -47,7 +65,14 @@ describe('the task page on screen', () => {
     const drawn = await render(
       <Provider store={test.store as Parameters<typeof Provider>[0]['store']}>
         <MemoryRouter initialEntries={['/checkList']}>
-          <Profiler id="tasks" onRender={() => { commits += 1; }}><TasksScreen /></Profiler>
+          <Profiler
+            id="tasks"
+            onRender={() => {
+              commits += 1;
+            }}
+          >
+            <TasksScreen />
+          </Profiler>
         </MemoryRouter>
       </Provider>,
     );
@@ -74,9 +99,13 @@ describe('the task page on screen', () => {
     const drawn = commits();
     for (let seconds = 0; seconds < 10; seconds += 2) await pass(TASK_REFRESH_MS);
     expect(row('42')?.textContent).toContain('Waiting 3 min');
-    expect(commits()).withContext('one cell, once').toBe(drawn + 1);
+    expect(commits())
+      .withContext('one cell, once')
+      .toBe(drawn + 1);
     for (let seconds = 0; seconds < 10; seconds += 2) await pass(TASK_REFRESH_MS);
-    expect(commits()).withContext('the same words').toBe(drawn + 1);
+    expect(commits())
+      .withContext('the same words')
+      .toBe(drawn + 1);
   });
 
   it('opens a row with the keyboard as with a click', async () => {

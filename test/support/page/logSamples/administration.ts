@@ -6,10 +6,23 @@ import { clockLeft, clockTicked, clockWatched } from '../../../../src/common/clo
 import * as accounts from '../../../../src/features/accounts/accountsSlice.ts';
 import { formOf as accountFormOf } from '../../../../src/features/accounts/accountForm.ts';
 import * as audit from '../../../../src/features/auditLog/auditLogSlice.ts';
-import { checkFailed, checkOpened, checkRequested, checkSucceeded, passwordTyped } from '../../../../src/features/check/checkSlice.ts';
+import {
+  checkFailed,
+  checkOpened,
+  checkRequested,
+  checkSucceeded,
+  passwordTyped,
+} from '../../../../src/features/check/checkSlice.ts';
 import * as devices from '../../../../src/features/devices/devicesSlice.ts';
 import { formOf as menuFormOf } from '../../../../src/features/menus/menuForm.ts';
-import { allFolded, allUnfolded, menuFolded, menuForm, menuList, menuUnfolded } from '../../../../src/features/menus/menusSlice.ts';
+import {
+  allFolded,
+  allUnfolded,
+  menuFolded,
+  menuForm,
+  menuList,
+  menuUnfolded,
+} from '../../../../src/features/menus/menusSlice.ts';
 import { formOf as roleFormOf } from '../../../../src/features/roles/roleForm.ts';
 import * as roles from '../../../../src/features/roles/rolesSlice.ts';
 import { anAccount, anAppUser, UNITED_KINGDOM } from '../fakeAccounts.ts';
@@ -20,7 +33,13 @@ import { dialogFormSamples, wholeListSamples } from './forms.ts';
 import { listSamples } from './lists.ts';
 
 const ACCOUNT = anAccount({
-  account: CANARY, name: CANARY, phone: PHONE, mobile: `44${PHONE}`, email: EMAIL, roleName: CANARY, headImg: HEAD,
+  account: CANARY,
+  name: CANARY,
+  phone: PHONE,
+  mobile: `44${PHONE}`,
+  email: EMAIL,
+  roleName: CANARY,
+  headImg: HEAD,
 });
 const APP_USER = anAppUser({ nickName: CANARY, phone: PHONE, headImg: HEAD });
 const ROLE = aRole({ name: CANARY, code: CANARY, remark: CANARY });
@@ -28,7 +47,11 @@ const ROLE = aRole({ name: CANARY, code: CANARY, remark: CANARY });
 export const ACCOUNT_SAMPLES: readonly UnknownAction[] = [
   accounts.addressRead({ search: `?keyword=${CANARY}&code=44` }),
   accounts.accountsOpened(),
-  ...listSamples(accounts.accountList, { row: ACCOUNT, others: [{ ...ACCOUNT, id: '6' }], filters: { keyword: CANARY, phoneCode: '44' } }),
+  ...listSamples(accounts.accountList, {
+    row: ACCOUNT,
+    others: [{ ...ACCOUNT, id: '6' }],
+    filters: { keyword: CANARY, phoneCode: '44' },
+  }),
   accounts.viewChanged({ keyword: CANARY }),
   accounts.countriesFailed(),
   accounts.countriesReceived([UNITED_KINGDOM]),
@@ -36,8 +59,18 @@ export const ACCOUNT_SAMPLES: readonly UnknownAction[] = [
   accounts.rolesFailed(),
   accounts.rolesReceived([ROLE]),
   ...dialogFormSamples(accounts.accountForm, {
-    subject: ACCOUNT, form: accountFormOf(ACCOUNT), field: 'name', extra: { encoded: SECRET },
-    change: { account: `${CANARY}1`, name: `${CANARY}!`, country: UNITED_KINGDOM, target: APP_USER, email: `${CANARY}@example.org`, password: 'good' },
+    subject: ACCOUNT,
+    form: accountFormOf(ACCOUNT),
+    field: 'name',
+    extra: { encoded: SECRET },
+    change: {
+      account: `${CANARY}1`,
+      name: `${CANARY}!`,
+      country: UNITED_KINGDOM,
+      target: APP_USER,
+      email: `${CANARY}@example.org`,
+      password: 'good',
+    },
   }),
   accounts.appUserTyped({ keyword: PHONE }),
   accounts.appUsersFailed(),
@@ -64,7 +97,11 @@ export const ROLE_SAMPLES: readonly UnknownAction[] = [
   roles.dialogWanted({ id: null }),
   roles.resourcesReceived([MENU]),
   ...dialogFormSamples(roles.roleForm, {
-    subject: ROLE, form: roleFormOf(ROLE, ['11']), field: 'name', extra: null, change: { name: `${CANARY}!`, remark: CANARY, resourceIds: ['1', '11'] },
+    subject: ROLE,
+    form: roleFormOf(ROLE, ['11']),
+    field: 'name',
+    extra: null,
+    change: { name: `${CANARY}!`, remark: CANARY, resourceIds: ['1', '11'] },
   }),
   ...wholeListSamples(menuList, { row: MENU, thing: { id: '1', name: CANARY, roleCount: 1, childCount: 1 } }),
   menuFolded({ id: '1' }),
@@ -72,19 +109,32 @@ export const ROLE_SAMPLES: readonly UnknownAction[] = [
   allFolded({ ids: ['1'] }),
   allUnfolded(),
   ...dialogFormSamples(menuForm, {
-    subject: PLAIN_MENU, form: menuFormOf(PLAIN_MENU), field: 'name', extra: null,
+    subject: PLAIN_MENU,
+    form: menuFormOf(PLAIN_MENU),
+    field: 'name',
+    extra: null,
     change: { name: `${CANARY}!`, uri: `/${CANARY}/x`, sortNum: CANARY, remark: CANARY },
   }),
 ];
 
 const AUDITOR: Auditor = { id: '7', account: CANARY, name: CANARY, headImg: HEAD };
-const ENTRY = anEntry({ account: CANARY, name: CANARY, headImg: HEAD, objectName: CANARY, changes: [{ field: 'name', from: CANARY, to: CANARY }] });
+const ENTRY = anEntry({
+  account: CANARY,
+  name: CANARY,
+  headImg: HEAD,
+  objectName: CANARY,
+  changes: [{ field: 'name', from: CANARY, to: CANARY }],
+});
 const ofFile = audit.auditExport.actions;
 
 export const AUDIT_SAMPLES: readonly UnknownAction[] = [
   audit.addressRead({ search: `?object=${CANARY}&who=7&what=role.changed` }),
   audit.auditLogOpened(),
-  ...listSamples(audit.auditList, { row: ENTRY, others: [{ ...ENTRY, id: '9' }], filters: { keyword: CANARY, staffId: '7' } }),
+  ...listSamples(audit.auditList, {
+    row: ENTRY,
+    others: [{ ...ENTRY, id: '9' }],
+    filters: { keyword: CANARY, staffId: '7' },
+  }),
   audit.viewChanged({ keyword: CANARY }),
   audit.auditorTyped({ keyword: CANARY }),
   audit.auditorsFailed(),
@@ -99,7 +149,14 @@ export const AUDIT_SAMPLES: readonly UnknownAction[] = [
 ];
 
 const DEVICE = {
-  id: '1', browser: 'Firefox 140', system: 'Linux', address: CANARY, createTime: AT, lastUsedTime: AT, expireTime: AT, isCurrent: false,
+  id: '1',
+  browser: 'Firefox 140',
+  system: 'Linux',
+  address: CANARY,
+  createTime: AT,
+  lastUsedTime: AT,
+  expireTime: AT,
+  isCurrent: false,
 };
 
 export const DEVICE_SAMPLES: readonly UnknownAction[] = [

@@ -4,12 +4,28 @@ import { textContent } from '../../../../contract/chat/content.ts';
 import { bodyOf } from '../../../../contract/chat/packets.ts';
 import { PERSON_TYPE } from '../../../../contract/domain.ts';
 import type { ChatSummary, ChatTask } from '../../../../contract/http/chats.ts';
-import { browserAnswered, newsCame, soundPressed, wishRead } from '../../../../src/features/attention/attentionSlice.ts';
-import { absenceBegan, absenceForgotten, absenceSummed, summaryDismissed } from '../../../../src/features/chat/away/awaySlice.ts';
+import {
+  browserAnswered,
+  newsCame,
+  soundPressed,
+  wishRead,
+} from '../../../../src/features/attention/attentionSlice.ts';
+import {
+  absenceBegan,
+  absenceForgotten,
+  absenceSummed,
+  summaryDismissed,
+} from '../../../../src/features/chat/away/awaySlice.ts';
 import * as chat from '../../../../src/features/chat/chatSlice.ts';
 import * as details from '../../../../src/features/chat/connection/detailsSlice.ts';
 import * as queries from '../../../../src/features/chat/queries/queriesSlice.ts';
-import { stepsClosed, stepsFailed, stepsOpened, stepsReceived, stepsRetried } from '../../../../src/features/chatSteps/chatStepsSlice.ts';
+import {
+  stepsClosed,
+  stepsFailed,
+  stepsOpened,
+  stepsReceived,
+  stepsRetried,
+} from '../../../../src/features/chatSteps/chatStepsSlice.ts';
 import { chatEventsReceived } from '../../../../src/realtime/realtimeEvents.ts';
 import { aQuery } from '../fakeQueries.ts';
 import { aQuerySummary } from '../fakeQueryList.ts';
@@ -17,16 +33,45 @@ import { ADDRESS, AT, CANARY, ERROR, HEAD, PLACE } from './canaries.ts';
 
 /** A chat as lists hold it. */
 export const TASK: ChatTask = {
-  id: '1', chatId: '1', fromId: '70', fromName: CANARY, nickName: CANARY, fromHeadImg: HEAD, toId: '7', toName: CANARY, comeFrom: 1,
-  chatEnded: 0, createTime: AT, updateTime: AT, waitingSince: null, unReadCount: 2,
+  id: '1',
+  chatId: '1',
+  fromId: '70',
+  fromName: CANARY,
+  nickName: CANARY,
+  fromHeadImg: HEAD,
+  toId: '7',
+  toName: CANARY,
+  comeFrom: 1,
+  chatEnded: 0,
+  createTime: AT,
+  updateTime: AT,
+  waitingSince: null,
+  unReadCount: 2,
 };
 const SUMMARY: ChatSummary = {
-  ...TASK, lastSeq: 20, lastMessage: { msgType: 1, msg: textContent(CANARY), serverTime: AT }, staffReadSeq: 18, customerDeliveredSeq: 0, customerReadSeq: 0,
+  ...TASK,
+  lastSeq: 20,
+  lastMessage: { msgType: 1, msg: textContent(CANARY), serverTime: AT },
+  staffReadSeq: 18,
+  customerDeliveredSeq: 0,
+  customerReadSeq: 0,
   hasStaffMessage: true,
 };
-const QUERY_WORDS = { title: CANARY, handleName: CANARY, createName: CANARY, categoryName: CANARY, subjectName: CANARY };
+const QUERY_WORDS = {
+  title: CANARY,
+  handleName: CANARY,
+  createName: CANARY,
+  categoryName: CANARY,
+  subjectName: CANARY,
+};
 export const QUERY_SUMMARY = aQuerySummary(QUERY_WORDS);
-export const QUERY = aQuery({ ...QUERY_WORDS, description: CANARY, picUrls: [ADDRESS], handleHeadImg: HEAD, createHeadImg: HEAD });
+export const QUERY = aQuery({
+  ...QUERY_WORDS,
+  description: CANARY,
+  picUrls: [ADDRESS],
+  handleHeadImg: HEAD,
+  createHeadImg: HEAD,
+});
 const SUMMED = { awayMs: 9, messages: { 1: 2 }, assigned: ['1'], ended: [], left: [] };
 
 export const CHAT_SAMPLES: readonly UnknownAction[] = [
@@ -34,7 +79,11 @@ export const CHAT_SAMPLES: readonly UnknownAction[] = [
   chat.listRequested(),
   chat.listFailed(ERROR),
   chat.listRequested(),
-  chatEventsReceived({ events: [bodyOf('ChatEvent', { eventSeq: 1, chatId: '1', kind: CHAT_EVENT.assigned, at: 9, toId: '7', toName: CANARY })] }),
+  chatEventsReceived({
+    events: [
+      bodyOf('ChatEvent', { eventSeq: 1, chatId: '1', kind: CHAT_EVENT.assigned, at: 9, toId: '7', toName: CANARY }),
+    ],
+  }),
   chat.listReceived({ records: [SUMMARY, { ...SUMMARY, id: '2', chatId: '2', toId: '8' }], next: 'c2' }),
   chat.moreRequested(),
   chat.moreFailed(),
@@ -89,10 +138,22 @@ export const CHAT_SIDE_SAMPLES: readonly UnknownAction[] = [
   stepsOpened({ chatId: '1' }),
   stepsFailed({ error: ERROR }),
   stepsRetried(),
-  stepsReceived([{
-    id: '1', kind: CHAT_EVENT.assigned, at: AT, actorType: PERSON_TYPE.staff, actorId: '3', actorName: CANARY, toId: '7', toName: CANARY,
-    fromId: '8', fromName: CANARY, reason: 'byHand', facts: { openChats: 2, min: 1, max: 5, candidates: 3, waitedMs: 9 },
-  }]),
+  stepsReceived([
+    {
+      id: '1',
+      kind: CHAT_EVENT.assigned,
+      at: AT,
+      actorType: PERSON_TYPE.staff,
+      actorId: '3',
+      actorName: CANARY,
+      toId: '7',
+      toName: CANARY,
+      fromId: '8',
+      fromName: CANARY,
+      reason: 'byHand',
+      facts: { openChats: 2, min: 1, max: 5, candidates: 3, waitedMs: 9 },
+    },
+  ]),
   stepsClosed(),
   chat.workspaceClosed(),
 ];

@@ -3,20 +3,63 @@ import type { SideMenu } from '../../../../contract/http/menus.ts';
 import { locationChanged, reloadRequested, screenFailed } from '../../../../src/app/navigationSlice.ts';
 import { partBrought, viewportChanged } from '../../../../src/app/pageSlice.ts';
 import { sagaFailed } from '../../../../src/app/supervise.ts';
-import { noticeRaised, notificationReceived, toastDismissed, toastsHeld, toastsReleased } from '../../../../src/common/toasts/index.ts';
-import { viewChanged } from '../../../../src/common/view/index.ts';
-import { fieldsChecked, formChanged, loginFailed, loginRequested, loginSucceeded, registerRequested } from '../../../../src/features/login/loginSlice.ts';
 import {
-  chatSignedIn, logoutConfirmed, logoutDeclined, logoutFailed, logoutQuestionRaised, logoutRequested, menusFailed, menusReceived, menusRequested,
-  permissionRefused, presenceChanged, presenceSeen, restoreStarted, sessionDied, sessionEndApproached, sessionEnded, sessionRefreshed, sessionStarted,
+  noticeRaised,
+  notificationReceived,
+  toastDismissed,
+  toastsHeld,
+  toastsReleased,
+} from '../../../../src/common/toasts/index.ts';
+import { viewChanged } from '../../../../src/common/view/index.ts';
+import {
+  fieldsChecked,
+  formChanged,
+  loginFailed,
+  loginRequested,
+  loginSucceeded,
+  registerRequested,
+} from '../../../../src/features/login/loginSlice.ts';
+import {
+  chatSignedIn,
+  logoutConfirmed,
+  logoutDeclined,
+  logoutFailed,
+  logoutQuestionRaised,
+  logoutRequested,
+  menusFailed,
+  menusReceived,
+  menusRequested,
+  permissionRefused,
+  presenceChanged,
+  presenceSeen,
+  restoreStarted,
+  sessionDied,
+  sessionEndApproached,
+  sessionEnded,
+  sessionRefreshed,
+  sessionStarted,
   type SessionUser,
 } from '../../../../src/features/session/sessionSlice.ts';
 import { aMenu } from '../fakeRoles.ts';
 import { CANARY, EMAIL, HEAD, PHONE, SECRET } from './canaries.ts';
 
 const USER: SessionUser = {
-  id: '7', account: CANARY, name: CANARY, type: 'D', uris: ['/live-service/index'], roleId: '1', phoneCode: '44', phone: PHONE, mobile: `44${PHONE}`,
-  email: EMAIL, targetId: '70', headImg: HEAD, isOnline: true, openChats: 1, timeZone: 'UTC', sessionEndTime: '2999-01-01T00:00:00.000Z',
+  id: '7',
+  account: CANARY,
+  name: CANARY,
+  type: 'D',
+  uris: ['/live-service/index'],
+  roleId: '1',
+  phoneCode: '44',
+  phone: PHONE,
+  mobile: `44${PHONE}`,
+  email: EMAIL,
+  targetId: '70',
+  headImg: HEAD,
+  isOnline: true,
+  openChats: 1,
+  timeZone: 'UTC',
+  sessionEndTime: '2999-01-01T00:00:00.000Z',
 };
 const IM = { userId: '70', tcpToken: SECRET, chatUrl: 'ws://127.0.0.1/ws/chat' };
 const { roleCount: _, children: __, ...MENU } = aMenu('1', { name: CANARY, remark: CANARY });

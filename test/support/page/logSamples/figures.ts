@@ -13,7 +13,10 @@ import { listSamples } from './lists.ts';
 
 const DAYS = { startDate: '2026-11-21', endDate: '2026-11-21' };
 
-function figuresSamples<Figures>({ actions }: Pick<FiguresPart<unknown, Figures>, 'actions'>, figures: Figures): readonly UnknownAction[] {
+function figuresSamples<Figures>(
+  { actions }: Pick<FiguresPart<unknown, Figures>, 'actions'>,
+  figures: Figures,
+): readonly UnknownAction[] {
   return [
     actions.wanted({ isWaitedFor: true }),
     actions.asked({ days: DAYS, isWaitedFor: true }),
@@ -38,7 +41,9 @@ export const DASHBOARD_SAMPLES: readonly UnknownAction[] = [
 const WANTED = { ...DAYS, type: REPORT_TYPE.query, status: REPORT_STATUS.all } as const;
 
 function reportSamples<Row extends { readonly id: string }, Figures>(
-  { actions, chart, file, list }: Pick<Report<ReportsRoot, Row, Figures>, 'actions' | 'chart' | 'file' | 'list'>, row: Row, figures: Figures,
+  { actions, chart, file, list }: Pick<Report<ReportsRoot, Row, Figures>, 'actions' | 'chart' | 'file' | 'list'>,
+  row: Row,
+  figures: Figures,
 ): readonly UnknownAction[] {
   return [
     actions.addressRead({ search: '?range=last7&type=chat' }),
@@ -58,6 +63,8 @@ function reportSamples<Row extends { readonly id: string }, Figures>(
 }
 
 export const REPORT_SAMPLES: readonly UnknownAction[] = [
-  ...[queryRanking, chatRanking].flatMap((report) => reportSamples(report, aRankingRow({ staffName: CANARY }), [someTotals({ staffName: CANARY })])),
+  ...[queryRanking, chatRanking].flatMap((report) =>
+    reportSamples(report, aRankingRow({ staffName: CANARY }), [someTotals({ staffName: CANARY })]),
+  ),
   ...reportSamples(trend, aReportRow({ assignee: CANARY }), [aDay()]),
 ];

@@ -21,7 +21,8 @@ interface DialogSample<Subject, Form, Extra> {
 
 /** A dialog's form is filled in, is refused, is nearly closed, and is saved. */
 export function dialogFormSamples<Subject, Form extends object, Extra>(
-  { actions }: FormActions<Subject, Form, Extra>, { subject, form, change, field, extra }: DialogSample<Subject, Form, Extra>,
+  { actions }: FormActions<Subject, Form, Extra>,
+  { subject, form, change, field, extra }: DialogSample<Subject, Form, Extra>,
 ): readonly UnknownAction[] {
   return [
     actions.opened({ subject: null, form }),
@@ -49,7 +50,8 @@ export function dialogFormSamples<Subject, Form extends object, Extra>(
 
 /** A list without pages is read, and something of it deleted. */
 export function wholeListSamples<Row, Thing extends Removable>(
-  { actions }: Pick<WholeList<unknown, Row, Thing>, 'actions'>, { row, thing }: { readonly row: Row; readonly thing: Thing },
+  { actions }: Pick<WholeList<unknown, Row, Thing>, 'actions'>,
+  { row, thing }: { readonly row: Row; readonly thing: Thing },
 ): readonly UnknownAction[] {
   return [
     actions.opened(),
@@ -73,7 +75,8 @@ type SavedActions<Values, Form extends object> = Pick<SavedForm<unknown, Values,
 
 /** A form that several people save: somebody else saves something else meanwhile, and then the same. */
 function savedFormSamples<Values, Form extends object>(
-  { actions, rules }: SavedActions<Values, Form>, { values, change, theirs }: { readonly values: Values; readonly change: Partial<Form>; readonly theirs: Values },
+  { actions, rules }: SavedActions<Values, Form>,
+  { values, change, theirs }: { readonly values: Values; readonly change: Partial<Form>; readonly theirs: Values },
 ): readonly UnknownAction[] {
   const base = rules.toForm(values);
   const typed = { base, form: { ...base, ...rules.accept(change) } };
@@ -102,14 +105,27 @@ const RULES = { allocation: 0, expireIn: 48, notification: 4, notificationMsg: C
 
 export const SETTINGS_SAMPLES: readonly UnknownAction[] = [
   ...savedFormSamples(onlineSettings, {
-    values: someSettings({ autoReceiptionText: CANARY, greetingComing: CANARY, greetingLeftChat: CANARY, solvedCheckYes: CANARY, solvedCheckNo: CANARY }),
+    values: someSettings({
+      autoReceiptionText: CANARY,
+      greetingComing: CANARY,
+      greetingLeftChat: CANARY,
+      solvedCheckYes: CANARY,
+      solvedCheckNo: CANARY,
+    }),
     change: { greetingLeftChat: `${CANARY}!`, autoEndChatTime: `1${CANARY}5`, allocationMin: '20' },
-    theirs: someSettings({ autoReceiptionText: CANARY, greetingComing: CANARY, greetingLeftChat: `${CANARY}?`, solvedCheckYes: 'Merlins' }),
+    theirs: someSettings({
+      autoReceiptionText: CANARY,
+      greetingComing: CANARY,
+      greetingLeftChat: `${CANARY}?`,
+      solvedCheckYes: 'Merlins',
+    }),
   }),
   onlineSettings.actions.fieldsChanged({ allocationMin: '20', allocationMax: '10' }),
   allocationLeft(),
   ...savedFormSamples(queryRules, {
-    values: RULES, change: { notificationMsg: `${CANARY}!`, expireIn: `4${CANARY}` }, theirs: { ...RULES, notificationMsg: `${CANARY}?` },
+    values: RULES,
+    change: { notificationMsg: `${CANARY}!`, expireIn: `4${CANARY}` },
+    theirs: { ...RULES, notificationMsg: `${CANARY}?` },
   }),
 ];
 
@@ -132,8 +148,10 @@ export const CHOICE_SAMPLES: readonly UnknownAction[] = [
   subjects.submitRefused({ 1: { key: 'querySettings.problem.taken', values: { name: CANARY } } }),
   subjects.savingStarted(),
   subjects.freshReceived({
-    base: [{ ...SUBJECT, name: `${CANARY} 3` }], rows: [{ key: '1', id: '1', name: `${CANARY} 2` }],
-    conflicts: [{ kind: 'renamed', id: '1', name: CANARY, theirName: `${CANARY} 3` }], problems: { 1: { text: CANARY } },
+    base: [{ ...SUBJECT, name: `${CANARY} 3` }],
+    rows: [{ key: '1', id: '1', name: `${CANARY} 2` }],
+    conflicts: [{ kind: 'renamed', id: '1', name: CANARY, theirName: `${CANARY} 3` }],
+    problems: { 1: { text: CANARY } },
   }),
   subjects.savingHalted(),
   subjects.saveFailed(ERROR),

@@ -1,4 +1,9 @@
-import type { ActionCreatorWithPreparedPayload, ActionCreatorWithoutPayload, ActionCreatorWithPayload, UnknownAction } from '@reduxjs/toolkit';
+import type {
+  ActionCreatorWithPreparedPayload,
+  ActionCreatorWithoutPayload,
+  ActionCreatorWithPayload,
+  UnknownAction,
+} from '@reduxjs/toolkit';
 import type { AppError } from '../../../../src/common/errors.ts';
 import type { ListPage } from '../../../../src/common/liveList/liveList.ts';
 import { chatAssignment } from '../../../../src/features/leader/assign/assignSlice.ts';
@@ -6,7 +11,11 @@ import * as leader from '../../../../src/features/leader/leaderSlice.ts';
 import * as dialog from '../../../../src/features/history/dialog/historyDialogSlice.ts';
 import * as history from '../../../../src/features/history/historySlice.ts';
 import {
-  offlineChosen, offlineConfirmed, offlineDeclined, onlineChosen, presenceSettled,
+  offlineChosen,
+  offlineConfirmed,
+  offlineDeclined,
+  onlineChosen,
+  presenceSettled,
 } from '../../../../src/features/tasks/presenceSlice.ts';
 import { addressRead, taskOpened, tasksList } from '../../../../src/features/tasks/tasksList.ts';
 import { aColleague, anAssignableChat, anAssignee } from '../fakeLeader.ts';
@@ -19,7 +28,10 @@ interface ListActions<Filters, Row> {
   readonly listOpened: ActionCreatorWithPayload<{ readonly isInFront: boolean }>;
   readonly keywordTyped: ActionCreatorWithPayload<{ readonly text: string }>;
   readonly filtersChanged: ActionCreatorWithPreparedPayload<[Partial<Filters>], Partial<Filters>>;
-  readonly pageReceived: ActionCreatorWithPayload<{ readonly page: ListPage<Row> | null; readonly heldAt: number | null }>;
+  readonly pageReceived: ActionCreatorWithPayload<{
+    readonly page: ListPage<Row> | null;
+    readonly heldAt: number | null;
+  }>;
   readonly pageFailed: ActionCreatorWithPayload<{ readonly error: AppError; readonly heldAt: number | null }>;
   readonly paused: ActionCreatorWithPayload<{ readonly heldAt: number | null }>;
   readonly listClosed: ActionCreatorWithoutPayload;
@@ -34,7 +46,17 @@ interface ListActions<Filters, Row> {
 /** A list is opened, looked for something in, held under the pointer while rows come, and left. */
 export function listSamples<Filters, Row>(
   { actions }: { readonly actions: ListActions<Filters, Row> },
-  { row, others, filters, cursor = null }: { readonly row: Row; readonly others: readonly Row[]; readonly filters: Partial<Filters>; readonly cursor?: string | null },
+  {
+    row,
+    others,
+    filters,
+    cursor = null,
+  }: {
+    readonly row: Row;
+    readonly others: readonly Row[];
+    readonly filters: Partial<Filters>;
+    readonly cursor?: string | null;
+  },
 ): readonly UnknownAction[] {
   return [
     actions.listOpened({ isInFront: true }),
@@ -62,7 +84,11 @@ export function listSamples<Filters, Row>(
 
 export const TASK_SAMPLES: readonly UnknownAction[] = [
   addressRead({ search: `?liveId=${CANARY}&tab=all&product=1&page=2&at=c` }),
-  ...listSamples(tasksList, { row: TASK, others: [{ ...TASK, id: '2', nickName: `${CANARY} 2` }], filters: { keyword: CANARY } }),
+  ...listSamples(tasksList, {
+    row: TASK,
+    others: [{ ...TASK, id: '2', nickName: `${CANARY} 2` }],
+    filters: { keyword: CANARY },
+  }),
   taskOpened({ chatId: '1', fromId: '70' }),
   offlineChosen(),
   offlineDeclined(),
@@ -81,7 +107,12 @@ export const LEADER_SAMPLES: readonly UnknownAction[] = [
   leader.addressRead({ search: `?assignee=${CANARY}&late=1&staffPage=2&staffAt=${CANARY}` }),
   leader.leaderOpened(),
   ...listSamples(leader.leaderTasks, { row: TASK, others: [{ ...TASK, id: '2' }], filters: { keyword: CANARY } }),
-  ...listSamples(leader.leaderStaff, { row: STAFF, others: [{ ...STAFF, id: '9' }], filters: { online: true, cursor: CANARY }, cursor: CANARY }),
+  ...listSamples(leader.leaderStaff, {
+    row: STAFF,
+    others: [{ ...STAFF, id: '9' }],
+    filters: { online: true, cursor: CANARY },
+    cursor: CANARY,
+  }),
   leader.viewChanged({ tab: 'staff', tasks: { keyword: CANARY }, staff: { online: true, pageNo: 2, cursor: CANARY } }),
   leader.tabTurned({ tab: 'staff' }),
   assign.assignOpened(CHAT),
@@ -102,7 +133,12 @@ export const LEADER_SAMPLES: readonly UnknownAction[] = [
 ];
 
 const CUSTOMER = { id: '70', name: CANARY };
-const RECORDS = records(1, 3, { fromNickName: CANARY, fromHeadImg: HEAD, content: CANARY, msg: textContent(`${CANARY} says hello`) });
+const RECORDS = records(1, 3, {
+  fromNickName: CANARY,
+  fromHeadImg: HEAD,
+  content: CANARY,
+  msg: textContent(`${CANARY} says hello`),
+});
 
 export const HISTORY_SAMPLES: readonly UnknownAction[] = [
   history.addressRead({ search: `?liveId=${CANARY}&customer=70&from=2026-01-01&to=2026-01-02` }),

@@ -26,7 +26,11 @@ export const QUERY_LIST_SAMPLES: readonly UnknownAction[] = [
   list.queryListOpened(),
   list.categoriesFailed(),
   list.categoriesReceived([{ id: '1', name: CANARY, module: CANARY, remark: CANARY, status: 'A' }]),
-  ...listSamples(list.queryList, { row: QUERY_SUMMARY, others: [{ ...QUERY_SUMMARY, id: '502' }], filters: { keyword: CANARY, categoryId: '1' } }),
+  ...listSamples(list.queryList, {
+    row: QUERY_SUMMARY,
+    others: [{ ...QUERY_SUMMARY, id: '502' }],
+    filters: { keyword: CANARY, categoryId: '1' },
+  }),
   list.viewChanged({ keyword: CANARY }),
   list.rowOpened({ id: QUERY.id, scrollTop: 40 }),
   list.rowReturnedTo(),
@@ -47,9 +51,16 @@ export const QUERY_SAMPLES: readonly UnknownAction[] = [
   detail.tabTurned({ tab: 'log' }),
   logRequested(),
   logFailed(ERROR),
-  logReceived([{
-    id: '1', fromName: CANARY, toName: CANARY, description: 'assigned', createTime: AT, extend: JSON.stringify({ oldDesc: CANARY, newDesc: CANARY }),
-  }]),
+  logReceived([
+    {
+      id: '1',
+      fromName: CANARY,
+      toName: CANARY,
+      description: 'assigned',
+      createTime: AT,
+      extend: JSON.stringify({ oldDesc: CANARY, newDesc: CANARY }),
+    },
+  ]),
   related.relatedWanted({ reporterId: QUERY.createId }),
   related.relatedFailed(ERROR),
   related.relatedPageRequested(PAGE),
@@ -75,12 +86,22 @@ const PICTURE = { ...aPicture(), url: ADDRESS };
 const RELATED = { id: '502', title: CANARY, createTime: AT };
 const OF = { queryId: QUERY.id };
 const REPLY = aReply({
-  ...OF, description: CANARY, urls: JSON.stringify([RELATED]), createName: CANARY, headImg: HEAD, picIds: [PICTURE.id], pics: [PICTURE],
+  ...OF,
+  description: CANARY,
+  urls: JSON.stringify([RELATED]),
+  createName: CANARY,
+  headImg: HEAD,
+  picIds: [PICTURE.id],
+  pics: [PICTURE],
 });
 const COMPOSITION = { ...newReply('c'.repeat(32), null), text: CANARY, related: [RELATED] };
 const EDIT = editOf(REPLY, 'd'.repeat(32), null);
 const LOOKER = { id: '8', name: CANARY, headImg: HEAD, isWriting: true };
-const look = (name: string) => ({ lookers: [{ ...LOOKER, name }], lastReplyId: REPLY.id, updateTime: REPLY.updateTime });
+const look = (name: string) => ({
+  lookers: [{ ...LOOKER, name }],
+  lastReplyId: REPLY.id,
+  updateTime: REPLY.updateTime,
+});
 
 /** The replies of a query that is open: they are read, one is written, one changed, one deleted. */
 export const REPLY_SAMPLES: readonly UnknownAction[] = [
@@ -91,7 +112,10 @@ export const REPLY_SAMPLES: readonly UnknownAction[] = [
   thread.historyOpened({ replyId: REPLY.id }),
   thread.historyFailed({ replyId: REPLY.id }),
   thread.historyPageRequested({ replyId: REPLY.id, wanted: PAGE }),
-  thread.historyReceived({ replyId: REPLY.id, page: { ...PLACE, records: [{ id: '1', description: CANARY, updateTime: AT }] } }),
+  thread.historyReceived({
+    replyId: REPLY.id,
+    page: { ...PLACE, records: [{ id: '1', description: CANARY, updateTime: AT }] },
+  }),
   thread.historyClosed({ replyId: REPLY.id }),
   thread.looked({ ...OF, look: look(CANARY) }),
   thread.looked({ ...OF, look: look('Merlins') }),
@@ -148,7 +172,10 @@ export const REPLY_PICTURE_SAMPLES: readonly UnknownAction[] = [
   pictures.retried(OF_PICTURE),
   pictures.refused({ ...OF_PICTURE, reason: { text: CANARY } }),
   pictures.finished({ ...OF_PICTURE, uploaded: PICTURE }),
-  pictures.restored({ place: EDIT.clientId, chosen: [{ id: PICTURE.id, preview: ADDRESS, state: { name: 'ready', uploaded: PICTURE } }] }),
+  pictures.restored({
+    place: EDIT.clientId,
+    chosen: [{ id: PICTURE.id, preview: ADDRESS, state: { name: 'ready', uploaded: PICTURE } }],
+  }),
   pictures.removed(OF_PICTURE),
   pictures.cleared({ place: EDIT.clientId }),
 ];

@@ -15,26 +15,66 @@ import { ADDRESS, AT, CANARY, ERROR, FILE, HEAD, PREVIEW, SECRET } from './canar
 const WORDS = { fromNickName: CANARY, fromHeadImg: HEAD, content: CANARY };
 const SAID = { ...WORDS, msg: textContent(`${CANARY} says hello`) };
 const CARD = aRecord({
-  ...WORDS, chatSeq: 23, msgType: MESSAGE_TYPE.card, fromType: PERSON_TYPE.staff, clientMsgId: 'c-card',
+  ...WORDS,
+  chatSeq: 23,
+  msgType: MESSAGE_TYPE.card,
+  fromType: PERSON_TYPE.staff,
+  clientMsgId: 'c-card',
   msg: filledCardContent({ id: '501', title: CANARY, description: CANARY, createTime: AT, isRead: false }),
 });
-const PICTURE = aRecord({ ...WORDS, chatSeq: 24, msgType: MESSAGE_TYPE.image, msg: imageContent({ address: ADDRESS, width: 40, height: 30 }) });
-const VIDEO = aRecord({ ...WORDS, chatSeq: 25, msgType: MESSAGE_TYPE.video, msg: JSON.stringify({ file_url: ADDRESS, width: 40, height: 30 }) });
+const PICTURE = aRecord({
+  ...WORDS,
+  chatSeq: 24,
+  msgType: MESSAGE_TYPE.image,
+  msg: imageContent({ address: ADDRESS, width: 40, height: 30 }),
+});
+const VIDEO = aRecord({
+  ...WORDS,
+  chatSeq: 25,
+  msgType: MESSAGE_TYPE.video,
+  msg: JSON.stringify({ file_url: ADDRESS, width: 40, height: 30 }),
+});
 const SENT = { chatId: '1', clientMsgId: 'c-1' };
 const SEND = { ...SENT, msgType: MESSAGE_TYPE.text, msg: textContent(`Dear "${CANARY}"\n`), queuedAt: 3 };
 const assigned = bodyOf('ChatEvent', {
-  eventSeq: 5, chatId: '1', kind: CHAT_EVENT.assigned, at: 9, actorType: PERSON_TYPE.staff, actorId: '3', toId: '7', toName: CANARY,
+  eventSeq: 5,
+  chatId: '1',
+  kind: CHAT_EVENT.assigned,
+  at: 9,
+  actorType: PERSON_TYPE.staff,
+  actorId: '3',
+  toId: '7',
+  toName: CANARY,
 });
-const cardOpened = bodyOf('ChatEvent', { eventSeq: 6, chatId: '1', kind: CHAT_EVENT.cardOpened, at: 9, queryId: '501', chatSeq: 23 });
-const refused = bodyOf('Error', { chatId: '1', clientMsgId: 'c-2', code: FRAME_ERROR.invalid, text: CANARY, retryable: false });
+const cardOpened = bodyOf('ChatEvent', {
+  eventSeq: 6,
+  chatId: '1',
+  kind: CHAT_EVENT.cardOpened,
+  at: 9,
+  queryId: '501',
+  chatSeq: 23,
+});
+const refused = bodyOf('Error', {
+  chatId: '1',
+  clientMsgId: 'c-2',
+  code: FRAME_ERROR.invalid,
+  text: CANARY,
+  retryable: false,
+});
 
 /** Every kind of packet that a connection brings. */
 const PACKETS: readonly ChatPacket[] = [
-  ...records(21, 22, SAID).map(pushOf), pushOf(CARD), pushOf(PICTURE), pushOf(VIDEO),
+  ...records(21, 22, SAID).map(pushOf),
+  pushOf(CARD),
+  pushOf(PICTURE),
+  pushOf(VIDEO),
   ackOf(aRecord({ chatSeq: 26, clientMsgId: 'c-1' })),
   { type: 'event', event: assigned },
   { type: 'event', event: cardOpened },
-  { type: 'state', state: bodyOf('MessageState', { chatId: '1', personType: PERSON_TYPE.customer, deliveredSeq: 22, readSeq: 20 }) },
+  {
+    type: 'state',
+    state: bodyOf('MessageState', { chatId: '1', personType: PERSON_TYPE.customer, deliveredSeq: 22, readSeq: 20 }),
+  },
   { type: 'typing', typing: bodyOf('Typing', { chatId: '1', personType: PERSON_TYPE.customer }) },
   refusalOf({ ...refused, code: FRAME_ERROR.diskFull, retryable: true }),
   refusalOf(refused),
@@ -55,18 +95,34 @@ export const REALTIME_SAMPLES: readonly UnknownAction[] = [
   conversations.olderFailed({ chatId: '1', error: ERROR }),
   conversations.olderRequested({ chatId: '1' }),
   conversations.olderReceived({ chatId: '1', cursor: NEXT, records: records(1, 10, SAID), next: null }),
-  conversations.marksReceived({ marks: [{ chatId: '1', personType: PERSON_TYPE.customer, deliveredSeq: 11, readSeq: 10 }] }),
+  conversations.marksReceived({
+    marks: [{ chatId: '1', personType: PERSON_TYPE.customer, deliveredSeq: 11, readSeq: 10 }],
+  }),
   conversations.typed({ chatId: '1' }),
   conversations.messageSubmitted({ chatId: '1', msgType: MESSAGE_TYPE.text, msg: SEND.msg }),
-  conversations.messageSubmitted({ chatId: '1', msgType: MESSAGE_TYPE.card, msg: cardContent('501'), clientMsgId: 'c-card' }),
+  conversations.messageSubmitted({
+    chatId: '1',
+    msgType: MESSAGE_TYPE.card,
+    msg: cardContent('501'),
+    clientMsgId: 'c-card',
+  }),
   conversations.messageQueued(SEND),
   conversations.sendsReleased({ chatId: '1' }),
   conversations.messagesSent({ sends: [SENT], at: 4 }),
   conversations.messageQueued({ ...SEND, clientMsgId: 'c-2', msgType: MESSAGE_TYPE.image, msg: PICTURE.msg }),
   conversations.messagesSent({ sends: [{ chatId: '1', clientMsgId: 'c-2' }], at: 4 }),
-  realtime.packetsReceived({ packets: PACKETS, frames: [{ direction: 'in', name: 'MESSAGE', seq: 1, bodyBytes: 90, at: 3 }], at: 4 }),
+  realtime.packetsReceived({
+    packets: PACKETS,
+    frames: [{ direction: 'in', name: 'MESSAGE', seq: 1, bodyBytes: 90, at: 3 }],
+    at: 4,
+  }),
   realtime.chatEventsReceived({ events: [assigned, cardOpened] }),
-  conversations.messagesRefreshed({ chatId: '1', records: [{ ...PICTURE, fromNickName: `${CANARY} 2`, msg: imageContent({ address: `${ADDRESS}2`, width: 40, height: 30 }) }] }),
+  conversations.messagesRefreshed({
+    chatId: '1',
+    records: [
+      { ...PICTURE, fromNickName: `${CANARY} 2`, msg: imageContent({ address: `${ADDRESS}2`, width: 40, height: 30 }) },
+    ],
+  }),
   conversations.newerReceived({ chatId: '1', afterSeq: 25, records: records(26, 28, SAID) }),
   conversations.mediaExpired({ chatId: '1', chatSeq: 24 }),
   conversations.chatReadTo({ chatId: '1', chatSeq: 22 }),
@@ -75,7 +131,11 @@ export const REALTIME_SAMPLES: readonly UnknownAction[] = [
   conversations.conversationOpened({ chatId: '2' }),
   conversations.pageFailed({ chatId: '2', error: ERROR }),
   conversations.onlookingStopped({ chatId: '2' }),
-  realtime.heard({ at: 5, isAnswer: true, frames: [{ direction: 'in', name: 'HeartbeatAck', seq: 2, bodyBytes: 2, at: 5 }] }),
+  realtime.heard({
+    at: 5,
+    isAnswer: true,
+    frames: [{ direction: 'in', name: 'HeartbeatAck', seq: 2, bodyBytes: 2, at: 5 }],
+  }),
   realtime.roundTripMeasured({ ms: 12 }),
   realtime.answerOverdue(),
   realtime.tabBecameHidden(),
@@ -115,7 +175,10 @@ export const PICTURE_SAMPLES: readonly UnknownAction[] = [
   pictures.picturesSubmitted({ chatId: '1' }),
   pictures.pictureSent({ chatId: '1', id: 'f1' }),
   pictures.pictureRemoved({ chatId: '1', id: 'f2' }),
-  pictures.picturesRestored({ chatId: '1', pictures: [{ id: 'f3', preview: PREVIEW, state: { name: 'ready', uploaded: UPLOADED }, isWanted: false }] }),
+  pictures.picturesRestored({
+    chatId: '1',
+    pictures: [{ id: 'f3', preview: PREVIEW, state: { name: 'ready', uploaded: UPLOADED }, isWanted: false }],
+  }),
   pictures.pictureCopyRequested({ address: ADDRESS }),
 ];
 

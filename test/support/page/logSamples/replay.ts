@@ -9,14 +9,37 @@ import { listSamples } from './lists.ts';
 
 const PAGE = { pageNo: 1, cursor: null };
 const REPORT: ActionLogHead = {
-  id: '1', createTime: AT, staffId: '7', account: CANARY, staffName: CANARY, note: CANARY, fromTime: AT, untilTime: AT, actions: 9, bytes: 90, clientVersion: 2,
-  device: CANARY, hasTexts: true,
+  id: '1',
+  createTime: AT,
+  staffId: '7',
+  account: CANARY,
+  staffName: CANARY,
+  note: CANARY,
+  fromTime: AT,
+  untilTime: AT,
+  actions: 9,
+  bytes: 90,
+  clientVersion: 2,
+  device: CANARY,
+  hasTexts: true,
 };
 const CHANGE = { path: `chat.drafts.${CANARY}`, before: JSON.stringify(CANARY), after: JSON.stringify(CANARY) };
 const MOMENT: Moment = {
-  position: 1, at: 2, changes: [CHANGE], hasMoreChanges: false, ledger: [{ chatId: CANARY, received: 2, expected: 3, gaps: [{ from: 2, to: 2 }] }],
-  entry: { no: 1, by: 'user', type: CANARY, action: JSON.stringify({ type: CANARY }), frames: [{ direction: 'in', name: CANARY, seq: 1, bodyBytes: 9 }] },
-  viewport: { width: 1440, height: 900 }, place: `/chat?id=${CANARY}`, isAfterGap: false,
+  position: 1,
+  at: 2,
+  changes: [CHANGE],
+  hasMoreChanges: false,
+  ledger: [{ chatId: CANARY, received: 2, expected: 3, gaps: [{ from: 2, to: 2 }] }],
+  entry: {
+    no: 1,
+    by: 'user',
+    type: CANARY,
+    action: JSON.stringify({ type: CANARY }),
+    frames: [{ direction: 'in', name: CANARY, seq: 1, bodyBytes: 9 }],
+  },
+  viewport: { width: 1440, height: 900 },
+  place: `/chat?id=${CANARY}`,
+  isAfterGap: false,
 };
 
 /** A report is written, and opened by a developer, who goes through it. A file may hold anything. */
@@ -44,11 +67,26 @@ export const REPLAY_SAMPLES: readonly UnknownAction[] = [
   replay.reportWanted({ id: '1' }),
   replay.reportFetched(REPORT),
   replay.logOpened({
-    count: 9, from: 1, until: 9, client: { version: 2, build: CANARY }, isOtherBuild: false, staffId: CANARY, device: CANARY, hasTexts: false,
-    types: [{ type: CANARY, count: 9 }], chatIds: [CANARY], reported: 9, buckets: [{ count: 9, marks: { sent: 1 } }],
+    count: 9,
+    from: 1,
+    until: 9,
+    client: { version: 2, build: CANARY },
+    isOtherBuild: false,
+    staffId: CANARY,
+    device: CANARY,
+    hasTexts: false,
+    types: [{ type: CANARY, count: 9 }],
+    chatIds: [CANARY],
+    reported: 9,
+    buckets: [{ count: 9, marks: { sent: 1 } }],
   }),
   replay.momentShown({ moment: MOMENT, wanted: 1 }),
-  replay.rowsReceived({ types: [CANARY], rows: [{ position: 1, at: 2, by: 'user', type: CANARY, mark: null }], isWholeBefore: true, isWholeAfter: false }),
+  replay.rowsReceived({
+    types: [CANARY],
+    rows: [{ position: 1, at: 2, by: 'user', type: CANARY, mark: null }],
+    isWholeBefore: true,
+    isWholeAfter: false,
+  }),
   replay.typesChosen({ types: [CANARY] }),
   replay.seekRequested({ position: 2 }),
   replay.stepRequested({ by: 1 }),
@@ -66,7 +104,8 @@ export const REPLAY_SAMPLES: readonly UnknownAction[] = [
   replay.sizeChosen({ isActual: true }),
   replay.verdictFailed(),
   replay.verdictReceived({
-    hashes: 9, difference: { position: 1, slices: [CANARY], changes: [CHANGE] },
+    hashes: 9,
+    difference: { position: 1, slices: [CANARY], changes: [CHANGE] },
     notes: [{ position: 1, at: 2, chatId: CANARY, kind: 'gap', from: 2, to: 2 }],
   }),
   replay.logLeft(),

@@ -24,8 +24,9 @@ export function AwayStrip({ summary, chats, onOpen, onDismiss }: AwayStripProps)
   const { awayMs, messages, assigned, ended, left } = summary;
   const written = Object.entries(messages).sort(([, a], [, b]) => b - a);
   const total = written.reduce((sum, [, count]) => sum + count, 0);
-  const linksTo = (chatIds: readonly string[], counts: AwaySummary['messages'] = {}) =>
-    <ChatLinks chatIds={chatIds} counts={counts} chats={chats} onOpen={onOpen} />;
+  const linksTo = (chatIds: readonly string[], counts: AwaySummary['messages'] = {}) => (
+    <ChatLinks chatIds={chatIds} counts={counts} chats={chats} onOpen={onOpen} />
+  );
   return (
     <div className={`cs-away ${isEventful(summary) ? '' : 'is-quiet'}`.trim()} role="status">
       <History size={16} aria-hidden="true" />
@@ -33,11 +34,19 @@ export function AwayStrip({ summary, chats, onOpen, onDismiss }: AwayStripProps)
         <span className="cs-away-title">{t('chatAway.title', { time: formatDuration(t, awayMs) })}</span>
         {!isEventful(summary) && <span>{t('chatAway.nothing')}</span>}
         {total > 0 && (
-          <Part links={linksTo(written.map(([chatId]) => chatId), messages)}>
-            {t('chatAway.messages', { count: total, shown: formatCount(total) })} {t('chatAway.inChats', { count: written.length })}
+          <Part
+            links={linksTo(
+              written.map(([chatId]) => chatId),
+              messages,
+            )}
+          >
+            {t('chatAway.messages', { count: total, shown: formatCount(total) })}{' '}
+            {t('chatAway.inChats', { count: written.length })}
           </Part>
         )}
-        {assigned.length > 0 && <Part links={linksTo(assigned)}>{t('chatAway.assigned', { count: assigned.length })}</Part>}
+        {assigned.length > 0 && (
+          <Part links={linksTo(assigned)}>{t('chatAway.assigned', { count: assigned.length })}</Part>
+        )}
         {ended.length > 0 && <Part links={linksTo(ended)}>{t('chatAway.ended', { count: ended.length })}</Part>}
         {left.length > 0 && <Part links={linksTo(left)}>{t('chatAway.left', { count: left.length })}</Part>}
       </div>
@@ -47,7 +56,11 @@ export function AwayStrip({ summary, chats, onOpen, onDismiss }: AwayStripProps)
 }
 
 function Part({ links, children }: { readonly links: ReactNode; readonly children: ReactNode }) {
-  return <span className="cs-away-part"><span>{children}</span> {links}</span>;
+  return (
+    <span className="cs-away-part">
+      <span>{children}</span> {links}
+    </span>
+  );
 }
 
 interface ChatLinksProps extends Pick<AwayStripProps, 'chats' | 'onOpen'> {
@@ -67,7 +80,9 @@ function ChatLinks({ chatIds, counts, chats, onOpen }: ChatLinksProps) {
         if (chat === undefined) return null;
         return (
           <button key={chatId} type="button" title={chat.nickName} onClick={() => onOpen(chat)}>
-            {count === undefined ? t('chat.chatNo', { id: chatId }) : t('chatAway.chatWith', { id: chatId, count: formatCount(count) })}
+            {count === undefined
+              ? t('chat.chatNo', { id: chatId })
+              : t('chatAway.chatWith', { id: chatId, count: formatCount(count) })}
           </button>
         );
       })}

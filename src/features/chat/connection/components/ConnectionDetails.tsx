@@ -9,7 +9,13 @@ import { formatDuration, formatShortSpan } from '../../../../common/format/durat
 import { dateTimeOf } from '../../../../common/format/messageTime.ts';
 import { reconnectRequested, type Connection, type ConversationsRoot } from '../../../../realtime/index.ts';
 import { ledgerOf, type ChatLedger, type SeqRange } from '../../../../realtime/index.ts';
-import { copyRequested, detailsClosed, detailsOpened, selectConnectionDetails, type ConnectionDetails as Details } from '../detailsSlice.ts';
+import {
+  copyRequested,
+  detailsClosed,
+  detailsOpened,
+  selectConnectionDetails,
+  type ConnectionDetails as Details,
+} from '../detailsSlice.ts';
 import '../../../../common/components/Facts.css';
 import './ConnectionDetails.css';
 
@@ -18,7 +24,10 @@ const SHORT_ID = 8;
 /** More are not named. */
 const GAPS_MAX = 5;
 
-interface Line { readonly name: string; readonly value: string }
+interface Line {
+  readonly name: string;
+  readonly value: string;
+}
 
 /** All that is known of the connection, for whoever asks why messages do not flow. */
 export function ConnectionDetails() {
@@ -29,7 +38,9 @@ export function ConnectionDetails() {
   const ledger = useSelector(selectLedger);
   useEffect(() => {
     dispatch(detailsOpened());
-    return () => { dispatch(detailsClosed()); };
+    return () => {
+      dispatch(detailsClosed());
+    };
   }, [dispatch]);
   if (details === null) return null;
   const lines = linesOf(details, { ledger, t, zone });
@@ -38,16 +49,27 @@ export function ConnectionDetails() {
     <>
       <h2 className="cs-details-title">{t('chatConnection.title')}</h2>
       <dl className="cs-facts">
-        {lines.map(({ name, value }) => <div key={name}><dt>{name}</dt><dd>{value}</dd></div>)}
+        {lines.map(({ name, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
       </dl>
       <div className="cs-details-actions">
         {canReconnect && (
           <Button variant="primary" onClick={() => dispatch(reconnectRequested())}>
-            <RefreshCw size={14} aria-hidden="true" />{t('conversation.connection.reconnect')}
+            <RefreshCw size={14} aria-hidden="true" />
+            {t('conversation.connection.reconnect')}
           </Button>
         )}
-        <Button onClick={() => dispatch(copyRequested({ text: lines.map(({ name, value }) => `${name}: ${value}`).join('\n') }))}>
-          <Copy size={14} aria-hidden="true" />{t('chatConnection.copy')}
+        <Button
+          onClick={() =>
+            dispatch(copyRequested({ text: lines.map(({ name, value }) => `${name}: ${value}`).join('\n') }))
+          }
+        >
+          <Copy size={14} aria-hidden="true" />
+          {t('chatConnection.copy')}
         </Button>
       </div>
     </>
@@ -58,24 +80,49 @@ function selectLedger({ conversations }: ConversationsRoot): readonly ChatLedger
   return ledgerOf(conversations);
 }
 
-interface Telling { readonly ledger: readonly ChatLedger[]; readonly t: TFunction; readonly zone: string }
+interface Telling {
+  readonly ledger: readonly ChatLedger[];
+  readonly t: TFunction;
+  readonly zone: string;
+}
 
 function linesOf(details: Details, { ledger, t, zone }: Telling): readonly Line[] {
-  const { connection, now, since, lastHeardAt, roundTripMs, attempts, host, waiting, failed, tabId, clientVersion } = details;
+  const { connection, now, since, lastHeardAt, roundTripMs, attempts, host, waiting, failed, tabId, clientVersion } =
+    details;
   const lines: readonly (Line | null)[] = [
     { name: t('chatConnection.state'), value: stateOf(connection, t) },
-    since === null ? null : {
-      name: t('chatConnection.since'),
-      value: t('chatConnection.sinceFor', { time: dateTimeOf(since, zone), span: formatDuration(t, now - since) }),
+    since === null
+      ? null
+      : {
+          name: t('chatConnection.since'),
+          value: t('chatConnection.sinceFor', { time: dateTimeOf(since, zone), span: formatDuration(t, now - since) }),
+        },
+    {
+      name: t('chatConnection.lastHeard'),
+      value:
+        lastHeardAt === null
+          ? t('chatConnection.never')
+          : t('chatConnection.ago', { span: formatDuration(t, now - lastHeardAt) }),
     },
-    { name: t('chatConnection.lastHeard'), value: lastHeardAt === null ? t('chatConnection.never') : t('chatConnection.ago', { span: formatDuration(t, now - lastHeardAt) }) },
-    { name: t('chatConnection.roundTrip'), value: roundTripMs === null ? t('chatConnection.unknown') : formatShortSpan(t, roundTripMs) },
+    {
+      name: t('chatConnection.roundTrip'),
+      value: roundTripMs === null ? t('chatConnection.unknown') : formatShortSpan(t, roundTripMs),
+    },
     attempts && { name: t('chatConnection.attempts'), value: t('chatConnection.attemptsOf', attempts) },
     connection.name === 'waiting'
-      ? { name: t('chatConnection.nextAttempt'), value: t('chatConnection.in', { span: formatDuration(t, connection.retryAt - now) }) }
+      ? {
+          name: t('chatConnection.nextAttempt'),
+          value: t('chatConnection.in', { span: formatDuration(t, connection.retryAt - now) }),
+        }
       : null,
     { name: t('chatConnection.host'), value: host === '' ? t('chatConnection.unknown') : host },
-    { name: t('chatConnection.outbox'), value: failed === 0 ? t('chatConnection.waiting', { count: waiting }) : t('chatConnection.waitingFailed', { count: waiting, failed }) },
+    {
+      name: t('chatConnection.outbox'),
+      value:
+        failed === 0
+          ? t('chatConnection.waiting', { count: waiting })
+          : t('chatConnection.waitingFailed', { count: waiting, failed }),
+    },
     ...ledger.map((chat) => ({ name: t('chatConnection.chat', { id: chat.chatId }), value: receivedOf(chat, t) })),
     { name: t('chatConnection.tab'), value: tabId.slice(0, SHORT_ID) },
     { name: t('chatConnection.version'), value: String(clientVersion) },
@@ -87,7 +134,11 @@ function linesOf(details: Details, { ledger, t, zone }: Telling): readonly Line[
 function receivedOf({ received, expected, gaps }: ChatLedger, t: TFunction): string {
   if (gaps.length === 0) return t('chatConnection.received', { received, count: expected });
   const named = gaps.slice(0, GAPS_MAX).map(nameOfGap).join(', ');
-  return t('chatConnection.missing', { received, count: expected, gaps: gaps.length > GAPS_MAX ? `${named} …` : named });
+  return t('chatConnection.missing', {
+    received,
+    count: expected,
+    gaps: gaps.length > GAPS_MAX ? `${named} …` : named,
+  });
 }
 
 function nameOfGap({ from, to }: SeqRange): string {
@@ -98,8 +149,14 @@ function nameOfGap({ from, to }: SeqRange): string {
 function stateOf(connection: Connection, t: TFunction): string {
   const word = t(`conversation.connection.mark.${connection.name}`);
   switch (connection.name) {
-    case 'waiting': case 'disconnected': return t('chatConnection.because', { state: word, reason: t(`chatConnection.reason.${connection.reason}`) });
-    case 'ended': return t('chatConnection.because', { state: word, reason: t(`conversation.ended.${connection.reason}`) });
-    case 'off': case 'connecting': case 'ready': return word;
+    case 'waiting':
+    case 'disconnected':
+      return t('chatConnection.because', { state: word, reason: t(`chatConnection.reason.${connection.reason}`) });
+    case 'ended':
+      return t('chatConnection.because', { state: word, reason: t(`conversation.ended.${connection.reason}`) });
+    case 'off':
+    case 'connecting':
+    case 'ready':
+      return word;
   }
 }

@@ -6,7 +6,15 @@ import { IconButton } from '../../../../common/components/Button.tsx';
 import { Pager } from '../../../../common/components/Pager.tsx';
 import { Empty, Failure, Loading } from '../../../../common/components/states.tsx';
 import { QueryItem } from '../../../queryView/index.ts';
-import { FIRST_PAGE, pageRequested, queriesClosed, queriesOpened, queryOpened, selectQueries, type ChatQueriesState } from '../queriesSlice.ts';
+import {
+  FIRST_PAGE,
+  pageRequested,
+  queriesClosed,
+  queriesOpened,
+  queryOpened,
+  selectQueries,
+  type ChatQueriesState,
+} from '../queriesSlice.ts';
 import './QueriesPanel.css';
 
 interface QueriesPanelProps {
@@ -21,7 +29,9 @@ export function QueriesPanel({ customerId, onClose }: QueriesPanelProps) {
   const queries = useSelector(selectQueries);
   useEffect(() => {
     dispatch(queriesOpened({ customerId }));
-    return () => { dispatch(queriesClosed()); };
+    return () => {
+      dispatch(queriesClosed());
+    };
   }, [dispatch, customerId]);
   return (
     <>
@@ -44,16 +54,34 @@ function QueryList({ queries: { status, page, wanted } }: { readonly queries: Ch
   const { t } = useTranslation();
   const dispatch = useDispatch();
   if (status === 'failed') {
-    return <div className="cs-queries-scroll"><Failure onRetry={() => dispatch(pageRequested(wanted))}>{t('chatQueries.failed')}</Failure></div>;
+    return (
+      <div className="cs-queries-scroll">
+        <Failure onRetry={() => dispatch(pageRequested(wanted))}>{t('chatQueries.failed')}</Failure>
+      </div>
+    );
   }
-  if (page === null) return <div className="cs-queries-scroll"><Loading /></div>;
-  if (page.records.length === 0 && page.pageNo === FIRST_PAGE.pageNo) return <div className="cs-queries-scroll"><Empty>{t('chatQueries.empty')}</Empty></div>;
+  if (page === null)
+    return (
+      <div className="cs-queries-scroll">
+        <Loading />
+      </div>
+    );
+  if (page.records.length === 0 && page.pageNo === FIRST_PAGE.pageNo)
+    return (
+      <div className="cs-queries-scroll">
+        <Empty>{t('chatQueries.empty')}</Empty>
+      </div>
+    );
   return (
     <>
       <ul className="cs-queries-scroll" aria-busy={status === 'loading'}>
-        {page.records.map((query) => <QueryItem key={query.id} query={query} onOpen={() => dispatch(queryOpened({ id: query.id }))} />)}
+        {page.records.map((query) => (
+          <QueryItem key={query.id} query={query} onOpen={() => dispatch(queryOpened({ id: query.id }))} />
+        ))}
       </ul>
-      <div className="cs-queries-foot"><Pager page={page} onMove={(to) => dispatch(pageRequested(to))} /></div>
+      <div className="cs-queries-foot">
+        <Pager page={page} onMove={(to) => dispatch(pageRequested(to))} />
+      </div>
     </>
   );
 }

@@ -25,7 +25,13 @@ export function QueryDialog({ opened, onRetry, onClose, onSend }: QueryDialogPro
     </Button>
   );
   return (
-    <Modal wide closesOutside title={t('queryView.number', { id: opened.id })} onDismiss={onClose} {...(send !== false && { actions: send })}>
+    <Modal
+      wide
+      closesOutside
+      title={t('queryView.number', { id: opened.id })}
+      onDismiss={onClose}
+      {...(send !== false && { actions: send })}
+    >
       {opened.status === 'loading' && <Loading />}
       {opened.status === 'failed' && <Failure onRetry={() => onRetry(opened.id)}>{t('queryView.failed')}</Failure>}
       {opened.status === 'ready' && <QueryText query={opened.query} />}

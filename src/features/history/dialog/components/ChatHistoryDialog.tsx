@@ -6,13 +6,20 @@ import { Modal } from '../../../../common/components/Modal.tsx';
 import { Tabs } from '../../../../common/components/Tabs.tsx';
 import { TextField } from '../../../../common/components/TextField.tsx';
 import {
-  historyDialogClosed, recordKeywordTyped, recordsSearched, selectHistoryDialog, tabChosen, type HistoryChat,
+  historyDialogClosed,
+  recordKeywordTyped,
+  recordsSearched,
+  selectHistoryDialog,
+  tabChosen,
+  type HistoryChat,
 } from '../historyDialogSlice.ts';
 import { RecordList } from './RecordList.tsx';
 import './ChatHistoryDialog.css';
 
 /** Each screen has its own words for products. */
-interface ChatHistoryDialogProps { readonly productOf: (code: number) => string }
+interface ChatHistoryDialogProps {
+  readonly productOf: (code: number) => string;
+}
 
 /** What was said in a chat, once `historyDialogOpened` has named one. Place it once on a screen that opens it. */
 export function ChatHistoryDialog({ productOf }: ChatHistoryDialogProps) {
@@ -21,29 +28,56 @@ export function ChatHistoryDialog({ productOf }: ChatHistoryDialogProps) {
   const { chat, tab } = useSelector(selectHistoryDialog);
   if (chat === null) return null;
   return (
-    <Modal className="cs-history-dialog" title={t('history.dialog.title')} onDismiss={() => dispatch(historyDialogClosed())}>
+    <Modal
+      className="cs-history-dialog"
+      title={t('history.dialog.title')}
+      onDismiss={() => dispatch(historyDialogClosed())}
+    >
       <ChatFacts chat={chat} productOf={productOf} />
       <Tabs
         label={t('history.dialog.title')}
-        tabs={[{ name: 'message', label: t('history.dialog.message') }, { name: 'file', label: t('history.dialog.file') }]}
+        tabs={[
+          { name: 'message', label: t('history.dialog.message') },
+          { name: 'file', label: t('history.dialog.file') },
+        ]}
         active={tab}
         onSelect={(chosen) => dispatch(tabChosen({ tab: chosen }))}
       >
         <KeywordBox />
-        <RecordList key={`${chat.chatId} ${tab}`} label={t(tab === 'message' ? 'history.dialog.messages' : 'history.dialog.files')} />
+        <RecordList
+          key={`${chat.chatId} ${tab}`}
+          label={t(tab === 'message' ? 'history.dialog.messages' : 'history.dialog.files')}
+        />
       </Tabs>
     </Modal>
   );
 }
 
-function ChatFacts({ chat: { chatId, customerName, assigneeName, productCode }, productOf }: ChatHistoryDialogProps & { readonly chat: HistoryChat }) {
+function ChatFacts({
+  chat: { chatId, customerName, assigneeName, productCode },
+  productOf,
+}: ChatHistoryDialogProps & { readonly chat: HistoryChat }) {
   const { t } = useTranslation();
   return (
     <dl className="cs-history-facts">
-      <div><dt>{t('history.liveId')}</dt><dd>{chatId}</dd></div>
-      <div><dt>{t('history.dialog.product')}</dt><dd>{productOf(productCode)}</dd></div>
-      <div><dt>{t('history.dialog.customer')}</dt><dd><bdi>{customerName}</bdi></dd></div>
-      <div><dt>{t('history.dialog.assignee')}</dt><dd>{assigneeName === '' ? t('history.nobody') : <bdi>{assigneeName}</bdi>}</dd></div>
+      <div>
+        <dt>{t('history.liveId')}</dt>
+        <dd>{chatId}</dd>
+      </div>
+      <div>
+        <dt>{t('history.dialog.product')}</dt>
+        <dd>{productOf(productCode)}</dd>
+      </div>
+      <div>
+        <dt>{t('history.dialog.customer')}</dt>
+        <dd>
+          <bdi>{customerName}</bdi>
+        </dd>
+      </div>
+      <div>
+        <dt>{t('history.dialog.assignee')}</dt>
+        <dd>{assigneeName === '' ? t('history.nobody') : <bdi>{assigneeName}</bdi>}</dd>
+      </div>
     </dl>
   );
 }

@@ -27,7 +27,11 @@ export function RecordList({ label }: { readonly label: string }) {
   if (status === 'failed') {
     if (error?.code === CODE.notFound) return <Empty>{t('history.dialog.notReadable')}</Empty>;
     const reason = error === null ? null : errorText(error);
-    return <Failure onRetry={() => dispatch(recordsRetried())}>{t('history.dialog.failed')} {reason && readMessage(t, reason)}</Failure>;
+    return (
+      <Failure onRetry={() => dispatch(recordsRetried())}>
+        {t('history.dialog.failed')} {reason && readMessage(t, reason)}
+      </Failure>
+    );
   }
   if (page === null || (isBusy && page.records.length === 0)) return <Loading />;
   if (page.records.length === 0) return <Empty>{t('history.noData')}</Empty>;
@@ -49,23 +53,39 @@ interface RecordsProps {
 function Records({ label, records, pageNo, isBusy }: RecordsProps) {
   const dispatch = useDispatch();
   const zone = useTimeZone();
-  const entries = useMemo(() => records.map((record) => ({ message: viewOf(record), head: record.fromHeadImg })), [records]);
+  const entries = useMemo(
+    () => records.map((record) => ({ message: viewOf(record), head: record.fromHeadImg })),
+    [records],
+  );
   const messages = useMemo(() => entries.map(({ message }) => message), [entries]);
   const [shownKey, show] = useView('history.picture');
   const frame = useRef<HTMLDivElement>(null);
-  useEffect(() => { frame.current?.scrollTo({ top: 0 }); }, [pageNo]);
-  const actions = useMemo((): MediaActions => ({
-    onOpenPicture: show,
-    onMediaExpired: () => dispatch(recordMediaExpired()),
-  }), [dispatch, show]);
+  useEffect(() => {
+    frame.current?.scrollTo({ top: 0 });
+  }, [pageNo]);
+  const actions = useMemo(
+    (): MediaActions => ({
+      onOpenPicture: show,
+      onMediaExpired: () => dispatch(recordMediaExpired()),
+    }),
+    [dispatch, show],
+  );
   return (
     <div className={`cs-history-records ${isBusy ? 'is-waiting' : ''}`.trim()}>
       <div ref={frame} className="cs-history-scroll" role="region" aria-label={label} aria-busy={isBusy} tabIndex={0}>
         <ol className="cs-history-list">
-          {entries.map(({ message, head }) => <Entry key={message.key} message={message} head={head} zone={zone} actions={actions} />)}
+          {entries.map(({ message, head }) => (
+            <Entry key={message.key} message={message} head={head} zone={zone} actions={actions} />
+          ))}
         </ol>
       </div>
-      <ConversationViewer messages={messages} shownKey={shownKey} zone={zone} onShow={show} onMediaExpired={actions.onMediaExpired} />
+      <ConversationViewer
+        messages={messages}
+        shownKey={shownKey}
+        zone={zone}
+        onShow={show}
+        onMediaExpired={actions.onMediaExpired}
+      />
     </div>
   );
 }
@@ -96,9 +116,31 @@ function Entry({ message, head, zone, actions }: EntryProps) {
 }
 
 /** What was written long ago has no state of sending, and is nobody's own. */
-function viewOf({ id, chatSeq, fromType, fromId, fromNickName, fromHeadImg, msgType, msg, clientMsgId, createTime }: ChatRecord): MessageView {
+function viewOf({
+  id,
+  chatSeq,
+  fromType,
+  fromId,
+  fromNickName,
+  fromHeadImg,
+  msgType,
+  msg,
+  clientMsgId,
+  createTime,
+}: ChatRecord): MessageView {
   return {
-    key: id, chatSeq, side: 'theirs', fromType, fromId, fromNickName, fromHeadImg, msgType, msg, at: Date.parse(createTime), sendState: null, refusal: '',
+    key: id,
+    chatSeq,
+    side: 'theirs',
+    fromType,
+    fromId,
+    fromNickName,
+    fromHeadImg,
+    msgType,
+    msg,
+    at: Date.parse(createTime),
+    sendState: null,
+    refusal: '',
     clientMsgId,
   };
 }

@@ -50,13 +50,18 @@ function AssigneeFacts({ assignee }: { readonly assignee: Assignee }) {
 
 function nowWith(t: TFunction, { customerName, toId, toName }: AssignableChat): string {
   const customer = isolated(customerName);
-  return toId === null ? t('leader.chatInLine', { customer }) : t('leader.chatWith', { customer, name: isolated(toName) });
+  return toId === null
+    ? t('leader.chatInLine', { customer })
+    : t('leader.chatWith', { customer, name: isolated(toName) });
 }
 
 function newsOf(t: TFunction, { toName }: AssignableChat, news: AssignNews): string {
   switch (news) {
-    case 'over': return t('leader.news.ended');
-    case 'released': return t('leader.news.recalled');
-    case 'assigned': return t('leader.news.assigned', { name: isolated(toName) });
+    case 'over':
+      return t('leader.news.ended');
+    case 'released':
+      return t('leader.news.recalled');
+    case 'assigned':
+      return t('leader.news.assigned', { name: isolated(toName) });
   }
 }

@@ -6,11 +6,21 @@ import { statusOf } from '../detailSlice.ts';
 /** A query as far as assigning it goes. It is over once it is closed. */
 export type AssignableQuery = Assignable;
 
-interface AssignRoot { readonly queryDetail: { readonly assign: AssignState<AssignableQuery> | null } }
+interface AssignRoot {
+  readonly queryDetail: { readonly assign: AssignState<AssignableQuery> | null };
+}
 
 /** The Assign dialog of the query on screen. */
-export const queryAssignment = createAssignDialog<AssignRoot, AssignableQuery>({ name: 'queryAssign', pick: (root) => root.queryDetail.assign });
+export const queryAssignment = createAssignDialog<AssignRoot, AssignableQuery>({
+  name: 'queryAssign',
+  pick: (root) => root.queryDetail.assign,
+});
 
 export function assignableOf(query: QueryDetail): AssignableQuery {
-  return { id: query.id, toId: query.handleId, toName: query.handleName, isOver: statusOf(query) === QUERY_STATUS.closed };
+  return {
+    id: query.id,
+    toId: query.handleId,
+    toName: query.handleName,
+    isOver: statusOf(query) === QUERY_STATUS.closed,
+  };
 }

@@ -16,11 +16,16 @@ export function DetailTabs({ query }: { readonly query: QueryDetail }) {
     <div className="cs-panel cs-query-tabs">
       <Tabs
         label={t('queryDetail.tabs')}
-        tabs={[{ name: 'conversion', label: t('queryDetail.conversion') }, { name: 'log', label: t('queryDetail.log') }]}
+        tabs={[
+          { name: 'conversion', label: t('queryDetail.conversion') },
+          { name: 'log', label: t('queryDetail.log') },
+        ]}
         active={tab}
         onSelect={(next) => dispatch(tabTurned({ tab: next }))}
       >
-        <div hidden={tab !== 'conversion'}><Replies query={query} /></div>
+        <div hidden={tab !== 'conversion'}>
+          <Replies query={query} />
+        </div>
         {tab === 'log' && <QueryLog />}
       </Tabs>
     </div>

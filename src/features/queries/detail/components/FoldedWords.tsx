@@ -18,8 +18,16 @@ export function FoldedWords({ text }: { readonly text: string }) {
   if (beginning === text) return <QueryWords text={text} />;
   return (
     <>
-      <div id={id}><QueryWords text={isOpen ? text : `${beginning}…`} /></div>
-      <Button className="cs-query-unfold" variant="link" aria-expanded={isOpen} aria-controls={id} onClick={() => unfold(isOpen ? null : '')}>
+      <div id={id}>
+        <QueryWords text={isOpen ? text : `${beginning}…`} />
+      </div>
+      <Button
+        className="cs-query-unfold"
+        variant="link"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => unfold(isOpen ? null : '')}
+      >
         {t(isOpen ? 'queryDetail.showLess' : 'queryDetail.showAll')}
       </Button>
     </>

@@ -29,7 +29,10 @@ export function QueryDeeds({ query }: { readonly query: QueryDetail }) {
       <SelectField
         className="cs-query-status"
         label={t('queryView.status')}
-        options={[QUERY_STATUS.open, QUERY_STATUS.closed].map((status) => ({ value: VALUE_OF[status], label: t(WORD_OF[status]) }))}
+        options={[QUERY_STATUS.open, QUERY_STATUS.closed].map((status) => ({
+          value: VALUE_OF[status],
+          label: t(WORD_OF[status]),
+        }))}
         value={VALUE_OF[change?.to ?? statusOf(query)]}
         disabled={isTheirs}
         onChange={(value) => dispatch(statusChosen({ to: QUERY_STATUS[value] }))}
@@ -44,12 +47,18 @@ export function QueryDeeds({ query }: { readonly query: QueryDetail }) {
           {t('queryDetail.assign')}
         </Button>
       </Permitted>
-      {change !== null && <StatusQuestion from={statusOf(query)} to={change.to} isSending={change.status === 'sending'} />}
+      {change !== null && (
+        <StatusQuestion from={statusOf(query)} to={change.to} isSending={change.status === 'sending'} />
+      )}
     </div>
   );
 }
 
-interface StatusQuestionProps { readonly from: QueryStatusCode; readonly to: QueryStatusCode; readonly isSending: boolean }
+interface StatusQuestionProps {
+  readonly from: QueryStatusCode;
+  readonly to: QueryStatusCode;
+  readonly isSending: boolean;
+}
 
 /** The words of the question are those that staff know; what is meant stands below (decisions, section 3). */
 function StatusQuestion({ from, to, isSending }: StatusQuestionProps) {
@@ -65,7 +74,9 @@ function StatusQuestion({ from, to, isSending }: StatusQuestionProps) {
       onDecline={() => dispatch(statusDeclined())}
     >
       <p className="cs-query-question">{t('queryDetail.statusQuestion')}</p>
-      <p className="cs-query-question-change">{t('queryDetail.statusChange', { from: t(WORD_OF[from]), to: t(WORD_OF[to]) })}</p>
+      <p className="cs-query-question-change">
+        {t('queryDetail.statusChange', { from: t(WORD_OF[from]), to: t(WORD_OF[to]) })}
+      </p>
     </ConfirmDialog>
   );
 }

@@ -29,22 +29,51 @@ export function QueryDetailScreen({ id }: { readonly id: string }) {
   const back = useSelector(selectListAddress);
   useEffect(() => {
     dispatch(queryOpened({ id }));
-    return () => { dispatch(queryClosed()); };
+    return () => {
+      dispatch(queryClosed());
+    };
   }, [dispatch, id]);
   const reason = error === null ? null : errorText(error);
   return (
     <div className="cs-screen cs-query-screen">
       <header className="cs-query-head">
-        <Link to={back} className="ui button cs-query-back"><ArrowLeft size={16} aria-hidden="true" />{t('queryDetail.back')}</Link>
+        <Link to={back} className="ui button cs-query-back">
+          <ArrowLeft size={16} aria-hidden="true" />
+          {t('queryDetail.back')}
+        </Link>
         <ScreenHeading>{t('queryView.number', { id })}</ScreenHeading>
-        {query?.isExpired === true && <Tag positive={false} warning>{t('queryView.expired')}</Tag>}
+        {query?.isExpired === true && (
+          <Tag positive={false} warning>
+            {t('queryView.expired')}
+          </Tag>
+        )}
         {query !== null && <QueryDeeds query={query} />}
       </header>
-      {status === 'loading' && <Panel><Loading /></Panel>}
-      {status === 'failed' && (
-        <Panel><Failure onRetry={() => dispatch(queryOpened({ id }))}>{t('queryView.failed')} {reason && readMessage(t, reason)}</Failure></Panel>
+      {status === 'loading' && (
+        <Panel>
+          <Loading />
+        </Panel>
       )}
-      {status === 'missing' && <Panel><Empty action={<Link to={back} className="ui button">{t('queryDetail.toList')}</Link>}>{t('queryDetail.missing', { id })}</Empty></Panel>}
+      {status === 'failed' && (
+        <Panel>
+          <Failure onRetry={() => dispatch(queryOpened({ id }))}>
+            {t('queryView.failed')} {reason && readMessage(t, reason)}
+          </Failure>
+        </Panel>
+      )}
+      {status === 'missing' && (
+        <Panel>
+          <Empty
+            action={
+              <Link to={back} className="ui button">
+                {t('queryDetail.toList')}
+              </Link>
+            }
+          >
+            {t('queryDetail.missing', { id })}
+          </Empty>
+        </Panel>
+      )}
       {query !== null && <QueryParts query={query} />}
       {query !== null && <QueryAssignDialog />}
       <RelatedDialog />
@@ -60,10 +89,17 @@ function QueryParts({ query }: { readonly query: QueryDetail }) {
     <div className="cs-query-parts">
       <div className="cs-query-main">
         <article className="cs-panel cs-query-paper" aria-label={t('queryDetail.query')}>
-          <h2 className="cs-query-subject" dir="auto">{titleOf(t, query)}</h2>
+          <h2 className="cs-query-subject" dir="auto">
+            {titleOf(t, query)}
+          </h2>
           <QueryFactsLine query={query} />
           <FoldedWords text={query.description} />
-          <QueryPictures place={`query.${query.id}`} id={query.id} addresses={query.picUrls} onExpired={() => dispatch(queryChanged({ id: query.id }))} />
+          <QueryPictures
+            place={`query.${query.id}`}
+            id={query.id}
+            addresses={query.picUrls}
+            onExpired={() => dispatch(queryChanged({ id: query.id }))}
+          />
         </article>
         <DetailTabs query={query} />
       </div>

@@ -13,11 +13,17 @@ export function QueryFactsLine({ query }: { readonly query: QueryDetail }) {
       <Facts>
         <Fact name={t('queryView.subject')}>{query.subjectName}</Fact>
         <Fact name={t('queryView.category')}>{query.categoryName}</Fact>
-        <Fact name={t('queryView.product')}><ProductOf code={query.comeFrom} /></Fact>
+        <Fact name={t('queryView.product')}>
+          <ProductOf code={query.comeFrom} />
+        </Fact>
       </Facts>
       <Facts>
-        <Fact name={t('queryView.created')}><When iso={query.createTime} /></Fact>
-        <Fact name={t('queryDetail.lastUpdate')}><When iso={query.updateTime} /></Fact>
+        <Fact name={t('queryView.created')}>
+          <When iso={query.createTime} />
+        </Fact>
+        <Fact name={t('queryDetail.lastUpdate')}>
+          <When iso={query.updateTime} />
+        </Fact>
       </Facts>
     </div>
   );
@@ -28,8 +34,12 @@ export function DatesPanel({ query }: { readonly query: QueryDetail }) {
   return (
     <SidePanel title={t('queryDetail.dates')}>
       <Facts>
-        <Fact name={t('queryView.created')}><When iso={query.createTime} /></Fact>
-        <Fact name={t('queryView.updated')}><When iso={query.updateTime} /></Fact>
+        <Fact name={t('queryView.created')}>
+          <When iso={query.createTime} />
+        </Fact>
+        <Fact name={t('queryView.updated')}>
+          <When iso={query.updateTime} />
+        </Fact>
       </Facts>
     </SidePanel>
   );
@@ -40,9 +50,15 @@ export function PeoplePanel({ query }: { readonly query: QueryDetail }) {
   return (
     <SidePanel title={t('queryDetail.people')}>
       <Facts>
-        <Fact name={t('queryView.reporter')}><Who name={query.createName} head={query.createHeadImg} /></Fact>
+        <Fact name={t('queryView.reporter')}>
+          <Who name={query.createName} head={query.createHeadImg} />
+        </Fact>
         <Fact name={t('queryView.assignee')}>
-          {query.handleId === null ? <span className="cs-query-nobody">{t('queryDetail.nobody')}</span> : <Who name={query.handleName} head={query.handleHeadImg} />}
+          {query.handleId === null ? (
+            <span className="cs-query-nobody">{t('queryDetail.nobody')}</span>
+          ) : (
+            <Who name={query.handleName} head={query.handleHeadImg} />
+          )}
         </Fact>
       </Facts>
     </SidePanel>
@@ -50,10 +66,18 @@ export function PeoplePanel({ query }: { readonly query: QueryDetail }) {
 }
 
 function Who({ name, head }: { readonly name: string; readonly head: string }) {
-  return <span className="cs-query-who"><Avatar name={name} head={head} size="small" /><bdi>{name}</bdi></span>;
+  return (
+    <span className="cs-query-who">
+      <Avatar name={name} head={head} size="small" />
+      <bdi>{name}</bdi>
+    </span>
+  );
 }
 
-interface SidePanelProps { readonly title: string; readonly children: ReactNode }
+interface SidePanelProps {
+  readonly title: string;
+  readonly children: ReactNode;
+}
 
 /** A titled part of the right side. */
 export function SidePanel({ title, children }: SidePanelProps) {

@@ -1,7 +1,10 @@
 import type { QueryLogEntry } from '../../../../../contract/http/queries.ts';
 
 /** What changed with an entry; '' for what there was not, or is not known. */
-export interface LoggedChange { readonly oldDesc: string; readonly newDesc: string }
+export interface LoggedChange {
+  readonly oldDesc: string;
+  readonly newDesc: string;
+}
 
 /** Reads an entry's `extend`. It was written by others: whatever is no object with those texts counts as nothing known. */
 export function changeOf({ extend }: Pick<QueryLogEntry, 'extend'>): LoggedChange {

@@ -19,10 +19,19 @@ const logSlice = createSlice({
   name: 'queryLog',
   initialState,
   reducers: {
-    logRequested: (state): LogState => ({ ...state, status: state.status === 'ready' ? 'ready' : 'loading', error: null }),
-    logReceived: (_, { payload: entries }: PayloadAction<readonly QueryLogEntry[]>): LogState => ({ status: 'ready', entries, error: null }),
+    logRequested: (state): LogState => ({
+      ...state,
+      status: state.status === 'ready' ? 'ready' : 'loading',
+      error: null,
+    }),
+    logReceived: (_, { payload: entries }: PayloadAction<readonly QueryLogEntry[]>): LogState => ({
+      status: 'ready',
+      entries,
+      error: null,
+    }),
     /** Entries that are shown stay. */
-    logFailed: (state, { payload: error }: PayloadAction<AppError>): LogState => (state.status === 'ready' ? state : { ...state, status: 'failed', error }),
+    logFailed: (state, { payload: error }: PayloadAction<AppError>): LogState =>
+      state.status === 'ready' ? state : { ...state, status: 'failed', error },
   },
   extraReducers: (builder) => {
     builder.addCase(queryOpened, () => initialState).addCase(queryClosed, () => initialState);

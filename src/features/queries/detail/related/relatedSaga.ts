@@ -4,7 +4,14 @@ import type { QueryDetailApi } from '../detailApi.ts';
 import { queryClosed, queryOpened } from '../detailSlice.ts';
 import { selectRelated } from '../detailState.ts';
 import {
-  relatedClosed, relatedFailed, relatedOpened, relatedPageRequested, relatedQueryFailed, relatedQueryReceived, relatedReceived, relatedWanted,
+  relatedClosed,
+  relatedFailed,
+  relatedOpened,
+  relatedPageRequested,
+  relatedQueryFailed,
+  relatedQueryReceived,
+  relatedReceived,
+  relatedWanted,
 } from './relatedSlice.ts';
 
 type RelatedApi = Pick<QueryDetailApi, 'fetchRelated' | 'fetchQuery'>;

@@ -21,11 +21,23 @@ interface QueryFilterBarProps {
 const STATUS_LABEL = { [QUERY_STATUS.open]: 'queryView.open', [QUERY_STATUS.closed]: 'queryView.closed' } as const;
 
 /** The keyword narrows the list on its button or Enter, everything else at once. */
-export function QueryFilterBar({ filters: { categoryId, status }, categories, keyword, onType, onChange }: QueryFilterBarProps) {
+export function QueryFilterBar({
+  filters: { categoryId, status },
+  categories,
+  keyword,
+  onType,
+  onChange,
+}: QueryFilterBarProps) {
   const { t } = useTranslation();
-  const options = categories.map(({ id, name, status: state }) => ({ value: id, label: state === 'A' ? name : t('queryList.inactive', { name }) }));
+  const options = categories.map(({ id, name, status: state }) => ({
+    value: id,
+    label: state === 'A' ? name : t('queryList.inactive', { name }),
+  }));
   // Not loaded, it is shown by its id.
-  const unknown = categoryId === null || options.some(({ value }) => value === categoryId) ? [] : [{ value: categoryId, label: categoryId }];
+  const unknown =
+    categoryId === null || options.some(({ value }) => value === categoryId)
+      ? []
+      : [{ value: categoryId, label: categoryId }];
   return (
     <FilterBar label={t('queryList.title')} onSubmit={() => onChange({ keyword: keyword.trim() })}>
       <SelectField
@@ -36,7 +48,10 @@ export function QueryFilterBar({ filters: { categoryId, status }, categories, ke
       />
       <SelectField
         label={t('queryView.status')}
-        options={[{ value: '', label: t('queryList.all') }, ...Object.values(QUERY_STATUS).map((value) => ({ value: String(value), label: t(STATUS_LABEL[value]) }))]}
+        options={[
+          { value: '', label: t('queryList.all') },
+          ...Object.values(QUERY_STATUS).map((value) => ({ value: String(value), label: t(STATUS_LABEL[value]) })),
+        ]}
         value={status === null ? '' : String(status)}
         onChange={(value) => onChange({ status: readStatus(value) })}
       />
@@ -50,7 +65,10 @@ export function QueryFilterBar({ filters: { categoryId, status }, categories, ke
         autoComplete="off"
         onChange={(event) => onType(event.target.value)}
       />
-      <Button type="submit" variant="primary"><Search size={16} aria-hidden="true" />{t('queryList.search')}</Button>
+      <Button type="submit" variant="primary">
+        <Search size={16} aria-hidden="true" />
+        {t('queryList.search')}
+      </Button>
     </FilterBar>
   );
 }

@@ -10,8 +10,17 @@ import { Tabs } from '../../../../common/components/Tabs.tsx';
 import { LiveListView, useIsWaitedFor } from '../../../../common/liveList/index.ts';
 import { isNarrowed, NOT_NARROWED, QUERY_TABS, type QueryListFilters } from '../queryListFilters.ts';
 import {
-  addressRead, queryList, queryListClosed, queryListOpened, queryListRefreshRequested, rowOpened, rowReturnedTo, selectCategories,
-  selectCategoriesStatus, selectOpenedRow, viewChanged,
+  addressRead,
+  queryList,
+  queryListClosed,
+  queryListOpened,
+  queryListRefreshRequested,
+  rowOpened,
+  rowReturnedTo,
+  selectCategories,
+  selectCategoriesStatus,
+  selectOpenedRow,
+  viewChanged,
 } from '../queryListSlice.ts';
 import { QueryFilterBar } from './QueryFilterBar.tsx';
 import { QueryTable } from './QueryTable.tsx';
@@ -24,11 +33,19 @@ export function QueryListScreen() {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const filters = useSelector(queryList.selectFilters);
-  const change = useCallback((changed: Partial<QueryListFilters>) => { dispatch(viewChanged(changed)); }, [dispatch]);
+  const change = useCallback(
+    (changed: Partial<QueryListFilters>) => {
+      dispatch(viewChanged(changed));
+    },
+    [dispatch],
+  );
   const screen = useRef<HTMLDivElement>(null);
-  const open = useCallback((id: string) => {
-    dispatch(rowOpened({ id, scrollTop: screen.current?.closest('main')?.scrollTop ?? 0 }));
-  }, [dispatch]);
+  const open = useCallback(
+    (id: string) => {
+      dispatch(rowOpened({ id, scrollTop: screen.current?.closest('main')?.scrollTop ?? 0 }));
+    },
+    [dispatch],
+  );
   useOpenScreen();
   return (
     <div ref={screen} className="cs-screen">
@@ -67,10 +84,14 @@ export function QueryListScreen() {
 function useOpenScreen() {
   const dispatch = useDispatch();
   const { search } = useLocation();
-  useEffect(() => { dispatch(addressRead({ search })); }, [dispatch, search]);
+  useEffect(() => {
+    dispatch(addressRead({ search }));
+  }, [dispatch, search]);
   useEffect(() => {
     dispatch(queryListOpened());
-    return () => { dispatch(queryListClosed()); };
+    return () => {
+      dispatch(queryListClosed());
+    };
   }, [dispatch]);
 }
 
@@ -98,7 +119,8 @@ function Refresh() {
   const isBusy = useIsWaitedFor(queryList);
   return (
     <Button busy={isBusy} onClick={() => dispatch(queryListRefreshRequested())}>
-      {!isBusy && <RefreshCw size={16} aria-hidden="true" />}{t('queryList.refresh')}
+      {!isBusy && <RefreshCw size={16} aria-hidden="true" />}
+      {t('queryList.refresh')}
     </Button>
   );
 }
@@ -123,7 +145,11 @@ function Filters({ filters, onChange }: FilteredProps) {
         onType={(text) => dispatch(queryList.actions.keywordTyped({ text }))}
         onChange={onChange}
       />
-      {isMissing && <p role="status" className="cs-queries-note">{t('queryList.categoriesFailed')}</p>}
+      {isMissing && (
+        <p role="status" className="cs-queries-note">
+          {t('queryList.categoriesFailed')}
+        </p>
+      )}
     </>
   );
 }
@@ -143,7 +169,11 @@ function Rows({ filters: { sort, isAscending }, onSort, onOpen }: RowsProps) {
 function NoQueries({ filters, onChange }: FilteredProps): ReactNode {
   const { t } = useTranslation();
   if (filters.pageNo > 1) {
-    return <Empty action={<Button onClick={() => onChange({ pageNo: 1, cursor: null })}>{t('queryList.firstPage')}</Button>}>{t('queryList.noPage')}</Empty>;
+    return (
+      <Empty action={<Button onClick={() => onChange({ pageNo: 1, cursor: null })}>{t('queryList.firstPage')}</Button>}>
+        {t('queryList.noPage')}
+      </Empty>
+    );
   }
   if (isNarrowed(filters)) {
     const clear = <Button onClick={() => onChange(NOT_NARROWED)}>{t('queryList.clearFilters')}</Button>;

@@ -30,12 +30,20 @@ export const QueryTable = memo(function QueryTable({ rows, sort, isAscending, bu
     onSort: () => onSort({ sort: by, isAscending: sort === by && !isAscending }),
   });
   const columns = [
-    t('queryList.queryId'), t('queryList.queryTitle'), t('queryView.assignee'), t('queryView.reporter'), t('queryView.status'),
-    sorted('createTime', t('queryView.created')), sorted('updateTime', t('queryView.updated')), ...(mayOpen ? [t('queryList.operation')] : []),
+    t('queryList.queryId'),
+    t('queryList.queryTitle'),
+    t('queryView.assignee'),
+    t('queryView.reporter'),
+    t('queryView.status'),
+    sorted('createTime', t('queryView.created')),
+    sorted('updateTime', t('queryView.updated')),
+    ...(mayOpen ? [t('queryList.operation')] : []),
   ];
   return (
     <Table label={t('queryList.listOf')} columns={columns} busy={busy} className="cs-queries-table">
-      {rows.map((row) => <QueryRow key={row.id} row={row} onOpen={mayOpen ? onOpen : null} />)}
+      {rows.map((row) => (
+        <QueryRow key={row.id} row={row} onOpen={mayOpen ? onOpen : null} />
+      ))}
     </Table>
   );
 });
@@ -48,7 +56,12 @@ interface QueryRowProps {
 
 const QueryRow = memo(function QueryRow({ row, onOpen }: QueryRowProps) {
   const { t } = useTranslation();
-  if (onOpen === null) return <Row><Facts row={row} /></Row>;
+  if (onOpen === null)
+    return (
+      <Row>
+        <Facts row={row} />
+      </Row>
+    );
   const { id } = row;
   return (
     <ClickableRow onActivate={() => onOpen(id)}>
@@ -75,27 +88,62 @@ function Facts({ row }: { readonly row: QuerySummary }) {
     <>
       <Cell className="cs-queries-id">{row.id}</Cell>
       <Cell className="cs-queries-title">
-        <bdi className="cs-queries-words" title={title}>{title}</bdi>
-        {row.categoryName !== '' && <bdi className="cs-queries-category" title={row.categoryName}>{row.categoryName}</bdi>}
+        <bdi className="cs-queries-words" title={title}>
+          {title}
+        </bdi>
+        {row.categoryName !== '' && (
+          <bdi className="cs-queries-category" title={row.categoryName}>
+            {row.categoryName}
+          </bdi>
+        )}
       </Cell>
       <Person className="cs-queries-assignee" caption={t('queryView.assignee')}>
-        {row.handleId === null ? <span className="cs-queries-none">{t('queryList.nobody')}</span> : <Name>{row.handleName}</Name>}
+        {row.handleId === null ? (
+          <span className="cs-queries-none">{t('queryList.nobody')}</span>
+        ) : (
+          <Name>{row.handleName}</Name>
+        )}
       </Person>
-      <Person className="cs-queries-reporter" caption={t('queryView.reporter')}><Name>{row.createName}</Name></Person>
+      <Person className="cs-queries-reporter" caption={t('queryView.reporter')}>
+        <Name>{row.createName}</Name>
+      </Person>
       <Cell className="cs-queries-status">
         <span className="cs-queries-tags">
           <QueryStatus status={row.handleStatus} />
-          {row.isExpired && <Tag positive={false} warning>{t('queryView.expired')}</Tag>}
+          {row.isExpired && (
+            <Tag positive={false} warning>
+              {t('queryView.expired')}
+            </Tag>
+          )}
         </span>
       </Cell>
-      <Cell className="cs-queries-created"><Caption>{t('queryView.created')}</Caption><Time iso={row.createTime} /></Cell>
-      <Cell className="cs-queries-updated"><Caption>{t('queryView.updated')}</Caption><Time iso={row.updateTime} /></Cell>
+      <Cell className="cs-queries-created">
+        <Caption>{t('queryView.created')}</Caption>
+        <Time iso={row.createTime} />
+      </Cell>
+      <Cell className="cs-queries-updated">
+        <Caption>{t('queryView.updated')}</Caption>
+        <Time iso={row.updateTime} />
+      </Cell>
     </>
   );
 }
 
-function Person({ className, caption, children }: { readonly className: string; readonly caption: string; readonly children: ReactNode }) {
-  return <Cell className={className}><Caption>{caption}</Caption>{children}</Cell>;
+function Person({
+  className,
+  caption,
+  children,
+}: {
+  readonly className: string;
+  readonly caption: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <Cell className={className}>
+      <Caption>{caption}</Caption>
+      {children}
+    </Cell>
+  );
 }
 
 /** In a card it says what the table's head says. */
@@ -104,5 +152,9 @@ function Caption({ children }: { readonly children: ReactNode }) {
 }
 
 function Name({ children }: { readonly children: string }) {
-  return <bdi className="cs-ellipsis" title={children}>{children}</bdi>;
+  return (
+    <bdi className="cs-ellipsis" title={children}>
+      {children}
+    </bdi>
+  );
 }

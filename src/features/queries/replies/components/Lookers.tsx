@@ -16,7 +16,9 @@ export function Lookers() {
   const others = inOrder.length - NAMED_MAX;
   return (
     <div className="cs-lookers" role="status">
-      {inOrder.slice(0, NAMED_MAX).map((looker) => <Looker key={looker.id} looker={looker} />)}
+      {inOrder.slice(0, NAMED_MAX).map((looker) => (
+        <Looker key={looker.id} looker={looker} />
+      ))}
       {others > 0 && <p className="cs-looker">{t('queryReplies.lookingMany', { count: others })}</p>}
     </div>
   );
@@ -28,7 +30,9 @@ function Looker({ looker: { name, isWriting } }: { readonly looker: QueryLooker 
   return (
     <p className={`cs-looker ${isWriting ? 'is-writing' : ''}`.trim()}>
       <Icon size={14} aria-hidden="true" />
-      {isWriting ? t('queryReplies.writing', { name: isolated(name) }) : t('queryReplies.looking', { name: isolated(name) })}
+      {isWriting
+        ? t('queryReplies.writing', { name: isolated(name) })
+        : t('queryReplies.looking', { name: isolated(name) })}
     </p>
   );
 }

@@ -11,7 +11,15 @@ import { Empty, Failure, Loading } from '../../../../common/components/states.ts
 import { Cell, Row, Table } from '../../../../common/components/Table.tsx';
 import { TextField } from '../../../../common/components/TextField.tsx';
 import { QueryStatus, titleOf, When } from '../../../queryView/index.ts';
-import { pickerClosed, pickerConfirmed, pickerPageRequested, pickerSearched, pickerTyped, pickToggled, type PickerState } from '../pickerSlice.ts';
+import {
+  pickerClosed,
+  pickerConfirmed,
+  pickerPageRequested,
+  pickerSearched,
+  pickerTyped,
+  pickToggled,
+  type PickerState,
+} from '../pickerSlice.ts';
 import { selectPicker } from '../repliesState.ts';
 import { Chips } from './RelatedChips.tsx';
 
@@ -35,12 +43,14 @@ function OpenPicker({ picker }: { readonly picker: PickerState }) {
       className="cs-picker"
       title={t('queryReplies.picker.title')}
       onDismiss={() => dispatch(pickerClosed())}
-      actions={(
+      actions={
         <>
           <Button onClick={() => dispatch(pickerClosed())}>{t('queryReplies.cancel')}</Button>
-          <Button variant="primary" onClick={() => dispatch(pickerConfirmed())}>{t('queryReplies.picker.confirm')}</Button>
+          <Button variant="primary" onClick={() => dispatch(pickerConfirmed())}>
+            {t('queryReplies.picker.confirm')}
+          </Button>
         </>
-      )}
+      }
     >
       <FilterBar label={t('queryReplies.picker.filters')} onSubmit={() => dispatch(pickerSearched())}>
         <TextField
@@ -55,7 +65,9 @@ function OpenPicker({ picker }: { readonly picker: PickerState }) {
         <Button type="submit">{t('common.search')}</Button>
       </FilterBar>
       <p className="cs-picker-count" role="status">
-        {chosen.length < REPLY_RELATED_MAX ? t('queryReplies.picker.chosen', { count: chosen.length }) : t('queryReplies.picker.full', { max: REPLY_RELATED_MAX })}
+        {chosen.length < REPLY_RELATED_MAX
+          ? t('queryReplies.picker.chosen', { count: chosen.length })
+          : t('queryReplies.picker.full', { max: REPLY_RELATED_MAX })}
       </p>
       <Chips related={chosen} isLocked={false} onRemove={toggleChosen} />
       <Found picker={picker} />
@@ -66,15 +78,31 @@ function OpenPicker({ picker }: { readonly picker: PickerState }) {
 function Found({ picker: { status, page, wanted, chosen, queryId } }: { readonly picker: PickerState }) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
-  if (status === 'failed') return <Failure onRetry={() => dispatch(pickerPageRequested(wanted))}>{t('queryReplies.picker.failed')}</Failure>;
+  if (status === 'failed')
+    return <Failure onRetry={() => dispatch(pickerPageRequested(wanted))}>{t('queryReplies.picker.failed')}</Failure>;
   if (page === null) return <Loading />;
   const others = page.records.filter(({ id }) => id !== queryId);
-  const columns = [t('queryReplies.picker.columnChoose'), t('queryReplies.picker.id'), t('queryReplies.picker.name'), t('queryReplies.picker.status'), t('queryReplies.picker.created')];
+  const columns = [
+    t('queryReplies.picker.columnChoose'),
+    t('queryReplies.picker.id'),
+    t('queryReplies.picker.name'),
+    t('queryReplies.picker.status'),
+    t('queryReplies.picker.created'),
+  ];
   return (
     <>
-      {others.length === 0 ? <Empty>{t('queryReplies.picker.none')}</Empty> : (
+      {others.length === 0 ? (
+        <Empty>{t('queryReplies.picker.none')}</Empty>
+      ) : (
         <Table label={t('queryReplies.picker.found')} columns={columns} busy={status === 'loading'}>
-          {others.map((query) => <FoundRow key={query.id} query={query} isChosen={chosen.some(({ id }) => id === query.id)} isFull={chosen.length >= REPLY_RELATED_MAX} />)}
+          {others.map((query) => (
+            <FoundRow
+              key={query.id}
+              query={query}
+              isChosen={chosen.some(({ id }) => id === query.id)}
+              isFull={chosen.length >= REPLY_RELATED_MAX}
+            />
+          ))}
         </Table>
       )}
       <Pager page={page} label={t('queryReplies.picker.pages')} onMove={(to) => dispatch(pickerPageRequested(to))} />
@@ -82,7 +110,11 @@ function Found({ picker: { status, page, wanted, chosen, queryId } }: { readonly
   );
 }
 
-interface FoundRowProps { readonly query: QuerySummary; readonly isChosen: boolean; readonly isFull: boolean }
+interface FoundRowProps {
+  readonly query: QuerySummary;
+  readonly isChosen: boolean;
+  readonly isFull: boolean;
+}
 
 function FoundRow({ query, isChosen, isFull }: FoundRowProps) {
   const { t } = useTranslation();
@@ -102,9 +134,17 @@ function FoundRow({ query, isChosen, isFull }: FoundRowProps) {
         />
       </Cell>
       <Cell>{query.id}</Cell>
-      <Cell className="cs-picker-title"><label htmlFor={id} dir="auto">{titleOf(t, query)}</label></Cell>
-      <Cell><QueryStatus status={query.handleStatus} /></Cell>
-      <Cell><When iso={createTime} /></Cell>
+      <Cell className="cs-picker-title">
+        <label htmlFor={id} dir="auto">
+          {titleOf(t, query)}
+        </label>
+      </Cell>
+      <Cell>
+        <QueryStatus status={query.handleStatus} />
+      </Cell>
+      <Cell>
+        <When iso={createTime} />
+      </Cell>
     </Row>
   );
 }

@@ -26,21 +26,32 @@ export function RelatedChips({ queryId, related, isLocked }: RelatedChipsProps) 
   );
 }
 
-interface ChipsProps extends Omit<RelatedChipsProps, 'queryId'> { readonly onRemove: (id: string) => void }
+interface ChipsProps extends Omit<RelatedChipsProps, 'queryId'> {
+  readonly onRemove: (id: string) => void;
+}
 
 export function Chips({ related, isLocked, onRemove }: ChipsProps) {
   const { t } = useTranslation();
   if (related.length === 0) return null;
-  const remove = (id: string) => ({ currentTarget }: MouseEvent<HTMLElement>) => {
-    focusNeighbour(currentTarget);
-    onRemove(id);
-  };
+  const remove =
+    (id: string) =>
+    ({ currentTarget }: MouseEvent<HTMLElement>) => {
+      focusNeighbour(currentTarget);
+      onRemove(id);
+    };
   return (
     <ul className="cs-chips" aria-label={t('queryReplies.related')}>
       {related.map((query) => (
         <li key={query.id} className="cs-chip">
-          <span className="cs-chip-text cs-ellipsis">{t('queryReplies.relatedItem', { id: query.id, title: isolated(titleOf(t, query)) })}</span>
-          <IconButton label={t('queryReplies.removeRelated', { id: query.id })} icon={<X size={14} />} disabled={isLocked} onClick={remove(query.id)} />
+          <span className="cs-chip-text cs-ellipsis">
+            {t('queryReplies.relatedItem', { id: query.id, title: isolated(titleOf(t, query)) })}
+          </span>
+          <IconButton
+            label={t('queryReplies.removeRelated', { id: query.id })}
+            icon={<X size={14} />}
+            disabled={isLocked}
+            onClick={remove(query.id)}
+          />
         </li>
       ))}
     </ul>
@@ -51,6 +62,7 @@ export function Chips({ related, isLocked, onRemove }: ChipsProps) {
 function focusNeighbour(button: HTMLElement): void {
   const chip = button.closest('li');
   const neighbour = (chip?.nextElementSibling ?? chip?.previousElementSibling)?.querySelector('button');
-  const next = neighbour ?? button.closest('form, [role=dialog]')?.querySelector<HTMLElement>('[data-add-related], input');
+  const next =
+    neighbour ?? button.closest('form, [role=dialog]')?.querySelector<HTMLElement>('[data-add-related], input');
   next?.focus();
 }

@@ -28,14 +28,23 @@ function RepliesOf({ query, me }: { readonly query: QueryDetail; readonly me: Se
   const { t } = useTranslation();
   const { current } = useSelector((root: RepliesRoot) => selectComposer(root, query.id));
   const bar = barOf(query, me, current?.mode.name ?? 'create');
-  const reason = bar === null ? null : bar === 'closed' ? t('queryReplies.closed') : t('queryReplies.others', { name: isolated(query.handleName) });
+  const reason =
+    bar === null
+      ? null
+      : bar === 'closed'
+        ? t('queryReplies.closed')
+        : t('queryReplies.others', { name: isolated(query.handleName) });
   const root = useFocusWishes();
   return (
     <section ref={root} className="cs-replies" aria-label={t('queryReplies.thread')}>
       <Lookers />
-      {current === null
-        ? <Permitted anyOf={[BUTTON_KEY.queryEdit]}><StartResponse queryId={query.id} reason={reason} /></Permitted>
-        : <ReplyComposer queryId={query.id} composition={current} reason={reason} />}
+      {current === null ? (
+        <Permitted anyOf={[BUTTON_KEY.queryEdit]}>
+          <StartResponse queryId={query.id} reason={reason} />
+        </Permitted>
+      ) : (
+        <ReplyComposer queryId={query.id} composition={current} reason={reason} />
+      )}
       <Thread query={query} me={me} />
       <ReplyDialogs queryId={query.id} />
       <QueryPicker />
@@ -60,7 +69,11 @@ function StartResponse({ queryId, reason }: { readonly queryId: string; readonly
       >
         {t('queryReplies.start')}
       </Button>
-      {reason !== null && <span id={id} className="cs-replies-reason">{reason}</span>}
+      {reason !== null && (
+        <span id={id} className="cs-replies-reason">
+          {reason}
+        </span>
+      )}
     </div>
   );
 }
@@ -73,7 +86,12 @@ function useFocusWishes() {
   const root = useRef<HTMLElement>(null);
   useEffect(() => {
     if (focus === null) return;
-    const wanted = focus.to === 'reply' ? `#${replyElementId(focus.replyId)}` : focus.to === 'text' ? 'textarea' : '[data-start-response]';
+    const wanted =
+      focus.to === 'reply'
+        ? `#${replyElementId(focus.replyId)}`
+        : focus.to === 'text'
+          ? 'textarea'
+          : '[data-start-response]';
     const element = root.current?.querySelector<HTMLElement>(wanted);
     if (element === undefined || (element === null && status === 'loading')) return;
     element?.focus();

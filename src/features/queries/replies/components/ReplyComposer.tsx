@@ -51,24 +51,50 @@ export function ReplyComposer({ queryId, composition, reason }: ReplyComposerPro
             send();
           }}
         >
-          <ReplyText queryId={queryId} composition={composition} isLocked={isSending} onFiles={addFiles} onSend={send} />
+          <ReplyText
+            queryId={queryId}
+            composition={composition}
+            isLocked={isSending}
+            onFiles={addFiles}
+            onSend={send}
+          />
           <Pictures clientId={composition.clientId} isWanted={isSending && sending.waitsFor === 'uploads'} />
           <RelatedChips queryId={queryId} related={composition.related} isLocked={isSending} />
           <div className="cs-reply-form-foot">
             <ChoosePictures isNamed disabled={isSending} onFiles={addFiles} />
-            <Button className="compact" data-add-related disabled={isSending} onClick={() => dispatch(pickerOpened({ queryId, chosen: composition.related }))}>
-              <Link2 size={16} aria-hidden="true" />{t('queryReplies.addRelated')}
+            <Button
+              className="compact"
+              data-add-related
+              disabled={isSending}
+              onClick={() => dispatch(pickerOpened({ queryId, chosen: composition.related }))}
+            >
+              <Link2 size={16} aria-hidden="true" />
+              {t('queryReplies.addRelated')}
             </Button>
             <span className="cs-reply-form-end">
-              <Button variant="tertiary" disabled={isSending} onClick={() => dispatch(cancelRequested({ queryId }))}>{t('queryReplies.cancel')}</Button>
-              <Button type="submit" variant="primary" busy={isSending} disabled={reason !== null} aria-describedby={reason === null ? undefined : reasonId}>
-                {!isSending && <SendHorizontal size={16} aria-hidden="true" />}{t('queryReplies.send')}
+              <Button variant="tertiary" disabled={isSending} onClick={() => dispatch(cancelRequested({ queryId }))}>
+                {t('queryReplies.cancel')}
+              </Button>
+              <Button
+                type="submit"
+                variant="primary"
+                busy={isSending}
+                disabled={reason !== null}
+                aria-describedby={reason === null ? undefined : reasonId}
+              >
+                {!isSending && <SendHorizontal size={16} aria-hidden="true" />}
+                {t('queryReplies.send')}
               </Button>
             </span>
           </div>
-          {reason !== null && <p id={reasonId} className="cs-replies-reason">{reason}</p>}
+          {reason !== null && (
+            <p id={reasonId} className="cs-replies-reason">
+              {reason}
+            </p>
+          )}
           <p className="cs-reply-form-state" role="status">
-            {isSending && (sending.waitsFor === 'uploads' ? t('queryReplies.waitsForPictures') : t('queryReplies.sending'))}
+            {isSending &&
+              (sending.waitsFor === 'uploads' ? t('queryReplies.waitsForPictures') : t('queryReplies.sending'))}
           </p>
         </form>
       </DropArea>
@@ -121,7 +147,9 @@ function ReplyText({ queryId, composition: { mode, text }, isLocked, onFiles, on
         {aside !== null && t('queryReplies.aside')}
       </p>
       {text.length > COUNT_FROM && (
-        <p className={`cs-reply-count ${left < 0 ? 'is-over' : ''}`.trim()}>{t('queryReplies.charactersLeft', { count: left })}</p>
+        <p className={`cs-reply-count ${left < 0 ? 'is-over' : ''}`.trim()}>
+          {t('queryReplies.charactersLeft', { count: left })}
+        </p>
       )}
     </>
   );
@@ -151,7 +179,9 @@ function News({ queryId }: { readonly queryId: string }) {
         <div className="cs-replies-news">
           <Info size={16} aria-hidden="true" />
           <span>{t('queryReplies.hasReplied', { name: isolated(newest.createName) })}</span>
-          <Button className="compact" onClick={() => dispatch(newsRequested({ queryId }))}>{t('queryReplies.lookAtIt')}</Button>
+          <Button className="compact" onClick={() => dispatch(newsRequested({ queryId }))}>
+            {t('queryReplies.lookAtIt')}
+          </Button>
         </div>
       )}
     </div>
@@ -161,5 +191,7 @@ function News({ queryId }: { readonly queryId: string }) {
 function useAddFiles(clientId: string): (files: readonly File[]) => void {
   const dispatch = useDispatch();
   const shelve = useShelf();
-  return (files) => { dispatch(replyPictures.actions.filesChosen({ place: clientId, files: shelve(files) })); };
+  return (files) => {
+    dispatch(replyPictures.actions.filesChosen({ place: clientId, files: shelve(files) }));
+  };
 }

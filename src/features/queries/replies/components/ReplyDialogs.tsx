@@ -7,14 +7,24 @@ import { INITIAL_FOCUS, Modal } from '../../../../common/components/Modal.tsx';
 import { isolated } from '../../../../common/format/isolated.ts';
 import type { Collision } from '../composer.ts';
 import {
-  collisionDismissed, deleteConfirmed, discardConfirmed, newsRequested, questionDeclined, sendAnywayRequested, startConfirmed,
+  collisionDismissed,
+  deleteConfirmed,
+  discardConfirmed,
+  newsRequested,
+  questionDeclined,
+  sendAnywayRequested,
+  startConfirmed,
 } from '../composerSlice.ts';
 import { selectComposer, selectComposers, type RepliesRoot } from '../repliesState.ts';
 
 /** What is asked before something is done to the conversation. */
 export function ReplyDialogs({ queryId }: { readonly queryId: string }) {
   const { collision } = useSelector((root: RepliesRoot) => selectComposer(root, queryId));
-  return collision === null ? <Question queryId={queryId} /> : <CollisionDialog queryId={queryId} collision={collision} />;
+  return collision === null ? (
+    <Question queryId={queryId} />
+  ) : (
+    <CollisionDialog queryId={queryId} collision={collision} />
+  );
 }
 
 function Question({ queryId }: { readonly queryId: string }): ReactNode {
@@ -23,48 +33,58 @@ function Question({ queryId }: { readonly queryId: string }): ReactNode {
   const { question } = useSelector(selectComposers);
   const onDecline = () => dispatch(questionDeclined());
   switch (question?.name) {
-    case undefined: return null;
-    case 'start': return (
-      <ConfirmDialog
-        title={t('queryReplies.start')}
-        confirmLabel={t('common.yesConfirm')}
-        declineLabel={t('queryReplies.cancel')}
-        onConfirm={() => dispatch(startConfirmed({ queryId }))}
-        onDecline={onDecline}
-      >
-        {t('queryReplies.startQuestion')}
-      </ConfirmDialog>
-    );
-    case 'delete': return (
-      <ConfirmDialog
-        danger
-        title={t('queryReplies.deleteTitle')}
-        confirmLabel={t('common.yesConfirm')}
-        declineLabel={t('queryReplies.cancel')}
-        busy={question.isSending}
-        onConfirm={() => dispatch(deleteConfirmed({ queryId, replyId: question.replyId }))}
-        onDecline={onDecline}
-      >
-        {t('queryReplies.deleteQuestion')}
-      </ConfirmDialog>
-    );
-    case 'discard': return (
-      <ConfirmDialog
-        danger
-        title={t('queryReplies.discardTitle')}
-        confirmLabel={t('queryReplies.discard')}
-        declineLabel={t('queryReplies.keepWriting')}
-        onConfirm={() => dispatch(discardConfirmed({ queryId, edit: question.edit }))}
-        onDecline={onDecline}
-      >
-        {t('queryReplies.discardQuestion')}
-      </ConfirmDialog>
-    );
+    case undefined:
+      return null;
+    case 'start':
+      return (
+        <ConfirmDialog
+          title={t('queryReplies.start')}
+          confirmLabel={t('common.yesConfirm')}
+          declineLabel={t('queryReplies.cancel')}
+          onConfirm={() => dispatch(startConfirmed({ queryId }))}
+          onDecline={onDecline}
+        >
+          {t('queryReplies.startQuestion')}
+        </ConfirmDialog>
+      );
+    case 'delete':
+      return (
+        <ConfirmDialog
+          danger
+          title={t('queryReplies.deleteTitle')}
+          confirmLabel={t('common.yesConfirm')}
+          declineLabel={t('queryReplies.cancel')}
+          busy={question.isSending}
+          onConfirm={() => dispatch(deleteConfirmed({ queryId, replyId: question.replyId }))}
+          onDecline={onDecline}
+        >
+          {t('queryReplies.deleteQuestion')}
+        </ConfirmDialog>
+      );
+    case 'discard':
+      return (
+        <ConfirmDialog
+          danger
+          title={t('queryReplies.discardTitle')}
+          confirmLabel={t('queryReplies.discard')}
+          declineLabel={t('queryReplies.keepWriting')}
+          onConfirm={() => dispatch(discardConfirmed({ queryId, edit: question.edit }))}
+          onDecline={onDecline}
+        >
+          {t('queryReplies.discardQuestion')}
+        </ConfirmDialog>
+      );
   }
 }
 
 /** Closed without an answer, nothing is sent and nothing counts as seen. */
-function CollisionDialog({ queryId, collision: { about, name } }: { readonly queryId: string; readonly collision: Collision }) {
+function CollisionDialog({
+  queryId,
+  collision: { about, name },
+}: {
+  readonly queryId: string;
+  readonly collision: Collision;
+}) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   return (
@@ -72,14 +92,18 @@ function CollisionDialog({ queryId, collision: { about, name } }: { readonly que
       role="alertdialog"
       title={t('queryReplies.collisionTitle')}
       onDismiss={() => dispatch(collisionDismissed({ queryId }))}
-      actions={(
+      actions={
         <>
           <Button onClick={() => dispatch(sendAnywayRequested({ queryId }))}>{t('queryReplies.sendAnyway')}</Button>
-          <Button {...INITIAL_FOCUS} variant="primary" onClick={() => dispatch(newsRequested({ queryId }))}>{t('queryReplies.lookAtIt')}</Button>
+          <Button {...INITIAL_FOCUS} variant="primary" onClick={() => dispatch(newsRequested({ queryId }))}>
+            {t('queryReplies.lookAtIt')}
+          </Button>
         </>
-      )}
+      }
     >
-      {about === 'reply' ? t('queryReplies.hasReplied', { name: isolated(name) }) : t('queryReplies.hasEdited', { name: isolated(name) })}
+      {about === 'reply'
+        ? t('queryReplies.hasReplied', { name: isolated(name) })
+        : t('queryReplies.hasEdited', { name: isolated(name) })}
     </Modal>
   );
 }

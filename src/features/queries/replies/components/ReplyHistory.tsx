@@ -6,14 +6,21 @@ import { Failure, Loading } from '../../../../common/components/states.tsx';
 import { When } from '../../../queryView/index.ts';
 import { historyPageRequested, type HistoryState } from '../threadSlice.ts';
 
-interface ReplyHistoryProps { readonly replyId: string; readonly history: HistoryState }
+interface ReplyHistoryProps {
+  readonly replyId: string;
+  readonly history: HistoryState;
+}
 
 /** What a reply said before, newest first. */
 export function ReplyHistory({ replyId, history: { status, page, wanted } }: ReplyHistoryProps) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   if (status === 'failed') {
-    return <Failure onRetry={() => dispatch(historyPageRequested({ replyId, wanted }))}>{t('queryReplies.historyFailed')}</Failure>;
+    return (
+      <Failure onRetry={() => dispatch(historyPageRequested({ replyId, wanted }))}>
+        {t('queryReplies.historyFailed')}
+      </Failure>
+    );
   }
   if (page === null) return <Loading />;
   return (
@@ -21,12 +28,18 @@ export function ReplyHistory({ replyId, history: { status, page, wanted } }: Rep
       <ol>
         {page.records.map((version) => (
           <li key={version.id}>
-            <span className="cs-reply-time"><When iso={version.updateTime} /></span>
+            <span className="cs-reply-time">
+              <When iso={version.updateTime} />
+            </span>
             <QueryWords text={version.description} />
           </li>
         ))}
       </ol>
-      <Pager page={page} label={t('queryReplies.historyPages')} onMove={(to) => dispatch(historyPageRequested({ replyId, wanted: to }))} />
+      <Pager
+        page={page}
+        label={t('queryReplies.historyPages')}
+        onMove={(to) => dispatch(historyPageRequested({ replyId, wanted: to }))}
+      />
     </section>
   );
 }

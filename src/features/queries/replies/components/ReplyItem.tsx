@@ -20,7 +20,11 @@ import { mayChange } from '../replyRules.ts';
 import { historyClosed, historyOpened, threadRefreshRequested } from '../threadSlice.ts';
 import { ReplyHistory } from './ReplyHistory.tsx';
 
-interface ReplyItemProps { readonly reply: Reply; readonly query: QueryDetail; readonly me: SessionUser }
+interface ReplyItemProps {
+  readonly reply: Reply;
+  readonly query: QueryDetail;
+  readonly me: SessionUser;
+}
 
 /** Where the keyboard finds a reply. */
 export function replyElementId(replyId: string): string {
@@ -43,11 +47,18 @@ export const ReplyItem = memo(function ReplyItem({ reply, query, me }: ReplyItem
         <Avatar name={reply.createName} head={reply.headImg} />
         <bdi className="cs-reply-name">{reply.createName}</bdi>
         <span className="cs-reply-side">{isStaff ? t('queryReplies.staff') : t('queryReplies.customer')}</span>
-        <span className="cs-reply-time"><When iso={reply.createTime} /></span>
+        <span className="cs-reply-time">
+          <When iso={reply.createTime} />
+        </span>
         {reply.updateTime > reply.createTime && <span className="cs-reply-edited">{t('queryReplies.edited')}</span>}
       </header>
       <QueryWords text={reply.description} />
-      <QueryPictures place={`reply.${reply.id}`} id={query.id} addresses={reply.pics.map(({ url }) => url)} onExpired={() => dispatch(threadRefreshRequested())} />
+      <QueryPictures
+        place={`reply.${reply.id}`}
+        id={query.id}
+        addresses={reply.pics.map(({ url }) => url)}
+        onExpired={() => dispatch(threadRefreshRequested())}
+      />
       <Related urls={reply.urls} />
       <ReplyDeeds reply={reply} query={query} me={me} />
     </article>
@@ -82,17 +93,34 @@ function ReplyDeeds({ reply, query, me }: ReplyItemProps) {
   return (
     <>
       <div className="cs-reply-deeds">
-        <Button className="compact" variant="tertiary" aria-expanded={history !== undefined} onClick={() => dispatch(history === undefined ? historyOpened(ofReply) : historyClosed(ofReply))}>
+        <Button
+          className="compact"
+          variant="tertiary"
+          aria-expanded={history !== undefined}
+          onClick={() => dispatch(history === undefined ? historyOpened(ofReply) : historyClosed(ofReply))}
+        >
           <History size={14} aria-hidden="true" />
           {history === undefined ? t('queryReplies.viewHistory') : t('queryReplies.hideHistory')}
         </Button>
         {mayChange(reply, me) && (
           <Permitted anyOf={[BUTTON_KEY.queryEdit]}>
-            <Button className="compact" variant="tertiary" disabled={isClosed} onClick={() => dispatch(editRequested({ queryId: query.id, reply }))}>
-              <Pencil size={14} aria-hidden="true" />{t('queryReplies.edit')}
+            <Button
+              className="compact"
+              variant="tertiary"
+              disabled={isClosed}
+              onClick={() => dispatch(editRequested({ queryId: query.id, reply }))}
+            >
+              <Pencil size={14} aria-hidden="true" />
+              {t('queryReplies.edit')}
             </Button>
-            <Button className="compact" variant="tertiary" disabled={isClosed} onClick={() => dispatch(deleteRequested(ofReply))}>
-              <Trash2 size={14} aria-hidden="true" />{t('queryReplies.delete')}
+            <Button
+              className="compact"
+              variant="tertiary"
+              disabled={isClosed}
+              onClick={() => dispatch(deleteRequested(ofReply))}
+            >
+              <Trash2 size={14} aria-hidden="true" />
+              {t('queryReplies.delete')}
             </Button>
           </Permitted>
         )}

@@ -8,20 +8,28 @@ import { selectThread } from '../repliesState.ts';
 import { threadPageRequested } from '../threadSlice.ts';
 import { ReplyItem } from './ReplyItem.tsx';
 
-interface ThreadProps { readonly query: QueryDetail; readonly me: SessionUser }
+interface ThreadProps {
+  readonly query: QueryDetail;
+  readonly me: SessionUser;
+}
 
 /** A page of replies. While another is on its way it stays. */
 export function Thread({ query, me }: ThreadProps) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const { status, page, wanted } = useSelector(selectThread);
-  if (status === 'failed') return <Failure onRetry={() => dispatch(threadPageRequested(wanted))}>{t('queryReplies.failed')}</Failure>;
+  if (status === 'failed')
+    return <Failure onRetry={() => dispatch(threadPageRequested(wanted))}>{t('queryReplies.failed')}</Failure>;
   if (page === null) return <Loading />;
   if (page.records.length === 0) return <Empty>{t('queryReplies.none')}</Empty>;
   return (
     <>
       <ul className="cs-thread" aria-label={t('queryReplies.thread')} aria-busy={status === 'loading'}>
-        {page.records.map((reply) => <li key={reply.id}><ReplyItem reply={reply} query={query} me={me} /></li>)}
+        {page.records.map((reply) => (
+          <li key={reply.id}>
+            <ReplyItem reply={reply} query={query} me={me} />
+          </li>
+        ))}
       </ul>
       <Pager page={page} label={t('queryReplies.pages')} onMove={(to) => dispatch(threadPageRequested(to))} />
     </>

@@ -28,24 +28,44 @@ export function CategoriesDialog() {
     >
       {state.status === 'loading' && <Loading />}
       {state.status === 'failed' && (
-        <Failure onRetry={() => dispatch(categoriesOpened())}>{t('querySettings.categoriesFailed')} {readMessage(t, errorText(state.error))}</Failure>
+        <Failure onRetry={() => dispatch(categoriesOpened())}>
+          {t('querySettings.categoriesFailed')} {readMessage(t, errorText(state.error))}
+        </Failure>
       )}
-      {state.status === 'ready' && (state.categories.length === 0 ? <Empty>{t('querySettings.noCategories')}</Empty> : <Categories rows={state.categories} />)}
+      {state.status === 'ready' &&
+        (state.categories.length === 0 ? (
+          <Empty>{t('querySettings.noCategories')}</Empty>
+        ) : (
+          <Categories rows={state.categories} />
+        ))}
     </Modal>
   );
 }
 
 function Categories({ rows }: { readonly rows: readonly QueryCategory[] }) {
   const { t } = useTranslation();
-  const columns = [t('querySettings.name'), t('querySettings.module'), t('querySettings.remark'), t('querySettings.status')];
+  const columns = [
+    t('querySettings.name'),
+    t('querySettings.module'),
+    t('querySettings.remark'),
+    t('querySettings.status'),
+  ];
   return (
     <Table label={t('querySettings.category')} columns={columns} className="cs-categories">
       {rows.map(({ id, name, module, remark, status }) => (
         <Row key={id}>
-          <Cell className="cs-category-name"><bdi>{name}</bdi></Cell>
-          <Cell className={textClass(module)}><bdi>{module === '' ? t('querySettings.nothing') : module}</bdi></Cell>
-          <Cell className={textClass(remark)}><bdi>{remark === '' ? t('querySettings.nothing') : remark}</bdi></Cell>
-          <Cell className="cs-category-status"><Tag positive={status === 'A'}>{t(status === 'A' ? 'querySettings.active' : 'querySettings.inactive')}</Tag></Cell>
+          <Cell className="cs-category-name">
+            <bdi>{name}</bdi>
+          </Cell>
+          <Cell className={textClass(module)}>
+            <bdi>{module === '' ? t('querySettings.nothing') : module}</bdi>
+          </Cell>
+          <Cell className={textClass(remark)}>
+            <bdi>{remark === '' ? t('querySettings.nothing') : remark}</bdi>
+          </Cell>
+          <Cell className="cs-category-status">
+            <Tag positive={status === 'A'}>{t(status === 'A' ? 'querySettings.active' : 'querySettings.inactive')}</Tag>
+          </Cell>
         </Row>
       ))}
     </Table>

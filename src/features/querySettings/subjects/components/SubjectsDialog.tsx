@@ -12,7 +12,15 @@ import { TextField } from '../../../../common/components/TextField.tsx';
 import { errorText } from '../../../../common/errors.ts';
 import { isolated } from '../../../../common/format/isolated.ts';
 import {
-  closeDeclined, closeRequested, nameTyped, rowAdded, rowRemoved, selectSubjectChanges, selectSubjects, submitRequested, subjectsClosed,
+  closeDeclined,
+  closeRequested,
+  nameTyped,
+  rowAdded,
+  rowRemoved,
+  selectSubjectChanges,
+  selectSubjects,
+  submitRequested,
+  subjectsClosed,
   subjectsOpened,
 } from '../subjectsSlice.ts';
 import './SubjectsDialog.css';
@@ -29,16 +37,27 @@ export function SubjectsDialog() {
   const actions = (
     <>
       <Notes />
-      <Button disabled={status === 'saving'} onClick={close}>{t('querySettings.cancel')}</Button>
-      <Button type="submit" variant="primary" form={form} busy={status === 'saving'}>{t('querySettings.submit')}</Button>
+      <Button disabled={status === 'saving'} onClick={close}>
+        {t('querySettings.cancel')}
+      </Button>
+      <Button type="submit" variant="primary" form={form} busy={status === 'saving'}>
+        {t('querySettings.submit')}
+      </Button>
     </>
   );
   return (
     <>
-      <Modal title={t('querySettings.subject')} className="cs-long-dialog cs-subjects-dialog" onDismiss={close} {...(isLoaded && { actions })}>
+      <Modal
+        title={t('querySettings.subject')}
+        className="cs-long-dialog cs-subjects-dialog"
+        onDismiss={close}
+        {...(isLoaded && { actions })}
+      >
         {status === 'loading' && <Loading />}
         {status === 'failed' && (
-          <Failure onRetry={() => dispatch(subjectsOpened())}>{t('querySettings.subjectsFailed')} {error && readMessage(t, errorText(error))}</Failure>
+          <Failure onRetry={() => dispatch(subjectsOpened())}>
+            {t('querySettings.subjectsFailed')} {error && readMessage(t, errorText(error))}
+          </Failure>
         )}
         {isLoaded && <Editor id={form} isSaving={status === 'saving'} />}
       </Modal>
@@ -105,11 +124,16 @@ function Editor({ id, isSaving }: { readonly id: string; readonly isSaving: bool
       })}
       <div className="cs-subjects-foot">
         <Button data-add disabled={isSaving || rows.length >= SUBJECTS_MAX} onClick={() => dispatch(rowAdded())}>
-          <Plus size={16} aria-hidden="true" />{t('querySettings.addField')}
+          <Plus size={16} aria-hidden="true" />
+          {t('querySettings.addField')}
         </Button>
-        <span role="status" className="cs-settings-mark">{isDirty && t('settings.unsaved')}</span>
+        <span role="status" className="cs-settings-mark">
+          {isDirty && t('settings.unsaved')}
+        </span>
       </div>
-      {rows.length >= SUBJECTS_MAX && <p className="cs-subjects-full">{t('querySettings.full', { max: SUBJECTS_MAX })}</p>}
+      {rows.length >= SUBJECTS_MAX && (
+        <p className="cs-subjects-full">{t('querySettings.full', { max: SUBJECTS_MAX })}</p>
+      )}
     </form>
   );
 }
@@ -120,7 +144,7 @@ function useFocus(added: number) {
   const target = useRef<number | null>(null);
   const [tries, setTries] = useState(0);
   const known = useRef(added);
-  const fields = () => [...form.current?.querySelectorAll<HTMLElement>('input') ?? []];
+  const fields = () => [...(form.current?.querySelectorAll<HTMLElement>('input') ?? [])];
   useEffect(() => {
     if (added !== known.current) fields().at(-1)?.focus();
     known.current = added;
@@ -128,13 +152,21 @@ function useFocus(added: number) {
   useEffect(() => {
     if (target.current === null) return;
     const rest = fields();
-    (rest.at(Math.min(target.current, rest.length - 1)) ?? form.current?.querySelector<HTMLElement>('[data-add]'))?.focus();
+    (
+      rest.at(Math.min(target.current, rest.length - 1)) ?? form.current?.querySelector<HTMLElement>('[data-add]')
+    )?.focus();
     target.current = null;
   });
   useEffect(() => {
     if (tries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   }, [tries]);
-  return { form, tried: () => setTries((before) => before + 1), moveTo: (index: number) => { target.current = index; } };
+  return {
+    form,
+    tried: () => setTries((before) => before + 1),
+    moveTo: (index: number) => {
+      target.current = index;
+    },
+  };
 }
 
 /** What is to be known before saving once more. */
@@ -144,13 +176,20 @@ function Notes(): ReactNode {
   const hasProblems = Object.keys(problems).length > 0;
   return (
     <div role="alert" className="cs-subjects-notes">
-      {error !== null && <p className="cs-settings-note is-error">{t('querySettings.notSaved')} {readMessage(t, errorText(error))}</p>}
+      {error !== null && (
+        <p className="cs-settings-note is-error">
+          {t('querySettings.notSaved')} {readMessage(t, errorText(error))}
+        </p>
+      )}
       {hasProblems && <p className="cs-settings-note is-error">{t('settings.problem.some')}</p>}
       {conflicts.map((conflict) => (
         <p key={conflict.id} className="cs-settings-note">
           {conflict.kind === 'removed'
             ? t('querySettings.theyRemoved', { name: isolated(conflict.name) })
-            : t('querySettings.theyRenamed', { name: isolated(conflict.name), theirName: isolated(conflict.theirName) })}
+            : t('querySettings.theyRenamed', {
+                name: isolated(conflict.name),
+                theirName: isolated(conflict.theirName),
+              })}
         </p>
       ))}
       {conflicts.length > 0 && <p className="cs-settings-note">{t('querySettings.submitAgain')}</p>}

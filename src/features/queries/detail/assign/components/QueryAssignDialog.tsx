@@ -19,7 +19,11 @@ export function QueryAssignDialog() {
       state={state}
       actions={queryAssignment.actions}
       title={t('queryDetail.assignTitle', { id: query.id })}
-      lead={query.toId === null ? t('queryDetail.unassigned') : t('queryDetail.assignedTo', { name: isolated(query.toName) })}
+      lead={
+        query.toId === null
+          ? t('queryDetail.unassigned')
+          : t('queryDetail.assignedTo', { name: isolated(query.toName) })
+      }
       notes={news === null ? [] : [newsOf(t, query, news)]}
       meId={me?.id ?? null}
       describe={({ account, email }) => <bdi>{email === '' ? account : `${account} · ${email}`}</bdi>}
@@ -29,8 +33,11 @@ export function QueryAssignDialog() {
 
 function newsOf(t: TFunction, { toName }: AssignableQuery, news: AssignNews): string {
   switch (news) {
-    case 'over': return t('queryDetail.news.closed');
-    case 'released': return t('queryDetail.news.released');
-    case 'assigned': return t('queryDetail.news.assigned', { name: isolated(toName) });
+    case 'over':
+      return t('queryDetail.news.closed');
+    case 'released':
+      return t('queryDetail.news.released');
+    case 'assigned':
+      return t('queryDetail.news.assigned', { name: isolated(toName) });
   }
 }

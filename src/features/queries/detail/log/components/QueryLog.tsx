@@ -28,18 +28,26 @@ export function QueryLog() {
   const shown = Number(more ?? SHOWN_STEP);
   if (status === 'failed') {
     const reason = error === null ? null : errorText(error);
-    return <Failure onRetry={() => dispatch(logRequested())}>{t('queryDetail.logFailed')} {reason && readMessage(t, reason)}</Failure>;
+    return (
+      <Failure onRetry={() => dispatch(logRequested())}>
+        {t('queryDetail.logFailed')} {reason && readMessage(t, reason)}
+      </Failure>
+    );
   }
   if (status !== 'ready') return <Loading />;
   if (entries.length === 0) return <Empty>{t('queryDetail.logEmpty')}</Empty>;
   return (
     <>
       <ol className="cs-query-log" aria-label={t('queryDetail.log')}>
-        {entries.slice(0, shown).map((entry) => <Entry key={entry.id} entry={entry} />)}
+        {entries.slice(0, shown).map((entry) => (
+          <Entry key={entry.id} entry={entry} />
+        ))}
       </ol>
       {entries.length > shown && (
         <div className="cs-query-log-more">
-          <Button onClick={() => setMore(String(shown + SHOWN_STEP))}>{t('queryDetail.logMore', { count: entries.length - shown })}</Button>
+          <Button onClick={() => setMore(String(shown + SHOWN_STEP))}>
+            {t('queryDetail.logMore', { count: entries.length - shown })}
+          </Button>
         </div>
       )}
     </>
@@ -62,7 +70,13 @@ const Entry = memo(function Entry({ entry }: { readonly entry: QueryLogEntry }) 
 });
 
 /** What a reply said before and says now: drawn once somebody wants to read it. */
-function Unfolding({ id: entryId, change: { oldDesc, newDesc } }: { readonly id: string; readonly change: LoggedChange }) {
+function Unfolding({
+  id: entryId,
+  change: { oldDesc, newDesc },
+}: {
+  readonly id: string;
+  readonly change: LoggedChange;
+}) {
   const { t } = useTranslation();
   const id = useId();
   const [unfolded, unfold] = useView(`log.entry.${entryId}`);
@@ -70,13 +84,34 @@ function Unfolding({ id: entryId, change: { oldDesc, newDesc } }: { readonly id:
   const Mark = isOpen ? ChevronDown : ChevronRight;
   return (
     <>
-      <Button variant="link" className="cs-query-log-unfold" aria-expanded={isOpen} aria-controls={isOpen ? id : undefined} onClick={() => unfold(isOpen ? null : '')}>
-        <Mark size={16} aria-hidden="true" />{t(isOpen ? 'queryDetail.hideChange' : 'queryDetail.showChange')}
+      <Button
+        variant="link"
+        className="cs-query-log-unfold"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => unfold(isOpen ? null : '')}
+      >
+        <Mark size={16} aria-hidden="true" />
+        {t(isOpen ? 'queryDetail.hideChange' : 'queryDetail.showChange')}
       </Button>
       {isOpen && (
         <dl id={id} className="cs-query-log-change">
-          {oldDesc !== '' && <div><dt>{t('queryDetail.before')}</dt><dd><QueryWords text={oldDesc} /></dd></div>}
-          {newDesc !== '' && <div><dt>{t('queryDetail.after')}</dt><dd><QueryWords text={newDesc} /></dd></div>}
+          {oldDesc !== '' && (
+            <div>
+              <dt>{t('queryDetail.before')}</dt>
+              <dd>
+                <QueryWords text={oldDesc} />
+              </dd>
+            </div>
+          )}
+          {newDesc !== '' && (
+            <div>
+              <dt>{t('queryDetail.after')}</dt>
+              <dd>
+                <QueryWords text={newDesc} />
+              </dd>
+            </div>
+          )}
         </dl>
       )}
     </>
@@ -86,22 +121,32 @@ function Unfolding({ id: entryId, change: { oldDesc, newDesc } }: { readonly id:
 function wordsOf(t: TFunction, { description, fromName, toName }: QueryLogEntry, change: LoggedChange): string {
   const by = fromName === '' ? t('queryDetail.did.itself') : isolated(fromName);
   switch (description) {
-    case 'created': return t('queryDetail.did.created', { by });
-    case 'assigned': return assignedWords(t, fromName, { from: change.oldDesc, to: toName === '' ? change.newDesc : toName });
-    case 'recalled': return t('queryDetail.did.recalled', { from: isolated(change.oldDesc), by });
-    case 'opened': return t('queryDetail.did.opened', { by });
-    case 'closed': return t('queryDetail.did.closed', { by });
-    case 'replied': return t('queryDetail.did.replied', { by });
-    case 'replyEdited': return t('queryDetail.did.replyEdited', { by });
-    case 'replyDeleted': return t('queryDetail.did.replyDeleted', { by });
-    case 'expired': return t('queryDetail.did.expired');
+    case 'created':
+      return t('queryDetail.did.created', { by });
+    case 'assigned':
+      return assignedWords(t, fromName, { from: change.oldDesc, to: toName === '' ? change.newDesc : toName });
+    case 'recalled':
+      return t('queryDetail.did.recalled', { from: isolated(change.oldDesc), by });
+    case 'opened':
+      return t('queryDetail.did.opened', { by });
+    case 'closed':
+      return t('queryDetail.did.closed', { by });
+    case 'replied':
+      return t('queryDetail.did.replied', { by });
+    case 'replyEdited':
+      return t('queryDetail.did.replyEdited', { by });
+    case 'replyDeleted':
+      return t('queryDetail.did.replyDeleted', { by });
+    case 'expired':
+      return t('queryDetail.did.expired');
   }
 }
 
 /** @param by '' for the product itself */
 function assignedWords(t: TFunction, by: string, { from, to }: { readonly from: string; readonly to: string }): string {
-  const given = from === ''
-    ? t('queryDetail.did.assigned', { to: isolated(to) })
-    : t('queryDetail.did.reassigned', { from: isolated(from), to: isolated(to) });
+  const given =
+    from === ''
+      ? t('queryDetail.did.assigned', { to: isolated(to) })
+      : t('queryDetail.did.reassigned', { from: isolated(from), to: isolated(to) });
   return by === '' ? t('queryDetail.did.byRule', { given }) : t('queryDetail.did.byHand', { given, by: isolated(by) });
 }

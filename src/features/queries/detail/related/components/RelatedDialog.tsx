@@ -22,10 +22,18 @@ export function RelatedDialog() {
       closesOutside
       title={t('queryView.number', { id })}
       onDismiss={() => dispatch(relatedClosed())}
-      {...(id !== shownId && { actions: <Link to={`${QUERY_LIST_PATH}/${id}`} className="ui button">{t('queryDetail.open')}</Link> })}
+      {...(id !== shownId && {
+        actions: (
+          <Link to={`${QUERY_LIST_PATH}/${id}`} className="ui button">
+            {t('queryDetail.open')}
+          </Link>
+        ),
+      })}
     >
       {opened.status === 'loading' && <Loading />}
-      {opened.status === 'failed' && <Failure onRetry={() => dispatch(relatedOpened({ id }))}>{t('queryView.failed')}</Failure>}
+      {opened.status === 'failed' && (
+        <Failure onRetry={() => dispatch(relatedOpened({ id }))}>{t('queryView.failed')}</Failure>
+      )}
       {opened.status === 'ready' && <QueryText query={opened.query} />}
     </Modal>
   );

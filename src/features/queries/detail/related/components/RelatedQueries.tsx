@@ -11,16 +11,22 @@ import { relatedOpened, relatedPageRequested } from '../relatedSlice.ts';
 /** What else the reporter has asked. The query on screen is among them, and marked. */
 export function RelatedQueries({ query }: { readonly query: QueryDetail }) {
   const { t } = useTranslation();
-  return <SidePanel title={t('queryDetail.related')}><RelatedList shownId={query.id} /></SidePanel>;
+  return (
+    <SidePanel title={t('queryDetail.related')}>
+      <RelatedList shownId={query.id} />
+    </SidePanel>
+  );
 }
 
 function RelatedList({ shownId }: { readonly shownId: string }) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const { status, page, wanted } = useSelector(selectRelated);
-  if (status === 'failed') return <Failure onRetry={() => dispatch(relatedPageRequested(wanted))}>{t('queryDetail.relatedFailed')}</Failure>;
+  if (status === 'failed')
+    return <Failure onRetry={() => dispatch(relatedPageRequested(wanted))}>{t('queryDetail.relatedFailed')}</Failure>;
   if (page === null) return <Loading />;
-  if (page.total <= 1 && page.records.every(({ id }) => id === shownId)) return <Empty>{t('queryDetail.noRelated')}</Empty>;
+  if (page.total <= 1 && page.records.every(({ id }) => id === shownId))
+    return <Empty>{t('queryDetail.noRelated')}</Empty>;
   return (
     <>
       <ul className="cs-query-related" aria-busy={status === 'loading'}>
