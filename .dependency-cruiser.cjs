@@ -1,6 +1,7 @@
 'use strict';
 
-// The dependency rules of docs/architecture.md: imports only ever point rightwards. The one import that leaves its module has its reason beside it.
+// The dependency rules of docs/architecture.md: imports only ever point rightwards. The one import that leaves its
+// module has its reason beside it.
 //   src/app ▶ src/features ▶ src/realtime ▶ src/common ▶ contract          workers ▶ contract
 //   src/realtime ▶ workers/*/api.ts (types only)     src/(app|features) ▶ src/actionLog ▶ src/common
 //   src/customer ▶ src/realtime, src/common, contract
@@ -66,7 +67,10 @@ const COMMON = String.raw`src/(?:common|i18n)/`;
 const ENV = String.raw`src/env\.d\.ts$`;
 const WORKER_TYPES = String.raw`workers/[^/]+/api\.ts$`;
 
-/** @type {{ forbidden: import('dependency-cruiser').IForbiddenRuleType[], options: import('dependency-cruiser').ICruiseOptions }} */
+/**
+ * @type {{ forbidden: import('dependency-cruiser').IForbiddenRuleType[], options:
+ * import('dependency-cruiser').ICruiseOptions }}
+ */
 module.exports = {
   forbidden: [
     only('contract-stands-alone', 'contract/', [CONTRACT]),

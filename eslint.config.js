@@ -3,7 +3,8 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
 // The house's sentence: the worker is mechanism, sagas are policy, reducers are memory, components are a picture.
-// Which folder may import which is dependency-cruiser's affair; here is which packages and globals a file's role allows.
+// Which folder may import which is dependency-cruiser's affair; here is which packages and globals a file's role
+// allows.
 
 /**
  * A package and where it may be imported.

@@ -3,8 +3,10 @@
 
 // Units in a real browser: those of test/(contract|workers|src) but *.node.spec.ts, which are pure and run in Node.
 // Their helpers are in test/support/page, those of all other specs in test/support.
-// webpack's API bundles the specs into one file. tools/test says by the environment which (SPEC_FILES, relative to test/),
-// of them only those with SPEC_GREP in their name, in the order of SPEC_SEED; SPEC_RESULTS is the file for the results, and
+// webpack's API bundles the specs into one file. tools/test says by the environment which (SPEC_FILES, relative to
+// test/),
+// of them only those with SPEC_GREP in their name, in the order of SPEC_SEED; SPEC_RESULTS is the file for the results,
+// and
 // SPEC_COVERAGE writes coverage/.
 
 const { readFileSync, readdirSync, rmSync, writeFileSync } = require('node:fs');
@@ -111,7 +113,10 @@ function toSourcePositions(message) {
   return `${lines}\n`;
 }
 
-/** @this {{ onSpecComplete?: (browser: unknown, spec: Spec) => void, onRunComplete?: (browsers: unknown, run: Run) => void }} */
+/**
+ * @this {{ onSpecComplete?: (browser: unknown, spec: Spec) => void, onRunComplete?: (browsers: unknown, run: Run) =>
+ * void }}
+ */
 function Results() {
   /** @type {string[]} */
   const failures = [];
@@ -133,5 +138,8 @@ function Results() {
   };
 }
 
-/** @typedef {{ suite: string[], description: string, success: boolean, skipped: boolean, pending: boolean, pendingReason?: string }} Spec */
+/**
+ * @typedef {{ suite: string[], description: string, success: boolean, skipped: boolean, pending: boolean,
+ * pendingReason?: string }} Spec
+ */
 /** @typedef {{ success: number, error: boolean }} Run */

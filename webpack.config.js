@@ -30,7 +30,8 @@ export function sourceConfig(mode, buildId = mode, isHot = false) {
     target: 'browserslist',
     resolve: {
       extensions: ['.tsx', '.ts', '.js'],
-      // An alias stands here only if it saves more than 5 kB gzip. superagent writes form-encoded bodies with qs, and no call has one: 16.9 kB.
+      // An alias stands here only if it saves more than 5 kB gzip. superagent writes form-encoded bodies with qs, and
+      // no call has one: 16.9 kB.
       alias: { qs: false },
     },
     module: { strictExportPresence: true, rules: [scripts(mode, isHot), ...styles()] },
@@ -41,7 +42,8 @@ export function sourceConfig(mode, buildId = mode, isHot = false) {
         'process.env.HOT_PAGES': isHot ? '"1"' : '"0"',
       }),
       new webpack.IgnorePlugin({ resourceRegExp: /^\.\/locale$/, contextRegExp: /moment$/ }),
-      // protobufjs does without it where it is not installed, and ids are strings. It compiles WebAssembly, which the Content-Security-Policy refuses.
+      // protobufjs does without it where it is not installed, and ids are strings. It compiles WebAssembly, which the
+      // Content-Security-Policy refuses.
       new webpack.IgnorePlugin({ resourceRegExp: /^long$/, contextRegExp: /protobufjs/ }),
     ],
     // The server sends a Content-Security-Policy without unsafe-eval, so no devtool of the eval family.
@@ -57,7 +59,9 @@ export function sourceConfig(mode, buildId = mode, isHot = false) {
   };
 }
 
-/** @typedef {{ mode?: 'production' | 'development', outputDir?: string, buildId?: string, isHot?: boolean }} PageOptions */
+/**
+ * @typedef {{ mode?: 'production' | 'development', outputDir?: string, buildId?: string, isHot?: boolean }} PageOptions
+ */
 
 /**
  * All pages, in two builds: people's, and the one that replays draw in.
@@ -92,7 +96,8 @@ function peoplesPages(options) {
 }
 
 /**
- * All screens in one script beside that of libraries, as nothing may load while they are drawn. Built apart, so that it takes no part in how people's pages are cut.
+ * All screens in one script beside that of libraries, as nothing may load while they are drawn. Built apart, so that it
+ * takes no part in how people's pages are cut.
  * @param {Required<PageOptions>} options
  * @returns {import('webpack').Configuration}
  */
@@ -149,11 +154,15 @@ function pageConfig({ mode, outputDir, buildId, isHot }, entries) {
   };
 }
 
-/** What screens share is a file of its own only from this size on, before it is made smaller: below, apart it takes more than it spares. */
+/**
+ * What screens share is a file of its own only from this size on, before it is made smaller: below, apart it takes more
+ * than it spares.
+ */
 const SHARED_MIN_BYTES = 25_000;
 
 /**
- * Nobody visits both pages, so nothing but the chat worker is shared by them: each page's copy of a module has only what that page
+ * Nobody visits both pages, so nothing but the chat worker is shared by them: each page's copy of a module has only
+ * what that page
  * uses of it. Libraries are apart from our code, which changes with every release.
  * @param {string} entry
  */
@@ -230,7 +239,10 @@ function page(entry) {
   });
 }
 
-/** Beside each file what the server sends to browsers that take br or gzip. Pages are filled in at serve time, so not they. */
+/**
+ * Beside each file what the server sends to browsers that take br or gzip. Pages are filled in at serve time, so not
+ * they.
+ */
 function precompressed() {
   const common = { test: /\.(?:js|css|svg|json)$/, threshold: 1_024, minRatio: 0.95 };
   return [

@@ -1,4 +1,5 @@
-// An action log: what one tab's screens did, redacted while it was recorded. Made in the browser, kept by the server unread, opened by a replay.
+// An action log: what one tab's screens did, redacted while it was recorded. Made in the browser, kept by the server
+// unread, opened by a replay.
 
 /** Format of an exported log. Whoever reads another one says why it can't be replayed. */
 export const ACTION_LOG_FORMAT = 2;
@@ -20,13 +21,19 @@ export interface LogEntry {
 
 /** A stretch of actions with the projected state that they start from, so that a log can start in the middle. */
 export interface LogSegment {
-  /** The page load that it belongs to. Where two segments of one load follow each other in the log, and their `no` do not, entries are missing. */
+  /**
+   * The page load that it belongs to. Where two segments of one load follow each other in the log, and their `no` do
+   * not, entries are missing.
+   */
   readonly load: string;
   readonly state: unknown;
   readonly entries: readonly LogEntry[];
 }
 
-/** `msg` of messages as they were, by chat and then by the message's number in it, or by `unsentTextKey`: what the agent agreed to include. */
+/**
+ * `msg` of messages as they were, by chat and then by the message's number in it, or by `unsentTextKey`: what the agent
+ * agreed to include.
+ */
 export type LogTexts = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /** What stands for the number of a message that the server has not numbered. */

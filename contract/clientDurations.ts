@@ -11,7 +11,10 @@ import {
   STABLE_CONNECTION_MS,
 } from './constants.ts';
 
-/** How long the pages' connections wait for what, in milliseconds. A deployment may change it: the server puts it into its pages. */
+/**
+ * How long the pages' connections wait for what, in milliseconds. A deployment may change it: the server puts it into
+ * its pages.
+ */
 export interface ClientDurations {
   /** Of the chat socket. */
   readonly heartbeat: number;

@@ -84,7 +84,10 @@ export const ACTION_LOG_NOTE_MAX = 1_000;
 export const ACTION_LOG_BODY_MAX_BYTES = 8_000_000;
 /** Of a log's JSON text. */
 export const ACTION_LOG_TEXT_MAX_BYTES = 128_000_000;
-/** Of what was written, where the agent agreed to include it: from so many chats, and so many UTF-16 units with the messages' numbers. */
+/**
+ * Of what was written, where the agent agreed to include it: from so many chats, and so many UTF-16 units with the
+ * messages' numbers.
+ */
 export const ACTION_LOG_TEXT_CHATS_MAX = 100;
 export const ACTION_LOG_TEXTS_MAX = 1_000_000;
 export const ACTION_LOG_PAGE_SIZE = 20;

@@ -20,12 +20,18 @@ export type QueryStatusCode = (typeof QUERY_STATUS)[keyof typeof QUERY_STATUS];
 export const REPORT_TYPE = { query: 1, chat: 2 } as const;
 export type ReportType = (typeof REPORT_TYPE)[keyof typeof REPORT_TYPE];
 
-/** How far a query or chat has come, as reports count it; `all` to ask for. Only a chat can have ended without being solved. */
+/**
+ * How far a query or chat has come, as reports count it; `all` to ask for. Only a chat can have ended without being
+ * solved.
+ */
 export const REPORT_STATUS = { all: 1, open: 2, solved: 3, notSolved: 4 } as const;
 export type ReportStatusFilter = Exclude<(typeof REPORT_STATUS)[keyof typeof REPORT_STATUS], 4>;
 export type ReportRowStatus = Exclude<(typeof REPORT_STATUS)[keyof typeof REPORT_STATUS], 1>;
 
-/** Whose side of a chat a person is on. A person is (type, id): staff 7 and customer 7 are two people. `system` is the product itself, id '0'. */
+/**
+ * Whose side of a chat a person is on. A person is (type, id): staff 7 and customer 7 are two people. `system` is the
+ * product itself, id '0'.
+ */
 export const PERSON_TYPE = { customer: 1, staff: 2, system: 3 } as const;
 export type PersonType = (typeof PERSON_TYPE)[keyof typeof PERSON_TYPE];
 

@@ -5,7 +5,8 @@ const LOCAL_ATOM = /^[^\s"(),:;<>@[\\\]\p{C}]+$/u;
 const DOMAIN_LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}-]{0,61}[\p{L}\p{N}\p{M}])?$/u;
 
 /**
- * Whether somebody can be written to under this address, as far as its form tells. The form and the server judge by this one function. Takes
+ * Whether somebody can be written to under this address, as far as its form tells. The form and the server judge by
+ * this one function. Takes
  * time in proportion to the text, and none for one that is too long.
  */
 export function isEmailAddress(text: string): boolean {

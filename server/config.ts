@@ -33,7 +33,10 @@ export interface Timings {
   /** Uploads that nothing refers to are deleted after this long. */
   readonly orphanFileMs: number;
   readonly fileSweepMs: number;
-  /** How often the figures of days that are over are brought up to date; until then they are counted anew by who reads them. */
+  /**
+   * How often the figures of days that are over are brought up to date; until then they are counted anew by who reads
+   * them.
+   */
   readonly reportRollupMs: number;
   /** How long /metrics answers with the same figures. */
   readonly metricsKeptMs: number;
@@ -45,7 +48,9 @@ export interface Limits {
   readonly chatsPerHour: number;
   /** On this server process. */
   readonly exportsAtOnce: number;
-  /** Over all server processes: uploads under way, those of one person, and those that one person begins in a minute. */
+  /**
+   * Over all server processes: uploads under way, those of one person, and those that one person begins in a minute.
+   */
   readonly uploadsAtOnce: number;
   readonly uploadsAtOnceEach: number;
   readonly uploadsPerMinute: number;

@@ -25,7 +25,8 @@ export interface Demonstration {
 }
 
 /**
- * Settles whether this deployment is a demonstration, and fills an empty database if it is. Once decided, the database remembers.
+ * Settles whether this deployment is a demonstration, and fills an empty database if it is. Once decided, the database
+ * remembers.
  * A demonstration needs the embedded database and settings that keep strangers out, or DEMO=1; never in production.
  * @returns null for a real deployment
  * @throws {StartupError} when what the database holds and what is asked for don't go together

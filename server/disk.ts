@@ -19,7 +19,9 @@ export interface DiskWatch {
   end(): void;
 }
 
-/** Looks at the embedded database's disk again and again, and says so when it becomes full and when there is room again. */
+/**
+ * Looks at the embedded database's disk again and again, and says so when it becomes full and when there is room again.
+ */
 export function watchDisk({ disk, db, log, metrics }: DiskWatchOptions): DiskWatch {
   if (disk === null) return { isDiskFull: () => false, end: () => undefined };
   const registers = [metrics];

@@ -50,7 +50,9 @@ async function main(): Promise<void> {
   }
 }
 
-/** Under `npm start`, npm passes signals on; but kill -9 of npm would leave us behind, unseen and with the port in hand. */
+/**
+ * Under `npm start`, npm passes signals on; but kill -9 of npm would leave us behind, unseen and with the port in hand.
+ */
 function whenNpmDies(then: () => void): void {
   if (process.env['npm_lifecycle_event'] === undefined) return;
   const npm = process.ppid;

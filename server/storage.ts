@@ -20,7 +20,10 @@ export interface Storage {
 
 type StorageConfig = Pick<Config, 'databaseUrl' | 'databaseWaitMs' | 'dataDir' | 'disk'>;
 
-/** Hears, in sentences, what an operator should know of the database: that it is waited for, a lost connection, a PostgreSQL that is started again. */
+/**
+ * Hears, in sentences, what an operator should know of the database: that it is waited for, a lost connection, a
+ * PostgreSQL that is started again.
+ */
 export type Report = (text: string) => void;
 
 /**

@@ -1,13 +1,19 @@
 import { BlockList, isIP } from 'node:net';
 import { plainAddress } from './services/networks.ts';
 
-/** `private`: a proxy that reaches us from a loopback or private address. A list: proxies at these addresses and ranges, also in a row. */
+/**
+ * `private`: a proxy that reaches us from a loopback or private address. A list: proxies at these addresses and ranges,
+ * also in a row.
+ */
 export type TrustProxy = false | 'private' | readonly string[];
 
 /** Loopback, RFC 1918 and unique local addresses. */
 const PRIVATE_RANGES = ['127.0.0.0/8', '::1', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'];
 
-/** Whether this is an address, or a range such as 192.0.2.0/24. A range of everything is none: it would trust callers themselves. */
+/**
+ * Whether this is an address, or a range such as 192.0.2.0/24. A range of everything is none: it would trust callers
+ * themselves.
+ */
 export function isAddressRange(text: string): boolean {
   const { address, prefix, version } = parseRange(text);
   return version !== 0 && isIP(address) === version && prefix >= 1 && prefix <= maxPrefix(version);

@@ -7,7 +7,10 @@ declare const process: {
   };
 };
 
-/** There under `npm run dev` only. webpack's own types (webpack/module) say that it is always there, and declare many `__webpack_…__` globals. */
+/**
+ * There under `npm run dev` only. webpack's own types (webpack/module) say that it is always there, and declare many
+ * `__webpack_…__` globals.
+ */
 interface ImportMeta {
   readonly webpackHot?: {
     readonly accept: (modules: readonly string[], then: () => void) => void;

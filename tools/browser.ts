@@ -61,7 +61,8 @@ export const BROWSER_FLAGS = [
 ] as const;
 
 /**
- * The path of a Chromium: CHROME_BIN, PATH, the usual places, Debian's package where we are root, and at last the one from npm.
+ * The path of a Chromium: CHROME_BIN, PATH, the usual places, Debian's package where we are root, and at last the one
+ * from npm.
  * Sets CHROME_BIN to it.
  * @throws when there is none
  */
@@ -72,7 +73,10 @@ export async function findBrowser(): Promise<string> {
   return found;
 }
 
-/** The path of a Chromium that is on this machine already, the one from npm included; null without one. Installs nothing. */
+/**
+ * The path of a Chromium that is on this machine already, the one from npm included; null without one. Installs
+ * nothing.
+ */
 export async function findPresentBrowser(): Promise<string | null> {
   return named('CHROME_BIN') ?? installed(NAMES, USUAL_PLACES) ?? npmBrowser();
 }
@@ -131,7 +135,10 @@ async function npmBrowser(): Promise<string | null> {
   return runningProgram(path.join(home, 'chromium'));
 }
 
-/** The path of the oldest Chromium that package.json's `browserslist` promises, unpacked from npm; null where it does not run. */
+/**
+ * The path of the oldest Chromium that package.json's `browserslist` promises, unpacked from npm; null where it does
+ * not run.
+ */
 export async function findOldestChromium(): Promise<string | null> {
   const browser = await npmBrowser();
   if (browser === null) return null;
@@ -141,7 +148,10 @@ export async function findOldestChromium(): Promise<string | null> {
   return runningProgram(path.join(home, 'chromium'));
 }
 
-/** Writes a script that starts a browser with libraries and fonts that this machine may lack, and that other programs must not load. */
+/**
+ * Writes a script that starts a browser with libraries and fonts that this machine may lack, and that other programs
+ * must not load.
+ */
 function writeLauncher(dir: string, libraries: string): void {
   const lines = [
     '#!/bin/sh',
@@ -176,7 +186,8 @@ async function unpack(archive: string, dir: string): Promise<void> {
 }
 
 /**
- * A folder of the checkout's cache with what `@sparticuz/chromium` in this version brings. Several processes may fill it at once:
+ * A folder of the checkout's cache with what `@sparticuz/chromium` in this version brings. Several processes may fill
+ * it at once:
  * the first one's stays.
  */
 async function unpackedOnce(

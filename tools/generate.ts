@@ -47,7 +47,8 @@ function finished(start: (done: (error: Error | null, output?: string) => void) 
 }
 
 /**
- * The browser's half of a call, in a module of its own: it loads with the part of the page that makes the call. The checks are plain functions: the
+ * The browser's half of a call, in a module of its own: it loads with the part of the page that makes the call. The
+ * checks are plain functions: the
  * page's policy forbids compiling them there.
  */
 function clientCall(name: string, call: Call): string {

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-// node --import tsx tools/openWorkbook.ts FILE.xlsx: opens a workbook in LibreOffice, where that is installed, and prints what its cells show.
+// node --import tsx tools/openWorkbook.ts FILE.xlsx: opens a workbook in LibreOffice, where that is installed, and
+// prints what its cells show.
 
 const NAMES = ['soffice', 'libreoffice'];
 const USUAL_PLACES = [
@@ -28,7 +29,10 @@ export function findOffice(
   return [...named, ...usual].find(isExecutable) ?? null;
 }
 
-/** What the first sheet of a workbook shows, as CSV: what is in quotes is text. @throws when LibreOffice can't open it */
+/**
+ * What the first sheet of a workbook shows, as CSV: what is in quotes is text.
+ * @throws when LibreOffice can't open it
+ */
 export function shownByOffice(office: string, workbook: string): string {
   const dir = mkdtempSync(path.join(tmpdir(), 'open-workbook-'));
   try {

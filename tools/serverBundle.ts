@@ -7,7 +7,8 @@ import { ROOT } from './paths.ts';
 const IMPORT_META = /\bimport\.meta\.(dirname|filename|url)\b/g;
 
 /**
- * Programs read files that stand beside their sources, as the server does with migrations. In a bundle `import.meta` would name the bundle, so each
+ * Programs read files that stand beside their sources, as the server does with migrations. In a bundle `import.meta`
+ * would name the bundle, so each
  * source gets its own place as a literal.
  */
 export const sourcePlaces: Plugin = {
@@ -31,7 +32,10 @@ export const sourcePlaces: Plugin = {
 interface BundleOptions {
   /** Of a checkout, if not of this one. */
   readonly root?: string;
-  /** Packages become part of the script, which takes longer to make and half as long to load. Otherwise they stay imports. */
+  /**
+   * Packages become part of the script, which takes longer to make and half as long to load. Otherwise they stay
+   * imports.
+   */
   readonly withPackages?: boolean;
 }
 
@@ -50,7 +54,8 @@ export function bundleServer(outDir: string, options: BundleOptions = {}): Promi
 }
 
 /**
- * Makes one script of a program's TypeScript. `outDir` must be inside the checkout, where packages are found. Run it with
+ * Makes one script of a program's TypeScript. `outDir` must be inside the checkout, where packages are found. Run it
+ * with
  * `node --enable-source-maps`: stack traces then name the sources.
  * @param source relative to the checkout's top folder, as the script is to `outDir`
  * @returns the path of the script

@@ -7,7 +7,8 @@ import type { MultiStats } from 'webpack';
 const KB = 1_000;
 
 /**
- * What a visitor has loaded, over gzip and with style sheets, by the time a route can be used. `chunks` are names of entries
+ * What a visitor has loaded, over gzip and with style sheets, by the time a route can be used. `chunks` are names of
+ * entries
  * and of dynamic imports (webpackChunkName), `beside` those that are already there and not counted.
  */
 interface Budget {
@@ -69,7 +70,10 @@ export function report(stats: MultiStats, outputDir: string): Report {
   };
 }
 
-/** Scripts and style sheets that loading an entry or a named dynamic import brings, those it shares with others included. */
+/**
+ * Scripts and style sheets that loading an entry or a named dynamic import brings, those it shares with others
+ * included.
+ */
 function assetsByChunkName({ stats }: MultiStats): ReadonlyMap<string, readonly string[]> {
   const groups = stats.flatMap((build) =>
     Object.entries(

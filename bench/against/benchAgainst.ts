@@ -18,7 +18,10 @@ export interface AgainstOptions {
   readonly rounds: number;
 }
 
-/** A bench of this version and of another in turns, here first in one round and there first in the next; prints what differs. */
+/**
+ * A bench of this version and of another in turns, here first in one round and there first in the next; prints what
+ * differs.
+ */
 export async function benchAgainst({ name, args, commit, ownBench, rounds }: AgainstOptions): Promise<void> {
   const abort = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => abort.abort());

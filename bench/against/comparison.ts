@@ -75,7 +75,10 @@ function cellsOf(line: string): readonly string[] {
     .map((cell) => cell.trim());
 }
 
-/** Every figure that both versions print, in this version's order. Numbers that never change, as counts of rows, are left out. */
+/**
+ * Every figure that both versions print, in this version's order. Numbers that never change, as counts of rows, are
+ * left out.
+ */
 export function compare(pairs: readonly Pair[]): readonly Compared[] {
   const names = [...(pairs[0]?.here.keys() ?? [])];
   return names.flatMap((name) => {

@@ -106,7 +106,10 @@ function countMessages(data: Buffer): number {
   return count;
 }
 
-/** Opens a chat socket, logs in and answers heartbeats. A refusal of anything ends the process: the bench sends nothing that may be refused. */
+/**
+ * Opens a chat socket, logs in and answers heartbeats. A refusal of anything ends the process: the bench sends nothing
+ * that may be refused.
+ */
 export async function enter(url: string, { userId, userType, token }: Login): Promise<WebSocket> {
   const socket = await open(`${webSocketUrl(url)}${CHAT_SOCKET_PATH}`, url);
   socket.send(

@@ -29,8 +29,10 @@ const SIZES: Omit<FaultSizes, 'env'> = {
 };
 
 /**
- * Traffic while the product, its database and its network fail, first each fault alone, then at random. The simulator, a process
- * of its own, remembers every acknowledgement and everything that people have on their screens, and looks for it in the end.
+ * Traffic while the product, its database and its network fail, first each fault alone, then at random. The simulator,
+ * a process
+ * of its own, remembers every acknowledgement and everything that people have on their screens, and looks for it in the
+ * end.
  * @returns whether nothing was lost or duplicated, and everything came back in time
  */
 export async function benchFaults({ messages, seed, only }: FaultsOptions): Promise<boolean> {

@@ -20,7 +20,10 @@ const TEXT = '語'.repeat(MESSAGE_TEXT_MAX);
 /** The server's patience with a slow reader, with room to spare. */
 const GIVEN_UP_WITHIN_MS = 30_000;
 
-/** Some tabs of a customer log in and read nothing, while another one says as much as it may: the server has to give them up. */
+/**
+ * Some tabs of a customer log in and read nothing, while another one says as much as it may: the server has to give
+ * them up.
+ */
 export function neverRead(url: string): Fault {
   return {
     name: `${READERS} clients never read`,

@@ -35,7 +35,10 @@ async function killAndWatch(pid: number, dependants: readonly number[]): Promise
   return { at, effectiveAt: performance.now() };
 }
 
-/** All of PostgreSQL stands still for a while, as on a machine or a disk that hangs: connections stay, answers do not come. */
+/**
+ * All of PostgreSQL stands still for a while, as on a machine or a disk that hangs: connections stay, answers do not
+ * come.
+ */
 export function freezeDatabase(postmaster: Postmaster, forMs: number): Fault {
   return {
     name: `database stopped for ${forMs / 1_000} s`,

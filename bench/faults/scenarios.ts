@@ -135,7 +135,9 @@ const SAMPLE_EVERY_MS = 250;
 const GIVE_UP_AFTER_S = 300;
 const LOOK_AGAIN_MS = 20;
 
-/** @throws {CannotHostError} when this machine lacks something for it; another error when the product does not come back */
+/**
+ * @throws {CannotHostError} when this machine lacks something for it; another error when the product does not come back
+ */
 export async function runScenario(
   { site: startSite, faults: names }: Scenario,
   options: ScenarioOptions,

@@ -53,7 +53,10 @@ export interface Site {
 
 export type StartSite = (sizes: FaultSizes, chance: Chance) => Promise<Site>;
 
-/** The simulator's customers may talk as fast as the bench wants. The crowd has ten sockets of a customer, beside the simulator's. */
+/**
+ * The simulator's customers may talk as fast as the bench wants. The crowd has ten sockets of a customer, beside the
+ * simulator's.
+ */
 const ENV = {
   CUSTOMER_SENDS_PER_SECOND: '1000',
   CHAT_SOCKETS_PER_CUSTOMER: '20',

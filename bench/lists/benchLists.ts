@@ -18,7 +18,10 @@ const DEEP_RATIO_MAX = 0.1;
 /** Of our own: nobody who types should wait for it. */
 const SEARCH_MAX_MS = 50;
 
-/** Every list of the server at ten thousand chats and at a million, while chats change; prints the table and which targets are reached. */
+/**
+ * Every list of the server at ten thousand chats and at a million, while chats change; prints the table and which
+ * targets are reached.
+ */
 export async function benchLists({ rounds, seconds }: BenchOptions): Promise<void> {
   const [small, large] = SIZES.map((size) => figure(size));
   console.log(

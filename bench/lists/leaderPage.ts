@@ -101,7 +101,10 @@ async function threadTime(devtools: CDPSession): Promise<{ readonly threadS: num
   return { threadS: metric('ThreadTime'), clockS: metric('Timestamp') };
 }
 
-/** Runs in the page, by its text alone. Figures in the text change as time passes, whatever the list does: they don't count. */
+/**
+ * Runs in the page, by its text alone. Figures in the text change as time passes, whatever the list does: they don't
+ * count.
+ */
 function observeBlocks(): void {
   let blockedMs: number[] = [];
   let mutations = 0;

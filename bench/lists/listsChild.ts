@@ -6,7 +6,8 @@ import { inTurns, startTwoDatabases, type Side, type TwoDatabases } from '../sup
 import { casesAt, type Case } from './cases.ts';
 import { fill, type Filled } from './fill.ts';
 
-// Two databases of different sizes side by side in one PostgreSQL that syncs, and the server's own services asking both in turns.
+// Two databases of different sizes side by side in one PostgreSQL that syncs, and the server's own services asking both
+// in turns.
 
 export type ListsQuestion =
   | { readonly type: 'fill'; readonly sizes: readonly [number, number] }

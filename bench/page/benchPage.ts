@@ -38,7 +38,10 @@ interface Taken {
   readonly keyP98: number;
   readonly lagP50: number;
   readonly lagP99: number;
-  /** Share of a core that the page's main thread took: processor time, which other programs on the machine don't lengthen. */
+  /**
+   * Share of a core that the page's main thread took: processor time, which other programs on the machine don't
+   * lengthen.
+   */
   readonly busy: number;
 }
 
@@ -50,7 +53,10 @@ interface Stage {
   readonly address: string;
 }
 
-/** The agent's workspace under a flood of messages, somebody typing all the while; prints the table and which targets are reached. */
+/**
+ * The agent's workspace under a flood of messages, somebody typing all the while; prints the table and which targets
+ * are reached.
+ */
 export async function benchPage({ rounds, seconds }: BenchOptions): Promise<void> {
   console.log(
     `page: the workspace with ${CHATS} chats, a key every ${KEY_EVERY_MS} ms; median of ${rounds} rounds of ${seconds} s in turns`,

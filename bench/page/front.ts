@@ -12,8 +12,10 @@ import { TEXTS } from '../chat/texts.ts';
 import { answerQuestions } from '../support/children.ts';
 import type { SeededChat } from '../support/seed.ts';
 
-// Stands before the real server: passes everything on, and mixes pushes of messages into the agent's socket that nobody has sent.
-// So the page is measured with the real server's answers, and without a database that works for thousands a second beside it.
+// Stands before the real server: passes everything on, and mixes pushes of messages into the agent's socket that nobody
+// has sent.
+// So the page is measured with the real server's answers, and without a database that works for thousands a second
+// beside it.
 
 export type FrontQuestion =
   | {
@@ -68,7 +70,9 @@ function passOn(request: IncomingMessage, response: ServerResponse): void {
   request.pipe(upstream);
 }
 
-/** The page's socket and one of our own to the server; what the page says about pushes of ours, the server is not told. */
+/**
+ * The page's socket and one of our own to the server; what the page says about pushes of ours, the server is not told.
+ */
 function bridge(
   page: WebSocket,
   { url = '', headers: { host = '', origin = '', cookie = '' } }: IncomingMessage,

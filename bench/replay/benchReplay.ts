@@ -23,7 +23,10 @@ const RECORDING_SHARE_MAX = 0.05;
 const LONG_TASK_MS = 50;
 const HEAP_MB = 4_096;
 
-/** Records a long day of an agent with the page's own code, opens the log and jumps about in it; prints which targets are reached. */
+/**
+ * Records a long day of an agent with the page's own code, opens the log and jumps about in it; prints which targets
+ * are reached.
+ */
 export async function benchReplay({ rounds, seconds }: BenchOptions): Promise<void> {
   console.log(
     `replay: ${figure(DAY.actions)} actions of ${DAY.chats} chats with ${DAY.messages} and more messages each, recorded by the page's own recorder; opened ${rounds} times, ${JUMPS} random jumps in all, with a step after each`,

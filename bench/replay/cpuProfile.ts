@@ -11,7 +11,10 @@ export interface CpuProfile {
   readonly timeDeltas?: number[];
 }
 
-/** Functions that one of the names is of: the bundler numbers names that are there twice, and a method's has its class before it. */
+/**
+ * Functions that one of the names is of: the bundler numbers names that are there twice, and a method's has its class
+ * before it.
+ */
 const isNamed = (name: string, names: readonly string[]) =>
   names.some((known) => new RegExp(`(?:^|[.#])${known}(?:_\\d+)?$`).test(name));
 

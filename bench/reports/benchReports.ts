@@ -24,7 +24,10 @@ interface Measured extends Pick<Case, 'what' | 'range' | 'how'> {
   readonly ms: readonly [readonly number[], readonly number[]];
 }
 
-/** Every call of dashboard and reports, exports apart, over HTTP at two years of messages, few and many; prints the table and which targets are reached. */
+/**
+ * Every call of dashboard and reports, exports apart, over HTTP at two years of messages, few and many; prints the
+ * table and which targets are reached.
+ */
 export async function benchReports({ rounds, messages }: ReportsOptions): Promise<void> {
   console.log(
     `reports: every call at ${figure(SMALL)} and ${figure(messages)} messages over two years in turns, while a query or chat of the last week changes in each every ${figure(CHANGE_EVERY_MS / 1_000)} s; ${rounds * TIMES} times each`,

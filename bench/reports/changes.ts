@@ -1,6 +1,9 @@
 import type { Database } from '../../server/db/connection.ts';
 
-/** One in each database, of a query or chat of the last week: it leaves a day to be counted anew. Five times as often as so much traffic brings. */
+/**
+ * One in each database, of a query or chat of the last week: it leaves a day to be counted anew. Five times as often as
+ * so much traffic brings.
+ */
 export const CHANGE_EVERY_MS = 5_000;
 const LATELY = "created_at > now() - interval '7 days' order by random() limit 1";
 const CHANGES = [

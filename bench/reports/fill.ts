@@ -29,7 +29,8 @@ const chance = (salt: number) => `(abs(hashint8extended(n, ${salt}) % 1000000) /
 const arrival = (count: number) => `now() - ((${count} - n + ${chance(1)}) / ${count}) * interval '${YEARS} years'`;
 
 /**
- * Fills an empty database with so many messages over two years until now, ten a chat, and a query for every two chats, all indexes and triggers
+ * Fills an empty database with so many messages over two years until now, ten a chat, and a query for every two chats,
+ * all indexes and triggers
  * kept. Nothing is rolled up: that is the product's to do.
  */
 export async function fill(db: Db, messages: number): Promise<Filled> {

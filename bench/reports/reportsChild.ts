@@ -11,7 +11,8 @@ import { startTwoDatabases, type Side, type TwoDatabases } from '../support/twoD
 import { startChanges } from './changes.ts';
 import { fill, type Filled } from './fill.ts';
 
-// Two databases of different sizes side by side in one PostgreSQL that syncs, and the product on each, while old queries and chats change.
+// Two databases of different sizes side by side in one PostgreSQL that syncs, and the product on each, while old
+// queries and chats change.
 
 /** Messages in each of the two. */
 export interface ReportsQuestion {

@@ -16,7 +16,10 @@ export interface SearchOptions extends BenchOptions {
   readonly queries: number;
 }
 
-/** The lists of queries with and without keywords, at ten thousand queries and at a million; prints the plans, the table and the verdict. */
+/**
+ * The lists of queries with and without keywords, at ten thousand queries and at a million; prints the plans, the table
+ * and the verdict.
+ */
 export async function benchSearch({ rounds, queries }: SearchOptions): Promise<void> {
   console.log(
     `search: pages of ten at ${figure(SMALL)} and ${figure(queries)} queries with two replies each, in turns; ${rounds * TIMES} times each`,

@@ -6,7 +6,8 @@ import { casesAt, type Case } from './cases.ts';
 import { fill, type Filled } from './fill.ts';
 import { plansOf, type Plan } from './plans.ts';
 
-// Two databases of different sizes side by side in one PostgreSQL that syncs, and the server's own service asking both in turns.
+// Two databases of different sizes side by side in one PostgreSQL that syncs, and the server's own service asking both
+// in turns.
 
 export type SearchQuestion =
   | { readonly type: 'fill'; readonly sizes: readonly [number, number] }

@@ -29,7 +29,10 @@ export interface Server {
   readonly signal: AbortSignal;
 }
 
-/** Makes a call that has to succeed. @throws {RefusedError} when the server says no; another error when it can't be reached or is at fault */
+/**
+ * Makes a call that has to succeed.
+ * @throws {RefusedError} when the server says no; another error when it can't be reached or is at fault
+ */
 export async function ask<C extends Call>(
   { url, signal }: Server,
   call: C,

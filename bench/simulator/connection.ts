@@ -66,7 +66,10 @@ export class Connection {
     this.#write?.(name, fields);
   }
 
-  /** Runs until the signal is aborted. @throws {RefusedError} when the server knows this person and does not want them */
+  /**
+   * Runs until the signal is aborted.
+   * @throws {RefusedError} when the server knows this person and does not want them
+   */
   async run(signal: AbortSignal): Promise<void> {
     let failures = 0;
     let isRejected = false;

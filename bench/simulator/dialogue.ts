@@ -5,7 +5,10 @@ import type { Chance } from '../../server/db/seed/random.ts';
 const SHORTEST = 3;
 const LONGEST = 9;
 
-/** One side of a conversation about a product. Both sides draw on the same topics, so they seem to understand each other. */
+/**
+ * One side of a conversation about a product. Both sides draw on the same topics, so they seem to understand each
+ * other.
+ */
 abstract class Side {
   protected readonly chance: Chance;
   protected readonly topic: Topic;

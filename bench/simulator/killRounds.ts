@@ -17,7 +17,8 @@ export interface KillRounds {
 }
 
 /**
- * Has people talk, and amid that kills the server with -9 at random moments, so many times, starting it again each time.
+ * Has people talk, and amid that kills the server with -9 at random moments, so many times, starting it again each
+ * time.
  * @throws when the server does not start, or nobody gets through to it
  */
 export async function runKillRounds(

@@ -16,7 +16,10 @@ export interface Ack {
   readonly at: number;
 }
 
-/** Everything said in a run, and how long it took. Durations count from Enter, so what waits for a dead server counts as well. */
+/**
+ * Everything said in a run, and how long it took. Durations count from Enter, so what waits for a dead server counts as
+ * well.
+ */
 export class Ledger {
   readonly said = new Map<string, Said>();
   /** In the order of arrival. */

@@ -21,7 +21,8 @@ const TYPING_SHARE = 0.3;
 const CATCH_UP_MS = 500;
 
 /**
- * Makes people speak, so many times a second among them all: whose turn has been longest first, and without any, who waits longest.
+ * Makes people speak, so many times a second among them all: whose turn has been longest first, and without any, who
+ * waits longest.
  * Resolves when the signal has been aborted and nobody types any more.
  */
 export async function pace(rate: number, speakers: () => readonly Speaker[], signal: AbortSignal): Promise<void> {

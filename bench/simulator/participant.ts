@@ -237,7 +237,10 @@ export class Participant {
       });
   }
 
-  /** A chat that is new here is read at once. A gap may close by itself, because the rest is on its way; one that was there a look ago is filled. */
+  /**
+   * A chat that is new here is read at once. A gap may close by itself, because the rest is on its way; one that was
+   * there a look ago is filled.
+   */
   async #fillGaps(): Promise<void> {
     for (const view of this.views.values()) {
       if (!view.isBehind) {

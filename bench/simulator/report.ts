@@ -15,7 +15,10 @@ export interface Summary {
   readonly lost: number;
   readonly doubled: number;
   readonly reconnects: number;
-  /** Gaps filled from the record, and messages pushed again and recognized: the client's part in losing and doubling nothing. */
+  /**
+   * Gaps filled from the record, and messages pushed again and recognized: the client's part in losing and doubling
+   * nothing.
+   */
   readonly refills: number;
   readonly repeats: number;
   readonly ackMs: readonly number[];

@@ -21,7 +21,8 @@ export interface Findings {
 
 /**
  * Holds what was said, and what people have seen, against the chat's record.
- * Lost: acknowledged but not in the record as acknowledged; seen but not in the record; in the record but not seen by a witness.
+ * Lost: acknowledged but not in the record as acknowledged; seen but not in the record; in the record but not seen by a
+ * witness.
  * Doubled: in the record more than once, or more than once on somebody's screen.
  */
 export function compare(

@@ -6,7 +6,8 @@ export type Direction = 'toServer' | 'toClient';
 export type Matcher = (bytes: Buffer) => boolean;
 
 /**
- * A network between a server and its clients that fails as it is told. What it is told holds for connections that are open and for those to
+ * A network between a server and its clients that fails as it is told. What it is told holds for connections that are
+ * open and for those to
  * come, until `heal`; without a direction, for both.
  */
 export interface FaultProxy {
@@ -38,7 +39,10 @@ export interface FaultProxy {
   close(): Promise<void>;
 }
 
-/** Starts a proxy in front of a server on this machine. Whoever starts it closes it. @param target the server's port, or the path of its Unix socket */
+/**
+ * Starts a proxy in front of a server on this machine. Whoever starts it closes it.
+ * @param target the server's port, or the path of its Unix socket
+ */
 export async function startFaultProxy(target: number | string): Promise<FaultProxy> {
   const place = typeof target === 'number' ? { port: target, host: HOST } : { path: target };
   const network: Network = { passages: { toServer: OPEN, toClient: OPEN }, rules: [], isPlugged: true, strikes: 0 };

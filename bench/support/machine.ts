@@ -3,7 +3,10 @@ import { createRequire } from 'node:module';
 import { cpus, loadavg } from 'node:os';
 import path from 'node:path';
 
-/** How many programs wanted a core in the minute before now, on average: of a machine with more than a few, only ratios hold. */
+/**
+ * How many programs wanted a core in the minute before now, on average: of a machine with more than a few, only ratios
+ * hold.
+ */
 export function loadNow(): string {
   return `load ${loadavg()[0]?.toFixed(1) ?? 'unknown'} before`;
 }

@@ -12,7 +12,10 @@ interface Times {
   readonly ticks: number;
 }
 
-/** Processor time that these processes and all below them have used, in microseconds; NaN where the machine does not tell. */
+/**
+ * Processor time that these processes and all below them have used, in microseconds; NaN where the machine does not
+ * tell.
+ */
 export function processorMicros(pids: readonly number[]): number {
   if (!canReadProcessorTime) return Number.NaN;
   const all = new Map<number, Times>();

@@ -10,7 +10,8 @@ import { CUSTOMER_SECRET } from './logins.ts';
 import { noPages } from './noPages.ts';
 import { seed, type SeededAgent, type SeedWish } from './seed.ts';
 
-// The whole product in a process of its own: the server's own parts, put together as `npm start` does, on a PostgreSQL that syncs.
+// The whole product in a process of its own: the server's own parts, put together as `npm start` does, on a PostgreSQL
+// that syncs.
 
 export interface ProductQuestion {
   readonly seed: SeedWish;

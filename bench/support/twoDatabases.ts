@@ -22,7 +22,10 @@ export interface TwoDatabases<Filled> {
   stop(): Promise<void>;
 }
 
-/** The product's database twice, of different sizes, side by side in one PostgreSQL that syncs. @param name what it is filled with */
+/**
+ * The product's database twice, of different sizes, side by side in one PostgreSQL that syncs.
+ * @param name what it is filled with
+ */
 export async function startTwoDatabases<Filled>(
   name: string,
   [small, large]: readonly [number, number],
@@ -59,7 +62,10 @@ export async function startTwoDatabases<Filled>(
   };
 }
 
-/** Asks one and the other in turns, so that whatever else the machine does slows both. @returns what each turn took, in milliseconds */
+/**
+ * Asks one and the other in turns, so that whatever else the machine does slows both.
+ * @returns what each turn took, in milliseconds
+ */
 export async function inTurns(
   one: () => Promise<unknown>,
   other: () => Promise<unknown>,

@@ -40,7 +40,9 @@ export const CLOSE = {
   accessChanged: 4405,
   /** A newer socket of the same tab took over. Final. */
   replaced: 4409,
-  /** This person has as many sockets as one may have, or has logged in too often: close another tab, or come back later. */
+  /**
+   * This person has as many sockets as one may have, or has logged in too often: close another tab, or come back later.
+   */
   tooManySockets: 4429,
   /** The client is too old for this server: reload the page. Final. */
   clientTooOld: 4426,

@@ -4,7 +4,10 @@ import { parseJson } from '../parseJson.ts';
 /** What `msg` of a message holds, as JSON text. A message sets the fields of its type and no others. */
 export interface MessageContent {
   readonly text?: string;
-  /** Towards the server the address that an upload answered, or the file's id; towards a reader an address signed for that reader. */
+  /**
+   * Towards the server the address that an upload answered, or the file's id; towards a reader an address signed for
+   * that reader.
+   */
   readonly img_url?: string;
   /** Of a video, as `img_url`. */
   readonly file_url?: string;

@@ -1,6 +1,9 @@
 import { PROTOCOL_VERSION } from './version.ts';
 
-/** Bytes before a body: magic u16 | version u8 | flags u8 | command u16 | reserved u16 | seq u32 | bodyLength u32, big-endian. */
+/**
+ * Bytes before a body: magic u16 | version u8 | flags u8 | command u16 | reserved u16 | seq u32 | bodyLength u32,
+ * big-endian.
+ */
 export const HEADER_BYTES = 16;
 const MAGIC = 0x4353;
 
@@ -75,7 +78,8 @@ function writeUint32(bytes: Uint8Array, at: number, value: number): void {
 /**
  * Reads the whole frames that one WebSocket message carries, in order. Bodies are views, not copies.
  * @param maxBodyBytes largest body accepted from this peer
- * @throws {FrameError} on a wrong magic, version, flag or reserved bit, a body over the limit, or bytes that end amid a frame
+ * @throws {FrameError} on a wrong magic, version, flag or reserved bit, a body over the limit, or bytes that end amid a
+ * frame
  * @throws {TooManyFramesError}
  */
 export function* decodeFrames(bytes: Uint8Array, maxBodyBytes: number, maxFrames = Infinity): Generator<Frame> {

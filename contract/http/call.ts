@@ -21,7 +21,10 @@ export const staff = (...anyOf: readonly string[]): Access => ({ who: 'staff', a
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** One call, declared once. The server validates by it; the client is typed and checked from it; OpenAPI is made from it. */
+/**
+ * One call, declared once. The server validates by it; the client is typed and checked from it; OpenAPI is made from
+ * it.
+ */
 export interface Call<In extends TSchema = TSchema, Out extends TSchema = TSchema> {
   readonly method: Method;
   /** A path parameter is written `:name` and is a property of the request like any other. */
@@ -29,7 +32,10 @@ export interface Call<In extends TSchema = TSchema, Out extends TSchema = TSchem
   readonly access: Access;
   /** One sentence for the OpenAPI document. */
   readonly summary: string;
-  /** Path parameters plus query string (GET, DELETE) or JSON body (POST, PUT). Shape and type only: ranges are the services'. */
+  /**
+   * Path parameters plus query string (GET, DELETE) or JSON body (POST, PUT). Shape and type only: ranges are the
+   * services'.
+   */
   readonly request: In;
   /** What `data` of a successful envelope holds. */
   readonly response: Out;

@@ -211,7 +211,9 @@ export const ChatStep = Type.Object({
   /** null where no reason is kept. */
   reason: Nullable(Type.Enum(STEP_REASON)),
   facts: Type.Object({
-    /** Of an assignment: the person's open chats before it, the settings at the time, and how many could have taken it. */
+    /**
+     * Of an assignment: the person's open chats before it, the settings at the time, and how many could have taken it.
+     */
     openChats: Type.Optional(Type.Integer()),
     min: Type.Optional(Type.Integer()),
     max: Type.Optional(Type.Integer()),
@@ -235,7 +237,10 @@ export const listChatSteps = defineCall({
   response: Type.Array(ChatStep),
 });
 
-/** `afterSeq` asks for what follows that chatSeq, oldest first; without it the newest come first, and `next` leads to older ones. */
+/**
+ * `afterSeq` asks for what follows that chatSeq, oldest first; without it the newest come first, and `next` leads to
+ * older ones.
+ */
 const recordFields = {
   chatId: Id,
   contentTypes: Type.Optional(Type.Array(Type.Integer())),

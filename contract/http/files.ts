@@ -36,5 +36,8 @@ export const uploadQueryPicture = defineCall({
   stores: true,
 });
 
-/** Where a file is downloaded: `/{id}` and a signature follow. Its answer is the file itself, 404 with a wrong or old signature. */
+/**
+ * Where a file is downloaded: `/{id}` and a signature follow. Its answer is the file itself, 404 with a wrong or old
+ * signature.
+ */
 export const FILE_PATH = '/fileservice/download/file';

@@ -16,7 +16,9 @@ import * as sessions from './sessions.ts';
 import * as settings from './settings.ts';
 import * as staff from './staff.ts';
 
-/** Every declared call by the file it is declared in, for the OpenAPI document, the generator and the permission specs. */
+/**
+ * Every declared call by the file it is declared in, for the OpenAPI document, the generator and the permission specs.
+ */
 export const CALLS_BY_RESOURCE: Readonly<Record<string, Readonly<Record<string, Call>>>> = {
   accounts: callsOf(accounts),
   actionLogs: callsOf(actionLogs),

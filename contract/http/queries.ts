@@ -239,7 +239,10 @@ export const QueryLogEntry = Type.Object({
     Type.Literal('expired'),
   ]),
   createTime: Instant,
-  /** The JSON text of an object with `oldDesc` and `newDesc`: who had it before and has it now, or what a reply said before and says now. */
+  /**
+   * The JSON text of an object with `oldDesc` and `newDesc`: who had it before and has it now, or what a reply said
+   * before and says now.
+   */
   extend: Type.String(),
 });
 export type QueryLogEntry = Static<typeof QueryLogEntry>;

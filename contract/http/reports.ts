@@ -3,7 +3,8 @@ import { REPORT_STATUS, REPORT_TYPE, ROLE_KEY } from '../domain.ts';
 import { defineCall, staff } from './call.ts';
 import { Day, Id, Instant, Nullable, pageFields, pageOf } from './schemas.ts';
 
-// Every figure is defined in docs/reports.md: what came in on a day of the deployment's zone is counted under that day, as it stands now.
+// Every figure is defined in docs/reports.md: what came in on a day of the deployment's zone is counted under that day,
+// as it stands now.
 
 const Count = Type.Integer();
 
@@ -36,7 +37,10 @@ const ascInUrl = { asc: Type.Optional(Type.Union([Type.Literal('true'), Type.Lit
 const Usage = Type.Object({
   todayNum: Count,
   yesterdayNum: Count,
-  /** By how much today's differs from yesterday's, in percent of yesterday's, to one decimal; less is negative. null: there was nothing yesterday. */
+  /**
+   * By how much today's differs from yesterday's, in percent of yesterday's, to one decimal; less is negative. null:
+   * there was nothing yesterday.
+   */
   percent: Nullable(Type.Number()),
   /** Ever, today's included. */
   taotalNum: Count,

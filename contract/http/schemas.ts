@@ -5,7 +5,10 @@ import { ID_PATTERN } from '../domain.ts';
 export const Id = Type.String({ pattern: ID_PATTERN.source });
 /** ISO 8601 in UTC, with milliseconds. */
 export const Instant = Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]{8,15}Z$' });
-/** The `updateTime` of what is edited, as it was answered: an edit is refused with 4009 when that has been changed since. Left out: not checked. */
+/**
+ * The `updateTime` of what is edited, as it was answered: an edit is refused with 4009 when that has been changed
+ * since. Left out: not checked.
+ */
 export const EditedVersion = Type.Optional(Instant);
 /** Of an uploaded file: 128 random bits. */
 export const FileId = Type.String({ pattern: '^[0-9a-f]{32}$' });
@@ -17,7 +20,10 @@ export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Ty
 /** The answer to a call that has nothing to tell but its success. */
 export const Nothing = Type.Null();
 
-/** Fields of every paged request. `cursor` is a `next` or `prev` of an answer before, and then decides instead of `pageNo`. */
+/**
+ * Fields of every paged request. `cursor` is a `next` or `prev` of an answer before, and then decides instead of
+ * `pageNo`.
+ */
 export const pageFields = {
   pageNo: Type.Integer(),
   pageSize: Type.Integer(),
@@ -31,7 +37,10 @@ export const pageFieldsInUrl = {
   cursor: Type.Optional(Type.String()),
 };
 
-/** One page of a list. `total` stops counting at EXACT_TOTAL_MAX or, of what a keyword finds, at FOUND_TOTAL_MAX, and says so. */
+/**
+ * One page of a list. `total` stops counting at EXACT_TOTAL_MAX or, of what a keyword finds, at FOUND_TOTAL_MAX, and
+ * says so.
+ */
 export const pageOf = <T extends TSchema>(record: T) =>
   Type.Object({
     pageNo: Type.Integer(),
@@ -45,7 +54,8 @@ export const pageOf = <T extends TSchema>(record: T) =>
 
 export const UserTypeCode = Type.Union([Type.Literal('A'), Type.Literal('L'), Type.Literal('D')]);
 /**
- * Somebody's head image, as lists and messages name it: '' without one, otherwise the messaging-app user's id, a dot and a short text that
+ * Somebody's head image, as lists and messages name it: '' without one, otherwise the messaging-app user's id, a dot
+ * and a short text that
  * changes with the image. `headOf` in headImage.ts takes it apart; a picture that was fetched under it stays good.
  */
 export const HeadImg = Type.String();

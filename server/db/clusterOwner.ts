@@ -22,7 +22,8 @@ export function clusterOwner(): ClusterOwner | null {
 }
 
 /**
- * Sees to it that the owner can enter a folder that is ours. Only the folder itself is opened, for entering, not for reading:
+ * Sees to it that the owner can enter a folder that is ours. Only the folder itself is opened, for entering, not for
+ * reading:
  * what lies above is not ours to change.
  */
 export function letEnter(folder: string): void {
@@ -30,7 +31,10 @@ export function letEnter(folder: string): void {
   if ((mode & ENTER_OTHERS) === 0) chmodSync(folder, (mode & 0o7777) | ENTER_OTHERS);
 }
 
-/** @throws {StartupError} naming the first folder on the way to `place` that the owner cannot enter, and what to do about it */
+/**
+ * @throws {StartupError} naming the first folder on the way to `place` that the owner cannot enter, and what to do
+ * about it
+ */
 export function requireReach(place: string, owner: ClusterOwner, what: string): void {
   const target = realpathSync(place);
   const { root } = path.parse(target);

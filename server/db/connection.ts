@@ -13,7 +13,9 @@ const KEEP_ALIVE_AFTER_MS = 30_000;
 const DEADLOCK = '40P01';
 const DEADLOCK_ATTEMPTS = 5;
 const DEADLOCK_WAIT_MS = 20;
-/** Its statements are short: to compile one, or to call for other processes' help, would take longer than all of them. */
+/**
+ * Its statements are short: to compile one, or to call for other processes' help, would take longer than all of them.
+ */
 const BEGIN_SNAPSHOT =
   'begin isolation level repeatable read read only; set local jit = off; set local max_parallel_workers_per_gather = 0';
 
@@ -28,7 +30,9 @@ export type ConnectionOptions =
       readonly database: string;
     };
 
-/** What runs a statement: the pool, or one connection inside a transaction. Ids (bigint) come as text, instants as Date. */
+/**
+ * What runs a statement: the pool, or one connection inside a transaction. Ids (bigint) come as text, instants as Date.
+ */
 export interface Db {
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<pg.QueryResult<Row>>;
 }
@@ -39,9 +43,15 @@ export interface Database extends Db {
    * run again from the start, so it may touch nothing but the transaction.
    */
   transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>;
-  /** Runs `work`, which only reads, in one transaction: all its statements see the database as it was at the first of them. */
+  /**
+   * Runs `work`, which only reads, in one transaction: all its statements see the database as it was at the first of
+   * them.
+   */
   snapshot<T>(work: (tx: Db) => Promise<T>): Promise<T>;
-  /** A connection that nothing else uses, for what must not wait behind other work: committing what people say. Its few statements stay prepared. */
+  /**
+   * A connection that nothing else uses, for what must not wait behind other work: committing what people say. Its few
+   * statements stay prepared.
+   */
   readonly express: Db;
   /** Whether it answers within so many milliseconds. Those who ask at the same time share one question. */
   isReachable(withinMs: number): Promise<boolean>;

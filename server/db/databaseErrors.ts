@@ -35,7 +35,10 @@ const TEMPORARY_MESSAGES: Readonly<Record<string, string>> = {
   'Client has encountered a connection error and is not queryable': 'connection closed',
   'Client was closed and is not queryable': 'connection closed',
 };
-/** SQLSTATEs, or how they begin: a connection that fails, a server that ends or starts, too many connections, our limit of idle time. */
+/**
+ * SQLSTATEs, or how they begin: a connection that fails, a server that ends or starts, too many connections, our limit
+ * of idle time.
+ */
 const UNAVAILABLE_STATES = ['08', '57P', '53300', '25P03'];
 
 const BY_STATE: Readonly<Record<string, Sentence>> = {
@@ -81,7 +84,10 @@ export function temporaryReason(error: unknown): string | null {
   return TEMPORARY[code] ?? TEMPORARY_MESSAGES[error.message] ?? null;
 }
 
-/** Whether a statement failed because the database could not be reached or the connection was lost: the same work may succeed later. */
+/**
+ * Whether a statement failed because the database could not be reached or the connection was lost: the same work may
+ * succeed later.
+ */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof pg.DatabaseError)
     return UNAVAILABLE_STATES.some((prefix) => error.code?.startsWith(prefix) === true);

@@ -5,7 +5,9 @@ import path from 'node:path';
 import { StartupError } from './startupError.ts';
 
 const BYTES_PER_MB = 1024 * 1024;
-/** Writes are taken again when this part more than the limit is free: a disk at the limit must not switch every second. */
+/**
+ * Writes are taken again when this part more than the limit is free: a disk at the limit must not switch every second.
+ */
 const RESUME_MARGIN = 0.1;
 /** So much of the reserve is written at each look: a new server must not begin with one long burst of writing. */
 const RESERVE_STEP_BYTES = 8 * BYTES_PER_MB;
@@ -48,7 +50,8 @@ export interface DiskSpace {
 }
 
 /**
- * Looks at the disk of a data folder for the first time, before PostgreSQL is started there. Of a disk with too little space
+ * Looks at the disk of a data folder for the first time, before PostgreSQL is started there. Of a disk with too little
+ * space
  * the reserve is given up at once: PostgreSQL needs some to start.
  * @throws {StartupError} when a new database would not fit
  */

@@ -78,7 +78,8 @@ interface Cluster {
 }
 
 /**
- * Starts PostgreSQL on a data folder, after making the cluster if there is none and ending what a killed server left running. From
+ * Starts PostgreSQL on a data folder, after making the cluster if there is none and ending what a killed server left
+ * running. From
  * then on it is started again whenever it ends by itself; connections are lost, what was committed is not.
  * @throws {StartupError} when the folder or the machine does not allow it
  */
@@ -116,7 +117,10 @@ function placesIn(dataDir: string): Pick<Cluster, 'dir' | 'socketDir' | 'passwor
   };
 }
 
-/** Beside the cluster where the path is short enough, else in the folder for temporary files under a name that follows from it. */
+/**
+ * Beside the cluster where the path is short enough, else in the folder for temporary files under a name that follows
+ * from it.
+ */
 function socketDirFor(home: string): string {
   const beside = path.join(home, 'run');
   if (Buffer.byteLength(path.join(beside, `.s.PGSQL.${PORT}.lock`)) <= SOCKET_PATH_MAX_BYTES) return beside;
@@ -138,7 +142,10 @@ function clusterIn(dataDir: string): Cluster {
   return { ...places, owner, binaries };
 }
 
-/** In a folder that everybody may write to, a name may have been taken by somebody else: what is there has to be ours alone. */
+/**
+ * In a folder that everybody may write to, a name may have been taken by somebody else: what is there has to be ours
+ * alone.
+ */
 function claimSocketDir(dir: string, owner: ClusterOwner | null): void {
   if (!existsSync(dir)) {
     mkdirSync(dir, { mode: 0o700 });
@@ -264,7 +271,8 @@ function settings(socketDir: string, durability: EmbeddedOptions['durability']):
     port: PORT,
     timezone: 'UTC',
     synchronous_commit: 'on',
-    // A failing statement quotes what people wrote. We log our own failures; here only what PostgreSQL says of itself is kept.
+    // A failing statement quotes what people wrote. We log our own failures; here only what PostgreSQL says of itself
+    // is kept.
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
@@ -286,7 +294,10 @@ function settings(socketDir: string, durability: EmbeddedOptions['durability']):
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
-/** Connects until it works, which includes a recovery after a crash however long that takes, and makes the database at the first start. */
+/**
+ * Connects until it works, which includes a recovery after a crash however long that takes, and makes the database at
+ * the first start.
+ */
 async function untilReady(address: EmbeddedAddress, signal: AbortSignal): Promise<void> {
   let deadline = performance.now() + ANSWER_WITHIN_MS;
   for (;;) {
@@ -308,7 +319,8 @@ async function untilReady(address: EmbeddedAddress, signal: AbortSignal): Promis
 }
 
 /**
- * Makes the database. Before, PostgreSQL's log gets segments in advance, which it uses in turn from then on: without them it would
+ * Makes the database. Before, PostgreSQL's log gets segments in advance, which it uses in turn from then on: without
+ * them it would
  * end (PANIC) as soon as it needed a new one on a full disk.
  */
 async function prepareCluster(client: pg.Client): Promise<void> {

@@ -20,8 +20,10 @@ export function newestVersion(): number {
 }
 
 /**
- * Brings a database to this release's schema, each step in a transaction of its own. Servers may call it at the same time.
- * @throws {StartupError} when the schema is newer than this release, or the database cannot keep what the product promises
+ * Brings a database to this release's schema, each step in a transaction of its own. Servers may call it at the same
+ * time.
+ * @throws {StartupError} when the schema is newer than this release, or the database cannot keep what the product
+ * promises
  */
 export async function migrate(options: ConnectionOptions): Promise<void> {
   const client = new pg.Client({ ...options, application_name: 'customer-service migration' });

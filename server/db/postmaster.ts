@@ -35,7 +35,8 @@ export interface Guard {
 }
 
 /**
- * From the friendly to the certain: a fast shutdown, which may hang while PostgreSQL recovers; an immediate one, which costs a
+ * From the friendly to the certain: a fast shutdown, which may hang while PostgreSQL recovers; an immediate one, which
+ * costs a
  * recovery at the next start but no data; and the end of a process that takes no signals any more.
  */
 export type Escalation = readonly { readonly signal: 'SIGINT' | 'SIGQUIT' | 'SIGKILL'; readonly afterS: number }[];
@@ -47,7 +48,8 @@ const ESCALATION: Escalation = [
 ];
 
 /**
- * Starts a guard: a shell, because it has to outlive us. It reads from a pipe which only we hold, whose end without the word `done`
+ * Starts a guard: a shell, because it has to outlive us. It reads from a pipe which only we hold, whose end without the
+ * word `done`
  * means that we are gone. Then it escalates, and looks every second whether the process is still there.
  */
 export function guardProcess(pid: number, escalation = ESCALATION): Guard {
@@ -85,7 +87,8 @@ export async function stopPostmaster(postmaster: ChildProcess): Promise<void> {
 }
 
 /**
- * Ends a postmaster that a killed server left on this cluster, and waits until it is gone. Call it with the data folder locked:
+ * Ends a postmaster that a killed server left on this cluster, and waits until it is gone. Call it with the data folder
+ * locked:
  * nobody else may be using that postmaster.
  * @throws {StartupError} when not even SIGKILL ends it
  */

@@ -13,7 +13,10 @@ const REPORT_EVERY_MS = 60_000;
 
 export interface SupervisedServer {
   launch(): ChildProcess;
-  /** Resolves once the server accepts connections. Rejects when the signal aborts, or when it does not get there in time. */
+  /**
+   * Resolves once the server accepts connections. Rejects when the signal aborts, or when it does not get there in
+   * time.
+   */
   untilReady(signal: AbortSignal): Promise<void>;
   /** Puts an end into words. @param how the exit code, the signal, or why it could not be launched */
   describeEnd(how: string): string;
@@ -27,7 +30,8 @@ export interface Supervisor {
 }
 
 /**
- * Starts a server process and keeps it running: when it ends by itself, it is started again, until `stop`. Should this process be
+ * Starts a server process and keeps it running: when it ends by itself, it is started again, until `stop`. Should this
+ * process be
  * killed, the server ends as well.
  * @throws {StartupError} when the first start fails
  */

@@ -12,7 +12,8 @@ export function isFromThisMachine({ headers, raw }: FastifyRequest): boolean {
 }
 
 /**
- * Says in the log, once, that X-Forwarded-For is not believed: all callers look like the proxy then, and share its rate limits.
+ * Says in the log, once, that X-Forwarded-For is not believed: all callers look like the proxy then, and share its rate
+ * limits.
  * @param isTrusted whether the sender of the header is believed
  */
 export function warnOfUntrustedProxy(app: FastifyInstance, isTrusted: (address: string, hop: number) => boolean): void {

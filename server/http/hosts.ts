@@ -4,7 +4,9 @@ import { isLoopback } from '../config.ts';
 import { failure } from './errors.ts';
 import type { Refusals } from './refusals.ts';
 
-/** Balancers ask these by the server's address. /metrics and /api/docs ask for a token, or look at the host themselves. */
+/**
+ * Balancers ask these by the server's address. /metrics and /api/docs ask for a token, or look at the host themselves.
+ */
 const ANY_HOST = ['/healthz', '/readyz', '/metrics', '/api/docs'];
 const TEXT = 'This server does not answer under this host name';
 

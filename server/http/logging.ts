@@ -30,7 +30,10 @@ export function loggerOptions(
 
 type LoggedError = Readonly<Record<'type' | 'message' | 'stack', string>> & { readonly code: string | undefined };
 
-/** The database's own words quote the values of the statement, which people wrote: of its errors only the code and the place stay. */
+/**
+ * The database's own words quote the values of the statement, which people wrote: of its errors only the code and the
+ * place stay.
+ */
 function errorForLog(error: Error & { readonly code?: string; readonly constraint?: string }): LoggedError {
   const { name, code, message, stack = '' } = error;
   if (sqlState(error) === null) return { type: name, code, message, stack };

@@ -44,7 +44,10 @@ export interface ServedFile {
   /** Of plain letters and digits: it stands in a header as it is. */
   readonly name: string;
   readonly mediaType: string;
-  /** Where it fails, the connection breaks: a part of a file never looks like the whole. Destroyed when the reader goes away. */
+  /**
+   * Where it fails, the connection breaks: a part of a file never looks like the whole. Destroyed when the reader goes
+   * away.
+   */
   readonly body: Readable;
 }
 
@@ -111,7 +114,8 @@ export function serveUpload<In extends TObject, Out extends TSchema>(
 }
 
 /**
- * Serves a call of staff that answers a file. What is refused, and what fails before the file begins, comes in the envelope.
+ * Serves a call of staff that answers a file. What is refused, and what fails before the file begins, comes in the
+ * envelope.
  * Its place is kept until the reader has the file; one who takes too long for it loses the connection.
  */
 export function serveFile<In extends TObject>(
@@ -187,7 +191,8 @@ function mount<In extends TObject>(
       request.principal = await authorize(identities, call, request);
       if (hasBody) requireJson(request);
       if (call.stores === true && isDiskFull()) throw new DiskFullError();
-      // A large body takes its place in memory from here on until it is answered. Whoever has gone meanwhile sends none.
+      // A large body takes its place in memory from here on until it is answered. Whoever has gone meanwhile sends
+      // none.
       if (maxBodyBytes !== undefined && !reply.raw.destroyed)
         reply.raw.once('close', inHand.begin(personOf(asAnybody(request.principal)), maxBodyBytes));
     },

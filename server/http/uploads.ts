@@ -3,12 +3,16 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError, tooLarge } from '../services/errors.ts';
 
-/** What is still read of an upload that has been refused, so that its sender, who is still busy sending, gets to see the answer. */
+/**
+ * What is still read of an upload that has been refused, so that its sender, who is still busy sending, gets to see the
+ * answer.
+ */
 const REFUSED_MAX_BYTES = 16 * 1024 * 1024;
 const LIMITS = { files: 1, fields: 0, parts: 1, headerPairs: 20, fieldNameSize: 100, fileSize: Infinity };
 
 /**
- * A part of the app where forms with a file are read, and no other body is. Names that come with a file are used for nothing.
+ * A part of the app where forms with a file are read, and no other body is. Names that come with a file are used for
+ * nothing.
  * @param register declares the routes
  */
 export async function withUploads(app: FastifyInstance, register: (scope: FastifyInstance) => void): Promise<void> {

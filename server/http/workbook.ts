@@ -49,7 +49,10 @@ async function* written(
   for await (const row of rows) yield row.map((cell, column) => writtenCell(cell, kinds[column], timeZone));
 }
 
-/** Texts stay texts, whatever they begin with; instants become the deployment's wall clock, which is all that spreadsheets know. */
+/**
+ * Texts stay texts, whatever they begin with; instants become the deployment's wall clock, which is all that
+ * spreadsheets know.
+ */
 function writtenCell(cell: Cell, kind: CellKind | undefined, timeZone: string): CellValue {
   if (cell instanceof Date) return new Date(Math.floor(wallClock(timeZone, cell).getTime() / 1_000) * 1_000);
   if (typeof cell === 'number') return kind === 'duration' ? cell / DAY_MS : cell;

@@ -2,7 +2,8 @@ import type { PresenceService } from '../services/presenceService.ts';
 import { repeat } from './repeat.ts';
 
 /**
- * Notes who is away, recalls chats from who has been away too long, and hands out what waits: also what a server left behind that ended
+ * Notes who is away, recalls chats from who has been away too long, and hands out what waits: also what a server left
+ * behind that ended
  * between a change and what should have followed it.
  * @returns ends the job
  */

@@ -11,7 +11,8 @@ export interface SessionJobDeps {
 }
 
 /**
- * Forgets dead sessions, old tries to sign in and old notifications from time to time, so that their tables do not grow for ever.
+ * Forgets dead sessions, old tries to sign in and old notifications from time to time, so that their tables do not grow
+ * for ever.
  * @returns ends the job
  */
 export function startSessionJob(

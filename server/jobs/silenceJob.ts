@@ -2,7 +2,8 @@ import type { ChatService } from '../services/chatService.ts';
 import { repeat } from './repeat.ts';
 
 /**
- * Ends chats whose customers have been silent for as long as the settings allow. The settings are read each time, so a change counts at once.
+ * Ends chats whose customers have been silent for as long as the settings allow. The settings are read each time, so a
+ * change counts at once.
  * @returns ends the job
  */
 export function startSilenceJob(

@@ -13,12 +13,16 @@ export interface AttendanceDeps {
   readonly onError: (error: unknown) => void;
 }
 
-/** The process says that it lives, and looks at who is here, so many times within the silence that is taken for its end. */
+/**
+ * The process says that it lives, and looks at who is here, so many times within the silence that is taken for its end.
+ */
 const BEATS = 5;
 
 /**
- * Tells the database which members of staff have a chat socket in this process. It compares who is here with what it has told before, one
- * comparison after the other, so neither the order in which sockets come and go nor a statement that failed leaves anything wrong.
+ * Tells the database which members of staff have a chat socket in this process. It compares who is here with what it
+ * has told before, one
+ * comparison after the other, so neither the order in which sockets come and go nor a statement that failed leaves
+ * anything wrong.
  */
 export class Attendance {
   readonly #deps: AttendanceDeps;
@@ -59,7 +63,8 @@ export class Attendance {
   }
 
   /**
-   * Tells nothing more. A process that ends leaves what it told last: the pages of those who were here have until its silence is noticed to
+   * Tells nothing more. A process that ends leaves what it told last: the pages of those who were here have until its
+   * silence is noticed to
    * find another, and nobody who does is ever away.
    */
   async stop(): Promise<void> {

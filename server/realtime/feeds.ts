@@ -10,7 +10,10 @@ export interface Member {
   readonly session: Session;
   readonly role: Role;
   cursor: number;
-  /** Its own messages beyond the cursor: they were acknowledged, so they are not pushed when the gap before them is filled. */
+  /**
+   * Its own messages beyond the cursor: they were acknowledged, so they are not pushed when the gap before them is
+   * filled.
+   */
   readonly ackedAhead: Set<number>;
 }
 

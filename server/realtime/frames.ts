@@ -157,7 +157,10 @@ export class FrameHandler {
     );
   }
 
-  /** The newest message is pushed at once: it tells a watcher how far the chat has come, and so whether anything is missing. */
+  /**
+   * The newest message is pushed at once: it tells a watcher how far the chat has come, and so whether anything is
+   * missing.
+   */
   #watch(session: Session, identity: ChatIdentity, { seq, chatId }: About): void {
     const { core, resume } = this.#deps;
     resume.watchable(identity, chatId).then(

@@ -2,7 +2,9 @@ import type { Person } from '../services/publisher.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Counts the LOGINs of each person on this process, minute by minute: reconnecting in a loop costs the database much. */
+/**
+ * Counts the LOGINs of each person on this process, minute by minute: reconnecting in a loop costs the database much.
+ */
 export class LoginRate {
   readonly #perMinute: number;
   readonly #counts = new Map<string, number>();

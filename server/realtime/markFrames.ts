@@ -27,7 +27,10 @@ export interface MarkFramesDeps {
   readonly refuse: (session: Session, seq: number, refusal: Refusal) => void;
 }
 
-/** Entries of one session that the database checks at a time. A page of ours sends some of chats that ended before its login. */
+/**
+ * Entries of one session that the database checks at a time. A page of ours sends some of chats that ended before its
+ * login.
+ */
 const UNDER_CHECK_MAX = 2 * FRAME_ENTRIES_MAX;
 const TOO_MANY_ENTRIES: Refusal = { code: FRAME_ERROR.invalid, text: `At most ${FRAME_ENTRIES_MAX} chats in a frame` };
 const TOO_MANY_UNDER_CHECK: Refusal = { code: FRAME_ERROR.tooMany, text: 'Too many chats at once', retryable: true };

@@ -76,7 +76,9 @@ function halves<T>(items: readonly T[]): readonly (readonly T[])[] {
   return items.length < 2 ? [] : [items.slice(0, middle), items.slice(middle)];
 }
 
-/** Other processes of this release send what `packNotices` made. Anything else, from another release, reads as nothing. */
+/**
+ * Other processes of this release send what `packNotices` made. Anything else, from another release, reads as nothing.
+ */
 export function unpackNotices(payload: string): readonly Notice[] {
   try {
     const notices: unknown = JSON.parse(payload);

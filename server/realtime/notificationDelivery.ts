@@ -8,7 +8,8 @@ export interface NotificationDeliveryDeps {
 }
 
 /**
- * Delivers stored notifications to the pages of this process. Each page has the number up to which it has been sent them.
+ * Delivers stored notifications to the pages of this process. Each page has the number up to which it has been sent
+ * them.
  * A new page begins behind what any page of its person has been sent: a reload repeats nothing.
  */
 export class NotificationDelivery {

@@ -4,7 +4,8 @@ import type { LiveMessage } from '../services/publisher.ts';
 type SendKey = Pick<LiveMessage, 'chatId' | 'clientMsgId'>;
 
 /**
- * What one socket has sent and has had no answer to yet. Such a message may be read from the database before its answer is there: its sender
+ * What one socket has sent and has had no answer to yet. Such a message may be read from the database before its answer
+ * is there: its sender
  * is to hear of it by the answer only.
  */
 export class OwnSends {

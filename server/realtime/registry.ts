@@ -70,7 +70,10 @@ export class Registry {
   }
 }
 
-/** Whether a socket was opened by somebody who may do something else now. Of sessions that nothing is said of, nothing is known. */
+/**
+ * Whether a socket was opened by somebody who may do something else now. Of sessions that nothing is said of, nothing
+ * is known.
+ */
 export function isOutdated(
   { sessionId, access }: { readonly sessionId: string; readonly access: string },
   now: ReadonlyMap<string, string>,

@@ -111,7 +111,10 @@ export class Session {
     return this.#bytesReceived;
   }
 
-  /** So much is waiting to be read that nothing more may be pushed: the session's cursors stay, and it is caught up later. */
+  /**
+   * So much is waiting to be read that nothing more may be pushed: the session's cursors stay, and it is caught up
+   * later.
+   */
   get isHeldBack(): boolean {
     return this.#slowSince !== null;
   }

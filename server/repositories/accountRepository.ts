@@ -47,7 +47,8 @@ export const ACCOUNT_COLUMNS = `
          where role_resource.role_id = staff.role_id and resource.status = 'A') as keys`;
 
 /**
- * Locks accounts until the transaction ends, in one order for everybody. With `admins` all active admins as well: whoever takes one away waits
+ * Locks accounts until the transaction ends, in one order for everybody. With `admins` all active admins as well:
+ * whoever takes one away waits
  * for whoever does the same, and then sees what is left.
  * @returns the active admins among those that are locked
  */

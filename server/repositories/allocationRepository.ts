@@ -6,7 +6,9 @@ export interface Available {
   readonly staffId: string;
   /** How many open ones they have. */
   readonly open: number;
-  /** Since when they wait for one: they were given their last one, or came online after it. In milliseconds since 1970. */
+  /**
+   * Since when they wait for one: they were given their last one, or came online after it. In milliseconds since 1970.
+   */
   readonly waitsSince: number;
 }
 
@@ -46,7 +48,8 @@ export async function isAnyoneWaiting(db: Db): Promise<boolean> {
 }
 
 /**
- * Whoever may be given chats now: online, not away, and allowed to. Their presence rows stay locked, so that nobody goes offline
+ * Whoever may be given chats now: online, not away, and allowed to. Their presence rows stay locked, so that nobody
+ * goes offline
  * while a chat is being handed to them.
  */
 export async function lockAvailable(tx: Db): Promise<readonly Available[]> {
@@ -69,7 +72,8 @@ export async function lockAvailable(tx: Db): Promise<readonly Available[]> {
 }
 
 /**
- * Somebody who may take chats, online or not. Their presence row stays locked, so that an account that ends meanwhile loses what it
+ * Somebody who may take chats, online or not. Their presence row stays locked, so that an account that ends meanwhile
+ * loses what it
  * is being given. @returns null for all others, and for who is not there
  */
 export async function lockAssignee(tx: Db, staffId: string): Promise<Assignee | null> {
@@ -118,7 +122,10 @@ export async function readWaited(tx: Db, chatId: string): Promise<number | null>
   return row ? Math.max(0, Math.round(row.waited_ms)) : null;
 }
 
-/** Hands locked chats to people, from the line or from others. Who gets one begins reading after the last thing that staff said. */
+/**
+ * Hands locked chats to people, from the line or from others. Who gets one begins reading after the last thing that
+ * staff said.
+ */
 export async function giveChats(
   tx: Db,
   given: readonly { readonly chatId: string; readonly staffId: string }[],
@@ -141,7 +148,10 @@ export async function giveChats(
   ]);
 }
 
-/** Takes all open chats from somebody, whose presence is locked, and puts them at the head of the line, the oldest first. */
+/**
+ * Takes all open chats from somebody, whose presence is locked, and puts them at the head of the line, the oldest
+ * first.
+ */
 export async function takeChatsFrom(tx: Db, staffId: string): Promise<readonly TakenChat[]> {
   await tx.query('select from chat where staff_id = $1 and ended_at is null order by id for no key update', [staffId]);
   const { rows } = await tx.query<{ id: string; customer_id: string }>(

@@ -39,7 +39,10 @@ export interface EventDetail extends StepFacts {
 export interface ToldEvent {
   readonly person: Person;
   readonly event: Body<'ChatEvent'>;
-  /** The chat's newest message when the event was written or read: what comes after it is news to who has just got the chat. */
+  /**
+   * The chat's newest message when the event was written or read: what comes after it is news to who has just got the
+   * chat.
+   */
   readonly chatLastSeq: number;
 }
 
@@ -72,7 +75,8 @@ const EVENT_COLUMNS = `
 const EVENT_JOINS = 'join chat on chat.id = chat_event.chat_id left join staff on staff.id = chat_event.staff_id';
 
 /**
- * Writes what happened to chats and tells people of it. It locks the people's rows, so it is the last thing a transaction does,
+ * Writes what happened to chats and tells people of it. It locks the people's rows, so it is the last thing a
+ * transaction does,
  * and is done once.
  */
 export async function writeChatEvents(tx: Db, events: readonly NewChatEvent[]): Promise<readonly ToldEvent[]> {
@@ -105,7 +109,9 @@ export async function writeChatEvents(tx: Db, events: readonly NewChatEvent[]): 
   return telling.map(({ row, person }, index) => toTold(row, person, numbers[index]?.event_seq ?? 0));
 }
 
-/** What each of these people was told after an eventSeq: in order for each of them, and no more than `limit` for each. */
+/**
+ * What each of these people was told after an eventSeq: in order for each of them, and no more than `limit` for each.
+ */
 export async function readToldEvents(
   db: Db,
   wanted: readonly { readonly person: Person; readonly afterSeq: number }[],

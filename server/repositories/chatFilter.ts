@@ -16,10 +16,15 @@ export interface ChatFilter {
   readonly createdBefore?: Date;
 }
 
-/** `changed` and `created`: newest first. `waiting`: who has waited longest first, and only chats whose customers wait. */
+/**
+ * `changed` and `created`: newest first. `waiting`: who has waited longest first, and only chats whose customers wait.
+ */
 export type ChatOrder = 'changed' | 'created' | 'waiting';
 
-/** Where a row stands in a list: the instant by which it is ordered, in microseconds (a Date would cut them off), then its id. */
+/**
+ * Where a row stands in a list: the instant by which it is ordered, in microseconds (a Date would cut them off), then
+ * its id.
+ */
 export interface Position {
   readonly micros: string;
   readonly id: string;
@@ -54,7 +59,8 @@ export function orderBy(order: ChatOrder): string {
 }
 
 /**
- * The ids of the chats of a slice of a list, in no order. They are found by walking an index in the order of the list, for each assignee
+ * The ids of the chats of a slice of a list, in no order. They are found by walking an index in the order of the list,
+ * for each assignee
  * one of their own; where that holds all that is asked for, the chats themselves are not looked at.
  */
 export function chosenChats(filter: ChatFilter, order: ChatOrder, slice: Slice<Position>): Sql {
@@ -117,7 +123,8 @@ function ofEach({ filter: { staffIds }, order, walk, where, add }: Question, { o
 }
 
 /**
- * Customers who wait are few, and known in their order. What else is asked for stays outside, where the planner can't look for it first
+ * Customers who wait are few, and known in their order. What else is asked for stays outside, where the planner can't
+ * look for it first
  * among all chats there have been.
  */
 function fromWaiting(walk: readonly string[], where: readonly string[]): string {

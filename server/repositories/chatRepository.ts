@@ -136,7 +136,9 @@ export async function markEnded(tx: Db, chatId: string, endedBy: PersonType): Pr
   await tx.query('delete from chat_queue where chat_id = $1', [chatId]);
 }
 
-/** Open chats whose customers have been silent for so long after something that staff said: the longest silent first. */
+/**
+ * Open chats whose customers have been silent for so long after something that staff said: the longest silent first.
+ */
 export async function findSilent(db: Db, silentForMs: number, limit: number): Promise<readonly string[]> {
   const { rows } = await db.query<{ id: string }>(
     `select id::text from chat where ended_at is null and silent_since <= ${silentBefore('$1')} order by silent_since limit $2`,

@@ -1,7 +1,9 @@
 import type { PersonType } from '../../contract/domain.ts';
 import { sqlState, type Db } from '../db/connection.ts';
 
-/** A message on its way into a chat. What it says has been checked; whether it may be said there, committing decides. */
+/**
+ * A message on its way into a chat. What it says has been checked; whether it may be said there, committing decides.
+ */
 export interface NewMessage {
   readonly chatId: string;
   readonly senderType: PersonType;
@@ -66,7 +68,8 @@ export async function commitMessages(db: Db, batch: readonly NewMessage[]): Prom
 }
 
 /**
- * What spares PostgreSQL sorting: the place of each message's chat among the batch's chats, in ascending order of their ids, and the
+ * What spares PostgreSQL sorting: the place of each message's chat among the batch's chats, in ascending order of their
+ * ids, and the
  * message's own place among those for its chat. Nulls when two of them have one name, which PostgreSQL has to settle.
  */
 function placesOf(
@@ -93,8 +96,10 @@ function byNumber(one: string, other: string): number {
 }
 
 /**
- * What a failed commit means for its batch: `again` when the same batch may well succeed, `data` when something in it cannot be
- * stored, `diskFull` when there is no room for it, `unavailable` when the database is the trouble and nobody can tell whether the batch was stored.
+ * What a failed commit means for its batch: `again` when the same batch may well succeed, `data` when something in it
+ * cannot be
+ * stored, `diskFull` when there is no room for it, `unavailable` when the database is the trouble and nobody can tell
+ * whether the batch was stored.
  */
 export function commitFailure(error: unknown): 'again' | 'data' | 'diskFull' | 'unavailable' {
   const state = sqlState(error);

@@ -18,7 +18,8 @@ const CUSTOMERS_ONLY =
   'not exists (select from staff where staff.target_id = app_user.id and staff.deleted_at is null)';
 
 /**
- * Customers with this id, then those whose names begin with the keyword, then those with it anywhere in their name or phone; each by name.
+ * Customers with this id, then those whose names begin with the keyword, then those with it anywhere in their name or
+ * phone; each by name.
  * Less than three characters are looked for where names begin only.
  * @param id the same keyword, where it can be an id
  */

@@ -1,7 +1,10 @@
 import type { Db } from '../db/connection.ts';
 
 export interface FailedLogin {
-  /** Of the account that was named; null: there is none of this name. What was typed then is not kept: it may be a password. */
+  /**
+   * Of the account that was named; null: there is none of this name. What was typed then is not kept: it may be a
+   * password.
+   */
   readonly staffId: string | null;
   /** Of a network, not of one of its many addresses. */
   readonly network: string;
@@ -10,7 +13,8 @@ export interface FailedLogin {
 }
 
 /**
- * Writes a failed login to the audit log. Those of one account and network within a minute share an entry, which counts them; and so do, without
+ * Writes a failed login to the audit log. Those of one account and network within a minute share an entry, which counts
+ * them; and so do, without
  * account and network, all that come after `newPerMinute` entries in a minute.
  */
 export async function writeFailedLogin(

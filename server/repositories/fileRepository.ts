@@ -51,7 +51,10 @@ export async function countUnusedFiles(
   return row ?? { files: 0, bytes: 0 };
 }
 
-/** Keeps a file from being swept while its owner sends it. @returns null when there is none, or it is somebody else's */
+/**
+ * Keeps a file from being swept while its owner sends it.
+ * @returns null when there is none, or it is somebody else's
+ */
 export async function claimFile(db: Db, owner: Person, id: string): Promise<StoredFile | null> {
   const {
     rows: [row],
@@ -90,7 +93,8 @@ export async function readFileContent(
 }
 
 /**
- * Deletes files that nothing refers to and that nobody has set about to send for so long, and keeps for good those that turn out
+ * Deletes files that nothing refers to and that nobody has set about to send for so long, and keeps for good those that
+ * turn out
  * to be referred to. A claim that comes first keeps its file; one that comes too late finds none.
  * @returns how many were deleted
  */

@@ -21,7 +21,10 @@ export async function findHeadImage(db: Db, userId: string): Promise<HeadImageFi
   return row ? { mediaType: row.media_type, headImg: row.head_key, content: row.content } : null;
 }
 
-/** Whether the customer is this person, or has had to do with them in a chat or a query of theirs: by any account that they have or had. */
+/**
+ * Whether the customer is this person, or has had to do with them in a chat or a query of theirs: by any account that
+ * they have or had.
+ */
 export async function isKnownToCustomer(db: Db, customerId: string, userId: string): Promise<boolean> {
   if (customerId === userId) return true;
   const {

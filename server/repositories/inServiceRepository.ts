@@ -7,7 +7,8 @@ export interface InService {
 }
 
 /**
- * Accounts that are there, locked until the transaction ends. Their presence is locked as well: no chat is being given to them meanwhile,
+ * Accounts that are there, locked until the transaction ends. Their presence is locked as well: no chat is being given
+ * to them meanwhile,
  * by hand or by rule.
  */
 export async function lockInService(tx: Db, staffIds: readonly string[]): Promise<readonly InService[]> {

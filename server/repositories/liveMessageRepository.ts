@@ -26,7 +26,8 @@ interface LiveRow {
 }
 
 /**
- * Messages that follow a chatSeq, for several chats at once: in order for each of them, and no more than `limit` for each.
+ * Messages that follow a chatSeq, for several chats at once: in order for each of them, and no more than `limit` for
+ * each.
  */
 export async function readMessagesAfter(
   db: Db,

@@ -46,8 +46,10 @@ const IS_OVER = `tried.last_at <= clock_timestamp() - $7 * interval '1 ms'`;
 const DOUBLINGS_MAX = 30;
 
 /**
- * Counts a try, unless it comes too soon. Of tries at the same time, on whichever server processes, no more are allowed than one after
- * another would be: who finds the row locked looks at it again after the others. From a network that the account has signed in
+ * Counts a try, unless it comes too soon. Of tries at the same time, on whichever server processes, no more are allowed
+ * than one after
+ * another would be: who finds the row locked looks at it again after the others. From a network that the account has
+ * signed in
  * from, tries count for the account only.
  */
 export async function countTry(

@@ -16,7 +16,8 @@ export async function keepProcess(db: Db, processId: string): Promise<boolean> {
 }
 
 /**
- * Notes who has a socket in a process and who has none there any more. Whoever has none in any process is away from now on.
+ * Notes who has a socket in a process and who has none there any more. Whoever has none in any process is away from now
+ * on.
  * @returns who was away and is back
  */
 export async function writeSockets(
@@ -55,7 +56,8 @@ export async function writeSockets(
 }
 
 /**
- * Forgets processes that have not been heard of for so long, and notes as away, from now on, who is online without a socket:
+ * Forgets processes that have not been heard of for so long, and notes as away, from now on, who is online without a
+ * socket:
  * theirs went with the process, or they never opened one since they came online.
  */
 export async function noteLost(db: Db, silentForMs: number): Promise<void> {
@@ -72,7 +74,10 @@ export async function noteLost(db: Db, silentForMs: number): Promise<void> {
   );
 }
 
-/** From when the grace period counts: a chat that somebody away was given by hand meanwhile is theirs for as long as any other. */
+/**
+ * From when the grace period counts: a chat that somebody away was given by hand meanwhile is theirs for as long as any
+ * other.
+ */
 const GRACE_BEGAN = 'greatest(presence.away_since, presence.last_given_at)';
 
 /** Who has been away for longer than the grace period, and still has open chats. */
@@ -87,7 +92,10 @@ export async function findAwayWithChats(db: Db, graceMs: number): Promise<readon
   return rows.map(({ staff_id }) => staff_id);
 }
 
-/** Who may take no chats, and is online or has open ones all the same. `hasAccount`: theirs is neither deactivated nor deleted. */
+/**
+ * Who may take no chats, and is online or has open ones all the same. `hasAccount`: theirs is neither deactivated nor
+ * deleted.
+ */
 export async function findUnfit(
   db: Db,
   among: readonly string[] | null,

@@ -4,7 +4,10 @@ import { directionOf, instantOf, walked, type QueryFilter, type QueryWalk } from
 
 /** About what a step takes, in microseconds: only how they compare matters. */
 const COST = {
-  /** A place in the index of words: of those that begin so, and of whole words, whose places can be skipped where a list is filtered. */
+  /**
+   * A place in the index of words: of those that begin so, and of whole words, whose places can be skipped where a list
+   * is filtered.
+   */
   place: 0.4,
   whole: 0.25,
   skipped: 0.1,
@@ -24,7 +27,10 @@ const WALKED_MAX = 50_000;
 const PATIENCE = 20;
 /** A walk may be in vain, looking up never is: it is preferred unless it takes so many times as long. */
 const RISK = 2;
-/** Matches that are put in order: at first, and where walking has led nowhere. Of still more, some are met by walking on. */
+/**
+ * Matches that are put in order: at first, and where walking has led nowhere. Of still more, some are met by walking
+ * on.
+ */
 const SORTED_MAX = 10_000;
 const SORTED_MAX_AT_LAST = 100_000;
 const ALL_ROWS = 2_147_483_647;
@@ -73,8 +79,10 @@ interface Sql {
 /**
  * The ids of the queries of a part of a list that have the words of a keyword.
  *
- * Rare words are looked up in the index of words, and their matches put in order. Common words are soon met by walking the list in its order.
- * How common words are the planner can tell, but neither where in a list they stand nor which go together: so both ways are asked for by
+ * Rare words are looked up in the index of words, and their matches put in order. Common words are soon met by walking
+ * the list in its order.
+ * How common words are the planner can tell, but neither where in a list they stand nor which go together: so both ways
+ * are asked for by
  * themselves, and a walk that finds little is given up when looking up would have taken no longer.
  */
 export async function searchQueries(db: Db, search: QuerySearch): Promise<FoundQueries> {
@@ -170,7 +178,9 @@ async function sortMatches(
   return { ids: row.ids, counted: Math.min(row.n, EXACT_TOTAL_MAX + 1), exactMax: EXACT_TOTAL_MAX };
 }
 
-/** Counts by the way that should take least; a way that was to be short and is not is given up for the index of words. */
+/**
+ * Counts by the way that should take least; a way that was to be short and is not is given up for the index of words.
+ */
 async function countMatches(db: Db, search: QuerySearch, expected: Expected): Promise<number> {
   const { match, filter } = search;
   const costs = countCosts(expected);

@@ -46,7 +46,10 @@ export async function insertQueryPictures(tx: Db, queryId: string, fileIds: read
   );
 }
 
-/** Gives a reply these pictures, in this order, instead of those that it had. Whatever is taken off is swept, unless something else refers to it. */
+/**
+ * Gives a reply these pictures, in this order, instead of those that it had. Whatever is taken off is swept, unless
+ * something else refers to it.
+ */
 export async function replaceReplyPictures(tx: Db, replyId: string, fileIds: readonly string[]): Promise<void> {
   const { rows: had } = await tx.query<{ file_id: string }>(
     'delete from reply_picture where reply_id = $1 returning file_id',

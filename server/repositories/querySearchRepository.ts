@@ -13,7 +13,8 @@ interface Texts {
 }
 
 /**
- * Makes the words anew by which a query is found: in every transaction that has changed its title, its description or its replies, after
+ * Makes the words anew by which a query is found: in every transaction that has changed its title, its description or
+ * its replies, after
  * that. The query stays locked until the transaction ends.
  */
 export async function refreshQuerySearch(tx: Db, queryId: string): Promise<void> {
@@ -52,11 +53,15 @@ export interface SearchFill {
   readonly below: string | null;
 }
 
-/** Ids that are looked up at once, one by one: a join of all queries with all words would take as long for each batch as for the whole. */
+/**
+ * Ids that are looked up at once, one by one: a join of all queries with all words would take as long for each batch as
+ * for the whole.
+ */
 const LOOKED_THROUGH = 5_000;
 
 /**
- * Makes the words of queries that have none: of the newest ones, no more than `limit`. What another server is at is left to it.
+ * Makes the words of queries that have none: of the newest ones, no more than `limit`. What another server is at is
+ * left to it.
  * @param below where the batch before ended; null: the first one
  */
 export async function fillQuerySearch(tx: Db, below: string | null, limit: number): Promise<SearchFill> {

@@ -40,7 +40,10 @@ export async function listSubjects(db: Db): Promise<readonly StoredSubject[]> {
   return (await db.query<StoredSubject>('select id::text, name, remark, status from subject order by subject.id')).rows;
 }
 
-/** Nobody else adds or edits any until the transaction ends; reading them goes on, and so does raising queries with them. */
+/**
+ * Nobody else adds or edits any until the transaction ends; reading them goes on, and so does raising queries with
+ * them.
+ */
 export async function lockList(tx: Db, table: 'category' | 'subject'): Promise<void> {
   await tx.query(`lock table ${table} in share row exclusive mode`);
 }

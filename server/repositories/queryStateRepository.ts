@@ -3,7 +3,9 @@ import { keepsQueries, QUERY_KEYS, takesQueries } from './takesQueries.ts';
 
 // What changes a query. Everybody locks in the same order: the member of staff who is given it, its row, its replies.
 
-/** A query whose row stays locked until the transaction ends: everything that happens to it happens one after the other. */
+/**
+ * A query whose row stays locked until the transaction ends: everything that happens to it happens one after the other.
+ */
 export interface LockedQuery {
   readonly id: string;
   readonly customerId: string;
@@ -17,7 +19,8 @@ const NOW_LATER = `greatest(clock_timestamp(), query.updated_at + interval '1 mi
 
 /** @returns null when there is none */
 export async function lockQuery(tx: Db, id: string): Promise<LockedQuery | null> {
-  // No other table in this statement: joined to what the row was before, it would be no row's, when another transaction has changed it meanwhile.
+  // No other table in this statement: joined to what the row was before, it would be no row's, when another transaction
+  // has changed it meanwhile.
   const {
     rows: [row],
   } = await tx.query<{ id: string; customer_id: string; status: number; staff_id: string | null }>(
@@ -98,7 +101,10 @@ export async function findUnfitForQueries(db: Db, among: readonly string[] | nul
   return rows.map(({ id }) => id);
 }
 
-/** The name of somebody who works on queries no more; null for all others. Their account stays as it is until the transaction ends. */
+/**
+ * The name of somebody who works on queries no more; null for all others. Their account stays as it is until the
+ * transaction ends.
+ */
 export async function nameOfUnfit(tx: Db, staffId: string): Promise<string | null> {
   const {
     rows: [row],

@@ -2,9 +2,12 @@ import { REPORT_TYPE, type ReportType } from '../../contract/domain.ts';
 import type { Db } from '../db/connection.ts';
 import { STATUS_TERMS } from './reportStatus.ts';
 
-// Figures counted from the queries and chats themselves: for who reads a day that is not rolled up, and for who rolls it up.
+// Figures counted from the queries and chats themselves: for who reads a day that is not rolled up, and for who rolls
+// it up.
 
-/** Days one after another, with instants as ISO 8601. A day without a length, which a zone has left out, is among them. */
+/**
+ * Days one after another, with instants as ISO 8601. A day without a length, which a zone has left out, is among them.
+ */
 export interface DayRun {
   /** yyyy-MM-dd, of the first. */
   readonly from: string;
@@ -59,7 +62,10 @@ export interface Statement {
   readonly values: unknown[];
 }
 
-/** What came in: of which type, when, under which day, whose it is, how far it has come, how long its first answer took. @param runs at least one */
+/**
+ * What came in: of which type, when, under which day, whose it is, how far it has come, how long its first answer took.
+ * @param runs at least one
+ */
 export function cameIn(types: readonly ReportType[], runs: readonly DayRun[]): Statement {
   const parts = runs.flatMap((_, index) =>
     types.map((type) => {
@@ -130,7 +136,10 @@ export async function countStaff(tx: Db, type: ReportType, runs: readonly DayRun
   return rows;
 }
 
-/** Of both types: what came in each day, how many customers some of the days had, and how many of all customers are not in report_customer. */
+/**
+ * Of both types: what came in each day, how many customers some of the days had, and how many of all customers are not
+ * in report_customer.
+ */
 export interface LiveUsage {
   readonly sums: readonly TypeSums[];
   readonly customers: readonly DayCustomers[];
@@ -142,7 +151,10 @@ interface UsageWish {
   readonly runs: readonly DayRun[];
   /** Whose customers are wanted. */
   readonly apart: readonly string[];
-  /** From which day to which all have been rolled up: customers of these are in report_customer, but for those of what has been added since. */
+  /**
+   * From which day to which all have been rolled up: customers of these are in report_customer, but for those of what
+   * has been added since.
+   */
   readonly rolled: { readonly from: string; readonly to: string } | null;
 }
 

@@ -7,7 +7,8 @@ import type { RollupState } from './reportRollupRepository.ts';
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
- * One turn of rolling up, by one process at a time. All that it reads is as of one moment: marks that come later stay, and so do not get lost.
+ * One turn of rolling up, by one process at a time. All that it reads is as of one moment: marks that come later stay,
+ * and so do not get lost.
  * @returns null when somebody else is at it
  */
 export async function rollupTurn<T>(db: Database, work: (tx: Db) => Promise<T>): Promise<T | null> {
@@ -24,7 +25,10 @@ export async function rollupTurn<T>(db: Database, work: (tx: Db) => Promise<T>):
   }
 }
 
-/** Takes all roll-ups back, of whatever zone. @returns how many customers remain in report_customer, which is of no zone */
+/**
+ * Takes all roll-ups back, of whatever zone.
+ * @returns how many customers remain in report_customer, which is of no zone
+ */
 export async function clearRollups(tx: Db): Promise<number> {
   for (const table of ['report_state', 'report_day', 'report_staff_day', 'report_staff_month', 'report_usage_day'])
     await tx.query(`delete from ${table}`);
@@ -50,7 +54,10 @@ export async function saveState(tx: Db, { zone, since, until, customers }: Rollu
   );
 }
 
-/** Counts the days of a run and keeps that, in place of what there was. @returns how many customers are new in report_customer */
+/**
+ * Counts the days of a run and keeps that, in place of what there was.
+ * @returns how many customers are new in report_customer
+ */
 export async function rollUp(tx: Db, run: DayRun): Promise<number> {
   for (const table of ['report_day', 'report_staff_day', 'report_usage_day']) {
     await tx.query(`delete from ${table} where day >= $1 and day < $1::date + $2::integer`, [

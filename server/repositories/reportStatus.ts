@@ -1,6 +1,8 @@
 import { PERSON_TYPE, QUERY_STATUS, REPORT_STATUS, REPORT_TYPE, type ReportType } from '../../contract/domain.ts';
 
-/** How far a query or chat has come, as SQL of its table's own columns. What is neither open nor solved is not solved. */
+/**
+ * How far a query or chat has come, as SQL of its table's own columns. What is neither open nor solved is not solved.
+ */
 interface StatusTerms {
   readonly table: 'query' | 'chat';
   /** True of all; told all the same where the index by arrival begins with the status. */

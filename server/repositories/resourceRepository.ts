@@ -23,7 +23,8 @@ const RESOURCE = `
          to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "updateTime" from resource`;
 
 /**
- * Nobody else changes what roles hold and which menus and permissions there are until the transaction ends; reading them, giving roles to
+ * Nobody else changes what roles hold and which menus and permissions there are until the transaction ends; reading
+ * them, giving roles to
  * accounts and signing in go on.
  */
 export async function lockPermissions(tx: Db): Promise<void> {

@@ -51,7 +51,10 @@ export async function readLiveChat(db: Db, chatId: string): Promise<ChatState | 
   return row ? toState(row) : null;
 }
 
-/** When the oldest thing happened that somebody at these places has missed, in milliseconds since 1970; null when nothing was missed. */
+/**
+ * When the oldest thing happened that somebody at these places has missed, in milliseconds since 1970; null when
+ * nothing was missed.
+ */
 export async function readOldestMissed(
   db: Db,
   person: Person,

@@ -153,7 +153,10 @@ export async function deleteRole(tx: Db, id: string): Promise<void> {
   await tx.query('delete from role where id = $1', [id]);
 }
 
-/** What somebody may do at this moment, whatever it was when their call came. @returns null when the account is not active any more */
+/**
+ * What somebody may do at this moment, whatever it was when their call came.
+ * @returns null when the account is not active any more
+ */
 export async function findHolder(tx: Db, staffId: string): Promise<Holder | null> {
   const {
     rows: [row],
@@ -167,7 +170,10 @@ export async function findHolder(tx: Db, staffId: string): Promise<Holder | null
   return row ?? null;
 }
 
-/** Active accounts that have one of these roles, type A apart: it may do everything without one. And, if wanted, those of type A. */
+/**
+ * Active accounts that have one of these roles, type A apart: it may do everything without one. And, if wanted, those
+ * of type A.
+ */
 export async function listAffected(tx: Db, roleIds: readonly string[], areAdmins: boolean): Promise<readonly string[]> {
   const { rows } = await tx.query<{ id: string }>(
     `select id::text from staff where status = 'A' and deleted_at is null

@@ -12,9 +12,15 @@ const PIECES = new RegExp(
   `(?<unspaced>${UNSPACED}+)|(?<word>(?:(?!${UNSPACED})[\\p{L}\\p{M}\\p{N}])+)|(?<sign>\\p{Extended_Pictographic})`,
   'gu',
 );
-/** Accents and points of Latin, Greek, Cyrillic, Hebrew and Arabic, and what stretches Arabic words. In other scripts marks are vowels. */
+/**
+ * Accents and points of Latin, Greek, Cyrillic, Hebrew and Arabic, and what stretches Arabic words. In other scripts
+ * marks are vowels.
+ */
 const MARKS = /[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06ed\u200c-\u200f]/g;
-/** No script puts so many on one letter. Unicode's normal forms sort them, which takes as long as the square of their number. */
+/**
+ * No script puts so many on one letter. Unicode's normal forms sort them, which takes as long as the square of their
+ * number.
+ */
 const TOO_MANY_MARKS = /(\p{M}{8})\p{M}+/gu;
 /** Arabic's article with what may stand before it, where a word is left. */
 const ARTICLE = /^(?:[\u0648\u0641\u0628\u0643]?\u0627\u0644|\u0644\u0644)(?=\p{L}{3})/u;
@@ -28,7 +34,8 @@ interface Piece {
 }
 
 /**
- * The words by which texts are found, the first texts' first: of scripts with spaces, words without case and accents; of others, every two
+ * The words by which texts are found, the first texts' first: of scripts with spaces, words without case and accents;
+ * of others, every two
  * characters that follow each other, and the last one alone.
  */
 export function wordsOf(texts: readonly string[]): readonly string[] {
@@ -51,7 +58,8 @@ export function wordsOf(texts: readonly string[]): readonly string[] {
 }
 
 /**
- * What a keyword asks of those words, as text of a tsquery: all of them, where words may be the beginnings of longer ones.
+ * What a keyword asks of those words, as text of a tsquery: all of them, where words may be the beginnings of longer
+ * ones.
  * @returns null for a keyword without anything that could be looked for
  */
 export function matchOf(keyword: string): string | null {

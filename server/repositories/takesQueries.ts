@@ -4,7 +4,8 @@ import { BUTTON_KEY, ROLE_KEY } from '../../contract/domain.ts';
 export const QUERY_KEYS: readonly string[] = [ROLE_KEY.queryService, BUTTON_KEY.queryEdit];
 
 /**
- * SQL condition on a row of `staff`: whoever works on the queries that they have. Active, and of type A or holding all of the keys.
+ * SQL condition on a row of `staff`: whoever works on the queries that they have. Active, and of type A or holding all
+ * of the keys.
  * @param keysParameter the placeholder, such as `$1`, of QUERY_KEYS
  */
 export function keepsQueries(keysParameter: string): string {
@@ -16,7 +17,10 @@ export function takesQueries(keysParameter: string): string {
   return `${keepsQueries(keysParameter)} and staff.in_service`;
 }
 
-/** The same for who is given them without anybody's asking: their role says that queries are their work, which being an admin does not. */
+/**
+ * The same for who is given them without anybody's asking: their role says that queries are their work, which being an
+ * admin does not.
+ */
 export function isHandedQueries(keysParameter: string): string {
   return `${IS_ACTIVE} and staff.in_service and ${holdsAll(keysParameter)}`;
 }

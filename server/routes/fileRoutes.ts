@@ -37,7 +37,10 @@ export async function fileRoutes(server: Server, { files }: { readonly files: Fi
   serveDownload(server.app, files);
 }
 
-/** Outside the envelope: what is answered is the file. Whatever it holds, no browser makes more of it than a picture or a video. */
+/**
+ * Outside the envelope: what is answered is the file. Whatever it holds, no browser makes more of it than a picture or
+ * a video.
+ */
 function serveDownload(app: FastifyInstance, files: FileService): void {
   app.route<{ Params: { id: string } }>({
     method: ['GET', 'HEAD'],

@@ -7,7 +7,10 @@ import type { HeadImageService } from '../services/headImageService.ts';
 /** Whoever keeps images by what names them asks once; for others they are good for so long. */
 const CACHE_S = 3_600;
 
-/** HTTP face of head images. Outside the envelope, and no session: the signature says who asks. What is refused is not there. */
+/**
+ * HTTP face of head images. Outside the envelope, and no session: the signature says who asks. What is refused is not
+ * there.
+ */
 export function headImageRoutes(app: FastifyInstance, headImages: HeadImageService): void {
   app.get(HEAD_IMAGE_PATH, async (request, reply) => {
     const image = await headImages.open({

@@ -4,7 +4,8 @@ import { holdsKeys, isAdmin } from './administrationRules.ts';
 import { conflict, noPermission } from './errors.ts';
 import { hasAnyKey, type StaffPrincipal } from './principal.ts';
 
-// Who may do what to which account. Type A may do everything, as long as an active admin is left; others reach no further than they do themselves.
+// Who may do what to which account. Type A may do everything, as long as an active admin is left; others reach no
+// further than they do themselves.
 
 export type Actor = Pick<StaffPrincipal, 'staffId' | 'type' | 'uris'>;
 /** What rights over an account go by. */
@@ -20,7 +21,10 @@ export interface Wanted {
 
 const RANK: Readonly<Record<UserType, number>> = { [USER_TYPE.staff]: 0, [USER_TYPE.leader]: 1, [USER_TYPE.admin]: 2 };
 
-/** Whether somebody's reach holds all of an account's: its type, and the keys that its role gives or, once active, would give. */
+/**
+ * Whether somebody's reach holds all of an account's: its type, and the keys that its role gives or, once active, would
+ * give.
+ */
 function reaches(actor: Actor, { type, keys }: Reach): boolean {
   return isAdmin(actor) || (RANK[type] <= RANK[actor.type] && holdsKeys(actor, keys));
 }
@@ -34,7 +38,8 @@ export function mayDelete(actor: Actor, account: Reach): boolean {
 }
 
 /**
- * @throws {DomainError} 4003 for an account beyond one's own reach, for another type, and for more of one's own account than name and email;
+ * @throws {DomainError} 4003 for an account beyond one's own reach, for another type, and for more of one's own account
+ * than name and email;
  * 4009 for deactivating oneself
  */
 export function requireMayEdit(actor: Actor, account: Reach, { roleId, type, status, password }: Wanted): void {
@@ -58,7 +63,8 @@ export function requireMayHaveType(actor: Actor, type: UserType, without: UserTy
 }
 
 /**
- * Judged by who somebody was when their call came: of two admins who take each other away at once, the one who comes second is told why.
+ * Judged by who somebody was when their call came: of two admins who take each other away at once, the one who comes
+ * second is told why.
  * @throws {DomainError} 4009 when taking this account away from the active admins leaves none
  */
 export function requireAdminLeft(

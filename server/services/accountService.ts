@@ -39,13 +39,22 @@ import type { AccessChanges, ChatPresence, QueryAllocation, SessionAnnouncer } f
 import { personOf, type StaffPrincipal } from './principal.ts';
 import { recallQueries } from './queryRecall.ts';
 
-/** Makes, changes and deletes staff accounts. Nobody reaches further by it than they do themselves; accountRights.ts says how far that is. */
+/**
+ * Makes, changes and deletes staff accounts. Nobody reaches further by it than they do themselves; accountRights.ts
+ * says how far that is.
+ */
 export interface AccountService {
-  /** @returns its id. @throws {DomainError} 4022 by the form's rules, 4003 beyond one's reach, 4004 without the messaging-app user, 4009 for what is taken */
+  /**
+   * @returns its id.
+   * @throws {DomainError} 4022 by the form's rules, 4003 beyond one's reach, 4004 without the messaging-app user, 4009
+   * for what is taken
+   */
   add(principal: StaffPrincipal, wanted: NewAccountWish): Promise<string>;
   /**
-   * Changes what is given. A new password ends the account's sessions; deactivation does, and gives its chats and queries to others.
-   * @throws {DomainError} 4022 by the form's rules, 4003 beyond one's reach, 4004 without such an account, 4009 for oneself, for the last active admin, and when it has been changed since it was shown
+   * Changes what is given. A new password ends the account's sessions; deactivation does, and gives its chats and
+   * queries to others.
+   * @throws {DomainError} 4022 by the form's rules, 4003 beyond one's reach, 4004 without such an account, 4009 for
+   * oneself, for the last active admin, and when it has been changed since it was shown
    */
   edit(principal: StaffPrincipal, staffId: string, wanted: AccountWish): Promise<void>;
   /** Deletes an account, as if it had been deactivated before. @throws {DomainError} as `edit` */
@@ -192,14 +201,20 @@ async function judged(
   return { actor, account };
 }
 
-/** Somebody with what they may do at this moment: less, perhaps, than when their call came. @throws {DomainError} 4003 when their account is closed */
+/**
+ * Somebody with what they may do at this moment: less, perhaps, than when their call came.
+ * @throws {DomainError} 4003 when their account is closed
+ */
 async function actorNow(db: Db, { staffId }: StaffPrincipal): Promise<Actor> {
   const holder = await findHolder(db, staffId);
   if (holder === null) throw noPermission();
   return { staffId, type: holder.type, uris: holder.uris };
 }
 
-/** A role for somebody, as it stays until the transaction ends. @throws {DomainError} 4022 for none that may be chosen, 4003 for one beyond one's reach */
+/**
+ * A role for somebody, as it stays until the transaction ends.
+ * @throws {DomainError} 4022 for none that may be chosen, 4003 for one beyond one's reach
+ */
 async function roleToGive(
   tx: Db,
   actor: Actor,

@@ -18,8 +18,10 @@ import type { Publisher, ToldEvent } from './publisher.ts';
 /** Giving chats by hand. */
 export interface AssignmentService {
   /**
-   * Gives an open chat to somebody who may take chats, online or not and beyond their maximum if need be: from the line, or from whoever has it.
-   * @throws {DomainError} 4022 for who may take no chats, 4004 without such a chat, 4009 when it has ended or is theirs already
+   * Gives an open chat to somebody who may take chats, online or not and beyond their maximum if need be: from the
+   * line, or from whoever has it.
+   * @throws {DomainError} 4022 for who may take no chats, 4004 without such a chat, 4009 when it has ended or is theirs
+   * already
    */
   assign(principal: StaffPrincipal, chatId: string, toId: string): Promise<void>;
 }

@@ -9,7 +9,10 @@ const DEPTH_MAX = 8;
 /** Stands for the field of what is no object. */
 const WHOLE = 'value';
 
-/** What differs between what was and what is, field by field. Both are as they were stored once, whatever their shape: nothing is relied on. */
+/**
+ * What differs between what was and what is, field by field. Both are as they were stored once, whatever their shape:
+ * nothing is relied on.
+ */
 export function changesOf(before: unknown, after: unknown): AuditChange[] {
   const [from, to] = [flat(before), flat(after)];
   return [...new Set([...from.keys(), ...to.keys()])]

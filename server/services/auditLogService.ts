@@ -26,7 +26,10 @@ export interface AuditWish extends Days {
   readonly keyword?: string;
 }
 
-/** What was done, as those who administer the product read it. @throws {DomainError} 4022 for what can't be asked for */
+/**
+ * What was done, as those who administer the product read it.
+ * @throws {DomainError} 4022 for what can't be asked for
+ */
 export interface AuditLogService {
   page(request: AuditWish & PageRequest): Promise<Page<AuditEntry>>;
   auditors(keyword: string): Promise<Auditor[]>;

@@ -208,7 +208,10 @@ interface LoginTry {
   readonly place: SignInPlace;
 }
 
-/** @returns starts a session: its token, or null when the password is wrong or there is no such account, after the same time */
+/**
+ * @returns starts a session: its token, or null when the password is wrong or there is no such account, after the same
+ * time
+ */
 function createStart({
   sessions,
   passwords,

@@ -13,8 +13,10 @@ const TITLE_MAX = 200;
 const DESCRIPTION_MAX = 500;
 
 /**
- * A work-order card is sent by staff, about a query of the chat's own customer; whether they have the chat, committing decides.
- * What it shows is the query's at that moment: a card sent again stays what it was, though the query may have changed since.
+ * A work-order card is sent by staff, about a query of the chat's own customer; whether they have the chat, committing
+ * decides.
+ * What it shows is the query's at that moment: a card sent again stays what it was, though the query may have changed
+ * since.
  */
 export function createCardCheck({ db }: { readonly db: Database }): ContentCheck {
   return async ({ type, id }, content, { chatId, clientMsgId }) => {

@@ -94,7 +94,10 @@ export function createChatListService({ db, files, startOfToday }: ChatListDeps)
   };
 }
 
-/** Whose content a member of staff may read (decisions, section 5): their own chats; leaders live ones too; admins and who holds the key of history all. */
+/**
+ * Whose content a member of staff may read (decisions, section 5): their own chats; leaders live ones too; admins and
+ * who holds the key of history all.
+ */
 export function mayRead(
   principal: StaffPrincipal,
   chat: { readonly staffId: string | null; readonly isEnded: boolean },

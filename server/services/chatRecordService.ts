@@ -23,7 +23,10 @@ export interface RecordRequest extends PageRequest {
   readonly keyword?: string;
 }
 
-/** Stored messages of a chat, for those who may read it. @throws {DomainError} 4004 for all others, as for a chat that is not there */
+/**
+ * Stored messages of a chat, for those who may read it.
+ * @throws {DomainError} 4004 for all others, as for a chat that is not there
+ */
 export interface ChatRecordService {
   ofStaff(
     principal: StaffPrincipal,

@@ -28,7 +28,8 @@ export function endedFilter(chatEnded: 0 | 1 | undefined): ChatFilter {
 }
 
 /**
- * Whoever gives a whole Live ID wants that chat: found by its key, it spares looking for others that contain the same digits. As many
+ * Whoever gives a whole Live ID wants that chat: found by its key, it spares looking for others that contain the same
+ * digits. As many
  * digits as the newest chat has are a whole one in any case.
  */
 export async function exactIfThere(db: Database, filter: ChatFilter): Promise<ChatFilter> {
@@ -39,7 +40,10 @@ export async function exactIfThere(db: Database, filter: ChatFilter): Promise<Ch
   return found > 0 || idDigits.length >= newestId.length ? exact : filter;
 }
 
-/** A row of a list. It carries nothing that passes by itself, such as for how long somebody waits: an unchanged list stays the same. */
+/**
+ * A row of a list. It carries nothing that passes by itself, such as for how long somebody waits: an unchanged list
+ * stays the same.
+ */
 export function toTask(chat: ListedChat): ChatTask {
   return {
     id: chat.id,

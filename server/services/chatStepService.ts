@@ -9,7 +9,10 @@ import type { StaffPrincipal } from './principal.ts';
 
 /** Why a chat is where it is. */
 export interface ChatStepService {
-  /** The newest steps of a chat, oldest first. @throws {DomainError} 4004 for who may not read the chat, as for one that is not there */
+  /**
+   * The newest steps of a chat, oldest first.
+   * @throws {DomainError} 4004 for who may not read the chat, as for one that is not there
+   */
   list(principal: StaffPrincipal, chatId: string): Promise<ChatStep[]>;
 }
 

@@ -55,7 +55,8 @@ export interface OwnReplyWish {
 }
 
 /**
- * Queries as their customers see them: nothing of who has them, their logs, what replies said before, nor other queries.
+ * Queries as their customers see them: nothing of who has them, their logs, what replies said before, nor other
+ * queries.
  * @throws {DomainError} 4004 for a query that is not there, as for somebody else's
  */
 export interface CustomerQueryService {

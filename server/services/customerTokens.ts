@@ -16,9 +16,15 @@ const CLOCK_TOLERANCE_S = 5;
 
 /** Tokens by which the app's own back end vouches for a customer (JWT, HS256; `sub` is the app-user id). */
 export interface CustomerTokens {
-  /** Who this token is for, or null when it is not valid or has expired. Somebody new is added by what the token says of them. */
+  /**
+   * Who this token is for, or null when it is not valid or has expired. Somebody new is added by what the token says of
+   * them.
+   */
   verify(token: string): Promise<CustomerPrincipal | null>;
-  /** A token as the app would issue it, for a demonstration. @throws {DomainError} 4004 when there is no such customer */
+  /**
+   * A token as the app would issue it, for a demonstration.
+   * @throws {DomainError} 4004 when there is no such customer
+   */
   issue(customerId: string): Promise<{ token: string; expiresAt: string }>;
 }
 

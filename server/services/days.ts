@@ -13,7 +13,10 @@ export interface Span {
   readonly before?: Date;
 }
 
-/** When days begin and end in a zone. @throws {DomainError} 4022 for a day that there is not, or an end before the beginning */
+/**
+ * When days begin and end in a zone.
+ * @throws {DomainError} 4022 for a day that there is not, or an end before the beginning
+ */
 export function spanOf(timeZone: string, { stime, etime }: Days): Span {
   const [first, last] = [stime, etime].map((day) => {
     if (day === undefined) return undefined;

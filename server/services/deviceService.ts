@@ -17,7 +17,10 @@ import { isId } from './ids.ts';
 import type { SessionAnnouncer } from './ports.ts';
 import type { StaffPrincipal } from './principal.ts';
 
-/** Where people are signed in: one's own business, and for admins everybody's. Each throws 4004 for what is somebody else's. */
+/**
+ * Where people are signed in: one's own business, and for admins everybody's. Each throws 4004 for what is somebody
+ * else's.
+ */
 export interface DeviceService {
   /** @param userId whose; null: one's own */
   list(principal: StaffPrincipal, userId: string | null): Promise<Session[]>;

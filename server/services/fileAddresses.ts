@@ -8,7 +8,9 @@ import type { Clock } from './ports.ts';
 import { personOf, type Principal } from './principal.ts';
 import type { Person } from './publisher.ts';
 
-/** The signed part of an address, as its query string carries it: reader, expiry in seconds since 1970, and signature. */
+/**
+ * The signed part of an address, as its query string carries it: reader, expiry in seconds since 1970, and signature.
+ */
 export interface SignedQuery {
   readonly r: string;
   readonly t: string;
@@ -32,14 +34,18 @@ export interface SignedReader {
 }
 
 /**
- * Addresses of files. An image tag can't send a header, so an address is signed for one reader and expires within FILE_ADDRESS_MS. It stays the same for
+ * Addresses of files. An image tag can't send a header, so an address is signed for one reader and expires within
+ * FILE_ADDRESS_MS. It stays the same for
  * half of that, so that browsers keep what they have loaded.
  */
 export interface FileAddresses {
   addressOf(fileId: string, reader: FileReader): string;
   /** @returns null with a signature that is wrong or expired */
   verify(fileId: string, query: SignedQuery): SignedReader | null;
-  /** `msg` as a reader gets it: a picture's or video's file becomes an address for them. Of other types it is the same text. */
+  /**
+   * `msg` as a reader gets it: a picture's or video's file becomes an address for them. Of other types it is the same
+   * text.
+   */
   readable(msgType: number, msg: string, reader: FileReader): string;
 }
 

@@ -47,7 +47,8 @@ export interface FileService {
   /** @throws {DomainError} 4022 for what is no JPG or PNG, or has too many pixels, or would take too much space */
   addImage(owner: FileReader, bytes: Buffer): Promise<UploadedImage>;
   /**
-   * Finds the file that its owner is about to send, by its id or an address of it, and keeps it from being swept meanwhile.
+   * Finds the file that its owner is about to send, by its id or an address of it, and keeps it from being swept
+   * meanwhile.
    * @returns null when there is none, or it is somebody else's
    */
   claim(
@@ -56,7 +57,9 @@ export interface FileService {
   ): Promise<{ readonly fileId: string; readonly width: number; readonly height: number } | null>;
   /** Keeps a file for good: it has been sent. Nobody waits for it; what fails is made up for by the sweep. */
   markUsed(fileId: string): void;
-  /** @returns null without such a file, with a signature that is wrong or expired, and once the reader's session is over */
+  /**
+   * @returns null without such a file, with a signature that is wrong or expired, and once the reader's session is over
+   */
   open(fileId: string, query: SignedQuery): Promise<FileDownload | null>;
   /** Deletes files that nothing refers to, and what is left of old uploads. @returns how many files */
   sweep(): Promise<number>;

@@ -17,7 +17,10 @@ export interface HeadImageRequest {
   readonly sign: string;
 }
 
-/** Head images, for whoever signs for them: staff may see anybody's, customers their own and those of the staff in their chats. */
+/**
+ * Head images, for whoever signs for them: staff may see anybody's, customers their own and those of the staff in their
+ * chats.
+ */
 export interface HeadImageService {
   /** @returns null for everything refused, and where there is no image: nobody learns which */
   open(request: HeadImageRequest): Promise<HeadImageFile | null>;
@@ -49,7 +52,10 @@ export function createHeadImageService({ db, sessions, signKeyOf, now }: HeadIma
   };
 }
 
-/** Whose image is asked for, by a query string of the one kind that there is; null for another one, and for one that is too old. */
+/**
+ * Whose image is asked for, by a query string of the one kind that there is; null for another one, and for one that is
+ * too old.
+ */
 function wantedUser(param: string, now: number): string | null {
   const query = new URLSearchParams(param);
   const [type, userId, time] = [query.get('type'), query.get('dstuserid') ?? '', query.get('time') ?? ''];

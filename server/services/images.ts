@@ -10,7 +10,10 @@ export interface CleanImage extends Pick<ImageFile, 'mediaType' | 'width' | 'hei
 }
 
 export interface Images {
-  /** @throws {DomainError} 4022 for what is no JPG or PNG, can't be decoded, has too many pixels, or would take too much space */
+  /**
+   * @throws {DomainError} 4022 for what is no JPG or PNG, can't be decoded, has too many pixels, or would take too much
+   * space
+   */
   clean(bytes: Buffer): Promise<CleanImage>;
 }
 
@@ -34,7 +37,8 @@ const ORIENTATIONS: readonly Orientation[] = [
 ];
 
 /**
- * Decodes only what makes the pixels, and encodes it anew, away from the main thread. So no reader gets bytes that their writer
+ * Decodes only what makes the pixels, and encodes it anew, away from the main thread. So no reader gets bytes that
+ * their writer
  * chose, and no decoder of metadata ever runs.
  */
 export function createImages(): Images {

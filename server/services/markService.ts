@@ -46,7 +46,8 @@ const ATTEMPTS = 4;
 const WAIT_FACTOR = 4;
 
 /**
- * Nobody waits for a mark, and a reader moves it with every message, so marks gather for a moment: of each side of a chat only
+ * Nobody waits for a mark, and a reader moves it with every message, so marks gather for a moment: of each side of a
+ * chat only
  * the furthest is stored.
  */
 export function createMarkService({ db, publisher, gatherMs, limits, metrics, onError }: MarkServiceDeps): MarkService {

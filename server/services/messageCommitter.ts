@@ -1,7 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { commitFailure, type CommitResult, type NewMessage } from '../repositories/commitRepository.ts';
 
-/** `invalid`: the database can't store it. `diskFull`: it has no room for it now. `unavailable`: whether it was stored nobody can tell; sending it again is safe. */
+/**
+ * `invalid`: the database can't store it. `diskFull`: it has no room for it now. `unavailable`: whether it was stored
+ * nobody can tell; sending it again is safe.
+ */
 export type Settlement = CommitResult | { readonly outcome: 'invalid' | 'diskFull' | 'unavailable' };
 
 /** A message with whatever its sender needs to recognize the answer by. */
@@ -37,7 +40,8 @@ const ATTEMPTS = 5;
 const RETRY_WAIT_MS = 10;
 
 /**
- * Group commit: what arrives while a batch is being committed forms the next one. Nothing waits for company, so a lone message
+ * Group commit: what arrives while a batch is being committed forms the next one. Nothing waits for company, so a lone
+ * message
  * is committed at once, and under load one fsync serves hundreds.
  */
 export function createMessageCommitter<S extends Submission>(deps: MessageCommitterDeps<S>): MessageCommitter<S> {
@@ -96,7 +100,10 @@ const OUTCOME_OF = { data: 'invalid', diskFull: 'diskFull', again: 'unavailable'
 
 type Commit = MessageCommitterDeps<Submission>['commit'];
 
-/** Commits a batch; when something in it can't be stored, each message by itself, so that the bad one fails alone. Never rejects. */
+/**
+ * Commits a batch; when something in it can't be stored, each message by itself, so that the bad one fails alone. Never
+ * rejects.
+ */
 async function commitAll(commit: Commit, batch: readonly NewMessage[]): Promise<readonly Settlement[]> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -34,7 +34,9 @@ export interface Sender {
 }
 
 export interface MessageService {
-  /** `answer` is called once: at once for a refusal that needs no database, else when the message is on disk or refused. */
+  /**
+   * `answer` is called once: at once for a refusal that needs no database, else when the message is on disk or refused.
+   */
   send(sender: Sender, request: SendRequest, answer: Answering): void;
   /** Resolves when everything sent so far has been answered. */
   idle(): Promise<void>;
@@ -189,7 +191,10 @@ function committedOf({ submission: { message, sender }, settlement }: Settled<Se
   return [{ message: liveMessage(message, sender.identity, settlement.placed), origin: sender.origin }];
 }
 
-/** How a message just stored looks on the wire. Everything said of its author is what the server knows, not what the frame said. */
+/**
+ * How a message just stored looks on the wire. Everything said of its author is what the server knows, not what the
+ * frame said.
+ */
 export function liveMessage(
   { chatId, clientMsgId, msgType, msg, senderType, senderId, sentAt }: NewMessage,
   author: Pick<ChatIdentity, 'mainId' | 'nickName' | 'headImg'>,

@@ -1,6 +1,9 @@
 /** Texts that the server pushes to members of staff. They are shown as they are. */
 
-/** A notification is cut to this length, in UTF-16 code units: it is a hint, and has to fit into a notice between servers. */
+/**
+ * A notification is cut to this length, in UTF-16 code units: it is a hint, and has to fit into a notice between
+ * servers.
+ */
 export const NOTIFICATION_TEXT_MAX = 500;
 
 const CUT_MARK = '…';

@@ -13,7 +13,8 @@ const unpacking = createGate(UNPACKING_MAX);
 const notALog = () => invalid('This is no action log');
 
 /**
- * Takes an action log out of what it was sent as, and looks at it no closer than to see that it can be one: nothing of it is kept unpacked.
+ * Takes an action log out of what it was sent as, and looks at it no closer than to see that it can be one: nothing of
+ * it is kept unpacked.
  * @returns gzip, as it is stored
  * @throws {DomainError} 4022 for what is none, or is too large once it is unpacked
  */

@@ -26,8 +26,10 @@ export interface Changer {
 }
 
 /**
- * Changes what roles hold, or which menus and permissions there are: one at a time, in one transaction. Whoever does it is judged by what they may
- * do then, not when their call came: it may have waited for somebody who took it from them. Then everybody whose permissions or side menus are
+ * Changes what roles hold, or which menus and permissions there are: one at a time, in one transaction. Whoever does it
+ * is judged by what they may
+ * do then, not when their call came: it may have waited for somebody who took it from them. Then everybody whose
+ * permissions or side menus are
  * not what they were is told.
  * @throws {DomainError} 4003 when they may not any more; what `work` throws, and then nothing is changed
  */
@@ -48,7 +50,10 @@ export async function changePermissions<T>(
   return result;
 }
 
-/** @throws {DomainError} 4003 unless somebody holds all permissions of these resources; of inactive ones, they would have to get them as well */
+/**
+ * @throws {DomainError} 4003 unless somebody holds all permissions of these resources; of inactive ones, they would
+ * have to get them as well
+ */
 export function requireResources(holder: Holder, resources: readonly Pick<Resource, 'status' | 'uri'>[]): void {
   const keysOf = (status: 'A' | 'I') =>
     resources.filter((resource) => resource.status === status).map(({ uri }) => uri);
@@ -56,7 +61,10 @@ export function requireResources(holder: Holder, resources: readonly Pick<Resour
   requireKeys({ type: holder.type, uris: [...holder.uris, ...holder.dormantUris] }, keysOf('I'));
 }
 
-/** What people have: permissions, and menus as the sidebar draws them. Written out, so that one is compared with another. */
+/**
+ * What people have: permissions, and menus as the sidebar draws them. Written out, so that one is compared with
+ * another.
+ */
 interface Access {
   readonly admins: string;
   readonly byRole: ReadonlyMap<string, string>;

@@ -27,7 +27,8 @@ export interface SocketPresence {
   /** The process lives. @returns whether it had been forgotten, so that all of its sockets have to be told again */
   processLives(processId: string): Promise<boolean>;
   /**
-   * Who has a socket in the process now, and who had one until now. Whoever has none in any process is away at once; whoever is back is
+   * Who has a socket in the process now, and who had one until now. Whoever has none in any process is away at once;
+   * whoever is back is
    * given chats again. Neither makes anybody online.
    */
   socketsChanged(
@@ -37,7 +38,10 @@ export interface SocketPresence {
 }
 
 export interface PresenceService extends ChatPresence, SocketPresence {
-  /** Notes who is away by a process that ended, and recalls the chats of who has been away too long, and of who may not take chats any more. */
+  /**
+   * Notes who is away by a process that ended, and recalls the chats of who has been away too long, and of who may not
+   * take chats any more.
+   */
   sweep(): Promise<void>;
   /** Somebody can see notifications: tells them what was recalled while they were away. */
   tellRecalled(staffId: string): Promise<void>;

@@ -27,7 +27,10 @@ export interface QueryAssignmentService {
    * @throws {DomainError} 4022 for who may take none, 4009 for a closed one and for one that is theirs already
    */
   assign(principal: StaffPrincipal, queryId: string, toId: string): Promise<void>;
-  /** Opens or closes a query; what it is already, it stays. @throws {DomainError} 4022 for another status, 4003 for who may not */
+  /**
+   * Opens or closes a query; what it is already, it stays.
+   * @throws {DomainError} 4022 for another status, 4003 for who may not
+   */
   handle(principal: StaffPrincipal, queryId: string, handleStatus: number): Promise<void>;
 }
 

@@ -11,14 +11,20 @@ import { oneAtATime } from './runs.ts';
 
 /** Queries that wait for too long. */
 export interface QueryExpiryService {
-  /** Writes into the log what has expired, and tells assignees what is about to. A run without anything to do costs two small queries. */
+  /**
+   * Writes into the log what has expired, and tells assignees what is about to. A run without anything to do costs two
+   * small queries.
+   */
   sweep(): Promise<void>;
 }
 
 export interface QueryExpiryDeps {
   readonly db: Database;
   readonly notifier: StaffNotifier;
-  /** Who has a page of this server process open. All others are told once they have one: a text that nobody sees would be said in vain. */
+  /**
+   * Who has a page of this server process open. All others are told once they have one: a text that nobody sees would
+   * be said in vain.
+   */
   readonly listeners: () => readonly string[];
 }
 

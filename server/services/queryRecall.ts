@@ -10,7 +10,10 @@ import { auditorOf } from './principal.ts';
 import { oneAtATime } from './runs.ts';
 
 export interface QueryTakeoverService extends QueryTakeover {
-  /** Takes the open queries of all who work on none any more: what nobody was told of, and what failed. Costs one small query without any. */
+  /**
+   * Takes the open queries of all who work on none any more: what nobody was told of, and what failed. Costs one small
+   * query without any.
+   */
   sweep(): Promise<void>;
 }
 
@@ -54,7 +57,10 @@ export interface Unfit {
   readonly by: Person;
 }
 
-/** Takes all open queries from somebody whose account is locked. The caller has them handed out after COMMIT. Closed ones stay theirs. */
+/**
+ * Takes all open queries from somebody whose account is locked. The caller has them handed out after COMMIT. Closed
+ * ones stay theirs.
+ */
 export async function recallQueries(tx: Db, unfit: Unfit): Promise<void> {
   await logRecalled(tx, await takeQueriesFrom(tx, unfit.staffId), unfit);
 }

@@ -54,7 +54,10 @@ export interface EditedReply extends WrittenReply {
   readonly updateTime: string;
 }
 
-/** Replies to queries, as staff read and write them. @throws {DomainError} 4004 for a query or a reply that is not there */
+/**
+ * Replies to queries, as staff read and write them.
+ * @throws {DomainError} 4004 for a query or a reply that is not there
+ */
 export interface QueryReplyService {
   /** Newest first. */
   page(principal: StaffPrincipal, queryId: string, request: PageRequest): Promise<Page<Reply>>;
@@ -62,12 +65,19 @@ export interface QueryReplyService {
   history(replyId: string, request: PageRequest): Promise<Page<ReplyVersion>>;
   /**
    * @returns its id; that of the earlier one, when it is sent again
-   * @throws {DomainError} 4022 for what no reply can hold, 4003 for who may not reply, 4009 for a closed query, and when somebody else has replied since
+   * @throws {DomainError} 4022 for what no reply can hold, 4003 for who may not reply, 4009 for a closed query, and
+   * when somebody else has replied since
    */
   add(principal: StaffPrincipal, wanted: AddedReply): Promise<string>;
-  /** @throws {DomainError} 4022 as above, 4003 for who may not edit it, 4009 for a closed query, and when it has been edited since */
+  /**
+   * @throws {DomainError} 4022 as above, 4003 for who may not edit it, 4009 for a closed query, and when it has been
+   * edited since
+   */
   edit(principal: StaffPrincipal, wanted: EditedReply): Promise<void>;
-  /** From then on nobody reads it, nor what it said before. @throws {DomainError} 4003 for who may not delete it, 4009 for a closed query */
+  /**
+   * From then on nobody reads it, nor what it said before.
+   * @throws {DomainError} 4003 for who may not delete it, 4009 for a closed query
+   */
   remove(principal: StaffPrincipal, replyId: string): Promise<void>;
 }
 

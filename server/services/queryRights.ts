@@ -9,7 +9,10 @@ export function mayReadAll(principal: StaffPrincipal): boolean {
   return hasAnyKey(principal, [ROLE_KEY.queryService]);
 }
 
-/** Who replies to a query, and opens and closes it: its assignee, anyone with the keys while it has none, and type L and A. */
+/**
+ * Who replies to a query, and opens and closes it: its assignee, anyone with the keys while it has none, and type L and
+ * A.
+ */
 export function mayHandle(principal: StaffPrincipal, { staffId }: Pick<LockedQuery, 'staffId'>): boolean {
   return (
     mayReadAll(principal) && (principal.type !== USER_TYPE.staff || staffId === null || staffId === principal.staffId)

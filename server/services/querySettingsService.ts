@@ -35,7 +35,10 @@ import type { StaffPrincipal } from './principal.ts';
 import { settingText } from './settingText.ts';
 import { sameName } from './texts.ts';
 
-/** What queries are raised with, and by which rules they are handed out and expire. Who may read and change it is the calls' affair. */
+/**
+ * What queries are raised with, and by which rules they are handed out and expire. Who may read and change it is the
+ * calls' affair.
+ */
 export interface QuerySettingsService {
   /** By name. */
   categories(): Promise<QueryCategory[]>;

@@ -20,7 +20,10 @@ export function daysBetween(from: string, to: string): readonly string[] {
   return Array.from({ length: count }, (_, index) => new Date(first + index * DAY_MS).toISOString().slice(0, 10));
 }
 
-/** The whole months of a range: the first day of the first, and of the one after the last. The same day when there is none. */
+/**
+ * The whole months of a range: the first day of the first, and of the one after the last. The same day when there is
+ * none.
+ */
 export function monthsWithin(from: string, to: string): { readonly first: string; readonly end: string } {
   const first = nextMonth(addDays(from, -1));
   const end = monthOf(addDays(to, 1));
@@ -58,7 +61,10 @@ function instantText(at: Date): string {
   return at.getTime() > LAST_INSTANT ? 'infinity' : at.toISOString();
 }
 
-/** The day that an instant belongs to: as a rule what calendars show then, but in the hour that is repeated where clocks go back over midnight. */
+/**
+ * The day that an instant belongs to: as a rule what calendars show then, but in the hour that is repeated where clocks
+ * go back over midnight.
+ */
 export function dayOf(zone: string, at: Date): string {
   const instant = at.toISOString();
   // No zone is more than a day ahead.
@@ -76,7 +82,10 @@ export function runOf(zone: string, from: string, to: string): DayRun {
   };
 }
 
-/** When the first of some days begins and the last ends; however many lie between, they are not reckoned. @param from no later than `to` */
+/**
+ * When the first of some days begins and the last ends; however many lie between, they are not reckoned.
+ * @param from no later than `to`
+ */
 export function spanOf(zone: string, from: string, to: string): { readonly start: string; readonly end: string } {
   return { start: startOf(zone, from), end: instantText(realDay(zone, to).end) };
 }
@@ -92,7 +101,10 @@ export function runsOf(zone: string, days: readonly string[]): readonly DayRun[]
   return runs.map(({ from, to }) => runOf(zone, from, to));
 }
 
-/** What days are kept by: a zone, and the edition of the zones' rules that this process has. Days of another one may begin at other instants. */
+/**
+ * What days are kept by: a zone, and the edition of the zones' rules that this process has. Days of another one may
+ * begin at other instants.
+ */
 export function rulesOf(zone: string): string {
   return `${zone} ${process.versions['tz'] ?? ''}`.trim();
 }

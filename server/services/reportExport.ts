@@ -22,7 +22,8 @@ import { fileNameOf, type Cell, type Column, type Workbook } from './workbook.ts
 export type CheckAgain = () => Promise<void>;
 
 /**
- * The rows of a report, all pages of them and in their order, as workbooks. That one was taken is an entry of the audit log.
+ * The rows of a report, all pages of them and in their order, as workbooks. That one was taken is an entry of the audit
+ * log.
  * @throws {DomainError} 4022 for what can't be asked for, and for more rows than a sheet holds
  */
 export interface ReportExport {

@@ -23,7 +23,8 @@ import {
 import { readStaffNames } from '../repositories/staffRepository.ts';
 import { addDays, dayOf, daysBetween, monthsWithin, rulesOf, runOf, runsOf } from './reportDays.ts';
 
-// Every figure is what the roll-ups have of days that haven't changed since, and what is counted anew of the others: always in one snapshot
+// Every figure is what the roll-ups have of days that haven't changed since, and what is counted anew of the others:
+// always in one snapshot
 // (`db.snapshot`), in which roll-ups, marks and the queries and chats themselves belong together.
 
 /** Inclusive days, yyyy-MM-dd, real ones, `from` no later than `to`. */
@@ -184,7 +185,10 @@ function readMarks(tx: Db, types: readonly ReportType[]): Promise<Marks | null> 
   return readState(tx, types, MAX_MARKS + 1);
 }
 
-/** Where the figures of a range are: rolled up, and in the queries and chats themselves. Together they are all its days, none twice. */
+/**
+ * Where the figures of a range are: rolled up, and in the queries and chats themselves. Together they are all its days,
+ * none twice.
+ */
 interface Sources {
   readonly rolled: RolledDays | null;
   readonly runs: readonly DayRun[];

@@ -15,18 +15,23 @@ import { addDays, dayOf, rulesOf, runOf, runsOf, spanOf } from './reportDays.ts'
 /** Counted in one transaction: a long history is rolled up bit by bit. */
 const DAYS_A_TURN = 31;
 /**
- * Of servers with different zones, the one that began last keeps the roll-ups. For so long: they must not take them from each other again and
+ * Of servers with different zones, the one that began last keeps the roll-ups. For so long: they must not take them
+ * from each other again and
  * again, and when that one is gone, somebody has to.
  */
 const LEFT_ALONE_MS = 3_600_000;
 
 export interface ReportRollupService {
-  /** Rolls up days that are over, and anew those on which something has changed. @returns whether there is more to do at once */
+  /**
+   * Rolls up days that are over, and anew those on which something has changed.
+   * @returns whether there is more to do at once
+   */
   roll(): Promise<boolean>;
 }
 
 /**
- * The figures of days before today, kept up to date. Nobody has to wait for that: what is not rolled up, or has changed since, is counted by
+ * The figures of days before today, kept up to date. Nobody has to wait for that: what is not rolled up, or has changed
+ * since, is counted by
  * who reads it.
  */
 export function createReportRollupService({
@@ -65,7 +70,9 @@ async function begin(tx: Db, zone: string, yesterday: string): Promise<void> {
   );
 }
 
-/** Changed days first, then days that have ended, then earlier ones; those that are rolled up always follow each other. */
+/**
+ * Changed days first, then days that have ended, then earlier ones; those that are rolled up always follow each other.
+ */
 async function catchUp(tx: Db, zone: string, state: RollupState, yesterday: string): Promise<boolean> {
   const kept = spanOf(zone, state.since, state.until);
   const marked = await markedDays(tx, zone, kept);
@@ -94,7 +101,10 @@ async function catchUp(tx: Db, zone: string, state: RollupState, yesterday: stri
   return changed.length < marked.length || next.until < until || next.since > since;
 }
 
-/** Days with a mark, newest first: one more at most than a turn counts. Looked for one by one, for a history can have more days than should be reckoned. */
+/**
+ * Days with a mark, newest first: one more at most than a turn counts. Looked for one by one, for a history can have
+ * more days than should be reckoned.
+ */
 async function markedDays(tx: Db, zone: string, { start, end }: Span): Promise<readonly string[]> {
   const days: string[] = [];
   for (let before = end; days.length <= DAYS_A_TURN;) {

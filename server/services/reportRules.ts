@@ -23,7 +23,11 @@ export interface DayCounts {
 const DAY_MS = 24 * 3_600_000;
 const PAGE_NO_MAX = 1_000_000_000;
 
-/** When a range begins, and when it is over. @throws {DomainError} 4022 for a day that there is not, an end before the beginning, and more days than one report has */
+/**
+ * When a range begins, and when it is over.
+ * @throws {DomainError} 4022 for a day that there is not, an end before the beginning, and more days than one report
+ * has
+ */
 export function boundsOf(
   timeZone: string,
   { startDate, endDate }: ReportRange,
@@ -109,7 +113,10 @@ export interface GroupSlice<Group> {
   readonly limit: number;
 }
 
-/** Where rows are found whose groups' sizes are known: however deep, nothing before them is read. Groups without any of them are left out. */
+/**
+ * Where rows are found whose groups' sizes are known: however deep, nothing before them is read. Groups without any of
+ * them are left out.
+ */
 export function slicesOf<Group>(
   groups: readonly Group[],
   sizeOf: (group: Group) => number,
@@ -132,7 +139,10 @@ export function sumOf<T>(items: readonly T[], of: (item: T) => number): number {
   return items.reduce((total, item) => total + of(item), 0);
 }
 
-/** The page that is meant: a cursor is a page's number. @throws {DomainError} 4022 on a page that can't be, or a cursor that is not ours */
+/**
+ * The page that is meant: a cursor is a page's number.
+ * @throws {DomainError} 4022 on a page that can't be, or a cursor that is not ours
+ */
 export function numberOf(request: PageRequest): number {
   checkPage(request);
   const { cursor, pageNo } = request;

@@ -38,7 +38,10 @@ export interface RowsWish extends TrendWish {
   readonly isAscending: boolean;
 }
 
-/** What the dashboard and the reports show. All of one answer is as of one moment. @throws {DomainError} 4022 for what can't be asked for */
+/**
+ * What the dashboard and the reports show. All of one answer is as of one moment.
+ * @throws {DomainError} 4022 for what can't be asked for
+ */
 export interface ReportService {
   usage(): Promise<UsageAnalysis>;
   trend(wish: TrendWish): Promise<DayTrend[]>;

@@ -31,15 +31,25 @@ import type { StaffPrincipal } from './principal.ts';
 import { placeProblem, treeOf, type PlaceProblem } from './resourceTree.ts';
 import { sameName } from './texts.ts';
 
-/** Administers menus and permissions. Nobody but type A makes one effective, or takes one away, that they do not hold themselves. */
+/**
+ * Administers menus and permissions. Nobody but type A makes one effective, or takes one away, that they do not hold
+ * themselves.
+ */
 export interface ResourceService {
   /** All of them, inactive ones too; none of an application that there is not. */
   tree(appId: number): Promise<ResourceNode[]>;
   /** @throws {DomainError} 4004 */
   get(id: string): Promise<Resource>;
-  /** @returns its id. @throws {DomainError} 4022, 4009 for a parent that is gone and a sibling's name, 4003 for a key that one does not hold */
+  /**
+   * @returns its id.
+   * @throws {DomainError} 4022, 4009 for a parent that is gone and a sibling's name, 4003 for a key that one does not
+   * hold
+   */
   add(principal: StaffPrincipal, wanted: RequestOf<typeof addResource>): Promise<string>;
-  /** Moves it, too, with what stands below it. @throws {DomainError} as `add`; 4004 without it, 4009 when it has been changed since it was shown */
+  /**
+   * Moves it, too, with what stands below it.
+   * @throws {DomainError} as `add`; 4004 without it, 4009 when it has been changed since it was shown
+   */
   edit(principal: StaffPrincipal, wanted: RequestOf<typeof editResource>): Promise<void>;
   /** Roles lose it. @throws {DomainError} 4004, 4003, and 4009 while something stands below it */
   remove(principal: StaffPrincipal, id: string): Promise<void>;

@@ -11,7 +11,9 @@ export interface Placed {
 
 export type Branch<Row> = Row & { children: Branch<Row>[] };
 
-/** Nests rows below their parents; siblings stay in the rows' order. A row whose parent is not among them is left out. */
+/**
+ * Nests rows below their parents; siblings stay in the rows' order. A row whose parent is not among them is left out.
+ */
 export function treeOf<Row extends Pick<Placed, 'id' | 'parentId'>>(rows: readonly Row[]): Branch<Row>[] {
   const branches = new Map(rows.map((row) => [row.id, { ...row, children: [] as Branch<Row>[] }]));
   const top: Branch<Row>[] = [];
@@ -77,8 +79,10 @@ export interface MenuRow extends Placed {
 }
 
 /**
- * The side menus of somebody: active menus that they may open, in order, with the groups that they stand in. What is inactive hides what stands
- * below it. The sidebar nests two deep: what stands deeper is lifted to the second level, to where the group that it stood in would be.
+ * The side menus of somebody: active menus that they may open, in order, with the groups that they stand in. What is
+ * inactive hides what stands
+ * below it. The sidebar nests two deep: what stands deeper is lifted to the second level, to where the group that it
+ * stood in would be.
  */
 export function sideMenusOf<Row extends MenuRow>(
   rows: readonly Row[],

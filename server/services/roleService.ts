@@ -30,7 +30,10 @@ import { codeFor, lineOf, linesOf, requireName, requireSortNum, titleOf } from '
 import type { StaffPrincipal } from './principal.ts';
 import { sameName } from './texts.ts';
 
-/** Administers roles. What somebody does not hold themselves they can neither put into a role nor take out of one, type A apart. */
+/**
+ * Administers roles. What somebody does not hold themselves they can neither put into a role nor take out of one, type
+ * A apart.
+ */
 export interface RoleService {
   /** In order; none of an application that there is not. */
   list(principal: StaffPrincipal, appId: number): Promise<Role[]>;
@@ -38,9 +41,16 @@ export interface RoleService {
   get(principal: StaffPrincipal, id: string): Promise<Role>;
   /** @throws {DomainError} 4004 */
   resourceIds(id: string): Promise<string[]>;
-  /** @returns its id. @throws {DomainError} 4022, 4009 for a name that is taken, 4004 for an unknown resource, 4003 for one beyond one's own */
+  /**
+   * @returns its id.
+   * @throws {DomainError} 4022, 4009 for a name that is taken, 4004 for an unknown resource, 4003 for one beyond one's
+   * own
+   */
   add(principal: StaffPrincipal, wanted: RequestOf<typeof addRole>): Promise<string>;
-  /** @throws {DomainError} as `add`; 4004 without such a role, 4003 for one's own, 4009 when it has been changed since it was shown */
+  /**
+   * @throws {DomainError} as `add`; 4004 without such a role, 4003 for one's own, 4009 when it has been changed since
+   * it was shown
+   */
   edit(principal: StaffPrincipal, wanted: RequestOf<typeof editRole>): Promise<void>;
   /** @throws {DomainError} 4004, 4003, and 4009 while an account has it */
   remove(principal: StaffPrincipal, id: string): Promise<void>;
@@ -197,7 +207,10 @@ interface Held {
   readonly resources: readonly Resource[];
 }
 
-/** A role to change, locked. @throws {DomainError} 4004 without it; 4003 for one's own, and for one that holds more than oneself */
+/**
+ * A role to change, locked.
+ * @throws {DomainError} 4004 without it; 4003 for one's own, and for one that holds more than oneself
+ */
 async function roleInReach(tx: Db, holder: Holder, id: string): Promise<Held & { readonly role: LockedRole }> {
   const role = await lockRole(tx, id);
   if (role === null) throw notFound();

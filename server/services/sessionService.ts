@@ -30,13 +30,17 @@ const EXTEND_EVERY_MS = 60_000;
 export interface SessionService {
   /**
    * Signs somebody in whose password has been checked against this hash.
-   * @returns the new token: 256 random bits, of which only a hash is kept; null when the password or the account is another by now
+   * @returns the new token: 256 random bits, of which only a hash is kept; null when the password or the account is
+   * another by now
    */
   start(
     checked: { readonly staffId: string; readonly passwordHash: string },
     place: SignInPlace,
   ): Promise<string | null>;
-  /** Who sends this token, or null when its session is over. An act of a person extends it; what a page does by itself does not. */
+  /**
+   * Who sends this token, or null when its session is over. An act of a person extends it; what a page does by itself
+   * does not.
+   */
   authenticate(token: string, by?: 'person' | 'page'): Promise<StaffPrincipal | null>;
   /** A person has done something over a socket of this session, which extends it. */
   used(sessionId: string): Promise<void>;

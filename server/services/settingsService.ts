@@ -20,7 +20,10 @@ import type { ChatAllocation } from './ports.ts';
 import type { StaffPrincipal } from './principal.ts';
 import { settingText } from './settingText.ts';
 
-/** The settings. Who may read and change them is the calls' affair: there is one set for all, and rules read it anew each time. */
+/**
+ * The settings. Who may read and change them is the calls' affair: there is one set for all, and rules read it anew
+ * each time.
+ */
 export interface SettingsService {
   chat(): Promise<ChatSettings>;
   /** @throws {DomainError} 4022 for what can't govern anything: nothing is changed then */

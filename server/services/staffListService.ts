@@ -25,7 +25,8 @@ export interface StaffListService {
   presences(request: PageRequest & { readonly csOnline?: boolean }): Promise<Page<StaffPresence>>;
   /**
    * Who may be given work.
-   * @throws {DomainError} 4003 for a chat or query that the caller may not assign, 4004 when there is none, 4009 when it is over
+   * @throws {DomainError} 4003 for a chat or query that the caller may not assign, 4004 when there is none, 4009 when
+   * it is over
    */
   assignees(principal: StaffPrincipal, request: AssigneesWish): Promise<Assignee[]>;
   /** The other active accounts. */

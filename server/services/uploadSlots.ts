@@ -23,7 +23,10 @@ export interface UploadLimits {
   readonly uploadsPerMinute: number;
 }
 
-/** Bounds how much is uploaded: each picture costs a core for a moment, and memory. All server processes count together, in the database. */
+/**
+ * Bounds how much is uploaded: each picture costs a core for a moment, and memory. All server processes count together,
+ * in the database.
+ */
 export interface UploadSlots {
   /**
    * Takes a place for an upload.

@@ -17,7 +17,8 @@ export function dayIn(timeZone: string, day: string): { readonly start: Date; re
 }
 
 /**
- * The first instant of a day whose midnight is given as if it were one of UTC. Where clocks change at midnight, the day begins an hour
+ * The first instant of a day whose midnight is given as if it were one of UTC. Where clocks change at midnight, the day
+ * begins an hour
  * later, or when the hour before it has been repeated.
  */
 function startOfLocalDay(timeZone: string, localMidnight: number): Date {

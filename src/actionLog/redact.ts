@@ -125,7 +125,10 @@ const PLAIN_MAX = 4_096;
 /** By UTF-16 unit; 0: not known yet. */
 const PLAIN_MASKS = new Uint16Array(65_536);
 
-/** The same, unit by unit, as nearly every text allows; null for one with pairs of units, as emoji are, and for one that is very long. */
+/**
+ * The same, unit by unit, as nearly every text allows; null for one with pairs of units, as emoji are, and for one that
+ * is very long.
+ */
 function maskPlain(text: string): string | null {
   if (text.length > PLAIN_MAX) return null;
   const masks: number[] = [];

@@ -11,7 +11,8 @@ export interface StateHasher {
   readonly steps: (state: unknown) => Generator<void, StateHashes>;
 }
 
-// A hash is a whole number of 53 bits: two halves, mixed apart. It finds what differs by mistake; it is no defence against forgery.
+// A hash is a whole number of 53 bits: two halves, mixed apart. It finds what differs by mistake; it is no defence
+// against forgery.
 const HIGH = 0x1_0000_0000;
 const HIGH_BITS = 0x1f_ffff;
 const RADIX = 36;
@@ -22,8 +23,10 @@ const DEPTH = 4;
 const SEED = { null: 1, true: 2, false: 3, number: 4, string: 5, array: 6, object: 7 } as const;
 
 /**
- * Makes what hashes a state's projection without making the projection. It sees a state as JSON does: `undefined` is absent, NaN is null,
- * -0 is 0, and the order of fields is none. A slice that is null is absent as well: its screen has not come yet. What has been hashed before
+ * Makes what hashes a state's projection without making the projection. It sees a state as JSON does: `undefined` is
+ * absent, NaN is null,
+ * -0 is 0, and the order of fields is none. A slice that is null is absent as well: its screen has not come yet. What
+ *   has been hashed before
  * and has not changed is not looked at again.
  */
 export function createStateHasher(rules: LogRules): StateHasher {

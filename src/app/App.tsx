@@ -24,7 +24,9 @@ export interface AppProps extends PageProps {
   readonly onMove: (place: NavigationState) => void;
 }
 
-/** The page at the browser's address. What is shown follows it at once, so that a screen which is slow to load says so. */
+/**
+ * The page at the browser's address. What is shown follows it at once, so that a screen which is slow to load says so.
+ */
 export function App({ navigator, onMove, ...page }: AppProps) {
   return (
     <BrowserRouter useTransitions={false}>
@@ -34,7 +36,10 @@ export function App({ navigator, onMove, ...page }: AppProps) {
   );
 }
 
-/** The login form, and behind it everything else, at whatever address the router around it has. Draws the form with nothing but React and the router. */
+/**
+ * The login form, and behind it everything else, at whatever address the router around it has. Draws the form with
+ * nothing but React and the router.
+ */
 export function Page(props: PageProps) {
   const { port, config } = props;
   return (

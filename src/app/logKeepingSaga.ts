@@ -10,7 +10,10 @@ export interface LogKeepingDeps extends SupervisorDeps {
 /** The first screen comes before it. */
 const LATER_MS = 1_000;
 
-/** Brings what keeps the action log. Until then the recorder does; a server that is away for a while is nothing to report. */
+/**
+ * Brings what keeps the action log. Until then the recorder does; a server that is away for a while is nothing to
+ * report.
+ */
 export function* logKeepingSaga(deps: LogKeepingDeps): SagaGenerator<void> {
   yield* delay(LATER_MS);
   for (let failures = 1; ; failures += 1) {

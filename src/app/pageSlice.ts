@@ -22,7 +22,9 @@ const pageSlice = createSlice({
   name: 'page',
   initialState,
   reducers: {
-    /** These slices are in the store from here on. The first to know is the store itself: no other action comes between. */
+    /**
+     * These slices are in the store from here on. The first to know is the store itself: no other action comes between.
+     */
     partBrought: (state, { payload }: PayloadAction<{ readonly slices: readonly string[] }>) => {
       state.parts.push(...payload.slices.filter((slice) => !state.parts.includes(slice)));
     },

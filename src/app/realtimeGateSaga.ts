@@ -15,7 +15,8 @@ import { SCREENS } from './registry.ts';
 import { screenAt } from './screens.ts';
 
 /**
- * Starts the realtime room once a session has its chat login and a screen needs messages. It then runs until sign-out; a new
+ * Starts the realtime room once a session has its chat login and a screen needs messages. It then runs until sign-out;
+ * a new
  * login, after the session had died, starts it again with the new token.
  */
 export function* realtimeGateSaga({ sessionApi }: Pick<SessionDeps, 'sessionApi'>) {
@@ -36,7 +37,10 @@ export function* realtimeGateSaga({ sessionApi }: Pick<SessionDeps, 'sessionApi'
   yield* startWhereNeeded();
 }
 
-/** The chat socket refused the session's token. Asking who is signed in shows whether the session is over; if not, it has a newer token. */
+/**
+ * The chat socket refused the session's token. Asking who is signed in shows whether the session is over; if not, it
+ * has a newer token.
+ */
 function* doubtSession(sessionApi: SessionDeps['sessionApi']): SagaGenerator<void> {
   try {
     const { im } = yield* call(sessionApi.fetchUser);

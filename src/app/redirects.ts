@@ -28,7 +28,10 @@ export function loginFor({ pathname, search, hash }: Place): To {
   };
 }
 
-/** Where the login form leads: the wanted path, as long as it is one of this page's own and not the form itself; else the root. */
+/**
+ * Where the login form leads: the wanted path, as long as it is one of this page's own and not the form itself; else
+ * the root.
+ */
 export function destinationOf(search: string, origin: string): string {
   const wanted = new URLSearchParams(search).get(REDIRECT_PARAM) ?? '';
   if (!wanted.startsWith('/') || !URL.canParse(wanted, origin)) return '/';

@@ -14,7 +14,9 @@ export const sagaFailed = markFailure(
   createAction<{ readonly name: string; readonly message: string }>('app/sagaFailed'),
 );
 
-/** Runs each feature's saga apart from the others: one that throws is noted and started again, and takes no other along. */
+/**
+ * Runs each feature's saga apart from the others: one that throws is noted and started again, and takes no other along.
+ */
 export function* supervise(
   deps: SupervisorDeps,
   sagas: Readonly<Record<string, () => Generator>>,

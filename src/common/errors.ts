@@ -33,7 +33,10 @@ export class CallError extends Error {
   }
 }
 
-/** Whatever was thrown, as an AppError. What did not come from a call says nothing to the user but that it is unexpected. */
+/**
+ * Whatever was thrown, as an AppError. What did not come from a call says nothing to the user but that it is
+ * unexpected.
+ */
 export function toAppError(error: unknown): AppError {
   return error instanceof CallError ? error.appError : { kind: 'unexpected', code: 0, message: '' };
 }

@@ -10,7 +10,10 @@ export interface FileExportState {
 
 const initialState: FileExportState = { isRunning: false };
 
-/** A list that its reader can take along as a file: its events, its reducer and what can be read of it. {@link fileExportSaga} does the work. */
+/**
+ * A list that its reader can take along as a file: its events, its reducer and what can be read of it. {@link
+ * fileExportSaga} does the work.
+ */
 export function createFileExport<Root>({
   name,
   pick,

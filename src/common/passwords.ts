@@ -3,7 +3,10 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 
 // Not crypto.subtle: outside localhost and https browsers do not have it.
 
-/** What the browser sends in place of a password: hex(SHA-256(utf8)). It logs in, so it is kept no longer than the login sequence. */
+/**
+ * What the browser sends in place of a password: hex(SHA-256(utf8)). It logs in, so it is kept no longer than the login
+ * sequence.
+ */
 export function encodePassword(password: string): string {
   return hash(password);
 }

@@ -25,7 +25,10 @@ interface Asks<Payload> {
   readonly match: (action: Action) => action is Action & { readonly payload: Payload };
 }
 
-/** Uploads wait for each other: on a slow line a handful at once would time out together, and every other call with them. */
+/**
+ * Uploads wait for each other: on a slow line a handful at once would time out together, and every other call with
+ * them.
+ */
 export function* uploadFew<Payload>(
   asking: readonly Asks<Payload>[],
   upload: (payload: Payload) => SagaGenerator<void>,

@@ -32,7 +32,9 @@ export interface CustomerApi {
   readonly open: (product: number | null) => Cancellable<Reception>;
   /** A token such as the app's back end issues. Exists in a demonstration only. */
   readonly fetchDemoToken: (customerId: string) => Cancellable<string>;
-  /** Keeps the answer whether an ended chat solved the customer's problem. Refused with 4009 when there is one already. */
+  /**
+   * Keeps the answer whether an ended chat solved the customer's problem. Refused with 4009 when there is one already.
+   */
   readonly answerSolvedCheck: (answer: { readonly chatId: string; readonly solved: boolean }) => Cancellable<unknown>;
   /** How many of the customer's queries have a reply that they have not read. */
   readonly countNewReplies: () => Cancellable<number>;

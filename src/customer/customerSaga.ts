@@ -85,7 +85,10 @@ export function* customerSaga(deps: CustomerDeps): SagaGenerator<void> {
   ]);
 }
 
-/** Goes straight into a chat that is open; without one the customer chooses a product. Tries again by itself while nobody answers. */
+/**
+ * Goes straight into a chat that is open; without one the customer chooses a product. Tries again by itself while
+ * nobody answers.
+ */
 function* start(deps: CustomerDeps): SagaGenerator<void> {
   for (let failures = 1; ; failures += 1) {
     const failure: AppError | null = yield* call(tryToStart, deps);
@@ -172,7 +175,10 @@ function* refreshChat(deps: CustomerDeps): SagaGenerator<void> {
   }
 }
 
-/** With a new token a connection that had ended for the old one's death starts again, and what could not be loaded is asked for again. */
+/**
+ * With a new token a connection that had ended for the old one's death starts again, and what could not be loaded is
+ * asked for again.
+ */
 function* goOn(deps: CustomerDeps): SagaGenerator<void> {
   const own = yield* select(selectOwnChat);
   const connection = yield* select(selectConnection);

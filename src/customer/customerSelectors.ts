@@ -87,7 +87,9 @@ export function selectIsKnown(state: CustomerRoot): boolean {
   return name === 'choosing' || name === 'talking';
 }
 
-/** Whether the customer looks at something else than the chat. Before it is known who they are there is nothing else. */
+/**
+ * Whether the customer looks at something else than the chat. Before it is known who they are there is nothing else.
+ */
 export const selectIsAway = (state: CustomerRoot) => selectIsKnown(state) && selectView(state).name !== 'chat';
 
 /** The mark that is due because the customer looks at the chat; null when none is. */

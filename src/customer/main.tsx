@@ -53,7 +53,9 @@ interface QueriesWorld {
   readonly newId: () => string;
 }
 
-/** Brings what queries keep and do, once. It is fetched ahead: a query may be looked for when there is no connection. */
+/**
+ * Brings what queries keep and do, once. It is fetched ahead: a query may be looked for when there is no connection.
+ */
 function createLoadQueries(bring: (part: QueriesPart) => void, { http, customer, newId }: QueriesWorld): LoadQueries {
   let isBrought = false;
   return async () => {

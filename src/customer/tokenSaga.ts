@@ -40,7 +40,10 @@ export function* tokenSaga(deps: TokenDeps): SagaGenerator<void> {
   }
 }
 
-/** Asks for a token. In a demonstration it is here when this ends; else it comes as `tokenReceived`, whenever the app gives one. */
+/**
+ * Asks for a token. In a demonstration it is here when this ends; else it comes as `tokenReceived`, whenever the app
+ * gives one.
+ */
 export function* obtainToken({ tokens, customerApi, demoCustomerId, app, random }: TokenDeps): SagaGenerator<void> {
   if (demoCustomerId === null) {
     yield* put(tokenAsked());

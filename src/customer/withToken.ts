@@ -15,7 +15,10 @@ export interface TokenHolder {
 /** There is a token that has not been refused yet. */
 export const tokenReceived = createAction('customer/tokenReceived');
 
-/** Makes a call with a token that the server takes: without one, or when it turns out to be dead, the answer waits for another one. */
+/**
+ * Makes a call with a token that the server takes: without one, or when it turns out to be dead, the answer waits for
+ * another one.
+ */
 export function* withToken<T>(tokens: TokenHolder, attempt: () => Cancellable<T>): SagaGenerator<T> {
   for (let refusals = 0; ; refusals += 1) {
     while (tokens.current() === null) yield* take(tokenReceived);

@@ -2,7 +2,10 @@ import { parseContent, type MessageContent } from '../../contract/chat/content.t
 import { MESSAGE_TYPE } from '../../contract/domain.ts';
 import type { ChatMessage } from './messageLog.ts';
 
-/** Of which queries the customer has opened the work-order cards, each up to which chatSeq: a card that was sent again is one to open again. */
+/**
+ * Of which queries the customer has opened the work-order cards, each up to which chatSeq: a card that was sent again
+ * is one to open again.
+ */
 export type CardsOpened = Readonly<Record<string, number>>;
 
 export const NO_CARDS_OPENED: CardsOpened = {};

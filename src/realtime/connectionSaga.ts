@@ -23,7 +23,10 @@ import type { Session } from './session.ts';
 /** Signs that another attempt may succeed now. */
 const RECONNECT_HINTS = [...BROWSER_HINTS, reconnectRequested, messageSubmitted, sendRetried];
 
-/** Keeps a chat connection for as long as it runs; sign-out cancels it. Ends by itself only when the server refuses for good. */
+/**
+ * Keeps a chat connection for as long as it runs; sign-out cancels it. Ends by itself only when the server refuses for
+ * good.
+ */
 export function* keepConnected(session: Session): SagaGenerator<void> {
   const { deps } = session;
   const reason = yield* call(reconnecting, {

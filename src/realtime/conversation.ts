@@ -84,7 +84,8 @@ export const EMPTY_CONVERSATION: Conversation = {
 };
 
 /**
- * A snapshot of the newest messages. What was here before goes: it was not to be continued, because nobody knows what lies between, or
+ * A snapshot of the newest messages. What was here before goes: it was not to be continued, because nobody knows what
+ * lies between, or
  * because the server's numbers are no longer the ones that it was given.
  */
 export function withPage(
@@ -180,7 +181,8 @@ function withEvent(conversation: Conversation, { kind, queryId, chatSeq }: ChatE
 }
 
 /**
- * Whoever is given a chat begins to read after what staff has said last, even if they had read on before: the one time that a mark goes back.
+ * Whoever is given a chat begins to read after what staff has said last, even if they had read on before: the one time
+ * that a mark goes back.
  * The server's own mark may stand higher, and follows.
  * @param at when it was given, by the server's clock
  */
@@ -214,8 +216,10 @@ export function withQueued(conversation: Conversation, send: QueuedSend): Conver
 }
 
 /**
- * Adds sends of other tabs that are not known yet, each in its place by when it was written. A tab may have gone before it could note that one
- * was stored: that is a message here already. Nobody may look at the chat here, but what becomes of them is known only where its messages are.
+ * Adds sends of other tabs that are not known yet, each in its place by when it was written. A tab may have gone before
+ * it could note that one
+ * was stored: that is a message here already. Nobody may look at the chat here, but what becomes of them is known only
+ * where its messages are.
  */
 export function withAdopted(conversation: Conversation, sends: readonly QueuedSend[], me: Person): Conversation {
   const stored = conversation.messages
@@ -244,7 +248,9 @@ function withPush(conversation: Conversation, message: ChatMessage, me: Person):
   }
 }
 
-/** What is older than the oldest message here comes with its page: alone it would leave a hole that nobody looks for. */
+/**
+ * What is older than the oldest message here comes with its page: alone it would leave a hole that nobody looks for.
+ */
 function withPushed(conversation: Conversation, messages: readonly ChatMessage[], me: Person): Conversation {
   const oldest = firstSeq(conversation.messages);
   return withMessages(

@@ -33,7 +33,8 @@ export const conversationOpened = createAction<{ readonly chatId: string }>('con
 /** The reader has come to the oldest message that is here. */
 export const olderRequested = createAction<{ readonly chatId: string }>('conversations/olderRequested');
 /**
- * The user sends. `msg` is the JSON text of the content. A `clientMsgId` is given to what must be said once only, whoever else of the same
+ * The user sends. `msg` is the JSON text of the content. A `clientMsgId` is given to what must be said once only,
+ * whoever else of the same
  * person says it, too: the server keeps the first; others get an id of their own.
  */
 export const messageSubmitted = createAction<{
@@ -49,7 +50,8 @@ export const sendDiscarded = createAction<SendKey>('conversations/sendDiscarded'
 /** The user has seen everything up to `chatSeq`. */
 export const chatReadTo = createAction<{ readonly chatId: string; readonly chatSeq: number }>('conversations/readTo');
 /**
- * The user looks on in a chat that is not theirs: of what they take over or read in it nobody is told. `live`: it is followed, as far as the
+ * The user looks on in a chat that is not theirs: of what they take over or read in it nobody is told. `live`: it is
+ * followed, as far as the
  * server lets them; `record`: what is stored is all that there will be.
  */
 export const onlookingStarted = createAction<{ readonly chatId: string; readonly follow: OnlookerKind }>(

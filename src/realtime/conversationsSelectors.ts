@@ -27,7 +27,10 @@ const selectMyMarks = (state: ConversationsRoot, chatId: string) =>
 const selectTheirMarks = (state: ConversationsRoot, chatId: string) =>
   selectConversation(state, chatId)[selectPerson(state)?.type === PERSON_TYPE.customer ? 'staff' : 'customer'];
 
-/** A chat's messages by chatSeq, then mine that are on their way. A row is the same object until something of it changes. */
+/**
+ * A chat's messages by chatSeq, then mine that are on their way. A row is the same object until something of it
+ * changes.
+ */
 export const selectMessages = createSelector([selectLog, selectPending, selectTheirMarks, selectPerson], messageRows);
 
 /** How far this side has read, over all of its tabs. */
@@ -74,7 +77,10 @@ export const selectGappedChatIds = createSelector([selectConversations], (chats)
     .map(([chatId]) => chatId),
 );
 
-/** Where each conversation that is held without a break can be resumed from. The server resumes only those that the user has a part in. */
+/**
+ * Where each conversation that is held without a break can be resumed from. The server resumes only those that the user
+ * has a part in.
+ */
 export const selectCursors = createSelector([selectConversations, selectOnlooking], (chats, onlooking) =>
   Object.entries(chats)
     .filter(([chatId, { status }]) => status === 'ready' && onlooking[chatId] === undefined)

@@ -66,7 +66,8 @@ const initialState: ConversationsState = { me: null, chats: {}, onlooking: {} };
 const isConnectionLoss = isAnyOf(connectionOpening, reconnectScheduled, disconnected, connectionEnded);
 
 /**
- * What is known of each chat: its messages, what is on its way, and the marks. A plain function rather than a slice of drafts: with
+ * What is known of each chat: its messages, what is on its way, and the marks. A plain function rather than a slice of
+ * drafts: with
  * thousands of messages a second, most of them in long lists, drafts would cost more than the work itself.
  */
 export function conversationsReducer(

@@ -8,7 +8,10 @@ import {
   reconnectScheduled,
 } from './realtimeEvents.ts';
 
-/** Whole seconds until the next attempt to connect. Says nothing once none is scheduled: the connection's own state tells that. */
+/**
+ * Whole seconds until the next attempt to connect. Says nothing once none is scheduled: the connection's own state
+ * tells that.
+ */
 export const countdownTicked = createAction<{ readonly seconds: number }>('realtime/countdownTicked');
 
 /** Counts the seconds down for pages that show them. */

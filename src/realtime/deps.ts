@@ -11,13 +11,18 @@ export interface ChatWorker {
   readonly remote: ChatWorkerApi;
 }
 
-/** Some of a chat's stored messages, in any order; `next` leads on in the direction that was asked for, null at its end. */
+/**
+ * Some of a chat's stored messages, in any order; `next` leads on in the direction that was asked for, null at its end.
+ */
 export interface RecordsPage {
   readonly records: readonly ChatRecord[];
   readonly next: string | null;
 }
 
-/** How this page reads stored messages. Calls reject with a CallError, and are cancelled with the saga that waits for them. */
+/**
+ * How this page reads stored messages. Calls reject with a CallError, and are cancelled with the saga that waits for
+ * them.
+ */
 export interface RecordsApi {
   /** The newest CHAT_FIRST_PAGE_SIZE messages. */
   readonly fetchNewest: (chatId: string) => Promise<RecordsPage>;

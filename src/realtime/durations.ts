@@ -21,7 +21,10 @@ export const DURATIONS: Durations = {
   outboxUpkeep: 30_000,
 };
 
-/** The durations of this deployment. @param told what the server has put into the page as `durations`; what is missing or makes no sense is as usual */
+/**
+ * The durations of this deployment.
+ * @param told what the server has put into the page as `durations`; what is missing or makes no sense is as usual
+ */
 export function durationsOf(told: unknown): Durations {
   const given = new Map<string, unknown>(typeof told === 'object' && told !== null ? Object.entries(told) : []);
   const usable = Object.entries(CLIENT_DURATIONS).filter(([name, usual]) => isLike(usual, given.get(name)));

@@ -21,7 +21,8 @@ const ofAll = new WeakMap<ConversationsState['chats'], readonly ChatLedger[]>();
 const ofOne = new WeakMap<Conversation, ChatLedger>();
 
 /**
- * Books of all chats that the page knows a message of. They trust the server's numbers alone, and no mark that the page has made itself.
+ * Books of all chats that the page knows a message of. They trust the server's numbers alone, and no mark that the page
+ * has made itself.
  * @returns the same for the same chats, with the same entry for a chat that is the same
  */
 export function ledgerOf({ chats }: Pick<ConversationsState, 'chats'>): readonly ChatLedger[] {

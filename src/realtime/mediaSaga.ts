@@ -2,7 +2,10 @@ import { call, put, takeEvery, type SagaGenerator } from 'typed-redux-saga';
 import { mediaExpired, messagesRefreshed } from './conversationEvents.ts';
 import type { Session } from './session.ts';
 
-/** The same message is not asked for again within this time, in milliseconds: an address that fails at once will not get better. */
+/**
+ * The same message is not asked for again within this time, in milliseconds: an address that fails at once will not get
+ * better.
+ */
 const ASK_AGAIN_MS = 30_000;
 
 /** Fetches fresh addresses for pictures and videos whose old ones no longer hold. */

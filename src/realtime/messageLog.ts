@@ -20,7 +20,8 @@ export interface ChatMessage {
 }
 
 /**
- * A chat's messages by ascending chatSeq, each number once, cut into chunks: appending to a long chat copies one chunk, and what is drawn
+ * A chat's messages by ascending chatSeq, each number once, cut into chunks: appending to a long chat copies one chunk,
+ * and what is drawn
  * from the others is kept.
  */
 export type MessageLog = readonly MessageChunk[];
@@ -43,7 +44,10 @@ export function mergeMessages(log: MessageLog, messages: readonly ChatMessage[])
   return append(older.length === 0 ? middle : [...cut(older), ...middle], newer);
 }
 
-/** Lets messages say what the fresh ones with their numbers say. Returns the same log when it has none of them, or they say the same. */
+/**
+ * Lets messages say what the fresh ones with their numbers say. Returns the same log when it has none of them, or they
+ * say the same.
+ */
 export function refreshMessages(log: MessageLog, messages: readonly ChatMessage[]): MessageLog {
   const fresh = new Map(messages.map(({ chatSeq, msg }) => [chatSeq, msg]));
   const freshOf = ({ chatSeq, msg }: ChatMessage) => fresh.get(chatSeq) ?? msg;

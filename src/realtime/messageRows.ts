@@ -36,7 +36,10 @@ interface DrawnChunk {
   readonly rows: readonly MessageRow[];
 }
 
-/** Rows of chunks as last drawn: with ten thousand messages, a new one draws one chunk, and a mark only those that it touches. */
+/**
+ * Rows of chunks as last drawn: with ten thousand messages, a new one draws one chunk, and a mark only those that it
+ * touches.
+ */
 const drawn = new WeakMap<MessageChunk, DrawnChunk>();
 const drawnPending = new WeakMap<PendingSend, MessageRow>();
 const NO_ROWS: readonly MessageRow[] = [];

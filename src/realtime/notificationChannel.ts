@@ -11,7 +11,8 @@ export interface NotificationWorker extends Pick<ChatWorker, 'worker'> {
 /** The door to the notification socket, for one sign-in. */
 export interface NotificationPort {
   /**
-   * Opens a socket and streams what it reports, ending with one `closed`. A worker that crashes or does not load reports `lost`, and the next
+   * Opens a socket and streams what it reports, ending with one `closed`. A worker that crashes or does not load
+   * reports `lost`, and the next
    * call starts another. Whoever takes from the channel closes it; closing it closes the socket.
    */
   readonly open: (url: string) => EventChannel<NotificationReport>;

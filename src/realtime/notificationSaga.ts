@@ -20,7 +20,8 @@ export interface NotificationDeps extends Pick<RealtimeDeps, 'now' | 'random' | 
 }
 
 /**
- * What this page knows of who is signed in, and of what they may do, may be out of date: the server has said so, or nobody has listened for
+ * What this page knows of who is signed in, and of what they may do, may be out of date: the server has said so, or
+ * nobody has listened for
  * a while. Whoever keeps it asks anew.
  */
 export const accessDoubted = createAction('realtime/accessDoubted');
@@ -51,8 +52,10 @@ export function* keepNotified(deps: NotificationDeps, userId: string): SagaGener
 }
 
 /**
- * One socket from its opening to its end. Silence while opening counts as lost: a refused upgrade, as of a session that is over, looks no
- * different. What happened before it was not heard, unless it is the first and follows at once on what the page was told.
+ * One socket from its opening to its end. Silence while opening counts as lost: a refused upgrade, as of a session that
+ * is over, looks no
+ * different. What happened before it was not heard, unless it is the first and follows at once on what the page was
+ * told.
  */
 function* runSocket(place: Place, isFirst: boolean): SagaGenerator<Ending> {
   const {
@@ -75,7 +78,10 @@ function* runSocket(place: Place, isFirst: boolean): SagaGenerator<Ending> {
   }
 }
 
-/** Takes what comes, and asks from time to time, and when in doubt, whether the server is there. Only its answer says so. */
+/**
+ * Takes what comes, and asks from time to time, and when in doubt, whether the server is there. Only its answer says
+ * so.
+ */
 function* listen({ deps, port }: Place, reports: EventChannel<NotificationReport>): SagaGenerator<CloseReason> {
   const {
     now,

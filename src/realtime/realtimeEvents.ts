@@ -38,8 +38,10 @@ export const connectionOpening = createAction<{ readonly retry: number; readonly
   'realtime/connectionOpening',
 );
 /**
- * Messages flow. `reset`: what was held before is not continued (a fresh page, or too far behind), so whoever keeps a list of chats
- * loads it afresh; lists of chats are loaded again after any other reconnection as well, as only open conversations resume.
+ * Messages flow. `reset`: what was held before is not continued (a fresh page, or too far behind), so whoever keeps a
+ * list of chats
+ * loads it afresh; lists of chats are loaded again after any other reconnection as well, as only open conversations
+ * resume.
  * `resumed`: the chats whose cursors the login carried.
  */
 export const connected = createAction<{
@@ -63,7 +65,10 @@ export const disconnected = createAction<{ readonly reason: PassingReason; reado
 export const connectionEnded = createAction<{ readonly reason: FinalReason; readonly at: number }>(
   'realtime/connectionEnded',
 );
-/** The server was heard, with nothing to tell. `isAnswer`: to the newest heartbeat, so it was there after that had been sent. */
+/**
+ * The server was heard, with nothing to tell. `isAnswer`: to the newest heartbeat, so it was there after that had been
+ * sent.
+ */
 export const heard = createAction<{
   readonly at: number;
   readonly isAnswer: boolean;

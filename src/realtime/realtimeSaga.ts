@@ -31,7 +31,10 @@ const HINT_EVENTS: Readonly<Record<PageHint, () => UnknownAction>> = {
   woke: pageWokeUp,
 };
 
-/** Everything realtime: from sign-in to sign-out the worker runs and the sagas of this room with it; hints of the browser are told all the time. */
+/**
+ * Everything realtime: from sign-in to sign-out the worker runs and the sagas of this room with it; hints of the
+ * browser are told all the time.
+ */
 export function* realtimeSaga(deps: RealtimeDeps): SagaGenerator<void> {
   yield* fork(forwardHints, deps);
   yield* takeLatest([realtimeStarted, realtimeStopped], function* (action) {

@@ -31,7 +31,10 @@ export function* receiptsSaga(session: Session): SagaGenerator<void> {
   ]);
 }
 
-/** What a lost connection swallowed is told again: nobody knows how much that was, and a mark that is told twice moves nothing. */
+/**
+ * What a lost connection swallowed is told again: nobody knows how much that was, and a mark that is told twice moves
+ * nothing.
+ */
 function* afterConnection(receipts: Receipts): SagaGenerator<void> {
   const {
     session: { port, me },
@@ -52,7 +55,10 @@ function* afterConnection(receipts: Receipts): SagaGenerator<void> {
   if (read.length > 0) port.send(read.map(([chatId, chat]) => ({ type: 'read', chatId, readSeq: chat[side].readSeq })));
 }
 
-/** The first push after a pause at once, those that follow together: in a flood, telling of each report would cost as much as taking it. */
+/**
+ * The first push after a pause at once, those that follow together: in a flood, telling of each report would cost as
+ * much as taking it.
+ */
 function* tellPushes(receipts: Receipts): SagaGenerator<void> {
   const reports = yield* actionChannel(packetsReceived, buffers.expanding<ReturnType<typeof packetsReceived>>());
   while (true) {

@@ -2,7 +2,10 @@ import { all, put, takeEvery, type SagaGenerator } from 'typed-redux-saga';
 import { messagesSent } from './conversationEvents.ts';
 import { connectionOpening, packetsReceived, roundTripMeasured } from './realtimeEvents.ts';
 
-/** Measures how long answers to messages take: the only frames whose answer has to wait for the whole way to the database and back. */
+/**
+ * Measures how long answers to messages take: the only frames whose answer has to wait for the whole way to the
+ * database and back.
+ */
 export function* roundTripSaga(): SagaGenerator<void> {
   const sentAt = new Map<string, number>();
   yield* all([

@@ -21,7 +21,10 @@ import type { Session } from './session.ts';
 /** Fruitless questions in a row after which a gap waits for the next message or reconnection to be noticed again. */
 const MAX_REFILL_FAILURES = 6;
 
-/** What is being asked for, by chat: one question of a kind at a time. A newer-question that is asked meanwhile is asked `again`. */
+/**
+ * What is being asked for, by chat: one question of a kind at a time. A newer-question that is asked meanwhile is asked
+ * `again`.
+ */
 interface UnderWay {
   readonly pages: Set<string>;
   readonly older: Set<string>;
@@ -33,7 +36,9 @@ interface Sync {
   readonly underWay: UnderWay;
 }
 
-/** Keeps open conversations whole: loads their pages, fetches what a break in the connection left out, and closes gaps. */
+/**
+ * Keeps open conversations whole: loads their pages, fetches what a break in the connection left out, and closes gaps.
+ */
 export function* syncSaga(session: Session): SagaGenerator<void> {
   const sync: Sync = { session, underWay: { pages: new Set(), older: new Set(), gaps: new Set(), newer: new Map() } };
   yield* all([
@@ -117,7 +122,9 @@ function* refill(sync: Sync, chatId: string): SagaGenerator<void> {
   gaps.delete(chatId);
 }
 
-/** Fetches what follows the conversation's unbroken part until nothing is missing any more, with pauses after failures. */
+/**
+ * Fetches what follows the conversation's unbroken part until nothing is missing any more, with pauses after failures.
+ */
 function* catchUp({ session, underWay: { newer } }: Sync, chatId: string): SagaGenerator<void> {
   if (newer.has(chatId)) {
     newer.set(chatId, 'again');

@@ -2,7 +2,10 @@
 export interface TabLocks {
   /** From when it resolves until the page is gone, others see that this tab lives. */
   readonly hold: () => Promise<void>;
-  /** Runs `work` alone, if the tab does not exist any more; nothing otherwise. `activeAt` is when it was last known to live. */
+  /**
+   * Runs `work` alone, if the tab does not exist any more; nothing otherwise. `activeAt` is when it was last known to
+   * live.
+   */
   readonly ifGone: <T>(
     tab: { readonly tabId: string; readonly activeAt: number },
     work: () => Promise<readonly T[]>,
@@ -37,7 +40,8 @@ export function createTabLocks(locks: LockManager, tabId: string): TabLocks {
 const ASSUMED_GONE_MS = 120_000;
 
 /**
- * For where there are no Web Locks: a page that came over plain http. Should the tab live after all, a message is sent twice under one
+ * For where there are no Web Locks: a page that came over plain http. Should the tab live after all, a message is sent
+ * twice under one
  * clientMsgId, and the server keeps it once.
  */
 export function createTabGuesses(now: () => number): TabLocks {

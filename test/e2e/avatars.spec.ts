@@ -81,7 +81,10 @@ describe('pictures of people', () => {
     await stopWork(agent.context, product.url);
   });
 
-  /** Opens the workspace of whoever is signed in. @returns how many lines of its list are to show a picture, and initials */
+  /**
+   * Opens the workspace of whoever is signed in.
+   * @returns how many lines of its list are to show a picture, and initials
+   */
   async function openWorkspace(): Promise<{ page: Page; pictures: number; initials: number }> {
     const page = await agent.context.newPage();
     const [answer] = await Promise.all([

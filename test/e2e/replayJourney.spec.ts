@@ -69,7 +69,10 @@ describeLong('what an agent saw', () => {
     };
   }
 
-  /** A chat through a disconnection, with another one waiting beside it. @returns what was on the agent's screen then */
+  /**
+   * A chat through a disconnection, with another one waiting beside it.
+   * @returns what was on the agent's screen then
+   */
   async function throughADisconnection(): Promise<{ readonly workspace: Page; readonly seen: Sight }> {
     await startWork(agent.page, network.url, AGENT);
     await startChat(talking.page, product.url, TALKING, 'Remit');

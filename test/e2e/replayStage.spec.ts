@@ -21,7 +21,10 @@ import {
 } from '../support/people.ts';
 import { until } from '../support/until.ts';
 
-/** In every frame, before its own scripts: `deeds` tells what the frame does without anybody's seeing it, and from where. */
+/**
+ * In every frame, before its own scripts: `deeds` tells what the frame does without anybody's seeing it, and from
+ * where.
+ */
 const WATCH = `
   const deeds = window.deeds = [];
   const note = (what) => { deeds.push(what + ' ' + new Error().stack); };
@@ -135,7 +138,10 @@ describe('the stage of a replay', () => {
     return { page, stage, asked };
   }
 
-  /** Of the screens and of ours: React, which has its file apart, waits a moment before it takes a part in place of what stood for it. */
+  /**
+   * Of the screens and of ours: React, which has its file apart, waits a moment before it takes a part in place of what
+   * stood for it.
+   */
   const deedsIn = async (stage: Frame) =>
     (await stage.evaluate<string[]>('deeds')).filter((deed) => !/^setTimeout.*\n.*\n.*\n.*libraries-stage/.test(deed));
 

@@ -10,7 +10,10 @@ const TRIES = 1_000;
 const AT_ONCE = 50;
 const WITHIN_MS = 180_000;
 
-/** How many tries may be checked in so long a time: the free ones, and those whose waits of 1, 2, 4, … 32, 60, 60 s are over. */
+/**
+ * How many tries may be checked in so long a time: the free ones, and those whose waits of 1, 2, 4, … 32, 60, 60 s are
+ * over.
+ */
 function checkedWithin(ms: number): number {
   let checked = 5;
   let waitMs = 1_000;

@@ -21,7 +21,10 @@ import { aForm, readAnswer } from '../support/uploads.ts';
 const MB = 1024 * 1024;
 const FULL = { success: false, code: 507, codeMsg: "The server's disk is full. Please try again later.", data: null };
 
-/** Calls that change nothing, or go on while the disk is full: people sign in and out, chats are given and ended, things are changed and deleted. */
+/**
+ * Calls that change nothing, or go on while the disk is full: people sign in and out, chats are given and ended, things
+ * are changed and deleted.
+ */
 const GO_ON: Readonly<Record<string, readonly string[]>> = {
   accounts: ['deleteUser', 'editAccount', 'getCountryPhoneCode', 'pageAccounts', 'searchAppUser'],
   actionLogs: ['getActionLog', 'pageActionLogs'],

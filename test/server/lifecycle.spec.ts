@@ -214,7 +214,8 @@ describeLong('the end of a server', () => {
     async () => {
       for (const signal of ['SIGTERM', 'SIGINT'] as const) {
         const server = await place.start();
-        // Slow, because of the password's hash: longer than the second for which figures are kept. Fewer than one address may fail.
+        // Slow, because of the password's hash: longer than the second for which figures are kept. Fewer than one
+        // address may fail.
         const calls = Promise.allSettled(Array.from({ length: 45 }, (_, n) => place.canLogIn(`nobody-${n}`)));
         let arrived = 0;
         await until('calls have arrived', async () => {

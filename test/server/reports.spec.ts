@@ -61,7 +61,10 @@ describe('reports', () => {
   });
   afterAll(() => server.stop());
 
-  /** Microseconds before and at the ends of days, the hour that there is twice, many at once, and a day without any (the 23rd). */
+  /**
+   * Microseconds before and at the ends of days, the hour that there is twice, many at once, and a day without any (the
+   * 23rd).
+   */
   function instants(): readonly string[] {
     const edges = [
       '2026-10-19T21:59:59.999999Z',

@@ -12,7 +12,10 @@ import { until } from '../support/until.ts';
 
 type Settings = RequestOf<typeof saveChatSettings>;
 
-/** How settings, saved as the screen saves them, show in the next chat. Auto end: services/silence.spec; solved check: realtime/solvedCheck.spec. */
+/**
+ * How settings, saved as the screen saves them, show in the next chat. Auto end: services/silence.spec; solved check:
+ * realtime/solvedCheck.spec.
+ */
 describe('the online settings govern', () => {
   let server: TestServer;
   let token: string;

@@ -42,7 +42,10 @@ describe('who waits for whom', () => {
     };
   };
 
-  /** The batches one after the other. @returns the number of the message (from 1, 0: the opening) since which each side waits */
+  /**
+   * The batches one after the other.
+   * @returns the number of the message (from 1, 0: the opening) since which each side waits
+   */
   const after = async (
     ...batches: readonly (readonly Speaker[])[]
   ): Promise<{ customer: number | null; staff: number | null }> => {

@@ -5,7 +5,10 @@ import type { Page } from 'playwright-core';
 const WIDTHS = [390, 1024, 1440] as const;
 type Width = (typeof WIDTHS)[number];
 
-/** What axe finds on a page by WCAG 2.2 AA and its own good practices: a line for each rule and element; none is the aim. */
+/**
+ * What axe finds on a page by WCAG 2.2 AA and its own good practices: a line for each rule and element; none is the
+ * aim.
+ */
 export async function accessibilityFindings(page: Page): Promise<readonly string[]> {
   // Its source has half a megabyte, so each document gets it once.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
@@ -23,14 +26,18 @@ export async function accessibilityFindings(page: Page): Promise<readonly string
 }
 
 /**
- * The same of a screen, and whether it scrolls sideways at any width. On a phone menus are folded and tables are cards, so
+ * The same of a screen, and whether it scrolls sideways at any width. On a phone menus are folded and tables are cards,
+ * so
  * all rules run there and at a desk; between them the layout is one of these. Leaves the page at the widest.
  */
 export async function screenFindings(page: Page): Promise<readonly string[]> {
   return findingsAt(page, [390, 1440]);
 }
 
-/** The same of a dialog, a message or another part of a screen that is checked elsewhere: all rules run on a phone, where room is scarce. */
+/**
+ * The same of a dialog, a message or another part of a screen that is checked elsewhere: all rules run on a phone,
+ * where room is scarce.
+ */
 export async function partFindings(page: Page): Promise<readonly string[]> {
   return findingsAt(page, [390]);
 }

@@ -13,7 +13,10 @@ export interface Conversation {
   readonly customerSide: ChatClient;
 }
 
-/** The customer opens the chat over HTTP, and the agent, alone online, is given it. @param elsewhere the agent's server, if another than the customer's */
+/**
+ * The customer opens the chat over HTTP, and the agent, alone online, is given it.
+ * @param elsewhere the agent's server, if another than the customer's
+ */
 export async function aConversation(server: TestServer, elsewhere: TestServer = server): Promise<Conversation> {
   await server.db.query('update presence set is_online = false');
   const agent = await aChatAgent(elsewhere, { isOnline: true });

@@ -4,7 +4,10 @@ import path from 'node:path';
 
 const PAGE = '<!doctype html><title>__PRODUCT_TITLE__</title><meta name="app-config" content="__APP_CONFIG__" />';
 
-/** A folder of pages with the placeholders that the built ones have; building those is not the server's affair. The caller deletes it. */
+/**
+ * A folder of pages with the placeholders that the built ones have; building those is not the server's affair. The
+ * caller deletes it.
+ */
 export function emptyPages(): string {
   const dir = mkdtempSync(path.join(tmpdir(), 'cs-test-web-'));
   mkdirSync(path.join(dir, 'assets'));

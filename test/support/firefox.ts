@@ -16,7 +16,9 @@ const NO_NETWORK = {
   'network.proxy.socks_remote_dns': true,
   'network.proxy.allow_hijacking_localhost': false,
 };
-/** Without a graphics processor each frame costs processor time, and so does each process that waits for a page to come. */
+/**
+ * Without a graphics processor each frame costs processor time, and so does each process that waits for a page to come.
+ */
 const LITTLE_WORK = {
   'layout.frame_rate': 10,
   'ui.prefersReducedMotion': 1,
@@ -30,7 +32,9 @@ const DESKTOP = { width: 1440, height: 900 };
 export interface FirefoxPerson {
   readonly context: BrowserContext;
   readonly page: Page;
-  /** Console errors and warnings, uncaught exceptions, answers of 5xx: of their first page and those given to `watch`. */
+  /**
+   * Console errors and warnings, uncaught exceptions, answers of 5xx: of their first page and those given to `watch`.
+   */
   readonly complaints: string[];
 }
 

@@ -11,7 +11,10 @@ export interface KeptDraft {
   } | null;
 }
 
-/** What a page keeps on the disk of what is being written: the drafts of one of its databases, files in them as empty objects. */
+/**
+ * What a page keeps on the disk of what is being written: the drafts of one of its databases, files in them as empty
+ * objects.
+ */
 export async function keptDrafts(page: Page, databaseName: string): Promise<readonly KeptDraft[]> {
   const json = await page.evaluate(async (name) => {
     if (!(await indexedDB.databases()).some((database) => database.name === name)) return '[]';

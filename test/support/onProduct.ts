@@ -8,7 +8,9 @@ import { onProductIn } from './productIn.ts';
 export interface Scene {
   /** Runs as long as the specs of the `describe` do, and can be asked for nothing before. */
   readonly product: Pick<Product, 'url' | 'kill' | 'restart'>;
-  /** As `aPerson`, and gone when the spec is over: a complaint of theirs that nobody has forgiven (`forgive`) fails it. */
+  /**
+   * As `aPerson`, and gone when the spec is over: a complaint of theirs that nobody has forgiven (`forgive`) fails it.
+   */
   person(viewport?: ViewportSize, device?: BrowserContextOptions): Promise<Person>;
 }
 

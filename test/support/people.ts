@@ -41,7 +41,10 @@ export function forgive({ complaints }: Person, words = ''): void {
   complaints.splice(0, complaints.length, ...complaints.filter((complaint) => !complaint.includes(words)));
 }
 
-/** Drops what browsers say of a session that has ended on purpose: calls are refused, and the signatures of head images hold no longer. */
+/**
+ * Drops what browsers say of a session that has ended on purpose: calls are refused, and the signatures of head images
+ * hold no longer.
+ */
 export function forgiveSessionEnd(person: Person): void {
   for (const words of ['status of 403', '/headimg?']) forgive(person, words);
 }
@@ -51,7 +54,9 @@ export async function tokenOf(url: string, account: string, password = DEMO_PASS
   return (await answerOf(url, login, { account, password: encodedOf(password) })).token;
 }
 
-/** Signs a demo account in without the login form: the screen that is opened next finds a session, but no chat login. */
+/**
+ * Signs a demo account in without the login form: the screen that is opened next finds a session, but no chat login.
+ */
 export async function giveSession(page: Page, url: string, account: string, password = DEMO_PASSWORD): Promise<void> {
   await keepToken(page, url, await tokenOf(url, account, password));
 }
@@ -62,7 +67,10 @@ export async function signIn(page: Page, url: string, account: string, path = '/
   await page.goto(`${url}${path}`);
 }
 
-/** A session with a chat login, as the login form and the check page make: the screen that is opened next can receive chats. */
+/**
+ * A session with a chat login, as the login form and the check page make: the screen that is opened next can receive
+ * chats.
+ */
 export async function giveChatSession(
   page: Page,
   url: string,
@@ -128,7 +136,10 @@ async function leaveRows(page: Page): Promise<void> {
   await page.mouse.move(0, 0);
 }
 
-/** Takes whoever is signed in offline without a page: their chats are recalled, and they are given no others. For specs that end with it. */
+/**
+ * Takes whoever is signed in offline without a page: their chats are recalled, and they are given no others. For specs
+ * that end with it.
+ */
 export async function stopWork(context: BrowserContext, url: string): Promise<void> {
   const cookie = (await context.cookies(url)).find(({ name }) => name === TOKEN_COOKIE);
   if (cookie !== undefined) await setOffline(url, decodeURIComponent(cookie.value));
@@ -184,7 +195,10 @@ export async function say(page: Page, text: string): Promise<void> {
   await composer(page).press('Enter');
 }
 
-/** Types on and on, as people do: one letter may go unseen, because a message of theirs that arrives after it ends the typing. */
+/**
+ * Types on and on, as people do: one letter may go unseen, because a message of theirs that arrives after it ends the
+ * typing.
+ */
 export async function typeUntilSeen(writer: Page, reader: Page): Promise<void> {
   await until('the other side sees the typing', async () => {
     await composer(writer).press('s');
@@ -205,7 +219,8 @@ export async function textsOf(page: Page): Promise<readonly string[]> {
 }
 
 /**
- * Makes a page believe that its tab came to the front, or went to the back: pages of a headless browser are in front, all of them.
+ * Makes a page believe that its tab came to the front, or went to the back: pages of a headless browser are in front,
+ * all of them.
  */
 export async function setVisible(page: Page, isVisible: boolean): Promise<void> {
   await page.evaluate(

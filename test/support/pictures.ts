@@ -82,7 +82,10 @@ export interface RawPng {
   readonly rows?: Buffer;
 }
 
-/** Rows of pixels that look like noise, but repeat themselves: packed well by who looks far enough back, and not at all by who doesn't. */
+/**
+ * Rows of pixels that look like noise, but repeat themselves: packed well by who looks far enough back, and not at all
+ * by who doesn't.
+ */
 export function repeatingRows(height: number, bytesPerRow: number): Buffer {
   const rows = Buffer.alloc(height * (bytesPerRow + 1), noise(20_011));
   for (let row = 0; row < height; row += 1) rows[row * (bytesPerRow + 1)] = 0;

@@ -5,14 +5,18 @@ import { startDatabase } from './testDatabase.ts';
 export type { Product } from '../../bench/simulator/product.ts';
 
 /**
- * What a product keeps its data in: a copy of the demonstration on the run's cluster, which is quick, or a PostgreSQL of
+ * What a product keeps its data in: a copy of the demonstration on the run's cluster, which is quick, or a PostgreSQL
+ * of
  * its own, as `npm start` runs it, for specs about what survives.
  */
 export type Storage = 'copy' | 'own';
 
 const SERVER = programOf('server/main.ts');
 
-/** Starts the product as a process of its own. `env` may name a database (DATABASE_URL) or a folder (DATA_DIR) to use instead. */
+/**
+ * Starts the product as a process of its own. `env` may name a database (DATABASE_URL) or a folder (DATA_DIR) to use
+ * instead.
+ */
 export async function startProduct(
   env: Readonly<Record<string, string>> = {},
   storage: Storage = 'copy',

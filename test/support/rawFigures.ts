@@ -10,7 +10,8 @@ import {
 import type { DayTrend, ReportRow, StaffDay, StaffTotals, Usage, UsageAnalysis } from '../../contract/http/reports.ts';
 import type { Db } from '../../server/db/connection.ts';
 
-// The figures of docs/reports.md, counted on one's fingers: from the rows as they lie in the tables, with days told by `Intl` alone, and nothing
+// The figures of docs/reports.md, counted on one's fingers: from the rows as they lie in the tables, with days told by
+// `Intl` alone, and nothing
 // of the server. What it computes is what specs expect.
 
 /** A query or a chat. */

@@ -60,9 +60,7 @@ export async function chartRows(page: Page): Promise<readonly (readonly string[]
 }
 
 /** Presses Explor, and reads back what it saves. */
-export async function exported(
-  page: Page,
-): Promise<{
+export async function exported(page: Page): Promise<{
   readonly name: string;
   readonly heads: readonly string[];
   readonly rows: readonly (readonly (ReadCell | null)[])[];

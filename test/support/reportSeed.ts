@@ -2,7 +2,8 @@ import type { Db } from '../../server/db/connection.ts';
 import { chanceFrom, type Chance } from '../../server/db/seed/random.ts';
 import { dayOf, daysLater } from './rawFigures.ts';
 
-// Queries and chats that are hard to count: at the first and last microsecond of days, in hours that clocks show twice, at the same instant,
+// Queries and chats that are hard to count: at the first and last microsecond of days, in hours that clocks show twice,
+// at the same instant,
 // in every state and with every kind of answer.
 
 export interface SeedWish {
@@ -75,7 +76,10 @@ const CHAT_STATES = [
   { by: 3, solved: false },
   { by: 2, solved: null },
 ] as const;
-/** Who says what in a chat, one after the other. Answers are 'answer' and what only has a greeting's name: another chat's. */
+/**
+ * Who says what in a chat, one after the other. Answers are 'answer' and what only has a greeting's name: another
+ * chat's.
+ */
 const TALKS = [
   [],
   ['ask'],
@@ -338,7 +342,10 @@ export function instant(us: bigint): string {
   return `${new Date(Number(us / 1_000n)).toISOString().slice(0, 19)}.${String(us % 1_000_000n).padStart(6, '0')}Z`;
 }
 
-/** Changes what lies back: states, assignees, answers; adds what came in long ago; renames somebody and deletes somebody else. */
+/**
+ * Changes what lies back: states, assignees, answers; adds what came in long ago; renames somebody and deletes somebody
+ * else.
+ */
 export async function disturbReports(db: Db, chance: Chance): Promise<void> {
   const some = async (table: 'chat' | 'query', count: number): Promise<readonly string[]> => {
     const { rows } = await db.query<{ id: string }>(`select id::text from ${table} order by id`);

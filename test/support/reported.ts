@@ -2,7 +2,10 @@ import { REPORT_TYPE, type ReportType } from '../../contract/domain.ts';
 import type { Db } from '../../server/db/connection.ts';
 import { aCustomer } from './builders.ts';
 
-/** How a query or chat stands. `solved` is the customer's answer; only a chat has one, and only a chat is ended by somebody. */
+/**
+ * How a query or chat stands. `solved` is the customer's answer; only a chat has one, and only a chat is ended by
+ * somebody.
+ */
 export interface ReportedWish {
   /** Instants as PostgreSQL reads them: with microseconds. */
   readonly createdAt: string;

@@ -1,6 +1,7 @@
 import { RESOURCE_URI_MAX, ROLE_NAME_MAX, ROLE_REMARK_MAX, SORT_NUM_MAX } from '../../contract/constants.ts';
 
-// The limits of roles and menus at both of their ends, and what is said beyond them. The server refuses with these texts, and the page says the
+// The limits of roles and menus at both of their ends, and what is said beyond them. The server refuses with these
+// texts, and the page says the
 // same before anything is sent: specs of both go through these rows. Lengths are code points.
 
 /** `message`: what is said; null: it is taken, as `stored` when that is something else. */
@@ -93,7 +94,10 @@ export const SEQUENCE_CASES: readonly NumberCase[] = [
   { what: 'one too small', value: -SORT_NUM_MAX - 1, message: `Sequence: ${-SORT_NUM_MAX} at least` },
 ];
 
-/** What a status or a type says in the form while nothing is chosen; the server's schema takes nothing else than A and I, MENU and FUCN. */
+/**
+ * What a status or a type says in the form while nothing is chosen; the server's schema takes nothing else than A and
+ * I, MENU and FUCN.
+ */
 export const NOT_CHOSEN = 'Please select';
 
 /** Answered with 4009. Names are compared without regard to case, and to how their accents are encoded. */

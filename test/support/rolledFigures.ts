@@ -4,7 +4,8 @@ import type { Db } from '../../server/db/connection.ts';
 import { readDays, readStaffDays, readStaffTotals, readUsage } from '../../server/services/reportFigures.ts';
 import { addDays, dayOf, daysBetween } from '../../server/services/reportDays.ts';
 
-// Figures as the product reads them, and the same as PostgreSQL counts them in one go, with its own idea of zones. (The figures' meaning is
+// Figures as the product reads them, and the same as PostgreSQL counts them in one go, with its own idea of zones. (The
+// figures' meaning is
 // rawFigures.ts's affair; this is about what is rolled up and what is not.)
 
 /** Everything that is not zero, as lines that a failure shows well. */
@@ -108,7 +109,9 @@ async function usageOn(tx: Db, zone: string, condition: string): Promise<unknown
 const CUSTOMERS = 40;
 const STAFF = 5;
 
-/** People for `cameIn` and `somethingChanges`: staff 1 to 5, customers 1 to 40 and as many more for chats that are open. */
+/**
+ * People for `cameIn` and `somethingChanges`: staff 1 to 5, customers 1 to 40 and as many more for chats that are open.
+ */
 export async function somePeople(db: Db): Promise<void> {
   await db.query(
     `insert into app_user (id, phone_code, phone, nick_name) select n, '44', n::text, 'Customer ' || n from generate_series(1, $1) n`,

@@ -8,7 +8,9 @@ import type { TestServer } from './testServer.ts';
 
 const metrics: RuleMetrics = { assigned: () => undefined, recalled: () => undefined, endedBySilence: () => undefined };
 
-/** The services that hand out chats and take them back, as one more server process on the same database would run them. */
+/**
+ * The services that hand out chats and take them back, as one more server process on the same database would run them.
+ */
 export function rulesOf(
   { db }: TestServer,
   wish: { readonly awayAfterMs?: number; readonly silentAfterMs?: number; readonly told?: ToldEvent[] } = {},

@@ -53,7 +53,10 @@ export function spawnCommand(
   };
 }
 
-/** Starts a server, by itself or as users do, and waits until it is ready. @throws with what it wrote when it ends instead */
+/**
+ * Starts a server, by itself or as users do, and waits until it is ready.
+ * @throws with what it wrote when it ends instead
+ */
 export async function spawnServer(env: Env, by: 'itself' | 'npm' = 'itself'): Promise<ServerProcess> {
   return whenReady(by === 'npm' ? spawnCommand(['npm', 'start'], env) : spawnProgram(['server/main.ts'], env), env);
 }

@@ -6,7 +6,8 @@ const OF_THE_SERVER = ['schema_migration', 'server_meta', 'server_process'];
 
 /**
  * Starts one server for all specs of a suite, which costs less than a server for each.
- * @returns gives the server to a spec, with the rows of a new database. Ids go on counting, so no spec meets an id of another.
+ * @returns gives the server to a spec, with the rows of a new database. Ids go on counting, so no spec meets an id of
+ * another.
  */
 export function shareServer(wish: Omit<ServerWish, 'database'> = {}): () => Promise<TestServer> {
   let server: TestServer;

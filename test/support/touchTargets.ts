@@ -21,7 +21,10 @@ export async function smallTargets(page: Page): Promise<readonly string[]> {
   );
 }
 
-/** The same of the buttons and tree items of a screen or of the dialog before it; fields and radio buttons have labels as high. */
+/**
+ * The same of the buttons and tree items of a screen or of the dialog before it; fields and radio buttons have labels
+ * as high.
+ */
 export async function smallButtons(page: Page): Promise<readonly string[]> {
   return page.evaluate(
     (least) =>

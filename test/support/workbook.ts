@@ -13,7 +13,8 @@ export interface ReadSheet {
 }
 
 /**
- * Reads a workbook back with nothing of what wrote it: the ZIP by its directory, every sum checked, the sheet by its XML.
+ * Reads a workbook back with nothing of what wrote it: the ZIP by its directory, every sum checked, the sheet by its
+ * XML.
  * @throws on anything that a spreadsheet would want to repair, and on a formula
  */
 export function readWorkbook(bytes: Buffer): ReadSheet {
@@ -45,7 +46,10 @@ export type Shown =
 
 const DAY_MS = 86_400_000;
 
-/** A cell by its format: texts and dates as they are shown, percentages as shares, durations in milliseconds. @throws on any other cell */
+/**
+ * A cell by its format: texts and dates as they are shown, percentages as shares, durations in milliseconds.
+ * @throws on any other cell
+ */
 export function shown(cell: ReadCell | null): Shown {
   if (cell === null) return null;
   const { kind, value, format } = cell;

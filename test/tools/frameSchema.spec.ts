@@ -5,7 +5,10 @@ import { COMMAND } from '../../contract/chat/commands.ts';
 import { CLIENT_VERSION, OLDEST_CLIENT_VERSION, PROTOCOL_VERSION } from '../../contract/chat/version.ts';
 import { ROOT } from '../../tools/paths.ts';
 
-/** The schema that each client version speaks. A change of the schema or of the commands needs a new version, and its line here. */
+/**
+ * The schema that each client version speaks. A change of the schema or of the commands needs a new version, and its
+ * line here.
+ */
 const HASH_OF_VERSION: Readonly<Record<number, string>> = {
   1: 'b41a1f67057d90eb05f19e55634f16d5254617d109e762ddeb77727818ddb6ca',
   2: 'bff9ea3ae643f4fb7629020b9e86ab4541a030efef65b119c77093b3ec7397be',

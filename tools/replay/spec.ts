@@ -19,7 +19,8 @@ export interface SpecWish {
 const HELPER = path.join(ROOT, 'test', 'support', 'page', 'replayed.ts');
 
 /**
- * Writes a spec that replays a log up to a position, and the log beside it. Texts that the agent agreed to include stay out: a repository is no place for them.
+ * Writes a spec that replays a log up to a position, and the log beside it. Texts that the agent agreed to include stay
+ * out: a repository is no place for them.
  * @returns the files
  * @throws {Complaint} rather than write over what is there
  */

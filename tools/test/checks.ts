@@ -14,7 +14,9 @@ const ESLINT_PARTS = {
 };
 const ESLINT_MEMORY_MB = 6_144;
 
-/** Cached by content, because a fresh checkout has new times. What a file imports counts through the types check only. */
+/**
+ * Cached by content, because a fresh checkout has new times. What a file imports counts through the types check only.
+ */
 function eslint(name: string, places: readonly string[], isFixing: boolean): Check {
   return {
     name: `eslint ${name}`,

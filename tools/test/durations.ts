@@ -26,7 +26,10 @@ export function secondsOf(durations: Durations, name: string): number {
   return durations[name] ?? UNKNOWN_SECONDS;
 }
 
-/** What a full run measured in place of what was recorded, where it differs much; names that it did not have are dropped. */
+/**
+ * What a full run measured in place of what was recorded, where it differs much; names that it did not have are
+ * dropped.
+ */
 export function mergedDurations(recorded: Durations, measured: Durations): Durations {
   const settled = Object.entries(measured).map(([name, seconds]): [string, number] => {
     const before = recorded[name];

@@ -17,7 +17,9 @@ export interface Environment {
   end(): Promise<void>;
 }
 
-/** Starts what the files need. Modules load only where they are needed, because a unit should be through in two seconds. */
+/**
+ * Starts what the files need. Modules load only where they are needed, because a unit should be through in two seconds.
+ */
 export async function prepare(files: Files, { isQuick, isWatching }: TestOptions): Promise<Environment> {
   const endings: (() => unknown)[] = [];
   const needsProduct = files.e2e.length > 0;

@@ -45,7 +45,9 @@ async function importersOf(files: Files, changed: readonly string[]): Promise<Fi
   return { unit: among(files.unit), server: among(files.server), e2e: among(files.e2e) };
 }
 
-/** Runs files named by a filter after every change, and otherwise those that import what has changed. Ends by Ctrl-C. */
+/**
+ * Runs files named by a filter after every change, and otherwise those that import what has changed. Ends by Ctrl-C.
+ */
 async function watchAndRun(files: Files, options: TestOptions, environment: Environment): Promise<never> {
   const { watchSources } = await import('./sourceChanges.ts');
   const changes = watchSources();

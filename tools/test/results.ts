@@ -2,7 +2,10 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { Type, type Static } from 'typebox';
 import { Value } from 'typebox/value';
 
-/** What a runner of specs writes into the file that SPEC_RESULTS names: see test/support/jasmineSetup.ts and karma.conf.cjs. */
+/**
+ * What a runner of specs writes into the file that SPEC_RESULTS names: see test/support/jasmineSetup.ts and
+ * karma.conf.cjs.
+ */
 const Results = Type.Object({
   passed: Type.Number(),
   failed: Type.Number(),
@@ -49,7 +52,8 @@ export interface Written {
 const INCOMPLETE = 2;
 
 /**
- * Reads and deletes what a run of specs wrote. A run that crashed, wrote nothing or ran nothing has failed, whatever its
+ * Reads and deletes what a run of specs wrote. A run that crashed, wrote nothing or ran nothing has failed, whatever
+ * its
  * specs say; with `--grep`, a run of nothing is in order.
  */
 export function takeResults(job: string, { exitCode, file, isGrep }: Written): Results {

@@ -1,7 +1,10 @@
 import type { Body, Cursor } from '../../contract/chat/packets.ts';
 import type { NotificationMessage } from '../../contract/notifications.ts';
 
-/** Why a connection is over. All but `lost`, `goaway`, `overloaded`, `too-many-sockets`, `access-changed` and `unresponsive` are final: retrying would end the same way. */
+/**
+ * Why a connection is over. All but `lost`, `goaway`, `overloaded`, `too-many-sockets`, `access-changed` and
+ * `unresponsive` are final: retrying would end the same way.
+ */
 export type CloseReason =
   | 'lost' // the network or the server went away
   | 'goaway' // the server asked for a reconnection
@@ -40,7 +43,9 @@ export interface FrameHeader {
   readonly at: number;
 }
 
-/** One reported frame, in order of arrival. Pushes carry what they hold; answers repeat the `seq` of what they answer. */
+/**
+ * One reported frame, in order of arrival. Pushes carry what they hold; answers repeat the `seq` of what they answer.
+ */
 export type ChatPacket =
   | { readonly type: 'message'; readonly message: Body<'Message'> }
   | { readonly type: 'sendAcked'; readonly ack: Body<'SendAck'> }
@@ -53,7 +58,8 @@ export type ChatPacket =
   | { readonly type: 'exitRefused'; readonly chatId: string; readonly error: Body<'Error'> };
 
 /**
- * What a connection reports to the page. `closed` is always the last one. `frames`: headers of what was written and what has come since a report
+ * What a connection reports to the page. `closed` is always the last one. `frames`: headers of what was written and
+ * what has come since a report
  * last told any, an earlier connection's included; of very many, the newest.
  */
 export type ChatReport =
@@ -86,7 +92,8 @@ export type ChatCommand =
   | { readonly type: 'unwatch'; readonly chatId: string };
 
 /**
- * The worker's face. It holds one socket at a time and no policy: whether and when to reconnect, to probe or to send again
+ * The worker's face. It holds one socket at a time and no policy: whether and when to reconnect, to probe or to send
+ * again
  * is the page's decision.
  */
 export interface ChatWorkerApi {
@@ -95,7 +102,10 @@ export interface ChatWorkerApi {
    * and gathers what arrives meanwhile.
    */
   connect(options: ConnectOptions, onReport: (report: ChatReport) => void | Promise<void>): Promise<void>;
-  /** Writes commands in order, in as few WebSocket messages as their limits allow. Dropped when the connection is not ready: the outbox sends again. */
+  /**
+   * Writes commands in order, in as few WebSocket messages as their limits allow. Dropped when the connection is not
+   * ready: the outbox sends again.
+   */
   send(commands: readonly ChatCommand[]): Promise<void>;
   /** Ends the connection; it reports `closed` with the given reason. */
   close(reason: 'closed-by-us' | 'unresponsive'): Promise<void>;

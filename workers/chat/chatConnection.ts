@@ -31,7 +31,9 @@ interface Outgoing {
   readonly bytes: Uint8Array;
 }
 
-/** One socket: opens it, logs in, and translates between frames and reports until either side ends it. Never used twice. */
+/**
+ * One socket: opens it, logs in, and translates between frames and reports until either side ends it. Never used twice.
+ */
 export class ChatConnection {
   readonly #socket: Socket;
   readonly #reports: ReportQueue;
@@ -68,7 +70,10 @@ export class ChatConnection {
     this.#socket.addEventListener('close', ({ code }) => this.#enter({ type: 'ended', reason: reasonOfClose(code) }));
   }
 
-  /** Writes commands in order, in as few WebSocket messages as their limits allow. Dropped unless the connection is ready. */
+  /**
+   * Writes commands in order, in as few WebSocket messages as their limits allow. Dropped unless the connection is
+   * ready.
+   */
   send(commands: readonly ChatCommand[]): void {
     if (this.#state.name !== 'ready') return;
     const outgoing = commands.flatMap(splitCommand).map((command) => encode(toPacket(command, this.#nextSeq())));

@@ -45,7 +45,10 @@ const REASON_OF_CODE: ReadonlyMap<number, CloseReason> = new Map<number, CloseRe
   [CLOSE.clientTooOld, 'client-too-old'],
 ]);
 
-/** What a WebSocket close code means here. A code that says nothing special (1006, no answer at all) is a lost connection. */
+/**
+ * What a WebSocket close code means here. A code that says nothing special (1006, no answer at all) is a lost
+ * connection.
+ */
 export function reasonOfClose(code: number): CloseReason {
   return REASON_OF_CODE.get(code) ?? 'lost';
 }

@@ -14,7 +14,8 @@ import { answerQuestions } from '../../support/children.ts';
 import { versionOf } from '../../support/machine.ts';
 import type { ServerReady } from '../protocol.ts';
 
-// Our own gateway with everything but the database: who logs in is believed, and a batch is committed the moment it is asked for.
+// Our own gateway with everything but the database: who logs in is believed, and a batch is committed the moment it is
+// asked for.
 
 const NOTHING_READ = { deliveredSeq: 0, readSeq: 0 };
 const onError = (error: unknown): void => {

@@ -6,7 +6,8 @@ import { startEmbedded } from '../../../server/db/embedded.ts';
 import { versionOf } from '../../support/machine.ts';
 import { serveRelay } from './relay.ts';
 
-// What is written first when a chat has to be durable: each message one INSERT, a commit of its own, over eight connections.
+// What is written first when a chat has to be durable: each message one INSERT, a commit of its own, over eight
+// connections.
 
 const CONNECTIONS = 8;
 

@@ -6,7 +6,10 @@ export interface Told {
   readonly messages: readonly MessageRow[];
 }
 
-/** Puts a message into each of some chats, where its chatSeq says: it follows another, and what stood there moves one up. */
+/**
+ * Puts a message into each of some chats, where its chatSeq says: it follows another, and what stood there moves one
+ * up.
+ */
 export function withInserted({ chats, messages }: Told, inserted: ReadonlyMap<number, MessageRow>): Told {
   const seqOf = (chatId: number, seq: number): number =>
     seq + (seq >= (inserted.get(chatId)?.chat_seq ?? Infinity) ? 1 : 0);

@@ -7,7 +7,9 @@ import { iso, type MessageRow } from './chats.ts';
 import { withInserted, type Told } from './insertions.ts';
 
 const MEDIA_DIR = path.join(import.meta.dirname, 'media');
-/** Of the ended chats about a product that pictures are shown of, every so manieth holds one; of the open ones all do. */
+/**
+ * Of the ended chats about a product that pictures are shown of, every so manieth holds one; of the open ones all do.
+ */
 const ENDED_PER_MEDIUM = 4;
 const SHOWN_AFTER_MS = 4_000;
 

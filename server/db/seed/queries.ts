@@ -42,7 +42,10 @@ export interface QueryPeople {
   readonly subjectIds: ReadonlyMap<string, string>;
 }
 
-/** Made-up queries with their replies, oldest first. Every customer has some; some of the open ones belong to nobody yet. */
+/**
+ * Made-up queries with their replies, oldest first. Every customer has some; some of the open ones belong to nobody
+ * yet.
+ */
 export function seedQueries(
   chance: Chance,
   people: QueryPeople,

@@ -1,6 +1,9 @@
-// What queries that were raised, given, answered and closed through the product would have left behind. Statements on rows that are there.
+// What queries that were raised, given, answered and closed through the product would have left behind. Statements on
+// rows that are there.
 
-/** What a query's own row knows of its history. The newest reply to an open query has not been read by its customer yet. */
+/**
+ * What a query's own row knows of its history. The newest reply to an open query has not been read by its customer yet.
+ */
 const FACTS = `
   update query
      set assigned_at = case when staff_id is not null then least(created_at + interval '1 minute', now()) end,
@@ -14,7 +17,10 @@ const EXPIRIES = `
    where query.status = 1 and query.first_staff_reply_at is null and config_query.expire_in > 0
      and query.created_at < now() - config_query.expire_in * interval '1 hour'`;
 
-/** What some replies said at first: $1 what they say now, $2 what they said before that, earlier versions first. Edited within minutes. */
+/**
+ * What some replies said at first: $1 what they say now, $2 what they said before that, earlier versions first. Edited
+ * within minutes.
+ */
 export const REPLY_EDITS = `
   with edited as (
     select reply.id, reply.author_id, reply.created_at, said.before, said.nth

@@ -2,7 +2,10 @@ import { ACTION_LOG_FORMAT, type ActionLog } from '../../../contract/actionLog.t
 import { ACTION_LOG_BODY_MAX_BYTES, ACTION_LOG_TEXT_MAX_BYTES } from '../../../contract/constants.ts';
 
 export interface ExportWish {
-  /** How far back it has to reach, in milliseconds. It begins with the segment that holds that moment. Without it: all there is. */
+  /**
+   * How far back it has to reach, in milliseconds. It begins with the segment that holds that moment. Without it: all
+   * there is.
+   */
   readonly sinceMs?: number;
   /** What it may take over gzip and base64 together. */
   readonly maxBytes?: number;
@@ -40,7 +43,8 @@ interface Piece {
 const AROUND_BYTES = 4_096;
 
 /**
- * A log as JSON text, put together from the texts of its segments as they are: nothing large is parsed or written anew. Where it would be too large,
+ * A log as JSON text, put together from the texts of its segments as they are: nothing large is parsed or written anew.
+ * Where it would be too large,
  * over gzip or as it is, it begins later: the oldest segments are left out, never the last one.
  */
 export async function joinLog(

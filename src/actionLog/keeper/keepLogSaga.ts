@@ -4,7 +4,10 @@ import type { Keeper } from './keeper.ts';
 
 export interface KeepLogDeps {
   readonly keeper: Pick<Keeper, 'open' | 'step' | 'save'>;
-  /** Resolves when the browser has nothing better to do. @returns how many milliseconds are left of that time whenever it is asked */
+  /**
+   * Resolves when the browser has nothing better to do.
+   * @returns how many milliseconds are left of that time whenever it is asked
+   */
   readonly idle: () => Promise<() => number>;
   /** Speaks when the page may be about to go. Whoever takes from the channel closes it. */
   readonly watchLeaving: () => EventChannel<'leaving'>;
@@ -13,7 +16,9 @@ export interface KeepLogDeps {
 /** From one writing to the next: what a crash may cost. In milliseconds. */
 const EVERY_MS = 1_000;
 
-/** Keeps what is recorded, in the time that nobody else wants. It dispatches nothing: that would be recorded as well. */
+/**
+ * Keeps what is recorded, in the time that nobody else wants. It dispatches nothing: that would be recorded as well.
+ */
 export function* keepLogSaga({ keeper, idle, watchLeaving }: KeepLogDeps): SagaGenerator<void> {
   yield* call(keeper.open);
   yield* fork(saveBeforeLeaving, keeper, watchLeaving);

@@ -27,7 +27,10 @@ export interface KeeperOptions<State> {
 export interface Keeper<State = unknown> {
   /** Finds what earlier page loads of the tab have left. Nothing is done before. */
   readonly open: () => Promise<void>;
-  /** Only remembers it: the rest is done in steps. Of what waits for them longer than the bounds allow, the oldest is forgotten. */
+  /**
+   * Only remembers it: the rest is done in steps. Of what waits for them longer than the bounds allow, the oldest is
+   * forgotten.
+   */
   readonly take: (recorded: Recorded<State>) => void;
   /** Does a little of what there is to do. @returns whether there was anything */
   readonly step: () => boolean;

@@ -12,7 +12,10 @@ export interface TabHoldOptions {
   /** Of the tab: a reload finds it again, and so does a duplicate. */
   readonly memory: { readonly read: () => string | null; readonly write: (ring: string) => void };
   readonly newId: () => string;
-  /** null where the browser has none: then a duplicated tab writes into the ring of the first, which is told by its page loads. */
+  /**
+   * null where the browser has none: then a duplicated tab writes into the ring of the first, which is told by its page
+   * loads.
+   */
   readonly locks: LockManager | null;
 }
 

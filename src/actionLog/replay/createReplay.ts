@@ -22,7 +22,10 @@ export interface Shown {
   readonly position: number;
   /** Milliseconds since 1970: what the clock said then. */
   readonly at: number;
-  /** It does not follow from what was shown before as a page's life does: it lies earlier, far ahead, or beyond a part that is missing. */
+  /**
+   * It does not follow from what was shown before as a page's life does: it lies earlier, far ahead, or beyond a part
+   * that is missing.
+   */
   readonly isJump: boolean;
 }
 

@@ -17,7 +17,10 @@ export interface RowsWish {
   readonly after: number;
 }
 
-/** @returns the position after what was looked for; null: it is not there. A time is always there: it is the last position at or before it. */
+/**
+ * @returns the position after what was looked for; null: it is not there. A time is always there: it is the last
+ * position at or before it.
+ */
 export function findIn<State>(
   replayed: ReplayedLog<State>,
   { marks, chatIds }: LogIndex,

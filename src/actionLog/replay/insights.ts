@@ -1,7 +1,10 @@
 import type { UnknownAction } from 'redux';
 import type { ChatLedger, Frame, MarkKind } from './replayPort.ts';
 
-/** What a replay tells of actions and states beyond their fields. None of it may be trusted to be as the types say: a log is a file. */
+/**
+ * What a replay tells of actions and states beyond their fields. None of it may be trusted to be as the types say: a
+ * log is a file.
+ */
 export interface Insights<State> {
   readonly markOf: (action: UnknownAction) => MarkKind | null;
   readonly chatIdsOf: (action: UnknownAction) => readonly string[];

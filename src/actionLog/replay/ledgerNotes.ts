@@ -5,7 +5,10 @@ type Note = Omit<LedgerNote, 'position' | 'at'>;
 
 const NO_GAPS: readonly Range[] = [];
 
-/** What has become of chats' gaps from one state to the next: numbers that are missing now, and numbers that have come after all. */
+/**
+ * What has become of chats' gaps from one state to the next: numbers that are missing now, and numbers that have come
+ * after all.
+ */
 export function ledgerNotes(before: readonly ChatLedger[], after: readonly ChatLedger[]): readonly Note[] {
   const known = new Map(before.map((chat) => [chat.chatId, chat]));
   return after.flatMap((chat) => {

@@ -23,7 +23,8 @@ const ORIGINS: readonly unknown[] = ['user', 'saga', 'socket', 'clock'] satisfie
 class Damage extends Error {}
 
 /**
- * Reads what claims to be an action log, and checks all of it that a replay relies on. States and payloads may still be anything that JSON can say:
+ * Reads what claims to be an action log, and checks all of it that a replay relies on. States and payloads may still be
+ * anything that JSON can say:
  * they are what a reducer was given, and only it knows them.
  */
 export function readActionLog(text: string): Reading {
@@ -84,7 +85,10 @@ function readSegment(path: string, value: unknown): LogSegment {
   return { load: textAt(`${path}.load`, load), state: withoutNull(slices), entries: read };
 }
 
-/** A slice that has not loaded is absent. Earlier builds wrote null, with which a reducer could not begin; hashes count neither. */
+/**
+ * A slice that has not loaded is absent. Earlier builds wrote null, with which a reducer could not begin; hashes count
+ * neither.
+ */
 function withoutNull(slices: Fields): Fields {
   return Object.fromEntries(Object.entries(slices).filter(([, slice]) => slice !== null));
 }

@@ -32,7 +32,9 @@ export type OpenAnswer =
       readonly staffId: string | null;
       readonly device: string;
       readonly hasTexts: boolean;
-      /** The position that somebody saw who went to report it, the last time that they did; the end, when nobody has. */
+      /**
+       * The position that somebody saw who went to report it, the last time that they did; the end, when nobody has.
+       */
       readonly reported: number;
       readonly types: readonly { readonly type: string; readonly count: number }[];
       readonly chatIds: readonly string[];
@@ -121,7 +123,10 @@ export interface LedgerNote {
 /** What comparing all hashes has shown. */
 export interface Verdict {
   readonly hashes: number;
-  /** The first that differs: after which position, of which slices, and how. `changes` go from what was recorded to what was replayed; empty where the log has nothing to compare but hashes. */
+  /**
+   * The first that differs: after which position, of which slices, and how. `changes` go from what was recorded to what
+   * was replayed; empty where the log has nothing to compare but hashes.
+   */
   readonly difference: {
     readonly position: number;
     readonly slices: readonly string[];

@@ -5,7 +5,10 @@ import { textsPutBack } from './withTexts.ts';
 
 export type ReplayReducer<State> = (state: State, action: UnknownAction) => State;
 
-/** How a part of the log begins: `first` of all, right after the part before it, with another load of the page, or after entries that are missing. */
+/**
+ * How a part of the log begins: `first` of all, right after the part before it, with another load of the page, or after
+ * entries that are missing.
+ */
 export type PartStart = 'first' | 'follows' | 'reloaded' | 'missing';
 
 /** A segment with its place: its first entry leads to position `start` + 1. */
@@ -37,7 +40,10 @@ export interface ReplayedLog<State> {
   readonly startOf: (part: Part) => State;
   /** What the entry that leads to a position makes of a state. */
   readonly reduce: (state: State, position: number) => Step<State>;
-  /** What led to a position. Never begins anywhere but in its own part, so that a position shows the same whichever way it was come to. */
+  /**
+   * What led to a position. Never begins anywhere but in its own part, so that a position shows the same whichever way
+   * it was come to.
+   */
   readonly stepTo: (position: number) => Step<State>;
 }
 

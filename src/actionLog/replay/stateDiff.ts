@@ -7,7 +7,10 @@ export const VALUE_MAX = 400;
 /** Told of one step. */
 export const CHANGES_MAX = 200;
 
-/** What one state has that the other has not, value by value. What both share is not looked at, so a step costs what it has changed. */
+/**
+ * What one state has that the other has not, value by value. What both share is not looked at, so a step costs what it
+ * has changed.
+ */
 export function stateDiff(
   before: unknown,
   after: unknown,

@@ -20,7 +20,10 @@ export interface Verifying<State> {
 /** Actions between two turns of everything else. */
 const TURN_ACTIONS = 20;
 
-/** Replays every part from its beginning, and compares all hashes, and the end of each part with the beginning of the one that follows it. */
+/**
+ * Replays every part from its beginning, and compares all hashes, and the end of each part with the beginning of the
+ * one that follows it.
+ */
 export async function verifyLog<State>(replayed: ReplayedLog<State>, verifying: Verifying<State>): Promise<Verdict> {
   const notes: LedgerNote[] = [];
   let hashes = 0;
@@ -86,7 +89,10 @@ async function replayPart<State>(
   return { state, compared, difference };
 }
 
-/** What the log says of the state at the end of a part: where the next one follows it, all of it; at the log's end its hashes; null: nothing. */
+/**
+ * What the log says of the state at the end of a part: where the next one follows it, all of it; at the log's end its
+ * hashes; null: nothing.
+ */
 function endOf<State>(
   replayed: ReplayedLog<State>,
   next: Part | undefined,

@@ -11,7 +11,10 @@ export interface PutBack<State> {
 
 type MessageInsights<State> = Pick<Insights<State>, 'mapMessages' | 'mapStateMessages'>;
 
-/** null: the log carries no texts. Messages that were still without a number are known by what the log says of them later. */
+/**
+ * null: the log carries no texts. Messages that were still without a number are known by what the log says of them
+ * later.
+ */
 export function textsPutBack<State>(
   { segments, texts }: ActionLog,
   { mapMessages, mapStateMessages }: MessageInsights<State>,
@@ -37,7 +40,9 @@ export function textsPutBack<State>(
     masks.set(text, mask);
     return mask;
   };
-  /** Only where masking it gives what stands there: a message may have said something else then, and no hash may change. */
+  /**
+   * Only where masking it gives what stands there: a message may have said something else then, and no hash may change.
+   */
   const replace = (message: LoggedMessage): string => {
     const chat = Object.hasOwn(texts, message.chatId) ? texts[message.chatId] : undefined;
     const key = keyIn(message);

@@ -14,7 +14,8 @@ export interface BellWindow {
 /** A short tone. Browsers let a page sound only after its user has clicked or typed in it. */
 export interface Bell {
   /**
-   * Tells from now on, beginning at once, whether the page may sound. The user's first click or key gets the permission where it is missing.
+   * Tells from now on, beginning at once, whether the page may sound. The user's first click or key gets the permission
+   * where it is missing.
    * @returns stops telling
    */
   readonly watch: (onChange: (isAllowed: boolean) => void) => () => void;

@@ -1,9 +1,15 @@
 import { eventChannel, type EventChannel } from 'redux-saga';
 
-/** Longest time that the browser is left alone while it always has something better to do, and how long one turn takes then; in milliseconds. */
+/**
+ * Longest time that the browser is left alone while it always has something better to do, and how long one turn takes
+ * then; in milliseconds.
+ */
 const [AT_THE_LATEST_MS, TURN_MS] = [1_000, 8];
 
-/** Resolves when the browser has nothing better to do. @returns how many milliseconds are left of that time whenever it is asked */
+/**
+ * Resolves when the browser has nothing better to do.
+ * @returns how many milliseconds are left of that time whenever it is asked
+ */
 export function idle(): Promise<() => number> {
   return new Promise((resolve) => {
     const turn = (leftMs: () => number) => {

@@ -12,7 +12,10 @@ export interface TabPage {
 export interface RingTurns {
   /** Tells the other tabs whenever this one is in front. @returns stops telling */
   readonly watch: () => () => void;
-  /** Whether this tab may ring: no tab of ours is in front, and none has rung for `pauseMs`. Whoever may has rung, as far as others know. */
+  /**
+   * Whether this tab may ring: no tab of ours is in front, and none has rung for `pauseMs`. Whoever may has rung, as
+   * far as others know.
+   */
   readonly take: (pauseMs: number) => Promise<boolean>;
 }
 

@@ -11,7 +11,8 @@ export interface Opener {
 }
 
 /**
- * Shows an address in a tab of that name. A tab that is there already comes to the front as it is, with what was typed in it.
+ * Shows an address in a tab of that name. A tab that is there already comes to the front as it is, with what was typed
+ * in it.
  * To be called while the browser still counts the user's click.
  */
 export function openNamedTab(opener: Opener, url: string, name: string): void {

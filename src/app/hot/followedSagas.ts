@@ -3,7 +3,10 @@ import type { UnknownAction } from 'redux';
 
 // Only under `npm run dev`: which sagas run, and which screens are open, so that changed sagas can take their place.
 
-/** An action of a screen that appears, and the one of the same screen when it goes: `tasks/listOpened`, `tasks/listClosed`. */
+/**
+ * An action of a screen that appears, and the one of the same screen when it goes: `tasks/listOpened`,
+ * `tasks/listClosed`.
+ */
 const ENDINGS = [
   [/([oO])pened$/, (letter: string) => (letter === 'o' ? 'closed' : 'Closed')],
   [/()Shown$/, () => 'Left'],
@@ -14,7 +17,9 @@ const running = new Set<Task>();
 const channel = stdChannel<UnknownAction>();
 const opened = new Map<string, UnknownAction>();
 const closings = new Map<string, string>();
-/** Openings that were followed by their closing once. Strict mode mounts each screen twice, so this is known at once. */
+/**
+ * Openings that were followed by their closing once. Strict mode mounts each screen twice, so this is known at once.
+ */
 const closable = new Set<string>();
 
 export function followedSagas(): SagaMiddlewareOptions {

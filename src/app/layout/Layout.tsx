@@ -123,7 +123,8 @@ function useCrumbs(screens: readonly Screen[], pathname: string): readonly Crumb
 }
 
 /**
- * The sidebar over a narrow screen: it takes the focus and gives it back; Escape, going somewhere and a wider window close it.
+ * The sidebar over a narrow screen: it takes the focus and gives it back; Escape, going somewhere and a wider window
+ * close it.
  * @returns whether it is drawn
  */
 function useDrawer(pathname: string): boolean {

@@ -17,7 +17,10 @@ interface NoticesProps {
   readonly ReportDialog: ComponentType;
 }
 
-/** What the server tells somebody who is signed in, over every screen, what the tab's title says, and where a problem is reported. */
+/**
+ * What the server tells somebody who is signed in, over every screen, what the tab's title says, and where a problem is
+ * reported.
+ */
 export function Notices({ brand, ReportDialog }: NoticesProps) {
   const dispatch = useDispatch();
   return (

@@ -24,7 +24,10 @@ export function* notificationGateSaga(deps: NotificationGateDeps): SagaGenerator
   }
 }
 
-/** A socket that was closed for good, and not by a log-out: asking who is signed in shows whether the session is over, and the client tells of it then. */
+/**
+ * A socket that was closed for good, and not by a log-out: asking who is signed in shows whether the session is over,
+ * and the client tells of it then.
+ */
 function* keep({ notifications, sessionApi }: NotificationGateDeps, userId: string): SagaGenerator<void> {
   yield* call(keepNotified, notifications, userId);
   try {

@@ -3,7 +3,8 @@ import { selectNews, type AttentionRoot } from '../../features/attention/index.t
 import { selectChatRows, selectUnreadTotal, type ChatRoot } from '../../features/chat/index.ts';
 
 /**
- * What the title counts: everything unread in the workspace's list, and beside it what came while the tab was hidden: in chats that this page
+ * What the title counts: everything unread in the workspace's list, and beside it what came while the tab was hidden:
+ * in chats that this page
  * does not list, and chats that are new though nothing is to be read in them.
  */
 export const selectTitleCount: (state: AttentionRoot & ChatRoot) => number = createSelector(

@@ -33,7 +33,10 @@ interface StageProps {
   readonly config: AppConfig;
 }
 
-/** The page that was recorded, drawn from what a replay shows. Without the providers that let a page keep files and fetch pictures of people. */
+/**
+ * The page that was recorded, drawn from what a replay shows. Without the providers that let a page keep files and
+ * fetch pictures of people.
+ */
 export function Stage({ scenes, views, config }: StageProps) {
   const scene = useSyncExternalStore(scenes.subscribe, scenes.current);
   const [BoundBackoffice] = useState(

@@ -9,7 +9,10 @@ import type { Load } from '../loadFeature.ts';
 import { PARTS, SCREENS, type ScreenEntry } from '../registry.ts';
 import { createViews, type Views } from '../views.ts';
 
-/** Loads every feature and adds its texts. @returns the reducers of all slices. No saga starts, and nothing is made of what sagas use. Needs no browser. */
+/**
+ * Loads every feature and adds its texts.
+ * @returns the reducers of all slices. No saga starts, and nothing is made of what sagas use. Needs no browser.
+ */
 export async function loadAllFeatures(screens: readonly ScreenEntry[] = SCREENS): Promise<Reducers> {
   startCatalogue(startTexts);
   const loads: readonly Load[] = [...Object.values(PARTS), ...screens.map(({ load }) => load)];
@@ -22,7 +25,9 @@ export async function loadAllFeatures(screens: readonly ScreenEntry[] = SCREENS)
   return all;
 }
 
-/** Components of features that have all loaded. Each is drawn from when its slices are there, as in the recorded page. */
+/**
+ * Components of features that have all loaded. Each is drawn from when its slices are there, as in the recorded page.
+ */
 export async function loadAllViews(screens: readonly ScreenEntry[] = SCREENS): Promise<Views> {
   const waiting: Promise<void>[] = [];
   const views = createViews(

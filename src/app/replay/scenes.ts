@@ -12,7 +12,10 @@ export interface Scenes {
   readonly current: () => Scene | null;
   /** The listener hears of every new scene. @returns what ends that */
   readonly subscribe: (listener: () => void) => () => void;
-  /** @param isJump what was drawn before knows nothing of this: the screens are drawn anew, so that nothing which they remember of another time stays */
+  /**
+   * @param isJump what was drawn before knows nothing of this: the screens are drawn anew, so that nothing which they
+   * remember of another time stays
+   */
   readonly show: (state: AppState, isJump: boolean) => void;
   /** What is drawn has failed, and is drawn anew with the next state. */
   readonly fail: () => void;

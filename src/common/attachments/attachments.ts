@@ -44,7 +44,10 @@ const NONE: readonly Attachment[] = [];
 
 export type Attachments<Root> = ReturnType<typeof createAttachments<Root>>;
 
-/** Pictures beside a text that is written over a while: they go up as soon as they are chosen, and wait there. `place`: what they go with. */
+/**
+ * Pictures beside a text that is written over a while: they go up as soon as they are chosen, and wait there. `place`:
+ * what they go with.
+ */
 export function createAttachments<Root>({
   name,
   pick,

@@ -10,7 +10,10 @@ import type { Attachments, OneAttachment, UploadedPicture } from './attachments.
 /** What attachments may do to the world. */
 export interface AttachmentsDeps {
   readonly shelf: FileShelf;
-  /** Fails without a notice: a failure is shown where the picture is. @param onProgress hears the share that has gone, from 0 to 1 */
+  /**
+   * Fails without a notice: a failure is shown where the picture is.
+   * @param onProgress hears the share that has gone, from 0 to 1
+   */
   readonly uploadPicture: (file: Blob, onProgress: (share: number) => void) => Cancellable<UploadedPicture>;
   /** Says why a file is not added where the others stand. Absent: it is said in a notice. */
   readonly tellProblem?: (place: string, problem: MessageText) => SagaGenerator<void>;

@@ -1,6 +1,8 @@
 import type { HeadPictures } from '../components/headPictures.tsx';
 
-/** Pictures whose source comes after the page. Until `arrive` there are none; what is wanted meanwhile is not forgotten. */
+/**
+ * Pictures whose source comes after the page. Until `arrive` there are none; what is wanted meanwhile is not forgotten.
+ */
 export interface LateHeadPictures extends HeadPictures {
   readonly arrive: (pictures: HeadPictures) => void;
 }

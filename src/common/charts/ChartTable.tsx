@@ -15,7 +15,9 @@ export interface ChartTableRow {
   readonly figures: readonly number[];
 }
 
-/** A chart's figures. A few short columns, so it stays a table also on a narrow screen; a long one scrolls in its place. */
+/**
+ * A chart's figures. A few short columns, so it stays a table also on a narrow screen; a long one scrolls in its place.
+ */
 export function ChartTable({ caption, heads, rows, total }: ChartTableProps) {
   return (
     <div className="cs-chart-table-frame" role="group" aria-label={caption} tabIndex={0}>

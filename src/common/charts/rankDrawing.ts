@@ -58,7 +58,10 @@ export function rankData(
   };
 }
 
-/** Both bars of somebody begin at 0 and lie on each other: the whole length is what was assigned, its filled part what was solved. */
+/**
+ * Both bars of somebody begin at 0 and lie on each other: the whole length is what was assigned, its filled part what
+ * was solved.
+ */
 export function rankOptions(
   rows: readonly RankRow[],
   unit: ChartUnit,

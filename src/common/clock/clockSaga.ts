@@ -8,7 +8,10 @@ export interface ClockDeps {
   readonly visibility: { readonly isHidden: () => boolean; readonly nextShown: () => Promise<void> };
 }
 
-/** Ticks while somebody looks, at the same moments everywhere: all times of a screen, and of screens side by side, change together. */
+/**
+ * Ticks while somebody looks, at the same moments everywhere: all times of a screen, and of screens side by side,
+ * change together.
+ */
 export function* clockSaga(deps: ClockDeps): SagaGenerator<void> {
   yield* takeLatest(clockWatched, tickWhileWatched, deps);
 }

@@ -15,7 +15,8 @@ export function useClock(): void {
 }
 
 /**
- * How long it is since an instant, as coarsely as it is told: whoever draws it is drawn anew only when the words change.
+ * How long it is since an instant, as coarsely as it is told: whoever draws it is drawn anew only when the words
+ * change.
  * @param since ISO 8601; null: nothing is to be told
  * @returns milliseconds; null as long as the clock stands still
  */

@@ -20,7 +20,9 @@ interface ActionMenuProps {
   readonly items: readonly ActionMenuItem[];
 }
 
-/** A button that opens a menu of actions, by the keyboard pattern of menus: arrows, Home, End, Escape, and Tab leaves. */
+/**
+ * A button that opens a menu of actions, by the keyboard pattern of menus: arrows, Home, End, Escape, and Tab leaves.
+ */
 export function ActionMenu({ place, label, children, items }: ActionMenuProps) {
   const id = useId();
   const [open, setOpen] = useView(`menu.${place}`);

@@ -11,7 +11,10 @@ export interface AvatarProps {
   readonly size?: 'small' | 'medium' | 'large';
 }
 
-/** Somebody's picture, or their initials, beside their name: screen readers are told nothing. It takes the same room with or without a picture. */
+/**
+ * Somebody's picture, or their initials, beside their name: screen readers are told nothing. It takes the same room
+ * with or without a picture.
+ */
 export const Avatar = memo(function Avatar({ name, head, size = 'medium' }: AvatarProps) {
   const picture = useHeadPicture(head);
   return (

@@ -13,12 +13,17 @@ interface DateRangeFieldProps {
   readonly place: string;
   readonly label: string;
   readonly value: DateRange;
-  /** A whole range that makes sense was given. Half a date, and a range that ends before it begins, stay in the field. */
+  /**
+   * A whole range that makes sense was given. Half a date, and a range that ends before it begins, stay in the field.
+   */
   readonly onChange: (range: DateRange) => void;
   readonly className?: string;
 }
 
-/** From one day to another, in the deployment's zone: the platform's own date fields, which every keyboard and phone knows. */
+/**
+ * From one day to another, in the deployment's zone: the platform's own date fields, which every keyboard and phone
+ * knows.
+ */
 export function DateRangeField({ place, label, value, onChange, className = '' }: DateRangeFieldProps) {
   const { t } = useTranslation();
   const zone = useTimeZone();

@@ -3,7 +3,9 @@ import { useHref, useLinkClickHandler } from 'react-router-dom';
 
 interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'target' | 'onClick'> {
   readonly to: string;
-  /** Leads there instead of the link itself, where more is to be done. Opened in another tab, it is an ordinary link. */
+  /**
+   * Leads there instead of the link itself, where more is to be done. Opened in another tab, it is an ordinary link.
+   */
   readonly onFollow?: () => void;
   readonly children: ReactNode;
 }

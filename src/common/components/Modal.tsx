@@ -26,7 +26,8 @@ interface ModalProps {
 
 /**
  * A dialog, open for as long as it is drawn. The focus moves into it, stays in it and goes back to where it was.
- * Nothing of Semantic UI's: its Modal reads what React 19 has taken away and redraws on every frame, and its styles weigh more than ours.
+ * Nothing of Semantic UI's: its Modal reads what React 19 has taken away and redraws on every frame, and its styles
+ * weigh more than ours.
  */
 export function Modal({
   title,
@@ -74,7 +75,10 @@ export function Modal({
   );
 }
 
-/** Gives the focus to the dialog when it appears, and back when it goes. Escape dismisses, wherever the focus has got to. */
+/**
+ * Gives the focus to the dialog when it appears, and back when it goes. Escape dismisses, wherever the focus has got
+ * to.
+ */
 function useFocusInside(onDismiss: () => void) {
   const scope = useRef<HTMLDivElement>(null);
   const latestDismiss = useRef(onDismiss);

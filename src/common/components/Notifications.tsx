@@ -14,7 +14,10 @@ interface NotificationsProps {
   readonly onRelease: () => void;
 }
 
-/** Texts that the server pushed, at the bottom right. Always in the page, so that screen readers hear what is put into it. */
+/**
+ * Texts that the server pushed, at the bottom right. Always in the page, so that screen readers hear what is put into
+ * it.
+ */
 export function Notifications({ notifications, onDismiss, onHold, onRelease }: NotificationsProps) {
   const { t } = useTranslation();
   return (

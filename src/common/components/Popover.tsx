@@ -16,7 +16,10 @@ interface PopoverProps {
   readonly children: ReactNode;
 }
 
-/** A button that opens a panel beside it. The page goes on meanwhile. Escape closes it and gives the focus back; going elsewhere closes it as well. */
+/**
+ * A button that opens a panel beside it. The page goes on meanwhile. Escape closes it and gives the focus back; going
+ * elsewhere closes it as well.
+ */
 export function Popover({ place, label, trigger, align, children }: PopoverProps) {
   const id = useId();
   const [open, setOpen] = useView(`popover.${place}`);

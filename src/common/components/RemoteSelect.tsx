@@ -37,7 +37,9 @@ export interface RemoteSelectProps<Option extends RemoteOption> {
   readonly onOpen?: () => void;
   /** What the list says before anything has been looked for. */
   readonly hint?: string;
-  /** The list takes its place below the field rather than covering what is there: for dialogs, which would cut it off. */
+  /**
+   * The list takes its place below the field rather than covering what is there: for dialogs, which would cut it off.
+   */
   readonly inFlow?: boolean;
   /** In a dialog: takes the focus first. */
   readonly initialFocus?: boolean;
@@ -49,7 +51,10 @@ export interface RemoteSelectProps<Option extends RemoteOption> {
   readonly className?: string;
 }
 
-/** A choice among more than can be listed: typing looks for them, elsewhere. A combobox, which every keyboard and screen reader knows. */
+/**
+ * A choice among more than can be listed: typing looks for them, elsewhere. A combobox, which every keyboard and screen
+ * reader knows.
+ */
 export function RemoteSelect<Option extends RemoteOption>(props: RemoteSelectProps<Option>) {
   const {
     label,

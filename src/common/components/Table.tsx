@@ -84,7 +84,9 @@ interface ClickableRowProps {
   readonly children: ReactNode;
 }
 
-/** A row that a click anywhere on it activates. One of its cells holds a link or button for everyone without a pointer. */
+/**
+ * A row that a click anywhere on it activates. One of its cells holds a link or button for everyone without a pointer.
+ */
 export function ClickableRow({ onActivate, children }: ClickableRowProps) {
   return (
     <SemanticTable.Row

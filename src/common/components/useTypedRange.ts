@@ -9,7 +9,10 @@ export interface TypedRange {
 
 const SEPARATOR = ' ';
 
-/** Days that do not count yet, half a date perhaps. @param over what they stand in place of, without a space: once that has changed they are gone */
+/**
+ * Days that do not count yet, half a date perhaps.
+ * @param over what they stand in place of, without a space: once that has changed they are gone
+ */
 export function useTypedRange(
   place: string,
   over: string,

@@ -51,7 +51,8 @@ interface DialogFormOptions<Root, Subject, Form> {
 }
 
 /**
- * A form in a dialog, which makes something or changes it: its events, its reducer and what can be read of it. {@link dialogFormSaga} saves,
+ * A form in a dialog, which makes something or changes it: its events, its reducer and what can be read of it. {@link
+ * dialogFormSaga} saves,
  * and `DialogFormView` draws it. `Extra` goes along with what is saved and stays out of the store: a password.
  */
 export function createDialogForm<Root, Subject, Form extends object, Extra = null>({
@@ -80,7 +81,10 @@ function createFormActions<Subject, Form, Extra>(name: string) {
     fieldsChanged: createAction(`${name}/fieldsChanged`, (payload: Partial<Form>) => ({ payload })),
     fieldLeft: createAction(`${name}/fieldLeft`, (field: keyof Form) => ({ payload: { field } })),
     submitted: createAction(`${name}/submitted`, (payload: Extra) => ({ payload })),
-    /** What of what is typed decides anything is decided by the saga: in a log it is masked. The form is as it will be sent. */
+    /**
+     * What of what is typed decides anything is decided by the saga: in a log it is masked. The form is as it will be
+     * sent.
+     */
     submitJudged: createAction<{ readonly form: Form; readonly isSavable: boolean }>(`${name}/submitJudged`),
     saved: createAction(`${name}/saved`),
     saveFailed: markFailure(createAction(`${name}/saveFailed`, (payload: Refusal<Form>) => ({ payload }))),
@@ -155,7 +159,8 @@ export function changesOf<Form extends object>({
 }
 
 /**
- * What was typed, on what somebody else has saved: their values where nothing was typed, and of lists both sides' changes. The saga says it:
+ * What was typed, on what somebody else has saved: their values where nothing was typed, and of lists both sides'
+ * changes. The saga says it:
  * in a log, texts are masked.
  */
 export function typedOn<Form extends object>(

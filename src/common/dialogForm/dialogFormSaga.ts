@@ -36,7 +36,10 @@ interface DialogFormJob<Root, Subject extends Versioned, Form extends object, Ex
   readonly form: DialogForm<Root, Subject, Form, Extra>;
   /** Its calls fail without a notice: what failed is said in the dialog. */
   readonly save: (wanted: Wanted<Subject, Form, Extra>) => SagaGenerator<void>;
-  /** How it stands by now, when saving was refused as a conflict. Its calls fail without a notice. null: it is not found. */
+  /**
+   * How it stands by now, when saving was refused as a conflict. Its calls fail without a notice. null: it is not
+   * found.
+   */
   readonly standing: (subject: Subject) => SagaGenerator<Standing<Subject, Form> | null>;
   /** It is saved, and the dialog is closed. */
   readonly onSaved: (wanted: Wanted<Subject, Form, Extra>) => SagaGenerator<void>;

@@ -22,7 +22,9 @@ export function formatDuration(t: TFunction, ms: number): string {
   return rest === 0 ? large : `${large} ${t(`duration.${scale.rest}`, { count: rest })}`;
 }
 
-/** Seconds are told in tens, everything longer in minutes: what goes on changing where somebody reads is hard to read. */
+/**
+ * Seconds are told in tens, everything longer in minutes: what goes on changing where somebody reads is hard to read.
+ */
 const COARSE_MS = 10 * SECOND_MS;
 
 /** A span as {@link formatCoarse} tells it. A clock that is behind makes no span negative. */

@@ -21,7 +21,9 @@ export function dateTimeOf(at: number, zone: string): string {
   return `${dayOf(at, zone)} ${clockOf(at, zone)}:${two(wallClock(new Date(at), zone).second)}`;
 }
 
-/** As short as it can be said on the day `today` (YYYY-MM-DD): HH:mm on that day, MM-DD in that year, else YYYY-MM-DD. */
+/**
+ * As short as it can be said on the day `today` (YYYY-MM-DD): HH:mm on that day, MM-DD in that year, else YYYY-MM-DD.
+ */
 export function shortTimeOf(at: number, today: string, zone: string): string {
   const day = dayOf(at, zone);
   if (day === today) return clockOf(at, zone);

@@ -1,6 +1,9 @@
 import { CANCEL } from 'redux-saga';
 
-/** A promise of an answer that can be given up. A saga that is cancelled while it waits for one calls `cancel` by itself. */
+/**
+ * A promise of an answer that can be given up. A saga that is cancelled while it waits for one calls `cancel` by
+ * itself.
+ */
 export interface Cancellable<T> extends Promise<T> {
   readonly cancel: () => void;
 }

@@ -17,7 +17,10 @@ const HTTP_SESSION_DEAD = 403;
 export interface HttpClientPorts {
   /** The token to send, asked for at every call; null sends none. */
   readonly token: () => string | null;
-  /** Whether the user has done something since this was last asked: the next call says so, and extends the session. Absent where nothing is extended. */
+  /**
+   * Whether the user has done something since this was last asked: the next call says so, and extends the session.
+   * Absent where nothing is extended.
+   */
   readonly wasUserActive?: () => boolean;
   /** HTTP 403 to a call that carried `token` (null: none): that session is over. */
   readonly onSessionDead: (token: string | null) => void;
@@ -52,7 +55,10 @@ export interface DownloadOptions extends SendOptions {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** How long a file may take, and what is made of what came: the file, or the envelope of a refusal. What it throws is how the call fails. */
+/**
+ * How long a file may take, and what is made of what came: the file, or the envelope of a refusal. What it throws is
+ * how the call fails.
+ */
 export interface FileOptions<T> extends SendOptions {
   readonly timeoutMs: number;
   readonly read: (content: Blob, headers: Readonly<Record<string, string>>) => Promise<T>;
@@ -60,7 +66,8 @@ export interface FileOptions<T> extends SendOptions {
 
 /**
  * The one way to the server. Answers are promises that can be cancelled, which aborts the request.
- * They reject with a {@link CallError}. Every call ends within `REQUEST_TIMEOUT_MS`, an upload within `UPLOAD_TIMEOUT_MS`, one for a file when it says.
+ * They reject with a {@link CallError}. Every call ends within `REQUEST_TIMEOUT_MS`, an upload within
+ * `UPLOAD_TIMEOUT_MS`, one for a file when it says.
  */
 export interface HttpClient {
   /** Makes a call. A soft failure (code 1) is told to the user and answered like a success. */

@@ -15,7 +15,9 @@ const NAMELESS = 'file.xls';
 /** Sent for text, it is the envelope of a refusal. */
 const JSON_TYPE = 'application/json';
 
-/** Makes a call that is answered by a file. Refusals come in the envelope here, too, and fail like those of any call. */
+/**
+ * Makes a call that is answered by a file. Refusals come in the envelope here, too, and fail like those of any call.
+ */
 export function fetchFile<In, Out>(
   http: HttpClient,
   call: ClientCall<In, Out>,

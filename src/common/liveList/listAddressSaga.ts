@@ -11,14 +11,19 @@ export interface ListAddress<Root, Filters extends ListFilters, Row extends Iden
   readonly viewChanged: ActionCreatorWithPreparedPayload<[Partial<Filters>], Partial<Filters>>;
   /** The screen was opened at an address, or gone back to it. */
   readonly addressRead: ActionCreatorWithPayload<{ readonly search: string }>;
-  /** What `writeFilters` wrote; what makes no sense counts as not given, and what no address holds stays as it is `now`. */
+  /**
+   * What `writeFilters` wrote; what makes no sense counts as not given, and what no address holds stays as it is `now`.
+   */
   readonly readFilters: (search: string, now: Filters) => Filters;
   /** @returns '' or a search string; the same for the same view */
   readonly writeFilters: (filters: Filters) => string;
   readonly navigate: (path: string) => void;
 }
 
-/** Every view has an address of its own, so that Back leads to the one before, and a reload or a colleague sees the same. */
+/**
+ * Every view has an address of its own, so that Back leads to the one before, and a reload or a colleague sees the
+ * same.
+ */
 export function* listAddressSaga<Root, Filters extends ListFilters, Row extends Identified>({
   list,
   path,

@@ -25,13 +25,17 @@ interface LiveListJob<Root, Filters extends ListFilters, Row extends Identified>
   readonly fetchPage: FetchPage<Filters, Row>;
   readonly deps: LiveListDeps;
   /**
-   * `onReturn`: it changes so slowly that it is asked for anew only when the tab comes to the front. `onDemand`: only when that is wished, as what
+   * `onReturn`: it changes so slowly that it is asked for anew only when the tab comes to the front. `onDemand`: only
+   * when that is wished, as what
    * stands beside it would be of another moment. Otherwise every `TASK_REFRESH_MS`.
    */
   readonly pace?: 'steady' | 'onReturn' | 'onDemand';
 }
 
-/** Keeps a list fresh. Whatever changes the question cancels the one before it, its request in flight included, and asks afresh. */
+/**
+ * Keeps a list fresh. Whatever changes the question cancels the one before it, its request in flight included, and asks
+ * afresh.
+ */
 export function* liveListSaga<Root, Filters extends ListFilters, Row extends Identified>(
   job: LiveListJob<Root, Filters, Row>,
 ): SagaGenerator<void> {
@@ -47,7 +51,10 @@ interface LastAnswer {
   at: number | null;
 }
 
-/** One question at a time, and none from a hidden tab. A failure is shown and lengthens the wait; it never ends the loop. */
+/**
+ * One question at a time, and none from a hidden tab. A failure is shown and lengthens the wait; it never ends the
+ * loop.
+ */
 function* askWhileOpen<Root, Filters extends ListFilters, Row extends Identified>(
   { list, fetchPage, deps: { random, now, visibility }, pace = 'steady' }: LiveListJob<Root, Filters, Row>,
   last: LastAnswer,

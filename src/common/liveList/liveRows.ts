@@ -4,7 +4,8 @@ export interface Identified {
 }
 
 /**
- * The rows of a new answer, with the objects of the rows before wherever nothing changed in them, and the array itself if nothing
+ * The rows of a new answer, with the objects of the rows before wherever nothing changed in them, and the array itself
+ * if nothing
  * changed at all: what is drawn from them is drawn anew only where something did.
  */
 export function shareRows<Row extends Identified>(before: readonly Row[], after: readonly Row[]): readonly Row[] {
@@ -16,7 +17,10 @@ export function shareRows<Row extends Identified>(before: readonly Row[], after:
   return shared.length === before.length && shared.every((row, at) => row === before[at]) ? before : shared;
 }
 
-/** The rows that are shown, in their order, each as the new answer has it. One that the answer leaves out stays as it was. */
+/**
+ * The rows that are shown, in their order, each as the new answer has it. One that the answer leaves out stays as it
+ * was.
+ */
 export function updateInPlace<Row extends Identified>(shown: readonly Row[], after: readonly Row[]): readonly Row[] {
   const fresh = byId(after);
   return shareRows(

@@ -57,7 +57,8 @@ interface SavedFormOptions<Root, Values, Form> {
 }
 
 /**
- * A form over values that several people may change: its events, its reducer and what can be read of it. {@link savedFormSaga} loads and
+ * A form over values that several people may change: its events, its reducer and what can be read of it. {@link
+ * savedFormSaga} loads and
  * saves. What two people change at once is merged where their changes do not meet, and overwritten only by who knows.
  */
 export function createSavedForm<Root, Values, Form extends object>({
@@ -131,7 +132,10 @@ function withUpdate<Values, Form>(
   return isSavable && state.saving === 'no' ? { ...next, saving: 'saving' } : next;
 }
 
-/** What was typed stays, and stands on these values from now on. It is the saga's to say: in a log what is typed is masked. */
+/**
+ * What was typed stays, and stands on these values from now on. It is the saga's to say: in a log what is typed is
+ * masked.
+ */
 export function standingOn<Values, Form extends object>(
   { base, form }: Pick<SavedFormState<Form>, 'base' | 'form'>,
   values: Values,

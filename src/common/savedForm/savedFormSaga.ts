@@ -56,7 +56,9 @@ function* load<Root, Values, Form extends object>({
   }
 }
 
-/** Looks first whether somebody else has saved meanwhile: what both have changed is overwritten only by one who knows. */
+/**
+ * Looks first whether somebody else has saved meanwhile: what both have changed is overwritten only by one who knows.
+ */
 function* update<Root, Values, Form extends object>(job: SavedFormJob<Root, Values, Form>): SagaGenerator<void> {
   const {
     form: { actions, rules, select: selectState },

@@ -38,7 +38,9 @@ const NOTIFICATIONS_MAX = 4;
 
 const initialState: ToastsState = { toasts: [], notifications: [], held: false };
 
-/** Of what this page has said, in the order in which it was first said. A hash would let people's names be tried out. */
+/**
+ * Of what this page has said, in the order in which it was first said. A hash would let people's names be tried out.
+ */
 const numbers = new Map<string, number>();
 
 function raised(notice: Notice): RaisedNotice {
@@ -64,7 +66,10 @@ const toastsSlice = createSlice({
       ...state,
       notifications: [...state.notifications, payload].slice(-NOTIFICATIONS_MAX),
     }),
-    /** By the user or by the passing of time. The pointer's leaving a toast that is gone would not be noticed: nothing is held any more. */
+    /**
+     * By the user or by the passing of time. The pointer's leaving a toast that is gone would not be noticed: nothing
+     * is held any more.
+     */
     toastDismissed: (state, { payload }: PayloadAction<{ readonly id: string }>): ToastsState => ({
       toasts: state.toasts.filter(({ id }) => id !== payload.id),
       notifications: state.notifications.filter(({ id }) => id !== payload.id),

@@ -3,7 +3,8 @@ import { useSelector, useStore } from 'react-redux';
 import { viewChanged, type ViewRoot } from './viewSlice.ts';
 
 /**
- * What stands open at a place of the screen, and the means to change it. As `useState<string | null>(null)`, but in the store, where a replay
+ * What stands open at a place of the screen, and the means to change it. As `useState<string | null>(null)`, but in the
+ * store, where a replay
  * finds it; it goes with the component as well. Two components on screen at the same time need two places.
  */
 export function useView(place: string): readonly [string | null, (value: string | null) => void] {

@@ -1,6 +1,9 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
-/** By place, as 'chat.steps': what stands open there. Ids, days and words of the product's own, never what somebody writes. What is as it began is not there. */
+/**
+ * By place, as 'chat.steps': what stands open there. Ids, days and words of the product's own, never what somebody
+ * writes. What is as it began is not there.
+ */
 export type ViewState = Readonly<Record<string, string>>;
 
 export interface ViewChange {
@@ -12,7 +15,10 @@ export interface ViewChange {
 
 const initialState: ViewState = {};
 
-/** What somebody has opened, unfolded or turned over on a screen. No saga asks for it: it is here so that a replay draws the same screen. */
+/**
+ * What somebody has opened, unfolded or turned over on a screen. No saga asks for it: it is here so that a replay draws
+ * the same screen.
+ */
 const viewSlice = createSlice({
   name: 'view',
   initialState,

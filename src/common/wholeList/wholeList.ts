@@ -38,7 +38,8 @@ interface WholeListOptions<Root, Row, Thing extends Removable> {
 }
 
 /**
- * A list that comes without pages, and from which things are deleted: its events and its reducer. {@link wholeListSaga} loads and deletes;
+ * A list that comes without pages, and from which things are deleted: its events and its reducer. {@link wholeListSaga}
+ * loads and deletes;
  * `WholeListView` and `RemovalDialog` draw.
  */
 export function createWholeList<Root, Row, Thing extends Removable>({

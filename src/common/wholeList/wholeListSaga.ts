@@ -11,7 +11,10 @@ interface WholeListJob<Root, Row, Thing extends Removable> {
   readonly remove: (id: string) => Cancellable<null>;
 }
 
-/** Loads a list when it is opened and after every deletion, a refused one too: what was shown may have been older than the refusal. */
+/**
+ * Loads a list when it is opened and after every deletion, a refused one too: what was shown may have been older than
+ * the refusal.
+ */
 export function* wholeListSaga<Root, Row, Thing extends Removable>(
   job: WholeListJob<Root, Row, Thing>,
 ): SagaGenerator<void> {

@@ -5,7 +5,8 @@ const SIDES_PX = [2_560, 1_600, 1_024];
 const QUALITY = 0.85;
 
 /**
- * What a phone's camera takes is larger than the server does: this makes a JPG of it that fits, upright and without its metadata.
+ * What a phone's camera takes is larger than the server does: this makes a JPG of it that fits, upright and without its
+ * metadata.
  * @returns null for what is no picture, and for one that does not fit however small it is made
  */
 export async function shrinkPicture(file: File): Promise<File | null> {

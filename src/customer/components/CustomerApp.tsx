@@ -72,7 +72,8 @@ export function CustomerApp({ isDemo, onReload, loadQueries }: CustomerAppProps)
 }
 
 /**
- * Back at the chat the focus is on the button that led away, a card's perhaps. The chat stayed on the page, as it was and where it was.
+ * Back at the chat the focus is on the button that led away, a card's perhaps. The chat stayed on the page, as it was
+ * and where it was.
  * @returns what is to hear of clicks before anybody acts on them
  */
 function useFocusOnReturn(isAway: boolean): (event: MouseEvent) => void {

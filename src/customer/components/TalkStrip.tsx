@@ -5,7 +5,10 @@ import { TypingLine } from '../../common/components/chat/TypingLine.tsx';
 import { selectOwnChat, selectTypist } from '../customerSelectors.ts';
 import { endRequested } from '../customerSlice.ts';
 
-/** Above the message box, within reach of the thumb: what the other side is doing, and the way out. As high with words as without. */
+/**
+ * Above the message box, within reach of the thumb: what the other side is doing, and the way out. As high with words
+ * as without.
+ */
 export function TalkStrip() {
   const { t } = useTranslation();
   const dispatch = useDispatch();

@@ -2,7 +2,10 @@ import { eventChannel, type EventChannel } from 'redux-saga';
 import { ID_PATTERN } from '../../../contract/domain.ts';
 import { CHAT, QUERIES, RAISE, type CustomerView } from './placeSlice.ts';
 
-/** The browser's history, in which views are entries without addresses of their own: nothing of them, and no token, is ever in an address. */
+/**
+ * The browser's history, in which views are entries without addresses of their own: nothing of them, and no token, is
+ * ever in an address.
+ */
 export interface Places {
   /** What the page begins with: what it showed before it was loaded anew, or else what its address asks for. */
   readonly start: () => CustomerView;

@@ -2,7 +2,10 @@ import { createDraftStore, type DraftStore } from '../../common/browser/draftSto
 import type { UploadedPicture } from '../../common/attachments/index.ts';
 import type { Words } from './drafts.ts';
 
-/** A picture that goes with a draft. `uploaded`: the server has it since `at`, in milliseconds since 1970; null: not yet. */
+/**
+ * A picture that goes with a draft. `uploaded`: the server has it since `at`, in milliseconds since 1970; null: not
+ * yet.
+ */
 export interface KeptPicture {
   readonly file: File;
   readonly uploaded: { readonly picture: UploadedPicture; readonly at: number } | null;

@@ -3,7 +3,8 @@ import type { MessageText } from '../../common/messageText.ts';
 import { NO_WORDS, RAISE_PLACE, type Problems, type WordField, type Words } from './drafts.ts';
 
 /**
- * - `unsure`: nobody has answered, so it may have arrived. It is sent again as it is, or not at all: what is sent twice counts once.
+ * - `unsure`: nobody has answered, so it may have arrived. It is sent again as it is, or not at all: what is sent twice
+ *   counts once.
  * - `refused`: it has not been taken
  */
 export type Sending =

@@ -17,7 +17,10 @@ import { draftPictures, selectDraft } from './queriesReducer.ts';
 
 /** What is typed is kept when nothing has been typed for this long, in milliseconds. */
 export const KEEP_AFTER_MS = 300;
-/** What was uploaded longer ago is uploaded afresh: after a day the server forgets what nothing refers to. In milliseconds. */
+/**
+ * What was uploaded longer ago is uploaded afresh: after a day the server forgets what nothing refers to. In
+ * milliseconds.
+ */
 const UPLOAD_LASTS_MS = 20 * 3_600_000;
 
 export interface KeepDeps {

@@ -5,7 +5,10 @@ import type { Tagged } from '../../common/http/client.ts';
 import type { OwnQueriesPage } from './queriesApi.ts';
 
 export interface OwnListState {
-  /** `stale`: the rows are there, but the last question was not answered. `failed`: there are none, and it was not answered either. */
+  /**
+   * `stale`: the rows are there, but the last question was not answered. `failed`: there are none, and it was not
+   * answered either.
+   */
   readonly status: 'loading' | 'ready' | 'stale' | 'failed';
   readonly wanted: PageWanted;
   /** The place of the rows in the whole list; null while there are none. */

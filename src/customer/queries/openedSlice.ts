@@ -6,7 +6,9 @@ import type { RepliesPage } from './queriesApi.ts';
 export interface OpenedState {
   /** Null before the first. */
   readonly id: string | null;
-  /** `missing`: there is none, or it is somebody else's. `stale`: it is there, but the last question was not answered. */
+  /**
+   * `missing`: there is none, or it is somebody else's. `stale`: it is there, but the last question was not answered.
+   */
   readonly status: 'loading' | 'ready' | 'stale' | 'failed' | 'missing';
   readonly query: OwnQueryDetail | null;
   readonly queryEtag: string | null;
@@ -76,7 +78,10 @@ const openedSlice = createSlice({
   },
 });
 
-/** Puts the newest replies in the place of those that are here. What is older than all of them stays, if nothing is missing between. */
+/**
+ * Puts the newest replies in the place of those that are here. What is older than all of them stays, if nothing is
+ * missing between.
+ */
 function withNewest(
   { replies, earlier }: OpenedState,
   { records, next }: RepliesPage,

@@ -50,7 +50,10 @@ export interface WrittenReply extends Sent {
   readonly queryId: string;
 }
 
-/** The customer's queries on the server. Every call fails without a notice: the page says where it happened what went wrong. */
+/**
+ * The customer's queries on the server. Every call fails without a notice: the page says where it happened what went
+ * wrong.
+ */
 export interface OwnQueriesApi {
   readonly fetchChoices: () => Cancellable<Choices>;
   /** Null: what `etag` names still holds. */

@@ -76,7 +76,10 @@ function* bring(deps: ViewDeps): SagaGenerator<void> {
   }
 }
 
-/** @param occasions what asks at once, and makes the question before it void @param fetch answers whether it was answered */
+/**
+ * @param occasions what asks at once, and makes the question before it void
+ * @param fetch answers whether it was answered
+ */
 function* keepFresh(
   deps: ViewDeps,
   occasions: string[],

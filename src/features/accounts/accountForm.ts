@@ -50,7 +50,10 @@ export function passwordStateOf(password: string): PasswordState {
   return isWithin(password, PASSWORD_LENGTH) ? 'good' : 'badLength';
 }
 
-/** The rules of the account form (specification, section 5). A name's rule is 3 to 20, though its message says 6 to 20 as the others' do. */
+/**
+ * The rules of the account form (specification, section 5). A name's rule is 3 to 20, though its message says 6 to 20
+ * as the others' do.
+ */
 export const accountRules: DialogFormRules<Account, AccountForm> = {
   problemsOf: (form, subject) => {
     const found = { ...problemsOfAny(form), ...(subject === null ? problemsOfNew(form) : {}) };

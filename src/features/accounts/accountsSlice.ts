@@ -43,7 +43,9 @@ export interface Deletion {
   readonly error: AppError | null;
 }
 
-/** Sent beside the form: as `encodePassword` makes it; null: the password stays. What is typed never reaches the store. */
+/**
+ * Sent beside the form: as `encodePassword` makes it; null: the password stays. What is typed never reaches the store.
+ */
 export interface AccountSecret {
   readonly encoded: string | null;
 }

@@ -38,7 +38,10 @@ interface AssignOptions<Root, Thing extends Assignable> {
   readonly pick: (root: Root) => AssignState<Thing> | null;
 }
 
-/** A dialog that gives something to somebody: its events, its reducer and what can be read of it. {@link assignDialogSaga} does the rest. */
+/**
+ * A dialog that gives something to somebody: its events, its reducer and what can be read of it. {@link
+ * assignDialogSaga} does the rest.
+ */
 export function createAssignDialog<Root, Thing extends Assignable>({ name, pick }: AssignOptions<Root, Thing>) {
   const actions = createAssignActions<Thing>(name);
   return { actions, reducer: createAssignReducer(actions), select: pick };

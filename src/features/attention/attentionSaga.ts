@@ -39,7 +39,10 @@ export interface AttentionDeps {
   readonly ringTurns: { readonly watch: () => () => void; readonly take: (pauseMs: number) => Promise<boolean> };
 }
 
-/** Rings, and counts for the title, what comes while the tab is hidden: a chat that is assigned, a customer's message, a text of the server's. */
+/**
+ * Rings, and counts for the title, what comes while the tab is hidden: a chat that is assigned, a customer's message, a
+ * text of the server's.
+ */
 export function* attentionSaga(deps: AttentionDeps): SagaGenerator<void> {
   yield* put(wishRead({ wish: deps.preferences.read(SOUND) === OFF ? 'silence' : 'sound' }));
   yield* all([

@@ -11,7 +11,9 @@ export interface LastMessage {
   readonly at: number;
 }
 
-/** A chat of the workspace's list. Its messages are elsewhere: here is what the list shows of a chat that is not open. */
+/**
+ * A chat of the workspace's list. Its messages are elsewhere: here is what the list shows of a chat that is not open.
+ */
 export interface ListedChat {
   readonly chatId: string;
   readonly customerId: string;
@@ -187,7 +189,10 @@ export function unreadAbove({ counted, pushedSeqs }: ListedChat, readSeq: number
   return Math.min(counted.unread, Math.max(0, counted.lastSeq - readSeq)) + pushed;
 }
 
-/** Whether the count is a guess: the mark stands amid what the server counted, and how many before it were the customer's is not known here. */
+/**
+ * Whether the count is a guess: the mark stands amid what the server counted, and how many before it were the
+ * customer's is not known here.
+ */
 export function isCountInDoubt({ counted }: ListedChat, readSeq: number): boolean {
   return counted.unread > 0 && readSeq > counted.readSeq && readSeq < counted.lastSeq;
 }

@@ -176,7 +176,10 @@ function* loadMore({ chatApi }: ChatDeps): SagaGenerator<void> {
   }
 }
 
-/** Shows the chat that the address names: at once when it is listed and mine, else after asking whose it is, and whether I may read it. */
+/**
+ * Shows the chat that the address names: at once when it is listed and mine, else after asking whose it is, and whether
+ * I may read it.
+ */
 function* openSelected({ chatApi }: ChatDeps): SagaGenerator<void> {
   const chatId = yield* select(selectSelectedId);
   const status = yield* select(selectWorkspaceStatus);
@@ -261,7 +264,10 @@ function* welcomeArrivals({ chatApi }: ChatDeps, events: readonly ChatEvent[]): 
   }
 }
 
-/** Sends what is typed, then the pictures beside it, of which either may be all there is. What cannot be sent stays, and so does what is with it. */
+/**
+ * Sends what is typed, then the pictures beside it, of which either may be all there is. What cannot be sent stays, and
+ * so does what is with it.
+ */
 function* submitDraft({ chatId, text }: { readonly chatId: string; readonly text: string }): SagaGenerator<void> {
   const pictures = yield* select(selectPictures, chatId);
   const isPicturesOnly = text.trim() === '' && pictures.length > 0;
@@ -294,7 +300,10 @@ function* confirmEnd(chatId: string): SagaGenerator<void> {
   yield* put(chatExitRequested({ chatId }));
 }
 
-/** What had not been sent is lost, as the question said. A window that has shown this chat only has done its work, unless something of it is still on its way. */
+/**
+ * What had not been sent is lost, as the question said. A window that has shown this chat only has done its work,
+ * unless something of it is still on its way.
+ */
 function* leaveEndedChat(
   { closeWindow }: ChatDeps,
   { payload: { chatId } }: ReturnType<typeof chatExitConfirmed>,

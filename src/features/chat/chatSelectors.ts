@@ -201,7 +201,9 @@ function lastSaid(messages: Conversation['messages']) {
     .at(-1);
 }
 
-/** The mark that is due because somebody looks at the selected chat; null when none is. Only the assigned person reads. */
+/**
+ * The mark that is due because somebody looks at the selected chat; null when none is. Only the assigned person reads.
+ */
 export function selectMarkDue(state: ChatRoot): { readonly chatId: string; readonly chatSeq: number } | null {
   const chat = selectSelectedChat(state);
   if (state.chat.status === 'closed' || chat === undefined || chat.toId !== state.chat.me) return null;

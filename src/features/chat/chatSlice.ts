@@ -21,7 +21,10 @@ export interface EndingLoss {
   readonly unanswered: boolean;
 }
 
-/** How an address that names a chat outside the list was understood. `notMine` is also the answer for one that does not exist. */
+/**
+ * How an address that names a chat outside the list was understood. `notMine` is also the answer for one that does not
+ * exist.
+ */
 export type Lookup =
   | { readonly name: 'loading'; readonly chatId: string }
   | { readonly name: 'notMine'; readonly chatId: string }
@@ -82,7 +85,10 @@ const initialState: ChatState = {
   secondsToRetry: null,
 };
 
-/** The chat workspace: which chats are listed, which is on screen, and what is being written. Messages are the realtime room's. */
+/**
+ * The chat workspace: which chats are listed, which is on screen, and what is being written. Messages are the realtime
+ * room's.
+ */
 const chatSlice = createSlice({
   name: 'chat',
   initialState,

@@ -85,7 +85,10 @@ function* restore(
   }
 }
 
-/** Those that had been sent before they were up wait for another word of their writer: this tab may not be the only one that has them. */
+/**
+ * Those that had been sent before they were up wait for another word of their writer: this tab may not be the only one
+ * that has them.
+ */
 function* restorePictures(
   shelf: DraftsDeps['shelf'],
   chatId: string,

@@ -31,7 +31,10 @@ export interface GreetingDeps {
   readonly fetchGreeting: () => Promise<string>;
 }
 
-/** Greets the customer of a chat that the agent opens, when no agent has written in it yet. Once for each chat and agent. */
+/**
+ * Greets the customer of a chat that the agent opens, when no agent has written in it yet. Once for each chat and
+ * agent.
+ */
 export function* greetingSaga({ fetchGreeting }: GreetingDeps): SagaGenerator<void> {
   const greeted = new Set<string>();
   yield* takeEvery([chatSelected, listReceived, chatReceived, pageReceived, connected], function* () {
@@ -76,7 +79,10 @@ function* forgetRefused({ payload: { packets } }: ReturnType<typeof packetsRecei
   }
 }
 
-/** The chat on screen, if it waits for its greeting; else null. Its messages must be here: one of an agent may be among them. */
+/**
+ * The chat on screen, if it waits for its greeting; else null. Its messages must be here: one of an agent may be among
+ * them.
+ */
 function selectGreetingDue(state: ChatRoot & SessionRoot): string | null {
   const pane = selectPane(state);
   if (

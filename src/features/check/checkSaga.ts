@@ -42,7 +42,10 @@ function* goOnline(
   navigate(workplaceOf(user));
 }
 
-/** Staff work on their task list, leaders and admins on the leader page, as far as they may see them; others begin at home. */
+/**
+ * Staff work on their task list, leaders and admins on the leader page, as far as they may see them; others begin at
+ * home.
+ */
 export function workplaceOf(holder: PermissionHolder): string {
   if (holder.type === USER_TYPE.staff) return '/checkList';
   if (isPermitted(holder, [ROLE_KEY.leader])) return LEADER_PATH;

@@ -91,7 +91,10 @@ function* daysWanted(panel: PanelName, { now }: DashboardDeps): SagaGenerator<Da
   return daysOf((yield* select(selectRanges))[panel], dayAt(now(), zone));
 }
 
-/** Until the screen is left. Nobody asks from a hidden tab: what has grown old meanwhile is asked for when it comes to the front. */
+/**
+ * Until the screen is left. Nobody asks from a hidden tab: what has grown old meanwhile is asked for when it comes to
+ * the front.
+ */
 function* keepFresh(
   { visibility }: DashboardDeps,
   action: ReturnType<typeof dashboardOpened | typeof dashboardClosed>,
@@ -108,7 +111,10 @@ function* keepFresh(
   }
 }
 
-/** Every view has an address of its own, so that Back leads to the one before, and a reload or a colleague sees the same. */
+/**
+ * Every view has an address of its own, so that Back leads to the one before, and a reload or a colleague sees the
+ * same.
+ */
 function* showRange(
   { navigate }: DashboardDeps,
   { payload: { panel, choice } }: ReturnType<typeof rangeChosen>,

@@ -24,7 +24,10 @@ interface FiguresOptions<Root, Figures> {
   readonly pick: (root: Root) => FiguresState<Figures>;
 }
 
-/** A part of the dashboard, which loads, fails and is asked for again on its own: its events, its reducer and what can be read of it. */
+/**
+ * A part of the dashboard, which loads, fails and is asked for again on its own: its events, its reducer and what can
+ * be read of it.
+ */
 export function createFigures<Root, Figures>({ name, pick }: FiguresOptions<Root, Figures>) {
   const actions = {
     /** `isWaitedFor`: somebody has asked for them, and sees that they are on their way. */

@@ -24,7 +24,10 @@ export interface DevicesDeps {
 
 const SAVED = { kind: 'success', message: { key: 'settings.saved' } } as const;
 
-/** Asks for the list whenever the dialog is opened, which it may have been before this runs, and whenever something has been done to it. */
+/**
+ * Asks for the list whenever the dialog is opened, which it may have been before this runs, and whenever something has
+ * been done to it.
+ */
 export function* devicesSaga({ devicesApi }: DevicesDeps): SagaGenerator<void> {
   yield* takeLatest([devicesOpened, devicesClosed, sessionsRequested, sessionStarted], load, devicesApi);
   yield* takeLeading(endConfirmed, end, devicesApi);

@@ -44,7 +44,10 @@ export function* leaderSaga(deps: LeaderDeps): SagaGenerator<void> {
   yield* takeEvery(chatEntered, enterChat, deps);
 }
 
-/** Both lists are open at once, as both counts are shown: the one in front is asked for every two seconds, the other less often. */
+/**
+ * Both lists are open at once, as both counts are shown: the one in front is asked for every two seconds, the other
+ * less often.
+ */
 function* openLists(): SagaGenerator<void> {
   const tab = yield* select(selectTab);
   yield* put(leaderTasks.actions.listOpened({ isInFront: tab === 'task' }));

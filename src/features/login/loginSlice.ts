@@ -3,7 +3,10 @@ import { markFailure } from '../../common/failures.ts';
 import type { MessageText } from '../../common/messageText.ts';
 import { NOTHING_TYPED, type LoginTyped, type LoginProblems } from './loginRules.ts';
 
-/** What the form sends: its fields with the password as `encodePassword` makes it. The password that is typed never reaches the store. */
+/**
+ * What the form sends: its fields with the password as `encodePassword` makes it. The password that is typed never
+ * reaches the store.
+ */
 export interface Credentials {
   readonly account: string;
   readonly encoded: string;

@@ -12,7 +12,8 @@ export function selectHasTexts({ conversations: { chats } }: ConversationsRoot):
 }
 
 /**
- * What was written in the chats that the page holds, the newest first as far as a report may hold it: each chat has the same share of it.
+ * What was written in the chats that the page holds, the newest first as far as a report may hold it: each chat has the
+ * same share of it.
  * Null: nothing.
  */
 export function selectChatTexts({ conversations: { chats } }: ConversationsRoot): LogTexts | null {

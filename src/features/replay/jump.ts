@@ -9,7 +9,10 @@ const SECOND_MS = 1_000;
 const DAY_S = 86_400;
 const CLOCK = /^([01]?\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?$/;
 
-/** What somebody has typed, as where to go; null when it names nothing that this log can hold. @param zone an IANA name */
+/**
+ * What somebody has typed, as where to go; null when it names nothing that this log can hold.
+ * @param zone an IANA name
+ */
 export function readJump(
   way: JumpWay,
   text: string,

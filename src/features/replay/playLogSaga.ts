@@ -213,7 +213,10 @@ function* untilStopped(): SagaGenerator<void> {
   while (yield* select(selectIsPlaying)) yield* take([playToggled, stepRequested, strideRequested]);
 }
 
-/** The log's clock runs by ours, as many times as fast; what it has passed is shown. Whoever goes elsewhere meanwhile goes on playing there. */
+/**
+ * The log's clock runs by ours, as many times as fast; what it has passed is shown. Whoever goes elsewhere meanwhile
+ * goes on playing there.
+ */
 function* play({ replayPort, now }: PlayDeps): SagaGenerator<void> {
   let clock: LogClock = { position: -1, at: 0, lookedAt: now() };
   let ahead: readonly Row[] = [];

@@ -51,7 +51,10 @@ export const selectViewport = (root: ReplayRoot) => selectPlayer(root).viewport 
 const NO_ROWS: readonly Row[] = [];
 export const selectRows = (root: ReplayRoot) => selectWindow(root)?.rows ?? NO_ROWS;
 
-/** The row of the action that led to the position, or of the last one before it that the filter lets through; null: there is none. */
+/**
+ * The row of the action that led to the position, or of the last one before it that the filter lets through; null:
+ * there is none.
+ */
 export const selectCurrentRow = (root: ReplayRoot) => {
   const position = selectMoment(root)?.position ?? 0;
   return (
@@ -61,7 +64,10 @@ export const selectCurrentRow = (root: ReplayRoot) => {
   );
 };
 
-/** What the log's clock shows, in milliseconds since 1970: of the position, or later as long as nothing happens. null: nothing is shown yet. */
+/**
+ * What the log's clock shows, in milliseconds since 1970: of the position, or later as long as nothing happens. null:
+ * nothing is shown yet.
+ */
 export const selectClock = (root: ReplayRoot) => {
   const { clockAt, moment } = selectPlayer(root);
   return clockAt ?? moment?.at ?? null;

@@ -21,7 +21,8 @@ interface ReportOptions<Root, Row, Figures> {
 }
 
 /**
- * A screen with a chart over a table of the same days, both of which can be taken along as a file. Its view is that of the list;
+ * A screen with a chart over a table of the same days, both of which can be taken along as a file. Its view is that of
+ * the list;
  * the chart follows it.
  */
 export function createReport<Root, Row extends { readonly id: string }, Figures>({

@@ -30,7 +30,10 @@ interface ReportJob<Root, Row extends { readonly id: string }, Figures> {
   readonly deps: ReportsDeps;
 }
 
-/** Table and chart are asked for on their own, and always for the same days: whatever changes the view of one changes that of the other. */
+/**
+ * Table and chart are asked for on their own, and always for the same days: whatever changes the view of one changes
+ * that of the other.
+ */
 function* reportSaga<Root, Row extends { readonly id: string }, Figures>(
   job: ReportJob<Root, Row, Figures>,
 ): SagaGenerator<void> {

@@ -18,7 +18,10 @@ export const CHAT_RANKING_PATH = '/rankChat';
 /** What a report shows. All but the day it is read on stands in its address. */
 export interface ReportView extends PageWanted {
   readonly range: DayRangeChoice;
-  /** The day on which it is read, in the deployment's zone (yyyy-MM-dd): ranges with a name are reckoned from it. '' until it is read. */
+  /**
+   * The day on which it is read, in the deployment's zone (yyyy-MM-dd): ranges with a name are reckoned from it. ''
+   * until it is read.
+   */
   readonly today: string;
   readonly type: ReportType;
   readonly status: ReportStatusFilter;
@@ -86,7 +89,10 @@ export function readStatus(word: string | null): ReportStatusFilter | null {
 export interface ReportAddress {
   /** '' when nothing differs from the report's first view. */
   readonly write: (view: ReportView) => string;
-  /** Reads what `write` wrote. An address is typed and shared: what makes no sense counts as not given. It does not know the day. */
+  /**
+   * Reads what `write` wrote. An address is typed and shared: what makes no sense counts as not given. It does not know
+   * the day.
+   */
   readonly read: (search: string) => Omit<ReportView, 'today'>;
 }
 

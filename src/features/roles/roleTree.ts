@@ -4,8 +4,10 @@ import type { CheckNode } from '../../common/components/checkTree.ts';
 import { isPermitted, type PermissionHolder } from '../../common/permission/permission.ts';
 
 /**
- * Resources as the dialog draws them. A role holds those that are checked, and a half-checked menu is one of them: its own key opens its page,
- * whatever of its functions is given. A menu with menus below it only groups them, as the sidebar has it. Nobody gives what they do not have.
+ * Resources as the dialog draws them. A role holds those that are checked, and a half-checked menu is one of them: its
+ * own key opens its page,
+ * whatever of its functions is given. A menu with menus below it only groups them, as the sidebar has it. Nobody gives
+ * what they do not have.
  */
 export function checkNodesOf(
   nodes: readonly ResourceNode[],

@@ -80,7 +80,10 @@ function fetchAll({ fetchRole, fetchResourceIds, fetchResources }: RolesApi, id:
   return all({ role: call(fetchRole, id), ids: call(fetchResourceIds, id), resources: call(fetchResources) });
 }
 
-/** The role may have been deleted meanwhile, or something that it was to hold: that goes from the tree, and is not sent again. */
+/**
+ * The role may have been deleted meanwhile, or something that it was to hold: that goes from the tree, and is not sent
+ * again.
+ */
 function* lookAgain(
   { fetchResources }: RolesApi,
   { payload: { error } }: ReturnType<typeof roleForm.actions.saveFailed>,

@@ -21,7 +21,10 @@ import {
 /** Longest wait for the disk before the page goes, in milliseconds. */
 const EMPTY_WITHIN_MS = 2_000;
 
-/** Signs out, after asking about what that would lose: unsent messages, unsaved forms, and open chats, which are recalled. */
+/**
+ * Signs out, after asking about what that would lose: unsent messages, unsaved forms, and open chats, which are
+ * recalled.
+ */
 export function* logoutSaga(deps: LogoutDeps) {
   yield* takeLeading(logoutRequested, logOut, deps);
 }

@@ -12,7 +12,10 @@ export type RefreshDeps = Pick<SessionDeps, 'sessionApi' | 'random'>;
 export const REFUSED_EVERY_MS = 10_000;
 const RETRIES = 2;
 
-/** Keeps what the page knows of who is signed in true: routes, menus and buttons follow what it finds. Tokens and what was typed stay. */
+/**
+ * Keeps what the page knows of who is signed in true: routes, menus and buttons follow what it finds. Tokens and what
+ * was typed stay.
+ */
 export function* refreshSaga(deps: RefreshDeps): SagaGenerator<void> {
   yield* takeLatest(accessDoubted, refresh, deps);
   while (true) {

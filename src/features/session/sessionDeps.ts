@@ -25,7 +25,10 @@ export interface SessionDeps {
 }
 
 export interface LogoutDeps extends SessionDeps {
-  /** Throws away what this browser has kept on the disk for its user: pictures of people, and replies that were being written. Never fails. */
+  /**
+   * Throws away what this browser has kept on the disk for its user: pictures of people, and replies that were being
+   * written. Never fails.
+   */
   readonly forgetKept: (staffId: string) => Promise<void>;
   /** The browser's own question before the page is left, which is asked while a form holds what is not saved. */
   readonly leaveGuard: { readonly ask: (asks: boolean, form?: string) => void; readonly isAsking: () => boolean };

@@ -84,7 +84,10 @@ export function levelled(form: SettingsForm): SettingsForm {
   return min !== '' && max !== '' && Number(min) > Number(max) ? { ...form, allocationMax: min } : form;
 }
 
-/** The form as the server will answer it once it is saved: without white space around texts, and numbers in their plain form. */
+/**
+ * The form as the server will answer it once it is saved: without white space around texts, and numbers in their plain
+ * form.
+ */
 export function tidied(form: SettingsForm): SettingsForm {
   const texts = Object.fromEntries(TEXT_FIELDS.map((field) => [field, form[field].trim()]));
   return levelled({

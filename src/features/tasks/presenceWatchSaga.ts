@@ -12,7 +12,10 @@ export interface PresenceWatchDeps {
   readonly visibility: { readonly isHidden: () => boolean; readonly nextShown: () => Promise<void> };
 }
 
-/** Another device, another tab or the server may have changed one's presence: the page shows it as the server has it, and changes nothing. */
+/**
+ * Another device, another tab or the server may have changed one's presence: the page shows it as the server has it,
+ * and changes nothing.
+ */
 export function* presenceWatchSaga(deps: PresenceWatchDeps): SagaGenerator<void> {
   const { listOpened, listClosed } = tasksList.actions;
   yield* takeLatest([listOpened.type, listClosed.type], watch, deps);

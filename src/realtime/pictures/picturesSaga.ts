@@ -28,9 +28,14 @@ import type { UploadsApi } from './uploadsApi.ts';
 export interface PicturesDeps {
   readonly uploads: UploadsApi;
   readonly shelf: FileShelf;
-  /** Puts the picture at an address on the clipboard. Rejects where the browser does not let a page do so. Absent on a page that offers none of it. */
+  /**
+   * Puts the picture at an address on the clipboard. Rejects where the browser does not let a page do so. Absent on a
+   * page that offers none of it.
+   */
   readonly copyPicture?: (address: string) => Promise<void>;
-  /** Makes a picture that is too large small enough, null when it cannot. Absent on a page that leaves that to its user. */
+  /**
+   * Makes a picture that is too large small enough, null when it cannot. Absent on a page that leaves that to its user.
+   */
   readonly shrinkPicture?: (file: File) => Promise<File | null>;
 }
 
@@ -39,7 +44,10 @@ interface OnePicture {
   readonly id: string;
 }
 
-/** A chosen picture is uploaded at once, and becomes a message when the user sends it: at once, too, or when it has arrived. */
+/**
+ * A chosen picture is uploaded at once, and becomes a message when the user sends it: at once, too, or when it has
+ * arrived.
+ */
 export function* picturesSaga(deps: PicturesDeps): SagaGenerator<void> {
   yield* all([
     takeEvery(filesChosen, admitFiles, deps),

@@ -4,7 +4,10 @@ import type { HttpClient } from '../../common/http/client.ts';
 import type { UploadedPicture } from './picturesSlice.ts';
 
 export interface UploadsApi {
-  /** Fails without a notice: a failure is shown where the picture is. @param onProgress hears the share that has gone, from 0 to 1 */
+  /**
+   * Fails without a notice: a failure is shown where the picture is.
+   * @param onProgress hears the share that has gone, from 0 to 1
+   */
   readonly uploadPicture: (file: Blob, onProgress: (share: number) => void) => Cancellable<UploadedPicture>;
 }
 

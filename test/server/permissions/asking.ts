@@ -128,7 +128,10 @@ function headerOf(token: string | null, tokenIn: Case['tokenIn']): Readonly<Reco
   return tokenIn === 'header' ? { [TOKEN_HEADER]: token } : { cookie: `${TOKEN_COOKIE}=${token}` };
 }
 
-/** @returns tells which tables got, changed or lost a row since it was asked before; a row that was changed and is the same counts */
+/**
+ * @returns tells which tables got, changed or lost a row since it was asked before; a row that was changed and is the
+ * same counts
+ */
 async function watchTables({ db }: Ground): Promise<() => Promise<readonly string[]>> {
   await db.query('create table if not exists written (name text primary key)');
   await db.query(

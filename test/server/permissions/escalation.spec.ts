@@ -256,7 +256,10 @@ class Attack {
     ).id;
   }
 
-  /** None that their own role holds: who takes that away from themselves can do nothing any more. Others with the same keys come more often. */
+  /**
+   * None that their own role holds: who takes that away from themselves can do nothing any more. Others with the same
+   * keys come more often.
+   */
   async #resourceId(): Promise<string> {
     const { rows } = await this.#server.db.query<{ id: string }>(
       `select id::text from resource where ($2::text[] is null or uri = any($2))

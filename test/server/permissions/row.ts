@@ -3,14 +3,17 @@ import type { Access, Call, RequestOf } from '../../../contract/http/call.ts';
 import type { Caller, Ground } from './ground.ts';
 
 /**
- * What a call has to answer: a code of the envelope (below 1000 it is the HTTP status as well); or 200 with what is marked
+ * What a call has to answer: a code of the envelope (below 1000 it is the HTTP status as well); or 200 with what is
+ * marked
  * `SECRET` in it, or without.
  */
 export type Expected = number | 'shown' | 'hidden';
 
 /** One kind of request, and what it is answered to those who have the call's permission. */
 export interface Situation<In> {
-  /** Makes what it is about, and a request that is valid in shape, so that permission and ownership are what decides. */
+  /**
+   * Makes what it is about, and a request that is valid in shape, so that permission and ownership are what decides.
+   */
   readonly request: (caller: Caller, ground: Ground) => In | Promise<In>;
   /** The same for all, or by type of account. */
   readonly answer: Expected | Readonly<Record<UserType, Expected>>;

@@ -317,7 +317,8 @@ describe('two servers on one database', () => {
     }
     await agentSide.until('Message', ({ chatSeq }) => chatSeq === 39);
     await customerSide.until('Message', ({ chatSeq }) => chatSeq === 40);
-    // Who sends while something of the other server's is still on its way gets their own back, too, in its place: a push has no gaps.
+    // Who sends while something of the other server's is still on its way gets their own back, too, in its place: a
+    // push has no gaps.
     const heard = (side: typeof agentSide, what: string) => side.texts(chatId).filter((text) => text.startsWith(what));
     expect(heard(agentSide, 'question')).toEqual(upTo(20).map((turn) => `question ${turn}`));
     expect(heard(customerSide, 'answer')).toEqual(upTo(20).map((turn) => `answer ${turn}`));

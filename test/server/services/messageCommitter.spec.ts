@@ -273,7 +273,10 @@ describe('group commit', () => {
       );
     });
 
-    /** Every answer must say what is stored: who was acknowledged stands under the number told, with the content sent; who was refused came second. */
+    /**
+     * Every answer must say what is stored: who was acknowledged stands under the number told, with the content sent;
+     * who was refused came second.
+     */
     async function expectKept(chatId: string, settled: readonly Settled<Submission>[]): Promise<void> {
       const { rows } = await db.query<{ chat_seq: number; client_msg_id: string; msg: string }>(
         'select chat_seq, client_msg_id, msg from message where chat_id = $1 order by chat_seq',

@@ -39,7 +39,9 @@ const forgetOthers = async ({ db }: TestServer): Promise<void> => {
   await db.query('delete from chat_queue');
 };
 
-/** Waits until somebody who had one socket there and lost it is away: what was told before that, has been told as well. */
+/**
+ * Waits until somebody who had one socket there and lost it is away: what was told before that, has been told as well.
+ */
 const whenTold = async (server: TestServer): Promise<void> => {
   const marker = await aChatAgent(server, { isOnline: true });
   (await enterChat(server.url, marker)).socket.terminate();

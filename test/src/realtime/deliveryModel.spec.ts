@@ -8,7 +8,10 @@ const COURSES_MS = 300_000;
 /** Its clock stands in for the page's until it ends. */
 let current: ModelWorld | null = null;
 
-/** @throws where, once everything has come to rest, a tab shows something else than a page that was just loaded, or something is lost or doubled */
+/**
+ * @throws where, once everything has come to rest, a tab shows something else than a page that was just loaded, or
+ * something is lost or doubled
+ */
 async function mustEndWell(steps: readonly Step[]): Promise<void> {
   const world = new ModelWorld();
   current = world;

@@ -51,7 +51,10 @@ function aChat(isMine: readonly boolean[]): readonly ChatRecord[] {
   );
 }
 
-/** Plays steps against the reducer as a server would: a snapshot is never older than what its asker had been told before asking. */
+/**
+ * Plays steps against the reducer as a server would: a snapshot is never older than what its asker had been told before
+ * asking.
+ */
 class Page {
   state: ConversationsState;
   readonly #chat: readonly ChatRecord[];
@@ -107,7 +110,10 @@ class Page {
     this.#reduce(newerReceived({ chatId, afterSeq, records: this.#chat.filter(({ chatSeq }) => chatSeq > afterSeq) }));
   }
 
-  /** What is still on its way goes again; the chat is opened if nobody has, and read on to the end, as after any reconnection. */
+  /**
+   * What is still on its way goes again; the chat is opened if nobody has, and read on to the end, as after any
+   * reconnection.
+   */
   finish(): void {
     this.#deliver(numbered(1, this.#chat.length), 'ack');
     this.play({ kind: 'open' });

@@ -109,7 +109,10 @@ interface CustomerPageState {
   readonly keptDrafts?: KeptDrafts;
 }
 
-/** The whole page on its real store, with the server's, the worker's and the app's part in the spec's hand. `clock`: time passes by `tick` only. */
+/**
+ * The whole page on its real store, with the server's, the worker's and the app's part in the spec's hand. `clock`:
+ * time passes by `tick` only.
+ */
 export async function openCustomerPage({
   chat = null,
   token = 'first',

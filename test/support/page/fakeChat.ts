@@ -172,7 +172,9 @@ export class FakeRecords {
 
 export const realtimeTestReducer = combineReducers({ realtime: realtimeReducer, conversations: conversationsReducer });
 
-/** The realtime room with everything around it under the spec's hand. Install Jasmine's clock, with a mock date, before. */
+/**
+ * The realtime room with everything around it under the spec's hand. Install Jasmine's clock, with a mock date, before.
+ */
 export function setUpRealtime(overrides: Partial<RealtimeDeps> = {}, ...middleware: Middleware[]) {
   const workers = new FakeWorkers();
   const outbox = new MemoryOutbox();

@@ -42,7 +42,10 @@ export function aRelatedPage(fields: Partial<RelatedPage> = {}): RelatedPage {
   };
 }
 
-/** The detail screen over a store of its own, its server under the spec's hand: what is assigned and changed there is what is answered next. */
+/**
+ * The detail screen over a store of its own, its server under the spec's hand: what is assigned and changed there is
+ * what is answered next.
+ */
 export function setUpQueryDetail(query: QueryDetail = aQuery()) {
   const server = { query, entries: [anEntry()] as readonly QueryLogEntry[] };
   const change = (fields: Partial<QueryDetail>) => {

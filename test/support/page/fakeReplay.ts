@@ -65,7 +65,10 @@ const INSIGHTS: Insights<Counted> = {
   mapStateMessages: (state) => state,
 };
 
-/** 40 actions, two a second; every tenth fails, and those before it are heard of chat 5; a minute of silence in the middle. */
+/**
+ * 40 actions, two a second; every tenth fails, and those before it are heard of chat 5; a minute of silence in the
+ * middle.
+ */
 export function aSmallLog(wish: Partial<ActionLog> = {}): ActionLog {
   const happenings = Array.from({ length: ACTIONS }, (_, index) => {
     const no = index + 1;

@@ -260,7 +260,10 @@ export interface RepliesWish {
   readonly replyDrafts?: MemoryReplyDrafts;
 }
 
-/** The conversation's store, and everything around it under the spec's hand. @param time takes the place of the page's timers before */
+/**
+ * The conversation's store, and everything around it under the spec's hand.
+ * @param time takes the place of the page's timers before
+ */
 export function setUpReplies(
   time: VirtualTime,
   { api = new FakeReplies(), replyDrafts = new MemoryReplyDrafts() }: RepliesWish = {},

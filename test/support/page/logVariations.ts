@@ -17,7 +17,10 @@ export function pick<T>(random: () => number, items: readonly [T, ...T[]]): T {
   return items[Math.floor(random() * items.length)] ?? items[0];
 }
 
-/** Texts that differ and look the same once they are masked, texts that rules of forms tell apart, and texts that are hard to mask. */
+/**
+ * Texts that differ and look the same once they are masked, texts that rules of forms tell apart, and texts that are
+ * hard to mask.
+ */
 const TEXTS = [
   '',
   ' ',
@@ -68,7 +71,8 @@ function someMessage(random: () => number): string {
 }
 
 /**
- * The value with something else wherever a log would not keep what it is: another text, number, flag or picture. What a log keeps stays.
+ * The value with something else wherever a log would not keep what it is: another text, number, flag or picture. What a
+ * log keeps stays.
  * @param share how much of it is changed, from 0 to 1
  */
 export function varied(node: RuleNode | undefined, value: unknown, random: () => number, share: number): unknown {

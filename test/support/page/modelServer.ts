@@ -28,7 +28,8 @@ interface ModelSession {
 }
 
 /**
- * The server as `protocol.md` describes it, for one agent and the customers of a few chats, in a few pages. What is committed survives a crash;
+ * The server as `protocol.md` describes it, for one agent and the customers of a few chats, in a few pages. What is
+ * committed survives a crash;
  * what was being committed, and who was connected, does not.
  */
 export class ModelServer {

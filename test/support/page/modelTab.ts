@@ -103,7 +103,10 @@ export interface ModelTabOptions {
   readonly tabId: string;
 }
 
-/** A page of the workspace: the real store, sagas and connection. Only the socket under it, HTTP, the disk and the clock are the model's. */
+/**
+ * A page of the workspace: the real store, sagas and connection. Only the socket under it, HTTP, the disk and the clock
+ * are the model's.
+ */
 export class ModelTab {
   readonly tabId: string;
   readonly network: TabNetwork;

@@ -17,7 +17,10 @@ type Cargo = number | Uint8Array;
 
 const ABNORMAL = 1006;
 type Fault = 'drop' | 'repeat';
-/** What may come twice, and what is worth losing alone. A login may do neither: that would breach the protocol, and ends a connection at once. */
+/**
+ * What may come twice, and what is worth losing alone. A login may do neither: that would breach the protocol, and ends
+ * a connection at once.
+ */
 const REPEATABLE = new Set<Packet['name']>(['Send', 'Received', 'MessageState', 'Message', 'ChatEvent', 'SendAck']);
 const WORTH_LOSING = new Set<Packet['name']>(['Send', 'SendAck', 'Message', 'ChatEvent', 'Exit', 'ExitAck', 'Error']);
 
@@ -194,7 +197,9 @@ export class TabNetwork {
     return link;
   };
 
-  /** What is answered is what the server knew halfway: it may be overtaken by what a socket brings, or overtake that. */
+  /**
+   * What is answered is what the server knew halfway: it may be overtaken by what a socket brings, or overtake that.
+   */
   ask<T>(answer: () => T): Cancellable<T> {
     return cancellable(this.#ask(answer), () => undefined);
   }

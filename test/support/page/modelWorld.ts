@@ -35,7 +35,10 @@ export type Step =
   | { readonly do: 'start' | 'goAway' | 'beBusy' | 'forget' | 'loseNotice' };
 
 const START_AT = Date.parse('2026-01-01T00:00:00Z');
-/** By then everything that goes by itself has gone: the longest wait is a minute, and an unnoticed loss takes one as well. */
+/**
+ * By then everything that goes by itself has gone: the longest wait is a minute, and an unnoticed loss takes one as
+ * well.
+ */
 const REST_MS = 180_000;
 /** A gap is closed, or its connection found dead and another resumed. */
 const NOTICED_MS = 75_000;

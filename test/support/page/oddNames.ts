@@ -1,4 +1,7 @@
-/** What people call themselves, for whatever draws a name: markup, words of the catalogue, marks that turn the direction of writing. */
+/**
+ * What people call themselves, for whatever draws a name: markup, words of the catalogue, marks that turn the direction
+ * of writing.
+ */
 export const ODD_NAMES = [
   '<script>document.title = "broken"</script><b onclick="alert(1)">Bo</b>',
   '&lt;i&gt; $t(common.close) {{count}} {{time}} $& $1',

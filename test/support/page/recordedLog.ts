@@ -10,7 +10,10 @@ export interface RecordedOptions<State> {
   readonly hashEvery?: number;
 }
 
-/** A log of what happened, and each state that it led to as a page would have held it; the first is that before anything. */
+/**
+ * A log of what happened, and each state that it led to as a page would have held it; the first is that before
+ * anything.
+ */
 export function recordedLog<State>(
   initial: State,
   { reducer, rules, happenings, checkpointEvery = 40, hashEvery = 10 }: RecordedOptions<State>,

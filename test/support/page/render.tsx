@@ -10,7 +10,10 @@ declare global {
   var IS_REACT_ACT_ENVIRONMENT: boolean;
 }
 
-/** Measuring one element may change another's size. Told a frame later, that is no loop, which browsers report as an error. */
+/**
+ * Measuring one element may change another's size. Told a frame later, that is no loop, which browsers report as an
+ * error.
+ */
 window.ResizeObserver = class extends ResizeObserver {
   constructor(callback: ResizeObserverCallback) {
     super((entries, observer) => requestAnimationFrame(() => callback(entries, observer)));
@@ -34,7 +37,10 @@ export interface Rendered {
   readonly show: (node: ReactNode) => Promise<void>;
   /** Lets everything happen that follows from what a person does. */
   readonly doing: (deed: () => unknown) => Promise<void>;
-  /** The one element of a role, by its accessible name as far as `aria-label` or its text says it. @throws when there is none */
+  /**
+   * The one element of a role, by its accessible name as far as `aria-label` or its text says it.
+   * @throws when there is none
+   */
   readonly get: (role: string, name?: string) => HTMLElement;
   readonly all: (role: string) => readonly HTMLElement[];
   /** What stands open, of what is drawn without a store of its own. */
@@ -48,7 +54,10 @@ const ROLE_OF: Readonly<Record<string, string>> = {
   link: 'a[href]',
 };
 
-/** Draws in a real document, with the real catalogue and, for whoever brings no other, a store of what stands open. Taken away after the spec. */
+/**
+ * Draws in a real document, with the real catalogue and, for whoever brings no other, a store of what stands open.
+ * Taken away after the spec.
+ */
 export async function render(node: ReactNode): Promise<Rendered> {
   startWholeCatalogue();
   const root = document.createElement('div');
@@ -89,7 +98,10 @@ export function failPicturesByHand(): void {
   window.addEventListener('error', silence, true);
 }
 
-/** Looks anew with every frame until it holds: what is measured is drawn some frames later. @throws when it does not come true */
+/**
+ * Looks anew with every frame until it holds: what is measured is drawn some frames later.
+ * @throws when it does not come true
+ */
 export async function eventually(what: string, holds: () => boolean): Promise<void> {
   for (let frames = 0; !holds(); frames += 1) {
     if (frames > FRAMES_MAX) throw new Error(`not within ${FRAMES_MAX} frames: ${what}`);
@@ -105,7 +117,10 @@ function nameOf(element: HTMLElement): string {
   return element.getAttribute('aria-label') ?? element.textContent;
 }
 
-/** Presses a key on an element, as the browser would tell of it. @returns whether the browser's own action would follow */
+/**
+ * Presses a key on an element, as the browser would tell of it.
+ * @returns whether the browser's own action would follow
+ */
 export function press(element: Element, key: string, fields: KeyboardEventInit = {}): boolean {
   return element.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...fields }));
 }

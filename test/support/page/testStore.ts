@@ -27,7 +27,10 @@ afterEach(() => {
   for (const stop of [...running]) stop();
 });
 
-/** A real store: given reducer and sagas, real middleware (`middleware` goes last, next to the reducer), and checks that actions are serializable and states unchanged. */
+/**
+ * A real store: given reducer and sagas, real middleware (`middleware` goes last, next to the reducer), and checks that
+ * actions are serializable and states unchanged.
+ */
 export function createTestStore<State>({
   reducer,
   saga,

@@ -193,7 +193,10 @@ export const workspaceReducer = combineReducers({
   view: viewReducer,
 });
 
-/** The workspace's store with the realtime room below it and everything around both under the spec's hand. Install Jasmine's clock before. */
+/**
+ * The workspace's store with the realtime room below it and everything around both under the spec's hand. Install
+ * Jasmine's clock before.
+ */
 export function setUpWorkspace(
   chats: readonly ChatSummary[] = [aSummary()],
   desk: Parameters<typeof aQuietDesk>[0] = {},

@@ -16,7 +16,10 @@ type Database = IDBPDatabase<RingSchema>;
 const STORES = ['rings', 'segments', 'texts'] as const;
 /** Rings of tabs that have been gone for longer are deleted. */
 const GONE_MS = 24 * 3_600_000;
-/** Another tab can keep a database from opening, and a browser's can hang. Nobody who reports a problem waits for it for longer. */
+/**
+ * Another tab can keep a database from opening, and a browser's can hang. Nobody who reports a problem waits for it for
+ * longer.
+ */
 const ANSWER_WITHIN_MS = 5_000;
 
 export interface IdbRingOptions {

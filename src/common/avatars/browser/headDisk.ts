@@ -1,6 +1,9 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 
-/** Pictures that this browser keeps from one page load to the next, for one person. What fails is as if it had not been there. */
+/**
+ * Pictures that this browser keeps from one page load to the next, for one person. What fails is as if it had not been
+ * there.
+ */
 export interface HeadDisk {
   /** Says whose pictures these are from now on, and throws away those of others. */
   readonly enter: (owner: string) => Promise<void>;

@@ -16,7 +16,10 @@ export interface ChartTheme {
 
 const FORCED_COLOURS = '(forced-colors: active)';
 
-/** The theme where `place` stands, read anew when the reader's system forces its colours or no longer does. null before it is drawn. */
+/**
+ * The theme where `place` stands, read anew when the reader's system forces its colours or no longer does. null before
+ * it is drawn.
+ */
 export function useChartTheme(place: RefObject<HTMLElement | null>): ChartTheme | null {
   const isForced = useSyncExternalStore(subscribeToForced, () => window.matchMedia(FORCED_COLOURS).matches);
   const [theme, setTheme] = useState<ChartTheme | null>(null);

@@ -12,7 +12,10 @@ interface ChoosePicturesProps {
   readonly onFiles: (files: readonly File[]) => void;
 }
 
-/** A button in front of the browser's own chooser. The chooser is emptied each time, so that the same picture can be chosen again. */
+/**
+ * A button in front of the browser's own chooser. The chooser is emptied each time, so that the same picture can be
+ * chosen again.
+ */
 export function ChoosePictures({ disabled, isNamed = false, onFiles }: ChoosePicturesProps) {
   const { t } = useTranslation();
   const chooser = useRef<HTMLInputElement>(null);

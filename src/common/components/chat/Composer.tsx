@@ -7,7 +7,9 @@ import { ChoosePictures } from './ChoosePictures.tsx';
 import { PictureTray, type TrayPicture } from './PictureTray.tsx';
 import './Composer.css';
 
-/** In some browsers an input method's Enter comes as a plain key, right after its composition ended. In milliseconds. */
+/**
+ * In some browsers an input method's Enter comes as a plain key, right after its composition ended. In milliseconds.
+ */
 const AFTER_COMPOSITION_MS = 30;
 /** The remaining length is shown from here on. */
 const COUNT_FROM = MESSAGE_TEXT_MAX - 500;
@@ -36,7 +38,9 @@ interface ComposerProps {
   readonly ref?: Ref<HTMLTextAreaElement>;
 }
 
-/** The message box. Enter sends, Shift+Enter breaks the line, and an input method's Enter belongs to the input method. */
+/**
+ * The message box. Enter sends, Shift+Enter breaks the line, and an input method's Enter belongs to the input method.
+ */
 export function Composer({ text, disabledReason, onChange, onSend, pictures, autoFocus = false, ref }: ComposerProps) {
   const { t } = useTranslation();
   const reasonId = useId();

@@ -31,7 +31,10 @@ const RELOAD_HELPS = {
   'protocol-error': true,
 } as const;
 
-/** A line that says why messages do not flow, and what one can do. Without words while they flow; always there, so that it is heard. */
+/**
+ * A line that says why messages do not flow, and what one can do. Without words while they flow; always there, so that
+ * it is heard.
+ */
 export function ConnectionBanner({ connection, onReconnect, onReload }: ConnectionProps) {
   const { t } = useTranslation();
   const trouble = connection.name === 'ready' || connection.name === 'off' ? null : connection;

@@ -11,7 +11,10 @@ interface DropAreaProps {
   readonly children: ReactNode;
 }
 
-/** A place where files can be dropped, and that says so while some are above it. Without it a browser would leave the page for a dropped file. */
+/**
+ * A place where files can be dropped, and that says so while some are above it. Without it a browser would leave the
+ * page for a dropped file.
+ */
 export function DropArea({ onFiles, hint, children }: DropAreaProps) {
   const { t } = useTranslation();
   const [isOver, setIsOver] = useState(false);

@@ -30,7 +30,10 @@ interface MessageBodyProps {
   readonly actions: MediaActions;
 }
 
-/** What a message says. Text is text, whatever it looks like: no markup, and its direction is its own. Nothing is loaded from another host. */
+/**
+ * What a message says. Text is text, whatever it looks like: no markup, and its direction is its own. Nothing is loaded
+ * from another host.
+ */
 export function MessageBody({ message, ownType, zone, actions }: MessageBodyProps) {
   const { t } = useTranslation();
   const content = useMemo(() => parseContent(message.msg), [message.msg]);
@@ -140,7 +143,10 @@ interface LoadingProps extends MediaProps {
   readonly children: (media: Shown) => ReactNode;
 }
 
-/** Keeps the place of what is being loaded, asks once for a fresh address when the one there is fails, and says so when that has not helped. */
+/**
+ * Keeps the place of what is being loaded, asks once for a fresh address when the one there is fails, and says so when
+ * that has not helped.
+ */
 function Loading({
   message: { chatSeq },
   address,

@@ -34,8 +34,10 @@ export interface MessageListProps extends SendActions, MediaActions {
 }
 
 /**
- * A conversation, as long as it may be: only what is in sight is drawn. It stays at the end while the reader is there, and where the
- * reader is otherwise, whatever is added before or after. Give it the chat's id as `key`: another conversation begins at its end.
+ * A conversation, as long as it may be: only what is in sight is drawn. It stays at the end while the reader is there,
+ * and where the
+ * reader is otherwise, whatever is added before or after. Give it the chat's id as `key`: another conversation begins
+ * at its end.
  */
 export function MessageList({
   label,
@@ -131,7 +133,10 @@ function Head({
   return <>{isEmpty ? t('conversation.empty') : t('conversation.beginning')}</>;
 }
 
-/** Tells screen readers what others write from now on. The list itself is silent: scrolling draws and removes messages in it. */
+/**
+ * Tells screen readers what others write from now on. The list itself is silent: scrolling draws and removes messages
+ * in it.
+ */
 function Announcement({ messages }: { readonly messages: readonly MessageView[] }) {
   const { t } = useTranslation();
   const newest = newestWhere(messages, ({ side }) => side === 'theirs');
@@ -146,7 +151,9 @@ function Announcement({ messages }: { readonly messages: readonly MessageView[] 
   );
 }
 
-/** True while the newest change of the list was at its start: then the positions of what is in sight count from the end. */
+/**
+ * True while the newest change of the list was at its start: then the positions of what is in sight count from the end.
+ */
 function useShift(messages: readonly MessageView[]): boolean {
   const first = messages[0]?.key;
   const [seen, setSeen] = useState({ first, count: messages.length, shift: false });
@@ -166,7 +173,8 @@ function useUnseen(messages: readonly MessageView[], isAtEnd: boolean): number {
 }
 
 /**
- * Keeps the list at its end while the reader is there. Only the reader's own scrolling up leaves the end; what they send leads back. A
+ * Keeps the list at its end while the reader is there. Only the reader's own scrolling up leaves the end; what they
+ * send leads back. A
  * conversation with more unread than fits on a screen begins where they begin.
  */
 function useStickyEnd(
@@ -189,7 +197,8 @@ function useStickyEnd(
   const jumpToEnd = useCallback(() => {
     at.current.isEnd = true;
     setIsAtEnd(true);
-    // Not by `scrollToIndex`, which for a while goes on scrolling against the reader. As sizes become known, `onResize` leads here again.
+    // Not by `scrollToIndex`, which for a while goes on scrolling against the reader. As sizes become known, `onResize`
+    // leads here again.
     scrollToEnd(scroller.current);
   }, []);
 
@@ -203,7 +212,8 @@ function useStickyEnd(
   const askForOlder = (offset: number) => {
     if (older === 'more' && offset < OLDER_PX) onOlder();
   };
-  // What the element says, not what the list has measured so far: a place that grows scrolls by itself, and is no reader.
+  // What the element says, not what the list has measured so far: a place that grows scrolls by itself, and is no
+  // reader.
   const onScroll = () => {
     if (scroller.current === null) return;
     const { scrollTop: offset, scrollHeight, clientHeight } = scroller.current;

@@ -27,7 +27,10 @@ interface PictureViewerProps extends Pick<MediaActions, 'onMediaExpired'> {
   readonly onCopy?: (address: string) => void;
 }
 
-/** Pictures in large: arrow keys lead to the next, Escape closes, + and − change between the window's size and their own. Draws nothing when the picture is gone. */
+/**
+ * Pictures in large: arrow keys lead to the next, Escape closes, + and − change between the window's size and their
+ * own. Draws nothing when the picture is gone.
+ */
 export function PictureViewer({ pictures, shownKey, onShow, onMediaExpired, onCopy }: PictureViewerProps) {
   const { t } = useTranslation();
   const index = pictures.findIndex(({ key }) => key === shownKey);
@@ -153,7 +156,10 @@ function LargePicture({
   return <img src={steady} alt={caption} onError={onError} />;
 }
 
-/** Takes the focus, keeps it inside, and gives it back. @param shownKey with it a button may go dead under the focus: then the keys would go nowhere */
+/**
+ * Takes the focus, keeps it inside, and gives it back.
+ * @param shownKey with it a button may go dead under the focus: then the keys would go nowhere
+ */
 function useFocusWhileOpen(shownKey: string) {
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -2,7 +2,10 @@ import { useTranslation } from 'react-i18next';
 import { isolated } from '../../format/isolated.ts';
 import './TypingLine.css';
 
-/** Says who is typing. Its place is kept while nobody is, so that nothing jumps. @param name null while nobody types, '' when it is not known */
+/**
+ * Says who is typing. Its place is kept while nobody is, so that nothing jumps.
+ * @param name null while nobody types, '' when it is not known
+ */
 export function TypingLine({ name }: { readonly name: string | null }) {
   const { t } = useTranslation();
   return (

@@ -3,7 +3,10 @@ import { PLACEHOLDER_PICTURE } from '../../placeholderPicture.ts';
 /** Stands for whatever host the page is from. */
 const OWN_HOST = 'https://own.invalid';
 
-/** Whether an address leads to this host, whatever it looks like: `//x`, `/\\x` and a tab in between lead elsewhere. What a log holds instead leads nowhere. */
+/**
+ * Whether an address leads to this host, whatever it looks like: `//x`, `/\\x` and a tab in between lead elsewhere.
+ * What a log holds instead leads nowhere.
+ */
 export function isOwnAddress(address: string | undefined): address is string {
   if (address === PLACEHOLDER_PICTURE) return true;
   return (
@@ -19,7 +22,10 @@ export interface TextPart {
   readonly href: string | null;
 }
 
-/** Addresses with a scheme of the web, or that begin with www. No white space, no brackets of markup, no marks that turn the direction of writing. */
+/**
+ * Addresses with a scheme of the web, or that begin with www. No white space, no brackets of markup, no marks that turn
+ * the direction of writing.
+ */
 const ADDRESS = /\b(?:https?:\/\/|www\.)[^\s<>"'`\u200e\u200f\u202a-\u202e\u2066-\u2069]+/giu;
 /** What follows an address in a sentence rather than belonging to it. */
 const TRAILING = /[.,;:!?…)\]}’”»]+$/u;
@@ -50,7 +56,10 @@ function withoutTrailing(address: string): string {
   return address.slice(0, address.length - trailing.length + (isBalanced ? 1 : 0));
 }
 
-/** The address as the browser will open it: foreign letters in a host's name stand there as they really are. Null for what is none. */
+/**
+ * The address as the browser will open it: foreign letters in a host's name stand there as they really are. Null for
+ * what is none.
+ */
 function hrefOf(address: string): string | null {
   const url = address.toLowerCase().startsWith('www.') ? `https://${address}` : address;
   if (!URL.canParse(url)) return null;

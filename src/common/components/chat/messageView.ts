@@ -45,7 +45,10 @@ export function placementOf(message: MessageView, before: MessageView | undefine
   return { startsDay: false, startsGroup: !isSameSender || message.at - before.at > GROUP_MS };
 }
 
-/** On which side a message stands: one's own kind of person to the right, the other kind to the left, the product itself in the middle. */
+/**
+ * On which side a message stands: one's own kind of person to the right, the other kind to the left, the product itself
+ * in the middle.
+ */
 export function laneOf({ fromType }: MessageView, ownType: PersonType): 'ours' | 'theirs' | 'system' {
   if (fromType === PERSON_TYPE.system) return 'system';
   return fromType === ownType ? 'ours' : 'theirs';
@@ -89,7 +92,8 @@ export function newestWhere(
 }
 
 /**
- * Where the first message of others above this number stands; -1 when there is none, or when it is not known to be the first because
+ * Where the first message of others above this number stands; -1 when there is none, or when it is not known to be the
+ * first because
  * what comes before is not here.
  */
 export function firstUnreadIn(messages: readonly MessageView[], unreadAfter: number | null): number {

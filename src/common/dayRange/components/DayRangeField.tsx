@@ -18,11 +18,15 @@ interface DayRangeFieldProps {
   readonly choice: DayRangeChoice;
   /** The two days of the choice; null as long as nobody has reckoned them. */
   readonly days: Days | null;
-  /** A tab was chosen, be it the one that is, or the focus has left the picker with other days in it that make a range. */
+  /**
+   * A tab was chosen, be it the one that is, or the focus has left the picker with other days in it that make a range.
+   */
   readonly onChange: (choice: DayRangeChoice) => void;
 }
 
-/** Tabs for the usual ranges of days, and a picker for any: the platform's own date fields, in the deployment's zone. */
+/**
+ * Tabs for the usual ranges of days, and a picker for any: the platform's own date fields, in the deployment's zone.
+ */
 export function DayRangeField({ place, label, choice, days, onChange }: DayRangeFieldProps) {
   const { t } = useTranslation();
   const zone = useTimeZone();

@@ -18,7 +18,8 @@ interface Holding {
 }
 
 /**
- * Rows that must not move under a pointer or a keyboard's focus. A finger does not rest on the screen, and a click leaves the focus
+ * Rows that must not move under a pointer or a keyboard's focus. A finger does not rest on the screen, and a click
+ * leaves the focus
  * where nobody looks for it: neither holds them.
  */
 export function HoldArea({ onHold, onRelease, onEscape, children }: HoldAreaProps) {

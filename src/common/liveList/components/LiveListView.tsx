@@ -26,7 +26,10 @@ interface LiveListViewProps<Root, Filters extends ListFilters, Row extends Ident
   readonly children: ReactNode;
 }
 
-/** A list that keeps itself fresh: how fresh it is, what waits, its rows or what is to be said in their place, and the ways to other pages. */
+/**
+ * A list that keeps itself fresh: how fresh it is, what waits, its rows or what is to be said in their place, and the
+ * ways to other pages.
+ */
 export function LiveListView<Root, Filters extends ListFilters, Row extends Identified>(
   props: LiveListViewProps<Root, Filters, Row>,
 ) {

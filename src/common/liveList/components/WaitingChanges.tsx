@@ -2,7 +2,9 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/Button.tsx';
 import './liveList.css';
 
-/** Says that rows would come, go or move, and shows them on demand. It is announced once, not at every further change. */
+/**
+ * Says that rows would come, go or move, and shows them on demand. It is announced once, not at every further change.
+ */
 export function WaitingChanges({ count, onShow }: { readonly count: number; readonly onShow: () => void }) {
   const { t } = useTranslation();
   return (

@@ -19,7 +19,10 @@ interface SavedFormViewProps<Root, Values, Form extends object> {
   readonly children: (form: Form) => ReactNode;
 }
 
-/** A form that is loaded when it appears, saved by its Update button, and says what somebody else has done to it meanwhile. */
+/**
+ * A form that is loaded when it appears, saved by its Update button, and says what somebody else has done to it
+ * meanwhile.
+ */
 export function SavedFormView<Root, Values, Form extends object>(props: SavedFormViewProps<Root, Values, Form>) {
   const { t } = useTranslation();
   const dispatch = useDispatch();

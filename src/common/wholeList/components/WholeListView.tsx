@@ -17,7 +17,10 @@ interface WholeListViewProps<Root, Row, Thing extends Removable> {
   readonly children: (rows: readonly Row[], isBusy: boolean) => ReactNode;
 }
 
-/** A list that is loaded when it appears. Rows that are known stay on the screen, whatever becomes of the question for new ones. */
+/**
+ * A list that is loaded when it appears. Rows that are known stay on the screen, whatever becomes of the question for
+ * new ones.
+ */
 export function WholeListView<Root, Row, Thing extends Removable>({
   list,
   failed,

@@ -80,7 +80,10 @@ function isStaffs({ userType }: OwnReply): boolean {
   return userType === PERSON_TYPE.staff;
 }
 
-/** Brings the newest reply into sight: when it is what the customer came for, and when it is their own that they have just sent. */
+/**
+ * Brings the newest reply into sight: when it is what the customer came for, and when it is their own that they have
+ * just sent.
+ */
 function useNewestInSight(replies: readonly OwnReply[], beginsWithReply: boolean) {
   const element = useRef<HTMLLIElement>(null);
   const newest = replies[0];

@@ -2,7 +2,11 @@ import { useSelector } from 'react-redux';
 import { dateTimeOf } from '../../../common/format/messageTime.ts';
 import { selectZone } from '../queriesReducer.ts';
 
-/** An instant in the deployment's zone. Written as in the chat: the page does without what the back-office formats times by. @param iso ISO 8601 */
+/**
+ * An instant in the deployment's zone. Written as in the chat: the page does without what the back-office formats times
+ * by.
+ * @param iso ISO 8601
+ */
 export function When({ iso }: { readonly iso: string }) {
   return <time dateTime={iso}>{dateTimeOf(Date.parse(iso), useSelector(selectZone))}</time>;
 }

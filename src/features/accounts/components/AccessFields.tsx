@@ -93,7 +93,10 @@ function RoleField({ form: { roleId }, subject }: Pick<AccessFieldsProps, 'form'
   );
 }
 
-/** Inactive roles, and those that one may not give, are shown and can't be chosen. What the account has already stays its own. */
+/**
+ * Inactive roles, and those that one may not give, are shown and can't be chosen. What the account has already stays
+ * its own.
+ */
 function roleOptions(t: TFunction, roles: readonly Role[], subject: Account | null): readonly SelectOption<string>[] {
   const mine = subject?.roleId ?? '';
   // Roles that have not come yet.

@@ -24,7 +24,9 @@ interface AssignDialogProps<Thing extends Assignable> {
   readonly describe: (assignee: Assignee) => ReactNode;
 }
 
-/** Gives something to somebody, while it is open. What happens to it meanwhile is said, and who was chosen stays chosen. */
+/**
+ * Gives something to somebody, while it is open. What happens to it meanwhile is said, and who was chosen stays chosen.
+ */
 export function AssignDialog<Thing extends Assignable>(props: AssignDialogProps<Thing>) {
   const {
     state: { thing, chosen, status, error },

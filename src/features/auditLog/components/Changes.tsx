@@ -16,7 +16,10 @@ interface ChangesProps {
   readonly describes: boolean;
 }
 
-/** What an act changed, field by field. Many fields and long values are shown as far as their beginning, and the rest when it is wanted. */
+/**
+ * What an act changed, field by field. Many fields and long values are shown as far as their beginning, and the rest
+ * when it is wanted.
+ */
 export function Changes({ id: entryId, changes, describes }: ChangesProps) {
   const { t } = useTranslation();
   const id = useId();

@@ -53,7 +53,10 @@ interface ChatScreenProps {
   readonly onReload: () => void;
 }
 
-/** The workspace: the agent's chats, and the one that the address names (`id`; `fromId` is its customer, `mode` how it is entered). */
+/**
+ * The workspace: the agent's chats, and the one that the address names (`id`; `fromId` is its customer, `mode` how it
+ * is entered).
+ */
 export function ChatScreen({ StepsDialog, onReload }: ChatScreenProps) {
   const { t } = useTranslation();
   const dispatch = useDispatch();

@@ -18,7 +18,10 @@ interface QueriesPaneProps {
   readonly customerId: string | null;
 }
 
-/** The right panel. Where there is no room beside the conversation it stands over it, and takes the focus from the button that opened it. */
+/**
+ * The right panel. Where there is no room beside the conversation it stands over it, and takes the focus from the
+ * button that opened it.
+ */
 export function QueriesPane({ customerId }: QueriesPaneProps) {
   const { t } = useTranslation();
   const dispatch = useDispatch();

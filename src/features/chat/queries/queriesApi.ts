@@ -9,7 +9,10 @@ export interface QueriesPage extends PageInfo {
   readonly records: readonly QuerySummary[];
 }
 
-/** How the workspace reads what a customer has asked in writing. Every call fails without a notice: the panel shows it where it happened. */
+/**
+ * How the workspace reads what a customer has asked in writing. Every call fails without a notice: the panel shows it
+ * where it happened.
+ */
 export interface QueriesApi {
   /** Newest first. */
   readonly fetchQueries: (customerId: string, wanted: PageWanted) => Cancellable<QueriesPage>;

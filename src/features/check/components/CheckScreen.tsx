@@ -15,7 +15,10 @@ import { LEADER_PATH } from '../checkSaga.ts';
 import { checkOpened, checkRequested, passwordTyped, selectCheck, type CheckState } from '../checkSlice.ts';
 import './CheckScreen.css';
 
-/** The check page. Without a bound messaging-app user there is nothing to log in to, and it says so. Who leads need not be online for it. */
+/**
+ * The check page. Without a bound messaging-app user there is nothing to log in to, and it says so. Who leads need not
+ * be online for it.
+ */
 export function CheckScreen() {
   const { t } = useTranslation();
   const dispatch = useDispatch();

@@ -24,7 +24,9 @@ import './DevicesDialog.css';
 
 type Open = Exclude<DevicesState, { readonly status: 'closed' }>;
 
-/** Where somebody is signed in, and how to end it; for oneself the password as well. Draws nothing while it is closed. */
+/**
+ * Where somebody is signed in, and how to end it; for oneself the password as well. Draws nothing while it is closed.
+ */
 export function DevicesDialog() {
   const { t } = useTranslation();
   const dispatch = useDispatch();

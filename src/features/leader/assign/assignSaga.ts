@@ -16,7 +16,10 @@ export function* assignSaga({ leaderApi }: AssignDeps): SagaGenerator<void> {
   yield* takeLatest([assignOpened, assignDismissed, assignSucceeded], watchChat, leaderApi);
 }
 
-/** The dialog stays open over refreshes of the list, in which the chat may be no more: it keeps an eye on the chat itself. */
+/**
+ * The dialog stays open over refreshes of the list, in which the chat may be no more: it keeps an eye on the chat
+ * itself.
+ */
 function* watchChat(api: AssignDeps['leaderApi']): SagaGenerator<void> {
   for (
     let open = yield* select(chatAssignment.select);

@@ -43,7 +43,9 @@ interface LoginScreenProps {
   readonly canRegister: boolean;
 }
 
-/** Login and register in one form. What is typed stays in the form, whatever comes of it; the password never leaves it. */
+/**
+ * Login and register in one form. What is typed stays in the form, whatever comes of it; the password never leaves it.
+ */
 export function LoginScreen({ port, brand, canRegister }: LoginScreenProps) {
   const { t } = useTranslation();
   const { form: state } = useSyncExternalStore(port.subscribe, port.view);

@@ -24,7 +24,10 @@ import './ProblemReportDialog.css';
 
 const TOO_MANY = 429;
 
-/** Sends what the screen did in the last minutes to the developers, or gives it out as a file. Draws nothing while it is closed. */
+/**
+ * Sends what the screen did in the last minutes to the developers, or gives it out as a file. Draws nothing while it is
+ * closed.
+ */
 export function ProblemReportDialog() {
   const { t } = useTranslation();
   const dispatch = useDispatch();

@@ -73,7 +73,10 @@ export const selectCategories = (root: QueryListRoot) => root.queryList.page.cat
 export const selectCategoriesStatus = (root: QueryListRoot) => root.queryList.page.categoriesStatus;
 export const selectOpenedRow = (root: QueryListRoot) => root.queryList.page.opened;
 
-/** The address of the list as it was last shown: where Back leads from a detail. As long as no list has been, that of all queries. */
+/**
+ * The address of the list as it was last shown: where Back leads from a detail. As long as no list has been, that of
+ * all queries.
+ */
 export function selectListAddress({ queryList: state }: { readonly queryList?: QueryListState }): string {
   return `${QUERY_LIST_PATH}${state === undefined ? '' : writeFilters(state.list.filters)}`;
 }

@@ -27,7 +27,9 @@ export interface LookDeps {
   readonly random: () => number;
 }
 
-/** Tells the server that the query is looked at, and hears who else does and what is new. A hidden tab looks at nothing. */
+/**
+ * Tells the server that the query is looked at, and hears who else does and what is new. A hidden tab looks at nothing.
+ */
 export function* lookSaga(deps: LookDeps): SagaGenerator<void> {
   yield* takeLatest([queryOpened, queryClosed], lookWhileOpen, deps);
 }

@@ -18,7 +18,10 @@ import {
 import { isSwept, type KeptComposition, type KeptPicture, type KeptReply, type ReplyDrafts } from './replyDrafts.ts';
 import { replyPictures, selectComposers, selectMyId } from './repliesState.ts';
 
-/** What is typed is kept when nothing has been typed for this long, in milliseconds, it is sent, or the tab goes out of sight. */
+/**
+ * What is typed is kept when nothing has been typed for this long, in milliseconds, it is sent, or the tab goes out of
+ * sight.
+ */
 export const KEEP_AFTER_MS = 300;
 
 export interface ReplyDraftsDeps {
@@ -38,7 +41,9 @@ interface Kept {
   readonly pictures: Map<string, boolean>;
 }
 
-/** Keeps replies that are being written through a reload, a crash and a session that ended; logging out forgets them. */
+/**
+ * Keeps replies that are being written through a reload, a crash and a session that ended; logging out forgets them.
+ */
 export function* replyDraftsSaga(deps: ReplyDraftsDeps): SagaGenerator<void> {
   const kept: Kept = { ownerId: null, replies: new Map(), pictures: new Map() };
   const { added, finished, removed, restored, cleared } = replyPictures.actions;
@@ -63,7 +68,8 @@ export function* replyDraftsSaga(deps: ReplyDraftsDeps): SagaGenerator<void> {
       if (!occasions.some((occasion) => occasion.type === type)) yield* delay(KEEP_AFTER_MS);
       yield* call(keep, deps, kept);
     }),
-    // What has not been kept yet must not be kept afterwards. The disk is cleared by the page: this screen may not have been opened.
+    // What has not been kept yet must not be kept afterwards. The disk is cleared by the page: this screen may not have
+    // been opened.
     takeEvery(outboxCleared, () => {
       kept.ownerId = null;
     }),

@@ -26,7 +26,10 @@ export interface SendDeps {
 const HTTP_SERVER_ERROR = 500;
 const OFFLINE: MessageText = { key: 'queryReplies.offline' };
 
-/** Sends what is written. What keeps it from being sent is said beside it, and everything stays as it was. @param how `anyway`: whatever colleagues have written meanwhile */
+/**
+ * Sends what is written. What keeps it from being sent is said beside it, and everything stays as it was.
+ * @param how `anyway`: whatever colleagues have written meanwhile
+ */
 export function* sendReply(deps: SendDeps, queryId: string, how: 'carefully' | 'anyway'): SagaGenerator<void> {
   const { current, sending } = yield* select(selectComposer, queryId);
   if (current === null || sending.name === 'sending') return;
@@ -45,7 +48,10 @@ export function* sendReply(deps: SendDeps, queryId: string, how: 'carefully' | '
   yield* unready === null ? transmit(deps, queryId) : put(sendFailed({ queryId, problem: unready }));
 }
 
-/** An edit whose answer was lost may be there already; otherwise a colleague's may be. @returns whether that is all there is to do for now */
+/**
+ * An edit whose answer was lost may be there already; otherwise a colleague's may be.
+ * @returns whether that is all there is to do for now
+ */
 function* isAnswered(deps: SendDeps, queryId: string, composition: Composition): SagaGenerator<boolean> {
   const { mode } = composition;
   const now = mode.name === 'edit' && composition.wasSent ? yield* findReply(mode.replyId) : undefined;

@@ -60,7 +60,10 @@ function* submit({ querySettingsApi }: QuerySettingsDeps): SagaGenerator<void> {
   }
 }
 
-/** Looks first what somebody else has done meanwhile: what meets what was done here stops the saving, and a second attempt overwrites it. */
+/**
+ * Looks first what somebody else has done meanwhile: what meets what was done here stops the saving, and a second
+ * attempt overwrites it.
+ */
 function* save({ querySettingsApi }: Pick<QuerySettingsDeps, 'querySettingsApi'>): SagaGenerator<boolean> {
   const theirs = yield* call(querySettingsApi.fetchSubjects);
   const { rows: typed, base } = yield* select(selectSubjects);

@@ -22,7 +22,10 @@ interface ReplayScreenProps {
   readonly homePath: string;
 }
 
-/** Problems that were reported, or one log: of the report that the address names (`id`; `at` is the position in it), or of a file. */
+/**
+ * Problems that were reported, or one log: of the report that the address names (`id`; `at` is the position in it), or
+ * of a file.
+ */
 export function ReplayScreen({ Stage, homePath }: ReplayScreenProps) {
   const { t } = useTranslation();
   const dispatch = useDispatch();

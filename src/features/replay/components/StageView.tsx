@@ -85,7 +85,10 @@ function useSize(box: RefObject<HTMLElement | null>): Size | null {
   return size;
 }
 
-/** A click into the frame takes the keyboard along, which has nothing to do in there. Whoever goes there by keyboard stays. */
+/**
+ * A click into the frame takes the keyboard along, which has nothing to do in there. Whoever goes there by keyboard
+ * stays.
+ */
 function useKeysAfterClicks(box: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const comeBack = () => {

@@ -10,7 +10,9 @@ import { selectClock, selectLog, selectWanted } from '../replaySlice.ts';
 import { densityPath, DENSITY_HEIGHT, LANE_HEIGHT, lanesOf, markNear, markPath } from './timelineShapes.ts';
 import './Timeline.css';
 
-/** How much happened when, what is worth seeing from afar, and where one is. A slider; its keys are those of the screen. */
+/**
+ * How much happened when, what is worth seeing from afar, and where one is. A slider; its keys are those of the screen.
+ */
 export function Timeline() {
   const log = useSelector(selectLog);
   return log === null ? null : <LogTimeline log={log} />;
@@ -54,7 +56,10 @@ function shareOf(at: number, { from, until }: OpenedLog): number {
   return until > from ? Math.max(0, Math.min(1, (at - from) / (until - from))) : 0;
 }
 
-/** Where the pointer holds the cursor, as a share of the width; null: nowhere. A click on a mark goes to it, one elsewhere to the time. */
+/**
+ * Where the pointer holds the cursor, as a share of the width; null: nowhere. A click on a mark goes to it, one
+ * elsewhere to the time.
+ */
 function usePointer(log: OpenedLog) {
   const dispatch = useDispatch();
   const [dragged, setDragged] = useState<number | null>(null);

@@ -33,7 +33,12 @@ export function markPath(buckets: readonly Bucket[], kind: MarkKind, lane: numbe
     .join('');
 }
 
-/** The mark that a click means. @param x share of the width @param y in units of the drawing @returns its position; null: a click on time */
+/**
+ * The mark that a click means.
+ * @param x share of the width
+ * @param y in units of the drawing
+ * @returns its position; null: a click on time
+ */
 export function markNear(buckets: readonly Bucket[], lanes: readonly MarkKind[], x: number, y: number): number | null {
   const kind = lanes[Math.floor((y - DENSITY_HEIGHT) / LANE_HEIGHT)];
   if (y < DENSITY_HEIGHT || kind === undefined) return null;

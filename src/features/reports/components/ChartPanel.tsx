@@ -14,7 +14,10 @@ interface ChartPanelProps<Row extends { readonly id: string }, Figures> {
   readonly children: (figures: Figures, of: FiguresWanted) => ReactNode;
 }
 
-/** A report's chart, or what is to be said in its place. While other figures are on their way, those that are shown are dimmed. */
+/**
+ * A report's chart, or what is to be said in its place. While other figures are on their way, those that are shown are
+ * dimmed.
+ */
 export function ChartPanel<Row extends { readonly id: string }, Figures>({
   report: { chart },
   children,

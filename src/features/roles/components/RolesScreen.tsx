@@ -59,7 +59,10 @@ export function RolesScreen() {
   );
 }
 
-/** What somebody may do with a role: admins everything, others nothing with their own nor with one that may do more than they. */
+/**
+ * What somebody may do with a role: admins everything, others nothing with their own nor with one that may do more than
+ * they.
+ */
 function useRights(): (role: Role) => RoleRight {
   const user = useSelector(selectUser);
   return useCallback(

@@ -79,7 +79,8 @@ export function SettingsFields({
       onChange={({ target }) => onChange({ [field]: target.value })}
     />
   );
-  // Not on the way from one to the other: what is typed there decides, too. Nor to a button: what is then said would move it from under the click,
+  // Not on the way from one to the other: what is typed there decides, too. Nor to a button: what is then said would
+  // move it from under the click,
   // and Update evens them out itself.
   const leavePair = ({ currentTarget, relatedTarget }: FocusEvent) => {
     const isOnItsWay =

@@ -12,7 +12,9 @@ interface ChatLinkProps {
   readonly children: ReactNode;
 }
 
-/** Leads to a chat's workspace in the tab of its name. Whoever opens links in a way of their own gets an ordinary one. */
+/**
+ * Leads to a chat's workspace in the tab of its name. Whoever opens links in a way of their own gets an ordinary one.
+ */
 export function ChatLink({ chat, className, label, onOpen, children }: ChatLinkProps) {
   const open = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;

@@ -14,7 +14,10 @@ interface ChatTimeProps {
   readonly idleSince: string | null;
 }
 
-/** How long a customer has been waiting, else for how long their chat has been idle. It goes on by itself, apart from the row. */
+/**
+ * How long a customer has been waiting, else for how long their chat has been idle. It goes on by itself, apart from
+ * the row.
+ */
 export const ChatTime = memo(function ChatTime({ waitingSince, idleSince }: ChatTimeProps) {
   const { t } = useTranslation();
   const ms = useElapsedMs(waitingSince ?? idleSince);

@@ -30,7 +30,9 @@ async function aNewAccount({ db }: Ground, roleId: string) {
   };
 }
 
-/** What is done to an account: of one's own type or below it, and whose permissions one holds; to anyone's by type A. */
+/**
+ * What is done to an account: of one's own type or below it, and whose permissions one holds; to anyone's by type A.
+ */
 function changing<In>(
   wish: (id: string) => In,
 ): Pick<Row<In>, 'foreign' | 'missing'> & { readonly more: NonNullable<Row<In>['more']> } {

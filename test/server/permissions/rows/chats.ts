@@ -8,7 +8,10 @@ import type { Expected, Row, Rows } from '../row.ts';
 
 const ANSWERERS = [ROLE_KEY.tasks, ROLE_KEY.leader] as const;
 
-/** What reads a chat: type D reads those that they have, L all live ones too, A all; and all are read by who holds the key of history. */
+/**
+ * What reads a chat: type D reads those that they have, L all live ones too, A all; and all are read by who holds the
+ * key of history.
+ */
 function reading<In>(wish: (chatId: string) => In, shown: Expected): Row<In> {
   const live = { D: 4004, L: shown, A: shown } as const;
   const ended = { D: 4004, L: 4004, A: shown } as const;

@@ -16,7 +16,10 @@ const queryOf = async (customerId: string, { db }: Ground): Promise<string> =>
 const ownQuery = async ({ id }: Caller, { db }: Ground): Promise<string> => (await aQuery(db, { staffId: id })).id;
 const assigned = async (ground: Ground): Promise<string> => othersQuery(ground, { staffId: await aTaker(ground) });
 
-/** What reads a customer's queries: who has the screen all of them, who answers chats those of customers whose chats they may read. */
+/**
+ * What reads a customer's queries: who has the screen all of them, who answers chats those of customers whose chats
+ * they may read.
+ */
 function readingOf<In>(
   wish: (customerId: string, ground: Ground) => Promise<In>,
   nobodys: In,

@@ -17,7 +17,10 @@ interface Walk {
   readonly replayed: AppState;
 }
 
-/** A live page beside a replay of its log: what the log holds of each action leads to the same state, as far as a log holds states. */
+/**
+ * A live page beside a replay of its log: what the log holds of each action leads to the same state, as far as a log
+ * holds states.
+ */
 class Pair {
   readonly #reducer: (state: AppState | undefined, action: UnknownAction) => AppState;
   readonly #rules: LogRules;

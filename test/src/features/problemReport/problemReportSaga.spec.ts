@@ -64,14 +64,12 @@ describe('reporting a problem', () => {
   const setUp = () => {
     let ids = 0;
     const add = jasmine.createSpy<ProblemReportApi['add']>('add').and.callFake(() => answered({ id: '1042' }));
-    const exportLog = jasmine
-      .createSpy<ExportLog>('exportLog')
-      .and.callFake(async () => ({
-        text: new Blob([LOG], { type: 'application/json' }),
-        from: FROM,
-        until: UNTIL,
-        actions: 212,
-      }));
+    const exportLog = jasmine.createSpy<ExportLog>('exportLog').and.callFake(async () => ({
+      text: new Blob([LOG], { type: 'application/json' }),
+      from: FROM,
+      until: UNTIL,
+      actions: 212,
+    }));
     const saveFile = jasmine.createSpy<(name: string, content: Blob) => void>('saveFile');
     const copyText = jasmine.createSpy<(text: string) => Promise<void>>('copyText').and.resolveTo();
     const test = createTestStore({

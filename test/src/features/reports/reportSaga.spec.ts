@@ -18,15 +18,13 @@ describe('a report', () => {
     await test.dispatch(report.actions.addressRead({ search }), report.actions.opened());
     const { fetchRows, fetchFigures } = report === trend ? test.api.trend : test.api.ranking;
     const rowsAsked = () =>
-      fetchRows.calls
-        .allArgs()
-        .map(([{ filters }]) => ({
-          range: filters.range,
-          today: filters.today,
-          type: filters.type,
-          status: filters.status,
-          pageNo: filters.pageNo,
-        }));
+      fetchRows.calls.allArgs().map(([{ filters }]) => ({
+        range: filters.range,
+        today: filters.today,
+        type: filters.type,
+        status: filters.status,
+        pageNo: filters.pageNo,
+      }));
     const figuresAsked = () => fetchFigures.calls.allArgs().map(([wanted]) => wanted);
     return { ...test, rowsAsked, figuresAsked };
   };

@@ -84,7 +84,10 @@ const PACKETS: readonly ChatPacket[] = [
 
 const NEXT = 'cursor-1';
 
-/** A connection that breaks and comes back; a chat with a message of each kind; one that waits, one that is refused, one that is given up. */
+/**
+ * A connection that breaks and comes back; a chat with a message of each kind; one that waits, one that is refused, one
+ * that is given up.
+ */
 export const REALTIME_SAMPLES: readonly UnknownAction[] = [
   realtime.realtimeStarted({ me: { type: PERSON_TYPE.staff, id: '7' }, url: 'ws://127.0.0.1/ws/chat', token: SECRET }),
   realtime.connectionOpening({ retry: 0, at: 1 }),

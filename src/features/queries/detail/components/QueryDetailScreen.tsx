@@ -21,7 +21,10 @@ import { DatesPanel, PeoplePanel, QueryFactsLine } from './panels.tsx';
 import { QueryDeeds } from './QueryDeeds.tsx';
 import './QueryDetailScreen.css';
 
-/** One query: what it says, what has been answered, what happened to it, and what can be done with it. Give it the id as `key`, too. */
+/**
+ * One query: what it says, what has been answered, what happened to it, and what can be done with it. Give it the id as
+ * `key`, too.
+ */
 export function QueryDetailScreen({ id }: { readonly id: string }) {
   const { t } = useTranslation();
   const dispatch = useDispatch();

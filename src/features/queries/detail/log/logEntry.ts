@@ -6,7 +6,9 @@ export interface LoggedChange {
   readonly newDesc: string;
 }
 
-/** Reads an entry's `extend`. It was written by others: whatever is no object with those texts counts as nothing known. */
+/**
+ * Reads an entry's `extend`. It was written by others: whatever is no object with those texts counts as nothing known.
+ */
 export function changeOf({ extend }: Pick<QueryLogEntry, 'extend'>): LoggedChange {
   const read = parsed(extend);
   return { oldDesc: textIn(read, 'oldDesc'), newDesc: textIn(read, 'newDesc') };

@@ -19,7 +19,9 @@ interface QueryTableProps {
   readonly onOpen: (id: string) => void;
 }
 
-/** Draws rows, each anew only when something changed in it. Without the button's permission there is no way into them. */
+/**
+ * Draws rows, each anew only when something changed in it. Without the button's permission there is no way into them.
+ */
 export const QueryTable = memo(function QueryTable({ rows, sort, isAscending, busy, onSort, onOpen }: QueryTableProps) {
   const { t } = useTranslation();
   const mayOpen = usePermission([BUTTON_KEY.queryEdit]);

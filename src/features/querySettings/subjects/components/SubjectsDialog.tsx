@@ -138,7 +138,9 @@ function Editor({ id, isSaving }: { readonly id: string; readonly isSaving: bool
   );
 }
 
-/** The focus follows what is done: to a row that was added, on from one that was removed, and to what cannot be saved. */
+/**
+ * The focus follows what is done: to a row that was added, on from one that was removed, and to what cannot be saved.
+ */
 function useFocus(added: number) {
   const form = useRef<HTMLFormElement>(null);
   const target = useRef<number | null>(null);
