@@ -111,11 +111,9 @@ function* storeQueued(outgoing: Outgoing): SagaGenerator<never> {
   while (true) {
     const first = yield* take(queued);
     const more = yield* flush(queued);
-    yield* call(
-      store,
-      outgoing,
-      [first, ...more].map(({ payload }) => payload),
-    );
+    const sends = [first, ...more].map(({ payload }) => payload);
+    // Not after the write before: a page may be gone any moment, and what is shown should be on disk by then.
+    yield* fork(store, outgoing, sends);
   }
 }
 

@@ -53,10 +53,10 @@ export function createIdbOutbox({
     async put(userKey, sends) {
       await locks.hold();
       const transaction = (await database()).transaction(STORE, 'readwrite');
-      await Promise.all([
-        ...sends.map((send) => transaction.store.put({ ...toSend(send), userKey, tabId })),
-        transaction.done,
-      ]);
+      const writes = sends.map((send) => transaction.store.put({ ...toSend(send), userKey, tabId }));
+      // Otherwise the browser waits for the page's answer to each write, and gives up when the page is gone.
+      transaction.commit();
+      await Promise.all([...writes, transaction.done]);
     },
     async remove(clientMsgIds) {
       const transaction = (await database()).transaction(STORE, 'readwrite');

@@ -64,6 +64,24 @@ describe('the outbox', () => {
     expect(outbox.entries.size).toBe(0);
   });
 
+  it('writes a message to disk at once, also while another one is being written', async () => {
+    const { outbox, dispatch, sentIds } = await setUp();
+    const writing: (() => void)[] = [];
+    const { put } = outbox;
+    spyOn(outbox, 'put').and.callFake(
+      (userKey, sends) => new Promise((resolve) => writing.push(() => resolve(put(userKey, sends)))),
+    );
+    await dispatch(submit('first'), submit('second'));
+    await dispatch(submit('third'));
+    expect(writing.length).toBeGreaterThan(1);
+    for (const write of writing.splice(0).reverse()) write();
+    await dispatch();
+    expect(sentIds()).withContext('one is on its way at a time').toHaveSize(1);
+    expect([...outbox.entries.values()].map(({ msg }) => msg).sort()).toEqual(
+      ['first', 'second', 'third'].map(textContent).sort(),
+    );
+  });
+
   it("sends a chat's messages in order, one on its way at a time, and other chats beside", async () => {
     const { dispatch, accept, workers } = await setUp();
     await dispatch(submit('a'), submit('b'), submit('c'), submit('x', '2'));
