@@ -39,10 +39,10 @@ import { createChatListService } from './services/chatListService.ts';
 import { createChatRecordService } from './services/chatRecordService.ts';
 import { createChatSearchService } from './services/chatSearchService.ts';
 import { createChatStepService } from './services/chatStepService.ts';
-import { createCustomerTokens } from './services/customerTokens.ts';
+import { createCustomerTokens, type CustomerTokens } from './services/customerTokens.ts';
 import { createExportSlots } from './services/exportSlots.ts';
-import { createFileAddresses } from './services/fileAddresses.ts';
-import { createFileService } from './services/fileService.ts';
+import { createFileAddresses, type FileAddresses } from './services/fileAddresses.ts';
+import { createFileService, type FileService } from './services/fileService.ts';
 import { createHeadImageService } from './services/headImageService.ts';
 import { createImages } from './services/images.ts';
 import { createLoginThrottle } from './services/loginThrottle.ts';
@@ -98,21 +98,7 @@ export async function buildApp({
   now = Date.now,
   passwords = createPasswords(),
 }: AppOptions): Promise<App> {
-  const http = fastify({
-    logger: loggerOptions(config.logLevel, logTo),
-    logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: config.trustProxy !== false && createProxyTrust(config.trustProxy),
-    bodyLimit: BODY_TO_CLIENT_MAX_BYTES,
-    requestTimeout: UPLOAD_TIMEOUT_MS,
-    frameworkErrors: (error, request, reply) => {
-      answerFailure(error, request, reply);
-    },
-    forceCloseConnections: 'idle',
-    routerOptions: { ignoreTrailingSlash: true },
-    ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
-  });
-  http.server.headersTimeout = HEADERS_WITHIN_MS;
-  http.decorateRequest('principal', null);
+  const http = createHttp(config, logTo);
   const metrics = processMetrics();
   const { refusals, isOwnHost } = await installForAll(http, config, metrics);
   let isDraining = false;
@@ -120,28 +106,10 @@ export async function buildApp({
   serveOperations(http, { db, metrics, config, isOwnHost, refusals, isDraining: () => isDraining, isDiskFull });
 
   const secret = String(await settleMeta(db, 'secret', randomBytes(32).toString('base64url')));
-  const demoSecrets = isDemo ? [`demo ${secret}`] : [];
   const addresses = createAddresses(config.publicOrigin);
-  const customers = createCustomerTokens({
-    db,
-    secrets: [...config.customerTokenSecrets, ...demoSecrets],
-    issuer: config.customerTokenIssuer,
-    audience: config.customerTokenAudience,
-  });
+  const customers = buildCustomerTokens({ db, config, isDemo }, secret);
   const fileAddresses = createFileAddresses({ secret, now: Date.now });
-  const files = createFileService({
-    db,
-    addresses: fileAddresses,
-    images: createImages(),
-    now: Date.now,
-    orphanMs: config.timings.orphanFileMs,
-    slots: createUploadSlots({
-      db,
-      limits: config.limits,
-      onError: (error) => http.log.error({ err: error }, "an upload's place was not given back"),
-    }),
-    onError: (error) => http.log.error({ err: error }, 'a file was not marked as used'),
-  });
+  const files = buildFiles({ db, config, addresses: fileAddresses, log: http.log });
   const announcing = await openAnnouncing({
     db,
     log: http.log,
@@ -229,24 +197,82 @@ export async function buildApp({
 
   return {
     http,
-    listen: async () => {
-      await http.listen({ host: config.host, port: config.port });
-      const address = http.server.address();
-      return typeof address === 'object' && address !== null ? address.port : config.port;
-    },
+    listen: () => listen(http, config),
     drain: async () => {
       isDraining = true;
       for (const end of [endDiskWatch, endSessionJob, endFileJob, endQueryJobs, endReportJob]) end();
       await chat.drain();
-      // A connection whose request was in flight becomes idle only now, and its client would keep it.
-      const closing = setInterval(() => {
-        http.server.closeIdleConnections();
-      }, CLOSE_IDLE_EVERY_MS);
-      await http.close();
-      clearInterval(closing);
+      await closeHttp(http);
       await chat.close();
     },
   };
+}
+
+function createHttp(config: Config, logTo: LogTarget | undefined): FastifyInstance {
+  const http = fastify({
+    logger: loggerOptions(config.logLevel, logTo),
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: config.trustProxy !== false && createProxyTrust(config.trustProxy),
+    bodyLimit: BODY_TO_CLIENT_MAX_BYTES,
+    requestTimeout: UPLOAD_TIMEOUT_MS,
+    frameworkErrors: (error, request, reply) => {
+      answerFailure(error, request, reply);
+    },
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true },
+    ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
+  });
+  http.server.headersTimeout = HEADERS_WITHIN_MS;
+  http.decorateRequest('principal', null);
+  return http;
+}
+
+async function listen(http: FastifyInstance, { host, port }: Config): Promise<number> {
+  await http.listen({ host, port });
+  const address = http.server.address();
+  return typeof address === 'object' && address !== null ? address.port : port;
+}
+
+async function closeHttp(http: FastifyInstance): Promise<void> {
+  // A connection whose request was in flight becomes idle only now, and its client would keep it.
+  const closing = setInterval(() => {
+    http.server.closeIdleConnections();
+  }, CLOSE_IDLE_EVERY_MS);
+  await http.close();
+  clearInterval(closing);
+}
+
+type TokenOptions = Pick<AppOptions, 'db' | 'config' | 'isDemo'>;
+
+function buildCustomerTokens({ db, config, isDemo }: TokenOptions, secret: string): CustomerTokens {
+  const demoSecrets = isDemo ? [`demo ${secret}`] : [];
+  return createCustomerTokens({
+    db,
+    secrets: [...config.customerTokenSecrets, ...demoSecrets],
+    issuer: config.customerTokenIssuer,
+    audience: config.customerTokenAudience,
+  });
+}
+
+interface FilesOptions extends Pick<AppOptions, 'db' | 'config'> {
+  readonly addresses: FileAddresses;
+  readonly log: FastifyInstance['log'];
+}
+
+function buildFiles({ db, config, addresses, log }: FilesOptions): FileService {
+  return createFileService({
+    db,
+    addresses,
+    images: createImages(),
+    now: Date.now,
+    orphanMs: config.timings.orphanFileMs,
+    slots: createUploadSlots({
+      db,
+      limits: config.limits,
+      onError: (error) => log.error({ err: error }, "an upload's place was not given back"),
+    }),
+    onError: (error) => log.error({ err: error }, 'a file was not marked as used'),
+  });
 }
 
 /** What comes before all routes, and holds for each of them. */

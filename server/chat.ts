@@ -10,7 +10,7 @@ import { startSilenceJob } from './jobs/silenceJob.ts';
 import { addressOf } from './realtime/arrivals.ts';
 import { createChatGateway, type ChatGateway } from './realtime/chatGateway.ts';
 import { createRealtimeCore, type RealtimeCore } from './realtime/core.ts';
-import { createChatMetrics, createNoticeMetrics } from './realtime/metrics.ts';
+import { createChatMetrics, type ChatMetrics, createNoticeMetrics } from './realtime/metrics.ts';
 import { createNoticeQueue } from './realtime/noticeQueue.ts';
 import { createNotificationGateway, type NotificationGateway } from './realtime/notificationGateway.ts';
 import { unpackNotices } from './realtime/notices.ts';
@@ -162,61 +162,14 @@ export function buildChat({
   isDiskFull,
 }: ChatOptions): Chat {
   const { announcer, core, resume, onError } = announcing;
-  const now = Date.now;
   const metrics = createChatMetrics(register, core);
-  const messages = createMessageService({
-    publisher: announcer,
-    now,
-    onError,
-    isDiskFull,
-    contents: new Map([
-      [MESSAGE_TYPE.image, createImageCheck(files)],
-      [MESSAGE_TYPE.card, createCardCheck({ db })],
-    ]),
-    commit: (batch) => commitMessages(db.express, batch),
-    onBatch: (size, durationMs) => metrics.batchCommitted(size, durationMs),
-  });
-  const isProxy = createProxyTrust(config.trustProxy);
-  const marks = createMarkService({
-    db,
-    publisher: announcer,
-    gatherMs: MARKS_GATHER_MS,
-    limits: config.marksWaiting,
-    metrics,
-    onError,
-  });
-  const allocation = createAllocationService({ db, publisher: announcer, metrics });
-  const chats = createChatService({
-    db,
-    publisher: announcer,
-    allocation,
-    metrics,
-    now,
-    chatsPerHour: config.limits.chatsPerHour,
-    onError,
-  });
-  const assignments = createAssignmentService({
-    db,
-    publisher: announcer,
-    allocation,
-    notifier: announcer,
-    metrics,
-    onError,
-  });
+  const services = buildServices({ announcing, config, db, files, isDiskFull }, metrics);
+  const { messages, marks, allocation, chats, assignments, presence } = services;
   const {
     timings,
     clientDurations: { silenceLimit },
   } = config;
-  const presence = createPresenceService({
-    db,
-    publisher: announcer,
-    allocation,
-    notifier: announcer,
-    metrics,
-    awayAfterMs: timings.awayAfterMs,
-    silentAfterMs: silenceLimit,
-    onError,
-  });
+  const isProxy = createProxyTrust(config.trustProxy);
   const monotonic = () => performance.now();
   const notifications = createNotificationGateway({
     sockets: core.notifications,
@@ -238,7 +191,7 @@ export function buildChat({
     announcer,
     staffSessions: sessions,
     metrics,
-    now,
+    now: Date.now,
     monotonic,
     onError,
     presence,
@@ -280,4 +233,61 @@ export function buildChat({
       await announcing.close();
     },
   };
+}
+
+type ServiceOptions = Pick<ChatOptions, 'announcing' | 'config' | 'db' | 'files' | 'isDiskFull'>;
+
+/** What decides about chats, without the sockets. */
+function buildServices({ announcing, config, db, files, isDiskFull }: ServiceOptions, metrics: ChatMetrics) {
+  const { announcer, onError } = announcing;
+  const now = Date.now;
+  const messages = createMessageService({
+    publisher: announcer,
+    now,
+    onError,
+    isDiskFull,
+    contents: new Map([
+      [MESSAGE_TYPE.image, createImageCheck(files)],
+      [MESSAGE_TYPE.card, createCardCheck({ db })],
+    ]),
+    commit: (batch) => commitMessages(db.express, batch),
+    onBatch: (size, durationMs) => metrics.batchCommitted(size, durationMs),
+  });
+  const marks = createMarkService({
+    db,
+    publisher: announcer,
+    gatherMs: MARKS_GATHER_MS,
+    limits: config.marksWaiting,
+    metrics,
+    onError,
+  });
+  const allocation = createAllocationService({ db, publisher: announcer, metrics });
+  const chats = createChatService({
+    db,
+    publisher: announcer,
+    allocation,
+    metrics,
+    now,
+    chatsPerHour: config.limits.chatsPerHour,
+    onError,
+  });
+  const assignments = createAssignmentService({
+    db,
+    publisher: announcer,
+    allocation,
+    notifier: announcer,
+    metrics,
+    onError,
+  });
+  const presence = createPresenceService({
+    db,
+    publisher: announcer,
+    allocation,
+    notifier: announcer,
+    metrics,
+    awayAfterMs: config.timings.awayAfterMs,
+    silentAfterMs: config.clientDurations.silenceLimit,
+    onError,
+  });
+  return { messages, marks, allocation, chats, assignments, presence };
 }

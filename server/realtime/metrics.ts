@@ -44,31 +44,11 @@ const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 const WAITS = [0.1, 1, 5, 15, 60, 300, 900, 3_600];
 const SIZES = [1, 2, 5, 10, 25, 50, 100, 250, 500, 1_000];
 
-export function createChatMetrics(
-  register: MetricsRegistry,
-  { registry, notifications }: Pick<RealtimeCore, 'registry' | 'notifications'>,
-): ChatMetrics {
+type OpenSockets = Pick<RealtimeCore, 'registry' | 'notifications'>;
+
+export function createChatMetrics(register: MetricsRegistry, core: OpenSockets): ChatMetrics {
   const registers = [register];
-  new Gauge({
-    name: 'chat_sockets',
-    help: 'Open chat sockets that have logged in',
-    labelNames: ['who'],
-    registers,
-    collect() {
-      const identities = [...registry.sessions].flatMap(({ identity }) => identity ?? []);
-      const staff = identities.filter((identity) => identity.staff !== null).length;
-      this.set({ who: 'staff' }, staff);
-      this.set({ who: 'customer' }, identities.length - staff);
-    },
-  });
-  new Gauge({
-    name: 'notification_sockets',
-    help: 'Open notification sockets of staff',
-    registers,
-    collect() {
-      this.set(notifications.size);
-    },
-  });
+  countOpenSockets(registers, core);
   const committed = new Counter({
     name: 'chat_messages_total',
     help: 'Messages that went through a commit',
@@ -164,4 +144,27 @@ export function createChatMetrics(
     socketRefused: (limit) => turnedAway.inc({ limit }),
     marksRefused: (reason, count) => marks.inc({ reason }, count),
   };
+}
+
+function countOpenSockets(registers: MetricsRegistry[], { registry, notifications }: OpenSockets): void {
+  new Gauge({
+    name: 'chat_sockets',
+    help: 'Open chat sockets that have logged in',
+    labelNames: ['who'],
+    registers,
+    collect() {
+      const identities = [...registry.sessions].flatMap(({ identity }) => identity ?? []);
+      const staff = identities.filter((identity) => identity.staff !== null).length;
+      this.set({ who: 'staff' }, staff);
+      this.set({ who: 'customer' }, identities.length - staff);
+    },
+  });
+  new Gauge({
+    name: 'notification_sockets',
+    help: 'Open notification sockets of staff',
+    registers,
+    collect() {
+      this.set(notifications.size);
+    },
+  });
 }
