@@ -1,18 +1,28 @@
+import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useSelector } from 'react-redux';
+import { useDispatch, useSelector } from 'react-redux';
+import { IconButton } from '../../common/components/Button.tsx';
 import { clockOf } from '../../common/format/messageTime.ts';
-import { selectApproachingEnd, selectTimeZone } from '../../features/session/index.ts';
+import { selectApproachingEnd, selectTimeZone, sessionEndWarningClosed } from '../../features/session/index.ts';
 import './SessionEnding.css';
 
-/** Warns that the session ends soon, over every screen, until it does. */
+/** Warns that the session ends soon, over every screen, until the user closes the warning. */
 export function SessionEnding() {
   const { t } = useTranslation();
+  const dispatch = useDispatch();
   const end = useSelector(selectApproachingEnd);
   const zone = useSelector(selectTimeZone);
   return (
     <div role="status">
       {end !== null && (
-        <p className="cs-session-ending">{t('session.endsSoon', { time: clockOf(Date.parse(end), zone) })}</p>
+        <div className="cs-session-ending">
+          <span>{t('session.endsSoon', { time: clockOf(Date.parse(end), zone) })}</span>
+          <IconButton
+            label={t('common.close')}
+            icon={<X size={16} />}
+            onClick={() => dispatch(sessionEndWarningClosed())}
+          />
+        </div>
       )}
     </div>
   );

@@ -10,6 +10,7 @@ export {
   restoreStarted,
   sessionDied,
   sessionEndApproached,
+  sessionEndWarningClosed,
   sessionEnded,
   sessionReducer,
   sessionRefreshed,

@@ -67,6 +67,8 @@ const sessionSlice = createSlice({
     /** The server answered 403: the token is no good any more. */
     died: (state) => state,
     endApproached: (state) => whenSignedIn(state, () => ({ isEnding: true })),
+    /** The user has read the warning. */
+    endWarningClosed: (state) => whenSignedIn(state, () => ({ isEnding: false })),
     /** The server answered 4003: this page may believe that more is allowed than is by now. */
     refused: (state) => state,
     /** Who is signed in, asked anew: nothing else of the session has changed. */
@@ -99,6 +101,7 @@ export const {
   restoreStarted,
   started: sessionStarted,
   endApproached: sessionEndApproached,
+  endWarningClosed: sessionEndWarningClosed,
   died: sessionDied,
   refused: permissionRefused,
   refreshed: sessionRefreshed,

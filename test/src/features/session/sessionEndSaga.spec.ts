@@ -3,6 +3,7 @@ import { createPageReducer } from '../../../../src/app/coreReducer.ts';
 import {
   selectApproachingEnd,
   sessionEnded,
+  sessionEndWarningClosed,
   sessionSaga,
   sessionStarted,
 } from '../../../../src/features/session/index.ts';
@@ -37,6 +38,15 @@ describe('the end of a session', () => {
     expect(end()).toBeNull();
     await passTo(WARN);
     expect(end()).toBe(END);
+  });
+
+  it('is said until the warning is closed', async () => {
+    const { store, passTo, end } = await setUp();
+    await passTo(WARN);
+    store.dispatch(sessionEndWarningClosed());
+    expect(end()).toBeNull();
+    await passTo(Date.parse(END) - 1);
+    expect(end()).toBeNull();
   });
 
   it('of one that has ended before is told to nobody, and a new one begins anew', async () => {

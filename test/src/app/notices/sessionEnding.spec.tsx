@@ -1,0 +1,25 @@
+import { Provider } from 'react-redux';
+import { createPageReducer } from '../../../../src/app/coreReducer.ts';
+import { SessionEnding } from '../../../../src/app/notices/SessionEnding.tsx';
+import { createAppStore } from '../../../../src/app/store.ts';
+import { sessionEndApproached, sessionStarted } from '../../../../src/features/session/index.ts';
+import { aUser } from '../../../support/page/fakeSession.ts';
+import { render } from '../../../support/page/render.tsx';
+
+describe('the warning that a session ends', () => {
+  it('says when, in the time zone of the product, and can be closed', async () => {
+    const { store } = createAppStore({ reducer: createPageReducer().reducer });
+    const user = aUser({ sessionEndTime: '2026-01-02T08:05:00.000Z' });
+    store.dispatch(sessionStarted({ user, im: null, unlive: false }));
+    const { root, get, doing } = await render(
+      <Provider store={store}>
+        <SessionEnding />
+      </Provider>,
+    );
+    expect(root.textContent).toBe('');
+    await doing(() => store.dispatch(sessionEndApproached()));
+    expect(get('status').textContent).toContain('Your login ends at 08:05.');
+    await doing(() => get('button', 'Close').click());
+    expect(root.textContent).toBe('');
+  });
+});
