@@ -101,8 +101,8 @@ describe('npm run dev', () => {
 
       change(
         'src/features/chat/chatSlice.ts',
-        'drafts: withDraft(state.drafts, chatId, text) }),',
-        "drafts: withDraft(state.drafts, chatId, text + '!') }),",
+        'drafts: withDraft(state.drafts, chatId, text),',
+        "drafts: withDraft(state.drafts, chatId, text + '!'),",
       );
       await until(
         'the reducer is the new one',

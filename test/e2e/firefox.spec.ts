@@ -196,6 +196,8 @@ describeLong('in Firefox', () => {
     writeFileSync(picture, await aPng());
     await page.goto(`${product.url}/h5?customer=1053`);
     await click(page, control('Raise a query'));
+    // The step that it replaces has a Product, too.
+    await see(page, field('Title'));
     await choose(page, field('Product'), 'Watch');
     await choose(page, field('Category'), 'Device');
     await choose(page, field('Subject'), 'Question');

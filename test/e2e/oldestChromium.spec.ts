@@ -68,6 +68,8 @@ describe('in the oldest Chromium that is promised', () => {
     const { page } = customer;
     await page.goto(`${product.url}/h5?customer=1062`);
     await page.getByRole('button', { name: 'Raise a query' }).tap();
+    // The step that it replaces has a Product, too.
+    await page.getByRole('textbox', { name: 'Title' }).waitFor();
     await page.getByRole('combobox', { name: 'Product' }).selectOption({ label: 'Watch' });
     await page.getByRole('combobox', { name: 'Category' }).selectOption({ label: 'Device' });
     await page.getByRole('combobox', { name: 'Subject' }).selectOption({ label: 'Question' });

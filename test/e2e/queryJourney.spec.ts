@@ -26,6 +26,8 @@ describe('a query', () => {
   async function raise(page: Page, title: string): Promise<void> {
     await page.goto(`${product.url}/h5?customer=${RAISING}`);
     await page.getByRole('button', { name: 'Raise a query' }).click();
+    // The step that it replaces has a Product, too.
+    await page.getByRole('textbox', { name: 'Title' }).waitFor();
     await page.getByRole('combobox', { name: 'Product' }).selectOption({ label: 'Watch' });
     await page.getByRole('combobox', { name: 'Category' }).selectOption({ label: 'Device' });
     await page.getByRole('combobox', { name: 'Subject' }).selectOption({ label: 'Question' });
