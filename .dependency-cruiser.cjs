@@ -123,7 +123,8 @@ module.exports = {
         `common-${folder}-is-imported-through-its-index`,
         `src/common/${folder}/`,
         [String.raw`src/common/${folder}/index\.ts`, String.raw`src/common/avatars/fetching\.ts`],
-        'common/components, browser, format, http and permission hold single components and functions, which are imported by file. ' +
+        'common/components, browser, format, http and permission hold single components and functions, which are ' +
+          'imported by file. ' +
           'avatars/fetching.ts is the index of what loads after the first screen.',
       ),
     ),
@@ -170,7 +171,8 @@ module.exports = {
         String.raw`server/db/seed/(?:people|phrases|random)\.ts$`,
       ]),
       comment:
-        'It logs in as the demonstration’s people and says its phrases, so it reads these from the seed: constants, and no code that serves.',
+        'It logs in as the demonstration’s people and says its phrases, so it reads these from the seed: ' +
+        'constants, and no code that serves.',
     },
     {
       name: 'product-does-not-import-bench',

@@ -39,7 +39,8 @@ const noImports = (...groups) => ({
         {
           regex: '^semantic-ui-css/(?:semantic|components/site)',
           message:
-            'Import the style sheets of the components that are used. site.css imports fonts from another host: src/common/styles/base.css replaces it.',
+            'Import the style sheets of the components that are used. site.css imports fonts from another host: ' +
+            'src/common/styles/base.css replaces it.',
         },
       ],
     },

@@ -232,7 +232,8 @@ function page(entry) {
   return new HtmlWebpackPlugin({
     filename: `${entry}.html`,
     template: inRoot('static', `${entry}.html`),
-    favicon: entry === 'stage' ? false : inRoot('static', 'icons', 'favicon.svg'), // a frame has no icon, and the stage may not fetch one
+    // A frame has no icon, and the stage may not fetch one.
+    favicon: entry === 'stage' ? false : inRoot('static', 'icons', 'favicon.svg'),
     chunks: [entry],
     scriptLoading: 'defer',
     minify: false, // the server fills the placeholders in, and relies on the quotes around them

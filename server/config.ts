@@ -368,7 +368,8 @@ class Reader {
       this.complain(
         name,
         null,
-        `one secret, or two with a comma between while one replaces the other, each of ${SECRET_MIN_BYTES} bytes or more`,
+        `one secret, or two with a comma between while one replaces the other, each of ${SECRET_MIN_BYTES} bytes ` +
+          'or more',
       );
     }
     return values;

@@ -54,7 +54,8 @@ export const pageAccounts = defineCall({
   path: '/api/cs/user/page',
   access: staff(ROLE_KEY.accounts),
   summary:
-    "Staff accounts, newest first. `keyword`: part of the account, name, email or phone. `phoneCode`: those with this country's phone code.",
+    'Staff accounts, newest first. `keyword`: part of the account, name, email or phone. `phoneCode`: those with ' +
+    "this country's phone code.",
   request: Type.Object({
     keyword: Type.Optional(Type.String()),
     phoneCode: Type.Optional(Type.String()),
@@ -79,7 +80,9 @@ export const addAccount = defineCall({
   path: '/api/cs/user/add',
   access: staff(BUTTON_KEY.accountAdd),
   summary:
-    "Makes an active staff account, bound to a messaging-app user whose phone it takes over. 4022 by the rules of the account form; 4004 without such a messaging-app user; 4009 when the account's name is taken or the user is bound already; 4003 for a type or a role beyond one's own.",
+    'Makes an active staff account, bound to a messaging-app user whose phone it takes over. 4022 by the rules of ' +
+    "the account form; 4004 without such a messaging-app user; 4009 when the account's name is taken or the user " +
+    "is bound already; 4003 for a type or a role beyond one's own.",
   request: Type.Object({
     ...accountFields,
     account: Type.String(),
@@ -98,7 +101,11 @@ export const editAccount = defineCall({
   path: '/api/cs/user/edit',
   access: staff(BUTTON_KEY.accountEdit),
   summary:
-    "Changes what is sent of an account; the account's name, its phone and its messaging-app user never change, whatever is sent. A new password and deactivation end its sessions within 5 s, and deactivation recalls its chats. 4003 for what is beyond one's own permissions, and (type A apart) for one's own role, type, status and password; 4009 for deactivating oneself, for the last active admin, and when it has been changed since `updateTime`.",
+    "Changes what is sent of an account; the account's name, its phone and its messaging-app user never change, " +
+    'whatever is sent. A new password and deactivation end its sessions within 5 s, and deactivation recalls its ' +
+    "chats. 4003 for what is beyond one's own permissions, and (type A apart) for one's own role, type, status and " +
+    'password; 4009 for deactivating oneself, for the last active admin, and when it has been changed since ' +
+    '`updateTime`.',
   request: Type.Object({
     id: Id,
     name: Type.Optional(accountFields.name),
@@ -117,7 +124,8 @@ export const deleteUser = defineCall({
   path: '/api/cs/user/deleteUser',
   access: staff(BUTTON_KEY.accountDelete),
   summary:
-    "Deletes an account: its sessions end and its chats are recalled. 4009 for the last active admin and for oneself, 4003 for one with permissions beyond one's own.",
+    'Deletes an account: its sessions end and its chats are recalled. 4009 for the last active admin and for ' +
+    "oneself, 4003 for one with permissions beyond one's own.",
   request: Type.Object({ id: Id }),
   response: Nothing,
 });
@@ -157,7 +165,8 @@ export const searchAppUser = defineCall({
   path: '/api/cs/user/searchAppUser',
   access: staff(BUTTON_KEY.accountAdd),
   summary:
-    'Messaging-app users by the beginning of their phone, within a country: the first 20. None for fewer than APP_USER_KEYWORD_MIN digits.',
+    'Messaging-app users by the beginning of their phone, within a country: the first 20. None for fewer than ' +
+    'APP_USER_KEYWORD_MIN digits.',
   request: Type.Object({ phoneCode: Type.String(), keyword: Type.String() }),
   response: Type.Array(AppUser),
 });

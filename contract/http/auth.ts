@@ -89,7 +89,8 @@ export const loginIM = defineCall({
   path: '/api/cs/chat/loginIM',
   access: staff(),
   summary:
-    'Signs the session in to the chat service. `verify` is hex(SHA-256(encoded password)). 4001 when it is wrong, 4009 when no messaging-app user is bound.',
+    'Signs the session in to the chat service. `verify` is hex(SHA-256(encoded password)). 4001 when it is wrong, ' +
+    '4009 when no messaging-app user is bound.',
   request: Type.Object({
     verify: Sha256Hex,
     appType: Type.Literal(3),
@@ -112,7 +113,8 @@ export const changeUserOnlineStatus = defineCall({
   path: '/api/cs/user/changeUserOnlineStatus',
   access: staff('/live-service/check', '/live-service/index', '/live-service/indexLeader'),
   summary:
-    "Sets oneself online or offline. Going offline puts one's open chats back at the head of the line. 4003 for anyone else.",
+    "Sets oneself online or offline. Going offline puts one's open chats back at the head of the line. 4003 for " +
+    'anyone else.',
   request: Type.Object({ userId: Id, isOnline: Type.Boolean() }),
   response: Type.Object({ isOnline: Type.Boolean(), recalled: Type.Integer() }),
 });

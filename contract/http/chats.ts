@@ -104,7 +104,8 @@ export const pageChatUsers = defineCall({
   path: '/api/cs/chat/pageUser',
   access: staff('/live-service/index', '/live-service/indexLeader'),
   summary:
-    "The workspace's left list: the caller's chats, open ones first, newest change first. `chatIds` asks for those only, and for chats of others as far as the caller may read them.",
+    "The workspace's left list: the caller's chats, open ones first, newest change first. `chatIds` asks for those " +
+    'only, and for chats of others as far as the caller may read them.',
   request: Type.Object({ userId: Type.Optional(Id), chatIds: Type.Optional(Type.Array(Id)), ...pageFields }),
   response: pageOf(ChatSummary),
 });
@@ -117,7 +118,9 @@ export const pageTask = defineCall({
   path: '/api/cs/chat/pageTask',
   access: staff('/live-service/indexLeader'),
   summary:
-    "The leader's list of chats. `keyword` is part of the assignee's name or account; `userId` is an assignee; `isAssigned` false asks for those in line. `lateFirst` puts the longest waiting customers first, and leaves out whom nobody keeps waiting.",
+    "The leader's list of chats. `keyword` is part of the assignee's name or account; `userId` is an assignee; " +
+    '`isAssigned` false asks for those in line. `lateFirst` puts the longest waiting customers first, and leaves ' +
+    'out whom nobody keeps waiting.',
   request: Type.Object({
     isAssigned: Type.Optional(Type.Boolean()),
     userId: Type.Optional(Id),
@@ -136,7 +139,8 @@ export const pageHistory = defineCall({
   path: '/api/cs/chat/pageHistory',
   access: staff('/search-chat-history/index'),
   summary:
-    'Chat history: `status` is chatEnded, `userId` a customer, `keyword` a Live ID, `stime` and `etime` the days of creation.',
+    'Chat history: `status` is chatEnded, `userId` a customer, `keyword` a Live ID, `stime` and `etime` the days ' +
+    'of creation.',
   request: Type.Object({
     status: Type.Optional(Type.Union([Type.Literal(0), Type.Literal(1)])),
     userId: Type.Optional(Id),
@@ -153,7 +157,8 @@ export const searchCustomer = defineCall({
   path: '/api/cs/chat/searchCustomer',
   access: staff('/search-chat-history/index'),
   summary:
-    'Customers by id or by part of their name or phone: the first 20, names that begin with it before others. An empty keyword finds none.',
+    'Customers by id or by part of their name or phone: the first 20, names that begin with it before others. An ' +
+    'empty keyword finds none.',
   request: Type.Object({ keyword: Type.String() }),
   response: Type.Array(Type.Object({ id: Id, name: Type.String() })),
 });
@@ -163,7 +168,8 @@ export const chatAssign = defineCall({
   path: '/api/cs/chat/chatAssign',
   access: staff('/live-service/indexLeader'),
   summary:
-    "Gives an open chat to a member of staff, oneself included, from the line or from whoever has it. A leader may go beyond anyone's maximum. 4022 for who may take no chats, 4009 when the chat has ended or is theirs already.",
+    'Gives an open chat to a member of staff, oneself included, from the line or from whoever has it. A leader may ' +
+    "go beyond anyone's maximum. 4022 for who may take no chats, 4009 when the chat has ended or is theirs already.",
   request: Type.Object({ chatId: Id, toId: Id }),
   response: Nothing,
 });

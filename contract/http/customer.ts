@@ -8,7 +8,8 @@ export const demoToken = defineCall({
   path: '/api/cs/h5/demo/token',
   access: anyone,
   summary:
-    "Demo mode only: a token for a demo customer, such as the app's back end issues in production. Elsewhere the path does not exist.",
+    "Demo mode only: a token for a demo customer, such as the app's back end issues in production. Elsewhere the " +
+    'path does not exist.',
   request: Type.Object({ customerId: Id }),
   response: Type.Object({ token: Type.String(), expiresAt: Instant }),
 });
@@ -34,7 +35,8 @@ export const openCustomerChat = defineCall({
   path: '/api/cs/h5/chat/open',
   access: customer,
   summary:
-    'Opens a chat about a product, or finds the one that is open already (a customer has one open chat at most). A null `comeFrom` only looks.',
+    'Opens a chat about a product, or finds the one that is open already (a customer has one open chat at most). A ' +
+    'null `comeFrom` only looks.',
   request: Type.Object({ comeFrom: Nullable(Type.Integer()) }),
   response: Type.Object({
     /** The open chat; without one and without `comeFrom`, null. */
@@ -58,7 +60,8 @@ export const answerSolvedCheck = defineCall({
   path: '/api/cs/h5/chat/solvedCheck',
   access: customer,
   summary:
-    "The customer's answer to the solved check of one of their own chats. 4009 when it was not asked, or is answered already.",
+    "The customer's answer to the solved check of one of their own chats. 4009 when it was not asked, or is " +
+    'answered already.',
   request: Type.Object({ chatId: Id, solved: Type.Boolean() }),
   response: Nothing,
 });

@@ -19,7 +19,8 @@ export const addQuery = defineCall({
   path: '/api/cs/h5/query/add',
   access: customer,
   summary:
-    "Raises a query. Sent again with the same `clientId`, it is the same query. 4022 for what is missing, too long, or cannot be chosen, and for pictures of somebody else's; 429 for too many in an hour.",
+    'Raises a query. Sent again with the same `clientId`, it is the same query. 4022 for what is missing, too ' +
+    "long, or cannot be chosen, and for pictures of somebody else's; 429 for too many in an hour.",
   request: Type.Object({
     /** The product that it is about. */
     comeFrom: Type.Integer(),
@@ -112,7 +113,8 @@ export const addOwnReply = defineCall({
   path: '/api/cs/h5/query/addReply',
   access: customer,
   summary:
-    "Replies to one of the customer's own queries. Sent again with the same `clientId`, it is the same reply. 4009 for a closed one.",
+    "Replies to one of the customer's own queries. Sent again with the same `clientId`, it is the same reply. 4009 " +
+    'for a closed one.',
   request: Type.Object({ queryId: Id, description: Type.String(), picIds: Type.Array(FileId), clientId: ClientId }),
   response: Type.Object({ id: Id }),
   stores: true,
@@ -123,7 +125,8 @@ export const readCard = defineCall({
   path: '/api/cs/h5/query/cardRead',
   access: customer,
   summary:
-    'The customer has opened the card of one of their own queries in one of their own chats: its `workOrderUserRead` becomes true.',
+    'The customer has opened the card of one of their own queries in one of their own chats: its ' +
+    '`workOrderUserRead` becomes true.',
   request: Type.Object({ chatId: Id, queryId: Id }),
   response: Nothing,
 });

@@ -11,7 +11,8 @@ export const uploadFile = defineCall({
   path: '/fileservice/upload',
   access: customerOrStaff(ROLE_KEY.tasks, ROLE_KEY.leader),
   summary:
-    'Takes a JPG or PNG of up to 2 MB for a chat, without its metadata. Only its uploader can send it, and it is deleted unless it is sent within a day.',
+    'Takes a JPG or PNG of up to 2 MB for a chat, without its metadata. Only its uploader can send it, and it is ' +
+    'deleted unless it is sent within a day.',
   request: Type.Object({ type: Type.Optional(Type.String({ pattern: '^1$' })) }),
   response: Type.Object({
     /** Its address, signed for the uploader: what a message of type 2 sends as `img_url`. */
@@ -29,7 +30,8 @@ export const uploadQueryPicture = defineCall({
   path: '/api/cs/h5/query/upload',
   access: customerOrStaff(BUTTON_KEY.queryEdit),
   summary:
-    'Takes a JPG or PNG of up to 10 MB for a query or a reply, without its metadata. Only its uploader can attach it, and it is deleted unless it is attached within a day.',
+    'Takes a JPG or PNG of up to 10 MB for a query or a reply, without its metadata. Only its uploader can attach ' +
+    'it, and it is deleted unless it is attached within a day.',
   request: Type.Object({}),
   response: Type.Object({ id: FileId, url: Type.String(), width: Type.Integer(), height: Type.Integer() }),
   upload: true,

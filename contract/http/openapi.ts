@@ -28,7 +28,8 @@ export function buildOpenApi(callsByResource: Readonly<Record<string, Readonly<R
       title: 'Customer service',
       version: '1',
       description:
-        'Every answer is wrapped in an envelope. What the application decides is HTTP 200 with a code; HTTP 403 means a dead session.',
+        'Every answer is wrapped in an envelope. What the application decides is HTTP 200 with a code; HTTP 403 ' +
+        'means a dead session.',
     },
     paths,
     components: { securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'X-Token' } } },

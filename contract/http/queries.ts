@@ -160,7 +160,9 @@ export const addReply = defineCall({
   path: '/api/cs/query/addReply',
   access: staff(BUTTON_KEY.queryEdit),
   summary:
-    'Replies to an open query. Sent again with the same `clientId`, it is the same reply. 4009 for a closed query, and when somebody else has replied since `afterReplyId`; 4003 for who is neither its assignee (while it has one) nor L or A; 4022 for text and attachments that cannot be.',
+    'Replies to an open query. Sent again with the same `clientId`, it is the same reply. 4009 for a closed query, ' +
+    'and when somebody else has replied since `afterReplyId`; 4003 for who is neither its assignee (while it has ' +
+    'one) nor L or A; 4022 for text and attachments that cannot be.',
   request: Type.Object({ ...writtenFields, clientId: ClientId, afterReplyId: LastReply }),
   response: Type.Object({ id: Id }),
   stores: true,
@@ -171,7 +173,8 @@ export const editReply = defineCall({
   path: '/api/cs/query/editReply',
   access: staff(BUTTON_KEY.queryEdit),
   summary:
-    "Rewrites a staff reply of an open query: its author's own, or any for type A. `updateTime` is that of the version that was edited: 4009 when there is a newer one.",
+    "Rewrites a staff reply of an open query: its author's own, or any for type A. `updateTime` is that of the " +
+    'version that was edited: 4009 when there is a newer one.',
   request: Type.Object({ id: Id, ...writtenFields, updateTime: Instant }),
   response: Nothing,
   stores: true,
@@ -201,7 +204,8 @@ export const handleQuery = defineCall({
   path: '/api/cs/query/csHandle',
   access: staff(BUTTON_KEY.queryEdit),
   summary:
-    'Opens (1) or closes (2) a query: its assignee, or anyone with the key while it has none, or L and A. 4022 for another status.',
+    'Opens (1) or closes (2) a query: its assignee, or anyone with the key while it has none, or L and A. 4022 for ' +
+    'another status.',
   request: Type.Object({ id: Id, handleStatus: Type.Integer() }),
   response: Nothing,
 });
@@ -265,7 +269,8 @@ export const lookAtQuery = defineCall({
   path: '/api/cs/query/look',
   access: staff(BUTTON_KEY.queryEdit),
   summary:
-    'Says, every few seconds, that the caller has a query on the screen (`isLooking` false: no longer), and hears who else has, and whether anything is new.',
+    'Says, every few seconds, that the caller has a query on the screen (`isLooking` false: no longer), and hears ' +
+    'who else has, and whether anything is new.',
   request: Type.Object({ queryId: Id, isLooking: Type.Boolean(), isWriting: Type.Boolean() }),
   response: Type.Object({ lookers: Type.Array(QueryLooker), lastReplyId: LastReply, updateTime: Instant }),
 });

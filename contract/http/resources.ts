@@ -66,7 +66,8 @@ export const addResource = defineCall({
   path: '/api/sso/auth/authResource/add',
   access: staff(ROLE_KEY.menus),
   summary:
-    'Makes a menu or a permission. 4022 without a name or a key, and too deep; 4009 when its parent is not there any more, or a sibling has its name; 4003 for a key that one does not hold (type A apart).',
+    'Makes a menu or a permission. 4022 without a name or a key, and too deep; 4009 when its parent is not there ' +
+    'any more, or a sibling has its name; 4003 for a key that one does not hold (type A apart).',
   request: Type.Object({ appId: AppId, ...resourceFields }),
   response: Type.Object({ id: Id }),
   stores: true,
@@ -77,7 +78,9 @@ export const editResource = defineCall({
   path: '/api/sso/auth/authResource/edit',
   access: staff(ROLE_KEY.menus),
   summary:
-    'Changes a resource, or moves it below another. 4022 below itself or what stands below it; otherwise as for a new one; 4009 when it has been changed since `updateTime`. From the next call on, menus and permissions follow.',
+    'Changes a resource, or moves it below another. 4022 below itself or what stands below it; otherwise as for a ' +
+    'new one; 4009 when it has been changed since `updateTime`. From the next call on, menus and permissions ' +
+    'follow.',
   request: Type.Object({ id: Id, ...resourceFields, updateTime: EditedVersion }),
   response: Nothing,
 });

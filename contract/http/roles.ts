@@ -58,7 +58,8 @@ export const addRole = defineCall({
   path: '/api/sso/auth/authRole/add',
   access: staff(ROLE_KEY.roles),
   summary:
-    'Makes a role. 4022 without a name or a description, 4009 when the name is taken, 4004 for an unknown resource, 4003 for a permission that one does not hold.',
+    'Makes a role. 4022 without a name or a description, 4009 when the name is taken, 4004 for an unknown ' +
+    'resource, 4003 for a permission that one does not hold.',
   request: Type.Object({ appId: AppId, ...roleFields }),
   response: Type.Object({ id: Id }),
   stores: true,
@@ -69,7 +70,8 @@ export const editRole = defineCall({
   path: '/api/sso/auth/authRole/edit',
   access: staff(ROLE_KEY.roles),
   summary:
-    "Changes a role: from the next call on, those who have it may do what it says. 4009 when it has been changed since `updateTime`, 4003 for one's own role and for permissions that one does not hold (type A apart).",
+    'Changes a role: from the next call on, those who have it may do what it says. 4009 when it has been changed ' +
+    "since `updateTime`, 4003 for one's own role and for permissions that one does not hold (type A apart).",
   request: Type.Object({ id: Id, ...roleFields, updateTime: EditedVersion }),
   response: Nothing,
 });

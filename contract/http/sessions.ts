@@ -24,7 +24,8 @@ export const listSessions = defineCall({
   path: '/api/sso/session/list',
   access: staff(),
   summary:
-    "One's own live sessions, or for type A those of `userId`: the last used one first, SESSIONS_SHOWN_MAX at most. 4004 for anyone else's.",
+    "One's own live sessions, or for type A those of `userId`: the last used one first, SESSIONS_SHOWN_MAX at " +
+    "most. 4004 for anyone else's.",
   request: Type.Object({ userId: Type.Optional(Id) }),
   response: Type.Array(Session),
 });
@@ -34,7 +35,8 @@ export const endSession = defineCall({
   path: '/api/sso/session/end',
   access: staff(),
   summary:
-    "Ends one of one's own sessions, or for type A anyone's: on HTTP with the next call, on sockets within 5 s. 4004 for anyone else's.",
+    "Ends one of one's own sessions, or for type A anyone's: on HTTP with the next call, on sockets within 5 s. " +
+    "4004 for anyone else's.",
   request: Type.Object({ id: Id }),
   response: Nothing,
 });
@@ -54,7 +56,8 @@ export const changePassword = defineCall({
   path: '/api/sso/changePassword',
   access: staff(),
   summary:
-    "Sets one's own password, and ends all other sessions of one's own. Both as hex(SHA-256(plain)). 4001 when the old one is wrong, 4022 for a common one.",
+    "Sets one's own password, and ends all other sessions of one's own. Both as hex(SHA-256(plain)). 4001 when the " +
+    'old one is wrong, 4022 for a common one.',
   request: Type.Object({ oldPassword: Sha256Hex, password: Sha256Hex }),
   response: Nothing,
 });

@@ -36,7 +36,8 @@ export const saveChatSettings = defineCall({
   path: '/api/cs/configChat/add',
   access: staff(ROLE_KEY.settingsOnline),
   summary:
-    'Stores the online settings. A minimum of `taskAllocation` above its maximum makes both the minimum. 4022 for an `autoEndChatTime` of 0 or less, numbers that are none, and texts too long to send.',
+    'Stores the online settings. A minimum of `taskAllocation` above its maximum makes both the minimum. 4022 for ' +
+    'an `autoEndChatTime` of 0 or less, numbers that are none, and texts too long to send.',
   request: ChatSettings,
   response: Nothing,
 });
@@ -128,7 +129,8 @@ export const saveQuerySettings = defineCall({
   path: '/api/cs/configQuery/add',
   access: staff(ROLE_KEY.settingsQuery),
   summary:
-    'Stores the query settings. 4022 for numbers below 0 or too large, an allocation that is not whole, a notice that would come before the query does, and a text too long to send.',
+    'Stores the query settings. 4022 for numbers below 0 or too large, an allocation that is not whole, a notice ' +
+    'that would come before the query does, and a text too long to send.',
   request: QuerySettings,
   response: Nothing,
 });

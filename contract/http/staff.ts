@@ -56,7 +56,8 @@ export const getCustomerServiceUsers = defineCall({
   path: '/api/cs/query/getCustomerServiceUsers',
   access: staff(ROLE_KEY.leader, BUTTON_KEY.queryAssign),
   summary:
-    'Active accounts that may take queries or chats, by part of their name, account or email: the first 20, online ones first. With `chatId` or `queryId`, only those who may take that chat or query and do not have it.',
+    'Active accounts that may take queries or chats, by part of their name, account or email: the first 20, online ' +
+    'ones first. With `chatId` or `queryId`, only those who may take that chat or query and do not have it.',
   request: Type.Object({ keyword: Type.String(), chatId: Type.Optional(Id), queryId: Type.Optional(Id) }),
   response: Type.Array(Assignee),
 });
@@ -75,7 +76,8 @@ export const editCustomerServiceUsers = defineCall({
   path: '/api/cs/query/editCustomerServiceUsers',
   access: admin,
   summary:
-    'Type A only: puts accounts into service or takes them out of it. Out of service nobody is given chats or queries, by hand or by rule. 4004 when one of the accounts is not there: none is changed then.',
+    'Type A only: puts accounts into service or takes them out of it. Out of service nobody is given chats or ' +
+    'queries, by hand or by rule. 4004 when one of the accounts is not there: none is changed then.',
   request: Type.Object({ userIds: Type.Array(Id), enabled: Type.Boolean() }),
   response: Nothing,
 });

@@ -35,7 +35,8 @@ function packageHome(name: string): string {
     return path.resolve(createRequire(wrapper).resolve(name), '..', '..');
   } catch {
     throw new StartupError(
-      `There is no embedded PostgreSQL for this machine: ${name} is not installed. Run npm ci without --omit=optional. ${USE_ANOTHER}`,
+      `There is no embedded PostgreSQL for this machine: ${name} is not installed. Run npm ci without ` +
+        `--omit=optional. ${USE_ANOTHER}`,
     );
   }
 }
@@ -55,7 +56,8 @@ function completeLibraries(home: string): void {
     } catch (error) {
       if (existsSync(place)) continue;
       throw new StartupError(
-        `The embedded PostgreSQL lacks the library link ${place}, and it cannot be made here (${error instanceof Error ? error.message : 'unknown error'}). ` +
+        `The embedded PostgreSQL lacks the library link ${place}, and it cannot be made here ` +
+          `(${error instanceof Error ? error.message : 'unknown error'}). ` +
           `Run npm rebuild as the owner of that folder. ${USE_ANOTHER}`,
       );
     }

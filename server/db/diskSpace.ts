@@ -79,7 +79,8 @@ export async function openDiskSpace({
   await measure();
   if (!existsSync(path.join(dataDir, 'postgres')) && freeBytes < NEW_DATABASE_BYTES) {
     throw new StartupError(
-      `A new database needs ${megabytes(NEW_DATABASE_BYTES)} MB, but ${onlyFree()}. Free more there, or set DATA_DIR to a folder on another disk.`,
+      `A new database needs ${megabytes(NEW_DATABASE_BYTES)} MB, but ${onlyFree()}. Free more there, or set ` +
+        'DATA_DIR to a folder on another disk.',
     );
   }
   return {
@@ -97,7 +98,8 @@ export async function openDiskSpace({
       return isFull !== wasFull;
     },
     explain: () =>
-      `${capitalized(onlyFree())}: new messages, queries and files are refused until at least ${atLeastMegabytes(resumeBytes)} MB are free.`,
+      `${capitalized(onlyFree())}: new messages, queries and files are refused until at least ` +
+      `${atLeastMegabytes(resumeBytes)} MB are free.`,
     rejectStart: async (error) => {
       const words =
         error instanceof Error ? error.message.split('\n').findLast((line) => line.includes(NO_SPACE)) : undefined;
@@ -106,7 +108,8 @@ export async function openDiskSpace({
       // The log's end may hold words of an earlier day.
       if (words === undefined || freeBytes >= wantedBytes) throw error;
       throw new StartupError(
-        `PostgreSQL cannot start: ${onlyFree()}. Free at least ${atLeastMegabytes(wantedBytes)} MB there, then start again: no data is lost. ` +
+        `PostgreSQL cannot start: ${onlyFree()}. Free at least ${atLeastMegabytes(wantedBytes)} MB there, then ` +
+          'start again: no data is lost. ' +
           `PostgreSQL's own words: ${words}`,
       );
     },

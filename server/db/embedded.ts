@@ -154,7 +154,8 @@ function claimSocketDir(dir: string, owner: ClusterOwner | null): void {
   const stat = lstatSync(dir);
   if (!stat.isDirectory() || stat.uid !== (owner?.uid ?? process.getuid?.()) || (stat.mode & 0o077) !== 0) {
     throw new StartupError(
-      `${dir} should be a folder for PostgreSQL's socket, open to its owner only, but belongs to somebody else or is open to others. Remove it.`,
+      `${dir} should be a folder for PostgreSQL's socket, open to its owner only, but belongs to somebody else or ` +
+        'is open to others. Remove it.',
     );
   }
 }
@@ -179,7 +180,8 @@ function requireVersion({ dir, owner, binaries }: Cluster): void {
   const wanted = owner?.uid ?? process.getuid?.();
   if (statSync(dir).uid !== wanted) {
     throw new StartupError(
-      `${dir} belongs to another user (uid ${statSync(dir).uid}): start the server as the user who made it, or change its owner (chown -R ${wanted} ${dir}).`,
+      `${dir} belongs to another user (uid ${statSync(dir).uid}): start the server as the user who made it, or ` +
+        `change its owner (chown -R ${wanted} ${dir}).`,
     );
   }
   const found = existsSync(versionFile) ? readFileSync(versionFile, 'utf8').trim() : null;
@@ -188,7 +190,8 @@ function requireVersion({ dir, owner, binaries }: Cluster): void {
     found === null
       ? `${dir} holds no PostgreSQL database. Move it away, or set DATA_DIR to another folder.`
       : `${dir} was made by PostgreSQL ${found}, and this release brings ${binaries.major}, which cannot read it. ` +
-          'Start the release that made it, copy the data out with pg_dump, move the folder away, start this release once, and load the copy with psql.',
+          'Start the release that made it, copy the data out with pg_dump, move the folder away, start this ' +
+          'release once, and load the copy with psql.',
   );
 }
 
@@ -243,7 +246,8 @@ async function run(
   const { dir, socketDir, passwordFile, logFile, owner, binaries } = cluster;
   if (!existsSync(passwordFile)) {
     throw new StartupError(
-      `${passwordFile} is missing, so the database beside it cannot be opened. Put it back, or move ${dir} away to start afresh.`,
+      `${passwordFile} is missing, so the database beside it cannot be opened. Put it back, or move ${dir} away to ` +
+        'start afresh.',
     );
   }
   const address = {

@@ -33,7 +33,8 @@ export async function migrate(options: ConnectionOptions): Promise<void> {
     await requireFitServer(client);
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await client.query(
-      'create table if not exists schema_migration (version integer primary key, name text not null, applied_at timestamptz not null default now())',
+      'create table if not exists schema_migration (version integer primary key, name text not null, applied_at ' +
+        'timestamptz not null default now())',
     );
     const { rows } = await client.query<{ version: number }>('select version from schema_migration order by version');
     const applied = new Set(rows.map(({ version }) => version));
@@ -70,7 +71,8 @@ function requireKnownSchema(found: number): void {
   const known = newestVersion();
   if (found > known) {
     throw new StartupError(
-      `The database has schema version ${found}, and this release knows versions up to ${known}: a newer release has been here. Start that one, or a backup from before it.`,
+      `The database has schema version ${found}, and this release knows versions up to ${known}: a newer release ` +
+        'has been here. Start that one, or a backup from before it.',
     );
   }
 }
@@ -88,7 +90,8 @@ async function requireFitServer(client: pg.Client): Promise<void> {
     throw new StartupError(`The database is encoded as ${server?.encoding ?? 'unknown'}: make one with encoding UTF8.`);
   if (server.commit === 'off') {
     throw new StartupError(
-      'The database confirms a commit before it is on disk (synchronous_commit = off), so a confirmed message could be lost. Turn it on.',
+      'The database confirms a commit before it is on disk (synchronous_commit = off), so a confirmed message ' +
+        'could be lost. Turn it on.',
     );
   }
 }

@@ -175,7 +175,8 @@ export class FrameHandler {
 
   #refusalOf(error: unknown): Refusal {
     if (error instanceof DomainError) {
-      if (error.code === CODE.notFound) return NO_PERMISSION; // the same for what is not there and what is somebody else's
+      // The same for what is not there and what is somebody else's.
+      if (error.code === CODE.notFound) return NO_PERMISSION;
       return { code: error.code, text: error.message };
     }
     this.#deps.onError(error);

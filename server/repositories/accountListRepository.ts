@@ -35,11 +35,13 @@ export async function listAccounts(
   if (slice.from !== 'start') where.push(`staff.id ${isBackwards ? '>' : '<'} $${values.push(slice.position)}::bigint`);
   const [limit, offset] = [values.push(slice.limit), values.push(slice.from === 'start' ? slice.offset : 0)];
   const { rows } = await db.query<ListedAccount>(
-    `select ${ACCOUNT_COLUMNS}, staff.phone_code as "phoneCode", staff.phone, staff.target_id::text as "targetId", coalesce(bound.head_key, '') as "headImg",
+    `select ${ACCOUNT_COLUMNS}, staff.phone_code as "phoneCode", staff.phone, staff.target_id::text as "targetId",
+            coalesce(bound.head_key, '') as "headImg",
             coalesce(presence.is_online, false) as "isOnline", staff.in_service as "isInService",
             (select max(session.last_used_at) from session where session.staff_id = staff.id) as "lastUsedAt",
             staff.created_at as "createdAt"
-       from (select staff.* from staff where ${where.join(' and ')} order by staff.id ${isBackwards ? 'asc' : 'desc'} limit $${limit} offset $${offset}) staff
+       from (select staff.* from staff where ${where.join(' and ')}
+              order by staff.id ${isBackwards ? 'asc' : 'desc'} limit $${limit} offset $${offset}) staff
        left join role on role.id = staff.role_id
        left join presence on presence.staff_id = staff.id
        left join app_user bound on bound.id = staff.target_id
@@ -55,7 +57,8 @@ export async function countAccounts(db: Db, filter: AccountFilter): Promise<numb
   const {
     rows: [row],
   } = await db.query<{ n: number }>(
-    `select count(*)::int as n from (select from staff where ${where.join(' and ')} limit ${EXACT_TOTAL_MAX + 1}) counted`,
+    `select count(*)::int as n
+       from (select from staff where ${where.join(' and ')} limit ${EXACT_TOTAL_MAX + 1}) counted`,
     values,
   );
   return row?.n ?? 0;

@@ -41,7 +41,8 @@ export interface AccountChange {
 
 /** Over `staff left join role`. */
 export const ACCOUNT_COLUMNS = `
-  staff.id::text, staff.account, staff.name, staff.email, staff.type, staff.status, staff.role_id::text as "roleId", coalesce(role.name, '') as "roleName",
+  staff.id::text, staff.account, staff.name, staff.email, staff.type, staff.status, staff.role_id::text as "roleId",
+  coalesce(role.name, '') as "roleName",
   staff.updated_at as "updatedAt",
   array(select distinct resource.uri from role_resource join resource on resource.id = role_resource.resource_id
          where role_resource.role_id = staff.role_id and resource.status = 'A') as keys`;
@@ -71,7 +72,8 @@ export async function findAccount(db: Db, staffId: string): Promise<Account | nu
   const {
     rows: [row],
   } = await db.query<Account>(
-    `select ${ACCOUNT_COLUMNS} from staff left join role on role.id = staff.role_id where staff.id = $1 and staff.deleted_at is null`,
+    `select ${ACCOUNT_COLUMNS}
+       from staff left join role on role.id = staff.role_id where staff.id = $1 and staff.deleted_at is null`,
     [staffId],
   );
   return row ?? null;
@@ -112,8 +114,10 @@ export async function updateAccount(
   { name, email, type, status, roleId, passwordHash }: AccountChange,
 ): Promise<void> {
   await tx.query(
-    `update staff set name = coalesce($2, name), email = coalesce($3, email), type = coalesce($4, type), status = coalesce($5, status),
-            role_id = coalesce($6, role_id), password_hash = coalesce($7, password_hash), updated_at = now() where id = $1`,
+    `update staff set name = coalesce($2, name), email = coalesce($3, email), type = coalesce($4, type),
+            status = coalesce($5, status),
+            role_id = coalesce($6, role_id), password_hash = coalesce($7, password_hash),
+            updated_at = now() where id = $1`,
     [staffId, name ?? null, email ?? null, type ?? null, status ?? null, roleId ?? null, passwordHash ?? null],
   );
 }

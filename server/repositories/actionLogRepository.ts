@@ -27,8 +27,10 @@ export interface ActionLogRow extends Omit<NewActionLog, 'clientId' | 'log'> {
 }
 
 const COLUMNS = `
-  found.id::text, found.created_at as "createdAt", found.staff_id::text as "staffId", staff.account, staff.name as "staffName", found.note,
-  found.from_at as "from", found.until_at as "until", found.actions, octet_length(found.log) as bytes, found.client_version as "clientVersion", found.device,
+  found.id::text, found.created_at as "createdAt", found.staff_id::text as "staffId", staff.account,
+  staff.name as "staffName", found.note,
+  found.from_at as "from", found.until_at as "until", found.actions, octet_length(found.log) as bytes,
+  found.client_version as "clientVersion", found.device,
   exists (select from action_log_text where action_log_id = found.id) as "hasTexts"`;
 
 /** Whoever reports does it one after the other. */
@@ -83,7 +85,8 @@ export async function insertActionLog(
 export async function insertActionLogTexts(tx: Db, actionLogId: string, texts: LogTexts): Promise<void> {
   await tx.query(
     `insert into action_log_text (action_log_id, chat_id, texts)
-     select $1, chat.id, given.texts from unnest($2::bigint[], $3::json[]) as given (chat_id, texts) join chat on chat.id = given.chat_id`,
+     select $1, chat.id, given.texts
+       from unnest($2::bigint[], $3::json[]) as given (chat_id, texts) join chat on chat.id = given.chat_id`,
     [actionLogId, Object.keys(texts), Object.values(texts).map((ofChat) => JSON.stringify(ofChat))],
   );
 }
@@ -93,7 +96,8 @@ export async function listActionLogs(db: Db, slice: Slice<string>): Promise<read
   const isBackwards = slice.from === 'before';
   const { rows } = await db.query<ActionLogRow>(
     `select ${COLUMNS}
-       from (select * from action_log where $1::bigint is null or id ${isBackwards ? '>' : '<'} $1 order by id ${isBackwards ? 'asc' : 'desc'} limit $2 offset $3) found
+       from (select * from action_log where $1::bigint is null or id ${isBackwards ? '>' : '<'} $1
+              order by id ${isBackwards ? 'asc' : 'desc'} limit $2 offset $3) found
        join staff on staff.id = found.staff_id
       order by found.id desc`,
     [slice.from === 'start' ? null : slice.position, slice.limit, slice.from === 'start' ? slice.offset : 0],
@@ -119,7 +123,8 @@ export async function findActionLog(
   const {
     rows: [row],
   } = await db.query<ActionLogRow & { readonly log: Buffer; readonly texts: LogTexts | null }>(
-    `select ${COLUMNS}, found.log, (select json_object_agg(chat_id, texts) from action_log_text where action_log_id = found.id) as texts
+    `select ${COLUMNS}, found.log,
+            (select json_object_agg(chat_id, texts) from action_log_text where action_log_id = found.id) as texts
        from action_log found join staff on staff.id = found.staff_id where found.id = $1`,
     [id],
   );

@@ -63,7 +63,9 @@ export async function lockAvailable(tx: Db): Promise<readonly Available[]> {
   );
   // Counted by a statement of its own, which sees what was committed before the locks were granted.
   const { rows } = await tx.query<{ staff_id: string; open_chats: number; waits_since_ms: number }>(
-    `select presence.staff_id::text, greatest(extract(epoch from greatest(presence.last_given_at, presence.online_start_at)) * 1000, 0)::float8 as waits_since_ms, ${OPEN_CHATS} as open_chats
+    `select presence.staff_id::text,
+            greatest(extract(epoch from greatest(presence.last_given_at, presence.online_start_at)) * 1000,
+                     0)::float8 as waits_since_ms, ${OPEN_CHATS} as open_chats
        from presence where presence.staff_id = any($1::bigint[])
       order by presence.staff_id`,
     [locked.map(({ staff_id }) => staff_id)],
@@ -137,7 +139,8 @@ export async function giveChats(
         set staff_id = given.staff_id, updated_at = now(), staff_read_seq = said.seq, staff_delivered_seq = said.seq
        from unnest($1::bigint[], $2::bigint[]) as given (chat_id, staff_id)
       cross join lateral (
-        select coalesce(max(chat_seq), 0) as seq from message where message.chat_id = given.chat_id and message.sender_type = 2
+        select coalesce(max(chat_seq), 0) as seq
+          from message where message.chat_id = given.chat_id and message.sender_type = 2
       ) said
       where chat.id = given.chat_id`,
     [chatIds, staffIds],
@@ -156,7 +159,8 @@ export async function takeChatsFrom(tx: Db, staffId: string): Promise<readonly T
   await tx.query('select from chat where staff_id = $1 and ended_at is null order by id for no key update', [staffId]);
   const { rows } = await tx.query<{ id: string; customer_id: string }>(
     `with taken as (
-       update chat set staff_id = null, updated_at = now() where staff_id = $1 and ended_at is null returning id, customer_id, created_at
+       update chat set staff_id = null, updated_at = now() where staff_id = $1 and ended_at is null
+       returning id, customer_id, created_at
      ), waiting as (
        insert into chat_queue (chat_id, recalled, waiting_since) select id, true, created_at from taken
      )

@@ -64,7 +64,8 @@ export async function findAppUsersByPhone(
   const { rows } = await db.query<FoundAppUser>(
     `select id::text, phone_code as "phoneCode", phone, nick_name as "nickName", head_key as "headImg",
             exists (select from staff where staff.target_id = found.id and staff.deleted_at is null) as "isBound"
-       from (select * from app_user where phone_code = $1 and phone like $2 order by phone using ~<~, app_user.id limit $3) found
+       from (select * from app_user
+              where phone_code = $1 and phone like $2 order by phone using ~<~, app_user.id limit $3) found
       order by phone using ~<~, found.id`,
     [phoneCode, `${likeText(phone)}%`, limit],
   );
@@ -74,7 +75,8 @@ export async function findAppUsersByPhone(
 /** Whether this is a customer and nobody's working identity. */
 export async function isCustomersOnly(db: Db, id: string): Promise<boolean> {
   const { rowCount } = await db.query(
-    'select from app_user where id = $1 and not exists (select from staff where target_id = app_user.id and deleted_at is null)',
+    `select from app_user where id = $1
+        and not exists (select from staff where target_id = app_user.id and deleted_at is null)`,
     [id],
   );
   return rowCount === 1;

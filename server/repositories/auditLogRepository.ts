@@ -50,7 +50,8 @@ const OBJECT_NAME = `
     when 'resource' then (select name from resource where resource.id = act.object_id::bigint)
     when 'category' then (select name from category where category.id = act.object_id::bigint)
     when 'subject' then (select name from subject where subject.id = act.object_id::bigint)
-    when 'session' then (select staff.name from session join staff on staff.id = session.staff_id where session.id = act.object_id::bigint)
+    when 'session' then (select staff.name from session join staff on staff.id = session.staff_id
+                          where session.id = act.object_id::bigint)
   end end`;
 
 type Row = Omit<LoggedAct, 'position'> & { readonly micros: string };
@@ -62,15 +63,20 @@ export async function listAudit(db: Db, filter: AuditFilter, slice: Slice<Positi
   if (slice.from !== 'start') {
     const { micros, id } = slice.position;
     where.push(
-      `(at, id) ${direction === 'asc' ? '>' : '<'} (to_timestamp(0) + ${add(micros)}::bigint * interval '1 microsecond', ${add(id)}::bigint)`,
+      `(at, id) ${direction === 'asc' ? '>' : '<'} (to_timestamp(0) + ${add(micros)}::bigint * interval '1 microsecond',
+                                                    ${add(id)}::bigint)`,
     );
   }
   const [limit, offset] = [add(slice.limit), add(slice.from === 'start' ? slice.offset : 0)];
   const { rows } = await db.query<Row>(
-    `select act.id::text, act.at, act.staff_id::text as "staffId", coalesce(staff.account, '') as account, coalesce(staff.name, '') as name,
-            coalesce(bound.head_key, '') as "headImg", act.action, act.object_type as "objectType", act.object_id as "objectId",
-            ${OBJECT_NAME} as "objectName", act.before, act.after, (extract(epoch from act.at) * 1000000)::bigint::text as micros
-       from (select * from audit_log where ${where.join(' and ')} order by at ${direction}, id ${direction} limit ${limit} offset ${offset}) act
+    `select act.id::text, act.at, act.staff_id::text as "staffId", coalesce(staff.account, '') as account,
+            coalesce(staff.name, '') as name,
+            coalesce(bound.head_key, '') as "headImg", act.action, act.object_type as "objectType",
+            act.object_id as "objectId",
+            ${OBJECT_NAME} as "objectName", act.before, act.after,
+            (extract(epoch from act.at) * 1000000)::bigint::text as micros
+       from (select * from audit_log where ${where.join(' and ')} order by at ${direction},
+                    id ${direction} limit ${limit} offset ${offset}) act
        left join staff on staff.id = act.staff_id left join app_user bound on bound.id = staff.target_id
       order by act.at desc, act.id desc`,
     values,
@@ -84,7 +90,9 @@ export async function countAudit(db: Db, filter: AuditFilter): Promise<number> {
   const {
     rows: [row],
   } = await db.query<{ n: number }>(
-    `select count(*)::int as n from (select from audit_log where ${where.join(' and ')} order by at desc, id desc limit ${EXACT_TOTAL_MAX + 1}) counted`,
+    `select count(*)::int as n
+       from (select from audit_log
+              where ${where.join(' and ')} order by at desc, id desc limit ${EXACT_TOTAL_MAX + 1}) counted`,
     values,
   );
   return row?.n ?? 0;

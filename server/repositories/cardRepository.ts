@@ -13,7 +13,8 @@ export async function listCardsOf(
   { chatId, queryId }: { readonly chatId: string; readonly queryId: string },
 ): Promise<readonly StoredCard[]> {
   const { rows } = await tx.query<{ chat_seq: number; msg: string }>(
-    `select chat_seq, msg from message where chat_id = $1 and msg_type = $2 and msg::json ->> 'workOrderId' = $3 order by chat_seq`,
+    `select chat_seq, msg from message
+      where chat_id = $1 and msg_type = $2 and msg::json ->> 'workOrderId' = $3 order by chat_seq`,
     [chatId, MESSAGE_TYPE.card, queryId],
   );
   return rows.map((row) => ({ chatSeq: row.chat_seq, msg: row.msg }));

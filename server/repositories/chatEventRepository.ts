@@ -68,8 +68,10 @@ interface ToldRow extends EventRow {
 }
 
 const EVENT_COLUMNS = `
-  chat_event.id::text, chat_event.chat_id::text, chat_event.kind, (extract(epoch from chat_event.at) * 1000)::float8 as at_ms,
-  chat_event.actor_type, chat_event.actor_id::text, chat_event.staff_id::text, staff.name as staff_name, (chat_event.detail ->> 'solved')::boolean as solved,
+  chat_event.id::text, chat_event.chat_id::text, chat_event.kind,
+  (extract(epoch from chat_event.at) * 1000)::float8 as at_ms,
+  chat_event.actor_type, chat_event.actor_id::text, chat_event.staff_id::text, staff.name as staff_name,
+  (chat_event.detail ->> 'solved')::boolean as solved,
   chat_event.detail ->> 'queryId' as query_id, (chat_event.detail ->> 'chatSeq')::integer as chat_seq, chat.last_seq`;
 
 const EVENT_JOINS = 'join chat on chat.id = chat_event.chat_id left join staff on staff.id = chat_event.staff_id';
@@ -85,7 +87,8 @@ export async function writeChatEvents(tx: Db, events: readonly NewChatEvent[]): 
     `with written as (
        insert into chat_event (chat_id, kind, actor_type, actor_id, staff_id, detail)
        select chat_id, kind, actor_type, actor_id, staff_id, detail
-         from unnest($1::bigint[], $2::smallint[], $3::smallint[], $4::bigint[], $5::bigint[], $6::jsonb[]) with ordinality
+         from unnest($1::bigint[], $2::smallint[], $3::smallint[], $4::bigint[], $5::bigint[],
+                     $6::jsonb[]) with ordinality
                 as given (chat_id, kind, actor_type, actor_id, staff_id, detail, at)
         order by given.at
        returning *

@@ -82,7 +82,8 @@ const WORKSPACE_COLUMNS = `${listedColumns('changed')},
   chat.first_staff_message_at is not null as has_staff_message,
   newest.msg_type as last_msg_type, newest.msg as last_msg, newest.created_at as last_at`;
 
-const WORKSPACE_JOINS = `${LISTED_JOINS} left join message newest on newest.chat_id = chat.id and newest.chat_seq = chat.last_seq`;
+const WORKSPACE_JOINS = `${LISTED_JOINS}
+                         left join message newest on newest.chat_id = chat.id and newest.chat_seq = chat.last_seq`;
 
 /** Chats that match, in an order. */
 export async function listChats(
@@ -93,7 +94,8 @@ export async function listChats(
 ): Promise<readonly ListedChat[]> {
   const { text, values } = chosenChats(filter, order, slice);
   const { rows } = await db.query<ListedRow>(
-    `select ${listedColumns(order)} from (${text}) chosen join chat on chat.id = chosen.id ${LISTED_JOINS} order by ${orderBy(order)}`,
+    `select ${listedColumns(order)}
+       from (${text}) chosen join chat on chat.id = chosen.id ${LISTED_JOINS} order by ${orderBy(order)}`,
     values,
   );
   return rows.map(toListed);
@@ -126,7 +128,8 @@ export async function listWorkspaceChats(
     `with mine as (
        select * from (select * from chat where staff_id = $1 and ended_at is null) open
        union all
-       select * from (select * from chat where staff_id = $1 and ended_at is not null order by updated_at desc, id desc limit $2::int + $3::int) ended
+       select * from (select * from chat where staff_id = $1 and ended_at is not null order by updated_at desc,
+                             id desc limit $2::int + $3::int) ended
      )
      select ${WORKSPACE_COLUMNS} from mine chat ${WORKSPACE_JOINS}
       order by chat.ended_at is not null, chat.updated_at desc, chat.id desc limit $3 offset $2`,

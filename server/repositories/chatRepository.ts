@@ -82,7 +82,8 @@ export async function findOpenChat(db: Db, customerId: string): Promise<Customer
     staff_read_seq: number;
     customer_read_seq: number;
   }>(
-    `select chat.id::text, product, coalesce(staff.name, '') as staff_name, coalesce(app_user.head_key, '') as staff_head_img, chat.created_at, last_seq,
+    `select chat.id::text, product, coalesce(staff.name, '') as staff_name,
+            coalesce(app_user.head_key, '') as staff_head_img, chat.created_at, last_seq,
             staff_delivered_seq, staff_read_seq, customer_read_seq
        from chat left join staff on staff.id = chat.staff_id left join app_user on app_user.id = staff.target_id
       where customer_id = $1 and ended_at is null`,
@@ -130,7 +131,8 @@ export async function lockChat(tx: Db, chatId: string): Promise<LockedChat | nul
 /** Ends a chat that is locked, and takes it out of the line. */
 export async function markEnded(tx: Db, chatId: string, endedBy: PersonType): Promise<void> {
   await tx.query(
-    'update chat set ended_at = now(), ended_by = $2, updated_at = now(), waiting_since = null, silent_since = null where id = $1',
+    `update chat set ended_at = now(), ended_by = $2, updated_at = now(), waiting_since = null,
+            silent_since = null where id = $1`,
     [chatId, endedBy],
   );
   await tx.query('delete from chat_queue where chat_id = $1', [chatId]);
@@ -141,7 +143,8 @@ export async function markEnded(tx: Db, chatId: string, endedBy: PersonType): Pr
  */
 export async function findSilent(db: Db, silentForMs: number, limit: number): Promise<readonly string[]> {
   const { rows } = await db.query<{ id: string }>(
-    `select id::text from chat where ended_at is null and silent_since <= ${silentBefore('$1')} order by silent_since limit $2`,
+    `select id::text from chat
+      where ended_at is null and silent_since <= ${silentBefore('$1')} order by silent_since limit $2`,
     [silentForMs, limit],
   );
   return rows.map(({ id }) => id);

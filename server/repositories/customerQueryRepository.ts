@@ -49,10 +49,12 @@ interface OwnRow {
 
 /** Staff has replied since the query's customer last read the replies. */
 const HAS_NEW_REPLY = `exists (
-    select from reply where reply.query_id = query.id and reply.id > query.seen_reply_id and reply.author_type = 2 and reply.deleted_at is null)`;
+    select from reply where reply.query_id = query.id and reply.id > query.seen_reply_id and reply.author_type = 2
+       and reply.deleted_at is null)`;
 
 const OWN_COLUMNS = `
-  query.id::text, query.title, query.description, coalesce(category.name, '') as category_name, coalesce(subject.name, '') as subject_name,
+  query.id::text, query.title, query.description, coalesce(category.name, '') as category_name,
+  coalesce(subject.name, '') as subject_name,
   query.product, query.status, ${HAS_NEW_REPLY} as has_new_reply, query.created_at, query.updated_at`;
 
 const OWN_JOINS =
@@ -77,7 +79,8 @@ export async function canBeChosen(
   const {
     rows: [row],
   } = await tx.query<{ can: boolean }>(
-    `select exists (select from category where id = $1 and status = 'A') and exists (select from subject where id = $2 and status = 'A') as can`,
+    `select exists (select from category where id = $1 and status = 'A')
+        and exists (select from subject where id = $2 and status = 'A') as can`,
     [categoryId, subjectId],
   );
   return row?.can === true;
@@ -123,7 +126,8 @@ export async function insertQuery(
   const {
     rows: [row],
   } = await tx.query<{ id: string }>(
-    `insert into query (customer_id, product, category_id, subject_id, title, description, client_id) values ($1, $2, $3, $4, $5, $6, $7) returning id::text`,
+    `insert into query (customer_id, product, category_id, subject_id, title, description, client_id)
+     values ($1, $2, $3, $4, $5, $6, $7) returning id::text`,
     [customerId, product, categoryId, subjectId, title, description, clientId],
   );
   if (row === undefined) throw new Error('a query was inserted without an id');
@@ -149,7 +153,8 @@ export async function countNewReplies(db: Db, customerId: string): Promise<numbe
   const {
     rows: [row],
   } = await db.query<{ n: number }>(
-    `select count(*)::int as n from (select from query where customer_id = $1 and ${HAS_NEW_REPLY} limit ${EXACT_TOTAL_MAX}) counted`,
+    `select count(*)::int as n
+       from (select from query where customer_id = $1 and ${HAS_NEW_REPLY} limit ${EXACT_TOTAL_MAX}) counted`,
     [customerId],
   );
   return row?.n ?? 0;

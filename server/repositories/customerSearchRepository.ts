@@ -33,7 +33,8 @@ export async function findCustomers(
   const { rows: first } = await db.query<FoundCustomer>(
     `(select id::text, nick_name as name from app_user where id = $1 and ${CUSTOMERS_ONLY})
      union all
-     (select id::text, nick_name from app_user where ${NAME} like lower($2) and ${CUSTOMERS_ONLY} order by ${NAME}, app_user.id limit $3)`,
+     (select id::text, nick_name
+        from app_user where ${NAME} like lower($2) and ${CUSTOMERS_ONLY} order by ${NAME}, app_user.id limit $3)`,
     [id, `${part}%`, limit],
   );
   const isEnough = first.length >= limit || Array.from(keyword).length < TRIGRAM_LENGTH;
@@ -46,9 +47,11 @@ export async function findCustomers(
 async function findByPart(db: Db, part: string, limit: number): Promise<readonly FoundCustomer[]> {
   const { rows } = await db.query<FoundCustomer>(
     `select id::text, nick_name as name
-       from ((select id, nick_name from app_user where ${NAME} like lower($1) and ${CUSTOMERS_ONLY} limit ${ORDERED_MAX})
+       from ((select id, nick_name
+                from app_user where ${NAME} like lower($1) and ${CUSTOMERS_ONLY} limit ${ORDERED_MAX})
              union
-             (select id, nick_name from app_user where phone_code || phone like $1 and ${CUSTOMERS_ONLY} limit ${ORDERED_MAX})) found
+             (select id, nick_name
+                from app_user where phone_code || phone like $1 and ${CUSTOMERS_ONLY} limit ${ORDERED_MAX})) found
       order by ${NAME}, found.id limit $2`,
     [`%${part}%`, limit],
   );

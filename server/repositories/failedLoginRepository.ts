@@ -24,14 +24,18 @@ export async function writeFailedLogin(
 ): Promise<void> {
   await db.query(
     `with recent as (
-       select count(*) >= $5 as is_full from (select from audit_log where action = 'session.failed' and at >= date_trunc('minute', now()) limit $5) entry
+       select count(*) >= $5 as is_full
+         from (select from audit_log
+                where action = 'session.failed' and at >= date_trunc('minute', now()) limit $5) entry
      )
      insert into audit_log (staff_id, action, object_type, object_id, after)
      select null, 'session.failed', 'staff', case when is_full then '' else $1 end,
-            jsonb_build_object('address', case when is_full then '' else $2::text end, 'browser', case when is_full then '' else $3::text end,
+            jsonb_build_object('address', case when is_full then '' else $2::text end, 'browser',
+                               case when is_full then '' else $3::text end,
                                'system', case when is_full then '' else $4::text end, 'tries', 1)
        from recent
-     on conflict (object_id, (after ->> 'address'), date_trunc('minute', at at time zone 'UTC')) where action = 'session.failed'
+     on conflict (object_id, (after ->> 'address'), date_trunc('minute', at at time zone 'UTC'))
+      where action = 'session.failed'
      do update set after = jsonb_set(audit_log.after, '{tries}', to_jsonb((audit_log.after ->> 'tries')::int + 1))`,
     [staffId ?? '', network, browser, system, newPerMinute],
   );

@@ -29,7 +29,8 @@ const FILE_COLUMNS = 'id, media_type, width, height, byte_length';
 export async function insertFile(db: Db, { id, owner, mediaType, width, height, content }: NewFile): Promise<void> {
   await db.query(
     `with added as (
-       insert into file (id, owner_type, owner_id, media_type, width, height, byte_length) values ($1, $2, $3, $4, $5, $6, $7) returning id
+       insert into file (id, owner_type, owner_id, media_type, width, height, byte_length)
+       values ($1, $2, $3, $4, $5, $6, $7) returning id
      )
      insert into file_content (file_id, content) select id, $8 from added`,
     [id, owner.type, owner.id, mediaType, width, height, content.byteLength, content],
@@ -102,7 +103,8 @@ export async function sweepFiles(db: Db, unclaimedForMs: number): Promise<number
   const isStale = `used_at is null and claimed_at < now() - $1 * interval '1 millisecond'`;
   const isReferredTo = `(exists (select from message where msg_type in (2, 3) and file_of_message(msg) = file.id)
     or exists (select from app_user where head_img <> '' and head_img = file.id)
-    or exists (select from query_picture where file_id = file.id) or exists (select from reply_picture where file_id = file.id))`;
+    or exists (select from query_picture where file_id = file.id)
+                         or exists (select from reply_picture where file_id = file.id))`;
   await db.query(`update file set used_at = now() where ${isStale} and ${isReferredTo}`, [unclaimedForMs]);
   const { rowCount } = await db.query(`delete from file where ${isStale} and not ${isReferredTo}`, [unclaimedForMs]);
   return rowCount ?? 0;

@@ -16,7 +16,8 @@ export async function lockInService(tx: Db, staffIds: readonly string[]): Promis
     staffIds,
   ]);
   const { rows } = await tx.query<InService>(
-    `select id::text as "staffId", in_service as "isInService" from staff where id = any($1::bigint[]) and deleted_at is null order by id for no key update`,
+    `select id::text as "staffId", in_service as "isInService"
+       from staff where id = any($1::bigint[]) and deleted_at is null order by id for no key update`,
     [staffIds],
   );
   return rows;

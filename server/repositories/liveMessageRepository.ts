@@ -36,10 +36,12 @@ export async function readMessagesAfter(
 ): Promise<readonly LiveMessage[]> {
   const { rows } = await db.query<LiveRow>(
     `select message.chat_id::text, message.chat_seq, message.id::text, message.sender_type, message.sender_id::text,
-            coalesce(author.target_id, writer.id, 0)::text as sender_main_id, coalesce(author.name, writer.nick_name, '') as nick_name,
+            coalesce(author.target_id, writer.id, 0)::text as sender_main_id,
+            coalesce(author.name, writer.nick_name, '') as nick_name,
             coalesce(bound.head_key, writer.head_key, '') as head_img,
             message.msg_type, message.msg, message.client_msg_id,
-            (extract(epoch from message.sent_at) * 1000)::float8 as sent_ms, (extract(epoch from message.created_at) * 1000)::float8 as server_ms,
+            (extract(epoch from message.sent_at) * 1000)::float8 as sent_ms,
+            (extract(epoch from message.created_at) * 1000)::float8 as server_ms,
             chat.customer_id::text, chat.staff_id::text, assigned.target_id::text as staff_main_id, chat.ended_by
        from unnest($1::bigint[], $2::integer[]) as wanted (chat_id, after_seq)
       cross join lateral (

@@ -62,22 +62,28 @@ export async function countTry(
        select from (select) one where $2::text is null or exists (select from login_network where pair = $1)
      ), remembered as (
        select key, count, (extract(epoch from clock_timestamp() - last_at) * 1000)::float8 as passed_ms
-         from login_try where (key = $1 or key = $2 and not exists (select from known)) and last_at > clock_timestamp() - $7 * interval '1 ms'
+         from login_try where (key = $1 or key = $2 and not exists (select from known))
+          and last_at > clock_timestamp() - $7 * interval '1 ms'
      ), pair as (
        insert into login_try as tried (key, count, last_at)
        select $1, 1, clock_timestamp()
         where exists (select from known) or not exists (select from remembered where key = $2 and count >= $6)
-       on conflict (key) do update set count = case when ${IS_OVER} then 1 else tried.count + 1 end, last_at = clock_timestamp()
+       on conflict (key) do update set count = case when ${IS_OVER} then 1 else tried.count + 1 end,
+              last_at = clock_timestamp()
         where ${IS_OVER} or tried.count < $3
-           or tried.last_at + least($4 * 2 ^ least(tried.count - $3, ${DOUBLINGS_MAX}), $5) * interval '1 ms' <= clock_timestamp()
+           or tried.last_at + least($4 * 2 ^ least(tried.count - $3, ${DOUBLINGS_MAX}),
+                                    $5) * interval '1 ms' <= clock_timestamp()
        returning key
      ), address as (
-       insert into login_try as tried (key, count, last_at) select $2, 1, clock_timestamp() from pair where not exists (select from known)
-       on conflict (key) do update set count = case when ${IS_OVER} then 1 else tried.count + 1 end, last_at = clock_timestamp()
+       insert into login_try as tried (key, count, last_at)
+       select $2, 1, clock_timestamp() from pair where not exists (select from known)
+       on conflict (key) do update set count = case when ${IS_OVER} then 1 else tried.count + 1 end,
+              last_at = clock_timestamp()
         where ${IS_OVER} or tried.count < $6
        returning key
      )
-     select exists (select from address) or (exists (select from pair) and exists (select from known)) as is_allowed, key, count, passed_ms
+     select exists (select from address) or (exists (select from pair) and exists (select from known)) as is_allowed,
+            key, count, passed_ms
        from (select) one left join remembered on true`,
     [pair, address, free, firstWaitMs, longestWaitMs, perAddress, windowMs],
   );
@@ -111,7 +117,8 @@ export async function rememberNetwork(
     [pair, account],
   );
   await db.query(
-    'delete from login_network where pair in (select pair from login_network where account = $1 order by last_at desc offset $2)',
+    `delete from login_network
+      where pair in (select pair from login_network where account = $1 order by last_at desc offset $2)`,
     [account, max],
   );
 }

@@ -48,8 +48,10 @@ interface MessageRow {
 }
 
 const SENDER_COLUMNS = `
-  message.id::text, message.chat_id::text, message.chat_seq, message.sender_type as from_type, message.sender_id::text as from_id,
-  coalesce(staff.target_id, app_user.id, 0)::text as from_main_id, coalesce(staff.name, app_user.nick_name, '') as from_nick_name,
+  message.id::text, message.chat_id::text, message.chat_seq, message.sender_type as from_type,
+  message.sender_id::text as from_id,
+  coalesce(staff.target_id, app_user.id, 0)::text as from_main_id,
+  coalesce(staff.name, app_user.nick_name, '') as from_nick_name,
   coalesce(bound.head_key, app_user.head_key, '') as from_head_img,
   message.msg_type, message.msg, message.client_msg_id, message.created_at`;
 
@@ -113,7 +115,8 @@ export async function findSent(
   const {
     rows: [row],
   } = await db.query<{ msg_type: number; msg: string }>(
-    'select msg_type, msg from message where chat_id = $1 and sender_type = $2 and sender_id = $3 and client_msg_id = $4',
+    `select msg_type, msg from message
+      where chat_id = $1 and sender_type = $2 and sender_id = $3 and client_msg_id = $4`,
     [chatId, senderType, senderId, clientMsgId],
   );
   return row ? { msgType: row.msg_type, msg: row.msg } : null;
@@ -125,7 +128,8 @@ export async function countMessages(db: Db, filter: MessageFilter): Promise<numb
   const {
     rows: [row],
   } = await db.query<{ n: number }>(
-    `select count(*)::int as n from (select from message where ${where.join(' and ')} limit ${EXACT_TOTAL_MAX + 1}) counted`,
+    `select count(*)::int as n
+       from (select from message where ${where.join(' and ')} limit ${EXACT_TOTAL_MAX + 1}) counted`,
     values,
   );
   return row?.n ?? 0;

@@ -9,7 +9,8 @@ export async function keepProcess(db: Db, processId: string): Promise<boolean> {
   const {
     rows: [row],
   } = await db.query<{ is_new: boolean }>(
-    'insert into server_process (id) values ($1) on conflict (id) do update set fresh_at = clock_timestamp() returning xmax = 0 as is_new',
+    'insert into server_process (id) values ($1) on conflict (id) do update set fresh_at = clock_timestamp() ' +
+      'returning xmax = 0 as is_new',
     [processId],
   );
   return row?.is_new === true;
@@ -35,13 +36,15 @@ export async function writeSockets(
     [[...here, ...gone]],
   );
   await tx.query(
-    'insert into staff_socket (process_id, staff_id) select $1, id from unnest($2::bigint[]) as id on conflict do nothing',
+    `insert into staff_socket (process_id, staff_id)
+     select $1, id from unnest($2::bigint[]) as id on conflict do nothing`,
     [processId, here],
   );
   await tx.query('delete from staff_socket where process_id = $1 and staff_id = any($2::bigint[])', [processId, gone]);
   await tx.query(
     `update presence
-        set away_since = null, seen_at = clock_timestamp(), updated_at = case when away_since is null then updated_at else clock_timestamp() end
+        set away_since = null, seen_at = clock_timestamp(),
+            updated_at = case when away_since is null then updated_at else clock_timestamp() end
       where staff_id = any($1::bigint[])`,
     [here],
   );
@@ -69,7 +72,8 @@ export async function noteLost(db: Db, silentForMs: number): Promise<void> {
           and not exists (select from staff_socket where staff_socket.staff_id = presence.staff_id)
         order by staff_id for no key update
      )
-     update presence set away_since = clock_timestamp(), updated_at = clock_timestamp() from lost where presence.staff_id = lost.staff_id`,
+     update presence set away_since = clock_timestamp(), updated_at = clock_timestamp()
+       from lost where presence.staff_id = lost.staff_id`,
     [silentForMs],
   );
 }
@@ -125,7 +129,8 @@ export async function lockPresence(tx: Db, staffId: string): Promise<LockedPrese
     rows: [row],
   } = await tx.query<{ is_online: boolean; away_ms: number | null; grace_ms: number | null }>(
     `select is_online, case when is_online then (extract(epoch from now() - away_since) * 1000)::float8 end as away_ms,
-            case when is_online and away_since is not null then (extract(epoch from now() - ${GRACE_BEGAN}) * 1000)::float8 end as grace_ms
+            case when is_online
+        and away_since is not null then (extract(epoch from now() - ${GRACE_BEGAN}) * 1000)::float8 end as grace_ms
        from presence where staff_id = $1 for no key update`,
     [staffId],
   );
@@ -160,8 +165,10 @@ export async function takeRecalledWhileAway(db: Db, staffId: string): Promise<nu
   const {
     rows: [row],
   } = await db.query<{ count: number }>(
-    `with told as (select staff_id, recalled_while_away as count from presence where staff_id = $1 and recalled_while_away > 0 for no key update)
-     update presence set recalled_while_away = 0 from told where presence.staff_id = told.staff_id returning told.count`,
+    `with told as (select staff_id, recalled_while_away as count
+                     from presence where staff_id = $1 and recalled_while_away > 0 for no key update)
+     update presence set recalled_while_away = 0
+       from told where presence.staff_id = told.staff_id returning told.count`,
     [staffId],
   );
   return row?.count ?? 0;

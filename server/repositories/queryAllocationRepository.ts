@@ -28,7 +28,8 @@ export async function isAnyQueryWaiting(db: Db): Promise<boolean> {
   const {
     rows: [row],
   } = await db.query<{ waits: boolean }>(
-    `select exists (select from config_query where allocation > 0) and exists (select from query where ${WAITS}) as waits`,
+    `select exists (select from config_query where allocation > 0)
+        and exists (select from query where ${WAITS}) as waits`,
   );
   return row?.waits === true;
 }
@@ -43,7 +44,8 @@ export async function lockQueryStaff(tx: Db): Promise<readonly QueryTaker[]> {
   const { rows } = await tx.query<{ staff_id: string; name: string; open: number; given_ms: number }>(
     `select staff.id::text as staff_id, staff.name,
             (select count(*)::int from query where query.staff_id = staff.id and query.status = 1) as open,
-            coalesce((select extract(epoch from max(query.assigned_at)) * 1000 from query where query.staff_id = staff.id), 0)::float8 as given_ms
+            coalesce((select extract(epoch from max(query.assigned_at)) * 1000
+                        from query where query.staff_id = staff.id), 0)::float8 as given_ms
        from staff where staff.id = any($1::bigint[]) order by staff.id`,
     [locked.map(({ id }) => id)],
   );
@@ -53,7 +55,8 @@ export async function lockQueryStaff(tx: Db): Promise<readonly QueryTaker[]> {
 /** The oldest that wait, locked until the transaction ends. */
 export async function lockWaitingQueries(tx: Db, limit: number): Promise<readonly WaitingQuery[]> {
   const { rows } = await tx.query<{ id: string; title: string }>(
-    `select query.id::text, query.title from query where ${WAITS} order by query.created_at, query.id limit $1 for no key update`,
+    `select query.id::text, query.title
+       from query where ${WAITS} order by query.created_at, query.id limit $1 for no key update`,
     [limit],
   );
   return rows.map(({ id, title }) => ({ queryId: id, title }));

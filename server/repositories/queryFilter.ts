@@ -43,7 +43,8 @@ export function walked(
   const inOrder = (column: string) => `order by ${column} ${direction}, id ${direction}`;
   const parts = (status === undefined ? Object.values(QUERY_STATUS) : [status]).map(
     (each) => `
-    (select id, ${order.by} as at from query where ${[`status = ${each}`, ...where].join(' and ')} ${inOrder(order.by)} limit ${limit}::bigint + ${offset}::bigint)`,
+    (select id, ${order.by} as at from query where ${[`status = ${each}`, ...where].join(' and ')} ${inOrder(order.by)}
+      limit ${limit}::bigint + ${offset}::bigint)`,
   );
   return `select id, at from (${parts.join(' union all ')}) parts ${inOrder('at')} limit ${limit} offset ${offset}`;
 }

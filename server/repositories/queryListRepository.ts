@@ -47,7 +47,8 @@ async function readPlaced(
   chosen: { readonly text: string; readonly values: unknown[] },
 ): Promise<readonly PlacedQuery[]> {
   const { rows } = await db.query<ListedRow & { position_micros: string }>(
-    `select ${LISTED_COLUMNS}, ${positionColumn(order)} from (${chosen.text}) chosen join query on query.id = chosen.id ${LISTED_JOINS} order by ${orderBy(order)}`,
+    `select ${LISTED_COLUMNS}, ${positionColumn(order)}
+       from (${chosen.text}) chosen join query on query.id = chosen.id ${LISTED_JOINS} order by ${orderBy(order)}`,
     chosen.values,
   );
   return rows.map((row) => ({ ...toListed(row), position: { micros: row.position_micros, id: row.id } }));

@@ -43,7 +43,8 @@ export async function writeQueryLog(tx: Db, entries: readonly NewQueryLogEntry[]
   if (entries.length === 0) return;
   await tx.query(
     `insert into query_log (query_id, action, actor_type, actor_id, to_id, reply_id, old_desc, new_desc)
-     select * from unnest($1::bigint[], $2::text[], $3::smallint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::text[], $8::text[])`,
+     select * from unnest($1::bigint[], $2::text[], $3::smallint[], $4::bigint[], $5::bigint[], $6::bigint[],
+                          $7::text[], $8::text[])`,
     [
       entries.map(({ queryId }) => queryId),
       entries.map(({ action }) => action),
@@ -61,7 +62,8 @@ export async function writeQueryLog(tx: Db, entries: readonly NewQueryLogEntry[]
 export async function listQueryLogOf(db: Db, queryId: string): Promise<readonly QueryLogRecord[]> {
   const { rows } = await db.query<LogRow>(
     `select query_log.id::text, query_log.action, query_log.at, coalesce(given.name, '') as to_name,
-            coalesce(case query_log.actor_type when 1 then app_user.nick_name when 2 then doer.name end, '') as from_name,
+            coalesce(case query_log.actor_type when 1 then app_user.nick_name
+                     when 2 then doer.name end, '') as from_name,
             case when reply.deleted_at is null then query_log.old_desc else '' end as old_desc,
             case when reply.deleted_at is null then query_log.new_desc else '' end as new_desc
        from query_log

@@ -20,7 +20,8 @@ export async function readQueryNews(db: Db, queryId: string): Promise<QueryNews 
   const {
     rows: [row],
   } = await db.query<{ last_reply_id: string | null; updated_at: Date }>(
-    `select (select id::text from reply where query_id = query.id and deleted_at is null order by reply.id desc limit 1) as last_reply_id, updated_at
+    `select (select id::text from reply where query_id = query.id and deleted_at is null
+              order by reply.id desc limit 1) as last_reply_id, updated_at
        from query where id = $1`,
     [queryId],
   );
@@ -53,7 +54,8 @@ export async function listLookers(
   const { rows } = await db.query<{ staff_id: string; name: string; head_img: string; is_writing: boolean }>(
     `select query_look.staff_id::text, staff.name, coalesce(app_user.head_key, '') as head_img, query_look.is_writing
        from query_look join staff on staff.id = query_look.staff_id left join app_user on app_user.id = staff.target_id
-      where query_look.query_id = $1 and query_look.staff_id <> $2 and query_look.seen_at > now() - $3 * interval '1 millisecond'
+      where query_look.query_id = $1 and query_look.staff_id <> $2
+        and query_look.seen_at > now() - $3 * interval '1 millisecond'
       order by staff.name, staff.id`,
     [queryId, exceptId, withinMs],
   );

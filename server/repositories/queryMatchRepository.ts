@@ -130,7 +130,16 @@ async function expectedOf(db: Db, { match, filter }: QuerySearch): Promise<Expec
   const {
     rows: [row],
   } = await db.query<{ 'QUERY PLAN': readonly [{ Plan: { Plans: readonly { 'Plan Rows': number }[] } }] }>(
-    `explain (format json) select from query_search ${asked.map((_, index) => `union all select from query_search where document @@ $${index + 1}::tsquery`).join(' ')}`,
+    `explain (format json) select
+                             from query_search
+                                  ${asked
+                                    .map(
+                                      (_, index) => `union all select
+                                                                         from query_search
+                                                                        where document @@
+                                                                              $${index + 1}::tsquery`,
+                                    )
+                                    .join(' ')}`,
     asked,
   );
   const [allRows = 0, places = 0, matches = 0, listed = 0, whole = 0, ...each] =
@@ -237,25 +246,30 @@ function walkStatement(search: QuerySearch, rowsMax: number): Sql {
   // The lateral part stays by itself: each row's words are looked at where the walk stands, and no further than needed.
   const text = `with met as materialized (
       select walked.id from (${walked(part, add)}) walked
-       cross join lateral (select from query_search where query_id = walked.id and document @@ ${add(match)}::tsquery offset 0) matching
+       cross join lateral (select from query_search
+                            where query_id = walked.id and document @@ ${add(match)}::tsquery offset 0) matching
        order by walked.at ${direction}, walked.id ${direction} limit ${wanted})
     select array(select id::text from met) as ids,
-           (select count(*) from met) < ${wanted}::bigint and (select count(*) from (${walked(part, add)}) rows) < ${rowsMax} as is_all`;
+           (select count(*) from met) < ${wanted}::bigint
+       and (select count(*) from (${walked(part, add)}) rows) < ${rowsMax} as is_all`;
   return { text, values };
 }
 
 function sortStatement({ match, filter, order, slice }: QuerySearch, lookedUp: string, max: number): Sql {
   const { values, add } = placeholders();
   const direction = directionOf(order, slice);
-  const matches = `select id from query_matches(${add(withFacets(lookedUp, filter))}::tsquery, ${add(match)}::tsquery, ${max + 1}) as id`;
+  const matches = `select id from query_matches(${add(withFacets(lookedUp, filter))}::tsquery, ${add(match)}::tsquery,
+                                                ${max + 1}) as id`;
   const where = ['query.id = found.id', ...conditions(filter, add)];
   if (slice.from !== 'start')
     where.push(`(${order.by}, id) ${direction === 'asc' ? '>' : '<'} (${instantOf(slice.position, add)})`);
   const [limit, offset] = [add(slice.limit), add(slice.from === 'start' ? slice.offset : 0)];
   const text = `with found as materialized (${matches}), counted as materialized (select count(*)::int as n from found)
     select n, array(select found.id::text from found
-                     cross join lateral (select ${order.by} as at from query where ${where.join(' and ')} offset 0) placed
-                     where (select n from counted) <= ${max} order by placed.at ${direction}, found.id ${direction} limit ${limit} offset ${offset}) as ids
+                     cross join lateral (select ${order.by} as at
+                                           from query where ${where.join(' and ')} offset 0) placed
+                     where (select n from counted) <= ${max} order by placed.at ${direction},
+                           found.id ${direction} limit ${limit} offset ${offset}) as ids
       from counted`;
   return { text, values };
 }

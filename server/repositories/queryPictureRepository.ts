@@ -31,7 +31,8 @@ export async function claimPictures(tx: Db, { owner, ids, replyId }: PictureClai
   const { rows } = await tx.query<{ id: string }>(
     `update file set claimed_at = now(), used_at = coalesce(used_at, now())
       where id = any($1) and media_type in ('image/jpeg', 'image/png')
-        and ((owner_type = $2 and owner_id = $3) or exists (select from reply_picture where reply_id = $4 and file_id = file.id))
+        and ((owner_type = $2 and owner_id = $3)
+             or exists (select from reply_picture where reply_id = $4 and file_id = file.id))
   returning id`,
     [ids, owner.type, owner.id, replyId],
   );
@@ -41,7 +42,8 @@ export async function claimPictures(tx: Db, { owner, ids, replyId }: PictureClai
 /** Attaches pictures to a new query, in this order. */
 export async function insertQueryPictures(tx: Db, queryId: string, fileIds: readonly string[]): Promise<void> {
   await tx.query(
-    'insert into query_picture (query_id, position, file_id) select $1, position, file_id from unnest($2::text[]) with ordinality as given (file_id, position)',
+    `insert into query_picture (query_id, position, file_id)
+     select $1, position, file_id from unnest($2::text[]) with ordinality as given (file_id, position)`,
     [queryId, fileIds],
   );
 }
@@ -56,7 +58,8 @@ export async function replaceReplyPictures(tx: Db, replyId: string, fileIds: rea
     [replyId],
   );
   await tx.query(
-    'insert into reply_picture (reply_id, position, file_id) select $1, position, file_id from unnest($2::text[]) with ordinality as given (file_id, position)',
+    `insert into reply_picture (reply_id, position, file_id)
+     select $1, position, file_id from unnest($2::text[]) with ordinality as given (file_id, position)`,
     [replyId, fileIds],
   );
   const takenOff = had.map(({ file_id }) => file_id).filter((id) => !fileIds.includes(id));
@@ -65,7 +68,8 @@ export async function replaceReplyPictures(tx: Db, replyId: string, fileIds: rea
 
 export async function listQueryPictures(db: Db, queryId: string): Promise<readonly AttachedPicture[]> {
   const { rows } = await db.query<PictureRow>(
-    'select file_id, width, height from query_picture join file on file.id = file_id where query_id = $1 order by position',
+    `select file_id, width, height
+       from query_picture join file on file.id = file_id where query_id = $1 order by position`,
     [queryId],
   );
   return rows.map(toPicture);

@@ -55,7 +55,8 @@ const IS_EXPIRED = `(query.status = 1 and query.first_staff_reply_at is null and
     select from config_query where expire_in > 0 and query.created_at < now() - expire_in * interval '1 hour'))`;
 
 export const LISTED_COLUMNS = `
-  query.id::text, query.customer_id::text, app_user.nick_name as customer_name, query.staff_id::text, coalesce(staff.name, '') as staff_name,
+  query.id::text, query.customer_id::text, app_user.nick_name as customer_name, query.staff_id::text,
+  coalesce(staff.name, '') as staff_name,
   coalesce(category.name, '') as category_name, coalesce(subject.name, '') as subject_name,
   query.product, query.title, query.status, ${IS_EXPIRED} as is_expired, query.created_at, query.updated_at`;
 
@@ -63,7 +64,8 @@ export const LISTED_JOINS = `
   join app_user on app_user.id = query.customer_id left join staff on staff.id = query.staff_id
   left join category on category.id = query.category_id left join subject on subject.id = query.subject_id`;
 
-const STORED_COLUMNS = `${LISTED_COLUMNS}, query.description, coalesce(app_user.head_key, '') as customer_head, coalesce(bound.head_key, '') as staff_head`;
+const STORED_COLUMNS = `${LISTED_COLUMNS}, query.description, coalesce(app_user.head_key, '') as customer_head,
+                        coalesce(bound.head_key, '') as staff_head`;
 const STORED_JOINS = `${LISTED_JOINS} left join app_user bound on bound.id = staff.target_id`;
 
 /** A customer's queries, newest first: their ids tell the order, and are the positions in it. */
@@ -120,7 +122,8 @@ export async function findQueryOfChat(db: Db, id: string, chatId: string): Promi
     rows: [row],
   } = await db.query<StoredRow>(
     `select ${STORED_COLUMNS}
-       from query join chat on chat.id = $2 and chat.customer_id = query.customer_id ${STORED_JOINS} where query.id = $1`,
+       from query join chat on chat.id = $2 and chat.customer_id = query.customer_id ${STORED_JOINS}
+      where query.id = $1`,
     [id, chatId],
   );
   return row ? toStored(row) : null;

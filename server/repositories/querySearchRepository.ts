@@ -27,8 +27,11 @@ async function writeWords(tx: Db, queryIds: readonly string[]): Promise<void> {
   const { rows } = await tx.query<Texts>(
     `select query.id::text, query.title, query.description,
             array(select description
-                    from (select reply.id, description, sum(length(description)) over (order by reply.id desc) - length(description) as length_after
-                            from reply where reply.query_id = query.id and deleted_at is null order by reply.id desc limit ${REPLIES_MAX}) newest
+                    from (select reply.id, description,
+                                 sum(length(description)) over (order by reply.id desc) -
+                                 length(description) as length_after
+                            from reply where reply.query_id = query.id and deleted_at is null
+                           order by reply.id desc limit ${REPLIES_MAX}) newest
                    where length_after < ${REPLIES_MAX_LENGTH} order by newest.id desc) as replies
        from query where query.id = any($1::bigint[])`,
     [queryIds],
@@ -68,9 +71,11 @@ export async function fillQuerySearch(tx: Db, below: string | null, limit: numbe
   const {
     rows: [page],
   } = await tx.query<{ last: string | null; missing: readonly string[] }>(
-    `with page as materialized (select id from query where $1::bigint is null or id < $1 order by id desc limit ${LOOKED_THROUGH})
+    `with page as materialized (select id from query
+                                 where $1::bigint is null or id < $1 order by id desc limit ${LOOKED_THROUGH})
      select (select min(id)::text from page) as last,
-            array(select id::text from page where (select query_id from query_search where query_id = page.id) is null order by page.id desc limit $2) as missing`,
+            array(select id::text from page where (select query_id from query_search where query_id = page.id) is null
+                   order by page.id desc limit $2) as missing`,
     [below, limit],
   );
   const { last = null, missing = [] } = page ?? {};

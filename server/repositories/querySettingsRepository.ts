@@ -26,7 +26,8 @@ export interface StoredQuerySettings {
 }
 
 const SETTINGS = `
-  select allocation, expire_in::float8 as "expireIn", notification::float8 as notification, notification_msg as "notificationMsg" from config_query`;
+  select allocation, expire_in::float8 as "expireIn", notification::float8 as notification,
+         notification_msg as "notificationMsg" from config_query`;
 
 export async function listCategories(db: Db): Promise<readonly StoredCategory[]> {
   return (
@@ -59,14 +60,16 @@ export async function writeCategories(tx: Db, categories: readonly Unstored<Stor
   const [edited, added] = parted(categories);
   await tx.query(
     `update category set name = given.name, module = given.module, remark = given.remark, status = given.status
-       from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::bigint[]) as given (name, module, remark, status, id)
+       from unnest($1::text[], $2::text[], $3::text[], $4::text[],
+                   $5::bigint[]) as given (name, module, remark, status, id)
       where category.id = given.id`,
     [...fieldsOf(edited), edited.map(({ id }) => id)],
   );
   await tx.query(
     `insert into category (name, module, remark, status)
      select name, module, remark, status
-       from unnest($1::text[], $2::text[], $3::text[], $4::text[]) with ordinality as given (name, module, remark, status, at) order by given.at`,
+       from unnest($1::text[], $2::text[], $3::text[],
+                   $4::text[]) with ordinality as given (name, module, remark, status, at) order by given.at`,
     fieldsOf(added),
   );
 }
@@ -81,12 +84,15 @@ export async function writeSubjects(tx: Db, subjects: readonly Unstored<StoredSu
   const [edited, added] = parted(subjects);
   await tx.query(
     `update subject set name = given.name, remark = given.remark, status = given.status
-       from unnest($1::text[], $2::text[], $3::text[], $4::bigint[]) as given (name, remark, status, id) where subject.id = given.id`,
+       from unnest($1::text[], $2::text[], $3::text[], $4::bigint[]) as given (name, remark, status, id)
+      where subject.id = given.id`,
     [...fieldsOf(edited), edited.map(({ id }) => id)],
   );
   await tx.query(
     `insert into subject (name, remark, status)
-     select name, remark, status from unnest($1::text[], $2::text[], $3::text[]) with ordinality as given (name, remark, status, at) order by given.at`,
+     select name, remark, status
+       from unnest($1::text[], $2::text[],
+                   $3::text[]) with ordinality as given (name, remark, status, at) order by given.at`,
     fieldsOf(added),
   );
 }

@@ -61,7 +61,8 @@ export async function giveQueries(
   given: readonly { readonly queryId: string; readonly staffId: string }[],
 ): Promise<void> {
   await tx.query(
-    `update query set staff_id = given.staff_id, assigned_at = clock_timestamp(), expiry_told_at = null, updated_at = ${NOW_LATER}
+    `update query set staff_id = given.staff_id, assigned_at = clock_timestamp(), expiry_told_at = null,
+            updated_at = ${NOW_LATER}
        from unnest($1::bigint[], $2::bigint[]) as given (query_id, staff_id) where query.id = given.query_id`,
     [given.map(({ queryId }) => queryId), given.map(({ staffId }) => staffId)],
   );
@@ -84,7 +85,8 @@ export async function takeQueriesFrom(tx: Db, staffId: string): Promise<readonly
 /** Takes locked queries from whoever has them. */
 export async function takeQueries(tx: Db, ids: readonly string[]): Promise<void> {
   await tx.query(
-    `update query set staff_id = null, assigned_at = null, expiry_told_at = null, updated_at = ${NOW_LATER} where id = any($1::bigint[])`,
+    `update query set staff_id = null, assigned_at = null, expiry_told_at = null, updated_at = ${NOW_LATER}
+      where id = any($1::bigint[])`,
     [ids],
   );
 }
@@ -118,7 +120,8 @@ export async function nameOfUnfit(tx: Db, staffId: string): Promise<string | nul
 /** Opens or closes a locked query. */
 export async function setQueryClosed(tx: Db, id: string, isClosed: boolean): Promise<void> {
   await tx.query(
-    `update query set status = $2::smallint, closed_at = case when $2::smallint = 2 then clock_timestamp() end, updated_at = ${NOW_LATER} where id = $1`,
+    `update query set status = $2::smallint, closed_at = case when $2::smallint = 2 then clock_timestamp() end,
+            updated_at = ${NOW_LATER} where id = $1`,
     [id, isClosed ? 2 : 1],
   );
 }
@@ -128,7 +131,8 @@ export async function noteReplies(tx: Db, id: string): Promise<void> {
   await tx.query(
     `update query
         set updated_at = ${NOW_LATER},
-            first_staff_reply_at = (select created_at from reply where query_id = $1 and author_type = 2 and deleted_at is null order by id limit 1)
+            first_staff_reply_at = (select created_at from reply
+                                     where query_id = $1 and author_type = 2 and deleted_at is null order by id limit 1)
       where id = $1`,
     [id],
   );

@@ -70,11 +70,15 @@ interface ReplyRow {
 export async function listReplies(db: Db, queryId: string, slice: Slice<string>): Promise<readonly ListedReply[]> {
   const isBackwards = slice.from === 'before';
   const { rows } = await db.query<ReplyRow>(
-    `select reply.id::text, reply.query_id::text, reply.author_type, reply.author_id::text, reply.description, reply.created_at, reply.updated_at,
+    `select reply.id::text, reply.query_id::text, reply.author_type, reply.author_id::text, reply.description,
+            reply.created_at, reply.updated_at,
             coalesce(case reply.author_type when 1 then customer.nick_name else staff.name end, '') as author_name,
-            coalesce(case reply.author_type when 1 then customer.head_key else bound.head_key end, '') as author_head_img,
-            (select coalesce(json_agg(json_build_object('id', query.id::text, 'title', query.title, 'createdAt', query.created_at) order by position), '[]')
-               from unnest(reply.related) with ordinality as given (id, position) join query on query.id = given.id) as related
+            coalesce(case reply.author_type when 1 then customer.head_key else bound.head_key end,
+                     '') as author_head_img,
+            (select coalesce(json_agg(json_build_object('id', query.id::text, 'title', query.title, 'createdAt',
+                                                        query.created_at) order by position), '[]')
+               from unnest(reply.related) with ordinality as given (id, position)
+                                            join query on query.id = given.id) as related
        from (select * from reply
               where query_id = $1 and deleted_at is null and ($2::bigint is null or id ${isBackwards ? '>' : '<'} $2)
               order by id ${isBackwards ? 'asc' : 'desc'} limit $3 offset $4) reply
@@ -103,7 +107,8 @@ export async function countReplies(db: Db, queryId: string): Promise<number> {
   const {
     rows: [row],
   } = await db.query<{ n: number }>(
-    `select count(*)::int as n from (select from reply where query_id = $1 and deleted_at is null limit ${EXACT_TOTAL_MAX + 1}) counted`,
+    `select count(*)::int as n
+       from (select from reply where query_id = $1 and deleted_at is null limit ${EXACT_TOTAL_MAX + 1}) counted`,
     [queryId],
   );
   return row?.n ?? 0;
@@ -130,7 +135,8 @@ export async function findReplyOf(tx: Db, queryId: string, replyId: string): Pro
     related: readonly string[];
     updated_at: Date;
   }>(
-    `select author_type, author_id::text, description, related::text[], updated_at from reply where id = $2 and query_id = $1 and deleted_at is null`,
+    `select author_type, author_id::text, description, related::text[], updated_at
+       from reply where id = $2 and query_id = $1 and deleted_at is null`,
     [queryId, replyId],
   );
   return row
@@ -168,7 +174,8 @@ export async function hasSomebodyElseReplied(
     rows: [row],
   } = await tx.query<{ has: boolean }>(
     `select exists (
-       select from reply where query_id = $1 and id > $2 and deleted_at is null and not (author_type = $3 and author_id = $4)) as has`,
+       select from reply where query_id = $1 and id > $2 and deleted_at is null
+          and not (author_type = $3 and author_id = $4)) as has`,
     [queryId, afterId, author.type, author.id],
   );
   return row?.has === true;
@@ -201,7 +208,8 @@ export async function insertReply(
   const {
     rows: [row],
   } = await tx.query<{ id: string }>(
-    `insert into reply (query_id, author_type, author_id, description, related, client_id) values ($1, $2, $3, $4, $5::bigint[], $6)
+    `insert into reply (query_id, author_type, author_id, description, related, client_id)
+     values ($1, $2, $3, $4, $5::bigint[], $6)
      on conflict (author_type, author_id, client_id) where client_id is not null do nothing
      returning id::text`,
     [queryId, author.type, author.id, description, relatedIds, clientId],
@@ -212,7 +220,8 @@ export async function insertReply(
 /** Keeps what a reply says as an earlier version of it. */
 export async function keepReplyVersion(tx: Db, replyId: string, replacedBy: string): Promise<void> {
   await tx.query(
-    'insert into reply_version (reply_id, description, written_at, replaced_by) select id, description, updated_at, $2 from reply where id = $1',
+    `insert into reply_version (reply_id, description, written_at, replaced_by)
+     select id, description, updated_at, $2 from reply where id = $1`,
     [replyId, replacedBy],
   );
 }
@@ -220,7 +229,8 @@ export async function keepReplyVersion(tx: Db, replyId: string, replacedBy: stri
 /** Rewrites a reply; its time becomes later than it was, so that two versions never have the same. */
 export async function updateReply(tx: Db, replyId: string, { description, relatedIds }: ReplyContent): Promise<void> {
   await tx.query(
-    `update reply set description = $2, related = $3::bigint[], updated_at = greatest(clock_timestamp(), updated_at + interval '1 millisecond') where id = $1`,
+    `update reply set description = $2, related = $3::bigint[],
+            updated_at = greatest(clock_timestamp(), updated_at + interval '1 millisecond') where id = $1`,
     [replyId, description, relatedIds],
   );
 }
@@ -251,7 +261,8 @@ export async function countReplyVersions(db: Db, replyId: string): Promise<numbe
   const {
     rows: [row],
   } = await db.query<{ n: number }>(
-    `select count(*)::int as n from (select from reply_version where reply_id = $1 limit ${EXACT_TOTAL_MAX + 1}) counted`,
+    `select count(*)::int as n
+       from (select from reply_version where reply_id = $1 limit ${EXACT_TOTAL_MAX + 1}) counted`,
     [replyId],
   );
   return row?.n ?? 0;

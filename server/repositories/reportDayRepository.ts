@@ -76,7 +76,8 @@ export function cameIn(types: readonly ReportType[], runs: readonly DayRun[]): S
       ];
       const { table, isAny, isOpen, isSolved } = STATUS_TERMS[type];
       return `select ${type} as type, ${from} + width_bucket(created_at, ${starts}) - 1 as day, customer_id, staff_id,
-                   ${isOpen} as is_open, ${isSolved} as is_solved, ${FIRST_ANSWER[type]} - created_at as answered_in, created_at
+                   ${isOpen} as is_open, ${isSolved} as is_solved,
+                     ${FIRST_ANSWER[type]} - created_at as answered_in, created_at
               from ${table} where ${isAny} and created_at >= (${starts})[1] and created_at < ${end}`;
     }),
   );
@@ -85,12 +86,15 @@ export function cameIn(types: readonly ReportType[], runs: readonly DayRun[]): S
 
 /** A row for each day on which something came in, as report_day has them. @param items text of `cameIn` */
 export function dayCounts(items: string): string {
-  return `select day, count(*) filter (where is_open)::integer as open, count(*) filter (where is_solved)::integer as solved,
-                 count(*) filter (where not is_open and not is_solved)::integer as not_solved, count(distinct staff_id)::integer as staff_count
+  return `select day, count(*) filter (where is_open)::integer as open,
+                 count(*) filter (where is_solved)::integer as solved,
+                 count(*) filter (where not is_open and not is_solved)::integer as not_solved,
+                 count(distinct staff_id)::integer as staff_count
             from (${items}) item group by day`;
 }
 
-const STAFF_SUMS = `count(*)::integer as assigned, count(*) filter (where is_solved)::integer as solved, count(answered_in)::integer as answered,
+const STAFF_SUMS = `count(*)::integer as assigned, count(*) filter (where is_solved)::integer as solved,
+                    count(answered_in)::integer as answered,
   (coalesce(extract(epoch from sum(answered_in)), 0) * 1000000)::bigint as first_response_us`;
 
 /** The same for each day and member of staff, as report_staff_day has them. */
@@ -100,8 +104,8 @@ export function staffDayCounts(items: string): string {
 
 /** As rows of `day`, `open` and so on come on the wire. */
 export const DAY_COLUMNS = 'day::text, open, solved, not_solved as "notSolved", staff_count as "staffCount"';
-export const SUM_COLUMNS =
-  'staff_id::text as "staffId", assigned::integer, solved::integer, answered::integer, first_response_us::float8 as "firstResponseUs"';
+export const SUM_COLUMNS = `staff_id::text as "staffId", assigned::integer, solved::integer, answered::integer,
+   first_response_us::float8 as "firstResponseUs"`;
 
 /** Days without anything have no row. */
 export async function countDays(tx: Db, type: ReportType, runs: readonly DayRun[]): Promise<readonly DayRow[]> {
@@ -130,7 +134,8 @@ export async function countStaff(tx: Db, type: ReportType, runs: readonly DayRun
   if (runs.length === 0) return [];
   const { text, values } = cameIn([type], runs);
   const { rows } = await tx.query<StaffSums>(
-    `select ${SUM_COLUMNS} from (select staff_id, ${STAFF_SUMS} from (${text}) item where staff_id is not null group by staff_id) counted`,
+    `select ${SUM_COLUMNS} from (select staff_id, ${STAFF_SUMS}
+                                   from (${text}) item where staff_id is not null group by staff_id) counted`,
     values,
   );
   return rows;
@@ -163,9 +168,11 @@ export async function countUsage(tx: Db, { runs, apart, rolled }: UsageWish): Pr
   const [wanted, from, to] = [1, 2, 3].map((place) => `$${values.length + place}`);
   const { rows } = await tx.query<{ type: ReportType | null; day: string | null; all: number; solved: number }>(
     `with item as materialized (${text})
-     select type, day::text, count(*)::integer as all, count(*) filter (where is_solved)::integer as solved from item group by type, day
+     select type, day::text, count(*)::integer as all, count(*) filter (where is_solved)::integer as solved
+       from item group by type, day
      union all
-     select null, day::text, count(distinct customer_id)::integer, 0 from item where day = any(${wanted}::date[]) group by day
+     select null, day::text, count(distinct customer_id)::integer, 0
+       from item where day = any(${wanted}::date[]) group by day
      union all
      select null, null, count(distinct customer_id)::integer, 0 from item
       where ((day >= ${from}::date and day <= ${to}::date) is not true or created_at in (select at from report_change))

@@ -39,7 +39,8 @@ export async function readState(
     rows: [row],
   } = await tx.query<RollupState & { marks: Date[] }>(
     `select zone, since::text, until::text, customers::float8,
-            array(select at from report_change where at >= starts_at and at < ends_at and type = any($1) limit $2) as marks
+            array(select at from report_change
+                   where at >= starts_at and at < ends_at and type = any($1) limit $2) as marks
        from report_state`,
     [types, most],
   );
@@ -87,7 +88,8 @@ export async function readRolledStaff(
 ): Promise<readonly StaffSums[]> {
   const { rows } = await tx.query<StaffSums>(
     `select ${SUM_COLUMNS}
-       from (select staff_id, sum(assigned) as assigned, sum(solved) as solved, sum(answered) as answered, sum(first_response_us) as first_response_us
+       from (select staff_id, sum(assigned) as assigned, sum(solved) as solved, sum(answered) as answered,
+                    sum(first_response_us) as first_response_us
                from (select staff_id, assigned, solved, answered, first_response_us
                        from report_staff_month where type = $1 and month >= $5 and month < $6
                      union all

@@ -68,7 +68,8 @@ export async function rollUp(tx: Db, run: DayRun): Promise<number> {
   for (const type of REPORT_TYPES) {
     const { text, values } = cameIn([type], [run]);
     await tx.query(
-      `insert into report_day (type, day, open, solved, not_solved, staff_count) select ${type}, counted.* from (${dayCounts(text)}) counted`,
+      `insert into report_day (type, day, open, solved, not_solved, staff_count)
+       select ${type}, counted.* from (${dayCounts(text)}) counted`,
       values,
     );
     await tx.query(
@@ -80,7 +81,8 @@ export async function rollUp(tx: Db, run: DayRun): Promise<number> {
   await sumMonths(tx, run);
   const { text, values } = cameIn(REPORT_TYPES, [run]);
   await tx.query(
-    `insert into report_usage_day (day, customers) select day, count(distinct customer_id) from (${text}) item group by day`,
+    `insert into report_usage_day (day, customers)
+     select day, count(distinct customer_id) from (${text}) item group by day`,
     values,
   );
   const { rowCount } = await tx.query(
@@ -98,7 +100,8 @@ async function sumMonths(tx: Db, { from, starts }: DayRun): Promise<void> {
     `insert into report_staff_month (type, month, staff_id, assigned, solved, answered, first_response_us)
      select type, month, staff_id, sum(assigned), sum(solved), sum(answered), sum(first_response_us)
        from (select date_trunc('month', day)::date as month, * from report_staff_day
-              where day >= date_trunc('month', $1::date) and day < date_trunc('month', $1::date + $2::integer - 1) + interval '1 month') counted
+              where day >= date_trunc('month', $1::date)
+                and day < date_trunc('month', $1::date + $2::integer - 1) + interval '1 month') counted
       group by type, month, staff_id order by type, month, staff_id`,
     [from, starts.length],
   );
@@ -120,7 +123,8 @@ export async function deleteMarks(tx: Db, kept: Span, spans: readonly Span[]): P
   await tx.query(
     `delete from report_change
       where at < $1 or at >= $2
-         or exists (select from unnest($3::timestamptz[], $4::timestamptz[]) as span (start, stop) where at >= span.start and at < span.stop)`,
+         or exists (select from unnest($3::timestamptz[], $4::timestamptz[]) as span (start, stop)
+                     where at >= span.start and at < span.stop)`,
     [kept.start, kept.end, spans.map(({ start }) => start), spans.map(({ end }) => end)],
   );
 }

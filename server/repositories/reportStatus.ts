@@ -30,5 +30,6 @@ export const STATUS_TERMS: Readonly<Record<ReportType, StatusTerms>> = {
 /** One of REPORT_STATUS, for each row. */
 export function statusTerm(type: ReportType): string {
   const { isOpen, isSolved } = STATUS_TERMS[type];
-  return `case when ${isOpen} then ${REPORT_STATUS.open} when ${isSolved} then ${REPORT_STATUS.solved} else ${REPORT_STATUS.notSolved} end`;
+  return `case when ${isOpen} then ${REPORT_STATUS.open} when ${isSolved} then ${REPORT_STATUS.solved}
+          else ${REPORT_STATUS.notSolved} end`;
 }

@@ -19,7 +19,8 @@ export interface Resource {
 export type NewResource = Omit<Resource, 'id' | 'appId' | 'updateTime'>;
 
 const RESOURCE = `
-  select id::text, app_id as "appId", code, name, parent_id::text as "parentId", remark, sort_num as "sortNum", status, type, uri,
+  select id::text, app_id as "appId", code, name, parent_id::text as "parentId", remark, sort_num as "sortNum",
+         status, type, uri,
          to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "updateTime" from resource`;
 
 /**
@@ -54,7 +55,8 @@ export async function insertResource(tx: Db, resource: NewResource): Promise<str
   const {
     rows: [row],
   } = await tx.query<{ id: string }>(
-    `insert into resource (code, name, parent_id, remark, sort_num, status, type, uri) values ($1, $2, $3, $4, $5, $6, $7, $8) returning id::text`,
+    `insert into resource (code, name, parent_id, remark, sort_num, status, type, uri)
+     values ($1, $2, $3, $4, $5, $6, $7, $8) returning id::text`,
     fieldsOf(resource),
   );
   if (row === undefined) throw new Error('the resource was not inserted');
@@ -63,7 +65,8 @@ export async function insertResource(tx: Db, resource: NewResource): Promise<str
 
 export async function updateResource(tx: Db, id: string, resource: NewResource): Promise<void> {
   await tx.query(
-    `update resource set code = $1, name = $2, parent_id = $3, remark = $4, sort_num = $5, status = $6, type = $7, uri = $8, updated_at = now() where id = $9`,
+    `update resource set code = $1, name = $2, parent_id = $3, remark = $4, sort_num = $5, status = $6, type = $7,
+            uri = $8, updated_at = now() where id = $9`,
     [...fieldsOf(resource), id],
   );
 }
@@ -75,7 +78,8 @@ export async function deleteResource(
 ): Promise<readonly { readonly id: string; readonly name: string }[]> {
   const { rows } = await tx.query<{ id: string; name: string }>(
     `with taken as (delete from role_resource where resource_id = $1 returning role_id),
-          changed as (update role set updated_at = now() from taken where role.id = taken.role_id returning role.id, role.name, role.sort_num)
+          changed as (update role set updated_at = now()
+                        from taken where role.id = taken.role_id returning role.id, role.name, role.sort_num)
      select id::text, name from changed order by sort_num, changed.id`,
     [id],
   );

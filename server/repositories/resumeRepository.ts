@@ -67,7 +67,8 @@ export async function readOldestMissed(
               (select min(message.created_at) from unnest($1::bigint[], $2::integer[]) as at (chat_id, seq)
                  join message on message.chat_id = at.chat_id and message.chat_seq = at.seq + 1),
               (select chat_event.at from person_event join chat_event on chat_event.id = chat_event_id
-                where person_type = $3 and person_id = $4 and event_seq = $5::integer + 1))) * 1000)::float8 as oldest_ms`,
+                where person_type = $3 and person_id = $4
+                  and event_seq = $5::integer + 1))) * 1000)::float8 as oldest_ms`,
     [
       at.cursors.map(({ chatId }) => chatId),
       at.cursors.map(({ chatSeq }) => chatSeq),

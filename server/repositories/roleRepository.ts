@@ -102,7 +102,8 @@ export async function countAccounts(tx: Db, roleId: string): Promise<number> {
 export async function listHoldings(db: Db): Promise<readonly RoleHolding[]> {
   const { rows } = await db.query<RoleHolding>(
     `select id::text as "roleId", status,
-            array(select resource_id::text from role_resource where role_id = role.id order by resource_id) as "resourceIds" from role`,
+            array(select resource_id::text
+                    from role_resource where role_id = role.id order by resource_id) as "resourceIds" from role`,
   );
   return rows;
 }
@@ -121,7 +122,8 @@ export async function insertRole(tx: Db, { code, name, remark, status, sortNum }
   const {
     rows: [row],
   } = await tx.query<{ id: string }>(
-    `insert into role (code, name, remark, status, sort_num) values ($1, $2, $3, $4, coalesce($5, ${LAST_PLACE})) returning id::text`,
+    `insert into role (code, name, remark, status, sort_num)
+     values ($1, $2, $3, $4, coalesce($5, ${LAST_PLACE})) returning id::text`,
     [code, name, remark, status, sortNum ?? null],
   );
   if (row === undefined) throw new Error('the role was not inserted');
@@ -162,7 +164,8 @@ export async function findHolder(tx: Db, staffId: string): Promise<Holder | null
     rows: [row],
   } = await tx.query<Holder>(
     `select staff.type, staff.role_id::text as "roleId",
-            case when role.status = 'A' then ${KEYS('A')} else '{}' end as uris, case when role.status = 'A' then ${KEYS('I')} else '{}' end as "dormantUris"
+            case when role.status = 'A' then ${KEYS('A')} else '{}' end as uris,
+            case when role.status = 'A' then ${KEYS('I')} else '{}' end as "dormantUris"
        from staff left join role on role.id = staff.role_id
       where staff.id = $1 and staff.status = 'A' and staff.deleted_at is null`,
     [staffId],

@@ -37,7 +37,8 @@ const LIVE_SESSION = `
   select session.id::text as session_id, staff.id::text as staff_id, staff.type, staff.name, staff.target_id::text,
          session.im_at is not null as is_in_chat, session.last_used_at, session.ends_at,
          array(select distinct resource.uri
-                 from role join role_resource on role_resource.role_id = role.id join resource on resource.id = role_resource.resource_id
+                 from role join role_resource on role_resource.role_id = role.id
+                 join resource on resource.id = role_resource.resource_id
                 where role.id = staff.role_id and role.status = 'A' and resource.status = 'A') as uris
     from session join staff on staff.id = session.staff_id
    where ${IS_ALIVE}`;
@@ -102,7 +103,8 @@ export async function findSessionById(db: Db, sessionId: string): Promise<LiveSe
 /** The sessions, newest first, that have signed in to the chat service as this messaging-app user. */
 export async function listChatSessions(db: Db, appUserId: string): Promise<readonly LiveSession[]> {
   const { rows } = await db.query<SessionRow>(
-    `${LIVE_SESSION} and staff.target_id = $1 and session.im_at is not null order by session.id desc limit ${CHAT_SESSIONS_MAX}`,
+    `${LIVE_SESSION} and staff.target_id = $1 and session.im_at is not null order by session.id desc limit ` +
+      `${CHAT_SESSIONS_MAX}`,
     [appUserId],
   );
   return rows.map(toSession);
@@ -128,7 +130,8 @@ interface ListedRow {
 }
 
 const LISTED_SESSION = `
-  select session.id::text as session_id, session.staff_id::text, session.device, session.address, session.created_at, session.last_used_at,
+  select session.id::text as session_id, session.staff_id::text, session.device, session.address, session.created_at,
+         session.last_used_at,
          least(session.expires_at, session.ends_at) as expires_at
     from session join staff on staff.id = session.staff_id where ${IS_ALIVE}`;
 
@@ -166,7 +169,8 @@ export async function isSessionAlive(db: Db, sessionId: string): Promise<boolean
 /** Which of these members of staff have a session that may be alive. */
 export async function filterSignedIn(db: Db, staffIds: readonly string[]): Promise<readonly string[]> {
   const { rows } = await db.query<{ staff_id: string }>(
-    `select distinct staff_id::text from session where staff_id = any($1::bigint[]) and revoked_at is null and least(expires_at, ends_at) > now()`,
+    `select distinct staff_id::text
+       from session where staff_id = any($1::bigint[]) and revoked_at is null and least(expires_at, ends_at) > now()`,
     [staffIds],
   );
   return rows.map(({ staff_id }) => staff_id);
@@ -207,7 +211,9 @@ export async function revokeSessionsOf(
   exceptId: string | null = null,
 ): Promise<readonly string[]> {
   const { rows } = await db.query<{ id: string }>(
-    'update session set revoked_at = now() where staff_id = $1 and revoked_at is null and least(expires_at, ends_at) > now() and id is distinct from $2 returning id::text',
+    `update session set revoked_at = now()
+      where staff_id = $1 and revoked_at is null and least(expires_at, ends_at) > now() and id is distinct from $2
+     returning id::text`,
     [staffId, exceptId],
   );
   return rows.map(({ id }) => id);

@@ -33,7 +33,8 @@ const IS_ONLINE = 'coalesce(presence.is_online, false)';
 const IS_AWAY = 'coalesce(presence.is_online and presence.away_since is not null, false)';
 
 const STAFF_COLUMNS = `
-  staff.id::text, staff.account, staff.name, staff.email, staff.type, coalesce(bound.head_key, '') as "headImg", coalesce(presence.is_online, false) as "isOnline", ${IS_AWAY} as "isAway",
+  staff.id::text, staff.account, staff.name, staff.email, staff.type, coalesce(bound.head_key, '') as "headImg",
+  coalesce(presence.is_online, false) as "isOnline", ${IS_AWAY} as "isAway",
   (select count(*)::int from chat where chat.staff_id = staff.id and chat.ended_at is null) as "openChats",
   presence.online_start_at as "onlineAt", presence.offline_at as "offlineAt",
   greatest(coalesce(presence.updated_at, staff.updated_at), presence.last_given_at,
@@ -60,7 +61,8 @@ export async function listStaff(
     const { isOnline, name, id } = slice.position;
     values.push(!isOnline, name, id);
     where.push(
-      `(${ORDER_KEYS}) ${isBackwards ? '<' : '>'} ($${values.length - 2}::boolean, lower($${values.length - 1}::text), $${values.length}::bigint)`,
+      `(${ORDER_KEYS}) ${isBackwards ? '<' : '>'} ($${values.length - 2}::boolean, lower($${values.length - 1}::text),
+                                                   $${values.length}::bigint)`,
     );
   }
   values.push(slice.limit, slice.from === 'start' ? slice.offset : 0);
@@ -82,7 +84,8 @@ export async function countStaff(db: Db, filter: StaffFilter, max: number): Prom
   const {
     rows: [row],
   } = await db.query<{ n: number }>(
-    `select count(*)::int as n from (select from staff ${STAFF_JOINS} where ${where.join(' and ')} limit ${max}) counted`,
+    `select count(*)::int as n
+       from (select from staff ${STAFF_JOINS} where ${where.join(' and ')} limit ${max}) counted`,
     values,
   );
   return row?.n ?? 0;
@@ -109,7 +112,8 @@ export async function findAssignees(
   const { rows } = await db.query<ListedStaff>(
     `select ${STAFF_COLUMNS}
        from (select staff.* from staff ${STAFF_JOINS}
-              where (lower(staff.name) like lower($1) or lower(staff.account) like lower($1) or lower(staff.email) like lower($1))
+              where (lower(staff.name) like lower($1) or lower(staff.account) like lower($1)
+                     or lower(staff.email) like lower($1))
                 and ${mayBeGiven(work, (value) => `$${values.push(value)}`)} and staff.id is distinct from $2::bigint
               order by ${ORDER_KEYS} limit $3) staff ${STAFF_JOINS} ${HEAD_JOIN}
       order by ${ORDER_KEYS}`,

@@ -42,7 +42,8 @@ interface CredentialsRow {
   is_active: boolean;
 }
 
-const CREDENTIALS = `select id::text as staff_id, account, type, password_hash, status = 'A' and deleted_at is null as is_active from staff`;
+const CREDENTIALS = `select id::text as staff_id, account, type, password_hash,
+                            status = 'A' and deleted_at is null as is_active from staff`;
 
 export async function findCredentialsByAccount(db: Db, account: string): Promise<Credentials | null> {
   const {
@@ -77,7 +78,8 @@ export async function findStaff(db: Db, staffId: string): Promise<StaffDetail | 
     is_online: boolean;
     open_chats: number;
   }>(
-    `select staff.id::text as staff_id, account, name, type, role_id::text, staff.phone_code, staff.phone, email, target_id::text,
+    `select staff.id::text as staff_id, account, name, type, role_id::text, staff.phone_code, staff.phone,
+            email, target_id::text,
             coalesce(app_user.head_key, '') as head_img, coalesce(presence.is_online, false) as is_online,
             (select count(*)::int from chat where chat.staff_id = staff.id and ended_at is null) as open_chats
        from staff left join presence on presence.staff_id = staff.id left join app_user on app_user.id = staff.target_id
@@ -119,7 +121,8 @@ export async function replacePassword(
   { from, to }: { readonly from: string; readonly to: string },
 ): Promise<boolean> {
   const { rowCount } = await tx.query(
-    `update staff set password_hash = $3, updated_at = now() where id = $1 and password_hash = $2 and status = 'A' and deleted_at is null`,
+    `update staff set password_hash = $3, updated_at = now()
+      where id = $1 and password_hash = $2 and status = 'A' and deleted_at is null`,
     [staffId, from, to],
   );
   return rowCount === 1;
@@ -130,7 +133,8 @@ export async function insertStaff(db: Db, { account, name, type, passwordHash }:
   const {
     rows: [row],
   } = await db.query<{ id: string }>(
-    `insert into staff (account, name, type, password_hash) values ($1, $2, $3, $4) on conflict ((lower(account))) where deleted_at is null do nothing returning id::text`,
+    `insert into staff (account, name, type, password_hash)
+     values ($1, $2, $3, $4) on conflict ((lower(account))) where deleted_at is null do nothing returning id::text`,
     [account, name, type, passwordHash],
   );
   return row?.id ?? null;

@@ -27,6 +27,8 @@ export function isGivenChats(keysParameter: string): string {
  */
 function mayUse(keysParameter: string): string {
   return `staff.status = 'A' and staff.deleted_at is null and (staff.type = 'A' or exists (
-    select from role join role_resource on role_resource.role_id = role.id join resource on resource.id = role_resource.resource_id
-     where role.id = staff.role_id and role.status = 'A' and resource.status = 'A' and resource.uri = any(${keysParameter}::text[])))`;
+    select from role join role_resource on role_resource.role_id = role.id
+      join resource on resource.id = role_resource.resource_id
+     where role.id = staff.role_id and role.status = 'A' and resource.status = 'A'
+       and resource.uri = any(${keysParameter}::text[])))`;
 }

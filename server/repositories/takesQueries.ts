@@ -31,6 +31,7 @@ function holdsAll(keysParameter: string): string {
   return `not exists (
     select from unnest(${keysParameter}::text[]) as needed (uri)
      where not exists (
-       select from role join role_resource on role_resource.role_id = role.id join resource on resource.id = role_resource.resource_id
+       select from role join role_resource on role_resource.role_id = role.id
+         join resource on resource.id = role_resource.resource_id
         where role.id = staff.role_id and role.status = 'A' and resource.status = 'A' and resource.uri = needed.uri))`;
 }

@@ -108,7 +108,8 @@ export function createAuthService({
       if (!allowRegister) throw noPermission();
       const [account, name] = [requireAccount(wanted.account), requireName(wanted.name)];
       requireUncommon(wanted.encoded, account);
-      await throttle.begin(REGISTERING, place.address); // never taken back: making accounts is slowed down like guessing
+      // Never taken back: making accounts is slowed down like guessing.
+      await throttle.begin(REGISTERING, place.address);
       const passwordHash = await passwords.hash(verifyOf(wanted.encoded));
       const staffId = await db.transaction((tx) =>
         insertRegistered(tx, { account, name, type: USER_TYPE.staff, passwordHash }),

@@ -82,7 +82,8 @@ export function verdictLines({ hashes, difference, notes }: Verdict): readonly s
     ...(difference === null
       ? [`All ${plural(hashes, 'hash', 'hashes')} agree.`]
       : [
-          `DIFFERS at ${difference.position} or shortly before it, in ${difference.slices.join(', ')}. Recorded → replayed, where the log next tells the whole state:`,
+          `DIFFERS at ${difference.position} or shortly before it, in ${difference.slices.join(', ')}. Recorded → ` +
+            'replayed, where the log next tells the whole state:',
           ...(difference.changes.length === 0
             ? ['  the log tells no more than that']
             : difference.changes.map(changeLine)),

@@ -8,11 +8,15 @@ const FACTS = `
   update query
      set assigned_at = case when staff_id is not null then least(created_at + interval '1 minute', now()) end,
          first_staff_reply_at = (select min(created_at) from reply where query_id = query.id and author_type = 2),
-         seen_reply_id = coalesce((select max(id) from reply where query_id = query.id and (query.status = 2 or reply.created_at < query.updated_at)), 0)`;
+         seen_reply_id = coalesce((select max(id)
+                                     from reply
+                                    where query_id = query.id
+                                      and (query.status = 2 or reply.created_at < query.updated_at)), 0)`;
 
 /** Those that have expired before the demonstration began: nobody is told of them now. */
 const EXPIRIES = `
-  update query set expired_at = query.created_at + config_query.expire_in * interval '1 hour', expiry_told_at = query.created_at
+  update query set expired_at = query.created_at + config_query.expire_in * interval '1 hour',
+         expiry_told_at = query.created_at
     from config_query
    where query.status = 1 and query.first_staff_reply_at is null and config_query.expire_in > 0
      and query.created_at < now() - config_query.expire_in * interval '1 hour'`;
@@ -26,14 +30,18 @@ export const REPLY_EDITS = `
     select reply.id, reply.author_id, reply.created_at, said.before, said.nth
       from unnest($1::text[], $2::text[]) with ordinality as said (now, before, nth)
       join reply on reply.description = said.now and reply.author_type = 2 and reply.id % 3 = 0
-      join query on query.id = reply.query_id and reply.created_at + interval '9 minutes' < coalesce(query.closed_at, now())
+      join query on query.id = reply.query_id
+                                             and reply.created_at + interval '9 minutes' < coalesce(query.closed_at,
+                                                                                                    now())
   ), kept as (
     insert into reply_version (reply_id, description, written_at, replaced_by)
-    select id, before, created_at + (row_number() over (partition by id order by nth) - 1) * interval '3 minutes', author_id from edited order by id, nth
+    select id, before, created_at + (row_number() over (partition by id order by nth) - 1) * interval '3 minutes',
+           author_id from edited order by id, nth
     returning reply_id, written_at
   )
   update reply set updated_at = last.written_at + interval '3 minutes'
-    from (select reply_id, max(written_at) as written_at from kept group by reply_id) last where reply.id = last.reply_id`;
+    from (select reply_id, max(written_at) as written_at from kept group by reply_id) last
+   where reply.id = last.reply_id`;
 
 /** By what they say now. */
 export const EDITED_REPLIES: readonly (readonly [now: string, before: string])[] = [
@@ -63,17 +71,21 @@ const LOG = `
     from (
       select id, 'created', 1, customer_id, null::bigint, null::bigint, '', '', created_at, 1 from query
       union all
-      select query.id, 'assigned', 3, 0, staff_id, null, '', staff.name, assigned_at, 2 from query join staff on staff.id = staff_id
+      select query.id, 'assigned', 3, 0, staff_id, null, '', staff.name, assigned_at, 2
+        from query join staff on staff.id = staff_id
       union all
       select query_id, 'replied', author_type, author_id, null, id, '', '', created_at, 3 from reply
       union all
       select reply.query_id, 'replyEdited', 2, replaced_by, null, reply.id, version.description,
-             coalesce(lead(version.description) over w, reply.description), coalesce(lead(version.written_at) over w, reply.updated_at), 3
-        from reply_version version join reply on reply.id = version.reply_id window w as (partition by reply.id order by version.id)
+             coalesce(lead(version.description) over w, reply.description),
+             coalesce(lead(version.written_at) over w, reply.updated_at), 3
+        from reply_version version join reply on reply.id = version.reply_id
+      window w as (partition by reply.id order by version.id)
       union all
       select id, 'expired', 3, 0, null, null, '', '', expired_at, 4 from query where expired_at is not null
       union all
-      select id, 'closed', 2, staff_id, null, null, '', '', closed_at, 5 from query where closed_at is not null and staff_id is not null
+      select id, 'closed', 2, staff_id, null, null, '', '', closed_at, 5
+        from query where closed_at is not null and staff_id is not null
     ) happened (query_id, action, actor_type, actor_id, to_id, reply_id, old_desc, new_desc, at, step)
    order by at, query_id, step`;
 
@@ -82,7 +94,8 @@ export const QUERY_TRACES: readonly string[] = [FACTS, EXPIRIES, LOG];
 
 /** Attaches a file to the newest queries of a title: $1 the title, $2 the file's id. */
 export const QUERY_PICTURE = `
-  insert into query_picture (query_id, position, file_id) select id, 1, $2 from query where title = $1 order by id desc limit 5`;
+  insert into query_picture (query_id, position, file_id)
+  select id, 1, $2 from query where title = $1 order by id desc limit 5`;
 
 /** By a query's title, the picture that it shows. */
 export const PICTURED_QUERIES: ReadonlyMap<string, string> = new Map([
@@ -92,7 +105,8 @@ export const PICTURED_QUERIES: ReadonlyMap<string, string> = new Map([
 
 /** Attaches a file to the newest replies that say this: $1 what they say, $2 the file's id. */
 export const REPLY_PICTURE = `
-  insert into reply_picture (reply_id, position, file_id) select id, 1, $2 from reply where description = $1 order by id desc limit 5`;
+  insert into reply_picture (reply_id, position, file_id)
+  select id, 1, $2 from reply where description = $1 order by id desc limit 5`;
 
 /** By what a reply says, the picture that it shows. */
 export const PICTURED_REPLIES: ReadonlyMap<string, string> = new Map([

@@ -82,8 +82,10 @@ export async function seedDemo(db: SeedDb, passwords: SeedPasswords, now: Date):
   for (const [title, name] of PICTURED_QUERIES) await db.query(QUERY_PICTURE, [title, fileIdOf(name)]);
   for (const [said, name] of PICTURED_REPLIES) await db.query(REPLY_PICTURE, [said, fileIdOf(name)]);
   await db.query(
-    `update config_chat set is_auto_reception = true, auto_reception_text = $1, greeting_coming = $2, greeting_left_chat = $3,
-            is_solved_check = true, solved_check_yes = $4, solved_check_no = $5, allocation_min = 2, allocation_max = 10`,
+    `update config_chat set is_auto_reception = true, auto_reception_text = $1, greeting_coming = $2,
+            greeting_left_chat = $3,
+            is_solved_check = true, solved_check_yes = $4, solved_check_no = $5, allocation_min = 2,
+            allocation_max = 10`,
     [
       'Thank you for contacting us. Someone will be with you shortly.',
       'Hello, this is {staff_nickName}. How can I help you?',
@@ -101,7 +103,8 @@ export async function seedRoles(db: SeedDb, roles: readonly SeedRole[]): Promise
       const {
         rows: [row],
       } = await db.query(
-        'insert into resource (code, name, type, uri, parent_id, sort_num) values ($1, $2, $3, $4, $5, $6) returning id::text',
+        `insert into resource (code, name, type, uri, parent_id, sort_num)
+         values ($1, $2, $3, $4, $5, $6) returning id::text`,
         [code, name, type, uri, parentId, (index + 1) * 10],
       );
       await addResources(children, String(row?.['id']));
@@ -248,7 +251,8 @@ async function insertQueries(db: SeedDb, queries: readonly QueryRow[], replies: 
 async function insert(db: SeedDb, table: string, columns: readonly string[], rows: readonly object[]): Promise<void> {
   const list = columns.join(', ');
   await db.query(
-    `insert into ${table} (${list}) overriding system value select ${list} from jsonb_populate_recordset(null::${table}, $1::jsonb)`,
+    `insert into ${table} (${list}) overriding system value
+     select ${list} from jsonb_populate_recordset(null::${table}, $1::jsonb)`,
     [JSON.stringify(rows)],
   );
 }

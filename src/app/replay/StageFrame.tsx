@@ -16,7 +16,8 @@ interface StageFrameProps {
 /** The screens of a replay. What is in it can be looked at and scrolled, and nothing else. */
 export function StageFrame({ host, width, height, title }: StageFrameProps) {
   const attach = useCallback((frame: HTMLIFrameElement | null) => host.attach(frame), [host]);
-  if (!useIsPaced()) return <div className="cs-stage-frame" style={{ width, height }} />; // a replay of somebody who looked at a replay
+  // A replay of somebody who looked at a replay.
+  if (!useIsPaced()) return <div className="cs-stage-frame" style={{ width, height }} />;
   return (
     <iframe
       ref={attach}

@@ -73,7 +73,8 @@ export function lookOnly(page: Window & typeof globalThis): void {
 /** By these keys one gets around; what they would change stays. */
 function isMoving(page: typeof globalThis, event: Event): boolean {
   if (!(event instanceof page.KeyboardEvent)) return false;
-  if (event.ctrlKey || event.metaKey || event.altKey || /^F\d+$/.test(event.key)) return true; // the browser's own: copying, zooming, closing
+  // The browser's own: copying, zooming, closing.
+  if (event.ctrlKey || event.metaKey || event.altKey || /^F\d+$/.test(event.key)) return true;
   const answers = event.target instanceof page.Element && event.target.closest(ANSWERS_KEYS) !== null;
   return event.key === 'Tab' || (!answers && MOVING_KEYS.includes(event.key));
 }

@@ -94,7 +94,8 @@ function* restorePictures(
   chatId: string,
   kept: readonly KeptPicture[],
 ): SagaGenerator<void> {
-  if (kept.length === 0 || (yield* select(selectPictures, chatId)).length > 0) return; // signed in again on the same page
+  // Signed in again on the same page.
+  if (kept.length === 0 || (yield* select(selectPictures, chatId)).length > 0) return;
   const pictures = kept.map(({ uploaded, file }): Picture => {
     const { id, preview } = shelf.put(file);
     return {
