@@ -54,7 +54,8 @@ function finished(start: (done: (error: Error | null, output?: string) => void) 
 function clientCall(name: string, call: Call): string {
   const { definitions, entry } = compiledCheck(name, call);
   const { method, path: url } = call;
-  return `${GENERATED}\n${definitions}\nexport const ${name} = { method: '${method}', path: '${url}', isResponse: ${entry} };\n`;
+  const client = `{ method: '${method}', path: '${url}', isResponse: ${entry} }`;
+  return `${GENERATED}\n${definitions}\nexport const ${name} = ${client};\n`;
 }
 
 function clientCalls(resource: string, calls: Readonly<Record<string, Call>>): string {

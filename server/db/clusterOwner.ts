@@ -43,8 +43,8 @@ export function requireReach(place: string, owner: ClusterOwner, what: string): 
     const step = path.join(root, ...steps.slice(0, depth));
     if (!canEnter(step, owner)) {
       throw new StartupError(
-        `PostgreSQL refuses to run as root and therefore runs as nobody, who cannot get to ${what}: ${step} is ` +
-          'closed to others. ' +
+        `PostgreSQL refuses to run as root and therefore runs as nobody, who cannot get to ${what}: ` +
+          `${step} is closed to others. ` +
           `Either allow it (chmod o+x ${step}), start the server as another user, keep both the product and ` +
           'DATA_DIR elsewhere, or set DATABASE_URL.',
       );

@@ -33,8 +33,8 @@ export async function migrate(options: ConnectionOptions): Promise<void> {
     await requireFitServer(client);
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await client.query(
-      'create table if not exists schema_migration (version integer primary key, name text not null, applied_at ' +
-        'timestamptz not null default now())',
+      `create table if not exists schema_migration (
+         version integer primary key, name text not null, applied_at timestamptz not null default now())`,
     );
     const { rows } = await client.query<{ version: number }>('select version from schema_migration order by version');
     const applied = new Set(rows.map(({ version }) => version));

@@ -53,12 +53,13 @@ const ESCALATION: Escalation = [
  * means that we are gone. Then it escalates, and looks every second whether the process is still there.
  */
 export function guardProcess(pid: number, escalation = ESCALATION): Guard {
+  const cases = escalation.map(({ signal, afterS }) => `${afterS}) kill -${signal.slice('SIG'.length)} "$0" ;;`);
   const script = `
     read -r word
     [ "$word" = done ] && exit
     seconds=0
     while [ $seconds -lt ${SIGNAL_LIMIT_S} ] && kill -0 "$0"; do
-      case $seconds in ${escalation.map(({ signal, afterS }) => `${afterS}) kill -${signal.slice('SIG'.length)} "$0" ;;`).join(' ')} esac
+      case $seconds in ${cases.join(' ')} esac
       seconds=$((seconds + 1))
       sleep 1
     done`;

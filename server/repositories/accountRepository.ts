@@ -115,9 +115,9 @@ export async function updateAccount(
 ): Promise<void> {
   await tx.query(
     `update staff set name = coalesce($2, name), email = coalesce($3, email), type = coalesce($4, type),
-            status = coalesce($5, status),
-            role_id = coalesce($6, role_id), password_hash = coalesce($7, password_hash),
-            updated_at = now() where id = $1`,
+            status = coalesce($5, status), role_id = coalesce($6, role_id), password_hash = coalesce($7, password_hash),
+            updated_at = now()
+      where id = $1`,
     [staffId, name ?? null, email ?? null, type ?? null, status ?? null, roleId ?? null, passwordHash ?? null],
   );
 }

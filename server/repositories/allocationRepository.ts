@@ -64,8 +64,9 @@ export async function lockAvailable(tx: Db): Promise<readonly Available[]> {
   // Counted by a statement of its own, which sees what was committed before the locks were granted.
   const { rows } = await tx.query<{ staff_id: string; open_chats: number; waits_since_ms: number }>(
     `select presence.staff_id::text,
-            greatest(extract(epoch from greatest(presence.last_given_at, presence.online_start_at)) * 1000,
-                     0)::float8 as waits_since_ms, ${OPEN_CHATS} as open_chats
+            greatest(
+              extract(epoch from greatest(presence.last_given_at, presence.online_start_at)) * 1000, 0
+            )::float8 as waits_since_ms, ${OPEN_CHATS} as open_chats
        from presence where presence.staff_id = any($1::bigint[])
       order by presence.staff_id`,
     [locked.map(({ staff_id }) => staff_id)],

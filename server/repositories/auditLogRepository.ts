@@ -63,20 +63,19 @@ export async function listAudit(db: Db, filter: AuditFilter, slice: Slice<Positi
   if (slice.from !== 'start') {
     const { micros, id } = slice.position;
     where.push(
-      `(at, id) ${direction === 'asc' ? '>' : '<'} (to_timestamp(0) + ${add(micros)}::bigint * interval '1 microsecond',
-                                                    ${add(id)}::bigint)`,
+      `(at, id) ${direction === 'asc' ? '>' : '<'}
+       (to_timestamp(0) + ${add(micros)}::bigint * interval '1 microsecond', ${add(id)}::bigint)`,
     );
   }
   const [limit, offset] = [add(slice.limit), add(slice.from === 'start' ? slice.offset : 0)];
   const { rows } = await db.query<Row>(
     `select act.id::text, act.at, act.staff_id::text as "staffId", coalesce(staff.account, '') as account,
-            coalesce(staff.name, '') as name,
-            coalesce(bound.head_key, '') as "headImg", act.action, act.object_type as "objectType",
-            act.object_id as "objectId",
+            coalesce(staff.name, '') as name, coalesce(bound.head_key, '') as "headImg",
+            act.action, act.object_type as "objectType", act.object_id as "objectId",
             ${OBJECT_NAME} as "objectName", act.before, act.after,
             (extract(epoch from act.at) * 1000000)::bigint::text as micros
-       from (select * from audit_log where ${where.join(' and ')} order by at ${direction},
-                    id ${direction} limit ${limit} offset ${offset}) act
+       from (select * from audit_log where ${where.join(' and ')}
+              order by at ${direction}, id ${direction} limit ${limit} offset ${offset}) act
        left join staff on staff.id = act.staff_id left join app_user bound on bound.id = staff.target_id
       order by act.at desc, act.id desc`,
     values,

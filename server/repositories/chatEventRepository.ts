@@ -87,8 +87,8 @@ export async function writeChatEvents(tx: Db, events: readonly NewChatEvent[]): 
     `with written as (
        insert into chat_event (chat_id, kind, actor_type, actor_id, staff_id, detail)
        select chat_id, kind, actor_type, actor_id, staff_id, detail
-         from unnest($1::bigint[], $2::smallint[], $3::smallint[], $4::bigint[], $5::bigint[],
-                     $6::jsonb[]) with ordinality
+         from unnest($1::bigint[], $2::smallint[], $3::smallint[], $4::bigint[], $5::bigint[], $6::jsonb[])
+              with ordinality
                 as given (chat_id, kind, actor_type, actor_id, staff_id, detail, at)
         order by given.at
        returning *

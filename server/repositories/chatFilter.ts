@@ -70,9 +70,9 @@ export function chosenChats(filter: ChatFilter, order: ChatOrder, slice: Slice<P
   if (slice.from !== 'start') {
     const sign = (forth === 'asc') === isBackwards ? '<' : '>';
     walk.push(
-      `(chat.${column},
-        chat.id) ${sign} (to_timestamp(0) + ${add(slice.position.micros)}::bigint * interval '1 microsecond',
-                          ${add(slice.position.id)}::bigint)`,
+      `(chat.${column}, chat.id) ${sign}
+       (to_timestamp(0) + ${add(slice.position.micros)}::bigint * interval '1 microsecond',
+        ${add(slice.position.id)}::bigint)`,
     );
   }
   const direction = isBackwards ? reverse(forth) : forth;

@@ -83,7 +83,7 @@ const WORKSPACE_COLUMNS = `${listedColumns('changed')},
   newest.msg_type as last_msg_type, newest.msg as last_msg, newest.created_at as last_at`;
 
 const WORKSPACE_JOINS = `${LISTED_JOINS}
-                         left join message newest on newest.chat_id = chat.id and newest.chat_seq = chat.last_seq`;
+  left join message newest on newest.chat_id = chat.id and newest.chat_seq = chat.last_seq`;
 
 /** Chats that match, in an order. */
 export async function listChats(
@@ -128,8 +128,8 @@ export async function listWorkspaceChats(
     `with mine as (
        select * from (select * from chat where staff_id = $1 and ended_at is null) open
        union all
-       select * from (select * from chat where staff_id = $1 and ended_at is not null order by updated_at desc,
-                             id desc limit $2::int + $3::int) ended
+       select * from (select * from chat where staff_id = $1 and ended_at is not null
+                       order by updated_at desc, id desc limit $2::int + $3::int) ended
      )
      select ${WORKSPACE_COLUMNS} from mine chat ${WORKSPACE_JOINS}
       order by chat.ended_at is not null, chat.updated_at desc, chat.id desc limit $3 offset $2`,

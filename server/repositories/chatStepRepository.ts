@@ -13,8 +13,8 @@ export type StoredStep = Omit<ChatStep, 'at' | 'reason' | 'facts'> & {
 export async function listSteps(db: Db, chatId: string, limit: number): Promise<readonly StoredStep[]> {
   const { rows } = await db.query<StoredStep>(
     `select event.id::text, event.kind, event.at, event.actor_type as "actorType", event.actor_id::text as "actorId",
-            case event.actor_type when 1 then coalesce(customer.nick_name, '') when 2 then coalesce(actor.name, '')
-              else '' end as "actorName",
+            case event.actor_type when 1 then coalesce(customer.nick_name, '')
+                                  when 2 then coalesce(actor.name, '') else '' end as "actorName",
             event.staff_id::text as "toId", coalesce(receiver.name, '') as "toName", giver.id::text as "fromId",
             coalesce(giver.name, '') as "fromName",
             event.detail

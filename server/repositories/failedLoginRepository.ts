@@ -30,8 +30,8 @@ export async function writeFailedLogin(
      )
      insert into audit_log (staff_id, action, object_type, object_id, after)
      select null, 'session.failed', 'staff', case when is_full then '' else $1 end,
-            jsonb_build_object('address', case when is_full then '' else $2::text end, 'browser',
-                               case when is_full then '' else $3::text end,
+            jsonb_build_object('address', case when is_full then '' else $2::text end,
+                               'browser', case when is_full then '' else $3::text end,
                                'system', case when is_full then '' else $4::text end, 'tries', 1)
        from recent
      on conflict (object_id, (after ->> 'address'), date_trunc('minute', at at time zone 'UTC'))

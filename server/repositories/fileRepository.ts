@@ -104,7 +104,7 @@ export async function sweepFiles(db: Db, unclaimedForMs: number): Promise<number
   const isReferredTo = `(exists (select from message where msg_type in (2, 3) and file_of_message(msg) = file.id)
     or exists (select from app_user where head_img <> '' and head_img = file.id)
     or exists (select from query_picture where file_id = file.id)
-                         or exists (select from reply_picture where file_id = file.id))`;
+    or exists (select from reply_picture where file_id = file.id))`;
   await db.query(`update file set used_at = now() where ${isStale} and ${isReferredTo}`, [unclaimedForMs]);
   const { rowCount } = await db.query(`delete from file where ${isStale} and not ${isReferredTo}`, [unclaimedForMs]);
   return rowCount ?? 0;

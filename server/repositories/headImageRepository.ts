@@ -37,8 +37,8 @@ export async function isKnownToCustomer(db: Db, customerId: string, userId: stri
             select from chat
              where chat.customer_id = $1
                and (chat.staff_id = staff.id
-                    or exists (select
-                                 from chat_event where chat_event.chat_id = chat.id and chat_event.staff_id = staff.id))
+                    or exists (select from chat_event
+                                where chat_event.chat_id = chat.id and chat_event.staff_id = staff.id))
           )
           or exists (
             select from query join reply on reply.query_id = query.id

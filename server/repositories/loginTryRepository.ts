@@ -71,8 +71,8 @@ export async function countTry(
        on conflict (key) do update set count = case when ${IS_OVER} then 1 else tried.count + 1 end,
               last_at = clock_timestamp()
         where ${IS_OVER} or tried.count < $3
-           or tried.last_at + least($4 * 2 ^ least(tried.count - $3, ${DOUBLINGS_MAX}),
-                                    $5) * interval '1 ms' <= clock_timestamp()
+           or tried.last_at + least($4 * 2 ^ least(tried.count - $3, ${DOUBLINGS_MAX}), $5) * interval '1 ms'
+                <= clock_timestamp()
        returning key
      ), address as (
        insert into login_try as tried (key, count, last_at)

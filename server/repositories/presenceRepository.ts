@@ -9,8 +9,8 @@ export async function keepProcess(db: Db, processId: string): Promise<boolean> {
   const {
     rows: [row],
   } = await db.query<{ is_new: boolean }>(
-    'insert into server_process (id) values ($1) on conflict (id) do update set fresh_at = clock_timestamp() ' +
-      'returning xmax = 0 as is_new',
+    `insert into server_process (id) values ($1)
+     on conflict (id) do update set fresh_at = clock_timestamp() returning xmax = 0 as is_new`,
     [processId],
   );
   return row?.is_new === true;
@@ -129,8 +129,8 @@ export async function lockPresence(tx: Db, staffId: string): Promise<LockedPrese
     rows: [row],
   } = await tx.query<{ is_online: boolean; away_ms: number | null; grace_ms: number | null }>(
     `select is_online, case when is_online then (extract(epoch from now() - away_since) * 1000)::float8 end as away_ms,
-            case when is_online
-        and away_since is not null then (extract(epoch from now() - ${GRACE_BEGAN}) * 1000)::float8 end as grace_ms
+            case when is_online and away_since is not null
+                 then (extract(epoch from now() - ${GRACE_BEGAN}) * 1000)::float8 end as grace_ms
        from presence where staff_id = $1 for no key update`,
     [staffId],
   );

@@ -63,7 +63,7 @@ export async function listQueryLogOf(db: Db, queryId: string): Promise<readonly 
   const { rows } = await db.query<LogRow>(
     `select query_log.id::text, query_log.action, query_log.at, coalesce(given.name, '') as to_name,
             coalesce(case query_log.actor_type when 1 then app_user.nick_name
-                     when 2 then doer.name end, '') as from_name,
+                                               when 2 then doer.name end, '') as from_name,
             case when reply.deleted_at is null then query_log.old_desc else '' end as old_desc,
             case when reply.deleted_at is null then query_log.new_desc else '' end as new_desc
        from query_log

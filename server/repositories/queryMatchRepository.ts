@@ -127,19 +127,13 @@ async function expectedOf(db: Db, { match, filter }: QuerySearch): Promise<Expec
     withFacets(wholeWords(match), filter),
     ...compared,
   ];
+  const matching = asked.map(
+    (_, index) => `union all select from query_search where document @@ $${index + 1}::tsquery`,
+  );
   const {
     rows: [row],
   } = await db.query<{ 'QUERY PLAN': readonly [{ Plan: { Plans: readonly { 'Plan Rows': number }[] } }] }>(
-    `explain (format json) select
-                             from query_search
-                                  ${asked
-                                    .map(
-                                      (_, index) => `union all select
-                                                                         from query_search
-                                                                        where document @@
-                                                                              $${index + 1}::tsquery`,
-                                    )
-                                    .join(' ')}`,
+    `explain (format json) select from query_search ${matching.join(' ')}`,
     asked,
   );
   const [allRows = 0, places = 0, matches = 0, listed = 0, whole = 0, ...each] =
@@ -251,15 +245,15 @@ function walkStatement(search: QuerySearch, rowsMax: number): Sql {
        order by walked.at ${direction}, walked.id ${direction} limit ${wanted})
     select array(select id::text from met) as ids,
            (select count(*) from met) < ${wanted}::bigint
-       and (select count(*) from (${walked(part, add)}) rows) < ${rowsMax} as is_all`;
+             and (select count(*) from (${walked(part, add)}) rows) < ${rowsMax} as is_all`;
   return { text, values };
 }
 
 function sortStatement({ match, filter, order, slice }: QuerySearch, lookedUp: string, max: number): Sql {
   const { values, add } = placeholders();
   const direction = directionOf(order, slice);
-  const matches = `select id from query_matches(${add(withFacets(lookedUp, filter))}::tsquery, ${add(match)}::tsquery,
-                                                ${max + 1}) as id`;
+  const matches = `select id
+    from query_matches(${add(withFacets(lookedUp, filter))}::tsquery, ${add(match)}::tsquery, ${max + 1}) as id`;
   const where = ['query.id = found.id', ...conditions(filter, add)];
   if (slice.from !== 'start')
     where.push(`(${order.by}, id) ${direction === 'asc' ? '>' : '<'} (${instantOf(slice.position, add)})`);
@@ -268,8 +262,8 @@ function sortStatement({ match, filter, order, slice }: QuerySearch, lookedUp: s
     select n, array(select found.id::text from found
                      cross join lateral (select ${order.by} as at
                                            from query where ${where.join(' and ')} offset 0) placed
-                     where (select n from counted) <= ${max} order by placed.at ${direction},
-                           found.id ${direction} limit ${limit} offset ${offset}) as ids
+                     where (select n from counted) <= ${max}
+                     order by placed.at ${direction}, found.id ${direction} limit ${limit} offset ${offset}) as ids
       from counted`;
   return { text, values };
 }

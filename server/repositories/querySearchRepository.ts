@@ -28,8 +28,8 @@ async function writeWords(tx: Db, queryIds: readonly string[]): Promise<void> {
     `select query.id::text, query.title, query.description,
             array(select description
                     from (select reply.id, description,
-                                 sum(length(description)) over (order by reply.id desc) -
-                                 length(description) as length_after
+                                 sum(length(description)) over (order by reply.id desc)
+                                   - length(description) as length_after
                             from reply where reply.query_id = query.id and deleted_at is null
                            order by reply.id desc limit ${REPLIES_MAX}) newest
                    where length_after < ${REPLIES_MAX_LENGTH} order by newest.id desc) as replies

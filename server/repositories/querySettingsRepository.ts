@@ -27,7 +27,8 @@ export interface StoredQuerySettings {
 
 const SETTINGS = `
   select allocation, expire_in::float8 as "expireIn", notification::float8 as notification,
-         notification_msg as "notificationMsg" from config_query`;
+         notification_msg as "notificationMsg"
+    from config_query`;
 
 export async function listCategories(db: Db): Promise<readonly StoredCategory[]> {
   return (
@@ -60,16 +61,17 @@ export async function writeCategories(tx: Db, categories: readonly Unstored<Stor
   const [edited, added] = parted(categories);
   await tx.query(
     `update category set name = given.name, module = given.module, remark = given.remark, status = given.status
-       from unnest($1::text[], $2::text[], $3::text[], $4::text[],
-                   $5::bigint[]) as given (name, module, remark, status, id)
+       from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::bigint[])
+              as given (name, module, remark, status, id)
       where category.id = given.id`,
     [...fieldsOf(edited), edited.map(({ id }) => id)],
   );
   await tx.query(
     `insert into category (name, module, remark, status)
      select name, module, remark, status
-       from unnest($1::text[], $2::text[], $3::text[],
-                   $4::text[]) with ordinality as given (name, module, remark, status, at) order by given.at`,
+       from unnest($1::text[], $2::text[], $3::text[], $4::text[])
+              with ordinality as given (name, module, remark, status, at)
+      order by given.at`,
     fieldsOf(added),
   );
 }
@@ -91,8 +93,8 @@ export async function writeSubjects(tx: Db, subjects: readonly Unstored<StoredSu
   await tx.query(
     `insert into subject (name, remark, status)
      select name, remark, status
-       from unnest($1::text[], $2::text[],
-                   $3::text[]) with ordinality as given (name, remark, status, at) order by given.at`,
+       from unnest($1::text[], $2::text[], $3::text[]) with ordinality as given (name, remark, status, at)
+      order by given.at`,
     fieldsOf(added),
   );
 }

@@ -73,12 +73,14 @@ export async function listReplies(db: Db, queryId: string, slice: Slice<string>)
     `select reply.id::text, reply.query_id::text, reply.author_type, reply.author_id::text, reply.description,
             reply.created_at, reply.updated_at,
             coalesce(case reply.author_type when 1 then customer.nick_name else staff.name end, '') as author_name,
-            coalesce(case reply.author_type when 1 then customer.head_key else bound.head_key end,
-                     '') as author_head_img,
-            (select coalesce(json_agg(json_build_object('id', query.id::text, 'title', query.title, 'createdAt',
-                                                        query.created_at) order by position), '[]')
+            coalesce(
+              case reply.author_type when 1 then customer.head_key else bound.head_key end, '') as author_head_img,
+            (select coalesce(
+                      json_agg(
+                        json_build_object('id', query.id::text, 'title', query.title, 'createdAt', query.created_at)
+                        order by position), '[]')
                from unnest(reply.related) with ordinality as given (id, position)
-                                            join query on query.id = given.id) as related
+               join query on query.id = given.id) as related
        from (select * from reply
               where query_id = $1 and deleted_at is null and ($2::bigint is null or id ${isBackwards ? '>' : '<'} $2)
               order by id ${isBackwards ? 'asc' : 'desc'} limit $3 offset $4) reply

@@ -77,7 +77,7 @@ export function cameIn(types: readonly ReportType[], runs: readonly DayRun[]): S
       const { table, isAny, isOpen, isSolved } = STATUS_TERMS[type];
       return `select ${type} as type, ${from} + width_bucket(created_at, ${starts}) - 1 as day, customer_id, staff_id,
                    ${isOpen} as is_open, ${isSolved} as is_solved,
-                     ${FIRST_ANSWER[type]} - created_at as answered_in, created_at
+                   ${FIRST_ANSWER[type]} - created_at as answered_in, created_at
               from ${table} where ${isAny} and created_at >= (${starts})[1] and created_at < ${end}`;
     }),
   );
@@ -105,7 +105,7 @@ export function staffDayCounts(items: string): string {
 /** As rows of `day`, `open` and so on come on the wire. */
 export const DAY_COLUMNS = 'day::text, open, solved, not_solved as "notSolved", staff_count as "staffCount"';
 export const SUM_COLUMNS = `staff_id::text as "staffId", assigned::integer, solved::integer, answered::integer,
-   first_response_us::float8 as "firstResponseUs"`;
+  first_response_us::float8 as "firstResponseUs"`;
 
 /** Days without anything have no row. */
 export async function countDays(tx: Db, type: ReportType, runs: readonly DayRun[]): Promise<readonly DayRow[]> {
@@ -134,8 +134,8 @@ export async function countStaff(tx: Db, type: ReportType, runs: readonly DayRun
   if (runs.length === 0) return [];
   const { text, values } = cameIn([type], runs);
   const { rows } = await tx.query<StaffSums>(
-    `select ${SUM_COLUMNS} from (select staff_id, ${STAFF_SUMS}
-                                   from (${text}) item where staff_id is not null group by staff_id) counted`,
+    `select ${SUM_COLUMNS}
+       from (select staff_id, ${STAFF_SUMS} from (${text}) item where staff_id is not null group by staff_id) counted`,
     values,
   );
   return rows;

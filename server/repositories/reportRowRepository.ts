@@ -54,8 +54,8 @@ export async function listSlices(
   const { table, direction, where } = termsOf(filter);
   const { rows } = await db.query<ReportedItem>(
     `select item.id::text, item.created_at as "createdAt", coalesce(staff.name, '') as assignee, item.state as status
-       from unnest($1::timestamptz[], $2::timestamptz[], $3::bigint[],
-                   $4::bigint[]) with ordinality as span (since, before, skipped, taken, n)
+       from unnest($1::timestamptz[], $2::timestamptz[], $3::bigint[], $4::bigint[])
+              with ordinality as span (since, before, skipped, taken, n)
       cross join lateral (
         select id, created_at, staff_id, ${statusTerm(filter.type)} as state from ${table}
          where ${where} and created_at >= span.since and created_at < span.before
@@ -86,9 +86,8 @@ export async function listPortion(
   const beyond =
     after === null
       ? ''
-      : `and (created_at,
-              id) ${filter.isAscending ? '>' : '<'} (to_timestamp(0) + $4::bigint * interval '1 microsecond',
-                                                     $5::bigint)`;
+      : `and (created_at, id) ${filter.isAscending ? '>' : '<'}
+         (to_timestamp(0) + $4::bigint * interval '1 microsecond', $5::bigint)`;
   const run = (condition: string): string =>
     `(select id, created_at, staff_id, ${statusTerm(filter.type)} as state from ${table}
        where ${condition} and created_at >= $1 and created_at < $2 ${beyond} ${order})`;

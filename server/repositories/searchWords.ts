@@ -7,7 +7,8 @@ const READ_MAX = 300_000;
 
 /** Scripts that are written without spaces: what somebody looks for may begin anywhere. */
 const UNSPACED =
-  '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\u30fc\\p{Script=Bopomofo}\\p{Script=Yi}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}\\p{Script=Tibetan}]';
+  '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\u30fc\\p{Script=Bopomofo}\\p{Script=Yi}' +
+  '\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}\\p{Script=Tibetan}]';
 const PIECES = new RegExp(
   `(?<unspaced>${UNSPACED}+)|(?<word>(?:(?!${UNSPACED})[\\p{L}\\p{M}\\p{N}])+)|(?<sign>\\p{Extended_Pictographic})`,
   'gu',

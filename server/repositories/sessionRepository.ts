@@ -103,8 +103,8 @@ export async function findSessionById(db: Db, sessionId: string): Promise<LiveSe
 /** The sessions, newest first, that have signed in to the chat service as this messaging-app user. */
 export async function listChatSessions(db: Db, appUserId: string): Promise<readonly LiveSession[]> {
   const { rows } = await db.query<SessionRow>(
-    `${LIVE_SESSION} and staff.target_id = $1 and session.im_at is not null order by session.id desc limit ` +
-      `${CHAT_SESSIONS_MAX}`,
+    `${LIVE_SESSION} and staff.target_id = $1 and session.im_at is not null
+      order by session.id desc limit ${CHAT_SESSIONS_MAX}`,
     [appUserId],
   );
   return rows.map(toSession);

@@ -38,8 +38,9 @@ export async function lockChatSettings(tx: Db): Promise<StoredChatSettings> {
 export async function writeChatSettings(tx: Db, settings: StoredChatSettings): Promise<void> {
   await tx.query(
     `update config_chat
-        set is_auto_reception = $1, auto_reception_text = $2, greeting_coming = $3, greeting_left_chat = $4, is_auto_end_chat = $5,
-            auto_end_chat_minutes = $6, is_solved_check = $7, solved_check_yes = $8, solved_check_no = $9, allocation_min = $10, allocation_max = $11`,
+        set is_auto_reception = $1, auto_reception_text = $2, greeting_coming = $3, greeting_left_chat = $4,
+            is_auto_end_chat = $5, auto_end_chat_minutes = $6, is_solved_check = $7, solved_check_yes = $8,
+            solved_check_no = $9, allocation_min = $10, allocation_max = $11`,
     [
       settings.isAutoReception,
       settings.autoReceptionText,

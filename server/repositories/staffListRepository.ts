@@ -61,8 +61,8 @@ export async function listStaff(
     const { isOnline, name, id } = slice.position;
     values.push(!isOnline, name, id);
     where.push(
-      `(${ORDER_KEYS}) ${isBackwards ? '<' : '>'} ($${values.length - 2}::boolean, lower($${values.length - 1}::text),
-                                                   $${values.length}::bigint)`,
+      `(${ORDER_KEYS}) ${isBackwards ? '<' : '>'}
+       ($${values.length - 2}::boolean, lower($${values.length - 1}::text), $${values.length}::bigint)`,
     );
   }
   values.push(slice.limit, slice.from === 'start' ? slice.offset : 0);

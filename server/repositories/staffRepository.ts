@@ -134,7 +134,8 @@ export async function insertStaff(db: Db, { account, name, type, passwordHash }:
     rows: [row],
   } = await db.query<{ id: string }>(
     `insert into staff (account, name, type, password_hash)
-     values ($1, $2, $3, $4) on conflict ((lower(account))) where deleted_at is null do nothing returning id::text`,
+     values ($1, $2, $3, $4)
+     on conflict ((lower(account))) where deleted_at is null do nothing returning id::text`,
     [account, name, type, passwordHash],
   );
   return row?.id ?? null;

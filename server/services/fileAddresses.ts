@@ -89,7 +89,8 @@ export function createFileAddresses({ secret, now }: { readonly secret: string; 
     const reader = sessionId === null ? `${type}.${id}` : `${type}.${id}.${sessionId}`;
     const ends = Math.floor(now() / STEP_MS) * STEP_MS + FILE_ADDRESS_MS;
     const expiry = Math.floor(Math.min(ends, expiresAt ?? Infinity) / 1_000);
-    return `${FILE_PATH}/${fileId}?r=${reader}&t=${expiry}&s=${signature(fileId, reader, expiry).toString('base64url')}`;
+    const mac = signature(fileId, reader, expiry).toString('base64url');
+    return `${FILE_PATH}/${fileId}?r=${reader}&t=${expiry}&s=${mac}`;
   };
   const signed = (reference: string | undefined, reader: FileReader): string =>
     reference !== undefined && FILE_ID.test(reference) ? addressOf(reference, reader) : '';

@@ -80,9 +80,9 @@ function survives(dir: string, place: Place, number: string): boolean {
   const stem = path.basename(place.file, '.ts');
   const red = redSpecs(dir, `--filter=/${stem}`) ?? redSpecs(dir, '--changed');
   writeFileSync(file, before);
-  console.log(
-    `${number} ${red === null ? 'NOT NOTICED' : 'noticed'} ${place.area}: ${describe(dir, place)}${red === null ? '' : `\n    ${red}`}`,
-  );
+  const verdict = red === null ? 'NOT NOTICED' : 'noticed';
+  const spec = red === null ? '' : `\n    ${red}`;
+  console.log(`${number} ${verdict} ${place.area}: ${describe(dir, place)}${spec}`);
   return red === null;
 }
 

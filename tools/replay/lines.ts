@@ -29,10 +29,13 @@ export async function summaryLines(answer: Opened, port: ReplayPort): Promise<re
     Object.entries(MARKS).map(async ([mark, name]) => ({ name, times: await timesOf(mark as MarkKind, port) })),
   );
   const told = marks.filter(({ times }) => times > 0).map(({ name, times }) => `${name} ${times}`);
+  const person = staffId === null ? 'Nobody signed in' : `Staff ${staffId}`;
+  const build = client.build === '' ? 'unknown' : client.build;
+  const chats = `about ${plural(chatIds.length, 'chat')}${hasTexts ? ', with texts' : ''}`;
   return [
-    `${staffId === null ? 'Nobody signed in' : `Staff ${staffId}`}, ${device}, client ${client.version}, build ${client.build === '' ? 'unknown' : client.build}`,
+    `${person}, ${device}, client ${client.version}, build ${build}`,
     ...(isOtherBuild ? ['Recorded by another build: what is shown may differ from what was seen then.'] : []),
-    `${isoOf(from)} – ${isoOf(until)}: ${plural(count, 'action')} of ${plural(types.length, 'type')}, about ${plural(chatIds.length, 'chat')}${hasTexts ? ', with texts' : ''}`,
+    `${isoOf(from)} – ${isoOf(until)}: ${plural(count, 'action')} of ${plural(types.length, 'type')}, ${chats}`,
     told.length === 0 ? 'No marks' : told.join(', '),
   ];
 }
@@ -67,7 +70,8 @@ export function momentLines({
     `Place ${place === '' ? 'unknown' : place}${size}`,
     ...ledger.map(
       ({ chatId, received, expected, gaps }) =>
-        `Chat ${chatId}: ${received} of ${expected} received${gaps.map(({ from, to }) => `, missing ${rangeOf(from, to)}`).join('')}`,
+        `Chat ${chatId}: ${received} of ${expected} received` +
+        gaps.map(({ from, to }) => `, missing ${rangeOf(from, to)}`).join(''),
     ),
   ];
 }
@@ -77,7 +81,8 @@ export function verdictLines({ hashes, difference, notes }: Verdict): readonly s
     '',
     ...notes.map(
       ({ position, at, chatId, kind, from, to }) =>
-        `At ${position}, ${isoOf(at)}: chat ${chatId}, ${rangeOf(from, to)} ${kind === 'gap' ? 'missing' : 'came after all'}`,
+        `At ${position}, ${isoOf(at)}: chat ${chatId}, ${rangeOf(from, to)} ` +
+        (kind === 'gap' ? 'missing' : 'came after all'),
     ),
     ...(difference === null
       ? [`All ${plural(hashes, 'hash', 'hashes')} agree.`]

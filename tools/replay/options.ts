@@ -14,8 +14,8 @@ export interface ReplayOptions {
 }
 
 export const USAGE =
-  'npm run replay -- log.json [--until n] [--print path.into.state …] [--verify] [--to-spec ' +
-  'test/src/replays/name.spec.ts]';
+  'npm run replay -- log.json [--until n] [--print path.into.state …] [--verify] ' +
+  '[--to-spec test/src/replays/name.spec.ts]';
 
 /** @throws {Complaint} on what it does not understand */
 export function readOptions(args: readonly string[]): ReplayOptions {

@@ -11,9 +11,8 @@ export function reportJob(name: string, ending: Ending<JobResult>): JobResult {
   const result = 'result' in ending ? ending.result : blocked(name, ending.blockedBy);
   const { passed, failed, skipped } = result.results;
   if (failed > 0) console.log(result.output.trimEnd());
-  console.log(
-    `${failed > 0 ? 'FAILED' : 'ok    '} ${name}: ${passed} passed, ${failed} failed, ${skipped} skipped (${result.seconds} s)`,
-  );
+  const verdict = failed > 0 ? 'FAILED' : 'ok    ';
+  console.log(`${verdict} ${name}: ${passed} passed, ${failed} failed, ${skipped} skipped (${result.seconds} s)`);
   return result;
 }
 

@@ -71,14 +71,16 @@ async function drawHeads(chance: Chance): Promise<readonly SeedFile[]> {
   }));
   const grounds = GROUNDS.map(
     ([light, dark], index) =>
-      `<linearGradient id="g${index}" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="${light}"/><stop offset="1" stop-color="${dark}"/></linearGradient>`,
+      `<linearGradient id="g${index}" x1="0" y1="0" x2="1" y2="1">` +
+      `<stop offset="0" stop-color="${light}"/><stop offset="1" stop-color="${dark}"/></linearGradient>`,
   );
   const drawn = places.map(
     ({ x, y }) =>
       `<svg x="${x}" y="${y}" width="${SIZE_PX}" height="${SIZE_PX}" viewBox="0 0 128 128">${portrait(chance)}</svg>`,
   );
   const sheet = Transformer.fromSvg(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${SHEET_PX}" height="${SHEET_PX}"><defs>${grounds.join('')}</defs>${drawn.join('')}</svg>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${SHEET_PX}" height="${SHEET_PX}">` +
+      `<defs>${grounds.join('')}</defs>${drawn.join('')}</svg>`,
   );
   const pixels = await sheet.rawPixels();
   return Promise.all(
@@ -108,16 +110,19 @@ function portrait(chance: Chance): string {
     chance.oneOf(CUTS),
   ];
   const glasses = chance.isTrue(0.25)
-    ? '<g fill="none" stroke="#222" stroke-opacity=".7" stroke-width="2"><circle cx="54" cy="58" r="8"/><circle cx="74" cy="58" r="8"/><path d="M62 57h4"/></g>'
+    ? '<g fill="none" stroke="#222" stroke-opacity=".7" stroke-width="2">' +
+      '<circle cx="54" cy="58" r="8"/><circle cx="74" cy="58" r="8"/><path d="M62 57h4"/></g>'
     : '';
   return `
     <rect width="128" height="128" fill="url(#g${chance.integer(0, GROUNDS.length - 1)})"/>
     <path d="${shape.behind}" fill="${hair}"/>
     <path d="M20 128c0-26 18-36 44-36s44 10 44 36z" fill="${clothes}"/>
-    <path d="M54 76h20v18c0 6-20 6-20 0z" fill="${skin}"/><path d="M54 82c6 5 14 5 20 0v6c-6 4-14 4-20 0z" fill="#000" fill-opacity=".12"/>
+    <path d="M54 76h20v18c0 6-20 6-20 0z" fill="${skin}"/>
+    <path d="M54 82c6 5 14 5 20 0v6c-6 4-14 4-20 0z" fill="#000" fill-opacity=".12"/>
     <ellipse cx="64" cy="56" rx="24" ry="28" fill="${skin}"/>
     <path d="${shape.before}" fill="${hair}"/>
     <g fill="#222" fill-opacity=".75"><circle cx="54" cy="58" r="2.4"/><circle cx="74" cy="58" r="2.4"/></g>
-    <path d="M56 70c5 5 11 5 16 0" fill="none" stroke="#222" stroke-opacity=".6" stroke-width="2" stroke-linecap="round"/>
+    <path d="M56 70c5 5 11 5 16 0" fill="none" stroke="#222" stroke-opacity=".6"
+          stroke-width="2" stroke-linecap="round"/>
     ${glasses}`;
 }

@@ -15,8 +15,8 @@ const FACTS = `
 
 /** Those that have expired before the demonstration began: nobody is told of them now. */
 const EXPIRIES = `
-  update query set expired_at = query.created_at + config_query.expire_in * interval '1 hour',
-         expiry_told_at = query.created_at
+  update query
+     set expired_at = query.created_at + config_query.expire_in * interval '1 hour', expiry_told_at = query.created_at
     from config_query
    where query.status = 1 and query.first_staff_reply_at is null and config_query.expire_in > 0
      and query.created_at < now() - config_query.expire_in * interval '1 hour'`;
@@ -31,12 +31,12 @@ export const REPLY_EDITS = `
       from unnest($1::text[], $2::text[]) with ordinality as said (now, before, nth)
       join reply on reply.description = said.now and reply.author_type = 2 and reply.id % 3 = 0
       join query on query.id = reply.query_id
-                                             and reply.created_at + interval '9 minutes' < coalesce(query.closed_at,
-                                                                                                    now())
+       and reply.created_at + interval '9 minutes' < coalesce(query.closed_at, now())
   ), kept as (
     insert into reply_version (reply_id, description, written_at, replaced_by)
     select id, before, created_at + (row_number() over (partition by id order by nth) - 1) * interval '3 minutes',
-           author_id from edited order by id, nth
+           author_id
+      from edited order by id, nth
     returning reply_id, written_at
   )
   update reply set updated_at = last.written_at + interval '3 minutes'

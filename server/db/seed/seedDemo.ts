@@ -82,10 +82,10 @@ export async function seedDemo(db: SeedDb, passwords: SeedPasswords, now: Date):
   for (const [title, name] of PICTURED_QUERIES) await db.query(QUERY_PICTURE, [title, fileIdOf(name)]);
   for (const [said, name] of PICTURED_REPLIES) await db.query(REPLY_PICTURE, [said, fileIdOf(name)]);
   await db.query(
-    `update config_chat set is_auto_reception = true, auto_reception_text = $1, greeting_coming = $2,
-            greeting_left_chat = $3,
-            is_solved_check = true, solved_check_yes = $4, solved_check_no = $5, allocation_min = 2,
-            allocation_max = 10`,
+    `update config_chat
+        set is_auto_reception = true, auto_reception_text = $1, greeting_coming = $2, greeting_left_chat = $3,
+            is_solved_check = true, solved_check_yes = $4, solved_check_no = $5,
+            allocation_min = 2, allocation_max = 10`,
     [
       'Thank you for contacting us. Someone will be with you shortly.',
       'Hello, this is {staff_nickName}. How can I help you?',

@@ -21,7 +21,8 @@ export const TICKETS: Readonly<Record<number, readonly Ticket[]>> = {
       category: 'Device',
       subject: 'Fault report',
       description:
-        'Since the update last week my messages to one group stay on one tick for minutes. Other chats are fine. I have restarted the phone twice and tried it on Wi-Fi and on mobile data.',
+        'Since the update last week my messages to one group stay on one tick for minutes. Other chats are fine. ' +
+        'I have restarted the phone twice and tried it on Wi-Fi and on mobile data.',
       turns: [
         'Thank you for the details. Which version of the app do you see under Settings, About?',
         'It says {n}.',
@@ -36,7 +37,8 @@ export const TICKETS: Readonly<Record<number, readonly Ticket[]>> = {
       description:
         'I have a new phone number and the code still goes to the old one, which ends in {n}. How do I keep my chats?',
       turns: [
-        'We can move the account to the new number. Please reply from the app that is still signed in, so that we know it is you.',
+        'We can move the account to the new number. ' +
+          'Please reply from the app that is still signed in, so that we know it is you.',
         'I am writing from it now.',
         'The number is changed. Your chats stay where they are.',
       ],
@@ -87,7 +89,8 @@ export const TICKETS: Readonly<Record<number, readonly Ticket[]>> = {
       category: 'Content',
       subject: 'Question',
       description:
-        'The album with {n} photos that I posted on Sunday is gone from my Moments. My friends do not see it either. I did not delete it.',
+        'The album with {n} photos that I posted on Sunday is gone from my Moments. ' +
+        'My friends do not see it either. I did not delete it.',
       turns: [
         'Let me look at your Moments. Did you change who may see them in the meantime?',
         'Maybe, I tried the new settings.',
@@ -116,7 +119,8 @@ export const TICKETS: Readonly<Record<number, readonly Ticket[]>> = {
       category: 'Payment',
       subject: 'Complaint',
       description:
-        'I sent transfer {n} to my mother four days ago and she has not received it. The app says Completed. She needs it for her rent.',
+        'I sent transfer {n} to my mother four days ago and she has not received it. The app says Completed. ' +
+        'She needs it for her rent.',
       turns: [
         'I have found transfer {n}. It left us on time and is with the receiving bank.',
         'What are they waiting for?',
@@ -200,7 +204,8 @@ export const TICKETS: Readonly<Record<number, readonly Ticket[]>> = {
       category: 'Delivery',
       subject: 'Question',
       description:
-        'I bought ticket {n} for tomorrow’s train for my father and do not see it anywhere. The money is gone from my account.',
+        'I bought ticket {n} for tomorrow’s train for my father and do not see it anywhere. ' +
+        'The money is gone from my account.',
       turns: [
         'I can see the booking. It is under the passenger’s own account.',
         'He has no smartphone.',
@@ -245,7 +250,8 @@ export const TICKETS: Readonly<Record<number, readonly Ticket[]>> = {
       category: 'Delivery',
       subject: 'Complaint',
       description:
-        'Parcel {n} arrived with an open box, and the lamp in it is broken. I would like a replacement rather than the money.',
+        'Parcel {n} arrived with an open box, and the lamp in it is broken. ' +
+        'I would like a replacement rather than the money.',
       turns: [
         'I am sorry. Could you describe what is damaged? A picture helps, too.',
         'The glass is in pieces, the foot is fine.',

@@ -9,7 +9,8 @@ import './Modal.css';
 export const INITIAL_FOCUS = { 'data-initial-focus': true } as const;
 
 const FOCUSABLE =
-  'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]';
+  'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), ' +
+  '[tabindex="0"]';
 
 interface ModalProps {
   readonly title: string;

@@ -89,12 +89,9 @@ export function RemoteSelect<Option extends RemoteOption>(props: RemoteSelectPro
   };
   const isInvalid = error !== undefined && error !== null;
   const hasOptions = list.isOpen && props.options.length > 0;
+  const states = `${inFlow ? 'is-in-flow' : ''} ${isInvalid ? 'is-invalid' : ''}`;
   return (
-    <div
-      ref={root}
-      className={`cs-field cs-remote ${inFlow ? 'is-in-flow' : ''} ${isInvalid ? 'is-invalid' : ''} ${className}`.trim()}
-      onBlur={whenLeft}
-    >
+    <div ref={root} className={`cs-field cs-remote ${states} ${className}`.trim()} onBlur={whenLeft}>
       <label htmlFor={id}>{label}</label>
       <div className="cs-input">
         <input

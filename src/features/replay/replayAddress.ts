@@ -17,10 +17,13 @@ export function writePlace(place: ReplayPlace): string {
     case 'list': {
       const { pageNo, cursor } = place.page;
       if (pageNo === 1) return '';
-      return `?${new URLSearchParams({ page: String(pageNo), ...(cursor === null ? {} : { after: cursor }) }).toString()}`;
+      const params = new URLSearchParams({ page: String(pageNo), ...(cursor === null ? {} : { after: cursor }) });
+      return `?${params.toString()}`;
     }
-    case 'report':
-      return `?${new URLSearchParams({ id: place.id, ...(place.at === null ? {} : { at: String(place.at) }) }).toString()}`;
+    case 'report': {
+      const params = new URLSearchParams({ id: place.id, ...(place.at === null ? {} : { at: String(place.at) }) });
+      return `?${params.toString()}`;
+    }
     case 'file':
       return `?at=${place.at}`;
   }
