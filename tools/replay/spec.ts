@@ -76,8 +76,8 @@ function specText(
     `// The first ${position} actions of the log of ` +
       `${log.staffId === null ? 'a page without a person' : `staff ${log.staffId}`} from ` +
       `${new Date(log.from).toISOString()}, ${safe(log.device)}.`,
-    '// A reducer that is meant to work differently from now on changes its hashes: then write this spec anew, ' +
-      'from a new log.',
+    '// A reducer that is meant to work differently from now on changes its hashes:',
+    '// then write this spec again, from a new log.',
     `describe(${textLiteral(`the log ${name}`)}, () => {`,
     '  let page: Replayed;',
     '',

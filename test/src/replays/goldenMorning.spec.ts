@@ -1,8 +1,8 @@
 import { replayed, type Replayed } from '../../support/page/replayed.ts';
 
 // The first 120 actions of the log of a page without a person from 2025-10-09T08:53:20.000Z, Chromium on Linux.
-// A reducer that is meant to work differently from now on changes its hashes: then write this spec anew, from a new
-// log.
+// A reducer that is meant to work differently from now on changes its hashes:
+// then write this spec again, from a new log.
 describe('the log goldenMorning', () => {
   let page: Replayed;
 
