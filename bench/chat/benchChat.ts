@@ -38,7 +38,8 @@ interface Result {
 /** The chat path beside its peers, in turns within one run; prints the table and which targets are reached. */
 export async function benchChat({ rounds, seconds }: BenchOptions): Promise<void> {
   console.log(
-    `chat: ${PAIRS} customers to ${PAIRS} agents, texts of 64 to 300 B, ${WINDOW} on their way in each pair; median of ${rounds} rounds of ${seconds} s in turns`,
+    `chat: ${PAIRS} customers to ${PAIRS} agents, texts of 64 to 300 B, ${WINDOW} on their way in each pair; ` +
+      `median of ${rounds} rounds of ${seconds} s in turns`,
   );
   const load = loadNow();
   const contestants = await startContestants();

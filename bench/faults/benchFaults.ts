@@ -58,7 +58,8 @@ export async function benchFaults({ messages, seed, only }: FaultsOptions): Prom
         messages: Math.ceil(messages * (isWhole ? scenario.share : 1)),
         onRecovery: (round, { fault, firstAckMs }, count) => {
           console.log(
-            `  ${round}. ${fault}: first acknowledgement after ${(firstAckMs / 1_000).toFixed(2)} s; ${count} acknowledged so far`,
+            `  ${round}. ${fault}: first acknowledgement after ${(firstAckMs / 1_000).toFixed(2)} s; ` +
+              `${count} acknowledged so far`,
           );
         },
       });
@@ -76,7 +77,8 @@ export async function benchFaults({ messages, seed, only }: FaultsOptions): Prom
   rmSync(home, { recursive: true });
   console.log(`\n${table(HEAD, rows)}`);
   console.log(
-    `\n${figure(acknowledged)} acknowledged. ${isGood ? '✓ Nothing was lost or duplicated, and everything came back in time.' : '✗ See above.'}`,
+    `\n${figure(acknowledged)} acknowledged. ` +
+      `${isGood ? '✓ Nothing was lost or duplicated, and everything came back in time.' : '✗ See above.'}`,
   );
   return isGood;
 }

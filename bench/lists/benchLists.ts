@@ -25,7 +25,8 @@ const SEARCH_MAX_MS = 50;
 export async function benchLists({ rounds, seconds }: BenchOptions): Promise<void> {
   const [small, large] = SIZES.map((size) => figure(size));
   console.log(
-    `lists: pages of ten at ${small} and ${large} chats in turns, ${CHANGES_PER_SECOND} chats a second changing in each; ${rounds * TIMES} times each`,
+    `lists: pages of ten at ${small} and ${large} chats in turns, ` +
+      `${CHANGES_PER_SECOND} chats a second changing in each; ${rounds * TIMES} times each`,
   );
   const load = loadNow();
   const lists = startChild<ListsQuestion, ListsAnswer>('lists/listsChild.ts');
@@ -38,7 +39,8 @@ export async function benchLists({ rounds, seconds }: BenchOptions): Promise<voi
     const { measured, deep } = await lists.ask({ type: 'measure', times: rounds * TIMES });
     const { changed, seconds: took } = await changes.ask({ databases, perSecond: CHANGES_PER_SECOND });
     console.log(
-      `\n${machine()}, ${load}; ${version}; ${figure(changed / took / databases.length)} chats a second changed in each database\n`,
+      `\n${machine()}, ${load}; ${version}; ${figure(changed / took / databases.length)} chats a second changed in ` +
+        'each database\n',
     );
     report(measured, deep);
   } finally {

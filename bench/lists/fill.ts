@@ -136,7 +136,10 @@ async function fillChats(db: Db, chats: number): Promise<void> {
     ],
   );
   await db.query(
-    'insert into chat_queue (chat_id, waiting_since) select id, created_at from chat where ended_at is null and staff_id is null',
+    `insert into chat_queue (chat_id, waiting_since)
+     select id, created_at
+       from chat
+      where ended_at is null and staff_id is null`,
   );
   await db.query(
     `insert into message (chat_id, chat_seq, sender_type, sender_id, client_msg_id, msg_type, msg, sent_at)

@@ -129,7 +129,8 @@ function report(
   circumstances: string,
 ): void {
   console.log(
-    `\nThe leader page: ${PEOPLE.agents} agents with ${PEOPLE.chatsEach} chats each, ${quiet.refreshes} and ${changing.refreshes} refreshes watched`,
+    `\nThe leader page: ${PEOPLE.agents} agents with ${PEOPLE.chatsEach} chats each, ` +
+      `${quiet.refreshes} and ${changing.refreshes} refreshes watched`,
   );
   console.log(`${machine()}, ${circumstances}\n`);
   const row = (name: string, { refreshes, unchanged, blockedMs, mutations, busy }: Watched): readonly string[] => [

@@ -59,7 +59,8 @@ interface Stage {
  */
 export async function benchPage({ rounds, seconds }: BenchOptions): Promise<void> {
   console.log(
-    `page: the workspace with ${CHATS} chats, a key every ${KEY_EVERY_MS} ms; median of ${rounds} rounds of ${seconds} s in turns`,
+    `page: the workspace with ${CHATS} chats, a key every ${KEY_EVERY_MS} ms; ` +
+      `median of ${rounds} rounds of ${seconds} s in turns`,
   );
   const load = loadNow();
   const webDir = mkdtempSync(path.join(tmpdir(), 'bench-pages-'));

@@ -74,7 +74,8 @@ async function buildPage(dir: string): Promise<string> {
   const file = path.join(dir, 'index.html');
   writeFileSync(
     file,
-    '<!doctype html><meta charset="utf-8"><link rel="stylesheet" href="main.css"><div id="root"></div><script src="main.js"></script>',
+    '<!doctype html><meta charset="utf-8"><link rel="stylesheet" href="main.css"><div id="root"></div><script ' +
+      'src="main.js"></script>',
   );
   return pathToFileURL(file).href;
 }

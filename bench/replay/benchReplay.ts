@@ -29,7 +29,9 @@ const HEAP_MB = 4_096;
  */
 export async function benchReplay({ rounds, seconds }: BenchOptions): Promise<void> {
   console.log(
-    `replay: ${figure(DAY.actions)} actions of ${DAY.chats} chats with ${DAY.messages} and more messages each, recorded by the page's own recorder; opened ${rounds} times, ${JUMPS} random jumps in all, with a step after each`,
+    `replay: ${figure(DAY.actions)} actions of ${DAY.chats} chats with ${DAY.messages} and more messages each, ` +
+      `recorded by the page's own recorder; opened ${rounds} times, ${JUMPS} random jumps in all, ` +
+      'with a step after each',
   );
   const load = loadNow();
   const child = startChild<ReplayQuestion, ReplayAnswer>('replay/replayChild.ts', {
@@ -49,7 +51,8 @@ function report(
   load: string,
 ): void {
   console.log(
-    `\n${machine()}, ${load}; ${figure(characters / 1e6, 1)} million characters, ${figure(hashes)} hashes ${agrees ? 'agree' : 'DO NOT AGREE'}\n`,
+    `\n${machine()}, ${load}; ${figure(characters / 1e6, 1)} million characters, ` +
+      `${figure(hashes)} hashes ${agrees ? 'agree' : 'DO NOT AGREE'}\n`,
   );
   const row = (what: string, ms: readonly number[]) => [
     what,

@@ -30,7 +30,9 @@ interface Measured extends Pick<Case, 'what' | 'range' | 'how'> {
  */
 export async function benchReports({ rounds, messages }: ReportsOptions): Promise<void> {
   console.log(
-    `reports: every call at ${figure(SMALL)} and ${figure(messages)} messages over two years in turns, while a query or chat of the last week changes in each every ${figure(CHANGE_EVERY_MS / 1_000)} s; ${rounds * TIMES} times each`,
+    `reports: every call at ${figure(SMALL)} and ${figure(messages)} messages over two years in turns, while a ` +
+      `query or chat of the last week changes in each every ${figure(CHANGE_EVERY_MS / 1_000)} s; ` +
+      `${rounds * TIMES} times each`,
   );
   const load = loadNow();
   const child = startChild<ReportsQuestion, ReportsAnswer>('reports/reportsChild.ts');
@@ -42,7 +44,8 @@ export async function benchReports({ rounds, messages }: ReportsOptions): Promis
     console.log(`\n${machine()}, ${load}; ${version}`);
     for (const { messages: said, chats, queries, size, fillSeconds, rollUpSeconds } of [small, large]) {
       console.log(
-        `${figure(said)} messages in ${figure(chats)} chats, ${figure(queries)} queries, ${size}: filled in ${figure(fillSeconds)} s, rolled up in ${figure(rollUpSeconds, 1)} s`,
+        `${figure(said)} messages in ${figure(chats)} chats, ${figure(queries)} queries, ${size}: ` +
+          `filled in ${figure(fillSeconds)} s, rolled up in ${figure(rollUpSeconds, 1)} s`,
       );
     }
     const cases = [await casesAt(small), await casesAt(large)] as const;
@@ -86,7 +89,8 @@ function report(measured: readonly Measured[], messages: number): void {
     `\n${table(['call', 'range', `p50 ms at ${less}`, `p50 at ${more}`, `p95 at ${less}`, `p95 at ${more}`, 'growth'], rows)}`,
   );
   console.log(
-    'Growth is that of the quarter of the turns that other programs disturbed least; of calls with a status or an order, the one that grows most.',
+    'Growth is that of the quarter of the turns that other programs disturbed least; ' +
+      'of calls with a status or an order, the one that grows most.',
   );
   const steps = RANGES.slice(1).flatMap((range, index) =>
     measured.filter((each) => each.range === range).map((each) => stepOf(each, range, measured, RANGES[index])),

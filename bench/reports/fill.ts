@@ -55,11 +55,15 @@ async function inPortions(
 
 async function fillPeople(db: Db, customers: number): Promise<void> {
   await db.query(
-    `insert into app_user (id, phone_code, phone, nick_name) select $1::bigint + n, '44', '7' || n, 'Customer ' || n from generate_series(0, $2::bigint - 1) n`,
+    `insert into app_user (id, phone_code, phone, nick_name)
+     select $1::bigint + n, '44', '7' || n, 'Customer ' || n
+       from generate_series(0, $2::bigint - 1) n`,
     [FIRST_CUSTOMER, customers],
   );
   await db.query(
-    `insert into staff (account, name, type, password_hash) select 'agent' || n, 'Agent ' || n, case n when 1 then 'A' else 'D' end, 'nobody logs in' from generate_series(1, $1::integer) n`,
+    `insert into staff (account, name, type, password_hash)
+     select 'agent' || n, 'Agent ' || n, case n when 1 then 'A' else 'D' end, 'nobody logs in'
+       from generate_series(1, $1::integer) n`,
     [STAFF],
   );
   await db.query(

@@ -22,7 +22,8 @@ export interface SearchOptions extends BenchOptions {
  */
 export async function benchSearch({ rounds, queries }: SearchOptions): Promise<void> {
   console.log(
-    `search: pages of ten at ${figure(SMALL)} and ${figure(queries)} queries with two replies each, in turns; ${rounds * TIMES} times each`,
+    `search: pages of ten at ${figure(SMALL)} and ${figure(queries)} queries with two replies each, in turns; ` +
+      `${rounds * TIMES} times each`,
   );
   const load = loadNow();
   const child = startChild<SearchQuestion, SearchAnswer>('search/searchChild.ts');
@@ -36,7 +37,8 @@ export async function benchSearch({ rounds, queries }: SearchOptions): Promise<v
     console.log(`\n${machine()}, ${load}; ${version}`);
     for (const each of filled)
       console.log(
-        `${figure(each.queries)} queries: filled in ${figure(each.seconds)} s, ${each.size}, of which the index of words ${each.wordsSize}`,
+        `${figure(each.queries)} queries: filled in ${figure(each.seconds)} s, ${each.size}, ` +
+          `of which the index of words ${each.wordsSize}`,
       );
     report(measured, queries);
   } finally {
@@ -89,7 +91,9 @@ function report(measured: readonly Measured[], queries: number): void {
         digits: 1,
       },
       {
-        what: `of ${searches.length} searches (keyword × list) the one that grows most, ${figure(queries)} against ${figure(SMALL)} queries`,
+        what:
+          `of ${searches.length} searches (keyword × list) the one that grows most, ` +
+          `${figure(queries)} against ${figure(SMALL)} queries`,
         value: most(searches, growthOf),
         wanted: { atMost: GROWTH_MAX },
         digits: 1,
@@ -107,7 +111,8 @@ function report(measured: readonly Measured[], queries: number): void {
   );
   const odd = measured.filter(({ isOdd }) => isOdd);
   console.log(
-    `Not aimed at: words that stand otherwise than statistics tell, p95 ${figure(most(odd, slowest))} ms at worst (${odd.find((one) => slowest(one) === most(odd, slowest))?.kind ?? ''})`,
+    `Not aimed at: words that stand otherwise than statistics tell, p95 ${figure(most(odd, slowest))} ms at worst ` +
+      `(${odd.find((one) => slowest(one) === most(odd, slowest))?.kind ?? ''})`,
   );
 }
 

@@ -64,11 +64,15 @@ export async function fill(db: Db, queries: number): Promise<Filled> {
 
 async function fillPeople(db: Db, customers: number): Promise<void> {
   await db.query(
-    `insert into app_user (id, phone_code, phone, nick_name) select 1000000 + n, '44', '79' || n, 'Customer ' || n from generate_series(0, $1 - 1) n`,
+    `insert into app_user (id, phone_code, phone, nick_name)
+     select 1000000 + n, '44', '79' || n, 'Customer ' || n
+       from generate_series(0, $1 - 1) n`,
     [customers],
   );
   await db.query(
-    `insert into staff (account, name, type, password_hash) select 'agent' || lpad(n::text, 3, '0'), 'Agent ' || n, 'D', 'nobody logs in' from generate_series(1, ${STAFF}) n`,
+    `insert into staff (account, name, type, password_hash)
+     select 'agent' || lpad(n::text, 3, '0'), 'Agent ' || n, 'D', 'nobody logs in'
+       from generate_series(1, ${STAFF}) n`,
   );
   await db.query(`insert into category (name) select 'Category ' || n from generate_series(1, ${CATEGORIES}) n`);
   await db.query(`insert into subject (name) values ('Question'), ('Complaint')`);
@@ -80,7 +84,9 @@ async function fillSentences(db: Db): Promise<void> {
   );
   const all = sentences();
   await db.query(
-    `insert into sentence select nth - 1, text, string_to_array(words, E'\\n') from unnest($1::text[], $2::text[]) with ordinality as made (text, words, nth)`,
+    `insert into sentence
+     select nth - 1, text, string_to_array(words, E'\\n')
+       from unnest($1::text[], $2::text[]) with ordinality as made (text, words, nth)`,
     [all.map(({ text }) => text), all.map(({ words }) => words.join('\n'))],
   );
   await db.query('create unlogged table marker (text text not null, word text not null)');
@@ -151,7 +157,9 @@ async function examples(db: Db, queries: number): Promise<Filled> {
   const {
     rows: [row],
   } = await db.query<Omit<Filled, 'queries'>>(
-    `select query.staff_id::text as "staffId", query.id::text as "queryId", '1' as "categoryId", '2' as "otherCategoryId" from query order by id offset $1 limit 1`,
+    `select query.staff_id::text as "staffId", query.id::text as "queryId", '1' as "categoryId",
+            '2' as "otherCategoryId"
+       from query order by id offset $1 limit 1`,
     [queries / 2],
   );
   if (row === undefined) throw new Error('there are no queries');

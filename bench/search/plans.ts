@@ -49,7 +49,9 @@ async function explained(db: Database, match: string): Promise<readonly string[]
       await tx.query('set local enable_seqscan = off; set local enable_indexscan = off');
       const lookedUp = asked.findLast(({ text }) => text.includes('query_matches'))?.values[0];
       await explain(
-        `select query_id from query_search where document @@ $1::tsquery and ts_match_vq(document, $2::tsquery) limit ${FOUND_TOTAL_MAX + 1}`,
+        `select query_id
+           from query_search
+          where document @@ $1::tsquery and ts_match_vq(document, $2::tsquery) limit ${FOUND_TOTAL_MAX + 1}`,
         [lookedUp, match],
       );
     }

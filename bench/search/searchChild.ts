@@ -45,7 +45,8 @@ async function sizesOf(db: Database): Promise<{ size: string; wordsSize: string 
   const {
     rows: [row],
   } = await db.query<{ size: string; words: string }>(
-    `select pg_size_pretty(pg_database_size(current_database())) as size, pg_size_pretty(pg_relation_size('query_search_document')) as words`,
+    'select pg_size_pretty(pg_database_size(current_database())) as size, ' +
+      "pg_size_pretty(pg_relation_size('query_search_document')) as words",
   );
   return { size: row?.size ?? '', wordsSize: row?.words ?? '' };
 }

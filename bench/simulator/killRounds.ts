@@ -35,7 +35,8 @@ export async function runKillRounds(
     untilDue: () => pause(Math.random() * lifeMs, signal),
     onRecovery: (round, { firstAckMs }, acknowledged) => {
       onRound(
-        `round ${round} of ${rounds}: back ${(firstAckMs / 1_000).toFixed(1)} s after the kill, ${acknowledged} acknowledged messages so far`,
+        `round ${round} of ${rounds}: back ${(firstAckMs / 1_000).toFixed(1)} s after the kill, ` +
+          `${acknowledged} acknowledged messages so far`,
       );
     },
   });

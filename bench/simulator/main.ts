@@ -29,7 +29,8 @@ async function simulate(wish: Wish, interrupted: AbortSignal): Promise<Summary> 
   interrupted.addEventListener('abort', () => simulation.end());
   if (interrupted.aborted) simulation.end();
   console.log(
-    `${customers} customers and ${agents} agents at ${url}: ${rate} messages a second for ${seconds} s (Ctrl-C ends it earlier)`,
+    `${customers} customers and ${agents} agents at ${url}: ` +
+      `${rate} messages a second for ${seconds} s (Ctrl-C ends it earlier)`,
   );
   const startedAt = performance.now();
   const progress = setInterval(() => {
@@ -44,7 +45,8 @@ async function simulate(wish: Wish, interrupted: AbortSignal): Promise<Summary> 
 async function simulateKills(wish: Wish, signal: AbortSignal): Promise<Summary> {
   const { customers, agents, rate, killRounds: rounds } = wish;
   console.log(
-    `${customers} customers and ${agents} agents, ${rate} messages a second, and a server that is killed ${rounds} times (Ctrl-C ends it earlier)`,
+    `${customers} customers and ${agents} agents, ${rate} messages a second, ` +
+      `and a server that is killed ${rounds} times (Ctrl-C ends it earlier)`,
   );
   const product = await startProduct();
   try {

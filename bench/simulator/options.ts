@@ -74,7 +74,8 @@ export function readOptions(args: readonly string[]): Wish | null {
   const needed = Math.ceil(customersRate / (CUSTOMER_SENDS_PER_SECOND / 2));
   if (options.customers < needed) {
     throw new UsageError(
-      `A customer may send ${CUSTOMER_SENDS_PER_SECOND} messages a second at most: for --rate ${options.rate}, give --customers ${needed} or more.`,
+      `A customer may send ${CUSTOMER_SENDS_PER_SECOND} messages a second at most: for --rate ${options.rate}, ` +
+        `give --customers ${needed} or more.`,
     );
   }
   return options;

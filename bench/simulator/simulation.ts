@@ -196,7 +196,8 @@ async function requireDemonstration(
     throw new CannotStartError(
       error.code === 404
         ? `The server at ${url} does not run the demonstration, whose customers and agents are played here.`
-        : `The demonstration at ${url} lacks these customers: it was made by an older version. Start it with a new DATA_DIR.`,
+        : `The demonstration at ${url} lacks these customers: it was made by an older version. ` +
+            'Start it with a new DATA_DIR.',
     );
   }
 }

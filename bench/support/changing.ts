@@ -23,7 +23,9 @@ const APART = 7_919;
 /** Begins to change so many chats a second of a database. */
 export async function startChanging(db: Database, perSecond: number): Promise<Changing> {
   const { rows: chats } = await db.query<OpenChat>(
-    `select id::text, customer_id::text as "customerId", staff_id::text as "staffId" from chat where ended_at is null and staff_id is not null order by id`,
+    `select id::text, customer_id::text as "customerId", staff_id::text as "staffId"
+       from chat
+      where ended_at is null and staff_id is not null order by id`,
   );
   const startedAt = performance.now();
   let written = 0;

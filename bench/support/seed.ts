@@ -69,7 +69,10 @@ export async function seed(db: Db, { agents, chatsEach, messagesEach }: SeedWish
     [PERSON_TYPE.customer, textContent('What was said before the bench began.'), messagesEach],
   );
   await db.query(
-    `insert into staff (account, name, type, role_id, password_hash) select $1, 'The leader', 'L', id, $2 from role where code = 'leader'`,
+    `insert into staff (account, name, type, role_id, password_hash)
+     select $1, 'The leader', 'L', id, $2
+       from role
+      where code = 'leader'`,
     [LEADER_ACCOUNT, hash],
   );
   await db.query('analyze');

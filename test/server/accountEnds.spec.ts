@@ -43,49 +43,52 @@ describe('what follows the end of an account', () => {
     ['deactivated', deactivate],
     ['deleted', remove],
   ] as const) {
-    it(`${what}, it is signed out on HTTP and sockets at once, and its chats and open queries go to others`, async () => {
-      await server.db.query('update config_query set allocation = 5');
-      const gone = await aStaff(server.db, { keys: [ROLE_KEY.tasks, ...QUERY_KEYS], isOnline: true });
-      const [live, open, closed] = [
-        await aChat(server.db, { staffId: gone.id }),
-        await aQuery(server.db, { staffId: gone.id }),
-        await aQuery(server.db, { staffId: gone.id, isClosed: true }),
-      ];
-      const session = await agentSession(server, gone.id);
-      const [chat, notices] = [
-        await enterChat(server.url, session),
-        await openNotifications(server.url, { userId: gone.id, token: session.httpToken }),
-      ];
-      const heir = await aStaff(server.db, { keys: [ROLE_KEY.tasks, ...QUERY_KEYS], isOnline: true });
-      expect((await end(gone.id)).code).toBe(200);
-      await Promise.all([chat.closed, notices.closed]);
-      expect((await server.call(getLoginUserInfo, {}, { token: session.httpToken })).status).toBe(403);
-      await until(
-        'the chat and the query are with somebody else',
-        async () => (await ownersOf(server, [live.id]))[0] === heir.id && (await ownerOf(open.id)) === heir.id,
-      );
-      expect(await ownerOf(closed.id)).toBe(gone.id);
-      expect(await logOf(open.id)).toEqual([
-        {
-          description: 'assigned',
-          fromName: '',
-          toName: heir.name,
-          extend: JSON.stringify({ oldDesc: '', newDesc: heir.name }),
-        },
-        {
-          description: 'recalled',
-          fromName: admin.name,
-          toName: '',
-          extend: JSON.stringify({ oldDesc: gone.name, newDesc: '' }),
-        },
-      ]);
-      const { rows: audit } = await server.db.query(
-        `select staff_id::text, before, after from audit_log where action = 'query.recalled' and object_id = $1`,
-        [open.id],
-      );
-      expect(audit).toEqual([{ staff_id: admin.id, before: { staffId: gone.id }, after: { staffId: null } }]);
-      expect((await server.call(login, { account: gone.account, password: ENCODED_PASSWORD })).code).toBe(4001);
-    });
+    it(
+      `${what}, it is signed out on HTTP and sockets at once, ` + 'and its chats and open queries go to others',
+      async () => {
+        await server.db.query('update config_query set allocation = 5');
+        const gone = await aStaff(server.db, { keys: [ROLE_KEY.tasks, ...QUERY_KEYS], isOnline: true });
+        const [live, open, closed] = [
+          await aChat(server.db, { staffId: gone.id }),
+          await aQuery(server.db, { staffId: gone.id }),
+          await aQuery(server.db, { staffId: gone.id, isClosed: true }),
+        ];
+        const session = await agentSession(server, gone.id);
+        const [chat, notices] = [
+          await enterChat(server.url, session),
+          await openNotifications(server.url, { userId: gone.id, token: session.httpToken }),
+        ];
+        const heir = await aStaff(server.db, { keys: [ROLE_KEY.tasks, ...QUERY_KEYS], isOnline: true });
+        expect((await end(gone.id)).code).toBe(200);
+        await Promise.all([chat.closed, notices.closed]);
+        expect((await server.call(getLoginUserInfo, {}, { token: session.httpToken })).status).toBe(403);
+        await until(
+          'the chat and the query are with somebody else',
+          async () => (await ownersOf(server, [live.id]))[0] === heir.id && (await ownerOf(open.id)) === heir.id,
+        );
+        expect(await ownerOf(closed.id)).toBe(gone.id);
+        expect(await logOf(open.id)).toEqual([
+          {
+            description: 'assigned',
+            fromName: '',
+            toName: heir.name,
+            extend: JSON.stringify({ oldDesc: '', newDesc: heir.name }),
+          },
+          {
+            description: 'recalled',
+            fromName: admin.name,
+            toName: '',
+            extend: JSON.stringify({ oldDesc: gone.name, newDesc: '' }),
+          },
+        ]);
+        const { rows: audit } = await server.db.query(
+          `select staff_id::text, before, after from audit_log where action = 'query.recalled' and object_id = $1`,
+          [open.id],
+        );
+        expect(audit).toEqual([{ staff_id: admin.id, before: { staffId: gone.id }, after: { staffId: null } }]);
+        expect((await server.call(login, { account: gone.account, password: ENCODED_PASSWORD })).code).toBe(4001);
+      },
+    );
 
     it(`${what}, it gets no query back that is opened again`, async () => {
       const gone = await aStaff(server.db, { keys: QUERY_KEYS });
@@ -124,7 +127,9 @@ describe('what follows the end of an account', () => {
     const waits = async () =>
       (
         await server.db.query(
-          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%from staff where id%for share%'`,
+          `select from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock'
+              and query like '%from staff where id%for share%'`,
         )
       ).rows.length === 1;
     const { opening } = await server.db.transaction(async (tx) => {
@@ -146,45 +151,48 @@ describe('what follows the end of an account', () => {
     expect((await server.call(login, { account, password: ENCODED_PASSWORD })).data?.uris).toEqual([ROLE_KEY.tasks]);
   });
 
-  it('deleted, it frees its name and its messaging-app user for another, while what it did stays under its name', async () => {
-    const old = await aStaff(server.db, { account: 'TheAccount', name: 'The old one', keys: [ROLE_KEY.tasks] });
-    const {
-      rows: [user],
-    } = await server.db.query<{ phone: string }>('select phone from app_user where id = $1', [old.targetId]);
-    const { customerId } = await aChat(server.db, { staffId: old.id, texts: ['Hello', '>Good day'], isEnded: true });
-    const query = await aQuery(server.db, { staffId: old.id, isClosed: true });
-    await remove(old.id);
-    const found = await server.call(
-      searchAppUser,
-      { phoneCode: '44', keyword: user?.phone ?? '' },
-      { token: admin.token },
-    );
-    expect(found.data?.map(({ id, isBound }) => [id, isBound])).toEqual([[old.targetId ?? '', false]]);
-    const made = await server.call(
-      addAccount,
-      {
-        account: 'theaccount',
-        name: 'The new one',
-        email: 'new@example.com',
-        phoneCode: '44',
-        mobile: user?.phone ?? '',
-        targetId: old.targetId ?? '',
-        roleId: await aRole(server.db, [ROLE_KEY.tasks]),
-        password: PASSWORD,
-      },
-      { token: admin.token },
-    );
-    expect(made.code).toBe(200);
-    const signedIn = await server.call(login, { account: 'THEACCOUNT', password: PASSWORD });
-    expect(signedIn.data?.userDetail.id).toBe(made.data?.id);
-    expect((await server.call(login, { account: 'TheAccount', password: ENCODED_PASSWORD })).code).toBe(4001);
-    await enterChat(server.url, await agentSession(server, made.data?.id ?? ''));
-    expect((await server.call(getQuery, { id: query.id }, { token: admin.token })).data?.handleName).toBe(
-      'The old one',
-    );
-    expect(await isKnownToCustomer(server.db, customerId, old.targetId ?? '')).toBeTrue();
-    expect((await remove(made.data?.id ?? '')).code).toBe(200);
-  });
+  it(
+    'deleted, it frees its name and its messaging-app user for another, ' + 'while what it did stays under its name',
+    async () => {
+      const old = await aStaff(server.db, { account: 'TheAccount', name: 'The old one', keys: [ROLE_KEY.tasks] });
+      const {
+        rows: [user],
+      } = await server.db.query<{ phone: string }>('select phone from app_user where id = $1', [old.targetId]);
+      const { customerId } = await aChat(server.db, { staffId: old.id, texts: ['Hello', '>Good day'], isEnded: true });
+      const query = await aQuery(server.db, { staffId: old.id, isClosed: true });
+      await remove(old.id);
+      const found = await server.call(
+        searchAppUser,
+        { phoneCode: '44', keyword: user?.phone ?? '' },
+        { token: admin.token },
+      );
+      expect(found.data?.map(({ id, isBound }) => [id, isBound])).toEqual([[old.targetId ?? '', false]]);
+      const made = await server.call(
+        addAccount,
+        {
+          account: 'theaccount',
+          name: 'The new one',
+          email: 'new@example.com',
+          phoneCode: '44',
+          mobile: user?.phone ?? '',
+          targetId: old.targetId ?? '',
+          roleId: await aRole(server.db, [ROLE_KEY.tasks]),
+          password: PASSWORD,
+        },
+        { token: admin.token },
+      );
+      expect(made.code).toBe(200);
+      const signedIn = await server.call(login, { account: 'THEACCOUNT', password: PASSWORD });
+      expect(signedIn.data?.userDetail.id).toBe(made.data?.id);
+      expect((await server.call(login, { account: 'TheAccount', password: ENCODED_PASSWORD })).code).toBe(4001);
+      await enterChat(server.url, await agentSession(server, made.data?.id ?? ''));
+      expect((await server.call(getQuery, { id: query.id }, { token: admin.token })).data?.handleName).toBe(
+        'The old one',
+      );
+      expect(await isKnownToCustomer(server.db, customerId, old.targetId ?? '')).toBeTrue();
+      expect((await remove(made.data?.id ?? '')).code).toBe(200);
+    },
+  );
 
   it('a change of role or type is sent to its pages; of its name is not', async () => {
     const { id } = await aStaff(server.db, { keys: [ROLE_KEY.tasks], isBound: false });

@@ -223,27 +223,31 @@ describe('rights over accounts', () => {
       ]);
     });
 
-    it('never end the last active one: by type, by status, by deletion, whoever else is inactive or deleted', async () => {
-      await someone({ type: 'A', status: 'I' });
-      const gone = await someone({ type: 'A' });
-      expect(await remove(admin, gone.id)).toBe(200);
-      for (const wish of [{ type: 'D' }, { type: 'L' }, { status: 'I' }, { type: 'D', status: 'I' }] as const) {
-        const { code, codeMsg } = await server.call(editAccount, { id: admin.id, ...wish }, { token: admin.token });
-        expect([code, codeMsg]).withContext(JSON.stringify(wish)).toEqual([4009, 'This is the last active admin']);
-      }
-      expect(await stateOf(admin.id)).toEqual(jasmine.objectContaining({ type: 'A', status: 'A' }));
-      const second = await someone({ type: 'A' });
-      expect(await edit(admin, { id: admin.id, type: 'L' })).toBe(200);
-      expect((await server.call(getLoginUserInfo, {}, { token: admin.token })).data?.type).toBe('L');
-      expect(await edit(second, { id: second.id, type: 'D' })).toBe(4009);
-    });
+    it(
+      'never end the last active one: by type, by status, by deletion, ' + 'whoever else is inactive or deleted',
+      async () => {
+        await someone({ type: 'A', status: 'I' });
+        const gone = await someone({ type: 'A' });
+        expect(await remove(admin, gone.id)).toBe(200);
+        for (const wish of [{ type: 'D' }, { type: 'L' }, { status: 'I' }, { type: 'D', status: 'I' }] as const) {
+          const { code, codeMsg } = await server.call(editAccount, { id: admin.id, ...wish }, { token: admin.token });
+          expect([code, codeMsg]).withContext(JSON.stringify(wish)).toEqual([4009, 'This is the last active admin']);
+        }
+        expect(await stateOf(admin.id)).toEqual(jasmine.objectContaining({ type: 'A', status: 'A' }));
+        const second = await someone({ type: 'A' });
+        expect(await edit(admin, { id: admin.id, type: 'L' })).toBe(200);
+        expect((await server.call(getLoginUserInfo, {}, { token: admin.token })).data?.type).toBe('L');
+        expect(await edit(second, { id: second.id, type: 'D' })).toBe(4009);
+      },
+    );
   });
 
   describe('at one and the same time', () => {
     const waiting = async (): Promise<number> =>
       (
         await server.db.query(
-          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%order by staff.id%'`,
+          `select from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock' and query like '%order by staff.id%'`,
         )
       ).rows.length;
 
@@ -323,32 +327,36 @@ describe('rights over accounts', () => {
       expect((await server.call(login, { account: rising.account, password: ENCODED_PASSWORD })).code).toBe(200);
     });
 
-    it('a role that is just being deactivated, or given a key, is given to nobody by who does not hold it', async () => {
-      const boss = await manager();
-      const { id } = await someone();
-      const waits = async () =>
-        (
-          await server.db.query(
-            `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%from role%for share%'`,
-          )
-        ).rows.length === 1;
-      const menus = await aResource(server.db, { uri: ROLE_KEY.menus });
-      for (const [change, code] of [
-        [`update role set status = 'I' where id = $1`, 4022],
-        [`insert into role_resource (role_id, resource_id) values ($1, ${menus})`, 4003],
-      ] as const) {
-        const roleId = await aRole(server.db, [ROLE_KEY.tasks]);
-        const { answer } = await server.db.transaction(async (tx) => {
-          await tx.query('select from role where id = $1 for update', [roleId]);
-          await tx.query(change, [roleId]);
-          const asked = edit(boss, { id, roleId });
-          await until('the call waits for the role', waits);
-          return { answer: asked };
-        });
-        expect(await answer)
-          .withContext(change)
-          .toBe(code);
-      }
-    });
+    it(
+      'a role that is just being deactivated, or given a key, ' + 'is given to nobody by who does not hold it',
+      async () => {
+        const boss = await manager();
+        const { id } = await someone();
+        const waits = async () =>
+          (
+            await server.db.query(
+              `select from pg_stat_activity
+              where datname = current_database() and wait_event_type = 'Lock' and query like '%from role%for share%'`,
+            )
+          ).rows.length === 1;
+        const menus = await aResource(server.db, { uri: ROLE_KEY.menus });
+        for (const [change, code] of [
+          [`update role set status = 'I' where id = $1`, 4022],
+          [`insert into role_resource (role_id, resource_id) values ($1, ${menus})`, 4003],
+        ] as const) {
+          const roleId = await aRole(server.db, [ROLE_KEY.tasks]);
+          const { answer } = await server.db.transaction(async (tx) => {
+            await tx.query('select from role where id = $1 for update', [roleId]);
+            await tx.query(change, [roleId]);
+            const asked = edit(boss, { id, roleId });
+            await until('the call waits for the role', waits);
+            return { answer: asked };
+          });
+          expect(await answer)
+            .withContext(change)
+            .toBe(code);
+        }
+      },
+    );
   });
 });

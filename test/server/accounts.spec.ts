@@ -48,44 +48,49 @@ describe('accounts', () => {
   const auditOf = async (id: string) =>
     (
       await server.db.query<{ staff_id: string | null; action: string; before: unknown; after: unknown }>(
-        `select staff_id::text, action, before, after from audit_log where object_type = 'staff' and object_id = $1 and action like 'account.%' order by id`,
+        `select staff_id::text, action, before, after
+           from audit_log
+          where object_type = 'staff' and object_id = $1 and action like 'account.%' order by id`,
         [id],
       )
     ).rows;
 
   describe('made', () => {
-    it('are active, of type D, bound to a messaging-app user with their phone, and sign in to both services', async () => {
-      const wish = await aWish({ name: "Ann O'Hara" });
-      const { data } = await add(wish);
-      expect(await find(data?.id ?? '')).toEqual(
-        jasmine.objectContaining({
-          account: wish.account,
-          name: "Ann O'Hara",
-          email: wish.email,
-          phoneCode: '44',
-          phone: wish.mobile,
-          mobile: `44${wish.mobile}`,
-          type: 'D',
-          status: 'A',
-          roleId,
-          targetId: wish.targetId,
-          isOnline: false,
-          isInService: true,
-          lastUsedTime: null,
-          mayEdit: true,
-          mayDelete: true,
-        }),
-      );
-      const signedIn = await server.call(login, { account: wish.account, password: PASSWORD });
-      expect(signedIn.data?.uris).toEqual([ROLE_KEY.tasks]);
-      const chat = await server.call(
-        loginIM,
-        { verify: verifyOf(PASSWORD), appType: 3, mobile: wish.mobile, deviceId: 'd', deviceName: 'D' },
-        { token: signedIn.data?.token ?? '' },
-      );
-      expect(chat.data?.userId).toBe(wish.targetId);
-      expect((await find(data?.id ?? '')).lastUsedTime).not.toBeNull();
-    });
+    it(
+      'are active, of type D, bound to a messaging-app user with their phone, ' + 'and sign in to both services',
+      async () => {
+        const wish = await aWish({ name: "Ann O'Hara" });
+        const { data } = await add(wish);
+        expect(await find(data?.id ?? '')).toEqual(
+          jasmine.objectContaining({
+            account: wish.account,
+            name: "Ann O'Hara",
+            email: wish.email,
+            phoneCode: '44',
+            phone: wish.mobile,
+            mobile: `44${wish.mobile}`,
+            type: 'D',
+            status: 'A',
+            roleId,
+            targetId: wish.targetId,
+            isOnline: false,
+            isInService: true,
+            lastUsedTime: null,
+            mayEdit: true,
+            mayDelete: true,
+          }),
+        );
+        const signedIn = await server.call(login, { account: wish.account, password: PASSWORD });
+        expect(signedIn.data?.uris).toEqual([ROLE_KEY.tasks]);
+        const chat = await server.call(
+          loginIM,
+          { verify: verifyOf(PASSWORD), appType: 3, mobile: wish.mobile, deviceId: 'd', deviceName: 'D' },
+          { token: signedIn.data?.token ?? '' },
+        );
+        expect(chat.data?.userId).toBe(wish.targetId);
+        expect((await find(data?.id ?? '')).lastUsedTime).not.toBeNull();
+      },
+    );
 
     for (const rule of [...ACCOUNT_CASES, ...FORGED_ACCOUNT_CASES]) {
       it(`${rule.message === null ? 'take' : 'refuse'} as ${rule.field} ${rule.what}`, async () => {
@@ -119,18 +124,21 @@ describe('accounts', () => {
       expect((await add(wish)).code).toBe(200);
     });
 
-    it('never share a name, in whatever letters, nor a messaging-app user, also when two are made at once', async () => {
-      const [one, other] = [await aWish({ account: 'TheSameName' }), await aWish({ account: 'theSAMEname' })];
-      const names = await Promise.all([add(one), add(other)]);
-      expect(names.map(({ code }) => code).toSorted()).toEqual([200, 4009]);
-      expect(names.find(({ code }) => code === 4009)?.codeMsg).toBe('This account exists already');
-      const wish = await aWish();
-      const users = await Promise.all([add(wish), add({ ...wish, account: 'another1' })]);
-      expect(users.map(({ code }) => code).toSorted()).toEqual([200, 4009]);
-      expect(users.find(({ code }) => code === 4009)?.codeMsg).toBe(
-        'This messaging-app user is bound to another account',
-      );
-    });
+    it(
+      'never share a name, in whatever letters, nor a messaging-app user, ' + 'also when two are made at once',
+      async () => {
+        const [one, other] = [await aWish({ account: 'TheSameName' }), await aWish({ account: 'theSAMEname' })];
+        const names = await Promise.all([add(one), add(other)]);
+        expect(names.map(({ code }) => code).toSorted()).toEqual([200, 4009]);
+        expect(names.find(({ code }) => code === 4009)?.codeMsg).toBe('This account exists already');
+        const wish = await aWish();
+        const users = await Promise.all([add(wish), add({ ...wish, account: 'another1' })]);
+        expect(users.map(({ code }) => code).toSorted()).toEqual([200, 4009]);
+        expect(users.find(({ code }) => code === 4009)?.codeMsg).toBe(
+          'This messaging-app user is bound to another account',
+        );
+      },
+    );
 
     it('stand in the audit log without their password', async () => {
       const wish = await aWish();
@@ -232,19 +240,23 @@ describe('accounts', () => {
       ]);
     });
 
-    it('with a new password are signed out everywhere, and sign in with the new one only; the log keeps nothing of it', async () => {
-      const { id, account } = await aStaff(server.db, { roleId });
-      const token = await aSession(server.db, id);
-      expect((await edit({ id, password: encodedOf(account) })).code).toBe(4022);
-      expect((await server.call(getLoginUserInfo, {}, { token })).code).toBe(200);
-      expect((await edit({ id, password: PASSWORD })).code).toBe(200);
-      expect((await server.call(getLoginUserInfo, {}, { token })).status).toBe(403);
-      expect((await server.call(login, { account, password: ENCODED_PASSWORD })).code).toBe(4001);
-      expect((await server.call(login, { account, password: PASSWORD })).code).toBe(200);
-      expect(await auditOf(id)).toEqual([
-        { staff_id: admin.id, action: 'account.passwordChanged', before: null, after: null },
-      ]);
-    });
+    it(
+      'with a new password are signed out everywhere, and sign in with the new one only; ' +
+        'the log keeps nothing of it',
+      async () => {
+        const { id, account } = await aStaff(server.db, { roleId });
+        const token = await aSession(server.db, id);
+        expect((await edit({ id, password: encodedOf(account) })).code).toBe(4022);
+        expect((await server.call(getLoginUserInfo, {}, { token })).code).toBe(200);
+        expect((await edit({ id, password: PASSWORD })).code).toBe(200);
+        expect((await server.call(getLoginUserInfo, {}, { token })).status).toBe(403);
+        expect((await server.call(login, { account, password: ENCODED_PASSWORD })).code).toBe(4001);
+        expect((await server.call(login, { account, password: PASSWORD })).code).toBe(200);
+        expect(await auditOf(id)).toEqual([
+          { staff_id: admin.id, action: 'account.passwordChanged', before: null, after: null },
+        ]);
+      },
+    );
 
     it('that are not there are not found', async () => {
       const { id } = await aStaff(server.db);
@@ -290,28 +302,31 @@ describe('accounts', () => {
           .toBe(4022);
     });
 
-    it('are found by part of the account, name, email or phone, signs of patterns as they stand, and by phone code', async () => {
-      const { id } = await aStaff(server.db, { account: 'Find_me100%', name: 'Söme One', isBound: false });
-      await server.db.query(
-        `update staff set email = 'Who\\Ever@example.org', phone_code = '352', phone = '621000777' where id = $1`,
-        [id],
-      );
-      const found = async (wish: { keyword?: string; phoneCode?: string }) =>
-        (await page(wish)).data?.records.map((account) => account.id);
-      for (const keyword of ['d_ME1', '100%', 'SÖME', 'who\\ever', '1000777', '352621', '  söme one '])
-        expect(await found({ keyword }))
-          .withContext(keyword)
-          .toEqual([id]);
-      for (const keyword of ['d%me', 'find_me_', '\\%', 'no such account'])
-        expect(await found({ keyword }))
-          .withContext(keyword)
-          .toEqual([]);
-      expect(await found({ phoneCode: '352' })).toEqual([id]);
-      expect(await found({ phoneCode: '35' })).toEqual([]);
-      expect(await found({ phoneCode: '352', keyword: 'somebody else' })).toEqual([]);
-      expect(await found({ phoneCode: '', keyword: ' ' })).toContain(id);
-      expect((await page({ keyword: 'x'.repeat(201) })).code).toBe(4022);
-    });
+    it(
+      'are found by part of the account, name, email or phone, signs of patterns as they stand, ' + 'and by phone code',
+      async () => {
+        const { id } = await aStaff(server.db, { account: 'Find_me100%', name: 'Söme One', isBound: false });
+        await server.db.query(
+          `update staff set email = 'Who\\Ever@example.org', phone_code = '352', phone = '621000777' where id = $1`,
+          [id],
+        );
+        const found = async (wish: { keyword?: string; phoneCode?: string }) =>
+          (await page(wish)).data?.records.map((account) => account.id);
+        for (const keyword of ['d_ME1', '100%', 'SÖME', 'who\\ever', '1000777', '352621', '  söme one '])
+          expect(await found({ keyword }))
+            .withContext(keyword)
+            .toEqual([id]);
+        for (const keyword of ['d%me', 'find_me_', '\\%', 'no such account'])
+          expect(await found({ keyword }))
+            .withContext(keyword)
+            .toEqual([]);
+        expect(await found({ phoneCode: '352' })).toEqual([id]);
+        expect(await found({ phoneCode: '35' })).toEqual([]);
+        expect(await found({ phoneCode: '352', keyword: 'somebody else' })).toEqual([]);
+        expect(await found({ phoneCode: '', keyword: ' ' })).toContain(id);
+        expect((await page({ keyword: 'x'.repeat(201) })).code).toBe(4022);
+      },
+    );
 
     it('answer 304 as long as nothing changed', async () => {
       const first = await page({ keyword: 'the admin' });

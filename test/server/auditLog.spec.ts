@@ -175,35 +175,41 @@ describe('the audit log', () => {
       .toEqual([]);
   });
 
-  it('is led through by cursors and back, though many things were done in the same instant, and counted to a thousand', async () => {
-    await server.db.query(
-      `insert into audit_log (at, staff_id, action, object_type, object_id)
+  it(
+    'is led through by cursors and back, though many things were done in the same instant, ' +
+      'and counted to a thousand',
+    async () => {
+      await server.db.query(
+        `insert into audit_log (at, staff_id, action, object_type, object_id)
        select '2026-01-01T00:00:00.123456Z'::timestamptz + (i / 4) * interval '1 second', $1, 'role.changed', 'role', i::text from generate_series(1, 23) i`,
-      [adminId],
-    );
-    for (const wish of [{}, { staffId: adminId }, { stime: '2026-01-01' }] as const) {
-      const at = (cursor: string | null, pageNo = 1) =>
-        page({ ...wish, pageSize: 5, pageNo, ...(cursor !== null && { cursor }) });
-      const there = [await at(null)];
-      for (let next = there[0]?.next; typeof next === 'string'; next = there.at(-1)?.next)
-        there.push(await at(next, there.length + 1));
-      expect(there.flatMap((each) => each?.records.map(({ objectId }) => Number(objectId)) ?? [])).toEqual(
-        Array.from({ length: 23 }, (_, i) => 23 - i),
+        [adminId],
       );
-      const back = [there.at(-1)];
-      for (let prev = back[0]?.prev; typeof prev === 'string'; prev = back[0]?.prev)
-        back.unshift(await at(prev, back.length));
-      expect(back.map((each) => each?.records)).toEqual(there.map((each) => each?.records));
-      expect((await at(null, 2))?.records).toEqual(there[1]?.records ?? []);
-    }
-    await server.db.query(
-      `insert into audit_log (staff_id, action, object_type, object_id) select $1, 'role.changed', 'role', '1' from generate_series(1, 977)`,
-      [adminId],
-    );
-    expect(await page()).toEqual(jasmine.objectContaining({ total: 1_000, totalIsExact: true }));
-    await act({});
-    expect(await page()).toEqual(jasmine.objectContaining({ total: 1_000, totalIsExact: false }));
-  });
+      for (const wish of [{}, { staffId: adminId }, { stime: '2026-01-01' }] as const) {
+        const at = (cursor: string | null, pageNo = 1) =>
+          page({ ...wish, pageSize: 5, pageNo, ...(cursor !== null && { cursor }) });
+        const there = [await at(null)];
+        for (let next = there[0]?.next; typeof next === 'string'; next = there.at(-1)?.next)
+          there.push(await at(next, there.length + 1));
+        expect(there.flatMap((each) => each?.records.map(({ objectId }) => Number(objectId)) ?? [])).toEqual(
+          Array.from({ length: 23 }, (_, i) => 23 - i),
+        );
+        const back = [there.at(-1)];
+        for (let prev = back[0]?.prev; typeof prev === 'string'; prev = back[0]?.prev)
+          back.unshift(await at(prev, back.length));
+        expect(back.map((each) => each?.records)).toEqual(there.map((each) => each?.records));
+        expect((await at(null, 2))?.records).toEqual(there[1]?.records ?? []);
+      }
+      await server.db.query(
+        `insert into audit_log (staff_id, action, object_type, object_id)
+       select $1, 'role.changed', 'role', '1'
+         from generate_series(1, 977)`,
+        [adminId],
+      );
+      expect(await page()).toEqual(jasmine.objectContaining({ total: 1_000, totalIsExact: true }));
+      await act({});
+      expect(await page()).toEqual(jasmine.objectContaining({ total: 1_000, totalIsExact: false }));
+    },
+  );
 
   it("refuses what can't be asked for", async () => {
     const wrong: readonly Wish[] = [
@@ -323,7 +329,9 @@ describe('the audit log', () => {
 
   it('is taken along up to a limit, which no spreadsheet minds', async () => {
     await server.db.query(
-      `insert into audit_log (action, object_type, object_id) select 'chat.assigned', 'chat', i::text from generate_series(1, 2600) i`,
+      `insert into audit_log (action, object_type, object_id)
+       select 'chat.assigned', 'chat', i::text
+         from generate_series(1, 2600) i`,
     );
     const audit = createAuditLogService({ db: server.db, timeZone: 'UTC', exportMax: 2_500 });
     const { rows } = await audit.exported(

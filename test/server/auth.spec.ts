@@ -103,28 +103,32 @@ describe('signing in', () => {
     expect((await server.call(login, { account, password: row?.password_hash ?? '' })).status).toBe(400);
   });
 
-  it("slows guessing on one account down, says for how long, and lets its owner in from elsewhere; an address is the proxy's word", async () => {
-    const proxied = await startServer({ env: { TRUST_PROXY: '1' } });
-    try {
-      const { account } = await aStaff(proxied.db);
-      const guess = (from: string, password: string) =>
-        proxied.call(
-          login,
-          { account, password },
-          { headers: { 'x-forwarded-for': `${Math.random()}.example, ${from}` } },
-        );
-      const codes: number[] = [];
-      for (let attempt = 0; attempt < 6; attempt += 1) codes.push((await guess('192.0.2.1', WRONG)).status);
-      expect(codes).toEqual([200, 200, 200, 200, 200, 429]);
-      const held = await guess('192.0.2.1', ENCODED_PASSWORD);
-      expect(held.status).toBe(429);
-      expect(held.code).toBe(429);
-      expect(Number(held.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
-      expect((await guess('192.0.2.2', ENCODED_PASSWORD)).code).toBe(CODE.ok);
-    } finally {
-      await proxied.stop();
-    }
-  });
+  it(
+    'slows guessing on one account down, says for how long, and lets its owner in from elsewhere; ' +
+      "an address is the proxy's word",
+    async () => {
+      const proxied = await startServer({ env: { TRUST_PROXY: '1' } });
+      try {
+        const { account } = await aStaff(proxied.db);
+        const guess = (from: string, password: string) =>
+          proxied.call(
+            login,
+            { account, password },
+            { headers: { 'x-forwarded-for': `${Math.random()}.example, ${from}` } },
+          );
+        const codes: number[] = [];
+        for (let attempt = 0; attempt < 6; attempt += 1) codes.push((await guess('192.0.2.1', WRONG)).status);
+        expect(codes).toEqual([200, 200, 200, 200, 200, 429]);
+        const held = await guess('192.0.2.1', ENCODED_PASSWORD);
+        expect(held.status).toBe(429);
+        expect(held.code).toBe(429);
+        expect(Number(held.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+        expect((await guess('192.0.2.2', ENCODED_PASSWORD)).code).toBe(CODE.ok);
+      } finally {
+        await proxied.stop();
+      }
+    },
+  );
 });
 
 describe('registering', () => {
@@ -251,7 +255,8 @@ describe('a session', () => {
     for (let made = 0; made < 3; made += 1) await aSession(server.db, staff.id);
     const change = (sql: string) =>
       server.db.query(
-        `update session set ${sql} where id = (select max(id) from session where staff_id = $1 and revoked_at is null and expires_at > now())`,
+        `update session set ${sql}
+          where id = (select max(id) from session where staff_id = $1 and revoked_at is null and expires_at > now())`,
         [staff.id],
       );
     await change(`expires_at = now() - interval '2 days'`);
@@ -265,7 +270,8 @@ describe('a session', () => {
     const { id } = await aStaff(server.db);
     const token = await aSession(server.db, id);
     await server.db.query(
-      `update session set last_used_at = now() - interval '2 hours', expires_at = now() + interval '1 hour' where staff_id = $1`,
+      `update session set last_used_at = now() - interval '2 hours', expires_at = now() + interval '1 hour'
+        where staff_id = $1`,
       [id],
     );
     expect((await server.call(getLoginUserInfo, {}, { token, headers: { [USER_ACTIVE_HEADER]: '1' } })).status).toBe(

@@ -50,31 +50,34 @@ describe('the lists of chats', () => {
     for (const keyword of ['abc', '%', '1 or 1=1', '-1', '9'.repeat(40)]) expect(await ids({ keyword })).toEqual([]);
   });
 
-  it('leads by cursors through a whole list and back, each row once, while rows of one instant keep their order', async () => {
-    const me = await someone();
-    const made: string[] = [];
-    for (let i = 0; i < 23; i += 1) made.push((await aChat(server.db, { staffId: me.id, isEnded: true })).id);
-    await server.db.query('update chat set updated_at = $2 where staff_id = $1', [me.id, new Date()]);
-    const expected = made.toSorted((one, other) => Number(other) - Number(one));
-    const page = async (pageNo: number, cursor: string | null) =>
-      (
-        await server.call(
-          pageMyChats,
-          { pageNo, pageSize: 10, ...(cursor !== null && { cursor }) },
-          { token: me.token },
-        )
-      ).data;
-    const first = await page(1, null);
-    const second = await page(2, first?.next ?? null);
-    const third = await page(3, second?.next ?? null);
-    const forth = [first, second, third].flatMap((data) => data?.records.map(({ id }) => id) ?? []);
-    expect(third?.total).toBe(23);
-    expect(forth).toEqual(expected);
-    expect(third?.next).toBeNull();
-    const back = await page(2, third?.prev ?? null);
-    expect(back?.records.map(({ id }) => id)).toEqual(expected.slice(10, 20));
-    expect(back?.prev).not.toBeNull();
-  });
+  it(
+    'leads by cursors through a whole list and back, each row once, ' + 'while rows of one instant keep their order',
+    async () => {
+      const me = await someone();
+      const made: string[] = [];
+      for (let i = 0; i < 23; i += 1) made.push((await aChat(server.db, { staffId: me.id, isEnded: true })).id);
+      await server.db.query('update chat set updated_at = $2 where staff_id = $1', [me.id, new Date()]);
+      const expected = made.toSorted((one, other) => Number(other) - Number(one));
+      const page = async (pageNo: number, cursor: string | null) =>
+        (
+          await server.call(
+            pageMyChats,
+            { pageNo, pageSize: 10, ...(cursor !== null && { cursor }) },
+            { token: me.token },
+          )
+        ).data;
+      const first = await page(1, null);
+      const second = await page(2, first?.next ?? null);
+      const third = await page(3, second?.next ?? null);
+      const forth = [first, second, third].flatMap((data) => data?.records.map(({ id }) => id) ?? []);
+      expect(third?.total).toBe(23);
+      expect(forth).toEqual(expected);
+      expect(third?.next).toBeNull();
+      const back = await page(2, third?.prev ?? null);
+      expect(back?.records.map(({ id }) => id)).toEqual(expected.slice(10, 20));
+      expect(back?.prev).not.toBeNull();
+    },
+  );
 
   it('answers 304 to a list that is held already, and the list again once it has changed', async () => {
     const me = await someone();
@@ -234,7 +237,8 @@ describe('the messages of a chat', () => {
       texts: ['Say "hello" to Zoë', '>under C:\\temp\nit is 100 %', '<b>bold</b>'],
     });
     await server.db.query(
-      `insert into message (chat_id, chat_seq, sender_type, sender_id, client_msg_id, msg_type, msg, sent_at) values ($1, 4, 1, $2, 'picture', 2, $3, now())`,
+      `insert into message (chat_id, chat_seq, sender_type, sender_id, client_msg_id, msg_type, msg, sent_at)
+       values ($1, 4, 1, $2, 'picture', 2, $3, now())`,
       [chat.id, chat.customerId, JSON.stringify({ img_url: 'abcdef'.repeat(6), width: 40, height: 20 })],
     );
     const found = async (keyword: string) => {

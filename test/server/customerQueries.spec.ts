@@ -118,24 +118,27 @@ describe('raising a query', () => {
     expect((await raiseAs(server, customer, { title: 'a\0b' })).code).toBe(4022);
   });
 
-  it("by the same client id is done once, also over many connections at once, and is another customer's own affair", async () => {
-    const [customer, other] = [await someCustomer(server), await someCustomer(server)];
-    const wish = {
-      ...(await someChoices(server)),
-      clientId: randomUUID(),
-      picIds: await picturesOf(server, customer, 2),
-    };
-    const answers = await Promise.all(Array.from({ length: 8 }, () => raiseAs(server, customer, wish)));
-    expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([200]));
-    expect(new Set(answers.map(({ data }) => data?.id)).size).toBe(1);
-    expect(await countQueries(customer)).toBe(1);
-    const theirs = await raiseAs(server, other, { ...wish, picIds: [] });
-    expect(theirs.data?.id).not.toBe(answers[0]?.data?.id);
-    await server.db.query(`update category set status = 'I' where id = $1`, [wish.categoryId]);
-    expect((await raiseAs(server, customer, wish)).data?.id)
-      .withContext('whatever has changed since')
-      .toBe(answers[0]?.data?.id);
-  });
+  it(
+    'by the same client id is done once, also over many connections at once, ' + "and is another customer's own affair",
+    async () => {
+      const [customer, other] = [await someCustomer(server), await someCustomer(server)];
+      const wish = {
+        ...(await someChoices(server)),
+        clientId: randomUUID(),
+        picIds: await picturesOf(server, customer, 2),
+      };
+      const answers = await Promise.all(Array.from({ length: 8 }, () => raiseAs(server, customer, wish)));
+      expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([200]));
+      expect(new Set(answers.map(({ data }) => data?.id)).size).toBe(1);
+      expect(await countQueries(customer)).toBe(1);
+      const theirs = await raiseAs(server, other, { ...wish, picIds: [] });
+      expect(theirs.data?.id).not.toBe(answers[0]?.data?.id);
+      await server.db.query(`update category set status = 'I' where id = $1`, [wish.categoryId]);
+      expect((await raiseAs(server, customer, wish)).data?.id)
+        .withContext('whatever has changed since')
+        .toBe(answers[0]?.data?.id);
+    },
+  );
 
   it('is refused for what cannot be chosen', async () => {
     const customer = await someCustomer(server);
@@ -169,28 +172,32 @@ describe('raising a query', () => {
     }
   });
 
-  it('is answered 429 after as many as can be in an hour, also when they come at once, until the hour is over', async () => {
-    const customer = await someCustomer(server);
-    const choices = await someChoices(server);
-    const statuses = (
-      await Promise.all(Array.from({ length: QUERIES_PER_HOUR + 5 }, () => raiseAs(server, customer, choices)))
-    ).map(({ status }) => status);
-    expect(statuses.filter((status) => status === 200).length).toBe(QUERIES_PER_HOUR);
-    expect(statuses.filter((status) => status === 429).length).toBe(5);
-    const refusal = await raiseAs(server, customer, choices);
-    expect(Number(refusal.headers.get('retry-after'))).toBeGreaterThan(3_500);
-    expect((await raiseAs(server, await someCustomer(server), choices)).status)
-      .withContext('somebody else')
-      .toBe(200);
-    await server.db.query(
-      `update query set created_at = created_at - interval '1 hour' where id = (select min(id) from query where customer_id = $1)`,
-      [customer.id],
-    );
-    expect([
-      (await raiseAs(server, customer, choices)).status,
-      (await raiseAs(server, customer, choices)).status,
-    ]).toEqual([200, 429]);
-  });
+  it(
+    'is answered 429 after as many as can be in an hour, also when they come at once, ' + 'until the hour is over',
+    async () => {
+      const customer = await someCustomer(server);
+      const choices = await someChoices(server);
+      const statuses = (
+        await Promise.all(Array.from({ length: QUERIES_PER_HOUR + 5 }, () => raiseAs(server, customer, choices)))
+      ).map(({ status }) => status);
+      expect(statuses.filter((status) => status === 200).length).toBe(QUERIES_PER_HOUR);
+      expect(statuses.filter((status) => status === 429).length).toBe(5);
+      const refusal = await raiseAs(server, customer, choices);
+      expect(Number(refusal.headers.get('retry-after'))).toBeGreaterThan(3_500);
+      expect((await raiseAs(server, await someCustomer(server), choices)).status)
+        .withContext('somebody else')
+        .toBe(200);
+      await server.db.query(
+        `update query set created_at = created_at - interval '1 hour'
+        where id = (select min(id) from query where customer_id = $1)`,
+        [customer.id],
+      );
+      expect([
+        (await raiseAs(server, customer, choices)).status,
+        (await raiseAs(server, customer, choices)).status,
+      ]).toEqual([200, 429]);
+    },
+  );
 });
 
 describe("a customer's queries", () => {
@@ -319,76 +326,89 @@ describe("a customer's queries", () => {
     expect((await asked(etag)).status).toBe(200);
   });
 
-  it("show nothing of staff's own: who has them, logs, what replies said before, related queries, who looks", async () => {
-    const { id, customer, assignee } = await aCase(server);
-    const related = await aQuery(server.db, { title: "canary: somebody else's query" });
-    const { data } = await replyAs(server, assignee, {
-      queryId: id,
-      description: 'canary: before',
-      urls: JSON.stringify([{ id: related.id }]),
-    });
-    const reply = await replyOf(server, admin, id, data?.id ?? '');
-    const rewritten = {
-      id: reply.id,
-      queryId: id,
-      description: 'after',
-      urls: reply.urls,
-      picIds: [],
-      updateTime: reply.updateTime,
-    };
-    expect((await server.call(editReply, rewritten, { token: assignee.token })).code).toBe(200);
-    await server.call(assignQuery, { queryId: id, userId: (await someStaff(server, 'D')).id }, { token: admin.token });
-    await server.call(lookAtQuery, { queryId: id, isLooking: true, isWriting: true }, { token: admin.token });
-    const answers = [await ownOf(customer, id), await ownReplies(customer, id)];
-    const list = await server.call(pageOwnQueries, FIRST, { token: customer.token });
-    expect([...answers, list].map(({ body }) => body).join()).not.toMatch(
-      /canary|handle(Id|Name)|urls|oldDesc|lookers/,
-    );
-    expect(answers[1]?.data).toEqual(
-      jasmine.objectContaining({
-        records: [jasmine.objectContaining({ description: 'after', createName: assignee.name, userType: 2 })],
-      }),
-    );
-    for (const call of [listQueryLog, getQuery])
-      expect((await server.call(call, { id }, { token: customer.token })).status).toBe(403);
-  });
+  it(
+    "show nothing of staff's own: who has them, logs, what replies said before, related queries, " + 'who looks',
+    async () => {
+      const { id, customer, assignee } = await aCase(server);
+      const related = await aQuery(server.db, { title: "canary: somebody else's query" });
+      const { data } = await replyAs(server, assignee, {
+        queryId: id,
+        description: 'canary: before',
+        urls: JSON.stringify([{ id: related.id }]),
+      });
+      const reply = await replyOf(server, admin, id, data?.id ?? '');
+      const rewritten = {
+        id: reply.id,
+        queryId: id,
+        description: 'after',
+        urls: reply.urls,
+        picIds: [],
+        updateTime: reply.updateTime,
+      };
+      expect((await server.call(editReply, rewritten, { token: assignee.token })).code).toBe(200);
+      await server.call(
+        assignQuery,
+        { queryId: id, userId: (await someStaff(server, 'D')).id },
+        { token: admin.token },
+      );
+      await server.call(lookAtQuery, { queryId: id, isLooking: true, isWriting: true }, { token: admin.token });
+      const answers = [await ownOf(customer, id), await ownReplies(customer, id)];
+      const list = await server.call(pageOwnQueries, FIRST, { token: customer.token });
+      expect([...answers, list].map(({ body }) => body).join()).not.toMatch(
+        /canary|handle(Id|Name)|urls|oldDesc|lookers/,
+      );
+      expect(answers[1]?.data).toEqual(
+        jasmine.objectContaining({
+          records: [jasmine.objectContaining({ description: 'after', createName: assignee.name, userType: 2 })],
+        }),
+      );
+      for (const call of [listQueryLog, getQuery])
+        expect((await server.call(call, { id }, { token: customer.token })).status).toBe(403);
+    },
+  );
 });
 
 describe("a customer's own replies", () => {
-  it('are taken while the query is open, and make it newer; a closed one answers 4009 until it is opened again', async () => {
-    const { id, customer } = await aCase(server);
-    const before = (await ownOf(customer, id)).data?.updateTime ?? '';
-    expect((await replyAsCustomer(server, customer, { queryId: id, description: ' Hello? ' })).code).toBe(200);
-    expect(Date.parse((await ownOf(customer, id)).data?.updateTime ?? '')).toBeGreaterThan(Date.parse(before));
-    await closeAs(server, admin, id);
-    const refusal = await replyAsCustomer(server, customer, { queryId: id });
-    expect([refusal.code, refusal.codeMsg]).toEqual([4009, 'The query is closed']);
-    expect((await ownOf(customer, id)).data?.handleStatus).toBe(2);
-    expect(
-      (await ownReplies(customer, id)).data?.records.map(({ description, userType, createName }) => [
-        description,
-        userType,
-        createName,
-      ]),
-    ).toEqual([['Hello?', 1, customer.name]]);
-    expect(
-      (await server.call(listQueryLog, { id }, { token: admin.token })).data?.map(({ description }) => description),
-    ).toEqual(['closed', 'replied']);
-  });
+  it(
+    'are taken while the query is open, and make it newer; ' + 'a closed one answers 4009 until it is opened again',
+    async () => {
+      const { id, customer } = await aCase(server);
+      const before = (await ownOf(customer, id)).data?.updateTime ?? '';
+      expect((await replyAsCustomer(server, customer, { queryId: id, description: ' Hello? ' })).code).toBe(200);
+      expect(Date.parse((await ownOf(customer, id)).data?.updateTime ?? '')).toBeGreaterThan(Date.parse(before));
+      await closeAs(server, admin, id);
+      const refusal = await replyAsCustomer(server, customer, { queryId: id });
+      expect([refusal.code, refusal.codeMsg]).toEqual([4009, 'The query is closed']);
+      expect((await ownOf(customer, id)).data?.handleStatus).toBe(2);
+      expect(
+        (await ownReplies(customer, id)).data?.records.map(({ description, userType, createName }) => [
+          description,
+          userType,
+          createName,
+        ]),
+      ).toEqual([['Hello?', 1, customer.name]]);
+      expect(
+        (await server.call(listQueryLog, { id }, { token: admin.token })).data?.map(({ description }) => description),
+      ).toEqual(['closed', 'replied']);
+    },
+  );
 
-  it('are stored once by the same client id, also when sent at once, and when the query has been closed since', async () => {
-    const { id, customer } = await aCase(server);
-    const clientId = randomUUID();
-    const answers = await Promise.all(
-      Array.from({ length: 8 }, () => replyAsCustomer(server, customer, { queryId: id, clientId })),
-    );
-    expect(new Set(answers.map(({ data }) => data?.id)).size).toBe(1);
-    await closeAs(server, admin, id);
-    expect((await replyAsCustomer(server, customer, { queryId: id, clientId })).data?.id).toBe(answers[0]?.data?.id);
-    expect((await repliesOf(server, admin, id)).length).toBe(1);
-    const other = await aQuery(server.db, { customerId: customer.id });
-    expect((await replyAsCustomer(server, customer, { queryId: other.id, clientId })).code).toBe(4009);
-  });
+  it(
+    'are stored once by the same client id, also when sent at once, ' + 'and when the query has been closed since',
+    async () => {
+      const { id, customer } = await aCase(server);
+      const clientId = randomUUID();
+      const answers = await Promise.all(
+        Array.from({ length: 8 }, () => replyAsCustomer(server, customer, { queryId: id, clientId })),
+      );
+      expect(new Set(answers.map(({ data }) => data?.id)).size).toBe(1);
+      await closeAs(server, admin, id);
+      expect((await replyAsCustomer(server, customer, { queryId: id, clientId })).data?.id).toBe(answers[0]?.data?.id);
+      expect((await repliesOf(server, admin, id)).length).toBe(1);
+      const other = await aQuery(server.db, { customerId: customer.id });
+      expect((await replyAsCustomer(server, customer, { queryId: other.id, clientId })).code).toBe(4009);
+    },
+  );
 
   it('neither wait for nor hold up those of staff at the same moment', async () => {
     const { id, customer, assignee } = await aCase(server);
@@ -404,7 +424,9 @@ describe("a customer's own replies", () => {
   it('are answered 429 beyond as many as anybody means', async () => {
     const { id, customer, assignee } = await aCase(server);
     await server.db.query(
-      `insert into reply (query_id, author_type, author_id, description) select $1, 1, $2, 'again' from generate_series(1, $3::int)`,
+      `insert into reply (query_id, author_type, author_id, description)
+       select $1, 1, $2, 'again'
+         from generate_series(1, $3::int)`,
       [id, customer.id, REPLIES_PER_HOUR],
     );
     expect((await replyAsCustomer(server, customer, { queryId: id })).status).toBe(429);

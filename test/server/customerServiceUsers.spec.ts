@@ -40,24 +40,28 @@ describe('who is in service', () => {
     (await server.db.query<{ staff_id: string | null }>(`select staff_id::text from ${table} where id = $1`, [id]))
       .rows[0]?.staff_id ?? null;
 
-  it('is everybody who may take chats or queries, until an admin says otherwise; the other active accounts are the rest', async () => {
-    const chats = await aStaff(server.db, { name: 'worker of chats', keys: CHATS });
-    await aStaff(server.db, { name: 'worker of queries', keys: QUERIES });
-    await aStaff(server.db, { name: 'worker without a role' });
-    await aStaff(server.db, { name: 'worker who reads queries', keys: [ROLE_KEY.queryService] });
-    await aStaff(server.db, { name: 'worker inactive', keys: CHATS, status: 'I' });
-    expect(await names(getCustomerServiceUsers)).toEqual(['worker of chats', 'worker of queries']);
-    expect(await names(getNotCustomerServiceUsers)).toEqual(['worker who reads queries', 'worker without a role']);
-    expect(await edit([chats.id], false)).toBe(200);
-    expect(await names(getCustomerServiceUsers)).toEqual(['worker of queries']);
-    expect(await names(getNotCustomerServiceUsers)).toEqual([
-      'worker of chats',
-      'worker who reads queries',
-      'worker without a role',
-    ]);
-    expect(await edit([chats.id], true)).toBe(200);
-    expect(await names(getCustomerServiceUsers)).toEqual(['worker of chats', 'worker of queries']);
-  });
+  it(
+    'is everybody who may take chats or queries, until an admin says otherwise; ' +
+      'the other active accounts are the rest',
+    async () => {
+      const chats = await aStaff(server.db, { name: 'worker of chats', keys: CHATS });
+      await aStaff(server.db, { name: 'worker of queries', keys: QUERIES });
+      await aStaff(server.db, { name: 'worker without a role' });
+      await aStaff(server.db, { name: 'worker who reads queries', keys: [ROLE_KEY.queryService] });
+      await aStaff(server.db, { name: 'worker inactive', keys: CHATS, status: 'I' });
+      expect(await names(getCustomerServiceUsers)).toEqual(['worker of chats', 'worker of queries']);
+      expect(await names(getNotCustomerServiceUsers)).toEqual(['worker who reads queries', 'worker without a role']);
+      expect(await edit([chats.id], false)).toBe(200);
+      expect(await names(getCustomerServiceUsers)).toEqual(['worker of queries']);
+      expect(await names(getNotCustomerServiceUsers)).toEqual([
+        'worker of chats',
+        'worker who reads queries',
+        'worker without a role',
+      ]);
+      expect(await edit([chats.id], true)).toBe(200);
+      expect(await names(getCustomerServiceUsers)).toEqual(['worker of chats', 'worker of queries']);
+    },
+  );
 
   it('with a query is who may take it and does not have it', async () => {
     const owner = await aStaff(server.db, { name: 'worker one', keys: QUERIES });
@@ -125,7 +129,9 @@ describe('who is in service', () => {
       .toBe(200);
     expect(await edit([two.id], true)).toBe(200);
     const { rows } = await server.db.query(
-      `select staff_id::text, object_id, before, after from audit_log where action = 'staff.inServiceChanged' order by id`,
+      `select staff_id::text, object_id, before, after
+         from audit_log
+        where action = 'staff.inServiceChanged' order by id`,
     );
     expect(rows).toEqual(
       [

@@ -77,7 +77,8 @@ describe('deleting an account', () => {
   const waiting = async (): Promise<number> =>
     (
       await server.db.query(
-        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%order by staff.id%'`,
+        `select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock' and query like '%order by staff.id%'`,
       )
     ).rows.length;
 

@@ -160,7 +160,9 @@ describe('a demonstration', () => {
 
   it('has customers who have waited for an answer, some longer than others, and some who are answered', async () => {
     const { rows } = await db.query<{ waits: boolean; since: Date | null }>(
-      'select waiting_since is not null as waits, waiting_since as since from chat where ended_at is null order by waiting_since',
+      `select waiting_since is not null as waits, waiting_since as since
+         from chat
+        where ended_at is null order by waiting_since`,
     );
     const waiting = rows.flatMap(({ since }) => (since === null ? [] : [since.getTime()]));
     expect(waiting.length).toBeGreaterThan(3);
@@ -173,7 +175,8 @@ describe('a demonstration', () => {
     const holds = await counts(
       ...['leader01', 'leader02'].map(
         (account) =>
-          `staff join role_resource using (role_id) join resource on resource.id = resource_id where account = '${account}' and uri = '/search-chat-history/index'`,
+          `staff join role_resource using (role_id) join resource on resource.id = resource_id
+            where account = '${account}' and uri = '/search-chat-history/index'`,
       ),
     );
     expect(holds).toEqual([1, 0]);
@@ -181,7 +184,9 @@ describe('a demonstration', () => {
 
   it('has a developer, who holds the key to the replay and nothing else, and takes no chats', async () => {
     const { rows } = await db.query(
-      `select staff.type, target_id, array_agg(uri) as uris from staff join role_resource using (role_id) join resource on resource.id = resource_id where account = 'dev01' group by 1, 2`,
+      `select staff.type, target_id, array_agg(uri) as uris
+         from staff join role_resource using (role_id) join resource on resource.id = resource_id
+        where account = 'dev01' group by 1, 2`,
     );
     expect(rows).toEqual([{ type: 'D', target_id: null, uris: ['/debug/replay'] }]);
   });
@@ -191,8 +196,12 @@ describe('a demonstration', () => {
       'message where msg_type = 2',
       'message where msg_type = 3',
       'message join chat on chat.id = chat_id where msg_type in (2, 3) and ended_at is null',
-      'message where msg_type in (2, 3) and not exists (select from file join file_content on file_id = id where id = file_of_message(msg) and length(content) = byte_length)',
-      'file where not exists (select from message where msg_type in (2, 3) and file_of_message(msg) = file.id) and not exists (select from app_user where head_img = file.id)',
+      `message
+        where msg_type in (2, 3)
+          and not exists (select from file join file_content on file_id = id where id = file_of_message(msg) and length(content) = byte_length)`,
+      `file
+        where not exists (select from message where msg_type in (2, 3) and file_of_message(msg) = file.id)
+          and not exists (select from app_user where head_img = file.id)`,
       'file where used_at is null',
     );
     for (const some of [images, videos, inOpenChats]) expect(some).toBeGreaterThan(0);
@@ -205,7 +214,9 @@ describe('a demonstration', () => {
       "staff join app_user on app_user.id = target_id where head_img = ''",
       "app_user where id < 9000 and head_img <> ''",
       "app_user where id < 9000 and head_img = ''",
-      "app_user where head_img <> '' and not exists (select from file join file_content on file_id = id where id = head_img and length(content) = byte_length)",
+      `app_user
+        where head_img <> ''
+          and not exists (select from file join file_content on file_id = id where id = head_img and length(content) = byte_length)`,
       'app_user join file on file.id = head_img where byte_length > 8000',
     );
     expect(staff).toBeGreaterThan(staffWithout ?? 0);
@@ -217,7 +228,8 @@ describe('a demonstration', () => {
   it('keeps the order of time in every chat', async () => {
     expect(
       await counts(
-        'message later join message earlier on earlier.chat_id = later.chat_id and earlier.chat_seq = later.chat_seq - 1 where later.created_at < earlier.created_at',
+        `message later join message earlier on earlier.chat_id = later.chat_id and earlier.chat_seq = later.chat_seq - 1
+          where later.created_at < earlier.created_at`,
       ),
     ).toEqual([0]);
   });
@@ -238,7 +250,8 @@ describe('a demonstration', () => {
         'query where category_id is null or subject_id is null',
         'query where (status = 2) <> (closed_at is not null)',
         'query where staff_id is null and exists (select from reply where query_id = query.id)',
-        'reply join query on query.id = query_id where reply.author_id <> case author_type when 1 then query.customer_id else query.staff_id end',
+        `reply join query on query.id = query_id
+          where reply.author_id <> case author_type when 1 then query.customer_id else query.staff_id end`,
       ),
     ).toEqual([0, 0, 0, 0, 0]);
     const [open, closed, unassigned, answered] = await counts(
@@ -260,8 +273,11 @@ describe('a demonstration', () => {
         'query_log later join query_log earlier using (query_id) where later.id > earlier.id and later.at < earlier.at',
         'query_log where at > now()',
         'query where (staff_id is null) <> (assigned_at is null)',
-        'query where (first_staff_reply_at is null) <> not exists (select from reply where query_id = query.id and author_type = 2)',
-        `query, config_query where expired_at is null and status = 1 and first_staff_reply_at is null and created_at < now() - expire_in * interval '1 hour' - interval '1 minute'`,
+        `query
+          where (first_staff_reply_at is null) <> not exists (select from reply where query_id = query.id and author_type = 2)`,
+        `query, config_query
+          where expired_at is null and status = 1 and first_staff_reply_at is null
+            and created_at < now() - expire_in * interval '1 hour' - interval '1 minute'`,
       ),
     ).toEqual([0, 0, 0, 0, 0, 0, 0, 0]);
     expect(await counts('query_picture join file on file.id = file_id')).toEqual([10]);
@@ -277,33 +293,44 @@ describe('a demonstration', () => {
       await counts(
         'query where not exists (select from query_search where query_id = query.id)',
         'reply_version version join reply on reply.id = reply_id where version.description = reply.description',
-        'reply_version version join reply on reply.id = reply_id where written_at < created_at or written_at >= reply.updated_at',
+        `reply_version version join reply on reply.id = reply_id
+          where written_at < created_at or written_at >= reply.updated_at`,
         'reply join query on query.id = query_id where reply.updated_at > coalesce(query.closed_at, now())',
-        `(select reply_id from reply_version) edited full join (select reply_id from query_log where action = 'replyEdited') told using (reply_id) where edited is null or told is null`,
+        `(select reply_id from reply_version) edited
+           full
+           join (select reply_id from query_log where action = 'replyEdited') told using (reply_id)
+          where edited is null or told is null`,
       ),
     ).toEqual([0, 0, 0, 0, 0]);
     for (const some of await counts('reply_version', 'reply_picture join file on file.id = file_id'))
       expect(some).toBeGreaterThanOrEqual(10);
   });
 
-  it("shows work-order cards, read and unread ones, in ended and in open chats, each of its customer's own query", async () => {
-    const cards = `message join chat on chat.id = chat_id join query on query.id::text = msg::jsonb->>'workOrderId' and query.customer_id = chat.customer_id where msg_type = 21`;
-    const [all, own, read, unread, inOpen] = await counts(
-      'message where msg_type = 21',
-      `${cards} and query.title = msg::jsonb->>'workOrderTitle' and query.created_at < message.created_at`,
-      `${cards} and msg::jsonb->'workOrderUserRead' = 'true' and chat_seq <= customer_read_seq`,
-      `${cards} and msg::jsonb->'workOrderUserRead' = 'false'`,
-      `${cards} and ended_at is null`,
-    );
-    expect(own).toBe(all ?? 0);
-    expect([read, unread, inOpen].map((some) => (some ?? 0) > 2)).toEqual([true, true, true]);
-    expect(all).toBe((read ?? 0) + (unread ?? 0));
-    expect(
-      await counts(
-        'message later join message earlier on earlier.chat_id = later.chat_id and earlier.chat_seq < later.chat_seq where earlier.created_at > later.created_at',
-      ),
-    ).toEqual([0]);
-  });
+  it(
+    'shows work-order cards, read and unread ones, in ended and in open chats, ' + "each of its customer's own query",
+    async () => {
+      const cards = `message
+                     join chat on chat.id = chat_id
+                     join query on query.id::text = msg::jsonb->>'workOrderId' and query.customer_id = chat.customer_id
+                    where msg_type = 21`;
+      const [all, own, read, unread, inOpen] = await counts(
+        'message where msg_type = 21',
+        `${cards} and query.title = msg::jsonb->>'workOrderTitle' and query.created_at < message.created_at`,
+        `${cards} and msg::jsonb->'workOrderUserRead' = 'true' and chat_seq <= customer_read_seq`,
+        `${cards} and msg::jsonb->'workOrderUserRead' = 'false'`,
+        `${cards} and ended_at is null`,
+      );
+      expect(own).toBe(all ?? 0);
+      expect([read, unread, inOpen].map((some) => (some ?? 0) > 2)).toEqual([true, true, true]);
+      expect(all).toBe((read ?? 0) + (unread ?? 0));
+      expect(
+        await counts(
+          `message later join message earlier on earlier.chat_id = later.chat_id and earlier.chat_seq < later.chat_seq
+          where earlier.created_at > later.created_at`,
+        ),
+      ).toEqual([0]);
+    },
+  );
 
   it('goes on numbering where it ended, for new people, too', async () => {
     const {

@@ -36,7 +36,9 @@ describe('reports that are written at the same time', () => {
   const waiting = (count: number) =>
     until(`${count} wait`, async () => {
       const { rows } = await server.db.query(
-        `select from pg_locks where not granted and relation = 'query'::regclass and database = (select oid from pg_database where datname = current_database())`,
+        `select from pg_locks
+          where not granted and relation = 'query'::regclass
+            and database = (select oid from pg_database where datname = current_database())`,
       );
       return rows.length === count;
     });

@@ -60,7 +60,8 @@ for (const [index, place] of PLACES.entries()) {
     afterEach(() => desk.server.stop());
 
     it(
-      'are those of the raw rows on every card, chart, table and file: counted anew, rolled up and changed, and rolled up once more',
+      'are those of the raw rows on every card, chart, table and file: counted anew, rolled up and changed, ' +
+        'and rolled up once more',
       async () => {
         // Files have the rows of the lists: in other zones than the first they are read at the end only.
         const alwaysHasFiles = index === 0;

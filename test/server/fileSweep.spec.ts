@@ -55,7 +55,8 @@ describe('files that nothing refers to', () => {
     const { ownerId, fileId, grow } = await anOldFile();
     const { id: chatId } = await aChat(server.db, { customerId: ownerId });
     await server.db.query(
-      `insert into message (chat_id, chat_seq, sender_type, sender_id, client_msg_id, msg_type, msg, sent_at) values ($1, 1, 1, $2, 'x', $3, $4, now())`,
+      `insert into message (chat_id, chat_seq, sender_type, sender_id, client_msg_id, msg_type, msg, sent_at)
+       values ($1, 1, 1, $2, 'x', $3, $4, now())`,
       [chatId, ownerId, MESSAGE_TYPE.image, JSON.stringify({ img_url: fileId, width: 1, height: 1 })],
     );
     await grow();
@@ -89,7 +90,8 @@ describe('files that nothing refers to', () => {
       sweeping = sweepFiles(server.db, DAY_MS);
       await until('the sweep waits for the claim', async () => {
         const { rows } = await server.db.query(
-          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%from file%'`,
+          `select from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock' and query like '%from file%'`,
         );
         return rows.length > 0;
       });

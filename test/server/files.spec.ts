@@ -409,7 +409,9 @@ describe('an upload', () => {
     const [busy, other] = [await aUploader(server), await aUploader(server)];
     const png = await aPng(2, 2);
     await server.db.query(
-      'insert into upload_slot (owner_type, owner_id, ended_at) select 1, $1, clock_timestamp() from generate_series(1, 55)',
+      `insert into upload_slot (owner_type, owner_id, ended_at)
+       select 1, $1, clock_timestamp()
+         from generate_series(1, 55)`,
       [busy.id],
     );
     const codes = await Promise.all(

@@ -234,7 +234,8 @@ describe('a server whose disk is full', () => {
       .map((line) => JSON.parse(line) as { level: number; msg: string })
       .filter(({ level }) => level >= 40);
     expect(lines.map(({ msg }) => msg)).toEqual([
-      `Only 50 MB are free on the disk of DATA_DIR (${dataDir}): new messages, queries and files are refused until at least 110 MB are free.`,
+      `Only 50 MB are free on the disk of DATA_DIR (${dataDir}): new messages, ` +
+        'queries and files are refused until at least 110 MB are free.',
       'The disk has room again: messages, queries and files are taken.',
     ]);
     expect(await (await fetch(`${server.url}/metrics`)).text()).toMatch(

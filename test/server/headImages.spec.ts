@@ -227,44 +227,49 @@ describe('the head-image call', () => {
     expect(await Promise.all([never.userId, stranger.id].map(statusOf))).toEqual([404, 404]);
   });
 
-  it('is announced wherever people are listed, by a text that changes with the image and holds nothing of its file', async () => {
-    const agent = await anAgent();
-    const customer = await somebody();
-    const agentFile = await aHeadImage(server.db, agent.userId, png);
-    const { id: chatId } = await aChat(server.db, {
-      customerId: customer.id,
-      staffId: agent.id,
-      texts: ['hello', '>hi'],
-    });
-    const page = { pageNo: 1, pageSize: 10 };
-    const read = async () => {
-      const [row] = (await server.call(pageMyChats, page, { token: agent.token })).data?.records ?? [];
-      const [summary] = (await server.call(pageChatUsers, page, { token: agent.token })).data?.records ?? [];
-      const records = (await server.call(pageRecord, { chatId, ...page }, { token: agent.token })).data?.records ?? [];
-      const me = (await server.call(getLoginUserInfo, {}, { token: agent.token })).data?.headImg;
-      const answering = (
-        await server.call(openCustomerChat, { comeFrom: null }, { token: await customerToken(customer.id) })
-      ).data?.chat?.toHeadImg;
-      return {
-        customers: [row?.fromHeadImg, summary?.fromHeadImg, records[1]?.fromHeadImg],
-        agents: [records[0]?.fromHeadImg, me, answering],
+  it(
+    'is announced wherever people are listed, by a text that changes with the image and holds nothing of its ' + 'file',
+    async () => {
+      const agent = await anAgent();
+      const customer = await somebody();
+      const agentFile = await aHeadImage(server.db, agent.userId, png);
+      const { id: chatId } = await aChat(server.db, {
+        customerId: customer.id,
+        staffId: agent.id,
+        texts: ['hello', '>hi'],
+      });
+      const page = { pageNo: 1, pageSize: 10 };
+      const read = async () => {
+        const [row] = (await server.call(pageMyChats, page, { token: agent.token })).data?.records ?? [];
+        const [summary] = (await server.call(pageChatUsers, page, { token: agent.token })).data?.records ?? [];
+        const records =
+          (await server.call(pageRecord, { chatId, ...page }, { token: agent.token })).data?.records ?? [];
+        const me = (await server.call(getLoginUserInfo, {}, { token: agent.token })).data?.headImg;
+        const answering = (
+          await server.call(openCustomerChat, { comeFrom: null }, { token: await customerToken(customer.id) })
+        ).data?.chat?.toHeadImg;
+        return {
+          customers: [row?.fromHeadImg, summary?.fromHeadImg, records[1]?.fromHeadImg],
+          agents: [records[0]?.fromHeadImg, me, answering],
+        };
       };
-    };
-    const first = await read();
-    for (const [heads, userId] of [
-      [first.customers, customer.id],
-      [first.agents, agent.userId],
-    ] as const) {
-      expect(new Set(heads).size).withContext(JSON.stringify(heads)).toBe(1);
-      expect(headOf(heads[0] ?? '')?.userId).toBe(userId);
-    }
-    for (const fileId of [customer.fileId, agentFile]) expect(JSON.stringify(first)).not.toContain(fileId.slice(0, 8));
-    await aHeadImage(server.db, customer.id, jpeg, 'image/jpeg');
-    await server.db.query("update app_user set head_img = '' where id = $1", [agent.userId]);
-    const second = await read();
-    expect(headOf(second.customers[0] ?? '')?.version).not.toBe(headOf(first.customers[0] ?? '')?.version);
-    expect(second.agents).toEqual(['', '', '']);
-  });
+      const first = await read();
+      for (const [heads, userId] of [
+        [first.customers, customer.id],
+        [first.agents, agent.userId],
+      ] as const) {
+        expect(new Set(heads).size).withContext(JSON.stringify(heads)).toBe(1);
+        expect(headOf(heads[0] ?? '')?.userId).toBe(userId);
+      }
+      for (const fileId of [customer.fileId, agentFile])
+        expect(JSON.stringify(first)).not.toContain(fileId.slice(0, 8));
+      await aHeadImage(server.db, customer.id, jpeg, 'image/jpeg');
+      await server.db.query("update app_user set head_img = '' where id = $1", [agent.userId]);
+      const second = await read();
+      expect(headOf(second.customers[0] ?? '')?.version).not.toBe(headOf(first.customers[0] ?? '')?.version);
+      expect(second.agents).toEqual(['', '', '']);
+    },
+  );
 });
 
 describe("a head image's name", () => {

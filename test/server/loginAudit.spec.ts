@@ -32,7 +32,9 @@ describe('the audit log of logins', () => {
         before: unknown;
         after: unknown;
       }>(
-        `select staff_id::text, action, object_type, object_id, before, after from audit_log where action like 'session.%' order by id`,
+        `select staff_id::text, action, object_type, object_id, before, after
+           from audit_log
+          where action like 'session.%' order by id`,
       )
     ).rows;
   /** Everything within one minute of the database's clock. */

@@ -59,7 +59,8 @@ describe('a customer who starts one chat after another', () => {
   it('may start one when the first of them is an hour ago', async () => {
     await startAndEnd(3);
     await servers[0].db.query(
-      `update chat set created_at = created_at - interval '1 hour' where id = (select min(id) from chat where customer_id = $1)`,
+      `update chat set created_at = created_at - interval '1 hour'
+        where id = (select min(id) from chat where customer_id = $1)`,
       [customerId],
     );
     expect((await start(servers[0])).data?.chat).not.toBeNull();

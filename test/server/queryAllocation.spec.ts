@@ -159,7 +159,9 @@ describe('handing out queries', () => {
     const person = await staff();
     const { customerId } = await aQuery(server.db);
     await server.db.query(
-      `insert into query (customer_id, product, title, description) select $1, 1, 'x', 'x' from generate_series(1, 449)`,
+      `insert into query (customer_id, product, title, description)
+       select $1, 1, 'x', 'x'
+         from generate_series(1, 449)`,
       [customerId],
     );
     await allocate();

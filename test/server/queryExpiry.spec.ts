@@ -34,7 +34,8 @@ describe('the expiry of queries', () => {
   const aged = async (hours: number, wish: QueryWish = {}) => {
     const { id } = await aQuery(server.db, wish);
     await server.db.query(
-      `update query set created_at = now() - $2 * interval '1 hour', updated_at = now() - interval '1 hour' where id = $1`,
+      `update query set created_at = now() - $2 * interval '1 hour', updated_at = now() - interval '1 hour'
+        where id = $1`,
       [id, hours],
     );
     return id;
@@ -83,7 +84,9 @@ describe('the expiry of queries', () => {
   it("is written for more than one turn's worth", async () => {
     const { customerId } = await aQuery(server.db, { isClosed: true });
     await server.db.query(
-      `insert into query (customer_id, product, title, description, created_at) select $1, 1, 'x', 'x', now() - interval '3 days' from generate_series(1, 450)`,
+      `insert into query (customer_id, product, title, description, created_at)
+       select $1, 1, 'x', 'x', now() - interval '3 days'
+         from generate_series(1, 450)`,
       [customerId],
     );
     await sweep();

@@ -85,7 +85,10 @@ describe('the lists of queries', () => {
       const { id } = await aQuery(server.db, { staffId, title: `word ${i}`, isClosed: i % 3 === 0 });
       await put(id, `2026-01-01T00:00:0${Math.floor(i / 8)}.123456Z`, '2026-01-02T00:00:00.654321Z');
       await server.db.query(
-        `insert into query_search select id, array_to_tsvector(array['word'] || query_facets(query)) from query where id = $1`,
+        `insert into query_search
+         select id, array_to_tsvector(array['word'] || query_facets(query))
+           from query
+          where id = $1`,
         [id],
       );
     }
@@ -120,7 +123,9 @@ describe('the lists of queries', () => {
     const { token } = await someone();
     const { customerId } = await aQuery(server.db);
     await server.db.query(
-      `insert into query (customer_id, product, title, description) select $1, 1, 'many', '' from generate_series(1, 999)`,
+      `insert into query (customer_id, product, title, description)
+       select $1, 1, 'many', ''
+         from generate_series(1, 999)`,
       [customerId],
     );
     expect(await page(token)).toEqual(jasmine.objectContaining({ total: 1000, totalIsExact: true }));

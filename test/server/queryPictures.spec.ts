@@ -310,7 +310,8 @@ describe('pictures', () => {
       async ({ id }) => {
         const fileId = randomBytes(16).toString('hex');
         await server.db.query(
-          `insert into file (id, owner_type, owner_id, media_type, width, height, byte_length) values ($1, 1, $2, 'video/mp4', 1, 1, 1)`,
+          `insert into file (id, owner_type, owner_id, media_type, width, height, byte_length)
+           values ($1, 1, $2, 'video/mp4', 1, 1, 1)`,
           [fileId, id],
         );
         return fileId;
@@ -371,7 +372,8 @@ describe('pictures', () => {
     await replyAs(server, assignee, { queryId: id, picIds: [shared] });
     const { id: chatId } = await aChat(server.db, { staffId: assignee.id });
     await server.db.query(
-      `insert into message (chat_id, chat_seq, sender_type, sender_id, client_msg_id, msg_type, msg, sent_at) values ($1, 1, 2, $2, 'x', 2, $3, now())`,
+      `insert into message (chat_id, chat_seq, sender_type, sender_id, client_msg_id, msg_type, msg, sent_at)
+       values ($1, 1, 2, $2, 'x', 2, $3, now())`,
       [chatId, assignee.id, JSON.stringify({ img_url: sent, width: 1, height: 1 })],
     );
     await editAs(server, assignee, { ...(await replyOf(server, admin, id, reply.id)), picIds: [] }, 'none');

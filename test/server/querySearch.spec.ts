@@ -318,7 +318,9 @@ describe('the words of queries from before there was a search', () => {
     const { token } = await someStaff(first, 'A');
     const { customerId } = await aQuery(first.db);
     await first.db.query(
-      `insert into query (customer_id, product, title, description) select $1, 1, 'Ancient ' || n, 'from before' from generate_series(1, 950) n`,
+      `insert into query (customer_id, product, title, description)
+       select $1, 1, 'Ancient ' || n, 'from before'
+         from generate_series(1, 950) n`,
       [customerId],
     );
     const total = async (server: TestServer) =>

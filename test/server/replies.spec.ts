@@ -187,27 +187,31 @@ describe('replies', () => {
           .toBe(4004);
     });
 
-    it('once by the same client id, also when sent over two connections at once, and when the query has been closed or given away since', async () => {
-      const { id, assignee } = await aCase(server);
-      const clientId = randomUUID();
-      const answers = await Promise.all(
-        Array.from({ length: 8 }, () => replyAs(server, assignee, { queryId: id, clientId })),
-      );
-      expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([200]));
-      expect(new Set(answers.map(({ data }) => data?.id)).size).toBe(1);
-      const colleague = await someStaff(server, 'D');
-      await server.db.query('update query set staff_id = $2, status = 2, closed_at = now() where id = $1', [
-        id,
-        colleague.id,
-      ]);
-      expect((await replyAs(server, assignee, { queryId: id, clientId })).data?.id).toBe(answers[0]?.data?.id);
-      expect((await repliesOf(server, admin, id)).length).toBe(1);
-      expect(
-        (await server.call(listQueryLog, { id }, { token: admin.token })).data?.filter(
-          ({ description }) => description === 'replied',
-        ).length,
-      ).toBe(1);
-    });
+    it(
+      'once by the same client id, also when sent over two connections at once, ' +
+        'and when the query has been closed or given away since',
+      async () => {
+        const { id, assignee } = await aCase(server);
+        const clientId = randomUUID();
+        const answers = await Promise.all(
+          Array.from({ length: 8 }, () => replyAs(server, assignee, { queryId: id, clientId })),
+        );
+        expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([200]));
+        expect(new Set(answers.map(({ data }) => data?.id)).size).toBe(1);
+        const colleague = await someStaff(server, 'D');
+        await server.db.query('update query set staff_id = $2, status = 2, closed_at = now() where id = $1', [
+          id,
+          colleague.id,
+        ]);
+        expect((await replyAs(server, assignee, { queryId: id, clientId })).data?.id).toBe(answers[0]?.data?.id);
+        expect((await repliesOf(server, admin, id)).length).toBe(1);
+        expect(
+          (await server.call(listQueryLog, { id }, { token: admin.token })).data?.filter(
+            ({ description }) => description === 'replied',
+          ).length,
+        ).toBe(1);
+      },
+    );
 
     it('not to another query by a client id that was used, and by others with the same one', async () => {
       const [one, other] = [await aCase(server), await aQuery(server.db)];

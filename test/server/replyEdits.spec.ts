@@ -201,36 +201,39 @@ describe('replies of staff', () => {
       expect((await repliesOf(server, admin, id)).map((each) => each.id)).toEqual([theirs]);
     });
 
-    it('and then nobody reads what they said, nor what they said before; the log keeps that there was one', async () => {
-      const { id, assignee, reply } = await aCaseWithReply(server, { description: 'canary one' });
-      await editAs(server, assignee, reply, 'canary two');
-      expect((await remove(assignee, reply.id)).code).toBe(200);
-      const answers = [
-        await server.call(pageReplies, { queryId: id, pageNo: 1, pageSize: 10 }, { token: admin.token }),
-        await server.call(pageReplyHistory, { replyId: reply.id, pageNo: 1, pageSize: 10 }, { token: admin.token }),
-        await server.call(listQueryLog, { id }, { token: admin.token }),
-        await editAs(server, assignee, reply, 'back again'),
-        await remove(assignee, reply.id),
-      ];
-      expect(answers.map(({ code }) => code)).toEqual([200, 4004, 200, 4004, 4004]);
-      expect(answers.map(({ body }) => body).join()).not.toContain('canary');
-      const { rows: words } = await server.db.query('select document::text from query_search where query_id = $1', [
-        id,
-      ]);
-      expect(words.length).toBe(1);
-      expect(JSON.stringify(words)).not.toContain('canary');
-      const log = (await server.call(listQueryLog, { id }, { token: admin.token })).data ?? [];
-      expect(log.map(({ description, fromName }) => [description, fromName])).toEqual([
-        ['replyDeleted', assignee.name],
-        ['replyEdited', assignee.name],
-        ['replied', assignee.name],
-      ]);
-      expect((await auditOf(server, 'reply', reply.id)).map(({ action }) => action)).toEqual([
-        'reply.added',
-        'reply.edited',
-        'reply.deleted',
-      ]);
-    });
+    it(
+      'and then nobody reads what they said, nor what they said before; ' + 'the log keeps that there was one',
+      async () => {
+        const { id, assignee, reply } = await aCaseWithReply(server, { description: 'canary one' });
+        await editAs(server, assignee, reply, 'canary two');
+        expect((await remove(assignee, reply.id)).code).toBe(200);
+        const answers = [
+          await server.call(pageReplies, { queryId: id, pageNo: 1, pageSize: 10 }, { token: admin.token }),
+          await server.call(pageReplyHistory, { replyId: reply.id, pageNo: 1, pageSize: 10 }, { token: admin.token }),
+          await server.call(listQueryLog, { id }, { token: admin.token }),
+          await editAs(server, assignee, reply, 'back again'),
+          await remove(assignee, reply.id),
+        ];
+        expect(answers.map(({ code }) => code)).toEqual([200, 4004, 200, 4004, 4004]);
+        expect(answers.map(({ body }) => body).join()).not.toContain('canary');
+        const { rows: words } = await server.db.query('select document::text from query_search where query_id = $1', [
+          id,
+        ]);
+        expect(words.length).toBe(1);
+        expect(JSON.stringify(words)).not.toContain('canary');
+        const log = (await server.call(listQueryLog, { id }, { token: admin.token })).data ?? [];
+        expect(log.map(({ description, fromName }) => [description, fromName])).toEqual([
+          ['replyDeleted', assignee.name],
+          ['replyEdited', assignee.name],
+          ['replied', assignee.name],
+        ]);
+        expect((await auditOf(server, 'reply', reply.id)).map(({ action }) => action)).toEqual([
+          'reply.added',
+          'reply.edited',
+          'reply.deleted',
+        ]);
+      },
+    );
 
     it('not of closed queries', async () => {
       const { id, assignee, reply } = await aCaseWithReply(server);

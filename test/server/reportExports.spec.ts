@@ -227,7 +227,9 @@ describe('a report as a workbook', () => {
     ).toEqual([...all].reverse());
     await download(exportChatRanking, DAY);
     const { rows } = await server.db.query(
-      `select staff_id::text, object_type, object_id, before, after from audit_log where action = 'report.exported' order by id`,
+      `select staff_id::text, object_type, object_id, before, after
+         from audit_log
+        where action = 'report.exported' order by id`,
     );
     const entry = (objectId: string, after: object) => ({
       staff_id: staffId,
@@ -247,7 +249,9 @@ describe('a report as a workbook', () => {
   it('ranks beyond what is read at once', async () => {
     const { db } = server;
     await db.query(
-      `insert into staff (account, name, password_hash) select 'many' || i, 'Many ' || i, 'x' from generate_series(1, 90) i`,
+      `insert into staff (account, name, password_hash)
+       select 'many' || i, 'Many ' || i, 'x'
+         from generate_series(1, 90) i`,
     );
     await db.query(
       `insert into query (customer_id, product, title, description, staff_id, created_at)

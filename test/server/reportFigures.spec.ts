@@ -104,7 +104,8 @@ describe('figures', () => {
 
   it('rank by what is solved, then by what is assigned, then by the number of the account', async () => {
     await db.query(
-      `insert into staff (id, account, name, password_hash, deleted_at) overriding system value values (100, 'gone', 'Gone', 'nobody logs in', now())`,
+      `insert into staff (id, account, name, password_hash, deleted_at) overriding system value
+       values (100, 'gone', 'Gone', 'nobody logs in', now())`,
     );
     // staff, status, how many
     for (const [staffId, status, count] of [
@@ -116,7 +117,9 @@ describe('figures', () => {
       [null, 2, 3],
     ]) {
       await db.query(
-        `insert into query (customer_id, product, title, description, staff_id, status, created_at) select 1, 1, 'Query', '', $1, $2, '2026-05-05T12:00:00Z' from generate_series(1, $3)`,
+        `insert into query (customer_id, product, title, description, staff_id, status, created_at)
+         select 1, 1, 'Query', '', $1, $2, '2026-05-05T12:00:00Z'
+           from generate_series(1, $3)`,
         [staffId, status, count],
       );
     }
@@ -147,67 +150,71 @@ describe('figures', () => {
     });
   });
 
-  it('say of any range what its days say together, whole months in it or not, changed since they were rolled up or not', async () => {
-    const now = new Date('2026-06-12T10:00:00Z');
-    const chance = chanceFrom(19);
-    const arrive = () =>
-      cameIn(db, chance, new Date(now.getTime() - chance.integer(0, 190 * 24) * HOUR_MS).toISOString());
-    for (let count = 0; count < 400; count += 1) await arrive();
-    const zone = 'Europe/Berlin';
-    const rollup = createReportRollupService({ db, zone, now: () => now.getTime() });
-    const expectSums = async (when: string, from: string, to: string) => {
-      for (const type of Object.values(REPORT_TYPE)) {
-        const { days, totals } = await db.snapshot(async (tx) => ({
-          days: await readStaffDays(tx, { zone, type }, daysBetween(from, to)),
-          totals: await readStaffTotals(tx, { zone, type, from, to }, 1_000),
-        }));
-        const sums = new Map<string, number[]>();
-        for (const { staffId, assigned, solved, answered, firstResponseMs } of days) {
-          sums.set(
-            staffId,
-            [assigned, solved, answered, Math.round(firstResponseMs * 1_000)].map(
-              (value, at) => value + (sums.get(staffId)?.[at] ?? 0),
-            ),
+  it(
+    'say of any range what its days say together, whole months in it or not, ' +
+      'changed since they were rolled up or not',
+    async () => {
+      const now = new Date('2026-06-12T10:00:00Z');
+      const chance = chanceFrom(19);
+      const arrive = () =>
+        cameIn(db, chance, new Date(now.getTime() - chance.integer(0, 190 * 24) * HOUR_MS).toISOString());
+      for (let count = 0; count < 400; count += 1) await arrive();
+      const zone = 'Europe/Berlin';
+      const rollup = createReportRollupService({ db, zone, now: () => now.getTime() });
+      const expectSums = async (when: string, from: string, to: string) => {
+        for (const type of Object.values(REPORT_TYPE)) {
+          const { days, totals } = await db.snapshot(async (tx) => ({
+            days: await readStaffDays(tx, { zone, type }, daysBetween(from, to)),
+            totals: await readStaffTotals(tx, { zone, type, from, to }, 1_000),
+          }));
+          const sums = new Map<string, number[]>();
+          for (const { staffId, assigned, solved, answered, firstResponseMs } of days) {
+            sums.set(
+              staffId,
+              [assigned, solved, answered, Math.round(firstResponseMs * 1_000)].map(
+                (value, at) => value + (sums.get(staffId)?.[at] ?? 0),
+              ),
+            );
+          }
+          const told = totals.map(
+            ({ staffId, assigned, solved, answered, firstResponseMs }) =>
+              [staffId, [assigned, solved, answered, Math.round(firstResponseMs * 1_000)]] as const,
           );
+          expect(new Map(told)).withContext(`${when}: ${type} from ${from} to ${to}`).toEqual(sums);
+          expect(told.length).toBe(sums.size);
         }
-        const told = totals.map(
-          ({ staffId, assigned, solved, answered, firstResponseMs }) =>
-            [staffId, [assigned, solved, answered, Math.round(firstResponseMs * 1_000)]] as const,
-        );
-        expect(new Map(told)).withContext(`${when}: ${type} from ${from} to ${to}`).toEqual(sums);
-        expect(told.length).toBe(sums.size);
+      };
+      const ranges = [
+        ['2026-01-01', '2026-05-31'],
+        ['2026-03-01', '2026-03-31'],
+        ['2026-02-10', '2026-02-20'],
+        ['2026-02-10', '2026-03-20'],
+        ['2025-11-01', '2026-06-12'],
+      ];
+      for (let count = 0; count < 20; count += 1) {
+        const from = addDays('2025-12-01', chance.integer(0, 190));
+        ranges.push([from, addDays(from, chance.integer(0, 120))]);
       }
-    };
-    const ranges = [
-      ['2026-01-01', '2026-05-31'],
-      ['2026-03-01', '2026-03-31'],
-      ['2026-02-10', '2026-02-20'],
-      ['2026-02-10', '2026-03-20'],
-      ['2025-11-01', '2026-06-12'],
-    ];
-    for (let count = 0; count < 20; count += 1) {
-      const from = addDays('2025-12-01', chance.integer(0, 190));
-      ranges.push([from, addDays(from, chance.integer(0, 120))]);
-    }
-    const expectAll = async (when: string) => {
-      for (const [from = '', to = ''] of ranges) await expectSums(when, from, to);
-    };
-    await rollup.roll();
-    await rollup.roll();
-    await expectAll('partly rolled up');
-    while (await rollup.roll());
-    await expectAll('rolled up');
-    for (let count = 0; count < 15; count += 1) await arrive();
-    await db.query(
-      `update query set staff_id = 5, status = 2 where id in (select id from query order by created_at limit 40)`,
-    );
-    await db.query(
-      `update chat set staff_id = null where id in (select id from chat order by created_at desc limit 10)`,
-    );
-    await expectAll('changed');
-    while (await rollup.roll());
-    await expectAll('rolled up anew');
-  });
+      const expectAll = async (when: string) => {
+        for (const [from = '', to = ''] of ranges) await expectSums(when, from, to);
+      };
+      await rollup.roll();
+      await rollup.roll();
+      await expectAll('partly rolled up');
+      while (await rollup.roll());
+      await expectAll('rolled up');
+      for (let count = 0; count < 15; count += 1) await arrive();
+      await db.query(
+        `update query set staff_id = 5, status = 2 where id in (select id from query order by created_at limit 40)`,
+      );
+      await db.query(
+        `update chat set staff_id = null where id in (select id from chat order by created_at desc limit 10)`,
+      );
+      await expectAll('changed');
+      while (await rollup.roll());
+      await expectAll('rolled up anew');
+    },
+  );
 
   it('read one moment, and write nothing', async () => {
     await db.snapshot(async (tx) => {

@@ -146,23 +146,27 @@ describe('rights to change roles and menus', () => {
     expect(await role(keeper.roleId)).toEqual(before);
   });
 
-  it('make no key effective that one does not hold: not added, not renamed to, not reactivated, whatever its case or place', async () => {
-    await resource('/held/off');
-    await server.db.query(`update resource set status = 'I' where uri = '/held/off'`);
-    const held = await resource('/held');
-    const tries = [
-      await call(addResource, { appId: 1, ...menu('/beyond'), name: 'again' }),
-      await call(addResource, { appId: 1, ...menu('/new'), parentId: held }),
-      await call(addResource, { appId: 1, ...menu('/new'), status: 'I' }),
-      await change('/held', { uri: '/beyond' }),
-      await change('/held', { uri: ' /beyond ' }),
-      await change('/held', { uri: '/HELD' }),
-      await change('/held', { uri: ADMIN_KEY.auditLog }),
-      await change('/held/off', { status: 'A' }),
-    ];
-    expect(tries.map(({ code }) => code)).toEqual(tries.map(() => 4003));
-    expect(await urisOf(keeper)).toEqual(OWN_KEYS.toSorted());
-  });
+  it(
+    'make no key effective that one does not hold: not added, not renamed to, not reactivated, ' +
+      'whatever its case or place',
+    async () => {
+      await resource('/held/off');
+      await server.db.query(`update resource set status = 'I' where uri = '/held/off'`);
+      const held = await resource('/held');
+      const tries = [
+        await call(addResource, { appId: 1, ...menu('/beyond'), name: 'again' }),
+        await call(addResource, { appId: 1, ...menu('/new'), parentId: held }),
+        await call(addResource, { appId: 1, ...menu('/new'), status: 'I' }),
+        await change('/held', { uri: '/beyond' }),
+        await change('/held', { uri: ' /beyond ' }),
+        await change('/held', { uri: '/HELD' }),
+        await change('/held', { uri: ADMIN_KEY.auditLog }),
+        await change('/held/off', { status: 'A' }),
+      ];
+      expect(tries.map(({ code }) => code)).toEqual(tries.map(() => 4003));
+      expect(await urisOf(keeper)).toEqual(OWN_KEYS.toSorted());
+    },
+  );
 
   it('take nothing from others that one does not hold: not deleted, not deactivated, not renamed', async () => {
     const other = await someone('D', '/beyond');
@@ -192,7 +196,8 @@ describe('rights to change roles and menus', () => {
     for (const take of [
       `update role set status = 'I' where id = ${keeper.roleId}`,
       `update staff set role_id = ${colleagues} where id = ${keeper.id}`,
-      `delete from role_resource where role_id = ${keeper.roleId} and resource_id = (select id from resource where uri = '/held')`,
+      `delete from role_resource
+        where role_id = ${keeper.roleId} and resource_id = (select id from resource where uri = '/held')`,
       `update staff set status = 'I' where id = ${keeper.id}`,
     ]) {
       const calls: Promise<{ readonly code: number }>[] = [];
@@ -206,7 +211,8 @@ describe('rights to change roles and menus', () => {
         .withContext(take)
         .toEqual([4003]);
       await server.db.query(
-        `update role set status = 'A'; update staff set status = 'A', role_id = ${keeper.roleId} where id = ${keeper.id}`,
+        `update role set status = 'A'; update staff set status = 'A', role_id = ${keeper.roleId}
+          where id = ${keeper.id}`,
       );
     }
   });
@@ -247,7 +253,9 @@ describe('rights to change roles and menus', () => {
       const {
         rows: [closed],
       } = await server.db.query<{ id: string }>(
-        `insert into resource (code, name, uri, type, status) values ('off', 'Off', '/off', 'MENU', 'I') returning id::text`,
+        `insert into resource (code, name, uri, type, status)
+         values ('off', 'Off', '/off', 'MENU', 'I')
+         returning id::text`,
       );
       await change(ROLE_KEY.leader, { parentId: closed?.id ?? '' }, admin);
       expect([await mayCall(), await menusOf(person)]).toEqual([200, [ROLE_KEY.dashboard]]);

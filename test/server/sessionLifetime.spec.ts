@@ -126,7 +126,9 @@ describe('the lifetime of a session', () => {
     const {
       rows: [row],
     } = await short.db.query<{ ends_at: Date; hours: number }>(
-      'select ends_at, (extract(epoch from ends_at - created_at) / 3600)::int as hours from session where staff_id = $1',
+      `select ends_at, (extract(epoch from ends_at - created_at) / 3600)::int as hours
+         from session
+        where staff_id = $1`,
       [staff.id],
     );
     expect(row?.hours).toBe(2);

@@ -105,7 +105,9 @@ describe('saving the online settings', () => {
       before: ChatSettings;
       after: ChatSettings;
     }>(
-      `select staff_id::text, action, before, after from audit_log where object_type = 'config_chat' order by id desc limit 1`,
+      `select staff_id::text, action, before, after
+         from audit_log
+        where object_type = 'config_chat' order by id desc limit 1`,
     );
     expect(rows[0]?.staff_id).toBe(editor.id);
     expect(rows[0]).toEqual(

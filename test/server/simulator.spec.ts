@@ -78,7 +78,9 @@ describe('simulated traffic', () => {
     async () => {
       const { data } = await server.call(login, { account: 'staff20', password: encodedOf('demo-2026') });
       await db.query(
-        'insert into presence (staff_id, is_online) values ($1, true) on conflict (staff_id) do update set is_online = true',
+        `insert into presence (staff_id, is_online)
+         values ($1, true)
+         on conflict (staff_id) do update set is_online = true`,
         [data?.userDetail.id],
       );
       const simulation = await startSimulation({ ...PEOPLE, url: server.url, seconds: 1 });

@@ -265,7 +265,8 @@ describeLong("a server whose database is somebody else's", () => {
         .split('\n')
         .filter((line) => !line.startsWith('Waiting'));
       expect(last).toEqual([
-        `The database at 127.0.0.1:${forwarder.port} cannot be reached (connection refused), and 2 s of waiting are over. ` +
+        `The database at 127.0.0.1:${forwarder.port} cannot be reached (connection refused), ` +
+          'and 2 s of waiting are over. ' +
           'Start it, check DATABASE_URL, or set DATABASE_WAIT_SECONDS.',
       ]);
     },

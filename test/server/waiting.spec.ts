@@ -143,7 +143,8 @@ describe('who waits for whom', () => {
           chat.id,
         ]);
         await server.db.query(
-          `update chat set created_at = created_at - interval '1 minute', waiting_since = null, silent_since = null where id = $1`,
+          `update chat set created_at = created_at - interval '1 minute', waiting_since = null, silent_since = null
+            where id = $1`,
           [chat.id],
         );
       }

@@ -69,22 +69,25 @@ describe('a transaction whose connection is lost between two statements', () => 
 });
 
 describe('asking whether the database answers', () => {
-  it('takes no longer than it may, while the database hangs and when it is gone, and is true again afterwards', async () => {
-    const place = await startDatabase();
-    const { proxy, database } = await startDatabaseProxy(place);
-    const db = openDatabase(database.options, () => undefined, 300);
-    expect(await db.isReachable(5_000)).toBeTrue();
-    proxy.stall();
-    const questions = Array.from({ length: 50 }, () => db.isReachable(20));
-    expect(await Promise.all(questions)).toEqual(questions.map(() => false));
-    proxy.heal();
-    expect(await db.isReachable(5_000)).toBeTrue();
-    proxy.unplug();
-    expect(await db.isReachable(5_000)).toBeFalse();
-    await db.close();
-    await proxy.close();
-    await place.stop();
-  });
+  it(
+    'takes no longer than it may, while the database hangs and when it is gone, ' + 'and is true again afterwards',
+    async () => {
+      const place = await startDatabase();
+      const { proxy, database } = await startDatabaseProxy(place);
+      const db = openDatabase(database.options, () => undefined, 300);
+      expect(await db.isReachable(5_000)).toBeTrue();
+      proxy.stall();
+      const questions = Array.from({ length: 50 }, () => db.isReachable(20));
+      expect(await Promise.all(questions)).toEqual(questions.map(() => false));
+      proxy.heal();
+      expect(await db.isReachable(5_000)).toBeTrue();
+      proxy.unplug();
+      expect(await db.isReachable(5_000)).toBeFalse();
+      await db.close();
+      await proxy.close();
+      await place.stop();
+    },
+  );
 });
 
 describe('the connection for what people say', () => {

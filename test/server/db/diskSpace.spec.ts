@@ -85,7 +85,8 @@ describe('the disk of a data folder', () => {
     const disk = await open();
     expect([existsSync(reserve()), disk.isFull]).toEqual([false, true]);
     expect(disk.explain()).toBe(
-      `Only 9 MB are free on the disk of DATA_DIR (${dataDir}): new messages, queries and files are refused until at least 110 MB are free.`,
+      `Only 9 MB are free on the disk of DATA_DIR (${dataDir}): new messages, ` +
+        'queries and files are refused until at least 110 MB are free.',
     );
   });
 

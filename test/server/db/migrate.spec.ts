@@ -41,7 +41,9 @@ describe('migrate', () => {
       insert into resource (code, name, uri, type, sort_num, parent_id) select 'menu', 'Menu', '/account/menu', 'MENU', 30, id from resource where code = 'accounts'`);
     await migrate(database.options);
     const { rows } = await db.query<{ name: string }>(
-      `select resource.name from resource join resource parent on parent.id = resource.parent_id where parent.code = 'accounts' order by resource.sort_num`,
+      `select resource.name
+         from resource join resource parent on parent.id = resource.parent_id
+        where parent.code = 'accounts' order by resource.sort_num`,
     );
     expect(rows.map(({ name }) => name)).toEqual(['Menu', 'Audit Log']);
   });

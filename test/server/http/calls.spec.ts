@@ -184,7 +184,9 @@ describe('customers', () => {
       ),
     );
     const { rows } = await server.db.query(
-      `select nick_name, phone_code, char_length(phone) as digits from app_user where id in (777001, 777002) order by id`,
+      `select nick_name, phone_code, char_length(phone) as digits
+         from app_user
+        where id in (777001, 777002) order by id`,
     );
     expect(rows).toEqual([
       { nick_name: 'Zoë  X', phone_code: '49', digits: 64 },

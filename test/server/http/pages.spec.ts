@@ -40,24 +40,27 @@ describe('pages and headers', () => {
     });
   }
 
-  it('serves the page that replays draw in, which may fetch and send nothing and which this site alone frames', async () => {
-    const answer = await get('/debug/replay/stage');
-    expect(await answer.text()).toContain('<p>stage</p>');
-    expect(answer.headers.get('x-frame-options')).toBe('SAMEORIGIN');
-    expect(answer.headers.get('cache-control')).toBe('no-cache');
-    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
-    expect((answer.headers.get('content-security-policy') ?? '').split(';').sort()).toEqual([
-      "base-uri 'none'",
-      "connect-src 'none'",
-      "default-src 'none'",
-      "form-action 'none'",
-      "frame-ancestors 'self'",
-      'img-src data:',
-      "script-src 'self'",
-      "style-src 'self'",
-      "worker-src 'none'",
-    ]);
-  });
+  it(
+    'serves the page that replays draw in, which may fetch and send nothing and which this site alone ' + 'frames',
+    async () => {
+      const answer = await get('/debug/replay/stage');
+      expect(await answer.text()).toContain('<p>stage</p>');
+      expect(answer.headers.get('x-frame-options')).toBe('SAMEORIGIN');
+      expect(answer.headers.get('cache-control')).toBe('no-cache');
+      expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+      expect((answer.headers.get('content-security-policy') ?? '').split(';').sort()).toEqual([
+        "base-uri 'none'",
+        "connect-src 'none'",
+        "default-src 'none'",
+        "form-action 'none'",
+        "frame-ancestors 'self'",
+        'img-src data:',
+        "script-src 'self'",
+        "style-src 'self'",
+        "worker-src 'none'",
+      ]);
+    },
+  );
 
   for (const path of [
     '/',

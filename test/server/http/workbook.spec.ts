@@ -62,33 +62,36 @@ describe('a workbook', () => {
     expect(rows[3]?.[2]?.value).toBe('-0.25');
   });
 
-  it('holds days as dates without a time, rates as percentages and durations as parts of a day, whatever the zone', async () => {
-    const rows = [
-      ['2026-03-29', 0.6667, 90_061_500],
-      ['2024-02-29', 0, 0],
-      ['1900-03-01', 1, 1],
-      [null, null, null],
-    ] as const;
-    for (const zone of ['UTC', 'Pacific/Kiritimati', 'America/New_York']) {
-      const {
-        rows: [, ...read],
-      } = readWorkbook(await buffer(workbookStream({ ...workbook(each(rows), zone), columns: DAYS })));
-      expect(read.map(([day]) => day && shownInstant(day)))
-        .withContext(zone)
-        .toEqual(['2026-03-29 00:00:00', '2024-02-29 00:00:00', '1900-03-01 00:00:00', null]);
-      expect(read.map(([, rate]) => rate)).toEqual([
-        ...['0.6667', '0', '1'].map((value) => ({ kind: 'number' as const, value, format: '0.0%' })),
-        null,
-      ]);
-      expect(read.map(([, , took]) => took && Math.round(Number(took.value) * 86_400_000))).toEqual([
-        90_061_500,
-        0,
-        1,
-        null,
-      ]);
-      expect(read[0]?.map((cell) => cell?.format)).toEqual(['yyyy-mm-dd', '0.0%', '[h]:mm:ss']);
-    }
-  });
+  it(
+    'holds days as dates without a time, rates as percentages and durations as parts of a day, ' + 'whatever the zone',
+    async () => {
+      const rows = [
+        ['2026-03-29', 0.6667, 90_061_500],
+        ['2024-02-29', 0, 0],
+        ['1900-03-01', 1, 1],
+        [null, null, null],
+      ] as const;
+      for (const zone of ['UTC', 'Pacific/Kiritimati', 'America/New_York']) {
+        const {
+          rows: [, ...read],
+        } = readWorkbook(await buffer(workbookStream({ ...workbook(each(rows), zone), columns: DAYS })));
+        expect(read.map(([day]) => day && shownInstant(day)))
+          .withContext(zone)
+          .toEqual(['2026-03-29 00:00:00', '2024-02-29 00:00:00', '1900-03-01 00:00:00', null]);
+        expect(read.map(([, rate]) => rate)).toEqual([
+          ...['0.6667', '0', '1'].map((value) => ({ kind: 'number' as const, value, format: '0.0%' })),
+          null,
+        ]);
+        expect(read.map(([, , took]) => took && Math.round(Number(took.value) * 86_400_000))).toEqual([
+          90_061_500,
+          0,
+          1,
+          null,
+        ]);
+        expect(read[0]?.map((cell) => cell?.format)).toEqual(['yyyy-mm-dd', '0.0%', '[h]:mm:ss']);
+      }
+    },
+  );
 
   it("shows instants by the deployment's clocks", async () => {
     const at = new Date('2026-07-01T22:30:00Z');

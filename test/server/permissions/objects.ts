@@ -72,7 +72,9 @@ export async function aReplyBy(
   const {
     rows: [reply],
   } = await db.query<{ id: string; at: Date }>(
-    `insert into reply (query_id, author_type, author_id, description) values ($1, $2, $3, $4) returning id::text, updated_at as at`,
+    `insert into reply (query_id, author_type, author_id, description)
+     values ($1, $2, $3, $4)
+     returning id::text, updated_at as at`,
     [queryId, author.kind === 'staff' ? PERSON_TYPE.staff : PERSON_TYPE.customer, author.id, SECRET],
   );
   return { id: reply?.id ?? '', queryId, updateTime: reply?.at.toISOString() ?? '' };
@@ -95,7 +97,8 @@ export async function aCardFor(
     isRead: false,
   });
   await db.query(
-    `insert into message (chat_id, chat_seq, sender_type, sender_id, client_msg_id, msg_type, msg, sent_at) values ($1, 2, $2, $3, $4, $5, $6, now())`,
+    `insert into message (chat_id, chat_seq, sender_type, sender_id, client_msg_id, msg_type, msg, sent_at)
+     values ($1, 2, $2, $3, $4, $5, $6, now())`,
     [chatId, PERSON_TYPE.staff, staffId, aWord(), MESSAGE_TYPE.card, msg],
   );
   await db.query('update chat set last_seq = 2 where id = $1', [chatId]);
@@ -134,7 +137,9 @@ export async function aFreeResource({ db }: Ground, uri: string): Promise<string
   const {
     rows: [resource],
   } = await db.query<{ id: string }>(
-    `insert into resource (code, name, uri, type, status, sort_num) values ($1, $1, $2, 'FUCN', 'A', 0) returning id::text`,
+    `insert into resource (code, name, uri, type, status, sort_num)
+     values ($1, $1, $2, 'FUCN', 'A', 0)
+     returning id::text`,
     [aWord(), uri],
   );
   return resource?.id ?? '';

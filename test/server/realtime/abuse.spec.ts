@@ -354,19 +354,22 @@ describe('the chat socket under abuse', () => {
     expect((await other.ask('Heartbeat')).name).toBe('HeartbeatAck');
   });
 
-  it('closes sockets whose session ended unannounced, whose owner was deactivated, or whose token has expired', async () => {
-    const [revoked, deactivated] = [await aChatAgent(server), await aChatAgent(server)];
-    const { id } = await aCustomer(server.db);
-    const token = await customerToken(id, { minutes: 1 / 60 });
-    const sockets = [
-      await enterChat(server.url, revoked),
-      await enterChat(server.url, deactivated),
-      await enterChat(server.url, { userId: id, userType: PERSON_TYPE.customer, token, httpToken: token }),
-    ];
-    await server.db.query('update session set revoked_at = now() where staff_id = $1', [revoked.userId]);
-    await server.db.query("update staff set status = 'I' where id = $1", [deactivated.userId]);
-    for (const { closed } of sockets) expect((await closed).code).toBe(CLOSE.unauthorized);
-  });
+  it(
+    'closes sockets whose session ended unannounced, whose owner was deactivated, ' + 'or whose token has expired',
+    async () => {
+      const [revoked, deactivated] = [await aChatAgent(server), await aChatAgent(server)];
+      const { id } = await aCustomer(server.db);
+      const token = await customerToken(id, { minutes: 1 / 60 });
+      const sockets = [
+        await enterChat(server.url, revoked),
+        await enterChat(server.url, deactivated),
+        await enterChat(server.url, { userId: id, userType: PERSON_TYPE.customer, token, httpToken: token }),
+      ];
+      await server.db.query('update session set revoked_at = now() where staff_id = $1', [revoked.userId]);
+      await server.db.query("update staff set status = 'I' where id = $1", [deactivated.userId]);
+      for (const { closed } of sockets) expect((await closed).code).toBe(CLOSE.unauthorized);
+    },
+  );
 
   it(
     'disconnects who does not read, keeps serving the others, and lets it resume',

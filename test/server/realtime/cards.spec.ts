@@ -148,7 +148,8 @@ describe('a work-order card', () => {
     const first = await send(agentSide, chatId, cardContent(id), name);
     await server.db.query(`update query set title = 'after' where id = $1`, [id]);
     await server.db.query(
-      `update message set msg = replace(msg, '"workOrderUserRead":false', '"workOrderUserRead":true') where chat_id = $1`,
+      `update message set msg = replace(msg, '"workOrderUserRead":false', '"workOrderUserRead":true')
+        where chat_id = $1`,
       [chatId],
     );
     const again = await send(agentSide, chatId, cardContent(id), name);

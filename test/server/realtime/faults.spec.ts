@@ -149,24 +149,27 @@ describe('behind a network that fails', () => {
     }
   });
 
-  it('a reader whose connection is reset again and again resumes, and is pushed everything once, in order', async () => {
-    const { chatId, agent, customerSide } = await aConversation(server);
-    const script = aScript('to a tunnel', 200);
-    const read: number[] = [];
-    const talking = (async () => {
-      for (const [id, text] of script) await customerSide.say(chatId, text, id);
-    })();
-    while (read.length < script.size) {
-      const reader = await enter(agent, { tabId: 'reader', cursors: [{ chatId, chatSeq: read.at(-1) ?? 0 }] });
-      const enough = Math.min(script.size, read.length + 25);
-      await reader.until('Message', ({ chatSeq }) => chatSeq >= enough);
-      proxy.reset();
-      await reader.closed;
-      read.push(...reader.all('Message').map(({ chatSeq }) => chatSeq));
-    }
-    await talking;
-    expect(read).toEqual(upTo(script.size));
-  });
+  it(
+    'a reader whose connection is reset again and again resumes, and is pushed everything once, ' + 'in order',
+    async () => {
+      const { chatId, agent, customerSide } = await aConversation(server);
+      const script = aScript('to a tunnel', 200);
+      const read: number[] = [];
+      const talking = (async () => {
+        for (const [id, text] of script) await customerSide.say(chatId, text, id);
+      })();
+      while (read.length < script.size) {
+        const reader = await enter(agent, { tabId: 'reader', cursors: [{ chatId, chatSeq: read.at(-1) ?? 0 }] });
+        const enough = Math.min(script.size, read.length + 25);
+        await reader.until('Message', ({ chatSeq }) => chatSeq >= enough);
+        proxy.reset();
+        await reader.closed;
+        read.push(...reader.all('Message').map(({ chatSeq }) => chatSeq));
+      }
+      await talking;
+      expect(read).toEqual(upTo(script.size));
+    },
+  );
 
   it('a login that trickles in is a login', async () => {
     const { chatId, customer } = await aConversation(server);

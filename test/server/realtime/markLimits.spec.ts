@@ -67,20 +67,23 @@ describe('marks that a socket sends', () => {
     expect(client.all('Error')).toEqual([]);
   });
 
-  it("move in one's own chats whatever else the frame names, and in chats that had ended before the login", async () => {
-    const { chatId, customer, customerSide, agentSide } = await aConversation(server);
-    await agentSide.say(chatId, 'How can I help?');
-    customerSide.write('Received', { cursors: [...cursors(50), { chatId, chatSeq: 1 }, ...cursors(49, 2_000_000)] });
-    await agentSide.until(
-      'MessageState',
-      ({ personType, deliveredSeq }) => personType === PERSON_TYPE.customer && deliveredSeq === 1,
-    );
-    const ended = await aChat(server.db, { customerId: customer.userId, isEnded: true, texts: ['hello'] });
-    customerSide.write('MessageState', { chatId: ended.id, readSeq: 1 });
-    await customerSide.until('MessageState', (state) => state.chatId === ended.id && state.readSeq === 1);
-    expect(await readOf(ended.id)).toBe(1);
-    expect((await errorsOf(customerSide, 1)).length).toBe(1);
-  });
+  it(
+    "move in one's own chats whatever else the frame names, " + 'and in chats that had ended before the login',
+    async () => {
+      const { chatId, customer, customerSide, agentSide } = await aConversation(server);
+      await agentSide.say(chatId, 'How can I help?');
+      customerSide.write('Received', { cursors: [...cursors(50), { chatId, chatSeq: 1 }, ...cursors(49, 2_000_000)] });
+      await agentSide.until(
+        'MessageState',
+        ({ personType, deliveredSeq }) => personType === PERSON_TYPE.customer && deliveredSeq === 1,
+      );
+      const ended = await aChat(server.db, { customerId: customer.userId, isEnded: true, texts: ['hello'] });
+      customerSide.write('MessageState', { chatId: ended.id, readSeq: 1 });
+      await customerSide.until('MessageState', (state) => state.chatId === ended.id && state.readSeq === 1);
+      expect(await readOf(ended.id)).toBe(1);
+      expect((await errorsOf(customerSide, 1)).length).toBe(1);
+    },
+  );
 
   it('disconnect who goes on naming chats of others, and nobody else', async () => {
     const { chatId, customerSide, agentSide } = await aConversation(server);

@@ -263,7 +263,8 @@ describe('the limits of chat sockets that have not logged in', () => {
     const socket = connect(server.port, '127.0.0.1');
     sockets.push(socket);
     socket.write(
-      `GET ${CHAT_SOCKET_PATH} HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nX-Forwarded-For: ${forwardedFor}\r\n` +
+      `GET ${CHAT_SOCKET_PATH} HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: ` +
+        `Upgrade\r\nX-Forwarded-For: ${forwardedFor}\r\n` +
         'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
     );
     return once(socket, 'data').then(([data]: unknown[]) => /^HTTP\/1.1 (\d+)/.exec(String(data))?.[1] ?? '');

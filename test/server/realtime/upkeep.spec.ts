@@ -47,7 +47,8 @@ describe('the chat gateway', () => {
       await until('the commit waits for the chat', async () => {
         // Not in the transaction, which sees the same activity for as long as it lasts.
         const { rows } = await server.db.query(
-          "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%commit_messages%'",
+          `select from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock' and query like '%commit_messages%'`,
         );
         return rows.length === 1;
       });

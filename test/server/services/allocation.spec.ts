@@ -51,40 +51,47 @@ describe('allocation', () => {
     await side.until('ChatEvent', ({ chatId, kind }) => chatId === opened[1] && kind === CHAT_EVENT.assigned);
   });
 
-  it('passes over who may not take chats: offline, inactive, without the key, without a messaging-app user', async () => {
-    await aStaff(server.db, { keys: KEYS, isOnline: false });
-    await aStaff(server.db, { keys: KEYS });
-    await aStaff(server.db, { keys: KEYS, isOnline: true, status: 'I' });
-    await aStaff(server.db, { keys: ['/query-service/index'], isOnline: true });
-    await aStaff(server.db, { isOnline: true });
-    await aStaff(server.db, { keys: KEYS, isOnline: true, isBound: false });
-    // No chat socket lets them in, so they could not answer.
-    await aStaff(server.db, { type: USER_TYPE.leader, isOnline: true });
-    const { id } = await aChat(server.db);
-    await allocate();
-    expect(await owners([id])).toEqual([null]);
-    const leader = await aStaff(server.db, { type: USER_TYPE.leader, keys: [ROLE_KEY.leader], isOnline: true });
-    await allocate();
-    expect(await owners([id])).toEqual([leader.id]);
-  });
+  it(
+    'passes over who may not take chats: offline, inactive, without the key, ' + 'without a messaging-app user',
+    async () => {
+      await aStaff(server.db, { keys: KEYS, isOnline: false });
+      await aStaff(server.db, { keys: KEYS });
+      await aStaff(server.db, { keys: KEYS, isOnline: true, status: 'I' });
+      await aStaff(server.db, { keys: ['/query-service/index'], isOnline: true });
+      await aStaff(server.db, { isOnline: true });
+      await aStaff(server.db, { keys: KEYS, isOnline: true, isBound: false });
+      // No chat socket lets them in, so they could not answer.
+      await aStaff(server.db, { type: USER_TYPE.leader, isOnline: true });
+      const { id } = await aChat(server.db);
+      await allocate();
+      expect(await owners([id])).toEqual([null]);
+      const leader = await aStaff(server.db, { type: USER_TYPE.leader, keys: [ROLE_KEY.leader], isOnline: true });
+      await allocate();
+      expect(await owners([id])).toEqual([leader.id]);
+    },
+  );
 
-  it('prefers, among equals, who has waited since earlier: since their last chat, or since they came online', async () => {
-    const [waits, comes] = [
-      await aStaff(server.db, { keys: KEYS, isOnline: true }),
-      await aStaff(server.db, { keys: KEYS, isOnline: true }),
-    ];
-    await server.db.query(
-      `update presence set last_given_at = now() - interval '1 hour', online_start_at = now() - interval '2 hours' where staff_id = $1`,
-      [waits.id],
-    );
-    await server.db.query(
-      `update presence set last_given_at = now() - interval '2 days', online_start_at = now() where staff_id = $1`,
-      [comes.id],
-    );
-    const { id } = await aChat(server.db);
-    await allocate();
-    expect(await owners([id])).toEqual([waits.id]);
-  });
+  it(
+    'prefers, among equals, who has waited since earlier: since their last chat, ' + 'or since they came online',
+    async () => {
+      const [waits, comes] = [
+        await aStaff(server.db, { keys: KEYS, isOnline: true }),
+        await aStaff(server.db, { keys: KEYS, isOnline: true }),
+      ];
+      await server.db.query(
+        `update presence set last_given_at = now() - interval '1 hour', online_start_at = now() - interval '2 hours'
+        where staff_id = $1`,
+        [waits.id],
+      );
+      await server.db.query(
+        `update presence set last_given_at = now() - interval '2 days', online_start_at = now() where staff_id = $1`,
+        [comes.id],
+      );
+      const { id } = await aChat(server.db);
+      await allocate();
+      expect(await owners([id])).toEqual([waits.id]);
+    },
+  );
 
   it("begins the new owner's reading after the last thing that staff said", async () => {
     const first = await aStaff(server.db, { keys: KEYS });

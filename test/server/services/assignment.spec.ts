@@ -33,22 +33,26 @@ describe('assigning a chat by hand', () => {
   const inLine = async (chatId: string) =>
     (await server.db.query('select from chat_queue where chat_id = $1', [chatId])).rows.length === 1;
 
-  it('gives a waiting chat to somebody, be they offline or full: their page has it at once, and the customer hears their name', async () => {
-    await setCapacity(server, 0, 0);
-    const agent = await aChatAgent(server, { name: 'Grace', isOnline: false });
-    const side = await enterChat(server.url, agent);
-    const { id, customerId } = await aChat(server.db, { texts: ['Anybody there?'] });
-    const customerSide = await enterChat(server.url, await aChatCustomer(customerId));
-    expect((await assign(id, agent.userId)).code).toBe(200);
-    const told = await side.until('ChatEvent', ({ chatId }) => chatId === id);
-    expect(told).toEqual(
-      jasmine.objectContaining({ kind: CHAT_EVENT.assigned, toId: agent.userId, actorId: leader.id }),
-    );
-    expect((await customerSide.until('ChatEvent', ({ kind }) => kind === CHAT_EVENT.assigned)).toName).toBe('Grace');
-    expect(await inLine(id)).toBeFalse();
-    expect((await side.say(id, 'Here I am')).name).toBe('SendAck');
-    await until('the customer has it', () => customerSide.texts(id).includes('Here I am'));
-  });
+  it(
+    'gives a waiting chat to somebody, be they offline or full: their page has it at once, ' +
+      'and the customer hears their name',
+    async () => {
+      await setCapacity(server, 0, 0);
+      const agent = await aChatAgent(server, { name: 'Grace', isOnline: false });
+      const side = await enterChat(server.url, agent);
+      const { id, customerId } = await aChat(server.db, { texts: ['Anybody there?'] });
+      const customerSide = await enterChat(server.url, await aChatCustomer(customerId));
+      expect((await assign(id, agent.userId)).code).toBe(200);
+      const told = await side.until('ChatEvent', ({ chatId }) => chatId === id);
+      expect(told).toEqual(
+        jasmine.objectContaining({ kind: CHAT_EVENT.assigned, toId: agent.userId, actorId: leader.id }),
+      );
+      expect((await customerSide.until('ChatEvent', ({ kind }) => kind === CHAT_EVENT.assigned)).toName).toBe('Grace');
+      expect(await inLine(id)).toBeFalse();
+      expect((await side.say(id, 'Here I am')).name).toBe('SendAck');
+      await until('the customer has it', () => customerSide.texts(id).includes('Here I am'));
+    },
+  );
 
   it('takes a chat from who has it: it leaves their page, and nothing of it reaches them any more', async () => {
     const { chatId, agent, agentSide, customerSide } = await aConversation(server);
@@ -124,17 +128,21 @@ describe('assigning a chat by hand', () => {
     expect(await inLine(id)).toBeTrue();
   });
 
-  it('refuses unknown chats with 4004, ended ones and those that are theirs already with 4009, and who is no leader with 4003', async () => {
-    const agent = await aChatAgent(server);
-    for (const chatId of ['1', '0', '9223372036854775808'])
-      expect((await assign(chatId, agent.userId)).code).toBe(4004);
-    expect((await assign((await aChat(server.db, { isEnded: true })).id, agent.userId)).code).toBe(4009);
-    const { id } = await aChat(server.db, { staffId: agent.userId });
-    expect((await assign(id, agent.userId)).code).toBe(4009);
-    expect((await assign(id, leader.id, agent.httpToken)).code).toBe(4003);
-    expect((await assign(id, leader.id, 'garbage')).status).toBe(403);
-    expect(await ownersOf(server, [id])).toEqual([agent.userId]);
-  });
+  it(
+    'refuses unknown chats with 4004, ended ones and those that are theirs already with 4009, ' +
+      'and who is no leader with 4003',
+    async () => {
+      const agent = await aChatAgent(server);
+      for (const chatId of ['1', '0', '9223372036854775808'])
+        expect((await assign(chatId, agent.userId)).code).toBe(4004);
+      expect((await assign((await aChat(server.db, { isEnded: true })).id, agent.userId)).code).toBe(4009);
+      const { id } = await aChat(server.db, { staffId: agent.userId });
+      expect((await assign(id, agent.userId)).code).toBe(4009);
+      expect((await assign(id, leader.id, agent.httpToken)).code).toBe(4003);
+      expect((await assign(id, leader.id, 'garbage')).status).toBe(403);
+      expect(await ownersOf(server, [id])).toEqual([agent.userId]);
+    },
+  );
 
   it('is written down: who, what, from whom, to whom', async () => {
     const [one, two] = [await aStaff(server.db, AGENT), await aStaff(server.db, AGENT)];
@@ -155,42 +163,46 @@ describe('assigning a chat by hand', () => {
     expect(rows).toEqual([entry(null, one.id), entry(one.id, two.id)]);
   });
 
-  it('amid endings, recalls, allocation and other leaders leaves every chat with one owner or in line, and no ended one with either changed', async () => {
-    for (let round = 0; round < 12; round += 1) {
-      const owner = await aChatAgent(server, { isOnline: true });
-      const [one, two] = [await aStaff(server.db, { ...AGENT, isOnline: true }), await aStaff(server.db, AGENT)];
-      const { id: owned } = await aChat(server.db, { staffId: owner.userId });
-      const { id: waiting } = await aChat(server.db);
-      const [ended, , toTwo] = await Promise.all([
-        server.call(endChat, { chatId: owned }, { token: owner.httpToken }),
-        assign(owned, one.id),
-        assign(owned, two.id),
-        assign(waiting, two.id),
-        rulesOf(server).allocation.allocate(),
-        server.call(changeUserOnlineStatus, { userId: owner.userId, isOnline: false }, { token: owner.httpToken }),
-      ]);
-      const { rows } = await server.db.query<{
-        id: string;
-        is_ended: boolean;
-        is_owned: boolean;
-        is_in_line: boolean;
-        is_last_told: boolean;
-      }>(
-        `select chat.id::text, ended_at is not null as is_ended, chat.staff_id is not null as is_owned, chat_queue.chat_id is not null as is_in_line,
+  it(
+    'amid endings, recalls, allocation and other leaders leaves every chat with one owner or in line, ' +
+      'and no ended one with either changed',
+    async () => {
+      for (let round = 0; round < 12; round += 1) {
+        const owner = await aChatAgent(server, { isOnline: true });
+        const [one, two] = [await aStaff(server.db, { ...AGENT, isOnline: true }), await aStaff(server.db, AGENT)];
+        const { id: owned } = await aChat(server.db, { staffId: owner.userId });
+        const { id: waiting } = await aChat(server.db);
+        const [ended, , toTwo] = await Promise.all([
+          server.call(endChat, { chatId: owned }, { token: owner.httpToken }),
+          assign(owned, one.id),
+          assign(owned, two.id),
+          assign(waiting, two.id),
+          rulesOf(server).allocation.allocate(),
+          server.call(changeUserOnlineStatus, { userId: owner.userId, isOnline: false }, { token: owner.httpToken }),
+        ]);
+        const { rows } = await server.db.query<{
+          id: string;
+          is_ended: boolean;
+          is_owned: boolean;
+          is_in_line: boolean;
+          is_last_told: boolean;
+        }>(
+          `select chat.id::text, ended_at is not null as is_ended, chat.staff_id is not null as is_owned, chat_queue.chat_id is not null as is_in_line,
                 (select event.staff_id::text from chat_event event where event.chat_id = chat.id and kind in (2, 3, 4) order by id desc limit 1)
                   is not distinct from chat.staff_id::text as is_last_told
            from chat left join chat_queue on chat_queue.chat_id = chat.id where chat.id = any($1)`,
-        [[owned, waiting]],
-      );
-      for (const row of rows) {
-        expect(row.is_in_line)
-          .withContext(JSON.stringify(row))
-          .toBe(!row.is_ended && !row.is_owned);
-        expect(row.is_last_told).withContext(JSON.stringify(row)).toBeTrue();
+          [[owned, waiting]],
+        );
+        for (const row of rows) {
+          expect(row.is_in_line)
+            .withContext(JSON.stringify(row))
+            .toBe(!row.is_ended && !row.is_owned);
+          expect(row.is_last_told).withContext(JSON.stringify(row)).toBeTrue();
+        }
+        if (ended.code === 200 && toTwo.code === 200) expect((await ownersOf(server, [owned]))[0]).not.toBeNull();
+        await server.db.query('update presence set is_online = false');
+        await server.db.query('delete from chat_queue');
       }
-      if (ended.code === 200 && toTwo.code === 200) expect((await ownersOf(server, [owned]))[0]).not.toBeNull();
-      await server.db.query('update presence set is_online = false');
-      await server.db.query('delete from chat_queue');
-    }
-  });
+    },
+  );
 });

@@ -26,74 +26,78 @@ describe('the steps of a chat', () => {
   };
   const steps = async (chatId: string, token: string) => server.call(listChatSteps, { chatId }, { token });
 
-  it('say who had it, why, and what was known at that moment, from the opening to the answered solved check', async () => {
-    await server.db.query('update config_chat set is_solved_check = true');
-    await setCapacity(server, 1, 5);
-    const agent = await somebody({ ...AGENT, name: 'Grace Okafor', isOnline: true });
-    const leader = await somebody({
-      type: USER_TYPE.leader,
-      name: 'Omar Haddad',
-      keys: [ROLE_KEY.leader, ROLE_KEY.tasks],
-    });
-    const customer = await aCustomer(server.db, { nickName: 'Ada' });
-    const token = await customerToken(customer.id);
-    const chatId = (await server.call(openCustomerChat, { comeFrom: 1 }, { token })).data?.chat?.chatId ?? '';
-    await rulesOf(server).allocation.allocate();
-    await server.call(changeUserOnlineStatus, { userId: agent.id, isOnline: false }, { token: agent.token });
-    await server.call(chatAssign, { chatId, toId: leader.id }, { token: leader.token });
-    await server.call(chatAssign, { chatId, toId: agent.id }, { token: leader.token });
-    await server.call(endChat, { chatId }, { token: agent.token });
-    await server.call(answerSolvedCheck, { chatId, solved: true }, { token });
-
-    const { data } = await steps(chatId, agent.token);
-    type Somebody = typeof agent | null;
-    const step = (
-      kind: number,
-      [actorType, actorId, actorName]: readonly [number, string, string],
-      [to, from]: readonly [Somebody, Somebody],
-      reason: string | null,
-    ) =>
-      jasmine.objectContaining({
-        kind,
-        actorType,
-        actorId,
-        actorName,
-        toId: to?.id ?? null,
-        toName: to?.name ?? '',
-        fromId: from?.id ?? null,
-        fromName: from?.name ?? '',
-        reason,
+  it(
+    'say who had it, why, and what was known at that moment, ' + 'from the opening to the answered solved check',
+    async () => {
+      await server.db.query('update config_chat set is_solved_check = true');
+      await setCapacity(server, 1, 5);
+      const agent = await somebody({ ...AGENT, name: 'Grace Okafor', isOnline: true });
+      const leader = await somebody({
+        type: USER_TYPE.leader,
+        name: 'Omar Haddad',
+        keys: [ROLE_KEY.leader, ROLE_KEY.tasks],
       });
-    const [product, byCustomer, byAgent, byLeader] = [
-      [PERSON_TYPE.system, '0', ''],
-      [PERSON_TYPE.customer, customer.id, 'Ada'],
-      [PERSON_TYPE.staff, agent.id, agent.name],
-      [PERSON_TYPE.staff, leader.id, leader.name],
-    ] as const;
-    expect(data).toEqual([
-      step(CHAT_EVENT.opened, byCustomer, [null, null], null),
-      step(CHAT_EVENT.assigned, product, [agent, null], STEP_REASON.onlyOneFree),
-      step(CHAT_EVENT.recalled, byAgent, [null, agent], STEP_REASON.wentOffline),
-      step(CHAT_EVENT.assigned, byLeader, [leader, null], STEP_REASON.byHand),
-      step(CHAT_EVENT.assigned, byLeader, [agent, leader], STEP_REASON.byHand),
-      step(CHAT_EVENT.ended, byAgent, [agent, null], null),
-      step(CHAT_EVENT.solvedAsked, product, [agent, null], null),
-      step(CHAT_EVENT.solvedAnswered, byCustomer, [agent, null], null),
-    ]);
-    const facts = data?.map((each) => each.facts) ?? [];
-    expect(facts[1]).toEqual({ openChats: 0, min: 1, max: 5, candidates: 1, waitedMs: jasmine.any(Number) });
-    expect(facts[2]).toEqual({});
-    expect(facts[3]).toEqual({ openChats: 0, min: 1, max: 5, waitedMs: jasmine.any(Number) });
-    expect(facts[4]).toEqual({ openChats: 0, min: 1, max: 5 });
-    expect(facts[7]).toEqual({ solved: true });
-    await server.db.query('update config_chat set is_solved_check = false');
-  });
+      const customer = await aCustomer(server.db, { nickName: 'Ada' });
+      const token = await customerToken(customer.id);
+      const chatId = (await server.call(openCustomerChat, { comeFrom: 1 }, { token })).data?.chat?.chatId ?? '';
+      await rulesOf(server).allocation.allocate();
+      await server.call(changeUserOnlineStatus, { userId: agent.id, isOnline: false }, { token: agent.token });
+      await server.call(chatAssign, { chatId, toId: leader.id }, { token: leader.token });
+      await server.call(chatAssign, { chatId, toId: agent.id }, { token: leader.token });
+      await server.call(endChat, { chatId }, { token: agent.token });
+      await server.call(answerSolvedCheck, { chatId, solved: true }, { token });
+
+      const { data } = await steps(chatId, agent.token);
+      type Somebody = typeof agent | null;
+      const step = (
+        kind: number,
+        [actorType, actorId, actorName]: readonly [number, string, string],
+        [to, from]: readonly [Somebody, Somebody],
+        reason: string | null,
+      ) =>
+        jasmine.objectContaining({
+          kind,
+          actorType,
+          actorId,
+          actorName,
+          toId: to?.id ?? null,
+          toName: to?.name ?? '',
+          fromId: from?.id ?? null,
+          fromName: from?.name ?? '',
+          reason,
+        });
+      const [product, byCustomer, byAgent, byLeader] = [
+        [PERSON_TYPE.system, '0', ''],
+        [PERSON_TYPE.customer, customer.id, 'Ada'],
+        [PERSON_TYPE.staff, agent.id, agent.name],
+        [PERSON_TYPE.staff, leader.id, leader.name],
+      ] as const;
+      expect(data).toEqual([
+        step(CHAT_EVENT.opened, byCustomer, [null, null], null),
+        step(CHAT_EVENT.assigned, product, [agent, null], STEP_REASON.onlyOneFree),
+        step(CHAT_EVENT.recalled, byAgent, [null, agent], STEP_REASON.wentOffline),
+        step(CHAT_EVENT.assigned, byLeader, [leader, null], STEP_REASON.byHand),
+        step(CHAT_EVENT.assigned, byLeader, [agent, leader], STEP_REASON.byHand),
+        step(CHAT_EVENT.ended, byAgent, [agent, null], null),
+        step(CHAT_EVENT.solvedAsked, product, [agent, null], null),
+        step(CHAT_EVENT.solvedAnswered, byCustomer, [agent, null], null),
+      ]);
+      const facts = data?.map((each) => each.facts) ?? [];
+      expect(facts[1]).toEqual({ openChats: 0, min: 1, max: 5, candidates: 1, waitedMs: jasmine.any(Number) });
+      expect(facts[2]).toEqual({});
+      expect(facts[3]).toEqual({ openChats: 0, min: 1, max: 5, waitedMs: jasmine.any(Number) });
+      expect(facts[4]).toEqual({ openChats: 0, min: 1, max: 5 });
+      expect(facts[7]).toEqual({ solved: true });
+      await server.db.query('update config_chat set is_solved_check = false');
+    },
+  );
 
   it("tell a chat's time in line from its age", async () => {
     const agent = await somebody({ ...AGENT, isOnline: true });
     const { id } = await aChat(server.db);
     await server.db.query(
-      "update chat_queue set waiting_since = now() - interval '1 day', queued_at = now() - interval '90 seconds' where chat_id = $1",
+      `update chat_queue set waiting_since = now() - interval '1 day', queued_at = now() - interval '90 seconds'
+        where chat_id = $1`,
       [id],
     );
     await rulesOf(server).allocation.allocate();
@@ -132,7 +136,9 @@ describe('the steps of a chat', () => {
     const owner = await somebody(AGENT);
     const { id } = await aChat(server.db, { staffId: owner.id });
     await server.db.query(
-      'insert into chat_event (chat_id, kind, actor_type, actor_id, staff_id) select $1, 2, 3, 0, $2 from generate_series(1, 205)',
+      `insert into chat_event (chat_id, kind, actor_type, actor_id, staff_id)
+       select $1, 2, 3, 0, $2
+         from generate_series(1, 205)`,
       [id, owner.id],
     );
     const ids = ((await steps(id, owner.token)).data ?? []).map((step) => Number(step.id));

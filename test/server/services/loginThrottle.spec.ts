@@ -52,12 +52,15 @@ describe('the login throttle', () => {
     expect(waits).toEqual([1, 2, 4, 8, 16, 32, 60, 60]);
   });
 
-  it('counts by account and address: the owner at another address never waits, whatever the case of the account', async () => {
-    await tryOften(5, 'Someone', 'there');
-    expect(await tryOnce('sOMEONE', 'there')).toBeGreaterThan(0);
-    expect(await tryOnce('someone', 'here')).toBe(0);
-    expect(await tryOnce('another', 'there')).toBe(0);
-  });
+  it(
+    'counts by account and address: the owner at another address never waits, ' + 'whatever the case of the account',
+    async () => {
+      await tryOften(5, 'Someone', 'there');
+      expect(await tryOnce('sOMEONE', 'there')).toBeGreaterThan(0);
+      expect(await tryOnce('someone', 'here')).toBe(0);
+      expect(await tryOnce('another', 'there')).toBe(0);
+    },
+  );
 
   it('stops an address that tries one password on many accounts, for as long as it goes on', async () => {
     let allowed = 0;

@@ -232,46 +232,50 @@ describe('group commit', () => {
       expect(untold.map(placeOf)).toEqual([...told, ...told].map(placeOf));
     });
 
-    it('stores each name once and numbers without a gap, whatever is repeated, in whatever batches, by however many processes', async () => {
-      const anySend = fc.record({
-        chat: fc.nat(1),
-        name: fc.constantFrom('a', 'b', 'c', 'd'),
-        text: fc.constantFrom('one', 'one', 'one', 'two'),
-        process: fc.nat(1),
-      });
-      await fc.assert(
-        fc.asyncProperty(
-          fc.array(anySend, { maxLength: 40 }),
-          fc.array(fc.nat(8), { maxLength: 5 }),
-          async (sends, pauses) => {
-            const chats = [await aChat(db), await aChat(db)];
-            const settled: Settled<Submission>[] = [];
-            const processes = [0, 1].map(() =>
-              createMessageCommitter<Submission>({
-                commit: (batch) => commitMessages(db, batch),
-                onSettled: (batch) => settled.push(...batch),
-              }),
-            );
-            for (const [index, { chat, name, text, process }] of sends.entries()) {
-              const { id = '', customerId = '' } = chats[chat] ?? {};
-              processes[process]?.submit({ message: aMessage(id, customerId, name, text) });
-              if (pauses.includes(index % 9))
-                await new Promise((resolve) => {
-                  setImmediate(resolve);
-                });
-            }
-            await Promise.all(processes.map(({ idle }) => idle()));
-            expect(settled.length).toBe(sends.length);
-            for (const { id } of chats)
-              await expectKept(
-                id,
-                settled.filter(({ submission }) => submission.message.chatId === id),
+    it(
+      'stores each name once and numbers without a gap, whatever is repeated, in whatever batches, ' +
+        'by however many processes',
+      async () => {
+        const anySend = fc.record({
+          chat: fc.nat(1),
+          name: fc.constantFrom('a', 'b', 'c', 'd'),
+          text: fc.constantFrom('one', 'one', 'one', 'two'),
+          process: fc.nat(1),
+        });
+        await fc.assert(
+          fc.asyncProperty(
+            fc.array(anySend, { maxLength: 40 }),
+            fc.array(fc.nat(8), { maxLength: 5 }),
+            async (sends, pauses) => {
+              const chats = [await aChat(db), await aChat(db)];
+              const settled: Settled<Submission>[] = [];
+              const processes = [0, 1].map(() =>
+                createMessageCommitter<Submission>({
+                  commit: (batch) => commitMessages(db, batch),
+                  onSettled: (batch) => settled.push(...batch),
+                }),
               );
-          },
-        ),
-        { numRuns: 40 },
-      );
-    });
+              for (const [index, { chat, name, text, process }] of sends.entries()) {
+                const { id = '', customerId = '' } = chats[chat] ?? {};
+                processes[process]?.submit({ message: aMessage(id, customerId, name, text) });
+                if (pauses.includes(index % 9))
+                  await new Promise((resolve) => {
+                    setImmediate(resolve);
+                  });
+              }
+              await Promise.all(processes.map(({ idle }) => idle()));
+              expect(settled.length).toBe(sends.length);
+              for (const { id } of chats)
+                await expectKept(
+                  id,
+                  settled.filter(({ submission }) => submission.message.chatId === id),
+                );
+            },
+          ),
+          { numRuns: 40 },
+        );
+      },
+    );
 
     /**
      * Every answer must say what is stored: who was acknowledged stands under the number told, with the content sent;

@@ -278,7 +278,9 @@ describe('presence', () => {
     await online(server, agent, true);
     await server.call(logout, { userId: agent.userId, isOnline: false }, { token: agent.httpToken });
     const { rows } = await server.db.query<{ staff_id: string; before: object; after: object }>(
-      "select staff_id::text, before, after from audit_log where action = 'staff.presence' and object_id = $1 order by id",
+      `select staff_id::text, before, after
+         from audit_log
+        where action = 'staff.presence' and object_id = $1 order by id`,
       [agent.userId],
     );
     const change = (isOnline: boolean) => ({
@@ -306,7 +308,9 @@ describe('presence', () => {
     await rulesOf(server).presence.sweep();
     expect(await ownersOf(server, chats)).toEqual([null, null]);
     const { rows } = await server.db.query<{ staff_id: string | null; object_id: string; after: object }>(
-      "select staff_id::text, object_id, after from audit_log where action = 'chat.recalled' and object_id = any($1) order by id",
+      `select staff_id::text, object_id, after
+         from audit_log
+        where action = 'chat.recalled' and object_id = any($1) order by id`,
       [chats],
     );
     const recalled = (staffId: string | null, chatId = '') => ({
@@ -316,7 +320,9 @@ describe('presence', () => {
     });
     expect(rows).toEqual([recalled(admin.id, chats[0]), recalled(null, chats[1])]);
     const { rows: presences } = await server.db.query<{ staff_id: string | null; object_id: string; after: object }>(
-      "select staff_id::text, object_id, after from audit_log where action = 'staff.presence' and object_id = any($1) order by id",
+      `select staff_id::text, object_id, after
+         from audit_log
+        where action = 'staff.presence' and object_id = any($1) order by id`,
       [[told.id, left.id]],
     );
     expect(presences).toEqual([
@@ -371,7 +377,8 @@ describe('a server process that ends', () => {
       await whenTold(staying);
       // The old process is forgotten, and nobody is missed.
       await staying.db.query(
-        "update server_process set fresh_at = now() - interval '1 minute' where id not in (select process_id from staff_socket where staff_id <> $1)",
+        `update server_process set fresh_at = now() - interval '1 minute'
+          where id not in (select process_id from staff_socket where staff_id <> $1)`,
         [agent.userId],
       );
       await rulesOf(staying, { awayAfterMs: 0 }).presence.sweep();
@@ -381,31 +388,38 @@ describe('a server process that ends', () => {
     }
   });
 
-  it('without a word, takes its sockets with it: who has no other is away from then on, and recalled after the grace period only', async () => {
-    const server = await startServer({ database, env: NO_SWEEP });
-    try {
-      const [lost, kept] = [await aChatAgent(server, { isOnline: true }), await aChatAgent(server, { isOnline: true })];
-      const { id } = await aChat(server.db, { staffId: lost.userId });
-      const dead = '00000000-0000-4000-8000-000000000001';
-      const { presence } = rulesOf(server);
-      expect(await presence.processLives(dead)).toBeTrue();
-      expect(await presence.processLives(dead)).toBeFalse();
-      await presence.socketsChanged(dead, { here: [lost.userId, kept.userId], gone: [] });
-      await enterChat(server.url, kept);
-      await whenTold(server);
-      await server.db.query("update server_process set fresh_at = now() - interval '1 minute' where id = $1", [dead]);
-      await server.db.query("update presence set seen_at = now() - interval '2 minutes'");
-      await presence.sweep();
-      expect(await isAway(server, lost.userId)).toBeTrue();
-      expect(await isAway(server, kept.userId)).toBeFalse();
-      expect(await ownersOf(server, [id])).toEqual([lost.userId]);
-      expect(await presence.processLives(dead)).toBeTrue();
-      await rulesOf(server, { awayAfterMs: 0 }).presence.sweep();
-      expect(await ownersOf(server, [id])).not.toEqual([lost.userId]);
-    } finally {
-      await server.stop();
-    }
-  });
+  it(
+    'without a word, takes its sockets with it: who has no other is away from then on, ' +
+      'and recalled after the grace period only',
+    async () => {
+      const server = await startServer({ database, env: NO_SWEEP });
+      try {
+        const [lost, kept] = [
+          await aChatAgent(server, { isOnline: true }),
+          await aChatAgent(server, { isOnline: true }),
+        ];
+        const { id } = await aChat(server.db, { staffId: lost.userId });
+        const dead = '00000000-0000-4000-8000-000000000001';
+        const { presence } = rulesOf(server);
+        expect(await presence.processLives(dead)).toBeTrue();
+        expect(await presence.processLives(dead)).toBeFalse();
+        await presence.socketsChanged(dead, { here: [lost.userId, kept.userId], gone: [] });
+        await enterChat(server.url, kept);
+        await whenTold(server);
+        await server.db.query("update server_process set fresh_at = now() - interval '1 minute' where id = $1", [dead]);
+        await server.db.query("update presence set seen_at = now() - interval '2 minutes'");
+        await presence.sweep();
+        expect(await isAway(server, lost.userId)).toBeTrue();
+        expect(await isAway(server, kept.userId)).toBeFalse();
+        expect(await ownersOf(server, [id])).toEqual([lost.userId]);
+        expect(await presence.processLives(dead)).toBeTrue();
+        await rulesOf(server, { awayAfterMs: 0 }).presence.sweep();
+        expect(await ownersOf(server, [id])).not.toEqual([lost.userId]);
+      } finally {
+        await server.stop();
+      }
+    },
+  );
 
   it('and is only thought to have ended, tells anew who is there', async () => {
     const server = await startServer({
