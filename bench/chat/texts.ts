@@ -1,9 +1,9 @@
 import { textContent } from '../../contract/chat/content.ts';
 
-const WORDS =
-  'the order of last week has not come yet and nobody could tell me where it is, please look it up for me as soon as you can'.split(
-    ' ',
-  );
+const WORDS = (
+  'the order of last week has not come yet and nobody could tell me where it is, ' +
+  'please look it up for me as soon as you can'
+).split(' ');
 const SHORTEST = 64;
 const LONGEST = 300;
 const KINDS = 64;

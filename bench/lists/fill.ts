@@ -89,19 +89,22 @@ async function fillPeople(db: Db, customers: number): Promise<void> {
   const name = (n: string) => `($1::text[])[1 + ${n} % 20] || ' ' || ($2::text[])[1 + (${n} / 20) % 20]`;
   await db.query(
     `insert into app_user (id, phone_code, phone, nick_name)
-     select $3 + n, '44', '7' || lpad((n::bigint * 736338717 % 1000000007)::text, 9, '0'), ${name('n')} || ' ' || n from generate_series(0, $4 - 1) n
+     select $3 + n, '44', '7' || lpad((n::bigint * 736338717 % 1000000007)::text, 9, '0'), ${name('n')} || ' ' || n
+       from generate_series(0, $4 - 1) n
      union all select n, '44', '7700' || n, ${name('n * 7')} from generate_series(1, $5) n`,
     [FIRST_NAMES, SURNAMES, FIRST_CUSTOMER, customers, STAFF],
   );
   await db.query(
     `with role as (insert into role (code, name) values ('bench', 'bench') returning id),
-          resource as (insert into resource (code, name, uri, type, sort_num) values ($1, $1, $1, 'MENU', 0) returning id)
+          resource as (insert into resource (code, name, uri, type, sort_num)
+                       values ($1, $1, $1, 'MENU', 0) returning id)
      insert into role_resource (role_id, resource_id) select role.id, resource.id from role, resource`,
     [ROLE_KEY.tasks],
   );
   await db.query(
     `insert into staff (account, name, email, role_id, password_hash, target_id)
-     select 'agent' || lpad(n::text, 3, '0'), app_user.nick_name, 'agent' || n || '@example.com', role.id, 'nobody logs in', n
+     select 'agent' || lpad(n::text, 3, '0'), app_user.nick_name, 'agent' || n || '@example.com', role.id,
+            'nobody logs in', n
        from generate_series(1, $1) n join app_user on app_user.id = n, role
       order by n`,
     [STAFF],
@@ -111,7 +114,8 @@ async function fillPeople(db: Db, customers: number): Promise<void> {
 
 async function fillChats(db: Db, chats: number): Promise<void> {
   await db.query(
-    `insert into chat (customer_id, product, staff_id, created_at, updated_at, ended_at, ended_by, last_seq, staff_read_seq, first_staff_message_at, first_answer_at, waiting_since)
+    `insert into chat (customer_id, product, staff_id, created_at, updated_at, ended_at, ended_by, last_seq,
+                       staff_read_seq, first_staff_message_at, first_answer_at, waiting_since)
      select $2 + case when made.is_open then $1 - n else n % $3 end, 1 + (n * 7919) % 9,
             case when n <= $1 - $4 then people.ids[(1 + (n * 31) % ($6 - 1))::integer] end, made.at, made.changed_at,
             case when not made.is_open then made.changed_at end, case when not made.is_open then 2 end,
@@ -153,7 +157,8 @@ async function examples(db: Db, chats: number): Promise<Filled> {
   const {
     rows: [row],
   } = await db.query<Omit<Filled, 'chats'>>(
-    `select chat.staff_id::text as "staffId", (select max(id)::text from staff) as "idleStaffId", chat.customer_id::text as "customerId", substr(app_user.phone, 3, 6) as "phonePart",
+    `select chat.staff_id::text as "staffId", (select max(id)::text from staff) as "idleStaffId",
+            chat.customer_id::text as "customerId", substr(app_user.phone, 3, 6) as "phonePart",
             chat.id::text as "liveId", to_char(chat.created_at at time zone 'UTC', 'YYYY-MM-DD') as day
        from chat join app_user on app_user.id = chat.customer_id order by chat.id offset $1 limit 1`,
     [chats / 2],

@@ -49,7 +49,8 @@ export async function fill(db: Db, queries: number): Promise<Filled> {
       where tablename in ('query', 'reply', 'query_search') and indexname not in (select conname from pg_constraint)`,
   );
   await db.query(
-    `set session_replication_role = replica; set maintenance_work_mem = '1GB'; set synchronous_commit = off; set work_mem = '256MB'`,
+    `set session_replication_role = replica; set maintenance_work_mem = '1GB';
+     set synchronous_commit = off; set work_mem = '256MB'`,
   );
   for (const { indexname } of indexes) await db.query(`drop index ${indexname}`);
   await fillPeople(db, Math.ceil(queries * CUSTOMERS_PER_QUERY));
@@ -106,19 +107,24 @@ async function planQueries(db: Db, queries: number): Promise<void> {
   );
   await db.query(
     `create unlogged table plan as
-     select n, ${FIRST_ID} - 1 + n as id, 1000000 + abs(hashint8extended(n, 51) % ${Math.ceil(queries * CUSTOMERS_PER_QUERY)}) as customer_id,
-            1 + abs(hashint8extended(n, 52) % ${CATEGORIES}) as category, 1 + abs(hashint8extended(n, 53) % ${STAFF}) as staff,
+     select n, ${FIRST_ID} - 1 + n as id,
+            1000000 + abs(hashint8extended(n, 51) % ${Math.ceil(queries * CUSTOMERS_PER_QUERY)}) as customer_id,
+            1 + abs(hashint8extended(n, 52) % ${CATEGORIES}) as category,
+            1 + abs(hashint8extended(n, 53) % ${STAFF}) as staff,
             case when ${chance(54)} < ${OPEN_SHARE} then 1 else 2 end as status,
             now() - (${queries} - n) * ${SECONDS_APART} * interval '1 second' as created_at,
-            least(now(), now() - (${queries} - n) * ${SECONDS_APART} * interval '1 second' + ${chance(55)} * interval '30 days') as updated_at,
+            least(now(), now() - (${queries} - n) * ${SECONDS_APART} * interval '1 second'
+                         + ${chance(55)} * interval '30 days') as updated_at,
             array[${Array.from({ length: SENTENCES_EACH }, (_, nth) => sentence(nth)).join(', ')}] as sentences,
             array_remove(array[${extra.join(', ')},
               case when n % ${queries / RARE.queries} = 7 then '${RARE.word}' end,
               case when n < ${queries / 2} and ${chance(200)} < 0.2 then '${PAST}' end,
-              case when 1 + abs(hashint8extended(n, 52) % ${CATEGORIES}) = 1 and ${chance(201)} < 0.5 then '${LOCAL}' end,
+              case when 1 + abs(hashint8extended(n, 52) % ${CATEGORIES}) = 1 and ${chance(201)} < 0.5
+                   then '${LOCAL}' end,
               case when n % 2 = 0 then '${APART[0]}' else '${APART[1]}' end,
               case when n % 20 < ${CHINESE_OF_20} and ${chance(202)} < ${FOREIGN_SHARE} then '${CHINESE_WORD}' end,
-              case when n % 20 between ${CHINESE_OF_20} and ${CHINESE_OF_20 + ARABIC_OF_20 - 1} and ${chance(203)} < ${FOREIGN_SHARE} then '${ARABIC_WORD}' end], null) as extra
+              case when n % 20 between ${CHINESE_OF_20} and ${CHINESE_OF_20 + ARABIC_OF_20 - 1}
+                    and ${chance(203)} < ${FOREIGN_SHARE} then '${ARABIC_WORD}' end], null) as extra
        from generate_series(1::bigint, ${queries}::bigint) n
       cross join lateral (select case when n % 20 < ${CHINESE_OF_20} then ${latin} when n % 20 < ${CHINESE_OF_20 + ARABIC_OF_20} then ${latin + chinese} else 0 end as first,
                                  case when n % 20 < ${CHINESE_OF_20} then ${chinese} when n % 20 < ${CHINESE_OF_20 + ARABIC_OF_20} then ${arabic} else ${latin} end as size) language`,
@@ -133,15 +139,18 @@ async function fillQueries(db: Db): Promise<void> {
     (_, nth) => `join sentence ${said(nth)} on ${said(nth)}.place = plan.sentences[${nth + 1}]`,
   ).join(' ');
   await db.query(
-    `insert into query (id, customer_id, product, category_id, subject_id, title, description, status, staff_id, created_at, updated_at, closed_at,
+    `insert into query (id, customer_id, product, category_id, subject_id, title, description, status, staff_id,
+                        created_at, updated_at, closed_at,
                         first_staff_reply_at, assigned_at) overriding system value
-     select id, customer_id, 1 + n % 10, category, 1 + n % 2, left(s0.text, 200), concat_ws(' ', s1.text, s2.text, s3.text, array_to_string(extra, ' ')),
+     select id, customer_id, 1 + n % 10, category, 1 + n % 2, left(s0.text, 200),
+            concat_ws(' ', s1.text, s2.text, s3.text, array_to_string(extra, ' ')),
             status, staff, created_at, updated_at, case when status = 2 then updated_at end, updated_at, created_at
        from plan ${joins} order by n`,
   );
   await db.query(
     `insert into reply (query_id, author_type, author_id, description, created_at, updated_at)
-     select id, 1 + turn % 2, case turn when 1 then staff else customer_id end, case turn when 1 then s4.text else s5.text end, updated_at, updated_at
+     select id, 1 + turn % 2, case turn when 1 then staff else customer_id end,
+            case turn when 1 then s4.text else s5.text end, updated_at, updated_at
        from plan ${joins} cross join generate_series(1, 2) turn order by n, turn`,
   );
   await db.query(

@@ -14,7 +14,10 @@ export function loadNow(): string {
 /** The machine in one line. */
 export function machine(): string {
   const cores = cpus();
-  return `${cores.length} cores (${cores[0]?.model.trim() ?? 'unknown'}), ${process.platform} ${process.arch}, Node ${process.versions.node}`;
+  return (
+    `${cores.length} cores (${cores[0]?.model.trim() ?? 'unknown'}), ${process.platform} ${process.arch}, ` +
+    `Node ${process.versions.node}`
+  );
 }
 
 /** The version that is installed of a package of ours. */

@@ -33,13 +33,15 @@ export async function seed(db: Db, { agents, chatsEach, messagesEach }: SeedWish
   const hash = await createPasswords().hash(verifyOf(encodedOf(BENCH_PASSWORD)));
   await db.query(
     `with role as (insert into role (code, name) values ('bench', 'bench') returning id),
-          resource as (insert into resource (code, name, uri, type, sort_num) select key, key, key, 'MENU', 0 from unnest($1::text[]) key returning id)
+          resource as (insert into resource (code, name, uri, type, sort_num)
+                       select key, key, key, 'MENU', 0 from unnest($1::text[]) key returning id)
      insert into role_resource (role_id, resource_id) select role.id, resource.id from role, resource`,
     [[ROLE_KEY.check, ROLE_KEY.tasks]],
   );
   await db.query(
     `with role as (insert into role (code, name) values ('leader', 'leader') returning id),
-          resource as (insert into resource (code, name, uri, type, sort_num) values ($1, $1, $1, 'MENU', 0) returning id)
+          resource as (insert into resource (code, name, uri, type, sort_num)
+                       values ($1, $1, $1, 'MENU', 0) returning id)
      insert into role_resource (role_id, resource_id) select role.id, resource.id from role, resource`,
     [ROLE_KEY.leader],
   );
@@ -51,7 +53,8 @@ export async function seed(db: Db, { agents, chatsEach, messagesEach }: SeedWish
   );
   await db.query(
     `insert into staff (account, name, phone_code, phone, email, type, status, role_id, password_hash, target_id)
-     select 'agent' || (1000 + n), 'Agent ' || n, '44', '77' || n, 'agent' || n || '@example.com', 'D', 'A', role.id, $2, $3 + n
+     select 'agent' || (1000 + n), 'Agent ' || n, '44', '77' || n, 'agent' || n || '@example.com', 'D', 'A',
+            role.id, $2, $3 + n
        from role, generate_series(0, $1 - 1) n where role.code = 'bench'`,
     [agents, hash, FIRST_AGENT_USER],
   );
@@ -59,8 +62,11 @@ export async function seed(db: Db, { agents, chatsEach, messagesEach }: SeedWish
   const { rows } = await db.query<{ account: string; chat_id: string; customer_id: string }>(
     `with given as (select id, account, row_number() over (order by id) - 1 as at from staff),
           made as (insert into chat (customer_id, product, staff_id, last_seq, first_staff_message_at, first_answer_at)
-                   select $1 + given.at * $2 + n, 1, given.id, $3, now(), now() from given, generate_series(0, $2 - 1) n returning id, staff_id, customer_id)
-     select given.account, made.id::text as chat_id, made.customer_id::text from made join given on given.id = made.staff_id order by made.id`,
+                   select $1 + given.at * $2 + n, 1, given.id, $3, now(), now()
+                     from given, generate_series(0, $2 - 1) n
+                   returning id, staff_id, customer_id)
+     select given.account, made.id::text as chat_id, made.customer_id::text
+       from made join given on given.id = made.staff_id order by made.id`,
     [FIRST_CUSTOMER, chatsEach, messagesEach],
   );
   await db.query(

@@ -49,11 +49,11 @@ describeLong('under traffic, nothing acknowledged is lost or shown twice, and th
   });
 
   const cases: Readonly<Record<string, { readonly start: StartSite; readonly faults: readonly FaultName[] }>> = {
-    'when its server, its database or one connection is killed, the database stands still, sockets crowd in, and clients never read':
-      {
-        start: startEmbeddedSite,
-        faults: ['killBackend', 'killServer', 'stopDatabase', 'killPostmaster', 'reconnect', 'neverRead'],
-      },
+    ['when its server, its database or one connection is killed, the database stands still, sockets crowd in, ' +
+    'and clients never read']: {
+      start: startEmbeddedSite,
+      faults: ['killBackend', 'killServer', 'stopDatabase', 'killPostmaster', 'reconnect', 'neverRead'],
+    },
     'when servers share an external PostgreSQL that is restarted or far away, and one of them is killed': {
       start: startExternalSite,
       faults: ['restartDatabase', 'latency', 'killServer'],

@@ -394,7 +394,8 @@ describe('an upload', () => {
     const { token } = await aUploader(server);
     const before = await fileCount(server);
     await server.db.query(
-      `create function full_disk() returns trigger language plpgsql as 'begin raise exception using errcode = ''53100''; end'`,
+      `create function full_disk() returns trigger language plpgsql
+       as 'begin raise exception using errcode = ''53100''; end'`,
     );
     await server.db.query(
       'create trigger full_disk before insert on file_content for each row execute function full_disk()',

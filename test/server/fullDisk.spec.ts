@@ -263,7 +263,8 @@ describe('PostgreSQL that has no room', () => {
       httpToken: token,
     });
     await server.db.query(`
-      create function no_room() returns trigger language plpgsql as $$ begin raise exception 'no room' using errcode = '53100'; end $$;
+      create function no_room() returns trigger language plpgsql
+      as $$ begin raise exception 'no room' using errcode = '53100'; end $$;
       create trigger no_room before insert on message for each row execute function no_room()`);
     const clientMsgId = aClientMsgId();
     const refused = await client.say(chatId, 'hello', clientMsgId);

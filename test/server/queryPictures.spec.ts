@@ -357,7 +357,8 @@ describe('pictures', () => {
     const deleted = (await replyAs(server, assignee, { queryId: id, picIds: [ofDeleted] })).data?.id ?? '';
     await editAs(server, assignee, { ...(await replyOf(server, admin, id, reply.id)), picIds: [stays] }, 'one');
     await server.call(deleteReply, { id: deleted }, { token: assignee.token });
-    await server.db.query('update file set used_at = null'); // as if the server had died before it could note what is used
+    // As if the server had died before it could note what is used.
+    await server.db.query('update file set used_at = null');
     await sweep();
     const there = await Promise.all([ofQuery, ofReply, stays, unused, takenOff, ofDeleted].map(isThere));
     expect(there).toEqual([true, true, true, false, false, false]);

@@ -17,7 +17,12 @@ const pool = new pg.Pool({ ...embedded.address, max: CONNECTIONS });
 // A connection that PostgreSQL cuts on its way down is not lost any more.
 pool.on('error', () => undefined);
 await pool.query(
-  `create table message (id bigint generated always as identity primary key, chat_id bigint not null, msg text not null, created_at timestamptz not null default now())`,
+  `create table message (
+     id bigint generated always as identity primary key,
+     chat_id bigint not null,
+     msg text not null,
+     created_at timestamptz not null default now()
+   )`,
 );
 const {
   rows: [server],

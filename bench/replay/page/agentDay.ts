@@ -41,10 +41,10 @@ interface TalkedIn {
 const ME = { type: PERSON_TYPE.staff, id: '7' } as const;
 const CUSTOMER = { type: PERSON_TYPE.customer, id: '70' } as const;
 export const DAY_START = 1_760_000_000_000;
-const WORDS =
-  'thank you for waiting I have looked into your payment and it will arrive within the next two working days please tell me if it does not'.split(
-    ' ',
-  );
+const WORDS = (
+  'thank you for waiting I have looked into your payment and it will arrive within the next two working days ' +
+  'please tell me if it does not'
+).split(' ');
 const PAGE_MESSAGES = 20;
 
 /**

@@ -147,7 +147,8 @@ async function watchTables({ db }: Ground): Promise<() => Promise<readonly strin
     tables
       .map(
         ({ name }) =>
-          `create or replace trigger note_written after insert or update or delete on "${name}" for each row execute function note_written()`,
+          `create or replace trigger note_written after insert or update or delete on "${name}"
+           for each row execute function note_written()`,
       )
       .join(';'),
   );
