@@ -125,7 +125,8 @@ async function fillChats(db: Db, chats: number): Promise<void> {
       cross join (select array_agg(id order by id) as ids from staff) people
       cross join lateral (
         select n > $1 - $5 as is_open, now() - ($1 - n) * $7 * interval '1 second' as at,
-               least(now(), now() - ($1 - n) * $7 * interval '1 second' + (n * 104729) % 3600 * interval '1 second') as changed_at
+               least(now(), now() - ($1 - n) * $7 * interval '1 second'
+                            + (n * 104729) % 3600 * interval '1 second') as changed_at
       ) made
       order by n`,
     [

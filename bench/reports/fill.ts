@@ -77,7 +77,8 @@ async function fillChats(db: Db, chats: number, first: number, last: number): Pr
     `insert into chat (customer_id, product, staff_id, created_at, updated_at, ended_at, ended_by, solved, last_seq,
                        first_staff_message_at, first_answer_at)
      select $1::bigint + case when is_open then n % $2::bigint else floor(${chance(2)} * $2::bigint) end, 1 + n % 10,
-            case when ${chance(3)} < 0.97 then (select min(id) from staff) + floor($3::integer * ${chance(4)} * ${chance(5)}) end,
+            case when ${chance(3)} < 0.97
+                 then (select min(id) from staff) + floor($3::integer * ${chance(4)} * ${chance(5)}) end,
             at, at + interval '10 minutes', case when not is_open then at + interval '10 minutes' end,
             case when not is_open then 1 + floor(3 * ${chance(6)}) end,
             case when not is_open and ${chance(7)} < 0.4 then ${chance(8)} < 0.8 end, $4::integer,
@@ -95,7 +96,10 @@ async function fillMessages(db: Db, first: number, last: number): Promise<void> 
      select chat.id, said, 1 + said % 2,
             case said % 2 when 0 then customer_id else coalesce(staff_id, 1) end, 'm' || said, 1, $4,
             chat.created_at + said * interval '30 seconds', chat.created_at + said * interval '30 seconds'
-       from (select * from chat where id between $1::bigint + (select min(id) from chat) - 1 and $2::bigint + (select min(id) from chat) - 1) chat, generate_series(1, $3::integer) said
+       from (select * from chat
+              where id between $1::bigint + (select min(id) from chat) - 1
+                           and $2::bigint + (select min(id) from chat) - 1) chat,
+            generate_series(1, $3::integer) said
       order by chat.id, said`,
     [first, last, MESSAGES_PER_CHAT, textContent('Short.')],
   );
@@ -107,7 +111,8 @@ async function fillQueries(db: Db, queries: number, first: number, last: number)
                         first_staff_reply_at)
      select $1::bigint + floor(${chance(21)} * $2::bigint), 1 + n % 10, 'Query ' || n, 'It does not work.',
             case when is_open then 1 else 2 end,
-            case when ${chance(22)} < 0.97 then (select min(id) from staff) + floor($3::integer * ${chance(23)} * ${chance(24)}) end,
+            case when ${chance(22)} < 0.97
+                 then (select min(id) from staff) + floor($3::integer * ${chance(23)} * ${chance(24)}) end,
             at, at + interval '5 hours', case when not is_open then at + interval '5 hours' end,
             case when ${chance(25)} < 0.9 then at + ${chance(26)} * interval '5 hours' end
        from (select n, at, at > now() - interval '2 days' or ${chance(27)} < ${OPEN_QUERY_SHARE} as is_open

@@ -126,8 +126,12 @@ async function planQueries(db: Db, queries: number): Promise<void> {
               case when n % 20 between ${CHINESE_OF_20} and ${CHINESE_OF_20 + ARABIC_OF_20 - 1}
                     and ${chance(203)} < ${FOREIGN_SHARE} then '${ARABIC_WORD}' end], null) as extra
        from generate_series(1::bigint, ${queries}::bigint) n
-      cross join lateral (select case when n % 20 < ${CHINESE_OF_20} then ${latin} when n % 20 < ${CHINESE_OF_20 + ARABIC_OF_20} then ${latin + chinese} else 0 end as first,
-                                 case when n % 20 < ${CHINESE_OF_20} then ${chinese} when n % 20 < ${CHINESE_OF_20 + ARABIC_OF_20} then ${arabic} else ${latin} end as size) language`,
+      cross join lateral (select case when n % 20 < ${CHINESE_OF_20} then ${latin}
+                                      when n % 20 < ${CHINESE_OF_20 + ARABIC_OF_20} then ${latin + chinese}
+                                      else 0 end as first,
+                                 case when n % 20 < ${CHINESE_OF_20} then ${chinese}
+                                      when n % 20 < ${CHINESE_OF_20 + ARABIC_OF_20} then ${arabic}
+                                      else ${latin} end as size) language`,
   );
   await db.query('analyze plan');
 }
@@ -155,8 +159,10 @@ async function fillQueries(db: Db): Promise<void> {
   );
   await db.query(
     `insert into query_search (query_id, document)
-     select query.id, array_to_tsvector(array[query.id::text] || s0.words || s1.words || s2.words || s3.words || s4.words || s5.words
-                                        || array(select word from marker where marker.text = any(plan.extra)) || query_facets(query))
+     select query.id,
+            array_to_tsvector(array[query.id::text] || s0.words || s1.words || s2.words || s3.words || s4.words || s5.words
+                              || array(select word from marker where marker.text = any(plan.extra))
+                              || query_facets(query))
        from plan join query on query.id = plan.id ${joins} order by plan.n`,
   );
   await db.query(`select setval(pg_get_serial_sequence('query', 'id'), (select max(id) from query))`);

@@ -181,7 +181,8 @@ describe('the audit log', () => {
     async () => {
       await server.db.query(
         `insert into audit_log (at, staff_id, action, object_type, object_id)
-       select '2026-01-01T00:00:00.123456Z'::timestamptz + (i / 4) * interval '1 second', $1, 'role.changed', 'role', i::text from generate_series(1, 23) i`,
+       select '2026-01-01T00:00:00.123456Z'::timestamptz + (i / 4) * interval '1 second', $1, 'role.changed', 'role', i::text
+         from generate_series(1, 23) i`,
         [adminId],
       );
       for (const wish of [{}, { staffId: adminId }, { stime: '2026-01-01' }] as const) {
@@ -264,7 +265,9 @@ describe('the audit log', () => {
   it('is taken along as a workbook, every entry of the filter, and says so itself', async () => {
     await server.db.query(
       `insert into audit_log (at, staff_id, action, object_type, object_id, before, after)
-       select '2026-07-01T12:00:00Z'::timestamptz + i * interval '1 second', $1, 'account.changed', 'staff', i::text, '{"name": "=1+1"}', '{"name": "@x"}' from generate_series(1, 2500) i`,
+       select '2026-07-01T12:00:00Z'::timestamptz + i * interval '1 second', $1, 'account.changed', 'staff', i::text,
+              '{"name": "=1+1"}', '{"name": "@x"}'
+         from generate_series(1, 2500) i`,
       [adminId],
     );
     await act({ at: '2026-07-03T12:00:00Z' });
@@ -320,7 +323,10 @@ describe('the audit log', () => {
   it('breaks off for who may not read on, however slowly they take it', async () => {
     await server.db.query(
       `insert into audit_log (action, object_type, object_id, after)
-       select 'chat.assigned', 'chat', i::text, jsonb_build_object('a', (select string_agg(md5(random()::text || n), '') from generate_series(1, 15 + i % 2) n)) from generate_series(1, 30000) i`,
+       select 'chat.assigned', 'chat', i::text,
+              jsonb_build_object('a', (select string_agg(md5(random()::text || n), '')
+                                         from generate_series(1, 15 + i % 2) n))
+         from generate_series(1, 30000) i`,
     );
     const answer = await fetch(`${server.url}${exportAuditLog.path}`, { headers: { [TOKEN_HEADER]: token } });
     await server.db.query('update staff set type = $1 where id = $2', ['D', adminId]);

@@ -198,7 +198,8 @@ describe('a demonstration', () => {
       'message join chat on chat.id = chat_id where msg_type in (2, 3) and ended_at is null',
       `message
         where msg_type in (2, 3)
-          and not exists (select from file join file_content on file_id = id where id = file_of_message(msg) and length(content) = byte_length)`,
+          and not exists (select from file join file_content on file_id = id
+                            where id = file_of_message(msg) and length(content) = byte_length)`,
       `file
         where not exists (select from message where msg_type in (2, 3) and file_of_message(msg) = file.id)
           and not exists (select from app_user where head_img = file.id)`,
@@ -216,7 +217,8 @@ describe('a demonstration', () => {
       "app_user where id < 9000 and head_img = ''",
       `app_user
         where head_img <> ''
-          and not exists (select from file join file_content on file_id = id where id = head_img and length(content) = byte_length)`,
+          and not exists (select from file join file_content on file_id = id
+                            where id = head_img and length(content) = byte_length)`,
       'app_user join file on file.id = head_img where byte_length > 8000',
     );
     expect(staff).toBeGreaterThan(staffWithout ?? 0);
@@ -274,7 +276,8 @@ describe('a demonstration', () => {
         'query_log where at > now()',
         'query where (staff_id is null) <> (assigned_at is null)',
         `query
-          where (first_staff_reply_at is null) <> not exists (select from reply where query_id = query.id and author_type = 2)`,
+          where (first_staff_reply_at is null) <>
+                not exists (select from reply where query_id = query.id and author_type = 2)`,
         `query, config_query
           where expired_at is null and status = 1 and first_staff_reply_at is null
             and created_at < now() - expire_in * interval '1 hour' - interval '1 minute'`,
@@ -297,8 +300,7 @@ describe('a demonstration', () => {
           where written_at < created_at or written_at >= reply.updated_at`,
         'reply join query on query.id = query_id where reply.updated_at > coalesce(query.closed_at, now())',
         `(select reply_id from reply_version) edited
-           full
-           join (select reply_id from query_log where action = 'replyEdited') told using (reply_id)
+           full join (select reply_id from query_log where action = 'replyEdited') told using (reply_id)
           where edited is null or told is null`,
       ),
     ).toEqual([0, 0, 0, 0, 0]);

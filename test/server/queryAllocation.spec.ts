@@ -134,7 +134,8 @@ describe('handing out queries', () => {
       },
     ]);
     const { rows } = await server.db.query(
-      `select expiry_told_at is null as to_tell, assigned_at > now() - interval '1 minute' as is_noted, updated_at > now() - interval '1 minute' as is_changed
+      `select expiry_told_at is null as to_tell, assigned_at > now() - interval '1 minute' as is_noted,
+              updated_at > now() - interval '1 minute' as is_changed
          from query where id = $1`,
       [id],
     );

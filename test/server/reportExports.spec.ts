@@ -63,7 +63,8 @@ describe('a report as a workbook', () => {
   const manyQueries = async (count: number) =>
     server.db.query(
       `insert into query (customer_id, product, title, description, staff_id, status, created_at)
-     select $1, 1, 'T', 'D', $2, 1 + i % 2, '2026-07-02T10:00:00.123456Z'::timestamptz + (i / 4) * interval '1.000001 second' from generate_series(1, $3) i`,
+     select $1, 1, 'T', 'D', $2, 1 + i % 2, '2026-07-02T10:00:00.123456Z'::timestamptz + (i / 4) * interval '1.000001 second'
+       from generate_series(1, $3) i`,
       [(await aCustomer(server.db)).id, staffId, count],
     );
 
@@ -255,7 +256,9 @@ describe('a report as a workbook', () => {
     );
     await db.query(
       `insert into query (customer_id, product, title, description, staff_id, created_at)
-       select $1, 1, 'T', 'D', id, day from staff, generate_series('2026-07-01T10:00:00Z'::timestamptz, '2026-07-31T10:00:00Z', '1 day') day where account like 'many%'`,
+       select $1, 1, 'T', 'D', id, day
+         from staff, generate_series('2026-07-01T10:00:00Z'::timestamptz, '2026-07-31T10:00:00Z', '1 day') day
+        where account like 'many%'`,
       [(await aCustomer(db)).id],
     );
     const rows = rowsOf((await download(exportQueryRanking, JULY)).bytes).map((row) => [

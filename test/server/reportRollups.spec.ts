@@ -271,7 +271,8 @@ describe('roll-ups', () => {
   it('are right, too, when more has changed than is worth a look at each', async () => {
     await db.query(
       `insert into query (customer_id, product, title, description, staff_id, created_at)
-       select 1 + n % 40, 1, 'One of many', '', 1 + n % 5, $1::timestamptz - n % 59 * interval '1 day' from generate_series(1, 1200) n`,
+       select 1 + n % 40, 1, 'One of many', '', 1 + n % 5, $1::timestamptz - n % 59 * interval '1 day'
+         from generate_series(1, 1200) n`,
       [NOW],
     );
     const rollup = rollupOf();

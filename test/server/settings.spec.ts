@@ -15,8 +15,10 @@ describe('the online settings', () => {
 
   it("are told under the specification's names", async () => {
     await server.db.query(
-      `update config_chat set is_auto_reception = true, auto_reception_text = 'Someone comes', greeting_coming = 'This is {staff_nickName}', greeting_left_chat = 'Bye',
-              is_auto_end_chat = true, auto_end_chat_minutes = 2.5, is_solved_check = true, solved_check_yes = 'Yes', solved_check_no = 'No',
+      `update config_chat set is_auto_reception = true, auto_reception_text = 'Someone comes',
+              greeting_coming = 'This is {staff_nickName}', greeting_left_chat = 'Bye',
+              is_auto_end_chat = true, auto_end_chat_minutes = 2.5, is_solved_check = true,
+              solved_check_yes = 'Yes', solved_check_no = 'No',
               allocation_min = 2, allocation_max = 7`,
     );
     const { data } = await read({ keys: [ROLE_KEY.settingsOnline] });

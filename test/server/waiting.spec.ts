@@ -61,7 +61,8 @@ describe('who waits for whom', () => {
       // What was said before lies in the past by now, each batch a minute from the next.
       await server.db.query(
         `with past as (update message set created_at = created_at - interval '1 minute' where chat_id = $1)
-         update chat set created_at = created_at - interval '1 minute', waiting_since = waiting_since - interval '1 minute',
+         update chat set created_at = created_at - interval '1 minute',
+                waiting_since = waiting_since - interval '1 minute',
                          silent_since = silent_since - interval '1 minute' where id = $1`,
         [chat.id],
       );
@@ -74,9 +75,11 @@ describe('who waits for whom', () => {
       rows: [row],
     } = await server.db.query<{ customer: number | null; staff: number | null }>(
       `select case when waiting_since is null then null when waiting_since = created_at then 0
-                   else coalesce((select min(chat_seq) from message where chat_id = chat.id and message.created_at = waiting_since), -1) end as customer,
+                   else coalesce((select min(chat_seq) from message
+                                   where chat_id = chat.id and message.created_at = waiting_since), -1) end as customer,
               case when silent_since is not null
-                   then coalesce((select max(chat_seq) from message where chat_id = chat.id and message.created_at = silent_since), -1) end as staff
+                   then coalesce((select max(chat_seq) from message
+                                   where chat_id = chat.id and message.created_at = silent_since), -1) end as staff
          from chat where id = $1`,
       [chatId],
     );

@@ -79,8 +79,10 @@ describe('the embedded PostgreSQL', () => {
     if (LANG !== undefined) process.env['LANG'] = LANG;
     const db = openDatabase(embedded.address, () => undefined);
     const { rows } = await db.query(
-      `select lower('ÄŒΩЖ') as lower, char_length('👩🏽日本') as length, current_setting('server_encoding') as encoding, current_setting('synchronous_commit') as commit,
-              current_setting('fsync') as fsync, current_setting('listen_addresses') as tcp, 9007199254740993::bigint as id`,
+      `select lower('ÄŒΩЖ') as lower, char_length('👩🏽日本') as length,
+              current_setting('server_encoding') as encoding, current_setting('synchronous_commit') as commit,
+              current_setting('fsync') as fsync, current_setting('listen_addresses') as tcp,
+              9007199254740993::bigint as id`,
     );
     expect(rows).toEqual([
       { lower: 'äœωж', length: 4, encoding: 'UTF8', commit: 'on', fsync: 'on', tcp: '', id: '9007199254740993' },

@@ -37,8 +37,11 @@ describe('migrate', () => {
   it("gives a database that stood before the audit log's menu, below the others of its kind", async () => {
     await standAt(db, 15);
     await db.query(`
-      insert into resource (code, name, uri, type, sort_num) values ('settings', 'Settings', '/settings', 'MENU', 10), ('accounts', 'Accounts', '/AccountManagement', 'MENU', 20);
-      insert into resource (code, name, uri, type, sort_num, parent_id) select 'menu', 'Menu', '/account/menu', 'MENU', 30, id from resource where code = 'accounts'`);
+      insert into resource (code, name, uri, type, sort_num)
+      values ('settings', 'Settings', '/settings', 'MENU', 10),
+             ('accounts', 'Accounts', '/AccountManagement', 'MENU', 20);
+      insert into resource (code, name, uri, type, sort_num, parent_id)
+      select 'menu', 'Menu', '/account/menu', 'MENU', 30, id from resource where code = 'accounts'`);
     await migrate(database.options);
     const { rows } = await db.query<{ name: string }>(
       `select resource.name
@@ -51,8 +54,11 @@ describe('migrate', () => {
   it("gives a database that stood before the replay's menu, below all others", async () => {
     await standAt(db, 19);
     await db.query(`
-      insert into resource (code, name, uri, type, sort_num) values ('settings', 'Settings', '/settings', 'MENU', 60), ('accounts', 'Accounts', '/AccountManagement', 'MENU', 20);
-      insert into resource (code, name, uri, type, sort_num, parent_id) select 'menu', 'Menu', '/account/menu', 'MENU', 99, id from resource where code = 'accounts'`);
+      insert into resource (code, name, uri, type, sort_num)
+      values ('settings', 'Settings', '/settings', 'MENU', 60),
+             ('accounts', 'Accounts', '/AccountManagement', 'MENU', 20);
+      insert into resource (code, name, uri, type, sort_num, parent_id)
+      select 'menu', 'Menu', '/account/menu', 'MENU', 99, id from resource where code = 'accounts'`);
     await migrate(database.options);
     const { rows } = await db.query(
       'select name, uri, type, status, sort_num from resource where parent_id is null order by sort_num desc limit 1',
@@ -75,11 +81,14 @@ describe('migrate', () => {
     await db.query(`
       insert into app_user (id, phone_code, phone, nick_name) values (1, '44', '7', 'Ann');
       insert into staff (account, name, password_hash, status, deleted_at)
-        values ('here', 'Here', '', 'A', null), ('inactive', 'Inactive', '', 'I', null), ('deleted', 'Deleted', '', 'A', now());
-      insert into query (customer_id, product, title, description, staff_id, status) select 1, 1, account || of.status, '', staff.id, of.status from staff, (values (1), (2)) of (status)`);
+        values ('here', 'Here', '', 'A', null), ('inactive', 'Inactive', '', 'I', null),
+               ('deleted', 'Deleted', '', 'A', now());
+      insert into query (customer_id, product, title, description, staff_id, status)
+      select 1, 1, account || of.status, '', staff.id, of.status from staff, (values (1), (2)) of (status)`);
     await migrate(database.options);
     const { rows } = await db.query<{ title: string; owner: string | null; log: string | null }>(
-      `select title, staff.account as owner, (select action || ' ' || old_desc from query_log where query_id = query.id) as log
+      `select title, staff.account as owner,
+              (select action || ' ' || old_desc from query_log where query_id = query.id) as log
          from query left join staff on staff.id = query.staff_id order by title`,
     );
     expect(rows).toEqual([
@@ -95,13 +104,15 @@ describe('migrate', () => {
   it('looks up who answered first in the chats that there are: people, not the greeting', async () => {
     await standAt(db, 17);
     await db.query(`
-      insert into app_user (id, phone_code, phone, nick_name) select n, '44', n::text, 'Customer' from generate_series(1, 4) n;
+      insert into app_user (id, phone_code, phone, nick_name)
+      select n, '44', n::text, 'Customer' from generate_series(1, 4) n;
       insert into staff (account, name, password_hash) values ('agent', 'Agent', '');
       insert into chat (id, customer_id, product, staff_id, first_staff_message_at) overriding system value
         select n, n, 1, 1, case when n < 4 then now() end from generate_series(1, 4) n;
       insert into message (chat_id, chat_seq, sender_type, sender_id, client_msg_id, msg_type, msg, sent_at, created_at)
         select chat, seq, by, 1, name, 1, '{}', now(), '2026-05-05T12:00:00Z'::timestamptz + seq * interval '1 minute'
-          from (values (1, 1, 2, 'greeting-1'), (1, 2, 1, 'a'), (1, 3, 2, 'b'), (1, 4, 2, 'c'), (2, 1, 2, 'greeting-2'), (3, 1, 3, 'a'), (3, 2, 2, 'greeting-2'), (4, 1, 1, 'a'))
+          from (values (1, 1, 2, 'greeting-1'), (1, 2, 1, 'a'), (1, 3, 2, 'b'), (1, 4, 2, 'c'),
+                       (2, 1, 2, 'greeting-2'), (3, 1, 3, 'a'), (3, 2, 2, 'greeting-2'), (4, 1, 1, 'a'))
                said (chat, seq, by, name)`);
     await migrate(database.options);
     const { rows } = await db.query<{ minute: number | null }>(
@@ -132,7 +143,8 @@ describe('migrate', () => {
 /** As a release with these migrations, and no others, left it. */
 async function standAt(db: Database, version: number): Promise<void> {
   await db.query(`drop schema public cascade; create schema public;
-    create table schema_migration (version integer primary key, name text not null, applied_at timestamptz not null default now())`);
+    create table schema_migration (version integer primary key, name text not null,
+                                   applied_at timestamptz not null default now())`);
   for (const name of readdirSync(MIGRATIONS_DIR)
     .toSorted()
     .filter((file) => Number(file.slice(0, 4)) <= version)) {

@@ -209,7 +209,8 @@ describe('somebody who wants in', () => {
     const row = async () =>
       (
         await server.db.query<{ row: string }>(
-          `select concat_ws(' ', account, phone, phone_code, target_id, password_hash, type, status, role_id, deleted_at) as row
+          `select concat_ws(' ', account, phone, phone_code, target_id, password_hash, type, status,
+                            role_id, deleted_at) as row
              from staff
             where id = $1`,
           [victim.id],

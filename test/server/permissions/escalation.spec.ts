@@ -23,13 +23,17 @@ interface Standing {
 }
 
 const STANDINGS = `
-  select staff.id::text, staff.type, concat_ws(' ', staff.type, staff.status, staff.role_id, staff.deleted_at, staff.password_hash, staff.name) as row,
-         array(select distinct uri from held where held.role_id = staff.role_id and role_status = 'A' order by uri) as effective,
+  select staff.id::text, staff.type,
+         concat_ws(' ', staff.type, staff.status, staff.role_id, staff.deleted_at, staff.password_hash,
+                   staff.name) as row,
+         array(select distinct uri from held where held.role_id = staff.role_id and role_status = 'A'
+                order by uri) as effective,
          array(select distinct uri from held where held.role_id = staff.role_id order by uri) as potential
     from staff order by staff.id`;
 const HELD = `
   with held as (select role.id as role_id, role.status as role_status, resource.uri
-                  from role join role_resource on role_resource.role_id = role.id join resource on resource.id = role_resource.resource_id
+                  from role join role_resource on role_resource.role_id = role.id
+                  join resource on resource.id = role_resource.resource_id
                  where resource.status = 'A')`;
 const RANK: Readonly<Record<UserType, number>> = { D: 0, L: 1, A: 2 };
 const STEPS = 100;
@@ -263,7 +267,8 @@ class Attack {
   async #resourceId(): Promise<string> {
     const { rows } = await this.#server.db.query<{ id: string }>(
       `select id::text from resource where ($2::text[] is null or uri = any($2))
-          and id not in (select resource_id from role_resource join staff on staff.role_id = role_resource.role_id where staff.id = $1) order by id`,
+          and id not in (select resource_id from role_resource join staff on staff.role_id = role_resource.role_id
+                         where staff.id = $1) order by id`,
       [this.#actors[0]?.id, this.#chance.isTrue(0.6) ? this.#keys : null],
     );
     return rows.length === 0 ? '1' : this.#chance.oneOf(rows).id;

@@ -379,7 +379,8 @@ describe('two servers whose notices are lost', () => {
   async function cutNoticeConnections(): Promise<void> {
     await here.db.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
-        where datname = current_database() and pid <> pg_backend_pid() and (query like '%listen chat%' or query like '%pg_notify%')`,
+        where datname = current_database() and pid <> pg_backend_pid()
+          and (query like '%listen chat%' or query like '%pg_notify%')`,
     );
   }
 

@@ -69,8 +69,10 @@ describeLong('two server processes on one database', () => {
     } = await db.query<Counts & Record<string, unknown>>(
       `with assigned as (select chat_id, count(*)::int as n from chat_event where kind = $1 group by chat_id)
        select (select count(*)::int from chat where staff_id is not null) as given,
-              (select count(*)::int from chat left join assigned on assigned.chat_id = chat.id where n is distinct from 1) as odd,
-              (select max(n)::int from (select count(*) as n from chat where ended_at is null group by staff_id) each) as most,
+              (select count(*)::int from chat left join assigned on assigned.chat_id = chat.id
+                where n is distinct from 1) as odd,
+              (select max(n)::int
+                 from (select count(*) as n from chat where ended_at is null group by staff_id) each) as most,
               (select count(*)::int from chat_queue) as waiting,
               (select count(*)::int from person_event where person_type = 2) as told,
               (select sum(last_event_seq)::int from person where person_type = 2) as numbered,

@@ -74,7 +74,8 @@ describe('an agent whose browser is killed', () => {
       detail: { reason: string; awayMs: number };
       passed_ms: number;
     }>(
-      `select kind, actor_type, detail, (extract(epoch from chat_event.at - presence.away_since) * 1000)::float8 as passed_ms
+      `select kind, actor_type, detail,
+              (extract(epoch from chat_event.at - presence.away_since) * 1000)::float8 as passed_ms
          from chat_event join presence on presence.staff_id = $2 where chat_id = $1`,
       [id, agent.userId],
     );

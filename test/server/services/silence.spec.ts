@@ -74,7 +74,8 @@ describe('a customer who falls silent', () => {
     const {
       rows: [row],
     } = await server.db.query<{ passed_ms: number }>(
-      `select (extract(epoch from ended_at - (select max(created_at) from message where chat_id = chat.id)) * 1000)::float8 as passed_ms
+      `select (extract(epoch from ended_at - (select max(created_at) from message where chat_id = chat.id)) * 1000)::float8
+                as passed_ms
          from chat
         where id = $1`,
       [chatId],
@@ -130,7 +131,8 @@ describe('a customer who falls silent', () => {
     await Promise.all([1, 2, 3].map(() => rulesOf(server).chats.endSilent()));
     const { rows } = await server.db.query<{ n: number; farewells: number }>(
       `select (select count(*)::int from chat_event where chat_id = chat.id and kind = $2) as n,
-              (select count(*)::int from message where chat_id = chat.id and sender_type = 3) as farewells from chat where id = any($1)`,
+              (select count(*)::int from message where chat_id = chat.id and sender_type = 3) as farewells
+         from chat where id = any($1)`,
       [chatIds, CHAT_EVENT.ended],
     );
     expect(rows).toEqual(chatIds.map(() => ({ n: 1, farewells: 1 })));
