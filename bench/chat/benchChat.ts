@@ -139,7 +139,10 @@ function report(contestants: readonly Contestant[], results: ReadonlyMap<Contest
         digits: 1,
         unit: ' µs',
       },
-    ])}\n${ejabberd() === null ? '– ejabberd: not installed here' : '– ejabberd: installed, but this bench does not speak to it'}`,
+    ])}\n` +
+      (ejabberd() === null
+        ? '– ejabberd: not installed here'
+        : '– ejabberd: installed, but this bench does not speak to it'),
   );
 }
 

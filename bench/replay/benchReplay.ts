@@ -101,8 +101,8 @@ function report(
 
 function reportRecording({ shareOfDispatch, shareOfThread, longestTurnMs }: RecordingCost): void {
   console.log(
-    `\nRecording, in the workspace under a flood; the keeper's idle time is ${figure(shareOfThread * 100, 1)} % of the main thread\n${targetLines(
-      [
+    '\nRecording, in the workspace under a flood; ' +
+      `the keeper's idle time is ${figure(shareOfThread * 100, 1)} % of the main thread\n${targetLines([
         {
           what: 'recording, × dispatching',
           value: shareOfDispatch,
@@ -116,7 +116,6 @@ function reportRecording({ shareOfDispatch, shareOfThread, longestTurnMs }: Reco
           digits: 1,
           unit: ' ms',
         },
-      ],
-    )}`,
+      ])}`,
   );
 }

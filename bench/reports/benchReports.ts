@@ -85,9 +85,8 @@ function report(measured: readonly Measured[], messages: number): void {
     }),
   );
   const [less, more] = [figure(SMALL), figure(messages)];
-  console.log(
-    `\n${table(['call', 'range', `p50 ms at ${less}`, `p50 at ${more}`, `p95 at ${less}`, `p95 at ${more}`, 'growth'], rows)}`,
-  );
+  const head = ['call', 'range', `p50 ms at ${less}`, `p50 at ${more}`, `p95 at ${less}`, `p95 at ${more}`, 'growth'];
+  console.log(`\n${table(head, rows)}`);
   console.log(
     'Growth is that of the quarter of the turns that other programs disturbed least; ' +
       'of calls with a status or an order, the one that grows most.',

@@ -160,7 +160,8 @@ async function fillQueries(db: Db): Promise<void> {
   await db.query(
     `insert into query_search (query_id, document)
      select query.id,
-            array_to_tsvector(array[query.id::text] || s0.words || s1.words || s2.words || s3.words || s4.words || s5.words
+            array_to_tsvector(array[query.id::text] || s0.words || s1.words || s2.words || s3.words
+                              || s4.words || s5.words
                               || array(select word from marker where marker.text = any(plan.extra))
                               || query_facets(query))
        from plan join query on query.id = plan.id ${joins} order by plan.n`,

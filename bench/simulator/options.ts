@@ -36,8 +36,10 @@ npm run simulate -- [--url http://127.0.0.1:8080] [--customers 50] [--agents 5] 
                     [--seed 1] [--keep-open] [--give-up-after 25] [--kill-rounds 0]
 
   --url            the server
-  --customers      customers who talk, 1 to ${CUSTOMERS_MAX}: the demonstration's from 1201 on, so 1001 to 1200 are left to you
-  --agents         agents who answer, 0 to ${AGENT_ACCOUNTS.length}: staff${AGENT_ACCOUNTS.length} and downwards; with 0, answering is left to people
+  --customers      customers who talk, 1 to ${CUSTOMERS_MAX}: the demonstration's from 1201 on,
+                   so 1001 to 1200 are left to you
+  --agents         agents who answer, 0 to ${AGENT_ACCOUNTS.length}: staff${AGENT_ACCOUNTS.length} and downwards;
+                   with 0, answering is left to people
   --rate           messages a second, of all together
   --seconds        how long; Ctrl-C ends it earlier, with the same summary
   --seed           another number makes other conversations

@@ -10,9 +10,13 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
     Math.max(...[head, ...rows].map((row) => (row[column] ?? '').length), title.length, 3),
   );
   const line = (cells: readonly string[]): string =>
-    '| ' +
-    `${widths.map((width, column) => (column === 0 ? (cells[column] ?? '').padEnd(width) : (cells[column] ?? '').padStart(width))).join(' | ')} |`;
-  const rule = `|${widths.map((width, column) => (column === 0 ? '-'.repeat(width + 2) : `${'-'.repeat(width + 1)}:`)).join('|')}|`;
+    `| ${widths
+      .map((width, column) =>
+        column === 0 ? (cells[column] ?? '').padEnd(width) : (cells[column] ?? '').padStart(width),
+      )
+      .join(' | ')} |`;
+  const rules = widths.map((width, column) => (column === 0 ? '-'.repeat(width + 2) : `${'-'.repeat(width + 1)}:`));
+  const rule = `|${rules.join('|')}|`;
   return [line(head), rule, ...rows.map(line)].join('\n');
 }
 

@@ -181,7 +181,8 @@ describe('the audit log', () => {
     async () => {
       await server.db.query(
         `insert into audit_log (at, staff_id, action, object_type, object_id)
-       select '2026-01-01T00:00:00.123456Z'::timestamptz + (i / 4) * interval '1 second', $1, 'role.changed', 'role', i::text
+       select '2026-01-01T00:00:00.123456Z'::timestamptz + (i / 4) * interval '1 second', $1,
+              'role.changed', 'role', i::text
          from generate_series(1, 23) i`,
         [adminId],
       );

@@ -35,7 +35,8 @@ import { startServer, type TestServer } from '../support/testServer.ts';
 
 const FIRST = { pageNo: '1', pageSize: '10' };
 const FIRST_REPLIES = { pageNo: 1, pageSize: 6 };
-const HOSTILE = ['<script>alert(1)</script>', '\u202Eevil', '👩‍👩‍👧 سؤال 问题', "'; drop table query; --", '{"a":', '%_\\'];
+const SCRIPTS = '👩‍👩‍👧 سؤال 问题';
+const HOSTILE = ['<script>alert(1)</script>', '\u202Eevil', SCRIPTS, "'; drop table query; --", '{"a":', '%_\\'];
 
 let server: TestServer;
 let admin: Someone;

@@ -63,7 +63,8 @@ describe('a report as a workbook', () => {
   const manyQueries = async (count: number) =>
     server.db.query(
       `insert into query (customer_id, product, title, description, staff_id, status, created_at)
-     select $1, 1, 'T', 'D', $2, 1 + i % 2, '2026-07-02T10:00:00.123456Z'::timestamptz + (i / 4) * interval '1.000001 second'
+     select $1, 1, 'T', 'D', $2, 1 + i % 2,
+            '2026-07-02T10:00:00.123456Z'::timestamptz + (i / 4) * interval '1.000001 second'
        from generate_series(1, $3) i`,
       [(await aCustomer(server.db)).id, staffId, count],
     );
@@ -114,7 +115,8 @@ describe('a report as a workbook', () => {
             ),
           ).toBeTrue();
           expect(named(headers)).toBe(
-            `query-and-chat_${['query', 'chat'][type - 1] ?? ''}${['', '_open', '_solved'][status - 1] ?? ''}_2026-07-02_2026-07-02.xlsx`,
+            `query-and-chat_${['query', 'chat'][type - 1] ?? ''}${['', '_open', '_solved'][status - 1] ?? ''}` +
+              '_2026-07-02_2026-07-02.xlsx',
           );
         }
     expect(named((await download(exportReport, DAY)).headers))

@@ -93,7 +93,8 @@ describe('reports', () => {
     const answeredAt =
       tookMs === null
         ? undefined
-        : `${new Date(Date.parse(createdAt) + tookMs).toISOString().slice(0, -1)}${createdAt.slice(23, 26).replace('Z', '')}Z`;
+        : `${new Date(Date.parse(createdAt) + tookMs).toISOString().slice(0, -1)}` +
+          `${createdAt.slice(23, 26).replace('Z', '')}Z`;
     const id = await aReported(server.db, type, {
       createdAt,
       staffId: assignee?.id ?? null,

@@ -63,7 +63,7 @@ describe('who waits for whom', () => {
         `with past as (update message set created_at = created_at - interval '1 minute' where chat_id = $1)
          update chat set created_at = created_at - interval '1 minute',
                 waiting_since = waiting_since - interval '1 minute',
-                         silent_since = silent_since - interval '1 minute' where id = $1`,
+                silent_since = silent_since - interval '1 minute' where id = $1`,
         [chat.id],
       );
     }

@@ -74,8 +74,8 @@ describe('a customer who falls silent', () => {
     const {
       rows: [row],
     } = await server.db.query<{ passed_ms: number }>(
-      `select (extract(epoch from ended_at - (select max(created_at) from message where chat_id = chat.id)) * 1000)::float8
-                as passed_ms
+      `select (extract(epoch from ended_at - (select max(created_at) from message
+                                               where chat_id = chat.id)) * 1000)::float8 as passed_ms
          from chat
         where id = $1`,
       [chatId],
