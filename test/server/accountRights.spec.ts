@@ -336,7 +336,7 @@ describe('rights over accounts', () => {
           (
             await server.db.query(
               `select from pg_stat_activity
-              where datname = current_database() and wait_event_type = 'Lock' and query like '%from role%for share%'`,
+                where datname = current_database() and wait_event_type = 'Lock' and query like '%from role%for share%'`,
             )
           ).rows.length === 1;
         const menus = await aResource(server.db, { uri: ROLE_KEY.menus });

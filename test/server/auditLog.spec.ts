@@ -181,9 +181,9 @@ describe('the audit log', () => {
     async () => {
       await server.db.query(
         `insert into audit_log (at, staff_id, action, object_type, object_id)
-       select '2026-01-01T00:00:00.123456Z'::timestamptz + (i / 4) * interval '1 second', $1,
-              'role.changed', 'role', i::text
-         from generate_series(1, 23) i`,
+         select '2026-01-01T00:00:00.123456Z'::timestamptz + (i / 4) * interval '1 second', $1,
+                'role.changed', 'role', i::text
+           from generate_series(1, 23) i`,
         [adminId],
       );
       for (const wish of [{}, { staffId: adminId }, { stime: '2026-01-01' }] as const) {
@@ -203,8 +203,8 @@ describe('the audit log', () => {
       }
       await server.db.query(
         `insert into audit_log (staff_id, action, object_type, object_id)
-       select $1, 'role.changed', 'role', '1'
-         from generate_series(1, 977)`,
+         select $1, 'role.changed', 'role', '1'
+           from generate_series(1, 977)`,
         [adminId],
       );
       expect(await page()).toEqual(jasmine.objectContaining({ total: 1_000, totalIsExact: true }));

@@ -190,7 +190,7 @@ describe('raising a query', () => {
         .toBe(200);
       await server.db.query(
         `update query set created_at = created_at - interval '1 hour'
-        where id = (select min(id) from query where customer_id = $1)`,
+          where id = (select min(id) from query where customer_id = $1)`,
         [customer.id],
       );
       expect([

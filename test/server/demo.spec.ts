@@ -312,9 +312,10 @@ describe('a demonstration', () => {
     'shows work-order cards, read and unread ones, in ended and in open chats, ' + "each of its customer's own query",
     async () => {
       const cards = `message
-                     join chat on chat.id = chat_id
-                     join query on query.id::text = msg::jsonb->>'workOrderId' and query.customer_id = chat.customer_id
-                    where msg_type = 21`;
+                       join chat on chat.id = chat_id
+                       join query on query.id::text = msg::jsonb->>'workOrderId'
+                                  and query.customer_id = chat.customer_id
+                      where msg_type = 21`;
       const [all, own, read, unread, inOpen] = await counts(
         'message where msg_type = 21',
         `${cards} and query.title = msg::jsonb->>'workOrderTitle' and query.created_at < message.created_at`,
@@ -328,7 +329,7 @@ describe('a demonstration', () => {
       expect(
         await counts(
           `message later join message earlier on earlier.chat_id = later.chat_id and earlier.chat_seq < later.chat_seq
-          where earlier.created_at > later.created_at`,
+            where earlier.created_at > later.created_at`,
         ),
       ).toEqual([0]);
     },

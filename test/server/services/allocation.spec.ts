@@ -80,7 +80,7 @@ describe('allocation', () => {
       ];
       await server.db.query(
         `update presence set last_given_at = now() - interval '1 hour', online_start_at = now() - interval '2 hours'
-        where staff_id = $1`,
+          where staff_id = $1`,
         [waits.id],
       );
       await server.db.query(

@@ -189,10 +189,10 @@ describe('assigning a chat by hand', () => {
         }>(
           `select chat.id::text, ended_at is not null as is_ended, chat.staff_id is not null as is_owned,
                   chat_queue.chat_id is not null as is_in_line,
-                (select event.staff_id::text from chat_event event
+                  (select event.staff_id::text from chat_event event
                     where event.chat_id = chat.id and kind in (2, 3, 4) order by id desc limit 1)
                   is not distinct from chat.staff_id::text as is_last_told
-           from chat left join chat_queue on chat_queue.chat_id = chat.id where chat.id = any($1)`,
+             from chat left join chat_queue on chat_queue.chat_id = chat.id where chat.id = any($1)`,
           [[owned, waiting]],
         );
         for (const row of rows) {
