@@ -57,14 +57,18 @@ describe('the figures of a bench', () => {
 });
 
 describe('two versions of a bench', () => {
-  it('differ where each turn of one lies beyond each turn of the other, and a rate is better when it is higher, a time when it is lower', () => {
-    expect(wordOf(RATE, [110, 120, 130, 115], [90, 100, 109, 95])).toBe('faster');
-    expect(wordOf(RATE, [90, 100, 109, 95], [110, 120, 130, 115])).toBe('slower');
-    expect(wordOf(LATENCY, [1.1, 1.2, 1.3, 1.15], [0.9, 1, 1.09, 0.95])).toBe('slower');
-    expect(wordOf(LATENCY, [0.9, 1, 1.09, 0.95], [1.1, 1.2, 1.3, 1.15])).toBe('faster');
-    expect(wordOf('ours: × raw ws', [0.9, 0.9, 0.9, 0.9], [0.8, 0.8, 0.8, 0.8])).toBe('faster');
-    expect(wordOf('5,000/s offered: p98 × idle', [2, 2, 2, 2], [1, 1, 1, 1])).toBe('slower');
-  });
+  it(
+    'differ where each turn of one lies beyond each turn of the other, and a rate is better when it is higher, ' +
+      'a time when it is lower',
+    () => {
+      expect(wordOf(RATE, [110, 120, 130, 115], [90, 100, 109, 95])).toBe('faster');
+      expect(wordOf(RATE, [90, 100, 109, 95], [110, 120, 130, 115])).toBe('slower');
+      expect(wordOf(LATENCY, [1.1, 1.2, 1.3, 1.15], [0.9, 1, 1.09, 0.95])).toBe('slower');
+      expect(wordOf(LATENCY, [0.9, 1, 1.09, 0.95], [1.1, 1.2, 1.3, 1.15])).toBe('faster');
+      expect(wordOf('ours: × raw ws', [0.9, 0.9, 0.9, 0.9], [0.8, 0.8, 0.8, 0.8])).toBe('faster');
+      expect(wordOf('5,000/s offered: p98 × idle', [2, 2, 2, 2], [1, 1, 1, 1])).toBe('slower');
+    },
+  );
 
   it('are the same when their turns overlap, and not told apart by few turns', () => {
     expect(wordOf(RATE, [110, 120, 130, 108], [90, 100, 109, 95])).toBe('same within the spread');

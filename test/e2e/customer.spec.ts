@@ -145,45 +145,49 @@ describe("the customer's page on a phone", () => {
     await page.getByText('Only JPG and PNG pictures can be sent.').waitFor();
   });
 
-  it('keeps box and newest message in sight above a keyboard, and everything in its place when the connection is lost', async () => {
-    const proxy = await startFaultProxy(Number(new URL(product.url).port));
-    await startChat(page, proxy.url, '1014', 'Podcast');
-    for (let line = 1; line <= 20; line += 1) await say(page, `line ${line}`);
-    await until(
-      'all is sent',
-      async () =>
-        (await page.locator('[data-send-state=acked]').count()) > 0 &&
-        (await page.locator('[data-send-state=queued]').count()) === 0,
-    );
-    await composer(page).fill('a long draft\n'.repeat(10));
-    await page.setViewportSize({ width: PHONE.width, height: 430 });
-    await until('the newest message is in sight', () => isInSight(page, 'line 20'));
-    expect(await page.getByRole('button', { name: 'Jump to newest' }).count()).toBe(0);
-    const foot = await composer(page).boundingBox();
-    expect((foot?.y ?? Infinity) + (foot?.height ?? 0)).toBeLessThanOrEqual(430);
-    await page.setViewportSize(PHONE);
-    await composer(page).fill('');
+  it(
+    'keeps box and newest message in sight above a keyboard, ' +
+      'and everything in its place when the connection is lost',
+    async () => {
+      const proxy = await startFaultProxy(Number(new URL(product.url).port));
+      await startChat(page, proxy.url, '1014', 'Podcast');
+      for (let line = 1; line <= 20; line += 1) await say(page, `line ${line}`);
+      await until(
+        'all is sent',
+        async () =>
+          (await page.locator('[data-send-state=acked]').count()) > 0 &&
+          (await page.locator('[data-send-state=queued]').count()) === 0,
+      );
+      await composer(page).fill('a long draft\n'.repeat(10));
+      await page.setViewportSize({ width: PHONE.width, height: 430 });
+      await until('the newest message is in sight', () => isInSight(page, 'line 20'));
+      expect(await page.getByRole('button', { name: 'Jump to newest' }).count()).toBe(0);
+      const foot = await composer(page).boundingBox();
+      expect((foot?.y ?? Infinity) + (foot?.height ?? 0)).toBeLessThanOrEqual(430);
+      await page.setViewportSize(PHONE);
+      await composer(page).fill('');
 
-    await until('the newest message is in sight again', () => isInSight(page, 'line 20'));
-    const before = await page.getByText('line 20', { exact: true }).boundingBox();
-    proxy.unplug();
-    await page.getByText(/Connection lost/).waitFor();
-    await expectUsable('the connection is lost');
-    expect(await page.getByText('line 20', { exact: true }).boundingBox()).toEqual(before);
-    await say(page, 'into the outbox');
-    await page.getByText('into the outbox', { exact: true }).waitFor();
-    proxy.heal();
-    await reconnect(page);
-    await until(
-      'what was written meanwhile is sent',
-      async () =>
-        (await textsOf(page)).at(-1) === 'into the outbox' &&
-        (await page.locator('[data-send-state=queued], [data-send-state=sent]').count()) === 0,
-    );
-    expect(await page.getByText('into the outbox', { exact: true }).count()).toBe(1);
-    await proxy.close();
-    forgive(customer); // of a network that was not there
-  });
+      await until('the newest message is in sight again', () => isInSight(page, 'line 20'));
+      const before = await page.getByText('line 20', { exact: true }).boundingBox();
+      proxy.unplug();
+      await page.getByText(/Connection lost/).waitFor();
+      await expectUsable('the connection is lost');
+      expect(await page.getByText('line 20', { exact: true }).boundingBox()).toEqual(before);
+      await say(page, 'into the outbox');
+      await page.getByText('into the outbox', { exact: true }).waitFor();
+      proxy.heal();
+      await reconnect(page);
+      await until(
+        'what was written meanwhile is sent',
+        async () =>
+          (await textsOf(page)).at(-1) === 'into the outbox' &&
+          (await page.locator('[data-send-state=queued], [data-send-state=sent]').count()) === 0,
+      );
+      expect(await page.getByText('into the outbox', { exact: true }).count()).toBe(1);
+      await proxy.close();
+      forgive(customer); // of a network that was not there
+    },
+  );
 
   itTakesLong('shows what is made of markup, direction marks and very long texts as text, in its place', async () => {
     const workspace = await answered('1015', 'Moment');

@@ -127,28 +127,32 @@ describe("a customer's queries on a phone", () => {
     await expectUsable('the list');
   });
 
-  it('show what staff replies while they are on the screen, take an answer, and keep what is typed when they are closed meanwhile', async () => {
-    const id = await raiseQuery(product.url, { customer: '1302', title: 'A query of 1302' });
-    await page.goto(`${product.url}/h5?customer=1302&view=queries`);
-    await page.getByText('A query of 1302').tap();
-    await page.getByText('No replies yet.').waitFor();
-    await reply(id, 'We look into it');
-    await page.getByText('We look into it', { exact: true }).waitFor({ timeout: SEEN_WITHIN_MS });
-    await page.getByLabel('Your answer').fill('Thank you');
-    await page.getByRole('button', { name: 'Send answer' }).tap();
-    await until('the answer is below', async () => (await ownReplies()).join() === 'We look into it,Thank you');
-    await expectUsable('an answered query');
+  it(
+    'show what staff replies while they are on the screen, take an answer, ' +
+      'and keep what is typed when they are closed meanwhile',
+    async () => {
+      const id = await raiseQuery(product.url, { customer: '1302', title: 'A query of 1302' });
+      await page.goto(`${product.url}/h5?customer=1302&view=queries`);
+      await page.getByText('A query of 1302').tap();
+      await page.getByText('No replies yet.').waitFor();
+      await reply(id, 'We look into it');
+      await page.getByText('We look into it', { exact: true }).waitFor({ timeout: SEEN_WITHIN_MS });
+      await page.getByLabel('Your answer').fill('Thank you');
+      await page.getByRole('button', { name: 'Send answer' }).tap();
+      await until('the answer is below', async () => (await ownReplies()).join() === 'We look into it,Thank you');
+      await expectUsable('an answered query');
 
-    await page.getByLabel('Your answer').fill('But it is not solved');
-    await close(id);
-    await page.getByRole('button', { name: 'Send answer' }).tap();
-    await page.getByText('This query has been closed.').waitFor();
-    await page.getByText('But it is not solved').waitFor();
-    await expectUsable('a closed query');
-    await page.getByRole('button', { name: 'Raise a new query' }).tap();
-    await page.getByLabel('Description').waitFor();
-    expect(await page.getByLabel('Description').inputValue()).toBe('But it is not solved');
-  });
+      await page.getByLabel('Your answer').fill('But it is not solved');
+      await close(id);
+      await page.getByRole('button', { name: 'Send answer' }).tap();
+      await page.getByText('This query has been closed.').waitFor();
+      await page.getByText('But it is not solved').waitFor();
+      await expectUsable('a closed query');
+      await page.getByRole('button', { name: 'Raise a new query' }).tap();
+      await page.getByLabel('Description').waitFor();
+      expect(await page.getByLabel('Description').inputValue()).toBe('But it is not solved');
+    },
+  );
 
   itTakesLong('are marked when there is news, and lie over a chat that goes on', async () => {
     const id = await raiseQuery(product.url, { customer: '1303', title: 'A query of 1303' });

@@ -138,37 +138,41 @@ describe('the dashboard', () => {
     expect(await screenFindings(page)).toEqual([]);
   });
 
-  it('has ranges in every panel, each of which shows what the server answers, and leads to the report of the same days', async () => {
-    const page = await open();
-    const tabs = {
-      Query: ['Last3 days', 3],
-      'Live chat': ['Last7 days', 7],
-      'Query: top 10': ['Last 30 days', 30],
-      'Live chat: top 10': ['Last7 days', 7],
-    } as const;
-    for (const name of PANELS) {
-      const panel = panelOf(page, name);
-      const [tab, back] = tabs[name];
-      await tabOf(panel, tab).click();
-      await settled(page);
-      const days = [dayAgo(back), dayAgo(0)];
-      expect([await tabOf(panel, tab).getAttribute('aria-pressed'), await daysIn(panel)])
-        .withContext(name)
-        .toEqual(['true', days]);
-      const table = await tableOf(panel);
-      expect(table)
-        .withContext(name)
-        .toEqual(await expected(name, days));
-      if (!name.endsWith('top 10'))
-        expect(table.length)
+  it(
+    'has ranges in every panel, each of which shows what the server answers, ' +
+      'and leads to the report of the same days',
+    async () => {
+      const page = await open();
+      const tabs = {
+        Query: ['Last3 days', 3],
+        'Live chat': ['Last7 days', 7],
+        'Query: top 10': ['Last 30 days', 30],
+        'Live chat: top 10': ['Last7 days', 7],
+      } as const;
+      for (const name of PANELS) {
+        const panel = panelOf(page, name);
+        const [tab, back] = tabs[name];
+        await tabOf(panel, tab).click();
+        await settled(page);
+        const days = [dayAgo(back), dayAgo(0)];
+        expect([await tabOf(panel, tab).getAttribute('aria-pressed'), await daysIn(panel)])
           .withContext(name)
-          .toBe(back + 1);
-    }
-    expect(await partFindings(page)).toEqual([]);
-    await panelOf(page, 'Query: top 10').getByRole('link', { name: 'Details: Query: top 10' }).click();
-    await page.waitForURL(`${product.url}/rankQuery?range=last30`);
-    expect(await daysIn(page.getByRole('main'))).toEqual([dayAgo(30), dayAgo(0)]);
-  });
+          .toEqual(['true', days]);
+        const table = await tableOf(panel);
+        expect(table)
+          .withContext(name)
+          .toEqual(await expected(name, days));
+        if (!name.endsWith('top 10'))
+          expect(table.length)
+            .withContext(name)
+            .toBe(back + 1);
+      }
+      expect(await partFindings(page)).toEqual([]);
+      await panelOf(page, 'Query: top 10').getByRole('link', { name: 'Details: Query: top 10' }).click();
+      await page.waitForURL(`${product.url}/rankQuery?range=last30`);
+      expect(await daysIn(page.getByRole('main'))).toEqual([dayAgo(30), dayAgo(0)]);
+    },
+  );
 
   it('keeps every view in its address: Back, a reload and a colleague see the same', async () => {
     const page = await open();

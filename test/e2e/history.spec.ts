@@ -62,7 +62,8 @@ describe('the chat history', () => {
   });
 
   itTakesLong(
-    'is narrowed by product, state, customer and days, keeps that over a reload, and shows what was just said, page by page',
+    'is narrowed by product, state, customer and days, keeps that over a reload, and shows what was just said, ' +
+      'page by page',
     async () => {
       const customer = await person({ width: 390, height: 844 });
       const agent = await person();

@@ -37,38 +37,43 @@ describe('the query detail', () => {
   const shownStatus = (page: Page) =>
     statusOf(page).evaluate((field: HTMLSelectElement) => field.selectedOptions[0]?.textContent ?? '');
 
-  it('asks before it closes a query, puts the selector back when that is declined, and lets nothing be done to a closed one but opening it', async () => {
-    const { page } = await somebody('leader01');
-    await open(page, await raiseQuery(product.url, { customer: '1031', title: 'Closed and opened again' }));
-    await statusOf(page).selectOption('Close');
-    const question = page.getByRole('alertdialog');
-    await question.getByText('Are you sure you want to offline?').waitFor();
-    await question.getByText('Open → Close').waitFor();
-    expect(await partFindings(page))
-      .withContext('the question')
-      .toEqual([]);
-    await question.getByRole('button', { name: 'Cancel' }).click();
-    expect(await shownStatus(page)).toBe('Open');
+  it(
+    'asks before it closes a query, puts the selector back when that is declined, ' +
+      'and lets nothing be done to a closed one but opening it',
+    async () => {
+      const { page } = await somebody('leader01');
+      await open(page, await raiseQuery(product.url, { customer: '1031', title: 'Closed and opened again' }));
+      await statusOf(page).selectOption('Close');
+      const question = page.getByRole('alertdialog');
+      await question.getByText('Are you sure you want to offline?').waitFor();
+      await question.getByText('Open → Close').waitFor();
+      expect(await partFindings(page))
+        .withContext('the question')
+        .toEqual([]);
+      await question.getByRole('button', { name: 'Cancel' }).click();
+      expect(await shownStatus(page)).toBe('Open');
 
-    await statusOf(page).selectOption('Close');
-    await question.getByRole('button', { name: 'Yes,confirm' }).click();
-    await page.getByText('Success').first().waitFor();
-    await question.waitFor({ state: 'detached' });
-    expect(await shownStatus(page)).toBe('Close');
-    expect(await page.getByRole('button', { name: 'Assign', exact: true }).isDisabled()).toBeTrue();
-    expect(await page.getByRole('button', { name: 'Start Response' }).isDisabled()).toBeTrue();
-    expect((await log(page))[0]).toContain('Open → Close');
-    expect(await partFindings(page))
-      .withContext('the log')
-      .toEqual([]);
+      await statusOf(page).selectOption('Close');
+      await question.getByRole('button', { name: 'Yes,confirm' }).click();
+      await page.getByText('Success').first().waitFor();
+      await question.waitFor({ state: 'detached' });
+      expect(await shownStatus(page)).toBe('Close');
+      expect(await page.getByRole('button', { name: 'Assign', exact: true }).isDisabled()).toBeTrue();
+      expect(await page.getByRole('button', { name: 'Start Response' }).isDisabled()).toBeTrue();
+      expect((await log(page))[0]).toContain('Open → Close');
+      expect(await partFindings(page))
+        .withContext('the log')
+        .toEqual([]);
 
-    await statusOf(page).selectOption('Open');
-    await question.getByText('Close → Open').waitFor();
-    await question.getByRole('button', { name: 'Yes,confirm' }).click();
-    await question.waitFor({ state: 'detached' });
-    await until('it is open', async () => page.getByRole('button', { name: 'Assign', exact: true }).isEnabled());
-    await until('the log says so', async () => (await log(page))[0]?.includes('Close → Open') === true);
-  }, 60_000);
+      await statusOf(page).selectOption('Open');
+      await question.getByText('Close → Open').waitFor();
+      await question.getByRole('button', { name: 'Yes,confirm' }).click();
+      await question.waitFor({ state: 'detached' });
+      await until('it is open', async () => page.getByRole('button', { name: 'Assign', exact: true }).isEnabled());
+      await until('the log says so', async () => (await log(page))[0]?.includes('Close → Open') === true);
+    },
+    60_000,
+  );
 
   it('gives a query to a colleague; those whose it is not may look on, and are told why', async () => {
     const [leader, other] = [await somebody('leader01'), await somebody('staff06')];

@@ -243,48 +243,55 @@ describe('the reports', () => {
     expect(await next.evaluate((button) => button === document.activeElement)).toBe(true);
   });
 
-  it('read well whatever people are called, at any width, with room for thumbs, and with nothing or a failure to show', async () => {
-    await page.route(`**${topTen.path}`, async (route) => {
-      const response = await route.fetch();
-      const body = (await response.json()) as { data: readonly StaffTotals[] };
-      await route.fulfill({ response, json: { ...body, data: renamed(body.data) } });
-    });
-    await page.route(`**${pageStaffDays.path}`, async (route) => {
-      const response = await route.fetch();
-      const body = (await response.json()) as { data: { records: readonly StaffDay[] } };
-      await route.fulfill({ response, json: { ...body, data: { ...body.data, records: renamed(body.data.records) } } });
-    });
-    // Both rankings are one screen.
-    for (const path of ['/rankQuery', TREND]) {
-      await open(page, at(`${path}?range=last7`));
-      expect(await screenFindings(page))
-        .withContext(path)
-        .toEqual([]);
-      expect(await page.locator('main b').count()).toBe(0);
-      await chartOf(page).getByRole('button', { name: 'Show as table' }).click();
+  it(
+    'read well whatever people are called, at any width, with room for thumbs, ' +
+      'and with nothing or a failure to show',
+    async () => {
+      await page.route(`**${topTen.path}`, async (route) => {
+        const response = await route.fetch();
+        const body = (await response.json()) as { data: readonly StaffTotals[] };
+        await route.fulfill({ response, json: { ...body, data: renamed(body.data) } });
+      });
+      await page.route(`**${pageStaffDays.path}`, async (route) => {
+        const response = await route.fetch();
+        const body = (await response.json()) as { data: { records: readonly StaffDay[] } };
+        await route.fulfill({
+          response,
+          json: { ...body, data: { ...body.data, records: renamed(body.data.records) } },
+        });
+      });
+      // Both rankings are one screen.
+      for (const path of ['/rankQuery', TREND]) {
+        await open(page, at(`${path}?range=last7`));
+        expect(await screenFindings(page))
+          .withContext(path)
+          .toEqual([]);
+        expect(await page.locator('main b').count()).toBe(0);
+        await chartOf(page).getByRole('button', { name: 'Show as table' }).click();
+        expect(await partFindings(page))
+          .withContext(`${path}: chart as table`)
+          .toEqual([]);
+      }
+      await open(page, at('/rankQuery?from=2020-01-01&to=2020-01-31'));
+      await page.getByText('Nothing to show for these days.').waitFor();
       expect(await partFindings(page))
-        .withContext(`${path}: chart as table`)
+        .withContext('nothing')
         .toEqual([]);
-    }
-    await open(page, at('/rankQuery?from=2020-01-01&to=2020-01-31'));
-    await page.getByText('Nothing to show for these days.').waitFor();
-    expect(await partFindings(page))
-      .withContext('nothing')
-      .toEqual([]);
-    await page.unrouteAll();
-    for (const { path } of [topTen, pageStaffDays]) await page.route(`**${path}`, (route) => route.abort());
-    await tab(page, 'Last3 days').click();
-    await page.getByText('The table could not be loaded.').waitFor();
-    expect(await partFindings(page))
-      .withContext('failures')
-      .toEqual([]);
-    forgive(reader, 'ERR_FAILED');
+      await page.unrouteAll();
+      for (const { path } of [topTen, pageStaffDays]) await page.route(`**${path}`, (route) => route.abort());
+      await tab(page, 'Last3 days').click();
+      await page.getByText('The table could not be loaded.').waitFor();
+      expect(await partFindings(page))
+        .withContext('failures')
+        .toEqual([]);
+      forgive(reader, 'ERR_FAILED');
 
-    const { page: phone } = await person({ width: 390, height: 844 }, { hasTouch: true, isMobile: true });
-    await giveSession(phone, product.url, 'leader01');
-    await open(phone, at(`${TREND}?range=last7`));
-    expect(await smallButtons(phone)).toEqual([]);
-  });
+      const { page: phone } = await person({ width: 390, height: 844 }, { hasTouch: true, isMobile: true });
+      await giveSession(phone, product.url, 'leader01');
+      await open(phone, at(`${TREND}?range=last7`));
+      expect(await smallButtons(phone)).toEqual([]);
+    },
+  );
 });
 
 /** The rows, of people with hostile names. */

@@ -106,23 +106,28 @@ describe('where one is signed in', () => {
     forgiveSessionEnd(elsewhere);
   });
 
-  it('is over when an admin says so, in an idle chat workspace as well; what was typed is there after the next login', async () => {
-    await startWork(desk.page, product.url, 'staff01');
-    await startChat(elsewhere.page, product.url, '1031', 'Watch');
-    const workspace = await openChat(desk, 'Watch');
-    await composer(workspace).fill('half a sentence');
-    const { token, find } = await asAdmin();
-    expect(
-      (await makeCall(product.url, endSessions, { userId: (await find('staff01'))?.id ?? '' }, { token })).data?.ended,
-    ).toBeGreaterThan(0);
-    await Promise.all([isOut(workspace), isOut(desk.page)]);
-    await logIn(workspace, product.url, 'staff01');
-    await workspace.waitForURL(/\/chat/);
-    await composer(workspace).waitFor();
-    expect(await composer(workspace).inputValue()).toBe('half a sentence');
-    await goOffline(workspace, product.url);
-    forgiveSessionEnd(desk);
-  });
+  it(
+    'is over when an admin says so, in an idle chat workspace as well; ' +
+      'what was typed is there after the next login',
+    async () => {
+      await startWork(desk.page, product.url, 'staff01');
+      await startChat(elsewhere.page, product.url, '1031', 'Watch');
+      const workspace = await openChat(desk, 'Watch');
+      await composer(workspace).fill('half a sentence');
+      const { token, find } = await asAdmin();
+      expect(
+        (await makeCall(product.url, endSessions, { userId: (await find('staff01'))?.id ?? '' }, { token })).data
+          ?.ended,
+      ).toBeGreaterThan(0);
+      await Promise.all([isOut(workspace), isOut(desk.page)]);
+      await logIn(workspace, product.url, 'staff01');
+      await workspace.waitForURL(/\/chat/);
+      await composer(workspace).waitFor();
+      expect(await composer(workspace).inputValue()).toBe('half a sentence');
+      await goOffline(workspace, product.url);
+      forgiveSessionEnd(desk);
+    },
+  );
 
   itTakesLong(
     'follows a change of role at once: the screen that is open closes, menus follow, and nobody is signed out',

@@ -46,20 +46,24 @@ describe('signing in and out', () => {
     expect(new URL(page.url()).pathname.toLowerCase()).toBe('/home');
   });
 
-  it('keeps who is signed in over a reload, and shows unknown addresses, known ones in any case, and the login as decided', async () => {
-    const { page } = visitor;
-    await logIn(page, product.url, 'staff01');
-    await page.reload();
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    await page.goto(`${product.url}/login`);
-    await page.waitForURL(/\/home/i);
-    await page.goto(`${product.url}/nowhere/at/all`);
-    await page.waitForURL(/\/404/);
-    await page.getByText('The webmaster said that you can not enter this page...').waitFor();
-    await page.getByRole('link', { name: 'Back to home' }).click();
-    await page.getByRole('heading', { name: 'Ada Mensah' }).waitFor();
-    expect(new URL(page.url()).pathname.toLowerCase()).toBe('/home');
-  });
+  it(
+    'keeps who is signed in over a reload, and shows unknown addresses, known ones in any case, ' +
+      'and the login as decided',
+    async () => {
+      const { page } = visitor;
+      await logIn(page, product.url, 'staff01');
+      await page.reload();
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.goto(`${product.url}/login`);
+      await page.waitForURL(/\/home/i);
+      await page.goto(`${product.url}/nowhere/at/all`);
+      await page.waitForURL(/\/404/);
+      await page.getByText('The webmaster said that you can not enter this page...').waitFor();
+      await page.getByRole('link', { name: 'Back to home' }).click();
+      await page.getByRole('heading', { name: 'Ada Mensah' }).waitFor();
+      expect(new URL(page.url()).pathname.toLowerCase()).toBe('/home');
+    },
+  );
 
   it('registers an account that sees Home only', async () => {
     const { page } = visitor;

@@ -124,22 +124,26 @@ describe('a tree of checkboxes', () => {
     );
   });
 
-  it('checks all of the pressed part or nothing, as far as it is not fixed, and twice pressed it is as if once unchecked', () => {
-    fc.assert(
-      fc.property(aPress, ({ roots, checked, id }) => {
-        const once = toggled(roots, checked, id);
-        const loose = allOf(allOf(roots).filter((each) => each.id === id))
-          .filter(({ isFixed }) => !isFixed)
-          .map((each) => each.id);
-        const held = loose.filter((each) => once.includes(each));
-        expect([0, loose.length]).toContain(held.length);
-        if (held.length > 0) expect(toggled(roots, once, id).filter((each) => loose.includes(each))).toEqual([]);
-        // Something that is checked can be reached: everything above it is checked, where it may be.
-        const above = allOf(roots).filter((each) => held.length > 0 && id.startsWith(`${each.id}.`) && !each.isFixed);
-        expect(above.filter((each) => !once.includes(each.id))).toEqual([]);
-      }),
-    );
-  });
+  it(
+    'checks all of the pressed part or nothing, as far as it is not fixed, ' +
+      'and twice pressed it is as if once unchecked',
+    () => {
+      fc.assert(
+        fc.property(aPress, ({ roots, checked, id }) => {
+          const once = toggled(roots, checked, id);
+          const loose = allOf(allOf(roots).filter((each) => each.id === id))
+            .filter(({ isFixed }) => !isFixed)
+            .map((each) => each.id);
+          const held = loose.filter((each) => once.includes(each));
+          expect([0, loose.length]).toContain(held.length);
+          if (held.length > 0) expect(toggled(roots, once, id).filter((each) => loose.includes(each))).toEqual([]);
+          // Something that is checked can be reached: everything above it is checked, where it may be.
+          const above = allOf(roots).filter((each) => held.length > 0 && id.startsWith(`${each.id}.`) && !each.isFixed);
+          expect(above.filter((each) => !once.includes(each.id))).toEqual([]);
+        }),
+      );
+    },
+  );
 
   it('shows what is not folded away, and finds by first letters, on and around', () => {
     const rows = rowsOf(TREE, new Set(['group']));

@@ -195,26 +195,30 @@ describe('a choice by remote search', () => {
     expect(onDismiss).toHaveBeenCalledTimes(1);
   });
 
-  it('stays open in a dialog until a click beside it is done: what stands below must not move from under the pointer', async () => {
-    const { doing } = await render(
-      <Modal title="Assign" onDismiss={() => undefined}>
-        <Field inFlow />
-        <button type="button">Go</button>
-      </Modal>,
-    );
-    const [input, button] = [
-      document.querySelector<HTMLElement>('[role=dialog] input'),
-      document.querySelector<HTMLElement>('[role=dialog] button:not([aria-label])'),
-    ];
-    if (input === null || button === null) throw new Error('no dialog');
-    await doing(() => press(input, 'ArrowDown'));
-    const isOpen = () => document.querySelector('[role=listbox]') !== null;
-    await doing(() => {
-      button.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
-      button.focus();
-    });
-    expect(isOpen()).toBeTrue();
-    await doing(() => button.click());
-    expect(isOpen()).toBeFalse();
-  });
+  it(
+    'stays open in a dialog until a click beside it is done: ' +
+      'what stands below must not move from under the pointer',
+    async () => {
+      const { doing } = await render(
+        <Modal title="Assign" onDismiss={() => undefined}>
+          <Field inFlow />
+          <button type="button">Go</button>
+        </Modal>,
+      );
+      const [input, button] = [
+        document.querySelector<HTMLElement>('[role=dialog] input'),
+        document.querySelector<HTMLElement>('[role=dialog] button:not([aria-label])'),
+      ];
+      if (input === null || button === null) throw new Error('no dialog');
+      await doing(() => press(input, 'ArrowDown'));
+      const isOpen = () => document.querySelector('[role=listbox]') !== null;
+      await doing(() => {
+        button.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+        button.focus();
+      });
+      expect(isOpen()).toBeTrue();
+      await doing(() => button.click());
+      expect(isOpen()).toBeFalse();
+    },
+  );
 });

@@ -61,22 +61,26 @@ describe('a card in a conversation', () => {
     expect(marks(opened, page(card(1)), brought(pushOf(card(2)), read(1)))).toEqual({ 1: true, 2: false });
   });
 
-  it('is marked though it comes after the event: in the page that was asked for before, with a resumption, among older ones', () => {
-    expect(marks(opened, brought(read(2)), page(card(1), card(2)))).toEqual({ 1: true, 2: true });
-    expect(marks(opened, brought(pushOf(card(2)), read(2)), page(card(1)))).toEqual({ 1: true, 2: true });
-    expect(
-      marks(opened, page(text(1)), brought(read(2)), newerReceived({ chatId: '1', afterSeq: 1, records: [card(2)] })),
-    ).toEqual({ 2: true });
-    expect(
-      marks(
-        opened,
-        page(text(5)),
-        olderRequested({ chatId: '1' }),
-        brought(read(4)),
-        olderReceived({ chatId: '1', cursor: 'older', records: [card(4)], next: null }),
-      ),
-    ).toEqual({ 4: true });
-  });
+  it(
+    'is marked though it comes after the event: ' +
+      'in the page that was asked for before, with a resumption, among older ones',
+    () => {
+      expect(marks(opened, brought(read(2)), page(card(1), card(2)))).toEqual({ 1: true, 2: true });
+      expect(marks(opened, brought(pushOf(card(2)), read(2)), page(card(1)))).toEqual({ 1: true, 2: true });
+      expect(
+        marks(opened, page(text(1)), brought(read(2)), newerReceived({ chatId: '1', afterSeq: 1, records: [card(2)] })),
+      ).toEqual({ 2: true });
+      expect(
+        marks(
+          opened,
+          page(text(5)),
+          olderRequested({ chatId: '1' }),
+          brought(read(4)),
+          olderReceived({ chatId: '1', cursor: 'older', records: [card(4)], next: null }),
+        ),
+      ).toEqual({ 4: true });
+    },
+  );
 
   it('is marked though it is acknowledged after that, sent anew after a lost answer', () => {
     const sent = { chatId: '1', clientMsgId: 'mine' };

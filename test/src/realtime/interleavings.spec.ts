@@ -179,30 +179,34 @@ describe('whatever order snapshots, pushes, acks, losses and repetitions come in
     fc.array(step, { maxLength: 25 }),
   );
 
-  it('no message is ever shown twice or out of order, and none is missing below the number up to which none is missing', () => {
-    expect(() =>
-      fc.assert(
-        fc.property(anyCourse, ([isMine, steps]) => {
-          const page = new Page(aChat(isMine));
-          for (const next of steps) {
-            page.play(next);
-            const rows = selectMessages(page.root, chatId);
-            const seqs = rows.flatMap(({ chatSeq }) => chatSeq ?? []);
-            mustEqual('rows of one key', rows.length - new Set(rows.map(({ key }) => key)).size, 0);
-            mustEqual(
-              'order',
-              seqs,
-              [...seqs].sort((a, b) => a - b),
-            );
-            const unbroken = seqs.filter((number) => number <= page.conversation.contiguousSeq);
-            if (unbroken.length > 0)
-              mustEqual('unbroken', unbroken, numbered(unbroken[0] ?? 0, page.conversation.contiguousSeq));
-          }
-        }),
-        { numRuns: 500 },
-      ),
-    ).not.toThrow();
-  });
+  it(
+    'no message is ever shown twice or out of order, ' +
+      'and none is missing below the number up to which none is missing',
+    () => {
+      expect(() =>
+        fc.assert(
+          fc.property(anyCourse, ([isMine, steps]) => {
+            const page = new Page(aChat(isMine));
+            for (const next of steps) {
+              page.play(next);
+              const rows = selectMessages(page.root, chatId);
+              const seqs = rows.flatMap(({ chatSeq }) => chatSeq ?? []);
+              mustEqual('rows of one key', rows.length - new Set(rows.map(({ key }) => key)).size, 0);
+              mustEqual(
+                'order',
+                seqs,
+                [...seqs].sort((a, b) => a - b),
+              );
+              const unbroken = seqs.filter((number) => number <= page.conversation.contiguousSeq);
+              if (unbroken.length > 0)
+                mustEqual('unbroken', unbroken, numbered(unbroken[0] ?? 0, page.conversation.contiguousSeq));
+            }
+          }),
+          { numRuns: 500 },
+        ),
+      ).not.toThrow();
+    },
+  );
 
   it('the end is what a fresh page shows', () => {
     expect(() =>

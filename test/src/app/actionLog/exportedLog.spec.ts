@@ -88,15 +88,19 @@ describe('an exported log', () => {
     return test.log();
   }
 
-  it('of a morning in which everything happens that can holds nothing that somebody wrote, is called, or signs in with', async () => {
-    const log = await record();
-    const entries = log.segments.flatMap((segment) => segment.entries);
-    expect(new Set(entries.map(({ action }) => action.type)).size).toBe(
-      new Set(SAMPLES.flat().map(({ type }) => type)).size,
-    );
-    expect(places(textsOf(log).filter(({ text }) => holdsCanary(text)))).toEqual([]);
-    expect(JSON.stringify(log)).toContain('conversations');
-  });
+  it(
+    'of a morning in which everything happens that can holds nothing that somebody wrote, is called, ' +
+      'or signs in with',
+    async () => {
+      const log = await record();
+      const entries = log.segments.flatMap((segment) => segment.entries);
+      expect(new Set(entries.map(({ action }) => action.type)).size).toBe(
+        new Set(SAMPLES.flat().map(({ type }) => type)).size,
+      );
+      expect(places(textsOf(log).filter(({ text }) => holdsCanary(text)))).toEqual([]);
+      expect(JSON.stringify(log)).toContain('conversations');
+    },
+  );
 
   it('keeps of texts what is an id, a code, a key, an instant or an address', async () => {
     const { segments } = await record();

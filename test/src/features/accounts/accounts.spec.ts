@@ -117,31 +117,35 @@ describe('the account screen', () => {
       expect(api.addAccount).not.toHaveBeenCalled();
     });
 
-    it("sends what was typed, tidied, with the messaging-app user's phone; then the list comes anew and the dialog goes", async () => {
-      const test = await setUp();
-      const { api, asking, dispatch, form } = test;
-      await dispatch(fieldsChanged({ ...WRITTEN, type: 'L' }));
-      expect([...asking]).toEqual(['accountForm']);
-      await dispatch(submitted({ encoded: ENCODED }));
-      expect(api.addAccount).toHaveBeenCalledOnceWith({
-        account: 'agnes.t',
-        name: 'Agnes',
-        email: 'agnes@example.com',
-        roleId: '1',
-        type: 'L',
-        password: ENCODED,
-        targetId: '801',
-        phoneCode: '44',
-        mobile: '5550801',
-      });
-      expect([form(), toastsOf(test), [...asking], api.fetchAccounts.calls.count()]).toEqual([
-        null,
-        [{ key: 'accounts.done' }],
-        [],
-        2,
-      ]);
-      expect(JSON.stringify(test.state())).not.toContain(ENCODED);
-    });
+    it(
+      "sends what was typed, tidied, with the messaging-app user's phone; " +
+        'then the list comes anew and the dialog goes',
+      async () => {
+        const test = await setUp();
+        const { api, asking, dispatch, form } = test;
+        await dispatch(fieldsChanged({ ...WRITTEN, type: 'L' }));
+        expect([...asking]).toEqual(['accountForm']);
+        await dispatch(submitted({ encoded: ENCODED }));
+        expect(api.addAccount).toHaveBeenCalledOnceWith({
+          account: 'agnes.t',
+          name: 'Agnes',
+          email: 'agnes@example.com',
+          roleId: '1',
+          type: 'L',
+          password: ENCODED,
+          targetId: '801',
+          phoneCode: '44',
+          mobile: '5550801',
+        });
+        expect([form(), toastsOf(test), [...asking], api.fetchAccounts.calls.count()]).toEqual([
+          null,
+          [{ key: 'accounts.done' }],
+          [],
+          2,
+        ]);
+        expect(JSON.stringify(test.state())).not.toContain(ENCODED);
+      },
+    );
 
     it('leaves the type to the server unless type A names it', async () => {
       const { api, dispatch } = await setUp({ type: 'L' });

@@ -59,48 +59,52 @@ describe('menus', () => {
     ]);
   });
 
-  it('that somebody else has changed since are not saved: what was typed stands on what they saved, and is saved when that is wanted', async () => {
-    const { api, dispatch, state } = setUpMenus();
-    const {
-      children: _children,
-      roleCount: _roleCount,
-      ...theirs
-    } = aMenu('2', {
-      name: 'Theirs',
-      code: 'kept',
-      parentId: '1',
-      remark: 'Theirs',
-      updateTime: '2026-01-02T00:00:00.000Z',
-    });
-    api.fetchMenu.and.callFake(() => answered(theirs));
-    api.editMenu.and.callFake(() => failed({ code: 4009, message: 'Somebody else has changed this' }));
-    await dispatch(opened(), editing('2'), fieldsChanged({ sortNum: '5', remark: 'Mine' }), submitted(null));
-    expect(menuForm.select(state())).toEqual(
-      jasmine.objectContaining({
-        status: 'editing',
-        refusal: null,
-        isOvertaken: true,
-        subject: theirs,
-        form: { ...formOf(theirs), sortNum: '5', remark: 'Mine' },
-      }),
-    );
-    api.editMenu.and.callFake(() => answered(null));
-    await dispatch(submitted(null));
-    expect(api.editMenu.calls.mostRecent().args).toEqual([
-      theirs,
-      {
-        code: 'kept',
+  it(
+    'that somebody else has changed since are not saved: ' +
+      'what was typed stands on what they saved, and is saved when that is wanted',
+    async () => {
+      const { api, dispatch, state } = setUpMenus();
+      const {
+        children: _children,
+        roleCount: _roleCount,
+        ...theirs
+      } = aMenu('2', {
         name: 'Theirs',
-        type: 'MENU',
-        uri: '/menu/2',
-        sortNum: 5,
+        code: 'kept',
         parentId: '1',
-        remark: 'Mine',
-        status: 'A',
-      },
-    ]);
-    expect(menuForm.select(state())).toBeNull();
-  });
+        remark: 'Theirs',
+        updateTime: '2026-01-02T00:00:00.000Z',
+      });
+      api.fetchMenu.and.callFake(() => answered(theirs));
+      api.editMenu.and.callFake(() => failed({ code: 4009, message: 'Somebody else has changed this' }));
+      await dispatch(opened(), editing('2'), fieldsChanged({ sortNum: '5', remark: 'Mine' }), submitted(null));
+      expect(menuForm.select(state())).toEqual(
+        jasmine.objectContaining({
+          status: 'editing',
+          refusal: null,
+          isOvertaken: true,
+          subject: theirs,
+          form: { ...formOf(theirs), sortNum: '5', remark: 'Mine' },
+        }),
+      );
+      api.editMenu.and.callFake(() => answered(null));
+      await dispatch(submitted(null));
+      expect(api.editMenu.calls.mostRecent().args).toEqual([
+        theirs,
+        {
+          code: 'kept',
+          name: 'Theirs',
+          type: 'MENU',
+          uri: '/menu/2',
+          sortNum: 5,
+          parentId: '1',
+          remark: 'Mine',
+          status: 'A',
+        },
+      ]);
+      expect(menuForm.select(state())).toBeNull();
+    },
+  );
 
   it('stay as they were typed when they are refused, with the reason where it belongs', async () => {
     const { api, dispatch, state } = setUpMenus();

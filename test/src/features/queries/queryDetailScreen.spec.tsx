@@ -155,16 +155,20 @@ describe('the query detail on screen', () => {
     expect(status()?.value).toBe('open');
   });
 
-  it("lets its assignee, leaders and admins change the status, and anyone while it is nobody's; tells others why not", async () => {
-    const others = await setUp({ user: { id: '8' } });
-    expect(others.status()?.disabled).toBeTrue();
-    const hint = others.root.querySelector(`[id="${others.status()?.getAttribute('aria-describedby') ?? ''}"]`);
-    expect(bare(hint?.textContent)).toBe('Only Bo or a leader can change it.');
-    expect((await setUp({ user: { id: '8', type: 'L' } })).status()?.disabled).toBeFalse();
-    expect(
-      (await setUp({ user: { id: '8' }, query: aQuery({ handleId: null, handleName: '' }) })).status()?.disabled,
-    ).toBeFalse();
-  });
+  it(
+    "lets its assignee, leaders and admins change the status, and anyone while it is nobody's; " +
+      'tells others why not',
+    async () => {
+      const others = await setUp({ user: { id: '8' } });
+      expect(others.status()?.disabled).toBeTrue();
+      const hint = others.root.querySelector(`[id="${others.status()?.getAttribute('aria-describedby') ?? ''}"]`);
+      expect(bare(hint?.textContent)).toBe('Only Bo or a leader can change it.');
+      expect((await setUp({ user: { id: '8', type: 'L' } })).status()?.disabled).toBeFalse();
+      expect(
+        (await setUp({ user: { id: '8' }, query: aQuery({ handleId: null, handleName: '' }) })).status()?.disabled,
+      ).toBeFalse();
+    },
+  );
 
   it('assigns to whoever is found, or to oneself; not without the key, and not when it is closed', async () => {
     const { api, root, buttonOf, dialog, inDialog, doing } = await setUp({
