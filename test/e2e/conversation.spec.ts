@@ -39,27 +39,30 @@ describe('a conversation', () => {
     return (await textsOf(page)).filter((text) => text.startsWith('#'));
   }
 
-  it('reaches an agent who is online, and both sides show every message once, in order, also after a reload', async () => {
-    await connect('1001', 'Remit');
-    const said: string[] = [];
-    for (let turn = 1; turn <= 5; turn += 1) {
-      for (const [page, who] of [
-        [customer.page, 'customer'],
-        [workspace, 'agent'],
-      ] as const) {
-        const text = `#${turn} from the ${who}`;
-        await say(page, text);
-        said.push(text);
-        await until(
-          `${text} stands on both sides`,
-          async () => (await ownTexts(workspace)).includes(text) && (await ownTexts(customer.page)).includes(text),
-        );
+  it(
+    'reaches an agent who is online, and both sides show every message once, in order, ' + 'also after a reload',
+    async () => {
+      await connect('1001', 'Remit');
+      const said: string[] = [];
+      for (let turn = 1; turn <= 5; turn += 1) {
+        for (const [page, who] of [
+          [customer.page, 'customer'],
+          [workspace, 'agent'],
+        ] as const) {
+          const text = `#${turn} from the ${who}`;
+          await say(page, text);
+          said.push(text);
+          await until(
+            `${text} stands on both sides`,
+            async () => (await ownTexts(workspace)).includes(text) && (await ownTexts(customer.page)).includes(text),
+          );
+        }
       }
-    }
-    await bothShow(said);
-    await Promise.all([workspace.reload(), customer.page.reload()]);
-    await bothShow(said);
-  });
+      await bothShow(said);
+      await Promise.all([workspace.reload(), customer.page.reload()]);
+      await bothShow(said);
+    },
+  );
 
   itTakesLong(
     "survives the server's death: what was acknowledged is there, and what was not is sent by itself, once",

@@ -45,24 +45,27 @@ describe('in the oldest Chromium that is promised', () => {
     expect(manifest).toContain(`"chrome >= ${browser().version().split('.')[0] ?? ''}"`);
   });
 
-  it('staff sign in, and a customer chats with them: messages, typing, a reload, the end and the solved check', async () => {
-    await logIn(agent.page, product.url, 'staff01');
-    await goOnline(agent.page, product.url);
-    const { page } = customer;
-    await startChat(page, product.url, '1061', 'Remit');
-    const workspace = await openChat(agent, 'Remit');
-    await page.getByText(/You are talking to/).waitFor();
-    await say(page, '#1 is anybody there?');
-    await page.locator('[data-send-state=read]').waitFor();
-    await typeUntilSeen(workspace, page);
-    await say(workspace, '#2 yes');
-    await bothShow([workspace, page], ['#1 is anybody there?', '#2 yes']);
-    await Promise.all([workspace.reload(), page.reload()]);
-    await bothShow([workspace, page], ['#1 is anybody there?', '#2 yes']);
-    await page.getByRole('button', { name: 'End chat' }).tap();
-    await page.getByRole('group').getByRole('button', { name: 'End chat' }).tap();
-    await page.getByText('Did this solve your problem?').waitFor();
-  });
+  it(
+    'staff sign in, and a customer chats with them: ' + 'messages, typing, a reload, the end and the solved check',
+    async () => {
+      await logIn(agent.page, product.url, 'staff01');
+      await goOnline(agent.page, product.url);
+      const { page } = customer;
+      await startChat(page, product.url, '1061', 'Remit');
+      const workspace = await openChat(agent, 'Remit');
+      await page.getByText(/You are talking to/).waitFor();
+      await say(page, '#1 is anybody there?');
+      await page.locator('[data-send-state=read]').waitFor();
+      await typeUntilSeen(workspace, page);
+      await say(workspace, '#2 yes');
+      await bothShow([workspace, page], ['#1 is anybody there?', '#2 yes']);
+      await Promise.all([workspace.reload(), page.reload()]);
+      await bothShow([workspace, page], ['#1 is anybody there?', '#2 yes']);
+      await page.getByRole('button', { name: 'End chat' }).tap();
+      await page.getByRole('group').getByRole('button', { name: 'End chat' }).tap();
+      await page.getByText('Did this solve your problem?').waitFor();
+    },
+  );
 
   it('a customer raises a query, which staff find', async () => {
     const { page } = customer;

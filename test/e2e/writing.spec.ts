@@ -141,47 +141,50 @@ describe('writing in the workspace', () => {
     expect(await customer.page.locator('[data-typing=true]').innerText()).toContain('typing');
   });
 
-  it('is accessible in each state: empty, live with a picture, disconnected, failed send, ended, not mine', async () => {
-    const { page } = agent;
-    await startWork(page, proxy.url, 'staff01');
-    const workspace = await agent.context.newPage();
-    await workspace.goto(`${proxy.url}/chat`);
-    await workspace.getByText('Choose a chat from the list.').waitFor();
-    const line = workspace.getByRole('option').first();
-    await line.waitFor();
-    await expectAccessible(workspace, 'empty, with a list');
-    await startChat(customer.page, product.url, '1305', 'Country Explore');
-    await until('the new chat is first', async () => !(await line.innerText()).includes('Ended'));
-    await line.click();
-    await greeted(workspace);
-    await pastePicture(workspace, await aPng());
-    await picturesToSend(workspace).getByText('Uploaded').waitFor({ state: 'attached' });
-    await expectAccessible(workspace, 'live, with a picture to send');
-    // Wider than any of the fonts that machines draw with, and what WCAG 1.4.12 lets readers set.
-    await workspace.evaluate(() => {
-      document.documentElement.style.letterSpacing = '0.12em';
-    });
-    await expectAccessible(workspace, 'in a wide font');
-    await workspace.evaluate(() => {
-      document.documentElement.style.letterSpacing = '';
-    });
-    await workspace.getByRole('button', { name: 'Remove picture' }).click();
-    proxy.unplug();
-    proxy.reset();
-    await say(workspace, 'into the void');
-    await workspace.getByRole('group', { name: 'Message not sent' }).waitFor();
-    await workspace.getByRole('button', { name: 'Reconnect' }).waitFor();
-    await expectAccessible(workspace, 'disconnected, with a failed send');
-    proxy.heal();
-    await workspace.getByRole('button', { name: 'Reconnect' }).click();
-    await workspace.getByText('Connected', { exact: true }).first().waitFor();
-    await workspace.getByRole('button', { name: 'Discard' }).click();
-    await workspace.getByRole('button', { name: 'End chat' }).first().click();
-    await workspace.getByText('This chat has ended.', { exact: true }).waitFor();
-    await expectAccessible(workspace, 'ended');
-    await workspace.goto(`${proxy.url}/chat?id=999999999`);
-    await workspace.getByText('Chat ID-999999999 is not assigned to you.').waitFor();
-    await expectAccessible(workspace, 'not mine');
-    forgive(agent, 'net::'); // of the network that was not there
-  });
+  it(
+    'is accessible in each state: empty, live with a picture, disconnected, failed send, ' + 'ended, not mine',
+    async () => {
+      const { page } = agent;
+      await startWork(page, proxy.url, 'staff01');
+      const workspace = await agent.context.newPage();
+      await workspace.goto(`${proxy.url}/chat`);
+      await workspace.getByText('Choose a chat from the list.').waitFor();
+      const line = workspace.getByRole('option').first();
+      await line.waitFor();
+      await expectAccessible(workspace, 'empty, with a list');
+      await startChat(customer.page, product.url, '1305', 'Country Explore');
+      await until('the new chat is first', async () => !(await line.innerText()).includes('Ended'));
+      await line.click();
+      await greeted(workspace);
+      await pastePicture(workspace, await aPng());
+      await picturesToSend(workspace).getByText('Uploaded').waitFor({ state: 'attached' });
+      await expectAccessible(workspace, 'live, with a picture to send');
+      // Wider than any of the fonts that machines draw with, and what WCAG 1.4.12 lets readers set.
+      await workspace.evaluate(() => {
+        document.documentElement.style.letterSpacing = '0.12em';
+      });
+      await expectAccessible(workspace, 'in a wide font');
+      await workspace.evaluate(() => {
+        document.documentElement.style.letterSpacing = '';
+      });
+      await workspace.getByRole('button', { name: 'Remove picture' }).click();
+      proxy.unplug();
+      proxy.reset();
+      await say(workspace, 'into the void');
+      await workspace.getByRole('group', { name: 'Message not sent' }).waitFor();
+      await workspace.getByRole('button', { name: 'Reconnect' }).waitFor();
+      await expectAccessible(workspace, 'disconnected, with a failed send');
+      proxy.heal();
+      await workspace.getByRole('button', { name: 'Reconnect' }).click();
+      await workspace.getByText('Connected', { exact: true }).first().waitFor();
+      await workspace.getByRole('button', { name: 'Discard' }).click();
+      await workspace.getByRole('button', { name: 'End chat' }).first().click();
+      await workspace.getByText('This chat has ended.', { exact: true }).waitFor();
+      await expectAccessible(workspace, 'ended');
+      await workspace.goto(`${proxy.url}/chat?id=999999999`);
+      await workspace.getByText('Chat ID-999999999 is not assigned to you.').waitFor();
+      await expectAccessible(workspace, 'not mine');
+      forgive(agent, 'net::'); // of the network that was not there
+    },
+  );
 });

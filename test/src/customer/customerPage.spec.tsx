@@ -212,15 +212,18 @@ describe("the customer's page", () => {
   });
 
   describe('when it cannot start', () => {
-    it('says what to do about a customer whom the demonstration does not know: trying again would not help', async () => {
-      const { doing, store, root, text, reception } = await openCustomerPage({ token: 'first', demo: '42' });
-      reception.tokenFailure = { kind: 'refused', code: 4004, message: '' };
-      reception.failures = [dead];
-      await doing(() => store.dispatch(tokenDied()));
-      expect(text()).toContain('This demonstration has no such customer.');
-      expect(root.querySelector('a')?.getAttribute('href')).toBe('/h5?customer=1001');
-      expect([...root.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual([]);
-    });
+    it(
+      'says what to do about a customer whom the demonstration does not know: ' + 'trying again would not help',
+      async () => {
+        const { doing, store, root, text, reception } = await openCustomerPage({ token: 'first', demo: '42' });
+        reception.tokenFailure = { kind: 'refused', code: 4004, message: '' };
+        reception.failures = [dead];
+        await doing(() => store.dispatch(tokenDied()));
+        expect(text()).toContain('This demonstration has no such customer.');
+        expect(root.querySelector('a')?.getAttribute('href')).toBe('/h5?customer=1001');
+        expect([...root.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual([]);
+      },
+    );
 
     it('keeps trying while nobody answers', async () => {
       const { doing, store, text, reception, tick } = await openCustomerPage({

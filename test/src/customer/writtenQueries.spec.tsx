@@ -199,20 +199,23 @@ describe('raising a query', () => {
     expect(page.ownQueries.raised.at(-1)).toEqual(jasmine.objectContaining({ title: 'Lost' }));
   });
 
-  it('is the same query when it is sent again because nobody had answered, and stays as it was until then', async () => {
-    const page = await openForm();
-    await write(page);
-    page.ownQueries.failWith('raise', unreachable);
-    await send(page);
-    expect(page.text()).toContain('it counts only once');
-    expect((selectOf(page, 'Title') as HTMLInputElement).readOnly).toBeTrue();
-    const names = () =>
-      page.actions.filter((action) => sendStarted.match(action)).map(({ payload: { clientId } }) => clientId);
-    await page.doing(() => page.get('button', 'Send again').click());
-    expect(names()).toHaveSize(2);
-    expect(new Set(names()).size).toBe(1);
-    expect(page.ownQueries.raised).toHaveSize(1);
-  });
+  it(
+    'is the same query when it is sent again because nobody had answered, ' + 'and stays as it was until then',
+    async () => {
+      const page = await openForm();
+      await write(page);
+      page.ownQueries.failWith('raise', unreachable);
+      await send(page);
+      expect(page.text()).toContain('it counts only once');
+      expect((selectOf(page, 'Title') as HTMLInputElement).readOnly).toBeTrue();
+      const names = () =>
+        page.actions.filter((action) => sendStarted.match(action)).map(({ payload: { clientId } }) => clientId);
+      await page.doing(() => page.get('button', 'Send again').click());
+      expect(names()).toHaveSize(2);
+      expect(new Set(names()).size).toBe(1);
+      expect(page.ownQueries.raised).toHaveSize(1);
+    },
+  );
 
   it('is another query when it is changed after a refusal, which says why', async () => {
     const page = await openForm();

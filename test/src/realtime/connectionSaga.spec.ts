@@ -233,16 +233,19 @@ describe('the chat connection', () => {
     expect(workers.connection.isClosed).toBeTrue();
   });
 
-  it('stays with a server that says goodbye for the random time that it gives, and comes back at once then', async () => {
-    const { store, workers, connect, tick } = setUpRealtime();
-    await connect();
-    await workers.connection.report({ type: 'goaway', minDelayMs: 1_000, maxDelayMs: 3_000 });
-    await tick(1_999);
-    expect(selectConnection(store.getState()).name).toBe('ready');
-    await tick(1);
-    expect(workers.connections).toHaveSize(2);
-    expect(selectConnection(store.getState())).toEqual({ name: 'connecting', retry: 0 });
-  });
+  it(
+    'stays with a server that says goodbye for the random time that it gives, ' + 'and comes back at once then',
+    async () => {
+      const { store, workers, connect, tick } = setUpRealtime();
+      await connect();
+      await workers.connection.report({ type: 'goaway', minDelayMs: 1_000, maxDelayMs: 3_000 });
+      await tick(1_999);
+      expect(selectConnection(store.getState()).name).toBe('ready');
+      await tick(1);
+      expect(workers.connections).toHaveSize(2);
+      expect(selectConnection(store.getState())).toEqual({ name: 'connecting', retry: 0 });
+    },
+  );
 
   it('stays away for the rest of that time from a server that closes before', async () => {
     const { store, workers, connect, tick, hint } = setUpRealtime();
@@ -344,24 +347,28 @@ describe('the heartbeat', () => {
     expect(connection.isClosed).toBeTrue();
   });
 
-  it('asks at once when the tab becomes visible, the page wakes or the browser goes offline, and waits 5 s for an answer', async () => {
-    for (const hint of ['visible', 'woke', 'offline'] as const) {
-      const page = setUpRealtime();
-      const connection = await page.connect();
-      await page.hint(hint);
-      expect(connection.sent('heartbeat')).withContext(hint).toHaveSize(1);
-      await page.tick(4_000);
-      await connection.report({ type: 'answered', frames: [] });
-      await page.tick(5_000);
-      expect(selectConnection(page.store.getState()).name).withContext('answered').toBe('ready');
-      await page.hint(hint);
-      await page.tick(5_000);
-      expect(selectConnection(page.store.getState()))
-        .withContext('unanswered')
-        .toEqual(jasmine.objectContaining({ reason: 'unresponsive' }));
-      page.stop();
-    }
-  });
+  it(
+    'asks at once when the tab becomes visible, the page wakes or the browser goes offline, ' +
+      'and waits 5 s for an answer',
+    async () => {
+      for (const hint of ['visible', 'woke', 'offline'] as const) {
+        const page = setUpRealtime();
+        const connection = await page.connect();
+        await page.hint(hint);
+        expect(connection.sent('heartbeat')).withContext(hint).toHaveSize(1);
+        await page.tick(4_000);
+        await connection.report({ type: 'answered', frames: [] });
+        await page.tick(5_000);
+        expect(selectConnection(page.store.getState()).name).withContext('answered').toBe('ready');
+        await page.hint(hint);
+        await page.tick(5_000);
+        expect(selectConnection(page.store.getState()))
+          .withContext('unanswered')
+          .toEqual(jasmine.objectContaining({ reason: 'unresponsive' }));
+        page.stop();
+      }
+    },
+  );
 
   it('takes no older news for the answer, and waits for it as long as there is news', async () => {
     const page = setUpRealtime();

@@ -104,25 +104,28 @@ describe('pictures to send', () => {
     expect(chosen().every(({ state }) => state.name === 'ready')).toBeTrue();
   });
 
-  it('go again by themselves with the next connection, or when the user wants, after the way there broke off', async () => {
-    const { choose, chosen, uploads, dispatch, workers, tick } = await setUp();
-    await choose(aPictureFile());
-    uploads.latest.fail({ kind: 'unreachable' });
-    await dispatch();
-    const [{ id, state } = { id: '', state: null }] = chosen();
-    expect(state).toEqual({ name: 'failed' });
-    await dispatch(uploadRetried({ chatId: '1', id }));
-    expect(uploads.all.length).toBe(2);
-    uploads.latest.fail({ kind: 'timeout' });
-    await dispatch();
-    await workers.connection.report({ type: 'closed', reason: 'lost' });
-    await tick(2_000);
-    await workers.connection.ready({ reset: false });
-    expect(uploads.all.length).toBe(3);
-    uploads.latest.finish();
-    await dispatch();
-    expect(chosen()[0]?.state.name).toBe('ready');
-  });
+  it(
+    'go again by themselves with the next connection, or when the user wants, ' + 'after the way there broke off',
+    async () => {
+      const { choose, chosen, uploads, dispatch, workers, tick } = await setUp();
+      await choose(aPictureFile());
+      uploads.latest.fail({ kind: 'unreachable' });
+      await dispatch();
+      const [{ id, state } = { id: '', state: null }] = chosen();
+      expect(state).toEqual({ name: 'failed' });
+      await dispatch(uploadRetried({ chatId: '1', id }));
+      expect(uploads.all.length).toBe(2);
+      uploads.latest.fail({ kind: 'timeout' });
+      await dispatch();
+      await workers.connection.report({ type: 'closed', reason: 'lost' });
+      await tick(2_000);
+      await workers.connection.ready({ reset: false });
+      expect(uploads.all.length).toBe(3);
+      uploads.latest.finish();
+      await dispatch();
+      expect(chosen()[0]?.state.name).toBe('ready');
+    },
+  );
 
   it('say why when the server will not take them, and hold up nothing behind them', async () => {
     const { choose, chosen, sent, uploads, dispatch } = await setUp();

@@ -138,20 +138,23 @@ describe('pictures of people', () => {
     expect([stateOf('1.a'), world.asked.at(-1)]).toEqual(['ready', '1.a another']);
   });
 
-  it('that fail are tried a few times at growing distances, then left alone for a while, and are not lost', async () => {
-    const { world, want, stateOf, time } = setUp();
-    world.fails = 'unreachable';
-    await want(['1.a'], 100);
-    expect(world.asked.length).toBe(1);
-    await time.pass(MINUTE_MS);
-    expect([stateOf('1.a'), world.asked.length]).toEqual(['failed', 4]);
-    await want(['1.a']);
-    expect(world.asked.length).withContext('wanted again').toBe(4);
-    world.fails = null;
-    world.server.set('1.a', aPicture('1.a'));
-    await time.pass(5 * MINUTE_MS);
-    expect([stateOf('1.a'), world.asked.length]).toEqual(['ready', 5]);
-  });
+  it(
+    'that fail are tried a few times at growing distances, then left alone for a while, ' + 'and are not lost',
+    async () => {
+      const { world, want, stateOf, time } = setUp();
+      world.fails = 'unreachable';
+      await want(['1.a'], 100);
+      expect(world.asked.length).toBe(1);
+      await time.pass(MINUTE_MS);
+      expect([stateOf('1.a'), world.asked.length]).toEqual(['failed', 4]);
+      await want(['1.a']);
+      expect(world.asked.length).withContext('wanted again').toBe(4);
+      world.fails = null;
+      world.server.set('1.a', aPicture('1.a'));
+      await time.pass(5 * MINUTE_MS);
+      expect([stateOf('1.a'), world.asked.length]).toEqual(['ready', 5]);
+    },
+  );
 
   it('are not tried again at once when trying cannot help', async () => {
     const { world, want, stateOf } = setUp();

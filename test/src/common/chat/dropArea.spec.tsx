@@ -56,12 +56,15 @@ describe('a place where files can be dropped', () => {
     expect(hint()).toBeNull();
   });
 
-  it('takes nothing where nothing may be sent, nor lets the browser leave the page for it; text is not its affair', async () => {
-    const { area, drag, hint, onFiles } = await setUp(false);
-    await drag('dragenter', area);
-    expect(hint()).toBeNull();
-    expect((await drag('drop', area)).defaultPrevented).toBeTrue();
-    expect(onFiles).not.toHaveBeenCalled();
-    expect((await drag('drop', area, { files: [] })).defaultPrevented).toBeFalse();
-  });
+  it(
+    'takes nothing where nothing may be sent, nor lets the browser leave the page for it; ' + 'text is not its affair',
+    async () => {
+      const { area, drag, hint, onFiles } = await setUp(false);
+      await drag('dragenter', area);
+      expect(hint()).toBeNull();
+      expect((await drag('drop', area)).defaultPrevented).toBeTrue();
+      expect(onFiles).not.toHaveBeenCalled();
+      expect((await drag('drop', area, { files: [] })).defaultPrevented).toBeFalse();
+    },
+  );
 });

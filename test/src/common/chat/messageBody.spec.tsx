@@ -115,38 +115,46 @@ describe('what a message says', () => {
     expect(onOpenPicture).toHaveBeenCalledOnceWith('m1');
   });
 
-  it('asks for a fresh address when a picture does not load, shows it when there is one, and says so when there is none', async () => {
-    const { root, get, doing, redraw, words, onMediaExpired } = await setUp(
-      MESSAGE_TYPE.image,
-      imageContent({ address: MISSING, width: 4, height: 3 }),
-    );
-    await doing(() => root.querySelector('img')?.dispatchEvent(new Event('error')));
-    expect(onMediaExpired).toHaveBeenCalledOnceWith(1);
-    expect(words()).toContain('This could not be loaded.');
-    await doing(() => get('button', 'Try again').click());
-    expect(root.querySelector('img')).not.toBeNull();
-    await doing(() => root.querySelector('img')?.dispatchEvent(new Event('error')));
-    await redraw(imageContent({ address: `${MISSING}?fresh`, width: 4, height: 3 }));
-    expect(root.querySelector('img')?.src).toContain('?fresh');
-  });
+  it(
+    'asks for a fresh address when a picture does not load, shows it when there is one, ' +
+      'and says so when there is none',
+    async () => {
+      const { root, get, doing, redraw, words, onMediaExpired } = await setUp(
+        MESSAGE_TYPE.image,
+        imageContent({ address: MISSING, width: 4, height: 3 }),
+      );
+      await doing(() => root.querySelector('img')?.dispatchEvent(new Event('error')));
+      expect(onMediaExpired).toHaveBeenCalledOnceWith(1);
+      expect(words()).toContain('This could not be loaded.');
+      await doing(() => get('button', 'Try again').click());
+      expect(root.querySelector('img')).not.toBeNull();
+      await doing(() => root.querySelector('img')?.dispatchEvent(new Event('error')));
+      await redraw(imageContent({ address: `${MISSING}?fresh`, width: 4, height: 3 }));
+      expect(root.querySelector('img')?.src).toContain('?fresh');
+    },
+  );
 
-  it('keeps what is loaded when its address is renewed, and takes the fresh one once the old one has expired', async () => {
-    const at = (expiry: number) => imageContent({ address: `/base/file?r=2.7.1&t=${expiry}&s=x`, width: 4, height: 3 });
-    const { root, doing, redraw, onMediaExpired } = await setUp(MESSAGE_TYPE.image, at(1));
-    const image = root.querySelector('img');
-    const shown = () => root.querySelector('img')?.getAttribute('src');
-    await redraw(at(2));
-    expect([root.querySelector('img') === image, shown()]).toEqual([true, '/base/file?r=2.7.1&t=1&s=x']);
-    await doing(() => image?.dispatchEvent(new Event('error')));
-    expect(shown()).withContext('at once').toBe('/base/file?r=2.7.1&t=2&s=x');
-    expect(onMediaExpired).toHaveBeenCalledOnceWith(1);
-    await doing(() => root.querySelector('img')?.dispatchEvent(new Event('error')));
-    expect(shown()).toBeUndefined();
-    await redraw(at(3));
-    expect(shown()).toBe('/base/file?r=2.7.1&t=3&s=x');
-    await redraw(imageContent({ address: '/base/other?t=1', width: 4, height: 3 }));
-    expect(shown()).withContext('another file').toBe('/base/other?t=1');
-  });
+  it(
+    'keeps what is loaded when its address is renewed, ' + 'and takes the fresh one once the old one has expired',
+    async () => {
+      const at = (expiry: number) =>
+        imageContent({ address: `/base/file?r=2.7.1&t=${expiry}&s=x`, width: 4, height: 3 });
+      const { root, doing, redraw, onMediaExpired } = await setUp(MESSAGE_TYPE.image, at(1));
+      const image = root.querySelector('img');
+      const shown = () => root.querySelector('img')?.getAttribute('src');
+      await redraw(at(2));
+      expect([root.querySelector('img') === image, shown()]).toEqual([true, '/base/file?r=2.7.1&t=1&s=x']);
+      await doing(() => image?.dispatchEvent(new Event('error')));
+      expect(shown()).withContext('at once').toBe('/base/file?r=2.7.1&t=2&s=x');
+      expect(onMediaExpired).toHaveBeenCalledOnceWith(1);
+      await doing(() => root.querySelector('img')?.dispatchEvent(new Event('error')));
+      expect(shown()).toBeUndefined();
+      await redraw(at(3));
+      expect(shown()).toBe('/base/file?r=2.7.1&t=3&s=x');
+      await redraw(imageContent({ address: '/base/other?t=1', width: 4, height: 3 }));
+      expect(shown()).withContext('another file').toBe('/base/other?t=1');
+    },
+  );
 
   it('shows a card with its title and its time, and staff whether the customer has opened it', async () => {
     const card = {

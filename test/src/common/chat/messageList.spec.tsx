@@ -163,26 +163,29 @@ describe('the messages of a conversation', () => {
     expect(texts().at(-1)).toBe('text 101');
   });
 
-  it('stay at the end while its place grows and shrinks, as with a message box that empties into a long message', async () => {
-    const { update, isAtEnd, texts, atRest } = await setUp({ messages: messages(1, 100) });
-    await update({ messages: messages(1, 100) }, 200);
-    expect(isAtEnd()).toBeTrue();
-    await update(
-      {
-        messages: [
-          ...messages(1, 100),
-          mine({ key: 'c1', chatSeq: null, sendState: 'queued', msg: textContent('long '.repeat(900)) }),
-        ],
-      },
-      400,
-    );
-    await eventually(
-      'the end of the long message is in sight',
-      () => isAtEnd() && texts().at(-1)?.startsWith('long') === true,
-    );
-    await atRest();
-    expect(isAtEnd()).toBeTrue();
-  });
+  it(
+    'stay at the end while its place grows and shrinks, ' + 'as with a message box that empties into a long message',
+    async () => {
+      const { update, isAtEnd, texts, atRest } = await setUp({ messages: messages(1, 100) });
+      await update({ messages: messages(1, 100) }, 200);
+      expect(isAtEnd()).toBeTrue();
+      await update(
+        {
+          messages: [
+            ...messages(1, 100),
+            mine({ key: 'c1', chatSeq: null, sendState: 'queued', msg: textContent('long '.repeat(900)) }),
+          ],
+        },
+        400,
+      );
+      await eventually(
+        'the end of the long message is in sight',
+        () => isAtEnd() && texts().at(-1)?.startsWith('long') === true,
+      );
+      await atRest();
+      expect(isAtEnd()).toBeTrue();
+    },
+  );
 
   it('stay where the reader is, who is told of new ones and can jump to them', async () => {
     const { update, scrollTo, log, isAtEnd, get, doing, atRest, texts } = await setUp({ messages: messages(1, 100) });

@@ -79,15 +79,18 @@ async function errorOf(answer: Promise<unknown>): Promise<AppError> {
 }
 
 describe('the HTTP client', () => {
-  it('puts path parameters into the path, the rest of a GET into the query, and the token into its header', async () => {
-    const { http, last } = setUp();
-    const answer = http.send(readChat, { id: 'a/b 1', full: true });
-    const request = await last();
-    expect([request.method, request.url]).toEqual(['GET', '/api/chat/a%2Fb%201?full=true']);
-    expect(request.sentHeaders.get('x-token')).toBe('a token');
-    request.answer(200, success({ name: 'Ann' }));
-    expect(await answer).toEqual({ name: 'Ann' });
-  });
+  it(
+    'puts path parameters into the path, the rest of a GET into the query, ' + 'and the token into its header',
+    async () => {
+      const { http, last } = setUp();
+      const answer = http.send(readChat, { id: 'a/b 1', full: true });
+      const request = await last();
+      expect([request.method, request.url]).toEqual(['GET', '/api/chat/a%2Fb%201?full=true']);
+      expect(request.sentHeaders.get('x-token')).toBe('a token');
+      request.answer(200, success({ name: 'Ann' }));
+      expect(await answer).toEqual({ name: 'Ann' });
+    },
+  );
 
   it('says once, with whatever call comes first, that the user has done something', async () => {
     const { http, last, requests, act } = setUp();

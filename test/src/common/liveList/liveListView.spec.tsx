@@ -192,20 +192,23 @@ describe('a live list on screen', () => {
     expect(texts()).toBe('y x a');
   });
 
-  it('stays as it is while a dialog is open that was opened from a row, so that the focus comes back to it', async () => {
-    const { receive, texts, doing, get, showDialog } = await setUp();
-    const link = get('link', 'c');
-    await doing(() => link.focus());
-    await showDialog(true);
-    await receive(aPage('xab'));
-    expect(texts()).toBe('a b c');
-    await doing(() => press(document.querySelector<HTMLElement>('[role=dialog]') ?? document.body, 'Escape'));
-    expect(texts()).withContext("Escape is the dialog's").toBe('a b c');
-    await showDialog(false);
-    expect(document.activeElement).toBe(link);
-    await doing(() => get('button', 'elsewhere').focus());
-    expect(texts()).toBe('x a b');
-  });
+  it(
+    'stays as it is while a dialog is open that was opened from a row, ' + 'so that the focus comes back to it',
+    async () => {
+      const { receive, texts, doing, get, showDialog } = await setUp();
+      const link = get('link', 'c');
+      await doing(() => link.focus());
+      await showDialog(true);
+      await receive(aPage('xab'));
+      expect(texts()).toBe('a b c');
+      await doing(() => press(document.querySelector<HTMLElement>('[role=dialog]') ?? document.body, 'Escape'));
+      expect(texts()).withContext("Escape is the dialog's").toBe('a b c');
+      await showDialog(false);
+      expect(document.activeElement).toBe(link);
+      await doing(() => get('button', 'elsewhere').focus());
+      expect(texts()).toBe('x a b');
+    },
+  );
 
   it('gives the focus to the content when a dialog closes whose button has gone', async () => {
     const { receive, doing, get, showDialog, root, store } = await setUp();

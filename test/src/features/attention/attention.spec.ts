@@ -119,20 +119,23 @@ describe('the call for attention', () => {
   });
 
   describe('in the title', () => {
-    it('counts messages and new chats that come while the tab is hidden, and is over when it is looked at', async () => {
-      const { dispatch, push, assign, count } = setUp();
-      await push(message('1', 1));
-      await assign('2');
-      expect(count()).withContext('while it is in front').toBe(0);
-      await dispatch(tabBecameHidden());
-      await push(message('1', 2), message('1', 3));
-      await assign('3');
-      expect(count()).toBe(3);
-      await push(message('3', 1));
-      expect(count()).withContext('a new chat with a message is one').toBe(3);
-      await dispatch(tabBecameVisible());
-      expect(count()).toBe(0);
-    });
+    it(
+      'counts messages and new chats that come while the tab is hidden, ' + 'and is over when it is looked at',
+      async () => {
+        const { dispatch, push, assign, count } = setUp();
+        await push(message('1', 1));
+        await assign('2');
+        expect(count()).withContext('while it is in front').toBe(0);
+        await dispatch(tabBecameHidden());
+        await push(message('1', 2), message('1', 3));
+        await assign('3');
+        expect(count()).toBe(3);
+        await push(message('3', 1));
+        expect(count()).withContext('a new chat with a message is one').toBe(3);
+        await dispatch(tabBecameVisible());
+        expect(count()).toBe(0);
+      },
+    );
 
     it('leaves out my own words, what I only look on at, what I have read, and chats of others', async () => {
       const { dispatch, push, assign, count } = setUp();

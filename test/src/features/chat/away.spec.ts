@@ -108,19 +108,22 @@ describe('what came while the page was disconnected', () => {
     expect(page.summary()).toBeNull();
   });
 
-  it('is silent about a short absence, about the first connection, and about a page without the workspace', async () => {
-    const page = await atWork();
-    expect(page.summary()).toBeNull();
-    await page.lose(AWAY_MIN_MS / 5);
-    page.write('2', 1);
-    await page.comeBack();
-    expect(page.summary()).toBeNull();
-    await page.lose(20_000);
-    await page.dispatch(workspaceClosed());
-    await page.comeBack();
-    await page.dispatch(workspaceOpened());
-    expect(page.summary()).toBeNull();
-  });
+  it(
+    'is silent about a short absence, about the first connection, ' + 'and about a page without the workspace',
+    async () => {
+      const page = await atWork();
+      expect(page.summary()).toBeNull();
+      await page.lose(AWAY_MIN_MS / 5);
+      page.write('2', 1);
+      await page.comeBack();
+      expect(page.summary()).toBeNull();
+      await page.lose(20_000);
+      await page.dispatch(workspaceClosed());
+      await page.comeBack();
+      await page.dispatch(workspaceOpened());
+      expect(page.summary()).toBeNull();
+    },
+  );
 
   it('tells of a short absence when the page had to begin afresh', async () => {
     const page = await atWork();

@@ -173,17 +173,20 @@ describe('the chat workspace', () => {
       expect(read()).toEqual(['1:2']);
     });
 
-    it('are none in the selected chat while its tab is visible; in a hidden tab they count until it comes back', async () => {
-      const { push, row, read, hint, tick } = await open([aSummary()], '1');
-      await push();
-      expect([row('1')?.unread, read()]).toEqual([0, ['1:1']]);
-      await tick(RECEIPT_INTERVAL_MS);
-      await hint('hidden');
-      await push();
-      expect([row('1')?.unread, read()]).toEqual([1, ['1:1']]);
-      await hint('visible');
-      expect([row('1')?.unread, read()]).toEqual([0, ['1:1', '1:2']]);
-    });
+    it(
+      'are none in the selected chat while its tab is visible; ' + 'in a hidden tab they count until it comes back',
+      async () => {
+        const { push, row, read, hint, tick } = await open([aSummary()], '1');
+        await push();
+        expect([row('1')?.unread, read()]).toEqual([0, ['1:1']]);
+        await tick(RECEIPT_INTERVAL_MS);
+        await hint('hidden');
+        await push();
+        expect([row('1')?.unread, read()]).toEqual([1, ['1:1']]);
+        await hint('visible');
+        expect([row('1')?.unread, read()]).toEqual([0, ['1:1', '1:2']]);
+      },
+    );
 
     it('are gone when another tab of mine has read them', async () => {
       const { push, row, workers } = await open();

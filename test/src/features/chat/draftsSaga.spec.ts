@@ -36,32 +36,35 @@ describe('drafts', () => {
     expect([...draftStore.kept.keys()]).toEqual(['7 2']);
   });
 
-  it('hold pictures that had not gone up, sent or not: they go up again, and are sent when the agent says so', async () => {
-    const draftStore = new MemoryDrafts();
-    const before = setUpWorkspace(chats, { draftStore });
-    await before.connect();
-    await before.dispatch(
-      filesChosen({ chatId: '1', files: [before.shelf.put(aPictureFile({ name: 'offline.png' }))] }),
-    );
-    before.uploads.latest.fail({ kind: 'unreachable' });
-    await before.dispatch(draftSubmitted({ chatId: '1', text: '' }));
-    await before.tick(KEEP_AFTER_MS);
-    before.stop();
+  it(
+    'hold pictures that had not gone up, sent or not: ' + 'they go up again, and are sent when the agent says so',
+    async () => {
+      const draftStore = new MemoryDrafts();
+      const before = setUpWorkspace(chats, { draftStore });
+      await before.connect();
+      await before.dispatch(
+        filesChosen({ chatId: '1', files: [before.shelf.put(aPictureFile({ name: 'offline.png' }))] }),
+      );
+      before.uploads.latest.fail({ kind: 'unreachable' });
+      await before.dispatch(draftSubmitted({ chatId: '1', text: '' }));
+      await before.tick(KEEP_AFTER_MS);
+      before.stop();
 
-    const after = setUpWorkspace(chats, { draftStore });
-    await after.connect();
-    expect(after.uploads.all.map(({ file }) => (file instanceof File ? file.name : ''))).toEqual(['offline.png']);
-    after.uploads.latest.finish();
-    await after.dispatch();
-    expect(selectPictures(after.store.getState(), '1').map(({ state, isWanted }) => [state.name, isWanted])).toEqual([
-      ['ready', false],
-    ]);
-    expect(after.workers.connection.sent('send')).toEqual([]);
-    await after.dispatch(draftSubmitted({ chatId: '1', text: '' }));
-    expect(after.workers.connection.sent('send').length).toBe(1);
-    await after.tick(KEEP_AFTER_MS);
-    expect(draftStore.kept.size).toBe(0);
-  });
+      const after = setUpWorkspace(chats, { draftStore });
+      await after.connect();
+      expect(after.uploads.all.map(({ file }) => (file instanceof File ? file.name : ''))).toEqual(['offline.png']);
+      after.uploads.latest.finish();
+      await after.dispatch();
+      expect(selectPictures(after.store.getState(), '1').map(({ state, isWanted }) => [state.name, isWanted])).toEqual([
+        ['ready', false],
+      ]);
+      expect(after.workers.connection.sent('send')).toEqual([]);
+      await after.dispatch(draftSubmitted({ chatId: '1', text: '' }));
+      expect(after.workers.connection.sent('send').length).toBe(1);
+      await after.tick(KEEP_AFTER_MS);
+      expect(draftStore.kept.size).toBe(0);
+    },
+  );
 
   it('are kept at once when the tab goes out of sight', async () => {
     const page = setUpWorkspace(chats);

@@ -82,18 +82,21 @@ describe('devices', () => {
     expect(open().owner).toEqual({ staffId: '8', name: 'Cy' });
   });
 
-  it('say that they could not be loaded, and are asked for again when somebody wishes or has logged in again', async () => {
-    const { dispatch, devicesApi, open, ids } = setUp();
-    devicesApi.fetchSessions.and.callFake(() => failed({ kind: 'sessionDead', code: 403 }));
-    await dispatch(devicesOpened(OWN));
-    expect(open().status).toBe('failed');
-    devicesApi.fetchSessions.and.callFake(() => answered([aDevice('9')]));
-    await dispatch(sessionsRequested());
-    expect(ids()).toEqual(['9']);
-    devicesApi.fetchSessions.and.callFake(() => answered([]));
-    await dispatch(signedInAs());
-    expect(ids()).toEqual([]);
-  });
+  it(
+    'say that they could not be loaded, and are asked for again when somebody wishes ' + 'or has logged in again',
+    async () => {
+      const { dispatch, devicesApi, open, ids } = setUp();
+      devicesApi.fetchSessions.and.callFake(() => failed({ kind: 'sessionDead', code: 403 }));
+      await dispatch(devicesOpened(OWN));
+      expect(open().status).toBe('failed');
+      devicesApi.fetchSessions.and.callFake(() => answered([aDevice('9')]));
+      await dispatch(sessionsRequested());
+      expect(ids()).toEqual(['9']);
+      devicesApi.fetchSessions.and.callFake(() => answered([]));
+      await dispatch(signedInAs());
+      expect(ids()).toEqual([]);
+    },
+  );
 
   it('are signed out one or all, when that has been confirmed, and the list says what is left', async () => {
     const { dispatch, devicesApi, ids, open, notices } = setUp();

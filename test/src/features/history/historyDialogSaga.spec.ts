@@ -145,29 +145,32 @@ describe('the Chat History dialog', () => {
     expect([dialog().status, dialog().chat, fetchRecords.calls.count()]).toEqual(['closed', null, 1]);
   });
 
-  it('fetches fresh addresses of the page on screen without a loading state, and not of one that was left', async () => {
-    const { dispatch, fetchRecords, dialog, pass } = setUp();
-    await dispatch(historyDialogOpened(CHAT));
-    await pass(DIALOG_SETTLE_MS);
-    const fresh = aRecordPage({ records: [aRecord({ msg: '{"img_url":"/fresh"}' })] });
-    fetchRecords.and.callFake(() => answered(fresh));
-    await dispatch(recordMediaExpired());
-    expect([dialog().status, dialog().page]).toEqual(['ready', fresh]);
+  it(
+    'fetches fresh addresses of the page on screen without a loading state, ' + 'and not of one that was left',
+    async () => {
+      const { dispatch, fetchRecords, dialog, pass } = setUp();
+      await dispatch(historyDialogOpened(CHAT));
+      await pass(DIALOG_SETTLE_MS);
+      const fresh = aRecordPage({ records: [aRecord({ msg: '{"img_url":"/fresh"}' })] });
+      fetchRecords.and.callFake(() => answered(fresh));
+      await dispatch(recordMediaExpired());
+      expect([dialog().status, dialog().page]).toEqual(['ready', fresh]);
 
-    let answerLate: (page: RecordPage) => void = () => undefined;
-    fetchRecords.and.returnValue(
-      cancellable(
-        new Promise<RecordPage>((resolve) => {
-          answerLate = resolve;
-        }),
-        () => undefined,
-      ),
-    );
-    await dispatch(recordMediaExpired());
-    fetchRecords.and.callFake(() => answered(aRecordPage({ total: 0, records: [] })));
-    await dispatch(tabChosen({ tab: 'file' }));
-    answerLate(fresh);
-    await dispatch();
-    expect(dialog().page?.records).toEqual([]);
-  });
+      let answerLate: (page: RecordPage) => void = () => undefined;
+      fetchRecords.and.returnValue(
+        cancellable(
+          new Promise<RecordPage>((resolve) => {
+            answerLate = resolve;
+          }),
+          () => undefined,
+        ),
+      );
+      await dispatch(recordMediaExpired());
+      fetchRecords.and.callFake(() => answered(aRecordPage({ total: 0, records: [] })));
+      await dispatch(tabChosen({ tab: 'file' }));
+      answerLate(fresh);
+      await dispatch();
+      expect(dialog().page?.records).toEqual([]);
+    },
+  );
 });

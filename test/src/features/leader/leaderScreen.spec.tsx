@@ -77,27 +77,33 @@ describe('the leader page on screen', () => {
     expect(asked).toContain('44');
   });
 
-  it('assigns to whoever is found, after a warning where they are offline, and survives a refresh of the list', async () => {
-    const { api, get, doing, dialog, inDialog, store } = await setUp();
-    api.findAssignees.and.callFake(() =>
-      answered([anAssignee(), anAssignee({ id: '9', name: 'Ben', account: 'staff09', isOnline: false, openChats: 0 })]),
-    );
-    await doing(() => get('button', 'Assign: 42').click());
-    const field = dialog()?.querySelector<HTMLInputElement>('input') ?? null;
-    expect(document.activeElement).toBe(field);
-    await doing(() => field?.click());
-    expect(inDialog('Ada Mensah')?.textContent).toContain('staff08Online3 of 10');
-    await doing(() => inDialog('Ben')?.click());
-    expect(dialog()?.textContent).toContain('Ben\u2069 is offline: the chat waits until they come back.');
-    await doing(() =>
-      store.dispatch(
-        leaderTasks.actions.pageReceived({ page: aTaskPage({ records: [], total: 0, etag: 'e9' }), heldAt: null }),
-      ),
-    );
-    expect(dialog()?.textContent).toContain('Assign chat 42');
-    await doing(() => [...(dialog()?.querySelectorAll<HTMLElement>('button.primary') ?? [])].at(-1)?.click());
-    expect(api.assign).toHaveBeenCalledWith({ id: '42', toId: '9' });
-  });
+  it(
+    'assigns to whoever is found, after a warning where they are offline, ' + 'and survives a refresh of the list',
+    async () => {
+      const { api, get, doing, dialog, inDialog, store } = await setUp();
+      api.findAssignees.and.callFake(() =>
+        answered([
+          anAssignee(),
+          anAssignee({ id: '9', name: 'Ben', account: 'staff09', isOnline: false, openChats: 0 }),
+        ]),
+      );
+      await doing(() => get('button', 'Assign: 42').click());
+      const field = dialog()?.querySelector<HTMLInputElement>('input') ?? null;
+      expect(document.activeElement).toBe(field);
+      await doing(() => field?.click());
+      expect(inDialog('Ada Mensah')?.textContent).toContain('staff08Online3 of 10');
+      await doing(() => inDialog('Ben')?.click());
+      expect(dialog()?.textContent).toContain('Ben\u2069 is offline: the chat waits until they come back.');
+      await doing(() =>
+        store.dispatch(
+          leaderTasks.actions.pageReceived({ page: aTaskPage({ records: [], total: 0, etag: 'e9' }), heldAt: null }),
+        ),
+      );
+      expect(dialog()?.textContent).toContain('Assign chat 42');
+      await doing(() => [...(dialog()?.querySelectorAll<HTMLElement>('button.primary') ?? [])].at(-1)?.click());
+      expect(api.assign).toHaveBeenCalledWith({ id: '42', toId: '9' });
+    },
+  );
 
   it('assigns to oneself with one button', async () => {
     const { api, get, doing, inDialog, dialog } = await setUp();

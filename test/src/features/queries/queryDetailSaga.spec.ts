@@ -75,19 +75,22 @@ describe('the query detail', () => {
     expect(shown().query?.id).toBe('503');
   });
 
-  it('follows what others do: the query, its log and the related ones; a failure to ask leaves what is shown', async () => {
-    const { api, change, shown, dispatch } = await opened();
-    await dispatch(tabTurned({ tab: 'log' }));
-    change({ handleId: '8', handleName: 'Ada' });
-    await dispatch(queryChanged({ id: '501' }));
-    expect([shown().query?.handleName, shown().status]).toEqual(['Ada', 'ready']);
-    expect([api.fetchLog.calls.count(), api.fetchRelated.calls.count()]).toEqual([2, 2]);
-    await dispatch(queryChanged({ id: '501' }));
-    expect(api.fetchLog.calls.count()).withContext('nothing was new').toBe(2);
-    api.fetchQuery.and.callFake(() => failed(UNREACHABLE));
-    await dispatch(queryChanged({ id: '501' }));
-    expect([shown().query?.handleName, shown().status]).toEqual(['Ada', 'ready']);
-  });
+  it(
+    'follows what others do: the query, its log and the related ones; ' + 'a failure to ask leaves what is shown',
+    async () => {
+      const { api, change, shown, dispatch } = await opened();
+      await dispatch(tabTurned({ tab: 'log' }));
+      change({ handleId: '8', handleName: 'Ada' });
+      await dispatch(queryChanged({ id: '501' }));
+      expect([shown().query?.handleName, shown().status]).toEqual(['Ada', 'ready']);
+      expect([api.fetchLog.calls.count(), api.fetchRelated.calls.count()]).toEqual([2, 2]);
+      await dispatch(queryChanged({ id: '501' }));
+      expect(api.fetchLog.calls.count()).withContext('nothing was new').toBe(2);
+      api.fetchQuery.and.callFake(() => failed(UNREACHABLE));
+      await dispatch(queryChanged({ id: '501' }));
+      expect([shown().query?.handleName, shown().status]).toEqual(['Ada', 'ready']);
+    },
+  );
 
   describe('changing the status', () => {
     it('asks first, and puts the selector back when it is declined', async () => {

@@ -92,32 +92,38 @@ describe('the query list', () => {
     expect([ids(), wasCancelled]).toEqual(['2', true]);
   });
 
-  it('is asked for on Refresh and when the tab comes to the front, by the tag of what is here; otherwise not', async () => {
-    const { api, asked, actions, comeBack, dispatch, state } = await setUp();
-    expect(asked().etag).toBeNull();
-    api.fetchQueries.and.callFake(() => answered(null));
-    const [shown, before] = [state().queryList.list, actions.length];
-    await comeBack();
-    expect([asked().etag, api.fetchQueries.calls.count()]).toEqual(['q1', 2]);
-    expect([state().queryList.list, actions.length]).withContext('nothing has changed').toEqual([shown, before]);
-    await dispatch(queryListRefreshRequested());
-    expect([asked().etag, api.fetchQueries.calls.count()]).toEqual(['q1', 3]);
-    await dispatch(queryListClosed());
-    await comeBack();
-    expect(api.fetchQueries).toHaveBeenCalledTimes(3);
-  });
+  it(
+    'is asked for on Refresh and when the tab comes to the front, by the tag of what is here; ' + 'otherwise not',
+    async () => {
+      const { api, asked, actions, comeBack, dispatch, state } = await setUp();
+      expect(asked().etag).toBeNull();
+      api.fetchQueries.and.callFake(() => answered(null));
+      const [shown, before] = [state().queryList.list, actions.length];
+      await comeBack();
+      expect([asked().etag, api.fetchQueries.calls.count()]).toEqual(['q1', 2]);
+      expect([state().queryList.list, actions.length]).withContext('nothing has changed').toEqual([shown, before]);
+      await dispatch(queryListRefreshRequested());
+      expect([asked().etag, api.fetchQueries.calls.count()]).toEqual(['q1', 3]);
+      await dispatch(queryListClosed());
+      await comeBack();
+      expect(api.fetchQueries).toHaveBeenCalledTimes(3);
+    },
+  );
 
-  it('keeps its rows when a refresh fails, and says that they may be old; what was never there is a failure', async () => {
-    const { api, comeBack, dispatch, ids, status, state } = await setUp();
-    api.fetchQueries.and.callFake(() => failed({ kind: 'timeout' }));
-    await comeBack();
-    expect([ids(), status(), queryList.selectFreshness(state())?.name]).toEqual(['501', 'stale', 'stale']);
-    await dispatch(viewChanged({ status: 2 }));
-    expect([ids(), status()]).toEqual(['', 'failed']);
-    api.fetchQueries.and.callFake(() => answered(aQueryPage()));
-    await dispatch(queryListRefreshRequested());
-    expect([ids(), status()]).toEqual(['501', 'ready']);
-  });
+  it(
+    'keeps its rows when a refresh fails, and says that they may be old; ' + 'what was never there is a failure',
+    async () => {
+      const { api, comeBack, dispatch, ids, status, state } = await setUp();
+      api.fetchQueries.and.callFake(() => failed({ kind: 'timeout' }));
+      await comeBack();
+      expect([ids(), status(), queryList.selectFreshness(state())?.name]).toEqual(['501', 'stale', 'stale']);
+      await dispatch(viewChanged({ status: 2 }));
+      expect([ids(), status()]).toEqual(['', 'failed']);
+      api.fetchQueries.and.callFake(() => answered(aQueryPage()));
+      await dispatch(queryListRefreshRequested());
+      expect([ids(), status()]).toEqual(['501', 'ready']);
+    },
+  );
 
   it('stands as it was left on the way back from a detail, and then asks whether it still holds', async () => {
     const { api, asked, dispatch, ids, status, state, visited } = await setUp({ search: '?status=1' });

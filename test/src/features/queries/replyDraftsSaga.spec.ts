@@ -42,22 +42,25 @@ describe('a reply that is written is kept', () => {
     return { before, replyDrafts };
   };
 
-  it('through a reload: text, related queries and pictures, of which only those go up again that were not up', async () => {
-    const { before, replyDrafts } = await written();
-    await time.pass(KEEP_AFTER_MS);
-    const clientId = before.composer().current?.clientId;
-    before.stop();
-    const after = await open({ replyDrafts });
-    expect(after.composer().current).toEqual(
-      jasmine.objectContaining({ clientId, text: 'Half a sen', related: [jasmine.objectContaining({ id: '502' })] }),
-    );
-    expect(after.pictures().map(({ state }) => state.name)).toEqual(['ready', 'uploading']);
-    expect(after.api.uploads.length).toBe(1);
-    after.api.uploads[0]?.finish();
-    await after.send();
-    await time.pass(KEEP_AFTER_MS);
-    expect([replyDrafts.replies.kept.size, replyDrafts.pictures.kept.size]).toEqual([0, 0]);
-  });
+  it(
+    'through a reload: text, related queries and pictures, ' + 'of which only those go up again that were not up',
+    async () => {
+      const { before, replyDrafts } = await written();
+      await time.pass(KEEP_AFTER_MS);
+      const clientId = before.composer().current?.clientId;
+      before.stop();
+      const after = await open({ replyDrafts });
+      expect(after.composer().current).toEqual(
+        jasmine.objectContaining({ clientId, text: 'Half a sen', related: [jasmine.objectContaining({ id: '502' })] }),
+      );
+      expect(after.pictures().map(({ state }) => state.name)).toEqual(['ready', 'uploading']);
+      expect(after.api.uploads.length).toBe(1);
+      after.api.uploads[0]?.finish();
+      await after.send();
+      await time.pass(KEEP_AFTER_MS);
+      expect([replyDrafts.replies.kept.size, replyDrafts.pictures.kept.size]).toEqual([0, 0]);
+    },
+  );
 
   it('with the mode: a reply that was edited is still edited', async () => {
     const replyDrafts = new MemoryReplyDrafts();

@@ -135,28 +135,31 @@ describe('a report', () => {
     expect(trend.list.selectStatus(state())).toBe('ready');
   });
 
-  it('moves on with the days when somebody comes back to it, both parts at once; days that were picked stay', async () => {
-    const { dispatch, figuresAsked, rowsAsked, settle, tab, visited } = await open({ search: '?page=2' });
-    tab.show();
-    await settle();
-    expect([rowsAsked().length, figuresAsked().length]).withContext('the same day').toEqual([1, 1]);
-    tab.now = NOW + DAY_MS;
-    tab.show();
-    await settle();
-    expect([rowsAsked().length, rowsAsked().at(-1)?.today, figuresAsked().at(-1)?.startDate, visited]).toEqual([
-      2,
-      '2026-11-23',
-      TODAY,
-      ['/queryAndChat'],
-    ]);
-    await dispatch(trend.actions.viewChanged({ range: { name: 'custom', from: '2026-11-01', to: '2026-11-02' } }));
-    tab.now = NOW + 2 * DAY_MS;
-    tab.show();
-    await settle();
-    expect([rowsAsked().length, figuresAsked().length]).toEqual([3, 3]);
-    await dispatch(trend.actions.viewChanged({ range: { name: 'yesterday' } }));
-    expect(figuresAsked().at(-1)?.startDate).withContext('chosen on another day').toBe('2026-11-23');
-  });
+  it(
+    'moves on with the days when somebody comes back to it, both parts at once; ' + 'days that were picked stay',
+    async () => {
+      const { dispatch, figuresAsked, rowsAsked, settle, tab, visited } = await open({ search: '?page=2' });
+      tab.show();
+      await settle();
+      expect([rowsAsked().length, figuresAsked().length]).withContext('the same day').toEqual([1, 1]);
+      tab.now = NOW + DAY_MS;
+      tab.show();
+      await settle();
+      expect([rowsAsked().length, rowsAsked().at(-1)?.today, figuresAsked().at(-1)?.startDate, visited]).toEqual([
+        2,
+        '2026-11-23',
+        TODAY,
+        ['/queryAndChat'],
+      ]);
+      await dispatch(trend.actions.viewChanged({ range: { name: 'custom', from: '2026-11-01', to: '2026-11-02' } }));
+      tab.now = NOW + 2 * DAY_MS;
+      tab.show();
+      await settle();
+      expect([rowsAsked().length, figuresAsked().length]).toEqual([3, 3]);
+      await dispatch(trend.actions.viewChanged({ range: { name: 'yesterday' } }));
+      expect(figuresAsked().at(-1)?.startDate).withContext('chosen on another day').toBe('2026-11-23');
+    },
+  );
 
   it('is taken along as it is shown, whatever its page', async () => {
     const { api, dispatch, saved } = await open({ search: '?range=last7&type=chat&status=solved&order=asc&page=2' });

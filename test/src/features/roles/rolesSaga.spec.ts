@@ -62,17 +62,20 @@ describe('roles', () => {
       ]);
     });
 
-    it('that are in use are not deleted: the refusal stays on the screen, and the list is looked at again', async () => {
-      const test = setUpRoles();
-      test.api.removeRole.and.callFake(() => failed({ code: 4009, message: '3 accounts have this role' }));
-      await test.dispatch(opened(), removalAsked(DOOMED), removalConfirmed());
-      expect(roleList.select(test.state()).removal).toEqual({
-        thing: DOOMED,
-        isRunning: false,
-        error: { kind: 'refused', code: 4009, message: '3 accounts have this role' },
-      });
-      expect([test.api.fetchRoles.calls.count(), toastsOf(test)]).toEqual([2, []]);
-    });
+    it(
+      'that are in use are not deleted: the refusal stays on the screen, ' + 'and the list is looked at again',
+      async () => {
+        const test = setUpRoles();
+        test.api.removeRole.and.callFake(() => failed({ code: 4009, message: '3 accounts have this role' }));
+        await test.dispatch(opened(), removalAsked(DOOMED), removalConfirmed());
+        expect(roleList.select(test.state()).removal).toEqual({
+          thing: DOOMED,
+          isRunning: false,
+          error: { kind: 'refused', code: 4009, message: '3 accounts have this role' },
+        });
+        expect([test.api.fetchRoles.calls.count(), toastsOf(test)]).toEqual([2, []]);
+      },
+    );
   });
 
   describe('in the dialog', () => {
@@ -103,40 +106,44 @@ describe('roles', () => {
       ]).toEqual([null, [{ key: 'settings.saved' }], 2, []]);
     });
 
-    it('that somebody else has changed since are not saved: what was typed stands on what they saved, and is saved when that is wanted', async () => {
-      const test = setUpRoles();
-      const { api, dispatch, state } = test;
-      await dispatch(opened(), dialogWanted({ id: '2' }));
-      const shown = roleForm.select(state())?.subject;
-      api.editRole.and.callFake(() => failed({ code: 4009, message: 'Somebody else has changed this' }));
-      const theirs = aRole({ id: '2', name: 'Theirs', remark: 'Theirs', updateTime: '2026-01-02T00:00:00.000Z' });
-      api.fetchRole.and.callFake(() => answered(theirs));
-      api.fetchResourceIds.and.callFake(() => answered(['11', '1', '3']));
-      await dispatch(fieldsChanged({ remark: 'Mine', resourceIds: ['1', '12'] }), submitted(null));
-      expect(api.editRole.calls.mostRecent().args[0]).toEqual(
-        jasmine.objectContaining({ id: '2', updateTime: shown?.updateTime ?? '' }),
-      );
-      expect(roleForm.select(state())).toEqual(
-        jasmine.objectContaining({
-          status: 'editing',
-          refusal: null,
-          isOvertaken: true,
-          subject: theirs,
-          base: { name: 'Theirs', remark: 'Theirs', status: 'A', resourceIds: ['11', '1', '3'] },
-          form: { name: 'Theirs', remark: 'Mine', status: 'A', resourceIds: ['1', '3', '12'] },
-        }),
-      );
-      expect([...test.asking])
-        .withContext('leaving the page asks')
-        .toEqual(['roleForm']);
-      api.editRole.and.callFake(() => answered(null));
-      await dispatch(submitted(null));
-      expect(api.editRole.calls.mostRecent().args).toEqual([
-        theirs,
-        { name: 'Theirs', remark: 'Mine', status: 'A', resourceIds: ['1', '3', '12'] },
-      ]);
-      expect(roleForm.select(state())).toBeNull();
-    });
+    it(
+      'that somebody else has changed since are not saved: ' +
+        'what was typed stands on what they saved, and is saved when that is wanted',
+      async () => {
+        const test = setUpRoles();
+        const { api, dispatch, state } = test;
+        await dispatch(opened(), dialogWanted({ id: '2' }));
+        const shown = roleForm.select(state())?.subject;
+        api.editRole.and.callFake(() => failed({ code: 4009, message: 'Somebody else has changed this' }));
+        const theirs = aRole({ id: '2', name: 'Theirs', remark: 'Theirs', updateTime: '2026-01-02T00:00:00.000Z' });
+        api.fetchRole.and.callFake(() => answered(theirs));
+        api.fetchResourceIds.and.callFake(() => answered(['11', '1', '3']));
+        await dispatch(fieldsChanged({ remark: 'Mine', resourceIds: ['1', '12'] }), submitted(null));
+        expect(api.editRole.calls.mostRecent().args[0]).toEqual(
+          jasmine.objectContaining({ id: '2', updateTime: shown?.updateTime ?? '' }),
+        );
+        expect(roleForm.select(state())).toEqual(
+          jasmine.objectContaining({
+            status: 'editing',
+            refusal: null,
+            isOvertaken: true,
+            subject: theirs,
+            base: { name: 'Theirs', remark: 'Theirs', status: 'A', resourceIds: ['11', '1', '3'] },
+            form: { name: 'Theirs', remark: 'Mine', status: 'A', resourceIds: ['1', '3', '12'] },
+          }),
+        );
+        expect([...test.asking])
+          .withContext('leaving the page asks')
+          .toEqual(['roleForm']);
+        api.editRole.and.callFake(() => answered(null));
+        await dispatch(submitted(null));
+        expect(api.editRole.calls.mostRecent().args).toEqual([
+          theirs,
+          { name: 'Theirs', remark: 'Mine', status: 'A', resourceIds: ['1', '3', '12'] },
+        ]);
+        expect(roleForm.select(state())).toBeNull();
+      },
+    );
 
     it('stay as they were typed when how they stand now is not to be had', async () => {
       const { api, dispatch, state } = setUpRoles();
