@@ -33,11 +33,14 @@ const WATCH = `
     window[name] = (...given) => { note(name); return real(...given); };
   }
   for (const name of ['XMLHttpRequest', 'WebSocket', 'Worker', 'SharedWorker', 'EventSource', 'BroadcastChannel']) {
-    window[name] = new Proxy(window[name], { construct: (real, given, made) => { note(name); return Reflect.construct(real, given, made); } });
+    const construct = (real, given, made) => { note(name); return Reflect.construct(real, given, made); };
+    window[name] = new Proxy(window[name], { construct });
   }
   const beacon = navigator.sendBeacon.bind(navigator);
   navigator.sendBeacon = (...given) => { note('sendBeacon'); return beacon(...given); };
-  document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => note('violates ' + violatedDirective + ' ' + blockedURI));
+  document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+    note('violates ' + violatedDirective + ' ' + blockedURI);
+  });
 `;
 
 /** What an agent's tabs recorded, and what was said in their chat. */

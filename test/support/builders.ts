@@ -77,7 +77,8 @@ export async function aRole(db: Db, keys: readonly string[], status: 'A' | 'I' =
   ]);
   for (const key of keys) await aResource(db, { uri: key });
   await db.query(
-    'insert into role_resource (role_id, resource_id) select $1, min(id) from resource where uri = any($2) group by uri',
+    `insert into role_resource (role_id, resource_id)
+     select $1, min(id) from resource where uri = any($2) group by uri`,
     [roleId, keys],
   );
   return roleId;
@@ -104,7 +105,8 @@ export async function aResource(
     found?.id ??
     insertedId(
       db,
-      'insert into resource (code, name, uri, type, status, parent_id, sort_num) values ($1, $2, $1, $3, $4, $5, $6) returning id::text',
+      `insert into resource (code, name, uri, type, status, parent_id, sort_num)
+       values ($1, $2, $1, $3, $4, $5, $6) returning id::text`,
       [uri, name, type, status, parentId ?? null, sortNum],
     )
   );
@@ -164,7 +166,8 @@ export async function aChat(db: Db, wish: ChatWish = {}): Promise<{ id: string; 
   const customerId = wish.customerId ?? (await aCustomer(db)).id;
   const id = await insertedId(
     db,
-    `insert into chat (customer_id, product, staff_id, last_seq, ended_at, ended_by, first_staff_message_at, first_answer_at)
+    `insert into chat (customer_id, product, staff_id, last_seq, ended_at, ended_by,
+                       first_staff_message_at, first_answer_at)
      values ($1, $2, $3, $4, $5, $6, case when $7 then now() end, case when $7 then now() end) returning id::text`,
     [
       customerId,
@@ -178,7 +181,8 @@ export async function aChat(db: Db, wish: ChatWish = {}): Promise<{ id: string; 
   );
   for (const [index, text] of texts.entries()) {
     await db.query(
-      `insert into message (chat_id, chat_seq, sender_type, sender_id, client_msg_id, msg_type, msg, sent_at) values ($1, $2, $3, $4, $5, $6, $7, now())`,
+      `insert into message (chat_id, chat_seq, sender_type, sender_id, client_msg_id, msg_type, msg, sent_at)
+       values ($1, $2, $3, $4, $5, $6, $7, now())`,
       [
         id,
         index + 1,

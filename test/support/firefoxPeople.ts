@@ -16,13 +16,15 @@ const COMPOSER = field('Message');
 
 /** A selector of a button or a link by what it shows, or by its label where it shows an icon. */
 export function control(name: string): string {
-  return `::-p-xpath(.//*[(self::button or self::a) and ${IS_REACHABLE} and (@aria-label = "${name}" or (not(@aria-label) and normalize-space() = "${name}"))])`;
+  const isNamed = `@aria-label = "${name}" or (not(@aria-label) and normalize-space() = "${name}")`;
+  return `::-p-xpath(.//*[(self::button or self::a) and ${IS_REACHABLE} and (${isNamed})])`;
 }
 
 /** A selector of a field by its label. */
 export function field(label: string): string {
   const isField = 'self::input or self::textarea or self::select';
-  return `::-p-xpath(.//*[(${isField}) and ${IS_REACHABLE} and (@aria-label = "${label}" or @id = //label[normalize-space() = "${label}"]/@for)])`;
+  const isLabelled = `@aria-label = "${label}" or @id = //label[normalize-space() = "${label}"]/@for`;
+  return `::-p-xpath(.//*[(${isField}) and ${IS_REACHABLE} and (${isLabelled})])`;
 }
 
 /** Waits for something visible. */

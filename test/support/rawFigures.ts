@@ -125,7 +125,9 @@ const us = (column: string, name: string) => `(extract(epoch from ${column}) * 1
 export async function readItems(db: Db, timeZone: string): Promise<readonly Item[]> {
   const { rows: staff } = await db.query<{ id: string; name: string }>('select id::text, name from staff');
   const { rows: chats } = await db.query<ChatRow>(
-    `select id::text, customer_id::text, staff_id::text, ended_by, solved, ${us('created_at', 'at')}, ${us('ended_at', 'ended_at')} from chat`,
+    `select id::text, customer_id::text, staff_id::text, ended_by, solved,
+            ${us('created_at', 'at')}, ${us('ended_at', 'ended_at')}
+       from chat`,
   );
   const { rows: messages } = await db.query<MessageRow>(
     `select chat_id::text, chat_seq, sender_type, client_msg_id, ${us('created_at', 'at')} from message`,
@@ -134,7 +136,8 @@ export async function readItems(db: Db, timeZone: string): Promise<readonly Item
     `select id::text, customer_id::text, staff_id::text, status, ${us('created_at', 'at')} from query`,
   );
   const { rows: replies } = await db.query<ReplyRow>(
-    `select id::text, query_id::text, author_type, ${us('deleted_at', 'deleted_at')}, ${us('created_at', 'at')} from reply`,
+    `select id::text, query_id::text, author_type, ${us('deleted_at', 'deleted_at')}, ${us('created_at', 'at')}
+       from reply`,
   );
   const people = new Map(staff.map((one) => [one.id, one]));
   const answersIn = firstOf(

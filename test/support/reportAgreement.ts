@@ -131,7 +131,8 @@ async function expectTrend(
   const rows = reportRowsOf(items, request, status, asc);
   await expectPages((page) => ask(desk, pageReport, { ...request, ...page }), rows, context);
   if (!hasFiles) return;
-  const path = `${exportReport.path}?startDate=${startDate}&endDate=${endDate}&type=${type}&status=${status}&asc=${asc}`;
+  const days = `startDate=${startDate}&endDate=${endDate}`;
+  const path = `${exportReport.path}?${days}&type=${type}&status=${status}&asc=${asc}`;
   await expectFile(
     desk,
     path,

@@ -121,13 +121,15 @@ async function seedPeople(db: Db): Promise<readonly SeededStaff[]> {
   const staff = STAFF_IDS.map((id, index) => ({ id, name: NAMES[index] ?? '' }));
   await db.query(
     `insert into staff (id, account, name, password_hash, status, deleted_at) overriding system value
-     select id, 'seeded' || id, name, 'nobody logs in', case id when 11 then 'I' else 'A' end, case id when 10 then now() end
+     select id, 'seeded' || id, name, 'nobody logs in',
+            case id when 11 then 'I' else 'A' end, case id when 10 then now() end
        from jsonb_to_recordset($1) as given (id bigint, name text)`,
     [JSON.stringify(staff)],
   );
   await db.query(
     `insert into app_user (id, phone_code, phone, nick_name)
-     select id, '44', id, 'Customer ' || id from (select unnest($1::bigint[]) union all select generate_series($2::bigint, $2 + 2000)) given (id)`,
+     select id, '44', id, 'Customer ' || id
+       from (select unnest($1::bigint[]) union all select generate_series($2::bigint, $2 + 2000)) given (id)`,
     [CUSTOMERS, FIRST_OWN_CUSTOMER],
   );
   return staff;
@@ -263,9 +265,12 @@ async function insertChats(
     if (by === 2 && name !== `greeting-${chat}` && !answered.has(chat)) answered.set(chat, at);
   }
   await db.query(
-    `insert into chat (id, customer_id, product, staff_id, created_at, updated_at, ended_at, ended_by, solved, last_seq, first_answer_at) overriding system value
+    `insert into chat (id, customer_id, product, staff_id, created_at, updated_at, ended_at, ended_by, solved,
+                       last_seq, first_answer_at) overriding system value
      select id, customer, 1, staff, at, at, ended, "endedBy", solved, said, answered
-       from jsonb_to_recordset($1) as given (id bigint, customer bigint, staff bigint, at timestamptz, ended timestamptz, "endedBy" smallint, solved boolean, said integer, answered timestamptz)`,
+       from jsonb_to_recordset($1) as given (
+              id bigint, customer bigint, staff bigint, at timestamptz, ended timestamptz, "endedBy" smallint,
+              solved boolean, said integer, answered timestamptz)`,
     [
       JSON.stringify(
         chats.map((chat) => ({
@@ -285,7 +290,8 @@ async function insertChats(
   await db.query(
     `insert into message (chat_id, chat_seq, sender_type, sender_id, client_msg_id, msg_type, msg, sent_at, created_at)
      select chat, seq, by, sender, name, 1, '{"text":"…"}', at, at
-       from jsonb_to_recordset($1) as given (chat bigint, seq integer, by smallint, sender bigint, name text, at timestamptz)`,
+       from jsonb_to_recordset($1) as given (
+              chat bigint, seq integer, by smallint, sender bigint, name text, at timestamptz)`,
     [JSON.stringify(messages)],
   );
   await db.query(`select setval(pg_get_serial_sequence('chat', 'id'), (select max(id) from chat))`);
@@ -312,9 +318,12 @@ async function insertQueries(
     });
   });
   await db.query(
-    `insert into query (id, customer_id, product, title, description, status, staff_id, created_at, updated_at, closed_at, first_staff_reply_at) overriding system value
-     select id, customer, 1, 'Query', 'It does not work.', status, staff, at, at, case status when 2 then at end, answered
-       from jsonb_to_recordset($1) as given (id bigint, customer bigint, status smallint, staff bigint, at timestamptz, answered timestamptz)`,
+    `insert into query (id, customer_id, product, title, description, status, staff_id, created_at, updated_at,
+                        closed_at, first_staff_reply_at) overriding system value
+     select id, customer, 1, 'Query', 'It does not work.', status, staff, at, at,
+            case status when 2 then at end, answered
+       from jsonb_to_recordset($1) as given (
+              id bigint, customer bigint, status smallint, staff bigint, at timestamptz, answered timestamptz)`,
     [
       JSON.stringify(
         queries.map(({ id, customerId, status, staffId, atUs }) => ({
@@ -331,7 +340,8 @@ async function insertQueries(
   await db.query(
     `insert into reply (query_id, author_type, author_id, description, created_at, updated_at, deleted_at)
      select query, by, author, 'A reply.', at, at, deleted
-       from jsonb_to_recordset($1) as given (query bigint, by smallint, author bigint, at timestamptz, deleted timestamptz)`,
+       from jsonb_to_recordset($1) as given (
+              query bigint, by smallint, author bigint, at timestamptz, deleted timestamptz)`,
     [JSON.stringify(replies)],
   );
   await db.query(`select setval(pg_get_serial_sequence('query', 'id'), (select max(id) from query))`);
@@ -364,10 +374,17 @@ export async function disturbReports(db: Db, chance: Chance): Promise<void> {
   }
   for (const id of await some('chat', 20)) {
     await db.query(
-      `with said as (update chat set last_seq = last_seq + 1, first_answer_at = coalesce(first_answer_at, created_at + interval '1.000001 days') where id = $1
-                     returning id, last_seq, created_at, coalesce(staff_id, 2) as staff_id)
-       insert into message (chat_id, chat_seq, sender_type, sender_id, client_msg_id, msg_type, msg, sent_at, created_at)
-       select id, last_seq, 2, staff_id, 'late', 1, '{"text":"…"}', now(), created_at + interval '1.000001 days' from said
+      `with said as (
+         update chat
+            set last_seq = last_seq + 1,
+                first_answer_at = coalesce(first_answer_at, created_at + interval '1.000001 days')
+          where id = $1
+         returning id, last_seq, created_at, coalesce(staff_id, 2) as staff_id
+       )
+       insert into message (chat_id, chat_seq, sender_type, sender_id, client_msg_id, msg_type, msg,
+                            sent_at, created_at)
+       select id, last_seq, 2, staff_id, 'late', 1, '{"text":"…"}', now(), created_at + interval '1.000001 days'
+         from said
            on conflict do nothing`,
       [id],
     );
@@ -380,14 +397,17 @@ export async function disturbReports(db: Db, chance: Chance): Promise<void> {
     await db.query('update query set first_staff_reply_at = null where id = $1', [id]);
   }
   await db.query(
-    `insert into chat (customer_id, product, staff_id, created_at, ended_at, ended_by) select customer_id, 1, 1000, created_at, now(), 2 from chat where id % 37 = 5`,
+    `insert into chat (customer_id, product, staff_id, created_at, ended_at, ended_by)
+     select customer_id, 1, 1000, created_at, now(), 2 from chat where id % 37 = 5`,
   );
   await db.query(
-    `insert into query (customer_id, product, title, description, staff_id, created_at) select customer_id, 1, 'Late', 'It came in late.', 9, created_at from query where id % 37 = 5`,
+    `insert into query (customer_id, product, title, description, staff_id, created_at)
+     select customer_id, 1, 'Late', 'It came in late.', 9, created_at from query where id % 37 = 5`,
   );
   // by somebody who had never come before
   await db.query(
-    `insert into query (customer_id, product, title, description, created_at) select $1, 1, 'Late', 'It came in late.', min(created_at) from query`,
+    `insert into query (customer_id, product, title, description, created_at)
+     select $1, 1, 'Late', 'It came in late.', min(created_at) from query`,
     [FIRST_OWN_CUSTOMER + 1_999],
   );
   await db.query(`update staff set name = 'Renamed' where id = 2`);

@@ -26,8 +26,9 @@ export async function aReported(db: Db, type: ReportType, wish: ReportedWish): P
   } =
     type === REPORT_TYPE.query
       ? await db.query<{ id: string }>(
-          `insert into query (customer_id, product, title, description, staff_id, status, closed_at, created_at, first_staff_reply_at)
-       values ($1, 1, 'A title', 'A text', $2, $3, $4, $5, $6) returning id::text`,
+          `insert into query (customer_id, product, title, description, staff_id, status, closed_at, created_at,
+                              first_staff_reply_at)
+           values ($1, 1, 'A title', 'A text', $2, $3, $4, $5, $6) returning id::text`,
           [customerId, staffId, isOver ? 2 : 1, isOver ? createdAt : null, createdAt, answeredAt],
         )
       : await db.query<{ id: string }>(

@@ -39,25 +39,32 @@ export async function toldBy(tx: Db, { zone, now, back }: Look): Promise<Told> {
         told.days.push(`${type} ${day} open ${open} solved ${solved} not ${notSolved} staff ${staffCount}`);
     }
     for (const row of await readStaffDays(tx, { zone, type }, daysBetween(range.from, range.to))) {
+      const us = Math.round(row.firstResponseMs * 1_000);
       told.staffDays.push(
-        `${type} ${row.day} ${row.staffId} ${row.staffName} ${row.assigned} ${row.solved} ${row.answered} ${Math.round(row.firstResponseMs * 1_000)}`,
+        `${type} ${row.day} ${row.staffId} ${row.staffName} ${row.assigned} ${row.solved} ${row.answered} ${us}`,
       );
     }
     for (const row of await readStaffTotals(tx, { zone, type, ...range }, EVERYBODY)) {
-      told.totals.push(
-        `${type} ${row.staffId} ${row.staffName} ${row.assigned} ${row.solved} ${row.answered} ${Math.round(row.firstResponseMs * 1_000)}`,
-      );
+      const us = Math.round(row.firstResponseMs * 1_000);
+      told.totals.push(`${type} ${row.staffId} ${row.staffName} ${row.assigned} ${row.solved} ${row.answered} ${us}`);
     }
   }
   return { ...told, usage: { ...(await readUsage(tx, zone, now)) } };
 }
 
 const ITEMS = `
-  (select 1 as type, created_at, customer_id, staff_id, case status when 1 then 'open' else 'solved' end as state, first_staff_reply_at - created_at as answered_in from query
+  (select 1 as type, created_at, customer_id, staff_id, case status when 1 then 'open' else 'solved' end as state,
+          first_staff_reply_at - created_at as answered_in
+     from query
     union all
    select 2, created_at, customer_id, staff_id,
-          case when ended_at is null then 'open' when solved or solved is null and ended_by = 2 then 'solved' else 'not' end, first_answer_at - created_at from chat) item`;
-const STATES = `count(*) filter (where state = 'open') as open, count(*) filter (where state = 'solved') as solved, count(*) filter (where state = 'not') as not_solved`;
+          case when ended_at is null then 'open'
+               when solved or solved is null and ended_by = 2 then 'solved'
+               else 'not' end,
+          first_answer_at - created_at
+     from chat) item`;
+const STATES = `count(*) filter (where state = 'open') as open, count(*) filter (where state = 'solved') as solved,
+  count(*) filter (where state = 'not') as not_solved`;
 const SUMS = `count(*) as assigned, count(*) filter (where state = 'solved') as solved, count(answered_in) as answered,
   coalesce((extract(epoch from sum(answered_in)) * 1000000)::bigint, 0) as us`;
 
@@ -74,16 +81,21 @@ export async function toldByRows(tx: Db, { zone, now }: Look): Promise<Told> {
   return {
     days: await lines(
       `select format('%s %s open %s solved %s not %s staff %s', type, day, open, solved, not_solved, staff) as line
-         from (select type, $day as day, ${STATES}, count(distinct staff_id) as staff from ${ITEMS} group by 1, 2) counted order by type, day`,
+         from (select type, $day as day, ${STATES}, count(distinct staff_id) as staff
+                 from ${ITEMS} group by 1, 2) counted
+        order by type, day`,
     ),
     staffDays: await lines(
-      `select format('%s %s %s %s %s %s %s %s', counted.type, day, staff.id, staff.name, assigned, solved, answered, us) as line
-         from (select type, $day as day, staff_id, ${SUMS} from ${ITEMS} group by 1, 2, 3) counted join staff on staff.id = staff_id
+      `select format('%s %s %s %s %s %s %s %s', counted.type, day, staff.id, staff.name, assigned, solved, answered,
+                     us) as line
+         from (select type, $day as day, staff_id, ${SUMS} from ${ITEMS} group by 1, 2, 3) counted
+         join staff on staff.id = staff_id
         order by counted.type, day desc, solved desc, assigned desc, staff.id`,
     ),
     totals: await lines(
       `select format('%s %s %s %s %s %s %s', counted.type, staff.id, staff.name, assigned, solved, answered, us) as line
-         from (select type, staff_id, ${SUMS} from ${ITEMS} group by 1, 2) counted join staff on staff.id = staff_id
+         from (select type, staff_id, ${SUMS} from ${ITEMS} group by 1, 2) counted
+         join staff on staff.id = staff_id
         order by counted.type, solved desc, assigned desc, staff.id`,
     ),
     usage: {
@@ -98,7 +110,9 @@ async function usageOn(tx: Db, zone: string, condition: string): Promise<unknown
   const {
     rows: [row],
   } = await tx.query(
-    `select count(distinct customer_id)::integer as users, count(*) filter (where type = 1)::integer as queries, count(*) filter (where type = 2)::integer as chats,
+    `select count(distinct customer_id)::integer as users,
+            count(*) filter (where type = 1)::integer as queries,
+            count(*) filter (where type = 2)::integer as chats,
             count(*) filter (where state = 'solved')::integer as solved
        from ${ITEMS} where (created_at at time zone $1)::date ${condition}`,
     [zone],
@@ -114,11 +128,13 @@ const STAFF = 5;
  */
 export async function somePeople(db: Db): Promise<void> {
   await db.query(
-    `insert into app_user (id, phone_code, phone, nick_name) select n, '44', n::text, 'Customer ' || n from generate_series(1, $1) n`,
+    `insert into app_user (id, phone_code, phone, nick_name)
+     select n, '44', n::text, 'Customer ' || n from generate_series(1, $1) n`,
     [CUSTOMERS * 2],
   );
   await db.query(
-    `insert into staff (account, name, password_hash) select 'agent' || n, 'Agent ' || n, 'nobody logs in' from generate_series(1, $1) n`,
+    `insert into staff (account, name, password_hash)
+     select 'agent' || n, 'Agent ' || n, 'nobody logs in' from generate_series(1, $1) n`,
     [STAFF],
   );
 }
@@ -136,7 +152,10 @@ export async function cameIn(db: Db, chance: Chance, at: string): Promise<void> 
   const isOpen = chance.isTrue(0.1);
   await db.query(
     `insert into chat (customer_id, product, staff_id, created_at, ended_at, ended_by, solved, first_answer_at)
-     values ($1, 1, $2, $3::timestamptz, case when $4::smallint is not null then $3::timestamptz + interval '1 hour' end, $4, $5, $3::timestamptz + $6::interval) on conflict do nothing`,
+     values ($1, 1, $2, $3::timestamptz,
+             case when $4::smallint is not null then $3::timestamptz + interval '1 hour' end,
+             $4, $5, $3::timestamptz + $6::interval)
+         on conflict do nothing`,
     [
       chance.integer(1, CUSTOMERS) + (isOpen ? CUSTOMERS : 0),
       staffId(),
@@ -154,22 +173,26 @@ export const CHANGES: Readonly<Record<string, string>> = {
     'update query set status = 2 where id = (select id from query where status = 1 order by random() limit 1)',
   'a query is opened again':
     'update query set status = 1 where id = (select id from query where status = 2 order by random() limit 1)',
-  'a query is given to somebody else':
-    'update query set staff_id = 1 + staff_id % 5 where id = (select id from query where staff_id is not null order by random() limit 1)',
-  'a query is taken away':
-    'update query set staff_id = null where id = (select id from query where staff_id is not null order by random() limit 1)',
+  'a query is given to somebody else': `update query set staff_id = 1 + staff_id % 5
+      where id = (select id from query where staff_id is not null order by random() limit 1)`,
+  'a query is taken away': `update query set staff_id = null
+      where id = (select id from query where staff_id is not null order by random() limit 1)`,
   'a query is answered first': `update query set first_staff_reply_at = created_at + interval '5.000007 s'
-      where id = (select id from query where first_staff_reply_at is null and staff_id is not null order by random() limit 1)`,
-  'the only answer to a query is deleted':
-    'update query set first_staff_reply_at = null where id = (select id from query where first_staff_reply_at is not null and staff_id is not null order by random() limit 1)',
-  'a chat is ended':
-    'update chat set ended_at = now(), ended_by = 2, solved = null where id = (select id from chat where ended_at is null order by random() limit 1)',
-  'a chat is given to somebody else':
-    'update chat set staff_id = 1 + staff_id % 5 where id = (select id from chat where staff_id is not null order by random() limit 1)',
-  'a customer says that it is solved':
-    'update chat set solved = true where id = (select id from chat where ended_at is not null and ended_by <> 2 and solved is not true order by random() limit 1)',
-  'a customer says that it is not':
-    'update chat set solved = false where id = (select id from chat where ended_by = 2 and solved is not false order by random() limit 1)',
+      where id = (select id from query
+                   where first_staff_reply_at is null and staff_id is not null order by random() limit 1)`,
+  'the only answer to a query is deleted': `update query set first_staff_reply_at = null
+      where id = (select id from query
+                   where first_staff_reply_at is not null and staff_id is not null order by random() limit 1)`,
+  'a chat is ended': `update chat set ended_at = now(), ended_by = 2, solved = null
+      where id = (select id from chat where ended_at is null order by random() limit 1)`,
+  'a chat is given to somebody else': `update chat set staff_id = 1 + staff_id % 5
+      where id = (select id from chat where staff_id is not null order by random() limit 1)`,
+  'a customer says that it is solved': `update chat set solved = true
+      where id = (select id from chat where ended_at is not null and ended_by <> 2 and solved is not true
+                   order by random() limit 1)`,
+  'a customer says that it is not': `update chat set solved = false
+      where id = (select id from chat where ended_by = 2 and solved is not false order by random() limit 1)`,
   'a chat is answered first': `update chat set first_answer_at = created_at + interval '7.000003 s'
-      where id = (select id from chat where first_answer_at is null and staff_id is not null order by random() limit 1)`,
+      where id = (select id from chat
+                   where first_answer_at is null and staff_id is not null order by random() limit 1)`,
 };

@@ -53,7 +53,8 @@ const ALLOWED = [
   ['src/features/tasks/index.ts', "import '../chat/index.ts'; import '../../common/errors.ts';"],
   [
     'src/features/tasks/index.ts',
-    "import '../../realtime/index.ts'; import '../../actionLog/replay/index.ts'; import '../../common/toasts/index.ts';",
+    "import '../../realtime/index.ts'; import '../../actionLog/replay/index.ts'; " +
+      "import '../../common/toasts/index.ts';",
   ],
   ['src/app/registry.ts', "export const load = () => import('../features/chat/feature.ts');"],
   ['src/realtime/channel.ts', "import type { Api } from '../../workers/chat/api.ts'; import '../common/errors.ts';"],

@@ -104,7 +104,8 @@ describe("the workspace's address", () => {
     const strip = () => root.querySelector('.cs-away')?.textContent ?? '';
     await eventually('the strip stands there', () => strip() !== '');
     expect(strip()).toBe(
-      'While you were disconnected (2 min 10 s):20 new messages in 2 chats ID-2 (17)ID-3 (3)1 chat assigned to you ID-3',
+      'While you were disconnected (2 min 10 s):' +
+        '20 new messages in 2 chats ID-2 (17)ID-3 (3)1 chat assigned to you ID-3',
     );
     await doing(() => root.querySelector<HTMLElement>('.cs-away-links button')?.click());
     expect(now()).toBe('?id=2&fromId=92');

@@ -145,7 +145,9 @@ describe('the workspace on screen', () => {
   it('says that too many tabs are open, and tries again', async () => {
     const { doing, workers, text } = await setUp(three, '/chat?id=1');
     await doing(() => workers.connection.report({ type: 'closed', reason: 'too-many-sockets' }));
-    expect(text()).toMatch(/You have too many tabs open, or reconnected too often\. Close some tabs\. Reconnecting in \d s/);
+    expect(text()).toMatch(
+      /You have too many tabs open, or reconnected too often\. Close some tabs\. Reconnecting in \d s/,
+    );
   });
 
   it('says that nobody is logged in to the chat service', async () => {

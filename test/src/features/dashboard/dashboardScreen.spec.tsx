@@ -215,7 +215,8 @@ describe('the dashboard on screen', () => {
     await panel('Query').press('Yesterday');
     const note = () => panel('Query').root.querySelector('.cs-figures [role=status]')?.textContent;
     expect(note()).toBe(
-      'These figures could not be brought up to date. The server cannot be reached. Please check the connection.Try again',
+      'These figures could not be brought up to date. ' +
+        'The server cannot be reached. Please check the connection.Try again',
     );
     expect([panel('Query').root.querySelector('figure') !== null, root.querySelector('[role=alert]')]).toEqual([
       true,
