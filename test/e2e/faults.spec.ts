@@ -80,8 +80,9 @@ function setScene(durations: Readonly<Record<string, string>>): () => Scene {
       },
       openWorkspace: async (page, selected) => {
         await page.goto(`${proxy.url}/chat${selected === undefined ? '' : `?id=${selected.chatId}`}`);
-        if (selected !== undefined) await composer(page).waitFor();
         await connected(page).waitFor();
+        // Until the chat is known to be the agent's, it can be read only.
+        if (selected !== undefined) await until('the agent may write', () => composer(page).isEnabled());
       },
       storedTexts: async ({ chatId }) => {
         const { rows } = await db.query<{ text: string }>(

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import type { PersonType } from '../../../../contract/domain.ts';
@@ -208,6 +208,16 @@ function useStickyEnd(
     at.current.sent = sent;
     if (at.current.isEnd || (isNewlySent && last?.chatSeq === null)) jumpToEnd();
   }, [last, jumpToEnd]);
+  // A message just below what is in sight makes the list higher before it is drawn, and `onResize` is not called for it.
+  useEffect(() => {
+    const list = scroller.current?.lastElementChild ?? null;
+    if (list === null) return undefined;
+    const observer = new ResizeObserver(() => {
+      if (at.current.isEnd) scrollToEnd(scroller.current);
+    });
+    observer.observe(list);
+    return () => observer.disconnect();
+  }, []);
 
   const askForOlder = (offset: number) => {
     if (older === 'more' && offset < OLDER_PX) onOlder();
