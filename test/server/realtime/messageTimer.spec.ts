@@ -23,7 +23,7 @@ const PING = 9;
 
 describe('the time of an incomplete WebSocket message', () => {
   /** What the timer says after each piece, at the times 1, 2, 3, … */
-  const startsOf = (...pieces: readonly (readonly number[])[]) => {
+  const startsOf = (pieces: readonly (readonly number[])[]) => {
     const timer = new MessageTimer();
     return pieces.map((piece, index) => {
       timer.take(Uint8Array.from(piece), index + 1);
@@ -33,14 +33,14 @@ describe('the time of an incomplete WebSocket message', () => {
 
   it('begins with the first byte and ends with the last', () => {
     const message = bytesOf({ opcode: BINARY, isLast: true, length: 5 });
-    const starts = startsOf(
+    const starts = startsOf([
       message,
       message.slice(0, 1),
       message.slice(1, 3),
       message.slice(3, -1),
       message.slice(-1),
       message,
-    );
+    ]);
     expect(starts).toEqual([null, 2, 2, 2, null, null]);
   });
 
@@ -51,7 +51,7 @@ describe('the time of an incomplete WebSocket message', () => {
       bytesOf({ opcode: CONTINUATION, isLast: true, length: 70_000 }),
     ];
     const ping = bytesOf({ opcode: PING, isLast: true, length: 0 });
-    expect(startsOf(ping, first, ping, next, last, ping.slice(0, 1), ping.slice(1))).toEqual([
+    expect(startsOf([ping, first, ping, next, last, ping.slice(0, 1), ping.slice(1)])).toEqual([
       null,
       2,
       2,
@@ -65,7 +65,7 @@ describe('the time of an incomplete WebSocket message', () => {
   it('begins anew with what follows in the same piece', () => {
     const message = bytesOf({ opcode: BINARY, isLast: true, length: 300 });
     const middle = [...message.slice(10), ...message, ...message.slice(0, 1)];
-    expect(startsOf(message.slice(0, 10), middle, message.slice(1))).toEqual([1, 2, null]);
+    expect(startsOf([message.slice(0, 10), middle, message.slice(1)])).toEqual([1, 2, null]);
   });
 
   it('is over after whole messages, in whatever pieces they come', () => {
@@ -85,7 +85,7 @@ describe('the time of an incomplete WebSocket message', () => {
         const pieces = Array.from({ length: Math.ceil(bytes.length / size) }, (_, index) =>
           bytes.slice(index * size, (index + 1) * size),
         );
-        expect(startsOf(...pieces).at(-1)).toBeNull();
+        expect(startsOf(pieces).at(-1)).toBeNull();
       }),
       { numRuns: 100 },
     );
