@@ -78,7 +78,7 @@ export async function benchFaults({ messages, seed, only }: FaultsOptions): Prom
   console.log(`\n${table(HEAD, rows)}`);
   console.log(
     `\n${figure(acknowledged)} acknowledged. ` +
-      `${isGood ? '✓ Nothing was lost or duplicated, and everything came back in time.' : '✗ See above.'}`,
+      (isGood ? '✓ Nothing was lost or duplicated, and everything came back in time.' : '✗ See above.'),
   );
   return isGood;
 }

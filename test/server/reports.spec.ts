@@ -93,7 +93,7 @@ describe('reports', () => {
     const answeredAt =
       tookMs === null
         ? undefined
-        : `${new Date(Date.parse(createdAt) + tookMs).toISOString().slice(0, -1)}` +
+        : new Date(Date.parse(createdAt) + tookMs).toISOString().slice(0, -1) +
           `${createdAt.slice(23, 26).replace('Z', '')}Z`;
     const id = await aReported(server.db, type, {
       createdAt,
