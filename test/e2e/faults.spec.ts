@@ -356,7 +356,8 @@ describe('behind a network that fails', () => {
         await sayAll(page, texts.slice(0, 60));
         await until('some are stored', async () => (await storedTexts(customer)).length >= 30, A_HUNDRED_TIMES_MS);
         await page.reload();
-        await composer(page).waitFor();
+        // What is typed before is not taken: the chat is not known to be the agent's yet.
+        await until('the agent may write again', () => composer(page).isEnabled());
         await sayAll(page, texts.slice(60));
         await until(
           'all are stored',
