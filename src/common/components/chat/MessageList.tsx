@@ -35,9 +35,8 @@ export interface MessageListProps extends SendActions, MediaActions {
 
 /**
  * A conversation, as long as it may be: only what is in sight is drawn. It stays at the end while the reader is there,
- * and where the
- * reader is otherwise, whatever is added before or after. Give it the chat's id as `key`: another conversation begins
- * at its end.
+ * and where the reader is otherwise, whatever is added before or after. Give it the chat's id as `key`: another
+ * conversation begins at its end.
  */
 export function MessageList({
   label,
@@ -174,8 +173,7 @@ function useUnseen(messages: readonly MessageView[], isAtEnd: boolean): number {
 
 /**
  * Keeps the list at its end while the reader is there. Only the reader's own scrolling up leaves the end; what they
- * send leads back. A
- * conversation with more unread than fits on a screen begins where they begin.
+ * send leads back. A conversation with more unread than fits on a screen begins where they begin.
  */
 function useStickyEnd(
   messages: readonly MessageView[],
@@ -208,7 +206,7 @@ function useStickyEnd(
     at.current.sent = sent;
     if (at.current.isEnd || (isNewlySent && last?.chatSeq === null)) jumpToEnd();
   }, [last, jumpToEnd]);
-  // A message just below what is in sight makes the list higher before it is drawn, and `onResize` is not called for it.
+  // A message just below what is in sight makes the list higher before it is drawn: `onResize` is not called for it.
   useEffect(() => {
     const list = scroller.current?.lastElementChild ?? null;
     if (list === null) return undefined;
