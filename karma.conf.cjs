@@ -4,10 +4,8 @@
 // Units in a real browser: those of test/(contract|workers|src) but *.node.spec.ts, which are pure and run in Node.
 // Their helpers are in test/support/page, those of all other specs in test/support.
 // webpack's API bundles the specs into one file. tools/test says by the environment which (SPEC_FILES, relative to
-// test/),
-// of them only those with SPEC_GREP in their name, in the order of SPEC_SEED; SPEC_RESULTS is the file for the results,
-// and
-// SPEC_COVERAGE writes coverage/.
+// test/), of them only those with SPEC_GREP in their name, in the order of SPEC_SEED; SPEC_RESULTS is the file for the
+// results, and SPEC_COVERAGE writes coverage/.
 
 const { readFileSync, readdirSync, rmSync, writeFileSync } = require('node:fs');
 const { SourceMap } = require('node:module');

@@ -162,8 +162,7 @@ const SHARED_MIN_BYTES = 25_000;
 
 /**
  * Nobody visits both pages, so nothing but the chat worker is shared by them: each page's copy of a module has only
- * what that page
- * uses of it. Libraries are apart from our code, which changes with every release.
+ * what that page uses of it. Libraries are apart from our code, which changes with every release.
  * @param {string} entry
  */
 function chunksOf(entry) {

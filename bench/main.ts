@@ -10,9 +10,9 @@ import { benchReports } from './reports/benchReports.ts';
 import { benchSearch } from './search/benchSearch.ts';
 
 // npm run bench -- chat|page|lists|search|reports|replay [--rounds=5] [--seconds=3] [--queries=1000000]
-// [--messages=5000000]
-// npm run bench -- NAME --against=COMMIT [--own-bench] [--rounds=5] [other options of NAME]: this version and that one,
-// in turns
+//     [--messages=5000000]
+// npm run bench -- NAME --against=COMMIT [--own-bench] [--rounds=5] [other options of NAME]:
+//     this version and that one, in turns
 // npm run bench -- attacks [--rounds=5] [--seconds=3] [--only=part of an attack's name]
 // npm run bench -- faults [--messages=50000] [--seed=1] [--only=part of a fault's name]
 

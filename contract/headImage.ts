@@ -1,8 +1,7 @@
 /**
  * The signed call for a head image (specification, section 7; decisions, section 5). Its answer is the image itself,
- * and 404 for everything
- * refused. Who has an image is known before: `fromHeadImg` and its like hold a text that changes with the image, and ''
- * without one.
+ * and 404 for everything refused. Who has an image is known before: `fromHeadImg` and its like hold a text that changes
+ * with the image, and '' without one.
  */
 
 export const HEAD_IMAGE_PATH = '/fileservice/download/headimg';

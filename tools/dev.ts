@@ -11,9 +11,8 @@ import { bundleServer } from './serverBundle.ts';
 import { watchFolders } from './watchFolders.ts';
 
 // npm run dev: scripts and styles from webpack on PORT, all else from our server on the port after it. A change under
-// src takes the
-// place of what runs in open pages, or loads them again where it cannot; one under server or contract restarts the
-// server.
+// src takes the place of what runs in open pages, or loads them again where it cannot; one under server or contract
+// restarts the server.
 
 const HOST = process.env['HOST'] ?? '127.0.0.1';
 const PORT = Number(process.env['PORT'] ?? 8080);

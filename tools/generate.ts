@@ -48,8 +48,7 @@ function finished(start: (done: (error: Error | null, output?: string) => void) 
 
 /**
  * The browser's half of a call, in a module of its own: it loads with the part of the page that makes the call. The
- * checks are plain functions: the
- * page's policy forbids compiling them there.
+ * checks are plain functions: the page's policy forbids compiling them there.
  */
 function clientCall(name: string, call: Call): string {
   const { definitions, entry } = compiledCheck(name, call);

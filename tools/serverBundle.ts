@@ -8,8 +8,7 @@ const IMPORT_META = /\bimport\.meta\.(dirname|filename|url)\b/g;
 
 /**
  * Programs read files that stand beside their sources, as the server does with migrations. In a bundle `import.meta`
- * would name the bundle, so each
- * source gets its own place as a literal.
+ * would name the bundle, so each source gets its own place as a literal.
  */
 export const sourcePlaces: Plugin = {
   name: 'source-places',
@@ -55,8 +54,7 @@ export function bundleServer(outDir: string, options: BundleOptions = {}): Promi
 
 /**
  * Makes one script of a program's TypeScript. `outDir` must be inside the checkout, where packages are found. Run it
- * with
- * `node --enable-source-maps`: stack traces then name the sources.
+ * with `node --enable-source-maps`: stack traces then name the sources.
  * @param source relative to the checkout's top folder, as the script is to `outDir`
  * @returns the path of the script
  * @throws with esbuild's own words when a source cannot be parsed or found

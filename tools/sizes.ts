@@ -8,8 +8,7 @@ const KB = 1_000;
 
 /**
  * What a visitor has loaded, over gzip and with style sheets, by the time a route can be used. `chunks` are names of
- * entries
- * and of dynamic imports (webpackChunkName), `beside` those that are already there and not counted.
+ * entries and of dynamic imports (webpackChunkName), `beside` those that are already there and not counted.
  */
 interface Budget {
   readonly name: string;

@@ -30,9 +30,8 @@ const SIZES: Omit<FaultSizes, 'env'> = {
 
 /**
  * Traffic while the product, its database and its network fail, first each fault alone, then at random. The simulator,
- * a process
- * of its own, remembers every acknowledgement and everything that people have on their screens, and looks for it in the
- * end.
+ * a process of its own, remembers every acknowledgement and everything that people have on their screens, and looks for
+ * it in the end.
  * @returns whether nothing was lost or duplicated, and everything came back in time
  */
 export async function benchFaults({ messages, seed, only }: FaultsOptions): Promise<boolean> {

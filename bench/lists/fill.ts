@@ -69,8 +69,8 @@ const SAID_IN_OPEN_CHATS = 6;
 
 /**
  * Fills an empty database with so many chats, one a minute until now. All have ended but the newest; nobody has ever
- * asked about product
- * 10, and the last member of staff has had no chats. Indexes are made afterwards, which is several times as fast.
+ * asked about product 10, and the last member of staff has had no chats. Indexes are made afterwards, which is several
+ * times as fast.
  */
 export async function fill(db: Db, chats: number): Promise<Filled> {
   const { rows: indexes } = await db.query<{ indexname: string; indexdef: string }>(

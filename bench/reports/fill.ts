@@ -30,8 +30,7 @@ const arrival = (count: number) => `now() - ((${count} - n + ${chance(1)}) / ${c
 
 /**
  * Fills an empty database with so many messages over two years until now, ten a chat, and a query for every two chats,
- * all indexes and triggers
- * kept. Nothing is rolled up: that is the product's to do.
+ * all indexes and triggers kept. Nothing is rolled up: that is the product's to do.
  */
 export async function fill(db: Db, messages: number): Promise<Filled> {
   const chats = messages / MESSAGES_PER_CHAT;

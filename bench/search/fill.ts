@@ -39,9 +39,8 @@ const [CHINESE_OF_20, ARABIC_OF_20] = [3, 2];
 
 /**
  * Fills an empty database with so many queries, one a minute until now, each with two replies and its words. Words are
- * made for each
- * sentence once, by the server's own code; constraints are not looked at and indexes made afterwards, which is many
- * times as fast.
+ * made for each sentence once, by the server's own code; constraints are not looked at and indexes made afterwards,
+ * which is many times as fast.
  */
 export async function fill(db: Db, queries: number): Promise<Filled> {
   const { rows: indexes } = await db.query<{ indexname: string; indexdef: string }>(

@@ -19,8 +19,7 @@ const STUCK = 30;
 
 /**
  * What one person has yet to get acknowledged. A chat has one message on its way at a time (docs/decisions/0007), and
- * what was
- * on its way when a connection ended is written again under the same name.
+ * what was on its way when a connection ended is written again under the same name.
  */
 export class Outbox {
   readonly #queues = new Map<string, Queue>();

@@ -7,8 +7,7 @@ export type Matcher = (bytes: Buffer) => boolean;
 
 /**
  * A network between a server and its clients that fails as it is told. What it is told holds for connections that are
- * open and for those to
- * come, until `heal`; without a direction, for both.
+ * open and for those to come, until `heal`; without a direction, for both.
  */
 export interface FaultProxy {
   /** Where clients find the server now. */

@@ -55,8 +55,8 @@ export const pageOf = <T extends TSchema>(record: T) =>
 export const UserTypeCode = Type.Union([Type.Literal('A'), Type.Literal('L'), Type.Literal('D')]);
 /**
  * Somebody's head image, as lists and messages name it: '' without one, otherwise the messaging-app user's id, a dot
- * and a short text that
- * changes with the image. `headOf` in headImage.ts takes it apart; a picture that was fetched under it stays good.
+ * and a short text that changes with the image. `headOf` in headImage.ts takes it apart; a picture that was fetched
+ * under it stays good.
  */
 export const HeadImg = Type.String();
 /** Of an account, a role or a resource: A active (effective), I inactive. */

@@ -51,8 +51,7 @@ export interface DiskSpace {
 
 /**
  * Looks at the disk of a data folder for the first time, before PostgreSQL is started there. Of a disk with too little
- * space
- * the reserve is given up at once: PostgreSQL needs some to start.
+ * space the reserve is given up at once: PostgreSQL needs some to start.
  * @throws {StartupError} when a new database would not fit
  */
 export async function openDiskSpace({

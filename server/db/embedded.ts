@@ -79,8 +79,8 @@ interface Cluster {
 
 /**
  * Starts PostgreSQL on a data folder, after making the cluster if there is none and ending what a killed server left
- * running. From
- * then on it is started again whenever it ends by itself; connections are lost, what was committed is not.
+ * running. From then on it is started again whenever it ends by itself; connections are lost, what was committed is
+ * not.
  * @throws {StartupError} when the folder or the machine does not allow it
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
@@ -324,8 +324,7 @@ async function untilReady(address: EmbeddedAddress, signal: AbortSignal): Promis
 
 /**
  * Makes the database. Before, PostgreSQL's log gets segments in advance, which it uses in turn from then on: without
- * them it would
- * end (PANIC) as soon as it needed a new one on a full disk.
+ * them it would end (PANIC) as soon as it needed a new one on a full disk.
  */
 async function prepareCluster(client: pg.Client): Promise<void> {
   for (let made = 0; made < LOG_SEGMENTS_AHEAD; made += 1) {

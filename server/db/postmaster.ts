@@ -36,8 +36,7 @@ export interface Guard {
 
 /**
  * From the friendly to the certain: a fast shutdown, which may hang while PostgreSQL recovers; an immediate one, which
- * costs a
- * recovery at the next start but no data; and the end of a process that takes no signals any more.
+ * costs a recovery at the next start but no data; and the end of a process that takes no signals any more.
  */
 export type Escalation = readonly { readonly signal: 'SIGINT' | 'SIGQUIT' | 'SIGKILL'; readonly afterS: number }[];
 
@@ -49,8 +48,7 @@ const ESCALATION: Escalation = [
 
 /**
  * Starts a guard: a shell, because it has to outlive us. It reads from a pipe which only we hold, whose end without the
- * word `done`
- * means that we are gone. Then it escalates, and looks every second whether the process is still there.
+ * word `done` means that we are gone. Then it escalates, and looks every second whether the process is still there.
  */
 export function guardProcess(pid: number, escalation = ESCALATION): Guard {
   const cases = escalation.map(({ signal, afterS }) => `${afterS}) kill -${signal.slice('SIG'.length)} "$0" ;;`);

@@ -31,8 +31,7 @@ export interface Supervisor {
 
 /**
  * Starts a server process and keeps it running: when it ends by itself, it is started again, until `stop`. Should this
- * process be
- * killed, the server ends as well.
+ * process be killed, the server ends as well.
  * @throws {StartupError} when the first start fails
  */
 export async function supervise(server: SupervisedServer): Promise<Supervisor> {

@@ -24,10 +24,8 @@ const API_PATHS = ['/api/', '/fileservice/', '/ws/', '/assets/'];
 
 /**
  * Serves the built pages: hashed files for good, compressed ones where the browser takes them; the back-office's page
- * for every
- * address that is no call and no file, because its routes are the browser's; the customer's page at /h5, and the page
- * that
- * replays draw in. Call it when all calls are served: what is left is answered here.
+ * for every address that is no call and no file, because its routes are the browser's; the customer's page at /h5, and
+ * the page that replays draw in. Call it when all calls are served: what is left is answered here.
  */
 export async function servePages(app: FastifyInstance, webDir: string, config: PageConfig): Promise<void> {
   await app.register(fastifyStatic, {

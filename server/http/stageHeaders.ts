@@ -1,7 +1,6 @@
 /**
  * Headers of the page that a replay draws in: it may run and draw what the product consists of, and fetch, send and
- * frame nothing; the
- * back-office alone frames it.
+ * frame nothing; the back-office alone frames it.
  */
 export const STAGE_HEADERS = {
   'content-security-policy': [

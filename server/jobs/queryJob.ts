@@ -13,9 +13,8 @@ export interface QueryJobWork {
 
 /**
  * Hands out queries that wait, also those that a server left behind that ended between a change and what should have
- * followed it; takes those
- * of who works on none any more; sees to what expires; and forgets who has closed a query's screen without saying so.
- * The settings are read each time, so a change counts at once.
+ * followed it; takes those of who works on none any more; sees to what expires; and forgets who has closed a query's
+ * screen without saying so. The settings are read each time, so a change counts at once.
  * @returns ends the job
  */
 export function startQueryJob(

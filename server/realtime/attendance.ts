@@ -20,9 +20,8 @@ const BEATS = 5;
 
 /**
  * Tells the database which members of staff have a chat socket in this process. It compares who is here with what it
- * has told before, one
- * comparison after the other, so neither the order in which sockets come and go nor a statement that failed leaves
- * anything wrong.
+ * has told before, one comparison after the other, so neither the order in which sockets come and go nor a statement
+ * that failed leaves anything wrong.
  */
 export class Attendance {
   readonly #deps: AttendanceDeps;
@@ -64,8 +63,7 @@ export class Attendance {
 
   /**
    * Tells nothing more. A process that ends leaves what it told last: the pages of those who were here have until its
-   * silence is noticed to
-   * find another, and nobody who does is ever away.
+   * silence is noticed to find another, and nobody who does is ever away.
    */
   async stop(): Promise<void> {
     clearInterval(this.#timer);

@@ -16,8 +16,7 @@ const NOTHING_READ = { deliveredSeq: 0, readSeq: 0 };
 
 /**
  * Pushes to the sessions of this process. A message is pushed to a session only if it is the one that follows the
- * session's
- * cursor; with anything missing before it, the session is caught up by reading, so nobody ever sees a gap.
+ * session's cursor; with anything missing before it, the session is caught up by reading, so nobody ever sees a gap.
  */
 export class Delivery {
   readonly #feeds: Feeds;

@@ -56,8 +56,7 @@ export function isNotificationPath(url: string): boolean {
 
 /**
  * The upgrade is the login: it needs a page of ours, its session's cookie, and the session's own user in the path.
- * Anything else is
- * refused before there is a socket.
+ * Anything else is refused before there is a socket.
  */
 export function createNotificationGateway(deps: NotificationGatewayDeps): NotificationGateway {
   const { sockets, delivery, sessions, isOwnOrigin, onOpened, monotonic, onError } = deps;

@@ -5,8 +5,7 @@ type SendKey = Pick<LiveMessage, 'chatId' | 'clientMsgId'>;
 
 /**
  * What one socket has sent and has had no answer to yet. Such a message may be read from the database before its answer
- * is there: its sender
- * is to hear of it by the answer only.
+ * is there: its sender is to hear of it by the answer only.
  */
 export class OwnSends {
   /** With the push that waits for the answer, if one does. */

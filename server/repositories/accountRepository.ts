@@ -49,8 +49,7 @@ export const ACCOUNT_COLUMNS = `
 
 /**
  * Locks accounts until the transaction ends, in one order for everybody. With `admins` all active admins as well:
- * whoever takes one away waits
- * for whoever does the same, and then sees what is left.
+ * whoever takes one away waits for whoever does the same, and then sees what is left.
  * @returns the active admins among those that are locked
  */
 export async function lockAccounts(

@@ -49,8 +49,7 @@ export async function isAnyoneWaiting(db: Db): Promise<boolean> {
 
 /**
  * Whoever may be given chats now: online, not away, and allowed to. Their presence rows stay locked, so that nobody
- * goes offline
- * while a chat is being handed to them.
+ * goes offline while a chat is being handed to them.
  */
 export async function lockAvailable(tx: Db): Promise<readonly Available[]> {
   const { rows: locked } = await tx.query<{ staff_id: string }>(
@@ -76,8 +75,7 @@ export async function lockAvailable(tx: Db): Promise<readonly Available[]> {
 
 /**
  * Somebody who may take chats, online or not. Their presence row stays locked, so that an account that ends meanwhile
- * loses what it
- * is being given. @returns null for all others, and for who is not there
+ * loses what it is being given. @returns null for all others, and for who is not there
  */
 export async function lockAssignee(tx: Db, staffId: string): Promise<Assignee | null> {
   await tx.query('insert into presence (staff_id) select id from staff where id = $1 on conflict do nothing', [

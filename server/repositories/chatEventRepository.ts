@@ -78,8 +78,7 @@ const EVENT_JOINS = 'join chat on chat.id = chat_event.chat_id left join staff o
 
 /**
  * Writes what happened to chats and tells people of it. It locks the people's rows, so it is the last thing a
- * transaction does,
- * and is done once.
+ * transaction does, and is done once.
  */
 export async function writeChatEvents(tx: Db, events: readonly NewChatEvent[]): Promise<readonly ToldEvent[]> {
   if (events.length === 0) return [];

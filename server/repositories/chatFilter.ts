@@ -60,8 +60,7 @@ export function orderBy(order: ChatOrder): string {
 
 /**
  * The ids of the chats of a slice of a list, in no order. They are found by walking an index in the order of the list,
- * for each assignee
- * one of their own; where that holds all that is asked for, the chats themselves are not looked at.
+ * for each assignee one of their own; where that holds all that is asked for, the chats themselves are not looked at.
  */
 export function chosenChats(filter: ChatFilter, order: ChatOrder, slice: Slice<Position>): Sql {
   const { column, forth } = ORDERINGS[order];
@@ -126,8 +125,7 @@ function ofEach({ filter: { staffIds }, order, walk, where, add }: Question, { o
 
 /**
  * Customers who wait are few, and known in their order. What else is asked for stays outside, where the planner can't
- * look for it first
- * among all chats there have been.
+ * look for it first among all chats there have been.
  */
 function fromWaiting(walk: readonly string[], where: readonly string[]): string {
   return `from (select * from chat ${whereAll(walk)} offset 0) chat ${whereAll(where)}`;

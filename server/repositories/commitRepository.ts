@@ -69,8 +69,8 @@ export async function commitMessages(db: Db, batch: readonly NewMessage[]): Prom
 
 /**
  * What spares PostgreSQL sorting: the place of each message's chat among the batch's chats, in ascending order of their
- * ids, and the
- * message's own place among those for its chat. Nulls when two of them have one name, which PostgreSQL has to settle.
+ * ids, and the message's own place among those for its chat. Nulls when two of them have one name, which PostgreSQL has
+ * to settle.
  */
 function placesOf(
   batch: readonly NewMessage[],
@@ -97,9 +97,8 @@ function byNumber(one: string, other: string): number {
 
 /**
  * What a failed commit means for its batch: `again` when the same batch may well succeed, `data` when something in it
- * cannot be
- * stored, `diskFull` when there is no room for it, `unavailable` when the database is the trouble and nobody can tell
- * whether the batch was stored.
+ * cannot be stored, `diskFull` when there is no room for it, `unavailable` when the database is the trouble and nobody
+ * can tell whether the batch was stored.
  */
 export function commitFailure(error: unknown): 'again' | 'data' | 'diskFull' | 'unavailable' {
   const state = sqlState(error);

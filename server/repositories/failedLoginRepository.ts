@@ -14,8 +14,7 @@ export interface FailedLogin {
 
 /**
  * Writes a failed login to the audit log. Those of one account and network within a minute share an entry, which counts
- * them; and so do, without
- * account and network, all that come after `newPerMinute` entries in a minute.
+ * them; and so do, without account and network, all that come after `newPerMinute` entries in a minute.
  */
 export async function writeFailedLogin(
   db: Db,

@@ -95,8 +95,7 @@ export async function readFileContent(
 
 /**
  * Deletes files that nothing refers to and that nobody has set about to send for so long, and keeps for good those that
- * turn out
- * to be referred to. A claim that comes first keeps its file; one that comes too late finds none.
+ * turn out to be referred to. A claim that comes first keeps its file; one that comes too late finds none.
  * @returns how many were deleted
  */
 export async function sweepFiles(db: Db, unclaimedForMs: number): Promise<number> {

@@ -8,8 +8,7 @@ export interface InService {
 
 /**
  * Accounts that are there, locked until the transaction ends. Their presence is locked as well: no chat is being given
- * to them meanwhile,
- * by hand or by rule.
+ * to them meanwhile, by hand or by rule.
  */
 export async function lockInService(tx: Db, staffIds: readonly string[]): Promise<readonly InService[]> {
   await tx.query('select from presence where staff_id = any($1::bigint[]) order by staff_id for no key update', [

@@ -47,10 +47,8 @@ const DOUBLINGS_MAX = 30;
 
 /**
  * Counts a try, unless it comes too soon. Of tries at the same time, on whichever server processes, no more are allowed
- * than one after
- * another would be: who finds the row locked looks at it again after the others. From a network that the account has
- * signed in
- * from, tries count for the account only.
+ * than one after another would be: who finds the row locked looks at it again after the others. From a network that the
+ * account has signed in from, tries count for the account only.
  */
 export async function countTry(
   db: Db,

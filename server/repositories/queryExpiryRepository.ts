@@ -30,8 +30,7 @@ export async function noteExpired(tx: Db, limit: number): Promise<readonly strin
 
 /**
  * Notes which assignees, of those named, are told now that a query of theirs is about to expire: each once for as long
- * as they have it. Who
- * does the same at the same time notes others.
+ * as they have it. Who does the same at the same time notes others.
  */
 export async function noteToldOfExpiry(
   db: Db,

@@ -25,8 +25,7 @@ export interface QueryWalk {
 
 /**
  * The `id` of each row of a part of a list and the instant `at` that orders it, in the direction of the walk, read row
- * by row as they are
- * asked for: from one index, or from two side by side.
+ * by row as they are asked for: from one index, or from two side by side.
  * @param add gives a value its placeholder
  */
 export function walked(

@@ -82,8 +82,7 @@ interface Sql {
  * Rare words are looked up in the index of words, and their matches put in order. Common words are soon met by walking
  * the list in its order.
  * How common words are the planner can tell, but neither where in a list they stand nor which go together: so both ways
- * are asked for by
- * themselves, and a walk that finds little is given up when looking up would have taken no longer.
+ * are asked for by themselves, and a walk that finds little is given up when looking up would have taken no longer.
  */
 export async function searchQueries(db: Db, search: QuerySearch): Promise<FoundQueries> {
   const expected = await expectedOf(db, search);

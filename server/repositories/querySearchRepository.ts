@@ -14,8 +14,7 @@ interface Texts {
 
 /**
  * Makes the words anew by which a query is found: in every transaction that has changed its title, its description or
- * its replies, after
- * that. The query stays locked until the transaction ends.
+ * its replies, after that. The query stays locked until the transaction ends.
  */
 export async function refreshQuerySearch(tx: Db, queryId: string): Promise<void> {
   await tx.query('select from query where id = $1 for no key update', [queryId]);

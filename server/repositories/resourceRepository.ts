@@ -25,8 +25,7 @@ const RESOURCE = `
 
 /**
  * Nobody else changes what roles hold and which menus and permissions there are until the transaction ends; reading
- * them, giving roles to
- * accounts and signing in go on.
+ * them, giving roles to accounts and signing in go on.
  */
 export async function lockPermissions(tx: Db): Promise<void> {
   await tx.query('lock table role, resource in share row exclusive mode');

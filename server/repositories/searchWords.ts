@@ -36,8 +36,7 @@ interface Piece {
 
 /**
  * The words by which texts are found, the first texts' first: of scripts with spaces, words without case and accents;
- * of others, every two
- * characters that follow each other, and the last one alone.
+ * of others, every two characters that follow each other, and the last one alone.
  */
 export function wordsOf(texts: readonly string[]): readonly string[] {
   const words = new Set<string>();

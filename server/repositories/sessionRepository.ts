@@ -67,8 +67,7 @@ export interface SessionLifetimes {
 
 /**
  * Starts a session, unless the password has been changed since it was checked, or the account has ended: who does
- * either ends all
- * sessions after it, and would miss one that comes later. @returns its id; null: there is none
+ * either ends all sessions after it, and would miss one that comes later. @returns its id; null: there is none
  */
 export async function insertSession(
   db: Db,

@@ -5,8 +5,7 @@ export const CHAT_KEYS: readonly string[] = [ROLE_KEY.tasks, ROLE_KEY.leader];
 
 /**
  * SQL condition on a row of `staff`: whoever may take chats, which is who is let in with a chat socket. Active, bound
- * to a messaging-app
- * user, and of type A or holding one of the keys.
+ * to a messaging-app user, and of type A or holding one of the keys.
  * @param keysParameter the placeholder, such as `$1`, of CHAT_KEYS
  */
 export function takesChats(keysParameter: string): string {

@@ -34,8 +34,7 @@ const NOTHING: HandedOut = { given: [], told: [] };
 
 /**
  * Hands waiting chats to staff. Everything happens in one transaction under an advisory lock, so two servers never give
- * out the
- * same chat, nor together more than anyone's maximum.
+ * out the same chat, nor together more than anyone's maximum.
  */
 export function createAllocationService({ db, publisher, metrics }: AllocationDeps): ChatAllocation {
   return {

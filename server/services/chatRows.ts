@@ -29,8 +29,7 @@ export function endedFilter(chatEnded: 0 | 1 | undefined): ChatFilter {
 
 /**
  * Whoever gives a whole Live ID wants that chat: found by its key, it spares looking for others that contain the same
- * digits. As many
- * digits as the newest chat has are a whole one in any case.
+ * digits. As many digits as the newest chat has are a whole one in any case.
  */
 export async function exactIfThere(db: Database, filter: ChatFilter): Promise<ChatFilter> {
   const { idDigits, ...others } = filter;

@@ -21,8 +21,7 @@ export interface Turn {
 
 /**
  * Who gets which: fewest open ones first (and so those below the minimum before all others), nobody beyond the maximum,
- * ties to who has
- * waited longest for one.
+ * ties to who has waited longest for one.
  */
 export function distribute<Waiting extends object>(
   waiting: readonly Waiting[],

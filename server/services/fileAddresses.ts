@@ -35,8 +35,7 @@ export interface SignedReader {
 
 /**
  * Addresses of files. An image tag can't send a header, so an address is signed for one reader and expires within
- * FILE_ADDRESS_MS. It stays the same for
- * half of that, so that browsers keep what they have loaded.
+ * FILE_ADDRESS_MS. It stays the same for half of that, so that browsers keep what they have loaded.
  */
 export interface FileAddresses {
   addressOf(fileId: string, reader: FileReader): string;

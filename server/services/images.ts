@@ -38,8 +38,7 @@ const ORIENTATIONS: readonly Orientation[] = [
 
 /**
  * Decodes only what makes the pixels, and encodes it anew, away from the main thread. So no reader gets bytes that
- * their writer
- * chose, and no decoder of metadata ever runs.
+ * their writer chose, and no decoder of metadata ever runs.
  */
 export function createImages(): Images {
   const gate = createGate(MAX_AT_ONCE);

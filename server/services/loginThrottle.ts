@@ -29,8 +29,7 @@ export interface NetworkLimits {
 
 /**
  * Slows guessing down without locking anyone out. Failures at a network never keep an account out that has signed in
- * from there before, and
- * the owner at another address is never made to wait. All server processes count together.
+ * from there before, and the owner at another address is never made to wait. All server processes count together.
  */
 export interface LoginThrottle {
   /**

@@ -47,8 +47,7 @@ const WAIT_FACTOR = 4;
 
 /**
  * Nobody waits for a mark, and a reader moves it with every message, so marks gather for a moment: of each side of a
- * chat only
- * the furthest is stored.
+ * chat only the furthest is stored.
  */
 export function createMarkService({ db, publisher, gatherMs, limits, metrics, onError }: MarkServiceDeps): MarkService {
   const waiting = new WaitingMarks(limits);

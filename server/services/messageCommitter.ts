@@ -41,8 +41,7 @@ const RETRY_WAIT_MS = 10;
 
 /**
  * Group commit: what arrives while a batch is being committed forms the next one. Nothing waits for company, so a lone
- * message
- * is committed at once, and under load one fsync serves hundreds.
+ * message is committed at once, and under load one fsync serves hundreds.
  */
 export function createMessageCommitter<S extends Submission>(deps: MessageCommitterDeps<S>): MessageCommitter<S> {
   const { commit, onSettled, onBatch, maxQueued = MAX_QUEUED } = deps;

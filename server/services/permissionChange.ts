@@ -27,10 +27,8 @@ export interface Changer {
 
 /**
  * Changes what roles hold, or which menus and permissions there are: one at a time, in one transaction. Whoever does it
- * is judged by what they may
- * do then, not when their call came: it may have waited for somebody who took it from them. Then everybody whose
- * permissions or side menus are
- * not what they were is told.
+ * is judged by what they may do then, not when their call came: it may have waited for somebody who took it from them.
+ * Then everybody whose permissions or side menus are not what they were is told.
  * @throws {DomainError} 4003 when they may not any more; what `work` throws, and then nothing is changed
  */
 export async function changePermissions<T>(

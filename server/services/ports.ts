@@ -50,8 +50,8 @@ export interface ChatAllocation {
 export interface QueryAllocation {
   /**
    * Hands unassigned open queries to whoever has room, as far as the query settings allow. Call it after COMMIT,
-   * whenever a query was raised,
-   * opened, closed or taken from somebody: a run without anything to do costs one small query.
+   * whenever a query was raised, opened, closed or taken from somebody: a run without anything to do costs one small
+   * query.
    */
   allocate(): Promise<void>;
 }
@@ -60,8 +60,7 @@ export interface QueryAllocation {
 export interface QueryTakeover {
   /**
    * Takes the open queries of those of them who may not work on any, and hands queries to those who may now: call it
-   * after the change is
-   * committed. Should it fail, a sweep makes up for it.
+   * after the change is committed. Should it fail, a sweep makes up for it.
    * @param by the member of staff who did it
    */
   accessChanged(staffIds: readonly string[], by: string): Promise<void>;

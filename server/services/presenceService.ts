@@ -28,8 +28,7 @@ export interface SocketPresence {
   processLives(processId: string): Promise<boolean>;
   /**
    * Who has a socket in the process now, and who had one until now. Whoever has none in any process is away at once;
-   * whoever is back is
-   * given chats again. Neither makes anybody online.
+   * whoever is back is given chats again. Neither makes anybody online.
    */
   socketsChanged(
     processId: string,

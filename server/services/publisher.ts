@@ -20,8 +20,8 @@ export interface MovedMarks extends Marks {
 
 /**
  * Tells sockets, of this process and of the others, what has been committed: call it after COMMIT only, and in the
- * order in
- * which the people concerned should hear of it. Nothing waits for it; what gets lost on the way is found by sweeps.
+ * order in which the people concerned should hear of it. Nothing waits for it; what gets lost on the way is found by
+ * sweeps.
  */
 export interface Publisher {
   messagesCommitted(messages: readonly CommittedMessage[]): void;

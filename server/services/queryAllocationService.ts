@@ -28,8 +28,7 @@ const AT_ONCE = 200;
 
 /**
  * Hands unassigned queries to staff. As with chats, everything happens under an advisory lock and is counted inside the
- * transaction, so two
- * servers never give out the same query, nor together more than anyone's maximum.
+ * transaction, so two servers never give out the same query, nor together more than anyone's maximum.
  */
 export function createQueryAllocationService({ db, notifier }: QueryAllocationDeps): QueryAllocation {
   return {

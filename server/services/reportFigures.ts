@@ -24,8 +24,8 @@ import { readStaffNames } from '../repositories/staffRepository.ts';
 import { addDays, dayOf, daysBetween, monthsWithin, rulesOf, runOf, runsOf } from './reportDays.ts';
 
 // Every figure is what the roll-ups have of days that haven't changed since, and what is counted anew of the others:
-// always in one snapshot
-// (`db.snapshot`), in which roll-ups, marks and the queries and chats themselves belong together.
+// always in one snapshot (`db.snapshot`), in which roll-ups, marks and the queries and chats themselves belong
+// together.
 
 /** Inclusive days, yyyy-MM-dd, real ones, `from` no later than `to`. */
 interface Range {

@@ -16,8 +16,7 @@ import { addDays, dayOf, rulesOf, runOf, runsOf, spanOf } from './reportDays.ts'
 const DAYS_A_TURN = 31;
 /**
  * Of servers with different zones, the one that began last keeps the roll-ups. For so long: they must not take them
- * from each other again and
- * again, and when that one is gone, somebody has to.
+ * from each other again and again, and when that one is gone, somebody has to.
  */
 const LEFT_ALONE_MS = 3_600_000;
 
@@ -31,8 +30,7 @@ export interface ReportRollupService {
 
 /**
  * The figures of days before today, kept up to date. Nobody has to wait for that: what is not rolled up, or has changed
- * since, is counted by
- * who reads it.
+ * since, is counted by who reads it.
  */
 export function createReportRollupService({
   db,

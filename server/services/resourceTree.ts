@@ -80,9 +80,8 @@ export interface MenuRow extends Placed {
 
 /**
  * The side menus of somebody: active menus that they may open, in order, with the groups that they stand in. What is
- * inactive hides what stands
- * below it. The sidebar nests two deep: what stands deeper is lifted to the second level, to where the group that it
- * stood in would be.
+ * inactive hides what stands below it. The sidebar nests two deep: what stands deeper is lifted to the second level, to
+ * where the group that it stood in would be.
  */
 export function sideMenusOf<Row extends MenuRow>(
   rows: readonly Row[],

@@ -1,7 +1,6 @@
 /**
  * Does something no more than once at a time in this process. Asked for while it is under way, when it may have looked
- * already, it is done
- * once more after that.
+ * already, it is done once more after that.
  */
 export function oneAtATime(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null;

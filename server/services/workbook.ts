@@ -2,8 +2,7 @@ import type { Days } from './days.ts';
 
 /**
  * What a column holds. Ids are texts: a spreadsheet's numbers are too small for them. A `day` is given as yyyy-MM-dd, a
- * `percent` as a
- * share (1 is 100 %), a `duration` in milliseconds.
+ * `percent` as a share (1 is 100 %), a `duration` in milliseconds.
  */
 export type CellKind = 'text' | 'number' | 'instant' | 'day' | 'percent' | 'duration';
 

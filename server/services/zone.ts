@@ -18,8 +18,7 @@ export function dayIn(timeZone: string, day: string): { readonly start: Date; re
 
 /**
  * The first instant of a day whose midnight is given as if it were one of UTC. Where clocks change at midnight, the day
- * begins an hour
- * later, or when the hour before it has been repeated.
+ * begins an hour later, or when the hour before it has been repeated.
  */
 function startOfLocalDay(timeZone: string, localMidnight: number): Date {
   const [before, after] = [localMidnight - DAY_MS, localMidnight + DAY_MS].map(

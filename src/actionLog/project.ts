@@ -6,8 +6,7 @@ const projected = new RuleMemo<unknown>();
 
 /**
  * The state as a log may keep it: what redaction masks is masked, so live and replayed states compare equal. What two
- * states share
- * their projections share too, so the next state's costs what has changed.
+ * states share their projections share too, so the next state's costs what has changed.
  */
 export function projectState(rules: LogRules, state: unknown): unknown {
   if (typeof state !== 'object' || state === null) return redactPlain(rules.ofAction(''), state);

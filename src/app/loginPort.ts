@@ -12,8 +12,7 @@ export interface LoginPortOptions {
 
 /**
  * Joins the login form to the store that loads beside it. What is submitted before is done once there is a store; a
- * store that
- * does not load shows as a failed attempt, and the next attempt loads it again.
+ * store that does not load shows as a failed attempt, and the next attempt loads it again.
  */
 export function createLoginPort({ loadRuntime, mayBeSignedIn, onSubmitted }: LoginPortOptions): LoginPort {
   const listeners = new Set<() => void>();

@@ -16,8 +16,7 @@ import { screenAt } from './screens.ts';
 
 /**
  * Starts the realtime room once a session has its chat login and a screen needs messages. It then runs until sign-out;
- * a new
- * login, after the session had died, starts it again with the new token.
+ * a new login, after the session had died, starts it again with the new token.
  */
 export function* realtimeGateSaga({ sessionApi }: Pick<SessionDeps, 'sessionApi'>) {
   let runningToken: string | null = null;

@@ -11,8 +11,7 @@ export interface ReturnDeps {
 
 /**
  * Several tabs lose a session at once. Who logs in anew in one of them and comes back to another finds it signed in as
- * well,
- * with what was typed there.
+ * well, with what was typed there.
  */
 export function* returnSaga({ visibility, tokens, reloadPage }: ReturnDeps): SagaGenerator<void> {
   yield* takeEvery(reloadRequested, () => reloadPage());

@@ -16,9 +16,8 @@ interface AppWindow extends Window {
 
 /**
  * The app around this page. It is asked through `customerServiceHost`, and gives a token by `window.postMessage` from
- * within the page, or by
- * opening the page's address with a new fragment. Messages of any other window are ignored: who speaks here speaks for
- * the user.
+ * within the page, or by opening the page's address with a new fragment. Messages of any other window are ignored: who
+ * speaks here speaks for the user.
  */
 export function createAppBridge(page: AppWindow): {
   readonly askForToken: () => void;

@@ -11,9 +11,8 @@ const ZOOMED = 1.01;
 
 /**
  * Keeps the page as high as what can be seen of it, in `--cs-visible-height`: some phones lay their keyboard over a
- * page instead of making
- * it smaller, and it would cover the message box. Where they make it smaller the style sheet knows that sooner. Lasts
- * as long as the page.
+ * page instead of making it smaller, and it would cover the message box. Where they make it smaller the style sheet
+ * knows that sooner. Lasts as long as the page.
  */
 export function followVisibleHeight(page: VisiblePage): void {
   const {

@@ -13,8 +13,8 @@ export interface Delivery {
 export interface ChatPort {
   /**
    * Opens a connection and streams what it reports, ending with one `closed`. A worker that crashes or does not load
-   * reports `lost`,
-   * and the next call starts another. Whoever takes from the channel closes it; closing it closes the socket.
+   * reports `lost`, and the next call starts another. Whoever takes from the channel closes it; closing it closes the
+   * socket.
    */
   readonly open: (options: ConnectOptions) => EventChannel<Delivery>;
   /** Dropped unless the connection is ready. */
@@ -24,8 +24,7 @@ export interface ChatPort {
 
 /**
  * The worker is started with the first connection and lives until `terminate`: a new connection must not need a worker
- * file that a
- * deployment has replaced.
+ * file that a deployment has replaced.
  */
 export function createChatPort(startWorker: () => ChatWorker): ChatPort {
   let running: ChatWorker | null = null;

@@ -85,8 +85,7 @@ export const EMPTY_CONVERSATION: Conversation = {
 
 /**
  * A snapshot of the newest messages. What was here before goes: it was not to be continued, because nobody knows what
- * lies between, or
- * because the server's numbers are no longer the ones that it was given.
+ * lies between, or because the server's numbers are no longer the ones that it was given.
  */
 export function withPage(
   conversation: Conversation,
@@ -217,9 +216,8 @@ export function withQueued(conversation: Conversation, send: QueuedSend): Conver
 
 /**
  * Adds sends of other tabs that are not known yet, each in its place by when it was written. A tab may have gone before
- * it could note that one
- * was stored: that is a message here already. Nobody may look at the chat here, but what becomes of them is known only
- * where its messages are.
+ * it could note that one was stored: that is a message here already. Nobody may look at the chat here, but what becomes
+ * of them is known only where its messages are.
  */
 export function withAdopted(conversation: Conversation, sends: readonly QueuedSend[], me: Person): Conversation {
   const stored = conversation.messages

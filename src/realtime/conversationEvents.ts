@@ -34,8 +34,7 @@ export const conversationOpened = createAction<{ readonly chatId: string }>('con
 export const olderRequested = createAction<{ readonly chatId: string }>('conversations/olderRequested');
 /**
  * The user sends. `msg` is the JSON text of the content. A `clientMsgId` is given to what must be said once only,
- * whoever else of the same
- * person says it, too: the server keeps the first; others get an id of their own.
+ * whoever else of the same person says it, too: the server keeps the first; others get an id of their own.
  */
 export const messageSubmitted = createAction<{
   readonly chatId: string;
@@ -51,8 +50,7 @@ export const sendDiscarded = createAction<SendKey>('conversations/sendDiscarded'
 export const chatReadTo = createAction<{ readonly chatId: string; readonly chatSeq: number }>('conversations/readTo');
 /**
  * The user looks on in a chat that is not theirs: of what they take over or read in it nobody is told. `live`: it is
- * followed, as far as the
- * server lets them; `record`: what is stored is all that there will be.
+ * followed, as far as the server lets them; `record`: what is stored is all that there will be.
  */
 export const onlookingStarted = createAction<{ readonly chatId: string; readonly follow: OnlookerKind }>(
   'conversations/onlookingStarted',

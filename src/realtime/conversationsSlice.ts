@@ -67,8 +67,7 @@ const isConnectionLoss = isAnyOf(connectionOpening, reconnectScheduled, disconne
 
 /**
  * What is known of each chat: its messages, what is on its way, and the marks. A plain function rather than a slice of
- * drafts: with
- * thousands of messages a second, most of them in long lists, drafts would cost more than the work itself.
+ * drafts: with thousands of messages a second, most of them in long lists, drafts would cost more than the work itself.
  */
 export function conversationsReducer(
   state: ConversationsState = initialState,

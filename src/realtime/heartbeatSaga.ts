@@ -49,8 +49,7 @@ function* probeOnDoubt(session: Session): SagaGenerator<void> {
 
 /**
  * Other news may be older than the question: it has waited in a buffer while the page slept, say. So only the answer
- * settles the
- * doubt, but it is waited for as long as there is news, as it may stand behind much of that.
+ * settles the doubt, but it is waited for as long as there is news, as it may stand behind much of that.
  * @returns whether the server answered. After a sleep it gets a second chance, but no third: timers of a hidden tab are
  * always late
  */

@@ -21,8 +21,7 @@ export interface ChatMessage {
 
 /**
  * A chat's messages by ascending chatSeq, each number once, cut into chunks: appending to a long chat copies one chunk,
- * and what is drawn
- * from the others is kept.
+ * and what is drawn from the others is kept.
  */
 export type MessageLog = readonly MessageChunk[];
 export type MessageChunk = readonly ChatMessage[];

@@ -12,8 +12,8 @@ export interface NotificationWorker extends Pick<ChatWorker, 'worker'> {
 export interface NotificationPort {
   /**
    * Opens a socket and streams what it reports, ending with one `closed`. A worker that crashes or does not load
-   * reports `lost`, and the next
-   * call starts another. Whoever takes from the channel closes it; closing it closes the socket.
+   * reports `lost`, and the next call starts another. Whoever takes from the channel closes it; closing it closes the
+   * socket.
    */
   readonly open: (url: string) => EventChannel<NotificationReport>;
   /** Dropped unless the socket is open. */

@@ -21,8 +21,7 @@ export interface NotificationDeps extends Pick<RealtimeDeps, 'now' | 'random' | 
 
 /**
  * What this page knows of who is signed in, and of what they may do, may be out of date: the server has said so, or
- * nobody has listened for
- * a while. Whoever keeps it asks anew.
+ * nobody has listened for a while. Whoever keeps it asks anew.
  */
 export const accessDoubted = createAction('realtime/accessDoubted');
 
@@ -53,9 +52,8 @@ export function* keepNotified(deps: NotificationDeps, userId: string): SagaGener
 
 /**
  * One socket from its opening to its end. Silence while opening counts as lost: a refused upgrade, as of a session that
- * is over, looks no
- * different. What happened before it was not heard, unless it is the first and follows at once on what the page was
- * told.
+ * is over, looks no different. What happened before it was not heard, unless it is the first and follows at once on
+ * what the page was told.
  */
 function* runSocket(place: Place, isFirst: boolean): SagaGenerator<Ending> {
   const {

@@ -7,8 +7,7 @@ import type { Session } from './session.ts';
 
 /**
  * Follows live chats in which the user has no part. A new connection knows nothing of them: they are asked for again.
- * What was missed
- * meanwhile is fetched like that of every conversation that a login does not resume.
+ * What was missed meanwhile is fetched like that of every conversation that a login does not resume.
  */
 export function* onlookingSaga({ port }: Session): SagaGenerator<void> {
   yield* all([

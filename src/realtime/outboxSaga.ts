@@ -62,8 +62,8 @@ interface Outgoing {
 
 /**
  * Sends what the user writes, whatever happens to the connection and the page: first to disk, then to the server, off
- * the disk once it is
- * acknowledged. Within a chat one message is on its way at a time, so a refusal can't let the next one overtake it.
+ * the disk once it is acknowledged. Within a chat one message is on its way at a time, so a refusal can't let the next
+ * one overtake it.
  */
 export function* outboxSaga(session: Session): SagaGenerator<void> {
   const outgoing: Outgoing = {

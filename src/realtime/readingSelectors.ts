@@ -4,9 +4,8 @@ import { selectIsTabVisible, type RealtimeRoot } from './realtimeSelectors.ts';
 
 /**
  * Up to which number somebody has now read who looks at this chat: null in a hidden tab, and when nothing of theirs
- * stands above the mark. Their
- * newest may be followed by other messages: those are read too, so that tabs which only count can tell that nothing is
- * left.
+ * stands above the mark. Their newest may be followed by other messages: those are read too, so that tabs which only
+ * count can tell that nothing is left.
  * @param theirType whose messages are read
  */
 export function selectReadDue(

@@ -39,9 +39,8 @@ export const connectionOpening = createAction<{ readonly retry: number; readonly
 );
 /**
  * Messages flow. `reset`: what was held before is not continued (a fresh page, or too far behind), so whoever keeps a
- * list of chats
- * loads it afresh; lists of chats are loaded again after any other reconnection as well, as only open conversations
- * resume.
+ * list of chats loads it afresh; lists of chats are loaded again after any other reconnection as well, as only open
+ * conversations resume.
  * `resumed`: the chats whose cursors the login carried.
  */
 export const connected = createAction<{

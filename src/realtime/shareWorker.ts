@@ -8,8 +8,7 @@ export interface PageWorker extends ChatWorker {
 
 /**
  * Lets several users of the worker have the same one: it starts with the first of them and ends with the last. One that
- * has crashed is given
- * to nobody any more.
+ * has crashed is given to nobody any more.
  */
 export function shareWorker(start: () => PageWorker): () => PageWorker {
   let shared: { readonly running: PageWorker; users: number } | null = null;

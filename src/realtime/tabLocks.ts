@@ -41,8 +41,7 @@ const ASSUMED_GONE_MS = 120_000;
 
 /**
  * For where there are no Web Locks: a page that came over plain http. Should the tab live after all, a message is sent
- * twice under one
- * clientMsgId, and the server keeps it once.
+ * twice under one clientMsgId, and the server keeps it once.
  */
 export function createTabGuesses(now: () => number): TabLocks {
   return {

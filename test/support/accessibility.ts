@@ -27,8 +27,7 @@ export async function accessibilityFindings(page: Page): Promise<readonly string
 
 /**
  * The same of a screen, and whether it scrolls sideways at any width. On a phone menus are folded and tables are cards,
- * so
- * all rules run there and at a desk; between them the layout is one of these. Leaves the page at the widest.
+ * so all rules run there and at a desk; between them the layout is one of these. Leaves the page at the widest.
  */
 export async function screenFindings(page: Page): Promise<readonly string[]> {
   return findingsAt(page, [390, 1440]);

@@ -1,8 +1,8 @@
 import { ACCOUNT_LENGTH, EMAIL_MAX, NICKNAME_LENGTH, PASSWORD_LENGTH } from '../../contract/constants.ts';
 
 // The rules of the account form (specification, section 5) at both of their ends, and what is said beyond them. The
-// server refuses with these
-// texts, and the page says the same before anything is sent: specs of both go through these rows.
+// server refuses with these texts, and the page says the same before anything is sent: specs of both go through these
+// rows.
 
 export interface FieldCase {
   readonly field: 'account' | 'name' | 'mobile' | 'email' | 'roleId';

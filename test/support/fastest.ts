@@ -2,8 +2,7 @@ const TRIES = 5;
 
 /**
  * How long some work takes, in milliseconds: the fastest of five tries, for a busy machine slows down some of them. To
- * tell a cost in
- * proportion to the input from one that explodes; a limit has to leave room for slow machines.
+ * tell a cost in proportion to the input from one that explodes; a limit has to leave room for slow machines.
  */
 export function fastestMs(work: () => unknown): number {
   const durations = Array.from({ length: TRIES }, () => {

@@ -6,8 +6,7 @@ export type { Product } from '../../bench/simulator/product.ts';
 
 /**
  * What a product keeps its data in: a copy of the demonstration on the run's cluster, which is quick, or a PostgreSQL
- * of
- * its own, as `npm start` runs it, for specs about what survives.
+ * of its own, as `npm start` runs it, for specs about what survives.
  */
 export type Storage = 'copy' | 'own';
 

@@ -7,8 +7,7 @@ import {
 } from '../../contract/constants.ts';
 
 // The limits of queries (specification, section 5) at both of their ends, and what is said beyond them. The server
-// refuses with these texts,
-// and the page says the same before anything is sent: specs of both go through these rows.
+// refuses with these texts, and the page says the same before anything is sent: specs of both go through these rows.
 
 /** `message`: what is said; null: it is taken. */
 interface Case {

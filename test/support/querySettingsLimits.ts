@@ -8,8 +8,7 @@ import {
 import type { QuerySettings } from '../../contract/http/settings.ts';
 
 // The limits of the query settings at both of their ends, and what is said beyond them. The server refuses with these
-// texts, and the page says
-// the same before anything is sent: specs of both go through these rows.
+// texts, and the page says the same before anything is sent: specs of both go through these rows.
 
 /** `message`: what is said; null: it is taken. */
 interface Case {

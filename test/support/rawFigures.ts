@@ -11,8 +11,7 @@ import type { DayTrend, ReportRow, StaffDay, StaffTotals, Usage, UsageAnalysis }
 import type { Db } from '../../server/db/connection.ts';
 
 // The figures of docs/reports.md, counted on one's fingers: from the rows as they lie in the tables, with days told by
-// `Intl` alone, and nothing
-// of the server. What it computes is what specs expect.
+// `Intl` alone, and nothing of the server. What it computes is what specs expect.
 
 /** A query or a chat. */
 export interface Item {

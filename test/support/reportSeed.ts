@@ -3,8 +3,7 @@ import { chanceFrom, type Chance } from '../../server/db/seed/random.ts';
 import { dayOf, daysLater } from './rawFigures.ts';
 
 // Queries and chats that are hard to count: at the first and last microsecond of days, in hours that clocks show twice,
-// at the same instant,
-// in every state and with every kind of answer.
+// at the same instant, in every state and with every kind of answer.
 
 export interface SeedWish {
   readonly timeZone: string;

@@ -1,8 +1,8 @@
 import { RESOURCE_URI_MAX, ROLE_NAME_MAX, ROLE_REMARK_MAX, SORT_NUM_MAX } from '../../contract/constants.ts';
 
 // The limits of roles and menus at both of their ends, and what is said beyond them. The server refuses with these
-// texts, and the page says the
-// same before anything is sent: specs of both go through these rows. Lengths are code points.
+// texts, and the page says the same before anything is sent: specs of both go through these rows. Lengths are code
+// points.
 
 /** `message`: what is said; null: it is taken, as `stored` when that is something else. */
 export interface TextCase {

@@ -5,8 +5,7 @@ import { readDays, readStaffDays, readStaffTotals, readUsage } from '../../serve
 import { addDays, dayOf, daysBetween } from '../../server/services/reportDays.ts';
 
 // Figures as the product reads them, and the same as PostgreSQL counts them in one go, with its own idea of zones. (The
-// figures' meaning is
-// rawFigures.ts's affair; this is about what is rolled up and what is not.)
+// figures' meaning is rawFigures.ts's affair; this is about what is rolled up and what is not.)
 
 /** Everything that is not zero, as lines that a failure shows well. */
 export interface Told {

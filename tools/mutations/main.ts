@@ -9,8 +9,8 @@ import { AREAS } from './areas.ts';
 import { mutated, mutationsOf, type Mutation } from './mutate.ts';
 
 // npm run mutate -- [--seed=1] [--count=60] [--from=1] [--areas=limits,paging]: breaks the last commit in places that
-// the seed draws, one at a time in a work tree of its
-// own, and tells whether units and server specs notice. docs/testing.md
+// the seed draws, one at a time in a work tree of its own, and tells whether units and server specs notice.
+// docs/testing.md
 
 interface Place extends Mutation {
   readonly area: string;

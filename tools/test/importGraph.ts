@@ -10,8 +10,7 @@ const ALL_SPECS = '<stdin>';
 
 /**
  * Spec files, relative to test/, that import one of the changed files, directly or through others. End-to-end specs
- * import no
- * product, so no change of the product is among them.
+ * import no product, so no change of the product is among them.
  * @param changed relative to the checkout's top folder
  * @throws with esbuild's own words when a source cannot be parsed
  */

@@ -53,8 +53,7 @@ const INCOMPLETE = 2;
 
 /**
  * Reads and deletes what a run of specs wrote. A run that crashed, wrote nothing or ran nothing has failed, whatever
- * its
- * specs say; with `--grep`, a run of nothing is in order.
+ * its specs say; with `--grep`, a run of nothing is in order.
  */
 export function takeResults(job: string, { exitCode, file, isGrep }: Written): Results {
   const results = existsSync(file) ? parsed(readFileSync(file, 'utf8')) : null;

@@ -59,8 +59,7 @@ export type ChatPacket =
 
 /**
  * What a connection reports to the page. `closed` is always the last one. `frames`: headers of what was written and
- * what has come since a report
- * last told any, an earlier connection's included; of very many, the newest.
+ * what has come since a report last told any, an earlier connection's included; of very many, the newest.
  */
 export type ChatReport =
   | { readonly type: 'ready'; readonly serverTime: number; readonly reset: boolean; readonly eventSeq: number }
@@ -93,8 +92,7 @@ export type ChatCommand =
 
 /**
  * The worker's face. It holds one socket at a time and no policy: whether and when to reconnect, to probe or to send
- * again
- * is the page's decision.
+ * again is the page's decision.
  */
 export interface ChatWorkerApi {
   /**

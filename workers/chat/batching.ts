@@ -10,8 +10,8 @@ export interface ReportQueue {
 
 /**
  * Shortest time from one `received` to the next, in milliseconds: more than a frame on the screen, less than two. Each
- * costs the page an action
- * and a drawing, and only in a flood does anything wait. Timers of a worker keep their pace while the tab is hidden.
+ * costs the page an action and a drawing, and only in a flood does anything wait. Timers of a worker keep their pace
+ * while the tab is hidden.
  */
 export const REPORT_INTERVAL_MS = 24;
 
@@ -21,8 +21,7 @@ type WaitingReport = Exclude<ChatReport, Received> | (Omit<Received, 'packets'> 
 
 /**
  * Delivers reports one at a time: the next waits until the listener has taken the one before, and what arrives
- * meanwhile is gathered
- * into it. The first after a pause goes at once.
+ * meanwhile is gathered into it. The first after a pause goes at once.
  */
 export function createReportQueue(listener: ReportListener, intervalMs: number = REPORT_INTERVAL_MS): ReportQueue {
   const waiting: WaitingReport[] = [];

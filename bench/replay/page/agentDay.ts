@@ -49,8 +49,7 @@ const PAGE_MESSAGES = 20;
 
 /**
  * An agent's day without end: some chats on screen, drafts typed letter by letter, lists asked for again and again,
- * messages both ways, and
- * now and then a connection that breaks and leaves a gap. The same seed makes the same day.
+ * messages both ways, and now and then a connection that breaks and leaves a gap. The same seed makes the same day.
  */
 export function* agentDay({ chats: count, messages, seed = 1 }: DayOptions): Generator<Happening> {
   const random = chance(seed);

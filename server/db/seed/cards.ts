@@ -10,8 +10,7 @@ const CARD_AFTER_MS = 5_000;
 
 /**
  * Puts work-order cards into some chats, right after the first answer of staff: about a query that the chat's customer
- * had raised
- * before. About every second one has been read. What follows a card in its chat moves one up.
+ * had raised before. About every second one has been read. What follows a card in its chat moves one up.
  */
 export function withCards(told: Told, queries: readonly QueryRow[]): Told {
   const cards = new Map<number, MessageRow>();

@@ -44,8 +44,8 @@ const AROUND_BYTES = 4_096;
 
 /**
  * A log as JSON text, put together from the texts of its segments as they are: nothing large is parsed or written anew.
- * Where it would be too large,
- * over gzip or as it is, it begins later: the oldest segments are left out, never the last one.
+ * Where it would be too large, over gzip or as it is, it begins later: the oldest segments are left out, never the last
+ * one.
  */
 export async function joinLog(
   about: About,

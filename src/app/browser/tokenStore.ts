@@ -8,8 +8,7 @@ export interface CookieJar {
 
 /**
  * Keeps the token in memory and in the cookie `cs_token`. What this page's calls carry is the memory's: another tab's
- * sign-in
- * changes the cookie, but must not change under whose name this page acts.
+ * sign-in changes the cookie, but must not change under whose name this page acts.
  */
 export function createTokenStore(jar: CookieJar, { isSecure }: { readonly isSecure: boolean }): TokenStore {
   let token: string | null = null;

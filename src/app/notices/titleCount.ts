@@ -4,8 +4,7 @@ import { selectChatRows, selectUnreadTotal, type ChatRoot } from '../../features
 
 /**
  * What the title counts: everything unread in the workspace's list, and beside it what came while the tab was hidden:
- * in chats that this page
- * does not list, and chats that are new though nothing is to be read in them.
+ * in chats that this page does not list, and chats that are new though nothing is to be read in them.
  */
 export const selectTitleCount: (state: AttentionRoot & ChatRoot) => number = createSelector(
   [selectUnreadTotal, selectChatRows, selectNews],

@@ -49,9 +49,8 @@ const ANSWERS_KEYS = 'input, select, textarea, [contenteditable], audio, video, 
 
 /**
  * From here on the page can be looked at, scrolled and read, and that is all: nothing that somebody does in it reaches
- * what is drawn,
- * links and forms lead nowhere, and nothing takes the focus for itself. Call it before anything is drawn. For good: the
- * page is for nothing else.
+ * what is drawn, links and forms lead nowhere, and nothing takes the focus for itself. Call it before anything is
+ * drawn. For good: the page is for nothing else.
  */
 export function lookOnly(page: Window & typeof globalThis): void {
   for (const deed of DEEDS) {

@@ -6,8 +6,7 @@ const LOOK_EVERY_MS = 20_000;
 
 /**
  * The address under which a file is shown. Addresses of the same file change every few minutes: what has been loaded
- * under one of them stays, and a fresh
- * one is taken only when that has failed.
+ * under one of them stays, and a fresh one is taken only when that has failed.
  * @param failed the address that could not be loaded; null: none
  */
 export function useSteadyAddress(address: string, failed: string | null): string {

@@ -7,10 +7,8 @@ type Selecting<State, Value> = (state: State) => Value;
 
 /**
  * What `select` says of the store, drawn anew at most once in `intervalMs`: the first change after a pause at once,
- * those that follow
- * together. For what changes more often than anybody could read it. Where time does not pass by itself, every change at
- * once and without a
- * timer. `select` has to be the same function each time.
+ * those that follow together. For what changes more often than anybody could read it. Where time does not pass by
+ * itself, every change at once and without a timer. `select` has to be the same function each time.
  */
 export function usePacedSelector<State, Value>(select: Selecting<State, Value>, intervalMs: number): Value {
   const store = useStore<State>();

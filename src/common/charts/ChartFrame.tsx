@@ -21,8 +21,7 @@ interface ChartFrameProps {
 
 /**
  * A chart with its title and legend, or the same figures as a table: one of the two at a time, so that nothing is read
- * out twice. The button
- * between them is everybody's; a screen reader finds the drawing as one picture with a summary.
+ * out twice. The button between them is everybody's; a screen reader finds the drawing as one picture with a summary.
  */
 export function ChartFrame({ place, title, empty, legend, table, heightPx, children }: ChartFrameProps) {
   const { t } = useTranslation();

@@ -44,10 +44,8 @@ export function statesOf(roots: readonly CheckNode[], checked: ReadonlySet<strin
 
 /**
  * What is checked once somebody has pressed a node. Its part of the tree becomes checked as a whole or, when all of it
- * was, unchecked; what is
- * fixed stays. A checked node brings along those above it, without which nothing leads to it. An unchecked one leaves
- * them, apart from groups
- * in which nothing is left.
+ * was, unchecked; what is fixed stays. A checked node brings along those above it, without which nothing leads to it.
+ * An unchecked one leaves them, apart from groups in which nothing is left.
  * @param checked also ids that the tree does not know: they stay
  * @returns in the order of the tree; `checked` itself when nothing changes
  */

@@ -52,8 +52,8 @@ interface DialogFormOptions<Root, Subject, Form> {
 
 /**
  * A form in a dialog, which makes something or changes it: its events, its reducer and what can be read of it. {@link
- * dialogFormSaga} saves,
- * and `DialogFormView` draws it. `Extra` goes along with what is saved and stays out of the store: a password.
+ * dialogFormSaga} saves, and `DialogFormView` draws it. `Extra` goes along with what is saved and stays out of the
+ * store: a password.
  */
 export function createDialogForm<Root, Subject, Form extends object, Extra = null>({
   name,

@@ -7,9 +7,8 @@ const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 
 /**
  * What stands for a name where its picture would: the first letters of the first word and the last, in scripts that
- * have large and small
- * ones, otherwise the first sign. A letter goes with its marks, and what is put together of several signs is one. ''
- * for a name of nothing.
+ * have large and small ones, otherwise the first sign. A letter goes with its marks, and what is put together of
+ * several signs is one. '' for a name of nothing.
  */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/u).flatMap(fromFirstLetter);

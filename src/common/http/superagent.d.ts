@@ -1,7 +1,6 @@
 // What the browser's build of superagent offers, as far as the one client uses it. @types/superagent describes the
-// build for Node: it refers
-// to @types/node, with which `process`, `Buffer` and Node's timers would be globals of the page, and it lacks the
-// browser's errors.
+// build for Node: it refers to @types/node, with which `process`, `Buffer` and Node's timers would be globals of the
+// page, and it lacks the browser's errors.
 
 export interface Response {
   readonly status: number;

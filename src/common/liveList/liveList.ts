@@ -80,8 +80,7 @@ interface ListOptions<Root, Filters, Row> {
 
 /**
  * A list that is kept fresh for as long as it is open: its events, its reducer and what can be read of it. {@link
- * liveListSaga} does
- * the asking, and `LiveList` draws it.
+ * liveListSaga} does the asking, and `LiveList` draws it.
  */
 export function createLiveList<Root, Filters extends ListFilters, Row extends Identified>({
   name,

@@ -26,8 +26,7 @@ interface LiveListJob<Root, Filters extends ListFilters, Row extends Identified>
   readonly deps: LiveListDeps;
   /**
    * `onReturn`: it changes so slowly that it is asked for anew only when the tab comes to the front. `onDemand`: only
-   * when that is wished, as what
-   * stands beside it would be of another moment. Otherwise every `TASK_REFRESH_MS`.
+   * when that is wished, as what stands beside it would be of another moment. Otherwise every `TASK_REFRESH_MS`.
    */
   readonly pace?: 'steady' | 'onReturn' | 'onDemand';
 }

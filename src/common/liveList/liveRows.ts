@@ -5,8 +5,7 @@ export interface Identified {
 
 /**
  * The rows of a new answer, with the objects of the rows before wherever nothing changed in them, and the array itself
- * if nothing
- * changed at all: what is drawn from them is drawn anew only where something did.
+ * if nothing changed at all: what is drawn from them is drawn anew only where something did.
  */
 export function shareRows<Row extends Identified>(before: readonly Row[], after: readonly Row[]): readonly Row[] {
   const known = byId(before);

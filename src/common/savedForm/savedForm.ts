@@ -58,8 +58,8 @@ interface SavedFormOptions<Root, Values, Form> {
 
 /**
  * A form over values that several people may change: its events, its reducer and what can be read of it. {@link
- * savedFormSaga} loads and
- * saves. What two people change at once is merged where their changes do not meet, and overwritten only by who knows.
+ * savedFormSaga} loads and saves. What two people change at once is merged where their changes do not meet, and
+ * overwritten only by who knows.
  */
 export function createSavedForm<Root, Values, Form extends object>({
   name,

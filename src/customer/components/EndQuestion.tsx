@@ -14,8 +14,7 @@ interface EndQuestionProps {
 
 /**
  * Asks before the chat is ended, where the message box was and the thumb is, and stays until it has ended: what stood
- * in the way is said
- * here. The safe answer has the focus, and Escape gives it.
+ * in the way is said here. The safe answer has the focus, and Escape gives it.
  */
 export function EndQuestion({ chatId, isUnderWay, problem }: EndQuestionProps) {
   const { t } = useTranslation();

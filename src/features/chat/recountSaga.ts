@@ -11,8 +11,7 @@ const MAX_QUESTIONS = 2;
 
 /**
  * Another tab may have read a part of what the server counted here as unread: then nobody but the server knows how much
- * is left. An answer that
- * does not come is made up for by the next list.
+ * is left. An answer that does not come is made up for by the next list.
  */
 export function* recountSaga({ chatApi }: { readonly chatApi: Pick<ChatApi, 'fetchChat'> }): SagaGenerator<void> {
   const underWay = new Set<string>();

@@ -5,9 +5,8 @@ import { isPermitted, type PermissionHolder } from '../../common/permission/perm
 
 /**
  * Resources as the dialog draws them. A role holds those that are checked, and a half-checked menu is one of them: its
- * own key opens its page,
- * whatever of its functions is given. A menu with menus below it only groups them, as the sidebar has it. Nobody gives
- * what they do not have.
+ * own key opens its page, whatever of its functions is given. A menu with menus below it only groups them, as the
+ * sidebar has it. Nobody gives what they do not have.
  */
 export function checkNodesOf(
   nodes: readonly ResourceNode[],

@@ -4,8 +4,7 @@ import type { Caller, Ground } from './ground.ts';
 
 /**
  * What a call has to answer: a code of the envelope (below 1000 it is the HTTP status as well); or 200 with what is
- * marked
- * `SECRET` in it, or without.
+ * marked `SECRET` in it, or without.
  */
 export type Expected = number | 'shown' | 'hidden';
 

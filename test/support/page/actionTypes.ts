@@ -24,8 +24,7 @@ const DEPTH = 4;
 
 /**
  * Every action type of the back-office: whatever a module of src exports that makes actions, by itself, in an object or
- * in a part that a
- * factory has made. Modules of the customer's page are not looked at: there is no action log there.
+ * in a part that a factory has made. Modules of the customer's page are not looked at: there is no action log there.
  */
 export function everyActionType(): readonly ActionType[] {
   const modules = import.meta.webpackContext('../../../src', {

@@ -8,8 +8,7 @@ interface Timer {
 
 /**
  * A clock that goes from timer to timer, and lets everything that a timer sets off come to rest before the next one
- * runs. Hours pass in
- * milliseconds, and nothing depends on how fast the machine is.
+ * runs. Hours pass in milliseconds, and nothing depends on how fast the machine is.
  */
 export class VirtualTime {
   /** Milliseconds since 1970. */

@@ -93,8 +93,7 @@ export function newestWhere(
 
 /**
  * Where the first message of others above this number stands; -1 when there is none, or when it is not known to be the
- * first because
- * what comes before is not here.
+ * first because what comes before is not here.
  */
 export function firstUnreadIn(messages: readonly MessageView[], unreadAfter: number | null): number {
   const oldest = messages[0]?.chatSeq ?? null;

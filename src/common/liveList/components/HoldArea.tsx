@@ -19,8 +19,7 @@ interface Holding {
 
 /**
  * Rows that must not move under a pointer or a keyboard's focus. A finger does not rest on the screen, and a click
- * leaves the focus
- * where nobody looks for it: neither holds them.
+ * leaves the focus where nobody looks for it: neither holds them.
  */
 export function HoldArea({ onHold, onRelease, onEscape, children }: HoldAreaProps) {
   const area = useRef<HTMLDivElement>(null);

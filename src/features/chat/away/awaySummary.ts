@@ -48,8 +48,7 @@ export function isCaughtUp(state: ChatRoot): boolean {
 
 /**
  * What came between two states of the workspace: messages by their numbers, so that it does not matter how they came.
- * What has been
- * written since the list of chats was loaded is not among it: it was seen coming.
+ * What has been written since the list of chats was loaded is not among it: it was seen coming.
  * @param after caught up, with a list of chats that was loaded after the reconnection
  */
 export function summaryOf(before: KnownChats, after: ChatRoot, awayMs: number): AwaySummary {

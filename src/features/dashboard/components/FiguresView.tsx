@@ -20,8 +20,7 @@ interface FiguresViewProps<Figures> {
 
 /**
  * Figures, or what is to be said in their place. Those before stay readable while others are on their way, and when the
- * same could not be
- * had anew they stay with a word on that.
+ * same could not be had anew they stay with a word on that.
  */
 export function FiguresView<Figures>({ part, label, failed, children }: FiguresViewProps<Figures>) {
   const { t } = useTranslation();

@@ -63,8 +63,7 @@ const isOpen = ({ status }: HistoryDialogState) => status !== 'closed';
 
 /**
  * The Chat History dialog, wherever it is opened. Oldest first: it reads from top to bottom as it was said, and a chat
- * that goes on
- * grows at its last page rather than pushing what is being read from page to page.
+ * that goes on grows at its last page rather than pushing what is being read from page to page.
  */
 const historyDialogSlice = createSlice({
   name: 'historyDialog',

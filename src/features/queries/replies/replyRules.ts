@@ -12,8 +12,7 @@ interface Person {
 
 /**
  * What keeps somebody from replying to a query: it is closed, or another's. A reply that is there already is its
- * author's to edit, whoever
- * has the query. What the page says no to the server refuses.
+ * author's to edit, whoever has the query. What the page says no to the server refuses.
  */
 export function barOf(
   query: Pick<QueryDetail, 'handleStatus' | 'handleId'>,

@@ -63,8 +63,7 @@ export interface RebasedRows {
 
 /**
  * Rows that are being typed, after somebody else has saved meanwhile: theirs where nothing was changed here. What both
- * have changed stays as
- * it was typed, and is named.
+ * have changed stays as it was typed, and is named.
  */
 export function rebaseRows(
   rows: readonly SubjectRow[],

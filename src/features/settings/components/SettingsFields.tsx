@@ -80,8 +80,7 @@ export function SettingsFields({
     />
   );
   // Not on the way from one to the other: what is typed there decides, too. Nor to a button: what is then said would
-  // move it from under the click,
-  // and Update evens them out itself.
+  // move it from under the click, and Update evens them out itself.
   const leavePair = ({ currentTarget, relatedTarget }: FocusEvent) => {
     const isOnItsWay =
       relatedTarget instanceof Element &&

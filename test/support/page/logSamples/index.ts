@@ -17,8 +17,7 @@ import { PICTURE_SAMPLES, REALTIME_END_SAMPLES, REALTIME_SAMPLES } from './realt
 
 /**
  * Samples of every action type, in the order in which they come in a morning's work, a feature after the other.
- * Canaries stand wherever people
- * write or are named. A type that is missing here fails a spec.
+ * Canaries stand wherever people write or are named. A type that is missing here fails a spec.
  */
 export const SAMPLES: readonly (readonly UnknownAction[])[] = [
   CORE_SAMPLES,
