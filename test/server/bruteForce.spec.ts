@@ -1,10 +1,9 @@
 import { CODE } from '../../contract/http/envelope.ts';
-import { login } from '../../contract/http/auth.ts';
 import { encodedOf } from '../../server/services/passwords.ts';
 import { aStaff, ENCODED_PASSWORD } from '../support/builders.ts';
+import { logInFrom, repeatAtOnce, shareLoginServers } from '../support/loginServers.ts';
 import { itTakesLong } from '../support/longRunning.ts';
-import { startDatabase, type TestDatabase } from '../support/testDatabase.ts';
-import { startServer, type TestServer } from '../support/testServer.ts';
+import type { TestServer } from '../support/testServer.ts';
 
 const TRIES = 1_000;
 const AT_ONCE = 50;
@@ -25,49 +24,34 @@ function checkedWithin(ms: number): number {
 }
 
 describe('a thousand wrong logins on one account', () => {
-  let database: TestDatabase;
-  let servers: readonly [TestServer, TestServer];
-  beforeAll(async () => {
-    database = await startDatabase();
-    const env = { TRUST_PROXY: '1', LOG_LEVEL: 'warn' };
-    servers = [await startServer({ database, env }), await startServer({ database, env })];
-  });
-  afterAll(async () => {
-    await Promise.all(servers.map((server) => server.stop()));
-    await database.stop();
-  });
-  beforeEach(() => servers[0].db.query('delete from login_try'));
+  const servers = shareLoginServers();
 
   const logIn = (server: TestServer, account: string, password: string, from: string) =>
-    server.call(login, { account, password }, { headers: { 'x-forwarded-for': from } });
+    logInFrom(server, { account, password, from });
 
   /** @param serverOf which server takes a try */
   const guess = async (account: string, serverOf: (index: number) => TestServer) => {
     const begunAt = performance.now();
     const answers: { readonly status: number; readonly retryAfter: string | null; readonly text: string }[] = [];
-    let next = 0;
-    const work = async (): Promise<void> => {
-      for (let index = (next += 1); index <= TRIES; index = next += 1) {
-        const { status, headers, codeMsg } = await logIn(
-          serverOf(index),
-          account,
-          encodedOf(`guess ${index}`),
-          '192.0.2.1',
-        );
-        answers.push({ status, retryAfter: headers.get('retry-after'), text: codeMsg });
-      }
-    };
-    await Promise.all(Array.from({ length: AT_ONCE }, work));
+    await repeatAtOnce(TRIES, AT_ONCE, async (index) => {
+      const { status, headers, codeMsg } = await logIn(
+        serverOf(index),
+        account,
+        encodedOf(`guess ${index}`),
+        '192.0.2.1',
+      );
+      answers.push({ status, retryAfter: headers.get('retry-after'), text: codeMsg });
+    });
     return { answers, checkedMax: checkedWithin(performance.now() - begunAt) };
   };
 
   /** Guessing takes a while: the wait that it has led to may be over by then, so it begins once more. */
-  const beginLastWaitAgain = () => servers[0].db.query('update login_try set last_at = clock_timestamp()');
+  const beginLastWaitAgain = () => servers()[0].db.query('update login_try set last_at = clock_timestamp()');
 
   itTakesLong(
     'are slowed down, cost next to nothing, and let its owner in from elsewhere, all the while and after',
     async () => {
-      const [server] = servers;
+      const [server] = servers();
       const { account } = await aStaff(server.db);
       const guessing = guess(account, () => server);
       expect((await logIn(server, account, ENCODED_PASSWORD, '198.51.100.2')).code)
@@ -101,11 +85,11 @@ describe('a thousand wrong logins on one account', () => {
   itTakesLong(
     'get no more on two server processes than on one',
     async () => {
-      const { account } = await aStaff(servers[0].db);
-      const { answers, checkedMax } = await guess(account, (index) => (index % 2 === 0 ? servers[0] : servers[1]));
+      const { account } = await aStaff(servers()[0].db);
+      const { answers, checkedMax } = await guess(account, (index) => (index % 2 === 0 ? servers()[0] : servers()[1]));
       expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(checkedMax);
       await beginLastWaitAgain();
-      for (const server of servers) {
+      for (const server of servers()) {
         expect((await logIn(server, account, ENCODED_PASSWORD, '192.0.2.1')).status).toBe(429);
         expect((await logIn(server, account, ENCODED_PASSWORD, '198.51.100.2')).code).toBe(CODE.ok);
       }
@@ -114,7 +98,7 @@ describe('a thousand wrong logins on one account', () => {
   );
 
   it('are tries on that account however its name is spelled', async () => {
-    const [server] = servers;
+    const [server] = servers();
     await aStaff(server.db, { account: 'limiting' });
     // The database takes a dotted capital i for an i; to a program it is two characters.
     const spellings = [

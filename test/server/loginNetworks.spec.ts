@@ -1,10 +1,10 @@
-import { login, loginIM } from '../../contract/http/auth.ts';
+import { loginIM } from '../../contract/http/auth.ts';
 import { CODE } from '../../contract/http/envelope.ts';
 import { changePassword } from '../../contract/http/sessions.ts';
 import { encodedOf, verifyOf } from '../../server/services/passwords.ts';
 import { aStaff, ENCODED_PASSWORD, VERIFY } from '../support/builders.ts';
-import { startDatabase, type TestDatabase } from '../support/testDatabase.ts';
-import { startServer, type TestServer } from '../support/testServer.ts';
+import { logInFrom, repeatAtOnce, shareLoginServers } from '../support/loginServers.ts';
+import type { TestServer } from '../support/testServer.ts';
 
 const OFFICE = '192.0.2.1';
 /** More than one address may fail. */
@@ -12,33 +12,16 @@ const FAILURES = 101;
 const AT_ONCE = 10;
 
 describe('an office in which somebody fails to log in under made-up names', () => {
-  let database: TestDatabase;
-  let servers: readonly [TestServer, TestServer];
-  beforeAll(async () => {
-    database = await startDatabase();
-    const env = { TRUST_PROXY: '1', LOG_LEVEL: 'warn' };
-    servers = [await startServer({ database, env }), await startServer({ database, env })];
-  });
-  afterAll(async () => {
-    await Promise.all(servers.map((server) => server.stop()));
-    await database.stop();
-  });
-  beforeEach(() => servers[0].db.query('delete from login_try'));
+  const servers = shareLoginServers();
 
   const headers = { 'x-forwarded-for': OFFICE };
   const logIn = (server: TestServer, account: string, password = ENCODED_PASSWORD) =>
-    server.call(login, { account, password }, { headers });
+    logInFrom(server, { account, password, from: OFFICE });
   const wish = (verify: string) => ({ verify, appType: 3 as const, mobile: '', deviceId: 'd', deviceName: 'n' });
-  const fail = async () => {
-    let next = 0;
-    const work = async (): Promise<void> => {
-      for (let index = (next += 1); index <= FAILURES; index = next += 1) await logIn(servers[0], `made-up ${index}`);
-    };
-    await Promise.all(Array.from({ length: AT_ONCE }, work));
-  };
+  const fail = () => repeatAtOnce(FAILURES, AT_ONCE, (index) => logIn(servers()[0], `made-up ${index}`));
 
   it('lets its people log in all the same, on every server process', async () => {
-    const [server, other] = servers;
+    const [server, other] = servers();
     const { account } = await aStaff(server.db);
     expect((await logIn(server, account)).code).toBe(CODE.ok);
     await fail();
@@ -53,7 +36,7 @@ describe('an office in which somebody fails to log in under made-up names', () =
   });
 
   it('lets those who are signed in go online and change their password', async () => {
-    const [server, other] = servers;
+    const [server, other] = servers();
     const { account } = await aStaff(server.db);
     const token = (await logIn(server, account)).data?.token ?? '';
     await fail();
@@ -61,13 +44,14 @@ describe('an office in which somebody fails to log in under made-up names', () =
     expect((await logIn(server, account)).status)
       .withContext('guessing at the account waits')
       .toBe(429);
-    for (const each of servers) expect((await each.call(loginIM, wish(VERIFY), { token, headers })).code).toBe(CODE.ok);
+    for (const each of servers())
+      expect((await each.call(loginIM, wish(VERIFY), { token, headers })).code).toBe(CODE.ok);
     const changed = { oldPassword: ENCODED_PASSWORD, password: encodedOf('another horse 8') };
     expect((await other.call(changePassword, changed, { token, headers })).code).toBe(CODE.ok);
   });
 
   it('stops who guesses a password within a session, and only there', async () => {
-    const [server, other] = servers;
+    const [server, other] = servers();
     const { account } = await aStaff(server.db);
     const [stolen = '', own = ''] = [
       (await logIn(server, account)).data?.token,
@@ -75,7 +59,7 @@ describe('an office in which somebody fails to log in under made-up names', () =
     ];
     const statuses = [];
     for (let attempt = 0; attempt < 6; attempt += 1) {
-      const { status } = await servers[attempt % 2 === 0 ? 0 : 1].call(loginIM, wish(verifyOf(`wrong ${attempt}`)), {
+      const { status } = await servers()[attempt % 2 === 0 ? 0 : 1].call(loginIM, wish(verifyOf(`wrong ${attempt}`)), {
         token: stolen,
         headers,
       });
