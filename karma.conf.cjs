@@ -20,7 +20,7 @@ process.on('exit', () => rmSync(BUNDLE, { recursive: true, force: true }));
 /** @param {import('karma').Config} config */
 module.exports = async (config) => {
   const { findBrowser, BROWSER_FLAGS } = await import('./tools/browser.ts');
-  process.env['SPEC_BROWSER'] = await findBrowser();
+  process.env['BOUND_BROWSER'] = await findBrowser();
   process.env['CHROME_BIN'] = path.join(__dirname, 'tools', 'test', 'boundBrowser.sh');
   const { SPEC_FILES = '', SPEC_GREP: grep = '', SPEC_SEED: seed = '' } = process.env;
   const specs = SPEC_FILES.split(',').map((file) => path.join(__dirname, 'test', file));

@@ -15,9 +15,10 @@ const isRunning = (pid: number): boolean => {
 };
 
 describe('a browser that is bound to the program that starts it', () => {
+  /** A browser that ignores the polite signal, as a busy one does. */
   const start = async () => {
-    const bound = spawn(SCRIPT, ['-c', 'echo $$; exec sleep 1000'], {
-      env: { ...process.env, SPEC_BROWSER: '/bin/sh' },
+    const bound = spawn(SCRIPT, ['-c', 'trap "" TERM; echo $$; exec sleep 1000'], {
+      env: { ...process.env, BOUND_BROWSER: '/bin/sh' },
     });
     const [chunk] = (await once(bound.stdout, 'data')) as [Buffer];
     return { bound, browser: Number(chunk.toString()) };
@@ -38,7 +39,7 @@ describe('a browser that is bound to the program that starts it', () => {
   });
 
   it('has the exit code of the browser', async () => {
-    const bound = spawn(SCRIPT, ['-c', 'exit 7'], { env: { ...process.env, SPEC_BROWSER: '/bin/sh' } });
+    const bound = spawn(SCRIPT, ['-c', 'exit 7'], { env: { ...process.env, BOUND_BROWSER: '/bin/sh' } });
     expect(await once(bound, 'exit')).toEqual([7, null]);
   });
 });
