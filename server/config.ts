@@ -4,7 +4,7 @@ import * as defaults from '../contract/constants.ts';
 import { databaseUrlProblem } from './db/databaseUrl.ts';
 import type { DiskLimits } from './db/diskSpace.ts';
 import type { ConnectionLimits } from './realtime/options.ts';
-import type { MarkLimits } from './services/markService.ts';
+import type { MarkLimits } from './chat/markService.ts';
 import { isAddressRange, type TrustProxy } from './trustedProxies.ts';
 
 /** What a deployment may set. Times are milliseconds; specs scale them down. */

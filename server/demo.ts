@@ -6,9 +6,9 @@ import { QUERY_COUNT } from './db/seed/queries.ts';
 import { ROLES } from './db/seed/resources.ts';
 import { seedDemo, seedRoles } from './db/seed/seedDemo.ts';
 import { StartupError } from './db/startupError.ts';
-import { readMeta, settleMeta } from './repositories/metaRepository.ts';
-import { fillQuerySearch } from './repositories/querySearchRepository.ts';
-import { createPasswords } from './services/passwords.ts';
+import { readMeta, settleMeta } from './db/meta.ts';
+import { fillQuerySearch } from './queries/querySearchRepository.ts';
+import { createPasswords } from './people/passwords.ts';
 
 /** Servers that start together on an empty database seed it once. The number only has to be ours. */
 const SEED_LOCK = 4_353_002;

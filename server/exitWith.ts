@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 import { BuildError } from './builtPages.ts';
 import { ConfigError } from './config.ts';
 import { StartupError } from './db/startupError.ts';
-import { DomainError } from './services/errors.ts';
+import { DomainError } from './common/errors.ts';
 
 /**
  * Ends the process with 1. What the one who started us can mend is said in plain words; anything else with its stack.

@@ -3,10 +3,10 @@ import type { Config } from './config.ts';
 import type { Database } from './db/connection.ts';
 import type { Server } from './http/serve.ts';
 import { startReportJob } from './jobs/reportJob.ts';
-import { reportRoutes } from './routes/reportRoutes.ts';
-import { createReportExport } from './services/reportExport.ts';
-import { createReportRollupService } from './services/reportRollupService.ts';
-import { createReportService } from './services/reportService.ts';
+import { reportRoutes } from './reports/reportRoutes.ts';
+import { createReportExport } from './reports/reportExport.ts';
+import { createReportRollupService } from './reports/reportRollupService.ts';
+import { createReportService } from './reports/reportService.ts';
 
 export interface ReportsOptions {
   readonly config: Config;

@@ -1,5 +1,5 @@
 import { BlockList, isIP } from 'node:net';
-import { plainAddress } from './services/networks.ts';
+import { plainAddress } from './common/networks.ts';
 
 /**
  * `private`: a proxy that reaches us from a loopback or private address. A list: proxies at these addresses and ranges,

@@ -1,9 +1,9 @@
 import type { Database } from '../../server/db/connection.ts';
-import { createChatListService, type TaskScope } from '../../server/services/chatListService.ts';
-import { createChatSearchService } from '../../server/services/chatSearchService.ts';
-import type { StaffPrincipal } from '../../server/services/principal.ts';
-import { createStaffListService } from '../../server/services/staffListService.ts';
-import { startOfToday } from '../../server/services/zone.ts';
+import { createChatListService, type TaskScope } from '../../server/chat/chatListService.ts';
+import { createChatSearchService } from '../../server/chat/chatSearchService.ts';
+import type { StaffPrincipal } from '../../server/common/principal.ts';
+import { createStaffListService } from '../../server/accounts/staffListService.ts';
+import { startOfToday } from '../../server/common/zone.ts';
 import type { Filled } from './fill.ts';
 
 /** One page of ten, asked for as a screen does. */

@@ -1,7 +1,7 @@
 import type { Database } from '../../server/db/connection.ts';
-import { listQueries } from '../../server/repositories/queryListRepository.ts';
-import type { StaffPrincipal } from '../../server/services/principal.ts';
-import { createQueryListService, type QueryWish } from '../../server/services/queryListService.ts';
+import { listQueries } from '../../server/queries/queryListRepository.ts';
+import type { StaffPrincipal } from '../../server/common/principal.ts';
+import { createQueryListService, type QueryWish } from '../../server/queries/queryListService.ts';
 import { APART, ARABIC_WORD, CHINESE_WORD, LOCAL, PAST, RARE, SHARES, type Filled } from './fill.ts';
 
 /** One page of ten, asked for as the screen does. */

@@ -1,5 +1,5 @@
 import type { Db } from '../../server/db/connection.ts';
-import { wordsOf } from '../../server/repositories/searchWords.ts';
+import { wordsOf } from '../../server/queries/searchWords.ts';
 import { LANGUAGES, sentences } from './texts.ts';
 
 /** What the cases ask for, alike in a database of any size. */

@@ -1,7 +1,7 @@
 import { FOUND_TOTAL_MAX } from '../../contract/constants.ts';
 import type { Database } from '../../server/db/connection.ts';
-import { searchQueries } from '../../server/repositories/queryMatchRepository.ts';
-import { matchOf } from '../../server/repositories/searchWords.ts';
+import { searchQueries } from '../../server/queries/queryMatchRepository.ts';
+import { matchOf } from '../../server/queries/searchWords.ts';
 import type { Case } from './cases.ts';
 
 /** How PostgreSQL answers a search of all queries, newest change first. */

@@ -1,5 +1,5 @@
 import { chanceFrom, type Chance } from '../../server/db/seed/random.ts';
-import { wordsOf } from '../../server/repositories/searchWords.ts';
+import { wordsOf } from '../../server/queries/searchWords.ts';
 
 /** A made-up sentence, and the words by which it is found. */
 export interface Sentence {

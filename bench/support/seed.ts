@@ -1,7 +1,7 @@
 import { PERSON_TYPE, ROLE_KEY } from '../../contract/domain.ts';
 import { textContent } from '../../contract/chat/content.ts';
 import type { Db } from '../../server/db/connection.ts';
-import { createPasswords, encodedOf, verifyOf } from '../../server/services/passwords.ts';
+import { createPasswords, encodedOf, verifyOf } from '../../server/people/passwords.ts';
 
 /** What everybody whom the bench makes types to log in. */
 export const BENCH_PASSWORD = 'bench-2026';

@@ -2,10 +2,10 @@ import type { FastifyRequest } from 'fastify';
 import { TOKEN_HEADER, USER_ACTIVE_HEADER } from '../../contract/constants.ts';
 import { USER_TYPE } from '../../contract/domain.ts';
 import type { Access, Call } from '../../contract/http/call.ts';
-import type { CustomerTokens } from '../services/customerTokens.ts';
-import { noPermission } from '../services/errors.ts';
-import { hasAnyKey, type Principal, type StaffPrincipal } from '../services/principal.ts';
-import type { SessionService } from '../services/sessionService.ts';
+import type { CustomerTokens } from '../sessions/customerTokens.ts';
+import { noPermission } from '../common/errors.ts';
+import { hasAnyKey, type Principal, type StaffPrincipal } from '../common/principal.ts';
+import type { SessionService } from '../sessions/sessionService.ts';
 import { SessionDeadError } from './errors.ts';
 
 export interface Identities {

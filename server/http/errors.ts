@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Envelope } from '../../contract/http/envelope.ts';
 import { isUnavailable } from '../db/databaseErrors.ts';
-import { DomainError, TooManyTriesError } from '../services/errors.ts';
+import { DomainError, TooManyTriesError } from '../common/errors.ts';
 import type { Refusals } from './refusals.ts';
 
 /** No live session: HTTP 403, and nothing else is. */

@@ -1,5 +1,5 @@
 import { Counter, type Registry } from 'prom-client';
-import type { RateLimit } from '../services/errors.ts';
+import type { RateLimit } from '../common/errors.ts';
 
 /** What a call was refused for. */
 export type RefusedFor = RateLimit | 'host' | 'operationsToken';

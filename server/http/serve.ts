@@ -11,9 +11,9 @@ import {
   type CustomerPrincipal,
   type Principal,
   type StaffPrincipal,
-} from '../services/principal.ts';
-import type { ExportSlots } from '../services/exportSlots.ts';
-import { createUploadsInHand } from '../services/uploadsInHand.ts';
+} from '../common/principal.ts';
+import type { ExportSlots } from './exportSlots.ts';
+import { createUploadsInHand } from '../common/uploadsInHand.ts';
 import { answeredUnchanged } from './etag.ts';
 import { authorize, type Identities } from './auth.ts';
 import { DiskFullError } from './errors.ts';

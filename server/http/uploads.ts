@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { DomainError, tooLarge } from '../services/errors.ts';
+import { DomainError, tooLarge } from '../common/errors.ts';
 
 /**
  * What is still read of an upload that has been refused, so that its sender, who is still busy sending, gets to see the

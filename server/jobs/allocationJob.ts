@@ -1,4 +1,4 @@
-import type { PresenceService } from '../services/presenceService.ts';
+import type { PresenceService } from '../chat/presenceService.ts';
 import { repeat } from './repeat.ts';
 
 /**

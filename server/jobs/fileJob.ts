@@ -1,4 +1,4 @@
-import type { FileService } from '../services/fileService.ts';
+import type { FileService } from '../files/fileService.ts';
 
 /**
  * Deletes from time to time the files that nothing refers to.

@@ -1,7 +1,7 @@
-import type { QueryAllocation } from '../services/ports.ts';
-import type { QueryExpiryService } from '../services/queryExpiryService.ts';
-import type { QueryLookService } from '../services/queryLookService.ts';
-import type { QueryTakeoverService } from '../services/queryRecall.ts';
+import type { QueryAllocation } from '../common/ports.ts';
+import type { QueryExpiryService } from '../queries/queryExpiryService.ts';
+import type { QueryLookService } from '../queries/queryLookService.ts';
+import type { QueryTakeoverService } from '../queries/queryRecall.ts';
 import { repeat } from './repeat.ts';
 
 export interface QueryJobWork {

@@ -1,6 +1,6 @@
-import type { LoginThrottle } from '../services/loginThrottle.ts';
-import type { NotificationService } from '../services/notificationService.ts';
-import type { SessionService } from '../services/sessionService.ts';
+import type { LoginThrottle } from '../sessions/loginThrottle.ts';
+import type { NotificationService } from '../notifications/notificationService.ts';
+import type { SessionService } from '../sessions/sessionService.ts';
 
 const EVERY_MS = 3_600_000;
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { networkOf } from '../services/networks.ts';
+import { networkOf } from '../common/networks.ts';
 import type { ConnectionLimits } from './options.ts';
 
 export type ArrivalLimit = 'network' | 'process';

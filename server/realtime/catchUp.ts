@@ -1,5 +1,5 @@
-import type { Person } from '../services/publisher.ts';
-import type { ResumeService } from '../services/resumeService.ts';
+import type { Person } from '../chat/publisher.ts';
+import type { ResumeService } from '../chat/resumeService.ts';
 import type { Delivery, Gaps } from './delivery.ts';
 import { keyOf, type ChatFeed, type Feeds, type PersonFeed } from './feeds.ts';
 

@@ -1,6 +1,6 @@
-import type { FileAddresses } from '../services/fileAddresses.ts';
-import type { NotificationService } from '../services/notificationService.ts';
-import type { ResumeService } from '../services/resumeService.ts';
+import type { FileAddresses } from '../files/fileAddresses.ts';
+import type { NotificationService } from '../notifications/notificationService.ts';
+import type { ResumeService } from '../chat/resumeService.ts';
 import { CatchUp } from './catchUp.ts';
 import { Delivery } from './delivery.ts';
 import { Feeds } from './feeds.ts';

@@ -1,4 +1,4 @@
-import type { Person } from '../services/publisher.ts';
+import type { Person } from '../chat/publisher.ts';
 
 const MINUTE_MS = 60_000;
 

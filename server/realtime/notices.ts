@@ -1,4 +1,4 @@
-import type { MovedMarks, Person, ToldEvent } from '../services/publisher.ts';
+import type { MovedMarks, Person, ToldEvent } from '../chat/publisher.ts';
 
 /** What server processes tell each other. A hint: whoever misses one finds out by sweeping. */
 export type Notice =

@@ -8,9 +8,9 @@ import {
   NOTIFICATION_PROTOCOL,
   NOTIFICATION_SOCKET_PATH,
 } from '../../contract/notifications.ts';
-import type { Clock } from '../services/ports.ts';
-import { accessOf } from '../services/principal.ts';
-import type { SessionService } from '../services/sessionService.ts';
+import type { Clock } from '../common/ports.ts';
+import { accessOf } from '../common/principal.ts';
+import type { SessionService } from '../sessions/sessionService.ts';
 import { allClosed, refuseUpgrade } from './doors.ts';
 import type { NotificationDelivery } from './notificationDelivery.ts';
 import { NotificationSocket, type NotificationSockets, type SocketOwner } from './notificationSockets.ts';

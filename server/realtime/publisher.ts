@@ -1,5 +1,5 @@
-import type { AccessAnnouncer, SessionAnnouncer, StaffNotifier } from '../services/ports.ts';
-import type { CommittedMessage, Publisher } from '../services/publisher.ts';
+import type { AccessAnnouncer, SessionAnnouncer, StaffNotifier } from '../common/ports.ts';
+import type { CommittedMessage, Publisher } from '../chat/publisher.ts';
 import type { NoticeQueue } from './noticeQueue.ts';
 import type { Notice } from './notices.ts';
 

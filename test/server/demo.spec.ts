@@ -5,7 +5,7 @@ import { openDatabase, type Database } from '../../server/db/connection.ts';
 import { announcementOf, newPasswordLines } from '../../server/announcement.ts';
 import { StartupError } from '../../server/db/startupError.ts';
 import { settleDemo, settleReal } from '../../server/demo.ts';
-import { encodedOf } from '../../server/services/passwords.ts';
+import { encodedOf } from '../../server/people/passwords.ts';
 import { startDatabase, type TestDatabase } from '../support/testDatabase.ts';
 import { startServer } from '../support/testServer.ts';
 

@@ -5,7 +5,7 @@ import { makeCall } from '../../bench/simulator/httpCall.ts';
 import { pageAuditLog } from '../../contract/http/audit.ts';
 import { login } from '../../contract/http/auth.ts';
 import { isEnvelope } from '../../contract/http/envelope.ts';
-import { encodedOf } from '../../server/services/passwords.ts';
+import { encodedOf } from '../../server/people/passwords.ts';
 import { emptyPages } from '../support/emptyPages.ts';
 import { describeLong } from '../support/longRunning.ts';
 import { freePort, spawnProgram, spawnServer, type Env, type ServerProcess } from '../support/serverProcess.ts';

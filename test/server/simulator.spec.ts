@@ -8,7 +8,7 @@ import { getLoginUserInfo, login } from '../../contract/http/auth.ts';
 import { openDatabase, type Database } from '../../server/db/connection.ts';
 import { readConfig } from '../../server/config.ts';
 import { settleDemo } from '../../server/demo.ts';
-import { encodedOf } from '../../server/services/passwords.ts';
+import { encodedOf } from '../../server/people/passwords.ts';
 import { emptyPages } from '../support/emptyPages.ts';
 import { startFaultProxy, type FaultProxy } from '../../bench/support/faultProxy.ts';
 import { describeLong } from '../support/longRunning.ts';

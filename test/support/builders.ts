@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import { textContent } from '../../contract/chat/content.ts';
 import { MESSAGE_TYPE, PERSON_TYPE, type UserType } from '../../contract/domain.ts';
 import type { Db } from '../../server/db/connection.ts';
-import { insertFile } from '../../server/repositories/fileRepository.ts';
-import { encodedOf, verifyOf } from '../../server/services/passwords.ts';
+import { insertFile } from '../../server/files/fileRepository.ts';
+import { encodedOf, verifyOf } from '../../server/people/passwords.ts';
 import { cheapPasswords } from '../../tools/test/cheapPasswords.ts';
 
 // Rows that specs start from. Every builder takes what matters to the spec and makes up the rest, unlike any before.

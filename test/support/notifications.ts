@@ -1,5 +1,5 @@
 import type { Db } from '../../server/db/connection.ts';
-import { storeNotifications } from '../../server/services/notificationService.ts';
+import { storeNotifications } from '../../server/notifications/notificationService.ts';
 
 /** The notifications that are stored, in the order in which they were. */
 export async function storedNotifications(db: Db): Promise<readonly (readonly [staffId: string, text: string])[]> {

@@ -3,7 +3,7 @@ import { makeCall } from '../../bench/simulator/httpCall.ts';
 import { IM_APP_TYPE, TOKEN_COOKIE } from '../../contract/constants.ts';
 import { changeUserOnlineStatus, getLoginUserInfo, login, loginIM } from '../../contract/http/auth.ts';
 import type { Call, RequestOf, ResponseOf } from '../../contract/http/call.ts';
-import { encodedOf, verifyOf } from '../../server/services/passwords.ts';
+import { encodedOf, verifyOf } from '../../server/people/passwords.ts';
 import { until } from './until.ts';
 
 /** Somebody at a browser of their own, and what their pages complained about. */

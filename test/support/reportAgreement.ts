@@ -13,7 +13,7 @@ import {
   type ReportRow,
   type StaffDay,
 } from '../../contract/http/reports.ts';
-import { createReportRollupService } from '../../server/services/reportRollupService.ts';
+import { createReportRollupService } from '../../server/reports/reportRollupService.ts';
 import {
   clockAt,
   dayOf,

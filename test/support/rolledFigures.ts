@@ -1,8 +1,8 @@
 import { REPORT_TYPE, type ReportType } from '../../contract/domain.ts';
 import type { Chance } from '../../server/db/seed/random.ts';
 import type { Db } from '../../server/db/connection.ts';
-import { readDays, readStaffDays, readStaffTotals, readUsage } from '../../server/services/reportFigures.ts';
-import { addDays, dayOf, daysBetween } from '../../server/services/reportDays.ts';
+import { readDays, readStaffDays, readStaffTotals, readUsage } from '../../server/reports/reportFigures.ts';
+import { addDays, dayOf, daysBetween } from '../../server/reports/reportDays.ts';
 
 // Figures as the product reads them, and the same as PostgreSQL counts them in one go, with its own idea of zones. (The
 // figures' meaning is rawFigures.ts's affair; this is about what is rolled up and what is not.)

@@ -4,17 +4,20 @@ const anyOf = (...patterns: readonly RegExp[]) => new RegExp(patterns.map(({ sou
 /** What must not break unnoticed: by area, patterns of the paths of its sources. */
 export const AREAS: Readonly<Record<string, RegExp>> = {
   delivery: /^(?:workers\/chat\/|contract\/chat\/[^/]+\.ts$|src\/realtime\/|server\/realtime\/(?!metrics|options))/,
-  permissions: /^server\/services\/(?:accessService|accountRights|permissionChange|principal|queryRights)\.ts$/,
-  figures: /^server\/(?:services\/report(?!Export)|repositories\/report)\w*\.ts$/,
+  permissions: anyOf(
+    /^server\/permissions\/(?:accessService|permissionChange)\.ts$/,
+    /^server\/(?:accounts\/accountRights|common\/principal|queries\/queryRights)\.ts$/,
+  ),
+  figures: /^server\/reports\/report(?!Export|Routes)\w*\.ts$/,
   unread: anyOf(
-    /^server\/(?:services\/markService|repositories\/(?:mark|chatList)Repository)\.ts$/,
+    /^server\/chat\/(?:markService|markRepository|chatListRepository)\.ts$/,
     /^src\/realtime\/(?:reading|receipts|messageRows)\w*\.ts$/,
   ),
   paging:
-    /^(?:server\/services\/paging|server\/repositories\/\w*(?:List|history|audit)\w*|src\/common\/liveList\/\w+)\.ts$/i,
+    /^(?:server\/common\/paging|server\/\w+\/\w*(?:List|history|audit)\w*Repository|src\/common\/liveList\/\w+)\.ts$/i,
   limits: anyOf(
-    /^server\/(?:trustedProxies|services\/(?:exportSlots|loginThrottle|networks|uploadSlots))\.ts$/,
-    /^server\/(?:repositories\/(?:uploadSlot|loginTry)\w*|http\/(?:hosts|headers|operations|refusals))\.ts$/,
+    /^server\/(?:trustedProxies|common\/networks|http\/(?:exportSlots|hosts|headers|operations|refusals))\.ts$/,
+    /^server\/(?:files\/uploadSlot(?:s|Repository)|sessions\/login(?:Throttle|TryRepository))\.ts$/,
     /^server\/realtime\/(?:abuse|arrivals|markFrames|messageTimer|refusals|tokenBucket)\.ts$/,
   ),
   redaction: /^src\/actionLog\/(?:logRules|redact\w*|recorder|ruleMemo|project)\.ts$/,

@@ -7,7 +7,7 @@ import { startEmbedded, type EmbeddedAddress } from '../../server/db/embedded.ts
 import { migrate } from '../../server/db/migrate.ts';
 import { DEMO_PASSWORD } from '../../server/db/seed/people.ts';
 import { settleDemo } from '../../server/demo.ts';
-import { encodedOf, verifyOf } from '../../server/services/passwords.ts';
+import { encodedOf, verifyOf } from '../../server/people/passwords.ts';
 import { isAlive } from '../processes.ts';
 import { cheapPasswords } from './cheapPasswords.ts';
 

@@ -2,7 +2,7 @@ import { TOKEN_HEADER } from '../../../contract/constants.ts';
 import { getLoginUserInfo, login } from '../../../contract/http/auth.ts';
 import { demoToken, openCustomerChat, pageCustomerRecord } from '../../../contract/http/customer.ts';
 import { selectMenuByAppId } from '../../../contract/http/menus.ts';
-import { encodedOf } from '../../../server/services/passwords.ts';
+import { encodedOf } from '../../../server/people/passwords.ts';
 import { aCustomer, aSession, aStaff } from '../../support/builders.ts';
 import { CUSTOMER_SECRET, customerToken, startServer, type TestServer } from '../../support/testServer.ts';
 

@@ -1,6 +1,6 @@
 import { login } from '../../../contract/http/auth.ts';
 import { CODE } from '../../../contract/http/envelope.ts';
-import { encodedOf } from '../../../server/services/passwords.ts';
+import { encodedOf } from '../../../server/people/passwords.ts';
 import { createProxyTrust } from '../../../server/trustedProxies.ts';
 import { aStaff, ENCODED_PASSWORD } from '../../support/builders.ts';
 import { startServer, type TestServer } from '../../support/testServer.ts';

@@ -9,9 +9,9 @@ import { installErrorHandler } from '../../../server/http/errors.ts';
 import { installHeaders } from '../../../server/http/headers.ts';
 import { serveFile } from '../../../server/http/serve.ts';
 import { workbookFile, workbookStream } from '../../../server/http/workbook.ts';
-import { createExportSlots } from '../../../server/services/exportSlots.ts';
-import { invalid, type DomainError } from '../../../server/services/errors.ts';
-import { fileNameOf, type Cell, type Column, type Workbook } from '../../../server/services/workbook.ts';
+import { createExportSlots } from '../../../server/http/exportSlots.ts';
+import { invalid, type DomainError } from '../../../server/common/errors.ts';
+import { fileNameOf, type Cell, type Column, type Workbook } from '../../../server/common/workbook.ts';
 import { until } from '../../support/until.ts';
 import { readWorkbook, shownInstant, type ReadCell } from '../../support/workbook.ts';
 

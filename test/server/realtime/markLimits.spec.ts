@@ -2,7 +2,7 @@ import { CLOSE, FRAME_ERROR } from '../../../contract/chat/commands.ts';
 import { FRAME_ENTRIES_MAX } from '../../../contract/constants.ts';
 import { PERSON_TYPE } from '../../../contract/domain.ts';
 import type { Database } from '../../../server/db/connection.ts';
-import { createMarkService, type MarkOutcome } from '../../../server/services/markService.ts';
+import { createMarkService, type MarkOutcome } from '../../../server/chat/markService.ts';
 import { aChat, aCustomer, aStaff } from '../../support/builders.ts';
 import { aChatCustomer, enterChat, type ChatClient } from '../../support/chatClient.ts';
 import { aConversation } from '../../support/conversation.ts';

@@ -1,7 +1,7 @@
 import { CHAT_EVENT } from '../../../contract/chat/commands.ts';
 import { ROLE_KEY } from '../../../contract/domain.ts';
 import { chatAssign } from '../../../contract/http/chats.ts';
-import { chatAssigned } from '../../../server/services/notificationTexts.ts';
+import { chatAssigned } from '../../../server/notifications/notificationTexts.ts';
 import { aChat, aSession, aStaff } from '../../support/builders.ts';
 import { aConversation, type Conversation } from '../../support/conversation.ts';
 import { startDatabaseProxy } from '../../support/databaseProxy.ts';

@@ -3,7 +3,7 @@ import { CHAT_EVENT } from '../../../contract/chat/commands.ts';
 import { bodyOf } from '../../../contract/chat/packets.ts';
 import { PERSON_TYPE } from '../../../contract/domain.ts';
 import { packNotices, unpackNotices, type Notice } from '../../../server/realtime/notices.ts';
-import type { Person, ToldEvent } from '../../../server/services/publisher.ts';
+import type { Person, ToldEvent } from '../../../server/chat/publisher.ts';
 
 /** PostgreSQL's limit, with its own end mark. */
 const PAYLOAD_LIMIT_BYTES = 8_000;

@@ -4,7 +4,7 @@ import {
   NOTIFICATION_KEEP_MS,
   NOTIFICATIONS_KEPT,
   storeNotifications,
-} from '../../../server/services/notificationService.ts';
+} from '../../../server/notifications/notificationService.ts';
 import { aSession, aStaff } from '../../support/builders.ts';
 import { openNotifications, type NotificationClient } from '../../support/notificationClient.ts';
 import { storedNotifications, storeSilently } from '../../support/notifications.ts';

@@ -4,7 +4,7 @@ import { logout } from '../../../contract/http/auth.ts';
 import { chatAssign } from '../../../contract/http/chats.ts';
 import { NOTIFICATION_HEARTBEAT, NOTIFICATION_SOCKET_PATH } from '../../../contract/notifications.ts';
 import { packNotices } from '../../../server/realtime/notices.ts';
-import { chatAssigned, NOTIFICATION_TEXT_MAX } from '../../../server/services/notificationTexts.ts';
+import { chatAssigned, NOTIFICATION_TEXT_MAX } from '../../../server/notifications/notificationTexts.ts';
 import { aChat, aSession, aStaff } from '../../support/builders.ts';
 import { openNotifications, type NotificationWish } from '../../support/notificationClient.ts';
 import { storeSilently } from '../../support/notifications.ts';

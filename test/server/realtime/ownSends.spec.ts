@@ -7,8 +7,8 @@ import { FrameHandler } from '../../../server/realtime/frames.ts';
 import { createChatMetrics } from '../../../server/realtime/metrics.ts';
 import { DEFAULT_REALTIME_OPTIONS } from '../../../server/realtime/options.ts';
 import { Session } from '../../../server/realtime/session.ts';
-import type { ChatIdentity } from '../../../server/services/chatIdentity.ts';
-import type { SendAnswer } from '../../../server/services/messageService.ts';
+import type { ChatIdentity } from '../../../server/chat/chatIdentity.ts';
+import type { SendAnswer } from '../../../server/chat/messageService.ts';
 
 const CUSTOMER: ChatIdentity = {
   type: PERSON_TYPE.customer,

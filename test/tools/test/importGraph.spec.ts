@@ -4,13 +4,15 @@ describe('specs that import a changed file', () => {
   it('are found through other files, in every suite, and no others are', async () => {
     const specs = await specsThatImport(['contract/emailAddress.ts']);
     expect(specs).toContain('contract/emailAddress.node.spec.ts');
-    expect(specs).toContain('server/accounts.spec.ts'); // through the server's services
-    expect(specs).not.toContain('server/services/distribution.spec.ts');
+    expect(specs).toContain('server/accounts/accounts.spec.ts'); // through the server's services
+    expect(specs).not.toContain('server/chat/distribution.spec.ts');
     expect(await specsThatImport(['test/support/people.ts'])).toContain('e2e/signIn.spec.ts');
   });
 
   it('are the spec itself, and none for a file that nobody imports', async () => {
-    expect([...(await specsThatImport(['test/server/auth.spec.ts']))]).toEqual(['server/auth.spec.ts']);
+    expect([...(await specsThatImport(['test/server/sessions/auth.spec.ts']))]).toEqual([
+      'server/sessions/auth.spec.ts',
+    ]);
     expect([...(await specsThatImport(['README.md']))]).toEqual([]);
   });
 });

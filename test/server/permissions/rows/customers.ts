@@ -4,7 +4,7 @@ import { anyone, customer, customerOrStaff } from '../../../../contract/http/cal
 import type * as customerCalls from '../../../../contract/http/customer.ts';
 import type * as customerQueries from '../../../../contract/http/customerQueries.ts';
 import type * as files from '../../../../contract/http/files.ts';
-import { insertFile } from '../../../../server/repositories/fileRepository.ts';
+import { insertFile } from '../../../../server/files/fileRepository.ts';
 import { PERSON_TYPE } from '../../../../contract/domain.ts';
 import { aCustomer, aQuery, aStaff } from '../../../support/builders.ts';
 import { aCardFor, aSolvedCheckFor, FIRST_PAGE, NO_ID, othersChat, othersQuery, ownChat } from '../objects.ts';

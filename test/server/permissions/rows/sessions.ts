@@ -3,7 +3,7 @@ import { admin, anyone, staff } from '../../../../contract/http/call.ts';
 import type * as audit from '../../../../contract/http/audit.ts';
 import type * as auth from '../../../../contract/http/auth.ts';
 import type * as sessions from '../../../../contract/http/sessions.ts';
-import { encodedOf } from '../../../../server/services/passwords.ts';
+import { encodedOf } from '../../../../server/people/passwords.ts';
 import { aStaff, ENCODED_PASSWORD, VERIFY } from '../../../support/builders.ts';
 import { anAccount, anotherSession, aWord, FIRST_PAGE, NO_ID } from '../objects.ts';
 import type { Rows } from '../row.ts';

@@ -1,0 +1,82 @@
+import { EXACT_TOTAL_MAX } from '../../contract/constants.ts';
+import type { Db } from '../db/connection.ts';
+import { ACCOUNT_COLUMNS, type Account } from './accountRepository.ts';
+import { likeText } from '../db/likePattern.ts';
+import type { Slice } from '../db/slice.ts';
+
+/** An account with what belongs to it. */
+export interface ListedAccount extends Account {
+  readonly phoneCode: string;
+  readonly phone: string;
+  readonly targetId: string | null;
+  readonly headImg: string;
+  readonly isOnline: boolean;
+  readonly isInService: boolean;
+  /** When one of their sessions was last used. */
+  readonly lastUsedAt: Date | null;
+  readonly createdAt: Date;
+}
+
+/** '' means any. */
+export interface AccountFilter {
+  /** Part of the account, name, email, or phone with its code. */
+  readonly keyword: string;
+  readonly phoneCode: string;
+}
+
+/** Newest first; positions are ids. */
+export async function listAccounts(
+  db: Db,
+  filter: AccountFilter,
+  slice: Slice<string>,
+): Promise<readonly ListedAccount[]> {
+  const { where, values } = conditions(filter);
+  const isBackwards = slice.from === 'before';
+  if (slice.from !== 'start') where.push(`staff.id ${isBackwards ? '>' : '<'} $${values.push(slice.position)}::bigint`);
+  const [limit, offset] = [values.push(slice.limit), values.push(slice.from === 'start' ? slice.offset : 0)];
+  const { rows } = await db.query<ListedAccount>(
+    `select ${ACCOUNT_COLUMNS}, staff.phone_code as "phoneCode", staff.phone, staff.target_id::text as "targetId",
+            coalesce(bound.head_key, '') as "headImg",
+            coalesce(presence.is_online, false) as "isOnline", staff.in_service as "isInService",
+            (select max(session.last_used_at) from session where session.staff_id = staff.id) as "lastUsedAt",
+            staff.created_at as "createdAt"
+       from (select staff.* from staff where ${where.join(' and ')}
+              order by staff.id ${isBackwards ? 'asc' : 'desc'} limit $${limit} offset $${offset}) staff
+       left join role on role.id = staff.role_id
+       left join presence on presence.staff_id = staff.id
+       left join app_user bound on bound.id = staff.target_id
+      order by staff.id desc`,
+    values,
+  );
+  return rows;
+}
+
+/** How many there are, counted no further than one beyond what is shown exactly. */
+export async function countAccounts(db: Db, filter: AccountFilter): Promise<number> {
+  const { where, values } = conditions(filter);
+  const {
+    rows: [row],
+  } = await db.query<{ n: number }>(
+    `select count(*)::int as n
+       from (select from staff where ${where.join(' and ')} limit ${EXACT_TOTAL_MAX + 1}) counted`,
+    values,
+  );
+  return row?.n ?? 0;
+}
+
+function conditions({ keyword, phoneCode }: AccountFilter): { where: string[]; values: unknown[] } {
+  const values: unknown[] = [];
+  const where = ['staff.deleted_at is null'];
+  if (phoneCode !== '') where.push(`staff.phone_code = $${values.push(phoneCode)}`);
+  if (keyword !== '') {
+    const part = `lower($${values.push(`%${likeText(keyword)}%`)})`;
+    const searched = [
+      'lower(staff.account)',
+      'lower(staff.name)',
+      'lower(staff.email)',
+      'staff.phone_code || staff.phone',
+    ];
+    where.push(`(${searched.map((text) => `${text} like ${part}`).join(' or ')})`);
+  }
+  return { where, values };
+}

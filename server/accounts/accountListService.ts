@@ -1,0 +1,63 @@
+import { APP_USER_KEYWORD_MIN } from '../../contract/constants.ts';
+import type { Account, AppUser } from '../../contract/http/accounts.ts';
+import { countAccounts, listAccounts, type ListedAccount } from './accountListRepository.ts';
+import { findAppUsersByPhone } from '../people/appUserRepository.ts';
+import type { Database } from '../db/database.ts';
+import { mayDelete, mayEdit } from './accountRights.ts';
+import { isId } from '../common/ids.ts';
+import { searchTextOf } from '../common/keyword.ts';
+import { pageOf, sliceOf, type Page, type PageRequest } from '../common/paging.ts';
+import type { StaffPrincipal } from '../common/principal.ts';
+
+export interface AccountPageWish extends PageRequest {
+  readonly keyword?: string;
+  readonly phoneCode?: string;
+}
+
+/** Staff accounts, and whom they may be bound to. */
+export interface AccountListService {
+  page(principal: StaffPrincipal, request: AccountPageWish): Promise<Page<Account>>;
+  /** Messaging-app users by the beginning of their phone. */
+  appUsers(wish: { readonly phoneCode: string; readonly keyword: string }): Promise<AppUser[]>;
+}
+
+const APP_USERS_MAX = 20;
+
+export function createAccountListService({ db }: { readonly db: Database }): AccountListService {
+  return {
+    page: async (principal, request) => {
+      const slice = sliceOf(request, (text) => (isId(text) ? text : null));
+      const filter = { keyword: searchTextOf(request.keyword), phoneCode: searchTextOf(request.phoneCode) };
+      const [rows, counted] = await Promise.all([listAccounts(db, filter, slice), countAccounts(db, filter)]);
+      return pageOf(
+        request,
+        { rows, counted },
+        { positionOf: ({ id }) => id, toRecord: (account) => toAccount(principal, account) },
+      );
+    },
+    appUsers: async ({ phoneCode, keyword }) => {
+      const [code, digits] = [digitsOf(phoneCode), digitsOf(keyword)];
+      return code === '' || digits.length < APP_USER_KEYWORD_MIN
+        ? []
+        : [...(await findAppUsersByPhone(db, { phoneCode: code, phone: digits }, APP_USERS_MAX))];
+    },
+  };
+}
+
+/** People write phones with blanks, dashes and brackets. */
+function digitsOf(text: string): string {
+  return searchTextOf(text).replaceAll(/\D/g, '');
+}
+
+function toAccount(principal: StaffPrincipal, listed: ListedAccount): Account {
+  const { keys, lastUsedAt, createdAt, updatedAt, ...account } = listed;
+  return {
+    ...account,
+    mobile: account.phoneCode + account.phone,
+    lastUsedTime: lastUsedAt?.toISOString() ?? null,
+    createTime: createdAt.toISOString(),
+    updateTime: updatedAt.toISOString(),
+    mayEdit: mayEdit(principal, listed),
+    mayDelete: mayDelete(principal, listed),
+  };
+}

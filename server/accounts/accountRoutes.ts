@@ -1,0 +1,46 @@
+import {
+  addAccount,
+  deleteUser,
+  editAccount,
+  getCountryPhoneCode,
+  pageAccounts,
+  searchAppUser,
+} from '../../contract/http/accounts.ts';
+import { serveStaff, type Server } from '../http/serve.ts';
+import type { AccountListService } from './accountListService.ts';
+import type { AccountService } from './accountService.ts';
+import { COUNTRY_PHONE_CODES } from './countries.ts';
+
+export interface AccountRoutes {
+  readonly accounts: AccountService;
+  readonly lists: AccountListService;
+}
+
+/** HTTP face of the administration of accounts. */
+export function accountRoutes(server: Server, { accounts, lists }: AccountRoutes): void {
+  serveStaff(server, pageAccounts, ({ principal, input }) => lists.page(principal, input));
+  serveStaff(server, addAccount, async ({ principal, input }) => ({ id: await accounts.add(principal, input) }));
+  serveStaff(
+    server,
+    editAccount,
+    async ({ principal, input: { id, name, email, roleId, type, status, password, updateTime } }) => {
+      // What else was sent of an account never changes.
+      await accounts.edit(principal, id, {
+        ...(name !== undefined && { name }),
+        ...(email !== undefined && { email }),
+        ...(roleId !== undefined && { roleId }),
+        ...(type !== undefined && { type }),
+        ...(status !== undefined && { status }),
+        ...(password !== undefined && { password }),
+        ...(updateTime !== undefined && { updateTime }),
+      });
+      return null;
+    },
+  );
+  serveStaff(server, deleteUser, async ({ principal, input }) => {
+    await accounts.delete(principal, input.id);
+    return null;
+  });
+  serveStaff(server, getCountryPhoneCode, () => [...COUNTRY_PHONE_CODES]);
+  serveStaff(server, searchAppUser, ({ input }) => lists.appUsers(input));
+}

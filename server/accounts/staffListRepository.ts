@@ -1,0 +1,154 @@
+import type { UserType } from '../../contract/domain.ts';
+import type { Db } from '../db/connection.ts';
+import { likeText } from '../db/likePattern.ts';
+import type { Slice } from '../db/slice.ts';
+import { CHAT_KEYS, isGivenChats, takesChats } from '../people/takesChatsSql.ts';
+import { QUERY_KEYS, takesQueries } from '../people/takesQueriesSql.ts';
+
+/** A member of staff with their presence. */
+export interface ListedStaff {
+  readonly id: string;
+  readonly account: string;
+  readonly name: string;
+  readonly email: string;
+  readonly type: UserType;
+  readonly headImg: string;
+  readonly isOnline: boolean;
+  readonly isAway: boolean;
+  readonly openChats: number;
+  readonly onlineAt: Date | null;
+  readonly offlineAt: Date | null;
+  /** When their presence or the chats they have last changed. */
+  readonly updatedAt: Date;
+}
+
+/** Where somebody stands among staff: who is online comes first, then the name decides. */
+export interface StaffPosition {
+  readonly isOnline: boolean;
+  readonly name: string;
+  readonly id: string;
+}
+
+const IS_ONLINE = 'coalesce(presence.is_online, false)';
+const IS_AWAY = 'coalesce(presence.is_online and presence.away_since is not null, false)';
+
+const STAFF_COLUMNS = `
+  staff.id::text, staff.account, staff.name, staff.email, staff.type, coalesce(bound.head_key, '') as "headImg",
+  coalesce(presence.is_online, false) as "isOnline", ${IS_AWAY} as "isAway",
+  (select count(*)::int from chat where chat.staff_id = staff.id and chat.ended_at is null) as "openChats",
+  presence.online_start_at as "onlineAt", presence.offline_at as "offlineAt",
+  greatest(coalesce(presence.updated_at, staff.updated_at), presence.last_given_at,
+           (select max(chat.updated_at) from chat where chat.staff_id = staff.id)) as "updatedAt"`;
+
+const STAFF_JOINS = 'left join presence on presence.staff_id = staff.id';
+const HEAD_JOIN = 'left join app_user bound on bound.id = staff.target_id';
+const ORDER_KEYS = `not ${IS_ONLINE}, lower(staff.name), staff.id`;
+
+/** Absent means any. */
+export interface StaffFilter {
+  readonly isOnline?: boolean;
+}
+
+/** Whoever may take chats: online ones first, then by name. */
+export async function listStaff(
+  db: Db,
+  filter: StaffFilter,
+  slice: Slice<StaffPosition>,
+): Promise<readonly ListedStaff[]> {
+  const { where, values } = conditions(filter);
+  const isBackwards = slice.from === 'before';
+  if (slice.from !== 'start') {
+    const { isOnline, name, id } = slice.position;
+    values.push(!isOnline, name, id);
+    where.push(
+      `(${ORDER_KEYS}) ${isBackwards ? '<' : '>'}
+       ($${values.length - 2}::boolean, lower($${values.length - 1}::text), $${values.length}::bigint)`,
+    );
+  }
+  values.push(slice.limit, slice.from === 'start' ? slice.offset : 0);
+  const direction = isBackwards ? 'desc' : 'asc';
+  const { rows } = await db.query<ListedStaff>(
+    `select ${STAFF_COLUMNS}
+       from (select staff.* from staff ${STAFF_JOINS} where ${where.join(' and ')}
+              order by not ${IS_ONLINE} ${direction}, lower(staff.name) ${direction}, staff.id ${direction}
+              limit $${values.length - 1} offset $${values.length}) staff ${STAFF_JOINS} ${HEAD_JOIN}
+      order by ${ORDER_KEYS}`,
+    values,
+  );
+  return rows;
+}
+
+/** How many may take chats, counted no further than `max`. */
+export async function countStaff(db: Db, filter: StaffFilter, max: number): Promise<number> {
+  const { where, values } = conditions(filter);
+  const {
+    rows: [row],
+  } = await db.query<{ n: number }>(
+    `select count(*)::int as n
+       from (select from staff ${STAFF_JOINS} where ${where.join(' and ')} limit ${max}) counted`,
+    values,
+  );
+  return row?.n ?? 0;
+}
+
+export type Work = 'chats' | 'queries' | 'any' | 'nothing';
+
+export interface AssigneeWish {
+  /** Part of their name, account or email. */
+  readonly keyword: string;
+  /** What they may be given. `nothing`: they are active, and yet in no other list. */
+  readonly work: Work;
+  /** Left out: who has the chat already. */
+  readonly except: string | null;
+}
+
+/** Who may be given work, or may not: online ones first, then by name. */
+export async function findAssignees(
+  db: Db,
+  { keyword, work, except }: AssigneeWish,
+  limit: number,
+): Promise<readonly ListedStaff[]> {
+  const values: unknown[] = [`%${likeText(keyword)}%`, except, limit];
+  const { rows } = await db.query<ListedStaff>(
+    `select ${STAFF_COLUMNS}
+       from (select staff.* from staff ${STAFF_JOINS}
+              where (lower(staff.name) like lower($1) or lower(staff.account) like lower($1)
+                     or lower(staff.email) like lower($1))
+                and ${mayBeGiven(work, (value) => `$${values.push(value)}`)} and staff.id is distinct from $2::bigint
+              order by ${ORDER_KEYS} limit $3) staff ${STAFF_JOINS} ${HEAD_JOIN}
+      order by ${ORDER_KEYS}`,
+    values,
+  );
+  return rows;
+}
+
+/** Members of staff, deleted ones too, with this in their name or account: chats of theirs are found by their ids. */
+export async function findStaffIdsByName(db: Db, keyword: string): Promise<readonly string[]> {
+  const { rows } = await db.query<{ id: string }>(
+    'select id::text from staff where lower(name) like lower($1) or lower(account) like lower($1) order by staff.id',
+    [`%${likeText(keyword)}%`],
+  );
+  return rows.map(({ id }) => id);
+}
+
+function mayBeGiven(work: Work, add: (value: unknown) => string): string {
+  const chats = (): string => `(${isGivenChats(add(CHAT_KEYS))})`;
+  const queries = (): string => `(${takesQueries(add(QUERY_KEYS))})`;
+  switch (work) {
+    case 'chats':
+      return chats();
+    case 'queries':
+      return queries();
+    case 'any':
+      return `(${chats()} or ${queries()})`;
+    case 'nothing':
+      return `staff.status = 'A' and staff.deleted_at is null and not (${chats()} or ${queries()})`;
+  }
+}
+
+function conditions({ isOnline }: StaffFilter): { where: string[]; values: unknown[] } {
+  const values: unknown[] = [CHAT_KEYS];
+  const where = [takesChats('$1')];
+  if (isOnline !== undefined) where.push(`${IS_ONLINE} = $${values.push(isOnline)}`);
+  return { where, values };
+}

@@ -1,0 +1,136 @@
+import { EXACT_TOTAL_MAX } from '../../contract/constants.ts';
+import { BUTTON_KEY, QUERY_STATUS, ROLE_KEY } from '../../contract/domain.ts';
+import type { Assignee, StaffPresence } from '../../contract/http/staff.ts';
+import { findChatParties } from '../chat/chatRepository.ts';
+import type { Database } from '../db/database.ts';
+import { findQuery } from '../queries/queryRepository.ts';
+import { readChatSettings } from '../settings/settingsRepository.ts';
+import {
+  countStaff,
+  findAssignees,
+  listStaff,
+  type AssigneeWish,
+  type ListedStaff,
+  type StaffFilter,
+  type StaffPosition,
+} from './staffListRepository.ts';
+import { conflict, noPermission, notFound } from '../common/errors.ts';
+import { isId } from '../common/ids.ts';
+import { searchTextOf } from '../common/keyword.ts';
+import { pageOf, sliceOf, type Page, type PageRequest } from '../common/paging.ts';
+import { hasAnyKey, type StaffPrincipal } from '../common/principal.ts';
+
+/** Who takes chats and queries, with their presence. */
+export interface StaffListService {
+  presences(request: PageRequest & { readonly csOnline?: boolean }): Promise<Page<StaffPresence>>;
+  /**
+   * Who may be given work.
+   * @throws {DomainError} 4003 for a chat or query that the caller may not assign, 4004 when there is none, 4009 when
+   * it is over
+   */
+  assignees(principal: StaffPrincipal, request: AssigneesWish): Promise<Assignee[]>;
+  /** The other active accounts. */
+  others(request: { readonly keyword: string }): Promise<Assignee[]>;
+}
+
+const ASSIGNEES_MAX = 20;
+
+export interface AssigneesWish {
+  readonly keyword: string;
+  /** Of what is to be assigned: then only who may take it, and does not have it. */
+  readonly chatId?: string;
+  readonly queryId?: string;
+}
+
+export function createStaffListService({ db }: { readonly db: Database }): StaffListService {
+  const find = async (wish: AssigneeWish): Promise<Assignee[]> => {
+    const [{ allocationMax }, found] = await Promise.all([
+      readChatSettings(db),
+      findAssignees(db, wish, ASSIGNEES_MAX),
+    ]);
+    return found.map(({ id, account, name, email, headImg, isOnline, isAway, openChats }) => ({
+      id,
+      account,
+      name,
+      email,
+      headImg,
+      isOnline,
+      isAway,
+      openChats,
+      maxChats: allocationMax,
+    }));
+  };
+
+  return {
+    presences: async (request) => {
+      const slice = sliceOf(request, positionIn);
+      const filter: StaffFilter = request.csOnline === undefined ? {} : { isOnline: request.csOnline };
+      const [{ allocationMax }, rows, counted] = await Promise.all([
+        readChatSettings(db),
+        listStaff(db, filter, slice),
+        countStaff(db, filter, EXACT_TOTAL_MAX + 1),
+      ]);
+      return pageOf(request, { rows, counted }, { positionOf, toRecord: (staff) => toPresence(staff, allocationMax) });
+    },
+
+    assignees: async (principal, { keyword, chatId, queryId }) => {
+      const text = searchTextOf(keyword);
+      if (chatId !== undefined)
+        return find({ keyword: text, work: 'chats', except: await assigneeOfChat(db, principal, chatId) });
+      if (queryId !== undefined)
+        return find({ keyword: text, work: 'queries', except: await assigneeOfQuery(db, principal, queryId) });
+      return find({ keyword: text, work: 'any', except: null });
+    },
+
+    others: ({ keyword }) => find({ keyword: searchTextOf(keyword), work: 'nothing', except: null }),
+  };
+}
+
+/** @returns who has a chat now; null while it waits in line */
+async function assigneeOfChat(db: Database, principal: StaffPrincipal, chatId: string): Promise<string | null> {
+  if (!hasAnyKey(principal, [ROLE_KEY.leader])) throw noPermission();
+  const chat = isId(chatId) ? await findChatParties(db, chatId) : null;
+  if (chat === null) throw notFound();
+  if (chat.isEnded) throw conflict('The chat has ended already');
+  return chat.staffId;
+}
+
+/** @returns who has a query now; null without anybody */
+async function assigneeOfQuery(db: Database, principal: StaffPrincipal, queryId: string): Promise<string | null> {
+  if (!hasAnyKey(principal, [BUTTON_KEY.queryAssign])) throw noPermission();
+  const query = isId(queryId) ? await findQuery(db, queryId) : null;
+  if (query === null) throw notFound();
+  if (query.status !== QUERY_STATUS.open) throw conflict('The query is closed');
+  return query.staffId;
+}
+
+function toPresence(staff: ListedStaff, maxChats: number): StaffPresence {
+  const { id, account, name, headImg, type, isOnline, isAway, openChats, onlineAt, offlineAt, updatedAt } = staff;
+  return {
+    id,
+    userId: id,
+    account,
+    name,
+    headImg,
+    type,
+    isOnline,
+    isAway,
+    openChats,
+    maxChats,
+    onlineStartTime: onlineAt?.toISOString() ?? null,
+    offlineTime: offlineAt?.toISOString() ?? null,
+    updateTime: updatedAt.toISOString(),
+  };
+}
+
+/** 'o' or 'x' for online or not, the id, and the name as it is. */
+function positionOf({ isOnline, id, name }: ListedStaff): string {
+  return `${isOnline ? 'o' : 'x'}.${id}.${Buffer.from(name).toString('base64url')}`;
+}
+
+function positionIn(text: string): StaffPosition | null {
+  const [, online, id, name] = /^([ox])\.(\d{1,19})\.([\w-]*)$/.exec(text) ?? [];
+  return id === undefined || name === undefined
+    ? null
+    : { isOnline: online === 'o', id, name: Buffer.from(name, 'base64url').toString() };
+}

@@ -1,0 +1,132 @@
+import { EXACT_TOTAL_MAX } from '../../contract/constants.ts';
+import type { LogTexts } from '../../contract/actionLog.ts';
+import type { Db } from '../db/connection.ts';
+import type { Slice } from '../db/slice.ts';
+
+export interface NewActionLog {
+  readonly staffId: string;
+  readonly clientId: string;
+  readonly note: string;
+  readonly from: Date;
+  readonly until: Date;
+  readonly actions: number;
+  readonly clientVersion: number;
+  readonly device: string;
+  /** Packed. */
+  readonly log: Buffer;
+}
+
+/** A report without its log. */
+export interface ActionLogRow extends Omit<NewActionLog, 'clientId' | 'log'> {
+  readonly id: string;
+  readonly createdAt: Date;
+  readonly account: string;
+  readonly staffName: string;
+  readonly bytes: number;
+  readonly hasTexts: boolean;
+}
+
+const COLUMNS = `
+  found.id::text, found.created_at as "createdAt", found.staff_id::text as "staffId", staff.account,
+  staff.name as "staffName", found.note,
+  found.from_at as "from", found.until_at as "until", found.actions, octet_length(found.log) as bytes,
+  found.client_version as "clientVersion", found.device,
+  exists (select from action_log_text where action_log_id = found.id) as "hasTexts"`;
+
+/** Whoever reports does it one after the other. */
+export async function lockReporter(tx: Db, staffId: string): Promise<void> {
+  await tx.query('select from staff where id = $1 for no key update', [staffId]);
+}
+
+/** What somebody reported by this id before. @returns null when they have not */
+export async function findSentActionLog(db: Db, staffId: string, clientId: string): Promise<string | null> {
+  const {
+    rows: [row],
+  } = await db.query<{ id: string }>('select id::text from action_log where staff_id = $1 and client_id = $2', [
+    staffId,
+    clientId,
+  ]);
+  return row?.id ?? null;
+}
+
+/**
+ * How long somebody has to wait until they may report again.
+ * @param perHour how often they may in an hour
+ * @returns in milliseconds; 0 when they may
+ */
+export async function waitToReport(db: Db, staffId: string, perHour: number): Promise<number> {
+  const {
+    rows: [row],
+  } = await db.query<{ wait_ms: number }>(
+    `select extract(epoch from created_at + interval '1 hour' - clock_timestamp())::float8 * 1000 as wait_ms
+       from action_log where staff_id = $1 order by id desc offset $2 limit 1`,
+    [staffId, perHour - 1],
+  );
+  return Math.max(0, row?.wait_ms ?? 0);
+}
+
+/** @returns its id */
+export async function insertActionLog(
+  tx: Db,
+  { staffId, clientId, note, from, until, actions, clientVersion, device, log }: NewActionLog,
+): Promise<string> {
+  const {
+    rows: [row],
+  } = await tx.query<{ id: string }>(
+    `insert into action_log (staff_id, client_id, note, from_at, until_at, actions, client_version, device, log)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id::text`,
+    [staffId, clientId, note, from, until, actions, clientVersion, device, log],
+  );
+  if (row === undefined) throw new Error('an action log was inserted without an id');
+  return row.id;
+}
+
+/** Keeps what was written in chats that there are. */
+export async function insertActionLogTexts(tx: Db, actionLogId: string, texts: LogTexts): Promise<void> {
+  await tx.query(
+    `insert into action_log_text (action_log_id, chat_id, texts)
+     select $1, chat.id, given.texts
+       from unnest($2::bigint[], $3::json[]) as given (chat_id, texts) join chat on chat.id = given.chat_id`,
+    [actionLogId, Object.keys(texts), Object.values(texts).map((ofChat) => JSON.stringify(ofChat))],
+  );
+}
+
+/** Newest first: ids tell the order, and are the positions in it. */
+export async function listActionLogs(db: Db, slice: Slice<string>): Promise<readonly ActionLogRow[]> {
+  const isBackwards = slice.from === 'before';
+  const { rows } = await db.query<ActionLogRow>(
+    `select ${COLUMNS}
+       from (select * from action_log where $1::bigint is null or id ${isBackwards ? '>' : '<'} $1
+              order by id ${isBackwards ? 'asc' : 'desc'} limit $2 offset $3) found
+       join staff on staff.id = found.staff_id
+      order by found.id desc`,
+    [slice.from === 'start' ? null : slice.position, slice.limit, slice.from === 'start' ? slice.offset : 0],
+  );
+  return rows;
+}
+
+/** Counted no further than one beyond what is shown exactly. */
+export async function countActionLogs(db: Db): Promise<number> {
+  const {
+    rows: [row],
+  } = await db.query<{ n: number }>(
+    `select count(*)::int as n from (select from action_log limit ${EXACT_TOTAL_MAX + 1}) counted`,
+  );
+  return row?.n ?? 0;
+}
+
+/** @returns null when there is none */
+export async function findActionLog(
+  db: Db,
+  id: string,
+): Promise<(ActionLogRow & { readonly log: Buffer; readonly texts: LogTexts | null }) | null> {
+  const {
+    rows: [row],
+  } = await db.query<ActionLogRow & { readonly log: Buffer; readonly texts: LogTexts | null }>(
+    `select ${COLUMNS}, found.log,
+            (select json_object_agg(chat_id, texts) from action_log_text where action_log_id = found.id) as texts
+       from action_log found join staff on staff.id = found.staff_id where found.id = $1`,
+    [id],
+  );
+  return row ?? null;
+}

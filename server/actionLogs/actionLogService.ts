@@ -1,0 +1,163 @@
+import type { LogTexts } from '../../contract/actionLog.ts';
+import {
+  ACTION_LOG_NOTE_MAX,
+  ACTION_LOG_TEXT_CHATS_MAX,
+  ACTION_LOG_TEXTS_MAX,
+  ACTION_LOGS_AN_HOUR,
+} from '../../contract/constants.ts';
+import type { ActionLogDetail, ActionLogHead } from '../../contract/http/actionLogs.ts';
+import {
+  countActionLogs,
+  findActionLog,
+  findSentActionLog,
+  insertActionLog,
+  insertActionLogTexts,
+  listActionLogs,
+  lockReporter,
+  waitToReport,
+  type ActionLogRow,
+  type NewActionLog,
+} from './actionLogRepository.ts';
+import { writeAudit } from '../audit/auditRepository.ts';
+import type { Database, Db } from '../db/database.ts';
+import { invalid, notFound, TooManyTriesError } from '../common/errors.ts';
+import { isId } from '../common/ids.ts';
+import { packedLogOf } from './packedLog.ts';
+import { pageOf, sliceOf, type Page, type PageRequest } from '../common/paging.ts';
+import { lineOf, linesOf } from '../permissions/permissionTexts.ts';
+import type { StaffPrincipal } from '../common/principal.ts';
+
+export interface ReportedLog {
+  readonly clientId: string;
+  readonly note: string;
+  readonly fromTime: string;
+  readonly untilTime: string;
+  readonly actions: number;
+  readonly clientVersion: number;
+  readonly device: string;
+  /** gzip in base64. */
+  readonly log: string;
+  readonly texts?: LogTexts;
+}
+
+/** Problems that staff reported. What their logs hold is read by nobody here. */
+export interface ActionLogService {
+  /**
+   * @returns its id; that of the earlier one, when it is sent again
+   * @throws {DomainError} 4022 for what no report can hold
+   * @throws {TooManyTriesError} after too many within an hour
+   */
+  add(principal: StaffPrincipal, reported: ReportedLog): Promise<string>;
+  /** Newest first. */
+  page(request: PageRequest): Promise<Page<ActionLogHead>>;
+  /** Who opened it is written down. @throws {DomainError} 4004 without such a report */
+  open(principal: StaffPrincipal, id: string): Promise<ActionLogDetail>;
+}
+
+/** More than this do not fit into a log of that size. */
+const ACTIONS_MAX = 1_000_000;
+const VERSION_MAX = 2_147_483_647;
+const DEVICE_MAX = 200;
+/** As `unsentTextKey` makes them. */
+const UNSENT = /^c:[\x21-\x7e]{1,64}$/;
+
+export function createActionLogService({ db }: { readonly db: Database }): ActionLogService {
+  return {
+    add: async ({ staffId }, { clientId, log, texts = {}, ...reported }) => {
+      const head = { ...headOf(reported), staffId, clientId };
+      checkTexts(texts);
+      const earlier = await sentBefore(db, head);
+      if (earlier !== null) return earlier;
+      const packed = await packedLogOf(log);
+      return db.transaction((tx) => add(tx, { ...head, log: packed }, texts));
+    },
+    page: async (request) => {
+      const slice = sliceOf(request, (text) => (isId(text) ? text : null));
+      const [rows, counted] = await Promise.all([listActionLogs(db, slice), countActionLogs(db)]);
+      return pageOf(request, { rows, counted }, { positionOf: ({ id }) => id, toRecord: toHead });
+    },
+    open: async ({ staffId }, id) => {
+      const found = isId(id) ? await findActionLog(db, id) : null;
+      if (found === null) throw notFound();
+      const { log, texts, ...row } = found;
+      await writeAudit(db, [
+        { staffId, action: 'actionLog.opened', objectType: 'action_log', objectId: id, before: null, after: null },
+      ]);
+      return { ...toHead(row), log: log.toString('base64'), ...(texts !== null && { texts }) };
+    },
+  };
+}
+
+async function add(tx: Db, wanted: NewActionLog, texts: LogTexts): Promise<string> {
+  await lockReporter(tx, wanted.staffId);
+  const earlier = await sentBefore(tx, wanted);
+  if (earlier !== null) return earlier;
+  const id = await insertActionLog(tx, wanted);
+  await insertActionLogTexts(tx, id, texts);
+  await writeAudit(tx, [
+    {
+      staffId: wanted.staffId,
+      action: 'actionLog.added',
+      objectType: 'action_log',
+      objectId: id,
+      before: null,
+      after: { actions: wanted.actions, bytes: wanted.log.byteLength, chats: Object.keys(texts) },
+    },
+  ]);
+  return id;
+}
+
+/** @returns null when it is new, and may be added. @throws {TooManyTriesError} */
+async function sentBefore(
+  db: Db,
+  { staffId, clientId }: Pick<NewActionLog, 'staffId' | 'clientId'>,
+): Promise<string | null> {
+  const earlier = await findSentActionLog(db, staffId, clientId);
+  if (earlier !== null) return earlier;
+  const waitMs = await waitToReport(db, staffId, ACTION_LOGS_AN_HOUR);
+  if (waitMs > 0) throw new TooManyTriesError('actionLogs', waitMs);
+  return null;
+}
+
+/** @throws {DomainError} 4022 */
+function headOf({
+  note,
+  fromTime,
+  untilTime,
+  actions,
+  clientVersion,
+  device,
+}: Omit<ReportedLog, 'clientId' | 'log' | 'texts'>): Omit<NewActionLog, 'staffId' | 'clientId' | 'log'> {
+  const [from, until] = [new Date(fromTime), new Date(untilTime)];
+  if (Number.isNaN(from.getTime()) || Number.isNaN(until.getTime())) throw invalid('There is no such time');
+  if (from > until) throw invalid('The log ends before it begins');
+  if (actions < 0 || actions > ACTIONS_MAX) throw invalid(`A log has 0 to ${ACTIONS_MAX} actions`);
+  if (clientVersion < 0 || clientVersion > VERSION_MAX) throw invalid('There is no such version');
+  return {
+    note: linesOf('Note', note, ACTION_LOG_NOTE_MAX),
+    from,
+    until,
+    actions,
+    clientVersion,
+    device: lineOf('Device', device, DEVICE_MAX),
+  };
+}
+
+/** @throws {DomainError} 4022 for what a page has not collected from its chats */
+function checkTexts(texts: LogTexts): void {
+  const chats = Object.entries(texts);
+  if (chats.length > ACTION_LOG_TEXT_CHATS_MAX) throw invalid(`Texts of ${ACTION_LOG_TEXT_CHATS_MAX} chats at most`);
+  let length = 0;
+  for (const [chatId, ofChat] of chats) {
+    if (!isId(chatId)) throw invalid('There is no such chat');
+    for (const [key, msg] of Object.entries(ofChat)) {
+      if (!isId(key) && !UNSENT.test(key)) throw invalid('There is no such message');
+      length += key.length + msg.length;
+    }
+  }
+  if (length > ACTION_LOG_TEXTS_MAX) throw invalid(`Texts of ${ACTION_LOG_TEXTS_MAX} characters at most`);
+}
+
+function toHead({ createdAt, from, until, ...row }: ActionLogRow): ActionLogHead {
+  return { ...row, createTime: createdAt.toISOString(), fromTime: from.toISOString(), untilTime: until.toISOString() };
+}

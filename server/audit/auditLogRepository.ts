@@ -1,0 +1,128 @@
+import { EXACT_TOTAL_MAX } from '../../contract/constants.ts';
+import type { Db } from '../db/connection.ts';
+import type { Position } from '../chat/chatFilterSql.ts';
+import { likeText } from '../db/likePattern.ts';
+import type { Slice } from '../db/slice.ts';
+
+export type { Position };
+
+/** Absent means any. */
+export interface AuditFilter {
+  readonly staffId?: string;
+  readonly action?: string;
+  readonly objectId?: string;
+  readonly since?: Date;
+  readonly before?: Date;
+}
+
+/** An entry of the audit log, with what who did it and what it was done to are called now. */
+export interface LoggedAct {
+  readonly id: string;
+  readonly at: Date;
+  readonly staffId: string | null;
+  readonly account: string;
+  readonly name: string;
+  readonly headImg: string;
+  readonly action: string;
+  readonly objectType: string;
+  readonly objectId: string;
+  /** null for what is not there any more, and what has no name. */
+  readonly objectName: string | null;
+  /** As they were written: of any shape. */
+  readonly before: unknown;
+  readonly after: unknown;
+  readonly position: Position;
+}
+
+/** Somebody who may have done something. */
+export interface FoundAuditor {
+  readonly id: string;
+  readonly account: string;
+  readonly name: string;
+  readonly headImg: string;
+}
+
+/** An id that is none is looked for nowhere. What customers wrote is no name. */
+const OBJECT_NAME = `
+  case when act.object_id ~ '^[1-9][0-9]{0,17}$' then case act.object_type
+    when 'staff' then (select name from staff where staff.id = act.object_id::bigint)
+    when 'role' then (select name from role where role.id = act.object_id::bigint)
+    when 'resource' then (select name from resource where resource.id = act.object_id::bigint)
+    when 'category' then (select name from category where category.id = act.object_id::bigint)
+    when 'subject' then (select name from subject where subject.id = act.object_id::bigint)
+    when 'session' then (select staff.name from session join staff on staff.id = session.staff_id
+                          where session.id = act.object_id::bigint)
+  end end`;
+
+type Row = Omit<LoggedAct, 'position'> & { readonly micros: string };
+
+/** What was done, newest first. */
+export async function listAudit(db: Db, filter: AuditFilter, slice: Slice<Position>): Promise<readonly LoggedAct[]> {
+  const { where, values, add } = conditions(filter);
+  const direction = slice.from === 'before' ? 'asc' : 'desc';
+  if (slice.from !== 'start') {
+    const { micros, id } = slice.position;
+    where.push(
+      `(at, id) ${direction === 'asc' ? '>' : '<'}
+       (to_timestamp(0) + ${add(micros)}::bigint * interval '1 microsecond', ${add(id)}::bigint)`,
+    );
+  }
+  const [limit, offset] = [add(slice.limit), add(slice.from === 'start' ? slice.offset : 0)];
+  const { rows } = await db.query<Row>(
+    `select act.id::text, act.at, act.staff_id::text as "staffId", coalesce(staff.account, '') as account,
+            coalesce(staff.name, '') as name, coalesce(bound.head_key, '') as "headImg",
+            act.action, act.object_type as "objectType", act.object_id as "objectId",
+            ${OBJECT_NAME} as "objectName", act.before, act.after,
+            (extract(epoch from act.at) * 1000000)::bigint::text as micros
+       from (select * from audit_log where ${where.join(' and ')}
+              order by at ${direction}, id ${direction} limit ${limit} offset ${offset}) act
+       left join staff on staff.id = act.staff_id left join app_user bound on bound.id = staff.target_id
+      order by act.at desc, act.id desc`,
+    values,
+  );
+  return rows.map(({ micros, ...act }) => ({ ...act, position: { micros, id: act.id } }));
+}
+
+/** How many match, counted no further than one beyond what is shown exactly. */
+export async function countAudit(db: Db, filter: AuditFilter): Promise<number> {
+  const { where, values } = conditions(filter);
+  const {
+    rows: [row],
+  } = await db.query<{ n: number }>(
+    `select count(*)::int as n
+       from (select from audit_log
+              where ${where.join(' and ')} order by at desc, id desc limit ${EXACT_TOTAL_MAX + 1}) counted`,
+    values,
+  );
+  return row?.n ?? 0;
+}
+
+/**
+ * Accounts with this in their name or account, those that are gone last.
+ * @param id of the account that it may be itself, which then comes first; null: it is no id
+ */
+export async function findAuditors(
+  db: Db,
+  { keyword, id, max }: { readonly keyword: string; readonly id: string | null; readonly max: number },
+): Promise<readonly FoundAuditor[]> {
+  const { rows } = await db.query<FoundAuditor>(
+    `select staff.id::text, staff.account, staff.name, coalesce(bound.head_key, '') as "headImg"
+       from staff left join app_user bound on bound.id = staff.target_id
+      where lower(staff.name) like lower($1) or lower(staff.account) like lower($1) or staff.id = $2
+      order by staff.id is distinct from $2, staff.deleted_at is not null, lower(staff.name), staff.id limit $3`,
+    [`%${likeText(keyword)}%`, id, max],
+  );
+  return rows;
+}
+
+function conditions({ staffId, action, objectId, since, before }: AuditFilter) {
+  const values: unknown[] = [];
+  const add = (value: unknown): string => `$${values.push(value)}`;
+  const where = ['true'];
+  if (staffId !== undefined) where.push(`staff_id = ${add(staffId)}`);
+  if (action !== undefined) where.push(`action = ${add(action)}`);
+  if (objectId !== undefined) where.push(`object_id = ${add(objectId)}`);
+  if (since !== undefined) where.push(`at >= ${add(since)}`);
+  if (before !== undefined) where.push(`at < ${add(before)}`);
+  return { where, values, add };
+}

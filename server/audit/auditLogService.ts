@@ -1,0 +1,167 @@
+import { AUDIT_EXPORT_MAX } from '../../contract/constants.ts';
+import type { AuditEntry, Auditor } from '../../contract/http/audit.ts';
+import { countAudit, findAuditors, listAudit, type AuditFilter, type LoggedAct } from './auditLogRepository.ts';
+import { writeAudit } from './auditRepository.ts';
+import type { Database } from '../db/database.ts';
+import { readStaffNames } from '../people/staffRepository.ts';
+import { changesOf, nameIn } from './auditChanges.ts';
+import { spanOf, type Days } from '../common/days.ts';
+import { isId } from '../common/ids.ts';
+import { searchTextOf } from '../common/keyword.ts';
+import { emptyPage, pageOf, sliceOf, type Page, type PageRequest } from '../common/paging.ts';
+import { PORTION, portionByPortion } from '../common/batches.ts';
+import { positionIn, positionOf } from '../common/position.ts';
+import type { StaffPrincipal } from '../common/principal.ts';
+import { fileNameOf, type Cell, type Column, type Workbook } from '../common/workbook.ts';
+
+export interface AuditWish extends Days {
+  readonly staffId?: string;
+  readonly action?: string;
+  readonly keyword?: string;
+}
+
+/**
+ * What was done, as those who administer the product read it.
+ * @throws {DomainError} 4022 for what can't be asked for
+ */
+export interface AuditLogService {
+  page(request: AuditWish & PageRequest): Promise<Page<AuditEntry>>;
+  auditors(keyword: string): Promise<Auditor[]>;
+  /**
+   * The same entries, AUDIT_EXPORT_MAX of them at most. That they were taken is an entry of its own.
+   * @param checkAgain throws once the reader may not read on; asked before every further portion
+   */
+  exported(principal: StaffPrincipal, wish: AuditWish, checkAgain: () => Promise<void>): Promise<Workbook>;
+}
+
+const AUDITORS_MAX = 20;
+
+const COLUMNS: readonly Column[] = [
+  { header: 'When', kind: 'instant', width: 20 },
+  { header: 'Account', kind: 'text', width: 20 },
+  { header: 'Name', kind: 'text', width: 24 },
+  { header: 'What', kind: 'text', width: 24 },
+  { header: 'To what', kind: 'text', width: 14 },
+  { header: 'ID', kind: 'text', width: 12 },
+  { header: 'Called', kind: 'text', width: 24 },
+  { header: 'From', kind: 'text', width: 50 },
+  { header: 'To', kind: 'text', width: 50 },
+];
+
+export interface AuditLogDeps {
+  readonly db: Database;
+  readonly timeZone: string;
+  /** Entries of one workbook. */
+  readonly exportMax?: number;
+}
+
+export function createAuditLogService({ db, timeZone, exportMax = AUDIT_EXPORT_MAX }: AuditLogDeps): AuditLogService {
+  return {
+    page: async (request) => {
+      const slice = sliceOf(request, positionIn);
+      const filter = filterOf(timeZone, request);
+      if (filter === null) return emptyPage(request);
+      const [rows, counted] = await Promise.all([listAudit(db, filter, slice), countAudit(db, filter)]);
+      const page = pageOf(request, { rows, counted }, { positionOf, toRecord: (act) => act });
+      return { ...page, records: await entriesOf(db, page.records) };
+    },
+
+    auditors: async (keyword) => {
+      const text = searchTextOf(keyword);
+      return [...(await findAuditors(db, { keyword: text, id: isId(text) ? text : null, max: AUDITORS_MAX }))];
+    },
+
+    exported: async ({ staffId }, wish, checkAgain) => {
+      const filter = filterOf(timeZone, wish);
+      // A failure that shows at once is said, and not the end of a file.
+      const first = filter === null ? [] : await listAudit(db, filter, { from: 'start', offset: 0, limit: PORTION });
+      await writeAudit(db, [
+        { staffId, action: 'audit.exported', objectType: 'audit_log', objectId: '', before: null, after: wish },
+      ]);
+      return {
+        fileName: fileNameOf('audit-log', wish),
+        sheetName: 'Audit log',
+        columns: COLUMNS,
+        timeZone,
+        rows: rowsOf(
+          db,
+          portionByPortion({
+            first,
+            max: exportMax,
+            checkAgain,
+            readAfter: (position) => listAudit(db, filter ?? {}, { from: 'after', position, limit: PORTION }),
+          }),
+        ),
+      };
+    },
+  };
+}
+
+async function* rowsOf(db: Database, portions: AsyncIterable<readonly LoggedAct[]>): AsyncGenerator<readonly Cell[]> {
+  for await (const portion of portions) for (const entry of await entriesOf(db, portion)) yield toRow(entry);
+}
+
+function toRow({ at, account, name, action, objectType, objectId, objectName, changes }: AuditEntry): readonly Cell[] {
+  const lines = (side: 'from' | 'to'): Cell =>
+    text(changes.map((change) => `${change.field}: ${change[side] ?? '–'}`).join('\n'));
+  return [
+    new Date(at),
+    text(account),
+    text(name),
+    action,
+    objectType,
+    text(objectId),
+    text(objectName),
+    lines('from'),
+    lines('to'),
+  ];
+}
+
+function text(value: string): Cell {
+  return value === '' ? null : value;
+}
+
+/** Who had something before and has it now is told by name: an id says nothing to a reader. */
+async function entriesOf(db: Database, acts: readonly LoggedAct[]): Promise<AuditEntry[]> {
+  const entries = acts.map(toEntry);
+  const ids = entries
+    .flatMap(({ changes }) => changes.filter(isOfStaff).flatMap(({ from, to }) => [from ?? '', to ?? '']))
+    .filter(isId);
+  const names = await readStaffNames(db, [...new Set(ids)]);
+  const named = (id: string | null): string | null => {
+    const name = id === null ? undefined : names.get(id);
+    return name === undefined ? id : `${name} (${id ?? ''})`;
+  };
+  return entries.map((entry) => ({
+    ...entry,
+    changes: entry.changes.map((change) =>
+      isOfStaff(change) ? { ...change, from: named(change.from), to: named(change.to) } : change,
+    ),
+  }));
+}
+
+function isOfStaff({ field }: { readonly field: string }): boolean {
+  return field === 'staffId';
+}
+
+function toEntry({ position: _, before, after, at, objectName, ...act }: LoggedAct): AuditEntry {
+  return {
+    ...act,
+    at: at.toISOString(),
+    objectName: objectName ?? nameIn(after, before),
+    changes: changesOf(before, after),
+  };
+}
+
+/** @returns null for what nothing can match. @throws {DomainError} 4022 */
+function filterOf(timeZone: string, { staffId, action, keyword, stime, etime }: AuditWish): AuditFilter | null {
+  const objectId = searchTextOf(keyword);
+  const span = spanOf(timeZone, { ...(stime !== undefined && { stime }), ...(etime !== undefined && { etime }) });
+  if (staffId !== undefined && !isId(staffId)) return null;
+  return {
+    ...(staffId !== undefined && { staffId }),
+    ...(action !== undefined && { action }),
+    ...(objectId !== '' && { objectId }),
+    ...span,
+  };
+}

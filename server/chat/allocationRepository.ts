@@ -1,0 +1,170 @@
+import type { Db } from '../db/connection.ts';
+import { CHAT_KEYS, isGivenChats } from '../people/takesChatsSql.ts';
+
+/** Somebody who may be given something now: a chat, or a query. */
+export interface Available {
+  readonly staffId: string;
+  /** How many open ones they have. */
+  readonly open: number;
+  /**
+   * Since when they wait for one: they were given their last one, or came online after it. In milliseconds since 1970.
+   */
+  readonly waitsSince: number;
+}
+
+export interface WaitingChat {
+  readonly chatId: string;
+  readonly customerId: string;
+  /** How long it has been in line. */
+  readonly waitedMs: number;
+}
+
+export interface TakenChat {
+  readonly chatId: string;
+  readonly customerId: string;
+}
+
+/** Somebody to whom a chat may be given by hand. */
+export interface Assignee {
+  readonly name: string;
+  readonly openChats: number;
+}
+
+/** The number only has to be ours. */
+const ALLOCATION_LOCK = 4_353_002;
+
+const OPEN_CHATS = '(select count(*)::int from chat where chat.staff_id = presence.staff_id and chat.ended_at is null)';
+
+/** Waits until no other server hands out chats; others wait in turn until the transaction ends. */
+export async function lockAllocation(tx: Db): Promise<void> {
+  await tx.query('select pg_advisory_xact_lock($1)', [ALLOCATION_LOCK]);
+}
+
+export async function isAnyoneWaiting(db: Db): Promise<boolean> {
+  const {
+    rows: [row],
+  } = await db.query<{ waits: boolean }>('select exists (select from chat_queue) as waits');
+  return row?.waits === true;
+}
+
+/**
+ * Whoever may be given chats now: online, not away, and allowed to. Their presence rows stay locked, so that nobody
+ * goes offline while a chat is being handed to them.
+ */
+export async function lockAvailable(tx: Db): Promise<readonly Available[]> {
+  const { rows: locked } = await tx.query<{ staff_id: string }>(
+    `select presence.staff_id
+       from presence join staff on staff.id = presence.staff_id
+      where presence.is_online and presence.away_since is null and ${isGivenChats('$1')}
+      order by presence.staff_id
+        for no key update of presence`,
+    [CHAT_KEYS],
+  );
+  // Counted by a statement of its own, which sees what was committed before the locks were granted.
+  const { rows } = await tx.query<{ staff_id: string; open_chats: number; waits_since_ms: number }>(
+    `select presence.staff_id::text,
+            greatest(
+              extract(epoch from greatest(presence.last_given_at, presence.online_start_at)) * 1000, 0
+            )::float8 as waits_since_ms, ${OPEN_CHATS} as open_chats
+       from presence where presence.staff_id = any($1::bigint[])
+      order by presence.staff_id`,
+    [locked.map(({ staff_id }) => staff_id)],
+  );
+  return rows.map((row) => ({ staffId: row.staff_id, open: row.open_chats, waitsSince: row.waits_since_ms }));
+}
+
+/**
+ * Somebody who may take chats, online or not. Their presence row stays locked, so that an account that ends meanwhile
+ * loses what it is being given. @returns null for all others, and for who is not there
+ */
+export async function lockAssignee(tx: Db, staffId: string): Promise<Assignee | null> {
+  await tx.query('insert into presence (staff_id) select id from staff where id = $1 on conflict do nothing', [
+    staffId,
+  ]);
+  await tx.query('select from presence where staff_id = $1 for no key update', [staffId]);
+  const {
+    rows: [row],
+  } = await tx.query<{ name: string; open_chats: number }>(
+    `select staff.name, ${OPEN_CHATS} as open_chats
+       from staff join presence on presence.staff_id = staff.id
+      where staff.id = $2 and ${isGivenChats('$1')}`,
+    [CHAT_KEYS, staffId],
+  );
+  return row ? { name: row.name, openChats: row.open_chats } : null;
+}
+
+/** The first of the line, in its order, locked until the transaction ends. */
+export async function lockWaiting(tx: Db, limit: number): Promise<readonly WaitingChat[]> {
+  const { rows: line } = await tx.query<{ chat_id: string; waited_ms: number }>(
+    `select chat_id::text, (extract(epoch from now() - queued_at) * 1000)::float8 as waited_ms
+       from chat_queue order by recalled desc, waiting_since, chat_queue.chat_id limit $1`,
+    [limit],
+  );
+  const { rows: locked } = await tx.query<{ id: string; customer_id: string }>(
+    `select id::text, customer_id::text from chat
+      where id = any($1::bigint[]) and ended_at is null and staff_id is null order by chat.id for no key update`,
+    [line.map(({ chat_id }) => chat_id)],
+  );
+  const customers = new Map(locked.map(({ id, customer_id }) => [id, customer_id]));
+  return line.flatMap(({ chat_id: chatId, waited_ms }) => {
+    const customerId = customers.get(chatId);
+    return customerId === undefined ? [] : [{ chatId, customerId, waitedMs: Math.max(0, Math.round(waited_ms)) }];
+  });
+}
+
+/** How long a chat has been in line; null when it is not. */
+export async function readWaited(tx: Db, chatId: string): Promise<number | null> {
+  const {
+    rows: [row],
+  } = await tx.query<{ waited_ms: number }>(
+    'select (extract(epoch from now() - queued_at) * 1000)::float8 as waited_ms from chat_queue where chat_id = $1',
+    [chatId],
+  );
+  return row ? Math.max(0, Math.round(row.waited_ms)) : null;
+}
+
+/**
+ * Hands locked chats to people, from the line or from others. Who gets one begins reading after the last thing that
+ * staff said.
+ */
+export async function giveChats(
+  tx: Db,
+  given: readonly { readonly chatId: string; readonly staffId: string }[],
+): Promise<void> {
+  const chatIds = given.map(({ chatId }) => chatId);
+  const staffIds = given.map(({ staffId }) => staffId);
+  await tx.query(
+    `update chat
+        set staff_id = given.staff_id, updated_at = now(), staff_read_seq = said.seq, staff_delivered_seq = said.seq
+       from unnest($1::bigint[], $2::bigint[]) as given (chat_id, staff_id)
+      cross join lateral (
+        select coalesce(max(chat_seq), 0) as seq
+          from message where message.chat_id = given.chat_id and message.sender_type = 2
+      ) said
+      where chat.id = given.chat_id`,
+    [chatIds, staffIds],
+  );
+  await tx.query('delete from chat_queue where chat_id = any($1::bigint[])', [chatIds]);
+  await tx.query('update presence set last_given_at = clock_timestamp() where staff_id = any($1::bigint[])', [
+    staffIds,
+  ]);
+}
+
+/**
+ * Takes all open chats from somebody, whose presence is locked, and puts them at the head of the line, the oldest
+ * first.
+ */
+export async function takeChatsFrom(tx: Db, staffId: string): Promise<readonly TakenChat[]> {
+  await tx.query('select from chat where staff_id = $1 and ended_at is null order by id for no key update', [staffId]);
+  const { rows } = await tx.query<{ id: string; customer_id: string }>(
+    `with taken as (
+       update chat set staff_id = null, updated_at = now() where staff_id = $1 and ended_at is null
+       returning id, customer_id, created_at
+     ), waiting as (
+       insert into chat_queue (chat_id, recalled, waiting_since) select id, true, created_at from taken
+     )
+     select id::text, customer_id::text from taken order by taken.id`,
+    [staffId],
+  );
+  return rows.map(({ id, customer_id }) => ({ chatId: id, customerId: customer_id }));
+}

@@ -1,0 +1,146 @@
+import { CHAT_EVENT } from '../../contract/chat/commands.ts';
+import { PERSON_TYPE } from '../../contract/domain.ts';
+import { STEP_REASON } from '../../contract/http/chats.ts';
+import { giveChats, lockAssignee, readWaited, type Assignee } from './allocationRepository.ts';
+import { writeAudit } from '../audit/auditRepository.ts';
+import { writeChatEvents } from './chatEventRepository.ts';
+import { lockChat, type LockedChat } from './chatRepository.ts';
+import type { Database, Db } from '../db/database.ts';
+import { readChatSettings } from '../settings/settingsRepository.ts';
+import { conflict, invalid, notFound } from '../common/errors.ts';
+import { isId } from '../common/ids.ts';
+import { storeNotifications } from '../notifications/notificationService.ts';
+import { chatAssigned, chatHandedOver } from '../notifications/notificationTexts.ts';
+import type { ChatAllocation, RuleMetrics, StaffNotifier } from '../common/ports.ts';
+import { personOf, type StaffPrincipal } from '../common/principal.ts';
+import type { Publisher, ToldEvent } from './publisher.ts';
+
+/** Giving chats by hand. */
+export interface AssignmentService {
+  /**
+   * Gives an open chat to somebody who may take chats, online or not and beyond their maximum if need be: from the
+   * line, or from whoever has it.
+   * @throws {DomainError} 4022 for who may take no chats, 4004 without such a chat, 4009 when it has ended or is theirs
+   * already
+   */
+  assign(principal: StaffPrincipal, chatId: string, toId: string): Promise<void>;
+}
+
+export interface AssignmentDeps {
+  readonly db: Database;
+  readonly publisher: Pick<Publisher, 'peopleTold'>;
+  readonly allocation: ChatAllocation;
+  readonly notifier: StaffNotifier;
+  readonly metrics: Pick<RuleMetrics, 'assigned'>;
+  /** Hears of what failed after the caller has had its answer. */
+  readonly onError: (error: unknown) => void;
+}
+
+interface AssignRequest {
+  readonly by: StaffPrincipal;
+  readonly chatId: string;
+  readonly toId: string;
+}
+interface Assigned {
+  readonly told: readonly ToldEvent[];
+  /** For whom a notification has been stored. */
+  readonly notified: readonly string[];
+  readonly waitedMs: number | null;
+}
+
+export function createAssignmentService({
+  db,
+  publisher,
+  allocation,
+  notifier,
+  metrics,
+  onError,
+}: AssignmentDeps): AssignmentService {
+  return {
+    assign: async (principal, chatId, toId) => {
+      if (!isId(chatId)) throw notFound();
+      if (!isId(toId)) throw mayTakeNone();
+      const { told, notified, waitedMs } = await db.transaction((tx) => assign(tx, { by: principal, chatId, toId }));
+      publisher.peopleTold(told);
+      metrics.assigned(STEP_REASON.byHand, waitedMs);
+      notifier.notificationsStored(notified);
+      // Whoever had it has room now. A failed run is made up for by the sweep.
+      allocation.allocate().catch(onError);
+    },
+  };
+}
+
+async function assign(tx: Db, request: AssignRequest): Promise<Assigned> {
+  // Presence before chats: the order in which everybody locks.
+  const assignee = await lockAssignee(tx, request.toId);
+  if (assignee === null) throw mayTakeNone();
+  const chat = await lockChat(tx, request.chatId);
+  if (chat === null) throw notFound();
+  if (chat.isEnded) throw conflict('The chat has ended already');
+  if (chat.staffId === request.toId) throw conflict('The chat is theirs already');
+  const waitedMs = await readWaited(tx, request.chatId);
+  await giveChats(tx, [{ chatId: request.chatId, staffId: request.toId }]);
+  await writeAudit(tx, [
+    {
+      staffId: request.by.staffId,
+      action: 'chat.assigned',
+      objectType: 'chat',
+      objectId: request.chatId,
+      before: { staffId: chat.staffId },
+      after: { staffId: request.toId, reason: STEP_REASON.byHand },
+    },
+  ]);
+  const told = await tell(tx, request, { chat, assignee, waitedMs });
+  return { told, notified: await notify(tx, request, { fromId: chat.staffId, toName: assignee.name }), waitedMs };
+}
+
+/** Nobody is told of what they did themselves. */
+async function notify(
+  tx: Db,
+  { by, chatId, toId }: AssignRequest,
+  { fromId, toName }: { readonly fromId: string | null; readonly toName: string },
+): Promise<readonly string[]> {
+  const notifications = [
+    { staffId: toId, text: chatAssigned(chatId, by.name) },
+    ...(fromId === null ? [] : [{ staffId: fromId, text: chatHandedOver(chatId, by.name, toName) }]),
+  ];
+  return storeNotifications(
+    tx,
+    notifications.filter(({ staffId }) => staffId !== by.staffId),
+  );
+}
+
+/** Whoever had the chat is told as well: it leaves their page. */
+async function tell(
+  tx: Db,
+  { by, chatId, toId }: AssignRequest,
+  {
+    chat,
+    assignee,
+    waitedMs,
+  }: { readonly chat: LockedChat; readonly assignee: Assignee; readonly waitedMs: number | null },
+): Promise<readonly ToldEvent[]> {
+  const { allocationMin: min, allocationMax: max } = await readChatSettings(tx);
+  const staff = [toId, ...(chat.staffId === null ? [] : [chat.staffId])].map((id) => ({ type: PERSON_TYPE.staff, id }));
+  return writeChatEvents(tx, [
+    {
+      chatId,
+      kind: CHAT_EVENT.assigned,
+      actor: personOf(by),
+      staffId: toId,
+      tell: [...staff, { type: PERSON_TYPE.customer, id: chat.customerId }],
+      detail: {
+        reason: STEP_REASON.byHand,
+        openChats: assignee.openChats,
+        min,
+        max,
+        ...(waitedMs !== null && { waitedMs }),
+        ...(chat.staffId !== null && { fromStaffId: chat.staffId }),
+      },
+    },
+  ]);
+}
+
+function mayTakeNone(): Error {
+  return invalid('This person may take no chats');
+}

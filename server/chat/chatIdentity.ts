@@ -1,0 +1,81 @@
+import { PERSON_TYPE, USER_TYPE } from '../../contract/domain.ts';
+import { findAppUser } from '../people/appUserRepository.ts';
+import type { Database } from '../db/database.ts';
+import { CHAT_KEYS } from '../people/takesChatsSql.ts';
+import type { CustomerTokens } from '../sessions/customerTokens.ts';
+import { accessOf } from '../common/principal.ts';
+import type { Person } from './publisher.ts';
+import type { SessionService } from '../sessions/sessionService.ts';
+
+/** Who a chat socket belongs to, as its login proved. */
+export interface ChatIdentity extends Person {
+  readonly type: typeof PERSON_TYPE.customer | typeof PERSON_TYPE.staff;
+  /** Messaging-app user. */
+  readonly mainId: string;
+  readonly nickName: string;
+  readonly headImg: string;
+  /** null for a customer. */
+  readonly staff: { readonly sessionId: string; readonly access: string } | null;
+  /** When the token dies by itself, in milliseconds since 1970; null for staff, whose session is looked at instead. */
+  readonly expiresAt: number | null;
+}
+
+export type ChatLogin =
+  | { readonly outcome: 'accepted'; readonly identity: ChatIdentity }
+  /** `unauthorized`: the token proves nothing. `forbidden`: it is good, but its owner has no business in chats. */
+  | { readonly outcome: 'unauthorized' | 'forbidden' };
+
+export interface ChatIdentities {
+  logIn(claim: { readonly userId: string; readonly userType: number; readonly token: string }): Promise<ChatLogin>;
+  /** Which of these sessions of staff still stand, and what their owners may do now. */
+  stillAlive(sessionIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
+}
+
+export interface ChatIdentityDeps {
+  readonly db: Database;
+  readonly sessions: Pick<SessionService, 'verifyTcpToken' | 'stillAlive'>;
+  readonly customers: Pick<CustomerTokens, 'verify'>;
+}
+
+const UNAUTHORIZED: ChatLogin = { outcome: 'unauthorized' };
+const FORBIDDEN: ChatLogin = { outcome: 'forbidden' };
+
+export function createChatIdentities({ db, sessions, customers }: ChatIdentityDeps): ChatIdentities {
+  const staffLogin = async (userId: string, token: string): Promise<ChatLogin> => {
+    const session = await sessions.verifyTcpToken(userId, token);
+    if (session === null) return UNAUTHORIZED;
+    const { sessionId, staffId, type, name, targetId, uris } = session;
+    const mayChat = type === USER_TYPE.admin || CHAT_KEYS.some((key) => uris.includes(key));
+    if (!mayChat || targetId === null) return FORBIDDEN;
+    const headImg = (await findAppUser(db, targetId))?.headImg ?? '';
+    const identity: ChatIdentity = {
+      type: PERSON_TYPE.staff,
+      id: staffId,
+      mainId: targetId,
+      nickName: name,
+      headImg,
+      staff: { sessionId, access: accessOf(session) },
+      expiresAt: null,
+    };
+    return { outcome: 'accepted', identity };
+  };
+
+  const customerLogin = async (userId: string, token: string): Promise<ChatLogin> => {
+    const customer = await customers.verify(token);
+    if (customer?.customerId !== userId) return UNAUTHORIZED;
+    const { nickName, expiresAt } = customer;
+    const headImg = (await findAppUser(db, userId))?.headImg ?? '';
+    return {
+      outcome: 'accepted',
+      identity: { type: PERSON_TYPE.customer, id: userId, mainId: userId, nickName, headImg, staff: null, expiresAt },
+    };
+  };
+
+  return {
+    logIn: async ({ userId, userType, token }) => {
+      if (userType === PERSON_TYPE.staff) return staffLogin(userId, token);
+      return userType === PERSON_TYPE.customer ? customerLogin(userId, token) : UNAUTHORIZED;
+    },
+    stillAlive: (sessionIds) => sessions.stillAlive(sessionIds),
+  };
+}

@@ -1,0 +1,179 @@
+import { EXACT_TOTAL_MAX } from '../../contract/constants.ts';
+import type { Db } from '../db/connection.ts';
+import {
+  chosenChats,
+  countedChats,
+  orderBy,
+  positionColumn,
+  type ChatFilter,
+  type ChatOrder,
+  type Position,
+} from './chatFilterSql.ts';
+import type { Slice } from '../db/slice.ts';
+
+export type { ChatFilter, ChatOrder, Position };
+
+/** A chat as lists show it, without content. */
+export interface ListedChat {
+  readonly id: string;
+  readonly customerId: string;
+  readonly customerName: string;
+  readonly customerHeadImg: string;
+  readonly staffId: string | null;
+  readonly staffName: string;
+  readonly product: number;
+  readonly isEnded: boolean;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  readonly waitingSince: Date | null;
+  readonly unread: number;
+  /** Where this row stands in the list, for a cursor. */
+  readonly position: Position;
+}
+
+/** A chat as the workspace shows it, with its last message. */
+export interface WorkspaceChat extends ListedChat {
+  readonly lastSeq: number;
+  readonly lastMessage: { readonly msgType: number; readonly msg: string; readonly at: Date } | null;
+  readonly staffReadSeq: number;
+  readonly customerDeliveredSeq: number;
+  readonly customerReadSeq: number;
+  readonly hasStaffMessage: boolean;
+}
+
+interface ListedRow {
+  id: string;
+  customer_id: string;
+  customer_name: string;
+  customer_head_img: string;
+  staff_id: string | null;
+  staff_name: string;
+  product: number;
+  is_ended: boolean;
+  created_at: Date;
+  updated_at: Date;
+  waiting_since: Date | null;
+  position_micros: string;
+  unread: number;
+}
+
+interface WorkspaceRow extends ListedRow {
+  last_seq: number;
+  staff_read_seq: number;
+  customer_delivered_seq: number;
+  customer_read_seq: number;
+  has_staff_message: boolean;
+  last_msg_type: number | null;
+  last_msg: string | null;
+  last_at: Date | null;
+}
+
+const listedColumns = (order: ChatOrder) => `
+  chat.id::text, chat.customer_id::text, app_user.nick_name as customer_name, app_user.head_key as customer_head_img,
+  chat.staff_id::text, coalesce(staff.name, '') as staff_name, chat.product, chat.ended_at is not null as is_ended,
+  chat.created_at, chat.updated_at, chat.waiting_since, ${positionColumn(order)},
+  (select count(*)::int from message
+    where message.chat_id = chat.id and message.chat_seq > chat.staff_read_seq and message.sender_type = 1) as unread`;
+
+const LISTED_JOINS = 'join app_user on app_user.id = chat.customer_id left join staff on staff.id = chat.staff_id';
+
+const WORKSPACE_COLUMNS = `${listedColumns('changed')},
+  chat.last_seq, chat.staff_read_seq, chat.customer_delivered_seq, chat.customer_read_seq,
+  chat.first_staff_message_at is not null as has_staff_message,
+  newest.msg_type as last_msg_type, newest.msg as last_msg, newest.created_at as last_at`;
+
+const WORKSPACE_JOINS = `${LISTED_JOINS}
+  left join message newest on newest.chat_id = chat.id and newest.chat_seq = chat.last_seq`;
+
+/** Chats that match, in an order. */
+export async function listChats(
+  db: Db,
+  filter: ChatFilter,
+  order: ChatOrder,
+  slice: Slice<Position>,
+): Promise<readonly ListedChat[]> {
+  const { text, values } = chosenChats(filter, order, slice);
+  const { rows } = await db.query<ListedRow>(
+    `select ${listedColumns(order)}
+       from (${text}) chosen join chat on chat.id = chosen.id ${LISTED_JOINS} order by ${orderBy(order)}`,
+    values,
+  );
+  return rows.map(toListed);
+}
+
+/** How many match, counted no further than one beyond what is shown exactly. */
+export async function countChats(db: Db, filter: ChatFilter, order: ChatOrder = 'changed'): Promise<number> {
+  const { text, values } = countedChats(filter, order, EXACT_TOTAL_MAX + 1);
+  const {
+    rows: [row],
+  } = await db.query<{ n: number }>(text, values);
+  return row?.n ?? 0;
+}
+
+/** '0' when there has been none. */
+export async function readNewestChatId(db: Db): Promise<string> {
+  const {
+    rows: [row],
+  } = await db.query<{ id: string }>(`select coalesce(max(id), 0)::text as id from chat`);
+  return row?.id ?? '0';
+}
+
+/** Someone's chats for the workspace: the open ones, then the ended ones, each newest change first. */
+export async function listWorkspaceChats(
+  db: Db,
+  staffId: string,
+  page: { offset: number; limit: number },
+): Promise<readonly WorkspaceChat[]> {
+  const { rows } = await db.query<WorkspaceRow>(
+    `with mine as (
+       select * from (select * from chat where staff_id = $1 and ended_at is null) open
+       union all
+       select * from (select * from chat where staff_id = $1 and ended_at is not null
+                       order by updated_at desc, id desc limit $2::int + $3::int) ended
+     )
+     select ${WORKSPACE_COLUMNS} from mine chat ${WORKSPACE_JOINS}
+      order by chat.ended_at is not null, chat.updated_at desc, chat.id desc limit $3 offset $2`,
+    [staffId, page.offset, page.limit],
+  );
+  return rows.map(toWorkspace);
+}
+
+export async function listWorkspaceChatsById(db: Db, ids: readonly string[]): Promise<readonly WorkspaceChat[]> {
+  const { rows } = await db.query<WorkspaceRow>(
+    `select ${WORKSPACE_COLUMNS} from chat ${WORKSPACE_JOINS} where chat.id = any($1::bigint[])
+      order by chat.ended_at is not null, chat.updated_at desc, chat.id desc`,
+    [ids],
+  );
+  return rows.map(toWorkspace);
+}
+
+function toListed(row: ListedRow): ListedChat {
+  return {
+    id: row.id,
+    customerId: row.customer_id,
+    customerName: row.customer_name,
+    customerHeadImg: row.customer_head_img,
+    staffId: row.staff_id,
+    staffName: row.staff_name,
+    product: row.product,
+    isEnded: row.is_ended,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    waitingSince: row.waiting_since,
+    unread: row.unread,
+    position: { micros: row.position_micros, id: row.id },
+  };
+}
+
+function toWorkspace(row: WorkspaceRow): WorkspaceChat {
+  const { last_msg_type: msgType, last_msg: msg, last_at: at } = row;
+  return {
+    ...toListed(row),
+    lastSeq: row.last_seq,
+    staffReadSeq: row.staff_read_seq,
+    customerDeliveredSeq: row.customer_delivered_seq,
+    customerReadSeq: row.customer_read_seq,
+    hasStaffMessage: row.has_staff_message,
+    lastMessage: msgType === null || msg === null || at === null ? null : { msgType, msg, at },
+  };
+}

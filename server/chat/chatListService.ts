@@ -1,0 +1,145 @@
+import { ROLE_KEY, USER_TYPE } from '../../contract/domain.ts';
+import type { ChatSummary, ChatTask } from '../../contract/http/chats.ts';
+import {
+  countChats,
+  listChats,
+  listWorkspaceChats,
+  listWorkspaceChatsById,
+  type ChatFilter,
+  type WorkspaceChat,
+} from './chatListRepository.ts';
+import type { Database } from '../db/database.ts';
+import { endedFilter, exactIfThere, liveIdFilter, productFilter, toTask } from './chatRows.ts';
+import { noPermission } from '../common/errors.ts';
+import { fileReaderOf, type FileAddresses, type FileReader } from '../files/fileAddresses.ts';
+import { emptyPage, offsetOf, pageOf, sliceOf, totalOf, type Page, type PageRequest } from '../common/paging.ts';
+import { positionIn, positionOf } from '../common/position.ts';
+import { hasAnyKey, type StaffPrincipal } from '../common/principal.ts';
+
+export interface TaskRequest extends PageRequest {
+  readonly keyword?: string;
+  readonly comeFrom?: number;
+  readonly chatEnded?: 0 | 1;
+}
+
+export type TaskScope = 'all' | 'mine' | 'mine today';
+
+/** The lists of chats: for the task pages without content, for the workspace with each chat's last message. */
+export interface ChatListService {
+  tasks(principal: StaffPrincipal, scope: TaskScope, request: TaskRequest): Promise<Page<ChatTask>>;
+  /** The caller's own chats, or those named, as far as the caller may read them. */
+  workspaceChats(
+    principal: StaffPrincipal,
+    request: PageRequest & { readonly userId?: string; readonly chatIds?: readonly string[] },
+  ): Promise<Page<ChatSummary>>;
+}
+
+export interface ChatListDeps {
+  readonly db: Database;
+  readonly files: Pick<FileAddresses, 'readable'>;
+  readonly startOfToday: () => Date;
+}
+
+export function createChatListService({ db, files, startOfToday }: ChatListDeps): ChatListService {
+  const summaryFor =
+    (reader: FileReader) =>
+    (chat: WorkspaceChat): ChatSummary => {
+      const { lastMessage, ...summary } = toSummary(chat);
+      return {
+        ...summary,
+        lastMessage: lastMessage && {
+          ...lastMessage,
+          msg: files.readable(lastMessage.msgType, lastMessage.msg, reader),
+        },
+      };
+    };
+
+  return {
+    tasks: async (principal, scope, request) => {
+      const slice = sliceOf(request, positionIn);
+      const wanted = filterOf(
+        request,
+        scope === 'all' ? null : principal.staffId,
+        scope === 'mine today' ? startOfToday() : null,
+      );
+      if (wanted === null) return emptyPage(request);
+      const filter = await exactIfThere(db, wanted);
+      const [rows, counted] = await Promise.all([listChats(db, filter, 'changed', slice), countChats(db, filter)]);
+      return pageOf(request, { rows, counted }, { positionOf, toRecord: toTask });
+    },
+
+    workspaceChats: async (principal, request) => {
+      const offset = offsetOf(request);
+      if (request.userId !== undefined && request.userId !== principal.staffId) throw noPermission();
+      if (request.chatIds !== undefined) {
+        const chats = (await listWorkspaceChatsById(db, request.chatIds.slice(0, request.pageSize))).filter((chat) =>
+          mayRead(principal, chat),
+        );
+        return {
+          ...emptyPage<ChatSummary>(request),
+          total: chats.length,
+          records: chats.map(summaryFor(fileReaderOf(principal))),
+        };
+      }
+      const [rows, counted] = await Promise.all([
+        listWorkspaceChats(db, principal.staffId, { offset, limit: request.pageSize }),
+        countChats(db, { staffIds: [principal.staffId] }),
+      ]);
+      return {
+        ...emptyPage<ChatSummary>(request),
+        ...totalOf(counted),
+        records: rows.map(summaryFor(fileReaderOf(principal))),
+      };
+    },
+  };
+}
+
+/**
+ * Whose content a member of staff may read (decisions, section 5): their own chats; leaders live ones too; admins and
+ * who holds the key of history all.
+ */
+export function mayRead(
+  principal: StaffPrincipal,
+  chat: { readonly staffId: string | null; readonly isEnded: boolean },
+): boolean {
+  return (
+    chat.staffId === principal.staffId ||
+    hasAnyKey(principal, [ROLE_KEY.history]) ||
+    (principal.type === USER_TYPE.leader && !chat.isEnded)
+  );
+}
+
+/** @returns null when nothing can match: a Live ID is a number */
+function filterOf(
+  { keyword, comeFrom, chatEnded }: TaskRequest,
+  staffId: string | null,
+  createdSince: Date | null,
+): ChatFilter | null {
+  const liveId = liveIdFilter(keyword);
+  return (
+    liveId && {
+      ...liveId,
+      ...productFilter(comeFrom),
+      ...endedFilter(chatEnded),
+      ...(staffId !== null && { staffIds: [staffId] }),
+      ...(createdSince !== null && { createdSince }),
+    }
+  );
+}
+
+function toSummary(chat: WorkspaceChat): ChatSummary {
+  const { lastSeq, lastMessage, staffReadSeq, customerDeliveredSeq, customerReadSeq, hasStaffMessage } = chat;
+  return {
+    ...toTask(chat),
+    lastSeq,
+    staffReadSeq,
+    customerDeliveredSeq,
+    customerReadSeq,
+    hasStaffMessage,
+    lastMessage: lastMessage && {
+      msgType: lastMessage.msgType,
+      msg: lastMessage.msg,
+      serverTime: lastMessage.at.toISOString(),
+    },
+  };
+}

@@ -1,0 +1,129 @@
+import { CONTENT_TYPE, MESSAGE_TYPE } from '../../contract/domain.ts';
+import { parseContent } from '../../contract/chat/content.ts';
+import type { ChatRecord } from '../../contract/http/chats.ts';
+import { findChatParties } from './chatRepository.ts';
+import type { Database } from '../db/database.ts';
+import { countMessages, listMessages, type MessageFilter, type StoredMessage } from './messageRepository.ts';
+import { mayRead } from './chatListService.ts';
+import { invalid, notFound } from '../common/errors.ts';
+import { fileReaderOf, type FileAddresses, type FileReader } from '../files/fileAddresses.ts';
+import { emptyPage, offsetOf, totalOf, type Page, type PageRequest } from '../common/paging.ts';
+import type { ReadMarks } from '../common/ports.ts';
+import type { CustomerPrincipal, StaffPrincipal } from '../common/principal.ts';
+
+export interface RecordRequest extends PageRequest {
+  readonly chatId: string;
+  readonly contentTypes?: readonly number[];
+  readonly afterSeq?: number;
+  readonly keyword?: string;
+}
+
+/**
+ * Stored messages of a chat, for those who may read it.
+ * @throws {DomainError} 4004 for all others, as for a chat that is not there
+ */
+export interface ChatRecordService {
+  ofStaff(
+    principal: StaffPrincipal,
+    request: RecordRequest & { readonly setRead?: boolean },
+  ): Promise<Page<ChatRecord>>;
+  ofCustomer(principal: CustomerPrincipal, request: RecordRequest): Promise<Page<ChatRecord>>;
+}
+
+const CONTENT_OF_MESSAGE = new Map<number, number>([
+  [MESSAGE_TYPE.text, CONTENT_TYPE.text],
+  [MESSAGE_TYPE.image, CONTENT_TYPE.image],
+  [MESSAGE_TYPE.video, CONTENT_TYPE.video],
+  [MESSAGE_TYPE.card, CONTENT_TYPE.card],
+]);
+const KEYWORD_MAX = 200;
+
+export interface ChatRecordDeps {
+  readonly db: Database;
+  readonly marks: ReadMarks;
+  readonly files: Pick<FileAddresses, 'readable'>;
+}
+
+export function createChatRecordService({ db, marks, files }: ChatRecordDeps): ChatRecordService {
+  const readableBy =
+    (reader: FileReader) =>
+    ({ msg, ...message }: StoredMessage): StoredMessage => ({
+      ...message,
+      msg: files.readable(message.msgType, msg, reader),
+    });
+
+  return {
+    ofStaff: async (principal, request) => {
+      const chat = await findChatParties(db, request.chatId);
+      if (chat === null || !mayRead(principal, chat)) throw notFound();
+      const page = await pageOf(db, request, readableBy(fileReaderOf(principal)));
+      const newest = Math.max(0, ...page.records.map(({ chatSeq }) => chatSeq));
+      if (request.setRead === true && newest > 0 && chat.staffId === principal.staffId)
+        await marks.readByStaff(principal.staffId, request.chatId, newest);
+      return page;
+    },
+    ofCustomer: async (principal, request) => {
+      const chat = await findChatParties(db, request.chatId);
+      if (chat?.customerId !== principal.customerId) throw notFound();
+      return pageOf(db, request, readableBy(fileReaderOf(principal)));
+    },
+  };
+}
+
+async function pageOf(
+  db: Database,
+  request: RecordRequest,
+  readable: (message: StoredMessage) => StoredMessage,
+): Promise<Page<ChatRecord>> {
+  const { chatId, contentTypes, keyword = '', pageSize, afterSeq } = request;
+  if (keyword.length > KEYWORD_MAX) throw invalid('The keyword is too long');
+  const offset = offsetOf(request);
+  const filter: MessageFilter = {
+    chatId,
+    keyword: keyword.trim(),
+    ...(contentTypes !== undefined && { msgTypes: messageTypesOf(contentTypes) }),
+  };
+  const limit = pageSize + 1;
+  const [rows, counted] = await Promise.all([
+    listMessages(
+      db,
+      filter,
+      afterSeq === undefined
+        ? { order: 'newest first', before: beforeOf(request), offset: request.cursor === undefined ? offset : 0, limit }
+        : { order: 'oldest first', after: afterSeq, limit },
+    ),
+    countMessages(db, filter),
+  ]);
+  const shown = rows.slice(0, pageSize);
+  const last = shown.at(-1);
+  return {
+    ...emptyPage<ChatRecord>(request),
+    ...totalOf(counted),
+    next: rows.length > pageSize && last !== undefined ? String(last.chatSeq) : null,
+    records: shown.map((message) => toRecord(readable(message))),
+  };
+}
+
+/** A cursor is the chatSeq below which the next page begins. */
+function beforeOf({ cursor }: PageRequest): number | null {
+  if (cursor === undefined) return null;
+  if (!/^\d{1,9}$/.test(cursor)) throw invalid('This cursor is not one of ours');
+  return Number(cursor);
+}
+
+function messageTypesOf(contentTypes: readonly number[]): readonly number[] {
+  return [...CONTENT_OF_MESSAGE]
+    .filter(([, contentType]) => contentTypes.includes(contentType))
+    .map(([msgType]) => msgType);
+}
+
+function toRecord({ createdAt, ...message }: StoredMessage): ChatRecord {
+  const { text = '', img_url: image = '', file_url: file = '' } = parseContent(message.msg);
+  return {
+    ...message,
+    fromType: message.fromType === 1 ? 1 : message.fromType === 2 ? 2 : 3,
+    contentType: CONTENT_OF_MESSAGE.get(message.msgType) ?? CONTENT_TYPE.file,
+    content: text !== '' ? text : image !== '' ? image : file,
+    createTime: createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,63 @@
+import { CHAT_ENDED, PRODUCTS } from '../../contract/domain.ts';
+import type { ChatTask } from '../../contract/http/chats.ts';
+import { countChats, readNewestChatId, type ChatFilter, type ListedChat } from './chatListRepository.ts';
+import type { Database } from '../db/database.ts';
+import { invalid } from '../common/errors.ts';
+import { isId } from '../common/ids.ts';
+
+// What the lists of chats have in common: their filters, their rows.
+
+const LIVE_ID_MAX_DIGITS = 19;
+
+/** @returns null when nothing can match: a Live ID is a number */
+export function liveIdFilter(keyword = ''): ChatFilter | null {
+  const digits = keyword.trim();
+  if (digits === '') return {};
+  return /^\d+$/.test(digits) && digits.length <= LIVE_ID_MAX_DIGITS ? { idDigits: digits } : null;
+}
+
+/** @throws {DomainError} 4022 for what is no product */
+export function productFilter(comeFrom: number | undefined): ChatFilter {
+  if (comeFrom === undefined) return {};
+  if (!PRODUCTS.some((product) => product === comeFrom)) throw invalid('There is no such product');
+  return { product: comeFrom };
+}
+
+export function endedFilter(chatEnded: 0 | 1 | undefined): ChatFilter {
+  return chatEnded === undefined ? {} : { isEnded: chatEnded === CHAT_ENDED.yes };
+}
+
+/**
+ * Whoever gives a whole Live ID wants that chat: found by its key, it spares looking for others that contain the same
+ * digits. As many digits as the newest chat has are a whole one in any case.
+ */
+export async function exactIfThere(db: Database, filter: ChatFilter): Promise<ChatFilter> {
+  const { idDigits, ...others } = filter;
+  if (idDigits === undefined || !isId(idDigits)) return filter;
+  const exact = { ...others, id: idDigits };
+  const [found, newestId] = await Promise.all([countChats(db, exact), readNewestChatId(db)]);
+  return found > 0 || idDigits.length >= newestId.length ? exact : filter;
+}
+
+/**
+ * A row of a list. It carries nothing that passes by itself, such as for how long somebody waits: an unchanged list
+ * stays the same.
+ */
+export function toTask(chat: ListedChat): ChatTask {
+  return {
+    id: chat.id,
+    chatId: chat.id,
+    fromId: chat.customerId,
+    fromName: chat.customerName,
+    nickName: chat.customerName,
+    fromHeadImg: chat.customerHeadImg,
+    toId: chat.staffId,
+    toName: chat.staffName,
+    comeFrom: chat.product,
+    chatEnded: chat.isEnded ? CHAT_ENDED.yes : CHAT_ENDED.no,
+    createTime: chat.createdAt.toISOString(),
+    updateTime: chat.updatedAt.toISOString(),
+    waitingSince: chat.waitingSince?.toISOString() ?? null,
+    unReadCount: chat.unread,
+  };
+}

@@ -1,0 +1,99 @@
+import type { ChatTask } from '../../contract/http/chats.ts';
+import { countChats, listChats, type ChatFilter, type ChatOrder } from './chatListRepository.ts';
+import { findCustomers, type FoundCustomer } from './customerSearchRepository.ts';
+import type { Database } from '../db/database.ts';
+import { findStaffIdsByName } from '../accounts/staffListRepository.ts';
+import { endedFilter, exactIfThere, liveIdFilter, productFilter, toTask } from './chatRows.ts';
+import { spanOf, type Days } from '../common/days.ts';
+import { isId } from '../common/ids.ts';
+import { searchTextOf } from '../common/keyword.ts';
+import { emptyPage, pageOf, sliceOf, type Page, type PageRequest } from '../common/paging.ts';
+import { positionIn, positionOf } from '../common/position.ts';
+
+export interface LeaderRequest extends PageRequest, Days {
+  readonly isAssigned?: boolean;
+  readonly userId?: string;
+  readonly keyword?: string;
+  readonly comeFrom?: number;
+  readonly lateFirst?: boolean;
+}
+
+export interface HistoryRequest extends PageRequest, Days {
+  readonly status?: 0 | 1;
+  readonly userId?: string;
+  readonly keyword?: string;
+  readonly comeFrom?: number;
+}
+
+/** Chats of everybody, without content, as leaders watch them and as history is searched. */
+export interface ChatSearchService {
+  /** Newest change first. Within days, newest first; late first, the longest waiting first. */
+  leaderTasks(request: LeaderRequest): Promise<Page<ChatTask>>;
+  /** Newest first. */
+  history(request: HistoryRequest): Promise<Page<ChatTask>>;
+  customers(keyword: string): Promise<FoundCustomer[]>;
+}
+
+const FOUND_CUSTOMERS_MAX = 20;
+
+export interface ChatSearchDeps {
+  readonly db: Database;
+  readonly timeZone: string;
+}
+
+export function createChatSearchService({ db, timeZone }: ChatSearchDeps): ChatSearchService {
+  const list = async (request: PageRequest, order: ChatOrder, filter: ChatFilter | null): Promise<Page<ChatTask>> => {
+    const slice = sliceOf(request, positionIn);
+    if (filter === null) return emptyPage(request);
+    const [rows, counted] = await Promise.all([listChats(db, filter, order, slice), countChats(db, filter, order)]);
+    return pageOf(request, { rows, counted }, { positionOf, toRecord: toTask });
+  };
+
+  return {
+    leaderTasks: async (request) => {
+      const { isAssigned, comeFrom, lateFirst = false } = request;
+      const days = daysFilter(timeZone, request);
+      const filter: ChatFilter = {
+        ...days,
+        ...productFilter(comeFrom),
+        ...(isAssigned !== undefined && { isAssigned }),
+      };
+      const order = lateFirst ? 'waiting' : Object.keys(days).length > 0 ? 'created' : 'changed';
+      const staffIds = await assigneesOf(db, request);
+      if (staffIds === null) return list(request, order, filter);
+      const nobody = staffIds.length === 0 || isAssigned === false;
+      return list(request, order, nobody ? null : { ...filter, staffIds });
+    },
+
+    history: async (request) => {
+      const { status, userId, keyword, comeFrom } = request;
+      const others = {
+        ...daysFilter(timeZone, request),
+        ...productFilter(comeFrom),
+        ...endedFilter(status),
+        ...(userId !== undefined && { customerId: userId }),
+      };
+      const liveId = liveIdFilter(keyword);
+      return list(request, 'created', liveId && (await exactIfThere(db, { ...others, ...liveId })));
+    },
+
+    customers: async (keyword) => {
+      const text = searchTextOf(keyword);
+      return text === '' ? [] : [...(await findCustomers(db, text, isId(text) ? text : null, FOUND_CUSTOMERS_MAX))];
+    },
+  };
+}
+
+/** Names resolve to people first. @returns null when any chat will do, whoever has it */
+async function assigneesOf(db: Database, { keyword, userId }: LeaderRequest): Promise<readonly string[] | null> {
+  const text = searchTextOf(keyword);
+  if (text === '') return userId === undefined ? null : [userId];
+  const named = await findStaffIdsByName(db, text);
+  return userId === undefined ? named : named.filter((id) => id === userId);
+}
+
+/** @throws {DomainError} 4022 */
+function daysFilter(timeZone: string, days: Days): ChatFilter {
+  const { since, before } = spanOf(timeZone, days);
+  return { ...(since && { createdSince: since }), ...(before && { createdBefore: before }) };
+}

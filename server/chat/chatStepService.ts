@@ -1,0 +1,34 @@
+import type { ChatStep } from '../../contract/http/chats.ts';
+import { findChatParties } from './chatRepository.ts';
+import { listSteps, type StoredStep } from './chatStepRepository.ts';
+import type { Database } from '../db/database.ts';
+import { mayRead } from './chatListService.ts';
+import { notFound } from '../common/errors.ts';
+import { isId } from '../common/ids.ts';
+import type { StaffPrincipal } from '../common/principal.ts';
+
+/** Why a chat is where it is. */
+export interface ChatStepService {
+  /**
+   * The newest steps of a chat, oldest first.
+   * @throws {DomainError} 4004 for who may not read the chat, as for one that is not there
+   */
+  list(principal: StaffPrincipal, chatId: string): Promise<ChatStep[]>;
+}
+
+const STEPS_MAX = 200;
+
+export function createChatStepService({ db }: { readonly db: Database }): ChatStepService {
+  return {
+    list: async (principal, chatId) => {
+      const chat = isId(chatId) ? await findChatParties(db, chatId) : null;
+      if (chat === null || !mayRead(principal, chat)) throw notFound();
+      return (await listSteps(db, chatId, STEPS_MAX)).map(toStep);
+    },
+  };
+}
+
+function toStep({ at, detail, ...step }: StoredStep): ChatStep {
+  const { reason, fromStaffId: _from, ...facts } = detail;
+  return { ...step, at: at.toISOString(), reason: reason ?? null, facts };
+}

@@ -1,0 +1,127 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { commitFailure, type CommitResult, type NewMessage } from './commitRepository.ts';
+
+/**
+ * `invalid`: the database can't store it. `diskFull`: it has no room for it now. `unavailable`: whether it was stored
+ * nobody can tell; sending it again is safe.
+ */
+export type Settlement = CommitResult | { readonly outcome: 'invalid' | 'diskFull' | 'unavailable' };
+
+/** A message with whatever its sender needs to recognize the answer by. */
+export interface Submission {
+  readonly message: NewMessage;
+}
+
+export interface Settled<S extends Submission> {
+  readonly submission: S;
+  readonly settlement: Settlement;
+}
+
+export interface MessageCommitterDeps<S extends Submission> {
+  /** Stores a batch in one transaction, on disk when it resolves. */
+  readonly commit: (batch: readonly NewMessage[]) => Promise<readonly CommitResult[]>;
+  /** Hears once of each batch, in order, when it is stored or has failed. Must not throw. */
+  readonly onSettled: (batch: readonly Settled<S>[]) => void;
+  readonly onBatch?: (size: number, durationMs: number) => void;
+  readonly maxQueued?: number;
+}
+
+export interface MessageCommitter<S extends Submission> {
+  /** @returns false when too much is waiting: nothing was taken, and the sender may try again later */
+  submit(submission: S): boolean;
+  /** Resolves when everything taken so far has been settled. */
+  idle(): Promise<void>;
+}
+
+const MAX_QUEUED = 20_000;
+const MAX_BATCH = 1_000;
+const MAX_BATCH_CHARS = 4 * 1024 * 1024;
+const ATTEMPTS = 5;
+const RETRY_WAIT_MS = 10;
+
+/**
+ * Group commit: what arrives while a batch is being committed forms the next one. Nothing waits for company, so a lone
+ * message is committed at once, and under load one fsync serves hundreds.
+ */
+export function createMessageCommitter<S extends Submission>(deps: MessageCommitterDeps<S>): MessageCommitter<S> {
+  const { commit, onSettled, onBatch, maxQueued = MAX_QUEUED } = deps;
+  let waiting: S[] = [];
+  let running: Promise<void> | null = null;
+
+  const settleBatch = async (batch: readonly S[]): Promise<void> => {
+    const startedAt = performance.now();
+    const settlements = await commitAll(
+      commit,
+      batch.map(({ message }) => message),
+    );
+    onBatch?.(batch.length, performance.now() - startedAt);
+    onSettled(
+      batch.map((submission, index) => ({ submission, settlement: settlements[index] ?? { outcome: 'unavailable' } })),
+    );
+  };
+
+  const run = async (): Promise<void> => {
+    while (waiting.length > 0) {
+      const size = batchSize(waiting);
+      const batch = waiting.slice(0, size);
+      waiting = waiting.slice(size);
+      await settleBatch(batch);
+    }
+    running = null;
+  };
+
+  return {
+    submit: (submission) => {
+      if (waiting.length >= maxQueued) return false;
+      waiting.push(submission);
+      // Begins after this turn of the event loop, so that all that one read of the network brought goes together.
+      running ??= new Promise<void>((resolve) => {
+        setImmediate(resolve);
+      }).then(run);
+      return true;
+    },
+    idle: () => running ?? Promise.resolve(),
+  };
+}
+
+function batchSize(waiting: readonly Submission[]): number {
+  let chars = 0;
+  let size = 0;
+  for (const { message } of waiting) {
+    chars += message.msg.length;
+    if (size === MAX_BATCH || (size > 0 && chars > MAX_BATCH_CHARS)) break;
+    size += 1;
+  }
+  return size;
+}
+
+const OUTCOME_OF = { data: 'invalid', diskFull: 'diskFull', again: 'unavailable', unavailable: 'unavailable' } as const;
+
+type Commit = MessageCommitterDeps<Submission>['commit'];
+
+/**
+ * Commits a batch; when something in it can't be stored, each message by itself, so that the bad one fails alone. Never
+ * rejects.
+ */
+async function commitAll(commit: Commit, batch: readonly NewMessage[]): Promise<readonly Settlement[]> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await commit(batch);
+    } catch (error) {
+      const failure = commitFailure(error);
+      if (failure === 'again' && attempt < ATTEMPTS) {
+        await wait(Math.random() * RETRY_WAIT_MS * attempt);
+      } else if (failure === 'data' && batch.length > 1) {
+        return oneByOne(commit, batch);
+      } else {
+        return batch.map(() => ({ outcome: OUTCOME_OF[failure] }));
+      }
+    }
+  }
+}
+
+async function oneByOne(commit: Commit, batch: readonly NewMessage[]): Promise<readonly Settlement[]> {
+  const settlements: Settlement[] = [];
+  for (const message of batch) settlements.push(...(await commitAll(commit, [message])));
+  return settlements;
+}

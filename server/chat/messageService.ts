@@ -1,0 +1,222 @@
+import { FRAME_ERROR } from '../../contract/chat/commands.ts';
+import { parseContent } from '../../contract/chat/content.ts';
+import type { Body } from '../../contract/chat/packets.ts';
+import { MESSAGE_TYPE, PERSON_TYPE } from '../../contract/domain.ts';
+import type { NewMessage, Placed } from './commitRepository.ts';
+import { chatTypeOf, receiver, type LiveMessage } from './liveMessageRepository.ts';
+import { DomainError } from '../common/errors.ts';
+import { isId } from '../common/ids.ts';
+import type { ChatIdentity } from './chatIdentity.ts';
+import { checkText, type Content, type ContentChecks } from './messageContent.ts';
+import {
+  createMessageCommitter,
+  type MessageCommitterDeps,
+  type Settled,
+  type Settlement,
+  type Submission,
+} from './messageCommitter.ts';
+import type { Clock } from '../common/ports.ts';
+import type { Publisher } from './publisher.ts';
+
+/** What a client asks to have said. Whatever else its frame claims is ignored. */
+export type SendRequest = Pick<Body<'Send'>, 'chatId' | 'clientMsgId' | 'msgType' | 'msg' | 'sendTime'>;
+
+export type SendAnswer =
+  | { readonly type: 'acked'; readonly ack: Body<'SendAck'> }
+  | { readonly type: 'refused'; readonly code: number; readonly text: string; readonly retryable: boolean };
+
+type Answering = (answer: SendAnswer) => void;
+
+/** Who sends: the identity that signed in, and the object by which its socket is known to the publisher. */
+export interface Sender {
+  readonly identity: ChatIdentity;
+  readonly origin: object;
+}
+
+export interface MessageService {
+  /**
+   * `answer` is called once: at once for a refusal that needs no database, else when the message is on disk or refused.
+   */
+  send(sender: Sender, request: SendRequest, answer: Answering): void;
+  /** Resolves when everything sent so far has been answered. */
+  idle(): Promise<void>;
+}
+
+export interface MessageServiceDeps extends Pick<MessageCommitterDeps<Submission>, 'commit' | 'maxQueued' | 'onBatch'> {
+  readonly publisher: Publisher;
+  readonly now: Clock;
+  /** For messages that are no texts; a type without a check is refused. */
+  readonly contents: ContentChecks;
+  /** Hears of a check that failed; the sender is told to try again. */
+  readonly onError: (error: unknown) => void;
+  /** Whether messages are refused now, because the disk has no room for them. */
+  readonly isDiskFull: () => boolean;
+}
+
+interface Sending extends Submission {
+  readonly onStored: Content['onStored'];
+  readonly sender: Sender;
+  readonly answer: Answering;
+}
+
+/** A sender's clock is only told on, but it has to be a time that can be stored: up to the year 2243. */
+const CLOCK_MAX = 8_640_000_000_000;
+const NO_PERMISSION = 'No permission';
+
+export function createMessageService({
+  publisher,
+  now,
+  contents,
+  onError,
+  isDiskFull,
+  ...committing
+}: MessageServiceDeps): MessageService {
+  const committer = createMessageCommitter<Sending>({
+    ...committing,
+    onSettled: (batch) => {
+      for (const { submission, settlement } of batch) {
+        submission.answer(answerTo(submission.message, settlement));
+        if (settlement.outcome === 'committed' || settlement.outcome === 'repeated') submission.onStored?.();
+      }
+      publisher.messagesCommitted(batch.flatMap(committedOf));
+    },
+  });
+  const checking = new Set<Promise<void>>();
+  const failedCheck = (error: unknown): SendAnswer => {
+    if (error instanceof DomainError) return refusal(error.code, error.message);
+    onError(error);
+    return UNAVAILABLE;
+  };
+
+  const submit = (sender: Sender, request: SendRequest, content: Content | string, answer: Answering): void => {
+    if (typeof content === 'string') {
+      answer(refusal(FRAME_ERROR.invalid, content));
+      return;
+    }
+    const message = messageOf(sender.identity, request, content.msg, now);
+    if (!committer.submit({ message, sender, answer, onStored: content.onStored })) answer(UNAVAILABLE);
+  };
+
+  return {
+    send: (sender, request, answer) => {
+      const { msgType, chatId, clientMsgId } = request;
+      const check = contents.get(msgType);
+      if (!/^[\x21-\x7e]{1,64}$/.test(clientMsgId)) {
+        answer(refusal(FRAME_ERROR.invalid, 'clientMsgId has to be 1 to 64 visible ASCII characters'));
+      } else if (msgType !== MESSAGE_TYPE.text && check === undefined) {
+        answer(refusal(FRAME_ERROR.invalid, 'Messages of this type are not taken here'));
+      } else if (!isId(chatId)) {
+        answer(refusal(FRAME_ERROR.forbidden, NO_PERMISSION));
+      } else if (isDiskFull()) {
+        answer(DISK_FULL);
+      } else if (check === undefined) {
+        submit(sender, request, checkText(parseContent(request.msg)), answer);
+      } else {
+        const checked = check(sender.identity, parseContent(request.msg), { chatId, clientMsgId })
+          .then((content) => submit(sender, request, content, answer))
+          .catch((error: unknown) => {
+            answer(failedCheck(error));
+          })
+          .finally(() => checking.delete(checked));
+        checking.add(checked);
+      }
+    },
+    idle: async () => {
+      await Promise.all(checking);
+      await committer.idle();
+    },
+  };
+}
+
+function messageOf(
+  { type, id }: ChatIdentity,
+  { chatId, clientMsgId, msgType, sendTime }: SendRequest,
+  msg: string,
+  now: Clock,
+): NewMessage {
+  return {
+    chatId,
+    clientMsgId,
+    msgType,
+    msg,
+    senderType: type,
+    senderId: id,
+    sentAt: Math.abs(sendTime) <= CLOCK_MAX ? Math.trunc(sendTime) : now(),
+  };
+}
+
+const UNAVAILABLE: SendAnswer = {
+  type: 'refused',
+  code: FRAME_ERROR.unavailable,
+  text: 'The server is busy',
+  retryable: true,
+};
+const DISK_FULL: SendAnswer = {
+  type: 'refused',
+  code: FRAME_ERROR.diskFull,
+  text: "The server's disk is full",
+  retryable: true,
+};
+
+function refusal(code: number, text: string): SendAnswer {
+  return { type: 'refused', code, text, retryable: false };
+}
+
+function answerTo({ chatId, clientMsgId }: NewMessage, settlement: Settlement): SendAnswer {
+  switch (settlement.outcome) {
+    case 'committed':
+    case 'repeated': {
+      const { messageId, chatSeq, serverTime } = settlement.placed;
+      return { type: 'acked', ack: { chatId, clientMsgId, serverMsgId: messageId, chatSeq, serverTime } };
+    }
+    case 'reused':
+      return refusal(FRAME_ERROR.reused, 'This clientMsgId was used for another message');
+    case 'ended':
+      return refusal(FRAME_ERROR.ended, 'The chat has ended');
+    // The same for what is not there and for what is somebody else's.
+    case 'forbidden':
+    case 'missing':
+      return refusal(FRAME_ERROR.forbidden, NO_PERMISSION);
+    case 'invalid':
+      return refusal(FRAME_ERROR.invalid, 'This message cannot be stored');
+    case 'diskFull':
+      return DISK_FULL;
+    case 'unavailable':
+      return UNAVAILABLE;
+  }
+}
+
+function committedOf({ submission: { message, sender }, settlement }: Settled<Sending>) {
+  if (settlement.outcome !== 'committed') return [];
+  return [{ message: liveMessage(message, sender.identity, settlement.placed), origin: sender.origin }];
+}
+
+/**
+ * How a message just stored looks on the wire. Everything said of its author is what the server knows, not what the
+ * frame said.
+ */
+export function liveMessage(
+  { chatId, clientMsgId, msgType, msg, senderType, senderId, sentAt }: NewMessage,
+  author: Pick<ChatIdentity, 'mainId' | 'nickName' | 'headImg'>,
+  { chatSeq, messageId, serverTime, customerId, staffId, staffMainId, endedBy }: Placed,
+): LiveMessage {
+  return {
+    fromMainId: author.mainId,
+    fromType: senderType,
+    fromId: senderId,
+    fromNickName: author.nickName,
+    fromHeadImg: author.headImg,
+    ...(senderType === PERSON_TYPE.customer
+      ? receiver(PERSON_TYPE.staff, staffId, staffMainId)
+      : receiver(PERSON_TYPE.customer, customerId, customerId)),
+    chatId,
+    chatType: chatTypeOf(senderType, endedBy),
+    sendTime: sentAt,
+    msgType,
+    msg,
+    serverMsgId: messageId,
+    clientMsgId,
+    chatSeq,
+    serverTime,
+  };
+}

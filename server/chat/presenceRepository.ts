@@ -1,0 +1,175 @@
+import type { Db } from '../db/connection.ts';
+import { CHAT_KEYS, takesChats } from '../people/takesChatsSql.ts';
+
+/**
+ * This server process lives. Whoever else finds it silent for too long takes it, and the sockets it had, for gone.
+ * @returns whether nothing was known of it, and so nothing of its sockets either
+ */
+export async function keepProcess(db: Db, processId: string): Promise<boolean> {
+  const {
+    rows: [row],
+  } = await db.query<{ is_new: boolean }>(
+    `insert into server_process (id) values ($1)
+     on conflict (id) do update set fresh_at = clock_timestamp() returning xmax = 0 as is_new`,
+    [processId],
+  );
+  return row?.is_new === true;
+}
+
+/**
+ * Notes who has a socket in a process and who has none there any more. Whoever has none in any process is away from now
+ * on.
+ * @returns who was away and is back
+ */
+export async function writeSockets(
+  tx: Db,
+  processId: string,
+  { here, gone }: { readonly here: readonly string[]; readonly gone: readonly string[] },
+): Promise<readonly string[]> {
+  await tx.query(
+    'insert into presence (staff_id) select id from unnest($1::bigint[]) as id order by id on conflict do nothing',
+    [here],
+  );
+  const { rows: before } = await tx.query<{ staff_id: string; is_away: boolean }>(
+    `select staff_id::text, away_since is not null as is_away from presence where staff_id = any($1::bigint[])
+      order by presence.staff_id for no key update`,
+    [[...here, ...gone]],
+  );
+  await tx.query(
+    `insert into staff_socket (process_id, staff_id)
+     select $1, id from unnest($2::bigint[]) as id on conflict do nothing`,
+    [processId, here],
+  );
+  await tx.query('delete from staff_socket where process_id = $1 and staff_id = any($2::bigint[])', [processId, gone]);
+  await tx.query(
+    `update presence
+        set away_since = null, seen_at = clock_timestamp(),
+            updated_at = case when away_since is null then updated_at else clock_timestamp() end
+      where staff_id = any($1::bigint[])`,
+    [here],
+  );
+  await tx.query(
+    `update presence set away_since = clock_timestamp(), updated_at = clock_timestamp()
+      where staff_id = any($1::bigint[]) and is_online and away_since is null
+        and not exists (select from staff_socket where staff_socket.staff_id = presence.staff_id)`,
+    [gone],
+  );
+  const isBack = new Set(here);
+  return before.flatMap(({ staff_id, is_away }) => (is_away && isBack.has(staff_id) ? [staff_id] : []));
+}
+
+/**
+ * Forgets processes that have not been heard of for so long, and notes as away, from now on, who is online without a
+ * socket:
+ * theirs went with the process, or they never opened one since they came online.
+ */
+export async function noteLost(db: Db, silentForMs: number): Promise<void> {
+  await db.query(`delete from server_process where fresh_at < clock_timestamp() - $1 * interval '1 ms'`, [silentForMs]);
+  await db.query(
+    `with lost as (
+       select staff_id from presence
+        where is_online and away_since is null and seen_at < clock_timestamp() - $1 * interval '1 ms'
+          and not exists (select from staff_socket where staff_socket.staff_id = presence.staff_id)
+        order by staff_id for no key update
+     )
+     update presence set away_since = clock_timestamp(), updated_at = clock_timestamp()
+       from lost where presence.staff_id = lost.staff_id`,
+    [silentForMs],
+  );
+}
+
+/**
+ * From when the grace period counts: a chat that somebody away was given by hand meanwhile is theirs for as long as any
+ * other.
+ */
+const GRACE_BEGAN = 'greatest(presence.away_since, presence.last_given_at)';
+
+/** Who has been away for longer than the grace period, and still has open chats. */
+export async function findAwayWithChats(db: Db, graceMs: number): Promise<readonly string[]> {
+  const { rows } = await db.query<{ staff_id: string }>(
+    `select staff_id::text from presence
+      where is_online and away_since is not null and ${GRACE_BEGAN} <= now() - $1 * interval '1 ms'
+        and exists (select from chat where chat.staff_id = presence.staff_id and chat.ended_at is null)
+      order by presence.staff_id`,
+    [graceMs],
+  );
+  return rows.map(({ staff_id }) => staff_id);
+}
+
+/**
+ * Who may take no chats, and is online or has open ones all the same. `hasAccount`: theirs is neither deactivated nor
+ * deleted.
+ */
+export async function findUnfit(
+  db: Db,
+  among: readonly string[] | null,
+): Promise<readonly { readonly staffId: string; readonly hasAccount: boolean }[]> {
+  const { rows } = await db.query<{ id: string; has_account: boolean }>(
+    `select staff.id::text, staff.status = 'A' and staff.deleted_at is null as has_account from staff
+      where (exists (select from presence where presence.staff_id = staff.id and is_online)
+             or exists (select from chat where chat.staff_id = staff.id and chat.ended_at is null))
+        and ($2::bigint[] is null or staff.id = any($2::bigint[])) and not (${takesChats('$1')})
+      order by staff.id`,
+    [CHAT_KEYS, among],
+  );
+  return rows.map(({ id, has_account }) => ({ staffId: id, hasAccount: has_account }));
+}
+
+/** Somebody's presence. For who is not away, and who has never been online, both durations are null. */
+export interface LockedPresence {
+  readonly isOnline: boolean;
+  readonly awayMs: number | null;
+  /** How much of the grace period has passed. */
+  readonly graceMs: number | null;
+}
+
+/** Locks somebody's presence until the transaction ends. */
+export async function lockPresence(tx: Db, staffId: string): Promise<LockedPresence> {
+  const {
+    rows: [row],
+  } = await tx.query<{ is_online: boolean; away_ms: number | null; grace_ms: number | null }>(
+    `select is_online, case when is_online then (extract(epoch from now() - away_since) * 1000)::float8 end as away_ms,
+            case when is_online and away_since is not null
+                 then (extract(epoch from now() - ${GRACE_BEGAN}) * 1000)::float8 end as grace_ms
+       from presence where staff_id = $1 for no key update`,
+    [staffId],
+  );
+  return { isOnline: row?.is_online ?? false, awayMs: row?.away_ms ?? null, graceMs: row?.grace_ms ?? null };
+}
+
+/** They take chats from now on, or no longer. @returns whether that is a change */
+export async function setPresence(tx: Db, staffId: string, isOnline: boolean): Promise<boolean> {
+  await tx.query('insert into presence (staff_id) values ($1) on conflict do nothing', [staffId]);
+  const { isOnline: wasOnline } = await lockPresence(tx, staffId);
+  await tx.query(
+    `update presence
+        set is_online = $2, away_since = null, seen_at = clock_timestamp(), updated_at = clock_timestamp(),
+            online_start_at = case when $2 and not is_online then clock_timestamp() else online_start_at end,
+            offline_at = case when not $2 and is_online then clock_timestamp() else offline_at end
+      where staff_id = $1`,
+    [staffId, isOnline],
+  );
+  return wasOnline !== isOnline;
+}
+
+/** Keeps count of what somebody lost while away, until they are told of it. */
+export async function addRecalledWhileAway(tx: Db, staffId: string, count: number): Promise<void> {
+  await tx.query('update presence set recalled_while_away = recalled_while_away + $2 where staff_id = $1', [
+    staffId,
+    count,
+  ]);
+}
+
+/** @returns how many chats somebody lost while away; they count as told */
+export async function takeRecalledWhileAway(db: Db, staffId: string): Promise<number> {
+  const {
+    rows: [row],
+  } = await db.query<{ count: number }>(
+    `with told as (select staff_id, recalled_while_away as count
+                     from presence where staff_id = $1 and recalled_while_away > 0 for no key update)
+     update presence set recalled_while_away = 0
+       from told where presence.staff_id = told.staff_id returning told.count`,
+    [staffId],
+  );
+  return row?.count ?? 0;
+}

@@ -1,0 +1,212 @@
+import { CHAT_EVENT } from '../../contract/chat/commands.ts';
+import { PERSON_TYPE } from '../../contract/domain.ts';
+import { STEP_REASON, type StepReason } from '../../contract/http/chats.ts';
+import { takeChatsFrom, type TakenChat } from './allocationRepository.ts';
+import { writeAudit } from '../audit/auditRepository.ts';
+import { writeChatEvents } from './chatEventRepository.ts';
+import type { Database, Db } from '../db/database.ts';
+import {
+  addRecalledWhileAway,
+  findAwayWithChats,
+  findUnfit,
+  keepProcess,
+  lockPresence,
+  noteLost,
+  setPresence,
+  takeRecalledWhileAway,
+  writeSockets,
+} from './presenceRepository.ts';
+import { storeNotifications } from '../notifications/notificationService.ts';
+import { chatsRecalledForAbsence } from '../notifications/notificationTexts.ts';
+import type { ChatAllocation, ChatPresence, RuleMetrics, StaffNotifier } from '../common/ports.ts';
+import { auditorOf } from '../common/principal.ts';
+import type { Person, Publisher, ToldEvent } from './publisher.ts';
+
+/** What a server process knows of its chat sockets. */
+export interface SocketPresence {
+  /** The process lives. @returns whether it had been forgotten, so that all of its sockets have to be told again */
+  processLives(processId: string): Promise<boolean>;
+  /**
+   * Who has a socket in the process now, and who had one until now. Whoever has none in any process is away at once;
+   * whoever is back is given chats again. Neither makes anybody online.
+   */
+  socketsChanged(
+    processId: string,
+    change: { readonly here: readonly string[]; readonly gone: readonly string[] },
+  ): Promise<void>;
+}
+
+export interface PresenceService extends ChatPresence, SocketPresence {
+  /**
+   * Notes who is away by a process that ended, and recalls the chats of who has been away too long, and of who may not
+   * take chats any more.
+   */
+  sweep(): Promise<void>;
+  /** Somebody can see notifications: tells them what was recalled while they were away. */
+  tellRecalled(staffId: string): Promise<void>;
+}
+
+export interface PresenceDeps {
+  readonly db: Database;
+  readonly publisher: Pick<Publisher, 'peopleTold'>;
+  readonly allocation: ChatAllocation;
+  readonly notifier: StaffNotifier;
+  readonly metrics: Pick<RuleMetrics, 'recalled'>;
+  /** Who has been away for so long loses their chats. */
+  readonly awayAfterMs: number;
+  /** A process that is silent for so long has ended; who comes online has so long to open a socket. */
+  readonly silentAfterMs: number;
+  /** Hears of handing out that failed after somebody had come or gone: the sweep makes up for it. */
+  readonly onError: (error: unknown) => void;
+}
+
+interface Recall {
+  readonly staffId: string;
+  readonly by: Person;
+  readonly reason: StepReason;
+  readonly awayMs?: number;
+}
+interface Recalled {
+  readonly chats: readonly TakenChat[];
+  readonly told: readonly ToldEvent[];
+}
+
+const SYSTEM: Person = { type: PERSON_TYPE.system, id: '0' };
+const NOTHING: Recalled = { chats: [], told: [] };
+
+export function createPresenceService({
+  db,
+  publisher,
+  allocation,
+  notifier,
+  metrics,
+  awayAfterMs,
+  silentAfterMs,
+  onError,
+}: PresenceDeps): PresenceService {
+  /** What has been changed stays changed, whatever becomes of this. */
+  const handOut = (): Promise<void> => allocation.allocate().catch(onError);
+
+  /** Takes chats in one transaction, and hands them out again after it. */
+  const recall = async (reason: StepReason, work: (tx: Db) => Promise<Recalled>): Promise<number> => {
+    const { chats, told } = await db.transaction(work);
+    publisher.peopleTold(told);
+    if (chats.length > 0) metrics.recalled(reason, chats.length);
+    await handOut();
+    return chats.length;
+  };
+
+  const take = (wanted: Recall): Promise<number> => recall(wanted.reason, (tx) => setOffline(tx, wanted));
+  const takeFromUnfit = async (among: readonly string[] | null, by: Person): Promise<void> => {
+    for (const { staffId, hasAccount } of await findUnfit(db, among)) {
+      const reason = hasAccount ? STEP_REASON.accessChanged : STEP_REASON.accountEnded;
+      await recall(reason, (tx) => recallFromUnfit(tx, { staffId, by, reason }));
+    }
+  };
+
+  return {
+    goOnline: async (staffId) => {
+      await db.transaction((tx) => changePresence(tx, staffId, true, { type: PERSON_TYPE.staff, id: staffId }));
+      await handOut();
+    },
+    goOffline: (staffId) =>
+      take({ staffId, by: { type: PERSON_TYPE.staff, id: staffId }, reason: STEP_REASON.wentOffline }),
+    accountEnded: async (staffId, by) => {
+      await take({ staffId, by: { type: PERSON_TYPE.staff, id: by }, reason: STEP_REASON.accountEnded });
+    },
+    accessChanged: async (staffIds, by) => {
+      await takeFromUnfit(staffIds, { type: PERSON_TYPE.staff, id: by });
+      await handOut();
+    },
+
+    processLives: (processId) => keepProcess(db, processId),
+    socketsChanged: async (processId, change) => {
+      const back = await db.transaction((tx) => writeSockets(tx, processId, change));
+      if (back.length > 0) await handOut();
+    },
+
+    sweep: async () => {
+      await noteLost(db, silentAfterMs);
+      for (const staffId of await findAwayWithChats(db, awayAfterMs)) {
+        await recall(STEP_REASON.away, (tx) => recallFromAway(tx, staffId, awayAfterMs));
+      }
+      await takeFromUnfit(null, SYSTEM);
+      // Also what a server left behind that ended between a change and what should have followed it.
+      await allocation.allocate();
+    },
+    tellRecalled: async (staffId) => {
+      notifier.notificationsStored(
+        await db.transaction(async (tx) => {
+          const count = await takeRecalledWhileAway(tx, staffId);
+          return count === 0 ? [] : storeNotifications(tx, [{ staffId, text: chatsRecalledForAbsence(count) }]);
+        }),
+      );
+    },
+  };
+}
+
+async function changePresence(tx: Db, staffId: string, isOnline: boolean, by: Person): Promise<void> {
+  if (!(await setPresence(tx, staffId, isOnline))) return;
+  await writeAudit(tx, [
+    {
+      staffId: auditorOf(by),
+      action: 'staff.presence',
+      objectType: 'staff',
+      objectId: staffId,
+      before: { isOnline: !isOnline },
+      after: { isOnline },
+    },
+  ]);
+}
+
+async function setOffline(tx: Db, wanted: Recall): Promise<Recalled> {
+  await changePresence(tx, wanted.staffId, false, wanted.by);
+  return recallAll(tx, wanted);
+}
+
+/** Whoever may take chats again since they were found is spared. */
+async function recallFromUnfit(tx: Db, wanted: Recall): Promise<Recalled> {
+  await lockPresence(tx, wanted.staffId);
+  const unfit = await findUnfit(tx, [wanted.staffId]);
+  return unfit.length > 0 ? setOffline(tx, wanted) : NOTHING;
+}
+
+/** Whoever has come back since they were found is spared. */
+async function recallFromAway(tx: Db, staffId: string, awayAfterMs: number): Promise<Recalled> {
+  const { awayMs, graceMs } = await lockPresence(tx, staffId);
+  if (awayMs === null || graceMs === null || graceMs < awayAfterMs) return NOTHING;
+  const recalled = await recallAll(tx, { staffId, by: SYSTEM, reason: STEP_REASON.away, awayMs: Math.round(awayMs) });
+  await addRecalledWhileAway(tx, staffId, recalled.chats.length);
+  return recalled;
+}
+
+/** Takes all open chats from somebody, whose presence is locked. */
+async function recallAll(tx: Db, { staffId, by, reason, awayMs }: Recall): Promise<Recalled> {
+  const chats = await takeChatsFrom(tx, staffId);
+  await writeAudit(
+    tx,
+    chats.map(({ chatId }) => ({
+      staffId: auditorOf(by),
+      action: 'chat.recalled',
+      objectType: 'chat',
+      objectId: chatId,
+      before: { staffId },
+      after: { staffId: null, reason },
+    })),
+  );
+  const told = await writeChatEvents(
+    tx,
+    chats.map(({ chatId, customerId }) => ({
+      chatId,
+      kind: CHAT_EVENT.recalled,
+      actor: by,
+      staffId: null,
+      tell: [
+        { type: PERSON_TYPE.staff, id: staffId },
+        { type: PERSON_TYPE.customer, id: customerId },
+      ],
+      detail: { reason, fromStaffId: staffId, ...(awayMs !== undefined && { awayMs }) },
+    })),
+  );
+  return { chats, told };
+}

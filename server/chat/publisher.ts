@@ -1,0 +1,30 @@
+import type { PersonType } from '../../contract/domain.ts';
+import type { LiveMessage } from './liveMessageRepository.ts';
+import type { Marks } from './markRepository.ts';
+import type { Person, ToldEvent } from './chatEventRepository.ts';
+
+export type { LiveMessage, Marks, Person, ToldEvent };
+
+export interface CommittedMessage {
+  readonly message: LiveMessage;
+  /** What sent it, and so has its answer already; null for what the product itself says. */
+  readonly origin: object | null;
+}
+
+export interface MovedMarks extends Marks {
+  readonly chatId: string;
+  readonly personType: PersonType;
+  /** Who moved them: told in all of their tabs, of an ended chat too. Left out where nobody has just done so. */
+  readonly personId?: string;
+}
+
+/**
+ * Tells sockets, of this process and of the others, what has been committed: call it after COMMIT only, and in the
+ * order in which the people concerned should hear of it. Nothing waits for it; what gets lost on the way is found by
+ * sweeps.
+ */
+export interface Publisher {
+  messagesCommitted(messages: readonly CommittedMessage[]): void;
+  marksMoved(marks: readonly MovedMarks[]): void;
+  peopleTold(events: readonly ToldEvent[]): void;
+}

@@ -1,0 +1,112 @@
+import type { Cursor } from '../../contract/chat/packets.ts';
+import { RESUME_MAX_AGE_MS, RESUME_MAX_MESSAGES } from '../../contract/constants.ts';
+import { USER_TYPE } from '../../contract/domain.ts';
+import { readEventSeqs, readToldEvents } from './chatEventRepository.ts';
+import type { Database } from '../db/database.ts';
+import { readMessagesAfter } from './liveMessageRepository.ts';
+import { readChatStates, readLiveChat, readOldestMissed, readOwnChats, type ChatState } from './resumeRepository.ts';
+import { findStaff } from '../people/staffRepository.ts';
+import type { ChatIdentity } from './chatIdentity.ts';
+import { isId } from '../common/ids.ts';
+import type { Clock } from '../common/ports.ts';
+import type { LiveMessage, Person, ToldEvent } from './publisher.ts';
+
+export type { ChatState };
+
+/** Where a socket that has logged in goes on from. */
+export interface Resumption {
+  /** Too far behind, ahead of us, or new: the page loads snapshots, and all cursors stand at the end. */
+  readonly reset: boolean;
+  /** Where this person's events stand now. */
+  readonly eventSeq: number;
+  /** The eventSeq after which events have to be pushed. */
+  readonly eventsFrom: number;
+  /** The person's chats, each with the chatSeq after which messages have to be pushed. */
+  readonly chats: readonly { readonly state: ChatState; readonly cursor: number }[];
+}
+
+/** Reads what sockets have missed. */
+export interface ResumeService {
+  resume(
+    person: Person,
+    known: { readonly cursors: readonly Cursor[]; readonly eventSeq: number },
+  ): Promise<Resumption>;
+  /** In order for each chat, and no more than `limit` for each. */
+  messagesAfter(
+    wanted: readonly { readonly chatId: string; readonly afterSeq: number }[],
+    limit: number,
+  ): Promise<readonly LiveMessage[]>;
+  /** In order for each person, and no more than `limit` for each. */
+  eventsAfter(
+    wanted: readonly { readonly person: Person; readonly afterSeq: number }[],
+    limit: number,
+  ): Promise<readonly ToldEvent[]>;
+  chatStates(chatIds: readonly string[]): Promise<readonly ChatState[]>;
+  eventSeqs(people: readonly Person[]): Promise<readonly { readonly person: Person; readonly eventSeq: number }[]>;
+  /** Where a chat stands that this person, who has no part in it, wants to follow; null when they may not. */
+  watchable(identity: ChatIdentity, chatId: string): Promise<ChatState | null>;
+}
+
+export function createResumeService({ db, now }: { readonly db: Database; readonly now: Clock }): ResumeService {
+  const isTooOld = async (
+    person: Person,
+    known: { cursors: readonly Cursor[]; eventSeq: number },
+  ): Promise<boolean> => {
+    const oldest = await readOldestMissed(db, person, known);
+    return oldest !== null && now() - oldest > RESUME_MAX_AGE_MS;
+  };
+
+  return {
+    resume: async (person, { cursors, eventSeq: knownEventSeq }) => {
+      const known = new Map(
+        cursors.filter(({ chatId }) => isId(chatId)).map(({ chatId, chatSeq }) => [chatId, chatSeq]),
+      );
+      const [[events], states] = await Promise.all([
+        readEventSeqs(db, [person]),
+        readOwnChats(db, person, [...known.keys()]),
+      ]);
+      const eventSeq = events?.eventSeq ?? 0;
+      const isFresh = known.size === 0 && knownEventSeq === 0;
+      const behind = states.map(({ chatId, lastSeq }) => lastSeq - (known.get(chatId) ?? lastSeq));
+      // Ahead of us: this database was restored from a backup, and numbers have been given again.
+      const isAhead = knownEventSeq > eventSeq || behind.some((count) => count < 0);
+      const missed = behind.reduce((sum, count) => sum + count, eventSeq - knownEventSeq);
+      const reset =
+        isFresh ||
+        isAhead ||
+        missed > RESUME_MAX_MESSAGES ||
+        (missed > 0 && (await isTooOld(person, placesOf(states, known, knownEventSeq))));
+      return {
+        reset,
+        eventSeq,
+        eventsFrom: reset ? eventSeq : knownEventSeq,
+        chats: states.map((state) => ({
+          state,
+          cursor: reset ? state.lastSeq : (known.get(state.chatId) ?? state.lastSeq),
+        })),
+      };
+    },
+    messagesAfter: (wanted, limit) => readMessagesAfter(db, wanted, limit),
+    eventsAfter: (wanted, limit) => readToldEvents(db, wanted, limit),
+    chatStates: (chatIds) => readChatStates(db, chatIds),
+    eventSeqs: (people) => readEventSeqs(db, people),
+    watchable: async ({ id, staff }, chatId) => {
+      if (staff === null || !isId(chatId)) return null;
+      // As of now: who logged in as a leader may have become something else since.
+      const type = (await findStaff(db, id))?.type ?? USER_TYPE.staff;
+      return type === USER_TYPE.staff ? null : readLiveChat(db, chatId);
+    },
+  };
+}
+
+/** Only places in the person's own chats count, whatever else was named. */
+function placesOf(
+  states: readonly ChatState[],
+  known: ReadonlyMap<string, number>,
+  eventSeq: number,
+): { cursors: readonly Cursor[]; eventSeq: number } {
+  return {
+    eventSeq,
+    cursors: states.flatMap(({ chatId }) => (known.has(chatId) ? [{ chatId, chatSeq: known.get(chatId) ?? 0 }] : [])),
+  };
+}

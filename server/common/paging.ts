@@ -1,0 +1,91 @@
+import { EXACT_TOTAL_MAX, PAGE_SIZE_MAX } from '../../contract/constants.ts';
+import type { Slice } from '../db/slice.ts';
+import { invalid } from './errors.ts';
+
+export interface PageRequest {
+  readonly pageNo: number;
+  readonly pageSize: number;
+  readonly cursor?: string;
+}
+
+export interface Page<T> {
+  pageNo: number;
+  pageSize: number;
+  total: number;
+  totalIsExact: boolean;
+  next: string | null;
+  prev: string | null;
+  records: T[];
+}
+
+/** @throws {DomainError} 4022 on a page that can't be */
+export function checkPage({ pageNo, pageSize }: Pick<PageRequest, 'pageNo' | 'pageSize'>): void {
+  if (pageSize < 1 || pageSize > PAGE_SIZE_MAX) throw invalid(`A page has 1 to ${PAGE_SIZE_MAX} rows`);
+  if (pageNo < 1) throw invalid('Pages are numbered from 1');
+}
+
+/**
+ * Rows before the page, for lists that are counted off only within their first thousand.
+ * @throws {DomainError} 4022 on a page that can't be, or that has to be reached by a cursor
+ */
+export function offsetOf({ pageNo, pageSize, cursor }: PageRequest): number {
+  checkPage({ pageNo, pageSize });
+  const offset = (pageNo - 1) * pageSize;
+  if (cursor === undefined && offset >= EXACT_TOTAL_MAX) throw invalid('Pages this far are reached with a cursor');
+  return offset;
+}
+
+/** @param counted a count that stopped one beyond `exactMax` */
+export function totalOf(counted: number, exactMax: number = EXACT_TOTAL_MAX): { total: number; totalIsExact: boolean } {
+  return { total: Math.min(counted, exactMax), totalIsExact: counted <= exactMax };
+}
+
+export function emptyPage<T>({ pageNo, pageSize }: PageRequest): Page<T> {
+  return { pageNo, pageSize, total: 0, totalIsExact: true, next: null, prev: null, records: [] };
+}
+
+/**
+ * The rows that a page asks for, and one more: it tells whether there is a page beyond.
+ * @param positionIn reads what `pageOf` wrote of a position; null for what it never writes
+ * @throws {DomainError} 4022 on a page that can't be, or a cursor that is not ours
+ */
+export function sliceOf<Position>(
+  request: PageRequest,
+  positionIn: (text: string) => Position | null,
+): Slice<Position> {
+  const offset = offsetOf(request);
+  const limit = request.pageSize + 1;
+  if (request.cursor === undefined) return { from: 'start', offset, limit };
+  const [, direction, text = ''] = /^([ab])\.(.+)$/.exec(request.cursor) ?? [];
+  const position = positionIn(text);
+  if (position === null) throw invalid('This cursor is not one of ours');
+  return { from: direction === 'a' ? 'after' : 'before', position, limit };
+}
+
+/**
+ * The page made of a slice's rows, with cursors to the pages beside it.
+ * @param counted as `totalOf` takes it, and `exactMax`
+ * @param positionOf a row's position in the list, as text
+ */
+export function pageOf<Row, T>(
+  request: PageRequest,
+  { rows, counted, exactMax }: { readonly rows: readonly Row[]; readonly counted: number; readonly exactMax?: number },
+  { positionOf, toRecord }: { readonly positionOf: (row: Row) => string; readonly toRecord: (row: Row) => T },
+): Page<T> {
+  const { cursor, pageNo, pageSize } = request;
+  const isBackwards = cursor?.startsWith('b') === true;
+  const hasMore = rows.length > pageSize;
+  // Going backwards, the row too many is the first one.
+  const shown = isBackwards ? rows.slice(-pageSize) : rows.slice(0, pageSize);
+  const [first, last] = [shown[0], shown.at(-1)];
+  const hasNext = isBackwards || hasMore;
+  const hasPrev = isBackwards ? hasMore : pageNo > 1 || cursor !== undefined;
+  return {
+    pageNo,
+    pageSize,
+    ...totalOf(counted, exactMax),
+    next: hasNext && last !== undefined ? `a.${positionOf(last)}` : null,
+    prev: hasPrev && first !== undefined ? `b.${positionOf(first)}` : null,
+    records: shown.map(toRecord),
+  };
+}

@@ -1,0 +1,70 @@
+import { PERSON_TYPE, USER_TYPE, type UserType } from '../../contract/domain.ts';
+import { noPermission } from './errors.ts';
+import type { Person } from '../chat/publisher.ts';
+
+/** A signed-in member of staff, as of this call: type and permissions are read afresh each time. */
+export interface StaffPrincipal {
+  readonly kind: 'staff';
+  readonly staffId: string;
+  readonly sessionId: string;
+  readonly type: UserType;
+  /** Nickname. */
+  readonly name: string;
+  /** Bound messaging-app user; null without one. */
+  readonly targetId: string | null;
+  /** Permission keys of an active role. Type A passes every key without them. */
+  readonly uris: readonly string[];
+  /** The session's token as sent. */
+  readonly token: string;
+  /** When the session ends however much it is used. */
+  readonly sessionEndsAt: Date;
+}
+
+export interface CustomerPrincipal {
+  readonly kind: 'customer';
+  readonly customerId: string;
+  readonly nickName: string;
+  /** When the customer's token dies, in milliseconds since 1970. */
+  readonly expiresAt: number;
+}
+
+export type Principal = StaffPrincipal | CustomerPrincipal;
+
+/** All that decides what somebody may do, in one text: another one means that something has changed. */
+export function accessOf({ type, targetId, uris }: Pick<StaffPrincipal, 'type' | 'targetId' | 'uris'>): string {
+  return [type, targetId ?? '', ...uris.toSorted()].join(' ');
+}
+
+export function hasAnyKey(principal: Pick<StaffPrincipal, 'type' | 'uris'>, keys: readonly string[]): boolean {
+  return principal.type === USER_TYPE.admin || keys.length === 0 || keys.some((key) => principal.uris.includes(key));
+}
+
+/** For services whose calls only staff may make. @throws {DomainError} 4003 for anyone else */
+export function asStaff(principal: Principal | null): StaffPrincipal {
+  if (principal?.kind !== 'staff') throw noPermission();
+  return principal;
+}
+
+/** For services whose calls only customers may make. @throws {DomainError} 4003 for anyone else */
+export function asCustomer(principal: Principal | null): CustomerPrincipal {
+  if (principal?.kind !== 'customer') throw noPermission();
+  return principal;
+}
+
+/** For calls that both kinds of people may make. @throws {DomainError} 4003 without one */
+export function asAnybody(principal: Principal | null): Principal {
+  if (principal === null) throw noPermission();
+  return principal;
+}
+
+/** Who did it, as the audit log names them: null for the product itself. */
+export function auditorOf({ type, id }: Person): string | null {
+  return type === PERSON_TYPE.staff ? id : null;
+}
+
+/** Who this is in chats. */
+export function personOf(principal: Principal): Person {
+  return principal.kind === 'staff'
+    ? { type: PERSON_TYPE.staff, id: principal.staffId }
+    : { type: PERSON_TYPE.customer, id: principal.customerId };
+}

@@ -1,0 +1,17 @@
+import type { Db } from './connection.ts';
+
+export async function readMeta(db: Db, key: string): Promise<unknown> {
+  const {
+    rows: [row],
+  } = await db.query<{ value: unknown }>('select value from server_meta where key = $1', [key]);
+  return row?.value ?? null;
+}
+
+/** Sets a value unless there is one, and answers with what stands: several servers starting at once agree. */
+export async function settleMeta(db: Db, key: string, value: unknown): Promise<unknown> {
+  await db.query('insert into server_meta (key, value) values ($1, $2) on conflict (key) do nothing', [
+    key,
+    JSON.stringify(value),
+  ]);
+  return readMeta(db, key);
+}

@@ -1,0 +1,114 @@
+import type { Db } from '../db/connection.ts';
+import type { Person } from '../chat/chatEventRepository.ts';
+
+export interface StoredFile {
+  readonly id: string;
+  readonly mediaType: string;
+  /** In pixels. */
+  readonly width: number;
+  readonly height: number;
+  readonly byteLength: number;
+}
+
+export interface NewFile extends Omit<StoredFile, 'byteLength'> {
+  readonly owner: Person;
+  readonly content: Uint8Array;
+}
+
+interface FileRow {
+  id: string;
+  media_type: string;
+  width: number;
+  height: number;
+  byte_length: number;
+}
+
+const FILE_COLUMNS = 'id, media_type, width, height, byte_length';
+
+/** Stores a file with its content, or neither. */
+export async function insertFile(db: Db, { id, owner, mediaType, width, height, content }: NewFile): Promise<void> {
+  await db.query(
+    `with added as (
+       insert into file (id, owner_type, owner_id, media_type, width, height, byte_length)
+       values ($1, $2, $3, $4, $5, $6, $7) returning id
+     )
+     insert into file_content (file_id, content) select id, $8 from added`,
+    [id, owner.type, owner.id, mediaType, width, height, content.byteLength, content],
+  );
+}
+
+/** How many files of somebody's nothing refers to yet, and how much they hold. */
+export async function countUnusedFiles(
+  db: Db,
+  owner: Person,
+): Promise<{ readonly files: number; readonly bytes: number }> {
+  const {
+    rows: [row],
+  } = await db.query<{ files: number; bytes: number }>(
+    `select count(*)::int as files, coalesce(sum(byte_length), 0)::float8 as bytes
+       from file where owner_type = $1 and owner_id = $2 and used_at is null`,
+    [owner.type, owner.id],
+  );
+  return row ?? { files: 0, bytes: 0 };
+}
+
+/**
+ * Keeps a file from being swept while its owner sends it.
+ * @returns null when there is none, or it is somebody else's
+ */
+export async function claimFile(db: Db, owner: Person, id: string): Promise<StoredFile | null> {
+  const {
+    rows: [row],
+  } = await db.query<FileRow>(
+    `update file set claimed_at = now() where id = $1 and owner_type = $2 and owner_id = $3 returning ${FILE_COLUMNS}`,
+    [id, owner.type, owner.id],
+  );
+  return row ? toFile(row) : null;
+}
+
+/** Keeps files for good. */
+export async function markFilesUsed(db: Db, ids: readonly string[]): Promise<void> {
+  await db.query('update file set used_at = now() where id = any($1) and used_at is null', [ids]);
+}
+
+export async function findFile(db: Db, id: string): Promise<StoredFile | null> {
+  const {
+    rows: [row],
+  } = await db.query<FileRow>(`select ${FILE_COLUMNS} from file where id = $1`, [id]);
+  return row ? toFile(row) : null;
+}
+
+/** Part of a file. @returns null when the file is gone */
+export async function readFileContent(
+  db: Db,
+  id: string,
+  { from, length }: { readonly from: number; readonly length: number },
+): Promise<Buffer | null> {
+  const {
+    rows: [row],
+  } = await db.query<{ part: Buffer }>(
+    'select substring(content from $2::integer for $3::integer) as part from file_content where file_id = $1',
+    [id, from + 1, length],
+  );
+  return row?.part ?? null;
+}
+
+/**
+ * Deletes files that nothing refers to and that nobody has set about to send for so long, and keeps for good those that
+ * turn out to be referred to. A claim that comes first keeps its file; one that comes too late finds none.
+ * @returns how many were deleted
+ */
+export async function sweepFiles(db: Db, unclaimedForMs: number): Promise<number> {
+  const isStale = `used_at is null and claimed_at < now() - $1 * interval '1 millisecond'`;
+  const isReferredTo = `(exists (select from message where msg_type in (2, 3) and file_of_message(msg) = file.id)
+    or exists (select from app_user where head_img <> '' and head_img = file.id)
+    or exists (select from query_picture where file_id = file.id)
+    or exists (select from reply_picture where file_id = file.id))`;
+  await db.query(`update file set used_at = now() where ${isStale} and ${isReferredTo}`, [unclaimedForMs]);
+  const { rowCount } = await db.query(`delete from file where ${isStale} and not ${isReferredTo}`, [unclaimedForMs]);
+  return rowCount ?? 0;
+}
+
+function toFile(row: FileRow): StoredFile {
+  return { id: row.id, mediaType: row.media_type, width: row.width, height: row.height, byteLength: row.byte_length };
+}

@@ -1,0 +1,81 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { CHAT_IMAGE_MAX_BYTES, QUERY_IMAGE_MAX_BYTES } from '../../contract/constants.ts';
+import { FILE_PATH, uploadFile, uploadQueryPicture } from '../../contract/http/files.ts';
+import { rangeOf } from '../http/range.ts';
+import { failure } from '../http/errors.ts';
+import { serveUpload, type Server, type UploadContext } from '../http/serve.ts';
+import { withUploads } from '../http/uploads.ts';
+import { fileReaderOf } from './fileAddresses.ts';
+import type { FileDownload, FileService, UploadedImage } from './fileService.ts';
+
+/** Read from the database at once: a large file is never whole in memory. */
+const SLICE_BYTES = 256 * 1024;
+const NAMES = new Map([
+  ['image/jpeg', 'image.jpg'],
+  ['image/png', 'image.png'],
+  ['video/mp4', 'video.mp4'],
+  ['video/webm', 'video.webm'],
+]);
+
+/** HTTP face of the files of chats and queries. */
+export async function fileRoutes(server: Server, { files }: { readonly files: FileService }): Promise<void> {
+  const take = ({ principal, readFile }: UploadContext, maxBytes: number): Promise<UploadedImage> => {
+    const owner = fileReaderOf(principal);
+    return files.admit(owner, maxBytes, async () => files.addImage(owner, await readFile(maxBytes)));
+  };
+  await withUploads(server.app, (app) => {
+    serveUpload({ ...server, app }, uploadFile, async (context) => {
+      const { address, width, height } = await take(context, CHAT_IMAGE_MAX_BYTES);
+      return { master: address, width, height };
+    });
+    serveUpload({ ...server, app }, uploadQueryPicture, async (context) => {
+      const { fileId, address, width, height } = await take(context, QUERY_IMAGE_MAX_BYTES);
+      return { id: fileId, url: address, width, height };
+    });
+  });
+  serveDownload(server.app, files);
+}
+
+/**
+ * Outside the envelope: what is answered is the file. Whatever it holds, no browser makes more of it than a picture or
+ * a video.
+ */
+function serveDownload(app: FastifyInstance, files: FileService): void {
+  app.route<{ Params: { id: string } }>({
+    method: ['GET', 'HEAD'],
+    url: `${FILE_PATH}/:id`,
+    handler: async (request, reply) => {
+      const query = new URLSearchParams(request.url.split('?')[1]);
+      const [r, t, s] = ['r', 't', 's'].map((name) => query.get(name) ?? '');
+      const file = await files.open(request.params.id, { r: r ?? '', t: t ?? '', s: s ?? '' });
+      return file === null ? reply.status(404).send(failure(404)) : send(request, reply, file);
+    },
+  });
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, file: FileDownload): FastifyReply {
+  const range = rangeOf(request.headers.range, file.byteLength);
+  reply.header('accept-ranges', 'bytes');
+  if (range === 'unsatisfiable')
+    return reply.status(416).header('content-range', `bytes */${file.byteLength}`).send(failure(416));
+  reply.headers({
+    'cache-control': `private, max-age=${Math.max(0, Math.floor(file.keepMs / 1_000))}, immutable`,
+    'content-disposition': `inline; filename="${NAMES.get(file.mediaType) ?? 'file'}"`,
+    'content-security-policy': "sandbox; default-src 'none'",
+  });
+  const { from, to } = range ?? { from: 0, to: file.byteLength - 1 };
+  if (range !== null) reply.status(206).header('content-range', `bytes ${from}-${to}/${file.byteLength}`);
+  reply.header('content-length', to - from + 1).type(file.mediaType);
+  return request.method === 'HEAD'
+    ? reply.send()
+    : reply.send(Readable.from(slices(file, from, to), { objectMode: false }));
+}
+
+async function* slices(file: FileDownload, from: number, to: number): AsyncGenerator<Buffer> {
+  for (let at = from; at <= to; at += SLICE_BYTES) {
+    const part = await file.part(at, Math.min(SLICE_BYTES, to + 1 - at));
+    if (part === null) throw new Error('a file was deleted while it was read');
+    yield part;
+  }
+}

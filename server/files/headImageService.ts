@@ -1,0 +1,72 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { ID_PATTERN } from '../../contract/domain.ts';
+import { HEAD_IMAGE_SKEW_MS, headImageSigned } from '../../contract/headImage.ts';
+import { findHeadImage, isKnownToCustomer, type HeadImageFile } from './headImageRepository.ts';
+import type { Database } from '../db/database.ts';
+import type { Clock } from '../common/ports.ts';
+import type { SessionService } from '../sessions/sessionService.ts';
+
+export type { HeadImageFile };
+
+/** A call as it came: whatever anybody likes to send. */
+export interface HeadImageRequest {
+  /** As it stands in the address. */
+  readonly queryString: string;
+  readonly openUid: string;
+  readonly param: string;
+  readonly sign: string;
+}
+
+/**
+ * Head images, for whoever signs for them: staff may see anybody's, customers their own and those of the staff in their
+ * chats.
+ */
+export interface HeadImageService {
+  /** @returns null for everything refused, and where there is no image: nobody learns which */
+  open(request: HeadImageRequest): Promise<HeadImageFile | null>;
+}
+
+export interface HeadImageDeps {
+  readonly db: Database;
+  readonly sessions: Pick<SessionService, 'tcpTokensOf'>;
+  /** The key with which a customer signs. */
+  readonly signKeyOf: (customerId: string) => string;
+  readonly now: Clock;
+}
+
+const LARGEST_ID = 2n ** 63n - 1n;
+const SIGN = /^[0-9a-f]{64}$/;
+
+export function createHeadImageService({ db, sessions, signKeyOf, now }: HeadImageDeps): HeadImageService {
+  return {
+    open: async ({ queryString, openUid, param, sign }) => {
+      const userId = param === queryString ? wantedUser(param, now()) : null;
+      if (userId === null || !isId(openUid) || !SIGN.test(sign)) return null;
+      const signed = headImageSigned(openUid, param);
+      const given = Buffer.from(sign, 'hex');
+      const isAllowed = isSignedWith(signKeyOf(openUid), signed, given)
+        ? await isKnownToCustomer(db, openUid, userId)
+        : (await sessions.tcpTokensOf(openUid)).some((key) => isSignedWith(key, signed, given));
+      return isAllowed ? findHeadImage(db, userId) : null;
+    },
+  };
+}
+
+/**
+ * Whose image is asked for, by a query string of the one kind that there is; null for another one, and for one that is
+ * too old.
+ */
+function wantedUser(param: string, now: number): string | null {
+  const query = new URLSearchParams(param);
+  const [type, userId, time] = [query.get('type'), query.get('dstuserid') ?? '', query.get('time') ?? ''];
+  const isInTime = /^\d{1,15}$/.test(time) && Math.abs(now - Number(time)) <= HEAD_IMAGE_SKEW_MS;
+  return type === '0' && isInTime && isId(userId) ? userId : null;
+}
+
+function isId(text: string): boolean {
+  return ID_PATTERN.test(text) && BigInt(text) <= LARGEST_ID;
+}
+
+function isSignedWith(key: string, signed: string, sign: Buffer): boolean {
+  return timingSafeEqual(createHmac('sha256', key).update(signed).digest(), sign);
+}

@@ -1,0 +1,60 @@
+import type { Person } from '../chat/chatEventRepository.ts';
+import type { Db } from '../db/connection.ts';
+
+export interface UploadUse {
+  /** Uploads under way, of everybody and of the person. */
+  readonly atOnce: number;
+  readonly ownAtOnce: number;
+  /** Until the person's newest uploads are fewer than they may begin in the window; 0 when they are. */
+  readonly waitMs: number;
+}
+
+/** Uploads are let in one after the other, on all servers. The number only has to be ours. */
+const UPLOAD_LOCK = 4_353_024;
+
+/** Waits until nobody else is being let in, until the transaction ends. */
+export async function lockUploads(tx: Db): Promise<void> {
+  await tx.query('select pg_advisory_xact_lock($1)', [UPLOAD_LOCK]);
+}
+
+/** Forgets uploads that began so long ago: those that have not ended belong to a server that was killed. */
+export async function deleteOldUploads(db: Db, afterMs: number): Promise<void> {
+  await db.query(`delete from upload_slot where began_at <= clock_timestamp() - $1 * interval '1 ms'`, [afterMs]);
+}
+
+/** @param perWindow uploads that a person may begin within `windowMs` */
+export async function readUploadUse(
+  db: Db,
+  owner: Person,
+  { perWindow, windowMs }: { readonly perWindow: number; readonly windowMs: number },
+): Promise<UploadUse> {
+  const {
+    rows: [row],
+  } = await db.query<{ at_once: number; own_at_once: number; wait_ms: number }>(
+    `select count(*)::int as at_once,
+            count(*) filter (where owner_type = $1 and owner_id = $2)::int as own_at_once,
+            coalesce((
+              select extract(epoch from began_at - clock_timestamp())::float8 * 1000 + $4
+                from upload_slot where owner_type = $1 and owner_id = $2 order by began_at desc offset $3 limit 1
+            ), 0) as wait_ms
+       from upload_slot where ended_at is null`,
+    [owner.type, owner.id, perWindow - 1, windowMs],
+  );
+  return { atOnce: row?.at_once ?? 0, ownAtOnce: row?.own_at_once ?? 0, waitMs: Math.max(0, row?.wait_ms ?? 0) };
+}
+
+/** @returns the id of the upload that begins now */
+export async function insertUploadSlot(db: Db, owner: Person): Promise<string> {
+  const {
+    rows: [row],
+  } = await db.query<{ id: string }>(
+    'insert into upload_slot (owner_type, owner_id) values ($1, $2) returning id::text',
+    [owner.type, owner.id],
+  );
+  if (row === undefined) throw new Error('an upload began without an id');
+  return row.id;
+}
+
+export async function endUploadSlot(db: Db, id: string): Promise<void> {
+  await db.query('update upload_slot set ended_at = clock_timestamp() where id = $1', [id]);
+}

@@ -1,0 +1,66 @@
+import { ACCOUNT_LENGTH, NICKNAME_LENGTH } from '../../contract/constants.ts';
+import { isEmailAddress } from '../../contract/emailAddress.ts';
+import { invalid } from '../common/errors.ts';
+import { encodedOf, isCommonPassword } from './passwords.ts';
+import { wellFormed } from '../common/texts.ts';
+
+// Rules of the account and register forms, with the specification's texts (section 5).
+
+/** The text that the specification gives for every length. For names, whose rule is 3 to 20, it says the same. */
+export const LENGTH_TEXT = 'The length is 6 to 20';
+
+// Each gives back what is stored: the text without white space around it, as the form judges it.
+
+/** @throws {DomainError} 4022 */
+export function requireAccount(account: string): string {
+  return requireText(account, ACCOUNT_LENGTH, 'Please enter a account');
+}
+
+/** @throws {DomainError} 4022 */
+export function requireName(name: string): string {
+  return requireText(name, NICKNAME_LENGTH, 'Please enter a UserName');
+}
+
+/** @throws {DomainError} 4022 */
+export function requirePhone(phone: string): string {
+  return requireAny(phone, 'Please enter your phone');
+}
+
+/** @throws {DomainError} 4022 */
+export function requireEmail(given: string): string {
+  const email = requireAny(given, 'Please enter your email');
+  if (!isEmailAddress(email)) throw invalid('Please enter the correct email address');
+  return email;
+}
+
+/** Of a role that is none, or may not be chosen. */
+export const noSuchRole = () => invalid('Please select');
+
+/**
+ * A password's length can't be seen in its hash, but whether it is among the first that anyone would try can.
+ * @throws {DomainError} 4022
+ */
+export function requireUncommon(encoded: string, account: string): void {
+  const isGuessable =
+    isCommonPassword(encoded) || [account, account.toLowerCase(), ''].some((guess) => encodedOf(guess) === encoded);
+  if (isGuessable) throw invalid('This password is too common, please choose another one');
+}
+
+/** Lengths in code points, so that a letter outside the basic plane is one, as in the form. */
+function requireText(
+  given: string,
+  { min, max }: { readonly min: number; readonly max: number },
+  missing: string,
+): string {
+  const text = requireAny(given, missing);
+  if (/\p{Cc}/u.test(text)) throw invalid('Control characters are not allowed');
+  const { length } = Array.from(text);
+  if (length < min || length > max) throw invalid(LENGTH_TEXT);
+  return text;
+}
+
+function requireAny(given: string, missing: string): string {
+  const text = wellFormed(given.trim());
+  if (text === '') throw invalid(missing);
+  return text;
+}

@@ -1,0 +1,83 @@
+import type { Db } from '../db/connection.ts';
+import { likeText } from '../db/likePattern.ts';
+
+/** `headImg`: as the contract's HeadImg. */
+export interface AppUser {
+  readonly id: string;
+  readonly nickName: string;
+  readonly headImg: string;
+}
+
+export async function findAppUser(db: Db, id: string): Promise<AppUser | null> {
+  const {
+    rows: [row],
+  } = await db.query<{ id: string; nick_name: string; head_key: string }>(
+    'select id::text, nick_name, head_key from app_user where id = $1',
+    [id],
+  );
+  return row ? { id: row.id, nickName: row.nick_name, headImg: row.head_key } : null;
+}
+
+export interface AppUserWish {
+  readonly id: string;
+  readonly nickName: string;
+  readonly phoneCode: string;
+  readonly phone: string;
+}
+
+/** Adds a messaging-app user, unless somebody has that id by now. */
+export async function addAppUser(db: Db, { id, nickName, phoneCode, phone }: AppUserWish): Promise<void> {
+  await db.query(
+    'insert into app_user (id, nick_name, phone_code, phone) values ($1, $2, $3, $4) on conflict (id) do nothing',
+    [id, nickName, phoneCode, phone],
+  );
+}
+
+export interface AppUserPhone {
+  readonly phoneCode: string;
+  readonly phone: string;
+}
+
+/** Their phone, which they keep until the transaction ends; null without such a messaging-app user. */
+export async function shareAppUserPhone(tx: Db, id: string): Promise<AppUserPhone | null> {
+  const {
+    rows: [row],
+  } = await tx.query<AppUserPhone>('select phone_code as "phoneCode", phone from app_user where id = $1 for share', [
+    id,
+  ]);
+  return row ?? null;
+}
+
+/** Somebody to whom an account may be bound. */
+export interface FoundAppUser extends AppUser, AppUserPhone {
+  /** An account is bound to them already. */
+  readonly isBound: boolean;
+}
+
+/** In a country, whose phones begin with these digits; by phone. */
+export async function findAppUsersByPhone(
+  db: Db,
+  { phoneCode, phone }: AppUserPhone,
+  limit: number,
+): Promise<readonly FoundAppUser[]> {
+  // Compared character by character, as the index is ordered.
+  const { rows } = await db.query<FoundAppUser>(
+    `select id::text, phone_code as "phoneCode", phone, nick_name as "nickName", head_key as "headImg",
+            exists (select from staff where staff.target_id = found.id and staff.deleted_at is null) as "isBound"
+       from (select * from app_user
+              where phone_code = $1 and phone like $2 order by phone using ~<~, app_user.id limit $3) found
+      order by phone using ~<~, found.id`,
+    [phoneCode, `${likeText(phone)}%`, limit],
+  );
+  return rows;
+}
+
+/** Whether this is a customer and nobody's working identity. */
+export async function isCustomersOnly(db: Db, id: string): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `select from app_user where id = $1
+        and not exists (select from staff where target_id = app_user.id and deleted_at is null)`,
+    [id],
+  );
+  return rowCount === 1;
+}

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { hash, verify as verifyHash } from '@node-rs/argon2';
+import { COMMON_PASSWORDS, SHORT_PASSWORDS } from './commonPasswords.ts';
+import { createGate } from '../common/semaphore.ts';
+
+/** What argon2id spends on one hash. */
+export interface PasswordCost {
+  /** In KiB. */
+  readonly memoryCost: number;
+  readonly timeCost: number;
+  readonly parallelism: number;
+}
+
+/** 64 MiB, three passes. */
+const COST: PasswordCost = { memoryCost: 64 * 1024, timeCost: 3, parallelism: 1 };
+const MAX_AT_ONCE = 2;
+/** Of the same cost, made of random bytes that nobody has kept: what an unknown account's password is compared with. */
+export const NOBODYS_HASH =
+  '$argon2id$v=19$m=65536,t=3,p=1$VUnyF8OEIEqu++wFTTt5xw$AO6lmgUIhcsWh9msmGETVtAoduB053ChvXuUDgiRfiY';
+/** Printable characters of ASCII. */
+const CHARACTERS = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index));
+/** hex(SHA-256(plain)) of passwords that anyone would try; made when first asked for. */
+let guessable: ReadonlySet<string> | null = null;
+
+/** Keeps passwords as slow hashes of `verify`, so that one credential serves both logins. */
+export interface Passwords {
+  /** @param verify hex(SHA-256(encoded)) */
+  readonly hash: (verify: string) => Promise<string>;
+  /** Takes as long for `null` (no such account) as for a wrong password. */
+  readonly matches: (stored: string | null, verify: string) => Promise<boolean>;
+}
+
+/**
+ * Hashes at most two at once: each takes 64 MiB and a core.
+ * @param cost of new hashes. Only specs lower it; no configuration reaches it
+ */
+export function createPasswords(cost = COST): Passwords {
+  const gate = createGate(MAX_AT_ONCE);
+  return {
+    hash: (verify) => gate(() => hash(verify, cost)),
+    matches: async (stored, verify) => {
+      const isSame = await gate(() => verifyHash(stored ?? NOBODYS_HASH, verify));
+      return isSame && stored !== null;
+    },
+  };
+}
+
+/** What the browser sends of a password: hex(SHA-256(plain)). */
+export function encodedOf(plain: string): string {
+  return sha256(plain);
+}
+
+/** What chat login sends of a password, from what back-office login sends. */
+export function verifyOf(encoded: string): string {
+  return sha256(encoded);
+}
+
+export function isCommonPassword(encoded: string): boolean {
+  guessable ??= new Set([...COMMON_PASSWORDS, ...SHORT_PASSWORDS, ...shortest()].map(sha256));
+  return guessable.has(encoded);
+}
+
+/** The server sees no length, but it can list what is very short: up to two characters, and up to four digits. */
+function shortest(): readonly string[] {
+  const digits = (length: number): readonly string[] =>
+    Array.from({ length: 10 ** length }, (_, number) => String(number).padStart(length, '0'));
+  return [
+    '',
+    ...CHARACTERS,
+    ...CHARACTERS.flatMap((first) => CHARACTERS.map((second) => first + second)),
+    ...digits(3),
+    ...digits(4),
+  ];
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}

@@ -1,0 +1,192 @@
+import { EXACT_TOTAL_MAX } from '../../contract/constants.ts';
+import type { Db } from '../db/connection.ts';
+import { queriesOf } from './queryRepository.ts';
+import type { Slice } from '../db/slice.ts';
+
+export interface NewQuery {
+  readonly customerId: string;
+  readonly product: number;
+  readonly categoryId: string;
+  readonly subjectId: string;
+  readonly title: string;
+  readonly description: string;
+  readonly clientId: string;
+}
+
+/** A query as who raised it sees it. */
+export interface OwnQueryRecord {
+  readonly id: string;
+  readonly title: string;
+  readonly description: string;
+  readonly categoryName: string;
+  readonly subjectName: string;
+  readonly product: number;
+  /** 1 open, 2 closed. */
+  readonly status: number;
+  /** Staff has replied since they last read the replies. */
+  readonly hasNewReply: boolean;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+export interface Choice {
+  readonly id: string;
+  readonly name: string;
+}
+
+interface OwnRow {
+  id: string;
+  title: string;
+  description: string;
+  category_name: string;
+  subject_name: string;
+  product: number;
+  status: number;
+  has_new_reply: boolean;
+  created_at: Date;
+  updated_at: Date;
+}
+
+/** Staff has replied since the query's customer last read the replies. */
+const HAS_NEW_REPLY = `exists (
+    select from reply where reply.query_id = query.id and reply.id > query.seen_reply_id and reply.author_type = 2
+       and reply.deleted_at is null)`;
+
+const OWN_COLUMNS = `
+  query.id::text, query.title, query.description, coalesce(category.name, '') as category_name,
+  coalesce(subject.name, '') as subject_name,
+  query.product, query.status, ${HAS_NEW_REPLY} as has_new_reply, query.created_at, query.updated_at`;
+
+const OWN_JOINS =
+  'left join category on category.id = query.category_id left join subject on subject.id = query.subject_id';
+
+/** What a query can be raised with: categories by name, subjects in the order in which they were added. */
+export async function listQueryChoices(
+  db: Db,
+): Promise<{ readonly categories: readonly Choice[]; readonly subjects: readonly Choice[] }> {
+  const [categories, subjects] = await Promise.all([
+    db.query<Choice>(`select id::text, name from category where status = 'A' order by name, category.id`),
+    db.query<Choice>(`select id::text, name from subject where status = 'A' order by subject.id`),
+  ]);
+  return { categories: categories.rows, subjects: subjects.rows };
+}
+
+/** Whether a query can be raised with these. */
+export async function canBeChosen(
+  tx: Db,
+  { categoryId, subjectId }: Pick<NewQuery, 'categoryId' | 'subjectId'>,
+): Promise<boolean> {
+  const {
+    rows: [row],
+  } = await tx.query<{ can: boolean }>(
+    `select exists (select from category where id = $1 and status = 'A')
+        and exists (select from subject where id = $2 and status = 'A') as can`,
+    [categoryId, subjectId],
+  );
+  return row?.can === true;
+}
+
+/** Whoever raises queries does it one after the other. */
+export async function lockCustomer(tx: Db, customerId: string): Promise<void> {
+  await tx.query('select from app_user where id = $1 for no key update', [customerId]);
+}
+
+/** What a customer sent by this id before. @returns null when they have not */
+export async function findSentQuery(tx: Db, customerId: string, clientId: string): Promise<string | null> {
+  const {
+    rows: [row],
+  } = await tx.query<{ id: string }>('select id::text from query where customer_id = $1 and client_id = $2', [
+    customerId,
+    clientId,
+  ]);
+  return row?.id ?? null;
+}
+
+/**
+ * How long a customer has to wait until they may raise another query.
+ * @param perHour how many they may in an hour
+ * @returns in milliseconds; 0 when they may
+ */
+export async function waitToRaise(tx: Db, customerId: string, perHour: number): Promise<number> {
+  const {
+    rows: [row],
+  } = await tx.query<{ wait_ms: number }>(
+    `select extract(epoch from created_at + interval '1 hour' - clock_timestamp())::float8 * 1000 as wait_ms
+       from query where customer_id = $1 order by id desc offset $2 limit 1`,
+    [customerId, perHour - 1],
+  );
+  return Math.max(0, row?.wait_ms ?? 0);
+}
+
+/** @returns its id */
+export async function insertQuery(
+  tx: Db,
+  { customerId, product, categoryId, subjectId, title, description, clientId }: NewQuery,
+): Promise<string> {
+  const {
+    rows: [row],
+  } = await tx.query<{ id: string }>(
+    `insert into query (customer_id, product, category_id, subject_id, title, description, client_id)
+     values ($1, $2, $3, $4, $5, $6, $7) returning id::text`,
+    [customerId, product, categoryId, subjectId, title, description, clientId],
+  );
+  if (row === undefined) throw new Error('a query was inserted without an id');
+  return row.id;
+}
+
+/** A customer's queries, newest first: their ids tell the order, and are the positions in it. */
+export async function listOwnQueries(
+  db: Db,
+  customerId: string,
+  slice: Slice<string>,
+): Promise<readonly OwnQueryRecord[]> {
+  const { from, values } = queriesOf(customerId, slice);
+  const { rows } = await db.query<OwnRow>(
+    `select ${OWN_COLUMNS} from ${from} ${OWN_JOINS} order by query.id desc`,
+    values,
+  );
+  return rows.map(toOwn);
+}
+
+/** How many of a customer's queries staff has replied to since they last read the replies. */
+export async function countNewReplies(db: Db, customerId: string): Promise<number> {
+  const {
+    rows: [row],
+  } = await db.query<{ n: number }>(
+    `select count(*)::int as n
+       from (select from query where customer_id = $1 and ${HAS_NEW_REPLY} limit ${EXACT_TOTAL_MAX}) counted`,
+    [customerId],
+  );
+  return row?.n ?? 0;
+}
+
+/** @returns null when there is none, or it is somebody else's */
+export async function findOwnQuery(db: Db, customerId: string, id: string): Promise<OwnQueryRecord | null> {
+  const {
+    rows: [row],
+  } = await db.query<OwnRow>(
+    `select ${OWN_COLUMNS} from query ${OWN_JOINS} where query.id = $1 and query.customer_id = $2`,
+    [id, customerId],
+  );
+  return row ? toOwn(row) : null;
+}
+
+/** Notes that a query's customer has read its replies, up to one of them. */
+export async function noteRepliesRead(db: Db, queryId: string, replyId: string): Promise<void> {
+  await db.query('update query set seen_reply_id = $2 where id = $1 and seen_reply_id < $2', [queryId, replyId]);
+}
+
+function toOwn(row: OwnRow): OwnQueryRecord {
+  return {
+    id: row.id,
+    title: row.title,
+    description: row.description,
+    categoryName: row.category_name,
+    subjectName: row.subject_name,
+    product: row.product,
+    status: row.status,
+    hasNewReply: row.has_new_reply,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}

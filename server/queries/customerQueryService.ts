@@ -1,0 +1,265 @@
+import { QUERIES_PER_HOUR, QUERY_TEXT_MAX, QUERY_TITLE_MAX, REPLIES_PER_HOUR } from '../../contract/constants.ts';
+import { PERSON_TYPE, PRODUCTS } from '../../contract/domain.ts';
+import type { OwnQuery, OwnQueryDetail, OwnReply } from '../../contract/http/customerQueries.ts';
+import { countQueriesOf } from './queryRepository.ts';
+import {
+  canBeChosen,
+  countNewReplies,
+  findOwnQuery,
+  findSentQuery,
+  insertQuery,
+  listOwnQueries,
+  listQueryChoices,
+  lockCustomer,
+  noteRepliesRead,
+  waitToRaise,
+  type Choice,
+  type NewQuery,
+  type OwnQueryRecord,
+} from './customerQueryRepository.ts';
+import type { Database, Db } from '../db/database.ts';
+import { writeQueryLog } from './queryLogRepository.ts';
+import { insertQueryPictures, listQueryPictures, listReplyPictures } from './queryPictureRepository.ts';
+import { refreshQuerySearch } from './querySearchRepository.ts';
+import { lockQuery } from './queryStateRepository.ts';
+import { countReplies, listReplies, waitToReply, type ListedReply } from './replyRepository.ts';
+import { invalid, notFound, TooManyTriesError } from '../common/errors.ts';
+import { fileReaderOf, type FileAddresses } from '../files/fileAddresses.ts';
+import { isId } from '../common/ids.ts';
+import { storeNotifications } from '../notifications/notificationService.ts';
+import { customerReplied } from '../notifications/notificationTexts.ts';
+import { pageOf, sliceOf, type Page, type PageRequest } from '../common/paging.ts';
+import type { QueryAllocation, StaffNotifier } from '../common/ports.ts';
+import { personOf, type CustomerPrincipal } from '../common/principal.ts';
+import type { Person } from '../chat/publisher.ts';
+import { keepPictures, pictureIdsOf, readablePictures } from './queryPictures.ts';
+import { checkOpen } from './queryRights.ts';
+import { replyWishOf, sentBefore, writeReply, type ReplyWish } from './replyWriting.ts';
+import { textOf } from '../common/texts.ts';
+
+export interface RaisedQuery {
+  readonly comeFrom: number;
+  readonly categoryId: string;
+  readonly subjectId: string;
+  readonly title: string;
+  readonly description: string;
+  readonly picIds: readonly string[];
+  readonly clientId: string;
+}
+
+export interface OwnReplyWish {
+  readonly queryId: string;
+  readonly description: string;
+  readonly picIds: readonly string[];
+  readonly clientId: string;
+}
+
+/**
+ * Queries as their customers see them: nothing of who has them, their logs, what replies said before, nor other
+ * queries.
+ * @throws {DomainError} 4004 for a query that is not there, as for somebody else's
+ */
+export interface CustomerQueryService {
+  choices(): Promise<{ categories: Choice[]; subjects: Choice[] }>;
+  /**
+   * @returns its id; that of the earlier one, when it is sent again
+   * @throws {DomainError} 4022 for what no query can hold
+   * @throws {TooManyTriesError} after too many within an hour
+   */
+  add(principal: CustomerPrincipal, wanted: RaisedQuery): Promise<string>;
+  page(principal: CustomerPrincipal, request: PageRequest): Promise<Page<OwnQuery> & { newReplies: number }>;
+  one(principal: CustomerPrincipal, id: string): Promise<OwnQueryDetail>;
+  /** The first page marks them as read. */
+  replies(principal: CustomerPrincipal, queryId: string, request: PageRequest): Promise<Page<OwnReply>>;
+  /** As `add`. @throws {DomainError} 4009 for a closed query */
+  reply(principal: CustomerPrincipal, wanted: OwnReplyWish): Promise<string>;
+}
+
+export interface CustomerQueryDeps {
+  readonly db: Database;
+  readonly addresses: FileAddresses;
+  readonly allocation: QueryAllocation;
+  readonly notifier: StaffNotifier;
+  /** Hears of what failed after the caller has had its answer. */
+  readonly onError: (error: unknown) => void;
+}
+
+export function createCustomerQueryService({
+  db,
+  addresses,
+  allocation,
+  notifier,
+  onError,
+}: CustomerQueryDeps): CustomerQueryService {
+  const own = async ({ customerId }: CustomerPrincipal, id: string): Promise<OwnQueryRecord> => {
+    const query = isId(id) ? await findOwnQuery(db, customerId, id) : null;
+    if (query === null) throw notFound();
+    return query;
+  };
+  return {
+    choices: async () => {
+      const { categories, subjects } = await listQueryChoices(db);
+      return { categories: [...categories], subjects: [...subjects] };
+    },
+    add: async ({ customerId }, wanted) => {
+      const wish: NewQuery = { ...queryWishOf(wanted), customerId };
+      const picIds = pictureIdsOf(wanted.picIds);
+      const queryId = await db.transaction((tx) => raise(tx, wish, picIds));
+      allocation.allocate().catch(onError);
+      return queryId;
+    },
+    page: async ({ customerId }, request) => {
+      const slice = sliceOf(request, positionIn);
+      const [rows, counted, newReplies] = await Promise.all([
+        listOwnQueries(db, customerId, slice),
+        countQueriesOf(db, customerId),
+        countNewReplies(db, customerId),
+      ]);
+      return {
+        ...pageOf(request, { rows, counted }, { positionOf: ({ id }) => id, toRecord: toOwnQuery }),
+        newReplies,
+      };
+    },
+    one: async (principal, id) => {
+      const query = await own(principal, id);
+      const pics = readablePictures(addresses, await listQueryPictures(db, id), fileReaderOf(principal));
+      return { ...toOwnQuery(query), description: query.description, pics };
+    },
+    replies: async (principal, queryId, request) => {
+      const slice = sliceOf(request, positionIn);
+      await own(principal, queryId);
+      const [rows, counted] = await Promise.all([listReplies(db, queryId, slice), countReplies(db, queryId)]);
+      const pictures = await listReplyPictures(
+        db,
+        rows.map(({ id }) => id),
+      );
+      const [newest] = rows;
+      if (newest !== undefined && slice.from === 'start' && slice.offset === 0)
+        await noteRepliesRead(db, queryId, newest.id);
+      const reader = fileReaderOf(principal);
+      const toRecord = (reply: ListedReply): OwnReply =>
+        toOwnReply(reply, readablePictures(addresses, pictures.get(reply.id) ?? [], reader));
+      return pageOf(request, { rows, counted }, { positionOf: ({ id }) => id, toRecord });
+    },
+    reply: async (principal, { queryId, clientId, ...written }) => {
+      const wish = replyWishOf(written);
+      const author = personOf(principal);
+      const { replyId, tellId } = await db.transaction((tx) =>
+        reply(tx, { ...wish, queryId, clientId, author, authorName: principal.nickName }),
+      );
+      if (tellId !== null) notifier.notificationsStored([tellId]);
+      return replyId;
+    },
+  };
+}
+
+/** @throws {DomainError} 4022 */
+function queryWishOf({
+  comeFrom,
+  categoryId,
+  subjectId,
+  title,
+  description,
+  clientId,
+}: RaisedQuery): Omit<NewQuery, 'customerId'> {
+  if (!PRODUCTS.some((product) => product === comeFrom)) throw invalid('There is no such product');
+  if (!isId(categoryId) || !isId(subjectId)) throw notChosen();
+  return {
+    product: comeFrom,
+    categoryId,
+    subjectId,
+    title: textOf(title, QUERY_TITLE_MAX),
+    description: textOf(description, QUERY_TEXT_MAX),
+    clientId,
+  };
+}
+
+async function raise(tx: Db, wish: NewQuery, picIds: readonly string[]): Promise<string> {
+  const owner: Person = { type: PERSON_TYPE.customer, id: wish.customerId };
+  await lockCustomer(tx, wish.customerId);
+  const earlier = await findSentQuery(tx, wish.customerId, wish.clientId);
+  if (earlier !== null) return earlier;
+  const waitMs = await waitToRaise(tx, wish.customerId, QUERIES_PER_HOUR);
+  if (waitMs > 0) throw new TooManyTriesError('queries', waitMs);
+  if (!(await canBeChosen(tx, wish))) throw notChosen();
+  await keepPictures(tx, { owner, ids: picIds, replyId: null });
+  const queryId = await insertQuery(tx, wish);
+  await insertQueryPictures(tx, queryId, picIds);
+  await writeQueryLog(tx, [{ queryId, action: 'created', actor: owner }]);
+  await refreshQuerySearch(tx, queryId);
+  return queryId;
+}
+
+interface OwnReplyToWrite extends ReplyWish {
+  readonly queryId: string;
+  readonly clientId: string;
+  readonly author: Person;
+  readonly authorName: string;
+}
+
+/** `tellId`: the assignee, when they have something new to read. It is stored for them. */
+async function reply(
+  tx: Db,
+  wanted: OwnReplyToWrite,
+): Promise<{ readonly replyId: string; readonly tellId: string | null }> {
+  const { queryId, author, authorName } = wanted;
+  const query = isId(queryId) ? await lockQuery(tx, queryId) : null;
+  if (query === null || query.customerId !== author.id) throw notFound();
+  const earlier = await sentBefore(tx, wanted);
+  if (earlier !== null) return { replyId: earlier, tellId: null };
+  checkOpen(query);
+  const waitMs = await waitToReply(tx, { queryId, author, perHour: REPLIES_PER_HOUR });
+  if (waitMs > 0) throw new TooManyTriesError('replies', waitMs);
+  const replyId = await writeReply(tx, wanted);
+  if (query.staffId !== null)
+    await storeNotifications(tx, [{ staffId: query.staffId, text: customerReplied(queryId, authorName) }]);
+  return { replyId, tellId: query.staffId };
+}
+
+function notChosen(): Error {
+  return invalid('Please select');
+}
+
+function positionIn(text: string): string | null {
+  return isId(text) ? text : null;
+}
+
+function toOwnQuery({
+  id,
+  title,
+  categoryName,
+  subjectName,
+  product,
+  status,
+  hasNewReply,
+  createdAt,
+  updatedAt,
+}: OwnQueryRecord): OwnQuery {
+  return {
+    id,
+    title,
+    categoryName,
+    subjectName,
+    comeFrom: product,
+    handleStatus: status,
+    hasNewReply,
+    createTime: createdAt.toISOString(),
+    updateTime: updatedAt.toISOString(),
+  };
+}
+
+function toOwnReply(
+  { id, description, authorType, authorName, authorHeadImg, createdAt, updatedAt }: ListedReply,
+  pics: OwnReply['pics'],
+): OwnReply {
+  return {
+    id,
+    description,
+    pics,
+    createName: authorName,
+    headImg: authorHeadImg,
+    userType: authorType,
+    createTime: createdAt.toISOString(),
+    updateTime: updatedAt.toISOString(),
+  };
+}

@@ -1,0 +1,89 @@
+import { PERSON_TYPE } from '../../contract/domain.ts';
+import { writeAudit } from '../audit/auditRepository.ts';
+import type { Person } from '../chat/chatEventRepository.ts';
+import type { Database, Db } from '../db/database.ts';
+import {
+  isAnyQueryWaiting,
+  lockQueryAllocation,
+  lockQueryStaff,
+  lockWaitingQueries,
+} from './queryAllocationRepository.ts';
+import { writeQueryLog } from './queryLogRepository.ts';
+import { readQuerySettings } from './querySettingsRepository.ts';
+import { giveQueries } from './queryStateRepository.ts';
+import { distribute } from '../chat/distribution.ts';
+import { storeNotifications } from '../notifications/notificationService.ts';
+import { queriesHandedOut } from '../notifications/notificationTexts.ts';
+import type { QueryAllocation, StaffNotifier } from '../common/ports.ts';
+import { oneAtATime } from '../common/oneAtATime.ts';
+
+export interface QueryAllocationDeps {
+  readonly db: Database;
+  readonly notifier: StaffNotifier;
+}
+
+const SYSTEM: Person = { type: PERSON_TYPE.system, id: '0' };
+/** Handed out in one transaction: nobody waits for long behind it. */
+const AT_ONCE = 200;
+
+/**
+ * Hands unassigned queries to staff. As with chats, everything happens under an advisory lock and is counted inside the
+ * transaction, so two servers never give out the same query, nor together more than anyone's maximum.
+ */
+export function createQueryAllocationService({ db, notifier }: QueryAllocationDeps): QueryAllocation {
+  return {
+    allocate: oneAtATime(async () => {
+      let isMore = await isAnyQueryWaiting(db);
+      while (isMore) {
+        const { count, notified } = await db.transaction(handOut);
+        notifier.notificationsStored(notified);
+        isMore = count === AT_ONCE;
+      }
+    }),
+  };
+}
+
+interface HandedOut {
+  readonly count: number;
+  /** For whom a notification has been stored. */
+  readonly notified: readonly string[];
+}
+
+async function handOut(tx: Db): Promise<HandedOut> {
+  await lockQueryAllocation(tx);
+  const { allocation: max } = await readQuerySettings(tx);
+  const people = await lockQueryStaff(tx);
+  const room = people.reduce((sum, { open }) => sum + Math.max(0, max - open), 0);
+  if (room === 0) return { count: 0, notified: [] };
+  const names = new Map(people.map(({ staffId, name }) => [staffId, name]));
+  const given = distribute(await lockWaitingQueries(tx, Math.min(room, AT_ONCE)), people, { min: 0, max }).map(
+    ({ queryId, title, staffId }) => ({ queryId, title, staffId, staffName: names.get(staffId) ?? '' }),
+  );
+  await giveQueries(tx, given);
+  await writeQueryLog(
+    tx,
+    given.map(({ queryId, staffId, staffName }) => ({
+      queryId,
+      action: 'assigned',
+      actor: SYSTEM,
+      toId: staffId,
+      newDesc: staffName,
+    })),
+  );
+  await writeAudit(
+    tx,
+    given.map(({ queryId, staffId }) => ({
+      staffId: null,
+      action: 'query.assigned',
+      objectType: 'query',
+      objectId: queryId,
+      before: { staffId: null },
+      after: { staffId },
+    })),
+  );
+  const notifications = [...new Set(given.map(({ staffId }) => staffId))].map((staffId) => ({
+    staffId,
+    text: queriesHandedOut(given.filter((each) => each.staffId === staffId)),
+  }));
+  return { count: given.length, notified: await storeNotifications(tx, notifications) };
+}

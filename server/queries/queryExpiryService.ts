@@ -1,0 +1,70 @@
+import { PERSON_TYPE } from '../../contract/domain.ts';
+import type { Person } from '../chat/chatEventRepository.ts';
+import type { Database } from '../db/database.ts';
+import { noteExpired, noteToldOfExpiry } from './queryExpiryRepository.ts';
+import { writeQueryLog } from './queryLogRepository.ts';
+import { readQuerySettings } from './querySettingsRepository.ts';
+import { storeNotifications } from '../notifications/notificationService.ts';
+import { queryAboutToExpire } from '../notifications/notificationTexts.ts';
+import type { StaffNotifier } from '../common/ports.ts';
+import { oneAtATime } from '../common/oneAtATime.ts';
+
+/** Queries that wait for too long. */
+export interface QueryExpiryService {
+  /**
+   * Writes into the log what has expired, and tells assignees what is about to. A run without anything to do costs two
+   * small queries.
+   */
+  sweep(): Promise<void>;
+}
+
+export interface QueryExpiryDeps {
+  readonly db: Database;
+  readonly notifier: StaffNotifier;
+  /**
+   * Who has a page of this server process open. All others are told once they have one: a text that nobody sees would
+   * be said in vain.
+   */
+  readonly listeners: () => readonly string[];
+}
+
+const SYSTEM: Person = { type: PERSON_TYPE.system, id: '0' };
+/** Noted in one transaction: nobody waits for long behind it. */
+const AT_ONCE = 200;
+
+export function createQueryExpiryService({ db, notifier, listeners }: QueryExpiryDeps): QueryExpiryService {
+  const logExpired = async (): Promise<void> => {
+    let count = AT_ONCE;
+    while (count === AT_ONCE) {
+      count = await db.transaction(async (tx) => {
+        const queryIds = await noteExpired(tx, AT_ONCE);
+        await writeQueryLog(
+          tx,
+          queryIds.map((queryId) => ({ queryId, action: 'expired', actor: SYSTEM })),
+        );
+        return queryIds.length;
+      });
+    }
+  };
+
+  const tellAssignees = async (): Promise<void> => {
+    const staffIds = listeners();
+    if (staffIds.length === 0) return;
+    const { notificationMsg } = await readQuerySettings(db);
+    const told = await db.transaction(async (tx) => {
+      const queries = await noteToldOfExpiry(tx, staffIds, AT_ONCE);
+      return storeNotifications(
+        tx,
+        queries.map((query) => ({ staffId: query.staffId, text: queryAboutToExpire(notificationMsg, query) })),
+      );
+    });
+    notifier.notificationsStored(told);
+  };
+
+  return {
+    sweep: oneAtATime(async () => {
+      await logExpired();
+      await tellAssignees();
+    }),
+  };
+}

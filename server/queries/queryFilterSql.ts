@@ -1,0 +1,69 @@
+import { QUERY_STATUS } from '../../contract/domain.ts';
+import type { Position } from '../chat/chatFilterSql.ts';
+import type { Slice } from '../db/slice.ts';
+
+/** Absent means any. */
+export interface QueryFilter {
+  /** 1 open, 2 closed. */
+  readonly status?: number;
+  readonly categoryId?: string;
+  /** The assignee. */
+  readonly staffId?: string;
+}
+
+export interface QueryOrder {
+  readonly by: 'created_at' | 'updated_at';
+  readonly isAscending: boolean;
+}
+
+/** A part of a list, in the order of it, or against it where the slice leads backwards. */
+export interface QueryWalk {
+  readonly filter: QueryFilter;
+  readonly order: QueryOrder;
+  readonly slice: Slice<Position>;
+}
+
+/**
+ * The `id` of each row of a part of a list and the instant `at` that orders it, in the direction of the walk, read row
+ * by row as they are asked for: from one index, or from two side by side.
+ * @param add gives a value its placeholder
+ */
+export function walked(
+  { filter: { status, categoryId, staffId }, order, slice }: QueryWalk,
+  add: (value: unknown) => string,
+): string {
+  const direction = directionOf(order, slice);
+  const where: string[] = [];
+  if (categoryId !== undefined) where.push(`category_id = ${add(categoryId)}`);
+  if (staffId !== undefined) where.push(`staff_id = ${add(staffId)}`);
+  if (slice.from !== 'start')
+    where.push(`(${order.by}, id) ${direction === 'asc' ? '>' : '<'} (${instantOf(slice.position, add)})`);
+  const [limit, offset] = [add(slice.limit), add(slice.from === 'start' ? slice.offset : 0)];
+  const inOrder = (column: string) => `order by ${column} ${direction}, id ${direction}`;
+  const parts = (status === undefined ? Object.values(QUERY_STATUS) : [status]).map(
+    (each) => `
+    (select id, ${order.by} as at from query where ${[`status = ${each}`, ...where].join(' and ')} ${inOrder(order.by)}
+      limit ${limit}::bigint + ${offset}::bigint)`,
+  );
+  return `select id, at from (${parts.join(' union all ')}) parts ${inOrder('at')} limit ${limit} offset ${offset}`;
+}
+
+/** How rows stand in the list, however they were read. */
+export function orderBy({ by, isAscending }: QueryOrder): string {
+  const direction = isAscending ? 'asc' : 'desc';
+  return `query.${by} ${direction}, query.id ${direction}`;
+}
+
+/** A row's position in the list, as a column of the table `query`. */
+export function positionColumn({ by }: QueryOrder): string {
+  return `(extract(epoch from query.${by}) * 1000000)::bigint::text as position_micros`;
+}
+
+export function directionOf({ isAscending }: QueryOrder, { from }: Slice<Position>): 'asc' | 'desc' {
+  return isAscending === (from === 'before') ? 'desc' : 'asc';
+}
+
+/** What a row is compared with to tell whether it lies beyond a position. */
+export function instantOf({ micros, id }: Position, add: (value: unknown) => string): string {
+  return `to_timestamp(0) + ${add(micros)}::bigint * interval '1 microsecond', ${add(id)}::bigint`;
+}

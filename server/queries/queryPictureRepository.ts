@@ -1,0 +1,95 @@
+import type { Db } from '../db/connection.ts';
+import type { Person } from '../chat/chatEventRepository.ts';
+
+/** A picture of a query or of a reply. */
+export interface AttachedPicture {
+  readonly fileId: string;
+  /** In pixels. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/** `replyId`: the reply that is edited; null for something new. */
+export interface PictureClaim {
+  readonly owner: Person;
+  readonly ids: readonly string[];
+  readonly replyId: string | null;
+}
+
+interface PictureRow {
+  file_id: string;
+  width: number;
+  height: number;
+}
+
+/**
+ * Keeps pictures for good that somebody is about to attach: their own, and those that are on the reply already.
+ * @returns the ids of those that may be attached
+ */
+export async function claimPictures(tx: Db, { owner, ids, replyId }: PictureClaim): Promise<readonly string[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await tx.query<{ id: string }>(
+    `update file set claimed_at = now(), used_at = coalesce(used_at, now())
+      where id = any($1) and media_type in ('image/jpeg', 'image/png')
+        and ((owner_type = $2 and owner_id = $3)
+             or exists (select from reply_picture where reply_id = $4 and file_id = file.id))
+  returning id`,
+    [ids, owner.type, owner.id, replyId],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Attaches pictures to a new query, in this order. */
+export async function insertQueryPictures(tx: Db, queryId: string, fileIds: readonly string[]): Promise<void> {
+  await tx.query(
+    `insert into query_picture (query_id, position, file_id)
+     select $1, position, file_id from unnest($2::text[]) with ordinality as given (file_id, position)`,
+    [queryId, fileIds],
+  );
+}
+
+/**
+ * Gives a reply these pictures, in this order, instead of those that it had. Whatever is taken off is swept, unless
+ * something else refers to it.
+ */
+export async function replaceReplyPictures(tx: Db, replyId: string, fileIds: readonly string[]): Promise<void> {
+  const { rows: had } = await tx.query<{ file_id: string }>(
+    'delete from reply_picture where reply_id = $1 returning file_id',
+    [replyId],
+  );
+  await tx.query(
+    `insert into reply_picture (reply_id, position, file_id)
+     select $1, position, file_id from unnest($2::text[]) with ordinality as given (file_id, position)`,
+    [replyId, fileIds],
+  );
+  const takenOff = had.map(({ file_id }) => file_id).filter((id) => !fileIds.includes(id));
+  await tx.query('update file set used_at = null, claimed_at = now() where id = any($1)', [takenOff]);
+}
+
+export async function listQueryPictures(db: Db, queryId: string): Promise<readonly AttachedPicture[]> {
+  const { rows } = await db.query<PictureRow>(
+    `select file_id, width, height
+       from query_picture join file on file.id = file_id where query_id = $1 order by position`,
+    [queryId],
+  );
+  return rows.map(toPicture);
+}
+
+/** By the replies' ids; those without pictures are not in it. */
+export async function listReplyPictures(
+  db: Db,
+  replyIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly AttachedPicture[]>> {
+  const { rows } = await db.query<PictureRow & { reply_id: string }>(
+    `select reply_id::text, file_id, width, height from reply_picture join file on file.id = file_id
+      where reply_id = any($1::bigint[]) order by reply_id, position`,
+    [replyIds],
+  );
+  const byReply = new Map<string, AttachedPicture[]>();
+  for (const row of rows) byReply.set(row.reply_id, [...(byReply.get(row.reply_id) ?? []), toPicture(row)]);
+  return byReply;
+}
+
+function toPicture(row: PictureRow): AttachedPicture {
+  return { fileId: row.file_id, width: row.width, height: row.height };
+}

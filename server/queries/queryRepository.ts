@@ -1,0 +1,152 @@
+import { EXACT_TOTAL_MAX } from '../../contract/constants.ts';
+import type { Db } from '../db/connection.ts';
+import type { Slice } from '../db/slice.ts';
+
+/** A query as lists show it. */
+export interface ListedQuery {
+  readonly id: string;
+  readonly customerId: string;
+  readonly customerName: string;
+  /** null and empty without an assignee. */
+  readonly staffId: string | null;
+  readonly staffName: string;
+  readonly categoryName: string;
+  readonly subjectName: string;
+  readonly product: number;
+  readonly title: string;
+  /** 1 open, 2 closed. */
+  readonly status: number;
+  readonly isExpired: boolean;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+export interface StoredQuery extends ListedQuery {
+  readonly description: string;
+  /** Keys of their pictures: '' without one. */
+  readonly customerHead: string;
+  readonly staffHead: string;
+}
+
+export interface ListedRow {
+  id: string;
+  customer_id: string;
+  customer_name: string;
+  staff_id: string | null;
+  staff_name: string;
+  category_name: string;
+  subject_name: string;
+  product: number;
+  title: string;
+  status: number;
+  is_expired: boolean;
+  created_at: Date;
+  updated_at: Date;
+}
+
+interface StoredRow extends ListedRow {
+  description: string;
+  customer_head: string;
+  staff_head: string;
+}
+
+/** Open without a staff reply for longer than the settings allow. */
+const IS_EXPIRED = `(query.status = 1 and query.first_staff_reply_at is null and exists (
+    select from config_query where expire_in > 0 and query.created_at < now() - expire_in * interval '1 hour'))`;
+
+export const LISTED_COLUMNS = `
+  query.id::text, query.customer_id::text, app_user.nick_name as customer_name, query.staff_id::text,
+  coalesce(staff.name, '') as staff_name,
+  coalesce(category.name, '') as category_name, coalesce(subject.name, '') as subject_name,
+  query.product, query.title, query.status, ${IS_EXPIRED} as is_expired, query.created_at, query.updated_at`;
+
+export const LISTED_JOINS = `
+  join app_user on app_user.id = query.customer_id left join staff on staff.id = query.staff_id
+  left join category on category.id = query.category_id left join subject on subject.id = query.subject_id`;
+
+const STORED_COLUMNS = `${LISTED_COLUMNS}, query.description, coalesce(app_user.head_key, '') as customer_head,
+                        coalesce(bound.head_key, '') as staff_head`;
+const STORED_JOINS = `${LISTED_JOINS} left join app_user bound on bound.id = staff.target_id`;
+
+/** A customer's queries, newest first: their ids tell the order, and are the positions in it. */
+export async function listQueriesOf(db: Db, customerId: string, slice: Slice<string>): Promise<readonly ListedQuery[]> {
+  const { from, values } = queriesOf(customerId, slice);
+  const { rows } = await db.query<ListedRow>(
+    `select ${LISTED_COLUMNS} from ${from} ${LISTED_JOINS} order by query.id desc`,
+    values,
+  );
+  return rows.map(toListed);
+}
+
+/** A part of a customer's queries, as a `query` to select from. */
+export function queriesOf(
+  customerId: string,
+  slice: Slice<string>,
+): { readonly from: string; readonly values: unknown[] } {
+  const isBackwards = slice.from === 'before';
+  return {
+    from: `(select * from query
+             where customer_id = $1 and ($2::bigint is null or id ${isBackwards ? '>' : '<'} $2)
+             order by id ${isBackwards ? 'asc' : 'desc'} limit $3 offset $4) query`,
+    values: [
+      customerId,
+      slice.from === 'start' ? null : slice.position,
+      slice.limit,
+      slice.from === 'start' ? slice.offset : 0,
+    ],
+  };
+}
+
+/** How many queries a customer has, counted no further than one beyond what is shown exactly. */
+export async function countQueriesOf(db: Db, customerId: string): Promise<number> {
+  const {
+    rows: [row],
+  } = await db.query<{ n: number }>(
+    `select count(*)::int as n from (select from query where customer_id = $1 limit ${EXACT_TOTAL_MAX + 1}) counted`,
+    [customerId],
+  );
+  return row?.n ?? 0;
+}
+
+/** @returns null when there is none */
+export async function findQuery(db: Db, id: string): Promise<StoredQuery | null> {
+  const {
+    rows: [row],
+  } = await db.query<StoredRow>(`select ${STORED_COLUMNS} from query ${STORED_JOINS} where query.id = $1`, [id]);
+  return row ? toStored(row) : null;
+}
+
+/** A query of the chat's own customer. @returns null for one of somebody else, too */
+export async function findQueryOfChat(db: Db, id: string, chatId: string): Promise<StoredQuery | null> {
+  const {
+    rows: [row],
+  } = await db.query<StoredRow>(
+    `select ${STORED_COLUMNS}
+       from query join chat on chat.id = $2 and chat.customer_id = query.customer_id ${STORED_JOINS}
+      where query.id = $1`,
+    [id, chatId],
+  );
+  return row ? toStored(row) : null;
+}
+
+function toStored(row: StoredRow): StoredQuery {
+  return { ...toListed(row), description: row.description, customerHead: row.customer_head, staffHead: row.staff_head };
+}
+
+export function toListed(row: ListedRow): ListedQuery {
+  return {
+    id: row.id,
+    customerId: row.customer_id,
+    customerName: row.customer_name,
+    staffId: row.staff_id,
+    staffName: row.staff_name,
+    categoryName: row.category_name,
+    subjectName: row.subject_name,
+    product: row.product,
+    title: row.title,
+    status: row.status,
+    isExpired: row.is_expired,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}

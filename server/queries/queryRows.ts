@@ -1,0 +1,36 @@
+import type { QuerySummary } from '../../contract/http/queries.ts';
+import type { ListedQuery } from './queryRepository.ts';
+
+/** A query as lists of queries have it on the wire. */
+export function toQuerySummary(query: ListedQuery): QuerySummary {
+  const {
+    id,
+    title,
+    status,
+    product,
+    staffId,
+    staffName,
+    isExpired,
+    customerId,
+    customerName,
+    categoryName,
+    subjectName,
+    createdAt,
+    updatedAt,
+  } = query;
+  return {
+    id,
+    title,
+    categoryName,
+    subjectName,
+    handleStatus: status,
+    handleId: staffId,
+    handleName: staffName,
+    isExpired,
+    createId: customerId,
+    createName: customerName,
+    comeFrom: product,
+    createTime: createdAt.toISOString(),
+    updateTime: updatedAt.toISOString(),
+  };
+}

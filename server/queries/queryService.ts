@@ -1,0 +1,60 @@
+import type { QueryDetail, QuerySummary } from '../../contract/http/queries.ts';
+import { listPartiesOf } from '../chat/chatRepository.ts';
+import type { Database } from '../db/database.ts';
+import { listQueryPictures } from './queryPictureRepository.ts';
+import { countQueriesOf, findQuery, listQueriesOf } from './queryRepository.ts';
+import { mayRead } from '../chat/chatListService.ts';
+import { notFound } from '../common/errors.ts';
+import { fileReaderOf, type FileAddresses } from '../files/fileAddresses.ts';
+import { isId } from '../common/ids.ts';
+import { pageOf, sliceOf, type Page, type PageRequest } from '../common/paging.ts';
+import type { StaffPrincipal } from '../common/principal.ts';
+import { readablePictures } from './queryPictures.ts';
+import { mayReadAll } from './queryRights.ts';
+import { toQuerySummary } from './queryRows.ts';
+
+/** What staff read of queries. @throws {DomainError} 4004 for what the caller may not read, as for what is not there */
+export interface QueryService {
+  /** A customer's queries, newest first. */
+  ofCustomer(principal: StaffPrincipal, customerId: string, request: PageRequest): Promise<Page<QuerySummary>>;
+  one(principal: StaffPrincipal, id: string): Promise<QueryDetail>;
+}
+
+export function createQueryService({
+  db,
+  addresses,
+}: {
+  readonly db: Database;
+  readonly addresses: FileAddresses;
+}): QueryService {
+  /** Who has the screen's key reads all queries; who answers chats, those of customers whose chats they may read. */
+  const mayReadQueriesOf = async (principal: StaffPrincipal, customerId: string): Promise<boolean> =>
+    mayReadAll(principal) || (await listPartiesOf(db, customerId)).some((chat) => mayRead(principal, chat));
+
+  return {
+    ofCustomer: async (principal, customerId, request) => {
+      const slice = sliceOf(request, positionIn);
+      if (!isId(customerId) || !(await mayReadQueriesOf(principal, customerId))) throw notFound();
+      const [rows, counted] = await Promise.all([listQueriesOf(db, customerId, slice), countQueriesOf(db, customerId)]);
+      return pageOf(request, { rows, counted }, { positionOf: ({ id }) => id, toRecord: toQuerySummary });
+    },
+
+    one: async (principal, id) => {
+      const query = isId(id) ? await findQuery(db, id) : null;
+      if (query === null || !(await mayReadQueriesOf(principal, query.customerId))) throw notFound();
+      const pictures = readablePictures(addresses, await listQueryPictures(db, id), fileReaderOf(principal));
+      const { description, staffHead: handleHeadImg, customerHead: createHeadImg } = query;
+      return {
+        ...toQuerySummary(query),
+        handleHeadImg,
+        createHeadImg,
+        description,
+        picUrls: pictures.map(({ url }) => url),
+      };
+    },
+  };
+}
+
+function positionIn(text: string): string | null {
+  return isId(text) ? text : null;
+}

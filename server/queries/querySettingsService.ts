@@ -1,0 +1,176 @@
+import {
+  CATEGORY_NAME_MAX,
+  CATEGORY_REMARK_MAX,
+  QUERY_ALLOCATION_MAX,
+  QUERY_EXPIRE_MAX_HOURS,
+  QUERY_NOTICE_MAX,
+  SUBJECTS_MAX,
+} from '../../contract/constants.ts';
+import type { RequestOf } from '../../contract/http/call.ts';
+import type {
+  QueryCategory,
+  QuerySettings,
+  QuerySubject,
+  saveCategories,
+  saveSubjects,
+} from '../../contract/http/settings.ts';
+import { writeAudit, type AuditEntry } from '../audit/auditRepository.ts';
+import type { Database, Db } from '../db/database.ts';
+import {
+  listCategories,
+  listSubjects,
+  lockList,
+  lockQuerySettings,
+  readQuerySettings,
+  writeCategories,
+  writeQuerySettings,
+  writeSubjects,
+  type StoredSubject,
+  type Unstored,
+} from './querySettingsRepository.ts';
+import { invalid, notFound } from '../common/errors.ts';
+import { isId } from '../common/ids.ts';
+import type { QueryAllocation } from '../common/ports.ts';
+import type { StaffPrincipal } from '../common/principal.ts';
+import { settingText } from '../common/settingText.ts';
+import { sameName } from '../common/texts.ts';
+
+/**
+ * What queries are raised with, and by which rules they are handed out and expire. Who may read and change it is the
+ * calls' affair.
+ */
+export interface QuerySettingsService {
+  /** By name. */
+  categories(): Promise<QueryCategory[]>;
+  /** @throws {DomainError} 4022 for what can't be, 4004 for an id that there is not: nothing is changed then */
+  saveCategories(principal: StaffPrincipal, wanted: RequestOf<typeof saveCategories>['categories']): Promise<void>;
+  /** In the order in which they were added. */
+  subjects(): Promise<QuerySubject[]>;
+  /** As `saveCategories`. */
+  saveSubjects(principal: StaffPrincipal, wanted: RequestOf<typeof saveSubjects>['subjects']): Promise<void>;
+  rules(): Promise<QuerySettings>;
+  /** @throws {DomainError} 4022 for what can't govern anything: nothing is changed then */
+  saveRules(principal: StaffPrincipal, wanted: QuerySettings): Promise<void>;
+}
+
+export interface QuerySettingsDeps {
+  readonly db: Database;
+  readonly allocation: QueryAllocation;
+  /** Hears of what failed after the caller has had its answer. */
+  readonly onError: (error: unknown) => void;
+}
+
+export function createQuerySettingsService({ db, allocation, onError }: QuerySettingsDeps): QuerySettingsService {
+  return {
+    categories: async () => [...(await listCategories(db))],
+    saveCategories: async ({ staffId }, wanted) => {
+      const rows = wanted.map((row) => ({
+        ...checked(row),
+        module: settingText('Module', row.module, CATEGORY_REMARK_MAX),
+      }));
+      await db.transaction((tx) =>
+        save(tx, { table: 'category', list: listCategories, write: writeCategories }, { staffId, rows }),
+      );
+    },
+    subjects: async () => [...(await listSubjects(db))],
+    saveSubjects: async ({ staffId }, wanted) => {
+      const rows = wanted.map(checked);
+      await db.transaction((tx) =>
+        save(tx, { table: 'subject', list: listSubjects, write: writeSubjects }, { staffId, rows }),
+      );
+    },
+    rules: () => readQuerySettings(db),
+    saveRules: async ({ staffId }, wanted) => {
+      const after = checkedRules(wanted);
+      await db.transaction(async (tx) => {
+        const before = await lockQuerySettings(tx);
+        await writeQuerySettings(tx, after);
+        await writeAudit(tx, [
+          { staffId, action: 'settings.query', objectType: 'config_query', objectId: '1', before, after },
+        ]);
+      });
+      allocation.allocate().catch(onError); // everybody may have more now
+    },
+  };
+}
+
+interface List<T extends StoredSubject> {
+  readonly table: 'category' | 'subject';
+  readonly list: (db: Db) => Promise<readonly T[]>;
+  readonly write: (tx: Db, rows: readonly Unstored<T>[]) => Promise<void>;
+}
+
+/** One saves at a time, so that two can't add the same name. */
+async function save<T extends StoredSubject>(
+  tx: Db,
+  { table, list, write }: List<T>,
+  { staffId, rows }: { readonly staffId: string; readonly rows: readonly Unstored<T>[] },
+): Promise<void> {
+  await lockList(tx, table);
+  const before = await list(tx);
+  refuseImpossible(before, rows);
+  await write(tx, rows);
+  await writeAudit(
+    tx,
+    changesOf(table, before, await list(tx)).map((change) => ({ ...change, staffId })),
+  );
+}
+
+/** @throws {DomainError} 4022 */
+function checked<T extends Unstored<StoredSubject>>(row: T): T {
+  const name = settingText('Name', row.name, CATEGORY_NAME_MAX);
+  if (name === '') throw invalid('Please enter a name');
+  return { ...row, name, remark: settingText('Remark', row.remark, CATEGORY_REMARK_MAX) };
+}
+
+/** @throws {DomainError} 4004, 4022 */
+function refuseImpossible(before: readonly StoredSubject[], rows: readonly Unstored<StoredSubject>[]): void {
+  const there = new Set(before.map(({ id }) => id));
+  const edited = rows.flatMap(({ id }) => id ?? []);
+  if (edited.some((id) => !isId(id) || !there.has(id))) throw notFound();
+  if (new Set(edited).size < edited.length) throw invalid('Each of them can be edited once at a time');
+  const untouched = before.filter(({ id }) => !edited.includes(id));
+  const active = [...untouched, ...rows].filter(({ status }) => status === 'A').map(({ name }) => sameName(name));
+  if (active.length > SUBJECTS_MAX) throw invalid(`${SUBJECTS_MAX} active ones at most`);
+  const isTaken = rows.some(
+    ({ name, status }) => status === 'A' && active.filter((other) => other === sameName(name)).length > 1,
+  );
+  if (isTaken) throw invalid('This name exists already');
+}
+
+function changesOf(
+  objectType: 'category' | 'subject',
+  before: readonly StoredSubject[],
+  after: readonly StoredSubject[],
+): readonly Omit<AuditEntry, 'staffId'>[] {
+  const earlier = new Map(before.map((row) => [row.id, row]));
+  return after.flatMap((row) => {
+    const old = earlier.get(row.id) ?? null;
+    if (old !== null && JSON.stringify(old) === JSON.stringify(row)) return [];
+    return [{ action: `settings.${objectType}`, objectType, objectId: row.id, before: old, after: row }];
+  });
+}
+
+/** @throws {DomainError} 4022 */
+function checkedRules({ allocation, expireIn, notification, notificationMsg }: QuerySettings): QuerySettings {
+  refuseOutside('The allocation', allocation, { max: QUERY_ALLOCATION_MAX, unit: 'queries' });
+  if (!Number.isInteger(allocation)) throw invalid('The allocation has to be a whole number');
+  refuseOutside('The expiry', expireIn, { max: QUERY_EXPIRE_MAX_HOURS, unit: 'hours' });
+  refuseOutside('The notification', notification, { max: QUERY_EXPIRE_MAX_HOURS, unit: 'hours' });
+  if (expireIn > 0 && notification > expireIn) throw invalid('The notification cannot be more hours than the expiry');
+  return {
+    allocation,
+    expireIn,
+    notification,
+    notificationMsg: settingText('Notification message', notificationMsg, QUERY_NOTICE_MAX),
+  };
+}
+
+function refuseOutside(
+  name: string,
+  given: number,
+  { max, unit }: { readonly max: number; readonly unit: string },
+): void {
+  if (!(given >= 0)) throw invalid(`${name} cannot be less than 0`);
+  if (given > max) throw invalid(`${name} is ${max} ${unit} at most`);
+}

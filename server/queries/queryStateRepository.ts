@@ -1,0 +1,139 @@
+import type { Db } from '../db/connection.ts';
+import { keepsQueries, QUERY_KEYS, takesQueries } from '../people/takesQueriesSql.ts';
+
+// What changes a query. Everybody locks in the same order: the member of staff who is given it, its row, its replies.
+
+/**
+ * A query whose row stays locked until the transaction ends: everything that happens to it happens one after the other.
+ */
+export interface LockedQuery {
+  readonly id: string;
+  readonly customerId: string;
+  readonly isClosed: boolean;
+  /** The assignee; null without one. */
+  readonly staffId: string | null;
+}
+
+/** Later than any time before, so that whoever compares it with an earlier one sees that something has changed. */
+const NOW_LATER = `greatest(clock_timestamp(), query.updated_at + interval '1 millisecond')`;
+
+/** @returns null when there is none */
+export async function lockQuery(tx: Db, id: string): Promise<LockedQuery | null> {
+  // No other table in this statement: joined to what the row was before, it would be no row's, when another transaction
+  // has changed it meanwhile.
+  const {
+    rows: [row],
+  } = await tx.query<{ id: string; customer_id: string; status: number; staff_id: string | null }>(
+    'select id::text, customer_id::text, status, staff_id::text from query where id = $1 for no key update',
+    [id],
+  );
+  return row ? { id: row.id, customerId: row.customer_id, isClosed: row.status === 2, staffId: row.staff_id } : null;
+}
+
+/** The name of a query's assignee; '' without one. */
+export async function readAssigneeName(tx: Db, queryId: string): Promise<string> {
+  const {
+    rows: [row],
+  } = await tx.query<{ name: string }>(
+    'select staff.name from query join staff on staff.id = query.staff_id where query.id = $1',
+    [queryId],
+  );
+  return row?.name ?? '';
+}
+
+/**
+ * Somebody who may be given queries. Their account stays as it is until the transaction ends.
+ * @returns their name, or null for all others and for who is not there
+ */
+export async function lockQueryTaker(tx: Db, staffId: string): Promise<string | null> {
+  const {
+    rows: [row],
+  } = await tx.query<{ name: string }>(
+    `select staff.name from staff where staff.id = $2 and ${takesQueries('$1')} for share of staff`,
+    [QUERY_KEYS, staffId],
+  );
+  return row?.name ?? null;
+}
+
+/** Hands locked queries to people, who have yet to be told when they expire. */
+export async function giveQueries(
+  tx: Db,
+  given: readonly { readonly queryId: string; readonly staffId: string }[],
+): Promise<void> {
+  await tx.query(
+    `update query set staff_id = given.staff_id, assigned_at = clock_timestamp(), expiry_told_at = null,
+            updated_at = ${NOW_LATER}
+       from unnest($1::bigint[], $2::bigint[]) as given (query_id, staff_id) where query.id = given.query_id`,
+    [given.map(({ queryId }) => queryId), given.map(({ staffId }) => staffId)],
+  );
+}
+
+/**
+ * Takes all open queries from somebody, whose account is locked: nobody can be giving them another meanwhile.
+ * @returns their ids
+ */
+export async function takeQueriesFrom(tx: Db, staffId: string): Promise<readonly string[]> {
+  const { rows } = await tx.query<{ id: string }>(
+    'select id::text from query where staff_id = $1 and status = 1 order by query.id for no key update',
+    [staffId],
+  );
+  const ids = rows.map(({ id }) => id);
+  await takeQueries(tx, ids);
+  return ids;
+}
+
+/** Takes locked queries from whoever has them. */
+export async function takeQueries(tx: Db, ids: readonly string[]): Promise<void> {
+  await tx.query(
+    `update query set staff_id = null, assigned_at = null, expiry_told_at = null, updated_at = ${NOW_LATER}
+      where id = any($1::bigint[])`,
+    [ids],
+  );
+}
+
+/** Who works on queries no more, and has open ones all the same. */
+export async function findUnfitForQueries(db: Db, among: readonly string[] | null): Promise<readonly string[]> {
+  const { rows } = await db.query<{ id: string }>(
+    `select staff.id::text from staff
+      where exists (select from query where query.staff_id = staff.id and query.status = 1)
+        and ($2::bigint[] is null or staff.id = any($2::bigint[])) and not (${keepsQueries('$1')})
+      order by staff.id`,
+    [QUERY_KEYS, among],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * The name of somebody who works on queries no more; null for all others. Their account stays as it is until the
+ * transaction ends.
+ */
+export async function nameOfUnfit(tx: Db, staffId: string): Promise<string | null> {
+  const {
+    rows: [row],
+  } = await tx.query<{ name: string; is_fit: boolean }>(
+    `select name, ${keepsQueries('$1')} as is_fit from staff where id = $2 for share`,
+    [QUERY_KEYS, staffId],
+  );
+  return row?.is_fit === false ? row.name : null;
+}
+
+/** Opens or closes a locked query. */
+export async function setQueryClosed(tx: Db, id: string, isClosed: boolean): Promise<void> {
+  await tx.query(
+    `update query set status = $2::smallint, closed_at = case when $2::smallint = 2 then clock_timestamp() end,
+            updated_at = ${NOW_LATER} where id = $1`,
+    [id, isClosed ? 2 : 1],
+  );
+}
+
+/** Notes that a locked query's replies have changed, and when staff first replied to it. */
+export async function noteReplies(tx: Db, id: string): Promise<void> {
+  await tx.query(
+    `update query
+        set updated_at = ${NOW_LATER},
+            first_staff_reply_at = (select created_at from reply
+                                     where query_id = $1 and author_type = 2 and deleted_at is null order by id limit 1)
+      where id = $1`,
+    [id],
+  );
+}

@@ -1,0 +1,277 @@
+import { EXACT_TOTAL_MAX } from '../../contract/constants.ts';
+import type { PersonType } from '../../contract/domain.ts';
+import type { Db } from '../db/connection.ts';
+import type { Person } from '../chat/chatEventRepository.ts';
+import type { Slice } from '../db/slice.ts';
+
+/** A query that a reply points to. */
+export interface RelatedQuery {
+  readonly id: string;
+  readonly title: string;
+  readonly createdAt: Date;
+}
+
+export interface ListedReply {
+  readonly id: string;
+  readonly queryId: string;
+  /** 1 customer, 2 staff. */
+  readonly authorType: PersonType;
+  readonly authorId: string;
+  readonly authorName: string;
+  /** As the contract's HeadImg. */
+  readonly authorHeadImg: string;
+  readonly description: string;
+  /** In their writer's order. */
+  readonly related: readonly RelatedQuery[];
+  readonly createdAt: Date;
+  /** Later than `createdAt`: it has been edited. */
+  readonly updatedAt: Date;
+}
+
+/** What a reply holds beside its pictures. */
+export interface ReplyContent {
+  readonly description: string;
+  readonly relatedIds: readonly string[];
+}
+
+export interface NewReply extends ReplyContent {
+  readonly queryId: string;
+  readonly author: Person;
+  readonly clientId: string;
+}
+
+/** A reply of a locked query, and so one that stays as it is. */
+export interface LockedReply extends ReplyContent {
+  readonly author: Person;
+  readonly updatedAt: Date;
+}
+
+/** What a reply said before an edit. */
+export interface ReplyVersionRow {
+  readonly id: string;
+  readonly description: string;
+  readonly writtenAt: Date;
+}
+
+interface ReplyRow {
+  id: string;
+  query_id: string;
+  author_type: PersonType;
+  author_id: string;
+  author_name: string;
+  author_head_img: string;
+  description: string;
+  related: readonly { id: string; title: string; createdAt: string }[];
+  created_at: Date;
+  updated_at: Date;
+}
+
+/** Replies that have not been deleted, newest first: their ids tell the order, and are the positions in it. */
+export async function listReplies(db: Db, queryId: string, slice: Slice<string>): Promise<readonly ListedReply[]> {
+  const isBackwards = slice.from === 'before';
+  const { rows } = await db.query<ReplyRow>(
+    `select reply.id::text, reply.query_id::text, reply.author_type, reply.author_id::text, reply.description,
+            reply.created_at, reply.updated_at,
+            coalesce(case reply.author_type when 1 then customer.nick_name else staff.name end, '') as author_name,
+            coalesce(
+              case reply.author_type when 1 then customer.head_key else bound.head_key end, '') as author_head_img,
+            (select coalesce(
+                      json_agg(
+                        json_build_object('id', query.id::text, 'title', query.title, 'createdAt', query.created_at)
+                        order by position), '[]')
+               from unnest(reply.related) with ordinality as given (id, position)
+               join query on query.id = given.id) as related
+       from (select * from reply
+              where query_id = $1 and deleted_at is null and ($2::bigint is null or id ${isBackwards ? '>' : '<'} $2)
+              order by id ${isBackwards ? 'asc' : 'desc'} limit $3 offset $4) reply
+       left join app_user customer on reply.author_type = 1 and customer.id = reply.author_id
+       left join staff on reply.author_type = 2 and staff.id = reply.author_id
+       left join app_user bound on bound.id = staff.target_id
+      order by reply.id desc`,
+    [queryId, slice.from === 'start' ? null : slice.position, slice.limit, slice.from === 'start' ? slice.offset : 0],
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    queryId: row.query_id,
+    authorType: row.author_type,
+    authorId: row.author_id,
+    authorName: row.author_name,
+    authorHeadImg: row.author_head_img,
+    description: row.description,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    related: row.related.map(({ id, title, createdAt }) => ({ id, title, createdAt: new Date(createdAt) })),
+  }));
+}
+
+/** How many replies a query has, counted no further than one beyond what is shown exactly. */
+export async function countReplies(db: Db, queryId: string): Promise<number> {
+  const {
+    rows: [row],
+  } = await db.query<{ n: number }>(
+    `select count(*)::int as n
+       from (select from reply where query_id = $1 and deleted_at is null limit ${EXACT_TOTAL_MAX + 1}) counted`,
+    [queryId],
+  );
+  return row?.n ?? 0;
+}
+
+/** @returns null when there is none, or it has been deleted */
+export async function findQueryIdOfReply(db: Db, replyId: string): Promise<string | null> {
+  const {
+    rows: [row],
+  } = await db.query<{ query_id: string }>('select query_id::text from reply where id = $1 and deleted_at is null', [
+    replyId,
+  ]);
+  return row?.query_id ?? null;
+}
+
+/** A reply of a query whose row is locked. @returns null when that has none of the kind, or it has been deleted */
+export async function findReplyOf(tx: Db, queryId: string, replyId: string): Promise<LockedReply | null> {
+  const {
+    rows: [row],
+  } = await tx.query<{
+    author_type: PersonType;
+    author_id: string;
+    description: string;
+    related: readonly string[];
+    updated_at: Date;
+  }>(
+    `select author_type, author_id::text, description, related::text[], updated_at
+       from reply where id = $2 and query_id = $1 and deleted_at is null`,
+    [queryId, replyId],
+  );
+  return row
+    ? {
+        author: { type: row.author_type, id: row.author_id },
+        description: row.description,
+        relatedIds: row.related,
+        updatedAt: row.updated_at,
+      }
+    : null;
+}
+
+/** What somebody sent by this id before. @returns null when they have not */
+export async function findSentReply(
+  tx: Db,
+  author: Person,
+  clientId: string,
+): Promise<{ readonly id: string; readonly queryId: string } | null> {
+  const {
+    rows: [row],
+  } = await tx.query<{ id: string; query_id: string }>(
+    'select id::text, query_id::text from reply where author_type = $1 and author_id = $2 and client_id = $3',
+    [author.type, author.id, clientId],
+  );
+  return row ? { id: row.id, queryId: row.query_id } : null;
+}
+
+/** Whether somebody else has replied after a reply. @param afterId '0': at all */
+export async function hasSomebodyElseReplied(
+  tx: Db,
+  queryId: string,
+  { author, afterId }: { readonly author: Person; readonly afterId: string },
+): Promise<boolean> {
+  const {
+    rows: [row],
+  } = await tx.query<{ has: boolean }>(
+    `select exists (
+       select from reply where query_id = $1 and id > $2 and deleted_at is null
+          and not (author_type = $3 and author_id = $4)) as has`,
+    [queryId, afterId, author.type, author.id],
+  );
+  return row?.has === true;
+}
+
+/**
+ * How long somebody has to wait until they may reply to a query again.
+ * @param perHour how often they may in an hour
+ * @returns in milliseconds; 0 when they may
+ */
+export async function waitToReply(
+  tx: Db,
+  { queryId, author, perHour }: { readonly queryId: string; readonly author: Person; readonly perHour: number },
+): Promise<number> {
+  const {
+    rows: [row],
+  } = await tx.query<{ wait_ms: number }>(
+    `select extract(epoch from created_at + interval '1 hour' - clock_timestamp())::float8 * 1000 as wait_ms
+       from reply where query_id = $1 and author_type = $2 and author_id = $3 order by id desc offset $4 limit 1`,
+    [queryId, author.type, author.id, perHour - 1],
+  );
+  return Math.max(0, row?.wait_ms ?? 0);
+}
+
+/** @returns its id, or null when its writer has sent something else by the same client id */
+export async function insertReply(
+  tx: Db,
+  { queryId, author, description, relatedIds, clientId }: NewReply,
+): Promise<string | null> {
+  const {
+    rows: [row],
+  } = await tx.query<{ id: string }>(
+    `insert into reply (query_id, author_type, author_id, description, related, client_id)
+     values ($1, $2, $3, $4, $5::bigint[], $6)
+     on conflict (author_type, author_id, client_id) where client_id is not null do nothing
+     returning id::text`,
+    [queryId, author.type, author.id, description, relatedIds, clientId],
+  );
+  return row?.id ?? null;
+}
+
+/** Keeps what a reply says as an earlier version of it. */
+export async function keepReplyVersion(tx: Db, replyId: string, replacedBy: string): Promise<void> {
+  await tx.query(
+    `insert into reply_version (reply_id, description, written_at, replaced_by)
+     select id, description, updated_at, $2 from reply where id = $1`,
+    [replyId, replacedBy],
+  );
+}
+
+/** Rewrites a reply; its time becomes later than it was, so that two versions never have the same. */
+export async function updateReply(tx: Db, replyId: string, { description, relatedIds }: ReplyContent): Promise<void> {
+  await tx.query(
+    `update reply set description = $2, related = $3::bigint[],
+            updated_at = greatest(clock_timestamp(), updated_at + interval '1 millisecond') where id = $1`,
+    [replyId, description, relatedIds],
+  );
+}
+
+export async function markReplyDeleted(tx: Db, replyId: string): Promise<void> {
+  await tx.query('update reply set deleted_at = clock_timestamp() where id = $1', [replyId]);
+}
+
+/** Earlier versions of a reply, newest first: their ids tell the order. */
+export async function listReplyVersions(
+  db: Db,
+  replyId: string,
+  slice: Slice<string>,
+): Promise<readonly ReplyVersionRow[]> {
+  const isBackwards = slice.from === 'before';
+  const { rows } = await db.query<{ id: string; description: string; written_at: Date }>(
+    `select id::text, description, written_at
+       from (select * from reply_version
+              where reply_id = $1 and ($2::bigint is null or id ${isBackwards ? '>' : '<'} $2)
+              order by id ${isBackwards ? 'asc' : 'desc'} limit $3 offset $4) version
+      order by version.id desc`,
+    [replyId, slice.from === 'start' ? null : slice.position, slice.limit, slice.from === 'start' ? slice.offset : 0],
+  );
+  return rows.map((row) => ({ id: row.id, description: row.description, writtenAt: row.written_at }));
+}
+
+export async function countReplyVersions(db: Db, replyId: string): Promise<number> {
+  const {
+    rows: [row],
+  } = await db.query<{ n: number }>(
+    `select count(*)::int as n
+       from (select from reply_version where reply_id = $1 limit ${EXACT_TOTAL_MAX + 1}) counted`,
+    [replyId],
+  );
+  return row?.n ?? 0;
+}
+
+/** Which of these queries there are. */
+export async function listExistingQueries(db: Db, ids: readonly string[]): Promise<readonly string[]> {
+  const { rows } = await db.query<{ id: string }>('select id::text from query where id = any($1::bigint[])', [ids]);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,196 @@
+import { REPORT_EXPORT_MAX } from '../../contract/constants.ts';
+import {
+  REPORT_STATUS,
+  REPORT_TYPE,
+  type ReportRowStatus,
+  type ReportStatusFilter,
+  type ReportType,
+} from '../../contract/domain.ts';
+import type { StaffDay } from '../../contract/http/reports.ts';
+import { writeAudit } from '../audit/auditRepository.ts';
+import type { Database, Db } from '../db/database.ts';
+import { listPortion, type Position, type ReportedItem } from './reportRowRepository.ts';
+import { invalid } from '../common/errors.ts';
+import { PORTION, portionByPortion } from '../common/batches.ts';
+import type { StaffPrincipal } from '../common/principal.ts';
+import { readDays, readStaffDays, type DayFigures } from './reportFigures.ts';
+import { boundsOf, countOf, sumOf, type ReportRange } from './reportRules.ts';
+import { askedOf, staffDayOf, type RankingWish, type RowsWish } from './reportService.ts';
+import { fileNameOf, type Cell, type Column, type Workbook } from '../common/workbook.ts';
+
+/** Throws once the reader may not read on; asked before every further portion. */
+export type CheckAgain = () => Promise<void>;
+
+/**
+ * The rows of a report, all pages of them and in their order, as workbooks. That one was taken is an entry of the audit
+ * log.
+ * @throws {DomainError} 4022 for what can't be asked for, and for more rows than a sheet holds
+ */
+export interface ReportExport {
+  rows(principal: StaffPrincipal, wish: RowsWish, checkAgain: CheckAgain): Promise<Workbook>;
+  ranking(principal: StaffPrincipal, wish: RankingWish, checkAgain: CheckAgain): Promise<Workbook>;
+}
+
+export interface ReportExportDeps {
+  readonly db: Database;
+  readonly timeZone: string;
+  /** Rows of one workbook. */
+  readonly exportMax?: number;
+}
+
+const ROW_COLUMNS: readonly Column[] = [
+  { header: 'Creat Time', kind: 'instant', width: 20 },
+  { header: 'Type', kind: 'text', width: 12 },
+  { header: 'Assignee', kind: 'text', width: 30 },
+  { header: 'Solved/Open', kind: 'text', width: 14 },
+];
+const RANKING_COLUMNS: readonly Column[] = [
+  { header: 'Creat Time', kind: 'day', width: 14 },
+  { header: 'staff', kind: 'text', width: 30 },
+  { header: 'Assigned_count', kind: 'number', width: 16 },
+  { header: 'Solved_count', kind: 'number', width: 14 },
+  { header: 'Solved rate', kind: 'percent', width: 12 },
+  { header: 'First response', kind: 'duration', width: 16 },
+];
+
+const TYPE_TEXT: Readonly<Record<ReportType, string>> = {
+  [REPORT_TYPE.query]: 'Query',
+  [REPORT_TYPE.chat]: 'Live chat',
+};
+const STATUS_TEXT: Readonly<Record<ReportRowStatus, string>> = {
+  [REPORT_STATUS.open]: 'Open',
+  [REPORT_STATUS.solved]: 'Solved',
+  [REPORT_STATUS.notSolved]: 'Not solved',
+};
+/** As file names and the audit log have them. */
+const TYPE_NAME: Readonly<Record<ReportType, string>> = { [REPORT_TYPE.query]: 'query', [REPORT_TYPE.chat]: 'chat' };
+const STATUS_NAME: Readonly<Record<ReportStatusFilter, string>> = {
+  [REPORT_STATUS.all]: 'all',
+  [REPORT_STATUS.open]: 'open',
+  [REPORT_STATUS.solved]: 'solved',
+};
+
+export function createReportExport({ db, timeZone, exportMax = REPORT_EXPORT_MAX }: ReportExportDeps): ReportExport {
+  const taken = (staffId: string, report: string, wish: object): Promise<void> =>
+    writeAudit(db, [
+      { staffId, action: 'report.exported', objectType: 'report', objectId: report, before: null, after: wish },
+    ]);
+  return {
+    rows: async ({ staffId }, { type, status, isAscending, ...range }, checkAgain) => {
+      const [asked, bounds] = [askedOf(timeZone, { type, ...range }), boundsOf(timeZone, range)];
+      const read = (tx: Db, after: Position | null) =>
+        listPortion(tx, { type, status, isAscending }, { ...bounds, after, limit: PORTION });
+      // A failure that shows at once is said, and not the end of a file.
+      const first = await db.snapshot(async (tx) => {
+        const days = await readDays(tx, asked);
+        checkSize(
+          sumOf(days, (day) => countOf(day, status)),
+          exportMax,
+        );
+        return read(tx, null);
+      });
+      await taken(staffId, 'query-and-chat', {
+        ...range,
+        type: TYPE_NAME[type],
+        status: STATUS_NAME[status],
+        order: isAscending ? 'asc' : 'desc',
+      });
+      const report = [
+        'query-and-chat',
+        TYPE_NAME[type],
+        ...(status === REPORT_STATUS.all ? [] : [STATUS_NAME[status]]),
+      ].join('_');
+      return {
+        fileName: fileNameFor(report, range),
+        sheetName: 'Query and chat',
+        columns: ROW_COLUMNS,
+        timeZone,
+        rows: itemRows(
+          type,
+          portionByPortion({ first, max: exportMax, checkAgain, readAfter: (position) => read(db, position) }),
+        ),
+      };
+    },
+
+    ranking: async ({ staffId }, { type, ...range }, checkAgain) => {
+      const asked = askedOf(timeZone, { type, ...range });
+      const read = (tx: Db, days: readonly string[]) => readStaffDays(tx, asked, days);
+      const { first, later } = await db.snapshot(async (tx) => {
+        const days = await readDays(tx, asked);
+        checkSize(
+          sumOf(days, ({ staffCount }) => staffCount),
+          exportMax,
+        );
+        const [portion = [], ...others] = portionsOf([...days].reverse());
+        return { first: await read(tx, portion), later: others };
+      });
+      const report = `${TYPE_NAME[type]}-ranking`;
+      await taken(staffId, report, range);
+      return {
+        fileName: fileNameFor(report, range),
+        sheetName: type === REPORT_TYPE.query ? 'Query ranking' : 'Chat ranking',
+        columns: RANKING_COLUMNS,
+        timeZone,
+        rows: rankingRows(first.map(staffDayOf), later, async (days) => {
+          await checkAgain();
+          return (await db.snapshot((tx) => read(tx, days))).map(staffDayOf);
+        }),
+      };
+    },
+  };
+}
+
+async function* itemRows(
+  type: ReportType,
+  portions: AsyncIterable<readonly ReportedItem[]>,
+): AsyncGenerator<readonly Cell[]> {
+  for await (const portion of portions) {
+    for (const { createdAt, assignee, status } of portion)
+      yield [createdAt, TYPE_TEXT[type], assignee, STATUS_TEXT[status]];
+  }
+}
+
+async function* rankingRows(
+  first: readonly StaffDay[],
+  later: readonly (readonly string[])[],
+  read: (days: readonly string[]) => Promise<readonly StaffDay[]>,
+): AsyncGenerator<readonly Cell[]> {
+  yield* first.map(rankingRow);
+  for (const days of later) yield* (await read(days)).map(rankingRow);
+}
+
+function rankingRow({
+  createTime,
+  staffName,
+  assignedNum,
+  solvedNum,
+  solvedRate,
+  firstResponseMs,
+}: StaffDay): readonly Cell[] {
+  return [createTime, staffName, assignedNum, solvedNum, solvedRate, firstResponseMs];
+}
+
+/** Days that have rows, put together as long as they have few; the members of staff of one day are never read apart. */
+function portionsOf(days: readonly DayFigures[]): readonly (readonly string[])[] {
+  const portions: string[][] = [];
+  let size = PORTION;
+  for (const { day, staffCount } of days.filter((each) => each.staffCount > 0)) {
+    if (size + staffCount > PORTION) {
+      portions.push([]);
+      size = 0;
+    }
+    portions.at(-1)?.push(day);
+    size += staffCount;
+  }
+  return portions;
+}
+
+function checkSize(rows: number, max: number): void {
+  const said = (count: number): string => count.toLocaleString('en');
+  if (rows > max)
+    throw invalid(`These are ${said(rows)} rows, and a workbook holds ${said(max)}: please choose a shorter range`);
+}
+
+function fileNameFor(report: string, { startDate, endDate }: ReportRange): string {
+  return fileNameOf(report, { stime: startDate, etime: endDate });
+}

@@ -1,0 +1,235 @@
+import { REPORT_TYPE, type ReportType } from '../../contract/domain.ts';
+import type { Db } from '../db/database.ts';
+import {
+  countDays,
+  countStaff,
+  countStaffDays,
+  countUsage,
+  REPORT_TYPES,
+  type DayRow,
+  type DayRun,
+  type StaffSums,
+  type TypeSums,
+} from './reportDayRepository.ts';
+import {
+  readRolledCustomers,
+  readRolledDays,
+  readRolledStaff,
+  readRolledStaffDays,
+  readRolledSums,
+  readState,
+  type RolledDays,
+} from './reportRollupRepository.ts';
+import { readStaffNames } from '../people/staffRepository.ts';
+import { addDays, dayOf, daysBetween, monthsWithin, rulesOf, runOf, runsOf } from './reportDays.ts';
+
+// Every figure is what the roll-ups have of days that haven't changed since, and what is counted anew of the others:
+// always in one snapshot (`db.snapshot`), in which roll-ups, marks and the queries and chats themselves belong
+// together.
+
+/** Inclusive days, yyyy-MM-dd, real ones, `from` no later than `to`. */
+interface Range {
+  readonly from: string;
+  readonly to: string;
+}
+export interface FiguresOf {
+  readonly zone: string;
+  readonly type: ReportType;
+}
+export interface FiguresRange extends FiguresOf, Range {}
+
+/** What came in on a day, as it stands now. */
+export type DayFigures = DayRow;
+
+export interface StaffFigures {
+  readonly staffId: string;
+  readonly staffName: string;
+  readonly assigned: number;
+  readonly solved: number;
+  /** Those with a first answer. */
+  readonly answered: number;
+  /** How long these took together; exact, with microseconds as a fraction. */
+  readonly firstResponseMs: number;
+}
+export interface StaffDayFigures extends StaffFigures {
+  readonly day: string;
+}
+
+/** Customers with a query or chat; queries; chats; and those of both that are solved. */
+export interface UsageFigures {
+  readonly users: number;
+  readonly queries: number;
+  readonly chats: number;
+  readonly solved: number;
+}
+
+/** When more has changed, or more stretches of days have, all are counted anew. The job ends that within seconds. */
+const MAX_MARKS = 1_000;
+const MAX_RUNS = 50;
+const MICROS = 1_000;
+
+/** Every day of the range, in order. */
+export async function readDays(tx: Db, { zone, type, ...range }: FiguresRange): Promise<readonly DayFigures[]> {
+  const { rolled, runs } = sourcesOf(zone, await readMarks(tx, [type]), range);
+  const rows = [
+    ...(rolled === null ? [] : await readRolledDays(tx, type, rolled)),
+    ...(await countDays(tx, type, runs)),
+  ];
+  const found = new Map(rows.map((row) => [row.day, row]));
+  return daysBetween(range.from, range.to).map(
+    (day) => found.get(day) ?? { day, open: 0, solved: 0, notSolved: 0, staffCount: 0 },
+  );
+}
+
+/** Who was given something on these days: newest day first, within a day in the order of the ranking. */
+export async function readStaffDays(
+  tx: Db,
+  { zone, type }: FiguresOf,
+  days: readonly string[],
+): Promise<readonly StaffDayFigures[]> {
+  const wanted = new Set(days);
+  const ordered = [...wanted].sort();
+  const [from, to] = [ordered.at(0), ordered.at(-1)];
+  if (from === undefined || to === undefined) return [];
+  const { rolled, runs } = sourcesOf(zone, await readMarks(tx, [type]), { from, to });
+  const rows = [
+    ...(rolled === null ? [] : await readRolledStaffDays(tx, type, rolled)),
+    ...(await countStaffDays(tx, type, runs)),
+  ];
+  return named(
+    tx,
+    rows
+      .filter(({ day }) => wanted.has(day))
+      .sort((one, other) => (one.day === other.day ? byRank(one, other) : one.day < other.day ? 1 : -1)),
+  );
+}
+
+/** The `max` first of the ranking of the whole range. */
+export async function readStaffTotals(
+  tx: Db,
+  { zone, type, ...range }: FiguresRange,
+  max: number,
+): Promise<readonly StaffFigures[]> {
+  const { rolled, runs } = sourcesOf(zone, await readMarks(tx, [type]), range);
+  const parts = [
+    ...(rolled === null ? [] : await readRolledStaff(tx, type, rolled, monthsWithin(rolled.from, rolled.to))),
+    ...(await countStaff(tx, type, runs)),
+  ];
+  const totals = new Map<string, StaffSums>();
+  for (const part of parts) totals.set(part.staffId, added(totals.get(part.staffId), part));
+  return named(tx, [...totals.values()].sort(byRank).slice(0, max));
+}
+
+async function named<Row extends StaffSums>(
+  tx: Db,
+  rows: readonly Row[],
+): Promise<(Omit<Row, 'firstResponseUs'> & StaffFigures)[]> {
+  const names = await readStaffNames(tx, [...new Set(rows.map(({ staffId }) => staffId))]);
+  return rows.map(({ firstResponseUs, ...row }) => ({
+    ...row,
+    staffName: names.get(row.staffId) ?? '',
+    firstResponseMs: firstResponseUs / MICROS,
+  }));
+}
+
+/** @param now whose day is today */
+export async function readUsage(
+  tx: Db,
+  zone: string,
+  now: Date,
+): Promise<Readonly<Record<'today' | 'yesterday' | 'ever', UsageFigures>>> {
+  const today = dayOf(zone, now);
+  const yesterday = addDays(today, -1);
+  const apart = [yesterday, today];
+  const state = await readMarks(tx, REPORT_TYPES);
+  // One day more at each end, for all that lies beyond.
+  const known = isKeptBy(zone, state) ? state : { since: today, until: today };
+  const range = {
+    from: addDays([known.since, yesterday].sort()[0] ?? yesterday, -1),
+    to: addDays([known.until, today].sort()[1] ?? today, 1),
+  };
+  const { rolled, runs } = sourcesOf(zone, state, range);
+  const endless = runs.map((run) => ({
+    ...run,
+    ...(run.from === range.from && { starts: ['-infinity', ...run.starts.slice(1)] }),
+    ...(run === runs.at(-1) && { end: 'infinity' }),
+  }));
+  const live = await countUsage(tx, { runs: endless, apart, rolled });
+  const sums = [...(rolled === null ? [] : await readRolledSums(tx, rolled, apart)), ...live.sums];
+  const isRolled = (day: string) =>
+    rolled !== null && day >= rolled.from && day <= rolled.to && !rolled.except.includes(day);
+  const customers = new Map(
+    [...(await readRolledCustomers(tx, apart.filter(isRolled))), ...live.customers].map((each) => [
+      each.day,
+      each.customers,
+    ]),
+  );
+  const figures = (of: readonly TypeSums[], users: number): UsageFigures => ({
+    users,
+    queries: sum(of.filter(({ type }) => type === REPORT_TYPE.query).map(({ all }) => all)),
+    chats: sum(of.filter(({ type }) => type === REPORT_TYPE.chat).map(({ all }) => all)),
+    solved: sum(of.map(({ solved }) => solved)),
+  });
+  const on = (day: string) =>
+    figures(
+      sums.filter((each) => each.day === day),
+      customers.get(day) ?? 0,
+    );
+  return { today: on(today), yesterday: on(yesterday), ever: figures(sums, (state?.customers ?? 0) + live.newcomers) };
+}
+
+/** Which days are rolled up, and what has changed of them since. */
+type Marks = NonNullable<Awaited<ReturnType<typeof readState>>>;
+
+function readMarks(tx: Db, types: readonly ReportType[]): Promise<Marks | null> {
+  return readState(tx, types, MAX_MARKS + 1);
+}
+
+/**
+ * Where the figures of a range are: rolled up, and in the queries and chats themselves. Together they are all its days,
+ * none twice.
+ */
+interface Sources {
+  readonly rolled: RolledDays | null;
+  readonly runs: readonly DayRun[];
+}
+
+function sourcesOf(zone: string, state: Marks | null, { from, to }: Range): Sources {
+  const live = (): Sources => ({ rolled: null, runs: [runOf(zone, from, to)] });
+  if (!isKeptBy(zone, state) || state.since > to || state.until < from || state.marks.length > MAX_MARKS) return live();
+  const rolled = { from: state.since > from ? state.since : from, to: state.until < to ? state.until : to };
+  const marked = new Set(state.marks.map((at) => dayOf(zone, at)));
+  const except = [...marked].filter((day) => day >= rolled.from && day <= rolled.to).sort();
+  const runs = runsOf(zone, [
+    ...daysBetween(from, addDays(rolled.from, -1)),
+    ...except,
+    ...daysBetween(addDays(rolled.to, 1), to),
+  ]);
+  return runs.length > MAX_RUNS ? live() : { rolled: { ...rolled, except }, runs };
+}
+
+function isKeptBy(zone: string, state: Marks | null): state is Marks {
+  return state?.zone === rulesOf(zone);
+}
+
+/** Who has solved the most comes first, then who has been given the most. */
+function byRank(one: StaffSums, other: StaffSums): number {
+  return (
+    other.solved - one.solved || other.assigned - one.assigned || Number(BigInt(one.staffId) - BigInt(other.staffId))
+  );
+}
+
+function added(one: StaffSums | undefined, other: StaffSums): StaffSums {
+  if (one === undefined) return other;
+  return {
+    staffId: one.staffId,
+    assigned: one.assigned + other.assigned,
+    solved: one.solved + other.solved,
+    answered: one.answered + other.answered,
+    firstResponseUs: one.firstResponseUs + other.firstResponseUs,
+  };
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}

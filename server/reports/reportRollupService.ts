@@ -1,0 +1,124 @@
+import type { Database, Db } from '../db/database.ts';
+import { readState, type RollupState } from './reportRollupRepository.ts';
+import {
+  clearRollups,
+  deleteMarks,
+  readFirstArrival,
+  readNewestMark,
+  rollUp,
+  rollupTurn,
+  saveState,
+  type Span,
+} from './reportRollupWriteRepository.ts';
+import { addDays, dayOf, rulesOf, runOf, runsOf, spanOf } from './reportDays.ts';
+
+/** Counted in one transaction: a long history is rolled up bit by bit. */
+const DAYS_A_TURN = 31;
+/**
+ * Of servers with different zones, the one that began last keeps the roll-ups. For so long: they must not take them
+ * from each other again and again, and when that one is gone, somebody has to.
+ */
+const LEFT_ALONE_MS = 3_600_000;
+
+export interface ReportRollupService {
+  /**
+   * Rolls up days that are over, and anew those on which something has changed.
+   * @returns whether there is more to do at once
+   */
+  roll(): Promise<boolean>;
+}
+
+/**
+ * The figures of days before today, kept up to date. Nobody has to wait for that: what is not rolled up, or has changed
+ * since, is counted by who reads it.
+ */
+export function createReportRollupService({
+  db,
+  zone,
+  now,
+}: {
+  readonly db: Database;
+  readonly zone: string;
+  readonly now: () => number;
+}): ReportRollupService {
+  let keptAt = -Infinity;
+  return {
+    roll: async () => {
+      const hasMore = await rollupTurn(db, async (tx) => {
+        const yesterday = addDays(dayOf(zone, new Date(now())), -1);
+        const state = await readState(tx, [], 0);
+        if (state?.zone === rulesOf(zone)) return catchUp(tx, zone, state, yesterday);
+        if (state !== null && now() - keptAt < LEFT_ALONE_MS) return null;
+        await begin(tx, zone, yesterday);
+        return true;
+      });
+      if (hasMore !== null) keptAt = now();
+      return hasMore ?? false;
+    },
+  };
+}
+
+/** With yesterday, the day that is asked for most. */
+async function begin(tx: Db, zone: string, yesterday: string): Promise<void> {
+  const customers = (await clearRollups(tx)) + (await rollUp(tx, runOf(zone, yesterday, yesterday)));
+  await saveState(
+    tx,
+    { zone: rulesOf(zone), since: yesterday, until: yesterday, customers },
+    spanOf(zone, yesterday, yesterday),
+  );
+}
+
+/**
+ * Changed days first, then days that have ended, then earlier ones; those that are rolled up always follow each other.
+ */
+async function catchUp(tx: Db, zone: string, state: RollupState, yesterday: string): Promise<boolean> {
+  const kept = spanOf(zone, state.since, state.until);
+  const marked = await markedDays(tx, zone, kept);
+  const changed = marked.slice(0, DAYS_A_TURN);
+  await deleteMarks(
+    tx,
+    kept,
+    changed.map((day) => spanOf(zone, day, day)),
+  );
+  const first = await readFirstArrival(tx);
+  const since = earlier(state.since, first === null ? state.since : dayOf(zone, first));
+  const until = state.until < yesterday ? yesterday : state.until;
+  const next = {
+    until: earlier(until, addDays(state.until, DAYS_A_TURN)),
+    since: later(since, addDays(state.since, -DAYS_A_TURN)),
+  };
+  const runs = runsOf(zone, changed.toReversed());
+  const added = [
+    ...(next.until > state.until ? [runOf(zone, addDays(state.until, 1), next.until)] : []),
+    ...(next.since < state.since ? [runOf(zone, next.since, addDays(state.since, -1))] : []),
+  ];
+  let { customers } = state;
+  for (const run of [...runs, ...added]) customers += await rollUp(tx, run);
+  if (added.length > 0 || customers > state.customers)
+    await saveState(tx, { zone: state.zone, ...next, customers }, spanOf(zone, next.since, next.until));
+  return changed.length < marked.length || next.until < until || next.since > since;
+}
+
+/**
+ * Days with a mark, newest first: one more at most than a turn counts. Looked for one by one, for a history can have
+ * more days than should be reckoned.
+ */
+async function markedDays(tx: Db, zone: string, { start, end }: Span): Promise<readonly string[]> {
+  const days: string[] = [];
+  for (let before = end; days.length <= DAYS_A_TURN;) {
+    const at = await readNewestMark(tx, { start, end: before });
+    if (at === null) break;
+    const day = dayOf(zone, at);
+    days.push(day);
+    before = spanOf(zone, day, day).start;
+  }
+  return days;
+}
+
+function earlier(one: string, other: string): string {
+  return one < other ? one : other;
+}
+
+function later(one: string, other: string): string {
+  return one > other ? one : other;
+}

@@ -1,0 +1,114 @@
+import {
+  QUERY_STATUS,
+  REPORT_STATUS,
+  REPORT_TYPE,
+  type ReportRowStatus,
+  type ReportStatusFilter,
+  type ReportType,
+} from '../../contract/domain.ts';
+import type { Db } from '../db/connection.ts';
+import type { Position } from '../chat/chatFilterSql.ts';
+import { STATUS_TERMS, statusTerm } from './reportStatusSql.ts';
+
+export type { Position };
+
+/** Which queries or chats, and in which order of coming in. */
+export interface RowFilter {
+  readonly type: ReportType;
+  readonly status: ReportStatusFilter;
+  readonly isAscending: boolean;
+}
+
+/** A query or chat, as reports list it. */
+export interface ReportedItem {
+  readonly id: string;
+  readonly createdAt: Date;
+  /** '' for nobody's. */
+  readonly assignee: string;
+  readonly status: ReportRowStatus;
+}
+
+/** Some of what came in from `since` on and before `before`. */
+export interface SpanSlice {
+  readonly since: Date;
+  readonly before: Date;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** A run of what came in from `since` on and before `before`: the first ones, or those next to a position. */
+export interface RowPortion {
+  readonly since: Date;
+  readonly before: Date;
+  readonly after: Position | null;
+  readonly limit: number;
+}
+
+/** The rows of some spans, span by span. */
+export async function listSlices(
+  db: Db,
+  filter: RowFilter,
+  slices: readonly SpanSlice[],
+): Promise<readonly ReportedItem[]> {
+  if (slices.length === 0) return [];
+  const { table, direction, where } = termsOf(filter);
+  const { rows } = await db.query<ReportedItem>(
+    `select item.id::text, item.created_at as "createdAt", coalesce(staff.name, '') as assignee, item.state as status
+       from unnest($1::timestamptz[], $2::timestamptz[], $3::bigint[], $4::bigint[])
+              with ordinality as span (since, before, skipped, taken, n)
+      cross join lateral (
+        select id, created_at, staff_id, ${statusTerm(filter.type)} as state from ${table}
+         where ${where} and created_at >= span.since and created_at < span.before
+         order by created_at ${direction}, id ${direction} limit span.taken offset span.skipped
+      ) item
+       left join staff on staff.id = item.staff_id
+      order by span.n, item.created_at ${direction}, item.id ${direction}`,
+    [
+      slices.map(({ since }) => since),
+      slices.map(({ before }) => before),
+      slices.map(({ offset }) => offset),
+      slices.map(({ limit }) => limit),
+    ],
+  );
+  return rows;
+}
+
+/** A run of rows, with where each stands. */
+export async function listPortion(
+  db: Db,
+  filter: RowFilter,
+  { since, before, after, limit }: RowPortion,
+): Promise<readonly (ReportedItem & { readonly position: Position })[]> {
+  const { table, direction, runs } = termsOf(filter);
+  const values: unknown[] = [since, before, limit];
+  const order = `order by created_at ${direction}, id ${direction} limit $3`;
+  if (after !== null) values.push(after.micros, after.id);
+  const beyond =
+    after === null
+      ? ''
+      : `and (created_at, id) ${filter.isAscending ? '>' : '<'}
+         (to_timestamp(0) + $4::bigint * interval '1 microsecond', $5::bigint)`;
+  const run = (condition: string): string =>
+    `(select id, created_at, staff_id, ${statusTerm(filter.type)} as state from ${table}
+       where ${condition} and created_at >= $1 and created_at < $2 ${beyond} ${order})`;
+  const { rows } = await db.query<ReportedItem & { readonly micros: string }>(
+    `select item.id::text, item.created_at as "createdAt", coalesce(staff.name, '') as assignee, item.state as status,
+            (extract(epoch from item.created_at) * 1000000)::bigint::text as micros
+       from (select * from (${runs.map(run).join(' union all ')}) run ${order}) item
+       left join staff on staff.id = item.staff_id
+      order by item.created_at ${direction}, item.id ${direction}`,
+    values,
+  );
+  return rows.map(({ micros, ...item }) => ({ ...item, position: { micros, id: item.id } }));
+}
+
+/** `runs`: conditions that together are all rows, each of which an index has in the order of coming in. */
+function termsOf({ type, status, isAscending }: RowFilter) {
+  const { table, isAny, isOpen, isSolved } = STATUS_TERMS[type];
+  const where = { [REPORT_STATUS.all]: isAny, [REPORT_STATUS.open]: isOpen, [REPORT_STATUS.solved]: isSolved }[status];
+  const runs =
+    type === REPORT_TYPE.query && status === REPORT_STATUS.all
+      ? Object.values(QUERY_STATUS).map((each) => `status = ${each}`)
+      : [where];
+  return { table, where, runs, direction: isAscending ? 'asc' : 'desc' };
+}

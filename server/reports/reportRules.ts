@@ -1,0 +1,167 @@
+import { REPORT_RANGE_MAX_DAYS } from '../../contract/constants.ts';
+import { REPORT_STATUS, type ReportStatusFilter } from '../../contract/domain.ts';
+import type { DayTrend, StaffTotals, Usage } from '../../contract/http/reports.ts';
+import { invalid } from '../common/errors.ts';
+import { checkPage, type Page, type PageRequest } from '../common/paging.ts';
+import type { StaffFigures } from './reportFigures.ts';
+import { dayIn } from '../common/zone.ts';
+
+/** Inclusive days, yyyy-MM-dd. */
+export interface ReportRange {
+  readonly startDate: string;
+  readonly endDate: string;
+}
+
+/** What came in on a day, by how far it has come. */
+export interface DayCounts {
+  readonly day: string;
+  readonly open: number;
+  readonly solved: number;
+  readonly notSolved: number;
+}
+
+const DAY_MS = 24 * 3_600_000;
+const PAGE_NO_MAX = 1_000_000_000;
+
+/**
+ * When a range begins, and when it is over.
+ * @throws {DomainError} 4022 for a day that there is not, an end before the beginning, and more days than one report
+ * has
+ */
+export function boundsOf(
+  timeZone: string,
+  { startDate, endDate }: ReportRange,
+): { readonly since: Date; readonly before: Date } {
+  const [first, last] = [boundsOfDay(timeZone, startDate), boundsOfDay(timeZone, endDate)];
+  if (startDate > endDate) throw invalid('The range ends before it begins');
+  const days = (Date.parse(endDate) - Date.parse(startDate)) / DAY_MS + 1;
+  if (days > REPORT_RANGE_MAX_DAYS)
+    throw invalid(`A report has ${REPORT_RANGE_MAX_DAYS} days at most: please choose a shorter range`);
+  return { since: first.since, before: last.before };
+}
+
+/** @throws {DomainError} 4022 when there is no such day; the database knows no year 0 */
+export function boundsOfDay(timeZone: string, day: string): { readonly since: Date; readonly before: Date } {
+  const bounds = day.startsWith('0000') ? null : dayIn(timeZone, day);
+  if (bounds === null) throw invalid(`There is no day ${day}`);
+  return { since: bounds.start, before: bounds.end };
+}
+
+/** How many of a day's rows a report of this status has. */
+export function countOf({ open, solved, notSolved }: DayCounts, status: ReportStatusFilter): number {
+  if (status === REPORT_STATUS.open) return open;
+  return status === REPORT_STATUS.solved ? solved : open + solved + notSolved;
+}
+
+/** What was not asked for is 0. */
+export function trendOf({ day, open, solved, notSolved }: DayCounts, status: ReportStatusFilter): DayTrend {
+  return {
+    days: day,
+    openNum: status === REPORT_STATUS.solved ? 0 : open,
+    solvedNum: status === REPORT_STATUS.open ? 0 : solved,
+    notSolvedNum: status === REPORT_STATUS.all ? notSolved : 0,
+  };
+}
+
+export function performanceOf({
+  staffId,
+  staffName,
+  assigned,
+  solved,
+  answered,
+  firstResponseMs,
+}: StaffFigures): StaffTotals {
+  return {
+    staffId,
+    staffName,
+    assignedNum: assigned,
+    solvedNum: solved,
+    solvedRate: assigned === 0 ? 0 : solved / assigned,
+    firstResponseMs: answered === 0 ? null : Math.round(firstResponseMs / answered),
+  };
+}
+
+export function usageOf({
+  today,
+  yesterday,
+  ever,
+}: {
+  readonly today: number;
+  readonly yesterday: number;
+  readonly ever: number;
+}): Usage {
+  return {
+    todayNum: today,
+    yesterdayNum: yesterday,
+    percent: percentOf(today, yesterday),
+    taotalNum: ever,
+    isIncrease: today > yesterday,
+  };
+}
+
+/** To one decimal, halves away from zero. */
+function percentOf(today: number, yesterday: number): number | null {
+  if (yesterday === 0) return null;
+  const tenths = Math.round((Math.abs(today - yesterday) * 1_000) / yesterday);
+  return tenths === 0 ? 0 : (Math.sign(today - yesterday) * tenths) / 10;
+}
+
+/** Rows of one group: which of them, and how many. */
+export interface GroupSlice<Group> {
+  readonly group: Group;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/**
+ * Where rows are found whose groups' sizes are known: however deep, nothing before them is read. Groups without any of
+ * them are left out.
+ */
+export function slicesOf<Group>(
+  groups: readonly Group[],
+  sizeOf: (group: Group) => number,
+  { offset, limit }: { readonly offset: number; readonly limit: number },
+): GroupSlice<Group>[] {
+  const slices: GroupSlice<Group>[] = [];
+  let [skip, left] = [offset, limit];
+  for (const group of groups) {
+    if (left === 0) break;
+    const size = sizeOf(group);
+    const taken = Math.min(Math.max(0, size - skip), left);
+    if (taken > 0) slices.push({ group, offset: skip, limit: taken });
+    skip = Math.max(0, skip - size);
+    left -= taken;
+  }
+  return slices;
+}
+
+export function sumOf<T>(items: readonly T[], of: (item: T) => number): number {
+  return items.reduce((total, item) => total + of(item), 0);
+}
+
+/**
+ * The page that is meant: a cursor is a page's number.
+ * @throws {DomainError} 4022 on a page that can't be, or a cursor that is not ours
+ */
+export function numberOf(request: PageRequest): number {
+  checkPage(request);
+  const { cursor, pageNo } = request;
+  if (cursor === undefined) return pageNo;
+  if (!/^[1-9]\d{0,9}$/.test(cursor) || Number(cursor) > PAGE_NO_MAX) throw invalid('This cursor is not one of ours');
+  return Number(cursor);
+}
+
+/** Beyond the last page there is nothing, and a way back to it. */
+export function numberedPage<T>(request: PageRequest, total: number, records: T[]): Page<T> {
+  const [pageNo, { pageSize }] = [numberOf(request), request];
+  const last = Math.max(1, Math.ceil(total / pageSize));
+  return {
+    pageNo,
+    pageSize,
+    total,
+    totalIsExact: true,
+    next: pageNo < last ? String(pageNo + 1) : null,
+    prev: pageNo > 1 ? String(Math.min(pageNo - 1, last)) : null,
+    records,
+  };
+}

@@ -1,0 +1,258 @@
+import { USER_TYPE, type UserType } from '../../contract/domain.ts';
+import type { LoginUser } from '../../contract/http/auth.ts';
+import { writeAudit } from '../audit/auditRepository.ts';
+import type { Database, Db } from '../db/database.ts';
+import { revokeSessionsOf, type SignInPlace } from './sessionRepository.ts';
+import {
+  findCredentialsByAccount,
+  findCredentialsById,
+  findStaff,
+  insertStaff,
+  replacePassword,
+  type NewStaff,
+  type StaffDetail,
+} from '../people/staffRepository.ts';
+import { CHAT_KEYS } from '../people/takesChatsSql.ts';
+import { requireAccount, requireName, requireUncommon } from '../people/accountRules.ts';
+import {
+  accountTaken,
+  conflict,
+  DomainError,
+  noPermission,
+  notFound,
+  wrongCredentials,
+  wrongOldPassword,
+} from '../common/errors.ts';
+import { auditFailedLogin } from './loginAudit.ts';
+import type { LoginThrottle } from './loginThrottle.ts';
+import { verifyOf, type Passwords } from '../people/passwords.ts';
+import type { ChatPresence, SessionAnnouncer } from '../common/ports.ts';
+import { hasAnyKey, type StaffPrincipal } from '../common/principal.ts';
+import type { SessionService } from './sessionService.ts';
+
+/** Stands for an account in the throttle; no account is that long. */
+const REGISTERING = 'registering a new account';
+
+export type { SignInPlace };
+
+export interface AuthDeps {
+  readonly db: Database;
+  readonly sessions: SessionService;
+  readonly announcer: SessionAnnouncer;
+  readonly passwords: Passwords;
+  readonly throttle: LoginThrottle;
+  readonly presence: Pick<ChatPresence, 'goOnline' | 'goOffline'>;
+  readonly allowRegister: boolean;
+  readonly timeZone: string;
+}
+
+export interface AuthService {
+  /** @throws {DomainError} 4001 on a wrong password, an unknown account or an inactive one, after the same time */
+  login(
+    account: string,
+    encoded: string,
+    place: SignInPlace,
+  ): Promise<{ token: string; staffId: string; type: UserType; uris: readonly string[] }>;
+  register(wanted: { account: string; name: string; encoded: string }, place: SignInPlace): Promise<string>;
+  logout(principal: StaffPrincipal, place: SignInPlace): Promise<void>;
+  userInfo(principal: StaffPrincipal, chatUrl: string): Promise<LoginUser>;
+  enterChat(
+    principal: StaffPrincipal,
+    verify: string,
+  ): Promise<{ userId: string; tcpToken: string; nickName: string; mobile: string }>;
+  /**
+   * Sets one's own password, and ends one's other sessions.
+   * @throws {DomainError} 4001 when the old one is wrong, 4022 for a common one
+   */
+  changePassword(principal: StaffPrincipal, wanted: { oldEncoded: string; encoded: string }): Promise<void>;
+  changeOnline(
+    principal: StaffPrincipal,
+    userId: string,
+    isOnline: boolean,
+  ): Promise<{ isOnline: boolean; recalled: number }>;
+}
+
+export function createAuthService({
+  db,
+  sessions,
+  announcer,
+  passwords,
+  throttle,
+  presence,
+  allowRegister,
+  timeZone,
+}: AuthDeps): AuthService {
+  const startChecked = createStart({ sessions, passwords, throttle });
+  const checkOwnPassword = createOwnPasswordCheck({ passwords, throttle });
+  const ownAccount = async (staffId: string): Promise<{ staff: StaffDetail; passwordHash: string }> => {
+    const [staff, credentials] = [await findStaff(db, staffId), await findCredentialsById(db, staffId)];
+    if (staff === null || credentials === null) throw notFound();
+    return { staff, passwordHash: credentials.passwordHash };
+  };
+
+  return {
+    login: async (account, encoded, place) => {
+      const found = await findCredentialsByAccount(db, account);
+      const active = found?.isActive === true ? found : null;
+      // What the database takes for one name is one account to the throttle.
+      const token = await startChecked({ account: found?.account ?? account, active, encoded, place });
+      if (active === null || token === null) {
+        await auditFailedLogin(db, found?.staffId ?? null, place);
+        throw wrongCredentials();
+      }
+      const principal = await sessions.authenticate(token);
+      return { token, staffId: active.staffId, type: active.type, uris: principal?.uris ?? [] };
+    },
+
+    register: async (wanted, place) => {
+      if (!allowRegister) throw noPermission();
+      const [account, name] = [requireAccount(wanted.account), requireName(wanted.name)];
+      requireUncommon(wanted.encoded, account);
+      // Never taken back: making accounts is slowed down like guessing.
+      await throttle.begin(REGISTERING, place.address);
+      const passwordHash = await passwords.hash(verifyOf(wanted.encoded));
+      const staffId = await db.transaction((tx) =>
+        insertRegistered(tx, { account, name, type: USER_TYPE.staff, passwordHash }),
+      );
+      const token = staffId && (await sessions.start({ staffId, passwordHash }, place));
+      if (token === null) throw accountTaken();
+      await throttle.signedIn(account, place.address);
+      return token;
+    },
+
+    logout: async (principal, place) => {
+      await presence.goOffline(principal.staffId);
+      await sessions.end(principal, place);
+    },
+
+    userInfo: async ({ staffId, sessionId, uris, sessionEndsAt }, chatUrl) => {
+      const staff = await findStaff(db, staffId);
+      if (staff === null) throw notFound();
+      const tcpToken = await sessions.tcpTokenOf(sessionId);
+      const { account, name, type, roleId, phoneCode, phone, email, targetId, headImg, isOnline, openChats } = staff;
+      return {
+        id: staffId,
+        account,
+        name,
+        type,
+        uris: [...uris],
+        roleId,
+        phoneCode,
+        phone,
+        mobile: phoneCode + phone,
+        email,
+        targetId,
+        headImg,
+        isOnline,
+        openChats,
+        timeZone,
+        sessionEndTime: sessionEndsAt.toISOString(),
+        im: tcpToken === null || targetId === null ? null : { userId: targetId, tcpToken, chatUrl },
+      };
+    },
+
+    enterChat: async ({ staffId, sessionId }, verify) => {
+      const { staff, passwordHash } = await ownAccount(staffId);
+      if (staff.targetId === null) throw conflict('No messaging-app user is bound to this account');
+      await checkOwnPassword(sessionId, passwordHash, verify);
+      const tcpToken = await sessions.enterChat(sessionId);
+      return { userId: staff.targetId, tcpToken, nickName: staff.name, mobile: staff.phoneCode + staff.phone };
+    },
+
+    changePassword: async ({ staffId, sessionId }, { oldEncoded, encoded }) => {
+      const {
+        staff: { account },
+        passwordHash: from,
+      } = await ownAccount(staffId);
+      requireUncommon(encoded, account);
+      await checkOwnPassword(sessionId, from, verifyOf(oldEncoded)).catch((error: unknown) => {
+        throw error instanceof DomainError ? wrongOldPassword() : error;
+      });
+      const to = await passwords.hash(verifyOf(encoded));
+      announcer.sessionsEnded(
+        await db.transaction(async (tx) => {
+          if (!(await replacePassword(tx, staffId, { from, to }))) throw wrongOldPassword();
+          await writeAudit(tx, [
+            {
+              staffId,
+              action: 'account.passwordChanged',
+              objectType: 'staff',
+              objectId: staffId,
+              before: null,
+              after: null,
+            },
+          ]);
+          return revokeSessionsOf(tx, staffId, sessionId);
+        }),
+      );
+    },
+
+    changeOnline: async (principal, userId, isOnline) => {
+      const { staffId, sessionId } = principal;
+      if (userId !== staffId) throw noPermission();
+      if (isOnline && !hasAnyKey(principal, CHAT_KEYS)) throw conflict('Your role does not let you take chats');
+      if (isOnline && (await sessions.tcpTokenOf(sessionId)) === null)
+        throw conflict('Please log in to the chat service first');
+      if (!isOnline) return { isOnline, recalled: await presence.goOffline(staffId) };
+      await presence.goOnline(staffId);
+      return { isOnline, recalled: 0 };
+    },
+  };
+}
+
+interface LoginTry {
+  /** To the throttle. */
+  readonly account: string;
+  /** null: there is no such account, or it is not active. */
+  readonly active: { readonly staffId: string; readonly passwordHash: string } | null;
+  readonly encoded: string;
+  readonly place: SignInPlace;
+}
+
+/**
+ * @returns starts a session: its token, or null when the password is wrong or there is no such account, after the same
+ * time
+ */
+function createStart({
+  sessions,
+  passwords,
+  throttle,
+}: Pick<AuthDeps, 'sessions' | 'passwords' | 'throttle'>): (login: LoginTry) => Promise<string | null> {
+  return async ({ account, active, encoded, place }) => {
+    await throttle.begin(account, place.address);
+    const matches = await passwords.matches(active?.passwordHash ?? null, verifyOf(encoded));
+    const token = matches && active !== null ? await sessions.start(active, place) : null;
+    if (token !== null) {
+      await throttle.succeeded(account, place.address);
+      await throttle.signedIn(account, place.address);
+    }
+    return token;
+  };
+}
+
+/** Counts by session: failed logins of others do not slow down somebody who is logged in. */
+function createOwnPasswordCheck({ passwords, throttle }: Pick<AuthDeps, 'passwords' | 'throttle'>) {
+  return async (sessionId: string, stored: string, verify: string): Promise<void> => {
+    await throttle.beginWithin(sessionId);
+    if (!(await passwords.matches(stored, verify))) throw wrongCredentials();
+    await throttle.succeededWithin(sessionId);
+  };
+}
+
+/** @returns the new id, or null when the account's name is taken */
+async function insertRegistered(tx: Db, wanted: NewStaff): Promise<string | null> {
+  const staffId = await insertStaff(tx, wanted);
+  if (staffId === null) return null;
+  const { account, name, type } = wanted;
+  await writeAudit(tx, [
+    {
+      staffId,
+      action: 'account.registered',
+      objectType: 'staff',
+      objectId: staffId,
+      before: null,
+      after: { account, name, type },
+    },
+  ]);
+  return staffId;
+}

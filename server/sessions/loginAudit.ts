@@ -1,0 +1,52 @@
+import { FAILED_LOGIN_ENTRIES_A_MINUTE } from '../../contract/constants.ts';
+import { writeAudit } from '../audit/auditRepository.ts';
+import type { Db } from '../db/database.ts';
+import { writeFailedLogin } from './failedLoginRepository.ts';
+import type { SignInPlace } from './sessionRepository.ts';
+import { namesOfDevice } from './deviceNames.ts';
+import { networkOf, plainAddress } from '../common/networks.ts';
+
+/** Of the browser's own words, what names are looked for in. */
+const DEVICE_MAX = 300;
+
+interface OwnSession {
+  readonly staffId: string;
+  readonly sessionId: string;
+}
+
+/** Somebody has logged in: in the transaction that starts the session. */
+export async function auditLogin(
+  tx: Db,
+  { staffId, sessionId }: OwnSession,
+  { device, address }: SignInPlace,
+): Promise<void> {
+  const after = { address: plainAddress(address), ...namesOfDevice(device.slice(0, DEVICE_MAX)) };
+  await writeAudit(tx, [
+    { staffId, action: 'session.started', objectType: 'session', objectId: sessionId, before: null, after },
+  ]);
+}
+
+/** Somebody has logged out: in the transaction that ends the session. */
+export async function auditLogout(
+  tx: Db,
+  { staffId, sessionId }: OwnSession,
+  { device, address }: SignInPlace,
+): Promise<void> {
+  const before = { address: plainAddress(address), ...namesOfDevice(device.slice(0, DEVICE_MAX)) };
+  await writeAudit(tx, [
+    { staffId, action: 'session.loggedOut', objectType: 'session', objectId: sessionId, before, after: null },
+  ]);
+}
+
+/** Somebody could not log in. @param staffId of the account that they named; null: there is none of this name */
+export async function auditFailedLogin(
+  db: Db,
+  staffId: string | null,
+  { device, address }: SignInPlace,
+): Promise<void> {
+  await writeFailedLogin(
+    db,
+    { staffId, network: networkOf(address), ...namesOfDevice(device.slice(0, DEVICE_MAX)) },
+    FAILED_LOGIN_ENTRIES_A_MINUTE,
+  );
+}

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import type { Database } from '../db/database.ts';
+import {
+  countTry,
+  deleteOldNetworks,
+  deleteOldTries,
+  forgetTries,
+  rememberNetwork,
+  type Tries,
+  type TryKeys,
+  type TryLimits,
+} from './loginTryRepository.ts';
+import { TooManyTriesError } from '../common/errors.ts';
+import { networkOf } from '../common/networks.ts';
+
+export const LIMITS: TryLimits = {
+  free: 5,
+  firstWaitMs: 1_000,
+  longestWaitMs: 60_000,
+  perAddress: 100,
+  windowMs: 10 * 60_000,
+};
+
+/** Of the networks from which accounts have signed in: how long they are remembered, and how many for each account. */
+export interface NetworkLimits {
+  readonly loginNetworkMs: number;
+  readonly loginNetworks: number;
+}
+
+/**
+ * Slows guessing down without locking anyone out. Failures at a network never keep an account out that has signed in
+ * from there before, and the owner at another address is never made to wait. All server processes count together.
+ */
+export interface LoginThrottle {
+  /**
+   * Counts a try as failed until it has succeeded, so that a thousand at once are not all free.
+   * @throws {TooManyTriesError} when it comes too soon
+   */
+  begin(account: string, address: string): Promise<void>;
+  succeeded(account: string, address: string): Promise<void>;
+  /** The account has signed in from there, or was made there. */
+  signedIn(account: string, address: string): Promise<void>;
+  /** As `begin`, for the password that is asked for within a session: only tries of that session count. */
+  beginWithin(sessionId: string): Promise<void>;
+  succeededWithin(sessionId: string): Promise<void>;
+  /** Deletes what is left of tries that count for nothing any more, and networks that have not been used for long. */
+  forgetOld(): Promise<void>;
+}
+
+export interface LoginThrottleDeps {
+  readonly db: Database;
+  readonly networks: NetworkLimits;
+  readonly limits?: TryLimits;
+}
+
+export function createLoginThrottle({
+  db,
+  networks: { loginNetworkMs, loginNetworks },
+  limits = LIMITS,
+}: LoginThrottleDeps): LoginThrottle {
+  const begin = async (keys: TryKeys): Promise<void> => {
+    const outcome = await countTry(db, keys, limits);
+    if (outcome.isAllowed) return;
+    throw new TooManyTriesError(
+      'login',
+      Math.max(pairWaits(outcome.ofPair, limits), addressWaits(outcome.ofAddress, limits)),
+    );
+  };
+  return {
+    begin: (account, address) => begin(keysOf(account, address)),
+    succeeded: (account, address) => forgetTries(db, keysOf(account, address)),
+    signedIn: (account, address) =>
+      rememberNetwork(
+        db,
+        { pair: keysOf(account, address).pair, account: keyOf(`account ${account.toLowerCase()}`) },
+        loginNetworks,
+      ),
+    beginWithin: (sessionId) => begin(sessionKeys(sessionId)),
+    succeededWithin: (sessionId) => forgetTries(db, sessionKeys(sessionId)),
+    forgetOld: async () => {
+      await deleteOldTries(db, limits.windowMs);
+      await deleteOldNetworks(db, loginNetworkMs);
+    },
+  };
+}
+
+/** Hashed: an account's name may be of any length, and nobody need read who tried what. */
+function keysOf(account: string, address: string): { readonly pair: string; readonly address: string } {
+  const network = networkOf(address);
+  return { pair: keyOf(`${network} ${account.toLowerCase()}`), address: keyOf(network) };
+}
+
+/** No network begins like this. */
+function sessionKeys(sessionId: string): TryKeys {
+  return { pair: keyOf(`session ${sessionId}`), address: null };
+}
+
+function keyOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64url');
+}
+
+/** At least a moment: what was refused may have come at the same time as what it was refused for. */
+function pairWaits(tries: Tries | null, { free, firstWaitMs, longestWaitMs }: TryLimits): number {
+  if (tries === null || tries.count < free) return firstWaitMs;
+  return Math.max(1, Math.min(firstWaitMs * 2 ** (tries.count - free), longestWaitMs) - tries.passedMs);
+}
+
+function addressWaits(tries: Tries | null, { perAddress, windowMs }: TryLimits): number {
+  return tries === null || tries.count < perAddress ? 0 : Math.max(0, windowMs - tries.passedMs);
+}

@@ -1,0 +1,144 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Database } from '../db/database.ts';
+import {
+  deleteDeadSessions,
+  extendSession,
+  findLiveSessions,
+  findSessionById,
+  findSessionByToken,
+  insertSession,
+  listChatSessions,
+  markSessionInChat,
+  revokeSession,
+  revokeSessionsOf,
+  type LiveSession,
+  type SessionLifetimes,
+  type SignInPlace,
+} from './sessionRepository.ts';
+import { auditLogin, auditLogout } from './loginAudit.ts';
+import { plainAddress } from '../common/networks.ts';
+import type { Clock, SessionAnnouncer } from '../common/ports.ts';
+import { accessOf, type StaffPrincipal } from '../common/principal.ts';
+
+const TOKEN_BYTES = 32;
+/** What is kept of a browser's own words. */
+const DEVICE_MAX = 300;
+/** A session is extended at most this often: not every act of a person writes. */
+const EXTEND_EVERY_MS = 60_000;
+
+/** Sessions of staff: the token in the header, and the chat socket's token that belongs to it. */
+export interface SessionService {
+  /**
+   * Signs somebody in whose password has been checked against this hash.
+   * @returns the new token: 256 random bits, of which only a hash is kept; null when the password or the account is
+   * another by now
+   */
+  start(
+    checked: { readonly staffId: string; readonly passwordHash: string },
+    place: SignInPlace,
+  ): Promise<string | null>;
+  /**
+   * Who sends this token, or null when its session is over. An act of a person extends it; what a page does by itself
+   * does not.
+   */
+  authenticate(token: string, by?: 'person' | 'page'): Promise<StaffPrincipal | null>;
+  /** A person has done something over a socket of this session, which extends it. */
+  used(sessionId: string): Promise<void>;
+  /** Its owner logs out. */
+  end(principal: Pick<StaffPrincipal, 'staffId' | 'sessionId'>, place: SignInPlace): Promise<void>;
+  /** Ends all sessions of somebody, on every device. */
+  endAllOf(staffId: string): Promise<void>;
+  /** Signs a session in to the chat service. @returns its tcpToken */
+  enterChat(sessionId: string): Promise<string>;
+  /** The session's tcpToken, if it has entered the chat service. */
+  tcpTokenOf(sessionId: string): Promise<string | null>;
+  /** The tcpTokens of the live sessions of the account that is bound to this messaging-app user. */
+  tcpTokensOf(appUserId: string): Promise<readonly string[]>;
+  /** Whose chat socket this is, or null: wrong token, wrong person, or the session is over. */
+  verifyTcpToken(staffId: string, tcpToken: string): Promise<LiveSession | null>;
+  /** As `accessOfSessions`. */
+  stillAlive(sessionIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /** Deletes what is left of sessions that ended more than a day ago. */
+  forgetDead(): Promise<void>;
+}
+
+export interface SessionDeps {
+  readonly db: Database;
+  readonly lifetimes: SessionLifetimes;
+  /** The deployment's own secret. */
+  readonly secret: string;
+  readonly announcer: SessionAnnouncer;
+  readonly now: Clock;
+}
+
+export function createSessionService({ db, lifetimes, secret, announcer, now }: SessionDeps): SessionService {
+  const tcpToken = (sessionId: string): string =>
+    `${sessionId}.${createHmac('sha256', secret).update(`tcp:${sessionId}`).digest('base64url')}`;
+
+  const extend = (sessionId: string): Promise<void> =>
+    extendSession(db, sessionId, { idleMs: lifetimes.idleMs, everyMs: EXTEND_EVERY_MS });
+
+  return {
+    start: async (checked, { device, address }) => {
+      const token = randomBytes(TOKEN_BYTES).toString('base64url');
+      const place = { device: device.slice(0, DEVICE_MAX), address: plainAddress(address) };
+      return db.transaction(async (tx) => {
+        const sessionId = await insertSession(tx, { ...checked, ...place, tokenHash: hashOf(token), lifetimes });
+        if (sessionId === null) return null;
+        await auditLogin(tx, { staffId: checked.staffId, sessionId }, place);
+        return token;
+      });
+    },
+    authenticate: async (token, by = 'page') => {
+      const session = await findSessionByToken(db, hashOf(token));
+      if (session === null) return null;
+      const { sessionId, staffId, type, name, targetId, uris, endsAt } = session;
+      if (by === 'person' && now() - session.lastUsedAt.getTime() > EXTEND_EVERY_MS) await extend(sessionId);
+      return { kind: 'staff', sessionId, staffId, type, name, targetId, uris, token, sessionEndsAt: endsAt };
+    },
+    used: (sessionId) => extend(sessionId),
+    end: async (principal, place) => {
+      const { sessionId } = principal;
+      await db.transaction(async (tx) => {
+        if (await revokeSession(tx, sessionId)) await auditLogout(tx, principal, place);
+      });
+      announcer.sessionsEnded([sessionId]);
+    },
+    endAllOf: async (staffId) => {
+      announcer.sessionsEnded(await revokeSessionsOf(db, staffId));
+    },
+    enterChat: async (sessionId) => {
+      await markSessionInChat(db, sessionId);
+      return tcpToken(sessionId);
+    },
+    tcpTokenOf: async (sessionId) =>
+      (await findSessionById(db, sessionId))?.isInChat === true ? tcpToken(sessionId) : null,
+    tcpTokensOf: async (appUserId) =>
+      (await listChatSessions(db, appUserId)).map(({ sessionId }) => tcpToken(sessionId)),
+    verifyTcpToken: async (staffId, given) => {
+      const sessionId = /^(\d{1,19})\./.exec(given)?.[1];
+      if (sessionId === undefined || !isSame(given, tcpToken(sessionId))) return null;
+      const session = await findSessionById(db, sessionId);
+      return session !== null && session.isInChat && session.staffId === staffId ? session : null;
+    },
+    stillAlive: (sessionIds) => accessOfSessions(db, sessionIds),
+    forgetDead: () => deleteDeadSessions(db),
+  };
+}
+
+/** Which of these sessions are still alive, and what their owners may do: as `accessOf` says it. */
+export async function accessOfSessions(
+  db: Database,
+  sessionIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  return new Map((await findLiveSessions(db, sessionIds)).map((session) => [session.sessionId, accessOf(session)]));
+}
+
+function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+function isSame(one: string, other: string): boolean {
+  const [left, right] = [Buffer.from(one), Buffer.from(other)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}

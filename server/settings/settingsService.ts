@@ -1,0 +1,113 @@
+import {
+  AUTO_END_MAX_MINUTES,
+  MESSAGE_TEXT_MAX,
+  NICKNAME_LENGTH,
+  NICKNAME_PLACEHOLDER,
+  SOLVED_CHECK_TEXT_MAX,
+  TASK_ALLOCATION_MAX,
+} from '../../contract/constants.ts';
+import type { ChatSettings } from '../../contract/http/settings.ts';
+import { writeAudit } from '../audit/auditRepository.ts';
+import type { Database } from '../db/database.ts';
+import {
+  lockChatSettings,
+  readChatSettings,
+  writeChatSettings,
+  type StoredChatSettings,
+} from './settingsRepository.ts';
+import { invalid } from '../common/errors.ts';
+import type { ChatAllocation } from '../common/ports.ts';
+import type { StaffPrincipal } from '../common/principal.ts';
+import { settingText } from '../common/settingText.ts';
+
+/**
+ * The settings. Who may read and change them is the calls' affair: there is one set for all, and rules read it anew
+ * each time.
+ */
+export interface SettingsService {
+  chat(): Promise<ChatSettings>;
+  /** @throws {DomainError} 4022 for what can't govern anything: nothing is changed then */
+  saveChat(principal: StaffPrincipal, wanted: ChatSettings): Promise<void>;
+}
+
+export interface SettingsDeps {
+  readonly db: Database;
+  readonly allocation: Pick<ChatAllocation, 'allocate'>;
+  /** Hears of what failed after the caller has had its answer. */
+  readonly onError: (error: unknown) => void;
+}
+
+export function createSettingsService({ db, allocation, onError }: SettingsDeps): SettingsService {
+  return {
+    chat: async () => toChatSettings(await readChatSettings(db)),
+    saveChat: async ({ staffId }, wanted) => {
+      const after = toStored(wanted);
+      await db.transaction(async (tx) => {
+        const before = await lockChatSettings(tx);
+        await writeChatSettings(tx, after);
+        await writeAudit(tx, [
+          { staffId, action: 'settings.chat', objectType: 'config_chat', objectId: '1', before, after },
+        ]);
+      });
+      allocation.allocate().catch(onError); // the maximum may have grown
+    },
+  };
+}
+
+/** The specification's names for what is stored. */
+function toChatSettings({
+  isAutoReception,
+  autoReceptionText,
+  autoEndChatMinutes,
+  allocationMin,
+  allocationMax,
+  ...same
+}: StoredChatSettings): ChatSettings {
+  return {
+    ...same,
+    isAutoReceiption: isAutoReception,
+    autoReceiptionText: autoReceptionText,
+    autoEndChatTime: autoEndChatMinutes,
+    taskAllocation: `${allocationMin},${allocationMax}`,
+  };
+}
+
+/** @throws {DomainError} 4022 */
+function toStored(wanted: ChatSettings): StoredChatSettings {
+  const { isAutoReceiption, isAutoEndChat, isSolvedCheck, autoEndChatTime } = wanted;
+  if (autoEndChatTime <= 0) throw invalid('The auto-end time has to be more than 0 minutes');
+  if (autoEndChatTime > AUTO_END_MAX_MINUTES)
+    throw invalid(`The auto-end time is ${AUTO_END_MAX_MINUTES} minutes at most`);
+  return {
+    isAutoReception: isAutoReceiption,
+    isAutoEndChat,
+    isSolvedCheck,
+    autoEndChatMinutes: autoEndChatTime,
+    ...allocationOf(wanted.taskAllocation),
+    autoReceptionText: settingText('Coming in', wanted.autoReceiptionText, MESSAGE_TEXT_MAX),
+    greetingComing: greetingOf(wanted.greetingComing),
+    greetingLeftChat: settingText('Left chat', wanted.greetingLeftChat, MESSAGE_TEXT_MAX),
+    solvedCheckYes: settingText('The solved check', wanted.solvedCheckYes, SOLVED_CHECK_TEXT_MAX),
+    solvedCheckNo: settingText('The solved check', wanted.solvedCheckNo, SOLVED_CHECK_TEXT_MAX),
+  };
+}
+
+/** 'min,max'; a minimum above the maximum makes both the minimum (specification, section 5). */
+function allocationOf(text: string): Pick<StoredChatSettings, 'allocationMin' | 'allocationMax'> {
+  const [, min, max] = /^\s*(\d{1,9})\s*,\s*(\d{1,9})\s*$/.exec(text) ?? [];
+  if (min === undefined || max === undefined)
+    throw invalid('The task allocation is two whole numbers, minimum and maximum');
+  const [allocationMin, allocationMax] = [Number(min), Math.max(Number(min), Number(max))];
+  if (allocationMax > TASK_ALLOCATION_MAX) throw invalid(`The task allocation is ${TASK_ALLOCATION_MAX} chats at most`);
+  return { allocationMin, allocationMax };
+}
+
+/** The greeting has to fit into a message with the longest nickname in it, too. */
+function greetingOf(given: string): string {
+  const text = settingText('Greeting', given, MESSAGE_TEXT_MAX);
+  settingText('Greeting', text.replaceAll(NICKNAME_PLACEHOLDER, LONGEST_NICKNAME), MESSAGE_TEXT_MAX);
+  return text;
+}
+
+/** Of characters that take two code units each. */
+const LONGEST_NICKNAME = '\u{1f600}'.repeat(NICKNAME_LENGTH.max);

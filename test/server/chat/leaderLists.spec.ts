@@ -1,0 +1,196 @@
+import { ROLE_KEY, type UserType } from '../../../contract/domain.ts';
+import { pageTask } from '../../../contract/http/chats.ts';
+import type { RequestOf } from '../../../contract/http/call.ts';
+import { aChat, aSession, aStaff } from '../../support/builders.ts';
+import { shareServer } from '../../support/sharedServer.ts';
+import type { TestServer } from '../../support/testServer.ts';
+
+const FIRST = { pageNo: 1, pageSize: 100 };
+type Filter = Partial<RequestOf<typeof pageTask>>;
+
+describe("the leader's list of chats", () => {
+  const freshServer = shareServer({ env: { TIME_ZONE: 'Asia/Kathmandu' } });
+  let server: TestServer;
+  let leader: string;
+  beforeEach(async () => {
+    server = await freshServer();
+    leader = await someone('L', [ROLE_KEY.leader]);
+  });
+
+  const someone = async (type: UserType, keys: readonly string[]) =>
+    aSession(server.db, (await aStaff(server.db, { type, keys })).id);
+  const ask = (filter: Filter = {}) => server.call(pageTask, { ...FIRST, ...filter }, { token: leader });
+  const ids = async (filter: Filter = {}) => {
+    const { code, data } = await ask(filter);
+    return data?.records.map(({ id }) => id) ?? code;
+  };
+  const set = (column: string, id: string, value: string | null) =>
+    server.db.query(`update chat set ${column} = $2 where id = $1`, [id, value]);
+
+  it("has everybody's chats, live and ended ones, newest change first and without content", async () => {
+    const owner = await aStaff(server.db);
+    const ended = await aChat(server.db, { staffId: owner.id, isEnded: true, texts: ['a secret'] });
+    const live = await aChat(server.db, { staffId: owner.id, texts: ['a secret'] });
+    const waiting = await aChat(server.db);
+    await set('updated_at', ended.id, '2099-01-01T00:00:00Z');
+    const answer = await ask();
+    expect(answer.data?.records.map(({ id }) => id)).toEqual([ended.id, waiting.id, live.id]);
+    expect(answer.data?.total).toBe(3);
+    expect(answer.body).not.toContain('secret');
+    expect(answer.data?.records[2]).toEqual(
+      jasmine.objectContaining({ toId: owner.id, toName: owner.name, chatEnded: 0, waitingSince: null }),
+    );
+  });
+
+  it('filters by product, by being assigned, and by assignee', async () => {
+    const [one, two] = [await aStaff(server.db), await aStaff(server.db)];
+    const ones = await aChat(server.db, { staffId: one.id, product: 3 });
+    const twos = await aChat(server.db, { staffId: two.id });
+    const waiting = await aChat(server.db, { product: 3 });
+    await aChat(server.db, { isEnded: true, product: 4 });
+    expect(await ids({ comeFrom: 3 })).toEqual([waiting.id, ones.id]);
+    expect(await ids({ comeFrom: 5 })).toEqual([]);
+    expect(await ids({ comeFrom: 11 })).toBe(4022);
+    expect(await ids({ isAssigned: false })).toEqual([waiting.id]);
+    expect(await ids({ isAssigned: true })).toEqual([twos.id, ones.id]);
+    expect(await ids({ userId: one.id })).toEqual([ones.id]);
+    expect(await ids({ userId: one.id, isAssigned: false })).toEqual([]);
+    expect(await ids({ userId: '987654' })).toEqual([]);
+  });
+
+  it("finds by part of the assignee's name or account, whatever is typed", async () => {
+    const maria = await aStaff(server.db, { name: 'María "100%" Ñandú', account: 'maria_x' });
+    const mario = await aStaff(server.db, { name: 'Mario', account: 'mariozx' });
+    const [hers, his] = [
+      await aChat(server.db, { staffId: maria.id }),
+      await aChat(server.db, { staffId: mario.id, product: 2 }),
+    ];
+    await aChat(server.db);
+    expect(await ids({ keyword: ' ñandú ' })).toEqual([hers.id]);
+    const irem = await aStaff(server.db, { name: 'İrem ΟΔΟΣ' });
+    const irems = await aChat(server.db, { staffId: irem.id });
+    for (const keyword of ['İrem', 'ΟΔΟΣ', 'İrem ΟΔΟΣ'])
+      expect(await ids({ keyword }))
+        .withContext(keyword)
+        .toEqual([irems.id]);
+    expect(await ids({ keyword: 'MARI' })).toEqual([his.id, hers.id]);
+    expect(await ids({ keyword: 'maria_' })).toEqual([hers.id]);
+    expect(await ids({ keyword: '100%' })).toEqual([hers.id]);
+    expect(await ids({ keyword: 'mari', comeFrom: 2 })).toEqual([his.id]);
+    expect(await ids({ keyword: 'mari', userId: maria.id })).toEqual([hers.id]);
+    expect(await ids({ keyword: 'mari', isAssigned: false })).toEqual([]);
+    for (const keyword of ['nobody', "' or 1=1 --", '_____________', '\\', '%%mari'])
+      expect(await ids({ keyword }))
+        .withContext(keyword)
+        .toEqual([]);
+    expect(await ids({ keyword: 'x'.repeat(10_240) })).toBe(4022);
+    await server.db.query('update staff set deleted_at = now() where id = $1', [maria.id]);
+    expect(await ids({ keyword: 'ñandú' }))
+      .withContext('who is gone had chats all the same')
+      .toEqual([hers.id]);
+  });
+
+  it("takes days in the deployment's zone, both included, newest first", async () => {
+    const made = [];
+    for (const at of [
+      '2026-03-01T18:14:59.999Z',
+      '2026-03-01T18:15:00Z',
+      '2026-03-02T18:14:59.999Z',
+      '2026-03-02T18:15:00Z',
+    ]) {
+      const { id } = await aChat(server.db);
+      await set('created_at', id, at);
+      made.push(id);
+    }
+    const [first, second, third, forth] = made;
+    await set('updated_at', String(second), '2099-01-01T00:00:00Z');
+    expect(await ids({ stime: '2026-03-02', etime: '2026-03-02' })).toEqual([third ?? '', second ?? '']);
+    expect(await ids({ stime: '2026-03-02' })).toEqual([forth ?? '', third ?? '', second ?? '']);
+    expect(await ids({ etime: '2026-03-01' })).toEqual([first ?? '']);
+    for (const days of [
+      { stime: '2026-02-30' },
+      { etime: '2026-13-01' },
+      { stime: '2026-03-02', etime: '2026-03-01' },
+      { stime: '2026-00-10' },
+    ]) {
+      expect(await ids(days))
+        .withContext(JSON.stringify(days))
+        .toBe(4022);
+    }
+    expect((await ask({ stime: '1-1-1' })).status).toBe(400);
+    for (const days of [{ stime: '0000-01-01' }, { etime: '9999-12-31' }])
+      expect((await ask(days)).data?.total)
+        .withContext(JSON.stringify(days))
+        .toBe(4);
+  });
+
+  it('late first has the longest waiting customers first, and only those who wait', async () => {
+    const owner = await aStaff(server.db, { name: 'Late agent' });
+    const chats = [];
+    for (let i = 0; i < 5; i += 1)
+      chats.push((await aChat(server.db, { staffId: owner.id, product: i === 1 ? 2 : 1 })).id);
+    const waits = [
+      '2026-03-01T10:00:03Z',
+      '2026-03-01T10:00:01Z',
+      null,
+      '2026-03-01T10:00:02Z',
+      '2026-03-01T10:00:01Z',
+    ];
+    for (const [index, at] of waits.entries()) await set('waiting_since', String(chats[index]), at);
+    const expected = [chats[1], chats[4], chats[3], chats[0]].map(String);
+    expect(await ids({ lateFirst: true })).toEqual(expected);
+    expect(await ids({ lateFirst: true, comeFrom: 2 })).toEqual([String(chats[1])]);
+    expect(await ids({ lateFirst: true, keyword: 'late' })).toEqual(expected);
+    expect((await ask({ lateFirst: true })).data).toEqual(jasmine.objectContaining({ total: 4, totalIsExact: true }));
+    const page = async (cursor: string | null) =>
+      (await ask({ lateFirst: true, pageSize: 2, ...(cursor !== null && { cursor }) })).data;
+    const first = await page(null);
+    const second = await page(first?.next ?? null);
+    expect([first, second].flatMap((data) => data?.records.map(({ id }) => id) ?? [])).toEqual(expected);
+    expect(second?.next).toBeNull();
+    expect((await page(second?.prev ?? null))?.records).toEqual(first?.records ?? []);
+  });
+
+  it('leads by cursors through the chats of several people, each row once', async () => {
+    const people = [
+      await aStaff(server.db, { name: 'Joint one' }),
+      await aStaff(server.db, { name: 'Joint two' }),
+      await aStaff(server.db, { name: 'Joint three' }),
+    ];
+    for (let i = 0; i < 11; i += 1) await aChat(server.db, { staffId: people[i % 3]?.id ?? '', isEnded: true });
+    const expected = await ids({ keyword: 'joint' });
+    const walked: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const { data } = await ask({ keyword: 'joint', pageSize: 4, ...(cursor !== null && { cursor }) });
+      walked.push(...(data?.records.map(({ id }) => id) ?? []));
+      cursor = data?.next ?? null;
+    } while (cursor !== null && walked.length < 50);
+    expect(walked).toEqual(Array.isArray(expected) ? expected : []);
+    expect(walked.length).toBe(11);
+    const second = (await ask({ keyword: 'joint', pageNo: 2, pageSize: 4 })).data;
+    expect(second?.records.map(({ id }) => id)).toEqual(walked.slice(4, 8));
+    expect(second?.total).toBe(11);
+  });
+
+  it('answers 304 while nothing changes, also where somebody waits', async () => {
+    const chat = await aChat(server.db);
+    await set('waiting_since', chat.id, '2026-03-01T10:00:00Z');
+    const input = { ...FIRST, lateFirst: true };
+    const first = await server.call(pageTask, input, { token: leader });
+    const headers = { 'if-none-match': first.headers.get('etag') ?? '' };
+    expect((await server.call(pageTask, input, { token: leader, headers })).status).toBe(304);
+    await set('waiting_since', chat.id, '2026-03-01T10:00:01Z');
+    expect((await server.call(pageTask, input, { token: leader, headers })).status).toBe(200);
+  });
+
+  it('is for leaders', async () => {
+    const codeOf = async (type: UserType, keys: readonly string[]) =>
+      (await server.call(pageTask, FIRST, { token: await someone(type, keys) })).code;
+    expect(await codeOf('D', [ROLE_KEY.tasks])).toBe(4003);
+    expect(await codeOf('L', [ROLE_KEY.tasks])).toBe(4003);
+    expect(await codeOf('D', [ROLE_KEY.leader])).toBe(200);
+    expect(await codeOf('A', [])).toBe(200);
+    expect((await server.call(pageTask, FIRST)).status).toBe(403);
+  });
+});

@@ -1,0 +1,40 @@
+import { register } from '../../../contract/http/auth.ts';
+import { createPasswords, encodedOf, NOBODYS_HASH, verifyOf } from '../../../server/people/passwords.ts';
+import { startServer } from '../../support/testServer.ts';
+
+const VERIFY = verifyOf(encodedOf('not so common'));
+/** Variant, version and cost of a hash, without salt and hash. */
+const costOf = (hash: string) => hash.split('$').slice(0, 4);
+
+describe('passwords', () => {
+  const passwords = createPasswords();
+
+  it('match their own hash, which is another one each time, and no other', async () => {
+    const [one, other] = await Promise.all([passwords.hash(VERIFY), passwords.hash(VERIFY)]);
+    expect(one).not.toBe(other);
+    expect(await passwords.matches(one, VERIFY)).toBeTrue();
+    expect(await passwords.matches(one, verifyOf(encodedOf('not so Common')))).toBeFalse();
+  });
+
+  it('of an account that does not exist cost as much to compare, and never match', async () => {
+    expect(costOf(NOBODYS_HASH)).toEqual(costOf(await passwords.hash(VERIFY)));
+    expect(costOf(NOBODYS_HASH)).toEqual(['', 'argon2id', 'v=19', 'm=65536,t=3,p=1']);
+    expect(await passwords.matches(null, VERIFY)).toBeFalse();
+  });
+
+  it('are hashed at their full cost by a server, which nothing in its environment lowers', async () => {
+    const server = await startServer({ isFullCost: true, env: { ALLOW_REGISTER: '1' } });
+    try {
+      expect(
+        (await server.call(register, { account: 'someone', name: 'Someone', password: encodedOf('not so common') }))
+          .code,
+      ).toBe(200);
+      const { rows } = await server.db.query<{ password_hash: string }>(
+        `select password_hash from staff where account = 'someone'`,
+      );
+      expect(rows.map(({ password_hash }) => costOf(password_hash))).toEqual([costOf(NOBODYS_HASH)]);
+    } finally {
+      await server.stop();
+    }
+  });
+});

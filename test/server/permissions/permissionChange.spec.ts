@@ -1,0 +1,142 @@
+import { openDatabase, type Database } from '../../../server/db/connection.ts';
+import { createResourceService, type ResourceService } from '../../../server/permissions/resourceService.ts';
+import { createRoleService, type RoleService } from '../../../server/permissions/roleService.ts';
+import type { StaffPrincipal } from '../../../server/common/principal.ts';
+import { aResource, aRole, aStaff } from '../../support/builders.ts';
+import { startDatabase, type TestDatabase } from '../../support/testDatabase.ts';
+
+describe('whoever is told of a change of roles and menus', () => {
+  let place: TestDatabase;
+  let db: Database;
+  let roles: RoleService;
+  let resources: ResourceService;
+  let admin: StaffPrincipal;
+  let told: string[];
+  const people = { holder: '', second: '', off: '', gone: '', other: '', none: '', admin: '' };
+  let roleId = '';
+
+  beforeEach(async () => {
+    place = await startDatabase();
+    db = openDatabase(place.options, () => undefined);
+    told = [];
+    const nameOf = (id: string) => Object.entries(people).find(([, staffId]) => staffId === id)?.[0] ?? id;
+    const access = {
+      changed: (staffIds: readonly string[], by: string) => {
+        told.push(`${staffIds.map(nameOf).toSorted().join(' ')} by ${nameOf(by)}`);
+        return Promise.resolve();
+      },
+    };
+    roles = createRoleService({ db, access });
+    resources = createResourceService({ db, access });
+    roleId = await aRole(db, ['/a', '/b']);
+    for (const name of ['holder', 'second', 'off', 'gone'] as const)
+      people[name] = (await aStaff(db, { status: name === 'off' ? 'I' : 'A' })).id;
+    await db.query('update staff set role_id = $1', [roleId]);
+    await db.query('update staff set deleted_at = now() where id = $1', [people.gone]);
+    people.other = (await aStaff(db, { keys: ['/b', '/c'] })).id;
+    people.none = (await aStaff(db)).id;
+    const { id, type, name, targetId } = await aStaff(db, { type: 'A' });
+    people.admin = id;
+    admin = {
+      kind: 'staff',
+      staffId: id,
+      sessionId: '0',
+      type,
+      name,
+      targetId,
+      uris: [],
+      token: '',
+      sessionEndsAt: new Date(),
+    };
+    await db.query('update staff set role_id = $1 where id = $2', [roleId, id]);
+  });
+  afterEach(async () => {
+    await db.close();
+    await place.stop();
+  });
+
+  const idsOf = (...uris: readonly string[]) => Promise.all(uris.map((uri) => aResource(db, { uri })));
+  const edit = async (uris: readonly string[], more: { readonly name?: string; readonly status?: 'A' | 'I' } = {}) =>
+    roles.edit(admin, {
+      id: roleId,
+      name: 'A role',
+      remark: 'x',
+      status: 'A',
+      ...more,
+      resourceIds: await idsOf(...uris),
+    });
+  const change = async (uri: string, more: object) => {
+    const [id = ''] = await idsOf(uri);
+    const { appId: _, ...stored } = await resources.get(id);
+    await resources.edit(admin, { ...stored, ...more });
+  };
+
+  it('has the role, and is neither deleted, deactivated nor of type A', async () => {
+    await edit(['/a']);
+    expect(told).toEqual(['holder second by admin']);
+    await edit(['/a'], { status: 'I' });
+    expect(told).toEqual(['holder second by admin', 'holder second by admin']);
+  });
+
+  it('has permissions other than before: a new name, and what an inactive role holds, change none', async () => {
+    await edit(['/a', '/b'], { name: 'Another name' });
+    expect(told).toEqual([]);
+    await edit(['/a', '/b'], { status: 'I' });
+    told = [];
+    await edit(['/a'], { status: 'I' });
+    await edit(['/c'], { status: 'I' });
+    expect(told).toEqual([]);
+  });
+
+  it('is nobody, when nobody has the role', async () => {
+    const id = await roles.add(admin, {
+      appId: 1,
+      name: 'New',
+      remark: 'x',
+      status: 'A',
+      resourceIds: await idsOf('/a', '/b'),
+    });
+    await roles.edit(admin, { id, name: 'New', remark: 'x', status: 'A', resourceIds: await idsOf('/b') });
+    await roles.remove(admin, id);
+    expect(told).toEqual([]);
+  });
+
+  it('sees the menu in the sidebar: its name, its icon, its place', async () => {
+    await change('/c', { name: 'See' });
+    await change('/c', { code: 'settings' });
+    await change('/c', { sortNum: -1 });
+    await change('/c', { parentId: (await idsOf('/b'))[0] });
+    expect(told).toEqual(Array<string>(4).fill('admin other by admin'));
+    told = [];
+    await change('/c', { remark: 'What it is for' });
+    await change('/a', { sortNum: 0 });
+    expect(told).toEqual([]);
+  });
+
+  it('loses or gets a key with a menu: all who hold it, and type A as far as it is in the sidebar', async () => {
+    await change('/b', { status: 'I' });
+    await change('/b', { status: 'A', type: 'FUCN' });
+    await change('/b', { uri: '/d' });
+    await resources.remove(admin, (await idsOf('/d'))[0] ?? '');
+    expect(told).toEqual([
+      'admin holder other second by admin',
+      'holder other second by admin',
+      'holder other second by admin',
+      'holder other second by admin',
+    ]);
+  });
+
+  it('is type A for what nobody holds yet', async () => {
+    const fields = { code: '', parentId: null, remark: '', sortNum: 0, status: 'A' as const, appId: 1 };
+    await resources.add(admin, { ...fields, name: 'New', type: 'FUCN', uri: '/new' });
+    expect(told).toEqual([]);
+    await resources.add(admin, { ...fields, name: 'Newer', type: 'MENU', uri: '/newer' });
+    expect(told).toEqual(['admin by admin']);
+  });
+
+  it('is nobody, when it is refused', async () => {
+    await expectAsync(roles.remove(admin, roleId)).toBeRejectedWithError('4 accounts have this role');
+    await expectAsync(change('/b', { parentId: (await idsOf('/b'))[0] })).toBeRejected();
+    expect(told).toEqual([]);
+  });
+});

@@ -1,0 +1,131 @@
+import fc from 'fast-check';
+import { RESOURCE_DEPTH_MAX } from '../../../contract/constants.ts';
+import {
+  placeProblem,
+  sideMenusOf,
+  treeOf,
+  type Branch,
+  type MenuRow,
+} from '../../../server/permissions/resourceTree.ts';
+
+const row = (id: string, parentId: string | null, more: Partial<MenuRow> = {}): MenuRow => ({
+  id,
+  parentId,
+  type: 'MENU',
+  status: 'A',
+  uri: `/${id}`,
+  ...more,
+});
+/** a ▶ b ▶ c, and d beside a with e below it. */
+const ROWS = [row('a', null), row('b', 'a'), row('c', 'b'), row('d', null), row('e', 'd')];
+
+describe('the tree of menus', () => {
+  const idsOf = (branches: readonly Branch<MenuRow>[]): string =>
+    branches.map(({ id, children }) => id + (children.length > 0 ? `(${idsOf(children)})` : '')).join(' ');
+
+  it('nests rows below their parents, in their order', () => {
+    expect(idsOf(treeOf([...ROWS, row('f', 'a')]))).toBe('a(b(c) f) d(e)');
+    expect(treeOf([])).toEqual([]);
+  });
+
+  it('takes what fits: at the top, below another, with all that stands below it', () => {
+    expect(placeProblem([], { ...row('', null), id: null })).toBeNull();
+    expect(placeProblem(ROWS, row('b', 'd'))).toBeNull();
+    expect(placeProblem(ROWS, row('b', null))).toBeNull();
+    expect(placeProblem(ROWS, { ...row('', 'c', { type: 'FUCN' }), id: null })).toBeNull();
+  });
+
+  it('refuses a parent that is not there, itself, and what stands below it', () => {
+    expect(placeProblem(ROWS, row('b', 'gone'))).toBe('parentGone');
+    for (const parentId of ['a', 'b', 'c'])
+      expect(placeProblem(ROWS, row('a', parentId)))
+        .withContext(parentId)
+        .toBe('belowItself');
+  });
+
+  it('refuses a menu below a function, whichever of them is changed', () => {
+    const rows = [row('f', null, { type: 'FUCN' }), row('g', 'f', { type: 'FUCN' }), ...ROWS];
+    expect(placeProblem(rows, row('a', 'f'))).toBe('menuBelowFunction');
+    expect(placeProblem(rows, row('g', 'f'))).toBe('menuBelowFunction');
+    expect(placeProblem(rows, row('b', 'a', { type: 'FUCN' }))).toBe('menuBelowFunction');
+    expect(placeProblem(rows, row('c', 'b', { type: 'FUCN' }))).toBeNull();
+  });
+
+  it('counts the depth of all that is moved', () => {
+    const deep = Array.from({ length: RESOURCE_DEPTH_MAX }, (_, index) =>
+      row(`x${index}`, index === 0 ? null : `x${index - 1}`),
+    );
+    const last = `x${RESOURCE_DEPTH_MAX - 1}`;
+    expect(placeProblem(deep, { ...row('', last), id: null })).toBe('tooDeep');
+    expect(placeProblem([...deep, ...ROWS], row('a', `x${RESOURCE_DEPTH_MAX - 3}`))).toBe('tooDeep');
+    expect(placeProblem([...deep, ...ROWS], row('a', `x${RESOURCE_DEPTH_MAX - 4}`))).toBeNull();
+    expect(placeProblem([...deep, ...ROWS], row('c', `x${RESOURCE_DEPTH_MAX - 2}`))).toBeNull();
+  });
+
+  it('answers even about a ring, which only a hand in the database can have made', () => {
+    const ring = [row('a', 'c'), row('b', 'a'), row('c', 'b'), row('d', null)];
+    expect(placeProblem(ring, row('d', 'c'))).toBe('tooDeep');
+    expect(placeProblem(ring, row('a', 'd'))).toBe('tooDeep');
+    expect(idsOf(treeOf(ring))).toBe('d');
+  });
+
+  it('keeps all of its nodes, no deeper than allowed and without a ring, whatever is moved where', () => {
+    const ids = Array.from({ length: 9 }, (_, index) => `n${index}`);
+    const move = fc.record({
+      id: fc.constantFrom(...ids),
+      parentId: fc.constantFrom(null, ...ids),
+      type: fc.constantFrom('MENU' as const, 'FUCN' as const),
+    });
+    fc.assert(
+      fc.property(fc.array(move, { maxLength: 60 }), (moves) => {
+        let rows: readonly MenuRow[] = ids.map((id) => row(id, null));
+        for (const wanted of moves) {
+          if (placeProblem(rows, wanted) === null)
+            rows = rows.map((other) => (other.id === wanted.id ? { ...other, ...wanted } : other));
+        }
+        const levels = levelsOf(treeOf(rows));
+        expect(
+          levels
+            .flat()
+            .map(({ id }) => id)
+            .toSorted(),
+        ).toEqual(ids);
+        expect(levels.length).toBeLessThanOrEqual(RESOURCE_DEPTH_MAX);
+        expect(
+          levels
+            .flat()
+            .filter(({ type, children }) => type === 'FUCN' && children.some((child) => child.type === 'MENU')),
+        ).toEqual([]);
+      }),
+    );
+  });
+});
+
+describe('side menus of a tree', () => {
+  const drawn = (rows: readonly MenuRow[], ...keys: readonly string[]): string =>
+    sideMenusOf(rows, ({ uri }) => keys.includes(uri))
+      .map(({ id, children }) => [id, ...children.map((child) => child.id)].join(' '))
+      .join(', ');
+
+  it('are the groups of what may be opened, and what leads somewhere itself', () => {
+    expect(drawn(ROWS, '/b')).toBe('a b');
+    expect(drawn(ROWS, '/a')).toBe('a');
+    expect(drawn(ROWS, '/a', '/e')).toBe('a, d e');
+    expect(drawn(ROWS)).toBe('');
+  });
+
+  it('lift what stands deeper to the second level, so that nothing is lost', () => {
+    expect(drawn(ROWS, '/c')).toBe('a c');
+    expect(drawn([...ROWS, row('f', 'c'), row('g', 'a')], '/b', '/c', '/f', '/g')).toBe('a b c f g');
+  });
+
+  it('leave out functions, what is inactive, and what stands below it', () => {
+    expect(drawn([row('a', null), row('b', 'a', { type: 'FUCN' })], '/b')).toBe('');
+    expect(drawn([row('a', null, { status: 'I' }), row('b', 'a')], '/a', '/b')).toBe('');
+    expect(drawn([row('a', null), row('b', 'a', { status: 'I' }), row('c', 'b')], '/b', '/c')).toBe('');
+  });
+});
+
+function levelsOf<Row>(top: readonly Branch<Row>[]): readonly (readonly Branch<Row>[])[] {
+  return top.length === 0 ? [] : [top, ...levelsOf(top.flatMap(({ children }) => children))];
+}

@@ -1,0 +1,177 @@
+import { createQueryExpiryService } from '../../../server/queries/queryExpiryService.ts';
+import { aQuery, aSession, aStaff, type QueryWish } from '../../support/builders.ts';
+import { openNotifications } from '../../support/notificationClient.ts';
+import { storedNotifications } from '../../support/notifications.ts';
+import { ALL_QUERY_KEYS } from '../../support/queries.ts';
+import { startDatabase } from '../../support/testDatabase.ts';
+import { shareServer } from '../../support/sharedServer.ts';
+import { startServer, type TestServer } from '../../support/testServer.ts';
+import { until } from '../../support/until.ts';
+
+describe('the expiry of queries', () => {
+  const freshServer = shareServer({ env: { QUERY_SWEEP_MS: '600000', LOG_LEVEL: 'warn' } });
+  let server: TestServer;
+  let listeners: string[];
+  beforeEach(async () => {
+    server = await freshServer();
+    listeners = [];
+    await rules(48, 4);
+  });
+
+  const rules = (expireIn: number, notification: number, message = 'Hurry up') =>
+    server.db.query('update config_query set expire_in = $1, notification = $2, notification_msg = $3', [
+      expireIn,
+      notification,
+      message,
+    ]);
+  /** As one more server process on the same database would do it. */
+  const sweep = () =>
+    createQueryExpiryService({
+      db: server.db,
+      listeners: () => listeners,
+      notifier: { notificationsStored: () => undefined },
+    }).sweep();
+  const aged = async (hours: number, wish: QueryWish = {}) => {
+    const { id } = await aQuery(server.db, wish);
+    await server.db.query(
+      `update query set created_at = now() - $2 * interval '1 hour', updated_at = now() - interval '1 hour'
+        where id = $1`,
+      [id, hours],
+    );
+    return id;
+  };
+  const told = () => storedNotifications(server.db);
+  const answered = (id: string) => server.db.query('update query set first_staff_reply_at = now() where id = $1', [id]);
+  const expired = async () =>
+    (
+      await server.db.query<{ query_id: string }>(
+        `select query_id::text from query_log where action = 'expired' and actor_type = 3 order by query_id`,
+      )
+    ).rows.map(({ query_id }) => query_id);
+
+  it('is written into the log of those that have waited too long, once each', async () => {
+    const late = [await aged(49), await aged(500)];
+    await aged(47);
+    await aged(49, { isClosed: true });
+    await answered(await aged(49));
+    await sweep();
+    await sweep();
+    expect(await expired()).toEqual(late);
+    const { rows } = await server.db.query(
+      `select bool_and(updated_at < now() - interval '30 minutes') as is_unchanged from query`,
+    );
+    expect(rows).toEqual([{ is_unchanged: true }]);
+  });
+
+  it('goes by the settings of the moment, in parts of an hour too, and is never where they say so', async () => {
+    const id = await aged(1.6);
+    await rules(0, 0);
+    await sweep();
+    expect(await expired()).toEqual([]);
+    await rules(1.75, 0);
+    await sweep();
+    expect(await expired()).toEqual([]);
+    await rules(1.5, 0);
+    await sweep();
+    expect(await expired()).toEqual([id]);
+    await rules(100, 0);
+    await sweep();
+    await rules(1, 0);
+    await sweep();
+    expect(await expired()).toEqual([id]);
+  });
+
+  it("is written for more than one turn's worth", async () => {
+    const { customerId } = await aQuery(server.db, { isClosed: true });
+    await server.db.query(
+      `insert into query (customer_id, product, title, description, created_at)
+       select $1, 1, 'x', 'x', now() - interval '3 days'
+         from generate_series(1, 450)`,
+      [customerId],
+    );
+    await sweep();
+    expect(await expired()).toHaveSize(450);
+  });
+
+  it("is announced to the assignee once, with the settings' words, the number and the title", async () => {
+    const { id: staffId } = await aStaff(server.db);
+    listeners = [staffId];
+    const id = await aged(45, { staffId, title: 'Payment taken twice' });
+    await sweep();
+    await sweep();
+    expect(await told()).toEqual([[staffId, `\u2068Hurry up\u2069 – Query ${id}: \u2068Payment taken twice\u2069`]]);
+  });
+
+  it("is announced of none that is closed, answered, not due, expired already, or nobody's", async () => {
+    const { id: staffId } = await aStaff(server.db);
+    listeners = [staffId];
+    await aged(45, { staffId, isClosed: true });
+    await answered(await aged(45, { staffId }));
+    await aged(43, { staffId });
+    await aged(49, { staffId });
+    await aged(45);
+    await sweep();
+    expect(await told()).toEqual([]);
+    await rules(48, 0);
+    await aged(47, { staffId });
+    await sweep();
+    expect(await told()).toEqual([]);
+    await rules(0, 4);
+    await sweep();
+    expect(await told()).toEqual([]);
+  });
+
+  it('is announced again to the next assignee', async () => {
+    const [one, other] = [await aStaff(server.db), await aStaff(server.db)];
+    listeners = [one.id, other.id];
+    const id = await aged(45, { staffId: one.id });
+    await sweep();
+    await server.db.query('update query set staff_id = $2, expiry_told_at = null where id = $1', [id, other.id]);
+    await sweep();
+    await sweep();
+    expect((await told()).map(([staffId]) => staffId)).toEqual([one.id, other.id]);
+  });
+
+  it('waits with its announcement until somebody can see it', async () => {
+    const { id: staffId } = await aStaff(server.db);
+    await aged(45, { staffId });
+    listeners = [(await aStaff(server.db)).id];
+    await sweep();
+    expect(await told()).toEqual([]);
+    listeners = [staffId];
+    await sweep();
+    expect(await told()).toHaveSize(1);
+  });
+});
+
+describe('the announcement of an expiry', () => {
+  it('comes to the page once, whichever of two servers it is at, and however long the words are', async () => {
+    const database = await startDatabase();
+    const env = { QUERY_SWEEP_MS: '20', LOG_LEVEL: 'warn' };
+    const [one, other] = [await startServer({ database, env }), await startServer({ database, env })];
+    const { id: staffId } = await aStaff(one.db, { keys: ALL_QUERY_KEYS });
+    await one.db.query('update config_query set expire_in = 2, notification = 2, notification_msg = $1', [
+      'x'.repeat(300),
+    ]);
+    const pages = await Promise.all(
+      [one, other].map(async ({ url, db }) =>
+        openNotifications(url, { userId: staffId, token: await aSession(db, staffId) }),
+      ),
+    );
+    const { id } = await aQuery(one.db, { staffId, title: '😀'.repeat(100) });
+    await until('both pages are told', () => pages.every(({ texts }) => texts.length > 0));
+    await one.db.query(`update query set created_at = now() - interval '3 hours' where id = $1`, [id]);
+    const logged = async () =>
+      (await one.db.query(`select from query_log where query_id = $1 and action = 'expired'`, [id])).rows.length;
+    await until('the expiry is logged', async () => (await logged()) > 0);
+    for (const { texts } of pages) {
+      expect(texts).toHaveSize(1);
+      expect(texts[0]).toMatch(new RegExp(`^\\u2068x{300}\\u2069 – Query ${id}: \\u2068(?:😀)+…$`, 'u'));
+    }
+    expect(await logged()).toBe(1);
+    for (const page of pages) await page.close();
+    await one.stop();
+    await other.stop();
+    await database.stop();
+  });
+});

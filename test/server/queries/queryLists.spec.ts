@@ -1,0 +1,193 @@
+import { BUTTON_KEY, ROLE_KEY, type UserType } from '../../../contract/domain.ts';
+import { pageMyQueries, pageQueries } from '../../../contract/http/queries.ts';
+import type { RequestOf } from '../../../contract/http/call.ts';
+import { aQuery, aSession, aStaff } from '../../support/builders.ts';
+import { shareServer } from '../../support/sharedServer.ts';
+import { customerToken, type TestServer } from '../../support/testServer.ts';
+
+type Wish = Partial<RequestOf<typeof pageQueries>>;
+const FIRST = { pageNo: 1, pageSize: 10 };
+
+describe('the lists of queries', () => {
+  const freshServer = shareServer();
+  let server: TestServer;
+  beforeEach(async () => {
+    server = await freshServer();
+  });
+
+  const someone = async (type: UserType = 'D', keys: readonly string[] = [ROLE_KEY.queryService]) => {
+    const { id } = await aStaff(server.db, { type, keys, name: 'Somebody' });
+    return { id, token: await aSession(server.db, id) };
+  };
+  const page = async (token: string, wish: Wish = {}) =>
+    (await server.call(pageQueries, { ...FIRST, ...wish }, { token })).data;
+  const titles = async (token: string, wish: Wish = {}) => (await page(token, wish))?.records.map(({ title }) => title);
+  const put = (id: string, createdAt: string, updatedAt: string) =>
+    server.db.query('update query set created_at = $2, updated_at = $3 where id = $1', [id, createdAt, updatedAt]);
+
+  it('have all queries, the last changed first, or in the order and direction that is asked for', async () => {
+    const { token } = await someone();
+    for (const [title, created, updated] of [
+      ['a', 1, 9],
+      ['b', 2, 3],
+      ['c', 3, 7],
+    ] as const) {
+      await put((await aQuery(server.db, { title })).id, `2026-01-0${created}`, `2026-01-0${updated}`);
+    }
+    expect(await titles(token)).toEqual(['a', 'c', 'b']);
+    expect(await titles(token, { asc: true })).toEqual(['b', 'c', 'a']);
+    expect(await titles(token, { sort: 'updateTime' })).toEqual(['a', 'c', 'b']);
+    expect(await titles(token, { sort: 'createTime' })).toEqual(['c', 'b', 'a']);
+    expect(await titles(token, { sort: 'createTime', asc: true })).toEqual(['a', 'b', 'c']);
+  });
+
+  it('are filtered by category, status and assignee, and by all at once', async () => {
+    const me = await someone();
+    const other = await someone();
+    const { id } = await aQuery(server.db, { title: 'mine', category: 'Payment', staffId: me.id });
+    await aQuery(server.db, { title: 'mine, closed', staffId: me.id, isClosed: true });
+    await aQuery(server.db, { title: 'theirs', category: 'Delivery', staffId: other.id });
+    await aQuery(server.db, { title: "nobody's", isClosed: true });
+    const {
+      rows: [row],
+    } = await server.db.query<{ category_id: string }>('select category_id::text from query where id = $1', [id]);
+    const categoryId = row?.category_id ?? '';
+    await server.db.query('update query set category_id = $1 where title in ($2, $3)', [
+      categoryId,
+      "nobody's",
+      'mine, closed',
+    ]);
+    expect((await titles(me.token))?.length).toBe(4);
+    expect(await titles(me.token, { categoryId })).toEqual(["nobody's", 'mine, closed', 'mine']);
+    expect(await titles(me.token, { categoryId, handleStatus: 2 })).toEqual(["nobody's", 'mine, closed']);
+    expect(await titles(me.token, { handleStatus: 1 })).toEqual(['theirs', 'mine']);
+    expect(await titles(me.token, { handleStatus: 0 }))
+      .withContext('0 counts as open')
+      .toEqual(['theirs', 'mine']);
+    expect(await titles(me.token, { categoryId: '999' })).toEqual([]);
+    expect(await titles(me.token, { categoryId: '9999999999999999999' }))
+      .withContext('no id at all')
+      .toEqual([]);
+    const mine = async (wish: Wish = {}) =>
+      (await server.call(pageMyQueries, { ...FIRST, ...wish }, { token: me.token })).data?.records.map(
+        ({ title }) => title,
+      );
+    expect(await mine()).toEqual(['mine, closed', 'mine']);
+    expect(await mine({ handleStatus: 1, categoryId, sort: 'createTime' })).toEqual(['mine']);
+    expect(
+      (await server.call(pageMyQueries, FIRST, { token: other.token })).data?.records.map(({ title }) => title),
+    ).toEqual(['theirs']);
+  });
+
+  it('are led through by cursors and back, in every order, though many were made in the same instant', async () => {
+    const { token, id: staffId } = await someone();
+    for (let i = 0; i < 23; i += 1) {
+      const { id } = await aQuery(server.db, { staffId, title: `word ${i}`, isClosed: i % 3 === 0 });
+      await put(id, `2026-01-01T00:00:0${Math.floor(i / 8)}.123456Z`, '2026-01-02T00:00:00.654321Z');
+      await server.db.query(
+        `insert into query_search
+         select id, array_to_tsvector(array['word'] || query_facets(query))
+           from query
+          where id = $1`,
+        [id],
+      );
+    }
+    for (const sort of ['createTime', 'updateTime'] as const) {
+      for (const asc of [false, true]) {
+        for (const wish of [{}, { keyword: 'word' }, { handleStatus: 2 }] as const) {
+          const context = JSON.stringify({ sort, asc, ...wish });
+          const at = (cursor: string | null, pageNo = 1) =>
+            page(token, { sort, asc, ...wish, pageSize: 5, pageNo, ...(cursor !== null && { cursor }) });
+          const all = await titles(token, { sort, asc, ...wish, pageSize: 100 });
+          const there = [await at(null)];
+          for (let next = there[0]?.next; typeof next === 'string'; next = there.at(-1)?.next)
+            there.push(await at(next, there.length + 1));
+          expect(there.flatMap((each) => each?.records.map(({ title }) => title) ?? []))
+            .withContext(context)
+            .toEqual(all ?? []);
+          const back = [there.at(-1)];
+          for (let prev = back[0]?.prev; typeof prev === 'string'; prev = back[0]?.prev)
+            back.unshift(await at(prev, back.length));
+          expect(back.map((each) => each?.records))
+            .withContext(context)
+            .toEqual(there.map((each) => each?.records));
+          expect((await at(null, 2))?.records)
+            .withContext(context)
+            .toEqual(there[1]?.records ?? []);
+        }
+      }
+    }
+  });
+
+  it('count exactly up to a thousand, and say so when there are more', async () => {
+    const { token } = await someone();
+    const { customerId } = await aQuery(server.db);
+    await server.db.query(
+      `insert into query (customer_id, product, title, description)
+       select $1, 1, 'many', ''
+         from generate_series(1, 999)`,
+      [customerId],
+    );
+    expect(await page(token)).toEqual(jasmine.objectContaining({ total: 1000, totalIsExact: true }));
+    await aQuery(server.db);
+    expect(await page(token)).toEqual(jasmine.objectContaining({ total: 1000, totalIsExact: false }));
+    expect((await page(token, { handleStatus: 2 }))?.total).toBe(0);
+  });
+
+  it('answer 304 while nothing changes', async () => {
+    const { token, id: staffId } = await someone();
+    const { id } = await aQuery(server.db, { staffId });
+    for (const call of [pageQueries, pageMyQueries]) {
+      const first = await server.call(call, FIRST, { token });
+      const headers = { 'if-none-match': first.headers.get('etag') ?? '' };
+      expect((await server.call(call, FIRST, { token, headers })).status).toBe(304);
+      await server.db.query("update query set title = title || '!', updated_at = now() where id = $1", [id]);
+      expect((await server.call(call, FIRST, { token, headers })).status).toBe(200);
+    }
+  });
+
+  it("refuse what can't be asked for", async () => {
+    const { token } = await someone();
+    const wrong: readonly Wish[] = [
+      { keyword: 'x'.repeat(201) },
+      { keyword: 'x'.repeat(10_000) },
+      { handleStatus: 3 },
+      { handleStatus: -1 },
+      { pageNo: 0 },
+      { pageSize: 0 },
+      { pageSize: 101 },
+      { pageNo: 101 },
+      { cursor: 'x' },
+      { cursor: 'a.1' },
+      { cursor: 'a.1.0' },
+      { cursor: 'a.1.9999999999999999999' },
+      { cursor: 'a.1 or 1=1.2' },
+    ];
+    for (const call of [pageQueries, pageMyQueries]) {
+      for (const wish of wrong)
+        expect((await server.call(call, { ...FIRST, ...wish }, { token })).code)
+          .withContext(JSON.stringify(wish))
+          .toBe(4022);
+    }
+  });
+
+  it("are for those with the screen's key", async () => {
+    const { customerId } = await aQuery(server.db);
+    const readers: readonly [string, string | undefined, number][] = [
+      ['nobody signed in', undefined, 403],
+      ['a customer', await customerToken(customerId), 403],
+      ['D without a role', (await someone('D', [])).token, 4003],
+      ['D with other keys', (await someone('D', [ROLE_KEY.tasks, BUTTON_KEY.queryEdit])).token, 4003],
+      ['L without the key', (await someone('L', [ROLE_KEY.leader])).token, 4003],
+      ['D with the key', (await someone()).token, 200],
+      ['A', (await someone('A', [])).token, 200],
+    ];
+    for (const [who, token, code] of readers) {
+      for (const call of [pageQueries, pageMyQueries]) {
+        expect((await server.call(call, FIRST, token === undefined ? {} : { token })).code)
+          .withContext(who)
+          .toBe(code);
+      }
+    }
+  });
+});

@@ -1,0 +1,136 @@
+import { QUERY_LOOK_MS } from '../../../contract/constants.ts';
+import { BUTTON_KEY, ROLE_KEY } from '../../../contract/domain.ts';
+import { deleteReply, getQuery, handleQuery, lookAtQuery } from '../../../contract/http/queries.ts';
+import { aHeadImage } from '../../support/builders.ts';
+import { aPng } from '../../support/pictures.ts';
+import { aCase, replyAs, replyAsCustomer, someStaff, type Someone } from '../../support/queries.ts';
+import { startServer, type TestServer } from '../../support/testServer.ts';
+import { until } from '../../support/until.ts';
+
+describe('who looks at a query', () => {
+  let server: TestServer;
+
+  beforeAll(async () => {
+    server = await startServer({ env: { QUERY_SWEEP_MS: '50' } });
+  });
+  afterAll(() => server.stop());
+
+  const look = (who: { readonly token?: string }, queryId: string, { isLooking = true, isWriting = false } = {}) =>
+    server.call(lookAtQuery, { queryId, isLooking, isWriting }, who.token === undefined ? {} : { token: who.token });
+  const seenBy = async (who: Someone, queryId: string) =>
+    (await look(who, queryId)).data?.lookers.map(({ name, isWriting }) => [name, isWriting]);
+
+  it('is told to the others, with who is writing, until they say that they do no longer', async () => {
+    const { id, assignee } = await aCase(server);
+    const [anna, ben] = [await someStaff(server, 'D'), await someStaff(server, 'L')];
+    expect(await seenBy(assignee, id)).toEqual([]);
+    expect(await seenBy(anna, id)).toEqual([[assignee.name, false]]);
+    await look(anna, id, { isWriting: true });
+    expect(await seenBy(ben, id)).toEqual([
+      [assignee.name, false],
+      [anna.name, true],
+    ]);
+    expect(await seenBy(assignee, id)).toEqual([
+      [anna.name, true],
+      [ben.name, false],
+    ]);
+    await look(anna, id, { isLooking: false });
+    expect(await seenBy(assignee, id)).toEqual([[ben.name, false]]);
+  });
+
+  it('is known by name and picture', async () => {
+    const { id, assignee } = await aCase(server);
+    const {
+      rows: [bound],
+    } = await server.db.query<{ target_id: string }>('select target_id::text from staff where id = $1', [assignee.id]);
+    await aHeadImage(server.db, bound?.target_id ?? '', await aPng());
+    await look(assignee, id);
+    const { data } = await look(await someStaff(server, 'D'), id);
+    expect(data?.lookers).toEqual([
+      { id: assignee.id, name: assignee.name, headImg: jasmine.stringMatching(/^\d+\.\w+$/), isWriting: false },
+    ]);
+  });
+
+  it('is another matter for another query', async () => {
+    const [one, other] = [await aCase(server), await aCase(server)];
+    await look(one.assignee, one.id);
+    expect(await seenBy(other.assignee, other.id)).toEqual([]);
+  });
+
+  it('is forgotten when they are not heard of for two turns, and not before', async () => {
+    const { id, assignee } = await aCase(server);
+    const [late, gone] = [await someStaff(server, 'D'), await someStaff(server, 'D')];
+    await look(late, id);
+    await look(gone, id);
+    const ago = (who: Someone, ms: number) =>
+      server.db.query(
+        `update query_look set seen_at = now() - $3 * interval '1 millisecond' where query_id = $1 and staff_id = $2`,
+        [id, who.id, ms],
+      );
+    await ago(late, 2 * QUERY_LOOK_MS - 3_000);
+    await ago(gone, 2 * QUERY_LOOK_MS + 1);
+    expect(await seenBy(assignee, id)).toEqual([[late.name, false]]);
+    await until(
+      'it is swept',
+      async () =>
+        (await server.db.query('select from query_look where query_id = $1 and staff_id = $2', [id, gone.id])).rows
+          .length === 0,
+    );
+    expect((await server.db.query('select from query_look where query_id = $1', [id])).rows.length).toBe(2);
+  });
+
+  it('hears what is new: the newest reply, and when the query changed', async () => {
+    const { id, customer, assignee } = await aCase(server);
+    const news = async () => (await look(assignee, id)).data;
+    const quiet = await news();
+    expect(quiet?.lastReplyId).toBeNull();
+    expect((await server.call(getQuery, { id }, { token: assignee.token })).data?.updateTime).toBe(quiet?.updateTime);
+    const times = [quiet?.updateTime];
+    const changes: readonly [() => Promise<unknown>][] = [
+      [() => replyAsCustomer(server, customer, { queryId: id })],
+      [() => replyAs(server, assignee, { queryId: id })],
+      [() => server.call(handleQuery, { id, handleStatus: 2 }, { token: assignee.token })],
+      [() => server.call(handleQuery, { id, handleStatus: 1 }, { token: assignee.token })],
+    ];
+    for (const [change] of changes) {
+      await change();
+      times.push((await news())?.updateTime);
+    }
+    expect(new Set(times).size).toBe(changes.length + 1);
+    expect([...times].sort()).toEqual(times);
+    const last = (await news())?.lastReplyId ?? '';
+    await server.call(deleteReply, { id: last }, { token: assignee.token });
+    expect(Number((await news())?.lastReplyId)).toBeLessThan(Number(last));
+  });
+
+  it('is asked with the keys to read and to edit, of a query that is there', async () => {
+    const { id, customer } = await aCase(server);
+    const people: readonly [string, { readonly token?: string }, number][] = [
+      ['nobody signed in', {}, 403],
+      ['the customer', customer, 403],
+      ['D without a role', await someStaff(server, 'D', []), 4003],
+      ["D with the screen's key only", await someStaff(server, 'D', [ROLE_KEY.queryService]), 4003],
+      ['D with Edit only', await someStaff(server, 'D', [BUTTON_KEY.queryEdit]), 4003],
+      ['D with the keys', await someStaff(server, 'D', [ROLE_KEY.queryService, BUTTON_KEY.queryEdit]), 200],
+      ['A', await someStaff(server, 'A', []), 200],
+    ];
+    for (const [who, someone, code] of people)
+      expect((await look(someone, id)).code)
+        .withContext(who)
+        .toBe(code);
+    const admin = await someStaff(server, 'A');
+    for (const queryId of ['999999999', '0', '9999999999999999999'])
+      expect((await look(admin, queryId)).code)
+        .withContext(queryId)
+        .toBe(4004);
+  });
+
+  it('never becomes two rows, however many tabs say it at once', async () => {
+    const { id, assignee } = await aCase(server);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, n) => look(assignee, id, { isWriting: n % 2 === 0, isLooking: n % 5 !== 0 })),
+    );
+    expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([200]));
+    expect((await server.db.query('select from query_look where query_id = $1', [id])).rows.length).toBeLessThan(2);
+  });
+});

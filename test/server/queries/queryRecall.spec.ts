@@ -1,0 +1,164 @@
+import { BUTTON_KEY, ROLE_KEY } from '../../../contract/domain.ts';
+import { editAccount } from '../../../contract/http/accounts.ts';
+import { handleQuery, listQueryLog } from '../../../contract/http/queries.ts';
+import { editResource, getResource, removeResource } from '../../../contract/http/resources.ts';
+import { editRole } from '../../../contract/http/roles.ts';
+import { editCustomerServiceUsers } from '../../../contract/http/staff.ts';
+import { aQuery, aResource, aRole, aSession, aStaff } from '../../support/builders.ts';
+import { auditOf } from '../../support/queries.ts';
+import { shareServer } from '../../support/sharedServer.ts';
+import { startServer, type TestServer } from '../../support/testServer.ts';
+import { until } from '../../support/until.ts';
+
+const KEYS = [ROLE_KEY.queryService, BUTTON_KEY.queryEdit];
+
+const ownerOf = async ({ db }: TestServer, id: string): Promise<string | null | undefined> =>
+  (await db.query<{ staff_id: string | null }>('select staff_id::text from query where id = $1', [id])).rows[0]
+    ?.staff_id;
+
+/** Both keys are needed to work on queries; what takes one of them from somebody takes their open queries as well. */
+describe('a change of who works on queries', () => {
+  const freshServer = shareServer({
+    env: { QUERY_SWEEP_MS: '600000', ALLOCATION_SWEEP_MS: '600000', LOG_LEVEL: 'warn' },
+  });
+  let server: TestServer;
+  let admin: { id: string; name: string; token: string };
+  beforeEach(async () => {
+    server = await freshServer();
+    const { id, name } = await aStaff(server.db, { type: 'A', isBound: false });
+    admin = { id, name, token: await aSession(server.db, id) };
+  });
+
+  const editKeys = async (roleId: string, keys: readonly string[], status: 'A' | 'I' = 'A') => {
+    const resourceIds = await Promise.all(keys.map((uri) => aResource(server.db, { uri })));
+    expect(
+      (
+        await server.call(
+          editRole,
+          { id: roleId, name: 'Changed', remark: 'x', status, resourceIds },
+          { token: admin.token },
+        )
+      ).code,
+    ).toBe(200);
+  };
+  const resourceOf = (uri: string) => aResource(server.db, { uri });
+
+  const TAKES: Readonly<Record<string, (staffId: string, roleId: string) => Promise<void>>> = {
+    "a role that loses the screen's key": (_, roleId) => editKeys(roleId, [BUTTON_KEY.queryEdit]),
+    "a role that loses the button's key": (_, roleId) => editKeys(roleId, [ROLE_KEY.queryService]),
+    'a role that becomes inactive': (_, roleId) => editKeys(roleId, KEYS, 'I'),
+    'another role': async (id) => {
+      await server.call(editAccount, { id, roleId: await aRole(server.db, [ROLE_KEY.tasks]) }, { token: admin.token });
+    },
+    'a permission that becomes inactive': async () => {
+      const { data } = await server.call(
+        getResource,
+        { id: await resourceOf(BUTTON_KEY.queryEdit) },
+        { token: admin.token },
+      );
+      if (data === null) throw new Error('there is no such permission');
+      const { appId: _, ...stored } = data;
+      expect((await server.call(editResource, { ...stored, status: 'I' }, { token: admin.token })).code).toBe(200);
+    },
+    'a permission that is deleted': async () => {
+      expect(
+        (await server.call(removeResource, { id: await resourceOf(ROLE_KEY.queryService) }, { token: admin.token }))
+          .code,
+      ).toBe(200);
+    },
+  };
+  for (const [what, take] of Object.entries(TAKES)) {
+    it(`takes the open queries of who works on none any more: ${what}`, async () => {
+      const roleId = await aRole(server.db, KEYS);
+      const person = await aStaff(server.db, { roleId });
+      const [open, closed] = [
+        await aQuery(server.db, { staffId: person.id }),
+        await aQuery(server.db, { staffId: person.id, isClosed: true }),
+      ];
+      await take(person.id, roleId);
+      expect(await ownerOf(server, open.id)).toBeNull();
+      expect(await ownerOf(server, closed.id)).toBe(person.id);
+      const log = (await server.call(listQueryLog, { id: open.id }, { token: admin.token })).data ?? [];
+      expect(log.map(({ description, fromName, extend }) => [description, fromName, extend])).toEqual([
+        ['recalled', admin.name, JSON.stringify({ oldDesc: person.name, newDesc: '' })],
+      ]);
+      expect(await auditOf(server, 'query', open.id)).toEqual([
+        { staff_id: admin.id, action: 'query.recalled', before: { staffId: person.id }, after: { staffId: null } },
+      ]);
+    });
+  }
+
+  it('takes the queries of who was an admin, and whose role does not say that queries are theirs', async () => {
+    const person = await aStaff(server.db, { type: 'A', keys: [ROLE_KEY.tasks] });
+    const { id } = await aQuery(server.db, { staffId: person.id });
+    await server.call(editAccount, { id: person.id, type: 'L' }, { token: admin.token });
+    expect(await ownerOf(server, id)).toBeNull();
+  });
+
+  it('gives what it takes to who works on queries still, and what waits to who does from now on', async () => {
+    await server.db.query('update config_query set allocation = 5');
+    const [losing, gaining] = [await aRole(server.db, KEYS), await aRole(server.db, [ROLE_KEY.queryService])];
+    const [loser, gainer] = [await aStaff(server.db, { roleId: losing }), await aStaff(server.db, { roleId: gaining })];
+    const [theirs, waiting] = [await aQuery(server.db, { staffId: loser.id }), await aQuery(server.db)];
+    await editKeys(losing, [ROLE_KEY.tasks]);
+    expect(await ownerOf(server, theirs.id)).toBeNull();
+    expect(
+      (
+        await server.call(
+          editRole,
+          {
+            id: gaining,
+            name: 'Gaining',
+            remark: 'x',
+            status: 'A',
+            resourceIds: await Promise.all(KEYS.map(resourceOf)),
+          },
+          { token: admin.token },
+        )
+      ).code,
+    ).toBe(200);
+    await until('what was taken is theirs', async () => (await ownerOf(server, theirs.id)) === gainer.id);
+    expect(await ownerOf(server, waiting.id)).toBe(gainer.id);
+  });
+
+  it('leaves queries to who may go on, and to who is only out of service', async () => {
+    const roleId = await aRole(server.db, [...KEYS, ROLE_KEY.tasks]);
+    const { id: staffId } = await aStaff(server.db, { roleId });
+    const { id } = await aQuery(server.db, { staffId });
+    await server.call(editCustomerServiceUsers, { userIds: [staffId], enabled: false }, { token: admin.token });
+    await editKeys(roleId, KEYS);
+    expect(await ownerOf(server, id)).toBe(staffId);
+  });
+
+  it('a query that is opened again does not go back to who works on none any more', async () => {
+    const roleId = await aRole(server.db, KEYS);
+    const { id: staffId } = await aStaff(server.db, { roleId });
+    const { id } = await aQuery(server.db, { staffId, isClosed: true });
+    await editKeys(roleId, [ROLE_KEY.tasks]);
+    expect((await server.call(handleQuery, { id, handleStatus: 1 }, { token: admin.token })).code).toBe(200);
+    expect(await ownerOf(server, id)).toBeNull();
+  });
+});
+
+describe('a change of who works on queries that nobody was told of', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startServer({ env: { LOG_LEVEL: 'warn', QUERY_SWEEP_MS: '50' } });
+  });
+  afterAll(() => server.stop());
+
+  it('is found by looking: open queries are taken, by the product itself, and handed out', async () => {
+    await server.db.query('update config_query set allocation = 5');
+    const [person, heir] = [await aStaff(server.db, { keys: KEYS }), await aStaff(server.db, { keys: KEYS })];
+    const { id } = await aQuery(server.db, { staffId: person.id });
+    await server.db.query('update staff set role_id = $2 where id = $1', [
+      person.id,
+      await aRole(server.db, [ROLE_KEY.tasks]),
+    ]);
+    await until('the query is with somebody else', async () => (await ownerOf(server, id)) === heir.id);
+    expect(await auditOf(server, 'query', id)).toEqual([
+      { staff_id: null, action: 'query.recalled', before: { staffId: person.id }, after: { staffId: null } },
+      { staff_id: null, action: 'query.assigned', before: { staffId: null }, after: { staffId: heir.id } },
+    ]);
+  });
+});

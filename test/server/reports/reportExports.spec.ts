@@ -1,0 +1,365 @@
+import { once } from 'node:events';
+import { buffer } from 'node:stream/consumers';
+import { TOKEN_HEADER } from '../../../contract/constants.ts';
+import { REPORT_TYPE, ROLE_KEY } from '../../../contract/domain.ts';
+import type { Call } from '../../../contract/http/call.ts';
+import {
+  exportChatRanking,
+  exportQueryRanking,
+  exportReport,
+  pageReport,
+  pageStaffDays,
+} from '../../../contract/http/reports.ts';
+import { workbookStream } from '../../../server/http/workbook.ts';
+import type { StaffPrincipal } from '../../../server/common/principal.ts';
+import { createReportExport } from '../../../server/reports/reportExport.ts';
+import { aCustomer, aSession, aStaff } from '../../support/builders.ts';
+import { aReported } from '../../support/reported.ts';
+import { shareServer } from '../../support/sharedServer.ts';
+import type { TestServer } from '../../support/testServer.ts';
+import { until } from '../../support/until.ts';
+import { readWorkbook, shownInstant, type ReadCell } from '../../support/workbook.ts';
+import { NO_JOBS } from '../permissions/asking.ts';
+
+const DAY = { startDate: '2026-07-02', endDate: '2026-07-02' };
+const JULY = { startDate: '2026-07-01', endDate: '2026-07-31' };
+const TYPE_TEXT = { 1: 'Query', 2: 'Live chat' } as const;
+const STATUS_TEXT = { 2: 'Open', 3: 'Solved', 4: 'Not solved' } as const;
+const EVERYBODY: StaffPrincipal = {
+  kind: 'staff',
+  staffId: '1',
+  sessionId: '1',
+  type: 'A',
+  name: '',
+  targetId: null,
+  uris: [],
+  token: '',
+  sessionEndsAt: new Date(),
+};
+
+describe('a report as a workbook', () => {
+  const freshServer = shareServer({ env: { ...NO_JOBS, TIME_ZONE: 'Europe/Berlin' } });
+  let server: TestServer;
+  let staffId: string;
+  let token: string;
+  beforeEach(async () => {
+    server = await freshServer();
+    staffId = (await aStaff(server.db, { name: 'Ada', keys: [ROLE_KEY.dashboard] })).id;
+    token = await aSession(server.db, staffId);
+  });
+
+  const download = async (call: Call, wish: Readonly<Record<string, string>>, as = token) => {
+    const answer = await fetch(`${server.url}${call.path}?${new URLSearchParams(wish).toString()}`, {
+      headers: { [TOKEN_HEADER]: as },
+    });
+    return { headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
+  };
+  const rowsOf = (bytes: Buffer) => readWorkbook(bytes).rows.slice(1);
+  const valuesOf = (row: readonly (ReadCell | null)[]) =>
+    row.map((cell) => (cell === null ? null : cell.kind === 'text' ? cell.value : Number(cell.value)));
+  const named = (headers: Headers) => /filename="([^"]*)"/.exec(headers.get('content-disposition') ?? '')?.[1];
+
+  /** Queries that all came in within a few seconds, four at each instant. */
+  const manyQueries = async (count: number) =>
+    server.db.query(
+      `insert into query (customer_id, product, title, description, staff_id, status, created_at)
+     select $1, 1, 'T', 'D', $2, 1 + i % 2,
+            '2026-07-02T10:00:00.123456Z'::timestamptz + (i / 4) * interval '1.000001 second'
+       from generate_series(1, $3) i`,
+      [(await aCustomer(server.db)).id, staffId, count],
+    );
+
+  it('holds what the list does, in its order, each column as what it is', async () => {
+    const { db } = server;
+    for (const type of [REPORT_TYPE.query, REPORT_TYPE.chat]) {
+      const of = (createdAt: string, wish = {}) => aReported(db, type, { createdAt, ...wish });
+      await of('2026-07-01T21:59:59.999Z', { staffId });
+      await of('2026-07-01T22:00:00Z', { staffId, isOver: true });
+      await of('2026-07-02T12:34:56.789Z', { isOver: true, endedBy: 1 });
+      await of('2026-07-02T12:34:56.789Z', { staffId, isOver: true, solved: false });
+      await of('2026-07-02T21:59:59.999Z');
+      await of('2026-07-02T22:00:00Z', { staffId });
+    }
+    for (const type of [1, 2] as const)
+      for (const status of [1, 2, 3] as const)
+        for (const asc of [false, true]) {
+          const { headers, bytes } = await download(exportReport, {
+            ...DAY,
+            type: String(type),
+            status: String(status),
+            asc: String(asc),
+          });
+          const { data } = await server.call(
+            pageReport,
+            { ...DAY, type, status, asc, pageNo: 1, pageSize: 100 },
+            { token },
+          );
+          const [header, ...rows] = readWorkbook(bytes).rows;
+          expect(header?.map((cell) => cell?.value)).toEqual(['Creat Time', 'Type', 'Assignee', 'Solved/Open']);
+          expect(rows.map(([at, ...texts]) => [at && shownInstant(at), ...texts.map((cell) => cell?.value ?? '')]))
+            .withContext(`${type} ${status}`)
+            .toEqual(
+              data?.records.map((row) => [
+                berlin(row.createTime),
+                TYPE_TEXT[row.type],
+                row.assignee,
+                STATUS_TEXT[row.status],
+              ]) ?? [],
+            );
+          expect(
+            rows.every(
+              (row) =>
+                row[0]?.kind === 'number' &&
+                row[0].format === 'yyyy-mm-dd hh:mm:ss' &&
+                row.slice(1).every((cell) => cell === null || cell.kind === 'text'),
+            ),
+          ).toBeTrue();
+          expect(named(headers)).toBe(
+            `query-and-chat_${['query', 'chat'][type - 1] ?? ''}${['', '_open', '_solved'][status - 1] ?? ''}` +
+              '_2026-07-02_2026-07-02.xlsx',
+          );
+        }
+    expect(named((await download(exportReport, DAY)).headers))
+      .withContext('nothing else asked for')
+      .toBe('query-and-chat_query_2026-07-02_2026-07-02.xlsx');
+  });
+
+  const berlin = (instant: string) =>
+    new Date(Date.parse(instant) + 2 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
+
+  it('ranks as the list does: days, rates and durations as such', async () => {
+    const { db } = server;
+    const other = (await aStaff(db, { name: 'Zoë' })).id;
+    for (const type of [REPORT_TYPE.query, REPORT_TYPE.chat]) {
+      for (const day of ['2026-07-02', '2026-07-31']) {
+        await aReported(db, type, {
+          createdAt: `${day}T08:00:00Z`,
+          staffId,
+          isOver: true,
+          answeredAt: `${day}T08:01:30.5Z`,
+        });
+        await aReported(db, type, { createdAt: `${day}T09:00:00Z`, staffId, isOver: true });
+        await aReported(db, type, { createdAt: `${day}T10:00:00Z`, staffId, answeredAt: `${day}T12:00:00Z` });
+        await aReported(db, type, { createdAt: `${day}T11:00:00Z`, staffId: other });
+        await aReported(db, type, { createdAt: `${day}T12:00:00Z` });
+      }
+    }
+    for (const [call, type, name] of [
+      [exportQueryRanking, 1, 'query-ranking'],
+      [exportChatRanking, 2, 'chat-ranking'],
+    ] as const) {
+      const { headers, bytes } = await download(call, JULY);
+      const { data } = await server.call(pageStaffDays, { ...JULY, type, pageNo: 1, pageSize: 100 }, { token });
+      const [header, ...rows] = readWorkbook(bytes).rows;
+      expect(header?.map((cell) => cell?.value)).toEqual([
+        'Creat Time',
+        'staff',
+        'Assigned_count',
+        'Solved_count',
+        'Solved rate',
+        'First response',
+      ]);
+      expect(rows.map(([day, ...others]) => [day && shownInstant(day).slice(0, 10), ...valuesOf(others)])).toEqual(
+        data?.records.map((row) => [
+          row.createTime,
+          row.staffName,
+          row.assignedNum,
+          row.solvedNum,
+          row.solvedRate,
+          row.firstResponseMs === null ? null : row.firstResponseMs / 86_400_000,
+        ]) ?? [],
+      );
+      expect(rows.map((row) => valuesOf(row.slice(1)))).toEqual(
+        Array.from({ length: 2 }, () => [
+          ['Ada', 3, 2, 2 / 3, (90_500 + 7_200_000) / 2 / 86_400_000],
+          ['Zoë', 1, 0, 0, null],
+        ]).flat(),
+      );
+      expect(rows[0]?.map((cell) => cell?.format)).toEqual([
+        'yyyy-mm-dd',
+        '@',
+        'General',
+        'General',
+        '0.0%',
+        '[h]:mm:ss',
+      ]);
+      expect(named(headers)).toBe(`${name}_2026-07-01_2026-07-31.xlsx`);
+    }
+  });
+
+  it('has names that begin like formulas as texts', async () => {
+    const names = [
+      '=HYPERLINK("http://evil.example","x")',
+      '+1',
+      '-1+1',
+      '@SUM(A1)',
+      '\t=1',
+      "=cmd|'/c calc'!A1",
+      '<b>&',
+      '\u202eגבר',
+      '_x0041_',
+    ];
+    for (const name of names) {
+      const { id } = await aStaff(server.db, { name });
+      await aReported(server.db, REPORT_TYPE.query, { createdAt: '2026-07-02T12:00:00Z', staffId: id });
+    }
+    const texts = (cells: readonly (ReadCell | null | undefined)[]) =>
+      cells.map((cell) => (cell?.kind === 'text' && cell.format === '@' ? cell.value : null)).sort();
+    expect(texts(rowsOf((await download(exportReport, DAY)).bytes).map((row) => row[2]))).toEqual([...names].sort());
+    expect(texts(rowsOf((await download(exportQueryRanking, DAY)).bytes).map((row) => row[1]))).toEqual(
+      [...names].sort(),
+    );
+  });
+
+  it('is whole, also beyond what is read at once, and says in the audit log that it was taken', async () => {
+    await manyQueries(2_503);
+    const listed = async (wish: object) =>
+      (
+        await server.db.query<{ id: string; at: Date }>(
+          `select id::text, created_at as at from query where status = any($1) order by created_at desc, id desc`,
+          [wish],
+        )
+      ).rows.map(({ at }) => berlin(at.toISOString()));
+    const all = rowsOf((await download(exportReport, JULY)).bytes).map(([at]) => at && shownInstant(at));
+    expect(all).toEqual(await listed([1, 2]));
+    expect(
+      rowsOf((await download(exportReport, { ...JULY, status: '3' })).bytes).map(([at]) => at && shownInstant(at)),
+    ).toEqual(await listed([2]));
+    expect(
+      rowsOf((await download(exportReport, { ...JULY, asc: 'true' })).bytes).map(([at]) => at && shownInstant(at)),
+    ).toEqual([...all].reverse());
+    await download(exportChatRanking, DAY);
+    const { rows } = await server.db.query(
+      `select staff_id::text, object_type, object_id, before, after
+         from audit_log
+        where action = 'report.exported' order by id`,
+    );
+    const entry = (objectId: string, after: object) => ({
+      staff_id: staffId,
+      object_type: 'report',
+      object_id: objectId,
+      before: null,
+      after,
+    });
+    expect(rows).toEqual([
+      entry('query-and-chat', { ...JULY, type: 'query', status: 'all', order: 'desc' }),
+      entry('query-and-chat', { ...JULY, type: 'query', status: 'solved', order: 'desc' }),
+      entry('query-and-chat', { ...JULY, type: 'query', status: 'all', order: 'asc' }),
+      entry('chat-ranking', DAY),
+    ]);
+  });
+
+  it('ranks beyond what is read at once', async () => {
+    const { db } = server;
+    await db.query(
+      `insert into staff (account, name, password_hash)
+       select 'many' || i, 'Many ' || i, 'x'
+         from generate_series(1, 90) i`,
+    );
+    await db.query(
+      `insert into query (customer_id, product, title, description, staff_id, created_at)
+       select $1, 1, 'T', 'D', id, day
+         from staff, generate_series('2026-07-01T10:00:00Z'::timestamptz, '2026-07-31T10:00:00Z', '1 day') day
+        where account like 'many%'`,
+      [(await aCustomer(db)).id],
+    );
+    const rows = rowsOf((await download(exportQueryRanking, JULY)).bytes).map((row) => [
+      row[0] && shownInstant(row[0]).slice(0, 10),
+      row[1]?.value,
+    ]);
+    expect(rows).toEqual(
+      Array.from({ length: 31 * 90 }, (_, i) => [
+        `2026-07-${String(31 - Math.floor(i / 90)).padStart(2, '0')}`,
+        `Many ${1 + (i % 90)}`,
+      ]),
+    );
+    const exports = createReportExport({ db, timeZone: 'UTC' });
+    let asked = 0;
+    const cut = await exports.ranking({ ...EVERYBODY, staffId }, { ...JULY, type: REPORT_TYPE.query }, async () => {
+      asked += 1;
+      if (asked === 2) throw new Error('not any more');
+    });
+    await expectAsync(buffer(workbookStream(cut)))
+      .withContext('asked before each further portion')
+      .toBeRejectedWithError('not any more');
+  });
+
+  it('has a header when there is nothing, and is refused when there is too much', async () => {
+    for (const call of [exportReport, exportQueryRanking, exportChatRanking])
+      expect(readWorkbook((await download(call, DAY)).bytes).rows.length).toBe(1);
+    await manyQueries(12);
+    const exports = createReportExport({ db: server.db, timeZone: 'UTC', exportMax: 11 });
+    const wish = { ...DAY, type: REPORT_TYPE.query, isAscending: false };
+    const reader = { ...EVERYBODY, staffId };
+    const text = 'These are 12 rows, and a workbook holds 11: please choose a shorter range';
+    await expectAsync(exports.rows(reader, { ...wish, status: 1 }, async () => undefined)).toBeRejectedWithError(text);
+    await expectAsync(exports.rows(reader, { ...wish, status: 2 }, async () => undefined)).toBeResolved();
+    await expectAsync(
+      createReportExport({ db: server.db, timeZone: 'UTC', exportMax: 0 }).ranking(reader, wish, async () => undefined),
+    ).toBeRejectedWithError(/^These are 1 rows/);
+    const {
+      rows: [taken],
+    } = await server.db.query<{ n: number }>(
+      `select count(*)::int as n from audit_log where action = 'report.exported'`,
+    );
+    expect(taken?.n)
+      .withContext('three empty ones and one of all that is open: what was refused was not taken')
+      .toBe(4);
+  });
+
+  it('breaks off for who may not read on, however slowly they take it', async () => {
+    await manyQueries(60_000);
+    const answer = await fetch(`${server.url}${exportReport.path}?${new URLSearchParams(JULY).toString()}`, {
+      headers: { [TOKEN_HEADER]: token },
+    });
+    expect(answer.status).toBe(200);
+    await server.db.query('update staff set role_id = null where id = $1', [staffId]);
+    await expectAsync(answer.arrayBuffer()).toBeRejected();
+  });
+
+  it('is read no faster than it is taken, holding no connection, and no further once nobody takes it', async () => {
+    await manyQueries(60_000);
+    let [portions, open] = [1, 0];
+    const exports = createReportExport({
+      timeZone: 'UTC',
+      db: {
+        ...server.db,
+        query: async (text, values) => {
+          open += 1;
+          return server.db.query<never>(text, values).finally(() => {
+            open -= 1;
+          });
+        },
+      },
+    });
+    const { rows, ...workbook } = await exports.rows(
+      { ...EVERYBODY, staffId },
+      { ...JULY, type: REPORT_TYPE.query, status: 1, isAscending: false },
+      async () => {
+        portions += 1;
+      },
+    );
+    let hasEnded = false;
+    const stream = workbookStream({
+      ...workbook,
+      rows: (async function* () {
+        try {
+          yield* rows;
+        } finally {
+          hasEnded = true;
+        }
+      })(),
+    });
+    await once(stream, 'readable');
+    let before = 0;
+    await until('nothing more is read', () => {
+      const isStill = portions === before && open === 0;
+      before = portions;
+      return isStill;
+    });
+    expect(portions).toBeLessThan(20);
+    stream.destroy();
+    await until('the reading ends', () => hasEnded);
+    expect(portions).toBeLessThan(20);
+  });
+});

@@ -1,0 +1,59 @@
+import { ROLE_KEY, type UserType } from '../../../contract/domain.ts';
+import { getChatSettings } from '../../../contract/http/settings.ts';
+import { aCustomer, aSession, aStaff } from '../../support/builders.ts';
+import { customerToken, startServer, type TestServer } from '../../support/testServer.ts';
+
+describe('the online settings', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startServer();
+  });
+  afterAll(() => server.stop());
+
+  const read = async (wish: { type?: UserType; keys?: readonly string[] }) =>
+    server.call(getChatSettings, {}, { token: await aSession(server.db, (await aStaff(server.db, wish)).id) });
+
+  it("are told under the specification's names", async () => {
+    await server.db.query(
+      `update config_chat set is_auto_reception = true, auto_reception_text = 'Someone comes',
+              greeting_coming = 'This is {staff_nickName}', greeting_left_chat = 'Bye',
+              is_auto_end_chat = true, auto_end_chat_minutes = 2.5, is_solved_check = true,
+              solved_check_yes = 'Yes', solved_check_no = 'No',
+              allocation_min = 2, allocation_max = 7`,
+    );
+    const { data } = await read({ keys: [ROLE_KEY.settingsOnline] });
+    expect(data).toEqual({
+      isAutoReceiption: true,
+      autoReceiptionText: 'Someone comes',
+      greetingComing: 'This is {staff_nickName}',
+      greetingLeftChat: 'Bye',
+      isAutoEndChat: true,
+      autoEndChatTime: 2.5,
+      isSolvedCheck: true,
+      solvedCheckYes: 'Yes',
+      solvedCheckNo: 'No',
+      taskAllocation: '2,7',
+    });
+  });
+
+  const readers: readonly [string, { type?: UserType; keys?: readonly string[] }, number][] = [
+    ['staff without a role', {}, 4003],
+    ['staff who answer queries only', { keys: [ROLE_KEY.queryService, ROLE_KEY.settingsQuery] }, 4003],
+    ['staff who answer chats', { keys: [ROLE_KEY.tasks] }, 200],
+    ['a leader', { type: 'L', keys: [ROLE_KEY.leader] }, 200],
+    ['a leader without a role', { type: 'L' }, 4003],
+    ['who sets them', { keys: [ROLE_KEY.settingsOnline] }, 200],
+    ['an admin without a role', { type: 'A' }, 200],
+  ];
+  for (const [who, wish, code] of readers) {
+    it(`answer ${code} to ${who}`, async () => {
+      expect((await read(wish)).code).toBe(code);
+    });
+  }
+
+  it('are not for customers, nor for who is not signed in', async () => {
+    const tokens = [await customerToken((await aCustomer(server.db)).id), 'garbage', ''];
+    for (const token of tokens) expect((await server.call(getChatSettings, {}, { token })).status).toBe(403);
+    expect((await server.call(getChatSettings, {})).status).toBe(403);
+  });
+});
