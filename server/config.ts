@@ -4,7 +4,6 @@ import * as defaults from '../contract/constants.ts';
 import { databaseUrlProblem } from './db/databaseUrl.ts';
 import type { DiskLimits } from './db/diskSpace.ts';
 import type { ConnectionLimits } from './realtime/options.ts';
-import type { MarkLimits } from './chat/markService.ts';
 import { isAddressRange, type TrustProxy } from './trustedProxies.ts';
 
 /** What a deployment may set. Times are milliseconds; specs scale them down. */
@@ -96,7 +95,7 @@ export interface Config {
   /** Chat sockets that this process accepts. */
   readonly connections: ConnectionLimits;
   /** Marks that wait to be stored in this process. */
-  readonly marksWaiting: MarkLimits;
+  readonly marksWaiting: { readonly perPerson: number; readonly inAll: number };
   readonly limits: Limits;
   readonly timings: Timings;
   /** What the pages go by. */

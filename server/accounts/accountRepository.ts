@@ -47,25 +47,6 @@ export const ACCOUNT_COLUMNS = `
   array(select distinct resource.uri from role_resource join resource on resource.id = role_resource.resource_id
          where role_resource.role_id = staff.role_id and resource.status = 'A') as keys`;
 
-/**
- * Locks accounts until the transaction ends, in one order for everybody. With `admins` all active admins as well:
- * whoever takes one away waits for whoever does the same, and then sees what is left.
- * @returns the active admins among those that are locked
- */
-export async function lockAccounts(
-  tx: Db,
-  staffIds: readonly string[],
-  { admins }: { readonly admins: boolean },
-): Promise<readonly string[]> {
-  const { rows } = await tx.query<{ id: string; is_active_admin: boolean }>(
-    `select id::text, type = 'A' and status = 'A' as is_active_admin from staff
-      where deleted_at is null and (id = any($1::bigint[]) or $2::boolean and type = 'A' and status = 'A')
-      order by staff.id for no key update`,
-    [staffIds, admins],
-  );
-  return rows.filter(({ is_active_admin }) => is_active_admin).map(({ id }) => id);
-}
-
 /** @returns null when there is none, or it has been deleted */
 export async function findAccount(db: Db, staffId: string): Promise<Account | null> {
   const {

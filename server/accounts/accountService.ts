@@ -2,12 +2,12 @@ import { BUTTON_KEY, USER_TYPE, type UserType } from '../../contract/domain.ts';
 import {
   findAccount,
   insertAccount,
-  lockAccounts,
   markDeleted,
   updateAccount,
   type Account,
   type AccountChange,
 } from './accountRepository.ts';
+import { lockAccounts } from '../people/staffRepository.ts';
 import { shareAppUserPhone } from '../people/appUserRepository.ts';
 import { writeAudit } from '../audit/auditRepository.ts';
 import type { Database, Db } from '../db/database.ts';
@@ -30,13 +30,12 @@ import {
   requirePhone,
   requireUncommon,
 } from '../people/accountRules.ts';
-import { requireKeys } from '../common/administrationRules.ts';
 import { requireUnchanged } from '../common/editedVersion.ts';
 import { accountTaken, conflict, invalid, noPermission, notFound } from '../common/errors.ts';
 import { isId } from '../common/ids.ts';
 import { verifyOf, type Passwords } from '../people/passwords.ts';
 import type { AccessChanges, ChatPresence, QueryAllocation, SessionAnnouncer } from '../common/ports.ts';
-import { personOf, type StaffPrincipal } from '../common/principal.ts';
+import { personOf, requireKeys, type StaffPrincipal } from '../common/principal.ts';
 import { recallQueries } from '../queries/queryRecall.ts';
 
 /**

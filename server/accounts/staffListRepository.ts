@@ -122,15 +122,6 @@ export async function findAssignees(
   return rows;
 }
 
-/** Members of staff, deleted ones too, with this in their name or account: chats of theirs are found by their ids. */
-export async function findStaffIdsByName(db: Db, keyword: string): Promise<readonly string[]> {
-  const { rows } = await db.query<{ id: string }>(
-    'select id::text from staff where lower(name) like lower($1) or lower(account) like lower($1) order by staff.id',
-    [`%${likeText(keyword)}%`],
-  );
-  return rows.map(({ id }) => id);
-}
-
 function mayBeGiven(work: Work, add: (value: unknown) => string): string {
   const chats = (): string => `(${isGivenChats(add(CHAT_KEYS))})`;
   const queries = (): string => `(${takesQueries(add(QUERY_KEYS))})`;

@@ -24,7 +24,7 @@ import { invalid, notFound, TooManyTriesError } from '../common/errors.ts';
 import { isId } from '../common/ids.ts';
 import { packedLogOf } from './packedLog.ts';
 import { pageOf, sliceOf, type Page, type PageRequest } from '../common/paging.ts';
-import { lineOf, linesOf } from '../permissions/permissionTexts.ts';
+import { lineOf, linesOf } from '../common/texts.ts';
 import type { StaffPrincipal } from '../common/principal.ts';
 
 export interface ReportedLog {

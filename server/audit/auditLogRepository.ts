@@ -1,10 +1,7 @@
 import { EXACT_TOTAL_MAX } from '../../contract/constants.ts';
 import type { Db } from '../db/connection.ts';
-import type { Position } from '../chat/chatFilterSql.ts';
 import { likeText } from '../db/likePattern.ts';
-import type { Slice } from '../db/slice.ts';
-
-export type { Position };
+import type { Position, Slice } from '../db/slice.ts';
 
 /** Absent means any. */
 export interface AuditFilter {

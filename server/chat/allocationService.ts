@@ -13,8 +13,9 @@ import { writeChatEvents, type NewChatEvent } from './chatEventRepository.ts';
 import type { Database, Db } from '../db/database.ts';
 import { readChatSettings } from '../settings/settingsRepository.ts';
 import { distribute, type Capacity, type Turn } from './distribution.ts';
-import type { ChatAllocation, RuleMetrics } from '../common/ports.ts';
-import type { Person, Publisher, ToldEvent } from './publisher.ts';
+import type { ChatAllocation } from '../common/ports.ts';
+import type { Publisher, RuleMetrics, ToldEvent } from './publisher.ts';
+import type { Person } from '../common/principal.ts';
 import { oneAtATime } from '../common/oneAtATime.ts';
 
 export interface AllocationDeps {

@@ -11,9 +11,9 @@ import { conflict, invalid, notFound } from '../common/errors.ts';
 import { isId } from '../common/ids.ts';
 import { storeNotifications } from '../notifications/notificationService.ts';
 import { chatAssigned, chatHandedOver } from '../notifications/notificationTexts.ts';
-import type { ChatAllocation, RuleMetrics, StaffNotifier } from '../common/ports.ts';
+import type { ChatAllocation, StaffNotifier } from '../common/ports.ts';
 import { personOf, type StaffPrincipal } from '../common/principal.ts';
-import type { Publisher, ToldEvent } from './publisher.ts';
+import type { Publisher, RuleMetrics, ToldEvent } from './publisher.ts';
 
 /** Giving chats by hand. */
 export interface AssignmentService {

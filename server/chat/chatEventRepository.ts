@@ -3,13 +3,8 @@ import { SOLVED_ANSWER } from '../../contract/chat/commands.ts';
 import { bodyOf } from '../../contract/chat/packets.ts';
 import type { PersonType } from '../../contract/domain.ts';
 import type { ChatStep, StepReason } from '../../contract/http/chats.ts';
+import type { Person } from '../common/principal.ts';
 import type { Db } from '../db/connection.ts';
-
-/** Somebody in a chat. Staff 7 and customer 7 are two people. */
-export interface Person {
-  readonly type: PersonType;
-  readonly id: string;
-}
 
 type StepFacts = ChatStep['facts'];
 

@@ -1,4 +1,4 @@
-import type { Slice } from '../db/slice.ts';
+import type { Position, Slice } from '../db/slice.ts';
 
 /** Absent means any. */
 export interface ChatFilter {
@@ -20,15 +20,6 @@ export interface ChatFilter {
  * `changed` and `created`: newest first. `waiting`: who has waited longest first, and only chats whose customers wait.
  */
 export type ChatOrder = 'changed' | 'created' | 'waiting';
-
-/**
- * Where a row stands in a list: the instant by which it is ordered, in microseconds (a Date would cut them off), then
- * its id.
- */
-export interface Position {
-  readonly micros: string;
-  readonly id: string;
-}
 
 /** A statement, or a part of one, with what its placeholders stand for. */
 export interface Sql {

@@ -3,8 +3,7 @@ import { findAppUser } from '../people/appUserRepository.ts';
 import type { Database } from '../db/database.ts';
 import { CHAT_KEYS } from '../people/takesChatsSql.ts';
 import type { CustomerTokens } from '../sessions/customerTokens.ts';
-import { accessOf } from '../common/principal.ts';
-import type { Person } from './publisher.ts';
+import { accessOf, type Person } from '../common/principal.ts';
 import type { SessionService } from '../sessions/sessionService.ts';
 
 /** Who a chat socket belongs to, as its login proved. */

@@ -7,11 +7,10 @@ import {
   positionColumn,
   type ChatFilter,
   type ChatOrder,
-  type Position,
 } from './chatFilterSql.ts';
-import type { Slice } from '../db/slice.ts';
+import type { Position, Slice } from '../db/slice.ts';
 
-export type { ChatFilter, ChatOrder, Position };
+export type { ChatFilter, ChatOrder };
 
 /** A chat as lists show it, without content. */
 export interface ListedChat {

@@ -8,7 +8,7 @@ import { mayRead } from './chatListService.ts';
 import { invalid, notFound } from '../common/errors.ts';
 import { fileReaderOf, type FileAddresses, type FileReader } from '../files/fileAddresses.ts';
 import { emptyPage, offsetOf, totalOf, type Page, type PageRequest } from '../common/paging.ts';
-import type { ReadMarks } from '../common/ports.ts';
+import type { ReadMarks } from './publisher.ts';
 import type { CustomerPrincipal, StaffPrincipal } from '../common/principal.ts';
 
 export interface RecordRequest extends PageRequest {

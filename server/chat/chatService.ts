@@ -20,14 +20,15 @@ import {
   type LockedChat,
 } from './chatRepository.ts';
 import { commitMessages, type NewMessage } from './commitRepository.ts';
-import { lockCustomer } from '../queries/customerQueryRepository.ts';
+import { lockCustomer } from '../people/appUserRepository.ts';
 import type { Database, Db } from '../db/database.ts';
 import { readChatSettings } from '../settings/settingsRepository.ts';
 import { conflict, invalid, notFound, TooManyTriesError, waitOf } from '../common/errors.ts';
 import { isId } from '../common/ids.ts';
 import { liveMessage } from './messageService.ts';
-import type { ChatAllocation, Clock, RuleMetrics } from '../common/ports.ts';
-import type { CommittedMessage, Person, Publisher, ToldEvent } from './publisher.ts';
+import type { ChatAllocation, Clock } from '../common/ports.ts';
+import type { CommittedMessage, Publisher, RuleMetrics, ToldEvent } from './publisher.ts';
+import type { Person } from '../common/principal.ts';
 
 /** Opening and ending chats. */
 export interface ChatService {

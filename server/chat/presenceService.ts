@@ -18,9 +18,9 @@ import {
 } from './presenceRepository.ts';
 import { storeNotifications } from '../notifications/notificationService.ts';
 import { chatsRecalledForAbsence } from '../notifications/notificationTexts.ts';
-import type { ChatAllocation, ChatPresence, RuleMetrics, StaffNotifier } from '../common/ports.ts';
-import { auditorOf } from '../common/principal.ts';
-import type { Person, Publisher, ToldEvent } from './publisher.ts';
+import type { ChatAllocation, ChatPresence, StaffNotifier } from '../common/ports.ts';
+import { auditorOf, type Person } from '../common/principal.ts';
+import type { Publisher, RuleMetrics, ToldEvent } from './publisher.ts';
 
 /** What a server process knows of its chat sockets. */
 export interface SocketPresence {

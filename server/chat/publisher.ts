@@ -1,9 +1,10 @@
 import type { PersonType } from '../../contract/domain.ts';
+import type { StepReason } from '../../contract/http/chats.ts';
 import type { LiveMessage } from './liveMessageRepository.ts';
 import type { Marks } from './markRepository.ts';
-import type { Person, ToldEvent } from './chatEventRepository.ts';
+import type { ToldEvent } from './chatEventRepository.ts';
 
-export type { LiveMessage, Marks, Person, ToldEvent };
+export type { LiveMessage, Marks, ToldEvent };
 
 export interface CommittedMessage {
   readonly message: LiveMessage;
@@ -27,4 +28,22 @@ export interface Publisher {
   messagesCommitted(messages: readonly CommittedMessage[]): void;
   marksMoved(marks: readonly MovedMarks[]): void;
   peopleTold(events: readonly ToldEvent[]): void;
+}
+
+/** What an operator watches of how chats are handed out. */
+export interface RuleMetrics {
+  /** @param waitedMs how long it had been in line; null for one that was taken from somebody else */
+  assigned(reason: StepReason, waitedMs: number | null): void;
+  recalled(reason: StepReason, count: number): void;
+  endedBySilence(count: number): void;
+}
+
+/** Counts marks that were not stored: too many wait, of a person or in the process, or the database failed. */
+export interface MarkMetrics {
+  marksRefused(reason: 'person' | 'process' | 'unavailable', count: number): void;
+}
+
+/** Keeps how far someone has read, and tells the other side and their own other tabs. */
+export interface ReadMarks {
+  readByStaff(staffId: string, chatId: string, chatSeq: number): Promise<void>;
 }

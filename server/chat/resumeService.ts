@@ -9,7 +9,8 @@ import { findStaff } from '../people/staffRepository.ts';
 import type { ChatIdentity } from './chatIdentity.ts';
 import { isId } from '../common/ids.ts';
 import type { Clock } from '../common/ports.ts';
-import type { LiveMessage, Person, ToldEvent } from './publisher.ts';
+import type { LiveMessage, ToldEvent } from './publisher.ts';
+import type { Person } from '../common/principal.ts';
 
 export type { ChatState };
 

@@ -1,4 +1,4 @@
-import type { Position } from '../chat/chatFilterSql.ts';
+import type { Position } from '../db/slice.ts';
 
 /** Rows read at once for a workbook. */
 export const PORTION = 1_000;

@@ -1,5 +1,3 @@
-import type { StepReason } from '../../contract/http/chats.ts';
-
 /** Ports that services declare and `app.ts` supplies. */
 
 /** Tells every server process, this one included, that sessions have ended, so that their sockets close. */
@@ -84,22 +82,4 @@ export interface ChatPresence {
    * @param by the member of staff who did it
    */
   accessChanged(staffIds: readonly string[], by: string): Promise<void>;
-}
-
-/** What an operator watches of how chats are handed out. */
-export interface RuleMetrics {
-  /** @param waitedMs how long it had been in line; null for one that was taken from somebody else */
-  assigned(reason: StepReason, waitedMs: number | null): void;
-  recalled(reason: StepReason, count: number): void;
-  endedBySilence(count: number): void;
-}
-
-/** Counts marks that were not stored: too many wait, of a person or in the process, or the database failed. */
-export interface MarkMetrics {
-  marksRefused(reason: 'person' | 'process' | 'unavailable', count: number): void;
-}
-
-/** Keeps how far someone has read, and tells the other side and their own other tabs. */
-export interface ReadMarks {
-  readByStaff(staffId: string, chatId: string, chatSeq: number): Promise<void>;
 }

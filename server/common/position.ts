@@ -1,4 +1,4 @@
-import type { Position } from '../chat/chatFilterSql.ts';
+import type { Position } from '../db/slice.ts';
 import { isId } from './ids.ts';
 
 /** Where a row stands in a list that an instant orders, as cursors hold it. */

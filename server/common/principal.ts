@@ -1,6 +1,11 @@
-import { PERSON_TYPE, USER_TYPE, type UserType } from '../../contract/domain.ts';
+import { PERSON_TYPE, USER_TYPE, type PersonType, type UserType } from '../../contract/domain.ts';
 import { noPermission } from './errors.ts';
-import type { Person } from '../chat/publisher.ts';
+
+/** Somebody in a chat. Staff 7 and customer 7 are two people. */
+export interface Person {
+  readonly type: PersonType;
+  readonly id: string;
+}
 
 /** A signed-in member of staff, as of this call: type and permissions are read afresh each time. */
 export interface StaffPrincipal {
@@ -67,4 +72,19 @@ export function personOf(principal: Principal): Person {
   return principal.kind === 'staff'
     ? { type: PERSON_TYPE.staff, id: principal.staffId }
     : { type: PERSON_TYPE.customer, id: principal.customerId };
+}
+
+// What accounts, roles and menus share: nobody gives, takes away or changes more than they hold themselves.
+
+export function isAdmin({ type }: Pick<StaffPrincipal, 'type'>): boolean {
+  return type === USER_TYPE.admin;
+}
+
+export function holdsKeys(principal: Pick<StaffPrincipal, 'type' | 'uris'>, keys: readonly string[]): boolean {
+  return isAdmin(principal) || keys.every((key) => principal.uris.includes(key));
+}
+
+/** @throws {DomainError} 4003 unless these permission keys are all among somebody's own; type A holds every one */
+export function requireKeys(principal: Pick<StaffPrincipal, 'type' | 'uris'>, keys: readonly string[]): void {
+  if (!holdsKeys(principal, keys)) throw noPermission();
 }

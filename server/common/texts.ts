@@ -32,3 +32,27 @@ export function beginningOf(text: string, max: number): string {
   if (text.length <= max) return text;
   return `${text.slice(0, CHARACTERS.segment(text).containing(max - 1)?.index ?? 0)}…`;
 }
+
+/**
+ * A text of one line as it is kept: without white space around it.
+ * @param label what it is called in the form
+ * @throws {DomainError} 4022
+ */
+export function lineOf(label: string, given: string, max: number): string {
+  return limited(label, wellFormed(given.trim()), { max, refused: /\p{Cc}/u });
+}
+
+/** The same for a text that may have several lines. */
+export function linesOf(label: string, given: string, max: number): string {
+  return limited(label, wellFormed(given.trim()).replace(/\r\n?/g, '\n'), { max, refused: /[^\P{Cc}\n\t]/u });
+}
+
+function limited(
+  label: string,
+  text: string,
+  { max, refused }: { readonly max: number; readonly refused: RegExp },
+): string {
+  if (refused.test(text)) throw invalid('Control characters are not allowed');
+  if (Array.from(text).length > max) throw invalid(`${label}: ${max} characters at most`);
+  return text;
+}

@@ -1,5 +1,5 @@
 import { TooManyTriesError } from './errors.ts';
-import type { Person } from '../chat/publisher.ts';
+import type { Person } from './principal.ts';
 
 /** Of all uploads in hand at once, whoever's: each is in memory until its turn to be decoded. */
 const IN_HAND_MAX_BYTES = 500 * 1024 * 1024;

@@ -3,10 +3,8 @@ import { parseContent } from '../../contract/chat/content.ts';
 import { FILE_ADDRESS_MS } from '../../contract/constants.ts';
 import { MESSAGE_TYPE } from '../../contract/domain.ts';
 import { FILE_PATH } from '../../contract/http/files.ts';
-import type { ChatIdentity } from '../chat/chatIdentity.ts';
 import type { Clock } from '../common/ports.ts';
-import { personOf, type Principal } from '../common/principal.ts';
-import type { Person } from '../chat/publisher.ts';
+import { personOf, type Person, type Principal } from '../common/principal.ts';
 
 /**
  * The signed part of an address, as its query string carries it: reader, expiry in seconds since 1970, and signature.
@@ -22,6 +20,14 @@ export interface FileReader extends Person {
   /** Of staff; null for a customer. */
   readonly sessionId: string | null;
   /** When a customer's token expires, in milliseconds since 1970; null for staff. */
+  readonly expiresAt: number | null;
+}
+
+/** Who a chat socket belongs to, as far as addresses depend on it. */
+export interface SocketOwner extends Person {
+  /** null for a customer. */
+  readonly staff: { readonly sessionId: string } | null;
+  /** As in {@link FileReader}. */
   readonly expiresAt: number | null;
 }
 
@@ -70,12 +76,7 @@ export function fileReaderOf(principal: Principal): FileReader {
 }
 
 /** The same for whom a chat socket belongs to. */
-export function fileReaderOfSocket({
-  type,
-  id,
-  staff,
-  expiresAt,
-}: Pick<ChatIdentity, 'type' | 'id' | 'staff' | 'expiresAt'>): FileReader {
+export function fileReaderOfSocket({ type, id, staff, expiresAt }: SocketOwner): FileReader {
   return { type, id, sessionId: staff?.sessionId ?? null, expiresAt };
 }
 

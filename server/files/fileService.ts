@@ -15,7 +15,7 @@ import { TooManyTriesError } from '../common/errors.ts';
 import { fileIdIn, type FileAddresses, type FileReader, type SignedQuery } from './fileAddresses.ts';
 import type { Images } from './images.ts';
 import type { Clock } from '../common/ports.ts';
-import type { Person } from '../chat/publisher.ts';
+import type { Person } from '../common/principal.ts';
 import { createUploadsInHand } from '../common/uploadsInHand.ts';
 import type { UploadSlots } from './uploadSlots.ts';
 

@@ -1,4 +1,4 @@
-import type { Person } from '../chat/chatEventRepository.ts';
+import type { Person } from '../common/principal.ts';
 import type { Db } from '../db/connection.ts';
 
 export interface UploadUse {

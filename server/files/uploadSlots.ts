@@ -8,7 +8,7 @@ import {
   readUploadUse,
 } from './uploadSlotRepository.ts';
 import { TooManyTriesError } from '../common/errors.ts';
-import type { Person } from '../chat/publisher.ts';
+import type { Person } from '../common/principal.ts';
 
 const MINUTE_MS = 60_000;
 const RETRY_MS = 5_000;

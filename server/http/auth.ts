@@ -2,15 +2,17 @@ import type { FastifyRequest } from 'fastify';
 import { TOKEN_HEADER, USER_ACTIVE_HEADER } from '../../contract/constants.ts';
 import { USER_TYPE } from '../../contract/domain.ts';
 import type { Access, Call } from '../../contract/http/call.ts';
-import type { CustomerTokens } from '../sessions/customerTokens.ts';
 import { noPermission } from '../common/errors.ts';
-import { hasAnyKey, type Principal, type StaffPrincipal } from '../common/principal.ts';
-import type { SessionService } from '../sessions/sessionService.ts';
+import { hasAnyKey, type CustomerPrincipal, type Principal, type StaffPrincipal } from '../common/principal.ts';
 import { SessionDeadError } from './errors.ts';
 
+/** Who owns a token: null when it proves nothing, or has died. */
 export interface Identities {
-  readonly sessions: Pick<SessionService, 'authenticate'>;
-  readonly customers: Pick<CustomerTokens, 'verify'>;
+  readonly sessions: {
+    /** An act of a person extends the session; what a page does by itself does not. */
+    authenticate(token: string, by: 'person' | 'page'): Promise<StaffPrincipal | null>;
+  };
+  readonly customers: { verify(token: string): Promise<CustomerPrincipal | null> };
 }
 
 /** Whether a call is allowed, and whether it is an act of a person. */

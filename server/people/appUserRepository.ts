@@ -81,3 +81,8 @@ export async function isCustomersOnly(db: Db, id: string): Promise<boolean> {
   );
   return rowCount === 1;
 }
+
+/** Whoever raises queries does it one after the other. */
+export async function lockCustomer(tx: Db, customerId: string): Promise<void> {
+  await tx.query('select from app_user where id = $1 for no key update', [customerId]);
+}

@@ -1,5 +1,6 @@
 import type { UserType } from '../../contract/domain.ts';
 import type { Db } from '../db/connection.ts';
+import { likeText } from '../db/likePattern.ts';
 
 /** What is needed to check a password. */
 export interface Credentials {
@@ -139,6 +140,34 @@ export async function insertStaff(db: Db, { account, name, type, passwordHash }:
     [account, name, type, passwordHash],
   );
   return row?.id ?? null;
+}
+
+/** Members of staff, deleted ones too, with this in their name or account: chats of theirs are found by their ids. */
+export async function findStaffIdsByName(db: Db, keyword: string): Promise<readonly string[]> {
+  const { rows } = await db.query<{ id: string }>(
+    'select id::text from staff where lower(name) like lower($1) or lower(account) like lower($1) order by staff.id',
+    [`%${likeText(keyword)}%`],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Locks accounts until the transaction ends, in one order for everybody. With `admins` all active admins as well:
+ * whoever takes one away waits for whoever does the same, and then sees what is left.
+ * @returns the active admins among those that are locked
+ */
+export async function lockAccounts(
+  tx: Db,
+  staffIds: readonly string[],
+  { admins }: { readonly admins: boolean },
+): Promise<readonly string[]> {
+  const { rows } = await tx.query<{ id: string; is_active_admin: boolean }>(
+    `select id::text, type = 'A' and status = 'A' as is_active_admin from staff
+      where deleted_at is null and (id = any($1::bigint[]) or $2::boolean and type = 'A' and status = 'A')
+      order by staff.id for no key update`,
+    [staffIds, admins],
+  );
+  return rows.filter(({ is_active_admin }) => is_active_admin).map(({ id }) => id);
 }
 
 function toCredentials({ staff_id, account, type, password_hash, is_active }: CredentialsRow): Credentials {

@@ -3,8 +3,7 @@ import { ADMIN_KEY } from '../../contract/domain.ts';
 import type { SideMenu } from '../../contract/http/menus.ts';
 import type { Database } from '../db/database.ts';
 import { listResources, type Resource } from './resourceRepository.ts';
-import { holdsKeys, isAdmin } from '../common/administrationRules.ts';
-import type { StaffPrincipal } from '../common/principal.ts';
+import { holdsKeys, isAdmin, type StaffPrincipal } from '../common/principal.ts';
 import { sideMenusOf } from './resourceTree.ts';
 
 const FOR_ADMINS: readonly string[] = Object.values(ADMIN_KEY);

@@ -2,11 +2,10 @@ import { USER_TYPE } from '../../contract/domain.ts';
 import type { Database, Db } from '../db/database.ts';
 import { listResources, lockPermissions, type Resource } from './resourceRepository.ts';
 import { findHolder, listAffected, listHoldings, type Holder, type RoleHolding } from './roleRepository.ts';
-import { requireKeys } from '../common/administrationRules.ts';
 import { noPermission } from '../common/errors.ts';
 import { menusFor } from './menuService.ts';
 import type { AccessChanges } from '../common/ports.ts';
-import type { StaffPrincipal } from '../common/principal.ts';
+import { requireKeys, type StaffPrincipal } from '../common/principal.ts';
 
 export interface PermissionDeps {
   readonly db: Database;

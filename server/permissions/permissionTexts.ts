@@ -1,6 +1,6 @@
 import { ROLE_NAME_MAX, SORT_NUM_MAX } from '../../contract/constants.ts';
 import { invalid } from '../common/errors.ts';
-import { wellFormed } from '../common/texts.ts';
+import { lineOf } from '../common/texts.ts';
 
 // Texts of roles and menus. Lengths in code points, so that a letter outside the basic plane is one, as in the form.
 
@@ -9,20 +9,6 @@ export function requireName(given: string): string {
   const name = lineOf('Name', given, ROLE_NAME_MAX);
   if (name === '') throw invalid('Please enter a name');
   return name;
-}
-
-/**
- * A text of one line as it is kept: without white space around it.
- * @param label what it is called in the form
- * @throws {DomainError} 4022
- */
-export function lineOf(label: string, given: string, max: number): string {
-  return limited(label, wellFormed(given.trim()), { max, refused: /\p{Cc}/u });
-}
-
-/** The same for a text that may have several lines. */
-export function linesOf(label: string, given: string, max: number): string {
-  return limited(label, wellFormed(given.trim()).replace(/\r\n?/g, '\n'), { max, refused: /[^\P{Cc}\n\t]/u });
 }
 
 /** What stands for something with this name where names don't go: 'Query Settings' is query-settings. */
@@ -46,14 +32,4 @@ export function requireSortNum(given: number): number {
   if (given > SORT_NUM_MAX) throw invalid(`Sequence: ${SORT_NUM_MAX} at most`);
   if (given < -SORT_NUM_MAX) throw invalid(`Sequence: ${-SORT_NUM_MAX} at least`);
   return given;
-}
-
-function limited(
-  label: string,
-  text: string,
-  { max, refused }: { readonly max: number; readonly refused: RegExp },
-): string {
-  if (refused.test(text)) throw invalid('Control characters are not allowed');
-  if (Array.from(text).length > max) throw invalid(`${label}: ${max} characters at most`);
-  return text;
 }

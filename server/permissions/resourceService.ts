@@ -21,15 +21,14 @@ import {
   type Resource,
 } from './resourceRepository.ts';
 import type { Holder } from './roleRepository.ts';
-import { requireKeys } from '../common/administrationRules.ts';
 import { requireUnchanged } from '../common/editedVersion.ts';
 import { conflict, invalid, nameTaken, notFound, type DomainError } from '../common/errors.ts';
 import { isId } from '../common/ids.ts';
 import { changePermissions, type PermissionDeps } from './permissionChange.ts';
-import { codeFor, lineOf, linesOf, requireName, requireSortNum, titleOf } from './permissionTexts.ts';
-import type { StaffPrincipal } from '../common/principal.ts';
+import { codeFor, requireName, requireSortNum, titleOf } from './permissionTexts.ts';
+import { requireKeys, type StaffPrincipal } from '../common/principal.ts';
 import { placeProblem, treeOf, type PlaceProblem } from './resourceTree.ts';
-import { sameName } from '../common/texts.ts';
+import { lineOf, linesOf, sameName } from '../common/texts.ts';
 
 /**
  * Administers menus and permissions. Nobody but type A makes one effective, or takes one away, that they do not hold

@@ -21,14 +21,13 @@ import {
   type LockedRole,
   type StoredRole,
 } from './roleRepository.ts';
-import { holdsKeys, isAdmin } from '../common/administrationRules.ts';
 import { requireUnchanged } from '../common/editedVersion.ts';
 import { conflict, DomainError, invalid, nameTaken, noPermission, notFound } from '../common/errors.ts';
 import { isId } from '../common/ids.ts';
 import { changePermissions, requireResources, type PermissionDeps } from './permissionChange.ts';
-import { codeFor, lineOf, linesOf, requireName, requireSortNum, titleOf } from './permissionTexts.ts';
-import type { StaffPrincipal } from '../common/principal.ts';
-import { sameName } from '../common/texts.ts';
+import { codeFor, requireName, requireSortNum, titleOf } from './permissionTexts.ts';
+import { holdsKeys, isAdmin, type StaffPrincipal } from '../common/principal.ts';
+import { lineOf, linesOf, sameName } from '../common/texts.ts';
 
 /**
  * Administers roles. What somebody does not hold themselves they can neither put into a role nor take out of one, type

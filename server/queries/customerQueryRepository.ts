@@ -86,11 +86,6 @@ export async function canBeChosen(
   return row?.can === true;
 }
 
-/** Whoever raises queries does it one after the other. */
-export async function lockCustomer(tx: Db, customerId: string): Promise<void> {
-  await tx.query('select from app_user where id = $1 for no key update', [customerId]);
-}
-
 /** What a customer sent by this id before. @returns null when they have not */
 export async function findSentQuery(tx: Db, customerId: string, clientId: string): Promise<string | null> {
   const {

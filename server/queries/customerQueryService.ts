@@ -10,13 +10,13 @@ import {
   insertQuery,
   listOwnQueries,
   listQueryChoices,
-  lockCustomer,
   noteRepliesRead,
   waitToRaise,
   type Choice,
   type NewQuery,
   type OwnQueryRecord,
 } from './customerQueryRepository.ts';
+import { lockCustomer } from '../people/appUserRepository.ts';
 import type { Database, Db } from '../db/database.ts';
 import { writeQueryLog } from './queryLogRepository.ts';
 import { insertQueryPictures, listQueryPictures, listReplyPictures } from './queryPictureRepository.ts';
@@ -30,8 +30,7 @@ import { storeNotifications } from '../notifications/notificationService.ts';
 import { customerReplied } from '../notifications/notificationTexts.ts';
 import { pageOf, sliceOf, type Page, type PageRequest } from '../common/paging.ts';
 import type { QueryAllocation, StaffNotifier } from '../common/ports.ts';
-import { personOf, type CustomerPrincipal } from '../common/principal.ts';
-import type { Person } from '../chat/publisher.ts';
+import { personOf, type CustomerPrincipal, type Person } from '../common/principal.ts';
 import { keepPictures, pictureIdsOf, readablePictures } from './queryPictures.ts';
 import { checkOpen } from './queryRights.ts';
 import { replyWishOf, sentBefore, writeReply, type ReplyWish } from './replyWriting.ts';

@@ -1,6 +1,6 @@
 import { PERSON_TYPE } from '../../contract/domain.ts';
 import { writeAudit } from '../audit/auditRepository.ts';
-import type { Person } from '../chat/chatEventRepository.ts';
+import type { Person } from '../common/principal.ts';
 import type { Database, Db } from '../db/database.ts';
 import {
   isAnyQueryWaiting,

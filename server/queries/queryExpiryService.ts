@@ -1,5 +1,5 @@
 import { PERSON_TYPE } from '../../contract/domain.ts';
-import type { Person } from '../chat/chatEventRepository.ts';
+import type { Person } from '../common/principal.ts';
 import type { Database } from '../db/database.ts';
 import { noteExpired, noteToldOfExpiry } from './queryExpiryRepository.ts';
 import { writeQueryLog } from './queryLogRepository.ts';

@@ -1,6 +1,5 @@
 import { QUERY_STATUS } from '../../contract/domain.ts';
-import type { Position } from '../chat/chatFilterSql.ts';
-import type { Slice } from '../db/slice.ts';
+import type { Position, Slice } from '../db/slice.ts';
 
 /** Absent means any. */
 export interface QueryFilter {

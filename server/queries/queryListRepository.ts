@@ -1,6 +1,6 @@
 import { EXACT_TOTAL_MAX } from '../../contract/constants.ts';
 import type { Db } from '../db/connection.ts';
-import type { Position } from '../chat/chatFilterSql.ts';
+import type { Position } from '../db/slice.ts';
 import {
   orderBy,
   positionColumn,
@@ -11,7 +11,7 @@ import {
 } from './queryFilterSql.ts';
 import { LISTED_COLUMNS, LISTED_JOINS, toListed, type ListedQuery, type ListedRow } from './queryRepository.ts';
 
-export type { Position, QueryFilter, QueryOrder, QueryWalk };
+export type { QueryFilter, QueryOrder, QueryWalk };
 
 /** A query in a list that has an order. */
 export interface PlacedQuery extends ListedQuery {

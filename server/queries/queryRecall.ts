@@ -1,12 +1,11 @@
 import { PERSON_TYPE } from '../../contract/domain.ts';
-import { lockAccounts } from '../accounts/accountRepository.ts';
+import { lockAccounts } from '../people/staffRepository.ts';
 import { writeAudit } from '../audit/auditRepository.ts';
-import type { Person } from '../chat/chatEventRepository.ts';
 import type { Database, Db } from '../db/database.ts';
 import { writeQueryLog } from './queryLogRepository.ts';
 import { findUnfitForQueries, nameOfUnfit, takeQueriesFrom } from './queryStateRepository.ts';
 import type { QueryAllocation, QueryTakeover } from '../common/ports.ts';
-import { auditorOf } from '../common/principal.ts';
+import { auditorOf, type Person } from '../common/principal.ts';
 import { oneAtATime } from '../common/oneAtATime.ts';
 
 export interface QueryTakeoverService extends QueryTakeover {

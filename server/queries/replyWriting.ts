@@ -6,7 +6,7 @@ import { refreshQuerySearch } from './querySearchRepository.ts';
 import { noteReplies } from './queryStateRepository.ts';
 import { findSentReply, insertReply, type NewReply } from './replyRepository.ts';
 import { conflict } from '../common/errors.ts';
-import type { Person } from '../chat/publisher.ts';
+import type { Person } from '../common/principal.ts';
 import { keepPictures, pictureIdsOf } from './queryPictures.ts';
 import { checkRelated, relatedIdsOf } from './relatedQueries.ts';
 import { textOf } from '../common/texts.ts';

@@ -1,4 +1,4 @@
-import type { Person } from '../chat/publisher.ts';
+import type { Person } from '../common/principal.ts';
 import type { ResumeService } from '../chat/resumeService.ts';
 import type { Delivery, Gaps } from './delivery.ts';
 import { keyOf, type ChatFeed, type Feeds, type PersonFeed } from './feeds.ts';

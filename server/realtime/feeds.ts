@@ -1,5 +1,5 @@
 import type { ChatState } from '../chat/resumeService.ts';
-import type { Person } from '../chat/publisher.ts';
+import type { Person } from '../common/principal.ts';
 import type { Session } from './session.ts';
 
 /** `participant`: one of the chat's two sides. `watcher`: somebody who only looks on. */

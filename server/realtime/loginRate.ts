@@ -1,4 +1,4 @@
-import type { Person } from '../chat/publisher.ts';
+import type { Person } from '../common/principal.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -1,4 +1,5 @@
-import type { MovedMarks, Person, ToldEvent } from '../chat/publisher.ts';
+import type { MovedMarks, ToldEvent } from '../chat/publisher.ts';
+import type { Person } from '../common/principal.ts';
 
 /** What server processes tell each other. A hint: whoever misses one finds out by sweeping. */
 export type Notice =

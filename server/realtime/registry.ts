@@ -1,6 +1,6 @@
 import { CLOSE } from '../../contract/chat/commands.ts';
 import { PERSON_TYPE } from '../../contract/domain.ts';
-import type { Person } from '../chat/publisher.ts';
+import type { Person } from '../common/principal.ts';
 import type { Session } from './session.ts';
 
 /** How a socket is closed whose tab has a newer one. */

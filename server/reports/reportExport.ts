@@ -9,7 +9,8 @@ import {
 import type { StaffDay } from '../../contract/http/reports.ts';
 import { writeAudit } from '../audit/auditRepository.ts';
 import type { Database, Db } from '../db/database.ts';
-import { listPortion, type Position, type ReportedItem } from './reportRowRepository.ts';
+import type { Position } from '../db/slice.ts';
+import { listPortion, type ReportedItem } from './reportRowRepository.ts';
 import { invalid } from '../common/errors.ts';
 import { PORTION, portionByPortion } from '../common/batches.ts';
 import type { StaffPrincipal } from '../common/principal.ts';

@@ -7,10 +7,8 @@ import {
   type ReportType,
 } from '../../contract/domain.ts';
 import type { Db } from '../db/connection.ts';
-import type { Position } from '../chat/chatFilterSql.ts';
+import type { Position } from '../db/slice.ts';
 import { STATUS_TERMS, statusTerm } from './reportStatusSql.ts';
-
-export type { Position };
 
 /** Which queries or chats, and in which order of coming in. */
 export interface RowFilter {

@@ -10,12 +10,11 @@ import {
   type ListedSession,
 } from './sessionRepository.ts';
 import { findStaff } from '../people/staffRepository.ts';
-import { isAdmin } from '../common/administrationRules.ts';
 import { namesOfDevice } from './deviceNames.ts';
 import { notFound } from '../common/errors.ts';
 import { isId } from '../common/ids.ts';
 import type { SessionAnnouncer } from '../common/ports.ts';
-import type { StaffPrincipal } from '../common/principal.ts';
+import { isAdmin, type StaffPrincipal } from '../common/principal.ts';
 
 /**
  * Where people are signed in: one's own business, and for admins everybody's. Each throws 4004 for what is somebody

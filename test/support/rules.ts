@@ -2,8 +2,8 @@ import { CHATS_PER_HOUR } from '../../contract/constants.ts';
 import { createAllocationService } from '../../server/chat/allocationService.ts';
 import { createPresenceService, type PresenceService } from '../../server/chat/presenceService.ts';
 import { createChatService, type ChatService } from '../../server/chat/chatService.ts';
-import type { ChatAllocation, RuleMetrics } from '../../server/common/ports.ts';
-import type { Publisher, ToldEvent } from '../../server/chat/publisher.ts';
+import type { ChatAllocation } from '../../server/common/ports.ts';
+import type { Publisher, RuleMetrics, ToldEvent } from '../../server/chat/publisher.ts';
 import type { TestServer } from './testServer.ts';
 
 const metrics: RuleMetrics = { assigned: () => undefined, recalled: () => undefined, endedBySilence: () => undefined };

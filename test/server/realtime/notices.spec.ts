@@ -3,7 +3,8 @@ import { CHAT_EVENT } from '../../../contract/chat/commands.ts';
 import { bodyOf } from '../../../contract/chat/packets.ts';
 import { PERSON_TYPE } from '../../../contract/domain.ts';
 import { packNotices, unpackNotices, type Notice } from '../../../server/realtime/notices.ts';
-import type { Person, ToldEvent } from '../../../server/chat/publisher.ts';
+import type { ToldEvent } from '../../../server/chat/publisher.ts';
+import type { Person } from '../../../server/common/principal.ts';
 
 /** PostgreSQL's limit, with its own end mark. */
 const PAYLOAD_LIMIT_BYTES = 8_000;
