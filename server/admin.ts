@@ -10,11 +10,9 @@ import { migrate } from './db/migrate.ts';
 import { StartupError } from './db/startupError.ts';
 import { settleReal } from './demo.ts';
 import { exitWith } from './exitWith.ts';
-import { writeAudit } from './audit/auditRepository.ts';
-import { insertStaff } from './people/staffRepository.ts';
-import { LENGTH_TEXT, requireAccount, requireName, requireUncommon } from './people/accountRules.ts';
+import { writeAudit } from './audit/index.ts';
+import { createPasswords, encodedOf, insertStaff, LENGTH_TEXT, requireAccount, requireName, requireUncommon, verifyOf } from './people/index.ts';
 import { accountTaken, DomainError } from './common/errors.ts';
-import { createPasswords, encodedOf, verifyOf } from './people/passwords.ts';
 import { openStorage } from './storage.ts';
 import { readHidden } from './terminal.ts';
 

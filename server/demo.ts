@@ -7,8 +7,8 @@ import { ROLES } from './db/seed/resources.ts';
 import { seedDemo, seedRoles } from './db/seed/seedDemo.ts';
 import { StartupError } from './db/startupError.ts';
 import { readMeta, settleMeta } from './db/meta.ts';
-import { fillQuerySearch } from './queries/querySearchRepository.ts';
-import { createPasswords } from './people/passwords.ts';
+import { fillQuerySearch } from './queries/index.ts';
+import { createPasswords } from './people/index.ts';
 
 /** Servers that start together on an empty database seed it once. The number only has to be ours. */
 const SEED_LOCK = 4_353_002;

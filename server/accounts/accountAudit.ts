@@ -1,5 +1,5 @@
 import type { Account, AccountChange } from './accountRepository.ts';
-import type { AuditEntry } from '../audit/auditRepository.ts';
+import type { AuditEntry } from '../audit/index.ts';
 import type { Actor } from './accountRights.ts';
 
 /** An account as the audit log keeps it. */

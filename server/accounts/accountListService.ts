@@ -1,7 +1,7 @@
 import { APP_USER_KEYWORD_MIN } from '../../contract/constants.ts';
 import type { Account, AppUser } from '../../contract/http/accounts.ts';
 import { countAccounts, listAccounts, type ListedAccount } from './accountListRepository.ts';
-import { findAppUsersByPhone } from '../people/appUserRepository.ts';
+import { findAppUsersByPhone } from '../people/index.ts';
 import type { Database } from '../db/database.ts';
 import { mayDelete, mayEdit } from './accountRights.ts';
 import { isId } from '../common/ids.ts';

@@ -7,12 +7,11 @@ import {
   type Account,
   type AccountChange,
 } from './accountRepository.ts';
-import { lockAccounts } from '../people/staffRepository.ts';
-import { shareAppUserPhone } from '../people/appUserRepository.ts';
-import { writeAudit } from '../audit/auditRepository.ts';
+import { lockAccounts, noSuchRole, requireAccount, requireEmail, requireName, requirePhone, requireUncommon, shareAppUserPhone, verifyOf, type Passwords } from '../people/index.ts';
+import { writeAudit } from '../audit/index.ts';
 import type { Database, Db } from '../db/database.ts';
-import { findHolder, shareRole } from '../permissions/roleRepository.ts';
-import { revokeSessionsOf } from '../sessions/sessionRepository.ts';
+import { findHolder, shareRole } from '../permissions/index.ts';
+import { revokeSessionsOf } from '../sessions/index.ts';
 import { auditOfEdit, describeAccount } from './accountAudit.ts';
 import {
   requireAdminLeft,
@@ -22,21 +21,12 @@ import {
   type Actor,
   type Wanted,
 } from './accountRights.ts';
-import {
-  noSuchRole,
-  requireAccount,
-  requireEmail,
-  requireName,
-  requirePhone,
-  requireUncommon,
-} from '../people/accountRules.ts';
 import { requireUnchanged } from '../common/editedVersion.ts';
 import { accountTaken, conflict, invalid, noPermission, notFound } from '../common/errors.ts';
 import { isId } from '../common/ids.ts';
-import { verifyOf, type Passwords } from '../people/passwords.ts';
 import type { AccessChanges, ChatPresence, QueryAllocation, SessionAnnouncer } from '../common/ports.ts';
 import { personOf, requireKeys, type StaffPrincipal } from '../common/principal.ts';
-import { recallQueries } from '../queries/queryRecall.ts';
+import { recallQueries } from '../queries/index.ts';
 
 /**
  * Makes, changes and deletes staff accounts. Nobody reaches further by it than they do themselves; accountRights.ts

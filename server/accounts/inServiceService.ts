@@ -1,5 +1,5 @@
-import { lockAllocation } from '../chat/allocationRepository.ts';
-import { writeAudit } from '../audit/auditRepository.ts';
+import { lockAllocation } from '../chat/index.ts';
+import { writeAudit } from '../audit/index.ts';
 import type { Database } from '../db/database.ts';
 import { lockInService, setInService } from './inServiceRepository.ts';
 import { notFound } from '../common/errors.ts';

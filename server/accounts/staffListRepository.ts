@@ -2,8 +2,7 @@ import type { UserType } from '../../contract/domain.ts';
 import type { Db } from '../db/connection.ts';
 import { likeText } from '../db/likePattern.ts';
 import type { Slice } from '../db/slice.ts';
-import { CHAT_KEYS, isGivenChats, takesChats } from '../people/takesChatsSql.ts';
-import { QUERY_KEYS, takesQueries } from '../people/takesQueriesSql.ts';
+import { CHAT_KEYS, isGivenChats, QUERY_KEYS, takesChats, takesQueries } from '../people/index.ts';
 
 /** A member of staff with their presence. */
 export interface ListedStaff {

@@ -1,10 +1,10 @@
 import { EXACT_TOTAL_MAX } from '../../contract/constants.ts';
 import { BUTTON_KEY, QUERY_STATUS, ROLE_KEY } from '../../contract/domain.ts';
 import type { Assignee, StaffPresence } from '../../contract/http/staff.ts';
-import { findChatParties } from '../chat/chatRepository.ts';
+import { findChatParties } from '../chat/index.ts';
 import type { Database } from '../db/database.ts';
-import { findQuery } from '../queries/queryRepository.ts';
-import { readChatSettings } from '../settings/settingsRepository.ts';
+import { findQuery } from '../queries/index.ts';
+import { readChatSettings } from '../settings/index.ts';
 import {
   countStaff,
   findAssignees,

@@ -18,7 +18,7 @@ import {
   type ActionLogRow,
   type NewActionLog,
 } from './actionLogRepository.ts';
-import { writeAudit } from '../audit/auditRepository.ts';
+import { writeAudit } from '../audit/index.ts';
 import type { Database, Db } from '../db/database.ts';
 import { invalid, notFound, TooManyTriesError } from '../common/errors.ts';
 import { isId } from '../common/ids.ts';

@@ -3,7 +3,7 @@ import type { AuditEntry, Auditor } from '../../contract/http/audit.ts';
 import { countAudit, findAuditors, listAudit, type AuditFilter, type LoggedAct } from './auditLogRepository.ts';
 import { writeAudit } from './auditRepository.ts';
 import type { Database } from '../db/database.ts';
-import { readStaffNames } from '../people/staffRepository.ts';
+import { readStaffNames } from '../people/index.ts';
 import { changesOf, nameIn } from './auditChanges.ts';
 import { spanOf, type Days } from '../common/days.ts';
 import { isId } from '../common/ids.ts';

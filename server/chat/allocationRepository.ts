@@ -1,5 +1,5 @@
 import type { Db } from '../db/connection.ts';
-import { CHAT_KEYS, isGivenChats } from '../people/takesChatsSql.ts';
+import { CHAT_KEYS, isGivenChats } from '../people/index.ts';
 
 /** Somebody who may be given something now: a chat, or a query. */
 export interface Available {

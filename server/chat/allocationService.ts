@@ -8,10 +8,10 @@ import {
   lockWaiting,
   type WaitingChat,
 } from './allocationRepository.ts';
-import { writeAudit, type AuditEntry } from '../audit/auditRepository.ts';
+import { writeAudit, type AuditEntry } from '../audit/index.ts';
 import { writeChatEvents, type NewChatEvent } from './chatEventRepository.ts';
 import type { Database, Db } from '../db/database.ts';
-import { readChatSettings } from '../settings/settingsRepository.ts';
+import { readChatSettings } from '../settings/index.ts';
 import { distribute, type Capacity, type Turn } from './distribution.ts';
 import type { ChatAllocation } from '../common/ports.ts';
 import type { Publisher, RuleMetrics, ToldEvent } from './publisher.ts';

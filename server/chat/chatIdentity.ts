@@ -1,10 +1,8 @@
 import { PERSON_TYPE, USER_TYPE } from '../../contract/domain.ts';
-import { findAppUser } from '../people/appUserRepository.ts';
+import { CHAT_KEYS, findAppUser } from '../people/index.ts';
 import type { Database } from '../db/database.ts';
-import { CHAT_KEYS } from '../people/takesChatsSql.ts';
-import type { CustomerTokens } from '../sessions/customerTokens.ts';
+import type { CustomerTokens, SessionService } from '../sessions/index.ts';
 import { accessOf, type Person } from '../common/principal.ts';
-import type { SessionService } from '../sessions/sessionService.ts';
 
 /** Who a chat socket belongs to, as its login proved. */
 export interface ChatIdentity extends Person {

@@ -6,7 +6,7 @@ import type { Database } from '../db/database.ts';
 import { countMessages, listMessages, type MessageFilter, type StoredMessage } from './messageRepository.ts';
 import { mayRead } from './chatListService.ts';
 import { invalid, notFound } from '../common/errors.ts';
-import { fileReaderOf, type FileAddresses, type FileReader } from '../files/fileAddresses.ts';
+import { fileReaderOf, type FileAddresses, type FileReader } from '../files/index.ts';
 import { emptyPage, offsetOf, totalOf, type Page, type PageRequest } from '../common/paging.ts';
 import type { ReadMarks } from './publisher.ts';
 import type { CustomerPrincipal, StaffPrincipal } from '../common/principal.ts';

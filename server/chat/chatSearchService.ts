@@ -2,7 +2,7 @@ import type { ChatTask } from '../../contract/http/chats.ts';
 import { countChats, listChats, type ChatFilter, type ChatOrder } from './chatListRepository.ts';
 import { findCustomers, type FoundCustomer } from './customerSearchRepository.ts';
 import type { Database } from '../db/database.ts';
-import { findStaffIdsByName } from '../people/staffRepository.ts';
+import { findStaffIdsByName } from '../people/index.ts';
 import { endedFilter, exactIfThere, liveIdFilter, productFilter, toTask } from './chatRows.ts';
 import { spanOf, type Days } from '../common/days.ts';
 import { isId } from '../common/ids.ts';

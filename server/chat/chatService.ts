@@ -20,9 +20,9 @@ import {
   type LockedChat,
 } from './chatRepository.ts';
 import { commitMessages, type NewMessage } from './commitRepository.ts';
-import { lockCustomer } from '../people/appUserRepository.ts';
+import { lockCustomer } from '../people/index.ts';
 import type { Database, Db } from '../db/database.ts';
-import { readChatSettings } from '../settings/settingsRepository.ts';
+import { readChatSettings } from '../settings/index.ts';
 import { conflict, invalid, notFound, TooManyTriesError, waitOf } from '../common/errors.ts';
 import { isId } from '../common/ids.ts';
 import { liveMessage } from './messageService.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '../db/connection.ts';
-import { CHAT_KEYS, takesChats } from '../people/takesChatsSql.ts';
+import { CHAT_KEYS, takesChats } from '../people/index.ts';
 
 /**
  * This server process lives. Whoever else finds it silent for too long takes it, and the sockets it had, for gone.

@@ -5,7 +5,7 @@ import { readEventSeqs, readToldEvents } from './chatEventRepository.ts';
 import type { Database } from '../db/database.ts';
 import { readMessagesAfter } from './liveMessageRepository.ts';
 import { readChatStates, readLiveChat, readOldestMissed, readOwnChats, type ChatState } from './resumeRepository.ts';
-import { findStaff } from '../people/staffRepository.ts';
+import { findStaff } from '../people/index.ts';
 import type { ChatIdentity } from './chatIdentity.ts';
 import { isId } from '../common/ids.ts';
 import type { Clock } from '../common/ports.ts';

@@ -10,7 +10,7 @@ import {
   type StoredFile,
 } from './fileRepository.ts';
 import type { Database } from '../db/database.ts';
-import { isSessionAlive } from '../sessions/sessionRepository.ts';
+import { isSessionAlive } from '../sessions/index.ts';
 import { TooManyTriesError } from '../common/errors.ts';
 import { fileIdIn, type FileAddresses, type FileReader, type SignedQuery } from './fileAddresses.ts';
 import type { Images } from './images.ts';

@@ -4,7 +4,7 @@ import { HEAD_IMAGE_SKEW_MS, headImageSigned } from '../../contract/headImage.ts
 import { findHeadImage, isKnownToCustomer, type HeadImageFile } from './headImageRepository.ts';
 import type { Database } from '../db/database.ts';
 import type { Clock } from '../common/ports.ts';
-import type { SessionService } from '../sessions/sessionService.ts';
+import type { SessionService } from '../sessions/index.ts';
 
 export type { HeadImageFile };
 

@@ -1,4 +1,4 @@
-import type { PresenceService } from '../chat/presenceService.ts';
+import type { PresenceService } from '../chat/index.ts';
 import { repeat } from './repeat.ts';
 
 /**

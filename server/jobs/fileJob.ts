@@ -1,4 +1,4 @@
-import type { FileService } from '../files/fileService.ts';
+import type { FileService } from '../files/index.ts';
 
 /**
  * Deletes from time to time the files that nothing refers to.

@@ -1,7 +1,5 @@
 import type { QueryAllocation } from '../common/ports.ts';
-import type { QueryExpiryService } from '../queries/queryExpiryService.ts';
-import type { QueryLookService } from '../queries/queryLookService.ts';
-import type { QueryTakeoverService } from '../queries/queryRecall.ts';
+import type { QueryExpiryService, QueryLookService, QueryTakeoverService } from '../queries/index.ts';
 import { repeat } from './repeat.ts';
 
 export interface QueryJobWork {

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { QuerySearchService } from '../queries/querySearchService.ts';
+import type { QuerySearchService } from '../queries/index.ts';
 
 const PAUSE_MS = 1_000;
 

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { ReportRollupService } from '../reports/reportRollupService.ts';
+import type { ReportRollupService } from '../reports/index.ts';
 import { repeat } from './repeat.ts';
 
 /** Between two turns that follow each other: a long history is rolled up beside other work, not before it. */

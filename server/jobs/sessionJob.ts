@@ -1,6 +1,5 @@
-import type { LoginThrottle } from '../sessions/loginThrottle.ts';
-import type { NotificationService } from '../notifications/notificationService.ts';
-import type { SessionService } from '../sessions/sessionService.ts';
+import type { LoginThrottle, SessionService } from '../sessions/index.ts';
+import type { NotificationService } from '../notifications/index.ts';
 
 const EVERY_MS = 3_600_000;
 

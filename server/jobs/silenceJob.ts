@@ -1,4 +1,4 @@
-import type { ChatService } from '../chat/chatService.ts';
+import type { ChatService } from '../chat/index.ts';
 import { repeat } from './repeat.ts';
 
 /**

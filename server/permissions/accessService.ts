@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts';
-import { filterSignedIn } from '../sessions/sessionRepository.ts';
+import { filterSignedIn } from '../sessions/index.ts';
 import type { AccessAnnouncer, AccessChanges, ChatPresence, QueryTakeover } from '../common/ports.ts';
 
 export interface AccessDeps {

@@ -8,7 +8,7 @@ import {
 import { ROLE_KEY } from '../../contract/domain.ts';
 import type { RequestOf } from '../../contract/http/call.ts';
 import type { addResource, editResource, ResourceNode } from '../../contract/http/resources.ts';
-import { writeAudit, type AuditEntry } from '../audit/auditRepository.ts';
+import { writeAudit, type AuditEntry } from '../audit/index.ts';
 import type { Db } from '../db/database.ts';
 import {
   countRolesOfResources,

@@ -3,7 +3,7 @@ import { ROLE_KEY } from '../../contract/domain.ts';
 import type { RequestOf } from '../../contract/http/call.ts';
 import { CODE } from '../../contract/http/envelope.ts';
 import type { addRole, editRole, Role } from '../../contract/http/roles.ts';
-import { writeAudit } from '../audit/auditRepository.ts';
+import { writeAudit } from '../audit/index.ts';
 import type { Db } from '../db/database.ts';
 import { listResources, type Resource } from './resourceRepository.ts';
 import {

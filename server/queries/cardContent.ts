@@ -1,11 +1,10 @@
 import { filledCardContent, isSendable, parseContent } from '../../contract/chat/content.ts';
 import { MESSAGE_TYPE, PERSON_TYPE } from '../../contract/domain.ts';
 import type { Database } from '../db/database.ts';
-import { findSent } from '../chat/messageRepository.ts';
+import { findSent, NOTHING_ENTERED, type ContentCheck } from '../chat/index.ts';
 import { findQueryOfChat } from './queryRepository.ts';
 import { noPermission } from '../common/errors.ts';
 import { isId } from '../common/ids.ts';
-import { NOTHING_ENTERED, type ContentCheck } from '../chat/messageContent.ts';
 import { beginningOf } from '../common/texts.ts';
 
 /** A card is a glance at a query, in UTF-16 code units; the whole of it is a call away. */

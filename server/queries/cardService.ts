@@ -2,13 +2,11 @@ import { CHAT_EVENT } from '../../contract/chat/commands.ts';
 import { parseContent, type MessageContent } from '../../contract/chat/content.ts';
 import { PERSON_TYPE } from '../../contract/domain.ts';
 import { listCardsOf, rewriteCards } from './cardRepository.ts';
-import { writeChatEvents } from '../chat/chatEventRepository.ts';
-import { lockChat } from '../chat/chatRepository.ts';
+import { lockChat, writeChatEvents, type Publisher } from '../chat/index.ts';
 import type { Database } from '../db/database.ts';
 import { findQueryOfChat } from './queryRepository.ts';
 import { notFound } from '../common/errors.ts';
 import { isId } from '../common/ids.ts';
-import type { Publisher } from '../chat/publisher.ts';
 
 /** Work-order cards, once they are in a chat. */
 export interface CardService {

@@ -16,7 +16,7 @@ import {
   type NewQuery,
   type OwnQueryRecord,
 } from './customerQueryRepository.ts';
-import { lockCustomer } from '../people/appUserRepository.ts';
+import { lockCustomer } from '../people/index.ts';
 import type { Database, Db } from '../db/database.ts';
 import { writeQueryLog } from './queryLogRepository.ts';
 import { insertQueryPictures, listQueryPictures, listReplyPictures } from './queryPictureRepository.ts';
@@ -24,10 +24,9 @@ import { refreshQuerySearch } from './querySearchRepository.ts';
 import { lockQuery } from './queryStateRepository.ts';
 import { countReplies, listReplies, waitToReply, type ListedReply } from './replyRepository.ts';
 import { invalid, notFound, TooManyTriesError } from '../common/errors.ts';
-import { fileReaderOf, type FileAddresses } from '../files/fileAddresses.ts';
+import { fileReaderOf, type FileAddresses } from '../files/index.ts';
 import { isId } from '../common/ids.ts';
-import { storeNotifications } from '../notifications/notificationService.ts';
-import { customerReplied } from '../notifications/notificationTexts.ts';
+import { customerReplied, storeNotifications } from '../notifications/index.ts';
 import { pageOf, sliceOf, type Page, type PageRequest } from '../common/paging.ts';
 import type { QueryAllocation, StaffNotifier } from '../common/ports.ts';
 import { personOf, type CustomerPrincipal, type Person } from '../common/principal.ts';

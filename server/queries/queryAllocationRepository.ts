@@ -1,6 +1,6 @@
 import type { Db } from '../db/connection.ts';
-import type { Available } from '../chat/allocationRepository.ts';
-import { isHandedQueries, QUERY_KEYS } from '../people/takesQueriesSql.ts';
+import type { Available } from '../chat/index.ts';
+import { isHandedQueries, QUERY_KEYS } from '../people/index.ts';
 
 /** Somebody who may be handed queries now. */
 export interface QueryTaker extends Available {

@@ -1,5 +1,5 @@
 import { PERSON_TYPE } from '../../contract/domain.ts';
-import { writeAudit } from '../audit/auditRepository.ts';
+import { writeAudit } from '../audit/index.ts';
 import type { Person } from '../common/principal.ts';
 import type { Database, Db } from '../db/database.ts';
 import {
@@ -11,9 +11,8 @@ import {
 import { writeQueryLog } from './queryLogRepository.ts';
 import { readQuerySettings } from './querySettingsRepository.ts';
 import { giveQueries } from './queryStateRepository.ts';
-import { distribute } from '../chat/distribution.ts';
-import { storeNotifications } from '../notifications/notificationService.ts';
-import { queriesHandedOut } from '../notifications/notificationTexts.ts';
+import { distribute } from '../chat/index.ts';
+import { queriesHandedOut, storeNotifications } from '../notifications/index.ts';
 import type { QueryAllocation, StaffNotifier } from '../common/ports.ts';
 import { oneAtATime } from '../common/oneAtATime.ts';
 

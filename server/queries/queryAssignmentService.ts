@@ -1,5 +1,5 @@
 import { QUERY_STATUS } from '../../contract/domain.ts';
-import { writeAudit } from '../audit/auditRepository.ts';
+import { writeAudit } from '../audit/index.ts';
 import type { Database, Db } from '../db/database.ts';
 import { writeQueryLog } from './queryLogRepository.ts';
 import {
@@ -13,8 +13,7 @@ import {
 } from './queryStateRepository.ts';
 import { conflict, invalid, noPermission, notFound } from '../common/errors.ts';
 import { isId } from '../common/ids.ts';
-import { storeNotifications } from '../notifications/notificationService.ts';
-import { queryAssigned, queryHandedOver } from '../notifications/notificationTexts.ts';
+import { queryAssigned, queryHandedOver, storeNotifications } from '../notifications/index.ts';
 import type { QueryAllocation, StaffNotifier } from '../common/ports.ts';
 import { personOf, type StaffPrincipal } from '../common/principal.ts';
 import { logRecalled } from './queryRecall.ts';

@@ -4,8 +4,7 @@ import type { Database } from '../db/database.ts';
 import { noteExpired, noteToldOfExpiry } from './queryExpiryRepository.ts';
 import { writeQueryLog } from './queryLogRepository.ts';
 import { readQuerySettings } from './querySettingsRepository.ts';
-import { storeNotifications } from '../notifications/notificationService.ts';
-import { queryAboutToExpire } from '../notifications/notificationTexts.ts';
+import { queryAboutToExpire, storeNotifications } from '../notifications/index.ts';
 import type { StaffNotifier } from '../common/ports.ts';
 import { oneAtATime } from '../common/oneAtATime.ts';
 

@@ -3,8 +3,8 @@ import type { QueryPicture } from '../../contract/http/queries.ts';
 import type { Db } from '../db/database.ts';
 import { claimPictures, type AttachedPicture, type PictureClaim } from './queryPictureRepository.ts';
 import { invalid } from '../common/errors.ts';
-import type { FileAddresses, FileReader } from '../files/fileAddresses.ts';
-import { NO_SUCH_PICTURE } from '../chat/messageContent.ts';
+import type { FileAddresses, FileReader } from '../files/index.ts';
+import { NO_SUCH_PICTURE } from '../chat/index.ts';
 
 /** Pictures as a reader gets them: at addresses signed for them. */
 export function readablePictures(

@@ -1,6 +1,6 @@
 import { PERSON_TYPE } from '../../contract/domain.ts';
-import { lockAccounts } from '../people/staffRepository.ts';
-import { writeAudit } from '../audit/auditRepository.ts';
+import { lockAccounts } from '../people/index.ts';
+import { writeAudit } from '../audit/index.ts';
 import type { Database, Db } from '../db/database.ts';
 import { writeQueryLog } from './queryLogRepository.ts';
 import { findUnfitForQueries, nameOfUnfit, takeQueriesFrom } from './queryStateRepository.ts';

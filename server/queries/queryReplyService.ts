@@ -1,6 +1,6 @@
 import type { AuditAction } from '../../contract/auditActions.ts';
 import type { Reply, ReplyVersion } from '../../contract/http/queries.ts';
-import { writeAudit } from '../audit/auditRepository.ts';
+import { writeAudit } from '../audit/index.ts';
 import type { Database, Db } from '../db/database.ts';
 import { writeQueryLog } from './queryLogRepository.ts';
 import { listReplyPictures, replaceReplyPictures, type AttachedPicture } from './queryPictureRepository.ts';
@@ -21,7 +21,7 @@ import {
   type LockedReply,
 } from './replyRepository.ts';
 import { conflict, noPermission, notFound } from '../common/errors.ts';
-import { fileReaderOf, type FileAddresses } from '../files/fileAddresses.ts';
+import { fileReaderOf, type FileAddresses } from '../files/index.ts';
 import { isId } from '../common/ids.ts';
 import { pageOf, sliceOf, type Page, type PageRequest } from '../common/paging.ts';
 import { personOf, type Person, type StaffPrincipal } from '../common/principal.ts';

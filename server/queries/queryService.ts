@@ -1,11 +1,10 @@
 import type { QueryDetail, QuerySummary } from '../../contract/http/queries.ts';
-import { listPartiesOf } from '../chat/chatRepository.ts';
+import { listPartiesOf, mayRead } from '../chat/index.ts';
 import type { Database } from '../db/database.ts';
 import { listQueryPictures } from './queryPictureRepository.ts';
 import { countQueriesOf, findQuery, listQueriesOf } from './queryRepository.ts';
-import { mayRead } from '../chat/chatListService.ts';
 import { notFound } from '../common/errors.ts';
-import { fileReaderOf, type FileAddresses } from '../files/fileAddresses.ts';
+import { fileReaderOf, type FileAddresses } from '../files/index.ts';
 import { isId } from '../common/ids.ts';
 import { pageOf, sliceOf, type Page, type PageRequest } from '../common/paging.ts';
 import type { StaffPrincipal } from '../common/principal.ts';

@@ -14,7 +14,7 @@ import type {
   saveCategories,
   saveSubjects,
 } from '../../contract/http/settings.ts';
-import { writeAudit, type AuditEntry } from '../audit/auditRepository.ts';
+import { writeAudit, type AuditEntry } from '../audit/index.ts';
 import type { Database, Db } from '../db/database.ts';
 import {
   listCategories,

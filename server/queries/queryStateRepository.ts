@@ -1,5 +1,5 @@
 import type { Db } from '../db/connection.ts';
-import { keepsQueries, QUERY_KEYS, takesQueries } from '../people/takesQueriesSql.ts';
+import { keepsQueries, QUERY_KEYS, takesQueries } from '../people/index.ts';
 
 // What changes a query. Everybody locks in the same order: the member of staff who is given it, its row, its replies.
 

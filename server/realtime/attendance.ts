@@ -1,5 +1,5 @@
 import { PERSON_TYPE } from '../../contract/domain.ts';
-import type { SocketPresence } from '../chat/presenceService.ts';
+import type { SocketPresence } from '../chat/index.ts';
 import type { Registry } from './registry.ts';
 
 export interface AttendanceDeps {

@@ -1,5 +1,5 @@
 import type { Person } from '../common/principal.ts';
-import type { ResumeService } from '../chat/resumeService.ts';
+import type { ResumeService } from '../chat/index.ts';
 import type { Delivery, Gaps } from './delivery.ts';
 import { keyOf, type ChatFeed, type Feeds, type PersonFeed } from './feeds.ts';
 

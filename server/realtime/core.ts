@@ -1,6 +1,6 @@
-import type { FileAddresses } from '../files/fileAddresses.ts';
-import type { NotificationService } from '../notifications/notificationService.ts';
-import type { ResumeService } from '../chat/resumeService.ts';
+import type { FileAddresses } from '../files/index.ts';
+import type { NotificationService } from '../notifications/index.ts';
+import type { ResumeService } from '../chat/index.ts';
 import { CatchUp } from './catchUp.ts';
 import { Delivery } from './delivery.ts';
 import { Feeds } from './feeds.ts';

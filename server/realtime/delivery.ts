@@ -1,8 +1,8 @@
 import { CHAT_EVENT } from '../../contract/chat/commands.ts';
 import { bodyOf, encodePackets, type Body } from '../../contract/chat/packets.ts';
 import { MESSAGE_TYPE, PERSON_TYPE } from '../../contract/domain.ts';
-import { fileReaderOfSocket, type FileAddresses } from '../files/fileAddresses.ts';
-import type { CommittedMessage, LiveMessage, MovedMarks, ToldEvent } from '../chat/publisher.ts';
+import { fileReaderOfSocket, type FileAddresses } from '../files/index.ts';
+import type { CommittedMessage, LiveMessage, MovedMarks, ToldEvent } from '../chat/index.ts';
 import type { Person } from '../common/principal.ts';
 import type { ChatFeed, Feeds } from './feeds.ts';
 import type { Session } from './session.ts';

@@ -1,4 +1,4 @@
-import type { ChatState } from '../chat/resumeService.ts';
+import type { ChatState } from '../chat/index.ts';
 import type { Person } from '../common/principal.ts';
 import type { Session } from './session.ts';
 

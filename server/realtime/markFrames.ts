@@ -1,8 +1,6 @@
 import { FRAME_ERROR } from '../../contract/chat/commands.ts';
 import { FRAME_ENTRIES_MAX } from '../../contract/constants.ts';
-import type { ChatIdentity } from '../chat/chatIdentity.ts';
-import type { MarkService } from '../chat/markService.ts';
-import type { Marks } from '../chat/publisher.ts';
+import type { ChatIdentity, Marks, MarkService } from '../chat/index.ts';
 import type { Feeds } from './feeds.ts';
 import type { ChatMetrics } from './metrics.ts';
 import { NO_PERMISSION, type Refusal } from './refusals.ts';

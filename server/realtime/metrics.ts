@@ -1,5 +1,5 @@
 import { Counter, Gauge, Histogram, type Registry as MetricsRegistry } from 'prom-client';
-import type { MarkMetrics, RuleMetrics } from '../chat/publisher.ts';
+import type { MarkMetrics, RuleMetrics } from '../chat/index.ts';
 import type { AbuseCause } from './abuse.ts';
 import type { ArrivalLimit } from './arrivals.ts';
 import type { RealtimeCore } from './core.ts';

@@ -1,4 +1,4 @@
-import type { MovedMarks, ToldEvent } from '../chat/publisher.ts';
+import type { MovedMarks, ToldEvent } from '../chat/index.ts';
 import type { Person } from '../common/principal.ts';
 
 /** What server processes tell each other. A hint: whoever misses one finds out by sweeping. */

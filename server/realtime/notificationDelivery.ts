@@ -1,4 +1,4 @@
-import type { NotificationService } from '../notifications/notificationService.ts';
+import type { NotificationService } from '../notifications/index.ts';
 import type { NotificationSocket, NotificationSockets } from './notificationSockets.ts';
 
 export interface NotificationDeliveryDeps {

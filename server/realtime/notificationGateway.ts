@@ -10,7 +10,7 @@ import {
 } from '../../contract/notifications.ts';
 import type { Clock } from '../common/ports.ts';
 import { accessOf } from '../common/principal.ts';
-import type { SessionService } from '../sessions/sessionService.ts';
+import type { SessionService } from '../sessions/index.ts';
 import { allClosed, refuseUpgrade } from './doors.ts';
 import type { NotificationDelivery } from './notificationDelivery.ts';
 import { NotificationSocket, type NotificationSockets, type SocketOwner } from './notificationSockets.ts';

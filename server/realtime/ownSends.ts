@@ -1,4 +1,4 @@
-import type { LiveMessage } from '../chat/publisher.ts';
+import type { LiveMessage } from '../chat/index.ts';
 
 /** Names a message within one sender's. */
 type SendKey = Pick<LiveMessage, 'chatId' | 'clientMsgId'>;

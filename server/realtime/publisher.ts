@@ -1,5 +1,5 @@
 import type { AccessAnnouncer, SessionAnnouncer, StaffNotifier } from '../common/ports.ts';
-import type { CommittedMessage, Publisher } from '../chat/publisher.ts';
+import type { CommittedMessage, Publisher } from '../chat/index.ts';
 import type { NoticeQueue } from './noticeQueue.ts';
 import type { Notice } from './notices.ts';
 

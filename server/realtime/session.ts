@@ -1,5 +1,5 @@
 import { encodePackets, type Packet } from '../../contract/chat/packets.ts';
-import type { ChatIdentity } from '../chat/chatIdentity.ts';
+import type { ChatIdentity } from '../chat/index.ts';
 import type { Flusher } from './flusher.ts';
 import { MessageTimer } from './messageTimer.ts';
 import type { RealtimeOptions } from './options.ts';

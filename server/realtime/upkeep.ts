@@ -1,9 +1,8 @@
 import { CLOSE } from '../../contract/chat/commands.ts';
 import { bodyOf, encodePackets } from '../../contract/chat/packets.ts';
 import { PERSON_TYPE } from '../../contract/domain.ts';
-import type { ChatIdentities } from '../chat/chatIdentity.ts';
+import type { ChatIdentities, ResumeService } from '../chat/index.ts';
 import type { Clock } from '../common/ports.ts';
-import type { ResumeService } from '../chat/resumeService.ts';
 import { disconnect } from './abuse.ts';
 import type { RealtimeCore } from './core.ts';
 import type { ChatMetrics } from './metrics.ts';

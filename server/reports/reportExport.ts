@@ -7,7 +7,7 @@ import {
   type ReportType,
 } from '../../contract/domain.ts';
 import type { StaffDay } from '../../contract/http/reports.ts';
-import { writeAudit } from '../audit/auditRepository.ts';
+import { writeAudit } from '../audit/index.ts';
 import type { Database, Db } from '../db/database.ts';
 import type { Position } from '../db/slice.ts';
 import { listPortion, type ReportedItem } from './reportRowRepository.ts';

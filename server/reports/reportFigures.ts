@@ -20,7 +20,7 @@ import {
   readState,
   type RolledDays,
 } from './reportRollupRepository.ts';
-import { readStaffNames } from '../people/staffRepository.ts';
+import { readStaffNames } from '../people/index.ts';
 import { addDays, dayOf, daysBetween, monthsWithin, rulesOf, runOf, runsOf } from './reportDays.ts';
 
 // Every figure is what the roll-ups have of days that haven't changed since, and what is counted anew of the others:

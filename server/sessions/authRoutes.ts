@@ -7,9 +7,11 @@ import {
   logout,
   register,
 } from '../../contract/http/auth.ts';
+import { demoToken } from '../../contract/http/customer.ts';
 import { serve, serveStaff, type Server } from '../http/serve.ts';
 import type { Addresses } from '../http/addresses.ts';
 import type { AuthService, SignInPlace } from './authService.ts';
+import type { CustomerTokens } from './customerTokens.ts';
 
 /** HTTP face of login, sessions and presence. */
 export function authRoutes(
@@ -42,4 +44,9 @@ export function authRoutes(
 
 function placeOf({ headers, ip }: FastifyRequest): SignInPlace {
   return { device: headers['user-agent'] ?? '', address: ip };
+}
+
+/** What exists in a demonstration only. */
+export function demoRoutes(server: Server, { customers }: { readonly customers: CustomerTokens }): void {
+  serve(server, demoToken, ({ input }) => customers.issue(input.customerId));
 }

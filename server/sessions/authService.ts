@@ -1,19 +1,9 @@
 import { USER_TYPE, type UserType } from '../../contract/domain.ts';
 import type { LoginUser } from '../../contract/http/auth.ts';
-import { writeAudit } from '../audit/auditRepository.ts';
+import { writeAudit } from '../audit/index.ts';
 import type { Database, Db } from '../db/database.ts';
 import { revokeSessionsOf, type SignInPlace } from './sessionRepository.ts';
-import {
-  findCredentialsByAccount,
-  findCredentialsById,
-  findStaff,
-  insertStaff,
-  replacePassword,
-  type NewStaff,
-  type StaffDetail,
-} from '../people/staffRepository.ts';
-import { CHAT_KEYS } from '../people/takesChatsSql.ts';
-import { requireAccount, requireName, requireUncommon } from '../people/accountRules.ts';
+import { CHAT_KEYS, findCredentialsByAccount, findCredentialsById, findStaff, insertStaff, replacePassword, requireAccount, requireName, requireUncommon, verifyOf, type NewStaff, type Passwords, type StaffDetail } from '../people/index.ts';
 import {
   accountTaken,
   conflict,
@@ -25,7 +15,6 @@ import {
 } from '../common/errors.ts';
 import { auditFailedLogin } from './loginAudit.ts';
 import type { LoginThrottle } from './loginThrottle.ts';
-import { verifyOf, type Passwords } from '../people/passwords.ts';
 import type { ChatPresence, SessionAnnouncer } from '../common/ports.ts';
 import { hasAnyKey, type StaffPrincipal } from '../common/principal.ts';
 import type { SessionService } from './sessionService.ts';

@@ -1,6 +1,6 @@
 import { jwtVerify, SignJWT, type JWTPayload } from 'jose';
 import type { Database } from '../db/database.ts';
-import { addAppUser, findAppUser, isCustomersOnly, type AppUser } from '../people/appUserRepository.ts';
+import { addAppUser, findAppUser, isCustomersOnly, type AppUser } from '../people/index.ts';
 import { notFound } from '../common/errors.ts';
 import type { CustomerPrincipal } from '../common/principal.ts';
 

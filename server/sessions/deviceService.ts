@@ -1,6 +1,6 @@
 import { SESSIONS_SHOWN_MAX } from '../../contract/constants.ts';
 import type { Session } from '../../contract/http/sessions.ts';
-import { writeAudit } from '../audit/auditRepository.ts';
+import { writeAudit } from '../audit/index.ts';
 import type { Database, Db } from '../db/database.ts';
 import {
   findListedSession,
@@ -9,7 +9,7 @@ import {
   revokeSessionsOf,
   type ListedSession,
 } from './sessionRepository.ts';
-import { findStaff } from '../people/staffRepository.ts';
+import { findStaff } from '../people/index.ts';
 import { namesOfDevice } from './deviceNames.ts';
 import { notFound } from '../common/errors.ts';
 import { isId } from '../common/ids.ts';

@@ -1,5 +1,5 @@
 import { FAILED_LOGIN_ENTRIES_A_MINUTE } from '../../contract/constants.ts';
-import { writeAudit } from '../audit/auditRepository.ts';
+import { writeAudit } from '../audit/index.ts';
 import type { Db } from '../db/database.ts';
 import { writeFailedLogin } from './failedLoginRepository.ts';
 import type { SignInPlace } from './sessionRepository.ts';

@@ -7,7 +7,7 @@ import {
   TASK_ALLOCATION_MAX,
 } from '../../contract/constants.ts';
 import type { ChatSettings } from '../../contract/http/settings.ts';
-import { writeAudit } from '../audit/auditRepository.ts';
+import { writeAudit } from '../audit/index.ts';
 import type { Database } from '../db/database.ts';
 import {
   lockChatSettings,

@@ -1,0 +1,63 @@
+import { createHmac } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from '../config.ts';
+import type { Database } from '../db/database.ts';
+import type { Server } from '../http/serve.ts';
+import type { SessionService } from '../sessions/index.ts';
+import { createFileAddresses, type FileAddresses } from './fileAddresses.ts';
+import { fileRoutes } from './fileRoutes.ts';
+import { createFileService, type FileService } from './fileService.ts';
+import { headImageRoutes } from './headImageRoutes.ts';
+import { createHeadImageService } from './headImageService.ts';
+import { createImages } from './images.ts';
+import { createUploadSlots } from './uploadSlots.ts';
+
+export { fileReaderOf, fileReaderOfSocket, type FileAddresses, type FileReader } from './fileAddresses.ts';
+export type { FileService } from './fileService.ts';
+
+/** Uploaded files, and the images of people. */
+export interface Files {
+  readonly addresses: FileAddresses;
+  readonly files: FileService;
+  /** The key with which a customer signs for images of people. */
+  readonly signKeyOf: (customerId: string) => string;
+}
+
+export interface FilesDeps {
+  readonly db: Database;
+  readonly config: Pick<Config, 'limits' | 'timings'>;
+  /** The deployment's own secret. */
+  readonly secret: string;
+  readonly log: FastifyBaseLogger;
+}
+
+export function createFiles({ db, config: { limits, timings }, secret, log }: FilesDeps): Files {
+  const addresses = createFileAddresses({ secret, now: Date.now });
+  const files = createFileService({
+    db,
+    addresses,
+    images: createImages(),
+    now: Date.now,
+    orphanMs: timings.orphanFileMs,
+    slots: createUploadSlots({
+      db,
+      limits,
+      onError: (error) => log.error({ err: error }, "an upload's place was not given back"),
+    }),
+    onError: (error) => log.error({ err: error }, 'a file was not marked as used'),
+  });
+  const signKeyOf = (customerId: string): string =>
+    createHmac('sha256', secret).update(`sign:${customerId}`).digest('base64url');
+  return { addresses, files, signKeyOf };
+}
+
+export interface FileCallsDeps extends Pick<Files, 'files' | 'signKeyOf'> {
+  readonly db: Database;
+  readonly sessions: SessionService;
+}
+
+/** Serves uploads, files, and the images of people. */
+export async function serveFiles(server: Server, { db, files, signKeyOf, sessions }: FileCallsDeps): Promise<void> {
+  await fileRoutes(server, { files });
+  headImageRoutes(server.app, createHeadImageService({ db, sessions, signKeyOf, now: Date.now }));
+}

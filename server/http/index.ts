@@ -1,0 +1,87 @@
+import fastify, { LogController, type FastifyInstance } from 'fastify';
+import type { Registry } from 'prom-client';
+import { BODY_TO_CLIENT_MAX_BYTES, UPLOAD_TIMEOUT_MS } from '../../contract/constants.ts';
+import type { Config } from '../config.ts';
+import { createProxyTrust } from '../trustedProxies.ts';
+import { createAddresses, type Addresses } from './addresses.ts';
+import { answerFailure, installErrorHandler } from './errors.ts';
+import { warnOfUntrustedProxy } from './forwarding.ts';
+import { installHeaders } from './headers.ts';
+import { createHostCheck, installHostCheck, type HostCheck } from './hosts.ts';
+import { installRequestLog, loggerOptions, type LogTarget } from './logging.ts';
+import { createRefusals, type Refusals } from './refusals.ts';
+
+export { createExportSlots } from './exportSlots.ts';
+export type { LogTarget } from './logging.ts';
+export { serveOperations } from './operations.ts';
+export { servePages } from './pages.ts';
+export type { Server } from './serve.ts';
+
+const CLOSE_IDLE_EVERY_MS = 50;
+/** A request whose headers take longer to arrive is cut off. */
+const HEADERS_WITHIN_MS = 30_000;
+
+/** The HTTP server, with what holds for all of its routes. */
+export interface Http {
+  readonly app: FastifyInstance;
+  readonly addresses: Addresses;
+  readonly refusals: Refusals;
+  readonly isOwnHost: HostCheck;
+  /** Whether the sender of an X-Forwarded-For header is believed. */
+  readonly isProxy: (address: string, hop: number) => boolean;
+  /** Begins to serve. @returns the port, which the system chose if the configuration said 0 */
+  listen(): Promise<number>;
+  /** Lets requests in flight finish, and stops. */
+  close(): Promise<void>;
+}
+
+/** @param logTo where log lines go; undefined: to standard output */
+export async function createHttp(config: Config, metrics: Registry, logTo: LogTarget | undefined): Promise<Http> {
+  const isProxy = createProxyTrust(config.trustProxy);
+  const app = fastify({
+    logger: loggerOptions(config.logLevel, logTo),
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: config.trustProxy !== false && isProxy,
+    bodyLimit: BODY_TO_CLIENT_MAX_BYTES,
+    requestTimeout: UPLOAD_TIMEOUT_MS,
+    frameworkErrors: (error, request, reply) => {
+      answerFailure(error, request, reply);
+    },
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true },
+    ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
+  });
+  app.server.headersTimeout = HEADERS_WITHIN_MS;
+  app.decorateRequest('principal', null);
+  const refusals = createRefusals(metrics);
+  const isOwnHost = createHostCheck(config);
+  installErrorHandler(app, refusals);
+  installRequestLog(app);
+  await installHeaders(app, config.publicOrigin);
+  warnOfUntrustedProxy(app, isProxy);
+  installHostCheck(app, isOwnHost, refusals);
+  return {
+    app,
+    addresses: createAddresses(config.publicOrigin),
+    refusals,
+    isOwnHost,
+    isProxy,
+    listen: () => listen(app, config),
+    close: () => close(app),
+  };
+}
+
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<number> {
+  await app.listen({ host, port });
+  const address = app.server.address();
+  return typeof address === 'object' && address !== null ? address.port : port;
+}
+
+async function close(app: FastifyInstance): Promise<void> {
+  // A connection whose request was in flight becomes idle only now, and its client would keep it.
+  const closing = setInterval(() => {
+    app.server.closeIdleConnections();
+  }, CLOSE_IDLE_EVERY_MS);
+  await app.close();
+  clearInterval(closing);
+}

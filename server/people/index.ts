@@ -1,0 +1,33 @@
+export {
+  LENGTH_TEXT,
+  noSuchRole,
+  requireAccount,
+  requireEmail,
+  requireName,
+  requirePhone,
+  requireUncommon,
+} from './accountRules.ts';
+export {
+  addAppUser,
+  findAppUser,
+  findAppUsersByPhone,
+  isCustomersOnly,
+  lockCustomer,
+  shareAppUserPhone,
+  type AppUser,
+} from './appUserRepository.ts';
+export { createPasswords, encodedOf, verifyOf, type Passwords } from './passwords.ts';
+export {
+  findCredentialsByAccount,
+  findCredentialsById,
+  findStaff,
+  findStaffIdsByName,
+  insertStaff,
+  lockAccounts,
+  readStaffNames,
+  replacePassword,
+  type NewStaff,
+  type StaffDetail,
+} from './staffRepository.ts';
+export { CHAT_KEYS, isGivenChats, takesChats } from './takesChatsSql.ts';
+export { isHandedQueries, keepsQueries, QUERY_KEYS, takesQueries } from './takesQueriesSql.ts';

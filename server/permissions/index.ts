@@ -1,0 +1,25 @@
+import type { AccessChanges } from '../common/ports.ts';
+import type { Server } from '../http/serve.ts';
+import { createAccessChanges, type AccessDeps } from './accessService.ts';
+import { menuRoutes } from './menuRoutes.ts';
+import { createMenuService } from './menuService.ts';
+import { resourceRoutes } from './resourceRoutes.ts';
+import { createResourceService } from './resourceService.ts';
+import { roleRoutes } from './roleRoutes.ts';
+import { createRoleService } from './roleService.ts';
+
+export { findHolder, shareRole } from './roleRepository.ts';
+
+/**
+ * Serves roles, their permissions, and the menus made of them.
+ * @returns what carries a change of permissions to pages that are open
+ */
+export function servePermissions(server: Server, deps: AccessDeps): AccessChanges {
+  const { db } = deps;
+  const access = createAccessChanges(deps);
+  menuRoutes(server, { menus: createMenuService({ db }) });
+  const resources = createResourceService({ db, access });
+  resourceRoutes(server, { resources });
+  roleRoutes(server, { roles: createRoleService({ db, access }), resources });
+  return access;
+}

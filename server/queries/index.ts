@@ -1,0 +1,78 @@
+import type { Publisher } from '../chat/index.ts';
+import type { QueryAllocation, StaffNotifier } from '../common/ports.ts';
+import type { Database } from '../db/database.ts';
+import type { FileAddresses } from '../files/index.ts';
+import type { Server } from '../http/serve.ts';
+import { cardRoutes } from './cardRoutes.ts';
+import { createCardService } from './cardService.ts';
+import { customerQueryRoutes } from './customerQueryRoutes.ts';
+import { createCustomerQueryService } from './customerQueryService.ts';
+import { createQueryAllocationService } from './queryAllocationService.ts';
+import { createQueryAssignmentService } from './queryAssignmentService.ts';
+import { createQueryExpiryService, type QueryExpiryService } from './queryExpiryService.ts';
+import { queryListRoutes } from './queryListRoutes.ts';
+import { createQueryListService } from './queryListService.ts';
+import { createQueryLogService } from './queryLogService.ts';
+import { createQueryLookService, type QueryLookService } from './queryLookService.ts';
+import { createQueryTakeover, type QueryTakeoverService } from './queryRecall.ts';
+import { createQueryReplyService } from './queryReplyService.ts';
+import { queryRoutes } from './queryRoutes.ts';
+import { createQuerySearchService, type QuerySearchService } from './querySearchService.ts';
+import { createQueryService } from './queryService.ts';
+import { querySettingsRoutes } from './querySettingsRoutes.ts';
+import { createQuerySettingsService } from './querySettingsService.ts';
+
+export { createCardCheck } from './cardContent.ts';
+export type { QueryExpiryService } from './queryExpiryService.ts';
+export type { QueryLookService } from './queryLookService.ts';
+export { recallQueries, type QueryTakeoverService } from './queryRecall.ts';
+export { findQuery } from './queryRepository.ts';
+export { fillQuerySearch } from './querySearchRepository.ts';
+export type { QuerySearchService } from './querySearchService.ts';
+
+/** What other domains ask of queries, and what jobs do with them. */
+export interface Queries {
+  readonly allocation: QueryAllocation;
+  readonly takeover: QueryTakeoverService;
+  readonly expiry: QueryExpiryService;
+  readonly looks: QueryLookService;
+  readonly search: QuerySearchService;
+}
+
+export interface QueriesDeps {
+  readonly db: Database;
+  readonly announcer: Publisher & StaffNotifier;
+  readonly addresses: FileAddresses;
+  /** The members of staff whose pages are connected to this process. */
+  readonly listeners: () => readonly string[];
+  readonly onError: (error: unknown) => void;
+}
+
+/** Serves queries, their replies and settings, and the cards that name them in chats. */
+export function serveQueries(
+  server: Server,
+  { db, announcer: notifier, addresses, listeners, onError }: QueriesDeps,
+): Queries {
+  const allocation = createQueryAllocationService({ db, notifier });
+  const looks = createQueryLookService({ db });
+  queryRoutes(server, {
+    queries: createQueryService({ db, addresses }),
+    replies: createQueryReplyService({ db, addresses }),
+    assignments: createQueryAssignmentService({ db, allocation, notifier, onError }),
+    log: createQueryLogService({ db }),
+    looks,
+  });
+  customerQueryRoutes(server, {
+    queries: createCustomerQueryService({ db, addresses, allocation, notifier, onError }),
+  });
+  queryListRoutes(server, { lists: createQueryListService({ db }) });
+  cardRoutes(server, { cards: createCardService({ db, publisher: notifier }) });
+  querySettingsRoutes(server, { settings: createQuerySettingsService({ db, allocation, onError }) });
+  return {
+    allocation,
+    takeover: createQueryTakeover({ db, allocation }),
+    expiry: createQueryExpiryService({ db, notifier, listeners }),
+    looks,
+    search: createQuerySearchService({ db }),
+  };
+}

@@ -1,0 +1,28 @@
+import type { Clock } from '../common/ports.ts';
+import type { Database } from '../db/database.ts';
+import type { Server } from '../http/serve.ts';
+import { createReportExport } from './reportExport.ts';
+import { createReportRollupService, type ReportRollupService } from './reportRollupService.ts';
+import { reportRoutes } from './reportRoutes.ts';
+import { createReportService } from './reportService.ts';
+
+export type { ReportRollupService } from './reportRollupService.ts';
+
+export interface ReportsDeps {
+  readonly db: Database;
+  readonly timeZone: string;
+  /** What reports take for the present. */
+  readonly now: Clock;
+}
+
+/**
+ * Serves the reports.
+ * @returns keeps their figures rolled up, for a job
+ */
+export function serveReports(server: Server, { db, timeZone, now }: ReportsDeps): ReportRollupService {
+  reportRoutes(server, {
+    reports: createReportService({ db, timeZone, now }),
+    exports: createReportExport({ db, timeZone }),
+  });
+  return createReportRollupService({ db, zone: timeZone, now });
+}

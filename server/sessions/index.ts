@@ -1,0 +1,83 @@
+import type { Clock, ChatPresence, SessionAnnouncer } from '../common/ports.ts';
+import type { Config } from '../config.ts';
+import type { Database } from '../db/database.ts';
+import type { Addresses } from '../http/addresses.ts';
+import type { Server } from '../http/serve.ts';
+import type { Passwords } from '../people/index.ts';
+import { authRoutes, demoRoutes } from './authRoutes.ts';
+import { createAuthService } from './authService.ts';
+import { createCustomerTokens, type CustomerTokens } from './customerTokens.ts';
+import { createDeviceService } from './deviceService.ts';
+import { createLoginThrottle, type LoginThrottle } from './loginThrottle.ts';
+import { sessionRoutes } from './sessionRoutes.ts';
+import { createSessionService, type SessionService } from './sessionService.ts';
+
+export type { CustomerTokens } from './customerTokens.ts';
+export type { LoginThrottle } from './loginThrottle.ts';
+export { filterSignedIn, isSessionAlive, revokeSessionsOf } from './sessionRepository.ts';
+export { accessOfSessions, type SessionService } from './sessionService.ts';
+
+/** Who is signed in: staff by sessions, customers by the tokens of the app's back end. */
+export interface Sessions {
+  readonly sessions: SessionService;
+  readonly customers: CustomerTokens;
+  /** How often one may try to log in. */
+  readonly throttle: LoginThrottle;
+}
+
+export interface SessionsDeps {
+  readonly db: Database;
+  readonly config: Pick<
+    Config,
+    | 'customerTokenAudience'
+    | 'customerTokenIssuer'
+    | 'customerTokenSecrets'
+    | 'limits'
+    | 'sessionAbsoluteMs'
+    | 'sessionMs'
+  >;
+  /** In a demonstration, the server itself issues tokens for customers. */
+  readonly isDemo: boolean;
+  /** The deployment's own secret. */
+  readonly secret: string;
+  readonly announcer: SessionAnnouncer;
+  readonly now: Clock;
+}
+
+export function createSessions({ db, config, isDemo, secret, announcer, now }: SessionsDeps): Sessions {
+  const demoSecrets = isDemo ? [`demo ${secret}`] : [];
+  return {
+    sessions: createSessionService({
+      db,
+      lifetimes: { idleMs: config.sessionMs, absoluteMs: config.sessionAbsoluteMs },
+      secret,
+      announcer,
+      now,
+    }),
+    customers: createCustomerTokens({
+      db,
+      secrets: [...config.customerTokenSecrets, ...demoSecrets],
+      issuer: config.customerTokenIssuer,
+      audience: config.customerTokenAudience,
+    }),
+    throttle: createLoginThrottle({ db, networks: config.limits }),
+  };
+}
+
+export interface SessionCallsDeps extends Sessions, Pick<SessionsDeps, 'db' | 'isDemo' | 'announcer'> {
+  readonly config: Pick<Config, 'allowRegister' | 'timeZone'>;
+  readonly presence: ChatPresence;
+  readonly passwords: Passwords;
+  readonly addresses: Addresses;
+}
+
+/** Serves login and logout, one's own devices and password, and the demonstration's customer tokens. */
+export function serveSessions(server: Server, deps: SessionCallsDeps): void {
+  const { db, announcer, customers, addresses, isDemo } = deps;
+  const { sessions, throttle, presence, passwords } = deps;
+  const { allowRegister, timeZone } = deps.config;
+  const auth = createAuthService({ db, sessions, announcer, presence, passwords, throttle, allowRegister, timeZone });
+  authRoutes(server, { auth, addresses });
+  sessionRoutes(server, { devices: createDeviceService({ db, announcer }), auth });
+  if (isDemo) demoRoutes(server, { customers });
+}

@@ -1,0 +1,10 @@
+import type { Server } from '../http/serve.ts';
+import { settingsRoutes } from './settingsRoutes.ts';
+import { createSettingsService, type SettingsDeps } from './settingsService.ts';
+
+export { readChatSettings } from './settingsRepository.ts';
+
+/** Serves the settings of the chat service. Those of queries are with the queries. */
+export function serveSettings(server: Server, deps: SettingsDeps): void {
+  settingsRoutes(server, { settings: createSettingsService(deps) });
+}
