@@ -5,7 +5,8 @@
 //   src/app ▶ src/features ▶ src/realtime ▶ src/common ▶ contract          workers ▶ contract
 //   src/realtime ▶ workers/*/api.ts (types only)     src/(app|features) ▶ src/actionLog ▶ src/common
 //   src/customer ▶ src/realtime, src/common, contract
-//   server/(routes|realtime|jobs) ▶ services ▶ repositories ▶ db            server ▶ contract
+//   server/<domain>: …Routes ▶ …Service ▶ …Repository ▶ db;  domains, realtime and jobs ▶ a domain's index.ts
+//   server/http ▶ server/common                              server ▶ contract
 
 /**
  * A rule: files under `room` import, of the project's own, only what `may` names.
@@ -66,6 +67,19 @@ const CONTRACT = 'contract/';
 const COMMON = String.raw`src/(?:common|i18n)/`;
 const ENV = String.raw`src/env\.d\.ts$`;
 const WORKER_TYPES = String.raw`workers/[^/]+/api\.ts$`;
+
+/** A folder of the server that holds one subject: all but these five. */
+const DOMAIN = 'server/(?!(?:common|db|http|jobs|realtime)/)[^/]+/';
+const DOMAIN_INDEX = String.raw`${DOMAIN}index\.ts$`;
+const ROUTES = String.raw`${DOMAIN}.+Routes\.ts$`;
+/** `…Sql` holds fragments of statements, and `searchWords` cuts texts into words: both are pure. */
+const REPOSITORIES = String.raw`${DOMAIN}.*(?:Repository|Sql|searchWords)\.ts$`;
+/** Services, and the rules and texts that they share: what has no suffix of another layer. */
+const SERVICES = String.raw`${DOMAIN}(?!index\.ts$).+(?<!Routes|Repository|Sql)\.ts$`;
+const SERVER_COMMON = 'server/common/';
+/** The types that every layer shares: no connection is opened through them. */
+const DB_TYPES = String.raw`server/db/(?:database|slice)\.ts$`;
+const CONFIG = String.raw`server/config\.ts$`;
 
 /**
  * @type {{ forbidden: import('dependency-cruiser').IForbiddenRuleType[], options:
@@ -158,11 +172,104 @@ module.exports = {
     },
 
     only('server-stays-in-the-server', 'server/', ['server/', CONTRACT]),
-    only('routes-call-services', 'server/routes/', ['server/(?:routes|http|services)/', CONTRACT]),
-    only('realtime-calls-services', 'server/realtime/', ['server/(?:realtime|services)/', CONTRACT]),
-    only('jobs-call-services', 'server/jobs/', ['server/(?:jobs|services)/', CONTRACT]),
-    only('services-call-repositories', 'server/services/', ['server/(?:services|repositories)/', CONTRACT]),
-    only('repositories-stand-on-db', 'server/repositories/', ['server/(?:repositories|db)/', CONTRACT]),
+    {
+      name: 'server-domains-meet-through-index',
+      severity: 'error',
+      from: { path: '^server/([^/]+)/' },
+      to: { path: `^${DOMAIN}`, pathNot: ['^server/$1/', `^${DOMAIN_INDEX}`] },
+    },
+    {
+      name: 'server-composes-domains-through-index',
+      comment: 'The seed of the demonstration and the programs, which lie beside the domains.',
+      severity: 'error',
+      from: { path: '^server/[^/]+$' },
+      to: { path: `^${DOMAIN}`, pathNot: `^${DOMAIN_INDEX}` },
+    },
+    {
+      name: 'a-domain-does-not-import-its-own-index',
+      severity: 'error',
+      from: { path: `^(${DOMAIN})` },
+      to: { path: String.raw`^$1index\.ts$` },
+    },
+    only('routes-call-services', ROUTES, [ROUTES, SERVICES, SERVER_COMMON, 'server/http/', CONTRACT]),
+    only('services-call-repositories', SERVICES, [
+      SERVICES,
+      REPOSITORIES,
+      DOMAIN_INDEX,
+      SERVER_COMMON,
+      DB_TYPES,
+      CONTRACT,
+    ]),
+    {
+      ...only('repositories-stand-on-db', REPOSITORIES, [
+        REPOSITORIES,
+        DOMAIN_INDEX,
+        String.raw`server/common/principal\.ts$`,
+        'server/db/',
+        CONTRACT,
+      ]),
+      comment: 'Of other domains and of common: as the next rule says.',
+    },
+    {
+      name: 'repositories-see-types-of-other-layers',
+      comment: 'People is the lowest domain, and has the SQL conditions of who may be given work.',
+      severity: 'error',
+      from: { path: `^${REPOSITORIES}` },
+      to: {
+        path: [`^${DOMAIN_INDEX}`, `^${SERVER_COMMON}`],
+        pathNot: String.raw`^server/people/index\.ts$`,
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      ...only('server-domains-do-not-know-the-app', DOMAIN_INDEX, [
+        DOMAIN,
+        SERVER_COMMON,
+        'server/http/',
+        DB_TYPES,
+        CONFIG,
+        CONTRACT,
+      ]),
+      comment: 'An index composes its domain: it takes settings, and serves calls.',
+    },
+    only('realtime-calls-services', String.raw`server/realtime/(?!index\.ts$)`, [
+      'server/realtime/',
+      DOMAIN_INDEX,
+      SERVER_COMMON,
+      CONTRACT,
+    ]),
+    {
+      ...only('realtime-index-opens-the-channel', String.raw`server/realtime/index\.ts$`, [
+        'server/realtime/',
+        DOMAIN_INDEX,
+        SERVER_COMMON,
+        DB_TYPES,
+        String.raw`server/db/noticeChannel\.ts$`,
+        CONFIG,
+        CONTRACT,
+      ]),
+      comment: 'Server processes hear of each other through PostgreSQL.',
+    },
+    only('jobs-call-services', 'server/jobs/', ['server/jobs/', DOMAIN_INDEX, SERVER_COMMON, CONFIG, CONTRACT]),
+    {
+      name: 'server-starts-realtime-and-jobs-through-index',
+      comment: 'The configuration names limits of sockets by their type; the watch of the disk repeats as jobs do.',
+      severity: 'error',
+      from: { path: '^server/', pathNot: '^server/(?:realtime|jobs)/' },
+      to: {
+        path: '^server/(?:realtime|jobs)/',
+        pathNot: String.raw`^server/(?:realtime/(?:index|options)|jobs/(?:index|repeat))\.ts$`,
+      },
+    },
+    only('http-stands-on-common', 'server/http/', [
+      'server/http/',
+      SERVER_COMMON,
+      'server/db/',
+      CONFIG,
+      String.raw`server/trustedProxies\.ts$`,
+      CONTRACT,
+    ]),
+    only('server-common-is-below-the-domains', SERVER_COMMON, [SERVER_COMMON, DB_TYPES, CONTRACT]),
     only('db-is-the-bottom-of-the-server', 'server/db/', ['server/db/', CONTRACT]),
     {
       ...only('simulator-stands-outside', 'bench/simulator/', [

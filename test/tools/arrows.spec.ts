@@ -35,12 +35,32 @@ const BROKEN = [
   ['src/app/store.ts', "import '../../contract/http/auth.ts';", 'page-takes-generated-calls'],
   ['server/app.ts', "import '../src/app/store.ts';", 'server-stays-in-the-server'],
   ['server/app.ts', "import '../tools/build.ts';", 'server-stays-in-the-server'],
-  ['server/routes/chatRoutes.ts', "import '../repositories/chatRepository.ts';", 'routes-call-services'],
-  ['server/services/chatService.ts', "import '../realtime/gateway.ts';", 'services-call-repositories'],
-  ['server/repositories/chatRepository.ts', "import '../services/chatService.ts';", 'repositories-stand-on-db'],
-  ['server/db/connection.ts', "import '../repositories/chatRepository.ts';", 'db-is-the-bottom-of-the-server'],
+  ['server/app.ts', "import './chat/chatService.ts';", 'server-composes-domains-through-index'],
+  ['server/app.ts', "import './realtime/gateway.ts';", 'server-starts-realtime-and-jobs-through-index'],
+  ['server/queries/queryService.ts', "import '../chat/chatService.ts';", 'server-domains-meet-through-index'],
+  ['server/queries/queryRepository.ts', "import '../chat/chatRepository.ts';", 'server-domains-meet-through-index'],
+  ['server/realtime/gateway.ts', "import '../chat/chatService.ts';", 'server-domains-meet-through-index'],
+  ['server/chat/chatService.ts', "import './index.ts';", 'a-domain-does-not-import-its-own-index'],
+  ['server/chat/chatRoutes.ts', "import './chatRepository.ts';", 'routes-call-services'],
+  ['server/chat/chatRoutes.ts', "import '../queries/index.ts';", 'routes-call-services'],
+  ['server/chat/chatRoutes.ts', "import '../db/connection.ts';", 'routes-call-services'],
+  ['server/chat/chatService.ts', "import '../realtime/gateway.ts';", 'services-call-repositories'],
+  ['server/chat/chatService.ts', "import '../http/serve.ts';", 'services-call-repositories'],
+  ['server/chat/chatService.ts', "import './chatRoutes.ts';", 'services-call-repositories'],
+  ['server/chat/chatService.ts', "import '../db/connection.ts';", 'services-call-repositories'],
+  ['server/chat/chatRepository.ts', "import './chatService.ts';", 'repositories-stand-on-db'],
+  ['server/chat/chatFilterSql.ts', "import './chatService.ts';", 'repositories-stand-on-db'],
+  ['server/chat/chatRepository.ts', "import '../common/errors.ts';", 'repositories-stand-on-db'],
+  ['server/chat/chatRepository.ts', "import '../common/principal.ts';", 'repositories-see-types-of-other-layers'],
+  ['server/chat/chatRepository.ts', "import '../queries/index.ts';", 'repositories-see-types-of-other-layers'],
+  ['server/chat/index.ts', "import '../realtime/gateway.ts';", 'server-domains-do-not-know-the-app'],
+  ['server/db/connection.ts', "import '../chat/chatRepository.ts';", 'db-is-the-bottom-of-the-server'],
+  ['server/common/errors.ts', "import '../chat/index.ts';", 'server-common-is-below-the-domains'],
+  ['server/http/serve.ts', "import '../chat/index.ts';", 'http-stands-on-common'],
   ['server/jobs/expiry.ts', "import '../realtime/gateway.ts';", 'jobs-call-services'],
-  ['server/realtime/gateway.ts', "import '../routes/chatRoutes.ts';", 'realtime-calls-services'],
+  ['server/realtime/gateway.ts', "import '../http/serve.ts';", 'realtime-calls-services'],
+  ['server/realtime/gateway.ts', "import '../db/noticeChannel.ts';", 'realtime-calls-services'],
+  ['server/realtime/index.ts', "import '../db/connection.ts';", 'realtime-index-opens-the-channel'],
   ['server/app.ts', "import '../test/support/testServer.ts';", 'tests-are-imported-by-tests'],
   ['bench/simulator/main.ts', "import '../../server/app.ts';", 'simulator-stands-outside'],
   ['bench/simulator/main.ts', "import '../../server/db/seed/seedDemo.ts';", 'simulator-stands-outside'],
@@ -58,8 +78,12 @@ const ALLOWED = [
   ],
   ['src/app/registry.ts', "export const load = () => import('../features/chat/feature.ts');"],
   ['src/realtime/channel.ts', "import type { Api } from '../../workers/chat/api.ts'; import '../common/errors.ts';"],
-  ['server/routes/chatRoutes.ts', "import '../services/chatService.ts';"],
-  ['server/services/chatService.ts', "import '../repositories/chatRepository.ts';"],
+  ['server/app.ts', "import './chat/index.ts'; import './realtime/index.ts';"],
+  ['server/chat/chatRoutes.ts', "import './chatService.ts'; import '../http/serve.ts';"],
+  ['server/chat/chatService.ts', "import './chatRepository.ts'; import '../db/database.ts';"],
+  ['server/queries/queryService.ts', "import '../chat/index.ts'; import '../common/errors.ts';"],
+  ['server/queries/queryRepository.ts', "import type { Person } from '../common/principal.ts';"],
+  ['server/realtime/gateway.ts', "import '../queries/index.ts';"],
 ] as const;
 
 describe('the arrows', () => {
@@ -84,6 +108,10 @@ describe('the arrows', () => {
       'src/common/toasts/toastsSlice.ts',
       'tools/build.ts',
       'server/db/seed/seedDemo.ts',
+      'server/db/database.ts',
+      'server/db/noticeChannel.ts',
+      'server/common/principal.ts',
+      'server/queries/index.ts',
     ];
     for (const file of files) write(file, '');
   });
@@ -103,8 +131,8 @@ describe('the arrows', () => {
   }
 
   it('stop circles', async () => {
-    write('server/services/chatService.ts', "import '../repositories/chatRepository.ts';");
-    write('server/repositories/chatRepository.ts', "import '../services/chatService.ts';");
+    write('server/chat/index.ts', "import '../queries/index.ts';");
+    write('server/queries/index.ts', "import '../chat/index.ts';");
     expect((await violations()).join()).toContain('no-circles');
   });
 
