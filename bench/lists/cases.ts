@@ -3,7 +3,7 @@ import { createChatListService, type TaskScope } from '../../server/chat/chatLis
 import { createChatSearchService } from '../../server/chat/chatSearchService.ts';
 import type { StaffPrincipal } from '../../server/common/principal.ts';
 import { createStaffListService } from '../../server/accounts/staffListService.ts';
-import { startOfToday } from '../../server/common/zone.ts';
+import { startOfToday } from '../../server/common/days.ts';
 import type { Filled } from './fill.ts';
 
 /** One page of ten, asked for as a screen does. */

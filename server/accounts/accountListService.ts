@@ -5,7 +5,7 @@ import { findAppUsersByPhone } from '../people/index.ts';
 import type { Database } from '../db/database.ts';
 import { mayDelete, mayEdit } from './accountRights.ts';
 import { isId } from '../common/ids.ts';
-import { searchTextOf } from '../common/keyword.ts';
+import { searchTextOf } from '../common/texts.ts';
 import { pageOf, sliceOf, type Page, type PageRequest } from '../common/paging.ts';
 import type { StaffPrincipal } from '../common/principal.ts';
 

@@ -6,10 +6,18 @@ import {
   pageAccounts,
   searchAppUser,
 } from '../../contract/http/accounts.ts';
+import {
+  editCustomerServiceUsers,
+  getCustomerServiceUsers,
+  getNotCustomerServiceUsers,
+  pageStaff,
+} from '../../contract/http/staff.ts';
 import { serveStaff, type Server } from '../http/serve.ts';
 import type { AccountListService } from './accountListService.ts';
 import type { AccountService } from './accountService.ts';
 import { COUNTRY_PHONE_CODES } from './countries.ts';
+import type { InServiceService } from './inServiceService.ts';
+import type { StaffListService } from './staffListService.ts';
 
 export interface AccountRoutes {
   readonly accounts: AccountService;
@@ -43,4 +51,19 @@ export function accountRoutes(server: Server, { accounts, lists }: AccountRoutes
   });
   serveStaff(server, getCountryPhoneCode, () => [...COUNTRY_PHONE_CODES]);
   serveStaff(server, searchAppUser, ({ input }) => lists.appUsers(input));
+}
+
+/** HTTP face of the lists of staff. */
+export function staffListRoutes(server: Server, { staff }: { readonly staff: StaffListService }): void {
+  serveStaff(server, pageStaff, ({ input }) => staff.presences(input));
+  serveStaff(server, getCustomerServiceUsers, ({ principal, input }) => staff.assignees(principal, input));
+  serveStaff(server, getNotCustomerServiceUsers, ({ input }) => staff.others(input));
+}
+
+/** HTTP face of who is in service. */
+export function inServiceRoutes(server: Server, { inService }: { readonly inService: InServiceService }): void {
+  serveStaff(server, editCustomerServiceUsers, async ({ principal, input: { userIds, enabled } }) => {
+    await inService.edit(principal, userIds, enabled);
+    return null;
+  });
 }

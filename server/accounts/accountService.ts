@@ -1,4 +1,26 @@
 import { BUTTON_KEY, USER_TYPE, type UserType } from '../../contract/domain.ts';
+import { writeAudit, type AuditEntry } from '../audit/index.ts';
+import { requireUnchanged } from '../common/editedVersion.ts';
+import { accountTaken, conflict, invalid, noPermission, notFound } from '../common/errors.ts';
+import { isId } from '../common/ids.ts';
+import type { AccessChanges, ChatPresence, QueryAllocation, SessionAnnouncer } from '../common/ports.ts';
+import { personOf, requireKeys, type StaffPrincipal } from '../common/principal.ts';
+import type { Database, Db } from '../db/database.ts';
+import {
+  lockAccounts,
+  noSuchRole,
+  requireAccount,
+  requireEmail,
+  requireName,
+  requirePhone,
+  requireUncommon,
+  shareAppUserPhone,
+  verifyOf,
+  type Passwords,
+} from '../people/index.ts';
+import { findHolder, shareRole } from '../permissions/index.ts';
+import { recallQueries } from '../queries/index.ts';
+import { revokeSessionsOf } from '../sessions/index.ts';
 import {
   findAccount,
   insertAccount,
@@ -7,12 +29,6 @@ import {
   type Account,
   type AccountChange,
 } from './accountRepository.ts';
-import { lockAccounts, noSuchRole, requireAccount, requireEmail, requireName, requirePhone, requireUncommon, shareAppUserPhone, verifyOf, type Passwords } from '../people/index.ts';
-import { writeAudit } from '../audit/index.ts';
-import type { Database, Db } from '../db/database.ts';
-import { findHolder, shareRole } from '../permissions/index.ts';
-import { revokeSessionsOf } from '../sessions/index.ts';
-import { auditOfEdit, describeAccount } from './accountAudit.ts';
 import {
   requireAdminLeft,
   requireMayDelete,
@@ -21,12 +37,6 @@ import {
   type Actor,
   type Wanted,
 } from './accountRights.ts';
-import { requireUnchanged } from '../common/editedVersion.ts';
-import { accountTaken, conflict, invalid, noPermission, notFound } from '../common/errors.ts';
-import { isId } from '../common/ids.ts';
-import type { AccessChanges, ChatPresence, QueryAllocation, SessionAnnouncer } from '../common/ports.ts';
-import { personOf, requireKeys, type StaffPrincipal } from '../common/principal.ts';
-import { recallQueries } from '../queries/index.ts';
 
 /**
  * Makes, changes and deletes staff accounts. Nobody reaches further by it than they do themselves; accountRights.ts
@@ -307,4 +317,41 @@ async function remove(tx: Db, principal: StaffPrincipal, staffId: string): Promi
   ]);
   await recallQueries(tx, { staffId, name: account.name, by: personOf(principal) });
   return { endedSessions: await revokeSessionsOf(tx, staffId), isClosed: true, isAccessChanged: true };
+}
+
+/** An account as the audit log keeps it. */
+export function describeAccount({ account, name, email, type, status, roleName }: Account): object {
+  return { account, name, email, type, status, role: roleName };
+}
+
+/** What an edit changed, field by field; a new password is an act of its own, and nothing of it is kept. */
+export function auditOfEdit(
+  { staffId }: Actor,
+  account: Account,
+  change: AccountChange,
+  roleName: string | undefined,
+): readonly AuditEntry[] {
+  const { name, email, type, status } = change;
+  const fields = { name, email, type, status, role: roleName };
+  const before = {
+    name: account.name,
+    email: account.email,
+    type: account.type,
+    status: account.status,
+    role: account.roleName,
+  };
+  const changed = Object.entries(fields)
+    .filter(([, value]) => value !== undefined)
+    .map(([field]) => field);
+  const only = (of: object): object =>
+    Object.fromEntries(Object.entries(of).filter(([field]) => changed.includes(field)));
+  const object = { staffId, objectType: 'staff', objectId: account.id } as const;
+  return [
+    ...(changed.length > 0
+      ? [{ ...object, action: 'account.changed', before: only(before), after: only(fields) } as const]
+      : []),
+    ...(change.passwordHash === undefined
+      ? []
+      : [{ ...object, action: 'account.passwordChanged', before: null, after: null } as const]),
+  ];
 }

@@ -1,7 +1,7 @@
 import { lockAllocation } from '../chat/index.ts';
 import { writeAudit } from '../audit/index.ts';
 import type { Database } from '../db/database.ts';
-import { lockInService, setInService } from './inServiceRepository.ts';
+import { lockInService, setInService } from './accountRepository.ts';
 import { notFound } from '../common/errors.ts';
 import { isId } from '../common/ids.ts';
 import type { ChatAllocation, QueryAllocation } from '../common/ports.ts';

@@ -1,11 +1,10 @@
 import type { ChatAllocation } from '../common/ports.ts';
 import type { Server } from '../http/serve.ts';
 import { createAccountListService } from './accountListService.ts';
-import { accountRoutes } from './accountRoutes.ts';
+import { accountRoutes, inServiceRoutes, staffListRoutes } from './accountRoutes.ts';
 import { createAccountService, type AccountDeps } from './accountService.ts';
 import { createInServiceService } from './inServiceService.ts';
 import { createStaffListService } from './staffListService.ts';
-import { inServiceRoutes, staffListRoutes } from './staffListRoutes.ts';
 
 export interface AccountCallsDeps extends AccountDeps {
   /** Someone who is back in service may be handed chats, too. */

@@ -16,7 +16,7 @@ import {
 } from './staffListRepository.ts';
 import { conflict, noPermission, notFound } from '../common/errors.ts';
 import { isId } from '../common/ids.ts';
-import { searchTextOf } from '../common/keyword.ts';
+import { searchTextOf } from '../common/texts.ts';
 import { pageOf, sliceOf, type Page, type PageRequest } from '../common/paging.ts';
 import { hasAnyKey, type StaffPrincipal } from '../common/principal.ts';
 

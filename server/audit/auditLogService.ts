@@ -7,10 +7,9 @@ import { readStaffNames } from '../people/index.ts';
 import { changesOf, nameIn } from './auditChanges.ts';
 import { spanOf, type Days } from '../common/days.ts';
 import { isId } from '../common/ids.ts';
-import { searchTextOf } from '../common/keyword.ts';
-import { emptyPage, pageOf, sliceOf, type Page, type PageRequest } from '../common/paging.ts';
+import { searchTextOf } from '../common/texts.ts';
+import { emptyPage, pageOf, positionIn, positionOf, sliceOf, type Page, type PageRequest } from '../common/paging.ts';
 import { PORTION, portionByPortion } from '../common/batches.ts';
-import { positionIn, positionOf } from '../common/position.ts';
 import type { StaffPrincipal } from '../common/principal.ts';
 import { fileNameOf, type Cell, type Column, type Workbook } from '../common/workbook.ts';
 

@@ -12,8 +12,17 @@ import type { Database } from '../db/database.ts';
 import { endedFilter, exactIfThere, liveIdFilter, productFilter, toTask } from './chatRows.ts';
 import { noPermission } from '../common/errors.ts';
 import { fileReaderOf, type FileAddresses, type FileReader } from '../files/index.ts';
-import { emptyPage, offsetOf, pageOf, sliceOf, totalOf, type Page, type PageRequest } from '../common/paging.ts';
-import { positionIn, positionOf } from '../common/position.ts';
+import {
+  emptyPage,
+  offsetOf,
+  pageOf,
+  positionIn,
+  positionOf,
+  sliceOf,
+  totalOf,
+  type Page,
+  type PageRequest,
+} from '../common/paging.ts';
 import { hasAnyKey, type StaffPrincipal } from '../common/principal.ts';
 
 export interface TaskRequest extends PageRequest {

@@ -6,9 +6,8 @@ import { findStaffIdsByName } from '../people/index.ts';
 import { endedFilter, exactIfThere, liveIdFilter, productFilter, toTask } from './chatRows.ts';
 import { spanOf, type Days } from '../common/days.ts';
 import { isId } from '../common/ids.ts';
-import { searchTextOf } from '../common/keyword.ts';
-import { emptyPage, pageOf, sliceOf, type Page, type PageRequest } from '../common/paging.ts';
-import { positionIn, positionOf } from '../common/position.ts';
+import { searchTextOf } from '../common/texts.ts';
+import { emptyPage, pageOf, positionIn, positionOf, sliceOf, type Page, type PageRequest } from '../common/paging.ts';
 
 export interface LeaderRequest extends PageRequest, Days {
   readonly isAssigned?: boolean;

@@ -1,6 +1,6 @@
 import type { ChatStep } from '../../contract/http/chats.ts';
 import { findChatParties } from './chatRepository.ts';
-import { listSteps, type StoredStep } from './chatStepRepository.ts';
+import { listSteps, type StoredStep } from './chatEventRepository.ts';
 import type { Database } from '../db/database.ts';
 import { mayRead } from './chatListService.ts';
 import { notFound } from '../common/errors.ts';

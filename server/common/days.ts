@@ -1,5 +1,4 @@
 import { invalid } from './errors.ts';
-import { dayIn } from './zone.ts';
 
 /** Inclusive days, yyyy-MM-dd. Absent: open on that side. */
 export interface Days {
@@ -26,4 +25,76 @@ export function spanOf(timeZone: string, { stime, etime }: Days): Span {
   });
   if (stime !== undefined && etime !== undefined && stime > etime) throw invalid('The range ends before it begins');
   return { ...(first && { since: first.start }), ...(last && { before: last.end }) };
+}
+
+const DAY_MS = 24 * 3_600_000;
+
+/** When the current day began in a zone. */
+export function startOfToday(timeZone: string, now: number): Date {
+  return startOfLocalDay(timeZone, Math.floor((now + offsetMs(timeZone, now)) / DAY_MS) * DAY_MS);
+}
+
+/**
+ * When a day begins in a zone, and when the day after it does.
+ * @param day yyyy-MM-dd
+ * @returns null when there is no such day
+ */
+export function dayIn(timeZone: string, day: string): { readonly start: Date; readonly end: Date } | null {
+  const midnight = Date.parse(`${day}T00:00:00Z`);
+  if (Number.isNaN(midnight) || !new Date(midnight).toISOString().startsWith(day)) return null;
+  return { start: startOfLocalDay(timeZone, midnight), end: startOfLocalDay(timeZone, midnight + DAY_MS) };
+}
+
+/**
+ * The first instant of a day whose midnight is given as if it were one of UTC. Where clocks change at midnight, the day
+ * begins an hour later, or when the hour before it has been repeated.
+ */
+function startOfLocalDay(timeZone: string, localMidnight: number): Date {
+  const [before, after] = [localMidnight - DAY_MS, localMidnight + DAY_MS].map(
+    (near) => localMidnight - offsetMs(timeZone, near),
+  );
+  const candidates = [before ?? localMidnight, after ?? localMidnight].filter(
+    (at) => at + offsetMs(timeZone, at) >= localMidnight,
+  );
+  return new Date(Math.min(...candidates));
+}
+
+/** What clocks in a zone show at an instant, as the UTC fields of a Date. */
+export function wallClock(timeZone: string, at: Date): Date {
+  return new Date(at.getTime() + offsetMs(timeZone, at.getTime()));
+}
+
+/** Making one takes longer than all that is done with it, and a deployment has one zone. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const format =
+    formats.get(timeZone) ??
+    new Intl.DateTimeFormat('en', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    });
+  formats.set(timeZone, format);
+  return format;
+}
+
+/** How far a zone's clocks are ahead of UTC at an instant. */
+function offsetMs(timeZone: string, at: number): number {
+  const parts = formatOf(timeZone).formatToParts(at);
+  const field = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((part) => part.type === type)?.value);
+  const local = Date.UTC(
+    field('year'),
+    field('month') - 1,
+    field('day'),
+    field('hour'),
+    field('minute'),
+    field('second'),
+  );
+  return local - Math.floor(at / 1_000) * 1_000;
 }

@@ -1,6 +1,7 @@
 import { EXACT_TOTAL_MAX, PAGE_SIZE_MAX } from '../../contract/constants.ts';
-import type { Slice } from '../db/slice.ts';
+import type { Position, Slice } from '../db/slice.ts';
 import { invalid } from './errors.ts';
+import { isId } from './ids.ts';
 
 export interface PageRequest {
   readonly pageNo: number;
@@ -88,4 +89,15 @@ export function pageOf<Row, T>(
     prev: hasPrev && first !== undefined ? `b.${positionOf(first)}` : null,
     records: shown.map(toRecord),
   };
+}
+
+/** Where a row stands in a list that an instant orders, as cursors hold it. */
+export function positionOf({ position: { micros, id } }: { readonly position: Position }): string {
+  return `${micros}.${id}`;
+}
+
+/** Reads what {@link positionOf} wrote; null for what it never writes. */
+export function positionIn(text: string): Position | null {
+  const [, micros, id] = /^(\d{1,18})\.(\d{1,19})$/.exec(text) ?? [];
+  return micros === undefined || id === undefined || !isId(id) ? null : { micros, id };
 }

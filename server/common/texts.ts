@@ -56,3 +56,26 @@ function limited(
   if (Array.from(text).length > max) throw invalid(`${label}: ${max} characters at most`);
   return text;
 }
+
+const KEYWORD_MAX = 200;
+
+/**
+ * What somebody looks for, as typed into a search box.
+ * @throws {DomainError} 4022 when nobody can have meant it
+ */
+export function searchTextOf(keyword = ''): string {
+  if (keyword.length > KEYWORD_MAX) throw invalid('The keyword is too long');
+  return keyword.trim();
+}
+
+/**
+ * A text of the settings as it is kept: without white space around it, and no longer than `max`.
+ * @param name what it is, for whom is told why it can't be
+ * @throws {DomainError} 4022
+ */
+export function settingText(name: string, given: string, max: number): string {
+  const text = wellFormed(given.trim());
+  if (text.length > max) throw invalid(`${name}: ${max} characters at most`);
+  if (text.includes('\0')) throw invalid(`${name}: a text cannot hold NUL characters`);
+  return text;
+}

@@ -1,13 +1,16 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CHAT_IMAGE_MAX_BYTES, QUERY_IMAGE_MAX_BYTES } from '../../contract/constants.ts';
+import { HEAD_IMAGE_HEADER, HEAD_IMAGE_PATH } from '../../contract/headImage.ts';
 import { FILE_PATH, uploadFile, uploadQueryPicture } from '../../contract/http/files.ts';
-import { rangeOf } from '../http/range.ts';
 import { failure } from '../http/errors.ts';
+import { rangeOf } from '../http/range.ts';
 import { serveUpload, type Server, type UploadContext } from '../http/serve.ts';
 import { withUploads } from '../http/uploads.ts';
 import { fileReaderOf } from './fileAddresses.ts';
 import type { FileDownload, FileService, UploadedImage } from './fileService.ts';
+import type { HeadImageService } from './headImageService.ts';
 
 /** Read from the database at once: a large file is never whole in memory. */
 const SLICE_BYTES = 256 * 1024;
@@ -78,4 +81,38 @@ async function* slices(file: FileDownload, from: number, to: number): AsyncGener
     if (part === null) throw new Error('a file was deleted while it was read');
     yield part;
   }
+}
+
+/** Whoever keeps images by what names them asks once; for others they are good for so long. */
+const CACHE_S = 3_600;
+
+/**
+ * HTTP face of head images. Outside the envelope, and no session: the signature says who asks. What is refused is not
+ * there.
+ */
+export function headImageRoutes(app: FastifyInstance, headImages: HeadImageService): void {
+  app.get(HEAD_IMAGE_PATH, async (request, reply) => {
+    const image = await headImages.open({
+      queryString: request.url.slice(request.url.indexOf('?') + 1),
+      openUid: textOf(request.headers, HEAD_IMAGE_HEADER.openUid),
+      param: textOf(request.headers, HEAD_IMAGE_HEADER.param),
+      sign: textOf(request.headers, HEAD_IMAGE_HEADER.sign),
+    });
+    if (image === null) return reply.status(404).send(failure(404));
+    const etag = `"${image.headImg}"`;
+    reply.headers({ etag, 'cache-control': `private, max-age=${CACHE_S}` });
+    if (request.headers['if-none-match'] === etag) return reply.status(304).send();
+    return reply
+      .headers({
+        'content-disposition': 'inline; filename="image"',
+        'content-security-policy': "sandbox; default-src 'none'",
+      })
+      .type(image.mediaType)
+      .send(image.content);
+  });
+}
+
+function textOf(headers: IncomingHttpHeaders, name: string): string {
+  const value = headers[name];
+  return typeof value === 'string' ? value : '';
 }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { writeXlsxStream, type CellValue } from 'hucre/xlsx';
 import type { Cell, CellKind, Workbook } from '../common/workbook.ts';
-import { wallClock } from '../common/zone.ts';
+import { wallClock } from '../common/days.ts';
 import type { ServedFile } from './serve.ts';
 
 const MEDIA_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

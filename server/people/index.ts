@@ -29,5 +29,12 @@ export {
   type NewStaff,
   type StaffDetail,
 } from './staffRepository.ts';
-export { CHAT_KEYS, isGivenChats, takesChats } from './takesChatsSql.ts';
-export { isHandedQueries, keepsQueries, QUERY_KEYS, takesQueries } from './takesQueriesSql.ts';
+export {
+  CHAT_KEYS,
+  isGivenChats,
+  isHandedQueries,
+  keepsQueries,
+  QUERY_KEYS,
+  takesChats,
+  takesQueries,
+} from './takesWorkSql.ts';

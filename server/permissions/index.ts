@@ -1,11 +1,9 @@
 import type { AccessChanges } from '../common/ports.ts';
 import type { Server } from '../http/serve.ts';
-import { createAccessChanges, type AccessDeps } from './accessService.ts';
-import { menuRoutes } from './menuRoutes.ts';
+import { createAccessChanges, type AccessDeps } from './permissionChange.ts';
 import { createMenuService } from './menuService.ts';
-import { resourceRoutes } from './resourceRoutes.ts';
 import { createResourceService } from './resourceService.ts';
-import { roleRoutes } from './roleRoutes.ts';
+import { menuRoutes, resourceRoutes, roleRoutes } from './permissionRoutes.ts';
 import { createRoleService } from './roleService.ts';
 
 export { findHolder, shareRole } from './roleRepository.ts';

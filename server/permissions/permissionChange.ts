@@ -1,11 +1,12 @@
 import { USER_TYPE } from '../../contract/domain.ts';
+import { noPermission } from '../common/errors.ts';
+import type { AccessAnnouncer, AccessChanges, ChatPresence, QueryTakeover } from '../common/ports.ts';
+import { requireKeys, type StaffPrincipal } from '../common/principal.ts';
 import type { Database, Db } from '../db/database.ts';
+import { filterSignedIn } from '../sessions/index.ts';
+import { menusFor } from './menuService.ts';
 import { listResources, lockPermissions, type Resource } from './resourceRepository.ts';
 import { findHolder, listAffected, listHoldings, type Holder, type RoleHolding } from './roleRepository.ts';
-import { noPermission } from '../common/errors.ts';
-import { menusFor } from './menuService.ts';
-import type { AccessChanges } from '../common/ports.ts';
-import { requireKeys, type StaffPrincipal } from '../common/principal.ts';
 
 export interface PermissionDeps {
   readonly db: Database;
@@ -96,4 +97,24 @@ function written(holder: Pick<StaffPrincipal, 'type' | 'uris'>, resources: reado
     holder.uris,
     menusFor(holder, resources).map((menu) => [drawn(menu), menu.children.map(drawn)]),
   ]);
+}
+
+export interface AccessDeps {
+  readonly db: Database;
+  readonly presence: Pick<ChatPresence, 'accessChanged'>;
+  readonly queries: QueryTakeover;
+  readonly announcer: AccessAnnouncer;
+  /** Hears of what failed after the change: sweeps make up for it. */
+  readonly onError: (error: unknown) => void;
+}
+
+export function createAccessChanges({ db, presence, queries, announcer, onError }: AccessDeps): AccessChanges {
+  return {
+    changed: async (staffIds, by) => {
+      if (staffIds.length === 0) return;
+      // First, so that pages that ask anew hear how things are now.
+      await Promise.all([presence, queries].map((work) => work.accessChanged(staffIds, by).catch(onError)));
+      await filterSignedIn(db, staffIds).then((signedIn) => announcer.accessChanged(signedIn), onError);
+    },
+  };
 }

@@ -3,32 +3,27 @@ import type { QueryAllocation, StaffNotifier } from '../common/ports.ts';
 import type { Database } from '../db/database.ts';
 import type { FileAddresses } from '../files/index.ts';
 import type { Server } from '../http/serve.ts';
-import { cardRoutes } from './cardRoutes.ts';
 import { createCardService } from './cardService.ts';
-import { customerQueryRoutes } from './customerQueryRoutes.ts';
 import { createCustomerQueryService } from './customerQueryService.ts';
 import { createQueryAllocationService } from './queryAllocationService.ts';
 import { createQueryAssignmentService } from './queryAssignmentService.ts';
 import { createQueryExpiryService, type QueryExpiryService } from './queryExpiryService.ts';
-import { queryListRoutes } from './queryListRoutes.ts';
-import { createQueryListService } from './queryListService.ts';
+import { createQueryListService, createQuerySearchService, type QuerySearchService } from './queryListService.ts';
 import { createQueryLogService } from './queryLogService.ts';
 import { createQueryLookService, type QueryLookService } from './queryLookService.ts';
 import { createQueryTakeover, type QueryTakeoverService } from './queryRecall.ts';
 import { createQueryReplyService } from './queryReplyService.ts';
-import { queryRoutes } from './queryRoutes.ts';
-import { createQuerySearchService, type QuerySearchService } from './querySearchService.ts';
+import { cardRoutes, customerQueryRoutes, queryListRoutes, queryRoutes, querySettingsRoutes } from './queryRoutes.ts';
 import { createQueryService } from './queryService.ts';
-import { querySettingsRoutes } from './querySettingsRoutes.ts';
 import { createQuerySettingsService } from './querySettingsService.ts';
 
-export { createCardCheck } from './cardContent.ts';
+export { createCardCheck } from './cardService.ts';
 export type { QueryExpiryService } from './queryExpiryService.ts';
 export type { QueryLookService } from './queryLookService.ts';
 export { recallQueries, type QueryTakeoverService } from './queryRecall.ts';
 export { findQuery } from './queryRepository.ts';
 export { fillQuerySearch } from './querySearchRepository.ts';
-export type { QuerySearchService } from './querySearchService.ts';
+export type { QuerySearchService } from './queryListService.ts';
 
 /** What other domains ask of queries, and what jobs do with them. */
 export interface Queries {

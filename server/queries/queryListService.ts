@@ -1,5 +1,10 @@
 import { QUERY_STATUS } from '../../contract/domain.ts';
 import type { QuerySummary } from '../../contract/http/queries.ts';
+import { invalid } from '../common/errors.ts';
+import { isId } from '../common/ids.ts';
+import { searchTextOf } from '../common/texts.ts';
+import { emptyPage, pageOf, positionIn, positionOf, sliceOf, type Page, type PageRequest } from '../common/paging.ts';
+import type { StaffPrincipal } from '../common/principal.ts';
 import type { Database } from '../db/database.ts';
 import {
   countQueries,
@@ -11,14 +16,9 @@ import {
   type QueryWalk,
 } from './queryListRepository.ts';
 import { searchQueries } from './queryMatchRepository.ts';
-import { matchOf } from './searchWords.ts';
-import { invalid } from '../common/errors.ts';
-import { isId } from '../common/ids.ts';
-import { searchTextOf } from '../common/keyword.ts';
-import { emptyPage, pageOf, sliceOf, type Page, type PageRequest } from '../common/paging.ts';
-import { positionIn, positionOf } from '../common/position.ts';
-import type { StaffPrincipal } from '../common/principal.ts';
 import { toQuerySummary } from './queryRows.ts';
+import { fillQuerySearch, type SearchFill } from './querySearchRepository.ts';
+import { matchOf } from './searchWords.ts';
 
 export interface QueryWish extends PageRequest {
   readonly categoryId?: string;
@@ -86,4 +86,16 @@ function filterOf({ categoryId, handleStatus }: QueryWish): QueryFilter {
 
 function orderOf({ sort, asc = false }: QueryWish): QueryOrder {
   return { by: sort === 'createTime' ? 'created_at' : 'updated_at', isAscending: asc };
+}
+
+export interface QuerySearchService {
+  /** Makes the words of the newest queries that have none yet. @param below where it stopped before; null: it begins */
+  fill(below: string | null): Promise<SearchFill>;
+}
+
+/** A transaction's: queries stay locked no longer than it takes to read so many. */
+const BATCH = 200;
+
+export function createQuerySearchService({ db }: { readonly db: Database }): QuerySearchService {
+  return { fill: (below) => db.transaction((tx) => fillQuerySearch(tx, below, BATCH)) };
 }

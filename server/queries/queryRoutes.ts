@@ -1,4 +1,13 @@
 import {
+  addOwnReply,
+  addQuery,
+  getOwnQuery,
+  getQueryChoices,
+  pageOwnQueries,
+  pageOwnReplies,
+  readCard,
+} from '../../contract/http/customerQueries.ts';
+import {
   addReply,
   assignQuery,
   deleteReply,
@@ -7,16 +16,30 @@ import {
   handleQuery,
   listQueryLog,
   lookAtQuery,
+  pageMyQueries,
+  pageQueries,
   pageQueriesOfUser,
   pageReplies,
   pageReplyHistory,
 } from '../../contract/http/queries.ts';
-import { serveStaff, type Server } from '../http/serve.ts';
+import {
+  getQuerySettings,
+  listCategories,
+  listSubjects,
+  saveCategories,
+  saveQuerySettings,
+  saveSubjects,
+} from '../../contract/http/settings.ts';
+import { serveCustomer, serveStaff, type Server } from '../http/serve.ts';
+import type { CardService } from './cardService.ts';
+import type { CustomerQueryService } from './customerQueryService.ts';
 import type { QueryAssignmentService } from './queryAssignmentService.ts';
+import type { QueryListService } from './queryListService.ts';
 import type { QueryLogService } from './queryLogService.ts';
 import type { QueryLookService } from './queryLookService.ts';
 import type { QueryReplyService } from './queryReplyService.ts';
 import type { QueryService } from './queryService.ts';
+import type { QuerySettingsService } from './querySettingsService.ts';
 
 export interface QueryRouteDeps {
   readonly queries: QueryService;
@@ -57,6 +80,53 @@ function replyRoutes(server: Server, replies: QueryReplyService): void {
   });
   serveStaff(server, deleteReply, async ({ principal, input: { id } }) => {
     await replies.remove(principal, id);
+    return null;
+  });
+}
+
+/** HTTP face of queries, for those who raise them. */
+export function customerQueryRoutes(server: Server, { queries }: { readonly queries: CustomerQueryService }): void {
+  serveCustomer(server, getQueryChoices, () => queries.choices());
+  serveCustomer(server, addQuery, async ({ principal, input }) => ({ id: await queries.add(principal, input) }));
+  serveCustomer(server, pageOwnQueries, ({ principal, input: { pageNo, pageSize, ...cursor } }) =>
+    queries.page(principal, { pageNo: Number(pageNo), pageSize: Number(pageSize), ...cursor }),
+  );
+  serveCustomer(server, getOwnQuery, ({ principal, input: { id } }) => queries.one(principal, id));
+  serveCustomer(server, pageOwnReplies, ({ principal, input: { queryId, ...page } }) =>
+    queries.replies(principal, queryId, page),
+  );
+  serveCustomer(server, addOwnReply, async ({ principal, input }) => ({ id: await queries.reply(principal, input) }));
+}
+
+/** HTTP face of the lists of queries. */
+export function queryListRoutes(server: Server, { lists }: { readonly lists: QueryListService }): void {
+  serveStaff(server, pageQueries, ({ input }) => lists.all(input));
+  serveStaff(server, pageMyQueries, ({ principal, input }) => lists.mine(principal, input));
+}
+
+/** HTTP face of work-order cards. */
+export function cardRoutes(server: Server, { cards }: { readonly cards: CardService }): void {
+  serveCustomer(server, readCard, async ({ principal, input }) => {
+    await cards.opened(principal.customerId, input);
+    return null;
+  });
+}
+
+/** HTTP face of the settings of queries. */
+export function querySettingsRoutes(server: Server, { settings }: { readonly settings: QuerySettingsService }): void {
+  serveStaff(server, listCategories, () => settings.categories());
+  serveStaff(server, saveCategories, async ({ principal, input: { categories } }) => {
+    await settings.saveCategories(principal, categories);
+    return null;
+  });
+  serveStaff(server, listSubjects, () => settings.subjects());
+  serveStaff(server, saveSubjects, async ({ principal, input: { subjects } }) => {
+    await settings.saveSubjects(principal, subjects);
+    return null;
+  });
+  serveStaff(server, getQuerySettings, () => settings.rules());
+  serveStaff(server, saveQuerySettings, async ({ principal, input }) => {
+    await settings.saveRules(principal, input);
     return null;
   });
 }

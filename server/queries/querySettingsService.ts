@@ -32,8 +32,7 @@ import { invalid, notFound } from '../common/errors.ts';
 import { isId } from '../common/ids.ts';
 import type { QueryAllocation } from '../common/ports.ts';
 import type { StaffPrincipal } from '../common/principal.ts';
-import { settingText } from '../common/settingText.ts';
-import { sameName } from '../common/texts.ts';
+import { sameName, settingText } from '../common/texts.ts';
 
 /**
  * What queries are raised with, and by which rules they are handed out and expire. Who may read and change it is the

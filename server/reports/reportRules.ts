@@ -4,7 +4,7 @@ import type { DayTrend, StaffTotals, Usage } from '../../contract/http/reports.t
 import { invalid } from '../common/errors.ts';
 import { checkPage, type Page, type PageRequest } from '../common/paging.ts';
 import type { StaffFigures } from './reportFigures.ts';
-import { dayIn } from '../common/zone.ts';
+import { dayIn } from '../common/days.ts';
 
 /** Inclusive days, yyyy-MM-dd. */
 export interface ReportRange {

@@ -8,10 +8,12 @@ import {
   register,
 } from '../../contract/http/auth.ts';
 import { demoToken } from '../../contract/http/customer.ts';
-import { serve, serveStaff, type Server } from '../http/serve.ts';
+import { changePassword, endSession, endSessions, listSessions } from '../../contract/http/sessions.ts';
 import type { Addresses } from '../http/addresses.ts';
+import { serve, serveStaff, type Server } from '../http/serve.ts';
 import type { AuthService, SignInPlace } from './authService.ts';
 import type { CustomerTokens } from './customerTokens.ts';
+import type { DeviceService } from './deviceService.ts';
 
 /** HTTP face of login, sessions and presence. */
 export function authRoutes(
@@ -49,4 +51,23 @@ function placeOf({ headers, ip }: FastifyRequest): SignInPlace {
 /** What exists in a demonstration only. */
 export function demoRoutes(server: Server, { customers }: { readonly customers: CustomerTokens }): void {
   serve(server, demoToken, ({ input }) => customers.issue(input.customerId));
+}
+
+/** HTTP face of where people are signed in, and of one's own password. */
+export function sessionRoutes(
+  server: Server,
+  { devices, auth }: { readonly devices: DeviceService; readonly auth: Pick<AuthService, 'changePassword'> },
+): void {
+  serveStaff(server, listSessions, ({ principal, input }) => devices.list(principal, input.userId ?? null));
+  serveStaff(server, endSession, async ({ principal, input }) => {
+    await devices.end(principal, input.id);
+    return null;
+  });
+  serveStaff(server, endSessions, async ({ principal, input }) => ({
+    ended: await devices.endAll(principal, input.userId ?? null),
+  }));
+  serveStaff(server, changePassword, async ({ principal, input }) => {
+    await auth.changePassword(principal, { oldEncoded: input.oldPassword, encoded: input.password });
+    return null;
+  });
 }

@@ -4,12 +4,11 @@ import type { Database } from '../db/database.ts';
 import type { Addresses } from '../http/addresses.ts';
 import type { Server } from '../http/serve.ts';
 import type { Passwords } from '../people/index.ts';
-import { authRoutes, demoRoutes } from './authRoutes.ts';
+import { authRoutes, demoRoutes, sessionRoutes } from './authRoutes.ts';
 import { createAuthService } from './authService.ts';
 import { createCustomerTokens, type CustomerTokens } from './customerTokens.ts';
 import { createDeviceService } from './deviceService.ts';
 import { createLoginThrottle, type LoginThrottle } from './loginThrottle.ts';
-import { sessionRoutes } from './sessionRoutes.ts';
 import { createSessionService, type SessionService } from './sessionService.ts';
 
 export type { CustomerTokens } from './customerTokens.ts';

@@ -18,7 +18,7 @@ import {
 import { invalid } from '../common/errors.ts';
 import type { ChatAllocation } from '../common/ports.ts';
 import type { StaffPrincipal } from '../common/principal.ts';
-import { settingText } from '../common/settingText.ts';
+import { settingText } from '../common/texts.ts';
 
 /**
  * The settings. Who may read and change them is the calls' affair: there is one set for all, and rules read it anew

@@ -5,8 +5,8 @@ const anyOf = (...patterns: readonly RegExp[]) => new RegExp(patterns.map(({ sou
 export const AREAS: Readonly<Record<string, RegExp>> = {
   delivery: /^(?:workers\/chat\/|contract\/chat\/[^/]+\.ts$|src\/realtime\/|server\/realtime\/(?!metrics|options))/,
   permissions: anyOf(
-    /^server\/permissions\/(?:accessService|permissionChange)\.ts$/,
-    /^server\/(?:accounts\/accountRights|common\/principal|queries\/queryRights)\.ts$/,
+    /^server\/(?:accounts\/accountRights|permissions\/permissionChange)\.ts$/,
+    /^server\/(?:common\/principal|queries\/queryRights)\.ts$/,
   ),
   figures: /^server\/reports\/report(?!Export|Routes)\w*\.ts$/,
   unread: anyOf(

@@ -1,7 +1,7 @@
 import { pageChats, pageChatUsers, pageMyChats, pageMyChatsToday, pageRecord } from '../../../contract/http/chats.ts';
 import { pageCustomerRecord } from '../../../contract/http/customer.ts';
 import { ROLE_KEY } from '../../../contract/domain.ts';
-import { startOfToday } from '../../../server/common/zone.ts';
+import { startOfToday } from '../../../server/common/days.ts';
 import { aChat, aCustomer, aSession, aStaff } from '../../support/builders.ts';
 import { customerToken, startServer, type TestServer } from '../../support/testServer.ts';
 

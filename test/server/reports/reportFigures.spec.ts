@@ -4,7 +4,7 @@ import { chanceFrom } from '../../../server/db/seed/random.ts';
 import { addDays, dayOf, daysBetween } from '../../../server/reports/reportDays.ts';
 import { readDays, readStaffDays, readStaffTotals } from '../../../server/reports/reportFigures.ts';
 import { createReportRollupService } from '../../../server/reports/reportRollupService.ts';
-import { dayIn } from '../../../server/common/zone.ts';
+import { dayIn } from '../../../server/common/days.ts';
 import { cameIn, somePeople, toldBy, toldByRows } from '../../support/rolledFigures.ts';
 import { startDatabase, type TestDatabase } from '../../support/testDatabase.ts';
 

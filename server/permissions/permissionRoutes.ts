@@ -1,3 +1,11 @@
+import { selectMenuByAppId } from '../../contract/http/menus.ts';
+import {
+  addResource,
+  editResource,
+  getResource,
+  getResourceTree,
+  removeResource,
+} from '../../contract/http/resources.ts';
 import {
   addRole,
   editRole,
@@ -8,6 +16,7 @@ import {
   selectResourceIdsByRoleId,
 } from '../../contract/http/roles.ts';
 import { serveStaff, type Server } from '../http/serve.ts';
+import type { MenuService } from './menuService.ts';
 import type { ResourceService } from './resourceService.ts';
 import type { RoleService } from './roleService.ts';
 
@@ -29,6 +38,26 @@ export function roleRoutes(server: Server, { roles, resources }: RoleRoutesDeps)
   });
   serveStaff(server, removeRole, async ({ principal, input }) => {
     await roles.remove(principal, input.id);
+    return null;
+  });
+}
+
+/** HTTP face of the side menus. */
+export function menuRoutes(server: Server, { menus }: { readonly menus: MenuService }): void {
+  serveStaff(server, selectMenuByAppId, ({ principal, input }) => menus.sideMenus(principal, Number(input.appId)));
+}
+
+/** HTTP face of the menus and permissions. */
+export function resourceRoutes(server: Server, { resources }: { readonly resources: ResourceService }): void {
+  serveStaff(server, getResourceTree, ({ input }) => resources.tree(Number(input.appId)));
+  serveStaff(server, getResource, ({ input }) => resources.get(input.id));
+  serveStaff(server, addResource, async ({ principal, input }) => ({ id: await resources.add(principal, input) }));
+  serveStaff(server, editResource, async ({ principal, input }) => {
+    await resources.edit(principal, input);
+    return null;
+  });
+  serveStaff(server, removeResource, async ({ principal, input }) => {
+    await resources.remove(principal, input.id);
     return null;
   });
 }
