@@ -1,7 +1,7 @@
 import { createGunzip } from 'node:zlib';
 import { ACTION_LOG_TEXT_MAX_BYTES } from '../../contract/constants.ts';
 import { DomainError, invalid } from '../common/errors.ts';
-import { createGate } from '../common/semaphore.ts';
+import { createSemaphore } from '../common/semaphore.ts';
 
 /** What the text of every action log begins with. */
 const BEGINNING = Buffer.from('{"format":');
@@ -9,7 +9,7 @@ const BEGINNING = Buffer.from('{"format":');
 const UNPACKING_MAX = 2;
 const CHUNK_BYTES = 256 * 1024;
 
-const unpacking = createGate(UNPACKING_MAX);
+const unpacking = createSemaphore(UNPACKING_MAX);
 const notALog = () => invalid('This is no action log');
 
 /**

@@ -9,7 +9,7 @@ import { spanOf, type Days } from '../common/days.ts';
 import { isId } from '../common/ids.ts';
 import { searchTextOf } from '../common/texts.ts';
 import { emptyPage, pageOf, positionIn, positionOf, sliceOf, type Page, type PageRequest } from '../common/paging.ts';
-import { PORTION, portionByPortion } from '../common/batches.ts';
+import { BATCH_ROWS, inBatches } from '../common/batches.ts';
 import type { StaffPrincipal } from '../common/principal.ts';
 import { fileNameOf, type Cell, type Column, type Workbook } from '../common/workbook.ts';
 
@@ -28,7 +28,7 @@ export interface AuditLogService {
   auditors(keyword: string): Promise<Auditor[]>;
   /**
    * The same entries, AUDIT_EXPORT_MAX of them at most. That they were taken is an entry of its own.
-   * @param checkAgain throws once the reader may not read on; asked before every further portion
+   * @param checkAgain throws once the reader may not read on; asked before every further batch
    */
   exported(principal: StaffPrincipal, wish: AuditWish, checkAgain: () => Promise<void>): Promise<Workbook>;
 }
@@ -73,7 +73,7 @@ export function createAuditLogService({ db, timeZone, exportMax = AUDIT_EXPORT_M
     exported: async ({ staffId }, wish, checkAgain) => {
       const filter = filterOf(timeZone, wish);
       // A failure that shows at once is said, and not the end of a file.
-      const first = filter === null ? [] : await listAudit(db, filter, { from: 'start', offset: 0, limit: PORTION });
+      const first = filter === null ? [] : await listAudit(db, filter, { from: 'start', offset: 0, limit: BATCH_ROWS });
       await writeAudit(db, [
         { staffId, action: 'audit.exported', objectType: 'audit_log', objectId: '', before: null, after: wish },
       ]);
@@ -84,11 +84,11 @@ export function createAuditLogService({ db, timeZone, exportMax = AUDIT_EXPORT_M
         timeZone,
         rows: rowsOf(
           db,
-          portionByPortion({
+          inBatches({
             first,
             max: exportMax,
             checkAgain,
-            readAfter: (position) => listAudit(db, filter ?? {}, { from: 'after', position, limit: PORTION }),
+            readAfter: (position) => listAudit(db, filter ?? {}, { from: 'after', position, limit: BATCH_ROWS }),
           }),
         ),
       };
@@ -96,8 +96,8 @@ export function createAuditLogService({ db, timeZone, exportMax = AUDIT_EXPORT_M
   };
 }
 
-async function* rowsOf(db: Database, portions: AsyncIterable<readonly LoggedAct[]>): AsyncGenerator<readonly Cell[]> {
-  for await (const portion of portions) for (const entry of await entriesOf(db, portion)) yield toRow(entry);
+async function* rowsOf(db: Database, batches: AsyncIterable<readonly LoggedAct[]>): AsyncGenerator<readonly Cell[]> {
+  for await (const batch of batches) for (const entry of await entriesOf(db, batch)) yield toRow(entry);
 }
 
 function toRow({ at, account, name, action, objectType, objectId, objectName, changes }: AuditEntry): readonly Cell[] {

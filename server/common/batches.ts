@@ -1,31 +1,31 @@
 import type { Position } from '../db/slice.ts';
 
 /** Rows read at once for a workbook. */
-export const PORTION = 1_000;
+export const BATCH_ROWS = 1_000;
 
-export interface PortionReading<Row extends { readonly position: Position }> {
+export interface BatchReading<Row extends { readonly position: Position }> {
   readonly first: readonly Row[];
-  /** Rows of all portions together. */
+  /** Rows of all batches together. */
   readonly max: number;
-  /** Throws once the reader may not read on; asked before every further portion. */
+  /** Throws once the reader may not read on; asked before every further batch. */
   readonly checkAgain: () => Promise<void>;
-  /** PORTION rows from a position on, or fewer where there are no more. */
+  /** BATCH_ROWS rows from a position on, or fewer where there are no more. */
   readonly readAfter: (position: Position) => Promise<readonly Row[]>;
 }
 
-/** Portion by portion, each by where the one before ended: no connection is held while the reader takes their time. */
-export async function* portionByPortion<Row extends { readonly position: Position }>({
+/** Batch by batch, each by where the one before ended: no connection is held while the reader takes their time. */
+export async function* inBatches<Row extends { readonly position: Position }>({
   first,
   max,
   checkAgain,
   readAfter,
-}: PortionReading<Row>): AsyncGenerator<readonly Row[]> {
-  let portion = first;
-  for (let left = max; ; left -= PORTION) {
-    yield portion.slice(0, left);
-    const last = portion.at(-1);
-    if (last === undefined || portion.length < PORTION || left <= PORTION) return;
+}: BatchReading<Row>): AsyncGenerator<readonly Row[]> {
+  let batch = first;
+  for (let left = max; ; left -= BATCH_ROWS) {
+    yield batch.slice(0, left);
+    const last = batch.at(-1);
+    if (last === undefined || batch.length < BATCH_ROWS || left <= BATCH_ROWS) return;
     await checkAgain();
-    portion = await readAfter(last.position);
+    batch = await readAfter(last.position);
   }
 }

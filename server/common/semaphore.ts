@@ -1,5 +1,5 @@
 /** Lets so many pieces of work run at once; the others wait in line. */
-export function createGate(places: number): <T>(work: () => Promise<T>) => Promise<T> {
+export function createSemaphore(places: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];
   let taken = 0;
   const leave = (): void => {

@@ -1,7 +1,7 @@
 import { FilterType, Orientation, Transformer } from '@napi-rs/image';
 import { CHAT_IMAGE_MAX_BYTES, IMAGE_MAX_PIXELS } from '../../contract/constants.ts';
 import { invalid } from '../common/errors.ts';
-import { createGate } from '../common/semaphore.ts';
+import { createSemaphore } from '../common/semaphore.ts';
 import { readImageFile, type ImageFile } from './imageFile.ts';
 
 /** A picture that shows the same as what somebody sent, upright, and holds nothing else. */
@@ -41,10 +41,10 @@ const ORIENTATIONS: readonly Orientation[] = [
  * their writer chose, and no decoder of metadata ever runs.
  */
 export function createImages(): Images {
-  const gate = createGate(MAX_AT_ONCE);
+  const semaphore = createSemaphore(MAX_AT_ONCE);
   return {
     clean: (bytes) =>
-      gate(async () => {
+      semaphore(async () => {
         const file = readImageFile(bytes) ?? notAPicture();
         if (file.width * file.height > IMAGE_MAX_PIXELS)
           throw invalid(`A picture has at most ${IMAGE_MAX_PIXELS / 1_000_000} million pixels`);

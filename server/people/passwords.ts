@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { hash, verify as verifyHash } from '@node-rs/argon2';
 import { COMMON_PASSWORDS, SHORT_PASSWORDS } from './commonPasswords.ts';
-import { createGate } from '../common/semaphore.ts';
+import { createSemaphore } from '../common/semaphore.ts';
 
 /** What argon2id spends on one hash. */
 export interface PasswordCost {
@@ -35,11 +35,11 @@ export interface Passwords {
  * @param cost of new hashes. Only specs lower it; no configuration reaches it
  */
 export function createPasswords(cost = COST): Passwords {
-  const gate = createGate(MAX_AT_ONCE);
+  const semaphore = createSemaphore(MAX_AT_ONCE);
   return {
-    hash: (verify) => gate(() => hash(verify, cost)),
+    hash: (verify) => semaphore(() => hash(verify, cost)),
     matches: async (stored, verify) => {
-      const isSame = await gate(() => verifyHash(stored ?? NOBODYS_HASH, verify));
+      const isSame = await semaphore(() => verifyHash(stored ?? NOBODYS_HASH, verify));
       return isSame && stored !== null;
     },
   };

@@ -8,7 +8,7 @@ import { STATUS_TERMS } from './reportStatusSql.ts';
 /**
  * Days one after another, with instants as ISO 8601. A day without a length, which a zone has left out, is among them.
  */
-export interface DayRun {
+export interface DayRange {
   /** yyyy-MM-dd, of the first. */
   readonly from: string;
   /** When each begins. */
@@ -64,10 +64,10 @@ export interface Statement {
 
 /**
  * What came in: of which type, when, under which day, whose it is, how far it has come, how long its first answer took.
- * @param runs at least one
+ * @param dayRanges at least one
  */
-export function cameIn(types: readonly ReportType[], runs: readonly DayRun[]): Statement {
-  const parts = runs.flatMap((_, index) =>
+export function cameIn(types: readonly ReportType[], dayRanges: readonly DayRange[]): Statement {
+  const parts = dayRanges.flatMap((_, index) =>
     types.map((type) => {
       const [from, starts, end] = [
         `$${index * 3 + 1}::date`,
@@ -81,7 +81,7 @@ export function cameIn(types: readonly ReportType[], runs: readonly DayRun[]): S
               from ${table} where ${isAny} and created_at >= (${starts})[1] and created_at < ${end}`;
     }),
   );
-  return { text: parts.join(' union all '), values: runs.flatMap(({ from, starts, end }) => [from, starts, end]) };
+  return { text: parts.join(' union all '), values: dayRanges.flatMap(({ from, starts, end }) => [from, starts, end]) };
 }
 
 /** A row for each day on which something came in, as report_day has them. @param items text of `cameIn` */
@@ -108,9 +108,9 @@ export const SUM_COLUMNS = `staff_id::text as "staffId", assigned::integer, solv
   first_response_us::float8 as "firstResponseUs"`;
 
 /** Days without anything have no row. */
-export async function countDays(tx: Db, type: ReportType, runs: readonly DayRun[]): Promise<readonly DayRow[]> {
-  if (runs.length === 0) return [];
-  const { text, values } = cameIn([type], runs);
+export async function countDays(tx: Db, type: ReportType, dayRanges: readonly DayRange[]): Promise<readonly DayRow[]> {
+  if (dayRanges.length === 0) return [];
+  const { text, values } = cameIn([type], dayRanges);
   const { rows } = await tx.query<DayRow>(`select ${DAY_COLUMNS} from (${dayCounts(text)}) counted`, values);
   return rows;
 }
@@ -118,10 +118,10 @@ export async function countDays(tx: Db, type: ReportType, runs: readonly DayRun[
 export async function countStaffDays(
   tx: Db,
   type: ReportType,
-  runs: readonly DayRun[],
+  dayRanges: readonly DayRange[],
 ): Promise<readonly StaffDayRow[]> {
-  if (runs.length === 0) return [];
-  const { text, values } = cameIn([type], runs);
+  if (dayRanges.length === 0) return [];
+  const { text, values } = cameIn([type], dayRanges);
   const { rows } = await tx.query<StaffDayRow>(
     `select day::text, ${SUM_COLUMNS} from (${staffDayCounts(text)}) counted`,
     values,
@@ -129,10 +129,14 @@ export async function countStaffDays(
   return rows;
 }
 
-/** Each member of staff's sums over all the runs. */
-export async function countStaff(tx: Db, type: ReportType, runs: readonly DayRun[]): Promise<readonly StaffSums[]> {
-  if (runs.length === 0) return [];
-  const { text, values } = cameIn([type], runs);
+/** Each member of staff's sums over all the day ranges. */
+export async function countStaff(
+  tx: Db,
+  type: ReportType,
+  dayRanges: readonly DayRange[],
+): Promise<readonly StaffSums[]> {
+  if (dayRanges.length === 0) return [];
+  const { text, values } = cameIn([type], dayRanges);
   const { rows } = await tx.query<StaffSums>(
     `select ${SUM_COLUMNS}
        from (select staff_id, ${STAFF_SUMS} from (${text}) item where staff_id is not null group by staff_id) counted`,
@@ -153,7 +157,7 @@ export interface LiveUsage {
 
 interface UsageWish {
   /** At least one. */
-  readonly runs: readonly DayRun[];
+  readonly dayRanges: readonly DayRange[];
   /** Whose customers are wanted. */
   readonly apart: readonly string[];
   /**
@@ -163,8 +167,8 @@ interface UsageWish {
   readonly rolled: { readonly from: string; readonly to: string } | null;
 }
 
-export async function countUsage(tx: Db, { runs, apart, rolled }: UsageWish): Promise<LiveUsage> {
-  const { text, values } = cameIn(REPORT_TYPES, runs);
+export async function countUsage(tx: Db, { dayRanges, apart, rolled }: UsageWish): Promise<LiveUsage> {
+  const { text, values } = cameIn(REPORT_TYPES, dayRanges);
   const [wanted, from, to] = [1, 2, 3].map((place) => `$${values.length + place}`);
   const { rows } = await tx.query<{ type: ReportType | null; day: string | null; all: number; solved: number }>(
     `with item as materialized (${text})

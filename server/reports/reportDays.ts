@@ -1,4 +1,4 @@
-import type { DayRun } from './reportDayRepository.ts';
+import type { DayRange } from './reportDayRepository.ts';
 import { dayIn } from '../common/days.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -74,7 +74,7 @@ export function dayOf(zone: string, at: Date): string {
 }
 
 /** The days from one to another. @param from no later than `to` */
-export function runOf(zone: string, from: string, to: string): DayRun {
+export function dayRangeOf(zone: string, from: string, to: string): DayRange {
   return {
     from,
     starts: daysBetween(from, to).map((day) => startOf(zone, day)),
@@ -90,15 +90,15 @@ export function spanOf(zone: string, from: string, to: string): { readonly start
   return { start: startOf(zone, from), end: instantText(realDay(zone, to).end) };
 }
 
-/** These days in as few runs as it takes. @param days ascending */
-export function runsOf(zone: string, days: readonly string[]): readonly DayRun[] {
-  const runs: { from: string; to: string }[] = [];
+/** These days in as few day ranges as it takes. @param days ascending */
+export function dayRangesOf(zone: string, days: readonly string[]): readonly DayRange[] {
+  const dayRanges: { from: string; to: string }[] = [];
   for (const day of days) {
-    const last = runs.at(-1);
+    const last = dayRanges.at(-1);
     if (last !== undefined && addDays(last.to, 1) === day) last.to = day;
-    else runs.push({ from: day, to: day });
+    else dayRanges.push({ from: day, to: day });
   }
-  return runs.map(({ from, to }) => runOf(zone, from, to));
+  return dayRanges.map(({ from, to }) => dayRangeOf(zone, from, to));
 }
 
 /**

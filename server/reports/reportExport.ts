@@ -10,16 +10,16 @@ import type { StaffDay } from '../../contract/http/reports.ts';
 import { writeAudit } from '../audit/index.ts';
 import type { Database, Db } from '../db/database.ts';
 import type { Position } from '../db/slice.ts';
-import { listPortion, type ReportedItem } from './reportRowRepository.ts';
+import { listBatch, type ReportedItem } from './reportRowRepository.ts';
 import { invalid } from '../common/errors.ts';
-import { PORTION, portionByPortion } from '../common/batches.ts';
+import { BATCH_ROWS, inBatches } from '../common/batches.ts';
 import type { StaffPrincipal } from '../common/principal.ts';
 import { readDays, readStaffDays, type DayFigures } from './reportFigures.ts';
 import { boundsOf, countOf, sumOf, type ReportRange } from './reportRules.ts';
 import { askedOf, staffDayOf, type RankingWish, type RowsWish } from './reportService.ts';
 import { fileNameOf, type Cell, type Column, type Workbook } from '../common/workbook.ts';
 
-/** Throws once the reader may not read on; asked before every further portion. */
+/** Throws once the reader may not read on; asked before every further batch. */
 export type CheckAgain = () => Promise<void>;
 
 /**
@@ -80,7 +80,7 @@ export function createReportExport({ db, timeZone, exportMax = REPORT_EXPORT_MAX
     rows: async ({ staffId }, { type, status, isAscending, ...range }, checkAgain) => {
       const [asked, bounds] = [askedOf(timeZone, { type, ...range }), boundsOf(timeZone, range)];
       const read = (tx: Db, after: Position | null) =>
-        listPortion(tx, { type, status, isAscending }, { ...bounds, after, limit: PORTION });
+        listBatch(tx, { type, status, isAscending }, { ...bounds, after, limit: BATCH_ROWS });
       // A failure that shows at once is said, and not the end of a file.
       const first = await db.snapshot(async (tx) => {
         const days = await readDays(tx, asked);
@@ -108,7 +108,7 @@ export function createReportExport({ db, timeZone, exportMax = REPORT_EXPORT_MAX
         timeZone,
         rows: itemRows(
           type,
-          portionByPortion({ first, max: exportMax, checkAgain, readAfter: (position) => read(db, position) }),
+          inBatches({ first, max: exportMax, checkAgain, readAfter: (position) => read(db, position) }),
         ),
       };
     },
@@ -122,8 +122,8 @@ export function createReportExport({ db, timeZone, exportMax = REPORT_EXPORT_MAX
           sumOf(days, ({ staffCount }) => staffCount),
           exportMax,
         );
-        const [portion = [], ...others] = portionsOf([...days].reverse());
-        return { first: await read(tx, portion), later: others };
+        const [batch = [], ...others] = batchesOf([...days].reverse());
+        return { first: await read(tx, batch), later: others };
       });
       const report = `${TYPE_NAME[type]}-ranking`;
       await taken(staffId, report, range);
@@ -143,10 +143,10 @@ export function createReportExport({ db, timeZone, exportMax = REPORT_EXPORT_MAX
 
 async function* itemRows(
   type: ReportType,
-  portions: AsyncIterable<readonly ReportedItem[]>,
+  batches: AsyncIterable<readonly ReportedItem[]>,
 ): AsyncGenerator<readonly Cell[]> {
-  for await (const portion of portions) {
-    for (const { createdAt, assignee, status } of portion)
+  for await (const batch of batches) {
+    for (const { createdAt, assignee, status } of batch)
       yield [createdAt, TYPE_TEXT[type], assignee, STATUS_TEXT[status]];
   }
 }
@@ -172,18 +172,18 @@ function rankingRow({
 }
 
 /** Days that have rows, put together as long as they have few; the members of staff of one day are never read apart. */
-function portionsOf(days: readonly DayFigures[]): readonly (readonly string[])[] {
-  const portions: string[][] = [];
-  let size = PORTION;
+function batchesOf(days: readonly DayFigures[]): readonly (readonly string[])[] {
+  const batches: string[][] = [];
+  let size = BATCH_ROWS;
   for (const { day, staffCount } of days.filter((each) => each.staffCount > 0)) {
-    if (size + staffCount > PORTION) {
-      portions.push([]);
+    if (size + staffCount > BATCH_ROWS) {
+      batches.push([]);
       size = 0;
     }
-    portions.at(-1)?.push(day);
+    batches.at(-1)?.push(day);
     size += staffCount;
   }
-  return portions;
+  return batches;
 }
 
 function checkSize(rows: number, max: number): void {

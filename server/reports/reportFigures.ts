@@ -7,7 +7,7 @@ import {
   countUsage,
   REPORT_TYPES,
   type DayRow,
-  type DayRun,
+  type DayRange,
   type StaffSums,
   type TypeSums,
 } from './reportDayRepository.ts';
@@ -21,7 +21,7 @@ import {
   type RolledDays,
 } from './reportRollupRepository.ts';
 import { readStaffNames } from '../people/index.ts';
-import { addDays, dayOf, daysBetween, monthsWithin, rulesOf, runOf, runsOf } from './reportDays.ts';
+import { addDays, dayOf, daysBetween, monthsWithin, rulesOf, dayRangeOf, dayRangesOf } from './reportDays.ts';
 
 // Every figure is what the roll-ups have of days that haven't changed since, and what is counted anew of the others:
 // always in one snapshot (`db.snapshot`), in which roll-ups, marks and the queries and chats themselves belong
@@ -65,15 +65,15 @@ export interface UsageFigures {
 
 /** When more has changed, or more stretches of days have, all are counted anew. The job ends that within seconds. */
 const MAX_MARKS = 1_000;
-const MAX_RUNS = 50;
+const MAX_DAY_RANGES = 50;
 const MICROS = 1_000;
 
 /** Every day of the range, in order. */
 export async function readDays(tx: Db, { zone, type, ...range }: FiguresRange): Promise<readonly DayFigures[]> {
-  const { rolled, runs } = sourcesOf(zone, await readMarks(tx, [type]), range);
+  const { rolled, dayRanges } = sourcesOf(zone, await readMarks(tx, [type]), range);
   const rows = [
     ...(rolled === null ? [] : await readRolledDays(tx, type, rolled)),
-    ...(await countDays(tx, type, runs)),
+    ...(await countDays(tx, type, dayRanges)),
   ];
   const found = new Map(rows.map((row) => [row.day, row]));
   return daysBetween(range.from, range.to).map(
@@ -91,10 +91,10 @@ export async function readStaffDays(
   const ordered = [...wanted].sort();
   const [from, to] = [ordered.at(0), ordered.at(-1)];
   if (from === undefined || to === undefined) return [];
-  const { rolled, runs } = sourcesOf(zone, await readMarks(tx, [type]), { from, to });
+  const { rolled, dayRanges } = sourcesOf(zone, await readMarks(tx, [type]), { from, to });
   const rows = [
     ...(rolled === null ? [] : await readRolledStaffDays(tx, type, rolled)),
-    ...(await countStaffDays(tx, type, runs)),
+    ...(await countStaffDays(tx, type, dayRanges)),
   ];
   return named(
     tx,
@@ -110,10 +110,10 @@ export async function readStaffTotals(
   { zone, type, ...range }: FiguresRange,
   max: number,
 ): Promise<readonly StaffFigures[]> {
-  const { rolled, runs } = sourcesOf(zone, await readMarks(tx, [type]), range);
+  const { rolled, dayRanges } = sourcesOf(zone, await readMarks(tx, [type]), range);
   const parts = [
     ...(rolled === null ? [] : await readRolledStaff(tx, type, rolled, monthsWithin(rolled.from, rolled.to))),
-    ...(await countStaff(tx, type, runs)),
+    ...(await countStaff(tx, type, dayRanges)),
   ];
   const totals = new Map<string, StaffSums>();
   for (const part of parts) totals.set(part.staffId, added(totals.get(part.staffId), part));
@@ -148,13 +148,13 @@ export async function readUsage(
     from: addDays([known.since, yesterday].sort()[0] ?? yesterday, -1),
     to: addDays([known.until, today].sort()[1] ?? today, 1),
   };
-  const { rolled, runs } = sourcesOf(zone, state, range);
-  const endless = runs.map((run) => ({
-    ...run,
-    ...(run.from === range.from && { starts: ['-infinity', ...run.starts.slice(1)] }),
-    ...(run === runs.at(-1) && { end: 'infinity' }),
+  const { rolled, dayRanges } = sourcesOf(zone, state, range);
+  const endless = dayRanges.map((dayRange) => ({
+    ...dayRange,
+    ...(dayRange.from === range.from && { starts: ['-infinity', ...dayRange.starts.slice(1)] }),
+    ...(dayRange === dayRanges.at(-1) && { end: 'infinity' }),
   }));
-  const live = await countUsage(tx, { runs: endless, apart, rolled });
+  const live = await countUsage(tx, { dayRanges: endless, apart, rolled });
   const sums = [...(rolled === null ? [] : await readRolledSums(tx, rolled, apart)), ...live.sums];
   const isRolled = (day: string) =>
     rolled !== null && day >= rolled.from && day <= rolled.to && !rolled.except.includes(day);
@@ -191,21 +191,21 @@ function readMarks(tx: Db, types: readonly ReportType[]): Promise<Marks | null> 
  */
 interface Sources {
   readonly rolled: RolledDays | null;
-  readonly runs: readonly DayRun[];
+  readonly dayRanges: readonly DayRange[];
 }
 
 function sourcesOf(zone: string, state: Marks | null, { from, to }: Range): Sources {
-  const live = (): Sources => ({ rolled: null, runs: [runOf(zone, from, to)] });
+  const live = (): Sources => ({ rolled: null, dayRanges: [dayRangeOf(zone, from, to)] });
   if (!isKeptBy(zone, state) || state.since > to || state.until < from || state.marks.length > MAX_MARKS) return live();
   const rolled = { from: state.since > from ? state.since : from, to: state.until < to ? state.until : to };
   const marked = new Set(state.marks.map((at) => dayOf(zone, at)));
   const except = [...marked].filter((day) => day >= rolled.from && day <= rolled.to).sort();
-  const runs = runsOf(zone, [
+  const dayRanges = dayRangesOf(zone, [
     ...daysBetween(from, addDays(rolled.from, -1)),
     ...except,
     ...daysBetween(addDays(rolled.to, 1), to),
   ]);
-  return runs.length > MAX_RUNS ? live() : { rolled: { ...rolled, except }, runs };
+  return dayRanges.length > MAX_DAY_RANGES ? live() : { rolled: { ...rolled, except }, dayRanges };
 }
 
 function isKeptBy(zone: string, state: Marks | null): state is Marks {

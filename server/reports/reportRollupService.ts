@@ -10,7 +10,7 @@ import {
   saveState,
   type Span,
 } from './reportRollupWriteRepository.ts';
-import { addDays, dayOf, rulesOf, runOf, runsOf, spanOf } from './reportDays.ts';
+import { addDays, dayOf, rulesOf, dayRangeOf, dayRangesOf, spanOf } from './reportDays.ts';
 
 /** Counted in one transaction: a long history is rolled up bit by bit. */
 const DAYS_A_TURN = 31;
@@ -60,7 +60,7 @@ export function createReportRollupService({
 
 /** With yesterday, the day that is asked for most. */
 async function begin(tx: Db, zone: string, yesterday: string): Promise<void> {
-  const customers = (await clearRollups(tx)) + (await rollUp(tx, runOf(zone, yesterday, yesterday)));
+  const customers = (await clearRollups(tx)) + (await rollUp(tx, dayRangeOf(zone, yesterday, yesterday)));
   await saveState(
     tx,
     { zone: rulesOf(zone), since: yesterday, until: yesterday, customers },
@@ -87,13 +87,13 @@ async function catchUp(tx: Db, zone: string, state: RollupState, yesterday: stri
     until: earlier(until, addDays(state.until, DAYS_A_TURN)),
     since: later(since, addDays(state.since, -DAYS_A_TURN)),
   };
-  const runs = runsOf(zone, changed.toReversed());
+  const dayRanges = dayRangesOf(zone, changed.toReversed());
   const added = [
-    ...(next.until > state.until ? [runOf(zone, addDays(state.until, 1), next.until)] : []),
-    ...(next.since < state.since ? [runOf(zone, next.since, addDays(state.since, -1))] : []),
+    ...(next.until > state.until ? [dayRangeOf(zone, addDays(state.until, 1), next.until)] : []),
+    ...(next.since < state.since ? [dayRangeOf(zone, next.since, addDays(state.since, -1))] : []),
   ];
   let { customers } = state;
-  for (const run of [...runs, ...added]) customers += await rollUp(tx, run);
+  for (const dayRange of [...dayRanges, ...added]) customers += await rollUp(tx, dayRange);
   if (added.length > 0 || customers > state.customers)
     await saveState(tx, { zone: state.zone, ...next, customers }, spanOf(zone, next.since, next.until));
   return changed.length < marked.length || next.until < until || next.since > since;

@@ -1,5 +1,5 @@
 import { sqlState, type Database, type Db } from '../db/connection.ts';
-import { cameIn, dayCounts, REPORT_TYPES, staffDayCounts, type DayRun } from './reportDayRepository.ts';
+import { cameIn, dayCounts, REPORT_TYPES, staffDayCounts, type DayRange } from './reportDayRepository.ts';
 import type { RollupState } from './reportRollupRepository.ts';
 
 // How roll-ups come about. Only whoever is at it (`rollupTurn`) calls these.
@@ -55,18 +55,18 @@ export async function saveState(tx: Db, { zone, since, until, customers }: Rollu
 }
 
 /**
- * Counts the days of a run and keeps that, in place of what there was.
+ * Counts the days of a range of days and keeps that, in place of what there was.
  * @returns how many customers are new in report_customer
  */
-export async function rollUp(tx: Db, run: DayRun): Promise<number> {
+export async function rollUp(tx: Db, dayRange: DayRange): Promise<number> {
   for (const table of ['report_day', 'report_staff_day', 'report_usage_day']) {
     await tx.query(`delete from ${table} where day >= $1 and day < $1::date + $2::integer`, [
-      run.from,
-      run.starts.length,
+      dayRange.from,
+      dayRange.starts.length,
     ]);
   }
   for (const type of REPORT_TYPES) {
-    const { text, values } = cameIn([type], [run]);
+    const { text, values } = cameIn([type], [dayRange]);
     await tx.query(
       `insert into report_day (type, day, open, solved, not_solved, staff_count)
        select ${type}, counted.* from (${dayCounts(text)}) counted`,
@@ -78,8 +78,8 @@ export async function rollUp(tx: Db, run: DayRun): Promise<number> {
       values,
     );
   }
-  await sumMonths(tx, run);
-  const { text, values } = cameIn(REPORT_TYPES, [run]);
+  await sumMonths(tx, dayRange);
+  const { text, values } = cameIn(REPORT_TYPES, [dayRange]);
   await tx.query(
     `insert into report_usage_day (day, customers)
      select day, count(distinct customer_id) from (${text}) item group by day`,
@@ -92,8 +92,8 @@ export async function rollUp(tx: Db, run: DayRun): Promise<number> {
   return rowCount ?? 0;
 }
 
-/** Adds up the days of each month that a run touches. */
-async function sumMonths(tx: Db, { from, starts }: DayRun): Promise<void> {
+/** Adds up the days of each month that a range of days touches. */
+async function sumMonths(tx: Db, { from, starts }: DayRange): Promise<void> {
   const touched = `date_trunc('month', $1::date)::date and $1::date + $2::integer - 1`;
   await tx.query(`delete from report_staff_month where month between ${touched}`, [from, starts.length]);
   await tx.query(

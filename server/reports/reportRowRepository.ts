@@ -72,7 +72,7 @@ export async function listSlices(
 }
 
 /** A run of rows, with where each stands. */
-export async function listPortion(
+export async function listBatch(
   db: Db,
   filter: RowFilter,
   { since, before, after, limit }: RowPortion,

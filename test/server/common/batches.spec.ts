@@ -1,16 +1,16 @@
-import { PORTION, portionByPortion } from '../../../server/common/batches.ts';
+import { BATCH_ROWS, inBatches } from '../../../server/common/batches.ts';
 
-describe('rows of a workbook, portion by portion', () => {
+describe('rows of a workbook, batch by batch', () => {
   /** Rows named by their places. @returns what came, and how often the reader's rights and the rows were asked for */
   async function read(count: number, max: number) {
     let [checked, asked] = [0, 0];
     const rowsFrom = (place: number) =>
-      Array.from({ length: Math.max(0, Math.min(PORTION, count - place)) }, (_, index) => ({
+      Array.from({ length: Math.max(0, Math.min(BATCH_ROWS, count - place)) }, (_, index) => ({
         place: place + index,
         position: { micros: String(place + index), id: '1' },
       }));
     const places: number[] = [];
-    for await (const portion of portionByPortion({
+    for await (const batch of inBatches({
       first: rowsFrom(0),
       max,
       checkAgain: async () => {
@@ -21,38 +21,38 @@ describe('rows of a workbook, portion by portion', () => {
         return rowsFrom(Number(micros) + 1);
       },
     }))
-      places.push(...portion.map(({ place }) => place));
+      places.push(...batch.map(({ place }) => place));
     return { places, checked, asked };
   }
 
   it('are all that there are, in their order', async () => {
-    for (const count of [0, 1, PORTION - 1, PORTION + 1, 3 * PORTION, 3 * PORTION + 7]) {
+    for (const count of [0, 1, BATCH_ROWS - 1, BATCH_ROWS + 1, 3 * BATCH_ROWS, 3 * BATCH_ROWS + 7]) {
       const { places, checked, asked } = await read(count, 1_000_000);
       expect(places)
         .withContext(`${count}`)
         .toEqual(Array.from({ length: count }, (_, place) => place));
       expect([checked, asked])
         .withContext(`${count}`)
-        .toEqual([Math.floor(count / PORTION), Math.floor(count / PORTION)]);
+        .toEqual([Math.floor(count / BATCH_ROWS), Math.floor(count / BATCH_ROWS)]);
     }
   });
 
   it('are no more than may be, and nothing is read beyond that', async () => {
-    for (const [max, portions] of [
+    for (const [max, batches] of [
       [0, 1],
       [7, 1],
-      [PORTION, 1],
-      [PORTION + 1, 2],
-      [2 * PORTION - 1, 2],
-      [2 * PORTION, 2],
+      [BATCH_ROWS, 1],
+      [BATCH_ROWS + 1, 2],
+      [2 * BATCH_ROWS - 1, 2],
+      [2 * BATCH_ROWS, 2],
     ] as const) {
-      const { places, asked } = await read(5 * PORTION, max);
+      const { places, asked } = await read(5 * BATCH_ROWS, max);
       expect(places)
         .withContext(`${max}`)
         .toEqual(Array.from({ length: max }, (_, place) => place));
       expect(asked)
         .withContext(`${max}`)
-        .toBe(portions - 1);
+        .toBe(batches - 1);
     }
   });
 });

@@ -280,7 +280,7 @@ describe('a report as a workbook', () => {
       if (asked === 2) throw new Error('not any more');
     });
     await expectAsync(buffer(workbookStream(cut)))
-      .withContext('asked before each further portion')
+      .withContext('asked before each further batch')
       .toBeRejectedWithError('not any more');
   });
 
@@ -319,7 +319,7 @@ describe('a report as a workbook', () => {
 
   it('is read no faster than it is taken, holding no connection, and no further once nobody takes it', async () => {
     await manyQueries(60_000);
-    let [portions, open] = [1, 0];
+    let [batches, open] = [1, 0];
     const exports = createReportExport({
       timeZone: 'UTC',
       db: {
@@ -336,7 +336,7 @@ describe('a report as a workbook', () => {
       { ...EVERYBODY, staffId },
       { ...JULY, type: REPORT_TYPE.query, status: 1, isAscending: false },
       async () => {
-        portions += 1;
+        batches += 1;
       },
     );
     let hasEnded = false;
@@ -353,13 +353,13 @@ describe('a report as a workbook', () => {
     await once(stream, 'readable');
     let before = 0;
     await until('nothing more is read', () => {
-      const isStill = portions === before && open === 0;
-      before = portions;
+      const isStill = batches === before && open === 0;
+      before = batches;
       return isStill;
     });
-    expect(portions).toBeLessThan(20);
+    expect(batches).toBeLessThan(20);
     stream.destroy();
     await until('the reading ends', () => hasEnded);
-    expect(portions).toBeLessThan(20);
+    expect(batches).toBeLessThan(20);
   });
 });
