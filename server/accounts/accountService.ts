@@ -320,12 +320,12 @@ async function remove(tx: Db, principal: StaffPrincipal, staffId: string): Promi
 }
 
 /** An account as the audit log keeps it. */
-export function describeAccount({ account, name, email, type, status, roleName }: Account): object {
+function describeAccount({ account, name, email, type, status, roleName }: Account): object {
   return { account, name, email, type, status, role: roleName };
 }
 
 /** What an edit changed, field by field; a new password is an act of its own, and nothing of it is kept. */
-export function auditOfEdit(
+function auditOfEdit(
   { staffId }: Actor,
   account: Account,
   change: AccountChange,

@@ -20,7 +20,7 @@ export interface NewChatEvent {
 }
 
 /** What is kept of an event beside its columns, under the names that the contract's ChatStep has for it. */
-export interface EventDetail extends StepFacts {
+interface EventDetail extends StepFacts {
   readonly reason?: StepReason;
   /** Who had the chat before an assignment or a recall. */
   readonly fromStaffId?: string;

@@ -101,7 +101,7 @@ const ENTRY_BYTES = 12;
  * @param payload of a JPG's APP1 segment
  * @returns null when it doesn't say, or nothing that makes sense
  */
-export function readOrientation(payload: Buffer): number | null {
+function readOrientation(payload: Buffer): number | null {
   if (payload.toString('latin1', 0, EXIF_SIGNATURE.length) !== EXIF_SIGNATURE) return null;
   const tiff = payload.subarray(EXIF_SIGNATURE.length);
   const view = new DataView(tiff.buffer, tiff.byteOffset, tiff.byteLength);

@@ -55,7 +55,7 @@ export async function saveState(tx: Db, { zone, since, until, customers }: Rollu
 }
 
 /**
- * Counts the days of a range of days and keeps that, in place of what there was.
+ * Counts a range of days and keeps that, in place of what there was.
  * @returns how many customers are new in report_customer
  */
 export async function rollUp(tx: Db, dayRange: DayRange): Promise<number> {
