@@ -1,8 +1,8 @@
 import { EXACT_TOTAL_MAX } from '../../contract/constants.ts';
 import type { Db } from '../db/connection.ts';
-import { ACCOUNT_COLUMNS, type Account } from './accountRepository.ts';
 import { likeText } from '../db/likePattern.ts';
 import type { Slice } from '../db/slice.ts';
+import { ACCOUNT_COLUMNS, type Account } from './accountRepository.ts';
 
 /** An account with what belongs to it. */
 export interface ListedAccount extends Account {

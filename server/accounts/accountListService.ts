@@ -1,13 +1,13 @@
 import { APP_USER_KEYWORD_MIN } from '../../contract/constants.ts';
 import type { Account, AppUser } from '../../contract/http/accounts.ts';
-import { countAccounts, listAccounts, type ListedAccount } from './accountListRepository.ts';
-import { findAppUsersByPhone } from '../people/index.ts';
-import type { Database } from '../db/database.ts';
-import { mayDelete, mayEdit } from './accountRights.ts';
 import { isId } from '../common/ids.ts';
-import { searchTextOf } from '../common/texts.ts';
 import { pageOf, sliceOf, type Page, type PageRequest } from '../common/paging.ts';
 import type { StaffPrincipal } from '../common/principal.ts';
+import { searchTextOf } from '../common/texts.ts';
+import type { Database } from '../db/database.ts';
+import { findAppUsersByPhone } from '../people/index.ts';
+import { countAccounts, listAccounts, type ListedAccount } from './accountListRepository.ts';
+import { mayDelete, mayEdit } from './accountRights.ts';
 
 export interface AccountPageWish extends PageRequest {
   readonly keyword?: string;

@@ -1,7 +1,7 @@
 import { BUTTON_KEY, USER_TYPE, type UserType } from '../../contract/domain.ts';
-import type { Account } from './accountRepository.ts';
 import { conflict, noPermission } from '../common/errors.ts';
 import { hasAnyKey, holdsKeys, isAdmin, type StaffPrincipal } from '../common/principal.ts';
+import type { Account } from './accountRepository.ts';
 
 // Who may do what to which account. Type A may do everything, as long as an active admin is left; others reach no
 // further than they do themselves.

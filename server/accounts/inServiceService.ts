@@ -1,11 +1,11 @@
-import { lockAllocation } from '../chat/index.ts';
 import { writeAudit } from '../audit/index.ts';
-import type { Database } from '../db/database.ts';
-import { lockInService, setInService } from './accountRepository.ts';
+import { lockAllocation } from '../chat/index.ts';
 import { notFound } from '../common/errors.ts';
 import { isId } from '../common/ids.ts';
 import type { ChatAllocation, QueryAllocation } from '../common/ports.ts';
 import type { StaffPrincipal } from '../common/principal.ts';
+import type { Database } from '../db/database.ts';
+import { lockInService, setInService } from './accountRepository.ts';
 
 /** Who is in service, and so may be given work. Who may change it is the call's affair. */
 export interface InServiceService {

@@ -2,6 +2,11 @@ import { EXACT_TOTAL_MAX } from '../../contract/constants.ts';
 import { BUTTON_KEY, QUERY_STATUS, ROLE_KEY } from '../../contract/domain.ts';
 import type { Assignee, StaffPresence } from '../../contract/http/staff.ts';
 import { findChatParties } from '../chat/index.ts';
+import { conflict, noPermission, notFound } from '../common/errors.ts';
+import { isId } from '../common/ids.ts';
+import { pageOf, sliceOf, type Page, type PageRequest } from '../common/paging.ts';
+import { hasAnyKey, type StaffPrincipal } from '../common/principal.ts';
+import { searchTextOf } from '../common/texts.ts';
 import type { Database } from '../db/database.ts';
 import { findQuery } from '../queries/index.ts';
 import { readChatSettings } from '../settings/index.ts';
@@ -14,11 +19,6 @@ import {
   type StaffFilter,
   type StaffPosition,
 } from './staffListRepository.ts';
-import { conflict, noPermission, notFound } from '../common/errors.ts';
-import { isId } from '../common/ids.ts';
-import { searchTextOf } from '../common/texts.ts';
-import { pageOf, sliceOf, type Page, type PageRequest } from '../common/paging.ts';
-import { hasAnyKey, type StaffPrincipal } from '../common/principal.ts';
 
 /** Who takes chats and queries, with their presence. */
 export interface StaffListService {

@@ -6,6 +6,13 @@ import {
   ACTION_LOGS_AN_HOUR,
 } from '../../contract/constants.ts';
 import type { ActionLogDetail, ActionLogHead } from '../../contract/http/actionLogs.ts';
+import { writeAudit } from '../audit/index.ts';
+import { invalid, notFound, TooManyTriesError } from '../common/errors.ts';
+import { isId } from '../common/ids.ts';
+import { pageOf, sliceOf, type Page, type PageRequest } from '../common/paging.ts';
+import type { StaffPrincipal } from '../common/principal.ts';
+import { lineOf, linesOf } from '../common/texts.ts';
+import type { Database, Db } from '../db/database.ts';
 import {
   countActionLogs,
   findActionLog,
@@ -18,14 +25,7 @@ import {
   type ActionLogRow,
   type NewActionLog,
 } from './actionLogRepository.ts';
-import { writeAudit } from '../audit/index.ts';
-import type { Database, Db } from '../db/database.ts';
-import { invalid, notFound, TooManyTriesError } from '../common/errors.ts';
-import { isId } from '../common/ids.ts';
 import { packedLogOf } from './packedLog.ts';
-import { pageOf, sliceOf, type Page, type PageRequest } from '../common/paging.ts';
-import { lineOf, linesOf } from '../common/texts.ts';
-import type { StaffPrincipal } from '../common/principal.ts';
 
 export interface ReportedLog {
   readonly clientId: string;

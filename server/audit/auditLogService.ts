@@ -1,17 +1,17 @@
 import { AUDIT_EXPORT_MAX } from '../../contract/constants.ts';
 import type { AuditEntry, Auditor } from '../../contract/http/audit.ts';
-import { countAudit, findAuditors, listAudit, type AuditFilter, type LoggedAct } from './auditLogRepository.ts';
-import { writeAudit } from './auditRepository.ts';
+import { BATCH_ROWS, inBatches } from '../common/batches.ts';
+import { spanOf, type Days } from '../common/days.ts';
+import { isId } from '../common/ids.ts';
+import { emptyPage, pageOf, positionIn, positionOf, sliceOf, type Page, type PageRequest } from '../common/paging.ts';
+import type { StaffPrincipal } from '../common/principal.ts';
+import { searchTextOf } from '../common/texts.ts';
+import { fileNameOf, type Cell, type Column, type Workbook } from '../common/workbook.ts';
 import type { Database } from '../db/database.ts';
 import { readStaffNames } from '../people/index.ts';
 import { changesOf, nameIn } from './auditChanges.ts';
-import { spanOf, type Days } from '../common/days.ts';
-import { isId } from '../common/ids.ts';
-import { searchTextOf } from '../common/texts.ts';
-import { emptyPage, pageOf, positionIn, positionOf, sliceOf, type Page, type PageRequest } from '../common/paging.ts';
-import { BATCH_ROWS, inBatches } from '../common/batches.ts';
-import type { StaffPrincipal } from '../common/principal.ts';
-import { fileNameOf, type Cell, type Column, type Workbook } from '../common/workbook.ts';
+import { countAudit, findAuditors, listAudit, type AuditFilter, type LoggedAct } from './auditLogRepository.ts';
+import { writeAudit } from './auditRepository.ts';
 
 export interface AuditWish extends Days {
   readonly staffId?: string;

@@ -1,5 +1,11 @@
 import { CHAT_EVENT } from '../../contract/chat/commands.ts';
 import { PERSON_TYPE } from '../../contract/domain.ts';
+import { writeAudit, type AuditEntry } from '../audit/index.ts';
+import { oneAtATime } from '../common/oneAtATime.ts';
+import type { ChatAllocation } from '../common/ports.ts';
+import type { Person } from '../common/principal.ts';
+import type { Database, Db } from '../db/database.ts';
+import { readChatSettings } from '../settings/index.ts';
 import {
   giveChats,
   isAnyoneWaiting,
@@ -8,15 +14,9 @@ import {
   lockWaiting,
   type WaitingChat,
 } from './allocationRepository.ts';
-import { writeAudit, type AuditEntry } from '../audit/index.ts';
 import { writeChatEvents, type NewChatEvent } from './chatEventRepository.ts';
-import type { Database, Db } from '../db/database.ts';
-import { readChatSettings } from '../settings/index.ts';
 import { distribute, type Capacity, type Turn } from './distribution.ts';
-import type { ChatAllocation } from '../common/ports.ts';
 import type { Publisher, RuleMetrics, ToldEvent } from './publisher.ts';
-import type { Person } from '../common/principal.ts';
-import { oneAtATime } from '../common/oneAtATime.ts';
 
 export interface AllocationDeps {
   readonly db: Database;

@@ -1,17 +1,17 @@
 import { CHAT_EVENT } from '../../contract/chat/commands.ts';
 import { PERSON_TYPE } from '../../contract/domain.ts';
 import { STEP_REASON } from '../../contract/http/chats.ts';
-import { giveChats, lockAssignee, readWaited, type Assignee } from './allocationRepository.ts';
 import { writeAudit } from '../audit/index.ts';
-import { writeChatEvents } from './chatEventRepository.ts';
-import { lockChat, type LockedChat } from './chatRepository.ts';
-import type { Database, Db } from '../db/database.ts';
-import { readChatSettings } from '../settings/index.ts';
 import { conflict, invalid, notFound } from '../common/errors.ts';
 import { isId } from '../common/ids.ts';
-import { chatAssigned, chatHandedOver, storeNotifications } from '../notifications/index.ts';
 import type { ChatAllocation, StaffNotifier } from '../common/ports.ts';
 import { personOf, type StaffPrincipal } from '../common/principal.ts';
+import type { Database, Db } from '../db/database.ts';
+import { chatAssigned, chatHandedOver, storeNotifications } from '../notifications/index.ts';
+import { readChatSettings } from '../settings/index.ts';
+import { giveChats, lockAssignee, readWaited, type Assignee } from './allocationRepository.ts';
+import { writeChatEvents } from './chatEventRepository.ts';
+import { lockChat, type LockedChat } from './chatRepository.ts';
 import type { Publisher, RuleMetrics, ToldEvent } from './publisher.ts';
 
 /** Giving chats by hand. */

@@ -1,8 +1,8 @@
 import { PERSON_TYPE, USER_TYPE } from '../../contract/domain.ts';
-import { CHAT_KEYS, findAppUser } from '../people/index.ts';
-import type { Database } from '../db/database.ts';
-import type { CustomerTokens, SessionService } from '../sessions/index.ts';
 import { accessOf, type Person } from '../common/principal.ts';
+import type { Database } from '../db/database.ts';
+import { CHAT_KEYS, findAppUser } from '../people/index.ts';
+import type { CustomerTokens, SessionService } from '../sessions/index.ts';
 
 /** Who a chat socket belongs to, as its login proved. */
 export interface ChatIdentity extends Person {

@@ -1,5 +1,6 @@
 import { EXACT_TOTAL_MAX } from '../../contract/constants.ts';
 import type { Db } from '../db/connection.ts';
+import type { Position, Slice } from '../db/slice.ts';
 import {
   chosenChats,
   countedChats,
@@ -8,7 +9,6 @@ import {
   type ChatFilter,
   type ChatOrder,
 } from './chatFilterSql.ts';
-import type { Position, Slice } from '../db/slice.ts';
 
 export type { ChatFilter, ChatOrder };
 

@@ -1,17 +1,6 @@
 import { ROLE_KEY, USER_TYPE } from '../../contract/domain.ts';
 import type { ChatSummary, ChatTask } from '../../contract/http/chats.ts';
-import {
-  countChats,
-  listChats,
-  listWorkspaceChats,
-  listWorkspaceChatsById,
-  type ChatFilter,
-  type WorkspaceChat,
-} from './chatListRepository.ts';
-import type { Database } from '../db/database.ts';
-import { endedFilter, exactIfThere, liveIdFilter, productFilter, toTask } from './chatRows.ts';
 import { noPermission } from '../common/errors.ts';
-import { fileReaderOf, type FileAddresses, type FileReader } from '../files/index.ts';
 import {
   emptyPage,
   offsetOf,
@@ -24,6 +13,17 @@ import {
   type PageRequest,
 } from '../common/paging.ts';
 import { hasAnyKey, type StaffPrincipal } from '../common/principal.ts';
+import type { Database } from '../db/database.ts';
+import { fileReaderOf, type FileAddresses, type FileReader } from '../files/index.ts';
+import {
+  countChats,
+  listChats,
+  listWorkspaceChats,
+  listWorkspaceChatsById,
+  type ChatFilter,
+  type WorkspaceChat,
+} from './chatListRepository.ts';
+import { endedFilter, exactIfThere, liveIdFilter, productFilter, toTask } from './chatRows.ts';
 
 export interface TaskRequest extends PageRequest {
   readonly keyword?: string;

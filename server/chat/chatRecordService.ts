@@ -1,15 +1,15 @@
-import { CONTENT_TYPE, MESSAGE_TYPE } from '../../contract/domain.ts';
 import { parseContent } from '../../contract/chat/content.ts';
+import { CONTENT_TYPE, MESSAGE_TYPE } from '../../contract/domain.ts';
 import type { ChatRecord } from '../../contract/http/chats.ts';
-import { findChatParties } from './chatRepository.ts';
-import type { Database } from '../db/database.ts';
-import { countMessages, listMessages, type MessageFilter, type StoredMessage } from './messageRepository.ts';
-import { mayRead } from './chatListService.ts';
 import { invalid, notFound } from '../common/errors.ts';
-import { fileReaderOf, type FileAddresses, type FileReader } from '../files/index.ts';
 import { emptyPage, offsetOf, totalOf, type Page, type PageRequest } from '../common/paging.ts';
-import type { ReadMarks } from './publisher.ts';
 import type { CustomerPrincipal, StaffPrincipal } from '../common/principal.ts';
+import type { Database } from '../db/database.ts';
+import { fileReaderOf, type FileAddresses, type FileReader } from '../files/index.ts';
+import { mayRead } from './chatListService.ts';
+import { findChatParties } from './chatRepository.ts';
+import { countMessages, listMessages, type MessageFilter, type StoredMessage } from './messageRepository.ts';
+import type { ReadMarks } from './publisher.ts';
 
 export interface RecordRequest extends PageRequest {
   readonly chatId: string;

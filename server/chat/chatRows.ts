@@ -1,9 +1,9 @@
 import { CHAT_ENDED, PRODUCTS } from '../../contract/domain.ts';
 import type { ChatTask } from '../../contract/http/chats.ts';
-import { countChats, readNewestChatId, type ChatFilter, type ListedChat } from './chatListRepository.ts';
-import type { Database } from '../db/database.ts';
 import { invalid } from '../common/errors.ts';
 import { isId } from '../common/ids.ts';
+import type { Database } from '../db/database.ts';
+import { countChats, readNewestChatId, type ChatFilter, type ListedChat } from './chatListRepository.ts';
 
 // What the lists of chats have in common: their filters, their rows.
 

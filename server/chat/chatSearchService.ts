@@ -1,13 +1,13 @@
 import type { ChatTask } from '../../contract/http/chats.ts';
-import { countChats, listChats, type ChatFilter, type ChatOrder } from './chatListRepository.ts';
-import { findCustomers, type FoundCustomer } from './customerSearchRepository.ts';
-import type { Database } from '../db/database.ts';
-import { findStaffIdsByName } from '../people/index.ts';
-import { endedFilter, exactIfThere, liveIdFilter, productFilter, toTask } from './chatRows.ts';
 import { spanOf, type Days } from '../common/days.ts';
 import { isId } from '../common/ids.ts';
-import { searchTextOf } from '../common/texts.ts';
 import { emptyPage, pageOf, positionIn, positionOf, sliceOf, type Page, type PageRequest } from '../common/paging.ts';
+import { searchTextOf } from '../common/texts.ts';
+import type { Database } from '../db/database.ts';
+import { findStaffIdsByName } from '../people/index.ts';
+import { countChats, listChats, type ChatFilter, type ChatOrder } from './chatListRepository.ts';
+import { endedFilter, exactIfThere, liveIdFilter, productFilter, toTask } from './chatRows.ts';
+import { findCustomers, type FoundCustomer } from './customerSearchRepository.ts';
 
 export interface LeaderRequest extends PageRequest, Days {
   readonly isAssigned?: boolean;

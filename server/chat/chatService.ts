@@ -3,6 +3,13 @@ import { textContent } from '../../contract/chat/content.ts';
 import { CHAT_ENDED, MESSAGE_TYPE, PERSON_TYPE, PRODUCTS } from '../../contract/domain.ts';
 import { STEP_REASON, type StepReason } from '../../contract/http/chats.ts';
 import type { CustomerChat } from '../../contract/http/customer.ts';
+import { conflict, invalid, notFound, TooManyTriesError, waitOf } from '../common/errors.ts';
+import { isId } from '../common/ids.ts';
+import type { ChatAllocation, Clock } from '../common/ports.ts';
+import type { Person } from '../common/principal.ts';
+import type { Database, Db } from '../db/database.ts';
+import { lockCustomer } from '../people/index.ts';
+import { readChatSettings } from '../settings/index.ts';
 import { writeChatEvents } from './chatEventRepository.ts';
 import {
   findOpenChat,
@@ -20,15 +27,8 @@ import {
   type LockedChat,
 } from './chatRepository.ts';
 import { commitMessages, type NewMessage } from './commitRepository.ts';
-import { lockCustomer } from '../people/index.ts';
-import type { Database, Db } from '../db/database.ts';
-import { readChatSettings } from '../settings/index.ts';
-import { conflict, invalid, notFound, TooManyTriesError, waitOf } from '../common/errors.ts';
-import { isId } from '../common/ids.ts';
 import { liveMessage } from './messageService.ts';
-import type { ChatAllocation, Clock } from '../common/ports.ts';
 import type { CommittedMessage, Publisher, RuleMetrics, ToldEvent } from './publisher.ts';
-import type { Person } from '../common/principal.ts';
 
 /** Opening and ending chats. */
 export interface ChatService {

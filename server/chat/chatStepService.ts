@@ -1,11 +1,11 @@
 import type { ChatStep } from '../../contract/http/chats.ts';
-import { findChatParties } from './chatRepository.ts';
-import { listSteps, type StoredStep } from './chatEventRepository.ts';
-import type { Database } from '../db/database.ts';
-import { mayRead } from './chatListService.ts';
 import { notFound } from '../common/errors.ts';
 import { isId } from '../common/ids.ts';
 import type { StaffPrincipal } from '../common/principal.ts';
+import type { Database } from '../db/database.ts';
+import { listSteps, type StoredStep } from './chatEventRepository.ts';
+import { mayRead } from './chatListService.ts';
+import { findChatParties } from './chatRepository.ts';
 
 /** Why a chat is where it is. */
 export interface ChatStepService {

@@ -1,6 +1,6 @@
 import { MESSAGE_TYPE } from '../../contract/domain.ts';
-import type { ChatAllocation, StaffNotifier } from '../common/ports.ts';
 import { startOfToday } from '../common/days.ts';
+import type { ChatAllocation, StaffNotifier } from '../common/ports.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import type { FileAddresses, FileService } from '../files/index.ts';

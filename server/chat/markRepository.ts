@@ -1,5 +1,5 @@
-import type { Db } from '../db/connection.ts';
 import type { Person } from '../common/principal.ts';
+import type { Db } from '../db/connection.ts';
 
 /** How far one side of a chat has received and read it, as chatSeq. */
 export interface Marks {

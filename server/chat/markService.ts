@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Database } from '../db/database.ts';
-import { moveMarks, type MarkResult, type MarkWish, type Marks } from './markRepository.ts';
 import { PERSON_TYPE } from '../../contract/domain.ts';
 import { isId } from '../common/ids.ts';
-import type { MarkMetrics, MovedMarks, Publisher, ReadMarks } from './publisher.ts';
 import type { Person } from '../common/principal.ts';
+import type { Database } from '../db/database.ts';
+import { moveMarks, type MarkResult, type MarkWish, type Marks } from './markRepository.ts';
+import type { MarkMetrics, MovedMarks, Publisher, ReadMarks } from './publisher.ts';
 
 /** `unavailable`: too many marks wait, or the database did not answer. */
 export type MarkOutcome = MarkResult['outcome'] | 'unavailable';

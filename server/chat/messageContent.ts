@@ -1,9 +1,9 @@
 import { isSendable, textContent, type MessageContent } from '../../contract/chat/content.ts';
 import { MESSAGE_TEXT_MAX } from '../../contract/constants.ts';
 import { MESSAGE_TYPE } from '../../contract/domain.ts';
-import type { ChatIdentity } from './chatIdentity.ts';
-import type { FileService } from '../files/index.ts';
 import { wellFormed } from '../common/texts.ts';
+import type { FileService } from '../files/index.ts';
+import type { ChatIdentity } from './chatIdentity.ts';
 
 /** What a message keeps as `msg`: written afresh, so that nothing is stored that merely came along. */
 export interface Content {

@@ -2,12 +2,12 @@ import { FRAME_ERROR } from '../../contract/chat/commands.ts';
 import { parseContent } from '../../contract/chat/content.ts';
 import type { Body } from '../../contract/chat/packets.ts';
 import { MESSAGE_TYPE, PERSON_TYPE } from '../../contract/domain.ts';
-import type { NewMessage, Placed } from './commitRepository.ts';
-import { chatTypeOf, receiver, type LiveMessage } from './liveMessageRepository.ts';
 import { DomainError } from '../common/errors.ts';
 import { isId } from '../common/ids.ts';
+import type { Clock } from '../common/ports.ts';
 import type { ChatIdentity } from './chatIdentity.ts';
-import { checkText, type Content, type ContentChecks } from './messageContent.ts';
+import type { NewMessage, Placed } from './commitRepository.ts';
+import { chatTypeOf, receiver, type LiveMessage } from './liveMessageRepository.ts';
 import {
   createMessageCommitter,
   type MessageCommitterDeps,
@@ -15,7 +15,7 @@ import {
   type Settlement,
   type Submission,
 } from './messageCommitter.ts';
-import type { Clock } from '../common/ports.ts';
+import { checkText, type Content, type ContentChecks } from './messageContent.ts';
 import type { Publisher } from './publisher.ts';
 
 /** What a client asks to have said. Whatever else its frame claims is ignored. */

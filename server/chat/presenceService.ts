@@ -1,10 +1,13 @@
 import { CHAT_EVENT } from '../../contract/chat/commands.ts';
 import { PERSON_TYPE } from '../../contract/domain.ts';
 import { STEP_REASON, type StepReason } from '../../contract/http/chats.ts';
-import { takeChatsFrom, type TakenChat } from './allocationRepository.ts';
 import { writeAudit } from '../audit/index.ts';
-import { writeChatEvents } from './chatEventRepository.ts';
+import type { ChatAllocation, ChatPresence, StaffNotifier } from '../common/ports.ts';
+import { auditorOf, type Person } from '../common/principal.ts';
 import type { Database, Db } from '../db/database.ts';
+import { chatsRecalledForAbsence, storeNotifications } from '../notifications/index.ts';
+import { takeChatsFrom, type TakenChat } from './allocationRepository.ts';
+import { writeChatEvents } from './chatEventRepository.ts';
 import {
   addRecalledWhileAway,
   findAwayWithChats,
@@ -16,9 +19,6 @@ import {
   takeRecalledWhileAway,
   writeSockets,
 } from './presenceRepository.ts';
-import { chatsRecalledForAbsence, storeNotifications } from '../notifications/index.ts';
-import type { ChatAllocation, ChatPresence, StaffNotifier } from '../common/ports.ts';
-import { auditorOf, type Person } from '../common/principal.ts';
 import type { Publisher, RuleMetrics, ToldEvent } from './publisher.ts';
 
 /** What a server process knows of its chat sockets. */

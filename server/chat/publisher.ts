@@ -1,8 +1,8 @@
 import type { PersonType } from '../../contract/domain.ts';
 import type { StepReason } from '../../contract/http/chats.ts';
+import type { ToldEvent } from './chatEventRepository.ts';
 import type { LiveMessage } from './liveMessageRepository.ts';
 import type { Marks } from './markRepository.ts';
-import type { ToldEvent } from './chatEventRepository.ts';
 
 export type { LiveMessage, Marks, ToldEvent };
 

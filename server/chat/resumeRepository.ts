@@ -1,6 +1,6 @@
 import { PERSON_TYPE } from '../../contract/domain.ts';
-import type { Db } from '../db/connection.ts';
 import type { Person } from '../common/principal.ts';
+import type { Db } from '../db/connection.ts';
 import type { Marks } from './markRepository.ts';
 
 /** How far a chat has come: its newest message, and each side's marks. */

@@ -1,16 +1,16 @@
 import type { Cursor } from '../../contract/chat/packets.ts';
 import { RESUME_MAX_AGE_MS, RESUME_MAX_MESSAGES } from '../../contract/constants.ts';
 import { USER_TYPE } from '../../contract/domain.ts';
-import { readEventSeqs, readToldEvents } from './chatEventRepository.ts';
-import type { Database } from '../db/database.ts';
-import { readMessagesAfter } from './liveMessageRepository.ts';
-import { readChatStates, readLiveChat, readOldestMissed, readOwnChats, type ChatState } from './resumeRepository.ts';
-import { findStaff } from '../people/index.ts';
-import type { ChatIdentity } from './chatIdentity.ts';
 import { isId } from '../common/ids.ts';
 import type { Clock } from '../common/ports.ts';
-import type { LiveMessage, ToldEvent } from './publisher.ts';
 import type { Person } from '../common/principal.ts';
+import type { Database } from '../db/database.ts';
+import { findStaff } from '../people/index.ts';
+import { readEventSeqs, readToldEvents } from './chatEventRepository.ts';
+import type { ChatIdentity } from './chatIdentity.ts';
+import { readMessagesAfter } from './liveMessageRepository.ts';
+import type { LiveMessage, ToldEvent } from './publisher.ts';
+import { readChatStates, readLiveChat, readOldestMissed, readOwnChats, type ChatState } from './resumeRepository.ts';
 
 export type { ChatState };
 

@@ -1,5 +1,5 @@
-import type { Db } from '../db/connection.ts';
 import type { Person } from '../common/principal.ts';
+import type { Db } from '../db/connection.ts';
 
 export interface StoredFile {
   readonly id: string;

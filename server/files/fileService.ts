@@ -1,4 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { TooManyTriesError } from '../common/errors.ts';
+import type { Clock } from '../common/ports.ts';
+import type { Person } from '../common/principal.ts';
+import { createUploadsInHand } from '../common/uploadsInHand.ts';
+import type { Database } from '../db/database.ts';
+import { isSessionAlive } from '../sessions/index.ts';
+import { fileIdIn, type FileAddresses, type FileReader, type SignedQuery } from './fileAddresses.ts';
 import {
   claimFile,
   countUnusedFiles,
@@ -9,14 +16,7 @@ import {
   sweepFiles,
   type StoredFile,
 } from './fileRepository.ts';
-import type { Database } from '../db/database.ts';
-import { isSessionAlive } from '../sessions/index.ts';
-import { TooManyTriesError } from '../common/errors.ts';
-import { fileIdIn, type FileAddresses, type FileReader, type SignedQuery } from './fileAddresses.ts';
 import type { Images } from './images.ts';
-import type { Clock } from '../common/ports.ts';
-import type { Person } from '../common/principal.ts';
-import { createUploadsInHand } from '../common/uploadsInHand.ts';
 import type { UploadSlots } from './uploadSlots.ts';
 
 export interface UploadedImage {

@@ -1,4 +1,6 @@
 import { UPLOAD_TIMEOUT_MS } from '../../contract/constants.ts';
+import { TooManyTriesError } from '../common/errors.ts';
+import type { Person } from '../common/principal.ts';
 import type { Database } from '../db/database.ts';
 import {
   deleteOldUploads,
@@ -7,8 +9,6 @@ import {
   lockUploads,
   readUploadUse,
 } from './uploadSlotRepository.ts';
-import { TooManyTriesError } from '../common/errors.ts';
-import type { Person } from '../common/principal.ts';
 
 const MINUTE_MS = 60_000;
 const RETRY_MS = 5_000;

@@ -1,8 +1,8 @@
 import { ACCOUNT_LENGTH, NICKNAME_LENGTH } from '../../contract/constants.ts';
 import { isEmailAddress } from '../../contract/emailAddress.ts';
 import { invalid } from '../common/errors.ts';
-import { encodedOf, isCommonPassword } from './passwords.ts';
 import { wellFormed } from '../common/texts.ts';
+import { encodedOf, isCommonPassword } from './passwords.ts';
 
 // Rules of the account and register forms, with the specification's texts (section 5).
 

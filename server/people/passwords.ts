@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { hash, verify as verifyHash } from '@node-rs/argon2';
-import { COMMON_PASSWORDS, SHORT_PASSWORDS } from './commonPasswords.ts';
 import { createSemaphore } from '../common/semaphore.ts';
+import { COMMON_PASSWORDS, SHORT_PASSWORDS } from './commonPasswords.ts';
 
 /** What argon2id spends on one hash. */
 export interface PasswordCost {

@@ -1,9 +1,9 @@
 import type { AccessChanges } from '../common/ports.ts';
 import type { Server } from '../http/serve.ts';
-import { createAccessChanges, type AccessDeps } from './permissionChange.ts';
 import { createMenuService } from './menuService.ts';
-import { createResourceService } from './resourceService.ts';
+import { createAccessChanges, type AccessDeps } from './permissionChange.ts';
 import { menuRoutes, resourceRoutes, roleRoutes } from './permissionRoutes.ts';
+import { createResourceService } from './resourceService.ts';
 import { createRoleService } from './roleService.ts';
 
 export { findHolder, shareRole } from './roleRepository.ts';

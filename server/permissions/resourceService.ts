@@ -9,7 +9,14 @@ import { ROLE_KEY } from '../../contract/domain.ts';
 import type { RequestOf } from '../../contract/http/call.ts';
 import type { addResource, editResource, ResourceNode } from '../../contract/http/resources.ts';
 import { writeAudit, type AuditEntry } from '../audit/index.ts';
+import { requireUnchanged } from '../common/editedVersion.ts';
+import { conflict, invalid, nameTaken, notFound, type DomainError } from '../common/errors.ts';
+import { isId } from '../common/ids.ts';
+import { requireKeys, type StaffPrincipal } from '../common/principal.ts';
+import { lineOf, linesOf, sameName } from '../common/texts.ts';
 import type { Db } from '../db/database.ts';
+import { changePermissions, type PermissionDeps } from './permissionChange.ts';
+import { codeFor, requireName, requireSortNum, titleOf } from './permissionTexts.ts';
 import {
   countRolesOfResources,
   deleteResource,
@@ -20,15 +27,8 @@ import {
   type NewResource,
   type Resource,
 } from './resourceRepository.ts';
-import type { Holder } from './roleRepository.ts';
-import { requireUnchanged } from '../common/editedVersion.ts';
-import { conflict, invalid, nameTaken, notFound, type DomainError } from '../common/errors.ts';
-import { isId } from '../common/ids.ts';
-import { changePermissions, type PermissionDeps } from './permissionChange.ts';
-import { codeFor, requireName, requireSortNum, titleOf } from './permissionTexts.ts';
-import { requireKeys, type StaffPrincipal } from '../common/principal.ts';
 import { placeProblem, treeOf, type PlaceProblem } from './resourceTree.ts';
-import { lineOf, linesOf, sameName } from '../common/texts.ts';
+import type { Holder } from './roleRepository.ts';
 
 /**
  * Administers menus and permissions. Nobody but type A makes one effective, or takes one away, that they do not hold

@@ -4,7 +4,14 @@ import type { RequestOf } from '../../contract/http/call.ts';
 import { CODE } from '../../contract/http/envelope.ts';
 import type { addRole, editRole, Role } from '../../contract/http/roles.ts';
 import { writeAudit } from '../audit/index.ts';
+import { requireUnchanged } from '../common/editedVersion.ts';
+import { conflict, DomainError, invalid, nameTaken, noPermission, notFound } from '../common/errors.ts';
+import { isId } from '../common/ids.ts';
+import { holdsKeys, isAdmin, type StaffPrincipal } from '../common/principal.ts';
+import { lineOf, linesOf, sameName } from '../common/texts.ts';
 import type { Db } from '../db/database.ts';
+import { changePermissions, requireResources, type PermissionDeps } from './permissionChange.ts';
+import { codeFor, requireName, requireSortNum, titleOf } from './permissionTexts.ts';
 import { listResources, type Resource } from './resourceRepository.ts';
 import {
   countAccounts,
@@ -21,13 +28,6 @@ import {
   type LockedRole,
   type StoredRole,
 } from './roleRepository.ts';
-import { requireUnchanged } from '../common/editedVersion.ts';
-import { conflict, DomainError, invalid, nameTaken, noPermission, notFound } from '../common/errors.ts';
-import { isId } from '../common/ids.ts';
-import { changePermissions, requireResources, type PermissionDeps } from './permissionChange.ts';
-import { codeFor, requireName, requireSortNum, titleOf } from './permissionTexts.ts';
-import { holdsKeys, isAdmin, type StaffPrincipal } from '../common/principal.ts';
-import { lineOf, linesOf, sameName } from '../common/texts.ts';
 
 /**
  * Administers roles. What somebody does not hold themselves they can neither put into a role nor take out of one, type

@@ -1,7 +1,7 @@
 import { EXACT_TOTAL_MAX } from '../../contract/constants.ts';
 import type { Db } from '../db/connection.ts';
-import { queriesOf } from './queryRepository.ts';
 import type { Slice } from '../db/slice.ts';
+import { queriesOf } from './queryRepository.ts';
 
 export interface NewQuery {
   readonly customerId: string;

@@ -1,7 +1,16 @@
 import { QUERIES_PER_HOUR, QUERY_TEXT_MAX, QUERY_TITLE_MAX, REPLIES_PER_HOUR } from '../../contract/constants.ts';
 import { PERSON_TYPE, PRODUCTS } from '../../contract/domain.ts';
 import type { OwnQuery, OwnQueryDetail, OwnReply } from '../../contract/http/customerQueries.ts';
-import { countQueriesOf } from './queryRepository.ts';
+import { invalid, notFound, TooManyTriesError } from '../common/errors.ts';
+import { isId } from '../common/ids.ts';
+import { pageOf, sliceOf, type Page, type PageRequest } from '../common/paging.ts';
+import type { QueryAllocation, StaffNotifier } from '../common/ports.ts';
+import { personOf, type CustomerPrincipal, type Person } from '../common/principal.ts';
+import { textOf } from '../common/texts.ts';
+import type { Database, Db } from '../db/database.ts';
+import { fileReaderOf, type FileAddresses } from '../files/index.ts';
+import { customerReplied, storeNotifications } from '../notifications/index.ts';
+import { lockCustomer } from '../people/index.ts';
 import {
   canBeChosen,
   countNewReplies,
@@ -16,24 +25,15 @@ import {
   type NewQuery,
   type OwnQueryRecord,
 } from './customerQueryRepository.ts';
-import { lockCustomer } from '../people/index.ts';
-import type { Database, Db } from '../db/database.ts';
 import { writeQueryLog } from './queryLogRepository.ts';
 import { insertQueryPictures, listQueryPictures, listReplyPictures } from './queryPictureRepository.ts';
+import { keepPictures, pictureIdsOf, readablePictures } from './queryPictures.ts';
+import { countQueriesOf } from './queryRepository.ts';
+import { checkOpen } from './queryRights.ts';
 import { refreshQuerySearch } from './querySearchRepository.ts';
 import { lockQuery } from './queryStateRepository.ts';
 import { countReplies, listReplies, waitToReply, type ListedReply } from './replyRepository.ts';
-import { invalid, notFound, TooManyTriesError } from '../common/errors.ts';
-import { fileReaderOf, type FileAddresses } from '../files/index.ts';
-import { isId } from '../common/ids.ts';
-import { customerReplied, storeNotifications } from '../notifications/index.ts';
-import { pageOf, sliceOf, type Page, type PageRequest } from '../common/paging.ts';
-import type { QueryAllocation, StaffNotifier } from '../common/ports.ts';
-import { personOf, type CustomerPrincipal, type Person } from '../common/principal.ts';
-import { keepPictures, pictureIdsOf, readablePictures } from './queryPictures.ts';
-import { checkOpen } from './queryRights.ts';
 import { replyWishOf, sentBefore, writeReply, type ReplyWish } from './replyWriting.ts';
-import { textOf } from '../common/texts.ts';
 
 export interface RaisedQuery {
   readonly comeFrom: number;

@@ -1,5 +1,5 @@
-import type { Db } from '../db/connection.ts';
 import type { Available } from '../chat/index.ts';
+import type { Db } from '../db/connection.ts';
 import { isHandedQueries, QUERY_KEYS } from '../people/index.ts';
 
 /** Somebody who may be handed queries now. */

@@ -1,7 +1,11 @@
 import { PERSON_TYPE } from '../../contract/domain.ts';
 import { writeAudit } from '../audit/index.ts';
+import { distribute } from '../chat/index.ts';
+import { oneAtATime } from '../common/oneAtATime.ts';
+import type { QueryAllocation, StaffNotifier } from '../common/ports.ts';
 import type { Person } from '../common/principal.ts';
 import type { Database, Db } from '../db/database.ts';
+import { queriesHandedOut, storeNotifications } from '../notifications/index.ts';
 import {
   isAnyQueryWaiting,
   lockQueryAllocation,
@@ -11,10 +15,6 @@ import {
 import { writeQueryLog } from './queryLogRepository.ts';
 import { readQuerySettings } from './querySettingsRepository.ts';
 import { giveQueries } from './queryStateRepository.ts';
-import { distribute } from '../chat/index.ts';
-import { queriesHandedOut, storeNotifications } from '../notifications/index.ts';
-import type { QueryAllocation, StaffNotifier } from '../common/ports.ts';
-import { oneAtATime } from '../common/oneAtATime.ts';
 
 export interface QueryAllocationDeps {
   readonly db: Database;

@@ -1,7 +1,14 @@
 import { QUERY_STATUS } from '../../contract/domain.ts';
 import { writeAudit } from '../audit/index.ts';
+import { conflict, invalid, noPermission, notFound } from '../common/errors.ts';
+import { isId } from '../common/ids.ts';
+import type { QueryAllocation, StaffNotifier } from '../common/ports.ts';
+import { personOf, type StaffPrincipal } from '../common/principal.ts';
 import type { Database, Db } from '../db/database.ts';
+import { queryAssigned, queryHandedOver, storeNotifications } from '../notifications/index.ts';
 import { writeQueryLog } from './queryLogRepository.ts';
+import { logRecalled } from './queryRecall.ts';
+import { checkOpen, mayHandle } from './queryRights.ts';
 import {
   giveQueries,
   lockQuery,
@@ -11,13 +18,6 @@ import {
   setQueryClosed,
   takeQueries,
 } from './queryStateRepository.ts';
-import { conflict, invalid, noPermission, notFound } from '../common/errors.ts';
-import { isId } from '../common/ids.ts';
-import { queryAssigned, queryHandedOver, storeNotifications } from '../notifications/index.ts';
-import type { QueryAllocation, StaffNotifier } from '../common/ports.ts';
-import { personOf, type StaffPrincipal } from '../common/principal.ts';
-import { logRecalled } from './queryRecall.ts';
-import { checkOpen, mayHandle } from './queryRights.ts';
 
 /** Who has a query, and whether it is open. @throws {DomainError} 4004 for a query that is not there */
 export interface QueryAssignmentService {

@@ -1,12 +1,12 @@
 import { PERSON_TYPE } from '../../contract/domain.ts';
+import { oneAtATime } from '../common/oneAtATime.ts';
+import type { StaffNotifier } from '../common/ports.ts';
 import type { Person } from '../common/principal.ts';
 import type { Database } from '../db/database.ts';
+import { queryAboutToExpire, storeNotifications } from '../notifications/index.ts';
 import { noteExpired, noteToldOfExpiry } from './queryExpiryRepository.ts';
 import { writeQueryLog } from './queryLogRepository.ts';
 import { readQuerySettings } from './querySettingsRepository.ts';
-import { queryAboutToExpire, storeNotifications } from '../notifications/index.ts';
-import type { StaffNotifier } from '../common/ports.ts';
-import { oneAtATime } from '../common/oneAtATime.ts';
 
 /** Queries that wait for too long. */
 export interface QueryExpiryService {

@@ -2,9 +2,9 @@ import { QUERY_STATUS } from '../../contract/domain.ts';
 import type { QuerySummary } from '../../contract/http/queries.ts';
 import { invalid } from '../common/errors.ts';
 import { isId } from '../common/ids.ts';
-import { searchTextOf } from '../common/texts.ts';
 import { emptyPage, pageOf, positionIn, positionOf, sliceOf, type Page, type PageRequest } from '../common/paging.ts';
 import type { StaffPrincipal } from '../common/principal.ts';
+import { searchTextOf } from '../common/texts.ts';
 import type { Database } from '../db/database.ts';
 import {
   countQueries,

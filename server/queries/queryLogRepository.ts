@@ -1,7 +1,7 @@
 import { QUERY_LOG_MAX } from '../../contract/constants.ts';
 import type { QueryAction } from '../../contract/http/queries.ts';
-import type { Db } from '../db/connection.ts';
 import type { Person } from '../common/principal.ts';
+import type { Db } from '../db/connection.ts';
 
 export interface NewQueryLogEntry {
   readonly queryId: string;

@@ -1,9 +1,9 @@
 import type { QueryLogEntry } from '../../contract/http/queries.ts';
+import { notFound } from '../common/errors.ts';
+import { isId } from '../common/ids.ts';
 import type { Database } from '../db/database.ts';
 import { listQueryLogOf, type QueryLogRecord } from './queryLogRepository.ts';
 import { findQuery } from './queryRepository.ts';
-import { notFound } from '../common/errors.ts';
-import { isId } from '../common/ids.ts';
 
 /** What happened to queries. */
 export interface QueryLogService {

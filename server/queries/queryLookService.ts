@@ -1,11 +1,11 @@
 import { QUERY_LOOK_MS } from '../../contract/constants.ts';
-import type { lookAtQuery } from '../../contract/http/queries.ts';
 import type { RequestOf, ResponseOf } from '../../contract/http/call.ts';
-import type { Database } from '../db/database.ts';
-import { endLook, listLookers, noteLook, readQueryNews, sweepLooks, type Looker } from './queryLookRepository.ts';
+import type { lookAtQuery } from '../../contract/http/queries.ts';
 import { noPermission, notFound } from '../common/errors.ts';
 import { isId } from '../common/ids.ts';
 import type { StaffPrincipal } from '../common/principal.ts';
+import type { Database } from '../db/database.ts';
+import { endLook, listLookers, noteLook, readQueryNews, sweepLooks, type Looker } from './queryLookRepository.ts';
 import { mayReadAll } from './queryRights.ts';
 
 /** Who has which query on the screen. Nothing depends on it but what they are told. */

@@ -1,5 +1,5 @@
-import type { Db } from '../db/connection.ts';
 import type { Person } from '../common/principal.ts';
+import type { Db } from '../db/connection.ts';
 
 /** A picture of a query or of a reply. */
 export interface AttachedPicture {

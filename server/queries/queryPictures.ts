@@ -1,10 +1,10 @@
 import { QUERY_PICTURES_MAX } from '../../contract/constants.ts';
 import type { QueryPicture } from '../../contract/http/queries.ts';
-import type { Db } from '../db/database.ts';
-import { claimPictures, type AttachedPicture, type PictureClaim } from './queryPictureRepository.ts';
-import { invalid } from '../common/errors.ts';
-import type { FileAddresses, FileReader } from '../files/index.ts';
 import { NO_SUCH_PICTURE } from '../chat/index.ts';
+import { invalid } from '../common/errors.ts';
+import type { Db } from '../db/database.ts';
+import type { FileAddresses, FileReader } from '../files/index.ts';
+import { claimPictures, type AttachedPicture, type PictureClaim } from './queryPictureRepository.ts';
 
 /** Pictures as a reader gets them: at addresses signed for them. */
 export function readablePictures(

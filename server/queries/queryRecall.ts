@@ -1,12 +1,12 @@
 import { PERSON_TYPE } from '../../contract/domain.ts';
-import { lockAccounts } from '../people/index.ts';
 import { writeAudit } from '../audit/index.ts';
-import type { Database, Db } from '../db/database.ts';
-import { writeQueryLog } from './queryLogRepository.ts';
-import { findUnfitForQueries, nameOfUnfit, takeQueriesFrom } from './queryStateRepository.ts';
+import { oneAtATime } from '../common/oneAtATime.ts';
 import type { QueryAllocation, QueryTakeover } from '../common/ports.ts';
 import { auditorOf, type Person } from '../common/principal.ts';
-import { oneAtATime } from '../common/oneAtATime.ts';
+import type { Database, Db } from '../db/database.ts';
+import { lockAccounts } from '../people/index.ts';
+import { writeQueryLog } from './queryLogRepository.ts';
+import { findUnfitForQueries, nameOfUnfit, takeQueriesFrom } from './queryStateRepository.ts';
 
 export interface QueryTakeoverService extends QueryTakeover {
   /**

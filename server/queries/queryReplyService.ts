@@ -1,11 +1,20 @@
 import type { AuditAction } from '../../contract/auditActions.ts';
 import type { Reply, ReplyVersion } from '../../contract/http/queries.ts';
 import { writeAudit } from '../audit/index.ts';
+import { conflict, noPermission, notFound } from '../common/errors.ts';
+import { isId } from '../common/ids.ts';
+import { pageOf, sliceOf, type Page, type PageRequest } from '../common/paging.ts';
+import { personOf, type Person, type StaffPrincipal } from '../common/principal.ts';
+import { beginningOf } from '../common/texts.ts';
 import type { Database, Db } from '../db/database.ts';
+import { fileReaderOf, type FileAddresses } from '../files/index.ts';
 import { writeQueryLog } from './queryLogRepository.ts';
 import { listReplyPictures, replaceReplyPictures, type AttachedPicture } from './queryPictureRepository.ts';
+import { keepPictures, readablePictures } from './queryPictures.ts';
 import { findQuery } from './queryRepository.ts';
+import { checkOpen, mayHandle, mayRewrite } from './queryRights.ts';
 import { lockQuery, type LockedQuery } from './queryStateRepository.ts';
+import { checkRelated, urlsOf } from './relatedQueries.ts';
 import {
   countReplies,
   countReplyVersions,
@@ -20,14 +29,6 @@ import {
   type ListedReply,
   type LockedReply,
 } from './replyRepository.ts';
-import { conflict, noPermission, notFound } from '../common/errors.ts';
-import { fileReaderOf, type FileAddresses } from '../files/index.ts';
-import { isId } from '../common/ids.ts';
-import { pageOf, sliceOf, type Page, type PageRequest } from '../common/paging.ts';
-import { personOf, type Person, type StaffPrincipal } from '../common/principal.ts';
-import { keepPictures, readablePictures } from './queryPictures.ts';
-import { checkOpen, mayHandle, mayRewrite } from './queryRights.ts';
-import { checkRelated, urlsOf } from './relatedQueries.ts';
 import {
   repliesChanged,
   replyWishOf,
@@ -36,7 +37,6 @@ import {
   type ReplyWish,
   type WrittenReply,
 } from './replyWriting.ts';
-import { beginningOf } from '../common/texts.ts';
 
 export interface AddedReply extends WrittenReply {
   readonly queryId: string;

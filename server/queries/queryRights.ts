@@ -1,7 +1,7 @@
 import { PERSON_TYPE, ROLE_KEY, USER_TYPE } from '../../contract/domain.ts';
-import type { LockedQuery } from './queryStateRepository.ts';
 import { conflict } from '../common/errors.ts';
 import { hasAnyKey, type Person, type StaffPrincipal } from '../common/principal.ts';
+import type { LockedQuery } from './queryStateRepository.ts';
 
 /** Who reads all queries. The calls that change them ask for a button's key, which is of no use without this one. */
 export function mayReadAll(principal: StaffPrincipal): boolean {

@@ -1,14 +1,14 @@
 import type { QueryDetail, QuerySummary } from '../../contract/http/queries.ts';
 import { listPartiesOf, mayRead } from '../chat/index.ts';
-import type { Database } from '../db/database.ts';
-import { listQueryPictures } from './queryPictureRepository.ts';
-import { countQueriesOf, findQuery, listQueriesOf } from './queryRepository.ts';
 import { notFound } from '../common/errors.ts';
-import { fileReaderOf, type FileAddresses } from '../files/index.ts';
 import { isId } from '../common/ids.ts';
 import { pageOf, sliceOf, type Page, type PageRequest } from '../common/paging.ts';
 import type { StaffPrincipal } from '../common/principal.ts';
+import type { Database } from '../db/database.ts';
+import { fileReaderOf, type FileAddresses } from '../files/index.ts';
+import { listQueryPictures } from './queryPictureRepository.ts';
 import { readablePictures } from './queryPictures.ts';
+import { countQueriesOf, findQuery, listQueriesOf } from './queryRepository.ts';
 import { mayReadAll } from './queryRights.ts';
 import { toQuerySummary } from './queryRows.ts';
 

@@ -15,6 +15,11 @@ import type {
   saveSubjects,
 } from '../../contract/http/settings.ts';
 import { writeAudit, type AuditEntry } from '../audit/index.ts';
+import { invalid, notFound } from '../common/errors.ts';
+import { isId } from '../common/ids.ts';
+import type { QueryAllocation } from '../common/ports.ts';
+import type { StaffPrincipal } from '../common/principal.ts';
+import { sameName, settingText } from '../common/texts.ts';
 import type { Database, Db } from '../db/database.ts';
 import {
   listCategories,
@@ -28,11 +33,6 @@ import {
   type StoredSubject,
   type Unstored,
 } from './querySettingsRepository.ts';
-import { invalid, notFound } from '../common/errors.ts';
-import { isId } from '../common/ids.ts';
-import type { QueryAllocation } from '../common/ports.ts';
-import type { StaffPrincipal } from '../common/principal.ts';
-import { sameName, settingText } from '../common/texts.ts';
 
 /**
  * What queries are raised with, and by which rules they are handed out and expire. Who may read and change it is the

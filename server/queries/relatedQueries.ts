@@ -1,8 +1,8 @@
 import { REPLY_RELATED_MAX } from '../../contract/constants.ts';
-import type { Db } from '../db/database.ts';
-import { listExistingQueries, type RelatedQuery } from './replyRepository.ts';
 import { invalid } from '../common/errors.ts';
 import { isId } from '../common/ids.ts';
+import type { Db } from '../db/database.ts';
+import { listExistingQueries, type RelatedQuery } from './replyRepository.ts';
 
 /**
  * The ids in `urls`, each once, in their order. Of what else its objects hold, nothing is believed.

@@ -1,7 +1,7 @@
 import { EXACT_TOTAL_MAX } from '../../contract/constants.ts';
 import type { PersonType } from '../../contract/domain.ts';
-import type { Db } from '../db/connection.ts';
 import type { Person } from '../common/principal.ts';
+import type { Db } from '../db/connection.ts';
 import type { Slice } from '../db/slice.ts';
 
 /** A query that a reply points to. */

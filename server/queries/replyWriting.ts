@@ -1,15 +1,15 @@
 import { QUERY_TEXT_MAX } from '../../contract/constants.ts';
+import { conflict } from '../common/errors.ts';
+import type { Person } from '../common/principal.ts';
+import { textOf } from '../common/texts.ts';
 import type { Db } from '../db/database.ts';
 import { writeQueryLog } from './queryLogRepository.ts';
 import { replaceReplyPictures } from './queryPictureRepository.ts';
+import { keepPictures, pictureIdsOf } from './queryPictures.ts';
 import { refreshQuerySearch } from './querySearchRepository.ts';
 import { noteReplies } from './queryStateRepository.ts';
-import { findSentReply, insertReply, type NewReply } from './replyRepository.ts';
-import { conflict } from '../common/errors.ts';
-import type { Person } from '../common/principal.ts';
-import { keepPictures, pictureIdsOf } from './queryPictures.ts';
 import { checkRelated, relatedIdsOf } from './relatedQueries.ts';
-import { textOf } from '../common/texts.ts';
+import { findSentReply, insertReply, type NewReply } from './replyRepository.ts';
 
 /** What somebody wants to write, as it is sent. */
 export interface WrittenReply {

@@ -1,5 +1,5 @@
-import type { DayRange } from './reportDayRepository.ts';
 import { dayIn } from '../common/days.ts';
+import type { DayRange } from './reportDayRepository.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** Reckoning when a day begins takes microseconds, and a report asks for hundreds: some years of them are kept. */

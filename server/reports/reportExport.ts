@@ -8,16 +8,16 @@ import {
 } from '../../contract/domain.ts';
 import type { StaffDay } from '../../contract/http/reports.ts';
 import { writeAudit } from '../audit/index.ts';
+import { BATCH_ROWS, inBatches } from '../common/batches.ts';
+import { invalid } from '../common/errors.ts';
+import type { StaffPrincipal } from '../common/principal.ts';
+import { fileNameOf, type Cell, type Column, type Workbook } from '../common/workbook.ts';
 import type { Database, Db } from '../db/database.ts';
 import type { Position } from '../db/slice.ts';
-import { listBatch, type ReportedItem } from './reportRowRepository.ts';
-import { invalid } from '../common/errors.ts';
-import { BATCH_ROWS, inBatches } from '../common/batches.ts';
-import type { StaffPrincipal } from '../common/principal.ts';
 import { readDays, readStaffDays, type DayFigures } from './reportFigures.ts';
+import { listBatch, type ReportedItem } from './reportRowRepository.ts';
 import { boundsOf, countOf, sumOf, type ReportRange } from './reportRules.ts';
 import { askedOf, staffDayOf, type RankingWish, type RowsWish } from './reportService.ts';
-import { fileNameOf, type Cell, type Column, type Workbook } from '../common/workbook.ts';
 
 /** Throws once the reader may not read on; asked before every further batch. */
 export type CheckAgain = () => Promise<void>;

@@ -1,5 +1,6 @@
 import { REPORT_TYPE, type ReportType } from '../../contract/domain.ts';
 import type { Db } from '../db/database.ts';
+import { readStaffNames } from '../people/index.ts';
 import {
   countDays,
   countStaff,
@@ -11,6 +12,7 @@ import {
   type StaffSums,
   type TypeSums,
 } from './reportDayRepository.ts';
+import { addDays, dayOf, daysBetween, monthsWithin, rulesOf, dayRangeOf, dayRangesOf } from './reportDays.ts';
 import {
   readRolledCustomers,
   readRolledDays,
@@ -20,8 +22,6 @@ import {
   readState,
   type RolledDays,
 } from './reportRollupRepository.ts';
-import { readStaffNames } from '../people/index.ts';
-import { addDays, dayOf, daysBetween, monthsWithin, rulesOf, dayRangeOf, dayRangesOf } from './reportDays.ts';
 
 // Every figure is what the roll-ups have of days that haven't changed since, and what is counted anew of the others:
 // always in one snapshot (`db.snapshot`), in which roll-ups, marks and the queries and chats themselves belong

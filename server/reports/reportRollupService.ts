@@ -1,4 +1,5 @@
 import type { Database, Db } from '../db/database.ts';
+import { addDays, dayOf, rulesOf, dayRangeOf, dayRangesOf, spanOf } from './reportDays.ts';
 import { readState, type RollupState } from './reportRollupRepository.ts';
 import {
   clearRollups,
@@ -10,7 +11,6 @@ import {
   saveState,
   type Span,
 } from './reportRollupWriteRepository.ts';
-import { addDays, dayOf, rulesOf, dayRangeOf, dayRangesOf, spanOf } from './reportDays.ts';
 
 /** Counted in one transaction: a long history is rolled up bit by bit. */
 const DAYS_A_TURN = 31;

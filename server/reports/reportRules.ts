@@ -1,10 +1,10 @@
 import { REPORT_RANGE_MAX_DAYS } from '../../contract/constants.ts';
 import { REPORT_STATUS, type ReportStatusFilter } from '../../contract/domain.ts';
 import type { DayTrend, StaffTotals, Usage } from '../../contract/http/reports.ts';
+import { dayIn } from '../common/days.ts';
 import { invalid } from '../common/errors.ts';
 import { checkPage, type Page, type PageRequest } from '../common/paging.ts';
 import type { StaffFigures } from './reportFigures.ts';
-import { dayIn } from '../common/days.ts';
 
 /** Inclusive days, yyyy-MM-dd. */
 export interface ReportRange {

@@ -1,9 +1,8 @@
 import { TOP_STAFF } from '../../contract/constants.ts';
 import type { ReportStatusFilter, ReportType } from '../../contract/domain.ts';
 import type { DayTrend, ReportRow, StaffDay, StaffTotals, UsageAnalysis } from '../../contract/http/reports.ts';
-import type { Database } from '../db/database.ts';
-import { listSlices, type ReportedItem, type SpanSlice } from './reportRowRepository.ts';
 import type { Page, PageRequest } from '../common/paging.ts';
+import type { Database } from '../db/database.ts';
 import {
   readDays,
   readStaffDays,
@@ -13,6 +12,7 @@ import {
   type FiguresRange,
   type StaffDayFigures,
 } from './reportFigures.ts';
+import { listSlices, type ReportedItem, type SpanSlice } from './reportRowRepository.ts';
 import {
   boundsOf,
   boundsOfDay,

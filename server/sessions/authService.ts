@@ -1,9 +1,6 @@
 import { USER_TYPE, type UserType } from '../../contract/domain.ts';
 import type { LoginUser } from '../../contract/http/auth.ts';
 import { writeAudit } from '../audit/index.ts';
-import type { Database, Db } from '../db/database.ts';
-import { revokeSessionsOf, type SignInPlace } from './sessionRepository.ts';
-import { CHAT_KEYS, findCredentialsByAccount, findCredentialsById, findStaff, insertStaff, replacePassword, requireAccount, requireName, requireUncommon, verifyOf, type NewStaff, type Passwords, type StaffDetail } from '../people/index.ts';
 import {
   accountTaken,
   conflict,
@@ -13,10 +10,27 @@ import {
   wrongCredentials,
   wrongOldPassword,
 } from '../common/errors.ts';
-import { auditFailedLogin } from './loginAudit.ts';
-import type { LoginThrottle } from './loginThrottle.ts';
 import type { ChatPresence, SessionAnnouncer } from '../common/ports.ts';
 import { hasAnyKey, type StaffPrincipal } from '../common/principal.ts';
+import type { Database, Db } from '../db/database.ts';
+import {
+  CHAT_KEYS,
+  findCredentialsByAccount,
+  findCredentialsById,
+  findStaff,
+  insertStaff,
+  replacePassword,
+  requireAccount,
+  requireName,
+  requireUncommon,
+  verifyOf,
+  type NewStaff,
+  type Passwords,
+  type StaffDetail,
+} from '../people/index.ts';
+import { auditFailedLogin } from './loginAudit.ts';
+import type { LoginThrottle } from './loginThrottle.ts';
+import { revokeSessionsOf, type SignInPlace } from './sessionRepository.ts';
 import type { SessionService } from './sessionService.ts';
 
 /** Stands for an account in the throttle; no account is that long. */

@@ -1,8 +1,8 @@
 import { jwtVerify, SignJWT, type JWTPayload } from 'jose';
-import type { Database } from '../db/database.ts';
-import { addAppUser, findAppUser, isCustomersOnly, type AppUser } from '../people/index.ts';
 import { notFound } from '../common/errors.ts';
 import type { CustomerPrincipal } from '../common/principal.ts';
+import type { Database } from '../db/database.ts';
+import { addAppUser, findAppUser, isCustomersOnly, type AppUser } from '../people/index.ts';
 
 const ALGORITHM = 'HS256';
 /** A token may live no longer than this, whoever made it. */

@@ -1,7 +1,13 @@
 import { SESSIONS_SHOWN_MAX } from '../../contract/constants.ts';
 import type { Session } from '../../contract/http/sessions.ts';
 import { writeAudit } from '../audit/index.ts';
+import { notFound } from '../common/errors.ts';
+import { isId } from '../common/ids.ts';
+import type { SessionAnnouncer } from '../common/ports.ts';
+import { isAdmin, type StaffPrincipal } from '../common/principal.ts';
 import type { Database, Db } from '../db/database.ts';
+import { findStaff } from '../people/index.ts';
+import { namesOfDevice } from './deviceNames.ts';
 import {
   findListedSession,
   listLiveSessions,
@@ -9,12 +15,6 @@ import {
   revokeSessionsOf,
   type ListedSession,
 } from './sessionRepository.ts';
-import { findStaff } from '../people/index.ts';
-import { namesOfDevice } from './deviceNames.ts';
-import { notFound } from '../common/errors.ts';
-import { isId } from '../common/ids.ts';
-import type { SessionAnnouncer } from '../common/ports.ts';
-import { isAdmin, type StaffPrincipal } from '../common/principal.ts';
 
 /**
  * Where people are signed in: one's own business, and for admins everybody's. Each throws 4004 for what is somebody

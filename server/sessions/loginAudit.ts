@@ -1,10 +1,10 @@
 import { FAILED_LOGIN_ENTRIES_A_MINUTE } from '../../contract/constants.ts';
 import { writeAudit } from '../audit/index.ts';
+import { networkOf, plainAddress } from '../common/networks.ts';
 import type { Db } from '../db/database.ts';
+import { namesOfDevice } from './deviceNames.ts';
 import { writeFailedLogin } from './failedLoginRepository.ts';
 import type { SignInPlace } from './sessionRepository.ts';
-import { namesOfDevice } from './deviceNames.ts';
-import { networkOf, plainAddress } from '../common/networks.ts';
 
 /** Of the browser's own words, what names are looked for in. */
 const DEVICE_MAX = 300;

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { TooManyTriesError } from '../common/errors.ts';
+import { networkOf } from '../common/networks.ts';
 import type { Database } from '../db/database.ts';
 import {
   countTry,
@@ -10,8 +12,6 @@ import {
   type TryKeys,
   type TryLimits,
 } from './loginTryRepository.ts';
-import { TooManyTriesError } from '../common/errors.ts';
-import { networkOf } from '../common/networks.ts';
 
 export const LIMITS: TryLimits = {
   free: 5,

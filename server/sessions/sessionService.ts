@@ -1,5 +1,9 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { plainAddress } from '../common/networks.ts';
+import type { Clock, SessionAnnouncer } from '../common/ports.ts';
+import { accessOf, type StaffPrincipal } from '../common/principal.ts';
 import type { Database } from '../db/database.ts';
+import { auditLogin, auditLogout } from './loginAudit.ts';
 import {
   deleteDeadSessions,
   extendSession,
@@ -15,10 +19,6 @@ import {
   type SessionLifetimes,
   type SignInPlace,
 } from './sessionRepository.ts';
-import { auditLogin, auditLogout } from './loginAudit.ts';
-import { plainAddress } from '../common/networks.ts';
-import type { Clock, SessionAnnouncer } from '../common/ports.ts';
-import { accessOf, type StaffPrincipal } from '../common/principal.ts';
 
 const TOKEN_BYTES = 32;
 /** What is kept of a browser's own words. */

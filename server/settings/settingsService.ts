@@ -8,6 +8,10 @@ import {
 } from '../../contract/constants.ts';
 import type { ChatSettings } from '../../contract/http/settings.ts';
 import { writeAudit } from '../audit/index.ts';
+import { invalid } from '../common/errors.ts';
+import type { ChatAllocation } from '../common/ports.ts';
+import type { StaffPrincipal } from '../common/principal.ts';
+import { settingText } from '../common/texts.ts';
 import type { Database } from '../db/database.ts';
 import {
   lockChatSettings,
@@ -15,10 +19,6 @@ import {
   writeChatSettings,
   type StoredChatSettings,
 } from './settingsRepository.ts';
-import { invalid } from '../common/errors.ts';
-import type { ChatAllocation } from '../common/ports.ts';
-import type { StaffPrincipal } from '../common/principal.ts';
-import { settingText } from '../common/texts.ts';
 
 /**
  * The settings. Who may read and change them is the calls' affair: there is one set for all, and rules read it anew
