@@ -180,7 +180,7 @@ module.exports = {
     },
     {
       name: 'server-composes-domains-through-index',
-      comment: 'The seed of the demonstration and the programs, which lie beside the domains.',
+      comment: 'For app.ts, the programs and the demonstration, which lie beside the domains.',
       severity: 'error',
       from: { path: '^server/[^/]+$' },
       to: { path: `^${DOMAIN}`, pathNot: `^${DOMAIN_INDEX}` },

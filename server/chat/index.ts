@@ -50,7 +50,7 @@ export { createResumeService, type ChatState, type ResumeService, type Resumptio
 /** How long marks gather before they are stored together. */
 const MARKS_GATHER_MS = 50;
 
-/** What decides about chats, without the sockets. */
+/** The services that decide about chats. Their sockets are in `server/realtime`. */
 export interface Chat {
   readonly messages: MessageService;
   readonly marks: MarkService;

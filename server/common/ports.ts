@@ -1,4 +1,4 @@
-/** Ports that services declare and `app.ts` supplies. */
+/** What a domain needs of one that may not be imported there: `app.ts` supplies it. */
 
 /** Tells every server process, this one included, that sessions have ended, so that their sockets close. */
 export interface SessionAnnouncer {

@@ -24,7 +24,7 @@ export interface JobsDeps extends Pick<Sessions, 'sessions' | 'throttle'> {
 }
 
 /**
- * Starts what the server does from time to time.
+ * Starts the jobs that repeat.
  * @returns ends it; what is under way goes on to its end
  */
 export function startJobs({
