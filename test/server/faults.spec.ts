@@ -67,14 +67,18 @@ describeLong('under traffic, nothing acknowledged is lost or shown twice, and th
       async () => {
         const site = await start(sizes, chanceFrom(PEOPLE.seed)).catch(missing);
         if (site === null) return;
-        const { summary, recoveries } = await strikeEach(site, faults).finally(() => site.stop());
-        const report = [
-          reportOf(summary),
-          ...recoveries.map(({ fault, firstAckMs }) => `${fault}: ${(firstAckMs / 1_000).toFixed(1)} s`),
-        ].join('\n');
-        expect(isSound(summary)).withContext(report).toBeTrue();
-        expect(recoveries).toHaveSize(faults.length);
-        expect(summary.acknowledged).toBeGreaterThan(faults.length * 20);
+        try {
+          const { summary, recoveries } = await strikeEach(site, faults);
+          const report = [
+            reportOf(summary),
+            ...recoveries.map(({ fault, firstAckMs }) => `${fault}: ${(firstAckMs / 1_000).toFixed(1)} s`),
+          ].join('\n');
+          expect(isSound(summary)).withContext(report).toBeTrue();
+          expect(recoveries).toHaveSize(faults.length);
+          expect(summary.acknowledged).toBeGreaterThan(faults.length * 20);
+        } finally {
+          await site.stop();
+        }
       },
       WITHIN_MS,
     );
