@@ -171,7 +171,7 @@ describe("a replay of an agent's day", () => {
           ? segment
           : {
               ...segment,
-              state: { ...Object(segment.state), navigation: { path: '/home', search: '' } },
+              state: { ...(segment.state as object), navigation: { path: '/home', search: '' } },
             },
       ),
     );
