@@ -5,11 +5,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
-import { ESLint } from 'eslint';
-import tseslint from 'typescript-eslint';
 import type { ActionLog } from '../../contract/actionLog.ts';
 import { ROOT } from '../../tools/paths.ts';
 import { runReplay } from '../../tools/replay/run.ts';
+import { brokenRules } from '../support/lint.ts';
 import { itTakesLong } from '../support/longRunning.ts';
 
 const GOLDEN = path.join(ROOT, 'test/golden/actionLogs');
@@ -211,14 +210,7 @@ describe('npm run replay', () => {
       const spec = await readFile(file, 'utf8');
       expect(spec).not.toMatch(/^\/\/ Kestrel/m);
       expect(await readFile(path.join(folder, 'odd.log.json'), 'utf8')).not.toContain('"texts"');
-      const eslint = new ESLint({
-        overrideConfig: [
-          tseslint.configs.disableTypeChecked,
-          { languageOptions: { parserOptions: { projectService: false } } },
-        ],
-      });
-      const [result] = await eslint.lintText(spec, { filePath: path.join(EXAMPLE, 'odd.spec.ts') });
-      expect(result?.messages).toEqual([]);
+      expect(await brokenRules([['test/src/replays/odd.spec.ts', spec]])).toEqual([[]]);
       expect(Math.max(...spec.split('\n').map((line) => line.length))).toBeLessThan(170);
     },
     RUN_MS,

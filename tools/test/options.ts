@@ -4,7 +4,7 @@ import { isSuite, SUITES, type Suite } from './specFiles.ts';
 export interface TestOptions {
   readonly suites: readonly Suite[];
   readonly withLint: boolean;
-  /** eslint mends what it can. */
+  /** oxlint mends what it can. */
   readonly isFixing: boolean;
   /** Everything, in its long forms: such a run records durations. */
   readonly isFull: boolean;

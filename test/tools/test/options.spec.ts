@@ -27,7 +27,7 @@ describe('options of npm test', () => {
     expect(readOptions(['lint'])).toEqual(jasmine.objectContaining({ suites: [], withLint: true }));
   });
 
-  it('let eslint fix with lint alone', () => {
+  it('let oxlint fix with lint alone', () => {
     expect(readOptions(['lint', '--fix']).isFixing).toBeTrue();
     expect(readOptions(['lint']).isFixing).toBeFalse();
     expect(() => readOptions(['--fix'])).toThrowError('--fix is an option of lint alone');
