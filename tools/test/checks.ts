@@ -12,7 +12,9 @@ export interface Check extends Command {
  */
 export function lintChecks(isFixing: boolean): readonly Check[] {
   return [
-    { name: 'types', script: ['node_modules/typescript-native/bin/tsc', '-b'] },
+    // Checkers of one project repeat each other's work: the usual four take twice the processor time. Projects run side
+    // by side, which keeps the cores busy.
+    { name: 'types', script: ['node_modules/typescript-native/bin/tsc', '-b', '--checkers', '1'] },
     { name: 'oxlint', script: ['node_modules/oxlint/bin/oxlint', ...(isFixing ? ['--fix'] : [])] },
     {
       name: 'format',
