@@ -1,7 +1,7 @@
 'use strict';
 
-// The dependency rules of docs/architecture.md: imports only ever point rightwards. The one import that leaves its
-// module has its reason beside it.
+// The dependency rules of docs/architecture.md: a module imports only modules to its right. The one exception states
+// its reason.
 //   src/app ▶ src/features ▶ src/realtime ▶ src/common ▶ contract          workers ▶ contract
 //   src/realtime ▶ workers/*/api.ts (types only)     src/(app|features) ▶ src/actionLog ▶ src/common
 //   src/customer ▶ src/realtime, src/common, contract
@@ -9,42 +9,42 @@
 //   server/http ▶ server/common                              server ▶ contract
 
 /**
- * A rule: files under `room` import, of the project's own, only what `may` names.
+ * A rule: of the project's own files, those in `folder` import only what `may` names.
  * @param {string} name
- * @param {string} room regular expression on the importing file's path
+ * @param {string} folder regular expression on the importing file's path
  * @param {readonly string[]} may regular expressions on the imported file's path
  */
-const only = (name, room, may) => ({
+const only = (name, folder, may) => ({
   name,
   severity: 'error',
-  from: { path: `^${room}` },
+  from: { path: `^${folder}` },
   to: {
     pathNot: ['node_modules', ...may.map((target) => `^${target}`)],
     dependencyTypesNot: ['core', 'npm', 'npm-dev', 'npm-optional', 'unknown'],
   },
 });
 
-/** @param {string} name @param {string} room @param {string} may the packages' folder names */
-const onlyPackages = (name, room, may) => ({
+/** @param {string} name @param {string} folder @param {string} may the packages' folder names */
+const onlyPackages = (name, folder, may) => ({
   name,
   severity: 'error',
-  from: { path: `^${room}` },
+  from: { path: `^${folder}` },
   to: { dependencyTypes: ['core', 'npm', 'npm-dev', 'npm-optional', 'npm-no-pkg'], pathNot: `node_modules/${may}/` },
 });
 
 /**
- * A rule: `room` is imported from outside through one of these files only.
+ * A rule: files outside `folder` import it only through one of these files.
  * @param {string} name
- * @param {string} room regular expression on the imported file's path
- * @param {readonly string[]} indexes regular expressions on the paths of the files that others see
- * @param {string} comment what is not covered, and why
+ * @param {string} folder regular expression on the imported file's path
+ * @param {readonly string[]} indexes regular expressions on the paths of the public files
+ * @param {string} comment what the rule does not cover, and why
  */
-const throughIndex = (name, room, indexes, comment = '') => ({
+const throughIndex = (name, folder, indexes, comment = '') => ({
   name,
   comment,
   severity: 'error',
-  from: { path: '^src/', pathNot: `^${room}` },
-  to: { path: `^${room}`, pathNot: indexes.map((index) => `^${index}$`) },
+  from: { path: '^src/', pathNot: `^${folder}` },
+  to: { path: `^${folder}`, pathNot: indexes.map((index) => `^${index}$`) },
 });
 
 /** Folders of `src/common` that are one module each. */
@@ -130,21 +130,20 @@ module.exports = {
       'action-log-is-imported-through-its-index',
       'src/actionLog/',
       [String.raw`src/actionLog/(?:(?:keeper|replay)/)?index\.ts`],
-      'The keeper and the replay load apart from the recorder: each has an index of its own.',
+      'The log store and the replay load later than the recorder, so each has its own index.',
     ),
     ...COMMON_MODULES.map((folder) =>
       throughIndex(
         `common-${folder}-is-imported-through-its-index`,
         `src/common/${folder}/`,
         [String.raw`src/common/${folder}/index\.ts`, String.raw`src/common/avatars/fetching\.ts`],
-        'common/components, browser, format, http and permission hold single components and functions, which are ' +
-          'imported by file. ' +
-          'avatars/fetching.ts is the index of what loads after the first screen.',
+        'The files of common/components, browser, format, http and permission are imported one by one. ' +
+          'avatars/fetching.ts is the index of the part that loads after the first screen.',
       ),
     ),
     {
       name: 'manifests-are-imported-by-the-registry',
-      comment: 'So that each loads when it is wanted, through src/app/loadFeature.ts.',
+      comment: 'src/app/loadFeature.ts loads each feature when it is needed.',
       severity: 'error',
       from: { pathNot: '^(?:src/app/registry\\.ts$|test/)' },
       to: { path: '^src/(?:app|features)/.+/feature\\.tsx?$' },
@@ -161,7 +160,7 @@ module.exports = {
     only('page-and-server-meet-in-the-contract', 'src/', ['src/', 'workers/', CONTRACT]),
     {
       name: 'page-takes-generated-calls',
-      comment: 'A declaration brings the schema library along; contract/http/gen has the same call without it.',
+      comment: 'A declaration imports the schema library; contract/http/gen has the same call without it.',
       severity: 'error',
       from: { path: '^(?:src|workers)/' },
       to: {
@@ -278,8 +277,8 @@ module.exports = {
         String.raw`server/db/seed/(?:people|phrases|random)\.ts$`,
       ]),
       comment:
-        'It logs in as the demonstration’s people and says its phrases, so it reads these from the seed: ' +
-        'constants, and no code that serves.',
+        'It logs in as the people of the demonstration and sends its phrases, so it imports these constants of the ' +
+        'seed, and no code of the server.',
     },
     {
       name: 'product-does-not-import-bench',
@@ -293,7 +292,7 @@ module.exports = {
       from: { pathNot: '^test/' },
       to: { path: '^test/' },
     },
-    { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     { name: 'no-unresolved', severity: 'error', from: {}, to: { couldNotResolve: true } },
     {
       name: 'no-development-package-in-the-product',

@@ -1,11 +1,13 @@
 // @ts-check
 'use strict';
 
-// Units in a real browser: those of test/(contract|workers|src) but *.node.spec.ts, which are pure and run in Node.
-// Their helpers are in test/support/page, those of all other specs in test/support.
-// webpack's API bundles the specs into one file. tools/test says by the environment which (SPEC_FILES, relative to
-// test/), of them only those with SPEC_GREP in their name, in the order of SPEC_SEED; SPEC_RESULTS is the file for the
-// results, and SPEC_COVERAGE writes coverage/.
+// Runs the unit specs of test/(contract|workers|src) in a real browser, except *.node.spec.ts, which run in Node.
+// Their helpers are in test/support/page. webpack bundles the specs into one file. tools/test sets the environment:
+// - SPEC_FILES: the spec files, relative to test/
+// - SPEC_GREP: runs only specs with this text in their name
+// - SPEC_SEED: the random order
+// - SPEC_RESULTS: the file for the results
+// - SPEC_COVERAGE: if set, writes coverage/
 
 const { readFileSync, readdirSync, rmSync, writeFileSync } = require('node:fs');
 const { SourceMap } = require('node:module');
@@ -27,7 +29,7 @@ module.exports = async (config) => {
   const coverage = withCoverage ? ['coverage'] : [];
   config.set({
     basePath: __dirname,
-    port: 0, // a free one, which no page of another run knows
+    port: 0, // a free port, which no page of another run knows
     frameworks: ['jasmine'],
     files: await bundle(specs),
     plugins: ['karma-jasmine', 'karma-chrome-launcher', 'karma-coverage', { 'reporter:results': ['type', Results] }],
@@ -37,7 +39,7 @@ module.exports = async (config) => {
     customLaunchers: { Chromium: { base: 'ChromeHeadless', flags: [...BROWSER_FLAGS] } },
     client: {
       args: grep === '' ? [] : ['--grep', grep],
-      // Spread, because the published types do not know that karma-jasmine hands it on.
+      // Spread, because the published types lack this option of karma-jasmine.
       ...{
         jasmine: {
           random: true,
@@ -49,7 +51,7 @@ module.exports = async (config) => {
     },
     formatError: toSourcePositions,
     failOnEmptyTestSuite: true,
-    // A busy machine is no failure: a spec of its own may take a minute without a word.
+    // A slow machine must not fail the run: a single spec may take a minute without any output.
     browserNoActivityTimeout: 300_000,
     browserDisconnectTimeout: 120_000,
     pingTimeout: 120_000,
@@ -62,7 +64,7 @@ module.exports = async (config) => {
 
 /**
  * @param {readonly string[]} specs
- * @returns {Promise<import('karma').FilePattern[]>} the one script that runs, and what it may load
+ * @returns {Promise<import('karma').FilePattern[]>} the script that runs, and the files that it may load
  */
 async function bundle(specs) {
   const { sourceConfig } = await import('./webpack.config.js');
@@ -73,7 +75,7 @@ async function bundle(specs) {
     name: 'specs',
     entry: { specs: [path.join(__dirname, 'test', 'support', 'page', 'failOnConsole.ts'), ...specs] },
     output: { path: BUNDLE, publicPath: `/base/${BUNDLE_PATH}/`, filename: '[name].js', chunkFilename: '[name].js' },
-    module: { rules: [...(base.module?.rules ?? []), ...(withCoverage ? [counted()] : [])] },
+    module: { rules: [...(base.module?.rules ?? []), ...(withCoverage ? [coverageRule()] : [])] },
     plugins: [...(base.plugins ?? []), new MiniCssExtractPlugin()],
   });
   if (compiler === null) throw new Error('webpack made no compiler');
@@ -89,16 +91,16 @@ async function bundle(specs) {
 }
 
 /**
- * Runs after swc, and on our own sources only.
+ * Counts coverage: runs after swc, and only on the sources of this project.
  * @returns {import('webpack').RuleSetRule}
  */
-function counted() {
-  const rooms = ['contract', 'workers', 'src'].map((room) => path.join(__dirname, room));
-  return { test: /\.tsx?$/, include: rooms, enforce: 'post', loader: path.join(__dirname, 'tools', 'instrument.js') };
+function coverageRule() {
+  const modules = ['contract', 'workers', 'src'].map((name) => path.join(__dirname, name));
+  return { test: /\.tsx?$/, include: modules, enforce: 'post', loader: path.join(__dirname, 'tools', 'instrument.js') };
 }
 
 /**
- * Where the bundle's positions stand in the sources.
+ * Replaces positions in the bundle by positions in the sources.
  * @param {string} message
  */
 function toSourcePositions(message) {

@@ -11,19 +11,22 @@ interface Banned {
 }
 
 const packages = {
-  semantic: [{ name: 'semantic-ui-react', why: 'Only src/common/components wraps Semantic UI: use what it offers.' }],
+  semantic: [{ name: 'semantic-ui-react', why: 'Only src/common/components wraps Semantic UI: use its components.' }],
   superagent: [{ name: 'superagent', why: 'src/common/http/client.ts is the one HTTP client.' }],
   comlink: [
-    { name: 'comlink', why: 'The doors are in src/realtime (to the worker) and src/app/replay (to the stage).' },
+    {
+      name: 'comlink',
+      why: 'Only src/realtime (for the worker) and src/app/replay (for its frame) call across threads.',
+    },
   ],
   storage: [{ name: 'idb', why: 'Only browser folders open IndexedDB.' }],
   react: ['react', 'react-dom', 'react-redux', 'react-router-dom', 'react-i18next', 'lucide-react'].map((name) => ({
     name,
-    why: 'Only components, and what composes them, know React.',
+    why: 'Only components and the code that composes them use React.',
   })),
   saga: ['redux-saga', 'redux-saga/effects', 'typed-redux-saga'].map((name) => ({
     name,
-    why: 'Effects live in sagas.',
+    why: 'Only sagas create effects.',
   })),
 };
 
@@ -36,7 +39,7 @@ const noImports = (...groups: readonly (readonly Banned[])[]): DummyRuleMap => (
         {
           regex: '^semantic-ui-css/(?:semantic|components/site)',
           message:
-            'Import the style sheets of the components that are used. site.css imports fonts from another host: ' +
+            'Import the style sheets of the components in use. site.css loads fonts from another host; ' +
             'src/common/styles/base.css replaces it.',
         },
       ],
@@ -44,7 +47,7 @@ const noImports = (...groups: readonly (readonly Banned[])[]): DummyRuleMap => (
   ],
 });
 
-/** What reads or changes the world outside, by its global name: clock, random, storage, DOM, timers and network. */
+/** Globals that read or change the outside world: clock, random, storage, DOM, timers and network. */
 const WORLD = [
   'BroadcastChannel',
   'caches',
@@ -117,21 +120,21 @@ const catalogue = [
   { selector: 'JSXText[value=/\\p{L}/u]' },
   { selector: 'JSXElement > JSXExpressionContainer > Literal[value=/\\p{L}/u]' },
   { selector: `JSXAttribute[name.name=${TEXT_PROPS}] > Literal[value=/\\p{L}/u]` },
-].map((rule) => ({ ...rule, message: 'Text that users see comes from the catalogue (docs/architecture.md).' }));
+].map((rule) => ({ ...rule, message: 'Take text for users from the catalogue (docs/architecture.md).' }));
 
 const noSyntax = (...groups: readonly (readonly Restriction[])[]): DummyRuleMap => ({
   'own/no-restricted-syntax': ['error', ...everywhere, ...groups.flat()],
 });
 
-const FROM_DEPS = 'Comes in deps: a saga that asks the world itself cannot be tested or replayed.';
+const FROM_DEPS = 'Take this from deps: a saga that reads the outside world itself cannot be tested or replayed.';
 const PURE =
-  'Code is pure and deterministic by default: take this as an argument, or put it into deps or a browser folder.';
-const PICTURE = 'Components draw and dispatch: this is a saga’s work.';
+  'Code is pure and deterministic by default: take this as an argument, or move it into deps or a browser folder.';
+const PICTURE = 'Components draw and dispatch: do this in a saga.';
 
-/** Where a page starts. */
+/** The entry of each page. */
 const ENTRIES = ['src/*.{ts,tsx}', 'src/customer/main.tsx'];
-/** What alone reaches the world: it is handed to sagas as deps, and to the rest as arguments. */
-const WORLDLY = ['src/**/browser/**', 'src/**/*Deps.ts', 'src/**/deps.ts'];
+/** The only files that may use the globals above. Sagas get them as deps, other code as arguments. */
+const WITH_GLOBALS = ['src/**/browser/**', 'src/**/*Deps.ts', 'src/**/deps.ts'];
 
 type Severity = 'error' | 'off';
 
@@ -207,7 +210,7 @@ export default {
     ],
     'typescript/return-await': ['error', 'error-handling-correctness-only'],
     'typescript/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
-    // A string's spread counts characters as people do.
+    // Spreading a string counts characters, not UTF-16 units.
     'typescript/no-misused-spread': ['error', { allow: ['string'] }],
   },
   overrides: [
@@ -284,7 +287,7 @@ export default {
       rules: noImports(...Object.values(packages)),
     },
     {
-      files: WORLDLY,
+      files: WITH_GLOBALS,
       rules: { ...noSyntax(namedExports, catalogue), 'no-restricted-globals': 'off' },
     },
     {
@@ -295,13 +298,13 @@ export default {
       files: ['test/**'],
       rules: {
         ...noSyntax(namedExports),
-        ...noGlobals(['fdescribe', 'fit', 'xdescribe', 'xit'], 'Every spec runs, always.'),
+        ...noGlobals(['fdescribe', 'fit', 'xdescribe', 'xit'], 'No spec may be focused or skipped.'),
         'max-lines-per-function': 'off',
         'max-lines': ['error', 500],
       },
     },
     {
-      files: ['test/support/longRunning.ts'], // the quick form of the command, which counts what it leaves out
+      files: ['test/support/longRunning.ts'], // skips the long specs on `--quick`, and reports them as pending
       rules: { 'no-restricted-globals': 'off' },
     },
     {

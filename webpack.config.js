@@ -13,14 +13,14 @@ const inRoot = (/** @type {string[]} */ ...parts) => path.join(root, ...parts);
 /** @type {{ browserslist: string[] }} */
 const { browserslist } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
 
-/** Where the server finds the pages. */
+/** The folder from which the server serves the pages. */
 export const WEB_DIR = inRoot('dist', 'web');
 
 /**
- * How every bundle of the project reads its sources: the pages here, and the specs in karma.conf.cjs.
+ * The configuration that all bundles share: the pages here, and the specs in karma.conf.cjs.
  * @param {'production' | 'development'} mode
- * @param {string} [buildId] what the scripts say they are made of
- * @param {boolean} [isHot] changed code takes the place of what runs in the page
+ * @param {string} [buildId] the version that the scripts report
+ * @param {boolean} [isHot] whether changed modules replace those of a running page
  * @returns {import('webpack').Configuration}
  */
 export function sourceConfig(mode, buildId = mode, isHot = false) {
@@ -30,8 +30,8 @@ export function sourceConfig(mode, buildId = mode, isHot = false) {
     target: 'browserslist',
     resolve: {
       extensions: ['.tsx', '.ts', '.js'],
-      // An alias stands here only if it saves more than 5 kB gzip. superagent writes form-encoded bodies with qs, and
-      // no call has one: 16.9 kB.
+      // Only aliases that save more than 5 kB gzip. superagent uses qs for form-encoded bodies, which no call has:
+      // without it 16.9 kB less.
       alias: { qs: false },
     },
     module: { strictExportPresence: true, rules: [scripts(mode, isHot), ...styles()] },
@@ -42,11 +42,11 @@ export function sourceConfig(mode, buildId = mode, isHot = false) {
         'process.env.HOT_PAGES': isHot ? '"1"' : '"0"',
       }),
       new webpack.IgnorePlugin({ resourceRegExp: /^\.\/locale$/, contextRegExp: /moment$/ }),
-      // protobufjs does without it where it is not installed, and ids are strings. It compiles WebAssembly, which the
-      // Content-Security-Policy refuses.
+      // protobufjs needs no `long`, because ids are strings. `long` compiles WebAssembly, which the
+      // Content-Security-Policy forbids.
       new webpack.IgnorePlugin({ resourceRegExp: /^long$/, contextRegExp: /protobufjs/ }),
     ],
-    // The server sends a Content-Security-Policy without unsafe-eval, so no devtool of the eval family.
+    // No eval devtool: the Content-Security-Policy of the server forbids eval.
     devtool: mode === 'production' ? false : 'cheap-module-source-map',
     cache: {
       type: 'filesystem',
@@ -64,20 +64,20 @@ export function sourceConfig(mode, buildId = mode, isHot = false) {
  */
 
 /**
- * All pages, in two builds: people's, and the one that replays draw in.
+ * All pages, in two builds: the pages for users, and the frame in which replays draw.
  * @param {PageOptions} [options]
  * @returns {import('webpack').Configuration[]}
  */
 export function pagesConfig({ mode = 'production', outputDir = WEB_DIR, buildId = mode, isHot = false } = {}) {
-  return [peoplesPages({ mode, outputDir, buildId, isHot }), stagePage({ mode, outputDir, buildId, isHot: false })];
+  return [userPages({ mode, outputDir, buildId, isHot }), stagePage({ mode, outputDir, buildId, isHot: false })];
 }
 
 /**
- * The back-office and the customer's page share nothing but what they import.
+ * The back-office and the customer's page: two entries in one build.
  * @param {Required<PageOptions>} options
  * @returns {import('webpack').Configuration}
  */
-function peoplesPages(options) {
+function userPages(options) {
   const base = pageConfig(options, ['index', 'customer']);
   return {
     ...base,
@@ -96,8 +96,8 @@ function peoplesPages(options) {
 }
 
 /**
- * All screens in one script beside that of libraries, as nothing may load while they are drawn. Built apart, so that it
- * takes no part in how people's pages are cut.
+ * The frame in which replays draw. All screens are in one script next to the libraries, because a replay must not load
+ * anything. A build of its own, because it must not change the chunks of the pages for users.
  * @param {Required<PageOptions>} options
  * @returns {import('webpack').Configuration}
  */
@@ -154,15 +154,12 @@ function pageConfig({ mode, outputDir, buildId, isHot }, entries) {
   };
 }
 
-/**
- * What screens share is a file of its own only from this size on, before it is made smaller: below, apart it takes more
- * than it spares.
- */
+/** Smallest size of a chunk that screens share, before minification. A smaller chunk costs more than it saves. */
 const SHARED_MIN_BYTES = 25_000;
 
 /**
- * Nobody visits both pages, so nothing but the chat worker is shared by them: each page's copy of a module has only
- * what that page uses of it. Libraries are apart from our code, which changes with every release.
+ * The pages share no chunks except the chat worker: no one visits both, and each page's copy of a module contains only
+ * the exports that the page uses. Libraries have chunks of their own, because they change less often than our code.
  * @param {string} entry
  */
 function chunksOf(entry) {
@@ -186,7 +183,7 @@ function librariesOf(entry, isOfPage = () => true) {
   };
 }
 
-/** What the store and the screens have in common: one file, as the screens never load without the store. */
+/** Modules of both the store and the screens: one chunk, because screens never load without the store. */
 const signedIn = {
   name: 'signed-in',
   chunks: (/** @type {webpack.Chunk} */ { name }) => name === 'store' || name === 'screens',
@@ -217,7 +214,7 @@ function styles() {
       use: [MiniCssExtractPlugin.loader, { loader: 'css-loader', options: { import: false } }],
       sideEffects: true,
     },
-    // Its icon fonts are data URLs, which the Content-Security-Policy does not allow: they become files.
+    // The icon fonts are data URLs, which the Content-Security-Policy forbids: they become files.
     ...['ttf', 'woff'].map((kind) => ({
       mimetype: new RegExp(`font-${kind}`),
       type: 'asset/resource',
@@ -231,18 +228,15 @@ function page(entry) {
   return new HtmlWebpackPlugin({
     filename: `${entry}.html`,
     template: inRoot('static', `${entry}.html`),
-    // A frame has no icon, and the stage may not fetch one.
+    // A frame shows no icon.
     favicon: entry === 'stage' ? false : inRoot('static', 'icons', 'favicon.svg'),
     chunks: [entry],
     scriptLoading: 'defer',
-    minify: false, // the server fills the placeholders in, and relies on the quotes around them
+    minify: false, // the server replaces the placeholders, and relies on the quotes around them
   });
 }
 
-/**
- * Beside each file what the server sends to browsers that take br or gzip. Pages are filled in at serve time, so not
- * they.
- */
+/** Writes a br and a gzip version of each file. Not of the pages: the server fills in their placeholders. */
 function precompressed() {
   const common = { test: /\.(?:js|css|svg|json)$/, threshold: 1_024, minRatio: 0.95 };
   return [

@@ -16,9 +16,9 @@ import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress } from 'node:zlib';
 import { CACHE_DIR, ROOT } from './paths.ts';
 
-/** npm's browsers are programs for this platform. */
+/** The browsers from npm are built for this platform. */
 const IS_NPM_PLATFORM = process.platform === 'linux' && process.arch === 'x64';
-/** The headless shell draws no windows, which saves a third of the processor time. */
+/** The headless shell needs a third less processor time, because it draws no windows. */
 const NAMES = [
   'chromium-headless-shell',
   'chromium',
@@ -46,8 +46,8 @@ const USUAL_PLACES = [
 ];
 
 /**
- * For every browser that tests start: nothing of its own on the network. Without the sandbox, which root cannot have
- * and a container often lacks; the pages are ours.
+ * For each browser that tests start: no network traffic of its own, and no sandbox, which root and many containers
+ * cannot have; the pages are our own.
  */
 export const BROWSER_FLAGS = [
   '--no-sandbox',
@@ -61,9 +61,8 @@ export const BROWSER_FLAGS = [
 ] as const;
 
 /**
- * The path of a Chromium: CHROME_BIN, PATH, the usual places, Debian's package where we are root, and at last the one
- * from npm.
- * Sets CHROME_BIN to it.
+ * The path of a Chromium: from CHROME_BIN, PATH, the usual places, Debian's package if we are root, and last from npm.
+ * Sets CHROME_BIN.
  * @throws when there is none
  */
 export async function findBrowser(): Promise<string> {
@@ -73,16 +72,13 @@ export async function findBrowser(): Promise<string> {
   return found;
 }
 
-/**
- * The path of a Chromium that is on this machine already, the one from npm included; null without one. Installs
- * nothing.
- */
+/** The path of an installed Chromium, including the one from npm; null without one. Installs nothing. */
 export async function findPresentBrowser(): Promise<string | null> {
   return named('CHROME_BIN') ?? installed(NAMES, USUAL_PLACES) ?? npmBrowser();
 }
 
 /**
- * The path of a Firefox: FIREFOX_BIN, PATH, the usual places; null when none is installed.
+ * The path of a Firefox: from FIREFOX_BIN, PATH or the usual places; null without one.
  * @throws when FIREFOX_BIN names a file that cannot be executed
  */
 export function findFirefox(): string | null {
@@ -119,7 +115,7 @@ function debianBrowser(): string | null {
   return installed(NAMES, USUAL_PLACES);
 }
 
-/** Unpacked once per checkout; null where it does not run. */
+/** Unpacked once in a checkout; null if it does not run. */
 async function npmBrowser(): Promise<string | null> {
   if (!IS_NPM_PLATFORM || !existsSync(path.join(ROOT, 'node_modules', '@sparticuz', 'chromium'))) return null;
   const home = await unpackedOnce('@sparticuz/chromium', async (archives, dir) => {
@@ -135,10 +131,7 @@ async function npmBrowser(): Promise<string | null> {
   return runningProgram(path.join(home, 'chromium'));
 }
 
-/**
- * The path of the oldest Chromium that package.json's `browserslist` promises, unpacked from npm; null where it does
- * not run.
- */
+/** The path of the oldest Chromium in package.json's `browserslist`, unpacked from npm; null if it does not run. */
 export async function findOldestChromium(): Promise<string | null> {
   const browser = await npmBrowser();
   if (browser === null) return null;
@@ -149,8 +142,8 @@ export async function findOldestChromium(): Promise<string | null> {
 }
 
 /**
- * Writes a script that starts a browser with libraries and fonts that this machine may lack, and that other programs
- * must not load.
+ * Writes a script that starts a browser with libraries and fonts that this machine may lack. Other programs must not
+ * load them.
  */
 function writeLauncher(dir: string, libraries: string): void {
   const lines = [
@@ -176,7 +169,7 @@ async function decompress(archive: string, file: string): Promise<void> {
   await pipeline(createReadStream(archive), createBrotliDecompress(), createWriteStream(file, { mode: 0o755 }));
 }
 
-/** From a file: tar stops reading before the end of a pipe. */
+/** Writes the file first, because tar stops reading before the end of a pipe. */
 async function unpack(archive: string, dir: string): Promise<void> {
   mkdirSync(dir, { recursive: true });
   const file = `${dir}.${path.basename(archive)}.unpacked`;
@@ -186,21 +179,20 @@ async function unpack(archive: string, dir: string): Promise<void> {
 }
 
 /**
- * A folder of the checkout's cache with what `@sparticuz/chromium` in this version brings. Several processes may fill
- * it at once:
- * the first one's stays.
+ * A cache folder with the files of the installed `@sparticuz/chromium`. Several processes may fill it at once; the
+ * first one wins.
  */
 async function unpackedOnce(
   packageName: string,
   addRest: (archives: string, dir: string) => Promise<void>,
 ): Promise<string> {
-  const brought = path.join(ROOT, 'node_modules', packageName);
-  const version = /"version": "([^"]+)"/.exec(readFileSync(path.join(brought, 'package.json'), 'utf8'))?.[1];
+  const packageDir = path.join(ROOT, 'node_modules', packageName);
+  const version = /"version": "([^"]+)"/.exec(readFileSync(path.join(packageDir, 'package.json'), 'utf8'))?.[1];
   const home = path.join(CACHE_DIR, 'browsers', `chromium-${version ?? 'unknown'}`);
   if (existsSync(home)) return home;
   const unfinished = `${home}.${process.pid}`;
   mkdirSync(unfinished, { recursive: true });
-  const archives = path.join(brought, 'bin');
+  const archives = path.join(packageDir, 'bin');
   await decompress(path.join(archives, 'chromium.br'), path.join(unfinished, 'headless-shell'));
   await addRest(archives, unfinished);
   try {

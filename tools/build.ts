@@ -7,13 +7,13 @@ import { timeLines } from './timeToType/timeLines.ts';
 
 const ATTEMPTS = 10;
 
-// npm run build. --quiet: no sizes and no verdict on them, and no times.
+// npm run build. --quiet: without sizes, budgets and times.
 
-/** Builds beside the folder in use and then changes places, so that a running server never serves half a build. */
+/** Builds into a second folder and then swaps the two, so that a running server never serves half a build. */
 async function build(isQuiet: boolean): Promise<boolean> {
   const hash = sourcesHash();
   const fresh = unfinished(process.pid);
-  // Who waits for a quiet build removes it, so that one can be ended at once.
+  // The caller of a quiet build removes this listener, so that Ctrl-C ends the build at once.
   const stopListening = isQuiet
     ? () => undefined
     : onInterruption(() => {
@@ -34,7 +34,7 @@ async function build(isQuiet: boolean): Promise<boolean> {
   }
 }
 
-/** The first Ctrl-C ends what the measurement has started, in order; the second ends this process at once. */
+/** The first Ctrl-C ends the measurement in order, the second ends this process at once. */
 async function printTimes(): Promise<void> {
   const interrupted = new AbortController();
   const stopListening = onInterruption(() => {
@@ -48,7 +48,7 @@ async function printTimes(): Promise<void> {
   }
 }
 
-/** @returns stops listening */
+/** @returns a function that stops listening */
 function onInterruption(end: () => void): () => void {
   const signals = ['SIGINT', 'SIGTERM'] as const;
   for (const signal of signals) process.on(signal, end);
@@ -57,7 +57,7 @@ function onInterruption(end: () => void): () => void {
   };
 }
 
-/** Another build may be putting its own there at the same moment: whichever comes last stays. */
+/** Another build may do the same at this moment: the last one wins. */
 function putInPlace(fresh: string): void {
   for (let attempt = 1; ; attempt += 1) {
     rmSync(WEB_DIR, { recursive: true, force: true });

@@ -1,16 +1,16 @@
 import webpack, { type MultiCompiler } from 'webpack';
 
-/** Without a terminal a line is written at each of these. */
+/** Without a terminal, writes a line at each multiple of this. */
 const LINE_EVERY_PERCENT = 20;
 
 type Output = Pick<NodeJS.WriteStream, 'isTTY' | 'write'>;
 
-/** Writes how far a build is: in a terminal one line that changes, elsewhere a few plain lines. */
+/** Writes the progress of a build: in a terminal one line that changes, elsewhere a few lines. */
 export function showProgress(compiler: MultiCompiler, output: Output = process.stdout): void {
   new webpack.ProgressPlugin(progressWriter(output)).apply(compiler);
 }
 
-/** @returns what is called with the part that is done, from 0 to 1, which may go back */
+/** @returns a function to call with the progress from 0 to 1, which may go back */
 export function progressWriter(output: Output): (done: number) => void {
   const { isTTY } = output;
   let shown = 0;

@@ -5,7 +5,7 @@ import { showProgress } from './buildProgress.ts';
 
 /**
  * Builds all pages into `outputDir`.
- * @throws with webpack's own words when a source does not compile
+ * @throws with webpack's message when a source does not compile
  */
 export async function bundle(
   outputDir: string,

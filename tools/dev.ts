@@ -10,26 +10,25 @@ import { CACHE_DIR, ROOT } from './paths.ts';
 import { bundleServer } from './serverBundle.ts';
 import { watchFolders } from './watchFolders.ts';
 
-// npm run dev: scripts and styles from webpack on PORT, all else from our server on the port after it. A change under
-// src takes the place of what runs in open pages, or loads them again where it cannot; one under server or contract
-// restarts the server.
+// npm run dev. webpack serves scripts and styles on PORT, our server everything else on the next port. A change in src
+// updates open pages, or reloads them if it cannot; a change in server or contract restarts the server.
 
 const HOST = process.env['HOST'] ?? '127.0.0.1';
 const PORT = Number(process.env['PORT'] ?? 8080);
 const SERVER_URL = `http://127.0.0.1:${PORT + 1}`;
 const WEB_DIR = path.join(ROOT, 'dist', 'dev');
 const SERVER_DIR = path.join(CACHE_DIR, 'server', 'dev');
-/** Where the page hears of changes. */
+/** Where pages listen for changes. */
 const RELOAD_PATH = '/dev-reload';
 /** Editors write a file in several steps. */
 const SETTLE_MS = 50;
 const LOOK_AGAIN_MS = 50;
 
-/** The server, which changed sources replace. */
+/** The server, which is restarted after changes. */
 class DevServer {
   #process: ChildProcess | null = null;
 
-  /** A source that does not compile leaves the old server running. @returns whether there is a new one */
+  /** If a source does not compile, the old server keeps running. @returns whether a new one runs */
   async start(): Promise<boolean> {
     const startedAt = performance.now();
     const script = await bundleServer(SERVER_DIR).catch((error: unknown) => {
@@ -57,7 +56,7 @@ class DevServer {
   }
 }
 
-/** Resolves when the server answers, or has given up. */
+/** Resolves when the server responds, or has ended. */
 async function ready(server: ChildProcess): Promise<boolean> {
   while (server.exitCode === null && server.signalCode === null) {
     const answer = await fetch(`${SERVER_URL}/readyz`).catch(() => null);
@@ -70,7 +69,7 @@ async function ready(server: ChildProcess): Promise<boolean> {
 function createCompiler(): MultiCompiler {
   const compiler = webpack(pagesConfig({ mode: 'development', outputDir: WEB_DIR, isHot: true }));
   for (const one of compiler.compilers) {
-    // The client would call home from the stage, which may not; the page around it is loaded again.
+    // The replay frame may not connect to the dev server; the page around it is reloaded instead.
     if (one.name?.startsWith('stage') === true) Object.assign(one.options, { devServer: false });
     else new ReactRefreshPlugin({ overlay: false }).apply(one);
   }
@@ -88,7 +87,7 @@ function createPages(compiler: MultiCompiler): WebpackDevServer {
       setupExitSignals: false,
       webSocketServer: { type: 'ws', options: { path: RELOAD_PATH } },
       client: { overlay: false, logging: 'warn', webSocketURL: { pathname: RELOAD_PATH } },
-      // The server fills the pages in, so it needs them as files.
+      // The server fills in the placeholders of the pages, so it needs them as files.
       devMiddleware: { index: false, writeToDisk: (file) => !file.includes('.hot-update.') },
       proxy: [{ context: (url) => !url.startsWith('/assets/') && url !== RELOAD_PATH, target: SERVER_URL, ws: true }],
     },
@@ -96,7 +95,7 @@ function createPages(compiler: MultiCompiler): WebpackDevServer {
   );
 }
 
-/** Calls `then` after changes in these folders, once for several together and never twice at the same time. */
+/** Calls `then` once for several changes in these folders, and never twice at the same time. */
 function onChange(folders: readonly string[], then: () => Promise<void>): void {
   let isChanged = false;
   let isBusy = false;
@@ -132,7 +131,7 @@ async function main(): Promise<void> {
   onChange(['server', 'contract'], async () => {
     await server.start();
   });
-  // A worker that runs cannot be changed.
+  // A running worker cannot be updated.
   onChange(['workers', 'contract'], async () => {
     await compilerIdle(compiler);
     reload();

@@ -8,11 +8,11 @@ import { CALLS_BY_RESOURCE } from '../contract/http/index.ts';
 import { buildOpenApi } from '../contract/http/openapi.ts';
 import { ROOT } from './paths.ts';
 
-// npm run generate. What it writes is committed; a spec compares.
+// npm run generate. The output is committed, and a spec compares it.
 
 const GENERATED = '// Made by `npm run generate`. Do not edit.\n';
 
-/** Every generated file's text by its path in the checkout. */
+/** The text of each generated file, by its path. */
 export async function generate(): Promise<ReadonlyMap<string, string>> {
   const files = new Map<string, string>();
   const codec = await protobufCodec();
@@ -47,8 +47,8 @@ function finished(start: (done: (error: Error | null, output?: string) => void) 
 }
 
 /**
- * The browser's half of a call, in a module of its own: it loads with the part of the page that makes the call. The
- * checks are plain functions: the page's policy forbids compiling them there.
+ * The page's part of a call, in a module of its own, so that it loads with the part of the page that makes the call.
+ * The checks are plain functions, because the Content-Security-Policy forbids compiling them in the page.
  */
 function clientCall(name: string, call: Call): string {
   const { definitions, entry } = compiledCheck(name, call);
@@ -74,7 +74,7 @@ function clientTypes(resource: string, calls: Readonly<Record<string, Call>>): s
   return `${GENERATED}${imports}\n${parts.join('')}`;
 }
 
-/** A response's check as statements that stand alone, and the name of the function that does it. */
+/** The check of a response as statements without imports, and the name of its function. */
 function compiledCheck(name: string, { response }: Call): { definitions: string; entry: string } {
   const { Code: module, External: external } = Code(response);
   const functions = module.match(/^const check_\d+ = .*$/gm) ?? [];

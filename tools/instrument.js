@@ -2,7 +2,7 @@
 import { createInstrumenter } from 'istanbul-lib-instrument';
 
 /**
- * A webpack loader: counts what the units reach, for karma-coverage. What runs inside a worker stays uncounted.
+ * A webpack loader that counts the covered code of unit specs for karma-coverage, except inside workers.
  * @this {import('webpack').LoaderContext<unknown>}
  * @param {string} code
  * @param {string | object} [map]

@@ -1,5 +1,5 @@
 declare module 'istanbul-lib-instrument' {
-  /** A source map as webpack's loaders hand it on. */
+  /** A source map as webpack passes it to loaders. */
   type SourceMap = string | object | undefined;
 
   export function createInstrumenter(options: { esModules: boolean }): {

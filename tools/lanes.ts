@@ -1,20 +1,21 @@
-/** A piece of work that takes one lane until it is over. */
+/** A unit of work that occupies one lane. */
 export interface Job<R> {
   readonly name: string;
   /** An estimate: longer jobs start first. */
   readonly seconds: number;
-  /** The name of a job that has to succeed before. */
+  /** The name of a job that must succeed first. */
   readonly after?: string;
-  /** Rejects only when something is wrong that nobody has foreseen; that ends everything. */
+  /** Rejects only on an unexpected error, which ends all jobs. */
   run(): Promise<R>;
 }
 
-/** What became of a job: its result, or the failed job that it waited for. */
+/** The end of a job: its result, or the failed job that it waited for. */
 export type Ending<R> = { readonly result: R } | { readonly blockedBy: string };
 
 /**
- * Runs jobs in `lanes` at a time: first those that others wait for, then the longest. Resolves when all are over.
- * @param onEnd is called at the end of each job, and says whether it has succeeded
+ * Runs at most `lanes` jobs at a time: first those that others wait for, then the longest. Resolves when all have
+ * ended.
+ * @param onEnd called at the end of each job, returns whether it has succeeded
  * @throws when a job waits for one that does not exist
  */
 export async function runInLanes<R>(

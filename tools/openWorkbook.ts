@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-// node --import tsx tools/openWorkbook.ts FILE.xlsx: opens a workbook in LibreOffice, where that is installed, and
-// prints what its cells show.
+// node --import tsx tools/openWorkbook.ts FILE.xlsx: opens a workbook in LibreOffice, if installed, and prints the
+// shown cells.
 
 const NAMES = ['soffice', 'libreoffice'];
 const USUAL_PLACES = [
@@ -14,10 +14,10 @@ const USUAL_PLACES = [
   'C:\\Program Files\\LibreOffice\\program\\soffice.exe',
 ];
 const OPEN_WITHIN_MS = 120_000;
-/** Commas, double quotes about every text and nothing else, UTF-8, from the first row on, cells as they are shown. */
+/** Commas, double quotes around texts only, UTF-8, from the first row on, cells as shown. */
 const CSV = 'csv:Text - txt - csv (StarCalc):44,34,76,1';
 
-/** The path of LibreOffice, by the environment's PATH or in the usual places; null where it isn't installed. */
+/** The path of LibreOffice, from PATH or the usual places; null if it is not installed. */
 export function findOffice(
   searchPath = process.env['PATH'] ?? '',
   usual: readonly string[] = USUAL_PLACES,
@@ -30,13 +30,13 @@ export function findOffice(
 }
 
 /**
- * What the first sheet of a workbook shows, as CSV: what is in quotes is text.
- * @throws when LibreOffice can't open it
+ * The first sheet of a workbook as CSV, with texts in quotes.
+ * @throws when LibreOffice cannot open it
  */
 export function shownByOffice(office: string, workbook: string): string {
   const dir = mkdtempSync(path.join(tmpdir(), 'open-workbook-'));
   try {
-    // A profile of its own: one that is open on this desktop would take the file over, and end at once.
+    // A profile of its own: an open LibreOffice of the user would take over the file, and this one would end.
     const profile = `-env:UserInstallation=${pathToFileURL(path.join(dir, 'profile')).href}`;
     execFileSync(office, [profile, '--headless', '--convert-to', CSV, '--outdir', dir, path.resolve(workbook)], {
       stdio: 'pipe',

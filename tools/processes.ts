@@ -1,4 +1,4 @@
-/** Whether a process runs, ours or somebody else's. */
+/** Whether a process runs, also one of another user. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -1,6 +1,6 @@
 'use strict';
 
-// First in each script of package.json, before what an old Node cannot even read. Hence the syntax of long ago.
+// Runs first in each script of package.json. It uses old syntax, so that an old Node can still parse it.
 
 const wanted = require('../package.json').engines.node.replace('>=', '');
 const have = process.version.slice(1);

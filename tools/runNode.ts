@@ -2,27 +2,27 @@ import { spawn } from 'node:child_process';
 import { ROOT } from './paths.ts';
 
 export interface Command {
-  /** A script for this Node, relative to the checkout's top folder, and its arguments. */
+  /** A script for Node, relative to the checkout's top folder, and its arguments. */
   readonly script: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
-  /** Node's own options; without them it understands TypeScript. */
+  /** Node's own options; by default those for TypeScript. */
   readonly node?: readonly string[];
-  /** A command that runs longer is killed. */
+  /** Longer commands are killed. */
   readonly limitMs?: number;
 }
 
 export interface Outcome {
-  /** Null when a signal ended it. */
+  /** null when a signal ended it. */
   readonly exitCode: number | null;
-  /** What it wrote, both streams in the order of arrival; empty when it wrote to our own. */
+  /** Both output streams in order of arrival; empty when they were inherited. */
   readonly output: string;
   readonly seconds: number;
 }
 
-/** Where a command writes: straight to our own streams, or into its outcome. */
+/** Where the output goes: to our own streams, or into the outcome. */
 export type Output = 'inherit' | 'collect';
 
-/** Runs a Node script. Never rejects on a failing script. */
+/** Runs a Node script. Never rejects when the script fails. */
 export function runNode(
   { script, env, node = ['--import', 'tsx'], limitMs }: Command,
   output: Output,

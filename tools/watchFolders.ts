@@ -4,8 +4,8 @@ import { ROOT } from './paths.ts';
 
 /**
  * Calls `onChange` with each file that changes in folders of the checkout, until the process ends. Paths are relative
- * to the checkout.
- * It watches folder by folder, because a recursive watch of Node 20 loses files that an editor replaces.
+ * to the checkout. It watches each folder separately, because a recursive watch of Node 20 loses files that an editor
+ * replaces.
  */
 export function watchFolders(folders: readonly string[], onChange: (file: string) => void): void {
   const watched = new Set<string>();

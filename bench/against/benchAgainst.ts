@@ -8,7 +8,7 @@ import { compare, figuresOf, HEAD, rowOf, type Figures, type Pair } from './comp
 import { checkOut } from './otherVersion.ts';
 
 export interface AgainstOptions {
-  /** Of the bench. */
+  /** Name of the bench. */
   readonly name: string;
   /** Its options, as typed. */
   readonly args: readonly string[];
@@ -19,8 +19,7 @@ export interface AgainstOptions {
 }
 
 /**
- * A bench of this version and of another in turns, here first in one round and there first in the next; prints what
- * differs.
+ * Runs a bench of this version and of another one in turns, alternating which comes first, and prints the differences.
  */
 export async function benchAgainst({ name, args, commit, ownBench, rounds }: AgainstOptions): Promise<void> {
   const abort = new AbortController();

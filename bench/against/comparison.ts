@@ -1,10 +1,10 @@
 import { median } from '../support/statistics.ts';
 import { figure } from '../support/table.ts';
 
-/** What one turn of a bench printed: its figures by `row: column`. */
+/** The figures of one turn of a bench, by `row: column`. */
 export type Figures = ReadonlyMap<string, number>;
 
-/** The figures of two turns that ran one after the other. */
+/** The figures of two consecutive turns. */
 export interface Pair {
   readonly here: Figures;
   readonly there: Figures;
@@ -16,35 +16,35 @@ export interface Compared {
   readonly name: string;
   readonly here: readonly number[];
   readonly there: readonly number[];
-  /** Pair by pair, here divided by there. */
+  /** For each pair, this version's figure divided by the other's. */
   readonly ratios: readonly number[];
   readonly word: Word;
 }
 
-/** With fewer turns on each side, chance alone often separates the two. */
+/** With fewer turns, the two often differ by chance. */
 const TURNS_MIN = 4;
 const NUMBER = /^-?\d[\d,]*(?:\.\d+)?/;
 const TIME = /\b(?:ms|µs|s)\b/;
 const MORE_IS_BETTER = /\/s|^× |^taken$/;
 
 /**
- * The figures of the Markdown tables in what a bench printed. A row is named by the cells before its first figure.
- * Of a cell with a number and more, the number counts.
+ * The figures in the Markdown tables of a bench's output. A row is named by its cells before the first figure. If a
+ * cell has a number and other text, the number counts.
  */
 export function figuresOf(output: string): Figures {
   const figures = new Map<string, number>();
-  let head: readonly string[] = [];
+  let header: readonly string[] = [];
   const lines = output.split('\n');
   for (const [index, line] of lines.entries()) {
     if (!line.startsWith('|') || isRule(line)) continue;
     const cells = cellsOf(line);
-    if (isRule(lines[index + 1] ?? '')) head = cells;
-    else for (const [name, value] of rowFigures(head, cells)) figures.set(unused(figures, name), value);
+    if (isRule(lines[index + 1] ?? '')) header = cells;
+    else for (const [name, value] of rowFigures(header, cells)) figures.set(unused(figures, name), value);
   }
   return figures;
 }
 
-function rowFigures(head: readonly string[], cells: readonly string[]): readonly (readonly [string, number])[] {
+function rowFigures(header: readonly string[], cells: readonly string[]): readonly (readonly [string, number])[] {
   const firstFigure = cells.findIndex((cell, column) => column > 0 && NUMBER.test(cell));
   if (firstFigure === -1) return [];
   const row = cells
@@ -54,7 +54,7 @@ function rowFigures(head: readonly string[], cells: readonly string[]): readonly
   return cells.flatMap((cell, column) => {
     const [digits] = NUMBER.exec(cell) ?? [];
     if (column < firstFigure || digits === undefined) return [];
-    return [[`${row}: ${head[column] ?? ''}`, Number(digits.replaceAll(',', ''))] as const];
+    return [[`${row}: ${header[column] ?? ''}`, Number(digits.replaceAll(',', ''))] as const];
   });
 }
 
@@ -76,7 +76,7 @@ function cellsOf(line: string): readonly string[] {
 }
 
 /**
- * Every figure that both versions print, in this version's order. Numbers that never change, as counts of rows, are
+ * Each figure that both versions print, in this version's order. Numbers that never change, such as counts of rows, are
  * left out.
  */
 export function compare(pairs: readonly Pair[]): readonly Compared[] {
@@ -92,7 +92,7 @@ export function compare(pairs: readonly Pair[]): readonly Compared[] {
   });
 }
 
-/** They differ when each turn of the one is above each turn of the other. */
+/** They differ when each turn of one version is above each turn of the other. */
 function wordFor(name: string, here: readonly number[], there: readonly number[]): Word {
   if (here.length < TURNS_MIN) return 'too few turns';
   const isMore = Math.min(...here) > Math.max(...there);
@@ -101,7 +101,7 @@ function wordFor(name: string, here: readonly number[], there: readonly number[]
   return isMore === moreIsBetter(name) ? 'faster' : 'slower';
 }
 
-/** Rates, and ratios to others' rates; everything else is a time, a share of a core or a growth. */
+/** True for rates and ratios of rates; all other figures are times, shares of a core or growth. */
 function moreIsBetter(name: string): boolean {
   const column = name.slice(name.lastIndexOf(': ') + 2);
   return !TIME.test(column.replaceAll('/s', '')) && MORE_IS_BETTER.test(column);
@@ -109,7 +109,7 @@ function moreIsBetter(name: string): boolean {
 
 export const HEAD = ['figure', 'here', 'there', 'here ÷ there', ''] as const;
 
-/** A line of the table: medians, each with least and most. */
+/** A line of the table: medians, each with minimum and maximum. */
 export function rowOf({ name, here, there, ratios, word }: Compared): readonly string[] {
   return [name, spread(here), spread(there), spread(ratios, 2), word];
 }

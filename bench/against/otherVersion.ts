@@ -13,13 +13,13 @@ export interface OtherVersion {
 }
 
 /**
- * Checks a commit out beside this checkout, with the packages that it asks for.
- * @param ownBench whether it keeps its own `bench/`; otherwise it gets this version's, so that both are measured alike
+ * Checks a commit out next to this checkout, with its packages.
+ * @param ownBench whether it keeps its own `bench/`; otherwise this version's bench measures both
  */
 export function checkOut(commit: string, ownBench: boolean): OtherVersion {
   const name = git('log', '-1', '--format=%h %s', commit, '--').trim();
   const home = mkdtempSync(path.join(tmpdir(), 'bench-against-'));
-  chmodSync(home, 0o755); // as root we start PostgreSQL as nobody, who has to reach its binaries
+  chmodSync(home, 0o755); // as root we start PostgreSQL as user nobody, who must reach its binaries
   const dir = path.join(home, 'checkout');
   const remove = (): void => {
     rmSync(home, { recursive: true, force: true });
@@ -31,7 +31,7 @@ export function checkOut(commit: string, ownBench: boolean): OtherVersion {
       rmSync(path.join(dir, 'bench'), { recursive: true, force: true });
       cpSync(path.join(ROOT, 'bench'), path.join(dir, 'bench'), { recursive: true });
     }
-    bringPackages(dir);
+    installPackages(dir);
     return { dir, name, remove };
   } catch (error) {
     remove();
@@ -39,7 +39,7 @@ export function checkOut(commit: string, ownBench: boolean): OtherVersion {
   }
 }
 
-function bringPackages(dir: string): void {
+function installPackages(dir: string): void {
   const [own, other] = [ROOT, dir].map((each) => readFileSync(path.join(each, 'package-lock.json'), 'utf8'));
   if (own === other) symlinkSync(path.join(ROOT, 'node_modules'), path.join(dir, 'node_modules'));
   else execFileSync('npm', ['ci', '--no-progress', '--silent'], { cwd: dir, stdio: 'inherit' });

@@ -3,28 +3,28 @@ import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { answerQuestions } from '../support/children.ts';
 import { ATTACKS } from './attacks.ts';
-import { Gang } from './gang.ts';
+import { AttackSockets } from './attackSockets.ts';
 import type { AttackerAnswer, AttackerQuestion } from './protocol.ts';
 
-// The attackers, in a process of their own.
+// The attackers, in a child process.
 
 type AskedAttack = Extract<AttackerQuestion, { type: 'attack' }>;
 type AskedControl = Extract<AttackerQuestion, { type: 'control' }>;
 
 const CONTROL_TICK_MS = 20;
 
-let gang: Gang | null = null;
+let sockets: AttackSockets | null = null;
 
 async function attack({ attack: name, target, seconds }: AskedAttack): Promise<number> {
   const { tickMs, tick } = ATTACKS[name];
-  gang ??= new Gang(target.url);
-  const before = gang.bytes;
+  sockets ??= new AttackSockets(target.url);
+  const before = sockets.bytes;
   const until = performance.now() + seconds * 1_000;
   while (performance.now() < until) {
-    tick(gang, target.attackers);
+    tick(sockets, target.attackers);
     await wait(tickMs);
   }
-  return gang.bytes - before;
+  return sockets.bytes - before;
 }
 
 async function control({ port, bytes, seconds }: AskedControl): Promise<number> {
@@ -47,8 +47,8 @@ answerQuestions(
   async (question: AttackerQuestion): Promise<AttackerAnswer> => {
     if (question.type === 'attack') return { bytes: await attack(question) };
     if (question.type === 'control') return { bytes: await control(question) };
-    gang?.end();
-    gang = null;
+    sockets?.end();
+    sockets = null;
     return { bytes: 0 };
   },
   async () => undefined,

@@ -14,16 +14,16 @@ import type { AttackerAnswer, AttackerQuestion, NormalAnswer, NormalQuestion, Ta
 
 const AGENTS = 5;
 const CUSTOMERS_EACH = 10;
-/** One more agent has the attackers' chats. */
+/** One agent owns the attackers' chats. */
 const ATTACKER_AGENTS = 1;
-/** Messages of all normal customers together. */
+/** Messages a second of all normal customers together. */
 const PER_SECOND = 200;
 const WARM_UP_MS = 5_000;
 const REST_MS = 500;
 const RSS_EVERY_MS = 100;
 const RATIO_MAX = 3;
 const RSS_MAX_MIB = 600;
-/** The product's own limits, but a shorter patience with readers, which a round would not reach. */
+/** The product's limits, but with a shorter time for slow readers, because a round is short. */
 const ENV = { CUSTOMER_SENDS_PER_SECOND: '20', SLOW_READER_MS: '1000' };
 
 interface Result {
@@ -49,7 +49,7 @@ interface AttackOptions extends BenchOptions {
 }
 
 /**
- * Attacks on sockets next to normal customers, each compared with as many bytes to an idle process.
+ * Runs attacks next to normal customers, and compares each with the same bytes sent to an idle process.
  * @returns whether all limits were kept
  */
 export async function benchAttacks({ rounds, seconds, only }: AttackOptions): Promise<boolean> {
@@ -110,10 +110,10 @@ function report(results: readonly Result[], load: string): boolean {
   const rows = results.map((result) => {
     const { name, p99, controlP99, rssMib, counted, bytes } = result;
     const times = [figure(p99, 1), figure(controlP99, 1), figure(p99 / controlP99, 2)];
-    return [name, ...times, figure(rssMib), figure(bytes / 1024), figure(counted), isKept(result) ? '✓' : '✗'];
+    return [name, ...times, figure(rssMib), figure(bytes / 1024), figure(counted), isWithinLimits(result) ? '✓' : '✗'];
   });
   console.log(`\n${machine()}, ${load}\n`);
-  const head = [
+  const header = [
     'attack',
     'p99 ms',
     'control ms',
@@ -123,16 +123,16 @@ function report(results: readonly Result[], load: string): boolean {
     'counted',
     `≤ ${RATIO_MAX}, ${RSS_MAX_MIB} MiB`,
   ];
-  console.log(table(head, rows));
+  console.log(table(header, rows));
   console.log(`\n${results.map(({ name }) => `${name}: ${ATTACKS[name].metric}`).join('\n')}`);
-  return results.every(isKept);
+  return results.every(isWithinLimits);
 }
 
-function isKept({ p99, controlP99, rssMib, counted }: Result): boolean {
+function isWithinLimits({ p99, controlP99, rssMib, counted }: Result): boolean {
   return p99 <= RATIO_MAX * controlP99 && rssMib <= RSS_MAX_MIB && counted > 0;
 }
 
-/** One counter of the server as it is now. */
+/** The current value of a counter of the server. */
 async function counter(url: string, metric: string): Promise<number> {
   const text = await (await fetch(`${url}/metrics`)).text();
   return Number(

@@ -8,7 +8,7 @@ import { answerQuestions } from '../support/children.ts';
 import type { Pair } from './people.ts';
 import type { NormalAnswer, NormalQuestion } from './protocol.ts';
 
-// Customers who write, and agents who answer, in a process of their own. A refusal ends it.
+// Customers who write and agents who reply, in a child process. A refusal ends it.
 
 const TICK_MS = 5;
 
@@ -20,7 +20,7 @@ let sent = 0;
 
 async function connectCustomer(url: string, { chatId, customer }: Pair): Promise<void> {
   const socket = await enter(url, customer);
-  hear(socket, (packet) => {
+  onPackets(socket, (packet) => {
     if (packet.name !== 'SendAck') return;
     const at = sentAt.get(packet.body.clientMsgId);
     if (at === undefined) return;
@@ -30,26 +30,26 @@ async function connectCustomer(url: string, { chatId, customer }: Pair): Promise
   customers.push({ socket, chatId });
 }
 
-/** Reads what customers say, and answers every other message. */
+/** Reads the customers' messages, and replies to every other one. */
 async function connectAgent(url: string, login: Pair['customer']): Promise<void> {
   const socket = await enter(url, login);
-  hear(socket, (packet) => {
+  onPackets(socket, (packet) => {
     if (packet.name !== 'Message' || packet.body.fromType !== PERSON_TYPE.customer) return;
     const { chatId, chatSeq, clientMsgId } = packet.body;
     write(socket, { name: 'Received', seq: 0, body: bodyOf('Received', { cursors: [{ chatId, chatSeq }] }) });
     write(socket, { name: 'MessageState', seq: 0, body: bodyOf('MessageState', { chatId, readSeq: chatSeq }) });
-    if (chatSeq % 2 === 0) say(socket, chatId, `re-${clientMsgId}`);
+    if (chatSeq % 2 === 0) sendText(socket, chatId, `re-${clientMsgId}`);
   });
 }
 
-function hear(socket: WebSocket, take: (packet: Packet) => void): void {
+function onPackets(socket: WebSocket, take: (packet: Packet) => void): void {
   socket.on('message', (data: Buffer) => decodePackets(data, BODY_TO_CLIENT_MAX_BYTES).forEach(take));
   socket.on('close', (code) => {
-    throw new Error(`somebody who does nothing wrong was disconnected with ${code}`);
+    throw new Error(`a normal customer was disconnected with ${code}`);
   });
 }
 
-function say(socket: WebSocket, chatId: string, clientMsgId: string): void {
+function sendText(socket: WebSocket, chatId: string, clientMsgId: string): void {
   const msg = textContent('Where is the parcel that I ordered last week?');
   const body = bodyOf('Send', { chatId, clientMsgId, msgType: MESSAGE_TYPE.text, msg, sendTime: Date.now() });
   write(socket, { name: 'Send', seq: 0, body });
@@ -59,7 +59,7 @@ function write(socket: WebSocket, packet: Packet): void {
   socket.send(encodePackets([packet]));
 }
 
-function pace(perSecond: number): void {
+function sendSteadily(perSecond: number): void {
   const startedAt = performance.now();
   setInterval(() => {
     const due = ((performance.now() - startedAt) / 1_000) * perSecond;
@@ -67,14 +67,14 @@ function pace(perSecond: number): void {
       const customer = customers[sent % customers.length];
       const clientMsgId = `${run}-${sent}`;
       sentAt.set(clientMsgId, performance.now());
-      if (customer !== undefined) say(customer.socket, customer.chatId, clientMsgId);
+      if (customer !== undefined) sendText(customer.socket, customer.chatId, clientMsgId);
     }
   }, TICK_MS);
 }
 
 function look(): NormalAnswer {
   const now = performance.now();
-  // Sends without an answer count with the time that they have waited.
+  // A send without an acknowledgement counts with its waiting time so far.
   const withUnanswered = [...latenciesMs, ...Array.from(sentAt.values(), (at) => now - at)];
   latenciesMs = [];
   return { latenciesMs: withUnanswered };
@@ -88,7 +88,7 @@ answerQuestions(
         await connectAgent(url, login);
         for (const pair of pairs) await connectCustomer(url, pair);
       }
-      pace(perSecond);
+      sendSteadily(perSecond);
     }
     return look();
   },

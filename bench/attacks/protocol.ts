@@ -1,14 +1,17 @@
 import type { AttackName } from './attacks.ts';
 import type { Agent, Pair } from './people.ts';
 
-// What the bench asks of its child processes, and what they answer.
+// The questions of the bench to its child processes, and their answers.
 
 export type NormalQuestion =
   | { readonly type: 'connect'; readonly url: string; readonly agents: readonly Agent[]; readonly perSecond: number }
-  /** What was acknowledged since the last question. */
+  /** Asks for the acknowledgements since the last question. */
   | { readonly type: 'look' };
 
-/** From a customer's send to its acknowledgement, in milliseconds. One without it counts as long as it has waited. */
+/**
+ * From a customer's send to its acknowledgement, in milliseconds. A send without one counts with its waiting time so
+ * far.
+ */
 export interface NormalAnswer {
   readonly latenciesMs: readonly number[];
 }
@@ -21,9 +24,9 @@ export interface Target {
 
 export type AttackerQuestion =
   | { readonly type: 'attack'; readonly attack: AttackName; readonly target: Target; readonly seconds: number }
-  /** So many bytes to a process that throws them away, evenly over the time. */
+  /** Sends this many bytes to a process that discards them, evenly over the time. */
   | { readonly type: 'control'; readonly port: number; readonly bytes: number; readonly seconds: number }
-  /** Closes what the last attack has left open. */
+  /** Closes the sockets of the last attack. */
   | { readonly type: 'end' };
 
 export interface AttackerAnswer {

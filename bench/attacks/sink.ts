@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { answerQuestions } from '../support/children.ts';
 
-// An idle process that takes bytes and throws them away.
+// An idle process that discards all bytes.
 
 const server = createServer((socket) => {
   socket.on('error', () => undefined);

@@ -8,34 +8,34 @@ import { median, percentile } from '../support/statistics.ts';
 import { figure, table, targetLines } from '../support/table.ts';
 import { OURS, PAIRS, startContestants, type Contestant, type ContestantName } from './contestants.ts';
 
-/** Messages that each pair keeps on their way. */
+/** Unacknowledged messages of each pair. */
 const WINDOW = 16;
 const WARM_UP_MS = 700;
-const PACE_PER_SECOND = 2_000;
+const FIXED_PER_SECOND = 2_000;
 const RAW: ContestantName = 'raw ws relay, nothing stored';
 const FRAMES: ContestantName = 'our frames, header read and forwarded, nothing stored';
-/** Acknowledges, as a chat has to: who writes wants to know that it was taken. */
+/** With acknowledgements, which a chat needs. */
 const SOCKET_IO: ContestantName = 'socket.io with recovery, in memory, acknowledged';
 const INSERT: ContestantName = 'PostgreSQL, one INSERT a message, 8 connections';
-const PACED: readonly ContestantName[] = [OURS, SOCKET_IO];
-/** What the product design asks of our processor time, server and database together, in microseconds a message. */
+const AT_FIXED_RATE: readonly ContestantName[] = [OURS, SOCKET_IO];
+/** The target of the product design for our processor time, server and database together, in microseconds a message. */
 const OUR_MICROS_MAX = 45;
 
 interface Round {
   readonly perSecond: number;
   readonly micros: number;
 }
-interface Paced {
+interface FixedRate {
   readonly p50: number;
   readonly p99: number;
 }
 
 interface Result {
   readonly rounds: Round[];
-  readonly paced: Paced[];
+  readonly fixedRate: FixedRate[];
 }
 
-/** The chat path beside its peers, in turns within one run; prints the table and which targets are reached. */
+/** Measures the chat path and its competitors in turns; prints a table and the targets. */
 export async function benchChat({ rounds, seconds }: BenchOptions): Promise<void> {
   console.log(
     `chat: ${PAIRS} customers to ${PAIRS} agents, texts of 64 to 300 B, ${WINDOW} on their way in each pair; ` +
@@ -43,13 +43,13 @@ export async function benchChat({ rounds, seconds }: BenchOptions): Promise<void
   );
   const load = loadNow();
   const contestants = await startContestants();
-  const results = new Map<ContestantName, Result>(contestants.map(({ name }) => [name, { rounds: [], paced: [] }]));
+  const results = new Map<ContestantName, Result>(contestants.map(({ name }) => [name, { rounds: [], fixedRate: [] }]));
   try {
-    for (const contestant of contestants) await flood(contestant, seconds); // compiles what will be hot
+    for (const contestant of contestants) await flood(contestant, seconds); // warms up the compiler
     for (let round = 0; round < rounds; round += 1) {
       for (const contestant of contestants) results.get(contestant.name)?.rounds.push(await flood(contestant, seconds));
-      for (const contestant of contestants.filter(({ name }) => PACED.includes(name))) {
-        results.get(contestant.name)?.paced.push(await pace(contestant, seconds));
+      for (const contestant of contestants.filter(({ name }) => AT_FIXED_RATE.includes(name))) {
+        results.get(contestant.name)?.fixedRate.push(await measureLatency(contestant, seconds));
       }
     }
   } finally {
@@ -71,8 +71,8 @@ async function flood({ load, serverPid }: Contestant, seconds: number): Promise<
   return { perSecond: (received / (after.atMs - before.atMs)) * 1_000, micros: used / received };
 }
 
-async function pace({ load }: Contestant, seconds: number): Promise<Paced> {
-  await load({ type: 'pace', perSecond: PACE_PER_SECOND });
+async function measureLatency({ load }: Contestant, seconds: number): Promise<FixedRate> {
+  await load({ type: 'sendSteadily', perSecond: FIXED_PER_SECOND });
   await wait(WARM_UP_MS);
   await load({ type: 'look' });
   await wait(seconds * 1_000);
@@ -87,9 +87,9 @@ function report(contestants: readonly Contestant[], results: ReadonlyMap<Contest
     median((results.get(name)?.rounds ?? []).map((round) => round.perSecond));
   const micros = (name: ContestantName): number =>
     median((results.get(name)?.rounds ?? []).map((round) => round.micros));
-  const paced = (name: ContestantName, which: keyof Paced): number =>
-    median((results.get(name)?.paced ?? []).map((one) => one[which]));
-  /** Round by round, so that a machine that slows down meanwhile slows both. */
+  const fixedRate = (name: ContestantName, which: keyof FixedRate): number =>
+    median((results.get(name)?.fixedRate ?? []).map((one) => one[which]));
+  /** Calculated for each round, so that a slower machine affects both. */
   const ratio = (one: ContestantName, other: ContestantName): number => {
     const others = results.get(other)?.rounds ?? [];
     return median(
@@ -104,8 +104,8 @@ function report(contestants: readonly Contestant[], results: ReadonlyMap<Contest
     figure(ratio(name, RAW), 2),
     figure(ratio(name, SOCKET_IO), 2),
     figure(micros(name), 1),
-    figure(paced(name, 'p50'), 1),
-    figure(paced(name, 'p99'), 1),
+    figure(fixedRate(name, 'p50'), 1),
+    figure(fixedRate(name, 'p99'), 1),
   ]);
   console.log(`\n${machine()}, ${load}; ${[...new Set(contestants.flatMap(({ versions }) => versions))].join(', ')}\n`);
   console.log(
@@ -116,7 +116,7 @@ function report(contestants: readonly Contestant[], results: ReadonlyMap<Contest
         '× raw ws',
         '× socket.io',
         'server CPU µs a message',
-        `p50 ms at ${PACE_PER_SECOND}/s`,
+        `p50 ms at ${FIXED_PER_SECOND}/s`,
         'p99 ms',
       ],
       [...rows, ejabberdRow()],

@@ -6,10 +6,10 @@ import { BENCH_PASSWORD } from '../support/seed.ts';
 import type { DialectName, LoadAnswer, LoadQuestion, Pair, ServerReady } from './protocol.ts';
 
 export const PAIRS = 100;
-/** Logins under way at once: each costs a core for a moment, on purpose. */
+/** Logins at the same time. Each needs a core for a moment, by design. */
 const LOGINS_AT_ONCE = 2;
 
-/** A server with a load of its own, both in processes of their own, connected and at rest. */
+/** A server and its load, each in a child process, connected and idle. */
 export interface Contestant {
   readonly name: ContestantName;
   readonly versions: readonly string[];
@@ -46,7 +46,7 @@ export async function startContestants(): Promise<readonly Contestant[]> {
   return [...contestants, await startOurs()];
 }
 
-/** For servers that ask nobody who they are. */
+/** For servers without authentication. */
 const ANYBODY: readonly Pair[] = Array.from({ length: PAIRS }, (_, index) => {
   const id = String(index + 1);
   return {

@@ -9,11 +9,11 @@ import { MESSAGE_TYPE } from '../../contract/domain.ts';
 import type { Login } from '../support/logins.ts';
 import type { DialectName, Pair, Side } from './protocol.ts';
 
-// How the load speaks to each server: the least that a client has to do, so that the servers are what is measured.
+// How the load talks to each server, with as little client work as possible, so that the servers are measured.
 
-/** A connected pair: says something, and hears how many messages the agent was given at once. */
+/** A connected pair: sends as the customer, and reports how many messages the agent receives at once. */
 export interface Wire {
-  say(clientMsgId: string, msg: string): void;
+  sendText(clientMsgId: string, msg: string): void;
 }
 
 export type Connect = (url: string, pair: Pair, onReceived: (count: number) => void) => Promise<Wire>;
@@ -29,14 +29,14 @@ export const DIALECTS: Readonly<Record<DialectName, Connect>> = {
 async function connectRaw(url: string, { chatId }: Pair, onReceived: (count: number) => void): Promise<Wire> {
   const [customer, agent] = await bothSides((side) => open(`${url}/?chat=${chatId}&side=${side}`));
   agent.on('message', () => onReceived(1));
-  return { say: (_clientMsgId, msg) => customer.send(msg) };
+  return { sendText: (_clientMsgId, msg) => customer.send(msg) };
 }
 
 /** Our frames, to a relay that only forwards them. */
 async function connectForwarded(url: string, { chatId }: Pair, onReceived: (count: number) => void): Promise<Wire> {
   const [customer, agent] = await bothSides((side) => open(`${url}/?chat=${chatId}&side=${side}`));
   agent.on('message', (data: Buffer) => onReceived(countMessages(data)));
-  return sayer(customer, chatId);
+  return messageWire(customer, chatId);
 }
 
 /** Packets of socket.io's protocol 5 over Engine.IO 4: '0' open, '2' ping, '3' pong, '40' connect, '42' event. */
@@ -67,7 +67,7 @@ async function connectSocketIo(
   });
   let acknowledgement = 0;
   return {
-    say: (clientMsgId, msg) => {
+    sendText: (clientMsgId, msg) => {
       const message = { chatId, clientMsgId, msgType: MESSAGE_TYPE.text, msg, sendTime: Date.now() };
       acknowledgement += 1;
       customer.send(`42${isAcked ? acknowledgement : ''}${JSON.stringify(['message', message])}`);
@@ -86,14 +86,14 @@ async function connectFrames(
     const count = countMessages(data);
     if (count > 0) onReceived(count);
   });
-  return sayer(customer, chatId);
+  return messageWire(customer, chatId);
 }
 
-/** Says texts as a customer in a chat. */
-export function sayer(customer: WebSocket, chatId: string): Wire {
+/** Sends texts as a customer in a chat. */
+export function messageWire(customer: WebSocket, chatId: string): Wire {
   let seq = 0;
   return {
-    say: (clientMsgId, msg) => {
+    sendText: (clientMsgId, msg) => {
       seq += 1;
       customer.send(frame('Send', seq, { chatId, clientMsgId, msgType: MESSAGE_TYPE.text, msg, sendTime: Date.now() }));
     },
@@ -107,8 +107,8 @@ function countMessages(data: Buffer): number {
 }
 
 /**
- * Opens a chat socket, logs in and answers heartbeats. A refusal of anything ends the process: the bench sends nothing
- * that may be refused.
+ * Opens a chat socket, logs in and answers heartbeats. A refusal ends the process, because the bench sends only valid
+ * messages.
  */
 export async function enter(url: string, { userId, userType, token }: Login): Promise<WebSocket> {
   const socket = await open(`${webSocketUrl(url)}${CHAT_SOCKET_PATH}`, url);

@@ -4,79 +4,79 @@ import { DIALECTS, type Wire } from './dialects.ts';
 import type { LoadAnswer, LoadQuestion } from './protocol.ts';
 import { MESSAGES } from './texts.ts';
 
-// Customers who write, and agents who receive, in a process of their own.
+// Customers who write and agents who receive, in a child process.
 
 const TICK_MS = 2;
 const REST_WITHIN_MS = 10_000;
 
-/** A pair at work. Within a pair messages arrive in the order in which they were sent. */
-interface Talk {
+/** A connected pair. Its messages arrive in the order in which they were sent. */
+interface OpenPair {
   readonly wire: Wire;
   sent: number;
   received: number;
   readonly sentAtMs: number[];
 }
 
-const talks: Talk[] = [];
-/** Messages that each pair keeps on their way; 0 while nobody floods. */
+const openPairs: OpenPair[] = [];
+/** Unacknowledged messages of each pair; 0 without a flood. */
 let window = 0;
-let pacer: NodeJS.Timeout | null = null;
+let timer: NodeJS.Timeout | null = null;
 let isTiming = false;
 let received = 0;
 let latenciesMs: number[] = [];
-/** Sets this run's messages apart from an earlier one's on the same data. */
+/** Distinguishes the messages of this run from earlier ones in the same data. */
 const run = process.pid.toString(36);
 
 async function connect({ dialect, url, pairs }: Extract<LoadQuestion, { type: 'connect' }>): Promise<void> {
   for (const [index, pair] of pairs.entries()) {
     const wire = await DIALECTS[dialect](url, pair, (count) => take(index, count));
-    talks.push({ wire, sent: 0, received: 0, sentAtMs: [] });
+    openPairs.push({ wire, sent: 0, received: 0, sentAtMs: [] });
   }
 }
 
-function say(talk: Talk, index: number): void {
-  talk.sent += 1;
-  if (isTiming) talk.sentAtMs.push(performance.now());
-  talk.wire.say(`${run}-${index}-${talk.sent}`, MESSAGES[(index + talk.sent) % MESSAGES.length] ?? '');
+function sendText(pair: OpenPair, index: number): void {
+  pair.sent += 1;
+  if (isTiming) pair.sentAtMs.push(performance.now());
+  pair.wire.sendText(`${run}-${index}-${pair.sent}`, MESSAGES[(index + pair.sent) % MESSAGES.length] ?? '');
 }
 
 function take(index: number, count: number): void {
-  const talk = talks[index];
-  if (talk === undefined) return;
-  talk.received += count;
+  const pair = openPairs[index];
+  if (pair === undefined) return;
+  pair.received += count;
   received += count;
   if (isTiming) {
     const now = performance.now();
-    for (const sentAtMs of talk.sentAtMs.splice(0, count)) latenciesMs.push(now - sentAtMs);
+    for (const sentAtMs of pair.sentAtMs.splice(0, count)) latenciesMs.push(now - sentAtMs);
   }
-  while (talk.sent - talk.received < window) say(talk, index);
+  while (pair.sent - pair.received < window) sendText(pair, index);
 }
 
 function flood(size: number): void {
   window = size;
-  for (const [index, talk] of talks.entries()) while (talk.sent - talk.received < window) say(talk, index);
+  for (const [index, pair] of openPairs.entries()) while (pair.sent - pair.received < window) sendText(pair, index);
 }
 
-function pace(perSecond: number): void {
+function sendSteadily(perSecond: number): void {
   isTiming = true;
   const startedAtMs = performance.now();
   let sent = 0;
-  pacer = setInterval(() => {
+  timer = setInterval(() => {
     const due = ((performance.now() - startedAtMs) / 1_000) * perSecond;
     for (; sent < due; sent += 1) {
-      const index = sent % talks.length;
-      const talk = talks[index];
-      if (talk !== undefined) say(talk, index);
+      const index = sent % openPairs.length;
+      const pair = openPairs[index];
+      if (pair !== undefined) sendText(pair, index);
     }
   }, TICK_MS);
 }
 
 async function rest(): Promise<void> {
   window = 0;
-  if (pacer !== null) clearInterval(pacer);
-  pacer = null;
+  if (timer !== null) clearInterval(timer);
+  timer = null;
   const deadline = performance.now() + REST_WITHIN_MS;
-  const missing = (): number => talks.reduce((sum, talk) => sum + talk.sent - talk.received, 0);
+  const missing = (): number => openPairs.reduce((sum, pair) => sum + pair.sent - pair.received, 0);
   while (missing() > 0) {
     if (performance.now() > deadline) throw new Error(`${missing()} messages never arrived`);
     await wait(10);
@@ -85,16 +85,16 @@ async function rest(): Promise<void> {
 }
 
 function look(): LoadAnswer {
-  const told = latenciesMs;
+  const measured = latenciesMs;
   latenciesMs = [];
-  return { received, atMs: performance.now(), latenciesMs: told };
+  return { received, atMs: performance.now(), latenciesMs: measured };
 }
 
 answerQuestions(
   async (question: LoadQuestion): Promise<LoadAnswer> => {
     if (question.type === 'connect') await connect(question);
     else if (question.type === 'flood') flood(question.window);
-    else if (question.type === 'pace') pace(question.perSecond);
+    else if (question.type === 'sendSteadily') sendSteadily(question.perSecond);
     else if (question.type === 'rest') await rest();
     return look();
   },

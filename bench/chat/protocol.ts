@@ -1,33 +1,33 @@
 import type { Login } from '../support/logins.ts';
 
-// What the bench asks of its child processes, and what they answer.
+// The questions of the bench to its child processes, and their answers.
 
 export type Side = 'customer' | 'agent';
 
-/** One customer and one agent who talk to each other. */
+/** A customer and an agent in one chat. */
 export interface Pair {
   readonly chatId: string;
   readonly customer: Login;
   readonly agent: Login;
 }
 
-/** How a server is spoken to. */
+/** The protocol of a server. */
 export type DialectName = 'raw' | 'forwarded' | 'socketIo' | 'socketIoAcked' | 'frames';
 
 export interface ServerReady {
   readonly url: string;
-  /** The versions that make the difference. */
+  /** The versions that affect the result. */
   readonly versions: readonly string[];
 }
 
 export type LoadQuestion =
   | { readonly type: 'connect'; readonly dialect: DialectName; readonly url: string; readonly pairs: readonly Pair[] }
-  /** Every pair keeps this many messages on their way. */
+  /** Each pair has this many unacknowledged messages. */
   | { readonly type: 'flood'; readonly window: number }
-  /** All pairs together send this many a second, whatever comes back. */
-  | { readonly type: 'pace'; readonly perSecond: number }
+  /** All pairs together send this many messages a second. */
+  | { readonly type: 'sendSteadily'; readonly perSecond: number }
   | { readonly type: 'look' }
-  /** Sends nothing more and waits until everything has arrived. */
+  /** Stops sending and waits until all messages have arrived. */
   | { readonly type: 'rest' };
 
 export interface LoadAnswer {
@@ -35,6 +35,6 @@ export interface LoadAnswer {
   readonly received: number;
   /** The clock of the load process, in milliseconds. */
   readonly atMs: number;
-  /** From sending to receiving, of every message received since the last question; while pacing only. */
+  /** From sending to receiving, of each message since the last question; only with `sendSteadily`. */
   readonly latenciesMs: readonly number[];
 }

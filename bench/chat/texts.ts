@@ -8,7 +8,7 @@ const SHORTEST = 64;
 const LONGEST = 300;
 const KINDS = 64;
 
-/** Such that a message of one has 64 to 300 bytes: the same ones for everybody, in the same order. */
+/** Texts whose messages have 64 to 300 bytes, always the same in the same order. */
 export const TEXTS: readonly string[] = Array.from({ length: KINDS }, (_, kind) => {
   const length =
     SHORTEST + Math.round(((LONGEST - SHORTEST) * ((kind * 37) % KINDS)) / (KINDS - 1)) - textContent('').length;

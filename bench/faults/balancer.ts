@@ -3,13 +3,13 @@ import { connect, createServer, type Socket } from 'node:net';
 
 const HOST = '127.0.0.1';
 
-/** Spreads connections over servers, as a proxy in front of them does: a server that is down is left out. */
+/** Distributes connections over servers like a reverse proxy, and skips servers that are down. */
 export interface Balancer {
   readonly url: string;
   close(): Promise<void>;
 }
 
-/** @param ports of the servers, on this machine */
+/** @param ports of the servers on this machine */
 export async function startBalancer(ports: readonly number[]): Promise<Balancer> {
   let turn = 0;
   const open = new Set<Socket>();

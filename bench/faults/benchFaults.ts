@@ -11,7 +11,7 @@ import { LONG_MESSAGES, runScenario, SCENARIOS, type Scenario, type ScenarioOutc
 import type { FaultSizes } from './sites.ts';
 
 export interface FaultsOptions {
-  /** To be acknowledged in all scenarios together. */
+  /** Acknowledged messages of all scenarios together. */
   readonly messages: number;
   readonly seed: number;
   /** Only scenarios whose name contains this. */
@@ -29,10 +29,9 @@ const SIZES: Omit<FaultSizes, 'env'> = {
 };
 
 /**
- * Traffic while the product, its database and its network fail, first each fault alone, then at random. The simulator,
- * a process of its own, remembers every acknowledgement and everything that people have on their screens, and looks for
- * it in the end.
- * @returns whether nothing was lost or duplicated, and everything came back in time
+ * Runs traffic while the product, its database and its network fail: first each fault alone, then at random. The
+ * simulator runs in its own process, remembers all acknowledged and received messages, and checks them at the end.
+ * @returns whether nothing was lost or duplicated, and the product recovered in time each time
  */
 export async function benchFaults({ messages, seed, only }: FaultsOptions): Promise<boolean> {
   const isWhole = only === '';

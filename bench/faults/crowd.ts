@@ -6,15 +6,15 @@ import { CUSTOMER_COUNT, FIRST_CUSTOMER_ID } from '../../server/db/seed/people.t
 import { CustomerAccount } from '../simulator/accounts.ts';
 import type { SignedIn } from '../simulator/connection.ts';
 import { now, type Fault } from '../simulator/faultRounds.ts';
-import { patiently } from '../simulator/patience.ts';
-import { speakPackets } from '../simulator/wire.ts';
+import { retryUntilReached } from '../simulator/waiting.ts';
+import { openWire } from '../simulator/wire.ts';
 
-/** Sockets of one customer: as many tabs. */
+/** Sockets of one customer, like tabs. */
 const TABS_EACH = 10;
-/** An upgrade that takes longer is tried again. */
+/** An upgrade that takes longer is repeated. */
 const OPEN_WITHIN_MS = 20_000;
 
-/** Many customers who only listen lose their connections at one moment, and all come back at once. */
+/** Many customers who only listen lose their connections at the same time, and all reconnect. */
 export function reconnectAtOnce(url: string, count: number): Fault {
   const ids = Array.from({ length: Math.min(CUSTOMER_COUNT, Math.ceil(count / TABS_EACH)) }, (_, index) =>
     String(FIRST_CUSTOMER_ID + index),
@@ -29,7 +29,7 @@ export function reconnectAtOnce(url: string, count: number): Fault {
       const tabs = people
         .flatMap((person) => Array.from({ length: TABS_EACH }, (_, tab) => ({ ...person, tab })))
         .slice(0, count);
-      const enterAll = () => Promise.all(tabs.map((each) => patiently(() => enter(url, each), signal)));
+      const enterAll = () => Promise.all(tabs.map((each) => retryUntilReached(() => enter(url, each), signal)));
       const sockets = await enterAll();
       for (const socket of sockets) socket.terminate();
       const struck = now();
@@ -45,11 +45,11 @@ interface Tab {
   readonly signedIn: SignedIn;
 }
 
-/** Connects and logs in. @throws when the connection does not get there */
+/** Connects and logs in. @throws when this fails */
 export async function enter(url: string, { id, tab, signedIn: { chatUrl, socketToken } }: Tab): Promise<WebSocket> {
   const socket = new WebSocket(chatUrl, { origin: url, handshakeTimeout: OPEN_WITHIN_MS, perMessageDeflate: false });
   const loggedIn = new Promise<WebSocket>((resolve, reject) => {
-    const write = speakPackets(socket, {
+    const write = openWire(socket, {
       received: (packets) => {
         if (packets.some(({ name }) => name === 'LoginAck')) resolve(socket);
       },

@@ -7,20 +7,20 @@ import pg from 'pg';
 import { findBinaries } from '../../server/db/binaries.ts';
 import { clusterOwner } from '../../server/db/clusterOwner.ts';
 import { freePort } from '../simulator/product.ts';
-import { patiently } from '../simulator/patience.ts';
+import { retryUntilReached } from '../simulator/waiting.ts';
 
 const DEBIAN = '/usr/lib/postgresql';
 const DATABASE = 'customer_service';
 const HOST = '127.0.0.1';
 
-/** A PostgreSQL of the operator's, beside the product: Debian's where it is installed. */
+/** An external PostgreSQL next to the product, from Debian's package. */
 export interface ExternalPostgres {
   readonly port: number;
   readonly version: string;
-  /** As DATABASE_URL takes it. @param port another one that leads there */
+  /** An address for DATABASE_URL. @param port of a proxy to it */
   urlBy(port: number): string;
   postmaster(): number;
-  /** Ends it as a power cut would, and starts it again. */
+  /** Stops it like a power cut, and starts it again. */
   restartAtOnce(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -55,7 +55,7 @@ export async function startExternalPostgres(): Promise<ExternalPostgres> {
       'max_connections=200',
     ];
     const child = spawn(path.join(bin, 'postgres'), args, { ...asOwner, stdio: ['ignore', log, log] });
-    await patiently(() => query(port, 'postgres', 'select 1'), new AbortController().signal);
+    await retryUntilReached(() => query(port, 'postgres', 'select 1'), new AbortController().signal);
     return child;
   };
   let postmaster = await start();

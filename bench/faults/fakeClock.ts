@@ -7,13 +7,13 @@ import { CannotHostError } from './cannotHost.ts';
 const LIBRARIES = '/usr/lib';
 const LIBRARY = 'libfaketimeMT.so.1';
 const HOUR_S = 3_600;
-/** An hour ahead, an hour behind, and right again. */
+/** An hour ahead, an hour behind, and correct again. */
 const OFFSETS_S = [HOUR_S, -HOUR_S, 0];
 
-/** A clock that a process sees through Debian's libfaketime. */
+/** Changes the clock of a process with Debian's libfaketime. */
 export interface FakeClock {
   readonly env: Readonly<Record<string, string>>;
-  /** Sets it to another hour each time. */
+  /** Sets another hour each time. */
   readonly jump: Fault;
   remove(): void;
 }

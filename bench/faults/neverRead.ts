@@ -6,23 +6,23 @@ import { MESSAGE_TYPE } from '../../contract/domain.ts';
 import { CUSTOMER_COUNT, FIRST_CUSTOMER_ID } from '../../server/db/seed/people.ts';
 import { CustomerAccount } from '../simulator/accounts.ts';
 import { now, type Fault } from '../simulator/faultRounds.ts';
-import { comesTrue, patiently } from '../simulator/patience.ts';
-import { speakPackets } from '../simulator/wire.ts';
+import { waitUntil, retryUntilReached } from '../simulator/waiting.ts';
+import { openWire } from '../simulator/wire.ts';
 import { enter } from './crowd.ts';
 
-/** A customer of the demonstration whom nobody else plays. */
+/** A customer of the demonstration who takes part in nothing else. */
 const CUSTOMER_ID = String(FIRST_CUSTOMER_ID + CUSTOMER_COUNT - 1);
 const READERS = 5;
-/** More than the buffers of a connection hold on both of its sides. */
+/** More than the buffers on both sides of a connection. */
 const BYTES = 16 * 1024 * 1024;
 /** Three bytes in UTF-8. */
 const TEXT = '語'.repeat(MESSAGE_TEXT_MAX);
-/** The server's patience with a slow reader, with room to spare. */
+/** The server's limit for slow readers, with a margin. */
 const GIVEN_UP_WITHIN_MS = 30_000;
 
 /**
- * Some tabs of a customer log in and read nothing, while another one says as much as it may: the server has to give
- * them up.
+ * Some tabs of a customer log in and read nothing, while another one sends as much as allowed: the server must close
+ * them.
  */
 export function neverRead(url: string): Fault {
   return {
@@ -33,16 +33,16 @@ export function neverRead(url: string): Fault {
       const signedIn = await account.signIn(false);
       const { chat } = await account.ask(openCustomerChat, { comeFrom: 1 });
       if (chat === null) throw new Error('no chat was opened');
-      const enterTab = (tab: number) => patiently(() => enter(url, { id: CUSTOMER_ID, tab, signedIn }), signal);
+      const enterTab = (tab: number) => retryUntilReached(() => enter(url, { id: CUSTOMER_ID, tab, signedIn }), signal);
       const writer = await enterTab(0);
       const readers = await Promise.all(Array.from({ length: READERS }, (_, index) => enterTab(index + 1)));
       for (const reader of readers) reader.pause();
 
       const struck = now();
       const closedBefore = await closedSockets(url);
-      await sayALot(writer, chat.chatId);
+      await sendManyTexts(writer, chat.chatId);
       let closed = closedBefore;
-      const isGivenUp = await comesTrue(() => {
+      const isGivenUp = await waitUntil(() => {
         void closedSockets(url).then(
           (count) => {
             closed = count;
@@ -59,13 +59,13 @@ export function neverRead(url: string): Fault {
   };
 }
 
-/** Says one long text after the other, each when the one before is acknowledged. */
-function sayALot(socket: WebSocket, chatId: string): Promise<void> {
+/** Sends one long text after the other, each after the acknowledgement of the previous one. */
+function sendManyTexts(socket: WebSocket, chatId: string): Promise<void> {
   const count = Math.ceil(BYTES / Buffer.byteLength(TEXT));
   const run = Date.now();
   let acked = 0;
   return new Promise((resolve, reject) => {
-    const say = (): void => {
+    const sendText = (): void => {
       write('Send', {
         chatId,
         clientMsgId: `long-${run}-${acked}`,
@@ -74,19 +74,19 @@ function sayALot(socket: WebSocket, chatId: string): Promise<void> {
         sendTime: Date.now(),
       });
     };
-    const write = speakPackets(socket, {
+    const write = openWire(socket, {
       received: (packets) => {
         for (const packet of packets) {
           if (packet.name === 'Error') reject(new Error(`a long text was refused: ${packet.body.text}`));
           if (packet.name !== 'SendAck') continue;
           acked += 1;
-          if (acked < count) say();
+          if (acked < count) sendText();
           else resolve();
         }
       },
       closed: ({ code }) => reject(new Error(`the client that writes was disconnected with ${code}`)),
     });
-    say();
+    sendText();
   });
 }
 

@@ -1,17 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Chance } from '../../server/db/seed/random.ts';
 import { now, type Fault, type Struck } from '../simulator/faultRounds.ts';
-import { comesTrue } from '../simulator/patience.ts';
+import { waitUntil } from '../simulator/waiting.ts';
 import { childrenOf, commandOf } from '../support/processes.ts';
 
-/** A running PostgreSQL, by the process id of its postmaster, which is another one after each restart. */
+/** The process id of a running PostgreSQL's postmaster; a different one after each restart. */
 export type Postmaster = () => number;
 
 const GONE_WITHIN_MS = 10_000;
-/** Backends call themselves `postgres: user database client state`. */
+/** Names of backend processes: `postgres: user database client state`. */
 const BACKEND = /^postgres: \S+ customer_service /;
 
-/** One connection's process dies, as when the kernel runs out of memory: PostgreSQL ends all others and recovers. */
+/** Kills the process of one connection, as when memory runs out: PostgreSQL then ends all others and recovers. */
 export function killBackend(postmaster: Postmaster, chance: Chance): Fault {
   return {
     name: 'backend kill -9',
@@ -22,7 +22,7 @@ export function killBackend(postmaster: Postmaster, chance: Chance): Fault {
   };
 }
 
-/** Connections still work for a moment: their processes have to notice it. */
+/** Connections still work for a moment, until their processes detect it. */
 export function killPostmaster(postmaster: Postmaster): Fault {
   return { name: 'postmaster kill -9', strike: () => killAndWatch(postmaster(), childrenOf(postmaster())) };
 }
@@ -30,15 +30,12 @@ export function killPostmaster(postmaster: Postmaster): Fault {
 async function killAndWatch(pid: number, dependants: readonly number[]): Promise<Struck> {
   const at = performance.now();
   process.kill(pid, 'SIGKILL');
-  const areGone = await comesTrue(() => dependants.every((each) => commandOf(each) === ''), GONE_WITHIN_MS);
+  const areGone = await waitUntil(() => dependants.every((each) => commandOf(each) === ''), GONE_WITHIN_MS);
   if (!areGone) throw new Error(`processes of PostgreSQL outlived process ${pid}`);
   return { at, effectiveAt: performance.now() };
 }
 
-/**
- * All of PostgreSQL stands still for a while, as on a machine or a disk that hangs: connections stay, answers do not
- * come.
- */
+/** Stops all of PostgreSQL for a while, as on a machine or disk that hangs: connections stay open without responses. */
 export function freezeDatabase(postmaster: Postmaster, forMs: number): Fault {
   return {
     name: `database stopped for ${forMs / 1_000} s`,
@@ -52,7 +49,7 @@ export function freezeDatabase(postmaster: Postmaster, forMs: number): Fault {
   };
 }
 
-/** A backend may have ended by itself. */
+/** A backend may have ended in the meantime. */
 function signal(pid: number, name: 'SIGSTOP' | 'SIGCONT'): void {
   try {
     process.kill(pid, name);

@@ -11,21 +11,21 @@ import {
   type StartSite,
 } from './sites.ts';
 
-/** Traffic on a site while its faults strike. */
+/** Traffic on a site with faults. */
 export interface Scenario {
   readonly name: string;
   readonly site: StartSite;
-  /** Several: one of them each time, at random. */
+  /** If there are several, each round picks one at random. */
   readonly faults: readonly FaultName[];
-  /** How often they strike while LONG_MESSAGES are acknowledged in all scenarios together. */
+  /** Rounds in a run with LONG_MESSAGES acknowledged messages in all scenarios together. */
   readonly rounds: number;
-  /** Of all messages, 0 to 1. */
+  /** Share of all messages, 0 to 1. */
   readonly share: number;
-  /** Longest time to the first acknowledgement after a fault, in seconds. */
+  /** Limit for the first acknowledgement after a fault, in seconds. */
   readonly firstAckWithinS: number;
 }
 
-/** The size of a run in which each scenario has all its rounds. */
+/** Messages of a run in which each scenario has all its rounds. */
 export const LONG_MESSAGES = 500_000;
 
 export const SCENARIOS: readonly Scenario[] = [
@@ -114,7 +114,7 @@ export const SCENARIOS: readonly Scenario[] = [
 ];
 
 export interface ScenarioOptions {
-  /** To be acknowledged in this scenario. */
+  /** Messages to be acknowledged in this scenario. */
   readonly messages: number;
   readonly rounds: number;
   readonly rate: number;
@@ -126,18 +126,16 @@ export interface ScenarioOptions {
 }
 
 export interface ScenarioOutcome extends FaultOutcome {
-  /** Most memory that the server processes had together, in MiB. */
+  /** Most memory of all server processes together, in MiB. */
   readonly memoryMib: number;
 }
 
 const SAMPLE_EVERY_MS = 250;
-/** To read back and compare all that was said in a scenario. */
+/** Limit for reading and comparing all messages of a scenario. */
 const GIVE_UP_AFTER_S = 300;
 const LOOK_AGAIN_MS = 20;
 
-/**
- * @throws {CannotHostError} when this machine lacks something for it; another error when the product does not come back
- */
+/** @throws {CannotHostError} when this machine lacks something; another error when the product does not recover */
 export async function runScenario(
   { site: startSite, faults: names }: Scenario,
   options: ScenarioOptions,

@@ -15,18 +15,18 @@ import { startExternalPostgres } from './externalPostgres.ts';
 import { freezeDatabase, killBackend, killPostmaster } from './postgresFaults.ts';
 import { mountSmallDisk } from './smallDisk.ts';
 
-/** How long and how large faults are. */
+/** Durations and sizes of faults. */
 export interface FaultSizes {
   readonly databaseStoppedMs: number;
   readonly latencyMs: number;
   readonly latencyForMs: number;
   readonly diskFullMs: number;
-  /** Sockets that reconnect at once. */
+  /** Sockets that reconnect at the same time. */
   readonly crowd: number;
   readonly servers: number;
-  /** For the servers, over what they have by default. */
+  /** Additional environment of the servers. */
   readonly env: Readonly<Record<string, string>>;
-  /** Arguments of Node that run the server, if not its sources. */
+  /** Node's arguments to run the server; by default from its sources. */
   readonly program?: readonly string[];
 }
 
@@ -42,21 +42,18 @@ export type FaultName =
   | 'reconnect'
   | 'neverRead';
 
-/** The product under load, and what can be done to it there. */
+/** The product under load, and the faults that can be injected. */
 export interface Site {
   readonly url: string;
   readonly faults: Partial<Record<FaultName, Fault>>;
-  /** Of all its server processes together, in MiB. */
+  /** Memory of all server processes together, in MiB. */
   memoryMib(): number;
   stop(): Promise<void>;
 }
 
 export type StartSite = (sizes: FaultSizes, chance: Chance) => Promise<Site>;
 
-/**
- * The simulator's customers may talk as fast as the bench wants. The crowd has ten sockets of a customer, beside the
- * simulator's.
- */
+/** Customers of the simulator may write as fast as the bench wants. The crowd has ten sockets of one customer. */
 const ENV = {
   CUSTOMER_SENDS_PER_SECOND: '1000',
   CHAT_SOCKETS_PER_CUSTOMER: '20',
@@ -83,7 +80,7 @@ export const startEmbeddedSite: StartSite = async (sizes, chance) => {
   };
 };
 
-/** Several servers behind a balancer, on a PostgreSQL of the operator's. */
+/** Several servers behind a balancer, with an external PostgreSQL. */
 export const startExternalSite: StartSite = async (sizes, chance) => {
   const postgres = await startExternalPostgres();
   const network = await startFaultProxy(postgres.port);
@@ -131,7 +128,7 @@ export const startExternalSite: StartSite = async (sizes, chance) => {
   };
 };
 
-/** One server whose data is on a small disk that somebody else fills. */
+/** A server whose data is on a small disk that fills up. */
 export const startSmallDiskSite: StartSite = async ({ env, program, diskFullMs }) => {
   const disk = mountSmallDisk(diskFullMs);
   const product = await startProduct({ ...ENV, ...env, DATA_DIR: disk.dir }, program);
@@ -146,7 +143,7 @@ export const startSmallDiskSite: StartSite = async ({ env, program, diskFullMs }
   };
 };
 
-/** One server whose clock can be set. */
+/** A server whose clock can be set. */
 export const startFakeClockSite: StartSite = async ({ env, program }) => {
   const clock = fakeClock();
   const product = await startProduct({ ...ENV, ...env, ...clock.env }, program);

@@ -12,7 +12,7 @@ const CHUNK = Buffer.alloc(1024 * 1024, 1);
 /** A disk in memory, for a data folder. */
 export interface SmallDisk {
   readonly dir: string;
-  /** Another program takes all the room that is left, and gives it back after a while. */
+  /** Another program fills the disk, and frees it after a while. */
   readonly fill: Fault;
   unmount(): void;
 }

@@ -9,18 +9,18 @@ import type { ListsAnswer, ListsQuestion, Measured } from './listsChild.ts';
 
 const SIZES = [10_000, 1_000_000] as const;
 const CHANGES_PER_SECOND = 200;
-/** How often each page is asked for in a round. */
+/** Requests of each page in a round. */
 const TIMES = 9;
-/** Ten refreshes and more. */
+/** More than ten refreshes. */
 const WATCHED_S_MIN = 20;
 const RATIO_MAX = 1.5;
 const DEEP_RATIO_MAX = 0.1;
-/** Of our own: nobody who types should wait for it. */
+/** Our own target: a person who types should not have to wait. */
 const SEARCH_MAX_MS = 50;
 
 /**
- * Every list of the server at ten thousand chats and at a million, while chats change; prints the table and which
- * targets are reached.
+ * Measures each list of the server with ten thousand and with a million chats, while chats change; prints a table and
+ * the targets.
  */
 export async function benchLists({ rounds, seconds }: BenchOptions): Promise<void> {
   const [small, large] = SIZES.map((size) => figure(size));
@@ -34,7 +34,7 @@ export async function benchLists({ rounds, seconds }: BenchOptions): Promise<voi
   try {
     const { databases, version } = await lists.ask({ type: 'fill', sizes: SIZES });
     await changes.ask({ databases, perSecond: CHANGES_PER_SECOND });
-    await lists.ask({ type: 'measure', times: 1 }); // what is asked for the first time is read from the disk
+    await lists.ask({ type: 'measure', times: 1 }); // the first request reads from the disk
     await changes.ask({ databases, perSecond: CHANGES_PER_SECOND });
     const { measured, deep } = await lists.ask({ type: 'measure', times: rounds * TIMES });
     const { changed, seconds: took } = await changes.ask({ databases, perSecond: CHANGES_PER_SECOND });

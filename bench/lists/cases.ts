@@ -6,11 +6,11 @@ import { createStaffListService } from '../../server/accounts/staffListService.t
 import { startOfToday } from '../../server/common/days.ts';
 import type { Filled } from './fill.ts';
 
-/** One page of ten, asked for as a screen does. */
+/** One page of ten rows, as a screen requests it. */
 export interface Case {
   readonly list: string;
   readonly filter: string;
-  /** @returns how many rows came */
+  /** @returns the number of rows */
   readonly ask: () => Promise<number>;
 }
 
@@ -18,14 +18,14 @@ const FIRST = { pageNo: 1, pageSize: 10 } as const;
 const FIRST_CUSTOMER_ID = '1000000';
 /** A search, not a page of a list. */
 export const CUSTOMERS = 'customers';
-/** Nobody has ever asked about it. */
+/** A product without chats. */
 const NO_PRODUCT = 10;
 
 interface Listed {
   readonly records: readonly unknown[];
 }
 
-/** Every list call with every filter, at one database. */
+/** Each list call with each filter, for one database. */
 export function casesAt(db: Database, filled: Filled): readonly Case[] {
   const lists = createChatListService({
     db,
@@ -43,21 +43,21 @@ export function casesAt(db: Database, filled: Filled): readonly Case[] {
     },
   });
   const me = principalOf(filled.staffId);
-  const task = (scope: TaskScope, filter: string, wish: object): Case =>
-    of(NAMES[scope], filter, () => lists.tasks(me, scope, { ...FIRST, ...wish }));
-  const leader = (filter: string, wish: object): Case =>
-    of('leader', filter, () => search.leaderTasks({ ...FIRST, ...wish }));
-  const history = (filter: string, wish: object): Case =>
-    of('history', filter, () => search.history({ ...FIRST, ...wish }));
+  const task = (scope: TaskScope, filter: string, request: object): Case =>
+    of(NAMES[scope], filter, () => lists.tasks(me, scope, { ...FIRST, ...request }));
+  const leader = (filter: string, request: object): Case =>
+    of('leader', filter, () => search.leaderTasks({ ...FIRST, ...request }));
+  const history = (filter: string, request: object): Case =>
+    of('history', filter, () => search.history({ ...FIRST, ...request }));
   const days = { stime: filled.day, etime: filled.day };
   const future = { stime: '2100-01-01', etime: '2100-01-02' };
-  const shared = (make: (filter: string, wish: object) => Case): Case[] => [
+  const shared = (make: (filter: string, request: object) => Case): Case[] => [
     make('none', {}),
     make('product', { comeFrom: 3 }),
     make('product, no rows', { comeFrom: NO_PRODUCT }),
   ];
   const tasks = (scope: TaskScope): Case[] => [
-    ...shared((filter, wish) => task(scope, filter, wish)),
+    ...shared((filter, request) => task(scope, filter, request)),
     task(scope, 'live', { chatEnded: 0 }),
     task(scope, 'ended', { chatEnded: 1 }),
     task(scope, 'product, live', { comeFrom: 3, chatEnded: 0 }),

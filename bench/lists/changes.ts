@@ -2,13 +2,13 @@ import { openDatabase, type ConnectionOptions, type Database } from '../../serve
 import { startChanging, type Changing } from '../support/changing.ts';
 import { answerQuestions } from '../support/children.ts';
 
-// Changes chats in each of several databases, in a process of its own.
+// Changes chats in several databases, in a child process.
 
 export interface ChangesQuestion {
   readonly databases: readonly ConnectionOptions[];
   readonly perSecond: number;
 }
-/** Since the question before, in all databases together. */
+/** Since the last question, in all databases together. */
 export interface ChangesAnswer {
   readonly changed: number;
   readonly seconds: number;

@@ -1,17 +1,17 @@
 import { ROLE_KEY } from '../../contract/domain.ts';
 import type { Db } from '../../server/db/connection.ts';
 
-/** What the cases ask for, alike in a database of any size. */
+/** The values for the cases, valid in databases of any size. */
 export interface Filled {
   readonly chats: number;
-  /** Somebody with chats, and somebody without any. */
+  /** An agent with chats, and one without any. */
   readonly staffId: string;
   readonly idleStaffId: string;
   readonly customerId: string;
-  /** Digits amid somebody's phone. */
+  /** Digits inside a phone number. */
   readonly phonePart: string;
   readonly liveId: string;
-  /** A day amid all that there is, yyyy-MM-dd in UTC. */
+  /** A day in the middle of the data, yyyy-MM-dd in UTC. */
   readonly day: string;
 }
 
@@ -65,12 +65,11 @@ const FIRST_NAMES = [
   'Tariq',
   'Yuki',
 ];
-const SAID_IN_OPEN_CHATS = 6;
+const MESSAGES_IN_OPEN_CHATS = 6;
 
 /**
- * Fills an empty database with so many chats, one a minute until now. All have ended but the newest; nobody has ever
- * asked about product 10, and the last member of staff has had no chats. Indexes are made afterwards, which is several
- * times as fast.
+ * Fills an empty database with chats, one a minute until now. All but the newest have ended; product 10 has none, and
+ * neither has the last agent. Indexes are created afterwards, which is several times faster.
  */
 export async function fill(db: Db, chats: number): Promise<Filled> {
   const { rows: indexes } = await db.query<{ indexname: string; indexdef: string }>(
@@ -137,7 +136,7 @@ async function fillChats(db: Db, chats: number): Promise<void> {
       OPEN_CHATS,
       STAFF,
       SECONDS_APART,
-      SAID_IN_OPEN_CHATS,
+      MESSAGES_IN_OPEN_CHATS,
     ],
   );
   await db.query(
@@ -150,7 +149,7 @@ async function fillChats(db: Db, chats: number): Promise<void> {
     `insert into message (chat_id, chat_seq, sender_type, sender_id, client_msg_id, msg_type, msg, sent_at)
      select chat.id, seq, 1, chat.customer_id, 'bench-' || seq, 1, '{"text":"What was asked."}', chat.updated_at
        from chat, generate_series(1, $1) seq where chat.ended_at is null`,
-    [SAID_IN_OPEN_CHATS],
+    [MESSAGES_IN_OPEN_CHATS],
   );
 }
 

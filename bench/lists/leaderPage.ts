@@ -13,29 +13,29 @@ import { BENCH_PASSWORD, LEADER_ACCOUNT } from '../support/seed.ts';
 import { figure, table, targetLines } from '../support/table.ts';
 
 const PEOPLE = { agents: 20, chatsEach: 10, messagesEach: 4 };
-/** The specification's word for what blocks a page. */
+/** The specification's limit for tasks that block a page. */
 const BLOCKED_MS = 50;
 const SETTLE_MS = 3_000;
 
-/** What a page did in a while. */
+/** What a page did while it was watched. */
 interface Watched {
   readonly refreshes: number;
-  /** Refreshes that were answered 304. */
+  /** Refreshes with the response 304. */
   readonly unchanged: number;
-  /** Tasks of the main thread of 50 ms or more, in milliseconds each. */
+  /** Tasks of the main thread of 50 ms or more, in milliseconds. */
   readonly blockedMs: readonly number[];
-  /** Changes of the document, but for figures that change as time passes. */
+  /** Changes of the document, except elapsed times. */
   readonly mutations: number;
-  /** Share of a core that the main thread took. */
+  /** Share of a core that the main thread used. */
   readonly busy: number;
 }
 
 declare global {
-  /** Made by `observeBlocks`; empties what it returns. */
+  /** Defined by `observeBlocks`; returns and resets its figures. */
   var takeBlocks: (() => { readonly blockedMs: readonly number[]; readonly mutations: number }) | undefined;
 }
 
-/** The leader page as its lists are refreshed, with nothing changing and with chats changing; prints what it cost. */
+/** Measures the leader page while its lists are refreshed, without and with changing chats; prints the cost. */
 export async function benchLeaderPage(changesPerSecond: number, seconds: number): Promise<void> {
   const load = loadNow();
   const webDir = mkdtempSync(path.join(tmpdir(), 'bench-pages-'));
@@ -101,10 +101,7 @@ async function threadTime(devtools: CDPSession): Promise<{ readonly threadS: num
   return { threadS: metric('ThreadTime'), clockS: metric('Timestamp') };
 }
 
-/**
- * Runs in the page, by its text alone. Figures in the text change as time passes, whatever the list does: they don't
- * count.
- */
+/** Runs in the page, from its source text. Elapsed times change by themselves, so they do not count. */
 function observeBlocks(): void {
   let blockedMs: number[] = [];
   let mutations = 0;

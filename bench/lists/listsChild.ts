@@ -6,19 +6,18 @@ import { inTurns, startTwoDatabases, type Side, type TwoDatabases } from '../sup
 import { casesAt, type Case } from './cases.ts';
 import { fill, type Filled } from './fill.ts';
 
-// Two databases of different sizes side by side in one PostgreSQL that syncs, and the server's own services asking both
-// in turns.
+// Two databases of different sizes in one PostgreSQL that syncs, with the server's services reading both in turns.
 
 export type ListsQuestion =
   | { readonly type: 'fill'; readonly sizes: readonly [number, number] }
   | { readonly type: 'measure'; readonly times: number };
 
-/** Of the small database and of the large one. */
+/** The small and the large database. */
 export interface Measured {
   readonly list: string;
   readonly filter: string;
   readonly rows: readonly [number, number];
-  /** What the quarter of the turns that other programs disturbed least took no longer than. */
+  /** Longest of the quarter of turns that other programs disturbed least. */
   readonly ms: readonly [number, number];
 }
 
@@ -26,7 +25,7 @@ export interface ListsAnswer {
   readonly databases: readonly ConnectionOptions[];
   readonly version: string;
   readonly measured: readonly Measured[];
-  /** A page amid all chats of the large database, in milliseconds: by a cursor, and by an OFFSET. */
+  /** A page in the middle of the large database, in milliseconds: by cursor, and by OFFSET. */
   readonly deep: { readonly cursorMs: number; readonly offsetMs: number };
 }
 

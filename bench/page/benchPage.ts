@@ -19,29 +19,26 @@ import { observe } from './observer.ts';
 
 const CHATS = 200;
 const MESSAGES_EACH = 20;
-/** Messages a second that all customers together seem to send. */
+/** Messages a second of all simulated customers. */
 const RATES = [0, 5_000, 10_000] as const;
 const WARM_UP_MS = 2_000;
 const KEY_EVERY_MS = 100;
-/** A page that keeps up has taken within this time, and the pause between its receipts, what was pushed. */
+/** Tolerance for the share of taken messages, in addition to the pause between receipts. */
 const GRACE_MS = 100;
-/** A plain list of so many messages takes seconds to draw. */
+/** Few rounds, because a plain list of this length takes seconds to draw. */
 const LONG_CHAT_ROUNDS = 3;
 
 type Rate = (typeof RATES)[number];
 
 interface Taken {
   readonly pushedPerSecond: number;
-  /** Of what had been pushed by the end, the share that the page said it had taken a moment later. */
+  /** Share of the pushed messages that the page had acknowledged a moment after the end. */
   readonly takenShare: number;
   readonly keyP50: number;
   readonly keyP98: number;
   readonly lagP50: number;
   readonly lagP99: number;
-  /**
-   * Share of a core that the page's main thread took: processor time, which other programs on the machine don't
-   * lengthen.
-   */
+  /** Share of a core that the main thread used: processor time, which other programs do not lengthen. */
   readonly busy: number;
 }
 
@@ -49,14 +46,11 @@ interface Stage {
   readonly page: Page;
   readonly devtools: CDPSession;
   readonly front: Child<FrontQuestion, FrontAnswer>;
-  /** Of the chat on screen. */
+  /** The address of the open chat. */
   readonly address: string;
 }
 
-/**
- * The agent's workspace under a flood of messages, somebody typing all the while; prints the table and which targets
- * are reached.
- */
+/** Measures the agent's workspace under a flood of messages while a person types; prints a table and the targets. */
 export async function benchPage({ rounds, seconds }: BenchOptions): Promise<void> {
   console.log(
     `page: the workspace with ${CHATS} chats, a key every ${KEY_EVERY_MS} ms; ` +
@@ -96,7 +90,7 @@ export async function benchPage({ rounds, seconds }: BenchOptions): Promise<void
   }
 }
 
-/** Logs in as people do, and goes online. */
+/** Logs in on the page, and goes online. */
 export async function goToWork(page: Page, url: string, account: string): Promise<void> {
   await page.goto(`${url}/login`);
   await page.getByLabel('Account').fill(account);
@@ -110,7 +104,7 @@ export async function goToWork(page: Page, url: string, account: string): Promis
 }
 
 async function measure({ page, devtools, front, address }: Stage, rate: Rate, seconds: number): Promise<Taken> {
-  await page.goto(address); // each time a fresh page
+  await page.goto(address); // a new page each time
   const composer = page.getByRole('textbox', { name: 'Message' });
   await composer.waitFor();
   await page.getByRole('log').locator('[data-message-text]').first().waitFor();

@@ -12,19 +12,17 @@ import { TEXTS } from '../chat/texts.ts';
 import { answerQuestions } from '../support/children.ts';
 import type { SeededChat } from '../support/seed.ts';
 
-// Stands before the real server: passes everything on, and mixes pushes of messages into the agent's socket that nobody
-// has sent.
-// So the page is measured with the real server's answers, and without a database that works for thousands a second
-// beside it.
+// A proxy before the real server that adds pushes of messages to the agent's socket. So the page is measured with real
+// responses, without a database that stores thousands of messages a second on the same machine.
 
 export type FrontQuestion =
   | {
       readonly type: 'listen';
       readonly productUrl: string;
       readonly chats: readonly SeededChat[];
-      /** Messages that each chat holds. */ readonly lastSeq: number;
+      /** Messages in each chat. */ readonly lastSeq: number;
     }
-  /** Pushes this many messages a second, over all chats in turn; 0: nothing more. */
+  /** Pushes this many messages a second, over all chats in turn; 0 stops. */
   | { readonly type: 'flood'; readonly perSecond: number }
   | { readonly type: 'look' };
 
@@ -32,12 +30,12 @@ export interface FrontAnswer {
   readonly url: string;
   /** Messages pushed to the page's newest socket. */
   readonly pushed: number;
-  /** How many of them the page has said that it has taken over. */
+  /** How many of them the page has acknowledged. */
   readonly taken: number;
   readonly atMs: number;
 }
 
-/** What is due within this time goes as one WebSocket message: about what the group commit makes of it. */
+/** Messages due within this time are one WebSocket message, similar to the group commit. */
 const TICK_MS = 5;
 const FRAMES_OF_THE_FLOOD: ReadonlySet<number> = new Set([COMMAND.Received, COMMAND.MessageState]);
 
@@ -52,12 +50,12 @@ let product = '';
 let chats: readonly SeededChat[] = [];
 let firstSeq = 0;
 let flood: Flood | null = null;
-let pacer: NodeJS.Timeout | null = null;
+let timer: NodeJS.Timeout | null = null;
 
 const http = createServer(passOn);
 const sockets = new WebSocketServer({ server: http, perMessageDeflate: false });
 sockets.on('connection', (page, request) => {
-  bridge(page, request);
+  proxyConnection(page, request);
 });
 
 function passOn(request: IncomingMessage, response: ServerResponse): void {
@@ -71,9 +69,9 @@ function passOn(request: IncomingMessage, response: ServerResponse): void {
 }
 
 /**
- * The page's socket and one of our own to the server; what the page says about pushes of ours, the server is not told.
+ * The page's socket and its counterpart to the server. The server does not receive acknowledgements of added pushes.
  */
-function bridge(
+function proxyConnection(
   page: WebSocket,
   { url = '', headers: { host = '', origin = '', cookie = '' } }: IncomingMessage,
 ): void {
@@ -113,12 +111,12 @@ function noteTaken({ takenSeqs }: Flood, packets: readonly Packet[]): void {
 }
 
 function startFlood(perSecond: number): void {
-  if (pacer !== null) clearInterval(pacer);
-  pacer = null;
+  if (timer !== null) clearInterval(timer);
+  timer = null;
   if (perSecond === 0) return;
   const startedAtMs = performance.now();
   let sent = 0;
-  pacer = setInterval(() => {
+  timer = setInterval(() => {
     const due = Math.floor(((performance.now() - startedAtMs) / 1_000) * perSecond) - sent;
     if (flood === null || due <= 0) return;
     const to = flood;

@@ -18,11 +18,11 @@ type Kind = (typeof KINDS)[number];
 interface Drawn {
   /** Until the newest rows have been on the screen for a frame, in milliseconds. */
   readonly openMs: number;
-  /** Processor time of the main thread for a message that is added, in milliseconds. */
+  /** Processor time of the main thread for each added message, in milliseconds. */
   readonly appendMs: number;
 }
 
-/** Opens a long chat by our list and by a plain one, in turns; prints the table and which targets are reached. */
+/** Opens a long chat in our list and in a plain one, in turns; prints a table and the targets. */
 export async function benchLongChat(browser: Browser, workDir: string, rounds: number): Promise<void> {
   const address = await buildPage(path.join(workDir, 'long-chat'));
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
@@ -30,7 +30,7 @@ export async function benchLongChat(browser: Browser, workDir: string, rounds: n
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Performance.enable');
   const results = new Map<Kind, Drawn[]>(KINDS.map((kind) => [kind, []]));
-  for (const kind of KINDS) await measure(page, devtools, kind); // compiles what will be hot
+  for (const kind of KINDS) await measure(page, devtools, kind); // warms up the compiler
   for (let round = 0; round < rounds; round += 1) {
     for (const kind of KINDS) results.get(kind)?.push(await measure(page, devtools, kind));
   }

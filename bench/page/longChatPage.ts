@@ -2,7 +2,7 @@
 export interface LongChatPage {
   /**
    * Draws a chat of this many messages.
-   * @returns milliseconds until its newest one has been on the screen for a frame
+   * @returns milliseconds until its newest message has been on the screen for a frame
    */
   open(kind: 'ours' | 'plain', count: number): Promise<number>;
   /** Adds messages, one every other frame. */

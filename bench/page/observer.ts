@@ -1,17 +1,17 @@
-/** What the page saw since it was last asked. */
+/** What the page observed since the last call. */
 export interface Observed {
   /** From each keydown to the second animation frame after it. */
   readonly keyMs: readonly number[];
-  /** From a message's sending to its bubble's standing in the document, of the chat on screen. */
+  /** From sending a message to its bubble in the document, for the open chat. */
   readonly lagMs: readonly number[];
 }
 
 declare global {
-  /** Made by `observe`; empties what it returns. */
+  /** Defined by `observe`; returns and resets the figures. */
   var takeObserved: (() => Observed) | undefined;
 }
 
-/** Runs in the page, by its text alone: watches keys and bubbles from outside of what is measured. */
+/** Runs in the page, from its source text: observes keys and bubbles. */
 export function observe(): void {
   let keyMs: number[] = [];
   let lagMs: number[] = [];
@@ -35,7 +35,7 @@ export function observe(): void {
         for (const { textContent: text } of node.querySelectorAll<HTMLElement>('[role=log] [data-message-text]')) {
           const [sentAt = ''] = text.split(' ', 1);
           const known = `${sentAt} ${text.length}`;
-          // A bubble that scrolls into sight again is no news.
+          // A bubble that scrolls into view again is not new.
           if (!/^\d{13}$/.test(sentAt) || seen.has(known)) continue;
           seen.add(known);
           lagMs.push(now - Number(sentAt));

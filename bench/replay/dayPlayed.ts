@@ -1,6 +1,6 @@
 import type { ReplayPort } from '../../src/actionLog/replay/replayPort.ts';
 
-export interface DayWish {
+export interface RecordedDayOptions {
   readonly actions: number;
   readonly chats: number;
   /** What each chat has before the day begins. */
@@ -18,6 +18,6 @@ export interface RecordedDay {
 
 /** What `page/day.ts` exports: it is compiled for the page, so this room's compiler never looks at it. */
 export interface DayModule {
-  readonly recordDay: (wish: DayWish) => Promise<RecordedDay>;
+  readonly recordDay: (options: RecordedDayOptions) => Promise<RecordedDay>;
   readonly createPlayer: () => Promise<() => ReplayPort>;
 }

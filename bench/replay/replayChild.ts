@@ -1,12 +1,12 @@
 import { register } from 'node:module';
 import { answerQuestions } from '../support/children.ts';
-import type { DayModule, DayWish } from './dayPlayed.ts';
+import type { DayModule, RecordedDayOptions } from './dayPlayed.ts';
 
 // Records a day and replays it. A process of its own: page code needs the page's compiler settings, and a heap that
 // nobody else fills.
 
 export interface ReplayQuestion {
-  readonly day: DayWish;
+  readonly day: RecordedDayOptions;
   readonly rounds: number;
   readonly jumps: number;
 }

@@ -9,24 +9,24 @@ import { CHANGE_EVERY_MS } from './changes.ts';
 import type { ReportsAnswer, ReportsQuestion } from './reportsChild.ts';
 
 const SMALL = 50_000;
-/** How often each call is made in a round. */
+/** Calls of each kind in a round. */
 const TIMES = 9;
 const GROWTH_MAX = 1.5;
 const P95_MAX_MS = 100;
 
 export interface ReportsOptions extends BenchOptions {
-  /** In the larger database. */
+  /** Messages in the larger database. */
   readonly messages: number;
 }
 
-/** What each turn took, at the small database and at the large one. */
+/** Durations of each turn in the small and the large database. */
 interface Measured extends Pick<Case, 'what' | 'range' | 'how'> {
   readonly ms: readonly [readonly number[], readonly number[]];
 }
 
 /**
- * Every call of dashboard and reports, exports apart, over HTTP at two years of messages, few and many; prints the
- * table and which targets are reached.
+ * Measures each call of dashboard and reports, except exports, over HTTP, with two years of few and of many messages;
+ * prints a table and the targets.
  */
 export async function benchReports({ rounds, messages }: ReportsOptions): Promise<void> {
   console.log(
@@ -42,21 +42,21 @@ export async function benchReports({ rounds, messages }: ReportsOptions): Promis
       version,
     } = await child.ask({ sizes: [SMALL, messages] });
     console.log(`\n${machine()}, ${load}; ${version}`);
-    for (const { messages: said, chats, queries, size, fillSeconds, rollUpSeconds } of [small, large]) {
+    for (const { messages, chats, queries, size, fillSeconds, rollUpSeconds } of [small, large]) {
       console.log(
-        `${figure(said)} messages in ${figure(chats)} chats, ${figure(queries)} queries, ${size}: ` +
+        `${figure(messages)} messages in ${figure(chats)} chats, ${figure(queries)} queries, ${size}: ` +
           `filled in ${figure(fillSeconds)} s, rolled up in ${figure(rollUpSeconds, 1)} s`,
       );
     }
     const cases = [await casesAt(small), await casesAt(large)] as const;
-    await measureAll(cases, 1); // what is asked for the first time is read from the disk
+    await measureAll(cases, 1); // the first request reads from the disk
     report(await measureAll(cases, rounds * TIMES), messages);
   } finally {
     await child.stop();
   }
 }
 
-/** Every call once, then every call again: what else the machine does meanwhile slows all of them. */
+/** Makes each call once, then each call again, so that other work on the machine slows all of them. */
 async function measureAll(
   [few, many]: readonly [readonly Case[], readonly Case[]],
   times: number,
@@ -85,8 +85,8 @@ function report(measured: readonly Measured[], messages: number): void {
     }),
   );
   const [less, more] = [figure(SMALL), figure(messages)];
-  const head = ['call', 'range', `p50 ms at ${less}`, `p50 at ${more}`, `p95 at ${less}`, `p95 at ${more}`, 'growth'];
-  console.log(`\n${table(head, rows)}`);
+  const header = ['call', 'range', `p50 ms at ${less}`, `p50 at ${more}`, `p95 at ${less}`, `p95 at ${more}`, 'growth'];
+  console.log(`\n${table(header, rows)}`);
   console.log(
     'Growth is that of the quarter of the turns that other programs disturbed least; ' +
       'of calls with a status or an order, the one that grows most.',
@@ -115,7 +115,7 @@ function report(measured: readonly Measured[], messages: number): void {
   );
 }
 
-/** How much longer a call takes over a longer range, in parts of how much longer that range is. */
+/** How much longer a call takes for a longer range, relative to the growth of the range. */
 function stepOf(
   { what, how, ms: [, many] }: Measured,
   range: Range,

@@ -7,7 +7,7 @@ import type { ReportsSide } from './reportsChild.ts';
 
 /** One call as a screen makes it. */
 export interface Case {
-  /** What is called, and which page of it. */
+  /** The call, and its page. */
   readonly what: string;
   readonly range: Range;
   /** Filter and order. */
@@ -20,7 +20,7 @@ export interface Range {
   readonly days: number;
 }
 
-/** The last ends today, as the one before it. */
+/** The last two end today. */
 export const RANGES: readonly Range[] = [
   { name: 'Yesterday', days: 1 },
   { name: 'Last 30 days', days: 31 },
@@ -39,27 +39,27 @@ const STATUSES = [
 const PAGES = ['first', 'middle', 'last'] as const;
 const DAY_MS = 86_400_000;
 
-/** Every call of dashboard and reports but the exports, at one side. */
+/** Each call of dashboard and reports except exports, for one database. */
 export async function casesAt(side: ReportsSide): Promise<readonly Case[]> {
   const cases: Case[] = [
     { what: 'usage cards', range: { name: 'today', days: 1 }, how: '', ask: () => ask(side, usageAnalysisData, {}) },
   ];
   for (const range of RANGES) {
     for (const { type, name } of TYPES) {
-      const wish = { ...daysOf(range), type };
+      const request = { ...daysOf(range), type };
       const own = (what: string, how: string, call: () => Promise<unknown>): Case => ({
         what: `${what}, ${name}`,
         range,
         how,
         ask: call,
       });
-      cases.push(own('top ten', '', () => ask(side, topTen, wish)));
+      cases.push(own('top ten', '', () => ask(side, topTen, request)));
       for (const { status, asc, how } of STATUSES) {
-        if (!asc) cases.push(own('trend', how, () => ask(side, daysTrends, { ...wish, status })));
-        const page = (paging: Paging) => ask(side, pageReport, { ...wish, status, asc, ...paging });
+        if (!asc) cases.push(own('trend', how, () => ask(side, daysTrends, { ...request, status })));
+        const page = (paging: Paging) => ask(side, pageReport, { ...request, status, asc, ...paging });
         for (const each of await pagesOf(page)) cases.push(own(`trend list, ${each.name} page`, how, each.ask));
       }
-      const page = (paging: Paging) => ask(side, pageStaffDays, { ...wish, ...paging });
+      const page = (paging: Paging) => ask(side, pageStaffDays, { ...request, ...paging });
       for (const each of await pagesOf(page)) cases.push(own(`ranking list, ${each.name} page`, '', each.ask));
     }
   }
@@ -79,7 +79,7 @@ async function pagesOf(page: (paging: Paging) => Promise<{ readonly total: numbe
   return PAGES.map((name) => ({ name, ask: () => page({ pageNo: numbers[name], pageSize }) }));
 }
 
-/** Days that both sides take alike, whatever the hour. */
+/** The same days for both databases, at any hour. */
 function daysOf({ days }: Range): { readonly startDate: string; readonly endDate: string } {
   const day = (back: number): string => new Date(Date.now() - back * DAY_MS).toISOString().slice(0, 10);
   return days === 1 ? { startDate: day(1), endDate: day(1) } : { startDate: day(days - 1), endDate: day(0) };

@@ -1,8 +1,8 @@
 import type { Database } from '../../server/db/connection.ts';
 
 /**
- * One in each database, of a query or chat of the last week: it leaves a day to be counted anew. Five times as often as
- * so much traffic brings.
+ * One change in each database, of a query or chat of the last week, which makes its day stale. Five times as often as
+ * such traffic would.
  */
 export const CHANGE_EVERY_MS = 5_000;
 const LATELY = "created_at > now() - interval '7 days' order by random() limit 1";
@@ -11,7 +11,7 @@ const CHANGES = [
   `update chat set solved = solved is not true where id = (select id from chat where ${LATELY})`,
 ] as const;
 
-/** The caller clears it. */
+/** The caller clears the timer. */
 export function startChanges(dbs: readonly Database[]): NodeJS.Timeout {
   let changed = 0;
   return setInterval(() => {

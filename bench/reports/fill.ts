@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { textContent } from '../../contract/chat/content.ts';
 import type { Db } from '../../server/db/connection.ts';
 
-/** Who reads the reports of a database that was filled. */
+/** Who reads the reports of a filled database. */
 export interface Filled {
-  /** A session of somebody who may see all. */
+  /** A session of a person who may see all. */
   readonly token: string;
   readonly chats: number;
   readonly queries: number;
@@ -15,39 +15,39 @@ const CUSTOMERS_PER_CHAT = 0.2;
 export const MESSAGES_PER_CHAT = 10;
 const CHATS_PER_QUERY = 2;
 const YEARS = 2;
-/** Of what came in within the last two days, those that go on; all else has come to its end. */
+/** Share of the items of the last two days that are still open; all older ones are closed. */
 const OPEN_SHARE = 0.2;
-/** Of all queries, those that nobody has closed, however old. */
+/** Share of queries that are never closed. */
 const OPEN_QUERY_SHARE = 0.05;
 const FIRST_CUSTOMER = 1_000_000;
-/** Rows that one statement inserts: the database has checkpoints between. */
-const PORTION = 50_000;
+/** Rows of one insert, so that the database can take checkpoints in between. */
+const BATCH = 50_000;
 const TOKEN = 'a session that only the bench and its server know';
-/** Numbers that look like chance, from 0 to 1, and are the same at every run. */
+/** Pseudo-random numbers from 0 to 1, the same in each run. */
 const chance = (salt: number) => `(abs(hashint8extended(n, ${salt}) % 1000000) / 1000000.0)`;
-/** Alike over two years until now. */
+/** Evenly distributed over the last two years. */
 const arrival = (count: number) => `now() - ((${count} - n + ${chance(1)}) / ${count}) * interval '${YEARS} years'`;
 
 /**
- * Fills an empty database with so many messages over two years until now, ten a chat, and a query for every two chats,
- * all indexes and triggers kept. Nothing is rolled up: that is the product's to do.
+ * Fills an empty database with messages of the last two years, ten in each chat, and a query for every two chats, with
+ * all indexes and triggers. The product itself computes the rollups.
  */
 export async function fill(db: Db, messages: number): Promise<Filled> {
   const chats = messages / MESSAGES_PER_CHAT;
   const queries = chats / CHATS_PER_QUERY;
   await db.query('set synchronous_commit = off');
   await fillPeople(db, Math.ceil(chats * CUSTOMERS_PER_CHAT));
-  await inPortions(chats, (first, last) => fillChats(db, chats, first, last));
-  await inPortions(chats, (first, last) => fillMessages(db, first, last), PORTION / MESSAGES_PER_CHAT);
-  await inPortions(queries, (first, last) => fillQueries(db, queries, first, last));
+  await inBatches(chats, (first, last) => fillChats(db, chats, first, last));
+  await inBatches(chats, (first, last) => fillMessages(db, first, last), BATCH / MESSAGES_PER_CHAT);
+  await inBatches(queries, (first, last) => fillQueries(db, queries, first, last));
   await db.query('vacuum analyze');
   return { token: TOKEN, chats, queries };
 }
 
-async function inPortions(
+async function inBatches(
   count: number,
   insert: (first: number, last: number) => Promise<void>,
-  size = PORTION,
+  size = BATCH,
 ): Promise<void> {
   for (let first = 1; first <= count; first += size) await insert(first, Math.min(count, first + size - 1));
 }

@@ -11,10 +11,10 @@ import { startTwoDatabases, type Side, type TwoDatabases } from '../support/twoD
 import { startChanges } from './changes.ts';
 import { fill, type Filled } from './fill.ts';
 
-// Two databases of different sizes side by side in one PostgreSQL that syncs, and the product on each, while old
-// queries and chats change.
+// Two databases of different sizes in one PostgreSQL that syncs, and the product on each, while old queries and chats
+// change.
 
-/** Messages in each of the two. */
+/** Messages in each database. */
 export interface ReportsQuestion {
   readonly sizes: readonly [number, number];
 }
@@ -25,7 +25,7 @@ export interface ReportsSide {
   readonly messages: number;
   readonly chats: number;
   readonly queries: number;
-  /** On the disk. */
+  /** Size on disk. */
   readonly size: string;
   readonly fillSeconds: number;
   readonly rollUpSeconds: number;
@@ -50,7 +50,7 @@ async function serve(side: Side<Filled>): Promise<ReportsSide> {
     seconds: fillSeconds,
   } = side;
   const rollUpSeconds = await rollUp(db);
-  // As it would have been swept in two years: filling has left a mark for every row.
+  // Vacuums as the product would have done in two years, because filling has left dead rows.
   const patient = await db.dedicated();
   await patient.query('vacuum analyze');
   await patient.end();
@@ -72,7 +72,7 @@ async function serve(side: Side<Filled>): Promise<ReportsSide> {
   };
 }
 
-/** As the product's job does, without waiting between its turns. @returns seconds */
+/** Like the product's job, but without pauses. @returns seconds */
 async function rollUp(db: Database): Promise<number> {
   const startedAt = performance.now();
   const rollup = createReportRollupService({ db, zone: ZONE, now: Date.now });

@@ -6,19 +6,19 @@ import { figure, table, targetLines, type Target } from '../support/table.ts';
 import type { Measured, SearchAnswer, SearchQuestion } from './searchChild.ts';
 
 const SMALL = 10_000;
-/** How often each page is asked for in a round. */
+/** Requests of each page in a round. */
 const TIMES = 9;
 const GROWTH_MAX = 5;
 const P95_MAX_MS = 100;
 
 export interface SearchOptions extends BenchOptions {
-  /** Of the larger database. */
+  /** Queries in the larger database. */
   readonly queries: number;
 }
 
 /**
- * The lists of queries with and without keywords, at ten thousand queries and at a million; prints the plans, the table
- * and the verdict.
+ * Measures the lists of queries with and without keywords, with ten thousand and with a million queries; prints plans,
+ * a table and the targets.
  */
 export async function benchSearch({ rounds, queries }: SearchOptions): Promise<void> {
   console.log(
@@ -29,7 +29,7 @@ export async function benchSearch({ rounds, queries }: SearchOptions): Promise<v
   const child = startChild<SearchQuestion, SearchAnswer>('search/searchChild.ts');
   try {
     const { filled, version } = await child.ask({ type: 'fill', sizes: [SMALL, queries] });
-    await child.ask({ type: 'measure', times: 1 }); // what is asked for the first time is read from the disk
+    await child.ask({ type: 'measure', times: 1 }); // the first request reads from the disk
     const { plans } = await child.ask({ type: 'plans' });
     for (const { kind, keyword, lines } of plans)
       console.log([`\n── ${kind}: ${keyword}`, ...lines].join('\n').trimEnd());
@@ -62,7 +62,7 @@ function report(measured: readonly Measured[], queries: number): void {
       figure(Math.max(...own.map((each) => p95([each]))), 1),
     ];
   });
-  const head = [
+  const header = [
     'keyword',
     'found in all',
     `ms at ${figure(SMALL)}`,
@@ -71,7 +71,7 @@ function report(measured: readonly Measured[], queries: number): void {
     'p95 ms',
     'p95 of the slowest list',
   ];
-  console.log(`\n${table(head, rows)}`);
+  console.log(`\n${table(header, rows)}`);
   const searches = measured.filter(({ kind, isOdd }) => kind !== kinds[0] && !isOdd);
   const byKind = kinds
     .map((kind) => searches.filter((one) => one.kind === kind))
@@ -120,7 +120,7 @@ function slowest(one: Measured): number {
   return p95([one]);
 }
 
-/** What a kind's lists take one after the other. */
+/** The time of all lists of a kind together. */
 function together(own: readonly Measured[]): Pick<Measured, 'quietMs'> {
   const sum = (side: 0 | 1): number => own.reduce((ms, { quietMs }) => ms + quietMs[side], 0);
   return { quietMs: [sum(0), sum(1)] };

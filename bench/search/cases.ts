@@ -4,19 +4,19 @@ import type { StaffPrincipal } from '../../server/common/principal.ts';
 import { createQueryListService, type QueryWish } from '../../server/queries/queryListService.ts';
 import { APART, ARABIC_WORD, CHINESE_WORD, LOCAL, PAST, RARE, SHARES, type Filled } from './fill.ts';
 
-/** One page of ten, asked for as the screen does. */
+/** One page of ten rows, as the screen requests it. */
 export interface Case {
-  /** Of keyword. */
+  /** The kind of keyword. */
   readonly kind: string;
   readonly keyword: string;
-  /** Whether its words stand otherwise than anything that is known of them tells. */
+  /** Whether the distribution of its words contradicts the statistics of the database. */
   readonly isOdd: boolean;
   readonly list: string;
-  /** @returns what came of it, such as `10 of 1000+` */
+  /** @returns the result in short, such as `10 of 1000+` */
   readonly ask: () => Promise<string>;
 }
 
-/** Every kind of keyword in every kind of list, at one database. */
+/** Each kind of keyword in each kind of list, for one database. */
 export async function casesAt(db: Database, filled: Filled): Promise<readonly Case[]> {
   const lists = createQueryListService({ db });
   const deep = await deepCursor(db, filled);
@@ -24,15 +24,15 @@ export async function casesAt(db: Database, filled: Filled): Promise<readonly Ca
   const places: readonly {
     readonly list: string;
     readonly isMine?: boolean;
-    readonly wish: Omit<QueryWish, 'pageNo' | 'pageSize'>;
+    readonly filter: Omit<QueryWish, 'pageNo' | 'pageSize'>;
   }[] = [
-    { list: 'all', wish: {} },
-    { list: 'by creation, oldest first', wish: { sort: 'createTime', asc: true } },
-    { list: 'amid all', wish: { cursor: deep } },
-    { list: 'a category', wish: { categoryId } },
-    { list: 'a category, open', wish: { categoryId: otherCategoryId, handleStatus: 1 } },
-    { list: 'mine', isMine: true, wish: {} },
-    { list: 'mine, a category, open', isMine: true, wish: { categoryId: otherCategoryId, handleStatus: 1 } },
+    { list: 'all', filter: {} },
+    { list: 'by creation, oldest first', filter: { sort: 'createTime', asc: true } },
+    { list: 'amid all', filter: { cursor: deep } },
+    { list: 'a category', filter: { categoryId } },
+    { list: 'a category, open', filter: { categoryId: otherCategoryId, handleStatus: 1 } },
+    { list: 'mine', isMine: true, filter: {} },
+    { list: 'mine, a category, open', isMine: true, filter: { categoryId: otherCategoryId, handleStatus: 1 } },
   ];
   const me: StaffPrincipal = {
     kind: 'staff',
@@ -46,13 +46,13 @@ export async function casesAt(db: Database, filled: Filled): Promise<readonly Ca
     sessionEndsAt: new Date(0),
   };
   return Object.entries(keywords(filled)).flatMap(([kind, keyword]) =>
-    places.map(({ list, isMine = false, wish }): Case => ({
+    places.map(({ list, isMine = false, filter }): Case => ({
       kind,
       keyword,
       list,
       isOdd: ODD.includes(kind),
       ask: async () => {
-        const request = { pageNo: 1, pageSize: 10, keyword, ...wish };
+        const request = { pageNo: 1, pageSize: 10, keyword, ...filter };
         const { records, total, totalIsExact } = await (isMine ? lists.mine(me, request) : lists.all(request));
         return `${records.length} of ${total}${totalIsExact ? '' : '+'}`;
       },

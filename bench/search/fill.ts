@@ -2,26 +2,26 @@ import type { Db } from '../../server/db/connection.ts';
 import { wordsOf } from '../../server/queries/searchWords.ts';
 import { LANGUAGES, sentences } from './texts.ts';
 
-/** What the cases ask for, alike in a database of any size. */
+/** The values for the cases, valid in databases of any size. */
 export interface Filled {
   readonly queries: number;
   readonly staffId: string;
   readonly categoryId: string;
-  /** Another one, in which a word of the first does not stand. */
+  /** A category that lacks one word of the other. */
   readonly otherCategoryId: string;
-  /** Of a query amid all that there are. */
+  /** A query in the middle of the data. */
   readonly queryId: string;
 }
 
-/** Words that stand in so large a share of the queries, by chance. */
+/** Words and the share of queries that contain them, at random. */
 export const SHARES = { everywhere: 0.5, frequent: 0.1, regular: 0.01, sporadic: 0.002, scattered: 0.0005 } as const;
-/** Stands in so many queries, however many there are. */
+/** A word in this many queries, in a database of any size. */
 export const RARE = { word: 'zephyrine', queries: 20 } as const;
-/** In a fifth of the first half of all queries, and in none since. */
+/** A word in a fifth of the older half of the queries, and in no newer one. */
 export const PAST = 'bygone';
-/** In half of the queries of a category, and nowhere else. */
+/** A word in half of the queries of one category, and in no other category. */
 export const LOCAL = 'parochial';
-/** In every second query the one, in all others the other. */
+/** Each query has one of these words, alternating. */
 export const APART = ['evenly', 'oddly'] as const;
 export const CHINESE_WORD = '退款';
 export const ARABIC_WORD = 'المبلغ';
@@ -34,13 +34,13 @@ const SECONDS_APART = 60;
 const OPEN_SHARE = 0.05;
 const FIRST_ID = 10_001;
 const SENTENCES_EACH = 6;
-/** Of 20 queries, those in Chinese, and after them those in Arabic. */
+/** Of 20 queries, the first are Chinese, the next Arabic. */
 const [CHINESE_OF_20, ARABIC_OF_20] = [3, 2];
 
 /**
- * Fills an empty database with so many queries, one a minute until now, each with two replies and its words. Words are
- * made for each sentence once, by the server's own code; constraints are not looked at and indexes made afterwards,
- * which is many times as fast.
+ * Fills an empty database with queries, one a minute until now, each with two replies and its search words. The
+ * server's code derives the words once for each sentence. Constraints are not checked and indexes created afterwards,
+ * which is many times faster.
  */
 export async function fill(db: Db, queries: number): Promise<Filled> {
   const { rows: indexes } = await db.query<{ indexname: string; indexdef: string }>(
@@ -96,7 +96,7 @@ async function fillSentences(db: Db): Promise<void> {
   await db.query('analyze sentence, marker');
 }
 
-/** What each query is to be: numbers that look like chance, and are the same at every run. */
+/** Chooses the content of each query by pseudo-random numbers, the same in each run. */
 async function planQueries(db: Db, queries: number): Promise<void> {
   const { latin, chinese, arabic } = LANGUAGES;
   const chance = (salt: number) => `(abs(hashint8extended(n, ${salt}) % 1000000) / 1000000.0)`;
@@ -136,10 +136,10 @@ async function planQueries(db: Db, queries: number): Promise<void> {
 }
 
 async function fillQueries(db: Db): Promise<void> {
-  const said = (nth: number) => `s${nth}`;
+  const alias = (nth: number) => `s${nth}`;
   const joins = Array.from(
     { length: SENTENCES_EACH },
-    (_, nth) => `join sentence ${said(nth)} on ${said(nth)}.place = plan.sentences[${nth + 1}]`,
+    (_, nth) => `join sentence ${alias(nth)} on ${alias(nth)}.place = plan.sentences[${nth + 1}]`,
   ).join(' ');
   await db.query(
     `insert into query (id, customer_id, product, category_id, subject_id, title, description, status, staff_id,

@@ -4,25 +4,25 @@ import { searchQueries } from '../../server/queries/queryMatchRepository.ts';
 import { matchOf } from '../../server/queries/searchWords.ts';
 import type { Case } from './cases.ts';
 
-/** How PostgreSQL answers a search of all queries, newest change first. */
+/** PostgreSQL's plan for a search of all queries, by newest change. */
 export interface Plan {
   readonly kind: string;
   readonly keyword: string;
   readonly lines: readonly string[];
 }
 
-/** The plans of each kind of keyword's statements, as they ran. */
+/** The plans of the statements for each kind of keyword, as they ran. */
 export async function plansOf(db: Database, cases: readonly Case[]): Promise<readonly Plan[]> {
   const kinds = new Map(cases.map(({ kind, keyword }) => [kind, keyword]));
   const plans: Plan[] = [];
   for (const [kind, keyword] of kinds) {
     const match = matchOf(keyword);
-    if (match !== null) plans.push({ kind, keyword, lines: await explained(db, match) });
+    if (match !== null) plans.push({ kind, keyword, lines: await explainSearch(db, match) });
   }
   return plans;
 }
 
-async function explained(db: Database, match: string): Promise<readonly string[]> {
+async function explainSearch(db: Database, match: string): Promise<readonly string[]> {
   const asked: { readonly text: string; readonly values: unknown[] }[] = [];
   const order = { by: 'updated_at', isAscending: false } as const;
   await searchQueries(
@@ -45,7 +45,7 @@ async function explained(db: Database, match: string): Promise<readonly string[]
     };
     for (const { text, values } of asked) await explain(text, values);
     if (asked.some(({ text }) => text.includes('query_matches'))) {
-      // As the function asks, which shows no plan of its own.
+      // As in the function, which shows no plan of its own.
       await tx.query('set local enable_seqscan = off; set local enable_indexscan = off');
       const lookedUp = asked.findLast(({ text }) => text.includes('query_matches'))?.values[0];
       await explain(

@@ -6,29 +6,28 @@ import { casesAt, type Case } from './cases.ts';
 import { fill, type Filled } from './fill.ts';
 import { plansOf, type Plan } from './plans.ts';
 
-// Two databases of different sizes side by side in one PostgreSQL that syncs, and the server's own service asking both
-// in turns.
+// Two databases of different sizes in one PostgreSQL that syncs, with the server's service searching both in turns.
 
 export type SearchQuestion =
   | { readonly type: 'fill'; readonly sizes: readonly [number, number] }
   | { readonly type: 'measure'; readonly times: number }
   | { readonly type: 'plans' };
 
-/** Of the small database and of the large one. */
+/** The small and the large database. */
 export interface Measured {
   readonly kind: string;
   readonly isOdd: boolean;
   readonly list: string;
   readonly found: readonly [string, string];
-  /** What the quarter of the turns that other programs disturbed least took no longer than. */
+  /** Longest of the quarter of turns that other programs disturbed least. */
   readonly quietMs: readonly [number, number];
-  /** All turns at the large one. */
+  /** All turns in the large one. */
   readonly ms: readonly number[];
 }
 
 export interface SearchAnswer {
   readonly version: string;
-  /** What filling each of the two took, and how large each has become. */
+  /** Duration of filling and final size of each. */
   readonly filled: readonly {
     readonly queries: number;
     readonly seconds: number;

@@ -6,12 +6,12 @@ import { demoToken, openCustomerChat } from '../../contract/http/customer.ts';
 import { DEMO_PASSWORD, FIRST_NEWCOMER_ID, NEWCOMER_COUNT, STAFF } from '../../server/db/seed/people.ts';
 import type { SignedIn } from './connection.ts';
 import { makeCall } from './httpCall.ts';
-import { RefusedError } from './patience.ts';
+import { RefusedError } from './waiting.ts';
 
-/** Customers whom the demonstration leaves to the simulator. */
+/** Customers that the demonstration reserves for the simulator. */
 export const CUSTOMERS_MAX = NEWCOMER_COUNT;
 export const CUSTOMER_IDS = Array.from({ length: NEWCOMER_COUNT }, (_, index) => String(FIRST_NEWCOMER_ID + index));
-/** The demonstration's customer service, the last first: staff01 is for people who look on. */
+/** The demonstration's staff accounts, the last first: staff01 stays free for people who watch. */
 export const AGENT_ACCOUNTS = STAFF.filter(({ role }) => role === 'staff')
   .map(({ account }) => account)
   .reverse();
@@ -19,19 +19,19 @@ export const AGENT_ACCOUNTS = STAFF.filter(({ role }) => role === 'staff')
 const TOKEN_DEAD = 403;
 const TOO_MANY = 429;
 const SERVER_FAULT = 500;
-/** A customer's token is renewed when it has this long to live. */
+/** A customer's token is renewed this long before it expires. */
 const RENEW_MS = 60_000;
 
 /** The server of a run. */
 export interface Server {
   readonly url: string;
-  /** Ends the run, and calls that are under way. */
+  /** Ends the run and cancels running calls. */
   readonly signal: AbortSignal;
 }
 
 /**
- * Makes a call that has to succeed.
- * @throws {RefusedError} when the server says no; another error when it can't be reached or is at fault
+ * Makes a call that must succeed.
+ * @throws {RefusedError} when the server refuses it; another error when the server fails or is out of reach
  */
 export async function ask<C extends Call>(
   { url, signal }: Server,
@@ -47,7 +47,7 @@ export async function ask<C extends Call>(
   return answer.data as ResponseOf<C>;
 }
 
-/** A customer's way in: the token that the app would have given the page. */
+/** A customer's login, with the token that the messaging app would give to the page. */
 export class CustomerAccount {
   readonly #server: Server;
   readonly #id: string;
@@ -67,7 +67,7 @@ export class CustomerAccount {
     return this.#token.value;
   }
 
-  /** As the function of this name, with a token that lives: by the server's clock one may have died early. */
+  /** Makes a call with a valid token. By the server's clock, a token may expire early. */
   async ask<C extends Call>(call: C, input: RequestOf<C>): Promise<ResponseOf<C>> {
     try {
       return await ask(this.#server, call, input, await this.token());
@@ -84,7 +84,7 @@ export class CustomerAccount {
   }
 }
 
-/** A member of staff's way in and out: the back-office login, the chat login, going online. */
+/** A staff account's login and logout: the back office, the chat service, and going online. */
 export class AgentAccount {
   readonly #server: Server;
   readonly #account: string;
@@ -97,7 +97,7 @@ export class AgentAccount {
     this.#account = account;
   }
 
-  /** The staff account's id, known once signed in. */
+  /** The id of the staff account, known after signing in. */
   get id(): string {
     return this.#id;
   }
@@ -112,7 +112,7 @@ export class AgentAccount {
     return this.#signedIn;
   }
 
-  /** Leaves as it was: offline, unless somebody at this account was online before. */
+  /** Restores the state before: offline, unless someone with this account was online. */
   async leave(): Promise<void> {
     if (this.#signedIn !== null && this.#wasOnline === false)
       await ask(this.#server, logout, { userId: this.#id, isOnline: false }, this.token);

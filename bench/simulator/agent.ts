@@ -9,21 +9,21 @@ import { ask, type AgentAccount, type Server } from './accounts.ts';
 import type { ChatView } from './chatView.ts';
 import type { SignedIn } from './connection.ts';
 import { AgentSide } from './dialogue.ts';
-import type { Speaker } from './pacer.ts';
+import type { Typist } from './typing.ts';
 import { Participant, type RecordPage, type Role, type World } from './participant.ts';
 
-/** The slowest agents take several turns of the others to think, but never longer than this. */
+/** The slowest agents think for several turns of the others, but never longer than this. */
 const SLOWEST_TURNS = 4;
 const LONGEST_THINKING_MS = 90_000;
 
-/** A chat that an agent has, and their side of it. */
-class AgentChat implements Speaker {
+/** An agent's side of one chat. */
+class AgentChat implements Typist {
   readonly id: string;
   readonly idleSince = null;
-  /** Whether it is still the agent's, or was when it ended. */
+  /** Whether the agent owns the chat, or did when it ended. */
   isMine = true;
   isEnded = false;
-  /** null until the agent has looked what it is about. */
+  /** null until the agent has read what the chat is about. */
   dialogue: AgentSide | null = null;
   readonly #participant: Participant;
   readonly #thinkingMs: () => number;
@@ -48,15 +48,15 @@ class AgentChat implements Speaker {
     if (fromType === PERSON_TYPE.staff) this.#answersFrom = null;
   }
 
-  async speak(typingMs: number): Promise<void> {
+  async sendNext(typingMs: number): Promise<void> {
     this.#answersFrom = null;
     this.#participant.typing(this.id);
     await wait(typingMs);
-    if (this.isMine && !this.isEnded && this.dialogue !== null) this.#participant.say(this.id, this.dialogue.next());
+    if (this.isMine && !this.isEnded && this.dialogue !== null) this.#participant.send(this.id, this.dialogue.next());
   }
 }
 
-/** An agent at the workspace: takes the chats that are given, and answers in each. */
+/** An agent in the workspace, who takes the assigned chats and replies in each. */
 export class Agent implements Role {
   readonly type = PERSON_TYPE.staff;
   readonly id: string;
@@ -65,10 +65,10 @@ export class Agent implements Role {
   readonly #server: Server;
   readonly #chance: Chance;
   readonly #chats = new Map<string, AgentChat>();
-  /** Longest that this agent thinks about an answer: some are quick, with others customers wait. */
+  /** Longest time that this agent thinks about a reply. It differs between agents. */
   readonly #thinkingMaxMs: number;
 
-  /** @param account signed in already */
+  /** @param account already signed in */
   constructor(world: World, account: AgentAccount, chance: Chance) {
     this.id = account.id;
     this.account = account;
@@ -82,7 +82,7 @@ export class Agent implements Role {
     return this.#chats.values();
   }
 
-  /** Whether this agent has to have everything that was said in a chat. */
+  /** Whether this agent must have received all messages of a chat. */
   has(chatId: string): boolean {
     return this.#chats.get(chatId)?.isMine === true;
   }
@@ -118,7 +118,7 @@ export class Agent implements Role {
     this.#chat(chatId).heard(fromType);
   }
 
-  /** Looks what new chats are about. */
+  /** Reads what new chats are about. */
   async look(): Promise<void> {
     const chatIds = [...this.#chats.values()]
       .filter(({ dialogue, isMine }) => isMine && dialogue === null)

@@ -1,19 +1,19 @@
-/** A message as somebody has it on their screen. */
-export interface Seen {
+/** A message as a person sees it. */
+export interface ReceivedMessage {
   readonly serverMsgId: string;
-  /** Sender's type and id. */
+  /** Type and id of the sender. */
   readonly from: string;
   readonly clientMsgId: string;
 }
 
-/** What one person has of one chat: every message once, by its chatSeq. */
+/** What one person has received of one chat: each message once, by its chatSeq. */
 export class ChatView {
   readonly chatId: string;
-  /** Messages that a screen would show a second time, or in a place that is taken. */
+  /** Messages that would appear twice, or at the position of another message. */
   readonly doubled: number[] = [];
-  /** Pushed again, and recognized. */
+  /** Messages that were pushed again and recognized. */
   repeats = 0;
-  readonly #seen = new Map<number, Seen>();
+  readonly #seen = new Map<number, ReceivedMessage>();
   readonly #idByName = new Map<string, string>();
   #cursor = 0;
   #highest = 0;
@@ -22,12 +22,12 @@ export class ChatView {
     this.chatId = chatId;
   }
 
-  /** Everything up to this chatSeq is here. */
+  /** All messages up to this chatSeq have arrived. */
   get cursor(): number {
     return this.#cursor;
   }
 
-  /** The newest chatSeq heard of. */
+  /** The highest known chatSeq. */
   get highest(): number {
     return this.#highest;
   }
@@ -36,17 +36,17 @@ export class ChatView {
     return this.#cursor < this.#highest;
   }
 
-  seen(chatSeq: number): Seen | null {
+  seen(chatSeq: number): ReceivedMessage | null {
     return this.#seen.get(chatSeq) ?? null;
   }
 
-  /** The chat has come this far, as somebody says. */
+  /** Learns that the chat has reached this chatSeq. */
   expect(chatSeq: number): void {
     this.#highest = Math.max(this.#highest, chatSeq);
   }
 
-  /** Takes a message over, be it pushed, acknowledged or read. @returns whether it is new here */
-  take(chatSeq: number, message: Seen): boolean {
+  /** Adds a message that was pushed, acknowledged or read. @returns whether it is new */
+  take(chatSeq: number, message: ReceivedMessage): boolean {
     this.expect(chatSeq);
     const before = this.#seen.get(chatSeq);
     if (before?.serverMsgId === message.serverMsgId) {

@@ -9,10 +9,10 @@ import {
   PROBE_TIMEOUT_MS,
   SILENCE_LIMIT_MS,
 } from '../../contract/constants.ts';
-import { backoffMs, pause, RefusedError } from './patience.ts';
-import { speakPackets, type Write } from './wire.ts';
+import { backoffMs, pause, RefusedError } from './waiting.ts';
+import { openWire, type Write } from './wire.ts';
 
-/** What signing in gave somebody. */
+/** The result of signing in. */
 export interface SignedIn {
   /** For calls. */
   readonly httpToken: string;
@@ -21,27 +21,27 @@ export interface SignedIn {
   readonly chatUrl: string;
 }
 
-/** Whose connection this is, and what they do with it. */
+/** The person of the connection, who handles its packets. */
 export interface ConnectionOwner {
   readonly type: number;
   readonly id: string;
   readonly tabId: string;
-  /** Asked before each connection. @param isRejected the tokens given last have died */
+  /** Called before each connection. @param isRejected whether the server has rejected the last tokens */
   signIn(isRejected: boolean): Promise<SignedIn>;
-  /** What this person has already. */
+  /** What this person has received so far. */
   place(): { readonly cursors: readonly Cursor[]; readonly eventSeq: number };
   ready(ack: Body<'LoginAck'>): void;
   received(packet: Packet): void;
   lost(): void;
-  /** When the longest unanswered send was written; null when none is under way. */
+  /** When the oldest unanswered message was written; null when none is. */
   oldestSendAt(): number | null;
 }
 
 const LOOK_EVERY_MS = 1_000;
-/** Longest that a server may take to answer a close, once the run is over. */
+/** Limit for the server's answer to a close at the end of the run. */
 const CLOSE_WITHIN_MS = 1_000;
 
-/** Keeps somebody connected to the chat service for as long as it runs, whatever becomes of the server meanwhile. */
+/** Keeps a person connected to the chat service while it runs, through restarts of the server. */
 export class Connection {
   reconnects = 0;
   readonly #owner: ConnectionOwner;
@@ -51,7 +51,7 @@ export class Connection {
   #hadSuccess = false;
   #goAwayMs = 0;
 
-  /** @param origin of the page that this person looks at */
+  /** @param origin of the person's page */
   constructor(owner: ConnectionOwner, origin: string) {
     this.#owner = owner;
     this.#origin = origin;
@@ -61,14 +61,14 @@ export class Connection {
     return this.#write !== null;
   }
 
-  /** Writes one packet; without a connection, nothing. */
+  /** Writes one packet; does nothing without a connection. */
   write<Name extends CommandName>(name: Name, fields: Partial<Body<Name>>): void {
     this.#write?.(name, fields);
   }
 
   /**
-   * Runs until the signal is aborted.
-   * @throws {RefusedError} when the server knows this person and does not want them
+   * Runs until the signal aborts.
+   * @throws {RefusedError} when the server refuses this person for good
    */
   async run(signal: AbortSignal): Promise<void> {
     let failures = 0;
@@ -81,7 +81,7 @@ export class Connection {
     }
   }
 
-  /** One connection from signing in to its end. @returns the code it was closed with; 0 when there was none */
+  /** One connection from signing in to its end. @returns the code with which it was closed; 0 without a connection */
   async #connect(isRejected: boolean, signal: AbortSignal): Promise<number> {
     this.#hadSuccess = false;
     this.#goAwayMs = 0;
@@ -92,10 +92,10 @@ export class Connection {
       if (error instanceof RefusedError) throw error;
       return 0;
     }
-    return signal.aborted ? 0 : this.#talk(signedIn, signal);
+    return signal.aborted ? 0 : this.#exchange(signedIn, signal);
   }
 
-  #talk({ chatUrl, socketToken }: SignedIn, signal: AbortSignal): Promise<number> {
+  #exchange({ chatUrl, socketToken }: SignedIn, signal: AbortSignal): Promise<number> {
     const owner = this.#owner;
     const socket = new WebSocket(chatUrl, {
       origin: this.#origin,
@@ -129,7 +129,7 @@ export class Connection {
           eventSeq,
         });
       });
-      const write = speakPackets(socket, {
+      const write = openWire(socket, {
         received: (packets) => {
           liveness.heard();
           for (const packet of packets) this.#receive(packet, write);
@@ -165,7 +165,7 @@ export class Connection {
   }
 }
 
-/** Finds out that a connection is dead although nobody has closed it. */
+/** Detects a dead connection that was not closed. */
 class Liveness {
   readonly #owner: Pick<ConnectionOwner, 'oldestSendAt'>;
   readonly #probe: (name: 'Heartbeat') => void;
@@ -184,7 +184,7 @@ class Liveness {
     this.#probedAt = null;
   }
 
-  /** Probes when there is reason to. */
+  /** Sends a probe when necessary. */
   isAlive(isReady: boolean): boolean {
     const now = performance.now();
     if (!isReady) return now - this.#openedAt < OPEN_TIMEOUT_MS;

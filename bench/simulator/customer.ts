@@ -9,14 +9,14 @@ import { CustomerAccount } from './accounts.ts';
 import type { ChatView } from './chatView.ts';
 import type { SignedIn } from './connection.ts';
 import { CustomerSide } from './dialogue.ts';
-import type { Speaker } from './pacer.ts';
+import type { Typist } from './typing.ts';
 import { Participant, type RecordPage, type Role, type World } from './participant.ts';
-import { patiently } from './patience.ts';
+import { retryUntilReached } from './waiting.ts';
 
 interface OpenChat {
   readonly id: string;
   readonly dialogue: CustomerSide;
-  /** When it may be over: a chat of a few seconds is not believable, however fast people talk. */
+  /** Earliest end: a chat of a few seconds would not be realistic. */
   readonly endsAfter: number;
   isAnswered: boolean;
   isEnding: boolean;
@@ -25,16 +25,16 @@ interface OpenChat {
 const SHORTEST_CHAT_S = 20;
 const LONGEST_CHAT_S = 60;
 const LONGEST_BREAK_MS = 4_000;
-/** Who has started as many chats as the server lets them in an hour asks again later. */
+/** Pause of a customer who has started as many chats as the server allows in an hour. */
 const REFUSED_BREAK_MS = 30_000;
-/** How often a customer says two things in a row. */
+/** Share of turns with a second message. */
 const ONE_MORE = 0.2;
-/** How often the solved check is answered, and with yes. */
+/** Share of solved checks that are answered, and share of them with yes. */
 const ANSWERS_CHECK = 0.7;
 const SOLVED = 0.85;
 
-/** A customer at the page: opens a chat about a product, talks, ends it, and comes back with another question. */
-export class Customer implements Role, Speaker {
+/** A customer on the page, who opens a chat about a product, writes, ends it, and returns with another question. */
+export class Customer implements Role, Typist {
   readonly type = PERSON_TYPE.customer;
   readonly id: string;
   readonly participant: Participant;
@@ -55,7 +55,7 @@ export class Customer implements Role, Speaker {
   }
 
   /** Whether a chat is open. */
-  get isTalking(): boolean {
+  get hasOpenChat(): boolean {
     return this.#chat !== null;
   }
 
@@ -63,16 +63,16 @@ export class Customer implements Role, Speaker {
     return this.#chat !== null && this.participant.outbox.isStuck(this.#chat.id);
   }
 
-  async speak(typingMs: number): Promise<void> {
+  async sendNext(typingMs: number): Promise<void> {
     const chat = this.#chat;
     this.turnSince = null;
     this.idleSince = null;
     if (chat === null) await this.#openChat();
     else if (chat.dialogue.isOver && performance.now() > chat.endsAfter) chat.isEnding = true;
-    else await this.#say(chat, typingMs);
+    else await this.#send(chat, typingMs);
   }
 
-  /** Ends the open chat, once everything in it is said. */
+  /** Ends the open chat after its last message. */
   leave(): void {
     this.#isLeaving = true;
     if (this.#chat !== null) this.#chat.isEnding = true;
@@ -120,26 +120,26 @@ export class Customer implements Role, Speaker {
   async #openChat(): Promise<void> {
     const product = this.#chance.oneOf(PRODUCTS);
     const open = () => this.#account.ask(openCustomerChat, { comeFrom: product });
-    const { chat } = await patiently(open, this.#world.signal).catch(() => ({ chat: null }));
+    const { chat } = await retryUntilReached(open, this.#world.signal).catch(() => ({ chat: null }));
     if (chat === null) {
       this.turnSince = performance.now() + REFUSED_BREAK_MS;
       return;
     }
     const { id, dialogue } = this.#found(chat);
-    if (!this.#isLeaving) this.participant.say(id, dialogue.next(true));
+    if (!this.#isLeaving) this.participant.send(id, dialogue.next(true));
   }
 
-  async #say(chat: OpenChat, typingMs: number): Promise<void> {
+  async #send(chat: OpenChat, typingMs: number): Promise<void> {
     this.participant.typing(chat.id);
     await wait(typingMs);
-    if (this.#chat === chat && !chat.isEnding) this.participant.say(chat.id, chat.dialogue.next(chat.isAnswered));
+    if (this.#chat === chat && !chat.isEnding) this.participant.send(chat.id, chat.dialogue.next(chat.isAnswered));
   }
 
-  /** Who has answered before is refused, which is no news. */
+  /** A second answer is refused, which is fine. */
   async #answerCheck(chatId: string): Promise<void> {
     const solved = this.#chance.isTrue(SOLVED);
     const answer = () => this.#account.ask(answerSolvedCheck, { chatId, solved });
-    await patiently(answer, this.#world.signal).catch(() => undefined);
+    await retryUntilReached(answer, this.#world.signal).catch(() => undefined);
   }
 
   #found({

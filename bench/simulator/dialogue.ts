@@ -1,14 +1,11 @@
 import { CLOSINGS, HOLDING, NUDGES, TOPICS, type Topic } from '../../server/db/seed/phrases.ts';
 import type { Chance } from '../../server/db/seed/random.ts';
 
-/** Exchanges after which a customer has had enough. */
+/** A customer ends the chat after this many exchanges. */
 const SHORTEST = 3;
 const LONGEST = 9;
 
-/**
- * One side of a conversation about a product. Both sides draw on the same topics, so they seem to understand each
- * other.
- */
+/** One side of a conversation about a product. Both sides use the same topics, so that their messages match. */
 abstract class Side {
   protected readonly chance: Chance;
   protected readonly topic: Topic;
@@ -16,13 +13,13 @@ abstract class Side {
 
   constructor(chance: Chance, product: number) {
     const topics = TOPICS[product];
-    if (topics === undefined) throw new RangeError(`nobody has a word to say about product ${product}`);
+    if (topics === undefined) throw new RangeError(`no topic for product ${product}`);
     this.chance = chance;
     this.topic = chance.oneOf(topics);
     this.#number = String(chance.integer(12, 98_000));
   }
 
-  protected spoken(text: string): string {
+  protected completed(text: string): string {
     return text.replaceAll('{n}', this.#number);
   }
 }
@@ -31,16 +28,16 @@ export class CustomerSide extends Side {
   readonly #length = this.chance.integer(SHORTEST, LONGEST);
   #exchanges = 0;
 
-  /** Whether all has been said. */
+  /** Whether the last message has been sent. */
   get isOver(): boolean {
     return this.#exchanges > this.#length;
   }
 
-  /** @param isAnswered whether staff has spoken since the last line */
+  /** @param isAnswered whether an agent has replied since the last message */
   next(isAnswered: boolean): string {
-    if (this.#exchanges > 0 && !isAnswered) return this.spoken(this.chance.oneOf(NUDGES));
+    if (this.#exchanges > 0 && !isAnswered) return this.completed(this.chance.oneOf(NUDGES));
     this.#exchanges += 1;
-    return this.spoken(this.chance.oneOf(this.#exchanges === 1 ? this.topic.opening : this.topic.followUps));
+    return this.completed(this.chance.oneOf(this.#exchanges === 1 ? this.topic.opening : this.topic.followUps));
   }
 }
 
@@ -50,6 +47,6 @@ export class AgentSide extends Side {
   next(): string {
     this.#answers += 1;
     const answer = this.topic.answers[this.#answers - 1];
-    return this.spoken(answer ?? this.chance.oneOf(this.chance.isTrue(0.5) ? HOLDING : CLOSINGS));
+    return this.completed(answer ?? this.chance.oneOf(this.chance.isTrue(0.5) ? HOLDING : CLOSINGS));
   }
 }

@@ -1,50 +1,50 @@
 import type { SimulationOptions } from './options.ts';
-import { comesTrue } from './patience.ts';
+import { waitUntil } from './waiting.ts';
 import type { Summary } from './report.ts';
 import { startSimulation } from './simulation.ts';
 
-/** Longest time until somebody is heard again after a fault. */
+/** Limit for the first acknowledgement after a fault. */
 const BACK_WITHIN_MS = 60_000;
-/** Messages acknowledged after a fault before the next one may come. */
+/** Messages that must be acknowledged between two faults. */
 const HEARD = 20;
 
-/** Something that goes wrong with the product while people talk. */
+/** A failure that is injected while people write. */
 export interface Fault {
   readonly name: string;
-  /** Makes it happen, once. */
+  /** Injects it once. */
   strike(): Promise<Struck>;
 }
 
 /** When a fault happened: `performance.now()`. */
 export interface Struck {
-  /** From then on the product has to recover. */
+  /** The start of the recovery. */
   readonly at: number;
-  /** Messages entered later than this can't have been taken before it took effect. */
+  /** Messages entered after this cannot have been accepted before the fault. */
   readonly effectiveAt: number;
 }
 
-/** For a fault that takes effect, or is over, at this moment. */
+/** For a fault that takes effect, or ends, at once. */
 export function now(): Struck {
   const at = performance.now();
   return { at, effectiveAt: at };
 }
 
-/** How the product came through one fault. */
+/** How the product recovered from one fault. */
 export interface Recovery {
   readonly fault: string;
-  /** To the first acknowledgement of a message that was entered after the fault took effect. */
+  /** Until the first acknowledgement of a message that was entered after the fault. */
   readonly firstAckMs: number;
 }
 
 export interface FaultRounds {
   readonly url: string;
-  /** One a round, in this order. */
+  /** One for each round, in this order. */
   readonly faults: readonly Fault[];
-  /** Resolves when the next fault may come. @param acknowledged messages so far */
+  /** Resolves when the next fault is due. @param acknowledged messages so far */
   readonly untilDue: (round: number, acknowledged: () => number) => Promise<void>;
-  /** The rounds are not over before so many messages are acknowledged. */
+  /** The rounds last until this many messages are acknowledged. */
   readonly messages: number;
-  /** Ends the rounds early, with what there is. */
+  /** Ends the rounds early and reports so far. */
   readonly signal: AbortSignal;
   readonly onRecovery: (round: number, recovery: Recovery, acknowledged: number) => void;
 }
@@ -55,8 +55,8 @@ export interface FaultOutcome {
 }
 
 /**
- * Has people talk while one fault after the other strikes, then looks for every message.
- * @throws when nobody is heard again after a fault
+ * Lets people write while one fault after the other is injected, then checks every message.
+ * @throws when no message is acknowledged after a fault
  */
 export async function runFaultRounds(
   people: Omit<SimulationOptions, 'url' | 'seconds'>,
@@ -67,7 +67,7 @@ export async function runFaultRounds(
   const { acknowledged } = simulation;
   const isHeard = async (count: number, after: string): Promise<void> => {
     const before = acknowledged();
-    const isBack = await comesTrue(() => acknowledged() >= before + count, BACK_WITHIN_MS, signal);
+    const isBack = await waitUntil(() => acknowledged() >= before + count, BACK_WITHIN_MS, signal);
     if (!isBack && !signal.aborted)
       throw new Error(
         `${after}: only ${acknowledged() - before} messages were acknowledged within ${BACK_WITHIN_MS} ms`,
@@ -81,7 +81,7 @@ export async function runFaultRounds(
     const acksBefore = acknowledged();
     const { at, effectiveAt } = await fault.strike();
     const firstAck = () => simulation.acks.slice(acksBefore).find(({ enteredAt }) => enteredAt > effectiveAt);
-    await comesTrue(() => firstAck() !== undefined, BACK_WITHIN_MS, signal);
+    await waitUntil(() => firstAck() !== undefined, BACK_WITHIN_MS, signal);
     const recovery = { fault: fault.name, firstAckMs: (firstAck()?.at ?? performance.now()) - at };
     await isHeard(HEARD, `after ${fault.name}`);
     recoveries.push(recovery);

@@ -2,31 +2,31 @@ import { TOKEN_HEADER } from '../../contract/constants.ts';
 import type { Call, RequestOf, ResponseOf } from '../../contract/http/call.ts';
 import { isEnvelope, type Envelope } from '../../contract/http/envelope.ts';
 
-export interface Answer<T> {
+export interface CallResponse<T> {
   readonly status: number;
   readonly headers: Headers;
   readonly body: string;
-  /** The envelope's code; the HTTP status when there is no envelope. */
+  /** The envelope's code; the HTTP status without an envelope. */
   readonly code: number;
   readonly codeMsg: string;
-  /** What a successful call holds; null otherwise. */
+  /** The data of a successful call; null otherwise. */
   readonly data: T | null;
 }
 
 export interface CallOptions {
   readonly token?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Ends the call. */
+  /** Cancels the call. */
   readonly signal?: AbortSignal;
 }
 
-/** Makes a call of the contract as a page does. @throws when nobody answers */
+/** Makes a call of the contract as a page does. @throws when the server does not respond */
 export async function makeCall<C extends Call>(
   url: string,
   { method, path: pattern }: C,
   input: RequestOf<C>,
   { token, headers = {}, signal }: CallOptions = {},
-): Promise<Answer<ResponseOf<C>>> {
+): Promise<CallResponse<ResponseOf<C>>> {
   const rest = new Map(Object.entries<unknown>(input));
   const place = pattern.replace(/:(\w+)/g, (_, name: string) => {
     const value = rest.get(name);
@@ -37,7 +37,7 @@ export async function makeCall<C extends Call>(
   const query = hasBody
     ? ''
     : new URLSearchParams(Array.from(rest, ([name, value]): [string, string] => [name, String(value)])).toString();
-  const answer = await fetch(`${url}${place}${query === '' ? '' : `?${query}`}`, {
+  const response = await fetch(`${url}${place}${query === '' ? '' : `?${query}`}`, {
     method,
     headers: {
       ...(token !== undefined && { [TOKEN_HEADER]: token }),
@@ -47,14 +47,14 @@ export async function makeCall<C extends Call>(
     ...(signal !== undefined && { signal }),
     ...(hasBody && { body: JSON.stringify(Object.fromEntries(rest)) }),
   });
-  const body = await answer.text();
-  const isJson = answer.headers.get('content-type')?.startsWith('application/json') === true;
+  const body = await response.text();
+  const isJson = response.headers.get('content-type')?.startsWith('application/json') === true;
   const envelope = isJson ? parseEnvelope(body) : null;
   return {
-    status: answer.status,
-    headers: answer.headers,
+    status: response.status,
+    headers: response.headers,
     body,
-    code: envelope?.code ?? answer.status,
+    code: envelope?.code ?? response.status,
     codeMsg: envelope?.codeMsg ?? '',
     data: envelope?.success === true ? (envelope.data as ResponseOf<C>) : null,
   };

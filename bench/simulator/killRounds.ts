@@ -1,15 +1,15 @@
 import { runFaultRounds, type Fault } from './faultRounds.ts';
 import type { SimulationOptions } from './options.ts';
-import { pause } from './patience.ts';
+import { pause } from './waiting.ts';
 import type { Product } from './product.ts';
 import type { Summary } from './report.ts';
 
 export interface KillRounds {
   readonly product: Pick<Product, 'url' | 'kill' | 'restart'>;
   readonly rounds: number;
-  /** How long the server may live between two kills: at most so long, at random. */
+  /** The server is killed after a random time, at most this long. */
   readonly lifeMs: number;
-  /** Awaited in each round, between the kill and the new start. */
+  /** Awaited in each round, between the kill and the restart. */
   readonly whileDead?: (round: number) => Promise<void>;
   /** Ends the rounds early, with the summary. */
   readonly signal: AbortSignal;
@@ -17,9 +17,8 @@ export interface KillRounds {
 }
 
 /**
- * Has people talk, and amid that kills the server with -9 at random moments, so many times, starting it again each
- * time.
- * @throws when the server does not start, or nobody gets through to it
+ * Kills the server with -9 at random moments while people write, and restarts it each time.
+ * @throws when the server does not start, or does not respond
  */
 export async function runKillRounds(
   people: Omit<SimulationOptions, 'url' | 'seconds'>,
@@ -43,7 +42,7 @@ export async function runKillRounds(
   return summary;
 }
 
-/** Kills the server with -9 and starts it again, as a supervisor does in production. */
+/** Kills the server with -9 and restarts it, as a supervisor does in production. */
 export function killServer(
   product: Pick<Product, 'kill' | 'restart'>,
   whileDead: () => Promise<void> = () => Promise.resolve(),

@@ -1,55 +1,52 @@
 import type { Body } from '../../contract/chat/packets.ts';
 import type { Outgoing } from './outbox.ts';
 
-/** A message that the simulator has made somebody say, and what became of it. */
-export interface Said extends Outgoing {
-  /** Sender's type and id. */
+/** A message that the simulator has entered, and its fate. */
+export interface SentMessage extends Outgoing {
+  /** Type and id of the sender. */
   readonly from: string;
   ack: Pick<Body<'SendAck'>, 'serverMsgId' | 'chatSeq'> | null;
-  /** Why the server does not want it; null when it does. */
+  /** Why the server refused it; null when it did not. */
   refusal: string | null;
 }
 
-/** When a message was entered, and when its first acknowledgement came: `performance.now()`. */
+/** When a message was entered, and when its first acknowledgement arrived: `performance.now()`. */
 export interface Ack {
   readonly enteredAt: number;
   readonly at: number;
 }
 
-/**
- * Everything said in a run, and how long it took. Durations count from Enter, so what waits for a dead server counts as
- * well.
- */
+/** All messages of a run with their durations. Durations start at Enter, so they include waiting for a dead server. */
 export class Ledger {
-  readonly said = new Map<string, Said>();
-  /** In the order of arrival. */
+  readonly sent = new Map<string, SentMessage>();
+  /** In order of arrival. */
   readonly acks: Ack[] = [];
   readonly receivedMs: number[] = [];
 
   entered(message: Outgoing, from: string): void {
-    this.said.set(message.clientMsgId, { ...message, from, ack: null, refusal: null });
+    this.sent.set(message.clientMsgId, { ...message, from, ack: null, refusal: null });
   }
 
   acked({ clientMsgId, serverMsgId, chatSeq }: Pick<Body<'SendAck'>, 'clientMsgId' | 'serverMsgId' | 'chatSeq'>): void {
-    const said = this.said.get(clientMsgId);
-    if (said === undefined) return;
-    if (said.ack === null) this.acks.push({ enteredAt: said.enteredAt, at: performance.now() });
-    said.ack = { serverMsgId, chatSeq };
+    const sent = this.sent.get(clientMsgId);
+    if (sent === undefined) return;
+    if (sent.ack === null) this.acks.push({ enteredAt: sent.enteredAt, at: performance.now() });
+    sent.ack = { serverMsgId, chatSeq };
   }
 
   refused(clientMsgId: string, why: string): void {
-    const said = this.said.get(clientMsgId);
-    if (said !== undefined) said.refusal = why;
+    const sent = this.sent.get(clientMsgId);
+    if (sent !== undefined) sent.refusal = why;
   }
 
-  /** Somebody other than its writer has it. */
+  /** Another person has received it. */
   received(clientMsgId: string): void {
-    const said = this.said.get(clientMsgId);
-    if (said !== undefined) this.receivedMs.push(performance.now() - said.enteredAt);
+    const sent = this.sent.get(clientMsgId);
+    if (sent !== undefined) this.receivedMs.push(performance.now() - sent.enteredAt);
   }
 }
 
-/** The smallest value that so much of the values (0 to 1) does not exceed; NaN without any. */
+/** The smallest value that this share of the values (0 to 1) does not exceed; NaN without values. */
 export function percentile(values: readonly number[], part: number): number {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.max(0, Math.ceil(sorted.length * part) - 1)] ?? Number.NaN;

@@ -1,31 +1,32 @@
 import { runKillRounds } from './killRounds.ts';
-import { readOptions, USAGE, UsageError, type Wish } from './options.ts';
-import { RefusedError } from './patience.ts';
+import { readOptions, USAGE, UsageError, type SimulatorOptions } from './options.ts';
+import { RefusedError } from './waiting.ts';
 import { startProduct } from './product.ts';
 import { isSound, reportOf, type Summary } from './report.ts';
 import { CannotStartError, startSimulation } from './simulation.ts';
 
-const SAME_WISH_MS = 1_000;
+const SAME_PRESS_MS = 1_000;
 
 const PROGRESS_EVERY_MS = 10_000;
-/** Longest life of a server between two kills. */
+/** Longest time between two kills of the server. */
 const LIFE_MS = 6_000;
 
 async function main(): Promise<void> {
-  const wish = readOptions(process.argv.slice(2));
-  if (wish === null) {
+  const options = readOptions(process.argv.slice(2));
+  if (options === null) {
     console.log(USAGE);
     return;
   }
   const interrupted = onInterrupt();
-  const summary = wish.killRounds > 0 ? await simulateKills(wish, interrupted) : await simulate(wish, interrupted);
+  const summary =
+    options.killRounds > 0 ? await simulateKills(options, interrupted) : await simulate(options, interrupted);
   console.log(reportOf(summary));
   process.exitCode = isSound(summary) ? 0 : 1;
 }
 
-async function simulate(wish: Wish, interrupted: AbortSignal): Promise<Summary> {
-  const { url, customers, agents, rate, seconds } = wish;
-  const simulation = await startSimulation(wish);
+async function simulate(options: SimulatorOptions, interrupted: AbortSignal): Promise<Summary> {
+  const { url, customers, agents, rate, seconds } = options;
+  const simulation = await startSimulation(options);
   interrupted.addEventListener('abort', () => simulation.end());
   if (interrupted.aborted) simulation.end();
   console.log(
@@ -42,15 +43,15 @@ async function simulate(wish: Wish, interrupted: AbortSignal): Promise<Summary> 
   return simulation.summary.finally(() => clearInterval(progress));
 }
 
-async function simulateKills(wish: Wish, signal: AbortSignal): Promise<Summary> {
-  const { customers, agents, rate, killRounds: rounds } = wish;
+async function simulateKills(options: SimulatorOptions, signal: AbortSignal): Promise<Summary> {
+  const { customers, agents, rate, killRounds: rounds } = options;
   console.log(
     `${customers} customers and ${agents} agents, ${rate} messages a second, ` +
       `and a server that is killed ${rounds} times (Ctrl-C ends it earlier)`,
   );
   const product = await startProduct();
   try {
-    return await runKillRounds(wish, {
+    return await runKillRounds(options, {
       product,
       rounds,
       lifeMs: LIFE_MS,
@@ -62,13 +63,13 @@ async function simulateKills(wish: Wish, signal: AbortSignal): Promise<Summary> 
   }
 }
 
-/** Ctrl-C ends the run in order; once more ends it at once. */
+/** The first Ctrl-C ends the run in order, the second at once. */
 function onInterrupt(): AbortSignal {
   const interrupted = new AbortController();
   let askedAtMs: number | null = null;
   process.on('SIGINT', () => {
-    // One Ctrl-C comes twice under npm.
-    if (askedAtMs !== null && performance.now() - askedAtMs > SAME_WISH_MS) process.exit(1);
+    // npm forwards each Ctrl-C a second time.
+    if (askedAtMs !== null && performance.now() - askedAtMs > SAME_PRESS_MS) process.exit(1);
     if (askedAtMs === null) console.log('Ending; Ctrl-C again ends it without a summary.');
     askedAtMs ??= performance.now();
     interrupted.abort();

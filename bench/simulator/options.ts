@@ -7,57 +7,57 @@ export interface SimulationOptions {
   readonly url: string;
   readonly customers: number;
   readonly agents: number;
-  /** Messages a second, of all together. */
+  /** Messages a second of all people together. */
   readonly rate: number;
   readonly seconds: number;
   readonly seed: number;
-  /** Whether chats stay open when the run is over. */
+  /** Whether chats stay open after the run. */
   readonly keepOpen: boolean;
-  /** Seconds that signing in may take, and everything after the talk; left out, GIVE_UP_AFTER_S. */
+  /** Limit in seconds for signing in, and for everything after the last message; GIVE_UP_AFTER_S by default. */
   readonly giveUpAfter?: number;
 }
 
-export interface Wish extends SimulationOptions {
-  /** How often a server of our own is killed meanwhile; 0: `url` is somebody else's server, and stays alone. */
+export interface SimulatorOptions extends SimulationOptions {
+  /** How often a server of the simulator's own is killed; 0: uses the server at `url`, and never kills it. */
   readonly killRounds: number;
 }
 
-/** The arguments make no sense. Its message says which, and what would. */
+/** Invalid arguments. The message names them and the valid ones. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** With the agents' leaving (LEAVE_WITHIN_MS), a run ends half a minute after its time even if nothing answers. */
+/** With LEAVE_WITHIN_MS for the agents, a run ends at most half a minute late, even if nothing responds. */
 export const GIVE_UP_AFTER_S = 25;
 
-export const USAGE = `Plays customers, and agents who answer, against a server that runs the demonstration.
+export const USAGE = `Simulates customers and agents against a server that runs the demonstration.
 
 npm run simulate -- [--url http://127.0.0.1:8080] [--customers 50] [--agents 5] [--rate 20] [--seconds 60]
                     [--seed 1] [--keep-open] [--give-up-after 25] [--kill-rounds 0]
 
   --url            the server
-  --customers      customers who talk, 1 to ${CUSTOMERS_MAX}: the demonstration's from 1201 on,
-                   so 1001 to 1200 are left to you
-  --agents         agents who answer, 0 to ${AGENT_ACCOUNTS.length}: staff${AGENT_ACCOUNTS.length} and downwards;
-                   with 0, answering is left to people
-  --rate           messages a second, of all together
-  --seconds        how long; Ctrl-C ends it earlier, with the same summary
-  --seed           another number makes other conversations
-  --keep-open      leaves chats open; otherwise the customers end theirs when the time is over
-  --give-up-after  seconds that the server has, when the time is over, to acknowledge everything and to be read back
-  --kill-rounds    starts a server of its own, on data of its own, and kills it so many times with -9 amid the traffic,
-                   starting it again each time; --url and --seconds then mean nothing
+  --customers      number of customers, 1 to ${CUSTOMERS_MAX}: those of the demonstration from 1201 on,
+                   so 1001 to 1200 stay free for you
+  --agents         number of agents, 0 to ${AGENT_ACCOUNTS.length}: from staff${AGENT_ACCOUNTS.length} downwards;
+                   with 0, no one replies
+  --rate           messages a second of all people together
+  --seconds        duration; Ctrl-C ends it earlier, with the same summary
+  --seed           another number gives other conversations
+  --keep-open      leaves chats open; otherwise the customers end theirs at the end
+  --give-up-after  limit in seconds, at the end, for acknowledging and reading back all messages
+  --kill-rounds    starts a server of its own, with its own data, and kills it this many times with -9 during the
+                   traffic, restarting it each time; --url and --seconds are then ignored
 
-Agents go offline afterwards, unless somebody had set them online before. A server that is killed and started again
-is no problem: everybody reconnects. In the end every message is looked for where it has to be. The exit code is 1 when
-anything was lost or doubled, has not been answered by the server at all, or could not be looked for.`;
+Agents go offline at the end, unless they were online before. A restarted server is no problem: all people reconnect.
+At the end each message is checked. The exit code is 1 if a message was lost, doubled or never answered by the server,
+or could not be checked.`;
 
 const RATE_MAX = 5_000;
 const ROUNDS_MAX = 1_000;
 const DAY_S = 24 * 3_600;
 
-/** @returns null when help was asked for. @throws {UsageError} */
-export function readOptions(args: readonly string[]): Wish | null {
+/** @returns null when help was requested. @throws {UsageError} */
+export function readOptions(args: readonly string[]): SimulatorOptions | null {
   const { values } = parse(args);
   if (values.help) return null;
   const options = {
@@ -71,7 +71,7 @@ export function readOptions(args: readonly string[]): Wish | null {
     giveUpAfter: numberOf('give-up-after', values['give-up-after'], { min: 1, max: DAY_S }),
     killRounds: numberOf('kill-rounds', values['kill-rounds'], { min: 0, max: ROUNDS_MAX }),
   };
-  // Agents take over half of it when there are any.
+  // With agents, they send half of the messages.
   const customersRate = options.agents === 0 ? options.rate : options.rate / 2;
   const needed = Math.ceil(customersRate / (CUSTOMER_SENDS_PER_SECOND / 2));
   if (options.customers < needed) {

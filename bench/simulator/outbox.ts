@@ -1,4 +1,4 @@
-/** A message on its way out. */
+/** A message to be sent. */
 export interface Outgoing {
   readonly chatId: string;
   readonly clientMsgId: string;
@@ -9,17 +9,17 @@ export interface Outgoing {
 
 interface Queue {
   readonly messages: Outgoing[];
-  /** When the first of them was written to the socket; null when it is not on its way. */
+  /** When it was first written to the socket; null while it is not in flight. */
   writtenAt: number | null;
-  /** Not written before: the server has asked for patience. */
+  /** Not written before this time, because the server has asked to wait. */
   notBefore: number;
 }
 
 const STUCK = 30;
 
 /**
- * What one person has yet to get acknowledged. A chat has one message on its way at a time (docs/decisions/0007), and
- * what was on its way when a connection ended is written again under the same name.
+ * A person's unacknowledged messages. A chat sends one message at a time (docs/decisions/0007). A message in flight
+ * when a connection ends is written again with the same id.
  */
 export class Outbox {
   readonly #queues = new Map<string, Queue>();
@@ -28,7 +28,7 @@ export class Outbox {
     return this.#queues.size === 0;
   }
 
-  /** Whether so much of a chat is unsent that nobody would go on typing. */
+  /** Whether a chat has so many unsent messages that a person would stop typing. */
   isStuck(chatId: string): boolean {
     return (this.#queues.get(chatId)?.messages.length ?? 0) >= STUCK;
   }
@@ -39,7 +39,7 @@ export class Outbox {
     queue.messages.push(message);
   }
 
-  /** Writes what may be written now. */
+  /** Writes all messages that may be written now. */
   flush(write: (message: Outgoing) => void): void {
     const now = performance.now();
     for (const queue of this.#queues.values()) {
@@ -50,7 +50,7 @@ export class Outbox {
     }
   }
 
-  /** The server has answered for good. @returns the message, or null when it was answered before */
+  /** The server has accepted or refused it. @returns the message, or null when it was settled before */
   settle(chatId: string, clientMsgId: string): Outgoing | null {
     const queue = this.#queues.get(chatId);
     const [first] = queue?.messages ?? [];
@@ -61,7 +61,7 @@ export class Outbox {
     return first;
   }
 
-  /** The server wants it again, later. */
+  /** The server wants it again later. */
   postpone(chatId: string, waitMs: number): void {
     const queue = this.#queues.get(chatId);
     if (queue === undefined) return;
@@ -76,7 +76,7 @@ export class Outbox {
     }
   }
 
-  /** When the longest unanswered message was written; null when none is on its way. */
+  /** When the oldest message in flight was written; null when none is. */
   get oldestWrittenAt(): number | null {
     const times = Array.from(this.#queues.values(), ({ writtenAt }) => writtenAt).filter((at) => at !== null);
     return times.length === 0 ? null : Math.min(...times);

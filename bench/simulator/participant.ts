@@ -8,56 +8,56 @@ import { ChatView } from './chatView.ts';
 import { Connection, type SignedIn } from './connection.ts';
 import type { Ledger } from './ledger.ts';
 import { Outbox } from './outbox.ts';
-import { backoffMs } from './patience.ts';
+import { backoffMs } from './waiting.ts';
 
 /** What all people of a run share. */
 export interface World extends Server {
-  /** Tells this run's names from those of any other run. */
+  /** Distinguishes the names of this run from those of other runs. */
   readonly runId: string;
   readonly ledger: Ledger;
-  /** How long it is on average until somebody has their turn again. */
+  /** Average time between two turns of a person. */
   readonly turnMs: number;
 }
 
-/** One page of a chat's record. */
+/** One page of a chat's messages. */
 export interface RecordPage {
   readonly records: readonly ChatRecord[];
   readonly next: string | null;
 }
 
-/** What tells a customer from an agent. */
+/** The difference between a customer and an agent. */
 export interface Role {
   readonly type: number;
   readonly id: string;
   signIn(isRejected: boolean): Promise<SignedIn>;
   readRecord(chatId: string, afterSeq: number): Promise<RecordPage>;
-  /** The server can't say what was missed: look at everything afresh. */
+  /** The server cannot say what was missed: read everything again. */
   reset(): Promise<void>;
   event(event: Body<'ChatEvent'>): void;
-  /** Something that this person had not seen before, or has just said themselves. */
+  /** A message that is new to this person, or their own. */
   message(view: ChatView, fromType: number, isOwn: boolean): void;
-  /** From time to time, while connected. */
+  /** Called from time to time while connected. */
   look(): Promise<void>;
 }
 
 const LOOK_EVERY_MS = 500;
 
-/** Somebody at a page of theirs: connected, with what they have seen and what they have yet to send. */
+/** A person with a page: their connection, what they have received, and what they have to send. */
 export class Participant {
   readonly views = new Map<string, ChatView>();
   readonly outbox = new Outbox();
   readonly connection: Connection;
-  /** Gaps that were filled by reading the record. */
+  /** Gaps that were filled by reading messages. */
   refills = 0;
   readonly from: string;
   readonly #world: World;
   readonly #role: Role;
   readonly #behind = new Set<ChatView>();
-  readonly #told = new Map<ChatView, number>();
+  readonly #reported = new Map<ChatView, number>();
   #eventSeq = 0;
   #isFresh = true;
   #isLooking = false;
-  #saidCount = 0;
+  #sentCount = 0;
 
   constructor(world: World, role: Role) {
     this.#world = world;
@@ -79,7 +79,7 @@ export class Participant {
     );
   }
 
-  /** Lives until the run ends. */
+  /** Runs until the end of the run. */
   async run(): Promise<void> {
     const timer = setInterval(() => {
       this.#look();
@@ -97,13 +97,13 @@ export class Participant {
     return view;
   }
 
-  /** Presses Enter. */
-  say(chatId: string, text: string): void {
-    this.#saidCount += 1;
+  /** Enters a message. */
+  send(chatId: string, text: string): void {
+    this.#sentCount += 1;
     const message = {
       chatId,
       text,
-      clientMsgId: `sim-${this.#world.runId}-${this.#role.type}-${this.#role.id}-${this.#saidCount}`,
+      clientMsgId: `sim-${this.#world.runId}-${this.#role.type}-${this.#role.id}-${this.#sentCount}`,
       enteredAt: performance.now(),
     };
     this.#world.ledger.entered(message, this.from);
@@ -116,7 +116,7 @@ export class Participant {
     this.connection.write('Typing', { chatId });
   }
 
-  /** Reads whatever follows what is here. */
+  /** Reads all messages after the last one. */
   async #refill(view: ChatView): Promise<void> {
     const isHistory = view.cursor === 0;
     if (!isHistory) this.refills += 1;
@@ -143,7 +143,7 @@ export class Participant {
     this.#flush();
   }
 
-  /** Until it has worked, the next connection begins as a fresh page's does. */
+  /** Until this succeeds, each connection starts like that of a new page. */
   async #loadAfresh(): Promise<void> {
     this.#isFresh = true;
     try {
@@ -187,7 +187,7 @@ export class Participant {
   }
 
   #refused({ chatId, clientMsgId, retryable, text }: Body<'Error'>): void {
-    if (clientMsgId === '') return; // of a mark or an exit: the next look makes up for it
+    if (clientMsgId === '') return; // of a mark or an exit: the next look repeats it
     if (retryable) {
       this.outbox.postpone(chatId, backoffMs(2));
     } else if (this.outbox.settle(chatId, clientMsgId) !== null) {
@@ -196,7 +196,7 @@ export class Participant {
     }
   }
 
-  /** @param isHistory said before this person had anything to do with the chat, so how long it took says nothing */
+  /** @param isHistory from before this person joined the chat, so its duration is not measured */
   #take(
     view: ChatView,
     message: Pick<Body<'Message'>, 'serverMsgId' | 'chatSeq' | 'fromType' | 'fromId' | 'clientMsgId'>,
@@ -226,8 +226,8 @@ export class Participant {
     if (this.#isLooking || !this.connection.isReady) return;
     this.#isLooking = true;
     this.#flush();
-    this.#tellMarks();
-    // What fails now is looked at again: the server has gone, and comes back.
+    this.#sendMarks();
+    // A failed call is repeated later: the server has gone and will be back.
     this.#role
       .look()
       .then(() => this.#fillGaps())
@@ -237,10 +237,7 @@ export class Participant {
       });
   }
 
-  /**
-   * A chat that is new here is read at once. A gap may close by itself, because the rest is on its way; one that was
-   * there a look ago is filled.
-   */
+  /** Reads a new chat at once. A gap may close by itself, so it is filled only if it was there at the last look. */
   async #fillGaps(): Promise<void> {
     for (const view of this.views.values()) {
       if (!view.isBehind) {
@@ -253,15 +250,15 @@ export class Participant {
     }
   }
 
-  #tellMarks(): void {
-    const moved = [...this.views.values()].filter((view) => view.cursor > (this.#told.get(view) ?? 0));
+  #sendMarks(): void {
+    const moved = [...this.views.values()].filter((view) => view.cursor > (this.#reported.get(view) ?? 0));
     if (moved.length === 0) return;
     const cursors = moved.map(({ chatId, cursor }) => ({ chatId, chatSeq: cursor }));
     for (let at = 0; at < cursors.length; at += FRAME_ENTRIES_MAX)
       this.connection.write('Received', { cursors: cursors.slice(at, at + FRAME_ENTRIES_MAX) });
     for (const view of moved) {
       this.connection.write('MessageState', { chatId: view.chatId, readSeq: view.cursor });
-      this.#told.set(view, view.cursor);
+      this.#reported.set(view, view.cursor);
     }
   }
 }

@@ -7,34 +7,34 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
 const ROOT = path.join(import.meta.dirname, '..', '..');
-/** A server that is not ready by then has failed, however busy the machine is. */
+/** A server that is not ready after this time has failed. */
 const READY_WITHIN_MS = 120_000;
 const LOOK_AGAIN_MS = 50;
 
-/** The product as `npm start` runs it: its own process, its own database. */
+/** The product as `npm start` runs it, with its own process and database. */
 export interface Product {
   readonly url: string;
-  /** Of the server's process as it is now. */
+  /** The id of the current server process. */
   readonly pid: number;
   readonly dataDir: string;
-  /** Kills the process with -9, as a crash would. */
+  /** Kills the process with -9, like a crash. */
   kill(): Promise<void>;
-  /** Starts it again on the same data and port. */
+  /** Starts it again with the same data and port. */
   restart(): Promise<void>;
-  /** Ends it cleanly and deletes its data, unless `env` named the folder. */
+  /** Ends it cleanly and deletes its data, unless `env` names the folder. */
   stop(): Promise<void>;
 }
 
-/** Simulated customers start a chat every minute or so. */
+/** Simulated customers start a chat about once a minute. */
 const BUSY = { CHATS_PER_HOUR: '100000' };
-/** Settings of the machine's environment that would make it no demonstration, or one with random passwords. */
+/** Removes settings that would prevent a demonstration, or give it random passwords. */
 const NOT_PUBLIC = { TRUST_PROXY: '', PUBLIC_ORIGIN: '', CUSTOMER_TOKEN_SECRET: '' };
 
-/** Arguments of Node that run the server's sources. */
+/** Node's arguments to run the server from its sources. */
 const FROM_SOURCES = ['--import', 'tsx', 'server/main.ts'];
 
 /**
- * Starts a demonstration on a free port, with data in a new folder unless `env` names one, or a database.
+ * Starts a demonstration on a free port. Its data is in a new folder, unless `env` names one, or a database.
  * @param program Node's arguments, relative to the checkout's top folder
  */
 export async function startProduct(
@@ -74,7 +74,7 @@ async function start(
     cwd: ROOT,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
-    detached: true, // Ctrl-C is for us: we still have something to ask the server
+    detached: true, // Ctrl-C ends only this process, which has more to ask of the server
   });
   const killWithUs = (): void => {
     server.kill('SIGKILL');
@@ -109,7 +109,7 @@ async function end(server: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise
   await once(server, 'exit');
 }
 
-/** A port that nobody listens on just now. */
+/** A port that is free at the moment. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');

@@ -1,31 +1,28 @@
 import { percentile } from './ledger.ts';
 
-/** What a run comes to. Counts are of messages, times in milliseconds from Enter. */
+/** The result of a run. Counts are of messages, times in milliseconds from Enter. */
 export interface Summary {
   readonly seconds: number;
   readonly chats: number;
   readonly sent: number;
   readonly acknowledged: number;
-  /** Customers' messages after which somebody of staff has spoken. */
+  /** Customers' messages that an agent has replied to. */
   readonly answered: number;
-  /** Not taken, and the sender was told: the chat had been ended meanwhile, for instance. */
+  /** Not accepted, and the sender knows: for example the chat had ended. */
   readonly refused: number;
-  /** Neither acknowledged nor refused when the run was over. */
+  /** Neither acknowledged nor refused at the end of the run. */
   readonly unsettled: number;
   readonly lost: number;
   readonly doubled: number;
   readonly reconnects: number;
-  /**
-   * Gaps filled from the record, and messages pushed again and recognized: the client's part in losing and doubling
-   * nothing.
-   */
+  /** Gaps filled from the record, and messages pushed again and recognized. */
   readonly refills: number;
   readonly repeats: number;
   readonly ackMs: readonly number[];
   readonly receivedMs: readonly number[];
-  /** What could not be looked at, because the server did not answer in time. */
+  /** What could not be checked, because the server did not respond in time. */
   readonly unverified: readonly string[];
-  /** What is wrong, in sentences; a message may be named more than once. */
+  /** The problems, in sentences; several may be about one message. */
   readonly problems: readonly string[];
 }
 
@@ -35,7 +32,7 @@ export function isSound({ lost, doubled, unsettled, unverified }: Summary): bool
   return lost === 0 && doubled === 0 && unsettled === 0 && unverified.length === 0;
 }
 
-/** The summary as a table, and below it what is wrong. */
+/** The summary as a table, with the problems below. */
 export function reportOf(summary: Summary): string {
   const { seconds, chats, sent, acknowledged, answered, refused, unsettled, lost, doubled } = summary;
   const { reconnects, refills, repeats, ackMs, receivedMs, unverified, problems } = summary;

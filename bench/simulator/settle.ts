@@ -2,60 +2,59 @@ import { PAGE_SIZE_MAX } from '../../contract/constants.ts';
 import type { ChatRecord } from '../../contract/http/chats.ts';
 import type { Agent } from './agent.ts';
 import type { Customer } from './customer.ts';
-import type { Said } from './ledger.ts';
+import type { SentMessage } from './ledger.ts';
 import type { Participant, World } from './participant.ts';
-import { comesTrue, patiently, unlessAborted } from './patience.ts';
+import { waitUntil, retryUntilReached, unlessAborted } from './waiting.ts';
 import type { Summary } from './report.ts';
 import { compare, countAnswered, type Finding, type Witness } from './verify.ts';
 
-/** Longest that is waited for what is stored to reach everybody: several of the server's sweeps. */
+/** Limit for stored messages to reach all people: several sweeps of the server. */
 const ARRIVE_MS = 20_000;
 const READERS = 8;
 
-/** Everybody in a run. */
-export interface Cast {
+/** All people of a run. */
+export interface People {
   readonly customers: readonly Customer[];
   readonly agents: readonly Agent[];
 }
 
-/** What was talked. */
-export interface Talk {
+/** The messages of a run. */
+export interface Traffic {
   readonly seconds: number;
-  /** Resolves when nobody types any more. */
+  /** Resolves when no one types any more. */
   readonly quiet: Promise<void>;
 }
 
 export interface Ending {
   /** Whether chats stay open. */
   readonly keepOpen: boolean;
-  /** Ends all waiting: what could not be verified by then is reported. */
+  /** Ends all waiting: what has not been checked by then is reported. */
   readonly giveUp: AbortSignal;
 }
 
-/** Waits until everything has come to rest, then looks for every message. */
+/** Waits until all messages are settled, then checks each one. */
 export async function settle(
-  cast: Cast,
-  talk: Talk,
+  cast: People,
+  traffic: Traffic,
   { ledger }: World,
   { keepOpen, giveUp }: Ending,
 ): Promise<Summary> {
   const { customers, agents } = cast;
-  const everybody = [...customers, ...agents].map(({ participant }) => participant);
-  const isQuiet = await unlessAborted(talk.quiet, giveUp).then(
+  const people = [...customers, ...agents].map(({ participant }) => participant);
+  const isQuiet = await unlessAborted(traffic.quiet, giveUp).then(
     () => true,
     () => false,
   );
-  await comesTrue(() => everybody.every(({ outbox }) => outbox.isEmpty), Infinity, giveUp);
+  await waitUntil(() => people.every(({ outbox }) => outbox.isEmpty), Infinity, giveUp);
   if (!keepOpen) await endChats(customers, giveUp);
-  await comesTrue(
-    () =>
-      everybody.every(({ views, outbox }) => outbox.isEmpty && [...views.values()].every(({ isBehind }) => !isBehind)),
+  await waitUntil(
+    () => people.every(({ views, outbox }) => outbox.isEmpty && [...views.values()].every(({ isBehind }) => !isBehind)),
     ARRIVE_MS,
     giveUp,
   );
   const { records, unread } = await readRecords(cast, giveUp);
   const witnesses = witnessesOf(cast);
-  await comesTrue(
+  await waitUntil(
     () =>
       [...records].every(([chatId, { length }]) =>
         (witnesses.get(chatId) ?? []).every(({ view }) => view.cursor >= length),
@@ -64,32 +63,32 @@ export async function settle(
     giveUp,
   );
 
-  const said = [...ledger.said.values()];
-  const saidIn = groupByChat(said);
-  const names = new Set(ledger.said.keys());
+  const sent = [...ledger.sent.values()];
+  const sentIn = groupByChat(sent);
+  const names = new Set(ledger.sent.keys());
   const findings = Array.from(records, ([chatId, record]) =>
-    compare(chatId, record, saidIn.get(chatId) ?? [], witnesses.get(chatId) ?? []),
+    compare(chatId, record, sentIn.get(chatId) ?? [], witnesses.get(chatId) ?? []),
   );
-  const views = everybody.flatMap((participant) => [...participant.views.values()]);
-  const openChats = keepOpen ? 0 : customers.filter(({ isTalking }) => isTalking).length;
-  const ofMessages = `with ${countAcknowledged(unread, saidIn)} acknowledged messages`;
+  const views = people.flatMap((participant) => [...participant.views.values()]);
+  const openChats = keepOpen ? 0 : customers.filter(({ hasOpenChat }) => hasOpenChat).length;
+  const ofMessages = `with ${countAcknowledged(unread, sentIn)} acknowledged messages`;
   return {
-    seconds: talk.seconds,
-    chats: saidIn.size,
-    sent: said.length,
-    acknowledged: said.filter(({ ack }) => ack !== null).length,
+    seconds: traffic.seconds,
+    chats: sentIn.size,
+    sent: sent.length,
+    acknowledged: sent.filter(({ ack }) => ack !== null).length,
     answered: [...records.values()].reduce((sum, record) => sum + countAnswered(record, names), 0),
-    refused: said.filter(({ refusal }) => refusal !== null).length,
-    unsettled: said.filter(({ ack, refusal }) => ack === null && refusal === null).length,
+    refused: sent.filter(({ refusal }) => refusal !== null).length,
+    unsettled: sent.filter(({ ack, refusal }) => ack === null && refusal === null).length,
     lost: countMessages(findings.map(({ lost }) => lost)),
     doubled: countMessages(findings.map(({ doubled }) => doubled)),
-    reconnects: sum(everybody, ({ connection }) => connection.reconnects),
-    refills: sum(everybody, ({ refills }) => refills),
+    reconnects: sum(people, ({ connection }) => connection.reconnects),
+    refills: sum(people, ({ refills }) => refills),
     repeats: views.reduce((total, { repeats }) => total + repeats, 0),
     ackMs: ledger.acks.map(({ enteredAt, at }) => at - enteredAt),
     receivedMs: ledger.receivedMs,
     unverified: [
-      ...(isQuiet ? [] : ['not everybody could open a chat']),
+      ...(isQuiet ? [] : ['not all people could open a chat']),
       ...(openChats === 0 ? [] : [`${openChats} chats could not be ended`]),
       ...(unread.length === 0 ? [] : [`${unread.length} chats could not be read back, ${ofMessages}`]),
     ],
@@ -99,10 +98,10 @@ export async function settle(
 
 async function endChats(customers: readonly Customer[], giveUp: AbortSignal): Promise<void> {
   for (const customer of customers) customer.leave();
-  await comesTrue(() => customers.every(({ isTalking }) => !isTalking), Infinity, giveUp);
+  await waitUntil(() => customers.every(({ hasOpenChat }) => !hasOpenChat), Infinity, giveUp);
 }
 
-function witnessesOf({ customers, agents }: Cast): ReadonlyMap<string, readonly Witness[]> {
+function witnessesOf({ customers, agents }: People): ReadonlyMap<string, readonly Witness[]> {
   const witnesses = new Map<string, Witness[]>();
   const add = (who: string, { views }: Participant, has: (chatId: string) => boolean): void => {
     for (const view of views.values())
@@ -119,8 +118,8 @@ interface Reading {
   readonly unread: readonly string[];
 }
 
-/** The whole record of each chat that somebody may read. */
-async function readRecords({ customers, agents }: Cast, giveUp: AbortSignal): Promise<Reading> {
+/** All messages of each chat that one of the people may read. */
+async function readRecords({ customers, agents }: People, giveUp: AbortSignal): Promise<Reading> {
   const readers = new Map<string, Customer | Agent>();
   for (const agent of agents)
     for (const chatId of agent.participant.views.keys()) if (agent.has(chatId)) readers.set(chatId, agent);
@@ -147,16 +146,16 @@ async function readRecord(
   const rows: ChatRecord[] = [];
   for (let isMore = true; isMore;) {
     const afterSeq = rows.at(-1)?.chatSeq ?? 0;
-    const { records, next } = await patiently(() => reader.readRecord(chatId, afterSeq), signal);
+    const { records, next } = await retryUntilReached(() => reader.readRecord(chatId, afterSeq), signal);
     rows.push(...records);
     isMore = next !== null && records.length === PAGE_SIZE_MAX;
   }
   return rows;
 }
 
-function groupByChat(said: readonly Said[]): ReadonlyMap<string, readonly Said[]> {
-  const groups = new Map<string, Said[]>();
-  for (const one of said) {
+function groupByChat(sent: readonly SentMessage[]): ReadonlyMap<string, readonly SentMessage[]> {
+  const groups = new Map<string, SentMessage[]>();
+  for (const one of sent) {
     const group = groups.get(one.chatId) ?? [];
     groups.set(one.chatId, group);
     group.push(one);
@@ -164,11 +163,11 @@ function groupByChat(said: readonly Said[]): ReadonlyMap<string, readonly Said[]
   return groups;
 }
 
-function countAcknowledged(chatIds: readonly string[], saidIn: ReadonlyMap<string, readonly Said[]>): number {
-  return chatIds.flatMap((chatId) => saidIn.get(chatId) ?? []).filter(({ ack }) => ack !== null).length;
+function countAcknowledged(chatIds: readonly string[], sentIn: ReadonlyMap<string, readonly SentMessage[]>): number {
+  return chatIds.flatMap((chatId) => sentIn.get(chatId) ?? []).filter(({ ack }) => ack !== null).length;
 }
 
-/** @param byChat each chat's findings, of which several may be about one message */
+/** @param byChat the findings of each chat, of which several may be about one message */
 function countMessages(byChat: readonly (readonly Finding[])[]): number {
   return byChat.reduce((total, findings) => total + new Set(findings.map(({ chatSeq }) => chatSeq)).size, 0);
 }

@@ -8,44 +8,47 @@ import { Agent } from './agent.ts';
 import { Customer } from './customer.ts';
 import { Ledger, type Ack } from './ledger.ts';
 import { GIVE_UP_AFTER_S, type SimulationOptions } from './options.ts';
-import { pace, type Speaker } from './pacer.ts';
+import { typeSteadily, type Typist } from './typing.ts';
 import type { World } from './participant.ts';
-import { comesTrue, patiently, pause, RefusedError, unlessAborted } from './patience.ts';
+import { waitUntil, retryUntilReached, pause, RefusedError, unlessAborted } from './waiting.ts';
 import type { Summary } from './report.ts';
-import { settle, type Cast, type Talk } from './settle.ts';
+import { settle, type People, type Traffic } from './settle.ts';
 
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
-/** Longest that is waited for everybody to be there. */
+/** Limit for all people to connect. */
 const GATHER_MS = 15_000;
-/** Longest that agents may take to go offline in the end. */
+/** Limit for agents to go offline at the end. */
 const LEAVE_WITHIN_MS = 5_000;
-/** Customers come one after the other. */
+/** Customers connect one after the other. */
 const ARRIVE_EVERY_MS = 5;
 const SIDES_OF_A_CHAT = 2;
-/** Keep the chances of people, and of runs, apart. */
+/** Separates the random numbers of people and of runs. */
 const SEEDS_A_RUN = 10_000;
 const AGENTS_FROM = 5_000;
 
-/** Nobody can be simulated there. Its message says why, and what to do. */
+/** The server cannot be used. The message says why, and what to do. */
 export class CannotStartError extends Error {
   override readonly name = 'CannotStartError';
 }
 
-/** A run that is under way. */
+/** A running simulation. */
 export interface Simulation {
-  /** Everybody talks until this is called or the time is over; then the summary is drawn up. Called again: the same. */
+  /**
+   * People write until this is called or the time is over; then the result is the summary. Further calls return the
+   * same one.
+   */
   end(): void;
   readonly summary: Promise<Summary>;
   /** Messages so far. */
   sent(): number;
   acknowledged(): number;
-  /** Each message's first acknowledgement, in the order of arrival. */
+  /** The first acknowledgement of each message, in order of arrival. */
   readonly acks: readonly Ack[];
 }
 
 /**
- * Starts a run. Whatever becomes of the server, the run ends soon after its time (`giveUpAfter`).
- * @throws {CannotStartError} when there is no such server, or not with these people
+ * Starts a run. Even if the server fails, the run ends soon after its time (`giveUpAfter`).
+ * @throws {CannotStartError} when the server is missing, or does not accept these people
  */
 export async function startSimulation(options: SimulationOptions): Promise<Simulation> {
   const life = new AbortController();
@@ -76,13 +79,13 @@ export async function startSimulation(options: SimulationOptions): Promise<Simul
       pause(index * ARRIVE_EVERY_MS, life.signal).then(() => participant.run()),
     ),
   ];
-  // Who is turned away at the door ends the run for all.
+  // A person who is refused for good ends the run for all.
   const turnedAway = Promise.all(lives).then(() => new Promise<never>(() => undefined));
   const play = async (): Promise<Summary> => {
-    const talk = await Promise.race([talkAll(options, { customers, agents }, talking.signal), turnedAway]);
+    const traffic = await Promise.race([writeAll(options, { customers, agents }, talking.signal), turnedAway]);
     const { keepOpen } = options;
     return within(options, (giveUp) =>
-      Promise.race([settle({ customers, agents }, talk, world, { keepOpen, giveUp }), turnedAway]),
+      Promise.race([settle({ customers, agents }, traffic, world, { keepOpen, giveUp }), turnedAway]),
     );
   };
   const finish = async (): Promise<readonly string[]> => {
@@ -100,18 +103,18 @@ export async function startSimulation(options: SimulationOptions): Promise<Simul
   };
   return {
     end: () => talking.abort(),
-    sent: () => world.ledger.said.size,
+    sent: () => world.ledger.sent.size,
     acknowledged: () => world.ledger.acks.length,
     acks: world.ledger.acks,
     summary: run(),
   };
 }
 
-type Patience = Pick<SimulationOptions, 'giveUpAfter'>;
+type GiveUpOptions = Pick<SimulationOptions, 'giveUpAfter'>;
 
-/** Does something with a signal that is aborted when the server has had time enough. */
+/** Runs work with a signal that aborts after a limit. */
 async function within<T>(
-  { giveUpAfter = GIVE_UP_AFTER_S }: Patience,
+  { giveUpAfter = GIVE_UP_AFTER_S }: GiveUpOptions,
   work: (giveUp: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const giveUp = new AbortController();
@@ -129,7 +132,7 @@ async function signIn(server: Server, accounts: readonly AgentAccount[], options
   await within(options, async (giveUp) => {
     await requireDemonstration(server, options, giveUp);
     try {
-      await Promise.all(accounts.map((account) => patiently(() => account.signIn(false), giveUp)));
+      await Promise.all(accounts.map((account) => retryUntilReached(() => account.signIn(false), giveUp)));
     } catch (error) {
       if (giveUp.aborted) {
         const seconds = options.giveUpAfter ?? GIVE_UP_AFTER_S;
@@ -144,7 +147,7 @@ async function signIn(server: Server, accounts: readonly AgentAccount[], options
   });
 }
 
-/** Agents go offline. @returns how many of them could not */
+/** Agents go offline. @returns how many could not */
 async function leave(accounts: readonly AgentAccount[]): Promise<number> {
   let settled = 0;
   let gone = 0;
@@ -161,23 +164,27 @@ async function leave(accounts: readonly AgentAccount[]): Promise<number> {
         settled += 1;
       });
   }
-  await comesTrue(() => settled === accounts.length, LEAVE_WITHIN_MS);
+  await waitUntil(() => settled === accounts.length, LEAVE_WITHIN_MS);
   return accounts.length - gone;
 }
 
-/** Everybody talks, once they are there, until the time is over. @throws {CannotStartError} when nobody comes */
-async function talkAll(options: SimulationOptions, { customers, agents }: Cast, signal: AbortSignal): Promise<Talk> {
+/** Connects all people and lets them write until the time is over. @throws {CannotStartError} when no one connects */
+async function writeAll(
+  options: SimulationOptions,
+  { customers, agents }: People,
+  signal: AbortSignal,
+): Promise<Traffic> {
   const { rate, seconds, url, giveUpAfter = GIVE_UP_AFTER_S } = options;
-  const everybody = [...customers, ...agents];
+  const people = [...customers, ...agents];
   const isThere = ({ participant }: Customer | Agent): boolean => participant.connection.isReady;
-  await comesTrue(() => everybody.every(isThere), Math.min(GATHER_MS, giveUpAfter * 1_000), signal);
-  if (!signal.aborted && !everybody.some(isThere)) {
+  await waitUntil(() => people.every(isThere), Math.min(GATHER_MS, giveUpAfter * 1_000), signal);
+  if (!signal.aborted && !people.some(isThere)) {
     throw new CannotStartError(`The server at ${url} answers, but nobody could connect to its chat service.`);
   }
   const startedAt = performance.now();
   const over = new AbortController();
-  const speakers = (): readonly Speaker[] => [...customers, ...agents.flatMap(({ chats }) => [...chats])];
-  const quiet = pace(rate, speakers, over.signal);
+  const typists = (): readonly Typist[] => [...customers, ...agents.flatMap(({ chats }) => [...chats])];
+  const quiet = typeSteadily(rate, typists, over.signal);
   await pause(Math.min(seconds * 1_000, LONGEST_TIMER_MS), signal);
   over.abort();
   return { seconds: (performance.now() - startedAt) / 1_000, quiet };

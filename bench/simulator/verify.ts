@@ -1,14 +1,14 @@
 import type { ChatRecord } from '../../contract/http/chats.ts';
 import type { ChatView } from './chatView.ts';
-import type { Said } from './ledger.ts';
+import type { SentMessage } from './ledger.ts';
 
-/** Somebody's view of a chat of which they have to have everything. */
+/** A person's view of a chat, which must contain all its messages. */
 export interface Witness {
   readonly who: string;
   readonly view: ChatView;
 }
 
-/** What is wrong with a message; there may be several things. */
+/** The problems of one message. */
 export interface Finding {
   readonly chatSeq: number;
   readonly problem: string;
@@ -20,15 +20,13 @@ export interface Findings {
 }
 
 /**
- * Holds what was said, and what people have seen, against the chat's record.
- * Lost: acknowledged but not in the record as acknowledged; seen but not in the record; in the record but not seen by a
- * witness.
- * Doubled: in the record more than once, or more than once on somebody's screen.
+ * Compares the sent and the received messages with the stored chat. Lost: acknowledged but not stored as acknowledged;
+ * received but not stored; stored but not received by a witness. Doubled: stored or received more than once.
  */
 export function compare(
   chatId: string,
   record: readonly ChatRecord[],
-  said: readonly Said[],
+  sent: readonly SentMessage[],
   witnesses: readonly Witness[],
 ): Findings {
   const lost: Finding[] = [];
@@ -47,7 +45,7 @@ export function compare(
     names.add(name);
   }
 
-  for (const { ack, clientMsgId, from, text } of said) {
+  for (const { ack, clientMsgId, from, text } of sent) {
     if (ack === null) continue;
     const row = bySeq.get(ack.chatSeq);
     const isThere =
@@ -70,12 +68,12 @@ export function compare(
   return { lost, doubled };
 }
 
-/** Customers' messages after which somebody of staff has spoken. */
-export function countAnswered(record: readonly ChatRecord[], said: ReadonlySet<string>): number {
+/** Customers' messages that an agent has replied to. */
+export function countAnswered(record: readonly ChatRecord[], sent: ReadonlySet<string>): number {
   let answered = 0;
   let waiting = 0;
   for (const { fromType, clientMsgId } of record) {
-    if (fromType === 1 && said.has(clientMsgId)) waiting += 1;
+    if (fromType === 1 && sent.has(clientMsgId)) waiting += 1;
     if (fromType !== 2) continue;
     answered += waiting;
     waiting = 0;

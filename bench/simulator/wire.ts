@@ -9,19 +9,19 @@ export interface Closed {
 }
 
 export interface WireListener {
-  /** What one WebSocket message brought. */
+  /** The packets of one WebSocket message. */
   received(packets: readonly Packet[]): void;
   closed(closed: Closed): void;
 }
 
-/** Writes one packet. @returns its seq, which an answer repeats */
+/** Writes one packet. @returns its seq, which the response repeats */
 export type Write = <Name extends CommandName>(name: Name, fields?: Partial<Body<Name>>) => number;
 
-/** Speaks the chat protocol over a socket, as its client. Whoever opened the socket closes it. */
-export function speakPackets(socket: WebSocket, listener: WireListener): Write {
+/** Reads and writes packets over a client's socket. The caller closes the socket. */
+export function openWire(socket: WebSocket, listener: WireListener): Write {
   let seq = 0;
   socket.on('message', (data: Buffer) => listener.received(decodePackets(data, BODY_TO_CLIENT_MAX_BYTES)));
-  // Followed by 'close', which is what matters.
+  // 'close' follows, and is handled.
   socket.on('error', () => undefined);
   socket.on('close', (code, reason) => listener.closed({ code, reason: reason.toString() }));
   return (name, fields = {}) => {

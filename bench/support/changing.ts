@@ -3,9 +3,9 @@ import { MESSAGE_TYPE, PERSON_TYPE } from '../../contract/domain.ts';
 import type { Database } from '../../server/db/connection.ts';
 import { commitMessages } from '../../server/chat/commitRepository.ts';
 
-/** Customers and staff who write in open chats all the while: each message changes a chat's place in the lists. */
+/** Customers and staff who write in open chats all the time. Each message moves a chat in the lists. */
 export interface Changing {
-  /** Chats changed since it was asked before, and in how many seconds. */
+  /** Chats changed since the last call, and in how many seconds. */
   look(): { readonly changed: number; readonly seconds: number };
   stop(): void;
 }
@@ -17,10 +17,10 @@ interface OpenChat {
 }
 
 const TICK_MS = 50;
-/** A prime: neighbours in time are none in the list. */
+/** A prime, so that chats that change one after the other are not neighbours in the list. */
 const APART = 7_919;
 
-/** Begins to change so many chats a second of a database. */
+/** Starts to change this many chats a second. */
 export async function startChanging(db: Database, perSecond: number): Promise<Changing> {
   const { rows: chats } = await db.query<OpenChat>(
     `select id::text, customer_id::text as "customerId", staff_id::text as "staffId"

@@ -4,28 +4,28 @@ import path from 'node:path';
 
 const STOP_WITHIN_MS = 20_000;
 
-/** One of the bench's programs in a process of its own: it takes questions one at a time. */
+/** A bench program in a child process, which answers one question at a time. */
 export interface Child<Question, Answer> {
   readonly pid: number;
-  /** @throws when the child fails at it, or has ended */
+  /** @throws when the child fails or has ended */
   ask(question: Question): Promise<Answer>;
-  /** Ends it in order; one that takes too long is killed. */
+  /** Ends it in order; kills it if that takes too long. */
   stop(): Promise<void>;
 }
 
-/** How a program of this room answers. */
+/** How a bench program answers a question. */
 export type Answering<Question, Answer> = (question: Question) => Promise<Answer> | Answer;
 
 type Reply<Answer> =
   { readonly type: 'answer'; readonly answer: Answer } | { readonly type: 'failed'; readonly message: string };
 
-/** What a program needs beside its file. */
+/** The options of a child process. */
 export interface ChildNeeds {
   readonly env?: Readonly<Record<string, string>>;
-  /** Of Node. */ readonly args?: readonly string[];
+  /** Arguments of Node. */ readonly args?: readonly string[];
 }
 
-/** Starts a program of this room. @param file its path inside `bench/` */
+/** Starts a bench program in a child process. @param file its path inside `bench/` */
 export function startChild<Question, Answer>(
   file: string,
   { env = {}, args = [] }: ChildNeeds = {},
@@ -59,7 +59,7 @@ async function stop(child: ChildProcess): Promise<void> {
   clearTimeout(timer);
 }
 
-/** The child's side: answers each question, and calls `end` when the bench is over or gone. */
+/** Runs in the child: answers each question, and calls `end` when the bench has finished or is gone. */
 export function answerQuestions<Question, Answer>(answer: Answering<Question, Answer>, end: () => Promise<void>): void {
   const reply = (message: Reply<Answer>): void => {
     process.send?.(message);
@@ -68,7 +68,7 @@ export function answerQuestions<Question, Answer>(answer: Answering<Question, An
     Promise.resolve(question)
       .then(answer)
       .then(
-        (told) => reply({ type: 'answer', answer: told }),
+        (result) => reply({ type: 'answer', answer: result }),
         (error: unknown) =>
           reply({ type: 'failed', message: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
       );

@@ -2,44 +2,44 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
 export type Direction = 'toServer' | 'toClient';
-/** Picks bytes as they go on: usually what one side wrote in one go. */
+/** Selects a chunk of bytes, usually one write of one side. */
 export type Matcher = (bytes: Buffer) => boolean;
 
 /**
- * A network between a server and its clients that fails as it is told. What it is told holds for connections that are
- * open and for those to come, until `heal`; without a direction, for both.
+ * A network between a server and its clients that fails on command. A fault affects open and new connections until
+ * `heal`, in both directions unless one is given.
  */
 export interface FaultProxy {
-  /** Where clients find the server now. */
+  /** The address for clients. */
   readonly url: string;
   readonly port: number;
-  /** Connections that go through at the moment. */
+  /** Connections that are open at the moment. */
   readonly connections: number;
   /** How many connections `halve` and `resetOn` have ended. */
   readonly strikes: number;
-  /** Everything takes this much longer. */
+  /** Delays everything by this time. */
   delay(ms: number, direction?: Direction): void;
-  /** Nothing goes on, an end neither. It is all held, without a limit, until `heal`. */
+  /** Holds everything back, also the end of a connection, without a limit, until `heal`. */
   stall(direction?: Direction): void;
-  /** Everything goes on in small pieces. */
+  /** Sends everything in small pieces. */
   trickle(piece: { readonly bytes: number; readonly everyMs: number }, direction?: Direction): void;
-  /** Half of what goes on next and matches arrives, then its connection is cut. Happens once. */
+  /** Sends half of the next matching chunk, then cuts its connection. Happens once. */
   halve(direction: Direction, matches?: Matcher): void;
-  /** Whatever matches is lost, and its connection reset. */
+  /** Drops each matching chunk and resets its connection. */
   resetOn(direction: Direction, matches: Matcher): void;
-  /** Ends all connections in order, with FIN. What is on its way is lost. */
+  /** Ends all connections with FIN. Bytes in transit are lost. */
   cut(): void;
-  /** Ends all connections with RST. What is on its way is lost. */
+  /** Ends all connections with RST. Bytes in transit are lost. */
   reset(): void;
-  /** Resets new connections as well, until `heal`. */
+  /** Also resets new connections, until `heal`. */
   unplug(): void;
-  /** Everything goes on as usual, and what was held is released in order. */
+  /** Ends all faults, and releases what was held back, in order. */
   heal(): void;
   close(): Promise<void>;
 }
 
 /**
- * Starts a proxy in front of a server on this machine. Whoever starts it closes it.
+ * Starts a proxy in front of a server on this machine. The caller closes it.
  * @param target the server's port, or the path of its Unix socket
  */
 export async function startFaultProxy(target: number | string): Promise<FaultProxy> {
@@ -118,7 +118,7 @@ interface Rule {
   readonly fate: 'halve' | 'reset';
 }
 
-/** How all connections fare. */
+/** The current faults of all connections. */
 interface Network {
   readonly passages: Record<Direction, Passage>;
   readonly rules: Rule[];
@@ -130,7 +130,7 @@ const HOST = '127.0.0.1';
 const DIRECTIONS: readonly Direction[] = ['toServer', 'toClient'];
 const OPEN: Passage = { name: 'open' };
 
-/** One client's connection and the one to the server that stands for it. */
+/** A client's connection and its counterpart to the server. */
 class Link {
   readonly #client: Socket;
   readonly #server: Socket;
@@ -157,7 +157,7 @@ class Link {
   reset(): void {
     this.#lose();
     this.#client.resetAndDestroy();
-    // A Unix socket, which has no address, knows no reset.
+    // A Unix socket has no address and no reset.
     if (this.#server.remoteAddress === undefined) this.#server.destroy();
     else this.#server.resetAndDestroy();
   }
@@ -193,18 +193,18 @@ class Flow {
     from.on('error', () => this.#take({ kind: 'reset', at: Date.now() }));
   }
 
-  /** From now on nothing goes on, whatever comes. */
+  /** Drops everything from now on. */
   lose(): void {
     this.#isLost = true;
     this.#held = [];
     clearTimeout(this.#timer);
   }
 
-  /** Passes on what may pass now. */
+  /** Sends what may be sent now. */
   goOn(): void {
     clearTimeout(this.#timer);
-    for (let head = this.#held[0]; head !== undefined; head = this.#held[0]) {
-      const waitMs = this.#passSome(head);
+    for (let first = this.#held[0]; first !== undefined; first = this.#held[0]) {
+      const waitMs = this.#passSome(first);
       if (waitMs === null) continue;
       if (waitMs < Infinity) this.#timer = setTimeout(() => this.goOn(), waitMs);
       return;
@@ -217,19 +217,19 @@ class Flow {
     if (this.#held.length === 1) this.goOn();
   }
 
-  /** @returns how long to wait before the next, in milliseconds; null: not at all */
-  #passSome(head: Cargo): number | null {
+  /** @returns how long to wait before the next chunk, in milliseconds; null: do not wait */
+  #passSome(first: Cargo): number | null {
     const passage = this.#ends.network.passages[this.#ends.direction];
     if (passage.name === 'stalled') return Infinity;
-    if (passage.name === 'delayed' && head.at + passage.ms > Date.now()) return head.at + passage.ms - Date.now();
+    if (passage.name === 'delayed' && first.at + passage.ms > Date.now()) return first.at + passage.ms - Date.now();
     this.#held.shift();
-    if (passage.name === 'trickling' && head.kind === 'bytes') {
-      const rest = head.bytes.subarray(passage.bytes);
-      if (rest.length > 0) this.#held.unshift({ ...head, bytes: rest });
-      this.#pass({ ...head, bytes: head.bytes.subarray(0, passage.bytes) });
+    if (passage.name === 'trickling' && first.kind === 'bytes') {
+      const rest = first.bytes.subarray(passage.bytes);
+      if (rest.length > 0) this.#held.unshift({ ...first, bytes: rest });
+      this.#pass({ ...first, bytes: first.bytes.subarray(0, passage.bytes) });
       return passage.everyMs;
     }
-    this.#pass(head);
+    this.#pass(first);
     return null;
   }
 

@@ -8,14 +8,14 @@ import { makeCall } from '../simulator/httpCall.ts';
 
 export const CUSTOMER_SECRET = 'a secret that only the bench and its server know';
 
-/** What LOGIN names. */
+/** The fields of LOGIN. */
 export interface Login {
   readonly userId: string;
   readonly userType: number;
   readonly token: string;
 }
 
-/** Logs a member of staff in as their page does: to the back office, then to the chat service. */
+/** Logs a staff account in like its page: to the back office, then to the chat service. */
 export async function staffLogin(url: string, account: string, password: string): Promise<Login> {
   const encoded = encodedOf(password);
   const { token } = await ask(url, login, { account, password: encoded });
@@ -29,7 +29,7 @@ export async function staffLogin(url: string, account: string, password: string)
   return { userId: id, userType: PERSON_TYPE.staff, token: tcpToken };
 }
 
-/** A customer with the token that the app's own back end would give. */
+/** A customer with the token that the messaging app's back end would issue. */
 export async function customerLogin(customerId: string): Promise<Login> {
   const token = await new SignJWT()
     .setProtectedHeader({ alg: 'HS256' })

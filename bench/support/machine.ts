@@ -3,15 +3,12 @@ import { createRequire } from 'node:module';
 import { cpus, loadavg } from 'node:os';
 import path from 'node:path';
 
-/**
- * How many programs wanted a core in the minute before now, on average: of a machine with more than a few, only ratios
- * hold.
- */
+/** The average number of runnable programs in the last minute. If it is above a few, only ratios are reliable. */
 export function loadNow(): string {
   return `load ${loadavg()[0]?.toFixed(1) ?? 'unknown'} before`;
 }
 
-/** The machine in one line. */
+/** A description of the machine in one line. */
 export function machine(): string {
   const cores = cpus();
   return (
@@ -20,7 +17,7 @@ export function machine(): string {
   );
 }
 
-/** The version that is installed of a package of ours. */
+/** The installed version of a package. */
 export function versionOf(name: string): string {
   const require = createRequire(import.meta.url);
   for (const dir of require.resolve.paths(name) ?? []) {
@@ -29,7 +26,7 @@ export function versionOf(name: string): string {
       if (typeof manifest === 'object' && manifest !== null && 'version' in manifest)
         return `${name} ${String(manifest.version)}`;
     } catch {
-      // Installed in a folder further up.
+      // Installed in a parent folder.
     }
   }
   return `${name} (not installed)`;

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** A folder of pages that nobody will look at. @param within a folder that the caller deletes */
+/** A folder of empty pages. @param within a folder that the caller deletes */
 export function noPages(within: string): string {
   const dir = path.join(within, 'pages');
   mkdirSync(path.join(dir, 'assets'), { recursive: true });

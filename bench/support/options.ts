@@ -1,5 +1,5 @@
 export interface BenchOptions {
   readonly rounds: number;
-  /** How long each figure is taken, in seconds. */
+  /** Duration of each measurement, in seconds. */
   readonly seconds: number;
 }

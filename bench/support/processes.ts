@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
-/** Whether this machine tells about its processes as Linux does. */
+/** Whether this machine has Linux' /proc. */
 export const canReadProcesses = existsSync('/proc/self/status');
 
-/** The processes that a process has started and that still run. */
+/** The running child processes of a process. */
 export function childrenOf(pid: number): readonly number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -11,12 +11,12 @@ export function childrenOf(pid: number): readonly number[] {
     .filter((each) => parentOf(each) === pid);
 }
 
-/** How a process was called, or what it calls itself now; empty when it is gone. */
+/** The command line of a process; empty when it is gone. */
 export function commandOf(pid: number): string {
   return read(pid, 'cmdline').replaceAll('\0', ' ').trim();
 }
 
-/** Memory that a process has in use, in MiB; 0 when it is gone or the machine does not tell. */
+/** Resident memory of a process in MiB; 0 when it is gone or unknown. */
 export function residentMib(pid: number): number {
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(read(pid, 'status'))?.[1] ?? 0) / 1_024;
 }

@@ -1,21 +1,18 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
-/** Clock ticks a second in which Linux counts; fixed for what programs are told. */
+/** Clock ticks a second in /proc, a constant of Linux. */
 const TICKS_PER_SECOND = 100;
 
-/** Whether this machine says how much processor time a process has used. */
+/** Whether this machine reports the processor time of a process. */
 export const canReadProcessorTime = existsSync('/proc/self/stat');
 
 interface Times {
   readonly parent: number;
-  /** Its own and that of its children that have ended, in ticks. */
+  /** Of the process and its ended children, in ticks. */
   readonly ticks: number;
 }
 
-/**
- * Processor time that these processes and all below them have used, in microseconds; NaN where the machine does not
- * tell.
- */
+/** Processor time of these processes and all below them, in microseconds; NaN if unknown. */
 export function processorMicros(pids: readonly number[]): number {
   if (!canReadProcessorTime) return Number.NaN;
   const all = new Map<number, Times>();
@@ -28,11 +25,11 @@ export function processorMicros(pids: readonly number[]): number {
   return (ticks / TICKS_PER_SECOND) * 1_000_000;
 }
 
-/** null when it has ended meanwhile. */
+/** null when it has ended. */
 function timesOf(pid: string): Times | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The program's name, in brackets, may hold anything.
+    // The name of the program, in brackets, may contain any character.
     const fields = stat
       .slice(stat.lastIndexOf(')') + 2)
       .split(' ')

@@ -8,18 +8,17 @@ import { startChanging, type Changing } from './changing.ts';
 import { answerQuestions } from './children.ts';
 import { CUSTOMER_SECRET } from './logins.ts';
 import { noPages } from './noPages.ts';
-import { seed, type SeededAgent, type SeedWish } from './seed.ts';
+import { seed, type SeededAgent, type SeedOptions } from './seed.ts';
 
-// The whole product in a process of its own: the server's own parts, put together as `npm start` does, on a PostgreSQL
-// that syncs.
+// The whole product in a child process, composed as `npm start` does, on a PostgreSQL that syncs.
 
 export interface ProductQuestion {
-  readonly seed: SeedWish;
-  /** Folder of built pages; null: nobody will look at a page. */
+  readonly seed: SeedOptions;
+  /** Folder of built pages; null: no pages are needed. */
   readonly webDir: string | null;
-  /** Configuration over the bench's own. */
+  /** Configuration in addition to that of the bench. */
   readonly env?: Readonly<Record<string, string>>;
-  /** Chats to be changed every second from now on. */
+  /** Chats to change every second from now on. */
   readonly changesPerSecond?: number;
 }
 
@@ -33,7 +32,7 @@ const dataDir = mkdtempSync(path.join(tmpdir(), 'bench-product-'));
 let changing: Changing | null = null;
 let running: Awaited<ReturnType<typeof start>> | null = null;
 
-async function start({ seed: wish, webDir, env }: ProductQuestion) {
+async function start({ seed: options, webDir, env }: ProductQuestion) {
   const config = readConfig({
     HOST: '127.0.0.1',
     PORT: '0',
@@ -46,7 +45,7 @@ async function start({ seed: wish, webDir, env }: ProductQuestion) {
   const { db, close } = await openStorage(config, (text) => {
     process.stderr.write(`${text}\n`);
   });
-  const agents = await seed(db, wish);
+  const agents = await seed(db, options);
   const app = await buildApp({ config, db, isDemo: false, webDir: webDir ?? noPages(dataDir), version: 'bench' });
   const url = `http://127.0.0.1:${await app.listen()}`;
   const {

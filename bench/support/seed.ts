@@ -3,15 +3,15 @@ import { textContent } from '../../contract/chat/content.ts';
 import type { Db } from '../../server/db/connection.ts';
 import { createPasswords, encodedOf, verifyOf } from '../../server/people/passwords.ts';
 
-/** What everybody whom the bench makes types to log in. */
+/** The password of all accounts of the bench. */
 export const BENCH_PASSWORD = 'bench-2026';
-/** Watches them all. */
+/** An account that watches all chats. */
 export const LEADER_ACCOUNT = 'leader1000';
 
-export interface SeedWish {
+export interface SeedOptions {
   readonly agents: number;
   readonly chatsEach: number;
-  /** Messages that stand in each chat already. */
+  /** Messages in each chat at the start. */
   readonly messagesEach: number;
 }
 
@@ -28,8 +28,8 @@ export interface SeededAgent {
 const FIRST_CUSTOMER = 100_000;
 const FIRST_AGENT_USER = 900_000;
 
-/** Members of staff, each with open chats of their own, in an empty database. */
-export async function seed(db: Db, { agents, chatsEach, messagesEach }: SeedWish): Promise<readonly SeededAgent[]> {
+/** Fills an empty database with staff accounts, each with open chats. */
+export async function seed(db: Db, { agents, chatsEach, messagesEach }: SeedOptions): Promise<readonly SeededAgent[]> {
   const hash = await createPasswords().hash(verifyOf(encodedOf(BENCH_PASSWORD)));
   await db.query(
     `with role as (insert into role (code, name) values ('bench', 'bench') returning id),

@@ -1,13 +1,13 @@
-/** A figure in few digits, or a dash where there is none. */
+/** A number with few digits, or a dash without one. */
 export function figure(value: number, digits = 0, unit = ''): string {
   if (!Number.isFinite(value)) return '–';
   return value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits }) + unit;
 }
 
-/** Rows under a head as lines of Markdown, columns aligned; all but the first column to the right. */
-export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const widths = head.map((title, column) =>
-    Math.max(...[head, ...rows].map((row) => (row[column] ?? '').length), title.length, 3),
+/** A Markdown table with aligned columns; all but the first column to the right. */
+export function table(header: readonly string[], rows: readonly (readonly string[])[]): string {
+  const widths = header.map((title, column) =>
+    Math.max(...[header, ...rows].map((row) => (row[column] ?? '').length), title.length, 3),
   );
   const line = (cells: readonly string[]): string =>
     `| ${widths
@@ -17,10 +17,10 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
       .join(' | ')} |`;
   const rules = widths.map((width, column) => (column === 0 ? '-'.repeat(width + 2) : `${'-'.repeat(width + 1)}:`));
   const rule = `|${rules.join('|')}|`;
-  return [line(head), rule, ...rows.map(line)].join('\n');
+  return [line(header), rule, ...rows.map(line)].join('\n');
 }
 
-/** What is wanted of a figure, and what came out. */
+/** The target of a figure, and its value. */
 export interface Target {
   readonly what: string;
   readonly value: number;
@@ -29,7 +29,7 @@ export interface Target {
   readonly unit?: string;
 }
 
-/** One line each: ✓ or ✗, the figure, and by how much it misses. A figure that could not be had is neither. */
+/** One line each: ✓ or ✗, the figure, and by how much it misses the target. A missing figure has neither. */
 export function targetLines(targets: readonly Target[]): string {
   return targets.map(targetLine).join('\n');
 }

@@ -10,21 +10,21 @@ export interface Side<Filled> {
   readonly db: Database;
   readonly filled: Filled;
   readonly size: number;
-  /** What filling it took. */
+  /** How long filling took. */
   readonly seconds: number;
 }
 
 export interface TwoDatabases<Filled> {
-  /** The small one and the large one. */
+  /** The small and the large database. */
   readonly sides: readonly [Side<Filled>, Side<Filled>];
-  /** Of PostgreSQL. */
+  /** Version of PostgreSQL. */
   readonly version: string;
   stop(): Promise<void>;
 }
 
 /**
- * The product's database twice, of different sizes, side by side in one PostgreSQL that syncs.
- * @param name what it is filled with
+ * Two databases of the product, of different sizes, in one PostgreSQL that syncs.
+ * @param name what they are filled with
  */
 export async function startTwoDatabases<Filled>(
   name: string,
@@ -63,8 +63,8 @@ export async function startTwoDatabases<Filled>(
 }
 
 /**
- * Asks one and the other in turns, so that whatever else the machine does slows both.
- * @returns what each turn took, in milliseconds
+ * Measures both in turns, so that other work on the machine slows both.
+ * @returns the duration of each turn, in milliseconds
  */
 export async function inTurns(
   one: () => Promise<unknown>,

@@ -1,5 +1,5 @@
 import { parseContent, textContent } from '../../contract/chat/content.ts';
-import { KEPT_PARAMETERS, MASKED_PARAMETERS } from '../common/logRules.ts';
+import { RECORDED_PARAMETERS, MASKED_PARAMETERS } from '../common/logRules.ts';
 import { PLACEHOLDER_PICTURE } from '../common/placeholderPicture.ts';
 import { compileRules, type RuleNode } from './logRules.ts';
 
@@ -76,7 +76,7 @@ function redactText(node: RuleNode, text: string): string {
 
 function redactSearch(search: string): string {
   const kept = [...new URLSearchParams(search)].flatMap(([name, value]): string[][] => {
-    if (KEPT_PARAMETERS.has(name)) return [[name, value]];
+    if (RECORDED_PARAMETERS.has(name)) return [[name, value]];
     return MASKED_PARAMETERS.has(name) ? [[name, maskText(value)]] : [];
   });
   return kept.length === 0 ? '' : `?${new URLSearchParams(kept).toString()}`;

@@ -2,7 +2,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { Toasts } from '../common/components/Toasts.tsx';
 import { selectToasts, toastDismissed, toastsHeld, toastsReleased } from '../common/toasts/index.ts';
 
-/** The one place of passing notices, over every screen and the login form. */
+/** Shows the toasts over each screen and the login form. */
 export function ToastLayer() {
   const dispatch = useDispatch();
   return (

@@ -2,7 +2,7 @@ import { Provider } from 'react-redux';
 import type { Runtime } from './runtime.ts';
 import { ToastLayer } from './ToastLayer.tsx';
 
-/** The notices over their store. */
+/** The toasts, connected to the store. */
 export function bindToastLayer({ store }: Runtime) {
   return function BoundToastLayer() {
     return (

@@ -1,6 +1,6 @@
 import type { Store } from 'redux';
 import { createHttpClient, type HttpClient } from '../common/http/client.ts';
-import { noticeRaised } from '../common/toasts/index.ts';
+import { toastRaised } from '../common/toasts/index.ts';
 import { createLoginApi, type LoginDeps } from '../features/login/index.ts';
 import { createSessionApi, permissionRefused, sessionDied, type TokenStore } from '../features/session/index.ts';
 import { newId } from './browser/newId.ts';
@@ -41,7 +41,7 @@ export function createCoreDeps({ tokens, navigator }: Ground, { dispatch }: Pick
       if (token === tokens.current()) dispatch(sessionDied());
     },
     onNoPermission: () => dispatch(permissionRefused()),
-    onFailure: (message) => dispatch(noticeRaised({ kind: 'error', message })),
+    onFailure: (message) => dispatch(toastRaised({ kind: 'error', message })),
   });
   return {
     http,

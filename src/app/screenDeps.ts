@@ -1,7 +1,7 @@
 import { CLIENT_VERSION } from '../../contract/chat/version.ts';
 import type { ExportLog } from '../actionLog/keeper/index.ts';
 import type { ClockDeps } from '../common/clock/index.ts';
-import type { FileShelf } from '../common/fileShelf.ts';
+import type { FileHandles } from '../common/fileHandles.ts';
 import {
   createChatApi,
   createChatDrafts,
@@ -66,7 +66,7 @@ export interface ScreenDeps
 }
 
 /** The world as it is. Made once a page load, with the first screen. */
-export function createScreenDeps(runtime: Pick<Runtime, 'recorder' | 'deps'>, shelf: FileShelf): ScreenDeps {
+export function createScreenDeps(runtime: Pick<Runtime, 'recorder' | 'deps'>, fileHandles: FileHandles): ScreenDeps {
   const { deps } = runtime;
   const realtime = createRealtimeDeps(createStaffRecordsApi(deps.http));
   const tab = createTextStore(() => sessionStorage);
@@ -84,8 +84,8 @@ export function createScreenDeps(runtime: Pick<Runtime, 'recorder' | 'deps'>, sh
   return {
     ...deps,
     forgetKept: async (staffId) => {
-      const pictures = import(/* webpackChunkName: "avatars" */ './avatars/staffHeads.ts').then(({ forgetHeads }) =>
-        forgetHeads(deps.now),
+      const pictures = import(/* webpackChunkName: "avatars" */ './avatars/staffAvatars.ts').then(({ clearAvatars }) =>
+        clearAvatars(deps.now),
       );
       const replies = import(/* webpackChunkName: "reply-drafts" */ '../features/queries/replies/replyDrafts.ts').then(
         ({ forgetReplies }) => forgetReplies(staffId, deps),
@@ -99,7 +99,7 @@ export function createScreenDeps(runtime: Pick<Runtime, 'recorder' | 'deps'>, sh
     leaveGuard: createLeaveGuard(window),
     draftStore: createChatDrafts({ now: () => Date.now() }),
     uploads: createUploadsApi(deps.http),
-    shelf,
+    fileHandles,
     copyPicture: (address) => copyPicture(window, address),
     queriesApi: createQueriesApi(deps.http),
     panelMemory: {
@@ -124,7 +124,7 @@ export function createScreenDeps(runtime: Pick<Runtime, 'recorder' | 'deps'>, sh
       if (window.opener !== null) window.close();
     },
     loadLogKeeping,
-    exportLog: async (wish) => (await loadLogKeeping()).exportLog(wish),
+    exportLog: async (options) => (await loadLogKeeping()).exportLog(options),
     saveFile: (name, content) => saveFile(document, name, content),
     packLog,
   };

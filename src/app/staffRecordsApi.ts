@@ -1,11 +1,11 @@
 import { CHAT_FIRST_PAGE_SIZE, PAGE_SIZE_MAX } from '../../contract/constants.ts';
 import { CONTENT_TYPE } from '../../contract/domain.ts';
 import { pageRecord } from '../../contract/http/gen/chats.js';
-import { mapAnswer } from '../common/http/cancellable.ts';
+import { mapResponse } from '../common/http/cancellable.ts';
 import type { HttpClient } from '../common/http/client.ts';
 import type { RecordsApi } from '../realtime/index.ts';
 
-/** How the back office reads a chat's stored messages. Failures show in the conversation, not as notices. */
+/** How the back office reads a chat's stored messages. Failures show in the conversation, not as toasts. */
 export function createStaffRecordsApi(http: HttpClient): RecordsApi {
   const fetch = (wanted: {
     readonly chatId: string;
@@ -13,7 +13,7 @@ export function createStaffRecordsApi(http: HttpClient): RecordsApi {
     readonly cursor?: string;
     readonly afterSeq?: number;
   }) =>
-    mapAnswer(
+    mapResponse(
       http.send(
         pageRecord,
         { ...wanted, contentTypes: Object.values(CONTENT_TYPE), setRead: false, pageNo: 1 },

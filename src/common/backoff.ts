@@ -4,9 +4,9 @@ const BASE_MS = 1_000;
 const LIMIT_MS = 30_000;
 
 /**
- * How much longer to wait after `failures` failures in a row (1 or more), in milliseconds: 1, 2, 4 … 30 s, each times a
- * random factor of 0.5 to 1.5, so that pages which failed together do not come back together.
- * @param random gives numbers from 0 up to 1
+ * Extra wait after `failures` failures in a row (1 or more), in milliseconds: 1, 2, 4 … 30 s, each times a random
+ * factor from 0.5 to 1.5. The factor keeps pages that failed together from retrying together.
+ * @param random returns numbers from 0 up to 1
  */
 export function backoffMs(failures: number, random: () => number): number {
   const wait = Math.min(BASE_MS * 2 ** (failures - 1), LIMIT_MS);

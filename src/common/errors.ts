@@ -1,28 +1,28 @@
 const HTTP_DISK_FULL = 507;
 const HTTP_TOO_MANY = 429;
 
-/** What went wrong, in a form that an action may carry. */
+/** An error that an action can carry. */
 export interface AppError {
   readonly kind: AppErrorKind;
-  /** The envelope's code, or the HTTP status; 0 when there was no answer. */
+  /** The envelope's code, or the HTTP status; 0 without a response. */
   readonly code: number;
-  /** The server's words for the user; '' when it sent none. */
+  /** The server's text for the user; '' without one. */
   readonly message: string;
 }
 
 /**
- * - `refused`: the application said no (an envelope code other than 200 and 1)
- * - `sessionDead`: HTTP 403; the page is on its way to the login form
+ * - `refused`: the server refused it (an envelope code other than 200 and 1)
+ * - `sessionDead`: HTTP 403; the page goes to the login form
  * - `http`: another HTTP failure
- * - `timeout`, `unreachable`: no answer in time, no answer at all
- * - `badAnswer`: an answer that is not what the contract promises
- * - `cancelled`: nobody waits for the answer any more
- * - `unexpected`: a fault of the page's own
+ * - `timeout`, `unreachable`: no response in time, no response at all
+ * - `badAnswer`: a response that violates the contract
+ * - `cancelled`: the caller has cancelled it
+ * - `unexpected`: a fault of the page
  */
 export type AppErrorKind =
   'refused' | 'sessionDead' | 'http' | 'timeout' | 'unreachable' | 'badAnswer' | 'cancelled' | 'unexpected';
 
-/** How a call fails: an Error to throw around the AppError that is to be stored. */
+/** The Error that a failed call throws. It contains the AppError for the store. */
 export class CallError extends Error {
   override readonly name = 'CallError';
   readonly appError: AppError;
@@ -33,30 +33,27 @@ export class CallError extends Error {
   }
 }
 
-/**
- * Whatever was thrown, as an AppError. What did not come from a call says nothing to the user but that it is
- * unexpected.
- */
+/** Any thrown value as an AppError. An error that is not from a call is `unexpected`. */
 export function toAppError(error: unknown): AppError {
   return error instanceof CallError ? error.appError : { kind: 'unexpected', code: 0, message: '' };
 }
 
-/** Whether the same question may well be answered next time: nothing was refused, nobody answered. */
+/** Whether a retry may succeed: the server has not refused, but not responded. */
 export function isTransient({ kind, code }: AppError): boolean {
   return kind === 'timeout' || kind === 'unreachable' || (kind === 'http' && (code >= 500 || code === HTTP_TOO_MANY));
 }
 
-/** The server's disk is full: nothing was stored, and later it may well be. */
+/** The server's disk is full. Nothing was stored, and a retry may succeed later. */
 export function isDiskFull({ kind, code }: AppError): boolean {
   return kind === 'http' && code === HTTP_DISK_FULL;
 }
 
-/** The caller has reached a limit: nothing was done, and the server's words say when to try again. */
+/** The caller has reached a limit. Nothing was done, and the server's text says when to try again. */
 export function isRateLimited({ kind, code }: AppError): boolean {
   return kind === 'http' && code === HTTP_TOO_MANY;
 }
 
-/** The server's words, or the key of the catalogue's. */
+/** The server's text, or a key of the catalogue. */
 export type ErrorText = { readonly text: string } | { readonly key: `errors.${AppErrorKind}` };
 
 export function errorText({ kind, message }: AppError): ErrorText {

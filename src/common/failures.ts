@@ -7,8 +7,8 @@ interface Typed {
 }
 
 /**
- * Actions of these creators tell of a failure: a replay marks them.
- * @returns the first, to mark one where it is made
+ * Marks the actions of these creators as failures, which a replay annotates.
+ * @returns the first creator
  */
 export function markFailure<Creator extends Typed>(creator: Creator, ...others: readonly Typed[]): Creator {
   for (const { type } of [creator, ...others]) failures.add(type);

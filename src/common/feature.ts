@@ -6,32 +6,31 @@ import type { HttpClient } from './http/client.ts';
 export type Reducers = Readonly<Record<string, Reducer>>;
 export type Sagas = Readonly<Record<string, () => Generator>>;
 
-/** What every screen is given; each names what it uses. */
+/** The properties of all screens. */
 export interface ScreenProps {
-  /** Of the thing in the address; '' for a screen of which there is but one. */
+  /** The id in the address; '' for a screen without one. */
   readonly id: string;
   readonly homePath: string;
-  /** Screens to which the menus lead. */
+  /** The screens of the menus. */
   readonly shortcuts: readonly { readonly path: string; readonly name: string }[];
-  /** Explains why a chat is where it is. It loads when it is drawn. */
+  /** Explains the assignment of a chat. Loads when it is drawn. */
   readonly StepsDialog: ComponentType<{ readonly chatId: string; readonly onDismiss: () => void }>;
-  /** Loads the page afresh, when only that helps. */
+  /** Reloads the page, when nothing else helps. */
   readonly onReload: () => void;
 }
 
 /**
- * All that the page has to know of a feature whose code has loaded. Several may name the same slice or saga: it is
- * added once.
- * @typeParam Deps what its sagas may do to the world
+ * The manifest of a feature whose code has loaded. Several may name the same slice or saga: it is added once.
+ * @typeParam Deps dependencies of its sagas
  */
 export interface Feature<Deps = never, Components = Readonly<Record<string, unknown>>> {
   readonly name: string;
   readonly texts?: Texts;
-  /** By slice of the store. */
+  /** By the name of the slice. */
   readonly reducers?: Reducers;
-  /** By name: of screens, that in the registry. */
+  /** By name; a screen has its name in the registry. */
   readonly components: Components;
-  /** By a name that is one in the page. They start once, after the reducers have been added, and run from then on. */
+  /** By a name that is unique in the page. They start once, after the reducers have been added, and never stop. */
   readonly createSagas?: (deps: Deps) => Sagas;
 }
 
@@ -40,5 +39,5 @@ export function defineFeature<Deps, Components>(feature: Feature<Deps, Component
   return feature;
 }
 
-/** What a manifest needs in order to make some of its sagas' dependencies itself, mostly an API. */
+/** The dependencies of a manifest that creates some of them itself, mostly an API. */
 export type WithHttp<Deps, Made extends keyof Deps> = Omit<Deps, Made> & { readonly http: HttpClient };

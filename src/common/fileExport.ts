@@ -10,10 +10,7 @@ export interface FileExportState {
 
 const initialState: FileExportState = { isRunning: false };
 
-/**
- * A list that its reader can take along as a file: its events, its reducer and what can be read of it. {@link
- * fileExportSaga} does the work.
- */
+/** The export of a list as a file: actions, reducer and selectors. {@link fileExportSaga} does the work. */
 export function createFileExport<Root>({
   name,
   pick,
@@ -23,9 +20,9 @@ export function createFileExport<Root>({
 }) {
   const actions = {
     exportRequested: createAction(`${name}/exportRequested`),
-    /** The reader wants it no longer, or has left. */
+    /** The user has cancelled it or left. */
     exportGivenUp: createAction(`${name}/exportGivenUp`),
-    /** It has been saved, or has failed, or was given up. */
+    /** It has been saved, has failed, or was cancelled. */
     exportEnded: createAction(`${name}/exportEnded`),
   };
   const reducer = (state: FileExportState = initialState, action: UnknownAction): FileExportState => {
@@ -39,12 +36,12 @@ export type FileExport<Root> = ReturnType<typeof createFileExport<Root>>;
 
 interface FileExportJob<Root> {
   readonly fileExport: FileExport<Root>;
-  /** What is wanted, as the reader sees it at that moment. Failures are told as those of any call. */
+  /** Requests the file for the current view. Failures are shown as those of any call. */
   readonly fetch: () => SagaGenerator<Cancellable<FetchedFile>>;
   readonly saveFile: (name: string, content: Blob) => void;
 }
 
-/** One at a time: a second press while one runs does nothing. Given up, its request is aborted. */
+/** Runs one export at a time and ignores further presses. Cancelling aborts the request. */
 export function* fileExportSaga<Root>({
   fileExport: { actions },
   fetch,
@@ -56,7 +53,7 @@ export function* fileExportSaga<Root>({
       const { file } = yield* race({ file: call(() => begun), givenUp: take(actions.exportGivenUp) });
       if (file !== undefined) saveFile(file.name, file.content);
     } catch {
-      // the call has told it
+      // the call has shown the failure
     } finally {
       yield* put(actions.exportEnded());
     }

@@ -1,24 +1,25 @@
 /**
- * What an action log keeps of a field. It goes by the field's name, wherever that is; a name without a rule is masked.
- * - `keep`: as it is. Ids, codes, times: what a developer needs and nobody minds.
- * - `numbers`: numbers and flags stay, texts are masked.
+ * What an action log records of a field. The rule depends on the field's name; a field without a rule is masked.
+ * - `keep`: unchanged. Ids, codes, times: useful to developers and harmless.
+ * - `numbers`: numbers and flags unchanged, texts masked.
  * - `mask`: text keeps its length and its classes of characters ('Hi 42' → 'xx 00'); numbers become 0, flags false.
- * - `drop`: nothing of it, not even its length. Passwords and tokens.
- * - `closed`: as `mask`, and so is all that is inside, but for what has a rule there ('values.count').
- * - `message`: the `msg` of a message. It stays JSON: ids, sizes and times are kept, texts masked, pictures as below.
- * - `picture`: an address gives the picture to whoever has it. A placeholder replaces it; '' and null stay.
+ * - `drop`: nothing, not even the length. For passwords and tokens.
+ * - `closed`: as `mask`, for all fields inside as well, unless a rule names them with their parent ('values.count').
+ * - `message`: the `msg` of a message. It stays JSON: ids, sizes and times unchanged, texts masked, pictures as below.
+ * - `picture`: a placeholder replaces the address, because anyone with the address can see the picture; '' and null
+ *   stay.
  * - `search`: the query string of a screen's address, with the parameters below.
  * - `json`: JSON text, whose fields follow the same rules.
- * - `byId`: a dictionary. Its keys are ids, and each value has this rule.
- * Arrays share the rule of their name, and objects are gone through field by field, unless they are dropped.
+ * - `byId`: a dictionary: its keys are ids, and each value has the inner rule. Arrays have the rule of their name, and
+ *   objects are checked field by field, unless they are dropped.
  */
 export type PlainRule = 'keep' | 'numbers' | 'mask' | 'drop' | 'closed' | 'message' | 'picture' | 'search' | 'json';
 export type FieldRule = PlainRule | { readonly byId: PlainRule };
 
-/** By name. 'a.b' is the rule of b only where it stands directly in a, and comes before that of b. */
+/** By field name. 'a.b' is the rule of b directly inside a, and takes precedence over the rule of b. */
 export type FieldRules = Readonly<Record<string, FieldRule>>;
 
-/** The same rule for several names, given as one text. */
+/** One rule for several names, separated by spaces. */
 export function rulesFor(rule: FieldRule, names: string): FieldRules {
   return Object.fromEntries(
     names
@@ -28,7 +29,7 @@ export function rulesFor(rule: FieldRule, names: string): FieldRules {
   );
 }
 
-/** A name here has to be harmless wherever it occurs. What people write or are called has names of its own. */
+/** Each name must be harmless wherever it occurs. Fields for texts and names of people have other names. */
 export const FIELD_RULES: FieldRules = {
   ...rulesFor(
     'keep',
@@ -67,7 +68,7 @@ export const FIELD_RULES: FieldRules = {
   ...rulesFor('drop', 'encoded oldEncoded password tcpToken token verify'),
   ...rulesFor('picture', 'address picUrls preview url'),
   ...rulesFor('json', 'extend urls'),
-  // What the parts of a union are called.
+  // The discriminators of unions.
   ...rulesFor(
     'keep',
     `
@@ -77,7 +78,7 @@ export const FIELD_RULES: FieldRules = {
   ),
   // Countries, and days of figures.
   ...rulesFor('keep', 'country.country countries.country days.from days.to figures.days'),
-  // The key of a text of the catalogue.
+  // Keys of the catalogue.
   ...rulesFor('keep', 'error.key message.key problem.key problems.key reason.key'),
   ...rulesFor({ byId: 'mask' }, 'chats chosen drafts heads histories known news ofQuery pictures texts'),
   ...rulesFor({ byId: 'keep' }, 'cardsOpened onlooking'),
@@ -85,13 +86,13 @@ export const FIELD_RULES: FieldRules = {
   ...rulesFor('mask', 'DailyChat DailyQuery DailySolved DailyUser'),
   msg: 'message',
   search: 'search',
-  // What a text of the catalogue says besides.
+  // Values inside a text of the catalogue.
   values: 'closed',
   ...rulesFor('numbers', 'values.count values.max values.min facts.candidates facts.max facts.min facts.waitedMs'),
 };
 
-/** Parameters of the screens' addresses. A name means the same on all of them; all others are left out. */
-export const KEPT_PARAMETERS: ReadonlySet<string> = new Set([
+/** Parameters of screen addresses. A name means the same on all screens; all other parameters are left out. */
+export const RECORDED_PARAMETERS: ReadonlySet<string> = new Set([
   'id',
   'fromId',
   'mode',

@@ -1,4 +1,4 @@
-/** What the server has put into the page, unchecked. A page that no server has filled in holds nothing. */
+/** The configuration that the server has put into the page, not validated; empty if no server has. */
 export function readPageConfig(page: Document): Readonly<Record<string, unknown>> {
   const content = page.querySelector<HTMLMetaElement>('meta[name="app-config"]')?.content ?? '';
   try {

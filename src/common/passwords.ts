@@ -1,17 +1,17 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 
-// Not crypto.subtle: outside localhost and https browsers do not have it.
+// Not crypto.subtle: browsers have it only on localhost and https.
 
 /**
- * What the browser sends in place of a password: hex(SHA-256(utf8)). It logs in, so it is kept no longer than the login
- * sequence.
+ * What the browser sends instead of a password: hex(SHA-256(utf8)). It is enough to log in, so it is held only during
+ * the login.
  */
 export function encodePassword(password: string): string {
   return hash(password);
 }
 
-/** What chat login sends: hex(SHA-256(encoded)). It can't log in to the back office. */
+/** What chat login sends: hex(SHA-256(encoded)). It is not enough to log in to the back office. */
 export function verifierOf(encoded: string): string {
   return hash(encoded);
 }

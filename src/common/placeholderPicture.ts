@@ -1,6 +1,6 @@
 /**
- * What an action log holds in the place of every address of a picture or video. It leads nowhere, and fills whatever
- * room it is given: it has no shape of its own.
+ * Replaces the address of each picture and video in an action log. It loads nothing, and has no size of its own, so it
+ * fills the space that it gets.
  */
 export const PLACEHOLDER_PICTURE =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'%3E" +

@@ -1,15 +1,15 @@
-/** A search as one types: what stands in the field, and what has been found. */
+/** A search while typing: the text of the field, and the results. */
 export interface RemoteSearch<Option> {
   readonly keyword: string;
-  /** `searching`: these options answer an older keyword. */
+  /** `searching`: the options belong to an older keyword. */
   readonly status: RemoteSearchStatus;
   readonly options: readonly Option[];
 }
 
 export type RemoteSearchStatus = 'idle' | 'searching' | 'ready' | 'failed';
 
-/** Nothing has been looked for. */
+/** No search yet. */
 export const NO_SEARCH = { keyword: '', status: 'idle', options: [] } as const satisfies RemoteSearch<never>;
 
-/** A search begins when nothing has been typed for this long. */
+/** A search starts after this pause in typing, in milliseconds. */
 export const TYPING_PAUSE_MS = 250;

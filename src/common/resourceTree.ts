@@ -1,13 +1,13 @@
 import type { ResourceNode } from '../../contract/http/resources.ts';
 
-/** A resource with its place in the tree. */
+/** A resource with its position in the tree. */
 export interface PlacedResource {
   readonly node: ResourceNode;
   /** From 1. */
   readonly level: number;
 }
 
-/** Resources and all that stand below them, from top to bottom. */
-export function placesOf(nodes: readonly ResourceNode[], level = 1): readonly PlacedResource[] {
-  return nodes.flatMap((node) => [{ node, level }, ...placesOf(node.children, level + 1)]);
+/** The resources and all below them, from top to bottom. */
+export function flattenResources(nodes: readonly ResourceNode[], level = 1): readonly PlacedResource[] {
+  return nodes.flatMap((node) => [{ node, level }, ...flattenResources(node.children, level + 1)]);
 }

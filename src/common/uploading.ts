@@ -4,20 +4,20 @@ import { actionChannel, all, call, cancelled, put, take, type SagaGenerator } fr
 import { errorText, isDiskFull, isTransient, toAppError, type AppError, type ErrorText } from './errors.ts';
 import type { Cancellable } from './http/cancellable.ts';
 
-/** The browser keeps as many connections again for everything else. */
+/** Half of a browser's connections to a host, so that other calls can use the rest. */
 export const UPLOADS_AT_ONCE = 3;
 
 /**
  * - `finished`: the server has it
- * - `failed`: nobody answered, so that another attempt may do better
- * - `refused`: the server will not take it
+ * - `failed`: the server did not respond; a retry may succeed
+ * - `refused`: the server does not accept it
  */
 export type UploadEnd<Uploaded> =
   | { readonly name: 'finished'; readonly uploaded: Uploaded }
   | { readonly name: 'failed' }
   | { readonly name: 'refused'; readonly reason: ErrorText };
 
-/** Begins an upload. @param onProgress hears the share that has gone, from 0 to 1 */
+/** Starts an upload. @param onProgress receives the sent share, from 0 to 1 */
 export type StartUpload<Uploaded> = (onProgress: (share: number) => void) => Cancellable<Uploaded>;
 
 interface Asks<Payload> {
@@ -25,10 +25,7 @@ interface Asks<Payload> {
   readonly match: (action: Action) => action is Action & { readonly payload: Payload };
 }
 
-/**
- * Uploads wait for each other: on a slow line a handful at once would time out together, and every other call with
- * them.
- */
+/** Limits parallel uploads: on a slow line, many at once would time out together, and other calls with them. */
 export function* uploadFew<Payload>(
   asking: readonly Asks<Payload>[],
   upload: (payload: Payload) => SagaGenerator<void>,
@@ -49,7 +46,10 @@ export function* uploadFew<Payload>(
   );
 }
 
-/** Sees one upload through. Cancelled, it gives it up. @param progressed what tells the store how far it is */
+/**
+ * Runs one upload to its end. Cancelling the saga cancels the upload. @param progressed creates the action for the sent
+ * share
+ */
 export function* uploadSaga<Uploaded>(
   start: StartUpload<Uploaded>,
   progressed: (share: number) => Action,
@@ -71,7 +71,7 @@ type UploadStep<Uploaded> =
   | { readonly name: 'finished'; readonly uploaded: Uploaded }
   | { readonly name: 'failed'; readonly error: AppError };
 
-/** Closing it gives the upload up. */
+/** Closing the channel cancels the upload. */
 function openUpload<Uploaded>(start: StartUpload<Uploaded>): EventChannel<UploadStep<Uploaded>> {
   return eventChannel<UploadStep<Uploaded>>((emit) => {
     const answer = start((share) => emit({ name: 'progressed', share }));

@@ -3,7 +3,7 @@ import { cancellable, type Cancellable } from './http/cancellable.ts';
 /** Whether the tab is in front. */
 export interface Visibility {
   readonly isHidden: () => boolean;
-  /** Settles the next time the tab comes to the front, or its window gets the focus. */
+  /** Resolves the next time that the tab comes to the front or its window gets the focus. */
   readonly nextShown: () => Cancellable<void>;
 }
 

@@ -7,7 +7,7 @@ import {
   pageCustomerRecord,
 } from '../../contract/http/gen/customer.js';
 import { pageOwnQueries } from '../../contract/http/gen/customerQueries.js';
-import { mapAnswer, type Cancellable } from '../common/http/cancellable.ts';
+import { mapResponse, type Cancellable } from '../common/http/cancellable.ts';
 import type { HttpClient } from '../common/http/client.ts';
 import type { RecordsApi } from '../realtime/index.ts';
 
@@ -26,7 +26,7 @@ export interface Reception {
   readonly solvedCheck: { readonly yes: string; readonly no: string; readonly dueChatId: string | null };
 }
 
-/** Every call fails without a notice: the page says where it happened what went wrong. */
+/** Every call fails without a toast: the page says where it happened what went wrong. */
 export interface CustomerApi {
   /** Opens a chat about a product, or finds the one that is open already; null only looks. */
   readonly open: (product: number | null) => Cancellable<Reception>;
@@ -43,7 +43,7 @@ export interface CustomerApi {
 export function createCustomerApi(http: HttpClient): CustomerApi {
   return {
     open: (product) =>
-      mapAnswer(
+      mapResponse(
         http.send(openCustomerChat, { comeFrom: product }, { quiet: true }),
         ({ chat, me, chatUrl, signKey, timeZone, solvedCheckYes, solvedCheckNo, solvedCheckDue }) => ({
           chat,
@@ -55,10 +55,10 @@ export function createCustomerApi(http: HttpClient): CustomerApi {
         }),
       ),
     fetchDemoToken: (customerId) =>
-      mapAnswer(http.send(demoToken, { customerId }, { quiet: true }), ({ token }) => token),
+      mapResponse(http.send(demoToken, { customerId }, { quiet: true }), ({ token }) => token),
     answerSolvedCheck: (answer) => http.send(answerSolvedCheck, answer, { quiet: true }),
     countNewReplies: () =>
-      mapAnswer(
+      mapResponse(
         http.send(pageOwnQueries, { pageNo: '1', pageSize: '1' }, { quiet: true }),
         ({ newReplies }) => newReplies,
       ),

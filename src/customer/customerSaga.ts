@@ -19,7 +19,7 @@ import type { Signer } from '../common/avatars/index.ts';
 import { backoffMs } from '../common/backoff.ts';
 import { isTransient, toAppError, type AppError } from '../common/errors.ts';
 import { problemOfText } from '../common/messageRules.ts';
-import { noticeRaised } from '../common/toasts/index.ts';
+import { toastRaised } from '../common/toasts/index.ts';
 import {
   chatEventsReceived,
   chatExitConfirmed,
@@ -235,7 +235,7 @@ function* submitDraft(text: string): SagaGenerator<void> {
   const isPicturesOnly = hasPictures && text.trim() === '';
   const problem = isPicturesOnly ? null : problemOfText(text);
   if (problem !== null) {
-    yield* put(noticeRaised({ kind: 'warning', message: problem }));
+    yield* put(toastRaised({ kind: 'warning', message: problem }));
     return;
   }
   if (!isPicturesOnly) yield* put(messageSubmitted({ chatId, msgType: MESSAGE_TYPE.text, msg: textContent(text) }));

@@ -40,11 +40,11 @@ export function selectTypist(state: CustomerRoot): string | null {
 }
 
 /** The picture of who answers, as the contract's HeadImg: known from the start, or with their first message. */
-export function selectAgentHead(state: CustomerRoot): string {
+export function selectAgentAvatar(state: CustomerRoot): string {
   const chat = selectOwnChat(state);
   if (chat?.stage.name !== 'answered') return '';
-  const { agentName, agentHead } = chat.stage;
-  if (agentHead !== '') return agentHead;
+  const { agentName, agentAvatar } = chat.stage;
+  if (agentAvatar !== '') return agentAvatar;
   const newest = newestWhere(selectMessages(state, chat.chatId), ({ fromType }) => fromType === PERSON_TYPE.staff);
   return newest?.fromNickName === agentName ? newest.fromHeadImg : '';
 }

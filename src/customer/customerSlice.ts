@@ -18,8 +18,8 @@ export type EndedBy = 'customer' | 'staff' | 'product' | 'unknown';
 
 export type ChatStage =
   | { readonly name: 'waiting' }
-  /** `agentHead`: the contract's HeadImg; '' without a picture, and as long as it is not known. */
-  | { readonly name: 'answered'; readonly agentName: string; readonly agentHead: string }
+  /** `agentAvatar`: the contract's HeadImg; '' without a picture, and as long as it is not known. */
+  | { readonly name: 'answered'; readonly agentName: string; readonly agentAvatar: string }
   | { readonly name: 'ended'; readonly by: EndedBy };
 
 /** The customer's chat. */
@@ -154,8 +154,8 @@ function fromWire({ chatId, comeFrom, toName, toHeadImg, chatEnded }: CustomerCh
   };
 }
 
-function stageOf(agentName: string, agentHead: string): ChatStage {
-  return agentName === '' ? { name: 'waiting' } : { name: 'answered', agentName, agentHead };
+function stageOf(agentName: string, agentAvatar: string): ChatStage {
+  return agentName === '' ? { name: 'waiting' } : { name: 'answered', agentName, agentAvatar };
 }
 
 /** Nothing is left to be ended in a chat that has ended. */

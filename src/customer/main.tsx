@@ -2,12 +2,12 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import '../common/styles/index.ts';
-import { storePictures, type Signer } from '../common/avatars/index.ts';
-import { HeadPicturesProvider } from '../common/components/headPictures.tsx';
-import { ShelfProvider } from '../common/components/shelf.tsx';
-import { createFileShelf } from '../common/fileShelf.ts';
+import { storeAvatars, type Signer } from '../common/avatars/index.ts';
+import { AvatarProvider } from '../common/components/avatarSource.tsx';
+import { FileHandlesProvider } from '../common/components/fileHandles.tsx';
+import { createFileHandles } from '../common/fileHandles.ts';
 import { createHttpClient, type HttpClient } from '../common/http/client.ts';
-import { noticeRaised } from '../common/toasts/index.ts';
+import { toastRaised } from '../common/toasts/index.ts';
 import { createVisibility } from '../common/visibility.ts';
 import { addTexts, startCatalogue } from '../i18n/index.ts';
 import { createRealtimeDeps, createUploadsApi } from '../realtime/index.ts';
@@ -94,18 +94,18 @@ function startPage(root: HTMLElement): void {
     onSessionDead: (dead) => {
       if (dead !== null && dead === tokens.current()) store.dispatch(tokenDied());
     },
-    onFailure: (message) => store.dispatch(noticeRaised({ kind: 'error', message })),
+    onFailure: (message) => store.dispatch(toastRaised({ kind: 'error', message })),
   });
   const realtime = createRealtimeDeps(createCustomerRecordsApi(http));
   const { now, random, newId } = realtime;
-  const shelf = createFileShelf(newId);
+  const fileHandles = createFileHandles(newId);
   const customer: CustomerDeps = {
     customerApi: createCustomerApi(http),
     tokens,
     demoCustomerId,
     app: createAppBridge(window),
     uploads: createUploadsApi(http),
-    shelf,
+    fileHandles,
     shrinkPicture,
     now,
     random,
@@ -125,11 +125,11 @@ function startPage(root: HTMLElement): void {
   createRoot(root).render(
     <StrictMode>
       <Provider store={store}>
-        <ShelfProvider shelve={(files) => files.map(shelf.put)}>
-          <HeadPicturesProvider pictures={storePictures(store, queueMicrotask)}>
+        <FileHandlesProvider registerFiles={(files) => files.map(fileHandles.put)}>
+          <AvatarProvider pictures={storeAvatars(store, queueMicrotask)}>
             <CustomerApp isDemo={isDemo} onReload={() => window.location.reload()} loadQueries={loadQueries} />
-          </HeadPicturesProvider>
-        </ShelfProvider>
+          </AvatarProvider>
+        </FileHandlesProvider>
       </Provider>
     </StrictMode>,
   );

@@ -102,7 +102,7 @@ function* afterLoad(receipts: Receipts, chatId: string): SagaGenerator<void> {
   ]);
 }
 
-/** Paced as well. What a lost connection leaves untold, the next one is told from the marks. */
+/** Throttled as well. The next connection reports from the marks what a lost one did not. */
 function* tellReads({ port }: Session): SagaGenerator<void> {
   const marks = yield* actionChannel(chatReadTo, buffers.expanding<ReturnType<typeof chatReadTo>>());
   while (true) {

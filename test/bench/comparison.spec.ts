@@ -10,7 +10,7 @@ const wordOf = (name: string, here: readonly number[], there: readonly number[])
   compare(pairsOf(name, here, there))[0]?.word;
 
 describe('the figures of a bench', () => {
-  it('are those of its tables, by row and column, without what is no number', () => {
+  it('are read from its tables, by row and column, without cells that are no numbers', () => {
     const printed = [
       'chat: 8 customers',
       table(
@@ -38,7 +38,7 @@ describe('the figures of a bench', () => {
     ]);
   });
 
-  it('stay apart where two rows have one name', () => {
+  it('stay separate for two rows with the same name', () => {
     expect([
       ...figuresOf(
         table(
@@ -56,26 +56,22 @@ describe('the figures of a bench', () => {
   });
 });
 
-describe('two versions of a bench', () => {
-  it(
-    'differ where each turn of one lies beyond each turn of the other, and a rate is better when it is higher, ' +
-      'a time when it is lower',
-    () => {
-      expect(wordOf(RATE, [110, 120, 130, 115], [90, 100, 109, 95])).toBe('faster');
-      expect(wordOf(RATE, [90, 100, 109, 95], [110, 120, 130, 115])).toBe('slower');
-      expect(wordOf(LATENCY, [1.1, 1.2, 1.3, 1.15], [0.9, 1, 1.09, 0.95])).toBe('slower');
-      expect(wordOf(LATENCY, [0.9, 1, 1.09, 0.95], [1.1, 1.2, 1.3, 1.15])).toBe('faster');
-      expect(wordOf('ours: × raw ws', [0.9, 0.9, 0.9, 0.9], [0.8, 0.8, 0.8, 0.8])).toBe('faster');
-      expect(wordOf('5,000/s offered: p98 × idle', [2, 2, 2, 2], [1, 1, 1, 1])).toBe('slower');
-    },
-  );
+describe('the comparison of two versions of a bench', () => {
+  it('finds a difference when each turn of one is above each turn of the other, and prefers high rates', () => {
+    expect(wordOf(RATE, [110, 120, 130, 115], [90, 100, 109, 95])).toBe('faster');
+    expect(wordOf(RATE, [90, 100, 109, 95], [110, 120, 130, 115])).toBe('slower');
+    expect(wordOf(LATENCY, [1.1, 1.2, 1.3, 1.15], [0.9, 1, 1.09, 0.95])).toBe('slower');
+    expect(wordOf(LATENCY, [0.9, 1, 1.09, 0.95], [1.1, 1.2, 1.3, 1.15])).toBe('faster');
+    expect(wordOf('ours: × raw ws', [0.9, 0.9, 0.9, 0.9], [0.8, 0.8, 0.8, 0.8])).toBe('faster');
+    expect(wordOf('5,000/s offered: p98 × idle', [2, 2, 2, 2], [1, 1, 1, 1])).toBe('slower');
+  });
 
-  it('are the same when their turns overlap, and not told apart by few turns', () => {
+  it('finds no difference when the turns overlap or are few', () => {
     expect(wordOf(RATE, [110, 120, 130, 108], [90, 100, 109, 95])).toBe('same within the spread');
     expect(wordOf(RATE, [110, 120, 130], [90, 100, 109])).toBe('too few turns');
   });
 
-  it('are compared pair by pair, in figures that both have and that change', () => {
+  it('compares pair by pair the figures that both versions have and that change', () => {
     const [first, ...others] = compare([
       { here: of([RATE, 200], ['rows', 10], ['new', 1]), there: of([RATE, 100], ['rows', 10]) },
       { here: of([RATE, 90], ['rows', 10], ['new', 2]), there: of([RATE, 60], ['rows', 10]) },

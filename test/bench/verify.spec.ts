@@ -1,11 +1,11 @@
 import { ChatView } from '../../bench/simulator/chatView.ts';
-import { percentile, type Said } from '../../bench/simulator/ledger.ts';
+import { percentile, type SentMessage } from '../../bench/simulator/ledger.ts';
 import { compare, countAnswered } from '../../bench/simulator/verify.ts';
 import type { ChatRecord } from '../../contract/http/chats.ts';
 
 const CUSTOMER = '1 1201';
 
-/** What the customer says: message n is called `m-n`, stored as `id n`, and says `text n`. */
+/** Message n of the customer is called `m-n`, stored as `id n`, and has the text `text n`. */
 const row = (chatSeq: number, over: Partial<ChatRecord> = {}): ChatRecord => ({
   id: `id ${chatSeq}`,
   chatId: '7',
@@ -23,7 +23,7 @@ const row = (chatSeq: number, over: Partial<ChatRecord> = {}): ChatRecord => ({
   createTime: '2026-11-21T00:00:00.000Z',
   ...over,
 });
-const said = (n: number, over: Partial<Said> = {}): Said => ({
+const sent = (n: number, over: Partial<SentMessage> = {}): SentMessage => ({
   chatId: '7',
   clientMsgId: `m-${n}`,
   text: `text ${n}`,
@@ -39,31 +39,31 @@ const seenBy = (...seqs: readonly number[]) => {
   return [{ who: 'agent 3', view }];
 };
 
-describe('looking for every message', () => {
-  it('finds nothing wrong with a chat that is whole', () => {
-    expect(compare('7', [row(1), row(2)], [said(1), said(2)], seenBy(2, 1, 2))).toEqual({ lost: [], doubled: [] });
+describe('the check of all messages', () => {
+  it('finds no problem in a complete chat', () => {
+    expect(compare('7', [row(1), row(2)], [sent(1), sent(2)], seenBy(2, 1, 2))).toEqual({ lost: [], doubled: [] });
   });
 
-  it('does not hold it against anybody that a message was never acknowledged, be it stored or not', () => {
-    expect(compare('7', [row(1)], [said(1, { ack: null }), said(2, { ack: null })], seenBy(1))).toEqual({
+  it('accepts an unacknowledged message, whether it was stored or not', () => {
+    expect(compare('7', [row(1)], [sent(1, { ack: null }), sent(2, { ack: null })], seenBy(1))).toEqual({
       lost: [],
       doubled: [],
     });
   });
 
   const LOST = {
-    'an acknowledged message that is not in the record': compare('7', [row(1)], [said(1), said(2)], seenBy(1)),
+    'an acknowledged message that is not in the record': compare('7', [row(1)], [sent(1), sent(2)], seenBy(1)),
     'one that stands under another number': compare(
       '7',
       [row(1), row(2, { clientMsgId: 'other' })],
-      [said(2)],
+      [sent(2)],
       seenBy(1, 2),
     ),
-    'one that says something else': compare('7', [row(1, { content: 'else' })], [said(1)], seenBy(1)),
-    'one that somebody else is said to have written': compare('7', [row(1, { fromId: '1202' })], [said(1)], seenBy(1)),
+    'one that says something else': compare('7', [row(1, { content: 'else' })], [sent(1)], seenBy(1)),
+    'one that somebody else is said to have written': compare('7', [row(1, { fromId: '1202' })], [sent(1)], seenBy(1)),
     'a number that is missing': compare('7', [row(1), row(3)], [], seenBy(1, 3)),
-    'a message that a witness has not got': compare('7', [row(1), row(2)], [said(1), said(2)], seenBy(1)),
-    'a message that a witness has, and the record has not': compare('7', [row(1)], [said(1)], seenBy(1, 2)),
+    'a message that a witness has not got': compare('7', [row(1), row(2)], [sent(1), sent(2)], seenBy(1)),
+    'a message that a witness has, and the record has not': compare('7', [row(1)], [sent(1)], seenBy(1, 2)),
   };
   for (const [what, findings] of Object.entries(LOST)) {
     it(`counts as lost ${what}`, () => {
@@ -72,15 +72,15 @@ describe('looking for every message', () => {
     });
   }
 
-  it('counts as doubled what is stored twice, and what a screen would show twice', () => {
+  it('counts messages that are stored or shown twice as doubled', () => {
     const twice = row(2, { clientMsgId: 'm-1' });
-    expect(compare('7', [row(1), twice], [said(1)], seenBy(1, 2)).doubled).toHaveSize(1);
+    expect(compare('7', [row(1), twice], [sent(1)], seenBy(1, 2)).doubled).toHaveSize(1);
     const [shown] = seenBy(1);
     shown?.view.take(2, { serverMsgId: 'id 2', from: CUSTOMER, clientMsgId: 'm-1' });
-    expect(compare('7', [row(1), row(2)], [said(1)], shown === undefined ? [] : [shown]).doubled).toHaveSize(1);
+    expect(compare('7', [row(1), row(2)], [sent(1)], shown === undefined ? [] : [shown]).doubled).toHaveSize(1);
   });
 
-  it('counts as answered what staff has spoken after', () => {
+  it('counts messages that an agent has replied to as answered', () => {
     const record = [
       row(1),
       row(2),
@@ -93,8 +93,8 @@ describe('looking for every message', () => {
   });
 });
 
-describe("somebody's view of a chat", () => {
-  it('knows a message again, and knows what is missing', () => {
+describe("a person's view of a chat", () => {
+  it('recognizes repeated messages and knows which are missing', () => {
     const view = new ChatView('7');
     const first = { serverMsgId: 'id 1', from: CUSTOMER, clientMsgId: 'm-1' };
     expect([view.take(1, first), view.take(1, first)]).toEqual([true, false]);
@@ -105,7 +105,7 @@ describe("somebody's view of a chat", () => {
     expect([view.isBehind, view.cursor, view.doubled]).toEqual([false, 3, []]);
   });
 
-  it('counts another message in a place that is taken', () => {
+  it('counts a second message at the same position', () => {
     const view = new ChatView('7');
     view.take(1, { serverMsgId: 'id 1', from: CUSTOMER, clientMsgId: 'm-1' });
     view.take(1, { serverMsgId: 'id 9', from: CUSTOMER, clientMsgId: 'm-9' });
@@ -113,8 +113,8 @@ describe("somebody's view of a chat", () => {
   });
 });
 
-describe('a percentile', () => {
-  it('is the smallest value that so many do not exceed', () => {
+describe('percentile', () => {
+  it('is the smallest value that the given share of values does not exceed', () => {
     const values = Array.from({ length: 200 }, (_, index) => 200 - index);
     expect([percentile(values, 0.5), percentile(values, 0.99), percentile([4], 0.99), percentile([], 0.5)]).toEqual([
       100,

@@ -15,7 +15,7 @@ interface Asked {
 }
 
 /** Every head image that a browser asks for from now on. */
-function watchHeads(context: BrowserContext): readonly Asked[] {
+function watchAvatars(context: BrowserContext): readonly Asked[] {
   const asked: Asked[] = [];
   context.on('response', (response) => {
     const url = new URL(response.url());
@@ -45,7 +45,7 @@ async function avatarsOf(page: Page, within = 'body'): Promise<readonly (number 
     );
 }
 
-async function keptOnDisk(page: Page): Promise<number> {
+async function storedAvatars(page: Page): Promise<number> {
   return page.evaluate(async () => {
     // To open what is not there would make it.
     if (!(await indexedDB.databases()).some(({ name }) => name === 'staff-heads')) return 0;
@@ -104,7 +104,7 @@ describe('pictures of people', () => {
   }
 
   it('are drawn in the workspace, each fetched once, and not again by another page or the next', async () => {
-    const asked = watchHeads(agent.context);
+    const asked = watchAvatars(agent.context);
     await startWork(agent.page, product.url, 'staff02');
     const workspace = await openWorkspace();
     expect([workspace.pictures > 10, workspace.initials > 10]).toEqual([true, true]);
@@ -135,7 +135,7 @@ describe('pictures of people', () => {
 
   itTakesLong('stand beside who talks, on both sides', async () => {
     const customer = await person({ width: 390, height: 844 }, { hasTouch: true, isMobile: true });
-    const asked = watchHeads(customer.context);
+    const asked = watchAvatars(customer.context);
     await startWork(agent.page, product.url, 'staff01');
     await startChat(customer.page, product.url, '1039', 'Wi-Fi Finder');
     await say(customer.page, 'Where is the nearest one?');
@@ -158,10 +158,10 @@ describe('pictures of people', () => {
   itTakesLong('are gone from the disk with the log-out', async () => {
     await giveChatSession(agent.page, product.url, 'staff18');
     await agent.page.goto(product.url);
-    await until("one's own is on the disk", async () => (await keptOnDisk(agent.page)) === 1);
+    await until("one's own is on the disk", async () => (await storedAvatars(agent.page)) === 1);
     await agent.page.getByRole('button', { name: 'Account of Rosa Delgado' }).click();
     await agent.page.getByRole('menuitem', { name: 'Log Out' }).click();
     await agent.page.waitForURL(/login/);
-    expect(await keptOnDisk(agent.page)).toBe(0);
+    expect(await storedAvatars(agent.page)).toBe(0);
   });
 });

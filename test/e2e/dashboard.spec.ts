@@ -64,14 +64,14 @@ describe('the dashboard', () => {
   });
 
   /** Asks the server as the page does. */
-  async function ask<Answer>(call: { readonly method: string; readonly path: string }, input: object): Promise<Answer> {
+  async function ask<Data>(call: { readonly method: string; readonly path: string }, input: object): Promise<Data> {
     const token = (await reader.context.cookies()).find(({ name }) => name === TOKEN_COOKIE)?.value ?? '';
     const response = await fetch(`${product.url}${call.path}`, {
       method: call.method,
       headers: { [TOKEN_HEADER]: token, 'content-type': 'application/json' },
       ...(call.method === 'GET' ? {} : { body: JSON.stringify(input) }),
     });
-    const { data } = (await response.json()) as { data: Answer };
+    const { data } = (await response.json()) as { data: Data };
     return data;
   }
 

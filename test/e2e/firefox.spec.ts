@@ -16,7 +16,7 @@ import {
   logIn,
   openChat,
   ownTexts,
-  PATIENCE_MS,
+  WAIT_LIMIT_MS,
   say,
   see,
   seeText,
@@ -45,7 +45,7 @@ describeLong('in Firefox', () => {
   async function bothShow(workspace: Page, texts: readonly string[]): Promise<void> {
     for (const page of [workspace, customer.page]) {
       const isThere = async () => (await ownTexts(page)).length >= texts.length;
-      await until(`both sides show ${texts.length} messages`, isThere, PATIENCE_MS);
+      await until(`both sides show ${texts.length} messages`, isThere, WAIT_LIMIT_MS);
       expect(await ownTexts(page)).toEqual([...texts]);
     }
   }
@@ -55,7 +55,7 @@ describeLong('in Firefox', () => {
     async () => {
       const { page } = agent;
       await page.goto(`${product.url}/query-service`);
-      await until('the login asks first', () => page.url().includes('/login?redirect='), PATIENCE_MS);
+      await until('the login asks first', () => page.url().includes('/login?redirect='), WAIT_LIMIT_MS);
       await fill(page, field('Account'), 'staff01');
       await fill(page, 'input[type=password]', 'wrong-password');
       await click(page, control('Login'));
@@ -67,7 +67,7 @@ describeLong('in Firefox', () => {
       await see(page, 'table[aria-label=Queries]');
       await click(page, '[aria-haspopup=menu] ::-p-text(Ada Mensah)');
       await click(page, '[role=menuitem] ::-p-text(Log Out)');
-      await until('the login is back', () => new URL(page.url()).pathname.startsWith('/login'), PATIENCE_MS);
+      await until('the login is back', () => new URL(page.url()).pathname.startsWith('/login'), WAIT_LIMIT_MS);
     },
     JOURNEY_MS,
   );
@@ -181,7 +181,7 @@ describeLong('in Firefox', () => {
       await until(
         'no reply can be begun',
         () => staff.$eval(control('Start Response'), (button) => button.matches(':disabled')),
-        PATIENCE_MS,
+        WAIT_LIMIT_MS,
       );
 
       await seeText(customer.page, 'A new strap is on its way to you.');
@@ -215,7 +215,7 @@ describeLong('in Firefox', () => {
     await click(page, control('Query Service'));
     await fill(page, '[placeholder="Title/Query ID"]', title);
     await click(page, control('Search'));
-    await until('only that one is found', async () => (await page.$$('table tbody tr')).length === 1, PATIENCE_MS);
+    await until('only that one is found', async () => (await page.$$('table tbody tr')).length === 1, WAIT_LIMIT_MS);
     await click(page, 'table tbody tr a');
     await see(page, control('Start Response'));
   }

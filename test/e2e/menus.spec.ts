@@ -51,9 +51,9 @@ describe('menus', () => {
     await rowOf(page, name).waitFor();
   }
 
-  async function press(page: Page, name: string, deed: 'Edit' | 'Add submenu' | 'Delete'): Promise<void> {
+  async function press(page: Page, name: string, action: 'Edit' | 'Add submenu' | 'Delete'): Promise<void> {
     await rowOf(page, name)
-      .getByRole('button', { name: new RegExp(`^${deed}`) })
+      .getByRole('button', { name: new RegExp(`^${action}`) })
       .click();
   }
 

@@ -11,7 +11,7 @@ import { raiseQuery } from '../support/raiseQuery.ts';
 import { until } from '../support/until.ts';
 
 /** A page looks at its query every so often. Several looks, on a busy machine. */
-const PATIENCE_MS = 6 * QUERY_LOOK_MS;
+const WAIT_LIMIT_MS = 6 * QUERY_LOOK_MS;
 const WORD = 'x'.repeat(200);
 const bare = (text: string) => text.replaceAll(/[\u2068\u2069]/g, '');
 
@@ -98,7 +98,7 @@ describe('the query detail', () => {
     expect((await log(leader.page))[0]).toContain(`Assigned to ${name} by`);
 
     // Somebody else's page follows by itself.
-    await until('the other page follows', async () => statusOf(other.page).isDisabled(), PATIENCE_MS);
+    await until('the other page follows', async () => statusOf(other.page).isDisabled(), WAIT_LIMIT_MS);
     expect(bare(await other.page.locator('.cs-query-status').innerText())).toContain(
       `Only ${name} or a leader can change it.`,
     );
@@ -121,7 +121,7 @@ describe('the query detail', () => {
       await leader.page.getByRole('button', { name: 'Assign', exact: true }).click();
       await statusOf(admin.page).selectOption('Close');
       await admin.page.getByRole('button', { name: 'Yes,confirm' }).click();
-      await leader.page.getByText('This query has been closed meanwhile.').waitFor({ timeout: PATIENCE_MS });
+      await leader.page.getByText('This query has been closed meanwhile.').waitFor({ timeout: WAIT_LIMIT_MS });
       expect(await leader.page.getByRole('button', { name: 'Assign to me' }).isDisabled()).toBeTrue();
     },
     60_000,
@@ -202,7 +202,7 @@ describe('the query detail', () => {
       await open(page, id);
       const token = (await context.cookies()).find(({ name }) => name === TOKEN_COOKIE)?.value ?? '';
       await makeCall(product.url, logout, { userId: '1', isOnline: false }, { token });
-      await page.waitForURL(/\/login\?redirect=/, { timeout: PATIENCE_MS });
+      await page.waitForURL(/\/login\?redirect=/, { timeout: WAIT_LIMIT_MS });
       await logIn(page, product.url, 'leader01');
       await page.getByRole('heading', { name: 'After a session' }).waitFor();
       expect(new URL(page.url()).pathname).toBe(`/query-service/${id}`);

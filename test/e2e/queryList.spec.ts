@@ -35,9 +35,9 @@ describe('the query list', () => {
   }
 
   /** Does something, and waits until other rows are listed. */
-  async function untilOthers(page: Page, what: string, deed: () => Promise<unknown>): Promise<string> {
+  async function untilOthers(page: Page, what: string, action: () => Promise<unknown>): Promise<string> {
     const before = await idsOf(page);
-    await deed();
+    await action();
     await until(what, async () => {
       const now = await idsOf(page);
       return now !== before && now !== '';

@@ -75,7 +75,7 @@ describe('the stage of a replay', () => {
   }
 
   /** An administrator reads a query and looks at figures. */
-  async function recordDesk(): Promise<ActionLog> {
+  async function recordWorkspace(): Promise<ActionLog> {
     const { page } = await person();
     await logIn(page, product.url, 'admin01');
     await page.getByRole('navigation').getByRole('link', { name: 'Query Service' }).click();
@@ -202,7 +202,7 @@ describe('the stage of a replay', () => {
   }
 
   itTakesLong('draws the screens as they were, and does nothing else', async () => {
-    const log = await recordDesk();
+    const log = await recordWorkspace();
     const { page, stage, asked } = await open(log);
     await jump(page, lastOf(log, 'queryDetail/queryReceived'));
     await stage.getByRole('button', { name: 'Start Response' }).waitFor();

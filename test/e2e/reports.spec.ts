@@ -68,14 +68,14 @@ describe('the reports', () => {
   const at = (address: string) => `${product.url}${address}`;
 
   /** Asks the server as the page does. */
-  async function ask<Answer>(call: { readonly path: string }, input: object): Promise<Answer> {
+  async function ask<Data>(call: { readonly path: string }, input: object): Promise<Data> {
     const token = (await reader.context.cookies()).find(({ name }) => name === TOKEN_COOKIE)?.value ?? '';
     const response = await fetch(`${product.url}${call.path}`, {
       method: 'POST',
       headers: { [TOKEN_HEADER]: token, 'content-type': 'application/json' },
       body: JSON.stringify(input),
     });
-    const { data } = (await response.json()) as { data: Answer };
+    const { data } = (await response.json()) as { data: Data };
     return data;
   }
 
@@ -101,7 +101,7 @@ describe('the reports', () => {
     expect(book.name).toBe(`query-ranking_${dayAgo(7)}_${dayAgo(0)}.xlsx`);
     const shown = await allRows(page);
     expect(shown.length).withContext('there is something to compare').toBeGreaterThan(REPORT_PAGE_SIZE);
-    expect(book.heads.slice(0, 4)).toEqual(['Creat Time', 'staff', 'Assigned_count', 'Solved_count']);
+    expect(book.columns.slice(0, 4)).toEqual(['Creat Time', 'staff', 'Assigned_count', 'Solved_count']);
     expect(
       book.rows.map(([day, staff, assigned, solved, rate]) => [
         day === null || day === undefined ? '' : shownInstant(day).slice(0, 10),
@@ -171,7 +171,7 @@ describe('the reports', () => {
     );
     const book = await exported(page);
     expect(book.name).toBe(`query-and-chat_chat_${startDate}_${endDate}.xlsx`);
-    expect(book.heads).toEqual(['Creat Time', 'Type', 'Assignee', 'Solved/Open']);
+    expect(book.columns).toEqual(['Creat Time', 'Type', 'Assignee', 'Solved/Open']);
     expect(
       book.rows.map(([created, ofType, assignee, state]) => [
         created === null || created === undefined ? '' : shownInstant(created),

@@ -32,7 +32,7 @@ const DISK_MB = 300;
 const RESERVE_MB = 8;
 const WITHIN_MS = 60_000;
 /** A refused message is sent again so soon. */
-const PATIENCE_MS = 20;
+const WAIT_LIMIT_MS = 20;
 
 /** A small disk of its own. Only root on Linux can have one. */
 class SmallDisk {
@@ -225,7 +225,7 @@ function beginTalk(client: ChatClient, chatId: string): Talk {
         else if (!answer.body.retryable) throw new Error(`refused for good: ${answer.body.code} ${answer.body.text}`);
         else {
           refused.push(answer.body.code);
-          await wait(PATIENCE_MS);
+          await wait(WAIT_LIMIT_MS);
         }
       }
     }

@@ -23,279 +23,279 @@ const PEOPLE = { customers: 6, agents: 2, rate: 40, seed: 7, keepOpen: false };
 const WITHIN_MS = 90_000;
 
 describe('simulated traffic', () => {
-let database: TestDatabase;
-let db: Database;
-let server: TestServer;
+  let database: TestDatabase;
+  let db: Database;
+  let server: TestServer;
 
-beforeAll(async () => {
-database = await startDatabase();
-db = openDatabase(database.options, () => undefined);
-await settleDemo(readConfig({}), db);
-server = await startServer({ database, isDemo: true, env: { LOG_LEVEL: 'silent' } });
-});
-afterEach(async () => {
-await db.query('update presence set is_online = false');
-});
-afterAll(async () => {
-await server.stop();
-await db.close();
-await database.stop();
-});
+  beforeAll(async () => {
+    database = await startDatabase();
+    db = openDatabase(database.options, () => undefined);
+    await settleDemo(readConfig({}), db);
+    server = await startServer({ database, isDemo: true, env: { LOG_LEVEL: 'silent' } });
+  });
+  afterEach(async () => {
+    await db.query('update presence set is_online = false');
+  });
+  afterAll(async () => {
+    await server.stop();
+    await db.close();
+    await database.stop();
+  });
 
-it(
-'is answered, arrives once, and leaves the demonstration as it was',
-async () => {
-const before = await countStored();
-const simulation = await startSimulation({ ...PEOPLE, url: server.url, seconds: 2 });
-const summary = await simulation.summary;
-expectSound(summary);
-expect(summary.sent).toBeGreaterThan(40);
-expect(summary.acknowledged + summary.refused).toBe(summary.sent);
-expect(summary.answered).toBeGreaterThan(0);
-expect((await countStored()) - before).toBe(summary.acknowledged);
-expect(await count('presence where is_online')).toBe(0);
-expect(await count('chat_queue')).toBe(0);
-expect(await count('chat where ended_at is null and customer_id > 1200')).toBe(0);
-},
-WITHIN_MS,
-);
+  it(
+    'is answered, arrives once, and leaves the demonstration as it was',
+    async () => {
+      const before = await countStored();
+      const simulation = await startSimulation({ ...PEOPLE, url: server.url, seconds: 2 });
+      const summary = await simulation.summary;
+      expectSound(summary);
+      expect(summary.sent).toBeGreaterThan(40);
+      expect(summary.acknowledged + summary.refused).toBe(summary.sent);
+      expect(summary.answered).toBeGreaterThan(0);
+      expect((await countStored()) - before).toBe(summary.acknowledged);
+      expect(await count('presence where is_online')).toBe(0);
+      expect(await count('chat_queue')).toBe(0);
+      expect(await count('chat where ended_at is null and customer_id > 1200')).toBe(0);
+    },
+    WITHIN_MS,
+  );
 
-it(
-'waits in line without agents, and stays there when asked',
-async () => {
-const simulation = await startSimulation({ ...PEOPLE, agents: 0, keepOpen: true, url: server.url, seconds: 1 });
-const summary = await simulation.summary;
-expectSound(summary);
-expect(summary.answered).toBe(0);
-expect(summary.sent).toBeGreaterThan(PEOPLE.customers);
-expect(await count('chat_queue')).toBe(PEOPLE.customers);
-},
-WITHIN_MS,
-);
+  it(
+    'waits in line without agents, and stays there when asked',
+    async () => {
+      const simulation = await startSimulation({ ...PEOPLE, agents: 0, keepOpen: true, url: server.url, seconds: 1 });
+      const summary = await simulation.summary;
+      expectSound(summary);
+      expect(summary.answered).toBe(0);
+      expect(summary.sent).toBeGreaterThan(PEOPLE.customers);
+      expect(await count('chat_queue')).toBe(PEOPLE.customers);
+    },
+    WITHIN_MS,
+  );
 
-it(
-'leaves agents online whom somebody had set online',
-async () => {
-const { data } = await server.call(login, { account: 'staff20', password: encodedOf('demo-2026') });
-await db.query(
-`insert into presence (staff_id, is_online)
+  it(
+    'leaves agents online whom somebody had set online',
+    async () => {
+      const { data } = await server.call(login, { account: 'staff20', password: encodedOf('demo-2026') });
+      await db.query(
+        `insert into presence (staff_id, is_online)
          values ($1, true)
          on conflict (staff_id) do update set is_online = true`,
-[data?.userDetail.id],
-);
-const simulation = await startSimulation({ ...PEOPLE, url: server.url, seconds: 1 });
-expectSound(await simulation.summary);
-const { data: me } = await server.call(getLoginUserInfo, {}, { token: data?.token ?? '' });
-expect(me?.isOnline).toBeTrue();
-expect(await count('presence where is_online')).toBe(1);
-},
-WITHIN_MS,
-);
+        [data?.userDetail.id],
+      );
+      const simulation = await startSimulation({ ...PEOPLE, url: server.url, seconds: 1 });
+      expectSound(await simulation.summary);
+      const { data: me } = await server.call(getLoginUserInfo, {}, { token: data?.token ?? '' });
+      expect(me?.isOnline).toBeTrue();
+      expect(await count('presence where is_online')).toBe(1);
+    },
+    WITHIN_MS,
+  );
 
-it(
-'ends with 1 and a word on what is wrong, be it an argument or the server',
-async () => {
-const run = async (...args: readonly string[]) => {
-const program = spawnProgram(['bench/simulator/main.ts', ...args], {});
-return { how: await program.exited, output: program.output() };
-};
-const [unknown, nobody, help] = await Promise.all([
-run('--custommers', '5'),
-run('--url', 'http://127.0.0.1:9'),
-run('--help'),
-]);
-expect(unknown.how).toBe(1);
-expect(unknown.output).toContain('custommers');
-expect(nobody.how).toBe(1);
-expect(nobody.output).toContain('No server answers at http://127.0.0.1:9');
-expect(help.how).toBe(0);
-expect(help.output).toContain('--kill-rounds');
-for (const args of [
-['--rate', '0'],
-['--agents', '99'],
-['--seconds', 'long'],
-['--url', 'nowhere'],
-['--agents', '0', '--customers', '1', '--rate', '30'],
-]) {
-expect(() => readOptions(args))
-.withContext(args.join(' '))
-.toThrowError(UsageError);
-}
-},
-WITHIN_MS,
-);
+  it(
+    'ends with 1 and a word on what is wrong, be it an argument or the server',
+    async () => {
+      const run = async (...args: readonly string[]) => {
+        const program = spawnProgram(['bench/simulator/main.ts', ...args], {});
+        return { how: await program.exited, output: program.output() };
+      };
+      const [unknown, nobody, help] = await Promise.all([
+        run('--custommers', '5'),
+        run('--url', 'http://127.0.0.1:9'),
+        run('--help'),
+      ]);
+      expect(unknown.how).toBe(1);
+      expect(unknown.output).toContain('custommers');
+      expect(nobody.how).toBe(1);
+      expect(nobody.output).toContain('No server answers at http://127.0.0.1:9');
+      expect(help.how).toBe(0);
+      expect(help.output).toContain('--kill-rounds');
+      for (const args of [
+        ['--rate', '0'],
+        ['--agents', '99'],
+        ['--seconds', 'long'],
+        ['--url', 'nowhere'],
+        ['--agents', '0', '--customers', '1', '--rate', '30'],
+      ]) {
+        expect(() => readOptions(args))
+          .withContext(args.join(' '))
+          .toThrowError(UsageError);
+      }
+    },
+    WITHIN_MS,
+  );
 
-const countStored = () => count(`message where client_msg_id like 'sim-%'`);
-const count = async (sql: string) =>
-Number((await db.query<{ n: string }>(`select count(*) as n from ${sql}`)).rows[0]?.n);
+  const countStored = () => count(`message where client_msg_id like 'sim-%'`);
+  const count = async (sql: string) =>
+    Number((await db.query<{ n: string }>(`select count(*) as n from ${sql}`)).rows[0]?.n);
 });
 
 describeLong('a server that stops answering', () => {
-const GIVE_UP_AFTER_S = 5;
-/** Beyond that: agents leave, sockets close, a busy machine. */
-const SLACK_MS = 15_000;
-const people = { ...PEOPLE, seconds: 2, giveUpAfter: GIVE_UP_AFTER_S };
-let database: TestDatabase;
-let db: Database;
-let server: TestServer;
-let network: FaultProxy;
+  const GIVE_UP_AFTER_S = 5;
+  /** Beyond that: agents leave, sockets close, a busy machine. */
+  const SLACK_MS = 15_000;
+  const people = { ...PEOPLE, seconds: 2, giveUpAfter: GIVE_UP_AFTER_S };
+  let database: TestDatabase;
+  let db: Database;
+  let server: TestServer;
+  let network: FaultProxy;
 
-beforeAll(async () => {
-database = await startDatabase();
-db = openDatabase(database.options, () => undefined);
-await settleDemo(readConfig({}), db);
-server = await startServer({ database, isDemo: true, env: { LOG_LEVEL: 'silent' } });
-});
-beforeEach(async () => {
-network = await startFaultProxy(server.port);
-});
-afterEach(async () => {
-await network.close();
-await db.query('update presence set is_online = false');
-});
-afterAll(async () => {
-await server.stop();
-await db.close();
-await database.stop();
-});
+  beforeAll(async () => {
+    database = await startDatabase();
+    db = openDatabase(database.options, () => undefined);
+    await settleDemo(readConfig({}), db);
+    server = await startServer({ database, isDemo: true, env: { LOG_LEVEL: 'silent' } });
+  });
+  beforeEach(async () => {
+    network = await startFaultProxy(server.port);
+  });
+  afterEach(async () => {
+    await network.close();
+    await db.query('update presence set is_online = false');
+  });
+  afterAll(async () => {
+    await server.stop();
+    await db.close();
+    await database.stop();
+  });
 
-const countSaid = async () => {
-const { rows } = await db.query(`select from message where client_msg_id like 'sim-%'`);
-return rows.length;
-};
-const requests = (part: string) => (bytes: Buffer) => bytes.includes(part);
-const expectNoStart = (why: RegExp) =>
-expectAsync(startSimulation({ ...people, url: network.url })).toBeRejectedWithError(CannotStartError, why);
-const timed = async <T>(work: PromiseLike<T>): Promise<{ readonly result: T; readonly tookMs: number }> => {
-const startedAt = performance.now();
-const result = await work;
-return { result, tookMs: performance.now() - startedAt };
-};
+  const countSaid = async () => {
+    const { rows } = await db.query(`select from message where client_msg_id like 'sim-%'`);
+    return rows.length;
+  };
+  const requests = (part: string) => (bytes: Buffer) => bytes.includes(part);
+  const expectNoStart = (why: RegExp) =>
+    expectAsync(startSimulation({ ...people, url: network.url })).toBeRejectedWithError(CannotStartError, why);
+  const timed = async <T>(work: PromiseLike<T>): Promise<{ readonly result: T; readonly tookMs: number }> => {
+    const startedAt = performance.now();
+    const result = await work;
+    return { result, tookMs: performance.now() - startedAt };
+  };
 
-for (const [how, fail] of Object.entries({
-'falls silent': () => network.stall(),
-'is gone': () => network.unplug(),
-})) {
-it(
-`and ${how} amid the talk ends the run soon after its time, with 1 and what could not be verified`,
-async () => {
-const before = await countSaid();
-const run = spawnProgram(
-[
-'bench/simulator/main.ts',
-'--url',
-network.url,
-'--customers',
-'6',
-'--agents',
-'2',
-'--rate',
-'40',
-'--seconds',
-'4',
-'--give-up-after',
-String(GIVE_UP_AFTER_S),
-],
-{},
-);
-await until('people talk', async () => (await countSaid()) > before + 20, WITHIN_MS);
-fail();
-const { result, tookMs } = await timed(run.exited);
-expect(result).withContext(run.output()).toBe(1);
-expect(tookMs).toBeLessThan((4 + GIVE_UP_AFTER_S) * 1_000 + SLACK_MS);
-expect(run.output()).toMatch(/unsettled +[1-9]/);
-expect(run.output()).toMatch(/not verified: \d+ chats could not be read back, with \d+ acknowledged messages/);
-expect(run.output()).toContain('2 agents could not be set offline');
-},
-WITHIN_MS,
-);
-}
+  for (const [how, fail] of Object.entries({
+    'falls silent': () => network.stall(),
+    'is gone': () => network.unplug(),
+  })) {
+    it(
+      `and ${how} amid the talk ends the run soon after its time, with 1 and what could not be verified`,
+      async () => {
+        const before = await countSaid();
+        const run = spawnProgram(
+          [
+            'bench/simulator/main.ts',
+            '--url',
+            network.url,
+            '--customers',
+            '6',
+            '--agents',
+            '2',
+            '--rate',
+            '40',
+            '--seconds',
+            '4',
+            '--give-up-after',
+            String(GIVE_UP_AFTER_S),
+          ],
+          {},
+        );
+        await until('people talk', async () => (await countSaid()) > before + 20, WITHIN_MS);
+        fail();
+        const { result, tookMs } = await timed(run.exited);
+        expect(result).withContext(run.output()).toBe(1);
+        expect(tookMs).toBeLessThan((4 + GIVE_UP_AFTER_S) * 1_000 + SLACK_MS);
+        expect(run.output()).toMatch(/unsettled +[1-9]/);
+        expect(run.output()).toMatch(/not verified: \d+ chats could not be read back, with \d+ acknowledged messages/);
+        expect(run.output()).toContain('2 agents could not be set offline');
+      },
+      WITHIN_MS,
+    );
+  }
 
-it(
-'at the start ends the run before it begins',
-async () => {
-network.stall();
-const { tookMs } = await timed(expectNoStart(/No server answers/));
-expect(tookMs).toBeLessThan(GIVE_UP_AFTER_S * 1_000 + SLACK_MS);
-},
-WITHIN_MS,
-);
+  it(
+    'at the start ends the run before it begins',
+    async () => {
+      network.stall();
+      const { tookMs } = await timed(expectNoStart(/No server answers/));
+      expect(tookMs).toBeLessThan(GIVE_UP_AFTER_S * 1_000 + SLACK_MS);
+    },
+    WITHIN_MS,
+  );
 
-it(
-'when agents sign in ends the run before it begins',
-async () => {
-network.resetOn('toServer', requests('/api/sso/login'));
-const { tookMs } = await timed(expectNoStart(/agents could not sign in within 5 s/));
-expect(tookMs).toBeLessThan(GIVE_UP_AFTER_S * 1_000 + SLACK_MS);
-},
-WITHIN_MS,
-);
+  it(
+    'when agents sign in ends the run before it begins',
+    async () => {
+      network.resetOn('toServer', requests('/api/sso/login'));
+      const { tookMs } = await timed(expectNoStart(/agents could not sign in within 5 s/));
+      expect(tookMs).toBeLessThan(GIVE_UP_AFTER_S * 1_000 + SLACK_MS);
+    },
+    WITHIN_MS,
+  );
 
-it(
-'when people connect ends the run before they talk',
-async () => {
-network.resetOn('toServer', requests('websocket'));
-const { summary } = await startSimulation({ ...people, url: network.url });
-const { tookMs } = await timed(
-expectAsync(summary).toBeRejectedWithError(CannotStartError, /nobody could connect/),
-);
-expect(tookMs).toBeLessThan(GIVE_UP_AFTER_S * 1_000 + SLACK_MS);
-},
-WITHIN_MS,
-);
+  it(
+    'when people connect ends the run before they talk',
+    async () => {
+      network.resetOn('toServer', requests('websocket'));
+      const { summary } = await startSimulation({ ...people, url: network.url });
+      const { tookMs } = await timed(
+        expectAsync(summary).toBeRejectedWithError(CannotStartError, /nobody could connect/),
+      );
+      expect(tookMs).toBeLessThan(GIVE_UP_AFTER_S * 1_000 + SLACK_MS);
+    },
+    WITHIN_MS,
+  );
 
-for (const [what, { part, problem }] of Object.entries({
-'chats are opened': { part: '/api/cs/h5/chat/open', problem: /not everybody could open a chat/ },
-'records are read': { part: 'pageRecord', problem: /chats could not be read back, with [1-9]\d* acknowledged/ },
-'agents leave': { part: '/logout', problem: /2 agents could not be set offline/ },
-})) {
-it(
-`when ${what} ends the run in time, and is told`,
-async () => {
-const simulation = await startSimulation({ ...people, url: network.url });
-await until('everybody is there', () => network.connections >= PEOPLE.customers + PEOPLE.agents);
-network.resetOn('toServer', requests(part));
-const { result: summary, tookMs } = await timed(simulation.summary);
-expect(tookMs).toBeLessThan((people.seconds + GIVE_UP_AFTER_S) * 1_000 + SLACK_MS);
-expect(isSound(summary)).toBeFalse();
-expect(reportOf(summary)).toMatch(problem);
-},
-WITHIN_MS,
-);
-}
+  for (const [what, { part, problem }] of Object.entries({
+    'chats are opened': { part: '/api/cs/h5/chat/open', problem: /not all people could open a chat/ },
+    'records are read': { part: 'pageRecord', problem: /chats could not be read back, with [1-9]\d* acknowledged/ },
+    'agents leave': { part: '/logout', problem: /2 agents could not be set offline/ },
+  })) {
+    it(
+      `when ${what} ends the run in time, and is told`,
+      async () => {
+        const simulation = await startSimulation({ ...people, url: network.url });
+        await until('everybody is there', () => network.connections >= PEOPLE.customers + PEOPLE.agents);
+        network.resetOn('toServer', requests(part));
+        const { result: summary, tookMs } = await timed(simulation.summary);
+        expect(tookMs).toBeLessThan((people.seconds + GIVE_UP_AFTER_S) * 1_000 + SLACK_MS);
+        expect(isSound(summary)).toBeFalse();
+        expect(reportOf(summary)).toMatch(problem);
+      },
+      WITHIN_MS,
+    );
+  }
 });
 
 describeLong('a server that is killed with -9 amid traffic', () => {
-it(
-'loses nothing that it acknowledged, and shows nothing twice',
-async () => {
-const webDir = emptyPages();
-const product = await startProduct({ WEB_DIR: webDir }, programOf('server/main.ts'));
-const rounds: string[] = [];
-try {
-const summary = await runKillRounds(
-{ customers: 12, agents: 2, rate: 100, seed: 3, keepOpen: false },
-{
-product,
-rounds: 2,
-lifeMs: 500,
-signal: new AbortController().signal,
-onRound: (text) => rounds.push(text),
-},
-);
-expect(rounds).toHaveSize(2);
-expectSound(summary);
-expect(summary.reconnects).toBeGreaterThan(14);
-expect(summary.acknowledged).toBeGreaterThan(60);
-} finally {
-await product.stop();
-rmSync(webDir, { recursive: true });
-}
-},
-WITHIN_MS,
-);
+  it(
+    'loses nothing that it acknowledged, and shows nothing twice',
+    async () => {
+      const webDir = emptyPages();
+      const product = await startProduct({ WEB_DIR: webDir }, programOf('server/main.ts'));
+      const rounds: string[] = [];
+      try {
+        const summary = await runKillRounds(
+          { customers: 12, agents: 2, rate: 100, seed: 3, keepOpen: false },
+          {
+            product,
+            rounds: 2,
+            lifeMs: 500,
+            signal: new AbortController().signal,
+            onRound: (text) => rounds.push(text),
+          },
+        );
+        expect(rounds).toHaveSize(2);
+        expectSound(summary);
+        expect(summary.reconnects).toBeGreaterThan(14);
+        expect(summary.acknowledged).toBeGreaterThan(60);
+      } finally {
+        await product.stop();
+        rmSync(webDir, { recursive: true });
+      }
+    },
+    WITHIN_MS,
+  );
 });
 
 function expectSound(summary: Summary): void {
-expect(isSound(summary)).withContext(reportOf(summary)).toBeTrue();
+  expect(isSound(summary)).withContext(reportOf(summary)).toBeTrue();
 }

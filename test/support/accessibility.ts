@@ -5,18 +5,15 @@ import type { Page } from 'playwright-core';
 const WIDTHS = [390, 1024, 1440] as const;
 type Width = (typeof WIDTHS)[number];
 
-/**
- * What axe finds on a page by WCAG 2.2 AA and its own good practices: a line for each rule and element; none is the
- * aim.
- */
+/** The findings of axe on a page by WCAG 2.2 AA and best practices, one line for each rule and element. */
 export async function accessibilityFindings(page: Page): Promise<readonly string[]> {
-  // Its source has half a megabyte, so each document gets it once.
+  // Injected once in each document, because its source has half a megabyte.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(async () => {
     const { violations } = await window.axe.run(document, {
       resultTypes: ['violations'],
       runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-      // None of these rules reads style sheets, which axe would parse anew each time.
+      // None of these rules reads style sheets, which axe would otherwise parse each time.
       preload: { assets: ['media'] },
     });
     return violations.flatMap(({ id, nodes }) =>
@@ -26,16 +23,16 @@ export async function accessibilityFindings(page: Page): Promise<readonly string
 }
 
 /**
- * The same of a screen, and whether it scrolls sideways at any width. On a phone menus are folded and tables are cards,
- * so all rules run there and at a desk; between them the layout is one of these. Leaves the page at the widest.
+ * The findings on a screen, and whether it scrolls sideways at any width. All rules run on a phone, where menus are
+ * folded and tables are cards, and at a desk. Leaves the page at the widest.
  */
 export async function screenFindings(page: Page): Promise<readonly string[]> {
   return findingsAt(page, [390, 1440]);
 }
 
 /**
- * The same of a dialog, a message or another part of a screen that is checked elsewhere: all rules run on a phone,
- * where room is scarce.
+ * The findings in a dialog, a message or another part of a screen. All rules run only on a phone, where space is
+ * scarce.
  */
 export async function partFindings(page: Page): Promise<readonly string[]> {
   return findingsAt(page, [390]);

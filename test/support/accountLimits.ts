@@ -1,16 +1,15 @@
 import { ACCOUNT_LENGTH, EMAIL_MAX, NICKNAME_LENGTH, PASSWORD_LENGTH } from '../../contract/constants.ts';
 
-// The rules of the account form (specification, section 5) at both of their ends, and what is said beyond them. The
-// server refuses with these texts, and the page says the same before anything is sent: specs of both go through these
-// rows.
+// The limits of the account form (specification, section 5), each from both sides, with the texts of refusals. Server
+// and page use the same texts, so the specs of both use these rows.
 
 export interface FieldCase {
   readonly field: 'account' | 'name' | 'mobile' | 'email' | 'roleId';
   readonly what: string;
   readonly value: string;
-  /** What is said; null: it is taken. */
+  /** The text of the refusal; null: accepted. */
   readonly message: string | null;
-  /** What is stored of it, when that is something else. */
+  /** The stored value, if it differs. */
   readonly stored?: string;
 }
 
@@ -86,7 +85,7 @@ export const ACCOUNT_CASES: readonly FieldCase[] = [
   { field: 'roleId', what: 'none', value: '', message: 'Please select' },
 ];
 
-/** What no page can send. */
+/** Values that no page can send. */
 export const FORGED_ACCOUNT_CASES: readonly FieldCase[] = [
   ...(['account', 'name'] as const).map((field): FieldCase => ({
     field,
@@ -108,7 +107,7 @@ export const FORGED_ACCOUNT_CASES: readonly FieldCase[] = [
   { field: 'roleId', what: 'an id that is too large', value: '9999999999999999999', message: 'Please select' },
 ];
 
-/** Typed on the form alone: the server sees no more than its hash, and refuses what is common. */
+/** Only for the form: the server gets just the hash, and refuses common passwords. */
 export const PASSWORD_CASES: readonly {
   readonly what: string;
   readonly value: string;

@@ -3,13 +3,13 @@ import { gzipSync } from 'node:zlib';
 import type { addActionLog } from '../../contract/http/actionLogs.ts';
 import type { RequestOf } from '../../contract/http/call.ts';
 
-/** As a page packs a log. */
+/** Packs a log like a page. */
 export function packedInNode(text: string): string {
   return gzipSync(text).toString('base64');
 }
 
-/** A report of a small log, unlike any before. */
-export function aReport(wish: Partial<RequestOf<typeof addActionLog>> = {}): RequestOf<typeof addActionLog> {
+/** A report of a small log, different each time. */
+export function aReport(input: Partial<RequestOf<typeof addActionLog>> = {}): RequestOf<typeof addActionLog> {
   return {
     clientId: randomUUID(),
     note: 'The badge stays',
@@ -19,6 +19,6 @@ export function aReport(wish: Partial<RequestOf<typeof addActionLog>> = {}): Req
     clientVersion: 7,
     device: 'Firefox 140 on Linux',
     log: packedInNode('{"format":2,"segments":[]}'),
-    ...wish,
+    ...input,
   };
 }

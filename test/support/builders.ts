@@ -6,9 +6,11 @@ import { insertFile } from '../../server/files/fileRepository.ts';
 import { encodedOf, verifyOf } from '../../server/people/passwords.ts';
 import { cheapPasswords } from '../../tools/test/cheapPasswords.ts';
 
-// Rows that specs start from. Every builder takes what matters to the spec and makes up the rest, unlike any before.
+// Rows for specs. Each builder takes the fields that matter and fills in the rest with unique values.
 
-/** The password of everyone that `aStaff` makes, as the browser sends it to log in, and to enter the chat service. */
+/**
+ * The password of all people of `aStaff`, in the forms that the browser sends to log in and to enter the chat service.
+ */
 export const ENCODED_PASSWORD = encodedOf('correct horse 7');
 export const VERIFY = verifyOf(ENCODED_PASSWORD);
 const passwordHash = cheapPasswords.hash(VERIFY);
@@ -22,26 +24,26 @@ export interface StaffRow {
   readonly account: string;
   readonly name: string;
   readonly type: UserType;
-  /** Bound messaging-app user; null when none was wanted. */
+  /** The bound messaging-app user; null without one. */
   readonly targetId: string | null;
 }
 
-export interface StaffWish {
+export interface StaffOptions {
   readonly account?: string;
   readonly name?: string;
   readonly type?: UserType;
   readonly status?: 'A' | 'I';
-  /** Permission keys of a role of their own; without any, no role. */
+  /** Permission keys of a role for this person alone; without any, no role. */
   readonly keys?: readonly string[];
   /** An existing role instead. */
   readonly roleId?: string;
   /** False: no messaging-app user is bound. */
   readonly isBound?: boolean;
-  /** Whether they take chats; without a word they have never been online. */
+  /** Whether they accept chats; undefined: they have never been online. */
   readonly isOnline?: boolean;
 }
 
-export async function aStaff(db: Db, wish: StaffWish = {}): Promise<StaffRow> {
+export async function aStaff(db: Db, options: StaffOptions = {}): Promise<StaffRow> {
   const number = next();
   const {
     account = `person${number}`,
@@ -51,9 +53,9 @@ export async function aStaff(db: Db, wish: StaffWish = {}): Promise<StaffRow> {
     keys = [],
     isBound = true,
     isOnline,
-  } = wish;
+  } = options;
   const targetId = isBound ? (await aCustomer(db, { nickName: name })).id : null;
-  const roleId = wish.roleId ?? (keys.length > 0 ? await aRole(db, keys) : null);
+  const roleId = options.roleId ?? (keys.length > 0 ? await aRole(db, keys) : null);
   const id = await insertedId(
     db,
     `insert into staff (account, name, phone_code, phone, email, type, status, role_id, password_hash, target_id)
@@ -68,7 +70,7 @@ export async function aStaff(db: Db, wish: StaffWish = {}): Promise<StaffRow> {
   return { id, account, name, type, targetId };
 }
 
-/** A role that holds these permission keys; resources that do not exist yet are made. */
+/** A role with these permission keys. Missing resources are created. */
 export async function aRole(db: Db, keys: readonly string[], status: 'A' | 'I' = 'A'): Promise<string> {
   const number = next();
   const roleId = await insertedId(db, 'insert into role (code, name, status) values ($1, $1, $2) returning id::text', [
@@ -84,7 +86,7 @@ export async function aRole(db: Db, keys: readonly string[], status: 'A' | 'I' =
   return roleId;
 }
 
-export interface ResourceWish {
+export interface ResourceOptions {
   readonly uri: string;
   readonly name?: string;
   readonly type?: 'MENU' | 'FUCN';
@@ -96,7 +98,7 @@ export interface ResourceWish {
 /** A menu or function, unless one with its address exists. */
 export async function aResource(
   db: Db,
-  { uri, name = uri, type = 'MENU', status = 'A', parentId, sortNum = 0 }: ResourceWish,
+  { uri, name = uri, type = 'MENU', status = 'A', parentId, sortNum = 0 }: ResourceOptions,
 ): Promise<string> {
   const {
     rows: [found],
@@ -112,7 +114,7 @@ export async function aResource(
   );
 }
 
-/** A live session of somebody. @returns the token that calls are made with */
+/** A live session. @returns its token */
 export async function aSession(db: Db, staffId: string): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await db.query(
@@ -132,17 +134,17 @@ export async function aCustomer(
   }: { readonly nickName?: string; readonly phoneCode?: string; readonly phone?: string } = {},
 ): Promise<{ id: string; nickName: string; phone: string }> {
   const id = String(50_000 + next());
-  const kept = phone ?? `7900${id}`;
+  const storedPhone = phone ?? `7900${id}`;
   await db.query('insert into app_user (id, phone_code, phone, nick_name) values ($1, $2, $3, $4)', [
     id,
     phoneCode,
-    kept,
+    storedPhone,
     nickName,
   ]);
-  return { id, nickName, phone: kept };
+  return { id, nickName, phone: storedPhone };
 }
 
-/** Gives somebody a head image. @returns the id of its file */
+/** Gives a user a head image. @returns the id of its file */
 export async function aHeadImage(db: Db, userId: string, content: Buffer, mediaType = 'image/png'): Promise<string> {
   const id = randomBytes(16).toString('hex');
   await insertFile(db, { id, owner: { type: PERSON_TYPE.system, id: '0' }, mediaType, width: 8, height: 8, content });
@@ -150,20 +152,20 @@ export async function aHeadImage(db: Db, userId: string, content: Buffer, mediaT
   return id;
 }
 
-export interface ChatWish {
+export interface ChatOptions {
   readonly customerId?: string;
-  /** Assigned member of staff; without one the chat waits in line. */
+  /** The assigned staff; without one the chat waits. */
   readonly staffId?: string;
   readonly product?: number;
-  /** Texts in order; those that begin with '>' are the staff's. */
+  /** Texts in order; those that begin with '>' are from staff. */
   readonly texts?: readonly string[];
   readonly isEnded?: boolean;
 }
 
-/** A chat with its messages. @returns its id and its customer's */
-export async function aChat(db: Db, wish: ChatWish = {}): Promise<{ id: string; customerId: string }> {
-  const { staffId = null, product = 1, texts = [], isEnded = false } = wish;
-  const customerId = wish.customerId ?? (await aCustomer(db)).id;
+/** A chat with its messages. @returns the ids of chat and customer */
+export async function aChat(db: Db, options: ChatOptions = {}): Promise<{ id: string; customerId: string }> {
+  const { staffId = null, product = 1, texts = [], isEnded = false } = options;
+  const customerId = options.customerId ?? (await aCustomer(db)).id;
   const id = await insertedId(
     db,
     `insert into chat (customer_id, product, staff_id, last_seq, ended_at, ended_by,
@@ -198,7 +200,7 @@ export async function aChat(db: Db, wish: ChatWish = {}): Promise<{ id: string; 
   return { id, customerId };
 }
 
-export interface QueryWish {
+export interface QueryOptions {
   readonly customerId?: string;
   /** The assignee. */
   readonly staffId?: string;
@@ -210,8 +212,8 @@ export interface QueryWish {
   readonly isClosed?: boolean;
 }
 
-/** A query. @returns its id and its customer's */
-export async function aQuery(db: Db, wish: QueryWish = {}): Promise<{ id: string; customerId: string }> {
+/** A query. @returns the ids of query and customer */
+export async function aQuery(db: Db, options: QueryOptions = {}): Promise<{ id: string; customerId: string }> {
   const {
     title = `Query ${next()}`,
     description = 'It does not work.',
@@ -220,8 +222,8 @@ export async function aQuery(db: Db, wish: QueryWish = {}): Promise<{ id: string
     category,
     subject,
     isClosed = false,
-  } = wish;
-  const customerId = wish.customerId ?? (await aCustomer(db)).id;
+  } = options;
+  const customerId = options.customerId ?? (await aCustomer(db)).id;
   const named = (table: 'category' | 'subject', name: string | undefined) =>
     name === undefined ? null : insertedId(db, `insert into ${table} (name) values ($1) returning id::text`, [name]);
   const id = await insertedId(

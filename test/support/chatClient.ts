@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
-import { speakPackets, type Closed } from '../../bench/simulator/wire.ts';
+import { openWire, type Closed } from '../../bench/simulator/wire.ts';
 import { textContent } from '../../contract/chat/content.ts';
 import type { Body, Cursor, Packet } from '../../contract/chat/packets.ts';
 import { COMMAND, type CommandName } from '../../contract/chat/commands.ts';
@@ -10,27 +10,27 @@ import { CHAT_SOCKET_PATH } from '../../contract/constants.ts';
 import { MESSAGE_TYPE, PERSON_TYPE, ROLE_KEY, type UserType } from '../../contract/domain.ts';
 import { getLoginUserInfo } from '../../contract/http/auth.ts';
 import { aSession, aStaff } from './builders.ts';
-import { patienceMs } from './patience.ts';
+import { waitLimitMs } from './waitLimit.ts';
 import { customerToken, type TestServer } from './testServer.ts';
 
 type PacketOf<Name extends CommandName> = Extract<Packet, { name: Name }>;
 
-/** A chat socket, spoken to in frames. */
+/** A chat socket that sends and receives frames. */
 export interface ChatClient {
   readonly socket: WebSocket;
-  /** Everything that came, in order. */
+  /** All received packets, in order. */
   readonly received: readonly Packet[];
   /** Writes one packet. @returns its seq */
   write<Name extends CommandName>(name: Name, fields?: Partial<Body<Name>>): number;
-  /** Writes one packet and waits for what repeats its seq. */
+  /** Writes one packet and waits for the response with the same seq. */
   ask<Name extends CommandName>(name: Name, fields?: Partial<Body<Name>>): Promise<Packet>;
-  /** Says a text. @returns the answer, or an ERROR */
+  /** Sends a text. @returns the response, or an ERROR */
   say(chatId: string, text: string, clientMsgId?: string): Promise<PacketOf<'SendAck'> | PacketOf<'Error'>>;
-  /** Waits until a packet that fits has come, be it before or after this call. */
+  /** Waits until a matching packet has arrived, before or after this call. */
   until<Name extends CommandName>(name: Name, fits?: (body: Body<Name>) => boolean): Promise<Body<Name>>;
-  /** Bodies of this kind so far. */
+  /** All bodies of this kind so far. */
   all<Name extends CommandName>(name: Name): readonly Body<Name>[];
-  /** Texts of the messages pushed so far in a chat, in the order of arrival. */
+  /** Texts of the messages pushed in a chat so far, in order of arrival. */
   texts(chatId: string): readonly string[];
   readonly closed: Promise<Closed>;
   close(): Promise<void>;
@@ -38,16 +38,16 @@ export interface ChatClient {
 
 let messagesMade = 0;
 
-/** A client's name for a message, unlike any before. */
+/** A unique clientMsgId. */
 export function aClientMsgId(): string {
   messagesMade += 1;
   return `spec-${process.pid}-${messagesMade}`;
 }
 
-/** Where a frame's header names its command, counted from its first byte. */
+/** Length of the part of a frame's header up to its command. */
 const COMMAND_END = 6;
 
-/** Finds this command in what is on its way to a client. (Towards the server a browser masks its frames.) */
+/** Detects a command in bytes to a client. (Bytes from a browser to the server are masked.) */
 export function carries(name: CommandName): (bytes: Buffer) => boolean {
   const start = Buffer.from(encodeFrames([{ command: COMMAND[name], seq: 0, body: new Uint8Array() }])).subarray(
     0,
@@ -56,18 +56,18 @@ export function carries(name: CommandName): (bytes: Buffer) => boolean {
   return (bytes) => bytes.includes(start);
 }
 
-/** Opens a chat socket without logging in. @param origin the page's origin; null for none; ours without a word */
+/** Opens a chat socket without logging in. @param origin the page's origin; null for none; ours by default */
 export async function openSocket(url: string, origin?: string | null): Promise<ChatClient> {
   const socket = new WebSocket(
     `${url.replace(/^http/, 'ws')}${CHAT_SOCKET_PATH}`,
     origin === null ? {} : { origin: origin ?? url },
   );
-  const client = talkOver(socket);
+  const client = clientOf(socket);
   await once(socket, 'open');
   return client;
 }
 
-function talkOver(socket: WebSocket): ChatClient {
+function clientOf(socket: WebSocket): ChatClient {
   const received: Packet[] = [];
   const watchers = new Set<() => void>();
   let ended: Closed | null = null;
@@ -76,7 +76,7 @@ function talkOver(socket: WebSocket): ChatClient {
   const closed = new Promise<Closed>((resolve) => {
     close = resolve;
   });
-  const write = speakPackets(socket, {
+  const write = openWire(socket, {
     received: (packets) => {
       received.push(...packets);
       for (const watcher of watchers) watcher();
@@ -99,7 +99,7 @@ function talkOver(socket: WebSocket): ChatClient {
         clearTimeout(timer);
         return true;
       };
-      const withinMs = patienceMs();
+      const withinMs = waitLimitMs();
       const timer = setTimeout(() => {
         watchers.delete(look);
         reject(new Error(`no ${what} within ${withinMs} ms; came: ${received.map(({ name }) => name).join(' ')}`));
@@ -157,9 +157,9 @@ export interface ChatPerson {
 /** A member of staff who has entered the chat service. */
 export async function aChatAgent(
   server: TestServer,
-  wish: { readonly type?: UserType; readonly name?: string; readonly isOnline?: boolean } = {},
+  options: { readonly type?: UserType; readonly name?: string; readonly isOnline?: boolean } = {},
 ): Promise<ChatPerson> {
-  const { id } = await aStaff(server.db, { keys: [ROLE_KEY.tasks], ...wish });
+  const { id } = await aStaff(server.db, { keys: [ROLE_KEY.tasks], ...options });
   return agentSession(server, id);
 }
 
@@ -176,9 +176,9 @@ export async function aChatCustomer(customerId: string): Promise<ChatPerson> {
   return { userId: customerId, userType: PERSON_TYPE.customer, token, httpToken: token };
 }
 
-export interface LoginWish {
+export interface LoginOptions {
   readonly tabId?: string;
-  /** Which of the tab's sockets it is. */
+  /** The number of this socket in its tab. */
   readonly connectionNo?: number;
   readonly cursors?: Cursor[];
   readonly eventSeq?: number;
@@ -192,11 +192,17 @@ let tabsMade = 0;
 export async function enterChat(
   url: string,
   { userId, userType, token }: ChatPerson,
-  wish: LoginWish = {},
+  options: LoginOptions = {},
 ): Promise<ChatClient & { readonly login: Body<'LoginAck'> }> {
-  const client = await openSocket(url, wish.origin);
+  const client = await openSocket(url, options.origin);
   tabsMade += 1;
-  const { tabId = `tab-${tabsMade}`, connectionNo = 1, cursors = [], eventSeq = 0, clientVer = CLIENT_VERSION } = wish;
+  const {
+    tabId = `tab-${tabsMade}`,
+    connectionNo = 1,
+    cursors = [],
+    eventSeq = 0,
+    clientVer = CLIENT_VERSION,
+  } = options;
   client.write('Login', {
     userId,
     userType,

@@ -4,7 +4,7 @@ import { aCustomer } from './builders.ts';
 import { aChatAgent, aChatCustomer, enterChat, type ChatClient, type ChatPerson } from './chatClient.ts';
 import type { TestServer } from './testServer.ts';
 
-/** A live chat between a customer and an agent, both at their sockets. */
+/** A live chat between a customer and an agent, both with open sockets. */
 export interface Conversation {
   readonly chatId: string;
   readonly agent: ChatPerson;
@@ -14,8 +14,8 @@ export interface Conversation {
 }
 
 /**
- * The customer opens the chat over HTTP, and the agent, alone online, is given it.
- * @param elsewhere the agent's server, if another than the customer's
+ * The customer opens the chat over HTTP, and the only online agent gets it.
+ * @param elsewhere the agent's server, if it is another one
  */
 export async function aConversation(server: TestServer, elsewhere: TestServer = server): Promise<Conversation> {
   await server.db.query('update presence set is_online = false');

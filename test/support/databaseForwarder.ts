@@ -3,9 +3,9 @@ import { connect, createServer } from 'node:net';
 import { freePort } from './serverProcess.ts';
 import { behindPort, type TestDatabase } from './testDatabase.ts';
 
-/** A TCP port for the test database, which itself listens on a Unix socket only. */
+/** A TCP port in front of the test database, which listens only on a Unix socket. */
 export interface DatabaseForwarder {
-  /** As DATABASE_URL takes it. */
+  /** For DATABASE_URL. */
   readonly url: string;
   readonly port: number;
   /** Until then the port refuses connections. */

@@ -5,8 +5,8 @@ import path from 'node:path';
 const PAGE = '<!doctype html><title>__PRODUCT_TITLE__</title><meta name="app-config" content="__APP_CONFIG__" />';
 
 /**
- * A folder of pages with the placeholders that the built ones have; building those is not the server's affair. The
- * caller deletes it.
+ * A folder of pages with the placeholders of built ones, because the server's specs do not build pages. The caller
+ * deletes it.
  */
 export function emptyPages(): string {
   const dir = mkdtempSync(path.join(tmpdir(), 'cs-test-web-'));

@@ -1,8 +1,8 @@
 const TRIES = 5;
 
 /**
- * How long some work takes, in milliseconds: the fastest of five tries, for a busy machine slows down some of them. To
- * tell a cost in proportion to the input from one that explodes; a limit has to leave room for slow machines.
+ * The duration of some work in milliseconds: the fastest of five tries, because a busy machine slows some of them. It
+ * tells a linear cost from an exploding one; limits need a margin for slow machines.
  */
 export function fastestMs(work: () => unknown): number {
   const durations = Array.from({ length: TRIES }, () => {

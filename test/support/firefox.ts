@@ -5,7 +5,7 @@ import { launch, type Browser, type BrowserContext, type Page } from 'puppeteer-
 import { findFirefox } from '../../tools/browser.ts';
 import { onProductIn, type ProductIn } from './productIn.ts';
 
-/** Everything but this machine's own addresses goes to a proxy that does not exist, and no name is looked up. */
+/** All but the machine's own addresses go to a proxy that does not exist, and no name is resolved. */
 const NO_NETWORK = {
   'network.dns.disabled': true,
   'network.connectivity-service.enabled': false,
@@ -16,35 +16,34 @@ const NO_NETWORK = {
   'network.proxy.socks_remote_dns': true,
   'network.proxy.allow_hijacking_localhost': false,
 };
-/**
- * Without a graphics processor each frame costs processor time, and so does each process that waits for a page to come.
- */
+/** Without a graphics processor each frame costs processor time, and so does each waiting process. */
 const LITTLE_WORK = {
   'layout.frame_rate': 10,
   'ui.prefersReducedMotion': 1,
   'dom.ipc.processPrelaunch.enabled': false,
 };
-/** Firefox reports a socket that it cuts off as somebody leaves a page. */
+/** Firefox reports a socket that it closes when a page is left. */
 const OF_A_LEFT_PAGE = /was interrupted while the page was loading/;
 const DESKTOP = { width: 1440, height: 900 };
 
-/** Somebody at a Firefox profile of their own, and what their pages complained about. */
+/** A person with their own Firefox profile, and the errors of their pages. */
 export interface FirefoxPerson {
   readonly context: BrowserContext;
   readonly page: Page;
   /**
-   * Console errors and warnings, uncaught exceptions, answers of 5xx: of their first page and those given to `watch`.
+   * Console errors and warnings, uncaught exceptions and responses of 5xx, of the first page and those given to
+   * `watch`.
    */
   readonly complaints: string[];
 }
 
-export interface FirefoxScene extends Pick<ProductIn<never>, 'product'> {
-  /** Gone when the spec is over: a complaint that is left then fails it. */
+export interface FirefoxSetup extends Pick<ProductIn<never>, 'product'> {
+  /** Removed at the end of the spec, which fails if complaints are left. */
   person(viewport?: typeof DESKTOP): Promise<FirefoxPerson>;
 }
 
-/** Called in a `describe`, before its hooks. Without a Firefox on this machine its specs are pending. */
-export function onProductInFirefox(): FirefoxScene {
+/** Call it in a `describe`, before its hooks. Without a Firefox on this machine its specs are pending. */
+export function onProductInFirefox(): FirefoxSetup {
   const executablePath = findFirefox();
   const open = executablePath === null ? null : () => openFirefox(executablePath);
   const { product, browser } = onProductIn({ open, missing: 'firefox-esr is not installed' });
@@ -60,7 +59,7 @@ export function onProductInFirefox(): FirefoxScene {
     product,
     person: async (viewport = DESKTOP) => {
       const context = await browser().createBrowserContext();
-      // A tab of a window with other tabs would be hidden, and its page would know.
+      // Another tab of the window would be hidden, and its page would know.
       const page = await context.newPage({ type: 'window' });
       await page.setViewport(viewport);
       const person = { context, page, complaints: [] };
@@ -71,7 +70,7 @@ export function onProductInFirefox(): FirefoxScene {
   };
 }
 
-/** Collects what a page complains about from now on. */
+/** Collects the complaints of a page from now on. */
 export function watch({ complaints }: FirefoxPerson, page: Page): void {
   const complain = (complaint: string): void => {
     if (!OF_A_LEFT_PAGE.test(complaint)) complaints.push(complaint);
@@ -86,7 +85,7 @@ export function watch({ complaints }: FirefoxPerson, page: Page): void {
   });
 }
 
-/** Its profile is the driver's; what it writes under HOME goes to a folder that is deleted as it closes. */
+/** The driver deletes the profile; files under HOME are in a folder that is deleted at the end. */
 async function openFirefox(executablePath: string): Promise<Pick<Browser, 'createBrowserContext' | 'close'>> {
   const home = mkdtempSync(path.join(tmpdir(), 'cs-firefox-'));
   const removeHome = (): void => {

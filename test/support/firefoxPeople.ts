@@ -3,18 +3,18 @@ import { watch, type FirefoxPerson } from './firefox.ts';
 import { DEMO_PASSWORD } from './people.ts';
 import { until } from './until.ts';
 
-// What people do, as people.ts, with the driver that speaks to Firefox.
+// The user actions of people.ts, with the driver for Firefox.
 
-/** As long as the driver waits for elements: pages load slowly on a busy machine. */
-export const PATIENCE_MS = 30_000;
-/** Of an element that no other screen lies over. */
+/** How long the driver waits for elements. Pages load slowly on a busy machine. */
+export const WAIT_LIMIT_MS = 30_000;
+/** Matches elements that no other screen covers. */
 const IS_REACHABLE = 'not(ancestor::*[@inert or @hidden])';
 const TEXTS = '[role=log] [data-message-text]';
 const COMPOSER = field('Message');
 
-// Not ::-p-aria: Firefox would compute the names of all elements, again and again while a spec waits.
+// Not ::-p-aria: with it, Firefox would compute the names of all elements again and again.
 
-/** A selector of a button or a link by what it shows, or by its label where it shows an icon. */
+/** A selector of a button or link by its text, or by its label if it shows an icon. */
 export function control(name: string): string {
   const isNamed = `@aria-label = "${name}" or (not(@aria-label) and normalize-space() = "${name}")`;
   return `::-p-xpath(.//*[(self::button or self::a) and ${IS_REACHABLE} and (${isNamed})])`;
@@ -27,8 +27,8 @@ export function field(label: string): string {
   return `::-p-xpath(.//*[(${isField}) and ${IS_REACHABLE} and (${isLabelled})])`;
 }
 
-/** Waits for something visible. */
-export async function see(page: Page, selector: string, withinMs = PATIENCE_MS): Promise<void> {
+/** Waits until it is visible. */
+export async function see(page: Page, selector: string, withinMs = WAIT_LIMIT_MS): Promise<void> {
   await page.waitForSelector(selector, { visible: true, timeout: withinMs });
 }
 
@@ -42,12 +42,12 @@ export async function click(page: Page, selector: string): Promise<void> {
   await page.locator(selector).click();
 }
 
-/** Replaces what stands in a field. */
+/** Replaces the text of a field. */
 export async function fill(page: Page, selector: string, text: string): Promise<void> {
   await page.locator(selector).fill(text);
 }
 
-/** Chooses an option by what it shows. */
+/** Chooses an option by its text. */
 export async function choose(page: Page, selector: string, label: string): Promise<void> {
   await see(page, selector);
   const value = await page.$eval(
@@ -62,7 +62,7 @@ export async function choose(page: Page, selector: string, label: string): Promi
   await page.locator(selector).fill(value);
 }
 
-/** Waits until no script is on its way: Firefox reports those that it cuts off as somebody leaves a page. */
+/** Waits until no script is loading, because Firefox reports interrupted scripts. */
 async function loaded(page: Page): Promise<void> {
   await page.waitForNetworkIdle({ idleTime: 200 });
 }
@@ -73,16 +73,16 @@ export async function logIn(page: Page, url: string, account: string): Promise<v
   await fill(page, field('Account'), account);
   await fill(page, 'input[type=password]', DEMO_PASSWORD);
   await click(page, control('Login'));
-  await until('logged in', () => !new URL(page.url()).pathname.startsWith('/login'), PATIENCE_MS);
+  await until('logged in', () => !new URL(page.url()).pathname.startsWith('/login'), WAIT_LIMIT_MS);
   await loaded(page);
 }
 
-/** Goes through the check page to the staff task page, and so online. */
+/** Passes the check page to the staff task page, which sets the agent online. */
 export async function goOnline(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/live-service`);
   await fill(page, 'input[type=password]', DEMO_PASSWORD);
   await click(page, control('Login'));
-  await until('online', () => /\/checkList/i.test(page.url()), PATIENCE_MS);
+  await until('online', () => /\/checkList/i.test(page.url()), WAIT_LIMIT_MS);
   await loaded(page);
 }
 
@@ -97,10 +97,10 @@ export async function startChat(page: Page, url: string, customer: string, produ
 /** Waits for a live chat about a product in the task list, and opens it in the workspace's tab. */
 export async function openChat(person: FirefoxPerson, product: string): Promise<Page> {
   const { context, page } = person;
-  await page.mouse.move(0, 0); // under a pointer no row comes
+  await page.mouse.move(0, 0); // no row appears under a pointer
   await click(page, `::-p-xpath(//tbody/tr[contains(., "Effective")]/td[normalize-space() = "${product}"])`);
   const workspace = async (): Promise<Page | undefined> => (await context.pages()).find((each) => each !== page);
-  await until('the workspace opens', async () => (await workspace()) !== undefined, PATIENCE_MS);
+  await until('the workspace opens', async () => (await workspace()) !== undefined, WAIT_LIMIT_MS);
   const opened = await workspace();
   if (opened === undefined) throw new Error('the workspace has closed');
   watch(person, opened);
@@ -113,12 +113,12 @@ export async function say(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** Empties the box where messages are typed. */
+/** Empties the message box. */
 export async function clearComposer(page: Page): Promise<void> {
   await fill(page, COMPOSER, '');
 }
 
-/** Types on and on, as people do: a message of theirs that arrives in between ends the typing. */
+/** Types repeatedly, because a message that arrives ends the display of typing. */
 export async function typeUntilSeen(writer: Page, reader: Page): Promise<void> {
   await click(writer, COMPOSER);
   await until(
@@ -127,11 +127,11 @@ export async function typeUntilSeen(writer: Page, reader: Page): Promise<void> {
       await writer.keyboard.press('s');
       return (await reader.$('[data-typing=true]')) !== null;
     },
-    PATIENCE_MS,
+    WAIT_LIMIT_MS,
   );
 }
 
-/** What people said, from top to bottom: their texts begin with #, greetings of the product's own do not. */
+/** The people's messages from top to bottom: their texts begin with #, the greetings of the product do not. */
 export async function ownTexts(page: Page): Promise<readonly string[]> {
   const texts = await page.$$eval(TEXTS, (bubbles) =>
     bubbles.map((bubble) => (bubble instanceof HTMLElement ? bubble.innerText : '')),

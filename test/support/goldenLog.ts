@@ -1,7 +1,7 @@
 import { register } from 'node:module';
 import type { DayModule } from '../../bench/replay/dayPlayed.ts';
 
-// Writes a short action log as this build records it; test/golden/actionLogs/README.md says when to.
+// Writes a short action log as this build records it. test/golden/actionLogs/README.md says when to do that.
 
 const DAY = new URL('../../bench/replay/page/day.ts', import.meta.url).href;
 

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-// For specs that run in Node. tools/test sets both variables; without them Jasmine's own ways hold.
+// For specs in Node. tools/test sets both variables; without them Jasmine's defaults apply.
 const { SPEC_TIMEOUT_MS: timeoutMs, SPEC_RESULTS: resultsFile } = process.env;
 
 jasmine.getEnv().configure({ failSpecWithNoExpectations: true });
@@ -26,13 +26,13 @@ jasmine.getEnv().addReporter({
   },
   suiteDone: ({ fullName, failedExpectations, filename, duration }) => {
     depth -= 1;
-    // With its hooks, and the suites in it.
+    // With its hooks and inner suites.
     if (depth === 0) count(filename, duration);
-    // Failures outside a spec: in beforeAll or afterAll.
+    // Failures outside of specs: in beforeAll or afterAll.
     if (failedExpectations.length > 0) failures.push(fullName);
   },
   jasmineDone: ({ failedExpectations }) => {
-    // Or while a file is loaded.
+    // Failures while a file is loaded.
     if (failedExpectations.length > 0) failures.push('Jasmine');
     const counts = { passed, failed: failures.length, skipped: skips.length };
     if (resultsFile !== undefined) writeFileSync(resultsFile, JSON.stringify({ ...counts, failures, skips, seconds }));

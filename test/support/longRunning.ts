@@ -1,4 +1,4 @@
-/** Whether specs of long-running forms are skipped. They are reported as pending, so the runner counts them. */
+/** Whether long-running specs are skipped. They are reported as pending, so the runner counts them. */
 const IS_QUICK = process.env['SPEC_QUICK'] === '1';
 
 /** For a spec that takes more than a few seconds of processor time. */

@@ -11,30 +11,30 @@ import {
 } from '../../contract/notifications.ts';
 import { until } from './until.ts';
 
-/** A notification socket as a page has it. */
+/** A notification socket like that of a page. */
 export interface NotificationClient {
   readonly socket: WebSocket;
-  /** Everything that came, in order. */
+  /** All received messages, in order. */
   readonly messages: readonly NotificationMessage[];
-  /** Texts that came, in order; answers to heartbeats among them. */
+  /** All received texts, in order, including answers to heartbeats. */
   readonly texts: readonly string[];
-  /** Waits until this text has come, be it before or after this call. */
-  told(text: string): Promise<void>;
-  /** Waits until so many messages of a changed access have come. */
+  /** Waits until this text has arrived, before or after this call. */
+  received(text: string): Promise<void>;
+  /** Waits until this many messages about changed access have arrived. */
   accessChanged(times?: number): Promise<void>;
   readonly closed: Promise<number>;
   close(): Promise<void>;
 }
 
-export interface NotificationWish {
+export interface NotificationOptions {
   readonly userId: string;
   /** The session's token, for the cookie. */
   readonly token: string;
-  /** The page's origin; null for none; ours without a word. */
+  /** The page's origin; null for none; ours by default. */
   readonly origin?: string | null;
-  /** The whole Cookie header in place of the usual one; null for none. */
+  /** The whole Cookie header; null for none; the usual one by default. */
   readonly cookie?: string | null;
-  /** Subprotocols that the client offers; as a page of ours without a word. */
+  /** Subprotocols of the client; those of our page by default. */
   readonly protocols?: readonly string[];
 }
 
@@ -47,7 +47,7 @@ export async function openNotifications(
     origin = url,
     cookie = `other=1; ${TOKEN_COOKIE}=${token}`,
     protocols = [NOTIFICATION_PROTOCOL.text, NOTIFICATION_PROTOCOL.messages],
-  }: NotificationWish,
+  }: NotificationOptions,
 ): Promise<NotificationClient> {
   const socket = new WebSocket(`${url.replace(/^http/, 'ws')}${NOTIFICATION_SOCKET_PATH}/${userId}`, [...protocols], {
     headers: { ...(origin === null ? {} : { origin }), ...(cookie === null ? {} : { cookie }) },
@@ -76,7 +76,7 @@ export async function openNotifications(
     messages,
     texts,
     closed,
-    told: (text) => until(`'${text}' has come`, () => texts.includes(text)),
+    received: (text) => until(`'${text}' has come`, () => texts.includes(text)),
     accessChanged: (times = 1) =>
       until(
         `${times} messages of a changed access have come`,

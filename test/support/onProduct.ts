@@ -4,21 +4,19 @@ import { aPerson, type Person } from './people.ts';
 import type { Product, Storage } from './product.ts';
 import { onProductIn } from './productIn.ts';
 
-/** What the specs of one `describe` play on. */
-export interface Scene {
-  /** Runs as long as the specs of the `describe` do, and can be asked for nothing before. */
+/** What the specs of a `describe` use. */
+export interface ProductSetup {
+  /** Runs during the specs of the `describe`; not available before. */
   readonly product: Pick<Product, 'url' | 'kill' | 'restart'>;
-  /**
-   * As `aPerson`, and gone when the spec is over: a complaint of theirs that nobody has forgiven (`forgive`) fails it.
-   */
+  /** As `aPerson`, removed at the end of the spec. Complaints that are not forgiven (`forgive`) fail the spec. */
   person(viewport?: ViewportSize, device?: BrowserContextOptions): Promise<Person>;
 }
 
 /**
- * Called in a `describe`, before its hooks: one product and one browser for all of its specs, and people for each.
- * Its `afterEach` comes after those of the `describe`, so people are still there in them.
+ * Call it in a `describe`, before its hooks: one product and one browser for all its specs, and people for each spec.
+ * Its `afterEach` runs after those of the `describe`, which can still use the people.
  */
-export function onProduct(env: Readonly<Record<string, string>> = {}, storage: Storage = 'copy'): Scene {
+export function onProduct(env: Readonly<Record<string, string>> = {}, storage: Storage = 'copy'): ProductSetup {
   const { product, browser } = onProductIn({ open: openBrowser, env, storage });
   const people: Person[] = [];
 

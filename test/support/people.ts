@@ -6,23 +6,23 @@ import type { Call, RequestOf, ResponseOf } from '../../contract/http/call.ts';
 import { encodedOf, verifyOf } from '../../server/people/passwords.ts';
 import { until } from './until.ts';
 
-/** Somebody at a browser of their own, and what their pages complained about. */
+/** A person with their own browser profile, and the errors of their pages. */
 export interface Person {
   readonly context: BrowserContext;
   readonly page: Page;
-  /** Console errors and warnings, uncaught exceptions, and answers of 5xx, of all their tabs. */
+  /** Console errors and warnings, uncaught exceptions, and responses of 5xx, of all their tabs. */
   readonly complaints: string[];
 }
 
 export const DEMO_PASSWORD = 'demo-2026';
 
-/** Opens a browser profile that knows nothing yet. The caller closes `context`. */
+/** Opens a new browser profile. The caller closes `context`. */
 export async function aPerson(
   browser: Browser,
   viewport = { width: 1440, height: 900 },
   device: BrowserContextOptions = {},
 ): Promise<Person> {
-  // What moves costs a frame's drawing sixty times a second.
+  // An animation would draw sixty frames a second.
   const context = await browser.newContext({ reducedMotion: 'reduce', ...device, viewport });
   const complaints: string[] = [];
   context.on('console', (message) => {
@@ -36,41 +36,33 @@ export async function aPerson(
   return { context, page: await context.newPage(), complaints };
 }
 
-/** Drops the complaints that a spec has brought about on purpose: those so far with these words in them, or all. */
+/** Drops complaints that a spec expects: those so far that contain the text, or all. */
 export function forgive({ complaints }: Person, words = ''): void {
   complaints.splice(0, complaints.length, ...complaints.filter((complaint) => !complaint.includes(words)));
 }
 
-/**
- * Drops what browsers say of a session that has ended on purpose: calls are refused, and the signatures of head images
- * hold no longer.
- */
+/** Drops the complaints of browsers after a session has ended: refused calls, and invalid signatures of head images. */
 export function forgiveSessionEnd(person: Person): void {
   for (const words of ['status of 403', '/headimg?']) forgive(person, words);
 }
 
-/** A new session's token, as the login form gets one. */
+/** The token of a new session, as from the login form. */
 export async function tokenOf(url: string, account: string, password = DEMO_PASSWORD): Promise<string> {
   return (await answerOf(url, login, { account, password: encodedOf(password) })).token;
 }
 
-/**
- * Signs a demo account in without the login form: the screen that is opened next finds a session, but no chat login.
- */
+/** Signs a demo account in without the login form: the next screen finds a session, but no chat login. */
 export async function giveSession(page: Page, url: string, account: string, password = DEMO_PASSWORD): Promise<void> {
-  await keepToken(page, url, await tokenOf(url, account, password));
+  await storeToken(page, url, await tokenOf(url, account, password));
 }
 
-/** The same, and opens a screen. */
+/** Signs in and opens a screen. */
 export async function signIn(page: Page, url: string, account: string, path = '/home'): Promise<void> {
   await giveSession(page, url, account);
   await page.goto(`${url}${path}`);
 }
 
-/**
- * A session with a chat login, as the login form and the check page make: the screen that is opened next can receive
- * chats.
- */
+/** A session with a chat login, as from login form and check page: the next screen can receive chats. */
 export async function giveChatSession(
   page: Page,
   url: string,
@@ -85,11 +77,11 @@ export async function giveChatSession(
     { verify, appType: IM_APP_TYPE, mobile, deviceId: account, deviceName: 'Chromium' },
     token,
   );
-  await keepToken(page, url, token);
+  await storeToken(page, url, token);
   return { token, userId };
 }
 
-/** The same, and goes online without the check page. Opens the staff task page. */
+/** Signs in, goes online without the check page, and opens the staff task page. */
 export async function startWork(page: Page, url: string, account: string): Promise<void> {
   const { token, userId } = await giveChatSession(page, url, account);
   await answerOf(url, changeUserOnlineStatus, { userId, isOnline: true }, token);
@@ -108,12 +100,12 @@ async function answerOf<C extends Call>(
   return data;
 }
 
-/** Where the page looks for it when it loads. */
-async function keepToken(page: Page, url: string, token: string): Promise<void> {
+/** Stores the token where the page reads it when it loads. */
+async function storeToken(page: Page, url: string, token: string): Promise<void> {
   await page.context().addCookies([{ name: TOKEN_COOKIE, value: encodeURIComponent(token), url, sameSite: 'Strict' }]);
 }
 
-/** Types a demo account into the login form and waits for Home, or for where the login was asked to lead. */
+/** Logs a demo account in by the form, and waits for Home or the requested page. */
 export async function logIn(page: Page, url: string, account: string, password = DEMO_PASSWORD): Promise<void> {
   if (!page.url().startsWith(`${url}/login`)) await page.goto(`${url}/login`);
   await page.getByLabel('Account').fill(account);
@@ -122,7 +114,7 @@ export async function logIn(page: Page, url: string, account: string, password =
   await page.waitForURL((target) => !target.pathname.startsWith('/login'));
 }
 
-/** Goes through the check page to the staff task page, and so online. */
+/** Passes the check page to the staff task page, which sets the agent online. */
 export async function goOnline(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/live-service`);
   await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
@@ -131,15 +123,12 @@ export async function goOnline(page: Page, url: string): Promise<void> {
   await leaveRows(page);
 }
 
-/** Takes the pointer away from where rows are: under it none come. */
+/** Moves the pointer away from the rows, which do not change under it. */
 async function leaveRows(page: Page): Promise<void> {
   await page.mouse.move(0, 0);
 }
 
-/**
- * Takes whoever is signed in offline without a page: their chats are recalled, and they are given no others. For specs
- * that end with it.
- */
+/** Sets the signed-in person offline without a page: their chats are recalled, and they get no new ones. */
 export async function stopWork(context: BrowserContext, url: string): Promise<void> {
   const cookie = (await context.cookies(url)).find(({ name }) => name === TOKEN_COOKIE);
   if (cookie !== undefined) await setOffline(url, decodeURIComponent(cookie.value));
@@ -151,7 +140,7 @@ export async function setOffline(url: string, token: string): Promise<void> {
   await answerOf(url, changeUserOnlineStatus, { userId, isOnline: false }, token);
 }
 
-/** Goes offline at the staff task page: their chats are recalled, and they are given no others. */
+/** Goes offline on the staff task page: the chats are recalled, and there are no new ones. */
 export async function goOffline(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/checkList`);
   await page
@@ -180,12 +169,12 @@ export async function openChat({ context, page }: Person, product: string): Prom
   await row.waitFor();
   const [workspace] = await Promise.all([context.waitForEvent('page'), row.click()]);
   await composer(workspace).waitFor();
-  // Ending a chat does not wait for the connection, as a message does.
+  // Ending a chat requires a connection; a message waits for one.
   await workspace.getByRole('button', { name: /^Connection: Connected/ }).waitFor();
   return workspace;
 }
 
-/** Where a message is typed, on either side. */
+/** The message box, on either page. */
 export function composer(page: Page): Locator {
   return page.getByRole('textbox', { name: 'Message' });
 }
@@ -195,10 +184,7 @@ export async function say(page: Page, text: string): Promise<void> {
   await composer(page).press('Enter');
 }
 
-/**
- * Types on and on, as people do: one letter may go unseen, because a message of theirs that arrives after it ends the
- * typing.
- */
+/** Types repeatedly, because a message that arrives ends the display of typing. */
 export async function typeUntilSeen(writer: Page, reader: Page): Promise<void> {
   await until('the other side sees the typing', async () => {
     await composer(writer).press('s');
@@ -206,21 +192,21 @@ export async function typeUntilSeen(writer: Page, reader: Page): Promise<void> {
   });
 }
 
-/** Presses what a page offers while it waits for its next try to connect. It may have connected by itself. */
+/** Presses the button that reconnects at once. The page may have connected by itself. */
 export async function reconnect(page: Page): Promise<void> {
   await page.getByRole('button', { name: /Try now|Reconnect/ }).evaluateAll((buttons: readonly HTMLElement[]) => {
     buttons[0]?.click();
   });
 }
 
-/** The texts of the conversation on screen, from top to bottom. */
+/** The texts of the visible conversation, from top to bottom. */
 export async function textsOf(page: Page): Promise<readonly string[]> {
   return page.getByRole('log').locator('[data-message-text]').allInnerTexts();
 }
 
 /**
- * Makes a page believe that its tab came to the front, or went to the back: pages of a headless browser are in front,
- * all of them.
+ * Makes a page believe that its tab came to the front or went to the back. In a headless browser all pages are in
+ * front.
  */
 export async function setVisible(page: Page, isVisible: boolean): Promise<void> {
   await page.evaluate(

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { Transformer } from '@napi-rs/image';
 
-// Pictures that specs upload, drawn and taken apart by the same library that the server uses.
+// Pictures for uploads, drawn and decoded by the library that the server uses.
 
 /** An RGBA pixel. */
 type Pixel = readonly [number, number, number, number];
@@ -24,14 +24,14 @@ export function aJpeg(width = 40, height = 20): Promise<Buffer> {
   return halves(width, height).jpeg(90);
 }
 
-/** A JPG with this payload as a segment of metadata (1 is EXIF's and XMP's) right after its beginning. */
+/** A JPG with this payload as a metadata segment (1 is EXIF's and XMP's) at its beginning. */
 export function withSegment(jpeg: Buffer, application: number, payload: Buffer): Buffer {
   const head = Buffer.from([0xff, 0xe0 + application, 0, 0]);
   head.writeUInt16BE(payload.length + 2, 2);
   return Buffer.concat([jpeg.subarray(0, 2), head, payload, jpeg.subarray(2)]);
 }
 
-/** EXIF with an orientation (1 upright, 6 to be turned right) and a text that stands for what gives people away. */
+/** EXIF with an orientation (1 upright, 6 turned) and a text that stands for personal data. */
 export function exif({
   orientation = 1,
   description = '',
@@ -58,7 +58,7 @@ export function exif({
   return Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiff, text]);
 }
 
-/** What a picture shows at a place: 'red', 'blue', or the numbers of what it is otherwise. */
+/** The colour at a point: 'red', 'blue', or its numbers. */
 export async function colourAt(picture: Buffer, x: number, y: number): Promise<string> {
   const { width, height } = await new Transformer(picture).metadata();
   const pixels = await new Transformer(picture).rawPixels();
@@ -74,25 +74,22 @@ export interface RawPng {
   readonly height: number;
   readonly depth: number;
   readonly colour: number;
-  /** Without the filter's byte. */
+  /** Without the filter byte. */
   readonly bytesPerRow: number;
   /** Before the pixels. */
   readonly chunks?: readonly (readonly [kind: string, data: Buffer])[];
-  /** The rows, each behind its filter's byte; zeroes without it. */
+  /** The rows, each after its filter byte; zeroes by default. */
   readonly rows?: Buffer;
 }
 
-/**
- * Rows of pixels that look like noise, but repeat themselves: packed well by who looks far enough back, and not at all
- * by who doesn't.
- */
+/** Rows of noise that repeat: a compressor with a large window packs them well, one with a small window does not. */
 export function repeatingRows(height: number, bytesPerRow: number): Buffer {
   const rows = Buffer.alloc(height * (bytesPerRow + 1), noise(20_011));
   for (let row = 0; row < height; row += 1) rows[row * (bytesPerRow + 1)] = 0;
   return rows;
 }
 
-/** Bytes without a pattern, the same each time. */
+/** Bytes without a pattern, always the same. */
 function noise(length: number): Buffer {
   let state = 1;
   return Buffer.from(
@@ -103,7 +100,7 @@ function noise(length: number): Buffer {
   );
 }
 
-/** A PNG put together by hand. */
+/** A PNG with any content. */
 export function rawPng({ width, height, depth, colour, bytesPerRow, chunks = [], rows }: RawPng): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -135,7 +132,7 @@ function crc32(bytes: Buffer): number {
   return (crc ^ 0xffffffff) >>> 0;
 }
 
-/** A JPG of 8 × 8 pixels of one colour, with 1 channel (grey) or 4 (print), put together by hand. */
+/** A JPG of 8 × 8 pixels of one colour, with 1 channel (grey) or 4 (print). */
 export function flatJpeg(channels: 1 | 4): Buffer {
   const segment = (marker: number, data: readonly number[]): Buffer =>
     Buffer.from([0xff, marker, 0, data.length + 2, ...data]);

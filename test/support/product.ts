@@ -5,17 +5,14 @@ import { startDatabase } from './testDatabase.ts';
 export type { Product } from '../../bench/simulator/product.ts';
 
 /**
- * What a product keeps its data in: a copy of the demonstration on the run's cluster, which is quick, or a PostgreSQL
- * of its own, as `npm start` runs it, for specs about what survives.
+ * Where a product stores its data: in a copy of the demonstration on the run's cluster, which is fast, or in a
+ * PostgreSQL of its own as with `npm start`, for specs of crashes.
  */
 export type Storage = 'copy' | 'own';
 
 const SERVER = programOf('server/main.ts');
 
-/**
- * Starts the product as a process of its own. `env` may name a database (DATABASE_URL) or a folder (DATA_DIR) to use
- * instead.
- */
+/** Starts the product in a process of its own. `env` may name a database (DATABASE_URL) or a folder (DATA_DIR). */
 export async function startProduct(
   env: Readonly<Record<string, string>> = {},
   storage: Storage = 'copy',

@@ -2,7 +2,7 @@ import { startProduct, type Product, type Storage } from './product.ts';
 
 /** A product and a browser. */
 export interface ProductIn<Opened> {
-  /** Runs as long as the specs of the `describe` do. */
+  /** Runs during the specs of the `describe`. */
   readonly product: Pick<Product, 'url' | 'kill' | 'restart'>;
   browser(): Opened;
 }
@@ -11,11 +11,11 @@ interface Closable {
   close(): Promise<void>;
 }
 
-/** Longer than a product takes that is given up. */
+/** Longer than the limit for the start of a product. */
 const STARTED_WITHIN_MS = 150_000;
 
 interface Wanted<Opened> {
-  /** Null where this machine has no such browser: then the specs are pending. */
+  /** null if this machine has no such browser: then the specs are pending. */
   readonly open: (() => Promise<Opened>) | null;
   /** Why they are pending. */
   readonly missing?: string;
@@ -23,14 +23,14 @@ interface Wanted<Opened> {
   readonly storage?: Storage;
 }
 
-/** Called in a `describe`, before its hooks: starts one product and one browser for all of its specs. */
+/** Call it in a `describe`, before its hooks: starts one product and one browser for all its specs. */
 export function onProductIn<Opened extends Closable>({
   open,
   missing = '',
   env,
   storage,
 }: Wanted<Opened>): ProductIn<Opened> {
-  /** What has been started, also where something else could not be. */
+  /** Closes all that was started, even if something else failed. */
   const closings: (() => Promise<void>)[] = [];
   let running: Product | null = null;
   let browser: Opened | null = null;

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
-/** Bundles of programs, which start sooner than their sources. tools/test makes them. */
+/** Bundles of programs, which start faster than their sources. tools/test creates them. */
 const bundles = process.env['SPEC_PROGRAMS'];
 
 /**
- * Node's arguments that run one of our programs: the run's bundle of it, or the source.
+ * Node's arguments to run a program: the bundle of the run, or the source.
  * @param source relative to the checkout's top folder
  */
 export function programOf(source: string): readonly string[] {

@@ -10,7 +10,7 @@ import { aPng } from './pictures.ts';
 import { customerToken, type TestServer } from './testServer.ts';
 import { aForm } from './uploads.ts';
 
-// People who work on queries, and what they do, as calls of a real server.
+// People who work on queries, and their actions as calls of a real server.
 
 export interface Someone {
   readonly id: string;
@@ -18,7 +18,7 @@ export interface Someone {
   readonly name: string;
 }
 
-/** Who works on queries. */
+/** Permission keys for all work on queries. */
 export const ALL_QUERY_KEYS = [ROLE_KEY.queryService, BUTTON_KEY.queryEdit, BUTTON_KEY.queryAssign];
 
 export async function someStaff(
@@ -35,15 +35,15 @@ export async function someCustomer(server: TestServer, nickName?: string): Promi
   return { id: made.id, name: made.nickName, token: await customerToken(made.id) };
 }
 
-/** Replies as staff; what is not said is an ordinary reply after everything that is there. */
+/** Replies as staff, by default with an ordinary reply after all others. */
 export async function replyAs(
   server: TestServer,
   { token }: Pick<Someone, 'token'>,
-  wish: Partial<RequestOf<typeof addReply>> & { readonly queryId: string },
+  input: Partial<RequestOf<typeof addReply>> & { readonly queryId: string },
 ) {
   return server.call(
     addReply,
-    { description: 'An answer.', urls: '[]', picIds: [], clientId: randomUUID(), afterReplyId: MAX_ID, ...wish },
+    { description: 'An answer.', urls: '[]', picIds: [], clientId: randomUUID(), afterReplyId: MAX_ID, ...input },
     { token },
   );
 }
@@ -52,11 +52,11 @@ export async function replyAs(
 export async function replyAsCustomer(
   server: TestServer,
   { token }: Pick<Someone, 'token'>,
-  wish: Partial<RequestOf<typeof addOwnReply>> & { readonly queryId: string },
+  input: Partial<RequestOf<typeof addOwnReply>> & { readonly queryId: string },
 ) {
   return server.call(
     addOwnReply,
-    { description: 'A question.', picIds: [], clientId: randomUUID(), ...wish },
+    { description: 'A question.', picIds: [], clientId: randomUUID(), ...input },
     { token },
   );
 }
@@ -72,13 +72,13 @@ export async function someChoices(server: TestServer): Promise<{ categoryId: str
   return { categoryId: await insert('category'), subjectId: await insert('subject') };
 }
 
-/** Raises a query; what is not said is an ordinary one. */
+/** Raises a query, by default an ordinary one. */
 export async function raiseAs(
   server: TestServer,
   { token }: Pick<Someone, 'token'>,
-  wish: Partial<RequestOf<typeof addQuery>> = {},
+  input: Partial<RequestOf<typeof addQuery>> = {},
 ) {
-  const choices = wish.categoryId === undefined || wish.subjectId === undefined ? await someChoices(server) : {};
+  const choices = input.categoryId === undefined || input.subjectId === undefined ? await someChoices(server) : {};
   const wanted = {
     comeFrom: 1,
     categoryId: '',
@@ -88,7 +88,7 @@ export async function raiseAs(
     picIds: [],
     clientId: randomUUID(),
   };
-  return server.call(addQuery, { ...wanted, ...choices, ...wish }, { token });
+  return server.call(addQuery, { ...wanted, ...choices, ...input }, { token });
 }
 
 /** The first page of a query's replies, newest first. */
@@ -112,7 +112,7 @@ export async function replyOf(
   return found;
 }
 
-/** A query, whose it is, and who has it. */
+/** A query with its customer and its assignee. */
 export interface Case {
   readonly id: string;
   readonly customer: Someone;
@@ -126,17 +126,17 @@ export async function aCase(server: TestServer): Promise<Case> {
   return { id, customer, assignee };
 }
 
-/** The same with a reply by its assignee. */
+/** A query with a reply of its assignee. */
 export async function aCaseWithReply(
   server: TestServer,
-  wish: Omit<Parameters<typeof replyAs>[2], 'queryId'> = {},
+  input: Omit<Parameters<typeof replyAs>[2], 'queryId'> = {},
 ): Promise<Case & { readonly reply: Reply }> {
   const about = await aCase(server);
-  const { data } = await replyAs(server, about.assignee, { ...wish, queryId: about.id });
+  const { data } = await replyAs(server, about.assignee, { ...input, queryId: about.id });
   return { ...about, reply: await replyOf(server, about.assignee, about.id, data?.id ?? '') };
 }
 
-/** Rewrites a reply as it was read. */
+/** Edits a reply as it was read. */
 export async function editAs(
   server: TestServer,
   { token }: Pick<Someone, 'token'>,
@@ -151,7 +151,7 @@ export async function closeAs(server: TestServer, { token }: Pick<Someone, 'toke
   if (code !== CODE.ok) throw new Error(`the query was not closed: ${code}`);
 }
 
-/** What the audit log has of something, oldest first. */
+/** The entries of the audit log about an object, oldest first. */
 export async function auditOf(server: TestServer, objectType: string, objectId: string) {
   const { rows } = await server.db.query<{ staff_id: string | null; action: string; before: unknown; after: unknown }>(
     'select staff_id::text, action, before, after from audit_log where object_type = $1 and object_id = $2 order by id',
@@ -193,7 +193,7 @@ export async function readQueryUpload(answer: Response): Promise<QueryUpload> {
   return { status: answer.status, code, codeMsg, ...picture };
 }
 
-/** Uploads so many pictures. @returns their ids */
+/** Uploads this many pictures. @returns their ids */
 export async function picturesOf(
   server: TestServer,
   someone: Pick<Someone, 'token'>,
@@ -204,5 +204,5 @@ export async function picturesOf(
   return ids;
 }
 
-/** After every reply that there is. */
+/** After all replies. */
 export const MAX_ID = '9223372036854775807';

@@ -6,10 +6,10 @@ import {
   REPLY_RELATED_MAX,
 } from '../../contract/constants.ts';
 
-// The limits of queries (specification, section 5) at both of their ends, and what is said beyond them. The server
-// refuses with these texts, and the page says the same before anything is sent: specs of both go through these rows.
+// The limits of queries (specification, section 5), each from both sides, with the texts of refusals. Server and page
+// use the same texts, so the specs of both use these rows.
 
-/** `message`: what is said; null: it is taken. */
+/** `message`: the text of the refusal; null: accepted. */
 interface Case {
   readonly what: string;
   readonly message: string | null;
@@ -17,7 +17,7 @@ interface Case {
 
 export interface TextCase extends Case {
   readonly value: string;
-  /** What is stored of it, when that is something else. */
+  /** The stored value, if it differs. */
   readonly stored?: string;
 }
 
@@ -27,11 +27,11 @@ export interface CountCase extends Case {
 
 export interface FileCase extends Case {
   readonly name: string;
-  /** What a browser takes it for. */
+  /** The type according to the browser. */
   readonly type: string;
-  /** What it really is. */
+  /** The real content. */
   readonly content: 'png' | 'jpeg' | 'gif' | 'svg' | 'html' | 'nothing';
-  /** Filled up behind its end. Absent: no longer than it is. */
+  /** Filled up to this size. */
   readonly bytes?: number;
 }
 
@@ -55,9 +55,9 @@ const textCases = (max: number): readonly TextCase[] => [
   { what: 'a character too many', value: 'x'.repeat(max + 1), message: `${max} characters at most` },
 ];
 
-/** Of a query. */
+/** Titles of queries. */
 export const TITLE_CASES = textCases(QUERY_TITLE_MAX);
-/** Of a query's description, and of a reply of either side. */
+/** Descriptions of queries, and replies of either side. */
 export const TEXT_CASES = textCases(QUERY_TEXT_MAX);
 
 /** Pictures of a query, or of a reply of either side. */
@@ -74,7 +74,7 @@ export const RELATED_COUNT_CASES: readonly CountCase[] = [
   { what: 'one too many', count: REPLY_RELATED_MAX + 1, message: `${REPLY_RELATED_MAX} related queries at most` },
 ];
 
-/** One picture. The page goes by a file's type and size, the server by its real bytes. */
+/** One picture. The page checks the file's type and size, the server its bytes. */
 export const FILE_CASES: readonly FileCase[] = [
   { what: 'a JPG', name: 'a.jpg', type: 'image/jpeg', content: 'jpeg', message: null },
   { what: 'a PNG', name: 'a.png', type: 'image/png', content: 'png', message: null },
@@ -99,7 +99,7 @@ export const FILE_CASES: readonly FileCase[] = [
   { what: 'a page', name: 'a.html', type: 'text/html', content: 'html', message: NOT_A_PICTURE },
 ];
 
-/** What only the server can tell: a browser goes by the name. */
+/** Only the server can detect these: a browser trusts the name. */
 export const RENAMED_FILE_CASES: readonly FileCase[] = [
   { what: 'a GIF by the name of a PNG', name: 'a.png', type: 'image/png', content: 'gif', message: NOT_A_PICTURE },
   { what: 'an SVG by the name of a JPG', name: 'a.jpg', type: 'image/jpeg', content: 'svg', message: NOT_A_PICTURE },

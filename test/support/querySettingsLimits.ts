@@ -7,23 +7,23 @@ import {
 } from '../../contract/constants.ts';
 import type { QuerySettings } from '../../contract/http/settings.ts';
 
-// The limits of the query settings at both of their ends, and what is said beyond them. The server refuses with these
-// texts, and the page says the same before anything is sent: specs of both go through these rows.
+// The limits of the query settings, each from both sides, with the texts of refusals. Server and page use the same
+// texts, so the specs of both use these rows.
 
-/** `message`: what is said; null: it is taken. */
+/** `message`: the text of the refusal; null: accepted. */
 interface Case {
   readonly what: string;
   readonly message: string | null;
 }
 
-/** Over settings that can be stored. */
+/** Changes to valid settings. */
 export interface RuleCase extends Case {
   readonly change: Partial<QuerySettings>;
 }
 
 export interface NameCase extends Case {
   readonly name: string;
-  /** What is stored of it, when that is something else. */
+  /** The stored value, if it differs. */
   readonly stored?: string;
 }
 
@@ -33,7 +33,7 @@ export interface RemarkCase extends Case {
 
 const NO_NAME = 'Please enter a name';
 
-/** Of a category or a subject, where another active one is called 'Payment'. */
+/** Names of a category or a subject, next to an active one called 'Payment'. */
 export const NAME_CASES: readonly NameCase[] = [
   { what: 'nothing', name: '', message: NO_NAME },
   { what: 'white space', name: ' \t\u3000', message: NO_NAME },
@@ -60,7 +60,7 @@ export const REMARK_CASES: readonly RemarkCase[] = [
   },
 ];
 
-/** What `RULE_CASES` change. */
+/** Valid settings, which `RULE_CASES` change. */
 export const STORABLE_RULES: QuerySettings = { allocation: 5, expireIn: 48, notification: 4, notificationMsg: 'Soon' };
 
 export const RULE_CASES: readonly RuleCase[] = [
@@ -101,7 +101,7 @@ export const RULE_CASES: readonly RuleCase[] = [
   },
 ];
 
-/** What no page can enter: its fields take digits and a dot. */
+/** Values that no page can enter, because its fields accept only digits and a dot. */
 export const FORGED_RULE_CASES: readonly RuleCase[] = [
   { what: 'less than no allocation', change: { allocation: -1 }, message: 'The allocation cannot be less than 0' },
   { what: 'less than no expiry', change: { expireIn: -0.5 }, message: 'The expiry cannot be less than 0' },

@@ -11,7 +11,7 @@ interface RaisedQuery {
   readonly pictures?: readonly Buffer[];
 }
 
-/** Raises a query as a demo customer's page does. @returns its id */
+/** Raises a query as a demo customer. @returns its id */
 export async function raiseQuery(
   url: string,
   { customer, title, description = 'It happens again and again.', pictures = [] }: RaisedQuery,

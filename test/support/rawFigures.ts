@@ -10,25 +10,25 @@ import {
 import type { DayTrend, ReportRow, StaffDay, StaffTotals, Usage, UsageAnalysis } from '../../contract/http/reports.ts';
 import type { Db } from '../../server/db/connection.ts';
 
-// The figures of docs/reports.md, counted on one's fingers: from the rows as they lie in the tables, with days told by
-// `Intl` alone, and nothing of the server. What it computes is what specs expect.
+// The figures of docs/reports.md, calculated from the rows of the tables, with days from `Intl` and no code of the
+// server. Specs compare the server's figures with these.
 
 /** A query or a chat. */
 export interface Item {
   readonly id: string;
   readonly type: ReportType;
-  /** When it came in, in microseconds. */
+  /** Time of arrival in microseconds. */
   readonly atUs: bigint;
-  /** The day of that in the deployment's zone. */
+  /** Day of arrival in the deployment's zone. */
   readonly day: string;
   readonly status: ReportRowStatus;
   readonly customerId: string;
   readonly staff: { readonly id: string; readonly name: string } | null;
-  /** From coming in to the first answer by a person. */
+  /** From arrival to the first reply by a person. */
   readonly answeredAfterUs: bigint | null;
 }
 
-/** Inclusive days. */
+/** Both days are included. */
 export interface DayRange {
   readonly startDate: string;
   readonly endDate: string;
@@ -36,7 +36,7 @@ export interface DayRange {
 
 const DAY_MS = 86_400_000;
 
-/** The day on which an instant lies in a zone, as its calendars show. */
+/** The day of an instant in a time zone. */
 export function dayOf(timeZone: string, ms: number): string {
   const parts = formatOf(timeZone).formatToParts(ms);
   const field = (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? '';
@@ -53,7 +53,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** What clocks in a zone show at an instant, as 'yyyy-MM-dd HH:mm:ss'. */
+/** The wall clock of an instant in a time zone, as 'yyyy-MM-dd HH:mm:ss'. */
 export function clockAt(timeZone: string, ms: number): string {
   const format =
     clocks.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
@@ -63,7 +63,7 @@ export function clockAt(timeZone: string, ms: number): string {
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** So many days later; earlier when negative. */
+/** A day later by this number of days; earlier if it is negative. */
 export function daysLater(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 }
@@ -117,10 +117,10 @@ interface ReplyRow {
   at: string;
 }
 
-/** In whole microseconds, which a Date can't hold. */
+/** In whole microseconds, which a Date cannot represent. */
 const us = (column: string, name: string) => `(extract(epoch from ${column}) * 1000000)::bigint::text as ${name}`;
 
-/** Everything that reports count, one by one. */
+/** All queries and chats, which the reports count. */
 export async function readItems(db: Db, timeZone: string): Promise<readonly Item[]> {
   const { rows: staff } = await db.query<{ id: string; name: string }>('select id::text, name from staff');
   const { rows: chats } = await db.query<ChatRow>(
@@ -175,7 +175,7 @@ export async function readItems(db: Db, timeZone: string): Promise<readonly Item
   ];
 }
 
-/** The greeting goes out by itself: a person has yet to answer. */
+/** The greeting is sent automatically and is no reply of a person. */
 function isAnswer({ chat_id: chatId, sender_type: by, client_msg_id: name }: MessageRow): boolean {
   return by === PERSON_TYPE.staff && name !== `greeting-${chatId}`;
 }
@@ -198,18 +198,18 @@ function firstOf<Row>(
   return first;
 }
 
-interface Wish extends DayRange {
+interface FigureFilter extends DayRange {
   readonly type: ReportType;
 }
 
-function inRange(items: readonly Item[], { type, startDate, endDate }: Wish): readonly Item[] {
+function inRange(items: readonly Item[], { type, startDate, endDate }: FigureFilter): readonly Item[] {
   return items.filter((item) => item.type === type && item.day >= startDate && item.day <= endDate);
 }
 
 /** The lines of the trend chart. */
-export function trendOf(items: readonly Item[], wish: Wish, status: ReportStatusFilter): DayTrend[] {
-  const own = inRange(items, wish);
-  return daysOf(wish).map((day) => {
+export function trendOf(items: readonly Item[], filter: FigureFilter, status: ReportStatusFilter): DayTrend[] {
+  const own = inRange(items, filter);
+  return daysOf(filter).map((day) => {
     const count = (which: ReportRowStatus) =>
       status === REPORT_STATUS.all || status === which
         ? own.filter((item) => item.day === day && item.status === which).length
@@ -226,12 +226,12 @@ export function trendOf(items: readonly Item[], wish: Wish, status: ReportStatus
 /** The rows of the trend report. */
 export function reportRowsOf(
   items: readonly Item[],
-  wish: Wish,
+  filter: FigureFilter,
   status: ReportStatusFilter,
   asc: boolean,
 ): ReportRow[] {
   const sign = asc ? 1 : -1;
-  return inRange(items, wish)
+  return inRange(items, filter)
     .filter((item) => status === REPORT_STATUS.all || item.status === status)
     .sort((one, other) => sign * (compare(one.atUs, other.atUs) || compare(BigInt(one.id), BigInt(other.id))))
     .map((item) => ({
@@ -244,9 +244,9 @@ export function reportRowsOf(
 }
 
 /** The ranking of a range. */
-export function staffTotalsOf(items: readonly Item[], wish: Wish): StaffTotals[] {
+export function staffTotalsOf(items: readonly Item[], filter: FigureFilter): StaffTotals[] {
   const theirs = new Map<string, Item[]>();
-  for (const item of inRange(items, wish)) {
+  for (const item of inRange(items, filter)) {
     if (item.staff !== null) theirs.set(item.staff.id, [...(theirs.get(item.staff.id) ?? []), item]);
   }
   return Array.from(theirs, ([staffId, own]): StaffTotals => {
@@ -269,20 +269,23 @@ export function staffTotalsOf(items: readonly Item[], wish: Wish): StaffTotals[]
 }
 
 /** The bars of the rank chart. */
-export function topTenOf(items: readonly Item[], wish: Wish): StaffTotals[] {
-  return staffTotalsOf(items, wish).slice(0, TOP_STAFF);
+export function topTenOf(items: readonly Item[], filter: FigureFilter): StaffTotals[] {
+  return staffTotalsOf(items, filter).slice(0, TOP_STAFF);
 }
 
 /** The rows of a ranking report: each day's ranking, newest day first. */
-export function staffDaysOf(items: readonly Item[], wish: Wish): StaffDay[] {
-  return daysOf(wish)
+export function staffDaysOf(items: readonly Item[], filter: FigureFilter): StaffDay[] {
+  return daysOf(filter)
     .toReversed()
     .flatMap((day) =>
-      staffTotalsOf(items, { ...wish, startDate: day, endDate: day }).map((totals) => ({ createTime: day, ...totals })),
+      staffTotalsOf(items, { ...filter, startDate: day, endDate: day }).map((totals) => ({
+        createTime: day,
+        ...totals,
+      })),
     );
 }
 
-/** The cards. */
+/** The usage cards. */
 export function usageOf(items: readonly Item[], today: string): UsageAnalysis {
   const yesterday = daysLater(today, -1);
   const card = (count: (some: readonly Item[]) => number): Usage => {

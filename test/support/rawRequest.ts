@@ -7,18 +7,18 @@ export interface RawAnswer {
   readonly text: string;
 }
 
-export interface RawWish {
+export interface RawOptions {
   readonly method?: string;
   /** Also `host`, which `fetch` sets itself. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
 }
 
-/** A request whose headers are sent exactly as they are given. */
+/** Sends a request with exactly these headers. */
 export async function askRaw(
   port: number,
   path: string,
-  { method = 'GET', headers = {}, body }: RawWish = {},
+  { method = 'GET', headers = {}, body }: RawOptions = {},
 ): Promise<RawAnswer> {
   const asked = request({ host: '127.0.0.1', port, path, method, headers, agent: false }).end(body);
   const [answer] = (await once(asked, 'response')) as [IncomingMessage];

@@ -29,15 +29,15 @@ import {
 import type { TestServer } from './testServer.ts';
 import { readWorkbook, shown, type Shown } from './workbook.ts';
 
-/** Where all reports of a server are looked at. */
-export interface Desk {
+/** A server whose reports are checked. */
+export interface ReportSetup {
   readonly server: TestServer;
-  /** Of somebody who may see all. */
+  /** A session of a person who may see all. */
   readonly token: string;
   readonly timeZone: string;
-  /** The server's present. */
+  /** The server's current time. */
   readonly nowMs: number;
-  /** By their names. */
+  /** By name. */
   readonly ranges: Readonly<Record<string, DayRange>>;
 }
 
@@ -52,31 +52,31 @@ const TYPE_WORDS = { [REPORT_TYPE.query]: 'Query', [REPORT_TYPE.chat]: 'Live cha
 const TREND_HEADERS = ['Creat Time', 'Type', 'Assignee', 'Solved/Open'];
 const RANKING_HEADERS = ['Creat Time', 'staff', 'Assigned_count', 'Solved_count', 'Solved rate', 'First response'];
 
-/** Rolls up all that there is to roll up. */
-export async function rollUp({ server, timeZone, nowMs }: Desk): Promise<void> {
+/** Computes all missing rollups. */
+export async function rollUp({ server, timeZone, nowMs }: ReportSetup): Promise<void> {
   const rollup = createReportRollupService({ db: server.db, zone: timeZone, now: () => nowMs });
   while (await rollup.roll());
 }
 
 /**
- * Expects every card, chart, table and file, of all ranges, types and statuses, to be what the raw rows say.
- * @param turn counts stages: one looks at lists in the order in which the next one doesn't
- * @param hasFiles whether it reads files, which takes most of the time
+ * Expects each card, chart, table and file, for all ranges, types and statuses, to match the raw rows.
+ * @param turn number of the stage; stages alternate the order of lists
+ * @param hasFiles whether to read files, which takes most of the time
  */
-export async function expectAgreement(desk: Desk, stage: string, turn: number, hasFiles = true): Promise<void> {
-  const items = await readItems(desk.server.db, desk.timeZone);
-  expect(await ask(desk, usageAnalysisData, {}))
+export async function expectAgreement(setup: ReportSetup, stage: string, turn: number, hasFiles = true): Promise<void> {
+  const items = await readItems(setup.server.db, setup.timeZone);
+  expect(await ask(setup, usageAnalysisData, {}))
     .withContext(stage)
-    .toEqual(usageOf(items, dayOf(desk.timeZone, desk.nowMs)));
-  for (const [index, [name, range]] of Object.entries(desk.ranges).entries()) {
-    // One after the other: a person gets one file at a time.
+    .toEqual(usageOf(items, dayOf(setup.timeZone, setup.nowMs)));
+  for (const [index, [name, range]] of Object.entries(setup.ranges).entries()) {
+    // In turn, because a person may export one file at a time.
     for (const type of TYPES) {
       const context = `${stage}, ${name}, ${TYPE_WORDS[type]}`;
-      await expectRanking(desk, items, { ...range, type, hasFiles }, context);
+      await expectRanking(setup, items, { ...range, type, hasFiles }, context);
       for (const status of STATUSES) {
         const asc = (turn + index + type + status) % 2 === 0;
         await expectTrend(
-          desk,
+          setup,
           items,
           { ...range, type, status, asc, hasFiles },
           `${context}, status ${status}, ${asc ? 'oldest' : 'newest'} first`,
@@ -92,21 +92,21 @@ interface RankingRequest extends DayRange {
 }
 
 async function expectRanking(
-  desk: Desk,
+  setup: ReportSetup,
   items: readonly Item[],
   { startDate, endDate, type, hasFiles }: RankingRequest,
   context: string,
 ): Promise<void> {
   const request = { startDate, endDate, type };
-  expect(await ask(desk, topTen, request))
+  expect(await ask(setup, topTen, request))
     .withContext(context)
     .toEqual(topTenOf(items, request));
   const rows = staffDaysOf(items, request);
-  await expectPages((page) => ask(desk, pageStaffDays, { ...request, ...page }), rows, context);
+  await expectPages((page) => ask(setup, pageStaffDays, { ...request, ...page }), rows, context);
   if (!hasFiles) return;
   const path = type === REPORT_TYPE.query ? exportQueryRanking.path : exportChatRanking.path;
   await expectFile(
-    desk,
+    setup,
     `${path}?startDate=${startDate}&endDate=${endDate}`,
     { headers: RANKING_HEADERS, rows: rows.map(rankingCells) },
     context,
@@ -119,29 +119,29 @@ interface TrendRequest extends RankingRequest {
 }
 
 async function expectTrend(
-  desk: Desk,
+  setup: ReportSetup,
   items: readonly Item[],
   { hasFiles, ...request }: TrendRequest,
   context: string,
 ): Promise<void> {
   const { startDate, endDate, type, status, asc } = request;
-  expect(await ask(desk, daysTrends, { startDate, endDate, type, status }))
+  expect(await ask(setup, daysTrends, { startDate, endDate, type, status }))
     .withContext(context)
     .toEqual(trendOf(items, request, status));
   const rows = reportRowsOf(items, request, status, asc);
-  await expectPages((page) => ask(desk, pageReport, { ...request, ...page }), rows, context);
+  await expectPages((page) => ask(setup, pageReport, { ...request, ...page }), rows, context);
   if (!hasFiles) return;
   const days = `startDate=${startDate}&endDate=${endDate}`;
   const path = `${exportReport.path}?${days}&type=${type}&status=${status}&asc=${asc}`;
   await expectFile(
-    desk,
+    setup,
     path,
-    { headers: TREND_HEADERS, rows: rows.map((row) => trendCells(row, desk.timeZone)) },
+    { headers: TREND_HEADERS, rows: rows.map((row) => trendCells(row, setup.timeZone)) },
     context,
   );
 }
 
-interface PageWish {
+interface PageInput {
   readonly pageNo: number;
   readonly pageSize: number;
   readonly cursor?: string;
@@ -154,13 +154,13 @@ interface AnyPage {
   readonly records: readonly object[];
 }
 
-/** Walks all pages: by where the one before leads to, and every second one by its number. */
+/** Reads all pages, alternately by cursor and by number. */
 async function expectPages(
-  page: (wish: PageWish) => Promise<AnyPage | null>,
+  page: (options: PageInput) => Promise<AnyPage | null>,
   expected: readonly object[],
   context: string,
 ): Promise<void> {
-  // three of them at most, and the last one not full
+  // at most three, the last of them not full
   const pageSize = Math.min(PAGE_SIZE_MAX, Math.ceil(expected.length / 3) + 1);
   const last = Math.max(1, Math.ceil(expected.length / pageSize));
   const records: object[] = [];
@@ -189,7 +189,7 @@ interface ExpectedSheet {
 }
 
 async function expectFile(
-  { server, token }: Desk,
+  { server, token }: ReportSetup,
   path: string,
   expected: ExpectedSheet,
   context: string,
@@ -202,7 +202,7 @@ async function expectFile(
   expect(headers.map((cell) => cell?.value))
     .withContext(path)
     .toEqual([...expected.headers]);
-  // an empty cell at the end of a row may be left out
+  // an empty cell at the end of a row may be missing
   const read = rows.map((row) =>
     Array.from({ length: Math.max(headers.length, row.length) }, (_, column) => shown(row[column] ?? null)),
   );
@@ -243,7 +243,7 @@ function text(value: string): Shown {
 }
 
 async function ask<C extends Call>(
-  { server, token }: Desk,
+  { server, token }: ReportSetup,
   call: C,
   input: RequestOf<C>,
 ): Promise<ResponseOf<C> | null> {

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { until } from './until.ts';
 import { readWorkbook, type ReadCell } from './workbook.ts';
 
-// The screens of the reports, as their readers use them.
+// The screens of the reports, as a user uses them.
 
 /** The table of a report’s rows. */
 const tableOf = (page: Page): Locator => page.getByRole('table', { name: /^(Staff by day|What came in)$/ });
@@ -16,7 +16,7 @@ export const daysIn = async (page: Page) => [
   await side(page, 'To').inputValue(),
 ];
 
-/** Until chart and table have come, or have failed, or are empty. */
+/** Waits until chart and table have loaded, have failed, or are empty. */
 export async function settled(page: Page): Promise<void> {
   await chartOf(page).waitFor();
   await until(
@@ -25,19 +25,19 @@ export async function settled(page: Page): Promise<void> {
   );
 }
 
-/** Goes to a report, and waits for it. */
+/** Opens a report, and waits for it. */
 export async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await settled(page);
 }
 
-/** The cells of the page of rows that is shown. */
+/** The cells of the shown page. */
 export const rowsShown = async (page: Page): Promise<readonly (readonly string[])[]> =>
   Promise.all(
     (await tableOf(page).locator('tbody').getByRole('row').all()).map((row) => row.getByRole('cell').allInnerTexts()),
   );
 
-/** The rows of all pages, from the one that is shown to the last, at which there is no way on. */
+/** The rows of all pages from the shown one to the last. */
 export async function allRows(page: Page): Promise<readonly (readonly string[])[]> {
   const rows = [...(await rowsShown(page))];
   const next = page.getByRole('button', { name: 'Next page' });
@@ -49,7 +49,7 @@ export async function allRows(page: Page): Promise<readonly (readonly string[])[
   return rows;
 }
 
-/** The chart's figures without its sums, by their table. The chart stands again afterwards. */
+/** The figures of the chart without sums, read from its table. Returns to the chart. */
 export async function chartRows(page: Page): Promise<readonly (readonly string[])[]> {
   await chartOf(page).getByRole('button', { name: 'Show as table' }).click();
   const rows = await Promise.all(
@@ -59,17 +59,17 @@ export async function chartRows(page: Page): Promise<readonly (readonly string[]
   return rows;
 }
 
-/** Presses Explor, and reads back what it saves. */
+/** Presses Explor, and reads the saved file. */
 export async function exported(page: Page): Promise<{
   readonly name: string;
-  readonly heads: readonly string[];
+  readonly columns: readonly string[];
   readonly rows: readonly (readonly (ReadCell | null)[])[];
 }> {
   const [download] = await Promise.all([page.waitForEvent('download'), explore(page).click()]);
   const {
-    rows: [heads = [], ...rows],
+    rows: [columns = [], ...rows],
   } = readWorkbook(await readFile(await download.path()));
-  return { name: download.suggestedFilename(), heads: heads.map((cell) => cell?.value ?? ''), rows };
+  return { name: download.suggestedFilename(), columns: columns.map((cell) => cell?.value ?? ''), rows };
 }
 
 /** What a spreadsheet shows in a cell. */

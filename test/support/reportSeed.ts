@@ -2,16 +2,16 @@ import type { Db } from '../../server/db/connection.ts';
 import { chanceFrom, type Chance } from '../../server/db/seed/random.ts';
 import { dayOf, daysLater } from './rawFigures.ts';
 
-// Queries and chats that are hard to count: at the first and last microsecond of days, in hours that clocks show twice,
-// at the same instant, in every state and with every kind of answer.
+// Queries and chats that are hard to count: at the first and last microsecond of days, in hours that occur twice, at
+// equal instants, in each state and with each kind of reply.
 
-export interface SeedWish {
+export interface SeedOptions {
   readonly timeZone: string;
-  /** Nothing came in later. */
+  /** No item is later. */
   readonly nowMs: number;
-  /** Days that matter beside the last month, such as those on which clocks change. */
+  /** Important days in addition to the last month, such as those on which clocks change. */
   readonly days: readonly string[];
-  /** Nothing came in on it. */
+  /** A day without items. */
   readonly quiet: string;
 }
 
@@ -22,7 +22,7 @@ export interface SeededStaff {
 
 const HOUR_US = 3_600_000_000n;
 const DAY_MS = 86_400_000;
-/** Ids whose order as texts is another one, and more people than a chart has room for. */
+/** Ids whose order as texts differs, and more people than a chart shows. */
 const STAFF_IDS = [
   '2',
   '9',
@@ -55,13 +55,13 @@ const NAMES = [
   'A name that goes on and on, and on, until nobody has room for it any more',
   'Somebody',
 ];
-/** The last two are one number to whoever counts in doubles. */
+/** The last two are equal as doubles. */
 const CUSTOMERS = ['501', '502', '503', '504', '505', '9007199254740992', '9007199254740993'] as const;
 const FIRST_OWN_CUSTOMER = 700_000;
-/** Came in on ordinary days of the last month, of each type. */
+/** Items of each type on ordinary days of the last month. */
 const ORDINARY = 70;
 
-/** The state of a chat, by every rule; null: it goes on. */
+/** The state of a chat, by each rule; null: open. */
 const CHAT_STATES = [
   null,
   { by: 2, solved: null },
@@ -76,10 +76,10 @@ const CHAT_STATES = [
   { by: 2, solved: null },
 ] as const;
 /**
- * Who says what in a chat, one after the other. Answers are 'answer' and what only has a greeting's name: another
- * chat's.
+ * The senders of a chat's messages, in order. Replies are 'answer' and a message with the id of another chat's
+ * greeting.
  */
-const TALKS = [
+const MESSAGE_KINDS = [
   [],
   ['ask'],
   ['greeting'],
@@ -89,7 +89,7 @@ const TALKS = [
   ['greeting', 'system', 'foreign greeting'],
   ['ask', 'greeting', 'ask', 'answer'],
 ] as const;
-/** Who replies to a query; only 'reply' is an answer. */
+/** The writers of a query's replies; only 'reply' counts as one. */
 const REPLIES = [
   [],
   ['question'],
@@ -99,15 +99,15 @@ const REPLIES = [
   ['question', 'reply', 'reply'],
 ] as const;
 
-/** Fills an empty database. Columns that the product keeps beside the rows (first answers) are set as it would. */
-export async function seedReports(db: Db, wish: SeedWish): Promise<readonly SeededStaff[]> {
+/** Fills an empty database. Derived columns (first answers) are set as the product would. */
+export async function seedReports(db: Db, options: SeedOptions): Promise<readonly SeededStaff[]> {
   const staff = await seedPeople(db);
   const chance = chanceFrom(2026);
-  const chats = instantsOf(wish, chance).map((at, index) => ({
+  const chats = instantsOf(options, chance).map((at, index) => ({
     ...chatRow(100_001 + index, at, chance),
-    talk: TALKS[index % TALKS.length] ?? [],
+    messageKinds: MESSAGE_KINDS[index % MESSAGE_KINDS.length] ?? [],
   }));
-  const queries = instantsOf(wish, chance).map((at, index) => ({
+  const queries = instantsOf(options, chance).map((at, index) => ({
     ...queryRow(10_001 + index, at, chance),
     replies: REPLIES[index % REPLIES.length] ?? [],
   }));
@@ -134,8 +134,8 @@ async function seedPeople(db: Db): Promise<readonly SeededStaff[]> {
   return staff;
 }
 
-/** When something came in, in microseconds: borders of days, hours that come twice, and ordinary moments. */
-function instantsOf({ timeZone, nowMs, days, quiet }: SeedWish, chance: Chance): readonly bigint[] {
+/** Arrival times in microseconds: borders of days, hours that occur twice, and ordinary times. */
+function instantsOf({ timeZone, nowMs, days, quiet }: SeedOptions, chance: Chance): readonly bigint[] {
   const today = dayOf(timeZone, nowMs);
   const hard = [
     ...new Set([today, ...[1, 3, 4, 7, 30, 31, 365, 366].map((back) => daysLater(today, -back)), ...days]),
@@ -171,7 +171,7 @@ function instantsOf({ timeZone, nowMs, days, quiet }: SeedWish, chance: Chance):
 
 const starts = new Map<string, bigint>();
 
-/** The first microsecond of a day, found by halves: calendars turn over on a whole second. */
+/** The first microsecond of a day, by binary search over whole seconds. */
 function startUs(timeZone: string, day: string): bigint {
   const key = `${timeZone} ${day}`;
   const known = starts.get(key);
@@ -203,7 +203,7 @@ function chatRow(id: number, atUs: bigint, chance: Chance): SeededChat {
     id,
     atUs,
     staffId: chance.isTrue(0.15) ? null : someStaff(chance),
-    // a customer has one open chat at most
+    // a customer has at most one open chat
     customerId: state === null ? String(FIRST_OWN_CUSTOMER + (id % 1_000)) : chance.oneOf(CUSTOMERS),
     endedUs: state === null ? null : atUs + BigInt(chance.integer(1, 100_000)) * 1_000_000n,
     endedBy: state?.by ?? null,
@@ -229,7 +229,7 @@ function queryRow(id: number, atUs: bigint, chance: Chance): SeededQuery {
   };
 }
 
-/** Some have far more than others, and two now and then the same. */
+/** A skewed distribution, with two equal people at times. */
 function someStaff(chance: Chance): string {
   return (
     STAFF_IDS[Math.min(chance.integer(0, STAFF_IDS.length - 1), chance.integer(0, STAFF_IDS.length - 1))] ??
@@ -239,13 +239,13 @@ function someStaff(chance: Chance): string {
 
 async function insertChats(
   db: Db,
-  chats: readonly (SeededChat & { readonly talk: readonly string[] })[],
+  chats: readonly (SeededChat & { readonly messageKinds: readonly string[] })[],
   chance: Chance,
 ): Promise<void> {
-  const messages = chats.flatMap(({ id, atUs, customerId, staffId, talk }) => {
-    let saidUs = atUs;
-    return talk.map((kind, index) => {
-      saidUs += BigInt(chance.integer(1, 200_000)) * 100_001n;
+  const messages = chats.flatMap(({ id, atUs, customerId, staffId, messageKinds }) => {
+    let sentUs = atUs;
+    return messageKinds.map((kind, index) => {
+      sentUs += BigInt(chance.integer(1, 200_000)) * 100_001n;
       const by = kind === 'ask' ? 1 : kind === 'system' ? 3 : 2;
       const name =
         kind === 'greeting' ? `greeting-${id}` : kind === 'foreign greeting' ? `greeting-${id + 1}` : `said-${index}`;
@@ -255,7 +255,7 @@ async function insertChats(
         by,
         sender: by === 1 ? customerId : by === 3 ? '0' : (staffId ?? STAFF_IDS[0]),
         name,
-        at: instant(saidUs),
+        at: instant(sentUs),
       };
     });
   });
@@ -266,10 +266,10 @@ async function insertChats(
   await db.query(
     `insert into chat (id, customer_id, product, staff_id, created_at, updated_at, ended_at, ended_by, solved,
                        last_seq, first_answer_at) overriding system value
-     select id, customer, 1, staff, at, at, ended, "endedBy", solved, said, answered
+     select id, customer, 1, staff, at, at, ended, "endedBy", solved, messages, answered
        from jsonb_to_recordset($1) as given (
               id bigint, customer bigint, staff bigint, at timestamptz, ended timestamptz, "endedBy" smallint,
-              solved boolean, said integer, answered timestamptz)`,
+              solved boolean, messages integer, answered timestamptz)`,
     [
       JSON.stringify(
         chats.map((chat) => ({
@@ -280,7 +280,7 @@ async function insertChats(
           ended: chat.endedUs === null ? null : instant(chat.endedUs),
           endedBy: chat.endedBy,
           solved: chat.solved,
-          said: chat.talk.length,
+          messages: chat.messageKinds.length,
           answered: answered.get(chat.id) ?? null,
         })),
       ),
@@ -302,16 +302,16 @@ async function insertQueries(
   chance: Chance,
 ): Promise<void> {
   const replies = queries.flatMap(({ id, atUs, customerId, staffId, replies: kinds }) => {
-    let saidUs = atUs;
+    let sentUs = atUs;
     return kinds.map((kind) => {
-      saidUs += BigInt(chance.integer(1, 500_000)) * 1_000_003n;
+      sentUs += BigInt(chance.integer(1, 500_000)) * 1_000_003n;
       const isCustomers = kind === 'question';
       return {
         query: id,
         by: isCustomers ? 1 : 2,
         author: isCustomers ? customerId : (staffId ?? STAFF_IDS[0]),
-        at: instant(saidUs),
-        deleted: kind === 'deleted' ? instant(saidUs + HOUR_US) : null,
+        at: instant(sentUs),
+        deleted: kind === 'deleted' ? instant(sentUs + HOUR_US) : null,
         kind,
       };
     });
@@ -346,15 +346,12 @@ async function insertQueries(
   await db.query(`select setval(pg_get_serial_sequence('query', 'id'), (select max(id) from query))`);
 }
 
-/** As PostgreSQL takes it, to the microsecond. */
+/** For PostgreSQL, to the microsecond. */
 export function instant(us: bigint): string {
   return `${new Date(Number(us / 1_000n)).toISOString().slice(0, 19)}.${String(us % 1_000_000n).padStart(6, '0')}Z`;
 }
 
-/**
- * Changes what lies back: states, assignees, answers; adds what came in long ago; renames somebody and deletes somebody
- * else.
- */
+/** Changes the past: states, assignees and replies, new old items, a renamed and a deleted person. */
 export async function disturbReports(db: Db, chance: Chance): Promise<void> {
   const some = async (table: 'chat' | 'query', count: number): Promise<readonly string[]> => {
     const { rows } = await db.query<{ id: string }>(`select id::text from ${table} order by id`);
@@ -403,7 +400,7 @@ export async function disturbReports(db: Db, chance: Chance): Promise<void> {
     `insert into query (customer_id, product, title, description, staff_id, created_at)
      select customer_id, 1, 'Late', 'It came in late.', 9, created_at from query where id % 37 = 5`,
   );
-  // by somebody who had never come before
+  // by a customer without earlier chats
   await db.query(
     `insert into query (customer_id, product, title, description, created_at)
      select $1, 1, 'Late', 'It came in late.', min(created_at) from query`,

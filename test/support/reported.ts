@@ -3,11 +3,10 @@ import type { Db } from '../../server/db/connection.ts';
 import { aCustomer } from './builders.ts';
 
 /**
- * How a query or chat stands. `solved` is the customer's answer; only a chat has one, and only a chat is ended by
- * somebody.
+ * The state of a query or chat. `solved` is the customer's answer, which only chats have; only chats have `endedBy`.
  */
-export interface ReportedWish {
-  /** Instants as PostgreSQL reads them: with microseconds. */
+export interface ReportedOptions {
+  /** An instant for PostgreSQL, with microseconds. */
   readonly createdAt: string;
   readonly staffId?: string | null;
   readonly isOver?: boolean;
@@ -17,10 +16,10 @@ export interface ReportedWish {
   readonly customerId?: string;
 }
 
-/** Something that came in at some time, as reports count it. @returns its id */
-export async function aReported(db: Db, type: ReportType, wish: ReportedWish): Promise<string> {
-  const { createdAt, staffId = null, isOver = false, endedBy = 2, solved = null, answeredAt = null } = wish;
-  const customerId = wish.customerId ?? (await aCustomer(db)).id;
+/** A query or chat for the reports. @returns its id */
+export async function aReported(db: Db, type: ReportType, options: ReportedOptions): Promise<string> {
+  const { createdAt, staffId = null, isOver = false, endedBy = 2, solved = null, answeredAt = null } = options;
+  const customerId = options.customerId ?? (await aCustomer(db)).id;
   const {
     rows: [row],
   } =

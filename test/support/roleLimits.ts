@@ -1,10 +1,9 @@
 import { RESOURCE_URI_MAX, ROLE_NAME_MAX, ROLE_REMARK_MAX, SORT_NUM_MAX } from '../../contract/constants.ts';
 
-// The limits of roles and menus at both of their ends, and what is said beyond them. The server refuses with these
-// texts, and the page says the same before anything is sent: specs of both go through these rows. Lengths are code
-// points.
+// The limits of roles and menus, each from both sides, with the texts of refusals. Server and page use the same texts,
+// so the specs of both use these rows. Lengths are in code points.
 
-/** `message`: what is said; null: it is taken, as `stored` when that is something else. */
+/** `message`: the text of the refusal; null: accepted, as `stored` if the stored value differs. */
 export interface TextCase {
   readonly what: string;
   readonly value: string;
@@ -20,7 +19,7 @@ export interface NumberCase {
 
 const CONTROL = 'Control characters are not allowed';
 
-/** A line's: a name, a code, a key. */
+/** A single line: a name, a code, a key. */
 function lineCases(label: string, max: number, begin: string): readonly TextCase[] {
   return [
     { what: 'white space around it', value: `  ${begin}Refund \n`, stored: `${begin}Refund`, message: null },
@@ -42,7 +41,7 @@ function lineCases(label: string, max: number, begin: string): readonly TextCase
   ];
 }
 
-/** Of a role or a menu. */
+/** Names of a role or a menu. */
 export const NAME_CASES: readonly TextCase[] = [
   { what: 'nothing', value: '', message: 'Please enter a name' },
   { what: 'white space', value: ' \t\u3000', message: 'Please enter a name' },
@@ -50,7 +49,7 @@ export const NAME_CASES: readonly TextCase[] = [
   ...lineCases('Name', ROLE_NAME_MAX, ''),
 ];
 
-/** What a role is for. It may have several lines. */
+/** Descriptions of a role, which may have several lines. */
 export const DESCRIBLE_CASES: readonly TextCase[] = [
   { what: 'nothing', value: '', message: 'Please enter a describle' },
   { what: 'white space', value: ' \t\u3000', message: 'Please enter a describle' },
@@ -64,7 +63,7 @@ export const DESCRIBLE_CASES: readonly TextCase[] = [
   { what: 'NUL', value: 'a\0b', message: CONTROL },
 ];
 
-/** Of a menu. */
+/** Remarks of a menu. */
 export const REMARK_CASES: readonly TextCase[] = [
   { what: 'nothing', value: '', message: null },
   { what: 'as much as fits', value: 'x'.repeat(ROLE_REMARK_MAX), message: null },
@@ -75,10 +74,10 @@ export const REMARK_CASES: readonly TextCase[] = [
   },
 ];
 
-/** Of a menu; the page has no field for a role's. Nothing: it is made from the name. */
+/** Codes of a menu; the page has no field for a role's code. Without one, the name gives the code. */
 export const CODE_CASES: readonly TextCase[] = lineCases('Code', ROLE_NAME_MAX, '');
 
-/** A menu's permission key. */
+/** Permission keys of a menu. */
 export const URL_CASES: readonly TextCase[] = [
   { what: 'nothing', value: ' ', message: 'Please enter a URL' },
   { what: 'no slash at its beginning', value: 'settings', message: 'URL: it begins with /' },
@@ -86,7 +85,7 @@ export const URL_CASES: readonly TextCase[] = [
   ...lineCases('URL', RESOURCE_URI_MAX, '/'),
 ];
 
-/** Place among its siblings. */
+/** The position among siblings. */
 export const SEQUENCE_CASES: readonly NumberCase[] = [
   { what: 'the largest', value: SORT_NUM_MAX, message: null },
   { what: 'the smallest', value: -SORT_NUM_MAX, message: null },
@@ -94,21 +93,18 @@ export const SEQUENCE_CASES: readonly NumberCase[] = [
   { what: 'one too small', value: -SORT_NUM_MAX - 1, message: `Sequence: ${-SORT_NUM_MAX} at least` },
 ];
 
-/**
- * What a status or a type says in the form while nothing is chosen; the server's schema takes nothing else than A and
- * I, MENU and FUCN.
- */
+/** The error of a status or type that is not chosen; the server's schema allows only A and I, MENU and FUCN. */
 export const NOT_CHOSEN = 'Please select';
 
-/** Answered with 4009. Names are compared without regard to case, and to how their accents are encoded. */
+/** Sent with code 4009. Names are compared without case and encoding of accents. */
 export const NAME_TAKEN = 'This name exists already';
-/** Pairs that are one name. */
+/** Pairs that count as one name. */
 export const SAME_NAMES: readonly (readonly [string, string])[] = [
   ['Payment', ' pAYMENT '],
   ['Caf\u00e9', 'CAFE\u0301'],
 ];
 
-/** Where a menu can't stand. */
+/** Positions that a menu cannot have. */
 export const PLACE_MESSAGES = {
   parentGone: 'The menu above it is not there any more',
   belowItself: 'A menu cannot stand below itself',

@@ -4,11 +4,11 @@ import type { Db } from '../../server/db/connection.ts';
 import { readDays, readStaffDays, readStaffTotals, readUsage } from '../../server/reports/reportFigures.ts';
 import { addDays, dayOf, daysBetween } from '../../server/reports/reportDays.ts';
 
-// Figures as the product reads them, and the same as PostgreSQL counts them in one go, with its own idea of zones. (The
-// figures' meaning is rawFigures.ts's affair; this is about what is rolled up and what is not.)
+// Figures as the product reads them, and the same figures as PostgreSQL counts them, with its own time zones.
+// (rawFigures.ts checks the meaning of figures; this checks what is rolled up.)
 
-/** Everything that is not zero, as lines that a failure shows well. */
-export interface Told {
+/** All figures except zeros, as lines for readable failures. */
+export interface Figures {
   readonly days: readonly string[];
   readonly staffDays: readonly string[];
   readonly totals: readonly string[];
@@ -18,7 +18,7 @@ export interface Told {
 export interface Look {
   readonly zone: string;
   readonly now: Date;
-  /** Days back from today, and on to days that have yet to come. */
+  /** Days back from today; future days are included. */
   readonly back: number;
 }
 
@@ -27,28 +27,30 @@ const AHEAD = 2;
 const EVERYBODY = 1_000;
 
 /** As services read them. */
-export async function toldBy(tx: Db, { zone, now, back }: Look): Promise<Told> {
+export async function figuresFromServices(tx: Db, { zone, now, back }: Look): Promise<Figures> {
   const today = dayOf(zone, now);
   const range = { from: addDays(today, -back), to: addDays(today, AHEAD) };
-  const told: { days: string[]; staffDays: string[]; totals: string[] } = { days: [], staffDays: [], totals: [] };
+  const figures: { days: string[]; staffDays: string[]; totals: string[] } = { days: [], staffDays: [], totals: [] };
   for (const type of TYPES) {
     const days = await readDays(tx, { zone, type, ...range });
     for (const { day, open, solved, notSolved, staffCount } of days) {
       if (open + solved + notSolved > 0)
-        told.days.push(`${type} ${day} open ${open} solved ${solved} not ${notSolved} staff ${staffCount}`);
+        figures.days.push(`${type} ${day} open ${open} solved ${solved} not ${notSolved} staff ${staffCount}`);
     }
     for (const row of await readStaffDays(tx, { zone, type }, daysBetween(range.from, range.to))) {
       const us = Math.round(row.firstResponseMs * 1_000);
-      told.staffDays.push(
+      figures.staffDays.push(
         `${type} ${row.day} ${row.staffId} ${row.staffName} ${row.assigned} ${row.solved} ${row.answered} ${us}`,
       );
     }
     for (const row of await readStaffTotals(tx, { zone, type, ...range }, EVERYBODY)) {
       const us = Math.round(row.firstResponseMs * 1_000);
-      told.totals.push(`${type} ${row.staffId} ${row.staffName} ${row.assigned} ${row.solved} ${row.answered} ${us}`);
+      figures.totals.push(
+        `${type} ${row.staffId} ${row.staffName} ${row.assigned} ${row.solved} ${row.answered} ${us}`,
+      );
     }
   }
-  return { ...told, usage: { ...(await readUsage(tx, zone, now)) } };
+  return { ...figures, usage: { ...(await readUsage(tx, zone, now)) } };
 }
 
 const ITEMS = `
@@ -68,7 +70,7 @@ const SUMS = `count(*) as assigned, count(*) filter (where state = 'solved') as 
   coalesce((extract(epoch from sum(answered_in)) * 1000000)::bigint, 0) as us`;
 
 /** As the rows themselves say. */
-export async function toldByRows(tx: Db, { zone, now }: Look): Promise<Told> {
+export async function figuresFromRows(tx: Db, { zone, now }: Look): Promise<Figures> {
   const lines = async (sql: string): Promise<string[]> => {
     const { rows } = await tx.query<{ line: string }>(
       sql.replace('$day', '(created_at at time zone $1)::date'),
@@ -122,9 +124,7 @@ async function usageOn(tx: Db, zone: string, condition: string): Promise<unknown
 const CUSTOMERS = 40;
 const STAFF = 5;
 
-/**
- * People for `cameIn` and `somethingChanges`: staff 1 to 5, customers 1 to 40 and as many more for chats that are open.
- */
+/** People for `cameIn` and `somethingChanges`: staff 1 to 5, customers 1 to 40 and as many more for open chats. */
 export async function somePeople(db: Db): Promise<void> {
   await db.query(
     `insert into app_user (id, phone_code, phone, nick_name)
@@ -138,7 +138,7 @@ export async function somePeople(db: Db): Promise<void> {
   );
 }
 
-/** A query and a chat that came in at an instant, in whatever state. */
+/** A query and a chat that arrived at an instant, in any state. */
 export async function cameIn(db: Db, chance: Chance, at: string): Promise<void> {
   const staffId = () => (chance.isTrue(0.2) ? null : chance.integer(1, STAFF));
   const answer = () =>
@@ -166,7 +166,7 @@ export async function cameIn(db: Db, chance: Chance, at: string): Promise<void> 
   );
 }
 
-/** Everything that can happen to what came in long ago, by name. */
+/** All possible changes of old items, by name. */
 export const CHANGES: Readonly<Record<string, string>> = {
   'a query is closed':
     'update query set status = 2 where id = (select id from query where status = 1 order by random() limit 1)',

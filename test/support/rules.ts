@@ -8,18 +8,16 @@ import type { TestServer } from './testServer.ts';
 
 const metrics: RuleMetrics = { assigned: () => undefined, recalled: () => undefined, endedBySilence: () => undefined };
 
-/**
- * The services that hand out chats and take them back, as one more server process on the same database would run them.
- */
+/** The services that assign and recall chats, as another server process on the same database would run them. */
 export function rulesOf(
   { db }: TestServer,
-  wish: { readonly awayAfterMs?: number; readonly silentAfterMs?: number; readonly told?: ToldEvent[] } = {},
+  options: { readonly awayAfterMs?: number; readonly silentAfterMs?: number; readonly told?: ToldEvent[] } = {},
 ): {
   readonly allocation: ChatAllocation;
   readonly presence: PresenceService;
   readonly chats: ChatService;
 } {
-  const { awayAfterMs = 300_000, silentAfterMs = 50_000, told = [] } = wish;
+  const { awayAfterMs = 300_000, silentAfterMs = 50_000, told = [] } = options;
   const publisher: Publisher = {
     peopleTold: (events) => {
       told.push(...events);
@@ -56,7 +54,7 @@ export function rulesOf(
   };
 }
 
-/** Who has each of these chats; null: nobody. */
+/** The owner of each chat; null: no one. */
 export async function ownersOf({ db }: TestServer, chatIds: readonly string[]): Promise<readonly (string | null)[]> {
   const { rows } = await db.query<{ id: string; staff_id: string | null }>(
     'select id::text, staff_id::text from chat where id = any($1)',

@@ -7,10 +7,10 @@ import { until } from './until.ts';
 
 const READY_WITHIN_MS = 45_000;
 
-/** One of the server's programs in a process of its own. */
+/** A program of the server in a process of its own. */
 export interface ServerProcess {
   readonly pid: number;
-  /** All that it has written to both streams. */
+  /** Its output on both streams. */
   output(): string;
   signal(name: 'SIGINT' | 'SIGTERM' | 'SIGKILL'): void;
   /** Its exit code, or the signal that ended it. */
@@ -19,7 +19,7 @@ export interface ServerProcess {
 
 export type Env = Readonly<Record<string, string>>;
 
-/** Starts one of our programs, as another user when one is given, which takes root. */
+/** Starts a program; as another user only if we are root. */
 export function spawnProgram(
   [source = '', ...args]: readonly string[],
   env: Env,
@@ -29,7 +29,7 @@ export function spawnProgram(
   return spawnCommand([process.execPath, ...programOf(source), ...args], env, input, uid);
 }
 
-/** Starts a command; what the machine's environment says of a server is left out. */
+/** Starts a command without the server settings of this machine's environment. */
 export function spawnCommand(
   [file = '', ...args]: readonly string[],
   env: Env,
@@ -54,14 +54,14 @@ export function spawnCommand(
 }
 
 /**
- * Starts a server, by itself or as users do, and waits until it is ready.
- * @throws with what it wrote when it ends instead
+ * Starts a server, directly or by npm, and waits until it is ready.
+ * @throws with its output when it ends instead
  */
 export async function spawnServer(env: Env, by: 'itself' | 'npm' = 'itself'): Promise<ServerProcess> {
   return whenReady(by === 'npm' ? spawnCommand(['npm', 'start'], env) : spawnProgram(['server/main.ts'], env), env);
 }
 
-/** Waits until a server that has been spawned is ready. @throws with what it wrote when it ends instead */
+/** Waits until a started server is ready. @throws with its output when it ends instead */
 export async function whenReady(server: ServerProcess, env: Env): Promise<ServerProcess> {
   let ended: number | string | null = null;
   void server.exited.then((how) => {
@@ -81,7 +81,7 @@ export async function whenReady(server: ServerProcess, env: Env): Promise<Server
   return server;
 }
 
-/** A port that nobody listens on just now. */
+/** A port that is free at the moment. */
 export async function freePort(): Promise<string> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');

@@ -1,19 +1,18 @@
 import type { Database } from '../../server/db/connection.ts';
-import { startServer, type ServerWish, type TestServer } from './testServer.ts';
+import { startServer, type ServerOptions, type TestServer } from './testServer.ts';
 
-/** Rows of these belong to the running server, not to a spec. */
+/** Tables with rows of the running server, not of specs. */
 const OF_THE_SERVER = ['schema_migration', 'server_meta', 'server_process'];
 
 /**
- * Starts one server for all specs of a suite, which costs less than a server for each.
- * @returns gives the server to a spec, with the rows of a new database. Ids go on counting, so no spec meets an id of
- * another.
+ * Starts one server for all specs of a suite, which is faster than one for each.
+ * @returns a function that resets the rows and returns the server. Ids are never reused.
  */
-export function shareServer(wish: Omit<ServerWish, 'database'> = {}): () => Promise<TestServer> {
+export function shareServer(options: Omit<ServerOptions, 'database'> = {}): () => Promise<TestServer> {
   let server: TestServer;
   let restoreRows: () => Promise<void>;
   beforeAll(async () => {
-    server = await startServer(wish);
+    server = await startServer(options);
     restoreRows = await rememberRows(server.db);
   });
   afterAll(() => server.stop());
@@ -23,7 +22,7 @@ export function shareServer(wish: Omit<ServerWish, 'database'> = {}): () => Prom
   };
 }
 
-/** @returns makes the tables hold again what they hold now */
+/** @returns a function that restores the current rows */
 async function rememberRows(db: Database): Promise<() => Promise<void>> {
   const { rows: tables } = await db.query<{ name: string }>(
     `select quote_ident(table_name) as name from information_schema.tables
@@ -39,7 +38,7 @@ async function rememberRows(db: Database): Promise<() => Promise<void>> {
     ),
   );
   const statements = [
-    // Without triggers and foreign keys, so that the order of the tables does not matter.
+    // Without triggers and foreign keys, so that the order of tables does not matter.
     'set local session_replication_role = replica',
     ...tables.map(({ name }) => `delete from ${name}`),
     ...filled.map(({ name }) => `insert into ${name} overriding system value table remembered.${name}`),

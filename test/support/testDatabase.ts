@@ -1,21 +1,21 @@
 import { openDatabase, type ConnectionOptions, type Database } from '../../server/db/connection.ts';
 import { databaseUrl, TEMPLATES } from '../../tools/test/specCluster.ts';
 
-/** A database of one's own. */
+/** A separate database. */
 export interface TestDatabase {
   readonly options: ConnectionOptions;
-  /** As DATABASE_URL takes it, for a server in a process of its own. */
+  /** For DATABASE_URL of a server process. */
   readonly url: string;
-  /** Where its PostgreSQL listens, for proxies in front of it. */
+  /** The socket of its PostgreSQL, for proxies. */
   readonly socketPath: string;
-  /** Drops it, cutting connections that are still open. */
+  /** Drops it, and cuts open connections. */
   stop(): Promise<void>;
 }
 
 let maintenance: Database | null = null;
 let made = 0;
 
-/** Makes a fresh database on the run's cluster: with the schema and nothing in it, or with the demonstration. */
+/** Creates a database on the run's cluster, with the empty schema or with the demonstration. */
 export async function startDatabase(template: keyof typeof TEMPLATES = 'schema'): Promise<TestDatabase> {
   const clusterUrl = process.env['SPEC_CLUSTER'];
   if (clusterUrl === undefined) throw new Error('no PostgreSQL: run specs by npm test, which starts it');

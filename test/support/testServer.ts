@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { SignJWT } from 'jose';
-import { makeCall, type Answer } from '../../bench/simulator/httpCall.ts';
+import { makeCall, type CallResponse } from '../../bench/simulator/httpCall.ts';
 import type { Call, RequestOf, ResponseOf } from '../../contract/http/call.ts';
 import { buildApp } from '../../server/app.ts';
 import { readConfig, type Config } from '../../server/config.ts';
@@ -12,35 +12,35 @@ import { startDatabase, type TestDatabase } from './testDatabase.ts';
 
 export const CUSTOMER_SECRET = 'a secret that only the app and we know';
 
-/** A real server on a port of its own, in this process. */
+/** A real server on its own port, in this process. */
 export interface TestServer {
   readonly url: string;
   readonly port: number;
   readonly db: Database;
   readonly config: Config;
-  /** What it has logged, one JSON object a line, at the level that `env` asked for (all of it without a word). */
+  /** Its log, one JSON object a line, at the level in `env`; by default all levels. */
   readonly log: readonly string[];
-  /** Makes a call as the page does. */
+  /** Makes a call like the page. */
   call<C extends Call>(
     call: C,
     input: RequestOf<C>,
     options?: { readonly token?: string; readonly headers?: Readonly<Record<string, string>> },
-  ): Promise<Answer<ResponseOf<C>>>;
-  /** Ends it in order, and drops its database unless that was given. */
+  ): Promise<CallResponse<ResponseOf<C>>>;
+  /** Ends it in order, and drops its database unless the caller has passed one. */
   stop(): Promise<void>;
 }
 
-export interface ServerWish {
-  /** Configuration over the defaults of specs. */
+export interface ServerOptions {
+  /** Configuration in addition to the defaults of specs. */
   readonly env?: Readonly<Record<string, string>>;
   readonly isDemo?: boolean;
-  /** A database to share with another server; the caller stops it. Without it the server has one of its own. */
+  /** A shared database, which the caller stops; by default the server has its own. */
   readonly database?: TestDatabase;
-  /** The disk that it watches; none without it. */
+  /** The disk to watch; by default none. */
   readonly disk?: DiskSpace;
-  /** What reports take for the present. */
+  /** The current time for reports. */
   readonly now?: () => number;
-  /** Passwords are hashed at the product's own cost. */
+  /** Hashes passwords at the product's own cost. */
   readonly isFullCost?: boolean;
 }
 
@@ -51,7 +51,7 @@ export async function startServer({
   disk,
   now,
   isFullCost = false,
-}: ServerWish = {}): Promise<TestServer> {
+}: ServerOptions = {}): Promise<TestServer> {
   const place = database ?? (await startDatabase());
   const db = openDatabase(place.options, () => undefined);
   const webDir = emptyPages();
@@ -96,7 +96,7 @@ export async function startServer({
   };
 }
 
-/** A token for a customer, as the app's own back end signs them. */
+/** A token for a customer, signed like by the messaging app's back end. */
 export async function customerToken(
   customerId: string,
   { secret = CUSTOMER_SECRET, minutes = 10, claims = {} } = {},

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 
-/** Of what a thumb has to hit. */
+/** Smallest size of a touch target. */
 const TARGET_PX = 44;
 
-/** What on a page is too small for a thumb. Links within a text are as high as its lines. */
+/** Elements that are too small for a thumb. Links inside a text may be as high as its lines. */
 export async function smallTargets(page: Page): Promise<readonly string[]> {
   return page.evaluate(
     (least) =>
@@ -22,8 +22,8 @@ export async function smallTargets(page: Page): Promise<readonly string[]> {
 }
 
 /**
- * The same of the buttons and tree items of a screen or of the dialog before it; fields and radio buttons have labels
- * as high.
+ * Buttons and tree items of a screen or its dialog that are too small; labels of fields and radio buttons have the
+ * right height.
  */
 export async function smallButtons(page: Page): Promise<readonly string[]> {
   return page.evaluate(

@@ -1,16 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { patienceMs } from './patience.ts';
+import { waitLimitMs } from './waitLimit.ts';
 
 const LOOK_AGAIN_MS = 50;
 
 /**
- * Waits for a condition that has no event to wait for.
- * @throws when it has not come true in time; what `condition` throws ends the wait at once
+ * Polls a condition.
+ * @throws when it does not become true in time; an error of `condition` ends the wait at once
  */
 export async function until(
   what: string,
   condition: () => boolean | Promise<boolean>,
-  withinMs = patienceMs(),
+  withinMs = waitLimitMs(),
 ): Promise<void> {
   const deadline = Date.now() + withinMs;
   while (!(await condition())) {

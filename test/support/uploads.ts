@@ -7,7 +7,7 @@ export interface UploadAnswer {
   /** The envelope's code. */
   readonly code: number;
   readonly codeMsg: string;
-  /** What a successful upload answers; the address is empty otherwise. */
+  /** The response of a successful upload; the address is empty otherwise. */
   readonly master: string;
   readonly width: number;
   readonly height: number;
@@ -58,7 +58,7 @@ export async function download(server: TestServer, address: string, init: Reques
   return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
 }
 
-/** A part of a form, spelled out. */
+/** A part of a form in detail. */
 export interface RawPart {
   /** All of its header lines. */
   readonly headers: string;
@@ -67,7 +67,7 @@ export interface RawPart {
 
 const BOUNDARY = 'spec-boundary';
 
-/** A file's part as browsers write it, with any name. */
+/** The part of a file as browsers write it, with any name. */
 export function filePart(
   body: Buffer | string,
   { name = 'file', filename = 'picture.png', type = 'image/png' } = {},

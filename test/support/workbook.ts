@@ -1,6 +1,6 @@
 import { crc32, inflateRawSync } from 'node:zlib';
 
-/** A cell as a spreadsheet would take it: a text, or a number with the format that makes it a date or an amount. */
+/** A cell of a spreadsheet: a text, or a number with a format that makes it a date or an amount. */
 export interface ReadCell {
   readonly kind: 'text' | 'number';
   readonly value: string;
@@ -13,9 +13,9 @@ export interface ReadSheet {
 }
 
 /**
- * Reads a workbook back with nothing of what wrote it: the ZIP by its directory, every sum checked, the sheet by its
- * XML.
- * @throws on anything that a spreadsheet would want to repair, and on a formula
+ * Reads a workbook independent of the code that wrote it: the ZIP by its directory, with all checksums, the sheet by
+ * its XML.
+ * @throws on anything that a spreadsheet would repair, and on a formula
  */
 export function readWorkbook(bytes: Buffer): ReadSheet {
   const parts = unzip(bytes);
@@ -38,7 +38,7 @@ export function readWorkbook(bytes: Buffer): ReadSheet {
   return { name: unescaped(name), rows };
 }
 
-/** What a cell is to whoever reads the sheet. */
+/** The meaning of a cell for its reader. */
 export type Shown =
   | { readonly as: 'text' | 'instant' | 'day'; readonly value: string }
   | { readonly as: 'number' | 'percent' | 'duration'; readonly value: number }
@@ -47,7 +47,7 @@ export type Shown =
 const DAY_MS = 86_400_000;
 
 /**
- * A cell by its format: texts and dates as they are shown, percentages as shares, durations in milliseconds.
+ * A cell by its format: texts and dates as shown, percentages as shares, durations in milliseconds.
  * @throws on any other cell
  */
 export function shown(cell: ReadCell | null): Shown {
@@ -76,7 +76,7 @@ export function shown(cell: ReadCell | null): Shown {
   }
 }
 
-/** The instant that a date cell shows, as 'yyyy-MM-dd HH:mm:ss'. */
+/** The instant of a date cell, as 'yyyy-MM-dd HH:mm:ss'. */
 export function shownInstant({ value }: ReadCell): string {
   return new Date(Date.UTC(1899, 11, 30) + Math.round((Number(value) * DAY_MS) / 1_000) * 1_000)
     .toISOString()
@@ -129,12 +129,12 @@ function unescaped(xml: string): string {
     .replaceAll('&amp;', '&');
 }
 
-/** As spreadsheets read characters that are written by their number. */
+/** Decodes characters that are written by their number. */
 function decoded(text: string): string {
   return text.replace(/_x([0-9a-fA-F]{4})_/g, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
 }
 
-/** The files of a ZIP, by its central directory. @throws when it has none: the end is missing */
+/** The files of a ZIP, by its central directory. @throws without one, because the end is missing then */
 function unzip(bytes: Buffer): ReadonlyMap<string, string> {
   const end = bytes.lastIndexOf('PK\x05\x06', undefined, 'latin1');
   if (end < 0) throw new Error('the workbook ends too early');

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Forms of one text by number, which the code names without the ending. */
+/** Plural forms: the code names the key without the ending. */
 const FORM = /_(one|other)$/;
 
-/** Counts whose words are the same for one and for many, as they hold a number and a sign or a unit. */
+/** Counts with the same text for one and for many, because they contain only a number and a sign or a unit. */
 const SAME_FOR_ALL = [
   /^\{\{count\}\}\+$/,
   /^\{\{count\}\} (d|h|min|s|ms|times)$/,
@@ -23,7 +23,7 @@ function textsOf(part: object, before = ''): readonly (readonly [string, string]
 
 const FILES = readdirSync('src', { recursive: true, encoding: 'utf8' }).map((file) => path.join('src', file));
 const readCatalogue = (file: string): object => JSON.parse(readFileSync(file, 'utf8')) as object;
-/** What the login form and all screens begin with, and what each feature adds. */
+/** The texts of the login form and of all screens. Each feature adds its own. */
 const SHARED = ['src/i18n/en.json', 'src/i18n/shared.json'];
 const CATALOGUE = [...SHARED, ...FILES.filter((file) => file.endsWith(`${path.sep}texts.json`))];
 const TEXTS = CATALOGUE.flatMap((file) => textsOf(readCatalogue(file)));
@@ -31,18 +31,18 @@ const SOURCES: ReadonlyMap<string, string> = new Map(
   FILES.filter((file) => /\.tsx?$/.test(file)).map((file) => [file, readFileSync(file, 'utf8')]),
 );
 const CODE = [...SOURCES.values()].join('\n');
-/** Keys that the code puts together, as patterns. */
+/** Keys that the code composes, as patterns. */
 const PUT_TOGETHER = [...CODE.matchAll(/`([A-Za-z.-]+\.\$\{[^`]+)`/g)].map(
   ([, key = '']) => new RegExp(`^${key.replaceAll('.', '\\.').replaceAll(/\$\{[^}]*\}/g, '.+')}$`),
 );
 
 describe('the catalogue', () => {
-  it('holds no text that nothing shows', () => {
+  it('contains no unused text', () => {
     const isUsed = (key: string) => CODE.includes(`'${key}'`) || PUT_TOGETHER.some((pattern) => pattern.test(key));
     expect(TEXTS.map(([key]) => key.replace(FORM, '')).filter((key) => !isUsed(key))).toEqual([]);
   });
 
-  it('has words for one and for many wherever a number stands', () => {
+  it('has singular and plural forms for each text with a count', () => {
     const counting = TEXTS.filter(
       ([key, text]) => text.includes('{{count}}') && !FORM.test(key) && !SAME_FOR_ALL.some((same) => same.test(text)),
     );
@@ -55,12 +55,12 @@ describe('the catalogue', () => {
     ).toEqual([]);
   });
 
-  it('has each section in one file, so that no part of the page replaces the texts of another', () => {
+  it('has each section in a single file, so that no part of the page replaces the texts of another', () => {
     const sections = CATALOGUE.flatMap((file) => Object.keys(readCatalogue(file)));
     expect(sections.filter((section, place) => sections.indexOf(section) !== place)).toEqual([]);
   });
 
-  it('has a screen’s title for every key that names one', () => {
+  it('has a title for each key of a screen', () => {
     const registry = SOURCES.get(path.join('src', 'app', 'registry.ts')) ?? '';
     const titled = [...registry.matchAll(/name: '(\w+)'/g)].map(([, name = '']) => name);
     expect(titled).toContain('home');
@@ -68,7 +68,7 @@ describe('the catalogue', () => {
     expect(named.filter((name) => !titled.includes(name))).toEqual([]);
   });
 
-  it('has what a feature says in files that the feature imports', () => {
+  it('has the texts of each feature in files that the feature imports', () => {
     const sectionsOf = (file: string) => Object.keys(readCatalogue(file)).map((section) => [section, file] as const);
     const sections = new Map(CATALOGUE.flatMap(sectionsOf));
     const manifests = [...SOURCES.keys()].filter((file) =>
@@ -78,8 +78,8 @@ describe('the catalogue', () => {
     const missing = manifests.flatMap((manifest) => {
       const reached = reachedFrom(manifest);
       const keys = [...reached].flatMap((file) => keysIn(SOURCES.get(file) ?? ''));
-      const said = new Set(keys.map((key) => key.replace(/\..*/, '')));
-      return [...said].flatMap((section) => {
+      const usedSections = new Set(keys.map((key) => key.replace(/\..*/, '')));
+      return [...usedSections].flatMap((section) => {
         const file = sections.get(section);
         return file === undefined || SHARED.includes(file) || reached.has(file) ? [] : [`${manifest}: ${section}`];
       });
@@ -88,7 +88,7 @@ describe('the catalogue', () => {
   });
 });
 
-/** Keys of the catalogue that a source names, those that it puts together by their beginning. */
+/** The keys of the catalogue in a source; composed ones by their beginning. */
 function keysIn(source: string): readonly string[] {
   const keys = new Set(TEXTS.map(([key]) => key.replace(FORM, '')));
   const whole = [...source.matchAll(/'([\w.]+)'/g)].map(([, key = '']) => key).filter((key) => keys.has(key));
@@ -97,7 +97,7 @@ function keysIn(source: string): readonly string[] {
 
 const IMPORT = /^import (?!type )(?:([^;]*?) from )?'(\.[^']+)';/gm;
 
-/** Files that load with one, because it imports more than their types. Of an index, what is taken from it. */
+/** Files that load with a file, because it imports more than types. Of an index, only the imported names. */
 function reachedFrom(first: string): ReadonlySet<string> {
   const reached = new Set<string>();
   const left = [first];
@@ -124,7 +124,7 @@ function filesOf(file: string, names: readonly string[]): readonly string[] {
   ];
 }
 
-/** Of an import or export, but for types. `default as x` is x. */
+/** The imported or exported names without types. `default as x` is x. */
 function namesIn(list: string): readonly string[] {
   return list
     .replace(/[{}]/g, '')

@@ -8,7 +8,7 @@ const STATUS = /^# (\d+)\. .+\n\nStatus: (?:proposed|accepted|superseded by \[\d
 describe('the pages in docs/decisions', () => {
   const pages = readdirSync(DECISIONS);
 
-  it('begin with their number, title and status', () => {
+  it('begin with number, title and status', () => {
     const wrong = pages.filter((page) => {
       const [, number = ''] = STATUS.exec(readFileSync(path.join(DECISIONS, page), 'utf8')) ?? [];
       return !page.startsWith(`${number.padStart(4, '0')}-`);
@@ -17,7 +17,7 @@ describe('the pages in docs/decisions', () => {
     expect(pages.length).toBeGreaterThan(40);
   });
 
-  it('have a number each', () => {
+  it('have different numbers', () => {
     const numbers = pages.map((page) => page.slice(0, 4));
     expect(numbers.length).toBe(new Set(numbers).size);
   });

@@ -6,15 +6,15 @@ import { CLIENT_VERSION, OLDEST_CLIENT_VERSION, PROTOCOL_VERSION } from '../../c
 import { ROOT } from '../../tools/paths.ts';
 
 /**
- * The schema that each client version speaks. A change of the schema or of the commands needs a new version, and its
- * line here.
+ * The hash of the schema for each client version. A change of the schema or of the commands needs a new version with a
+ * new line here.
  */
 const HASH_OF_VERSION: Readonly<Record<number, string>> = {
   1: 'b41a1f67057d90eb05f19e55634f16d5254617d109e762ddeb77727818ddb6ca',
   2: 'bff9ea3ae643f4fb7629020b9e86ab4541a030efef65b119c77093b3ec7397be',
 };
 
-/** Of what the schema says, not of how it is laid out or commented. */
+/** Independent of layout and comments. */
 function schemaHash(): string {
   const text = readFileSync(path.join(ROOT, 'contract', 'chat', 'chat.proto'), 'utf8');
   const bare = text
@@ -26,15 +26,15 @@ function schemaHash(): string {
     .digest('hex');
 }
 
-describe("the chat protocol's schema", () => {
-  it('is the one that this client version names', () => {
+describe('the schema of the chat protocol', () => {
+  it('belongs to the current client version', () => {
     expect(schemaHash())
       .withContext('raise CLIENT_VERSION and add its hash')
       .toBe(HASH_OF_VERSION[CLIENT_VERSION] ?? '');
     expect(CLIENT_VERSION).toBe(Math.max(...Object.keys(HASH_OF_VERSION).map(Number)));
   });
 
-  it("still understands clients that are not too old, and says so in the header's version", () => {
+  it('accepts clients that are not too old, and names their version in the header', () => {
     expect(OLDEST_CLIENT_VERSION).toBeLessThanOrEqual(CLIENT_VERSION);
     expect(PROTOCOL_VERSION).toBe(1);
   });

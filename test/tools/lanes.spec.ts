@@ -1,6 +1,6 @@
 import { runInLanes, type Job } from '../../tools/lanes.ts';
 
-/** Jobs that end when the spec says so, and what has started and ended so far. */
+/** Jobs that end when the spec says so, and records of their starts and ends. */
 function jobsOf(...wanted: readonly Omit<Job<string>, 'run'>[]) {
   const log: string[] = [];
   const finish = new Map<string, (result: string) => void>();
@@ -40,7 +40,7 @@ describe('lanes', () => {
     await expectAsync(over).toBeResolved();
   });
 
-  it('start what others wait for before anything else, and hold those back until it has succeeded', async () => {
+  it('start jobs that others wait for first, and hold the others back until these have succeeded', async () => {
     const { log, end, run } = jobsOf(
       { name: 'needy', seconds: 9, after: 'pages' },
       { name: 'other', seconds: 5 },
@@ -56,7 +56,7 @@ describe('lanes', () => {
     await expectAsync(over).toBeResolved();
   });
 
-  it('do not start what waits for a failed job, and say which', async () => {
+  it('do not start a job that waits for a failed one, and name the failed one', async () => {
     const { log, end, run } = jobsOf({ name: 'pages', seconds: 0 }, { name: 'needy', seconds: 9, after: 'pages' });
     const over = run(2);
     await end('pages', 'bad');

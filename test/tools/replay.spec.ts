@@ -153,8 +153,8 @@ describe('npm run replay', () => {
     'writes a spec as it stands in test/src/replays, which runs with the units',
     async () => {
       const file = path.join(folder, 'goldenMorning.spec.ts');
-      const wish = [LOG, '--until', '120', '--print', 'chat.selectedId', 'conversations.chats.1.knownSeq'];
-      expect((await replay(...wish, '--to-spec', file)).code).toBe(0);
+      const args = [LOG, '--until', '120', '--print', 'chat.selectedId', 'conversations.chats.1.knownSeq'];
+      expect((await replay(...args, '--to-spec', file)).code).toBe(0);
       const [written, example] = await Promise.all(
         [file, path.join(EXAMPLE, 'goldenMorning.spec.ts')].map((each) => readFile(each, 'utf8')),
       );
@@ -164,7 +164,7 @@ describe('npm run replay', () => {
         await readFile(path.join(EXAMPLE, 'goldenMorning.log.json'), 'utf8'),
       );
       expect((await replay(path.join(folder, 'goldenMorning.log.json'), '--verify')).code).toBe(0);
-      expect((await replay(...wish, '--to-spec', file)).complaint).toMatch(
+      expect((await replay(...args, '--to-spec', file)).complaint).toMatch(
         /goldenMorning\.spec\.ts: is there already\n$/,
       );
     },

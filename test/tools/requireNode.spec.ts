@@ -13,7 +13,7 @@ describe('the check of Node’s version', () => {
   });
   afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
-  /** Runs it in a Node that gives itself out as another version. */
+  /** Runs the check in a Node that pretends to have another version. */
   async function check(version: string): Promise<{ code: number | string; output: string }> {
     const disguise = path.join(dir, `${version}.cjs`);
     writeFileSync(disguise, `Object.defineProperty(process, 'version', { value: 'v${version}' });`);
@@ -27,12 +27,12 @@ describe('the check of Node’s version', () => {
     });
   }
   for (const version of ['20.19.0', '22.0.0', '24.21.0', '100.1.0']) {
-    it(`lets ${version} pass without a word`, async () => {
+    it(`accepts ${version} without output`, async () => {
       expect(await check(version)).toEqual({ code: 0, output: '' });
     });
   }
 
-  it('comes before everything else in the scripts that people start', () => {
+  it('comes first in each npm script', () => {
     const { scripts } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as {
       readonly scripts: Readonly<Record<string, string>>;
     };

@@ -21,7 +21,7 @@ describe('the server bundle', () => {
     mkdirSync(CACHE_DIR, { recursive: true });
     outDir = mkdtempSync(path.join(CACHE_DIR, 'server-bundle-'));
     home = mkdtempSync(path.join(tmpdir(), 'cs-server-bundle-'));
-    chmodSync(home, 0o711); // for PostgreSQL, which runs as nobody when we are root
+    chmodSync(home, 0o711); // for PostgreSQL, which runs as user nobody when we are root
     webDir = emptyPages();
     script = await bundleServer(outDir);
   });
@@ -47,7 +47,7 @@ describe('the server bundle', () => {
     WITHIN_MS,
   );
 
-  it('has a source map that leads to the line in the sources', () => {
+  it('has a source map to the lines of the sources', () => {
     const code = readFileSync(script, 'utf8').split('\n');
     const at = code.findIndex((line) => line.startsWith('function readVersion('));
     const map = new SourceMap(JSON.parse(readFileSync(`${script}.map`, 'utf8')) as SourceMapPayload);

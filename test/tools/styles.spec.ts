@@ -4,7 +4,7 @@ import path from 'node:path';
 const SRC = path.join(import.meta.dirname, '..', '..', 'src');
 const PACKAGES = path.join(SRC, '..', 'node_modules');
 const REMOTE = /(?:url\(|@import)\s*['"]?(?:https?:)?\/\//;
-/** These come before all others, on every page. */
+/** These load before all others, on every page. */
 const FIRST = path.join(SRC, 'common', 'styles');
 
 interface Rule {
@@ -19,7 +19,7 @@ function filesEnding(end: string): readonly string[] {
     .map((file) => path.join(SRC, file));
 }
 
-/** What is said of a class alone, outside of media queries: of two such rules the one that loads last wins. */
+/** The rules for a single class outside of media queries. Of two such rules, the one that loads last wins. */
 function rulesOf(file: string): readonly Rule[] {
   const sheet = readFileSync(file, 'utf8').replaceAll(/\/\*.*?\*\//gs, '');
   return [...sheet.matchAll(/^([^\s@{}][^@{}]*)\{([^{}]*)\}/gm)].flatMap(([, selectors = '', body = '']) => {
@@ -31,27 +31,27 @@ function rulesOf(file: string): readonly Rule[] {
   });
 }
 
-/** The classes that elements carry together, as far as they stand in one text. */
+/** Classes that an element has together, if they are in one string. */
 function classesTogether(file: string): readonly (readonly string[])[] {
   return [...readFileSync(file, 'utf8').matchAll(/className="([\w -]+)"/g)].map(([, classes = '']) =>
     classes.split(' '),
   );
 }
 
-/** Screens load in any order, and on a replay's stage all at once. */
-describe('style sheets of the page', () => {
+/** Screens load in any order, and all at once in a replay. */
+describe('the style sheets of the page', () => {
   const rules = filesEnding('.css')
     .filter((file) => !file.startsWith(FIRST))
     .flatMap(rulesOf);
   const setIn = (className: string) => rules.filter((rule) => rule.className === className);
 
-  it('do not speak of the same class in two rooms', () => {
+  it('define each class in a single file', () => {
     expect(rules.length).toBeGreaterThan(300);
     const twice = rules.filter(({ file, className }) => setIn(className).some((other) => other.file !== file));
     expect(twice.map(({ file, className }) => `${className} in ${file}`)).toEqual([]);
   });
 
-  it("do not leave it to their order which of an element's classes wins", () => {
+  it('do not depend on their order for any two classes of an element', () => {
     const together = filesEnding('.tsx')
       .flatMap(classesTogether)
       .filter((classes) => classes.length > 1);
@@ -77,7 +77,7 @@ describe('style sheets of the page', () => {
   });
 });
 
-describe('style sheets of the page, those of packages included', () => {
+describe('the style sheets of the page and of its packages', () => {
   it('load nothing from another host', () => {
     const imported = [...filesEnding('.ts'), ...filesEnding('.tsx')].flatMap((file) =>
       [...readFileSync(file, 'utf8').matchAll(/^import '([\w-]+\/[^']+\.css)';$/gm)].map(([, sheet = '']) =>

@@ -4,7 +4,7 @@ describe('the times that a build prints', () => {
   const findBrowser = async () => '/usr/bin/chromium';
   const { signal } = new AbortController();
 
-  it('stand beside their targets', async () => {
+  it('are shown with their targets', async () => {
     const measure = async () => [
       { name: 'login form', ms: 1_904, targetMs: 2_500 },
       { name: 'chat workspace', ms: 4_200, targetMs: 4_000 },
@@ -17,14 +17,14 @@ describe('the times that a build prints', () => {
     ]);
   });
 
-  it('are one line where there is no Chromium', async () => {
+  it('are replaced by one line without a Chromium', async () => {
     const measure = jasmine.createSpy().and.resolveTo([]);
     const lines = await timeLines('dist/web', { findBrowser: async () => null, measure, signal });
     expect(measure).not.toHaveBeenCalled();
     expect(lines).toEqual([jasmine.stringMatching(/not measured, as there is no Chromium$/)]);
   });
 
-  it('are one line where something does not start', async () => {
+  it('are replaced by one line when something does not start', async () => {
     const measure = async () => {
       throw new Error('the server ended with 1:\nand why');
     };

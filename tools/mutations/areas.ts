@@ -1,7 +1,7 @@
-/** One pattern for the paths that match any of these. */
+/** One pattern that matches what any of these matches. */
 const anyOf = (...patterns: readonly RegExp[]) => new RegExp(patterns.map(({ source }) => source).join('|'));
 
-/** What must not break unnoticed: by area, patterns of the paths of its sources. */
+/** The areas whose specs must detect mutations, with patterns of their source paths. */
 export const AREAS: Readonly<Record<string, RegExp>> = {
   delivery: /^(?:workers\/chat\/|contract\/chat\/[^/]+\.ts$|src\/realtime\/|server\/realtime\/(?!metrics|options))/,
   permissions: anyOf(

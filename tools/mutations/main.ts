@@ -8,16 +8,15 @@ import { ROOT } from '../paths.ts';
 import { AREAS } from './areas.ts';
 import { mutated, mutationsOf, type Mutation } from './mutate.ts';
 
-// npm run mutate -- [--seed=1] [--count=60] [--from=1] [--areas=limits,paging]: breaks the last commit in places that
-// the seed draws, one at a time in a work tree of its own, and tells whether units and server specs notice.
-// docs/testing.md
+// npm run mutate -- [--seed=1] [--count=60] [--from=1] [--areas=limits,paging]: mutates the last commit at random
+// places, one at a time in a separate work tree, and reports whether unit and server specs fail. See docs/testing.md.
 
 interface Place extends Mutation {
   readonly area: string;
   readonly file: string;
 }
 
-/** A run of specs that a mutation keeps from ending has noticed it. */
+/** A run that exceeds this limit counts as failed. */
 const RUN_LIMIT_MS = 15 * 60_000;
 
 function main(): void {
@@ -34,7 +33,7 @@ function main(): void {
   try {
     symlinkSync(path.join(ROOT, 'node_modules'), path.join(dir, 'node_modules'));
     const places = draw(dir, values.areas.split(','), Number(values.seed), Number(values.count));
-    // A run that was interrupted goes on where it was.
+    // `--from` continues an interrupted run.
     const tried = [...places.entries()].slice(Number(values.from) - 1);
     const survivors = tried
       .filter(([index, place]) => survives(dir, place, `${index + 1}/${places.length}`))
@@ -47,7 +46,7 @@ function main(): void {
   }
 }
 
-/** As many places in each area. */
+/** The same number of places in each area. */
 function draw(dir: string, chosen: readonly string[], seed: number, count: number): readonly Place[] {
   const { integer } = chanceFrom(seed);
   const files = git('ls-files')
@@ -76,17 +75,17 @@ function survives(dir: string, place: Place, number: string): boolean {
   const file = path.join(dir, place.file);
   const before = readFileSync(file, 'utf8');
   writeFileSync(file, mutated(before, place));
-  // Specs of the same name first: they are quick, and notice most.
+  // Specs with the same name first: they are fast and detect most mutations.
   const stem = path.basename(place.file, '.ts');
   const red = redSpecs(dir, `--filter=/${stem}`) ?? redSpecs(dir, '--changed');
   writeFileSync(file, before);
-  const verdict = red === null ? 'NOT NOTICED' : 'noticed';
+  const outcome = red === null ? 'NOT NOTICED' : 'noticed';
   const spec = red === null ? '' : `\n    ${red}`;
-  console.log(`${number} ${verdict} ${place.area}: ${describe(dir, place)}${spec}`);
+  console.log(`${number} ${outcome} ${place.area}: ${describe(dir, place)}${spec}`);
   return red === null;
 }
 
-/** @returns a spec that turned red, or null when none did */
+/** @returns the name of a failed spec, or null */
 function redSpecs(dir: string, choice: string): string | null {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,

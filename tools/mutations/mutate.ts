@@ -1,6 +1,6 @@
 import ts from 'typescript';
 
-/** A small change of a source that should turn a spec red. */
+/** A small change of a source that should make a spec fail. */
 export interface Mutation {
   readonly start: number;
   readonly end: number;
@@ -20,7 +20,7 @@ const OPERATORS: ReadonlyMap<string, string> = new Map([
   ['+', '-'],
   ['-', '+'],
 ]);
-/** In statements for the database. */
+/** In SQL statements. */
 const SQL_OPERATORS: ReadonlyMap<string, string> = new Map([
   ...OPERATORS,
   ['=', '<>'],
@@ -33,7 +33,7 @@ const SQL_OPERATORS: ReadonlyMap<string, string> = new Map([
 const SQL = /\b(?:select|insert|update|delete|where|order by)\b/;
 const SQL_OPERATOR = /(?<=\s)(?:<=|>=|<>|=|<|>|\+|-|and|or|asc|desc)(?=[\s`'])/g;
 
-/** Every place of a source that can be mutated, with one mutation for each. */
+/** One mutation for each place of a source that can be mutated. */
 export function mutationsOf(file: string, text: string): readonly Mutation[] {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   const found: Mutation[] = [];
@@ -88,7 +88,7 @@ function isTextOfTemplate(node: ts.Node): boolean {
   );
 }
 
-/** The whole of which a text is a part. */
+/** The whole template to which a text belongs. */
 function templateOf(node: ts.Node): ts.Node {
   if (ts.isTemplateHead(node)) return node.parent;
   return ts.isTemplateMiddle(node) || ts.isTemplateTail(node) ? node.parent.parent : node;

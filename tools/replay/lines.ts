@@ -1,5 +1,5 @@
 import type {
-  FindWish,
+  FindRequest,
   MarkKind,
   Moment,
   OpenAnswer,
@@ -101,7 +101,7 @@ function changeLine({ path, before, after }: StateChange): string {
 }
 
 async function timesOf(mark: MarkKind, port: ReplayPort): Promise<number> {
-  const next = (from: number): FindWish => ({ by: 'mark', mark, from, direction: 1 });
+  const next = (from: number): FindRequest => ({ by: 'mark', mark, from, direction: 1 });
   let times = 0;
   for (let at = await port.find(next(0)); at !== null; at = await port.find(next(at))) times += 1;
   return times;

@@ -6,7 +6,7 @@ import { Complaint } from './complaint.ts';
 import { literal, textLiteral } from './literal.ts';
 import { ROOT } from '../paths.ts';
 
-export interface SpecWish {
+export interface SpecOptions {
   /** Where it goes. */
   readonly file: string;
   readonly log: ActionLog;
@@ -24,17 +24,17 @@ const HELPER = path.join(ROOT, 'test', 'support', 'page', 'replayed.ts');
  * @returns the files
  * @throws {Complaint} rather than write over what is there
  */
-export async function writeSpec(wish: SpecWish): Promise<readonly string[]> {
-  const file = path.resolve(wish.file);
+export async function writeSpec(options: SpecOptions): Promise<readonly string[]> {
+  const file = path.resolve(options.file);
   const logFile = file.replace(/\.spec\.ts$/, '.log.json');
   for (const each of [file, logFile]) if (existsSync(each)) throw new Complaint(`${each}: is there already`);
   await mkdir(path.dirname(file), { recursive: true });
-  await writeFile(logFile, `${JSON.stringify(cutLog(wish))}\n`);
-  await writeFile(file, specText(wish, { file, logFile }));
+  await writeFile(logFile, `${JSON.stringify(cutLog(options))}\n`);
+  await writeFile(file, specText(options, { file, logFile }));
   return [file, logFile];
 }
 
-function cutLog({ log: { texts: _, ...log }, position, hashes }: SpecWish): ActionLog {
+function cutLog({ log: { texts: _, ...log }, position, hashes }: SpecOptions): ActionLog {
   let left = position;
   const segments = joined(log.segments).flatMap((segment): LogSegment[] => {
     const entries = segment.entries.slice(0, left);
@@ -59,7 +59,7 @@ function joined(segments: readonly LogSegment[]): readonly LogSegment[] {
 }
 
 function specText(
-  { log, position, values }: SpecWish,
+  { log, position, values }: SpecOptions,
   { file, logFile }: { readonly file: string; readonly logFile: string },
 ): string {
   const helper = path.relative(path.dirname(file), HELPER).replaceAll(path.sep, '/');

@@ -1,4 +1,4 @@
 import { createPasswords } from '../../server/people/passwords.ts';
 
-/** The least that argon2id takes: a hash costs next to nothing, and is otherwise like the product's. */
+/** The lowest parameters of argon2id, so that specs hash fast. */
 export const cheapPasswords = createPasswords({ memoryCost: 8, timeCost: 1, parallelism: 1 });

@@ -6,10 +6,7 @@ export interface Check extends Command {
   readonly name: string;
 }
 
-/**
- * What `npm run lint` does: types, rules, format, dependency rules and the lock file.
- * @param isFixing whether oxlint mends in the sources what it can
- */
+/** Run apart: the types of all files together do not fit into Node's memory. */
 export function lintChecks(isFixing: boolean): readonly Check[] {
   return [
     // Checkers of one project repeat each other's work: the usual four take twice the processor time. Projects run side
@@ -29,7 +26,7 @@ export function lintChecks(isFixing: boolean): readonly Check[] {
       ],
     },
     {
-      name: 'arrows',
+      name: 'dependency rules',
       script: ['node_modules/dependency-cruiser/bin/dependency-cruise.mjs', '--config', '.dependency-cruiser.cjs', '.'],
     },
     {

@@ -10,13 +10,13 @@ const Durations = Type.Record(Type.String(), Type.Number({ minimum: 0 }));
 /** Seconds by spec file, relative to test/, or by job. */
 export type Durations = Static<typeof Durations>;
 
-/** Of something that no full run has seen. */
+/** For a file without a recorded duration. */
 const UNKNOWN_SECONDS = 5;
-/** A duration is recorded again when it differs by more than both: otherwise every run would change the file. */
+/** A duration is recorded again only when it differs by more than both. Otherwise each run would change the file. */
 const SAME_WITHIN_SECONDS = 3;
 const SAME_WITHIN_FACTOR = 1.4;
 
-/** What the last full run recorded; empty when nothing was, or the file is broken. */
+/** The durations of the last full run; empty without any, or if the file is broken. */
 export function readDurations(): Durations {
   const value: unknown = existsSync(FILE) ? JSON.parse(readFileSync(FILE, 'utf8')) : {};
   return Value.Check(Durations, value) ? value : {};
@@ -27,8 +27,7 @@ export function secondsOf(durations: Durations, name: string): number {
 }
 
 /**
- * What a full run measured in place of what was recorded, where it differs much; names that it did not have are
- * dropped.
+ * The recorded durations, with those of this run where they differ much. Names that this run did not have are dropped.
  */
 export function mergedDurations(recorded: Durations, measured: Durations): Durations {
   const settled = Object.entries(measured).map(([name, seconds]): [string, number] => {

@@ -5,21 +5,19 @@ import { CACHE_DIR } from '../paths.ts';
 import type { Files, SpecEnv } from './jobs.ts';
 import type { TestOptions } from './options.ts';
 
-/** Programs that specs start, which is done sooner from a bundle; one of them very often. */
+/** A program that specs start very often, and that starts faster from a bundle. */
 const OFTEN = 'server/main.ts';
 const PROGRAMS = [OFTEN, 'server/admin.ts', 'bench/simulator/main.ts'];
 
-/** What the processes of a run share: a PostgreSQL, bundles of programs, and the browser while somebody watches. */
+/** What the processes of a run share: a PostgreSQL, bundles of programs and, while watching, the browser. */
 export interface Environment {
   readonly env: SpecEnv;
-  /** Bundles the programs again, after their sources have changed. */
+  /** Bundles the programs again after a change of their sources. */
   refresh(): Promise<void>;
   end(): Promise<void>;
 }
 
-/**
- * Starts what the files need. Modules load only where they are needed, because a unit should be through in two seconds.
- */
+/** Starts what the files need. Modules are loaded on demand, so that a single unit spec finishes in two seconds. */
 export async function prepare(files: Files, { isQuick, isWatching }: TestOptions): Promise<Environment> {
   const endings: (() => unknown)[] = [];
   const needsProduct = files.e2e.length > 0;

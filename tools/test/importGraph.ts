@@ -3,16 +3,16 @@ import { build } from 'esbuild';
 import { ROOT } from '../paths.ts';
 import { specFiles, SUITES } from './specFiles.ts';
 
-/** By source file, the files that import it. All are relative to the checkout's top folder. */
+/** For each source file, the files that import it. All are relative to the checkout's top folder. */
 type Importers = ReadonlyMap<string, readonly string[]>;
 
 const ALL_SPECS = '<stdin>';
 
 /**
- * Spec files, relative to test/, that import one of the changed files, directly or through others. End-to-end specs
- * import no product, so no change of the product is among them.
+ * The spec files, relative to test/, that import one of the changed files, directly or indirectly. End-to-end specs
+ * import no product code, so a change of the product never selects them.
  * @param changed relative to the checkout's top folder
- * @throws with esbuild's own words when a source cannot be parsed
+ * @throws with esbuild's message when a source cannot be parsed
  */
 export async function specsThatImport(changed: readonly string[]): Promise<ReadonlySet<string>> {
   const importers = await readImporters();
@@ -26,7 +26,7 @@ export async function specsThatImport(changed: readonly string[]): Promise<Reado
   return new Set(allSpecs().filter((file) => reached.has(`test/${file}`)));
 }
 
-/** Files that differ from a commit, with those that git does not know yet. */
+/** Files that differ from a commit, including untracked ones. */
 export function changedFiles(commit: string): readonly string[] {
   const git = (...args: readonly string[]) =>
     execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' })

@@ -12,7 +12,7 @@ import { shardsOf } from './shards.ts';
 import { runsInNode, TEST_DIR, type Suite } from './specFiles.ts';
 
 export interface JobResult {
-  /** Of the job. */
+  /** The name of the job. */
   readonly name: string;
   readonly results: Results;
   readonly output: string;
@@ -21,12 +21,12 @@ export interface JobResult {
 
 export type TestJob = Job<JobResult>;
 
-/** What the specs' processes find in their environment. */
+/** Environment variables of the specs' processes. */
 export type SpecEnv = Readonly<Record<string, string>>;
 
 export type Files = Readonly<Record<Suite, readonly string[]>>;
 
-/** What all jobs of a run have in common. */
+/** What all jobs of a run share. */
 export interface Plan {
   readonly options: TestOptions;
   readonly durations: Durations;
@@ -35,21 +35,21 @@ export interface Plan {
 }
 
 const RESULTS_DIR = path.join(CACHE_DIR, 'test');
-/** The pages, which end-to-end specs need. */
+/** The build of the pages, which end-to-end specs need. */
 const PAGES = 'pages';
 const UNITS_IN_PAGE = 'unit in a page';
-/** Patience with a busy machine: specs wait for conditions, and never for so long. */
+/** Limits for slow machines: specs wait for conditions, which usually takes far less. */
 const SPEC_TIMEOUT_MS = { unit: 20_000, server: 60_000, tools: 60_000, e2e: 120_000 } as const;
 const JOB_LIMIT_MS = 20 * 60_000;
-/** Small enough that all lanes end at about the same time, large enough that starting a process does not count. */
+/** Small enough that all lanes end at about the same time, large enough that process starts do not matter. */
 const SHARD_SECONDS = { least: 15, most: 90, perLane: 6 };
 
-/** The jobs of a run, in no order. */
+/** The jobs of a run, in any order. */
 export function jobsOf(files: Files, plan: Plan): readonly TestJob[] {
   const { options, durations, lanes } = plan;
   const inPage = files.unit.filter((file) => !runsInNode(file));
   const seconds = shardSeconds([...files.server, ...files.e2e], durations, lanes);
-  // Developers who run one file see it run.
+  // A run of a single file shows its output at once.
   const isOne = !options.withLint && Object.values(files).flat().length === 1;
   const shape = { seconds, output: isOne ? 'inherit' : 'collect' } as const;
   return [
@@ -93,7 +93,7 @@ function pagesJob(): TestJob {
   };
 }
 
-/** Units in a page are one job, because they share it. */
+/** All unit specs of the page are one job, because they share the page. */
 function unitJob(files: readonly string[], { options, durations }: Plan, output: Output): TestJob {
   const env = {
     SPEC_FILES: files.join(','),
@@ -106,17 +106,17 @@ function unitJob(files: readonly string[], { options, durations }: Plan, output:
 }
 
 interface Shape {
-  /** How long a shard should take. */
+  /** Target duration of a shard. */
   readonly seconds: number;
   readonly output: Output;
 }
 
-/** Tools load TypeScript while they run, so their specs are not bundled. */
+/** Tools load TypeScript at run time, so their specs are not bundled. */
 function isOfTools(file: string): boolean {
   return /^(?:tools|bench)\//.test(file);
 }
 
-/** Files that run in Node, in shards. */
+/** Jobs for spec files that run in Node. */
 function shardJobs(
   suite: keyof typeof SPEC_TIMEOUT_MS,
   files: readonly string[],
@@ -149,7 +149,7 @@ function shardJobs(
   });
 }
 
-/** How long a shard should take when `files` are spread over lanes. */
+/** Target duration of a shard when `files` are spread over lanes. */
 function shardSeconds(files: readonly string[], durations: Durations, lanes: number): number {
   const total = files.reduce((sum, file) => sum + secondsOf(durations, file), 0);
   return Math.min(SHARD_SECONDS.most, Math.max(SHARD_SECONDS.least, total / (lanes * SHARD_SECONDS.perLane)));
@@ -158,7 +158,7 @@ function shardSeconds(files: readonly string[], durations: Durations, lanes: num
 interface SpecRun {
   readonly output: Output;
   readonly isGrep: boolean;
-  /** Makes what the command runs. */
+  /** Creates what the command runs. */
   readonly prepare?: () => Promise<void>;
 }
 

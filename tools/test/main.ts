@@ -8,9 +8,9 @@ import { reportJob, reportRun } from './report.ts';
 import { NOTHING } from './results.ts';
 import { specFiles, type Suite } from './specFiles.ts';
 
-// npm test: docs/testing.md says what it takes.
+// npm test. docs/testing.md describes its arguments.
 
-/** Specs wait for timers, disks and other processes: more than one per core keeps the cores busy. */
+/** Specs wait for timers, disks and other processes, so more than one per core keeps the cores busy. */
 const LANES_PER_CORE = 1.5;
 
 async function main(): Promise<boolean> {
@@ -45,9 +45,7 @@ async function importersOf(files: Files, changed: readonly string[]): Promise<Fi
   return { unit: among(files.unit), server: among(files.server), e2e: among(files.e2e) };
 }
 
-/**
- * Runs files named by a filter after every change, and otherwise those that import what has changed. Ends by Ctrl-C.
- */
+/** After each change, runs the filtered files, or by default those that import the changed files. Ends with Ctrl-C. */
 async function watchAndRun(files: Files, options: TestOptions, environment: Environment): Promise<never> {
   const { watchSources } = await import('./sourceChanges.ts');
   const changes = watchSources();
@@ -61,7 +59,7 @@ async function watchAndRun(files: Files, options: TestOptions, environment: Envi
       if (countOf(next) > 0) await run(next, options, environment);
       else console.log(`No spec imports ${changed.join(', ')}.`);
     } catch (error) {
-      // A source that is half written does not parse.
+      // A half-written source does not parse.
       console.log(error instanceof Error ? error.message : error);
     }
   }

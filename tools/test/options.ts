@@ -4,32 +4,32 @@ import { isSuite, SUITES, type Suite } from './specFiles.ts';
 export interface TestOptions {
   readonly suites: readonly Suite[];
   readonly withLint: boolean;
-  /** oxlint mends what it can. */
+  /** eslint fixes what it can. */
   readonly isFixing: boolean;
-  /** Everything, in its long forms: such a run records durations. */
+  /** All specs, with long-running ones: such a run records durations. */
   readonly isFull: boolean;
-  /** Long-running forms are skipped. */
+  /** Skips long-running specs. */
   readonly isQuick: boolean;
-  /** Parts of spec files' paths; none takes every file. */
+  /** Parts of spec paths; empty: all files. */
   readonly filters: readonly string[];
   /** A part of a spec's full name. */
   readonly grep: string;
-  /** No job starts after one has failed, and no spec of the same process either. */
+  /** Stops after the first failure, between jobs and inside each process. */
   readonly isBailing: boolean;
-  /** Jasmine's: the same order as in an earlier run. */
+  /** Jasmine's seed, which repeats the order of an earlier run. */
   readonly seed: string;
-  /** Of the units only. */
+  /** Of unit specs only. */
   readonly coverage: boolean;
-  /** Only specs that import what has changed since this commit. */
+  /** Only specs that import files changed since this commit. */
   readonly changedSince: string | null;
   readonly isWatching: boolean;
-  /** A skipped spec is a failure, on a machine that should have all that specs need. */
+  /** Skipped specs are failures, for machines that have everything that specs need. */
   readonly isStrict: boolean;
   /** How many jobs run at a time; null for one per core. */
   readonly lanes: number | null;
 }
 
-/** @throws with a sentence when an argument is unknown */
+/** @throws with a message when an argument is unknown */
 export function readOptions(args: readonly string[]): TestOptions {
   const { values, positionals } = parseArgs({
     args: [...args].map((arg) => (arg === '--changed' ? '--changed=HEAD' : arg)),
@@ -52,7 +52,7 @@ export function readOptions(args: readonly string[]): TestOptions {
   if (unknown.length > 0) throw new Error(`no such suite: ${unknown.join(', ')}`);
   const isNarrowed = values.filter !== '' || values.grep !== '' || values.changed !== undefined;
   const isWhole = positionals.length === 0 && !isNarrowed && !values.watch;
-  // Specs must not run on sources that change under them.
+  // Specs must not run while eslint changes the sources.
   if (values.fix && positionals.join() !== 'lint') throw new Error('--fix is an option of lint alone');
   return {
     suites: positionals.length === 0 ? SUITES : positionals.filter(isSuite),

@@ -6,13 +6,13 @@ import { failure, totalOf } from './results.ts';
 
 const SLOWEST = 20;
 
-/** Prints how a job ended, with what it wrote when it failed. */
+/** Prints how a job ended, with its output if it failed. */
 export function reportJob(name: string, ending: Ending<JobResult>): JobResult {
   const result = 'result' in ending ? ending.result : blocked(name, ending.blockedBy);
   const { passed, failed, skipped } = result.results;
   if (failed > 0) console.log(result.output.trimEnd());
-  const verdict = failed > 0 ? 'FAILED' : 'ok    ';
-  console.log(`${verdict} ${name}: ${passed} passed, ${failed} failed, ${skipped} skipped (${result.seconds} s)`);
+  const outcome = failed > 0 ? 'FAILED' : 'ok    ';
+  console.log(`${outcome} ${name}: ${passed} passed, ${failed} failed, ${skipped} skipped (${result.seconds} s)`);
   return result;
 }
 
@@ -26,7 +26,7 @@ function blocked(name: string, by: string): JobResult {
 }
 
 /**
- * Prints what a run has come to; the last line has the counts. A full run that passes records how long its files took.
+ * Prints the result of a run; the last line has the counts. A successful full run records the durations of its files.
  * @returns whether it passed
  */
 export function reportRun(ended: readonly JobResult[], { isFull, isQuick, isStrict, grep }: TestOptions): boolean {
@@ -45,7 +45,7 @@ export function reportRun(ended: readonly JobResult[], { isFull, isQuick, isStri
   return failed === 0 && !isEmpty;
 }
 
-/** Of jobs that do not tell files apart. */
+/** For jobs without durations of single files. */
 function secondsOfJobs(ended: readonly JobResult[]): Durations {
   const whole = ended.filter(({ results }) => Object.keys(results.seconds).length === 0);
   return Object.fromEntries(whole.map(({ name, seconds }) => [name, seconds]));

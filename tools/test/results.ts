@@ -2,10 +2,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { Type, type Static } from 'typebox';
 import { Value } from 'typebox/value';
 
-/**
- * What a runner of specs writes into the file that SPEC_RESULTS names: see test/support/jasmineSetup.ts and
- * karma.conf.cjs.
- */
+/** The file that a runner of specs writes at SPEC_RESULTS: see test/support/jasmineSetup.ts and karma.conf.cjs. */
 const Results = Type.Object({
   passed: Type.Number(),
   failed: Type.Number(),
@@ -14,7 +11,7 @@ const Results = Type.Object({
   failures: Type.Array(Type.String()),
   /** Full names of skipped specs, each with its reason. */
   skips: Type.Array(Type.String()),
-  /** By spec file, relative to test/; the units', which share a page, are not told apart. */
+  /** By spec file, relative to test/. Units of the page have no entries, because they share a page. */
   seconds: Type.Record(Type.String(), Type.Number()),
 });
 export type Results = Static<typeof Results>;
@@ -39,12 +36,12 @@ export function totalOf(all: readonly Results[]): Results {
   );
 }
 
-/** How a run of specs ended. */
+/** The end of a run of specs. */
 export interface Written {
   readonly exitCode: number | null;
-  /** Where its results are. */
+  /** The file with its results. */
   readonly file: string;
-  /** Only specs of some names were to run. */
+  /** Only specs with certain names were to run. */
   readonly isGrep: boolean;
 }
 
@@ -52,8 +49,8 @@ export interface Written {
 const INCOMPLETE = 2;
 
 /**
- * Reads and deletes what a run of specs wrote. A run that crashed, wrote nothing or ran nothing has failed, whatever
- * its specs say; with `--grep`, a run of nothing is in order.
+ * Reads and deletes the results of a run. A run that crashed, wrote nothing or ran no spec has failed; with `--grep`,
+ * running no spec is allowed.
  */
 export function takeResults(job: string, { exitCode, file, isGrep }: Written): Results {
   const results = existsSync(file) ? parsed(readFileSync(file, 'utf8')) : null;

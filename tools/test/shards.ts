@@ -1,13 +1,14 @@
-/** Files that one process runs, and how long that is expected to take. */
+/** The files of one process, and their expected duration. */
 export interface Shard {
   readonly files: readonly string[];
   readonly seconds: number;
 }
 
 /**
- * Spreads files over shards of about the same length, longest file first, each into the shard that is shortest so far.
- * @param secondsOf how long a file takes
- * @param shardSeconds how long a shard should take; a longer file has one to itself
+ * Distributes files over shards of about equal duration: the longest file first, each into the shard that is shortest
+ * so far.
+ * @param secondsOf expected duration of a file
+ * @param shardSeconds target duration of a shard; a longer file has a shard of its own
  * @returns the longest shard first; none is empty
  */
 export function shardsOf(

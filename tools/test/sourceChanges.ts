@@ -1,7 +1,7 @@
 import { watchFolders } from '../watchFolders.ts';
 
 const SOURCES = ['bench', 'contract', 'server', 'src', 'test', 'tools', 'workers'];
-/** Editors write a file in several steps, and a checkout many files. */
+/** Editors write a file in several steps, and a checkout changes many files. */
 const SETTLE_MS = 100;
 
 export interface SourceChanges {

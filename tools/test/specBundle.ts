@@ -6,7 +6,7 @@ import { TEST_DIR } from './specFiles.ts';
 
 const SETUP = path.join(TEST_DIR, 'support', 'jasmineSetup.ts');
 
-/** What is imported for browsers has no meaning in Node. */
+/** Style sheets have no meaning in Node. */
 const noStyles: Plugin = {
   name: 'no-styles',
   setup: ({ onResolve, onLoad }) => {
@@ -16,9 +16,10 @@ const noStyles: Plugin = {
 };
 
 /**
- * Makes one script of spec files and all that they import but packages: it loads in a third of the time that tsx takes.
+ * Bundles spec files and all their imports except packages into one script, which loads in a third of the time that tsx
+ * needs.
  * @param files relative to test/
- * @throws with esbuild's own words when a source cannot be parsed or found
+ * @throws with esbuild's message when a source cannot be parsed or found
  */
 export async function bundleSpecs(files: readonly string[], outfile: string): Promise<void> {
   const imported = [SETUP, ...files.map((file) => path.join(TEST_DIR, file))];

@@ -11,19 +11,19 @@ import { encodedOf, verifyOf } from '../../server/people/passwords.ts';
 import { isAlive } from '../processes.ts';
 import { cheapPasswords } from './cheapPasswords.ts';
 
-/** PostgreSQL for a whole run of specs, without durability, and with databases to copy. */
+/** A PostgreSQL for a whole run of specs, without durability, with databases to copy. */
 export interface SpecCluster {
-  /** Of the database in which others are made and dropped: SPEC_CLUSTER of the specs' processes. */
+  /** The address of the database from which others are created and dropped: SPEC_CLUSTER in the specs' environment. */
   readonly url: string;
   stop(): Promise<void>;
 }
 
-/** Databases to copy: one has the schema only, one the demonstration's data as of the start of the run. */
+/** Databases to copy: one with the schema only, one with the demonstration's data. */
 export const TEMPLATES = { schema: 'template_schema', demo: 'template_demo' } as const;
 
 const FOLDER_PREFIX = 'cs-test-db-';
 
-/** @param withDemo whether specs will copy the demonstration, which takes some seconds to make */
+/** @param withDemo whether specs will copy the demonstration, which takes some seconds to create */
 export async function startSpecCluster(withDemo: boolean): Promise<SpecCluster> {
   removeForgotten();
   const dir = mkdtempSync(path.join(tmpdir(), `${FOLDER_PREFIX}${process.pid}-`));
@@ -59,7 +59,7 @@ async function fillDemo(url: string): Promise<void> {
   const db = openDatabase({ connectionString: url }, () => undefined);
   try {
     await settleDemo(readConfig({ DEMO: '1' }), db);
-    // Everybody has the known password. Logins of specs need not take a tenth of a second of a core each.
+    // All accounts get the known password with a cheap hash: a real one costs a tenth of a second per login.
     await db.query('update staff set password_hash = $1', [
       await cheapPasswords.hash(verifyOf(encodedOf(DEMO_PASSWORD))),
     ]);
@@ -79,7 +79,7 @@ function urlOf({ host, port, user, password, database }: EmbeddedAddress): strin
   return `postgres://${user}:${password}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
 }
 
-/** Removes the folders of runs that were killed; their PostgreSQL has ended with them. */
+/** Removes the folders of killed runs, whose PostgreSQL has ended with them. */
 function removeForgotten(): void {
   for (const name of readdirSync(tmpdir())) {
     const pid = name.startsWith(FOLDER_PREFIX) ? Number(name.slice(FOLDER_PREFIX.length).split('-', 1)[0]) : null;

@@ -15,7 +15,9 @@ export function isSuite(name: string): name is Suite {
   return name in SUITE_PATTERNS;
 }
 
-/** Units run in a page, but for pure functions, which start sooner in Node. All other suites run in Node. */
+/**
+ * Unit specs run in a page, except those of pure functions, which start faster in Node. All other specs run in Node.
+ */
 export function runsInNode(file: string): boolean {
   return file.endsWith('.node.spec.ts');
 }
@@ -23,8 +25,8 @@ export function runsInNode(file: string): boolean {
 export const SUITES: readonly Suite[] = Object.keys(SUITE_PATTERNS).filter(isSuite);
 
 /**
- * A suite's spec files, relative to test/.
- * @param filters parts of paths: a file is taken when one of them is in its path, or when there are none
+ * The spec files of a suite, relative to test/.
+ * @param filters parts of paths, of which one must match; all files without any
  */
 export function specFiles(suite: Suite, filters: readonly string[] = []): readonly string[] {
   return readdirSync(TEST_DIR, { recursive: true, encoding: 'utf8' })

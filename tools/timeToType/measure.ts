@@ -4,7 +4,7 @@ import { TOKEN_COOKIE } from '../../contract/constants.ts';
 import { BROWSER_FLAGS } from '../browser.ts';
 import { prepareTypedPages, type TypedPage } from './typedPages.ts';
 
-/** A processor and a network that are slower than the machine's, as docs/performance.md says. */
+/** A processor and a network slower than the machine's, see docs/performance.md. */
 const SLOWER_PROCESSOR = 4;
 const MEGABIT_BYTES = 1_000_000 / 8;
 const SLOWER_NETWORK = {
@@ -17,7 +17,7 @@ const ROUNDS = 3;
 const GIVE_UP_MS = 60_000;
 const REPORT = 'reportTypable';
 const TYPED = 'a';
-/** Settings that would keep a server from starting the demonstration on a database of its own. */
+/** Removes settings that would keep a server from starting the demonstration with its own database. */
 const DEMONSTRATION = { DATABASE_URL: '', DEMO: '', NODE_ENV: '' };
 
 /** How long a page took until its user could type. */
@@ -26,17 +26,17 @@ export interface TypingTime extends Pick<TypedPage, 'name' | 'targetMs'> {
 }
 
 export interface Measured {
-  /** The server that is asked. */
+  /** The address of the server. */
   readonly url: string;
   readonly browser: Browser;
-  /** How often each page is loaded; the median counts. */
+  /** How often each page is loaded; the result is the median. */
   readonly rounds: number;
   readonly signal: AbortSignal;
 }
 
 /**
  * Starts the product with a temporary database, and measures its pages in a slowed-down browser.
- * @throws when a part of it does not start, or `signal` ends it: then nothing of it runs any more
+ * @throws when a part does not start, or `signal` aborts; then all parts have ended
  */
 export async function measureProduct(
   webDir: string,
@@ -46,7 +46,7 @@ export async function measureProduct(
   const product = await startProduct({ ...DEMONSTRATION, WEB_DIR: webDir });
   try {
     signal.throwIfAborted();
-    // Ctrl-C is for us: what we have started ends in order.
+    // Ctrl-C ends only this process, which ends the others in order.
     const browser = await chromium.launch({
       executablePath,
       args: [...BROWSER_FLAGS],
@@ -68,7 +68,7 @@ export async function measureProduct(
   }
 }
 
-/** In turns, so that a busy moment of the machine does not count against one page only. */
+/** In turns, so that a busy moment of the machine affects all pages. */
 export async function measurePages({ url, browser, rounds, signal }: Measured): Promise<readonly TypingTime[]> {
   const pages = await prepareTypedPages({ url, signal });
   const times = new Map<TypedPage, number[]>(pages.map((page) => [page, []]));
@@ -78,7 +78,7 @@ export async function measurePages({ url, browser, rounds, signal }: Measured): 
   return Array.from(times, ([{ name, targetMs }, taken]) => ({ name, targetMs, ms: median(taken) }));
 }
 
-/** Milliseconds from the navigation until the field takes typing, in a browser profile without a cache. */
+/** Milliseconds from the navigation until the field accepts typing, in a browser profile without a cache. */
 async function loadCold(browser: Browser, url: string, { name, path, field, session }: TypedPage): Promise<number> {
   const context = await browser.newContext();
   try {

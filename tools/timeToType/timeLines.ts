@@ -5,13 +5,13 @@ const TITLE = 'seconds until a user can type, cold, processor 4× slower, 1.6 Mb
 
 interface Measurement {
   readonly findBrowser?: () => Promise<string | null>;
-  /** Loaded when it is needed: the product is built without development packages, too. */
+  /** Loaded on demand, because the product is also built without development packages. */
   readonly measure?: (webDir: string, browser: string, signal: AbortSignal) => Promise<readonly TypingTime[]>;
   readonly signal: AbortSignal;
 }
 
 /**
- * Lines that say how long the pages in `webDir` take until a user can type, or why that is not known.
+ * Lines that say how long the pages in `webDir` take until a user can type, or why this is unknown.
  * @throws when `signal` has ended the measurement
  */
 export async function timeLines(

@@ -2,15 +2,15 @@ import { AgentAccount, CUSTOMER_IDS, CustomerAccount, type Server } from '../../
 import { PRODUCTS } from '../../contract/domain.ts';
 import { openCustomerChat } from '../../contract/http/customer.ts';
 
-/** A page that is measured, as its user opens it. */
+/** A page to measure, as its user opens it. */
 export interface TypedPage {
   readonly name: string;
   readonly path: string;
-  /** CSS selector of the field into which its user types. */
+  /** CSS selector of the field into which the user types. */
   readonly field: string;
-  /** Token of the session in whose browser it opens; null: nobody is signed in. */
+  /** Token of the browser's session; null: not signed in. */
   readonly session: string | null;
-  /** Until a user can type, in milliseconds: docs/performance.md. */
+  /** Limit until a user can type, in milliseconds: docs/performance.md. */
   readonly targetMs: number;
 }
 
@@ -18,7 +18,7 @@ const AGENT = 'staff01';
 const PRODUCT = PRODUCTS[0];
 const COMPOSER = '.cs-composer textarea';
 
-/** Starts a chat between an agent and a customer, and names the pages that they and a visitor open. */
+/** Starts a chat between an agent and a customer. @returns the pages that they and a visitor open */
 export async function prepareTypedPages(server: Server): Promise<readonly TypedPage[]> {
   const agent = new AgentAccount(server, AGENT);
   await agent.signIn(false);

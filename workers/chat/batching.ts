@@ -10,7 +10,7 @@ export interface ReportQueue {
 
 /**
  * Shortest time from one `received` to the next, in milliseconds: more than a frame on the screen, less than two. Each
- * costs the page an action and a drawing, and only in a flood does anything wait. Timers of a worker keep their pace
+ * costs the page an action and a drawing, and only in a flood does anything wait. Timers of a worker keep their rate
  * while the tab is hidden.
  */
 export const REPORT_INTERVAL_MS = 24;
@@ -30,13 +30,14 @@ export function createReportQueue(listener: ReportListener, intervalMs: number =
   const deliver = async (): Promise<void> => {
     state = 'busy';
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      const paced = next.type === 'received' ? new Promise((resolve) => setTimeout(resolve, intervalMs)) : undefined;
+      const throttled =
+        next.type === 'received' ? new Promise((resolve) => setTimeout(resolve, intervalMs)) : undefined;
       await taken(listener, next);
       if (next.type === 'closed') {
         state = 'over';
         return;
       }
-      if (waiting.at(-1)?.type !== 'closed') await paced;
+      if (waiting.at(-1)?.type !== 'closed') await throttled;
     }
     state = 'idle';
   };

@@ -7,8 +7,8 @@ import { PERSON_TYPE } from '../../../contract/domain.ts';
 import { versionOf } from '../../support/machine.ts';
 import { serveRelay } from './relay.ts';
 
-// Our frames without a store: the header is read, the sender's body goes on as it came, and behind it stand the fields
-// that are the server's to fill, which win when the body is decoded.
+// Our frames without a store. The relay reads the header, forwards the body unchanged, and appends the server's fields,
+// which win when the body is decoded.
 
 const NO_HEADER = new Uint8Array(HEADER_BYTES);
 const lastSeqs = new Map<string, number>();

@@ -14,8 +14,7 @@ import { answerQuestions } from '../../support/children.ts';
 import { versionOf } from '../../support/machine.ts';
 import type { ServerReady } from '../protocol.ts';
 
-// Our own gateway with everything but the database: who logs in is believed, and a batch is committed the moment it is
-// asked for.
+// Our own gateway without a database: each login is accepted, and each batch is committed at once.
 
 const NOTHING_READ = { deliveredSeq: 0, readSeq: 0 };
 const onError = (error: unknown): void => {
@@ -92,7 +91,7 @@ const gateway = createChatGateway({
   whenSettled: () => messages.idle(),
 });
 
-/** People of the same number share the chat of that number. */
+/** Customer and agent with the same number share the chat with that number. */
 function identityOf(id: string, userType: number): ChatIdentity {
   const isStaff = userType === PERSON_TYPE.staff;
   return {

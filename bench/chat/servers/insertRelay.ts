@@ -6,15 +6,14 @@ import { startEmbedded } from '../../../server/db/embedded.ts';
 import { versionOf } from '../../support/machine.ts';
 import { serveRelay } from './relay.ts';
 
-// What is written first when a chat has to be durable: each message one INSERT, a commit of its own, over eight
-// connections.
+// The simplest durable chat: one INSERT and one commit for each message, over eight connections.
 
 const CONNECTIONS = 8;
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'bench-insert-'));
 const embedded = await startEmbedded({ dataDir, durability: 'full' });
 const pool = new pg.Pool({ ...embedded.address, max: CONNECTIONS });
-// A connection that PostgreSQL cuts on its way down is not lost any more.
+// PostgreSQL cuts the connections when it stops, which is fine.
 pool.on('error', () => undefined);
 await pool.query(
   `create table message (

@@ -1,7 +1,7 @@
 import { versionOf } from '../../support/machine.ts';
 import { serveRelay } from './relay.ts';
 
-// The limit: what a customer sends goes to the agent as it came, and nothing is looked at or kept.
+// The upper limit: forwards each customer's message to the agent unchanged, without reading or storing it.
 
 serveRelay({
   versions: [versionOf('ws')],

@@ -5,9 +5,9 @@ import { WebSocketServer, type WebSocket } from 'ws';
 import { answerQuestions } from '../../support/children.ts';
 import type { ServerReady } from '../protocol.ts';
 
-/** The two sockets of a pair, as far as they have come. */
+/** The connected sockets of a pair. */
 export interface Wires {
-  /** @throws when the agent is not there */
+  /** @throws when the agent is not connected */
   readonly agent: () => WebSocket;
   readonly customer: () => WebSocket;
   readonly chatId: string;
@@ -15,12 +15,12 @@ export interface Wires {
 
 export interface RelayOptions {
   readonly versions: readonly string[];
-  /** What a customer's message becomes. */
+  /** Handles a customer's message. */
   readonly onMessage: (data: Buffer, wires: Wires) => void;
   readonly onEnd?: () => Promise<void>;
 }
 
-/** Serves the bench as a relay whose sockets say in their address which chat they are of, and on which side. */
+/** Serves a relay. The address of each socket names its chat and its side. */
 export function serveRelay({ versions, onMessage, onEnd }: RelayOptions): void {
   const http = createServer();
   const sockets = new Map<string, WebSocket>();

@@ -6,8 +6,8 @@ import { answerQuestions } from '../../support/children.ts';
 import { versionOf } from '../../support/machine.ts';
 import type { ServerReady } from '../protocol.ts';
 
-// socket.io with connection state recovery: packets are kept in memory for who comes back within two minutes. Nothing
-// is durable.
+// socket.io with connection state recovery: packets stay in memory for two minutes for clients that return. Nothing is
+// durable.
 
 const http = createServer();
 const io = new Server(http, {

@@ -10,7 +10,7 @@ import { startCatalogue } from '../../../src/i18n/index.ts';
 import sharedTexts from '../../../src/i18n/shared.json';
 import '../longChatPage.ts';
 
-// A long chat by our list, and the same bubbles in a plain React list.
+// A long chat in our list, and the same bubbles in a plain React list.
 
 const ZONE = 'UTC';
 const START = Date.UTC(2026, 0, 1);

@@ -4,7 +4,7 @@ import { bodyOf } from '../../../contract/chat/packets.ts';
 import { MESSAGE_TYPE, PERSON_TYPE } from '../../../contract/domain.ts';
 import type { ChatRecord, ChatSummary } from '../../../contract/http/chats.ts';
 import { locationChanged } from '../../../src/app/navigationSlice.ts';
-import { noticeRaised, toastDismissed } from '../../../src/common/toasts/index.ts';
+import { toastRaised, toastDismissed } from '../../../src/common/toasts/index.ts';
 import {
   chatSelected,
   draftChanged,
@@ -180,7 +180,7 @@ function* brokenConnection(
 
 function* notice(turn: number, happen: (action: UnknownAction) => Happening): Generator<Happening> {
   const message = { text: `Error ${turn % 3}` };
-  yield happen(noticeRaised({ kind: 'error', message }));
+  yield happen(toastRaised({ kind: 'error', message }));
   yield happen(toastDismissed({ id: `error:${JSON.stringify(message)}` }));
 }
 

@@ -10,7 +10,7 @@ import { INSIGHTS } from '../../../src/app/replay/insights.ts';
 import { createReplayReducer } from '../../../src/app/replay/replayReducer.ts';
 import type { AppState } from '../../../src/app/coreReducer.ts';
 import { createAppStore } from '../../../src/app/store.ts';
-import type { DayWish, RecordedDay } from '../dayPlayed.ts';
+import type { RecordedDayOptions, RecordedDay } from '../dayPlayed.ts';
 import { agentDay, DAY_START } from './agentDay.ts';
 
 /** The real bounds would forget the morning. */
@@ -30,7 +30,7 @@ export async function recordDay({
   messages,
   checkpointEvery,
   hashEvery,
-}: DayWish): Promise<RecordedDay> {
+}: RecordedDayOptions): Promise<RecordedDay> {
   const reducers = await loadAllFeatures();
   const reducer = createReplayReducer(reducers);
   let now = DAY_START;

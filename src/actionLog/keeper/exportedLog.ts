@@ -1,7 +1,7 @@
 import { ACTION_LOG_FORMAT, type ActionLog } from '../../../contract/actionLog.ts';
 import { ACTION_LOG_BODY_MAX_BYTES, ACTION_LOG_TEXT_MAX_BYTES } from '../../../contract/constants.ts';
 
-export interface ExportWish {
+export interface ExportOptions {
   /**
    * How far back it has to reach, in milliseconds. It begins with the segment that holds that moment. Without it: all
    * there is.
@@ -21,7 +21,7 @@ export interface ExportedLog {
 }
 
 /** Gives what has been recorded. */
-export type ExportLog = (wish?: ExportWish) => Promise<ExportedLog>;
+export type ExportLog = (options?: ExportOptions) => Promise<ExportedLog>;
 
 export interface SegmentTexts {
   /** Milliseconds since 1970. */
@@ -50,7 +50,7 @@ const AROUND_BYTES = 4_096;
 export async function joinLog(
   about: About,
   segments: readonly SegmentTexts[],
-  { sinceMs = Infinity, maxBytes = ACTION_LOG_BODY_MAX_BYTES }: ExportWish,
+  { sinceMs = Infinity, maxBytes = ACTION_LOG_BODY_MAX_BYTES }: ExportOptions,
 ): Promise<ExportedLog> {
   const whole = segments.filter(({ texts }) => texts.length > 0);
   const later = whole.findIndex(({ from }) => from > about.until - sinceMs);
@@ -58,10 +58,10 @@ export async function joinLog(
   const pieces = await newestWithin(wanted.map(toPiece), maxBytes);
   const { client, staffId, device, until, hashes } = about;
   const from = Math.min(pieces[0]?.from ?? until, until); // a clock may have been set back
-  const head = JSON.stringify({ format: ACTION_LOG_FORMAT, client, staffId, device, from, until, hashes });
+  const header = JSON.stringify({ format: ACTION_LOG_FORMAT, client, staffId, device, from, until, hashes });
   const text = new Blob(
     [
-      head.slice(0, -1),
+      header.slice(0, -1),
       ',"segments":[',
       ...pieces.flatMap(({ blob }, index) => (index === 0 ? [blob] : [',', blob])),
       ']}',

@@ -1,4 +1,4 @@
-export type { ExportedLog, ExportLog, ExportWish } from './exportedLog.ts';
+export type { ExportedLog, ExportLog, ExportOptions } from './exportedLog.ts';
 export { createIdbRing } from './browser/idbRing.ts';
 export { createKeeper, type Keeper, type KeeperOptions } from './keeper.ts';
 export { keepLogSaga, type KeepLogDeps } from './keepLogSaga.ts';

@@ -104,7 +104,7 @@ class LogKeeper<State> implements Keeper<State> {
     await Promise.all(this.#segments.map((segment) => this.#saveSegment(segment)));
   };
 
-  readonly exportLog: ExportLog = async (wish = {}) => {
+  readonly exportLog: ExportLog = async (options = {}) => {
     await this.open();
     while (this.step());
     const { about, now } = this.#options;
@@ -113,7 +113,7 @@ class LogKeeper<State> implements Keeper<State> {
     const segments = await Promise.all(
       this.#segments.map(async (segment) => ({ ...segment.info, texts: await this.#textsOf(segment) })),
     );
-    return joinLog(aboutIt, segments, wish);
+    return joinLog(aboutIt, segments, options);
   };
 
   *#digest(recorded: Recorded<State>): Generator<void, void> {

@@ -85,8 +85,8 @@ export function createReplay<State>(options: ReplayOptions<State>): ReplayPort {
       const log = current();
       return show(log, nearest(position, log.replayed.count));
     },
-    rows: async (wish) => rowsOf(current().replayed, current().index, wish),
-    find: async (wish) => findIn(current().replayed, current().index, insights, wish),
+    rows: async (request) => rowsOf(current().replayed, current().index, request),
+    find: async (request) => findIn(current().replayed, current().index, insights, request),
     verify: async () => {
       const log = current();
       return verifyLog(log.replayed, {

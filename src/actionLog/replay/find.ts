@@ -1,5 +1,5 @@
 import type { Insights } from './insights.ts';
-import { ROWS_MAX, type FindWish, type Row } from './replayPort.ts';
+import { ROWS_MAX, type FindRequest, type Row } from './replayPort.ts';
 import type { ReplayedLog } from './replayedLog.ts';
 import type { LogIndex } from './timeline.ts';
 
@@ -10,7 +10,7 @@ interface Walk {
   readonly count: number;
 }
 
-export interface RowsWish {
+export interface RowsRequest {
   readonly types: readonly string[] | null;
   readonly around: number;
   readonly before: number;
@@ -25,26 +25,28 @@ export function findIn<State>(
   replayed: ReplayedLog<State>,
   { marks, chatIds }: LogIndex,
   insights: Insights<State>,
-  wish: FindWish,
+  request: FindRequest,
 ): number | null {
   const { count, entryAt } = replayed;
-  switch (wish.by) {
+  switch (request.by) {
     case 'time':
       return (
-        step({ from: count + 1, direction: -1, count }, (position) => (entryAt(position)?.at ?? Infinity) <= wish.at) ??
-        0
+        step(
+          { from: count + 1, direction: -1, count },
+          (position) => (entryAt(position)?.at ?? Infinity) <= request.at,
+        ) ?? 0
       );
     case 'clientMsgId':
       return step({ from: 0, direction: 1, count }, (position) => {
         const action = entryAt(position)?.action;
-        return action !== undefined && insights.clientMsgIdsOf(action).includes(wish.clientMsgId);
+        return action !== undefined && insights.clientMsgIdsOf(action).includes(request.clientMsgId);
       });
     case 'chat':
-      return step({ ...wish, count }, (position) => chatIds[position]?.includes(wish.chatId) === true);
+      return step({ ...request, count }, (position) => chatIds[position]?.includes(request.chatId) === true);
     case 'mark':
-      return step({ ...wish, count }, (position) => marks[position]?.includes(wish.mark) === true);
+      return step({ ...request, count }, (position) => marks[position]?.includes(request.mark) === true);
     case 'types':
-      return step({ ...wish, count }, isOfTypes(replayed, wish.types));
+      return step({ ...request, count }, isOfTypes(replayed, request.types));
   }
 }
 
@@ -52,7 +54,7 @@ export function findIn<State>(
 export function rowsOf<State>(
   replayed: ReplayedLog<State>,
   { marks }: LogIndex,
-  { types, around, before, after }: RowsWish,
+  { types, around, before, after }: RowsRequest,
 ): readonly Row[] {
   const { count, entryAt } = replayed;
   const isMeant = types === null ? () => true : isOfTypes(replayed, types);

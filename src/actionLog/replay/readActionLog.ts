@@ -7,6 +7,7 @@ import {
   type LogTexts,
 } from '../../../contract/actionLog.ts';
 import { ACTION_LOG_TEXT_MAX_BYTES } from '../../../contract/constants.ts';
+import { RENAMED_TYPES } from './renamedTypes.ts';
 import type { OpenAnswer } from './replayPort.ts';
 
 export type Refusal = Extract<OpenAnswer, { status: 'refused' }>;
@@ -99,8 +100,13 @@ function readEntry(path: string, value: unknown): LogEntry {
   if (!isOrigin(by)) throw new Damage(`${path}.by: no origin`);
   if (!isAction(action)) throw new Damage(`${path}.action: no action`);
   if (!isPlain(action, DEPTH_MAX)) throw new Damage(`${path}.action: no action of a page`);
-  const entry: LogEntry = { no: Number(no), at: instantAt(`${path}.at`, at), by, action };
+  const entry: LogEntry = { no: Number(no), at: instantAt(`${path}.at`, at), by, action: withTypeOfToday(action) };
   return hashes === undefined ? entry : { ...entry, hashes: hashesAt(`${path}.hashes`, hashes) };
+}
+
+function withTypeOfToday(action: LogEntry['action']): LogEntry['action'] {
+  const type = RENAMED_TYPES.get(action.type);
+  return type === undefined ? action : { ...action, type };
 }
 
 function textsAt(value: unknown): LogTexts {

@@ -102,7 +102,7 @@ export interface Moment {
   readonly isAfterGap: boolean;
 }
 
-export type FindWish =
+export type FindRequest =
   | { readonly by: 'time'; readonly at: number }
   | { readonly by: 'clientMsgId'; readonly clientMsgId: string }
   /** The next (or, with -1, the one before) that is about a chat, is of one of some types, or has a mark. */
@@ -141,14 +141,14 @@ export interface ReplayPort {
   /** Shows a position, the nearest that there is. */
   readonly seek: (position: number) => Promise<Moment>;
   /** Actions around a position, of some types only or (null) of all: so many at and before it, so many after it. */
-  readonly rows: (wish: {
+  readonly rows: (request: {
     readonly types: readonly string[] | null;
     readonly around: number;
     readonly before: number;
     readonly after: number;
   }) => Promise<readonly Row[]>;
   /** @returns the position after what was looked for; null: it is not there */
-  readonly find: (wish: FindWish) => Promise<number | null>;
+  readonly find: (request: FindRequest) => Promise<number | null>;
   /** Replays everything and compares all hashes. Gives way to everything else meanwhile. */
   readonly verify: () => Promise<Verdict>;
 }

@@ -3,7 +3,7 @@ import { avatarsSaga, createAvatarsDeps } from '../../common/avatars/fetching.ts
 import { avatarsReducer, type Signer, type SignerSource } from '../../common/avatars/index.ts';
 import { defineFeature } from '../../common/feature.ts';
 import { chatSignedIn, selectIm, sessionStarted } from '../../features/session/index.ts';
-import { DATABASE_NAME } from './staffHeads.ts';
+import { DATABASE_NAME } from './staffAvatars.ts';
 
 type Deps = Omit<Parameters<typeof createAvatarsDeps>[0], 'databaseName'>;
 

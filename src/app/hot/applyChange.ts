@@ -27,7 +27,7 @@ export async function applyChange(runtime: Runtime, ground: Ground): Promise<boo
   runtime.store.replaceReducer(reducers.reducer);
   fresh.runSaga(coreSaga, fresh.deps);
   if (followed !== null) {
-    followed.current = startFeatures(fresh, followed.shelf);
+    followed.current = startFeatures(fresh, followed.fileHandles);
     features.forEach(followed.current.add);
   }
   repeatOpenings();

@@ -1,10 +1,10 @@
-import type { FileShelf } from '../../common/fileShelf.ts';
+import type { FileHandles } from '../../common/fileHandles.ts';
 import type { Features } from '../loadFeature.ts';
 
 // Only under `npm run dev`: which features have been loaded.
 
 interface FollowedFeatures {
-  readonly shelf: FileShelf;
+  readonly fileHandles: FileHandles;
   /** Names in the registry. */
   readonly loaded: Set<string>;
   /** Those of the newest code. */
@@ -13,8 +13,8 @@ interface FollowedFeatures {
 let followed: FollowedFeatures | null = null;
 
 /** The page gets features that go on to the newest, however often code has changed since. */
-export function followFeatures(first: Features, shelf: FileShelf): Features {
-  const here: FollowedFeatures = { shelf, loaded: new Set(), current: first };
+export function followFeatures(first: Features, fileHandles: FileHandles): Features {
+  const here: FollowedFeatures = { fileHandles, loaded: new Set(), current: first };
   followed = here;
   return {
     add: (feature) => here.current.add(feature),

@@ -36,7 +36,7 @@ export function Layout({ screens, DevicesDialog, children }: LayoutProps) {
   const dispatch = useDispatch();
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const { name: userName = '', headImg: userHead = '' } = useSelector(selectUser) ?? {};
+  const { name: userName = '', headImg: userAvatar = '' } = useSelector(selectUser) ?? {};
   const entries = useMenuEntries(screens);
   const menusStatus = useSelector(selectMenusStatus);
   const collapsed = useSelector(selectSidebar) === 'collapsed';
@@ -62,7 +62,7 @@ export function Layout({ screens, DevicesDialog, children }: LayoutProps) {
         <Navbar
           crumbs={useCrumbs(screens, pathname)}
           userName={userName}
-          userHead={userHead}
+          userAvatar={userAvatar}
           collapsed={collapsed}
           drawn={isDrawn}
           onToggle={() => dispatch(sidebarToggled())}

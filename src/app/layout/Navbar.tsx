@@ -10,7 +10,7 @@ import { SIDEBAR_ID } from './Sidebar.tsx';
 export interface NavbarProps {
   readonly crumbs: readonly Crumb[];
   readonly userName: string;
-  readonly userHead: string;
+  readonly userAvatar: string;
   readonly collapsed: boolean;
   readonly drawn: boolean;
   readonly onToggle: () => void;
@@ -23,7 +23,7 @@ export interface NavbarProps {
 
 /** Where one is, and what one may do as oneself. */
 export function Navbar(props: NavbarProps) {
-  const { crumbs, userName, userHead, collapsed, drawn } = props;
+  const { crumbs, userName, userAvatar, collapsed, drawn } = props;
   const { t } = useTranslation();
   return (
     <header className="cs-navbar">
@@ -61,7 +61,7 @@ export function Navbar(props: NavbarProps) {
         ]}
       >
         <span className="cs-user" title={userName}>
-          <Avatar name={userName} head={userHead} size="small" />
+          <Avatar name={userName} avatar={userAvatar} size="small" />
           <span className="cs-user-name cs-ellipsis">{userName}</span>
         </span>
       </ActionMenu>

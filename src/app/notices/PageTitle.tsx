@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { formatBadge } from '../../common/format/number.ts';
-import { usePacedSelector } from '../../common/browser/usePacedSelector.ts';
+import { useThrottledSelector } from '../../common/browser/useThrottledSelector.ts';
 import type { AttentionRoot } from '../../features/attention/index.ts';
 import type { ChatRoot } from '../../features/chat/index.ts';
 import { selectTitleCount } from './titleCount.ts';
@@ -10,7 +10,7 @@ const selectBadge = (state: AttentionRoot & ChatRoot) => formatBadge(selectTitle
 
 /** The document's title, with the number of what is new before it. */
 export function PageTitle({ brand }: { readonly brand: string }) {
-  const badge = usePacedSelector(selectBadge, TITLE_MS);
+  const badge = useThrottledSelector(selectBadge, TITLE_MS);
   useEffect(() => {
     document.title = badge === '0' ? brand : `(${badge}) ${brand}`;
     return () => {

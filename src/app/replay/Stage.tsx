@@ -3,7 +3,7 @@ import { Provider, useSelector } from 'react-redux';
 import { Router, type Navigator } from 'react-router-dom';
 import { ErrorBoundary } from '../../common/components/ErrorBoundary.tsx';
 import { Loading } from '../../common/components/states.tsx';
-import { PaceProvider } from '../../common/pace.tsx';
+import { ThrottleProvider } from '../../common/throttle.tsx';
 import { Page } from '../App.tsx';
 import { Backoffice } from '../Backoffice.tsx';
 import type { AppConfig } from '../config.ts';
@@ -52,11 +52,11 @@ export function Stage({ scenes, views, config }: StageProps) {
   if (scene === null) return null;
   return (
     <ErrorBoundary key={scene.no} fallback={() => null}>
-      <PaceProvider isPaced={false}>
+      <ThrottleProvider isThrottled={false}>
         <Provider store={scene.store}>
           <Recorded scene={scene} config={config} Backoffice={BoundBackoffice} />
         </Provider>
-      </PaceProvider>
+      </ThrottleProvider>
     </ErrorBoundary>
   );
 }

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { REPLAY_STAGE_PATH } from '../../../contract/constants.ts';
-import { useIsPaced } from '../../common/pace.tsx';
+import { useIsThrottled } from '../../common/throttle.tsx';
 import type { StageHost } from './stageHost.ts';
 import './StageFrame.css';
 
@@ -17,7 +17,7 @@ interface StageFrameProps {
 export function StageFrame({ host, width, height, title }: StageFrameProps) {
   const attach = useCallback((frame: HTMLIFrameElement | null) => host.attach(frame), [host]);
   // A replay of somebody who looked at a replay.
-  if (!useIsPaced()) return <div className="cs-stage-frame" style={{ width, height }} />;
+  if (!useIsThrottled()) return <div className="cs-stage-frame" style={{ width, height }} />;
   return (
     <iframe
       ref={attach}

@@ -2,7 +2,7 @@ import type { PayloadAction } from '@reduxjs/toolkit';
 import type { UnknownAction } from 'redux';
 import type { Frame, Insights, MarkKind } from '../../actionLog/replay/index.ts';
 import { isFailure } from '../../common/failures.ts';
-import { noticeRaised } from '../../common/toasts/index.ts';
+import { toastRaised } from '../../common/toasts/index.ts';
 import {
   chatReceived,
   chatSelected,
@@ -170,7 +170,7 @@ export const INSIGHTS: Insights<AppState> = {
     if (known !== undefined) return known;
     if (packetsReceived.match(action))
       return action.payload.packets.some(({ type }) => type === 'message') ? 'received' : null;
-    if (noticeRaised.match(action)) return action.payload.kind === 'error' ? 'error' : null;
+    if (toastRaised.match(action)) return action.payload.kind === 'error' ? 'error' : null;
     return isFailure(action) ? 'error' : null;
   },
   chatIdsOf: (action) => each(CHAT_IDS.get(action.type)?.(action)),

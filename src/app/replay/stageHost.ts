@@ -64,8 +64,8 @@ export function createStageHost(): StageHost {
   const port: ReplayPort = {
     open: (text) => ask<OpenAnswer>(async (stage) => stage.open(text)),
     seek: (position) => ask((stage) => stage.seek(position)),
-    rows: (wish) => ask((stage) => stage.rows(wish)),
-    find: (wish) => ask((stage) => stage.find(wish)),
+    rows: (request) => ask((stage) => stage.rows(request)),
+    find: (request) => ask((stage) => stage.find(request)),
     verify: () => ask((stage) => stage.verify()),
   };
   return { port, attach };

@@ -1,10 +1,10 @@
 import { IMAGE_TYPES, QUERY_IMAGE_MAX_BYTES, QUERY_PICTURES_MAX } from '../../../contract/constants.ts';
-import type { ShelvedFile } from '../fileShelf.ts';
+import type { FileHandle } from '../fileHandles.ts';
 import type { MessageText } from '../messageText.ts';
 
-/** Why a file cannot join so many others, or null. The server judges by its bytes; this spares the way there. */
+/** The reason why a file cannot be added, or null. The server checks the bytes; this check saves an upload in vain. */
 export function problemOfAttachment(
-  { type, bytes }: Pick<ShelvedFile, 'type' | 'bytes'>,
+  { type, bytes }: Pick<FileHandle, 'type' | 'bytes'>,
   others: number,
 ): MessageText | null {
   if (!IMAGE_TYPES.some((known) => known === type)) return { key: 'attachments.onlyImages' };

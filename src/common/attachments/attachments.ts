@@ -1,9 +1,9 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { markFailure } from '../failures.ts';
-import type { ShelvedFile } from '../fileShelf.ts';
+import type { FileHandle } from '../fileHandles.ts';
 import type { MessageText } from '../messageText.ts';
 
-/** What an upload has brought: a picture that a query or a reply can name. */
+/** The result of an upload: a picture that a query or a reply can name. */
 export interface UploadedPicture {
   readonly id: string;
   readonly url: string;
@@ -12,10 +12,10 @@ export interface UploadedPicture {
 }
 
 /**
- * - `uploading`: `share` of it has gone, from 0 to 1
+ * - `uploading`: `share` of it has been sent, from 0 to 1
  * - `ready`: the server has it
- * - `failed`: nobody answered; it goes again when its user wants
- * - `refused`: the server will not take it
+ * - `failed`: the server did not answer; the user can retry
+ * - `refused`: the server does not accept it
  */
 export type AttachmentState =
   | { readonly name: 'uploading'; readonly share: number }
@@ -23,14 +23,14 @@ export type AttachmentState =
   | { readonly name: 'failed' }
   | { readonly name: 'refused'; readonly reason: MessageText };
 
-/** A picture that goes with something that is being written. */
+/** A picture that belongs to a text in progress. */
 export interface Attachment {
   readonly id: string;
   readonly preview: string;
   readonly state: AttachmentState;
 }
 
-/** By what they go with, in the order in which they were chosen. */
+/** By the text to which they belong, in the order in which they were chosen. */
 export type AttachmentsState = Readonly<Record<string, readonly Attachment[]>>;
 
 interface OfPlace {
@@ -44,10 +44,7 @@ const NONE: readonly Attachment[] = [];
 
 export type Attachments<Root> = ReturnType<typeof createAttachments<Root>>;
 
-/**
- * Pictures beside a text that is written over a while: they go up as soon as they are chosen, and wait there. `place`:
- * what they go with.
- */
+/** Pictures of a text that is being written. Each is uploaded as soon as it is chosen. `place`: the id of the text. */
 export function createAttachments<Root>({
   name,
   pick,
@@ -59,8 +56,8 @@ export function createAttachments<Root>({
     name,
     initialState: (): AttachmentsState => ({}),
     reducers: {
-      /** Somebody chose, pasted or dropped files. Those that are none of ours are said so, the others are added. */
-      filesChosen: (state, _action: PayloadAction<OfPlace & { readonly files: readonly ShelvedFile[] }>) => state,
+      /** The user chose, pasted or dropped files. The saga adds the valid ones and shows why it rejects others. */
+      filesChosen: (state, _action: PayloadAction<OfPlace & { readonly files: readonly FileHandle[] }>) => state,
       added: (
         state,
         { payload: { place, id, preview } }: PayloadAction<OneAttachment & { readonly preview: string }>,
@@ -79,15 +76,15 @@ export function createAttachments<Root>({
       ) => withState(state, of, () => ({ name: 'refused', reason })),
       retried: (state, { payload }: PayloadAction<OneAttachment>) =>
         withState(state, payload, (before) => (before.name === 'failed' ? { name: 'uploading', share: 0 } : before)),
-      /** The user does not want it; an upload under way is given up. */
+      /** The user removed it. This cancels a running upload. */
       removed: (state, { payload: { place, id } }: PayloadAction<OneAttachment>) =>
         withPlace(state, place, (chosen) => chosen.filter((one) => one.id !== id)),
-      /** As they were before: in an earlier load of the page, or in what is being edited. */
+      /** Puts back pictures of an earlier load of the page, or of the text that is being edited. */
       restored: (
         state,
         { payload: { place, chosen } }: PayloadAction<OfPlace & { readonly chosen: readonly Attachment[] }>,
       ) => withPlace(state, place, () => chosen),
-      /** What they went with has been sent, or given up. */
+      /** The text has been sent, or discarded. */
       cleared: (state, { payload: { place } }: PayloadAction<OfPlace>) => withPlace(state, place, () => NONE),
     },
   });

@@ -1,29 +1,29 @@
 import { all, call, put, race, select, take, takeEvery, type SagaGenerator } from 'typed-redux-saga';
-import type { FileShelf } from '../fileShelf.ts';
+import type { FileHandles } from '../fileHandles.ts';
 import type { Cancellable } from '../http/cancellable.ts';
 import type { MessageText } from '../messageText.ts';
-import { noticeRaised } from '../toasts/index.ts';
+import { toastRaised } from '../toasts/index.ts';
 import { uploadFew, uploadSaga } from '../uploading.ts';
 import { problemOfAttachment } from './attachmentRules.ts';
 import type { Attachments, OneAttachment, UploadedPicture } from './attachments.ts';
 
-/** What attachments may do to the world. */
+/** Dependencies of attachments. */
 export interface AttachmentsDeps {
-  readonly shelf: FileShelf;
+  readonly fileHandles: FileHandles;
   /**
-   * Fails without a notice: a failure is shown where the picture is.
-   * @param onProgress hears the share that has gone, from 0 to 1
+   * Fails without a toast, because the picture itself shows the failure.
+   * @param onProgress receives the sent share, from 0 to 1
    */
   readonly uploadPicture: (file: Blob, onProgress: (share: number) => void) => Cancellable<UploadedPicture>;
-  /** Says why a file is not added where the others stand. Absent: it is said in a notice. */
-  readonly tellProblem?: (place: string, problem: MessageText) => SagaGenerator<void>;
+  /** Shows why a file is rejected. By default a toast does. */
+  readonly showProblem?: (place: string, problem: MessageText) => SagaGenerator<void>;
 }
 
 export function* attachmentsSaga<Root>(attachments: Attachments<Root>, deps: AttachmentsDeps): SagaGenerator<void> {
   const { filesChosen, added, retried, removed } = attachments.actions;
   yield* all([
-    takeEvery(filesChosen, ({ payload }) => admit(attachments, deps, payload)),
-    takeEvery(removed, ({ payload: { id } }) => call(deps.shelf.remove, id)),
+    takeEvery(filesChosen, ({ payload }) => addValid(attachments, deps, payload)),
+    takeEvery(removed, ({ payload: { id } }) => call(deps.fileHandles.remove, id)),
     call(() =>
       uploadFew<OneAttachment>([added, retried], ({ place, id }) =>
         uploadUnlessRemoved(attachments, deps, { place, id }),
@@ -32,23 +32,23 @@ export function* attachmentsSaga<Root>(attachments: Attachments<Root>, deps: Att
   ]);
 }
 
-/** What has been sent, or is not wanted any more, leaves the shelf, too. */
+/** Removes all attachments of a place, and their files: they have been sent, or discarded. */
 export function* clearAttachments<Root>(
   attachments: Attachments<Root>,
-  { shelf }: Pick<AttachmentsDeps, 'shelf'>,
+  { fileHandles }: Pick<AttachmentsDeps, 'fileHandles'>,
   place: string,
 ): SagaGenerator<void> {
   const chosen = yield* select(attachments.select, place);
   if (chosen.length === 0) return;
   yield* put(attachments.actions.cleared({ place }));
-  for (const { id } of chosen) yield* call(shelf.remove, id);
+  for (const { id } of chosen) yield* call(fileHandles.remove, id);
 }
 
 type Chosen<Root> = ReturnType<Attachments<Root>['actions']['filesChosen']>['payload'];
 
-function* admit<Root>(
+function* addValid<Root>(
   attachments: Attachments<Root>,
-  { shelf, tellProblem = noticeOf }: AttachmentsDeps,
+  { fileHandles, showProblem = showToast }: AttachmentsDeps,
   { place, files }: Chosen<Root>,
 ): SagaGenerator<void> {
   for (const file of files) {
@@ -56,17 +56,17 @@ function* admit<Root>(
     if (problem === null) {
       yield* put(attachments.actions.added({ place, id: file.id, preview: file.preview }));
     } else {
-      yield* call(tellProblem, place, problem);
-      yield* call(shelf.remove, file.id);
+      yield* call(showProblem, place, problem);
+      yield* call(fileHandles.remove, file.id);
     }
   }
 }
 
-function* noticeOf(_place: string, message: MessageText): SagaGenerator<void> {
-  yield* put(noticeRaised({ kind: 'warning', message }));
+function* showToast(_place: string, message: MessageText): SagaGenerator<void> {
+  yield* put(toastRaised({ kind: 'warning', message }));
 }
 
-/** Its whole place may be gone, too. */
+/** The whole text may have been removed before the upload starts. */
 function* uploadUnlessRemoved<Root>(
   attachments: Attachments<Root>,
   deps: AttachmentsDeps,
@@ -82,10 +82,10 @@ function* uploadUnlessRemoved<Root>(
 
 function* upload<Root>(
   { actions }: Attachments<Root>,
-  { shelf, uploadPicture }: AttachmentsDeps,
+  { fileHandles, uploadPicture }: AttachmentsDeps,
   one: OneAttachment,
 ): SagaGenerator<void> {
-  const file = yield* call(shelf.get, one.id);
+  const file = yield* call(fileHandles.get, one.id);
   if (file === null) {
     yield* put(actions.refused({ ...one, reason: { key: 'conversation.picture.gone' } }));
     return;

@@ -3,22 +3,22 @@ import { call, delay, fork, put, race, select, take, takeEvery, type SagaGenerat
 import { backoffMs } from '../backoff.ts';
 import { isTransient, toAppError } from '../errors.ts';
 import {
-  headFailed,
-  headMissing,
-  headReady,
-  headsEvicted,
-  headsRetried,
-  headsWanted,
-  selectHeads,
-  type HeadState,
+  avatarFailed,
+  avatarMissing,
+  avatarReady,
+  avatarsEvicted,
+  avatarsRetried,
+  avatarsWanted,
+  selectAvatars,
+  type AvatarState,
 } from './avatarsSlice.ts';
-import type { HeadApi, Signer } from './headApi.ts';
-import type { HeadDisk } from './browser/headDisk.ts';
+import type { AvatarApi, Signer } from './avatarApi.ts';
+import type { AvatarCache } from './browser/avatarCache.ts';
 
 export interface AvatarsDeps {
-  readonly headApi: HeadApi;
-  readonly headDisk: HeadDisk;
-  /** Addresses under which this page can show a picture; good until `close`. */
+  readonly avatarApi: AvatarApi;
+  readonly avatarCache: AvatarCache;
+  /** Object URLs of pictures, each valid until `close`. */
   readonly addresses: {
     readonly open: (picture: Blob) => string;
     readonly close: (address: string) => void;
@@ -27,37 +27,37 @@ export interface AvatarsDeps {
   readonly random: () => number;
 }
 
-/** Where the saga learns who asks. */
+/** Where the saga gets the signer. */
 export interface SignerSource {
-  /** null as long as nobody can sign. */
+  /** null while no one can sign. */
   readonly signer: () => SagaGenerator<Signer | null>;
-  /** Types of actions after which there may be another one. */
+  /** Types of actions after which the signer may be another one. */
   readonly changed: readonly string[];
 }
 
 const AT_ONCE = 4;
-/** Tries in a row, before a picture is left alone for a while. */
+/** Attempts in a row, before a longer pause. */
 const TRIES = 4;
 const LATER_MS = 5 * 60_000;
-/** Pictures that a page keeps ready. Many times what a screen shows, and nothing to what passes by in a day. */
+/** Pictures that the page holds in memory: many times more than a screen shows. */
 const READY_MAX = 300;
 
-/** Fetches what is on screen: each picture once, from the disk or the server, for whoever is signed in. */
+/** Loads the pictures that are on screen, each once, from the cache or the server. */
 export function* avatarsSaga(deps: AvatarsDeps, source: SignerSource): SagaGenerator<void> {
   let owner = '';
   for (;;) {
-    const signer = yield* call(awaitSigner, source);
+    const signer = yield* call(waitForSigner, source);
     if (signer.openUid !== owner) {
       owner = signer.openUid;
       deps.addresses.closeAll();
-      yield* call(deps.headDisk.enter, owner);
+      yield* call(deps.avatarCache.enter, owner);
     }
-    yield* retryAll();
-    yield* race({ serving: call(serve, deps, signer), other: call(awaitOther, source, signer) });
+    yield* retryUnavailable();
+    yield* race({ serving: call(serve, deps, signer), other: call(waitForOtherSigner, source, signer) });
   }
 }
 
-function* awaitSigner({ signer, changed }: SignerSource): SagaGenerator<Signer> {
+function* waitForSigner({ signer, changed }: SignerSource): SagaGenerator<Signer> {
   for (;;) {
     const found = yield* call(signer);
     if (found !== null) return found;
@@ -65,7 +65,7 @@ function* awaitSigner({ signer, changed }: SignerSource): SagaGenerator<Signer> 
   }
 }
 
-function* awaitOther(source: SignerSource, known: Signer): SagaGenerator<void> {
+function* waitForOtherSigner(source: SignerSource, known: Signer): SagaGenerator<void> {
   for (;;) {
     yield* take([...source.changed]);
     const found = yield* call(source.signer);
@@ -73,26 +73,26 @@ function* awaitOther(source: SignerSource, known: Signer): SagaGenerator<void> {
   }
 }
 
-/** For another asker, or with another key, the answers may be others. */
-function* retryAll(): SagaGenerator<void> {
-  const unavailable = Object.entries(yield* select(selectHeads)).flatMap(([head, { name }]) =>
-    name === 'missing' || name === 'failed' ? [head] : [],
+/** Another signer or key may see pictures that this one could not. */
+function* retryUnavailable(): SagaGenerator<void> {
+  const unavailable = Object.entries(yield* select(selectAvatars)).flatMap(([avatar, { name }]) =>
+    name === 'missing' || name === 'failed' ? [avatar] : [],
   );
-  if (unavailable.length > 0) yield* put(headsRetried(unavailable));
+  if (unavailable.length > 0) yield* put(avatarsRetried(unavailable));
 }
 
 function* serve(deps: AvatarsDeps, signer: Signer): SagaGenerator<void> {
   const queue = yield* call(channel<string>, buffers.expanding<string>());
   const queued = new Set<string>();
   const enqueue = function* (): SagaGenerator<void> {
-    for (const [head, { name }] of Object.entries(yield* select(selectHeads))) {
-      if (name !== 'wanted' || queued.has(head)) continue;
-      queued.add(head);
-      yield* put(queue, head);
+    for (const [avatar, { name }] of Object.entries(yield* select(selectAvatars))) {
+      if (name !== 'wanted' || queued.has(avatar)) continue;
+      queued.add(avatar);
+      yield* put(queue, avatar);
     }
   };
   for (let worker = 0; worker < AT_ONCE; worker += 1) yield* fork(work, deps, { signer, queue, queued });
-  yield* takeEvery([headsWanted, headsRetried], enqueue);
+  yield* takeEvery([avatarsWanted, avatarsRetried], enqueue);
   yield* enqueue();
 }
 
@@ -104,34 +104,34 @@ interface Work {
 
 function* work(deps: AvatarsDeps, { signer, queue, queued }: Work): SagaGenerator<void> {
   for (;;) {
-    const head = yield* take(queue);
-    const outcome = yield* call(obtain, deps, head, signer);
-    queued.delete(head);
+    const avatar = yield* take(queue);
+    const outcome = yield* call(loadPicture, deps, avatar, signer);
+    queued.delete(avatar);
     if (outcome === 'failed') {
-      yield* put(headFailed(head));
-      yield* fork(retryLater, head);
-    } else if (outcome === 'missing') yield* put(headMissing(head));
-    else yield* call(show, deps, head, outcome);
+      yield* put(avatarFailed(avatar));
+      yield* fork(retryLater, avatar);
+    } else if (outcome === 'missing') yield* put(avatarMissing(avatar));
+    else yield* call(show, deps, avatar, outcome);
   }
 }
 
-function* retryLater(head: string): SagaGenerator<void> {
+function* retryLater(avatar: string): SagaGenerator<void> {
   yield* delay(LATER_MS);
-  yield* put(headsRetried([head]));
+  yield* put(avatarsRetried([avatar]));
 }
 
-function* obtain(
-  { headApi, headDisk, random }: AvatarsDeps,
-  head: string,
+function* loadPicture(
+  { avatarApi, avatarCache, random }: AvatarsDeps,
+  avatar: string,
   signer: Signer,
 ): SagaGenerator<Blob | 'missing' | 'failed'> {
-  const kept = yield* call(headDisk.find, head);
-  if (kept !== null) return kept;
+  const cached = yield* call(avatarCache.find, avatar);
+  if (cached !== null) return cached;
   for (let failures = 1; ; failures += 1) {
     try {
-      const picture = yield* call(headApi.fetchHead, head, signer);
+      const picture = yield* call(avatarApi.fetchAvatar, avatar, signer);
       if (picture === null) return 'missing';
-      yield* fork(headDisk.keep, head, picture);
+      yield* fork(avatarCache.keep, avatar, picture);
       return picture;
     } catch (error) {
       if (!isTransient(toAppError(error)) || failures === TRIES) return 'failed';
@@ -140,16 +140,19 @@ function* obtain(
   }
 }
 
-/** Lets go of what has been off screen for longest. */
-function* show({ addresses }: AvatarsDeps, head: string, picture: Blob): SagaGenerator<void> {
-  yield* put(headReady({ head, address: addresses.open(picture) }));
-  const ready = Object.entries(yield* select(selectHeads)).flatMap(toReady);
+/** Shows a picture, and evicts those that have been off screen for longest. */
+function* show({ addresses }: AvatarsDeps, avatar: string, picture: Blob): SagaGenerator<void> {
+  yield* put(avatarReady({ head: avatar, address: addresses.open(picture) }));
+  const ready = Object.entries(yield* select(selectAvatars)).flatMap(toReady);
   const old = ready.slice(0, Math.max(0, ready.length - READY_MAX));
   if (old.length === 0) return;
-  yield* put(headsEvicted(old.map((each) => each.head)));
+  yield* put(avatarsEvicted(old.map((each) => each.avatar)));
   for (const { address } of old) addresses.close(address);
 }
 
-function toReady([head, state]: [string, HeadState]): readonly { readonly head: string; readonly address: string }[] {
-  return state.name === 'ready' ? [{ head, address: state.address }] : [];
+function toReady([avatar, state]: [string, AvatarState]): readonly {
+  readonly avatar: string;
+  readonly address: string;
+}[] {
+  return state.name === 'ready' ? [{ avatar, address: state.address }] : [];
 }

@@ -1,15 +1,15 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { markFailure } from '../failures.ts';
 
-/** How far a picture of somebody has come. `missing`: there is none after all, as far as the server says. */
-export type HeadState =
+/** The state of one avatar. `missing`: the server has none. */
+export type AvatarState =
   | { readonly name: 'wanted' | 'missing' | 'failed' }
-  /** Under this address this page, and no other, can show it. */
+  /** An object URL: only this page can show it. */
   | { readonly name: 'ready'; readonly address: string };
 
-/** By head, as the contract's HeadImg names it: whoever was on screen last stands last. */
+/** By the contract's HeadImg. The avatars that were on screen last are at the end. */
 export interface AvatarsState {
-  readonly heads: Readonly<Record<string, HeadState>>;
+  readonly heads: Readonly<Record<string, AvatarState>>;
 }
 
 export interface AvatarsRoot {
@@ -18,42 +18,45 @@ export interface AvatarsRoot {
 
 const initialState = (): AvatarsState => ({ heads: {} });
 
-/** Pictures of people, as far as they were on screen. */
+/** The avatars that have been on screen. */
 const avatarsSlice = createSlice({
   name: 'avatars',
   initialState,
   reducers: {
-    headsWanted: ({ heads }, { payload }: PayloadAction<readonly string[]>): AvatarsState => {
-      const asked = Object.fromEntries(payload.map((head) => [head, heads[head] ?? { name: 'wanted' as const }]));
+    avatarsWanted: ({ heads }, { payload }: PayloadAction<readonly string[]>): AvatarsState => {
+      const asked = Object.fromEntries(payload.map((avatar) => [avatar, heads[avatar] ?? { name: 'wanted' as const }]));
       return { heads: { ...without(heads, payload), ...asked } };
     },
-    headReady: (
+    avatarReady: (
       { heads },
       { payload: { head, address } }: PayloadAction<{ readonly head: string; readonly address: string }>,
     ): AvatarsState => ({ heads: { ...heads, [head]: { name: 'ready', address } } }),
-    headMissing: ({ heads }, { payload }: PayloadAction<string>): AvatarsState => ({
+    avatarMissing: ({ heads }, { payload }: PayloadAction<string>): AvatarsState => ({
       heads: { ...heads, [payload]: { name: 'missing' } },
     }),
-    headFailed: ({ heads }, { payload }: PayloadAction<string>): AvatarsState => ({
+    avatarFailed: ({ heads }, { payload }: PayloadAction<string>): AvatarsState => ({
       heads: { ...heads, [payload]: { name: 'failed' } },
     }),
-    /** What there was no picture of is worth another try. */
-    headsRetried: ({ heads }, { payload }: PayloadAction<readonly string[]>): AvatarsState => {
-      const again = payload.filter((head) => heads[head]?.name === 'failed' || heads[head]?.name === 'missing');
-      return { heads: { ...heads, ...Object.fromEntries(again.map((head) => [head, { name: 'wanted' as const }])) } };
+    /** Avatars that were missing or failed are loaded again. */
+    avatarsRetried: ({ heads }, { payload }: PayloadAction<readonly string[]>): AvatarsState => {
+      const again = payload.filter((avatar) => heads[avatar]?.name === 'failed' || heads[avatar]?.name === 'missing');
+      return {
+        heads: { ...heads, ...Object.fromEntries(again.map((avatar) => [avatar, { name: 'wanted' as const }])) },
+      };
     },
-    headsEvicted: ({ heads }, { payload }: PayloadAction<readonly string[]>): AvatarsState => ({
+    avatarsEvicted: ({ heads }, { payload }: PayloadAction<readonly string[]>): AvatarsState => ({
       heads: without(heads, payload),
     }),
   },
 });
 
-function without(heads: AvatarsState['heads'], some: readonly string[]): AvatarsState['heads'] {
-  return Object.fromEntries(Object.entries(heads).filter(([head]) => !some.includes(head)));
+function without(avatars: AvatarsState['heads'], some: readonly string[]): AvatarsState['heads'] {
+  return Object.fromEntries(Object.entries(avatars).filter(([avatar]) => !some.includes(avatar)));
 }
 
-export const { headsWanted, headReady, headMissing, headFailed, headsRetried, headsEvicted } = avatarsSlice.actions;
-markFailure(headFailed);
+export const { avatarsWanted, avatarReady, avatarMissing, avatarFailed, avatarsRetried, avatarsEvicted } =
+  avatarsSlice.actions;
+markFailure(avatarFailed);
 export const avatarsReducer = avatarsSlice.reducer;
 
-export const selectHeads = (state: AvatarsRoot) => state.avatars.heads;
+export const selectAvatars = (state: AvatarsRoot) => state.avatars.heads;

@@ -1,23 +1,42 @@
-import { createAddresses } from './addresses.ts';
 import type { AvatarsDeps } from './avatarsSaga.ts';
-import { createHeadApi, type HeadApiDeps } from './headApi.ts';
-import { createHeadDisk } from './browser/headDisk.ts';
+import { createAvatarApi, type AvatarApiDeps } from './avatarApi.ts';
+import { createAvatarCache } from './browser/avatarCache.ts';
 
 export { avatarsSaga } from './avatarsSaga.ts';
-export { createHeadDisk } from './browser/headDisk.ts';
+export { createAvatarCache } from './browser/avatarCache.ts';
 
-export interface FetchingWish extends HeadApiDeps {
-  /** Each page has its own pictures. */
+export interface AvatarsDepsOptions extends AvatarApiDeps {
+  /** Each page has its own database. */
   readonly databaseName: string;
   readonly random: () => number;
 }
 
-/** The world as it is. Made once a page load. */
-export function createAvatarsDeps({ http, now, random, databaseName }: FetchingWish): AvatarsDeps {
+/** The real dependencies. Call it once in a page load. */
+export function createAvatarsDeps({ http, now, random, databaseName }: AvatarsDepsOptions): AvatarsDeps {
   return {
-    headApi: createHeadApi({ http, now }),
-    headDisk: createHeadDisk({ databaseName, now }),
+    avatarApi: createAvatarApi({ http, now }),
+    avatarCache: createAvatarCache({ databaseName, now }),
     addresses: createAddresses(),
     random,
+  };
+}
+
+/** Object URLs of pictures, which only this page can show. */
+function createAddresses() {
+  const opened = new Set<string>();
+  const close = (address: string) => {
+    opened.delete(address);
+    URL.revokeObjectURL(address);
+  };
+  return {
+    open: (picture: Blob) => {
+      const address = URL.createObjectURL(picture);
+      opened.add(address);
+      return address;
+    },
+    close,
+    closeAll: () => {
+      opened.forEach(close);
+    },
   };
 }

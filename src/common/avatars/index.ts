@@ -1,5 +1,4 @@
 export { avatarsReducer, type AvatarsRoot, type AvatarsState } from './avatarsSlice.ts';
 export type { AvatarsDeps, SignerSource } from './avatarsSaga.ts';
-export type { Signer } from './headApi.ts';
-export { lateHeadPictures } from './lateHeadPictures.ts';
-export { storePictures } from './storePictures.ts';
+export type { Signer } from './avatarApi.ts';
+export { lateAvatars, storeAvatars } from './avatarSources.ts';

@@ -1,12 +1,12 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 
-/** What people are writing, beyond the life of the page. Nobody sees another person's. */
+/** Drafts that outlive the page. Each person sees only their own. */
 export interface DraftStore<Draft> {
-  /** @param ownerId whose drafts; those that are older than `DRAFT_DAYS` are forgotten */
+  /** @param ownerId the person whose drafts; those older than `DRAFT_DAYS` are deleted */
   readonly load: (ownerId: string) => Promise<readonly Draft[]>;
   /** An empty draft is removed. @param at milliseconds since 1970 */
   readonly save: (ownerId: string, draft: Draft, at: number) => Promise<void>;
-  /** Forgets all of this person's. */
+  /** Deletes all drafts of this person. */
   readonly clear: (ownerId: string) => Promise<void>;
 }
 
@@ -21,15 +21,15 @@ interface DraftSchema<Draft> extends DBSchema {
 }
 
 const STORE = 'drafts';
-/** Of the entries' form: those of another are not read. */
+/** Version of the entries' form. Entries of another version are not read. */
 const VERSION = 2;
 const DRAFT_DAYS = 30;
 const DRAFT_LIFE_MS = DRAFT_DAYS * 24 * 3_600_000;
 
-interface DraftStoreWish<Draft> {
+interface DraftStoreOptions<Draft> {
   readonly databaseName: string;
   readonly now: () => number;
-  /** What it belongs to: there is one draft for each. */
+  /** The id of what the draft belongs to. Each has one draft. */
   readonly idOf: (draft: Draft) => string;
   readonly isEmpty: (draft: Draft) => boolean;
 }
@@ -39,7 +39,7 @@ export function createDraftStore<Draft>({
   now,
   idOf,
   isEmpty,
-}: DraftStoreWish<Draft>): DraftStore<Draft> {
+}: DraftStoreOptions<Draft>): DraftStore<Draft> {
   let opened: Promise<IDBPDatabase<DraftSchema<Draft>>> | null = null;
   const database = () => {
     opened ??= openDrafts<Draft>(databaseName, () => {
@@ -70,13 +70,13 @@ export function createDraftStore<Draft>({
       const transaction = (await database()).transaction(STORE, 'readwrite');
       const prefix = prefixOf(ownerId);
       const gone = transaction.store.delete(IDBKeyRange.bound(prefix, `${prefix}\uffff`));
-      transaction.commit(); // at once: the page is about to go, and nothing would commit it then
+      transaction.commit(); // at once: the page may be about to close, and then nothing would commit it
       await Promise.all([gone, transaction.done]);
     },
   };
 }
 
-/** How the keys of a person's drafts begin; what each belongs to follows. */
+/** The prefix of the keys of a person's drafts. */
 function prefixOf(ownerId: string): string {
   return `${ownerId} `;
 }

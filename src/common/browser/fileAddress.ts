@@ -5,8 +5,8 @@ const RENEW_BEFORE_MS = 60_000;
 const LOOK_EVERY_MS = 20_000;
 
 /**
- * The address under which a file is shown. Addresses of the same file change every few minutes: what has been loaded
- * under one of them stays, and a fresh one is taken only when that has failed.
+ * The address under which to show a file. Signed addresses of one file change every few minutes. A loaded picture keeps
+ * its address, until that one fails.
  * @param failed the address that could not be loaded; null: none
  */
 export function useSteadyAddress(address: string, failed: string | null): string {
@@ -16,7 +16,7 @@ export function useSteadyAddress(address: string, failed: string | null): string
   return steady;
 }
 
-/** Asks for a fresh address in good time, for as long as one is offered to be saved or copied. */
+/** Asks for a new address before this one expires, while the user can save or copy it. */
 export function useFreshAddress(address: string | null, onExpiring: () => void): void {
   const ask = useRef(onExpiring);
   useEffect(() => {
@@ -37,7 +37,7 @@ function fileOf(address: string): string {
   return address.split('?', 1)[0] ?? '';
 }
 
-/** In milliseconds since 1970; never for what is no signed address. */
+/** Milliseconds since 1970; Infinity for an address without a signature. */
 function expiryOf(address: string): number {
   const seconds = /[?&]t=(\d{1,12})(?:&|$)/.exec(address)?.[1];
   return seconds === undefined ? Infinity : Number(seconds) * 1_000;

@@ -6,22 +6,20 @@ import { useView } from '../view/index.ts';
 import './charts.css';
 
 interface ChartFrameProps {
-  /** Tells it from others on the screen. */
+  /** Its id in the view state; unique on the screen. */
   readonly place: string;
   readonly title: string;
-  /** Why there is nothing to draw; null: there is something. */
+  /** Why there is nothing to draw; null: there are figures. */
   readonly empty: string | null;
   readonly legend: ReactNode;
   readonly table: ReactNode;
-  /** Height of the drawing. */
   readonly heightPx: number;
-  /** The drawing. */
   readonly children: ReactNode;
 }
 
 /**
- * A chart with its title and legend, or the same figures as a table: one of the two at a time, so that nothing is read
- * out twice. The button between them is everybody's; a screen reader finds the drawing as one picture with a summary.
+ * A chart with title and legend, or its figures as a table. Only one of the two is in the page, so that screen readers
+ * do not read the figures twice. They read the drawing as one picture with a summary.
  */
 export function ChartFrame({ place, title, empty, legend, table, heightPx, children }: ChartFrameProps) {
   const { t } = useTranslation();

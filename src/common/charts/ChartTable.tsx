@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { formatCount } from '../format/number.ts';
 
 interface ChartTableProps {
-  /** What the figures count; names the table. */
+  /** Names the table: what the figures count. */
   readonly caption: string;
-  /** Heads of the first column, which names the rows, and of the figures. */
-  readonly heads: readonly [string, ...string[]];
+  /** Titles of the columns. The first column names the rows. */
+  readonly columns: readonly [string, ...string[]];
   readonly rows: readonly ChartTableRow[];
   readonly total?: ChartTableRow;
 }
@@ -15,19 +15,17 @@ export interface ChartTableRow {
   readonly figures: readonly number[];
 }
 
-/**
- * A chart's figures. A few short columns, so it stays a table also on a narrow screen; a long one scrolls in its place.
- */
-export function ChartTable({ caption, heads, rows, total }: ChartTableProps) {
+/** The figures of a chart. Its few columns fit a narrow screen; a long table scrolls in its place. */
+export function ChartTable({ caption, columns, rows, total }: ChartTableProps) {
   return (
     <div className="cs-chart-table-frame" role="group" aria-label={caption} tabIndex={0}>
       <table className="cs-chart-table">
         <caption>{caption}</caption>
         <thead>
           <tr>
-            {heads.map((head) => (
-              <th key={head} scope="col">
-                {head}
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
               </th>
             ))}
           </tr>

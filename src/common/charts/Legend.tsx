@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { MARKS_OF, type Tone } from './tones.ts';
 
-/** What stands for what. Drawn by the page rather than in the canvas: it is read like any text, and grows with it. */
+/** The legend of a chart. It is HTML, not canvas, so that it scales with the text and screen readers read it. */
 export function Legend({ children }: { readonly children: ReactNode }) {
   return <ul className="cs-chart-legend">{children}</ul>;
 }
@@ -9,7 +9,7 @@ export function Legend({ children }: { readonly children: ReactNode }) {
 interface LegendItemProps {
   readonly mark: ReactNode;
   readonly label: string;
-  /** The sum of its figures, with its unit. */
+  /** The sum of the figures, with its unit. */
   readonly total?: string;
 }
 
@@ -31,7 +31,7 @@ const POINTS = {
 
 const CLASS_OF: Readonly<Record<Tone, string>> = { open: 'is-open', solved: 'is-solved', notSolved: 'is-not-solved' };
 
-/** A piece of the line. */
+/** A short piece of the line. */
 export function LineMark({ tone }: { readonly tone: Tone }) {
   const { dash, point } = MARKS_OF[tone];
   return (
@@ -42,7 +42,7 @@ export function LineMark({ tone }: { readonly tone: Tone }) {
   );
 }
 
-/** A piece of the bar. */
+/** A short piece of the bar. */
 export function BarMark({ of }: { readonly of: 'solved' | 'assigned' }) {
   return (
     <svg className={`cs-chart-mark is-${of}`} width="20" height="14" viewBox="0 0 20 14" aria-hidden="true">

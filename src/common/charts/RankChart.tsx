@@ -14,12 +14,12 @@ import type { ChartUnit } from './tones.ts';
 Chart.register(BarElement, CategoryScale, LinearScale, Tooltip);
 
 const ROW_PX = 34;
-/** The axis of values with its title; and no chart is lower than a tooltip. */
+/** Height of the value axis with its title. It also gives a chart without rows room for a tooltip. */
 const AXIS_PX = 56;
 const HEIGHT_MIN_PX = 180;
 
 interface RankChartProps {
-  /** Tells it from others on the screen. */
+  /** Its id in the view state; unique on the screen. */
   readonly place: string;
   readonly title: string;
   readonly unit: ChartUnit;
@@ -27,14 +27,14 @@ interface RankChartProps {
   readonly rows: readonly RankRow[];
 }
 
-/** Who solved how many of those that they were given, as bars from top to bottom. Without rows it says so. */
+/** Bars from top to bottom: how many items each person solved of those that were assigned. */
 export function RankChart({ place, title, unit, rows }: RankChartProps) {
   const { t } = useTranslation();
   const [solved, assigned] = [t('charts.solved'), t('charts.assigned')];
   const table = (
     <ChartTable
       caption={t(`charts.numberOf.${unit}`)}
-      heads={[t('charts.staff'), solved, assigned]}
+      columns={[t('charts.staff'), solved, assigned]}
       rows={rows.map((row) => ({ name: <Name {...row} />, figures: [row.solved, row.assigned] }))}
     />
   );

@@ -15,17 +15,17 @@ Chart.register(CategoryScale, LinearScale, LineElement, PointElement, Tooltip);
 const HEIGHT_PX = 260;
 
 interface TrendChartProps {
-  /** Tells it from others on the screen. */
+  /** Its id in the view state; unique on the screen. */
   readonly place: string;
   readonly title: string;
   readonly unit: ChartUnit;
-  /** yyyy-MM-dd, in their order. */
+  /** yyyy-MM-dd, ascending. */
   readonly days: readonly string[];
-  /** Labels differ. */
+  /** Each has a label of its own. */
   readonly lines: readonly TrendLine[];
 }
 
-/** Figures by day, as lines. Where all are 0 it says so. */
+/** Figures by day, as lines. Shows a text instead if all are 0. */
 export function TrendChart({ place, title, unit, days, lines }: TrendChartProps) {
   const { t } = useTranslation();
   const sums = lines.map(({ label, tone, values }) => ({
@@ -36,7 +36,7 @@ export function TrendChart({ place, title, unit, days, lines }: TrendChartProps)
   const table = (
     <ChartTable
       caption={t(`charts.numberOf.${unit}`)}
-      heads={[t('charts.day'), ...lines.map(({ label }) => label)]}
+      columns={[t('charts.day'), ...lines.map(({ label }) => label)]}
       rows={days.map((day, at) => ({ name: day, figures: lines.map(({ values }) => values[at] ?? 0) }))}
       total={{ name: t('charts.total'), figures: sums.map(({ sum }) => sum) }}
     />

@@ -2,15 +2,15 @@ import type { ChartOptions, LinearScaleOptions, TooltipOptions } from 'chart.js'
 import { formatCount } from '../format/number.ts';
 import type { ChartTheme } from './browser/chartTheme.ts';
 
-/** Most marks along the axis of values: as many as can be counted at a glance. */
+/** Most marks on the value axis. */
 const VALUE_MARKS_MAX = 6;
 
-/** The page's font. Every text of a chart names it: an axis or a tooltip without one takes the library's. */
+/** The page's font. Each text of a chart must name it, because the default is the library's own font. */
 export function pageFont(theme: ChartTheme) {
   return { family: theme.fontFamily, size: theme.fontSizePx } as const;
 }
 
-/** What all charts have in common. They show figures that have changed at once: nothing moves, for nobody. */
+/** Options of all charts. Changes are not animated. */
 export const BASE_OPTIONS = {
   animation: false,
   responsive: true,
@@ -40,8 +40,8 @@ export function categoryAxis(theme: ChartTheme) {
   return { offset: true, border: { color: theme.inkMuted }, grid: { display: false } } as const;
 }
 
-/** Dark on light, as the page is, so that the marks in it look as they do in the chart. */
-export function tooltipLook(theme: ChartTheme) {
+/** Dark text on a light ground, so that the marks look the same as in the chart. */
+export function tooltipStyle(theme: ChartTheme) {
   return {
     backgroundColor: theme.surface,
     borderColor: theme.inkMuted,

@@ -7,7 +7,7 @@ export function amountText(t: TFunction, count: number, unit: ChartUnit): string
   return t(`charts.amount.${unit}`, { count, shown: formatCount(count) });
 }
 
-/** What is counted and how many there are: 'Open: 34 queries'. */
+/** A label with its count: 'Open: 34 queries'. */
 export function figureText(t: TFunction, label: string, count: number, unit: ChartUnit): string {
   return t('charts.figure', { label, amount: amountText(t, count, unit) });
 }

@@ -1,12 +1,12 @@
 import { isolated } from '../format/isolated.ts';
 
-/** How wide a text would be drawn, in pixels. */
+/** The width of a text in pixels. */
 export type Measure = (text: string) => number;
 
 const graphemes = segmenterOf(Intl);
 const ELLIPSIS = '…';
 
-/** Measures as the context draws in this font. */
+/** Measures with the font of the context. */
 export function measureIn(context: CanvasRenderingContext2D, font: string): Measure {
   return (text) => {
     context.save();
@@ -17,15 +17,15 @@ export function measureIn(context: CanvasRenderingContext2D, font: string): Meas
   };
 }
 
-/** As much of the text as fits, with an ellipsis where something is left out: at its end, whichever way it reads. */
+/** The longest beginning of the text that fits, with an ellipsis if something is cut off. */
 export function cutToFit(text: string, widthPx: number, measure: Measure): string {
   if (measure(text) <= widthPx) return isolated(text);
-  const signs = signsOf(text);
+  const signs = graphemesOf(text);
   const cut = (count: number) => `${signs.slice(0, count).join('').trimEnd()}${ELLIPSIS}`;
   return isolated(cut(mostThatFit(signs.length, (count) => measure(cut(count)) <= widthPx)));
 }
 
-/** The text whole, in lines that fit: broken between words, and within a word that is wider than a line. */
+/** The whole text in lines that fit. Breaks between words, and within a word that is wider than a line. */
 export function wrapToFit(text: string, widthPx: number, measure: Measure): readonly string[] {
   const lines: string[] = [];
   let line = '';
@@ -43,7 +43,7 @@ export function wrapToFit(text: string, widthPx: number, measure: Measure): read
 
 function partsOf(word: string, widthPx: number, measure: Measure): readonly string[] {
   if (measure(word) <= widthPx) return [word];
-  const signs = signsOf(word);
+  const signs = graphemesOf(word);
   const fits = Math.max(
     1,
     mostThatFit(signs.length, (count) => measure(signs.slice(0, count).join('')) <= widthPx),
@@ -52,7 +52,7 @@ function partsOf(word: string, widthPx: number, measure: Measure): readonly stri
   return [signs.slice(0, fits).join(''), ...partsOf(signs.slice(fits).join(''), widthPx, measure)];
 }
 
-/** The largest count for which it fits, as long as all smaller ones do. */
+/** The largest count that fits, if all smaller ones fit as well. */
 function mostThatFit(max: number, fits: (count: number) => boolean): number {
   let known = 0;
   let beyond = max + 1;
@@ -64,12 +64,12 @@ function mostThatFit(max: number, fits: (count: number) => boolean): number {
   return known;
 }
 
-/** What is read as one sign stays together, where the browser can tell. */
-function signsOf(text: string): readonly string[] {
+/** Splits into graphemes where the browser supports it, else into code points. */
+function graphemesOf(text: string): readonly string[] {
   return graphemes === null ? [...text] : Array.from(graphemes.segment(text), ({ segment }) => segment);
 }
 
-/** Not every browser has one. */
+/** Not every browser has Intl.Segmenter. */
 function segmenterOf({ Segmenter }: Partial<typeof Intl>): Intl.Segmenter | null {
   return Segmenter === undefined ? null : new Segmenter();
 }

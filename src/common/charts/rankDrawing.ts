@@ -1,25 +1,24 @@
 import type { Chart, ChartData, ChartOptions } from 'chart.js';
 import type { TFunction } from 'i18next';
-import { BASE_OPTIONS, categoryAxis, pageFont, tooltipLook, valueAxis } from './chartOptions.ts';
+import { BASE_OPTIONS, categoryAxis, pageFont, tooltipStyle, valueAxis } from './chartOptions.ts';
 import { figureText } from './chartTexts.ts';
 import type { ChartTheme } from './browser/chartTheme.ts';
 import { cutToFit, measureIn, wrapToFit } from './fittedText.ts';
 import type { ChartUnit } from './tones.ts';
 
-/** One member of staff. */
 export interface RankRow {
   readonly name: string;
   readonly assigned: number;
-  /** Of those that were assigned. */
+  /** How many of the assigned items. */
   readonly solved: number;
-  /** What else there is to say of them, in a line of its own. */
+  /** A further line of the tooltip. */
   readonly note?: string;
 }
 
-/** A name takes no more of the chart than that, so that bars can still be compared. */
+/** Largest part of the width for names, so that the bars stay comparable. */
 const NAME_SHARE = 0.34;
 const NAME_MAX_PX = 200;
-/** What a tooltip needs beside its text. */
+/** Width of a tooltip without its text. */
 const TOOLTIP_EDGES_PX = 40;
 const BAR_MAX_PX = 22;
 
@@ -38,7 +37,7 @@ export function rankData(
   } as const;
   return {
     labels: rows.map(({ name }) => name),
-    // The first lies in front.
+    // The first dataset is drawn in front.
     datasets: [
       {
         ...bars,
@@ -59,8 +58,7 @@ export function rankData(
 }
 
 /**
- * Both bars of somebody begin at 0 and lie on each other: the whole length is what was assigned, its filled part what
- * was solved.
+ * Both bars of a person begin at 0 and overlap: the whole bar is what was assigned, its filled part what was solved.
  */
 export function rankOptions(
   rows: readonly RankRow[],
@@ -91,7 +89,7 @@ export function rankOptions(
     },
     plugins: {
       tooltip: {
-        ...tooltipLook(theme),
+        ...tooltipStyle(theme),
         callbacks: {
           title: (items) => items.slice(0, 1).flatMap(({ chart, label }) => wrapped(chart, label, `bold ${font}`)),
           label: ({ dataset, parsed }) => figureText(t, dataset.label ?? '', parsed.x ?? 0, unit),
@@ -106,7 +104,7 @@ export function rankOptions(
   };
 }
 
-/** As lines of a tooltip, which is never wider than its chart. */
+/** Lines of a tooltip that is not wider than its chart. */
 function wrapped({ ctx, width }: Chart, text: string, font: string): string[] {
   return [...wrapToFit(text, width - TOOLTIP_EDGES_PX, measureIn(ctx, font))];
 }

@@ -1,8 +1,8 @@
-/** What a line counts. Each is told from the others by its colour, its brightness, its dashes and its points. */
+/** What a line counts. The lines differ by colour, brightness, dashes and points. */
 export type Tone = 'open' | 'solved' | 'notSolved';
 
 interface ToneMarks {
-  /** Lengths of line and gap, in pixels. */
+  /** Lengths of dash and gap, in pixels. */
   readonly dash: readonly number[];
   readonly point: 'circle' | 'triangle' | 'rect';
 }
@@ -13,5 +13,4 @@ export const MARKS_OF: Readonly<Record<Tone, ToneMarks>> = {
   notSolved: { dash: [2, 3], point: 'rect' },
 };
 
-/** What is counted. */
 export type ChartUnit = 'queries' | 'chats';

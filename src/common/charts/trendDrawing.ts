@@ -1,7 +1,7 @@
 import type { ChartData, ChartOptions } from 'chart.js';
 import type { TFunction } from 'i18next';
 import { shortDays } from '../format/day.ts';
-import { BASE_OPTIONS, categoryAxis, pageFont, tooltipLook, valueAxis } from './chartOptions.ts';
+import { BASE_OPTIONS, categoryAxis, pageFont, tooltipStyle, valueAxis } from './chartOptions.ts';
 import { figureText } from './chartTexts.ts';
 import type { ChartTheme } from './browser/chartTheme.ts';
 import { MARKS_OF, type ChartUnit, type Tone } from './tones.ts';
@@ -10,16 +10,16 @@ import { MARKS_OF, type ChartUnit, type Tone } from './tones.ts';
 export interface TrendLine {
   readonly label: string;
   readonly tone: Tone;
-  /** In the order of the days. */
+  /** One for each day. */
   readonly values: readonly number[];
 }
 
-/** Beyond so many days, points are no longer told apart: the lines alone are. */
+/** With more days than this, lines are drawn without points. */
 const POINTS_MAX = 60;
 const POINT_PX = 4;
-/** A triangle fills less of its circle than the others do. */
+/** A triangle fills less of its circle than the other shapes. */
 const POINT_SCALE = { circle: 1, triangle: 1.4, rect: 1.2 } as const;
-/** Of one day there is no line, only these. */
+/** A single day has no line, only points. */
 const LONE_POINT_PX = 7;
 const DAY_GAP_PX = 12;
 
@@ -73,7 +73,7 @@ export function trendOptions(
     },
     plugins: {
       tooltip: {
-        ...tooltipLook(theme),
+        ...tooltipStyle(theme),
         callbacks: {
           label: ({ dataset, parsed }) => figureText(t, dataset.label ?? '', parsed.y ?? 0, unit),
         },

@@ -8,10 +8,7 @@ export interface ClockDeps {
   readonly visibility: { readonly isHidden: () => boolean; readonly nextShown: () => Promise<void> };
 }
 
-/**
- * Ticks while somebody looks, at the same moments everywhere: all times of a screen, and of screens side by side,
- * change together.
- */
+/** Ticks while a component watches, at the same instants everywhere, so that all times on a screen change together. */
 export function* clockSaga(deps: ClockDeps): SagaGenerator<void> {
   yield* takeLatest(clockWatched, tickWhileWatched, deps);
 }

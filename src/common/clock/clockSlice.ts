@@ -1,15 +1,15 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 export interface ClockState {
-  /** The time by which what passes on the screen is drawn, in milliseconds since 1970; null while nothing does. */
+  /** Milliseconds since 1970, at the last tick; null while no component watches. */
   readonly now: number | null;
-  /** How many parts of the page want it. */
+  /** How many components watch the clock. */
   readonly watchers: number;
 }
 
 const initialState: ClockState = { now: null, watchers: 0 };
 
-/** The screen's idea of now, for times that pass while one looks. */
+/** The current time in the store, for elapsed times on the screen. */
 const clockSlice = createSlice({
   name: 'clock',
   initialState,
@@ -24,7 +24,6 @@ const clockSlice = createSlice({
 export const { clockWatched, clockLeft, clockTicked } = clockSlice.actions;
 export const clockReducer = clockSlice.reducer;
 
-/** The part of the store that a time cell reads. */
 export interface ClockRoot {
   readonly clock: ClockState;
 }

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { coarsely } from '../format/duration.ts';
+import { roundedDuration } from '../format/duration.ts';
 import { clockLeft, clockWatched, selectNow, type ClockRoot } from './clockSlice.ts';
 
-/** Keeps the clock going for as long as the component is on screen. */
+/** Runs the clock while the component is mounted. */
 export function useClock(): void {
   const dispatch = useDispatch();
   useEffect(() => {
@@ -15,14 +15,14 @@ export function useClock(): void {
 }
 
 /**
- * How long it is since an instant, as coarsely as it is told: whoever draws it is drawn anew only when the words
- * change.
- * @param since ISO 8601; null: nothing is to be told
- * @returns milliseconds; null as long as the clock stands still
+ * The time since an instant, rounded to what the text shows, so that a component draws again only when its text
+ * changes.
+ * @param since ISO 8601; null for no instant
+ * @returns milliseconds; null without an instant, and while the clock stands still
  */
 export function useElapsedMs(since: string | null): number | null {
   return useSelector((state: ClockRoot) => {
     const now = selectNow(state);
-    return since === null || now === null ? null : coarsely(now - Date.parse(since));
+    return since === null || now === null ? null : roundedDuration(now - Date.parse(since));
   });
 }

@@ -11,18 +11,16 @@ export interface ActionMenuItem {
 }
 
 interface ActionMenuProps {
-  /** Tells it from others on the screen. */
+  /** Its id in the view state; unique on the screen. */
   readonly place: string;
   /** Accessible name of the button and the menu. */
   readonly label: string;
-  /** What the button shows. */
+  /** Content of the button. */
   readonly children: ReactNode;
   readonly items: readonly ActionMenuItem[];
 }
 
-/**
- * A button that opens a menu of actions, by the keyboard pattern of menus: arrows, Home, End, Escape, and Tab leaves.
- */
+/** A button that opens a menu of actions (WAI-ARIA menu pattern): arrow keys, Home, End and Escape; Tab leaves it. */
 export function ActionMenu({ place, label, children, items }: ActionMenuProps) {
   const id = useId();
   const [open, setOpen] = useView(`menu.${place}`);

@@ -1,22 +1,22 @@
 import { memo } from 'react';
 import { initialsOf } from '../format/initials.ts';
-import { useHeadPicture } from './headPictures.tsx';
+import { useAvatar } from './avatarSource.tsx';
 import './Avatar.css';
 
 export interface AvatarProps {
   readonly name: string;
-  /** As the server names it in `fromHeadImg` and its like: '' without a picture. */
-  readonly head: string;
+  /** The contract's HeadImg, for example from `fromHeadImg`; '' without a picture. */
+  readonly avatar: string;
   /** 24, 32 or 40 pixels. */
   readonly size?: 'small' | 'medium' | 'large';
 }
 
 /**
- * Somebody's picture, or their initials, beside their name: screen readers are told nothing. It takes the same room
- * with or without a picture.
+ * A person's picture, or their initials, next to their name. Hidden from screen readers. Its size is the same with and
+ * without a picture.
  */
-export const Avatar = memo(function Avatar({ name, head, size = 'medium' }: AvatarProps) {
-  const picture = useHeadPicture(head);
+export const Avatar = memo(function Avatar({ name, avatar, size = 'medium' }: AvatarProps) {
+  const picture = useAvatar(avatar);
   return (
     <span
       className={`cs-avatar is-${size}`}
@@ -29,10 +29,10 @@ export const Avatar = memo(function Avatar({ name, head, size = 'medium' }: Avat
   );
 });
 
-/** `Avatar.css` has so many colours. */
+/** The number of colours in `Avatar.css`. */
 const TONES = 8;
 
-/** The same for the same name, everywhere. */
+/** A name always has the same colour. */
 function toneOf(name: string): number {
   let hash = 0;
   for (let index = 0; index < name.length; index += 1) hash = (Math.imul(hash, 31) + name.charCodeAt(index)) | 0;

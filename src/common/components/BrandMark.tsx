@@ -1,4 +1,4 @@
-/** The product's mark, as in static/icons. */
+/** The logo of the product, as in static/icons. */
 export function BrandMark() {
   return (
     <svg className="cs-brand-mark" viewBox="0 0 32 32" width="32" height="32" aria-hidden="true">

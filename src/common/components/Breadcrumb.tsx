@@ -3,7 +3,7 @@ import { Breadcrumb as SemanticBreadcrumb } from 'semantic-ui-react';
 import 'semantic-ui-css/components/breadcrumb.min.css';
 import { Link } from './Link.tsx';
 
-/** A step on the way to where one is; the last one has no path. */
+/** One level of the breadcrumb; the current one has no path. */
 export interface Crumb {
   readonly text: string;
   readonly path: string | null;

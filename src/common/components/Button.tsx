@@ -15,13 +15,13 @@ export interface ButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'disa
   readonly variant?: Variant;
   readonly fluid?: boolean;
   readonly disabled?: boolean;
-  /** Its work is going on: it shows so, keeps the focus and does nothing. */
+  /** Shows that its action is running. It keeps the focus and ignores presses. */
   readonly busy?: boolean;
-  /** Why it can't be used: it says so, can still be reached, and does nothing. */
+  /** Why it cannot be used. It shows the reason, stays focusable and ignores presses. */
   readonly unavailable?: string | null;
 }
 
-/** A button that does not submit unless it is asked to. */
+/** A button of type "button" unless told otherwise. */
 export function Button({
   variant = 'secondary',
   fluid = false,
@@ -55,7 +55,7 @@ export function Button({
 }
 
 interface IconButtonProps extends Omit<ButtonProps, 'children' | 'title'> {
-  /** What it does: its accessible name, and its tooltip. */
+  /** Its accessible name and its tooltip: what it does. */
   readonly label: string;
   readonly icon: ReactNode;
 }

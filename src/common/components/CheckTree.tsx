@@ -16,11 +16,11 @@ import {
 import './CheckTree.css';
 
 interface CheckTreeProps {
-  /** Tells it from others on the screen. */
+  /** Its id in the view state; unique on the screen. */
   readonly place: string;
   /** Names the tree. */
   readonly label: string;
-  /** One line on how to read it. */
+  /** One line that explains the tree. */
   readonly hint: string;
   readonly roots: readonly CheckNode[];
   readonly checked: readonly string[];
@@ -28,14 +28,14 @@ interface CheckTreeProps {
   readonly disabled?: boolean;
 }
 
-/** A tree with more nodes than this begins folded. */
+/** A tree with more nodes than this starts folded. */
 const UNFOLDED_MAX = 60;
-/** Letters typed within this belong together. */
+/** Letters typed within this time, in milliseconds, are one search text. */
 const TYPE_AHEAD_MS = 700;
 
 /**
- * A tree of checkboxes. To the keyboard it is one stop: arrows walk and fold, the space bar checks, letters find.
- * A parent is checked when it and everything below it are; half-checked when something there is.
+ * A tree of checkboxes (WAI-ARIA tree pattern) with a single tab stop: arrow keys move and fold, Space checks, letters
+ * search. A parent is checked when all nodes below it are, and half-checked when some are.
  */
 export function CheckTree({ place, label, hint, roots, checked, onChange, disabled = false }: CheckTreeProps) {
   const { t } = useTranslation();
@@ -98,7 +98,7 @@ function Tree({ id, roots, chosen, folded, onFold, onToggle }: TreeProps) {
   const rows = useMemo(() => rowsOf(roots, folded), [roots, folded]);
   const states = useMemo(() => statesOf(roots, chosen), [roots, chosen]);
   const [wanted, setWanted] = useState<string | null>(null);
-  // What was folded away, or is there no longer, cannot be the way in.
+  // A node that is folded away or removed cannot have the tab stop.
   const active = rows.find(({ node }) => node.id === wanted)?.node.id ?? rows[0]?.node.id ?? null;
   const moveTo = (target: string) => {
     setWanted(target);
@@ -146,7 +146,7 @@ interface ItemsProps {
   readonly chosen: ReadonlySet<string>;
   readonly states: ReadonlyMap<string, CheckState>;
   readonly folded: ReadonlySet<string>;
-  /** By it the keyboard comes in. */
+  /** The node that has the tab stop. */
   readonly active: string | null;
 }
 
@@ -209,7 +209,7 @@ interface TreeKeys {
   readonly onToggle: (id: string) => void;
 }
 
-/** The keys of a tree (WAI-ARIA). */
+/** The keyboard of a tree (WAI-ARIA). */
 function useTreeKeys({ rows, folded, moveTo, fold, unfold, onToggle }: TreeKeys) {
   const typed = useRef({ text: '', at: 0 });
   return (event: KeyboardEvent) => {
@@ -217,13 +217,13 @@ function useTreeKeys({ rows, folded, moveTo, fold, unfold, onToggle }: TreeKeys)
     const at = rows.findIndex(({ node }) => node.id === target);
     const row = rows[at];
     if (row === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
-    const deed = deedOf(event.key, row, at) ?? findDeed(event, at);
-    if (deed === null) return;
+    const action = actionOf(event.key, row, at) ?? findAction(event, at);
+    if (action === null) return;
     event.preventDefault();
-    deed();
+    action();
   };
 
-  function deedOf(key: string, { node, parentId }: CheckRow, at: number): (() => void) | null {
+  function actionOf(key: string, { node, parentId }: CheckRow, at: number): (() => void) | null {
     const to = (row: CheckRow | undefined) => () => {
       if (row !== undefined) moveTo(row.node.id);
     };
@@ -259,8 +259,8 @@ function useTreeKeys({ rows, folded, moveTo, fold, unfold, onToggle }: TreeKeys)
     }
   }
 
-  /** A letter begins a search, or goes on with it; the same one again goes on to the next. */
-  function findDeed({ key, timeStamp }: KeyboardEvent, at: number): (() => void) | null {
+  /** A letter starts a search or extends it. The same letter again moves to the next match. */
+  function findAction({ key, timeStamp }: KeyboardEvent, at: number): (() => void) | null {
     if ([...key].length !== 1) return null;
     const isGoingOn = timeStamp - typed.current.at < TYPE_AHEAD_MS && typed.current.text !== key;
     const text = isGoingOn ? typed.current.text + key : key;

@@ -6,16 +6,16 @@ interface ConfirmDialogProps {
   readonly title: string;
   readonly confirmLabel: string;
   readonly declineLabel: string;
-  /** What confirming destroys or ends can't be had back: the button says so by its colour. */
+  /** The action cannot be undone: the button has the colour of danger. */
   readonly danger?: boolean;
   readonly busy?: boolean;
   readonly onConfirm: () => void;
-  /** Escape and the close button decline, too. */
+  /** Also called for Escape and the close button. */
   readonly onDecline: () => void;
   readonly children: ReactNode;
 }
 
-/** Asks before something is done. The safe answer has the focus. */
+/** Asks before an action. The focus is on the button that declines. */
 export function ConfirmDialog({
   title,
   confirmLabel,

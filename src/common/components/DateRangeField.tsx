@@ -9,21 +9,16 @@ import './TextField.css';
 import './DateRangeField.css';
 
 interface DateRangeFieldProps {
-  /** Tells it from others on the screen. */
+  /** Its id in the view state; unique on the screen. */
   readonly place: string;
   readonly label: string;
   readonly value: DateRange;
-  /**
-   * A whole range that makes sense was given. Half a date, and a range that ends before it begins, stay in the field.
-   */
+  /** Receives only complete and valid ranges. An incomplete date, or an end before the start, stays in the field. */
   readonly onChange: (range: DateRange) => void;
   readonly className?: string;
 }
 
-/**
- * From one day to another, in the deployment's zone: the platform's own date fields, which every keyboard and phone
- * knows.
- */
+/** A start and an end day in the deployment's time zone, with the browser's own date fields. */
 export function DateRangeField({ place, label, value, onChange, className = '' }: DateRangeFieldProps) {
   const { t } = useTranslation();
   const zone = useTimeZone();

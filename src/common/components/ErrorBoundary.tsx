@@ -1,14 +1,14 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 
 interface ErrorBoundaryProps {
-  /** Drawn in place of what failed; `retry` draws the children anew. */
+  /** Drawn in place of the children after an error; `retry` draws the children again. */
   readonly fallback: (error: Error, retry: () => void) => ReactNode;
-  /** Told once per failure. */
+  /** Called once for each error. */
   readonly onError?: (error: Error, info: ErrorInfo) => void;
   readonly children: ReactNode;
 }
 
-/** Keeps a fault in what it draws from taking the rest of the page along. */
+/** Limits an error of its children to this part of the page. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly error: Error | null }> {
   override readonly state: { readonly error: Error | null } = { error: null };
 

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import './Facts.css';
 
-/** Facts in two columns: what, and how it is. */
+/** Facts in two columns: name and value. */
 export function Facts({ children }: { readonly children: ReactNode }) {
   return <dl className="cs-facts">{children}</dl>;
 }
 
-/** Nothing known is a dash, not a hole. */
+/** A missing value is shown as a dash. */
 export function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
     <div>

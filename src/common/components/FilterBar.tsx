@@ -2,15 +2,14 @@ import type { ReactNode } from 'react';
 import './FilterBar.css';
 
 interface FilterBarProps {
-  /** What is looked for. */
+  /** Names the search form. */
   readonly label: string;
-  /** Its submit button, or Enter in a field. */
+  /** Called by the submit button, and by Enter in a field. */
   readonly onSubmit: () => void;
-  /** Fields and buttons. */
   readonly children: ReactNode;
 }
 
-/** Fields that narrow a list, in a row as long as there is room. */
+/** The filter fields of a list, in a row while there is space. */
 export function FilterBar({ label, onSubmit, children }: FilterBarProps) {
   return (
     <form

@@ -3,14 +3,12 @@ import { useHref, useLinkClickHandler } from 'react-router-dom';
 
 interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'target' | 'onClick'> {
   readonly to: string;
-  /**
-   * Leads there instead of the link itself, where more is to be done. Opened in another tab, it is an ordinary link.
-   */
+  /** Called instead of following the link. In another tab the link works as usual. */
   readonly onFollow?: () => void;
   readonly children: ReactNode;
 }
 
-/** A link to another screen. React Router's own brings along how pages made by its server are fetched ahead. */
+/** A link to another screen. React Router's own Link would add its prefetching code to the page. */
 export function Link({ to, onFollow, ...rest }: LinkProps) {
   const href = useHref(to);
   const go = useLinkClickHandler(to);

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from './Button.tsx';
 import './Modal.css';
 
-/** Give it to the element in a dialog that takes the focus first; without one it is the dialog itself. */
+/** For the element of a dialog that gets the focus first; by default the dialog itself gets it. */
 export const INITIAL_FOCUS = { 'data-initial-focus': true } as const;
 
 const FOCUSABLE =
@@ -14,7 +14,7 @@ const FOCUSABLE =
 
 interface ModalProps {
   readonly title: string;
-  /** The close button, Escape and, if `closesOutside`, a click beside the dialog. */
+  /** Called by the close button, Escape and, if `closesOutside`, a click outside the dialog. */
   readonly onDismiss: () => void;
   readonly closesOutside?: boolean;
   readonly wide?: boolean;
@@ -26,9 +26,8 @@ interface ModalProps {
 }
 
 /**
- * A dialog, open for as long as it is drawn. The focus moves into it, stays in it and goes back to where it was.
- * Nothing of Semantic UI's: its Modal reads what React 19 has taken away and redraws on every frame, and its styles
- * weigh more than ours.
+ * A dialog that is open while it is mounted. It traps the focus, and returns it at the end. Not Semantic UI's Modal:
+ * that one needs functions that React 19 has removed, and draws in every animation frame.
  */
 export function Modal({
   title,
@@ -58,7 +57,7 @@ export function Modal({
         aria-labelledby={`${id}-title`}
         aria-describedby={role === 'alertdialog' ? `${id}-body` : undefined}
         tabIndex={-1}
-        onKeyDown={keepTabInside}
+        onKeyDown={trapTab}
       >
         <div className="cs-modal-head">
           <h2 id={`${id}-title`} className="cs-modal-title">
@@ -77,8 +76,7 @@ export function Modal({
 }
 
 /**
- * Gives the focus to the dialog when it appears, and back when it goes. Escape dismisses, wherever the focus has got
- * to.
+ * Moves the focus into the dialog when it appears, and back when it goes. Escape dismisses the dialog from anywhere.
  */
 function useFocusInside(onDismiss: () => void) {
   const scope = useRef<HTMLDivElement>(null);
@@ -96,17 +94,17 @@ function useFocusInside(onDismiss: () => void) {
     document.addEventListener('keydown', onKeyDown);
     return () => {
       document.removeEventListener('keydown', onKeyDown);
-      // Somewhere already: a dialog below this one, gone along with it, has seen to that.
+      // Another dialog that closed at the same time has already moved the focus.
       if (!(before instanceof HTMLElement) || document.activeElement !== document.body) return;
       before.focus();
-      // It may have gone meanwhile, or been disabled.
+      // The element may have been removed or disabled.
       if (document.activeElement !== before) document.querySelector('main')?.focus();
     };
   }, []);
   return scope;
 }
 
-function keepTabInside(event: KeyboardEvent<HTMLElement>) {
+function trapTab(event: KeyboardEvent<HTMLElement>) {
   if (event.key !== 'Tab') return;
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(FOCUSABLE)];
   const [first, last] = [stops.at(0), stops.at(-1)];

@@ -9,14 +9,14 @@ import './Notifications.css';
 interface NotificationsProps {
   readonly notifications: readonly Notification[];
   readonly onDismiss: (id: string) => void;
-  /** The pointer or the focus came to them, or left them. */
+  /** Called when the pointer or the focus enters them. */
   readonly onHold: () => void;
   readonly onRelease: () => void;
 }
 
 /**
- * Texts that the server pushed, at the bottom right. Always in the page, so that screen readers hear what is put into
- * it.
+ * Texts that the server pushed, at the bottom right. Always in the page: screen readers announce only what is added to
+ * an existing region.
  */
 export function Notifications({ notifications, onDismiss, onHold, onRelease }: NotificationsProps) {
   const { t } = useTranslation();

@@ -4,7 +4,7 @@ import { formatCount } from '../format/number.ts';
 import { IconButton } from './Button.tsx';
 import './Pager.css';
 
-/** A page as list calls answer it, without its records. */
+/** A page of a list call without its records. */
 export interface PageInfo {
   readonly pageNo: number;
   readonly pageSize: number;
@@ -15,7 +15,7 @@ export interface PageInfo {
   readonly prev: string | null;
 }
 
-/** A page to go to. The cursor leads there however deep it is; the number is for showing. */
+/** The page to load. The cursor finds it at any depth; the number is only shown. */
 export interface PageWanted {
   readonly pageNo: number;
   readonly cursor: string | null;
@@ -24,11 +24,11 @@ export interface PageWanted {
 interface PagerProps {
   readonly page: PageInfo;
   readonly onMove: (to: PageWanted) => void;
-  /** Names it where it is not the only one. */
+  /** Names the pager if there is more than one on the screen. */
   readonly label?: string;
 }
 
-/** Where one is in a list, and the ways on. A list of one page shows its count only. */
+/** The position in a list, and buttons to other pages. A list of one page shows only its count. */
 export function Pager({ page, onMove, label }: PagerProps) {
   const { t } = useTranslation();
   const shown = page.totalIsExact ? formatCount(page.total) : t('pager.more', { count: page.total });

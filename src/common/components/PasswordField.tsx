@@ -9,7 +9,7 @@ interface PasswordFieldProps extends Omit<ComponentProps<typeof TextField>, 'typ
   readonly onValue: (value: string) => void;
 }
 
-/** A password, which can be made readable. */
+/** A password field with a button that shows the password. */
 export function PasswordField({ onValue, ...field }: PasswordFieldProps) {
   const { t } = useTranslation();
   const [isShown, setIsShown] = useState(false);

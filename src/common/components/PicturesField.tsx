@@ -6,20 +6,20 @@ import './PicturesField.css';
 
 interface PicturesFieldProps {
   readonly label: string;
-  /** One line on what can be chosen. */
+  /** One line that says what can be chosen. */
   readonly hint: string;
-  /** What is wrong with them; null: nothing. */
+  /** What is wrong with the pictures; null: nothing. */
   readonly error: string | null;
   readonly pictures: readonly Attachment[];
-  /** What is chosen stays as it is. */
+  /** No picture can be added or removed. */
   readonly isLocked: boolean;
-  /** Whatever was chosen, be it a picture or not. */
+  /** All chosen files, valid or not. */
   readonly onFiles: (files: readonly File[]) => void;
   readonly onRetry: (id: string) => void;
   readonly onRemove: (id: string) => void;
 }
 
-/** Pictures that go with a text, as a field of a form. */
+/** A form field for pictures that belong to a text. */
 export function PicturesField({
   label,
   hint,

@@ -4,21 +4,20 @@ import { useCloseFromOutside } from './useCloseFromOutside.ts';
 import './Popover.css';
 
 interface PopoverProps {
-  /** Tells it from others on the screen. */
+  /** Its id in the view state; unique on the screen. */
   readonly place: string;
   /** Accessible name of the button, and its tooltip. */
   readonly label: string;
-  /** What the button shows. */
+  /** Content of the button. */
   readonly trigger: ReactNode;
-  /** Which of the button's sides the panel stands flush with. */
+  /** The edge of the button with which the panel is aligned. */
   readonly align: 'start' | 'end';
-  /** The panel's content, drawn as long as it is open. */
+  /** Content of the panel, drawn only while it is open. */
   readonly children: ReactNode;
 }
 
 /**
- * A button that opens a panel beside it. The page goes on meanwhile. Escape closes it and gives the focus back; going
- * elsewhere closes it as well.
+ * A button that opens a non-modal panel. Escape closes it and returns the focus; moving elsewhere closes it as well.
  */
 export function Popover({ place, label, trigger, align, children }: PopoverProps) {
   const id = useId();

@@ -6,17 +6,17 @@ import './RadioField.css';
 interface RadioFieldProps<Value extends string> {
   readonly label: string;
   readonly options: readonly SelectOption<Value>[];
-  /** null: nothing is chosen yet. */
+  /** null: no choice yet. */
   readonly value: Value | null;
   readonly onChange: (value: Value) => void;
-  /** One line on what it does. */
+  /** One line that explains the choice. */
   readonly hint?: string;
-  /** What is wrong with the choice; null leaves its place empty. Left out, there is no place for it. */
+  /** What is wrong with the choice; null keeps an empty line. Without this property there is no line. */
   readonly error?: string | null;
   readonly required?: boolean;
 }
 
-/** A labelled choice of one among very few, all of them in sight. */
+/** A labelled choice of one among very few, all of them visible. */
 export function RadioField<Value extends string>({
   label,
   options,

@@ -24,37 +24,32 @@ export interface RemoteSelectProps<Option extends RemoteOption> {
   readonly placeholder?: string;
   /** What has been chosen; null: nothing. */
   readonly value: { readonly id: string; readonly label: string } | null;
-  /** What has been typed. It stays beside a chosen value until that one is typed over. */
+  /** The typed text. It stays next to a chosen value until the user types over that. */
   readonly keyword: string;
   readonly options: readonly Option[];
   readonly status: RemoteSearchStatus;
   readonly onType: (keyword: string) => void;
   readonly onChoose: (option: Option) => void;
-  /** Neither a value nor a keyword any more. */
+  /** Removes both the value and the keyword. */
   readonly onClear: () => void;
   readonly onRetry: () => void;
-  /** The list was opened: what is found without a keyword may be fetched. */
+  /** The list was opened: results without a keyword can be loaded. */
   readonly onOpen?: () => void;
-  /** What the list says before anything has been looked for. */
+  /** The text of the list before the first search. */
   readonly hint?: string;
-  /**
-   * The list takes its place below the field rather than covering what is there: for dialogs, which would cut it off.
-   */
+  /** Puts the list below the field instead of over the page. For dialogs, which would cut it off. */
   readonly inFlow?: boolean;
-  /** In a dialog: takes the focus first. */
+  /** In a dialog: gets the focus first. */
   readonly initialFocus?: boolean;
   readonly disabled?: boolean;
-  /** What is wrong with the choice; null leaves its place empty. Left out, there is no place for it. */
+  /** What is wrong with the choice; null keeps an empty line. Without this property there is no line. */
   readonly error?: string | null;
-  /** The focus has gone elsewhere. */
+  /** The focus has left the field. */
   readonly onLeave?: () => void;
   readonly className?: string;
 }
 
-/**
- * A choice among more than can be listed: typing looks for them, elsewhere. A combobox, which every keyboard and screen
- * reader knows.
- */
+/** A choice among too many options to list: typing searches for them (WAI-ARIA combobox pattern). */
 export function RemoteSelect<Option extends RemoteOption>(props: RemoteSelectProps<Option>) {
   const {
     label,
@@ -75,7 +70,7 @@ export function RemoteSelect<Option extends RemoteOption>(props: RemoteSelectPro
   const root = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const list = useOptionList(props);
-  // In the flow, closing moves what stands below: not from under a click that is on its way there.
+  // In the flow, closing the list moves what is below. It waits for the click, so that the target does not move away.
   useCloseFromOutside(root, list.isOpen, list.close, inFlow ? 'click' : 'pointerdown');
 
   const whenLeft = ({ relatedTarget }: FocusEvent) => {
@@ -149,7 +144,7 @@ export function RemoteSelect<Option extends RemoteOption>(props: RemoteSelectPro
   );
 }
 
-/** Whether the list is open, and at which option the keyboard stands. */
+/** Whether the list is open, and the option that the keyboard is at. */
 function useOptionList<Option extends RemoteOption>({
   place,
   options,
@@ -160,7 +155,7 @@ function useOptionList<Option extends RemoteOption>({
   const [opened, setOpened] = useView(`list.${place}`);
   const isOpen = opened !== null;
   const [at, setAt] = useState<{ readonly id: string; readonly keyword: string } | null>(null);
-  // Another keyword begins from the top, as does a list without that option.
+  // Starts at the top for another keyword, and for a list without that option.
   const found = at?.keyword === keyword ? options.findIndex(({ id }) => id === at.id) : -1;
   const active = found < 0 ? null : found;
 
@@ -183,14 +178,14 @@ function useOptionList<Option extends RemoteOption>({
     if (next !== undefined) setAt({ id: next.id, keyword });
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const deed = deedOf(event.key, isOpen);
-    if (deed === null) return;
+    const action = actionOf(event.key, isOpen);
+    if (action === null) return;
     event.preventDefault();
-    if (deed === 'open') open();
-    else if (deed === 'next') moveTo(active === null ? 0 : active + 1);
-    else if (deed === 'previous') moveTo(active === null ? -1 : active - 1);
-    else if (deed === 'close') {
-      event.stopPropagation(); // from the dialog around it
+    if (action === 'open') open();
+    else if (action === 'next') moveTo(active === null ? 0 : active + 1);
+    else if (action === 'previous') moveTo(active === null ? -1 : active - 1);
+    else if (action === 'close') {
+      event.stopPropagation(); // would close the dialog around it
       close();
     } else {
       const option = active === null ? undefined : options[active];
@@ -200,7 +195,7 @@ function useOptionList<Option extends RemoteOption>({
   return { isOpen, active, open, close, choose, onKeyDown };
 }
 
-function deedOf(key: string, isOpen: boolean): 'open' | 'next' | 'previous' | 'choose' | 'close' | null {
+function actionOf(key: string, isOpen: boolean): 'open' | 'next' | 'previous' | 'choose' | 'close' | null {
   if (!isOpen) return key === 'ArrowDown' || key === 'ArrowUp' ? 'open' : null;
   switch (key) {
     case 'ArrowDown':
@@ -276,7 +271,7 @@ function OptionList<Option extends RemoteOption>({
                   aria-selected={index === active}
                   aria-disabled={option.isDisabled === true ? true : undefined}
                   className={`cs-remote-option ${option.id === value?.id ? 'is-chosen' : ''}`.trim()}
-                  // The focus stays in the field.
+                  // Keeps the focus in the field.
                   onMouseDown={(event) => event.preventDefault()}
                   onClick={() => onPick(option)}
                 >

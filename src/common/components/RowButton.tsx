@@ -2,23 +2,23 @@ import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import './RowButton.css';
 
-/** What can be done with a row, beside each other. */
+/** The actions of a row, next to each other. */
 export function RowButtons({ children }: { readonly children: ReactNode }) {
   return <span className="cs-row-buttons">{children}</span>;
 }
 
 interface RowButtonProps {
-  /** What it does. Where the table needs the room it stands in the tip alone. */
+  /** What it does. In narrow tables only the tooltip shows it. */
   readonly word: string;
-  /** What it does to which row. */
+  /** Accessible name: the action and its row. */
   readonly name: string;
   readonly icon: ReactNode;
-  /** Why it can't be used: it says so, can still be reached, and does nothing. */
+  /** Why it cannot be used. It shows the reason, stays focusable and ignores presses. */
   readonly unavailable?: string | null;
   readonly onClick: () => void;
 }
 
-/** One thing that can be done with a row, by a dialog. */
+/** An action of a row that opens a dialog. */
 export function RowButton({ word, name, icon, unavailable = null, onClick }: RowButtonProps) {
   return (
     <Button

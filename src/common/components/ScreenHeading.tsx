@@ -1,13 +1,13 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** Key of the entry at which the page was loaded: nobody has navigated yet. */
+/** The key of the history entry with which the page was loaded, before any navigation. */
 const FIRST_KEY = 'default';
 
-/** What somebody has opened while the screen was loading keeps the focus. */
+/** A menu or dialog that the user opened while the screen loaded keeps the focus. */
 const OPEN_LAYERS = '[role=menu], [role=dialog], [role=alertdialog]';
 
-/** A screen's title. After a navigation it takes the focus, so that a screen reader says where one is. */
+/** The title of a screen. It takes the focus after a navigation, so that a screen reader announces the new screen. */
 export function ScreenHeading({
   children,
   className = 'cs-screen-title',

@@ -4,7 +4,7 @@ import './TextField.css';
 export interface SelectOption<Value extends string> {
   readonly value: Value;
   readonly label: string;
-  /** It can be shown, not chosen. */
+  /** Shown, but not selectable. */
   readonly disabled?: boolean;
 }
 
@@ -15,14 +15,14 @@ interface SelectFieldProps<Value extends string> {
   readonly onChange: (value: Value) => void;
   readonly onBlur?: () => void;
   readonly disabled?: boolean;
-  /** One line on what it is for, or why it can't be changed. */
+  /** One line that explains it, or says why it cannot be changed. */
   readonly hint?: string;
-  /** What is wrong with the choice; null leaves its place empty. Left out, there is no place for it. */
+  /** What is wrong with the choice; null keeps an empty line. Without this property there is no line. */
   readonly error?: string | null;
   readonly className?: string;
 }
 
-/** A labelled choice of one among few: the platform's own select, which every keyboard and phone knows. */
+/** A labelled choice of one among few, with the browser's own select. */
 export function SelectField<Value extends string>({
   label,
   options,

@@ -2,7 +2,7 @@ import { RadioField } from './RadioField.tsx';
 
 interface SwitchFieldProps {
   readonly label: string;
-  /** One line on what it does. */
+  /** One line that explains it. */
   readonly hint: string;
   readonly onLabel: string;
   readonly offLabel: string;

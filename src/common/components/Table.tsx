@@ -4,10 +4,10 @@ import { Table as SemanticTable } from 'semantic-ui-react';
 import 'semantic-ui-css/components/table.min.css';
 import './Table.css';
 
-/** A column whose head sorts the table. */
+/** A column whose title sorts the table. */
 export interface SortedColumn {
   readonly label: string;
-  /** `none`: sorted by another one. */
+  /** `none`: another column sorts it. */
   readonly order: 'ascending' | 'descending' | 'none';
   readonly onSort: () => void;
 }
@@ -19,7 +19,7 @@ interface TableProps {
   /** Rows: `Row` or `ClickableRow`. */
   readonly children: ReactNode;
   readonly className?: string;
-  /** New content is on its way. */
+  /** New rows are being loaded. */
   readonly busy?: boolean;
 }
 
@@ -42,7 +42,7 @@ export function Table({ label, columns, children, className = '', busy = false }
                   {column}
                 </SemanticTable.HeaderCell>
               ) : (
-                <SortedHead key={column.label} {...column} />
+                <SortedColumnTitle key={column.label} {...column} />
               ),
             )}
           </SemanticTable.Row>
@@ -55,7 +55,7 @@ export function Table({ label, columns, children, className = '', busy = false }
 
 const ORDER_ICON = { ascending: ArrowUp, descending: ArrowDown, none: ArrowUpDown } as const;
 
-function SortedHead({ label, order, onSort }: SortedColumn) {
+function SortedColumnTitle({ label, order, onSort }: SortedColumn) {
   const Icon = ORDER_ICON[order];
   return (
     <SemanticTable.HeaderCell role="columnheader" scope="col" className="cs-sorted" aria-sort={order}>
@@ -84,9 +84,7 @@ interface ClickableRowProps {
   readonly children: ReactNode;
 }
 
-/**
- * A row that a click anywhere on it activates. One of its cells holds a link or button for everyone without a pointer.
- */
+/** A row that a click anywhere activates. One of its cells must hold a link or button, for the keyboard. */
 export function ClickableRow({ onActivate, children }: ClickableRowProps) {
   return (
     <SemanticTable.Row

@@ -18,7 +18,7 @@ interface TabsProps<Name extends string> {
   readonly children: ReactNode;
 }
 
-/** Tabs over one panel. One stop for Tab; arrows, Home and End choose. */
+/** Tabs over one panel (WAI-ARIA tabs pattern) with a single tab stop: arrow keys, Home and End choose. */
 export function Tabs<Name extends string>({ label, tabs, active, onSelect, children }: TabsProps<Name>) {
   const id = useId();
   const choose = (event: KeyboardEvent<HTMLElement>) => {

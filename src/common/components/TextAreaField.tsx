@@ -3,13 +3,13 @@ import './TextField.css';
 
 interface TextAreaFieldProps extends Omit<ComponentPropsWithRef<'textarea'>, 'id' | 'children'> {
   readonly label: string;
-  /** One line on what it is for. */
+  /** One line that explains it. */
   readonly hint: string;
   /** What is wrong with the value; null: nothing. */
   readonly error: string | null;
 }
 
-/** A labelled text of several lines. What it is for and what is wrong with it are announced together with it. */
+/** A labelled text of several lines. Screen readers announce its hint and its error with it. */
 export function TextAreaField({ label, hint, error, className = '', ...textarea }: TextAreaFieldProps) {
   const id = useId();
   const isInvalid = error !== null;

@@ -3,15 +3,15 @@ import './TextField.css';
 
 interface TextFieldProps extends Omit<ComponentPropsWithRef<'input'>, 'id' | 'children'> {
   readonly label: string;
-  /** What is wrong with the value; null leaves its place empty. Left out, there is no place for it. */
+  /** What is wrong with the value; null keeps an empty line. Without this property there is no line. */
   readonly error?: string | null;
-  /** One line on what it is for. */
+  /** One line that explains it. */
   readonly hint?: string;
   /** A button at the end of the line. */
   readonly action?: ReactNode;
 }
 
-/** A labelled line of text. What is wrong with it is announced together with it. */
+/** A labelled line of text. Screen readers announce its error with it. */
 export function TextField({ label, error, hint, action, className = '', ...input }: TextFieldProps) {
   const id = useId();
   const errorId = `${id}-error`;

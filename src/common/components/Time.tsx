@@ -4,11 +4,11 @@ import { useTimeZone } from './timeZone.tsx';
 interface TimeProps {
   /** ISO 8601. */
   readonly iso: string;
-  /** `clock`: the time of day alone; the date stands in the tooltip. */
+  /** `clock`: only the time of day; the tooltip has the date. */
   readonly show?: 'dateTime' | 'clock';
 }
 
-/** An instant in the deployment's zone. */
+/** An instant in the deployment's time zone. */
 export function Time({ iso, show = 'dateTime' }: TimeProps) {
   const zone = useTimeZone();
   const full = formatDateTime(iso, zone);

@@ -11,12 +11,12 @@ const ICON_OF = { error: CircleAlert, success: CircleCheck, warning: TriangleAle
 interface ToastsProps {
   readonly toasts: readonly Toast[];
   readonly onDismiss: (id: string) => void;
-  /** The pointer or the focus came to the toasts, or left them. */
+  /** Called when the pointer or the focus enters the toasts. */
   readonly onHold: () => void;
   readonly onRelease: () => void;
 }
 
-/** The one place of passing notices. It is always in the page, so that screen readers hear what is put into it. */
+/** Shows all toasts. It is always in the page: screen readers announce only what is added to an existing region. */
 export function Toasts({ toasts, onDismiss, onHold, onRelease }: ToastsProps) {
   const { t } = useTranslation();
   return (

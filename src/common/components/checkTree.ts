@@ -1,34 +1,34 @@
-/** What can be checked, and what stands below it. */
+/** A node that can be checked, with its children. */
 export interface CheckNode {
-  /** No two in a tree have the same. */
+  /** Unique in the tree. */
   readonly id: string;
   readonly label: string;
-  /** A few words on its state, after the label; '': none. */
+  /** A short remark after the label; '': none. */
   readonly note: string;
-  /** Drawn grey. It can be checked all the same. */
+  /** Drawn grey, but can be checked. */
   readonly isMuted: boolean;
-  /** It stays as it is. */
+  /** Cannot be changed. */
   readonly isFixed: boolean;
-  /** It does nothing but hold together what stands below it, and is checked as long as something there is. */
+  /** Only groups its children: it is checked while one of them is. */
   readonly isGroup: boolean;
   readonly children: readonly CheckNode[];
 }
 
-/** As `aria-checked` says it. `mixed`: something there is checked, but not everything. */
+/** As `aria-checked`. `mixed`: some nodes below it are checked, but not all. */
 export type CheckState = 'true' | 'false' | 'mixed';
 
-/** A node that is not hidden by a folded one above it. */
+/** A visible node, with no folded parent. */
 export interface CheckRow {
   readonly node: CheckNode;
   readonly parentId: string | null;
 }
 
-/** Nodes and all that stand below them, from top to bottom. */
+/** The nodes and all below them, from top to bottom. */
 export function allOf(nodes: readonly CheckNode[]): readonly CheckNode[] {
   return nodes.flatMap((node) => [node, ...allOf(node.children)]);
 }
 
-/** How each node is drawn: by itself and everything below it. */
+/** How each node is drawn, which depends on all nodes below it. */
 export function statesOf(roots: readonly CheckNode[], checked: ReadonlySet<string>): ReadonlyMap<string, CheckState> {
   const states = new Map<string, CheckState>();
   const visit = (node: CheckNode): CheckState => {
@@ -43,10 +43,10 @@ export function statesOf(roots: readonly CheckNode[], checked: ReadonlySet<strin
 }
 
 /**
- * What is checked once somebody has pressed a node. Its part of the tree becomes checked as a whole or, when all of it
- * was, unchecked; what is fixed stays. A checked node brings along those above it, without which nothing leads to it.
- * An unchecked one leaves them, apart from groups in which nothing is left.
- * @param checked also ids that the tree does not know: they stay
+ * The checked ids after a press on a node. Its subtree becomes checked or, when all of it was, unchecked; fixed nodes
+ * stay. Checking also checks the parents, because nothing else leads to the node. Unchecking leaves the parents, except
+ * groups that become empty.
+ * @param checked may contain ids that are not in the tree: they stay
  * @returns in the order of the tree; `checked` itself when nothing changes
  */
 export function toggled(roots: readonly CheckNode[], checked: readonly string[], id: string): readonly string[] {
@@ -64,19 +64,19 @@ export function toggled(roots: readonly CheckNode[], checked: readonly string[],
   return isSame ? checked : inOrder(roots, [...after]);
 }
 
-/** The same ids in the order of the tree, those that it does not know after them. */
+/** The ids in the order of the tree, and unknown ones after them. */
 export function inOrder(roots: readonly CheckNode[], checked: readonly string[]): readonly string[] {
-  const known = knownTo(roots, checked);
+  const known = inTree(roots, checked);
   return [...known, ...checked.filter((id) => !known.includes(id))];
 }
 
-/** Those of the ids that the tree knows, in its order. */
-export function knownTo(roots: readonly CheckNode[], checked: readonly string[]): readonly string[] {
+/** The ids that are in the tree, in its order. */
+export function inTree(roots: readonly CheckNode[], checked: readonly string[]): readonly string[] {
   const wanted = new Set(checked);
   return allOf(roots).flatMap(({ id }) => (wanted.has(id) ? [id] : []));
 }
 
-/** What is seen while some nodes are folded, from top to bottom. */
+/** The visible rows while some nodes are folded, from top to bottom. */
 export function rowsOf(
   roots: readonly CheckNode[],
   folded: ReadonlySet<string>,
@@ -88,14 +88,14 @@ export function rowsOf(
   ]);
 }
 
-/** The next row, from one on and around, whose label begins with a text. */
+/** The next row from `from` on, wrapping around, whose label begins with the text. */
 export function rowBeginning(rows: readonly CheckRow[], from: number, text: string): CheckRow | null {
   const wanted = text.toLocaleLowerCase();
   const around = [...rows.slice(from), ...rows.slice(0, from)];
   return around.find(({ node }) => node.label.trim().toLocaleLowerCase().startsWith(wanted)) ?? null;
 }
 
-/** From a root down to the node; empty: there is no such node. */
+/** The path from a root to the node; empty without such a node. */
 function pathTo(nodes: readonly CheckNode[], id: string): readonly CheckNode[] {
   for (const node of nodes) {
     if (node.id === id) return [node];
@@ -105,7 +105,7 @@ function pathTo(nodes: readonly CheckNode[], id: string): readonly CheckNode[] {
   return [];
 }
 
-/** From the innermost out, so that a group goes with the group in it. */
+/** From the inside out, so that an outer group is dropped with its inner one. */
 function dropEmptyGroups(path: readonly CheckNode[], checked: Set<string>): void {
   for (const { id, isGroup, isFixed, children } of [...path].reverse()) {
     if (isGroup && !isFixed && !allOf(children).some((node) => checked.has(node.id))) checked.delete(id);

@@ -5,7 +5,7 @@ import { Button } from './Button.tsx';
 import './Button.css';
 import './states.css';
 
-/** Something is on its way. Shows itself only when that takes a while. */
+/** Shows that something loads, after a short delay. */
 export function Loading({ label, page = false }: { readonly label?: string; readonly page?: boolean }) {
   const { t } = useTranslation();
   return (
@@ -16,7 +16,7 @@ export function Loading({ label, page = false }: { readonly label?: string; read
   );
 }
 
-/** There is nothing to show, and that is no fault. */
+/** There is nothing to show, and this is not an error. */
 export function Empty({ children, action }: { readonly children: ReactNode; readonly action?: ReactNode }) {
   return (
     <div className="cs-state">
@@ -27,7 +27,7 @@ export function Empty({ children, action }: { readonly children: ReactNode; read
   );
 }
 
-/** Something could not be shown, and what one can do about it. */
+/** Says that something could not be shown, and what the user can do. */
 export function Failure({
   children,
   onRetry,
@@ -49,12 +49,12 @@ export function Failure({
 
 interface TagProps {
   readonly positive: boolean;
-  /** Neither well nor over: somebody should look. */
+  /** Needs attention. */
   readonly warning?: boolean;
   readonly children: ReactNode;
 }
 
-/** A state in one word. Its colour only repeats what the word says. */
+/** A state in one word. The colour only repeats its meaning. */
 export function Tag({ positive, warning = false, children }: TagProps) {
   const tone = warning ? 'is-warning' : positive ? 'is-positive' : '';
   return <span className={`cs-tag ${tone}`.trim()}>{children}</span>;

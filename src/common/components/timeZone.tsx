@@ -2,7 +2,7 @@ import { createContext, use, type ReactNode } from 'react';
 
 const ZoneContext = createContext('UTC');
 
-/** Says in which zone (an IANA name) times below it are shown. */
+/** Sets the time zone (an IANA name) for the times below it. */
 export function TimeZoneProvider({ zone, children }: { readonly zone: string; readonly children: ReactNode }) {
   return <ZoneContext value={zone}>{children}</ZoneContext>;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Closes what is open when the pointer goes down beside it, or once a click there is done. */
+/** Closes on a press outside of the element, or after a click there. */
 export function useCloseFromOutside(
   root: { readonly current: HTMLElement | null },
   isOpen: boolean,

@@ -1,7 +1,7 @@
 import type { DateRange } from '../dateRange.ts';
 import { useView } from '../view/index.ts';
 
-/** Days that are typed over others. `isLeft`: the focus has gone from them. */
+/** Days that the user types over others. `isLeft`: they have lost the focus. */
 export interface TypedRange {
   readonly range: DateRange;
   readonly isLeft: boolean;
@@ -10,18 +10,18 @@ export interface TypedRange {
 const SEPARATOR = ' ';
 
 /**
- * Days that do not count yet, half a date perhaps.
- * @param over what they stand in place of, without a space: once that has changed they are gone
+ * Typed days that do not form a valid range yet.
+ * @param over names the days that they replace, without a space; when it changes, the typed days are gone
  */
 export function useTypedRange(
   place: string,
   over: string,
 ): readonly [TypedRange | null, (typed: TypedRange | null) => void] {
-  const [kept, keep] = useView(place);
-  const [before, from = '', to = '', left] = kept?.split(SEPARATOR) ?? [];
+  const [stored, store] = useView(place);
+  const [before, from = '', to = '', left] = stored?.split(SEPARATOR) ?? [];
   const typed = before === over ? { range: { from, to }, isLeft: left === 'left' } : null;
   return [
     typed,
-    (next) => keep(next && [over, next.range.from, next.range.to, next.isLeft ? 'left' : ''].join(SEPARATOR)),
+    (next) => store(next && [over, next.range.from, next.range.to, next.isLeft ? 'left' : ''].join(SEPARATOR)),
   ];
 }

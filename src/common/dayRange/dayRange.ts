@@ -2,15 +2,15 @@ import { RANGE_DAYS_BACK, REPORT_RANGE_MAX_DAYS } from '../../../contract/consta
 import { isDay, isInOrder, type DateRange } from '../dateRange.ts';
 import { wallClock } from '../format/zone.ts';
 
-/** The ranges with a name of their own, in the order of their tabs. They move on with the days. */
+/** Ranges with a name, in the order of their tabs. They move with the current day. */
 export const NAMED_RANGES = ['yesterday', 'last3', 'last7', 'last30'] as const;
 export type NamedRange = (typeof NAMED_RANGES)[number];
 
-/** Which days somebody wants to see. */
+/** The chosen range of days. */
 export type DayRangeChoice =
   { readonly name: NamedRange } | { readonly name: 'custom'; readonly from: string; readonly to: string };
 
-/** yyyy-MM-dd, both included, as calls take them. */
+/** yyyy-MM-dd, both included, as in calls. */
 export interface Days {
   readonly startDate: string;
   readonly endDate: string;
@@ -20,13 +20,13 @@ export const YESTERDAY: DayRangeChoice = { name: 'yesterday' };
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** The day that it is in a zone. @param now milliseconds since 1970 */
+/** The current day in a time zone. @param now milliseconds since 1970 */
 export function dayAt(now: number, zone: string): string {
   const { year, month, day } = wallClock(new Date(now), zone);
   return toDay(Date.UTC(year, month - 1, day));
 }
 
-/** @param today yyyy-MM-dd in the zone whose days these are */
+/** @param today yyyy-MM-dd in the deployment's time zone */
 export function daysOf(choice: DayRangeChoice, today: string): Days {
   switch (choice.name) {
     case 'custom':
@@ -38,7 +38,7 @@ export function daysOf(choice: DayRangeChoice, today: string): Days {
   }
 }
 
-/** What keeps a range that was typed from being asked for; null: nothing. */
+/** Why a typed range is invalid; null: it is valid. */
 export type RangeProblem = 'half' | 'order' | 'long';
 
 export function problemOf(range: DateRange): RangeProblem | null {
@@ -59,7 +59,7 @@ function daysBefore(day: string, count: number): string {
   return toDay(Date.parse(day) - count * DAY_MS);
 }
 
-/** A day has no zone of its own: it is reckoned in UTC, where all are equally long. */
+/** Calculates with days in UTC, where all are equally long. */
 function toDay(at: number): string {
   return new Date(at).toISOString().slice(0, 'yyyy-MM-dd'.length);
 }

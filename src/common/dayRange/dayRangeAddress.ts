@@ -1,9 +1,9 @@
 import { NAMED_RANGES, problemOf, YESTERDAY, type DayRangeChoice } from './dayRange.ts';
 
-/** Between the days of a range that stands in one parameter. */
+/** Separates the days of a range in one parameter. */
 const BETWEEN = '_';
 
-/** A range as the parameters of a report's address; none for Yesterday, with which reports begin. */
+/** A range as parameters of a report's address. Yesterday, the default, needs none. */
 export function writeRange(choice: DayRangeChoice): Readonly<Record<string, string>> {
   switch (choice.name) {
     case 'custom':
@@ -15,13 +15,13 @@ export function writeRange(choice: DayRangeChoice): Readonly<Record<string, stri
   }
 }
 
-/** Reads what {@link writeRange} wrote. An address is typed and shared: what makes no sense counts as Yesterday. */
+/** Reads what {@link writeRange} wrote. Users edit and share addresses: an invalid one counts as Yesterday. */
 export function readRange(params: URLSearchParams): DayRangeChoice {
   const [from, to] = [params.get('from') ?? '', params.get('to') ?? ''];
   return named(params.get('range') ?? '') ?? between(from, to) ?? YESTERDAY;
 }
 
-/** A range in one word, for an address that holds several; '' for Yesterday. */
+/** A range as one word, for an address with several ranges; '' for Yesterday. */
 export function writeRangeWord(choice: DayRangeChoice): string {
   if (choice.name === 'custom') return `${choice.from}${BETWEEN}${choice.to}`;
   return choice.name === 'yesterday' ? '' : choice.name;

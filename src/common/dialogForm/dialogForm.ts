@@ -7,53 +7,55 @@ import type { MessageText } from '../messageText.ts';
 
 export type FieldProblems<Form> = Partial<Readonly<Record<keyof Form, MessageText>>>;
 
-/** What a form is made of. `Subject`: what it changes, as the list had it when the dialog was opened. */
+/** The rules of a form. `Subject`: the record to change, as the list had it when the dialog was opened. */
 export interface DialogFormRules<Subject, Form> {
-  /** What is wrong with it, in words. `subject`: null for something new. */
+  /** The problems of the fields, as texts. `subject`: null for a new record. */
   readonly problemsOf: (form: Form, subject: Subject | null) => FieldProblems<Form>;
-  /** The form as it is sent. */
+  /** The form as it is sent to the server. */
   readonly tidied: (form: Form) => Form;
 }
 
-/** Why the server did not take it. `field`: what that is about, where it is known. */
+/** Why the server refused the form. `field`: the field that it concerns, if known. */
 export interface Refusal<Form> {
   readonly field: keyof Form | null;
   readonly error: AppError;
 }
 
-/** A dialog's form while it is open. What was typed outlives a visit elsewhere, and every failure. */
+/** The form of an open dialog. The typed text survives a visit to another screen, and every failure. */
 export interface DialogFormState<Subject, Form> {
-  /** null: something new is made. */
+  /** null: a new record. */
   readonly subject: Subject | null;
-  /** What it began with. */
+  /** The initial values. */
   readonly base: Form;
   readonly form: Form;
-  /** Fields that were left, or tried to save: what is wrong with them is said. */
+  /** Fields that were left, and all fields after an attempt to save. Their problems are shown. */
   readonly checked: readonly (keyof Form)[];
-  /** `asking`: it was to be closed, and what was typed would be lost. */
+  /** `asking`: closing would lose the typed text, and the user is asked first. */
   readonly status: 'editing' | 'saving' | 'asking';
   readonly refusal: Refusal<Form> | null;
-  /** Somebody else has saved `base` since the dialog was opened: what was typed here stands on it. */
+  /**
+   * Another person has saved since the dialog was opened. `base` is what they saved, with the typed values on top of
+   * it.
+   */
   readonly isOvertaken: boolean;
 }
 
-/** What somebody else has saved, and what was typed here on top of it. */
-export interface Overtaking<Subject, Form> extends Pick<DialogFormState<Subject, Form>, 'base' | 'form'> {
+/** What another person has saved, and the typed values on top of it. */
+export interface Conflict<Subject, Form> extends Pick<DialogFormState<Subject, Form>, 'base' | 'form'> {
   readonly subject: Subject;
 }
 
 interface DialogFormOptions<Root, Subject, Form> {
-  /** Stands before its action types. */
+  /** Prefix of its action types. */
   readonly name: string;
   readonly rules: DialogFormRules<Subject, Form>;
-  /** Where it stands in the store; null: no dialog is open. */
+  /** Its state in the store; null: no dialog is open. */
   readonly pick: (root: Root) => DialogFormState<Subject, Form> | null;
 }
 
 /**
- * A form in a dialog, which makes something or changes it: its events, its reducer and what can be read of it. {@link
- * dialogFormSaga} saves, and `DialogFormView` draws it. `Extra` goes along with what is saved and stays out of the
- * store: a password.
+ * A form in a dialog that creates or changes a record: actions, reducer and selectors. {@link dialogFormSaga} saves,
+ * and `DialogFormView` draws. `Extra` is saved along with the form and stays out of the store, as a password must.
  */
 export function createDialogForm<Root, Subject, Form extends object, Extra = null>({
   name,
@@ -82,20 +84,20 @@ function createFormActions<Subject, Form, Extra>(name: string) {
     fieldLeft: createAction(`${name}/fieldLeft`, (field: keyof Form) => ({ payload: { field } })),
     submitted: createAction(`${name}/submitted`, (payload: Extra) => ({ payload })),
     /**
-     * What of what is typed decides anything is decided by the saga: in a log it is masked. The form is as it will be
+     * The saga makes all decisions that depend on typed text, because a log masks that text. The form is as it will be
      * sent.
      */
     submitJudged: createAction<{ readonly form: Form; readonly isSavable: boolean }>(`${name}/submitJudged`),
     saved: createAction(`${name}/saved`),
     saveFailed: markFailure(createAction(`${name}/saveFailed`, (payload: Refusal<Form>) => ({ payload }))),
-    overtaken: createAction(`${name}/overtaken`, (payload: Overtaking<Subject, Form>) => ({ payload })),
-    /** It closes, unless something would be lost: that is asked about first. */
+    overtaken: createAction(`${name}/overtaken`, (payload: Conflict<Subject, Form>) => ({ payload })),
+    /** Closes the dialog, but asks first if typed text would be lost. */
     closeRequested: createAction(`${name}/closeRequested`),
     closeAsked: createAction(`${name}/closeAsked`),
     closed: createAction(`${name}/closed`),
     closeConfirmed: createAction(`${name}/closeConfirmed`),
     closeDeclined: createAction(`${name}/closeDeclined`),
-    /** The screen around it is shown no longer: what was typed waits until it is again. */
+    /** The screen of the dialog is left. The typed text stays until the user returns. */
     screenLeft: createAction(`${name}/screenLeft`),
   };
 }
@@ -148,7 +150,10 @@ function withSubmit<Subject, Form extends object>(
   return { ...state, form, checked: fieldsOf(form), status: isSavable ? 'saving' : 'editing', refusal: null };
 }
 
-/** What was changed since the dialog was opened. Lists are the same when they hold the same in the same order. */
+/**
+ * The fields that were changed since the dialog was opened. Lists are equal when they hold the same items in the same
+ * order.
+ */
 export function changesOf<Form extends object>({
   base,
   form,
@@ -159,9 +164,8 @@ export function changesOf<Form extends object>({
 }
 
 /**
- * What was typed, on what somebody else has saved: their values where nothing was typed, and of lists both sides'
- * changes. The saga says it:
- * in a log, texts are masked.
+ * The typed values on top of what another person has saved: their values where nothing was typed, and both changes of
+ * lists. The saga calls this, because a log masks the texts.
  */
 export function typedOn<Form extends object>(
   { base, form }: Pick<DialogFormState<unknown, Form>, 'base' | 'form'>,
@@ -177,15 +181,15 @@ export function typedOn<Form extends object>(
   return { ...theirs, ...mine };
 }
 
-/** A list that somebody else has changed at the same time: theirs, with what was added and removed here. */
+/** A list that another person has changed at the same time: theirs, with the items added and removed here. */
 export function mergedIds({
   base,
   typed,
   theirs,
 }: Readonly<Record<'base' | 'typed' | 'theirs', readonly string[]>>): readonly string[] {
   const added = typed.filter((id) => !base.includes(id));
-  const kept = theirs.filter((id) => typed.includes(id) || !base.includes(id));
-  return [...new Set([...kept, ...added])];
+  const remaining = theirs.filter((id) => typed.includes(id) || !base.includes(id));
+  return [...new Set([...remaining, ...added])];
 }
 
 function isListOfIds(value: unknown): value is readonly string[] {
@@ -212,25 +216,25 @@ function createFormSelectors<Root, Subject, Form extends object>(
 ) {
   return {
     select: pick,
-    /** Whether something is typed that is not saved. */
+    /** Whether something is typed but not saved. */
     selectIsDirty: createSelector([pick], (state) => state !== null && isDirty(state)),
-    /** What is wrong with the fields that were left, and what the server says of one. */
+    /** The problems of the fields that were left, and the server's refusal of a field. */
     selectProblems: createSelector([pick], (state): FieldProblems<Form> =>
-      state === null ? {} : saidProblems(state, problemsOf),
+      state === null ? {} : visibleProblems(state, problemsOf),
     ),
   };
 }
 
-function saidProblems<Subject, Form extends object>(
+function visibleProblems<Subject, Form extends object>(
   { form, subject, checked, refusal }: DialogFormState<Subject, Form>,
   problemsOf: DialogFormRules<Subject, Form>['problemsOf'],
 ): FieldProblems<Form> {
   const problems = problemsOf(form, subject);
-  const said: { -readonly [Field in keyof Form]?: MessageText } = {};
+  const visible: { -readonly [Field in keyof Form]?: MessageText } = {};
   for (const field of checked) {
     const problem = problems[field];
-    if (problem !== undefined) said[field] = problem;
+    if (problem !== undefined) visible[field] = problem;
   }
-  if (refusal !== null && refusal.field !== null) said[refusal.field] ??= errorText(refusal.error);
-  return said;
+  if (refusal !== null && refusal.field !== null) visible[refusal.field] ??= errorText(refusal.error);
+  return visible;
 }

@@ -2,54 +2,51 @@ import { put, select, takeEvery, takeLeading, type SagaGenerator } from 'typed-r
 import type { MessageKey } from '../../i18n/index.ts';
 import { CODE } from '../../../contract/http/envelope.ts';
 import { toAppError, type AppError } from '../errors.ts';
-import { noticeRaised } from '../toasts/index.ts';
+import { toastRaised } from '../toasts/index.ts';
 import { changesOf, typedOn, type DialogForm } from './dialogForm.ts';
 
-/** What forms may do to the page around them. */
+/** Dependencies of forms. */
 export interface DialogFormDeps {
-  /** Lets the browser ask before the page is left. Each form asks for itself. */
+  /** Makes the browser ask before the page is left. Each form has its own name. */
   readonly leaveGuard: { readonly ask: (asks: boolean, form?: string) => void };
 }
 
-/** What is to be saved. */
+/** What to save. */
 export interface Wanted<Subject, Form, Extra> {
-  /** null: something new. */
+  /** null: a new record. */
   readonly subject: Subject | null;
   readonly form: Form;
-  /** What of it was changed. */
+  /** Only the changed fields. */
   readonly changes: Partial<Form>;
   readonly extra: Extra;
 }
 
-/** What changes with every edit, as the server answers it and takes it back with the next one. */
+/** The server returns a version with each read and checks it with each edit. */
 interface Versioned {
   readonly updateTime: string;
 }
 
-/** How something stands by now. */
-export interface Standing<Subject, Form> {
+/** The current values on the server. */
+export interface CurrentSubject<Subject, Form> {
   readonly subject: Subject;
   readonly form: Form;
 }
 
 interface DialogFormJob<Root, Subject extends Versioned, Form extends object, Extra> {
   readonly form: DialogForm<Root, Subject, Form, Extra>;
-  /** Its calls fail without a notice: what failed is said in the dialog. */
+  /** Its calls fail without a toast, because the dialog shows failures. */
   readonly save: (wanted: Wanted<Subject, Form, Extra>) => SagaGenerator<void>;
-  /**
-   * How it stands by now, when saving was refused as a conflict. Its calls fail without a notice. null: it is not
-   * found.
-   */
-  readonly standing: (subject: Subject) => SagaGenerator<Standing<Subject, Form> | null>;
-  /** It is saved, and the dialog is closed. */
+  /** Reads the current values after a refused conflict. Fails without a toast. null: not found. */
+  readonly fetchCurrent: (subject: Subject) => SagaGenerator<CurrentSubject<Subject, Form> | null>;
+  /** Called when it is saved and the dialog is closed. */
   readonly onSaved: (wanted: Wanted<Subject, Form, Extra>) => SagaGenerator<void>;
-  /** Which field a refusal is about; null: it is said for the whole. */
+  /** The field that a refusal concerns; null: the whole form. */
   readonly fieldOf: (error: AppError) => keyof Form | null;
   readonly success: MessageKey;
   readonly deps: DialogFormDeps;
 }
 
-/** Saves, one attempt at a time, and closes. Where nothing was changed nothing is sent, and nothing is asked. */
+/** Saves, one attempt at a time, and closes the dialog. Without changes it closes at once. */
 export function* dialogFormSaga<Root, Subject extends Versioned, Form extends object, Extra>(
   job: DialogFormJob<Root, Subject, Form, Extra>,
 ): SagaGenerator<void> {
@@ -102,25 +99,25 @@ function* save<Root, Subject extends Versioned, Form extends object, Extra>(
     return;
   }
   yield* put(actions.saved());
-  yield* put(noticeRaised({ kind: 'success', message: { key: success } }));
+  yield* put(toastRaised({ kind: 'success', message: { key: success } }));
   yield* onSaved(wanted);
 }
 
-/** A conflict may be that somebody else was faster: then what they saved is shown, and what was typed here stays. */
+/** On a conflict, shows what the other person has saved, and keeps the typed values. */
 function* refused<Root, Subject extends Versioned, Form extends object, Extra>(
-  { form: { actions, select: selectState }, standing, fieldOf }: DialogFormJob<Root, Subject, Form, Extra>,
+  { form: { actions, select: selectState }, fetchCurrent, fieldOf }: DialogFormJob<Root, Subject, Form, Extra>,
   error: AppError,
 ): SagaGenerator<void> {
   const state = yield* select(selectState);
   if (error.code === CODE.conflict && state !== null && state.subject !== null) {
     try {
-      const now = yield* standing(state.subject);
+      const now = yield* fetchCurrent(state.subject);
       if (now !== null && now.subject.updateTime !== state.subject.updateTime) {
         yield* put(actions.overtaken({ subject: now.subject, base: now.form, form: typedOn(state, now.form) }));
         return;
       }
     } catch {
-      // The refusal says enough.
+      // The refusal itself is shown.
     }
   }
   yield* put(actions.saveFailed({ error, field: fieldOf(error) }));

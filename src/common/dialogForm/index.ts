@@ -7,6 +7,6 @@ export {
   type FieldProblems,
   type Refusal,
 } from './dialogForm.ts';
-export { dialogFormSaga, type DialogFormDeps, type Standing, type Wanted } from './dialogFormSaga.ts';
-export type { FieldWords } from './components/Overtaken.tsx';
+export { dialogFormSaga, type DialogFormDeps, type CurrentSubject, type Wanted } from './dialogFormSaga.ts';
+export type { FieldWords } from './components/SaveConflict.tsx';
 export { DialogFormView, useFormFields } from './components/DialogFormView.tsx';

@@ -1,4 +1,4 @@
-/** A name inside a sentence: whatever direction marks it holds, the sentence around it keeps its own. */
+/** A name for use inside a sentence: its direction marks do not affect the sentence. */
 export function isolated(name: string): string {
   return `\u2068${name}\u2069`;
 }

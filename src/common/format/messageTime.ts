@@ -1,6 +1,6 @@
 import { wallClock } from './zone.ts';
 
-// Times of a conversation. Written without moment, which the customer's page does without.
+// Times of a conversation, without moment, because the customer's page does not load it.
 
 const two = (field: number) => String(field).padStart(2, '0');
 
@@ -21,9 +21,7 @@ export function dateTimeOf(at: number, zone: string): string {
   return `${dayOf(at, zone)} ${clockOf(at, zone)}:${two(wallClock(new Date(at), zone).second)}`;
 }
 
-/**
- * As short as it can be said on the day `today` (YYYY-MM-DD): HH:mm on that day, MM-DD in that year, else YYYY-MM-DD.
- */
+/** The shortest form on the day `today` (YYYY-MM-DD): HH:mm on that day, MM-DD in that year, else YYYY-MM-DD. */
 export function shortTimeOf(at: number, today: string, zone: string): string {
   const day = dayOf(at, zone);
   if (day === today) return clockOf(at, zone);

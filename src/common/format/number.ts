@@ -1,9 +1,9 @@
-/** A count as shown: grouped by thousands. */
+/** A count, grouped by thousands. */
 export function formatCount(count: number): string {
   return count.toLocaleString('en-US');
 }
 
-/** A badge's count: 99 at most, then '99+'. */
+/** The count of a badge: at most 99, then '99+'. */
 export function formatBadge(count: number): string {
   return count > 99 ? '99+' : String(count);
 }
@@ -13,12 +13,12 @@ export function formatShare(share: number): string {
   return `${Math.floor(share * 100)}%`;
 }
 
-/** A rate from 0 to 1 in percent, to one decimal, rounded as a spreadsheet does. */
+/** A rate from 0 to 1 in percent with one decimal, rounded as a spreadsheet does. */
 export function formatRate(rate: number): string {
   return `${(Math.round(rate * 1_000) / 10).toFixed(1)}%`;
 }
 
-/** A percentage to one decimal at most. */
+/** A percentage with at most one decimal. */
 export function formatPercent(percent: number): string {
   return `${percent.toLocaleString('en-US', { maximumFractionDigits: 1 })}%`;
 }

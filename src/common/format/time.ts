@@ -1,7 +1,7 @@
 import moment from 'moment';
 import { wallClock } from './zone.ts';
 
-/** How times are shown: everywhere the same, in the deployment's zone. */
+/** The format of all times, in the deployment's time zone. */
 export const DATE_TIME_FORMAT = 'YYYY-MM-DD HH:mm:ss';
 const CLOCK_FORMAT = 'HH:mm:ss';
 
@@ -10,12 +10,12 @@ export function formatDateTime(at: string | number, zone: string): string {
   return inZone(at, zone)?.format(DATE_TIME_FORMAT) ?? '';
 }
 
-/** The time of day alone. */
+/** Only the time of day. */
 export function formatClock(at: string | number, zone: string): string {
   return inZone(at, zone)?.format(CLOCK_FORMAT) ?? '';
 }
 
-/** The instant as a moment whose fields are the zone's wall clock; null when it is none. */
+/** The instant in the time zone; null for an invalid one. */
 function inZone(at: string | number, zone: string): moment.Moment | null {
   const instant = moment.utc(at, moment.ISO_8601, true);
   const parsed = typeof at === 'number' ? moment.utc(at) : instant;

@@ -1,11 +1,11 @@
 const MINUTE_MS = 60_000;
-/** Minutes remembered for each zone: more than a screen shows at once. */
+/** Minutes cached for each zone: more than a screen shows at once. */
 const MINUTES_MAX = 4_096;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 const minutes = new Map<string, Map<number, WallClock>>();
 
-/** The wall clock of an instant in a zone. Months and days from 1, hours from 0 to 23. */
+/** The wall clock of an instant in a time zone. Months and days from 1, hours from 0 to 23. */
 export interface WallClock {
   readonly year: number;
   readonly month: number;
@@ -15,17 +15,17 @@ export interface WallClock {
   readonly second: number;
 }
 
-/** @param zone an IANA name; one that the browser does not know counts as UTC */
+/** @param zone an IANA name; an unknown one counts as UTC */
 export function wallClock(instant: Date, zone: string): WallClock {
   const at = instant.getTime();
   const minute = minuteOf(Math.floor(at / MINUTE_MS) * MINUTE_MS, zone);
-  // Some zones were off by seconds until 1972.
+  // Until 1972 some zones had offsets with seconds.
   return minute.second === 0
     ? { ...minute, second: Math.floor((((at % MINUTE_MS) + MINUTE_MS) % MINUTE_MS) / 1_000) }
     : read(instant, zone);
 }
 
-/** Lists ask for the same minutes over and over, and Intl takes its time. */
+/** Cached, because lists ask for the same minutes again and again, and Intl is slow. */
 function minuteOf(at: number, zone: string): WallClock {
   const ofZone = minutes.get(zone) ?? new Map<number, WallClock>();
   minutes.set(zone, ofZone);

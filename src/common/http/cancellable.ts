@@ -1,18 +1,15 @@
 import { CANCEL } from 'redux-saga';
 
-/**
- * A promise of an answer that can be given up. A saga that is cancelled while it waits for one calls `cancel` by
- * itself.
- */
+/** A promise of a response that can be cancelled. A saga that is cancelled while it waits for one calls `cancel`. */
 export interface Cancellable<T> extends Promise<T> {
   readonly cancel: () => void;
 }
 
-export function cancellable<T>(answer: Promise<T>, cancel: () => void): Cancellable<T> {
-  return Object.assign(answer, { cancel, [CANCEL]: cancel });
+export function cancellable<T>(response: Promise<T>, cancel: () => void): Cancellable<T> {
+  return Object.assign(response, { cancel, [CANCEL]: cancel });
 }
 
-/** The answer in other terms. Unlike `then`, it keeps the way to cancel. */
-export function mapAnswer<A, B>(answer: Cancellable<A>, toOther: (value: A) => B): Cancellable<B> {
-  return cancellable(answer.then(toOther), answer.cancel);
+/** Maps the response. Unlike `then`, it stays cancellable. */
+export function mapResponse<A, B>(response: Cancellable<A>, toOther: (value: A) => B): Cancellable<B> {
+  return cancellable(response.then(toOther), response.cancel);
 }

@@ -8,56 +8,55 @@ import {
   USER_ACTIVE_HEADER,
 } from '../../../contract/constants.ts';
 import { CallError, errorText, type AppError, type ErrorText } from '../errors.ts';
-import { cancellable, mapAnswer, type Cancellable } from './cancellable.ts';
+import { cancellable, mapResponse, type Cancellable } from './cancellable.ts';
 
 const HTTP_NOT_MODIFIED = 304;
 const HTTP_SESSION_DEAD = 403;
 
-/** What the client needs of the page around it. */
+/** What the client needs of the page. */
 export interface HttpClientPorts {
-  /** The token to send, asked for at every call; null sends none. */
+  /** The token to send, read for each call; null sends none. */
   readonly token: () => string | null;
   /**
-   * Whether the user has done something since this was last asked: the next call says so, and extends the session.
-   * Absent where nothing is extended.
+   * Whether the user was active since the last call of this function. If so, the call extends the session. Absent where
+   * sessions are not extended.
    */
   readonly wasUserActive?: () => boolean;
-  /** HTTP 403 to a call that carried `token` (null: none): that session is over. */
+  /** HTTP 403 to a call with `token` (null: none): that session has ended. */
   readonly onSessionDead: (token: string | null) => void;
-  /** The server answered that this person may not do this. */
+  /** The server refused the call for lack of permission. */
   readonly onNoPermission?: () => void;
-  /** Something went wrong that the user should be told about once. */
+  /** Something went wrong that the user must learn once. */
   readonly onFailure: (text: ErrorText) => void;
 }
 
 export interface SendOptions {
-  /** The caller shows failures itself: no notice. A dead session is reported all the same. */
+  /** The caller shows failures itself: no toast. A dead session is still reported. */
   readonly quiet?: boolean;
-  /** Within how long it is answered; REQUEST_TIMEOUT_MS without it. */
+  /** Limit for the response; REQUEST_TIMEOUT_MS by default. */
   readonly timeoutMs?: number;
 }
 
-/** An answer, and the tag by which to ask later whether it still holds. */
+/** A response with its ETag, for a later conditional call. */
 export interface Tagged<T> {
   readonly data: T;
   /** '' when the server sent none. */
   readonly etag: string;
 }
 
-/** What an upload sends, and who hears how far it is, from 0 to 1. The file's own name stays here. */
+/** The file of an upload, and a listener for the sent share, from 0 to 1. The name of the file is not sent. */
 export interface UploadOptions extends SendOptions {
   readonly file: Blob;
   readonly onProgress: (share: number) => void;
 }
 
-/** What a download sends along. */
+/** Additional headers of a download. */
 export interface DownloadOptions extends SendOptions {
   readonly headers: Readonly<Record<string, string>>;
 }
 
 /**
- * How long a file may take, and what is made of what came: the file, or the envelope of a refusal. What it throws is
- * how the call fails.
+ * `read` turns the response into a result: the file, or the envelope of a refusal. The call fails with what it throws.
  */
 export interface FileOptions<T> extends SendOptions {
   readonly timeoutMs: number;
@@ -65,14 +64,13 @@ export interface FileOptions<T> extends SendOptions {
 }
 
 /**
- * The one way to the server. Answers are promises that can be cancelled, which aborts the request.
- * They reject with a {@link CallError}. Every call ends within `REQUEST_TIMEOUT_MS`, an upload within
- * `UPLOAD_TIMEOUT_MS`, one for a file when it says.
+ * The only way to call the server. Cancelling a returned promise aborts the request. Promises reject with a {@link
+ * CallError}. A call takes at most `REQUEST_TIMEOUT_MS`, an upload `UPLOAD_TIMEOUT_MS`, a file its own limit.
  */
 export interface HttpClient {
-  /** Makes a call. A soft failure (code 1) is told to the user and answered like a success. */
+  /** Makes a call. A soft failure (code 1) is shown to the user and returned like a success. */
   send<In, Out>(call: ClientCall<In, Out>, input: In, options?: SendOptions): Cancellable<Out>;
-  /** Makes a conditional call: null when what `etag` names still holds. */
+  /** Makes a conditional call: null when `etag` is still current. */
   sendTagged<In, Out>(
     call: ClientCall<In, Out>,
     input: In,
@@ -80,14 +78,14 @@ export interface HttpClient {
   ): Cancellable<Tagged<Out> | null>;
   /** Makes an upload call. */
   upload<In, Out>(call: ClientCall<In, Out>, input: In, options: UploadOptions): Cancellable<Out>;
-  /** Makes a call that is answered by a file; `fileCall.ts` has the way to read it. */
+  /** Makes a call whose response is a file; `fileCall.ts` reads it. */
   fetchFile<In, Out, T>(call: ClientCall<In, Out>, input: In, options: FileOptions<T>): Cancellable<T>;
-  /** Fetches a file from an address of the server. The token stays here: the address or the headers say who asks. */
+  /** Downloads a file of the server. No token is sent: the address or the headers authenticate. */
   download(address: string, options: DownloadOptions): Cancellable<Blob>;
 }
 
 export function createHttpClient(ports: HttpClientPorts): HttpClient {
-  /** Sends with the token; null: with none. */
+  /** Sends with the token; null: without one. */
   const answered = <T>(
     request: Request,
     read: (response: Response) => T | Promise<T>,
@@ -115,7 +113,7 @@ export function createHttpClient(ports: HttpClientPorts): HttpClient {
       },
     );
   };
-  /** Null when what was known still holds. */
+  /** null when the known data is still current. */
   const exchange = <In, Out>(
     call: ClientCall<In, Out>,
     request: Request,
@@ -129,8 +127,8 @@ export function createHttpClient(ports: HttpClientPorts): HttpClient {
           : { data: readData(response, call, ports), etag: response.headers['etag'] ?? '' },
       { quiet, token: ports.token() },
     );
-  const untagged = <Out>(answer: Cancellable<Tagged<Out> | null>): Cancellable<Out> =>
-    mapAnswer(answer, (tagged) => {
+  const untagged = <Out>(response: Cancellable<Tagged<Out> | null>): Cancellable<Out> =>
+    mapResponse(response, (tagged) => {
       if (tagged === null) throw new CallError({ kind: 'badAnswer', code: HTTP_NOT_MODIFIED, message: '' });
       return tagged.data;
     });
@@ -186,14 +184,14 @@ function asBlob(request: Request): Request {
   return request.set('Accept', '*/*').responseType('blob');
 }
 
-/** superagent tells of both directions. Null for what says nothing of ours. */
+/** superagent reports both directions; null for events of the other one. */
 function uploadedShare(event: unknown): number | null {
   if (typeof event !== 'object' || event === null || !('direction' in event) || event.direction !== 'upload')
     return null;
   return 'percent' in event && typeof event.percent === 'number' ? event.percent / 100 : null;
 }
 
-/** Puts `:name` parameters into the path; what is left of the input goes into the query string or the body. */
+/** Fills `:name` parameters into the path. The rest of the input goes into the query string or the body. */
 function fillPath(path: string, input: unknown): { path: string; rest: Record<string, unknown> } {
   const rest: Record<string, unknown> = { ...(typeof input === 'object' ? input : {}) };
   const filled = path.replace(/:(\w+)/g, (_, name: string) => {
@@ -204,7 +202,7 @@ function fillPath(path: string, input: unknown): { path: string; rest: Record<st
   return { path: filled, rest };
 }
 
-/** Sends, and says in our words how sending failed. */
+/** Sends the request, and describes a failure as a CallError. */
 async function perform(request: Request): Promise<Response> {
   try {
     return await request;
@@ -224,7 +222,7 @@ async function describeFailure(error: unknown): Promise<AppError> {
   return { kind: 'http', code: status, message: isEnvelope(body) ? body.codeMsg : '' };
 }
 
-/** Who asks for a file is refused by a file that holds the envelope. */
+/** A refused file call has the envelope in a Blob. */
 async function envelopeIn(body: unknown): Promise<unknown> {
   if (!(body instanceof Blob)) return body;
   try {
@@ -247,7 +245,7 @@ function readFile({ body, status }: Response): Blob {
   return body;
 }
 
-/** Opens the envelope of an answered call. */
+/** Checks and opens the envelope. */
 function readData<In, Out>(response: Response, call: ClientCall<In, Out>, ports: HttpClientPorts): Out {
   const { body } = response;
   if (!isEnvelope(body)) throw new CallError({ kind: 'badAnswer', code: response.status, message: '' });

@@ -10,24 +10,22 @@ export interface FetchedFile {
   readonly content: Blob;
 }
 
-/** What a file is called when the server sent no name (specification, section 7). */
+/** The name of a file without one (specification, section 7). */
 const NAMELESS = 'file.xls';
-/** Sent for text, it is the envelope of a refusal. */
+/** A response of this type is the envelope of a refusal. */
 const JSON_TYPE = 'application/json';
 
-/**
- * Makes a call that is answered by a file. Refusals come in the envelope here, too, and fail like those of any call.
- */
+/** Makes a call whose response is a file. Refusals come in the envelope, and fail like those of any call. */
 export function fetchFile<In, Out>(
   http: HttpClient,
   call: ClientCall<In, Out>,
   input: In,
   options: SendOptions = {},
 ): Cancellable<FetchedFile> {
-  return http.fetchFile(call, input, { ...options, timeoutMs: EXPORT_TIMEOUT_MS, read: readAnswer });
+  return http.fetchFile(call, input, { ...options, timeoutMs: EXPORT_TIMEOUT_MS, read: readFileResponse });
 }
 
-async function readAnswer(content: Blob, headers: Readonly<Record<string, string>>): Promise<FetchedFile> {
+async function readFileResponse(content: Blob, headers: Readonly<Record<string, string>>): Promise<FetchedFile> {
   if (headers['content-type']?.startsWith(JSON_TYPE) === true) throw new CallError(await refusalIn(content));
   return { name: fileNameIn(headers['content-disposition'] ?? ''), content };
 }
@@ -47,7 +45,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Of a Content-Disposition header. A name is no path: what could lead elsewhere is taken out. */
+/** The file name of a Content-Disposition header, without characters that could form a path. */
 export function fileNameIn(disposition: string): string {
   const name =
     encodedName(disposition) ??
@@ -61,7 +59,7 @@ export function fileNameIn(disposition: string): string {
   return safe === '' ? NAMELESS : safe;
 }
 
-/** `filename*`: in UTF-8, its bytes in percent. */
+/** `filename*`: percent-encoded UTF-8. */
 function encodedName(disposition: string): string | undefined {
   const encoded = /filename\*=UTF-8''([^;\s]+)/i.exec(disposition)?.[1];
   if (encoded === undefined) return undefined;

@@ -1,18 +1,17 @@
-// What the browser's build of superagent offers, as far as the one client uses it. @types/superagent describes the
-// build for Node: it refers to @types/node, with which `process`, `Buffer` and Node's timers would be globals of the
-// page, and it lacks the browser's errors.
+// The API of superagent's browser build, as far as the client uses it. @types/superagent describes the build for Node:
+// it adds Node's globals to the page, and lacks the errors of browsers.
 
 export interface Response {
   readonly status: number;
   readonly type: string;
-  /** Parsed JSON, null when there is none. */
+  /** Parsed JSON; null without any. */
   readonly body: unknown;
   readonly text: string;
   /** Header names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** How a request fails: no answer at all, a time-out, or an answer that `ok` refuses. */
+/** How a request fails: no response, a time-out, or a status that `ok` refuses. */
 export interface ResponseError extends Error {
   readonly status?: number;
   readonly response?: Response;
@@ -23,13 +22,13 @@ export interface ResponseError extends Error {
   readonly code?: string;
 }
 
-/** Sent when it is awaited. Rejects with a {@link ResponseError}; so does an aborted one. */
+/** Sent when it is awaited. Rejects with a {@link ResponseError}, also when aborted. */
 export interface Request extends PromiseLike<Response> {
   set(name: string, value: string): this;
   set(fields: Readonly<Record<string, string>>): this;
   query(values: Readonly<Record<string, unknown>> | string): this;
   send(body: unknown): this;
-  /** What writes the body that `send` is given. */
+  /** Serializes the body of `send`. */
   serialize(write: (body: unknown) => string): this;
   attach(field: string, file: Blob, fileName?: string): this;
   field(name: string, value: string): this;

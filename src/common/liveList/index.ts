@@ -8,4 +8,4 @@ export {
 } from './liveList.ts';
 export { listAddressSaga } from './listAddressSaga.ts';
 export { BEHIND_REFRESH_MS, liveListSaga, type FetchPage, type LiveListDeps } from './liveListSaga.ts';
-export { LiveListView, useIsWaitedFor } from './components/LiveListView.tsx';
+export { LiveListView, useIsLoadingNewRows } from './components/LiveListView.tsx';

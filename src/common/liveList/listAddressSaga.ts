@@ -3,27 +3,25 @@ import { put, select, takeEvery, type SagaGenerator } from 'typed-redux-saga';
 import type { ListFilters, LiveList } from './liveList.ts';
 import type { Identified } from './liveRows.ts';
 
-/** A list whose view stands in the address of its screen. */
+/** A list whose filters are in the address of its screen. */
 export interface ListAddress<Root, Filters extends ListFilters, Row extends Identified> {
   readonly list: LiveList<Root, Filters, Row>;
   readonly path: string;
-  /** The user wants to see something else. */
+  /** The user has changed the filters. */
   readonly viewChanged: ActionCreatorWithPreparedPayload<[Partial<Filters>], Partial<Filters>>;
-  /** The screen was opened at an address, or gone back to it. */
+  /** The screen was opened at an address, or Back led to it. */
   readonly addressRead: ActionCreatorWithPayload<{ readonly search: string }>;
   /**
-   * What `writeFilters` wrote; what makes no sense counts as not given, and what no address holds stays as it is `now`.
+   * Reads what `writeFilters` wrote. Invalid parameters count as absent; filters that are not in the address stay as in
+   * `now`.
    */
   readonly readFilters: (search: string, now: Filters) => Filters;
-  /** @returns '' or a search string; the same for the same view */
+  /** @returns '' or a search string; equal for equal filters */
   readonly writeFilters: (filters: Filters) => string;
   readonly navigate: (path: string) => void;
 }
 
-/**
- * Every view has an address of its own, so that Back leads to the one before, and a reload or a colleague sees the
- * same.
- */
+/** Each view has its own address: Back leads to the previous view, and a reload or a shared link shows the same. */
 export function* listAddressSaga<Root, Filters extends ListFilters, Row extends Identified>({
   list,
   path,

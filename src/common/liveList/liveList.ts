@@ -6,53 +6,53 @@ import type { AppError } from '../errors.ts';
 import { markFailure } from '../failures.ts';
 import { countChanges, isSameOrder, isSameRecord, shareRows, updateInPlace, type Identified } from './liveRows.ts';
 
-/** What a list is asked by. What is typed into a keyword's field counts only once it is searched for. */
+/** The filters of a list. A typed keyword counts only after the search has been submitted. */
 export interface ListFilters extends PageWanted {
   readonly keyword?: string;
 }
 
-/** A page as list calls answer it. */
+/** A page of a list call. */
 export interface ListPage<Row> extends PageInfo {
   readonly records: readonly Row[];
-  /** By which to ask whether this page still holds. */
+  /** The ETag with which to ask whether the page is still current. */
   readonly etag: string;
 }
 
 export interface ListQuery<Filters> {
   readonly filters: Filters;
-  /** Of the answer that is here already; null: none. */
+  /** Of the response that is here; null: none. */
   readonly etag: string | null;
 }
 
 export interface LiveListState<Filters, Row> {
   /**
    * - `closed`: no screen shows the list
-   * - `loading`: nothing has been answered to these filters yet; the rows are those of the filters before
-   * - `refreshing`: the user asked for it anew
-   * - `paused`: nobody looks, so nobody asks
-   * - `stale`: the last question failed
-   * - `failed`: these filters could not be answered
+   * - `loading`: no response to these filters yet; the rows are those of the previous filters
+   * - `refreshing`: the user asked for a refresh
+   * - `paused`: the tab is hidden, so the list is not refreshed
+   * - `stale`: the last refresh failed
+   * - `failed`: these filters could not be loaded
    */
   readonly status: 'closed' | 'loading' | 'refreshing' | 'ready' | 'paused' | 'stale' | 'failed';
-  /** On another tab of the screen a list is asked for its count, and less often. */
+  /** A list on another tab of the screen is refreshed less often, for its count. */
   readonly isInFront: boolean;
   readonly filters: Filters;
-  /** The keyword as it stands in its field, not searched for yet; null: as in the filters. */
+  /** The keyword in its field, before the search; null: as in the filters. */
   readonly typed: string | null;
-  /** The page's place in the list; null while there is none to show. */
+  /** The position of the page in the list; null without a page. */
   readonly place: PageInfo | null;
   readonly rows: readonly Row[];
   readonly etag: string | null;
-  /** The pointer or the focus is among the rows: none may come, go or move. */
+  /** The pointer or the focus is on the rows: none may appear, disappear or move. */
   readonly isHeld: boolean;
-  /** The rows that will be shown once they may move; null: those that are. */
+  /** The rows to show once they may move; null: the shown ones. */
   readonly waiting: readonly Row[] | null;
   readonly error: AppError | null;
-  /** When what is shown was last known to hold, in milliseconds since 1970; told once it may not any more. */
+  /** When the shown rows were last known to be current, in milliseconds since 1970; set once they may be stale. */
   readonly heldAt: number | null;
 }
 
-/** How fresh what is shown is. */
+/** How fresh the shown rows are. */
 export type Freshness =
   | { readonly name: 'live' }
   | { readonly name: 'asOf'; readonly at: number }
@@ -69,24 +69,24 @@ const ANSWERED: ReadonlySet<string> = new Set<LiveListState<never, never>['statu
 ]);
 
 interface ListOptions<Root, Filters, Row> {
-  /** Stands before its action types. */
+  /** Prefix of its action types. */
   readonly name: string;
   readonly noFilters: Filters;
-  /** Where it stands in the store. */
+  /** Its state in the store. */
   readonly pick: (root: Root) => LiveListState<Filters, Row>;
-  /** Opened anew, it shows the rows that it had until they are answered afresh. */
-  readonly keepsRows?: boolean;
+  /** After opening it again, show the previous rows until the response arrives. */
+  readonly retainsRows?: boolean;
 }
 
 /**
- * A list that is kept fresh for as long as it is open: its events, its reducer and what can be read of it. {@link
- * liveListSaga} does the asking, and `LiveList` draws it.
+ * A list that refreshes itself while it is open: actions, reducer and selectors. {@link liveListSaga} loads, and
+ * `LiveListView` draws.
  */
 export function createLiveList<Root, Filters extends ListFilters, Row extends Identified>({
   name,
   noFilters,
   pick,
-  keepsRows = false,
+  retainsRows = false,
 }: ListOptions<Root, Filters, Row>) {
   const actions = createListActions<Filters, Row>(name);
   const initialState: LiveListState<Filters, Row> = {
@@ -102,7 +102,12 @@ export function createLiveList<Root, Filters extends ListFilters, Row extends Id
     error: null,
     heldAt: null,
   };
-  return { name, actions, reducer: createListReducer(actions, initialState, keepsRows), ...createListSelectors(pick) };
+  return {
+    name,
+    actions,
+    reducer: createListReducer(actions, initialState, retainsRows),
+    ...createListSelectors(pick),
+  };
 }
 
 export type LiveList<Root, Filters extends ListFilters, Row extends Identified> = ReturnType<
@@ -115,14 +120,14 @@ function createListActions<Filters, Row>(name: string) {
   return {
     listOpened: createAction<{ readonly isInFront: boolean }>(`${name}/listOpened`),
     listClosed: createAction(`${name}/listClosed`),
-    /** The user turned to the list, or to another tab of its screen. */
+    /** The user switched to this list, or to another tab of its screen. */
     cameForward: createAction(`${name}/cameForward`),
     wentBehind: createAction(`${name}/wentBehind`),
     keywordTyped: createAction<{ readonly text: string }>(`${name}/keywordTyped`),
-    /** Filters but the page start a list from its beginning. */
+    /** Changing any filter but the page starts at the first page. */
     filtersChanged: createAction(`${name}/filtersChanged`, (payload: Partial<Filters>) => ({ payload })),
     refreshRequested: createAction(`${name}/refreshRequested`),
-    /** A null page confirms the one that is here. `heldAt`: when that was last known to hold. */
+    /** A null page confirms the current one. `heldAt`: when that was last known to be current. */
     pageReceived: createAction<{ readonly page: ListPage<Row> | null; readonly heldAt: number | null }>(
       `${name}/pageReceived`,
     ),
@@ -130,10 +135,10 @@ function createListActions<Filters, Row>(name: string) {
       createAction<{ readonly error: AppError; readonly heldAt: number | null }>(`${name}/pageFailed`),
     ),
     paused: createAction<{ readonly heldAt: number | null }>(`${name}/paused`),
-    /** The pointer or the focus is among the rows from now on. */
+    /** The pointer or the focus has entered the rows. */
     rowsHeld: createAction(`${name}/rowsHeld`),
     rowsReleased: createAction(`${name}/rowsReleased`),
-    /** The user wants to see what waits, whatever moves. */
+    /** The user wants to see the waiting rows at once. */
     changesShown: createAction(`${name}/changesShown`),
   };
 }
@@ -141,7 +146,7 @@ function createListActions<Filters, Row>(name: string) {
 function createListReducer<Filters extends ListFilters, Row extends Identified>(
   actions: ListActions<Filters, Row>,
   initialState: LiveListState<Filters, Row>,
-  keepsRows: boolean,
+  retainsRows: boolean,
 ) {
   type State = LiveListState<Filters, Row>;
   const reduceOpen = (state: State, action: UnknownAction): State => {
@@ -149,7 +154,7 @@ function createListReducer<Filters extends ListFilters, Row extends Identified>(
     if (actions.wentBehind.match(action)) return applyWaiting({ ...state, isInFront: false, isHeld: false });
     if (actions.refreshRequested.match(action))
       return { ...state, status: ANSWERED.has(state.status) ? 'refreshing' : 'loading' };
-    if (actions.pageReceived.match(action)) return withAnswer(state, action.payload);
+    if (actions.pageReceived.match(action)) return withResponse(state, action.payload);
     if (actions.pageFailed.match(action)) return withFailure(state, action.payload);
     if (actions.paused.match(action))
       return state.status === 'ready'
@@ -169,7 +174,12 @@ function createListReducer<Filters extends ListFilters, Row extends Identified>(
     }
     if (actions.listClosed.match(action)) {
       const { rows, place, etag } = applyWaiting(state);
-      return { ...initialState, filters, typed, ...(keepsRows && ANSWERED.has(state.status) && { rows, place, etag }) };
+      return {
+        ...initialState,
+        filters,
+        typed,
+        ...(retainsRows && ANSWERED.has(state.status) && { rows, place, etag }),
+      };
     }
     if (actions.keywordTyped.match(action)) return { ...state, typed: action.payload.text };
     if (actions.filtersChanged.match(action)) return withFilters(state, action.payload);
@@ -191,14 +201,14 @@ function withFilters<Filters extends ListFilters, Row extends Identified>(
     : { ...changed, status: 'loading' };
 }
 
-interface Answer<Row> {
+interface ListResponse<Row> {
   readonly page: ListPage<Row> | null;
   readonly heldAt: number | null;
 }
 
-function withAnswer<Filters, Row extends Identified>(
+function withResponse<Filters, Row extends Identified>(
   state: LiveListState<Filters, Row>,
-  { page, heldAt }: Answer<Row>,
+  { page, heldAt }: ListResponse<Row>,
 ): LiveListState<Filters, Row> {
   const known = {
     ...state,
@@ -251,7 +261,7 @@ function createListSelectors<Root, Filters extends ListFilters, Row extends Iden
   const selectRows = (root: Root) => pick(root).rows;
   const selectPlace = (root: Root) => pick(root).place;
   const selectWaiting = (root: Root) => pick(root).waiting;
-  /** Of the rows that are shown, as long as they answer the filters that are set. */
+  /** The ETag of the shown rows, if they belong to the current filters. */
   const selectEtag = (root: Root) => (ANSWERED.has(selectStatus(root)) ? pick(root).etag : null);
   return {
     selectStatus,
@@ -260,23 +270,23 @@ function createListSelectors<Root, Filters extends ListFilters, Row extends Iden
     selectPlace,
     selectError: (root: Root) => pick(root).error,
     selectIsInFront: (root: Root) => pick(root).isInFront,
-    /** What stands in the keyword's field. */
+    /** The text of the keyword field. */
     selectTyped: (root: Root) => pick(root).typed ?? selectFilters(root).keyword ?? '',
     /** Position of the first row in the whole list, from 1. */
     selectFirstIndex: (root: Root) => {
       const place = selectPlace(root);
       return place === null ? 1 : (place.pageNo - 1) * place.pageSize + 1;
     },
-    /** The next question to ask: what is wanted, and which answer is already here. */
+    /** The next request: the filters, and the ETag of the current response. */
     selectQuery: createSelector([selectFilters, selectEtag], (filters, etag): ListQuery<Filters> => ({
       filters,
       etag,
     })),
-    /** How many rows would come, go or move if they might. */
+    /** How many rows would appear, disappear or move. */
     selectChanges: createSelector([selectRows, selectWaiting], (rows, waiting) =>
       waiting === null ? 0 : countChanges(rows, waiting),
     ),
-    /** Null while there is nothing to say it of. */
+    /** null without a page. */
     selectFreshness: createSelector([selectStatus, selectWaiting, (root: Root) => pick(root).heldAt], freshnessOf),
   };
 }

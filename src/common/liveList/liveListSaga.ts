@@ -6,10 +6,9 @@ import type { Cancellable } from '../http/cancellable.ts';
 import type { ListFilters, ListPage, ListQuery, LiveList } from './liveList.ts';
 import type { Identified } from './liveRows.ts';
 
-/** Wait between an answer and the next question while another tab of the screen is in front. */
+/** Pause between a response and the next request while another tab of the screen is in front. */
 export const BEHIND_REFRESH_MS = 5 * TASK_REFRESH_MS;
 
-/** What keeping a list fresh takes. */
 export interface LiveListDeps {
   readonly random: () => number;
   /** Milliseconds since 1970. */
@@ -17,7 +16,7 @@ export interface LiveListDeps {
   readonly visibility: { readonly isHidden: () => boolean; readonly nextShown: () => Promise<void> };
 }
 
-/** Answers null when what is here still holds. Failures show on the list, not as notices. */
+/** Returns null when the ETag is still current. The list shows failures itself, not as toasts. */
 export type FetchPage<Filters, Row> = (query: ListQuery<Filters>) => Cancellable<ListPage<Row> | null>;
 
 interface LiveListJob<Root, Filters extends ListFilters, Row extends Identified> {
@@ -25,38 +24,35 @@ interface LiveListJob<Root, Filters extends ListFilters, Row extends Identified>
   readonly fetchPage: FetchPage<Filters, Row>;
   readonly deps: LiveListDeps;
   /**
-   * `onReturn`: it changes so slowly that it is asked for anew only when the tab comes to the front. `onDemand`: only
-   * when that is wished, as what stands beside it would be of another moment. Otherwise every `TASK_REFRESH_MS`.
+   * When the list is refreshed. `interval`: every `TASK_REFRESH_MS`. `onReturn`: when the tab comes to the front, for
+   * lists that change slowly. `onDemand`: only when the user asks, because other figures on the screen must match.
    */
-  readonly pace?: 'steady' | 'onReturn' | 'onDemand';
+  readonly refresh?: 'interval' | 'onReturn' | 'onDemand';
 }
 
-/**
- * Keeps a list fresh. Whatever changes the question cancels the one before it, its request in flight included, and asks
- * afresh.
- */
+/** Refreshes a list while it is open. A change of the filters cancels a running request and sends a new one. */
 export function* liveListSaga<Root, Filters extends ListFilters, Row extends Identified>(
   job: LiveListJob<Root, Filters, Row>,
 ): SagaGenerator<void> {
   const { listOpened, listClosed, cameForward, filtersChanged, refreshRequested } = job.list.actions;
-  const last: LastAnswer = { at: null };
+  const last: LastResponse = { at: null };
   yield* takeLatest(
     [listOpened.type, listClosed.type, cameForward.type, filtersChanged.type, refreshRequested.type],
-    () => askWhileOpen(job, last),
+    () => refreshWhileOpen(job, last),
   );
 }
 
-interface LastAnswer {
+interface LastResponse {
   at: number | null;
 }
 
 /**
- * One question at a time, and none from a hidden tab. A failure is shown and lengthens the wait; it never ends the
+ * One request at a time, and none from a hidden tab. A failure is shown and lengthens the pause; it never ends the
  * loop.
  */
-function* askWhileOpen<Root, Filters extends ListFilters, Row extends Identified>(
-  { list, fetchPage, deps: { random, now, visibility }, pace = 'steady' }: LiveListJob<Root, Filters, Row>,
-  last: LastAnswer,
+function* refreshWhileOpen<Root, Filters extends ListFilters, Row extends Identified>(
+  { list, fetchPage, deps: { random, now, visibility }, refresh = 'interval' }: LiveListJob<Root, Filters, Row>,
+  last: LastResponse,
 ): SagaGenerator<void> {
   const { actions } = list;
   let failures = 0;
@@ -71,8 +67,8 @@ function* askWhileOpen<Root, Filters extends ListFilters, Row extends Identified
       failures += 1;
       yield* put(actions.pageFailed({ error: toAppError(error), heldAt: last.at }));
     }
-    if (pace === 'onDemand') return;
-    if (pace === 'onReturn') {
+    if (refresh === 'onDemand') return;
+    if (refresh === 'onReturn') {
       yield* call(visibility.nextShown);
       continue;
     }

@@ -1,11 +1,11 @@
-/** A row knows which it is; its other fields are of no concern here. */
+/** A row with an id. */
 export interface Identified {
   readonly id: string;
 }
 
 /**
- * The rows of a new answer, with the objects of the rows before wherever nothing changed in them, and the array itself
- * if nothing changed at all: what is drawn from them is drawn anew only where something did.
+ * The new rows, with the previous objects for unchanged rows, and the previous array if nothing changed: then
+ * components do not draw them again.
  */
 export function shareRows<Row extends Identified>(before: readonly Row[], after: readonly Row[]): readonly Row[] {
   const known = byId(before);
@@ -16,10 +16,7 @@ export function shareRows<Row extends Identified>(before: readonly Row[], after:
   return shared.length === before.length && shared.every((row, at) => row === before[at]) ? before : shared;
 }
 
-/**
- * The rows that are shown, in their order, each as the new answer has it. One that the answer leaves out stays as it
- * was.
- */
+/** The shown rows in their order, with the new values. A row that is missing in the new response stays as it was. */
 export function updateInPlace<Row extends Identified>(shown: readonly Row[], after: readonly Row[]): readonly Row[] {
   const fresh = byId(after);
   return shareRows(
@@ -28,20 +25,25 @@ export function updateInPlace<Row extends Identified>(shown: readonly Row[], aft
   );
 }
 
-/** Whether both hold the same rows in the same order, whatever stands in them. */
+/** Whether both have the same ids in the same order. */
 export function isSameOrder(a: readonly Identified[], b: readonly Identified[]): boolean {
   return a.length === b.length && a.every(({ id }, at) => id === b[at]?.id);
 }
 
-/** How many rows would come, go or move. One that comes as another goes, as at the end of a full page, counts once. */
+/**
+ * How many rows would appear, disappear or move. A row that replaces another one, as at the end of a full page, counts
+ * once.
+ */
 export function countChanges(shown: readonly Identified[], after: readonly Identified[]): number {
   const wanted = new Map(after.map(({ id }, at) => [id, at]));
-  const kept = shown.flatMap(({ id }) => wanted.get(id) ?? []);
-  return Math.max(shown.length - kept.length, after.length - kept.length) + kept.length - longestRise(kept);
+  const common = shown.flatMap(({ id }) => wanted.get(id) ?? []);
+  return (
+    Math.max(shown.length - common.length, after.length - common.length) + common.length - longestIncreasing(common)
+  );
 }
 
-/** Length of the longest increasing subsequence: so many rows may stay where they are. */
-function longestRise(places: readonly number[]): number {
+/** Length of the longest increasing subsequence: the largest number of rows that need not move. */
+function longestIncreasing(places: readonly number[]): number {
   const ends: number[] = [];
   for (const place of places) {
     const at = ends.findIndex((end) => end >= place);
@@ -54,7 +56,7 @@ function byId<Row extends Identified>(rows: readonly Row[]): ReadonlyMap<string,
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Rows are flat: what they hold is compared as it is. */
+/** Compares flat records. */
 export function isSameRecord(a: object, b: object): boolean {
   const [ofA, ofB] = [Object.entries(a), new Map<string, unknown>(Object.entries(b))];
   return ofA.length === ofB.size && ofA.every(([key, value]) => Object.is(value, ofB.get(key)));

@@ -3,7 +3,7 @@ import { isPermitted, type PermissionHolder } from './permission.ts';
 
 const HolderContext = createContext<PermissionHolder | null>(null);
 
-/** Says who is signed in to what stands below it. */
+/** Provides the signed-in person to the components below it. */
 export function PermissionProvider({
   holder,
   children,
@@ -14,12 +14,12 @@ export function PermissionProvider({
   return <HolderContext value={holder}>{children}</HolderContext>;
 }
 
-/** Whether the signed-in person has one of the keys. Throws as {@link isPermitted}. */
+/** Whether the signed-in person has one of the keys. @throws as {@link isPermitted} */
 export function usePermission(keys: readonly string[]): boolean {
   return isPermitted(use(HolderContext), keys);
 }
 
-/** Draws its children for those who have one of the keys, and nothing for others. What it hides the server refuses. */
+/** Draws its children for people with one of the keys. The server refuses the hidden actions as well. */
 export function Permitted({ anyOf, children }: { readonly anyOf: readonly string[]; readonly children: ReactNode }) {
   return usePermission(anyOf) ? children : null;
 }

@@ -1,6 +1,6 @@
 import { USER_TYPE, type UserType } from '../../../contract/domain.ts';
 
-/** What decides on permissions: the person's type, and the keys of their role. */
+/** What permissions depend on: the type of the person, and the keys of their role. */
 export interface PermissionHolder {
   readonly type: UserType;
   readonly uris: readonly string[];
@@ -8,7 +8,7 @@ export interface PermissionHolder {
 
 /**
  * Whether a person has at least one of the keys. Type A has every key.
- * @throws {Error} on an empty list: a permission that names nothing is a mistake, not a free pass
+ * @throws {Error} on an empty list, because a check without keys is a programming error
  */
 export function isPermitted(holder: PermissionHolder | null, keys: readonly string[]): boolean {
   if (keys.length === 0 || keys.includes('')) throw new Error('a permission needs at least one key, and no empty one');

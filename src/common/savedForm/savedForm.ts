@@ -8,58 +8,57 @@ import { differences, rebase } from './rebase.ts';
 
 export type FormProblems<Form> = Partial<Readonly<Record<keyof Form, MessageText>>>;
 
-/** What a form is made of. `Form`: the values as they are typed; numbers are texts until they are saved. */
+/** The rules of a form. `Form`: the values as typed; numbers are texts until they are saved. */
 export interface FormRules<Values, Form> {
   /** In the order of the screen. */
   readonly fields: readonly (keyof Form)[];
   readonly toForm: (values: Values) => Form;
-  /** Of a form without problems. */
+  /** Only for a form without problems. */
   readonly toValues: (form: Form) => Values;
-  /** What fields keep of what is typed into them. */
+  /** What the fields accept of the typed text. */
   readonly accept: (change: Partial<Form>) => Partial<Form>;
-  /** The form as the server will answer it once it is saved. */
+  /** The form as the server will return it after saving. */
   readonly tidied: (form: Form) => Form;
-  /** What cannot be saved, in words. */
+  /** The problems of the fields, as texts. */
   readonly problemsOf: (form: Form) => FormProblems<Form>;
 }
 
 export interface SavedFormState<Form> {
   readonly status: 'closed' | 'loading' | 'ready' | 'failed';
-  /** The values as they were last known to stand; null: not known. */
+  /** The values last known to be saved; null: unknown. */
   readonly base: Form | null;
-  /** As they stand on the screen. What was typed outlives a visit elsewhere. */
+  /** The values on the screen. They survive a visit to another screen. */
   readonly form: Form | null;
   readonly error: AppError | null;
-  /** `asking`: somebody else has changed the same fields meanwhile. */
+  /** `asking`: another person has changed the same fields. */
   readonly saving: 'no' | 'saving' | 'asking';
   readonly saveError: AppError | null;
-  /** Saving has been tried: what cannot be saved is said. */
+  /** The user has tried to save: problems are shown. */
   readonly isChecked: boolean;
-  /** What somebody else has changed meanwhile. */
+  /** What another person has changed. */
   readonly takenOver: readonly (keyof Form)[];
   readonly conflicts: readonly (keyof Form)[];
 }
 
-/** How the values stand, and what becomes by that of what is typed. */
-export interface Standing<Form> extends Pick<SavedFormState<Form>, 'takenOver' | 'conflicts'> {
+/** The current values on the server, and their effect on the typed ones. */
+export interface CurrentValues<Form> extends Pick<SavedFormState<Form>, 'takenOver' | 'conflicts'> {
   readonly base: Form;
   readonly form: Form;
 }
 
-const NOTHING_SAID = { isChecked: false, saveError: null, takenOver: [], conflicts: [] } as const;
+const NO_REMARKS = { isChecked: false, saveError: null, takenOver: [], conflicts: [] } as const;
 
 interface SavedFormOptions<Root, Values, Form> {
-  /** Stands before its action types. */
+  /** Prefix of its action types. */
   readonly name: string;
   readonly rules: FormRules<Values, Form>;
-  /** Where it stands in the store. */
+  /** Its state in the store. */
   readonly pick: (root: Root) => SavedFormState<Form>;
 }
 
 /**
- * A form over values that several people may change: its events, its reducer and what can be read of it. {@link
- * savedFormSaga} loads and saves. What two people change at once is merged where their changes do not meet, and
- * overwritten only by who knows.
+ * A form for values that several people may change: actions, reducer and selectors. {@link savedFormSaga} loads and
+ * saves. Changes to different fields are merged; changes to the same field are overwritten only after a question.
  */
 export function createSavedForm<Root, Values, Form extends object>({
   name,
@@ -78,24 +77,24 @@ function createFormActions<Values, Form>(name: string, { accept }: Pick<FormRule
   return {
     opened: createAction(`${name}/opened`),
     closed: createAction(`${name}/closed`),
-    received: createAction(`${name}/received`, (payload: Standing<Form>) => ({ payload })),
+    received: createAction(`${name}/received`, (payload: CurrentValues<Form>) => ({ payload })),
     failed: markFailure(createAction<AppError>(`${name}/failed`)),
     fieldsChanged: createAction(`${name}/fieldsChanged`, (change: Partial<Form>) => ({ payload: accept(change) })),
     updateRequested: createAction(`${name}/updateRequested`),
-    /** How the values stand just before they are overwritten. */
-    freshReceived: createAction(`${name}/freshReceived`, (payload: Standing<Form>) => ({ payload })),
+    /** The values on the server just before saving. */
+    freshReceived: createAction(`${name}/freshReceived`, (payload: CurrentValues<Form>) => ({ payload })),
     overwriteConfirmed: createAction(`${name}/overwriteConfirmed`),
     overwriteDeclined: createAction(`${name}/overwriteDeclined`),
     saved: createAction(`${name}/saved`, (payload: Form) => ({ payload })),
     saveFailed: markFailure(createAction<AppError>(`${name}/saveFailed`)),
-    /** Back to how the values stand. */
+    /** Discards the typed values. */
     reverted: createAction(`${name}/reverted`),
   };
 }
 
 function createFormReducer<Values, Form extends object>(actions: FormActions<Form>, rules: FormRules<Values, Form>) {
   type State = SavedFormState<Form>;
-  const initialState: State = { status: 'closed', base: null, form: null, error: null, saving: 'no', ...NOTHING_SAID };
+  const initialState: State = { status: 'closed', base: null, form: null, error: null, saving: 'no', ...NO_REMARKS };
   const reduceSaving = (state: State, action: UnknownAction): State => {
     const isAsking = state.saving === 'asking';
     if (actions.updateRequested.match(action)) return withUpdate(state, rules);
@@ -106,7 +105,7 @@ function createFormReducer<Values, Form extends object>(actions: FormActions<For
     if (actions.overwriteConfirmed.match(action)) return isAsking ? { ...state, saving: 'saving' } : state;
     if (actions.overwriteDeclined.match(action)) return isAsking ? { ...state, saving: 'no' } : state;
     if (actions.saved.match(action))
-      return { ...state, ...NOTHING_SAID, base: action.payload, saving: 'no', takenOver: state.takenOver };
+      return { ...state, ...NO_REMARKS, base: action.payload, saving: 'no', takenOver: state.takenOver };
     return actions.saveFailed.match(action) ? { ...state, saving: 'no', saveError: action.payload } : state;
   };
   return (state: State = initialState, action: UnknownAction): State => {
@@ -117,7 +116,7 @@ function createFormReducer<Values, Form extends object>(actions: FormActions<For
     if (actions.fieldsChanged.match(action)) {
       return state.form === null ? state : { ...state, form: { ...state.form, ...action.payload } };
     }
-    if (actions.reverted.match(action)) return { ...state, ...NOTHING_SAID, form: state.base };
+    if (actions.reverted.match(action)) return { ...state, ...NO_REMARKS, form: state.base };
     return reduceSaving(state, action);
   };
 }
@@ -132,15 +131,12 @@ function withUpdate<Values, Form>(
   return isSavable && state.saving === 'no' ? { ...next, saving: 'saving' } : next;
 }
 
-/**
- * What was typed stays, and stands on these values from now on. It is the saga's to say: in a log what is typed is
- * masked.
- */
-export function standingOn<Values, Form extends object>(
+/** The typed values on top of new base values. The saga calls this, because a log masks typed text. */
+export function rebasedOn<Values, Form extends object>(
   { base, form }: Pick<SavedFormState<Form>, 'base' | 'form'>,
   values: Values,
   { fields, toForm }: Pick<FormRules<Values, Form>, 'fields' | 'toForm'>,
-): Standing<Form> {
+): CurrentValues<Form> {
   const theirs = toForm(values);
   if (form === null || base === null || differences(fields, form, base).length === 0)
     return { base: theirs, form: theirs, takenOver: [], conflicts: [] };
@@ -155,12 +151,12 @@ function createFormSelectors<Root, Values, Form extends object>(
   const selectForm = (root: Root) => pick(root).form;
   return {
     select: pick,
-    /** Whether something is typed that is not saved. */
+    /** Whether something is typed but not saved. */
     selectIsDirty: createSelector(
       [selectForm, (root: Root) => pick(root).base],
       (form, base) => form !== null && base !== null && differences(fields, form, base).length > 0,
     ),
-    /** What cannot be saved, once saving has been tried. */
+    /** The problems, after an attempt to save. */
     selectProblems: createSelector([selectForm, (root: Root) => pick(root).isChecked], (form, isChecked) =>
       form !== null && isChecked ? problemsOf(form) : noProblems,
     ),

@@ -11,18 +11,18 @@ import {
 } from 'typed-redux-saga';
 import { toAppError } from '../errors.ts';
 import type { Cancellable } from '../http/cancellable.ts';
-import { noticeRaised } from '../toasts/index.ts';
-import { standingOn, type SavedForm } from './savedForm.ts';
+import { toastRaised } from '../toasts/index.ts';
+import { rebasedOn, type SavedForm } from './savedForm.ts';
 
-/** What forms may do to the page around them. */
+/** Dependencies of forms. */
 export interface SavedFormDeps {
-  /** Lets the browser ask before the page is left. Each form asks for itself. */
+  /** Makes the browser ask before the page is left. Each form has its own name. */
   readonly leaveGuard: { readonly ask: (asks: boolean, form?: string) => void };
 }
 
 interface SavedFormJob<Root, Values, Form extends object> {
   readonly form: SavedForm<Root, Values, Form>;
-  /** Both fail without a notice. */
+  /** Both fail without a toast. */
   readonly fetch: () => Cancellable<Values>;
   readonly save: (values: Values) => Cancellable<null>;
   readonly deps: SavedFormDeps;
@@ -50,15 +50,13 @@ function* load<Root, Values, Form extends object>({
   if ((yield* select(form.select)).status !== 'loading') return;
   try {
     const values = yield* call(fetch);
-    yield* put(form.actions.received(standingOn(yield* select(form.select), values, form.rules)));
+    yield* put(form.actions.received(rebasedOn(yield* select(form.select), values, form.rules)));
   } catch (error) {
     yield* put(form.actions.failed(toAppError(error)));
   }
 }
 
-/**
- * Looks first whether somebody else has saved meanwhile: what both have changed is overwritten only by one who knows.
- */
+/** Reads first what another person may have saved: fields that both changed are overwritten only after a question. */
 function* update<Root, Values, Form extends object>(job: SavedFormJob<Root, Values, Form>): SagaGenerator<void> {
   const {
     form: { actions, rules, select: selectState },
@@ -68,13 +66,13 @@ function* update<Root, Values, Form extends object>(job: SavedFormJob<Root, Valu
   if ((yield* select(selectState)).saving !== 'saving') return;
   try {
     const values = yield* call(fetch);
-    yield* put(actions.freshReceived(standingOn(yield* select(selectState), values, rules)));
+    yield* put(actions.freshReceived(rebasedOn(yield* select(selectState), values, rules)));
     if (!(yield* mayOverwrite(job))) return;
     const { form } = yield* select(selectState);
     if (form === null) return;
     yield* call(save, rules.toValues(form));
     yield* put(actions.saved(form));
-    yield* put(noticeRaised({ kind: 'success', message: { key: 'settings.saved' } }));
+    yield* put(toastRaised({ kind: 'success', message: { key: 'settings.saved' } }));
   } catch (error) {
     yield* put(actions.saveFailed(toAppError(error)));
   }

@@ -1,6 +1,6 @@
 export { toastsSaga } from './toastsSaga.ts';
 export {
-  noticeRaised,
+  toastRaised,
   notificationReceived,
   selectNotifications,
   selectToasts,
@@ -8,7 +8,7 @@ export {
   toastsHeld,
   toastsReducer,
   toastsReleased,
-  type Notice,
+  type ToastContent,
   type Notification,
   type Toast,
   type ToastsRoot,

@@ -1,23 +1,23 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { MessageText } from '../messageText.ts';
 
-/** Something to tell the user in passing. */
-export interface Notice {
+/** What a toast says. */
+export interface ToastContent {
   readonly kind: 'error' | 'success' | 'warning';
   readonly message: MessageText;
 }
 
-/** A notice as it is told. Its id is the same exactly when it says the same, and tells nobody what that is. */
-interface RaisedNotice extends Notice {
+/** Its id is equal for equal texts, and reveals nothing of them. */
+interface RaisedToast extends ToastContent {
   readonly id: string;
 }
 
-export interface Toast extends RaisedNotice {
-  /** How often it was raised while it stood: the same notice does not pile up. */
+export interface Toast extends RaisedToast {
+  /** How often it was raised while it was shown: equal toasts do not pile up. */
   readonly times: number;
 }
 
-/** A text that the server pushed. Equal ones are told apart: each is news. */
+/** A text that the server pushed. Two equal ones are two notifications. */
 export interface Notification {
   readonly id: string;
   readonly text: string;
@@ -28,35 +28,33 @@ export interface ToastsState {
   readonly toasts: readonly Toast[];
   /** Oldest first. */
   readonly notifications: readonly Notification[];
-  /** Someone is reading: pointer or focus is on a toast or notification, and none of them goes. */
+  /** Pointer or focus is on a toast or notification: someone reads, so none of them disappears. */
   readonly held: boolean;
 }
 
-/** So many stand at the same time at most; the oldest makes room. */
+/** Most toasts shown at the same time. A further one replaces the oldest. */
 const TOASTS_MAX = 4;
 const NOTIFICATIONS_MAX = 4;
 
 const initialState: ToastsState = { toasts: [], notifications: [], held: false };
 
-/**
- * Of what this page has said, in the order in which it was first said. A hash would let people's names be tried out.
- */
+/** Numbers the texts in the order of their first appearance. A hash of a text would let one guess the names in it. */
 const numbers = new Map<string, number>();
 
-function raised(notice: Notice): RaisedNotice {
-  const said = JSON.stringify(notice.message);
-  const number = numbers.get(said) ?? numbers.size;
-  numbers.set(said, number);
-  return { ...notice, id: `${notice.kind}:${number}` };
+function raised(content: ToastContent): RaisedToast {
+  const text = JSON.stringify(content.message);
+  const number = numbers.get(text) ?? numbers.size;
+  numbers.set(text, number);
+  return { ...content, id: `${content.kind}:${number}` };
 }
 
 const toastsSlice = createSlice({
   name: 'toasts',
   initialState,
   reducers: {
-    noticeRaised: {
-      prepare: (notice: Notice) => ({ payload: raised(notice) }),
-      reducer: (state, { payload }: PayloadAction<RaisedNotice>): ToastsState => {
+    toastRaised: {
+      prepare: (content: ToastContent) => ({ payload: raised(content) }),
+      reducer: (state, { payload }: PayloadAction<RaisedToast>): ToastsState => {
         const times = (state.toasts.find(({ id }) => id === payload.id)?.times ?? 0) + 1;
         const others = state.toasts.filter(({ id }) => id !== payload.id);
         return { ...state, toasts: [...others, { ...payload, times }].slice(-TOASTS_MAX) };
@@ -67,8 +65,8 @@ const toastsSlice = createSlice({
       notifications: [...state.notifications, payload].slice(-NOTIFICATIONS_MAX),
     }),
     /**
-     * By the user or by the passing of time. The pointer's leaving a toast that is gone would not be noticed: nothing
-     * is held any more.
+     * The user closed it, or its time is over. `held` ends as well: a removed toast gets no event when the pointer
+     * leaves it.
      */
     toastDismissed: (state, { payload }: PayloadAction<{ readonly id: string }>): ToastsState => ({
       toasts: state.toasts.filter(({ id }) => id !== payload.id),
@@ -80,7 +78,7 @@ const toastsSlice = createSlice({
   },
 });
 
-export const { noticeRaised, notificationReceived, toastDismissed, toastsHeld, toastsReleased } = toastsSlice.actions;
+export const { toastRaised, notificationReceived, toastDismissed, toastsHeld, toastsReleased } = toastsSlice.actions;
 export const toastsReducer = toastsSlice.reducer;
 
 /** The part of the store that toasts read. */

@@ -3,9 +3,8 @@ import { useSelector, useStore } from 'react-redux';
 import { viewChanged, type ViewRoot } from './viewSlice.ts';
 
 /**
- * What stands open at a place of the screen, and the means to change it. As `useState<string | null>(null)`, but in the
- * store, where a replay finds it; it goes with the component as well. Two components on screen at the same time need
- * two places.
+ * Like `useState<string | null>(null)`, but in the store, so that a replay shows it. The value is removed with the
+ * component. Two components on screen at the same time need two places.
  */
 export function useView(place: string): readonly [string | null, (value: string | null) => void] {
   const store = useStore<ViewRoot>();

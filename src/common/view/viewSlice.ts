@@ -1,23 +1,23 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 /**
- * By place, as 'chat.steps': what stands open there. Ids, days and words of the product's own, never what somebody
- * writes. What is as it began is not there.
+ * What is open on the screen, by place, as 'chat.steps'. Values are ids, days and words of the product, never typed
+ * text. A place in its initial state is absent.
  */
 export type ViewState = Readonly<Record<string, string>>;
 
 export interface ViewChange {
-  /** The feature's name, then what it is; where there may be several of it, its id. */
+  /** The name of the feature, then of the part; with an id where there may be several. */
   readonly place: string;
-  /** Null: as it began. */
+  /** null: the initial state. */
   readonly value: string | null;
 }
 
 const initialState: ViewState = {};
 
 /**
- * What somebody has opened, unfolded or turned over on a screen. No saga asks for it: it is here so that a replay draws
- * the same screen.
+ * What the user has opened, unfolded or switched on a screen. No saga reads it: it is in the store so that a replay
+ * draws the same screen.
  */
 const viewSlice = createSlice({
   name: 'view',
@@ -34,7 +34,6 @@ const viewSlice = createSlice({
 export const { viewChanged } = viewSlice.actions;
 export const viewReducer = viewSlice.reducer;
 
-/** The part of the store that a screen's parts read. */
 export interface ViewRoot {
   readonly view: ViewState;
 }

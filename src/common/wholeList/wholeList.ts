@@ -3,7 +3,7 @@ import type { UnknownAction } from 'redux';
 import type { AppError } from '../errors.ts';
 import { markFailure } from '../failures.ts';
 
-/** What is to be deleted: which it is, and what the question says of it. */
+/** A thing to delete: its id, and its name for the question. */
 export interface Removable {
   readonly id: string;
 }
@@ -11,35 +11,34 @@ export interface Removable {
 export interface Removal<Thing> {
   readonly thing: Thing;
   readonly isRunning: boolean;
-  /** Why it was not deleted. */
+  /** Why the deletion failed. */
   readonly error: AppError | null;
 }
 
 export interface WholeListState<Row, Thing> {
-  /** `closed`: no screen shows the list. `failed`: the last question; the rows are those of the one before. */
+  /** `closed`: no screen shows the list. `failed`: the last request failed; the rows are those of an earlier one. */
   readonly status: 'closed' | 'loading' | 'ready' | 'failed';
-  /** As they were last known; null: not yet. */
+  /** The last known rows; null: none yet. */
   readonly rows: readonly Row[] | null;
-  /** By which to ask whether the rows still hold. */
+  /** The ETag of the rows. */
   readonly etag: string | null;
   readonly error: AppError | null;
-  /** A deletion that is asked about; null: none. */
+  /** The deletion in question; null: none. */
   readonly removal: Removal<Thing> | null;
 }
 
-/** null: what was known holds. */
+/** null: the known rows are current. */
 export type WholeAnswer<Row> = { readonly rows: readonly Row[]; readonly etag: string } | null;
 
 interface WholeListOptions<Root, Row, Thing extends Removable> {
-  /** Stands before its action types. */
+  /** Prefix of its action types. */
   readonly name: string;
-  /** Where it stands in the store. */
+  /** Its state in the store. */
   readonly pick: (root: Root) => WholeListState<Row, Thing>;
 }
 
 /**
- * A list that comes without pages, and from which things are deleted: its events and its reducer. {@link wholeListSaga}
- * loads and deletes;
+ * A list without pages whose things can be deleted: actions and reducer. {@link wholeListSaga} loads and deletes;
  * `WholeListView` and `RemovalDialog` draw.
  */
 export function createWholeList<Root, Row, Thing extends Removable>({
@@ -61,7 +60,7 @@ function createWholeListActions<Row, Thing>(name: string) {
     reloadRequested: createAction(`${name}/reloadRequested`),
     received: createAction<WholeAnswer<Row>>(`${name}/received`),
     failed: markFailure(createAction<AppError>(`${name}/failed`)),
-    /** Somebody wants to delete something, and is asked first. */
+    /** The user wants to delete something, and is asked first. */
     removalAsked: createAction(`${name}/removalAsked`, (payload: Thing) => ({ payload })),
     removalDeclined: createAction(`${name}/removalDeclined`),
     removalConfirmed: createAction(`${name}/removalConfirmed`),

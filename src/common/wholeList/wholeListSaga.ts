@@ -1,19 +1,18 @@
 import { call, put, select, takeLatest, takeLeading, type SagaGenerator } from 'typed-redux-saga';
 import { toAppError } from '../errors.ts';
 import type { Cancellable } from '../http/cancellable.ts';
-import { noticeRaised } from '../toasts/index.ts';
+import { toastRaised } from '../toasts/index.ts';
 import type { Removable, WholeAnswer, WholeList } from './wholeList.ts';
 
 interface WholeListJob<Root, Row, Thing extends Removable> {
   readonly list: WholeList<Root, Row, Thing>;
-  /** Both fail without a notice. */
+  /** Both fail without a toast. */
   readonly fetch: (etag: string | null) => Cancellable<WholeAnswer<Row>>;
   readonly remove: (id: string) => Cancellable<null>;
 }
 
 /**
- * Loads a list when it is opened and after every deletion, a refused one too: what was shown may have been older than
- * the refusal.
+ * Loads a list when it is opened and after each deletion, even a refused one: the shown rows may have been outdated.
  */
 export function* wholeListSaga<Root, Row, Thing extends Removable>(
   job: WholeListJob<Root, Row, Thing>,
@@ -45,7 +44,7 @@ function* remove<Root, Row, Thing extends Removable>({
   try {
     yield* call(send, removal.thing.id);
     yield* put(actions.removed());
-    yield* put(noticeRaised({ kind: 'success', message: { key: 'settings.saved' } }));
+    yield* put(toastRaised({ kind: 'success', message: { key: 'settings.saved' } }));
   } catch (error) {
     yield* put(actions.removalFailed(toAppError(error)));
   }

@@ -5,7 +5,7 @@ import { PRODUCTS } from '../../../contract/domain.ts';
 import { Avatar } from '../../common/components/Avatar.tsx';
 import { Button } from '../../common/components/Button.tsx';
 import { isolated } from '../../common/format/isolated.ts';
-import { selectAgentHead, selectIsKnown, selectOwnChat } from '../customerSelectors.ts';
+import { selectAgentAvatar, selectIsKnown, selectOwnChat } from '../customerSelectors.ts';
 import type { ChatStage } from '../customerSlice.ts';
 import { QUERIES, selectNewReplies, viewOpened } from '../place/placeSlice.ts';
 
@@ -13,12 +13,12 @@ import { QUERIES, selectNewReplies, viewOpened } from '../place/placeSlice.ts';
 export function CustomerHeader() {
   const { t } = useTranslation();
   const chat = useSelector(selectOwnChat);
-  const head = useSelector(selectAgentHead);
+  const avatar = useSelector(selectAgentAvatar);
   const isKnown = useSelector(selectIsKnown);
   const product = PRODUCTS.find((known) => known === chat?.product);
   return (
     <header className={`cs-customer-head ${chat === null ? '' : 'is-chat'}`.trim()}>
-      {chat?.stage.name === 'answered' && <Avatar name={chat.stage.agentName} head={head} size="large" />}
+      {chat?.stage.name === 'answered' && <Avatar name={chat.stage.agentName} avatar={avatar} size="large" />}
       <div className="cs-customer-about">
         <h1 className="cs-ellipsis">
           {product === undefined ? t('customer.title') : t('customer.titleOf', { product: t(`product.${product}`) })}

@@ -5,7 +5,7 @@ import { PERSON_TYPE } from '../../../contract/domain.ts';
 import { Composer, type ComposerPictures } from '../../common/components/chat/Composer.tsx';
 import { ConversationViewer } from '../../common/components/chat/ConversationViewer.tsx';
 import { MessageList } from '../../common/components/chat/MessageList.tsx';
-import { useShelf } from '../../common/components/shelf.tsx';
+import { useRegisterFiles } from '../../common/components/fileHandles.tsx';
 import { Failure, Loading } from '../../common/components/states.tsx';
 import { useView } from '../../common/view/index.ts';
 import {
@@ -72,11 +72,11 @@ function Foot({ chatId, ending }: { readonly chatId: string; readonly ending: En
 
 function useComposerPictures(chatId: string): ComposerPictures {
   const dispatch = useDispatch();
-  const shelve = useShelf();
+  const registerFiles = useRegisterFiles();
   const chosen = useSelector((state: CustomerRoot) => selectPictures(state, chatId));
   return {
     chosen,
-    onFiles: (files) => dispatch(filesChosen({ chatId, files: shelve(files) })),
+    onFiles: (files) => dispatch(filesChosen({ chatId, files: registerFiles(files) })),
     onRetry: (id) => dispatch(uploadRetried({ chatId, id })),
     onRemove: (id) => dispatch(pictureRemoved({ chatId, id })),
   };

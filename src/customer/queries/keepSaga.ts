@@ -1,6 +1,6 @@
 import { call, delay, put, select, takeEvery, type SagaGenerator } from 'typed-redux-saga';
 import type { Attachment } from '../../common/attachments/index.ts';
-import type { FileShelf } from '../../common/fileShelf.ts';
+import type { FileHandles } from '../../common/fileHandles.ts';
 import type { KeptDraft, KeptDrafts, KeptPicture } from './draftKeep.ts';
 import {
   draftDiscarded,
@@ -25,7 +25,7 @@ const UPLOAD_LASTS_MS = 20 * 3_600_000;
 
 export interface KeepDeps {
   readonly keptDrafts: KeptDrafts;
-  readonly shelf: FileShelf;
+  readonly fileHandles: FileHandles;
   /** Whose drafts; null before it is known. */
   readonly customerId: () => string | null;
   /** Milliseconds since 1970. */
@@ -59,7 +59,7 @@ export function* keepSaga(deps: KeepDeps): SagaGenerator<void> {
 
 /** What cannot be kept (a private window, a full disk) lives as long as the page. */
 function* keepDraft(
-  { keptDrafts, shelf, customerId, now }: KeepDeps,
+  { keptDrafts, fileHandles, customerId, now }: KeepDeps,
   place: string,
   uploadedAt: ReadonlyMap<string, number>,
 ): SagaGenerator<void> {
@@ -67,7 +67,7 @@ function* keepDraft(
   if (owner === null) return;
   const draft = yield* select(selectDraft, place);
   const pictures = (yield* select(draftPictures.select, place)).flatMap(({ id, state }): readonly KeptPicture[] => {
-    const file = shelf.get(id);
+    const file = fileHandles.get(id);
     if (file === null || state.name === 'refused') return [];
     return [
       { file, uploaded: state.name === 'ready' ? { picture: state.uploaded, at: uploadedAt.get(id) ?? now() } : null },
@@ -100,10 +100,10 @@ interface Kept {
   readonly uploadedAt: Map<string, number>;
 }
 
-function* restorePictures({ shelf, now }: KeepDeps, { place, pictures, uploadedAt }: Kept): SagaGenerator<void> {
+function* restorePictures({ fileHandles, now }: KeepDeps, { place, pictures, uploadedAt }: Kept): SagaGenerator<void> {
   if ((yield* select(draftPictures.select, place)).length > 0) return;
   const chosen = pictures.map(({ file, uploaded }): Attachment => {
-    const { id, preview } = shelf.put(file);
+    const { id, preview } = fileHandles.put(file);
     if (uploaded === null || now() - uploaded.at > UPLOAD_LASTS_MS) return { id, preview, state: { name: 'failed' } };
     uploadedAt.set(id, uploaded.at);
     return { id, preview, state: { name: 'ready', uploaded: uploaded.picture } };

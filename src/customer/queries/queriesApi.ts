@@ -12,7 +12,7 @@ import { uploadQueryPicture } from '../../../contract/http/gen/files.js';
 import { QUERY_PAGE_SIZE } from '../../../contract/constants.ts';
 import type { UploadedPicture } from '../../common/attachments/index.ts';
 import type { PageInfo, PageWanted } from '../../common/components/Pager.tsx';
-import { mapAnswer, type Cancellable } from '../../common/http/cancellable.ts';
+import { mapResponse, type Cancellable } from '../../common/http/cancellable.ts';
 import type { HttpClient, Tagged } from '../../common/http/client.ts';
 
 export interface Choice {
@@ -51,7 +51,7 @@ export interface WrittenReply extends Sent {
 }
 
 /**
- * The customer's queries on the server. Every call fails without a notice: the page says where it happened what went
+ * The customer's queries on the server. Every call fails without a toast: the page says where it happened what went
  * wrong.
  */
 export interface OwnQueriesApi {
@@ -95,9 +95,9 @@ export function createOwnQueriesApi(http: HttpClient): OwnQueriesApi {
       http.sendTagged(pageOwnReplies, { ...wanted, pageNo: 1 }, { ...QUIET, etag }),
     fetchEarlier: (wanted) => http.send(pageOwnReplies, { ...wanted, pageNo: 1 }, QUIET),
     raise: ({ picIds, ...query }) =>
-      mapAnswer(http.send(addQuery, { ...query, picIds: [...picIds] }, QUIET), ({ id }) => id),
+      mapResponse(http.send(addQuery, { ...query, picIds: [...picIds] }, QUIET), ({ id }) => id),
     answer: ({ picIds, ...reply }) =>
-      mapAnswer(http.send(addOwnReply, { ...reply, picIds: [...picIds] }, QUIET), ({ id }) => id),
+      mapResponse(http.send(addOwnReply, { ...reply, picIds: [...picIds] }, QUIET), ({ id }) => id),
     readCard: (card) => http.send(readCard, card, QUIET),
     uploadPicture: (file, onProgress) => http.upload(uploadQueryPicture, {}, { ...QUIET, file, onProgress }),
   };

@@ -15,9 +15,9 @@ export interface QueriesDeps extends ViewDeps, SendDeps, KeepDeps {
 export function* queriesSaga(deps: QueriesDeps): SagaGenerator<void> {
   yield* fork(sendSaga, deps); // what was wrong with pictures is forgotten before others are judged
   yield* fork(attachmentsSaga, draftPictures, {
-    shelf: deps.shelf,
+    fileHandles: deps.fileHandles,
     uploadPicture: deps.ownQueriesApi.uploadPicture,
-    *tellProblem(place: string, problem: MessageText): SagaGenerator<void> {
+    *showProblem(place: string, problem: MessageText): SagaGenerator<void> {
       yield* put(picturesJudged({ place, problem }));
     },
   });

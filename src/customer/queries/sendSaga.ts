@@ -2,7 +2,7 @@ import { all, call, put, select, take, takeEvery, type SagaGenerator } from 'typ
 import { clearAttachments, type AttachmentsDeps } from '../../common/attachments/index.ts';
 import { errorText, isDiskFull, isRateLimited, isTransient, toAppError } from '../../common/errors.ts';
 import type { Cancellable } from '../../common/http/cancellable.ts';
-import { noticeRaised } from '../../common/toasts/index.ts';
+import { toastRaised } from '../../common/toasts/index.ts';
 import { RAISE, selectView, viewOpened, viewReplaced } from '../place/placeSlice.ts';
 import { tokenReceived, withToken, type TokenHolder } from '../withToken.ts';
 import { answeredQuery, problemsOfAnswer, problemsOfQuery, RAISE_PLACE, type Problems } from './drafts.ts';
@@ -23,7 +23,7 @@ import { draftPictures, selectChoices, selectDraft, selectWords } from './querie
 export interface SendDeps {
   readonly ownQueriesApi: Pick<OwnQueriesApi, 'raise' | 'answer'>;
   readonly tokens: TokenHolder;
-  readonly shelf: AttachmentsDeps['shelf'];
+  readonly fileHandles: AttachmentsDeps['fileHandles'];
   readonly newId: () => string;
   /** The browser knows for certain that nothing can be sent. */
   readonly isOffline: () => boolean;
@@ -77,7 +77,7 @@ function* picturesAreUp(place: string): SagaGenerator<void> {
 function* showRaised(id: string): SagaGenerator<void> {
   const view = yield* select(selectView);
   if (view.name === 'raise') yield* put(viewReplaced({ name: 'query', id, cardOf: null, isRaised: true }));
-  else yield* put(noticeRaised({ kind: 'success', message: { key: 'customerQueries.raised' } }));
+  else yield* put(toastRaised({ kind: 'success', message: { key: 'customerQueries.raised' } }));
 }
 
 function* hasProblems(place: string): SagaGenerator<boolean> {

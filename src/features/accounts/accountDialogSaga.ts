@@ -2,7 +2,12 @@ import { call, delay, fork, put, select, takeEvery, takeLatest, type SagaGenerat
 import { USER_TYPE } from '../../../contract/domain.ts';
 import type { Account } from '../../../contract/http/accounts.ts';
 import { CODE } from '../../../contract/http/envelope.ts';
-import { dialogFormSaga, type DialogFormDeps, type Standing, type Wanted } from '../../common/dialogForm/index.ts';
+import {
+  dialogFormSaga,
+  type DialogFormDeps,
+  type CurrentSubject,
+  type Wanted,
+} from '../../common/dialogForm/index.ts';
 import { TYPING_PAUSE_MS } from '../../common/remoteSearch.ts';
 import { accessDoubted } from '../../realtime/index.ts';
 import { selectUser } from '../session/index.ts';
@@ -42,7 +47,7 @@ export function* accountDialogSaga(deps: AccountDialogDeps): SagaGenerator<void>
       fieldOf: fieldOfRefusal,
       deps,
       save: (wanted) => save(deps, wanted),
-      standing: (account) => standing(deps, account),
+      fetchCurrent: (account) => fetchCurrent(deps, account),
       onSaved: (wanted) => afterSaving(wanted),
     }),
   );
@@ -110,10 +115,10 @@ function* edit(
 }
 
 /** As the list has it by now. null: it is not there any more, or too many are called alike. */
-function* standing(
+function* fetchCurrent(
   { accountsApi }: AccountDialogDeps,
   { id, account }: Account,
-): SagaGenerator<Standing<Account, AccountForm> | null> {
+): SagaGenerator<CurrentSubject<Account, AccountForm> | null> {
   const page = yield* call(accountsApi.fetchAccounts, { filters: { ...NO_FILTERS, keyword: account }, etag: null });
   const subject = page?.records.find((record) => record.id === id);
   return subject === undefined ? null : { subject, form: formOf(subject) };

@@ -18,7 +18,7 @@ import {
 import { listRoles } from '../../../contract/http/gen/roles.js';
 import { editCustomerServiceUsers } from '../../../contract/http/gen/staff.js';
 import type { Role } from '../../../contract/http/roles.ts';
-import { mapAnswer, type Cancellable } from '../../common/http/cancellable.ts';
+import { mapResponse, type Cancellable } from '../../common/http/cancellable.ts';
 import type { HttpClient } from '../../common/http/client.ts';
 import type { FetchPage } from '../../common/liveList/index.ts';
 import type { AccountFilters } from './accountFilters.ts';
@@ -26,7 +26,7 @@ import type { AccountFilters } from './accountFilters.ts';
 export type NewAccount = RequestOf<typeof addAccountCall>;
 export type AccountChange = RequestOf<typeof editAccountCall>;
 
-/** All fail without a notice: the screen shows failures where they happened. */
+/** All fail without a toast: the screen shows failures where they happened. */
 export interface AccountsApi {
   readonly fetchAccounts: FetchPage<AccountFilters, Account>;
   readonly fetchCountries: () => Cancellable<readonly CountryPhoneCode[]>;
@@ -46,7 +46,7 @@ const QUIET = { quiet: true } as const;
 export function createAccountsApi(http: HttpClient): AccountsApi {
   return {
     fetchAccounts: ({ filters, etag }) =>
-      mapAnswer(
+      mapResponse(
         http.sendTagged(pageAccounts, inputOf(filters), { etag, ...QUIET }),
         (tagged) => tagged && { ...tagged.data, etag: tagged.etag },
       ),

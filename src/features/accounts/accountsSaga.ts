@@ -1,7 +1,7 @@
 import { call, fork, put, select, takeEvery, takeLatest, takeLeading, type SagaGenerator } from 'typed-redux-saga';
 import { toAppError } from '../../common/errors.ts';
 import { listAddressSaga, liveListSaga, type LiveListDeps } from '../../common/liveList/index.ts';
-import { noticeRaised } from '../../common/toasts/index.ts';
+import { toastRaised } from '../../common/toasts/index.ts';
 import { accountDialogSaga, reloadList, type AccountDialogDeps } from './accountDialogSaga.ts';
 import { ACCOUNTS_PATH, readFilters, writeFilters } from './accountFilters.ts';
 import {
@@ -30,7 +30,7 @@ export interface AccountsDeps extends LiveListDeps, AccountDialogDeps {
 
 export function* accountsSaga(deps: AccountsDeps): SagaGenerator<void> {
   yield* fork(() =>
-    liveListSaga({ list: accountList, fetchPage: deps.accountsApi.fetchAccounts, deps, pace: 'onReturn' }),
+    liveListSaga({ list: accountList, fetchPage: deps.accountsApi.fetchAccounts, deps, refresh: 'onReturn' }),
   );
   yield* fork(() =>
     listAddressSaga({
@@ -83,6 +83,6 @@ function* deleteAccount({ accountsApi }: AccountsDeps): SagaGenerator<void> {
     return;
   }
   yield* put(deleted());
-  yield* put(noticeRaised({ kind: 'success', message: { key: 'accounts.done' } }));
+  yield* put(toastRaised({ kind: 'success', message: { key: 'accounts.done' } }));
   yield* reloadList();
 }

@@ -3,10 +3,10 @@ import type { Assignee } from '../../../contract/http/staff.ts';
 import { errorText, toAppError } from '../../common/errors.ts';
 import type { Cancellable } from '../../common/http/cancellable.ts';
 import { TYPING_PAUSE_MS } from '../../common/remoteSearch.ts';
-import { noticeRaised } from '../../common/toasts/index.ts';
+import { toastRaised } from '../../common/toasts/index.ts';
 import type { Assignable, AssignActions, AssignDialogParts, AssignState } from './assignDialog.ts';
 
-/** What an Assign dialog may do to the world. Every call fails without a notice. */
+/** What an Assign dialog may do to the world. Every call fails without a toast. */
 export interface AssignApi {
   /** Whoever may be given it. */
   readonly findAssignees: (wanted: {
@@ -77,11 +77,11 @@ function* assign<Root, Thing extends Assignable>(
     const error = errorText(toAppError(thrown));
     const isStillOpen = (yield* select(selectState))?.thing.id === to.id;
     yield* put(
-      isStillOpen ? actions.assignFailed({ id: to.id, error }) : noticeRaised({ kind: 'error', message: error }),
+      isStillOpen ? actions.assignFailed({ id: to.id, error }) : toastRaised({ kind: 'error', message: error }),
     );
     return false;
   }
   yield* put(actions.assignSucceeded({ id: to.id }));
-  yield* put(noticeRaised({ kind: 'success', message: { key: 'common.success' } }));
+  yield* put(toastRaised({ kind: 'success', message: { key: 'common.success' } }));
   return true;
 }

@@ -15,7 +15,7 @@ import {
 } from '../../realtime/index.ts';
 import { selectUser } from '../session/index.ts';
 import { selectSound } from './attentionSelectors.ts';
-import { browserAnswered, newsCame, soundPressed, wishRead, type ChatNews } from './attentionSlice.ts';
+import { browserAnswered, newsCame, soundPressed, preferenceRead, type ChatNews } from './attentionSlice.ts';
 
 /** Shortest time from one ring to the next, over all tabs. */
 export const RING_PAUSE_MS = 4_000;
@@ -44,7 +44,7 @@ export interface AttentionDeps {
  * text of the server's.
  */
 export function* attentionSaga(deps: AttentionDeps): SagaGenerator<void> {
-  yield* put(wishRead({ wish: deps.preferences.read(SOUND) === OFF ? 'silence' : 'sound' }));
+  yield* put(preferenceRead({ wish: deps.preferences.read(SOUND) === OFF ? 'silence' : 'sound' }));
   yield* all([
     call(watchBell, deps),
     takeEvery(soundPressed, changeSound, deps),
@@ -70,10 +70,10 @@ function* watchBell({ bell, ringTurns }: AttentionDeps): SagaGenerator<void> {
 /** Whoever turns the sound on hears it. */
 function* changeSound({ preferences, bell }: AttentionDeps): SagaGenerator<void> {
   const before = yield* select(selectSound);
-  const wish = before === 'on' ? 'silence' : 'sound';
-  preferences.write(SOUND, wish === 'silence' ? OFF : null);
-  yield* put(wishRead({ wish }));
-  if (wish === 'silence') return;
+  const preference = before === 'on' ? 'silence' : 'sound';
+  preferences.write(SOUND, preference === 'silence' ? OFF : null);
+  yield* put(preferenceRead({ wish: preference }));
+  if (preference === 'silence') return;
   bell.allow();
   bell.ring();
 }

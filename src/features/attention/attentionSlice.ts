@@ -29,7 +29,7 @@ const attentionSlice = createSlice({
   name: 'attention',
   initialState,
   reducers: {
-    wishRead: (state, { payload }: PayloadAction<{ readonly wish: 'sound' | 'silence' }>): AttentionState => ({
+    preferenceRead: (state, { payload }: PayloadAction<{ readonly wish: 'sound' | 'silence' }>): AttentionState => ({
       ...state,
       wish: payload.wish,
     }),
@@ -86,5 +86,5 @@ function withoutNews(state: AttentionState): AttentionState {
   return Object.keys(state.news).length === 0 ? state : { ...state, news: {} };
 }
 
-export const { wishRead, browserAnswered, soundPressed, newsCame } = attentionSlice.actions;
+export const { preferenceRead, browserAnswered, soundPressed, newsCame } = attentionSlice.actions;
 export const attentionReducer = attentionSlice.reducer;

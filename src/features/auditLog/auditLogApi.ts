@@ -1,14 +1,14 @@
 import { AUDIT_PAGE_SIZE } from '../../../contract/constants.ts';
 import type { AuditEntry, Auditor } from '../../../contract/http/audit.ts';
 import { exportAuditLog, pageAuditLog, searchAuditors } from '../../../contract/http/gen/audit.js';
-import { mapAnswer, type Cancellable } from '../../common/http/cancellable.ts';
+import { mapResponse, type Cancellable } from '../../common/http/cancellable.ts';
 import type { HttpClient } from '../../common/http/client.ts';
 import { fetchFile, type FetchedFile } from '../../common/http/fileCall.ts';
 import type { FetchPage } from '../../common/liveList/index.ts';
 import type { AuditLogFilters } from './auditLogFilters.ts';
 
 export interface AuditLogApi {
-  /** Fails without a notice, as does the next: the list and the field say so themselves. */
+  /** Fails without a toast, as does the next: the list and the field say so themselves. */
   readonly fetchEntries: FetchPage<AuditLogFilters, AuditEntry>;
   /** By part of a name or account, or by id. */
   readonly findAuditors: (keyword: string) => Cancellable<readonly Auditor[]>;
@@ -22,7 +22,7 @@ export function createAuditLogApi(http: HttpClient): AuditLogApi {
     fetchEntries: ({ filters }) => {
       const { pageNo, cursor } = filters;
       const input = { ...narrowed(filters), ...(cursor === null ? {} : { cursor }), pageNo, pageSize: AUDIT_PAGE_SIZE };
-      return mapAnswer(http.send(pageAuditLog, input, QUIET), (page) => ({ ...page, etag: '' }));
+      return mapResponse(http.send(pageAuditLog, input, QUIET), (page) => ({ ...page, etag: '' }));
     },
     findAuditors: (keyword) => http.send(searchAuditors, { keyword }, QUIET),
     fetchWorkbook: (filters) => fetchFile(http, exportAuditLog, narrowed(filters)),

@@ -30,7 +30,7 @@ export interface AuditLogDeps extends LiveListDeps {
 
 export function* auditLogSaga(deps: AuditLogDeps): SagaGenerator<void> {
   const { auditLogApi, saveFile } = deps;
-  yield* fork(() => liveListSaga({ list: auditList, fetchPage: auditLogApi.fetchEntries, deps, pace: 'onReturn' }));
+  yield* fork(() => liveListSaga({ list: auditList, fetchPage: auditLogApi.fetchEntries, deps, refresh: 'onReturn' }));
   yield* fork(() =>
     listAddressSaga({
       list: auditList,

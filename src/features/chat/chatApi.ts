@@ -1,7 +1,7 @@
 import { CHAT_USER_PAGE_SIZE } from '../../../contract/constants.ts';
 import type { ChatSummary } from '../../../contract/http/chats.ts';
 import { pageChatUsers } from '../../../contract/http/gen/chats.js';
-import { mapAnswer, type Cancellable } from '../../common/http/cancellable.ts';
+import { mapResponse, type Cancellable } from '../../common/http/cancellable.ts';
 import type { HttpClient } from '../../common/http/client.ts';
 
 export interface ChatPage {
@@ -9,7 +9,7 @@ export interface ChatPage {
   readonly next: string | null;
 }
 
-/** Every call fails without a notice: the workspace shows failures where they happened. */
+/** Every call fails without a toast: the workspace shows failures where they happened. */
 export interface ChatApi {
   /** My chats, open ones first, newest change first. Null asks for the first page. */
   readonly fetchChats: (cursor: string | null) => Cancellable<ChatPage>;
@@ -21,12 +21,12 @@ export function createChatApi(http: HttpClient): ChatApi {
   const page = { pageNo: 1, pageSize: CHAT_USER_PAGE_SIZE };
   return {
     fetchChats: (cursor) =>
-      mapAnswer(
+      mapResponse(
         http.send(pageChatUsers, cursor === null ? page : { ...page, cursor }, { quiet: true }),
         ({ records, next }) => ({ records, next }),
       ),
     fetchChat: (chatId) =>
-      mapAnswer(
+      mapResponse(
         http.send(pageChatUsers, { ...page, chatIds: [chatId] }, { quiet: true }),
         ({ records }) => records.find((record) => record.chatId === chatId) ?? null,
       ),

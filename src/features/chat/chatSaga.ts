@@ -18,7 +18,7 @@ import type { ChatSummary } from '../../../contract/http/chats.ts';
 import { backoffMs } from '../../common/backoff.ts';
 import { isTransient, toAppError } from '../../common/errors.ts';
 import { problemOfText } from '../../common/messageRules.ts';
-import { noticeRaised } from '../../common/toasts/index.ts';
+import { toastRaised } from '../../common/toasts/index.ts';
 import {
   chatEventsReceived,
   chatExitConfirmed,
@@ -172,7 +172,7 @@ function* loadMore({ chatApi }: ChatDeps): SagaGenerator<void> {
     yield* put(moreReceived(page));
   } catch (error) {
     yield* put(moreFailed());
-    yield* put(noticeRaised({ kind: 'error', message: { key: `errors.${toAppError(error).kind}` } }));
+    yield* put(toastRaised({ kind: 'error', message: { key: `errors.${toAppError(error).kind}` } }));
   }
 }
 
@@ -273,7 +273,7 @@ function* submitDraft({ chatId, text }: { readonly chatId: string; readonly text
   const isPicturesOnly = text.trim() === '' && pictures.length > 0;
   const problem = isPicturesOnly ? null : problemOfText(text);
   if (problem !== null) {
-    yield* put(noticeRaised({ kind: 'warning', message: problem }));
+    yield* put(toastRaised({ kind: 'warning', message: problem }));
     return;
   }
   if (!isPicturesOnly) yield* put(messageSubmitted({ chatId, msgType: MESSAGE_TYPE.text, msg: textContent(text) }));
@@ -316,7 +316,7 @@ function* leaveEndedChat(
 }
 
 function* tellExitFailure({ reason, text }: ReturnType<typeof chatExitFailed>['payload']): SagaGenerator<void> {
-  yield* put(noticeRaised({ kind: 'error', message: text === '' ? { key: `chat.endFailed.${reason}` } : { text } }));
+  yield* put(toastRaised({ kind: 'error', message: text === '' ? { key: `chat.endFailed.${reason}` } : { text } }));
 }
 
 function marksOf(records: readonly ChatSummary[]): readonly MarkUpdate[] {

@@ -20,7 +20,7 @@ import type { ChatDrafts, KeptDraft, KeptPicture } from './draftStore.ts';
 /** What is typed is kept when nothing has been typed for this long, in milliseconds, or the tab goes out of sight. */
 export const KEEP_AFTER_MS = 300;
 
-export interface DraftsDeps extends Pick<PicturesDeps, 'shelf'> {
+export interface DraftsDeps extends Pick<PicturesDeps, 'fileHandles'> {
   readonly draftStore: ChatDrafts;
   /** Milliseconds since 1970. */
   readonly now: () => number;
@@ -50,7 +50,7 @@ export function* draftsSaga(deps: DraftsDeps): SagaGenerator<void> {
 
 /** What cannot be kept (a private window, a full disk) lives as long as the page. */
 function* keep(
-  { draftStore, shelf, now }: DraftsDeps,
+  { draftStore, fileHandles, now }: DraftsDeps,
   changed: Map<string, number>,
   chatId: string,
 ): SagaGenerator<void> {
@@ -58,7 +58,7 @@ function* keep(
   const me = yield* select(selectMyStaffId);
   if (me === null) return;
   const pictures = (yield* select(selectPictures, chatId)).flatMap(({ id, state }): readonly KeptPicture[] => {
-    const file = shelf.get(id);
+    const file = fileHandles.get(id);
     return file === null || state.name === 'refused'
       ? []
       : [{ uploaded: state.name === 'ready' ? state.uploaded : null, file }];
@@ -72,14 +72,14 @@ function* keep(
 }
 
 function* restore(
-  { draftStore, shelf }: DraftsDeps,
+  { draftStore, fileHandles }: DraftsDeps,
   { payload: { me } }: ReturnType<typeof realtimeStarted>,
 ): SagaGenerator<void> {
   try {
     const drafts = yield* call(draftStore.load, me.id);
     if (drafts.length === 0) return;
     yield* put(draftsRestored({ texts: Object.fromEntries(drafts.map(({ chatId, text }) => [chatId, text])) }));
-    for (const { chatId, pictures } of drafts) yield* call(restorePictures, shelf, chatId, pictures);
+    for (const { chatId, pictures } of drafts) yield* call(restorePictures, fileHandles, chatId, pictures);
   } catch {
     /* there are none, then */
   }
@@ -90,14 +90,14 @@ function* restore(
  * that has them.
  */
 function* restorePictures(
-  shelf: DraftsDeps['shelf'],
+  fileHandles: DraftsDeps['fileHandles'],
   chatId: string,
   kept: readonly KeptPicture[],
 ): SagaGenerator<void> {
   // Signed in again on the same page.
   if (kept.length === 0 || (yield* select(selectPictures, chatId)).length > 0) return;
   const pictures = kept.map(({ uploaded, file }): Picture => {
-    const { id, preview } = shelf.put(file);
+    const { id, preview } = fileHandles.put(file);
     return {
       id,
       preview,

@@ -1,8 +1,8 @@
 import { getChatSettings } from '../../../contract/http/gen/settings.js';
-import { mapAnswer, type Cancellable } from '../../common/http/cancellable.ts';
+import { mapResponse, type Cancellable } from '../../common/http/cancellable.ts';
 import type { HttpClient } from '../../common/http/client.ts';
 
-/** The greeting as it is set, with its placeholder; fails without a notice. */
+/** The greeting as it is set, with its placeholder; fails without a toast. */
 export function fetchGreeting(http: HttpClient): Cancellable<string> {
-  return mapAnswer(http.send(getChatSettings, {}, { quiet: true }), ({ greetingComing }) => greetingComing);
+  return mapResponse(http.send(getChatSettings, {}, { quiet: true }), ({ greetingComing }) => greetingComing);
 }

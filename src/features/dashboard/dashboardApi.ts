@@ -5,7 +5,7 @@ import type { Days } from '../../common/dayRange/index.ts';
 import type { Cancellable } from '../../common/http/cancellable.ts';
 import type { HttpClient } from '../../common/http/client.ts';
 
-/** Failures come without a notice: each part of the dashboard tells its own. */
+/** Failures come without a toast: each part of the dashboard tells its own. */
 export interface DashboardApi {
   readonly fetchUsage: () => Cancellable<UsageAnalysis>;
   /** One entry a day. */

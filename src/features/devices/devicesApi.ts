@@ -6,11 +6,11 @@ import type { PasswordChange } from './devicesSlice.ts';
 
 /** `staffId` null: one's own. */
 export interface DevicesApi {
-  /** Fails without a notice: the dialog says so. */
+  /** Fails without a toast: the dialog says so. */
   readonly fetchSessions: (staffId: string | null) => Cancellable<readonly Session[]>;
   readonly endSession: (id: string) => Cancellable<null>;
   readonly endAll: (staffId: string | null) => Cancellable<{ readonly ended: number }>;
-  /** Fails without a notice: the form says so. */
+  /** Fails without a toast: the form says so. */
   readonly changePassword: (change: PasswordChange) => Cancellable<null>;
 }
 

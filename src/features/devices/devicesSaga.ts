@@ -1,6 +1,6 @@
 import { call, fork, put, select, takeLatest, takeLeading, type SagaGenerator } from 'typed-redux-saga';
 import { toAppError } from '../../common/errors.ts';
-import { noticeRaised } from '../../common/toasts/index.ts';
+import { toastRaised } from '../../common/toasts/index.ts';
 import { sessionStarted } from '../session/index.ts';
 import type { DevicesApi } from './devicesApi.ts';
 import {
@@ -35,7 +35,7 @@ export function* devicesSaga({ devicesApi }: DevicesDeps): SagaGenerator<void> {
     try {
       yield* call(devicesApi.changePassword, payload);
       yield* put(passwordChanged());
-      yield* put(noticeRaised(SAVED));
+      yield* put(toastRaised(SAVED));
       yield* put(sessionsRequested());
     } catch (thrown) {
       yield* put(passwordFailed({ error: toAppError(thrown) }));
@@ -64,7 +64,7 @@ function* end(api: DevicesApi): SagaGenerator<void> {
   } = devices;
   try {
     yield* call(endAsked, api, staffId, question);
-    yield* put(noticeRaised(SAVED));
+    yield* put(toastRaised(SAVED));
   } catch {
     // The client has told.
   }

@@ -5,14 +5,14 @@ import { chatAssign, pageChatUsers, pageTask } from '../../../contract/http/gen/
 import { getCustomerServiceUsers, pageStaff } from '../../../contract/http/gen/staff.js';
 import type { StaffPresence } from '../../../contract/http/staff.ts';
 import type { PageWanted } from '../../common/components/Pager.tsx';
-import { mapAnswer, type Cancellable } from '../../common/http/cancellable.ts';
+import { mapResponse, type Cancellable } from '../../common/http/cancellable.ts';
 import type { HttpClient } from '../../common/http/client.ts';
 import type { FetchPage } from '../../common/liveList/index.ts';
 import type { AssignApi } from '../assign/index.ts';
 import type { AssignableChat } from './assign/assignSlice.ts';
 import type { LeaderStaffFilters, LeaderTaskFilters } from './leaderFilters.ts';
 
-/** Every call fails without a notice: the page shows failures where they happened. */
+/** Every call fails without a toast: the page shows failures where they happened. */
 export interface LeaderApi extends AssignApi {
   readonly fetchTasks: FetchPage<LeaderTaskFilters, ChatTask>;
   readonly fetchStaff: FetchPage<LeaderStaffFilters, StaffPresence>;
@@ -25,12 +25,12 @@ const QUIET = { quiet: true } as const;
 export function createLeaderApi(http: HttpClient): LeaderApi {
   return {
     fetchTasks: ({ filters, etag }) =>
-      mapAnswer(
+      mapResponse(
         http.sendTagged(pageTask, taskInput(filters), { etag, ...QUIET }),
         (tagged) => tagged && { ...tagged.data, etag: tagged.etag },
       ),
     fetchStaff: ({ filters: { online, ...place }, etag }) =>
-      mapAnswer(
+      mapResponse(
         http.sendTagged(
           pageStaff,
           { ...(online === null ? {} : { csOnline: online }), ...pageInput(place) },
@@ -41,7 +41,7 @@ export function createLeaderApi(http: HttpClient): LeaderApi {
     findAssignees: ({ id: chatId, keyword }) => http.send(getCustomerServiceUsers, { chatId, keyword }, QUIET),
     assign: ({ id: chatId, toId }) => http.send(chatAssign, { chatId, toId }, QUIET),
     fetchChat: (chatId) =>
-      mapAnswer(http.send(pageChatUsers, { chatIds: [chatId], pageNo: 1, pageSize: 1 }, QUIET), ({ records }) => {
+      mapResponse(http.send(pageChatUsers, { chatIds: [chatId], pageNo: 1, pageSize: 1 }, QUIET), ({ records }) => {
         const chat = records.find((record) => record.chatId === chatId);
         return chat === undefined
           ? null

@@ -1,11 +1,11 @@
 import { USER_TYPE } from '../../../contract/domain.ts';
 import { login, register } from '../../../contract/http/gen/auth.js';
-import { mapAnswer, type Cancellable } from '../../common/http/cancellable.ts';
+import { mapResponse, type Cancellable } from '../../common/http/cancellable.ts';
 import type { HttpClient } from '../../common/http/client.ts';
 import type { Credentials, Registration } from './loginSlice.ts';
 
 export interface LoginApi {
-  /** Both answer a new session's token, and fail without a notice: the form says why. */
+  /** Both answer a new session's token, and fail without a toast: the form says why. */
   readonly login: (credentials: Credentials) => Cancellable<string>;
   readonly register: (registration: Registration) => Cancellable<string>;
 }
@@ -13,9 +13,9 @@ export interface LoginApi {
 export function createLoginApi(http: HttpClient): LoginApi {
   return {
     login: ({ account, encoded }) =>
-      mapAnswer(http.send(login, { account, password: encoded }, { quiet: true }), ({ token }) => token),
+      mapResponse(http.send(login, { account, password: encoded }, { quiet: true }), ({ token }) => token),
     register: ({ account, name, encoded }) =>
-      mapAnswer(
+      mapResponse(
         http.send(register, { account, name, type: USER_TYPE.staff, password: encoded }, { quiet: true }),
         ({ token }) => token,
       ),

@@ -1,6 +1,6 @@
 import { RESOURCE_DEPTH_MAX } from '../../../contract/constants.ts';
 import type { ResourceNode, ResourceType } from '../../../contract/http/resources.ts';
-import { placesOf } from '../../common/resourceTree.ts';
+import { flattenResources } from '../../common/resourceTree.ts';
 
 /** A menu as a line of the table. */
 export interface MenuRow {
@@ -20,7 +20,7 @@ export function rowsOf(nodes: readonly ResourceNode[], folded: ReadonlySet<strin
 
 /** Menus below which others stand. */
 export function parentIdsOf(nodes: readonly ResourceNode[]): readonly string[] {
-  return placesOf(nodes).flatMap(({ node }) => (node.children.length > 0 ? [node.id] : []));
+  return flattenResources(nodes).flatMap(({ node }) => (node.children.length > 0 ? [node.id] : []));
 }
 
 /** Whether something of a type can stand below it: functions hold functions only. */
@@ -42,7 +42,7 @@ interface Moved {
 
 /** What it can stand below: not itself nor what stands below it, and not so deep that its own would stand too deep. */
 export function parentChoices(roots: readonly ResourceNode[], moved: Moved): readonly ParentChoice[] {
-  const own = placesOf(roots).find(({ node }) => node.id === moved.id)?.node;
+  const own = flattenResources(roots).find(({ node }) => node.id === moved.id)?.node;
   return choicesIn(roots, { ...moved, height: own === undefined ? 1 : heightOf(own) }, []);
 }
 

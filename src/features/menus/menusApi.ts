@@ -7,13 +7,13 @@ import {
   removeResource,
 } from '../../../contract/http/gen/resources.js';
 import type { Resource, ResourceNode } from '../../../contract/http/resources.ts';
-import { mapAnswer, type Cancellable } from '../../common/http/cancellable.ts';
+import { mapResponse, type Cancellable } from '../../common/http/cancellable.ts';
 import type { HttpClient } from '../../common/http/client.ts';
 import type { WholeAnswer } from '../../common/wholeList/index.ts';
 
 export type MenuValues = Omit<Resource, 'id' | 'appId' | 'updateTime'>;
 
-/** All of these fail without a notice. */
+/** All of these fail without a toast. */
 export interface MenusApi {
   readonly fetchMenus: (etag: string | null) => Cancellable<WholeAnswer<ResourceNode>>;
   readonly fetchMenu: (id: string) => Cancellable<Resource>;
@@ -28,7 +28,7 @@ const QUIET = { quiet: true } as const;
 export function createMenusApi(http: HttpClient): MenusApi {
   return {
     fetchMenus: (etag) =>
-      mapAnswer(
+      mapResponse(
         http.sendTagged(getResourceTree, { appId: String(APP_ID) }, { ...QUIET, etag }),
         (answer) => answer && { rows: answer.data, etag: answer.etag },
       ),

@@ -1,7 +1,12 @@
 import { call, fork, put, select, takeEvery, type SagaGenerator } from 'typed-redux-saga';
 import { CODE } from '../../../contract/http/envelope.ts';
 import type { Resource } from '../../../contract/http/resources.ts';
-import { dialogFormSaga, type DialogFormDeps, type Standing, type Wanted } from '../../common/dialogForm/index.ts';
+import {
+  dialogFormSaga,
+  type DialogFormDeps,
+  type CurrentSubject,
+  type Wanted,
+} from '../../common/dialogForm/index.ts';
 import { wholeListSaga } from '../../common/wholeList/index.ts';
 import { fieldOf, formOf, valuesOf, type MenuForm } from './menuForm.ts';
 import type { MenusApi } from './menusApi.ts';
@@ -18,7 +23,7 @@ export function* menusSaga(deps: MenusDeps): SagaGenerator<void> {
     dialogFormSaga({
       form: menuForm,
       save: (wanted) => save(menusApi, wanted),
-      standing: ({ id }) => standing(menusApi, id),
+      fetchCurrent: ({ id }) => fetchCurrent(menusApi, id),
       onSaved: showSaved,
       fieldOf,
       success: 'settings.saved',
@@ -37,7 +42,7 @@ function* save(
   else yield* call(editMenu, subject, { ...valuesOf(form), code: subject.code });
 }
 
-function* standing({ fetchMenu }: MenusApi, id: string): SagaGenerator<Standing<Resource, MenuForm>> {
+function* fetchCurrent({ fetchMenu }: MenusApi, id: string): SagaGenerator<CurrentSubject<Resource, MenuForm>> {
   const subject = yield* call(fetchMenu, id);
   return { subject, form: formOf(subject) };
 }

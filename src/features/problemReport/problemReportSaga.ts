@@ -4,7 +4,7 @@ import { ACTION_LOG_BODY_MAX_BYTES, ACTION_LOG_REPORT_MS } from '../../../contra
 import type { LogTexts } from '../../../contract/actionLog.ts';
 import type { ExportLog } from '../../actionLog/keeper/index.ts';
 import { toAppError } from '../../common/errors.ts';
-import { noticeRaised } from '../../common/toasts/index.ts';
+import { toastRaised } from '../../common/toasts/index.ts';
 import { noteIsTooLong } from './note.ts';
 import { selectChatTexts } from './chatTexts.ts';
 import type { NewReport, ProblemReportApi } from './problemReportApi.ts';
@@ -55,7 +55,7 @@ function* send(deps: ProblemReportDeps): SagaGenerator<void> {
     yield* put(reportSent({ id }));
     const { isOpen } = yield* select(selectProblemReport);
     if (!isOpen)
-      yield* put(noticeRaised({ kind: 'success', message: { key: 'problemReport.sentNotice', values: { id } } }));
+      yield* put(toastRaised({ kind: 'success', message: { key: 'problemReport.sentNotice', values: { id } } }));
   } catch (thrown) {
     yield* put(sendFailed({ error: toAppError(thrown) }));
   }
@@ -89,7 +89,7 @@ function* download({ exportLog, saveFile }: ProblemReportDeps): SagaGenerator<vo
     const instant = new Date(until).toISOString().replace(/[:.]/g, '-');
     yield* call(saveFile, `action-log-${instant}.json`, texts === null ? text : withTextsInside(text, texts));
   } catch {
-    yield* put(noticeRaised({ kind: 'error', message: { key: 'problemReport.notDownloaded' } }));
+    yield* put(toastRaised({ kind: 'error', message: { key: 'problemReport.notDownloaded' } }));
   } finally {
     yield* put(downloadEnded());
   }
@@ -106,8 +106,8 @@ function* copy(
 ): SagaGenerator<void> {
   try {
     yield* call(copyText, text);
-    yield* put(noticeRaised({ kind: 'success', message: { key: 'problemReport.copied' } }));
+    yield* put(toastRaised({ kind: 'success', message: { key: 'problemReport.copied' } }));
   } catch {
-    yield* put(noticeRaised({ kind: 'error', message: { key: 'problemReport.notCopied' } }));
+    yield* put(toastRaised({ kind: 'error', message: { key: 'problemReport.notCopied' } }));
   }
 }

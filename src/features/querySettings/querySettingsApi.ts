@@ -12,7 +12,7 @@ import type { HttpClient } from '../../common/http/client.ts';
 /** A subject as it is saved: without an `id`, a new one. */
 export type SavedSubject = Omit<QuerySubject, 'id'> & { readonly id?: string };
 
-/** All of these fail without a notice. */
+/** All of these fail without a toast. */
 export interface QuerySettingsApi {
   readonly fetchRules: () => Cancellable<QuerySettings>;
   readonly saveRules: (rules: QuerySettings) => Cancellable<null>;

@@ -2,12 +2,12 @@ import { ACTION_LOG_PAGE_SIZE } from '../../../contract/constants.ts';
 import type { ActionLogDetail, ActionLogHead } from '../../../contract/http/actionLogs.ts';
 import { getActionLog, pageActionLogs } from '../../../contract/http/gen/actionLogs.js';
 import type { PageWanted } from '../../common/components/Pager.tsx';
-import { mapAnswer, type Cancellable } from '../../common/http/cancellable.ts';
+import { mapResponse, type Cancellable } from '../../common/http/cancellable.ts';
 import type { HttpClient } from '../../common/http/client.ts';
 import type { FetchPage } from '../../common/liveList/index.ts';
 
 export interface ReplayApi {
-  /** Fails without a notice, as does the next: the screen says so itself. */
+  /** Fails without a toast, as does the next: the screen says so itself. */
   readonly fetchReports: FetchPage<PageWanted, ActionLogHead>;
   readonly fetchReport: (id: string) => Cancellable<ActionLogDetail>;
 }
@@ -22,7 +22,7 @@ export function createReplayApi(http: HttpClient): ReplayApi {
         pageNo: String(pageNo),
         pageSize: String(ACTION_LOG_PAGE_SIZE),
       };
-      return mapAnswer(http.send(pageActionLogs, input, QUIET), (page) => ({ ...page, etag: '' }));
+      return mapResponse(http.send(pageActionLogs, input, QUIET), (page) => ({ ...page, etag: '' }));
     },
     fetchReport: (id) => http.send(getActionLog, { id }, QUIET),
   };

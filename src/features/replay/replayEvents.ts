@@ -5,7 +5,7 @@ import type { PageWanted } from '../../common/components/Pager.tsx';
 import type { AppError } from '../../common/errors.ts';
 import { markFailure } from '../../common/failures.ts';
 
-/** Where a log comes from. The file itself lies on the shelf. */
+/** Where a log comes from. The file itself is held outside the store. */
 export type LogSource =
   | { readonly by: 'report'; readonly id: string }
   | { readonly by: 'file'; readonly fileId: string; readonly name: string };

@@ -2,7 +2,7 @@ import type { Task } from 'redux-saga';
 import { call, cancel, fork, put, select, take, takeEvery, type SagaGenerator } from 'typed-redux-saga';
 import { withReportedTexts, type ReplayPort } from '../../actionLog/replay/index.ts';
 import { CallError } from '../../common/errors.ts';
-import type { FileShelf } from '../../common/fileShelf.ts';
+import type { FileHandles } from '../../common/fileHandles.ts';
 import { liveListSaga, type LiveListDeps } from '../../common/liveList/index.ts';
 import { playLogSaga } from './playLogSaga.ts';
 import { readPlace, REPLAY_PATH, writePlace } from './replayAddress.ts';
@@ -33,14 +33,14 @@ export interface ReplayDeps extends LiveListDeps {
   /** What replays, and draws what it replays. It holds the log; this page does not. */
   readonly replayPort: ReplayPort;
   readonly gunzip: Gunzip;
-  readonly shelf: Pick<FileShelf, 'get' | 'remove'>;
+  readonly fileHandles: Pick<FileHandles, 'get' | 'remove'>;
   /** Goes to a path within the page. */
   readonly navigate: (path: string, options?: { readonly replace?: boolean }) => void;
 }
 
 export function* replaySaga(deps: ReplayDeps): SagaGenerator<void> {
   const { replayApi, navigate } = deps;
-  yield* fork(() => liveListSaga({ list: reportList, fetchPage: replayApi.fetchReports, deps, pace: 'onReturn' }));
+  yield* fork(() => liveListSaga({ list: reportList, fetchPage: replayApi.fetchReports, deps, refresh: 'onReturn' }));
   yield* takeEvery(reportsShown, function* openList() {
     yield* put(reportList.actions.listOpened({ isInFront: true }));
   });
@@ -85,7 +85,7 @@ function* keepOpen(deps: ReplayDeps): SagaGenerator<void> {
       if (work !== null) yield* cancel(work);
       const before: LogSource | null = source;
       source = yield* select(selectSource);
-      if (before?.by === 'file' && before !== source) deps.shelf.remove(before.fileId);
+      if (before?.by === 'file' && before !== source) deps.fileHandles.remove(before.fileId);
       work = source === null ? null : yield* fork(openLog, deps, source);
     }
     yield* take([addressRead, fileChosen, logLeft, replayClosed, retryRequested]);
@@ -108,9 +108,9 @@ function* openLog(deps: ReplayDeps, source: LogSource): SagaGenerator<void> {
   }
 }
 
-function* obtain({ replayApi, gunzip, shelf }: ReplayDeps, source: LogSource): SagaGenerator<string> {
+function* obtain({ replayApi, gunzip, fileHandles }: ReplayDeps, source: LogSource): SagaGenerator<string> {
   if (source.by === 'file') {
-    const file = shelf.get(source.fileId);
+    const file = fileHandles.get(source.fileId);
     if (file === null) throw new GoneError();
     return yield* call(unpackFile, file, gunzip);
   }

@@ -42,7 +42,7 @@ function* reportSaga<Root, Row extends { readonly id: string }, Figures>(
     api,
     deps,
   } = job;
-  yield* fork(() => liveListSaga({ list, fetchPage: api.fetchRows, deps, pace: 'onDemand' }));
+  yield* fork(() => liveListSaga({ list, fetchPage: api.fetchRows, deps, refresh: 'onDemand' }));
   yield* takeLatest([chart.actions.figuresWanted.type, chart.actions.figuresClosed.type], () => askFigures(job));
   yield* takeEvery(list.actions.filtersChanged, ({ payload }) => followView(job, payload));
   yield* fork(() =>

@@ -11,14 +11,14 @@ import {
 } from '../../../contract/http/gen/reports.js';
 import type { DayTrend, ReportRow, StaffTotals } from '../../../contract/http/reports.ts';
 import type { Days } from '../../common/dayRange/index.ts';
-import { mapAnswer, type Cancellable } from '../../common/http/cancellable.ts';
+import { mapResponse, type Cancellable } from '../../common/http/cancellable.ts';
 import type { HttpClient } from '../../common/http/client.ts';
 import { fetchFile, type FetchedFile } from '../../common/http/fileCall.ts';
 import type { FetchPage } from '../../common/liveList/index.ts';
 import type { RankingRow } from './reportsSlice.ts';
 import { daysIn, type FiguresWanted, type ReportView } from './reportView.ts';
 
-/** What a report asks for. Rows and figures fail without a notice: table and chart say so themselves. */
+/** What a report asks for. Rows and figures fail without a toast: table and chart say so themselves. */
 export interface ReportApi<Row, Figures> {
   readonly fetchRows: FetchPage<ReportView, Row>;
   readonly fetchFigures: (wanted: FiguresWanted) => Cancellable<Figures>;
@@ -38,7 +38,7 @@ export function createReportsApi(http: HttpClient): ReportsApi {
   return {
     ranking: {
       fetchRows: ({ filters }) =>
-        mapAnswer(
+        mapResponse(
           http.send(pageStaffDays, { ...daysAsked(filters), ...pageAsked(filters), type: filters.type }, QUIET),
           ({ records, ...place }) => ({
             ...place,
@@ -52,7 +52,7 @@ export function createReportsApi(http: HttpClient): ReportsApi {
     },
     trend: {
       fetchRows: ({ filters }) =>
-        mapAnswer(
+        mapResponse(
           http.send(
             pageReport,
             {

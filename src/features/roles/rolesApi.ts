@@ -10,7 +10,7 @@ import {
 } from '../../../contract/http/gen/roles.js';
 import type { ResourceNode } from '../../../contract/http/resources.ts';
 import type { Role } from '../../../contract/http/roles.ts';
-import { mapAnswer, type Cancellable } from '../../common/http/cancellable.ts';
+import { mapResponse, type Cancellable } from '../../common/http/cancellable.ts';
 import type { HttpClient } from '../../common/http/client.ts';
 import type { WholeAnswer } from '../../common/wholeList/index.ts';
 
@@ -19,7 +19,7 @@ export interface RoleValues extends Pick<Role, 'name' | 'remark' | 'status'> {
   readonly resourceIds: readonly string[];
 }
 
-/** All of these fail without a notice. */
+/** All of these fail without a toast. */
 export interface RolesApi {
   readonly fetchRoles: (etag: string | null) => Cancellable<WholeAnswer<Role>>;
   readonly fetchRole: (id: string) => Cancellable<Role>;
@@ -37,7 +37,7 @@ export function createRolesApi(http: HttpClient): RolesApi {
   const appId = String(APP_ID);
   return {
     fetchRoles: (etag) =>
-      mapAnswer(
+      mapResponse(
         http.sendTagged(listRoles, { appId }, { ...QUIET, etag }),
         (answer) => answer && { rows: answer.data, etag: answer.etag },
       ),

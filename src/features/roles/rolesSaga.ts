@@ -1,9 +1,14 @@
 import { all, call, fork, put, select, takeEvery, takeLatest, type SagaGenerator } from 'typed-redux-saga';
 import { CODE } from '../../../contract/http/envelope.ts';
 import type { Role } from '../../../contract/http/roles.ts';
-import { dialogFormSaga, type DialogFormDeps, type Standing, type Wanted } from '../../common/dialogForm/index.ts';
+import {
+  dialogFormSaga,
+  type DialogFormDeps,
+  type CurrentSubject,
+  type Wanted,
+} from '../../common/dialogForm/index.ts';
 import { toAppError } from '../../common/errors.ts';
-import { placesOf } from '../../common/resourceTree.ts';
+import { flattenResources } from '../../common/resourceTree.ts';
 import { wholeListSaga } from '../../common/wholeList/index.ts';
 import { formOf, NEW_ROLE, type RoleForm } from './roleForm.ts';
 import type { RolesApi } from './rolesApi.ts';
@@ -28,7 +33,7 @@ export function* rolesSaga(deps: RolesDeps): SagaGenerator<void> {
     dialogFormSaga({
       form: roleForm,
       save: (wanted) => save(rolesApi, wanted),
-      standing: ({ id }) => standing(rolesApi, id),
+      fetchCurrent: ({ id }) => fetchCurrent(rolesApi, id),
       onSaved: reload,
       fieldOf: ({ code, message }) => (code === CODE.conflict && message !== '' ? 'name' : null),
       success: 'settings.saved',
@@ -52,7 +57,7 @@ function* openDialog(api: RolesApi): SagaGenerator<void> {
       yield* put(roleForm.actions.opened({ subject: null, form: NEW_ROLE }));
       return;
     }
-    yield* put(roleForm.actions.opened(yield* standing(api, roleId)));
+    yield* put(roleForm.actions.opened(yield* fetchCurrent(api, roleId)));
   } catch (error) {
     yield* put(dialogFailed(toAppError(error)));
     yield* reload();
@@ -62,7 +67,7 @@ function* openDialog(api: RolesApi): SagaGenerator<void> {
 /** Refused as a conflict when somebody else has changed the role since it was shown. */
 function* save(api: RolesApi, { subject, form }: Wanted<Role, RoleForm, null>): SagaGenerator<void> {
   if (form.status === '') return;
-  const known = new Set(placesOf((yield* select(selectDialog)).resources).map(({ node }) => node.id));
+  const known = new Set(flattenResources((yield* select(selectDialog)).resources).map(({ node }) => node.id));
   const typed = form.resourceIds.filter((id) => known.has(id));
   const values = { ...form, status: form.status, resourceIds: typed };
   if (subject === null) yield* call(api.addRole, values);
@@ -70,7 +75,7 @@ function* save(api: RolesApi, { subject, form }: Wanted<Role, RoleForm, null>): 
 }
 
 /** With the tree of what it can hold, which may have changed as well. */
-function* standing(api: RolesApi, id: string): SagaGenerator<Standing<Role, RoleForm>> {
+function* fetchCurrent(api: RolesApi, id: string): SagaGenerator<CurrentSubject<Role, RoleForm>> {
   const { role, ids, resources } = yield* fetchAll(api, id);
   yield* put(resourcesReceived(resources));
   return { subject: role, form: formOf(role, ids) };

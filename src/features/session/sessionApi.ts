@@ -3,7 +3,7 @@ import type { ImSession, LoginUser } from '../../../contract/http/auth.ts';
 import { changeUserOnlineStatus, getLoginUserInfo, loginIM, logout } from '../../../contract/http/gen/auth.js';
 import { selectMenuByAppId } from '../../../contract/http/gen/menus.js';
 import type { SideMenu } from '../../../contract/http/menus.ts';
-import { mapAnswer, type Cancellable } from '../../common/http/cancellable.ts';
+import { mapResponse, type Cancellable } from '../../common/http/cancellable.ts';
 import type { HttpClient } from '../../common/http/client.ts';
 
 export interface ChatLogin {
@@ -15,7 +15,7 @@ export interface ChatLogin {
 }
 
 export interface SessionApi {
-  /** Fails without a notice: what a failure means depends on who asks. */
+  /** Fails without a toast: what a failure means depends on who asks. */
   readonly fetchUser: () => Cancellable<LoginUser>;
   readonly fetchMenus: () => Cancellable<readonly SideMenu[]>;
   readonly loginChat: (login: ChatLogin) => Cancellable<ImSession>;
@@ -31,7 +31,7 @@ export function createSessionApi(http: HttpClient): SessionApi {
     fetchUser: () => http.send(getLoginUserInfo, {}, { quiet: true }),
     fetchMenus: () => http.send(selectMenuByAppId, { appId: String(APP_ID) }),
     loginChat: (login) =>
-      mapAnswer(http.send(loginIM, { ...login, appType: IM_APP_TYPE }), ({ userId, tcpToken, chatUrl }) => ({
+      mapResponse(http.send(loginIM, { ...login, appType: IM_APP_TYPE }), ({ userId, tcpToken, chatUrl }) => ({
         userId,
         tcpToken,
         chatUrl,

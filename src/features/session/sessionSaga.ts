@@ -4,7 +4,7 @@ import { backoffMs } from '../../common/backoff.ts';
 import { isTransient, toAppError, type AppError } from '../../common/errors.ts';
 import type { MessageText } from '../../common/messageText.ts';
 import { verifierOf } from '../../common/passwords.ts';
-import { noticeRaised } from '../../common/toasts/index.ts';
+import { toastRaised } from '../../common/toasts/index.ts';
 import type { SessionDeps } from './sessionDeps.ts';
 import { sessionEndSaga } from './sessionEndSaga.ts';
 import { selectIsLeaving, selectSessionStatus } from './sessionSelectors.ts';
@@ -96,7 +96,7 @@ function* giveUp({ tokens }: SessionDeps, error: AppError): SagaGenerator<Messag
   const message = describe(error);
   tokens.forget();
   yield* put(sessionEnded());
-  if (error.kind !== 'sessionDead') yield* put(noticeRaised({ kind: 'error', message }));
+  if (error.kind !== 'sessionDead') yield* put(toastRaised({ kind: 'error', message }));
   return message;
 }
 
@@ -114,7 +114,7 @@ function* buryToken({ tokens }: SessionDeps) {
     return;
   }
   yield* put(sessionEnded());
-  yield* put(noticeRaised({ kind: 'warning', message: { key: 'errors.sessionDead' } }));
+  yield* put(toastRaised({ kind: 'warning', message: { key: 'errors.sessionDead' } }));
 }
 
 function* loadMenus({ sessionApi }: SessionDeps) {

@@ -1,5 +1,5 @@
 import { call, put, select, takeLeading, type SagaGenerator } from 'typed-redux-saga';
-import { noticeRaised } from '../../common/toasts/index.ts';
+import { toastRaised } from '../../common/toasts/index.ts';
 import { presenceChanged, selectIm, selectUser, type SessionApi, type SessionDeps } from '../session/index.ts';
 import { offlineConfirmed, onlineChosen, presenceSettled } from './presenceSlice.ts';
 
@@ -41,7 +41,7 @@ function* change({ sessionApi, unliveFlag }: PresenceDeps, isOnline: boolean): S
     return false;
   }
   unliveFlag.write(!isOnline);
-  yield* put(noticeRaised({ kind: 'success', message: { key: 'common.success' } }));
+  yield* put(toastRaised({ kind: 'success', message: { key: 'common.success' } }));
   yield* put(presenceChanged({ isOnline }));
   return true;
 }

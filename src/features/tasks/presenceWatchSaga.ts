@@ -1,5 +1,5 @@
 import { call, delay, put, race, select, take, takeLatest, type SagaGenerator } from 'typed-redux-saga';
-import { noticeRaised } from '../../common/toasts/index.ts';
+import { toastRaised } from '../../common/toasts/index.ts';
 import { presenceChanged, presenceSeen, selectIsOnline, type SessionApi } from '../session/index.ts';
 import { offlineConfirmed, onlineChosen, selectPresenceStatus } from './presenceSlice.ts';
 import { tasksList } from './tasksList.ts';
@@ -38,7 +38,7 @@ function* look({ fetchUser }: PresenceWatchDeps['sessionApi']): SagaGenerator<vo
     });
     if (user === undefined || user.isOnline === (yield* select(selectIsOnline))) return;
     yield* put(presenceSeen({ isOnline: user.isOnline }));
-    if (!user.isOnline) yield* put(noticeRaised({ kind: 'warning', message: { key: 'tasks.offlineElsewhere' } }));
+    if (!user.isOnline) yield* put(toastRaised({ kind: 'warning', message: { key: 'tasks.offlineElsewhere' } }));
   } catch {
     return; // asked again soon; that the server cannot be reached shows on the list
   }

@@ -1,7 +1,7 @@
 import { TASK_PAGE_SIZE } from '../../../contract/constants.ts';
 import type { ChatTask } from '../../../contract/http/chats.ts';
 import { pageChats, pageMyChats } from '../../../contract/http/gen/chats.js';
-import { mapAnswer } from '../../common/http/cancellable.ts';
+import { mapResponse } from '../../common/http/cancellable.ts';
 import type { HttpClient } from '../../common/http/client.ts';
 import type { FetchPage } from '../../common/liveList/index.ts';
 import type { TaskFilters } from './taskFilters.ts';
@@ -18,7 +18,7 @@ export function createTasksApi(http: HttpClient): TasksApi {
         filters.scope === 'mine'
           ? http.sendTagged(pageMyChats, inputOf(filters), options)
           : http.sendTagged(pageChats, { all: true, ...inputOf(filters) }, options);
-      return mapAnswer(answer, (tagged) => tagged && { ...tagged.data, etag: tagged.etag });
+      return mapResponse(answer, (tagged) => tagged && { ...tagged.data, etag: tagged.etag });
     },
   };
 }

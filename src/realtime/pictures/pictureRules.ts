@@ -1,13 +1,13 @@
 import { CHAT_IMAGE_MAX_BYTES, IMAGE_TYPES } from '../../../contract/constants.ts';
 import type { MessageText } from '../../common/messageText.ts';
-import type { ShelvedFile } from '../../common/fileShelf.ts';
+import type { FileHandle } from '../../common/fileHandles.ts';
 
 /** Why a file cannot be sent as a picture, or null. The server judges by its bytes; this spares the way there. */
-export function problemOfFile({ type, bytes }: Pick<ShelvedFile, 'type' | 'bytes'>): MessageText | null {
+export function problemOfFile({ type, bytes }: Pick<FileHandle, 'type' | 'bytes'>): MessageText | null {
   if (!IMAGE_TYPES.some((known) => known === type)) return { key: 'conversation.picture.onlyImages' };
   return isTooLarge({ bytes }) ? { key: 'conversation.picture.tooLarge' } : null;
 }
 
-export function isTooLarge({ bytes }: Pick<ShelvedFile, 'bytes'>): boolean {
+export function isTooLarge({ bytes }: Pick<FileHandle, 'bytes'>): boolean {
   return bytes > CHAT_IMAGE_MAX_BYTES;
 }

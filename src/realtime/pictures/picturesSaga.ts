@@ -1,11 +1,11 @@
 import { all, call, put, race, select, take, takeEvery, type SagaGenerator } from 'typed-redux-saga';
 import { imageContent } from '../../../contract/chat/content.ts';
 import { MESSAGE_TYPE } from '../../../contract/domain.ts';
-import { noticeRaised } from '../../common/toasts/index.ts';
+import { toastRaised } from '../../common/toasts/index.ts';
 import { uploadSaga, uploadFew } from '../../common/uploading.ts';
 import { messageSubmitted } from '../conversationEvents.ts';
 import { connected } from '../realtimeEvents.ts';
-import type { FileShelf, ShelvedFile } from '../../common/fileShelf.ts';
+import type { FileHandles, FileHandle } from '../../common/fileHandles.ts';
 import { isTooLarge, problemOfFile } from './pictureRules.ts';
 import {
   filesChosen,
@@ -27,7 +27,7 @@ import type { UploadsApi } from './uploadsApi.ts';
 /** What pictures may do to the world. */
 export interface PicturesDeps {
   readonly uploads: UploadsApi;
-  readonly shelf: FileShelf;
+  readonly fileHandles: FileHandles;
   /**
    * Puts the picture at an address on the clipboard. Rejects where the browser does not let a page do so. Absent on a
    * page that offers none of it.
@@ -55,7 +55,7 @@ export function* picturesSaga(deps: PicturesDeps): SagaGenerator<void> {
     takeEvery([uploadFinished, uploadRefused, picturesSubmitted, pictureRemoved], ({ payload: { chatId } }) =>
       sendReady(deps, chatId),
     ),
-    takeEvery(pictureRemoved, ({ payload: { id } }) => call(deps.shelf.remove, id)),
+    takeEvery(pictureRemoved, ({ payload: { id } }) => call(deps.fileHandles.remove, id)),
     takeEvery(connected, retryFailed),
     takeEvery(pictureCopyRequested, ({ payload: { address } }) => copy(deps, address)),
   ]);
@@ -65,24 +65,24 @@ function* admitFiles(
   deps: PicturesDeps,
   { payload: { chatId, files } }: ReturnType<typeof filesChosen>,
 ): SagaGenerator<void> {
-  const { shelf } = deps;
+  const { fileHandles } = deps;
   for (const chosen of files) {
     const file = yield* call(fitted, deps, chosen);
     const problem = problemOfFile(file);
     if (problem === null) {
       yield* put(pictureAdded({ chatId, id: file.id, preview: file.preview }));
     } else {
-      yield* put(noticeRaised({ kind: 'warning', message: problem }));
-      yield* call(shelf.remove, file.id);
+      yield* put(toastRaised({ kind: 'warning', message: problem }));
+      yield* call(fileHandles.remove, file.id);
     }
   }
 }
 
-function* fitted({ shelf, shrinkPicture }: PicturesDeps, chosen: ShelvedFile): SagaGenerator<ShelvedFile> {
-  const file = shelf.get(chosen.id);
+function* fitted({ fileHandles, shrinkPicture }: PicturesDeps, chosen: FileHandle): SagaGenerator<FileHandle> {
+  const file = fileHandles.get(chosen.id);
   if (shrinkPicture === undefined || file === null || !isTooLarge(chosen)) return chosen;
   const smaller = yield* call(shrinkPicture, file);
-  return smaller === null ? chosen : yield* call(shelf.replace, chosen.id, smaller);
+  return smaller === null ? chosen : yield* call(fileHandles.replace, chosen.id, smaller);
 }
 
 function* uploadUnlessRemoved(deps: PicturesDeps, picture: OnePicture): SagaGenerator<void> {
@@ -93,8 +93,8 @@ function* uploadUnlessRemoved(deps: PicturesDeps, picture: OnePicture): SagaGene
   });
 }
 
-function* upload({ uploads, shelf }: PicturesDeps, { chatId, id }: OnePicture): SagaGenerator<void> {
-  const file = yield* call(shelf.get, id);
+function* upload({ uploads, fileHandles }: PicturesDeps, { chatId, id }: OnePicture): SagaGenerator<void> {
+  const file = yield* call(fileHandles.get, id);
   if (file === null) {
     yield* put(uploadRefused({ chatId, id, reason: { key: 'conversation.picture.gone' } }));
     return;
@@ -116,13 +116,13 @@ function* upload({ uploads, shelf }: PicturesDeps, { chatId, id }: OnePicture): 
 }
 
 /** In the order in which they were chosen: one that is not there yet holds up those behind it. */
-function* sendReady({ shelf }: PicturesDeps, chatId: string): SagaGenerator<void> {
+function* sendReady({ fileHandles }: PicturesDeps, chatId: string): SagaGenerator<void> {
   for (const { id, state, isWanted } of yield* select(selectPictures, chatId)) {
     if (!isWanted) continue;
     if (state.name !== 'ready') return;
     yield* put(pictureSent({ chatId, id }));
     yield* put(messageSubmitted({ chatId, msgType: MESSAGE_TYPE.image, msg: imageContent(state.uploaded) }));
-    yield* call(shelf.remove, id);
+    yield* call(fileHandles.remove, id);
   }
 }
 
@@ -138,8 +138,8 @@ function* copy({ copyPicture }: PicturesDeps, address: string): SagaGenerator<vo
   if (copyPicture === undefined) return;
   try {
     yield* call(copyPicture, address);
-    yield* put(noticeRaised({ kind: 'success', message: { key: 'conversation.picture.copied' } }));
+    yield* put(toastRaised({ kind: 'success', message: { key: 'conversation.picture.copied' } }));
   } catch {
-    yield* put(noticeRaised({ kind: 'error', message: { key: 'conversation.picture.notCopied' } }));
+    yield* put(toastRaised({ kind: 'error', message: { key: 'conversation.picture.notCopied' } }));
   }
 }

@@ -2,7 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { markFailure } from '../../common/failures.ts';
 import type { MessageText } from '../../common/messageText.ts';
 import { realtimeStarted } from '../realtimeEvents.ts';
-import type { ShelvedFile } from '../../common/fileShelf.ts';
+import type { FileHandle } from '../../common/fileHandles.ts';
 
 /** What an upload has brought: what the message says. */
 export interface UploadedPicture {
@@ -54,7 +54,7 @@ const picturesSlice = createSlice({
   initialState,
   reducers: {
     /** Somebody chose, pasted or dropped files. Those that are none of ours are said so, the others are added. */
-    filesChosen: (state, _action: PayloadAction<OfChat & { readonly files: readonly ShelvedFile[] }>): PicturesState =>
+    filesChosen: (state, _action: PayloadAction<OfChat & { readonly files: readonly FileHandle[] }>): PicturesState =>
       state,
     pictureAdded: (
       state,

@@ -1,11 +1,11 @@
 import { uploadFile } from '../../../contract/http/gen/files.js';
-import { mapAnswer, type Cancellable } from '../../common/http/cancellable.ts';
+import { mapResponse, type Cancellable } from '../../common/http/cancellable.ts';
 import type { HttpClient } from '../../common/http/client.ts';
 import type { UploadedPicture } from './picturesSlice.ts';
 
 export interface UploadsApi {
   /**
-   * Fails without a notice: a failure is shown where the picture is.
+   * Fails without a toast: a failure is shown where the picture is.
    * @param onProgress hears the share that has gone, from 0 to 1
    */
   readonly uploadPicture: (file: Blob, onProgress: (share: number) => void) => Cancellable<UploadedPicture>;
@@ -14,7 +14,7 @@ export interface UploadsApi {
 export function createUploadsApi(http: HttpClient): UploadsApi {
   return {
     uploadPicture: (file, onProgress) =>
-      mapAnswer(
+      mapResponse(
         http.upload(uploadFile, { type: '1' }, { file, onProgress, quiet: true }),
         ({ master, width, height }) => ({ address: master, width, height }),
       ),

@@ -198,18 +198,18 @@ describe('what follows the end of an account', () => {
     const { id } = await aStaff(server.db, { keys: [ROLE_KEY.tasks], isBound: false });
     const token = await aSession(server.db, id);
     const roleId = await aRole(server.db, [ROLE_KEY.leader]);
-    for (const wish of [{ roleId }, { type: 'L' }] as const) {
+    for (const input of [{ roleId }, { type: 'L' }] as const) {
       const notices = await openNotifications(server.url, { userId: id, token });
       await server.call(
         editAccount,
-        { id, name: `Named by ${Object.keys(wish).join('')}`, email: 'another@example.com' },
+        { id, name: `Named by ${Object.keys(input).join('')}`, email: 'another@example.com' },
         { token: admin.token },
       );
       await server.call(getLoginUserInfo, {}, { token });
       notices.socket.send(NOTIFICATION_HEARTBEAT);
       await notices.told(NOTIFICATION_HEARTBEAT);
       expect(notices.messages).toEqual([{ type: 'heartbeat' }]);
-      await server.call(editAccount, { id, ...wish }, { token: admin.token });
+      await server.call(editAccount, { id, ...input }, { token: admin.token });
       await notices.accessChanged();
       await notices.close();
     }

@@ -10,7 +10,7 @@ import {
   aSession,
   aStaff,
   ENCODED_PASSWORD,
-  type StaffWish,
+  type StaffOptions,
 } from '../../support/builders.ts';
 import { shareServer } from '../../support/sharedServer.ts';
 import type { TestServer } from '../../support/testServer.ts';
@@ -33,16 +33,16 @@ describe('rights over accounts', () => {
     readonly token: string;
     readonly account: string;
   }
-  const someone = async (wish: StaffWish = {}): Promise<Someone> => {
-    const { id, account } = await aStaff(server.db, { isBound: false, ...wish });
+  const someone = async (options: StaffOptions = {}): Promise<Someone> => {
+    const { id, account } = await aStaff(server.db, { isBound: false, ...options });
     return { id, account, token: await aSession(server.db, id) };
   };
   /** Holds the keys of all buttons of accounts, and of the task list. */
   const manager = (type: UserType = 'D') => someone({ type, keys: [...ACCOUNT_KEYS, ROLE_KEY.tasks] });
   type Edit = RequestOf<typeof editAccount>;
-  const edit = async ({ token }: Someone, wish: Edit) => (await server.call(editAccount, wish, { token })).code;
+  const edit = async ({ token }: Someone, input: Edit) => (await server.call(editAccount, input, { token })).code;
   const remove = async ({ token }: Someone, id: string) => (await server.call(deleteUser, { id }, { token })).code;
-  const add = async ({ token }: Someone, wish: Partial<RequestOf<typeof addAccount>> & { roleId: string }) => {
+  const add = async ({ token }: Someone, input: Partial<RequestOf<typeof addAccount>> & { roleId: string }) => {
     const target = await aCustomer(server.db);
     const given = {
       account: `made${target.id}`,
@@ -53,7 +53,7 @@ describe('rights over accounts', () => {
       targetId: target.id,
       password: PASSWORD,
     };
-    return (await server.call(addAccount, { ...given, ...wish }, { token })).code;
+    return (await server.call(addAccount, { ...given, ...input }, { token })).code;
   };
   const stateOf = async (id: string) =>
     (
@@ -75,9 +75,9 @@ describe('rights over accounts', () => {
   /** Nothing that they ask of the account is done: neither an edit of any field, nor its deletion. */
   const expectOutOfReach = async (who: Someone, id: string): Promise<void> => {
     const before = await stateOf(id);
-    for (const wish of EDITS)
-      expect(await edit(who, { id, ...wish }))
-        .withContext(JSON.stringify(wish))
+    for (const input of EDITS)
+      expect(await edit(who, { id, ...input }))
+        .withContext(JSON.stringify(input))
         .toBe(4003);
     expect(await remove(who, id)).toBe(4003);
     expect(await stateOf(id)).toEqual(before);
@@ -105,13 +105,13 @@ describe('rights over accounts', () => {
     it('go as far as they reach themselves, without what no active resource gives', async () => {
       await aResource(server.db, { uri: '/retired', status: 'I' });
       const boss = await manager('L');
-      for (const wish of [
+      for (const input of [
         { keys: [ROLE_KEY.tasks, '/retired'] },
         { keys: [ROLE_KEY.accounts], type: 'L' },
         {},
       ] as const) {
-        const { id, account } = await someone(wish);
-        expect(await edit(boss, { id, name: 'Renamed', type: 'type' in wish ? wish.type : 'D' })).toBe(200);
+        const { id, account } = await someone(input);
+        expect(await edit(boss, { id, name: 'Renamed', type: 'type' in input ? input.type : 'D' })).toBe(200);
         expect(await edit(boss, { id, password: PASSWORD })).toBe(200);
         expect((await server.call(login, { account, password: PASSWORD })).code).toBe(200);
         expect(await edit(boss, { id, status: 'I' })).toBe(200);
@@ -123,7 +123,7 @@ describe('rights over accounts', () => {
       const boss = await manager('L');
       const roleId = await aRole(server.db, [ROLE_KEY.tasks]);
       const { role_id: ownRole } = (await stateOf(boss.id)) ?? {};
-      for (const wish of [
+      for (const input of [
         { roleId },
         { roleId: String(ownRole) },
         { type: 'L' },
@@ -132,8 +132,8 @@ describe('rights over accounts', () => {
         { status: 'I' },
         { password: PASSWORD },
       ] as const) {
-        expect(await edit(boss, { id: boss.id, name: 'Sly', ...wish }))
-          .withContext(JSON.stringify(wish))
+        expect(await edit(boss, { id: boss.id, name: 'Sly', ...input }))
+          .withContext(JSON.stringify(input))
           .toBe(4003);
       }
       expect(await edit(boss, { id: boss.id, name: 'Herself', email: 'her@example.com' })).toBe(200);
@@ -229,9 +229,9 @@ describe('rights over accounts', () => {
         await someone({ type: 'A', status: 'I' });
         const gone = await someone({ type: 'A' });
         expect(await remove(admin, gone.id)).toBe(200);
-        for (const wish of [{ type: 'D' }, { type: 'L' }, { status: 'I' }, { type: 'D', status: 'I' }] as const) {
-          const { code, codeMsg } = await server.call(editAccount, { id: admin.id, ...wish }, { token: admin.token });
-          expect([code, codeMsg]).withContext(JSON.stringify(wish)).toEqual([4009, 'This is the last active admin']);
+        for (const input of [{ type: 'D' }, { type: 'L' }, { status: 'I' }, { type: 'D', status: 'I' }] as const) {
+          const { code, codeMsg } = await server.call(editAccount, { id: admin.id, ...input }, { token: admin.token });
+          expect([code, codeMsg]).withContext(JSON.stringify(input)).toEqual([4009, 'This is the last active admin']);
         }
         expect(await stateOf(admin.id)).toEqual(jasmine.objectContaining({ type: 'A', status: 'A' }));
         const second = await someone({ type: 'A' });
@@ -267,15 +267,15 @@ describe('rights over accounts', () => {
       return Promise.all(answers);
     };
 
-    for (const [what, wish] of [
+    for (const [what, input] of [
       ['demote', { type: 'D' }],
       ['deactivate', { status: 'I' }],
     ] as const) {
       it(`two admins who ${what} each other leave one`, async () => {
         const other = await someone({ type: 'A' });
         const codes = await during([admin.id, other.id], '', () => [
-          edit(admin, { id: other.id, ...wish }),
-          edit(other, { id: admin.id, ...wish }),
+          edit(admin, { id: other.id, ...input }),
+          edit(other, { id: admin.id, ...input }),
         ]);
         expect(codes.toSorted()).toEqual([200, 4009]);
         const { rows } = await server.db.query(`select from staff where type = 'A' and status = 'A'`);

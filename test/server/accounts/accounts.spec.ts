@@ -23,7 +23,7 @@ describe('accounts', () => {
   afterAll(() => server.stop());
 
   type NewAccount = RequestOf<typeof addAccount>;
-  const aWish = async (wish: Partial<NewAccount> = {}): Promise<NewAccount> => {
+  const anInput = async (input: Partial<NewAccount> = {}): Promise<NewAccount> => {
     const target = await aCustomer(server.db, { phone: `66${(made += 1)}` });
     return {
       account: `newcomer${made}`,
@@ -34,11 +34,11 @@ describe('accounts', () => {
       roleId,
       password: PASSWORD,
       targetId: target.id,
-      ...wish,
+      ...input,
     };
   };
-  const add = (wish: NewAccount) => server.call(addAccount, wish, { token: admin.token });
-  const edit = (wish: RequestOf<typeof editAccount>) => server.call(editAccount, wish, { token: admin.token });
+  const add = (input: NewAccount) => server.call(addAccount, input, { token: admin.token });
+  const edit = (input: RequestOf<typeof editAccount>) => server.call(editAccount, input, { token: admin.token });
   const find = async (id: string): Promise<Account> => {
     const { data } = await server.call(pageAccounts, { pageNo: 1, pageSize: 100 }, { token: admin.token });
     const account = data?.records.find((listed) => listed.id === id);
@@ -59,20 +59,20 @@ describe('accounts', () => {
     it(
       'are active, of type D, bound to a messaging-app user with their phone, ' + 'and sign in to both services',
       async () => {
-        const wish = await aWish({ name: "Ann O'Hara" });
-        const { data } = await add(wish);
+        const input = await anInput({ name: "Ann O'Hara" });
+        const { data } = await add(input);
         expect(await find(data?.id ?? '')).toEqual(
           jasmine.objectContaining({
-            account: wish.account,
+            account: input.account,
             name: "Ann O'Hara",
-            email: wish.email,
+            email: input.email,
             phoneCode: '44',
-            phone: wish.mobile,
-            mobile: `44${wish.mobile}`,
+            phone: input.mobile,
+            mobile: `44${input.mobile}`,
             type: 'D',
             status: 'A',
             roleId,
-            targetId: wish.targetId,
+            targetId: input.targetId,
             isOnline: false,
             isInService: true,
             lastUsedTime: null,
@@ -80,21 +80,21 @@ describe('accounts', () => {
             mayDelete: true,
           }),
         );
-        const signedIn = await server.call(login, { account: wish.account, password: PASSWORD });
+        const signedIn = await server.call(login, { account: input.account, password: PASSWORD });
         expect(signedIn.data?.uris).toEqual([ROLE_KEY.tasks]);
         const chat = await server.call(
           loginIM,
-          { verify: verifyOf(PASSWORD), appType: 3, mobile: wish.mobile, deviceId: 'd', deviceName: 'D' },
+          { verify: verifyOf(PASSWORD), appType: 3, mobile: input.mobile, deviceId: 'd', deviceName: 'D' },
           { token: signedIn.data?.token ?? '' },
         );
-        expect(chat.data?.userId).toBe(wish.targetId);
+        expect(chat.data?.userId).toBe(input.targetId);
         expect((await find(data?.id ?? '')).lastUsedTime).not.toBeNull();
       },
     );
 
     for (const rule of [...ACCOUNT_CASES, ...FORGED_ACCOUNT_CASES]) {
       it(`${rule.message === null ? 'take' : 'refuse'} as ${rule.field} ${rule.what}`, async () => {
-        const { code, codeMsg, data } = await add(await aWish({ [rule.field]: rule.value }));
+        const { code, codeMsg, data } = await add(await anInput({ [rule.field]: rule.value }));
         expect(rule.message === null ? code : [code, codeMsg]).toEqual(
           rule.message === null ? 200 : [4022, rule.message],
         );
@@ -105,7 +105,7 @@ describe('accounts', () => {
     it('need a password that is not among the first that anyone would try', async () => {
       for (const plain of ['123456', 'qwerty', 'itsname1', 'ITSNAME1']) {
         const { code, codeMsg } = await add(
-          await aWish({ account: 'ITSname1', password: encodedOf(plain === 'ITSNAME1' ? 'ITSname1' : plain) }),
+          await anInput({ account: 'ITSname1', password: encodedOf(plain === 'ITSNAME1' ? 'ITSname1' : plain) }),
         );
         expect([code, codeMsg])
           .withContext(plain)
@@ -114,25 +114,25 @@ describe('accounts', () => {
     });
 
     it('need a messaging-app user that is there, with the phone that was sent', async () => {
-      const wish = await aWish();
-      expect((await add({ ...wish, targetId: '99999999' })).code).toBe(4004);
+      const input = await anInput();
+      expect((await add({ ...input, targetId: '99999999' })).code).toBe(4004);
       for (const other of [{ phoneCode: '49' }, { mobile: '1' }, { targetId: (await aCustomer(server.db)).id }]) {
-        expect([(await add({ ...wish, ...other })).codeMsg]).toEqual([
+        expect([(await add({ ...input, ...other })).codeMsg]).toEqual([
           'This is not the phone of the messaging-app user',
         ]);
       }
-      expect((await add(wish)).code).toBe(200);
+      expect((await add(input)).code).toBe(200);
     });
 
     it(
       'never share a name, in whatever letters, nor a messaging-app user, ' + 'also when two are made at once',
       async () => {
-        const [one, other] = [await aWish({ account: 'TheSameName' }), await aWish({ account: 'theSAMEname' })];
+        const [one, other] = [await anInput({ account: 'TheSameName' }), await anInput({ account: 'theSAMEname' })];
         const names = await Promise.all([add(one), add(other)]);
         expect(names.map(({ code }) => code).toSorted()).toEqual([200, 4009]);
         expect(names.find(({ code }) => code === 4009)?.codeMsg).toBe('This account exists already');
-        const wish = await aWish();
-        const users = await Promise.all([add(wish), add({ ...wish, account: 'another1' })]);
+        const input = await anInput();
+        const users = await Promise.all([add(input), add({ ...input, account: 'another1' })]);
         expect(users.map(({ code }) => code).toSorted()).toEqual([200, 4009]);
         expect(users.find(({ code }) => code === 4009)?.codeMsg).toBe(
           'This messaging-app user is bound to another account',
@@ -141,8 +141,8 @@ describe('accounts', () => {
     );
 
     it('stand in the audit log without their password', async () => {
-      const wish = await aWish();
-      const id = (await add(wish)).data?.id ?? '';
+      const input = await anInput();
+      const id = (await add(input)).data?.id ?? '';
       const [entry, ...more] = await auditOf(id);
       expect(more).toEqual([]);
       expect(entry).toEqual({
@@ -150,10 +150,10 @@ describe('accounts', () => {
         action: 'account.created',
         before: null,
         after: {
-          account: wish.account,
-          name: wish.name,
-          email: wish.email,
-          mobile: `44${wish.mobile}`,
+          account: input.account,
+          name: input.name,
+          email: input.email,
+          mobile: `44${input.mobile}`,
           type: 'D',
           role: jasmine.stringMatching(/^role/),
         },
@@ -215,7 +215,7 @@ describe('accounts', () => {
       expect((await edit({ id, roleId: inactive, name: 'Still has it' })).code).toBe(200);
       expect((await edit({ id, roleId })).code).toBe(200);
       expect((await edit({ id, roleId: inactive })).codeMsg).toBe('Please select');
-      expect((await add(await aWish({ roleId: inactive }))).codeMsg).toBe('Please select');
+      expect((await add(await anInput({ roleId: inactive }))).codeMsg).toBe('Please select');
     });
 
     it('are audited by what changed, with the role by its name, and not at all when nothing did', async () => {
@@ -269,8 +269,8 @@ describe('accounts', () => {
   });
 
   describe('listed', () => {
-    const page = (wish: Partial<RequestOf<typeof pageAccounts>>) =>
-      server.call(pageAccounts, { pageNo: 1, pageSize: 10, ...wish }, { token: admin.token });
+    const page = (input: Partial<RequestOf<typeof pageAccounts>>) =>
+      server.call(pageAccounts, { pageNo: 1, pageSize: 10, ...input }, { token: admin.token });
 
     it('come newest first, in pages that cursors lead through, deleted ones left out', async () => {
       const ids: string[] = [];
@@ -310,8 +310,8 @@ describe('accounts', () => {
           `update staff set email = 'Who\\Ever@example.org', phone_code = '352', phone = '621000777' where id = $1`,
           [id],
         );
-        const found = async (wish: { keyword?: string; phoneCode?: string }) =>
-          (await page(wish)).data?.records.map((account) => account.id);
+        const found = async (input: { keyword?: string; phoneCode?: string }) =>
+          (await page(input)).data?.records.map((account) => account.id);
         for (const keyword of ['d_ME1', '100%', 'SÖME', 'who\\ever', '1000777', '352621', '  söme one '])
           expect(await found({ keyword }))
             .withContext(keyword)
@@ -365,7 +365,7 @@ describe('accounts', () => {
       ]);
       const { id = '', ...user } = found?.[0] ?? {};
       expect(user).toEqual({ phoneCode: '81', phone: '9010', nickName: 'User 10', headImg: '', isBound: false });
-      expect((await add(await aWish({ targetId: id, phoneCode: '81', mobile: '9010' }))).code).toBe(200);
+      expect((await add(await anInput({ targetId: id, phoneCode: '81', mobile: '9010' }))).code).toBe(200);
       expect((await search('81', '9010'))?.map(({ isBound }) => isBound)).toEqual([true]);
       await server.db.query('update staff set deleted_at = now() where target_id = $1', [id]);
       expect((await search('81', '9010'))?.map(({ isBound }) => isBound)).toEqual([false]);

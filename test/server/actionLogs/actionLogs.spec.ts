@@ -41,11 +41,11 @@ describe('reported problems', () => {
     developer = await person([ROLE_KEY.replay], 'developer');
   });
 
-  const add = (wish: Partial<Report> = {}, { token } = agent) => server.call(addActionLog, aReport(wish), { token });
-  const added = async (wish: Partial<Report> = {}) => (await add(wish)).data?.id ?? '';
+  const add = (input: Partial<Report> = {}, { token } = agent) => server.call(addActionLog, aReport(input), { token });
+  const added = async (input: Partial<Report> = {}) => (await add(input)).data?.id ?? '';
   const open = (id: string) => server.call(getActionLog, { id }, { token: developer.token });
-  const page = async (wish: Partial<RequestOf<typeof pageActionLogs>> = {}) =>
-    (await server.call(pageActionLogs, { pageNo: '1', pageSize: '5', ...wish }, { token: developer.token })).data;
+  const page = async (input: Partial<RequestOf<typeof pageActionLogs>> = {}) =>
+    (await server.call(pageActionLogs, { pageNo: '1', pageSize: '5', ...input }, { token: developer.token })).data;
   const count = async (table: string) =>
     Number((await server.db.query<{ n: string }>(`select count(*) as n from ${table}`)).rows[0]?.n);
 
@@ -100,13 +100,13 @@ describe('reported problems', () => {
     expect(third?.next).toBeNull();
     expect((await page({ pageNo: '2', cursor: third?.prev ?? '' }))?.records).toEqual(second?.records);
     expect((await page({ pageNo: '3' }))?.records).toEqual(third?.records);
-    for (const wish of [{ pageNo: '0' }, { pageSize: '101' }, { cursor: 'a.x' }, { cursor: 'a.0' }]) {
+    for (const input of [{ pageNo: '0' }, { pageSize: '101' }, { cursor: 'a.x' }, { cursor: 'a.0' }]) {
       const { code } = await server.call(
         pageActionLogs,
-        { pageNo: '1', pageSize: '5', ...wish },
+        { pageNo: '1', pageSize: '5', ...input },
         { token: developer.token },
       );
-      expect(code).withContext(JSON.stringify(wish)).toBe(4022);
+      expect(code).withContext(JSON.stringify(input)).toBe(4022);
     }
   });
 
@@ -233,9 +233,9 @@ describe('reported problems', () => {
       `Texts of ${ACTION_LOG_TEXTS_MAX} characters at most`,
     ],
   ];
-  for (const [what, wish, message] of refused) {
+  for (const [what, input, message] of refused) {
     it(`refuse ${what}, and say so`, async () => {
-      const { status, code, codeMsg } = await add(wish);
+      const { status, code, codeMsg } = await add(input);
       expect([status, code, codeMsg]).toEqual([200, 4022, message]);
       expect([await count('action_log'), await count('action_log_text'), await count('audit_log')]).toEqual([0, 0, 0]);
     });

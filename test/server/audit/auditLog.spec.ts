@@ -9,10 +9,10 @@ import { shareServer } from '../../support/sharedServer.ts';
 import type { TestServer } from '../../support/testServer.ts';
 import { readWorkbook, shownInstant } from '../../support/workbook.ts';
 
-type Wish = Partial<RequestOf<typeof pageAuditLog>>;
+type Input = Partial<RequestOf<typeof pageAuditLog>>;
 const FIRST = { pageNo: 1, pageSize: 20 };
 
-interface ActWish {
+interface ActOptions {
   readonly staffId?: string | null;
   readonly action?: AuditAction;
   readonly objectType?: AuditObject;
@@ -41,15 +41,15 @@ describe('the audit log', () => {
     at,
     before = null,
     after = null,
-  }: ActWish) => {
+  }: ActOptions) => {
     await writeAudit(server.db, [{ staffId, action, objectType, objectId, before, after }]);
     if (at !== undefined)
       await server.db.query('update audit_log set at = $1 where id = (select max(id) from audit_log)', [at]);
   };
-  const page = async (wish: Wish = {}) => (await server.call(pageAuditLog, { ...FIRST, ...wish }, { token })).data;
-  const objects = async (wish: Wish = {}) => (await page(wish))?.records.map(({ objectId }) => objectId);
-  const download = async (wish: RequestOf<typeof exportAuditLog> = {}, as = token) => {
-    const answer = await fetch(`${server.url}${exportAuditLog.path}?${new URLSearchParams(wish).toString()}`, {
+  const page = async (input: Input = {}) => (await server.call(pageAuditLog, { ...FIRST, ...input }, { token })).data;
+  const objects = async (input: Input = {}) => (await page(input))?.records.map(({ objectId }) => objectId);
+  const download = async (input: RequestOf<typeof exportAuditLog> = {}, as = token) => {
+    const answer = await fetch(`${server.url}${exportAuditLog.path}?${new URLSearchParams(input).toString()}`, {
       headers: { [TOKEN_HEADER]: as },
     });
     return { headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
@@ -186,9 +186,9 @@ describe('the audit log', () => {
            from generate_series(1, 23) i`,
         [adminId],
       );
-      for (const wish of [{}, { staffId: adminId }, { stime: '2026-01-01' }] as const) {
+      for (const input of [{}, { staffId: adminId }, { stime: '2026-01-01' }] as const) {
         const at = (cursor: string | null, pageNo = 1) =>
-          page({ ...wish, pageSize: 5, pageNo, ...(cursor !== null && { cursor }) });
+          page({ ...input, pageSize: 5, pageNo, ...(cursor !== null && { cursor }) });
         const there = [await at(null)];
         for (let next = there[0]?.next; typeof next === 'string'; next = there.at(-1)?.next)
           there.push(await at(next, there.length + 1));
@@ -214,7 +214,7 @@ describe('the audit log', () => {
   );
 
   it("refuses what can't be asked for", async () => {
-    const wrong: readonly Wish[] = [
+    const wrong: readonly Input[] = [
       { stime: '2026-02-30' },
       { stime: '2026-07-02', etime: '2026-07-01' },
       { keyword: 'x'.repeat(201) },
@@ -223,9 +223,9 @@ describe('the audit log', () => {
       { cursor: 'a.1.0' },
       { cursor: 'x' },
     ];
-    for (const wish of wrong)
-      expect((await server.call(pageAuditLog, { ...FIRST, ...wish }, { token })).code)
-        .withContext(JSON.stringify(wish))
+    for (const input of wrong)
+      expect((await server.call(pageAuditLog, { ...FIRST, ...input }, { token })).code)
+        .withContext(JSON.stringify(input))
         .toBe(4022);
     expect((await server.call(exportAuditLog, { stime: '2026-02-30' }, { token })).code).toBe(4022);
   });

@@ -201,8 +201,8 @@ describe('the messages of a chat', () => {
       await aChat(server.db, { staffId: owner.id, texts: ['x'] }),
       await aChat(server.db, { staffId: owner.id, texts: ['x'], isEnded: true }),
     ];
-    const codes = async (wish: { type?: 'A' | 'L' | 'D'; keys?: readonly string[] }) => {
-      const token = await aSession(server.db, (await aStaff(server.db, wish)).id);
+    const codes = async (options: { type?: 'A' | 'L' | 'D'; keys?: readonly string[] }) => {
+      const token = await aSession(server.db, (await aStaff(server.db, options)).id);
       return Promise.all(
         [live, ended].map(
           async ({ id }) => (await server.call(pageRecord, { chatId: id, pageNo: 1, pageSize: 10 }, { token })).code,
@@ -214,8 +214,8 @@ describe('the messages of a chat', () => {
     expect(await codes({ type: 'A' })).toEqual([200, 200]);
     expect(await codes({ type: 'D', keys: [ROLE_KEY.history] })).toEqual([200, 200]);
     expect(await codes({ type: 'D', keys: [ROLE_KEY.queryService] })).toEqual([4003, 4003]);
-    const listed = async (wish: { type?: 'A' | 'L' | 'D'; keys: readonly string[] }) => {
-      const token = await aSession(server.db, (await aStaff(server.db, wish)).id);
+    const listed = async (options: { type?: 'A' | 'L' | 'D'; keys: readonly string[] }) => {
+      const token = await aSession(server.db, (await aStaff(server.db, options)).id);
       return (
         await server.call(pageChatUsers, { ...FIRST, chatIds: [live.id, ended.id] }, { token })
       ).data?.records.map(({ id }) => id);

@@ -3,7 +3,7 @@ import { PERSON_TYPE, ROLE_KEY, USER_TYPE } from '../../../contract/domain.ts';
 import { changeUserOnlineStatus } from '../../../contract/http/auth.ts';
 import { chatAssign, endChat, listChatSteps, STEP_REASON } from '../../../contract/http/chats.ts';
 import { answerSolvedCheck, openCustomerChat } from '../../../contract/http/customer.ts';
-import { aChat, aCustomer, aSession, aStaff, type StaffWish } from '../../support/builders.ts';
+import { aChat, aCustomer, aSession, aStaff, type StaffOptions } from '../../support/builders.ts';
 import { customerToken, startServer, type TestServer } from '../../support/testServer.ts';
 import { rulesOf, setCapacity } from '../../support/rules.ts';
 
@@ -20,8 +20,8 @@ describe('the steps of a chat', () => {
     await server.db.query('delete from chat_queue');
   });
 
-  const somebody = async (wish: StaffWish) => {
-    const { id, name } = await aStaff(server.db, wish);
+  const somebody = async (options: StaffOptions) => {
+    const { id, name } = await aStaff(server.db, options);
     return { id, name, token: await aSession(server.db, id) };
   };
   const steps = async (chatId: string, token: string) => server.call(listChatSteps, { chatId }, { token });
@@ -112,17 +112,17 @@ describe('the steps of a chat', () => {
       (await aChat(server.db, { staffId: owner.id })).id,
       (await aChat(server.db, { staffId: owner.id, isEnded: true })).id,
     ];
-    const readers: readonly [StaffWish, number, number][] = [
+    const readers: readonly [StaffOptions, number, number][] = [
       [AGENT, 4004, 4004],
       [{ type: USER_TYPE.leader, keys: [ROLE_KEY.leader] }, 200, 4004],
       [{ keys: [ROLE_KEY.history] }, 200, 200],
       [{ type: USER_TYPE.admin }, 200, 200],
       [{ keys: [ROLE_KEY.queryService] }, 4003, 4003],
     ];
-    for (const [wish, ofLive, ofEnded] of readers) {
-      const { token } = await somebody(wish);
+    for (const [options, ofLive, ofEnded] of readers) {
+      const { token } = await somebody(options);
       expect([(await steps(live, token)).code, (await steps(ended, token)).code])
-        .withContext(JSON.stringify(wish))
+        .withContext(JSON.stringify(options))
         .toEqual([ofLive, ofEnded]);
     }
     expect([(await steps(live, owner.token)).code, (await steps(ended, owner.token)).code]).toEqual([200, 200]);

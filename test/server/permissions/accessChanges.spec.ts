@@ -19,7 +19,7 @@ import { ownersOf, rulesOf, setCapacity } from '../../support/rules.ts';
 import { startDatabase, type TestDatabase } from '../../support/testDatabase.ts';
 import { startServer, type TestServer } from '../../support/testServer.ts';
 import { until } from '../../support/until.ts';
-import { someoneWaits } from '../../support/waiting.ts';
+import { isTransactionWaiting } from '../../support/waiting.ts';
 
 const QUIET = { LOG_LEVEL: 'warn' };
 /** Nothing but what is told: what makes up for it comes too late to be seen. */
@@ -222,7 +222,7 @@ describe('a change of what somebody may do that nobody was told of', () => {
       await tx.query('select from presence where staff_id = $1 for update', [agent.userId]);
       await giveRole(server, agent.userId, roleWithoutChats);
       const swept = rulesOf(server).presence.sweep();
-      await until('the sweep waits', () => someoneWaits(server.db));
+      await until('the sweep waits', () => isTransactionWaiting(server.db));
       await giveRole(server, agent.userId, before?.role_id ?? '');
       return { sweeping: swept };
     });

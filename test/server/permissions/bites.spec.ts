@@ -18,7 +18,7 @@ import { chatRows } from './rows/chats.ts';
 import { sessionRows } from './rows/sessions.ts';
 import { violationsOf } from './violations.ts';
 
-interface Answer {
+interface RawResponse {
   readonly status: number;
   readonly body: string;
 }
@@ -32,14 +32,14 @@ interface Passing {
   readonly body: string;
   /** An admin's. */
   readonly adminToken: string;
-  readonly forward: (token: string | null) => Promise<Answer>;
+  readonly forward: (token: string | null) => Promise<RawResponse>;
 }
 
 /** What a server does wrong: it stands before a real one that does it right. */
-type Flaw = (passing: Passing) => Promise<Answer>;
+type Flaw = (passing: Passing) => Promise<RawResponse>;
 
-const codeOf = ({ body }: Answer): number => (JSON.parse(body) as { code: number }).code;
-const refusal = (code: number, message = 'No'): Answer => ({
+const codeOf = ({ body }: RawResponse): number => (JSON.parse(body) as { code: number }).code;
+const refusal = (code: number, message = 'No'): RawResponse => ({
   status: code < 1_000 ? code : 200,
   body: JSON.stringify({ success: false, code, codeMsg: message, data: null }),
 });
@@ -215,7 +215,7 @@ async function forward(
   url: string,
   { method = '', url: place = '' }: IncomingMessage,
   { body, token }: { readonly body: string; readonly token: string | null },
-): Promise<Answer> {
+): Promise<RawResponse> {
   const answer = await fetch(`${url}${place}`, {
     method,
     headers: { 'content-type': 'application/json', ...(token !== null && { [TOKEN_HEADER]: token }) },

@@ -14,7 +14,7 @@ import { aFreeResource, aFreeRole, aWord } from './objects.ts';
 interface Standing {
   readonly id: string;
   readonly type: UserType;
-  /** All that an attacker could wish to change of it. */
+  /** Every field that an attacker could try to change. */
   readonly row: string;
   /** What it may do. */
   readonly effective: readonly string[];
@@ -172,21 +172,21 @@ class Attack {
     return this.#chance.oneOf(tries).call(this);
   }
 
-  #addRole = async (): Promise<string> => this.#make('addRole', addRole, { appId: 1, ...(await this.#roleWish()) });
+  #addRole = async (): Promise<string> => this.#make('addRole', addRole, { appId: 1, ...(await this.#roleInput()) });
   #editRole = async (): Promise<string> =>
-    this.#make('editRole', editRole, { id: await this.#idOf('role'), ...(await this.#roleWish()) });
+    this.#make('editRole', editRole, { id: await this.#idOf('role'), ...(await this.#roleInput()) });
   #removeRole = async (): Promise<string> => this.#make('removeRole', removeRole, { id: await this.#idOf('role') });
   #addResource = async (): Promise<string> =>
-    this.#make('addResource', addResource, { appId: 1, ...(await this.#resourceWish()) });
+    this.#make('addResource', addResource, { appId: 1, ...(await this.#resourceInput()) });
   #editResource = async (): Promise<string> =>
-    this.#make('editResource', editResource, { id: await this.#resourceId(), ...(await this.#resourceWish()) });
+    this.#make('editResource', editResource, { id: await this.#resourceId(), ...(await this.#resourceInput()) });
   #removeResource = async (): Promise<string> =>
     this.#make('removeResource', removeResource, { id: await this.#resourceId() });
   #deleteUser = async (): Promise<string> => this.#make('deleteUser', deleteUser, { id: await this.#idOf('staff') });
 
   #addAccount = async (): Promise<string> => {
     const { id: targetId } = await aCustomer(this.#server.db);
-    const wish = {
+    const input = {
       account: `new-${aWord()}`,
       name: 'Newcomer',
       email: 'new@example.com',
@@ -197,7 +197,7 @@ class Attack {
       roleId: await this.#idOf('role'),
       ...this.#maybe({ type: this.#chance.oneOf(['A', 'L', 'D'] as const) }),
     };
-    const said = await this.#make('addAccount', addAccount, wish);
+    const said = await this.#make('addAccount', addAccount, input);
     const {
       rows: [made],
     } = await this.#server.db.query<{ id: string }>('select id::text from staff where target_id = $1', [targetId]);
@@ -225,7 +225,7 @@ class Attack {
     return this.#chance.isTrue(0.35) ? fields : {};
   }
 
-  async #roleWish() {
+  async #roleInput() {
     const resourceIds = new Set<string>();
     for (let more = this.#chance.integer(0, 3); more > 0; more -= 1) resourceIds.add(await this.#resourceId());
     return {
@@ -236,7 +236,7 @@ class Attack {
     };
   }
 
-  async #resourceWish() {
+  async #resourceInput() {
     const uri = this.#chance.isTrue(0.6)
       ? this.#chance.oneOf(this.#keys)
       : this.#chance.oneOf([...EVERY_KEY, '/dormant', `/${aWord()}`]);
@@ -278,10 +278,10 @@ class Attack {
     this.#actors.push({ id, token: await aSession(this.#server.db, id) });
   }
 
-  async #make<C extends Call>(name: string, call: C, wish: RequestOf<C>): Promise<string> {
+  async #make<C extends Call>(name: string, call: C, input: RequestOf<C>): Promise<string> {
     const actor = this.#chance.oneOf(this.#actors);
-    const { code } = await this.#server.call(call, wish, { token: actor.token });
+    const { code } = await this.#server.call(call, input, { token: actor.token });
     if (code === 200) this.done += 1;
-    return `${actor.id}: ${name} ${JSON.stringify(wish)} ${code}`;
+    return `${actor.id}: ${name} ${JSON.stringify(input)} ${code}`;
   }
 }

@@ -6,8 +6,8 @@ import {
   aQuery,
   aResource,
   aSession,
-  type ChatWish,
-  type QueryWish,
+  type ChatOptions,
+  type QueryOptions,
 } from '../../support/builders.ts';
 import { SECRET, type Caller, type Ground } from './ground.ts';
 
@@ -28,12 +28,12 @@ export function aWord(): string {
 export async function ownChat(
   { db }: Ground,
   { kind, id }: Caller,
-  wish: ChatWish = {},
+  options: ChatOptions = {},
 ): Promise<{ readonly id: string; readonly customerId: string }> {
   return aChat(db, {
     texts: ['hello', 'there'],
     ...(kind === 'staff' ? { staffId: id } : { customerId: id }),
-    ...wish,
+    ...options,
   });
 }
 
@@ -54,8 +54,8 @@ export async function ownCustomer(ground: Ground, caller: Caller): Promise<strin
 }
 
 /** A query that was given to nobody, of a customer who is in no chat unless one is named. */
-export async function othersQuery({ db }: Ground, wish: QueryWish = {}): Promise<string> {
-  return (await aQuery(db, { title: SECRET, description: SECRET, ...wish })).id;
+export async function othersQuery({ db }: Ground, options: QueryOptions = {}): Promise<string> {
+  return (await aQuery(db, { title: SECRET, description: SECRET, ...options })).id;
 }
 
 /** Whoever may be given work. */

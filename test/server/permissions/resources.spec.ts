@@ -23,8 +23,8 @@ import {
 } from '../../support/roleLimits.ts';
 import { startServer, type TestServer } from '../../support/testServer.ts';
 
-type Wish = Partial<Omit<RequestOf<typeof addResource>, 'appId'>>;
-const wish = (more: Wish = {}) => ({
+type Input = Partial<Omit<RequestOf<typeof addResource>, 'appId'>>;
+const input = (more: Input = {}) => ({
   name: 'Reports',
   code: '',
   parentId: null,
@@ -50,13 +50,13 @@ describe('menus and permissions', () => {
   afterEach(() => server.db.query('update staff set role_id = null; delete from role; delete from resource'));
 
   const as = () => ({ token: admin.token });
-  const add = (more: Wish = {}) => server.call(addResource, { appId: 1, ...wish(more) }, as());
-  const added = async (name: string, parentId: string | null = null, more: Wish = {}) =>
+  const add = (more: Input = {}) => server.call(addResource, { appId: 1, ...input(more) }, as());
+  const added = async (name: string, parentId: string | null = null, more: Input = {}) =>
     (await add({ name, uri: `/${name}`, parentId, ...more })).data?.id ?? '';
   const get = async (id: string) => (await server.call(getResource, { id }, as())).data;
-  const edit = async (id: string, more: Wish) => {
+  const edit = async (id: string, more: Input) => {
     const { updateTime: _, ...stored }: Partial<Resource> = (await get(id)) ?? {};
-    return server.call(editResource, { ...wish(stored), ...more, id }, as());
+    return server.call(editResource, { ...input(stored), ...more, id }, as());
   };
   const move = (id: string, parentId: string | null) => edit(id, { parentId });
   const remove = (id: string) => server.call(removeResource, { id }, as());
@@ -139,7 +139,7 @@ describe('menus and permissions', () => {
   it("are none in an application that there is not, and can't be made there", async () => {
     await added('a');
     expect((await server.call(getResourceTree, { appId: '2' }, as())).data).toEqual([]);
-    expect((await server.call(addResource, { appId: 2, ...wish() }, as())).code).toBe(4022);
+    expect((await server.call(addResource, { appId: 2, ...input() }, as())).code).toBe(4022);
     expect(await drawn()).toBe('a');
   });
 

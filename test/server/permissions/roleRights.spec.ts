@@ -22,7 +22,7 @@ import { aResource, aRole, aSession, aStaff } from '../../support/builders.ts';
 import { openNotifications } from '../../support/notificationClient.ts';
 import { startServer, type TestServer } from '../../support/testServer.ts';
 import { until } from '../../support/until.ts';
-import { someoneWaits } from '../../support/waiting.ts';
+import { isTransactionWaiting } from '../../support/waiting.ts';
 
 interface Someone {
   readonly id: string;
@@ -59,15 +59,15 @@ describe('rights to change roles and menus', () => {
     server.call(declared, input, { token });
   const resource = (uri: string) => aResource(server.db, { uri });
   const ids = (...uris: readonly string[]) => Promise.all(uris.map(resource));
-  const roleWish = async (...uris: readonly string[]) => ({
+  const roleInput = async (...uris: readonly string[]) => ({
     name: 'A role',
     remark: 'x',
     status: 'A' as const,
     resourceIds: await ids(...uris),
   });
-  const add = async (...uris: readonly string[]) => call(addRole, { appId: 1, ...(await roleWish(...uris)) });
+  const add = async (...uris: readonly string[]) => call(addRole, { appId: 1, ...(await roleInput(...uris)) });
   const edit = async (id: string, uris: readonly string[], by = keeper) =>
-    call(editRole, { id, ...(await roleWish(...uris)) }, by);
+    call(editRole, { id, ...(await roleInput(...uris)) }, by);
   const role = async (id: string): Promise<readonly [Role | null, readonly string[] | null]> => [
     (await call(getRole, { id }, admin)).data,
     (await call(selectResourceIdsByRoleId, { id }, admin)).data,
@@ -204,7 +204,7 @@ describe('rights to change roles and menus', () => {
       await server.db.transaction(async (tx) => {
         await tx.query('lock table resource in share row exclusive mode');
         calls.push(add('/held'));
-        await until('the call waits', () => someoneWaits(server.db));
+        await until('the call waits', () => isTransactionWaiting(server.db));
         await tx.query(take);
       });
       expect((await Promise.all(calls)).map(({ code }) => code))
@@ -237,7 +237,7 @@ describe('rights to change roles and menus', () => {
       ]);
       await edit(person.roleId, KEYS, admin);
       expect([await mayCall(), await menusOf(person), await urisOf(person)]).toEqual([200, KEYS, KEYS.toSorted()]);
-      await call(editRole, { id: person.roleId, ...(await roleWish(...KEYS)), status: 'I' }, admin);
+      await call(editRole, { id: person.roleId, ...(await roleInput(...KEYS)), status: 'I' }, admin);
       expect([await mayCall(), await menusOf(person), await urisOf(person)]).toEqual([4003, [], []]);
     });
 

@@ -23,10 +23,10 @@ import {
 } from '../../support/roleLimits.ts';
 import { startServer, type TestServer } from '../../support/testServer.ts';
 import { until } from '../../support/until.ts';
-import { someoneWaits } from '../../support/waiting.ts';
+import { isTransactionWaiting } from '../../support/waiting.ts';
 
-type Wish = Partial<Omit<RequestOf<typeof addRole>, 'appId'>>;
-const wish = (more: Wish = {}) => ({
+type Input = Partial<Omit<RequestOf<typeof addRole>, 'appId'>>;
+const input = (more: Input = {}) => ({
   name: 'Night shift',
   remark: 'Answers at night',
   status: 'A' as const,
@@ -48,10 +48,10 @@ describe('roles', () => {
   afterEach(() => server.db.query('update staff set role_id = null; delete from role; delete from resource'));
 
   const as = () => ({ token: admin.token });
-  const add = (more: Wish = {}) => server.call(addRole, { appId: 1, ...wish(more) }, as());
-  const edit = (id: string, more: Wish = {}) => server.call(editRole, { id, ...wish(more) }, as());
+  const add = (more: Input = {}) => server.call(addRole, { appId: 1, ...input(more) }, as());
+  const edit = (id: string, more: Input = {}) => server.call(editRole, { id, ...input(more) }, as());
   const remove = (id: string) => server.call(removeRole, { id }, as());
-  const added = async (more: Wish = {}) => (await add(more)).data?.id ?? '';
+  const added = async (more: Input = {}) => (await add(more)).data?.id ?? '';
   const roles = async (): Promise<readonly Role[]> => (await server.call(listRoles, { appId: '1' }, as())).data ?? [];
   const role = async (id: string) => (await server.call(getRole, { id }, as())).data;
   const resourcesOf = async (id: string) => (await server.call(selectResourceIdsByRoleId, { id }, as())).data;
@@ -127,7 +127,7 @@ describe('roles', () => {
     await added();
     expect((await server.call(listRoles, { appId: '2' }, as())).data).toEqual([]);
     expect((await server.call(selectResourceByAppId, { id: '2' }, as())).data).toEqual([]);
-    expect((await server.call(addRole, { appId: 2, ...wish({ name: 'Elsewhere' }) }, as())).code).toBe(4022);
+    expect((await server.call(addRole, { appId: 2, ...input({ name: 'Elsewhere' }) }, as())).code).toBe(4022);
     expect(await roles()).toHaveSize(1);
   });
 
@@ -169,7 +169,7 @@ describe('roles', () => {
     const answer = await fetch(`${server.url}${addRole.path}`, {
       method: 'POST',
       headers: { 'x-token': admin.token, 'content-type': 'application/json' },
-      body: JSON.stringify({ appId: 1, ...wish(), status: '' }),
+      body: JSON.stringify({ appId: 1, ...input(), status: '' }),
     });
     expect(answer.status).toBe(400);
   });
@@ -244,7 +244,7 @@ describe('roles', () => {
     await server.db.transaction(async (tx) => {
       expect((await shareRole(tx, id))?.keys).toEqual([]);
       removals.push(remove(id));
-      await until('the deletion waits', () => someoneWaits(server.db));
+      await until('the deletion waits', () => isTransactionWaiting(server.db));
       await tx.query('update staff set role_id = $1 where id = $2', [id, staffId]);
     });
     expect((await Promise.all(removals)).map(({ codeMsg }) => codeMsg)).toEqual(['1 account has this role']);

@@ -123,19 +123,19 @@ describe('raising a query', () => {
     'by the same client id is done once, also over many connections at once, ' + "and is another customer's own affair",
     async () => {
       const [customer, other] = [await someCustomer(server), await someCustomer(server)];
-      const wish = {
+      const input = {
         ...(await someChoices(server)),
         clientId: randomUUID(),
         picIds: await picturesOf(server, customer, 2),
       };
-      const answers = await Promise.all(Array.from({ length: 8 }, () => raiseAs(server, customer, wish)));
+      const answers = await Promise.all(Array.from({ length: 8 }, () => raiseAs(server, customer, input)));
       expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([200]));
       expect(new Set(answers.map(({ data }) => data?.id)).size).toBe(1);
       expect(await countQueries(customer)).toBe(1);
-      const theirs = await raiseAs(server, other, { ...wish, picIds: [] });
+      const theirs = await raiseAs(server, other, { ...input, picIds: [] });
       expect(theirs.data?.id).not.toBe(answers[0]?.data?.id);
-      await server.db.query(`update category set status = 'I' where id = $1`, [wish.categoryId]);
-      expect((await raiseAs(server, customer, wish)).data?.id)
+      await server.db.query(`update category set status = 'I' where id = $1`, [input.categoryId]);
+      expect((await raiseAs(server, customer, input)).data?.id)
         .withContext('whatever has changed since')
         .toBe(answers[0]?.data?.id);
     },
@@ -147,7 +147,7 @@ describe('raising a query', () => {
     const gone = await someChoices(server);
     await server.db.query(`update category set status = 'I' where id = $1`, [gone.categoryId]);
     await server.db.query(`update subject set status = 'I' where id = $1`, [gone.subjectId]);
-    const wishes: readonly [string, Parameters<typeof raiseAs>[2], string][] = [
+    const refused: readonly [string, Parameters<typeof raiseAs>[2], string][] = [
       ['an inactive category', { ...choices, categoryId: gone.categoryId }, 'Please select'],
       ['an inactive subject', { ...choices, subjectId: gone.subjectId }, 'Please select'],
       ['a category that there is not', { ...choices, categoryId: '999999' }, 'Please select'],
@@ -156,19 +156,19 @@ describe('raising a query', () => {
       ['product 0', { ...choices, comeFrom: 0 }, 'There is no such product'],
       ['product 11', { ...choices, comeFrom: 11 }, 'There is no such product'],
     ];
-    for (const [what, wish, message] of wishes) {
-      const { code, codeMsg } = await raiseAs(server, customer, wish);
+    for (const [what, input, message] of refused) {
+      const { code, codeMsg } = await raiseAs(server, customer, input);
       expect([code, codeMsg]).withContext(what).toEqual([4022, message]);
     }
     expect(await countQueries(customer)).toBe(0);
-    for (const wish of [
+    for (const input of [
       { comeFrom: 1.5 },
       { clientId: 'short' },
       { clientId: `${randomUUID()}'; --` },
       { categoryId: 'x' },
     ]) {
-      expect((await raiseAs(server, customer, { ...choices, ...wish })).status)
-        .withContext(JSON.stringify(wish))
+      expect((await raiseAs(server, customer, { ...choices, ...input })).status)
+        .withContext(JSON.stringify(input))
         .toBe(400);
     }
   });

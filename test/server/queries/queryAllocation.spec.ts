@@ -1,7 +1,7 @@
 import { BUTTON_KEY, ROLE_KEY } from '../../../contract/domain.ts';
 import { getQuerySettings, saveQuerySettings } from '../../../contract/http/settings.ts';
 import { createQueryAllocationService } from '../../../server/queries/queryAllocationService.ts';
-import { aQuery, aSession, aStaff, type StaffWish } from '../../support/builders.ts';
+import { aQuery, aSession, aStaff, type StaffOptions } from '../../support/builders.ts';
 import { openNotifications } from '../../support/notificationClient.ts';
 import { storedNotifications } from '../../support/notifications.ts';
 import { startDatabase } from '../../support/testDatabase.ts';
@@ -25,7 +25,7 @@ describe('handing out queries', () => {
       notifier: { notificationsStored: () => undefined },
     }).allocate();
   const setMax = (max: number) => server.db.query('update config_query set allocation = $1', [max]);
-  const staff = (wish: StaffWish = {}) => aStaff(server.db, { keys: KEYS, ...wish });
+  const staff = (input: StaffOptions = {}) => aStaff(server.db, { keys: KEYS, ...input });
   const owners = async (ids: readonly string[]) => {
     const { rows } = await server.db.query<{ id: string; staff_id: string | null }>(
       'select id::text, staff_id::text from query where id = any($1)',

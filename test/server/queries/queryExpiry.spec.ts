@@ -1,5 +1,5 @@
 import { createQueryExpiryService } from '../../../server/queries/queryExpiryService.ts';
-import { aQuery, aSession, aStaff, type QueryWish } from '../../support/builders.ts';
+import { aQuery, aSession, aStaff, type QueryOptions } from '../../support/builders.ts';
 import { openNotifications } from '../../support/notificationClient.ts';
 import { storedNotifications } from '../../support/notifications.ts';
 import { ALL_QUERY_KEYS } from '../../support/queries.ts';
@@ -31,8 +31,8 @@ describe('the expiry of queries', () => {
       listeners: () => listeners,
       notifier: { notificationsStored: () => undefined },
     }).sweep();
-  const aged = async (hours: number, wish: QueryWish = {}) => {
-    const { id } = await aQuery(server.db, wish);
+  const aged = async (hours: number, options: QueryOptions = {}) => {
+    const { id } = await aQuery(server.db, options);
     await server.db.query(
       `update query set created_at = now() - $2 * interval '1 hour', updated_at = now() - interval '1 hour'
         where id = $1`,

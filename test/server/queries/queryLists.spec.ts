@@ -5,7 +5,7 @@ import { aQuery, aSession, aStaff } from '../../support/builders.ts';
 import { shareServer } from '../../support/sharedServer.ts';
 import { customerToken, type TestServer } from '../../support/testServer.ts';
 
-type Wish = Partial<RequestOf<typeof pageQueries>>;
+type Input = Partial<RequestOf<typeof pageQueries>>;
 const FIRST = { pageNo: 1, pageSize: 10 };
 
 describe('the lists of queries', () => {
@@ -19,9 +19,10 @@ describe('the lists of queries', () => {
     const { id } = await aStaff(server.db, { type, keys, name: 'Somebody' });
     return { id, token: await aSession(server.db, id) };
   };
-  const page = async (token: string, wish: Wish = {}) =>
-    (await server.call(pageQueries, { ...FIRST, ...wish }, { token })).data;
-  const titles = async (token: string, wish: Wish = {}) => (await page(token, wish))?.records.map(({ title }) => title);
+  const page = async (token: string, input: Input = {}) =>
+    (await server.call(pageQueries, { ...FIRST, ...input }, { token })).data;
+  const titles = async (token: string, input: Input = {}) =>
+    (await page(token, input))?.records.map(({ title }) => title);
   const put = (id: string, createdAt: string, updatedAt: string) =>
     server.db.query('update query set created_at = $2, updated_at = $3 where id = $1', [id, createdAt, updatedAt]);
 
@@ -68,8 +69,8 @@ describe('the lists of queries', () => {
     expect(await titles(me.token, { categoryId: '9999999999999999999' }))
       .withContext('no id at all')
       .toEqual([]);
-    const mine = async (wish: Wish = {}) =>
-      (await server.call(pageMyQueries, { ...FIRST, ...wish }, { token: me.token })).data?.records.map(
+    const mine = async (input: Input = {}) =>
+      (await server.call(pageMyQueries, { ...FIRST, ...input }, { token: me.token })).data?.records.map(
         ({ title }) => title,
       );
     expect(await mine()).toEqual(['mine, closed', 'mine']);
@@ -94,11 +95,11 @@ describe('the lists of queries', () => {
     }
     for (const sort of ['createTime', 'updateTime'] as const) {
       for (const asc of [false, true]) {
-        for (const wish of [{}, { keyword: 'word' }, { handleStatus: 2 }] as const) {
-          const context = JSON.stringify({ sort, asc, ...wish });
+        for (const input of [{}, { keyword: 'word' }, { handleStatus: 2 }] as const) {
+          const context = JSON.stringify({ sort, asc, ...input });
           const at = (cursor: string | null, pageNo = 1) =>
-            page(token, { sort, asc, ...wish, pageSize: 5, pageNo, ...(cursor !== null && { cursor }) });
-          const all = await titles(token, { sort, asc, ...wish, pageSize: 100 });
+            page(token, { sort, asc, ...input, pageSize: 5, pageNo, ...(cursor !== null && { cursor }) });
+          const all = await titles(token, { sort, asc, ...input, pageSize: 100 });
           const there = [await at(null)];
           for (let next = there[0]?.next; typeof next === 'string'; next = there.at(-1)?.next)
             there.push(await at(next, there.length + 1));
@@ -148,7 +149,7 @@ describe('the lists of queries', () => {
 
   it("refuse what can't be asked for", async () => {
     const { token } = await someone();
-    const wrong: readonly Wish[] = [
+    const wrong: readonly Input[] = [
       { keyword: 'x'.repeat(201) },
       { keyword: 'x'.repeat(10_000) },
       { handleStatus: 3 },
@@ -164,9 +165,9 @@ describe('the lists of queries', () => {
       { cursor: 'a.1 or 1=1.2' },
     ];
     for (const call of [pageQueries, pageMyQueries]) {
-      for (const wish of wrong)
-        expect((await server.call(call, { ...FIRST, ...wish }, { token })).code)
-          .withContext(JSON.stringify(wish))
+      for (const input of wrong)
+        expect((await server.call(call, { ...FIRST, ...input }, { token })).code)
+          .withContext(JSON.stringify(input))
           .toBe(4022);
     }
   });

@@ -20,7 +20,7 @@ import { startDatabase } from '../../support/testDatabase.ts';
 import { startServer, type TestServer } from '../../support/testServer.ts';
 import { until } from '../../support/until.ts';
 
-type Wish = Partial<RequestOf<typeof pageQueries>>;
+type Input = Partial<RequestOf<typeof pageQueries>>;
 const FIRST = { pageNo: 1, pageSize: 10 };
 
 describe('the search of queries', () => {
@@ -32,8 +32,8 @@ describe('the search of queries', () => {
   });
   afterAll(() => server.stop());
 
-  const found = async (keyword: string, wish: Wish = {}) => {
-    const { code, data } = await server.call(pageQueries, { ...FIRST, keyword, ...wish }, { token: reader.token });
+  const found = async (keyword: string, input: Input = {}) => {
+    const { code, data } = await server.call(pageQueries, { ...FIRST, keyword, ...input }, { token: reader.token });
     return data?.records.map(({ id }) => id) ?? code;
   };
   const written = async (title: string, description = '') => {
@@ -245,7 +245,7 @@ describe('the search of many queries', () => {
     'evenly formerly': (n) => n < 3000 && n % 6 === 0,
     never: () => false,
   };
-  const FILTERS: readonly [Wish, (n: number) => boolean][] = [
+  const FILTERS: readonly [Input, (n: number) => boolean][] = [
     [{}, () => true],
     [{ handleStatus: 2 }, (n) => n % 7 === 0],
     [{ categoryId: '1' }, (n) => n % 2 === 0],
@@ -257,12 +257,12 @@ describe('the search of many queries', () => {
     ['updateTime', true],
   ] as const;
   const SEARCHES = Object.entries(KEYWORDS).flatMap(([keyword, isMatch]) =>
-    FILTERS.flatMap(([wish, isListed]) =>
+    FILTERS.flatMap(([input, isListed]) =>
       [false, true].flatMap((isMine) =>
         ORDERS.map(([sort, asc]) => ({
           keyword,
           isMine,
-          wish,
+          input,
           sort,
           asc,
           isWanted: (n: number) => isMatch(n) && isListed(n) && (!isMine || n % 11 === 0),
@@ -276,20 +276,20 @@ describe('the search of many queries', () => {
       createTime: (n: number) => Math.floor(n / 3),
       updateTime: (n: number) => Math.floor(((n * 7919) % 5000) / 3),
     };
-    for (const { keyword, isWanted, isMine, wish, sort, asc } of SEARCHES) {
+    for (const { keyword, isWanted, isMine, input, sort, asc } of SEARCHES) {
       const expected = Array.from({ length: QUERIES }, (_, i) => i + 1)
         .filter(isWanted)
         .sort((one, other) => (asc ? 1 : -1) * (instant[sort](one) - instant[sort](other) || one - other));
-      const ask = async (page: Wish) =>
+      const ask = async (page: Input) =>
         (
           await server.call(
             isMine ? pageMyQueries : pageQueries,
-            { pageNo: 1, pageSize: 50, keyword, sort, asc, ...wish, ...page },
+            { pageNo: 1, pageSize: 50, keyword, sort, asc, ...input, ...page },
             { token: me.token },
           )
         ).data;
       const numbers = (data: Awaited<ReturnType<typeof ask>>) => data?.records.map(({ title }) => Number(title));
-      const what = `${context}: ${JSON.stringify({ keyword, ...wish, isMine, sort, asc })}`;
+      const what = `${context}: ${JSON.stringify({ keyword, ...input, isMine, sort, asc })}`;
       const first = await ask({});
       expect(numbers(first)).withContext(what).toEqual(expected.slice(0, 50));
       const { total = 0, totalIsExact = false } = first ?? {};

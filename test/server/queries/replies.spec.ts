@@ -159,7 +159,7 @@ describe('replies', () => {
       for (const [who, token, expected] of people) {
         const codes = [];
         for (const queryId of [id, free.id]) {
-          const wish = {
+          const input = {
             queryId,
             description: `by ${who}`,
             urls: '[]',
@@ -167,7 +167,7 @@ describe('replies', () => {
             clientId: randomUUID(),
             afterReplyId: MAX_ID,
           };
-          codes.push((await server.call(addReply, wish, token === undefined ? {} : { token })).code);
+          codes.push((await server.call(addReply, input, token === undefined ? {} : { token })).code);
         }
         expect(codes)
           .withContext(who)

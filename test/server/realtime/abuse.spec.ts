@@ -48,8 +48,8 @@ describe('the chat socket under abuse', () => {
     jasmine.objectContaining({ name: 'Error', body: jasmine.objectContaining({ code }) });
 
   describe('at the door', () => {
-    const closeOf = async (person: ChatPerson, wish: Parameters<typeof enterChat>[2] = {}) => {
-      const failure = await enterChat(server.url, person, wish).then(
+    const closeOf = async (person: ChatPerson, input: Parameters<typeof enterChat>[2] = {}) => {
+      const failure = await enterChat(server.url, person, input).then(
         () => 'accepted',
         (error: unknown) => String(error),
       );

@@ -50,7 +50,7 @@ describe('behind a network that fails', () => {
     expect(rows.map(({ chat_seq }) => chat_seq)).toEqual(upTo(script.size));
   }
 
-  const enter = (person: ChatPerson, wish = {}) => enterChat(proxy.url, person, wish);
+  const enter = (person: ChatPerson, input = {}) => enterChat(proxy.url, person, input);
 
   /** Writes all that has no answer yet, and waits for each to be answered or lost. */
   async function sayUnanswered(client: ChatClient, chatId: string, script: Script, acked: Set<string>): Promise<void> {

@@ -6,7 +6,7 @@ import { NOTIFICATION_HEARTBEAT, NOTIFICATION_SOCKET_PATH } from '../../../contr
 import { packNotices } from '../../../server/realtime/notices.ts';
 import { chatAssigned, NOTIFICATION_TEXT_MAX } from '../../../server/notifications/notificationTexts.ts';
 import { aChat, aSession, aStaff } from '../../support/builders.ts';
-import { openNotifications, type NotificationWish } from '../../support/notificationClient.ts';
+import { openNotifications, type NotificationOptions } from '../../support/notificationClient.ts';
 import { storeSilently } from '../../support/notifications.ts';
 import { startServer, type TestServer } from '../../support/testServer.ts';
 import { startDatabase, type TestDatabase } from '../../support/testDatabase.ts';
@@ -37,9 +37,9 @@ describe('the notification socket', () => {
     await database.stop();
   });
 
-  const openFor = (wish: NotificationWish) => openNotifications(server.url, wish);
-  const outcomeOf = (wish: NotificationWish) =>
-    openFor(wish).then(
+  const openFor = (input: NotificationOptions) => openNotifications(server.url, input);
+  const outcomeOf = (input: NotificationOptions) =>
+    openFor(input).then(
       () => 'accepted',
       (error: unknown) => String(error),
     );

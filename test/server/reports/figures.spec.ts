@@ -2,7 +2,7 @@ import { chanceFrom } from '../../../server/db/seed/random.ts';
 import { aSession, aStaff } from '../../support/builders.ts';
 import { describeLong } from '../../support/longRunning.ts';
 import { dayOf, daysLater, namedRanges } from '../../support/rawFigures.ts';
-import { expectAgreement, rollUp, type Desk } from '../../support/reportAgreement.ts';
+import { expectAgreement, rollUp, type ReportSetup } from '../../support/reportAgreement.ts';
 import { disturbReports, seedReports } from '../../support/reportSeed.ts';
 import { startServer } from '../../support/testServer.ts';
 import { NO_JOBS } from '../permissions/asking.ts';
@@ -53,11 +53,11 @@ for (const [index, place] of PLACES.entries()) {
   // One of them is enough for a quick run.
   const describeZone = index === 0 ? describe : describeLong;
   describeZone(`figures in ${place.timeZone}`, () => {
-    let desk: Desk;
+    let setup: ReportSetup;
     beforeEach(async () => {
-      desk = await openDesk(place);
+      setup = await openReports(place);
     });
-    afterEach(() => desk.server.stop());
+    afterEach(() => setup.server.stop());
 
     it(
       'are those of the raw rows on every card, chart, table and file: counted anew, rolled up and changed, ' +
@@ -65,12 +65,12 @@ for (const [index, place] of PLACES.entries()) {
       async () => {
         // Files have the rows of the lists: in other zones than the first they are read at the end only.
         const alwaysHasFiles = index === 0;
-        await expectAgreement(desk, 'counted anew', 0, alwaysHasFiles);
-        await rollUp(desk);
-        await disturbReports(desk.server.db, chanceFrom(7));
-        await expectAgreement(desk, 'rolled up, then changed', 1, alwaysHasFiles);
-        await rollUp(desk);
-        await expectAgreement(desk, 'changed, then rolled up', 2);
+        await expectAgreement(setup, 'counted anew', 0, alwaysHasFiles);
+        await rollUp(setup);
+        await disturbReports(setup.server.db, chanceFrom(7));
+        await expectAgreement(setup, 'rolled up, then changed', 1, alwaysHasFiles);
+        await rollUp(setup);
+        await expectAgreement(setup, 'changed, then rolled up', 2);
       },
       SPEC_MS,
     );
@@ -78,7 +78,7 @@ for (const [index, place] of PLACES.entries()) {
 }
 
 /** Where nothing changes but by the spec: days are rolled up when it says so. */
-async function openDesk({ timeZone, now, changes, quiet }: Place): Promise<Desk> {
+async function openReports({ timeZone, now, changes, quiet }: Place): Promise<ReportSetup> {
   const nowMs = Date.parse(now);
   const server = await startServer({ env: { ...NO_JOBS, TIME_ZONE: timeZone }, now: () => nowMs });
   await seedReports(server.db, {

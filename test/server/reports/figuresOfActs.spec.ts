@@ -8,7 +8,7 @@ import { commitMessages } from '../../../server/chat/commitRepository.ts';
 import { aChat, aQuery, aSession, aStaff } from '../../support/builders.ts';
 import { dayOf, namedRanges, readItems } from '../../support/rawFigures.ts';
 import { ALL_QUERY_KEYS, raiseAs, replyAs, someCustomer, someStaff, type Someone } from '../../support/queries.ts';
-import { expectAgreement, rollUp, type Desk } from '../../support/reportAgreement.ts';
+import { expectAgreement, rollUp, type ReportSetup } from '../../support/reportAgreement.ts';
 import { customerToken, startServer } from '../../support/testServer.ts';
 import { NO_JOBS } from '../permissions/asking.ts';
 
@@ -18,14 +18,14 @@ const TIME_ZONE = 'Europe/Berlin';
 const KEYS = [...ALL_QUERY_KEYS, ROLE_KEY.check, ROLE_KEY.tasks, ROLE_KEY.leader];
 
 describe('figures of what people do', () => {
-  let desk: Desk;
+  let setup: ReportSetup;
   let agent: Someone;
   let other: Someone;
   beforeEach(async () => {
     const nowMs = Date.now();
     const server = await startServer({ env: { ...NO_JOBS, TIME_ZONE }, now: () => nowMs });
     const { id } = await aStaff(server.db, { type: 'A' });
-    desk = {
+    setup = {
       server,
       token: await aSession(server.db, id),
       timeZone: TIME_ZONE,
@@ -34,35 +34,35 @@ describe('figures of what people do', () => {
     };
     [agent, other] = [await someStaff(server, 'L', KEYS), await someStaff(server, 'L', KEYS)];
   });
-  afterEach(() => desk.server.stop());
+  afterEach(() => setup.server.stop());
 
   const act = async <C extends Call>(
     call: C,
     input: RequestOf<C>,
     token = agent.token,
   ): Promise<ResponseOf<C> | null> => {
-    const { code, data } = await desk.server.call(call, input, { token });
+    const { code, data } = await setup.server.call(call, input, { token });
     expect(code).withContext(call.path).toBe(200);
     return data;
   };
   /** Came in so many days ago. */
   const putBack = (table: 'query' | 'chat', id: string, days: number) =>
-    desk.server.db.query(`update ${table} set created_at = created_at - $2 * interval '1 day' where id = $1`, [
+    setup.server.db.query(`update ${table} set created_at = created_at - $2 * interval '1 day' where id = $1`, [
       id,
       days,
     ]);
   const queryOf = async (days: number): Promise<string> => {
-    const { id } = await aQuery(desk.server.db, { staffId: agent.id });
+    const { id } = await aQuery(setup.server.db, { staffId: agent.id });
     await putBack('query', id, days);
     return id;
   };
   const chatOf = async (days: number) => {
-    const chat = await aChat(desk.server.db, { staffId: agent.id, texts: ['Hello?'] });
+    const chat = await aChat(setup.server.db, { staffId: agent.id, texts: ['Hello?'] });
     await putBack('chat', chat.id, days);
     return chat;
   };
   const say = (chatId: string, clientMsgId: string) =>
-    commitMessages(desk.server.db.express, [
+    commitMessages(setup.server.db.express, [
       {
         chatId,
         senderType: PERSON_TYPE.staff,
@@ -74,12 +74,12 @@ describe('figures of what people do', () => {
       },
     ]);
   const answeredNum = async () =>
-    (await readItems(desk.server.db, TIME_ZONE)).filter(({ answeredAfterUs }) => answeredAfterUs !== null).length;
+    (await readItems(setup.server.db, TIME_ZONE)).filter(({ answeredAfterUs }) => answeredAfterUs !== null).length;
 
   it(
     'follow queries that are closed, reopened, assigned, answered, and answered no more',
     async () => {
-      const { server } = desk;
+      const { server } = setup;
       const [closed, reopened, assigned, answered, taken, twice] = [
         await queryOf(1),
         await queryOf(1),
@@ -89,7 +89,7 @@ describe('figures of what people do', () => {
         await queryOf(8),
       ];
       await act(handleQuery, { id: reopened, handleStatus: 2 });
-      await rollUp(desk);
+      await rollUp(setup);
       await act(handleQuery, { id: closed, handleStatus: 2 });
       await act(handleQuery, { id: reopened, handleStatus: 1 });
       await act(assignQuery, { queryId: assigned, userId: other.id });
@@ -100,9 +100,9 @@ describe('figures of what people do', () => {
       await replyAs(server, agent, { queryId: twice });
       await raiseAs(server, await someCustomer(server));
       expect(await answeredNum()).toBe(2);
-      await expectAgreement(desk, 'changed', 0);
-      await rollUp(desk);
-      await expectAgreement(desk, 'rolled up', 1);
+      await expectAgreement(setup, 'changed', 0);
+      await rollUp(setup);
+      await expectAgreement(setup, 'rolled up', 1);
     },
     SPEC_MS,
   );
@@ -110,7 +110,7 @@ describe('figures of what people do', () => {
   it(
     'follow chats that are greeted, answered, handed over, ended, and judged by their customers',
     async () => {
-      const { server } = desk;
+      const { server } = setup;
       await server.db.query('update config_chat set is_solved_check = true');
       const [greeted, answered, both, handed, ended, unsolved] = [
         await chatOf(1),
@@ -120,7 +120,7 @@ describe('figures of what people do', () => {
         await chatOf(3),
         await chatOf(8),
       ];
-      await rollUp(desk);
+      await rollUp(setup);
       await say(greeted.id, `greeting-${greeted.id}`);
       await say(answered.id, 'an answer');
       await say(both.id, `greeting-${both.id}`);
@@ -133,9 +133,9 @@ describe('figures of what people do', () => {
       expect(await answeredNum())
         .withContext('a greeting answers nobody')
         .toBe(2);
-      await expectAgreement(desk, 'changed', 0);
-      await rollUp(desk);
-      await expectAgreement(desk, 'rolled up', 1);
+      await expectAgreement(setup, 'changed', 0);
+      await rollUp(setup);
+      await expectAgreement(setup, 'rolled up', 1);
     },
     SPEC_MS,
   );

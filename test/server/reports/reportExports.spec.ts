@@ -48,8 +48,8 @@ describe('a report as a workbook', () => {
     token = await aSession(server.db, staffId);
   });
 
-  const download = async (call: Call, wish: Readonly<Record<string, string>>, as = token) => {
-    const answer = await fetch(`${server.url}${call.path}?${new URLSearchParams(wish).toString()}`, {
+  const download = async (call: Call, input: Readonly<Record<string, string>>, as = token) => {
+    const answer = await fetch(`${server.url}${call.path}?${new URLSearchParams(input).toString()}`, {
       headers: { [TOKEN_HEADER]: as },
     });
     return { headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
@@ -72,7 +72,7 @@ describe('a report as a workbook', () => {
   it('holds what the list does, in its order, each column as what it is', async () => {
     const { db } = server;
     for (const type of [REPORT_TYPE.query, REPORT_TYPE.chat]) {
-      const of = (createdAt: string, wish = {}) => aReported(db, type, { createdAt, ...wish });
+      const of = (createdAt: string, input = {}) => aReported(db, type, { createdAt, ...input });
       await of('2026-07-01T21:59:59.999Z', { staffId });
       await of('2026-07-01T22:00:00Z', { staffId, isOver: true });
       await of('2026-07-02T12:34:56.789Z', { isOver: true, endedBy: 1 });
@@ -213,11 +213,11 @@ describe('a report as a workbook', () => {
 
   it('is whole, also beyond what is read at once, and says in the audit log that it was taken', async () => {
     await manyQueries(2_503);
-    const listed = async (wish: object) =>
+    const listed = async (input: object) =>
       (
         await server.db.query<{ id: string; at: Date }>(
           `select id::text, created_at as at from query where status = any($1) order by created_at desc, id desc`,
-          [wish],
+          [input],
         )
       ).rows.map(({ at }) => berlin(at.toISOString()));
     const all = rowsOf((await download(exportReport, JULY)).bytes).map(([at]) => at && shownInstant(at));
@@ -289,13 +289,17 @@ describe('a report as a workbook', () => {
       expect(readWorkbook((await download(call, DAY)).bytes).rows.length).toBe(1);
     await manyQueries(12);
     const exports = createReportExport({ db: server.db, timeZone: 'UTC', exportMax: 11 });
-    const wish = { ...DAY, type: REPORT_TYPE.query, isAscending: false };
+    const input = { ...DAY, type: REPORT_TYPE.query, isAscending: false };
     const reader = { ...EVERYBODY, staffId };
     const text = 'These are 12 rows, and a workbook holds 11: please choose a shorter range';
-    await expectAsync(exports.rows(reader, { ...wish, status: 1 }, async () => undefined)).toBeRejectedWithError(text);
-    await expectAsync(exports.rows(reader, { ...wish, status: 2 }, async () => undefined)).toBeResolved();
+    await expectAsync(exports.rows(reader, { ...input, status: 1 }, async () => undefined)).toBeRejectedWithError(text);
+    await expectAsync(exports.rows(reader, { ...input, status: 2 }, async () => undefined)).toBeResolved();
     await expectAsync(
-      createReportExport({ db: server.db, timeZone: 'UTC', exportMax: 0 }).ranking(reader, wish, async () => undefined),
+      createReportExport({ db: server.db, timeZone: 'UTC', exportMax: 0 }).ranking(
+        reader,
+        input,
+        async () => undefined,
+      ),
     ).toBeRejectedWithError(/^These are 1 rows/);
     const {
       rows: [taken],

@@ -5,7 +5,7 @@ import { addDays, dayOf, daysBetween } from '../../../server/reports/reportDays.
 import { readDays, readStaffDays, readStaffTotals } from '../../../server/reports/reportFigures.ts';
 import { createReportRollupService } from '../../../server/reports/reportRollupService.ts';
 import { dayIn } from '../../../server/common/days.ts';
-import { cameIn, somePeople, toldBy, toldByRows } from '../../support/rolledFigures.ts';
+import { cameIn, somePeople, figuresFromServices, figuresFromRows } from '../../support/rolledFigures.ts';
 import { startDatabase, type TestDatabase } from '../../support/testDatabase.ts';
 
 const READ_ONLY_TRANSACTION = '25006';
@@ -62,8 +62,8 @@ describe('figures', () => {
       const rollup = createReportRollupService({ db, zone, now: () => now.getTime() });
       for (const when of ['counted anew', 'rolled up']) {
         const { told, counted } = await db.snapshot(async (tx) => ({
-          told: await toldBy(tx, look),
-          counted: await toldByRows(tx, look),
+          told: await figuresFromServices(tx, look),
+          counted: await figuresFromRows(tx, look),
         }));
         expect(told).withContext(when).toEqual(counted);
         expect(told.days.length).withContext(when).toBeGreaterThan(4);
@@ -123,10 +123,10 @@ describe('figures', () => {
         [staffId, status, count],
       );
     }
-    const wish = { zone: 'Europe/Berlin', type: REPORT_TYPE.query };
+    const input = { zone: 'Europe/Berlin', type: REPORT_TYPE.query };
     const { rows, totals } = await db.snapshot(async (tx) => ({
-      rows: await readStaffDays(tx, wish, ['2026-05-05']),
-      totals: await readStaffTotals(tx, { ...wish, from: '2026-05-01', to: '2026-05-31' }, 3),
+      rows: await readStaffDays(tx, input, ['2026-05-05']),
+      totals: await readStaffTotals(tx, { ...input, from: '2026-05-01', to: '2026-05-31' }, 3),
     }));
     expect(rows.map(({ staffId, staffName }) => [staffId, staffName])).toEqual([
       ['100', 'Gone'],

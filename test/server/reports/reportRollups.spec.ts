@@ -5,7 +5,14 @@ import { startReportJob } from '../../../server/jobs/reportJob.ts';
 import { commitMessages } from '../../../server/chat/commitRepository.ts';
 import { addDays, dayOf } from '../../../server/reports/reportDays.ts';
 import { createReportRollupService, type ReportRollupService } from '../../../server/reports/reportRollupService.ts';
-import { CHANGES, cameIn, somePeople, toldBy, toldByRows, type Look } from '../../support/rolledFigures.ts';
+import {
+  CHANGES,
+  cameIn,
+  somePeople,
+  figuresFromServices,
+  figuresFromRows,
+  type Look,
+} from '../../support/rolledFigures.ts';
 import { startDatabase, type TestDatabase } from '../../support/testDatabase.ts';
 import { until } from '../../support/until.ts';
 
@@ -46,8 +53,8 @@ describe('roll-ups', () => {
     ).rows[0];
   const expectTruth = async (when: string, look: Look = LOOK): Promise<void> => {
     const { told, counted } = await db.snapshot(async (tx) => ({
-      told: await toldBy(tx, look),
-      counted: await toldByRows(tx, look),
+      told: await figuresFromServices(tx, look),
+      counted: await figuresFromRows(tx, look),
     }));
     expect(told).withContext(when).toEqual(counted);
     expect(counted.days.length).withContext(when).toBeGreaterThan(0);
@@ -69,9 +76,9 @@ describe('roll-ups', () => {
     expect(await marks()).toBe(0);
     // behind the product's back: were anything counted anew, it would show
     await db.query('alter table chat disable trigger user');
-    const before = await db.snapshot((tx) => toldBy(tx, LOOK));
+    const before = await db.snapshot((tx) => figuresFromServices(tx, LOOK));
     await db.query(`update chat set staff_id = null where created_at < $1`, [new Date(NOW.getTime() - DAY_MS)]);
-    expect(await db.snapshot((tx) => toldBy(tx, LOOK))).toEqual(before);
+    expect(await db.snapshot((tx) => figuresFromServices(tx, LOOK))).toEqual(before);
   });
 
   for (const [name, change] of Object.entries(CHANGES)) {
@@ -82,10 +89,10 @@ describe('roll-ups', () => {
           await cameIn(db, chance, new Date(NOW.getTime() - back * DAY_MS).toISOString());
       const rollup = rollupOf();
       await rollAll(rollup);
-      const before = await db.snapshot((tx) => toldBy(tx, LOOK));
+      const before = await db.snapshot((tx) => figuresFromServices(tx, LOOK));
       const { rowCount } = await db.query(change);
       expect(rowCount).toBe(1);
-      expect(await db.snapshot((tx) => toldBy(tx, LOOK))).not.toEqual(before);
+      expect(await db.snapshot((tx) => figuresFromServices(tx, LOOK))).not.toEqual(before);
       await expectTruth('changed');
       await rollAll(rollup);
       expect(await marks()).toBe(0);
@@ -158,11 +165,11 @@ describe('roll-ups', () => {
     await db.query(CHANGES['a chat is given to somebody else'] ?? '');
     await rollAll(rollup);
     expect(await marks()).toBe(0);
-    const before = await db.snapshot((tx) => toldBy(tx, LOOK));
+    const before = await db.snapshot((tx) => figuresFromServices(tx, LOOK));
     await slow.query('commit');
     await slow.end();
     expect(await marks()).toBe(2);
-    expect(await db.snapshot((tx) => toldBy(tx, LOOK))).not.toEqual(before);
+    expect(await db.snapshot((tx) => figuresFromServices(tx, LOOK))).not.toEqual(before);
     await expectTruth('committed');
     await rollAll(rollup);
     await expectTruth('rolled up anew');

@@ -121,16 +121,16 @@ describe('reports', () => {
   const call = <C extends Call>(which: C, input: RequestOf<C>, as = token) => server.call(which, input, { token: as });
 
   /** Every page, from one cursor to the next. */
-  const walk = async (wish: Omit<RequestOf<typeof pageReport>, 'pageNo'>) => {
-    const pages = [(await call(pageReport, { ...wish, pageNo: 1 })).data];
+  const walk = async (input: Omit<RequestOf<typeof pageReport>, 'pageNo'>) => {
+    const pages = [(await call(pageReport, { ...input, pageNo: 1 })).data];
     for (let next = pages[0]?.next ?? null; next !== null; next = pages.at(-1)?.next ?? null) {
       const [byCursor, byNumber] = await Promise.all(
         [{ pageNo: 1, cursor: next }, { pageNo: pages.length + 1 }].map((page) =>
-          call(pageReport, { ...wish, ...page }),
+          call(pageReport, { ...input, ...page }),
         ),
       );
       expect(byCursor?.data)
-        .withContext(JSON.stringify(wish))
+        .withContext(JSON.stringify(input))
         .toEqual(byNumber?.data ?? null);
       pages.push(byCursor?.data ?? null);
     }
@@ -361,7 +361,7 @@ describe('reports', () => {
         expect(headers.get('content-disposition')).toBeNull();
       }
     }
-    for (const wish of [
+    for (const input of [
       { pageNo: 0 },
       { pageNo: -1 },
       { pageSize: 0 },
@@ -375,8 +375,8 @@ describe('reports', () => {
       { cursor: '1; drop table chat' },
     ]) {
       for (const which of [pageReport, pageStaffDays])
-        expect((await call(which, { ...RANGE, ...page, ...wish })).code)
-          .withContext(JSON.stringify(wish))
+        expect((await call(which, { ...RANGE, ...page, ...input })).code)
+          .withContext(JSON.stringify(input))
           .toBe(4022);
     }
   });
@@ -402,13 +402,13 @@ describe('reports', () => {
         { pageNo: 1.5 },
         { pageNo: '1' },
         { cursor: 2 },
-      ].map((wish) => [pageReport, { ...RANGE, ...page, ...wish }] as const),
+      ].map((input) => [pageReport, { ...RANGE, ...page, ...input }] as const),
       [daysTrends, { startDate: '2026-10-01' }],
       [topTen, {}],
       [topTen, { ...RANGE, type: 2.5 }],
       [pageStaffDays, RANGE],
       ...[{ type: '3' }, { type: '01' }, { type: 'chat' }, { status: '4' }, { asc: '1' }, { startDate: '' }].map(
-        (wish) => [exportReport, { ...RANGE, ...wish }] as const,
+        (input) => [exportReport, { ...RANGE, ...input }] as const,
       ),
       [exportQueryRanking, { startDate: '2026-10-01' }],
       [exportChatRanking, { ...RANGE, endDate: '31.10.2026' }],

@@ -140,7 +140,7 @@ describe('registering', () => {
   afterAll(() => server.stop());
 
   it('makes an account of type D without permissions, whatever else was sent', async () => {
-    const wish = {
+    const input = {
       account: 'newcomer',
       name: 'New Comer',
       type: 'A',
@@ -150,7 +150,7 @@ describe('registering', () => {
       id: '77',
       targetId: '5',
     };
-    const { data } = await server.call(register, wish);
+    const { data } = await server.call(register, input);
     const { rows } = await server.db.query(
       "select type, status, role_id, target_id from staff where account = 'newcomer'",
     );

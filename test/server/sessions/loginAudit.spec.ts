@@ -123,8 +123,8 @@ describe('the audit log of logins', () => {
     const { id, account, name } = await aStaff(server.db);
     await logIn(account);
     await logIn(account, { password: WRONG });
-    const page = async (wish: object) =>
-      (await server.call(pageAuditLog, { pageNo: 1, pageSize: 20, ...wish }, { token: admin })).data?.records ?? [];
+    const page = async (input: object) =>
+      (await server.call(pageAuditLog, { pageNo: 1, pageSize: 20, ...input }, { token: admin })).data?.records ?? [];
     expect(await page({ action: 'session.failed' })).toEqual([
       jasmine.objectContaining({
         staffId: null,

@@ -17,7 +17,7 @@ describe('an office in which somebody fails to log in under made-up names', () =
   const headers = { 'x-forwarded-for': OFFICE };
   const logIn = (server: TestServer, account: string, password = ENCODED_PASSWORD) =>
     logInFrom(server, { account, password, from: OFFICE });
-  const wish = (verify: string) => ({ verify, appType: 3 as const, mobile: '', deviceId: 'd', deviceName: 'n' });
+  const input = (verify: string) => ({ verify, appType: 3 as const, mobile: '', deviceId: 'd', deviceName: 'n' });
   const fail = () => repeatAtOnce(FAILURES, AT_ONCE, (index) => logIn(servers()[0], `made-up ${index}`));
 
   it('lets its people log in all the same, on every server process', async () => {
@@ -45,7 +45,7 @@ describe('an office in which somebody fails to log in under made-up names', () =
       .withContext('guessing at the account waits')
       .toBe(429);
     for (const each of servers())
-      expect((await each.call(loginIM, wish(VERIFY), { token, headers })).code).toBe(CODE.ok);
+      expect((await each.call(loginIM, input(VERIFY), { token, headers })).code).toBe(CODE.ok);
     const changed = { oldPassword: ENCODED_PASSWORD, password: encodedOf('another horse 8') };
     expect((await other.call(changePassword, changed, { token, headers })).code).toBe(CODE.ok);
   });
@@ -59,13 +59,13 @@ describe('an office in which somebody fails to log in under made-up names', () =
     ];
     const statuses = [];
     for (let attempt = 0; attempt < 6; attempt += 1) {
-      const { status } = await servers()[attempt % 2 === 0 ? 0 : 1].call(loginIM, wish(verifyOf(`wrong ${attempt}`)), {
+      const { status } = await servers()[attempt % 2 === 0 ? 0 : 1].call(loginIM, input(verifyOf(`wrong ${attempt}`)), {
         token: stolen,
         headers,
       });
       statuses.push(status);
     }
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
-    expect((await other.call(loginIM, wish(VERIFY), { token: own, headers })).code).toBe(CODE.ok);
+    expect((await other.call(loginIM, input(VERIFY), { token: own, headers })).code).toBe(CODE.ok);
   });
 });

@@ -7,7 +7,7 @@ import { aSession, aStaff, ENCODED_PASSWORD, type StaffRow } from '../../support
 import { agentSession, enterChat } from '../../support/chatClient.ts';
 import { openNotifications } from '../../support/notificationClient.ts';
 import { startServer, type TestServer } from '../../support/testServer.ts';
-import { someoneWaits } from '../../support/waiting.ts';
+import { isTransactionWaiting } from '../../support/waiting.ts';
 import { until } from '../../support/until.ts';
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
@@ -212,7 +212,7 @@ describe('sessions', () => {
       const { late } = await server.db.transaction(async (tx) => {
         await tx.query('update staff set password_hash = $2 where id = $1', [staff.id, 'another']);
         const answer = signIn(staff);
-        await until('the login waits for the change', () => someoneWaits(server.db));
+        await until('the login waits for the change', () => isTransactionWaiting(server.db));
         return { late: answer };
       });
       expect(await late).toContain('4001');

@@ -10,8 +10,8 @@ describe('the online settings', () => {
   });
   afterAll(() => server.stop());
 
-  const read = async (wish: { type?: UserType; keys?: readonly string[] }) =>
-    server.call(getChatSettings, {}, { token: await aSession(server.db, (await aStaff(server.db, wish)).id) });
+  const read = async (options: { type?: UserType; keys?: readonly string[] }) =>
+    server.call(getChatSettings, {}, { token: await aSession(server.db, (await aStaff(server.db, options)).id) });
 
   it("are told under the specification's names", async () => {
     await server.db.query(
@@ -45,9 +45,9 @@ describe('the online settings', () => {
     ['who sets them', { keys: [ROLE_KEY.settingsOnline] }, 200],
     ['an admin without a role', { type: 'A' }, 200],
   ];
-  for (const [who, wish, code] of readers) {
+  for (const [who, options, code] of readers) {
     it(`answer ${code} to ${who}`, async () => {
-      expect((await read(wish)).code).toBe(code);
+      expect((await read(options)).code).toBe(code);
     });
   }
 

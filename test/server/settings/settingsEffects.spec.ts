@@ -26,10 +26,10 @@ describe('the online settings govern', () => {
   afterAll(() => server.stop());
   afterEach(() => server.db.query('delete from chat_queue'));
 
-  const save = async (wish: Partial<Settings>) => {
+  const save = async (input: Partial<Settings>) => {
     const { data } = await server.call(getChatSettings, {}, { token });
     if (data === null) throw new Error('no settings');
-    expect((await server.call(saveChatSettings, { ...data, ...wish }, { token })).code).toBe(200);
+    expect((await server.call(saveChatSettings, { ...data, ...input }, { token })).code).toBe(200);
   };
   const said = async (chatId: string, byToken: string) =>
     ((await server.call(pageRecord, { chatId, pageNo: 1, pageSize: 20 }, { token: byToken })).data?.records ?? []).map(

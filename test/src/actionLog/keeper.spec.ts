@@ -38,7 +38,7 @@ let loads = 0;
 /** A load of a page: a store whose actions are recorded and kept. */
 function aPage({
   bounds,
-  ...wish
+  ...options
 }: Partial<Pick<KeeperOptions<Notes>, 'ring' | 'hashEvery'>> & {
   bounds?: Partial<KeeperOptions<Notes>['bounds']>;
 } = {}) {
@@ -49,7 +49,7 @@ function aPage({
     now: () => clock.now,
     ownerOf: ({ ownerId }) => ownerId,
     hashEvery: 4,
-    ...wish,
+    ...options,
     ...(bounds === undefined ? {} : { bounds }),
   });
   const store = configureStore({ reducer: notes, middleware: () => new Tuple(recording.middleware) });
@@ -274,7 +274,7 @@ describe("the action log's ring on disk", () => {
   /** A tab, and what it remembers from one page load to the next. */
   const aTab = (remembered: string | null = null, locks: LockManager | null = navigator.locks) => {
     let known = remembered;
-    const aLoad = (wish: Parameters<typeof aPage>[0] = {}) => {
+    const aLoad = (options: Parameters<typeof aPage>[0] = {}) => {
       const hold = createTabHold({
         memory: {
           read: () => known,
@@ -287,7 +287,7 @@ describe("the action log's ring on disk", () => {
       });
       releases.push(hold.release);
       return {
-        ...aPage({ ring: createIdbRing({ hold, now: () => clock.now, databaseName }), ...wish }),
+        ...aPage({ ring: createIdbRing({ hold, now: () => clock.now, databaseName }), ...options }),
         end: hold.release,
       };
     };

@@ -25,7 +25,7 @@ import { createAppStore } from '../../../src/app/store.ts';
 import { createViews, type Views } from '../../../src/app/views.ts';
 import { ScreenHeading } from '../../../src/common/components/ScreenHeading.tsx';
 import { defineFeature } from '../../../src/common/feature.ts';
-import { createFileShelf } from '../../../src/common/fileShelf.ts';
+import { createFileHandles } from '../../../src/common/fileHandles.ts';
 import type { PermissionHolder } from '../../../src/common/permission/permission.ts';
 import { PermissionProvider } from '../../../src/common/permission/Permitted.tsx';
 import { sessionStarted } from '../../../src/features/session/index.ts';
@@ -105,7 +105,7 @@ function aPage() {
   const tokens = { current: () => null, adopt: () => null, keep: () => undefined, forget: () => undefined };
   const deps = createCoreDeps({ tokens, navigator: createNavigator() }, store);
   const recorder = createRecorder<AppState>({ rules: LOG_RULES, now: () => 1 });
-  const screenDeps = createScreenDeps({ recorder, deps }, createFileShelf(newId));
+  const screenDeps = createScreenDeps({ recorder, deps }, createFileHandles(newId));
   const features = createFeatures({ store, runSaga, reducers }, screenDeps);
   const { createSagas: _, ...base } = baseFeature;
   features.add(base);

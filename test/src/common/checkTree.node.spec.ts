@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import {
   allOf,
   inOrder,
-  knownTo,
+  inTree,
   rowBeginning,
   rowsOf,
   statesOf,
@@ -23,13 +23,13 @@ function node(id: string, fields: Partial<CheckNode> = {}): CheckNode {
   };
 }
 
-/** A page with two functions, and a group with two pages, of which one has a function. */
+/** A page with two functions, and a group of two pages, one of which has a function. */
 const TREE: readonly CheckNode[] = [
   node('page', { children: [node('a'), node('b')] }),
   node('group', { isGroup: true, children: [node('c'), node('d', { children: [node('e')] })] }),
 ];
 
-/** Trees of any shape, four deep at most; ids are their places. */
+/** Trees of any shape, at most four levels deep; ids are paths. */
 const aTree: fc.Arbitrary<readonly CheckNode[]> = someShapes(4).map((shapes) => named(shapes, ''));
 
 interface Shape {
@@ -50,7 +50,7 @@ function named(shapes: readonly Shape[], before: string): readonly CheckNode[] {
   });
 }
 
-/** A tree, what is checked in it, and something that is pressed. */
+/** A tree, its checked nodes, and a node to press. */
 const aPress = aTree
   .filter((roots) => roots.length > 0)
   .chain((roots) => {
@@ -60,8 +60,8 @@ const aPress = aTree
 
 const sorted = (ids: readonly string[]) => [...ids].sort();
 
-describe('a tree of checkboxes', () => {
-  it('shows a parent as checked when it and all below are, and as half-checked when something is', () => {
+describe('the tree of checkboxes', () => {
+  it('shows a parent as checked when it and all below are, and as half-checked when some are', () => {
     const stateOf = (...checked: string[]) => {
       const states = statesOf(TREE, new Set(checked));
       return [states.get('page'), states.get('group'), states.get('d')];
@@ -73,13 +73,13 @@ describe('a tree of checkboxes', () => {
     expect(stateOf('group', 'c', 'd', 'e')).toEqual(['false', 'true', 'true']);
   });
 
-  it('brings along what stands above, and everything below', () => {
+  it('checks the parents and everything below a checked node', () => {
     expect(toggled(TREE, [], 'e')).toEqual(['group', 'd', 'e']);
     expect(toggled(TREE, ['b'], 'page')).toEqual(['page', 'a', 'b']);
     expect(toggled(TREE, ['group', 'd', 'e'], 'group')).toEqual(['group', 'c', 'd', 'e']);
   });
 
-  it('leaves what stands above when something is taken away, apart from a group in which nothing is left', () => {
+  it('keeps the parents of an unchecked node, except empty groups', () => {
     expect(toggled(TREE, ['page', 'a'], 'a')).toEqual(['page']);
     expect(toggled(TREE, ['group', 'd', 'e'], 'e')).toEqual(['group', 'd']);
     expect(toggled(TREE, ['group', 'd'], 'd'))
@@ -88,7 +88,7 @@ describe('a tree of checkboxes', () => {
     expect(toggled(TREE, ['group', 'd', 'e'], 'd')).toEqual([]);
   });
 
-  it('leaves what is fixed as it is', () => {
+  it('leaves fixed nodes unchanged', () => {
     const roots = [node('page', { children: [node('a', { isFixed: true }), node('b')] })];
     expect(toggled(roots, [], 'page')).toEqual(['page', 'b']);
     expect(toggled(roots, ['page', 'b'], 'page')).toEqual([]);
@@ -96,21 +96,21 @@ describe('a tree of checkboxes', () => {
     expect(toggled(roots, ['b'], 'a')).toEqual(['b']);
   });
 
-  it('loses nothing that it does not know', () => {
+  it('keeps ids that are not in the tree', () => {
     expect(toggled(TREE, ['gone', 'a'], 'b')).toEqual(['page', 'a', 'b', 'gone']);
     expect(toggled(TREE, ['gone'], 'gone')).toEqual(['gone']);
   });
 
-  it('keeps what a role holds, whatever that is, until something is pressed', () => {
+  it('changes nothing before the first press, whatever a role contains', () => {
     fc.assert(
       fc.property(aPress, ({ roots, checked }) => {
         expect(sorted(inOrder(roots, checked))).toEqual(sorted(checked));
-        expect(sorted(knownTo(roots, inOrder(roots, checked)))).toEqual(sorted(checked));
+        expect(sorted(inTree(roots, inOrder(roots, checked)))).toEqual(sorted(checked));
       }),
     );
   });
 
-  it('changes nothing but the pressed part and what stands above it', () => {
+  it('changes only the pressed subtree and its parents', () => {
     fc.assert(
       fc.property(aPress, ({ roots, checked, id }) => {
         const after = new Set(toggled(roots, checked, id));
@@ -124,28 +124,24 @@ describe('a tree of checkboxes', () => {
     );
   });
 
-  it(
-    'checks all of the pressed part or nothing, as far as it is not fixed, ' +
-      'and twice pressed it is as if once unchecked',
-    () => {
-      fc.assert(
-        fc.property(aPress, ({ roots, checked, id }) => {
-          const once = toggled(roots, checked, id);
-          const loose = allOf(allOf(roots).filter((each) => each.id === id))
-            .filter(({ isFixed }) => !isFixed)
-            .map((each) => each.id);
-          const held = loose.filter((each) => once.includes(each));
-          expect([0, loose.length]).toContain(held.length);
-          if (held.length > 0) expect(toggled(roots, once, id).filter((each) => loose.includes(each))).toEqual([]);
-          // Something that is checked can be reached: everything above it is checked, where it may be.
-          const above = allOf(roots).filter((each) => held.length > 0 && id.startsWith(`${each.id}.`) && !each.isFixed);
-          expect(above.filter((each) => !once.includes(each.id))).toEqual([]);
-        }),
-      );
-    },
-  );
+  it('checks all or nothing of the pressed subtree except fixed nodes, and a second press unchecks it', () => {
+    fc.assert(
+      fc.property(aPress, ({ roots, checked, id }) => {
+        const once = toggled(roots, checked, id);
+        const loose = allOf(allOf(roots).filter((each) => each.id === id))
+          .filter(({ isFixed }) => !isFixed)
+          .map((each) => each.id);
+        const held = loose.filter((each) => once.includes(each));
+        expect([0, loose.length]).toContain(held.length);
+        if (held.length > 0) expect(toggled(roots, once, id).filter((each) => loose.includes(each))).toEqual([]);
+        // Each checked node is reachable: its parents are checked where they may be.
+        const above = allOf(roots).filter((each) => held.length > 0 && id.startsWith(`${each.id}.`) && !each.isFixed);
+        expect(above.filter((each) => !once.includes(each.id))).toEqual([]);
+      }),
+    );
+  });
 
-  it('shows what is not folded away, and finds by first letters, on and around', () => {
+  it('shows the nodes that are not folded away, and finds them by their first letters, wrapping around', () => {
     const rows = rowsOf(TREE, new Set(['group']));
     expect(rows.map((row) => [row.node.id, row.parentId])).toEqual([
       ['page', null],

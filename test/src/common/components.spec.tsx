@@ -8,7 +8,7 @@ import { Toasts } from '../../../src/common/components/Toasts.tsx';
 import { ActionMenu } from '../../../src/common/components/ActionMenu.tsx';
 import { press, render } from '../../support/page/render.tsx';
 
-describe('a dialog', () => {
+describe('the confirm dialog', () => {
   function Page({ onConfirm }: { readonly onConfirm: () => void }) {
     const [isAsking, setIsAsking] = useState(false);
     return (
@@ -40,7 +40,7 @@ describe('a dialog', () => {
     return { ...drawn, asker, onConfirm };
   };
 
-  it('is named and described, and gives the focus to the safe answer', async () => {
+  it('has a name and a description, and focuses the safe button', async () => {
     await open();
     const labelled = dialog()?.getAttribute('aria-labelledby') ?? '';
     const described = dialog()?.getAttribute('aria-describedby') ?? '';
@@ -50,7 +50,7 @@ describe('a dialog', () => {
     expect(document.activeElement?.textContent).toBe('No');
   });
 
-  it('keeps the focus inside, in both directions', async () => {
+  it('traps the focus in both directions', async () => {
     await open();
     const [close, , yes] = [...(dialog()?.querySelectorAll<HTMLElement>('button') ?? [])];
     yes?.focus();
@@ -60,7 +60,7 @@ describe('a dialog', () => {
     expect(document.activeElement).toBe(yes ?? null);
   });
 
-  it('is declined by Escape wherever the focus is, and gives the focus back', async () => {
+  it('declines on Escape wherever the focus is, and returns the focus', async () => {
     const { doing, asker, onConfirm } = await open();
     await doing(() => press(document.body, 'Escape'));
     expect(dialog()).toBeNull();
@@ -69,8 +69,8 @@ describe('a dialog', () => {
   });
 });
 
-describe('tabs', () => {
-  it('are one stop, chosen by arrows, Home and End', async () => {
+describe('the tabs', () => {
+  it('have one tab stop, and are chosen by arrow keys, Home and End', async () => {
     function Page() {
       const [active, setActive] = useState<'a' | 'b' | 'c'>('a');
       const tabs = (['a', 'b', 'c'] as const).map((name) => ({ name, label: name.toUpperCase() }));
@@ -116,7 +116,7 @@ describe('tabs', () => {
 describe('the pager', () => {
   const page = { pageNo: 2, pageSize: 10, total: 35, totalIsExact: true, next: 'n', prev: 'p' };
 
-  it('moves by cursors, and to the first page without', async () => {
+  it('moves by cursors, and to the first page without one', async () => {
     const moves: PageWanted[] = [];
     const { get, doing, show } = await render(<Pager page={page} onMove={(to) => moves.push(to)} />);
     await doing(() => get('button', 'Next page').click());
@@ -130,7 +130,7 @@ describe('the pager', () => {
     ]);
   });
 
-  it('says where one is, and when it stopped counting', async () => {
+  it('shows the position, and says when counting has stopped', async () => {
     const { root, show, all } = await render(<Pager page={page} onMove={() => undefined} />);
     expect(root.textContent).toBe('35 entriesPage 2 of 4');
     await show(<Pager page={{ ...page, total: 1_000, totalIsExact: false }} onMove={() => undefined} />);
@@ -141,8 +141,8 @@ describe('the pager', () => {
   });
 });
 
-describe('toasts on the screen', () => {
-  it('are announced by their kind, and closed by Escape or their button', async () => {
+describe('the toasts on the screen', () => {
+  it('are announced by their kind, and close on Escape or by their button', async () => {
     const dismissed: string[] = [];
     const toast = (kind: 'error' | 'success', text: string, times = 1) => ({
       id: text,
@@ -166,7 +166,7 @@ describe('toasts on the screen', () => {
   });
 });
 
-describe('a menu of actions', () => {
+describe('the action menu', () => {
   const open = async () => {
     const chosen: string[] = [];
     const items = ['Home', 'Log Out'].map((label) => ({
@@ -185,7 +185,7 @@ describe('a menu of actions', () => {
     return { ...drawn, button, chosen };
   };
 
-  it('takes the focus, moves it by arrows, and does what is chosen', async () => {
+  it('takes the focus, moves it by arrow keys, and runs the chosen action', async () => {
     const { get, doing, button, chosen } = await open();
     expect(button.getAttribute('aria-expanded')).toBe('true');
     expect(document.activeElement?.textContent).toBe('Home');
@@ -196,7 +196,7 @@ describe('a menu of actions', () => {
     expect(document.activeElement).toBe(button);
   });
 
-  it('closes on Escape, which gives the focus back, and on a press elsewhere', async () => {
+  it('closes on Escape, which returns the focus, and on a press outside', async () => {
     const { all, doing, button } = await open();
     await doing(() => press(document.activeElement ?? button, 'Escape'));
     expect(all('menu')).toHaveSize(0);
@@ -226,7 +226,7 @@ describe('the heading of a screen', () => {
     </MemoryRouter>
   );
 
-  it('takes the focus after a navigation, and none where the page was loaded', async () => {
+  it('takes the focus after a navigation, but not after loading the page', async () => {
     const { get } = await render(at('navigated', true));
     expect(document.activeElement).toBe(get('heading'));
     get('heading').blur();
@@ -234,7 +234,7 @@ describe('the heading of a screen', () => {
     expect(document.activeElement).toBe(document.body);
   });
 
-  it('that comes late leaves the focus to a menu that is open by then', async () => {
+  it('leaves the focus to a menu that was opened while the screen loaded', async () => {
     const { get, all, doing, show } = await render(at('navigated', false));
     await doing(() => get('button', 'Ada').click());
     const [item] = all('menuitem');

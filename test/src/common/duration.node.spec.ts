@@ -3,12 +3,12 @@ import { formatDuration, formatShortSpan } from '../../../src/common/format/dura
 import { startCatalogue } from '../../../src/i18n/index.ts';
 import sharedTexts from '../../../src/i18n/shared.json';
 
-describe('time spans', () => {
+describe('a duration', () => {
   beforeAll(() => startCatalogue(sharedTexts));
-  const said = (ms: number) => formatDuration(i18next.t, ms);
+  const text = (ms: number) => formatDuration(i18next.t, ms);
 
-  it('are told in their two largest units', () => {
-    expect([0, 999, 12_345, 130_000, 3_600_000, 3_660_000, 90_061_000].map(said)).toEqual([
+  it('is shown in its two largest units', () => {
+    expect([0, 999, 12_345, 130_000, 3_600_000, 3_660_000, 90_061_000].map(text)).toEqual([
       '0 s',
       '0 s',
       '12 s',
@@ -19,11 +19,11 @@ describe('time spans', () => {
     ]);
   });
 
-  it('are nothing when clocks disagree', () => {
-    expect(said(-5_000)).toBe('0 s');
+  it('is zero when clocks disagree', () => {
+    expect(text(-5_000)).toBe('0 s');
   });
 
-  it('of a moment are told to the millisecond, longer ones to the tenth of a second', () => {
+  it('is shown in milliseconds below a second, and in tenths of a second above', () => {
     expect([47.6, 1_234].map((ms) => formatShortSpan(i18next.t, ms))).toEqual(['48 ms', '1.2 s']);
   });
 });

@@ -50,8 +50,8 @@ function setUp() {
 
 const FILE = { name: 'report.xlsx', content: new Blob(['x']) };
 
-describe('taking a list along as a file', () => {
-  it('saves the file under its name; a second press meanwhile does nothing', async () => {
+describe('the file export', () => {
+  it('saves the file under its name, and ignores a second press while it runs', async () => {
     const { begun, saved, dispatch, settle, isRunning, exportRequested } = setUp();
     await dispatch(exportRequested());
     await dispatch(exportRequested());
@@ -63,7 +63,7 @@ describe('taking a list along as a file', () => {
     expect(begun.length).withContext('again').toBe(2);
   });
 
-  it('can be tried again after a failure', async () => {
+  it('can be retried after a failure', async () => {
     const { begun, saved, dispatch, settle, isRunning, exportRequested } = setUp();
     await dispatch(exportRequested());
     begun[0]?.fail();
@@ -75,7 +75,7 @@ describe('taking a list along as a file', () => {
     expect(saved).toEqual(['report.xlsx']);
   });
 
-  it('is aborted when it is given up, and its file comes to nothing', async () => {
+  it('aborts its request and saves nothing when it is cancelled', async () => {
     const { begun, saved, dispatch, settle, isRunning, exportGivenUp, exportRequested } = setUp();
     await dispatch(exportRequested());
     await dispatch(exportGivenUp());

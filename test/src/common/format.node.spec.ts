@@ -1,8 +1,8 @@
 import { formatBadge, formatCount, formatPercent, formatRate } from '../../../src/common/format/number.ts';
 import { formatClock, formatDateTime } from '../../../src/common/format/time.ts';
 
-describe('formats', () => {
-  it("show an instant in the deployment's zone", () => {
+describe('the formats', () => {
+  it("show an instant in the deployment's time zone", () => {
     expect(formatDateTime('2026-01-31T23:30:05.123Z', 'UTC')).toBe('2026-01-31 23:30:05');
     expect(formatDateTime('2026-01-31T23:30:05.123Z', 'Asia/Shanghai')).toBe('2026-02-01 07:30:05');
     expect(formatDateTime('2026-01-31T23:30:05.123Z', 'America/New_York')).toBe('2026-01-31 18:30:05');
@@ -14,7 +14,7 @@ describe('formats', () => {
       .toBe('2026-07-01 06:00:00');
   });
 
-  it('show every second of a minute as itself, also where a zone was off by seconds, and before 1970', () => {
+  it('show each second of a minute, also before 1970 and in zones with offsets in seconds', () => {
     expect(
       ['00', '07.999', '59.001'].map((seconds) => formatClock(`2026-03-29T00:59:${seconds}Z`, 'Europe/London')),
     ).toEqual(['00:59:00', '00:59:07', '00:59:59']);
@@ -23,12 +23,12 @@ describe('formats', () => {
     expect(formatClock('1960-01-01T00:00:50Z', 'Africa/Monrovia')).withContext('44 min 30 s behind').toBe('23:16:20');
   });
 
-  it('show midnight as 00, and the time of day alone', () => {
+  it('show midnight as 00, and the time of day on its own', () => {
     expect(formatClock('2026-01-31T16:00:00.000Z', 'Asia/Shanghai')).toBe('00:00:00');
     expect(formatClock(Date.UTC(2026, 0, 1, 9, 8, 7), 'UTC')).toBe('09:08:07');
   });
 
-  it('count an unknown zone as UTC, and show nothing for what is no instant', () => {
+  it('treat an unknown zone as UTC, and show nothing for an invalid instant', () => {
     expect(formatDateTime('2026-01-31T23:30:05.000Z', 'Mars/Olympus')).toBe('2026-01-31 23:30:05');
     expect(formatDateTime('yesterday', 'UTC')).toBe('');
     expect(formatDateTime('', 'UTC')).toBe('');
@@ -39,7 +39,7 @@ describe('formats', () => {
     expect([formatBadge(7), formatBadge(99), formatBadge(100)]).toEqual(['7', '99', '99+']);
   });
 
-  it('tell rates and changes in percent', () => {
+  it('show rates and changes in percent', () => {
     expect([formatRate(0), formatRate(2 / 3), formatRate(1)]).toEqual(['0.0%', '66.7%', '100.0%']);
     expect([formatPercent(0.1), formatPercent(66.7), formatPercent(100), formatPercent(1_234.5)]).toEqual([
       '0.1%',

@@ -28,13 +28,13 @@ describe('initials', () => {
     ['spaces', '  ', ''],
   ];
   for (const [what, name, initials] of known) {
-    it(`of ${what}`, () => {
+    it(`are found for ${what}`, () => {
       expect(initialsOf(name)).toBe(initials);
     });
   }
 
-  it('keep what is written together, together', () => {
-    // The sign of a consonant that has lost its vowel joins the next: what is drawn as one is one.
+  it('do not split a grapheme', () => {
+    // A consonant without its vowel joins the next sign, and both are one grapheme.
     expect(['प', 'प्रि']).toContain(initialsOf('प्रिया Sharma'));
   });
 });

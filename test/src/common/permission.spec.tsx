@@ -3,7 +3,7 @@ import { PermissionProvider, Permitted, usePermission } from '../../../src/commo
 import { isPermitted } from '../../../src/common/permission/permission.ts';
 import { render } from '../../support/page/render.tsx';
 
-/** A button as screens have it that do more than leave it out. */
+/** A button that uses the hook. */
 function Deletion({ keys }: { readonly keys: readonly string[] }) {
   return <button disabled={!usePermission(keys)}>Delete</button>;
 }
@@ -11,24 +11,24 @@ function Deletion({ keys }: { readonly keys: readonly string[] }) {
 const STAFF = { type: 'D', uris: ['/live-service/index', '/query-service/index/Edit'] } as const;
 
 describe('permissions', () => {
-  it('need one of the keys', () => {
+  it('require one of the keys', () => {
     expect(isPermitted(STAFF, ['/account/index', '/live-service/index'])).toBeTrue();
     expect(isPermitted(STAFF, ['/account/index'])).toBeFalse();
     expect(isPermitted(STAFF, ['/live-service'])).toBeFalse();
     expect(isPermitted(null, ['/live-service/index'])).toBeFalse();
   });
 
-  it("are all type A's, and not a leader's", () => {
+  it('are all granted to type A, and not to a leader', () => {
     expect(isPermitted({ type: 'A', uris: [] }, ['/account/index'])).toBeTrue();
     expect(isPermitted({ type: 'L', uris: [] }, ['/account/index'])).toBeFalse();
   });
 
-  it('refuse to be asked about nothing, whoever asks', () => {
+  it('throw on an empty list of keys, for anyone', () => {
     expect(() => isPermitted({ type: 'A', uris: [] }, [])).toThrowError();
     expect(() => isPermitted(STAFF, ['/live-service/index', ''])).toThrowError();
   });
 
-  it('take away what is not allowed', async () => {
+  it('hide what is not allowed', async () => {
     const { root } = await render(
       <PermissionProvider holder={STAFF}>
         <Permitted anyOf={['/query-service/index/Edit']}>
@@ -42,8 +42,8 @@ describe('permissions', () => {
     expect(root.textContent).toBe('edit');
   });
 
-  it('raise an error for a button without keys', async () => {
-    const told = spyOn(console, 'error');
+  it('throw for a button without keys', async () => {
+    const reported = spyOn(console, 'error');
     const { root } = await render(
       <PermissionProvider holder={STAFF}>
         <ErrorBoundary fallback={({ message }) => message}>
@@ -54,10 +54,10 @@ describe('permissions', () => {
       </PermissionProvider>,
     );
     expect(root.textContent).toContain('at least one key');
-    expect(told).toHaveBeenCalled();
+    expect(reported).toHaveBeenCalled();
   });
 
-  it("are nobody's where nobody is signed in", async () => {
+  it('are all denied when no one is signed in', async () => {
     const { root, show } = await render(
       <Permitted anyOf={['/live-service/index']}>
         <b>tasks</b>
@@ -74,7 +74,7 @@ describe('permissions', () => {
     expect(root.textContent).toBe('');
   });
 
-  it('follow what is given and taken while a page is open, in the hook as well', async () => {
+  it('follow changes while the page is open, also in the hook', async () => {
     const page = (uris: readonly string[], type: 'A' | 'D' = 'D') => (
       <PermissionProvider holder={{ type, uris }}>
         <Permitted anyOf={['/account/index/Eidt', '/account/index/Addmenu']}>
@@ -96,7 +96,7 @@ describe('permissions', () => {
     expect(seen()).toEqual([false, false]);
   });
 
-  it('raise an error in the hook without keys, for an admin as well', async () => {
+  it('throw in the hook without keys, even for an admin', async () => {
     spyOn(console, 'error');
     const { root } = await render(
       <PermissionProvider holder={{ type: 'A', uris: [] }}>

@@ -17,7 +17,7 @@ interface FieldProps {
   readonly onLeave?: () => void;
 }
 
-/** Keeps what is typed and chosen, as a store would. */
+/** Stores what is typed and chosen. */
 function Field({
   inFlow = false,
   search = FOUND,
@@ -50,7 +50,7 @@ function Field({
   );
 }
 
-describe('a choice by remote search', () => {
+describe('the remote select', () => {
   const setUp = async (props: FieldProps = {}) => {
     const drawn = await render(<Field {...props} />);
     const input = drawn.root.querySelector('input');
@@ -62,7 +62,7 @@ describe('a choice by remote search', () => {
     return { ...drawn, input, key, options, active };
   };
 
-  it('is a combobox whose list opens with an arrow, and is named', async () => {
+  it('is a labelled combobox whose list opens with an arrow key', async () => {
     const { input, key, options, get } = await setUp();
     expect([input.getAttribute('role'), input.getAttribute('aria-expanded'), options().length]).toEqual([
       'combobox',
@@ -75,7 +75,7 @@ describe('a choice by remote search', () => {
     expect(options()).toEqual(['Ann', 'Bo3 of 10']);
   });
 
-  it("shows an option that can't be chosen, and does not choose it", async () => {
+  it('shows a disabled option, and does not choose it', async () => {
     const search = { ...FOUND, options: [{ ...ANN, isDisabled: true }, BO] };
     const { input, key, active, all, doing } = await setUp({ search });
     await key('ArrowDown');
@@ -92,7 +92,7 @@ describe('a choice by remote search', () => {
     expect(input.value).toBe('Bo');
   });
 
-  it('says what is wrong with it, and that it was left', async () => {
+  it('shows its error, and reports that the focus has left', async () => {
     let left = 0;
     const { input, doing, get, root } = await setUp({
       error: 'Please choose',
@@ -113,7 +113,7 @@ describe('a choice by remote search', () => {
     expect([left, root.contains(document.activeElement)]).toEqual([1, false]);
   });
 
-  it('goes round its options with the arrows, and chooses with Enter', async () => {
+  it('moves through its options with the arrow keys, and chooses with Enter', async () => {
     const { input, key, active, options } = await setUp();
     await key('ArrowDown');
     expect(active()).toBeNull();
@@ -125,7 +125,7 @@ describe('a choice by remote search', () => {
     expect([input.value, options().length]).toEqual(['Bo', 0]);
   });
 
-  it('does not submit the form around it while the list is open', async () => {
+  it('does not submit its form while the list is open', async () => {
     const { input, doing, key } = await setUp();
     let goesOn: boolean | undefined;
     await key('ArrowDown');
@@ -135,7 +135,7 @@ describe('a choice by remote search', () => {
     expect(goesOn).toBeFalse();
   });
 
-  it('shows what is typed instead of the chosen value, which stays until another is chosen', async () => {
+  it('shows the typed text in place of the chosen value, which stays until another is chosen', async () => {
     const { root, input, doing, options } = await setUp({ value: ANN });
     expect(input.value).toBe('Ann');
     await doing(() => fill(input, 'bo'));
@@ -153,7 +153,7 @@ describe('a choice by remote search', () => {
     expect([input.value, document.activeElement === input, all('button').length]).toEqual(['', true, 0]);
   });
 
-  it('says what it is doing: a hint, searching, no data, how many', async () => {
+  it('says what it does: a hint, searching, no data, the number of options', async () => {
     const says: (string | undefined)[] = [];
     for (const search of [
       NO_SEARCH,
@@ -168,7 +168,7 @@ describe('a choice by remote search', () => {
     expect(says).toEqual(['Type to search', 'Searching…', 'No data', '2 found']);
   });
 
-  it('offers to try again after a failure', async () => {
+  it('offers to retry after a failure', async () => {
     const onRetry = jasmine.createSpy('onRetry');
     const { key, doing, get, input } = await setUp({
       search: { keyword: 'n', status: 'failed', options: [] },
@@ -180,7 +180,7 @@ describe('a choice by remote search', () => {
     expect(document.activeElement).toBe(input);
   });
 
-  it('closes its list with Escape, and leaves the dialog around it open', async () => {
+  it('closes its list on Escape, and leaves the dialog around it open', async () => {
     const onDismiss = jasmine.createSpy('onDismiss');
     const { doing } = await render(
       <Modal title="Assign" onDismiss={onDismiss}>
@@ -195,30 +195,26 @@ describe('a choice by remote search', () => {
     expect(onDismiss).toHaveBeenCalledTimes(1);
   });
 
-  it(
-    'stays open in a dialog until a click beside it is done: ' +
-      'what stands below must not move from under the pointer',
-    async () => {
-      const { doing } = await render(
-        <Modal title="Assign" onDismiss={() => undefined}>
-          <Field inFlow />
-          <button type="button">Go</button>
-        </Modal>,
-      );
-      const [input, button] = [
-        document.querySelector<HTMLElement>('[role=dialog] input'),
-        document.querySelector<HTMLElement>('[role=dialog] button:not([aria-label])'),
-      ];
-      if (input === null || button === null) throw new Error('no dialog');
-      await doing(() => press(input, 'ArrowDown'));
-      const isOpen = () => document.querySelector('[role=listbox]') !== null;
-      await doing(() => {
-        button.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
-        button.focus();
-      });
-      expect(isOpen()).toBeTrue();
-      await doing(() => button.click());
-      expect(isOpen()).toBeFalse();
-    },
-  );
+  it('stays open in a dialog until a click outside is complete, so that its target does not move', async () => {
+    const { doing } = await render(
+      <Modal title="Assign" onDismiss={() => undefined}>
+        <Field inFlow />
+        <button type="button">Go</button>
+      </Modal>,
+    );
+    const [input, button] = [
+      document.querySelector<HTMLElement>('[role=dialog] input'),
+      document.querySelector<HTMLElement>('[role=dialog] button:not([aria-label])'),
+    ];
+    if (input === null || button === null) throw new Error('no dialog');
+    await doing(() => press(input, 'ArrowDown'));
+    const isOpen = () => document.querySelector('[role=listbox]') !== null;
+    await doing(() => {
+      button.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+      button.focus();
+    });
+    expect(isOpen()).toBeTrue();
+    await doing(() => button.click());
+    expect(isOpen()).toBeFalse();
+  });
 });

@@ -1,7 +1,7 @@
 import { combineReducers } from '@reduxjs/toolkit';
 import { NOTIFICATION_MS, TOAST_MS } from '../../../contract/constants.ts';
 import {
-  noticeRaised,
+  toastRaised,
   notificationReceived,
   selectNotifications,
   selectToasts,
@@ -10,11 +10,11 @@ import {
   toastsReducer,
   toastsReleased,
   toastsSaga,
-  type Notice,
+  type ToastContent,
 } from '../../../src/common/toasts/index.ts';
 import { createTestStore } from '../../support/page/testStore.ts';
 
-const anError = (text: string): Notice => ({ kind: 'error', message: { text } });
+const anError = (text: string): ToastContent => ({ kind: 'error', message: { text } });
 
 function setUpToasts() {
   const { store, settle } = createTestStore({ reducer: combineReducers({ toasts: toastsReducer }), saga: toastsSaga });
@@ -35,20 +35,20 @@ describe('toasts', () => {
   beforeEach(() => jasmine.clock().install());
   afterEach(() => jasmine.clock().uninstall());
 
-  it('go after their time', async () => {
+  it('disappear after their time', async () => {
     const { store, texts, pass } = setUpToasts();
-    store.dispatch(noticeRaised(anError('a')));
+    store.dispatch(toastRaised(anError('a')));
     await pass(TOAST_MS - 1);
     expect(texts()).toEqual(['a']);
     await pass(1);
     expect(texts()).toEqual([]);
   });
 
-  it('of the same words do not pile up, and stay their time from the last one', async () => {
+  it('with the same text do not pile up, and restart their time', async () => {
     const { store, toasts, pass } = setUpToasts();
-    store.dispatch(noticeRaised(anError('a')));
+    store.dispatch(toastRaised(anError('a')));
     await pass(TOAST_MS - 1_000);
-    store.dispatch(noticeRaised(anError('a')));
+    store.dispatch(toastRaised(anError('a')));
     expect(toasts().map(({ times }) => times)).toEqual([2]);
     await pass(TOAST_MS - 1);
     expect(toasts()).toHaveSize(1);
@@ -56,9 +56,9 @@ describe('toasts', () => {
     expect(toasts()).toHaveSize(0);
   });
 
-  it('are known by ids from which nobody can try out what they say', () => {
+  it('have ids from which no one can guess their text', () => {
     const idOf = (name: string) =>
-      noticeRaised({ kind: 'error', message: { text: `${name} exists already` } }).payload.id;
+      toastRaised({ kind: 'error', message: { text: `${name} exists already` } }).payload.id;
     const number = (id: string) => Number(id.replace('error:', ''));
     const first = number(idOf('A name of this spec'));
     expect([number(idOf('Another name')), number(idOf('A third name')), number(idOf('A name of this spec'))]).toEqual([
@@ -68,9 +68,9 @@ describe('toasts', () => {
     ]);
   });
 
-  it('stay while somebody reads them, and their whole time afterwards', async () => {
+  it('stay while they are read, and their whole time afterwards', async () => {
     const { store, texts, pass } = setUpToasts();
-    store.dispatch(noticeRaised(anError('a')));
+    store.dispatch(toastRaised(anError('a')));
     await pass(TOAST_MS - 1);
     store.dispatch(toastsHeld());
     await pass(TOAST_MS * 10);
@@ -82,19 +82,19 @@ describe('toasts', () => {
     expect(texts()).toEqual([]);
   });
 
-  it('that appear while others are read wait as well', async () => {
+  it('wait as well when they appear while others are read', async () => {
     const { store, texts, pass } = setUpToasts();
-    store.dispatch(noticeRaised(anError('a')));
+    store.dispatch(toastRaised(anError('a')));
     store.dispatch(toastsHeld());
-    store.dispatch(noticeRaised(anError('b')));
+    store.dispatch(toastRaised(anError('b')));
     await pass(TOAST_MS * 2);
     expect(texts()).toEqual(['a', 'b']);
   });
 
-  it('do not stay for good when the one under the pointer is closed', async () => {
+  it('do not stay for good when the toast under the pointer is closed', async () => {
     const { store, toasts, texts, pass } = setUpToasts();
-    store.dispatch(noticeRaised(anError('a')));
-    store.dispatch(noticeRaised(anError('b')));
+    store.dispatch(toastRaised(anError('a')));
+    store.dispatch(toastRaised(anError('b')));
     store.dispatch(toastsHeld());
     store.dispatch(toastDismissed({ id: toasts()[0]?.id ?? '' }));
     expect(texts()).toEqual(['b']);
@@ -102,9 +102,9 @@ describe('toasts', () => {
     expect(texts()).toEqual([]);
   });
 
-  it('make room, the oldest first', () => {
+  it('replace the oldest beyond their limit', () => {
     const { store, texts } = setUpToasts();
-    for (const text of ['a', 'b', 'c', 'd', 'e']) store.dispatch(noticeRaised(anError(text)));
+    for (const text of ['a', 'b', 'c', 'd', 'e']) store.dispatch(toastRaised(anError(text)));
     expect(texts()).toEqual(['b', 'c', 'd', 'e']);
   });
 });
@@ -113,9 +113,9 @@ describe('notifications', () => {
   beforeEach(() => jasmine.clock().install());
   afterEach(() => jasmine.clock().uninstall());
 
-  it('stay for 30 s beside the toasts, and are news each time', async () => {
+  it('stay for 30 s next to the toasts, and never merge', async () => {
     const { store, pushed, texts, pass } = setUpToasts();
-    store.dispatch(noticeRaised(anError('a')));
+    store.dispatch(toastRaised(anError('a')));
     store.dispatch(notificationReceived({ id: '1', text: 'same' }));
     store.dispatch(notificationReceived({ id: '2', text: 'same' }));
     await pass(TOAST_MS);
@@ -126,7 +126,7 @@ describe('notifications', () => {
     expect(pushed()).toEqual([]);
   });
 
-  it('stay while somebody reads them, and go when they are closed', async () => {
+  it('stay while they are read, and disappear when they are closed', async () => {
     const { store, pushed, pass } = setUpToasts();
     store.dispatch(notificationReceived({ id: '1', text: 'one' }));
     store.dispatch(notificationReceived({ id: '2', text: 'two' }));
@@ -140,10 +140,10 @@ describe('notifications', () => {
     expect(pushed()).toEqual([]);
   });
 
-  it('make room for each other, the oldest first, and none for toasts', () => {
+  it('replace the oldest beyond their limit, independent of toasts', () => {
     const { store, pushed, texts } = setUpToasts();
     for (const id of ['1', '2', '3', '4', '5']) store.dispatch(notificationReceived({ id, text: 'text' }));
-    for (const text of ['a', 'b', 'c', 'd']) store.dispatch(noticeRaised(anError(text)));
+    for (const text of ['a', 'b', 'c', 'd']) store.dispatch(toastRaised(anError(text)));
     expect(pushed()).toEqual(['2 text', '3 text', '4 text', '5 text']);
     expect(texts()).toHaveSize(4);
   });

@@ -22,16 +22,16 @@ describe('pictures to send', () => {
     const page = setUpWorkspace();
     await page.connect();
     const choose = (...files: readonly File[]) =>
-      page.dispatch(filesChosen({ chatId: '1', files: files.map(page.shelf.put) }));
+      page.dispatch(filesChosen({ chatId: '1', files: files.map(page.fileHandles.put) }));
     const chosen = () => selectPictures(page.store.getState(), '1');
     const sent = () =>
       page.workers.connection
         .sent('send')
         .filter(({ msgType }) => msgType === MESSAGE_TYPE.image)
         .map(({ msg }) => parseContent(msg).img_url);
-    const notices = () =>
+    const toasts = () =>
       page.store.getState().toasts.toasts.map(({ message }) => ('key' in message ? message.key : message.text));
-    return { ...page, choose, chosen, sent, notices };
+    return { ...page, choose, chosen, sent, toasts };
   };
 
   it('are uploaded when they are chosen, tell how far they are, and are sent when the user says so', async () => {
@@ -68,13 +68,13 @@ describe('pictures to send', () => {
   });
 
   it('are refused at once when they are too large or none, and the others are taken', async () => {
-    const { choose, chosen, notices, uploads } = await setUp();
+    const { choose, chosen, toasts, uploads } = await setUp();
     await choose(
       aPictureFile({ bytes: CHAT_IMAGE_MAX_BYTES + 1 }),
       aPictureFile({ type: 'image/svg+xml' }),
       aPictureFile({ bytes: CHAT_IMAGE_MAX_BYTES }),
     );
-    expect(notices()).toEqual(['conversation.picture.tooLarge', 'conversation.picture.onlyImages']);
+    expect(toasts()).toEqual(['conversation.picture.tooLarge', 'conversation.picture.onlyImages']);
     expect([chosen().length, uploads.all.length]).toEqual([1, 1]);
   });
 
@@ -140,11 +140,11 @@ describe('pictures to send', () => {
   });
 
   it('are copied to the clipboard, or it is said that they are not', async () => {
-    const { copyPicture, notices, dispatch } = await setUp();
+    const { copyPicture, toasts, dispatch } = await setUp();
     await dispatch(pictureCopyRequested({ address: '/a' }));
     expect(copyPicture).toHaveBeenCalledWith('/a');
     copyPicture.and.rejectWith(new Error('not allowed'));
     await dispatch(pictureCopyRequested({ address: '/a' }));
-    expect(notices()).toEqual(['conversation.picture.copied', 'conversation.picture.notCopied']);
+    expect(toasts()).toEqual(['conversation.picture.copied', 'conversation.picture.notCopied']);
   });
 });

@@ -1,6 +1,6 @@
 declare global {
   interface ImportMeta {
-    /** All modules below a folder whose paths match, as webpack bundles them. */
+    /** All modules in a folder whose paths match, as webpack bundles them. */
     readonly webpackContext: (
       folder: string,
       options: { readonly recursive: boolean; readonly regExp: RegExp },
@@ -19,12 +19,12 @@ export interface ActionType {
   readonly where: string;
 }
 
-/** How deep action creators stand in what a module exports: a report's list's actions. */
+/** How deep action creators may be nested in the exports of a module. */
 const DEPTH = 4;
 
 /**
- * Every action type of the back-office: whatever a module of src exports that makes actions, by itself, in an object or
- * in a part that a factory has made. Modules of the customer's page are not looked at: there is no action log there.
+ * All action types of the back office: of all action creators that modules of src export, directly or nested. Modules
+ * of the customer's page are left out, because it has no action log.
  */
 export function everyActionType(): readonly ActionType[] {
   const modules = import.meta.webpackContext('../../../src', {

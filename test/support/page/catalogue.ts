@@ -6,7 +6,7 @@ import { titlesOf } from '../../../src/app/screens.ts';
 
 let isWhole = false;
 
-/** Loads the whole catalogue, for what draws parts of any page. The pages load their own parts. */
+/** Loads the whole catalogue, for specs that draw any part of a page. */
 export function startWholeCatalogue(): void {
   if (isWhole) return;
   startCatalogue(start);

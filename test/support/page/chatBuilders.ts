@@ -8,7 +8,7 @@ import type { ChatPacket } from '../../../workers/chat/api.ts';
 export const AGENT: Person = { type: PERSON_TYPE.staff, id: '7' };
 export const CUSTOMER: Person = { type: PERSON_TYPE.customer, id: '7' };
 
-/** A stored message of the customer's, unless told otherwise. */
+/** A stored message, by default of the customer. */
 export function aRecord(fields: Partial<ChatRecord> = {}): ChatRecord {
   const chatSeq = fields.chatSeq ?? 1;
   const chatId = fields.chatId ?? '1';
@@ -74,7 +74,7 @@ export function pushOf(record: ChatRecord): ChatPacket {
   return { type: 'message', message: bodyOfRecord(record) };
 }
 
-/** The answer to whoever sent a message that is now stored. */
+/** The acknowledgement of a stored message. */
 export function ackOf({ id, chatId, chatSeq, clientMsgId, createTime }: ChatRecord): ChatPacket {
   return {
     type: 'sendAcked',

@@ -3,7 +3,7 @@ import { Provider } from 'react-redux';
 import { call, fork, type SagaGenerator } from 'typed-redux-saga';
 import { bodyOf } from '../../../contract/chat/packets.ts';
 import type { CustomerChat } from '../../../contract/http/customer.ts';
-import { ShelfProvider } from '../../../src/common/components/shelf.tsx';
+import { FileHandlesProvider } from '../../../src/common/components/fileHandles.tsx';
 import { CallError, type AppError } from '../../../src/common/errors.ts';
 import { cancellable } from '../../../src/common/http/cancellable.ts';
 import { CustomerApp } from '../../../src/customer/components/CustomerApp.tsx';
@@ -20,7 +20,7 @@ import { FakeUploads } from './fakeUploads.ts';
 import { render } from './render.tsx';
 import { createTestStore } from './testStore.ts';
 
-/** A chat as its customer sees it: it waits in line unless told otherwise. */
+/** A chat for the customer's page; by default it waits. */
 export function aCustomerChat(fields: Partial<CustomerChat> = {}): CustomerChat {
   return {
     chatId: '1',
@@ -44,7 +44,7 @@ function answerOf<T>(data: T, failure: AppError | undefined) {
   );
 }
 
-/** The server's side of the customer's calls. */
+/** A fake server of the customer's calls. */
 export class FakeReception implements CustomerApi {
   chat: CustomerChat | null = null;
   dueChatId: string | null = null;
@@ -54,7 +54,7 @@ export class FakeReception implements CustomerApi {
   readonly calls: string[] = [];
   #gate = Promise.resolve();
 
-  /** Answers to looking are made now and arrive when the returned function is called. */
+  /** Holds the responses to polls until the returned function is called. */
   hold(): () => void {
     let release: () => void = () => undefined;
     this.#gate = new Promise((resolve) => {
@@ -95,7 +95,7 @@ export class FakeReception implements CustomerApi {
   };
 }
 
-/** Somebody in chat 1 types. */
+/** A person types in chat 1. */
 export function typingBy(personType: number): ChatPacket {
   return { type: 'typing', typing: bodyOf('Typing', { chatId: '1', personType, personId: '7' }) };
 }
@@ -110,8 +110,7 @@ interface CustomerPageState {
 }
 
 /**
- * The whole page on its real store, with the server's, the worker's and the app's part in the spec's hand. `clock`:
- * time passes by `tick` only.
+ * The whole page with its real store; the spec controls server, worker and app. `clock`: time passes only by `tick`.
  */
 export async function openCustomerPage({
   chat = null,
@@ -157,7 +156,7 @@ export async function openCustomerPage({
   const customer = {
     customerApi: reception,
     uploads,
-    shelf: uploads.shelf,
+    fileHandles: uploads.fileHandles,
     shrinkPicture: shrink,
     demoCustomerId: demo,
     now,
@@ -210,9 +209,9 @@ export async function openCustomerPage({
   };
   const page = await render(
     <Provider store={store as Parameters<typeof Provider>[0]['store']}>
-      <ShelfProvider shelve={(files) => files.map(uploads.shelf.put)}>
+      <FileHandlesProvider registerFiles={(files) => files.map(uploads.fileHandles.put)}>
         <CustomerApp isDemo={demo !== null} onReload={() => undefined} loadQueries={loadQueries} />
-      </ShelfProvider>
+      </FileHandlesProvider>
     </Provider>,
   );
   await page.doing(() => store.dispatch(startRequested()));
@@ -237,7 +236,7 @@ export async function openCustomerPage({
     goOffline: () => {
       isOffline = true;
     },
-    /** What becomes of a picture that is too large. */
+    /** The result of shrinking a picture that is too large. */
     shrinkTo: (file: File) => {
       smaller = file;
     },
@@ -252,18 +251,18 @@ export async function openCustomerPage({
         chooser.dispatchEvent(new Event('change', { bubbles: true }));
       }),
     start: () => page.doing(() => page.get('button', 'Start chat').click()),
-    /** Without the marks that keep a name from turning its sentence around. */
+    /** Without the marks that isolate names. */
     text: () => page.root.textContent.replace(/[\u2068\u2069]/g, ''),
-    /** Whether to end the chat. */
+    /** The question whether to end the chat. */
     question: () => page.root.querySelector<HTMLElement>('.cs-customer-end'),
-    /** Presses the button whose words begin so, and lets what it leads to load. */
+    /** Presses the button whose text begins like this, and lets the next part load. */
     pressButtonWith: async (words: string) => {
       const button = page.all('button').find(({ textContent }) => textContent.startsWith(words));
       if (button === undefined) throw new Error(`no button begins with '${words}'`);
       await page.doing(() => button.click());
       await page.doing(() => undefined);
     },
-    /** The next token that is found dead is this one, as the HTTP client would tell. */
+    /** The next call finds this token dead. */
     dieWithNext: () => {
       ownQueries.onDead = () => {
         store.dispatch(tokenDied());

@@ -1,6 +1,6 @@
 /**
- * No screen writes an error or a warning to the console: a spec during which one appears has failed.
- * A spec that provokes one on purpose spies on the console itself.
+ * Fails a spec during which an error or a warning appears in the console. A spec that expects one spies on the console
+ * itself.
  */
 const noise: string[] = [];
 

@@ -9,8 +9,8 @@ import type { AuditLogApi } from '../../../src/features/auditLog/auditLogApi.ts'
 import { answered } from './fakeSession.ts';
 import { createTestStore } from './testStore.ts';
 
-/** An entry of the audit log, with what matters to the spec. */
-export function anEntry(wish: Partial<AuditEntry> = {}): AuditEntry {
+/** An entry of the audit log. */
+export function anEntry(fields: Partial<AuditEntry> = {}): AuditEntry {
   return {
     id: '1',
     at: '2026-11-01T09:00:00.000Z',
@@ -23,7 +23,7 @@ export function anEntry(wish: Partial<AuditEntry> = {}): AuditEntry {
     objectId: '3',
     objectName: 'Cashiers',
     changes: [{ field: 'name', from: 'Tellers', to: 'Cashiers' }],
-    ...wish,
+    ...fields,
   };
 }
 
@@ -48,7 +48,7 @@ export function anAuditor(fields: Partial<Auditor> = {}): Auditor {
   return { id: '7', account: 'chief', name: 'The Chief', headImg: '', ...fields };
 }
 
-/** The audit log over a store of its own, its server under the spec's hand. */
+/** The audit log with its own store and a fake server. */
 export function setUpAuditLog() {
   const api = {
     fetchEntries: jasmine

@@ -17,7 +17,7 @@ import {
 } from '../../../src/realtime/index.ts';
 import type { ChatCommand, ChatPacket, ChatReport, ConnectOptions } from '../../../workers/chat/api.ts';
 
-/** One connection as the worker's other end sees it: what the page asked for, and reports by hand. */
+/** The worker's side of one connection: the commands of the page, and reports that the spec sends. */
 export class FakeConnection {
   readonly options: ConnectOptions;
   readonly commands: ChatCommand[] = [];
@@ -53,7 +53,7 @@ export class FakeConnection {
   }
 }
 
-/** Workers whose other end is the spec. */
+/** Workers that the spec controls. */
 export class FakeWorkers {
   readonly connections: FakeConnection[] = [];
   /** Started so far. */
@@ -98,10 +98,10 @@ export class FakeWorkers {
   }
 }
 
-/** An outbox that forgets with the page. What IndexedDB does has specs of its own. */
+/** An outbox in memory. IndexedDB has specs of its own. */
 export class MemoryOutbox implements Outbox {
   readonly entries = new Map<string, QueuedSend>();
-  /** What `adopt` finds, once. */
+  /** The result of the first call of `adopt`. */
   orphans: readonly QueuedSend[] = [];
 
   readonly load = async () => [...this.entries.values()];
@@ -126,7 +126,7 @@ export class MemoryOutbox implements Outbox {
   };
 }
 
-/** A chat as the server stores it; what is written to it can be fetched. */
+/** The stored messages of chats. Written ones can be loaded. */
 export class FakeRecords {
   readonly chats = new Map<string, ChatRecord[]>();
   /** Calls so far, such as 'newest 1' or 'after 1 20'. */
@@ -172,9 +172,7 @@ export class FakeRecords {
 
 export const realtimeTestReducer = combineReducers({ realtime: realtimeReducer, conversations: conversationsReducer });
 
-/**
- * The realtime room with everything around it under the spec's hand. Install Jasmine's clock, with a mock date, before.
- */
+/** The realtime module with fakes around it. Install Jasmine's clock, with a mock date, before. */
 export function setUpRealtime(overrides: Partial<RealtimeDeps> = {}, ...middleware: Middleware[]) {
   const workers = new FakeWorkers();
   const outbox = new MemoryOutbox();
@@ -214,7 +212,7 @@ export function setUpRealtime(overrides: Partial<RealtimeDeps> = {}, ...middlewa
     records,
     faults,
     deps,
-    /** Signs the agent in and lets the first connection become ready. */
+    /** Signs the agent in and makes the first connection ready. */
     async connect(fields: { reset?: boolean; eventSeq?: number } = { reset: true }) {
       test.store.dispatch(realtimeStarted({ me: AGENT, url: 'ws://chat.test/ws/chat', token: 'secret' }));
       await settle();
@@ -233,7 +231,7 @@ export function setUpRealtime(overrides: Partial<RealtimeDeps> = {}, ...middlewa
       for (const action of actions) test.store.dispatch(action);
       await settle();
     },
-    /** The server stores a send of the page's and answers it. */
+    /** The server stores a sent message and acknowledges it. */
     async accept(clientMsgId: string) {
       const send = workers.connection
         .sent('send')
@@ -245,7 +243,7 @@ export function setUpRealtime(overrides: Partial<RealtimeDeps> = {}, ...middlewa
       await workers.connection.bring(ackOf(record));
       return record;
     },
-    /** The server stores a message of the customer's and pushes it. */
+    /** The server stores a message of the customer and pushes it. */
     async push(chatId = '1') {
       const record = records.write({ chatId });
       await workers.connection.bring(pushOf(record));

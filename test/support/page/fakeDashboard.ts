@@ -40,11 +40,11 @@ export function someStaff(fields: Partial<StaffTotals> = {}): StaffTotals {
   };
 }
 
-/** An hour before midnight in UTC: in the zone of the signed-in it is the next day. */
+/** An hour before midnight in UTC: already the next day in the signed-in person's zone. */
 export const NOW = Date.parse('2026-11-21T23:00:00Z');
 export const ZONE = 'Asia/Tokyo';
 
-/** The dashboard over a store of its own, its server, clock and tab under the spec's hand. */
+/** The dashboard with its own store and a fake server, clock and tab. */
 export function setUpDashboard() {
   const api = {
     fetchUsage: jasmine

@@ -34,7 +34,7 @@ export function aRecordPage(fields: Partial<RecordPage> = {}): RecordPage {
   return { ...ONE_PAGE, records: [aRecord()], ...fields };
 }
 
-/** The calls of the history under the spec's hand. */
+/** Fake calls of the history. */
 export function aFakeHistoryApi() {
   return {
     fetchChats: jasmine.createSpy<HistoryApi['fetchChats']>('fetchChats').and.callFake(() => answered(aHistoryPage())),

@@ -59,7 +59,7 @@ export function anAssignableChat(fields: Partial<AssignableChat> = {}): Assignab
   return { id: '42', customerName: 'Ann', toId: null, toName: '', isOver: false, ...fields };
 }
 
-/** The leader page over a store of its own, its server under the spec's hand. */
+/** The leader page with its own store and a fake server. */
 export function setUpLeader() {
   const api = {
     fetchTasks: jasmine.createSpy<LeaderApi['fetchTasks']>('fetchTasks').and.callFake(() => answered(aTaskPage())),

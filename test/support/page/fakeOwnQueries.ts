@@ -8,7 +8,7 @@ import type { CustomerView } from '../../../src/customer/place/placeSlice.ts';
 import type { KeptDraft, KeptDrafts } from '../../../src/customer/queries/draftKeep.ts';
 import type { OwnQueriesApi, RaisedQuery, WrittenReply } from '../../../src/customer/queries/queriesApi.ts';
 
-/** A query as its customer sees it in the list. */
+/** A query in the customer's list. */
 export function anOwnQuery(fields: Partial<OwnQuery> = {}): OwnQuery {
   return {
     id: '1',
@@ -40,7 +40,7 @@ export function anOwnReply(fields: Partial<OwnReply> = {}): OwnReply {
 
 type Question = keyof OwnQueriesApi;
 
-/** The server's side of the customer's queries: what it holds is the spec's to fill. */
+/** A fake server of the customer's queries. */
 export class FakeOwnQueries implements OwnQueriesApi {
   choices = { categories: [{ id: '11', name: 'Cards' }], subjects: [{ id: '21', name: 'Loss' }] };
   readonly queries: OwnQueryDetail[] = [];
@@ -55,13 +55,13 @@ export class FakeOwnQueries implements OwnQueriesApi {
     readonly finish: (picture?: Partial<UploadedPicture>) => void;
     readonly fail: (error: Partial<AppError>) => void;
   }[] = [];
-  /** What the next questions fail with. */
+  /** The next calls fail with these errors. */
   readonly failures: Partial<Record<Question, AppError[]>> = {};
-  /** While set, answers to the question wait for it. */
+  /** While set, responses wait for it. */
   readonly gates: Partial<Record<Question, Promise<void>>> = {};
-  /** Told when a question fails for a dead token. */
+  /** Called when a call fails because of a dead token. */
   onDead: () => void = () => undefined;
-  /** Questions so far. */
+  /** All calls so far. */
   readonly asked: Question[] = [];
 
   hold(query: Partial<OwnQueryDetail> = {}, ...replies: readonly OwnReply[]): void {
@@ -131,7 +131,7 @@ export class FakeOwnQueries implements OwnQueriesApi {
   readonly fetchEarlier: OwnQueriesApi['fetchEarlier'] = ({ queryId, pageSize, cursor }) =>
     this.#answer('fetchEarlier', () => this.#replies(queryId, Number(cursor), pageSize));
 
-  /** A cursor is how many newer ones there are. */
+  /** A cursor is the number of newer replies. */
   #replies(queryId: string, from: number, pageSize: number) {
     const all = [...(this.replies.get(queryId) ?? [])].reverse();
     const records = all.slice(from, from + pageSize);
@@ -187,7 +187,7 @@ export class FakeOwnQueries implements OwnQueriesApi {
   };
 }
 
-/** The browser's history, whose Back button is the spec's to press. */
+/** The browser's history, whose Back button the spec presses. */
 export class FakePlaces implements Places {
   readonly entries: CustomerView[];
   #emit: (view: CustomerView) => void = () => undefined;
@@ -222,7 +222,7 @@ export class FakePlaces implements Places {
     }, buffers.expanding(1));
 }
 
-/** Drafts as long as the spec lasts, over as many loads of the page as it makes. */
+/** Drafts that last for the spec, over several loads of the page. */
 export class MemoryDrafts implements KeptDrafts {
   readonly kept = new Map<string, KeptDraft>();
   readonly load = () => Promise.resolve([...this.kept.values()]);

@@ -3,7 +3,7 @@ import { CallError, type AppError } from '../../../src/common/errors.ts';
 import { cancellable } from '../../../src/common/http/cancellable.ts';
 import type { QueriesApi } from '../../../src/features/chat/index.ts';
 
-/** An open query of the customer of chat 1, unless told otherwise. */
+/** An open query; by default of the customer of chat 1. */
 export function aQuery(fields: Partial<QueryDetail> = {}): QueryDetail {
   const id = fields.id ?? '501';
   return {
@@ -28,13 +28,13 @@ export function aQuery(fields: Partial<QueryDetail> = {}): QueryDetail {
   };
 }
 
-/** Customers' queries as the server would answer. */
+/** A fake server of customers' queries. */
 export class FakeQueries implements QueriesApi {
   queries: QueryDetail[] = [];
   pageSize = 10;
   readonly calls: string[] = [];
   failures: AppError[] = [];
-  /** While set, answers wait for it. */
+  /** While set, responses wait for it. */
   gate: Promise<void> | null = null;
 
   readonly fetchQueries: QueriesApi['fetchQueries'] = (customerId, { pageNo }) =>

@@ -42,10 +42,7 @@ export function aRelatedPage(fields: Partial<RelatedPage> = {}): RelatedPage {
   };
 }
 
-/**
- * The detail screen over a store of its own, its server under the spec's hand: what is assigned and changed there is
- * what is answered next.
- */
+/** The detail screen with its own store and a fake server, which returns what was assigned and changed. */
 export function setUpQueryDetail(query: QueryDetail = aQuery()) {
   const server = { query, entries: [anEntry()] as readonly QueryLogEntry[] };
   const change = (fields: Partial<QueryDetail>) => {

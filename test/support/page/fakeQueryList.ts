@@ -31,7 +31,7 @@ export function aCategory(fields: Partial<QueryCategory> = {}): QueryCategory {
   return { id: '1', name: 'Account', module: 'Chat', remark: '', status: 'A', ...fields };
 }
 
-/** The query list over a store of its own, its server under the spec's hand. */
+/** The query list with its own store and a fake server. */
 export function setUpQueryList() {
   const api = {
     fetchQueries: jasmine

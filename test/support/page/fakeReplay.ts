@@ -12,10 +12,10 @@ import { answered } from './fakeSession.ts';
 import { recordedLog } from './recordedLog.ts';
 import { createTestStore } from './testStore.ts';
 
-/** When the small log begins: 10:00:00 in UTC. */
+/** The start of the small log: 10:00:00 in UTC. */
 export const BEGAN = Date.parse('2026-07-01T10:00:00.000Z');
 export const ACTIONS = 40;
-/** No action for this long after the twentieth. */
+/** The pause after the twentieth action. */
 export const SILENCE = 60_000;
 const STEP_MS = 500;
 
@@ -28,7 +28,7 @@ const RULES = createLogRules({
 });
 const INITIAL: Counted = { count: 0, chats: {} };
 
-/** A field of the payload that is a text; '' without one. */
+/** A text field of the payload; '' without one. */
 function textOf({ payload }: UnknownAction, key: string): string {
   const text: unknown = typeof payload === 'object' && payload !== null ? Reflect.get(payload, key) : '';
   return typeof text === 'string' ? text : '';
@@ -66,10 +66,10 @@ const INSIGHTS: Insights<Counted> = {
 };
 
 /**
- * 40 actions, two a second; every tenth fails, and those before it are heard of chat 5; a minute of silence in the
- * middle.
+ * 40 actions, two a second, with a pause of a minute in the middle. Every tenth is a failure, and the others are about
+ * chat 5.
  */
-export function aSmallLog(wish: Partial<ActionLog> = {}): ActionLog {
+export function aSmallLog(fields: Partial<ActionLog> = {}): ActionLog {
   const happenings = Array.from({ length: ACTIONS }, (_, index) => {
     const no = index + 1;
     const action =
@@ -81,10 +81,10 @@ export function aSmallLog(wish: Partial<ActionLog> = {}): ActionLog {
     return { action, at: BEGAN + index * STEP_MS + (no > 20 ? SILENCE : 0) };
   });
   const { log } = recordedLog<Counted>(INITIAL, { reducer: reduceSmall, rules: RULES, happenings });
-  return { ...log, ...wish };
+  return { ...log, ...fields };
 }
 
-export function aReportHead(wish: Partial<ActionLogHead> = {}): ActionLogHead {
+export function aReportHead(fields: Partial<ActionLogHead> = {}): ActionLogHead {
   return {
     id: '12',
     createTime: '2026-07-01T10:15:00.000Z',
@@ -99,7 +99,7 @@ export function aReportHead(wish: Partial<ActionLogHead> = {}): ActionLogHead {
     clientVersion: 1,
     device: 'Firefox 140 on Linux',
     hasTexts: false,
-    ...wish,
+    ...fields,
   };
 }
 
@@ -120,7 +120,7 @@ export function aReportPage(
   };
 }
 
-/** As a page packs it. */
+/** Packs it like a page. */
 export async function packed(text: string): Promise<string> {
   const bytes = new Uint8Array(
     await new Response(new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'))).arrayBuffer(),
@@ -138,7 +138,7 @@ export async function aReportDetail(log: unknown = aSmallLog(), texts?: LogTexts
 
 export const gunzip = (file: Blob) => file.stream().pipeThrough(new DecompressionStream('gzip'));
 
-/** The replay screen over a store of its own and a real replay; the server and the shelf are under the spec's hand. */
+/** The replay screen with its own store and a real replay; the spec controls the server and the file handles. */
 export function setUpReplay({ now = () => Date.now() }: { readonly now?: () => number } = {}) {
   const api = {
     fetchReports: jasmine
@@ -166,8 +166,8 @@ export function setUpReplay({ now = () => Date.now() }: { readonly now?: () => n
       asked.push(`seek ${position}`);
       return port.seek(position);
     },
-    rows: (wish) => port.rows(wish),
-    find: (wish) => port.find(wish),
+    rows: (request) => port.rows(request),
+    find: (request) => port.find(request),
     verify: () => port.verify(),
   };
   const files = new Map<string, File>();
@@ -182,7 +182,7 @@ export function setUpReplay({ now = () => Date.now() }: { readonly now?: () => n
         gunzip,
         now,
         random: () => 0.5,
-        shelf: {
+        fileHandles: {
           get: (id) => files.get(id) ?? null,
           remove: (id) => {
             files.delete(id);

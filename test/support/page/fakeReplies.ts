@@ -4,7 +4,7 @@ import type { QueryLooker, Reply, ReplyVersion } from '../../../contract/http/qu
 import type { UploadedPicture } from '../../../src/common/attachments/index.ts';
 import type { DraftStore } from '../../../src/common/browser/draftStore.ts';
 import { CallError, type AppError } from '../../../src/common/errors.ts';
-import { createFileShelf } from '../../../src/common/fileShelf.ts';
+import { createFileHandles } from '../../../src/common/fileHandles.ts';
 import { cancellable, type Cancellable } from '../../../src/common/http/cancellable.ts';
 import { selectToasts, toastsReducer } from '../../../src/common/toasts/index.ts';
 import { viewReducer } from '../../../src/common/view/index.ts';
@@ -20,11 +20,11 @@ import { signedInAs } from './fakeSession.ts';
 import { createTestStore, settle } from './testStore.ts';
 import type { VirtualTime } from './virtualTime.ts';
 
-/** Who writes in these specs. */
+/** The agent who writes. */
 export const ME = { id: '7', name: 'Bo' } as const;
 export const PEER = { id: '8', name: 'Ben' } as const;
 
-/** A reply of the agent's own, unless told otherwise. */
+/** A reply, by default of the agent. */
 export function aReply(fields: Partial<Reply> = {}): Reply {
   return {
     id: '11',
@@ -47,7 +47,7 @@ export function aPicture(id = 'a'.repeat(32)): UploadedPicture {
   return { id, url: `/fileservice/download/file/${id}`, width: 40, height: 30 };
 }
 
-/** An upload under way, to be answered by hand. */
+/** A running upload that the spec ends. */
 interface Upload {
   readonly progress: (share: number) => void;
   readonly finish: (picture?: UploadedPicture) => void;
@@ -55,17 +55,17 @@ interface Upload {
   isCancelled: boolean;
 }
 
-/** The conversation of one query as the server would keep it. */
+/** A fake server of the replies of one query. */
 export class FakeReplies implements RepliesApi {
   replies: Reply[];
   versions: ReplyVersion[] = [];
   lookers: QueryLooker[] = [];
   updateTime = '2026-01-02T00:00:00.000Z';
   isClosed = false;
-  /** Newest first: what each call was asked. */
+  /** The input of each call, newest first. */
   readonly calls: { readonly name: string; readonly input: unknown }[] = [];
   readonly uploads: Upload[] = [];
-  /** The next answers of a call are these failures. `arrived`: the server has done it all the same. */
+  /** The next calls fail with these errors. `arrived`: the server has done it all the same. */
   readonly failures: { readonly name: string; readonly error: Partial<AppError>; readonly arrived?: boolean }[] = [];
   /** While set, writing waits for it. */
   gate: Promise<void> | null = null;
@@ -76,7 +76,7 @@ export class FakeReplies implements RepliesApi {
     this.replies = [...replies];
   }
 
-  /** Somebody else replies. */
+  /** Another person replies. */
   write(fields: Partial<Reply> = {}): Reply {
     this.#lastId += 1;
     const reply = aReply({
@@ -174,8 +174,8 @@ export class FakeReplies implements RepliesApi {
     return { description, urls, picIds, pics: picIds.map(aPicture) };
   }
 
-  #write<T>(name: string, input: unknown, deed: () => T): Cancellable<T> {
-    return this.#answer(name, input, deed, this.gate);
+  #write<T>(name: string, input: unknown, action: () => T): Cancellable<T> {
+    return this.#answer(name, input, action, this.gate);
   }
 
   #answer<T>(name: string, input: unknown, answer: () => T, gate: Promise<void> | null = null): Cancellable<T> {
@@ -209,7 +209,7 @@ function pageOf<T>(all: readonly T[], pageNo: number, pageSize: number) {
   };
 }
 
-/** Drafts as the disk would keep them. */
+/** Drafts in memory. */
 class MemoryStore<Draft> implements DraftStore<Draft> {
   readonly kept = new Map<string, Draft>();
   saves = 0;
@@ -255,18 +255,18 @@ const reducer = combineReducers({
   queryReplies: repliesReducer,
 });
 
-export interface RepliesWish {
+export interface RepliesOptions {
   readonly api?: FakeReplies;
   readonly replyDrafts?: MemoryReplyDrafts;
 }
 
 /**
- * The conversation's store, and everything around it under the spec's hand.
- * @param time takes the place of the page's timers before
+ * The store of the replies with fakes around it.
+ * @param time must be installed before
  */
 export function setUpReplies(
   time: VirtualTime,
-  { api = new FakeReplies(), replyDrafts = new MemoryReplyDrafts() }: RepliesWish = {},
+  { api = new FakeReplies(), replyDrafts = new MemoryReplyDrafts() }: RepliesOptions = {},
 ) {
   let ids = 0;
   const newId = () => {
@@ -287,14 +287,14 @@ export function setUpReplies(
         () => undefined,
       ),
   };
-  const shelf = createFileShelf(newId);
+  const fileHandles = createFileHandles(newId);
   const test = createTestStore({
     reducer,
     saga: () =>
       repliesSaga({
         repliesApi: api,
         replyDrafts,
-        shelf,
+        fileHandles,
         newId,
         visibility,
         isOnline: () => world.isOnline,
@@ -306,13 +306,13 @@ export function setUpReplies(
     for (const action of actions) test.store.dispatch(action);
     await settle();
   };
-  return { ...test, api, replyDrafts, shelf, world, dispatch };
+  return { ...test, api, replyDrafts, fileHandles, world, dispatch };
 }
 
-/** The same, with the query open and an agent signed in. */
-export async function openReplies(time: VirtualTime, wish: RepliesWish = {}) {
+/** The same with an open query and a signed-in agent. */
+export async function openReplies(time: VirtualTime, options: RepliesOptions = {}) {
   const queryId = '501';
-  const test = setUpReplies(time, wish);
+  const test = setUpReplies(time, options);
   await test.dispatch(
     signedInAs(),
     queryOpened({ id: queryId }),
@@ -333,7 +333,7 @@ export async function openReplies(time: VirtualTime, wish: RepliesWish = {}) {
       test.dispatch(
         replyPictures.actions.filesChosen({
           place: composer().current?.clientId ?? '',
-          files: files.map(test.shelf.put),
+          files: files.map(test.fileHandles.put),
         }),
       ),
     shown: () => selectThread(test.store.getState()).page?.records.map(({ description }) => description),

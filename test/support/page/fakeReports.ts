@@ -68,7 +68,7 @@ export function aReportPage<Row>(records: readonly Row[], fields: Partial<ListPa
   };
 }
 
-/** An answer that does not come, and whether it was given up. */
+/** A call without a response, and whether it was cancelled. */
 export function pending(): { readonly answer: Cancellable<never>; readonly isGivenUp: () => boolean } {
   let isGivenUp = false;
   return {
@@ -79,11 +79,11 @@ export function pending(): { readonly answer: Cancellable<never>; readonly isGiv
   };
 }
 
-/** An hour before midnight in UTC: in the zone of the signed-in it is the next day. */
+/** An hour before midnight in UTC: already the next day in the signed-in person's zone. */
 export const NOW = Date.parse('2026-11-21T23:00:00Z');
 export const ZONE = 'Asia/Tokyo';
 
-/** The reports over a store of their own, their server, clock and tab under the spec's hand. */
+/** The reports with their own store and a fake server, clock and tab. */
 export function setUpReports() {
   type Ranking = ReportsApi['ranking'];
   type Trend = ReportsApi['trend'];

@@ -34,7 +34,7 @@ export function aRole(fields: Partial<Role> = {}): Role {
   };
 }
 
-/** A menu at the top, unless told otherwise; what is given below it gets to know so. */
+/** A menu, by default at the top. Its children get its id as their parent. */
 export function aMenu(id: string, fields: Partial<ResourceNode> = {}): ResourceNode {
   const { children = [], ...rest } = fields;
   return {
@@ -80,7 +80,7 @@ function signedIn(fields: Partial<LoginUser>) {
   return sessionStarted({ user: aUser({ type: 'A', ...fields }), im: null, unlive: false });
 }
 
-/** The role screen over a store of its own, its server under the spec's hand. */
+/** The role screen with its own store and a fake server. */
 export function setUpRoles(user: Partial<LoginUser> = {}) {
   const api = {
     fetchRoles: jasmine
@@ -117,7 +117,7 @@ export function setUpRoles(user: Partial<LoginUser> = {}) {
   return { ...test, api, asking, dispatch, state: () => test.store.getState() };
 }
 
-/** The menu screen over a store of its own, its server under the spec's hand. */
+/** The menu screen with its own store and a fake server. */
 export function setUpMenus(user: Partial<LoginUser> = {}) {
   const { children: _children, roleCount: _roleCount, ...menu } = aMenu('2', { name: 'Settings' });
   const api = {

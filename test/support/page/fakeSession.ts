@@ -11,7 +11,7 @@ import {
 } from '../../../src/features/session/index.ts';
 import type { TaskPage } from '../../../src/features/tasks/index.ts';
 
-/** Staff without open chats, bound to an app user, unless told otherwise. */
+/** A member of staff; by default without open chats and bound to an app user. */
 export function aUser(fields: Partial<LoginUser> = {}): LoginUser {
   return {
     id: '7',
@@ -76,15 +76,15 @@ export const answered = <T>(value: T): Cancellable<T> => cancellable(Promise.res
 export const failed = (error: Partial<AppError>): Cancellable<never> =>
   cancellable(Promise.reject(new CallError({ kind: 'refused', code: 4009, message: '', ...error })), () => undefined);
 
-/** Everything around a session under the spec's hand. */
+/** Fake dependencies of the session. */
 export class FakeWorld {
   user = aUser();
-  /** What the cookie holds. Another tab may set it. */
+  /** The token in the cookie. Another tab may set it. */
   cookie: string | null = null;
   token: string | null = null;
   unlive = false;
   reloads = 0;
-  /** A form holds what is not saved. */
+  /** A form has unsaved changes. */
   isUnsaved = false;
   readonly visited: string[] = [];
   readonly calls: string[] = [];

@@ -1,9 +1,9 @@
 import { CallError, type AppError } from '../../../src/common/errors.ts';
-import { createFileShelf } from '../../../src/common/fileShelf.ts';
+import { createFileHandles } from '../../../src/common/fileHandles.ts';
 import { cancellable } from '../../../src/common/http/cancellable.ts';
 import type { UploadedPicture, UploadsApi } from '../../../src/realtime/index.ts';
 
-/** An upload under way, to be answered by hand. */
+/** A running upload that the spec ends. */
 export interface FakeUpload {
   readonly file: Blob;
   readonly progress: (share: number) => void;
@@ -15,7 +15,7 @@ export interface FakeUpload {
 export class FakeUploads implements UploadsApi {
   readonly all: FakeUpload[] = [];
   #files = 0;
-  readonly shelf = createFileShelf(() => {
+  readonly fileHandles = createFileHandles(() => {
     this.#files += 1;
     return `file${this.#files}`;
   });
@@ -45,7 +45,7 @@ export class FakeUploads implements UploadsApi {
   };
 }
 
-/** A file as an input or the clipboard would give it. */
+/** A file as from an input or the clipboard. */
 export function aPictureFile({ type = 'image/png', bytes = 10, name = 'a.png' } = {}): File {
   return new File([new Uint8Array(bytes)], name, { type });
 }

@@ -1,4 +1,4 @@
-/** A request as the network would see it, to be answered by hand. */
+/** A request in the network, to which the spec responds. */
 export class FakeXhr extends EventTarget {
   method = '';
   url = '';
@@ -6,7 +6,7 @@ export class FakeXhr extends EventTarget {
   readonly sentHeaders = new Map<string, string>();
   isAborted = false;
 
-  // What XMLHttpRequest has, as far as superagent reads it.
+  // The fields of XMLHttpRequest that superagent reads.
   readyState = 0;
   status = 0;
   responseText = '';
@@ -41,7 +41,7 @@ export class FakeXhr extends EventTarget {
     return this.#headers[name.toLowerCase()] ?? null;
   }
 
-  /** The server answers. */
+  /** The server responds. */
   answer(status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): void {
     this.#headers = { 'content-type': 'application/json; charset=utf-8', ...headers };
     this.status = status;
@@ -49,7 +49,7 @@ export class FakeXhr extends EventTarget {
     this.#end();
   }
 
-  /** The server answers with a file. */
+  /** The server responds with a file. */
   answerFile(status: number, file: Blob, headers: Readonly<Record<string, string>> = {}): void {
     this.#headers = { 'content-type': file.type, ...headers };
     this.status = status;
@@ -57,7 +57,7 @@ export class FakeXhr extends EventTarget {
     this.#end();
   }
 
-  /** Nobody answers: no network, or no server. */
+  /** No response: no network, or no server. */
   fail(): void {
     this.#end();
   }
@@ -68,7 +68,7 @@ export class FakeXhr extends EventTarget {
   }
 }
 
-/** Takes the network away until the spec ends. @returns every request so far, oldest first */
+/** Replaces the network until the end of the spec. @returns all requests so far, oldest first */
 export function interceptXhr(): readonly FakeXhr[] {
   const requests: FakeXhr[] = [];
   const real = window.XMLHttpRequest;

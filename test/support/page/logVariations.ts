@@ -1,8 +1,8 @@
 import { filledCardContent, imageContent, textContent } from '../../../contract/chat/content.ts';
 import type { RuleNode } from '../../../src/actionLog/index.ts';
-import { KEPT_PARAMETERS } from '../../../src/common/logRules.ts';
+import { RECORDED_PARAMETERS } from '../../../src/common/logRules.ts';
 
-/** Numbers from 0 to 1, always the same ones for the same seed. */
+/** Numbers from 0 to 1, the same for the same seed. */
 export function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -17,10 +17,7 @@ export function pick<T>(random: () => number, items: readonly [T, ...T[]]): T {
   return items[Math.floor(random() * items.length)] ?? items[0];
 }
 
-/**
- * Texts that differ and look the same once they are masked, texts that rules of forms tell apart, and texts that are
- * hard to mask.
- */
+/** Texts that are equal once masked, texts that form rules treat differently, and texts that are hard to mask. */
 const TEXTS = [
   '',
   ' ',
@@ -71,8 +68,7 @@ function someMessage(random: () => number): string {
 }
 
 /**
- * The value with something else wherever a log would not keep what it is: another text, number, flag or picture. What a
- * log keeps stays.
+ * The value with other texts, numbers, flags and pictures wherever a log masks them. Recorded values stay.
  * @param share how much of it is changed, from 0 to 1
  */
 export function varied(node: RuleNode | undefined, value: unknown, random: () => number, share: number): unknown {
@@ -112,7 +108,7 @@ function variedText(node: RuleNode, text: string, random: () => number): string 
     case 'search': {
       const params = [...new URLSearchParams(text)].map(([name, value]) => [
         name,
-        KEPT_PARAMETERS.has(name) ? value : pick(random, TEXTS),
+        RECORDED_PARAMETERS.has(name) ? value : pick(random, TEXTS),
       ]);
       return `?${new URLSearchParams(params).toString()}`;
     }

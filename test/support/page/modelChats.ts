@@ -25,10 +25,10 @@ export interface ModelChat {
   staff: Marks;
 }
 
-/** What the model's server has on its disk: it survives every crash. */
+/** The database of the model's server, which survives crashes. */
 export class ModelChats {
   readonly all: ReadonlyMap<string, ModelChat>;
-  /** Told to the agent, numbered from 1. */
+  /** The agent's events, numbered from 1. */
   readonly events: Body<'ChatEvent'>[] = [];
   readonly #now: () => number;
   readonly #changed: () => void;
@@ -72,17 +72,17 @@ export class ModelChats {
     this.#customerMarks(chat, { deliveredSeq: chat.messages.length, readSeq: 0 });
   }
 
-  /** Being assigned a chat starts the read mark at the last staff message. */
+  /** An assignment sets the read mark to the last staff message. */
   assign(chatId: string, staffId: string): void {
     const chat = this.chat(chatId);
     const before = chat.staffId;
     if (chat.isEnded || before === staffId) return;
     chat.staffId = staffId;
-    const said = Math.max(
+    const lastSeq = Math.max(
       0,
       ...chat.messages.filter(({ fromType }) => fromType === PERSON_TYPE.staff).map(({ chatSeq }) => chatSeq),
     );
-    chat.staff = { deliveredSeq: said, readSeq: said };
+    chat.staff = { deliveredSeq: lastSeq, readSeq: lastSeq };
     if (staffId === AGENT.id || before === AGENT.id) this.#happened(chat, CHAT_EVENT.assigned);
   }
 
@@ -103,7 +103,7 @@ export class ModelChats {
     if (chat.staffId === AGENT.id) this.#happened(chat, CHAT_EVENT.ended);
   }
 
-  // What pages ask for over HTTP
+  // The HTTP calls of pages
   newest(chatId: string, before = Infinity): RecordsPage {
     const older = this.#readable(chatId).messages.filter(({ chatSeq }) => chatSeq < before);
     const records = older.slice(-RECORDS_PAGE);
@@ -135,7 +135,7 @@ export class ModelChats {
     return record;
   }
 
-  /** Once a chat has ended, only who followed it then hears of these: no page has to agree on them any more. */
+  /** After the end of a chat only its followers receive these marks, so pages may differ. */
   #customerMarks(chat: ModelChat, marks: Marks): void {
     if (!chat.isEnded) this.#moveMarks(chat, 'customer', marks);
   }
@@ -145,7 +145,7 @@ export class ModelChats {
     if (chat.staffId === AGENT.id) this.#moveMarks(chat, 'staff', marks);
   }
 
-  /** Forward only, and no further than the newest message. */
+  /** Only forward, and not beyond the newest message. */
   #moveMarks(chat: ModelChat, side: 'customer' | 'staff', { deliveredSeq, readSeq }: Marks): void {
     const last = chat.messages.length;
     const read = Math.max(chat[side].readSeq, Math.min(readSeq, last));

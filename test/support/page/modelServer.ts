@@ -6,10 +6,10 @@ import { AGENT, bodyOfRecord } from './chatBuilders.ts';
 import { ModelChats, type Marks, type ModelChat } from './modelChats.ts';
 import type { VirtualTime } from './virtualTime.ts';
 
-/** Longer than a frame takes, so that there is something to be crashed amid. */
+/** Longer than a frame needs, so that a crash can happen during a commit. */
 const COMMIT_MS = 10;
 
-/** A socket, as the server has it. */
+/** The server's side of a socket. */
 export interface ServerEnd {
   readonly push: (packets: readonly Packet[]) => void;
   readonly close: (code: number) => void;
@@ -20,36 +20,35 @@ interface ModelSession {
   tabId: string | null;
   connectionNo: number;
   eventCursor: number;
-  /** The agent's chats, each with the number up to which everything was pushed. */
+  /** The agent's chats, each with the number up to which all messages were pushed. */
   readonly cursors: Map<string, number>;
   readonly acked: Set<string>;
-  /** The marks that were told last, by chat and side. */
+  /** The last published marks, by chat and side. */
   readonly told: Map<string, Marks>;
 }
 
 /**
- * The server as `protocol.md` describes it, for one agent and the customers of a few chats, in a few pages. What is
- * committed survives a crash;
- * what was being committed, and who was connected, does not.
+ * The server as protocol.md describes it, for one agent with several pages and a few chats. Committed data survives a
+ * crash; running commits and connections do not.
  */
 export class ModelServer {
   readonly chats: ModelChats;
-  /** What was refused for good, by clientMsgId. */
+  /** Messages that were refused for good, by clientMsgId. */
   readonly refused = new Set<string>();
-  /** What was acknowledged, by clientMsgId. */
+  /** Acknowledged messages, by clientMsgId. */
   readonly acknowledged = new Set<string>();
   isUp = true;
-  /** The next send is refused, for now. */
+  /** The next send is refused for now. */
   isBusy = false;
-  /** The next login finds its agent too far behind to resume. */
+  /** The next login cannot resume, because the agent is too far behind. */
   isForgetful = false;
-  /** The next change is told to nobody: the sweep has to find it. */
-  losesNotice = false;
+  /** The next change is not published: the sweep must find it. */
+  losesPublication = false;
   readonly #time: VirtualTime;
   #sessions = new Map<ServerEnd, ModelSession>();
   #waiting: { readonly session: ModelSession; readonly seq: number; readonly body: Body<'Send'> }[] = [];
   #isCommitting = false;
-  /** Counts crashes: what began before one does not end after it. */
+  /** Counts crashes: work from before a crash must not finish after it. */
   #life = 0;
 
   constructor(time: VirtualTime, staffOf: Readonly<Record<string, string | null>>) {
@@ -57,7 +56,7 @@ export class ModelServer {
     this.chats = new ModelChats(
       staffOf,
       () => time.now,
-      () => this.#notice(),
+      () => this.#publishChange(),
     );
     this.#every(SERVER_HEARTBEAT_MS, () => {
       for (const { tabId, end } of this.#sessions.values())
@@ -71,7 +70,7 @@ export class ModelServer {
       end.push([{ name: 'GoAway', seq: 0, body: bodyOf('GoAway', { minDelayMs, maxDelayMs }) }]);
   }
 
-  /** Whoever is connected has to notice by themselves: closing sockets is the wire's affair. */
+  /** Clients detect it themselves, because ModelWire closes sockets. */
   crash(): void {
     this.isUp = false;
     this.#life += 1;
@@ -196,7 +195,7 @@ export class ModelServer {
     if (!this.#isCommitting) this.#commit();
   }
 
-  /** What arrives while a batch is committed forms the next one. */
+  /** Messages that arrive during a commit form the next batch. */
   #commit(): void {
     const [batch, life] = [this.#waiting, this.#life];
     this.#waiting = [];
@@ -205,7 +204,7 @@ export class ModelServer {
     this.#time.after(COMMIT_MS, () => {
       if (life !== this.#life) return;
       for (const { session, seq, body } of batch) this.#settle(session, seq, body);
-      this.#notice();
+      this.#publishChange();
       this.#commit();
     });
   }
@@ -252,8 +251,8 @@ export class ModelServer {
     session.end.push([{ name: 'ExitAck', seq, body: { chatId } }]);
   }
 
-  #notice(): void {
-    if (this.losesNotice) this.losesNotice = false;
+  #publishChange(): void {
+    if (this.losesPublication) this.losesPublication = false;
     else this.#tell();
   }
 
@@ -261,7 +260,7 @@ export class ModelServer {
     for (const session of this.#sessions.values()) if (session.tabId !== null) this.#tellSession(session);
   }
 
-  /** Pushes by cursor: whatever the session has not been given yet, however it came about. */
+  /** Pushes all messages after the session's cursors, however they came about. */
   #tellSession(session: ModelSession): void {
     const packets: Packet[] = [];
     for (const event of this.chats.events.slice(session.eventCursor)) {
@@ -272,7 +271,7 @@ export class ModelServer {
     for (const chat of this.chats.all.values()) {
       if (chat.staffId !== AGENT.id) continue;
       const cursor = session.cursors.get(chat.chatId);
-      // What was read in one tab is read in all, whichever chats they follow.
+      // What was read in one tab is read in all tabs.
       packets.push(...this.#marksNews(session, chat, 'staff'));
       if (cursor === undefined) continue;
       const news = chat.messages.slice(cursor).filter(({ id }) => !session.acked.has(id));
@@ -283,7 +282,7 @@ export class ModelServer {
     if (packets.length > 0) session.end.push(packets);
   }
 
-  /** A chat that becomes the agent's is followed from then on, and one that they lose no longer. */
+  /** Follows a chat that becomes the agent's, and no longer follows one that they lose. */
   #follow({ cursors, told }: ModelSession, { chatId, kind, toId }: Body<'ChatEvent'>): void {
     if (toId !== AGENT.id) {
       cursors.delete(chatId);

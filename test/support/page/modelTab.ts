@@ -31,7 +31,7 @@ import type { ModelServer } from './modelServer.ts';
 import { TabNetwork } from './modelWire.ts';
 import { createTestStore } from './testStore.ts';
 import type { VirtualTime } from './virtualTime.ts';
-import { aQuietDesk, workspaceReducer } from './workspace.ts';
+import { fakeWorkspaceDeps, workspaceReducer } from './workspace.ts';
 
 const DISK_MS = 2;
 
@@ -41,10 +41,10 @@ interface Entry {
   readonly tabId: string;
 }
 
-/** What the tabs of one browser share: the outbox on its disk, and who lives. */
+/** What the tabs of one browser share: the outbox, and which tabs are open. */
 export class ModelDisk {
   readonly living = new Set<string>();
-  /** Everything that has ever got here. */
+  /** All messages that were ever stored here. */
   readonly kept = new Set<string>();
   #entries = new Map<string, Entry>();
   readonly #time: VirtualTime;
@@ -57,7 +57,7 @@ export class ModelDisk {
     return [...this.#entries.keys()];
   }
 
-  /** A tab that is gone by the time writes nothing. */
+  /** A closed tab writes nothing. */
   outboxOf(tabId: string): Outbox {
     const work = async <T>(does: () => T): Promise<T> => {
       await this.#time.wait(DISK_MS);
@@ -103,10 +103,7 @@ export interface ModelTabOptions {
   readonly tabId: string;
 }
 
-/**
- * A page of the workspace: the real store, sagas and connection. Only the socket under it, HTTP, the disk and the clock
- * are the model's.
- */
+/** A workspace page with its real store, sagas and connection. Only socket, HTTP, storage and clock are fakes. */
 export class ModelTab {
   readonly tabId: string;
   readonly network: TabNetwork;
@@ -143,7 +140,7 @@ export class ModelTab {
     for (const action of actions) this.#test.store.dispatch(action);
   }
 
-  /** Also when a token is renewed. */
+  /** Also renews the token. */
   signIn(): void {
     this.dispatch(realtimeStarted({ me: AGENT, url: 'ws://chat.test/ws/chat', token: 'secret' }));
   }
@@ -152,7 +149,7 @@ export class ModelTab {
     this.#tell(hint);
   }
 
-  /** As on the screen: what is written in is the selected chat, and it is listed as one's own and live. */
+  /** Writes as on the screen: in the selected chat, which must be live and the agent's own. */
   write(chatId: string, text: string): void {
     if (!this.rows().some((row) => row.chatId === chatId && row.standing === 'mine')) return;
     this.select(chatId);
@@ -180,7 +177,7 @@ export class ModelTab {
     return selectConversation(this.#state, chatId);
   }
 
-  /** What somebody who looks at a chat sees, and what its marks and gaps are. */
+  /** The visible chat with its marks and gaps. */
   view(chatId: string) {
     const { status, customer } = this.conversation(chatId);
     return {
@@ -188,7 +185,7 @@ export class ModelTab {
       customer,
       readSeq: selectMyReadSeq(this.#state, chatId),
       gap: selectGap(this.#state, chatId),
-      // A page that has sent a message itself does not know its own name and picture on it.
+      // A page does not know its own name and picture on messages that it has sent.
       messages: this.messages(chatId).map(({ key, chatSeq, side, msg, at, sendState }) => ({
         key,
         chatSeq,
@@ -207,7 +204,7 @@ export class ModelTab {
       .sort((a, b) => Number(a.chatId) - Number(b.chatId));
   }
 
-  /** The page is gone, however: its sagas end, its lock is free. */
+  /** The page is gone: its sagas end, and its lock is free. */
   close(): void {
     this.#disk.living.delete(this.tabId);
     this.network.abandon();
@@ -252,13 +249,13 @@ function startWorkspace(
     *saga() {
       yield* all([
         call(realtimeSaga, realtime),
-        call(chatSaga, { chatApi, now, random, closeWindow: () => undefined, ...aQuietDesk() }),
+        call(chatSaga, { chatApi, now, random, closeWindow: () => undefined, ...fakeWorkspaceDeps() }),
       ]);
     },
   });
 }
 
-/** The worker's own connection, without a thread between it and the page. */
+/** The worker's own connection, without a thread. */
 function startWorker({ openSocket }: TabNetwork): ChatWorker {
   let connection: ChatConnection | null = null;
   return {

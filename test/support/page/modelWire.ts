@@ -7,9 +7,9 @@ import type { Socket } from '../../../workers/chat/chatConnection.ts';
 import type { ModelServer, ServerEnd } from './modelServer.ts';
 import type { VirtualTime } from './virtualTime.ts';
 
-/** `up`: towards the server. */
+/** `up`: to the server. */
 export type Way = 'up' | 'down';
-/** Who hears that a connection is over. Who does not goes on sending into it, and listening. */
+/** Which side learns that a connection has ended. The other side goes on sending and listening. */
 export type Witness = 'both' | 'page' | 'server';
 
 /** A close code, or one WebSocket message. */
@@ -17,10 +17,7 @@ type Cargo = number | Uint8Array;
 
 const ABNORMAL = 1006;
 type Fault = 'drop' | 'repeat';
-/**
- * What may come twice, and what is worth losing alone. A login may do neither: that would breach the protocol, and ends
- * a connection at once.
- */
+/** Packets that may be repeated or lost. A login may not: that would violate the protocol and end the connection. */
 const REPEATABLE = new Set<Packet['name']>(['Send', 'Received', 'MessageState', 'Message', 'ChatEvent', 'SendAck']);
 const WORTH_LOSING = new Set<Packet['name']>(['Send', 'SendAck', 'Message', 'ChatEvent', 'Exit', 'ExitAck', 'Error']);
 
@@ -29,12 +26,12 @@ function mayBefall(fault: Fault, names: readonly Packet['name'][]): boolean {
   return fault === 'drop' ? names.some((name) => WORTH_LOSING.has(name)) : names.every((name) => REPEATABLE.has(name));
 }
 
-/** One direction of a connection: in order, each message after a delay, unless it is held, dropped or repeated. */
+/** One direction of a connection: in order, with a delay, unless a message is held, dropped or repeated. */
 class Pipe {
   isHeld = false;
-  /** What happens to the next message that it can happen to. */
+  /** Affects the next suitable message. */
   fault: Fault | null = null;
-  /** It has lost something: no connection outlives that for long. */
+  /** Has lost a message: such a connection must end soon. */
   isBroken = false;
   #cargo: { readonly dueAt: number; readonly cargo: Cargo }[] = [];
   readonly #time: VirtualTime;
@@ -81,7 +78,7 @@ class Pipe {
   }
 }
 
-/** A connection: the page's socket, the server's end, and what is on its way between them. */
+/** A connection: the page's socket, the server's side, and the messages between them. */
 class Link extends EventTarget implements Socket {
   binaryType: BinaryType = 'blob';
   readonly pipes: Readonly<Record<Way, Pipe>>;
@@ -130,7 +127,7 @@ class Link extends EventTarget implements Socket {
     this.pipes.up.send(CLOSE.normal, this.#network.delayMs);
   }
 
-  /** What a page does not hear of it has sent before still arrives; to the page nothing more comes. */
+  /** Messages that the page has sent before still arrive; nothing more arrives at the page. */
   cut(seenBy: Witness): void {
     if (seenBy !== 'server') {
       if (seenBy === 'page') this.pipes.down.clear();
@@ -174,7 +171,7 @@ class Link extends EventTarget implements Socket {
   }
 }
 
-/** A tab's way to the server: its sockets, old ones included, and its HTTP calls. */
+/** The network of a tab: its sockets, including old ones, and its HTTP calls. */
 export class TabNetwork {
   delayMs = 5;
   isOnline = true;
@@ -197,9 +194,7 @@ export class TabNetwork {
     return link;
   };
 
-  /**
-   * What is answered is what the server knew halfway: it may be overtaken by what a socket brings, or overtake that.
-   */
+  /** The response has the server's state halfway through the call, so pushes may overtake it. */
   ask<T>(answer: () => T): Cancellable<T> {
     return cancellable(this.#ask(answer), () => undefined);
   }
@@ -218,7 +213,7 @@ export class TabNetwork {
     }
   }
 
-  /** Befalls the next message of the newest connection. */
+  /** Affects the next message of the newest connection. */
   spoil(way: Way, fault: Fault): void {
     const pipe = this.#links.at(-1)?.pipes[way];
     if (pipe !== undefined) pipe.fault = fault;
@@ -228,7 +223,7 @@ export class TabNetwork {
     this.#links.at(-1)?.cut(seenBy);
   }
 
-  /** The page is gone: the browser closes its sockets, and what they have sent may still arrive. */
+  /** The page is gone: the browser closes its sockets, and sent messages may still arrive. */
   abandon(): void {
     for (const link of this.#links) link.close();
   }

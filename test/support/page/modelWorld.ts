@@ -11,7 +11,7 @@ export type ChatId = (typeof CHAT_IDS)[number];
 /** The agent has two tabs. */
 export type TabNo = 0 | 1;
 
-/** What may happen, to whom. Data, so that a course that once failed can be written down. */
+/** A step of a test run. Steps are data, so that a failed run can be written down. */
 export type Step =
   | { readonly do: 'wait'; readonly ms: number }
   | {
@@ -32,19 +32,16 @@ export type Step =
       readonly chat: ChatId;
     }
   | { readonly do: 'crash'; readonly isSeen: boolean }
-  | { readonly do: 'start' | 'goAway' | 'beBusy' | 'forget' | 'loseNotice' };
+  | { readonly do: 'start' | 'goAway' | 'beBusy' | 'forget' | 'losePublication' };
 
 const START_AT = Date.parse('2026-01-01T00:00:00Z');
-/**
- * By then everything that goes by itself has gone: the longest wait is a minute, and an unnoticed loss takes one as
- * well.
- */
+/** Longer than all timers: the longest wait is a minute, and so is an undetected loss. */
 const REST_MS = 180_000;
-/** A gap is closed, or its connection found dead and another resumed. */
+/** Long enough to close a gap, or to detect a dead connection and resume. */
 const NOTICED_MS = 75_000;
 const SOON_MS = 5_000;
 
-/** One agent with two tabs, a server and all that is between them. */
+/** One agent with two tabs, a server and the network between them. */
 export class ModelWorld {
   readonly time = new VirtualTime(START_AT);
   readonly server: ModelServer;
@@ -73,11 +70,11 @@ export class ModelWorld {
     }
   }
 
-  /** Everything works again, nobody has left, and there is time. */
+  /** Ends all faults, and lets time pass. */
   async settle(): Promise<void> {
     const { server } = this;
     server.start();
-    Object.assign(server, { isBusy: false, isForgetful: false, losesNotice: false });
+    Object.assign(server, { isBusy: false, isForgetful: false, losesPublication: false });
     if (this.#living().length === 0) this.#reload(0);
     for (const tab of this.#living()) {
       tab.network.isOnline = true;
@@ -94,7 +91,7 @@ export class ModelWorld {
     await this.time.pass(REST_MS);
   }
 
-  /** A page that has just been loaded, in which nobody looks at anything. */
+  /** A newly loaded page with no chat open. */
   async freshTab(): Promise<ModelTab> {
     const tab = this.#load();
     tab.hint('hidden');
@@ -102,7 +99,7 @@ export class ModelWorld {
     return tab;
   }
 
-  /** Scrolls to the beginning of every chat that is open. */
+  /** Scrolls to the beginning of each open chat. */
   async loadWhole(tab: ModelTab, chatIds: readonly string[]): Promise<void> {
     const isMissing = (chatId: string) =>
       tab.conversation(chatId).status !== 'ready' || tab.conversation(chatId).olderCursor !== null;
@@ -112,7 +109,7 @@ export class ModelWorld {
     }
   }
 
-  /** What must be so once everything has come to rest: nothing is lost, doubled, or shown in two ways. */
+  /** What must hold at rest: no message is lost, duplicated, or different in two places. */
   async mustAgree(): Promise<void> {
     const fresh = await this.freshTab();
     for (const tab of this.#living()) {
@@ -133,7 +130,7 @@ export class ModelWorld {
       }
     }
     fresh.close();
-    this.#mustHaveKeptEverything();
+    this.#mustHaveStoredEverything();
   }
 
   end(): void {
@@ -148,7 +145,7 @@ export class ModelWorld {
     else if (this.server.isUp) this.#takeAtServer(step);
   }
 
-  /** What nobody can do to a server that is down. */
+  /** Steps that need a running server. */
   #takeAtServer(step: Exclude<Step, { tab: TabNo }>): void {
     const { server } = this;
     switch (step.do) {
@@ -185,8 +182,8 @@ export class ModelWorld {
       case 'forget':
         server.isForgetful = true;
         break;
-      case 'loseNotice':
-        server.losesNotice = true;
+      case 'losePublication':
+        server.losesPublication = true;
         break;
       case 'wait':
       case 'start':
@@ -296,7 +293,7 @@ export class ModelWorld {
     if (isSeen) for (const tab of this.#living()) tab.network.cutAll();
   }
 
-  /** An open socket stalls rather than closes. */
+  /** An open socket stalls instead of closing. */
   #goOffline(tab: ModelTab): void {
     tab.network.isOnline = false;
     tab.network.hold('up');
@@ -310,7 +307,7 @@ export class ModelWorld {
     tab.hint('online');
   }
 
-  /** The user sees what was refused, failed or could not be loaded, and does something about it. */
+  /** The user retries or dismisses what was refused, has failed or could not be loaded. */
   #answerQuestions(tab: ModelTab): void {
     for (const chatId of CHAT_IDS) {
       const { pending, status } = tab.conversation(chatId);
@@ -322,7 +319,7 @@ export class ModelWorld {
     }
   }
 
-  /** Closed without a new connection, which would have brought what was missing in any case. */
+  /** Closed without a new connection, which would have filled the gap anyway. */
   #mustHaveNoGaps(): void {
     for (const tab of this.#living()) {
       for (const { chatId } of tab.list())
@@ -349,7 +346,7 @@ export class ModelWorld {
     }
   }
 
-  #mustHaveKeptEverything(): void {
+  #mustHaveStoredEverything(): void {
     const stored = [...this.server.chats.all.values()].flatMap(({ messages }) =>
       messages.map(({ chatId, clientMsgId }) => `${chatId} ${clientMsgId}`),
     );
@@ -374,7 +371,7 @@ export class ModelWorld {
   }
 }
 
-/** Throws, so that a property can shrink what it found to its smallest example. */
+/** Throws, so that a property can shrink to its smallest example. */
 function mustEqual(what: string, actual: unknown, expected: unknown): void {
   const [is, must] = [JSON.stringify(actual), JSON.stringify(expected)];
   if (is !== must) throw new Error(`${what}: ${is}, not ${must}`);

@@ -1,7 +1,4 @@
-/**
- * What people call themselves, for whatever draws a name: markup, words of the catalogue, marks that turn the direction
- * of writing.
- */
+/** Names to draw: markup, words of the catalogue, marks of writing direction. */
 export const ODD_NAMES = [
   '<script>document.title = "broken"</script><b onclick="alert(1)">Bo</b>',
   '&lt;i&gt; $t(common.close) {{count}} {{time}} $& $1',

@@ -10,10 +10,7 @@ export interface RecordedOptions<State> {
   readonly hashEvery?: number;
 }
 
-/**
- * A log of what happened, and each state that it led to as a page would have held it; the first is that before
- * anything.
- */
+/** A log of actions, and each state that they led to, the initial one first. */
 export function recordedLog<State>(
   initial: State,
   { reducer, rules, happenings, checkpointEvery = 40, hashEvery = 10 }: RecordedOptions<State>,

@@ -11,8 +11,7 @@ declare global {
 }
 
 /**
- * Measuring one element may change another's size. Told a frame later, that is no loop, which browsers report as an
- * error.
+ * Measuring one element may change the size of another. Reported a frame later, browsers do not treat this as a loop.
  */
 window.ResizeObserver = class extends ResizeObserver {
   constructor(callback: ResizeObserverCallback) {
@@ -30,20 +29,20 @@ function silence(event: Event): void {
   if (event.isTrusted && event.target instanceof HTMLElement) event.stopPropagation();
 }
 
-/** What is drawn, and how a person would reach into it. */
+/** What is drawn, and how a user reaches into it. */
 export interface Rendered {
   readonly root: HTMLElement;
   /** Draws something else in the same place. */
   readonly show: (node: ReactNode) => Promise<void>;
-  /** Lets everything happen that follows from what a person does. */
-  readonly doing: (deed: () => unknown) => Promise<void>;
+  /** Runs a user's action, and all that follows from it. */
+  readonly doing: (action: () => unknown) => Promise<void>;
   /**
-   * The one element of a role, by its accessible name as far as `aria-label` or its text says it.
+   * The element of a role with this accessible name, by `aria-label` or text.
    * @throws when there is none
    */
   readonly get: (role: string, name?: string) => HTMLElement;
   readonly all: (role: string) => readonly HTMLElement[];
-  /** What stands open, of what is drawn without a store of its own. */
+  /** The view state, if the node has no store of its own. */
   readonly view: () => ViewState;
 }
 
@@ -54,10 +53,7 @@ const ROLE_OF: Readonly<Record<string, string>> = {
   link: 'a[href]',
 };
 
-/**
- * Draws in a real document, with the real catalogue and, for whoever brings no other, a store of what stands open.
- * Taken away after the spec.
- */
+/** Draws in a real document, with the real catalogue and a store of the view state. Removed after the spec. */
 export async function render(node: ReactNode): Promise<Rendered> {
   startWholeCatalogue();
   const root = document.createElement('div');
@@ -65,10 +61,10 @@ export async function render(node: ReactNode): Promise<Rendered> {
   document.body.append(root);
   const react = createRoot(root);
   const { store } = createTestStore({ reducer: combineReducers({ view: viewReducer }) });
-  const doing = async (deed: () => unknown) => {
+  const doing = async (action: () => unknown) => {
     globalThis.IS_REACT_ACT_ENVIRONMENT = true;
     await act(async () => {
-      await deed();
+      await action();
       await settle();
     });
     globalThis.IS_REACT_ACT_ENVIRONMENT = false;
@@ -93,14 +89,14 @@ export async function render(node: ReactNode): Promise<Rendered> {
   return { root, show, doing, get, all, view: () => store.getState().view };
 }
 
-/** From here on no picture of the page fails by itself, whenever the browser finds out: specs say when. */
+/** From now on pictures fail only when the spec says so. */
 export function failPicturesByHand(): void {
   window.addEventListener('error', silence, true);
 }
 
 /**
- * Looks anew with every frame until it holds: what is measured is drawn some frames later.
- * @throws when it does not come true
+ * Checks the condition in each frame, because measurements are drawn some frames later.
+ * @throws when it does not become true
  */
 export async function eventually(what: string, holds: () => boolean): Promise<void> {
   for (let frames = 0; !holds(); frames += 1) {
@@ -118,14 +114,14 @@ function nameOf(element: HTMLElement): string {
 }
 
 /**
- * Presses a key on an element, as the browser would tell of it.
- * @returns whether the browser's own action would follow
+ * Presses a key on an element.
+ * @returns whether the browser's default action would follow
  */
 export function press(element: Element, key: string, fields: KeyboardEventInit = {}): boolean {
   return element.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...fields }));
 }
 
-/** Puts a text into a field, as typing would. */
+/** Types a text into a field. */
 export function fill(field: HTMLElement, text: string): void {
   const proto = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype;
   Object.getOwnPropertyDescriptor(proto, 'value')?.set?.call(field, text);

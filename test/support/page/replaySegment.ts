@@ -1,7 +1,7 @@
 import type { UnknownAction } from 'redux';
 import type { LogSegment } from '../../../contract/actionLog.ts';
 
-/** Reduces a segment's actions over the state that it starts from. No saga runs, so nothing happens but memory. */
+/** Reduces the actions of a segment over its first state. No saga runs. */
 export function replaySegment<State>(
   reducer: (state: State, action: UnknownAction) => State,
   segment: LogSegment,

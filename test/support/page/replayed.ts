@@ -8,11 +8,11 @@ import type { AppState } from '../../../src/app/coreReducer.ts';
 /** A log that was replayed to its end. */
 export interface Replayed {
   readonly verdict: Verdict;
-  /** Of the state at the end. @param path as `npm run replay -- … --print` takes it */
+  /** A value of the last state. @param path as in `npm run replay -- … --print` */
   readonly valueAt: (path: string) => unknown;
 }
 
-/** Replays the action log at an address, with all that a page can bring into its store. */
+/** Replays the action log at an address, with all reducers of the page. */
 export async function replayed(address: URL): Promise<Replayed> {
   const reducers = await loadAllFeatures();
   let shown: AppState | null = null;

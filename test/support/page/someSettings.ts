@@ -1,6 +1,6 @@
 import type { ChatSettings } from '../../../contract/http/settings.ts';
 
-/** Settings that do nothing, unless told otherwise. */
+/** Settings that by default do nothing. */
 export function someSettings(fields: Partial<ChatSettings> = {}): ChatSettings {
   return {
     autoReceiptionText: 'Welcome',

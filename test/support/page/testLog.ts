@@ -5,22 +5,22 @@ import { createKeeper, type ExportedLog, type KeeperOptions } from '../../../src
 
 const BOUNDS = { maxActions: 10_000, maxWeight: 10_000_000, checkpointEvery: 5 } as const;
 
-type Wish<State> = Partial<Omit<KeeperOptions<State>, 'bounds'>> & {
+type Options<State> = Partial<Omit<KeeperOptions<State>, 'bounds'>> & {
   readonly rules: LogRules;
   readonly bounds?: Partial<KeeperOptions<State>['bounds']>;
 };
 
 /** The page's own recorder and keeper, for a store of a spec. `middleware` goes last. */
-export function createTestLog<State>({ bounds, ...wish }: Wish<State>) {
-  const now = wish.now ?? (() => 1);
-  const recorder = createRecorder<State>({ rules: wish.rules, now });
+export function createTestLog<State>({ bounds, ...options }: Options<State>) {
+  const now = options.now ?? (() => 1);
+  const recorder = createRecorder<State>({ rules: options.rules, now });
   const keeper = createKeeper<State>({
     ring: null,
     load: 'load-1',
     ownerOf: () => null,
     about: { client: { version: 1, build: 'spec' }, device: 'Firefox 140 on Linux' },
     hashEvery: 10,
-    ...wish,
+    ...options,
     now,
     bounds: { ...BOUNDS, ...bounds },
   });

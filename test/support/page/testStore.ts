@@ -1,7 +1,7 @@
 import { configureStore, type Middleware, type Reducer, type UnknownAction } from '@reduxjs/toolkit';
 import createSagaMiddleware, { type Saga } from 'redux-saga';
 
-/** As it was before a spec installed Jasmine's clock. */
+/** From before a spec installed Jasmine's clock. */
 const realSetTimeout = setTimeout;
 const realClearTimeout = clearTimeout;
 const GIVE_UP_MS = 5_000;
@@ -12,13 +12,13 @@ export interface TestStore<State> {
     dispatch(action: UnknownAction): unknown;
     subscribe(listener: () => void): () => void;
   };
-  /** Every action so far, in order. */
+  /** All actions so far, in order. */
   readonly actions: readonly UnknownAction[];
-  /** Lets everything run that waits for neither a timer nor the world outside. Works under Jasmine's clock. */
+  /** Runs everything that waits neither for a timer nor for the outside world. Works with Jasmine's clock. */
   readonly settle: () => Promise<void>;
-  /** Resolves with the first state that the predicate holds of, by real time. */
+  /** Resolves with the first state that matches, in real time. */
   readonly until: (what: string, holds: (state: State) => boolean) => Promise<State>;
-  /** Ends the sagas, as leaving the page would. Happens by itself after the spec. */
+  /** Ends the sagas, as leaving the page would. Called automatically after the spec. */
   readonly stop: () => void;
 }
 
@@ -28,8 +28,8 @@ afterEach(() => {
 });
 
 /**
- * A real store: given reducer and sagas, real middleware (`middleware` goes last, next to the reducer), and checks that
- * actions are serializable and states unchanged.
+ * A real store with the given reducer and sagas, real middleware (`middleware` goes last, next to the reducer), and
+ * checks that actions are serializable and states immutable.
  */
 export function createTestStore<State>({
   reducer,
@@ -46,7 +46,7 @@ export function createTestStore<State>({
     return next(action);
   };
   const sagas = createSagaMiddleware({ onError: (error) => fail(error) });
-  const checks = { warnAfter: Infinity }; // a slow machine is no fault of the spec's
+  const checks = { warnAfter: Infinity }; // a slow machine must not fail the spec
   const store = configureStore({
     reducer,
     middleware: (standard) =>
@@ -65,7 +65,7 @@ export function createTestStore<State>({
   return { store, actions, settle, stop, until: (what, holds) => until(store, what, holds) };
 }
 
-/** All microtasks run before the next message, however many they lead to. */
+/** Runs all microtasks, including those that they create. */
 export function settle(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

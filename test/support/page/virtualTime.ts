@@ -7,8 +7,8 @@ interface Timer {
 }
 
 /**
- * A clock that goes from timer to timer, and lets everything that a timer sets off come to rest before the next one
- * runs. Hours pass in milliseconds, and nothing depends on how fast the machine is.
+ * A clock that jumps from timer to timer, and lets everything settle before the next one runs. Hours pass in
+ * milliseconds, and the speed of the machine does not matter.
  */
 export class VirtualTime {
   /** Milliseconds since 1970. */
@@ -20,7 +20,7 @@ export class VirtualTime {
     this.now = now;
   }
 
-  /** @returns how to call it off */
+  /** @returns a function that clears the timer */
   after(ms: number, run: () => void): () => void {
     const id = this.#add(ms, run);
     return () => this.#remove(id);
@@ -44,7 +44,7 @@ export class VirtualTime {
     this.now = end;
   }
 
-  /** Takes the place of the page's timers. @returns how to put them back */
+  /** Replaces the page's timers. @returns a function that restores them */
   install(): () => void {
     const { setTimeout: realSet, clearTimeout: realClear } = globalThis;
     Reflect.set(globalThis, 'setTimeout', (run: () => void, ms = 0) => this.#add(ms, run));

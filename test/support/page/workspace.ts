@@ -38,7 +38,7 @@ import { createTestStore, settle } from './testStore.ts';
 import type { ChatRecord } from '../../../contract/http/chats.ts';
 import { viewReducer } from '../../../src/common/view/index.ts';
 
-/** An open chat of the agent's without messages, unless told otherwise. */
+/** An open chat of the agent; by default without messages. */
 export function aSummary(fields: Partial<ChatSummary> = {}): ChatSummary {
   const chatId = fields.chatId ?? '1';
   return {
@@ -66,15 +66,15 @@ export function aSummary(fields: Partial<ChatSummary> = {}): ChatSummary {
   };
 }
 
-/** The list of chats as the server would answer. */
+/** A fake server of the chat list. */
 export class FakeChatList implements ChatApi {
   chats: ChatSummary[];
   pageSize = 100;
   readonly calls: string[] = [];
   failures: AppError[] = [];
-  /** While set, answers wait for it. */
+  /** While set, responses wait for it. */
   gate: Promise<void> | null = null;
-  /** As an admin's: the chats of others may be read, too. */
+  /** As an admin: chats of others may be read as well. */
   readsAll = false;
 
   constructor(chats: readonly ChatSummary[]) {
@@ -110,13 +110,13 @@ export class FakeChatList implements ChatApi {
   }
 }
 
-/** What the workspace's sagas ask of the world beside chats: uploads, drafts, settings and a clipboard. */
-export function aQuietDesk({ greeting = '', draftStore = new MemoryDrafts() } = {}) {
+/** Fake dependencies of the workspace's sagas in addition to chats: uploads, drafts, settings and a clipboard. */
+export function fakeWorkspaceDeps({ greeting = '', draftStore = new MemoryDrafts() } = {}) {
   const uploads = new FakeUploads();
   const settings = new FakeSettings(greeting);
   return {
     uploads,
-    shelf: uploads.shelf,
+    fileHandles: uploads.fileHandles,
     draftStore,
     settings,
     fetchGreeting: settings.fetchGreeting,
@@ -124,7 +124,7 @@ export function aQuietDesk({ greeting = '', draftStore = new MemoryDrafts() } = 
   };
 }
 
-/** The settings as the server would answer. */
+/** A fake server of the settings. */
 class FakeSettings {
   readonly #greeting: string;
   #answer: (greeting: string) => Promise<string> = async (greeting) => greeting;
@@ -135,7 +135,7 @@ class FakeSettings {
 
   readonly fetchGreeting = () => this.#answer(this.#greeting);
 
-  /** Answers wait until what this returns is called. */
+  /** Holds responses until the returned function is called. */
   hold(): () => void {
     let release = (): void => undefined;
     const held = new Promise<void>((resolve) => {
@@ -148,7 +148,7 @@ class FakeSettings {
     return () => release();
   }
 
-  /** The next question finds no answer. */
+  /** The next call gets no response. */
   failOnce(): void {
     const before = this.#answer;
     this.#answer = async () => {
@@ -158,7 +158,7 @@ class FakeSettings {
   }
 }
 
-/** Drafts as the disk would keep them. */
+/** Drafts in memory. */
 export class MemoryDrafts implements ChatDrafts {
   readonly kept = new Map<string, KeptDraft>();
 
@@ -193,13 +193,10 @@ export const workspaceReducer = combineReducers({
   view: viewReducer,
 });
 
-/**
- * The workspace's store with the realtime room below it and everything around both under the spec's hand. Install
- * Jasmine's clock before.
- */
+/** The workspace's store and the realtime module with fakes around them. Install Jasmine's clock before. */
 export function setUpWorkspace(
   chats: readonly ChatSummary[] = [aSummary()],
-  desk: Parameters<typeof aQuietDesk>[0] = {},
+  options: Parameters<typeof fakeWorkspaceDeps>[0] = {},
 ) {
   const [workers, outbox, records, list] = [
     new FakeWorkers(),
@@ -217,7 +214,7 @@ export function setUpWorkspace(
       panelMemory.isShown = isShown;
     },
   };
-  const quiet = aQuietDesk(desk);
+  const deps = fakeWorkspaceDeps(options);
   let tellPage: (hint: PageHint) => void = () => undefined;
   let lastId = 0;
   const [now, random] = [() => Date.now(), () => 0.5];
@@ -249,7 +246,7 @@ export function setUpWorkspace(
     *saga() {
       yield* all([
         call(realtimeSaga, realtime),
-        call(chatSaga, { chatApi: list, now, random, closeWindow, ...quiet }),
+        call(chatSaga, { chatApi: list, now, random, closeWindow, ...deps }),
         call(awaySaga),
         call(connectionDetailsSaga, {
           pageIdentity: { tabId: '0123456789abcdef', clientVersion: 1, attemptsMax: 4 },
@@ -273,10 +270,10 @@ export function setUpWorkspace(
     queries,
     panelMemory,
     copyText,
-    ...quiet,
+    ...deps,
     closeWindow,
     dispatch,
-    /** Signs the agent in, and lets the connection become ready. */
+    /** Signs the agent in, and makes the connection ready. */
     async connect() {
       await dispatch(realtimeStarted({ me: AGENT, url: 'ws://chat.test/ws/chat', token: 'secret' }));
       await workers.connection.ready({ reset: true });

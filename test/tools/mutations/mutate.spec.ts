@@ -4,7 +4,7 @@ const mutantsOf = (text: string): readonly string[] =>
   mutationsOf('source.ts', text).map((mutation) => mutated(text, mutation));
 
 describe('mutations', () => {
-  it('turn comparisons, conditions and truth values round, and move numbers by one', () => {
+  it('invert comparisons, conditions and truth values, and change numbers by one', () => {
     expect(mutantsOf('const isOld = age > limit;')).toEqual(['const isOld = age >= limit;']);
     expect(mutantsOf('if (isOld) stop();')).toEqual(['if (!(isOld)) stop();', 'if (isOld) ;']);
     expect(mutantsOf('const x = isOld ? a : b;')).toEqual(['const x = !(isOld) ? a : b;']);
@@ -13,11 +13,11 @@ describe('mutations', () => {
     expect(mutantsOf('const x = 59;')).toEqual(['const x = (59 + 1);']);
   });
 
-  it('leave out calls whose result nobody takes', () => {
+  it('remove calls whose result is not used', () => {
     expect(mutantsOf('await save();')).toEqual([';']);
   });
 
-  it('change statements for the database, and no other text', () => {
+  it('change SQL statements, and no other text', () => {
     expect(mutantsOf('const q = `select id from chat where seq > $1 and open order by id desc`;')).toEqual([
       'const q = `select id from chat where seq >= $1 and open order by id desc`;',
       'const q = `select id from chat where seq > $1 or open order by id desc`;',
@@ -26,7 +26,7 @@ describe('mutations', () => {
     expect(mutantsOf('const text = `this and that`;')).toEqual([]);
   });
 
-  it('leave types and imports alone', () => {
+  it('leave types and imports unchanged', () => {
     expect(mutantsOf('import a from "select and from";\ninterface A { readonly b: 1 | 2 }\ntype C = true;')).toEqual(
       [],
     );

@@ -14,7 +14,7 @@ const isRunning = (pid: number): boolean => {
   }
 };
 
-describe('a browser that is bound to the program that starts it', () => {
+describe('a browser that is bound to its parent process', () => {
   /** A browser that ignores the polite signal, as a busy one does. */
   const start = async () => {
     const bound = spawn(SCRIPT, ['-c', 'trap "" TERM; echo $$; exec sleep 1000'], {
@@ -24,14 +24,14 @@ describe('a browser that is bound to the program that starts it', () => {
     return { bound, browser: Number(chunk.toString()) };
   };
 
-  it('ends when that program is gone', async () => {
+  it('ends when its parent has gone', async () => {
     const { bound, browser } = await start();
     expect(isRunning(browser)).toBeTrue();
     bound.stdin.destroy();
     await until('the browser is gone', () => !isRunning(browser));
   });
 
-  it('ends when it is told to', async () => {
+  it('ends on a signal', async () => {
     const { bound, browser } = await start();
     bound.kill('SIGTERM');
     expect(await once(bound, 'exit')).not.toEqual([0, null]);

@@ -1,7 +1,7 @@
 import { specsThatImport } from '../../../tools/test/importGraph.ts';
 
-describe('specs that import a changed file', () => {
-  it('are found through other files, in every suite, and no others are', async () => {
+describe('the specs that import a changed file', () => {
+  it('are found through other files, in each suite', async () => {
     const specs = await specsThatImport(['contract/emailAddress.ts']);
     expect(specs).toContain('contract/emailAddress.node.spec.ts');
     expect(specs).toContain('server/accounts/accounts.spec.ts'); // through the server's services
@@ -9,7 +9,7 @@ describe('specs that import a changed file', () => {
     expect(await specsThatImport(['test/support/people.ts'])).toContain('e2e/signIn.spec.ts');
   });
 
-  it('are the spec itself, and none for a file that nobody imports', async () => {
+  it('are the changed spec itself, and none for a file without importers', async () => {
     expect([...(await specsThatImport(['test/server/sessions/auth.spec.ts']))]).toEqual([
       'server/sessions/auth.spec.ts',
     ]);

@@ -12,7 +12,7 @@ const GOOD: Results = {
   seconds: { 'server/a.spec.ts': 2 },
 };
 
-describe('results of a run of specs', () => {
+describe('the results of a run of specs', () => {
   let dir: string;
   const file = (content: unknown): string => {
     const name = path.join(dir, 'results.json');
@@ -26,13 +26,13 @@ describe('results of a run of specs', () => {
     rmSync(dir, { recursive: true });
   });
 
-  it('are what the runner wrote, and are read once', () => {
+  it('are those that the runner wrote, and are read once', () => {
     const name = file(GOOD);
     expect(takeResults('server 1', { exitCode: 0, file: name, isGrep: false })).toEqual(GOOD);
     expect(existsSync(name)).toBeFalse();
   });
 
-  it('are a failure when the run crashed, wrote nothing that can be read, or ran nothing', () => {
+  it('count as failed when the run crashed, wrote nothing readable, or ran nothing', () => {
     const failuresOf = (exitCode: number | null, content: unknown) =>
       takeResults('server 1', { exitCode, file: file(content), isGrep: false }).failures;
     expect(failuresOf(null, GOOD)).toEqual(['server 1 ended with a signal']);
@@ -45,7 +45,7 @@ describe('results of a run of specs', () => {
     );
   });
 
-  it('may be none where only specs of some names run, unless the run crashed', () => {
+  it('may be empty when only specs with certain names run, unless the run crashed', () => {
     const failuresOf = (exitCode: number | null) =>
       takeResults('server 1', { exitCode, file: file({ ...GOOD, passed: 0, skipped: 0 }), isGrep: true }).failures;
     expect(failuresOf(0)).toEqual([]);

@@ -1,7 +1,9 @@
 import { useLayoutEffect, useState, useSyncExternalStore, type RefObject } from 'react';
 import type { Tone } from '../tones.ts';
 
-/** A canvas knows no style sheet: what ours says, in its words. Colours as `rgb(…)`, sizes in pixels. */
+/**
+ * The design tokens that a canvas needs, because style sheets do not reach it. Colours as `rgb(…)`, sizes in pixels.
+ */
 export interface ChartTheme {
   readonly tone: Readonly<Record<Tone, string>>;
   readonly assigned: string;
@@ -16,10 +18,7 @@ export interface ChartTheme {
 
 const FORCED_COLOURS = '(forced-colors: active)';
 
-/**
- * The theme where `place` stands, read anew when the reader's system forces its colours or no longer does. null before
- * it is drawn.
- */
+/** The theme at `place`; null before the first drawing. Read again when the system turns forced colours on or off. */
 export function useChartTheme(place: RefObject<HTMLElement | null>): ChartTheme | null {
   const isForced = useSyncExternalStore(subscribeToForced, () => window.matchMedia(FORCED_COLOURS).matches);
   const [theme, setTheme] = useState<ChartTheme | null>(null);

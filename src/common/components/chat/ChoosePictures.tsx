@@ -7,14 +7,14 @@ import { ADD_CLASS } from './PictureTray.tsx';
 
 interface ChoosePicturesProps {
   readonly disabled: boolean;
-  /** Its name stands beside its icon. */
+  /** Shows its name next to its icon. */
   readonly isNamed?: boolean;
   readonly onFiles: (files: readonly File[]) => void;
 }
 
 /**
- * A button in front of the browser's own chooser. The chooser is emptied each time, so that the same picture can be
- * chosen again.
+ * A button in front of the browser's file chooser. The chooser is emptied after each choice, so that the same picture
+ * can be chosen again.
  */
 export function ChoosePictures({ disabled, isNamed = false, onFiles }: ChoosePicturesProps) {
   const { t } = useTranslation();

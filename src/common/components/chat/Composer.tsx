@@ -8,18 +8,18 @@ import { PictureTray, type TrayPicture } from './PictureTray.tsx';
 import './Composer.css';
 
 /**
- * In some browsers an input method's Enter comes as a plain key, right after its composition ended. In milliseconds.
+ * Some browsers report the Enter of an input method as a plain key right after its composition ended. In milliseconds.
  */
 const AFTER_COMPOSITION_MS = 30;
-/** The remaining length is shown from here on. */
+/** Length from which the remaining characters are shown. */
 const COUNT_FROM = MESSAGE_TEXT_MAX - 500;
-/** What is told to screen readers changes this seldom, in characters. */
+/** Characters between two announcements of the remaining length. */
 const SPOKEN_STEP = 100;
 
-/** Pictures to send, where pictures can be sent. */
+/** Pictures to send; absent where none can be sent. */
 export interface ComposerPictures {
   readonly chosen: readonly TrayPicture[];
-  /** Whatever was chosen or pasted, be it a picture or not. */
+  /** All chosen or pasted files, valid or not. */
   readonly onFiles: (files: readonly File[]) => void;
   readonly onRetry: (id: string) => void;
   readonly onRemove: (id: string) => void;
@@ -27,20 +27,18 @@ export interface ComposerPictures {
 
 interface ComposerProps {
   readonly text: string;
-  /** Why nothing can be written, or null. What was typed stays to be seen. */
+  /** Why the user cannot write, or null. The typed text stays visible. */
   readonly disabledReason: string | null;
   readonly onChange: (text: string) => void;
-  /** Enter or the button, with whatever was typed, even nothing. */
+  /** Called by Enter and the button with the typed text, which may be empty. */
   readonly onSend: (text: string) => void;
   readonly pictures?: ComposerPictures;
-  /** Takes the focus when it appears: where a keyboard on the screen would not cover half of it. */
+  /** Takes the focus when it appears. Not on devices whose on-screen keyboard would cover half of the page. */
   readonly autoFocus?: boolean;
   readonly ref?: Ref<HTMLTextAreaElement>;
 }
 
-/**
- * The message box. Enter sends, Shift+Enter breaks the line, and an input method's Enter belongs to the input method.
- */
+/** The message box. Enter sends, Shift+Enter breaks the line, and the Enter of an input method does neither. */
 export function Composer({ text, disabledReason, onChange, onSend, pictures, autoFocus = false, ref }: ComposerProps) {
   const { t } = useTranslation();
   const reasonId = useId();
@@ -54,7 +52,7 @@ export function Composer({ text, disabledReason, onChange, onSend, pictures, aut
     event.preventDefault();
     if (!event.repeat) onSend(text);
   };
-  /** Office programs put a picture of the text beside it: then it is the text that is meant. */
+  /** Office programs copy a picture of the text next to the text: then the text is pasted. */
   const onPaste = (event: ClipboardEvent) => {
     const { files } = event.clipboardData;
     if (pictures === undefined || files.length === 0 || event.clipboardData.types.includes('text/plain')) return;
@@ -116,14 +114,14 @@ export function Composer({ text, disabledReason, onChange, onSend, pictures, aut
         </p>
       )}
       <p className="cs-visually-hidden" role="status">
-        <SpokenLength left={left} />
+        <AnnouncedLength left={left} />
       </p>
     </form>
   );
 }
 
-/** What is left in round numbers: screen readers would read every letter's. */
-function SpokenLength({ left }: { readonly left: number }) {
+/** Announces the remaining length in round numbers. Otherwise screen readers would read it after each letter. */
+function AnnouncedLength({ left }: { readonly left: number }) {
   const { t } = useTranslation();
   if (left < 0) return <>{t('conversation.tooLong', { max: MESSAGE_TEXT_MAX })}</>;
   return left < MESSAGE_TEXT_MAX - COUNT_FROM ? (

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../Button.tsx';
 import './Connection.css';
 
-/** The connection, as far as a reader is concerned. */
+/** The state of the connection for the view. */
 export type ConnectionView =
   | { readonly name: 'off' }
   | { readonly name: 'ready' }
   | { readonly name: 'connecting' }
-  /** `seconds` until the next attempt; null while that is not known. */
+  /** `seconds` until the next attempt; null while unknown. */
   | { readonly name: 'waiting'; readonly seconds: number | null; readonly reason?: string }
   | { readonly name: 'disconnected'; readonly reason?: string }
   | {
@@ -22,7 +22,7 @@ interface ConnectionProps {
   readonly onReload: () => void;
 }
 
-/** Whether loading the page afresh is the way out of this end. */
+/** Whether reloading the page can help. */
 const RELOAD_HELPS = {
   unauthorized: false,
   forbidden: false,
@@ -32,8 +32,8 @@ const RELOAD_HELPS = {
 } as const;
 
 /**
- * A line that says why messages do not flow, and what one can do. Without words while they flow; always there, so that
- * it is heard.
+ * Says why messages do not flow, and what the user can do. Empty while they flow, but always in the page, so that
+ * screen readers announce changes.
  */
 export function ConnectionBanner({ connection, onReconnect, onReload }: ConnectionProps) {
   const { t } = useTranslation();
@@ -73,7 +73,7 @@ function Words({ trouble }: { readonly trouble: Trouble }) {
       {hasTooManyTabs(trouble)
         ? t(`conversation.connection.tooMany.${trouble.name}`)
         : t(`conversation.connection.${trouble.name}`)}
-      {/* Read out once a second, it would drown everything else. */}
+      {/* Hidden from screen readers, which would read it each second. */}
       {trouble.name === 'waiting' && trouble.seconds !== null && (
         <span className="cs-connection-seconds" aria-hidden="true">
           {' '}

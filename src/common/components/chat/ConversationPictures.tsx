@@ -11,15 +11,15 @@ import { PictureViewer, type ViewerPicture } from './PictureViewer.tsx';
 
 export interface ConversationPicturesProps extends Pick<MediaActions, 'onMediaExpired'> {
   readonly messages: readonly MessageView[];
-  /** The message whose picture is looked at. */
+  /** The key of the message whose picture is shown. */
   readonly shownKey: string;
   readonly zone: string;
-  /** Another one, or none. */
+  /** Shows another picture; null closes the viewer. */
   readonly onShow: (key: string | null) => void;
   readonly onCopy?: (address: string) => void;
 }
 
-/** The pictures of a conversation, each with who sent it and when. */
+/** The pictures of a conversation, each with its sender and time. */
 export function ConversationPictures({ messages, zone, ...viewer }: ConversationPicturesProps) {
   const { t } = useTranslation();
   const pictures = useMemo(

@@ -7,11 +7,11 @@ const ConversationPictures = lazy(async () => ({
 }));
 
 interface ConversationViewerProps extends Omit<ConversationPicturesProps, 'shownKey'> {
-  /** The message whose picture is looked at; null for none. */
+  /** The key of the message whose picture is shown; null for none. */
   readonly shownKey: string | null;
 }
 
-/** The pictures of a conversation in large. The viewer loads when the first one is opened. */
+/** Shows the pictures of a conversation in large. The viewer loads when the first picture is opened. */
 export function ConversationViewer({ shownKey, ...viewer }: ConversationViewerProps) {
   if (shownKey === null) return null;
   return (

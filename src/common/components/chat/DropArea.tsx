@@ -4,15 +4,15 @@ import { useTranslation } from 'react-i18next';
 import './DropArea.css';
 
 interface DropAreaProps {
-  /** What is dropped, be it a picture or not; null where nothing may be dropped. */
+  /** Receives all dropped files, valid or not; null where nothing can be dropped. */
   readonly onFiles: ((files: readonly File[]) => void) | null;
-  /** What is to be dropped, where it is not pictures. */
+  /** What can be dropped; by default pictures. */
   readonly hint?: string;
   readonly children: ReactNode;
 }
 
 /**
- * A place where files can be dropped, and that says so while some are above it. Without it a browser would leave the
+ * An area for dropped files that highlights itself while files are above it. Without it the browser would leave the
  * page for a dropped file.
  */
 export function DropArea({ onFiles, hint, children }: DropAreaProps) {
@@ -30,7 +30,8 @@ export function DropArea({ onFiles, hint, children }: DropAreaProps) {
       onDragOver={withFiles((event) => {
         event.dataTransfer.dropEffect = onFiles === null ? 'none' : 'copy';
       })}
-      // Not counted: what is removed under the pointer, as messages are that scroll by, is entered and never left.
+      // Checks the target instead of counting events: an element that is removed under the pointer gets `enter` but no
+      // `leave`.
       onDragLeave={withFiles(({ currentTarget, relatedTarget }) => {
         if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setIsOver(false);
       })}

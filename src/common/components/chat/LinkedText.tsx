@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { partsOf } from './links.ts';
 
-/** A text as it was written, in which addresses of the web can be followed. */
+/** A text in which web addresses are links. */
 export function LinkedText({ text }: { readonly text: string }) {
   const parts = useMemo(() => partsOf(text), [text]);
   return parts.map(({ text: part, href }, index) =>

@@ -12,27 +12,26 @@ import { isOwnAddress } from './links.ts';
 import { wordsOf, type MessageView } from './messageView.ts';
 import './MessageBody.css';
 
-/** What a reader can do with pictures and videos. */
+/** The reader's actions on pictures, videos and cards. */
 export interface MediaActions {
-  /** Look at a picture in large. */
+  /** Shows a picture in large. */
   readonly onOpenPicture: (key: string) => void;
-  /** It could not be loaded: its address may have grown old. */
+  /** Called when a file could not be loaded: its address may have expired. */
   readonly onMediaExpired: (chatSeq: number) => void;
-  /** Look at the query of a work-order card. Absent where it cannot be shown. */
+  /** Shows the query of a work-order card. Absent where it cannot be shown. */
   readonly onOpenCard?: (queryId: string) => void;
 }
 
 interface MessageBodyProps {
   readonly message: MessageView;
-  /** On which side of the desk the reader sits. */
+  /** Whether the reader is a customer or staff. */
   readonly ownType: PersonType;
   readonly zone: string;
   readonly actions: MediaActions;
 }
 
 /**
- * What a message says. Text is text, whatever it looks like: no markup, and its direction is its own. Nothing is loaded
- * from another host.
+ * The content of a message. Text is never markup, and has a direction of its own. Nothing is loaded from another host.
  */
 export function MessageBody({ message, ownType, zone, actions }: MessageBodyProps) {
   const { t } = useTranslation();
@@ -96,14 +95,14 @@ function Picture({ message, address, content, actions }: MediaProps) {
   );
 }
 
-/** A video goes on where its old address expired. */
+/** A video continues at the position where its old address expired. */
 function Video({ message, address, content, actions }: MediaProps) {
   const { t } = useTranslation();
   const left = useRef({ at: 0, isPlaying: false });
   const onLoaded = ({ currentTarget: video }: SyntheticEvent<HTMLVideoElement>) => {
     const { at, isPlaying } = left.current;
     if (at > 0) video.currentTime = at;
-    // A browser that does not let it go on by itself leaves that to its user.
+    // If the browser refuses to continue, the user has to start it.
     if (isPlaying) video.play().catch(() => undefined);
   };
   return (
@@ -135,7 +134,6 @@ interface Size {
 interface Shown {
   readonly onError: () => void;
   readonly size: Size;
-  /** Its address. */
   readonly shown: string;
 }
 
@@ -144,8 +142,7 @@ interface LoadingProps extends MediaProps {
 }
 
 /**
- * Keeps the place of what is being loaded, asks once for a fresh address when the one there is fails, and says so when
- * that has not helped.
+ * Reserves the space of a file that loads. If its address fails, asks once for a new one, and then shows the failure.
  */
 function Loading({
   message: { chatSeq },
@@ -179,7 +176,7 @@ function Loading({
   );
 }
 
-/** Longest sides of a picture in a conversation, in pixels. */
+/** Largest width and height of a picture in a conversation, in pixels. */
 const MEDIA_MAX = { width: 320, height: 320 };
 const MEDIA_MIN_PX = 48;
 
@@ -195,7 +192,7 @@ interface CardProps extends Pick<MessageBodyProps, 'ownType' | 'zone' | 'actions
   readonly content: MessageContent;
 }
 
-/** Whether its customer has opened it is for staff to know. */
+/** Only staff see whether the customer has opened it. */
 function Card({ content, zone, ownType, actions: { onOpenCard } }: CardProps) {
   const { t } = useTranslation();
   const {

@@ -8,7 +8,7 @@ import { MessageBody, type MediaActions } from './MessageBody.tsx';
 import { laneOf, writerOf, type MessageView, type Placement } from './messageView.ts';
 import { SendState } from './SendState.tsx';
 
-/** What can be done about a message that could not be sent. */
+/** The actions on a message that could not be sent. */
 export interface SendActions {
   readonly onRetry: (clientMsgId: string) => void;
   readonly onDiscard: (clientMsgId: string) => void;
@@ -16,17 +16,17 @@ export interface SendActions {
 
 export interface MessageBubbleProps extends Placement {
   readonly message: MessageView;
-  /** On which side of the desk the reader sits. */
+  /** Whether the reader is a customer or staff. */
   readonly ownType: PersonType;
   readonly zone: string;
-  /** The newest of one's own: its state is said in words. */
+  /** The newest of the reader's own messages shows its state in words. */
   readonly isLatestOwn: boolean;
-  /** The first that the reader had not read when the conversation was opened. */
+  /** The first message that was unread when the conversation was opened. */
   readonly startsUnread: boolean;
   readonly actions: SendActions & MediaActions;
 }
 
-/** One message. Text is text: no markup, and its direction is its own. */
+/** One message. Text is never markup, and has a direction of its own. */
 export const MessageBubble = memo(function MessageBubble({
   message,
   ownType,
@@ -55,7 +55,7 @@ export const MessageBubble = memo(function MessageBubble({
       )}
       {isNamed && (
         <div className="cs-message-name" aria-hidden="true">
-          <Avatar name={message.fromNickName} head={message.fromHeadImg} size="small" />
+          <Avatar name={message.fromNickName} avatar={message.fromHeadImg} size="small" />
           <bdi className="cs-ellipsis">{message.fromNickName}</bdi>
         </div>
       )}

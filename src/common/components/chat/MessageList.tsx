@@ -9,34 +9,34 @@ import { MessageBubble, type SendActions } from './MessageBubble.tsx';
 import { firstUnreadIn, newestWhere, placementOf, wordsOf, writerOf, type MessageView } from './messageView.ts';
 import './MessageList.css';
 
-/** Height of what stands above the oldest message. `MessageList.css` gives it the same. */
+/** Height of the space above the oldest message, as in `MessageList.css`. */
 const HEAD_PX = 48;
-/** This near to the end counts as being there. */
+/** Distance to the end that counts as being at the end. */
 const END_PX = 32;
-/** With more unread messages than this a conversation begins at the first of them, and a little of what came before. */
+/** With more unread messages than this, a conversation opens at the first unread one. */
 const MANY_UNREAD = 10;
 const START_MARGIN_PX = 80;
-/** Older messages are asked for when the reader comes this near to the oldest. */
+/** Distance to the oldest message at which older ones are loaded. */
 const OLDER_PX = 400;
 
 export interface MessageListProps extends SendActions, MediaActions {
-  /** Of the conversation. */
+  /** Names the conversation. */
   readonly label: string;
-  /** In their order. Those that have not changed are the same objects. */
+  /** Unchanged messages must be the same objects. */
   readonly messages: readonly MessageView[];
   readonly ownType: PersonType;
-  /** IANA name of the zone in which times are shown. */
+  /** IANA name of the time zone. */
   readonly zone: string;
-  /** A line stands above the first message of others with a higher number than this; null for none. */
+  /** Draws a line above the first message of others with a higher number; null for none. */
   readonly unreadAfter?: number | null;
   readonly older: 'none' | 'more' | 'loading';
   readonly onOlder: () => void;
 }
 
 /**
- * A conversation, as long as it may be: only what is in sight is drawn. It stays at the end while the reader is there,
- * and where the reader is otherwise, whatever is added before or after. Give it the chat's id as `key`: another
- * conversation begins at its end.
+ * A conversation of any length: only the visible messages are in the page. At the end it follows new messages;
+ * elsewhere it keeps the reader's position, whatever is added before or after. Give it the chat id as `key`, because
+ * another conversation opens at its end.
  */
 export function MessageList({
   label,
@@ -70,7 +70,7 @@ export function MessageList({
     <div className="cs-messages-frame">
       <div ref={scroller} className="cs-messages" role="log" aria-live="off" aria-label={label} tabIndex={0}>
         <div className="cs-messages-head">
-          <Head older={older} isEmpty={messages.length === 0} onOlder={onOlder} />
+          <ListStart older={older} isEmpty={messages.length === 0} onOlder={onOlder} />
         </div>
         <Virtualizer
           ref={virtualizer}
@@ -106,7 +106,7 @@ export function MessageList({
   );
 }
 
-function Head({
+function ListStart({
   older,
   isEmpty,
   onOlder,
@@ -132,10 +132,7 @@ function Head({
   return <>{isEmpty ? t('conversation.empty') : t('conversation.beginning')}</>;
 }
 
-/**
- * Tells screen readers what others write from now on. The list itself is silent: scrolling draws and removes messages
- * in it.
- */
+/** Announces new messages of others. The list itself is silent, because scrolling adds and removes messages in it. */
 function Announcement({ messages }: { readonly messages: readonly MessageView[] }) {
   const { t } = useTranslation();
   const newest = newestWhere(messages, ({ side }) => side === 'theirs');
@@ -150,9 +147,7 @@ function Announcement({ messages }: { readonly messages: readonly MessageView[] 
   );
 }
 
-/**
- * True while the newest change of the list was at its start: then the positions of what is in sight count from the end.
- */
+/** True while the newest change was at the start of the list: then visible positions count from the end. */
 function useShift(messages: readonly MessageView[]): boolean {
   const first = messages[0]?.key;
   const [seen, setSeen] = useState({ first, count: messages.length, shift: false });
@@ -162,7 +157,7 @@ function useShift(messages: readonly MessageView[]): boolean {
   return seen.shift;
 }
 
-/** How many messages of others have come since the reader left the end. */
+/** Messages of others that have arrived since the reader left the end. */
 function useUnseen(messages: readonly MessageView[], isAtEnd: boolean): number {
   const last = newestWhere(messages, ({ chatSeq }) => chatSeq !== null)?.chatSeq ?? 0;
   const [left, setLeft] = useState({ isAtEnd, seq: last });
@@ -172,8 +167,8 @@ function useUnseen(messages: readonly MessageView[], isAtEnd: boolean): number {
 }
 
 /**
- * Keeps the list at its end while the reader is there. Only the reader's own scrolling up leaves the end; what they
- * send leads back. A conversation with more unread than fits on a screen begins where they begin.
+ * Keeps the list at its end while the reader is there. Only the reader's own scrolling leaves the end; sending returns
+ * to it. A conversation with more unread messages than fit opens at the first of them.
  */
 function useStickyEnd(
   messages: readonly MessageView[],
@@ -195,8 +190,8 @@ function useStickyEnd(
   const jumpToEnd = useCallback(() => {
     at.current.isEnd = true;
     setIsAtEnd(true);
-    // Not by `scrollToIndex`, which for a while goes on scrolling against the reader. As sizes become known, `onResize`
-    // leads here again.
+    // Not `scrollToIndex`: it goes on scrolling against the reader. When sizes become known, `onResize` calls this
+    // again.
     scrollToEnd(scroller.current);
   }, []);
 
@@ -206,7 +201,7 @@ function useStickyEnd(
     at.current.sent = sent;
     if (at.current.isEnd || (isNewlySent && last?.chatSeq === null)) jumpToEnd();
   }, [last, jumpToEnd]);
-  // A message just below what is in sight makes the list higher before it is drawn: `onResize` is not called for it.
+  // A message just below the visible part makes the list higher before it is drawn, without a call of `onResize`.
   useEffect(() => {
     const list = scroller.current?.lastElementChild ?? null;
     if (list === null) return undefined;
@@ -220,8 +215,7 @@ function useStickyEnd(
   const askForOlder = (offset: number) => {
     if (older === 'more' && offset < OLDER_PX) onOlder();
   };
-  // What the element says, not what the list has measured so far: a place that grows scrolls by itself, and is no
-  // reader.
+  // Reads the element, not the list's measurements: a list that grows scrolls by itself, and that is not the reader.
   const onScroll = () => {
     if (scroller.current === null) return;
     const { scrollTop: offset, scrollHeight, clientHeight } = scroller.current;

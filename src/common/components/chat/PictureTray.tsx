@@ -19,7 +19,7 @@ export interface TrayPicture {
   readonly isWanted: boolean;
 }
 
-/** The button that adds pictures, which the focus goes to from the last one that is taken away. */
+/** The button that adds pictures. It gets the focus when the last picture is removed. */
 export const ADD_CLASS = 'cs-composer-pictures';
 
 interface PictureTrayProps {
@@ -28,7 +28,7 @@ interface PictureTrayProps {
   readonly onRemove: (id: string) => void;
 }
 
-/** The pictures that are going to be sent, and how far each has come. Nothing at all while there are none. */
+/** The chosen pictures and the progress of their uploads. Draws nothing without pictures. */
 export function PictureTray({ pictures, onRetry, onRemove }: PictureTrayProps) {
   const { t } = useTranslation();
   if (pictures.length === 0) return null;
@@ -82,7 +82,7 @@ export function PictureTray({ pictures, onRetry, onRemove }: PictureTrayProps) {
   );
 }
 
-/** The button that was pressed goes away, and the focus must not go with it. */
+/** The pressed button disappears, and the focus must not disappear with it. */
 function giveFocus(element: Element | null): void {
   if (element instanceof HTMLElement) element.focus();
 }

@@ -8,28 +8,31 @@ import { useFreshAddress, useSteadyAddress } from '../../browser/fileAddress.ts'
 import type { MediaActions } from './MessageBody.tsx';
 import './PictureViewer.css';
 
-/** A picture of the conversation, in its order. */
+/** A picture of the conversation. */
 export interface ViewerPicture {
   readonly key: string;
-  /** Its message's number; null as long as the server has given none. Elsewhere its place among the others. */
+  /**
+   * The number of its message, null until the server has given one. Outside of conversations its position among the
+   * others.
+   */
   readonly chatSeq: number | null;
   readonly address: string;
-  /** Who sent it and when, in words. */
+  /** Its sender and time, as text. */
   readonly caption: string;
 }
 
 interface PictureViewerProps extends Pick<MediaActions, 'onMediaExpired'> {
   readonly pictures: readonly ViewerPicture[];
   readonly shownKey: string;
-  /** Another one, or none. */
+  /** Shows another picture; null closes the viewer. */
   readonly onShow: (key: string | null) => void;
-  /** Absent where the browser copies by itself. */
+  /** Absent where the browser can copy the picture itself. */
   readonly onCopy?: (address: string) => void;
 }
 
 /**
- * Pictures in large: arrow keys lead to the next, Escape closes, + and − change between the window's size and their
- * own. Draws nothing when the picture is gone.
+ * Shows pictures in large. Arrow keys change the picture, Escape closes, + and − switch between the size of the window
+ * and the size of the picture. Draws nothing without the picture.
  */
 export function PictureViewer({ pictures, shownKey, onShow, onMediaExpired, onCopy }: PictureViewerProps) {
   const { t } = useTranslation();
@@ -51,16 +54,16 @@ export function PictureViewer({ pictures, shownKey, onShow, onMediaExpired, onCo
   };
   const close = () => onShow(null);
   const onKeyDown = (event: KeyboardEvent) => {
-    const deed = new Map<string, () => void>([
+    const action = new Map<string, () => void>([
       ['Escape', close],
       ['ArrowLeft', () => show(index - 1)],
       ['ArrowRight', () => show(index + 1)],
       ['+', () => setSize('actual')],
       ['-', () => setSize(null)],
     ]).get(event.key);
-    if (deed === undefined) return;
+    if (action === undefined) return;
     event.stopPropagation();
-    deed();
+    action();
   };
   const title = t('conversation.viewer.title', { number: index + 1, count: pictures.length });
   const Size = isActualSize ? Minimize : Maximize;
@@ -135,7 +138,7 @@ export function PictureViewer({ pictures, shownKey, onShow, onMediaExpired, onCo
   );
 }
 
-/** Give it the picture's `key`. A fresh address is another chance. */
+/** Give it the picture's `key`. It tries again with a new address. */
 function LargePicture({
   picture: { address, caption, chatSeq },
   onMediaExpired,
@@ -157,20 +160,20 @@ function LargePicture({
 }
 
 /**
- * Takes the focus, keeps it inside, and gives it back.
- * @param shownKey with it a button may go dead under the focus: then the keys would go nowhere
+ * Takes the focus, traps it, and returns it at the end.
+ * @param shownKey another picture may disable the focused button, and keys would then have no target
  */
 function useFocusWhileOpen(shownKey: string) {
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const before = document.activeElement;
     frame.current?.focus();
-    const keepInside = ({ target }: FocusEvent) => {
+    const trapFocus = ({ target }: FocusEvent) => {
       if (target instanceof Node && frame.current !== null && !frame.current.contains(target)) frame.current.focus();
     };
-    document.addEventListener('focusin', keepInside);
+    document.addEventListener('focusin', trapFocus);
     return () => {
-      document.removeEventListener('focusin', keepInside);
+      document.removeEventListener('focusin', trapFocus);
       if (before instanceof HTMLElement) before.focus();
     };
   }, []);

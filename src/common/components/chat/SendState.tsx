@@ -14,11 +14,11 @@ const ICON_OF = {
 
 interface SendStateProps {
   readonly state: SendStateName;
-  /** Say it in words beside the icon. */
+  /** Adds the text next to the icon. */
   readonly inWords: boolean;
 }
 
-/** How far a message has come: an icon whose meaning is its tooltip and its accessible name. */
+/** The delivery state of a message: an icon with a tooltip and an accessible name. */
 export function SendState({ state, inWords }: SendStateProps) {
   const { t } = useTranslation();
   const Icon = ICON_OF[state];

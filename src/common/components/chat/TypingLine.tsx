@@ -3,8 +3,8 @@ import { isolated } from '../../format/isolated.ts';
 import './TypingLine.css';
 
 /**
- * Says who is typing. Its place is kept while nobody is, so that nothing jumps.
- * @param name null while nobody types, '' when it is not known
+ * Says who is typing. It keeps its space while no one is, so that nothing jumps.
+ * @param name null while no one types, '' for an unknown person
  */
 export function TypingLine({ name }: { readonly name: string | null }) {
   const { t } = useTranslation();

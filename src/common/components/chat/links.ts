@@ -1,11 +1,11 @@
 import { PLACEHOLDER_PICTURE } from '../../placeholderPicture.ts';
 
-/** Stands for whatever host the page is from. */
+/** A placeholder for the host of the page. */
 const OWN_HOST = 'https://own.invalid';
 
 /**
- * Whether an address leads to this host, whatever it looks like: `//x`, `/\\x` and a tab in between lead elsewhere.
- * What a log holds instead leads nowhere.
+ * Whether an address stays on the page's own host. `//x`, `/\\x` and an address with a tab inside do not. A placeholder
+ * of an action log leads nowhere.
  */
 export function isOwnAddress(address: string | undefined): address is string {
   if (address === PLACEHOLDER_PICTURE) return true;
@@ -16,23 +16,20 @@ export function isOwnAddress(address: string | undefined): address is string {
   );
 }
 
-/** A piece of a text: plain, or an address that it names. */
+/** A part of a text: plain, or a link. */
 export interface TextPart {
   readonly text: string;
   readonly href: string | null;
 }
 
-/**
- * Addresses with a scheme of the web, or that begin with www. No white space, no brackets of markup, no marks that turn
- * the direction of writing.
- */
+/** Addresses that begin with http(s): or www., without white space, markup brackets and marks of writing direction. */
 const ADDRESS = /\b(?:https?:\/\/|www\.)[^\s<>"'`\u200e\u200f\u202a-\u202e\u2066-\u2069]+/giu;
-/** What follows an address in a sentence rather than belonging to it. */
+/** Punctuation that follows an address in a sentence. */
 const TRAILING = /[.,;:!?…)\]}’”»]+$/u;
-/** A text beyond this is not searched for addresses. */
+/** Longest text that is searched for addresses. */
 const SEARCHED_MAX = 10_000;
 
-/** Splits a text at the addresses in it. Put together, the parts are the text. */
+/** Splits a text at its addresses. The joined parts are the text. */
 export function partsOf(text: string): readonly TextPart[] {
   if (text.length > SEARCHED_MAX) return [{ text, href: null }];
   const parts: TextPart[] = [];
@@ -49,17 +46,14 @@ export function partsOf(text: string): readonly TextPart[] {
   return parts;
 }
 
-/** A closing bracket belongs to an address that has opened one, as in encyclopedias. */
+/** A closing bracket belongs to an address that contains the opening one, as in encyclopedias. */
 function withoutTrailing(address: string): string {
   const trailing = TRAILING.exec(address)?.[0] ?? '';
   const isBalanced = trailing.startsWith(')') && address.includes('(');
   return address.slice(0, address.length - trailing.length + (isBalanced ? 1 : 0));
 }
 
-/**
- * The address as the browser will open it: foreign letters in a host's name stand there as they really are. Null for
- * what is none.
- */
+/** The address as the browser opens it, with foreign letters of a host name in Punycode; null for an invalid one. */
 function hrefOf(address: string): string | null {
   const url = address.toLowerCase().startsWith('www.') ? `https://${address}` : address;
   if (!URL.canParse(url)) return null;

@@ -3,12 +3,12 @@ import { parseContent } from '../../../../contract/chat/content.ts';
 import { MESSAGE_TYPE, PERSON_TYPE, type PersonType } from '../../../../contract/domain.ts';
 import { dayOf } from '../../format/messageTime.ts';
 
-/** How far a message of one's own has come. */
+/** The delivery state of one's own message. */
 export type SendStateName = 'queued' | 'sent' | 'acked' | 'delivered' | 'read' | 'rejected' | 'failed';
 
-/** A message as these views draw it. */
+/** A message for the views of a conversation. */
 export interface MessageView {
-  /** The same before and after the server's answer. */
+  /** The same before and after the server has accepted it. */
   readonly key: string;
   readonly chatSeq: number | null;
   readonly side: 'mine' | 'theirs';
@@ -22,17 +22,17 @@ export interface MessageView {
   readonly msg: string;
   /** Milliseconds since 1970. */
   readonly at: number;
-  /** Null on what others wrote. */
+  /** null on messages of others. */
   readonly sendState: SendStateName | null;
-  /** The server's words on a rejected one, or on one that it did not take yet; '' otherwise. */
+  /** The server's text on a rejected message, or on one that it could not take yet; '' otherwise. */
   readonly refusal: string;
   readonly clientMsgId: string;
 }
 
-/** Messages of one sender that follow each other within this time stand close together, in milliseconds. */
+/** Messages of one sender within this time are grouped, in milliseconds. */
 const GROUP_MS = 5 * 60_000;
 
-/** Whether a message begins a day, and whether it begins a run of its sender's messages. */
+/** Whether a message starts a day, and whether it starts a group of its sender. */
 export interface Placement {
   readonly startsDay: boolean;
   readonly startsGroup: boolean;
@@ -45,16 +45,13 @@ export function placementOf(message: MessageView, before: MessageView | undefine
   return { startsDay: false, startsGroup: !isSameSender || message.at - before.at > GROUP_MS };
 }
 
-/**
- * On which side a message stands: one's own kind of person to the right, the other kind to the left, the product itself
- * in the middle.
- */
+/** The side of a message: one's own kind of person right, the other kind left, the product in the middle. */
 export function laneOf({ fromType }: MessageView, ownType: PersonType): 'ours' | 'theirs' | 'system' {
   if (fromType === PERSON_TYPE.system) return 'system';
   return fromType === ownType ? 'ours' : 'theirs';
 }
 
-/** What a message says in words: its text, or what kind of thing it is. */
+/** A message as plain text: its text, or the name of its kind. */
 export function wordsOf(t: TFunction, msgType: number, msg: string): string {
   switch (msgType) {
     case MESSAGE_TYPE.text:
@@ -72,14 +69,14 @@ export function wordsOf(t: TFunction, msgType: number, msg: string): string {
   }
 }
 
-/** Who wrote it, as a screen reader is told. */
+/** The name of the writer for screen readers. */
 export function writerOf(t: TFunction, message: MessageView): string {
   if (message.side === 'mine') return t('conversation.you');
   if (message.fromType === PERSON_TYPE.system) return t('conversation.system');
   return message.fromNickName === '' ? t('conversation.someone') : message.fromNickName;
 }
 
-/** The newest message that is such, or undefined. */
+/** The newest message that matches, or undefined. */
 export function newestWhere(
   messages: readonly MessageView[],
   isSuch: (message: MessageView) => boolean,
@@ -92,8 +89,8 @@ export function newestWhere(
 }
 
 /**
- * Where the first message of others above this number stands; -1 when there is none, or when it is not known to be the
- * first because what comes before is not here.
+ * The index of the first message of others above this number; -1 when there is none, or when an earlier one may not be
+ * loaded.
  */
 export function firstUnreadIn(messages: readonly MessageView[], unreadAfter: number | null): number {
   const oldest = messages[0]?.chatSeq ?? null;

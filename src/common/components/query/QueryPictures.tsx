@@ -12,17 +12,17 @@ const PictureViewer = lazy(async () => ({
 }));
 
 interface QueryPicturesProps {
-  /** Tells these pictures from others on the screen. */
+  /** Their id in the view state; unique on the screen. */
   readonly place: string;
-  /** Of the query that they belong to. */
+  /** The id of their query. */
   readonly id: string;
   /** Signed for the reader. */
   readonly addresses: readonly string[];
-  /** One of them could not be loaded: its address may have grown old. */
+  /** Called when a picture could not be loaded: its address may have expired. */
   readonly onExpired?: () => void;
 }
 
-/** Pictures in little, each of which opens in large. All are of one size, so that nothing moves when they come. */
+/** Thumbnails that open in large. All have the same size, so that nothing moves when they load. */
 export function QueryPictures({ place, id, addresses, onExpired = nothing }: QueryPicturesProps) {
   const { t } = useTranslation();
   const [shownKey, show] = useView(`pictures.${place}`);
@@ -101,5 +101,5 @@ function BrokenPicture({ number }: { readonly number: number }) {
 }
 
 function nothing(): void {
-  // whoever shows a query that nobody asks for anew
+  // for views that do not load the query again
 }

@@ -1,7 +1,7 @@
 import { LinkedText } from '../chat/LinkedText.tsx';
 import './query.css';
 
-/** What somebody wrote: its lines and its direction are its own, and its addresses can be followed. */
+/** A text of a query: keeps its lines and its direction, and its addresses are links. */
 export function QueryWords({ text }: { readonly text: string }) {
   return (
     <p className="cs-query-text" dir="auto">

@@ -11,21 +11,23 @@ import { useTypedRange } from '../../components/useTypedRange.ts';
 import './DayRangeField.css';
 
 interface DayRangeFieldProps {
-  /** Tells it from others on the screen. */
+  /** Its id in the view state; unique on the screen. */
   readonly place: string;
-  /** What the days are chosen for. */
+  /** Names the choice. */
   readonly label: string;
   readonly choice: DayRangeChoice;
-  /** The two days of the choice; null as long as nobody has reckoned them. */
+  /** The two days of the choice; null until they are known. */
   readonly days: Days | null;
   /**
-   * A tab was chosen, be it the one that is, or the focus has left the picker with other days in it that make a range.
+   * Called when the user presses a tab, even the active one, and when the focus leaves the picker with another valid
+   * range.
    */
   readonly onChange: (choice: DayRangeChoice) => void;
 }
 
 /**
- * Tabs for the usual ranges of days, and a picker for any: the platform's own date fields, in the deployment's zone.
+ * Tabs for the usual ranges of days, and a picker for any range, with the browser's own date fields in the deployment's
+ * time zone.
  */
 export function DayRangeField({ place, label, choice, days, onChange }: DayRangeFieldProps) {
   const { t } = useTranslation();
@@ -40,11 +42,11 @@ export function DayRangeField({ place, label, choice, days, onChange }: DayRange
     if (typed === null) return;
     const isAsGiven = typed.range.from === given.from && typed.range.to === given.to;
     const isRange = problemOf(typed.range) === null;
-    // Days that count are kept no longer: after Back they would stand over the days before.
+    // Forget the typed days once they are applied: after Back they would hide the previous days.
     setTyped(isAsGiven || isRange ? null : { ...typed, isLeft: true });
     if (!isAsGiven && isRange) onChange({ name: 'custom', ...typed.range });
   };
-  // A day that is half deleted is none, and the platform keeps its half.
+  // A date field reports a half-deleted day as empty, and keeps the other half itself.
   const onInput =
     (side: keyof DateRange) =>
     ({ target }: ChangeEvent<HTMLInputElement>) =>

@@ -7,24 +7,24 @@ import { readMessage } from '../../components/messageText.ts';
 import { Modal } from '../../components/Modal.tsx';
 import { errorText } from '../../errors.ts';
 import type { DialogForm, DialogFormState } from '../dialogForm.ts';
-import { Overtaken, type FieldWords } from './Overtaken.tsx';
+import { SaveConflict, type FieldWords } from './SaveConflict.tsx';
 import './dialogForm.css';
 
 interface DialogFormViewProps<Root, Subject, Form extends object, Extra> {
   readonly form: DialogForm<Root, Subject, Form, Extra>;
   readonly title: (subject: Subject | null) => string;
-  /** What goes along when it is saved, read just then. */
+  /** Data that is saved along with the form, read when it is submitted. */
   readonly extra: () => Extra;
-  /** Why nothing can be saved so far; null: it can. */
+  /** Why the form cannot be saved yet; null: it can. */
   readonly blocked?: (state: DialogFormState<Subject, Form>) => string | null;
   readonly wide?: boolean;
-  /** What a form says, field by field, in the words of the screen. */
+  /** The fields of a form as texts. */
   readonly wordsOf: (form: Form) => readonly FieldWords[];
-  /** Its fields, as they stand. */
+  /** Draws the fields. */
   readonly children: (state: DialogFormState<Subject, Form>) => ReactNode;
 }
 
-/** A dialog in which something is made or changed, for as long as its form is open in the store. */
+/** A dialog that creates or changes something, shown while its form is open in the store. */
 export function DialogFormView<Root, Subject, Form extends object, Extra>(
   props: DialogFormViewProps<Root, Subject, Form, Extra>,
 ) {
@@ -84,7 +84,7 @@ function OpenDialog<Root, Subject, Form extends object, Extra>(props: OpenDialog
                   {t('dialogForm.notSaved')} {readMessage(t, errorText(state.refusal.error))}
                 </p>
               )}
-              {state.isOvertaken && <Overtaken theirs={wordsOf(state.base)} ours={wordsOf(state.form)} />}
+              {state.isOvertaken && <SaveConflict theirs={wordsOf(state.base)} ours={wordsOf(state.form)} />}
             </div>
             {why !== null && (
               <p id={`${id}-why`} className="cs-dialog-form-why">
@@ -138,7 +138,7 @@ function OpenDialog<Root, Subject, Form extends object, Extra>(props: OpenDialog
   );
 }
 
-/** Who has tried to save goes on where something is wrong. */
+/** Moves the focus to the problem after an attempt to save. */
 function useFocusOnProblem(refusal: unknown) {
   const form = useRef<HTMLFormElement>(null);
   const [tries, setTries] = useState(0);
@@ -152,7 +152,7 @@ function never(): null {
   return null;
 }
 
-/** What a form's fields need: what is wrong with one, and how to say that it was changed or left. */
+/** What the fields of a form need: the problem of a field, and the events for a change and for leaving it. */
 export function useFormFields<Root, Subject, Form extends object, Extra>({
   selectProblems,
   actions,

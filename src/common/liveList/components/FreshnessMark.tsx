@@ -4,7 +4,7 @@ import { formatClock } from '../../format/time.ts';
 import type { Freshness } from '../liveList.ts';
 import './liveList.css';
 
-/** How fresh a list is, in a word and a dot. Only that it has gone stale is announced: the rest would be chatter. */
+/** The freshness of a list, as a dot and a word. Only staleness is announced to screen readers. */
 export function FreshnessMark({ label, freshness }: { readonly label: string; readonly freshness: Freshness | null }) {
   const { t } = useTranslation();
   const zone = useTimeZone();

@@ -3,14 +3,14 @@ import { useEffect, useRef, type PointerEvent, type ReactNode } from 'react';
 interface HoldAreaProps {
   readonly onHold: () => void;
   readonly onRelease: () => void;
-  /** Something waits for the rows to be let go: Escape, wherever the focus is, shows it. */
+  /** Shows the waiting changes on Escape, wherever the focus is; null: nothing waits. */
   readonly onEscape: (() => void) | null;
   readonly children: ReactNode;
 }
 
 const DIALOG = '[aria-modal=true]';
 
-/** What holds the rows. `dialog`: the focus went from them to a dialog, which will give it back. */
+/** What holds the rows. `dialog`: the focus moved from the rows to a dialog, which will return it. */
 interface Holding {
   readonly pointer: boolean;
   readonly focus: boolean;
@@ -18,8 +18,8 @@ interface Holding {
 }
 
 /**
- * Rows that must not move under a pointer or a keyboard's focus. A finger does not rest on the screen, and a click
- * leaves the focus where nobody looks for it: neither holds them.
+ * Rows that must not move under a pointer or a keyboard focus. Touch does not hold them, and neither does the focus
+ * that a click leaves behind.
  */
 export function HoldArea({ onHold, onRelease, onEscape, children }: HoldAreaProps) {
   const area = useRef<HTMLDivElement>(null);
@@ -48,7 +48,7 @@ export function HoldArea({ onHold, onRelease, onEscape, children }: HoldAreaProp
   useEffect(() => {
     latestNote.current = note;
     if (!isInside.current.focus || area.current?.contains(document.activeElement) === true) return;
-    // What had the focus was taken away, which no event tells: the keyboard goes on at the rows, or where they will be.
+    // The focused element was removed, which no event reports: the keyboard continues at the rows.
     note({ focus: false });
     (area.current?.querySelector<HTMLElement>('.cs-live-rows') ?? area.current)?.focus();
   });
@@ -95,7 +95,7 @@ function useEscape(isActive: boolean, onEscape: () => void): void {
   useEffect(() => {
     if (!isActive) return;
     const onKeyDown = ({ key, target }: KeyboardEvent) => {
-      // In a dialog it is the dialog's, which may have gone by now.
+      // A focus inside a dialog belongs to the dialog, which may have closed by now.
       const isInDialog = target instanceof Element && target.closest(DIALOG) !== null;
       if (key === 'Escape' && !isInDialog) latest.current();
     };

@@ -16,34 +16,31 @@ interface LiveListViewProps<Root, Filters extends ListFilters, Row extends Ident
   readonly list: LiveList<Root, Filters, Row>;
   /** Names the list. */
   readonly label: string;
-  /** Says that it could not be loaded. */
+  /** The text when loading has failed. */
   readonly failed: string;
   readonly empty: ReactNode;
   readonly onMove: (to: PageWanted) => void;
-  /** It is not asked for all the time: it is not called live. */
+  /** Does not show 'live', because the list is not refreshed all the time. */
   readonly isQuiet?: boolean;
-  /** The table of its rows. */
+  /** The table of rows. */
   readonly children: ReactNode;
 }
 
-/**
- * A list that keeps itself fresh: how fresh it is, what waits, its rows or what is to be said in their place, and the
- * ways to other pages.
- */
+/** A list that refreshes itself: its freshness, waiting changes, its rows or a text in their place, and a pager. */
 export function LiveListView<Root, Filters extends ListFilters, Row extends Identified>(
   props: LiveListViewProps<Root, Filters, Row>,
 ) {
   const { list, label, onMove, isQuiet = false, children } = props;
   const dispatch = useDispatch();
-  const isWaitedFor = useIsWaitedFor(list);
+  const isWaitedFor = useIsLoadingNewRows(list);
   const rows = useRef<HTMLDivElement>(null);
   const place = useSelector(list.selectPlace);
   const freshness = useSelector(list.selectFreshness);
   const changes = useSelector(list.selectChanges);
-  const instead = useInsteadOfRows(props);
+  const instead = usePlaceholder(props);
   const show = () => {
     dispatch(list.actions.changesShown());
-    // The button that was pressed goes, and so may the row that had the focus.
+    // The pressed button disappears, and so may the row with the focus.
     if (!(document.activeElement instanceof HTMLElement) || !rows.current?.contains(document.activeElement))
       rows.current?.focus();
   };
@@ -69,16 +66,16 @@ export function LiveListView<Root, Filters extends ListFilters, Row extends Iden
   );
 }
 
-/** New rows are on their way because the user asked for them. */
-export function useIsWaitedFor<Root, Filters extends ListFilters, Row extends Identified>(
+/** Whether the user has asked for rows that are not here yet. */
+export function useIsLoadingNewRows<Root, Filters extends ListFilters, Row extends Identified>(
   list: LiveList<Root, Filters, Row>,
 ): boolean {
   const status = useSelector(list.selectStatus);
   return status === 'loading' || status === 'refreshing';
 }
 
-/** What stands in the place of rows; null: they do. */
-function useInsteadOfRows<Root, Filters extends ListFilters, Row extends Identified>({
+/** What is shown in place of rows; null: the rows are. */
+function usePlaceholder<Root, Filters extends ListFilters, Row extends Identified>({
   list,
   failed,
   empty,

@@ -3,7 +3,8 @@ import { Button } from '../../components/Button.tsx';
 import './liveList.css';
 
 /**
- * Says that rows would come, go or move, and shows them on demand. It is announced once, not at every further change.
+ * Says that rows would appear, disappear or move, and shows them on demand. Announced once, not for each further
+ * change.
  */
 export function WaitingChanges({ count, onShow }: { readonly count: number; readonly onShow: () => void }) {
   const { t } = useTranslation();

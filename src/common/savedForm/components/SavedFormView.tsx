@@ -13,15 +13,14 @@ interface SavedFormViewProps<Root, Values, Form extends object> {
   readonly form: SavedForm<Root, Values, Form>;
   /** Names the form. */
   readonly label: string;
-  /** How the screen calls a field. */
+  /** The name of a field on the screen. */
   readonly nameOf: (field: keyof Form) => string;
-  /** Its fields, as they stand. */
+  /** Draws the fields. */
   readonly children: (form: Form) => ReactNode;
 }
 
 /**
- * A form that is loaded when it appears, saved by its Update button, and says what somebody else has done to it
- * meanwhile.
+ * A form that loads when it appears and is saved by its Update button. It shows what another person has changed since.
  */
 export function SavedFormView<Root, Values, Form extends object>(props: SavedFormViewProps<Root, Values, Form>) {
   const { t } = useTranslation();
@@ -74,7 +73,7 @@ function Panel<Root, Values, Form extends object>(
   const isDirty = useSelector(selectIsDirty);
   const hasProblems = Object.keys(useSelector(selectProblems)).length > 0;
   const panel = useRef<HTMLFormElement>(null);
-  // Who has tried to save goes on where something is wrong.
+  // Moves the focus to the problem after an attempt to save.
   useEffect(() => {
     if (hasProblems) panel.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   }, [hasProblems]);
@@ -108,7 +107,7 @@ function Panel<Root, Values, Form extends object>(
   );
 }
 
-/** What is to be known before or after saving. */
+/** Remarks before or after saving. */
 function Notes<Root, Values, Form extends object>({
   form: { select, selectProblems },
   nameOf,

@@ -9,13 +9,13 @@ import './wholeList.css';
 
 interface RemovalDialogProps<Root, Row, Thing extends Removable> {
   readonly list: WholeList<Root, Row, Thing>;
-  /** Names what is to be deleted. */
+  /** Names the thing to delete. */
   readonly titleOf: (thing: Thing) => string;
-  /** What is to be known before. */
+  /** What the user must know before. */
   readonly children: (thing: Thing) => ReactNode;
 }
 
-/** Asks before something is deleted, for as long as that is asked about; a refusal is said in it. */
+/** Asks before a deletion, and shows a refusal. */
 export function RemovalDialog<Root, Row, Thing extends Removable>({
   list: { select, actions },
   titleOf,

@@ -10,17 +10,14 @@ import './wholeList.css';
 
 interface WholeListViewProps<Root, Row, Thing extends Removable> {
   readonly list: WholeList<Root, Row, Thing>;
-  /** Says that it could not be loaded. */
+  /** The text when loading has failed. */
   readonly failed: string;
   readonly empty: string;
-  /** The table of its rows, which may be on their way anew. */
+  /** The table of rows; busy while they are loaded again. */
   readonly children: (rows: readonly Row[], isBusy: boolean) => ReactNode;
 }
 
-/**
- * A list that is loaded when it appears. Rows that are known stay on the screen, whatever becomes of the question for
- * new ones.
- */
+/** A list that loads when it appears. Known rows stay on the screen while new ones load, or fail to. */
 export function WholeListView<Root, Row, Thing extends Removable>({
   list,
   failed,

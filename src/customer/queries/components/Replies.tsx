@@ -62,7 +62,7 @@ function ReplyHead({ reply }: { readonly reply: OwnReply }) {
     <p className="cs-own-reply-head">
       {isStaffs(reply) ? (
         <>
-          <Avatar name={reply.createName} head={reply.headImg} size="small" />
+          <Avatar name={reply.createName} avatar={reply.headImg} size="small" />
           <bdi className="cs-ellipsis">{reply.createName}</bdi>
         </>
       ) : (

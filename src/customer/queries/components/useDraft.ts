@@ -1,7 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
-import { useShelf } from '../../../common/components/shelf.tsx';
+import { useRegisterFiles } from '../../../common/components/fileHandles.tsx';
 import { readMessage } from '../../../common/components/messageText.ts';
 import type { WordField, Words } from '../drafts.ts';
 import { isLocked, sendRequested, wordsChanged } from '../draftsSlice.ts';
@@ -11,7 +11,7 @@ import { draftPictures, selectDraft, selectWords, type QueriesRoot } from '../qu
 export function useDraft(place: string, form: RefObject<HTMLFormElement | null>) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
-  const shelve = useShelf();
+  const registerFiles = useRegisterFiles();
   const draft = useSelector((root: QueriesRoot) => selectDraft(root, place));
   const words = useSelector((root: QueriesRoot) => selectWords(root, place));
   const pictures = useSelector((root: QueriesRoot) => draftPictures.select(root, place));
@@ -35,7 +35,8 @@ export function useDraft(place: string, form: RefObject<HTMLFormElement | null>)
       watchProblems();
       dispatch(sendRequested({ place }));
     },
-    choose: (files: readonly File[]) => dispatch(draftPictures.actions.filesChosen({ place, files: shelve(files) })),
+    choose: (files: readonly File[]) =>
+      dispatch(draftPictures.actions.filesChosen({ place, files: registerFiles(files) })),
     retryPicture: (id: string) => dispatch(draftPictures.actions.retried({ place, id })),
     removePicture: (id: string) => dispatch(draftPictures.actions.removed({ place, id })),
   };

@@ -74,7 +74,7 @@ const AccountRow = memo(function AccountRow({ row, ...deeds }: RowDeeds & { read
       <Cell className="cs-accounts-user">
         <span className="cs-accounts-who">
           <span className={`cs-accounts-head-picture ${isOnline ? 'is-online' : ''}`.trim()}>
-            <Avatar name={name} head={headImg} />
+            <Avatar name={name} avatar={headImg} />
           </span>
           <span className="cs-accounts-lines">
             <span className="cs-accounts-line">

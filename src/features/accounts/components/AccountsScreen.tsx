@@ -8,7 +8,7 @@ import type { Account } from '../../../../contract/http/accounts.ts';
 import { Button } from '../../../common/components/Button.tsx';
 import { ScreenHeading } from '../../../common/components/ScreenHeading.tsx';
 import { Empty } from '../../../common/components/states.tsx';
-import { LiveListView, useIsWaitedFor } from '../../../common/liveList/index.ts';
+import { LiveListView, useIsLoadingNewRows } from '../../../common/liveList/index.ts';
 import { Permitted } from '../../../common/permission/Permitted.tsx';
 import { devicesOpened } from '../../devices/index.ts';
 import { selectUser } from '../../session/index.ts';
@@ -114,7 +114,7 @@ function Rows() {
   const dispatch = useDispatch();
   const rows = useSelector(accountList.selectRows);
   const me = useSelector(selectUser);
-  const busy = useIsWaitedFor(accountList);
+  const busy = useIsLoadingNewRows(accountList);
   const edit = useCallback(
     (account: Account) => {
       dispatch(accountForm.actions.opened({ subject: account, form: formOf(account) }));

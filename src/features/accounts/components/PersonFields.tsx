@@ -147,7 +147,7 @@ function optionOf(user: AppUser, bound: string): AppUserOption {
     isDisabled: user.isBound,
     detail: (
       <span className="cs-accounts-found">
-        <Avatar name={user.nickName} head={user.headImg} size="small" />
+        <Avatar name={user.nickName} avatar={user.headImg} size="small" />
         <bdi>{user.nickName}</bdi>
         {user.isBound && <em>{bound}</em>}
       </span>

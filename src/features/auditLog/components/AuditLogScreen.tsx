@@ -8,7 +8,7 @@ import { Button } from '../../../common/components/Button.tsx';
 import { ScreenHeading } from '../../../common/components/ScreenHeading.tsx';
 import { Empty } from '../../../common/components/states.tsx';
 import { formatCount } from '../../../common/format/number.ts';
-import { LiveListView, useIsWaitedFor } from '../../../common/liveList/index.ts';
+import { LiveListView, useIsLoadingNewRows } from '../../../common/liveList/index.ts';
 import { isNarrowed, NOT_NARROWED, type AuditLogFilters } from '../auditLogFilters.ts';
 import {
   addressRead,
@@ -131,7 +131,7 @@ function Export() {
 function Refresh() {
   const { t } = useTranslation();
   const dispatch = useDispatch();
-  const isBusy = useIsWaitedFor(auditList);
+  const isBusy = useIsLoadingNewRows(auditList);
   return (
     <Button busy={isBusy} onClick={() => dispatch(auditList.actions.refreshRequested())}>
       {!isBusy && <RefreshCw size={16} aria-hidden="true" />}
@@ -142,7 +142,7 @@ function Refresh() {
 
 function Rows() {
   const rows = useSelector(auditList.selectRows);
-  return <AuditTable rows={rows} busy={useIsWaitedFor(auditList)} />;
+  return <AuditTable rows={rows} busy={useIsLoadingNewRows(auditList)} />;
 }
 
 function NoEntries({ onChange }: ChangingProps): ReactNode {

@@ -73,7 +73,7 @@ function Who({
     );
   return (
     <span className="cs-audit-person">
-      <Avatar name={name} head={headImg} size="small" />
+      <Avatar name={name} avatar={headImg} size="small" />
       <span className="cs-audit-names">
         <Word>{name}</Word>
         <Word muted>{account}</Word>

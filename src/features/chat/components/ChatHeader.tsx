@@ -67,7 +67,7 @@ export function ChatHeader(props: ChatHeaderProps) {
       <div className="cs-chat-who">
         {chat !== null && (
           <>
-            <Avatar name={chat.nickName} head={chat.headImg} />
+            <Avatar name={chat.nickName} avatar={chat.headImg} />
             <div>
               <h2 className="cs-chat-name cs-ellipsis" title={chat.nickName}>
                 <bdi>{chat.nickName}</bdi>

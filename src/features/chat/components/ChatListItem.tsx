@@ -40,7 +40,7 @@ export const ChatListItem = memo(function ChatListItem({
       onClick={() => onOpen(row)}
       onFocus={() => onFocus(chatId)}
     >
-      <Avatar name={nickName} head={headImg} />
+      <Avatar name={nickName} avatar={headImg} />
       <span className="cs-chat-item-line">
         <span className="cs-chat-item-id">{t('chat.chatNo', { id: chatId })}</span>
         <bdi className="cs-chat-item-name cs-ellipsis" title={nickName}>

@@ -8,7 +8,7 @@ import { ConversationViewer } from '../../../common/components/chat/Conversation
 import { DropArea } from '../../../common/components/chat/DropArea.tsx';
 import { MessageList } from '../../../common/components/chat/MessageList.tsx';
 import { TypingLine } from '../../../common/components/chat/TypingLine.tsx';
-import { useShelf } from '../../../common/components/shelf.tsx';
+import { useRegisterFiles } from '../../../common/components/fileHandles.tsx';
 import { Failure, Loading } from '../../../common/components/states.tsx';
 import { useTimeZone } from '../../../common/components/timeZone.tsx';
 import { isolated } from '../../../common/format/isolated.ts';
@@ -100,16 +100,16 @@ function useWayToBox() {
 
 function useComposerPictures(chatId: string): ComposerPictures {
   const dispatch = useDispatch();
-  const shelve = useShelf();
+  const registerFiles = useRegisterFiles();
   const chosen = useSelector((state: ChatRoot) => selectPictures(state, chatId));
   return useMemo(
     () => ({
       chosen,
-      onFiles: (files) => dispatch(filesChosen({ chatId, files: shelve(files) })),
+      onFiles: (files) => dispatch(filesChosen({ chatId, files: registerFiles(files) })),
       onRetry: (id) => dispatch(uploadRetried({ chatId, id })),
       onRemove: (id) => dispatch(pictureRemoved({ chatId, id })),
     }),
-    [chatId, chosen, dispatch, shelve],
+    [chatId, chosen, dispatch, registerFiles],
   );
 }
 

@@ -4,7 +4,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { Link } from '../../../common/components/Link.tsx';
 import { useTimeZone } from '../../../common/components/timeZone.tsx';
 import { dayOf } from '../../../common/format/messageTime.ts';
-import { usePacedSelector } from '../../../common/browser/usePacedSelector.ts';
+import { useThrottledSelector } from '../../../common/browser/useThrottledSelector.ts';
 import { LazySoundControl } from '../../attention/index.ts';
 import { LazyReportButton } from '../../problemReport/index.ts';
 import {
@@ -30,7 +30,7 @@ export function ListPane({ onOpen }: { readonly onOpen: (row: ChatRow) => void }
   const dispatch = useDispatch();
   const zone = useTimeZone();
   const status = useSelector(selectWorkspaceStatus);
-  const rows = usePacedSelector(selectChatRows, DRAW_MS);
+  const rows = useThrottledSelector(selectChatRows, DRAW_MS);
   const selectedId = useSelector(selectSelectedId);
   const more = useSelector(selectMore);
   const today = useSelector((state: ChatRoot) => dayOf(selectNow(state), zone));

@@ -1,5 +1,5 @@
 import { all, call, delay, put, takeEvery, takeLatest, type SagaGenerator } from 'typed-redux-saga';
-import { noticeRaised } from '../../../common/toasts/index.ts';
+import { toastRaised } from '../../../common/toasts/index.ts';
 import {
   clockTicked,
   copyRequested,
@@ -43,8 +43,8 @@ function* copy(
 ): SagaGenerator<void> {
   try {
     yield* call(copyText, text);
-    yield* put(noticeRaised({ kind: 'success', message: { key: 'chatConnection.copied' } }));
+    yield* put(toastRaised({ kind: 'success', message: { key: 'chatConnection.copied' } }));
   } catch {
-    yield* put(noticeRaised({ kind: 'error', message: { key: 'chatConnection.notCopied' } }));
+    yield* put(toastRaised({ kind: 'error', message: { key: 'chatConnection.notCopied' } }));
   }
 }

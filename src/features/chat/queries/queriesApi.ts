@@ -10,7 +10,7 @@ export interface QueriesPage extends PageInfo {
 }
 
 /**
- * How the workspace reads what a customer has asked in writing. Every call fails without a notice: the panel shows it
+ * How the workspace reads what a customer has asked in writing. Every call fails without a toast: the panel shows it
  * where it happened.
  */
 export interface QueriesApi {

@@ -11,7 +11,7 @@ import { ScreenHeading } from '../../../common/components/ScreenHeading.tsx';
 import { Failure } from '../../../common/components/states.tsx';
 import { Tabs } from '../../../common/components/Tabs.tsx';
 import { formatCount } from '../../../common/format/number.ts';
-import { useIsWaitedFor } from '../../../common/liveList/index.ts';
+import { useIsLoadingNewRows } from '../../../common/liveList/index.ts';
 import { useView } from '../../../common/view/index.ts';
 import { ChatAssignDialog } from '../assign/components/ChatAssignDialog.tsx';
 import {
@@ -94,7 +94,7 @@ function useOpenPage() {
 function Refresh() {
   const { t } = useTranslation();
   const dispatch = useDispatch();
-  const isBusy = [useIsWaitedFor(leaderTasks), useIsWaitedFor(leaderStaff)].includes(true);
+  const isBusy = [useIsLoadingNewRows(leaderTasks), useIsLoadingNewRows(leaderStaff)].includes(true);
   return (
     <Button busy={isBusy} onClick={() => dispatch(leaderRefreshRequested())}>
       {!isBusy && <RefreshCw size={16} aria-hidden="true" />}

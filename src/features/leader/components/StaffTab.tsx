@@ -8,7 +8,7 @@ import { SelectField } from '../../../common/components/SelectField.tsx';
 import { Empty } from '../../../common/components/states.tsx';
 import { Cell, Row, Table } from '../../../common/components/Table.tsx';
 import { Time } from '../../../common/components/Time.tsx';
-import { LiveListView, useIsWaitedFor } from '../../../common/liveList/index.ts';
+import { LiveListView, useIsLoadingNewRows } from '../../../common/liveList/index.ts';
 import type { LeaderStaffFilters } from '../leaderFilters.ts';
 import { leaderStaff, viewChanged } from '../leaderSlice.ts';
 import { Load } from './Load.tsx';
@@ -55,7 +55,7 @@ export function StaffTab() {
 }
 
 function StaffRows() {
-  return <StaffTable rows={useSelector(leaderStaff.selectRows)} busy={useIsWaitedFor(leaderStaff)} />;
+  return <StaffTable rows={useSelector(leaderStaff.selectRows)} busy={useIsLoadingNewRows(leaderStaff)} />;
 }
 
 const StaffTable = memo(function StaffTable({
@@ -90,7 +90,7 @@ const StaffRow = memo(function StaffRow({ row }: { readonly row: StaffPresence }
       <Cell className="cs-staff-id">{row.userId}</Cell>
       <Cell className="cs-staff-name">
         <div className="cs-staff-person">
-          <Avatar name={row.name} head={row.headImg} size="medium" />
+          <Avatar name={row.name} avatar={row.headImg} size="medium" />
           <div className="cs-staff-who">
             <bdi className="cs-ellipsis" title={row.name}>
               {row.name}

@@ -4,7 +4,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { PRODUCTS, USER_TYPE } from '../../../../contract/domain.ts';
 import { Button } from '../../../common/components/Button.tsx';
 import { Empty } from '../../../common/components/states.tsx';
-import { LiveListView, useIsWaitedFor } from '../../../common/liveList/index.ts';
+import { LiveListView, useIsLoadingNewRows } from '../../../common/liveList/index.ts';
 import { ChatHistoryDialog, historyDialogClosed, historyDialogOpened } from '../../history/index.ts';
 import { selectUser } from '../../session/index.ts';
 import { chatAssignment } from '../assign/assignSlice.ts';
@@ -75,7 +75,7 @@ function TaskRows({ onAskWhy }: { readonly onAskWhy: (chatId: string) => void })
   return (
     <LeaderTaskTable
       rows={rows}
-      busy={useIsWaitedFor(leaderTasks)}
+      busy={useIsLoadingNewRows(leaderTasks)}
       onEnter={enter}
       onAssign={assign}
       onAskWhy={askWhy}

@@ -15,7 +15,7 @@ import {
   type FieldWords,
 } from '../../../common/dialogForm/index.ts';
 import { isolated } from '../../../common/format/isolated.ts';
-import { placesOf } from '../../../common/resourceTree.ts';
+import { flattenResources } from '../../../common/resourceTree.ts';
 import type { MenuForm } from '../menuForm.ts';
 import { menuForm, selectMenuTree } from '../menusSlice.ts';
 import { parentChoices } from '../menuTree.ts';
@@ -47,7 +47,7 @@ function wordsOf(
   { name, type, uri, parentId, sortNum, remark, status }: MenuForm,
   tree: readonly ResourceNode[],
 ): readonly FieldWords[] {
-  const parent = placesOf(tree).find(({ node }) => node.id === parentId)?.node.name;
+  const parent = flattenResources(tree).find(({ node }) => node.id === parentId)?.node.name;
   return [
     { name: t('menus.name'), text: name },
     { name: t('menus.type'), text: t(`menus.types.${type}`) },

@@ -15,7 +15,7 @@ import type { HttpClient } from '../../../common/http/client.ts';
 import type { AssignApi } from '../../assign/index.ts';
 import type { RelatedPage } from './related/relatedSlice.ts';
 
-/** Every call fails without a notice: the screen says what happened where it happened. */
+/** Every call fails without a toast: the screen says what happened where it happened. */
 export interface QueryDetailApi extends AssignApi {
   readonly fetchQuery: (id: string) => Cancellable<QueryDetail>;
   readonly changeStatus: (to: { readonly id: string; readonly handleStatus: QueryStatusCode }) => Cancellable<null>;

@@ -3,7 +3,7 @@ import { QUERY_STATUS } from '../../../../contract/domain.ts';
 import { CODE } from '../../../../contract/http/envelope.ts';
 import type { QueryDetail } from '../../../../contract/http/queries.ts';
 import { errorText, toAppError } from '../../../common/errors.ts';
-import { noticeRaised } from '../../../common/toasts/index.ts';
+import { toastRaised } from '../../../common/toasts/index.ts';
 import { assignDialogSaga } from '../../assign/index.ts';
 import { assignableOf, queryAssignment } from './assign/queryAssignment.ts';
 import type { QueryDetailApi } from './detailApi.ts';
@@ -56,7 +56,7 @@ function* receive(query: QueryDetail): SagaGenerator<void> {
   yield* put(queryReceived(query));
   const { change } = yield* select(selectShown);
   if (before.change !== null && change === null)
-    yield* put(noticeRaised({ kind: 'warning', message: { key: meanwhile(query) } }));
+    yield* put(toastRaised({ kind: 'warning', message: { key: meanwhile(query) } }));
   const assigning = yield* select(queryAssignment.select);
   const seen = assignableOf(query);
   if (assigning !== null && (assigning.thing.isOver !== seen.isOver || assigning.thing.toId !== seen.toId)) {
@@ -93,12 +93,12 @@ function* changeStatus(api: QueryDetailApi): SagaGenerator<void> {
     yield* call(api.changeStatus, { id, handleStatus: change.to });
   } catch (error) {
     yield* put(statusSettled({ id, changedTo: null }));
-    yield* put(noticeRaised({ kind: 'error', message: errorText(toAppError(error)) }));
+    yield* put(toastRaised({ kind: 'error', message: errorText(toAppError(error)) }));
     yield* refresh(id);
     return;
   }
   yield* put(statusSettled({ id, changedTo: change.to }));
-  yield* put(noticeRaised({ kind: 'success', message: { key: 'common.success' } }));
+  yield* put(toastRaised({ kind: 'success', message: { key: 'common.success' } }));
   yield* refresh(id);
 }
 

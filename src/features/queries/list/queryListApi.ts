@@ -3,12 +3,12 @@ import { pageMyQueries, pageQueries } from '../../../../contract/http/gen/querie
 import { listCategories } from '../../../../contract/http/gen/settings.js';
 import type { QuerySummary } from '../../../../contract/http/queries.ts';
 import type { QueryCategory } from '../../../../contract/http/settings.ts';
-import { mapAnswer, type Cancellable } from '../../../common/http/cancellable.ts';
+import { mapResponse, type Cancellable } from '../../../common/http/cancellable.ts';
 import type { HttpClient } from '../../../common/http/client.ts';
 import type { FetchPage } from '../../../common/liveList/index.ts';
 import type { QueryListFilters } from './queryListFilters.ts';
 
-/** Both fail without a notice: the screen shows failures where they happened. */
+/** Both fail without a toast: the screen shows failures where they happened. */
 export interface QueryListApi {
   readonly fetchQueries: FetchPage<QueryListFilters, QuerySummary>;
   readonly fetchCategories: () => Cancellable<readonly QueryCategory[]>;
@@ -19,7 +19,7 @@ const QUIET = { quiet: true } as const;
 export function createQueryListApi(http: HttpClient): QueryListApi {
   return {
     fetchQueries: ({ filters, etag }) =>
-      mapAnswer(
+      mapResponse(
         http.sendTagged(filters.tab === 'mine' ? pageMyQueries : pageQueries, inputOf(filters), { etag, ...QUIET }),
         (tagged) => tagged && { ...tagged.data, etag: tagged.etag },
       ),

@@ -24,7 +24,7 @@ export interface QueryListDeps extends LiveListDeps {
 
 export function* queryListSaga(deps: QueryListDeps): SagaGenerator<void> {
   yield* fork(() =>
-    liveListSaga({ list: queryList, fetchPage: deps.queryListApi.fetchQueries, deps, pace: 'onReturn' }),
+    liveListSaga({ list: queryList, fetchPage: deps.queryListApi.fetchQueries, deps, refresh: 'onReturn' }),
   );
   yield* fork(() =>
     listAddressSaga({

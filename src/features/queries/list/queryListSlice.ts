@@ -63,7 +63,7 @@ export const queryList = createLiveList<QueryListRoot, QueryListFilters, QuerySu
   name: 'queries',
   noFilters: NO_FILTERS,
   pick: (root) => root.queryList.list,
-  keepsRows: true,
+  retainsRows: true,
 });
 
 /** The query list screen. */

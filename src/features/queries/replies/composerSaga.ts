@@ -2,8 +2,8 @@ import { all, call, put, select, takeEvery, type SagaGenerator } from 'typed-red
 import type { Reply } from '../../../../contract/http/queries.ts';
 import { clearAttachments, type Attachment } from '../../../common/attachments/index.ts';
 import { errorText, toAppError } from '../../../common/errors.ts';
-import type { FileShelf } from '../../../common/fileShelf.ts';
-import { noticeRaised } from '../../../common/toasts/index.ts';
+import type { FileHandles } from '../../../common/fileHandles.ts';
+import { toastRaised } from '../../../common/toasts/index.ts';
 import { queryChanged } from '../detail/detailSlice.ts';
 import { editOf, isWorthKeeping, newReply, type Composition } from './composer.ts';
 import {
@@ -16,7 +16,7 @@ import {
   discardConfirmed,
   editLeft,
   editRequested,
-  focusWished,
+  focusRequested,
   newsRequested,
   sendAnywayRequested,
   sendRequested,
@@ -31,7 +31,7 @@ import { FIRST_PAGE, threadPageRequested, threadRefreshRequested } from './threa
 
 export interface ComposerDeps extends SendDeps {
   readonly repliesApi: RepliesApi;
-  readonly shelf: FileShelf;
+  readonly fileHandles: FileHandles;
   /** Random, and long enough to be nobody else's. */
   readonly newId: () => string;
 }
@@ -63,7 +63,7 @@ function* requestEdit(deps: ComposerDeps, queryId: string, reply: Reply): SagaGe
   const { current, sending } = yield* select(selectComposer, queryId);
   if (sending.name === 'sending') return;
   if (current?.mode.name !== 'edit') yield* beginEdit(deps, queryId, reply);
-  else if (current.mode.replyId === reply.id) yield* put(focusWished({ to: 'text' }));
+  else if (current.mode.replyId === reply.id) yield* put(focusRequested({ to: 'text' }));
   else if (yield* isMissed(current)) yield* put(discardAsked({ edit: reply }));
   else yield* beginEdit(deps, queryId, reply);
 }
@@ -128,7 +128,7 @@ function* showNews(queryId: string): SagaGenerator<void> {
   const replyId = current.mode.name === 'edit' ? current.mode.replyId : latest?.[0]?.id;
   if (replyId === undefined) return;
   if (page?.records.some(({ id }) => id === replyId) !== true) yield* put(threadPageRequested(FIRST_PAGE));
-  yield* put(focusWished({ to: 'reply', replyId }));
+  yield* put(focusRequested({ to: 'reply', replyId }));
 }
 
 function* deleteReply(deps: ComposerDeps, queryId: string, replyId: string): SagaGenerator<void> {
@@ -137,11 +137,11 @@ function* deleteReply(deps: ComposerDeps, queryId: string, replyId: string): Sag
   } catch (thrown) {
     const error = toAppError(thrown);
     yield* put(deleteSettled());
-    if (error.kind !== 'sessionDead') yield* put(noticeRaised({ kind: 'error', message: errorText(error) }));
+    if (error.kind !== 'sessionDead') yield* put(toastRaised({ kind: 'error', message: errorText(error) }));
     return;
   }
   yield* put(deleteSettled());
-  yield* put(noticeRaised({ kind: 'success', message: { key: 'common.success' } }));
+  yield* put(toastRaised({ kind: 'success', message: { key: 'common.success' } }));
   const { current } = yield* select(selectComposer, queryId);
   if (current?.mode.name === 'edit' && current.mode.replyId === replyId) yield* endWriting(deps, queryId);
   yield* put(threadRefreshRequested());

@@ -141,7 +141,7 @@ const composerSlice = createSlice({
       },
     }),
     focusGiven: (state): ComposersState => ({ ...state, focus: null }),
-    focusWished: (state, { payload: focus }: PayloadAction<FocusWish>): ComposersState => ({ ...state, focus }),
+    focusRequested: (state, { payload: focus }: PayloadAction<FocusWish>): ComposersState => ({ ...state, focus }),
   },
   extraReducers: (builder) => {
     builder.addCase(queryClosed, (state): ComposersState => ({ ...state, question: null, focus: null }));
@@ -175,7 +175,7 @@ export const {
   deleteSettled,
   composersRestored,
   focusGiven,
-  focusWished,
+  focusRequested,
 } = composerSlice.actions;
 markFailure(sendFailed);
 export const composerReducer = composerSlice.reducer;

@@ -40,7 +40,7 @@ export interface Look {
   readonly updateTime: string;
 }
 
-/** Every call fails without a notice: the conversation shows it where it happened. */
+/** Every call fails without a toast: the conversation shows it where it happened. */
 export interface RepliesApi {
   /** Newest first. */
   readonly fetchReplies: (queryId: string, wanted: PageWanted) => Cancellable<RepliesPage>;

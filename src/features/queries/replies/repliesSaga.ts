@@ -12,7 +12,7 @@ export interface RepliesDeps extends ComposerDeps, LookDeps, ReplyDraftsDeps {}
 
 export function* repliesSaga(deps: RepliesDeps): SagaGenerator<void> {
   const {
-    shelf,
+    fileHandles,
     repliesApi: { uploadPicture },
   } = deps;
   yield* all([
@@ -21,6 +21,6 @@ export function* repliesSaga(deps: RepliesDeps): SagaGenerator<void> {
     call(lookSaga, deps),
     call(pickerSaga, deps),
     call(replyDraftsSaga, deps),
-    call(() => attachmentsSaga(replyPictures, { shelf, uploadPicture })),
+    call(() => attachmentsSaga(replyPictures, { fileHandles, uploadPicture })),
   ]);
 }

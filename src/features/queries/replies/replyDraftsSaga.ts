@@ -1,6 +1,6 @@
 import { all, call, delay, put, select, takeEvery, takeLatest, type SagaGenerator } from 'typed-redux-saga';
 import type { Attachment } from '../../../common/attachments/index.ts';
-import type { FileShelf } from '../../../common/fileShelf.ts';
+import type { FileHandles } from '../../../common/fileHandles.ts';
 import { outboxCleared, tabBecameHidden } from '../../../realtime/index.ts';
 import { selectLastUserId } from '../../session/index.ts';
 import { queryOpened } from '../detail/detailSlice.ts';
@@ -26,7 +26,7 @@ export const KEEP_AFTER_MS = 300;
 
 export interface ReplyDraftsDeps {
   readonly replyDrafts: ReplyDrafts;
-  readonly shelf: FileShelf;
+  readonly fileHandles: FileHandles;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }
@@ -107,7 +107,7 @@ function* keep(deps: ReplyDraftsDeps, kept: Kept): SagaGenerator<void> {
 
 /** The pictures go first: a reply is never kept without those that it names. */
 function* toKeep(
-  { replyDrafts, shelf, now }: ReplyDraftsDeps,
+  { replyDrafts, fileHandles, now }: ReplyDraftsDeps,
   kept: Kept,
   composition: Composition | null,
 ): SagaGenerator<KeptComposition | null> {
@@ -119,7 +119,7 @@ function* toKeep(
     const isUp = state.name === 'ready';
     if (kept.pictures.get(id) === isUp) continue;
     kept.pictures.set(id, isUp);
-    const picture: KeptPicture = { id, file: shelf.get(id), uploaded: isUp ? state.uploaded : null, at: now() };
+    const picture: KeptPicture = { id, file: fileHandles.get(id), uploaded: isUp ? state.uploaded : null, at: now() };
     yield* call(replyDrafts.pictures.save, kept.ownerId, picture, now());
   }
   return { ...composition, pictureIds: pictures.map(({ id }) => id) };
@@ -179,7 +179,7 @@ function bare(kept: KeptComposition | null): Composition | null {
 
 /** Those that were not up yet, or may have been swept away since, go up anew. */
 function* restorePictures(
-  { shelf, now }: ReplyDraftsDeps,
+  { fileHandles, now }: ReplyDraftsDeps,
   kept: Kept,
   { clientId, pictureIds }: KeptComposition,
   pictures: readonly KeptPicture[],
@@ -191,7 +191,7 @@ function* restorePictures(
     const { file, uploaded } = picture;
     const isUp = uploaded !== null && !isSwept(picture, now());
     const state: Attachment['state'] = isUp ? { name: 'ready', uploaded } : { name: 'failed' };
-    const preview = file === null ? uploaded?.url : shelf.replace(id, file).preview;
+    const preview = file === null ? uploaded?.url : fileHandles.replace(id, file).preview;
     return preview === undefined ? [] : [{ id, preview, state }];
   });
   if (chosen.length === 0) return;

@@ -3,9 +3,9 @@ import { CODE } from '../../../../contract/http/envelope.ts';
 import type { Reply } from '../../../../contract/http/queries.ts';
 import { clearAttachments } from '../../../common/attachments/index.ts';
 import { errorText, toAppError, type AppError } from '../../../common/errors.ts';
-import type { FileShelf } from '../../../common/fileShelf.ts';
+import type { FileHandles } from '../../../common/fileHandles.ts';
 import type { MessageText } from '../../../common/messageText.ts';
-import { noticeRaised } from '../../../common/toasts/index.ts';
+import { toastRaised } from '../../../common/toasts/index.ts';
 import { queryChanged } from '../detail/detailSlice.ts';
 import type { Collision, Composition } from './composer.ts';
 import { collided, compositionEnded, newsSeen, sendFailed, sendHeld, sendStarted } from './composerSlice.ts';
@@ -18,7 +18,7 @@ import { FIRST_PAGE, threadPageRequested, threadRefreshRequested } from './threa
 
 export interface SendDeps {
   readonly repliesApi: RepliesApi;
-  readonly shelf: FileShelf;
+  readonly fileHandles: FileHandles;
   /** Whether the browser has a network at all. */
   readonly isOnline: () => boolean;
 }
@@ -151,7 +151,7 @@ function* settle(
 ): SagaGenerator<void> {
   yield* clearAttachments(replyPictures, deps, clientId);
   yield* put(compositionEnded({ queryId, focus: { to: 'reply', replyId } }));
-  yield* put(noticeRaised({ kind: 'success', message: { key: 'common.success' } }));
+  yield* put(toastRaised({ kind: 'success', message: { key: 'common.success' } }));
   if ((yield* select(selectThread)).queryId !== queryId) return;
   yield* put(mode.name === 'create' ? threadPageRequested(FIRST_PAGE) : threadRefreshRequested());
   yield* put(queryChanged({ id: queryId }));
@@ -184,7 +184,7 @@ function mayHaveArrived({ kind, code }: AppError): boolean {
 /** On another screen by now, its writer hears of it there. */
 function* fail(queryId: string, problem: MessageText): SagaGenerator<void> {
   yield* put(sendFailed({ queryId, problem }));
-  if ((yield* select(selectThread)).queryId !== queryId) yield* put(noticeRaised({ kind: 'error', message: problem }));
+  if ((yield* select(selectThread)).queryId !== queryId) yield* put(toastRaised({ kind: 'error', message: problem }));
 }
 
 /** Somebody was faster, or the query is closed: what there is now tells which. */

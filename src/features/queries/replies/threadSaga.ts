@@ -1,6 +1,6 @@
 import { all, call, put, race, select, take, takeEvery, takeLatest, type SagaGenerator } from 'typed-redux-saga';
 import { toAppError } from '../../../common/errors.ts';
-import { noticeRaised } from '../../../common/toasts/index.ts';
+import { toastRaised } from '../../../common/toasts/index.ts';
 import { queryClosed, queryOpened } from '../detail/detailSlice.ts';
 import type { RepliesApi, RepliesPage } from './repliesApi.ts';
 import { selectThread } from './repliesState.ts';
@@ -61,7 +61,7 @@ function* askForVersions({ repliesApi }: ThreadDeps, replyId: string): SagaGener
       yield* put(historyReceived({ replyId, page }));
       return;
     }
-    yield* put(noticeRaised({ kind: 'warning', message: { key: 'queryReplies.noHistory' } }));
+    yield* put(toastRaised({ kind: 'warning', message: { key: 'queryReplies.noHistory' } }));
     yield* put(historyClosed({ replyId })); // which ends this, too
   } catch {
     yield* put(historyFailed({ replyId }));

@@ -1,6 +1,6 @@
 import { call, put, select, takeEvery, takeLatest, takeLeading, type SagaGenerator } from 'typed-redux-saga';
 import { toAppError } from '../../../common/errors.ts';
-import { noticeRaised } from '../../../common/toasts/index.ts';
+import { toastRaised } from '../../../common/toasts/index.ts';
 import type { QuerySettingsDeps } from '../querySettingsDeps.ts';
 import { rebaseRows, rowProblems } from './subjectRows.ts';
 import {
@@ -54,7 +54,7 @@ function* submit({ querySettingsApi }: QuerySettingsDeps): SagaGenerator<void> {
     const changes = yield* select(selectSubjectChanges);
     if (changes.length > 0 && !(yield* save({ querySettingsApi }))) return;
     yield* put(subjectsClosed());
-    if (changes.length > 0) yield* put(noticeRaised({ kind: 'success', message: { key: 'settings.saved' } }));
+    if (changes.length > 0) yield* put(toastRaised({ kind: 'success', message: { key: 'settings.saved' } }));
   } catch (error) {
     yield* put(saveFailed(toAppError(error)));
   }

@@ -68,7 +68,7 @@ export function Controls() {
         />
       </div>
       <Place />
-      <Pace />
+      <Speed />
     </div>
   );
 }
@@ -88,7 +88,7 @@ function Place() {
   );
 }
 
-function Pace() {
+function Speed() {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const speed = useSelector(selectSpeed);

@@ -6,7 +6,7 @@ import { useLocation } from 'react-router-dom';
 import { DropArea } from '../../../common/components/chat/DropArea.tsx';
 import { Link } from '../../../common/components/Link.tsx';
 import { ScreenHeading } from '../../../common/components/ScreenHeading.tsx';
-import { useShelf } from '../../../common/components/shelf.tsx';
+import { useRegisterFiles } from '../../../common/components/fileHandles.tsx';
 import { addressRead, fileChosen, replayClosed } from '../replayEvents.ts';
 import { selectPhase } from '../replaySlice.ts';
 import { Reports } from './Reports.tsx';
@@ -66,11 +66,11 @@ export function ReplayScreen({ Stage, homePath }: ReplayScreenProps) {
 /** The first of the files: one log is opened at a time. */
 function useOpenFiles(): (files: readonly File[]) => void {
   const dispatch = useDispatch();
-  const shelve = useShelf();
+  const registerFiles = useRegisterFiles();
   return (files) => {
     const [file] = files;
-    const [shelved] = shelve(files.slice(0, 1));
-    if (file !== undefined && shelved !== undefined) dispatch(fileChosen({ fileId: shelved.id, name: file.name }));
+    const [handle] = registerFiles(files.slice(0, 1));
+    if (file !== undefined && handle !== undefined) dispatch(fileChosen({ fileId: handle.id, name: file.name }));
   };
 }
 

@@ -7,7 +7,7 @@ import { Button } from '../../../common/components/Button.tsx';
 import { FilterBar } from '../../../common/components/FilterBar.tsx';
 import { Empty } from '../../../common/components/states.tsx';
 import { TextField } from '../../../common/components/TextField.tsx';
-import { LiveListView, useIsWaitedFor } from '../../../common/liveList/index.ts';
+import { LiveListView, useIsLoadingNewRows } from '../../../common/liveList/index.ts';
 import { pageWanted, reportsLeft, reportsShown, reportWanted } from '../replayEvents.ts';
 import { reportList } from '../replaySlice.ts';
 import { ReportTable } from './ReportTable.tsx';
@@ -113,7 +113,7 @@ export function OpenFile({ onFiles }: FilesProps) {
 function Refresh() {
   const { t } = useTranslation();
   const dispatch = useDispatch();
-  const isBusy = useIsWaitedFor(reportList);
+  const isBusy = useIsLoadingNewRows(reportList);
   return (
     <Button busy={isBusy} onClick={() => dispatch(reportList.actions.refreshRequested())}>
       {!isBusy && <RefreshCw size={16} aria-hidden="true" />}
@@ -125,7 +125,9 @@ function Refresh() {
 function Rows() {
   const dispatch = useDispatch();
   const rows = useSelector(reportList.selectRows);
-  return <ReportTable rows={rows} busy={useIsWaitedFor(reportList)} onOpen={(id) => dispatch(reportWanted({ id }))} />;
+  return (
+    <ReportTable rows={rows} busy={useIsLoadingNewRows(reportList)} onOpen={(id) => dispatch(reportWanted({ id }))} />
+  );
 }
 
 function NoReports() {

@@ -5,7 +5,7 @@ import { TOP_STAFF } from '../../../../contract/constants.ts';
 import type { ReportType } from '../../../../contract/domain.ts';
 import type { StaffTotals } from '../../../../contract/http/reports.ts';
 import { RankChart } from '../../../common/charts/index.ts';
-import { useIsWaitedFor } from '../../../common/liveList/index.ts';
+import { useIsLoadingNewRows } from '../../../common/liveList/index.ts';
 import { chatRanking, queryRanking, type RankingReport } from '../reportsSlice.ts';
 import { UNIT_OF } from '../reportView.ts';
 import { ChartPanel } from './ChartPanel.tsx';
@@ -66,7 +66,7 @@ function Rows({ report, label }: { readonly report: RankingReport; readonly labe
   const rows = useSelector(report.list.selectRows);
   return (
     <>
-      <RankingTable rows={rows} label={label} busy={useIsWaitedFor(report.list)} />
+      <RankingTable rows={rows} label={label} busy={useIsLoadingNewRows(report.list)} />
       <p className="cs-report-note">{t('reports.rankingNote')}</p>
     </>
   );

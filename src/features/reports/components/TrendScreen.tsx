@@ -5,7 +5,7 @@ import { REPORT_STATUS, REPORT_TYPE } from '../../../../contract/domain.ts';
 import type { DayTrend } from '../../../../contract/http/reports.ts';
 import { TrendChart } from '../../../common/charts/index.ts';
 import { SelectField } from '../../../common/components/SelectField.tsx';
-import { useIsWaitedFor } from '../../../common/liveList/index.ts';
+import { useIsLoadingNewRows } from '../../../common/liveList/index.ts';
 import { trend } from '../reportsSlice.ts';
 import {
   readStatus,
@@ -103,7 +103,7 @@ function Rows({ label }: { readonly label: string }) {
     <TrendTable
       rows={rows}
       label={label}
-      busy={useIsWaitedFor(trend.list)}
+      busy={useIsLoadingNewRows(trend.list)}
       isAscending={isAscending}
       onSort={() => dispatch(trend.actions.viewChanged({ isAscending: !isAscending }))}
     />

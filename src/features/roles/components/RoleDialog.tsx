@@ -20,7 +20,7 @@ import {
 } from '../../../common/dialogForm/index.ts';
 import { errorText } from '../../../common/errors.ts';
 import { isolated } from '../../../common/format/isolated.ts';
-import { placesOf } from '../../../common/resourceTree.ts';
+import { flattenResources } from '../../../common/resourceTree.ts';
 import { selectPermissionHolder } from '../../session/index.ts';
 import type { RoleForm } from '../roleForm.ts';
 import { checkNodesOf } from '../roleTree.ts';
@@ -68,7 +68,7 @@ function wordsOf(
   resources: readonly ResourceNode[],
 ): readonly FieldWords[] {
   const shownStatus = STATUSES.find(([value]) => value === status)?.[1];
-  const held = placesOf(resources)
+  const held = flattenResources(resources)
     .filter(({ node }) => resourceIds.includes(node.id))
     .map(({ node }) => isolated(node.name));
   return [

@@ -7,7 +7,7 @@ import { Button } from '../../../common/components/Button.tsx';
 import { ScreenHeading } from '../../../common/components/ScreenHeading.tsx';
 import { Empty } from '../../../common/components/states.tsx';
 import { Tabs } from '../../../common/components/Tabs.tsx';
-import { LiveListView, useIsWaitedFor } from '../../../common/liveList/index.ts';
+import { LiveListView, useIsLoadingNewRows } from '../../../common/liveList/index.ts';
 import { isNarrowed, type TaskFilters } from '../taskFilters.ts';
 import { selectTaskRows } from '../taskRows.ts';
 import { addressRead, taskOpened, tasksList } from '../tasksList.ts';
@@ -86,7 +86,7 @@ function TaskRows() {
   const dispatch = useDispatch();
   const rows = useSelector(selectTaskRows);
   const open = useCallback(({ chatId, fromId }: LinkedChat) => dispatch(taskOpened({ chatId, fromId })), [dispatch]);
-  return <TaskTable rows={rows} busy={useIsWaitedFor(tasksList)} onOpen={open} />;
+  return <TaskTable rows={rows} busy={useIsLoadingNewRows(tasksList)} onOpen={open} />;
 }
 
 interface NoTasksProps {

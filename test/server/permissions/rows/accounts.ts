@@ -34,19 +34,19 @@ async function aNewAccount({ db }: Ground, roleId: string) {
  * What is done to an account: of one's own type or below it, and whose permissions one holds; to anyone's by type A.
  */
 function changing<In>(
-  wish: (id: string) => In,
+  input: (id: string) => In,
 ): Pick<Row<In>, 'foreign' | 'missing'> & { readonly more: NonNullable<Row<In>['more']> } {
   return {
-    foreign: { request: async (_, ground) => wish(await anAccount(ground, 'D')), answer: 200 },
-    missing: { request: () => wish(NO_ID), answer: 4004 },
+    foreign: { request: async (_, ground) => input(await anAccount(ground, 'D')), answer: 200 },
+    missing: { request: () => input(NO_ID), answer: 4004 },
     more: {
       "a leader's": {
-        request: async (_, ground) => wish(await anAccount(ground, 'L')),
+        request: async (_, ground) => input(await anAccount(ground, 'L')),
         answer: { D: 4003, L: 200, A: 200 },
       },
-      "an admin's": { request: async (_, ground) => wish(await anAccount(ground, 'A')), answer: ADMINS_ONLY },
+      "an admin's": { request: async (_, ground) => input(await anAccount(ground, 'A')), answer: ADMINS_ONLY },
       'of somebody who may do more': {
-        request: async (_, ground) => wish(await anAccount(ground, 'D', BEYOND)),
+        request: async (_, ground) => input(await anAccount(ground, 'D', BEYOND)),
         answer: ADMINS_ONLY,
       },
       'of somebody who could do more, were their role active': {
@@ -56,7 +56,7 @@ function changing<In>(
             id,
             await aRole(ground.db, BEYOND, 'I'),
           ]);
-          return wish(id);
+          return input(id);
         },
         answer: ADMINS_ONLY,
       },
@@ -64,7 +64,7 @@ function changing<In>(
         request: async (_, ground) => {
           const id = await anAccount(ground, 'D');
           await ground.db.query('update staff set deleted_at = now() where id = $1', [id]);
-          return wish(id);
+          return input(id);
         },
         answer: 4004,
       },

@@ -12,27 +12,27 @@ const ANSWERERS = [ROLE_KEY.tasks, ROLE_KEY.leader] as const;
  * What reads a chat: type D reads those that they have, L all live ones too, A all; and all are read by who holds the
  * key of history.
  */
-function reading<In>(wish: (chatId: string) => In, shown: Expected): Row<In> {
+function reading<In>(input: (chatId: string) => In, shown: Expected): Row<In> {
   const live = { D: 4004, L: shown, A: shown } as const;
   const ended = { D: 4004, L: 4004, A: shown } as const;
   return {
     by: staff(...ANSWERERS, ROLE_KEY.history),
-    own: { request: async (caller, ground) => wish((await ownChat(ground, caller)).id), answer: 200 },
-    foreign: { request: async (_, ground) => wish((await othersChat(ground)).id), answer: live, holding: ANSWERERS },
-    missing: { request: () => wish(NO_ID), answer: 4004 },
+    own: { request: async (caller, ground) => input((await ownChat(ground, caller)).id), answer: 200 },
+    foreign: { request: async (_, ground) => input((await othersChat(ground)).id), answer: live, holding: ANSWERERS },
+    missing: { request: () => input(NO_ID), answer: 4004 },
     more: {
       "somebody else's that has ended": {
-        request: async (_, ground) => wish((await othersChat(ground, { isEnded: true })).id),
+        request: async (_, ground) => input((await othersChat(ground, { isEnded: true })).id),
         answer: ended,
         holding: ANSWERERS,
       },
       'one in line': {
-        request: async (_, ground) => wish((await othersChat(ground, { isInLine: true })).id),
+        request: async (_, ground) => input((await othersChat(ground, { isInLine: true })).id),
         answer: live,
         holding: ANSWERERS,
       },
       "somebody else's that has ended, with the key of history": {
-        request: async (_, ground) => wish((await othersChat(ground, { isEnded: true })).id),
+        request: async (_, ground) => input((await othersChat(ground, { isEnded: true })).id),
         answer: shown,
         holding: [ROLE_KEY.history],
       },

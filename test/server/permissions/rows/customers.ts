@@ -14,16 +14,16 @@ import type { Row, Rows } from '../row.ts';
 const ownQuery = async ({ id }: Caller, { db }: Ground): Promise<string> => (await aQuery(db, { customerId: id })).id;
 
 /** What a customer does with one of their own queries. */
-function aboutQuery<In>(wish: (queryId: string) => In): Row<In> {
+function aboutQuery<In>(input: (queryId: string) => In): Row<In> {
   return {
     by: customer,
-    own: { request: async (caller, ground) => wish(await ownQuery(caller, ground)), answer: 200 },
-    foreign: { request: async (_, ground) => wish(await othersQuery(ground)), answer: 4004 },
-    missing: { request: () => wish(NO_ID), answer: 4004 },
+    own: { request: async (caller, ground) => input(await ownQuery(caller, ground)), answer: 200 },
+    foreign: { request: async (_, ground) => input(await othersQuery(ground)), answer: 4004 },
+    missing: { request: () => input(NO_ID), answer: 4004 },
   };
 }
 
-async function aQueryWish({ db }: Ground, picIds: string[] = []) {
+async function aQueryInput({ db }: Ground, picIds: string[] = []) {
   const insert = async (table: 'category' | 'subject'): Promise<string> =>
     (await db.query<{ id: string }>(`insert into ${table} (name) values ($1) returning id::text`, [randomUUID()]))
       .rows[0]?.id ?? '';
@@ -101,9 +101,9 @@ export const customerQueryRows: Rows<typeof customerQueries> = {
   },
   addQuery: {
     by: customer,
-    own: { request: (_, ground) => aQueryWish(ground), answer: 200 },
-    foreign: { request: async (_, ground) => aQueryWish(ground, [await othersPicture(ground)]), answer: 4022 },
-    missing: { request: async (_, ground) => ({ ...(await aQueryWish(ground)), categoryId: NO_ID }), answer: 4022 },
+    own: { request: (_, ground) => aQueryInput(ground), answer: 200 },
+    foreign: { request: async (_, ground) => aQueryInput(ground, [await othersPicture(ground)]), answer: 4022 },
+    missing: { request: async (_, ground) => ({ ...(await aQueryInput(ground)), categoryId: NO_ID }), answer: 4022 },
   },
   pageOwnQueries: {
     by: customer,

@@ -21,39 +21,39 @@ const assigned = async (ground: Ground): Promise<string> => othersQuery(ground, 
  * they may read.
  */
 function readingOf<In>(
-  wish: (customerId: string, ground: Ground) => Promise<In>,
+  input: (customerId: string, ground: Ground) => Promise<In>,
   nobodys: In,
   missing: Situation<In>['answer'],
 ): Row<In> {
   const stranger = async ({ db }: Ground): Promise<string> => (await aCustomer(db)).id;
   return {
     by: staff(SCREEN, ...ANSWERERS),
-    own: { request: async (caller, ground) => wish(await ownCustomer(ground, caller), ground), answer: 'shown' },
+    own: { request: async (caller, ground) => input(await ownCustomer(ground, caller), ground), answer: 'shown' },
     foreign: {
-      request: async (_, ground) => wish(await stranger(ground), ground),
+      request: async (_, ground) => input(await stranger(ground), ground),
       answer: { D: 4004, L: 4004, A: 'shown' },
       holding: ANSWERERS,
     },
     missing: { request: () => nobodys, answer: missing, holding: ANSWERERS },
     more: {
       "of a customer in somebody else's live chat": {
-        request: async (_, ground) => wish((await othersChat(ground)).customerId, ground),
+        request: async (_, ground) => input((await othersChat(ground)).customerId, ground),
         answer: { D: 4004, L: 'shown', A: 'shown' },
         holding: ANSWERERS,
       },
       'of a customer whose chat has ended': {
-        request: async (_, ground) => wish((await othersChat(ground, { isEnded: true })).customerId, ground),
+        request: async (_, ground) => input((await othersChat(ground, { isEnded: true })).customerId, ground),
         answer: { D: 4004, L: 4004, A: 'shown' },
         holding: ANSWERERS,
       },
       "of a customer in a chat of the caller's that has ended": {
         request: async ({ id }, ground) =>
-          wish((await aChat(ground.db, { staffId: id, isEnded: true })).customerId, ground),
+          input((await aChat(ground.db, { staffId: id, isEnded: true })).customerId, ground),
         answer: 'shown',
         holding: ANSWERERS,
       },
       "of somebody else, with the screen's key": {
-        request: async (_, ground) => wish(await stranger(ground), ground),
+        request: async (_, ground) => input(await stranger(ground), ground),
         answer: 'shown',
         holding: [SCREEN],
       },
@@ -62,14 +62,14 @@ function readingOf<In>(
 }
 
 /** A list that whoever has the screen reads whole. */
-function list<In>(wish: In): Row<In> {
+function list<In>(input: In): Row<In> {
   return {
     by: staff(SCREEN),
-    own: { request: () => wish, answer: 200 },
+    own: { request: () => input, answer: 200 },
     foreign: {
       request: async (_, ground) => {
         await othersQuery(ground);
-        return wish;
+        return input;
       },
       answer: 'shown',
     },
@@ -78,27 +78,27 @@ function list<In>(wish: In): Row<In> {
 }
 
 /** What reads one query, which whoever has the screen may. */
-function reading<In>(wish: (queryId: string) => In): Row<In> {
+function reading<In>(input: (queryId: string) => In): Row<In> {
   return {
     by: staff(SCREEN),
-    own: { request: async (caller, ground) => wish(await ownQuery(caller, ground)), answer: 200 },
-    foreign: { request: async (_, ground) => wish(await assigned(ground)), answer: 200 },
-    missing: { request: () => wish(NO_ID), answer: 4004 },
+    own: { request: async (caller, ground) => input(await ownQuery(caller, ground)), answer: 200 },
+    foreign: { request: async (_, ground) => input(await assigned(ground)), answer: 200 },
+    missing: { request: () => input(NO_ID), answer: 4004 },
   };
 }
 
 /** What a query's assignee does to it, or anyone with the keys while it has none, or L and A. */
-function handling<In>(wish: (queryId: string) => In, closed: Situation<In>['answer']): Row<In> {
+function handling<In>(input: (queryId: string) => In, closed: Situation<In>['answer']): Row<In> {
   return {
     by: staff(BUTTON_KEY.queryEdit),
     besides: [SCREEN],
-    own: { request: async (caller, ground) => wish(await ownQuery(caller, ground)), answer: 200 },
-    foreign: { request: async (_, ground) => wish(await assigned(ground)), answer: { D: 4003, L: 200, A: 200 } },
-    missing: { request: () => wish(NO_ID), answer: 4004 },
+    own: { request: async (caller, ground) => input(await ownQuery(caller, ground)), answer: 200 },
+    foreign: { request: async (_, ground) => input(await assigned(ground)), answer: { D: 4003, L: 200, A: 200 } },
+    missing: { request: () => input(NO_ID), answer: 4004 },
     more: {
-      'given to nobody': { request: async (_, ground) => wish(await othersQuery(ground)), answer: 200 },
+      'given to nobody': { request: async (_, ground) => input(await othersQuery(ground)), answer: 200 },
       'own, closed': {
-        request: async ({ id }, ground) => wish((await aQuery(ground.db, { staffId: id, isClosed: true })).id),
+        request: async ({ id }, ground) => input((await aQuery(ground.db, { staffId: id, isClosed: true })).id),
         answer: closed,
       },
     },
@@ -107,39 +107,39 @@ function handling<In>(wish: (queryId: string) => In, closed: Situation<In>['answ
 
 /** What a staff reply's author does to it, and type A. */
 function rewriting<In>(
-  wish: (reply: { readonly id: string; readonly queryId: string; readonly updateTime: string }) => In,
+  input: (reply: { readonly id: string; readonly queryId: string; readonly updateTime: string }) => In,
 ): Row<In> {
   return {
     by: staff(BUTTON_KEY.queryEdit),
     besides: [SCREEN],
     own: {
-      request: async (caller, ground) => wish(await aReplyBy(ground, caller, await assigned(ground))),
+      request: async (caller, ground) => input(await aReplyBy(ground, caller, await assigned(ground))),
       answer: 200,
     },
     foreign: {
       // On a query of the caller's own, so that it is the reply's author that counts.
       request: async (caller, ground) =>
-        wish(
+        input(
           await aReplyBy(ground, { kind: 'staff', id: await anAccount(ground, 'D') }, await ownQuery(caller, ground)),
         ),
       answer: { D: 4003, L: 4003, A: 200 },
     },
     missing: {
       request: async (caller, ground) =>
-        wish({ id: NO_ID, queryId: await ownQuery(caller, ground), updateTime: '2026-01-01T00:00:00.000Z' }),
+        input({ id: NO_ID, queryId: await ownQuery(caller, ground), updateTime: '2026-01-01T00:00:00.000Z' }),
       answer: 4004,
     },
     more: {
       "its customer's": {
         request: async ({ id }, ground) => {
           const query = await aQuery(ground.db, { staffId: id });
-          return wish(await aReplyBy(ground, { kind: 'customer', id: query.customerId }, query.id));
+          return input(await aReplyBy(ground, { kind: 'customer', id: query.customerId }, query.id));
         },
         answer: 4003,
       },
       "a customer's whose id is the caller's": {
         request: async (caller, ground) =>
-          wish(await aReplyBy(ground, { kind: 'customer', id: caller.id }, await ownQuery(caller, ground))),
+          input(await aReplyBy(ground, { kind: 'customer', id: caller.id }, await ownQuery(caller, ground))),
         answer: 4003,
       },
     },

@@ -20,7 +20,7 @@ async function usedRole(ground: Ground): Promise<string> {
   return roleId;
 }
 
-const roleWish = async ({ db }: Ground, ...keys: readonly string[]) => {
+const roleInput = async ({ db }: Ground, ...keys: readonly string[]) => {
   const resourceIds: string[] = [];
   for (const key of keys) resourceIds.push(await aResource(db, { uri: key }));
   return { name: aWord(), remark: 'A role.', status: 'A' as const, resourceIds };
@@ -45,19 +45,19 @@ export const roleRows: Rows<typeof roles> = {
   getRole: readingRole(),
   addRole: {
     by: staff(ROLE_KEY.roles),
-    own: { request: async (_, ground) => ({ appId: 1, ...(await roleWish(ground, ROLE_KEY.roles)) }), answer: 200 },
+    own: { request: async (_, ground) => ({ appId: 1, ...(await roleInput(ground, ROLE_KEY.roles)) }), answer: 200 },
     foreign: 'it only makes something new',
     missing: {
-      request: async (_, ground) => ({ appId: 1, ...(await roleWish(ground)), resourceIds: [NO_ID] }),
+      request: async (_, ground) => ({ appId: 1, ...(await roleInput(ground)), resourceIds: [NO_ID] }),
       answer: 4004,
     },
     more: {
       'that may do more': {
-        request: async (_, ground) => ({ appId: 1, ...(await roleWish(ground, ROLE_KEY.roles, BEYOND)) }),
+        request: async (_, ground) => ({ appId: 1, ...(await roleInput(ground, ROLE_KEY.roles, BEYOND)) }),
         answer: ADMINS_ONLY,
       },
       'that could do more, were it active': {
-        request: async (_, ground) => ({ appId: 1, ...(await roleWish(ground, BEYOND)), status: 'I' }),
+        request: async (_, ground) => ({ appId: 1, ...(await roleInput(ground, BEYOND)), status: 'I' }),
         answer: ADMINS_ONLY,
       },
     },
@@ -65,28 +65,28 @@ export const roleRows: Rows<typeof roles> = {
   editRole: {
     by: staff(ROLE_KEY.roles),
     own: {
-      request: async (_, ground) => ({ id: await aFreeRole(ground), ...(await roleWish(ground, ROLE_KEY.roles)) }),
+      request: async (_, ground) => ({ id: await aFreeRole(ground), ...(await roleInput(ground, ROLE_KEY.roles)) }),
       answer: 200,
     },
     foreign: {
-      request: async (_, ground) => ({ id: await usedRole(ground), ...(await roleWish(ground, ROLE_KEY.roles)) }),
+      request: async (_, ground) => ({ id: await usedRole(ground), ...(await roleInput(ground, ROLE_KEY.roles)) }),
       answer: 200,
     },
-    missing: { request: async (_, ground) => ({ id: NO_ID, ...(await roleWish(ground)) }), answer: 4004 },
+    missing: { request: async (_, ground) => ({ id: NO_ID, ...(await roleInput(ground)) }), answer: 4004 },
     more: {
       'the role that one has': {
         request: async ({ roleId }, ground) => ({
           id: roleId ?? (await aFreeRole(ground)),
-          ...(await roleWish(ground, ROLE_KEY.roles)),
+          ...(await roleInput(ground, ROLE_KEY.roles)),
         }),
         answer: ADMINS_ONLY,
       },
       'one that may do more': {
-        request: async (_, ground) => ({ id: await aFreeRole(ground, [BEYOND]), ...(await roleWish(ground)) }),
+        request: async (_, ground) => ({ id: await aFreeRole(ground, [BEYOND]), ...(await roleInput(ground)) }),
         answer: ADMINS_ONLY,
       },
       'so that it may do more': {
-        request: async (_, ground) => ({ id: await aFreeRole(ground), ...(await roleWish(ground, BEYOND)) }),
+        request: async (_, ground) => ({ id: await aFreeRole(ground), ...(await roleInput(ground, BEYOND)) }),
         answer: ADMINS_ONLY,
       },
     },
@@ -116,7 +116,7 @@ export const roleRows: Rows<typeof roles> = {
   },
 };
 
-const resourceWish = (uri: string) => ({
+const resourceInput = (uri: string) => ({
   code: aWord(),
   name: aWord(),
   parentId: null,
@@ -143,12 +143,12 @@ export const resourceRows: Rows<typeof resources> = {
   },
   addResource: {
     by: staff(ROLE_KEY.menus),
-    own: { request: () => ({ appId: 1, ...resourceWish(HELD) }), answer: 200 },
+    own: { request: () => ({ appId: 1, ...resourceInput(HELD) }), answer: 200 },
     foreign: 'it only makes something new',
-    missing: { request: () => ({ appId: 1, ...resourceWish(HELD), parentId: NO_ID }), answer: 4009 },
+    missing: { request: () => ({ appId: 1, ...resourceInput(HELD), parentId: NO_ID }), answer: 4009 },
     more: {
       'with a key that one does not hold': {
-        request: () => ({ appId: 1, ...resourceWish(BEYOND) }),
+        request: () => ({ appId: 1, ...resourceInput(BEYOND) }),
         answer: ADMINS_ONLY,
       },
     },
@@ -156,27 +156,27 @@ export const resourceRows: Rows<typeof resources> = {
   editResource: {
     by: staff(ROLE_KEY.menus),
     own: {
-      request: async (_, ground) => ({ id: await aFreeResource(ground, HELD), ...resourceWish(HELD) }),
+      request: async (_, ground) => ({ id: await aFreeResource(ground, HELD), ...resourceInput(HELD) }),
       answer: 200,
     },
     foreign: {
-      request: async (_, ground) => ({ id: await aFreeResource(ground, BEYOND), ...resourceWish(BEYOND) }),
+      request: async (_, ground) => ({ id: await aFreeResource(ground, BEYOND), ...resourceInput(BEYOND) }),
       answer: 200,
     },
-    missing: { request: () => ({ id: NO_ID, ...resourceWish(HELD) }), answer: 4004 },
+    missing: { request: () => ({ id: NO_ID, ...resourceInput(HELD) }), answer: 4004 },
     more: {
       'to a key that one does not hold': {
-        request: async (_, ground) => ({ id: await aFreeResource(ground, HELD), ...resourceWish(BEYOND) }),
+        request: async (_, ground) => ({ id: await aFreeResource(ground, HELD), ...resourceInput(BEYOND) }),
         answer: ADMINS_ONLY,
       },
       'from a key that one does not hold': {
-        request: async (_, ground) => ({ id: await aFreeResource(ground, BEYOND), ...resourceWish(HELD) }),
+        request: async (_, ground) => ({ id: await aFreeResource(ground, BEYOND), ...resourceInput(HELD) }),
         answer: ADMINS_ONLY,
       },
       'taking a key away that one does not hold': {
         request: async (_, ground) => ({
           id: await aFreeResource(ground, BEYOND),
-          ...resourceWish(BEYOND),
+          ...resourceInput(BEYOND),
           status: 'I',
         }),
         answer: ADMINS_ONLY,
@@ -185,7 +185,7 @@ export const resourceRows: Rows<typeof resources> = {
         request: async (_, ground) => {
           const id = await aFreeResource(ground, BEYOND);
           await ground.db.query(`update resource set status = 'I' where id = $1`, [id]);
-          return { id, ...resourceWish(BEYOND) };
+          return { id, ...resourceInput(BEYOND) };
         },
         answer: ADMINS_ONLY,
       },

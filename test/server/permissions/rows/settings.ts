@@ -23,8 +23,8 @@ function reading(...keys: readonly string[]): Row<object> {
   return { by: staff(...keys), own: { request: () => ({}), answer: 200 }, ...ONE_FOR_ALL };
 }
 
-function saving<In>(wish: () => In): Row<In> {
-  return { by: staff(ROLE_KEY.settingsQuery), own: { request: wish, answer: 200 }, ...ONE_FOR_ALL };
+function saving<In>(input: () => In): Row<In> {
+  return { by: staff(ROLE_KEY.settingsQuery), own: { request: input, answer: 200 }, ...ONE_FOR_ALL };
 }
 
 const subject = () => ({ name: aWord(), remark: '', status: 'I' as const });

@@ -46,6 +46,15 @@ describe('reading an action log', () => {
     expect(reading.status === 'read' && reading.log.segments[0]?.state).toEqual({ page: { viewport: null } });
   });
 
+  it('gives actions of earlier builds their current types', () => {
+    const action = { type: 'toasts/noticeRaised', payload: { id: 'error:0' } };
+    const reading = readActionLog(JSON.stringify(withEntry({ action })));
+    expect(reading.status === 'read' && reading.log.segments[0]?.entries[0]?.action).toEqual({
+      ...action,
+      type: 'toasts/toastRaised',
+    });
+  });
+
   it('says what is no log at all', () => {
     for (const text of ['', 'hello', '{', '\u0000', '[1', `{"format":2,"${SECRET}`])
       expect(readText(text)).withContext(text).toEqual(['notALog', 'not JSON']);

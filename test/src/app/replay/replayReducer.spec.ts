@@ -6,7 +6,7 @@ import { partBrought } from '../../../../src/app/pageSlice.ts';
 import { createReplayReducer } from '../../../../src/app/replay/replayReducer.ts';
 import type { Reducers } from '../../../../src/common/feature.ts';
 import { clockReducer } from '../../../../src/common/clock/index.ts';
-import { noticeRaised } from '../../../../src/common/toasts/index.ts';
+import { toastRaised } from '../../../../src/common/toasts/index.ts';
 import { checkReducer } from '../../../../src/features/check/index.ts';
 import { sessionStarted } from '../../../../src/features/session/index.ts';
 import { aUser } from '../../../support/page/fakeSession.ts';
@@ -37,7 +37,7 @@ function aMorning() {
   page.dispatch(locationChanged({ path: '/login', search: '' }));
   page.dispatch(signIn('7'));
   page.add(baseReducers);
-  page.dispatch(noticeRaised({ kind: 'warning', message: { key: 'errors.pageNotLoaded' } }));
+  page.dispatch(toastRaised({ kind: 'warning', message: { key: 'errors.pageNotLoaded' } }));
   page.add({ check: checkReducer });
   page.dispatch(locationChanged({ path: '/checkList', search: '' }));
   page.add({ check: checkReducer, clock: clockReducer });

@@ -7,7 +7,7 @@ const ANSWER: ReplayPort = {
   open: async () => ({ status: 'refused', reason: 'notALog', detail: '' }),
   seek: () => new Promise(() => undefined),
   rows: async () => [],
-  find: async (wish) => (wish.by === 'time' ? wish.at : null),
+  find: async (request) => (request.by === 'time' ? request.at : null),
   verify: async () => {
     throw new Error('nothing is open');
   },

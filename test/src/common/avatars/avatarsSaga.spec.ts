@@ -2,7 +2,7 @@ import { combineReducers, createAction } from '@reduxjs/toolkit';
 import type { SagaGenerator } from 'typed-redux-saga';
 import { avatarsReducer, type AvatarsDeps, type Signer } from '../../../../src/common/avatars/index.ts';
 import { avatarsSaga } from '../../../../src/common/avatars/avatarsSaga.ts';
-import { headsWanted } from '../../../../src/common/avatars/avatarsSlice.ts';
+import { avatarsWanted } from '../../../../src/common/avatars/avatarsSlice.ts';
 import { CallError, type AppErrorKind } from '../../../../src/common/errors.ts';
 import { cancellable } from '../../../../src/common/http/cancellable.ts';
 import { createTestStore } from '../../../support/page/testStore.ts';
@@ -12,15 +12,15 @@ const ANN: Signer = { openUid: '70', key: 'one' };
 const BOB: Signer = { openUid: '80', key: 'two' };
 const MINUTE_MS = 60_000;
 const signerChanged = createAction('signerChanged');
-const aPicture = (head: string) => new Blob([head], { type: 'image/png' });
+const aPicture = (avatar: string) => new Blob([avatar], { type: 'image/png' });
 
-/** What the server and the disk say, and what they have been asked. */
+/** A server and a cache, and the requests to them. */
 function setUp({ signer = ANN }: { signer?: Signer | null } = {}) {
   const time = new VirtualTime(0);
   restore = time.install();
   const world = {
     signer,
-    /** What the server has; `fails` is how it fails instead. */
+    /** The pictures of the server; `fails` is the failure that it returns instead. */
     server: new Map<string, Blob>(),
     fails: null as AppErrorKind | null,
     disk: new Map<string, Blob>(),
@@ -35,27 +35,27 @@ function setUp({ signer = ANN }: { signer?: Signer | null } = {}) {
   };
   const deps: AvatarsDeps = {
     random: () => 0.5,
-    headApi: {
-      fetchHead: (head, { key }) => {
-        world.asked.push(`${head} ${key}`);
+    avatarApi: {
+      fetchAvatar: (avatar, { key }) => {
+        world.asked.push(`${avatar} ${key}`);
         world.underWay += 1;
         world.mostUnderWay = Math.max(world.mostUnderWay, world.underWay);
         const answer = time.wait(world.takesMs).then(() => {
           world.underWay -= 1;
           if (world.fails !== null) throw new CallError({ kind: world.fails, code: 0, message: '' });
-          return world.server.get(head) ?? null;
+          return world.server.get(avatar) ?? null;
         });
         return cancellable(answer, () => undefined);
       },
     },
-    headDisk: {
+    avatarCache: {
       enter: (owner) => {
         world.entered.push(owner);
         return Promise.resolve();
       },
-      find: (head) => Promise.resolve(world.disk.get(head) ?? null),
-      keep: (head, picture) => {
-        world.disk.set(head, picture);
+      find: (avatar) => Promise.resolve(world.disk.get(avatar) ?? null),
+      keep: (avatar, picture) => {
+        world.disk.set(avatar, picture);
         return Promise.resolve();
       },
       clear: () => Promise.resolve(),
@@ -83,9 +83,9 @@ function setUp({ signer = ANN }: { signer?: Signer | null } = {}) {
     reducer: combineReducers({ avatars: avatarsReducer }),
     saga: () => avatarsSaga(deps, source),
   });
-  const stateOf = (head: string) => test.store.getState().avatars.heads[head]?.name;
-  const want = async (heads: readonly string[], ms = 1_000) => {
-    test.store.dispatch(headsWanted(heads));
+  const stateOf = (avatar: string) => test.store.getState().avatars.heads[avatar]?.name;
+  const want = async (avatars: readonly string[], ms = 1_000) => {
+    test.store.dispatch(avatarsWanted(avatars));
     await time.pass(ms);
   };
   const changeSigner = async (to: Signer | null) => {
@@ -98,24 +98,24 @@ function setUp({ signer = ANN }: { signer?: Signer | null } = {}) {
 
 let restore: () => unknown = () => undefined;
 
-describe('pictures of people', () => {
+describe('the avatars saga', () => {
   afterEach(() => {
     restore();
   });
 
-  it('are asked for once each, however often they are on screen, and a few at a time', async () => {
+  it('loads each picture once, however often it is shown, and a few at a time', async () => {
     const { world, want, stateOf } = setUp();
-    const heads = Array.from({ length: 30 }, (_, index) => `${index}.a`);
-    for (const head of heads) world.server.set(head, aPicture(head));
-    await want(heads, 5);
-    await want(heads.slice(0, 10));
-    await want(heads);
-    expect([...world.asked].sort()).toEqual(heads.map((head) => `${head} one`).sort());
+    const avatars = Array.from({ length: 30 }, (_, index) => `${index}.a`);
+    for (const avatar of avatars) world.server.set(avatar, aPicture(avatar));
+    await want(avatars, 5);
+    await want(avatars.slice(0, 10));
+    await want(avatars);
+    expect([...world.asked].sort()).toEqual(avatars.map((avatar) => `${avatar} one`).sort());
     expect(world.mostUnderWay).toBe(4);
-    expect(heads.every((head) => stateOf(head) === 'ready')).toBeTrue();
+    expect(avatars.every((avatar) => stateOf(avatar) === 'ready')).toBeTrue();
   });
 
-  it('come from the disk when they are there, and go there otherwise', async () => {
+  it('reads pictures from the cache first, and stores loaded ones there', async () => {
     const { world, want, stateOf } = setUp();
     world.disk.set('1.a', aPicture('1.a'));
     world.server.set('2.a', aPicture('2.a'));
@@ -125,7 +125,7 @@ describe('pictures of people', () => {
     expect(world.disk.has('2.a')).toBeTrue();
   });
 
-  it('that are not there are not asked for again, until somebody else asks or with another key', async () => {
+  it('does not ask again for missing pictures until the signer or the key changes', async () => {
     const { world, want, stateOf, changeSigner, time } = setUp();
     await want(['1.a']);
     await want(['1.a']);
@@ -138,32 +138,29 @@ describe('pictures of people', () => {
     expect([stateOf('1.a'), world.asked.at(-1)]).toEqual(['ready', '1.a another']);
   });
 
-  it(
-    'that fail are tried a few times at growing distances, then left alone for a while, ' + 'and are not lost',
-    async () => {
-      const { world, want, stateOf, time } = setUp();
-      world.fails = 'unreachable';
-      await want(['1.a'], 100);
-      expect(world.asked.length).toBe(1);
-      await time.pass(MINUTE_MS);
-      expect([stateOf('1.a'), world.asked.length]).toEqual(['failed', 4]);
-      await want(['1.a']);
-      expect(world.asked.length).withContext('wanted again').toBe(4);
-      world.fails = null;
-      world.server.set('1.a', aPicture('1.a'));
-      await time.pass(5 * MINUTE_MS);
-      expect([stateOf('1.a'), world.asked.length]).toEqual(['ready', 5]);
-    },
-  );
+  it('retries a failed picture with growing pauses, and again after a longer pause', async () => {
+    const { world, want, stateOf, time } = setUp();
+    world.fails = 'unreachable';
+    await want(['1.a'], 100);
+    expect(world.asked.length).toBe(1);
+    await time.pass(MINUTE_MS);
+    expect([stateOf('1.a'), world.asked.length]).toEqual(['failed', 4]);
+    await want(['1.a']);
+    expect(world.asked.length).withContext('wanted again').toBe(4);
+    world.fails = null;
+    world.server.set('1.a', aPicture('1.a'));
+    await time.pass(5 * MINUTE_MS);
+    expect([stateOf('1.a'), world.asked.length]).toEqual(['ready', 5]);
+  });
 
-  it('are not tried again at once when trying cannot help', async () => {
+  it('does not retry at once when a retry cannot help', async () => {
     const { world, want, stateOf } = setUp();
     world.fails = 'badAnswer';
     await want(['1.a']);
     expect([stateOf('1.a'), world.asked.length]).toEqual(['failed', 1]);
   });
 
-  it('wait for somebody who can sign', async () => {
+  it('waits for a signer', async () => {
     const { world, want, stateOf, changeSigner } = setUp({ signer: null });
     world.server.set('1.a', aPicture('1.a'));
     await want(['1.a']);
@@ -172,7 +169,7 @@ describe('pictures of people', () => {
     expect([stateOf('1.a'), world.entered]).toEqual(['ready', ['70']]);
   });
 
-  it("are nobody else's: another person has a disk of their own, and no address of before", async () => {
+  it('uses a separate cache and new addresses for another person', async () => {
     const { world, want, changeSigner } = setUp();
     world.server.set('1.a', aPicture('1.a'));
     await want(['1.a']);
@@ -182,11 +179,11 @@ describe('pictures of people', () => {
     expect(world.closedAll).toBe(2);
   });
 
-  it('are let go of when many others have passed by, those first that were on screen longest ago', async () => {
+  it('evicts the pictures that have been off screen for longest', async () => {
     const { world, want, stateOf } = setUp();
-    const heads = Array.from({ length: 301 }, (_, index) => `${index}.a`);
-    for (const head of heads) world.server.set(head, aPicture(head));
-    await want(heads.slice(0, 300), 2_000);
+    const avatars = Array.from({ length: 301 }, (_, index) => `${index}.a`);
+    for (const avatar of avatars) world.server.set(avatar, aPicture(avatar));
+    await want(avatars.slice(0, 300), 2_000);
     expect(world.closed).toEqual([]);
     await want(['0.a']);
     await want(['300.a']);

@@ -12,7 +12,7 @@ const ROWS: readonly RankRow[] = [
   { name: 'Ben Okafor', assigned: 20, solved: 1 },
 ];
 
-/** What the chart on the canvas holds. */
+/** The chart on the canvas. */
 function drawnIn({ root }: Pick<Rendered, 'root'>): Chart {
   const canvas = root.querySelector('canvas');
   const chart = canvas === null ? undefined : Chart.getChart(canvas);
@@ -24,7 +24,7 @@ const figuresOf = (chart: Chart) => chart.data.datasets.map(({ label, data }) =>
 const cellsOf = ({ root }: Pick<Rendered, 'root'>) =>
   [...root.querySelectorAll('tr')].map((row) => [...row.children].map(({ textContent }) => textContent));
 
-/** What stands in the tooltip of the point or bar at a place along the category axis. */
+/** The tooltip at an index of the category axis. */
 function tooltipAt(chart: Chart, index: number) {
   chart.tooltip?.setActiveElements(
     chart.data.datasets.map((_, datasetIndex) => ({ datasetIndex, index })),
@@ -37,12 +37,12 @@ function tooltipAt(chart: Chart, index: number) {
   );
 }
 
-describe('a chart of days', () => {
+describe('the trend chart', () => {
   const aChart = (days: readonly string[] = DAYS, lines: readonly TrendLine[] = LINES) => (
     <TrendChart place="days" title="Queries per day" unit="queries" days={days} lines={lines} />
   );
 
-  it('draws the figures that it is given, says what they are, and how many in all', async () => {
+  it('draws its figures with labels and totals', async () => {
     const drawn = await render(aChart());
     const chart = drawnIn(drawn);
     expect(chart.data.labels).toEqual(DAYS);
@@ -60,7 +60,7 @@ describe('a chart of days', () => {
     expect(tooltipAt(chart, 1)).toEqual(['2026-11-21', 'Open: 0 queries', 'Solved: 1 query']);
   });
 
-  it("draws its lines so that they differ without colours, in the page's font, and at once", async () => {
+  it("draws lines that differ without colours, in the page's font, without animation", async () => {
     const chart = drawnIn(await render(aChart()));
     const looks = (key: string) => chart.data.datasets.map((line) => JSON.stringify(Reflect.get(line, key)));
     for (const key of ['borderDash', 'pointStyle', 'borderColor'])
@@ -78,7 +78,7 @@ describe('a chart of days', () => {
     expect(chart.scales['y']?.ticks.map(({ label }) => label)).toEqual(['0', '1']);
   });
 
-  it('shows one day in large points, and no points where they would run into each other', async () => {
+  it('draws large points for a single day, and no points for many days', async () => {
     const radiusOf = (chart: Chart) => chart.getDatasetMeta(0).data.map(({ options }) => Number(options['radius']));
     const year = Array.from({ length: 366 }, (_, at) => new Date(Date.UTC(2024, 0, 1 + at)).toISOString().slice(0, 10));
     const drawn = await render(aChart(['2026-11-22'], [{ label: 'Open', tone: 'open', values: [4] }]));
@@ -90,7 +90,7 @@ describe('a chart of days', () => {
     expect(new Set(radiusOf(drawnIn(drawn)))).toEqual(new Set([0]));
   });
 
-  it('is a table instead when one likes, with the same figures and their sums', async () => {
+  it('can be shown as a table with the same figures and their sums', async () => {
     const drawn = await render(aChart());
     await drawn.doing(() => drawn.get('button', 'Show as table').click());
     expect(drawn.root.querySelector('canvas')).withContext('nothing is read out twice').toBeNull();
@@ -108,13 +108,13 @@ describe('a chart of days', () => {
     expect(figuresOf(drawnIn(drawn))).toHaveSize(2);
   });
 
-  it('says where there is nothing to draw', async () => {
+  it('says when there is nothing to draw', async () => {
     const drawn = await render(aChart(DAYS, [{ label: 'Open', tone: 'open', values: [0, 0, 0] }]));
     expect(drawn.root.textContent).toContain('No queries to show for these days.');
     expect([drawn.root.querySelector('canvas'), drawn.all('button')]).toEqual([null, []]);
   });
 
-  it('shows other figures in the chart that stands, and leaves none behind', async () => {
+  it('updates the same chart for new figures, and leaves none behind', async () => {
     const drawn = await render(aChart());
     const before = drawnIn(drawn);
     await drawn.show(aChart(['2026-11-22'], [{ label: 'Solved', tone: 'solved', values: [5] }]));
@@ -125,12 +125,12 @@ describe('a chart of days', () => {
   });
 });
 
-describe('a chart of people', () => {
+describe('the rank chart', () => {
   const aChart = (rows: readonly RankRow[] = ROWS) => (
     <RankChart place="people" title="number of chats" unit="queries" rows={rows} />
   );
 
-  it('draws what was solved over what was assigned, both from 0', async () => {
+  it('draws solved items over assigned ones, both from 0', async () => {
     const drawn = await render(aChart());
     const chart = drawnIn(drawn);
     expect(figuresOf(chart)).toEqual([
@@ -165,7 +165,7 @@ describe('a chart of people', () => {
     ]);
   });
 
-  it('cuts a long name beside its bar, and has it whole in tooltip and table', async () => {
+  it('cuts a long name next to its bar, and shows it whole in tooltip and table', async () => {
     const name = 'أحمد '.repeat(30).trim();
     const drawn = await render(aChart([{ name, assigned: 2, solved: 1 }]));
     const chart = drawnIn(drawn);
@@ -179,7 +179,7 @@ describe('a chart of people', () => {
     ]);
   });
 
-  it('says where nobody has been given anything', async () => {
+  it('says when no one has been assigned anything', async () => {
     const drawn = await render(aChart([]));
     expect(drawn.root.textContent).toContain('No queries to show for these days.');
     expect(drawn.root.querySelector('canvas')).toBeNull();

@@ -1,10 +1,10 @@
 import { cutToFit, wrapToFit } from '../../../../src/common/charts/fittedText.ts';
 
 const bare = (text: string) => text.replaceAll(/[\u2068\u2069]/g, '');
-/** Every sign is ten pixels wide. */
+/** Each grapheme is ten pixels wide. */
 const measure = (text: string) => [...new Intl.Segmenter().segment(text)].length * 10;
 
-describe('a text that has to fit', () => {
+describe('a text cut to fit', () => {
   const cuts: readonly (readonly [string, number, string])[] = [
     ['Ada', 30, 'Ada'],
     ['Adam', 30, 'Ad…'],
@@ -14,16 +14,16 @@ describe('a text that has to fit', () => {
     ['', 5, ''],
   ];
   for (const [text, width, wanted] of cuts) {
-    it(`is '${wanted}' of '${text}' in ${width} pixels`, () => {
+    it(`is '${wanted}' for '${text}' in ${width} pixels`, () => {
       expect(bare(cutToFit(text, width, measure))).toBe(wanted);
     });
   }
 
-  it('stands apart from what is around it, whichever way it reads', () => {
+  it('is isolated from the direction of the text around it', () => {
     expect(cutToFit('سلام', 100, measure)).toBe('\u2068سلام\u2069');
   });
 
-  it('is broken between words, and within one that is too long for a line', () => {
+  it('breaks between words, and inside a word that is too long for a line', () => {
     expect(wrapToFit('one two three', 70, measure).map(bare)).toEqual(['one two', 'three']);
     expect(wrapToFit('abcdefghij kl', 40, measure).map(bare)).toEqual(['abcd', 'efgh', 'ij', 'kl']);
     expect(wrapToFit('abc', 5, measure).map(bare))

@@ -3,7 +3,7 @@ import type { TrayPicture } from '../../../../src/common/components/chat/Picture
 import { aPictureFile } from '../../../support/page/fakeUploads.ts';
 import { fill, press, render } from '../../../support/page/render.tsx';
 
-describe('the message box', () => {
+describe('the composer', () => {
   const setUp = async (props: Partial<Parameters<typeof Composer>[0]> = {}) => {
     const [onChange, onSend] = [jasmine.createSpy('onChange'), jasmine.createSpy('onSend')];
     const page = await render(
@@ -20,14 +20,14 @@ describe('the message box', () => {
     expect(onSend).toHaveBeenCalledOnceWith('Hi');
   });
 
-  it('sends nothing twice while Enter is held down', async () => {
+  it('sends once while Enter is held down', async () => {
     const { box, onSend } = await setUp();
     press(box, 'Enter');
     press(box, 'Enter', { repeat: true });
     expect(onSend).toHaveBeenCalledTimes(1);
   });
 
-  it('leaves an input method its Enter, told as part of the composition or right after it', async () => {
+  it('ignores the Enter of an input method, during and right after the composition', async () => {
     const { box, onSend } = await setUp();
     box.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true }));
     expect(press(box, 'Enter', { isComposing: true })).toBeTrue();
@@ -36,7 +36,7 @@ describe('the message box', () => {
     expect(onSend).not.toHaveBeenCalled();
   });
 
-  it("tells of what is typed, and sends by its button, even nothing: the answer is the store's", async () => {
+  it('reports typed text, and sends it by the button, even when empty', async () => {
     const { box, onChange, onSend, doing, get } = await setUp({ text: '' });
     await doing(() => fill(box, 'Hello'));
     expect(onChange).toHaveBeenCalledOnceWith('Hello');
@@ -44,7 +44,7 @@ describe('the message box', () => {
     expect(onSend).toHaveBeenCalledOnceWith('');
   });
 
-  it('says why it is closed, and keeps what was typed in sight', async () => {
+  it('shows why it is disabled, and keeps the typed text visible', async () => {
     const { box, get, root } = await setUp({ disabledReason: 'This chat has ended.' });
     expect(box.matches(':disabled')).toBeTrue();
     expect(get('button', 'Send').matches(':disabled')).toBeTrue();
@@ -54,7 +54,7 @@ describe('the message box', () => {
     expect((box as HTMLTextAreaElement).value).toBe('Hi');
   });
 
-  it('counts what is left once a text gets long', async () => {
+  it('counts the remaining characters of a long text', async () => {
     const { root, show } = await setUp({ text: 'x'.repeat(9_400) });
     expect(root.textContent).not.toContain('left');
     await show(
@@ -81,7 +81,7 @@ describe('the message box', () => {
     }
   });
 
-  describe('with pictures', () => {
+  describe('the composer with pictures', () => {
     const TRAY: readonly TrayPicture[] = [
       { id: 'a', preview: 'blob:a', state: { name: 'uploading', share: 0.456 }, isWanted: false },
       { id: 'b', preview: 'blob:b', state: { name: 'ready' }, isWanted: false },
@@ -108,7 +108,7 @@ describe('the message box', () => {
     const paste = (box: HTMLElement, clipboardData: DataTransfer) =>
       box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
 
-    it('takes those that are pasted, but not the picture of a text that is pasted', async () => {
+    it('accepts pasted pictures, but not the picture of pasted text', async () => {
       const { box, onFiles } = await setUpPictures();
       const picture = aPictureFile();
       expect(paste(box, clipboardOf(picture))).toBeFalse();
@@ -117,7 +117,7 @@ describe('the message box', () => {
       expect(onFiles).toHaveBeenCalledTimes(1);
     });
 
-    it('says of each how far it is, and lets it be taken away or tried again', async () => {
+    it('shows the progress of each picture, and offers to remove or retry it', async () => {
       const { root, all, doing, onRemove, onRetry } = await setUpPictures(TRAY);
       expect(root.textContent).toContain('45% uploaded');
       expect(root.textContent).toContain('Upload interrupted');
@@ -138,7 +138,7 @@ describe('the message box', () => {
       expect(onRemove).toHaveBeenCalledOnceWith('a');
     });
 
-    it('keeps the focus near when what had it goes away', async () => {
+    it('moves the focus to a neighbour when the focused button disappears', async () => {
       const { all, doing, get, show } = await setUpPictures(TRAY);
       const press = (index: number) =>
         doing(() => {

@@ -2,7 +2,7 @@ import { DropArea } from '../../../../src/common/components/chat/DropArea.tsx';
 import { aPictureFile } from '../../../support/page/fakeUploads.ts';
 import { render } from '../../../support/page/render.tsx';
 
-describe('a place where files can be dropped', () => {
+describe('the drop area', () => {
   const setUp = async (isOpen = true) => {
     const onFiles = jasmine.createSpy<(files: readonly File[]) => void>('onFiles');
     const draw = (hasLine: boolean) => (
@@ -28,7 +28,7 @@ describe('a place where files can be dropped', () => {
     return { ...page, draw, area, line, drag, hint, onFiles };
   };
 
-  it('says so while files are above it, and hands over what is dropped', async () => {
+  it('highlights itself while files are above it, and passes dropped files on', async () => {
     const { area, line, drag, hint, onFiles } = await setUp();
     await drag('dragenter', line);
     expect(hint()).not.toBeNull();
@@ -47,7 +47,7 @@ describe('a place where files can be dropped', () => {
     expect(hint()).toBeNull();
   });
 
-  it('stops saying so although what was entered has been removed meanwhile', async () => {
+  it('stops highlighting when the entered element was removed', async () => {
     const { area, line, drag, hint, show, draw } = await setUp();
     await drag('dragenter', area);
     await drag('dragenter', line);
@@ -56,15 +56,12 @@ describe('a place where files can be dropped', () => {
     expect(hint()).toBeNull();
   });
 
-  it(
-    'takes nothing where nothing may be sent, nor lets the browser leave the page for it; ' + 'text is not its affair',
-    async () => {
-      const { area, drag, hint, onFiles } = await setUp(false);
-      await drag('dragenter', area);
-      expect(hint()).toBeNull();
-      expect((await drag('drop', area)).defaultPrevented).toBeTrue();
-      expect(onFiles).not.toHaveBeenCalled();
-      expect((await drag('drop', area, { files: [] })).defaultPrevented).toBeFalse();
-    },
-  );
+  it('ignores files where none are allowed, and leaves dropped text to the browser', async () => {
+    const { area, drag, hint, onFiles } = await setUp(false);
+    await drag('dragenter', area);
+    expect(hint()).toBeNull();
+    expect((await drag('drop', area)).defaultPrevented).toBeTrue();
+    expect(onFiles).not.toHaveBeenCalled();
+    expect((await drag('drop', area, { files: [] })).defaultPrevented).toBeFalse();
+  });
 });

@@ -20,12 +20,12 @@ describe('links in a text', () => {
     ['请看https://example.org/路径。', ['https://example.org/%E8%B7%AF%E5%BE%84%E3%80%82']],
   ];
   for (const [text, hrefs] of cases) {
-    it(`finds ${hrefs.length} in '${text}'`, () => {
+    it(`are ${hrefs.length} in '${text}'`, () => {
       expect(hrefsOf(text)).toEqual([...hrefs]);
     });
   }
 
-  it('loses no character of the text', () => {
+  it('leave every character of the text in place', () => {
     for (const [text] of cases)
       expect(
         partsOf(text)
@@ -34,7 +34,7 @@ describe('links in a text', () => {
       ).toBe(text);
   });
 
-  it('searches the longest text in no time', () => {
+  it('are found quickly in the longest text', () => {
     const text = 'www.'.repeat(2_500);
     expect(fastestMs(() => partsOf(text))).toBeLessThan(50);
   });

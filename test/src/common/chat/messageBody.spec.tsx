@@ -5,7 +5,7 @@ import type { MessageView } from '../../../../src/common/components/chat/message
 import { PLACEHOLDER_PICTURE } from '../../../../src/common/placeholderPicture.ts';
 import { failPicturesByHand, render } from '../../../support/page/render.tsx';
 
-/** A picture of one pixel, as an address that the page takes for one of ours. */
+/** A picture on the page's own host that does not exist. */
 const MISSING = '/base/no-such-picture.png';
 
 function aMessage(msgType: number, msg: string): MessageView {
@@ -26,7 +26,7 @@ function aMessage(msgType: number, msg: string): MessageView {
   };
 }
 
-describe('what a message says', () => {
+describe('the message body', () => {
   beforeEach(failPicturesByHand);
 
   const setUp = async (msgType: number, msg: string, ownType: PersonType = PERSON_TYPE.staff) => {
@@ -52,14 +52,14 @@ describe('what a message says', () => {
     JSON.stringify({ workOrderId: '1', workOrderTitle: text, workOrderCreateTime: text, workOrderUserRead: false });
 
   for (const [index, text] of HOSTILE.entries()) {
-    it(`is text, whatever it is made of (${index})`, async () => {
-      const said = await setUp(MESSAGE_TYPE.text, textContent(text));
-      expect(said.words()).toBe(text);
+    it(`shows content ${index} as plain text`, async () => {
+      const text = await setUp(MESSAGE_TYPE.text, textContent(text));
+      expect(text.words()).toBe(text);
       const card = await setUp(MESSAGE_TYPE.card, cards(text));
       expect(card.words()).toContain(text);
       const picture = await setUp(MESSAGE_TYPE.image, JSON.stringify({ img_url: text, width: 10, height: 10 }));
       expect(picture.words()).toBe('Picture');
-      for (const { root } of [said, card, picture]) expect(root.querySelector('script, img, b')).toBeNull();
+      for (const { root } of [text, card, picture]) expect(root.querySelector('script, img, b')).toBeNull();
       expect(document.title).not.toBe('broken');
     });
   }
@@ -80,7 +80,7 @@ describe('what a message says', () => {
     });
   }
 
-  it('draws what a log holds in the place of a picture in its size, and of a video its place alone', async () => {
+  it('draws the placeholders of a log: a picture in its size, a video only as a space', async () => {
     const picture = await setUp(
       MESSAGE_TYPE.image,
       imageContent({ address: PLACEHOLDER_PICTURE, width: 1_600, height: 400 }),
@@ -94,7 +94,7 @@ describe('what a message says', () => {
     expect([video?.hasAttribute('src'), video?.width, video?.height]).toEqual([false, 320, 240]);
   });
 
-  it('names an address in it as a link that opens apart and tells nobody from where', async () => {
+  it('makes addresses links that open in a new tab without a referrer', async () => {
     const { root } = await setUp(MESSAGE_TYPE.text, textContent('see https://example.org/a now'));
     const link = root.querySelector('a');
     expect([link?.href, link?.target, link?.rel]).toEqual([
@@ -104,7 +104,7 @@ describe('what a message says', () => {
     ]);
   });
 
-  it('keeps the place of a picture before it is loaded, and opens it in large', async () => {
+  it('reserves the space of a picture before it loads, and opens it in large', async () => {
     const { root, get, doing, onOpenPicture } = await setUp(
       MESSAGE_TYPE.image,
       imageContent({ address: MISSING, width: 1_600, height: 400 }),
@@ -115,48 +115,40 @@ describe('what a message says', () => {
     expect(onOpenPicture).toHaveBeenCalledOnceWith('m1');
   });
 
-  it(
-    'asks for a fresh address when a picture does not load, shows it when there is one, ' +
-      'and says so when there is none',
-    async () => {
-      const { root, get, doing, redraw, words, onMediaExpired } = await setUp(
-        MESSAGE_TYPE.image,
-        imageContent({ address: MISSING, width: 4, height: 3 }),
-      );
-      await doing(() => root.querySelector('img')?.dispatchEvent(new Event('error')));
-      expect(onMediaExpired).toHaveBeenCalledOnceWith(1);
-      expect(words()).toContain('This could not be loaded.');
-      await doing(() => get('button', 'Try again').click());
-      expect(root.querySelector('img')).not.toBeNull();
-      await doing(() => root.querySelector('img')?.dispatchEvent(new Event('error')));
-      await redraw(imageContent({ address: `${MISSING}?fresh`, width: 4, height: 3 }));
-      expect(root.querySelector('img')?.src).toContain('?fresh');
-    },
-  );
+  it('asks for a new address of a failed picture, and shows the picture or the failure', async () => {
+    const { root, get, doing, redraw, words, onMediaExpired } = await setUp(
+      MESSAGE_TYPE.image,
+      imageContent({ address: MISSING, width: 4, height: 3 }),
+    );
+    await doing(() => root.querySelector('img')?.dispatchEvent(new Event('error')));
+    expect(onMediaExpired).toHaveBeenCalledOnceWith(1);
+    expect(words()).toContain('This could not be loaded.');
+    await doing(() => get('button', 'Try again').click());
+    expect(root.querySelector('img')).not.toBeNull();
+    await doing(() => root.querySelector('img')?.dispatchEvent(new Event('error')));
+    await redraw(imageContent({ address: `${MISSING}?fresh`, width: 4, height: 3 }));
+    expect(root.querySelector('img')?.src).toContain('?fresh');
+  });
 
-  it(
-    'keeps what is loaded when its address is renewed, ' + 'and takes the fresh one once the old one has expired',
-    async () => {
-      const at = (expiry: number) =>
-        imageContent({ address: `/base/file?r=2.7.1&t=${expiry}&s=x`, width: 4, height: 3 });
-      const { root, doing, redraw, onMediaExpired } = await setUp(MESSAGE_TYPE.image, at(1));
-      const image = root.querySelector('img');
-      const shown = () => root.querySelector('img')?.getAttribute('src');
-      await redraw(at(2));
-      expect([root.querySelector('img') === image, shown()]).toEqual([true, '/base/file?r=2.7.1&t=1&s=x']);
-      await doing(() => image?.dispatchEvent(new Event('error')));
-      expect(shown()).withContext('at once').toBe('/base/file?r=2.7.1&t=2&s=x');
-      expect(onMediaExpired).toHaveBeenCalledOnceWith(1);
-      await doing(() => root.querySelector('img')?.dispatchEvent(new Event('error')));
-      expect(shown()).toBeUndefined();
-      await redraw(at(3));
-      expect(shown()).toBe('/base/file?r=2.7.1&t=3&s=x');
-      await redraw(imageContent({ address: '/base/other?t=1', width: 4, height: 3 }));
-      expect(shown()).withContext('another file').toBe('/base/other?t=1');
-    },
-  );
+  it('keeps a loaded picture when its address changes, until the old address fails', async () => {
+    const at = (expiry: number) => imageContent({ address: `/base/file?r=2.7.1&t=${expiry}&s=x`, width: 4, height: 3 });
+    const { root, doing, redraw, onMediaExpired } = await setUp(MESSAGE_TYPE.image, at(1));
+    const image = root.querySelector('img');
+    const shown = () => root.querySelector('img')?.getAttribute('src');
+    await redraw(at(2));
+    expect([root.querySelector('img') === image, shown()]).toEqual([true, '/base/file?r=2.7.1&t=1&s=x']);
+    await doing(() => image?.dispatchEvent(new Event('error')));
+    expect(shown()).withContext('at once').toBe('/base/file?r=2.7.1&t=2&s=x');
+    expect(onMediaExpired).toHaveBeenCalledOnceWith(1);
+    await doing(() => root.querySelector('img')?.dispatchEvent(new Event('error')));
+    expect(shown()).toBeUndefined();
+    await redraw(at(3));
+    expect(shown()).toBe('/base/file?r=2.7.1&t=3&s=x');
+    await redraw(imageContent({ address: '/base/other?t=1', width: 4, height: 3 }));
+    expect(shown()).withContext('another file').toBe('/base/other?t=1');
+  });
 
-  it('shows a card with its title and its time, and staff whether the customer has opened it', async () => {
+  it('shows a card with title and time, and shows staff whether the customer has opened it', async () => {
     const card = {
       workOrderId: '1',
       workOrderTitle: 'Refund',

@@ -26,7 +26,7 @@ function aMessage(fields: Partial<MessageView> = {}): MessageView {
   };
 }
 
-/** Measuring, telling of it and drawing anew take a frame each. */
+/** Measuring, reporting and drawing again take a frame each. */
 const STILL_FRAMES = 6;
 
 const messages = (first: number, last: number) =>
@@ -34,7 +34,7 @@ const messages = (first: number, last: number) =>
 const mine = (fields: Partial<MessageView>) =>
   aMessage({ side: 'mine', fromType: 2, fromId: '7', fromNickName: '', sendState: 'acked', ...fields });
 
-describe('the messages of a conversation', () => {
+describe('the message list', () => {
   const setUp = async (given: Partial<MessageListProps>) => {
     const spies = {
       onOlder: jasmine.createSpy('onOlder'),
@@ -60,7 +60,7 @@ describe('the messages of a conversation', () => {
     const page = await render(listOf({}));
     const log = page.get('log', 'Messages');
     const texts = () => [...log.querySelectorAll('[data-message-text]')].map(({ textContent: text }) => text);
-    /** Until sizes are measured and the list is where it will stay: nothing has moved for some frames. */
+    /** Waits until nothing has moved for some frames. */
     const atRest = async () => {
       let before = '';
       for (let still = 0; still < STILL_FRAMES;) {
@@ -93,7 +93,7 @@ describe('the messages of a conversation', () => {
     };
   };
 
-  it('stand in order, with the day before the first of each', async () => {
+  it('shows messages in order, with each day before its first message', async () => {
     const { texts, root } = await setUp({
       messages: [...messages(1, 2), aMessage({ chatSeq: 3, at: START + 24 * 3_600_000 })],
     });
@@ -104,7 +104,7 @@ describe('the messages of a conversation', () => {
     ]);
   });
 
-  it('are text, whatever they hold, and a placeholder where they are none', async () => {
+  it('shows any content as text, and a placeholder for empty messages', async () => {
     const { texts, root } = await setUp({
       messages: [
         aMessage({ chatSeq: 1, msg: textContent('<img src=x onerror=alert(1)>') }),
@@ -122,7 +122,7 @@ describe('the messages of a conversation', () => {
     expect(root.querySelector('img')).toBeNull();
   });
 
-  it('have a line above what was unread when the conversation came on screen', async () => {
+  it('draws a line above the messages that were unread when it was opened', async () => {
     const { root } = await setUp({
       messages: [aMessage({ chatSeq: 1 }), mine({ chatSeq: 2 }), aMessage({ chatSeq: 3 })],
       unreadAfter: 1,
@@ -132,12 +132,12 @@ describe('the messages of a conversation', () => {
     expect(line()?.parentElement?.textContent).toContain('text 3');
   });
 
-  it('have no such line while it is not known where it belongs', async () => {
+  it('draws no line while the first unread message is unknown', async () => {
     const { root } = await setUp({ messages: messages(5, 8), unreadAfter: 2 });
     expect(root.querySelector('[data-unread-divider]')).toBeNull();
   });
 
-  it('begin at the first unread one when there are many, and lead to the newest', async () => {
+  it('opens at the first of many unread messages, and offers a way to the newest', async () => {
     const { texts, atRest, isAtEnd, doing, get } = await setUp({ messages: messages(1, 60), unreadAfter: 30 });
     await atRest();
     expect(texts()).toContain('text 31');
@@ -149,45 +149,42 @@ describe('the messages of a conversation', () => {
     expect(texts()).toContain('text 60');
   });
 
-  it('begin at the end, and only those in sight are drawn', async () => {
+  it('opens at the end, and draws only the visible messages', async () => {
     const { texts, isAtEnd } = await setUp({ messages: messages(1, 10_000) });
     expect(isAtEnd()).toBeTrue();
     expect(texts().at(-1)).toBe('text 10000');
     expect(texts().length).toBeLessThan(60);
   });
 
-  it('stay at the end while the reader is there', async () => {
+  it('stays at the end while the reader is there', async () => {
     const { update, isAtEnd, texts } = await setUp({ messages: messages(1, 100) });
     await update({ messages: messages(1, 101) });
     expect(isAtEnd()).toBeTrue();
     expect(texts().at(-1)).toBe('text 101');
   });
 
-  it(
-    'stay at the end while its place grows and shrinks, ' + 'as with a message box that empties into a long message',
-    async () => {
-      const { update, isAtEnd, texts, atRest } = await setUp({ messages: messages(1, 100) });
-      await update({ messages: messages(1, 100) }, 200);
-      expect(isAtEnd()).toBeTrue();
-      await update(
-        {
-          messages: [
-            ...messages(1, 100),
-            mine({ key: 'c1', chatSeq: null, sendState: 'queued', msg: textContent('long '.repeat(900)) }),
-          ],
-        },
-        400,
-      );
-      await eventually(
-        'the end of the long message is in sight',
-        () => isAtEnd() && texts().at(-1)?.startsWith('long') === true,
-      );
-      await atRest();
-      expect(isAtEnd()).toBeTrue();
-    },
-  );
+  it('stays at the end while its height changes, as with a composer that empties into a long message', async () => {
+    const { update, isAtEnd, texts, atRest } = await setUp({ messages: messages(1, 100) });
+    await update({ messages: messages(1, 100) }, 200);
+    expect(isAtEnd()).toBeTrue();
+    await update(
+      {
+        messages: [
+          ...messages(1, 100),
+          mine({ key: 'c1', chatSeq: null, sendState: 'queued', msg: textContent('long '.repeat(900)) }),
+        ],
+      },
+      400,
+    );
+    await eventually(
+      'the end of the long message is in sight',
+      () => isAtEnd() && texts().at(-1)?.startsWith('long') === true,
+    );
+    await atRest();
+    expect(isAtEnd()).toBeTrue();
+  });
 
-  it('stay where the reader is, who is told of new ones and can jump to them', async () => {
+  it("keeps the reader's position, and announces new messages with a button to jump to them", async () => {
     const { update, scrollTo, log, isAtEnd, get, doing, atRest, texts } = await setUp({ messages: messages(1, 100) });
     await scrollTo(1_000);
     const top = log.scrollTop;
@@ -199,7 +196,7 @@ describe('the messages of a conversation', () => {
     expect(texts().at(-1)).toBe('text 102');
   });
 
-  it('lead to what one sends oneself', async () => {
+  it("scrolls to the reader's own message", async () => {
     const { update, scrollTo, isAtEnd } = await setUp({ messages: messages(1, 100) });
     await scrollTo(1_000);
     expect(isAtEnd()).toBeFalse();
@@ -207,7 +204,7 @@ describe('the messages of a conversation', () => {
     expect(isAtEnd()).toBeTrue();
   });
 
-  it('ask for older ones near the beginning, and do not jump when they come', async () => {
+  it('asks for older messages near the start, and does not jump when they arrive', async () => {
     const { update, scrollTo, onOlder, log } = await setUp({ messages: messages(101, 200), older: 'more' });
     expect(onOlder).not.toHaveBeenCalled();
     await scrollTo(300);
@@ -222,7 +219,7 @@ describe('the messages of a conversation', () => {
     expect(Math.abs(placeOf('text 110') - before)).toBeLessThan(3);
   });
 
-  it("say how far one's own have come, and what can be done about a failed one", async () => {
+  it('shows the delivery state of own messages, and the actions on a failed one', async () => {
     const { root, get, doing, onRetry, onDiscard } = await setUp({
       messages: [
         mine({ chatSeq: 1, sendState: 'read' }),
@@ -242,7 +239,7 @@ describe('the messages of a conversation', () => {
     expect(onDiscard).toHaveBeenCalledOnceWith('c2');
   });
 
-  it('say why the server has not taken one, yet or in time', async () => {
+  it('shows why the server has not accepted a message', async () => {
     const { root } = await setUp({
       messages: [
         mine({
@@ -272,7 +269,7 @@ describe('the messages of a conversation', () => {
     );
   });
 
-  it('are announced when others write, not when one looks back', async () => {
+  it('announces new messages of others, but not those that scrolling shows', async () => {
     const { root, update } = await setUp({ messages: messages(10, 12) });
     const live = () => root.querySelector('[aria-live=polite]')?.textContent;
     expect(live()).toBe('');

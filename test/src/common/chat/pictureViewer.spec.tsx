@@ -5,7 +5,7 @@ import type { MessageView } from '../../../../src/common/components/chat/message
 import { ODD_NAMES } from '../../../support/page/oddNames.ts';
 import { eventually, failPicturesByHand, press, render } from '../../../support/page/render.tsx';
 
-/** Nothing is there. */
+/** No file has this address. */
 const MISSING = '/base/no-such-picture.png';
 
 function aMessage(chatSeq: number, fields: Partial<MessageView> = {}): MessageView {
@@ -28,7 +28,7 @@ function aMessage(chatSeq: number, fields: Partial<MessageView> = {}): MessageVi
 }
 const MESSAGES = [aMessage(1), aMessage(2, { msgType: MESSAGE_TYPE.text, msg: textContent('between') }), aMessage(3)];
 
-describe('pictures in large', () => {
+describe('the picture viewer', () => {
   beforeEach(failPicturesByHand);
 
   const setUp = async (shownKey: string | null, messages = MESSAGES) => {
@@ -58,7 +58,7 @@ describe('pictures in large', () => {
     return { ...page, ...spies, viewer, show, key };
   };
 
-  it('shows the one that is meant, and leads to the others in their order', async () => {
+  it('shows the chosen picture, and moves to the others in order', async () => {
     const { viewer, key, onShow, show } = await setUp('m1');
     expect(viewer()?.getAttribute('aria-label')).toBe('Picture 1 of 2');
     expect(viewer()?.querySelector('[download]')?.getAttribute('href')).toBe(`${MISSING}#1`);
@@ -70,7 +70,7 @@ describe('pictures in large', () => {
     expect(viewer()?.getAttribute('aria-label')).toBe('Picture 2 of 2');
   });
 
-  it('takes the focus, closes on Escape, and gives the focus back', async () => {
+  it('takes the focus, closes on Escape, and returns the focus', async () => {
     const { viewer, key, onShow, show, get } = await setUp('m1');
     expect(document.activeElement).toBe(viewer());
     await key('Escape');
@@ -79,13 +79,13 @@ describe('pictures in large', () => {
     expect(document.activeElement).toBe(get('button', 'before'));
   });
 
-  it('copies the picture that is shown', async () => {
+  it('copies the shown picture', async () => {
     const { viewer, doing, onCopy } = await setUp('m3');
     await doing(() => viewer()?.querySelector<HTMLElement>('[aria-label="Copy picture"]')?.click());
     expect(onCopy).toHaveBeenCalledOnceWith(`${MISSING}#3`);
   });
 
-  it('keeps hold of the keys when the button that was pressed has nowhere left to lead', async () => {
+  it('keeps the focus when the pressed button becomes disabled', async () => {
     const { viewer, doing, show, onShow } = await setUp('m1');
     const next = viewer()?.querySelector<HTMLElement>('[aria-label="Next picture"]');
     next?.focus();
@@ -95,7 +95,7 @@ describe('pictures in large', () => {
     expect(document.activeElement).toBe(viewer());
   });
 
-  it('asks for a fresh address when the one there has grown old, and shows the picture under it', async () => {
+  it('asks for a new address when the old one has expired, and shows the picture', async () => {
     const { viewer, show, doing, onMediaExpired } = await setUp('m3');
     await doing(() => viewer()?.querySelector('img')?.dispatchEvent(new Event('error')));
     expect(onMediaExpired).toHaveBeenCalledOnceWith(3);
@@ -110,7 +110,7 @@ describe('pictures in large', () => {
     '/\\elsewhere.example/spy.png',
     '/\t/elsewhere.example/spy.png',
   ]) {
-    it(`leads to no picture of another host: '${address}'`, async () => {
+    it(`shows no picture of another host: '${address}'`, async () => {
       const { viewer } = await setUp('m1', [
         aMessage(1),
         aMessage(2, { msg: imageContent({ address, width: 1, height: 1 }) }),
@@ -119,7 +119,7 @@ describe('pictures in large', () => {
     });
   }
 
-  it('says who sent it when, whatever the name is made of', async () => {
+  it('shows sender and time, with any name', async () => {
     const { viewer, show } = await setUp(null);
     for (const fromNickName of ODD_NAMES) {
       await show('m1', [aMessage(1, { fromNickName })]);
@@ -130,7 +130,7 @@ describe('pictures in large', () => {
     }
   });
 
-  it('draws nothing when the picture is no longer there', async () => {
+  it('draws nothing when the picture is gone', async () => {
     const { viewer, show } = await setUp('m1');
     await show(null);
     expect(viewer()).toBeNull();

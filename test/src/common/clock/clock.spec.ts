@@ -30,14 +30,14 @@ describe('the clock', () => {
     return { ...test, tab, ticks, pass, now: () => test.store.getState().clock.now };
   };
 
-  it('stands still while nobody looks', async () => {
+  it('stands still while no component watches', async () => {
     const { pass, now, actions } = setUp();
     await pass(3_600_000);
     expect(now()).toBeNull();
     expect(actions).toEqual([]);
   });
 
-  it('tells the time at once, and then at the same moments everywhere', async () => {
+  it('sets the time at once, and then ticks at the same instants everywhere', async () => {
     const { store, ticks, pass } = setUp();
     store.dispatch(clockWatched());
     await pass(CLOCK_TICK_MS - 3_000);
@@ -52,7 +52,7 @@ describe('the clock', () => {
       .toBeTrue();
   });
 
-  it('goes on until the last one has left, and again for the next', async () => {
+  it('runs until the last watcher has left, and again for the next one', async () => {
     const { store, ticks, pass, now } = setUp();
     for (const action of [clockWatched(), clockWatched(), clockLeft()]) store.dispatch(action);
     await pass(CLOCK_TICK_MS);
@@ -62,19 +62,19 @@ describe('the clock', () => {
     store.dispatch(clockWatched());
     expect(now()).withContext('not only at the next tick').not.toBeNull();
     store.dispatch(clockLeft());
-    const told = ticks().length;
+    const before = ticks().length;
     await pass(3_600_000);
-    expect(ticks().length).toBe(told);
+    expect(ticks().length).toBe(before);
   });
 
-  it('stands still in a hidden tab, and is right at once when it is back', async () => {
+  it('stands still in a hidden tab, and is correct at once when the tab is shown', async () => {
     const { store, ticks, pass, tab, now, settle } = setUp();
     store.dispatch(clockWatched());
     tab.isHidden = true;
     await pass(CLOCK_TICK_MS);
-    const told = ticks().length;
+    const before = ticks().length;
     await pass(3_600_000);
-    expect(ticks().length).toBe(told);
+    expect(ticks().length).toBe(before);
     tab.isHidden = false;
     tab.show();
     await settle();

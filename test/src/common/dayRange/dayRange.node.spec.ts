@@ -23,7 +23,7 @@ const CHOICES: readonly DayRangeChoice[] = [
 ];
 
 describe('the days of a range', () => {
-  it('are yesterday, or so many days back to today, or those that were given', () => {
+  it('are yesterday, a number of days up to today, or the given days', () => {
     expect(CHOICES.map((choice) => daysOf(choice, '2026-11-22'))).toEqual([
       { startDate: '2026-11-21', endDate: '2026-11-21' },
       { startDate: '2026-11-19', endDate: '2026-11-22' },
@@ -33,7 +33,7 @@ describe('the days of a range', () => {
     ]);
   });
 
-  it('go past the ends of months and years, and past days of 23 and 25 hours', () => {
+  it('cross the ends of months and years, and days of 23 and 25 hours', () => {
     expect(daysOf({ name: 'last3' }, '2026-01-01').startDate).toBe('2025-12-29');
     expect(daysOf(YESTERDAY, '2024-03-01').startDate).toBe('2024-02-29');
     expect([daysOf({ name: 'last3' }, '2026-03-30').startDate, daysOf(YESTERDAY, '2026-10-26').startDate]).toEqual([
@@ -42,7 +42,7 @@ describe('the days of a range', () => {
     ]);
   });
 
-  it('are those of the zone, whatever the day is elsewhere', () => {
+  it('are those of the given time zone', () => {
     const at = Date.parse('2026-11-21T23:30:00Z');
     expect(['UTC', 'Asia/Tokyo', 'America/New_York', 'Asia/Kathmandu'].map((zone) => dayAt(at, zone))).toEqual([
       '2026-11-21',
@@ -50,7 +50,7 @@ describe('the days of a range', () => {
       '2026-11-21',
       '2026-11-22',
     ]);
-    // Clocks are set back at 02:00 from UTC-4 to UTC-5: this day has 25 hours.
+    // Clocks go back at 02:00 from UTC-4 to UTC-5, so this day has 25 hours.
     expect(
       ['2026-11-01T03:59:59Z', '2026-11-01T04:00:00Z', '2026-11-02T04:59:59Z', '2026-11-02T05:00:00Z'].map((instant) =>
         dayAt(Date.parse(instant), 'America/New_York'),
@@ -58,7 +58,7 @@ describe('the days of a range', () => {
     ).toEqual(['2026-10-31', '2026-11-01', '2026-11-01', '2026-11-02']);
   });
 
-  it('are two real ones, in order and no more than can be shown', () => {
+  it('are valid if both exist, are in order and not too far apart', () => {
     const ranges = [
       ['2024-01-01', '2024-12-31'],
       ['2024-01-01', '2025-01-01'],
@@ -72,7 +72,7 @@ describe('the days of a range', () => {
 });
 
 describe('a range in an address', () => {
-  it('is read back as it was written', () => {
+  it('is read as it was written', () => {
     for (const choice of CHOICES) {
       expect(readRange(new URLSearchParams(writeRange(choice)))).toEqual(choice);
       expect(readRangeWord(writeRangeWord(choice))).toEqual(choice);
@@ -87,7 +87,7 @@ describe('a range in an address', () => {
     expect(CHOICES.map(writeRangeWord)).toEqual(['', 'last3', 'last7', 'last30', '2026-10-01_2026-10-31']);
   });
 
-  it('counts as Yesterday where it makes no sense', () => {
+  it('counts as Yesterday if it is invalid', () => {
     for (const search of [
       '',
       'range=last8',
@@ -105,7 +105,7 @@ describe('a range in an address', () => {
       expect(readRangeWord(word)).withContext(word).toEqual(YESTERDAY);
   });
 
-  it('is another when its name or one of its days is', () => {
+  it('differs when its name or one of its days does', () => {
     expect(CHOICES.map((choice) => isSameChoice(choice, CUSTOM))).toEqual([false, false, false, false, true]);
     expect([
       isSameChoice(YESTERDAY, { name: 'yesterday' }),

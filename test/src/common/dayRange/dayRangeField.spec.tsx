@@ -5,9 +5,9 @@ import { fill, press, render } from '../../../support/page/render.tsx';
 
 const TODAY = '2026-11-22';
 
-describe('the field for a range of days', () => {
+describe('the day range field', () => {
   const setUp = async (given: DayRangeChoice = YESTERDAY, { isReckoned = true } = {}) => {
-    const told: DayRangeChoice[] = [];
+    const reported: DayRangeChoice[] = [];
     let choose: (choice: DayRangeChoice) => void = () => undefined;
     function Page() {
       const [choice, setChoice] = useState(given);
@@ -20,7 +20,7 @@ describe('the field for a range of days', () => {
             choice={choice}
             days={isReckoned ? daysOf(choice, TODAY) : null}
             onChange={(next) => {
-              told.push(next);
+              reported.push(next);
               setChoice(next);
             }}
           />
@@ -38,7 +38,7 @@ describe('the field for a range of days', () => {
       });
     return {
       ...drawn,
-      told,
+      reported,
       from,
       to,
       type,
@@ -55,7 +55,7 @@ describe('the field for a range of days', () => {
     };
   };
 
-  it('names its tabs, its picker and the zone', async () => {
+  it('has labels for its tabs, its picker and the time zone', async () => {
     const { all, root } = await setUp();
     expect(all('group').map((group) => group.getAttribute('aria-label'))).toEqual([
       'Query: range',
@@ -69,26 +69,26 @@ describe('the field for a range of days', () => {
     ]);
   });
 
-  it('shows the two days of a tab, and tells of a tab at every click', async () => {
-    const { doing, get, pressed, shown, told } = await setUp();
+  it('shows the two days of a tab, and reports each press of a tab', async () => {
+    const { doing, get, pressed, shown, reported } = await setUp();
     expect([pressed(), shown()]).toEqual([['Yesterday'], ['2026-11-21', '2026-11-21']]);
     await doing(() => get('button', 'Last7 days').click());
     expect([pressed(), shown()]).toEqual([['Last7 days'], ['2026-11-15', '2026-11-22']]);
     await doing(() => get('button', 'Last7 days').click());
-    expect(told).toEqual([{ name: 'last7' }, { name: 'last7' }]);
+    expect(reported).toEqual([{ name: 'last7' }, { name: 'last7' }]);
   });
 
-  it('tells of other days only when the focus has left both', async () => {
-    const { from, leave, pressed, shown, to, told, type } = await setUp();
+  it('reports typed days only when the focus has left both fields', async () => {
+    const { from, leave, pressed, shown, to, reported, type } = await setUp();
     await type(from, '2026-11-01');
     await type(to, '2026-11-07');
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
     await leave();
-    expect(told).toEqual([{ name: 'custom', from: '2026-11-01', to: '2026-11-07' }]);
+    expect(reported).toEqual([{ name: 'custom', from: '2026-11-01', to: '2026-11-07' }]);
     expect([pressed(), shown()]).toEqual([[], ['2026-11-01', '2026-11-07']]);
   });
 
-  it('forgets what was typed once it counts: Back shows the days before', async () => {
+  it('forgets typed days after reporting them, so that Back shows the previous days', async () => {
     const { from, goTo, leave, shown, type } = await setUp();
     await type(from, '2026-11-01');
     await leave();
@@ -96,24 +96,24 @@ describe('the field for a range of days', () => {
     expect(shown()).toEqual(['2026-11-21', '2026-11-21']);
   });
 
-  it('tells of them on Enter, and not once more when it is left', async () => {
-    const { doing, from, leave, told, type } = await setUp();
+  it('reports typed days on Enter, and not again when the focus leaves', async () => {
+    const { doing, from, leave, reported, type } = await setUp();
     await type(from, '2026-11-01');
     await doing(() => press(from, 'Enter'));
     await leave();
-    expect(told).toEqual([{ name: 'custom', from: '2026-11-01', to: '2026-11-21' }]);
+    expect(reported).toEqual([{ name: 'custom', from: '2026-11-01', to: '2026-11-21' }]);
   });
 
-  it('tells of nothing when the days are as they were', async () => {
-    const { from, leave, pressed, told, type } = await setUp();
+  it('reports nothing when the days are unchanged', async () => {
+    const { from, leave, pressed, reported, type } = await setUp();
     await type(from, '2026-11-01');
     await type(from, '2026-11-21');
     await leave();
-    expect([told, pressed()]).toEqual([[], ['Yesterday']]);
+    expect([reported, pressed()]).toEqual([[], ['Yesterday']]);
   });
 
-  it('says what is wrong once it is left, and no longer than that is so', async () => {
-    const { error, from, leave, to, told, type } = await setUp();
+  it('shows what is wrong after the focus has left, until it is corrected', async () => {
+    const { error, from, leave, to, reported, type } = await setUp();
     await type(from, '2026-11-30');
     expect(error()).toBeNull();
     await leave();
@@ -123,14 +123,14 @@ describe('the field for a range of days', () => {
     await type(to, '');
     expect(error()).toBe('Please give both days.');
     await leave();
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
     await type(to, '2024-01-02');
     expect([error(), from.getAttribute('aria-invalid')]).toEqual([null, 'false']);
     await leave();
-    expect(told).toEqual([{ name: 'custom', from: '2024-01-01', to: '2024-01-02' }]);
+    expect(reported).toEqual([{ name: 'custom', from: '2024-01-01', to: '2024-01-02' }]);
   });
 
-  it('forgets what was typed wrongly when a tab is chosen, be it the same', async () => {
+  it('forgets invalid typed days when a tab is pressed, even the active one', async () => {
     const { doing, error, from, get, leave, shown, type } = await setUp();
     await type(from, '2026-11-30');
     await leave();
@@ -138,12 +138,12 @@ describe('the field for a range of days', () => {
     expect([error(), shown()]).toEqual([null, ['2026-11-21', '2026-11-21']]);
   });
 
-  it('is empty as long as the days are not reckoned', async () => {
+  it('is empty until the days are known', async () => {
     const { shown } = await setUp(YESTERDAY, { isReckoned: false });
     expect(shown()).toEqual(['', '']);
   });
 
-  it('has room in a narrow column: nothing reaches beyond it, nothing lies on anything else', async () => {
+  it('fits into a narrow column without overflow or overlap', async () => {
     const { root, from, to } = await setUp();
     for (const widthPx of [250, 300, 340]) {
       root.style.width = `${widthPx}px`;

@@ -2,7 +2,7 @@ import { call, cancel, fork } from 'typed-redux-saga';
 import { REQUEST_TIMEOUT_MS } from '../../../../contract/constants.ts';
 import type { ClientCall } from '../../../../contract/http/call.ts';
 import { CallError, type AppError, type ErrorText } from '../../../../src/common/errors.ts';
-import { mapAnswer } from '../../../../src/common/http/cancellable.ts';
+import { mapResponse } from '../../../../src/common/http/cancellable.ts';
 import { createHttpClient } from '../../../../src/common/http/client.ts';
 import { interceptXhr, type FakeXhr } from '../../../support/page/fakeXhr.ts';
 import { createTestStore, settle } from '../../../support/page/testStore.ts';
@@ -29,7 +29,7 @@ const refusal = (code: number, codeMsg: string, data: unknown = null) => ({ succ
 function setUp() {
   const requests = interceptXhr();
   const dead: (string | null)[] = [];
-  const told: ErrorText[] = [];
+  const shown: ErrorText[] = [];
   let refusals = 0;
   let token: string | null = 'a token';
   let isActive = false;
@@ -45,13 +45,13 @@ function setUp() {
     onNoPermission: () => {
       refusals += 1;
     },
-    onFailure: (text) => told.push(text),
+    onFailure: (text) => shown.push(text),
   });
   return {
     http,
     requests,
     dead,
-    told,
+    shown,
     refusals: () => refusals,
     act: () => {
       isActive = true;
@@ -79,20 +79,17 @@ async function errorOf(answer: Promise<unknown>): Promise<AppError> {
 }
 
 describe('the HTTP client', () => {
-  it(
-    'puts path parameters into the path, the rest of a GET into the query, ' + 'and the token into its header',
-    async () => {
-      const { http, last } = setUp();
-      const answer = http.send(readChat, { id: 'a/b 1', full: true });
-      const request = await last();
-      expect([request.method, request.url]).toEqual(['GET', '/api/chat/a%2Fb%201?full=true']);
-      expect(request.sentHeaders.get('x-token')).toBe('a token');
-      request.answer(200, success({ name: 'Ann' }));
-      expect(await answer).toEqual({ name: 'Ann' });
-    },
-  );
+  it('fills parameters into the path, the rest of a GET into the query, and the token into its header', async () => {
+    const { http, last } = setUp();
+    const answer = http.send(readChat, { id: 'a/b 1', full: true });
+    const request = await last();
+    expect([request.method, request.url]).toEqual(['GET', '/api/chat/a%2Fb%201?full=true']);
+    expect(request.sentHeaders.get('x-token')).toBe('a token');
+    request.answer(200, success({ name: 'Ann' }));
+    expect(await answer).toEqual({ name: 'Ann' });
+  });
 
-  it('says once, with whatever call comes first, that the user has done something', async () => {
+  it("reports the user's activity once, with the next call", async () => {
     const { http, last, requests, act } = setUp();
     const calls = [];
     for (const isActive of [false, true, false]) {
@@ -116,23 +113,23 @@ describe('the HTTP client', () => {
     await answer;
   });
 
-  it('answers a soft failure, and tells it', async () => {
-    const { http, last, told } = setUp();
+  it('returns a soft failure like a success, and shows it', async () => {
+    const { http, last, shown } = setUp();
     const answer = http.send(readChat, { id: '1' });
     (await last()).answer(200, refusal(1, 'Saved, but not announced', { name: 'Ann' }));
     expect(await answer).toEqual({ name: 'Ann' });
-    expect(told).toEqual([{ text: 'Saved, but not announced' }]);
+    expect(shown).toEqual([{ text: 'Saved, but not announced' }]);
   });
 
-  it("rejects any other code with the server's words, and tells them", async () => {
-    const { http, last, told } = setUp();
+  it("rejects on any other code with the server's text, and shows it", async () => {
+    const { http, last, shown } = setUp();
     const answer = http.send(readChat, { id: '1' });
     (await last()).answer(200, refusal(4009, 'It has ended already'));
     expect(await errorOf(answer)).toEqual({ kind: 'refused', code: 4009, message: 'It has ended already' });
-    expect(told).toEqual([{ text: 'It has ended already' }]);
+    expect(shown).toEqual([{ text: 'It has ended already' }]);
   });
 
-  it('reports a missing permission, also of a quiet call, and nothing else as one', async () => {
+  it('reports a missing permission, even for a quiet call', async () => {
     const { http, last, refusals } = setUp();
     for (const [code, quiet] of [
       [4003, false],
@@ -147,46 +144,46 @@ describe('the HTTP client', () => {
     expect(refusals()).toBe(2);
   });
 
-  it('says Error where the server says nothing', async () => {
-    const { http, last, told } = setUp();
+  it('shows a general error when the server sends no text', async () => {
+    const { http, last, shown } = setUp();
     const answer = http.send(readChat, { id: '1' });
     (await last()).answer(200, refusal(4004, ''));
     await errorOf(answer);
-    expect(told).toEqual([{ key: 'errors.refused' }]);
+    expect(shown).toEqual([{ key: 'errors.refused' }]);
   });
 
-  it('reports a dead session with the token that was refused, and leaves telling to whoever hears it', async () => {
-    const { http, last, told, dead, setToken } = setUp();
+  it('reports a dead session with the refused token, and shows no error', async () => {
+    const { http, last, shown, dead, setToken } = setUp();
     const answer = http.send(readChat, { id: '1' }, { quiet: true });
     const request = await last();
     setToken('a newer token');
     request.answer(403, refusal(403, 'No session'));
     expect((await errorOf(answer)).kind).toBe('sessionDead');
     expect(dead).toEqual(['a token']);
-    expect(told).toEqual([]);
+    expect(shown).toEqual([]);
   });
 
-  it("tells other HTTP failures with the server's words", async () => {
-    const { http, last, told, dead } = setUp();
+  it("shows other HTTP failures with the server's text", async () => {
+    const { http, last, shown, dead } = setUp();
     const answer = http.send(readChat, { id: '1' });
     (await last()).answer(429, refusal(429, 'Too many attempts'));
     expect(await errorOf(answer)).toEqual({ kind: 'http', code: 429, message: 'Too many attempts' });
-    expect(told).toEqual([{ text: 'Too many attempts' }]);
+    expect(shown).toEqual([{ text: 'Too many attempts' }]);
     expect(dead).toEqual([]);
   });
 
-  it('tells failures in words of its own where there is no envelope', async () => {
-    const { http, last, told } = setUp();
+  it('shows its own text for a failure without an envelope', async () => {
+    const { http, last, shown } = setUp();
     const proxyError = errorOf(http.send(readChat, { id: '1' }));
     (await last()).answer(502, '<h1>Bad gateway</h1>', { 'content-type': 'text/html' });
     expect(await proxyError).toEqual({ kind: 'http', code: 502, message: '' });
     const noNetwork = errorOf(http.send(readChat, { id: '1' }));
     (await last()).fail();
     expect(await noNetwork).toEqual({ kind: 'unreachable', code: 0, message: '' });
-    expect(told).toEqual([{ key: 'errors.http' }, { key: 'errors.unreachable' }]);
+    expect(shown).toEqual([{ key: 'errors.http' }, { key: 'errors.unreachable' }]);
   });
 
-  it('takes no answer for one that does not have the declared shape', async () => {
+  it('rejects a response that violates the contract', async () => {
     const { http, last } = setUp();
     for (const body of [success({ name: 7 }), { data: { name: 'Ann' } }, 'no JSON']) {
       const failure = errorOf(http.send(readChat, { id: '1' }));
@@ -195,22 +192,22 @@ describe('the HTTP client', () => {
     }
   });
 
-  it('says nothing where its caller does', async () => {
-    const { http, last, told } = setUp();
+  it('shows nothing for a quiet call', async () => {
+    const { http, last, shown } = setUp();
     const answer = errorOf(http.send(readChat, { id: '1' }, { quiet: true }));
     (await last()).fail();
     await answer;
-    expect(told).toEqual([]);
+    expect(shown).toEqual([]);
   });
 
   for (const { whose, options, limitMs } of [
     { whose: "all calls'", options: {}, limitMs: REQUEST_TIMEOUT_MS },
     { whose: 'its own', options: { timeoutMs: 60_000 }, limitMs: 60_000 },
   ]) {
-    it(`gives up after ${whose} time limit`, async () => {
+    it(`cancels a call after ${whose} time limit`, async () => {
       jasmine.clock().install();
       try {
-        const { http, last, told } = setUp();
+        const { http, last, shown } = setUp();
         const answer = errorOf(http.send(readChat, { id: '1' }, options));
         const request = await last();
         jasmine.clock().tick(limitMs - 1);
@@ -219,14 +216,14 @@ describe('the HTTP client', () => {
         jasmine.clock().tick(1);
         expect((await answer).kind).toBe('timeout');
         expect(request.isAborted).toBeTrue();
-        expect(told).toEqual([{ key: 'errors.timeout' }]);
+        expect(shown).toEqual([{ key: 'errors.timeout' }]);
       } finally {
         jasmine.clock().uninstall();
       }
     });
   }
 
-  it('asks conditionally, and answers null while what is here still holds', async () => {
+  it('makes conditional calls, and returns null for 304', async () => {
     const { http, last } = setUp();
     const first = http.sendTagged(pageChats, { pageNo: 1 }, { etag: null });
     let request = await last();
@@ -241,23 +238,23 @@ describe('the HTTP client', () => {
     expect(await second).toBeNull();
   });
 
-  it('aborts the request of a saga that is cancelled, and tells nobody', async () => {
-    const { http, last, told } = setUp();
+  it('aborts the request of a cancelled saga, and shows nothing', async () => {
+    const { http, last, shown } = setUp();
     const stopped = createTestStore({
       reducer: () => null,
       saga: function* () {
-        yield* call(() => mapAnswer(http.send(readChat, { id: '1' }), ({ name }) => name));
+        yield* call(() => mapResponse(http.send(readChat, { id: '1' }), ({ name }) => name));
       },
     });
     const request = await last();
     stopped.stop();
     await settle();
     expect(request.isAborted).toBeTrue();
-    expect(told).toEqual([]);
+    expect(shown).toEqual([]);
   });
 
-  it('takes a request back that is cancelled in the turn in which it was asked for', async () => {
-    const { http, requests, told } = setUp();
+  it('sends nothing for a call that is cancelled at once', async () => {
+    const { http, requests, shown } = setUp();
     createTestStore({
       reducer: () => null,
       saga: function* () {
@@ -269,10 +266,10 @@ describe('the HTTP client', () => {
     });
     await settle();
     expect(requests).toHaveSize(0);
-    expect(told).toEqual([]);
+    expect(shown).toEqual([]);
   });
 
-  it('downloads a file with the headers that it is given, and keeps the token to itself', async () => {
+  it('downloads a file with the given headers, and sends no token', async () => {
     const { http, last } = setUp();
     const answer = http.download('/file?type=0&time=5', { headers: { sign: 'abc' }, quiet: true });
     const request = await last();
@@ -284,18 +281,18 @@ describe('the HTTP client', () => {
     expect(await answer).toBe(file);
   });
 
-  it('tells why a file did not come, by a notice unless it is to be quiet', async () => {
-    const { http, last, told, dead } = setUp();
+  it('shows why a download failed, unless it is quiet', async () => {
+    const { http, last, shown, dead } = setUp();
     for (const quiet of [true, false]) {
       const answer = errorOf(http.download('/file', { headers: {}, quiet }));
       (await last()).answerFile(404, new Blob(['{}'], { type: 'application/json' }));
       expect(await answer).toEqual({ kind: 'http', code: 404, message: '' });
     }
-    expect(told).toEqual([{ key: 'errors.http' }]);
+    expect(shown).toEqual([{ key: 'errors.http' }]);
     expect(dead).toEqual([]);
   });
 
-  it('gives a download up', async () => {
+  it('aborts a cancelled download', async () => {
     const { http, last } = setUp();
     const answer = http.download('/file', { headers: {} });
     const request = await last();

@@ -16,16 +16,16 @@ const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sh
 function setUp() {
   const requests = interceptXhr();
   const dead: (string | null)[] = [];
-  const told: ErrorText[] = [];
+  const shown: ErrorText[] = [];
   const http = createHttpClient({
     token: () => 'a token',
     onSessionDead: (of) => dead.push(of),
-    onFailure: (text) => told.push(text),
+    onFailure: (text) => shown.push(text),
   });
   return {
     http,
     dead,
-    told,
+    shown,
     async last(): Promise<FakeXhr> {
       await settle();
       const request = requests.at(-1);
@@ -45,9 +45,9 @@ async function errorOf(answer: Promise<unknown>): Promise<AppError> {
   throw new Error('the call succeeded');
 }
 
-describe('a call that is answered by a file', () => {
-  it('is made like any other, with the token, and gives the file with the name that the server sent', async () => {
-    const { http, last, told } = setUp();
+describe('a call for a file', () => {
+  it('sends the token, and returns the file with the name that the server sent', async () => {
+    const { http, last, shown } = setUp();
     const answer = fetchFile(http, report, { keyword: 'a b' });
     const request = await last();
     expect([request.method, request.url, request.sentHeaders.get('x-token'), request.responseType]).toEqual([
@@ -60,11 +60,11 @@ describe('a call that is answered by a file', () => {
       'content-disposition': 'attachment; filename="audit-log_2026-11-01.xlsx"',
     });
     const { name, content } = await answer;
-    expect([name, await content.text(), told]).toEqual(['audit-log_2026-11-01.xlsx', 'bytes', []]);
+    expect([name, await content.text(), shown]).toEqual(['audit-log_2026-11-01.xlsx', 'bytes', []]);
   });
 
-  it('fails with the words of a refusal, which is no file, and tells them once', async () => {
-    const { http, last, told } = setUp();
+  it('fails with the text of a refusal, and shows it once', async () => {
+    const { http, last, shown } = setUp();
     const answer = errorOf(fetchFile(http, report, {}));
     (await last()).answerFile(
       200,
@@ -73,11 +73,11 @@ describe('a call that is answered by a file', () => {
       }),
     );
     expect(await answer).toEqual({ kind: 'refused', code: 4003, message: 'No permission' });
-    expect(told).toEqual([{ text: 'No permission' }]);
+    expect(shown).toEqual([{ text: 'No permission' }]);
   });
 
-  it('tells what a limit says, which comes with a status of its own', async () => {
-    const { http, last, told } = setUp();
+  it('shows the text of a limit, which has an HTTP status of its own', async () => {
+    const { http, last, shown } = setUp();
     const answer = errorOf(fetchFile(http, report, {}));
     const text = 'Your last report is still being written. Please wait until you have it.';
     (await last()).answerFile(
@@ -87,10 +87,10 @@ describe('a call that is answered by a file', () => {
       }),
     );
     expect(await answer).toEqual({ kind: 'http', code: 429, message: text });
-    expect(told).toEqual([{ text }]);
+    expect(shown).toEqual([{ text }]);
   });
 
-  it('does not take for a file what is neither', async () => {
+  it('rejects a response that is neither file nor envelope', async () => {
     for (const body of ['', '{', '{"success":true,"code":200,"codeMsg":"","data":null}', '[]']) {
       const { http, last } = setUp();
       const answer = errorOf(fetchFile(http, report, {}, { quiet: true }));
@@ -101,7 +101,7 @@ describe('a call that is answered by a file', () => {
     }
   });
 
-  it('knows a dead session, a failure, and a server that does not answer', async () => {
+  it('recognizes a dead session, a failure, and a server that does not respond', async () => {
     const { http, last, dead } = setUp();
     const refused = errorOf(fetchFile(http, report, {}));
     (await last()).answerFile(403, new Blob(['{}'], { type: 'application/json' }));
@@ -114,24 +114,24 @@ describe('a call that is answered by a file', () => {
     expect((await nobody).kind).toBe('unreachable');
   });
 
-  it('is aborted when it is given up, which is no failure to tell', async () => {
-    const { http, last, told } = setUp();
+  it('aborts when it is cancelled, and shows nothing', async () => {
+    const { http, last, shown } = setUp();
     const answer = fetchFile(http, report, {});
     const request = await last();
     const failure = errorOf(answer);
     answer.cancel();
-    expect([(await failure).kind, request.isAborted, told]).toEqual(['cancelled', true, []]);
+    expect([(await failure).kind, request.isAborted, shown]).toEqual(['cancelled', true, []]);
   });
 
-  it('has longer than other calls, and not for ever', async () => {
+  it('has a longer time limit than other calls', async () => {
     jasmine.clock().install();
     try {
-      const { http, told } = setUp();
+      const { http, shown } = setUp();
       const failure = errorOf(fetchFile(http, report, {}));
       await settle();
       jasmine.clock().tick(REQUEST_TIMEOUT_MS * 2);
       await settle();
-      expect(told).toEqual([]);
+      expect(shown).toEqual([]);
       jasmine.clock().tick(EXPORT_TIMEOUT_MS);
       expect((await failure).kind).toBe('timeout');
     } finally {
@@ -140,8 +140,8 @@ describe('a call that is answered by a file', () => {
   });
 });
 
-describe('the name of a file', () => {
-  it('is the one of Content-Disposition, made harmless, and file.xls without one', () => {
+describe('the name of a downloaded file', () => {
+  it('comes from Content-Disposition without dangerous characters, and is file.xls without one', () => {
     const cases: readonly (readonly [string, string])[] = [
       ['attachment; filename="report.xlsx"', 'report.xlsx'],
       ['attachment; filename=report.xlsx', 'report.xlsx'],

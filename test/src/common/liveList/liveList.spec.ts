@@ -101,7 +101,7 @@ describe('a live list', () => {
     };
   };
 
-  it('shows new rows as they come, and is live', async () => {
+  it('shows new rows as they arrive, and is live', async () => {
     const { answer, shown, freshness } = await setUp();
     expect(shown()).toBe('a b c');
     await answer(aPage('xab', '2'));
@@ -109,7 +109,7 @@ describe('a live list', () => {
     expect(freshness()).toEqual({ name: 'live' });
   });
 
-  it('dispatches nothing and changes nothing while nothing changes, whatever the clock does', async () => {
+  it('dispatches nothing while nothing changes', async () => {
     const { dispatch, answer, actions, state } = await setUp();
     await dispatch(clockWatched());
     const [before, things] = [actions.length, state().things];
@@ -121,7 +121,7 @@ describe('a live list', () => {
     expect(state().things).toBe(things);
   });
 
-  it('keeps the objects of rows in which nothing changed', async () => {
+  it('keeps the objects of unchanged rows', async () => {
     const { answer, state } = await setUp();
     const [a, b] = list.selectRows(state());
     await answer({
@@ -140,7 +140,7 @@ describe('a live list', () => {
     expect(list.selectPlace(state())).toBe(place);
   });
 
-  it('held, takes what is new in place and lets nothing come, go or move; let go, it does', async () => {
+  it('updates rows in place while it is held, and adds, removes and moves them when it is released', async () => {
     const { answer, dispatch, shown, freshness, state } = await setUp();
     await dispatch(rowsHeld());
     await answer(aPage('xca', '2', '!'));
@@ -155,7 +155,7 @@ describe('a live list', () => {
     expect(freshness()).toEqual({ name: 'live' });
   });
 
-  it('held, shows what waits on demand, and goes on being held', async () => {
+  it('shows waiting rows on demand while it is held, and stays held', async () => {
     const { answer, dispatch, shown, state, fetchPage } = await setUp();
     await dispatch(rowsHeld());
     await answer(aPage('xab', '2'));
@@ -170,14 +170,14 @@ describe('a live list', () => {
     expect(list.selectChanges(state())).withContext('changed back').toBe(0);
   });
 
-  it('held, shows what other filters find at once', async () => {
+  it('shows the rows of other filters at once while it is held', async () => {
     const { fetchPage, dispatch, shown } = await setUp();
     fetchPage.and.callFake(() => answered(aPage('xyz', '9')));
     await dispatch(rowsHeld(), filtersChanged({ pageNo: 2 }));
     expect(shown()).toBe('x y z');
   });
 
-  it('says since when it is stale, also when asked anew by hand', async () => {
+  it('says since when it is stale, also after a manual refresh', async () => {
     const { fetchPage, dispatch, pass, answer, freshness, shown, state } = await setUp();
     await pass();
     fetchPage.and.callFake(() => failed({ kind: 'unreachable', code: 0 }));
@@ -195,7 +195,7 @@ describe('a live list', () => {
     expect(freshness()).toEqual({ name: 'live' });
   });
 
-  it('in a hidden tab says as of when it is, and is live again when it is back', async () => {
+  it('pauses in a hidden tab with its last time, and is live again when the tab is shown', async () => {
     const { tab, pass, freshness, fetchPage, dispatch } = await setUp();
     tab.isHidden = true;
     await pass();
@@ -209,7 +209,7 @@ describe('a live list', () => {
     expect(freshness()).toEqual({ name: 'live' });
   });
 
-  it('behind another tab asks less often, and at once when it comes forward', async () => {
+  it('refreshes less often behind another tab, and at once when it comes to the front', async () => {
     const { fetchPage, dispatch, pass } = await setUp();
     await dispatch(wentBehind());
     await pass();

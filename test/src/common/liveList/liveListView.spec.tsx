@@ -38,7 +38,7 @@ const aPage = (ids: string, mark = ''): ListPage<Row> => ({
   records: [...ids].map((id) => ({ id, mark })),
 });
 
-describe('a live list on screen', () => {
+describe('the live list view', () => {
   const setUp = async () => {
     const drawnRows: string[] = [];
     const OneRow = memo(function OneRow({ row }: { readonly row: Row }) {
@@ -77,7 +77,7 @@ describe('a live list on screen', () => {
       </Provider>
     );
     const drawn = await render(page(null));
-    // The browser's own pointer rests in the corner: rows there would be held.
+    // The browser's own pointer is in the corner and would hold rows there.
     drawn.root.style.margin = '100px';
     const receive = (page: ListPage<Row> | null) =>
       drawn.doing(() => test.store.dispatch(pageReceived({ page, heldAt: Date.UTC(2026, 0, 1, 12, 3, 4) })));
@@ -106,7 +106,7 @@ describe('a live list on screen', () => {
     return { ...drawn, ...test, receive, texts, point, showDialog, drawnRows, commits: () => commits };
   };
 
-  it('draws anew only the rows in which something changed', async () => {
+  it('draws only changed rows again', async () => {
     const { receive, drawnRows, commits } = await setUp();
     drawnRows.length = 0;
     await receive({
@@ -134,7 +134,7 @@ describe('a live list on screen', () => {
     expect(commits()).withContext('another tag on the same rows').toBe(before);
   });
 
-  it('keeps its rows in place under a pointer, and moves them when it leaves', async () => {
+  it('keeps rows in place under a pointer, and moves them when it leaves', async () => {
     const { receive, texts, point, root } = await setUp();
     await point('pointerover');
     await receive(aPage('xab', '!'));
@@ -147,14 +147,14 @@ describe('a live list on screen', () => {
     expect(root.textContent).not.toContain('waiting');
   });
 
-  it('is not held by a finger', async () => {
+  it('is not held by touch', async () => {
     const { receive, texts, point } = await setUp();
     await point('pointerover', 'touch');
     await receive(aPage('xab'));
     expect(texts()).toBe('x a b');
   });
 
-  it('keeps its rows in place under the keyboard, and the focus on its row when Escape shows them', async () => {
+  it('keeps rows in place under a keyboard focus, which stays when Escape shows the changes', async () => {
     const { receive, texts, doing, get } = await setUp();
     const link = get('link', 'c');
     await doing(() => link.focus({ focusVisible: true }));
@@ -169,7 +169,7 @@ describe('a live list on screen', () => {
     expect(texts()).toBe('y x c a');
   });
 
-  it('keeps the focus when the button that shows the changes goes', async () => {
+  it('keeps the focus when the button that shows the changes disappears', async () => {
     const { receive, texts, doing, get, root } = await setUp();
     await doing(() => get('link', 'c').focus({ focusVisible: true }));
     await receive(aPage('xab'));
@@ -180,7 +180,7 @@ describe('a live list on screen', () => {
     expect(document.activeElement).toBe(root.querySelector('.cs-live-rows'));
   });
 
-  it('goes on at the rows when the row that had the focus goes, and is held no longer than that', async () => {
+  it('moves the focus to the rows when the focused row disappears, and is then released', async () => {
     const { receive, texts, doing, get, root } = await setUp();
     await doing(() => get('link', 'c').focus({ focusVisible: true }));
     await receive(aPage('xab'));
@@ -192,25 +192,22 @@ describe('a live list on screen', () => {
     expect(texts()).toBe('y x a');
   });
 
-  it(
-    'stays as it is while a dialog is open that was opened from a row, ' + 'so that the focus comes back to it',
-    async () => {
-      const { receive, texts, doing, get, showDialog } = await setUp();
-      const link = get('link', 'c');
-      await doing(() => link.focus());
-      await showDialog(true);
-      await receive(aPage('xab'));
-      expect(texts()).toBe('a b c');
-      await doing(() => press(document.querySelector<HTMLElement>('[role=dialog]') ?? document.body, 'Escape'));
-      expect(texts()).withContext("Escape is the dialog's").toBe('a b c');
-      await showDialog(false);
-      expect(document.activeElement).toBe(link);
-      await doing(() => get('button', 'elsewhere').focus());
-      expect(texts()).toBe('x a b');
-    },
-  );
+  it('stays held while a dialog is open that was opened from a row, so that the focus can return', async () => {
+    const { receive, texts, doing, get, showDialog } = await setUp();
+    const link = get('link', 'c');
+    await doing(() => link.focus());
+    await showDialog(true);
+    await receive(aPage('xab'));
+    expect(texts()).toBe('a b c');
+    await doing(() => press(document.querySelector<HTMLElement>('[role=dialog]') ?? document.body, 'Escape'));
+    expect(texts()).withContext("Escape is the dialog's").toBe('a b c');
+    await showDialog(false);
+    expect(document.activeElement).toBe(link);
+    await doing(() => get('button', 'elsewhere').focus());
+    expect(texts()).toBe('x a b');
+  });
 
-  it('gives the focus to the content when a dialog closes whose button has gone', async () => {
+  it('moves the focus to the content when a dialog closes whose button has disappeared', async () => {
     const { receive, doing, get, showDialog, root, store } = await setUp();
     const content = document.createElement('main');
     content.tabIndex = -1;
@@ -225,7 +222,7 @@ describe('a live list on screen', () => {
     content.remove();
   });
 
-  it('lets its rows go when it leaves the screen', async () => {
+  it('is released when it leaves the screen', async () => {
     const { point, show, store } = await setUp();
     await point('pointerover');
     expect(store.getState().things.isHeld).toBeTrue();
@@ -233,7 +230,7 @@ describe('a live list on screen', () => {
     expect(store.getState().things.isHeld).toBeFalse();
   });
 
-  it('announces that it has gone stale and that changes wait, and nothing else', async () => {
+  it('announces only staleness and waiting changes', async () => {
     const { receive, point, doing, store, all } = await setUp();
     const spoken = () =>
       all('status')

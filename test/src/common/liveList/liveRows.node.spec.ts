@@ -4,7 +4,7 @@ import { countChanges, isSameOrder, shareRows, updateInPlace } from '../../../..
 const rows = (ids: string, mark = '') => [...ids].map((id) => ({ id, mark }));
 
 describe('the rows of a live list', () => {
-  it('stay the same objects where nothing changed, and the same array where nothing changed at all', () => {
+  it('stay the same objects where nothing changed, and the same array when nothing changed at all', () => {
     const before = rows('abc');
     expect(shareRows(before, rows('abc'))).toBe(before);
     const [a, b, c] = shareRows(before, [...rows('ab'), { id: 'c', mark: 'new' }]);
@@ -14,7 +14,7 @@ describe('the rows of a live list', () => {
     expect(shareRows(before, rows('cab')).map(({ id }) => id)).toEqual(['c', 'a', 'b']);
   });
 
-  it('take what is new in place, without one that comes, goes or moves', () => {
+  it('take new values in place, without adding, removing or moving rows', () => {
     const shown = updateInPlace(rows('abc'), [
       { id: 'x', mark: '' },
       { id: 'c', mark: 'new' },
@@ -27,7 +27,7 @@ describe('the rows of a live list', () => {
     ]);
   });
 
-  it('count as changed when they come, go or move', () => {
+  it('count as changed when they appear, disappear or move', () => {
     expect(countChanges(rows('abc'), rows('abc'))).toBe(0);
     expect(countChanges(rows('abc'), rows('xab')))
       .withContext('one in, one out')
@@ -40,7 +40,7 @@ describe('the rows of a live list', () => {
     expect(countChanges(rows('abc'), rows('cba'))).toBe(2);
   });
 
-  it('are counted as none exactly when the order is the same', () => {
+  it('have no changes exactly when their order is the same', () => {
     const ids = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g'));
     fc.assert(
       fc.property(ids, ids, (before, after) => {

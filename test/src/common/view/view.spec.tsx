@@ -3,20 +3,20 @@ import { Popover } from '../../../../src/common/components/Popover.tsx';
 import { useView, viewChanged, viewReducer } from '../../../../src/common/view/index.ts';
 import { render } from '../../../support/page/render.tsx';
 
-describe('what stands open', () => {
-  it('is kept by place, and nothing is kept of what is as it began', () => {
+describe('the view state', () => {
+  it('stores values by place, and nothing for initial values', () => {
     const opened = viewReducer({ 'menu.user': '' }, viewChanged({ place: 'chat.steps', value: '42' }));
     expect(opened).toEqual({ 'menu.user': '', 'chat.steps': '42' });
     expect(viewReducer(opened, viewChanged({ place: 'chat.steps', value: null }))).toEqual({ 'menu.user': '' });
   });
 
-  it('is the same object where nothing has changed', () => {
+  it('stays the same object when nothing changes', () => {
     const before = { 'menu.user': '' };
     expect(viewReducer(before, viewChanged({ place: 'menu.user', value: '' }))).toBe(before);
     expect(viewReducer(before, viewChanged({ place: 'chat.steps', value: null }))).toBe(before);
   });
 
-  it('goes with the component, and with the place', async () => {
+  it('is removed with the component and when its place changes', async () => {
     function Word({ place }: { readonly place: string }) {
       const [word, say] = useView(place);
       return (
@@ -35,7 +35,7 @@ describe('what stands open', () => {
     expect(view()).toEqual({});
   });
 
-  it('opens and closes a panel beside its button', async () => {
+  it('opens and closes a popover', async () => {
     function Page() {
       const [isThere, setIsThere] = useState(true);
       return (

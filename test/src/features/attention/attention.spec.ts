@@ -27,11 +27,11 @@ import { signedInAs } from '../../../support/page/fakeSession.ts';
 import { createTestStore, settle } from '../../../support/page/testStore.ts';
 import { aSummary } from '../../../support/page/workspace.ts';
 
-/** A browser whose leave to sound the spec gives and takes. */
-function aDesk(kept: string | null) {
+/** A browser that allows sound when the spec says so. */
+function aBrowser(kept: string | null) {
   const stored = new Map<string, string>(kept === null ? [] : [['cs.sound', kept]]);
   let tell: (isAllowed: boolean) => void = () => undefined;
-  const desk = {
+  const browser = {
     /** Of this tab. */
     rings: 0,
     /** Whether no other tab rings, or is in front. */
@@ -57,20 +57,20 @@ function aDesk(kept: string | null) {
           return () => undefined;
         },
         allow: () => {
-          desk.asked += 1;
+          browser.asked += 1;
         },
         ring: () => {
-          desk.rings += 1;
+          browser.rings += 1;
         },
       },
-      ringTurns: { watch: () => () => undefined, take: async () => desk.isMyTurn },
+      ringTurns: { watch: () => () => undefined, take: async () => browser.isMyTurn },
     },
   };
-  return desk;
+  return browser;
 }
 
 function setUp({ kept = null as string | null } = {}) {
-  const desk = aDesk(kept);
+  const browser = aBrowser(kept);
   const test = createTestStore({
     reducer: combineReducers({
       session: sessionReducer,
@@ -80,7 +80,7 @@ function setUp({ kept = null as string | null } = {}) {
       chat: chatReducer,
       attention: attentionReducer,
     }),
-    saga: () => attentionSaga(desk.deps),
+    saga: () => attentionSaga(browser.deps),
   });
   const dispatch = async (...actions: Parameters<typeof test.store.dispatch>[0][]) => {
     for (const action of actions) test.store.dispatch(action);
@@ -90,7 +90,7 @@ function setUp({ kept = null as string | null } = {}) {
   test.store.dispatch(realtimeStarted({ me: AGENT, url: 'ws://chat.test', token: 't' }));
   return {
     ...test,
-    desk,
+    browser,
     dispatch,
     count: () => selectTitleCount(test.store.getState()),
     sound: () => selectSound(test.store.getState()),
@@ -186,74 +186,74 @@ describe('the call for attention', () => {
 
   describe('by sound', () => {
     it("rings in a hidden tab for a message, a chat and a text of the server's", async () => {
-      const { desk, dispatch, push, assign, tick } = setUp();
-      await desk.answer(true);
+      const { browser, dispatch, push, assign, tick } = setUp();
+      await browser.answer(true);
       await push(message('1', 1));
-      expect(desk.rings).withContext('in front').toBe(0);
+      expect(browser.rings).withContext('in front').toBe(0);
       await dispatch(tabBecameHidden());
       await push(message('1', 2));
-      expect(desk.rings).toBe(1);
+      expect(browser.rings).toBe(1);
       await tick(RING_PAUSE_MS);
       await assign('2');
-      expect(desk.rings).toBe(2);
+      expect(browser.rings).toBe(2);
       await tick(RING_PAUSE_MS);
       await dispatch(notificationReceived({ id: 'n', text: 'Hello' }));
-      expect(desk.rings).toBe(3);
+      expect(browser.rings).toBe(3);
     });
 
     it('does not ring on and on', async () => {
-      const { desk, dispatch, push, tick } = setUp();
-      await desk.answer(true);
+      const { browser, dispatch, push, tick } = setUp();
+      await browser.answer(true);
       await dispatch(tabBecameHidden());
       for (let seq = 1; seq < 20; seq += 1) await push(message('1', seq));
-      expect(desk.rings).toBe(1);
+      expect(browser.rings).toBe(1);
       await tick(RING_PAUSE_MS - 1);
       await push(message('1', 20));
-      expect(desk.rings).toBe(1);
+      expect(browser.rings).toBe(1);
       await tick(1);
       await push(message('1', 21));
-      expect(desk.rings).toBe(2);
+      expect(browser.rings).toBe(2);
     });
 
     it('leaves it to another tab whose turn it is, and asks anew the next time', async () => {
-      const { desk, dispatch, push } = setUp();
-      await desk.answer(true);
+      const { browser, dispatch, push } = setUp();
+      await browser.answer(true);
       await dispatch(tabBecameHidden());
-      desk.isMyTurn = false;
+      browser.isMyTurn = false;
       await push(message('1', 1));
-      expect(desk.rings).toBe(0);
-      desk.isMyTurn = true;
+      expect(browser.rings).toBe(0);
+      browser.isMyTurn = true;
       await push(message('1', 2));
-      expect(desk.rings).toBe(1);
+      expect(browser.rings).toBe(1);
     });
 
     it('says when the browser waits for a click, and rings once it had one', async () => {
-      const { desk, dispatch, push, sound } = setUp();
+      const { browser, dispatch, push, sound } = setUp();
       expect(sound()).toBe('blocked');
       await dispatch(tabBecameHidden());
       await push(message('1', 1));
-      expect(desk.rings).toBe(0);
+      expect(browser.rings).toBe(0);
       await dispatch(tabBecameVisible(), soundPressed());
-      expect([desk.asked, desk.rings]).withContext('so that one hears what it is').toEqual([1, 1]);
-      await desk.answer(true);
+      expect([browser.asked, browser.rings]).withContext('so that one hears what it is').toEqual([1, 1]);
+      await browser.answer(true);
       expect(sound()).toBe('on');
     });
 
     it('is silent when that is wanted, on this device from then on', async () => {
-      const { desk, dispatch, push, sound, stop } = setUp();
-      await desk.answer(true);
+      const { browser, dispatch, push, sound, stop } = setUp();
+      await browser.answer(true);
       await dispatch(soundPressed());
       expect(sound()).toBe('off');
       await dispatch(tabBecameHidden());
       await push(message('1', 1));
-      expect(desk.rings).toBe(0);
+      expect(browser.rings).toBe(0);
       stop();
-      const later = setUp({ kept: desk.stored.get('cs.sound') ?? null });
-      await later.desk.answer(true);
+      const later = setUp({ kept: browser.stored.get('cs.sound') ?? null });
+      await later.browser.answer(true);
       expect(later.sound()).toBe('off');
       await later.dispatch(soundPressed());
       expect(later.sound()).toBe('on');
-      expect(later.desk.stored.size).withContext('as usual').toBe(0);
+      expect(later.browser.stored.size).withContext('as usual').toBe(0);
     });
   });
 });

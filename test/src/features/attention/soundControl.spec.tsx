@@ -1,7 +1,7 @@
 import { combineReducers } from '@reduxjs/toolkit';
 import { Provider } from 'react-redux';
 import { attentionReducer } from '../../../../src/features/attention/index.ts';
-import { browserAnswered, soundPressed, wishRead } from '../../../../src/features/attention/attentionSlice.ts';
+import { browserAnswered, soundPressed, preferenceRead } from '../../../../src/features/attention/attentionSlice.ts';
 import { SoundControl } from '../../../../src/features/attention/components/SoundControl.tsx';
 import { Notifications } from '../../../../src/common/components/Notifications.tsx';
 import { press, render } from '../../../support/page/render.tsx';
@@ -16,13 +16,13 @@ describe('the control of the sound', () => {
       </Provider>,
     );
     expect(root.textContent).withContext('before it is known').toBe('');
-    await doing(() => store.dispatch(wishRead({ wish: 'sound' })));
+    await doing(() => store.dispatch(preferenceRead({ wish: 'sound' })));
     expect(get('button', 'Click to allow sound').title).toContain('until you click');
     await doing(() => get('button').click());
     expect(actions.some(soundPressed.match)).toBeTrue();
     await doing(() => store.dispatch(browserAnswered({ browser: 'allows' })));
     get('button', 'Sound on');
-    await doing(() => store.dispatch(wishRead({ wish: 'silence' })));
+    await doing(() => store.dispatch(preferenceRead({ wish: 'silence' })));
     get('button', 'Sound off');
   });
 });

@@ -55,8 +55,8 @@ describe('the chat workspace', () => {
     const row = (chatId: string) => rows().find((each) => each.chatId === chatId);
     const pane = () => selectPane(page.store.getState());
     const read = () => page.workers.connection.sent('read').map(({ chatId, readSeq }) => `${chatId}:${readSeq}`);
-    const notices = () => selectToasts(page.store.getState()).map(({ message }) => message);
-    return { ...page, rows, row, pane, read, notices };
+    const toasts = () => selectToasts(page.store.getState()).map(({ message }) => message);
+    return { ...page, rows, row, pane, read, toasts };
   };
 
   describe('its list', () => {
@@ -293,7 +293,7 @@ describe('the chat workspace', () => {
     });
 
     it('warns about nothing to send, and about too much, and keeps it', async () => {
-      const { dispatch, workers, notices, store } = await open([aSummary()], '1');
+      const { dispatch, workers, toasts, store } = await open([aSummary()], '1');
       const long = 'x'.repeat(10_001);
       await dispatch(
         draftSubmitted({ chatId: '1', text: ' \n ' }),
@@ -301,7 +301,7 @@ describe('the chat workspace', () => {
         draftSubmitted({ chatId: '1', text: long }),
       );
       expect(workers.connection.sent('send')).toEqual([]);
-      expect(notices()).toEqual([
+      expect(toasts()).toEqual([
         { key: 'conversation.enterContents' },
         { key: 'conversation.tooLong', values: { max: 10_000 } },
       ]);
@@ -392,10 +392,10 @@ describe('the chat workspace', () => {
     });
 
     it('takes what is beside the message box along, as it said', async () => {
-      const { dispatch, workers, store, shelf, uploads } = await open([aSummary()], '1');
+      const { dispatch, workers, store, fileHandles, uploads } = await open([aSummary()], '1');
       await dispatch(
         draftChanged({ chatId: '1', text: 'see' }),
-        filesChosen({ chatId: '1', files: [shelf.put(aPictureFile())] }),
+        filesChosen({ chatId: '1', files: [fileHandles.put(aPictureFile())] }),
       );
       await dispatch(endRequested({ chatId: '1' }), endConfirmed({ chatId: '1' }));
       await workers.connection.bring({ type: 'exitAcked', chatId: '1' });
@@ -405,11 +405,11 @@ describe('the chat workspace', () => {
     });
 
     it('says why it could not', async () => {
-      const { dispatch, workers, notices, row } = await open([aSummary()], '1');
+      const { dispatch, workers, toasts, row } = await open([aSummary()], '1');
       await dispatch(chatExitRequested({ chatId: '1' }));
       await workers.connection.bring(refusalOf({ code: 4003, text: 'No permission', chatId: '1' }));
       await workers.connection.report({ type: 'closed', reason: 'lost' });
-      expect(notices().length).toBeGreaterThan(0);
+      expect(toasts().length).toBeGreaterThan(0);
       expect(row('1')?.standing).toBe('mine');
     });
   });

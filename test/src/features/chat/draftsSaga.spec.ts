@@ -19,7 +19,7 @@ describe('drafts', () => {
       draftChanged({ chatId: '1', text: 'half a sen' }),
       draftChanged({ chatId: '2', text: 'other' }),
     );
-    await before.dispatch(filesChosen({ chatId: '2', files: [before.shelf.put(aPictureFile())] }));
+    await before.dispatch(filesChosen({ chatId: '2', files: [before.fileHandles.put(aPictureFile())] }));
     before.uploads.latest.finish({ address: '/kept', width: 2, height: 1 });
     await before.dispatch();
     await before.tick(KEEP_AFTER_MS);
@@ -43,7 +43,7 @@ describe('drafts', () => {
       const before = setUpWorkspace(chats, { draftStore });
       await before.connect();
       await before.dispatch(
-        filesChosen({ chatId: '1', files: [before.shelf.put(aPictureFile({ name: 'offline.png' }))] }),
+        filesChosen({ chatId: '1', files: [before.fileHandles.put(aPictureFile({ name: 'offline.png' }))] }),
       );
       before.uploads.latest.fail({ kind: 'unreachable' });
       await before.dispatch(draftSubmitted({ chatId: '1', text: '' }));

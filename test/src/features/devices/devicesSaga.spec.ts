@@ -1,6 +1,6 @@
 import { combineReducers } from '@reduxjs/toolkit';
 import type { Session } from '../../../../contract/http/sessions.ts';
-import { noticeRaised } from '../../../../src/common/toasts/index.ts';
+import { toastRaised } from '../../../../src/common/toasts/index.ts';
 import { devicesSaga, type DevicesApi } from '../../../../src/features/devices/index.ts';
 import {
   devicesClosed,
@@ -64,8 +64,7 @@ describe('devices', () => {
       devicesApi,
       open,
       ids: () => open().sessions.map(({ id }) => id),
-      notices: () =>
-        test.actions.filter(noticeRaised.match).map(({ payload: { kind, message } }) => ({ kind, message })),
+      toasts: () => test.actions.filter(toastRaised.match).map(({ payload: { kind, message } }) => ({ kind, message })),
       async dispatch(...actions: readonly Parameters<typeof test.store.dispatch>[0][]) {
         for (const action of actions) test.store.dispatch(action);
         await test.settle();
@@ -99,7 +98,7 @@ describe('devices', () => {
   );
 
   it('are signed out one or all, when that has been confirmed, and the list says what is left', async () => {
-    const { dispatch, devicesApi, ids, open, notices } = setUp();
+    const { dispatch, devicesApi, ids, open, toasts } = setUp();
     await dispatch(devicesOpened(OWN));
     await dispatch(endAsked({ about: 'one', session: aDevice('2') }), endDeclined(), endConfirmed());
     expect(devicesApi.endSession).not.toHaveBeenCalled();
@@ -110,20 +109,20 @@ describe('devices', () => {
     expect(devicesApi.endAll.calls.allArgs()).toEqual([[null]]);
     expect(ids()).toEqual(['1']);
     expect(open().ending).toEqual({ name: 'no' });
-    expect(notices()).toEqual([jasmine.objectContaining(SAVED), jasmine.objectContaining(SAVED)]);
+    expect(toasts()).toEqual([jasmine.objectContaining(SAVED), jasmine.objectContaining(SAVED)]);
   });
 
   it('that could not be signed out are listed as they are, without a word of success', async () => {
-    const { dispatch, devicesApi, ids, open, notices } = setUp();
+    const { dispatch, devicesApi, ids, open, toasts } = setUp();
     await dispatch(devicesOpened(OWN));
     devicesApi.endSession.and.callFake(() => failed({ code: 4004 }));
     devicesApi.fetchSessions.and.callFake(() => answered([aDevice('1', true)]));
     await dispatch(endAsked({ about: 'one', session: aDevice('2') }), endConfirmed());
-    expect([open().ending, ids(), notices()]).toEqual([{ name: 'no' }, ['1'], []]);
+    expect([open().ending, ids(), toasts()]).toEqual([{ name: 'no' }, ['1'], []]);
   });
 
   it('have to log in again after the password has been changed; a wrong one changes nothing', async () => {
-    const { dispatch, devicesApi, open, notices, store } = setUp();
+    const { dispatch, devicesApi, open, toasts, store } = setUp();
     await dispatch(devicesOpened(OWN));
     devicesApi.changePassword.and.callFake(() => failed({ code: 4001, message: 'The old password is wrong' }));
     await dispatch(passwordChangeRequested({ oldEncoded: 'aa', encoded: 'bb' }));
@@ -140,7 +139,7 @@ describe('devices', () => {
       { oldEncoded: 'cc', encoded: 'dd' },
     ]);
     expect(devicesApi.fetchSessions).toHaveBeenCalledTimes(2);
-    expect(notices()).toEqual([jasmine.objectContaining(SAVED)]);
+    expect(toasts()).toEqual([jasmine.objectContaining(SAVED)]);
     expect(JSON.stringify(store.getState())).not.toMatch(/"(aa|bb|cc|dd)"/);
   });
 });

@@ -12,7 +12,7 @@ import {
 import { MESSAGE_TYPE } from '../../../../contract/domain.ts';
 import type { ExportLog } from '../../../../src/actionLog/keeper/index.ts';
 import { packLog } from '../../../../src/app/browser/packLog.ts';
-import { noticeRaised } from '../../../../src/common/toasts/index.ts';
+import { toastRaised } from '../../../../src/common/toasts/index.ts';
 import {
   problemReportReducer,
   problemReportSaga,
@@ -97,7 +97,7 @@ describe('reporting a problem', () => {
       copyText,
       dispatch,
       state,
-      notices: () => test.actions.filter(noticeRaised.match).map(({ payload: { kind, message } }) => [kind, message]),
+      toasts: () => test.actions.filter(toastRaised.match).map(({ payload: { kind, message } }) => [kind, message]),
       sent: () => add.calls.allArgs().map(([report]) => report),
       over: (name: 'sent' | 'failed') => test.until(name, () => state().progress.name === name),
       downloaded: async () => {
@@ -204,10 +204,10 @@ describe('reporting a problem', () => {
   });
 
   it('goes on when the dialog is closed, and tells the number all the same', async () => {
-    const { dispatch, over, notices, state } = setUp();
+    const { dispatch, over, toasts, state } = setUp();
     dispatch(reportOpened(), sendRequested(), reportClosed());
     await over('sent');
-    expect(notices()).toEqual([['success', { key: 'problemReport.sentNotice', values: { id: '1042' } }]]);
+    expect(toasts()).toEqual([['success', { key: 'problemReport.sentNotice', values: { id: '1042' } }]]);
     dispatch(reportOpened());
     expect(state())
       .withContext('a new one')
@@ -223,14 +223,14 @@ describe('reporting a problem', () => {
   });
 
   it('says that it failed where the log cannot be made', async () => {
-    const { dispatch, over, exportLog, state, notices, downloaded } = setUp();
+    const { dispatch, over, exportLog, state, toasts, downloaded } = setUp();
     exportLog.and.rejectWith(new Error('no place'));
     dispatch(reportOpened(), sendRequested());
     await over('failed');
     expect(state().progress).toEqual({ name: 'failed', error: { kind: 'unexpected', code: 0, message: '' } });
     dispatch(downloadRequested());
     expect(await downloaded()).toEqual([]);
-    expect(notices()).toEqual([['error', { key: 'problemReport.notDownloaded' }]]);
+    expect(toasts()).toEqual([['error', { key: 'problemReport.notDownloaded' }]]);
   });
 
   it('gives the log as a file at any time, with the words inside only when the agent agrees', async () => {
@@ -253,14 +253,14 @@ describe('reporting a problem', () => {
   });
 
   it('puts the number on the clipboard, or says that it cannot', async () => {
-    const { dispatch, copyText, notices, settle } = setUp();
+    const { dispatch, copyText, toasts, settle } = setUp();
     dispatch(copyRequested({ text: 'Report 7' }));
     await settle();
     copyText.and.rejectWith(new Error('not allowed'));
     dispatch(copyRequested({ text: 'Report 7' }));
     await settle();
     expect(copyText.calls.allArgs()).toEqual([['Report 7'], ['Report 7']]);
-    expect(notices().map(([kind]) => kind)).toEqual(['success', 'error']);
+    expect(toasts().map(([kind]) => kind)).toEqual(['success', 'error']);
   });
 });
 

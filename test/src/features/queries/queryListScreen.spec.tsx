@@ -35,7 +35,7 @@ describe('the query list on screen', () => {
       </Provider>
     );
     const drawn = await render(draw(true));
-    const heads = () =>
+    const columns = () =>
       drawn.all('columnheader').map((head) => `${head.textContent} ${head.getAttribute('aria-sort') ?? ''}`.trim());
     const select = (label: string, value: string) =>
       drawn.doing(() => {
@@ -50,7 +50,7 @@ describe('the query list on screen', () => {
       ...test,
       ...drawn,
       router,
-      heads,
+      columns,
       select,
       leave: () => drawn.show(draw(false)),
       comeAgain: () => drawn.show(draw(true)),
@@ -58,13 +58,13 @@ describe('the query list on screen', () => {
   };
 
   it('has the columns of the specification, and a way into each query', async () => {
-    const { heads, get, all } = await setUp({
+    const { columns, get, all } = await setUp({
       records: [
         aQuerySummary({ isExpired: true }),
         aQuerySummary({ id: '502', handleStatus: 2, handleId: null, handleName: '' }),
       ],
     });
-    expect(heads()).toEqual([
+    expect(columns()).toEqual([
       'QueryID',
       'Title',
       'Assignee',
@@ -84,8 +84,8 @@ describe('the query list on screen', () => {
   });
 
   it('has no way into a query without the permission', async () => {
-    const { heads, all, doing, visited } = await setUp({ uris: ['/query-service/index'] });
-    expect([heads().length, all('link')]).toEqual([7, []]);
+    const { columns, all, doing, visited } = await setUp({ uris: ['/query-service/index'] });
+    expect([columns().length, all('link')]).toEqual([7, []]);
     await doing(() => all('row').at(1)?.click());
     expect(visited).toEqual([]);
   });
@@ -103,12 +103,12 @@ describe('the query list on screen', () => {
   });
 
   it('is sorted by the heads of two columns, newest first and then the other way round', async () => {
-    const { asked, doing, get, heads, visited } = await setUp();
+    const { asked, doing, get, columns, visited } = await setUp();
     const order = () => `${asked().filters.sort} ${asked().filters.isAscending}`;
     await doing(() => get('button', 'Created').click());
-    expect([order(), heads()[5], heads()[6]]).toEqual(['createTime false', 'Created descending', 'Updated none']);
+    expect([order(), columns()[5], columns()[6]]).toEqual(['createTime false', 'Created descending', 'Updated none']);
     await doing(() => get('button', 'Created').click());
-    expect([order(), heads()[5]]).toEqual(['createTime true', 'Created ascending']);
+    expect([order(), columns()[5]]).toEqual(['createTime true', 'Created ascending']);
     await doing(() => get('button', 'Updated').click());
     expect(order()).toBe('updateTime false');
     expect(visited).toEqual(['/query-service?sort=created', '/query-service?sort=created&order=asc', '/query-service']);

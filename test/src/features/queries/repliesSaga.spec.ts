@@ -23,7 +23,7 @@ import {
   selectThread,
 } from '../../../../src/features/queries/replies/repliesState.ts';
 import { historyOpened, threadPageRequested } from '../../../../src/features/queries/replies/threadSlice.ts';
-import { aReply, FakeReplies, ME, openReplies, PEER, type RepliesWish } from '../../../support/page/fakeReplies.ts';
+import { aReply, FakeReplies, ME, openReplies, PEER, type RepliesOptions } from '../../../support/page/fakeReplies.ts';
 import { aQuery } from '../../../support/page/fakeQueries.ts';
 import { aPictureFile } from '../../../support/page/fakeUploads.ts';
 import { VirtualTime } from '../../../support/page/virtualTime.ts';
@@ -40,7 +40,8 @@ describe('the conversation of a query', () => {
   });
   afterEach(() => uninstall());
 
-  const open = (wish: RepliesWish = {}) => openReplies(time, { api: new FakeReplies([fromCustomer]), ...wish });
+  const open = (options: RepliesOptions = {}) =>
+    openReplies(time, { api: new FakeReplies([fromCustomer]), ...options });
 
   describe('is read', () => {
     it('page by page, newest first, and says when it cannot be', async () => {

@@ -2,7 +2,7 @@ import { Provider } from 'react-redux';
 import type { UserType } from '../../../../contract/domain.ts';
 import { BUTTON_KEY } from '../../../../contract/domain.ts';
 import type { QueryDetail, Reply } from '../../../../contract/http/queries.ts';
-import { ShelfProvider } from '../../../../src/common/components/shelf.tsx';
+import { FileHandlesProvider } from '../../../../src/common/components/fileHandles.tsx';
 import { PermissionProvider } from '../../../../src/common/permission/Permitted.tsx';
 import { relatedOpened } from '../../../../src/features/queries/detail/related/relatedSlice.ts';
 import { editRequested } from '../../../../src/features/queries/replies/composerSlice.ts';
@@ -21,7 +21,7 @@ const fromCustomer = aReply({ id: '10', userType: 1, createId: '91', createName:
 describe('the conversation on screen', () => {
   const time = new VirtualTime(Date.UTC(2026, 0, 5));
 
-  interface Wish {
+  interface Options {
     readonly query?: Partial<QueryDetail>;
     readonly replies?: readonly Reply[];
     readonly type?: UserType;
@@ -33,16 +33,16 @@ describe('the conversation on screen', () => {
     replies = [fromCustomer],
     type = 'D',
     uris = [BUTTON_KEY.queryEdit],
-  }: Wish = {}) => {
+  }: Options = {}) => {
     failPicturesByHand();
     const test = await openReplies(time, { api: new FakeReplies(replies) });
     await test.dispatch(signedInAs({ type, uris }));
     const drawn = await render(
       <Provider store={test.store as Parameters<typeof Provider>[0]['store']}>
         <PermissionProvider holder={{ type, uris }}>
-          <ShelfProvider shelve={(files) => files.map(test.shelf.put)}>
+          <FileHandlesProvider registerFiles={(files) => files.map(test.fileHandles.put)}>
             <Replies query={aQuery(query)} />
-          </ShelfProvider>
+          </FileHandlesProvider>
         </PermissionProvider>
       </Provider>,
     );

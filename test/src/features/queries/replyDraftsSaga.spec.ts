@@ -12,7 +12,7 @@ import {
   MemoryReplyDrafts,
   openReplies,
   setUpReplies,
-  type RepliesWish,
+  type RepliesOptions,
 } from '../../../support/page/fakeReplies.ts';
 import { signedInAs } from '../../../support/page/fakeSession.ts';
 import { aPictureFile } from '../../../support/page/fakeUploads.ts';
@@ -31,7 +31,8 @@ describe('a reply that is written is kept', () => {
   });
   afterEach(() => uninstall());
 
-  const open = (wish: RepliesWish = {}) => openReplies(time, { api: new FakeReplies([fromCustomer]), ...wish });
+  const open = (options: RepliesOptions = {}) =>
+    openReplies(time, { api: new FakeReplies([fromCustomer]), ...options });
   const written = async (replyDrafts = new MemoryReplyDrafts()) => {
     const before = await open({ replyDrafts });
     await before.start('Half a sen');

@@ -371,7 +371,7 @@ describe('the replay', () => {
     expect((await phaseOf('?id=31')).name).toBe('open');
   });
 
-  it('opens a file from the shelf, again after a failure of the stage where it was, and lets it go', async () => {
+  it('opens a chosen file, again after a failure of the stage where it was, and lets it go', async () => {
     const test = setUpReplay();
     test.files.set('f1', new File([JSON.stringify(aSmallLog())], 'a log.json'));
     await test.dispatch(addressRead({ search: '' }), fileChosen({ fileId: 'f1', name: 'a log.json' }));

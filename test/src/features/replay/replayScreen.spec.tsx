@@ -2,7 +2,7 @@ import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
 import type { ActionLogHead } from '../../../../contract/http/actionLogs.ts';
 import type { Verdict } from '../../../../src/actionLog/replay/index.ts';
-import { ShelfProvider } from '../../../../src/common/components/shelf.tsx';
+import { FileHandlesProvider } from '../../../../src/common/components/fileHandles.tsx';
 import { cancellable } from '../../../../src/common/http/cancellable.ts';
 import { ReplayScreen, type StageProps } from '../../../../src/features/replay/index.ts';
 import { seekRequested } from '../../../../src/features/replay/replayEvents.ts';
@@ -31,8 +31,8 @@ describe('the replay on screen', () => {
     change?.(test);
     const drawn = await render(
       <Provider store={test.store as Parameters<typeof Provider>[0]['store']}>
-        <ShelfProvider
-          shelve={(files) =>
+        <FileHandlesProvider
+          registerFiles={(files) =>
             files.map((file) => {
               test.files.set(file.name, file);
               return { id: file.name, preview: '', type: file.type, bytes: file.size };
@@ -42,7 +42,7 @@ describe('the replay on screen', () => {
           <MemoryRouter initialEntries={[at]}>
             <ReplayScreen Stage={Stage} homePath="/Home" />
           </MemoryRouter>
-        </ShelfProvider>
+        </FileHandlesProvider>
       </Provider>,
     );
     const field = (label: string) => {
@@ -68,8 +68,8 @@ describe('the replay on screen', () => {
     return { ...test, ...drawn, field, choose, submit, text, isAt };
   };
 
-  const opened = async (wish: Parameters<typeof setUp>[0] = {}) => {
-    const screen = await setUp({ at: '/debug/replay?id=12&at=0', ...wish });
+  const opened = async (options: Parameters<typeof setUp>[0] = {}) => {
+    const screen = await setUp({ at: '/debug/replay?id=12&at=0', ...options });
     await screen.until(
       'the hashes',
       ({ replay: { player } }) => player.check.name === 'done' && player.window !== null,

@@ -2,7 +2,7 @@ import { call, spawn } from 'typed-redux-saga';
 import { createPageReducer } from '../../../../src/app/coreReducer.ts';
 import { SCREENS } from '../../../../src/app/registry.ts';
 import { screensOf } from '../../../../src/app/screens.ts';
-import { noticeRaised } from '../../../../src/common/toasts/index.ts';
+import { toastRaised } from '../../../../src/common/toasts/index.ts';
 import {
   permissionRefused,
   refreshSaga,
@@ -121,7 +121,7 @@ describe('what a page knows of who is signed in', () => {
     for (const ms of [1_000, 2_000, 4_000, 60_000]) await tick(ms);
     expect(world.sessionApi.fetchUser).toHaveBeenCalledTimes(3);
     expect(selectSessionStatus(state())).toBe('signedIn');
-    expect(actions.filter(noticeRaised.match)).toEqual([]);
+    expect(actions.filter(toastRaised.match)).toEqual([]);
   });
 
   it('says nothing of who has signed out or become somebody else meanwhile', async () => {

@@ -181,12 +181,12 @@ export const DEVICE_SAMPLES: readonly UnknownAction[] = [
 ];
 
 export const SMALL_SAMPLES: readonly UnknownAction[] = [
-  avatars.headsWanted([HEAD, '71.def']),
-  avatars.headReady({ head: HEAD, address: PREVIEW }),
-  avatars.headFailed('71.def'),
-  avatars.headsRetried(['71.def']),
-  avatars.headMissing('71.def'),
-  avatars.headsEvicted([HEAD]),
+  avatars.avatarsWanted([HEAD, '71.def']),
+  avatars.avatarReady({ head: HEAD, address: PREVIEW }),
+  avatars.avatarFailed('71.def'),
+  avatars.avatarsRetried(['71.def']),
+  avatars.avatarMissing('71.def'),
+  avatars.avatarsEvicted([HEAD]),
   clockWatched(),
   clockTicked({ now: 1 }),
   clockLeft(),

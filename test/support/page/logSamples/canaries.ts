@@ -1,14 +1,14 @@
-/** Stands wherever somebody has written, or is named. No log may hold it. */
+/** Stands for all texts and names of people. No log may contain it. */
 export const CANARY = 'Kestrel';
-/** What a password or token has become, and what stands in signed addresses. */
+/** Stands for passwords, tokens and signatures of addresses. */
 export const SECRET = 'e3b0c44298fc1c149afbf4c8996fb924';
 export const PHONE = '5550177';
 export const EMAIL = `${CANARY}@example.com`;
 
 export const AT = '2026-01-01T00:00:00.000Z';
-/** As the server names somebody's picture; no address. */
+/** A HeadImg, which is no address. */
 export const HEAD = '70.abc';
-/** What the server says of a failure may name things. */
+/** The server's text of a failure may contain names. */
 export const ERROR = { kind: 'refused', code: 4009, message: `${CANARY} exists already` } as const;
 export const ADDRESS = `/fileservice/download/file/${'a'.repeat(32)}?s=${SECRET}`;
 export const PREVIEW = `blob:${SECRET}`;

@@ -8,7 +8,7 @@ import {
   browserAnswered,
   newsCame,
   soundPressed,
-  wishRead,
+  preferenceRead,
 } from '../../../../src/features/attention/attentionSlice.ts';
 import {
   absenceBegan,
@@ -31,7 +31,7 @@ import { aQuery } from '../fakeQueries.ts';
 import { aQuerySummary } from '../fakeQueryList.ts';
 import { ADDRESS, AT, CANARY, ERROR, HEAD, PLACE } from './canaries.ts';
 
-/** A chat as lists hold it. */
+/** A chat in lists. */
 export const TASK: ChatTask = {
   id: '1',
   chatId: '1',
@@ -114,7 +114,7 @@ export const CHAT_SAMPLES: readonly UnknownAction[] = [
   summaryDismissed(),
   newsCame({ news: [{ chatId: '1', isNew: true, messages: 2, lastSeq: 22 }] }),
   soundPressed(),
-  wishRead({ wish: 'sound' }),
+  preferenceRead({ wish: 'sound' }),
   browserAnswered({ browser: 'allows' }),
 ];
 

@@ -4,7 +4,7 @@ import { locationChanged, reloadRequested, screenFailed } from '../../../../src/
 import { partBrought, viewportChanged } from '../../../../src/app/pageSlice.ts';
 import { sagaFailed } from '../../../../src/app/supervise.ts';
 import {
-  noticeRaised,
+  toastRaised,
   notificationReceived,
   toastDismissed,
   toastsHeld,
@@ -66,7 +66,7 @@ const IM = { userId: '70', tcpToken: SECRET, chatUrl: 'ws://127.0.0.1/ws/chat' }
 const { roleCount: _, children: __, ...MENU } = aMenu('1', { name: CANARY, remark: CANARY });
 const SIDE_MENU: SideMenu = { ...MENU, children: [{ ...MENU, id: '2', parentId: '1' }] };
 
-/** A wrong password, the right one; a sign-out that is thought over; what is told in passing. */
+/** A wrong password, the right one, a cancelled sign-out, and toasts. */
 export const CORE_SAMPLES: readonly UnknownAction[] = [
   viewportChanged({ width: 1440, height: 900 }),
   locationChanged({ path: '/login', search: `?redirect=${encodeURIComponent(`/account?keyword=${CANARY}`)}` }),
@@ -97,20 +97,20 @@ export const CORE_SAMPLES: readonly UnknownAction[] = [
   locationChanged({ path: '/chat', search: '?id=1&fromId=70' }),
   viewChanged({ place: 'chat.steps', value: '1' }),
   viewChanged({ place: 'chat.steps', value: null }),
-  noticeRaised({ kind: 'error', message: { text: `${CANARY} has it already` } }),
-  noticeRaised({ kind: 'error', message: { text: 'Merlins has it already' } }),
-  noticeRaised({ kind: 'warning', message: { key: 'errors.sessionDead' } }),
-  noticeRaised({ kind: 'warning', message: { key: 'conversation.tooLong', values: { max: 2_000 } } }),
+  toastRaised({ kind: 'error', message: { text: `${CANARY} has it already` } }),
+  toastRaised({ kind: 'error', message: { text: 'Merlins has it already' } }),
+  toastRaised({ kind: 'warning', message: { key: 'errors.sessionDead' } }),
+  toastRaised({ kind: 'warning', message: { key: 'conversation.tooLong', values: { max: 2_000 } } }),
   toastsHeld(),
   toastsReleased(),
-  toastDismissed({ id: noticeRaised({ kind: 'warning', message: { key: 'errors.sessionDead' } }).payload.id }),
+  toastDismissed({ id: toastRaised({ kind: 'warning', message: { key: 'errors.sessionDead' } }).payload.id }),
   notificationReceived({ id: 'n-1', text: `${CANARY} assigned chat ID-1 to you.` }),
   screenFailed({ message: `Unexpected token '${CANARY}'` }),
   sagaFailed({ name: 'chat', message: `Unexpected token '${CANARY}'` }),
   reloadRequested(),
 ];
 
-/** Somebody else signs in on the same page, and later the first one again. */
+/** Another person signs in on the same page, and later the first one again. */
 export const SIGN_OUT_SAMPLES: readonly UnknownAction[] = [
   sessionDied(),
   sessionEnded(),

@@ -1,6 +1,6 @@
 import type { UnknownAction } from 'redux';
 import type { DialogForm } from '../../../../src/common/dialogForm/index.ts';
-import { standingOn, type SavedForm } from '../../../../src/common/savedForm/savedForm.ts';
+import { rebasedOn, type SavedForm } from '../../../../src/common/savedForm/savedForm.ts';
 import type { Removable, WholeList } from '../../../../src/common/wholeList/wholeList.ts';
 import * as categories from '../../../../src/features/querySettings/categories/categoriesSlice.ts';
 import { queryRules } from '../../../../src/features/querySettings/querySettingsSlice.ts';
@@ -19,7 +19,7 @@ interface DialogSample<Subject, Form, Extra> {
   readonly extra: Extra;
 }
 
-/** A dialog's form is filled in, is refused, is nearly closed, and is saved. */
+/** A dialog's form is filled in, refused, almost closed, and saved. */
 export function dialogFormSamples<Subject, Form extends object, Extra>(
   { actions }: FormActions<Subject, Form, Extra>,
   { subject, form, change, field, extra }: DialogSample<Subject, Form, Extra>,
@@ -48,7 +48,7 @@ export function dialogFormSamples<Subject, Form extends object, Extra>(
   ];
 }
 
-/** A list without pages is read, and something of it deleted. */
+/** A list without pages is loaded, and one of its things deleted. */
 export function wholeListSamples<Row, Thing extends Removable>(
   { actions }: Pick<WholeList<unknown, Row, Thing>, 'actions'>,
   { row, thing }: { readonly row: Row; readonly thing: Thing },
@@ -73,7 +73,7 @@ export function wholeListSamples<Row, Thing extends Removable>(
 
 type SavedActions<Values, Form extends object> = Pick<SavedForm<unknown, Values, Form>, 'actions' | 'rules'>;
 
-/** A form that several people save: somebody else saves something else meanwhile, and then the same. */
+/** A form that two people save at the same time: first different fields, then the same one. */
 function savedFormSamples<Values, Form extends object>(
   { actions, rules }: SavedActions<Values, Form>,
   { values, change, theirs }: { readonly values: Values; readonly change: Partial<Form>; readonly theirs: Values },
@@ -84,13 +84,13 @@ function savedFormSamples<Values, Form extends object>(
     actions.opened(),
     actions.failed(ERROR),
     actions.opened(),
-    actions.received(standingOn({ base: null, form: null }, values, rules)),
+    actions.received(rebasedOn({ base: null, form: null }, values, rules)),
     actions.fieldsChanged(change),
     actions.updateRequested(),
-    actions.freshReceived(standingOn(typed, theirs, rules)),
+    actions.freshReceived(rebasedOn(typed, theirs, rules)),
     actions.overwriteDeclined(),
     actions.updateRequested(),
-    actions.freshReceived(standingOn(typed, theirs, rules)),
+    actions.freshReceived(rebasedOn(typed, theirs, rules)),
     actions.overwriteConfirmed(),
     actions.saveFailed(ERROR),
     actions.updateRequested(),

@@ -16,8 +16,8 @@ import { REPLAY_SAMPLES } from './replay.ts';
 import { PICTURE_SAMPLES, REALTIME_END_SAMPLES, REALTIME_SAMPLES } from './realtime.ts';
 
 /**
- * Samples of every action type, in the order in which they come in a morning's work, a feature after the other.
- * Canaries stand wherever people write or are named. A type that is missing here fails a spec.
+ * Samples of all action types in the order of a morning's work, feature by feature. Canaries stand for texts and names.
+ * A missing type fails a spec.
  */
 export const SAMPLES: readonly (readonly UnknownAction[])[] = [
   CORE_SAMPLES,

@@ -43,7 +43,7 @@ interface ListActions<Filters, Row> {
   readonly changesShown: ActionCreatorWithoutPayload;
 }
 
-/** A list is opened, looked for something in, held under the pointer while rows come, and left. */
+/** A list is opened, searched, held under the pointer while rows arrive, and left. */
 export function listSamples<Filters, Row>(
   { actions }: { readonly actions: ListActions<Filters, Row> },
   {

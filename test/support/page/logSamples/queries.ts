@@ -103,7 +103,7 @@ const look = (name: string) => ({
   updateTime: REPLY.updateTime,
 });
 
-/** The replies of a query that is open: they are read, one is written, one changed, one deleted. */
+/** The replies of an open query: one is written, one changed, one deleted. */
 export const REPLY_SAMPLES: readonly UnknownAction[] = [
   thread.threadPageRequested(PAGE),
   thread.threadFailed({ ...OF, error: ERROR }),
@@ -158,7 +158,7 @@ export const REPLY_SAMPLES: readonly UnknownAction[] = [
   composer.deleteConfirmed({ ...OF, replyId: REPLY.id }),
   composer.deleteSettled(),
   composer.composersRestored({ 999: { current: COMPOSITION, aside: EDIT } }),
-  composer.focusWished({ to: 'reply', replyId: REPLY.id }),
+  composer.focusRequested({ to: 'reply', replyId: REPLY.id }),
 ];
 
 const { actions: pictures } = replyPictures;

@@ -13,7 +13,7 @@ import { ackOf, aRecord, pushOf, records, refusalOf } from '../chatBuilders.ts';
 import { ADDRESS, AT, CANARY, ERROR, FILE, HEAD, PREVIEW, SECRET } from './canaries.ts';
 
 const WORDS = { fromNickName: CANARY, fromHeadImg: HEAD, content: CANARY };
-const SAID = { ...WORDS, msg: textContent(`${CANARY} says hello`) };
+const GREETING = { ...WORDS, msg: textContent(`${CANARY} says hello`) };
 const CARD = aRecord({
   ...WORDS,
   chatSeq: 23,
@@ -62,9 +62,9 @@ const refused = bodyOf('Error', {
   retryable: false,
 });
 
-/** Every kind of packet that a connection brings. */
+/** Each kind of packet. */
 const PACKETS: readonly ChatPacket[] = [
-  ...records(21, 22, SAID).map(pushOf),
+  ...records(21, 22, GREETING).map(pushOf),
   pushOf(CARD),
   pushOf(PICTURE),
   pushOf(VIDEO),
@@ -85,19 +85,19 @@ const PACKETS: readonly ChatPacket[] = [
 const NEXT = 'cursor-1';
 
 /**
- * A connection that breaks and comes back; a chat with a message of each kind; one that waits, one that is refused, one
- * that is given up.
+ * A connection that breaks and returns; a chat with a message of each kind, one of which waits, one is refused, one is
+ * cancelled.
  */
 export const REALTIME_SAMPLES: readonly UnknownAction[] = [
   realtime.realtimeStarted({ me: { type: PERSON_TYPE.staff, id: '7' }, url: 'ws://127.0.0.1/ws/chat', token: SECRET }),
   realtime.connectionOpening({ retry: 0, at: 1 }),
   realtime.connected({ reset: true, eventSeq: 0, resumed: [], at: 2 }),
   conversations.conversationOpened({ chatId: '1' }),
-  conversations.pageReceived({ chatId: '1', records: records(11, 20, SAID), next: NEXT }),
+  conversations.pageReceived({ chatId: '1', records: records(11, 20, GREETING), next: NEXT }),
   conversations.olderRequested({ chatId: '1' }),
   conversations.olderFailed({ chatId: '1', error: ERROR }),
   conversations.olderRequested({ chatId: '1' }),
-  conversations.olderReceived({ chatId: '1', cursor: NEXT, records: records(1, 10, SAID), next: null }),
+  conversations.olderReceived({ chatId: '1', cursor: NEXT, records: records(1, 10, GREETING), next: null }),
   conversations.marksReceived({
     marks: [{ chatId: '1', personType: PERSON_TYPE.customer, deliveredSeq: 11, readSeq: 10 }],
   }),
@@ -126,7 +126,7 @@ export const REALTIME_SAMPLES: readonly UnknownAction[] = [
       { ...PICTURE, fromNickName: `${CANARY} 2`, msg: imageContent({ address: `${ADDRESS}2`, width: 40, height: 30 }) },
     ],
   }),
-  conversations.newerReceived({ chatId: '1', afterSeq: 25, records: records(26, 28, SAID) }),
+  conversations.newerReceived({ chatId: '1', afterSeq: 25, records: records(26, 28, GREETING) }),
   conversations.mediaExpired({ chatId: '1', chatSeq: 24 }),
   conversations.chatReadTo({ chatId: '1', chatSeq: 22 }),
   conversations.typingExpired({ chatId: '1', at: 4 }),

@@ -42,7 +42,7 @@ const MOMENT: Moment = {
   isAfterGap: false,
 };
 
-/** A report is written, and opened by a developer, who goes through it. A file may hold anything. */
+/** A report is written, and a developer opens and replays it. A file may contain anything. */
 export const REPLAY_SAMPLES: readonly UnknownAction[] = [
   reports.reportOpened(),
   reports.noteChanged({ note: CANARY }),

@@ -54,7 +54,7 @@ function Records({ label, records, pageNo, isBusy }: RecordsProps) {
   const dispatch = useDispatch();
   const zone = useTimeZone();
   const entries = useMemo(
-    () => records.map((record) => ({ message: viewOf(record), head: record.fromHeadImg })),
+    () => records.map((record) => ({ message: viewOf(record), avatar: record.fromHeadImg })),
     [records],
   );
   const messages = useMemo(() => entries.map(({ message }) => message), [entries]);
@@ -74,8 +74,8 @@ function Records({ label, records, pageNo, isBusy }: RecordsProps) {
     <div className={`cs-history-records ${isBusy ? 'is-waiting' : ''}`.trim()}>
       <div ref={frame} className="cs-history-scroll" role="region" aria-label={label} aria-busy={isBusy} tabIndex={0}>
         <ol className="cs-history-list">
-          {entries.map(({ message, head }) => (
-            <Entry key={message.key} message={message} head={head} zone={zone} actions={actions} />
+          {entries.map(({ message, avatar }) => (
+            <Entry key={message.key} message={message} avatar={avatar} zone={zone} actions={actions} />
           ))}
         </ol>
       </div>
@@ -93,19 +93,19 @@ function Records({ label, records, pageNo, isBusy }: RecordsProps) {
 interface EntryProps {
   readonly message: MessageView;
   /** Of whoever wrote it, as pictures of people are named. */
-  readonly head: string;
+  readonly avatar: string;
   readonly zone: string;
   readonly actions: MediaActions;
 }
 
-function Entry({ message, head, zone, actions }: EntryProps) {
+function Entry({ message, avatar, zone, actions }: EntryProps) {
   const { t } = useTranslation();
   const writer = writerOf(t, message);
   return (
     <li className={`cs-history-entry ${message.fromType === PERSON_TYPE.customer ? 'is-customer' : ''}`.trim()}>
       <div className="cs-history-entry-head">
         <span className="cs-history-writer">
-          {message.fromType !== PERSON_TYPE.system && <Avatar name={writer} head={head} size="small" />}
+          {message.fromType !== PERSON_TYPE.system && <Avatar name={writer} avatar={avatar} size="small" />}
           <bdi>{writer}</bdi>
         </span>
         <Time iso={new Date(message.at).toISOString()} />

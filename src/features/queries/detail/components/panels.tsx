@@ -51,13 +51,13 @@ export function PeoplePanel({ query }: { readonly query: QueryDetail }) {
     <SidePanel title={t('queryDetail.people')}>
       <Facts>
         <Fact name={t('queryView.reporter')}>
-          <Who name={query.createName} head={query.createHeadImg} />
+          <Who name={query.createName} avatar={query.createHeadImg} />
         </Fact>
         <Fact name={t('queryView.assignee')}>
           {query.handleId === null ? (
             <span className="cs-query-nobody">{t('queryDetail.nobody')}</span>
           ) : (
-            <Who name={query.handleName} head={query.handleHeadImg} />
+            <Who name={query.handleName} avatar={query.handleHeadImg} />
           )}
         </Fact>
       </Facts>
@@ -65,10 +65,10 @@ export function PeoplePanel({ query }: { readonly query: QueryDetail }) {
   );
 }
 
-function Who({ name, head }: { readonly name: string; readonly head: string }) {
+function Who({ name, avatar }: { readonly name: string; readonly avatar: string }) {
   return (
     <span className="cs-query-who">
-      <Avatar name={name} head={head} size="small" />
+      <Avatar name={name} avatar={avatar} size="small" />
       <bdi>{name}</bdi>
     </span>
   );

@@ -7,7 +7,7 @@ import { Button } from '../../../../common/components/Button.tsx';
 import { ScreenHeading } from '../../../../common/components/ScreenHeading.tsx';
 import { Empty } from '../../../../common/components/states.tsx';
 import { Tabs } from '../../../../common/components/Tabs.tsx';
-import { LiveListView, useIsWaitedFor } from '../../../../common/liveList/index.ts';
+import { LiveListView, useIsLoadingNewRows } from '../../../../common/liveList/index.ts';
 import { isNarrowed, NOT_NARROWED, QUERY_TABS, type QueryListFilters } from '../queryListFilters.ts';
 import {
   addressRead,
@@ -116,7 +116,7 @@ function GoOnWhereLeft() {
 function Refresh() {
   const { t } = useTranslation();
   const dispatch = useDispatch();
-  const isBusy = useIsWaitedFor(queryList);
+  const isBusy = useIsLoadingNewRows(queryList);
   return (
     <Button busy={isBusy} onClick={() => dispatch(queryListRefreshRequested())}>
       {!isBusy && <RefreshCw size={16} aria-hidden="true" />}
@@ -162,7 +162,7 @@ interface RowsProps {
 
 function Rows({ filters: { sort, isAscending }, onSort, onOpen }: RowsProps) {
   const rows = useSelector(queryList.selectRows);
-  const busy = useIsWaitedFor(queryList);
+  const busy = useIsLoadingNewRows(queryList);
   return <QueryTable rows={rows} sort={sort} isAscending={isAscending} busy={busy} onSort={onSort} onOpen={onOpen} />;
 }
 

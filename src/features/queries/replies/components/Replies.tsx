@@ -34,7 +34,7 @@ function RepliesOf({ query, me }: { readonly query: QueryDetail; readonly me: Se
       : bar === 'closed'
         ? t('queryReplies.closed')
         : t('queryReplies.others', { name: isolated(query.handleName) });
-  const root = useFocusWishes();
+  const root = useFocusRequests();
   return (
     <section ref={root} className="cs-replies" aria-label={t('queryReplies.thread')}>
       <Lookers />
@@ -79,7 +79,7 @@ function StartResponse({ queryId, reason }: { readonly queryId: string; readonly
 }
 
 /** Takes the keyboard where it is wanted next, once that is there. A reply that has not come yet is waited for. */
-function useFocusWishes() {
+function useFocusRequests() {
   const dispatch = useDispatch();
   const { focus } = useSelector(selectComposers);
   const { status, page } = useSelector(selectThread);

@@ -8,7 +8,7 @@ import { ChoosePictures } from '../../../../common/components/chat/ChoosePicture
 import { DropArea } from '../../../../common/components/chat/DropArea.tsx';
 import { PictureTray } from '../../../../common/components/chat/PictureTray.tsx';
 import { readMessage } from '../../../../common/components/messageText.ts';
-import { useShelf } from '../../../../common/components/shelf.tsx';
+import { useRegisterFiles } from '../../../../common/components/fileHandles.tsx';
 import { TextAreaField } from '../../../../common/components/TextAreaField.tsx';
 import { isolated } from '../../../../common/format/isolated.ts';
 import type { Composition } from '../composer.ts';
@@ -190,8 +190,8 @@ function News({ queryId }: { readonly queryId: string }) {
 
 function useAddFiles(clientId: string): (files: readonly File[]) => void {
   const dispatch = useDispatch();
-  const shelve = useShelf();
+  const registerFiles = useRegisterFiles();
   return (files) => {
-    dispatch(replyPictures.actions.filesChosen({ place: clientId, files: shelve(files) }));
+    dispatch(replyPictures.actions.filesChosen({ place: clientId, files: registerFiles(files) }));
   };
 }

@@ -44,7 +44,7 @@ export const ReplyItem = memo(function ReplyItem({ reply, query, me }: ReplyItem
       aria-label={t('queryReplies.byline', { name: isolated(reply.createName) })}
     >
       <header className="cs-reply-head">
-        <Avatar name={reply.createName} head={reply.headImg} />
+        <Avatar name={reply.createName} avatar={reply.headImg} />
         <bdi className="cs-reply-name">{reply.createName}</bdi>
         <span className="cs-reply-side">{isStaff ? t('queryReplies.staff') : t('queryReplies.customer')}</span>
         <span className="cs-reply-time">

@@ -1,5 +1,5 @@
 import { HEAD_IMAGE_PATH, headImageSigned } from '../../../../contract/headImage.ts';
-import { createHeadApi } from '../../../../src/common/avatars/headApi.ts';
+import { createAvatarApi } from '../../../../src/common/avatars/avatarApi.ts';
 import { CallError, type AppError } from '../../../../src/common/errors.ts';
 import { cancellable } from '../../../../src/common/http/cancellable.ts';
 import type { DownloadOptions } from '../../../../src/common/http/client.ts';
@@ -21,10 +21,10 @@ function setUp(answer: Blob | AppError = new Blob(['x'], { type: 'image/jpeg' })
       );
     },
   };
-  return { api: createHeadApi({ http, now: () => NOW }), sent, cancels: () => cancels };
+  return { api: createAvatarApi({ http, now: () => NOW }), sent, cancels: () => cancels };
 }
 
-/** By the browser's own HMAC. */
+/** Uses the browser's own HMAC. */
 async function signature(key: string, text: string): Promise<string> {
   const bytes = new TextEncoder();
   const imported = await crypto.subtle.importKey('raw', bytes.encode(key), { name: 'HMAC', hash: 'SHA-256' }, false, [
@@ -34,10 +34,10 @@ async function signature(key: string, text: string): Promise<string> {
   return Array.from(signed, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-describe('asking for a head image', () => {
-  it('signs who asks and what for, and says nothing of the key', async () => {
+describe('the avatar API', () => {
+  it('signs the user and the requested picture without sending the key', async () => {
     const { api, sent } = setUp();
-    await api.fetchHead('1001.0a1b', SIGNER);
+    await api.fetchAvatar('1001.0a1b', SIGNER);
     const param = `type=0&dstuserid=1001&time=${NOW}`;
     expect(sent).toEqual([
       {
@@ -51,24 +51,24 @@ describe('asking for a head image', () => {
     expect(JSON.stringify(sent)).not.toContain(SIGNER.key);
   });
 
-  it('answers with the picture, and with null where there is none', async () => {
+  it('returns the picture, or null when there is none', async () => {
     const picture = new Blob(['x'], { type: 'image/png' });
-    expect(await setUp(picture).api.fetchHead('1.a', SIGNER)).toBe(picture);
-    expect(await setUp({ kind: 'http', code: 404, message: '' }).api.fetchHead('1.a', SIGNER)).toBeNull();
-    expect(await setUp(new Blob(['<html>'], { type: 'text/html' })).api.fetchHead('1.a', SIGNER))
+    expect(await setUp(picture).api.fetchAvatar('1.a', SIGNER)).toBe(picture);
+    expect(await setUp({ kind: 'http', code: 404, message: '' }).api.fetchAvatar('1.a', SIGNER)).toBeNull();
+    expect(await setUp(new Blob(['<html>'], { type: 'text/html' })).api.fetchAvatar('1.a', SIGNER))
       .withContext('no picture')
       .toBeNull();
   });
 
-  it('does not ask for what names nobody', async () => {
+  it('sends no request for an invalid HeadImg', async () => {
     const { api, sent } = setUp();
-    expect(await api.fetchHead('nonsense', SIGNER)).toBeNull();
+    expect(await api.fetchAvatar('nonsense', SIGNER)).toBeNull();
     expect(sent).toEqual([]);
   });
 
-  it('tells of every other failure, and can be given up', async () => {
+  it('rejects on other failures, and can be cancelled', async () => {
     const { api, cancels } = setUp({ kind: 'http', code: 503, message: '' });
-    const answer = api.fetchHead('1.a', SIGNER);
+    const answer = api.fetchAvatar('1.a', SIGNER);
     answer.cancel();
     expect(cancels()).toBe(1);
     await expectAsync(answer).toBeRejectedWithError(CallError);

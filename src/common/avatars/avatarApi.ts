@@ -13,38 +13,38 @@ import { toAppError } from '../errors.ts';
 import { cancellable, type Cancellable } from '../http/cancellable.ts';
 import type { HttpClient } from '../http/client.ts';
 
-/** Who asks for pictures, and with which key. */
+/** The identity and the key with which requests for pictures are signed. */
 export interface Signer {
-  /** The asker's own messaging-app user. */
+  /** The messaging-app user who asks. */
   readonly openUid: string;
   readonly key: string;
 }
 
-export interface HeadApi {
-  /** @returns null when there is none, or none for this asker */
-  readonly fetchHead: (head: string, signer: Signer) => Cancellable<Blob | null>;
+export interface AvatarApi {
+  /** @returns null when there is no picture, or the signer may not see it */
+  readonly fetchAvatar: (avatar: string, signer: Signer) => Cancellable<Blob | null>;
 }
 
-export interface HeadApiDeps {
+export interface AvatarApiDeps {
   readonly http: Pick<HttpClient, 'download'>;
   readonly now: () => number;
 }
 
 const HTTP_NOT_FOUND = 404;
 
-export function createHeadApi({ http, now }: HeadApiDeps): HeadApi {
+export function createAvatarApi({ http, now }: AvatarApiDeps): AvatarApi {
   return {
-    fetchHead: (head, { openUid, key }) => {
-      const wanted = headOf(head);
+    fetchAvatar: (avatar, { openUid, key }) => {
+      const wanted = headOf(avatar);
       if (wanted === null) return cancellable(Promise.resolve(null), () => undefined);
       const param = headImageParam(wanted.userId, now());
       const sign = bytesToHex(hmac(sha256, utf8ToBytes(key), utf8ToBytes(headImageSigned(openUid, param))));
       const { openUid: openUidHeader, param: paramHeader, sign: signHeader } = HEAD_IMAGE_HEADER;
-      const answer = http.download(`${HEAD_IMAGE_PATH}?${param}`, {
+      const response = http.download(`${HEAD_IMAGE_PATH}?${param}`, {
         headers: { [openUidHeader]: openUid, [paramHeader]: param, [signHeader]: sign },
         quiet: true,
       });
-      return cancellable(answer.then(imageOrNull, nullIfMissing), answer.cancel);
+      return cancellable(response.then(imageOrNull, nullIfMissing), response.cancel);
     },
   };
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import config from '../../.dependency-cruiser.cjs';
 
-/** [the importing file, its import, the rule that refuses it] */
+/** [the importing file, its import, the broken rule] */
 const BROKEN = [
   ['contract/domain.ts', "import '../src/common/errors.ts';", 'contract-stands-alone'],
   ['contract/domain.ts', "import 'node:fs';", 'contract-packages'],
@@ -86,11 +86,11 @@ const ALLOWED = [
   ['server/realtime/gateway.ts', "import '../queries/index.ts';"],
 ] as const;
 
-describe('the arrows', () => {
-  let house: string;
+describe('the dependency rules', () => {
+  let folder: string;
 
   beforeEach(() => {
-    house = mkdtempSync(path.join(tmpdir(), 'arrows-'));
+    folder = mkdtempSync(path.join(tmpdir(), 'dependency-rules-'));
     const files = [
       ...BROKEN.map(([file]) => file),
       'src/features/chat/index.ts',
@@ -116,28 +116,28 @@ describe('the arrows', () => {
     for (const file of files) write(file, '');
   });
 
-  afterEach(() => rmSync(house, { recursive: true }));
+  afterEach(() => rmSync(folder, { recursive: true }));
 
-  it('let what points rightwards pass', async () => {
+  it('allow imports of modules to the right', async () => {
     for (const [file, code] of ALLOWED) write(file, code);
     expect(await violations()).toEqual([]);
   });
 
   for (const [file, code, rule] of BROKEN) {
-    it(`stop ${file} with ${code}`, async () => {
+    it(`forbid ${code} in ${file}`, async () => {
       write(file, code);
       expect(await violations()).toContain(`${rule} ${file}`);
     });
   }
 
-  it('stop circles', async () => {
+  it('forbid cycles', async () => {
     write('server/chat/index.ts', "import '../queries/index.ts';");
     write('server/queries/index.ts', "import '../chat/index.ts';");
-    expect((await violations()).join()).toContain('no-circles');
+    expect((await violations()).join()).toContain('no-cycles');
   });
 
   function write(file: string, code: string): void {
-    const place = path.join(house, file);
+    const place = path.join(folder, file);
     mkdirSync(path.dirname(place), { recursive: true });
     writeFileSync(place, `${code}\nexport {};\n`);
   }
@@ -146,7 +146,7 @@ describe('the arrows', () => {
     const { tsConfig: _, ...options } = config.options;
     const { output } = await cruise(['.'], {
       ...options,
-      baseDir: house,
+      baseDir: folder,
       validate: true,
       ruleSet: { forbidden: config.forbidden },
     });

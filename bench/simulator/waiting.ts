@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 2_000;
 
-/** How long to wait after so many failures in a row, from 1: growing, and never the same for two people. */
+/** The wait after this many failures in a row, from 1: growing, with a random factor. */
 export function backoffMs(failures: number): number {
   return Math.min(FIRST_WAIT_MS * 2 ** (failures - 1), LONGEST_WAIT_MS) * (0.5 + Math.random());
 }
@@ -13,7 +13,7 @@ export async function pause(ms: number, signal: AbortSignal): Promise<void> {
   await wait(ms, undefined, { signal }).catch(() => undefined);
 }
 
-/** The server said no, and will say it again. */
+/** A final refusal by the server. */
 export class RefusedError extends Error {
   override readonly name = 'RefusedError';
   readonly code: number;
@@ -24,12 +24,12 @@ export class RefusedError extends Error {
   }
 }
 
-/** Nobody waits for it any longer. */
+/** The caller has stopped waiting. */
 export class GivenUpError extends Error {
   override readonly name = 'GivenUpError';
 }
 
-/** What comes of some work, whose end nobody waits for once the signal is aborted. @throws {GivenUpError} then */
+/** The result of the work, unless the signal aborts first. @throws {GivenUpError} then */
 export async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   let giveUp = (): void => undefined;
   const aborted = new Promise<never>((_, reject) => {
@@ -47,10 +47,10 @@ export async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): P
 }
 
 /**
- * Does something until it succeeds, as long as the server merely can't be reached.
- * @throws {RefusedError} as it comes; any error once the signal is aborted
+ * Repeats the work while the server is out of reach.
+ * @throws {RefusedError} at once; any error after the signal has aborted
  */
-export async function patiently<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
+export async function retryUntilReached<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
   for (let failures = 1; ; failures += 1) {
     try {
       return await unlessAborted(work(), signal);
@@ -63,8 +63,8 @@ export async function patiently<T>(work: () => Promise<T>, signal: AbortSignal):
 
 const LOOK_AGAIN_MS = 50;
 
-/** Waits for a condition that has no event to wait for. @returns whether it came true in time */
-export async function comesTrue(condition: () => boolean, withinMs: number, signal?: AbortSignal): Promise<boolean> {
+/** Polls a condition. @returns whether it became true in time */
+export async function waitUntil(condition: () => boolean, withinMs: number, signal?: AbortSignal): Promise<boolean> {
   const deadline = performance.now() + withinMs;
   while (!condition()) {
     if (performance.now() > deadline || signal?.aborted === true) return false;

@@ -2,21 +2,21 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/Button.tsx';
 
-/** A field's name on the screen, and what it holds. */
+/** A field's name on the screen, and its value as text. */
 export interface FieldWords {
   readonly name: string;
   readonly text: string;
 }
 
-interface OvertakenProps {
-  /** The form as somebody else has saved it. */
+interface SaveConflictProps {
+  /** The form as another person has saved it. */
   readonly theirs: readonly FieldWords[];
-  /** The form as it stands here. */
+  /** The form as typed here. */
   readonly ours: readonly FieldWords[];
 }
 
-/** Says that somebody else was faster, shows what they saved where it differs, and what saving again does. */
-export function Overtaken({ theirs, ours }: OvertakenProps) {
+/** Says that another person has saved first, shows the differences, and explains what saving again does. */
+export function SaveConflict({ theirs, ours }: SaveConflictProps) {
   const { t } = useTranslation();
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);

@@ -1,12 +1,12 @@
 import { deleteDB } from 'idb';
-import { createHeadDisk } from '../../../../src/common/avatars/browser/headDisk.ts';
+import { createAvatarCache } from '../../../../src/common/avatars/browser/avatarCache.ts';
 
-describe('pictures of people on disk', () => {
+describe('the avatar cache', () => {
   let databaseName = '';
   let specs = 0;
   let now = 0;
 
-  const aDisk = (keptMax = 10) => createHeadDisk({ databaseName, now: () => (now += 1), keptMax });
+  const aDisk = (maxPictures = 10) => createAvatarCache({ databaseName, now: () => (now += 1), maxPictures });
   const aPicture = (text: string) => new Blob([text], { type: 'image/png' });
 
   beforeEach(() => {
@@ -15,7 +15,7 @@ describe('pictures of people on disk', () => {
   });
   afterEach(() => deleteDB(databaseName, { blocked: () => undefined }));
 
-  it('are there after the page is loaded afresh', async () => {
+  it('keeps pictures over a reload of the page', async () => {
     const disk = aDisk();
     await disk.enter('70');
     await disk.keep('1.a', aPicture('ann'));
@@ -26,7 +26,7 @@ describe('pictures of people on disk', () => {
     expect(await again.find('1.b')).toBeNull();
   });
 
-  it('are gone for whoever comes next, and for whoever looks without having come', async () => {
+  it('shows no pictures of one owner to another, or without an owner', async () => {
     const disk = aDisk();
     await disk.enter('70');
     await disk.keep('1.a', aPicture('ann'));
@@ -40,25 +40,25 @@ describe('pictures of people on disk', () => {
       .toBeNull();
   });
 
-  it('are so many at most: the oldest go first', async () => {
+  it('evicts the oldest pictures beyond its limit', async () => {
     const disk = aDisk(2);
     await disk.enter('70');
-    for (const head of ['1.a', '2.a', '3.a']) await disk.keep(head, aPicture(head));
-    expect(await Promise.all(['1.a', '2.a', '3.a'].map(async (head) => (await disk.find(head)) !== null))).toEqual([
+    for (const avatar of ['1.a', '2.a', '3.a']) await disk.keep(avatar, aPicture(avatar));
+    expect(await Promise.all(['1.a', '2.a', '3.a'].map(async (avatar) => (await disk.find(avatar)) !== null))).toEqual([
       false,
       true,
       true,
     ]);
   });
 
-  it('are not kept when they are large', async () => {
+  it('does not store large pictures', async () => {
     const disk = aDisk();
     await disk.enter('70');
     await disk.keep('1.a', aPicture('x'.repeat(300_000)));
     expect(await disk.find('1.a')).toBeNull();
   });
 
-  it('can be thrown away, all of them', async () => {
+  it('can be cleared', async () => {
     const disk = aDisk();
     await disk.enter('70');
     await disk.keep('1.a', aPicture('ann'));

@@ -10,11 +10,11 @@ interface Member {
   isReady: boolean;
 }
 
-/** An attacker reads what the server says up to this much behind; more would slow its own process down. */
+/** An attacker reads until this many bytes are unsent; more would slow its own process down. */
 const UNSENT_MAX_BYTES = 1024 * 1024;
 
-/** The sockets of an attack. One that is closed is opened again with the next tick. */
-export class Gang {
+/** The sockets of an attack. A closed socket is opened again at the next tick. */
+export class AttackSockets {
   readonly #url: string;
   readonly #members = new Map<string, Member>();
   #tabsMade = 0;
@@ -24,24 +24,24 @@ export class Gang {
     this.#url = url;
   }
 
-  /** Written so far, by sockets that are closed as well. */
+  /** Bytes written so far, including closed sockets. */
   get bytes(): number {
     return [...this.#members.values()].reduce((sum, { socket }) => sum + bytesWritten(socket), this.#bytesOfClosed);
   }
 
-  /** Lets each of these customers do something on a socket that is logged in; who is named twice has two. */
-  keep(people: readonly Pair[], act: (socket: WebSocket, person: Pair) => void): void {
-    for (const [index, person] of people.entries()) this.keepAs(String(index), person, act);
+  /** Logs these customers in and runs `act` on each socket. A customer who is listed twice has two sockets. */
+  runOnEach(people: readonly Pair[], act: (socket: WebSocket, person: Pair) => void): void {
+    for (const [index, person] of people.entries()) this.runAs(String(index), person, act);
   }
 
-  /** The same for one customer, on the socket of this name. */
-  keepAs(name: string, person: Pair, act: (socket: WebSocket, person: Pair) => void): void {
+  /** The same for one customer, on the socket with this name. */
+  runAs(name: string, person: Pair, act: (socket: WebSocket, person: Pair) => void): void {
     const member = this.#member(`keep ${name} ${person.customer.userId}`, person);
     if (member.isReady && member.socket.bufferedAmount < UNSENT_MAX_BYTES) act(member.socket, person);
   }
 
-  /** The same for people who do not log in, once for each socket. */
-  keepStrangers(count: number, act: (socket: WebSocket) => void): void {
+  /** The same for sockets without a login. */
+  runUnauthenticated(count: number, act: (socket: WebSocket) => void): void {
     for (let index = 0; index < count; index += 1) {
       const key = `stranger ${index}`;
       if (this.#members.has(key)) continue;
@@ -50,8 +50,8 @@ export class Gang {
     }
   }
 
-  /** Tabs of one customer that log in and read nothing after that. */
-  keepIdleReaders(person: Pair, count: number): void {
+  /** Tabs of one customer that log in and then read nothing. */
+  openIdleReaders(person: Pair, count: number): void {
     for (let index = 0; index < count; index += 1) {
       const member = this.#member(`reader ${index}`, person);
       if (member.isReady) member.socket.pause();
@@ -98,7 +98,7 @@ function logIn(member: Member, key: string, { customer: { userId, userType, toke
   });
 }
 
-/** ws does not tell, its connection does. */
+/** ws does not count the bytes, its connection does. */
 function bytesWritten(socket: WebSocket): number {
   const connection: unknown = Reflect.get(socket, '_socket');
   return connection instanceof Socket ? connection.bytesWritten : 0;

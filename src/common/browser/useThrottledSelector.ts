@@ -1,23 +1,23 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { useStore } from 'react-redux';
 import type { Store } from 'redux';
-import { useIsPaced } from '../pace.tsx';
+import { useIsThrottled } from '../throttle.tsx';
 
 type Selecting<State, Value> = (state: State) => Value;
 
 /**
- * What `select` says of the store, drawn anew at most once in `intervalMs`: the first change after a pause at once,
- * those that follow together. For what changes more often than anybody could read it. Where time does not pass by
- * itself, every change at once and without a timer. `select` has to be the same function each time.
+ * Like `useSelector`, but draws at most once in `intervalMs`: the first change after a pause at once, later changes
+ * together. For values that change faster than a person can read. In a replay it draws every change at once.
+ * `select` must be the same function in each drawing.
  */
-export function usePacedSelector<State, Value>(select: Selecting<State, Value>, intervalMs: number): Value {
+export function useThrottledSelector<State, Value>(select: Selecting<State, Value>, intervalMs: number): Value {
   const store = useStore<State>();
-  const pauseMs = useIsPaced() ? intervalMs : 0;
-  const { subscribe, read } = useMemo(() => pacedReading(store, select, pauseMs), [store, select, pauseMs]);
+  const pauseMs = useIsThrottled() ? intervalMs : 0;
+  const { subscribe, read } = useMemo(() => throttledReading(store, select, pauseMs), [store, select, pauseMs]);
   return useSyncExternalStore(subscribe, read);
 }
 
-function pacedReading<State, Value>(
+function throttledReading<State, Value>(
   store: Pick<Store<State>, 'getState' | 'subscribe'>,
   select: Selecting<State, Value>,
   pauseMs: number,

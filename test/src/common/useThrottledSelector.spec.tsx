@@ -1,7 +1,7 @@
 import { configureStore, createSlice } from '@reduxjs/toolkit';
 import { Provider } from 'react-redux';
-import { PaceProvider } from '../../../src/common/pace.tsx';
-import { usePacedSelector } from '../../../src/common/browser/usePacedSelector.ts';
+import { ThrottleProvider } from '../../../src/common/throttle.tsx';
+import { useThrottledSelector } from '../../../src/common/browser/useThrottledSelector.ts';
 import { eventually, render } from '../../support/page/render.tsx';
 
 const INTERVAL_MS = 50;
@@ -20,27 +20,27 @@ const { actions, reducer } = createSlice({
 });
 const selectCount = (state: { readonly count: number }) => state.count;
 
-describe('a paced selector', () => {
-  const setUp = async ({ isPaced = true } = {}) => {
+describe('useThrottledSelector', () => {
+  const setUp = async ({ isThrottled = true } = {}) => {
     const store = configureStore({ reducer });
     const drawn: number[] = [];
     function Count() {
-      const count = usePacedSelector(selectCount, INTERVAL_MS);
+      const count = useThrottledSelector(selectCount, INTERVAL_MS);
       drawn.push(count);
       return <output>{count}</output>;
     }
     const page = await render(
       <Provider store={store}>
-        <PaceProvider isPaced={isPaced}>
+        <ThrottleProvider isThrottled={isThrottled}>
           <Count />
-        </PaceProvider>
+        </ThrottleProvider>
       </Provider>,
     );
     drawn.length = 0;
     return { ...page, store, drawn, shown: () => page.root.textContent };
   };
 
-  it('draws the first change at once, what follows it together, and the last value in the end', async () => {
+  it('draws the first change at once, later changes together, and the last value at the end', async () => {
     const { store, drawn, shown, doing } = await setUp();
     await doing(() => store.dispatch(actions.counted()));
     expect(shown()).toBe('1');
@@ -50,8 +50,8 @@ describe('a paced selector', () => {
     expect(drawn).toEqual([1, 500]);
   });
 
-  it('draws every change at once and sets no timer where time does not pass by itself', async () => {
-    const { store, doing, shown } = await setUp({ isPaced: false });
+  it('draws every change at once and sets no timer in a replay', async () => {
+    const { store, doing, shown } = await setUp({ isThrottled: false });
     const timer = spyOn(window, 'setTimeout').and.callThrough();
     for (const text of ['1', '2', '3']) {
       await doing(() => store.dispatch(actions.counted()));
@@ -60,7 +60,7 @@ describe('a paced selector', () => {
     expect(timer.calls.all().filter(({ args: [, ms] }) => ms === INTERVAL_MS)).toEqual([]);
   });
 
-  it('does not draw for what it does not select', async () => {
+  it('does not draw again for changes that it does not select', async () => {
     const { store, drawn, doing, shown } = await setUp();
     await doing(() => store.dispatch(actions.otherCounted()));
     await doing(() => store.dispatch(actions.counted()));

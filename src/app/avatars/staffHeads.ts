@@ -1,9 +1,0 @@
-import { createHeadDisk } from '../../common/avatars/fetching.ts';
-
-/** Where this browser keeps pictures for staff. */
-export const DATABASE_NAME = 'staff-heads';
-
-/** Throws away the pictures that this browser has kept. */
-export function forgetHeads(now: () => number): Promise<void> {
-  return createHeadDisk({ databaseName: DATABASE_NAME, now }).clear();
-}

@@ -1,0 +1,106 @@
+import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+
+/**
+ * Avatars that this browser stores for one person, beyond the life of the page. Each failure counts as a cache miss.
+ */
+export interface AvatarCache {
+  /** Sets the owner of the pictures, and deletes those of other owners. */
+  readonly enter: (owner: string) => Promise<void>;
+  /** null: not stored. */
+  readonly find: (avatar: string) => Promise<Blob | null>;
+  readonly keep: (avatar: string, picture: Blob) => Promise<void>;
+  readonly clear: () => Promise<void>;
+}
+
+interface StoredAvatar {
+  readonly head: string;
+  readonly owner: string;
+  readonly picture: Blob;
+  /** Milliseconds since 1970. */
+  readonly keptAt: number;
+}
+
+interface AvatarsSchema extends DBSchema {
+  heads: { key: string; value: StoredAvatar; indexes: { byOwner: string; byAge: number } };
+}
+
+const STORE = 'heads';
+/** About 5 kB each. */
+const PICTURES_MAX = 1_000;
+/** Larger pictures are not stored. */
+const PICTURE_MAX_BYTES = 256 * 1024;
+
+export interface AvatarCacheOptions {
+  /** Each page has its own database. */
+  readonly databaseName: string;
+  readonly now: () => number;
+  readonly maxPictures?: number;
+}
+
+/** Uses IndexedDB, because the Cache API needs https. */
+export function createAvatarCache({ databaseName, now, maxPictures = PICTURES_MAX }: AvatarCacheOptions): AvatarCache {
+  let opened: Promise<IDBPDatabase<AvatarsSchema>> | null = null;
+  let owner = '';
+  const forget = () => {
+    opened = null;
+  };
+  const database = () => {
+    opened ??= openAvatars(databaseName, forget).catch((error: unknown) => {
+      forget();
+      throw error;
+    });
+    return opened;
+  };
+
+  return {
+    enter: (newOwner) =>
+      withFallback(undefined, async () => {
+        owner = newOwner;
+        const transaction = (await database()).transaction(STORE, 'readwrite');
+        const others = [
+          ...(await transaction.store.index('byOwner').getAllKeys(IDBKeyRange.upperBound(newOwner, true))),
+          ...(await transaction.store.index('byOwner').getAllKeys(IDBKeyRange.lowerBound(newOwner, true))),
+        ];
+        await Promise.all([...others.map((avatar) => transaction.store.delete(avatar)), transaction.done]);
+      }),
+    find: (avatar) =>
+      withFallback(null, async () => {
+        const stored = await (await database()).get(STORE, avatar);
+        return stored?.owner === owner ? stored.picture : null;
+      }),
+    keep: (avatar, picture) =>
+      withFallback(undefined, async () => {
+        if (picture.size > PICTURE_MAX_BYTES) return;
+        const transaction = (await database()).transaction(STORE, 'readwrite');
+        await transaction.store.put({ head: avatar, owner, picture, keptAt: now() });
+        const tooMany = (await transaction.store.count()) - maxPictures;
+        const oldest = tooMany > 0 ? await transaction.store.index('byAge').getAllKeys(null, tooMany) : [];
+        await Promise.all([...oldest.map((old) => transaction.store.delete(old)), transaction.done]);
+      }),
+    clear: () => withFallback(undefined, async () => (await database()).clear(STORE)),
+  };
+}
+
+function openAvatars(name: string, onClosed: () => void): Promise<IDBPDatabase<AvatarsSchema>> {
+  return openDB<AvatarsSchema>(name, 1, {
+    upgrade: (database) => {
+      const avatars = database.createObjectStore(STORE, { keyPath: 'head' });
+      avatars.createIndex('byOwner', 'owner');
+      avatars.createIndex('byAge', 'keptAt');
+    },
+    blocking: (_current, _blocked, event) => {
+      onClosed();
+      if (event.target instanceof IDBDatabase) event.target.close();
+    },
+    terminated: onClosed,
+  });
+}
+
+/** Storage fails on a full disk or in a private window. Then the pictures are loaded at each page load. */
+async function withFallback<T>(otherwise: T, attempt: () => Promise<T>): Promise<T> {
+  try {
+    return await attempt();
+  } catch {
+    return otherwise;
+  }
+}

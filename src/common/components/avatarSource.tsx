@@ -1,0 +1,36 @@
+import { createContext, use, useEffect, useSyncExternalStore, type ReactNode } from 'react';
+
+/** Where the page gets avatars. An avatar is named by the contract's HeadImg. */
+export interface AvatarSource {
+  /** Calls the listener on each change. @returns a function that unsubscribes */
+  readonly subscribe: (listener: () => void) => () => void;
+  /** An object URL; null while there is none. */
+  readonly addressOf: (avatar: string) => string | null;
+  /** Says that the avatar is on screen, so that it is loaded and not evicted. */
+  readonly want: (avatar: string) => void;
+}
+
+const NO_PICTURES: AvatarSource = { subscribe: () => () => undefined, addressOf: () => null, want: () => undefined };
+const AvatarSourceContext = createContext(NO_PICTURES);
+
+export function AvatarProvider({
+  pictures,
+  children,
+}: {
+  readonly pictures: AvatarSource;
+  readonly children: ReactNode;
+}) {
+  return <AvatarSourceContext value={pictures}>{children}</AvatarSourceContext>;
+}
+
+/** The address of an avatar; null without one. Without a provider, as in a replay, there are none. */
+export function useAvatar(avatar: string): string | null {
+  const pictures = use(AvatarSourceContext);
+  const address = useSyncExternalStore(pictures.subscribe, () => pictures.addressOf(avatar));
+  const isHere = address !== null;
+  // Asks again if it was evicted while it was on screen.
+  useEffect(() => {
+    if (avatar !== '') pictures.want(avatar);
+  }, [pictures, avatar, isHere]);
+  return address;
+}
