@@ -129,7 +129,7 @@ module.exports = {
     throughIndex(
       'action-log-is-imported-through-its-index',
       'src/actionLog/',
-      [String.raw`src/actionLog/(?:(?:keeper|replay)/)?index\.ts`],
+      [String.raw`src/actionLog/(?:(?:logStore|replay)/)?index\.ts`],
       'The log store and the replay load later than the recorder, so each has its own index.',
     ),
     ...COMMON_MODULES.map((folder) =>

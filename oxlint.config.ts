@@ -263,7 +263,7 @@ export default {
       rules: noImports(packages.semantic, packages.superagent, packages.storage, packages.react),
     },
     {
-      files: ['src/app/replay/{stageHost.ts,startStage.tsx}'],
+      files: ['src/app/replay/{replayFrameHost.ts,startReplayFrame.tsx}'],
       rules: noImports(packages.semantic, packages.superagent, packages.storage),
     },
     {

@@ -69,7 +69,7 @@ export function sourceConfig(mode, buildId = mode, isHot = false) {
  * @returns {import('webpack').Configuration[]}
  */
 export function pagesConfig({ mode = 'production', outputDir = WEB_DIR, buildId = mode, isHot = false } = {}) {
-  return [userPages({ mode, outputDir, buildId, isHot }), stagePage({ mode, outputDir, buildId, isHot: false })];
+  return [userPages({ mode, outputDir, buildId, isHot }), replayFramePage({ mode, outputDir, buildId, isHot: false })];
 }
 
 /**
@@ -83,7 +83,7 @@ function userPages(options) {
     ...base,
     name: `pages-${options.mode}`,
     entry: { index: './src/main.tsx', customer: './src/customer/main.tsx' },
-    output: { ...base.output, clean: { keep: /(?:^|[/-])stage\./ } },
+    output: { ...base.output, clean: { keep: /(?:^|[/-])replayFrame\./ } },
     optimization: {
       ...base.optimization,
       runtimeChunk: { name: (/** @type {{ name: string }} */ entry) => `runtime-${entry.name}` },
@@ -101,16 +101,16 @@ function userPages(options) {
  * @param {Required<PageOptions>} options
  * @returns {import('webpack').Configuration}
  */
-function stagePage(options) {
-  const base = pageConfig(options, ['stage']);
+function replayFramePage(options) {
+  const base = pageConfig(options, ['replayFrame']);
   return {
     ...base,
-    name: `stage-${options.mode}`,
-    entry: { stage: './src/stage.ts' },
+    name: `replayFrame-${options.mode}`,
+    entry: { replayFrame: './src/replayFrame.ts' },
     module: { ...base.module, parser: { javascript: { dynamicImportMode: 'eager', worker: false, url: false } } },
     optimization: {
       ...base.optimization,
-      splitChunks: { cacheGroups: { default: false, defaultVendors: false, ...librariesOf('stage') } },
+      splitChunks: { cacheGroups: { default: false, defaultVendors: false, ...librariesOf('replayFrame') } },
     },
   };
 }
@@ -228,8 +228,8 @@ function page(entry) {
   return new HtmlWebpackPlugin({
     filename: `${entry}.html`,
     template: inRoot('static', `${entry}.html`),
-    // A frame shows no icon.
-    favicon: entry === 'stage' ? false : inRoot('static', 'icons', 'favicon.svg'),
+    // A frame shows no icon, and the replay frame may not fetch one.
+    favicon: entry === 'replayFrame' ? false : inRoot('static', 'icons', 'favicon.svg'),
     chunks: [entry],
     scriptLoading: 'defer',
     minify: false, // the server replaces the placeholders, and relies on the quotes around them

@@ -93,8 +93,8 @@ export const ACTION_LOG_TEXTS_MAX = 1_000_000;
 export const ACTION_LOG_PAGE_SIZE = 20;
 /** Reports of one person within an hour. */
 export const ACTION_LOGS_AN_HOUR = 20;
-/** The page that a replay draws in: a frame of the back-office's, and of nobody else's. */
-export const REPLAY_STAGE_PATH = '/debug/replay/stage';
+/** The page in which a replay draws the screens. Only the back-office may frame it. */
+export const REPLAY_FRAME_PATH = '/debug/replay/frame';
 
 // Online settings (sections 2, 4 and 5; the upper ends are ours)
 /** Stands for the agent's nickname in the greeting. */

@@ -14,10 +14,10 @@ import { startCatalogue } from './i18n/index.ts';
 startCatalogue(startTexts);
 const tokens = createTokenStore(document, { isSecure: location.protocol === 'https:' });
 const navigator = createNavigator();
-const mayBeSignedIn = tokens.adopt() !== null;
+const mayBeSignedIn = tokens.restore() !== null;
 
 let runtime: Promise<Runtime> | null = null;
-/** The store, once. A failed download is tried again when it is next asked for. */
+/** Loads the store once. After a failed download, the next call tries again. */
 const loadRuntime = (): Promise<Runtime> => {
   runtime ??= import(/* webpackChunkName: "store" */ './app/runtime.ts')
     .then(({ startRuntime }) => startRuntime({ tokens, navigator }))
@@ -28,8 +28,8 @@ const loadRuntime = (): Promise<Runtime> => {
   return runtime;
 };
 
-/** A part of the page that draws from the store, and loads with it. */
-const storePart = <Props extends object>(load: () => Promise<(runtime: Runtime) => ComponentType<Props>>) =>
+/** A component that needs the store, and loads together with it. */
+const lazyWithStore = <Props extends object>(load: () => Promise<(runtime: Runtime) => ComponentType<Props>>) =>
   lazy(async () => {
     const [bind, loaded] = await Promise.all([load(), loadRuntime()]);
     return { default: bind(loaded) };
@@ -59,15 +59,15 @@ createRoot(root).render(
         );
       }}
       onReload={() => location.reload()}
-      Backoffice={storePart(loadBackoffice)}
-      ToastLayer={storePart(
+      Backoffice={lazyWithStore(loadBackoffice)}
+      ToastLayer={lazyWithStore(
         async () => (await import(/* webpackChunkName: "store" */ './app/bindToastLayer.tsx')).bindToastLayer,
       )}
     />
   </StrictMode>,
 );
 
-// A change that does not come by here is applied by components themselves, or loads the page again.
+// Other changes are applied by React's fast refresh, or reload the page.
 if (process.env.HOT_PAGES === '1') {
   import.meta.webpackHot?.accept(
     ['./app/runtime.ts', './app/bindBackoffice.tsx', './app/bindToastLayer.tsx', './app/hot/applyChange.ts'],

@@ -69,8 +69,8 @@ async function ready(server: ChildProcess): Promise<boolean> {
 function createCompiler(): MultiCompiler {
   const compiler = webpack(pagesConfig({ mode: 'development', outputDir: WEB_DIR, isHot: true }));
   for (const one of compiler.compilers) {
-    // The replay frame may not connect to the dev server; the page around it is reloaded instead.
-    if (one.name?.startsWith('stage') === true) Object.assign(one.options, { devServer: false });
+    // The dev client may not connect from the replay frame. The page around the frame reloads instead.
+    if (one.name?.startsWith('replayFrame') === true) Object.assign(one.options, { devServer: false });
     else new ReactRefreshPlugin({ overlay: false }).apply(one);
   }
   return compiler;

@@ -30,7 +30,7 @@ interface Report {
   readonly isWithinBudget: boolean;
 }
 
-/** The sizes of each route of a build in `outputDir` with their budgets, and the sizes of all other chunks. */
+/** Sizes of a build in `outputDir`: by route with its budget, and of every other chunk. */
 export function report(stats: MultiStats, outputDir: string): Report {
   const groups = assetsByChunkName(stats);
   const sizeOf = (names: readonly string[], beside: readonly string[] = []) => {

@@ -36,7 +36,7 @@ interface Result {
   readonly bytes: number;
 }
 
-interface Stage {
+interface BenchSetup {
   readonly target: Target;
   readonly serverPid: number;
   readonly sinkPort: number;
@@ -69,18 +69,18 @@ export async function benchAttacks({ rounds, seconds, only }: AttackOptions): Pr
     await normal.ask({ type: 'connect', url, agents: people, perSecond: PER_SECOND });
     const attackers = await Promise.all((agents[AGENTS]?.chats ?? []).map(pairOf));
     const { port: sinkPort } = await sink.ask({});
-    const stage: Stage = { target: { url, attackers }, serverPid: product.pid, sinkPort, normal, attacker };
+    const setup: BenchSetup = { target: { url, attackers }, serverPid: product.pid, sinkPort, normal, attacker };
     await wait(WARM_UP_MS);
     const results: Result[] = [];
-    for (const name of names) results.push(await measure(stage, name, { rounds, seconds }));
+    for (const name of names) results.push(await measure(setup, name, { rounds, seconds }));
     return report(results, load);
   } finally {
     for (const child of [attacker, normal, sink, product]) await child.stop();
   }
 }
 
-async function measure(stage: Stage, name: AttackName, { rounds, seconds }: BenchOptions): Promise<Result> {
-  const { target, serverPid, sinkPort, normal, attacker } = stage;
+async function measure(setup: BenchSetup, name: AttackName, { rounds, seconds }: BenchOptions): Promise<Result> {
+  const { target, serverPid, sinkPort, normal, attacker } = setup;
   const [attacked, controlled]: [number[], number[]] = [[], []];
   const countedBefore = await counter(target.url, ATTACKS[name].metric);
   let rssMib = 0;

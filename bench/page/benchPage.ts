@@ -42,7 +42,7 @@ interface Taken {
   readonly busy: number;
 }
 
-interface Stage {
+interface BenchedPage {
   readonly page: Page;
   readonly devtools: CDPSession;
   readonly front: Child<FrontQuestion, FrontAnswer>;
@@ -75,10 +75,10 @@ export async function benchPage({ rounds, seconds }: BenchOptions): Promise<void
     await goToWork(page, url, agent.account);
     const devtools = await page.context().newCDPSession(page);
     await devtools.send('Performance.enable');
-    const stage: Stage = { page, devtools, front, address: `${url}/chat?id=${agent.chats[0]?.chatId ?? ''}` };
+    const setup: BenchedPage = { page, devtools, front, address: `${url}/chat?id=${agent.chats[0]?.chatId ?? ''}` };
     const results = new Map<Rate, Taken[]>(RATES.map((rate) => [rate, []]));
     for (let round = 0; round < rounds; round += 1) {
-      for (const rate of RATES) results.get(rate)?.push(await measure(stage, rate, seconds));
+      for (const rate of RATES) results.get(rate)?.push(await measure(setup, rate, seconds));
     }
     report(results, `${load}; Chromium ${browser.version()}`);
     await benchLongChat(browser, webDir, Math.min(rounds, LONG_CHAT_ROUNDS));
@@ -103,7 +103,7 @@ export async function goToWork(page: Page, url: string, account: string): Promis
   await page.waitForURL(/\/checkList/i);
 }
 
-async function measure({ page, devtools, front, address }: Stage, rate: Rate, seconds: number): Promise<Taken> {
+async function measure({ page, devtools, front, address }: BenchedPage, rate: Rate, seconds: number): Promise<Taken> {
   await page.goto(address); // a new page each time
   const composer = page.getByRole('textbox', { name: 'Message' });
   await composer.waitFor();
@@ -142,7 +142,7 @@ async function typeFor(page: Page, ms: number): Promise<void> {
   }
 }
 
-async function look(devtools: CDPSession, front: Stage['front']) {
+async function look(devtools: CDPSession, front: BenchedPage['front']) {
   const { metrics } = await devtools.send('Performance.getMetrics');
   const metric = (name: string): number => metrics.find((one) => one.name === name)?.value ?? Number.NaN;
   const { pushed, atMs } = await front.ask({ type: 'look' });

@@ -18,15 +18,12 @@ const JUMPS = 200;
 const OPEN_MAX_MS = 2_000;
 const JUMP_MAX_MS = 100;
 const JUMP_SHARE_MAX = 0.05;
-/** Of the time that dispatching takes. */
+/** Largest share of the time of dispatching. */
 const RECORDING_SHARE_MAX = 0.05;
 const LONG_TASK_MS = 50;
 const HEAP_MB = 4_096;
 
-/**
- * Records a long day of an agent with the page's own code, opens the log and jumps about in it; prints which targets
- * are reached.
- */
+/** Records a long day with the page's own code, opens the log and jumps in it. Prints which targets are met. */
 export async function benchReplay({ rounds, seconds }: BenchOptions): Promise<void> {
   console.log(
     `replay: ${figure(DAY.actions)} actions of ${DAY.chats} chats with ${DAY.messages} and more messages each, ` +
@@ -102,7 +99,7 @@ function report(
 function reportRecording({ shareOfDispatch, shareOfThread, longestTurnMs }: RecordingCost): void {
   console.log(
     '\nRecording, in the workspace under a flood; ' +
-      `the keeper's idle time is ${figure(shareOfThread * 100, 1)} % of the main thread\n${targetLines([
+      `the log store's idle time is ${figure(shareOfThread * 100, 1)} % of the main thread\n${targetLines([
         {
           what: 'recording, × dispatching',
           value: shareOfDispatch,
@@ -110,7 +107,7 @@ function reportRecording({ shareOfDispatch, shareOfThread, longestTurnMs }: Reco
           digits: 3,
         },
         {
-          what: "the keeper's longest turn",
+          what: "the log store's longest turn",
           value: longestTurnMs,
           wanted: { atMost: LONG_TASK_MS },
           digits: 1,

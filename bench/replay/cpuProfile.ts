@@ -1,24 +1,21 @@
-/** What Chromium's profiler gives, as far as it is read here. */
+/** The fields of a Chromium CPU profile that are used here. */
 export interface CpuProfile {
   readonly nodes: readonly {
     readonly id: number;
     readonly callFrame: { readonly functionName: string };
     readonly children?: number[];
   }[];
-  /** Ids of nodes, one a sample. */
+  /** The node of each sample. */
   readonly samples?: number[];
   /** Microseconds from each sample to the next. */
   readonly timeDeltas?: number[];
 }
 
-/**
- * Functions that one of the names is of: the bundler numbers names that are there twice, and a method's has its class
- * before it.
- */
+/** Whether a function has one of the names. The bundler numbers duplicate names, and methods begin with their class. */
 const isNamed = (name: string, names: readonly string[]) =>
   names.some((known) => new RegExp(`(?:^|[.#])${known}(?:_\\d+)?$`).test(name));
 
-/** Of the time within one kind of functions (null: of all time), the share within another that these called. */
+/** The share of time in some functions, of the time in those around them (null: of all time). */
 export function shareWithin(profile: CpuProfile, names: readonly string[], around: readonly string[] | null): number {
   const outer = around === null ? null : nodesUnder(profile, (name) => isNamed(name, around));
   const inner = nodesUnder(profile, (name) => isNamed(name, names));
@@ -37,7 +34,7 @@ export function longestRunMs(profile: CpuProfile, names: readonly string[]): num
   const isCollecting = nodesUnder(profile, (name) => name === '(garbage collector)');
   let [longest, current] = [0, 0];
   for (const { node, us } of samplesOf(profile)) {
-    // Who happens to run when garbage is collected has not made all of it.
+    // Garbage collection counts for no function, as others have made the garbage, too.
     if (isCollecting.has(node)) continue;
     current = inner.has(node) ? current + us : 0;
     longest = Math.max(longest, current);
@@ -52,11 +49,11 @@ function samplesOf({
   return samples.map((node, index) => ({ node, us: timeDeltas[index + 1] ?? 0 }));
 }
 
-/** Ids of what is meant, and of all that it calls. */
-function nodesUnder({ nodes }: CpuProfile, isMeant: (name: string) => boolean): ReadonlySet<number> {
+/** Ids of the matching functions and of everything that they call. */
+function nodesUnder({ nodes }: CpuProfile, matches: (name: string) => boolean): ReadonlySet<number> {
   const childrenOf = new Map(nodes.map(({ id, children = [] }) => [id, children]));
   const found = new Set<number>();
-  const waiting = nodes.filter(({ callFrame }) => isMeant(callFrame.functionName)).map(({ id }) => id);
+  const waiting = nodes.filter(({ callFrame }) => matches(callFrame.functionName)).map(({ id }) => id);
   for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
     if (found.has(id)) continue;
     found.add(id);

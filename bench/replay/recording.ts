@@ -21,14 +21,14 @@ const SAMPLE_EVERY_US = 200;
 
 /** What recording costs the workspace in a flood. */
 export interface RecordingCost {
-  /** Of the time that dispatching takes: reducers, the sagas that go on at once, and who listens to the store. */
+  /** Share of the time of dispatching, which includes reducers, sagas and listeners of the store. */
   readonly shareOfDispatch: number;
-  /** Of the main thread: what the keeper does in idle time. */
+  /** Share of the main thread that the log store takes in idle time. */
   readonly shareOfThread: number;
   readonly longestTurnMs: number;
 }
 
-/** Profiles the agent's workspace under a flood, its scripts as they are written, so that functions have names. */
+/** Profiles the agent's workspace under a flood. Its scripts are not minified, so that functions have names. */
 export async function benchRecording({ seconds }: { readonly seconds: number }): Promise<RecordingCost> {
   const webDir = mkdtempSync(path.join(tmpdir(), 'bench-recording-'));
   const product = startChild<ProductQuestion, ProductAnswer>('support/productServer.ts');
@@ -53,8 +53,8 @@ export async function benchRecording({ seconds }: { readonly seconds: number }):
     await front.ask({ type: 'flood', perSecond: 0 });
     return {
       shareOfDispatch: shareWithin(profile, RECORDING, DISPATCHING),
-      shareOfThread: shareWithin(profile, KEEPING, null),
-      longestTurnMs: longestRunMs(profile, KEEPING),
+      shareOfThread: shareWithin(profile, STORING, null),
+      longestTurnMs: longestRunMs(profile, STORING),
     };
   } finally {
     await browser?.close();
@@ -64,10 +64,10 @@ export async function benchRecording({ seconds }: { readonly seconds: number }):
   }
 }
 
-/** Names of functions, as the profiler gives them. */
+/** Names of functions in the profile. */
 const DISPATCHING: readonly string[] = ['dispatch'];
-const RECORDING: readonly string[] = ['redactAction', 'originOf', 'take'];
-const KEEPING: readonly string[] = ['step', 'save', 'writeProjection'];
+const RECORDING: readonly string[] = ['redactAction', 'originOf', 'append'];
+const STORING: readonly string[] = ['step', 'save', 'writeProjection'];
 
 async function bundleReadably(outputDir: string): Promise<void> {
   const configs = pagesConfig({ outputDir, buildId: buildIdNow() });

@@ -2,8 +2,8 @@ import { register } from 'node:module';
 import { answerQuestions } from '../support/children.ts';
 import type { DayModule, RecordedDayOptions } from './dayPlayed.ts';
 
-// Records a day and replays it. A process of its own: page code needs the page's compiler settings, and a heap that
-// nobody else fills.
+// Records a day and replays it in its own process, because page code needs the page's compiler settings and an empty
+// heap.
 
 export interface ReplayQuestion {
   readonly day: RecordedDayOptions;

@@ -17,8 +17,8 @@ export interface SearchOptions extends BenchOptions {
 }
 
 /**
- * Measures the lists of queries with and without keywords, with ten thousand and with a million queries; prints plans,
- * a table and the targets.
+ * Measures lists of queries with and without keywords, at ten thousand queries and at a million. Prints the plans, the
+ * table and which targets are met.
  */
 export async function benchSearch({ rounds, queries }: SearchOptions): Promise<void> {
   console.log(

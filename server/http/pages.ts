@@ -2,13 +2,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { REPLAY_STAGE_PATH } from '../../contract/constants.ts';
+import { REPLAY_FRAME_PATH } from '../../contract/constants.ts';
 import type { ClientDurations } from '../../contract/clientDurations.ts';
 import { HEAD_IMAGE_PATH } from '../../contract/headImage.ts';
 import { FILE_PATH } from '../../contract/http/files.ts';
 import { CALLS_BY_RESOURCE } from '../../contract/http/index.ts';
 import { failure } from './errors.ts';
-import { STAGE_HEADERS } from './stageHeaders.ts';
+import { REPLAY_FRAME_HEADERS } from './replayFrameHeaders.ts';
 
 /** What a page learns of its deployment before it asks anything. */
 export interface PageConfig {
@@ -40,7 +40,7 @@ export async function servePages(app: FastifyInstance, webDir: string, config: P
   const pages = {
     index: fillIn(webDir, 'index.html', config),
     customer: fillIn(webDir, 'customer.html', config),
-    stage: fillIn(webDir, 'stage.html', config),
+    replayFrame: fillIn(webDir, 'replayFrame.html', config),
   };
   const send = (reply: FastifyReply, page: string) =>
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
@@ -56,7 +56,7 @@ export async function servePages(app: FastifyInstance, webDir: string, config: P
       ['GET', 'HEAD'].includes(request.method) &&
       !API_PATHS.some((prefix) => pathname.startsWith(prefix)) &&
       path.extname(pathname) === '';
-    if (isPage && pathname === REPLAY_STAGE_PATH) return send(reply.headers(STAGE_HEADERS), pages.stage());
+    if (isPage && pathname === REPLAY_FRAME_PATH) return send(reply.headers(REPLAY_FRAME_HEADERS), pages.replayFrame());
     if (isPage) return send(reply, isCustomerPage(pathname) ? pages.customer() : pages.index());
     const status = callPaths.some((pattern) => pattern.test(pathname)) ? 405 : 404;
     return reply.status(status).send(failure(status));

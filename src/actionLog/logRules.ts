@@ -3,30 +3,30 @@ import type { FieldRules, PlainRule } from '../common/logRules.ts';
 
 export interface LogRuleOptions {
   readonly fields: FieldRules;
-  /** What differs in a slice and in actions whose types begin with its name, or in actions of one type. */
+  /** Other rules for one slice and its actions, or for actions of one type. */
   readonly exceptions?: Readonly<Record<string, FieldRules>>;
-  /** By action type; all others come from a person or the browser, or from a saga. */
+  /** Origin by action type. All others come from the user, or from a saga. */
   readonly origins?: Readonly<Record<string, ActionOrigin>>;
 }
 
-/** What a log keeps, by the place where a value stands. */
+/** Finds the rule for a value of a state or an action. */
 export interface LogRules {
-  /** @returns undefined for a name that is none of a slice */
+  /** @returns undefined for a name that no slice can have */
   readonly ofSlice: (slice: string) => RuleNode | undefined;
-  /** Of an action itself, whose fields are `payload` and the like. */
+  /** The rule of a whole action, with its fields `payload` and so on. */
   readonly ofAction: (type: string) => RuleNode;
   readonly originOf: (type: string) => ActionOrigin | undefined;
 }
 
-/** As the code names its fields. Any other key is data. */
+/** Field names of the code look like this. Any other key is data. */
 const FIELD_NAME = /^[a-z][A-Za-z0-9]*$/;
 const ID = /^(?=.*[\d.])[\w.:-]+$/;
 
-/** The rule of a value, and of the items of an array. The same name in the same slice is the same node. */
+/** The rule of a value or of the items of an array. A name has the same node everywhere in a slice. */
 export class RuleNode {
   rule: PlainRule = 'mask';
   isById = false;
-  /** Rules of fields that hold only directly in this one. */
+  /** Rules of fields that apply only directly inside this one. */
   readonly within = new Map<string, RuleNode>();
   readonly #names: ReadonlyMap<string, RuleNode>;
   readonly #root: RuleNode;
@@ -36,12 +36,12 @@ export class RuleNode {
     this.#root = root ?? this;
   }
 
-  /** What has no rule by its name. */
+  /** The rule for names without a rule of their own. */
   get unnamed(): RuleNode {
     return this.#root;
   }
 
-  /** @returns undefined for a key that may be somebody's words: a log leaves out such a field */
+  /** @returns undefined for a key that may hold private data; a log omits such a field */
   fieldOf(key: string): RuleNode | undefined {
     const named = this.within.get(key) ?? (this.rule === 'closed' ? undefined : this.#names.get(key));
     if (named !== undefined) return named;
@@ -50,7 +50,7 @@ export class RuleNode {
   }
 }
 
-/** @returns the node of a value whose name has no rule */
+/** @returns the root: the node of a value whose name has no rule */
 export function compileRules(fields: FieldRules): RuleNode {
   const names = new Map<string, RuleNode>();
   const root = new RuleNode(names);
@@ -71,7 +71,7 @@ export function compileRules(fields: FieldRules): RuleNode {
 export function createLogRules({ fields, exceptions = {}, origins = {} }: LogRuleOptions): LogRules {
   const compiled = new Map<string, RuleNode>();
   const byType = new Map<string, RuleNode>();
-  /** @param names of a slice or an action type; later ones come first */
+  /** @param names of a slice, an action type or both; later ones take precedence */
   const rulesOf = (...names: readonly string[]): RuleNode => {
     const own = names.filter((name) => Object.hasOwn(exceptions, name));
     const known = compiled.get(own.join());

@@ -1,12 +1,12 @@
 import type { LogRules, RuleNode } from './logRules.ts';
 import { DROPPED, redactPlain } from './redact.ts';
-import { isWorthIt, RuleMemo } from './ruleMemo.ts';
+import { isWorthCaching, RuleMemo } from './ruleMemo.ts';
 
 const projected = new RuleMemo<unknown>();
 
 /**
- * The state as a log may keep it: what redaction masks is masked, so live and replayed states compare equal. What two
- * states share their projections share too, so the next state's costs what has changed.
+ * The state as a log stores it: redacted. So a live and a replayed state are equal.
+ * Parts that two states share are projected once, so the cost depends on what has changed.
  */
 export function projectState(rules: LogRules, state: unknown): unknown {
   if (typeof state !== 'object' || state === null) return redactPlain(rules.ofAction(''), state);
@@ -21,7 +21,8 @@ function project(node: RuleNode, value: unknown): unknown {
   const result = Array.isArray(value)
     ? value.map((item) => project(node, item))
     : projectFields((key) => node.fieldOf(key), value);
-  if (isWorthIt(Object.keys(value).length, Object.values(value).some(isObject))) projected.set(node, value, result);
+  if (isWorthCaching(Object.keys(value).length, Object.values(value).some(isObject)))
+    projected.set(node, value, result);
   return result;
 }
 

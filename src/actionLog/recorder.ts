@@ -3,49 +3,49 @@ import type { ActionOrigin, LogEntry } from '../../contract/actionLog.ts';
 import type { LogRules } from './logRules.ts';
 import { redactAction } from './redactAction.ts';
 
-/** What has been recorded, with the states around it as they are: unredacted, so they never leave the page's memory. */
+/** A recorded action with the states before and after it. The states are not redacted and never leave the memory. */
 export interface Recorded<State = unknown> {
   readonly entry: LogEntry;
-  /** Its action is as it was dispatched: whoever takes it redacts it before it goes anywhere. */
+  /** The entry's action is not redacted yet. The log store must redact it before it writes it. */
   readonly isRaw: boolean;
   readonly before: State;
-  /** undefined until it is reduced, and where another action came amid it. */
+  /** undefined until the action is reduced, and if another action was dispatched in between. */
   after: State | undefined;
 }
 
 export interface Recorder<State = unknown> {
-  /** Goes last, next to the reducer: it sees every action once, in the order in which they are reduced. */
+  /** Must be the last middleware. There it sees every action once, in the order of the reducer. */
   readonly middleware: Middleware<unknown, State>;
-  /** From here on `take` is given every action before it is reduced, after those that have waited. */
-  readonly handOver: (take: (recorded: Recorded<State>) => void) => void;
+  /** Passes all buffered actions to `append`, and from then on every action before it is reduced. */
+  readonly handOver: (append: (recorded: Recorded<State>) => void) => void;
 }
 
 export interface RecorderOptions {
   readonly rules: LogRules;
   readonly now: () => number;
-  /** So many actions wait at most until somebody takes them; of more, the newest. */
-  readonly maxWaiting?: number;
+  /** Size of the buffer until `handOver` is called. The oldest actions are dropped. */
+  readonly maxBuffered?: number;
 }
 
-const MAX_WAITING = 4_000;
-/** redux-saga puts it on whatever a saga dispatches. */
+const MAX_BUFFERED = 4_000;
+/** redux-saga sets this field on every action that a saga dispatches. */
 const SAGA_MARK = '@@redux-saga/SAGA_ACTION';
 
 /**
- * Redacts every action as it comes. What a socket brought is left to whoever takes it, as soon as somebody does: there
- * may be thousands of messages a second, and the state beside them holds them as they are.
+ * Records every action, redacted. After `handOver`, actions from a socket are passed on as they are and redacted in
+ * idle time: there may be thousands of messages a second.
  */
 export function createRecorder<State = unknown>({
   rules,
   now,
-  maxWaiting = MAX_WAITING,
+  maxBuffered = MAX_BUFFERED,
 }: RecorderOptions): Recorder<State> {
-  let waiting: Recorded<State>[] = [];
+  let buffer: Recorded<State>[] = [];
   let count = 0;
-  let isTaken = false;
-  let take = (recorded: Recorded<State>): void => {
-    waiting.push(recorded);
-    if (waiting.length > maxWaiting) waiting = waiting.slice(-maxWaiting / 2);
+  let isHandedOver = false;
+  let append = (recorded: Recorded<State>): void => {
+    buffer.push(recorded);
+    if (buffer.length > maxBuffered) buffer = buffer.slice(-maxBuffered / 2);
   };
   return {
     middleware:
@@ -56,19 +56,19 @@ export function createRecorder<State = unknown>({
         count += 1;
         const no = count;
         const by = originOf(rules, action);
-        const isRaw = isTaken && by === 'socket';
+        const isRaw = isHandedOver && by === 'socket';
         const entry = { no, at: now(), by, action: isRaw ? action : redactAction(rules, action) };
         const recorded: Recorded<State> = { entry, isRaw, before: getState(), after: undefined };
-        take(recorded);
+        append(recorded);
         const result = next(action);
         if (count === no) recorded.after = getState();
         return result;
       },
-    handOver: (takeOver) => {
-      for (const recorded of waiting) takeOver(recorded);
-      waiting = [];
-      take = takeOver;
-      isTaken = true;
+    handOver: (appendToStore) => {
+      for (const recorded of buffer) appendToStore(recorded);
+      buffer = [];
+      append = appendToStore;
+      isHandedOver = true;
     },
   };
 }

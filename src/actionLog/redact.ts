@@ -5,12 +5,12 @@ import { compileRules, type RuleNode } from './logRules.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What stands for a value that was dropped. */
+/** Replaces a value whose rule is `drop`. */
 export const DROPPED = '[dropped]';
 
 /**
- * A value as far as its rule allows. A field without a rule is masked, so that a forgotten one leaks its shape at most.
- * Redacting twice gives the same as once, so a live state and a replayed one can be compared after redaction.
+ * Redacts a value by its rule. A field without a rule is masked, so a forgotten one leaks no more than its shape.
+ * To redact twice changes nothing, so a live and a replayed state can be compared after redaction.
  */
 export function redact(node: RuleNode, value: unknown): unknown {
   if (value === null || value === undefined) return value;
@@ -26,7 +26,7 @@ function redactItems(node: RuleNode, items: readonly unknown[]): readonly unknow
   return redacted.every((item, index) => item === items[index]) ? items : redacted;
 }
 
-/** Without the fields whose names are data and may be anything. The same object where all of it is kept. */
+/** Redacts fields, and omits those whose names may hold private data. Returns the same object if nothing changes. */
 export function redactFields(node: RuleNode, value: Fields): Fields {
   let copy: Record<string, unknown> | null = null;
   for (const key of Object.keys(value)) {
@@ -42,7 +42,7 @@ export function redactFields(node: RuleNode, value: Fields): Fields {
   return copy ?? value;
 }
 
-/** The same, of what is no object. */
+/** Redacts a value that is not an object. */
 export function redactPlain(node: RuleNode, value: unknown): unknown {
   const { rule } = node;
   if (rule === 'keep' || value === null || value === undefined) return value;
@@ -75,11 +75,11 @@ function redactText(node: RuleNode, text: string): string {
 }
 
 function redactSearch(search: string): string {
-  const kept = [...new URLSearchParams(search)].flatMap(([name, value]): string[][] => {
+  const parameters = [...new URLSearchParams(search)].flatMap(([name, value]): string[][] => {
     if (RECORDED_PARAMETERS.has(name)) return [[name, value]];
     return MASKED_PARAMETERS.has(name) ? [[name, maskText(value)]] : [];
   });
-  return kept.length === 0 ? '' : `?${new URLSearchParams(kept).toString()}`;
+  return parameters.length === 0 ? '' : `?${new URLSearchParams(parameters).toString()}`;
 }
 
 function redactJson(node: RuleNode, text: string): string {
@@ -100,16 +100,17 @@ const CONTENT = compileRules({
   workOrderUserRead: 'numbers',
 });
 
-/** Most messages are a text with nothing to escape. They need no parser: in a flood there are thousands a second. */
+/** Most messages are a text without escapes. They need no parser, as there may be thousands a second. */
 const PLAIN_MESSAGE = /^\{"text":"([^"\\\p{Cc}]*)"\}$/u;
 
-/** The `msg` of a message. What is no JSON holds nothing that a screen would draw. */
+/** Masks the `msg` of a message. A screen draws nothing of a `msg` that is not JSON. */
 export function maskMessage(msg: string): string {
   if (msg === '') return msg;
   const plain = PLAIN_MESSAGE.exec(msg)?.[1];
   return plain === undefined ? JSON.stringify(redact(CONTENT, parseContent(msg))) : textContent(maskText(plain));
 }
-/** Letters become x, digits 0; spaces and punctuation stay, and so does the length in UTF-16 units. */
+
+/** Letters become x, digits 0. Spaces, punctuation and the length in UTF-16 units stay. */
 export function maskText(text: string): string {
   return maskPlain(text) ?? maskAny(text);
 }
@@ -122,13 +123,10 @@ function maskAny(text: string): string {
 }
 
 const PLAIN_MAX = 4_096;
-/** By UTF-16 unit; 0: not known yet. */
+/** Masks by UTF-16 unit; 0: not computed yet. */
 const PLAIN_MASKS = new Uint16Array(65_536);
 
-/**
- * The same, unit by unit, as nearly every text allows; null for one with pairs of units, as emoji are, and for one that
- * is very long.
- */
+/** Masks unit by unit, which is fast. @returns null for a text with surrogate pairs (emoji), and for a very long one */
 function maskPlain(text: string): string | null {
   if (text.length > PLAIN_MAX) return null;
   const masks: number[] = [];

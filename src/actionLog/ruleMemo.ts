@@ -1,9 +1,9 @@
 import type { RuleNode } from './logRules.ts';
 
-/** Below so many fields or items it costs less to look at an object again than to remember it. */
+/** For a smaller object, computing the result again is cheaper than remembering it. */
 const SMALL = 16;
 
-/** Remembers what came of an object under a rule, for as long as the object lives. */
+/** Caches a result by rule and object, for as long as the object lives. */
 export class RuleMemo<T> {
   readonly #byRule = new Map<RuleNode, WeakMap<object, T>>();
 
@@ -18,7 +18,7 @@ export class RuleMemo<T> {
   }
 }
 
-/** Whether an object that has so many fields or items, and maybe others inside, is worth remembering. */
-export function isWorthIt(size: number, hasInner: boolean): boolean {
+/** Whether to cache the result of an object. @param size number of fields or items */
+export function isWorthCaching(size: number, hasInner: boolean): boolean {
   return hasInner || size > SMALL;
 }

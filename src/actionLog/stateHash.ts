@@ -1,42 +1,55 @@
 import type { LogRules, RuleNode } from './logRules.ts';
 import { DROPPED, redactPlain } from './redact.ts';
-import { isWorthIt, RuleMemo } from './ruleMemo.ts';
+import { isWorthCaching, RuleMemo } from './ruleMemo.ts';
+
+// How states are hashed
+//
+// A log records a hash of every slice now and then. A replay computes the hashes of its own states in the same way. If
+// they are equal, the replay shows what the page showed. The first hash that differs shows after which action
+// and in which slice they went apart.
+//
+// - A hash covers the redacted state, because a log holds nothing else. Redaction happens value by value while hashing,
+//   so no redacted copy is made.
+// - The hash of an object is computed from the hashes of its fields, like a Merkle tree. States share the objects that
+//   did not change. A cache by object therefore makes the next state cost no more than its changes.
+// - A hash is an integer of 53 bits, as many as a JavaScript number holds exactly. Its low 32 and high 21 bits are two
+//   hashes computed with different primes. Each step multiplies (`Math.imul`) and shifts, as MurmurHash does:
+//   this is fast, synchronous and the same in every browser.
+// - It detects mistakes and is not cryptographic: it does not protect against forgery.
 
 export type StateHashes = Readonly<Record<string, string>>;
 
 export interface StateHasher {
-  /** Of each slice of a state. What is the same after projection has the same hash, here and in another browser. */
+  /** A hash for each slice of a state. Slices that are equal after redaction have equal hashes in all browsers. */
   (state: unknown): StateHashes;
-  /** The same a part at a time, so that whoever hashes a large state can pause between any two. */
+  /** Computes the same hashes, and yields after each part, so that the caller can pause. */
   readonly steps: (state: unknown) => Generator<void, StateHashes>;
 }
 
-// A hash is a whole number of 53 bits: two halves, mixed apart. It finds what differs by mistake; it is no defence
-// against forgery.
+/** A hash is `high * HIGH + low`: 21 high bits and 32 low bits. */
 const HIGH = 0x1_0000_0000;
 const HIGH_BITS = 0x1f_ffff;
 const RADIX = 36;
+/** Odd 32-bit constants with well-spread bits, as in MurmurHash and xxHash. Recorded hashes depend on them. */
 const [LOW_PRIME, HIGH_PRIME] = [0x9e37_79b1, 0x85eb_ca77];
 const [LOW_END, HIGH_END] = [0xc2b2_ae3d, 0x27d4_eb2f];
-/** How deep a state is walked before a part of it is hashed in one go: to the chunks of a conversation's messages. */
+/** Values deeper than this are hashed in one step. It is the depth of the message chunks of a conversation. */
 const DEPTH = 4;
+/** Different seeds keep values of different types apart, such as `null` and `''`. */
 const SEED = { null: 1, true: 2, false: 3, number: 4, string: 5, array: 6, object: 7 } as const;
 
 /**
- * Makes what hashes a state's projection without making the projection. It sees a state as JSON does: `undefined` is
- * absent, NaN is null,
- * -0 is 0, and the order of fields is none. A slice that is null is absent as well: its screen has not come yet. What
- *   has been hashed before
- * and has not changed is not looked at again.
+ * Hashes states as JSON would write them: `undefined` is absent, NaN is null, -0 is 0. The order of fields does not
+ * matter. A slice that is null counts as absent, because its feature has not loaded yet.
  */
 export function createStateHasher(rules: LogRules): StateHasher {
-  const memo = new RuleMemo<number>();
+  const cache = new RuleMemo<number>();
   const hashes = (state: unknown): StateHashes =>
     Object.fromEntries(
-      slicesOf(rules, state).map(({ slice, node, value }) => [slice, hashOf(memo, node, value).toString(RADIX)]),
+      slicesOf(rules, state).map(({ slice, node, value }) => [slice, hashOf(cache, node, value).toString(RADIX)]),
     );
   function* steps(state: unknown): Generator<void, StateHashes> {
-    for (const { node, value } of slicesOf(rules, state)) yield* rememberParts(memo, node, value, DEPTH);
+    for (const { node, value } of slicesOf(rules, state)) yield* cacheParts(cache, node, value, DEPTH);
     return hashes(state);
   }
   return Object.assign(hashes, { steps });
@@ -56,64 +69,65 @@ function slicesOf(rules: LogRules, state: unknown): readonly Slice[] {
   });
 }
 
-/** Hashes what is inside first, so that what is around it finds that done. */
-function* rememberParts(memo: RuleMemo<number>, node: RuleNode, value: unknown, depth: number): Generator<void, void> {
-  if (typeof value !== 'object' || value === null || node.rule === 'drop' || memo.get(node, value) !== undefined)
+/** Hashes inner values first, so that each step finds the hashes of its parts in the cache. */
+function* cacheParts(cache: RuleMemo<number>, node: RuleNode, value: unknown, depth: number): Generator<void, void> {
+  if (typeof value !== 'object' || value === null || node.rule === 'drop' || cache.get(node, value) !== undefined)
     return;
   if (depth > 0) {
     for (const [key, part] of Object.entries(value) as [string, unknown][]) {
       const inner = Array.isArray(value) ? node : node.fieldOf(key);
-      if (inner !== undefined) yield* rememberParts(memo, inner, part, depth - 1);
+      if (inner !== undefined) yield* cacheParts(cache, inner, part, depth - 1);
     }
   }
-  hashOf(memo, node, value);
+  hashOf(cache, node, value);
   yield;
 }
 
-function hashOf(memo: RuleMemo<number>, node: RuleNode, value: unknown): number {
-  if (typeof value !== 'object' || value === null) return hashOfPlain(redactPlain(node, value));
+function hashOf(cache: RuleMemo<number>, node: RuleNode, value: unknown): number {
+  if (typeof value !== 'object' || value === null) return hashOfPrimitive(redactPlain(node, value));
   if (node.rule === 'drop') return hashOfText(DROPPED, SEED.string);
   return (
-    memo.get(node, value) ?? (Array.isArray(value) ? hashOfItems(memo, node, value) : hashOfFields(memo, node, value))
+    cache.get(node, value) ??
+    (Array.isArray(value) ? hashOfItems(cache, node, value) : hashOfFields(cache, node, value))
   );
 }
 
-function hashOfItems(memo: RuleMemo<number>, node: RuleNode, items: readonly unknown[]): number {
+function hashOfItems(cache: RuleMemo<number>, node: RuleNode, items: readonly unknown[]): number {
   let hash: number = SEED.array;
   let hasInner = false;
   for (const item of items) {
     hasInner ||= typeof item === 'object' && item !== null;
-    hash = mix(hash, isAbsent(item) ? SEED.null : hashOf(memo, node, item));
+    hash = mix(hash, isAbsent(item) ? SEED.null : hashOf(cache, node, item));
   }
   const result = mix(hash, items.length);
-  if (isWorthIt(items.length, hasInner)) memo.set(node, items, result);
+  if (isWorthCaching(items.length, hasInner)) cache.set(node, items, result);
   return result;
 }
 
-/** Fields are added up, so that their order does not matter. */
-function hashOfFields(memo: RuleMemo<number>, node: RuleNode, value: object): number {
+/** Adds up the hashes of the fields, because the order of addition does not matter. */
+function hashOfFields(cache: RuleMemo<number>, node: RuleNode, value: object): number {
   let [low, high, count] = [0, 0, 0];
   let hasInner = false;
   for (const [key, field] of Object.entries(value) as [string, unknown][]) {
     const fieldNode = node.fieldOf(key);
     if (isAbsent(field) || fieldNode === undefined) continue;
     hasInner ||= typeof field === 'object' && field !== null;
-    const hash = mix(hashOfText(key, SEED.object), hashOf(memo, fieldNode, field));
+    const hash = mix(hashOfText(key, SEED.object), hashOf(cache, fieldNode, field));
     low = (low + (hash | 0)) | 0;
     high = (high + Math.floor(hash / HIGH)) | 0;
     count += 1;
   }
-  const result = mix(SEED.object + count, joined(low, high));
-  if (isWorthIt(count, hasInner)) memo.set(node, value, result);
+  const result = mix(SEED.object + count, join(low, high));
+  if (isWorthCaching(count, hasInner)) cache.set(node, value, result);
   return result;
 }
 
-/** As a field it is left out by JSON. */
+/** Whether JSON omits a field with this value. */
 function isAbsent(value: unknown): boolean {
   return value === undefined || typeof value === 'function' || typeof value === 'symbol';
 }
 
-function hashOfPlain(value: unknown): number {
+function hashOfPrimitive(value: unknown): number {
   switch (typeof value) {
     case 'string':
       return hashOfText(value, SEED.string);
@@ -126,15 +140,13 @@ function hashOfPlain(value: unknown): number {
   }
 }
 
+// Both views share a buffer: the second reads the bits of the number in the first.
 const float = new Float64Array(1);
 const words = new Uint32Array(float.buffer);
 
 function hashOfNumber(value: number): number {
   float[0] = value + 0; // -0 becomes 0
-  return finished(
-    Math.imul((words[0] ?? 0) ^ SEED.number, LOW_PRIME),
-    Math.imul((words[1] ?? 0) ^ HIGH_END, HIGH_PRIME),
-  );
+  return finish(Math.imul((words[0] ?? 0) ^ SEED.number, LOW_PRIME), Math.imul((words[1] ?? 0) ^ HIGH_END, HIGH_PRIME));
 }
 
 function hashOfText(text: string, seed: number): number {
@@ -145,23 +157,24 @@ function hashOfText(text: string, seed: number): number {
     low = Math.imul(low ^ code, LOW_PRIME);
     high = Math.imul(high ^ code, HIGH_PRIME);
   }
-  return finished(low ^ text.length, high);
+  return finish(low ^ text.length, high);
 }
 
+/** Appends a hash to another. The order matters. */
 function mix(hash: number, next: number): number {
   const low = Math.imul((hash | 0) ^ LOW_END, LOW_PRIME) ^ Math.imul(next | 0, LOW_END);
   const high =
     Math.imul(Math.floor(hash / HIGH) ^ HIGH_END, HIGH_PRIME) ^ Math.imul(Math.floor(next / HIGH) + 1, HIGH_END);
-  return finished(low, high);
+  return finish(low, high);
 }
 
-/** Spreads each half over the other. */
-function finished(low: number, high: number): number {
+/** Mixes the two halves, so that a difference in one changes both. */
+function finish(low: number, high: number): number {
   const a = Math.imul(low ^ (low >>> 16), HIGH_PRIME) ^ Math.imul(high ^ (high >>> 13), LOW_END);
   const b = Math.imul(high ^ (high >>> 16), HIGH_PRIME) ^ Math.imul(a ^ (a >>> 13), LOW_END);
-  return joined(a, b);
+  return join(a, b);
 }
 
-function joined(low: number, high: number): number {
+function join(low: number, high: number): number {
   return (high & HIGH_BITS) * HIGH + (low >>> 0);
 }

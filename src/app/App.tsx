@@ -13,40 +13,35 @@ export interface PageProps {
   readonly port: LoginPort;
   readonly config: AppConfig;
   readonly onReload: () => void;
-  /** Both load when they are drawn, with the store around them. */
+  /** Both load when they are drawn first, and include the store provider. */
   readonly Backoffice: ComponentType<{ readonly brand: string }>;
   readonly ToastLayer: ComponentType;
 }
 
 export interface AppProps extends PageProps {
   readonly navigator: Navigator;
-  /** Told of every address that the page comes to. */
+  /** Called with every new address of the page. */
   readonly onMove: (place: NavigationState) => void;
 }
 
-/**
- * The page at the browser's address. What is shown follows it at once, so that a screen which is slow to load says so.
- */
+/** The page with a router for the browser's address. Without transitions, it shows at once that a screen is loading. */
 export function App({ navigator, onMove, ...page }: AppProps) {
   return (
     <BrowserRouter useTransitions={false}>
-      <Bridge navigator={navigator} onMove={onMove} />
+      <RouterSync navigator={navigator} onMove={onMove} />
       <Page {...page} />
     </BrowserRouter>
   );
 }
 
-/**
- * The login form, and behind it everything else, at whatever address the router around it has. Draws the form with
- * nothing but React and the router.
- */
+/** The routes of the page: the login form, and everything else for signed-in users. The form needs no store. */
 export function Page(props: PageProps) {
   const { port, config } = props;
   return (
     <>
       <Routes>
-        <Route path={LOGIN_PATH} element={<LoginDoor port={port} config={config} />} />
-        <Route path="*" element={<Entrance {...props} />} />
+        <Route path={LOGIN_PATH} element={<LoginRoute port={port} config={config} />} />
+        <Route path="*" element={<RequireSession {...props} />} />
       </Routes>
       <ErrorBoundary fallback={() => null}>
         <Suspense>
@@ -57,8 +52,8 @@ export function Page(props: PageProps) {
   );
 }
 
-/** Who is signed in has nothing to do at the login form. */
-function LoginDoor({ port, config }: Pick<AppProps, 'port' | 'config'>) {
+/** The login form. A signed-in user is redirected. */
+function LoginRoute({ port, config }: Pick<AppProps, 'port' | 'config'>) {
   const { search } = useLocation();
   const { session } = useSyncExternalStore(port.subscribe, port.view);
   if (session === 'signedIn') return <Navigate to={destinationOf(search, window.location.origin)} replace />;
@@ -66,8 +61,8 @@ function LoginDoor({ port, config }: Pick<AppProps, 'port' | 'config'>) {
   return <LoginScreen port={port} brand={brandOf(config)} canRegister={config.allowRegister} />;
 }
 
-/** Without a session every path leads to the login form, and from there back. */
-function Entrance({ port, config, Backoffice, onReload }: PageProps) {
+/** Shows the back office to a signed-in user. Others are redirected to the login form, and back afterwards. */
+function RequireSession({ port, config, Backoffice, onReload }: PageProps) {
   const { t } = useTranslation();
   const place = useLocation();
   const { session } = useSyncExternalStore(port.subscribe, port.view);
@@ -87,8 +82,8 @@ function Entrance({ port, config, Backoffice, onReload }: PageProps) {
   );
 }
 
-/** Tells where the page is, and lets sagas move it. */
-function Bridge({ navigator, onMove }: Pick<AppProps, 'navigator' | 'onMove'>) {
+/** Keeps the address in the store, and lets sagas navigate. */
+function RouterSync({ navigator, onMove }: Pick<AppProps, 'navigator' | 'onMove'>) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   useEffect(

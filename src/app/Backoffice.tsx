@@ -16,7 +16,7 @@ interface BackofficeProps {
   readonly views: Views;
 }
 
-/** Everything for somebody who is signed in. */
+/** The page of a signed-in user. */
 export function Backoffice({ brand, screens, views }: BackofficeProps) {
   const { t } = useTranslation();
   const holder = useSelector(selectPermissionHolder);

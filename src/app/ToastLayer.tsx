@@ -2,7 +2,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { Toasts } from '../common/components/Toasts.tsx';
 import { selectToasts, toastDismissed, toastsHeld, toastsReleased } from '../common/toasts/index.ts';
 
-/** Shows the toasts over each screen and the login form. */
+/** Draws all toasts, over every screen and the login form. */
 export function ToastLayer() {
   const dispatch = useDispatch();
   return (

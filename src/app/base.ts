@@ -12,11 +12,11 @@ import {
 } from '../features/chat/index.ts';
 import sharedTexts from '../i18n/shared.json';
 import { conversationsReducer, picturesReducer, realtimeReducer, realtimeSaga } from '../realtime/index.ts';
-import { logKeepingSaga } from './logKeepingSaga.ts';
+import { loadLogStoreSaga } from './loadLogStoreSaga.ts';
 import { preloadSaga } from './preloadSaga.ts';
-import { realtimeGateSaga } from './realtimeGateSaga.ts';
+import { startRealtimeSaga } from './startRealtimeSaga.ts';
 import { SCREENS } from './registry.ts';
-import { returnSaga } from './returnSaga.ts';
+import { restoreSessionSaga } from './restoreSessionSaga.ts';
 import type { ScreenDeps } from './screenDeps.ts';
 import { titlesOf } from './screens.ts';
 
@@ -31,7 +31,7 @@ export const baseReducers = {
   view: viewReducer,
 };
 
-/** What every screen begins with. Its log rules come with what keeps the log. */
+/** Slices and sagas that every screen needs. */
 export const baseFeature = defineFeature({
   name: 'base',
   texts: { ...sharedTexts, screens: titlesOf(SCREENS) },
@@ -43,9 +43,9 @@ export const baseFeature = defineFeature({
     chatConnection: () => connectionDetailsSaga(deps),
     chatQueries: () => queriesSaga(deps),
     realtime: () => realtimeSaga(deps.realtime),
-    realtimeGate: () => realtimeGateSaga(deps),
+    startRealtime: () => startRealtimeSaga(deps),
     preload: preloadSaga,
-    return: () => returnSaga(deps),
-    logKeeping: () => logKeepingSaga(deps),
+    restoreSession: () => restoreSessionSaga(deps),
+    loadLogStore: () => loadLogStoreSaga(deps),
   }),
 });

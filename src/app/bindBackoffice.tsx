@@ -7,19 +7,19 @@ import { createFileHandles, type FileHandles } from '../common/fileHandles.ts';
 import { Backoffice } from './Backoffice.tsx';
 import { baseFeature } from './base.ts';
 import { newId } from './browser/newId.ts';
-import { followFeatures } from './hot/followedFeatures.ts';
+import { trackFeatures } from './hot/trackedFeatures.ts';
 import { createFeatures, type Features } from './loadFeature.ts';
-import { PARTS, SCREENS } from './registry.ts';
+import { SCREENS, SHARED_FEATURES } from './registry.ts';
 import type { Runtime } from './runtime.ts';
 import { createScreenDeps } from './screenDeps.ts';
 import { createViews, type Draw } from './views.ts';
 
-/** The back office over its store. Called once a page load. */
+/** Connects the back office to the store, and starts its features. Call it once per page load. */
 export function bindBackoffice(runtime: Runtime) {
   const fileHandles = createFileHandles(newId);
   const registerFiles: RegisterFiles = (files) => files.map(fileHandles.put);
   const first = startFeatures(runtime, fileHandles);
-  const features = process.env.HOT_PAGES === '1' ? followFeatures(first, fileHandles) : first;
+  const features = process.env.HOT_PAGES === '1' ? trackFeatures(first, fileHandles) : first;
   const draw: Draw = (name, load, pick) =>
     lazy(async () => ({
       default: pick((await features.load(name, load)).components),
@@ -40,15 +40,15 @@ export function bindBackoffice(runtime: Runtime) {
   };
 }
 
-/** Adds to the store that the login form began with what every screen begins with. */
+/** Adds the base feature to the store that the login form has started. */
 export function startFeatures(runtime: Runtime, fileHandles: FileHandles): Features {
   const features = createFeatures(runtime, createScreenDeps(runtime, fileHandles));
   features.add(baseFeature);
   return features;
 }
 
-/** Beside the screens: none of them waits for pictures of people. */
+/** Loads in the background. No screen waits for avatars. */
 async function loadAvatars({ store }: Runtime, features: Features): Promise<AvatarSource> {
-  await features.load('avatars', PARTS.avatars);
+  await features.load('avatars', SHARED_FEATURES.avatars);
   return storeAvatars(store, queueMicrotask);
 }

@@ -2,7 +2,7 @@ import { Provider } from 'react-redux';
 import type { Runtime } from './runtime.ts';
 import { ToastLayer } from './ToastLayer.tsx';
 
-/** The toasts, connected to the store. */
+/** Connects the toasts to the store. */
 export function bindToastLayer({ store }: Runtime) {
   return function BoundToastLayer() {
     return (

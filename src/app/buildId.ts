@@ -1,5 +1,2 @@
-/**
- * Of which sources this page's scripts are made: other scripts may reduce the same actions to other states. Empty where
- * nothing was built.
- */
+/** Identifies the sources of this page's scripts. Another build may reduce actions differently. '' in specs. */
 export const BUILD_ID = process.env.BUILD_ID ?? '';

@@ -1,6 +1,6 @@
 import { readPageConfig } from '../common/pageConfig.ts';
 
-/** What the page learns of its deployment before it asks anything. */
+/** Configuration of the deployment, which the server writes into the page. */
 export interface AppConfig {
   readonly productName: string;
   readonly allowRegister: boolean;
@@ -8,16 +8,16 @@ export interface AppConfig {
 
 const DEFAULTS: AppConfig = { productName: 'Chat', allowRegister: true };
 
-/** Reads what the server has put into the page. A page that no server has filled in gets the defaults. */
+/** Reads the configuration from the page. Missing values get defaults. */
 export function readAppConfig(page: Document): AppConfig {
-  const told = readPageConfig(page);
+  const config = readPageConfig(page);
   return {
-    productName: typeof told['productName'] === 'string' ? told['productName'] : DEFAULTS.productName,
-    allowRegister: typeof told['allowRegister'] === 'boolean' ? told['allowRegister'] : DEFAULTS.allowRegister,
+    productName: typeof config['productName'] === 'string' ? config['productName'] : DEFAULTS.productName,
+    allowRegister: typeof config['allowRegister'] === 'boolean' ? config['allowRegister'] : DEFAULTS.allowRegister,
   };
 }
 
-/** The document's title, and what the login page is headed with. */
+/** The title of the document and of the login page. */
 export function brandOf({ productName }: AppConfig): string {
   return `${productName} Customer Service`;
 }

@@ -12,31 +12,34 @@ import type { SupervisorDeps } from './supervise.ts';
 
 const UNLIVE = 'cs.unlive';
 
-/** What the page is made of before there is a store. */
-export interface Ground {
+/** What exists before the store: the session's token, and navigation. */
+export interface PageEnvironment {
   readonly tokens: TokenStore;
   readonly navigator: Navigator;
 }
 
-/** What the sagas of the login form may do to the world, and what the screens' sagas build on. */
+/** Side effects for the sagas of the login form. The dependencies of all screens include them. */
 export interface CoreDeps extends LoginDeps, SupervisorDeps {
   readonly http: HttpClient;
   readonly navigate: Navigator['go'];
-  /** Lasts beyond the tab. */
+  /** Persists beyond the tab. */
   readonly preferences: TextStore;
 }
 
 /** Milliseconds since 1970. */
 export const now = (): number => Date.now();
 
-/** The world as it is. Made once a page load. */
-export function createCoreDeps({ tokens, navigator }: Ground, { dispatch }: Pick<Store, 'dispatch'>): CoreDeps {
+/** The real dependencies. Call it once per page load. */
+export function createCoreDeps(
+  { tokens, navigator }: PageEnvironment,
+  { dispatch }: Pick<Store, 'dispatch'>,
+): CoreDeps {
   const preferences = createTextStore(() => localStorage);
   const tab = createTextStore(() => sessionStorage);
   const http = createHttpClient({
     token: tokens.current,
     wasUserActive: watchUserActivity(window),
-    // A late answer to a token that has been replaced says nothing about the new one.
+    // The answer may be late and concern an earlier token.
     onSessionDead: (token) => {
       if (token === tokens.current()) dispatch(sessionDied());
     },

@@ -12,7 +12,7 @@ import type { ConversationsRoot } from '../realtime/index.ts';
 import { navigationReducer } from './navigationSlice.ts';
 import { pageReducer } from './pageSlice.ts';
 
-/** What the login form needs. The rest of the store loads with the features. */
+/** Slices that the login form needs. All others load with their features. */
 const coreReducers = {
   session: sessionReducer,
   login: loginReducer,
@@ -22,14 +22,14 @@ const coreReducers = {
 };
 
 export type CoreState = StateFromReducersMapObject<typeof coreReducers>;
-/** What the app itself reads of the store. Slices of other features are there as well, from when these have loaded. */
+/** The parts of the state that the app reads. Other slices are added when their features have loaded. */
 export type AppState = CoreState &
   Partial<ConversationsRoot & AvatarsRoot & TasksRoot & HistoryDialogRoot & Pick<ChatRoot, 'chat'>>;
 
-/** The reducer of a page, which grows. */
+/** The reducer of a page, to which features add slices. */
 export interface PageReducer {
   readonly reducer: Reducer<AppState>;
-  /** Adds slices, which begin with the next action. @returns the names of those that were not there */
+  /** Adds slices. They get their initial state with the next action. @returns the names of the new ones */
   readonly inject: (reducers: Reducers) => readonly string[];
 }
 
@@ -45,14 +45,14 @@ export function createPageReducer(reducers: Reducers = {}): PageReducer {
     return fresh.map(([slice]) => slice);
   };
   inject(reducers);
-  return { reducer: forOnePerson(combined), inject };
+  return { reducer: resetForOtherUser(combined), inject };
 }
 
 /**
- * What was typed waits for the person who typed it: a session that died leaves the store as it is, and another person's
- * sign-in leaves nothing of it.
+ * Keeps input for the person who typed it: the end of a session leaves the store as it is, but the sign-in of another
+ * person resets it.
  */
-function forOnePerson(reducer: Reducer<AppState>): Reducer<AppState> {
+function resetForOtherUser(reducer: Reducer<AppState>): Reducer<AppState> {
   return (state, action: UnknownAction) => {
     if (state === undefined || !sessionStarted.match(action)) return reducer(state, action);
     const before = selectLastUserId(state);

@@ -4,7 +4,7 @@ import { sessionSaga } from '../features/session/index.ts';
 import type { CoreDeps } from './coreDeps.ts';
 import { supervise } from './supervise.ts';
 
-/** What runs from the first moment, on the login form as well. */
+/** Sagas that run from the start, also on the login form. */
 export function coreSaga(deps: CoreDeps) {
   return supervise(deps, {
     toasts: toastsSaga,

@@ -1,6 +1,6 @@
 import type { Feature } from '../common/feature.ts';
 import { addTexts } from '../i18n/index.ts';
-import { partBrought } from './pageSlice.ts';
+import { slicesAdded } from './pageSlice.ts';
 import type { Runtime } from './runtime.ts';
 import type { ScreenDeps } from './screenDeps.ts';
 import { supervise } from './supervise.ts';
@@ -10,7 +10,7 @@ export type Load<Components = unknown> = () => Promise<{ readonly feature: Featu
 
 /** The features of a page. */
 export interface Features {
-  /** Adds a feature's texts and slices, and starts its sagas; what is there already is left alone. */
+  /** Adds a feature's texts and slices, and starts its sagas. Ignores those that exist already. */
   readonly add: (feature: Feature<ScreenDeps, unknown>) => void;
   /** Loads a feature's code and adds it. @param name in the registry */
   readonly load: <Components>(name: string, load: Load<Components>) => Promise<Feature<ScreenDeps, Components>>;
@@ -23,8 +23,8 @@ export function createFeatures({ store, runSaga, reducers: page }: Page, deps: S
   const add: Features['add'] = ({ texts = {}, reducers = {}, createSagas }) => {
     addTexts(texts);
     const slices = page.inject(reducers);
-    // A replay knows from this action alone which slices there are.
-    if (slices.length > 0) store.dispatch(partBrought({ slices }));
+    // This action tells a replay which slices exist.
+    if (slices.length > 0) store.dispatch(slicesAdded({ slices }));
     const sagas = Object.entries(createSagas?.(deps) ?? {}).filter(([name]) => !started.has(name));
     for (const [name] of sagas) started.add(name);
     runSaga(supervise, deps, Object.fromEntries(sagas));

@@ -2,23 +2,23 @@ import type { ActionOrigin } from '../../contract/actionLog.ts';
 import { createLogRules } from '../actionLog/index.ts';
 import { FIELD_RULES, rulesFor, type FieldRules } from '../common/logRules.ts';
 
-/** Names that mean something else in one slice and in its actions, or in the actions of one type. */
+/** Names that have another meaning in one slice and its actions, or in actions of one type. */
 export const EXCEPTIONS: Readonly<Record<string, FieldRules>> = {
-  // How good a password is.
+  // The strength of a password.
   accountForm: rulesFor('keep', 'base.password form.password payload.password'),
   accounts: rulesFor('keep', 'base.password form.password payload.country'),
   app: rulesFor('keep', 'payload.name'), // of a saga
   attention: { ...rulesFor('keep', 'browser'), ...rulesFor('numbers', 'messages') }, // a count
-  // What administrators do has codes; what has changed is what they typed.
+  // Actions of administrators are codes; changes contain what they typed.
   auditEntries: { ...rulesFor('keep', 'action'), ...rulesFor('mask', 'changes.from changes.to') },
   auditLog: { ...rulesFor('keep', 'action'), ...rulesFor('mask', 'changes.from changes.to') },
   avatars: rulesFor('keep', 'payload'), // ids of pictures
-  // Logs of earlier builds hold these masked.
+  // They are masked in logs of earlier builds.
   chat: rulesFor('mask', 'eventsSinceAsked.chatSeq eventsSinceAsked.queryId'),
   chatAway: { messages: { byId: 'numbers' } },
   chatSteps: rulesFor('keep', 'reason'),
   check: rulesFor('keep', 'payload.key'),
-  // What a range of days is called.
+  // The name of a range of days is a code.
   dashboard: rulesFor(
     'keep',
     `
@@ -26,7 +26,7 @@ export const EXCEPTIONS: Readonly<Record<string, FieldRules>> = {
     chatTrend.to queryRank.from queryRank.name queryRank.to queryTrend.from queryTrend.name queryTrend.to
   `,
   ),
-  // The address is that of a computer. Of a password, whether it is being saved.
+  // The address is the computer's. `password` says whether it is being saved.
   devices: { ...rulesFor('keep', 'about browser password.name system'), ...rulesFor('mask', 'address password') },
   login: rulesFor('keep', 'payload.key problems.account problems.name problems.password'),
   'login/fieldsChecked': rulesFor('keep', 'payload.account payload.name payload.password'),
@@ -40,7 +40,7 @@ export const EXCEPTIONS: Readonly<Record<string, FieldRules>> = {
   querySettings: { ...rulesFor({ byId: 'mask' }, 'problems'), ...rulesFor('keep', 'notification rows.key') },
   querySubjects: { ...rulesFor({ byId: 'mask' }, 'payload problems'), ...rulesFor('keep', 'payload.key rows.key') },
   realtime: rulesFor('keep', 'frames.name reason url'),
-  // What a log holds that is replayed is somebody else's, and a file may hold anything.
+  // A replayed log contains another person's data, and a file may contain anything.
   replay: {
     ...rulesFor('mask', 'chatId clientMsgId log.staffId path place slices type'),
     ...rulesFor('drop', 'action after before'),
@@ -55,12 +55,12 @@ export const EXCEPTIONS: Readonly<Record<string, FieldRules>> = {
   },
   'replay/logOpened': rulesFor('mask', 'staffId'),
   replyPictures: rulesFor('keep', 'place'), // an id
-  session: rulesFor('keep', 'about code uri'), // of a menu: where it leads
+  session: rulesFor('keep', 'about code uri'), // of a menu
   tasks: rulesFor('mask', 'msg'), // masked in earlier logs: the list shows no messages
   view: { ...rulesFor('keep', 'place value'), view: { byId: 'keep' } },
 };
 
-/** What a socket brought, and what came of time that passed. */
+/** Actions that come from a socket or the clock. */
 export const ORIGINS: Readonly<Record<string, ActionOrigin>> = {
   ...originOf(
     'socket',

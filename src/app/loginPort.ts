@@ -4,15 +4,15 @@ import type { Runtime } from './runtime.ts';
 
 export interface LoginPortOptions {
   readonly loadRuntime: () => Promise<Runtime>;
-  /** Whether the page has found a token. */
+  /** Whether the page has a token. */
   readonly mayBeSignedIn: boolean;
-  /** What comes after the form is about to be needed. */
+  /** Called at once, so that the next page can load in the meantime. */
   readonly onSubmitted: () => void;
 }
 
 /**
- * Joins the login form to the store that loads beside it. What is submitted before is done once there is a store; a
- * store that does not load shows as a failed attempt, and the next attempt loads it again.
+ * Connects the login form to the store, which loads at the same time. A form that is submitted earlier waits for the
+ * store. If the store does not load, the attempt fails, and the next one loads it again.
  */
 export function createLoginPort({ loadRuntime, mayBeSignedIn, onSubmitted }: LoginPortOptions): LoginPort {
   const listeners = new Set<() => void>();
@@ -36,14 +36,14 @@ export function createLoginPort({ loadRuntime, mayBeSignedIn, onSubmitted }: Log
     show(viewOf(loaded));
     return loaded;
   };
-  const tellFailure = () =>
+  const showFailure = () =>
     show({
       session: 'signedOut',
       form: { status: 'failed', message: { key: 'errors.pageNotLoaded' }, typed: view.form.typed },
     });
 
   ready().catch(() => {
-    if (mayBeSignedIn) tellFailure();
+    if (mayBeSignedIn) showFailure();
   });
   return {
     view: () => view,
@@ -54,7 +54,7 @@ export function createLoginPort({ loadRuntime, mayBeSignedIn, onSubmitted }: Log
     submitted: (mode, values) => {
       onSubmitted();
       if (runtime === null) show({ ...view, form: { status: 'busy', typed: view.form.typed } });
-      ready().then(({ submitLogin }) => submitLogin(mode, values), tellFailure);
+      ready().then(({ submitLogin }) => submitLogin(mode, values), showFailure);
     },
     changed: (typed) => {
       if (runtime !== null) runtime.changeLogin(typed);
@@ -67,7 +67,7 @@ export function createLoginPort({ loadRuntime, mayBeSignedIn, onSubmitted }: Log
   };
 }
 
-/** What the login form is told of a store. */
+/** The part of the state that the login form shows. */
 export function viewOf({ store }: { readonly store: { readonly getState: () => CoreState } }): LoginView {
   const { session, login } = store.getState();
   const names = { signedOut: 'signedOut', restoring: 'pending', signedIn: 'signedIn' } as const;

@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { markFailure } from '../common/failures.ts';
 
-/** Where the page is. */
+/** The address of the page. */
 export interface NavigationState {
   readonly path: string;
   readonly search: string;
@@ -14,9 +14,9 @@ const navigationSlice = createSlice({
   initialState,
   reducers: {
     locationChanged: (_, { payload }: PayloadAction<NavigationState>): NavigationState => payload,
-    /** The user asked for the page anew, because a part of it could not be loaded or has failed. */
+    /** The user reloads the page, because a part of it could not be loaded or has failed. */
     reloadRequested: (state) => state,
-    /** A screen threw while it was drawn. */
+    /** A screen threw an error while it was drawn. */
     screenFailed: (state, _: PayloadAction<{ readonly message: string }>) => state,
   },
 });

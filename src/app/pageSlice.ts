@@ -6,13 +6,13 @@ export interface Viewport {
   readonly height: number;
 }
 
-/** What the page is, whoever uses it: a replay draws the screens in the same. */
+/** Facts about the page itself, which a replay needs to draw the screens. */
 export interface PageState {
-  /** Slices that have come into the store since the login form, in order. */
+  /** Names of the slices that features have added, in order. Logs hold this field's name. */
   readonly parts: readonly string[];
   /** null: not known yet. */
   readonly viewport: Viewport | null;
-  /** Of the texts on the screen. */
+  /** Language of the texts. */
   readonly language: string;
 }
 
@@ -22,10 +22,8 @@ const pageSlice = createSlice({
   name: 'page',
   initialState,
   reducers: {
-    /**
-     * These slices are in the store from here on. The first to know is the store itself: no other action comes between.
-     */
-    partBrought: (state, { payload }: PayloadAction<{ readonly slices: readonly string[] }>) => {
+    /** These slices are in the store from this action on. It follows directly after they were added. */
+    slicesAdded: (state, { payload }: PayloadAction<{ readonly slices: readonly string[] }>) => {
       state.parts.push(...payload.slices.filter((slice) => !state.parts.includes(slice)));
     },
     viewportChanged: (state, { payload }: PayloadAction<Viewport>) => {
@@ -34,7 +32,7 @@ const pageSlice = createSlice({
   },
 });
 
-export const { partBrought, viewportChanged } = pageSlice.actions;
+export const { slicesAdded, viewportChanged } = pageSlice.actions;
 export const pageReducer = pageSlice.reducer;
 
 interface PageRoot {

@@ -4,22 +4,22 @@ import { locationChanged, selectPath } from './navigationSlice.ts';
 import { SCREENS, type ScreenEntry } from './registry.ts';
 import { screenAt, screensOf } from './screens.ts';
 
-/** Fetches a screen's code while the layout around it loads: React would ask for it only afterwards. */
+/** Loads the code of a screen together with the layout. React would load it only after the layout. */
 export function* preloadSaga(): SagaGenerator<void> {
   const preload = function* (): SagaGenerator<void> {
     const holder = yield* select(selectPermissionHolder);
     if (holder === null) return;
     const screen = screenAt(screensOf(SCREENS, holder), yield* select(selectPath));
-    if (screen !== null) yield* call(fetchCode, screen);
+    if (screen !== null) yield* call(loadCode, screen);
   };
   yield* takeEvery([locationChanged, sessionStarted], preload);
   yield* preload();
 }
 
-async function fetchCode({ load }: ScreenEntry): Promise<void> {
+async function loadCode({ load }: ScreenEntry): Promise<void> {
   try {
     await load();
   } catch {
-    // It is tried again when the screen is drawn, and told of there.
+    // The screen tries again when it is drawn, and shows a failure.
   }
 }

@@ -3,7 +3,7 @@ import type { To } from 'react-router-dom';
 export const LOGIN_PATH = '/login';
 export const HOME_PATH = '/Home';
 export const NOT_FOUND_PATH = '/404';
-/** Addresses that lead to a screen of another one. */
+/** Old addresses of screens, and the addresses that they redirect to. */
 export const ALIASES: readonly { readonly path: string; readonly to: string }[] = [
   { path: '/settings', to: '/settings-query' },
   { path: '/AccountManagement', to: '/account' },
@@ -19,7 +19,7 @@ interface Place {
   readonly hash: string;
 }
 
-/** The login form, which leads back to where one wanted to go. */
+/** The address of the login form, which leads back to the wanted one. */
 export function loginFor({ pathname, search, hash }: Place): To {
   const wanted = `${pathname}${search}${hash}`;
   return {
@@ -28,25 +28,22 @@ export function loginFor({ pathname, search, hash }: Place): To {
   };
 }
 
-/**
- * Where the login form leads: the wanted path, as long as it is one of this page's own and not the form itself; else
- * the root.
- */
+/** Where a login leads: to the wanted path if it is on this site and not the login form; otherwise to the root. */
 export function destinationOf(search: string, origin: string): string {
   const wanted = new URLSearchParams(search).get(REDIRECT_PARAM) ?? '';
   if (!wanted.startsWith('/') || !URL.canParse(wanted, origin)) return '/';
   const url = new URL(wanted, origin);
-  // '/x/..//host' is resolved to '//host', which as an address of its own would be another site's.
+  // '/x/..//host' resolves to '//host', which would be the address of another site.
   const isOurs =
     url.origin === new URL(origin).origin && !url.pathname.startsWith('//') && !isSamePath(url.pathname, LOGIN_PATH);
   return isOurs ? `${url.pathname}${url.search}${url.hash}` : '/';
 }
 
-/** Paths are matched without regard to case, or to a slash at the end. */
+/** Compares paths, ignoring case and a slash at the end. */
 export function isSamePath(one: string, other: string): boolean {
-  return tidy(one) === tidy(other);
+  return normalized(one) === normalized(other);
 }
 
-function tidy(path: string): string {
+function normalized(path: string): string {
   return path.length > 1 ? path.replace(/\/+$/, '').toLowerCase() : path;
 }

@@ -4,20 +4,20 @@ import type { ScreenProps } from '../common/feature.ts';
 import type { Load } from './loadFeature.ts';
 import { PLAIN_SCREEN, type Screen } from './screens.ts';
 
-/** A screen, and how its feature loads. The feature names the component by the screen's name. */
+/** A screen and the function that loads its feature. The feature exports the component under the screen's name. */
 export interface ScreenEntry extends Screen {
   readonly load: Load<Readonly<Record<string, ComponentType<ScreenProps>>>>;
 }
 
-type Given = Pick<Screen, 'name' | 'path' | 'title'> & Partial<Screen>;
-const screen = (given: Given, load: ScreenEntry['load']): ScreenEntry => ({ ...PLAIN_SCREEN, ...given, load });
-/** A screen that a menu leads to, and that its key opens. */
+type ScreenFields = Pick<Screen, 'name' | 'path' | 'title'> & Partial<Screen>;
+const screen = (fields: ScreenFields, load: ScreenEntry['load']): ScreenEntry => ({ ...PLAIN_SCREEN, ...fields, load });
+/** A screen with an entry in the menu, and one key for both. */
 const menu = (key: string) => ({ keys: [key], menuKey: key });
-/** Under the dashboard. */
+/** A screen under the dashboard. */
 const report = { keys: [ROLE_KEY.dashboard], parent: 'dashboard' };
 const loadReports = () => import(/* webpackChunkName: "reports" */ '../features/reports/feature.ts');
 
-/** Every screen that there is (specification, section 2). A path that is not here is unknown. */
+/** All screens (specification, section 2). Any other path is unknown. */
 export const SCREENS: readonly ScreenEntry[] = [
   screen(
     { name: 'home', path: '/home', title: 'Home' },
@@ -116,15 +116,15 @@ export const SCREENS: readonly ScreenEntry[] = [
   ),
 ];
 
-/** What else loads by itself: around, beside and over the screens. */
-export const PARTS = {
+/** Features that are not one screen: around, beside and over the screens. */
+export const SHARED_FEATURES = {
   layout: () => import(/* webpackChunkName: "layout" */ './layout/feature.ts'),
   notices: () => import(/* webpackChunkName: "notices" */ './notices/feature.ts'),
   avatars: () => import(/* webpackChunkName: "avatars" */ './avatars/feature.ts'),
   notFound: () => import(/* webpackChunkName: "notFound" */ '../features/notFound/feature.ts'),
   chatSteps: () => import(/* webpackChunkName: "chat-steps" */ '../features/chatSteps/feature.ts'),
   devices: () => import(/* webpackChunkName: "devices" */ '../features/devices/feature.ts'),
-  // Wanted most when there is no connection to load it over: the browser fetches it when it has nothing to do.
+  // Users need it most without a connection, so the browser prefetches it.
   problemReport: () =>
     import(/* webpackChunkName: "problem-report", webpackPrefetch: true */ '../features/problemReport/feature.ts'),
 } satisfies Readonly<Record<string, Load>>;

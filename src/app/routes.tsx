@@ -13,12 +13,12 @@ import { parentOf, readId, screensOf, type Screen } from './screens.ts';
 import type { Views } from './views.ts';
 
 interface ScreensProps {
-  /** All that there are. */
+  /** All screens. */
   readonly screens: readonly Screen[];
   readonly views: Views;
 }
 
-/** The screens that exist for somebody; every other path is unknown. Paths are matched without regard to case. */
+/** Routes to the screens that the user may see. Any other path is unknown. Paths ignore case. */
 export function ScreenRoutes({ holder, screens, views }: ScreensProps & { readonly holder: PermissionHolder }) {
   const ofHolder = screensOf(screens, holder);
   const routeOf = (screen: Screen) => (
@@ -60,11 +60,11 @@ interface ScreenPlaceProps extends ScreensProps {
   readonly screen: Screen;
 }
 
-/** A screen, or of a screen that there is for each thing of a kind, the one of the thing in the address. */
+/** A screen. If its path has an id, React mounts it again for each id. */
 function ScreenPlace(props: ScreenPlaceProps) {
-  const { id: wanted = null } = useParams();
-  const id = wanted === null ? null : readId(wanted);
-  if (wanted !== null && id === null) return <Navigate to={NOT_FOUND_PATH} replace />;
+  const { id: text = null } = useParams();
+  const id = text === null ? null : readId(text);
+  if (text !== null && id === null) return <Navigate to={NOT_FOUND_PATH} replace />;
   return (
     <ScreenBoundary key={id}>
       <ScreenView {...props} id={id ?? ''} />
@@ -72,7 +72,7 @@ function ScreenPlace(props: ScreenPlaceProps) {
   );
 }
 
-/** `id`: '' for a screen of which there is but one. */
+/** `id` is '' if the screen's path has none. */
 function ScreenView({ screen, screens, views, id }: ScreenPlaceProps & { readonly id: string }): ReactNode {
   const dispatch = useDispatch();
   const entries = useMenuEntries(screens);
@@ -94,7 +94,7 @@ function ScreenView({ screen, screens, views, id }: ScreenPlaceProps & { readonl
   );
 }
 
-/** Who chose to be offline comes to the task list through the check page. Who goes offline on the list stays there. */
+/** Users who chose to be offline are redirected to the check page. A user who goes offline on the list stays there. */
 function OnlineGuard({ otherwise, children }: { readonly otherwise: string; readonly children: ReactNode }) {
   const isUnlive = useSelector(selectIsUnlive);
   const isOnList = useSelector(({ tasks }: AppState) => (tasks?.status ?? 'closed') !== 'closed');

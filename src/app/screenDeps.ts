@@ -1,5 +1,5 @@
 import { CLIENT_VERSION } from '../../contract/chat/version.ts';
-import type { ExportLog } from '../actionLog/keeper/index.ts';
+import type { ExportLog } from '../actionLog/logStore/index.ts';
 import type { ClockDeps } from '../common/clock/index.ts';
 import type { FileHandles } from '../common/fileHandles.ts';
 import {
@@ -19,7 +19,7 @@ import type { SettingsDeps } from '../features/settings/index.ts';
 import type { PresenceDeps, PresenceWatchDeps, TasksDeps } from '../features/tasks/index.ts';
 import { createRealtimeDeps, createUploadsApi, type PageRealtimeDeps } from '../realtime/index.ts';
 import { copyPicture } from './browser/copyPicture.ts';
-import { createLeaveGuard } from './browser/leaving.ts';
+import { createLeaveGuard } from './browser/leaveGuard.ts';
 import { newId } from './browser/newId.ts';
 import { packLog } from './browser/packLog.ts';
 import { saveFile } from './browser/saveFile.ts';
@@ -28,16 +28,16 @@ import { openNamedTab } from './browser/tabs.ts';
 import { createVisibility } from '../common/visibility.ts';
 import type { CoreDeps } from './coreDeps.ts';
 import type { LayoutDeps } from './layout/layoutSaga.ts';
-import type { LogKeeping } from './browser/keepLog.ts';
-import type { LogKeepingDeps } from './logKeepingSaga.ts';
-import type { ReturnDeps } from './returnSaga.ts';
+import type { PageLogStore } from './browser/pageLogStore.ts';
+import type { LoadLogStoreDeps } from './loadLogStoreSaga.ts';
+import type { RestoreSessionDeps } from './restoreSessionSaga.ts';
 import type { Runtime } from './runtime.ts';
 import { createStaffRecordsApi } from './staffRecordsApi.ts';
 
 const PANEL = 'cs.chatPanel';
 const [SHOWN, HIDDEN] = ['shown', 'hidden'];
 
-/** What the screens' sagas may do to the world. */
+/** Side effects for the sagas of all screens. */
 export interface ScreenDeps
   extends
     CoreDeps,
@@ -50,40 +50,40 @@ export interface ScreenDeps
     ConnectionDetailsDeps,
     QueriesDeps,
     LayoutDeps,
-    LogKeepingDeps,
-    ReturnDeps,
+    LoadLogStoreDeps,
+    RestoreSessionDeps,
     Pick<ProblemReportDeps, 'saveFile' | 'packLog'>,
     Omit<SettingsDeps, 'settingsApi'>,
-    Pick<LogoutDeps, 'forgetKept'>,
+    Pick<LogoutDeps, 'clearDeviceData'>,
     Pick<RepliesDeps, 'newId' | 'isOnline'> {
   readonly navigate: CoreDeps['navigate'];
   readonly sessionApi: CoreDeps['sessionApi'];
   readonly tokens: CoreDeps['tokens'];
-  readonly visibility: ReturnDeps['visibility'];
+  readonly visibility: RestoreSessionDeps['visibility'];
   readonly leaveGuard: LogoutDeps['leaveGuard'];
   readonly realtime: PageRealtimeDeps;
   readonly exportLog: ExportLog;
 }
 
-/** The world as it is. Made once a page load, with the first screen. */
+/** The real dependencies. Call it once per page load, with the first screen. */
 export function createScreenDeps(runtime: Pick<Runtime, 'recorder' | 'deps'>, fileHandles: FileHandles): ScreenDeps {
   const { deps } = runtime;
   const realtime = createRealtimeDeps(createStaffRecordsApi(deps.http));
   const tab = createTextStore(() => sessionStorage);
-  let keeping: Promise<LogKeeping> | null = null;
-  /** Once. A failed download is tried again when it is next asked for. */
-  const loadLogKeeping = (): Promise<LogKeeping> => {
-    keeping ??= import(/* webpackChunkName: "action-log" */ './browser/keepLog.ts')
-      .then(({ keepLog }) => keepLog(runtime))
+  let logStore: Promise<PageLogStore> | null = null;
+  /** Loads it once. After a failed download, the next call tries again. */
+  const loadLogStore = (): Promise<PageLogStore> => {
+    logStore ??= import(/* webpackChunkName: "action-log" */ './browser/pageLogStore.ts')
+      .then(({ createPageLogStore }) => createPageLogStore(runtime))
       .catch((error: unknown) => {
-        keeping = null;
+        logStore = null;
         throw error;
       });
-    return keeping;
+    return logStore;
   };
   return {
     ...deps,
-    forgetKept: async (staffId) => {
+    clearDeviceData: async (staffId) => {
       const pictures = import(/* webpackChunkName: "avatars" */ './avatars/staffAvatars.ts').then(({ clearAvatars }) =>
         clearAvatars(deps.now),
       );
@@ -104,8 +104,8 @@ export function createScreenDeps(runtime: Pick<Runtime, 'recorder' | 'deps'>, fi
     queriesApi: createQueriesApi(deps.http),
     panelMemory: {
       read: () => {
-        const kept = tab.read(PANEL);
-        return kept === null ? null : kept === SHOWN;
+        const stored = tab.read(PANEL);
+        return stored === null ? null : stored === SHOWN;
       },
       write: (isShown) => tab.write(PANEL, isShown ? SHOWN : HIDDEN),
     },
@@ -119,12 +119,12 @@ export function createScreenDeps(runtime: Pick<Runtime, 'recorder' | 'deps'>, fi
     visibility: createVisibility(document),
     now: () => Date.now(),
     openTab: (url, name) => openNamedTab(window, url, name),
-    // A browser closes only windows that a page has opened, and complains about an attempt at others.
+    // Browsers close only windows that a page has opened, and log a warning for others.
     closeWindow: () => {
       if (window.opener !== null) window.close();
     },
-    loadLogKeeping,
-    exportLog: async (options) => (await loadLogKeeping()).exportLog(options),
+    loadLogStore,
+    exportLog: async (options) => (await loadLogStore()).exportLog(options),
     saveFile: (name, content) => saveFile(document, name, content),
     packLog,
   };

@@ -2,28 +2,28 @@ import { matchPath } from 'react-router-dom';
 import { ID_PATTERN, USER_TYPE } from '../../contract/domain.ts';
 import { isPermitted, type PermissionHolder } from '../common/permission/permission.ts';
 
-/** What is known of a screen before its code has loaded. */
+/** What the app knows about a screen before its code has loaded. */
 export interface Screen {
   readonly name: string;
-  /** With `:id` in it there is one for each thing of a kind. */
+  /** May contain `:id`. */
   readonly path: string;
-  /** In English; may name the `id`. In the catalogue it is `screens.<name>`. */
+  /** In English; may contain `{{id}}`. Its key in the catalogue is `screens.<name>`. */
   readonly title: string;
-  /** Any one of these keys opens it; none: everyone who is signed in. */
+  /** The user needs one of these keys. If empty, every signed-in user may see it. */
   readonly keys: readonly string[];
-  /** Each of these is needed besides. */
+  /** The user also needs all of these keys. */
   readonly needs: readonly string[];
-  /** Type A alone, whatever a role holds. */
+  /** Only for users of type A, whatever keys a role has. */
   readonly isForAdmins: boolean;
-  /** The role key under which the server's menus name it; null: no menu leads to it. */
+  /** The key of its menu on the server; null: no menu leads to it. */
   readonly menuKey: string | null;
-  /** The screen that stands before it in the breadcrumb, and whose menu is lit. */
+  /** The screen before it in the breadcrumb, whose menu is highlighted. */
   readonly parent: string | null;
-  /** The whole page is its own, without sidebar and navbar. */
+  /** It fills the whole page, without sidebar and navbar. */
   readonly isFullPage: boolean;
-  /** Messages arrive while it is shown. */
+  /** It receives messages. */
   readonly needsRealtime: boolean;
-  /** Who chose to be offline is led to its parent. */
+  /** Users who chose to be offline are redirected to its parent. */
   readonly needsOnline: boolean;
 }
 
@@ -38,7 +38,7 @@ export const PLAIN_SCREEN = {
   needsOnline: false,
 } as const;
 
-/** The screens that exist for somebody: for others an address is as unknown as one that nobody has. */
+/** The screens that a user may see. For others the address is unknown. */
 export function screensOf<S extends Screen>(screens: readonly S[], holder: PermissionHolder): readonly S[] {
   return screens.filter(
     ({ keys, needs, isForAdmins }) =>
@@ -48,24 +48,24 @@ export function screensOf<S extends Screen>(screens: readonly S[], holder: Permi
   );
 }
 
-/** Paths are matched without regard to case, or to a slash at the end. */
+/** Paths ignore case and a slash at the end. */
 export function screenAt<S extends Screen>(screens: readonly S[], path: string): S | null {
-  return screens.find((screen) => placeIn(screen, path) !== null) ?? null;
+  return screens.find((screen) => matchScreen(screen, path) !== null) ?? null;
 }
 
-/** Which thing of its kind the screen at a path shows; null where there is but one. */
+/** The id in a path; null if the screen's path has none. */
 export function idAt(screens: readonly Screen[], path: string): string | null {
   const screen = screenAt(screens, path);
-  return screen === null ? null : (placeIn(screen, path)?.id ?? null);
+  return screen === null ? null : (matchScreen(screen, path)?.id ?? null);
 }
 
-/** An id as an address holds it. @returns as it stands everywhere else; null for what is none */
+/** Reads an id from an address. @returns it without leading zeros; null: not an id */
 export function readId(text: string): string | null {
   return ID_PATTERN.test(text) ? text.replace(/^0+(?=[0-9])/, '') : null;
 }
 
-/** null: the path is another's. */
-function placeIn({ path: pattern }: Screen, path: string): { readonly id: string | null } | null {
+/** @returns null if the path belongs to another screen */
+function matchScreen({ path: pattern }: Screen, path: string): { readonly id: string | null } | null {
   const match = matchPath(pattern, path);
   if (match === null) return null;
   const { id } = match.params;
@@ -74,12 +74,12 @@ function placeIn({ path: pattern }: Screen, path: string): { readonly id: string
   return read === null ? null : { id: read };
 }
 
-/** The screen that stands before another in the breadcrumb. */
+/** The screen before another in the breadcrumb. */
 export function parentOf<S extends Screen>(screens: readonly S[], screen: Screen | null): S | null {
   return screens.find(({ name }) => name === screen?.parent) ?? null;
 }
 
-/** Their part of the catalogue. */
+/** Titles of screens, for the catalogue. */
 export function titlesOf(screens: readonly Screen[]): Readonly<Record<string, string>> {
   return Object.fromEntries(screens.map(({ name, title }) => [name, title]));
 }

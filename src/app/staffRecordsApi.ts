@@ -5,9 +5,9 @@ import { mapResponse } from '../common/http/cancellable.ts';
 import type { HttpClient } from '../common/http/client.ts';
 import type { RecordsApi } from '../realtime/index.ts';
 
-/** How the back office reads a chat's stored messages. Failures show in the conversation, not as toasts. */
+/** Loads stored messages of a chat for staff. Failures show in the conversation, not as a toast. */
 export function createStaffRecordsApi(http: HttpClient): RecordsApi {
-  const fetch = (wanted: {
+  const fetch = (range: {
     readonly chatId: string;
     readonly pageSize: number;
     readonly cursor?: string;
@@ -16,7 +16,7 @@ export function createStaffRecordsApi(http: HttpClient): RecordsApi {
     mapResponse(
       http.send(
         pageRecord,
-        { ...wanted, contentTypes: Object.values(CONTENT_TYPE), setRead: false, pageNo: 1 },
+        { ...range, contentTypes: Object.values(CONTENT_TYPE), setRead: false, pageNo: 1 },
         { quiet: true },
       ),
       ({ records, next }) => ({ records, next }),

@@ -1,7 +1,7 @@
 import { configureStore, Tuple } from '@reduxjs/toolkit';
 import type { Middleware, Reducer, Store } from 'redux';
 import createSagaMiddleware, { type SagaMiddleware } from 'redux-saga';
-import { followedSagas } from './hot/followedSagas.ts';
+import { trackedSagas } from './hot/trackedSagas.ts';
 
 export interface AppStore<State> {
   readonly store: Store<State>;
@@ -10,13 +10,13 @@ export interface AppStore<State> {
 
 export interface AppStoreOptions<State> {
   readonly reducer: Reducer<State>;
-  /** Goes last, next to the reducer: the action recorder. */
+  /** The action recorder, as the last middleware. */
   readonly recorder?: Middleware;
 }
 
-/** A store whose only effects are sagas. */
+/** Creates a store whose only side effects are sagas. */
 export function createAppStore<State>({ reducer, recorder }: AppStoreOptions<State>): AppStore<State> {
-  const sagas = process.env.HOT_PAGES === '1' ? createSagaMiddleware(followedSagas()) : createSagaMiddleware();
+  const sagas = process.env.HOT_PAGES === '1' ? createSagaMiddleware(trackedSagas()) : createSagaMiddleware();
   const store = configureStore({
     reducer,
     middleware: () => (recorder === undefined ? new Tuple(sagas) : new Tuple(sagas, recorder)),

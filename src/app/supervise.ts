@@ -5,26 +5,24 @@ import { markFailure } from '../common/failures.ts';
 
 export interface SupervisorDeps {
   readonly random: () => number;
-  /** Tells developers of a fault that was survived. */
+  /** Reports an error to developers that did not stop the page. */
   readonly reportFault: (error: unknown) => void;
 }
 
-/** A feature's saga threw, and is started again. */
+/** A saga threw an error and will be started again. */
 export const sagaFailed = markFailure(
   createAction<{ readonly name: string; readonly message: string }>('app/sagaFailed'),
 );
 
-/**
- * Runs each feature's saga apart from the others: one that throws is noted and started again, and takes no other along.
- */
+/** Runs each saga on its own. One that throws is reported and started again after a pause; the others go on. */
 export function* supervise(
   deps: SupervisorDeps,
   sagas: Readonly<Record<string, () => Generator>>,
 ): SagaGenerator<void> {
-  for (const [name, saga] of Object.entries(sagas)) yield* spawn(keepRunning, deps, { name, saga });
+  for (const [name, saga] of Object.entries(sagas)) yield* spawn(runWithRestarts, deps, { name, saga });
 }
 
-function* keepRunning(
+function* runWithRestarts(
   { random, reportFault }: SupervisorDeps,
   { name, saga }: { readonly name: string; readonly saga: () => Generator },
 ) {

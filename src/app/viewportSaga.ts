@@ -4,14 +4,14 @@ import { viewportChanged, type Viewport } from './pageSlice.ts';
 
 export interface ViewportDeps {
   readonly readViewport: () => Viewport;
-  /** Speaks whenever the page's size changes. Whoever takes from the channel closes it. */
+  /** Emits when the page's size changes. The caller closes the channel. */
   readonly watchResizing: () => EventChannel<'resized'>;
 }
 
-/** A window that is being drawn larger says so many times a second. */
+/** A size counts when it has not changed for this time, in milliseconds. */
 const SETTLED_MS = 200;
 
-/** Tells the store how large the page is. */
+/** Keeps the size of the page in the store. */
 export function* viewportSaga({ readViewport, watchResizing }: ViewportDeps): SagaGenerator<void> {
   yield* put(viewportChanged(readViewport()));
   const resizing = yield* call(watchResizing);

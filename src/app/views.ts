@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
 import type { Load } from './loadFeature.ts';
-import { PARTS, type ScreenEntry } from './registry.ts';
+import { SHARED_FEATURES, type ScreenEntry } from './registry.ts';
 
-/** Makes a component of one that may not have loaded yet. @param name of the feature in the registry */
+/** Creates a component that loads its feature. @param name of the feature in the registry */
 export type Draw = <Components, Props extends object>(
   name: string,
   load: Load<Components>,
@@ -11,7 +11,7 @@ export type Draw = <Components, Props extends object>(
 
 export type Views = ReturnType<typeof createViews>;
 
-/** All that the page draws of its features. Called once a page load. */
+/** Creates the components of all features. Call it once per page load. */
 export function createViews(screens: readonly ScreenEntry[], draw: Draw) {
   return {
     screens: Object.fromEntries(
@@ -24,11 +24,11 @@ export function createViews(screens: readonly ScreenEntry[], draw: Draw) {
         }),
       ]),
     ),
-    layout: draw('layout', PARTS.layout, ({ layout }) => layout),
-    notices: draw('notices', PARTS.notices, ({ notices }) => notices),
-    notFound: draw('notFound', PARTS.notFound, ({ notFound }) => notFound),
-    chatSteps: draw('chatSteps', PARTS.chatSteps, ({ chatSteps }) => chatSteps),
-    devices: draw('devices', PARTS.devices, ({ devices }) => devices),
-    problemReport: draw('problemReport', PARTS.problemReport, ({ problemReport }) => problemReport),
+    layout: draw('layout', SHARED_FEATURES.layout, ({ layout }) => layout),
+    notices: draw('notices', SHARED_FEATURES.notices, ({ notices }) => notices),
+    notFound: draw('notFound', SHARED_FEATURES.notFound, ({ notFound }) => notFound),
+    chatSteps: draw('chatSteps', SHARED_FEATURES.chatSteps, ({ chatSteps }) => chatSteps),
+    devices: draw('devices', SHARED_FEATURES.devices, ({ devices }) => devices),
+    problemReport: draw('problemReport', SHARED_FEATURES.problemReport, ({ problemReport }) => problemReport),
   };
 }

@@ -54,19 +54,22 @@ interface QueriesWorld {
 }
 
 /**
- * Brings what queries keep and do, once. It is fetched ahead: a query may be looked for when there is no connection.
+ * Loads the reducer and the saga of queries, once. They are prefetched, as a query may be opened while offline.
  */
-function createLoadQueries(bring: (part: QueriesPart) => void, { http, customer, newId }: QueriesWorld): LoadQueries {
-  let isBrought = false;
+function createLoadQueries(
+  addQueries: (part: QueriesPart) => void,
+  { http, customer, newId }: QueriesWorld,
+): LoadQueries {
+  let isLoaded = false;
   return async () => {
     const { Queries, queriesReducer, queriesSaga, queriesTexts, createOwnQueriesApi, createKeptDrafts } = await import(
       /* webpackChunkName: "customer-queries", webpackPrefetch: true */ './queries/index.ts'
     );
-    if (!isBrought) {
-      isBrought = true;
+    if (!isLoaded) {
+      isLoaded = true;
       addTexts(queriesTexts);
       const { signers, now } = customer;
-      bring({
+      addQueries({
         reducer: queriesReducer,
         saga: () =>
           queriesSaga({
@@ -88,7 +91,7 @@ function startPage(root: HTMLElement): void {
   followVisibleHeight(window);
   const { token, isDemo, demoCustomerId, view } = takeAddress(window);
   const tokens = createTokenHolder(token);
-  const { store, run, bring } = createCustomerStore(reportError);
+  const { store, run, addQueries } = createCustomerStore(reportError);
   const http = createHttpClient({
     token: tokens.current,
     onSessionDead: (dead) => {
@@ -119,7 +122,7 @@ function startPage(root: HTMLElement): void {
       return { avatarsSaga, deps: createAvatarsDeps({ http, now, random, databaseName: 'customer-heads' }) };
     },
   };
-  const loadQueries = createLoadQueries(bring, { http, customer, newId });
+  const loadQueries = createLoadQueries(addQueries, { http, customer, newId });
   run({ realtime, customer });
   store.dispatch(startRequested());
   createRoot(root).render(

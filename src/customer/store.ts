@@ -54,7 +54,7 @@ export function* customerRootSaga(deps: { readonly realtime: RealtimeDeps; reado
   });
 }
 
-/** The customer's store. `run` starts its sagas, `bring` adds what has loaded later. */
+/** The customer's store. `run` starts its sagas, `addQueries` adds the queries, which load later. */
 export function createCustomerStore(reportFault: (error: unknown) => void) {
   const sagas = createSagaMiddleware({ onError: reportFault });
   const store = configureStore({
@@ -67,7 +67,7 @@ export function createCustomerStore(reportFault: (error: unknown) => void) {
     run: (deps: Parameters<typeof customerRootSaga>[0]) => {
       sagas.run(customerRootSaga, deps);
     },
-    bring: ({ reducer, saga }: QueriesPart) => {
+    addQueries: ({ reducer, saga }: QueriesPart) => {
       store.replaceReducer(customerReducerWith(reducer));
       sagas.run(saga);
     },

@@ -7,11 +7,11 @@ type Start = typeof start;
 type Shared = typeof shared;
 
 /**
- * Every text that users see. `en.json` loads with the login form, `shared.json` with the screens. Each feature adds the
- * sections of its `texts.json` by declaration merging, beside the code that hands them over.
+ * All texts that users see. `en.json` loads with the login form, `shared.json` with the screens. Each feature declares
+ * the sections of its `texts.json` by declaration merging.
  */
 export interface Catalogue extends Start, Shared {
-  /** Titles of the screens by name, from the registry. */
+  /** Titles of the screens by name. */
   readonly screens: Readonly<Record<string, string>>;
 }
 
@@ -25,10 +25,10 @@ declare module 'i18next' {
 
 export type Texts = Partial<Catalogue>;
 
-/** A text of the catalogue. */
+/** The key of a text in the catalogue. */
 export type MessageKey = ParseKeys;
 
-/** Makes these texts the page's. Called before the first render. */
+/** Starts the catalogue with these texts. Call it before the first render. */
 export function startCatalogue(translation: Texts): void {
   if (i18next.isInitialized) return;
   void i18next.use(initReactI18next).init({
@@ -41,7 +41,7 @@ export function startCatalogue(translation: Texts): void {
   });
 }
 
-/** Adds the texts of a part of the page that has loaded. Called before that part is drawn. */
+/** Adds the texts of a feature. Call it before the feature is drawn. */
 export function addTexts(texts: Texts): void {
   i18next.addResourceBundle('en', 'translation', texts);
 }

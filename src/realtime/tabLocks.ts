@@ -6,7 +6,7 @@ export interface TabLocks {
    * Runs `work` alone, if the tab does not exist any more; nothing otherwise. `activeAt` is when it was last known to
    * live.
    */
-  readonly ifGone: <T>(
+  readonly ifUnclaimed: <T>(
     tab: { readonly tabId: string; readonly activeAt: number },
     work: () => Promise<readonly T[]>,
   ) => Promise<readonly T[]>;
@@ -30,7 +30,7 @@ export function createTabLocks(locks: LockManager, tabId: string): TabLocks {
       });
       return held;
     },
-    ifGone: ({ tabId: other }, work) =>
+    ifUnclaimed: ({ tabId: other }, work) =>
       locks.request(lockName(other), { ifAvailable: true }, (lock) => (lock === null ? [] : work())),
     release: released.resolve,
   };
@@ -46,7 +46,7 @@ const ASSUMED_GONE_MS = 120_000;
 export function createTabGuesses(now: () => number): TabLocks {
   return {
     hold: () => Promise.resolve(),
-    ifGone: ({ activeAt }, work) => (now() - activeAt < ASSUMED_GONE_MS ? Promise.resolve([]) : work()),
+    ifUnclaimed: ({ activeAt }, work) => (now() - activeAt < ASSUMED_GONE_MS ? Promise.resolve([]) : work()),
     release: () => undefined,
   };
 }

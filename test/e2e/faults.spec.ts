@@ -35,8 +35,8 @@ interface Customer {
   readonly client: ChatClient;
 }
 
-/** Where a spec plays: the product with these durations, and somebody at work who reaches it through the proxy only. */
-interface Scene {
+/** The product with these durations, and an agent who reaches it only through the proxy. */
+interface FaultSetup {
   readonly proxy: FaultProxy;
   readonly agent: Person;
   /** A customer at their own end of a chat that the agent has been given. */
@@ -52,10 +52,10 @@ let db: Database;
 let customersMade = 0;
 let agentsMade = 0;
 
-/** Sets the scene for the specs of a suite, with another agent for each. */
-function setScene(durations: Readonly<Record<string, string>>): () => Scene {
+/** Starts the product for the specs of a suite, with another agent for each spec. */
+function onFaultyNetwork(durations: Readonly<Record<string, string>>): () => FaultSetup {
   let product: Product;
-  let scene: Scene;
+  let setup: FaultSetup;
 
   beforeAll(async () => {
     product = await startProduct({ DATABASE_URL: database.url, DEMO: '1', ...durations });
@@ -67,7 +67,7 @@ function setScene(durations: Readonly<Record<string, string>>): () => Scene {
     const agent = await aPerson(browser);
     agentsMade += 1;
     await startWork(agent.page, proxy.url, `staff${String(5 + agentsMade).padStart(2, '0')}`);
-    scene = {
+    setup = {
       proxy,
       agent,
       aCustomer: async () => {
@@ -94,10 +94,10 @@ function setScene(durations: Readonly<Record<string, string>>): () => Scene {
     };
   });
   afterEach(async () => {
-    await scene.agent.context.close();
-    await scene.proxy.close();
+    await setup.agent.context.close();
+    await setup.proxy.close();
   });
-  return () => scene;
+  return () => setup;
 }
 
 const connected = (page: Page): Locator => page.locator('.cs-chat-list').getByText('Connected', { exact: true });
@@ -159,7 +159,7 @@ describe('behind a network that fails', () => {
   });
 
   describe('on a tenth of the usual durations, the workspace', () => {
-    const scene = setScene(SCALED);
+    const setup = onFaultyNetwork(SCALED);
 
     it('has everything after reconnecting: once, in order, and with the right badges', async () => {
       const {
@@ -167,7 +167,7 @@ describe('behind a network that fails', () => {
         agent: { page },
         aCustomer,
         openWorkspace,
-      } = scene();
+      } = setup();
       const [first, ...others] = [await aCustomer(), await aCustomer(), await aCustomer()];
       const said = [first, ...others].map((customer) => ({ customer, texts: new Array<string>() }));
       await openWorkspace(page, first);
@@ -208,7 +208,7 @@ describe('behind a network that fails', () => {
         agent: { page },
         aCustomer,
         openWorkspace,
-      } = scene();
+      } = setup();
       const customer = await aCustomer();
       await openWorkspace(page, customer);
       proxy.stall();
@@ -226,7 +226,7 @@ describe('behind a network that fails', () => {
         agent: { page, context },
         aCustomer,
         openWorkspace,
-      } = scene();
+      } = setup();
       const [customer, other] = [await aCustomer(), await aCustomer()];
       const second = await context.newPage();
       const tabs = [page, second];
@@ -267,7 +267,7 @@ describe('behind a network that fails', () => {
           agent: { page, context },
           aCustomer,
           openWorkspace,
-        } = scene();
+        } = setup();
         const customer = await aCustomer();
         const tabs = [page, await context.newPage()];
         proxy.halve('toClient', carries('SendAck'));
@@ -295,7 +295,7 @@ describe('behind a network that fails', () => {
   });
 
   describeLong('where silence alone would be noticed much later, the workspace', () => {
-    const scene = setScene({ ...SCALED, ...PATIENT });
+    const setup = onFaultyNetwork({ ...SCALED, ...PATIENT });
 
     it('notices it when the agent sends, and sends it once', async () => {
       const {
@@ -304,7 +304,7 @@ describe('behind a network that fails', () => {
         aCustomer,
         openWorkspace,
         storedTexts,
-      } = scene();
+      } = setup();
       const customer = await aCustomer();
       await openWorkspace(page, customer);
       proxy.stall();
@@ -323,7 +323,7 @@ describe('behind a network that fails', () => {
         agent: { page },
         aCustomer,
         openWorkspace,
-      } = scene();
+      } = setup();
       const customer = await aCustomer();
       await openWorkspace(page, customer);
       await setVisible(page, false);
@@ -337,7 +337,7 @@ describe('behind a network that fails', () => {
   });
 
   describeLong('on a network that loses answers, the workspace', () => {
-    const scene = setScene(IMPATIENT);
+    const setup = onFaultyNetwork(IMPATIENT);
 
     it(
       'leaves a hundred messages when a hundred answers are lost, and the page is loaded anew amid them',
@@ -348,7 +348,7 @@ describe('behind a network that fails', () => {
           aCustomer,
           openWorkspace,
           storedTexts,
-        } = scene();
+        } = setup();
         const customer = await aCustomer();
         await openWorkspace(page, customer);
         const texts = Array.from({ length: 100 }, (_, index) => `#${index + 1}`);

@@ -29,11 +29,11 @@ describe('reporting a problem', () => {
     return dialogIn(page);
   };
   const idIn = async (dialog: Locator) => {
-    const told = dialog.getByText(/^Report \d+$/);
-    await told.waitFor();
-    return (await told.innerText()).replace('Report ', '');
+    const idText = dialog.getByText(/^Report \d+$/);
+    await idText.waitFor();
+    return (await idText.innerText()).replace('Report ', '');
   };
-  /** What the clipboard holds, pasted as a user does: pages may not read it. */
+  /** The text on the clipboard, by pasting it, as pages may not read the clipboard. */
   const pasted = async (page: Page): Promise<string> => {
     await page.evaluate(() => {
       const field = document.createElement('textarea');
@@ -57,7 +57,7 @@ describe('reporting a problem', () => {
   };
 
   itTakesLong(
-    'is done from the task page, by keyboard alone, and found by its number',
+    'works from the task page by keyboard alone, and gives an id',
     async () => {
       const agent = await person();
       const { page, context } = agent;
@@ -110,7 +110,7 @@ describe('reporting a problem', () => {
     120_000,
   );
 
-  it('holds nothing that was written in a chat unless the agent agrees, in the report as in the file', async () => {
+  it('includes texts of chats only if the agent agrees, in the report and in the file', async () => {
     const [agent, customer] = [await person(), await person(PHONE)];
     await startWork(agent.page, product.url, 'staff12');
     await startChat(customer.page, product.url, '1071', 'Remit');
@@ -149,14 +149,14 @@ describe('reporting a problem', () => {
   }, 120_000);
 
   itTakesLong(
-    'is one report, though the server was away when it was sent and did not say that it had come',
+    'stores one report if it is sent again after a lost answer',
     async () => {
       const agent = await person();
       const { page } = agent;
       await signIn(page, product.url, 'staff13', '/chat');
       const dialog = await openFromWorkspace(page);
       await dialog.getByLabel('What went wrong?').fill('Nothing moves');
-      // What keeps the log has loaded.
+      // After a download, the log store has loaded.
       await downloaded(page);
       await product.kill();
       await dialog.getByRole('button', { name: 'Send' }).click();
@@ -169,7 +169,7 @@ describe('reporting a problem', () => {
       expect(JSON.parse(await downloaded(page))).toEqual(jasmine.objectContaining({ format: ACTION_LOG_FORMAT }));
       await product.restart();
 
-      // It comes, and its answer does not.
+      // The report arrives, but its answer is lost.
       await page.route(
         `**${addActionLog.path}`,
         async (route) => {

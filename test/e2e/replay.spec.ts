@@ -18,27 +18,27 @@ import {
 import { until } from '../support/until.ts';
 
 const NOTE = `The badge stays \u05d0\u05d1\u05d2 <b>x</b> ${'x'.repeat(120)}`;
-const SAID = ['First words', 'Second words', 'Third words'];
+const TEXTS = ['First words', 'Second words', 'Third words'];
 
 interface Reported {
   readonly id: string;
   readonly file: Buffer;
 }
 
-describe('the replay', () => {
+describe('the replay screen', () => {
   const { product, person } = onProduct();
   let reported: Promise<Reported> | null = null;
   let id: string;
   let file: Buffer;
   let developer: Person;
 
-  /** An agent's chat of three messages, reported with its texts, and saved. */
+  /** An agent sends three messages, then reports the chat with its texts, and downloads the log. */
   async function reportChat(): Promise<Reported> {
     const [agent, customer] = await Promise.all([person(), person()]);
     await startWork(agent.page, product.url, 'staff01');
     await startChat(customer.page, product.url, '1033', 'HSR');
     const workspace = await openChat(agent, 'HSR');
-    for (const words of SAID) {
+    for (const words of TEXTS) {
       await say(workspace, words);
       await until('the message has come', async () => (await textsOf(customer.page)).includes(words));
     }
@@ -61,7 +61,7 @@ describe('the replay', () => {
     ({ id, file } = await (reported ??= reportChat()));
     await giveSession(developer.page, product.url, 'dev01');
   }, 60_000);
-  // Chrome says so of every frame that is allowed both. The frame's own policy is what keeps it from the world.
+  // Chrome warns about every frame with both sandbox permissions. The frame's Content-Security-Policy isolates it.
   afterEach(() => forgive(developer, 'can escape its sandboxing'));
 
   const slider = (page: Page) => page.getByRole('slider');
@@ -69,7 +69,7 @@ describe('the replay', () => {
   const lastOf = async (page: Page) => Number(await slider(page).getAttribute('aria-valuemax'));
   const isAt = (page: Page, position: number) =>
     page.waitForURL((url) => url.searchParams.get('at') === String(position));
-  const stage = (page: Page) => page.frameLocator('iframe');
+  const frame = (page: Page) => page.frameLocator('iframe');
   const open = async (page: Page, search = `?id=${id}&at=0`) => {
     await page.goto(`${product.url}/debug/replay${search}`);
     await page
@@ -82,7 +82,7 @@ describe('the replay', () => {
     await isAt(page, position);
   };
 
-  it('lists what was reported, and opens it by its id where the address says', async () => {
+  it('lists reports, and opens one by its id at the position in the address', async () => {
     const { page } = developer;
     await page.goto(product.url);
     await page.getByRole('link', { name: 'Replay' }).first().click();
@@ -100,13 +100,13 @@ describe('the replay', () => {
       .getByText(/hashes? agrees?$/)
       .first()
       .waitFor();
-    for (const words of SAID) await stage(page).getByRole('log').getByText(words).waitFor();
+    for (const words of TEXTS) await frame(page).getByRole('log').getByText(words).waitFor();
     await page.reload();
-    await stage(page).getByRole('log').getByText('Third words').waitFor();
+    await frame(page).getByRole('log').getByText('Third words').waitFor();
     expect(await placeOf(page))
       .withContext('what was on the screen before the report was written')
       .toBeLessThan(await lastOf(page));
-    expect(await stage(page).getByRole('dialog').count()).toBe(0);
+    expect(await frame(page).getByRole('dialog').count()).toBe(0);
     await slider(page).focus();
     await press(page, 'Home', 0);
     await page.reload();
@@ -122,7 +122,7 @@ describe('the replay', () => {
     await row.waitFor();
   });
 
-  it('steps, plays, jumps and filters, by mouse and by keyboard', async () => {
+  it('steps, plays, jumps and filters by mouse and keyboard', async () => {
     const { page } = developer;
     await open(page);
     const last = await lastOf(page);
@@ -158,17 +158,17 @@ describe('the replay', () => {
     await page.getByRole('checkbox', { name: /messageQueued/ }).check();
     await page.keyboard.press('Escape');
     const rows = page.locator('.cs-replay-row');
-    // The greeting may be one, too.
+    // The greeting may be one of them.
     await until('rows of sends', async () =>
       (await rows.allInnerTexts()).every((row) => row.includes('messageQueued')),
     );
     await rows.nth(-2).click();
-    await stage(page).getByRole('log').getByText('Second words').waitFor();
-    expect(await stage(page).getByRole('log').getByText('Third words').count()).toBe(0);
+    await frame(page).getByRole('log').getByText('Second words').waitFor();
+    expect(await frame(page).getByRole('log').getByText('Third words').count()).toBe(0);
     await page.getByText('"type": "conversations/messageQueued"').waitFor();
     await slider(page).focus();
     await page.keyboard.press('Shift+ArrowRight');
-    await stage(page).getByRole('log').getByText('Third words').waitFor();
+    await frame(page).getByRole('log').getByText('Third words').waitFor();
 
     await page.getByLabel('Speed').selectOption({ label: '16×' });
     await page.getByRole('button', { name: 'Play' }).click();
@@ -179,7 +179,7 @@ describe('the replay', () => {
     await until('the beginning', async () => (await placeOf(page)) < last / 2);
   });
 
-  itTakesLong('stands up to keyboards, screen readers and narrow screens', async () => {
+  itTakesLong('has no accessibility findings', async () => {
     const { page } = developer;
     await open(page);
     await slider(page).focus();
@@ -233,7 +233,7 @@ describe('the replay', () => {
       .getByText(/hashes? agrees?$/)
       .first()
       .waitFor();
-    await stage(page).getByRole('log').waitFor();
+    await frame(page).getByRole('log').waitFor();
     await page.getByRole('button', { name: 'All reports' }).click();
     await page.getByRole('row').nth(1).waitFor();
     await choose('log.json', file);
@@ -243,7 +243,7 @@ describe('the replay', () => {
       .waitFor();
   });
 
-  it('says that there is no such report', async () => {
+  it('says that a report does not exist', async () => {
     const { page } = developer;
     await page.goto(`${product.url}/debug/replay?id=999999999`);
     await page.getByText('There is no report with this ID.').waitFor();

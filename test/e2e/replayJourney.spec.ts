@@ -22,8 +22,8 @@ const TALKING = '1161';
 const WAITING = '1162';
 const NOTICED_WITHIN_MS = 30_000;
 
-/** What somebody sees who looks at the chat workspace, wherever it is drawn. */
-interface Sight {
+/** What the chat workspace shows, on the agent's page or in the replay frame. */
+interface ScreenContent {
   readonly messages: readonly string[];
   readonly states: readonly string[];
   readonly badges: readonly string[];
@@ -31,14 +31,14 @@ interface Sight {
   readonly draft: string;
 }
 
-/** An agent's complaint, and how a developer sees what the agent saw. */
-describeLong('what an agent saw', () => {
+/** An agent reports a problem, and a developer replays the report. */
+describeLong('a replay of a chat with a disconnection', () => {
   const { product, person } = onProduct();
   let agent: Person;
   let developer: Person;
   let talking: Person;
   let waiting: Person;
-  /** Between the agent and the server. */
+  /** The proxy between the agent and the server. */
   let network: FaultProxy;
 
   beforeEach(async () => {
@@ -54,13 +54,13 @@ describeLong('what an agent saw', () => {
   });
   afterEach(() => network.close());
 
-  async function sightOf(root: Page | FrameLocator): Promise<Sight> {
+  async function contentOf(root: Page | FrameLocator): Promise<ScreenContent> {
     const words = (all: Locator) => all.allInnerTexts();
     return {
       messages: await words(root.getByRole('log').locator('[data-message-text]')),
       states: await words(root.getByRole('log').locator('[data-send-state]')),
       badges: await words(root.locator('.cs-chat-item .cs-chat-badge')),
-      // Seconds pass.
+      // The number of seconds changes.
       banner: (await words(root.locator('.cs-connection > [role=status]')))
         .join(' ')
         .replaceAll(/[0-9]+/g, 'n')
@@ -70,10 +70,10 @@ describeLong('what an agent saw', () => {
   }
 
   /**
-   * A chat through a disconnection, with another one waiting beside it.
-   * @returns what was on the agent's screen then
+   * Plays a chat in which the agent loses the connection while another chat waits.
+   * @returns what the agent's screen showed without a connection
    */
-  async function throughADisconnection(): Promise<{ readonly workspace: Page; readonly seen: Sight }> {
+  async function chatWithDisconnection(): Promise<{ readonly workspace: Page; readonly seen: ScreenContent }> {
     await startWork(agent.page, network.url, AGENT);
     await startChat(talking.page, product.url, TALKING, 'Remit');
     await say(talking.page, 'My transfer has not arrived.');
@@ -91,14 +91,14 @@ describeLong('what an agent saw', () => {
     network.unplug();
     network.reset();
     await until(
-      'the agent is told',
+      'the agent is idText',
       async () => (await workspace.locator('.cs-connection > [role=status]').innerText()) !== '',
       NOTICED_WITHIN_MS,
     );
     await say(talking.page, 'On Tuesday, 42 pounds.');
     await say(workspace, 'I am looking into it.');
     await workspace.getByRole('log').getByText('I am looking into it.').waitFor();
-    const seen = await sightOf(workspace);
+    const seen = await contentOf(workspace);
 
     network.heal();
     await until(
@@ -108,26 +108,26 @@ describeLong('what an agent saw', () => {
         (await textsOf(workspace)).includes('On Tuesday, 42 pounds.'),
       NOTICED_WITHIN_MS,
     );
-    forgive(agent); // for the absence
+    forgive(agent); // the failures while offline
     return { workspace, seen };
   }
 
-  /** @returns the id to quote */
+  /** @returns the id of the report */
   async function report(page: Page): Promise<string> {
     await page.getByRole('button', { name: 'Report a problem' }).click();
     const dialog = page.getByRole('dialog', { name: 'Report a problem' });
     await dialog.getByRole('textbox').fill('The customer says that a message of mine came late.');
     await dialog.getByRole('checkbox').check();
     await dialog.getByRole('button', { name: 'Send', exact: true }).click();
-    const told = dialog.getByText(/^Report [0-9]+$/);
-    await told.waitFor();
-    const id = (await told.innerText()).replace('Report ', '');
+    const idText = dialog.getByText(/^Report [0-9]+$/);
+    await idText.waitFor();
+    const id = (await idText.innerText()).replace('Report ', '');
     await page.keyboard.press('Escape');
     return id;
   }
 
-  it('is what a developer sees: the same messages, badges and banner, with nothing sent', async () => {
-    const { workspace, seen } = await throughADisconnection();
+  it('shows the same messages, badges and banner, and sends nothing', async () => {
+    const { workspace, seen } = await chatWithDisconnection();
     for (const words of ['My transfer has not arrived.', 'When did you send it?', 'I am looking into it.'])
       expect(seen.messages).toContain(words);
     expect(seen.banner).not.toBe('');
@@ -140,31 +140,31 @@ describeLong('what an agent saw', () => {
       .getByText(/^(All [0-9]+ hashes agree|The one hash agrees)$/)
       .first()
       .waitFor({ timeout: NOTICED_WITHIN_MS });
-    const stage = page.frameLocator('iframe');
+    const frame = page.frameLocator('iframe');
 
-    const asked: string[] = [];
-    // The page around it may still fetch a part of itself, and browsers ask for the icon anew when an address changes.
+    const requests: string[] = [];
+    // The page around the frame may fetch its chunks, and browsers fetch the icon again when the address changes.
     page.on('request', (request) => {
-      if (!/\/assets\/|\/favicon\.svg$/.test(request.url())) asked.push(`${request.method()} ${request.url()}`);
+      if (!/\/assets\/|\/favicon\.svg$/.test(request.url())) requests.push(`${request.method()} ${request.url()}`);
     });
-    page.on('worker', (worker) => asked.push(`worker ${worker.url()}`));
-    page.on('websocket', (socket) => asked.push(`socket ${socket.url()}`));
+    page.on('worker', (worker) => requests.push(`worker ${worker.url()}`));
+    page.on('websocket', (socket) => requests.push(`socket ${socket.url()}`));
 
     await page.getByRole('button', { name: 'To the end' }).click();
-    await stage.getByRole('log').getByText('On Tuesday, 42 pounds.').waitFor();
-    // Back over what was received after the connection came again, to what was sent without one.
+    await frame.getByRole('log').getByText('On Tuesday, 42 pounds.').waitFor();
+    // Back to the position at which the agent had sent a message without a connection.
     const timeline = page.getByRole('slider', { name: 'Position in the log' });
     await timeline.focus();
     await until(
-      'the moment without a connection',
+      'the position without a connection',
       async () => {
-        if ((await sightOf(stage)).banner === seen.banner) return true;
+        if ((await contentOf(frame)).banner === seen.banner) return true;
         await page.keyboard.press('ArrowLeft');
         return false;
       },
       NOTICED_WITHIN_MS,
     );
-    expect(await sightOf(stage)).toEqual(seen);
+    expect(await contentOf(frame)).toEqual(seen);
 
     await page.keyboard.press('Space');
     await until(
@@ -173,13 +173,13 @@ describeLong('what an agent saw', () => {
       NOTICED_WITHIN_MS,
     );
     expect(await textsOf(workspace)).toEqual(
-      await stage.getByRole('log').locator('[data-message-text]').allInnerTexts(),
+      await frame.getByRole('log').locator('[data-message-text]').allInnerTexts(),
     );
-    expect(asked).withContext('while it was replayed').toEqual([]);
+    expect(requests).withContext('while it was replayed').toEqual([]);
 
     await goOffline(agent.page, network.url);
     forgiveSessionEnd(agent);
-    // The browser says so of every frame that is allowed scripts and its own origin.
+    // Chrome warns about every frame with both sandbox permissions.
     forgive(developer, 'can escape its sandboxing');
   });
 });

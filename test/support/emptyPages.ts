@@ -11,7 +11,7 @@ const PAGE = '<!doctype html><title>__PRODUCT_TITLE__</title><meta name="app-con
 export function emptyPages(): string {
   const dir = mkdtempSync(path.join(tmpdir(), 'cs-test-web-'));
   mkdirSync(path.join(dir, 'assets'));
-  for (const name of ['index', 'customer', 'stage'])
+  for (const name of ['index', 'customer', 'replayFrame'])
     writeFileSync(path.join(dir, `${name}.html`), `${PAGE}<p>${name}</p>`);
   writeFileSync(path.join(dir, 'assets', 'main.0123456789.js'), 'void 0;');
   writeFileSync(path.join(dir, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');

@@ -4,7 +4,7 @@ import { aPerson, type Person } from './people.ts';
 import type { Product, Storage } from './product.ts';
 import { onProductIn } from './productIn.ts';
 
-/** What the specs of a `describe` use. */
+/** The product and the people of one `describe`. */
 export interface ProductSetup {
   /** Runs during the specs of the `describe`; not available before. */
   readonly product: Pick<Product, 'url' | 'kill' | 'restart'>;

@@ -14,32 +14,35 @@ import { itTakesLong } from '../support/longRunning.ts';
 const GOLDEN = path.join(ROOT, 'test/golden/actionLogs');
 const LOG = path.join(GOLDEN, 'format2.json');
 const EXAMPLE = path.join(ROOT, 'test/src/replays');
-/** Each run starts the page's reducers anew. */
+/** Each run loads the page's reducers again. */
 const RUN_MS = 60_000;
 
 interface Ended {
   readonly code: number;
   readonly out: string;
-  readonly complaint: string;
+  readonly errors: string;
 }
 
-/** As `npm run replay -- …` does. */
+/** Runs `npm run replay -- …`. */
 async function replay(...args: readonly string[]): Promise<Ended> {
   const child = spawn(process.execPath, ['--import', 'tsx', 'tools/replay/main.ts', ...args], {
     cwd: ROOT,
     env: { ...process.env, TSX_TSCONFIG_PATH: 'src/tsconfig.json' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const [, out, complaint] = await Promise.all([once(child, 'exit'), text(child.stdout), text(child.stderr)]);
-  return { code: child.exitCode ?? -1, out, complaint };
+  const [, out, errors] = await Promise.all([once(child, 'exit'), text(child.stdout), text(child.stderr)]);
+  return { code: child.exitCode ?? -1, out, errors };
 }
 
-/** The same without a process of its own: enough for what is refused before anything is replayed. */
+/** The same within this process: enough for arguments that are refused before a replay. */
 async function refusal(...args: readonly string[]) {
-  const told: string[] = [];
-  const complaints: string[] = [];
-  const code = await runReplay(args, { tell: (line) => told.push(line), complain: (line) => complaints.push(line) });
-  return { code, told, complaints };
+  const lines: string[] = [];
+  const errors: string[] = [];
+  const code = await runReplay(args, {
+    printLine: (line) => lines.push(line),
+    printError: (line) => errors.push(line),
+  });
+  return { code, lines, errors };
 }
 
 async function changedLog(change: (log: ActionLog) => ActionLog): Promise<ActionLog> {
@@ -55,7 +58,7 @@ describe('npm run replay', () => {
   afterEach(() => rm(folder, { recursive: true }));
 
   it(
-    'tells what a log holds, what led to a position, and the values that are asked for',
+    'prints a summary of the log, the action at a position, and the requested values',
     async () => {
       const { code, out } = await replay(
         LOG,
@@ -76,7 +79,7 @@ describe('npm run replay', () => {
   );
 
   it(
-    'takes the gzip of a log, and compares all hashes',
+    'reads a log packed with gzip, and verifies all hashes',
     async () => {
       const file = path.join(folder, 'log.json.gz');
       await writeFile(file, gzipSync(await readFile(LOG)));
@@ -88,7 +91,7 @@ describe('npm run replay', () => {
   );
 
   it(
-    'ends with 1 when a hash differs, and says where and how',
+    'exits with 1 if a hash differs, and prints the difference',
     async () => {
       const file = path.join(folder, 'log.json');
       const changed = await changedLog((log) => ({
@@ -113,7 +116,7 @@ describe('npm run replay', () => {
     RUN_MS,
   );
 
-  it('complains in one line, and ends with 2, about what it cannot do', async () => {
+  it('exits with 2 and one line of explanation on unusable arguments or logs', async () => {
     const noLog = path.join(folder, 'other.json');
     const cut = path.join(folder, 'cut.gz');
     await writeFile(noLog, '{"name":"Kestrel"}');
@@ -128,29 +131,29 @@ describe('npm run replay', () => {
       [[LOG, '--to-spec', 'x.ts'], /^--to-spec x\.ts: a spec's name ends in \.spec\.ts$/],
       [[path.join(folder, 'none.json')], /none\.json: no such file$/],
       [[folder], /: a folder, not a log$/],
-      [[cut], /cut\.gz: not whole, or no log in it: it cannot be unpacked$/],
+      [[cut], /cut\.gz: cannot be unpacked: damaged or not a log$/],
       [[noLog], /other\.json: not an action log \(no format\)$/],
       [[path.join(GOLDEN, 'format1.json')], /an action log of another format \(format 1, where this replay reads 2\)$/],
     ];
     for (const [args, wanted] of cases) {
       expect(await refusal(...args))
         .withContext(args.join(' '))
-        .toEqual({ code: 2, told: [], complaints: [jasmine.stringMatching(wanted)] });
-      expect((await refusal(...args)).complaints.join()).not.toMatch(/\n|Kestrel/);
+        .toEqual({ code: 2, lines: [], errors: [jasmine.stringMatching(wanted)] });
+      expect((await refusal(...args)).errors.join()).not.toMatch(/\n|Kestrel/);
     }
   });
 
   it(
-    'complains in the same way about a position that the log does not have',
+    'exits with 2 on a position that the log does not have',
     async () => {
-      const { code, out, complaint } = await replay(LOG, '--until', '151');
-      expect([code, out, complaint]).toEqual([2, '', '--until 151: the log has 150 actions\n']);
+      const { code, out, errors } = await replay(LOG, '--until', '151');
+      expect([code, out, errors]).toEqual([2, '', '--until 151: the log has 150 actions\n']);
     },
     RUN_MS,
   );
 
   itTakesLong(
-    'writes a spec as it stands in test/src/replays, which runs with the units',
+    'writes the spec that test/src/replays has as an example',
     async () => {
       const file = path.join(folder, 'goldenMorning.spec.ts');
       const args = [LOG, '--until', '120', '--print', 'chat.selectedId', 'conversations.chats.1.knownSeq'];
@@ -164,15 +167,13 @@ describe('npm run replay', () => {
         await readFile(path.join(EXAMPLE, 'goldenMorning.log.json'), 'utf8'),
       );
       expect((await replay(path.join(folder, 'goldenMorning.log.json'), '--verify')).code).toBe(0);
-      expect((await replay(...args, '--to-spec', file)).complaint).toMatch(
-        /goldenMorning\.spec\.ts: is there already\n$/,
-      );
+      expect((await replay(...args, '--to-spec', file)).errors).toMatch(/goldenMorning\.spec\.ts: is there already\n$/);
     },
     RUN_MS,
   );
 
   itTakesLong(
-    'writes values as this project does, whatever they hold, and no texts of a chat',
+    'writes odd values in the style of this project, and no texts of chats',
     async () => {
       const log = path.join(folder, 'odd.json');
       const odd = {

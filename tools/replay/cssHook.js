@@ -1,5 +1,5 @@
 /**
- * Styles are nothing to a program without a screen.
+ * Replaces style sheets by empty modules, as a program without a screen needs none.
  * @type {import('node:module').LoadHook}
  */
 export async function load(url, context, nextLoad) {

@@ -1,11 +1,11 @@
 import type {
   FindRequest,
   MarkKind,
-  Moment,
   OpenAnswer,
+  PositionDetails,
   ReplayPort,
   StateChange,
-  Verdict,
+  Verification,
 } from '../../src/actionLog/replay/replayPort.ts';
 
 export type Opened = Extract<OpenAnswer, { status: 'opened' }>;
@@ -22,26 +22,26 @@ const MARKS: Readonly<Record<MarkKind, string>> = {
 };
 const ACTION_MAX = 2_000;
 
-/** Whose log it is, when, and what is in it. */
+/** Who recorded the log, when, and what it contains. */
 export async function summaryLines(answer: Opened, port: ReplayPort): Promise<readonly string[]> {
   const { client, device, staffId, from, until, count, types, chatIds, hasTexts, isOtherBuild } = answer;
   const marks = await Promise.all(
     Object.entries(MARKS).map(async ([mark, name]) => ({ name, times: await timesOf(mark as MarkKind, port) })),
   );
-  const told = marks.filter(({ times }) => times > 0).map(({ name, times }) => `${name} ${times}`);
-  const person = staffId === null ? 'Nobody signed in' : `Staff ${staffId}`;
+  const found = marks.filter(({ times }) => times > 0).map(({ name, times }) => `${name} ${times}`);
+  const person = staffId === null ? 'No one signed in' : `Staff ${staffId}`;
   const build = client.build === '' ? 'unknown' : client.build;
   const chats = `about ${plural(chatIds.length, 'chat')}${hasTexts ? ', with texts' : ''}`;
   return [
     `${person}, ${device}, client ${client.version}, build ${build}`,
     ...(isOtherBuild ? ['Recorded by another build: what is shown may differ from what was seen then.'] : []),
     `${isoOf(from)} – ${isoOf(until)}: ${plural(count, 'action')} of ${plural(types.length, 'type')}, ${chats}`,
-    told.length === 0 ? 'No marks' : told.join(', '),
+    found.length === 0 ? 'No marks' : found.join(', '),
   ];
 }
 
-/** A position: what led to it, and what came of it. */
-export function momentLines({
+/** The action that led to a position, and the changes that it made. */
+export function positionLines({
   position,
   at,
   entry,
@@ -51,7 +51,7 @@ export function momentLines({
   viewport,
   ledger,
   isAfterGap,
-}: Moment): readonly string[] {
+}: PositionDetails): readonly string[] {
   const size = viewport === null ? '' : ` in ${viewport.width} × ${viewport.height}`;
   return [
     '',
@@ -76,7 +76,7 @@ export function momentLines({
   ];
 }
 
-export function verdictLines({ hashes, difference, notes }: Verdict): readonly string[] {
+export function verificationLines({ hashes, difference, notes }: Verification): readonly string[] {
   return [
     '',
     ...notes.map(
@@ -88,9 +88,9 @@ export function verdictLines({ hashes, difference, notes }: Verdict): readonly s
       ? [`All ${plural(hashes, 'hash', 'hashes')} agree.`]
       : [
           `DIFFERS at ${difference.position} or shortly before it, in ${difference.slices.join(', ')}. Recorded → ` +
-            'replayed, where the log next tells the whole state:',
+            'replayed, at the next checkpoint of the log:',
           ...(difference.changes.length === 0
-            ? ['  the log tells no more than that']
+            ? ['  the log has no checkpoint to compare']
             : difference.changes.map(changeLine)),
         ]),
   ];

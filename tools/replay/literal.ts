@@ -1,8 +1,8 @@
-/** Columns of a line. */
+/** Longest line, in columns. */
 const WIDTH = 150;
 const INDENT = 2;
 
-/** A JSON value as this project writes it in a program; long ones over several lines. @param column where it begins */
+/** A JSON value as a TypeScript literal; a long one over several lines. @param column where it begins */
 export function literal(value: unknown, indent: number, column = indent): string {
   const line = onOneLine(value);
   if (column + line.length <= WIDTH || typeof value !== 'object' || value === null) return line;

@@ -2,18 +2,18 @@ import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { ACTION_LOG_TEXT_MAX_BYTES } from '../../contract/constants.ts';
-import { Complaint } from './complaint.ts';
+import { UsageError } from './usageError.ts';
 
 const GZIP = Buffer.from([0x1f, 0x8b]);
 
-/** A log's JSON text, whether the file holds it as it is or as gzip. @throws {Complaint} when it cannot be read */
+/** Reads a log as JSON text, packed with gzip or not. @throws {UsageError} if it cannot be read */
 export async function readLogFile(file: string): Promise<string> {
   const bytes = await readFile(file).catch((error: unknown) => {
-    throw new Complaint(`${file}: ${reasonOf(error)}`);
+    throw new UsageError(`${file}: ${reasonOf(error)}`);
   });
   if (!bytes.subarray(0, GZIP.length).equals(GZIP)) return bytes.toString('utf8');
   const text = await promisify(gunzip)(bytes, { maxOutputLength: ACTION_LOG_TEXT_MAX_BYTES }).catch(() => {
-    throw new Complaint(`${file}: not whole, or no log in it: it cannot be unpacked`);
+    throw new UsageError(`${file}: cannot be unpacked: damaged or not a log`);
   });
   return text.toString('utf8');
 }

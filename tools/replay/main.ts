@@ -3,11 +3,11 @@ import { runReplay } from './run.ts';
 
 // npm run replay -- log.json [--until n] [--print path.into.state …] [--verify]
 //     [--to-spec test/src/replays/name.spec.ts]
-// Replays an action log, or the gzip of one, without a browser. Ends with 1 when a hash differs, with 2 when it can't
-// do what was asked.
+// Replays an action log, packed with gzip or not, without a browser. The exit code is 1 if a hash differs, and 2 if the
+// arguments or the log are unusable.
 
 register('./cssHook.js', import.meta.url);
 process.exitCode = await runReplay(process.argv.slice(2), {
-  tell: (line) => console.log(line),
-  complain: (line) => console.error(line),
+  printLine: (line) => console.log(line),
+  printError: (line) => console.error(line),
 });

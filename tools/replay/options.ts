@@ -1,15 +1,15 @@
 import { parseArgs } from 'node:util';
 import { keysOfPath } from '../../src/actionLog/replay/statePath.ts';
-import { Complaint } from './complaint.ts';
+import { UsageError } from './usageError.ts';
 
 export interface ReplayOptions {
   readonly file: string;
   /** null: to the end. */
   readonly until: number | null;
-  /** Into the state. */
+  /** Paths of values in the state. */
   readonly print: readonly string[];
   readonly verify: boolean;
-  /** Where the spec goes; null: none is wanted. */
+  /** Path of the spec to write; null: none. */
   readonly toSpec: string | null;
 }
 
@@ -17,21 +17,21 @@ export const USAGE =
   'npm run replay -- log.json [--until n] [--print path.into.state …] [--verify] ' +
   '[--to-spec test/src/replays/name.spec.ts]';
 
-/** @throws {Complaint} on what it does not understand */
+/** @throws {UsageError} on invalid arguments */
 export function readOptions(args: readonly string[]): ReplayOptions {
   const {
     values,
     positionals: [file, ...more],
   } = parsed(args);
-  if (file === undefined) throw new Complaint(`Say which log: ${USAGE}`);
+  if (file === undefined) throw new UsageError(`Say which log: ${USAGE}`);
   const print = values.print === undefined ? [] : [...values.print, ...more];
-  if (values.print === undefined && more.length > 0) throw new Complaint(`One log at a time: ${USAGE}`);
+  if (values.print === undefined && more.length > 0) throw new UsageError(`One log at a time: ${USAGE}`);
   const wrong = print.find((path) => keysOfPath(path) === null);
   if (wrong !== undefined)
-    throw new Complaint(`--print ${wrong}: not a path; keys stand between dots, odd ones in brackets as a["b.c"]`);
+    throw new UsageError(`--print ${wrong}: not a path; keys stand between dots, odd ones in brackets as a["b.c"]`);
   const toSpec = values['to-spec'] ?? null;
   if (toSpec !== null && !toSpec.endsWith('.spec.ts'))
-    throw new Complaint(`--to-spec ${toSpec}: a spec's name ends in .spec.ts`);
+    throw new UsageError(`--to-spec ${toSpec}: a spec's name ends in .spec.ts`);
   return {
     file,
     until: values.until === undefined ? null : positionOf(values.until),
@@ -54,13 +54,13 @@ function parsed(args: readonly string[]) {
       },
     });
   } catch (error) {
-    throw new Complaint(
+    throw new UsageError(
       `${error instanceof Error ? (error.message.split(/[\n.]/)[0] ?? '') : String(error)}: ${USAGE}`,
     );
   }
 }
 
 function positionOf(text: string): number {
-  if (!/^\d{1,15}$/.test(text)) throw new Complaint(`--until ${text}: not a number of actions`);
+  if (!/^\d{1,15}$/.test(text)) throw new UsageError(`--until ${text}: not a number of actions`);
   return Number(text);
 }

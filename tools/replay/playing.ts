@@ -3,13 +3,13 @@ import type { ReplayPort } from '../../src/actionLog/replay/replayPort.ts';
 /** A replay without a screen. */
 export interface Playing {
   readonly port: ReplayPort;
-  /** As it is at the position that was sought last. */
+  /** The state at the position of the last `seek`. */
   readonly state: () => unknown;
-  /** Of that state, by slice. */
+  /** Hashes of that state by slice. */
   readonly hashes: () => Readonly<Record<string, string>>;
 }
 
-/** What `page/playing.ts` exports: it is compiled for the page, so this room's compiler never looks at it. */
+/** Exports of `page/playing.ts`. It is compiled for the page, so the compiler of this folder does not see it. */
 export interface PlayingModule {
   readonly startPlaying: (build: string) => Promise<Playing>;
 }

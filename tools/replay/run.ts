@@ -1,10 +1,9 @@
 import type { ActionLog } from '../../contract/actionLog.ts';
 import { readActionLog, type Reading, type Refusal } from '../../src/actionLog/replay/readActionLog.ts';
-import type { Moment } from '../../src/actionLog/replay/replayPort.ts';
 import { keysOfPath, valueAt } from '../../src/actionLog/replay/statePath.ts';
 import { buildIdNow } from '../../server/builtPages.ts';
-import { Complaint } from './complaint.ts';
-import { momentLines, summaryLines, verdictLines } from './lines.ts';
+import { UsageError } from './usageError.ts';
+import { positionLines, summaryLines, verificationLines } from './lines.ts';
 import { readLogFile } from './logFile.ts';
 import { readOptions, type ReplayOptions } from './options.ts';
 import type { Playing, PlayingModule } from './playing.ts';
@@ -19,12 +18,12 @@ const REASONS = {
 } as const;
 
 export interface Terminal {
-  readonly tell: (line: string) => void;
-  readonly complain: (line: string) => void;
+  readonly printLine: (line: string) => void;
+  readonly printError: (line: string) => void;
 }
 
-/** @returns the exit code: 0, 1 when a hash differs, 2 when what was asked cannot be done */
-export async function runReplay(args: readonly string[], { tell, complain }: Terminal): Promise<0 | 1 | 2> {
+/** @returns the exit code: 0; 1: a hash differs; 2: the arguments or the log are unusable */
+export async function runReplay(args: readonly string[], { printLine, printError }: Terminal): Promise<0 | 1 | 2> {
   try {
     const options = readOptions(args);
     const text = await readLogFile(options.file);
@@ -32,11 +31,11 @@ export async function runReplay(args: readonly string[], { tell, complain }: Ter
     const { startPlaying } = (await import(PAGE)) as PlayingModule;
     const playing = await startPlaying(buildIdNow());
     return await play({ options, text, log, playing }, (lines) => {
-      for (const line of lines) tell(line);
+      for (const line of lines) printLine(line);
     });
   } catch (error) {
-    if (!(error instanceof Complaint)) throw error;
-    complain(error.message);
+    if (!(error instanceof UsageError)) throw error;
+    printError(error.message);
     return 2;
   }
 }
@@ -48,39 +47,38 @@ interface Play {
   readonly playing: Playing;
 }
 
-async function play({ options, text, log, playing }: Play, tell: (lines: readonly string[]) => void): Promise<0 | 1> {
+async function play({ options, text, log, playing }: Play, print: (lines: readonly string[]) => void): Promise<0 | 1> {
   const { port } = playing;
   const answer = await port.open(text);
-  if (answer.status === 'refused') throw new Complaint(refusalLine(options.file, answer));
+  if (answer.status === 'refused') throw new UsageError(refusalLine(options.file, answer));
   const position = options.until ?? answer.count;
-  if (position > answer.count) throw new Complaint(`--until ${position}: the log has ${answer.count} actions`);
-  tell(await summaryLines(answer, port));
-  const moment: Moment = await port.seek(position);
-  tell(momentLines(moment));
+  if (position > answer.count) throw new UsageError(`--until ${position}: the log has ${answer.count} actions`);
+  print(await summaryLines(answer, port));
+  print(positionLines(await port.seek(position)));
   const values = options.print.map((path) => ({ path, value: valueAt(playing.state(), keysOfPath(path) ?? []) }));
-  tell(
+  print(
     values.flatMap(({ path, value }) => [
       '',
       `${path} = ${value === undefined ? 'absent' : JSON.stringify(value, null, 2)}`,
     ]),
   );
   const hashes = playing.hashes();
-  const verdict = options.verify ? await port.verify() : null;
-  if (verdict !== null) tell(verdictLines(verdict));
+  const verification = options.verify ? await port.verify() : null;
+  if (verification !== null) print(verificationLines(verification));
   if (options.toSpec !== null) {
-    if (position === 0) throw new Complaint('--to-spec: a spec replays one action at least');
+    if (position === 0) throw new UsageError('--to-spec: a spec replays one action at least');
     const files = await writeSpec({ file: options.toSpec, log, position, hashes, values });
-    tell([
+    print([
       '',
       ...files.map((file) => `Written: ${file}`),
       ...(answer.hasTexts ? ['The texts that the agent agreed to include are not in it.'] : []),
     ]);
   }
-  return verdict === null || verdict.difference === null ? 0 : 1;
+  return verification === null || verification.difference === null ? 0 : 1;
 }
 
 function checked(file: string, reading: Reading): ActionLog {
-  if (reading.status === 'refused') throw new Complaint(refusalLine(file, reading));
+  if (reading.status === 'refused') throw new UsageError(refusalLine(file, reading));
   return reading.log;
 }
 

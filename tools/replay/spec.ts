@@ -2,16 +2,16 @@ import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ActionLog, LogSegment } from '../../contract/actionLog.ts';
-import { Complaint } from './complaint.ts';
+import { UsageError } from './usageError.ts';
 import { literal, textLiteral } from './literal.ts';
 import { ROOT } from '../paths.ts';
 
 export interface SpecOptions {
-  /** Where it goes. */
+  /** Path of the spec. */
   readonly file: string;
   readonly log: ActionLog;
   readonly position: number;
-  /** Of the state there. */
+  /** Hashes of the state at the position. */
   readonly hashes: ActionLog['hashes'];
   readonly values: readonly { readonly path: string; readonly value: unknown }[];
 }
@@ -19,15 +19,15 @@ export interface SpecOptions {
 const HELPER = path.join(ROOT, 'test', 'support', 'page', 'replayed.ts');
 
 /**
- * Writes a spec that replays a log up to a position, and the log beside it. Texts that the agent agreed to include stay
- * out: a repository is no place for them.
+ * Writes a spec that replays a log up to a position, and the log beside it. Leaves out the texts of the log, as they do
+ * not belong in a repository.
  * @returns the files
- * @throws {Complaint} rather than write over what is there
+ * @throws {UsageError} if a file exists already
  */
 export async function writeSpec(options: SpecOptions): Promise<readonly string[]> {
   const file = path.resolve(options.file);
   const logFile = file.replace(/\.spec\.ts$/, '.log.json');
-  for (const each of [file, logFile]) if (existsSync(each)) throw new Complaint(`${each}: is there already`);
+  for (const each of [file, logFile]) if (existsSync(each)) throw new UsageError(`${each}: is there already`);
   await mkdir(path.dirname(file), { recursive: true });
   await writeFile(logFile, `${JSON.stringify(cutLog(options))}\n`);
   await writeFile(file, specText(options, { file, logFile }));
@@ -44,7 +44,7 @@ function cutLog({ log: { texts: _, ...log }, position, hashes }: SpecOptions): A
   return { ...log, segments, until: segments.at(-1)?.entries.at(-1)?.at ?? log.from, hashes };
 }
 
-/** Checkpoints in between are left out: the hashes say the same. */
+/** Joins consecutive segments. Their checkpoints are not needed, as the hashes verify the same. */
 function joined(segments: readonly LogSegment[]): readonly LogSegment[] {
   return segments.reduce<readonly LogSegment[]>((parts, segment) => {
     const before = parts.at(-1);
@@ -76,8 +76,7 @@ function specText(
     `// The first ${position} actions of the log of ` +
       `${log.staffId === null ? 'a page without a person' : `staff ${log.staffId}`} from ` +
       `${new Date(log.from).toISOString()}, ${safe(log.device)}.`,
-    '// A reducer that is meant to work differently from now on changes its hashes:',
-    '// then write this spec again, from a new log.',
+    '// If a reducer was changed on purpose, the hashes differ. Then write this spec again from a new log.',
     `describe(${textLiteral(`the log ${name}`)}, () => {`,
     '  let page: Replayed;',
     '',
@@ -86,15 +85,17 @@ function specText(
     '  });',
     '',
     "  it('replays as it was recorded', () => {",
-    '    expect(page.verdict.difference).toBeNull();',
+    '    expect(page.verification.difference).toBeNull();',
     '  });',
-    ...(expectations.length === 0 ? [] : ['', "  it('leads to what was seen', () => {", ...expectations, '  });']),
+    ...(expectations.length === 0
+      ? []
+      : ['', "  it('leads to the recorded values', () => {", ...expectations, '  });']),
     '});',
     '',
   ].join('\n');
 }
 
-/** Of a file that anybody may have written. */
+/** The text comes from a file and could contain code. */
 function safe(text: string): string {
   return text.replace(/[^\w .,()/-]/g, '?').slice(0, 100);
 }

@@ -19,7 +19,7 @@ import * as realtime from '../../../src/realtime/realtimeEvents.ts';
 import type { ChatPacket } from '../../../workers/chat/api.ts';
 
 /** One thing that happens to an agent's page. */
-export interface Happening {
+export interface DayAction {
   readonly action: UnknownAction;
   readonly at: number;
 }
@@ -31,10 +31,10 @@ export interface DayOptions {
   readonly seed?: number;
 }
 
-interface TalkedIn {
+interface DayChat {
   readonly id: string;
   seq: number;
-  said: string;
+  lastText: string;
   draft: string;
 }
 
@@ -48,39 +48,39 @@ const WORDS = (
 const PAGE_MESSAGES = 20;
 
 /**
- * An agent's day without end: some chats on screen, drafts typed letter by letter, lists asked for again and again,
- * messages both ways, and now and then a connection that breaks and leaves a gap. The same seed makes the same day.
+ * Endless actions of an agent's day: open chats, drafts letter by letter, polled lists, messages in both directions,
+ * and sometimes a lost connection that leaves a gap. The same seed makes the same day.
  */
-export function* agentDay({ chats: count, messages, seed = 1 }: DayOptions): Generator<Happening> {
+export function* agentDay({ chats: count, messages, seed = 1 }: DayOptions): Generator<DayAction> {
   const random = chance(seed);
-  const chats = Array.from({ length: count }, (_, index): TalkedIn => ({
+  const chats = Array.from({ length: count }, (_, index): DayChat => ({
     id: String(index + 1),
     seq: messages,
-    said: storedText(messages),
+    lastText: storedText(messages),
     draft: '',
   }));
   let now = DAY_START;
   let sent = 0;
-  const happen = (action: UnknownAction): Happening => ({ action, at: now });
-  yield* morning(chats, happen);
+  const timed = (action: UnknownAction): DayAction => ({ action, at: now });
+  yield* morning(chats, timed);
   for (let turn = 1; ; turn += 1) {
     now += 40 + Math.floor(random() * 400);
     const chat = chats[Math.floor(random() * chats.length)];
     if (chat === undefined) return;
-    if (turn % 4_000 === 0) yield* brokenConnection(chat, happen, now);
+    if (turn % 4_000 === 0) yield* brokenConnection(chat, timed, now);
     const dice = random();
-    if (dice < 0.5) yield* typing(chat, random, happen);
-    else if (dice < 0.62) yield happen(realtime.heard({ at: now, isAnswer: dice < 0.55, frames: [] }));
+    if (dice < 0.5) yield* typing(chat, random, timed);
+    else if (dice < 0.62) yield timed(realtime.heard({ at: now, isAnswer: dice < 0.55, frames: [] }));
     else if (dice < 0.76)
-      yield happen(
+      yield timed(
         tasksList.actions.pageReceived({
           page: { ...A_PAGE, etag: `"${turn}"`, records: chats.slice(0, 10).map(summary) },
           heldAt: null,
         }),
       );
-    else if (dice < 0.77) yield happen(listReceived({ records: chats.map(summary), next: null }));
+    else if (dice < 0.77) yield timed(listReceived({ records: chats.map(summary), next: null }));
     else if (dice < 0.87)
-      yield happen(
+      yield timed(
         packets(now, {
           type: 'state',
           state: bodyOf('MessageState', {
@@ -92,36 +92,36 @@ export function* agentDay({ chats: count, messages, seed = 1 }: DayOptions): Gen
         }),
       );
     else if (dice < 0.94)
-      yield happen(
+      yield timed(
         packets(now, { type: 'typing', typing: bodyOf('Typing', { chatId: chat.id, personType: CUSTOMER.type }) }),
       );
-    else if (dice < 0.965) yield happen(chatSelectedAt(chat));
-    else if (dice < 0.972) yield happen(packets(now, pushed(chat, sentence(random), now)));
-    else if (dice < 0.979) yield* sending(chat, (sent += 1), happen, now);
-    else if (dice < 0.99) yield happen(conversations.chatReadTo({ chatId: chat.id, chatSeq: chat.seq }));
-    else yield* notice(turn, happen);
+    else if (dice < 0.965) yield timed(chatSelectedAt(chat));
+    else if (dice < 0.972) yield timed(packets(now, pushed(chat, sentence(random), now)));
+    else if (dice < 0.979) yield* sending(chat, (sent += 1), timed, now);
+    else if (dice < 0.99) yield timed(conversations.chatReadTo({ chatId: chat.id, chatSeq: chat.seq }));
+    else yield* notice(turn, timed);
   }
 }
 
-function* morning(chats: readonly TalkedIn[], happen: (action: UnknownAction) => Happening): Generator<Happening> {
-  yield happen(locationChanged({ path: '/chat', search: '?id=1&fromId=70' }));
-  yield happen(realtime.realtimeStarted({ me: ME, url: 'ws://127.0.0.1/ws/chat', token: 'secret' }));
-  yield happen(realtime.connectionOpening({ retry: 0, at: DAY_START }));
-  yield happen(realtime.connected({ reset: true, eventSeq: 0, resumed: [], at: DAY_START }));
-  yield happen(tasksList.actions.listOpened({ isInFront: true }));
-  yield happen(workspaceOpened());
-  yield happen(listRequested());
-  yield happen(listReceived({ records: chats.map(summary), next: null }));
+function* morning(chats: readonly DayChat[], timed: (action: UnknownAction) => DayAction): Generator<DayAction> {
+  yield timed(locationChanged({ path: '/chat', search: '?id=1&fromId=70' }));
+  yield timed(realtime.realtimeStarted({ me: ME, url: 'ws://127.0.0.1/ws/chat', token: 'secret' }));
+  yield timed(realtime.connectionOpening({ retry: 0, at: DAY_START }));
+  yield timed(realtime.connected({ reset: true, eventSeq: 0, resumed: [], at: DAY_START }));
+  yield timed(tasksList.actions.listOpened({ isInFront: true }));
+  yield timed(workspaceOpened());
+  yield timed(listRequested());
+  yield timed(listReceived({ records: chats.map(summary), next: null }));
   for (const chat of chats) {
     const { id: chatId, seq } = chat;
-    yield happen(conversations.conversationOpened({ chatId }));
+    yield timed(conversations.conversationOpened({ chatId }));
     let oldest = Math.max(1, seq - PAGE_MESSAGES + 1);
     const cursorOf = (from: number) => (from > 1 ? `before-${from}` : null);
-    yield happen(conversations.pageReceived({ chatId, records: stored(chatId, oldest, seq), next: cursorOf(oldest) }));
+    yield timed(conversations.pageReceived({ chatId, records: stored(chatId, oldest, seq), next: cursorOf(oldest) }));
     for (let cursor = cursorOf(oldest); cursor !== null; cursor = cursorOf(oldest)) {
       const first = Math.max(1, oldest - 100);
-      yield happen(conversations.olderRequested({ chatId }));
-      yield happen(
+      yield timed(conversations.olderRequested({ chatId }));
+      yield timed(
         conversations.olderReceived({
           chatId,
           cursor,
@@ -135,56 +135,56 @@ function* morning(chats: readonly TalkedIn[], happen: (action: UnknownAction) =>
 }
 
 function* typing(
-  chat: TalkedIn,
+  chat: DayChat,
   random: () => number,
-  happen: (action: UnknownAction) => Happening,
-): Generator<Happening> {
+  timed: (action: UnknownAction) => DayAction,
+): Generator<DayAction> {
   chat.draft = chat.draft.length > 120 ? '' : `${chat.draft}${random() < 0.2 ? ' ' : 'e'}`;
-  yield happen(draftChanged({ chatId: chat.id, text: chat.draft }));
-  if (random() < 0.1) yield happen(conversations.typed({ chatId: chat.id }));
+  yield timed(draftChanged({ chatId: chat.id, text: chat.draft }));
+  if (random() < 0.1) yield timed(conversations.typed({ chatId: chat.id }));
 }
 
 function* sending(
-  chat: TalkedIn,
+  chat: DayChat,
   no: number,
-  happen: (action: UnknownAction) => Happening,
+  timed: (action: UnknownAction) => DayAction,
   at: number,
-): Generator<Happening> {
+): Generator<DayAction> {
   const send = { chatId: chat.id, clientMsgId: `mine-${no}` };
   const text = `${WORDS.slice(no % 9).join(' ')} ${no}`;
-  yield happen(
+  yield timed(
     conversations.messageQueued({ ...send, msgType: MESSAGE_TYPE.text, msg: textContent(text), queuedAt: at }),
   );
-  yield happen(draftSent({ chatId: chat.id }));
-  yield happen(conversations.messagesSent({ sends: [send], at }));
+  yield timed(draftSent({ chatId: chat.id }));
+  yield timed(conversations.messagesSent({ sends: [send], at }));
   chat.seq += 1;
-  chat.said = text;
+  chat.lastText = text;
   const ack = bodyOf('SendAck', { ...send, serverMsgId: `${chat.id}-${chat.seq}`, chatSeq: chat.seq, serverTime: at });
-  yield happen(packets(at, { type: 'sendAcked', ack }));
+  yield timed(packets(at, { type: 'sendAcked', ack }));
 }
 
-/** What is said meanwhile is missing until it is asked for. */
+/** Messages that are sent while the connection is lost are missing until the page requests them. */
 function* brokenConnection(
-  chat: TalkedIn,
-  happen: (action: UnknownAction) => Happening,
+  chat: DayChat,
+  timed: (action: UnknownAction) => DayAction,
   at: number,
-): Generator<Happening> {
-  yield happen(realtime.reconnectScheduled({ retry: 1, retryAt: at + 900, reason: 'lost', at }));
-  yield happen(realtime.connectionOpening({ retry: 1, at: at + 900 }));
-  yield happen(realtime.connected({ reset: false, eventSeq: 0, resumed: [chat.id], at: at + 1_000 }));
+): Generator<DayAction> {
+  yield timed(realtime.reconnectScheduled({ retry: 1, retryAt: at + 900, reason: 'lost', at }));
+  yield timed(realtime.connectionOpening({ retry: 1, at: at + 900 }));
+  yield timed(realtime.connected({ reset: false, eventSeq: 0, resumed: [chat.id], at: at + 1_000 }));
   const { id: chatId, seq: afterSeq } = chat;
   chat.seq += 3;
-  yield happen(packets(at + 1_100, pushed(chat, storedText(chat.seq + 1), at)));
-  yield happen(conversations.newerReceived({ chatId, afterSeq, records: stored(chatId, afterSeq + 1, chat.seq) }));
+  yield timed(packets(at + 1_100, pushed(chat, storedText(chat.seq + 1), at)));
+  yield timed(conversations.newerReceived({ chatId, afterSeq, records: stored(chatId, afterSeq + 1, chat.seq) }));
 }
 
-function* notice(turn: number, happen: (action: UnknownAction) => Happening): Generator<Happening> {
+function* notice(turn: number, timed: (action: UnknownAction) => DayAction): Generator<DayAction> {
   const message = { text: `Error ${turn % 3}` };
-  yield happen(toastRaised({ kind: 'error', message }));
-  yield happen(toastDismissed({ id: `error:${JSON.stringify(message)}` }));
+  yield timed(toastRaised({ kind: 'error', message }));
+  yield timed(toastDismissed({ id: `error:${JSON.stringify(message)}` }));
 }
 
-function chatSelectedAt({ id }: TalkedIn): UnknownAction {
+function chatSelectedAt({ id }: DayChat): UnknownAction {
   return chatSelected({ chatId: id });
 }
 
@@ -196,9 +196,9 @@ function packets(at: number, packet: ChatPacket): UnknownAction {
   });
 }
 
-function pushed(chat: TalkedIn, text: string, serverTime: number): ChatPacket {
+function pushed(chat: DayChat, text: string, serverTime: number): ChatPacket {
   chat.seq += 1;
-  chat.said = text;
+  chat.lastText = text;
   const { id: chatId, seq: chatSeq } = chat;
   return {
     type: 'message',
@@ -244,7 +244,7 @@ function stored(chatId: string, from: number, to: number): readonly ChatRecord[]
 
 const A_PAGE = { pageNo: 1, pageSize: 10, total: 10, totalIsExact: true, next: null, prev: null } as const;
 
-function summary({ id, seq, said }: TalkedIn): ChatSummary {
+function summary({ id, seq, lastText }: DayChat): ChatSummary {
   const time = new Date(DAY_START + seq * 1_000).toISOString();
   return {
     id,
@@ -262,7 +262,7 @@ function summary({ id, seq, said }: TalkedIn): ChatSummary {
     waitingSince: null,
     unReadCount: seq % 3,
     lastSeq: seq,
-    lastMessage: { msgType: MESSAGE_TYPE.text, msg: textContent(said), serverTime: time },
+    lastMessage: { msgType: MESSAGE_TYPE.text, msg: textContent(lastText), serverTime: time },
     staffReadSeq: seq,
     customerDeliveredSeq: seq,
     customerReadSeq: seq,

@@ -1,29 +1,29 @@
 import type { UnknownAction } from 'redux';
 import type { ActionLog } from '../../../contract/actionLog.ts';
 import { createRecorder } from '../../../src/actionLog/index.ts';
-import { createKeeper } from '../../../src/actionLog/keeper/index.ts';
+import { createLogStore } from '../../../src/actionLog/logStore/index.ts';
 import { createReplay, type ReplayPort } from '../../../src/actionLog/replay/index.ts';
-import { partBrought } from '../../../src/app/pageSlice.ts';
+import { slicesAdded } from '../../../src/app/pageSlice.ts';
 import { LOG_RULES } from '../../../src/app/logRules.ts';
 import { loadAllFeatures } from '../../../src/app/replay/allFeatures.tsx';
-import { INSIGHTS } from '../../../src/app/replay/insights.ts';
+import { ANNOTATIONS } from '../../../src/app/replay/annotations.ts';
 import { createReplayReducer } from '../../../src/app/replay/replayReducer.ts';
 import type { AppState } from '../../../src/app/coreReducer.ts';
 import { createAppStore } from '../../../src/app/store.ts';
 import type { RecordedDayOptions, RecordedDay } from '../dayPlayed.ts';
 import { agentDay, DAY_START } from './agentDay.ts';
 
-/** The real bounds would forget the morning. */
+/** With the real bounds, the log would lose the morning. */
 const BOUNDS = { maxActions: 1_000_000, maxWeight: 1_000_000_000 } as const;
-/** Between two looks at what the keeper has to do. */
+/** Actions between two turns of the log store. */
 const STEP_ACTIONS = 100;
-/** The screens', and the task list's. */
-const BROUGHT = [
+/** The slices of the base feature, and those of the task list. */
+const SLICES = [
   ['chat', 'chatAway', 'chatConnection', 'chatQueries', 'realtime', 'conversations', 'pictures', 'view'],
   ['tasks', 'presence'],
 ] as const;
 
-/** An agent's day through the page's own reducers, recorder and keeper. */
+/** Records an agent's day with the page's own reducers, recorder and log store. */
 export async function recordDay({
   actions,
   chats,
@@ -35,9 +35,9 @@ export async function recordDay({
   const reducer = createReplayReducer(reducers);
   let now = DAY_START;
   const recorder = createRecorder<AppState>({ rules: LOG_RULES, now: () => now });
-  const keeper = createKeeper<AppState>({
+  const logStore = createLogStore<AppState>({
     rules: LOG_RULES,
-    ring: null,
+    ringBuffer: null,
     load: 'day',
     now: () => now,
     ownerOf: () => null,
@@ -45,19 +45,19 @@ export async function recordDay({
     bounds: { ...BOUNDS, checkpointEvery },
     hashEvery,
   });
-  await keeper.open();
-  recorder.handOver(keeper.take);
+  await logStore.open();
+  recorder.handOver(logStore.append);
   const { store } = createAppStore<AppState>({ reducer, recorder: recorder.middleware });
-  for (const slices of BROUGHT) store.dispatch(partBrought({ slices }));
-  let left = actions - BROUGHT.length;
+  for (const slices of SLICES) store.dispatch(slicesAdded({ slices }));
+  let left = actions - SLICES.length;
   for (const { action, at } of agentDay({ chats, messages })) {
     if (left === 0) break;
     left -= 1;
     now = at;
     store.dispatch(action);
-    if (left % STEP_ACTIONS === 0) while (keeper.step());
+    if (left % STEP_ACTIONS === 0) while (logStore.step());
   }
-  const text = await (await keeper.exportLog()).text.text();
+  const text = await (await logStore.exportLog()).text.text();
   const { segments } = JSON.parse(text) as ActionLog;
   const [first] = segments;
   const all = segments.flatMap(({ entries }) => entries.map(({ action }): UnknownAction => action));
@@ -69,7 +69,7 @@ export async function recordDay({
   };
 }
 
-/** @returns what makes a replay in which no log is open yet */
+/** @returns a factory of replays without an open log */
 export async function createPlayer(): Promise<() => ReplayPort> {
   const reducers = await loadAllFeatures();
   const reducer = createReplayReducer(reducers);
@@ -77,7 +77,7 @@ export async function createPlayer(): Promise<() => ReplayPort> {
     createReplay<AppState>({
       reducer,
       rules: LOG_RULES,
-      insights: INSIGHTS,
+      annotations: ANNOTATIONS,
       build: 'bench',
       yieldNow: () => Promise.resolve(),
     });

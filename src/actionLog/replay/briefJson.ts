@@ -1,6 +1,6 @@
 const DEPTH_MAX = 12;
 
-/** JSON text of a value, its first part when it is long: however large the value is, it costs no more than that. */
+/** The value as JSON, cut off after `maxLength`. The cost depends on `maxLength`, not on the size of the value. */
 export function briefJson(value: unknown, maxLength: number): string {
   const parts: string[] = [];
   let length = 0;
@@ -47,7 +47,7 @@ export function briefJson(value: unknown, maxLength: number): string {
   return text.length > maxLength ? `${text.slice(0, maxLength - 1)}…` : text;
 }
 
-/** What JSON makes of it in a list, so that nothing is left out. */
+/** A primitive as JSON writes it in a list, where undefined becomes null. */
 function primitive(value: unknown): string {
   return typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value)) ? String(value) : 'null';
 }

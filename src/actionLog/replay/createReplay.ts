@@ -1,44 +1,41 @@
 import type { LogRules } from '../logRules.ts';
 import { projectState } from '../project.ts';
 import { createStateHasher } from '../stateHash.ts';
+import { withFallbacks, type Annotations } from './annotations.ts';
 import { briefJson } from './briefJson.ts';
 import { findIn, nearest, rowsOf } from './find.ts';
-import { guarded, type Insights } from './insights.ts';
 import { readActionLog } from './readActionLog.ts';
 import { replayLog, type ReplayedLog, type ReplayReducer } from './replayedLog.ts';
-import type { Moment, OpenAnswer, ReplayPort } from './replayPort.ts';
+import type { OpenAnswer, PositionDetails, ReplayPort } from './replayPort.ts';
 import { stateDiff } from './stateDiff.ts';
 import { bucketsOf, indexLog, typesOf, type LogIndex } from './timeline.ts';
 import { verifyLog } from './verify.ts';
 
-/** Of an action, in UTF-16 units. */
+/** Longest text of an action, in UTF-16 units. */
 const ACTION_MAX = 20_000;
 
-/** Further ahead than the fastest play goes in one step. */
+/** More actions than the fastest play skips in one step. */
 const JUMP_ACTIONS = 300;
 
-/** What a replay shows at a position. */
-export interface Shown {
+/** The position that a replay shows. */
+export interface ShownPosition {
   readonly position: number;
-  /** Milliseconds since 1970: what the clock said then. */
+  /** When the action was recorded, in milliseconds since 1970. */
   readonly at: number;
-  /**
-   * It does not follow from what was shown before as a page's life does: it lies earlier, far ahead, or beyond a part
-   * that is missing.
-   */
+  /** The position does not follow the previous one in time: it is earlier, far ahead, or after a reload or a gap. */
   readonly isJump: boolean;
 }
 
 export interface ReplayOptions<State> {
   readonly reducer: ReplayReducer<State>;
-  /** Of everything that the reducer holds. */
+  /** The rules by which the log was redacted. */
   readonly rules: LogRules;
-  readonly insights: Insights<State>;
-  /** Of the scripts that replay. */
+  readonly annotations: Annotations<State>;
+  /** Build id of the scripts that replay. */
   readonly build: string;
-  /** Lets everything else have its turn, without a timer. */
+  /** Lets other tasks run. */
   readonly yieldNow: () => Promise<void>;
-  readonly onShow?: (state: State, shown: Shown) => void;
+  readonly onShow?: (state: State, shown: ShownPosition) => void;
 }
 
 interface Opened<State> {
@@ -47,10 +44,10 @@ interface Opened<State> {
   shown: number | null;
 }
 
-/** Plays action logs: a reducer without anything around it. Before a log is open, its calls reject. */
+/** Replays action logs with a reducer alone: no sagas run. Calls reject until a log is open. */
 export function createReplay<State>(options: ReplayOptions<State>): ReplayPort {
   const { reducer, rules, build, yieldNow, onShow } = options;
-  const insights = guarded(options.insights);
+  const annotations = withFallbacks(options.annotations);
   const hashesOf = createStateHasher(rules);
   let opened: Opened<State> | null = null;
 
@@ -58,15 +55,15 @@ export function createReplay<State>(options: ReplayOptions<State>): ReplayPort {
     if (opened === null) throw new Error('no log is open');
     return opened;
   };
-  const show = (log: Opened<State>, position: number): Moment => {
-    const { moment, state } = momentAt(log.replayed, insights, position);
+  const show = (log: Opened<State>, position: number): PositionDetails => {
+    const { details, state } = detailsAt(log.replayed, annotations, position);
     onShow?.(state, {
       position,
-      at: moment.at,
+      at: details.at,
       isJump: log.shown === null || isJump(log.replayed, log.shown, position),
     });
     log.shown = position;
-    return moment;
+    return details;
   };
 
   return {
@@ -74,8 +71,8 @@ export function createReplay<State>(options: ReplayOptions<State>): ReplayPort {
       opened = null;
       const reading = readActionLog(text);
       if (reading.status === 'refused') return reading;
-      const replayed = replayLog(reading.log, reducer, insights);
-      const index = indexLog(replayed, insights);
+      const replayed = replayLog(reading.log, reducer, annotations);
+      const index = indexLog(replayed, annotations);
       const log: Opened<State> = { replayed, index, shown: null };
       opened = log;
       show(log, 0);
@@ -86,27 +83,27 @@ export function createReplay<State>(options: ReplayOptions<State>): ReplayPort {
       return show(log, nearest(position, log.replayed.count));
     },
     rows: async (request) => rowsOf(current().replayed, current().index, request),
-    find: async (request) => findIn(current().replayed, current().index, insights, request),
+    find: async (request) => findIn(current().replayed, current().index, annotations, request),
     verify: async () => {
       const log = current();
       return verifyLog(log.replayed, {
         hashesOf,
         project: (state) => projectState(rules, state),
-        insights,
+        annotations,
         yieldNow,
-        isOver: () => opened !== log,
+        isCancelled: () => opened !== log,
       });
     },
   };
 }
 
-function momentAt<State>(replayed: ReplayedLog<State>, insights: Insights<State>, position: number) {
+function detailsAt<State>(replayed: ReplayedLog<State>, annotations: Annotations<State>, position: number) {
   const entry = replayed.entryAt(position);
   const action = replayed.actionAt(position);
   const { before, after } = replayed.stepTo(position);
   const part = replayed.partAt(position);
   const { changes, hasMore } = stateDiff(before, after);
-  const moment: Moment = {
+  const details: PositionDetails = {
     position,
     at: entry?.at ?? replayed.log.from,
     entry:
@@ -117,16 +114,16 @@ function momentAt<State>(replayed: ReplayedLog<State>, insights: Insights<State>
             by: entry.by,
             type: action.type,
             action: briefJson(action, ACTION_MAX),
-            frames: insights.framesOf(action),
+            frames: annotations.framesOf(action),
           },
     changes,
     hasMoreChanges: hasMore,
-    ledger: insights.ledgerOf(after),
-    viewport: insights.viewportOf(after),
-    place: insights.placeOf(after),
+    ledger: annotations.ledgerOf(after),
+    viewport: annotations.viewportOf(after),
+    place: annotations.placeOf(after),
     isAfterGap: position === part.start + 1 && part.isAfterGap,
   };
-  return { moment, state: after };
+  return { details, state: after };
 }
 
 function isJump<State>({ parts }: ReplayedLog<State>, from: number, to: number): boolean {

@@ -1,10 +1,10 @@
-import type { Insights } from './insights.ts';
+import type { Annotations } from './annotations.ts';
 import { ROWS_MAX, type FindRequest, type Row } from './replayPort.ts';
 import type { ReplayedLog } from './replayedLog.ts';
 import type { LogIndex } from './timeline.ts';
 
-/** From a position on, not counting it. */
-interface Walk {
+/** A search that begins after `from`, or before it with direction -1. */
+interface Search {
   readonly from: number;
   readonly direction: 1 | -1;
   readonly count: number;
@@ -17,50 +17,47 @@ export interface RowsRequest {
   readonly after: number;
 }
 
-/**
- * @returns the position after what was looked for; null: it is not there. A time is always there: it is the last
- * position at or before it.
- */
+/** @returns the position of the action; null: not found. A time leads to the last position at or before it. */
 export function findIn<State>(
   replayed: ReplayedLog<State>,
   { marks, chatIds }: LogIndex,
-  insights: Insights<State>,
+  annotations: Annotations<State>,
   request: FindRequest,
 ): number | null {
   const { count, entryAt } = replayed;
   switch (request.by) {
     case 'time':
       return (
-        step(
+        findFirst(
           { from: count + 1, direction: -1, count },
           (position) => (entryAt(position)?.at ?? Infinity) <= request.at,
         ) ?? 0
       );
     case 'clientMsgId':
-      return step({ from: 0, direction: 1, count }, (position) => {
+      return findFirst({ from: 0, direction: 1, count }, (position) => {
         const action = entryAt(position)?.action;
-        return action !== undefined && insights.clientMsgIdsOf(action).includes(request.clientMsgId);
+        return action !== undefined && annotations.clientMsgIdsOf(action).includes(request.clientMsgId);
       });
     case 'chat':
-      return step({ ...request, count }, (position) => chatIds[position]?.includes(request.chatId) === true);
+      return findFirst({ ...request, count }, (position) => chatIds[position]?.includes(request.chatId) === true);
     case 'mark':
-      return step({ ...request, count }, (position) => marks[position]?.includes(request.mark) === true);
+      return findFirst({ ...request, count }, (position) => marks[position]?.includes(request.mark) === true);
     case 'types':
-      return step({ ...request, count }, isOfTypes(replayed, request.types));
+      return findFirst({ ...request, count }, isOfTypes(replayed, request.types));
   }
 }
 
-/** Actions around a position, those at and before it first, ascending. ROWS_MAX at most. */
+/** Rows around a position in ascending order, ROWS_MAX at most. */
 export function rowsOf<State>(
   replayed: ReplayedLog<State>,
   { marks }: LogIndex,
   { types, around, before, after }: RowsRequest,
 ): readonly Row[] {
   const { count, entryAt } = replayed;
-  const isMeant = types === null ? () => true : isOfTypes(replayed, types);
+  const matches = types === null ? () => true : isOfTypes(replayed, types);
   const center = nearest(around, count);
-  const earlier = several({ from: center + 1, direction: -1, count }, nearest(before, ROWS_MAX), isMeant).reverse();
-  const later = several({ from: center, direction: 1, count }, nearest(after, ROWS_MAX - earlier.length), isMeant);
+  const earlier = findUpTo({ from: center + 1, direction: -1, count }, nearest(before, ROWS_MAX), matches).reverse();
+  const later = findUpTo({ from: center, direction: 1, count }, nearest(after, ROWS_MAX - earlier.length), matches);
   return [...earlier, ...later].flatMap((position) => {
     const entry = entryAt(position);
     return entry === undefined
@@ -69,28 +66,28 @@ export function rowsOf<State>(
   });
 }
 
-/** The position nearest to what was asked for, whatever that is. */
+/** The nearest position of the log. NaN becomes 0. */
 export function nearest(position: number, count: number): number {
   return Number.isNaN(position) ? 0 : Math.trunc(Math.min(Math.max(position, 0), count));
 }
 
 function isOfTypes<State>({ entryAt }: ReplayedLog<State>, types: readonly string[]): (position: number) => boolean {
-  const meant = new Set(types);
-  return (position) => meant.has(entryAt(position)?.action.type ?? '');
+  const wanted = new Set(types);
+  return (position) => wanted.has(entryAt(position)?.action.type ?? '');
 }
 
-function step(walk: Walk, isMeant: (position: number) => boolean): number | null {
-  return several(walk, 1, isMeant)[0] ?? null;
+function findFirst(search: Search, matches: (position: number) => boolean): number | null {
+  return findUpTo(search, 1, matches)[0] ?? null;
 }
 
-function several({ from, direction, count }: Walk, most: number, isMeant: (position: number) => boolean): number[] {
+function findUpTo({ from, direction, count }: Search, max: number, matches: (position: number) => boolean): number[] {
   const found: number[] = [];
   for (
     let position = nearest(from, count + 1) + direction;
-    position >= 1 && position <= count && found.length < most;
+    position >= 1 && position <= count && found.length < max;
     position += direction
   ) {
-    if (isMeant(position)) found.push(position);
+    if (matches(position)) found.push(position);
   }
   return found;
 }

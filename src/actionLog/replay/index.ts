@@ -1,5 +1,5 @@
-export { createReplay, type ReplayOptions, type Shown } from './createReplay.ts';
-export type { Insights, LoggedMessage, MapMessage } from './insights.ts';
+export { createReplay, type ReplayOptions, type ShownPosition } from './createReplay.ts';
+export type { Annotations, LoggedMessage, MapMessage } from './annotations.ts';
 export { readActionLog, type Reading, type Refusal } from './readActionLog.ts';
 export type { ReplayReducer } from './replayedLog.ts';
 export { ROWS_MAX, TIMELINE_BUCKETS } from './replayPort.ts';

@@ -5,10 +5,7 @@ type Note = Omit<LedgerNote, 'position' | 'at'>;
 
 const NO_GAPS: readonly Range[] = [];
 
-/**
- * What has become of chats' gaps from one state to the next: numbers that are missing now, and numbers that have come
- * after all.
- */
+/** Compares the gaps of chats in two states: gaps that have appeared, and gaps that have been filled. */
 export function ledgerNotes(before: readonly ChatLedger[], after: readonly ChatLedger[]): readonly Note[] {
   const known = new Map(before.map((chat) => [chat.chatId, chat]));
   return after.flatMap((chat) => {
@@ -23,17 +20,17 @@ export function ledgerNotes(before: readonly ChatLedger[], after: readonly ChatL
   });
 }
 
-/** What of some ranges others do not cover. All of them ascend and do not overlap. */
+/** Subtracts ranges from ranges. Both lists ascend, and ranges of a list do not overlap. */
 function without(ranges: readonly Range[], others: readonly Range[]): readonly Range[] {
   return ranges.flatMap((range) => {
-    const left: Range[] = [];
+    const rest: Range[] = [];
     let { from } = range;
     for (const other of others) {
       if (other.to < from || other.from > range.to) continue;
-      if (other.from > from) left.push({ from, to: other.from - 1 });
+      if (other.from > from) rest.push({ from, to: other.from - 1 });
       from = other.to + 1;
     }
-    if (from <= range.to) left.push({ from, to: range.to });
-    return left;
+    if (from <= range.to) rest.push({ from, to: range.to });
+    return rest;
   });
 }

@@ -15,7 +15,7 @@ export type Reading = { readonly status: 'read'; readonly log: ActionLog } | Ref
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Nothing that a page keeps is nested as deep. */
+/** Deeper than any state or action of a page. */
 const DEPTH_MAX = 100;
 /** The last instant that a Date can hold, in milliseconds since 1970. */
 const LAST_INSTANT = 8_640_000_000_000_000;
@@ -24,9 +24,8 @@ const ORIGINS: readonly unknown[] = ['user', 'saga', 'socket', 'clock'] satisfie
 class Damage extends Error {}
 
 /**
- * Reads what claims to be an action log, and checks all of it that a replay relies on. States and payloads may still be
- * anything that JSON can say:
- * they are what a reducer was given, and only it knows them.
+ * Reads an action log and checks everything that a replay relies on. States and payloads may still be any JSON, as
+ * only the reducers know them. Actions that have been renamed since get their new type.
  */
 export function readActionLog(text: string): Reading {
   if (text.length > ACTION_LOG_TEXT_MAX_BYTES)
@@ -86,10 +85,7 @@ function readSegment(path: string, value: unknown): LogSegment {
   return { load: textAt(`${path}.load`, load), state: withoutNull(slices), entries: read };
 }
 
-/**
- * A slice that has not loaded is absent. Earlier builds wrote null, with which a reducer could not begin; hashes count
- * neither.
- */
+/** A slice that has not loaded is absent. Earlier builds wrote null, which no reducer accepts. Hashes ignore both. */
 function withoutNull(slices: Fields): Fields {
   return Object.fromEntries(Object.entries(slices).filter(([, slice]) => slice !== null));
 }
@@ -166,12 +162,12 @@ function isAction(value: unknown): value is LogEntry['action'] {
   return isFields(value) && typeof value['type'] === 'string';
 }
 
-/** Not so deep that walking it would overflow, and without a key that copying might take for a prototype. */
+/** Whether a value is shallow enough to be walked, and has no `__proto__` key, which a copy would take as prototype. */
 function isPlain(value: unknown, depth: number): boolean {
   if (typeof value !== 'object' || value === null) return true;
   if (depth === 0) return false;
   if (Array.isArray(value)) return value.every((item) => isPlain(item, depth - 1));
-  // Without a list of keys or fields: a log has millions of them.
+  // A loop instead of Object.entries: a log has millions of keys.
   for (const key in value) {
     if (key === '__proto__' || !isPlain(Reflect.get(value, key), depth - 1)) return false;
   }

@@ -1,15 +1,22 @@
 /**
- * Action types that earlier builds recorded, and what they are called now. A recorded log keeps the old ones for ever,
- * so a line here stays as long as such logs may be opened.
+ * New action types by their old ones. Logs of earlier builds hold the old types; reading a log replaces them.
+ * An entry stays for good, and a renamed action takes the same payload as before.
  */
 export const RENAMED_TYPES: ReadonlyMap<string, string> = new Map([
-  ['avatars/headsWanted', 'avatars/avatarsWanted'],
-  ['avatars/headReady', 'avatars/avatarReady'],
-  ['avatars/headMissing', 'avatars/avatarMissing'],
-  ['avatars/headFailed', 'avatars/avatarFailed'],
-  ['avatars/headsRetried', 'avatars/avatarsRetried'],
-  ['avatars/headsEvicted', 'avatars/avatarsEvicted'],
-  ['toasts/noticeRaised', 'toasts/toastRaised'],
   ['attention/wishRead', 'attention/preferenceRead'],
+  ['avatars/headFailed', 'avatars/avatarFailed'],
+  ['avatars/headMissing', 'avatars/avatarMissing'],
+  ['avatars/headReady', 'avatars/avatarReady'],
+  ['avatars/headsEvicted', 'avatars/avatarsEvicted'],
+  ['avatars/headsRetried', 'avatars/avatarsRetried'],
+  ['avatars/headsWanted', 'avatars/avatarsWanted'],
+  ['page/partBrought', 'page/slicesAdded'],
   ['queryComposer/focusWished', 'queryComposer/focusRequested'],
+  ['replay/momentShown', 'replay/positionShown'],
+  ['replay/silenceSkippedOrNot', 'replay/skipSilenceChosen'],
+  ['replay/strideChosen', 'replay/jumpFilterChosen'],
+  ['replay/strideRequested', 'replay/filteredJumpRequested'],
+  ['replay/verdictFailed', 'replay/verificationFailed'],
+  ['replay/verdictReceived', 'replay/verificationReceived'],
+  ['toasts/noticeRaised', 'toasts/toastRaised'],
 ]);

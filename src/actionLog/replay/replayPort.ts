@@ -1,22 +1,22 @@
 import type { ActionOrigin } from '../../../contract/actionLog.ts';
 
-// What a replay can be asked, wherever it runs: in the frame that draws the screens, or in the terminal.
-// A position counts actions over the whole log: 0 is before the first, n after the n-th.
+// The calls of a replay. It runs in the replay frame, or in the terminal.
+// A position is a number of actions, counted over the whole log: 0 is before the first, n after the n-th.
 
-/** Parts of the time line. */
+/** Number of buckets of the time line. */
 export const TIMELINE_BUCKETS = 400;
-/** Rows of one answer. */
+/** Most rows of one answer. */
 export const ROWS_MAX = 200;
 
-/** What is worth seeing from afar. */
+/** Annotations that the time line shows. */
 export type MarkKind =
   'error' | 'disconnected' | 'connected' | 'sent' | 'received' | 'reloaded' | 'missing' | 'reported';
 
-/** A part of the log's time, one of TIMELINE_BUCKETS of the same length. */
+/** One of TIMELINE_BUCKETS equal parts of the log's time. */
 export interface Bucket {
-  /** Actions in it. */
+  /** Number of actions in it. */
   readonly count: number;
-  /** For each kind that is in it, the position of the first. */
+  /** The position of the first mark of each kind. */
   readonly marks: Readonly<Partial<Record<MarkKind, number>>>;
 }
 
@@ -27,20 +27,18 @@ export type OpenAnswer =
       readonly from: number;
       readonly until: number;
       readonly client: { readonly version: number; readonly build: string };
-      /** Recorded by other scripts than these: what it shows may differ from what the agent saw. */
+      /** Another build recorded it: the replay may differ from what the agent saw. */
       readonly isOtherBuild: boolean;
       readonly staffId: string | null;
       readonly device: string;
       readonly hasTexts: boolean;
-      /**
-       * The position that somebody saw who went to report it, the last time that they did; the end, when nobody has.
-       */
+      /** The position at which the agent last opened the report dialog; the end if they never did. */
       readonly reported: number;
       readonly types: readonly { readonly type: string; readonly count: number }[];
       readonly chatIds: readonly string[];
       readonly buckets: readonly Bucket[];
     }
-  /** `detail`: for whoever knows the format; never of the log's content. */
+  /** `detail` is for developers. It never quotes the log's content. */
   | {
       readonly status: 'refused';
       readonly reason: 'notALog' | 'otherFormat' | 'damaged' | 'empty';
@@ -62,27 +60,27 @@ export interface Frame {
   readonly bodyBytes: number;
 }
 
-/** One value of the state, before and after. As JSON text, cut when long; null: it was not there. */
+/** One value of the state, before and after, as JSON; long texts are cut off. null: absent. */
 export interface StateChange {
   readonly path: string;
   readonly before: string | null;
   readonly after: string | null;
 }
 
-/** How much of a chat has come: `received` of the `expected` messages from the first that the page knows on. */
+/** How many messages of a chat the page has received, of those `expected` since the first one that it knows. */
 export interface ChatLedger {
   readonly chatId: string;
   readonly received: number;
   readonly expected: number;
-  /** Numbers of messages that are missing, both ends included. */
+  /** Ranges of missing message numbers, both ends included. */
   readonly gaps: readonly { readonly from: number; readonly to: number }[];
 }
 
-/** A position: what led to it, and what came of it. */
-export interface Moment {
+/** What a replay shows at a position. */
+export interface PositionDetails {
   readonly position: number;
   readonly at: number;
-  /** null at 0, and where a part of the log begins. `action` is JSON text, cut when long. */
+  /** The action that led to the position; null at position 0. `action` is JSON; a long text is cut off. */
   readonly entry: {
     readonly no: number;
     readonly by: ActionOrigin;
@@ -91,26 +89,26 @@ export interface Moment {
     readonly frames: readonly Frame[];
   } | null;
   readonly changes: readonly StateChange[];
-  /** There are more than are told. */
+  /** There are more changes than `changes` lists. */
   readonly hasMoreChanges: boolean;
   readonly ledger: readonly ChatLedger[];
-  /** Of the page, in CSS pixels; null before it was known. */
+  /** Size of the page in CSS pixels; null while unknown. */
   readonly viewport: { readonly width: number; readonly height: number } | null;
-  /** Path and search of its address. */
+  /** Path and search of the page's address. */
   readonly place: string;
-  /** Entries before this one are missing: what is shown begins anew here. */
+  /** Entries before this one are missing; the replay continues from a checkpoint. */
   readonly isAfterGap: boolean;
 }
 
 export type FindRequest =
   | { readonly by: 'time'; readonly at: number }
   | { readonly by: 'clientMsgId'; readonly clientMsgId: string }
-  /** The next (or, with -1, the one before) that is about a chat, is of one of some types, or has a mark. */
+  /** The next action (-1: the previous one) of a chat, of these types, or with this mark. */
   | { readonly by: 'chat'; readonly chatId: string; readonly from: number; readonly direction: 1 | -1 }
   | { readonly by: 'types'; readonly types: readonly string[]; readonly from: number; readonly direction: 1 | -1 }
   | { readonly by: 'mark'; readonly mark: MarkKind; readonly from: number; readonly direction: 1 | -1 };
 
-/** What the ledger has seen happen. */
+/** A gap in a chat's message numbers that appeared or was filled. */
 export interface LedgerNote {
   readonly position: number;
   readonly at: number;
@@ -120,12 +118,12 @@ export interface LedgerNote {
   readonly to: number;
 }
 
-/** What comparing all hashes has shown. */
-export interface Verdict {
+/** The result of comparing all hashes. */
+export interface Verification {
   readonly hashes: number;
   /**
-   * The first that differs: after which position, of which slices, and how. `changes` go from what was recorded to what
-   * was replayed; empty where the log has nothing to compare but hashes.
+   * The first position with different hashes, and the slices that differ. `changes` lead from the recorded to the
+   * replayed state; the list is empty if the log has only hashes to compare.
    */
   readonly difference: {
     readonly position: number;
@@ -136,19 +134,19 @@ export interface Verdict {
 }
 
 export interface ReplayPort {
-  /** @param text JSON of an action log, whatever it may really be */
+  /** @param text an action log as JSON; it is checked */
   readonly open: (text: string) => Promise<OpenAnswer>;
-  /** Shows a position, the nearest that there is. */
-  readonly seek: (position: number) => Promise<Moment>;
-  /** Actions around a position, of some types only or (null) of all: so many at and before it, so many after it. */
+  /** Shows a position. One outside the log becomes the nearest one in it. */
+  readonly seek: (position: number) => Promise<PositionDetails>;
+  /** Rows around a position, with actions of these types only (null: all). `before` counts the position itself. */
   readonly rows: (request: {
     readonly types: readonly string[] | null;
     readonly around: number;
     readonly before: number;
     readonly after: number;
   }) => Promise<readonly Row[]>;
-  /** @returns the position after what was looked for; null: it is not there */
+  /** @returns the position of the action; null: not found */
   readonly find: (request: FindRequest) => Promise<number | null>;
-  /** Replays everything and compares all hashes. Gives way to everything else meanwhile. */
-  readonly verify: () => Promise<Verdict>;
+  /** Replays everything and compares all hashes, in small steps. */
+  readonly verify: () => Promise<Verification>;
 }

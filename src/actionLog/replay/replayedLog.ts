@@ -1,17 +1,14 @@
 import type { UnknownAction } from 'redux';
 import type { ActionLog, LogEntry, LogSegment } from '../../../contract/actionLog.ts';
-import type { Insights } from './insights.ts';
-import { textsPutBack } from './withTexts.ts';
+import type { Annotations } from './annotations.ts';
+import { createTextRestorer } from './restoreTexts.ts';
 
 export type ReplayReducer<State> = (state: State, action: UnknownAction) => State;
 
-/**
- * How a part of the log begins: `first` of all, right after the part before it, with another load of the page, or after
- * entries that are missing.
- */
+/** How a part follows the part before it: it is the first, it follows directly, after a reload, or after a gap. */
 export type PartStart = 'first' | 'follows' | 'reloaded' | 'missing';
 
-/** A segment with its place: its first entry leads to position `start` + 1. */
+/** A segment and its place in the log: its first entry leads to position `start` + 1. */
 export interface Part extends LogSegment {
   readonly start: number;
   readonly begins: PartStart;
@@ -21,7 +18,7 @@ export interface Part extends LogSegment {
 export interface Step<State> {
   readonly before: State;
   readonly after: State;
-  /** The reducer threw: the state is as before. No log that this build has recorded makes it do so. */
+  /** The reducer threw, and the state stays as it was. It never throws on a log of the same build. */
   readonly hasFailed: boolean;
 }
 
@@ -30,38 +27,35 @@ export interface ReplayedLog<State> {
   readonly parts: readonly Part[];
   /** The last position. */
   readonly count: number;
-  /** The entry that led to a position, from 1. */
+  /** The entry that led to a position; undefined for 0. */
   readonly entryAt: (position: number) => LogEntry | undefined;
-  /** Its action, with the texts that the log carries. */
+  /** The action of that entry, with the texts that the log carries. */
   readonly actionAt: (position: number) => UnknownAction | undefined;
-  /** The part to which a position belongs; 0 belongs to the first. */
+  /** The part of a position; 0 belongs to the first. */
   readonly partAt: (position: number) => Part;
-  /** The state with which a part begins, with the texts that the log carries. */
+  /** The state at the beginning of a part, with the texts that the log carries. */
   readonly startOf: (part: Part) => State;
-  /** What the entry that leads to a position makes of a state. */
+  /** Reduces the entry that leads to a position. */
   readonly reduce: (state: State, position: number) => Step<State>;
-  /**
-   * What led to a position. Never begins anywhere but in its own part, so that a position shows the same whichever way
-   * it was come to.
-   */
+  /** The step that leads to a position. It depends on its own part only, not on the way there. */
   readonly stepTo: (position: number) => Step<State>;
 }
 
-/** Steps between states that are kept. They share what did not change. */
-const KEEP_EVERY = 250;
+/** Every so many positions, a state is cached. States share what did not change. */
+const CACHE_EVERY = 250;
 
 export function replayLog<State>(
   log: ActionLog,
   reducer: ReplayReducer<State>,
-  insights: Pick<Insights<State>, 'mapMessages' | 'mapStateMessages'>,
+  annotations: Pick<Annotations<State>, 'mapMessages' | 'mapStateMessages'>,
 ): ReplayedLog<State> {
   const parts = partsOf(log.segments);
   const entries = log.segments.flatMap((segment) => segment.entries);
   const first = parts[0];
   if (first === undefined) throw new Error('a log without entries has no positions');
-  const putBack = textsPutBack(log, insights);
+  const restorer = createTextRestorer(log, annotations);
   const starts = new Map<Part, State>();
-  const kept = new Map<number, State>();
+  const cache = new Map<number, State>();
   let latest: { readonly position: number; readonly state: State } | null = null;
 
   const partAt = (position: number): Part => {
@@ -74,14 +68,15 @@ export function replayLog<State>(
     return parts[low] ?? first;
   };
   const startOf = (part: Part): State => {
-    // What a file says is a state: the reducer and the screens show whether it is.
-    const state = starts.get(part) ?? (putBack === null ? (part.state as State) : putBack.inState(part.state as State));
+    // The state comes from a file and may be anything. The reducer and the screens survive that.
+    const state =
+      starts.get(part) ?? (restorer === null ? (part.state as State) : restorer.inState(part.state as State));
     starts.set(part, state);
     return state;
   };
   const actionAt = (position: number): UnknownAction | undefined => {
     const entry = entries[position - 1];
-    return entry === undefined || putBack === null ? entry?.action : putBack.inAction<UnknownAction>(entry.action);
+    return entry === undefined || restorer === null ? entry?.action : restorer.inAction<UnknownAction>(entry.action);
   };
   const reduce = (state: State, position: number): Step<State> => {
     const action = actionAt(position);
@@ -96,8 +91,8 @@ export function replayLog<State>(
     const part = partAt(position);
     const isNear = latest !== null && latest.position < position && latest.position > part.start;
     const from = isNear && latest !== null ? latest : { position: part.start, state: startOf(part) };
-    for (let at = position - 1 - ((position - 1) % KEEP_EVERY); at > from.position; at -= KEEP_EVERY) {
-      const state = kept.get(at);
+    for (let at = position - 1 - ((position - 1) % CACHE_EVERY); at > from.position; at -= CACHE_EVERY) {
+      const state = cache.get(at);
       if (state !== undefined) return { position: at, state };
     }
     return from;
@@ -107,7 +102,7 @@ export function replayLog<State>(
     const from = nearestBefore(position);
     let step = reduce(from.state, from.position + 1);
     for (let at = from.position + 1; ; at += 1) {
-      if (at % KEEP_EVERY === 0) kept.set(at, step.after);
+      if (at % CACHE_EVERY === 0) cache.set(at, step.after);
       if (at === position) break;
       step = reduce(step.after, at + 1);
     }

@@ -1,9 +1,6 @@
 import type { LogTexts } from '../../../contract/actionLog.ts';
 
-/**
- * A log's JSON text with the texts that were reported beside it: what a replay opens. A text that is no object's stays
- * as it is.
- */
+/** Adds the texts of a report to the JSON of its log. Returns a text that is no JSON object unchanged. */
 export function withReportedTexts(log: string, texts: LogTexts | undefined): string {
   const end = log.trimEnd();
   if (texts === undefined || !end.endsWith('}')) return log;

@@ -1,10 +1,10 @@
-/** A key that a dot would cut stands in brackets, as JSON text. */
+/** Adds a key to a path. A key with dots or brackets is written as JSON in brackets. */
 export function pathWith(path: string, key: string): string {
   if (!/^[^.[\]"]+$/.test(key)) return `${path}[${JSON.stringify(key)}]`;
   return path === '' ? key : `${path}.${key}`;
 }
 
-/** @returns its keys from the outside in; null: this is no path */
+/** @returns the keys of a path, outermost first; null: not a path */
 export function keysOfPath(path: string): readonly string[] | null {
   const keys: string[] = [];
   const part = /\.?([^.[\]"]+)|\[("(?:[^"\\]|\\.)*")\]/y;
@@ -19,7 +19,7 @@ export function keysOfPath(path: string): readonly string[] | null {
   return keys;
 }
 
-/** undefined: there is none. */
+/** @returns undefined if there is no such value */
 export function valueAt(state: unknown, keys: readonly string[]): unknown {
   return keys.reduce<unknown>(
     (value, key) =>

@@ -1,32 +1,35 @@
-import type { Insights } from './insights.ts';
+import type { Annotations } from './annotations.ts';
 import { TIMELINE_BUCKETS, type Bucket, type MarkKind } from './replayPort.ts';
 import type { ReplayedLog } from './replayedLog.ts';
 
-/** What is known of every position without replaying it. Position 0 has nothing. */
+/** Annotations of every position, known without replaying the log. Position 0 has none. */
 export interface LogIndex {
-  /** Of what led to a position. The first is what a row tells. */
+  /** Marks of the action that led to the position. A row shows the first. */
   readonly marks: readonly (readonly MarkKind[])[];
   readonly chatIds: readonly (readonly string[])[];
 }
 
 const NOTHING: readonly never[] = [];
 
-export function indexLog<State>({ parts, count, entryAt }: ReplayedLog<State>, insights: Insights<State>): LogIndex {
+export function indexLog<State>(
+  { parts, count, entryAt }: ReplayedLog<State>,
+  annotations: Annotations<State>,
+): LogIndex {
   const starts = new Map(parts.map(({ start, begins }) => [start + 1, begins]));
   const marks: (readonly MarkKind[])[] = [NOTHING];
   const chatIds: (readonly string[])[] = [NOTHING];
   for (let position = 1; position <= count; position += 1) {
     const action = entryAt(position)?.action;
     const begins = starts.get(position);
-    const mark = action === undefined ? null : insights.markOf(action);
+    const mark = action === undefined ? null : annotations.markOf(action);
     const own: readonly MarkKind[] = mark === null ? NOTHING : [mark];
     marks.push(begins === 'reloaded' || begins === 'missing' ? [begins, ...own] : own);
-    chatIds.push(action === undefined ? NOTHING : insights.chatIdsOf(action));
+    chatIds.push(action === undefined ? NOTHING : annotations.chatIdsOf(action));
   }
   return { marks, chatIds };
 }
 
-/** The log's time in equal parts. What happened outside it, by a clock that was set, counts to its ends. */
+/** Splits the log's time into equal parts. An action outside it, after a change of the clock, counts at the end. */
 export function bucketsOf<State>(
   { log: { from, until }, count, entryAt }: ReplayedLog<State>,
   { marks }: LogIndex,

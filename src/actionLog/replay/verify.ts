@@ -1,6 +1,6 @@
-import type { Insights } from './insights.ts';
+import type { Annotations } from './annotations.ts';
 import { ledgerNotes } from './ledgerNotes.ts';
-import type { LedgerNote, Verdict } from './replayPort.ts';
+import type { LedgerNote, Verification } from './replayPort.ts';
 import type { Part, ReplayedLog } from './replayedLog.ts';
 import { stateDiff } from './stateDiff.ts';
 
@@ -8,26 +8,26 @@ export type Hashes = Readonly<Record<string, string>>;
 
 export interface Verifying<State> {
   readonly hashesOf: (state: State) => Hashes;
-  /** What was recorded is compared with this of what was replayed. */
+  /** The replayed state as a log would store it, to compare it with a recorded one. */
   readonly project: (state: State) => unknown;
-  readonly insights: Pick<Insights<State>, 'ledgerOf'>;
-  /** Lets everything else have its turn. */
+  readonly annotations: Pick<Annotations<State>, 'ledgerOf'>;
+  /** Lets other tasks run. */
   readonly yieldNow: () => Promise<void>;
-  /** Nobody waits for the verdict any more. */
-  readonly isOver: () => boolean;
+  /** Whether the result is no longer needed. */
+  readonly isCancelled: () => boolean;
 }
 
-/** Actions between two turns of everything else. */
-const TURN_ACTIONS = 20;
+/** Actions that are replayed in a row before other tasks may run. */
+const BATCH_ACTIONS = 20;
 
-/**
- * Replays every part from its beginning, and compares all hashes, and the end of each part with the beginning of the
- * one that follows it.
- */
-export async function verifyLog<State>(replayed: ReplayedLog<State>, verifying: Verifying<State>): Promise<Verdict> {
+/** Replays every part from its checkpoint. Compares all hashes, and the end of each part with the next checkpoint. */
+export async function verifyLog<State>(
+  replayed: ReplayedLog<State>,
+  verifying: Verifying<State>,
+): Promise<Verification> {
   const notes: LedgerNote[] = [];
   let hashes = 0;
-  let difference: Verdict['difference'] = null;
+  let difference: Verification['difference'] = null;
   for (const [index, part] of replayed.parts.entries()) {
     const next = replayed.parts[index + 1];
     const outcome = await replayPart(replayed, part, verifying, notes);
@@ -46,7 +46,7 @@ export async function verifyLog<State>(replayed: ReplayedLog<State>, verifying: 
         changes: end?.state === undefined ? [] : changesOf(slices, end.state, verifying.project(outcome.state)),
       };
     }
-    if (verifying.isOver()) break;
+    if (verifying.isCancelled()) break;
   }
   return { hashes, difference, notes };
 }
@@ -60,18 +60,18 @@ interface Outcome<State> {
 async function replayPart<State>(
   replayed: ReplayedLog<State>,
   part: Part,
-  { hashesOf, insights, yieldNow, isOver }: Verifying<State>,
+  { hashesOf, annotations, yieldNow, isCancelled }: Verifying<State>,
   notes: LedgerNote[],
 ): Promise<Outcome<State>> {
   let state = replayed.startOf(part);
-  let ledger = insights.ledgerOf(state);
+  let ledger = annotations.ledgerOf(state);
   let compared = 0;
   let difference: Outcome<State>['difference'] = null;
   for (const [index, { at, hashes }] of part.entries.entries()) {
     const position = part.start + index + 1;
     const { after } = replayed.reduce(state, position);
     if (after !== state) {
-      const then = insights.ledgerOf(after);
+      const then = annotations.ledgerOf(after);
       if (then !== ledger) notes.push(...ledgerNotes(ledger, then).map((note) => ({ ...note, position, at })));
       ledger = then;
     }
@@ -81,18 +81,15 @@ async function replayPart<State>(
       const slices = differing(hashes, hashesOf(state));
       if (slices.length > 0) difference ??= { position, slices };
     }
-    if (position % TURN_ACTIONS === 0) {
+    if (position % BATCH_ACTIONS === 0) {
       await yieldNow();
-      if (isOver()) break;
+      if (isCancelled()) break;
     }
   }
   return { state, compared, difference };
 }
 
-/**
- * What the log says of the state at the end of a part: where the next one follows it, all of it; at the log's end its
- * hashes; null: nothing.
- */
+/** The recorded end of a part: the checkpoint of the part that follows; at the log's end hashes; null: unknown. */
 function endOf<State>(
   replayed: ReplayedLog<State>,
   next: Part | undefined,

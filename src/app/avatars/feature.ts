@@ -7,7 +7,7 @@ import { DATABASE_NAME } from './staffAvatars.ts';
 
 type Deps = Omit<Parameters<typeof createAvatarsDeps>[0], 'databaseName'>;
 
-/** Staff sign with what their chat login gave them; without one there are no pictures. */
+/** Staff sign picture requests with their chat login. Without one, no pictures load. */
 const STAFF_SIGNERS: SignerSource = {
   *signer(): SagaGenerator<Signer | null> {
     const im = yield* select(selectIm);
@@ -16,7 +16,7 @@ const STAFF_SIGNERS: SignerSource = {
   changed: [sessionStarted.type, chatSignedIn.type],
 };
 
-/** What runs beside the screens as soon as it has loaded; none of them waits for it. */
+/** Loads avatars. No screen waits for them. */
 export const feature = defineFeature({
   name: 'avatars',
   reducers: { avatars: avatarsReducer },

@@ -1,9 +1,9 @@
-/** What sounds with the page, as far as the bell needs it. */
+/** The parts of `window` that the bell needs. */
 export interface BellWindow {
   readonly AudioContext: new () => AudioContext;
   readonly navigator: { readonly userActivation?: { readonly hasBeenActive: boolean } };
   addEventListener(
-    sign: 'click' | 'keyup',
+    type: 'click' | 'keyup',
     listener: (event: Pick<Event, 'target'>) => void,
     options: { readonly signal: AbortSignal },
   ): void;
@@ -11,68 +11,68 @@ export interface BellWindow {
   clearTimeout(timer: number): void;
 }
 
-/** A short tone. Browsers let a page sound only after its user has clicked or typed in it. */
+/** Plays a short tone. Browsers allow sound only after the user has clicked or typed in the page. */
 export interface Bell {
   /**
-   * Tells from now on, beginning at once, whether the page may sound. The user's first click or key gets the permission
-   * where it is missing.
-   * @returns stops telling
+   * Calls `onChange` now and at every change with whether the page may sound. The user's next click or key requests the
+   * permission if it is missing.
+   * @returns the function that ends this
    */
   readonly watch: (onChange: (isAllowed: boolean) => void) => () => void;
-  /** Asks the browser once more. To be called while it still counts the user's click. */
+  /** Requests the permission again. Call it in the handler of a user's click. */
   readonly allow: () => void;
-  /** Sounds, if it may. */
+  /** Plays the tone if the page may sound. */
   readonly ring: () => void;
 }
 
-/** Two notes, in hertz and seconds, soft at both ends. */
+/** Two notes that fade in and out. Pitch in hertz, start in seconds. */
 const NOTES = [
   { hz: 880, at: 0 },
   { hz: 1_175, at: 0.16 },
 ] as const;
 const NOTE_S = 0.3;
 const LOUDNESS = 0.18;
-/** Unused for so long, the sound hardware may rest. */
-const REST_AFTER_MS = 1_500;
+/** The sound hardware is released after this time without a tone, in milliseconds. */
+const SUSPEND_AFTER_MS = 1_500;
 
 export function createBell(page: BellWindow): Bell {
   let context: AudioContext | null = null;
   let isAllowed = false;
-  let resting = 0;
-  let tell: (isAllowed: boolean) => void = () => undefined;
-  const found = (isRunning: boolean): void => {
+  let suspendTimer = 0;
+  let notify: (isAllowed: boolean) => void = () => undefined;
+  const update = (isRunning: boolean): void => {
     if (isRunning === isAllowed) return;
     isAllowed = isRunning;
-    tell(isRunning);
+    notify(isRunning);
   };
-  /** A context that was made before any click would have the browser complain. */
+  /** Creates the context on first use, as browsers log a warning if it is created before a click. */
   const open = async (): Promise<AudioContext> => {
     context ??= new page.AudioContext();
-    page.clearTimeout(resting);
+    page.clearTimeout(suspendTimer);
     await context.resume();
-    page.clearTimeout(resting);
-    resting = page.setTimeout(() => {
+    page.clearTimeout(suspendTimer);
+    suspendTimer = page.setTimeout(() => {
       context?.suspend().catch(() => undefined);
-    }, REST_AFTER_MS);
+    }, SUSPEND_AFTER_MS);
     return context;
   };
   const allow = (): void => {
     open().then(
-      () => found(true),
-      () => found(false),
+      () => update(true),
+      () => update(false),
     );
   };
 
   return {
     watch: (onChange) => {
-      tell = onChange;
+      notify = onChange;
       onChange(isAllowed);
-      // Not every browser says so; a click or key to come says it, too.
+      // Some browsers do not tell. There the next click or key requests the permission.
       if (page.navigator.userActivation?.hasBeenActive === true) allow();
       const listening = new AbortController();
-      for (const sign of ['click', 'keyup'] as const) {
+      for (const type of ['click', 'keyup'] as const) {
         page.addEventListener(
-          sign,
+          type,
           ({ target }) => {
             if (!isAllowed && !isAtControl(target)) allow();
           },
@@ -81,7 +81,7 @@ export function createBell(page: BellWindow): Bell {
       }
       return () => {
         listening.abort();
-        tell = () => undefined;
+        notify = () => undefined;
       };
     },
     allow,
@@ -90,13 +90,13 @@ export function createBell(page: BellWindow): Bell {
         (ready) => {
           for (const { hz, at } of NOTES) sound(ready, hz, ready.currentTime + at);
         },
-        () => found(false),
+        () => update(false),
       );
     },
   };
 }
 
-/** A control of the sound asks by itself, and must find the sound as its user saw it. */
+/** The sound control requests the permission itself, and must find the state that its user saw. */
 function isAtControl(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[data-asks-for-sound]') !== null;
 }

@@ -1,12 +1,12 @@
-/** Clipboards take PNG only. */
+/** Browsers accept only PNG pictures on the clipboard. */
 const CLIPBOARD_TYPE = 'image/png';
 
 /**
- * Puts the picture at an address on the clipboard.
- * @throws when it cannot be loaded, or the browser does not let this page write there
+ * Copies the picture at an address to the clipboard.
+ * @throws if it cannot be loaded, or the browser refuses to write to the clipboard
  */
 export async function copyPicture(browser: Window & typeof globalThis, address: string): Promise<void> {
-  // A promise, because browsers want to be asked while the user's click is fresh.
+  // The item gets a promise, because browsers accept the write only right after the user's click.
   const picture = pngOf(browser, address);
   await browser.navigator.clipboard.write([new browser.ClipboardItem({ [CLIPBOARD_TYPE]: picture })]);
 }

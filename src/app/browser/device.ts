@@ -16,16 +16,16 @@ const SYSTEMS = [
   ['Linux', 'Linux'],
 ] as const;
 
-/** This browser's id, made once; where it can't be stored, once a page load. */
+/** The id of this browser. It is created once, or at each page load if it cannot be stored. */
 export function readDeviceId(store: TextStore, newId: () => string): string {
   const known = store.read(DEVICE_ID);
   if (known !== null && known !== '') return known;
-  const made = newId();
-  store.write(DEVICE_ID, made);
-  return made;
+  const id = newId();
+  store.write(DEVICE_ID, id);
+  return id;
 }
 
-/** 'Chrome on Linux': what staff recognise their device by. */
+/** A name by which staff recognise their device, such as 'Chrome on Linux'. */
 export function describeDevice(userAgent: string): string {
   const find = (names: readonly (readonly [string, string])[]) => names.find(([mark]) => userAgent.includes(mark))?.[1];
   return `${find(BROWSERS) ?? 'Browser'} on ${find(SYSTEMS) ?? 'an unknown system'}`;

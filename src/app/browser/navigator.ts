@@ -1,26 +1,26 @@
-/** The way for sagas to another address within the page. */
+/** Lets sagas navigate within the page. */
 export interface Navigator {
-  /** @param path with its query, if any. `replace` leaves no entry to go back to. */
+  /** @param path with its query, if any. `replace` replaces the current history entry. */
   readonly go: (path: string, options?: { readonly replace?: boolean }) => void;
-  /** The router lends its hand for as long as it is drawn. @returns takes it back */
+  /** Connects the router. @returns the function that disconnects it */
   readonly attach: (move: Navigator['go']) => () => void;
 }
 
-/** What is asked for while there is no router waits for one. */
+/** A navigation that is requested before a router is connected waits for it. */
 export function createNavigator(): Navigator {
-  let mover: Navigator['go'] | null = null;
+  let router: Navigator['go'] | null = null;
   let waiting: Parameters<Navigator['go']> | null = null;
   return {
     go: (path, options) => {
-      if (mover === null) waiting = [path, options ?? {}];
-      else mover(path, options);
+      if (router === null) waiting = [path, options ?? {}];
+      else router(path, options);
     },
     attach: (move) => {
-      mover = move;
+      router = move;
       if (waiting !== null) move(...waiting);
       waiting = null;
       return () => {
-        if (mover === move) mover = null;
+        if (router === move) router = null;
       };
     },
   };

@@ -1,4 +1,4 @@
-/** A text as gzip in base64. Both are the browser's own work, beside the page's. */
+/** Packs a text with gzip, in base64. The browser does both outside the main thread. */
 export async function packLog(text: Blob): Promise<string> {
   return base64Of(await new Response(text.stream().pipeThrough(new CompressionStream('gzip'))).blob());
 }

@@ -3,37 +3,37 @@ import type { TextStore } from './storage.ts';
 const LOCK = 'cs.inFront';
 const RANG_AT = 'cs.rangAt';
 
-/** A tab's document, as far as it is in front or not. */
+/** The visibility of a tab's document. */
 export interface TabPage {
   readonly visibilityState: DocumentVisibilityState;
-  addEventListener(sign: 'visibilitychange', listener: () => void, options: { readonly signal: AbortSignal }): void;
+  addEventListener(type: 'visibilitychange', listener: () => void, options: { readonly signal: AbortSignal }): void;
 }
 
 export interface RingTurns {
-  /** Tells the other tabs whenever this one is in front. @returns stops telling */
+  /** Lets the other tabs know while this tab is visible. @returns the function that ends this */
   readonly watch: () => () => void;
   /**
-   * Whether this tab may ring: no tab of ours is in front, and none has rung for `pauseMs`. Whoever may has rung, as
-   * far as others know.
+   * Whether this tab may ring: no tab of the product is visible, and none has rung for `pauseMs`. If it may, the other
+   * tabs take it that it has rung.
    */
   readonly take: (pauseMs: number) => Promise<boolean>;
 }
 
 export interface RingTurnDeps {
   readonly page: TabPage;
-  /** Lasts beyond the tab. */
+  /** Shared by all tabs. */
   readonly store: TextStore;
   readonly now: () => number;
-  /** null outside a secure context: then a tab knows of the others only that they have rung. */
+  /** null outside a secure context. Then a tab knows only when others have rung. */
   readonly locks: LockManager | null;
 }
 
-/** Several tabs of one browser must not ring together, nor while their user looks at one of them. */
+/** Of several tabs of one browser only one may ring, and none while one of them is visible. */
 export function createRingTurns({ page, store, now, locks }: RingTurnDeps): RingTurns {
   const takeNow = (pauseMs: number): boolean => {
     const at = now();
     const sinceMs = at - Number(store.read(RANG_AT) ?? 0);
-    // A clock that was set back must not silence the bell until it has caught up.
+    // If the clock was set back, the time since is negative and must not silence the bell.
     if (page.visibilityState === 'visible' || (sinceMs >= 0 && sinceMs < pauseMs)) return false;
     store.write(RANG_AT, String(at));
     return true;
@@ -43,7 +43,7 @@ export function createRingTurns({ page, store, now, locks }: RingTurnDeps): Ring
     take: async (pauseMs) =>
       locks === null
         ? takeNow(pauseMs)
-        : // Tabs in front share the lock: alone with it is only who finds none of them.
+        : // Visible tabs share the lock, so it is free only if no tab is visible.
           locks.request(LOCK, { ifAvailable: true }, (lock) => lock !== null && takeNow(pauseMs)),
   };
 }
@@ -51,7 +51,7 @@ export function createRingTurns({ page, store, now, locks }: RingTurnDeps): Ring
 function holdWhileVisible(page: TabPage, locks: LockManager): () => void {
   const listening = new AbortController();
   let release: (() => void) | null = null;
-  const look = (): void => {
+  const update = (): void => {
     const isVisible = page.visibilityState === 'visible';
     if (!isVisible) {
       release?.();
@@ -63,8 +63,8 @@ function holdWhileVisible(page: TabPage, locks: LockManager): () => void {
       locks.request(LOCK, { mode: 'shared' }, () => hidden).catch(() => undefined);
     }
   };
-  page.addEventListener('visibilitychange', look, { signal: listening.signal });
-  look();
+  page.addEventListener('visibilitychange', update, { signal: listening.signal });
+  update();
   return () => {
     listening.abort();
     release?.();

@@ -1,4 +1,4 @@
-/** Gives the user a file to keep. */
+/** Downloads a file to the user's device. */
 export function saveFile(page: Document, name: string, content: Blob): void {
   const url = URL.createObjectURL(content);
   const link = page.createElement('a');

@@ -1,11 +1,11 @@
-/** A place for small texts that may be closed to us: browsers refuse storage in some modes, and it can be full. */
+/** Stores small texts, if the browser allows it: storage can be full, and some modes refuse it. */
 export interface TextStore {
   readonly read: (name: string) => string | null;
-  /** null removes. What can't be stored is forgotten. */
+  /** null removes the value. A failure is ignored. */
   readonly write: (name: string, value: string | null) => void;
 }
 
-/** @param open gives the storage; throws where the browser has none for us */
+/** @param open returns the storage; it may throw if the browser refuses it */
 export function createTextStore(open: () => Storage): TextStore {
   return {
     read: (name) => attempt(() => open().getItem(name)),

@@ -1,19 +1,18 @@
-/** A window that a page has opened, or is. */
+/** The parts of a `Window` that are used of a tab. */
 interface Tab {
   readonly location: { readonly href: string; replace(url: URL): void };
   focus(): void;
 }
 
-/** The page's own window, as far as opening others needs it. */
+/** The parts of `window` that open a tab. */
 export interface Opener {
   open(url: string, name: string): Tab | null;
   readonly location: { readonly origin: string };
 }
 
 /**
- * Shows an address in a tab of that name. A tab that is there already comes to the front as it is, with what was typed
- * in it.
- * To be called while the browser still counts the user's click.
+ * Opens an address in the tab with this name. If the tab exists, it only gets the focus and keeps its input.
+ * Call it in the handler of a user's click.
  */
 export function openNamedTab(opener: Opener, url: string, name: string): void {
   const tab = opener.open('', name);

@@ -1,29 +1,29 @@
 import { TOKEN_COOKIE } from '../../../contract/constants.ts';
 import type { TokenStore } from '../../features/session/index.ts';
 
-/** The page's cookies, as far as the token needs them. */
+/** The part of `document` that has the cookies. */
 export interface CookieJar {
   cookie: string;
 }
 
 /**
- * Keeps the token in memory and in the cookie `cs_token`. What this page's calls carry is the memory's: another tab's
- * sign-in changes the cookie, but must not change under whose name this page acts.
+ * Stores the token in memory and in the cookie `cs_token`. Requests use the one in memory: a sign-in in another tab
+ * changes the cookie, but must not change the identity of this page.
  */
 export function createTokenStore(jar: CookieJar, { isSecure }: { readonly isSecure: boolean }): TokenStore {
   let token: string | null = null;
   const attributes = `; Path=/; SameSite=Strict${isSecure ? '; Secure' : ''}`;
   return {
     current: () => token,
-    adopt: () => {
+    restore: () => {
       token = readToken(jar);
       return token;
     },
-    keep: (given) => {
+    save: (given) => {
       token = given;
       jar.cookie = `${TOKEN_COOKIE}=${encodeURIComponent(given)}${attributes}`;
     },
-    forget: () => {
+    clear: () => {
       if (token === readToken(jar)) jar.cookie = `${TOKEN_COOKIE}=; Max-Age=0${attributes}`;
       token = null;
     },

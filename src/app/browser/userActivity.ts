@@ -1,23 +1,23 @@
-/** What only a person does to a page. Moving the pointer is not enough: a desk shakes. */
-const ACTS = ['keydown', 'pointerdown', 'wheel', 'input'] as const;
+/** Events that only a person causes. Pointer moves do not count, as a desk can shake. */
+const ACTIVITY_EVENTS = ['keydown', 'pointerdown', 'wheel', 'input'] as const;
 
 /**
- * Notices that somebody uses the page, whatever screen it shows.
- * @returns whether they have since it was last asked
+ * Watches whether a person uses the page.
+ * @returns a function that returns whether they have used it since its last call
  */
 export function watchUserActivity(page: Pick<EventTarget, 'addEventListener'>): () => boolean {
-  let wasActive = true; // somebody has opened the page
-  for (const act of ACTS)
+  let wasActive = true; // to open the page is an activity
+  for (const type of ACTIVITY_EVENTS)
     page.addEventListener(
-      act,
+      type,
       () => {
         wasActive = true;
       },
       { capture: true, passive: true },
     );
   return () => {
-    const answer = wasActive;
+    const result = wasActive;
     wasActive = false;
-    return answer;
+    return result;
   };
 }

@@ -3,7 +3,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { ConfirmDialog } from '../../common/components/ConfirmDialog.tsx';
 import { logoutConfirmed, logoutDeclined, selectLogoutQuestion } from '../../features/session/index.ts';
 
-/** What logging out asks before it loses something. */
+/** Questions before a log-out that would lose something. */
 export function LogoutDialogs() {
   const { t } = useTranslation();
   const dispatch = useDispatch();

@@ -5,7 +5,7 @@ import { ErrorBoundary } from '../../common/components/ErrorBoundary.tsx';
 import { Failure, Loading } from '../../common/components/states.tsx';
 import { reloadRequested, screenFailed } from '../navigationSlice.ts';
 
-/** A screen that is still loading, could not be loaded, or has failed, leaves the rest of the page as it is. */
+/** Shows that a screen is loading, could not be loaded or has failed. The rest of the page stays. */
 export function ScreenBoundary({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation();
   const dispatch = useDispatch();

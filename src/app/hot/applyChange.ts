@@ -1,43 +1,42 @@
 import type { Feature, Reducers } from '../../common/feature.ts';
 import { baseReducers } from '../base.ts';
 import { startFeatures } from '../bindBackoffice.tsx';
-import { createCoreDeps, type Ground } from '../coreDeps.ts';
+import { createCoreDeps, type PageEnvironment } from '../coreDeps.ts';
 import { createPageReducer } from '../coreReducer.ts';
 import { coreSaga } from '../coreSaga.ts';
 import type { Load } from '../loadFeature.ts';
-import { PARTS, SCREENS } from '../registry.ts';
+import { SCREENS, SHARED_FEATURES } from '../registry.ts';
 import type { Runtime } from '../runtime.ts';
 import type { ScreenDeps } from '../screenDeps.ts';
-import { followedFeatures } from './followedFeatures.ts';
-import { cancelSagas, repeatOpenings } from './followedSagas.ts';
+import { trackedFeatures } from './trackedFeatures.ts';
+import { cancelSagas, repeatOpenings } from './trackedSagas.ts';
 
 /**
- * Only under `npm run dev`: puts the reducers of changed code under the page's store, and starts its sagas in place of
- * those that run. The store's content and what is on the screen stay.
- * @returns whether all features that were loaded before are there again; if not, the page has to be loaded again
+ * Only under `npm run dev`: replaces the reducers and sagas of the page by those of the changed code. The state stays.
+ * @returns false if a loaded feature no longer exists; then the page must be reloaded
  */
-export async function applyChange(runtime: Runtime, ground: Ground): Promise<boolean> {
+export async function applyChange(runtime: Runtime, environment: PageEnvironment): Promise<boolean> {
   cancelSagas();
-  const followed = followedFeatures();
-  const features = followed === null ? [] : await loadAgain(followed.loaded);
+  const tracked = trackedFeatures();
+  const features = tracked === null ? [] : await loadAgain(tracked.loaded);
   if (features === null) return false;
-  const base: Reducers = followed === null ? {} : baseReducers;
+  const base: Reducers = tracked === null ? {} : baseReducers;
   const reducers = createPageReducer(features.reduce((all, { reducers: own }) => ({ ...all, ...own }), base));
-  const fresh: Runtime = { ...runtime, reducers, deps: createCoreDeps(ground, runtime.store) };
+  const fresh: Runtime = { ...runtime, reducers, deps: createCoreDeps(environment, runtime.store) };
   runtime.store.replaceReducer(reducers.reducer);
   fresh.runSaga(coreSaga, fresh.deps);
-  if (followed !== null) {
-    followed.current = startFeatures(fresh, followed.fileHandles);
-    features.forEach(followed.current.add);
+  if (tracked !== null) {
+    tracked.current = startFeatures(fresh, tracked.fileHandles);
+    features.forEach(tracked.current.add);
   }
   repeatOpenings();
   return true;
 }
 
-/** null: some are no longer there. */
+/** @returns null if one of them no longer exists */
 async function loadAgain(names: ReadonlySet<string>): Promise<readonly Feature<ScreenDeps, unknown>[] | null> {
   const screens = SCREENS.map(({ name, load }) => [name, load] as const);
-  const loads = new Map<string, Load>([...Object.entries(PARTS), ...screens]);
+  const loads = new Map<string, Load>([...Object.entries(SHARED_FEATURES), ...screens]);
   const wanted = [...names].map((name) => loads.get(name));
   if (wanted.includes(undefined)) return null;
   return Promise.all(wanted.flatMap((load) => (load === undefined ? [] : [load().then(({ feature }) => feature)])));

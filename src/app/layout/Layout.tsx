@@ -23,14 +23,14 @@ import './Layout.css';
 const CONTENT_ID = 'content';
 
 interface LayoutProps {
-  /** All that there are. */
+  /** All screens. */
   readonly screens: readonly Screen[];
-  /** Loads when somebody asks for it. */
+  /** Loads when the user opens it. */
   readonly DevicesDialog: ComponentType;
   readonly children: ReactNode;
 }
 
-/** What stands around most screens: the sidebar, the navbar, and room for the screen. */
+/** The layout of most screens: sidebar, navbar and content. */
 export function Layout({ screens, DevicesDialog, children }: LayoutProps) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
@@ -84,7 +84,7 @@ export function Layout({ screens, DevicesDialog, children }: LayoutProps) {
   );
 }
 
-/** Opened from the user's menu, and by admins from the list of accounts. */
+/** Users open this dialog from their menu, admins also from the list of accounts. */
 function DevicesPlace({ DevicesDialog }: Pick<LayoutProps, 'DevicesDialog'>) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
@@ -103,7 +103,7 @@ function DevicesPlace({ DevicesDialog }: Pick<LayoutProps, 'DevicesDialog'>) {
   );
 }
 
-/** A link to a fragment would change the address; the focus is all that is wanted. */
+/** Moves the focus only. A link to a fragment would also change the address. */
 function skipToContent(event: { preventDefault(): void }) {
   event.preventDefault();
   document.getElementById(CONTENT_ID)?.focus();
@@ -123,9 +123,9 @@ function useCrumbs(screens: readonly Screen[], pathname: string): readonly Crumb
 }
 
 /**
- * The sidebar over a narrow screen: it takes the focus and gives it back; Escape, going somewhere and a wider window
- * close it.
- * @returns whether it is drawn
+ * The sidebar over a narrow screen. It takes the focus and gives it back. Escape, navigation and a wider window close
+ * it.
+ * @returns whether it is open
  */
 function useDrawer(pathname: string): boolean {
   const dispatch = useDispatch();

@@ -21,7 +21,7 @@ export interface NavbarProps {
   readonly onLogOut: () => void;
 }
 
-/** Where one is, and what one may do as oneself. */
+/** Breadcrumb, sound control and the user's menu. */
 export function Navbar(props: NavbarProps) {
   const { crumbs, userName, userAvatar, collapsed, drawn } = props;
   const { t } = useTranslation();

@@ -26,7 +26,7 @@ import type { MenuEntry } from './sideMenu.ts';
 export const SIDEBAR_ID = 'sidebar';
 const ICON_SIZE = 18;
 
-/** Icons by the codes of the server's menus; a menu that somebody has added gets a plain one. */
+/** Icons by the code of a menu. A menu that an admin has added gets a plain one. */
 const ICONS: Readonly<Record<string, LucideIcon>> = {
   'live-service': Headset,
   'query-service': MessagesSquare,
@@ -46,14 +46,14 @@ export interface SidebarProps {
   readonly entries: readonly MenuEntry[];
   readonly menusFailed: boolean;
   readonly onRetry: () => void;
-  /** Path of the screen whose entry is lit. */
+  /** Path of the screen whose entry is highlighted. */
   readonly current: string;
   readonly collapsed: boolean;
-  /** On a narrow screen: drawn over the content. */
+  /** On a narrow screen: open over the content. */
   readonly drawn: boolean;
 }
 
-/** The way to the screens. */
+/** The main navigation. */
 export function Sidebar({ entries, menusFailed, onRetry, current, collapsed, drawn }: SidebarProps) {
   const { t } = useTranslation();
   const classes = ['cs-sidebar', collapsed ? 'is-collapsed' : '', drawn ? 'is-drawn' : '']

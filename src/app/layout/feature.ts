@@ -12,7 +12,7 @@ declare module '../../i18n/index.ts' {
   }
 }
 
-/** What stands around most screens, and what the sidebar and the navbar ask for. */
+/** The layout of most screens, with the log-out and the device list. */
 export const feature = defineFeature({
   name: 'layout',
   texts,

@@ -5,7 +5,7 @@ import { selectSidebar, sidebarRestored, sidebarToggled } from './layoutSlice.ts
 const SIDEBAR = 'cs.sidebar';
 
 export interface LayoutDeps {
-  /** Lasts beyond the tab. */
+  /** Persists beyond the tab. */
   readonly preferences: TextStore;
 }
 

@@ -1,9 +1,9 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 export interface LayoutState {
-  /** Of the sidebar beside the content. */
+  /** The sidebar beside the content. */
   readonly sidebar: 'open' | 'collapsed';
-  /** Of the sidebar over the content, on a narrow screen. */
+  /** The sidebar over the content of a narrow screen. */
   readonly drawer: 'open' | 'closed';
 }
 
@@ -13,7 +13,7 @@ const layoutSlice = createSlice({
   name: 'layout',
   initialState,
   reducers: {
-    /** What was remembered of an earlier visit. */
+    /** The choice of an earlier visit has been read. */
     sidebarRestored: (
       state,
       { payload }: PayloadAction<{ readonly sidebar: LayoutState['sidebar'] }>,

@@ -11,7 +11,7 @@ export interface MenuEntry {
   readonly children: readonly MenuEntry[];
 }
 
-/** The server's menus as far as they lead to screens that there are. A heading over nothing is left out. */
+/** Entries for the menus that lead to existing screens. Omits a heading without entries. */
 export function menuEntries(menus: readonly SideMenu[], screens: readonly Screen[]): readonly MenuEntry[] {
   const pathOf = (uri: string) => screens.find(({ menuKey }) => menuKey === uri)?.path ?? null;
   return menus.flatMap(({ id, code, name, uri, children }): readonly MenuEntry[] => {
@@ -24,7 +24,7 @@ export function menuEntries(menus: readonly SideMenu[], screens: readonly Screen
   });
 }
 
-/** Every screen among the entries, in their order. */
+/** Links to all screens among the entries, in their order. */
 export function screenLinks(
   entries: readonly MenuEntry[],
 ): readonly { readonly path: string; readonly name: string }[] {

@@ -4,7 +4,7 @@ import { selectMenus, selectPermissionHolder } from '../../features/session/inde
 import { screensOf, type Screen } from '../screens.ts';
 import { menuEntries, type MenuEntry } from './sideMenu.ts';
 
-/** The signed-in person's menus, as far as they lead somewhere. */
+/** The menus of the signed-in user that lead to a screen. */
 export function useMenuEntries(screens: readonly Screen[]): readonly MenuEntry[] {
   const holder = useSelector(selectPermissionHolder);
   const menus = useSelector(selectMenus);

@@ -13,14 +13,11 @@ import { SessionEnding } from './SessionEnding.tsx';
 
 interface NoticesProps {
   readonly brand: string;
-  /** Loads when somebody asks for it. */
+  /** Loads when the user opens it. */
   readonly ReportDialog: ComponentType;
 }
 
-/**
- * What the server tells somebody who is signed in, over every screen, what the tab's title says, and where a problem is
- * reported.
- */
+/** Notifications, the session warning, the title of the tab and the report dialog, on every screen. */
 export function Notices({ brand, ReportDialog }: NoticesProps) {
   const dispatch = useDispatch();
   return (

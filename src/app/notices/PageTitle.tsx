@@ -8,7 +8,7 @@ import { selectTitleCount } from './titleCount.ts';
 const TITLE_MS = 250;
 const selectBadge = (state: AttentionRoot & ChatRoot) => formatBadge(selectTitleCount(state));
 
-/** The document's title, with the number of what is new before it. */
+/** Sets the document's title, with the number of new messages and chats before it. */
 export function PageTitle({ brand }: { readonly brand: string }) {
   const badge = useThrottledSelector(selectBadge, TITLE_MS);
   useEffect(() => {

@@ -6,7 +6,7 @@ import { clockOf } from '../../common/format/messageTime.ts';
 import { selectApproachingEnd, selectTimeZone, sessionEndWarningClosed } from '../../features/session/index.ts';
 import './SessionEnding.css';
 
-/** Warns that the session ends soon, over every screen, until the user closes the warning. */
+/** Warns on every screen that the session ends soon, until the user closes the warning. */
 export function SessionEnding() {
   const { t } = useTranslation();
   const dispatch = useDispatch();

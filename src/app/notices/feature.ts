@@ -4,7 +4,7 @@ import { problemReportReducer } from '../../features/problemReport/index.ts';
 import { refreshSaga, type RefreshDeps } from '../../features/session/index.ts';
 import { createNoticeDeps, type NoticeWorld } from './noticeDeps.ts';
 import { Notices } from './Notices.tsx';
-import { notificationGateSaga } from './notificationGateSaga.ts';
+import { notificationSocketSaga } from './notificationSocketSaga.ts';
 import texts from './texts.json';
 
 declare module '../../i18n/index.ts' {
@@ -14,7 +14,7 @@ declare module '../../i18n/index.ts' {
   }
 }
 
-/** What stands beside all screens; none of them waits for it. */
+/** Toasts, title, session warning and report dialog of all screens. No screen waits for them. */
 export const feature = defineFeature({
   name: 'notices',
   texts: { ...texts, ...attentionTexts },
@@ -23,7 +23,7 @@ export const feature = defineFeature({
   createSagas: (world: NoticeWorld & RefreshDeps) => {
     const deps = createNoticeDeps(world);
     return {
-      notifications: () => notificationGateSaga(deps),
+      notifications: () => notificationSocketSaga(deps),
       refresh: () => refreshSaga(world),
       attention: () => attentionSaga(deps),
     };

@@ -4,21 +4,21 @@ import type { PageRealtimeDeps } from '../../realtime/index.ts';
 import { createBell } from '../browser/bell.ts';
 import { createRingTurns } from '../browser/ringTurns.ts';
 import type { TextStore } from '../browser/storage.ts';
-import type { NotificationGateDeps } from './notificationGateSaga.ts';
+import type { NotificationSocketDeps } from './notificationSocketSaga.ts';
 
-/** What the notices need of the page. */
-export interface NoticeWorld extends Pick<NotificationGateDeps, 'sessionApi'> {
+/** Dependencies that the page provides. */
+export interface NoticeWorld extends Pick<NotificationSocketDeps, 'sessionApi'> {
   readonly realtime: PageRealtimeDeps;
-  /** Lasts beyond the tab. */
+  /** Persists beyond the tab. */
   readonly preferences: TextStore;
 }
 
-/** The world as it is. Made once a page load. */
+/** The real dependencies. Call it once per page load. */
 export function createNoticeDeps({
   realtime,
   sessionApi,
   preferences,
-}: NoticeWorld): NotificationGateDeps & AttentionDeps {
+}: NoticeWorld): NotificationSocketDeps & AttentionDeps {
   const { startWorker, now, random, newId, durations } = realtime;
   return {
     sessionApi,
@@ -32,7 +32,7 @@ export function createNoticeDeps({
       durations,
     },
     bell: createBell(window),
-    // The type says that locks always exist; outside a secure context they do not.
+    // Outside a secure context there are no locks, although the type says so.
     ringTurns: createRingTurns({
       page: document,
       store: preferences,

@@ -6,16 +6,16 @@ import startTexts from '../../i18n/en.json';
 import { addTexts, startCatalogue } from '../../i18n/index.ts';
 import { baseFeature } from '../base.ts';
 import type { Load } from '../loadFeature.ts';
-import { PARTS, SCREENS, type ScreenEntry } from '../registry.ts';
+import { SCREENS, SHARED_FEATURES, type ScreenEntry } from '../registry.ts';
 import { createViews, type Views } from '../views.ts';
 
 /**
- * Loads every feature and adds its texts.
- * @returns the reducers of all slices. No saga starts, and nothing is made of what sagas use. Needs no browser.
+ * Loads every feature and adds its texts. Starts no saga and creates no dependency of sagas. Needs no browser.
+ * @returns the reducers of all slices
  */
 export async function loadAllFeatures(screens: readonly ScreenEntry[] = SCREENS): Promise<Reducers> {
   startCatalogue(startTexts);
-  const loads: readonly Load[] = [...Object.values(PARTS), ...screens.map(({ load }) => load)];
+  const loads: readonly Load[] = [...Object.values(SHARED_FEATURES), ...screens.map(({ load }) => load)];
   const loaded = await Promise.all(loads.map(async (load) => (await load()).feature));
   let all: Reducers = {};
   for (const { texts = {}, reducers } of [baseFeature, ...loaded]) {
@@ -25,9 +25,7 @@ export async function loadAllFeatures(screens: readonly ScreenEntry[] = SCREENS)
   return all;
 }
 
-/**
- * Components of features that have all loaded. Each is drawn from when its slices are there, as in the recorded page.
- */
+/** Loads the components of all features. Each is drawn once its slices exist, as in the recorded page. */
 export async function loadAllViews(screens: readonly ScreenEntry[] = SCREENS): Promise<Views> {
   const waiting: Promise<void>[] = [];
   const views = createViews(

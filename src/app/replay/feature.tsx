@@ -6,10 +6,10 @@ import {
   ReplayScreen,
   replayTexts,
   type ReplayDeps,
-  type StageProps,
+  type ReplayFrameProps,
 } from '../../features/replay/index.ts';
-import { StageFrame } from './StageFrame.tsx';
-import { createStageHost } from './stageHost.ts';
+import { ReplayFrame } from './ReplayFrame.tsx';
+import { createReplayFrameHost } from './replayFrameHost.ts';
 
 declare module '../../i18n/index.ts' {
   interface Catalogue {
@@ -17,28 +17,28 @@ declare module '../../i18n/index.ts' {
   }
 }
 
-/** The stage of this page. */
-const host = createStageHost();
+/** The one replay frame of this page. */
+const frameHost = createReplayFrameHost();
 
-function Stage(props: StageProps) {
-  return <StageFrame host={host} {...props} />;
+function PageReplayFrame(props: ReplayFrameProps) {
+  return <ReplayFrame host={frameHost} {...props} />;
 }
 
-function ScreenOnStage({ homePath }: Pick<ScreenProps, 'homePath'>) {
-  return <ReplayScreen Stage={Stage} homePath={homePath} />;
+function ScreenWithFrame({ homePath }: Pick<ScreenProps, 'homePath'>) {
+  return <ReplayScreen ReplayFrame={PageReplayFrame} homePath={homePath} />;
 }
 
 function gunzip(packed: Blob): ReadableStream<Uint8Array> {
   return packed.stream().pipeThrough(new DecompressionStream('gzip'));
 }
 
-/** The screen on which developers replay what a page did. Here and not beside the screen, as the stage is the app's. */
+/** The screen on which developers replay logs. Its manifest is in the app, as the replay frame needs all features. */
 export const feature = defineFeature({
   name: 'replay',
   texts: replayTexts,
   reducers: { replay: replayReducer },
-  components: { replay: ScreenOnStage },
+  components: { replay: ScreenWithFrame },
   createSagas: (deps: WithHttp<ReplayDeps, 'replayApi' | 'replayPort' | 'gunzip'>) => ({
-    replay: () => replaySaga({ ...deps, replayApi: createReplayApi(deps.http), replayPort: host.port, gunzip }),
+    replay: () => replaySaga({ ...deps, replayApi: createReplayApi(deps.http), replayPort: frameHost.port, gunzip }),
   }),
 });

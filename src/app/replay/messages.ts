@@ -5,7 +5,7 @@ import { recordsReceived, recordsRefreshed } from '../../features/history/dialog
 import { conversationEvents as conversations, packetsReceived, type ChatPacket } from '../../realtime/index.ts';
 import type { AppState } from '../coreReducer.ts';
 
-/** A message, or one that is still without a number. */
+/** A message. One that is being sent has no number yet. */
 interface Message {
   readonly msg: string;
   readonly chatSeq?: number | undefined;
@@ -20,7 +20,7 @@ interface Summary extends OfChat {
   readonly lastMessage: { readonly msg: string } | null;
 }
 
-/** Where the actions of a page hold messages. Returns the same action where none of them changes. */
+/** Maps the messages in an action. Returns the same action if none of them changes. */
 export function mapMessages<Action extends UnknownAction>(action: Action, map: MapMessage): Action {
   const payload = mappedPayload(action, map);
   return payload === action['payload'] ? action : { ...action, payload };
@@ -55,16 +55,16 @@ function mappedPayload(action: UnknownAction, map: MapMessage): unknown {
   return chatReceived.match(action) ? mappedSummary(action.payload, map) : action['payload'];
 }
 
-/** Where the slices of a page hold messages. */
+/** Maps the messages in all slices of a state. Returns the same state if none of them changes. */
 export function mapStateMessages(state: AppState, map: MapMessage): AppState {
-  const { conversations: talks, chat, historyDialog } = state;
+  const { conversations: open, chat, historyDialog } = state;
   const chats =
-    talks &&
-    values(talks.chats, (talk, chatId) =>
-      changed(talk, {
-        messages: items(talk.messages, (chunk) => items(chunk, (message) => mapped(message, chatId, map))),
-        heldBack: items(talk.heldBack, (message) => mapped(message, chatId, map)),
-        pending: items(talk.pending, (send) => mapped(send, chatId, map)),
+    open &&
+    values(open.chats, (conversation, chatId) =>
+      changed(conversation, {
+        messages: items(conversation.messages, (chunk) => items(chunk, (message) => mapped(message, chatId, map))),
+        heldBack: items(conversation.heldBack, (message) => mapped(message, chatId, map)),
+        pending: items(conversation.pending, (send) => mapped(send, chatId, map)),
       }),
     );
   const listed =
@@ -76,7 +76,7 @@ export function mapStateMessages(state: AppState, map: MapMessage): AppState {
     );
   const page = historyDialog?.page;
   return changed(state, {
-    ...(talks && chats && { conversations: changed(talks, { chats }) }),
+    ...(open && chats && { conversations: changed(open, { chats }) }),
     ...(chat && listed && { chat: changed(chat, { chats: listed }) }),
     ...(historyDialog &&
       page && {
@@ -96,7 +96,7 @@ function mappedPacket(packet: ChatPacket, map: MapMessage): ChatPacket {
   return packet;
 }
 
-/** The number of the last message stands beside it. */
+/** A summary has the last message, and its number in a field beside it. */
 function mappedSummary<Of extends Summary>(summary: Of, map: MapMessage): Of {
   const { chatId, lastMessage, lastSeq } = summary;
   if (lastMessage === null) return summary;
@@ -107,8 +107,8 @@ function mappedSummary<Of extends Summary>(summary: Of, map: MapMessage): Of {
 function mapped<Of extends Message>(message: Of, chatId: string, map: MapMessage): Of {
   const { msg, chatSeq = null, clientMsgId = '' } = message;
   const logged: LoggedMessage = { chatId, chatSeq, clientMsgId, msg };
-  const now = map(logged);
-  return now === msg ? message : { ...message, msg: now };
+  const result = map(logged);
+  return result === msg ? message : { ...message, msg: result };
 }
 
 function items<Item>(list: readonly Item[], map: (item: Item) => Item): readonly Item[] {

@@ -1,27 +1,27 @@
 import type { Reducer } from 'redux';
 import type { Reducers } from '../../common/feature.ts';
 import { createPageReducer, type AppState } from '../coreReducer.ts';
-import { partBrought } from '../pageSlice.ts';
+import { slicesAdded } from '../pageSlice.ts';
 
 /**
- * The store of a page as it grows: the core alone, and slices from the action on that names them. Which have loaded
- * stands in the state itself, so that a replay can begin anywhere.
+ * The reducer of a recorded page. It begins with the core slices and adds others with the action that names them. The
+ * state lists the added slices, so a replay can begin at any state.
  */
 export function createReplayReducer(reducers: Reducers): Reducer<AppState> {
   const known = new WeakMap<readonly string[], Reducer<AppState>>();
   const reducerFor = (parts: readonly string[]): Reducer<AppState> => {
-    const reducer = known.get(parts) ?? createPageReducer(only(reducers, parts)).reducer;
+    const reducer = known.get(parts) ?? createPageReducer(pick(reducers, parts)).reducer;
     known.set(parts, reducer);
     return reducer;
   };
   return (state, action) => {
     const before = state?.page.parts ?? NONE;
-    return reducerFor(partBrought.match(action) ? [...before, ...action.payload.slices] : before)(state, action);
+    return reducerFor(slicesAdded.match(action) ? [...before, ...action.payload.slices] : before)(state, action);
   };
 }
 
 const NONE: readonly string[] = [];
 
-function only(reducers: Reducers, slices: readonly string[]): Reducers {
+function pick(reducers: Reducers, slices: readonly string[]): Reducers {
   return Object.fromEntries(Object.entries(reducers).filter(([slice]) => slices.includes(slice)));
 }

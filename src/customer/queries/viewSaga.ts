@@ -48,17 +48,17 @@ export interface ViewDeps {
   readonly random: () => number;
 }
 
-/** Brings what the customer looks at, and keeps it fresh for as long as they do. */
+/** Loads what the customer looks at, and keeps it fresh for as long as they do. */
 export function* viewSaga(deps: ViewDeps): SagaGenerator<void> {
-  yield* takeLatest([viewOpened, viewReplaced, viewShown], bring, deps);
+  yield* takeLatest([viewOpened, viewReplaced, viewShown], loadView, deps);
   yield* takeLatest([earlierRequested, queryEntered], fetchEarlier, deps);
   yield* takeEvery(sent, function* beginAnew({ payload: { place } }): SagaGenerator<void> {
     if (answeredQuery(place) === null) yield* put(listOutdated());
   });
-  yield* fork(bring, deps);
+  yield* fork(loadView, deps);
 }
 
-function* bring(deps: ViewDeps): SagaGenerator<void> {
+function* loadView(deps: ViewDeps): SagaGenerator<void> {
   const view = yield* select(selectView);
   switch (view.name) {
     case 'chat':
@@ -66,7 +66,7 @@ function* bring(deps: ViewDeps): SagaGenerator<void> {
     case 'queries':
       return yield* call(keepFresh, deps, [listWanted.type], fetchList);
     case 'raise':
-      return yield* call(bringChoices, deps);
+      return yield* call(loadChoices, deps);
     case 'query':
       if (view.cardOf !== null) yield* spawn(tellCard, deps, { chatId: view.cardOf, queryId: view.id });
       yield* put(queryEntered(view.id));
@@ -112,9 +112,9 @@ function* fetchList({ ownQueriesApi, tokens }: ViewDeps): SagaGenerator<boolean>
 
 type Answer<Call extends keyof OwnQueriesApi> = Awaited<ReturnType<OwnQueriesApi[Call]>>;
 
-function* bringChoices(deps: ViewDeps): SagaGenerator<void> {
+function* loadChoices(deps: ViewDeps): SagaGenerator<void> {
   while (true) {
-    const { asked } = yield* race({ brought: call(fetchChoices, deps), asked: take(choicesWanted) });
+    const { asked } = yield* race({ loaded: call(fetchChoices, deps), asked: take(choicesWanted) });
     if (asked === undefined) return;
   }
 }

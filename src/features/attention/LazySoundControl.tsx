@@ -5,7 +5,7 @@ const Loaded = lazy(async () => ({
   default: (await import(/* webpackChunkName: "notices" */ './components/SoundControl.tsx')).SoundControl,
 }));
 
-/** Comes when it has loaded: nothing else waits for it, or goes without it. */
+/** The sound control. It appears when it has loaded; nothing else waits for it. */
 export function LazySoundControl() {
   return (
     <ErrorBoundary fallback={() => null}>

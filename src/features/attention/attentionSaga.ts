@@ -17,32 +17,29 @@ import { selectUser } from '../session/index.ts';
 import { selectSound } from './attentionSelectors.ts';
 import { browserAnswered, newsCame, soundPressed, preferenceRead, type ChatNews } from './attentionSlice.ts';
 
-/** Shortest time from one ring to the next, over all tabs. */
+/** Shortest time between two rings of all tabs, in milliseconds. */
 export const RING_PAUSE_MS = 4_000;
 const SOUND = 'cs.sound';
 const OFF = 'off';
 
-/** What calling for attention may do to the world. */
+/** Side effects of this feature. */
 export interface AttentionDeps {
-  /** Lasts beyond the tab. */
+  /** Persists beyond the tab. */
   readonly preferences: {
     readonly read: (name: string) => string | null;
     readonly write: (name: string, value: string | null) => void;
   };
   readonly bell: {
     readonly watch: (onChange: (isAllowed: boolean) => void) => () => void;
-    /** To be called while the browser still counts the user's click. */
+    /** Must be called in the handler of a user's click. */
     readonly allow: () => void;
     readonly ring: () => void;
   };
-  /** Among the tabs of this browser. */
+  /** Coordinates the tabs of this browser. */
   readonly ringTurns: { readonly watch: () => () => void; readonly take: (pauseMs: number) => Promise<boolean> };
 }
 
-/**
- * Rings, and counts for the title, what comes while the tab is hidden: a chat that is assigned, a customer's message, a
- * text of the server's.
- */
+/** Rings for new chats, customers' messages and notifications while the tab is hidden. Counts them for the title. */
 export function* attentionSaga(deps: AttentionDeps): SagaGenerator<void> {
   yield* put(preferenceRead({ wish: deps.preferences.read(SOUND) === OFF ? 'silence' : 'sound' }));
   yield* all([
@@ -55,7 +52,7 @@ export function* attentionSaga(deps: AttentionDeps): SagaGenerator<void> {
 }
 
 function* watchBell({ bell, ringTurns }: AttentionDeps): SagaGenerator<void> {
-  const leaveTurns = ringTurns.watch();
+  const unwatchTurns = ringTurns.watch();
   const answers = yield* call(() =>
     eventChannel<'allows' | 'blocks'>((emit) => bell.watch((isAllowed) => emit(isAllowed ? 'allows' : 'blocks'))),
   );
@@ -63,11 +60,11 @@ function* watchBell({ bell, ringTurns }: AttentionDeps): SagaGenerator<void> {
     while (true) yield* put(browserAnswered({ browser: yield* take(answers) }));
   } finally {
     answers.close();
-    leaveTurns();
+    unwatchTurns();
   }
 }
 
-/** Whoever turns the sound on hears it. */
+/** Rings once when the user turns the sound on. */
 function* changeSound({ preferences, bell }: AttentionDeps): SagaGenerator<void> {
   const before = yield* select(selectSound);
   const preference = before === 'on' ? 'silence' : 'sound';
@@ -85,7 +82,7 @@ function* noteMessages(packets: readonly ChatPacket[]): SagaGenerator<void> {
   for (const packet of packets) {
     if (packet.type !== 'message' || packet.message.fromType !== PERSON_TYPE.customer) continue;
     const { chatId, chatSeq } = packet.message;
-    // What was read elsewhere before it came here, after a reconnection say, is no news.
+    // After a reconnection, messages may arrive that were read in another tab.
     if (onlooking[chatId] !== undefined || chatSeq <= (yield* select(selectMyReadSeq, chatId))) continue;
     news.push({ chatId, isNew: false, messages: 1, lastSeq: chatSeq });
   }
@@ -100,10 +97,10 @@ function* noteAssignments(events: readonly ChatEvent[]): SagaGenerator<void> {
     yield* put(newsCame({ news: mine.map(({ chatId }) => ({ chatId, isNew: true, messages: 0, lastSeq: 0 })) }));
 }
 
-/** What comes while a ring is still in everybody's ears needs none of its own. */
+/** Rings at most once per pause: news within the pause cause no further ring. */
 function* ringForNews(deps: AttentionDeps): SagaGenerator<void> {
   while (true) {
-    yield* take(callsFor);
+    yield* take(isRingCause);
     if ((yield* select(selectIsTabVisible)) || (yield* select(selectSound)) !== 'on') continue;
     if (!(yield* call(deps.ringTurns.take, RING_PAUSE_MS))) continue;
     deps.bell.ring();
@@ -111,6 +108,6 @@ function* ringForNews(deps: AttentionDeps): SagaGenerator<void> {
   }
 }
 
-function callsFor(action: Action): boolean {
+function isRingCause(action: Action): boolean {
   return newsCame.match(action) || notificationReceived.match(action);
 }

@@ -1,13 +1,13 @@
 import type { AttentionState } from './attentionSlice.ts';
 
-/** The part of the store that this feature reads: absent until it has loaded. */
+/** The part of the store that this feature reads; absent until it has loaded. */
 export interface AttentionRoot {
   readonly attention?: AttentionState;
 }
 
 const NO_NEWS: AttentionState['news'] = {};
 
-/** `unknown`: not read yet. `blocked`: wanted, but the browser waits for a click. */
+/** `unknown`: not read yet. `blocked`: turned on, but the browser waits for a click. */
 export type SoundState = 'unknown' | 'on' | 'off' | 'blocked';
 
 export function selectSound({ attention }: AttentionRoot): SoundState {
@@ -16,5 +16,5 @@ export function selectSound({ attention }: AttentionRoot): SoundState {
   return attention.browser === 'allows' ? 'on' : 'blocked';
 }
 
-/** What came while the tab was hidden, by chat. */
+/** News that arrived while the tab was hidden, by chat. */
 export const selectNews = (state: AttentionRoot) => state.attention?.news ?? NO_NEWS;

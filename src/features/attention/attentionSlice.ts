@@ -3,21 +3,21 @@ import { CHAT_EVENT } from '../../../contract/chat/commands.ts';
 import { PERSON_TYPE } from '../../../contract/domain.ts';
 import { chatEventsReceived, packetsReceived, realtimeStopped, tabBecameVisible } from '../../realtime/index.ts';
 
-/** What came in a chat while the tab was hidden. */
+/** News of a chat that arrived while the tab was hidden. */
 export interface ChatNews {
   readonly chatId: string;
-  /** It was assigned meanwhile. */
+  /** The chat was assigned in this time. */
   readonly isNew: boolean;
-  /** Of the customer. */
+  /** Number of messages of the customer. */
   readonly messages: number;
-  /** The newest of them; 0 without any. */
+  /** Number of the newest of them; 0: none. */
   readonly lastSeq: number;
 }
 
 export interface AttentionState {
-  /** What the user wants, on this device; null until that has been read. */
+  /** The user's choice on this device; null: not read yet. */
   readonly wish: 'sound' | 'silence' | null;
-  /** Whether the browser lets the page sound. */
+  /** Whether the browser allows sound. */
   readonly browser: 'allows' | 'blocks';
   /** By chat. */
   readonly news: Readonly<Record<string, ChatNews>>;
@@ -37,7 +37,7 @@ const attentionSlice = createSlice({
       state,
       { payload }: PayloadAction<{ readonly browser: 'allows' | 'blocks' }>,
     ): AttentionState => ({ ...state, browser: payload.browser }),
-    /** The control was used; what that means is decided by how things stand. */
+    /** The user has pressed the sound control. The saga decides what that means in the current state. */
     soundPressed: (state) => state,
     newsCame: (state, { payload }: PayloadAction<{ readonly news: readonly ChatNews[] }>): AttentionState => ({
       ...state,
@@ -48,7 +48,7 @@ const attentionSlice = createSlice({
     builder
       .addCase(tabBecameVisible, withoutNews)
       .addCase(realtimeStopped, withoutNews)
-      // Read in another tab, or taken away again: no news any more.
+      // Messages read in another tab, and chats that were recalled or ended, are no longer news.
       .addCase(packetsReceived, (state, { payload: { packets } }) =>
         packets.reduce((current, packet) => {
           if (packet.type !== 'state' || packet.state.personType !== PERSON_TYPE.staff) return current;
@@ -65,14 +65,14 @@ const attentionSlice = createSlice({
       ),
 });
 
-function withNews(all: AttentionState['news'], came: ChatNews): AttentionState['news'] {
-  const { chatId } = came;
+function withNews(all: AttentionState['news'], added: ChatNews): AttentionState['news'] {
+  const { chatId } = added;
   const known = all[chatId] ?? { chatId, isNew: false, messages: 0, lastSeq: 0 };
   const sum: ChatNews = {
     chatId,
-    isNew: known.isNew || came.isNew,
-    messages: known.messages + came.messages,
-    lastSeq: Math.max(known.lastSeq, came.lastSeq),
+    isNew: known.isNew || added.isNew,
+    messages: known.messages + added.messages,
+    lastSeq: Math.max(known.lastSeq, added.lastSeq),
   };
   return { ...all, [chatId]: sum };
 }

@@ -8,11 +8,11 @@ import { checkFailed, checkRequested, checkSucceeded } from './checkSlice.ts';
 export const LEADER_PATH = '/indexLeader';
 
 export interface CheckDeps extends Pick<SessionDeps, 'sessionApi' | 'unliveFlag' | 'device'> {
-  /** Goes to a path within the page. */
+  /** Navigates within the page. */
   readonly navigate: (path: string) => void;
 }
 
-/** Logs in to the chat service, goes online, and on to where this person works. */
+/** Logs in to the chat service, sets the user online, and navigates to their workplace. */
 export function* checkSaga(deps: CheckDeps) {
   yield* takeLeading(checkRequested, goOnline, deps);
 }
@@ -42,10 +42,7 @@ function* goOnline(
   navigate(workplaceOf(user));
 }
 
-/**
- * Staff work on their task list, leaders and admins on the leader page, as far as they may see them; others begin at
- * home.
- */
+/** The screen where a person works: staff on the task list, leaders and admins on the leader page, others at home. */
 export function workplaceOf(holder: PermissionHolder): string {
   if (holder.type === USER_TYPE.staff) return '/checkList';
   if (isPermitted(holder, [ROLE_KEY.leader])) return LEADER_PATH;

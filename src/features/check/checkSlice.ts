@@ -9,13 +9,13 @@ export type CheckState =
 
 const initialState = (): CheckState => ({ status: 'idle' });
 
-/** The check page: phone login to the chat service. */
+/** The check page, on which staff log in to the chat service. */
 const checkSlice = createSlice({
   name: 'check',
   initialState,
   reducers: {
     checkOpened: initialState,
-    /** `verify` is what chat login sends; the password itself never reaches the store. */
+    /** `verify` is derived from the password, which itself never enters the store. */
     checkRequested: (_, _action: PayloadAction<{ readonly verify: string }>): CheckState => ({ status: 'busy' }),
     checkSucceeded: initialState,
     checkFailed: (_, { payload }: PayloadAction<MessageText>): CheckState => ({ status: 'failed', message: payload }),

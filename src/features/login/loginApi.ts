@@ -5,7 +5,7 @@ import type { HttpClient } from '../../common/http/client.ts';
 import type { Credentials, Registration } from './loginSlice.ts';
 
 export interface LoginApi {
-  /** Both answer a new session's token, and fail without a toast: the form says why. */
+  /** Both return the token of a new session. They fail quietly, as the form shows the error. */
   readonly login: (credentials: Credentials) => Cancellable<string>;
   readonly register: (registration: Registration) => Cancellable<string>;
 }

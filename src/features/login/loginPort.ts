@@ -2,14 +2,13 @@ import type { LoginTyped, LoginMode, LoginProblems, LoginValues } from './loginR
 import type { LoginState } from './loginSlice.ts';
 
 export interface LoginView {
-  /** `pending`: there may be somebody signed in already; that is being found out. */
+  /** `pending`: a user may be signed in already; the request is running. */
   readonly session: 'signedOut' | 'pending' | 'signedIn';
   readonly form: LoginState;
 }
 
 /**
- * What the login form needs of the store. The form takes typing while the store is still loading, so it does not
- * know the store itself: what it asks for is done as soon as there is one.
+ * Connects the login form to the store. The form works while the store is still loading: requests wait for it.
  */
 export interface LoginPort {
   readonly subscribe: (listener: () => void) => () => void;

@@ -7,10 +7,10 @@ export type LoginValues = Readonly<Record<LoginField, string>>;
 
 export type LoginMessageKey = 'login.enterAccount' | 'login.enterName' | 'login.enterPassword' | 'login.length';
 
-/** What is wrong with the fields that have been checked; null: nothing. */
+/** Errors of the fields that have been checked; null: none. */
 export type LoginProblems = Readonly<Partial<Record<LoginField, LoginMessageKey | null>>>;
 
-/** The form as it stands, but for the password. */
+/** The content of the form, without the password. */
 export interface LoginTyped {
   readonly mode: LoginMode;
   readonly account: string;
@@ -20,7 +20,7 @@ export interface LoginTyped {
 
 export const NOTHING_TYPED: LoginTyped = { mode: 'login', account: '', name: '', problems: {} };
 
-/** The fields of each mode, in the order in which they stand. */
+/** The fields of each mode, in their order. */
 export const FIELDS_OF: Readonly<Record<LoginMode, readonly LoginField[]>> = {
   login: ['account', 'password'],
   register: ['account', 'name', 'password'],
@@ -30,8 +30,9 @@ const MISSING = { account: 'login.enterAccount', name: 'login.enterName', passwo
 const LENGTH = { account: ACCOUNT_LENGTH, name: NICKNAME_LENGTH, password: PASSWORD_LENGTH } as const;
 
 /**
- * What is wrong with a field; null when nothing is. Lengths are a new account's: who logs in may have an older one.
- * A name's rule is 3 to 20, though its message says 6 to 20 as the others' do.
+ * Checks a field. Lengths apply to new accounts only, as older accounts may differ.
+ * A name may have 3 to 20 characters, though its message says 6 to 20 like the others.
+ * @returns the error; null: none
  */
 export function checkField(mode: LoginMode, field: LoginField, value: string): LoginMessageKey | null {
   const isBlank = field === 'password' ? value === '' : value.trim() === '';

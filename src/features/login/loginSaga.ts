@@ -8,15 +8,15 @@ export interface LoginDeps extends SessionDeps {
   readonly loginApi: LoginApi;
 }
 
-/** The login sequence: log in or register, then what follows from the token. One at a time. */
+/** Logs in or registers, then starts the session. One attempt at a time. */
 export function* loginSaga(deps: LoginDeps) {
   yield* takeLeading(loginRequested, ({ payload }) => signIn(deps, payload, () => deps.loginApi.login(payload)));
   yield* takeLeading(registerRequested, ({ payload }) => signIn(deps, payload, () => deps.loginApi.register(payload)));
 }
 
-function* signIn(deps: LoginDeps, { encoded }: Credentials, askForToken: () => Promise<string>): SagaGenerator<void> {
+function* signIn(deps: LoginDeps, { encoded }: Credentials, requestToken: () => Promise<string>): SagaGenerator<void> {
   try {
-    const token = yield* call(askForToken);
+    const token = yield* call(requestToken);
     const failure = yield* enterSession(deps, { token, encoded });
     yield* put(failure === null ? loginSucceeded() : loginFailed(failure));
   } catch (thrown) {

@@ -3,10 +3,7 @@ import { markFailure } from '../../common/failures.ts';
 import type { MessageText } from '../../common/messageText.ts';
 import { NOTHING_TYPED, type LoginTyped, type LoginProblems } from './loginRules.ts';
 
-/**
- * What the form sends: its fields with the password as `encodePassword` makes it. The password that is typed never
- * reaches the store.
- */
+/** The fields that the form sends, with the result of `encodePassword`. The password itself never enters the store. */
 export interface Credentials {
   readonly account: string;
   readonly encoded: string;
@@ -35,7 +32,7 @@ const loginSlice = createSlice({
       message: payload,
       typed,
     }),
-    /** Something was typed, be it the password, or the form was turned over, or left: the last failure is old. */
+    /** The input or the mode has changed, or the form was left. This clears the last failure. */
     formChanged: (state, { payload: typed }: PayloadAction<LoginTyped>): LoginState => {
       if (state.status === 'failed') return { status: 'idle', typed };
       state.typed = typed;

@@ -5,7 +5,7 @@ const Loaded = lazy(async () => ({
   default: (await import(/* webpackChunkName: "notices" */ './components/ReportButton.tsx')).ReportButton,
 }));
 
-/** Comes when it has loaded: nothing else waits for it, or goes without it. */
+/** The report button. It appears when it has loaded; nothing else waits for it. */
 export function LazyReportButton() {
   return (
     <ErrorBoundary fallback={() => null}>

@@ -3,35 +3,34 @@ import { ACTION_LOG_TEXT_CHATS_MAX, ACTION_LOG_TEXTS_MAX } from '../../../contra
 import { MESSAGE_TYPE } from '../../../contract/domain.ts';
 import type { Conversation, ConversationsRoot } from '../../realtime/index.ts';
 
-/** Pictures stay out: their addresses are as good as the pictures to whoever has them. */
-const WORDS: readonly number[] = [MESSAGE_TYPE.text, MESSAGE_TYPE.card];
+/** Message types whose texts a report may include. Not pictures: anyone with the address can load the picture. */
+const TEXT_TYPES: readonly number[] = [MESSAGE_TYPE.text, MESSAGE_TYPE.card];
 
-/** Whether anything was written in the chats that the page holds. */
+/** Whether the chats of the page have any messages. */
 export function selectHasTexts({ conversations: { chats } }: ConversationsRoot): boolean {
-  return Object.values(chats).some(isWrittenIn);
+  return Object.values(chats).some(hasMessages);
 }
 
 /**
- * What was written in the chats that the page holds, the newest first as far as a report may hold it: each chat has the
- * same share of it.
- * Null: nothing.
+ * The newest texts of the chats of the page. The limit of a report is divided equally among the chats.
+ * @returns null if there are none
  */
 export function selectChatTexts({ conversations: { chats } }: ConversationsRoot): LogTexts | null {
-  const held = Object.entries(chats)
-    .filter(([, chat]) => isWrittenIn(chat))
+  const withMessages = Object.entries(chats)
+    .filter(([, chat]) => hasMessages(chat))
     .slice(0, ACTION_LOG_TEXT_CHATS_MAX);
-  const share = Math.floor(ACTION_LOG_TEXTS_MAX / Math.max(1, held.length));
-  const texts = held
+  const share = Math.floor(ACTION_LOG_TEXTS_MAX / Math.max(1, withMessages.length));
+  const texts = withMessages
     .map(([chatId, chat]) => [chatId, newestTexts(chat, share)] as const)
     .filter(([, ofChat]) => Object.keys(ofChat).length > 0);
   return texts.length === 0 ? null : Object.fromEntries(texts);
 }
 
-function isWrittenIn({ messages, heldBack, pending }: Conversation): boolean {
+function hasMessages({ messages, heldBack, pending }: Conversation): boolean {
   return messages.length + heldBack.length + pending.length > 0;
 }
 
-/** @param share in UTF-16 units, with what the messages are known by */
+/** @param share largest size in UTF-16 units, including the keys */
 function newestTexts({ messages, heldBack, pending }: Conversation, share: number): Readonly<Record<string, string>> {
   const numbered = [...messages.flat(), ...heldBack].map(({ chatSeq, msgType, msg }) => ({
     key: String(chatSeq),
@@ -42,7 +41,7 @@ function newestTexts({ messages, heldBack, pending }: Conversation, share: numbe
   const texts: Record<string, string> = {};
   let left = share;
   for (const { key, msgType, msg } of [...numbered, ...unsent].reverse()) {
-    if (!WORDS.includes(msgType)) continue;
+    if (!TEXT_TYPES.includes(msgType)) continue;
     left -= msg.length + key.length;
     if (left < 0) return texts;
     texts[key] = msg;

@@ -1,6 +1,6 @@
 import { ACTION_LOG_NOTE_MAX } from '../../../contract/constants.ts';
 
-/** As the server counts it: in code points, without white space around it. */
+/** Length in code points, without surrounding white space, as the server counts it. */
 export function lengthOfNote(note: string): number {
   return Array.from(note.trim()).length;
 }

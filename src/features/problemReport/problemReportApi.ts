@@ -8,7 +8,7 @@ import type { HttpClient } from '../../common/http/client.ts';
 export type NewReport = RequestOf<typeof AddActionLog>;
 
 export interface ProblemReportApi {
-  /** Fails without a toast: the dialog says so itself. */
+  /** Fails quietly, without a toast: the dialog shows the error. */
   readonly add: (report: NewReport) => Cancellable<ResponseOf<typeof AddActionLog>>;
 }
 

@@ -2,7 +2,7 @@ import { call, put, select, takeEvery, takeLeading, type SagaGenerator } from 't
 import { CLIENT_VERSION } from '../../../contract/chat/version.ts';
 import { ACTION_LOG_BODY_MAX_BYTES, ACTION_LOG_REPORT_MS } from '../../../contract/constants.ts';
 import type { LogTexts } from '../../../contract/actionLog.ts';
-import type { ExportLog } from '../../actionLog/keeper/index.ts';
+import type { ExportLog } from '../../actionLog/logStore/index.ts';
 import { toAppError } from '../../common/errors.ts';
 import { toastRaised } from '../../common/toasts/index.ts';
 import { noteIsTooLong } from './note.ts';
@@ -21,22 +21,22 @@ import {
 
 export interface ProblemReportDeps {
   readonly problemReportApi: ProblemReportApi;
-  /** What was recorded, redacted. */
+  /** Exports the recorded log, redacted. */
   readonly exportLog: ExportLog;
-  /** As gzip in base64. */
+  /** Packs a text with gzip, in base64. */
   readonly packLog: (text: Blob) => Promise<string>;
-  /** Browser and system. */
+  /** Browser and operating system. */
   readonly deviceName: string;
   readonly newId: () => string;
-  /** Puts a text on the clipboard. Rejects where the browser does not let a page do so. */
+  /** Copies a text to the clipboard. Rejects if the browser does not allow it. */
   readonly copyText: (text: string) => Promise<void>;
   readonly saveFile: (name: string, content: Blob) => void;
 }
 
-/** Of a report as it is sent: everything but the log and what was written. */
+/** Room for all fields of a report except the log and the texts. */
 const REST_MAX_BYTES = 1_000;
 
-/** Sends a report and gives out its log as a file, each one at a time. */
+/** Sends reports and downloads their logs, each one at a time. */
 export function* problemReportSaga(deps: ProblemReportDeps): SagaGenerator<void> {
   yield* takeLeading(sendRequested, send, deps);
   yield* takeLeading(downloadRequested, download, deps);
@@ -95,7 +95,7 @@ function* download({ exportLog, saveFile }: ProblemReportDeps): SagaGenerator<vo
   }
 }
 
-/** Before the brace that ends the log: the log itself is not read again for it. */
+/** Inserts the texts before the closing brace, so that the log need not be parsed. */
 function withTextsInside(text: Blob, texts: LogTexts): Blob {
   return new Blob([text.slice(0, text.size - 1), `,"texts":${JSON.stringify(texts)}}`], { type: text.type });
 }

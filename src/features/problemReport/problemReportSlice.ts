@@ -2,20 +2,20 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { AppError } from '../../common/errors.ts';
 import { markFailure } from '../../common/failures.ts';
 
-/** How far a report has come. */
+/** Progress of a report. */
 export type ReportProgress =
   | { readonly name: 'writing' | 'sending' }
   | { readonly name: 'failed'; readonly error: AppError }
-  /** `id`: to be quoted. */
+  /** `id`: the number that the user can quote. */
   | { readonly name: 'sent'; readonly id: string };
 
-/** What is written stays until it has been sent, also while the dialog is closed. */
+/** The note stays until it has been sent, even while the dialog is closed. */
 export interface ProblemReportState {
   readonly isOpen: boolean;
   readonly note: string;
-  /** Whether what was written in the chats goes along. */
+  /** Whether the report includes the texts of chats. */
   readonly withTexts: boolean;
-  /** Of the report that was tried to send: sent again as it is, it is the same one. */
+  /** Id of the report that was sent last. Sent again unchanged, it is the same report for the server. */
   readonly clientId: string | null;
   readonly progress: ReportProgress;
   readonly isDownloading: boolean;
@@ -30,7 +30,7 @@ const initialState: ProblemReportState = {
   isDownloading: false,
 };
 
-/** A report that says something else is another one. */
+/** A changed report is a new one, so it gets another id. */
 const written = (
   state: ProblemReportState,
   change: Partial<Pick<ProblemReportState, 'note' | 'withTexts'>>,
@@ -39,7 +39,7 @@ const written = (
     ? state
     : { ...state, ...change, clientId: null, progress: { name: 'writing' } };
 
-/** Tells the developers what went wrong, with what the screen did before. */
+/** A report to the developers of what went wrong, with the log of the page. */
 const problemReportSlice = createSlice({
   name: 'problemReport',
   initialState,
@@ -72,7 +72,7 @@ const problemReportSlice = createSlice({
     }),
     copyRequested: (state, _action: PayloadAction<{ readonly text: string }>) => state,
     downloadRequested: (state): ProblemReportState => ({ ...state, isDownloading: true }),
-    /** It has been saved, or could not be made. */
+    /** The download has finished or failed. */
     downloadEnded: (state): ProblemReportState => ({ ...state, isDownloading: false }),
   },
 });
@@ -100,5 +100,5 @@ export interface ProblemReportRoot {
 
 export const selectProblemReport = (root: ProblemReportRoot): ProblemReportState => root.problemReport ?? initialState;
 export const selectReportIsOpen = (root: ProblemReportRoot): boolean => selectProblemReport(root).isOpen;
-/** Whether there is what a press on its button leads to. */
+/** Whether the dialog's slice has loaded, so that a button can open it. */
 export const selectCanReport = (root: ProblemReportRoot): boolean => root.problemReport !== undefined;

@@ -1,5 +1,5 @@
 export { ReplayScreen } from './components/ReplayScreen.tsx';
-export type { StageProps } from './components/stageProps.ts';
+export type { ReplayFrameProps } from './components/ReplayFrameView.tsx';
 export { createReplayApi, type ReplayApi } from './replayApi.ts';
 export { replaySaga, type ReplayDeps } from './replaySaga.ts';
 export { replayReducer } from './replaySlice.ts';

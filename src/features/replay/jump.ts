@@ -1,7 +1,7 @@
 import { wallClock } from '../../common/format/zone.ts';
 import type { Jump, OpenedLog } from './replayEvents.ts';
 
-/** By what one may jump. */
+/** The kinds of jump targets that a user can type. */
 export const JUMP_WAYS = ['position', 'time', 'clientMsgId', 'chat'] as const;
 export type JumpWay = (typeof JUMP_WAYS)[number];
 
@@ -10,8 +10,9 @@ const DAY_S = 86_400;
 const CLOCK = /^([01]?\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?$/;
 
 /**
- * What somebody has typed, as where to go; null when it names nothing that this log can hold.
+ * Reads the target that a user has typed.
  * @param zone an IANA name
+ * @returns null if the log cannot contain such a target
  */
 export function readJump(
   way: JumpWay,
@@ -36,14 +37,14 @@ export function readJump(
   }
 }
 
-/** The end of the first second, from `from` on, in which the zone's clocks show this time; null where there is none. */
+/** The end of the first second after `from` in which clocks of the zone show this time; null: there is none. */
 function instantOf(typed: string, from: number, zone: string): number | null {
   const [, hour, minute, second = '0'] = CLOCK.exec(typed) ?? [];
   if (hour === undefined || minute === undefined) return null;
   const wanted = (Number(hour) * 60 + Number(minute)) * 60 + Number(second);
   const began = Math.floor(from / SECOND_MS) * SECOND_MS;
   const at = began + ((wanted - secondOfDay(began, zone) + DAY_S) % DAY_S) * SECOND_MS;
-  // Where clocks were changed on the way it is off by as much.
+  // If the zone's clocks were changed in between, the result is off by that change.
   const corrected = at + (wanted - secondOfDay(at, zone)) * SECOND_MS;
   return secondOfDay(corrected, zone) === wanted ? corrected + SECOND_MS - 1 : null;
 }

@@ -12,45 +12,45 @@ import {
   takeLatest,
   type SagaGenerator,
 } from 'typed-redux-saga';
-import { ROWS_MAX, type Moment, type ReplayPort, type Row } from '../../actionLog/replay/index.ts';
+import { ROWS_MAX, type PositionDetails, type ReplayPort, type Row } from '../../actionLog/replay/index.ts';
 import { REPLAY_PATH, writePlace } from './replayAddress.ts';
 import {
+  filteredJumpRequested,
   jumpRequested,
   MARK_KINDS,
-  momentShown,
   notFound,
   playedTo,
   playEnded,
   playToggled,
+  positionShown,
   rowsReceived,
   seekRequested,
   silencePassed,
   stepRequested,
-  strideRequested,
   typesChosen,
-  verdictFailed,
-  verdictReceived,
+  verificationFailed,
+  verificationReceived,
+  type JumpFilter,
   type RowWindow,
-  type Stride,
 } from './replayEvents.ts';
 import {
   selectIsPlaying,
-  selectMoment,
+  selectJumpFilter,
   selectPlace,
   selectPlayer,
-  selectStride,
+  selectPositionDetails,
   selectTypes,
   selectWanted,
   selectWindow,
 } from './replaySlice.ts';
 
-/** Between two looks at the clock while a log plays. */
+/** While a log plays, the time between two looks at the clock, in milliseconds. */
 export const PLAY_TICK_MS = 80;
-/** A stretch without actions that is longer than this may be skipped. */
+/** A longer time without actions can be skipped. In milliseconds. */
 export const SILENCE_MS = 5_000;
-/** The address follows the position as often. */
+/** Shortest time between two changes of the address, in milliseconds. */
 export const ADDRESS_PAUSE_MS = 400;
-/** Rows at hand on each side of the position, and the fewest before more are fetched. */
+/** Rows to load on each side of the position, and the number below which more are loaded. */
 const ROWS_BESIDE = 80;
 const ROWS_AT_LEAST = 20;
 
@@ -61,41 +61,41 @@ export interface PlayDeps {
   readonly navigate: (path: string, options?: { readonly replace?: boolean }) => void;
 }
 
-/** All that is done with a log while it is open. Ends only by being cancelled, or when the port fails. */
+/** Everything that happens while a log is open. It ends when it is cancelled, or when the port fails. */
 export function* playLogSaga(deps: PlayDeps): SagaGenerator<void> {
   yield* all([
-    call(showWanted, deps),
-    call(keepRows, deps),
-    call(keepAddress, deps),
-    call(playWhileWanted, deps),
-    call(jump, deps),
-    call(stride, deps),
-    call(check, deps),
+    call(showPositions, deps),
+    call(loadRows, deps),
+    call(updateAddress, deps),
+    call(playWhenRequested, deps),
+    call(handleJumps, deps),
+    call(handleFilteredJumps, deps),
+    call(verify, deps),
   ]);
 }
 
-/** One position at a time; of those that were wanted meanwhile only the last. */
-function* showWanted({ replayPort }: PlayDeps): SagaGenerator<void> {
-  const wishes = yield* actionChannel(
+/** Shows one position at a time. Of the requests that come in the meantime, only the last counts. */
+function* showPositions({ replayPort }: PlayDeps): SagaGenerator<void> {
+  const requests = yield* actionChannel(
     [seekRequested.type, stepRequested.type, playedTo.type, playToggled.type],
     buffers.sliding<Action>(1),
   );
   for (;;) {
     const wanted = yield* select(selectWanted);
-    if ((yield* select(selectMoment))?.position !== wanted) {
-      yield* put(momentShown({ moment: yield* call(replayPort.seek, wanted), wanted }));
+    if ((yield* select(selectPositionDetails))?.position !== wanted) {
+      yield* put(positionShown({ moment: yield* call(replayPort.seek, wanted), wanted }));
     }
-    yield* take(wishes);
+    yield* take(requests);
   }
 }
 
-function* keepRows({ replayPort }: PlayDeps): SagaGenerator<void> {
-  const news = yield* actionChannel([momentShown.type, typesChosen.type], buffers.sliding<Action>(1));
+function* loadRows({ replayPort }: PlayDeps): SagaGenerator<void> {
+  const changes = yield* actionChannel([positionShown.type, typesChosen.type], buffers.sliding<Action>(1));
   for (;;) {
-    yield* take(news);
-    const around = (yield* select(selectMoment))?.position ?? 0;
+    yield* take(changes);
+    const around = (yield* select(selectPositionDetails))?.position ?? 0;
     const types = yield* select(selectTypes);
-    if (isAmple(yield* select(selectWindow), types, around)) continue;
+    if (hasEnoughRows(yield* select(selectWindow), types, around)) continue;
     const rows = yield* call(replayPort.rows, { types, around, before: ROWS_BESIDE, after: ROWS_BESIDE });
     const before = rows.filter(({ position }) => position <= around).length;
     yield* put(
@@ -109,19 +109,19 @@ function* keepRows({ replayPort }: PlayDeps): SagaGenerator<void> {
   }
 }
 
-function isAmple(window: RowWindow | null, types: readonly string[] | null, around: number): boolean {
+function hasEnoughRows(window: RowWindow | null, types: readonly string[] | null, around: number): boolean {
   if (window === null || window.types !== types) return false;
   const before = window.rows.filter(({ position }) => position <= around).length;
   const after = window.rows.length - before;
   return (window.isWholeBefore || before >= ROWS_AT_LEAST) && (window.isWholeAfter || after >= ROWS_AT_LEAST);
 }
 
-/** Replaced, so that Back leads away from the log and not through its positions. */
-function* keepAddress({ navigate }: PlayDeps): SagaGenerator<void> {
-  const news = yield* actionChannel(momentShown.type, buffers.sliding<Action>(1));
+/** Replaces the entry in the browser's history, so that Back leaves the log. */
+function* updateAddress({ navigate }: PlayDeps): SagaGenerator<void> {
+  const changes = yield* actionChannel(positionShown.type, buffers.sliding<Action>(1));
   let written = `${REPLAY_PATH}${writePlace(yield* select(selectPlace))}`;
   for (;;) {
-    yield* take(news);
+    yield* take(changes);
     const path = `${REPLAY_PATH}${writePlace(yield* select(selectPlace))}`;
     if (path === written) continue;
     written = path;
@@ -130,54 +130,51 @@ function* keepAddress({ navigate }: PlayDeps): SagaGenerator<void> {
   }
 }
 
-function* jump({ replayPort }: PlayDeps): SagaGenerator<void> {
-  yield* takeLatest(jumpRequested, function* goThere({ payload: wish }) {
-    switch (wish.by) {
+function* handleJumps({ replayPort }: PlayDeps): SagaGenerator<void> {
+  yield* takeLatest(jumpRequested, function* goThere({ payload: target }) {
+    switch (target.by) {
       case 'position':
-        return yield* goTo(wish.position);
+        return yield* goTo(target.position);
       case 'chat': {
         const from = yield* select(selectWanted);
-        const next = { ...wish, from, direction: 1 } as const;
+        const next = { ...target, from, direction: 1 } as const;
         return yield* goTo(
           (yield* call(replayPort.find, next)) ?? (yield* call(replayPort.find, { ...next, from: 0 })),
         );
       }
       default:
-        return yield* goTo(yield* call(replayPort.find, wish));
+        return yield* goTo(yield* call(replayPort.find, target));
     }
   });
 }
 
-function* stride({ replayPort }: PlayDeps): SagaGenerator<void> {
-  yield* takeLatest(strideRequested, function* goOn({ payload: { direction } }) {
-    const wish = {
-      stride: yield* select(selectStride),
+function* handleFilteredJumps({ replayPort }: PlayDeps): SagaGenerator<void> {
+  yield* takeLatest(filteredJumpRequested, function* goOn({ payload: { direction } }) {
+    const search = {
+      filter: yield* select(selectJumpFilter),
       types: (yield* select(selectTypes)) ?? [],
       from: yield* select(selectWanted),
       direction,
     };
-    yield* goTo(yield* call(findNext, replayPort, wish));
+    yield* goTo(yield* call(findNext, replayPort, search));
   });
 }
 
-interface StrideWish {
-  readonly stride: Stride;
+interface JumpSearch {
+  readonly filter: JumpFilter;
   readonly types: readonly string[];
   readonly from: number;
   readonly direction: 1 | -1;
 }
 
-async function findNext(
-  { find }: ReplayPort,
-  { stride: of, types, from, direction }: StrideWish,
-): Promise<number | null> {
+async function findNext({ find }: ReplayPort, { filter, types, from, direction }: JumpSearch): Promise<number | null> {
   const way = { from, direction } as const;
-  switch (of.by) {
+  switch (filter.by) {
     case 'types':
       return find({ by: 'types', types, ...way });
     case 'chat':
     case 'mark':
-      return find({ ...of, ...way });
+      return find({ ...filter, ...way });
     case 'marks': {
       const found = await Promise.all(MARK_KINDS.map((mark) => find({ by: 'mark', mark, ...way })));
       const positions = found.filter((position) => position !== null);
@@ -191,18 +188,18 @@ function* goTo(position: number | null): SagaGenerator<void> {
   yield* put(position === null ? notFound() : seekRequested({ position }));
 }
 
-/** All hashes, in the background. That it could not be done leaves everything else as it is. */
-function* check({ replayPort }: PlayDeps): SagaGenerator<void> {
-  // What is to be seen first goes first.
-  yield* take(momentShown);
+/** Verifies all hashes in the background. A failure affects nothing else. */
+function* verify({ replayPort }: PlayDeps): SagaGenerator<void> {
+  // The first position is shown before.
+  yield* take(positionShown);
   try {
-    yield* put(verdictReceived(yield* call(replayPort.verify)));
+    yield* put(verificationReceived(yield* call(replayPort.verify)));
   } catch {
-    yield* put(verdictFailed());
+    yield* put(verificationFailed());
   }
 }
 
-function* playWhileWanted(deps: PlayDeps): SagaGenerator<void> {
+function* playWhenRequested(deps: PlayDeps): SagaGenerator<void> {
   for (;;) {
     if (yield* select(selectIsPlaying)) yield* race({ played: call(play, deps), stopped: call(untilStopped) });
     else yield* take(playToggled);
@@ -210,23 +207,23 @@ function* playWhileWanted(deps: PlayDeps): SagaGenerator<void> {
 }
 
 function* untilStopped(): SagaGenerator<void> {
-  while (yield* select(selectIsPlaying)) yield* take([playToggled, stepRequested, strideRequested]);
+  while (yield* select(selectIsPlaying)) yield* take([playToggled, stepRequested, filteredJumpRequested]);
 }
 
 /**
- * The log's clock runs by ours, as many times as fast; what it has passed is shown. Whoever goes elsewhere meanwhile
- * goes on playing there.
+ * Advances the log's clock with the real one, times the speed, and shows the position that it has reached. If the user
+ * jumps, it continues from there.
  */
 function* play({ replayPort, now }: PlayDeps): SagaGenerator<void> {
-  let clock: LogClock = { position: -1, at: 0, lookedAt: now() };
+  let clock: LogClock = { position: -1, at: 0, readAt: now() };
   let ahead: readonly Row[] = [];
   for (;;) {
-    const moment = yield* select(selectMoment);
-    if (moment === null || moment.position !== (yield* select(selectWanted))) {
-      yield* take(momentShown);
+    const shown = yield* select(selectPositionDetails);
+    if (shown === null || shown.position !== (yield* select(selectWanted))) {
+      yield* take(positionShown);
       continue;
     }
-    if (moment.position !== clock.position) clock = { position: moment.position, at: moment.at, lookedAt: now() };
+    if (shown.position !== clock.position) clock = { position: shown.position, at: shown.at, readAt: now() };
     ahead = ahead.filter(({ position }) => position > clock.position);
     if (ahead[0]?.position !== clock.position + 1) {
       ahead = yield* call(replayPort.rows, { types: null, around: clock.position, before: 0, after: ROWS_MAX });
@@ -237,36 +234,36 @@ function* play({ replayPort, now }: PlayDeps): SagaGenerator<void> {
       return;
     }
     yield* delay(PLAY_TICK_MS);
-    // Somebody may have gone elsewhere while we waited.
+    // The user may have jumped in the meantime.
     if ((yield* select(selectWanted)) === clock.position)
-      clock = yield* passTime(clock, { moment, ahead, next, lookedAt: now() });
+      clock = yield* advance(clock, { shown, ahead, next, readAt: now() });
   }
 }
 
 interface LogClock {
   readonly position: number;
-  /** What it shows, in milliseconds since 1970. */
+  /** Time of the log's clock, in milliseconds since 1970. */
   readonly at: number;
-  /** When ours was last looked at. */
-  readonly lookedAt: number;
+  /** When the real clock was last read, in milliseconds since 1970. */
+  readonly readAt: number;
 }
 
-interface Passage {
-  readonly moment: Moment;
+interface Advance {
+  readonly shown: PositionDetails;
   readonly ahead: readonly Row[];
   readonly next: Row;
-  readonly lookedAt: number;
+  readonly readAt: number;
 }
 
-function* passTime(clock: LogClock, { moment, ahead, next, lookedAt }: Passage): SagaGenerator<LogClock> {
+function* advance(clock: LogClock, { shown, ahead, next, readAt }: Advance): SagaGenerator<LogClock> {
   const { speed, skipsSilence } = yield* select(selectPlayer);
-  const run = clock.at + (lookedAt - clock.lookedAt) * speed;
-  const at = skipsSilence && next.at - moment.at > SILENCE_MS ? Math.max(run, next.at) : run;
+  const running = clock.at + (readAt - clock.readAt) * speed;
+  const at = skipsSilence && next.at - shown.at > SILENCE_MS ? Math.max(running, next.at) : running;
   const due = ahead.filter((row) => row.at <= at).at(-1);
   if (due === undefined) {
     yield* put(silencePassed({ at: Math.round(at) }));
-    return { ...clock, at, lookedAt };
+    return { ...clock, at, readAt };
   }
   yield* put(playedTo({ position: due.position }));
-  return { position: due.position, at, lookedAt };
+  return { position: due.position, at, readAt };
 }

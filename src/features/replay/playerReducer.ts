@@ -1,48 +1,48 @@
 import { createReducer } from '@reduxjs/toolkit';
 import type { ActionLogHead } from '../../../contract/http/actionLogs.ts';
-import type { Moment, Verdict } from '../../actionLog/replay/index.ts';
+import type { PositionDetails, Verification } from '../../actionLog/replay/index.ts';
 import { readPlace } from './replayAddress.ts';
 import {
   addressRead,
   fileChosen,
+  filteredJumpRequested,
+  jumpFilterChosen,
   jumpRequested,
   logLeft,
   logOpened,
   logRefused,
-  momentShown,
   notFound,
   openFailed,
   playedTo,
   playEnded,
   playToggled,
+  positionShown,
   replayClosed,
   reportFetched,
   retryRequested,
   rowsReceived,
   seekRequested,
   silencePassed,
-  silenceSkippedOrNot,
   sizeChosen,
+  skipSilenceChosen,
   speedChosen,
   stepRequested,
-  strideChosen,
-  strideRequested,
   typesChosen,
-  verdictFailed,
-  verdictReceived,
+  verificationFailed,
+  verificationReceived,
+  type JumpFilter,
   type LogSource,
   type OpenedLog,
   type Refusal,
   type RowWindow,
   type Speed,
-  type Stride,
   type Trouble,
 } from './replayEvents.ts';
 
 export type Phase =
-  /** The screen is not there. */
+  /** The screen is closed. */
   | { readonly name: 'closed' }
-  /** No log is open: the reports are shown. */
+  /** No log is open. The screen lists the reports. */
   | { readonly name: 'list' }
   | { readonly name: 'opening' }
   | { readonly name: 'failed'; readonly trouble: Trouble }
@@ -50,27 +50,30 @@ export type Phase =
   | { readonly name: 'open' };
 
 export type Check =
-  { readonly name: 'running' } | { readonly name: 'failed' } | { readonly name: 'done'; readonly verdict: Verdict };
+  | { readonly name: 'running' }
+  | { readonly name: 'failed' }
+  | { readonly name: 'done'; readonly verdict: Verification };
 
+/** Logs hold the names of these fields, so `moment` (position), `stride` (jump filter) and `verdict` stay. */
 export interface PlayerState {
   readonly phase: Phase;
   readonly source: LogSource | null;
-  /** Counts what was opened, left or tried again: whatever works for an earlier one is late. */
+  /** Grows when a log is opened, left or tried again. The saga then cancels the work of earlier attempts. */
   readonly attempt: number;
-  /** What the report says about the log; null for a file, and until it is here. */
+  /** The report of the log; null for a file, and until it has loaded. */
   readonly report: ActionLogHead | null;
   readonly log: OpenedLog | null;
-  /** The position to show, which may not be shown yet. */
+  /** The requested position. It may not be shown yet. */
   readonly wanted: number;
-  readonly moment: Moment | null;
-  /** Of the page that was recorded, as last known, in CSS pixels. */
-  readonly viewport: Moment['viewport'];
-  /** The log's clock where it has gone on since the moment; null: it has not. */
+  readonly moment: PositionDetails | null;
+  /** Last known size of the recorded page, in CSS pixels. */
+  readonly viewport: PositionDetails['viewport'];
+  /** The log's clock, if it has advanced since the action; otherwise null. */
   readonly clockAt: number | null;
   readonly window: RowWindow | null;
   readonly types: readonly string[] | null;
-  readonly stride: Stride;
-  /** The last jump led nowhere. */
+  readonly stride: JumpFilter;
+  /** The last jump had no target. */
   readonly isNotFound: boolean;
   readonly isPlaying: boolean;
   readonly speed: Speed;
@@ -79,7 +82,7 @@ export interface PlayerState {
   readonly check: Check;
 }
 
-/** Wherever it was reported. */
+/** Stands for the position at which the log was reported, until the log is open. */
 const AS_REPORTED = Number.MAX_SAFE_INTEGER;
 
 const NO_LOG = {
@@ -147,10 +150,10 @@ export const playerReducer = createReducer(initialState, (builder) => {
       isNotFound: false,
     }))
     .addCase(jumpRequested, (state): PlayerState => ({ ...state, isNotFound: false }))
-    .addCase(strideRequested, (state): PlayerState => ({ ...state, isPlaying: false, isNotFound: false }))
-    .addCase(strideChosen, (state, { payload: stride }): PlayerState => ({ ...state, stride, isNotFound: false }))
+    .addCase(filteredJumpRequested, (state): PlayerState => ({ ...state, isPlaying: false, isNotFound: false }))
+    .addCase(jumpFilterChosen, (state, { payload: stride }): PlayerState => ({ ...state, stride, isNotFound: false }))
     .addCase(notFound, (state): PlayerState => ({ ...state, isNotFound: true }))
-    .addCase(momentShown, (state, { payload: { moment, wanted } }): PlayerState => ({
+    .addCase(positionShown, (state, { payload: { moment, wanted } }): PlayerState => ({
       ...state,
       moment,
       viewport: moment.viewport ?? state.viewport,
@@ -161,7 +164,7 @@ export const playerReducer = createReducer(initialState, (builder) => {
     .addCase(typesChosen, (state, { payload: { types } }): PlayerState => ({
       ...state,
       types,
-      stride: strideAfter(state.stride, types),
+      stride: jumpFilterAfter(state.stride, types),
     }));
   builder
     .addCase(playToggled, (state): PlayerState => {
@@ -175,19 +178,19 @@ export const playerReducer = createReducer(initialState, (builder) => {
     .addCase(silencePassed, (state, { payload: { at } }): PlayerState => ({ ...state, clockAt: at }))
     .addCase(playEnded, (state): PlayerState => ({ ...state, isPlaying: false, clockAt: null }))
     .addCase(speedChosen, (state, { payload: { speed } }): PlayerState => ({ ...state, speed }))
-    .addCase(silenceSkippedOrNot, (state, { payload: { isSkipped } }): PlayerState => ({
+    .addCase(skipSilenceChosen, (state, { payload: { isSkipped } }): PlayerState => ({
       ...state,
       skipsSilence: isSkipped,
     }))
     .addCase(sizeChosen, (state, { payload: { isActual } }): PlayerState => ({ ...state, isActualSize: isActual }))
-    .addCase(verdictReceived, (state, { payload: verdict }): PlayerState => ({
+    .addCase(verificationReceived, (state, { payload: verdict }): PlayerState => ({
       ...state,
       check: { name: 'done', verdict },
     }))
-    .addCase(verdictFailed, (state): PlayerState => ({ ...state, check: { name: 'failed' } }));
+    .addCase(verificationFailed, (state): PlayerState => ({ ...state, check: { name: 'failed' } }));
 });
 
-/** The position in the address is written as it changes: of the log that is open it says nothing new. */
+/** Opens the log of the address. An open log stays as it is: the position in the address follows the replay. */
 function follow(state: PlayerState, search: string): PlayerState {
   const place = readPlace(search);
   const { source } = state;
@@ -216,7 +219,7 @@ function within(position: number, log: OpenedLog | null): number {
   return Math.max(0, Math.min(position, log?.count ?? position));
 }
 
-function strideAfter(stride: Stride, types: readonly string[] | null): Stride {
+function jumpFilterAfter(before: JumpFilter, types: readonly string[] | null): JumpFilter {
   if (types !== null) return { by: 'types' };
-  return stride.by === 'types' ? { by: 'marks' } : stride;
+  return before.by === 'types' ? { by: 'marks' } : before;
 }

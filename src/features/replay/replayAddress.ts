@@ -3,15 +3,15 @@ import type { PageWanted } from '../../common/components/Pager.tsx';
 
 export const REPLAY_PATH = '/debug/replay';
 
-/** What the screen shows, as its address keeps it. */
+/** What the screen shows, as its address says. */
 export type ReplayPlace =
   | { readonly name: 'list'; readonly page: PageWanted }
-  /** A report; `at`: a position in its log; null: its end, which is the moment that was reported. */
+  /** A report. `at`: a position in its log; null: the position at which it was reported. */
   | { readonly name: 'report'; readonly id: string; readonly at: number | null }
-  /** A file, which no address can hold: whoever opens this one sees the list. */
+  /** A file. An address cannot contain it: in another tab this address shows the list. */
   | { readonly name: 'file'; readonly at: number };
 
-/** '' or a search string. */
+/** @returns a search string, or '' */
 export function writePlace(place: ReplayPlace): string {
   switch (place.name) {
     case 'list': {
@@ -29,7 +29,7 @@ export function writePlace(place: ReplayPlace): string {
   }
 }
 
-/** Reads what {@link writePlace} wrote. What makes no sense counts as not given. */
+/** Reads what {@link writePlace} wrote. Ignores invalid parameters. */
 export function readPlace(search: string): ReplayPlace {
   const params = new URLSearchParams(search);
   const id = (params.get('id') ?? '').trim();

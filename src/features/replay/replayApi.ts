@@ -7,7 +7,7 @@ import type { HttpClient } from '../../common/http/client.ts';
 import type { FetchPage } from '../../common/liveList/index.ts';
 
 export interface ReplayApi {
-  /** Fails without a toast, as does the next: the screen says so itself. */
+  /** Both calls fail quietly, without a toast: the screen shows the error. */
   readonly fetchReports: FetchPage<PageWanted, ActionLogHead>;
   readonly fetchReport: (id: string) => Cancellable<ActionLogDetail>;
 }

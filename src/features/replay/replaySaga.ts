@@ -27,10 +27,10 @@ import {
 import { reportList, selectAttempt, selectSource } from './replaySlice.ts';
 import { UnpackError, unpackFile, unpackReport, type Gunzip } from './unpack.ts';
 
-/** What the replay screen may do to the world. */
+/** Side effects of the replay screen. */
 export interface ReplayDeps extends LiveListDeps {
   readonly replayApi: ReplayApi;
-  /** What replays, and draws what it replays. It holds the log; this page does not. */
+  /** The replay frame, which replays and draws. It has the log; this page has not. */
   readonly replayPort: ReplayPort;
   readonly gunzip: Gunzip;
   readonly fileHandles: Pick<FileHandles, 'get' | 'remove'>;
@@ -60,7 +60,7 @@ export function* replaySaga(deps: ReplayDeps): SagaGenerator<void> {
   yield* takeEvery(logLeft, function* goToList() {
     yield* call(navigate, REPLAY_PATH);
   });
-  yield* fork(keepOpen, deps);
+  yield* fork(openLatest, deps);
 }
 
 const pathOf = (place: Parameters<typeof writePlace>[0]) => `${REPLAY_PATH}${writePlace(place)}`;
@@ -73,8 +73,8 @@ function* followPage({ payload: { search } }: ReturnType<typeof addressRead>): S
     yield* put(reportList.actions.filtersChanged(place.page));
 }
 
-/** One log at a time: another one, or none, ends all that was done for the one before. */
-function* keepOpen(deps: ReplayDeps): SagaGenerator<void> {
+/** Opens one log at a time. Opening another, or none, cancels the work for the one before. */
+function* openLatest(deps: ReplayDeps): SagaGenerator<void> {
   let attempt = -1;
   let source: LogSource | null = null;
   let work: Task | null = null;
@@ -92,10 +92,10 @@ function* keepOpen(deps: ReplayDeps): SagaGenerator<void> {
   }
 }
 
-/** The log's text goes from here to the port, and nowhere else. */
+/** Only the port gets the log's text: it never enters the store. */
 function* openLog(deps: ReplayDeps, source: LogSource): SagaGenerator<void> {
   try {
-    const answer = yield* call(deps.replayPort.open, yield* call(obtain, deps, source));
+    const answer = yield* call(deps.replayPort.open, yield* call(loadText, deps, source));
     if (answer.status === 'refused') {
       yield* put(logRefused({ reason: answer.reason, detail: answer.detail }));
       return;
@@ -108,7 +108,7 @@ function* openLog(deps: ReplayDeps, source: LogSource): SagaGenerator<void> {
   }
 }
 
-function* obtain({ replayApi, gunzip, fileHandles }: ReplayDeps, source: LogSource): SagaGenerator<string> {
+function* loadText({ replayApi, gunzip, fileHandles }: ReplayDeps, source: LogSource): SagaGenerator<string> {
   if (source.by === 'file') {
     const file = fileHandles.get(source.fileId);
     if (file === null) throw new GoneError();
@@ -121,7 +121,7 @@ function* obtain({ replayApi, gunzip, fileHandles }: ReplayDeps, source: LogSour
 
 class GoneError extends Error {}
 
-/** What comes neither from a call nor from unpacking is the port's. */
+/** Any other error comes from the replay frame. */
 function troubleOf(error: unknown): Trouble {
   if (error instanceof CallError) return { kind: 'call', error: error.appError };
   if (error instanceof UnpackError) return { kind: error.reason };

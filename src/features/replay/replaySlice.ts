@@ -31,11 +31,11 @@ export const selectAttempt = (root: ReplayRoot) => selectPlayer(root).attempt;
 export const selectPhase = (root: ReplayRoot) => selectPlayer(root).phase;
 export const selectLog = (root: ReplayRoot) => selectPlayer(root).log;
 export const selectReport = (root: ReplayRoot) => selectPlayer(root).report;
-export const selectMoment = (root: ReplayRoot) => selectPlayer(root).moment;
+export const selectPositionDetails = (root: ReplayRoot) => selectPlayer(root).moment;
 export const selectWanted = (root: ReplayRoot) => selectPlayer(root).wanted;
 export const selectWindow = (root: ReplayRoot) => selectPlayer(root).window;
 export const selectTypes = (root: ReplayRoot) => selectPlayer(root).types;
-export const selectStride = (root: ReplayRoot) => selectPlayer(root).stride;
+export const selectJumpFilter = (root: ReplayRoot) => selectPlayer(root).stride;
 export const selectCheck = (root: ReplayRoot) => selectPlayer(root).check;
 export const selectIsPlaying = (root: ReplayRoot) => selectPlayer(root).isPlaying;
 
@@ -44,19 +44,16 @@ export const selectSpeed = (root: ReplayRoot) => selectPlayer(root).speed;
 export const selectSkipsSilence = (root: ReplayRoot) => selectPlayer(root).skipsSilence;
 export const selectIsActualSize = (root: ReplayRoot) => selectPlayer(root).isActualSize;
 
-/** Of a page that has not said how large it is. */
-const USUAL_VIEWPORT = { width: 1440, height: 900 } as const;
-export const selectViewport = (root: ReplayRoot) => selectPlayer(root).viewport ?? USUAL_VIEWPORT;
+/** Used until the log contains the size of the page. */
+const DEFAULT_VIEWPORT = { width: 1440, height: 900 } as const;
+export const selectViewport = (root: ReplayRoot) => selectPlayer(root).viewport ?? DEFAULT_VIEWPORT;
 
 const NO_ROWS: readonly Row[] = [];
 export const selectRows = (root: ReplayRoot) => selectWindow(root)?.rows ?? NO_ROWS;
 
-/**
- * The row of the action that led to the position, or of the last one before it that the filter lets through; null:
- * there is none.
- */
+/** The position of the current row: the last row at or before the shown position. null: there is none. */
 export const selectCurrentRow = (root: ReplayRoot) => {
-  const position = selectMoment(root)?.position ?? 0;
+  const position = selectPositionDetails(root)?.position ?? 0;
   return (
     selectRows(root)
       .filter((row) => row.position <= position)
@@ -64,20 +61,17 @@ export const selectCurrentRow = (root: ReplayRoot) => {
   );
 };
 
-/**
- * What the log's clock shows, in milliseconds since 1970: of the position, or later as long as nothing happens. null:
- * nothing is shown yet.
- */
+/** The time of the log's clock in milliseconds since 1970; null: nothing is shown yet. */
 export const selectClock = (root: ReplayRoot) => {
   const { clockAt, moment } = selectPlayer(root);
   return clockAt ?? moment?.at ?? null;
 };
 
-/** What the address has to say. */
+/** What the address of the screen should say. */
 export const selectPlace = createSelector(
-  [selectSource, selectMoment, selectWanted, (root: ReplayRoot) => reportList.selectFilters(root)],
-  (source, moment, wanted, page): ReplayPlace => {
-    const at = moment?.position ?? wanted;
+  [selectSource, selectPositionDetails, selectWanted, (root: ReplayRoot) => reportList.selectFilters(root)],
+  (source, details, wanted, page): ReplayPlace => {
+    const at = details?.position ?? wanted;
     if (source === null) return { name: 'list', page };
     return source.by === 'report' ? { name: 'report', id: source.id, at } : { name: 'file', at };
   },

@@ -1,6 +1,6 @@
 import { ACTION_LOG_TEXT_MAX_BYTES } from '../../../contract/constants.ts';
 
-/** A log can't be read: it is no gzip or base64, or longer than a log may be. */
+/** A log cannot be unpacked: it is not gzip or base64, or it is too large. */
 export class UnpackError extends Error {
   override readonly name = 'UnpackError';
   readonly reason: 'damaged' | 'tooLarge';
@@ -15,7 +15,7 @@ export type Gunzip = (packed: Blob) => ReadableStream<Uint8Array>;
 
 const GZIP_MAGIC = [0x1f, 0x8b] as const;
 
-/** Text of a log as reports carry it: gzip in base64. @throws {UnpackError} */
+/** Unpacks the log of a report, which is gzip in base64. @throws {UnpackError} */
 export async function unpackReport(
   packed: string,
   gunzip: Gunzip,
@@ -24,7 +24,7 @@ export async function unpackReport(
   return readText(gunzip(new Blob([bytesOf(packed)])), maxBytes);
 }
 
-/** Text of a log as it was saved, packed or not, whatever it is called. @throws {UnpackError} */
+/** Reads the log of a file. It detects gzip by content, not by name. @throws {UnpackError} */
 export async function unpackFile(file: Blob, gunzip: Gunzip, maxBytes = ACTION_LOG_TEXT_MAX_BYTES): Promise<string> {
   if (file.size > maxBytes) throw new UnpackError('tooLarge');
   const begin = new Uint8Array(await file.slice(0, GZIP_MAGIC.length).arrayBuffer());
@@ -40,7 +40,7 @@ function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
   }
 }
 
-/** Gives up as soon as there is more than is allowed: what unpacks to gigabytes is never held. */
+/** Stops at the limit, so that a small file which unpacks to gigabytes cannot fill the memory. */
 async function readText(bytes: ReadableStream<Uint8Array>, maxBytes: number): Promise<string> {
   const reader = bytes.getReader();
   const decoder = new TextDecoder();

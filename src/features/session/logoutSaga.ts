@@ -18,47 +18,44 @@ import {
   type LogoutQuestion,
 } from './sessionSlice.ts';
 
-/** Longest wait for the disk before the page goes, in milliseconds. */
-const EMPTY_WITHIN_MS = 2_000;
+/** Longest wait for deletions before the page reloads, in milliseconds. */
+const DELETE_TIMEOUT_MS = 2_000;
 
-/**
- * Signs out, after asking about what that would lose: unsent messages, unsaved forms, and open chats, which are
- * recalled.
- */
+/** Signs out. It asks first if unsent messages, unsaved forms or open chats would be lost. */
 export function* logoutSaga(deps: LogoutDeps) {
   yield* takeLeading(logoutRequested, logOut, deps);
 }
 
-function* logOut({ sessionApi, tokens, unliveFlag, forgetKept, leaveGuard, reloadPage }: LogoutDeps) {
+function* logOut({ sessionApi, tokens, unliveFlag, clearDeviceData, leaveGuard, reloadPage }: LogoutDeps) {
   const unsent = (yield* select(selectUnsentCount)) + (yield* select(selectWantedPictureCount));
   if (unsent > 0 && !(yield* isConfirmed({ about: 'unsent', count: unsent }))) return;
   if (leaveGuard.isAsking() && !(yield* isConfirmed({ about: 'unsaved' }))) return;
   try {
     const { id, openChats } = yield* call(sessionApi.fetchUser);
     if (openChats > 0 && !(yield* isConfirmed({ about: 'openChats' }))) return;
-    yield* call(forget, forgetKept);
+    yield* call(clearData, clearDeviceData);
     yield* call(sessionApi.logout, id);
   } catch (thrown) {
     if (toAppError(thrown).kind !== 'sessionDead') {
       yield* put(logoutFailed());
       return;
     }
-    yield* call(forget, forgetKept);
+    yield* call(clearData, clearDeviceData);
   }
   yield* put(outboxCleared());
-  // The page's end would cut the deletion short.
-  if (unsent > 0) yield* race({ emptied: take(outboxEmptied), late: delay(EMPTY_WITHIN_MS) });
+  // A reload would interrupt the deletion.
+  if (unsent > 0) yield* race({ emptied: take(outboxEmptied), late: delay(DELETE_TIMEOUT_MS) });
   yield* put(realtimeStopped());
-  tokens.forget();
+  tokens.clear();
   unliveFlag.write(false);
   leaveGuard.ask(false);
   reloadPage();
 }
 
-/** Before the session ends: from then on every call of the page would be refused. */
-function* forget(forgetKept: LogoutDeps['forgetKept']): SagaGenerator<void> {
+/** Must run before the session ends, as calls are refused afterwards. */
+function* clearData(clearDeviceData: LogoutDeps['clearDeviceData']): SagaGenerator<void> {
   const staffId = yield* select(selectLastUserId);
-  if (staffId !== null) yield* race({ forgotten: call(forgetKept, staffId), late: delay(EMPTY_WITHIN_MS) });
+  if (staffId !== null) yield* race({ cleared: call(clearDeviceData, staffId), late: delay(DELETE_TIMEOUT_MS) });
 }
 
 function* isConfirmed(question: LogoutQuestion): SagaGenerator<boolean> {

@@ -8,14 +8,11 @@ import { menusRequested, permissionRefused, sessionRefreshed } from './sessionSl
 
 export type RefreshDeps = Pick<SessionDeps, 'sessionApi' | 'random'>;
 
-/** However often the server refuses, this page asks anew no more often. */
+/** Shortest time between two reloads of the user after refused calls, in milliseconds. */
 export const REFUSED_EVERY_MS = 10_000;
 const RETRIES = 2;
 
-/**
- * Keeps what the page knows of who is signed in true: routes, menus and buttons follow what it finds. Tokens and what
- * was typed stay.
- */
+/** Loads the user again when permissions may have changed. Routes, menus and buttons follow. Tokens and input stay. */
 export function* refreshSaga(deps: RefreshDeps): SagaGenerator<void> {
   yield* takeLatest(accessDoubted, refresh, deps);
   while (true) {
@@ -34,7 +31,7 @@ function* refresh({ sessionApi, random }: RefreshDeps): SagaGenerator<void> {
       yield* put(menusRequested());
       return;
     } catch (thrown) {
-      // A dead session is reported by the client.
+      // The HTTP client reports a dead session.
       if (!isTransient(toAppError(thrown))) return;
       failures += 1;
       yield* delay(backoffMs(failures, random));

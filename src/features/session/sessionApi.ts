@@ -8,14 +8,14 @@ import type { HttpClient } from '../../common/http/client.ts';
 
 export interface ChatLogin {
   readonly verify: string;
-  /** The staff account's phone code and phone. */
+  /** Phone code and phone of the staff account. */
   readonly mobile: string;
   readonly deviceId: string;
   readonly deviceName: string;
 }
 
 export interface SessionApi {
-  /** Fails without a toast: what a failure means depends on who asks. */
+  /** Fails quietly, without a toast: the caller decides what a failure means. */
   readonly fetchUser: () => Cancellable<LoginUser>;
   readonly fetchMenus: () => Cancellable<readonly SideMenu[]>;
   readonly loginChat: (login: ChatLogin) => Cancellable<ImSession>;

@@ -1,21 +1,21 @@
 import type { SessionApi } from './sessionApi.ts';
 
-/** The session's token: in memory for this page, in a cookie for the next page load and for other tabs. */
+/** Stores the session's token: in memory for this page, in a cookie for reloads and other tabs. */
 export interface TokenStore {
-  /** What this page's calls carry; null: nothing. */
+  /** The token of this page's requests; null: none. */
   readonly current: () => string | null;
-  /** Takes over what the cookie holds, which another tab may have changed. @returns it */
-  readonly adopt: () => string | null;
-  readonly keep: (token: string) => void;
-  /** Forgets this page's token, and clears the cookie unless it holds another one by now. */
-  readonly forget: () => void;
+  /** Takes the token from the cookie, which another tab may have changed. @returns it */
+  readonly restore: () => string | null;
+  readonly save: (token: string) => void;
+  /** Clears this page's token, and the cookie unless it has another token by now. */
+  readonly clear: () => void;
 }
 
-/** What session sagas may do to the world. */
+/** Side effects of the session sagas. */
 export interface SessionDeps {
   readonly sessionApi: SessionApi;
   readonly tokens: TokenStore;
-  /** Remembered until the tab is closed, also across reloads. */
+  /** Whether the user chose to be offline. Persists across reloads until the tab is closed. */
   readonly unliveFlag: { readonly read: () => boolean; readonly write: (isUnlive: boolean) => void };
   readonly device: { readonly id: () => string; readonly name: string };
   /** Milliseconds since 1970. */
@@ -25,11 +25,8 @@ export interface SessionDeps {
 }
 
 export interface LogoutDeps extends SessionDeps {
-  /**
-   * Throws away what this browser has kept on the disk for its user: pictures of people, and replies that were being
-   * written. Never fails.
-   */
-  readonly forgetKept: (staffId: string) => Promise<void>;
-  /** The browser's own question before the page is left, which is asked while a form holds what is not saved. */
+  /** Deletes what this browser has stored for the user: avatars, and drafts of replies. Never rejects. */
+  readonly clearDeviceData: (staffId: string) => Promise<void>;
+  /** The browser's question before the page is left. It is active while a form has unsaved input. */
   readonly leaveGuard: { readonly ask: (asks: boolean, form?: string) => void; readonly isAsking: () => boolean };
 }

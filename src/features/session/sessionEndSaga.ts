@@ -4,10 +4,10 @@ import type { SessionDeps } from './sessionDeps.ts';
 import { selectUser } from './sessionSelectors.ts';
 import { sessionEndApproached, sessionEnded, sessionStarted } from './sessionSlice.ts';
 
-/** A computer that was asleep notices soon after it wakes up. */
-const LOOK_EVERY_MS = 60_000;
+/** Longest wait before the clock is read again, as timers stop while a computer sleeps. In milliseconds. */
+const CHECK_EVERY_MS = 60_000;
 
-/** Says in good time that the session ends however much it is used. */
+/** Warns some time before the session ends, which happens even if it is used. */
 export function* sessionEndSaga(deps: Pick<SessionDeps, 'now'>): SagaGenerator<void> {
   yield* takeLatest([sessionStarted, sessionEnded], awaitEnd, deps);
 }
@@ -16,6 +16,6 @@ function* awaitEnd({ now }: Pick<SessionDeps, 'now'>): SagaGenerator<void> {
   const user = yield* select(selectUser);
   if (user === null) return;
   const warnAt = Date.parse(user.sessionEndTime) - SESSION_END_WARNING_MS;
-  while (now() < warnAt) yield* delay(Math.min(LOOK_EVERY_MS, warnAt - now()));
+  while (now() < warnAt) yield* delay(Math.min(CHECK_EVERY_MS, warnAt - now()));
   yield* put(sessionEndApproached());
 }

@@ -19,18 +19,18 @@ import {
   sessionStarted,
 } from './sessionSlice.ts';
 
-/** How often a reloaded page asks again who is signed in when nobody answers, before it gives the session up. */
+/** How often a reloaded page retries to load the user before it gives up the session. */
 export const RESTORE_RETRIES = 2;
 
-/** Keeps track of who is signed in, from a found token or the login form until the session's end. */
+/** Runs a session, from a stored token or the login form to its end. */
 export function* sessionSaga(deps: SessionDeps) {
   yield* takeLatest(restoreStarted, restoreSession, deps);
-  yield* takeEvery(sessionDied, buryToken, deps);
+  yield* takeEvery(sessionDied, endDeadSession, deps);
   yield* takeLatest(menusRequested, loadMenus, deps);
   yield* fork(sessionEndSaga, deps);
 }
 
-/** A token was found: asks whose it is. Chat login needs no password then, as the answer holds it. */
+/** Loads the user of a stored token. The answer includes the chat login, so no password is needed. */
 function* restoreSession(deps: SessionDeps) {
   for (let failures = 0; ;) {
     try {
@@ -41,7 +41,7 @@ function* restoreSession(deps: SessionDeps) {
     } catch (thrown) {
       const error = toAppError(thrown);
       failures += 1;
-      if (error.kind === 'sessionDead') return; // `died` tells what follows
+      if (error.kind === 'sessionDead') return; // `endDeadSession` handles it
       if (!isTransient(error) || failures > RESTORE_RETRIES) {
         yield* giveUp(deps, error);
         return;
@@ -52,14 +52,14 @@ function* restoreSession(deps: SessionDeps) {
 }
 
 /**
- * The login sequence once there is a token: who is it, chat login where a messaging-app user is bound, side menus.
- * @returns null, or why there is no session after all; the user has been told
+ * The login sequence after the token: load the user, log in to the chat if a messaging-app user is bound, load menus.
+ * @returns null, or why there is no session; a toast has shown it
  */
 export function* enterSession(
   deps: SessionDeps,
   { token, encoded }: { readonly token: string; readonly encoded: string },
 ): SagaGenerator<MessageText | null> {
-  deps.tokens.keep(token);
+  deps.tokens.save(token);
   try {
     const user = yield* call(deps.sessionApi.fetchUser);
     yield* startSession(deps, user);
@@ -76,7 +76,7 @@ function* startSession({ unliveFlag }: SessionDeps, { im, ...user }: LoginUser) 
   yield* put(sessionStarted({ user, im, unlive: unliveFlag.read() }));
 }
 
-/** Without it the back office works, and the check page tries again: the client has told the user why. */
+/** If it fails, the back office works without chat, and the check page tries again. The HTTP client shows the error. */
 function* signInToChat(
   { sessionApi, device }: SessionDeps,
   { verify, mobile }: { readonly verify: string; readonly mobile: string },
@@ -94,7 +94,7 @@ function* signInToChat(
 
 function* giveUp({ tokens }: SessionDeps, error: AppError): SagaGenerator<MessageText> {
   const message = describe(error);
-  tokens.forget();
+  tokens.clear();
   yield* put(sessionEnded());
   if (error.kind !== 'sessionDead') yield* put(toastRaised({ kind: 'error', message }));
   return message;
@@ -105,11 +105,11 @@ function describe({ kind, message }: AppError): MessageText {
   return message === '' ? { key: 'errors.hasError' } : { text: message };
 }
 
-/** The session is over. Another tab may have signed in anew meanwhile; otherwise the guards lead to the login form. */
-function* buryToken({ tokens }: SessionDeps) {
+/** The session has ended. If another tab has signed in again, its token is used; otherwise the login form appears. */
+function* endDeadSession({ tokens }: SessionDeps) {
   if ((yield* select(selectSessionStatus)) === 'signedOut' || (yield* select(selectIsLeaving))) return;
-  tokens.forget();
-  if (tokens.adopt() !== null) {
+  tokens.clear();
+  if (tokens.restore() !== null) {
     yield* put(restoreStarted());
     return;
   }

@@ -13,7 +13,7 @@ const NO_MENUS: readonly SideMenu[] = [];
 export const selectSessionStatus = (state: SessionRoot) => state.session.status;
 const selectSignedIn = ({ session }: SessionRoot): SignedIn | null => (session.status === 'signedIn' ? session : null);
 
-/** Who is signed in; null while nobody is, or while that is being asked. */
+/** The signed-in user; null: no one, or not known yet. */
 export const selectUser = (state: SessionRoot): SessionUser | null => selectSignedIn(state)?.user ?? null;
 export const selectPermissionHolder: (state: SessionRoot) => PermissionHolder | null = createSelector(
   [selectUser],
@@ -22,24 +22,24 @@ export const selectPermissionHolder: (state: SessionRoot) => PermissionHolder | 
 export const selectTimeZone = (state: SessionRoot) => selectUser(state)?.timeZone ?? 'UTC';
 export const selectIm = (state: SessionRoot) => selectSignedIn(state)?.im ?? null;
 export const selectIsUnlive = (state: SessionRoot) => selectSignedIn(state)?.unlive ?? false;
-/** When the session ends, once that is soon; null before, and while nobody is signed in. */
+/** When the session ends, if that is soon; otherwise null. */
 export const selectApproachingEnd = (state: SessionRoot) => {
   const signedIn = selectSignedIn(state);
   return signedIn?.isEnding === true ? signedIn.user.sessionEndTime : null;
 };
 export const selectIsOnline = (state: SessionRoot) => selectUser(state)?.isOnline ?? false;
-/** Whose drafts the page holds; null when nobody has signed in since it was loaded. */
+/** The user whose drafts the page holds; null: no one has signed in since it was loaded. */
 export const selectLastUserId = ({ session }: SessionRoot) =>
   session.status === 'signedIn' ? session.user.id : session.lastUserId;
 
 export const selectMenus = (state: SessionRoot) => selectSignedIn(state)?.menus.items ?? NO_MENUS;
 export const selectMenusStatus = (state: SessionRoot) => selectSignedIn(state)?.menus.status ?? 'loading';
 
-/** What the user must answer before the log-out goes on; null when nothing is asked. */
+/** The question before the log-out; null: none. */
 export const selectLogoutQuestion = (state: SessionRoot) => {
   const logout = selectSignedIn(state)?.logout;
   return logout?.status === 'asking' ? logout.question : null;
 };
 
-/** Logging out is under way: that the session ends is no news then. */
+/** Whether a log-out is running. The end of the session is then expected. */
 export const selectIsLeaving = (state: SessionRoot) => selectSignedIn(state)?.logout.status === 'leaving';

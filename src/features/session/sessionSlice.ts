@@ -6,12 +6,12 @@ import { markFailure } from '../../common/failures.ts';
 /** Who is signed in, as the server says. */
 export type SessionUser = Omit<LoginUser, 'im'>;
 
-/** What keeps a log-out waiting for an answer. */
+/** A question that the user must answer before a log-out. */
 export type LogoutQuestion =
   | { readonly about: 'unsent'; readonly count: number }
-  /** A form holds what is not saved. */
+  /** A form has unsaved input. */
   | { readonly about: 'unsaved' }
-  /** The offline warning: open chats would be recalled. */
+  /** Open chats would be recalled. */
   | { readonly about: 'openChats' };
 
 export type MenusState =
@@ -19,21 +19,21 @@ export type MenusState =
   | { readonly status: 'ready'; readonly items: readonly SideMenu[] };
 
 export type SessionState =
-  /** `lastUserId`: who was signed in before on this page; their drafts are still here. */
+  /** `lastUserId`: who was signed in on this page before. Their drafts are still in the store. */
   | { readonly status: 'signedOut'; readonly lastUserId: string | null }
-  /** There is a token; whose it is is being asked. */
+  /** There is a token, and the request for its user is running. */
   | { readonly status: 'restoring'; readonly lastUserId: string | null }
   | SignedIn;
 
 export interface SignedIn {
   readonly status: 'signedIn';
   readonly user: SessionUser;
-  /** The session's chat login; null while there is none. Its token lives in memory only. */
+  /** The session's chat login; null: none yet. Its token exists in memory only. */
   readonly im: ImSession | null;
-  /** This person chose to be offline, in this tab: the task list leads to the check page. */
+  /** The user chose to be offline in this tab. The task list then redirects to the check page. */
   readonly unlive: boolean;
   readonly menus: MenusState;
-  /** The session ends soon, whatever its user does. */
+  /** The session ends soon, even if it is used. */
   readonly isEnding: boolean;
   readonly logout:
     { readonly status: 'none' | 'leaving' } | { readonly status: 'asking'; readonly question: LogoutQuestion };
@@ -45,12 +45,12 @@ const lastUserIdOf = (state: SessionState) => (state.status === 'signedIn' ? sta
 const whenSignedIn = (state: SessionState, change: (signedIn: SignedIn) => Partial<SignedIn>): SessionState =>
   state.status === 'signedIn' ? { ...state, ...change(state) } : state;
 
-/** Who is signed in. What was typed on the screens survives its end: only another person's sign-in clears it. */
+/** The signed-in user. Input on the screens survives the end of a session; the sign-in of another person clears it. */
 const sessionSlice = createSlice({
   name: 'session',
   initialState,
   reducers: {
-    /** The page has a token, and asks whose it is. */
+    /** The page has a token and requests its user. */
     restoreStarted: (state): SessionState => ({ status: 'restoring', lastUserId: lastUserIdOf(state) }),
     started: (
       _,
@@ -64,14 +64,14 @@ const sessionSlice = createSlice({
       isEnding: false,
       logout: { status: 'none' },
     }),
-    /** The server answered 403: the token is no good any more. */
+    /** The server answered 403: the token is no longer valid. */
     died: (state) => state,
     endApproached: (state) => whenSignedIn(state, () => ({ isEnding: true })),
-    /** The user has read the warning. */
+    /** The user has closed the warning. */
     endWarningClosed: (state) => whenSignedIn(state, () => ({ isEnding: false })),
-    /** The server answered 4003: this page may believe that more is allowed than is by now. */
+    /** The server answered 4003: the page's permissions may be outdated. */
     refused: (state) => state,
-    /** Who is signed in, asked anew: nothing else of the session has changed. */
+    /** The user was loaded again. Nothing else of the session changes. */
     refreshed: (state, { payload: user }: PayloadAction<SessionUser>) => whenSignedIn(state, () => ({ user })),
     ended: (state): SessionState => ({ status: 'signedOut', lastUserId: lastUserIdOf(state) }),
     chatSignedIn: (state, { payload }: PayloadAction<ImSession>) => whenSignedIn(state, () => ({ im: payload })),
@@ -80,7 +80,7 @@ const sessionSlice = createSlice({
         user: { ...user, isOnline, openChats: isOnline ? user.openChats : 0 },
         unlive: !isOnline,
       })),
-    /** The server has this person online or offline, whoever made it so. What was chosen in this tab stays chosen. */
+    /** The server says that the user is online or offline, by any tab or person. The choice in this tab stays. */
     presenceSeen: (state, { payload: { isOnline } }: PayloadAction<{ readonly isOnline: boolean }>) =>
       whenSignedIn(state, ({ user }) => ({ user: { ...user, isOnline } })),
     menusRequested: (state) => whenSignedIn(state, ({ menus }) => ({ menus: { ...menus, status: 'loading' } })),

@@ -70,7 +70,7 @@ export function createIdbOutbox({
       );
       const adopted = await Promise.all(
         [...others].map(([other, activeAt]) =>
-          locks.ifGone({ tabId: other, activeAt }, async () =>
+          locks.ifUnclaimed({ tabId: other, activeAt }, async () =>
             takeOver(await database(), { userKey, from: other, to: tabId }),
           ),
         ),

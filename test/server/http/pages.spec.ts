@@ -43,8 +43,8 @@ describe('pages and headers', () => {
   it(
     'serves the page that replays draw in, which may fetch and send nothing and which this site alone ' + 'frames',
     async () => {
-      const answer = await get('/debug/replay/stage');
-      expect(await answer.text()).toContain('<p>stage</p>');
+      const answer = await get('/debug/replay/frame');
+      expect(await answer.text()).toContain('<p>replayFrame</p>');
       expect(answer.headers.get('x-frame-options')).toBe('SAMEORIGIN');
       expect(answer.headers.get('cache-control')).toBe('no-cache');
       expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
@@ -66,11 +66,11 @@ describe('pages and headers', () => {
     '/',
     '/debug/replay',
     '/debug/replay/',
-    '/debug/replay/stage/',
-    '/debug/replay/stage/more',
-    '/debug/replay/stages',
-    '/Debug/replay/stage',
-    '/login?/debug/replay/stage',
+    '/debug/replay/frame/',
+    '/debug/replay/frame/more',
+    '/debug/replay/frames',
+    '/Debug/replay/frame',
+    '/login?/debug/replay/frame',
   ]) {
     it(`lets nobody frame ${path}`, async () => {
       const { headers } = await get(path);
@@ -88,7 +88,7 @@ describe('pages and headers', () => {
   });
 
   it('lets pages use the bell and the clipboard, and no camera, microphone, place or payment', async () => {
-    for (const path of ['/login', '/h5', '/debug/replay/stage', '/healthz']) {
+    for (const path of ['/login', '/h5', '/debug/replay/frame', '/healthz']) {
       const policy = ((await get(path)).headers.get('permissions-policy') ?? '').split(', ');
       for (const part of [
         'autoplay=(self)',

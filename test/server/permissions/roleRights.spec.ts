@@ -36,14 +36,14 @@ const OWN_KEYS = [ROLE_KEY.roles, ROLE_KEY.menus, '/held'];
 describe('rights to change roles and menus', () => {
   let server: TestServer;
   let admin: Someone;
-  let keeper: Someone;
+  let manager: Someone;
   beforeAll(async () => {
     server = await startServer();
   });
   afterAll(() => server.stop());
   beforeEach(async () => {
     admin = await someone('A', '/unused');
-    keeper = await someone('L', ...OWN_KEYS);
+    manager = await someone('L', ...OWN_KEYS);
     await aResource(server.db, { uri: '/beyond' });
   });
   afterEach(() => server.db.query('update staff set role_id = null; delete from role; delete from resource'));
@@ -55,7 +55,7 @@ describe('rights to change roles and menus', () => {
     } = await server.db.query<{ role_id: string }>('select role_id::text from staff where id = $1', [id]);
     return { id, token: await aSession(server.db, id), roleId: row?.role_id ?? '' };
   };
-  const call = <C extends Call>(declared: C, input: RequestOf<C>, { token } = keeper) =>
+  const call = <C extends Call>(declared: C, input: RequestOf<C>, { token } = manager) =>
     server.call(declared, input, { token });
   const resource = (uri: string) => aResource(server.db, { uri });
   const ids = (...uris: readonly string[]) => Promise.all(uris.map(resource));
@@ -66,13 +66,13 @@ describe('rights to change roles and menus', () => {
     resourceIds: await ids(...uris),
   });
   const add = async (...uris: readonly string[]) => call(addRole, { appId: 1, ...(await roleInput(...uris)) });
-  const edit = async (id: string, uris: readonly string[], by = keeper) =>
+  const edit = async (id: string, uris: readonly string[], by = manager) =>
     call(editRole, { id, ...(await roleInput(...uris)) }, by);
   const role = async (id: string): Promise<readonly [Role | null, readonly string[] | null]> => [
     (await call(getRole, { id }, admin)).data,
     (await call(selectResourceIdsByRoleId, { id }, admin)).data,
   ];
-  const change = async (uri: string, more: Partial<Resource>, by = keeper) => {
+  const change = async (uri: string, more: Partial<Resource>, by = manager) => {
     const id = await resource(uri);
     const { appId: _, ...stored } = (await call(getResource, { id }, admin)).data ?? { appId: 1 };
     return call(editResource, { ...menu(uri), ...stored, ...more, id }, by);
@@ -139,11 +139,11 @@ describe('rights to change roles and menus', () => {
   });
 
   it("leave one's own role alone", async () => {
-    const before = await role(keeper.roleId);
+    const before = await role(manager.roleId);
     for (const uris of [OWN_KEYS, ['/held'], [...OWN_KEYS, '/beyond']])
-      expect((await edit(keeper.roleId, uris)).code).toBe(4003);
-    expect((await call(removeRole, { id: keeper.roleId })).code).toBe(4003);
-    expect(await role(keeper.roleId)).toEqual(before);
+      expect((await edit(manager.roleId, uris)).code).toBe(4003);
+    expect((await call(removeRole, { id: manager.roleId })).code).toBe(4003);
+    expect(await role(manager.roleId)).toEqual(before);
   });
 
   it(
@@ -164,7 +164,7 @@ describe('rights to change roles and menus', () => {
         await change('/held/off', { status: 'A' }),
       ];
       expect(tries.map(({ code }) => code)).toEqual(tries.map(() => 4003));
-      expect(await urisOf(keeper)).toEqual(OWN_KEYS.toSorted());
+      expect(await urisOf(manager)).toEqual(OWN_KEYS.toSorted());
     },
   );
 
@@ -183,7 +183,7 @@ describe('rights to change roles and menus', () => {
     const held = await resource('/held');
     expect((await change('/beyond', { name: 'Renamed', sortNum: 5, parentId: held })).code).toBe(200);
     expect((await change('/held', { status: 'I' })).code).toBe(200);
-    expect(await urisOf(keeper)).toEqual([ROLE_KEY.roles, ROLE_KEY.menus].toSorted());
+    expect(await urisOf(manager)).toEqual([ROLE_KEY.roles, ROLE_KEY.menus].toSorted());
   });
 
   it("are all of them type A's", async () => {
@@ -194,11 +194,11 @@ describe('rights to change roles and menus', () => {
   it("are what they are when it is one's turn, not when the call came", async () => {
     const colleagues = await aRole(server.db, ['/held']);
     for (const take of [
-      `update role set status = 'I' where id = ${keeper.roleId}`,
-      `update staff set role_id = ${colleagues} where id = ${keeper.id}`,
+      `update role set status = 'I' where id = ${manager.roleId}`,
+      `update staff set role_id = ${colleagues} where id = ${manager.id}`,
       `delete from role_resource
-        where role_id = ${keeper.roleId} and resource_id = (select id from resource where uri = '/held')`,
-      `update staff set status = 'I' where id = ${keeper.id}`,
+        where role_id = ${manager.roleId} and resource_id = (select id from resource where uri = '/held')`,
+      `update staff set status = 'I' where id = ${manager.id}`,
     ]) {
       const calls: Promise<{ readonly code: number }>[] = [];
       await server.db.transaction(async (tx) => {
@@ -211,8 +211,8 @@ describe('rights to change roles and menus', () => {
         .withContext(take)
         .toEqual([4003]);
       await server.db.query(
-        `update role set status = 'A'; update staff set status = 'A', role_id = ${keeper.roleId}
-          where id = ${keeper.id}`,
+        `update role set status = 'A'; update staff set status = 'A', role_id = ${manager.roleId}
+          where id = ${manager.id}`,
       );
     }
   });

@@ -240,7 +240,7 @@ describe('roll-ups', () => {
     const berlin = createReportRollupService({ db, zone: BERLIN, now: () => now });
     const samoa = createReportRollupService({ db: other, zone: 'Pacific/Apia', now: () => now });
     await rollAll(berlin);
-    for (const [minutes, keeper] of [
+    for (const [minutes, expectedZone] of [
       [0, 'Pacific/Apia'],
       [59, 'Pacific/Apia'],
       [1, BERLIN],
@@ -252,7 +252,7 @@ describe('roll-ups', () => {
       await rollAll(berlin);
       expect((await state())?.zone)
         .withContext(`${minutes} minutes later`)
-        .toContain(keeper);
+        .toContain(expectedZone);
       expect(await marks()).toBe(0);
       await expectTruth(`${minutes} minutes later`, { ...LOOK, now: new Date(now) });
     }

@@ -15,25 +15,25 @@ function notes(state = { count: 0 }, action: UnknownAction) {
   return action.type.startsWith('notes/') ? { count: state.count + 1 } : state;
 }
 
-function setUp({ maxWaiting = 100 }: { maxWaiting?: number } = {}) {
+function setUp({ maxBuffered = 100 }: { maxBuffered?: number } = {}) {
   let clock = 1_000;
-  const recorder = createRecorder<{ count: number }>({ rules, now: () => clock++, maxWaiting });
+  const recorder = createRecorder<{ count: number }>({ rules, now: () => clock++, maxBuffered });
   const sagas = createSagaMiddleware();
   const store = configureStore({ reducer: notes, middleware: () => new Tuple(sagas, recorder.middleware) });
-  const take = () => {
-    const taken: Recorded<{ count: number }>[] = [];
-    recorder.handOver((recorded) => taken.push(recorded));
-    return taken;
+  const handOver = () => {
+    const all: Recorded<{ count: number }>[] = [];
+    recorder.handOver((recorded) => all.push(recorded));
+    return all;
   };
-  return { store, sagas, take, add: (text: string) => store.dispatch({ type: 'notes/added', payload: { text } }) };
+  return { store, sagas, handOver, add: (text: string) => store.dispatch({ type: 'notes/added', payload: { text } }) };
 }
 
 describe('the action recorder', () => {
-  it('keeps every action in order, with its time and origin, redacted', () => {
-    const { store, add, take } = setUp();
+  it('records every action in order, with its time and origin, redacted', () => {
+    const { store, add, handOver } = setUp();
     add('secret 1');
     store.dispatch({ type: 'notes/counted', payload: 5 });
-    expect(take().map(({ entry }) => entry)).toEqual([
+    expect(handOver().map(({ entry }) => entry)).toEqual([
       {
         no: 1,
         at: 1_000,
@@ -44,8 +44,8 @@ describe('the action recorder', () => {
     ]);
   });
 
-  it('tells what a person did from what sagas sent, by a socket or as time passed', () => {
-    const { store, sagas, take } = setUp();
+  it('distinguishes actions of the user, sagas, the socket and the clock', () => {
+    const { store, sagas, handOver } = setUp();
     sagas.run(function* () {
       yield takeEvery('notes/added', function* () {
         yield put({ type: 'notes/saved' });
@@ -54,7 +54,7 @@ describe('the action recorder', () => {
       });
     });
     store.dispatch({ type: 'notes/added', payload: { text: 'Hi' } });
-    expect(take().map(({ entry }) => [entry.action.type, entry.by])).toEqual([
+    expect(handOver().map(({ entry }) => [entry.action.type, entry.by])).toEqual([
       ['notes/added', 'user'],
       ['notes/saved', 'saga'],
       ['socket/spoke', 'socket'],
@@ -62,8 +62,8 @@ describe('the action recorder', () => {
     ]);
   });
 
-  it('leaves what a socket brought to whoever takes it, once somebody does', () => {
-    const { store, sagas, take } = setUp();
+  it('does not redact actions from a socket after the hand-over', () => {
+    const { store, sagas, handOver } = setUp();
     sagas.run(function* () {
       yield takeEvery('notes/added', function* () {
         yield put({ type: 'socket/spoke', payload: { text: 'Hi' } });
@@ -71,9 +71,9 @@ describe('the action recorder', () => {
     });
     const dispatch = () => store.dispatch({ type: 'notes/added', payload: { text: 'Hi' } });
     dispatch();
-    const taken = take();
+    const recorded = handOver();
     dispatch();
-    expect(taken.map(({ entry, isRaw }) => [isRaw, JSON.stringify(entry.action)])).toEqual([
+    expect(recorded.map(({ entry, isRaw }) => [isRaw, JSON.stringify(entry.action)])).toEqual([
       [false, '{"type":"notes/added","payload":{"text":"xx"}}'],
       [false, '{"type":"socket/spoke","payload":{"text":"xx"}}'],
       [false, '{"type":"notes/added","payload":{"text":"xx"}}'],
@@ -81,42 +81,42 @@ describe('the action recorder', () => {
     ]);
   });
 
-  it('keeps only the shape of fields whose names have no rule', () => {
-    const { store, take } = setUp();
+  it('masks fields whose names have no rule', () => {
+    const { store, handOver } = setUp();
     store.dispatch({ type: 'other/happened', payload: { token: 'abc', n: 7 } });
-    expect(take()[0]?.entry.action).toEqual({ type: 'other/happened', payload: { token: 'xxx', n: 0 } } as {
+    expect(handOver()[0]?.entry.action).toEqual({ type: 'other/happened', payload: { token: 'xxx', n: 0 } } as {
       type: string;
     });
   });
 
-  it('tells the states before and after, what waited first', () => {
-    const { add, take } = setUp();
+  it('records the states before and after, buffered actions first', () => {
+    const { add, handOver } = setUp();
     add('a');
-    const taken = take();
+    const recorded = handOver();
     add('b');
-    expect(taken.map(({ before, after }) => [before.count, after?.count])).toEqual([
+    expect(recorded.map(({ before, after }) => [before.count, after?.count])).toEqual([
       [0, 1],
       [1, 2],
     ]);
   });
 
-  it('knows of no state after an action amid which another came, or that was refused', () => {
-    const { store, add, take } = setUp();
+  it('has no state after an action that dispatched another, or that threw', () => {
+    const { store, add, handOver } = setUp();
     const unsubscribe = store.subscribe(() => {
       unsubscribe();
-      add('amid');
+      add('inner');
     });
     add('first');
     expect(() => store.dispatch({ type: 'notes/thrown' })).toThrowError('no such note');
-    expect(take().map(({ after }) => after?.count)).toEqual([undefined, 2, undefined]);
+    expect(handOver().map(({ after }) => after?.count)).toEqual([undefined, 2, undefined]);
   });
 
-  it('forgets the oldest of what nobody takes', () => {
-    const { add, take } = setUp({ maxWaiting: 10 });
+  it('drops the oldest buffered actions until the hand-over', () => {
+    const { add, handOver } = setUp({ maxBuffered: 10 });
     for (let n = 0; n < 101; n += 1) add('x');
-    const taken = take();
-    expect(taken.length).toBeLessThanOrEqual(10);
-    expect(taken.at(-1)?.entry.no).toBe(101);
-    expect(taken[0]?.before.count).toBe((taken[0]?.entry.no ?? 0) - 1);
+    const recorded = handOver();
+    expect(recorded.length).toBeLessThanOrEqual(10);
+    expect(recorded.at(-1)?.entry.no).toBe(101);
+    expect(recorded[0]?.before.count).toBe((recorded[0]?.entry.no ?? 0) - 1);
   });
 });

@@ -17,7 +17,7 @@ describe('redaction', () => {
     expect(maskText('🙂 a')).toBe('** x');
   });
 
-  it('gives any text the same when done twice, with the same length and the same emptiness after trimming', () => {
+  it('changes nothing the second time, and keeps the length and the emptiness after trimming', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const masked = maskText(text);
@@ -28,7 +28,7 @@ describe('redaction', () => {
     );
   });
 
-  it('masks plain English as it masks the same text beside another script', () => {
+  it('masks plain English in the same way alone and beside another script', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary-ascii' }), (text) => {
         expect(`${maskText(text)} x`).toBe(maskText(`${text} 你`));
@@ -36,7 +36,7 @@ describe('redaction', () => {
     );
   });
 
-  it("keeps, masks and drops by a field's name at any depth, and masks a name that has no rule", () => {
+  it("keeps, masks and drops by a field's name at any depth, and masks names without a rule", () => {
     expect(
       redacted(
         { id: 'keep', token: 'drop' },
@@ -45,27 +45,27 @@ describe('redaction', () => {
     ).toEqual({ id: '7', name: 'xxx', token: '[dropped]', of: [{ id: '8', forgotten: 'xxx', at: 0, isHere: false }] });
   });
 
-  it('goes through what is inside a name that is kept', () => {
+  it('redacts inside an object whose name is kept', () => {
     expect(redacted({ ids: 'keep' }, { ids: ['a', { ids: 'b', forgotten: 'Ann' }, [{ forgotten: 'Bob' }]] })).toEqual({
       ids: ['a', { ids: 'b', forgotten: 'xxx' }, [{ forgotten: 'xxx' }]],
     });
   });
 
-  it('drops whatever a name holds', () => {
+  it('drops any value of a dropped name', () => {
     expect(redacted({ token: 'drop' }, { a: { token: { is: 'long' } }, token: ['a'] })).toEqual({
       a: { token: '[dropped]' },
       token: '[dropped]',
     });
   });
 
-  it('keeps the numbers of a name that may hold texts as well', () => {
+  it('keeps numbers, and masks texts of the same name', () => {
     expect(redacted({ code: 'numbers' }, { code: 4, of: [{ code: 'A1' }, { code: true }, { code: null }] })).toEqual({
       code: 4,
       of: [{ code: 'x0' }, { code: true }, { code: null }],
     });
   });
 
-  it('goes by the name around it first', () => {
+  it('prefers the rule of a name inside another name', () => {
     const rules: FieldRules = { 'state.name': 'keep', 'a.b.name': 'keep', 'a.id': 'mask', id: 'keep' };
     expect(
       redacted(rules, {
@@ -84,7 +84,7 @@ describe('redaction', () => {
     });
   });
 
-  it('keeps ids as keys only where a name is that of a dictionary', () => {
+  it('keeps ids as keys only in dictionaries', () => {
     expect(
       redacted(
         { chats: { byId: 'mask' }, seen: { byId: 'keep' }, at: 'keep' },
@@ -93,7 +93,7 @@ describe('redaction', () => {
     ).toEqual({ chats: { 'c-1': { at: 3, text: 'xx' } }, seen: { 12: 'x1' }, other: {} });
   });
 
-  it("leaves out fields whose names may be somebody's words", () => {
+  it('omits fields whose names may be private texts', () => {
     expect(
       redacted(
         { chats: { byId: 'keep' } },
@@ -102,13 +102,13 @@ describe('redaction', () => {
     ).toEqual({ chats: {} });
   });
 
-  it("is not fooled by fields named like the prototype's", () => {
+  it("treats fields named like the prototype's as any other", () => {
     expect(redacted({}, { constructor: 'Ann', toString: 'Bob' })).toEqual({ constructor: 'xxx', toString: 'xxx' });
     const hostile: unknown = JSON.parse('{"__proto__":{"name":"Ann"}}');
     expect(JSON.stringify(redacted({}, hostile))).toBe('{}');
   });
 
-  it("keeps of a catalogue's text what it is and its numbers", () => {
+  it("keeps the key and the numbers of a catalogue's text", () => {
     expect(
       redacted(
         { key: 'keep', id: 'keep', values: 'closed', 'values.count': 'numbers' },
@@ -117,14 +117,14 @@ describe('redaction', () => {
     ).toEqual({ key: 'toasts.full', values: { id: 'xxx', count: 3, age: 0, of: ['xxx', 0] } });
   });
 
-  it('puts one placeholder in the place of every picture, and none where there is none', () => {
+  it('replaces every picture by one placeholder', () => {
     expect(redacted({ urls: 'picture' }, { urls: ['/file/1?sign=abc', PLACEHOLDER_PICTURE, '', null] })).toEqual({
       urls: [PLACEHOLDER_PICTURE, PLACEHOLDER_PICTURE, '', null],
     });
     expect(PLACEHOLDER_PICTURE).toMatch(/^data:image\/svg\+xml,/);
   });
 
-  it('keeps of an address the parameters that have a rule', () => {
+  it('keeps the parameters of an address that have a rule', () => {
     const search = (text: string) => redacted({ search: 'search' }, { search: text });
     expect(search('?id=7&keyword=Ann+%26+Bob%212&secret=x&at=a%2Fb')).toEqual({
       search: '?id=7&keyword=xxx+%26+xxx%210&at=a%2Fb',
@@ -132,14 +132,14 @@ describe('redaction', () => {
     expect([search('?secret=x'), search('')]).toEqual([{ search: '' }, { search: '' }]);
   });
 
-  it('follows names inside a JSON text', () => {
+  it('redacts JSON texts by the names in them', () => {
     expect(redacted({ urls: 'json', id: 'keep' }, { urls: '[{"id":"5","title":"Ann"},"Bob"]' })).toEqual({
       urls: '[{"id":"5","title":"xxx"},"xxx"]',
     });
     expect(redacted({ urls: 'json' }, { urls: 'Ann' })).toEqual({ urls: 'null' });
   });
 
-  it('goes by the exceptions of the slice, and of the action type', () => {
+  it('applies the exceptions of the slice and of the action type', () => {
     const rules = createLogRules({
       fields: { id: 'keep' },
       exceptions: { notes: { id: 'mask', key: 'keep' }, 'notes/said': { text: 'keep' } },
@@ -159,20 +159,20 @@ describe('redaction', () => {
   });
 });
 
-/** Under rules by name alone. */
+/** Redacts with rules by name alone. */
 function redacted(fields: FieldRules, value: unknown): unknown {
   return redact(createLogRules({ fields }).ofAction('any/thing'), value);
 }
 
-describe('a message in a log', () => {
+describe('masking a message', () => {
   const masked = maskMessage;
 
-  it('says as much as before, in no words', () => {
+  it('keeps the kind of message and the length of its text', () => {
     expect(masked(textContent('Hi, 42!'))).toBe(textContent('xx, 00!'));
     expect(masked(textContent('He said "no"\nand left \\o/ 🙂'))).toBe(textContent('xx xxxx "xx"\nxxx xxxx \\x/ **'));
   });
 
-  it("keeps what a card is of, and a picture's size", () => {
+  it("keeps the query of a card, and a picture's size", () => {
     const card = {
       id: '12',
       title: 'Lost',
@@ -188,14 +188,14 @@ describe('a message in a log', () => {
     );
   });
 
-  it('holds nothing of what is no content', () => {
+  it('removes everything that is not message content', () => {
     expect(['{"text":"a', '"Ann"', '[1]', 'Ann', '{"note":"Ann"}', '{"text":"}'].map(masked)).toEqual(
       Array.from({ length: 6 }, () => '{}'),
     );
     expect(masked('')).toBe('');
   });
 
-  it('stays the same when done twice, and its texts their length', () => {
+  it('changes nothing the second time, and keeps the length of texts', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'binary' }),

@@ -7,7 +7,7 @@ const rules = createLogRules({
     id: 'keep',
     token: 'drop',
     people: { byId: 'mask' },
-    kept: 'keep',
+    plain: 'keep',
     dropped: 'drop',
     ...rulesFor('keep', 'n a b c d x y'),
   },
@@ -41,25 +41,25 @@ const anyState = fc.dictionary(fc.constantFrom('a', 'b', 'c'), anyValue);
 const anyFields = fc.dictionary(fc.constantFrom('a', 'b', 'c', 'a.b', 'b.c.a'), anyRule);
 const anyRules = fc.tuple(anyFields, anyFields).map(([fields, a]) => createLogRules({ fields, exceptions: { a } }));
 
-describe("a state's hashes", () => {
-  it('are one for each slice that is there', () => {
-    expect(Object.keys(hash({ kept: 1, masked: null, dropped: undefined, people: {} }))).toEqual(['kept', 'people']);
+describe('the state hasher', () => {
+  it('gives a hash for each loaded slice', () => {
+    expect(Object.keys(hash({ plain: 1, masked: null, dropped: undefined, people: {} }))).toEqual(['plain', 'people']);
     expect(hash(undefined)).toEqual({});
   });
 
-  it('do not depend on the order of fields, nor on fields that are undefined', () => {
-    expect(hash({ kept: { a: 1, b: { c: 2, d: 3 } } })).toEqual(
-      hash({ kept: { b: { d: 3, e: undefined, c: 2 }, a: 1 } }),
+  it('ignores the order of fields and undefined fields', () => {
+    expect(hash({ plain: { a: 1, b: { c: 2, d: 3 } } })).toEqual(
+      hash({ plain: { b: { d: 3, e: undefined, c: 2 }, a: 1 } }),
     );
   });
 
-  it('see numbers as JSON does', () => {
-    expect(hash({ kept: [NaN, Infinity, -Infinity, -0, undefined] })).toEqual(
-      hash({ kept: [null, null, null, 0, null] }),
+  it('treats numbers as JSON does', () => {
+    expect(hash({ plain: [NaN, Infinity, -Infinity, -0, undefined] })).toEqual(
+      hash({ plain: [null, null, null, 0, null] }),
     );
   });
 
-  it('differ where anything differs that a log keeps', () => {
+  it('gives different hashes if anything differs that a log keeps', () => {
     const states = [
       {},
       { a: 1 },
@@ -91,10 +91,10 @@ describe("a state's hashes", () => {
       [],
       [{}],
     ];
-    expect(new Set(states.map((kept) => hash({ kept })['kept'])).size).toBe(states.length);
+    expect(new Set(states.map((plain) => hash({ plain })['plain'])).size).toBe(states.length);
   });
 
-  it('do not differ by what is masked or dropped, but by its shape', () => {
+  it('ignores masked and dropped values, but not their shape', () => {
     const person = { id: '7', name: 'Ann', token: 'abc' };
     expect(hash({ people: { 1: person } })).toEqual(
       hash({ people: { 1: { ...person, name: 'Bob', token: { is: 'longer' } } } }),
@@ -105,15 +105,15 @@ describe("a state's hashes", () => {
     expect(hash({ people: { 1: person, Ann: person } })).toEqual(hash({ people: { 1: person } }));
   });
 
-  it('of two hundred thousand states meet nowhere', () => {
+  it('has no collision among two hundred thousand states', () => {
     const hasher = createStateHasher(rules);
     const seen = new Set<string | undefined>();
     for (let n = 0; n < 100_000; n += 1)
-      seen.add(hasher({ kept: { n } })['kept']).add(hasher({ kept: [`${n}`] })['kept']);
+      seen.add(hasher({ plain: { n } })['plain']).add(hasher({ plain: [`${n}`] })['plain']);
     expect(seen.size).toBe(200_000);
   });
 
-  it('agree for any state under any rules: as it lives, projected, projected twice, and read from JSON', () => {
+  it('gives equal hashes for a live state, its projection, and both read from JSON', () => {
     fc.assert(
       fc.property(anyRules, anyState, (any, state) => {
         const hasher = createStateHasher(any);
@@ -126,7 +126,7 @@ describe("a state's hashes", () => {
     );
   });
 
-  it('are the same whether a part of the state was hashed before or not', () => {
+  it('gives the same hashes with and without its cache', () => {
     fc.assert(
       fc.property(anyRules, anyState, anyState, fc.constantFrom('a', 'b', 'c'), (any, first, second, key) => {
         const hasher = createStateHasher(any);
@@ -139,8 +139,8 @@ describe("a state's hashes", () => {
   });
 });
 
-describe('a projected state', () => {
-  it('shares what has not changed with the one before', () => {
+describe('projectState', () => {
+  it('shares unchanged parts with the projection before', () => {
     const people = { a: { id: '1', name: 'Ann', token: 'x' } };
     const rows = Array.from({ length: 40 }, (_, id) => ({ id, text: 'Hi' }));
     const before = projectState(rules, { people, rows }) as Record<string, unknown>;
@@ -150,7 +150,7 @@ describe('a projected state', () => {
     expect(after['people']).toEqual(before['people']);
   });
 
-  it('has the same under another rule as if there were none before', () => {
+  it('does not mix up projections under other rules', () => {
     const shared = { text: 'Ann', inner: { text: 'Bob' } };
     const each = createLogRules({ fields: { 'c.inner.text': 'keep' }, exceptions: { b: { text: 'keep' } } });
     expect(projectState(each, { a: shared, b: shared, c: shared })).toEqual({

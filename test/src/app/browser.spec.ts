@@ -1,12 +1,12 @@
 import { describeDevice, readDeviceId } from '../../../src/app/browser/device.ts';
-import { createLeaveGuard } from '../../../src/app/browser/leaving.ts';
+import { createLeaveGuard } from '../../../src/app/browser/leaveGuard.ts';
 import { createNavigator } from '../../../src/app/browser/navigator.ts';
 import { createTextStore } from '../../../src/app/browser/storage.ts';
 import { openNamedTab, type Opener } from '../../../src/app/browser/tabs.ts';
 import { createTokenStore } from '../../../src/app/browser/tokenStore.ts';
 import { brandOf, readAppConfig } from '../../../src/app/config.ts';
 
-/** Cookies as a browser keeps them: written one by one with attributes, read as one line. */
+/** The cookies of a browser: written one by one with attributes, read as one line. */
 class FakeJar {
   readonly written: string[] = [];
   readonly #cookies = new Map<string, string>([['theme', 'plain']]);
@@ -25,45 +25,45 @@ class FakeJar {
 }
 
 describe('the token store', () => {
-  it('finds what an earlier page has kept', () => {
+  it('restores the token of an earlier page', () => {
     const jar = new FakeJar();
-    createTokenStore(jar, { isSecure: false }).keep('a token');
+    createTokenStore(jar, { isSecure: false }).save('a token');
     const next = createTokenStore(jar, { isSecure: false });
     expect(next.current()).toBeNull();
-    expect(next.adopt()).toBe('a token');
+    expect(next.restore()).toBe('a token');
     expect(next.current()).toBe('a token');
   });
 
-  it("writes a cookie that no other site's request carries, and over https none that http carries", () => {
+  it('writes a cookie with SameSite=Strict, and Secure over https', () => {
     const jar = new FakeJar();
-    createTokenStore(jar, { isSecure: true }).keep('t');
-    createTokenStore(jar, { isSecure: false }).keep('t');
+    createTokenStore(jar, { isSecure: true }).save('t');
+    createTokenStore(jar, { isSecure: false }).save('t');
     expect(jar.written).toEqual(['cs_token=t; Path=/; SameSite=Strict; Secure', 'cs_token=t; Path=/; SameSite=Strict']);
   });
 
-  it("acts under its own token though another tab has signed in, and leaves that one's cookie alone", () => {
+  it("keeps its own token after another tab's sign-in, and does not clear that tab's cookie", () => {
     const jar = new FakeJar();
     const [mine, theirs] = [createTokenStore(jar, { isSecure: false }), createTokenStore(jar, { isSecure: false })];
-    mine.keep('mine');
-    theirs.keep('theirs');
+    mine.save('mine');
+    theirs.save('theirs');
     expect(mine.current()).toBe('mine');
-    mine.forget();
+    mine.clear();
     expect(mine.current()).toBeNull();
-    expect(mine.adopt()).toBe('theirs');
+    expect(mine.restore()).toBe('theirs');
   });
 
-  it('clears its cookie, and none but its own', () => {
+  it('clears only its own cookie', () => {
     const jar = new FakeJar();
     const tokens = createTokenStore(jar, { isSecure: false });
-    tokens.keep('mine');
-    tokens.forget();
+    tokens.save('mine');
+    tokens.clear();
     expect(jar.cookie).toBe('theme=plain');
-    expect(tokens.adopt()).toBeNull();
+    expect(tokens.restore()).toBeNull();
   });
 });
 
-describe('small texts', () => {
-  it('are forgotten where the browser has no storage for us', () => {
+describe('the text store and the device', () => {
+  it('ignores writes if the browser refuses storage', () => {
     const closed = createTextStore(() => {
       throw new DOMException('denied', 'SecurityError');
     });
@@ -71,7 +71,7 @@ describe('small texts', () => {
     expect(closed.read('a')).toBeNull();
   });
 
-  it('give a browser one id for good', () => {
+  it('creates the device id once', () => {
     const memory = new Map<string, string>();
     const store = {
       read: (name: string) => memory.get(name) ?? null,
@@ -87,7 +87,7 @@ describe('small texts', () => {
     expect([readDeviceId(store, newId), readDeviceId(store, newId)]).toEqual(['id1', 'id1']);
   });
 
-  it('name a device as staff would', () => {
+  it('names the device by browser and system', () => {
     expect(
       describeDevice(
         'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36',
@@ -101,7 +101,7 @@ describe('small texts', () => {
 });
 
 describe('the navigator', () => {
-  it('goes where it is told to, also when that was before there was a router', () => {
+  it('navigates, also if requested before the router is connected', () => {
     const navigator = createNavigator();
     const went: string[] = [];
     navigator.go('/early');
@@ -114,7 +114,7 @@ describe('the navigator', () => {
   });
 });
 
-describe('a named tab', () => {
+describe('openNamedTab', () => {
   const aTab = (href: string) => ({
     location: { href, replace: jasmine.createSpy('replace') },
     focus: jasmine.createSpy('focus'),
@@ -124,7 +124,7 @@ describe('a named tab', () => {
     location: { origin: 'https://desk.example' },
   });
 
-  it('gets its address when it is new', () => {
+  it('sets the address of a new tab', () => {
     const tab = aTab('about:blank');
     const opener = openerOf(tab);
     openNamedTab(opener, '/chat?id=1', 'chat-1');
@@ -133,7 +133,7 @@ describe('a named tab', () => {
     expect(tab.focus).toHaveBeenCalledTimes(1);
   });
 
-  it('comes to the front as it is when it is there', () => {
+  it('only focuses an existing tab', () => {
     const tab = aTab('https://desk.example/chat?id=1');
     openNamedTab(openerOf(tab), '/chat?id=1', 'chat-1');
     expect(tab.location.replace).not.toHaveBeenCalled();
@@ -151,13 +151,13 @@ describe("the page's configuration", () => {
     return page;
   };
 
-  it('is what the server has put into the page', () => {
+  it('is read from the page', () => {
     const config = readAppConfig(pageWith('{"productName":"Pay & Co","allowRegister":false,"timeZone":"UTC"}'));
     expect(config).toEqual({ productName: 'Pay & Co', allowRegister: false });
     expect(brandOf(config)).toBe('Pay & Co Customer Service');
   });
 
-  it('has defaults where no server has', () => {
+  it('has defaults for missing values', () => {
     for (const content of ['__APP_CONFIG__', '', 'null', '[]', '{"productName":7}']) {
       expect(readAppConfig(pageWith(content)))
         .withContext(content)
@@ -167,14 +167,14 @@ describe("the page's configuration", () => {
   });
 });
 
-describe('the question before leaving', () => {
+describe('the leave guard', () => {
   const setUp = () => {
     const page = new EventTarget();
     const asks = () => !page.dispatchEvent(new Event('beforeunload', { cancelable: true }));
     return { asks, guard: createLeaveGuard(page) };
   };
 
-  it('is asked as long as any form would lose something', () => {
+  it('asks while any form has unsaved input', () => {
     const { asks, guard } = setUp();
     expect([asks(), guard.isAsking()]).toEqual([false, false]);
     guard.ask(true, 'one');
@@ -185,7 +185,7 @@ describe('the question before leaving', () => {
     expect([asks(), guard.isAsking()]).toEqual([false, false]);
   });
 
-  it('is asked of nobody who is leaving on purpose', () => {
+  it('asks nothing when the page leaves on purpose', () => {
     const { asks, guard } = setUp();
     guard.ask(true, 'one');
     guard.ask(false);

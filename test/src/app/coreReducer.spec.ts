@@ -12,13 +12,13 @@ const signIn = (id: string) => {
 };
 const typedIn = ({ tasks }: Partial<TasksRoot>) => tasks?.typed;
 
-describe('the store', () => {
+describe('the page reducer', () => {
   const begin = () => {
     const { reducer, inject } = createPageReducer({ tasks: tasksList.reducer });
     return { reducer, inject, first: reducer(undefined, { type: '@@init' }) };
   };
 
-  it('keeps what was typed for the same person, and nothing of it for another', () => {
+  it('keeps input for the same user, and resets it for another', () => {
     const { reducer, first } = begin();
     const typed = [
       signIn('7'),
@@ -32,16 +32,16 @@ describe('the store', () => {
     expect(others.session.status).toBe('signedIn');
   });
 
-  it('has a slice from the action after the one with which its reducer came', () => {
+  it('adds the state of a new slice with the next action', () => {
     const { reducer, inject, first } = begin();
     expect(Object.keys(first)).not.toContain('settings');
     expect(inject({ settings: settingsReducer, tasks: tasksList.reducer })).toEqual(['settings']);
     const after = reducer(first, { type: '@@next' });
     expect(Reflect.get(after, 'settings')).toEqual(settingsReducer(undefined, { type: '@@init' }));
-    expect(after.session).withContext('what was there stays').toBe(first.session);
+    expect(after.session).withContext('other slices stay').toBe(first.session);
   });
 
-  it('stays where it is when another person signs in', () => {
+  it('keeps the address when another person signs in', () => {
     const { reducer, first } = begin();
     const away = [
       locationChanged({ path: '/login', search: '' }),

@@ -18,7 +18,7 @@ function Address() {
   return <output data-address={`${pathname}${search}`} />;
 }
 
-describe('the way to a screen', () => {
+describe('the screen routes', () => {
   const go = async (
     path: string,
     { unlive = false, ...fields }: Parameters<typeof aUser>[0] & { unlive?: boolean } = {},
@@ -57,16 +57,16 @@ describe('the way to a screen', () => {
     return root.querySelector('[data-address]')?.getAttribute('data-address');
   };
 
-  it('begins at Home', async () => {
+  it('redirects the root to Home', async () => {
     expect(await arrival(await go('/'), 'Welcome, Bo')).toBe('/Home');
   });
 
-  it('is found in any case', async () => {
+  it('ignores upper and lower case', async () => {
     expect(await arrival(await go('/hOmE'), 'Welcome, Bo')).toBe('/hOmE');
     expect(await arrival(await go('/LIVE-SERVICE'), 'Phone login')).toBe('/LIVE-SERVICE');
   });
 
-  it('is found by what addresses were called before, too', async () => {
+  it('redirects old addresses', async () => {
     const aliases = {
       '/AccountManagement': '/account',
       '/accountmanagement/account': '/account',
@@ -80,32 +80,32 @@ describe('the way to a screen', () => {
     }
   });
 
-  it('ends at /404 for every unknown path', async () => {
+  it('leads to /404 from every unknown path', async () => {
     for (const path of ['/nowhere', '/home/more', '/checkList/x', '/404'])
       expect(await arrival(await go(path), 'OOPS!')).toBe('/404');
   });
 
-  it('is as unknown to who may not go there', async () => {
+  it('leads to /404 from screens without permission', async () => {
     expect(await arrival(await go('/checkList', { uris: ['/live-service/check'] }), 'OOPS!')).toBe('/404');
     expect(await arrival(await go('/live-service', { uris: [] }), 'OOPS!')).toBe('/404');
   });
 
-  it('is open to type A, whatever their keys', async () => {
+  it('lets type A open every screen', async () => {
     expect(await arrival(await go('/live-service', { type: 'A', uris: [] }), 'Phone login')).toBe('/live-service');
   });
 
-  it('leads over the check page for who chose to be offline', async () => {
+  it('redirects users who chose to be offline to the check page', async () => {
     expect(await arrival(await go('/checkList?tab=all', { unlive: true }), 'Phone login')).toBe('/live-service');
   });
 
-  it('leaves who goes offline on the list where they are', async () => {
+  it('lets a user who goes offline stay on the task list', async () => {
     const drawn = await go('/checkList');
     await arrival(drawn, 'Task');
     await drawn.doing(() => drawn.store.dispatch(presenceChanged({ isOnline: false })));
     expect(await arrival(drawn, 'Task')).toBe('/checkList');
   });
 
-  it('explains what is missing where no app user is bound', async () => {
+  it('explains on the check page that no messaging-app user is bound', async () => {
     const drawn = await go('/live-service', { targetId: null });
     await arrival(drawn, 'Phone login');
     expect(drawn.root.textContent).toContain('not bound to a messaging-app user');

@@ -8,7 +8,7 @@ import { settle } from '../../support/page/testStore.ts';
 
 const VALUES = { account: ' staff07 ', name: '', password: 'demo-2026' };
 
-describe('the login form before its store', () => {
+describe('the login port', () => {
   const setUp = (mayBeSignedIn = false) => {
     const requests = interceptXhr();
     const world = new FakeWorld();
@@ -29,7 +29,7 @@ describe('the login form before its store', () => {
     return { port, loads, requests, onSubmitted, changes: () => changes };
   };
 
-  it('takes what is submitted, and sends it once there is a store', async () => {
+  it('submits once the store has loaded', async () => {
     const { port, loads, requests, onSubmitted } = setUp();
     expect(port.view()).toEqual({ session: 'signedOut', form: { status: 'idle', typed: NOTHING_TYPED } });
     port.submitted('login', VALUES);
@@ -47,7 +47,7 @@ describe('the login form before its store', () => {
     expect(port.view().form.status).toBe('busy');
   });
 
-  it("says so when the store can't be loaded, and tries again the next time", async () => {
+  it('fails if the store cannot load, and loads it again at the next attempt', async () => {
     const { port, loads } = setUp();
     port.submitted('login', VALUES);
     loads.forEach(({ reject }) => reject());
@@ -64,7 +64,7 @@ describe('the login form before its store', () => {
     expect(port.view().form.status).toBe('busy');
   });
 
-  it('keeps what is typed before there is a store, and puts it there', async () => {
+  it('passes earlier input to the store when it has loaded', async () => {
     const { port, loads } = setUp();
     port.changed({ ...NOTHING_TYPED, account: 'sta' });
     port.checked({ password: 'login.enterPassword' });
@@ -77,7 +77,7 @@ describe('the login form before its store', () => {
     expect(port.view().form.typed.account).toBe('staff07');
   });
 
-  it('waits where somebody may be signed in, and shows itself when nobody can find out', async () => {
+  it('waits if a user may be signed in, and shows the form if the store does not load', async () => {
     const { port, loads } = setUp(true);
     expect(port.view().session).toBe('pending');
     loads.forEach(({ reject }) => reject());
@@ -85,7 +85,7 @@ describe('the login form before its store', () => {
     expect(port.view().session).toBe('signedOut');
   });
 
-  it('changes its view only when something has changed', async () => {
+  it('returns the same view until something changes', async () => {
     const { port, loads, changes } = setUp();
     loads.forEach(({ resolve }) => resolve());
     await settle();

@@ -1,6 +1,6 @@
 import { eventChannel } from 'redux-saga';
 import { createPageReducer } from '../../../src/app/coreReducer.ts';
-import { pageReducer, partBrought, viewportChanged } from '../../../src/app/pageSlice.ts';
+import { pageReducer, slicesAdded, viewportChanged } from '../../../src/app/pageSlice.ts';
 import { viewportSaga } from '../../../src/app/viewportSaga.ts';
 import { sessionStarted } from '../../../src/features/session/index.ts';
 import { aUser } from '../../support/page/fakeSession.ts';
@@ -11,9 +11,9 @@ const signIn = (id: string) => {
   return sessionStarted({ user, im: null, unlive: false });
 };
 
-describe('what the store knows of the page', () => {
-  it('is which slices have come, each once, in order', () => {
-    const state = [partBrought({ slices: ['chat', 'tasks'] }), partBrought({ slices: ['tasks', 'menus'] })].reduce(
+describe('the page slice', () => {
+  it('lists added slices once and in order', () => {
+    const state = [slicesAdded({ slices: ['chat', 'tasks'] }), slicesAdded({ slices: ['tasks', 'menus'] })].reduce(
       pageReducer,
       undefined,
     );
@@ -21,7 +21,7 @@ describe('what the store knows of the page', () => {
   });
 
   it('stays when another person signs in', () => {
-    const first = partBrought({ slices: ['chat'] });
+    const first = slicesAdded({ slices: ['chat'] });
     const rest = [viewportChanged({ width: 390, height: 700 }), signIn('7'), signIn('8')];
     const { reducer } = createPageReducer();
     const state = rest.reduce(reducer, reducer(undefined, first));
@@ -29,11 +29,11 @@ describe('what the store knows of the page', () => {
     expect(state.session.status).toBe('signedIn');
   });
 
-  it('is how large it is, once resizing has come to rest', async () => {
+  it('has the size of the page after resizing ends', async () => {
     jasmine.clock().install();
     try {
       const page = { width: 1_440, height: 900 };
-      const listeners = new Set<(sign: 'resized') => void>();
+      const listeners = new Set<(event: 'resized') => void>();
       const { store, actions, settle } = createTestStore({
         reducer: pageReducer,
         saga: () =>

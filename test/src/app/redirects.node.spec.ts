@@ -4,18 +4,18 @@ const ORIGIN = 'https://desk.example';
 const wanted = (path: string) => `?redirect=${encodeURIComponent(path)}`;
 
 describe('redirects', () => {
-  it('lead to the login form with the wanted path, and back to it', () => {
+  it('leads to the login form and back to the wanted path', () => {
     const to = loginFor({ pathname: '/checkList', search: '?tab=all&id=1', hash: '' });
     expect(to).toEqual({ pathname: '/login', search: '?redirect=%2FcheckList%3Ftab%3Dall%26id%3D1' });
     expect(destinationOf('?redirect=%2FcheckList%3Ftab%3Dall%26id%3D1', ORIGIN)).toBe('/checkList?tab=all&id=1');
   });
 
-  it('need no parameter for the root', () => {
+  it('has no parameter for the root', () => {
     expect(loginFor({ pathname: '/', search: '', hash: '' })).toEqual({ pathname: '/login', search: '' });
     expect(destinationOf('', ORIGIN)).toBe('/');
   });
 
-  it('never leave this site', () => {
+  it('never leaves this site', () => {
     for (const path of [
       '//evil.example',
       '//evil.example/x',
@@ -37,12 +37,12 @@ describe('redirects', () => {
     }
   });
 
-  it('never lead to the login form itself', () => {
+  it('never leads to the login form itself', () => {
     expect(destinationOf(wanted('/login?redirect=/login'), ORIGIN)).toBe('/');
     expect(destinationOf(wanted('/LOGIN/'), ORIGIN)).toBe('/');
   });
 
-  it('match paths without regard to case or a slash at the end', () => {
+  it('ignores case and a slash at the end of paths', () => {
     expect(isSamePath('/CheckList/', '/checklist')).toBeTrue();
     expect(isSamePath('/', '/')).toBeTrue();
     expect(isSamePath('/check', '/checklist')).toBeFalse();

@@ -16,7 +16,7 @@ import { createFeatures } from '../../../src/app/loadFeature.ts';
 import { LOG_RULES } from '../../../src/app/logRules.ts';
 import { SCREENS, type ScreenEntry } from '../../../src/app/registry.ts';
 import { loadAllFeatures, loadAllViews } from '../../../src/app/replay/allFeatures.tsx';
-import { INSIGHTS } from '../../../src/app/replay/insights.ts';
+import { ANNOTATIONS } from '../../../src/app/replay/annotations.ts';
 import { createReplayReducer } from '../../../src/app/replay/replayReducer.ts';
 import { ScreenRoutes } from '../../../src/app/routes.tsx';
 import { createScreenDeps } from '../../../src/app/screenDeps.ts';
@@ -72,7 +72,7 @@ function StockScreen() {
   );
 }
 
-/** All that a new screen takes: its feature, and its entry in the registry. */
+/** Everything that a new screen needs: its feature, and its entry in the registry. */
 const feature = defineFeature({
   name: 'stock',
   texts: { stock: { title: 'What is in stock', count: 'Counted {{count}} times' } },
@@ -97,12 +97,12 @@ const STOCK: ScreenEntry = {
 const ALL = [...SCREENS, STOCK];
 const WORDS = 'Secret words';
 
-/** A page with the registry's functions around the screens. The sagas that every screen begins with do not run. */
+/** A page that loads features as the real one does, without the sagas of the base feature. */
 function aPage() {
   const log = createTestLog<AppState>({ rules: LOG_RULES });
   const reducers = createPageReducer();
   const { store, runSaga } = createAppStore<AppState>({ reducer: reducers.reducer, recorder: log.middleware });
-  const tokens = { current: () => null, adopt: () => null, keep: () => undefined, forget: () => undefined };
+  const tokens = { current: () => null, restore: () => null, save: () => undefined, clear: () => undefined };
   const deps = createCoreDeps({ tokens, navigator: createNavigator() }, store);
   const recorder = createRecorder<AppState>({ rules: LOG_RULES, now: () => 1 });
   const screenDeps = createScreenDeps({ recorder, deps }, createFileHandles(newId));
@@ -141,10 +141,10 @@ const signIn = () => {
   return sessionStarted({ user, im: null, unlive: false });
 };
 
-describe('a screen that is added to the registry', () => {
+describe('a new screen in the registry', () => {
   beforeAll(startWholeCatalogue);
 
-  it('is found at its path with its texts and its title, by those who may see it', async () => {
+  it('appears at its path with texts and title, for users with permission', async () => {
     const { store, views } = aPage();
     store.dispatch(signIn());
     const drawn = await draw(store, views, MAY);
@@ -153,7 +153,7 @@ describe('a screen that is added to the registry', () => {
     expect(heading(await draw(store, views, { type: 'D', uris: [] }))).toBe('OOPS!');
   });
 
-  it('has its slice and its saga, is recorded without what people write, and is replayed', async () => {
+  it('gets its slice and saga, is recorded with masked texts, and can be replayed', async () => {
     const { store, views, log } = aPage();
     store.dispatch(signIn());
     const drawn = await draw(store, views, MAY);
@@ -162,7 +162,7 @@ describe('a screen that is added to the registry', () => {
     expect(drawn.root.textContent).toContain(WORDS);
 
     const text = JSON.stringify(await log.log());
-    expect(text).toContain('"page/partBrought","payload":{"slices":["stock"]}');
+    expect(text).toContain('"page/slicesAdded","payload":{"slices":["stock"]}');
     expect(text).toContain('"type":"stock/counted","payload":{"remark":"xxxxxx xxxxx"}');
     expect(text).not.toContain(WORDS);
 
@@ -171,7 +171,7 @@ describe('a screen that is added to the registry', () => {
     const replay = createReplay<AppState>({
       reducer: createReplayReducer(loaded),
       rules: LOG_RULES,
-      insights: INSIGHTS,
+      annotations: ANNOTATIONS,
       build: 'spec',
       yieldNow: () => Promise.resolve(),
       onShow: (state) => shown.push(state),

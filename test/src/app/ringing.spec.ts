@@ -5,14 +5,14 @@ import { settle } from '../../support/page/testStore.ts';
 
 const PAUSE_MS = 4_000;
 
-/** A tab's document as far as it is in front or not. */
+/** The visibility of a tab. */
 class FakePage extends EventTarget implements TabPage {
   visibilityState: DocumentVisibilityState = 'visible';
 
   async show(isVisible: boolean): Promise<void> {
     this.visibilityState = isVisible ? 'visible' : 'hidden';
     this.dispatchEvent(new Event('visibilitychange'));
-    // The browser gives and takes locks in its own time.
+    // Waits until the browser has released the lock.
     if (!isVisible) await navigator.locks.request('cs.settled', () => undefined);
   }
 }
@@ -36,7 +36,7 @@ describe('taking turns to ring', () => {
     return { clock, aTab };
   };
 
-  it('lets one hidden tab ring, and after a pause one again', async () => {
+  it('lets one hidden tab ring, and another one after a pause', async () => {
     const { clock, aTab } = setUp();
     const [one, other] = [aTab(), aTab()];
     await one.page.show(false);
@@ -49,7 +49,7 @@ describe('taking turns to ring', () => {
     expect(await other.take()).toBeTrue();
   });
 
-  it('lets none ring while a tab of theirs is in front', async () => {
+  it('lets no tab ring while one is visible', async () => {
     const { aTab } = setUp();
     const [one, other] = [aTab(), aTab()];
     await one.page.show(false);
@@ -60,7 +60,7 @@ describe('taking turns to ring', () => {
     expect(await one.take()).toBeFalse();
   });
 
-  it('rings at most once in a while where tabs cannot tell each other more', async () => {
+  it('lets one tab ring per pause without Web Locks', async () => {
     const { clock, aTab } = setUp({ locks: null });
     const [one, other] = [aTab(), aTab()];
     expect(await one.take())
@@ -77,7 +77,7 @@ describe('taking turns to ring', () => {
 });
 
 describe('the bell', () => {
-  /** A window that has not been clicked in, and keeps silent until it is. */
+  /** A window without a click so far, which therefore may not sound. */
   const setUp = () => {
     const world = { isClicked: false, made: 0, rests: 0, timers: [] as (() => void)[] };
     class Context extends AudioContext {
@@ -98,8 +98,8 @@ describe('the bell', () => {
     const page: BellWindow = {
       AudioContext: Context,
       navigator: {},
-      addEventListener: (sign, listener) => {
-        if (sign === 'click') listeners.push(listener);
+      addEventListener: (type, listener) => {
+        if (type === 'click') listeners.push(listener);
       },
       setTimeout: (work) => world.timers.push(work),
       clearTimeout: () => {
@@ -121,7 +121,7 @@ describe('the bell', () => {
     };
   };
 
-  it('asks for nothing before the first click or key, which gets the leave, and rests unused', async () => {
+  it('creates its context at the first click or key, and suspends it when unused', async () => {
     const { answers, world, clickOn } = setUp();
     expect([answers, world.made]).toEqual([[false], 0]);
     await clickOn(document.body);
@@ -132,7 +132,7 @@ describe('the bell', () => {
     expect(world.made).toBe(1);
   });
 
-  it('leaves a click on its own control to whoever hears that', async () => {
+  it('ignores clicks on the sound control', async () => {
     const { answers, clickOn, bell } = setUp();
     const control = document.createElement('button');
     control.dataset['asksForSound'] = '';
@@ -143,7 +143,7 @@ describe('the bell', () => {
     expect(answers).toEqual([false, true]);
   });
 
-  it('makes a tone of two notes', async () => {
+  it('plays two notes', async () => {
     const { bell, world } = setUp();
     const start = spyOn(OscillatorNode.prototype, 'start').and.callThrough();
     bell.ring();

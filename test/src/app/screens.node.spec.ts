@@ -9,7 +9,7 @@ const at = (path: string) => screenAt(SCREENS, path);
 const parent = (screen: Screen | null) => parentOf(SCREENS, screen);
 
 describe('screens', () => {
-  it('exist for those who have one of their keys', () => {
+  it('shows a screen to users with one of its keys', () => {
     expect(namesFor({ type: 'D', uris: [] })).toEqual(['home']);
     expect(namesFor({ type: 'D', uris: ['/live-service/check', '/live-service/index'] })).toEqual([
       'home',
@@ -20,7 +20,7 @@ describe('screens', () => {
     expect(namesFor({ type: 'L', uris: ['/live-service/indexLeader'] })).toEqual(['home', 'leader', 'chat']);
   });
 
-  it('exist with the dashboard for those who have its key, and stand under it', () => {
+  it('shows reports below the dashboard to users with its key', () => {
     expect(namesFor({ type: 'D', uris: ['/dashbroad/index'] })).toEqual([
       'home',
       'dashboard',
@@ -35,7 +35,7 @@ describe('screens', () => {
     ]);
   });
 
-  it('exist for those who have each key that is needed besides', () => {
+  it('shows a screen only to users with all needed keys', () => {
     expect(namesFor({ type: 'D', uris: ['/query-service/index'] })).toEqual(['home', 'queries']);
     expect(namesFor({ type: 'D', uris: ['/query-service/index/Edit'] })).toEqual(['home']);
     expect(namesFor({ type: 'D', uris: ['/query-service/index', '/query-service/index/Edit'] })).toEqual([
@@ -45,7 +45,7 @@ describe('screens', () => {
     ]);
   });
 
-  it('may be there for each thing of a kind, which a number names', () => {
+  it('finds screens with an id in their path', () => {
     expect(at('/Query-Service/10001/')?.name).toBe('query');
     expect([
       idAt(SCREENS, '/query-service/10001'),
@@ -65,17 +65,17 @@ describe('screens', () => {
     expect([readId('0'), readId('007'), readId(''), readId('1e3')]).toEqual(['0', '7', null, null]);
   });
 
-  it('exist all for type A', () => {
+  it('shows all screens to type A', () => {
     expect(namesFor({ type: 'A', uris: [] })).toEqual(SCREENS.map(({ name }) => name));
   });
 
-  it("may be type A's alone, whatever a role holds", () => {
+  it('shows screens for admins to type A only', () => {
     const uris = ['/account/index', '/account/role', '/account/menu', '/audit-log'];
     expect(namesFor({ type: 'D', uris })).toEqual(['home', 'accounts', 'roles', 'menus']);
     expect(namesFor({ type: 'L', uris })).toEqual(['home', 'accounts', 'roles', 'menus']);
   });
 
-  it('are found in any case, and know what they stand under', () => {
+  it('finds screens in upper and lower case, and their parents', () => {
     expect(at('/CHECKLIST')?.name).toBe('tasks');
     expect(at('/live-service/')?.name).toBe('check');
     expect(at('/elsewhere')).toBeNull();
@@ -105,7 +105,7 @@ describe("the sidebar's menus", () => {
     children,
   });
 
-  it('lead to screens that there are, and leave out the others', () => {
+  it('includes only entries with an existing screen', () => {
     const entries = menuEntries(
       [menu('1', '/live-service/check'), menu('2', '/elsewhere/index'), menu('3', '/settings')],
       SCREENS,
@@ -113,7 +113,7 @@ describe("the sidebar's menus", () => {
     expect(entries.map(({ name, path }) => [name, path])).toEqual([['Menu 1', '/live-service']]);
   });
 
-  it('keep a heading over what is left of it', () => {
+  it('keeps a heading over remaining entries', () => {
     const entries = menuEntries(
       [menu('1', '/service', [resource('2', '/live-service/check'), resource('3', '/elsewhere/index')])],
       SCREENS,
@@ -122,7 +122,7 @@ describe("the sidebar's menus", () => {
     expect(screenLinks(entries)).toEqual([{ path: '/live-service', name: 'Menu 2' }]);
   });
 
-  it('do not lead where the person may not go', () => {
+  it('omits screens without permission', () => {
     expect(menuEntries([menu('1', '/live-service/check')], screensOf(SCREENS, { type: 'D', uris: [] }))).toEqual([]);
   });
 });

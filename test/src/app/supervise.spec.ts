@@ -33,7 +33,7 @@ describe('the supervisor', () => {
     return { ...test, faults, done };
   };
 
-  it('starts a saga again that threw, after a pause, and notes it', async () => {
+  it('restarts a saga that threw after a pause, and reports the error', async () => {
     const { store, actions, faults, done, settle } = setUp();
     store.dispatch({ type: 'one/bad' });
     await settle();
@@ -49,7 +49,7 @@ describe('the supervisor', () => {
     expect(done).toEqual(['one/good']);
   });
 
-  it('lets the others run on', async () => {
+  it('does not affect other sagas', async () => {
     const { store, done, settle } = setUp();
     store.dispatch({ type: 'one/bad' });
     await settle();
@@ -57,7 +57,7 @@ describe('the supervisor', () => {
     expect(done).toEqual(['two/good']);
   });
 
-  it('waits longer each time', async () => {
+  it('waits longer after each error', async () => {
     const { store, faults, settle } = setUp();
     for (const waitMs of [1_000, 2_000, 4_000]) {
       const before = faults.length;

@@ -31,7 +31,7 @@ describe("a customer's chat", () => {
       await end();
       await pressButton('End chat');
       expect(workers.connection.sent('exit')).toEqual([{ type: 'exit', chatId: '1' }]);
-      await doing(() => workers.connection.bring({ type: 'exitAcked', chatId: '1' }));
+      await doing(() => workers.connection.receive({ type: 'exitAcked', chatId: '1' }));
       expect(question()).toBeNull();
       expect(text()).toContain('You have ended this chat.');
       expect(document.activeElement).toBe(root.querySelector('section'));
@@ -68,7 +68,7 @@ describe("a customer's chat", () => {
     ] as const) {
       it(`says who ended it: ${words}`, async () => {
         const { doing, workers, text } = await talking();
-        await doing(() => workers.connection.bring(endedBy(actorType)));
+        await doing(() => workers.connection.receive(endedBy(actorType)));
         expect(text()).toContain(words);
       });
     }
@@ -86,7 +86,7 @@ describe("a customer's chat", () => {
       const { doing, workers, text, reception } = await openCustomerPage({ chat: aCustomerChat({ toName: 'Bo' }) });
       const answer = reception.hold();
       await doing(() => workers.connection.ready({ reset: true }));
-      await doing(() => workers.connection.bring(endedBy(2)));
+      await doing(() => workers.connection.receive(endedBy(2)));
       await doing(answer);
       expect(text()).toContain('The agent has ended this chat.');
     });
@@ -94,7 +94,7 @@ describe("a customer's chat", () => {
     it('keeps what was being written, for the next chat', async () => {
       const { doing, workers, text, get, choose, start, root } = await talking();
       await doing(() => fill(get('textbox', 'Message'), 'and another th'));
-      await doing(() => workers.connection.bring(endedBy(2)));
+      await doing(() => workers.connection.receive(endedBy(2)));
       expect(text()).toContain('What you were writing is kept for your next chat.');
       await doing(() => get('button', 'Start a new chat').click());
       await choose('4');
@@ -110,7 +110,7 @@ describe("a customer's chat", () => {
       await doing(() => workers.connection.ready({ reset: true }));
       page.reception.chat = null;
       await doing(() =>
-        workers.connection.bring(
+        workers.connection.receive(
           anEvent({ eventSeq: 1, kind: CHAT_EVENT.ended, actorType: 2 }),
           anEvent({ eventSeq: 2, kind: CHAT_EVENT.solvedAsked, actorType: 3 }),
         ),
@@ -146,7 +146,9 @@ describe("a customer's chat", () => {
 
     it('is over when another device tells of an answer', async () => {
       const { doing, workers, text } = await asked();
-      await doing(() => workers.connection.bring(anEvent({ eventSeq: 3, kind: CHAT_EVENT.solvedAnswered, solved: 1 })));
+      await doing(() =>
+        workers.connection.receive(anEvent({ eventSeq: 3, kind: CHAT_EVENT.solvedAnswered, solved: 1 })),
+      );
       expect(text()).toContain('Thank you for your answer.');
     });
 

@@ -78,7 +78,7 @@ describe("the customer's page", () => {
     await doing(() => press(box, 'Enter'));
     expect(workers.connection.sent('send').map(({ msg }) => msg)).toEqual([textContent('Hi')]);
     await doing(() =>
-      workers.connection.bring(
+      workers.connection.receive(
         pushOf(records.write({ fromType: 2, fromId: '7', fromNickName: 'Bo', msg: textContent('Yes?') })),
       ),
     );
@@ -90,13 +90,13 @@ describe("the customer's page", () => {
     const { doing, workers, text, get, reception } = await openCustomerPage({ chat: aCustomerChat() });
     await doing(() => workers.connection.ready({ reset: true }));
     await doing(() =>
-      workers.connection.bring(anEvent({ eventSeq: 1, kind: CHAT_EVENT.assigned, toId: '7', toName: 'Bo' })),
+      workers.connection.receive(anEvent({ eventSeq: 1, kind: CHAT_EVENT.assigned, toId: '7', toName: 'Bo' })),
     );
     expect(text()).toContain('You are talking to Bo');
-    await doing(() => workers.connection.bring(anEvent({ eventSeq: 2, kind: CHAT_EVENT.recalled })));
+    await doing(() => workers.connection.receive(anEvent({ eventSeq: 2, kind: CHAT_EVENT.recalled })));
     expect(text()).toContain('Waiting for an agent…');
     reception.chat = null;
-    await doing(() => workers.connection.bring(anEvent({ eventSeq: 3, kind: CHAT_EVENT.ended })));
+    await doing(() => workers.connection.receive(anEvent({ eventSeq: 3, kind: CHAT_EVENT.ended })));
     expect(text()).toContain('This chat has ended');
     await doing(() => get('button', 'Start a new chat').click());
     expect(text()).toContain('How can we help?');
@@ -161,7 +161,7 @@ describe("the customer's page", () => {
       await doing(() => workers.connection.ready({ reset: true }));
       expect(text()).toContain('You are in line. You can write already.');
       await doing(() =>
-        workers.connection.bring(anEvent({ eventSeq: 1, kind: CHAT_EVENT.assigned, toId: '7', toName: 'Bo' })),
+        workers.connection.receive(anEvent({ eventSeq: 1, kind: CHAT_EVENT.assigned, toId: '7', toName: 'Bo' })),
       );
       expect(text()).not.toContain('You are in line');
     });
@@ -169,10 +169,10 @@ describe("the customer's page", () => {
     it('shows who is typing, and tells the agent that the customer is', async () => {
       const { doing, workers, text, get } = await openCustomerPage({ chat: aCustomerChat({ toName: 'Bo' }) });
       await doing(() => workers.connection.ready({ reset: true }));
-      await doing(() => workers.connection.bring(typingBy(2)));
+      await doing(() => workers.connection.receive(typingBy(2)));
       expect(text()).toContain('Bo is typing…');
       await doing(() =>
-        workers.connection.bring(pushOf(aRecord({ chatSeq: 1, fromType: 2, fromId: '7', fromNickName: 'Bo' }))),
+        workers.connection.receive(pushOf(aRecord({ chatSeq: 1, fromType: 2, fromId: '7', fromNickName: 'Bo' }))),
       );
       expect(text()).not.toContain('Bo is typing…');
       await doing(() => fill(get('textbox', 'Message'), 'Hm'));
@@ -182,7 +182,7 @@ describe("the customer's page", () => {
     it("takes no typing of the customer's own for the agent's", async () => {
       const { doing, workers, text } = await openCustomerPage({ chat: aCustomerChat({ toName: 'Bo' }) });
       await doing(() => workers.connection.ready({ reset: true }));
-      await doing(() => workers.connection.bring(typingBy(1)));
+      await doing(() => workers.connection.receive(typingBy(1)));
       expect(text()).not.toContain('typing');
     });
 
@@ -195,7 +195,7 @@ describe("the customer's page", () => {
       const state = () => root.querySelector('[data-send-state]')?.getAttribute('data-send-state');
       await eventually('it says that it is delivered', () => state() === 'delivered');
       await doing(() =>
-        workers.connection.bring({
+        workers.connection.receive({
           type: 'state',
           state: bodyOf('MessageState', { chatId: '1', personType: 2, readSeq: 1 }),
         }),

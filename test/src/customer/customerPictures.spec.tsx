@@ -32,7 +32,7 @@ describe("a customer's pictures", () => {
     await send();
     expect(sent()).toEqual(['Look']);
     await doing(() =>
-      workers.connection.bring(pushOf(records.write({ fromType: 1, fromId: '1001', clientMsgId: 'id2' }))),
+      workers.connection.receive(pushOf(records.write({ fromType: 1, fromId: '1001', clientMsgId: 'id2' }))),
     );
     await eventually('the picture follows', () => sent().length === 2);
     expect(sent()[1]).toBe(ADDRESS);
@@ -84,7 +84,7 @@ describe("a customer's pictures", () => {
     await chooseFiles(aPictureFile());
     await doing(() => get('button', 'End chat').click());
     expect(question()?.textContent).toContain('1 message of yours');
-    await doing(() => workers.connection.bring(anEvent({ eventSeq: 1, kind: CHAT_EVENT.ended, actorType: 2 })));
+    await doing(() => workers.connection.receive(anEvent({ eventSeq: 1, kind: CHAT_EVENT.ended, actorType: 2 })));
     expect(uploads.latest.isCancelled).toBeTrue();
     expect(root.querySelector('.cs-tray')).toBeNull();
   });

@@ -254,7 +254,7 @@ describe("one of a customer's queries", () => {
     await page.doing(() => page.workers.connection.ready({ reset: true }));
     await page.pressButtonWith('My queries');
     await page.doing(() =>
-      page.workers.connection.bring(
+      page.workers.connection.receive(
         pushOf(page.records.write({ fromType: 2, fromId: '7', msg: textContent('Still there?') })),
       ),
     );

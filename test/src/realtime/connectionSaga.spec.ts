@@ -306,8 +306,8 @@ describe('the chat connection', () => {
   it('tells each numbered chat event once, and resumes after the newest', async () => {
     const { actions, workers, connect, tick } = setUpRealtime();
     const connection = await connect({ reset: true, eventSeq: 3 });
-    await connection.bring(anEvent({ eventSeq: 3 }), anEvent({ eventSeq: 4 }), anEvent({ eventSeq: 0 }));
-    await connection.bring(anEvent({ eventSeq: 4 }));
+    await connection.receive(anEvent({ eventSeq: 3 }), anEvent({ eventSeq: 4 }), anEvent({ eventSeq: 0 }));
+    await connection.receive(anEvent({ eventSeq: 4 }));
     const told = actions.filter(({ type }) => type === 'realtime/chatEventsReceived');
     expect(told).toEqual([
       jasmine.objectContaining({

@@ -30,7 +30,7 @@ describe('an action log of the realtime room', () => {
     await page.dispatch(messageSubmitted({ chatId: '1', msgType: 1, msg: textContent('Canary three') }));
     await page.accept(connection.sent('send')[0]?.clientMsgId ?? '');
     await page.dispatch(messageSubmitted({ chatId: '1', msgType: 1, msg: textContent('Canary four') }));
-    await connection.bring(
+    await connection.receive(
       refusalOf({
         chatId: '1',
         clientMsgId: connection.sent('send')[1]?.clientMsgId ?? '',

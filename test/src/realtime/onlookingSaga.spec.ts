@@ -57,7 +57,7 @@ describe('looking on in a chat of somebody else', () => {
   it('misses nothing that was written before the server followed: its newest message shows the gap', async () => {
     const { workers, records, seqs, tick } = await look();
     records.write();
-    await workers.connection.bring(pushOf(records.write()));
+    await workers.connection.receive(pushOf(records.write()));
     await tick(1_000);
     expect(seqs()).toEqual([1, 2, 3]);
   });

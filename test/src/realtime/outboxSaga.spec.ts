@@ -105,8 +105,8 @@ describe('the outbox', () => {
     await tick(1_000);
     await workers.connection.ready();
     expect(sentIds()).toEqual([first ?? '']);
-    await workers.connection.bring(pushOf(stored)); // what the login resumed
-    await workers.connection.bring(ackOf(stored)); // the first answer again
+    await workers.connection.receive(pushOf(stored)); // what the login resumed
+    await workers.connection.receive(ackOf(stored)); // the first answer again
     expect(states()).toEqual(['acked', 'sent']);
     await accept(sentIds().at(-1) ?? '');
     expect(states()).toEqual(['acked', 'acked']);
@@ -129,7 +129,7 @@ describe('the outbox', () => {
     await dispatch(submit('a'), submit('b'));
     const [id] = sentIds();
     const refuse = () =>
-      workers.connection.bring(
+      workers.connection.receive(
         refusalOf({ chatId: '1', clientMsgId: id ?? '', code: FRAME_ERROR.tooMany, retryable: true }),
       );
     for (const waitMs of [1_000, 2_000, 4_000]) {
@@ -153,7 +153,7 @@ describe('the outbox', () => {
     const [id] = sentIds();
     const refusals = () => selectMessages(store.getState(), '1').map((row) => [row.sendState, row.refusal]);
     const refuse = (text: string) =>
-      workers.connection.bring(
+      workers.connection.receive(
         refusalOf({ chatId: '1', clientMsgId: id ?? '', code: FRAME_ERROR.diskFull, text, retryable: true }),
       );
     await refuse('The disk is full');
@@ -183,7 +183,7 @@ describe('the outbox', () => {
     const { workers, outbox, dispatch, tick, sentIds, states, store } = await setUp();
     await dispatch(submit('a'), submit('b'));
     const [id] = sentIds();
-    await workers.connection.bring(
+    await workers.connection.receive(
       refusalOf({ chatId: '1', clientMsgId: id ?? '', code: FRAME_ERROR.invalid, text: 'no', retryable: false }),
     );
     expect(states()).toEqual(['rejected', 'sent']);

@@ -62,7 +62,7 @@ describe('receipts', () => {
     const { dispatch, records, workers, received, tick, accept } = await setUp();
     await dispatch(conversationOpened({ chatId: '1' }));
     records.write();
-    await workers.connection.bring(pushOf(records.write()));
+    await workers.connection.receive(pushOf(records.write()));
     expect(received()).toEqual(['1:2']);
     await tick(1_000);
     expect(received()).toEqual(['1:2', '1:4']);
@@ -103,7 +103,7 @@ describe('typing', () => {
     await connect();
     await dispatch(conversationOpened({ chatId: '1' }));
     const told = () =>
-      workers.connection.bring({
+      workers.connection.receive({
         type: 'typing',
         typing: bodyOf('Typing', { chatId: '1', personType: 1, personId: '7' }),
       });
@@ -136,16 +136,16 @@ describe('ending a chat', () => {
     const { workers, dispatch, outcomes } = await setUp();
     await dispatch(requested);
     expect(workers.connection.sent('exit')).toEqual([{ type: 'exit', chatId: '1' }]);
-    await workers.connection.bring({ type: 'exitAcked', chatId: '2' }, { type: 'exitAcked', chatId: '1' });
+    await workers.connection.receive({ type: 'exitAcked', chatId: '2' }, { type: 'exitAcked', chatId: '1' });
     expect(outcomes()).toEqual([{ chatId: '1' }]);
   });
 
   it('fails when refused, unanswered, or offline', async () => {
     const { workers, dispatch, outcomes, tick } = await setUp();
     await dispatch(requested);
-    await workers.connection.bring(refusalOf({ chatId: '1', text: 'of a receipt, say' }));
+    await workers.connection.receive(refusalOf({ chatId: '1', text: 'of a receipt, say' }));
     expect(outcomes()).toEqual([]);
-    await workers.connection.bring({
+    await workers.connection.receive({
       type: 'exitRefused',
       chatId: '1',
       error: bodyOf('Error', { code: 4009, text: 'It has ended' }),

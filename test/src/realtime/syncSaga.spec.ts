@@ -85,15 +85,15 @@ describe('open conversations', () => {
     await dispatch(opened);
     const third = records.write();
     const fourth = records.write();
-    await workers.connection.bring(pushOf(fourth));
+    await workers.connection.receive(pushOf(fourth));
     await tick(999);
-    await workers.connection.bring(pushOf(third));
+    await workers.connection.receive(pushOf(third));
     await tick(10_000);
     expect(records.calls).withContext('overtaken only').toEqual(['newest 1']);
 
     write(3);
     const eighth = records.write();
-    await workers.connection.bring(pushOf(eighth));
+    await workers.connection.receive(pushOf(eighth));
     expect(seqs()).toEqual([1, 2, 3, 4, 8]);
     expect(selectGap(store.getState(), '1')).toEqual({ afterSeq: 4, beforeSeq: 8 });
     await tick(1_000);
@@ -109,7 +109,7 @@ describe('open conversations', () => {
     await dispatch(opened);
     write(50);
     records.failures = [unreachable(), unreachable()];
-    await workers.connection.bring(pushOf(records.write()));
+    await workers.connection.receive(pushOf(records.write()));
     for (const waitMs of [1_000, 1_000, 2_000]) await tick(waitMs);
     expect(seqs()).toEqual(numbers(1, 52));
   });
@@ -122,7 +122,7 @@ describe('open conversations', () => {
     records.failures = [refused()];
     const third = { ...records.write(), chatSeq: 3 };
     records.chats.set('1', records.chats.get('1')?.slice(0, 1) ?? []);
-    await workers.connection.bring(pushOf(third));
+    await workers.connection.receive(pushOf(third));
     await tick(1_000);
     await tick(120_000);
     expect(records.calls.filter((call) => call.startsWith('after'))).toHaveSize(1);
@@ -135,7 +135,7 @@ describe('open conversations', () => {
     await connect();
     await dispatch(opened, conversationOpened({ chatId: '2' }));
     write(1);
-    await workers.connection.bring(pushOf(records.write())); // 6 is missing
+    await workers.connection.receive(pushOf(records.write())); // 6 is missing
     await workers.connection.report(lost);
     await tick(1_000);
     expect(workers.connection.options.cursors.map(({ chatId, chatSeq }) => `${chatId}:${chatSeq}`)).toEqual([
@@ -205,7 +205,7 @@ describe('open conversations', () => {
     await connect();
     await dispatch(opened);
     write(2); // while it was somebody else's
-    await workers.connection.bring(anEvent({ eventSeq: 1, kind: CHAT_EVENT.assigned }));
+    await workers.connection.receive(anEvent({ eventSeq: 1, kind: CHAT_EVENT.assigned }));
     await dispatch();
     expect(seqs()).toEqual([1, 2, 3]);
   });

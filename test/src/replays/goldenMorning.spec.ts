@@ -1,8 +1,7 @@
 import { replayed, type Replayed } from '../../support/page/replayed.ts';
 
 // The first 120 actions of the log of a page without a person from 2025-10-09T08:53:20.000Z, Chromium on Linux.
-// A reducer that is meant to work differently from now on changes its hashes:
-// then write this spec again, from a new log.
+// If a reducer was changed on purpose, the hashes differ. Then write this spec again from a new log.
 describe('the log goldenMorning', () => {
   let page: Replayed;
 
@@ -11,10 +10,10 @@ describe('the log goldenMorning', () => {
   });
 
   it('replays as it was recorded', () => {
-    expect(page.verdict.difference).toBeNull();
+    expect(page.verification.difference).toBeNull();
   });
 
-  it('leads to what was seen', () => {
+  it('leads to the recorded values', () => {
     expect(page.valueAt('chat.selectedId')).toEqual('1');
     expect(page.valueAt('conversations.chats.1.knownSeq')).toEqual(4);
   });

@@ -1,6 +1,6 @@
 declare global {
   interface ImportMeta {
-    /** All modules in a folder whose paths match, as webpack bundles them. */
+    /** All modules of a folder whose paths match; webpack implements it. */
     readonly webpackContext: (
       folder: string,
       options: { readonly recursive: boolean; readonly regExp: RegExp },
@@ -13,23 +13,23 @@ interface ModulesOf {
   keys(): readonly string[];
 }
 
-/** An action type, and the export that makes its actions. */
+/** An action type, and the export with its action creator. */
 export interface ActionType {
   readonly type: string;
   readonly where: string;
 }
 
-/** How deep action creators may be nested in the exports of a module. */
+/** How deep action creators can be nested in the exports of a module. */
 const DEPTH = 4;
 
 /**
- * All action types of the back office: of all action creators that modules of src export, directly or nested. Modules
- * of the customer's page are left out, because it has no action log.
+ * Every action type of the back-office, from all action creators that a module of src exports, alone or inside objects.
+ * It skips the customer's page, which has no action log.
  */
 export function everyActionType(): readonly ActionType[] {
   const modules = import.meta.webpackContext('../../../src', {
     recursive: true,
-    regExp: /^\.\/(?!customer\/)(?!.*\.d\.ts$)(?!stage\.ts$).*\.ts$/,
+    regExp: /^\.\/(?!customer\/)(?!.*\.d\.ts$)(?!replayFrame\.ts$).*\.ts$/,
   });
   const found = new Map<string, string>();
   const seen = new Set<unknown>();

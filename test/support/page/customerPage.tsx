@@ -191,20 +191,20 @@ export async function openCustomerPage({
     customerId: () => '1001',
     isOffline: () => isOffline,
   };
-  let bringQueries: () => void = () => undefined;
-  const isLooked = new Promise<void>((resolve) => {
-    bringQueries = resolve;
+  let startQueries: () => void = () => undefined;
+  const queriesLoaded = new Promise<void>((resolve) => {
+    startQueries = resolve;
   });
   const { store, actions } = createTestStore({
     reducer: customerReducerWith(queriesReducer),
     *saga(): SagaGenerator<void> {
       yield* fork(customerRootSaga, { realtime, customer });
-      yield* call(() => isLooked);
+      yield* call(() => queriesLoaded);
       yield* fork(queriesSaga, queries);
     },
   });
   const loadQueries = () => {
-    bringQueries();
+    startQueries();
     return Promise.resolve({ default: Queries });
   };
   const page = await render(

@@ -43,7 +43,7 @@ export class FakeConnection {
     return this.report({ type: 'ready', serverTime: 0, reset: false, eventSeq: 0, ...fields });
   }
 
-  bring(...packets: ChatPacket[]): Promise<void> {
+  receive(...packets: ChatPacket[]): Promise<void> {
     return this.report({ type: 'received', packets, frames: [] });
   }
 
@@ -240,13 +240,13 @@ export function setUpRealtime(overrides: Partial<RealtimeDeps> = {}, ...middlewa
       if (send === undefined) throw new Error(`${clientMsgId} was not sent`);
       const { chatId, msgType, msg } = send;
       const record = records.write({ chatId, clientMsgId, msgType, msg, fromType: 2, fromId: AGENT.id });
-      await workers.connection.bring(ackOf(record));
+      await workers.connection.receive(ackOf(record));
       return record;
     },
     /** The server stores a message of the customer and pushes it. */
     async push(chatId = '1') {
       const record = records.write({ chatId });
-      await workers.connection.bring(pushOf(record));
+      await workers.connection.receive(pushOf(record));
       return record;
     },
   };

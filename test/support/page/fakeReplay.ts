@@ -3,7 +3,7 @@ import type { UnknownAction } from 'redux';
 import { createLogRules } from '../../../src/actionLog/index.ts';
 import type { ActionLog, LogTexts } from '../../../contract/actionLog.ts';
 import type { ActionLogDetail, ActionLogHead } from '../../../contract/http/actionLogs.ts';
-import { createReplay, type Insights, type MarkKind, type ReplayPort } from '../../../src/actionLog/replay/index.ts';
+import { createReplay, type Annotations, type MarkKind, type ReplayPort } from '../../../src/actionLog/replay/index.ts';
 import { cancellable } from '../../../src/common/http/cancellable.ts';
 import type { ListPage } from '../../../src/common/liveList/index.ts';
 import { viewReducer } from '../../../src/common/view/index.ts';
@@ -12,10 +12,10 @@ import { answered } from './fakeSession.ts';
 import { recordedLog } from './recordedLog.ts';
 import { createTestStore } from './testStore.ts';
 
-/** The start of the small log: 10:00:00 in UTC. */
-export const BEGAN = Date.parse('2026-07-01T10:00:00.000Z');
+/** Start of the small log: 10:00:00 UTC. */
+export const STARTED_AT = Date.parse('2026-07-01T10:00:00.000Z');
 export const ACTIONS = 40;
-/** The pause after the twentieth action. */
+/** Time without actions after the twentieth action, in milliseconds. */
 export const SILENCE = 60_000;
 const STEP_MS = 500;
 
@@ -46,7 +46,7 @@ const MARKS: Readonly<Record<string, MarkKind>> = {
   'small/heard': 'received',
   'small/reported': 'reported',
 };
-const INSIGHTS: Insights<Counted> = {
+const ANNOTATIONS: Annotations<Counted> = {
   markOf: ({ type }) => MARKS[type] ?? null,
   chatIdsOf: (action) => [textOf(action, 'chatId')].filter((id) => id !== ''),
   clientMsgIdsOf: (action) => [textOf(action, 'clientMsgId')].filter((id) => id !== ''),
@@ -65,12 +65,9 @@ const INSIGHTS: Insights<Counted> = {
   mapStateMessages: (state) => state,
 };
 
-/**
- * 40 actions, two a second, with a pause of a minute in the middle. Every tenth is a failure, and the others are about
- * chat 5.
- */
+/** 40 actions, two a second: failures (10, 20, …) and messages of chat 5 (9, 19, …), and a minute after the 20th. */
 export function aSmallLog(fields: Partial<ActionLog> = {}): ActionLog {
-  const happenings = Array.from({ length: ACTIONS }, (_, index) => {
+  const actions = Array.from({ length: ACTIONS }, (_, index) => {
     const no = index + 1;
     const action =
       no % 10 === 0
@@ -78,9 +75,9 @@ export function aSmallLog(fields: Partial<ActionLog> = {}): ActionLog {
         : no % 10 === 9
           ? { type: 'small/heard', payload: { chatId: '5', clientMsgId: `c-${no}` } }
           : { type: 'small/added' };
-    return { action, at: BEGAN + index * STEP_MS + (no > 20 ? SILENCE : 0) };
+    return { action, at: STARTED_AT + index * STEP_MS + (no > 20 ? SILENCE : 0) };
   });
-  const { log } = recordedLog<Counted>(INITIAL, { reducer: reduceSmall, rules: RULES, happenings });
+  const { log } = recordedLog<Counted>(INITIAL, { reducer: reduceSmall, rules: RULES, actions });
   return { ...log, ...fields };
 }
 
@@ -120,7 +117,7 @@ export function aReportPage(
   };
 }
 
-/** Packs it like a page. */
+/** Packs a text as a page packs its log. */
 export async function packed(text: string): Promise<string> {
   const bytes = new Uint8Array(
     await new Response(new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'))).arrayBuffer(),
@@ -138,7 +135,7 @@ export async function aReportDetail(log: unknown = aSmallLog(), texts?: LogTexts
 
 export const gunzip = (file: Blob) => file.stream().pipeThrough(new DecompressionStream('gzip'));
 
-/** The replay screen with its own store and a real replay; the spec controls the server and the file handles. */
+/** The replay saga with a real replay. The spec controls the server and the file handles. */
 export function setUpReplay({ now = () => Date.now() }: { readonly now?: () => number } = {}) {
   const api = {
     fetchReports: jasmine
@@ -151,19 +148,19 @@ export function setUpReplay({ now = () => Date.now() }: { readonly now?: () => n
   const replay = createReplay<Counted>({
     reducer: reduceSmall,
     rules: RULES,
-    insights: INSIGHTS,
+    annotations: ANNOTATIONS,
     build: 'here',
     yieldNow: () => Promise.resolve(),
   });
   const port: { -readonly [Key in keyof ReplayPort]: ReplayPort[Key] } = { ...replay };
-  const asked: string[] = [];
-  const watched: ReplayPort = {
+  const calls: string[] = [];
+  const spiedPort: ReplayPort = {
     open: (text) => {
-      asked.push('open');
+      calls.push('open');
       return port.open(text);
     },
     seek: (position) => {
-      asked.push(`seek ${position}`);
+      calls.push(`seek ${position}`);
       return port.seek(position);
     },
     rows: (request) => port.rows(request),
@@ -178,7 +175,7 @@ export function setUpReplay({ now = () => Date.now() }: { readonly now?: () => n
     saga: () =>
       replaySaga({
         replayApi: api,
-        replayPort: watched,
+        replayPort: spiedPort,
         gunzip,
         now,
         random: () => 0.5,
@@ -205,7 +202,7 @@ export function setUpReplay({ now = () => Date.now() }: { readonly now?: () => n
     ...test,
     api,
     port,
-    asked,
+    calls,
     files,
     visited,
     replaced,

@@ -11,7 +11,7 @@ import {
 } from '../../../src/features/session/index.ts';
 import type { TaskPage } from '../../../src/features/tasks/index.ts';
 
-/** A member of staff; by default without open chats and bound to an app user. */
+/** By default, staff without open chats and with a bound messaging-app user. */
 export function aUser(fields: Partial<LoginUser> = {}): LoginUser {
   return {
     id: '7',
@@ -76,7 +76,7 @@ export const answered = <T>(value: T): Cancellable<T> => cancellable(Promise.res
 export const failed = (error: Partial<AppError>): Cancellable<never> =>
   cancellable(Promise.reject(new CallError({ kind: 'refused', code: 4009, message: '', ...error })), () => undefined);
 
-/** Fake dependencies of the session. */
+/** The dependencies of a session, which the spec controls. */
 export class FakeWorld {
   user = aUser();
   /** The token in the cookie. Another tab may set it. */
@@ -84,21 +84,21 @@ export class FakeWorld {
   token: string | null = null;
   unlive = false;
   reloads = 0;
-  /** A form has unsaved changes. */
+  /** A form has unsaved input. */
   isUnsaved = false;
   readonly visited: string[] = [];
   readonly calls: string[] = [];
 
   readonly tokens: TokenStore = {
     current: () => this.token,
-    adopt: () => {
+    restore: () => {
       this.token = this.cookie;
       return this.token;
     },
-    keep: (token) => {
+    save: (token) => {
       [this.token, this.cookie] = [token, token];
     },
-    forget: () => {
+    clear: () => {
       if (this.cookie === this.token) this.cookie = null;
       this.token = null;
     },
@@ -128,8 +128,8 @@ export class FakeWorld {
     device: { id: () => 'device', name: 'Chrome on Linux' },
     now: Date.now,
     random: () => 0.5,
-    forgetKept: () => {
-      this.calls.push('pictures forgotten');
+    clearDeviceData: () => {
+      this.calls.push('device data cleared');
       return Promise.resolve();
     },
     leaveGuard: {
@@ -152,7 +152,7 @@ export class FakeWorld {
   }
 }
 
-/** A member of staff has signed in. */
+/** A staff member has signed in. */
 export function signedInAs(fields: Partial<LoginUser> = {}): UnknownAction {
   const { im, ...user } = aUser(fields);
   return sessionStarted({ user, im, unlive: false });

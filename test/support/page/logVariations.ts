@@ -2,7 +2,7 @@ import { filledCardContent, imageContent, textContent } from '../../../contract/
 import type { RuleNode } from '../../../src/actionLog/index.ts';
 import { RECORDED_PARAMETERS } from '../../../src/common/logRules.ts';
 
-/** Numbers from 0 to 1, the same for the same seed. */
+/** Random numbers from 0 to 1, the same for the same seed. */
 export function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -17,7 +17,7 @@ export function pick<T>(random: () => number, items: readonly [T, ...T[]]): T {
   return items[Math.floor(random() * items.length)] ?? items[0];
 }
 
-/** Texts that are equal once masked, texts that form rules treat differently, and texts that are hard to mask. */
+/** Texts with equal masks, texts that rules of forms distinguish, and texts that are hard to mask. */
 const TEXTS = [
   '',
   ' ',
@@ -68,8 +68,8 @@ function someMessage(random: () => number): string {
 }
 
 /**
- * The value with other texts, numbers, flags and pictures wherever a log masks them. Recorded values stay.
- * @param share how much of it is changed, from 0 to 1
+ * Replaces values that a log masks by others: texts, numbers, flags and pictures. Values that a log keeps stay.
+ * @param share of the masked values that are replaced, from 0 to 1
  */
 export function varied(node: RuleNode | undefined, value: unknown, random: () => number, share: number): unknown {
   if (node === undefined || value === null || value === undefined) return value;

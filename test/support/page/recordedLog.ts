@@ -5,20 +5,20 @@ import { createStateHasher, projectState, redactAction, type LogRules } from '..
 export interface RecordedOptions<State> {
   readonly reducer: (state: State, action: UnknownAction) => State;
   readonly rules: LogRules;
-  readonly happenings: Iterable<{ readonly action: UnknownAction; readonly at: number }>;
+  readonly actions: Iterable<{ readonly action: UnknownAction; readonly at: number }>;
   readonly checkpointEvery?: number;
   readonly hashEvery?: number;
 }
 
-/** A log of actions, and each state that they led to, the initial one first. */
+/** Records actions as a page would. @returns the log, and the states: the initial one, and one after each action */
 export function recordedLog<State>(
   initial: State,
-  { reducer, rules, happenings, checkpointEvery = 40, hashEvery = 10 }: RecordedOptions<State>,
+  { reducer, rules, actions, checkpointEvery = 40, hashEvery = 10 }: RecordedOptions<State>,
 ) {
   const hashesOf = createStateHasher(rules);
   const states = [initial];
   const segments: (LogSegment & { readonly entries: LogEntry[] })[] = [];
-  for (const { action, at } of happenings) {
+  for (const { action, at } of actions) {
     const no = states.length;
     const before = states[no - 1] ?? initial;
     const after = reducer(before, action);

@@ -1,25 +1,25 @@
-import { createReplay, keysOfPath, valueAt, type Verdict } from '../../../src/actionLog/replay/index.ts';
+import { createReplay, keysOfPath, valueAt, type Verification } from '../../../src/actionLog/replay/index.ts';
 import { LOG_RULES } from '../../../src/app/logRules.ts';
 import { loadAllFeatures } from '../../../src/app/replay/allFeatures.tsx';
-import { INSIGHTS } from '../../../src/app/replay/insights.ts';
+import { ANNOTATIONS } from '../../../src/app/replay/annotations.ts';
 import { createReplayReducer } from '../../../src/app/replay/replayReducer.ts';
 import type { AppState } from '../../../src/app/coreReducer.ts';
 
-/** A log that was replayed to its end. */
+/** A log that has been replayed to its end. */
 export interface Replayed {
-  readonly verdict: Verdict;
+  readonly verification: Verification;
   /** A value of the last state. @param path as in `npm run replay -- … --print` */
   readonly valueAt: (path: string) => unknown;
 }
 
-/** Replays the action log at an address, with all reducers of the page. */
+/** Replays the action log at an address with the reducers of all features. */
 export async function replayed(address: URL): Promise<Replayed> {
   const reducers = await loadAllFeatures();
   let shown: AppState | null = null;
   const port = createReplay<AppState>({
     reducer: createReplayReducer(reducers),
     rules: LOG_RULES,
-    insights: INSIGHTS,
+    annotations: ANNOTATIONS,
     build: '',
     yieldNow: () => Promise.resolve(),
     onShow: (state) => {
@@ -29,5 +29,5 @@ export async function replayed(address: URL): Promise<Replayed> {
   const answer = await port.open(await (await fetch(address)).text());
   if (answer.status === 'refused') throw new Error(`no log to replay: ${answer.reason}, ${answer.detail}`);
   await port.seek(answer.count);
-  return { verdict: await port.verify(), valueAt: (path) => valueAt(shown, keysOfPath(path) ?? []) };
+  return { verification: await port.verify(), valueAt: (path) => valueAt(shown, keysOfPath(path) ?? []) };
 }

@@ -1,21 +1,21 @@
 import type { Middleware } from 'redux';
 import type { ActionLog } from '../../../contract/actionLog.ts';
 import { createRecorder, type LogRules } from '../../../src/actionLog/index.ts';
-import { createKeeper, type ExportedLog, type KeeperOptions } from '../../../src/actionLog/keeper/index.ts';
+import { createLogStore, type ExportedLog, type LogStoreOptions } from '../../../src/actionLog/logStore/index.ts';
 
 const BOUNDS = { maxActions: 10_000, maxWeight: 10_000_000, checkpointEvery: 5 } as const;
 
-type Options<State> = Partial<Omit<KeeperOptions<State>, 'bounds'>> & {
+type Options<State> = Partial<Omit<LogStoreOptions<State>, 'bounds'>> & {
   readonly rules: LogRules;
-  readonly bounds?: Partial<KeeperOptions<State>['bounds']>;
+  readonly bounds?: Partial<LogStoreOptions<State>['bounds']>;
 };
 
-/** The page's own recorder and keeper, for a store of a spec. `middleware` goes last. */
+/** The page's own recorder and log store, for a store of a spec. `middleware` goes last. */
 export function createTestLog<State>({ bounds, ...options }: Options<State>) {
   const now = options.now ?? (() => 1);
   const recorder = createRecorder<State>({ rules: options.rules, now });
-  const keeper = createKeeper<State>({
-    ring: null,
+  const logStore = createLogStore<State>({
+    ringBuffer: null,
     load: 'load-1',
     ownerOf: () => null,
     about: { client: { version: 1, build: 'spec' }, device: 'Firefox 140 on Linux' },
@@ -24,9 +24,9 @@ export function createTestLog<State>({ bounds, ...options }: Options<State>) {
     now,
     bounds: { ...BOUNDS, ...bounds },
   });
-  recorder.handOver(keeper.take);
+  recorder.handOver(logStore.append);
   const middleware: Middleware = recorder.middleware;
-  return { middleware, keeper, log: async (): Promise<ActionLog> => readExported(await keeper.exportLog()) };
+  return { middleware, logStore, log: async (): Promise<ActionLog> => readExported(await logStore.exportLog()) };
 }
 
 export async function readExported({ text }: ExportedLog): Promise<ActionLog> {

@@ -1,7 +1,7 @@
 import { configureStore, type Middleware, type Reducer, type UnknownAction } from '@reduxjs/toolkit';
 import createSagaMiddleware, { type Saga } from 'redux-saga';
 
-/** From before a spec installed Jasmine's clock. */
+/** The real function, even while a spec has installed Jasmine's clock. */
 const realSetTimeout = setTimeout;
 const realClearTimeout = clearTimeout;
 const GIVE_UP_MS = 5_000;
@@ -12,13 +12,13 @@ export interface TestStore<State> {
     dispatch(action: UnknownAction): unknown;
     subscribe(listener: () => void): () => void;
   };
-  /** All actions so far, in order. */
+  /** All dispatched actions in order. */
   readonly actions: readonly UnknownAction[];
-  /** Runs everything that waits neither for a timer nor for the outside world. Works with Jasmine's clock. */
+  /** Waits until all pending promises are settled, except those that wait for timers or calls. */
   readonly settle: () => Promise<void>;
-  /** Resolves with the first state that matches, in real time. */
+  /** Resolves with the first state that fulfils the predicate. Waits in real time. */
   readonly until: (what: string, holds: (state: State) => boolean) => Promise<State>;
-  /** Ends the sagas, as leaving the page would. Called automatically after the spec. */
+  /** Cancels the sagas. Runs automatically after each spec. */
   readonly stop: () => void;
 }
 
@@ -28,8 +28,8 @@ afterEach(() => {
 });
 
 /**
- * A real store with the given reducer and sagas, real middleware (`middleware` goes last, next to the reducer), and
- * checks that actions are serializable and states immutable.
+ * Creates a real store with the given reducer, saga and middleware (`middleware` goes last). It checks that actions are
+ * serializable and that states are never mutated.
  */
 export function createTestStore<State>({
   reducer,
@@ -65,7 +65,7 @@ export function createTestStore<State>({
   return { store, actions, settle, stop, until: (what, holds) => until(store, what, holds) };
 }
 
-/** Runs all microtasks, including those that they create. */
+/** All microtasks, also those that they cause, run before the next message event. */
 export function settle(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

@@ -289,7 +289,7 @@ export function setUpWorkspace(
     /** The server stores a message and pushes it. */
     async push(fields: Partial<ChatRecord> = {}) {
       const record = records.write(fields);
-      await workers.connection.bring(pushOf(record));
+      await workers.connection.receive(pushOf(record));
       return record;
     },
   };

@@ -41,7 +41,7 @@ class FakeSocket extends EventTarget {
     this.dispatchEvent(new Event('open'));
   }
 
-  bring(...packets: Packet[]): void {
+  receive(...packets: Packet[]): void {
     const { buffer, byteOffset, byteLength } = encodePackets(packets);
     this.bringRaw(buffer.slice(byteOffset, byteOffset + byteLength));
   }
@@ -68,7 +68,7 @@ function setUp(frames: FrameHeader[] = []) {
   );
   const becomeReady = async () => {
     socket.open();
-    socket.bring({
+    socket.receive({
       name: 'LoginAck',
       seq: 1,
       body: bodyOf('LoginAck', { serverTime: 9, sessionId: 's', eventSeq: 5 }),
@@ -113,7 +113,7 @@ describe('a chat connection', () => {
         }),
       },
     ]);
-    socket.bring(
+    socket.receive(
       {
         name: 'LoginAck',
         seq: 1,
@@ -153,7 +153,7 @@ describe('a chat connection', () => {
     const { reports, socket, connection, becomeReady } = setUp();
     await becomeReady();
     connection.send([{ type: 'exit', chatId: '1' }]);
-    socket.bring(message(1), message(2), { name: 'ExitAck', seq: 2, body: bodyOf('ExitAck', { chatId: '1' }) });
+    socket.receive(message(1), message(2), { name: 'ExitAck', seq: 2, body: bodyOf('ExitAck', { chatId: '1' }) });
     await settle();
     const report = reports[1];
     if (report?.type !== 'received') throw new Error('no report');
@@ -172,7 +172,7 @@ describe('a chat connection', () => {
   it("answers the server's heartbeat, and tells the page no more than that the server lives", async () => {
     const { reports, socket, becomeReady } = setUp();
     await becomeReady();
-    socket.bring({ name: 'Heartbeat', seq: 4, body: bodyOf('Heartbeat', {}) });
+    socket.receive({ name: 'Heartbeat', seq: 4, body: bodyOf('Heartbeat', {}) });
     await settle();
     expect(socket.sent.map(({ name, seq }) => [name, seq])).toEqual([['HeartbeatAck', 4]]);
     expect(reports.at(-1)?.type).toBe('alive');
@@ -185,7 +185,7 @@ describe('a chat connection', () => {
     connection.send([{ type: 'heartbeat' }]);
     const [older, newest] = socket.sent.filter(({ name }) => name === 'Heartbeat').map(({ seq }) => seq);
     for (const seq of [older ?? 0, newest ?? 0]) {
-      socket.bring({ name: 'HeartbeatAck', seq, body: bodyOf('HeartbeatAck', {}) });
+      socket.receive({ name: 'HeartbeatAck', seq, body: bodyOf('HeartbeatAck', {}) });
       await settle();
     }
     expect(reports.slice(-2).map(({ type }) => type)).toEqual(['alive', 'answered']);
@@ -208,7 +208,7 @@ describe('a chat connection', () => {
     first.connection.close('lost');
     const next = setUp(frames);
     await next.becomeReady();
-    next.socket.bring(message(1));
+    next.socket.receive(message(1));
     await settle();
     expect(framesOf(first.reports)).toEqual([]);
     expect(framesOf(next.reports)).toEqual([
@@ -228,7 +228,7 @@ describe('a chat connection', () => {
     const { reports, socket, connection, becomeReady } = setUp();
     await becomeReady();
     for (let n = 0; n < 300; n += 1) connection.send([{ type: 'typing', chatId: '1' }]);
-    socket.bring(message(1));
+    socket.receive(message(1));
     await settle();
     expect(framesOf(reports)).toHaveSize(200);
     expect(framesOf(reports).at(-1)).toBe('in Message');
@@ -266,7 +266,7 @@ describe('a chat connection', () => {
       { type: 'read', chatId: '5', readSeq: 1 },
     ]);
     const error = bodyOf('Error', { code: FRAME_ERROR.tooMany, text: 'slower', retryable: true });
-    socket.bring({ name: 'Error', seq: 3, body: error }, { name: 'Error', seq: 2, body: error });
+    socket.receive({ name: 'Error', seq: 3, body: error }, { name: 'Error', seq: 2, body: error });
     await settle();
     const report = reports.at(-1);
     expect(report?.type === 'received' ? report.packets : []).toEqual([
@@ -328,7 +328,7 @@ describe('a chat connection', () => {
   it('reports a refused login by the code that the server closes with', async () => {
     const { reports, socket } = setUp();
     socket.open();
-    socket.bring({ name: 'Error', seq: 1, body: bodyOf('Error', { code: 403, text: 'no' }) });
+    socket.receive({ name: 'Error', seq: 1, body: bodyOf('Error', { code: 403, text: 'no' }) });
     socket.end(CLOSE.unauthorized);
     await settle();
     expect(reports.at(-1)).toEqual({ type: 'closed', reason: 'unauthorized' });
@@ -339,7 +339,7 @@ describe('a chat connection', () => {
     const { reports, socket, connection, becomeReady } = setUp();
     await becomeReady();
     connection.close('unresponsive');
-    socket.bring(message(1));
+    socket.receive(message(1));
     socket.end(1006);
     connection.send([{ type: 'heartbeat' }]);
     await settle();
@@ -353,13 +353,13 @@ describe('a chat connection', () => {
     const brought: ((socket: FakeSocket) => void)[] = [
       (socket) => socket.bringRaw('text'),
       (socket) => socket.bringRaw(new Uint8Array([1, 2, 3]).buffer),
-      (socket) => socket.bring({ name: 'Login', seq: 0, body: bodyOf('Login', {}) }),
-      (socket) => socket.bring({ name: 'LoginAck', seq: 1, body: bodyOf('LoginAck', {}) }),
+      (socket) => socket.receive({ name: 'Login', seq: 0, body: bodyOf('Login', {}) }),
+      (socket) => socket.receive({ name: 'LoginAck', seq: 1, body: bodyOf('LoginAck', {}) }),
     ];
-    for (const bring of brought) {
+    for (const receive of brought) {
       const { reports, socket, becomeReady } = setUp();
       await becomeReady();
-      bring(socket);
+      receive(socket);
       await settle();
       expect(reports.at(-1)).toEqual({ type: 'closed', reason: 'protocol-error' });
       expect(socket.isClosed).toBeTrue();
@@ -369,7 +369,7 @@ describe('a chat connection', () => {
   it('ends on a push before the login is accepted', async () => {
     const { reports, socket } = setUp();
     socket.open();
-    socket.bring(message(1));
+    socket.receive(message(1));
     await settle();
     expect(reports).toEqual([{ type: 'closed', reason: 'protocol-error' }]);
   });

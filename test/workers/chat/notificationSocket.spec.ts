@@ -32,10 +32,10 @@ class FakeSocket extends EventTarget {
   }
 
   deliver(message: NotificationMessage): void {
-    this.bring(encodeNotification(message, this.protocol));
+    this.receive(encodeNotification(message, this.protocol));
   }
 
-  bring(data: unknown): void {
+  receive(data: unknown): void {
     this.dispatchEvent(new MessageEvent('message', { data }));
   }
 
@@ -82,9 +82,9 @@ describe('a notification socket', () => {
   it('takes what an older server sends for texts', () => {
     const { reports, socket } = setUp(NOTIFICATION_PROTOCOL.text);
     socket.open();
-    socket.bring(NOTIFICATION_HEARTBEAT);
+    socket.receive(NOTIFICATION_HEARTBEAT);
     const text = '{"type":"accessChanged"}';
-    socket.bring(text);
+    socket.receive(text);
     expect(reports).toEqual([{ type: 'open' }, { type: 'heartbeat' }, { type: 'text', text }]);
   });
 
@@ -130,7 +130,7 @@ describe('a notification socket', () => {
     for (const data of [new ArrayBuffer(3), 'Hello', '{"type":"other"}']) {
       const { reports, socket } = setUp();
       socket.open();
-      socket.bring(data);
+      socket.receive(data);
       expect(reports).toEqual([{ type: 'open' }, { type: 'closed', reason: 'protocol-error' }]);
       expect(socket.isClosed).toBeTrue();
     }

@@ -2,12 +2,12 @@ import { createStateHasher } from '../../../src/actionLog/index.ts';
 import { createReplay } from '../../../src/actionLog/replay/index.ts';
 import { LOG_RULES } from '../../../src/app/logRules.ts';
 import { loadAllFeatures } from '../../../src/app/replay/allFeatures.tsx';
-import { INSIGHTS } from '../../../src/app/replay/insights.ts';
+import { ANNOTATIONS } from '../../../src/app/replay/annotations.ts';
 import { createReplayReducer } from '../../../src/app/replay/replayReducer.ts';
 import type { AppState } from '../../../src/app/coreReducer.ts';
 import type { Playing } from '../playing.ts';
 
-/** The page's reducers, without its screens. Needs no browser. @param build of the sources that play */
+/** Replays with the page's reducers and without its screens. Needs no browser. @param build id of the sources */
 export async function startPlaying(build: string): Promise<Playing> {
   const reducers = await loadAllFeatures();
   const hashesOf = createStateHasher(LOG_RULES);
@@ -15,9 +15,9 @@ export async function startPlaying(build: string): Promise<Playing> {
   const port = createReplay<AppState>({
     reducer: createReplayReducer(reducers),
     rules: LOG_RULES,
-    insights: INSIGHTS,
+    annotations: ANNOTATIONS,
     build,
-    yieldNow: () => Promise.resolve(), // nothing else is waiting here
+    yieldNow: () => Promise.resolve(), // there are no other tasks
     onShow: (state) => {
       shown = state;
     },

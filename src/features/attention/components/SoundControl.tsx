@@ -6,7 +6,7 @@ import { selectSound } from '../attentionSelectors.ts';
 import { soundPressed } from '../attentionSlice.ts';
 import './SoundControl.css';
 
-/** Whether a hidden tab may ring, and the way to change that: also where the browser waits for a click. */
+/** Shows whether a hidden tab may ring, and lets the user change that. A click also gives the browser's permission. */
 export function SoundControl() {
   const { t } = useTranslation();
   const dispatch = useDispatch();

@@ -16,8 +16,8 @@ import { checkOpened, checkRequested, passwordTyped, selectCheck, type CheckStat
 import './CheckScreen.css';
 
 /**
- * The check page. Without a bound messaging-app user there is nothing to log in to, and it says so. Who leads need not
- * be online for it.
+ * The check page. It says so if no messaging-app user is bound, as a chat login is impossible then. Leaders can go to
+ * their page without being online.
  */
 export function CheckScreen() {
   const { t } = useTranslation();

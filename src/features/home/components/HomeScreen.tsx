@@ -12,7 +12,7 @@ export interface Shortcut {
   readonly name: string;
 }
 
-/** Where everyone begins. Somebody without a role sees no other screen, and is told why. */
+/** The first screen after a login. It explains to users without a role why they see no other screen. */
 export function HomeScreen({ shortcuts }: { readonly shortcuts: readonly Shortcut[] }) {
   const { t } = useTranslation();
   const user = useSelector(selectUser);

@@ -22,7 +22,7 @@ const TEXTS = {
     lead: 'login.lead',
     submit: 'login.submitLogin',
     question: 'login.noAccount',
-    turn: 'login.toRegister',
+    switchMode: 'login.toRegister',
     other: 'register',
   },
   register: {
@@ -30,22 +30,20 @@ const TEXTS = {
     lead: 'login.leadRegister',
     submit: 'login.submitRegister',
     question: 'login.hasAccount',
-    turn: 'login.toLogin',
+    switchMode: 'login.toLogin',
     other: 'login',
   },
 } as const;
 
 interface LoginScreenProps {
   readonly port: LoginPort;
-  /** What the page is headed with. */
+  /** Title of the page. */
   readonly brand: string;
-  /** Whether this deployment lets anyone make an account. */
+  /** Whether anyone may create an account. */
   readonly canRegister: boolean;
 }
 
-/**
- * Login and register in one form. What is typed stays in the form, whatever comes of it; the password never leaves it.
- */
+/** One form to log in and register. It keeps its input after a failure. The password stays in this component. */
 export function LoginScreen({ port, brand, canRegister }: LoginScreenProps) {
   const { t } = useTranslation();
   const { form: state } = useSyncExternalStore(port.subscribe, port.view);
@@ -66,11 +64,11 @@ export function LoginScreen({ port, brand, canRegister }: LoginScreenProps) {
       FIELDS_OF[mode].map((field) => [field, checkField(mode, field, values[field])]),
     );
     port.checked(found);
-    const wrong = FIELDS_OF[mode].find((field) => found[field] !== null);
-    if (wrong === undefined) port.submitted(mode, values);
-    else form.current?.querySelector<HTMLInputElement>(`[name="${wrong}"]`)?.focus();
+    const firstInvalid = FIELDS_OF[mode].find((field) => found[field] !== null);
+    if (firstInvalid === undefined) port.submitted(mode, values);
+    else form.current?.querySelector<HTMLInputElement>(`[name="${firstInvalid}"]`)?.focus();
   };
-  // A browser fills in several fields before anything is drawn anew.
+  // A browser may fill in several fields before the next render.
   const latest = () => port.view().form.typed;
   const problemsWith = (field: LoginField, value: string): LoginProblems => ({
     ...latest().problems,
@@ -117,7 +115,7 @@ export function LoginScreen({ port, brand, canRegister }: LoginScreenProps) {
           <p className="cs-login-turn">
             {t(texts.question)}
             <Button variant="link" onClick={() => change({ mode: texts.other, problems: {} })}>
-              {t(texts.turn)}
+              {t(texts.switchMode)}
             </Button>
           </p>
         )}

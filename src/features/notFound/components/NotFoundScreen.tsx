@@ -4,7 +4,7 @@ import { ScreenHeading } from '../../../common/components/ScreenHeading.tsx';
 import '../../../common/components/Button.css';
 import './NotFoundScreen.css';
 
-/** The end of every unknown path. */
+/** Shown at every unknown path. */
 export function NotFoundScreen({ homePath }: { readonly homePath: string }) {
   const { t } = useTranslation();
   return (

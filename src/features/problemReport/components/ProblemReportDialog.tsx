@@ -24,10 +24,7 @@ import './ProblemReportDialog.css';
 
 const TOO_MANY = 429;
 
-/**
- * Sends what the screen did in the last minutes to the developers, or gives it out as a file. Draws nothing while it is
- * closed.
- */
+/** Sends the log of the last minutes to the developers, or downloads it. Draws nothing while it is closed. */
 export function ProblemReportDialog() {
   const { t } = useTranslation();
   const dispatch = useDispatch();
@@ -84,7 +81,7 @@ function Form({ report: { note, withTexts, progress } }: { readonly report: Prob
   );
 }
 
-/** Takes the focus: the button that was pressed is gone. */
+/** Takes the focus, because the pressed button has disappeared. */
 function Sent({ id }: { readonly id: string }) {
   const { t } = useTranslation();
   const dispatch = useDispatch();

@@ -5,7 +5,7 @@ import { IconButton } from '../../../common/components/Button.tsx';
 import { reportOpened, selectCanReport } from '../problemReportSlice.ts';
 import './ReportButton.css';
 
-/** Opens the dialog in which a problem is reported, where there is no user menu. */
+/** Opens the report dialog on screens without the user menu. */
 export function ReportButton() {
   const { t } = useTranslation();
   const dispatch = useDispatch();

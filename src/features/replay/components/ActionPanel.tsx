@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Moment } from '../../../actionLog/replay/index.ts';
+import type { PositionDetails } from '../../../actionLog/replay/index.ts';
 import { Fact, Facts } from '../../../common/components/Facts.tsx';
 import { useTimeZone } from '../../../common/components/timeZone.tsx';
 import { formatCount } from '../../../common/format/number.ts';
 import { formatDateTime } from '../../../common/format/time.ts';
 
-/** The action that led to a moment. */
-export function ActionPanel({ moment: { position, at, entry, place } }: { readonly moment: Moment }) {
+/** The action that led to the position. */
+export function ActionPanel({ details: { position, at, entry, place } }: { readonly details: PositionDetails }) {
   const { t } = useTranslation();
   const zone = useTimeZone();
   return (
@@ -34,16 +34,16 @@ export function ActionPanel({ moment: { position, at, entry, place } }: { readon
 }
 
 function Json({ label, text }: { readonly label: string; readonly text: string }) {
-  const laidOut = useMemo(() => layOut(text), [text]);
+  const formatted = useMemo(() => format(text), [text]);
   return (
     <pre className="cs-replay-json" dir="ltr" role="region" aria-label={label} tabIndex={0}>
-      {laidOut}
+      {formatted}
     </pre>
   );
 }
 
-/** What was cut off is no JSON any more, and stays as it is. */
-function layOut(text: string): string {
+/** Formats JSON. A text that was cut off is no JSON and stays as it is. */
+function format(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);
   } catch {

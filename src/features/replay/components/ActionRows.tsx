@@ -10,7 +10,7 @@ import { selectCurrentRow, selectRows } from '../replaySlice.ts';
 import { TypeFilter } from './TypeFilter.tsx';
 import './ActionRows.css';
 
-/** The actions around the position. A click goes to one. */
+/** The actions around the position. A click on one goes to its position. */
 export function ActionRows() {
   const { t } = useTranslation();
   const dispatch = useDispatch();
@@ -20,7 +20,7 @@ export function ActionRows() {
   useEffect(() => {
     const [frame, row] = [list.current, list.current?.querySelector<HTMLElement>('[aria-current=true]')];
     if (frame === null || row === null || row === undefined) return;
-    // The list alone scrolls, not the page.
+    // Only the list scrolls; scrollIntoView would scroll the page, too.
     const { offsetTop, offsetHeight } = row;
     const isSeen = offsetTop >= frame.scrollTop && offsetTop + offsetHeight <= frame.scrollTop + frame.clientHeight;
     if (!isSeen) frame.scrollTop = offsetTop - frame.clientHeight / 2;

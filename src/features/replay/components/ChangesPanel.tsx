@@ -1,9 +1,9 @@
 import { ArrowRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { Moment, StateChange } from '../../../actionLog/replay/index.ts';
+import type { PositionDetails, StateChange } from '../../../actionLog/replay/index.ts';
 
-/** What an action changed in the state. */
-export function ChangesPanel({ moment: { changes, hasMoreChanges } }: { readonly moment: Moment }) {
+/** Changes that the action made in the state. */
+export function ChangesPanel({ details: { changes, hasMoreChanges } }: { readonly details: PositionDetails }) {
   const { t } = useTranslation();
   if (changes.length === 0) return <p className="cs-replay-none">{t('replay.noChanges')}</p>;
   return (

@@ -7,14 +7,7 @@ import { useTimeZone } from '../../../common/components/timeZone.tsx';
 import { formatCount } from '../../../common/format/number.ts';
 import { formatClock } from '../../../common/format/time.ts';
 import { SILENCE_MS } from '../playLogSaga.ts';
-import {
-  playToggled,
-  seekRequested,
-  silenceSkippedOrNot,
-  speedChosen,
-  SPEEDS,
-  stepRequested,
-} from '../replayEvents.ts';
+import { playToggled, seekRequested, skipSilenceChosen, speedChosen, SPEEDS, stepRequested } from '../replayEvents.ts';
 import {
   selectClock,
   selectIsPlaying,
@@ -26,7 +19,7 @@ import {
 
 const ICON_SIZE = 18;
 
-/** What moves a log on. */
+/** Buttons and settings for playing a log. */
 export function Controls() {
   const { t } = useTranslation();
   const dispatch = useDispatch();
@@ -67,14 +60,14 @@ export function Controls() {
           onClick={() => dispatch(seekRequested({ position: count }))}
         />
       </div>
-      <Place />
-      <Speed />
+      <ClockLine />
+      <SpeedFields />
     </div>
   );
 }
 
-/** Where one is. The slider tells it to those who hear the screen. */
-function Place() {
+/** Time and position. A screen reader hears them from the slider of the time line. */
+function ClockLine() {
   const { t } = useTranslation();
   const zone = useTimeZone();
   const clock = useSelector(selectClock);
@@ -88,7 +81,7 @@ function Place() {
   );
 }
 
-function Speed() {
+function SpeedFields() {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const speed = useSelector(selectSpeed);
@@ -108,7 +101,7 @@ function Speed() {
         <input
           type="checkbox"
           checked={isSkipped}
-          onChange={({ target }) => dispatch(silenceSkippedOrNot({ isSkipped: target.checked }))}
+          onChange={({ target }) => dispatch(skipSilenceChosen({ isSkipped: target.checked }))}
         />
         {t('replay.skipSilence')}
       </label>

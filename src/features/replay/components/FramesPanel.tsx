@@ -6,7 +6,7 @@ import { formatBytes } from './format.ts';
 
 const ICON = { in: ArrowDown, out: ArrowUp } as const;
 
-/** Heads of the frames that an action tells of. */
+/** Headers of the protocol frames that the action reports. */
 export function FramesPanel({ frames }: { readonly frames: readonly Frame[] }) {
   const { t } = useTranslation();
   if (frames.length === 0) return <p className="cs-replay-none">{t('replay.noFrames')}</p>;

@@ -6,7 +6,7 @@ import type { Check } from '../playerReducer.ts';
 import { seekRequested } from '../replayEvents.ts';
 import { ChangeList } from './ChangesPanel.tsx';
 
-/** Whether what was replayed is what was recorded, and if not, from where on and how it differs. */
+/** Result of the verification: whether replayed and recorded states are equal, and where and how they differ. */
 export function HashesPanel({ check }: { readonly check: Check }) {
   const { t } = useTranslation();
   const dispatch = useDispatch();

@@ -12,7 +12,7 @@ import { JUMP_WAYS, readJump, type JumpWay } from '../jump.ts';
 import { jumpRequested } from '../replayEvents.ts';
 import { selectLog } from '../replaySlice.ts';
 
-/** To an action, a time, a message or a chat that somebody knows of. */
+/** A form to jump to an action, a time, a message or a chat. */
 export function JumpForm() {
   const { t } = useTranslation();
   const dispatch = useDispatch();

@@ -4,10 +4,10 @@ import { Button } from '../../../common/components/Button.tsx';
 import { INITIAL_FOCUS, Modal } from '../../../common/components/Modal.tsx';
 import { useView } from '../../../common/view/index.ts';
 
-/** The place of the dialog among what stands open. */
+/** Name of the dialog among the open views. */
 export const KEYS_VIEW = 'replay.keys';
 
-/** Tells what the keyboard does. */
+/** Opens the list of keyboard shortcuts. */
 export function KeysButton() {
   const { t } = useTranslation();
   const [view, setView] = useView(KEYS_VIEW);
@@ -28,7 +28,7 @@ export function KeysButton() {
   );
 }
 
-/** What the keyboard does on this screen. */
+/** Keyboard shortcuts of the screen. */
 function KeysDialog({ onDismiss }: { readonly onDismiss: () => void }) {
   const { t } = useTranslation();
   const shift = t('replay.keyName.shift');

@@ -10,11 +10,11 @@ import { formatNumbers } from './format.ts';
 
 interface LedgerPanelProps {
   readonly ledger: readonly ChatLedger[];
-  /** null: not known yet. */
+  /** null: not computed yet. */
   readonly notes: readonly LedgerNote[] | null;
 }
 
-/** How much of each chat the page has at this moment, and what was missing at any time. */
+/** How many messages of each chat the page has at this position, and all gaps of the log. */
 export function LedgerPanel({ ledger, notes }: LedgerPanelProps) {
   const { t } = useTranslation();
   return (

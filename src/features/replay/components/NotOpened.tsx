@@ -14,7 +14,7 @@ interface NotOpenedProps {
   readonly onFiles: (files: readonly File[]) => void;
 }
 
-/** Why a log could not be opened, and the ways on. */
+/** Says why a log could not be opened, and what the user can do. */
 export function NotOpened({ phase, onFiles }: NotOpenedProps) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
@@ -31,7 +31,7 @@ export function NotOpened({ phase, onFiles }: NotOpenedProps) {
   );
 }
 
-/** `detail` is for whoever knows the format. */
+/** `detail` is for developers who know the format. */
 function Refused({ refusal: { reason, detail } }: { readonly refusal: Refusal }) {
   const { t } = useTranslation();
   return (

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { Tabs } from '../../../common/components/Tabs.tsx';
 import { useView } from '../../../common/view/index.ts';
-import { selectCheck, selectLog, selectMoment, selectReport } from '../replaySlice.ts';
+import { selectCheck, selectLog, selectPositionDetails, selectReport } from '../replaySlice.ts';
 import { ActionPanel } from './ActionPanel.tsx';
 import { ChangesPanel } from './ChangesPanel.tsx';
 import { FramesPanel } from './FramesPanel.tsx';
@@ -15,7 +15,7 @@ import './Panels.css';
 const PANELS = ['action', 'changes', 'frames', 'ledger', 'hashes', 'report'] as const;
 type PanelName = (typeof PANELS)[number];
 
-/** What led to the moment, what came of it, and what is known of the log. */
+/** Tabs with details of the position and of the log. */
 export function Panels() {
   const { t } = useTranslation();
   const [view, setView] = useView('replay.panel');
@@ -37,21 +37,21 @@ export function Panels() {
 }
 
 function Panel({ name }: { readonly name: PanelName }): ReactNode {
-  const moment = useSelector(selectMoment);
+  const details = useSelector(selectPositionDetails);
   const log = useSelector(selectLog);
   const report = useSelector(selectReport);
   const check = useSelector(selectCheck);
   if (name === 'report') return log === null ? null : <ReportPanel log={log} report={report} />;
   if (name === 'hashes') return <HashesPanel check={check} />;
-  if (moment === null) return null;
+  if (details === null) return null;
   switch (name) {
     case 'action':
-      return <ActionPanel moment={moment} />;
+      return <ActionPanel details={details} />;
     case 'changes':
-      return <ChangesPanel moment={moment} />;
+      return <ChangesPanel details={details} />;
     case 'frames':
-      return <FramesPanel frames={moment.entry?.frames ?? []} />;
+      return <FramesPanel frames={details.entry?.frames ?? []} />;
     case 'ledger':
-      return <LedgerPanel ledger={moment.ledger} notes={check.name === 'done' ? check.verdict.notes : null} />;
+      return <LedgerPanel ledger={details.ledger} notes={check.name === 'done' ? check.verdict.notes : null} />;
   }
 }

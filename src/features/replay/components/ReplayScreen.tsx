@@ -10,23 +10,20 @@ import { useRegisterFiles } from '../../../common/components/fileHandles.tsx';
 import { addressRead, fileChosen, replayClosed } from '../replayEvents.ts';
 import { selectPhase } from '../replaySlice.ts';
 import { Reports } from './Reports.tsx';
-import { LogTitle, OtherLog, VerdictLine } from './LogHead.tsx';
+import { LogTitle, OtherLog, VerificationLine } from './LogHeader.tsx';
 import { NotOpened } from './NotOpened.tsx';
-import type { StageProps } from './stageProps.ts';
+import type { ReplayFrameProps } from './ReplayFrameView.tsx';
 import { Workbench } from './Workbench.tsx';
 import './ReplayScreen.css';
 
 interface ReplayScreenProps {
-  /** What draws the screens. Drawn as long as a log is open, and anew for each. */
-  readonly Stage: ComponentType<StageProps>;
+  /** The frame that draws the recorded screens. It is mounted while a log is open, and again for each log. */
+  readonly ReplayFrame: ComponentType<ReplayFrameProps>;
   readonly homePath: string;
 }
 
-/**
- * Problems that were reported, or one log: of the report that the address names (`id`; `at` is the position in it), or
- * of a file.
- */
-export function ReplayScreen({ Stage, homePath }: ReplayScreenProps) {
+/** Shows the list of reports, or one log. The address names the report (`id`) and the position in its log (`at`). */
+export function ReplayScreen({ ReplayFrame, homePath }: ReplayScreenProps) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const { name } = useSelector(selectPhase);
@@ -52,18 +49,18 @@ export function ReplayScreen({ Stage, homePath }: ReplayScreenProps) {
           {name !== 'list' && name !== 'closed' && (
             <>
               <LogTitle />
-              <VerdictLine />
+              <VerificationLine />
               <OtherLog />
             </>
           )}
         </header>
-        <Content Stage={Stage} onFiles={openFiles} />
+        <Content ReplayFrame={ReplayFrame} onFiles={openFiles} />
       </main>
     </DropArea>
   );
 }
 
-/** The first of the files: one log is opened at a time. */
+/** Opens the first of the files, as one log is open at a time. */
 function useOpenFiles(): (files: readonly File[]) => void {
   const dispatch = useDispatch();
   const registerFiles = useRegisterFiles();
@@ -74,11 +71,11 @@ function useOpenFiles(): (files: readonly File[]) => void {
   };
 }
 
-interface ContentProps extends Pick<ReplayScreenProps, 'Stage'> {
+interface ContentProps extends Pick<ReplayScreenProps, 'ReplayFrame'> {
   readonly onFiles: (files: readonly File[]) => void;
 }
 
-function Content({ Stage, onFiles }: ContentProps): ReactNode {
+function Content({ ReplayFrame, onFiles }: ContentProps): ReactNode {
   const phase = useSelector(selectPhase);
   switch (phase.name) {
     case 'closed':
@@ -89,6 +86,6 @@ function Content({ Stage, onFiles }: ContentProps): ReactNode {
     case 'refused':
       return <NotOpened phase={phase} onFiles={onFiles} />;
     default:
-      return <Workbench Stage={Stage} />;
+      return <Workbench ReplayFrame={ReplayFrame} />;
   }
 }

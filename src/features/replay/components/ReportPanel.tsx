@@ -8,11 +8,11 @@ import type { OpenedLog } from '../replayEvents.ts';
 
 interface ReportPanelProps {
   readonly log: OpenedLog;
-  /** null: it came from a file. */
+  /** null: the log comes from a file. */
   readonly report: ActionLogHead | null;
 }
 
-/** What its reporter wrote, and what the log says of itself. */
+/** The note of the reporter, and facts about the log. */
 export function ReportPanel({ log, report }: ReportPanelProps) {
   const { t } = useTranslation();
   const zone = useTimeZone();

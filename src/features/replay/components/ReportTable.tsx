@@ -15,7 +15,7 @@ interface ReportTableProps {
   readonly onOpen: (id: string) => void;
 }
 
-/** Draws what was reported. Knows neither store nor network. */
+/** Draws the list of reports. Knows neither store nor network. */
 export const ReportTable = memo(function ReportTable({ rows, busy, onOpen }: ReportTableProps) {
   const { t } = useTranslation();
   const columns = (['id', 'reported', 'who', 'note', 'span', 'actions', 'size', 'device'] as const).map((name) =>

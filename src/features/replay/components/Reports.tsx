@@ -16,7 +16,7 @@ interface FilesProps {
   readonly onFiles: (files: readonly File[]) => void;
 }
 
-/** What has been reported, newest first, and the ways to open a log. */
+/** The list of reports, newest first, and the ways to open a log. */
 export function Reports({ onFiles }: FilesProps) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
@@ -84,14 +84,14 @@ function OpenById() {
   );
 }
 
-/** A button in front of the browser's own chooser. What is dropped anywhere on the screen is opened as well. */
+/** Opens the browser's file dialog. The user can also drop a file anywhere on the screen. */
 export function OpenFile({ onFiles }: FilesProps) {
   const { t } = useTranslation();
-  const chooser = useRef<HTMLInputElement>(null);
+  const fileInput = useRef<HTMLInputElement>(null);
   return (
     <div className="cs-replay-file">
       <input
-        ref={chooser}
+        ref={fileInput}
         type="file"
         accept=".json,.gz,application/json,application/gzip"
         hidden
@@ -101,7 +101,7 @@ export function OpenFile({ onFiles }: FilesProps) {
           target.value = '';
         }}
       />
-      <Button onClick={() => chooser.current?.click()}>
+      <Button onClick={() => fileInput.current?.click()}>
         <FileUp size={16} aria-hidden="true" />
         {t('replay.openFile')}
       </Button>

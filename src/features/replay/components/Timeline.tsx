@@ -10,9 +10,7 @@ import { selectClock, selectLog, selectWanted } from '../replaySlice.ts';
 import { densityPath, DENSITY_HEIGHT, LANE_HEIGHT, lanesOf, markNear, markPath } from './timelineShapes.ts';
 import './Timeline.css';
 
-/**
- * How much happened when, what is worth seeing from afar, and where one is. A slider; its keys are those of the screen.
- */
+/** Shows the number of actions over time, the marks and the position. It is a slider; the screen handles its keys. */
 export function Timeline() {
   const log = useSelector(selectLog);
   return log === null ? null : <LogTimeline log={log} />;
@@ -57,18 +55,18 @@ function shareOf(at: number, { from, until }: OpenedLog): number {
 }
 
 /**
- * Where the pointer holds the cursor, as a share of the width; null: nowhere. A click on a mark goes to it, one
- * elsewhere to the time.
+ * Follows the pointer. A click on a mark jumps to the mark, a click elsewhere to the time.
+ * @returns the dragged cursor as a share of the width (null: not dragged), and the handlers
  */
 function usePointer(log: OpenedLog) {
   const dispatch = useDispatch();
   const [dragged, setDragged] = useState<number | null>(null);
   const lanes = useMemo(() => lanesOf(log.buckets), [log.buckets]);
-  const follow = ({ currentTarget, clientX, clientY }: PointerEvent<HTMLElement>, isBeginning: boolean) => {
+  const seekTo = ({ currentTarget, clientX, clientY }: PointerEvent<HTMLElement>, isStart: boolean) => {
     const { left, top, width, height } = currentTarget.getBoundingClientRect();
     const x = Math.max(0, Math.min(1, (clientX - left) / width));
     const y = ((clientY - top) / height) * (DENSITY_HEIGHT + lanes.length * LANE_HEIGHT);
-    const mark = isBeginning ? markNear(log.buckets, lanes, x, y) : null;
+    const mark = isStart ? markNear(log.buckets, lanes, x, y) : null;
     if (mark === null) {
       setDragged(x);
       dispatch(jumpRequested({ by: 'time', at: Math.round(log.from + x * (log.until - log.from)) }));
@@ -79,10 +77,10 @@ function usePointer(log: OpenedLog) {
   };
   const pointer = {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
-      if (event.button === 0 && follow(event, true)) event.currentTarget.setPointerCapture(event.pointerId);
+      if (event.button === 0 && seekTo(event, true)) event.currentTarget.setPointerCapture(event.pointerId);
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
-      if (dragged !== null) follow(event, false);
+      if (dragged !== null) seekTo(event, false);
     },
     onPointerUp: () => setDragged(null),
     onPointerCancel: () => setDragged(null),
@@ -90,7 +88,7 @@ function usePointer(log: OpenedLog) {
   return [dragged, pointer] as const;
 }
 
-/** Drawn once a log. */
+/** Drawn once per log. */
 const Shapes = memo(function Shapes({ buckets }: { readonly buckets: readonly Bucket[] }) {
   const lanes = lanesOf(buckets);
   const height = DENSITY_HEIGHT + lanes.length * LANE_HEIGHT;
@@ -110,7 +108,7 @@ const Shapes = memo(function Shapes({ buckets }: { readonly buckets: readonly Bu
   );
 });
 
-/** In the order of the lanes, from the top. */
+/** The kinds of marks in the order of their lanes, from the top. */
 const Legend = memo(function Legend({ buckets }: { readonly buckets: readonly Bucket[] }) {
   const { t } = useTranslation();
   return (

@@ -9,7 +9,7 @@ import { formatCount } from '../../../common/format/number.ts';
 import { typesChosen } from '../replayEvents.ts';
 import { selectLog, selectTypes } from '../replaySlice.ts';
 
-/** Which types of actions the rows are of, and 'previous' and 'next' go to. */
+/** Chooses the types of actions that the rows show, and that 'previous' and 'next' jump to. */
 export function TypeFilter() {
   const { t } = useTranslation();
   const all = useSelector(selectLog)?.types.length ?? 0;

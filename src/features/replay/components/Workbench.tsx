@@ -2,34 +2,33 @@ import { TriangleAlert } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
-import { selectLog, selectMoment } from '../replaySlice.ts';
+import { selectLog, selectPositionDetails } from '../replaySlice.ts';
 import { ActionRows } from './ActionRows.tsx';
 import { Controls } from './Controls.tsx';
 import { JumpForm } from './JumpForm.tsx';
 import { Panels } from './Panels.tsx';
-import type { StageProps } from './stageProps.ts';
-import { StageView } from './StageView.tsx';
-import { StrideBar } from './StrideBar.tsx';
+import { ReplayFrameView, type ReplayFrameProps } from './ReplayFrameView.tsx';
+import { JumpFilterBar } from './JumpFilterBar.tsx';
 import { Timeline } from './Timeline.tsx';
 import { useReplayKeys } from './useReplayKeys.ts';
 import './Workbench.css';
 
-/** One log: the screen at a moment, what led there and what came of it, and the ways through it. */
-export function Workbench({ Stage }: { readonly Stage: ComponentType<StageProps> }) {
+/** One open log: the recorded screen, the time line and controls, the actions, and details of the position. */
+export function Workbench({ ReplayFrame }: { readonly ReplayFrame: ComponentType<ReplayFrameProps> }) {
   const isOpen = useSelector(selectLog) !== null;
   useReplayKeys(isOpen);
   return (
     <>
       <Warnings />
       <div className="cs-replay-bench">
-        <StageView Stage={Stage} />
+        <ReplayFrameView ReplayFrame={ReplayFrame} />
         {isOpen && (
           <>
             <div className="cs-replay-deck">
               <Timeline />
               <Controls />
               <div className="cs-replay-ways">
-                <StrideBar />
+                <JumpFilterBar />
                 <JumpForm />
               </div>
             </div>
@@ -45,7 +44,7 @@ export function Workbench({ Stage }: { readonly Stage: ComponentType<StageProps>
 function Warnings() {
   const { t } = useTranslation();
   const log = useSelector(selectLog);
-  const isAfterGap = useSelector(selectMoment)?.isAfterGap ?? false;
+  const isAfterGap = useSelector(selectPositionDetails)?.isAfterGap ?? false;
   const isOtherBuild = log?.isOtherBuild ?? false;
   if (!isOtherBuild && !isAfterGap) return null;
   return (

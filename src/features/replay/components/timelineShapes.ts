@@ -1,19 +1,19 @@
 import type { Bucket, MarkKind } from '../../../actionLog/replay/index.ts';
 import { MARK_KINDS } from '../replayEvents.ts';
 
-/** In units of the drawing: a bucket is one wide. */
+/** In units of the drawing, in which a bucket is 1 wide. */
 export const DENSITY_HEIGHT = 40;
 export const LANE_HEIGHT = 8;
-/** Marks this near to a click are meant. */
+/** A click selects a mark within this distance. */
 const NEAR_BUCKETS = 4;
 
-/** How much happened when. Drawn by the square root, so that what is rare shows beside a flood. */
+/** Bars for the number of actions. Heights grow with its square root, so that a few actions show beside a flood. */
 export function densityPath(buckets: readonly Bucket[]): string {
-  const most = Math.sqrt(Math.max(1, ...buckets.map(({ count }) => count)));
+  const max = Math.sqrt(Math.max(1, ...buckets.map(({ count }) => count)));
   return buckets
     .map(({ count }, index) => {
       if (count === 0) return '';
-      const height = Math.max(2, Math.round((Math.sqrt(count) / most) * DENSITY_HEIGHT));
+      const height = Math.max(2, Math.round((Math.sqrt(count) / max) * DENSITY_HEIGHT));
       return `M${index} ${DENSITY_HEIGHT}v${-height}h1v${height}z`;
     })
     .join('');
@@ -34,17 +34,17 @@ export function markPath(buckets: readonly Bucket[], kind: MarkKind, lane: numbe
 }
 
 /**
- * The mark that a click means.
+ * The mark that a click selects.
  * @param x share of the width
  * @param y in units of the drawing
- * @returns its position; null: a click on time
+ * @returns its position; null: no mark, the click selects a time
  */
 export function markNear(buckets: readonly Bucket[], lanes: readonly MarkKind[], x: number, y: number): number | null {
   const kind = lanes[Math.floor((y - DENSITY_HEIGHT) / LANE_HEIGHT)];
   if (y < DENSITY_HEIGHT || kind === undefined) return null;
   const bucket = Math.floor(x * buckets.length);
-  for (let off = 0; off <= NEAR_BUCKETS; off += 1) {
-    const position = buckets[bucket - off]?.marks[kind] ?? buckets[bucket + off]?.marks[kind];
+  for (let distance = 0; distance <= NEAR_BUCKETS; distance += 1) {
+    const position = buckets[bucket - distance]?.marks[kind] ?? buckets[bucket + distance]?.marks[kind];
     if (position !== undefined) return position;
   }
   return null;

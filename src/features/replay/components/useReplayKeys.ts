@@ -2,17 +2,24 @@ import { useEffect } from 'react';
 import { useDispatch, useStore } from 'react-redux';
 import type { UnknownAction } from 'redux';
 import { viewChanged } from '../../../common/view/index.ts';
-import { playToggled, seekRequested, speedChosen, SPEEDS, stepRequested, strideRequested } from '../replayEvents.ts';
+import {
+  filteredJumpRequested,
+  playToggled,
+  seekRequested,
+  speedChosen,
+  SPEEDS,
+  stepRequested,
+} from '../replayEvents.ts';
 import { selectPlayer, type ReplayRoot } from '../replaySlice.ts';
 import { KEYS_VIEW } from './Keys.tsx';
 
-/** What is typed there is theirs. */
-const TYPED_INTO =
+/** Elements that handle all keys themselves. */
+const HANDLES_KEYS =
   'input, select, textarea, [contenteditable=true], [role=tab], [aria-modal=true] *, [aria-modal=true]';
-/** Space presses these. */
-const PRESSED = 'button, a, summary';
+/** Elements that Space activates. */
+const HANDLES_SPACE = 'button, a, summary';
 
-/** The keys of the screen, wherever the focus is but where keys mean something else. */
+/** Keyboard shortcuts of the screen. They do not apply inside elements that handle keys themselves. */
 export function useReplayKeys(isOpen: boolean): void {
   const dispatch = useDispatch();
   const store = useStore<ReplayRoot>();
@@ -30,7 +37,7 @@ export function useReplayKeys(isOpen: boolean): void {
         return;
       if (
         target instanceof Element &&
-        (target.matches(TYPED_INTO) || (event.key === ' ' && target.closest(PRESSED) !== null))
+        (target.matches(HANDLES_KEYS) || (event.key === ' ' && target.closest(HANDLES_SPACE) !== null))
       )
         return;
       const action = actionOf(event, store.getState());
@@ -45,22 +52,22 @@ export function useReplayKeys(isOpen: boolean): void {
 
 function actionOf({ key, shiftKey }: KeyboardEvent, root: ReplayRoot): UnknownAction | null {
   const { log, speed } = selectPlayer(root);
-  const faster = (by: 1 | -1) => speedChosen({ speed: SPEEDS[SPEEDS.indexOf(speed) + by] ?? speed });
+  const changeSpeed = (by: 1 | -1) => speedChosen({ speed: SPEEDS[SPEEDS.indexOf(speed) + by] ?? speed });
   switch (key) {
     case ' ':
       return playToggled();
     case 'ArrowLeft':
-      return shiftKey ? strideRequested({ direction: -1 }) : stepRequested({ by: -1 });
+      return shiftKey ? filteredJumpRequested({ direction: -1 }) : stepRequested({ by: -1 });
     case 'ArrowRight':
-      return shiftKey ? strideRequested({ direction: 1 }) : stepRequested({ by: 1 });
+      return shiftKey ? filteredJumpRequested({ direction: 1 }) : stepRequested({ by: 1 });
     case 'Home':
       return seekRequested({ position: 0 });
     case 'End':
       return seekRequested({ position: log?.count ?? 0 });
     case '+':
-      return faster(1);
+      return changeSpeed(1);
     case '-':
-      return faster(-1);
+      return changeSpeed(-1);
     case '?':
       return viewChanged({ place: KEYS_VIEW, value: '' });
     default:

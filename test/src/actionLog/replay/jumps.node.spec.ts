@@ -1,7 +1,7 @@
 import type { UnknownAction } from 'redux';
 import type { ActionLog, LogEntry } from '../../../../contract/actionLog.ts';
 import { createLogRules } from '../../../../src/actionLog/index.ts';
-import { createReplay, type Insights } from '../../../../src/actionLog/replay/index.ts';
+import { createReplay, type Annotations } from '../../../../src/actionLog/replay/index.ts';
 
 interface Count {
   readonly count: number;
@@ -9,7 +9,7 @@ interface Count {
 
 const PART = 1_000;
 const PARTS = 5;
-const NOTHING: Insights<Count> = {
+const NOTHING: Annotations<Count> = {
   markOf: () => null,
   chatIdsOf: () => [],
   clientMsgIdsOf: () => [],
@@ -17,7 +17,7 @@ const NOTHING: Insights<Count> = {
   ledgerOf: () => [],
   viewportOf: () => null,
   placeOf: () => {
-    throw new Error('a state that is none');
+    throw new Error('not a valid state');
   },
   mapMessages: (action) => action,
   mapStateMessages: (state) => state,
@@ -54,7 +54,7 @@ async function counting() {
       return { count: count + 1 };
     },
     rules: createLogRules({ fields: { count: 'keep' } }),
-    insights: NOTHING,
+    annotations: NOTHING,
     build: 'b',
     yieldNow: () => Promise.resolve(),
     onShow: ({ count }) => seen.shown.push(count),
@@ -70,7 +70,7 @@ async function counting() {
 }
 
 describe('the cost of a jump', () => {
-  it('is nothing for opening, and never more than a part of the log', async () => {
+  it('is zero for opening, and never more than one part of the log', async () => {
     const { seen, costOf } = await counting();
     expect(seen.reduced).toBe(0);
     for (const position of [5_000, 4_001, 1, 2_500, 3_999, 1_000])
@@ -79,7 +79,7 @@ describe('the cost of a jump', () => {
         .toBeLessThanOrEqual(PART);
   });
 
-  it('is one action for a step, and little for a step back or to what was near before', async () => {
+  it('is one action for a step, and small for a step back or near a cached state', async () => {
     const { costOf } = await counting();
     await costOf(2_900);
     expect(await costOf(2_901)).toBe(1);

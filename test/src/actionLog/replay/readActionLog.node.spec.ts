@@ -33,29 +33,30 @@ function nested(depth: number): string {
 }
 
 describe('reading an action log', () => {
-  it('takes one of this format', () => {
+  it('reads the current format', () => {
     expect(refusalOf(LOG)).toBe('read');
     expect(refusalOf({ ...LOG, texts: { 1: { 2: '{}' } } })).toBe('read');
     expect(refusalOf(withEntry({ hashes: { chat: 'x' } }))).toBe('read');
   });
 
-  it('leaves out slices that had not loaded, which earlier builds wrote as null', () => {
+  it('omits slices that earlier builds wrote as null', () => {
     const reading = readActionLog(
       JSON.stringify({ ...LOG, segments: [{ ...SEGMENT, state: { page: { viewport: null }, tasks: null } }] }),
     );
     expect(reading.status === 'read' && reading.log.segments[0]?.state).toEqual({ page: { viewport: null } });
   });
 
-  it('gives actions of earlier builds their current types', () => {
-    const action = { type: 'toasts/noticeRaised', payload: { id: 'error:0' } };
-    const reading = readActionLog(JSON.stringify(withEntry({ action })));
+  it('replaces the old type of a renamed action', () => {
+    const reading = readActionLog(
+      JSON.stringify(withEntry({ action: { type: 'page/partBrought', payload: { slices: ['chat'] } } })),
+    );
     expect(reading.status === 'read' && reading.log.segments[0]?.entries[0]?.action).toEqual({
-      ...action,
-      type: 'toasts/toastRaised',
-    });
+      type: 'page/slicesAdded',
+      payload: { slices: ['chat'] },
+    } as { type: string });
   });
 
-  it('says what is no log at all', () => {
+  it('refuses text that is no log', () => {
     for (const text of ['', 'hello', '{', '\u0000', '[1', `{"format":2,"${SECRET}`])
       expect(readText(text)).withContext(text).toEqual(['notALog', 'not JSON']);
     for (const value of [null, 5, 'text', [LOG], true])
@@ -64,7 +65,7 @@ describe('reading an action log', () => {
       expect(refusalOf({ ...LOG, format })).toEqual(['notALog', 'no format']);
   });
 
-  it('says of another format which one it is', () => {
+  it('refuses another format and names it', () => {
     expect(refusalOf({ format: 1, recordedUntil: 1, segments: [], state: {} })).toEqual([
       'otherFormat',
       'format 1, where this replay reads 2',
@@ -72,12 +73,12 @@ describe('reading an action log', () => {
     expect(refusalOf({ ...LOG, format: 3 })).toEqual(['otherFormat', 'format 3, where this replay reads 2']);
   });
 
-  it('says that nothing is in it', () => {
+  it('refuses a log without actions', () => {
     expect(refusalOf({ ...LOG, segments: [] })).toEqual(['empty', 'no actions']);
     expect(refusalOf({ ...LOG, segments: [{ ...SEGMENT, entries: [] }] })).toEqual(['empty', 'no actions']);
   });
 
-  it('says where it is damaged, and nothing of what stands there', () => {
+  it('says where a log is damaged without quoting it', () => {
     const cases: readonly (readonly [unknown, string])[] = [
       [{ ...LOG, client: SECRET }, 'client: not an object'],
       [{ ...LOG, client: { version: 1, build: 5 } }, 'client.build: not a text'],
@@ -111,14 +112,14 @@ describe('reading an action log', () => {
     for (const [value, detail] of cases) expect(refusalOf(value)).withContext(detail).toEqual(['damaged', detail]);
   });
 
-  it('refuses instants and counts that JSON makes infinite', () => {
+  it('refuses infinite times and counts', () => {
     expect(readText(JSON.stringify(withEntry({ at: 5 })).replace('"at":5', '"at":1e999'))).toEqual([
       'damaged',
       'segments[0].entries[0].at: not a number',
     ]);
   });
 
-  it('refuses what is nested so deep that looking at it would end the page', () => {
+  it('refuses values that are nested too deep', () => {
     const deep = JSON.stringify(LOG).replace('"state":{}', `"state":${nested(200_000)}`);
     expect(readText(deep)).toEqual(['damaged', 'segments[0].state: no state of a page']);
     const action = JSON.stringify(LOG).replace('"type":"a/b"', `"type":"a/b","payload":${nested(101)}`);
@@ -126,7 +127,7 @@ describe('reading an action log', () => {
     expect(readText(nested(1_000_000))).toEqual(['notALog', 'no format']);
   });
 
-  it('refuses keys that would become a prototype, however they are written', () => {
+  it('refuses `__proto__` keys, however they are escaped', () => {
     for (const key of ['__proto__', '\\u005f_proto__']) {
       expect(
         readText(JSON.stringify(LOG).replace('"state":{}', `"state":{"a":[{"${key}":{"isAdmin":true}}]}`)),

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { keysOfPath, stateDiff, valueAt } from '../../../../src/actionLog/replay/index.ts';
 
 describe('the difference between two states', () => {
-  it('names each value that came, went or changed', () => {
+  it('lists each value that was added, removed or changed', () => {
     const before = { chat: { drafts: { 1: 'a' }, list: 'shown' }, rows: [1, 2], gone: null };
     const after = { chat: { drafts: { 1: 'ab', 2: '' }, list: 'shown' }, rows: [1, 2, { id: 'x' }] };
     expect(stateDiff(before, after).changes).toEqual([
@@ -13,7 +13,7 @@ describe('the difference between two states', () => {
     ]);
   });
 
-  it('is nothing between states that are alike', () => {
+  it('is empty between equal states', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         expect(stateDiff(value, JSON.parse(JSON.stringify(value))).changes).toEqual([]);
@@ -21,7 +21,7 @@ describe('the difference between two states', () => {
     );
   });
 
-  it('leads with each path to the value that it tells', () => {
+  it('gives paths that lead to the changed values', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.dictionary(fc.string(), fc.string({ maxLength: 20 }))), (state) => {
         for (const { path, after } of stateDiff({}, state).changes) {
@@ -31,7 +31,7 @@ describe('the difference between two states', () => {
     );
   });
 
-  it('tells so many changes and says that there are more, and cuts long values', () => {
+  it('limits the number of changes and the length of values', () => {
     const many = Object.fromEntries(Array.from({ length: 500 }, (_, index) => [index, index]));
     const { changes, hasMore } = stateDiff({}, { many, text: 'x'.repeat(9_000) });
     expect(changes).toEqual([
@@ -44,7 +44,7 @@ describe('the difference between two states', () => {
     expect(all.hasMore).toBeTrue();
   });
 
-  it('takes no path for what is none', () => {
+  it('rejects invalid paths', () => {
     for (const path of ['a..b', '["a', 'a[b]', 'a.', '["\\x"]']) expect(keysOfPath(path)).withContext(path).toBeNull();
     expect(valueAt({ a: 1 }, ['constructor'])).toBeUndefined();
     expect(valueAt({ a: [{ b: 2 }] }, ['a', '0', 'b'])).toBe(2);

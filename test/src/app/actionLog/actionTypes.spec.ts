@@ -1,14 +1,15 @@
 import { createPageReducer } from '../../../../src/app/coreReducer.ts';
+import { RENAMED_TYPES } from '../../../../src/actionLog/replay/renamedTypes.ts';
 import { EXCEPTIONS, ORIGINS } from '../../../../src/app/logRules.ts';
 import { loadAllFeatures } from '../../../../src/app/replay/allFeatures.tsx';
 import { isFailure } from '../../../../src/common/failures.ts';
 import { everyActionType } from '../../../support/page/actionTypes.ts';
 import { SAMPLES } from '../../../support/page/logSamples/index.ts';
 
-describe('every action type of the back-office', () => {
+describe('the action types of the back-office', () => {
   const types = everyActionType();
 
-  it('is found, made by hand or by a factory', () => {
+  it('finds all action types, also those made by a factory', () => {
     const known = new Set(types.map(({ type }) => type));
     for (const type of [
       'login/loginRequested',
@@ -22,25 +23,31 @@ describe('every action type of the back-office', () => {
     expect(types.length).toBeGreaterThan(300);
   });
 
-  it('has a sample, with which the log is tried out', () => {
+  it('has a sample of every action type', () => {
     const sampled = new Set(SAMPLES.flat().map(({ type }) => type));
     expect(types.filter(({ type }) => !sampled.has(type))).toEqual([]);
   });
 
-  it('is known wherever a log says what led to it', () => {
+  it('knows every action type that a log rule names', () => {
     const known = new Set(types.map(({ type }) => type));
     const named = [...Object.keys(ORIGINS), ...Object.keys(EXCEPTIONS).filter((name) => name.includes('/'))];
     expect(named.filter((type) => !known.has(type))).toEqual([]);
   });
 
-  it('has rules of its own only in slices, and among actions, that there are', async () => {
+  it('knows every slice and prefix that has exceptions', async () => {
     const reducers = await loadAllFeatures();
     const slices = Object.keys(createPageReducer(reducers).reducer(undefined, { type: 'begin' }));
     const known = new Set([...slices, ...types.map(({ type }) => type.slice(0, type.indexOf('/')))]);
     expect(Object.keys(EXCEPTIONS).filter((name) => !name.includes('/') && !known.has(name))).toEqual([]);
   });
 
-  it('that is called a failure is one that a replay marks', () => {
+  it('knows the new type of every renamed action, and no old one', () => {
+    const known = new Set(types.map(({ type }) => type));
+    expect([...RENAMED_TYPES.values()].filter((type) => !known.has(type))).toEqual([]);
+    expect([...RENAMED_TYPES.keys()].filter((type) => known.has(type))).toEqual([]);
+  });
+
+  it('marks every action as a failure whose name ends in Failed', () => {
     expect(types.filter(({ type }) => /failed$/i.test(type) && !isFailure({ type }))).toEqual([]);
   });
 });

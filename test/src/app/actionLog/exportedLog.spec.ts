@@ -10,7 +10,7 @@ import { SAMPLES } from '../../../support/page/logSamples/index.ts';
 import { createTestLog } from '../../../support/page/testLog.ts';
 
 const CANARIES = [CANARY, SECRET, PHONE].map((canary) => canary.toLowerCase());
-/** Ids, codes, keys, instants, addresses of screens, kinds of browsers: what a log may hold of texts. */
+/** Texts that a log may contain: ids, codes, keys, times, addresses of screens, kinds of browsers. */
 const PLAIN = /^(?:[\w.:/@"*=&?%-]*|[\d -]*|(?:Firefox|Linux)[\w ]*|United Kingdom|data:image\/svg.*|\[dropped\])$/;
 const isJson = (text: string) => /^[[{]/.test(text);
 const holdsCanary = (text: string) => CANARIES.some((canary) => text.toLowerCase().includes(canary));
@@ -20,7 +20,7 @@ interface Text {
   readonly text: string;
 }
 
-/** Every text and every name of a field. */
+/** All texts and all names of fields. */
 function textsOf(value: unknown, path = ''): readonly Text[] {
   if (typeof value === 'string') return [{ path, text: value }];
   if (typeof value !== 'object' || value === null) return [];
@@ -30,14 +30,14 @@ function textsOf(value: unknown, path = ''): readonly Text[] {
   ]);
 }
 
-/** Each once, however many segments hold it. */
+/** Without duplicates, as several segments can have the same text. */
 function places(texts: readonly Text[]): readonly string[] {
   return [
     ...new Set(texts.map(({ path, text }) => `${path.replace(/\.segments\.\d+(?:\.entries\.\d+)?/, '')}: ${text}`)),
   ];
 }
 
-/** The same with a field that nobody has thought of in every object, and with somebody's words as a key. */
+/** A copy with an unknown field, and with a private text as a key, in every object. */
 function withUnknownFields(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withUnknownFields);
   if (typeof value !== 'object' || value === null) return value;
@@ -58,7 +58,7 @@ function namesIn(value: unknown): readonly string[] {
   return Object.entries(value).flatMap(([key, field]: [string, unknown]) => [key, ...namesIn(field)]);
 }
 
-/** Texts that a log does not keep, by the name of their field. */
+/** Texts that a log masks, by the name of their field. */
 function maskedIn(
   node: RuleNode | undefined,
   value: unknown,
@@ -88,29 +88,25 @@ describe('an exported log', () => {
     return test.log();
   }
 
-  it(
-    'of a morning in which everything happens that can holds nothing that somebody wrote, is called, ' +
-      'or signs in with',
-    async () => {
-      const log = await record();
-      const entries = log.segments.flatMap((segment) => segment.entries);
-      expect(new Set(entries.map(({ action }) => action.type)).size).toBe(
-        new Set(SAMPLES.flat().map(({ type }) => type)).size,
-      );
-      expect(places(textsOf(log).filter(({ text }) => holdsCanary(text)))).toEqual([]);
-      expect(JSON.stringify(log)).toContain('conversations');
-    },
-  );
-
-  it('keeps of texts what is an id, a code, a key, an instant or an address', async () => {
-    const { segments } = await record();
-    const kept = textsOf(segments).filter(
-      ({ text }) => !/^[x0*\s\p{P}]*$/u.test(text) && !PLAIN.test(text) && !isJson(text),
+  it('contains no private text after every possible action', async () => {
+    const log = await record();
+    const entries = log.segments.flatMap((segment) => segment.entries);
+    expect(new Set(entries.map(({ action }) => action.type)).size).toBe(
+      new Set(SAMPLES.flat().map(({ type }) => type)).size,
     );
-    expect(places(kept)).toEqual([]);
+    expect(places(textsOf(log).filter(({ text }) => holdsCanary(text)))).toEqual([]);
+    expect(JSON.stringify(log)).toContain('conversations');
   });
 
-  it('holds nothing of a field that nobody has thought of, in whatever action or slice', () => {
+  it('contains only texts that are ids, codes, keys, times or addresses', async () => {
+    const { segments } = await record();
+    const unmasked = textsOf(segments).filter(
+      ({ text }) => !/^[x0*\s\p{P}]*$/u.test(text) && !PLAIN.test(text) && !isJson(text),
+    );
+    expect(places(unmasked)).toEqual([]);
+  });
+
+  it('masks unknown fields in every action and slice', () => {
     let state = reducer(undefined, { type: 'begin' });
     const leaks = SAMPLES.flat().flatMap((action) => {
       state = reducer(state, action);
@@ -125,7 +121,7 @@ describe('an exported log', () => {
     expect(JSON.stringify(projectState(LOG_RULES, withUnknownFields(state)))).not.toContain(PHONE);
   });
 
-  it('was tried with every name that has a rule', () => {
+  it('is tested with every name that has a rule', () => {
     let state = reducer(undefined, { type: 'begin' });
     const names = new Set<string>();
     for (const action of SAMPLES.flat()) {
@@ -136,7 +132,7 @@ describe('an exported log', () => {
     expect(known.filter((name) => !names.has(name))).toEqual([]);
   });
 
-  it('was tried with a canary in every text that it does not keep', () => {
+  it('is tested with a canary in every masked text', () => {
     let state = reducer(undefined, { type: 'begin' });
     const tried = new Map<string, boolean>();
     for (const action of SAMPLES.flat()) {

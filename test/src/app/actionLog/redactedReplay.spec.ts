@@ -6,7 +6,7 @@ import { loadAllFeatures } from '../../../../src/app/replay/allFeatures.tsx';
 import { SAMPLES } from '../../../support/page/logSamples/index.ts';
 import { pick, seeded, varied } from '../../../support/page/logVariations.ts';
 
-/** What becomes of a value in a log's file. */
+/** The value after it was written to a log's file and read again. */
 function written(value: unknown): unknown {
   const copy: unknown = JSON.parse(JSON.stringify(value));
   return copy;
@@ -17,10 +17,7 @@ interface Walk {
   readonly replayed: AppState;
 }
 
-/**
- * A live page beside a replay of its log: what the log holds of each action leads to the same state, as far as a log
- * holds states.
- */
+/** A live page, and a replay of its redacted actions. After each action, both have the same redacted state. */
 class Pair {
   readonly #reducer: (state: AppState | undefined, action: UnknownAction) => AppState;
   readonly #rules: LogRules;
@@ -35,12 +32,12 @@ class Pair {
     this.#at = { live: begun, replayed: begun };
   }
 
-  /** As at a segment's beginning: the replay goes on from what the log holds of the live state. */
+  /** Continues the replay from a checkpoint: the redacted live state. */
   checkpoint(): void {
     this.#at = { ...this.#at, replayed: written(projectState(this.#rules, this.#at.live)) as AppState };
   }
 
-  /** @returns what differs afterwards; null: nothing */
+  /** @returns the difference after the action; null: none */
   take(action: UnknownAction): string | null {
     const logged = written(redactAction(this.#rules, action)) as UnknownAction;
     const live = this.#reducer(this.#at.live, action);
@@ -79,14 +76,14 @@ function differing(one: unknown, other: unknown, path: string): readonly string[
   );
 }
 
-describe('what a log holds of an action leads to what it holds of the state', () => {
+describe('replaying redacted actions', () => {
   let reducer: (state: AppState | undefined, action: UnknownAction) => AppState;
 
   beforeAll(async () => {
     reducer = createPageReducer(await loadAllFeatures()).reducer;
   });
 
-  it("for every action of a morning's work, begun anywhere in it", () => {
+  it("leads to the redacted state after every action of a morning's work", () => {
     const morning = SAMPLES.flat();
     for (const begun of [0, 150, 300, 450]) {
       const pair = new Pair(reducer, LOG_RULES);
@@ -98,7 +95,7 @@ describe('what a log holds of an action leads to what it holds of the state', ()
     }
   });
 
-  it('whatever people write, and in whatever order things happen', () => {
+  it('leads to the redacted state for any texts and any order of actions', () => {
     for (let seed = 1; seed <= WALKS; seed += 1) {
       const random = seeded(seed);
       const pair = new Pair(reducer, LOG_RULES);

@@ -1,7 +1,7 @@
 import { watchUserActivity } from '../../../../src/app/browser/userActivity.ts';
 
-describe('what a user does', () => {
-  it('is noticed once, whatever it is; what a page does by itself is not', () => {
+describe('the user activity watcher', () => {
+  it('reports input events once, and no scripted events', () => {
     const page = document.createElement('div');
     const field = page.appendChild(document.createElement('input'));
     field.addEventListener('keydown', (event) => event.stopPropagation());

@@ -6,8 +6,8 @@ import { sessionEndApproached, sessionStarted } from '../../../../src/features/s
 import { aUser } from '../../../support/page/fakeSession.ts';
 import { render } from '../../../support/page/render.tsx';
 
-describe('the warning that a session ends', () => {
-  it('says when, in the time zone of the product, and can be closed', async () => {
+describe('the session warning on screen', () => {
+  it("shows the time in the product's time zone, and can be closed", async () => {
     const { store } = createAppStore({ reducer: createPageReducer().reducer });
     const user = aUser({ sessionEndTime: '2026-01-02T08:05:00.000Z' });
     store.dispatch(sessionStarted({ user, im: null, unlive: false }));

@@ -2,7 +2,7 @@ import { SCREENS } from '../../../../src/app/registry.ts';
 import { loadAllFeatures, loadAllViews } from '../../../../src/app/replay/allFeatures.tsx';
 import type { Views } from '../../../../src/app/views.ts';
 
-describe('all features of a page, loaded for a replay', () => {
+describe('loading all features for a replay', () => {
   let views: Views;
   const started = { workers: 0, calls: 0 };
 
@@ -26,11 +26,11 @@ describe('all features of a page, loaded for a replay', () => {
     Object.assign(window, { Worker, XMLHttpRequest });
   });
 
-  it('draw every screen that there is', () => {
+  it('gives a view for every screen', () => {
     expect(Object.keys(views.screens)).toEqual(SCREENS.map(({ name }) => name));
   });
 
-  it('start no worker and make no call', () => {
+  it('starts no worker and makes no call', () => {
     expect(started).toEqual({ workers: 0, calls: 0 });
   });
 });

@@ -6,14 +6,14 @@ const FORMAT_2 = new URL('../../../golden/actionLogs/format2.json', import.meta.
 
 // test/golden/actionLogs/README.md says what to do when one of these fails.
 describe('action logs of earlier builds', () => {
-  it('of format 1 are refused, with the reason', async () => {
+  it('refuses format 1 with the reason', async () => {
     const answer = await aReplay().port.open(await (await fetch(FORMAT_1)).text());
     expect(answer).toEqual({ status: 'refused', reason: 'otherFormat', detail: 'format 1, where this replay reads 2' });
   });
 
-  it('of format 2 replay, and all of their hashes agree', async () => {
-    const { verdict } = await replayed(FORMAT_2);
-    expect(verdict.difference).toBeNull();
-    expect(verdict.hashes).toBeGreaterThan(15);
+  it('replays format 2 with equal hashes', async () => {
+    const { verification } = await replayed(FORMAT_2);
+    expect(verification.difference).toBeNull();
+    expect(verification.hashes).toBeGreaterThan(15);
   });
 });

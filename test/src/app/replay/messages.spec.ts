@@ -4,7 +4,7 @@ import { loadAllFeatures } from '../../../../src/app/replay/allFeatures.tsx';
 import { mapMessages, mapStateMessages } from '../../../../src/app/replay/messages.ts';
 import { SAMPLES } from '../../../support/page/logSamples/index.ts';
 
-/** Every text that is called as that of a message is. */
+/** Every text in a field named `msg`. */
 function messagesIn(value: unknown): readonly string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, field]: [string, unknown]) =>
@@ -12,10 +12,10 @@ function messagesIn(value: unknown): readonly string[] {
   );
 }
 
-describe('messages in actions and states', () => {
+describe('mapping messages in actions and states', () => {
   const replaced = { msg: 'replaced' };
 
-  it('are found in every action that carries any', () => {
+  it('finds them in every action that has any', () => {
     const missed = SAMPLES.flat().flatMap((action) => {
       const mapped: UnknownAction = mapMessages(action, () => replaced.msg);
       return messagesIn(mapped).some((msg) => msg !== replaced.msg) ? [action.type] : [];
@@ -25,7 +25,7 @@ describe('messages in actions and states', () => {
     expect(new Set(carrying.map(({ type }) => type)).size).toBeGreaterThan(10);
   });
 
-  it('are found in every slice that holds any', async () => {
+  it('finds them in every slice that has any', async () => {
     const reducer = createPageReducer(await loadAllFeatures()).reducer;
     let state: AppState = reducer(undefined, { type: 'begin' });
     const holding = new Set<string>();
@@ -39,7 +39,7 @@ describe('messages in actions and states', () => {
     expect([...holding].sort()).toEqual(['chat', 'conversations', 'historyDialog']);
   });
 
-  it('leave an action and a state as they are where none of them changes', () => {
+  it('returns the same object if no message changes', () => {
     const state = createPageReducer().reducer(undefined, { type: 'begin' });
     for (const action of SAMPLES.flat()) expect(mapMessages(action, ({ msg }) => msg)).toBe(action);
     expect(mapStateMessages(state, ({ msg }) => msg)).toBe(state);

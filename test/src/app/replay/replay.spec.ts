@@ -8,7 +8,7 @@ import { aReplay, agentLog, asText } from './agentLog.ts';
 const ACTIONS = 400;
 const { log, states } = agentLog({ actions: ACTIONS });
 
-/** What JSON makes of a state: what is absent is left out. */
+/** The state after a round trip through JSON, without absent fields. */
 function plain(state: unknown): unknown {
   return JSON.parse(JSON.stringify(state));
 }
@@ -25,7 +25,7 @@ function withSegments(change: (segments: readonly LogSegment[]) => readonly LogS
 }
 
 describe("a replay of an agent's day", () => {
-  it('says what it holds, and shows the beginning', async () => {
+  it('describes the log and shows its beginning', async () => {
     const { answer, shown } = await opened();
     expect(answer.count).toBe(ACTIONS);
     expect(answer.isOtherBuild).toBeFalse();
@@ -37,12 +37,12 @@ describe("a replay of an agent's day", () => {
     expect(plain(shown[0]?.state)).toEqual(plain(projectState(LOG_RULES, states[0])));
   });
 
-  it('shows at any position what the page held then, however it is come to', async () => {
+  it('shows the recorded state at any position, in any order', async () => {
     const { port, shown } = await opened();
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 0, max: ACTIONS }), async (position) => {
-        const moment = await port.seek(position);
-        expect(moment.position).toBe(position);
+        const details = await port.seek(position);
+        expect(details.position).toBe(position);
         expect(plain(projectState(LOG_RULES, shown.at(-1)?.state))).toEqual(
           plain(projectState(LOG_RULES, states[position])),
         );
@@ -62,7 +62,7 @@ describe("a replay of an agent's day", () => {
     expect(steps.map(({ isJump }) => isJump)).toEqual([false, false, false, false, false, true, true, true]);
   });
 
-  it('takes the nearest position to one that does not exist', async () => {
+  it('shows the nearest position if one does not exist', async () => {
     const { port } = await opened();
     const found = await Promise.all(
       [Number.NaN, -5, Infinity, 1e300, 3.7].map(async (position) => (await port.seek(position)).position),
@@ -70,26 +70,26 @@ describe("a replay of an agent's day", () => {
     expect(found).toEqual([0, 0, ACTIONS, ACTIONS, 3]);
   });
 
-  it('tells what led to a position and what came of it', async () => {
+  it('gives the action, changes, address and ledger of a position', async () => {
     const { port } = await opened();
     const position = (await port.find({ by: 'types', types: ['chat/draftChanged'], from: 60, direction: 1 })) ?? 0;
-    const moment = await port.seek(position);
-    expect(moment.entry).toEqual(
+    const details = await port.seek(position);
+    expect(details.entry).toEqual(
       jasmine.objectContaining({ no: position, by: 'user', type: 'chat/draftChanged', frames: [] }),
     );
-    expect(moment.changes.map(({ path }) => path)).toEqual([jasmine.stringMatching(/^chat\.drafts\.[123]$/)]);
-    expect(moment.place).toBe('/chat?id=1&fromId=70');
-    expect(moment.ledger.map(({ received, expected }) => received === expected)).toEqual([true, true, true]);
+    expect(details.changes.map(({ path }) => path)).toEqual([jasmine.stringMatching(/^chat\.drafts\.[123]$/)]);
+    expect(details.place).toBe('/chat?id=1&fromId=70');
+    expect(details.ledger.map(({ received, expected }) => received === expected)).toEqual([true, true, true]);
     expect((await port.seek(0)).entry).toBeNull();
   });
 
-  it('tells the frames that came', async () => {
+  it('gives the frames that were received', async () => {
     const { port } = await opened();
     const { entry } = await port.seek((await port.find({ by: 'mark', mark: 'received', from: 0, direction: 1 })) ?? 0);
     expect(entry?.frames).toEqual([{ direction: 'in', name: 'message', seq: 0, bodyBytes: 90 }]);
   });
 
-  it('finds what is about a chat, of a type or marked, in both directions, and says when there is none', async () => {
+  it('finds actions by chat, type and mark in both directions, or nothing', async () => {
     const { port, answer } = await opened();
     const typesOfAll = log.segments.flatMap(({ entries }) => entries.map(({ action }) => action.type));
     const next = await port.find({ by: 'types', types: ['chat/draftChanged'], from: 100, direction: 1 });
@@ -110,7 +110,7 @@ describe("a replay of an agent's day", () => {
     }
   });
 
-  it('finds the last action at or before an instant, and the beginning before all', async () => {
+  it('finds the last action at or before a time', async () => {
     const { port } = await opened();
     const { at } = await port.seek(200);
     const found = (await port.find({ by: 'time', at })) ?? 0;
@@ -119,14 +119,14 @@ describe("a replay of an agent's day", () => {
     expect(await port.find({ by: 'time', at: 0 })).toBe(0);
   });
 
-  it("finds where a message was first named by its sender's id", async () => {
+  it("finds the first action with a message by its sender's id", async () => {
     const { port } = await opened();
     const position = (await port.find({ by: 'clientMsgId', clientMsgId: 'mine-1' })) ?? 0;
     expect((await port.seek(position)).entry?.type).toBe('conversations/messageQueued');
     expect(await port.find({ by: 'clientMsgId', clientMsgId: 'mine-99999' })).toBeNull();
   });
 
-  it('lists what is around a position, all of it or of some types', async () => {
+  it('lists rows around a position, of all or of some types', async () => {
     const { port } = await opened();
     const rows = await port.rows({ types: null, around: 100, before: 3, after: 2 });
     expect(rows.map(({ position }) => position)).toEqual([98, 99, 100, 101, 102]);
@@ -136,14 +136,14 @@ describe("a replay of an agent's day", () => {
     expect(await port.rows({ types: null, around: 0, before: 1e9, after: 1e9 })).toHaveSize(200);
   });
 
-  it('agrees with every hash, and lets others have their turn meanwhile', async () => {
+  it('verifies every hash, and lets other tasks run in between', async () => {
     const { port, turns } = await opened();
-    const verdict = await port.verify();
-    expect(verdict).toEqual({ hashes: ACTIONS / 10 + log.segments.length, difference: null, notes: [] });
+    const verification = await port.verify();
+    expect(verification).toEqual({ hashes: ACTIONS / 10 + log.segments.length, difference: null, notes: [] });
     expect(turns()).toBeGreaterThan(10);
   });
 
-  it('finds the first state that differs, and says in which slice and how', async () => {
+  it('finds the first state that differs, with slice and changes', async () => {
     const changed = withSegments((segments) =>
       segments.map((segment, index) =>
         index !== 3
@@ -164,7 +164,7 @@ describe("a replay of an agent's day", () => {
     });
   });
 
-  it('finds that a part does not lead to the beginning of the next', async () => {
+  it('finds a part that does not lead to the next checkpoint', async () => {
     const changed = withSegments((segments) =>
       segments.map((segment, index) =>
         index !== 2
@@ -181,12 +181,12 @@ describe("a replay of an agent's day", () => {
     expect(difference?.changes[0]).toEqual({ path: 'navigation.path', before: '"/home"', after: '"/chat"' });
   });
 
-  it('finds that the end differs', async () => {
+  it('finds a different state at the end', async () => {
     const { port } = await opened({ ...log, hashes: { ...log.hashes, toasts: 'other' } });
     expect((await port.verify()).difference).toEqual({ position: ACTIONS, slices: ['toasts'], changes: [] });
   });
 
-  it('begins anew after missing entries, and says so', async () => {
+  it('continues from a checkpoint after missing entries, and marks the gap', async () => {
     const { port, answer, shown } = await opened(
       withSegments((segments) => segments.filter((_, index) => index !== 4)),
     );
@@ -200,7 +200,7 @@ describe("a replay of an agent's day", () => {
     expect((await port.verify()).difference).toBeNull();
   });
 
-  it('spans several loads of a page', async () => {
+  it('replays several loads of a page', async () => {
     const again = withSegments((segments) => [
       ...segments,
       ...segments.slice(0, 2).map((segment) => ({ ...segment, load: 'load-2' })),
@@ -211,7 +211,7 @@ describe("a replay of an agent's day", () => {
     expect((await port.seek(ACTIONS + 1)).isAfterGap).toBeFalse();
   });
 
-  it('notes which messages were missing and came after all', async () => {
+  it('notes gaps in message numbers, and when they were filled', async () => {
     const day = agentLog({ actions: 4_600, seed: 3 });
     const { notes } = await (await opened(day.log)).port.verify();
     const [gap, refill] = notes;
@@ -221,16 +221,16 @@ describe("a replay of an agent's day", () => {
     expect((refill?.to ?? 0) - (refill?.from ?? 0)).toBe(2);
   });
 
-  it('says that other scripts recorded it', async () => {
+  it('says that another build recorded the log', async () => {
     const answer: OpenAnswer = await aReplay('another').port.open(asText(log));
     expect(answer).toEqual(jasmine.objectContaining({ isOtherBuild: true }));
   });
 
-  it('answers nothing before a log is open', async () => {
+  it('rejects calls until a log is open', async () => {
     await expectAsync(aReplay().port.seek(0)).toBeRejected();
   });
 
-  it('survives states and actions that no reducer knows', async () => {
+  it('survives states and actions that no reducer expects', async () => {
     const odd = withSegments(([first]) =>
       first === undefined
         ? []

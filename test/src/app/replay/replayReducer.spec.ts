@@ -2,7 +2,7 @@ import { legacy_createStore as createStore, type UnknownAction } from 'redux';
 import { baseReducers } from '../../../../src/app/base.ts';
 import { createPageReducer, type AppState } from '../../../../src/app/coreReducer.ts';
 import { locationChanged } from '../../../../src/app/navigationSlice.ts';
-import { partBrought } from '../../../../src/app/pageSlice.ts';
+import { slicesAdded } from '../../../../src/app/pageSlice.ts';
 import { createReplayReducer } from '../../../../src/app/replay/replayReducer.ts';
 import type { Reducers } from '../../../../src/common/feature.ts';
 import { clockReducer } from '../../../../src/common/clock/index.ts';
@@ -13,7 +13,7 @@ import { aUser } from '../../../support/page/fakeSession.ts';
 
 const ALL: Reducers = { ...baseReducers, check: checkReducer, clock: clockReducer };
 
-/** A page that grows, as its features let it, and what its recorder would see. */
+/** A page that adds slices as features load, and the actions and states that its recorder would see. */
 function aPage() {
   const { reducer, inject } = createPageReducer();
   const store = createStore<AppState, UnknownAction>(reducer);
@@ -23,7 +23,7 @@ function aPage() {
     store.dispatch(action);
     steps.push({ action, state: store.getState() });
   };
-  const add = (reducers: Reducers) => dispatch(partBrought({ slices: inject(reducers) }));
+  const add = (reducers: Reducers) => dispatch(slicesAdded({ slices: inject(reducers) }));
   return { first, steps, dispatch, add };
 }
 
@@ -47,7 +47,7 @@ function aMorning() {
 }
 
 describe('the reducer of a replay', () => {
-  it('has the slices that the page had after each action, and no others', () => {
+  it('has the same slices as the page after each action', () => {
     const { first, steps } = aMorning();
     const reducer = createReplayReducer(ALL);
     let state = first;
@@ -61,7 +61,7 @@ describe('the reducer of a replay', () => {
       .not.toContain('check');
   });
 
-  it('begins anywhere', () => {
+  it('can begin at any state', () => {
     const { steps } = aMorning();
     const reducer = createReplayReducer(ALL);
     for (let from = 0; from < steps.length; from += 1) {
@@ -73,9 +73,9 @@ describe('the reducer of a replay', () => {
     }
   });
 
-  it('goes without a slice that it does not know', () => {
+  it('ignores a slice that it does not know', () => {
     const reducer = createReplayReducer({});
-    const state = reducer(reducer(undefined, { type: '@@init' }), partBrought({ slices: ['chat', 'somethingNew'] }));
+    const state = reducer(reducer(undefined, { type: '@@init' }), slicesAdded({ slices: ['chat', 'somethingNew'] }));
     expect(state.page.parts).toEqual(['chat', 'somethingNew']);
     expect(Object.keys(state)).not.toContain('somethingNew');
   });

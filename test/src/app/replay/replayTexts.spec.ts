@@ -5,7 +5,7 @@ import { aReplay, agentLog, asText } from './agentLog.ts';
 
 const { log, states } = agentLog();
 
-/** `msg` of every message that the page held at the end, as the page itself knew it. */
+/** The unredacted `msg` of every message that the page had at the end. */
 function textsHeld(): NonNullable<ActionLog['texts']> {
   const chats = states.at(-1)?.conversations?.chats ?? {};
   return Object.fromEntries(
@@ -23,7 +23,7 @@ async function shownWith(text: string) {
 }
 
 describe('a replay with the texts that the agent agreed to include', () => {
-  it('shows every message as it was, those too that were sent from here, from the first action on', async () => {
+  it('shows every message unmasked, also those that the agent sent', async () => {
     const { port, shown } = await shownWith(withReportedTexts(asText(log), textsHeld()));
     for (const position of [60, 200, 399, 400]) {
       await port.seek(position);
@@ -39,7 +39,7 @@ describe('a replay with the texts that the agent agreed to include', () => {
     }
   });
 
-  it('puts them back in what led to a position', async () => {
+  it('restores the texts in actions, too', async () => {
     const { port } = await shownWith(withReportedTexts(asText(log), textsHeld()));
     const { entry } = await port.seek((await port.find({ by: 'clientMsgId', clientMsgId: 'mine-1' })) ?? 0);
     expect(JSON.parse(entry?.action ?? '')).toEqual(
@@ -49,26 +49,26 @@ describe('a replay with the texts that the agent agreed to include', () => {
     );
   });
 
-  it('agrees with all hashes all the same', async () => {
+  it('still verifies all hashes', async () => {
     const { port, answer } = await shownWith(withReportedTexts(asText(log), textsHeld()));
     expect(answer).toEqual(jasmine.objectContaining({ hasTexts: true }));
     expect((await port.verify()).difference).toBeNull();
   });
 
-  it('masks what it has no text for, or one that was not there', async () => {
-    const said = textsHeld()['1']?.['30'] ?? '';
+  it('leaves a message masked if there is no text with the same mask', async () => {
+    const text = textsHeld()['1']?.['30'] ?? '';
     const { port, shown } = await shownWith(
-      withReportedTexts(asText(log), { 1: { 30: said, 28: textContent('not said here') } }),
+      withReportedTexts(asText(log), { 1: { 30: text, 28: textContent('not in this chat') } }),
     );
     await port.seek(400);
     const messages = shown.at(-1)?.state.conversations?.chats['1']?.messages.flat() ?? [];
-    expect(messages.find(({ chatSeq }) => chatSeq === 30)?.msg).toBe(said);
+    expect(messages.find(({ chatSeq }) => chatSeq === 30)?.msg).toBe(text);
     for (const seq of [28, 29])
       expect(messages.find(({ chatSeq }) => chatSeq === seq)?.msg).toMatch(/^\{"text":"[x ]+"\}$/);
     expect((await port.verify()).difference).toBeNull();
   });
 
-  it('leaves a text as it is that is no log', () => {
+  it('returns a text that is no log unchanged', () => {
     expect(withReportedTexts('oops', { 1: {} })).toBe('oops');
     expect(withReportedTexts('{"a":1}', undefined)).toBe('{"a":1}');
   });

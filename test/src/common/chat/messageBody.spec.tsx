@@ -53,13 +53,13 @@ describe('the message body', () => {
 
   for (const [index, text] of HOSTILE.entries()) {
     it(`shows content ${index} as plain text`, async () => {
-      const text = await setUp(MESSAGE_TYPE.text, textContent(text));
-      expect(text.words()).toBe(text);
+      const message = await setUp(MESSAGE_TYPE.text, textContent(text));
+      expect(message.words()).toBe(text);
       const card = await setUp(MESSAGE_TYPE.card, cards(text));
       expect(card.words()).toContain(text);
       const picture = await setUp(MESSAGE_TYPE.image, JSON.stringify({ img_url: text, width: 10, height: 10 }));
       expect(picture.words()).toBe('Picture');
-      for (const { root } of [text, card, picture]) expect(root.querySelector('script, img, b')).toBeNull();
+      for (const { root } of [message, card, picture]) expect(root.querySelector('script, img, b')).toBeNull();
       expect(document.title).not.toBe('broken');
     });
   }

@@ -85,15 +85,15 @@ describe('the account screen as it is drawn', () => {
       api.fetchAccounts.and.callFake(() => answered(anAccountPage({ records: rows })));
     const reader = await setUp({ ...LEADER, uris: [] }, prepare);
     expect(reader.names().filter((name) => /Create|Edit|Delete|Devices/.test(name))).toEqual([]);
-    const keeper = await setUp(LEADER, prepare);
-    expect(keeper.names().filter((name) => /own$|chief$/.test(name)))
+    const manager = await setUp(LEADER, prepare);
+    expect(manager.names().filter((name) => /own$|chief$/.test(name)))
       .withContext('devices are for admins')
       .toEqual(['Edit own', 'Delete own', 'Edit chief', 'Delete chief']);
-    const why = (name: string) => [keeper.button(name).getAttribute('aria-disabled'), keeper.button(name).title];
+    const why = (name: string) => [manager.button(name).getAttribute('aria-disabled'), manager.button(name).title];
     expect(why('Edit own')[0]).toBeNull();
     expect(why('Delete own')).toEqual(['true', 'Nobody can delete their own account.']);
     expect(why('Edit chief')).toEqual(['true', 'This account has more permissions than you.']);
-    await keeper.click('Delete own');
+    await manager.click('Delete own');
     expect(document.querySelector('[role=alertdialog]')).toBeNull();
   });
 

@@ -27,19 +27,19 @@ import { signedInAs } from '../../../support/page/fakeSession.ts';
 import { createTestStore, settle } from '../../../support/page/testStore.ts';
 import { aSummary } from '../../../support/page/workspace.ts';
 
-/** A browser that allows sound when the spec says so. */
-function aBrowser(kept: string | null) {
-  const stored = new Map<string, string>(kept === null ? [] : [['cs.sound', kept]]);
-  let tell: (isAllowed: boolean) => void = () => undefined;
+/** A browser whose permission to sound the spec controls. */
+function aBrowser(setting: string | null) {
+  const stored = new Map<string, string>(setting === null ? [] : [['cs.sound', setting]]);
+  let notify: (isAllowed: boolean) => void = () => undefined;
   const browser = {
-    /** Of this tab. */
+    /** Rings of this tab. */
     rings: 0,
-    /** Whether no other tab rings, or is in front. */
+    /** Whether no other tab rings or is visible. */
     isMyTurn: true,
     asked: 0,
     stored,
     answer: async (isAllowed: boolean) => {
-      tell(isAllowed);
+      notify(isAllowed);
       await settle();
     },
     deps: {
@@ -52,7 +52,7 @@ function aBrowser(kept: string | null) {
       },
       bell: {
         watch: (onChange: (isAllowed: boolean) => void) => {
-          tell = onChange;
+          notify = onChange;
           onChange(false);
           return () => undefined;
         },
@@ -69,8 +69,8 @@ function aBrowser(kept: string | null) {
   return browser;
 }
 
-function setUp({ kept = null as string | null } = {}) {
-  const browser = aBrowser(kept);
+function setUp({ setting = null as string | null } = {}) {
+  const browser = aBrowser(setting);
   const test = createTestStore({
     reducer: combineReducers({
       session: sessionReducer,
@@ -110,7 +110,7 @@ const readByStaff = (chatId: string, readSeq: number): ChatPacket => ({
   state: bodyOf('MessageState', { chatId, personType: PERSON_TYPE.staff, readSeq }),
 });
 
-describe('the call for attention', () => {
+describe('the attention saga', () => {
   beforeEach(() => {
     jasmine.clock().install();
   });
@@ -118,26 +118,23 @@ describe('the call for attention', () => {
     jasmine.clock().uninstall();
   });
 
-  describe('in the title', () => {
-    it(
-      'counts messages and new chats that come while the tab is hidden, ' + 'and is over when it is looked at',
-      async () => {
-        const { dispatch, push, assign, count } = setUp();
-        await push(message('1', 1));
-        await assign('2');
-        expect(count()).withContext('while it is in front').toBe(0);
-        await dispatch(tabBecameHidden());
-        await push(message('1', 2), message('1', 3));
-        await assign('3');
-        expect(count()).toBe(3);
-        await push(message('3', 1));
-        expect(count()).withContext('a new chat with a message is one').toBe(3);
-        await dispatch(tabBecameVisible());
-        expect(count()).toBe(0);
-      },
-    );
+  describe('the number in the title', () => {
+    it('counts messages and new chats while the tab is hidden, until it is visible', async () => {
+      const { dispatch, push, assign, count } = setUp();
+      await push(message('1', 1));
+      await assign('2');
+      expect(count()).withContext('while it is in front').toBe(0);
+      await dispatch(tabBecameHidden());
+      await push(message('1', 2), message('1', 3));
+      await assign('3');
+      expect(count()).toBe(3);
+      await push(message('3', 1));
+      expect(count()).withContext('a new chat with a message is one').toBe(3);
+      await dispatch(tabBecameVisible());
+      expect(count()).toBe(0);
+    });
 
-    it('leaves out my own words, what I only look on at, what I have read, and chats of others', async () => {
+    it('ignores my own messages, watched and read chats, and chats of others', async () => {
       const { dispatch, push, assign, count } = setUp();
       await dispatch(onlookingStarted({ chatId: '5', follow: 'live' }), tabBecameHidden());
       await push(
@@ -149,7 +146,7 @@ describe('the call for attention', () => {
       expect(count()).toBe(0);
     });
 
-    it('takes back what is read in another tab, recalled or ended', async () => {
+    it('removes messages read in another tab, and chats recalled or ended', async () => {
       const { dispatch, push, assign, count } = setUp();
       await dispatch(tabBecameHidden());
       await push(message('1', 4), message('1', 5));
@@ -164,7 +161,7 @@ describe('the call for attention', () => {
       expect(count()).toBe(0);
     });
 
-    it("counts nothing twice that stands in the workspace's list", async () => {
+    it("counts messages of the workspace's list only once", async () => {
       const { dispatch, push, assign, count } = setUp();
       await dispatch(
         workspaceOpened(),
@@ -184,8 +181,8 @@ describe('the call for attention', () => {
     });
   });
 
-  describe('by sound', () => {
-    it("rings in a hidden tab for a message, a chat and a text of the server's", async () => {
+  describe('the ring', () => {
+    it('rings in a hidden tab for a message, a chat and a notification', async () => {
       const { browser, dispatch, push, assign, tick } = setUp();
       await browser.answer(true);
       await push(message('1', 1));
@@ -201,7 +198,7 @@ describe('the call for attention', () => {
       expect(browser.rings).toBe(3);
     });
 
-    it('does not ring on and on', async () => {
+    it('rings at most once per pause', async () => {
       const { browser, dispatch, push, tick } = setUp();
       await browser.answer(true);
       await dispatch(tabBecameHidden());
@@ -215,7 +212,7 @@ describe('the call for attention', () => {
       expect(browser.rings).toBe(2);
     });
 
-    it('leaves it to another tab whose turn it is, and asks anew the next time', async () => {
+    it('does not ring while another tab may, and tries again the next time', async () => {
       const { browser, dispatch, push } = setUp();
       await browser.answer(true);
       await dispatch(tabBecameHidden());
@@ -227,7 +224,7 @@ describe('the call for attention', () => {
       expect(browser.rings).toBe(1);
     });
 
-    it('says when the browser waits for a click, and rings once it had one', async () => {
+    it('is blocked until the browser gets a click, and rings afterwards', async () => {
       const { browser, dispatch, push, sound } = setUp();
       expect(sound()).toBe('blocked');
       await dispatch(tabBecameHidden());
@@ -239,7 +236,7 @@ describe('the call for attention', () => {
       expect(sound()).toBe('on');
     });
 
-    it('is silent when that is wanted, on this device from then on', async () => {
+    it('stays silent on this device if the user turns the sound off', async () => {
       const { browser, dispatch, push, sound, stop } = setUp();
       await browser.answer(true);
       await dispatch(soundPressed());
@@ -248,7 +245,7 @@ describe('the call for attention', () => {
       await push(message('1', 1));
       expect(browser.rings).toBe(0);
       stop();
-      const later = setUp({ kept: browser.stored.get('cs.sound') ?? null });
+      const later = setUp({ setting: browser.stored.get('cs.sound') ?? null });
       await later.browser.answer(true);
       expect(later.sound()).toBe('off');
       await later.dispatch(soundPressed());

@@ -7,8 +7,8 @@ import { Notifications } from '../../../../src/common/components/Notifications.t
 import { press, render } from '../../../support/page/render.tsx';
 import { createTestStore } from '../../../support/page/testStore.ts';
 
-describe('the control of the sound', () => {
-  it('says how things stand and what to do about it', async () => {
+describe('the sound control', () => {
+  it('shows the state and what a click does', async () => {
     const { store, actions } = createTestStore({ reducer: combineReducers({ attention: attentionReducer }) });
     const { root, doing, get } = await render(
       <Provider store={store as Parameters<typeof Provider>[0]['store']}>
@@ -27,30 +27,30 @@ describe('the control of the sound', () => {
   });
 });
 
-describe('notifications on screen', () => {
-  it('are a status with plain text, closed by a button or Escape, and held while one is at them', async () => {
-    const told: string[] = [];
+describe('the list of notifications', () => {
+  it('is a status with plain text, closes by button or Escape, and stays while it has the focus', async () => {
+    const calls: string[] = [];
     const { root, get, all, doing } = await render(
       <Notifications
         notifications={[
           { id: 'a', text: '<b>One</b>\nmore' },
           { id: 'b', text: 'Two' },
         ]}
-        onDismiss={(id) => told.push(`closed ${id}`)}
-        onHold={() => told.push('held')}
-        onRelease={() => told.push('released')}
+        onDismiss={(id) => calls.push(`closed ${id}`)}
+        onHold={() => calls.push('held')}
+        onRelease={() => calls.push('released')}
       />,
     );
     expect(get('status').textContent).toContain('<b>One</b>\nmore');
     expect(root.querySelector('b')).toBeNull();
     const [first, second] = all('button');
     await doing(() => first?.focus());
-    expect(told).toEqual(['held']);
+    expect(calls).toEqual(['held']);
     await doing(() => first?.click());
     await doing(() => {
       if (second !== undefined) press(second, 'Escape');
     });
     await doing(() => first?.blur());
-    expect(told).toEqual(['held', 'closed a', 'closed b', 'released']);
+    expect(calls).toEqual(['held', 'closed a', 'closed b', 'released']);
   });
 });

@@ -53,7 +53,7 @@ describe('what came while the page was disconnected', () => {
     const inOpen = page.write('1', 3);
     page.write('2', 17);
     await page.comeBack();
-    await page.workers.connection.bring(...inOpen.map(pushOf), ...inOpen.map(pushOf));
+    await page.workers.connection.receive(...inOpen.map(pushOf), ...inOpen.map(pushOf));
     expect(page.summary()).toEqual({
       awayMs: jasmine.any(Number),
       messages: { 1: 3, 2: 17 },
@@ -70,7 +70,7 @@ describe('what came while the page was disconnected', () => {
     page.write('1', 1);
     page.records.write({ chatId: '1', fromType: 2, fromId: AGENT.id });
     await page.comeBack();
-    await page.workers.connection.bring(...(page.records.chats.get('1') ?? []).slice(1).map(pushOf));
+    await page.workers.connection.receive(...(page.records.chats.get('1') ?? []).slice(1).map(pushOf));
     await page.push({ chatId: '1' });
     expect(page.summary()?.messages).toEqual({ 1: 1 });
   });
@@ -81,7 +81,7 @@ describe('what came while the page was disconnected', () => {
     const missed = page.write('1', 2);
     await page.comeBack();
     expect(page.summary()).toBeNull();
-    await page.workers.connection.bring(...missed.map(pushOf));
+    await page.workers.connection.receive(...missed.map(pushOf));
     expect(page.summary()?.messages).toEqual({ 1: 2 });
   });
 
@@ -93,7 +93,7 @@ describe('what came while the page was disconnected', () => {
     page.chats.set('3', {});
     page.write('3', 2);
     await page.comeBack();
-    await page.workers.connection.bring(anEvent({ eventSeq: 1, chatId: '1', kind: CHAT_EVENT.ended }));
+    await page.workers.connection.receive(anEvent({ eventSeq: 1, chatId: '1', kind: CHAT_EVENT.ended }));
     expect(page.summary()).toEqual(
       jasmine.objectContaining({ messages: { 3: 2 }, assigned: ['3'], ended: ['1'], left: ['2'] }),
     );
@@ -159,7 +159,7 @@ describe('what came while the page was disconnected', () => {
     await page.comeBack();
     await page.lose(20_000);
     await page.comeBack();
-    await page.workers.connection.bring(...missed.map(pushOf));
+    await page.workers.connection.receive(...missed.map(pushOf));
     expect(page.summary()?.messages).toEqual({ 1: 2 });
     expect(page.summary()?.awayMs).toBeGreaterThanOrEqual(40_000);
   });

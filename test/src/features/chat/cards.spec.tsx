@@ -78,7 +78,7 @@ describe('work-order cards in the workspace', () => {
       fromType: 2,
       fromId: AGENT.id,
     });
-    await doing(() => workers.connection.bring(ackOf(record)));
+    await doing(() => workers.connection.receive(ackOf(record)));
     await eventually('both are there', () => cards().length === 2);
     expect(cards()[1]?.textContent).toContain('Payment taken twice');
   });
@@ -88,7 +88,7 @@ describe('work-order cards in the workspace', () => {
     await eventually('it is there', () => cards().length === 1);
     expect(cards()[0]?.textContent).toContain('Not opened yet');
     await doing(() =>
-      workers.connection.bring(anEvent({ kind: CHAT_EVENT.cardOpened, eventSeq: 1, queryId: '501', chatSeq: 1 })),
+      workers.connection.receive(anEvent({ kind: CHAT_EVENT.cardOpened, eventSeq: 1, queryId: '501', chatSeq: 1 })),
     );
     expect(cards()[0]?.textContent).toContain('Opened by the customer');
   });
@@ -153,7 +153,7 @@ describe('work-order cards in the workspace', () => {
     expect(sendButton()).toBeDefined();
     list.chats = [aSummary({ chatId: '1', toId: '8', toName: 'Cy' })];
     await doing(() =>
-      workers.connection.bring(anEvent({ kind: CHAT_EVENT.assigned, eventSeq: 1, toId: '8', toName: 'Cy' })),
+      workers.connection.receive(anEvent({ kind: CHAT_EVENT.assigned, eventSeq: 1, toId: '8', toName: 'Cy' })),
     );
     expect(sendButton()).toBeUndefined();
   });

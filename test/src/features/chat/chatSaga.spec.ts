@@ -96,7 +96,7 @@ describe('the chat workspace', () => {
 
     it('shows who is typing, in chats that have never been open as well', async () => {
       const { row, workers, tick } = await open([aSummary({ chatId: '2' })]);
-      await workers.connection.bring({
+      await workers.connection.receive({
         type: 'typing',
         typing: bodyOf('Typing', { chatId: '2', personType: 1, personId: '92' }),
       });
@@ -108,9 +108,11 @@ describe('the chat workspace', () => {
     it('gets a chat that is assigned to me by itself, and keeps one that is taken away, in another style', async () => {
       const { list, row, workers } = await open();
       list.chats.push(aSummary({ chatId: '2', unReadCount: 1, lastSeq: 1 }));
-      await workers.connection.bring(anEvent({ eventSeq: 1, chatId: '2', kind: CHAT_EVENT.assigned, toId: AGENT.id }));
+      await workers.connection.receive(
+        anEvent({ eventSeq: 1, chatId: '2', kind: CHAT_EVENT.assigned, toId: AGENT.id }),
+      );
       expect(row('2')).toEqual(jasmine.objectContaining({ standing: 'mine', unread: 1 }));
-      await workers.connection.bring(
+      await workers.connection.receive(
         anEvent({ eventSeq: 2, chatId: '2', kind: CHAT_EVENT.recalled }),
         anEvent({ eventSeq: 3, chatId: '1', kind: CHAT_EVENT.ended }),
       );
@@ -125,7 +127,7 @@ describe('the chat workspace', () => {
         answer = resolve;
       });
       await dispatch(workspaceClosed(), workspaceOpened());
-      await workers.connection.bring(anEvent({ eventSeq: 1, kind: CHAT_EVENT.ended }));
+      await workers.connection.receive(anEvent({ eventSeq: 1, kind: CHAT_EVENT.ended }));
       answer();
       await settle();
       expect(list.calls).toHaveSize(2);
@@ -153,7 +155,7 @@ describe('the chat workspace', () => {
       await push();
       expect(row('1')?.last?.msg).toBeDefined();
       expect(isPaneSame(before, pane())).toBeTrue();
-      await workers.connection.bring(anEvent({ eventSeq: 1, chatId: '1', kind: CHAT_EVENT.ended }));
+      await workers.connection.receive(anEvent({ eventSeq: 1, chatId: '1', kind: CHAT_EVENT.ended }));
       expect(isPaneSame(before, pane())).toBeFalse();
     });
   });
@@ -193,7 +195,7 @@ describe('the chat workspace', () => {
       await push();
       await push();
       const state = bodyOf('MessageState', { chatId: '1', personType: 2, readSeq: 1 });
-      await workers.connection.bring({ type: 'state', state });
+      await workers.connection.receive({ type: 'state', state });
       expect(row('1')?.unread).toBe(1);
     });
 
@@ -208,7 +210,7 @@ describe('the chat workspace', () => {
       // The server does not come to count again.
       list.gate = new Promise(() => undefined);
       const state = bodyOf('MessageState', { chatId: '1', personType: 2, readSeq: 2 });
-      await workers.connection.bring({ type: 'state', state });
+      await workers.connection.receive({ type: 'state', state });
       expect(row('1')?.unread).withContext('3 and 5').toBe(2);
     });
 
@@ -222,7 +224,7 @@ describe('the chat workspace', () => {
     it('are not marked in a chat that is not mine any more', async () => {
       const { push, workers, read, list } = await open([aSummary()], '1');
       list.chats = [aSummary({ toId: null })];
-      await workers.connection.bring(anEvent({ eventSeq: 1, kind: CHAT_EVENT.recalled }));
+      await workers.connection.receive(anEvent({ eventSeq: 1, kind: CHAT_EVENT.recalled }));
       await push();
       expect(read()).toEqual([]);
     });
@@ -275,7 +277,9 @@ describe('the chat workspace', () => {
     it('becomes mine on screen when it is assigned to me while I look at it', async () => {
       const { pane, list, workers, store } = await open([aSummary({ chatId: '9', toId: '8' })], '9');
       list.chats = [aSummary({ chatId: '9' })];
-      await workers.connection.bring(anEvent({ eventSeq: 1, chatId: '9', kind: CHAT_EVENT.assigned, toId: AGENT.id }));
+      await workers.connection.receive(
+        anEvent({ eventSeq: 1, chatId: '9', kind: CHAT_EVENT.assigned, toId: AGENT.id }),
+      );
       const shown = pane();
       expect(shown.name === 'chat' && standingOf(shown.chat, store.getState().chat.me)).toBe('mine');
     });
@@ -350,7 +354,7 @@ describe('the chat workspace', () => {
       expect(selectEndQuestion(store.getState())).toBeNull();
       expect(workers.connection.sent('exit')).toEqual([{ type: 'exit', chatId: '1' }]);
       expect(closeWindow).not.toHaveBeenCalled();
-      await workers.connection.bring({ type: 'exitAcked', chatId: '1' });
+      await workers.connection.receive({ type: 'exitAcked', chatId: '1' });
       expect(row('1')?.standing).toBe('ended');
       expect(closeWindow).toHaveBeenCalledTimes(1);
     });
@@ -361,7 +365,7 @@ describe('the chat workspace', () => {
         '2',
       );
       await dispatch(chatSelected({ chatId: '1' }), endRequested({ chatId: '1' }));
-      await workers.connection.bring({ type: 'exitAcked', chatId: '1' });
+      await workers.connection.receive({ type: 'exitAcked', chatId: '1' });
       expect(closeWindow).not.toHaveBeenCalled();
     });
 
@@ -386,7 +390,7 @@ describe('the chat workspace', () => {
       await dispatch(endRequested({ chatId: '1' }));
       expect(loss()).toEqual({ draft: false, unsent: 1, unanswered: false });
       const { clientMsgId = '' } = workers.connection.sent('send')[0] ?? {};
-      await workers.connection.bring(refusalOf({ chatId: '1', clientMsgId, code: FRAME_ERROR.reused }));
+      await workers.connection.receive(refusalOf({ chatId: '1', clientMsgId, code: FRAME_ERROR.reused }));
       await dispatch(endDeclined(), endRequested({ chatId: '1' }));
       expect(loss()).toEqual({ draft: false, unsent: 0, unanswered: true });
     });
@@ -398,7 +402,7 @@ describe('the chat workspace', () => {
         filesChosen({ chatId: '1', files: [fileHandles.put(aPictureFile())] }),
       );
       await dispatch(endRequested({ chatId: '1' }), endConfirmed({ chatId: '1' }));
-      await workers.connection.bring({ type: 'exitAcked', chatId: '1' });
+      await workers.connection.receive({ type: 'exitAcked', chatId: '1' });
       expect(selectDraft(store.getState(), '1')).toBe('');
       expect(selectPictures(store.getState(), '1')).toEqual([]);
       expect(uploads.latest.isCancelled).toBeTrue();
@@ -407,7 +411,7 @@ describe('the chat workspace', () => {
     it('says why it could not', async () => {
       const { dispatch, workers, toasts, row } = await open([aSummary()], '1');
       await dispatch(chatExitRequested({ chatId: '1' }));
-      await workers.connection.bring(refusalOf({ code: 4003, text: 'No permission', chatId: '1' }));
+      await workers.connection.receive(refusalOf({ code: 4003, text: 'No permission', chatId: '1' }));
       await workers.connection.report({ type: 'closed', reason: 'lost' });
       expect(toasts().length).toBeGreaterThan(0);
       expect(row('1')?.standing).toBe('mine');

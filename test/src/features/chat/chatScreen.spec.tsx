@@ -113,7 +113,7 @@ describe('the workspace on screen', () => {
     const { box, doing, workers, list, text } = await setUp(three, '/chat?id=1');
     expect(box().matches(':disabled')).toBeFalse();
     list.chats = list.chats.map((chat) => (chat.chatId === '1' ? { ...chat, toId: null } : chat));
-    await doing(() => workers.connection.bring(anEvent({ eventSeq: 1, chatId: '1', kind: CHAT_EVENT.recalled })));
+    await doing(() => workers.connection.receive(anEvent({ eventSeq: 1, chatId: '1', kind: CHAT_EVENT.recalled })));
     expect(box().matches(':disabled')).toBeTrue();
     expect(text()).toContain('This chat is not assigned to you any more: it waits in line.');
   });

@@ -60,7 +60,7 @@ describe("the connection's details", () => {
       fromId: AGENT.id,
       msg: send?.msg ?? '',
     });
-    await doing(() => workers.connection.bring(ackOf(record)));
+    await doing(() => workers.connection.receive(ackOf(record)));
     expect(text()).toMatch(/Last answer took\d+ ms/);
   });
 
@@ -82,10 +82,10 @@ describe("the connection's details", () => {
     const { open, text, doing, workers, records } = await setUp();
     await open();
     expect(text()).not.toContain('Chat 1');
-    await doing(() => workers.connection.bring(pushOf(aRecord({ chatSeq: 1 }))));
+    await doing(() => workers.connection.receive(pushOf(aRecord({ chatSeq: 1 }))));
     expect(text()).toContain('Chat 11 of 1 message received');
     records.gate = new Promise(() => undefined);
-    await doing(() => workers.connection.bring(pushOf(aRecord({ chatSeq: 4 })), pushOf(aRecord({ chatSeq: 6 }))));
+    await doing(() => workers.connection.receive(pushOf(aRecord({ chatSeq: 4 })), pushOf(aRecord({ chatSeq: 6 }))));
     expect(text()).toContain('Chat 13 of 6 messages received, missing: 2–3, 5');
   });
 

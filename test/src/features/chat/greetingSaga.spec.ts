@@ -95,7 +95,7 @@ describe('the greeting', () => {
   it('disappears without a word when another tab has greeted in other words', async () => {
     const { open, store, workers } = await setUp();
     await open();
-    await workers.connection.bring(
+    await workers.connection.receive(
       refusalOf({ chatId: '1', clientMsgId: 'greeting-1', code: FRAME_ERROR.reused, text: 'used', retryable: false }),
     );
     expect(selectMessages(store.getState(), '1')).toEqual([]);

@@ -62,7 +62,7 @@ describe('how a chat is entered', () => {
 
     it('says whom it is given to while I look on', async () => {
       const page = await enter([colleagues], { chatId: '9' }, true);
-      await page.workers.connection.bring(
+      await page.workers.connection.receive(
         anEvent({ chatId: '9', kind: CHAT_EVENT.assigned, toId: '5', toName: 'Cleo' }),
       );
       expect(page.reason()).toEqual({ key: 'assignedRead', name: 'Cleo' });
@@ -82,7 +82,7 @@ describe('how a chat is entered', () => {
     it('becomes a chat like others when it is given to me', async () => {
       const page = await enter([colleagues], { chatId: '9' }, true);
       page.list.chats = [aSummary({ chatId: '9' })];
-      await page.workers.connection.bring(
+      await page.workers.connection.receive(
         anEvent({ eventSeq: 1, chatId: '9', kind: CHAT_EVENT.assigned, toId: AGENT.id, toName: 'Bo' }),
       );
       expect(selectMayWrite(page.state())).toBeTrue();
@@ -130,7 +130,7 @@ describe('how a chat is entered', () => {
     for (const readsAll of [false, true]) {
       const page = await enter([aSummary()], { chatId: '1' }, readsAll);
       page.list.chats = [aSummary({ toId: '8', toName: 'Ben' })];
-      await page.workers.connection.bring(
+      await page.workers.connection.receive(
         anEvent({ eventSeq: 1, kind: CHAT_EVENT.assigned, toId: '8', toName: 'Ben' }),
       );
       expect(page.reason()).toEqual({ key: readsAll ? 'assignedRead' : 'assigned', name: 'Ben' });

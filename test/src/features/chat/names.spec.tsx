@@ -30,7 +30,7 @@ describe('names in the workspace', () => {
       const { root, get, doing, push, typing, workers } = await setUp(name);
       await doing(() => push({ fromType: PERSON_TYPE.customer, fromId: '91', fromNickName: name }));
       await doing(() =>
-        workers.connection.bring({
+        workers.connection.receive({
           type: 'typing',
           typing: bodyOf('Typing', { chatId: '1', personType: PERSON_TYPE.customer, personId: '91' }),
         }),

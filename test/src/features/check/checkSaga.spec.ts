@@ -11,7 +11,7 @@ import {
 import { aUser, failed, FakeWorld, IM } from '../../../support/page/fakeSession.ts';
 import { createTestStore } from '../../../support/page/testStore.ts';
 
-describe('the check page', () => {
+describe('the check saga', () => {
   const setUp = (fields: Parameters<typeof aUser>[0] = {}) => {
     const world = new FakeWorld();
     world.unlive = true;
@@ -29,7 +29,7 @@ describe('the check page', () => {
     };
   };
 
-  it('logs in to the chat service, goes online, and on to the task list', async () => {
+  it('logs in to the chat service, goes online, and opens the task list', async () => {
     const { world, state, submit, settle } = setUp();
     submit();
     expect(selectCheck(state()).status).toBe('busy');
@@ -47,7 +47,7 @@ describe('the check page', () => {
     expect(selectCheck(state()).status).toBe('idle');
   });
 
-  it('says why it could not, and sets nobody online', async () => {
+  it('shows why a login failed, and does not go online', async () => {
     const { world, state, submit, settle } = setUp();
     world.sessionApi.loginChat.and.callFake(() => failed({ code: 4001, message: 'Wrong account or password' }));
     submit();
@@ -58,7 +58,7 @@ describe('the check page', () => {
     expect(world.visited).toEqual([]);
   });
 
-  it('leads everyone to a screen that they may see', () => {
+  it('opens a screen that the user may see', () => {
     expect(workplaceOf({ type: 'D', uris: [] })).toBe('/checkList');
     expect(workplaceOf({ type: 'L', uris: ['/live-service/index'] })).toBe('/checkList');
     expect(workplaceOf({ type: 'L', uris: ['/live-service/check'] })).toBe('/Home');

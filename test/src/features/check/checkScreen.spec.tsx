@@ -10,7 +10,7 @@ import { signedInAs } from '../../../support/page/fakeSession.ts';
 import { render } from '../../../support/page/render.tsx';
 import { createTestStore } from '../../../support/page/testStore.ts';
 
-describe('the check page on screen', () => {
+describe('the check screen', () => {
   const setUp = async (fields: {
     readonly type: UserType;
     readonly uris: readonly string[];
@@ -32,7 +32,7 @@ describe('the check page on screen', () => {
     return { links: [...root.querySelectorAll('a')].map((link) => link.getAttribute('href')), text: root.textContent };
   };
 
-  it('leads whoever leads to their page without going online, also without a messaging-app user', async () => {
+  it('links leaders to their page, also without a messaging-app user', async () => {
     const admin = await setUp({ type: 'A', uris: [], targetId: null });
     expect(admin.text).toContain('not bound');
     expect(admin.links).toEqual(['/indexLeader']);

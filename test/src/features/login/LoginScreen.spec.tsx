@@ -34,20 +34,20 @@ describe('the login form', () => {
       checked: (problems) => show({ ...view.form, typed: { ...view.form.typed, problems } }),
     };
     const drawn = await render(<LoginScreen port={port} brand="Chat Customer Service" canRegister />);
-    const tell = (attempt: Attempt) => drawn.doing(() => show({ typed: view.form.typed, ...attempt }));
+    const setForm = (attempt: Attempt) => drawn.doing(() => show({ typed: view.form.typed, ...attempt }));
     const type = (name: string, text: string) => drawn.doing(() => fill(field(drawn, name), text));
     const leave = (name: string) =>
       drawn.doing(() => field(drawn, name).dispatchEvent(new FocusEvent('focusout', { bubbles: true })));
     const press = (name: string) => drawn.doing(() => drawn.get('button', name).click());
-    return { ...drawn, drawn, typed: () => view.form.typed, submitted, tell, type, leave, press };
+    return { ...drawn, drawn, typed: () => view.form.typed, submitted, setForm, type, leave, press };
   };
 
-  it('begins with the account, which has the focus', async () => {
+  it('focuses the account field first', async () => {
     const { drawn } = await setUp();
     expect(document.activeElement).toBe(field(drawn, 'account'));
   });
 
-  it('asks for what is missing when a field is left', async () => {
+  it('shows an error when an empty field is left', async () => {
     const { drawn, leave } = await setUp();
     await leave('account');
     expect(errorOf(drawn, 'account')).toBe('Please enter a account');
@@ -56,7 +56,7 @@ describe('the login form', () => {
     expect(errorOf(drawn, 'password')).toBe('Please enter a password');
   });
 
-  it('sends nothing while something is missing, and goes to it', async () => {
+  it('sends nothing while a field is empty, and focuses it', async () => {
     const { drawn, submitted, type, press } = await setUp();
     await type('account', 'staff01');
     await press('Login');
@@ -65,7 +65,7 @@ describe('the login form', () => {
     expect(errorOf(drawn, 'password')).toBe('Please enter a password');
   });
 
-  it("sends what was typed; lengths are a new account's affair", async () => {
+  it('logs in with any length of account and password', async () => {
     const { submitted, type, press } = await setUp();
     await type('account', 'bo');
     await type('password', 'x');
@@ -73,7 +73,7 @@ describe('the login form', () => {
     expect(submitted).toHaveBeenCalledOnceWith('login', jasmine.objectContaining({ account: 'bo', password: 'x' }));
   });
 
-  it('turns into the register form and back, and keeps what was typed', async () => {
+  it('switches to the register form and back, and keeps the input', async () => {
     const { drawn, submitted, type, press, root } = await setUp();
     await type('account', 'newcomer');
     await press('Register');
@@ -111,7 +111,7 @@ describe('the login form', () => {
     ['password', 'p'.repeat(21), 'The length is 6 to 20'],
   ];
   for (const [name, typed, message] of registering) {
-    it(`says to a newcomer whose ${name} is '${typed}': ${message ?? 'nothing'}`, async () => {
+    it(`shows for a new account with ${name} '${typed}': ${message ?? 'no error'}`, async () => {
       const { drawn, type, leave, press } = await setUp();
       await press('Register');
       await type(name, typed);
@@ -120,7 +120,7 @@ describe('the login form', () => {
     });
   }
 
-  it('says what stands in it but for the password, and takes it back when it goes', async () => {
+  it('reports its input without the password, and clears it when it is unmounted', async () => {
     const { show, type, leave, press, typed } = await setUp();
     await press('Register');
     await type('account', 'newcomer');
@@ -144,11 +144,11 @@ describe('the login form', () => {
     expect(field(drawn, 'password').type).toBe('password');
   });
 
-  it('is busy once, says what went wrong, and keeps what was typed', async () => {
-    const { drawn, submitted, type, press, tell, root } = await setUp();
+  it('submits once, shows a failure, and keeps the input', async () => {
+    const { drawn, submitted, type, press, setForm, root } = await setUp();
     await type('account', 'staff01');
     await type('password', 'wrong');
-    await tell({ status: 'busy' });
+    await setForm({ status: 'busy' });
     await press('Login');
     expect(submitted).not.toHaveBeenCalled();
     expect(
@@ -157,14 +157,14 @@ describe('the login form', () => {
         .find(({ textContent }) => textContent === 'Login')
         ?.getAttribute('aria-busy'),
     ).toBe('true');
-    await tell({ status: 'failed', message: { text: 'Wrong account or password' } });
+    await setForm({ status: 'failed', message: { text: 'Wrong account or password' } });
     expect(root.textContent).toContain('Wrong account or password');
     expect([field(drawn, 'account').value, field(drawn, 'password').value]).toEqual(['staff01', 'wrong']);
   });
 });
 
-describe('a new account', () => {
-  it('has the lengths of the specification, and its messages', () => {
+describe('the rules of a new account', () => {
+  it('follows the lengths and messages of the specification', () => {
     for (const [name, value, wrong] of [
       ['account', '', 'login.enterAccount'],
       ['account', '     ', 'login.enterAccount'],

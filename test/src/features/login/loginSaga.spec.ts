@@ -45,7 +45,7 @@ describe('the login sequence', () => {
     };
   };
 
-  it('goes from the token to the user, to the chat service, to the menus', async () => {
+  it('loads token, user, chat login and menus in this order', async () => {
     const { world, state, logIn, settle } = setUp();
     logIn();
     expect(selectLogin(state()).status).toBe('busy');
@@ -58,7 +58,7 @@ describe('the login sequence', () => {
     expect(selectLogin(state()).status).toBe('idle');
   });
 
-  it('shows the chat service the hash of the hash, with the phone and the device', async () => {
+  it('sends the chat service the hash of the hash, with phone and device', async () => {
     const { world, logIn, settle } = setUp();
     logIn();
     await settle();
@@ -70,7 +70,7 @@ describe('the login sequence', () => {
     });
   });
 
-  it('keeps no password in the store', async () => {
+  it('puts no password into the store', async () => {
     const { state, logIn, settle } = setUp();
     logIn();
     await settle();
@@ -78,7 +78,7 @@ describe('the login sequence', () => {
     expect(JSON.stringify(state())).not.toContain(verifierOf(ENCODED));
   });
 
-  it('skips the chat service without a bound app user, and where the session has its chat login', async () => {
+  it('skips the chat login without a bound user, or if the session has one', async () => {
     for (const user of [aUser({ targetId: null }), aUser({ im: IM })]) {
       const { world, logIn, settle, stop } = setUp();
       world.user = user;
@@ -89,7 +89,7 @@ describe('the login sequence', () => {
     }
   });
 
-  it('lets one in when only the chat service refuses', async () => {
+  it('signs in even if the chat login fails', async () => {
     const { world, state, logIn, settle } = setUp();
     world.sessionApi.loginChat.and.callFake(() => failed({}));
     logIn();
@@ -99,7 +99,7 @@ describe('the login sequence', () => {
     expect(selectMenusStatus(state())).toBe('ready');
   });
 
-  it('says in the form why the login was refused', async () => {
+  it('shows in the form why the login failed', async () => {
     const { world, loginApi, state, logIn, settle } = setUp();
     loginApi.login.and.callFake(() => failed({ code: 4001, message: 'Wrong account or password' }));
     logIn();
@@ -113,7 +113,7 @@ describe('the login sequence', () => {
     expect(world.token).toBeNull();
   });
 
-  it('says Has Error, or why, and forgets the token where nothing is known of the user', async () => {
+  it('shows Has Error or the reason, and clears the token, if the user cannot load', async () => {
     const cases = [
       [() => failed({ kind: 'http', code: 500 }), { key: 'errors.hasError' }],
       [() => failed({ kind: 'http', code: 500, message: 'Out of order' }), { text: 'Out of order' }],
@@ -132,7 +132,7 @@ describe('the login sequence', () => {
     }
   });
 
-  it('is the same after registering', async () => {
+  it('runs in the same way after a registration', async () => {
     const { world, loginApi, store, state, settle } = setUp();
     world.user = aUser({ targetId: null, uris: [], roleId: null });
     store.dispatch(registerRequested({ account: 'newcomer', name: 'New', encoded: ENCODED }));
@@ -142,7 +142,7 @@ describe('the login sequence', () => {
     expect(selectSessionStatus(state())).toBe('signedIn');
   });
 
-  it('takes one attempt at a time', async () => {
+  it('runs one attempt at a time', async () => {
     const { loginApi, logIn, settle } = setUp();
     logIn();
     logIn();

@@ -28,7 +28,7 @@ const HELD = [
   pageReceived({ chatId: '1', records: records(1, 2), next: null }),
 ];
 
-describe('the dialog in which a problem is reported', () => {
+describe('the problem report dialog', () => {
   const setUp = async (...before: readonly UnknownAction[]) => {
     const test = createTestStore({
       reducer: combineReducers({ problemReport: problemReportReducer, conversations: conversationsReducer }),
@@ -63,7 +63,7 @@ describe('the dialog in which a problem is reported', () => {
     };
   };
 
-  it('opens by its button, takes the focus into the note, and gives it back', async () => {
+  it('opens by its button, focuses the note, and gives the focus back', async () => {
     const { click, dialog, note, find, doing } = await setUp();
     find('Report a problem')?.focus();
     await click('Report a problem');
@@ -74,7 +74,7 @@ describe('the dialog in which a problem is reported', () => {
     expect(document.activeElement).toBe(find('Report a problem') ?? null);
   });
 
-  it('sends with one click, and draws what is written from the store', async () => {
+  it('sends with one click, and shows the note of the store', async () => {
     const { note, doing, click, happened, store, text } = await setUp(reportOpened());
     await doing(() => fill(note(), 'The badge 🙂'));
     expect(selectProblemReport(store.getState()).note).toBe('The badge 🙂');
@@ -83,7 +83,7 @@ describe('the dialog in which a problem is reported', () => {
     expect(happened()).toContain(sendRequested.type);
   });
 
-  it('asks about what was written only where something was, and takes it for no', async () => {
+  it('offers to include texts only if there are any, unchecked', async () => {
     const { texts, dispatch, doing, store } = await setUp(reportOpened());
     expect(texts()).toBeNull();
     await dispatch(...HELD);
@@ -92,7 +92,7 @@ describe('the dialog in which a problem is reported', () => {
     expect([texts()?.checked, selectProblemReport(store.getState()).withTexts]).toEqual([true, true]);
   });
 
-  it('says that a note is too long, and does not send it', async () => {
+  it('shows that a note is too long, and does not send it', async () => {
     const { note, doing, text, find } = await setUp(reportOpened());
     await doing(() => fill(note(), 'x'.repeat(ACTION_LOG_NOTE_MAX + 1)));
     expect(text()).toContain(`A note has ${ACTION_LOG_NOTE_MAX} characters at most`);
@@ -100,7 +100,7 @@ describe('the dialog in which a problem is reported', () => {
     expect(find('Send')?.matches(':disabled')).toBeTrue();
   });
 
-  it('shows that it is sending, and what came of it: the number, to be copied', async () => {
+  it('shows that it is sending, and then the id to copy', async () => {
     const { dispatch, find, text, dialog, click, actions, note } = await setUp(reportOpened());
     await dispatch(sendBegan({ clientId: 'c-1' }));
     expect(find('Send')?.getAttribute('aria-busy')).toBe('true');
@@ -115,7 +115,7 @@ describe('the dialog in which a problem is reported', () => {
     expect(note().value).withContext('a new one').toBe('');
   });
 
-  it('says what went wrong, keeps the note, and offers the file all the same', async () => {
+  it('shows a failure, keeps the note, and still offers the download', async () => {
     const { dispatch, doing, note, alert, find, click, happened } = await setUp(reportOpened());
     await doing(() => fill(note(), 'It hangs'));
     await dispatch(
@@ -132,7 +132,7 @@ describe('the dialog in which a problem is reported', () => {
     expect(alert()).withContext('another report').toBe('');
   });
 
-  it('says that there were too many, and for how long', async () => {
+  it('shows that there were too many reports, and for how long', async () => {
     const { dispatch, alert } = await setUp(reportOpened());
     await dispatch(
       sendBegan({ clientId: 'c-1' }),
@@ -142,8 +142,8 @@ describe('the dialog in which a problem is reported', () => {
   });
 });
 
-describe('the button that opens it', () => {
-  it('is not there before what it opens is', async () => {
+describe('the problem report button', () => {
+  it('appears only when the dialog can open', async () => {
     const { store } = createTestStore({ reducer: (state: object = {}) => state });
     const { all } = await render(
       <Provider store={store as Parameters<typeof Provider>[0]['store']}>

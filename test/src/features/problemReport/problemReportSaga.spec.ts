@@ -10,7 +10,7 @@ import {
   ACTION_LOG_TEXTS_MAX,
 } from '../../../../contract/constants.ts';
 import { MESSAGE_TYPE } from '../../../../contract/domain.ts';
-import type { ExportLog } from '../../../../src/actionLog/keeper/index.ts';
+import type { ExportLog } from '../../../../src/actionLog/logStore/index.ts';
 import { packLog } from '../../../../src/app/browser/packLog.ts';
 import { toastRaised } from '../../../../src/common/toasts/index.ts';
 import {
@@ -60,7 +60,7 @@ const WRITTEN = [
 ];
 const TEXTS = { 1: { 1: textContent('m1'), 2: textContent('m2'), [unsentTextKey('own-1')]: textContent('unsent') } };
 
-describe('reporting a problem', () => {
+describe('the problem report saga', () => {
   const setUp = () => {
     let ids = 0;
     const add = jasmine.createSpy<ProblemReportApi['add']>('add').and.callFake(() => answered({ id: '1042' }));
@@ -107,7 +107,7 @@ describe('reporting a problem', () => {
     };
   };
 
-  it('sends the last 15 minutes with a note, and says by which number it is found', async () => {
+  it('sends the last 15 minutes with a note, and gets an id', async () => {
     const { dispatch, state, over, sent, exportLog } = setUp();
     dispatch(reportOpened(), noteChanged({ note: '  The badge stays \n' }), sendRequested());
     expect(state().progress).toEqual({ name: 'sending' });
@@ -130,7 +130,7 @@ describe('reporting a problem', () => {
     expect(exportLog.calls.mostRecent().args[0]?.sinceMs).toBe(ACTION_LOG_REPORT_MS);
   });
 
-  it('holds nothing of what was written unless the agent agrees, and then the words alone', async () => {
+  it('includes texts only if the agent agrees, and no pictures', async () => {
     const { dispatch, over, sent, exportLog } = setUp();
     dispatch(...WRITTEN, reportOpened(), sendRequested());
     await over('sent');
@@ -146,7 +146,7 @@ describe('reporting a problem', () => {
     expect(spared).toBeLessThan(ACTION_LOG_BODY_MAX_BYTES);
   });
 
-  it('keeps all that was written when it fails, says why, and sends the same report again', async () => {
+  it('keeps the note after a failure, shows it, and sends the same report again', async () => {
     const { dispatch, state, over, sent, add } = setUp();
     add.and.callFake(() => failed({ kind: 'unreachable' }));
     dispatch(
@@ -172,7 +172,7 @@ describe('reporting a problem', () => {
     expect(sent().map(({ clientId }) => clientId)).toEqual(['made-1', 'made-1']);
   });
 
-  it('is another report once it says something else', async () => {
+  it('sends a new report after a change of the note', async () => {
     const { dispatch, over, sent, add } = setUp();
     add.and.callFake(() => failed({ kind: 'timeout' }));
     for (const change of [
@@ -188,7 +188,7 @@ describe('reporting a problem', () => {
     expect(sent().map(({ clientId }) => clientId)).toEqual(['made-1', 'made-2', 'made-3', 'made-3']);
   });
 
-  it('is one, however often Send is pressed, and changes no more while it goes', async () => {
+  it('sends once, even if Send is pressed twice, and ignores changes while sending', async () => {
     const { dispatch, state, over, add } = setUp();
     dispatch(
       reportOpened(),
@@ -203,7 +203,7 @@ describe('reporting a problem', () => {
     expect(add).toHaveBeenCalledTimes(1);
   });
 
-  it('goes on when the dialog is closed, and tells the number all the same', async () => {
+  it('continues when the dialog is closed, and shows the id in a toast', async () => {
     const { dispatch, over, toasts, state } = setUp();
     dispatch(reportOpened(), sendRequested(), reportClosed());
     await over('sent');
@@ -214,7 +214,7 @@ describe('reporting a problem', () => {
       .toEqual(jasmine.objectContaining({ isOpen: true, progress: { name: 'writing' }, clientId: null }));
   });
 
-  it('is not sent with a note that is too long, counted as people count', async () => {
+  it('sends no note that is too long in code points', async () => {
     const { dispatch, over, add, state } = setUp();
     dispatch(reportOpened(), noteChanged({ note: '🙂'.repeat(ACTION_LOG_NOTE_MAX + 1) }), sendRequested());
     expect([state().progress, add.calls.count()]).toEqual([{ name: 'writing' }, 0]);
@@ -222,7 +222,7 @@ describe('reporting a problem', () => {
     await over('sent');
   });
 
-  it('says that it failed where the log cannot be made', async () => {
+  it('fails if the log cannot be exported', async () => {
     const { dispatch, over, exportLog, state, toasts, downloaded } = setUp();
     exportLog.and.rejectWith(new Error('no place'));
     dispatch(reportOpened(), sendRequested());
@@ -233,7 +233,7 @@ describe('reporting a problem', () => {
     expect(toasts()).toEqual([['error', { key: 'problemReport.notDownloaded' }]]);
   });
 
-  it('gives the log as a file at any time, with the words inside only when the agent agrees', async () => {
+  it('downloads the log, with texts only if the agent agrees', async () => {
     const { dispatch, state, over, downloaded } = setUp();
     dispatch(...WRITTEN, reportOpened(), downloadRequested());
     const [[name, content] = ['', new Blob()]] = await downloaded();
@@ -242,7 +242,7 @@ describe('reporting a problem', () => {
     dispatch(textsChosen({ withTexts: true }), downloadRequested());
     const [, [, agreed] = ['', new Blob()]] = await downloaded();
     expect(JSON.parse(await agreed.text())).toEqual({ format: 2, segments: [], texts: TEXTS });
-    // What was agreed for a report holds for the file of it.
+    // The choice for the report also applies to its file.
     dispatch(sendRequested());
     await over('sent');
     dispatch(downloadRequested());
@@ -252,7 +252,7 @@ describe('reporting a problem', () => {
     expect(state().withTexts).toBeFalse();
   });
 
-  it('puts the number on the clipboard, or says that it cannot', async () => {
+  it('copies the id to the clipboard, or shows that it cannot', async () => {
     const { dispatch, copyText, toasts, settle } = setUp();
     dispatch(copyRequested({ text: 'Report 7' }));
     await settle();
@@ -264,7 +264,7 @@ describe('reporting a problem', () => {
   });
 });
 
-describe('what was written in the chats', () => {
+describe('the texts of chats in a report', () => {
   const held = (chats: number, messages: number, length: number) => ({
     conversations: Array.from({ length: chats }, (_, index) => String(index + 1))
       .flatMap((chatId) => [
@@ -277,12 +277,12 @@ describe('what was written in the chats', () => {
       ),
   });
 
-  it('is nothing where nothing was', () => {
+  it('is absent without messages', () => {
     expect(selectChatTexts(held(0, 0, 0))).toBeNull();
     expect(selectChatTexts(held(1, 0, 0))).toBeNull();
   });
 
-  it('is as much as a report may hold, the newest of each chat', () => {
+  it('includes the newest texts of each chat, up to the limit of a report', () => {
     const texts = selectChatTexts(held(2, 200, 10_000)) ?? {};
     const size = Object.values(texts)
       .flatMap((ofChat) => Object.entries(ofChat))

@@ -8,7 +8,7 @@ describe('a jump to a time of day', () => {
     return jump?.by === 'time' ? new Date(jump.at).toISOString() : null;
   };
 
-  it("is the end of the first second in which the zone's clocks show it", () => {
+  it('leads to the end of the first second in which clocks of the zone show it', () => {
     expect(at('10:00:02', '2026-07-01T10:00:00.400Z', '2026-07-01T10:15:00Z')).toBe('2026-07-01T10:00:02.999Z');
     expect(at('10:00', '2026-07-01T10:00:00.400Z', '2026-07-01T10:15:00Z')).toBe('2026-07-01T10:00:00.999Z');
     expect(at('15:45:01', '2026-07-01T10:14:00Z', '2026-07-01T10:16:00Z', 'Asia/Kolkata')).toBe(
@@ -17,19 +17,19 @@ describe('a jump to a time of day', () => {
     expect(at('9:59:59', '2026-07-01T10:00:00.400Z', '2026-07-01T10:15:00Z')).toBeNull();
   });
 
-  it('crosses midnight, and the hour in which clocks change', () => {
+  it('works across midnight and a change of clocks', () => {
     expect(at('00:00:30', '2026-07-01T23:55:00Z', '2026-07-02T00:05:00Z')).toBe('2026-07-02T00:00:30.999Z');
     expect(at('03:00:10', '2026-03-29T00:55:00Z', '2026-03-29T01:05:00Z', 'Europe/Berlin')).toBe(
       '2026-03-29T01:00:10.999Z',
     );
     expect(at('02:30:00', '2026-03-29T00:55:00Z', '2026-03-29T02:05:00Z', 'Europe/Berlin'))
-      .withContext('there is no such time')
+      .withContext('this time does not exist')
       .toBeNull();
   });
 });
 
-describe('a jump to a number', () => {
-  it('is one that the log has', () => {
+describe('a jump to an action number', () => {
+  it('accepts only numbers that the log has', () => {
     const read = (text: string) => readJump('position', text, { count: 9, from: 0, until: 1 }, 'UTC');
     expect(['0', ' 9 ', '10', '-1', '1e1', '', '1.5'].map((text) => read(text)?.by ?? null)).toEqual([
       'position',
@@ -43,7 +43,7 @@ describe('a jump to a number', () => {
   });
 });
 
-describe('the drawing of the time line', () => {
+describe('the shapes of the time line', () => {
   const EMPTY: Bucket = { count: 0, marks: {} };
   const buckets = [
     { count: 4, marks: { error: 7 } },
@@ -58,12 +58,12 @@ describe('the drawing of the time line', () => {
     EMPTY,
   ];
 
-  it('is as high as there are actions, by the root', () => {
+  it('has bars whose height is the square root of the number of actions', () => {
     expect(densityPath(buckets)).toBe('M0 40v-40h1v40zM8 40v-20h1v20z');
     expect(densityPath([EMPTY])).toBe('');
   });
 
-  it('has a lane for each kind of mark that there is, in which a click finds the nearest', () => {
+  it('has a lane for each kind of mark, in which a click finds the nearest mark', () => {
     const lanes = lanesOf(buckets);
     expect(lanes).toEqual(['error', 'sent']);
     const near = (bucket: number, y: number) => markNear(buckets, lanes, (bucket + 0.5) / buckets.length, y);

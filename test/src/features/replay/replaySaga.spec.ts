@@ -3,6 +3,8 @@ import { cancellable } from '../../../../src/common/http/cancellable.ts';
 import {
   addressRead,
   fileChosen,
+  filteredJumpRequested,
+  jumpFilterChosen,
   jumpRequested,
   logLeft,
   pageWanted,
@@ -13,11 +15,9 @@ import {
   reportWanted,
   retryRequested,
   seekRequested,
-  silenceSkippedOrNot,
+  skipSilenceChosen,
   speedChosen,
   stepRequested,
-  strideChosen,
-  strideRequested,
   typesChosen,
 } from '../../../../src/features/replay/replayEvents.ts';
 import { readPlace, writePlace, type ReplayPlace } from '../../../../src/features/replay/replayAddress.ts';
@@ -26,7 +26,7 @@ import {
   ACTIONS,
   aReportDetail,
   aSmallLog,
-  BEGAN,
+  STARTED_AT,
   gunzip,
   setUpReplay,
   SILENCE,
@@ -37,8 +37,8 @@ import { UnpackError, unpackFile, unpackReport } from '../../../../src/features/
 
 type Test = ReturnType<typeof setUpReplay>;
 
-describe('the address of the replay', () => {
-  it('keeps every place, and reads back what it wrote', () => {
+describe('the address of the replay screen', () => {
+  it('reads back what it wrote', () => {
     const places: readonly ReplayPlace[] = [
       { name: 'list', page: { pageNo: 1, cursor: null } },
       { name: 'list', page: { pageNo: 3, cursor: 'a.1' } },
@@ -60,7 +60,7 @@ describe('the address of the replay', () => {
     ]);
   });
 
-  it('counts as not given what makes no sense', () => {
+  it('ignores invalid parameters', () => {
     expect(readPlace('?id=x&page=-1&after=c')).toEqual({ name: 'list', page: { pageNo: 1, cursor: null } });
     expect(readPlace('?id=12&at=-5')).toEqual({ name: 'report', id: '12', at: null });
     expect(readPlace('?id=12&at=1e400')).toEqual({ name: 'report', id: '12', at: null });
@@ -68,7 +68,7 @@ describe('the address of the replay', () => {
 });
 
 describe('unpacking a log', () => {
-  it('bounds what it unpacks to, and says what is damaged', async () => {
+  it('limits the unpacked size and rejects damaged data', async () => {
     const { log } = await aReportDetail('x'.repeat(5_000));
     expect((await unpackReport(log, gunzip, 5_000)).length).toBe(5_000);
     await expectAsync(unpackReport(log, gunzip, 4_999)).toBeRejectedWith(new UnpackError('tooLarge'));
@@ -77,7 +77,7 @@ describe('unpacking a log', () => {
     await expectAsync(unpackReport(log.slice(0, -12), gunzip)).toBeRejectedWith(new UnpackError('damaged'));
   });
 
-  it('tells a packed file by what is in it, and refuses one that is too large unread', async () => {
+  it('detects gzip by content, and rejects a file that is too large without reading it', async () => {
     const { log } = await aReportDetail('{"a":"\u05d0"}');
     const bytes = Uint8Array.from(atob(log), (character) => character.charCodeAt(0));
     expect(await unpackFile(new Blob([bytes]), gunzip)).toBe('{"a":"\u05d0"}');
@@ -88,7 +88,7 @@ describe('unpacking a log', () => {
   });
 });
 
-describe('the replay', () => {
+describe('the replay saga', () => {
   const isShown = (test: Test, position: number) =>
     test.until(
       `position ${position}`,
@@ -105,7 +105,7 @@ describe('the replay', () => {
     return test;
   };
 
-  it('lists what was reported while no log is open, page by page in the address', async () => {
+  it('lists reports while no log is open, with the page in the address', async () => {
     const { api, dispatch, store, visited } = setUpReplay();
     await dispatch(addressRead({ search: '?page=2&after=c2' }), reportsShown());
     expect(api.fetchReports.calls.allArgs().map(([{ filters }]) => filters)).toEqual([{ pageNo: 2, cursor: 'c2' }]);
@@ -117,7 +117,7 @@ describe('the replay', () => {
     expect(reportList.selectStatus(store.getState())).toBe('closed');
   });
 
-  it('opens a report where the address says, and keeps nothing of its text', async () => {
+  it('opens a report at the position in the address, and keeps its text out of the store', async () => {
     const secret = 'kestrel-7';
     const test = setUpReplay();
     test.api.fetchReport.and.callFake(() =>
@@ -138,7 +138,7 @@ describe('the replay', () => {
     expect(test.visited).toEqual([]);
   });
 
-  it('replaces the position in the address, and takes it for nothing new', async () => {
+  it('writes the position into the address without opening the log again', async () => {
     const test = await open();
     await test.dispatch(stepRequested({ by: 1 }));
     await isShown(test, 1);
@@ -147,7 +147,7 @@ describe('the replay', () => {
     expect([test.player().moment?.position, test.api.fetchReport.calls.count(), test.visited]).toEqual([1, 1, []]);
   });
 
-  it('begins at the end, where the address names no position, and plays from the start', async () => {
+  it('shows the end if the address has no position, and then plays from the start', async () => {
     const test = await open('?id=12');
     expect([test.player().moment?.position, test.player().viewport, test.replaced]).toEqual([
       ACTIONS,
@@ -159,7 +159,7 @@ describe('the replay', () => {
     await test.dispatch(playToggled());
   });
 
-  it('begins with what was on the screen of somebody who went to report it, the last time that they did', async () => {
+  it('begins at the position at which the agent last opened the report dialog', async () => {
     const log = aSmallLog();
     const segments = log.segments.map((segment) => ({
       ...segment,
@@ -178,7 +178,7 @@ describe('the replay', () => {
     expect((await open('?id=12&at=7', setUp())).player().moment?.position).toBe(7);
   });
 
-  it('steps, seeks and stays within the log', async () => {
+  it('steps and seeks within the log', async () => {
     const test = await open();
     await test.dispatch(stepRequested({ by: 1 }), stepRequested({ by: 1 }));
     await isShown(test, 2);
@@ -191,18 +191,18 @@ describe('the replay', () => {
     expect(test.player().moment?.entry).toBeNull();
   });
 
-  it('shows the last of many positions that were wanted at once', async () => {
+  it('shows only the last of many positions that are requested at once', async () => {
     const test = await open();
-    test.asked.length = 0;
+    test.calls.length = 0;
     await test.dispatch(...Array.from({ length: 30 }, (_, position) => seekRequested({ position: position + 1 })));
     await isShown(test, 30);
-    expect(test.asked.length).toBeLessThan(4);
-    expect(test.asked.at(-1)).toBe('seek 30');
+    expect(test.calls.length).toBeLessThan(4);
+    expect(test.calls.at(-1)).toBe('seek 30');
   });
 
-  it('jumps to a time, a message and a chat, and says when there is none', async () => {
+  it('jumps to a time, a message and a chat, and says if there is none', async () => {
     const test = await open();
-    await test.dispatch(jumpRequested({ by: 'time', at: BEGAN + 1_999 }));
+    await test.dispatch(jumpRequested({ by: 'time', at: STARTED_AT + 1_999 }));
     await isShown(test, 4);
     await test.dispatch(jumpRequested({ by: 'clientMsgId', clientMsgId: 'c-19' }));
     await isShown(test, 19);
@@ -218,12 +218,12 @@ describe('the replay', () => {
     expect(test.player().isNotFound).toBeFalse();
   });
 
-  it('goes from mark to mark, or along what is chosen', async () => {
+  it('jumps from mark to mark, or by the chosen jump filter', async () => {
     const test = await open();
     const visits: number[] = [];
     const go = async (direction: 1 | -1) => {
       const before = test.player().moment?.position;
-      await test.dispatch(strideRequested({ direction }));
+      await test.dispatch(filteredJumpRequested({ direction }));
       await test.until(
         'another position',
         ({ replay: { player } }) => player.isNotFound || player.moment?.position !== before,
@@ -231,18 +231,18 @@ describe('the replay', () => {
       visits.push(test.player().isNotFound ? -1 : (test.player().moment?.position ?? -1));
     };
     for (const direction of [1, 1, 1, -1] as const) await go(direction);
-    await test.dispatch(strideChosen({ by: 'mark', mark: 'error' }));
+    await test.dispatch(jumpFilterChosen({ by: 'mark', mark: 'error' }));
     for (const direction of [1, 1] as const) await go(direction);
-    await test.dispatch(strideChosen({ by: 'chat', chatId: '5' }));
+    await test.dispatch(jumpFilterChosen({ by: 'chat', chatId: '5' }));
     await go(-1);
     await test.dispatch(typesChosen({ types: ['small/added'] }));
     await go(-1);
-    await test.dispatch(strideChosen({ by: 'mark', mark: 'reloaded' }));
+    await test.dispatch(jumpFilterChosen({ by: 'mark', mark: 'reloaded' }));
     await go(1);
     expect(visits).toEqual([9, 10, 19, 10, 20, 30, 29, 28, -1]);
   });
 
-  it('has rows of the chosen types at hand around the position', async () => {
+  it('loads rows of the chosen types around the position', async () => {
     const test = await open('?id=12&at=11');
     expect(test.player().window).toEqual(
       jasmine.objectContaining({ types: null, isWholeBefore: true, isWholeAfter: true }),
@@ -263,7 +263,7 @@ describe('the replay', () => {
     let restore: () => void;
 
     beforeEach(() => {
-      time = new VirtualTime(BEGAN + 10 * SILENCE);
+      time = new VirtualTime(STARTED_AT + 10 * SILENCE);
       restore = time.install();
     });
     afterEach(() => restore());
@@ -271,7 +271,7 @@ describe('the replay', () => {
     const openAt = (at: number) => open(`?id=12&at=${at}`, setUpReplay({ now: () => time.now }));
     const positionOf = (test: Test) => test.player().moment?.position ?? -1;
 
-    it("runs by the log's clock, times the speed", async () => {
+    it("follows the log's clock, times the speed", async () => {
       const test = await openAt(1);
       await test.dispatch(playToggled());
       await time.pass(2_100);
@@ -286,7 +286,7 @@ describe('the replay', () => {
       expect([positionOf(test), test.player().isPlaying]).toEqual([paused, false]);
     });
 
-    it('skips silence, unless it is to be heard, and stops at the end', async () => {
+    it('skips time without actions if chosen, and stops at the end', async () => {
       const test = await openAt(18);
       await test.dispatch(playToggled());
       await time.pass(2_500);
@@ -294,11 +294,11 @@ describe('the replay', () => {
       await test.dispatch(
         playToggled(),
         seekRequested({ position: 19 }),
-        silenceSkippedOrNot({ isSkipped: false }),
+        skipSilenceChosen({ isSkipped: false }),
         playToggled(),
       );
       await time.pass(30_000);
-      expect([positionOf(test), Math.round(((test.player().clockAt ?? 0) - BEGAN) / 10_000)]).toEqual([20, 4]);
+      expect([positionOf(test), Math.round(((test.player().clockAt ?? 0) - STARTED_AT) / 10_000)]).toEqual([20, 4]);
       await time.pass(60_000);
       expect([positionOf(test), test.player().isPlaying, test.player().clockAt]).toEqual([ACTIONS, false, null]);
       await test.dispatch(playToggled());
@@ -306,7 +306,7 @@ describe('the replay', () => {
       expect(positionOf(test)).withContext('from the start again').toBeLessThan(5);
     });
 
-    it('goes on from where somebody goes meanwhile, and pauses for a step', async () => {
+    it('continues from the target of a jump, and pauses after a step', async () => {
       const test = await openAt(1);
       await test.dispatch(playToggled());
       await time.pass(500);
@@ -318,7 +318,7 @@ describe('the replay', () => {
       expect([positionOf(test), test.player().isPlaying]).toEqual([31, false]);
     });
 
-    it('writes the address a few times a second at most', async () => {
+    it('writes the address at most a few times a second', async () => {
       const test = await openAt(1);
       await test.dispatch(speedChosen({ speed: 16 }), playToggled());
       await time.pass(1_000);
@@ -327,16 +327,16 @@ describe('the replay', () => {
       expect([test.replaced.at(-1), test.visited]).toEqual([`/debug/replay?id=12&at=${ACTIONS}`, []]);
     });
 
-    it('ends when the log is left', async () => {
+    it('stops when the log is left', async () => {
       const test = await openAt(1);
       await test.dispatch(playToggled(), addressRead({ search: '' }));
-      test.asked.length = 0;
+      test.calls.length = 0;
       await time.pass(5_000);
-      expect([test.asked, test.player().isPlaying, test.player().log]).toEqual([[], false, null]);
+      expect([test.calls, test.player().isPlaying, test.player().log]).toEqual([[], false, null]);
     });
   });
 
-  it('says why a log could not be opened, and opens another one afterwards', async () => {
+  it('says why a log could not be opened, and can open another one', async () => {
     const test = setUpReplay();
     const phaseOf = async (search: string) => {
       await open(search, test);
@@ -371,7 +371,7 @@ describe('the replay', () => {
     expect((await phaseOf('?id=31')).name).toBe('open');
   });
 
-  it('opens a chosen file, again after a failure of the stage where it was, and lets it go', async () => {
+  it('opens a file, opens it again at the same position after the frame failed, and releases it', async () => {
     const test = setUpReplay();
     test.files.set('f1', new File([JSON.stringify(aSmallLog())], 'a log.json'));
     await test.dispatch(addressRead({ search: '' }), fileChosen({ fileId: 'f1', name: 'a log.json' }));
@@ -380,7 +380,7 @@ describe('the replay', () => {
     await test.dispatch(addressRead({ search: '?at=0' }), seekRequested({ position: 7 }));
     await isShown(test, 7);
     const { seek } = test.port;
-    test.port.seek = () => Promise.reject(new Error('the stage is gone'));
+    test.port.seek = () => Promise.reject(new Error('the replay frame has been removed'));
     await test.dispatch(seekRequested({ position: 8 }));
     const { replay } = await test.until('the failure', ({ replay: { player } }) => player.phase.name === 'failed');
     expect(replay.player.phase).toEqual({ name: 'failed', trouble: { kind: 'stage' } });
@@ -396,14 +396,14 @@ describe('the replay', () => {
       'list',
     ]);
     await test.dispatch(addressRead({ search: '?at=8' }));
-    expect(test.player().phase.name).withContext('no address holds a file').toBe('list');
+    expect(test.player().phase.name).withContext('an address cannot contain a file').toBe('list');
   });
 
-  it('goes on when hashes differ or cannot be compared', async () => {
+  it('stays open if hashes differ or cannot be verified', async () => {
     const test = setUpReplay();
     test.port.verify = () => Promise.reject(new Error('no'));
     await open('?id=12', test);
-    await test.until('the failed check', ({ replay }) => replay.player.check.name === 'failed');
+    await test.until('the failed verification', ({ replay }) => replay.player.check.name === 'failed');
     expect(test.player().phase.name).toBe('open');
     const log = aSmallLog();
     const [segment] = log.segments;
@@ -416,14 +416,14 @@ describe('the replay', () => {
       cancellable(aReportDetail({ ...log, segments: [{ ...segment, entries }] }), () => undefined),
     );
     await open('?id=12', other);
-    const { replay } = await other.until('the verdict', (state) => state.replay.player.check.name === 'done');
+    const { replay } = await other.until('the verification', (state) => state.replay.player.check.name === 'done');
     expect(replay.player.check).toEqual({
       name: 'done',
       verdict: jasmine.objectContaining({ difference: jasmine.objectContaining({ position: 20, slices: ['count'] }) }),
     });
   });
 
-  it('lets go of the log when the screen closes, whatever is under way', async () => {
+  it('closes the log and cancels all calls when the screen closes', async () => {
     const test = setUpReplay();
     let isCancelled = false;
     test.api.fetchReport.and.returnValue(

@@ -1,10 +1,10 @@
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
 import type { ActionLogHead } from '../../../../contract/http/actionLogs.ts';
-import type { Verdict } from '../../../../src/actionLog/replay/index.ts';
+import type { Verification } from '../../../../src/actionLog/replay/index.ts';
 import { FileHandlesProvider } from '../../../../src/common/components/fileHandles.tsx';
 import { cancellable } from '../../../../src/common/http/cancellable.ts';
-import { ReplayScreen, type StageProps } from '../../../../src/features/replay/index.ts';
+import { ReplayScreen, type ReplayFrameProps } from '../../../../src/features/replay/index.ts';
 import { seekRequested } from '../../../../src/features/replay/replayEvents.ts';
 import {
   ACTIONS,
@@ -18,11 +18,11 @@ import { answered, failed } from '../../../support/page/fakeSession.ts';
 import { ODD_NAMES } from '../../../support/page/oddNames.ts';
 import { eventually, fill, press, render } from '../../../support/page/render.tsx';
 
-function Stage({ width, height, title }: StageProps) {
-  return <div data-stage={`${width}x${height}`} title={title} />;
+function ReplayFrame({ width, height, title }: ReplayFrameProps) {
+  return <div data-frame={`${width}x${height}`} title={title} />;
 }
 
-describe('the replay on screen', () => {
+describe('the replay screen', () => {
   const setUp = async ({
     at = '/debug/replay',
     change,
@@ -40,7 +40,7 @@ describe('the replay on screen', () => {
           }
         >
           <MemoryRouter initialEntries={[at]}>
-            <ReplayScreen Stage={Stage} homePath="/Home" />
+            <ReplayScreen ReplayFrame={ReplayFrame} homePath="/Home" />
           </MemoryRouter>
         </FileHandlesProvider>
       </Provider>,
@@ -78,11 +78,11 @@ describe('the replay on screen', () => {
     return screen;
   };
 
-  describe('with what was reported', () => {
+  describe('with the list of reports', () => {
     const listed = (records: readonly ActionLogHead[]) =>
       setUp({ change: ({ api }) => api.fetchReports.and.callFake(() => answered(aReportPage(records))) });
 
-    it('says who reported what, when, of how long, how much, on what', async () => {
+    it('shows reporter, note, time span, size and device of each report', async () => {
       const { all } = await listed([aReportHead({ hasTexts: true }), aReportHead({ id: '11', note: '', bytes: 812 })]);
       const rows = all('row')
         .slice(1)
@@ -111,7 +111,7 @@ describe('the replay on screen', () => {
       ]);
     });
 
-    it('says that nothing was, that it could not be loaded, and that a page is empty', async () => {
+    it('shows an empty list, an empty page, and a failure to load', async () => {
       const { text } = await listed([]);
       expect(text()).toContain('No problem has been reported yet.');
       const { text: failure, get } = await setUp({
@@ -133,7 +133,7 @@ describe('the replay on screen', () => {
       expect(visited).toEqual(['/debug/replay']);
     });
 
-    it('shows a count of many, and turns pages in the address', async () => {
+    it('shows a large count, and writes the page into the address', async () => {
       const page = aReportPage(
         Array.from({ length: 20 }, (_, index) => aReportHead({ id: String(10_000 - index) })),
         { total: 10_000, next: 'n1' },
@@ -146,7 +146,7 @@ describe('the replay on screen', () => {
       expect(visited).toEqual(['/debug/replay?page=2&after=n1']);
     });
 
-    it('shows whatever people write as text', async () => {
+    it('shows markup in notes and names as text', async () => {
       for (const odd of ODD_NAMES) {
         const { root } = await listed([aReportHead({ note: odd, staffName: odd, account: odd, device: odd })]);
         expect(root.querySelector('script, b, i')).toBeNull();
@@ -157,7 +157,7 @@ describe('the replay on screen', () => {
       }
     });
 
-    it('opens one by its id, and says what is none', async () => {
+    it('opens a report by its id, and rejects an invalid id', async () => {
       const { field, submit, text, visited, doing } = await listed([]);
       await doing(() => fill(field('Report ID'), 'abc'));
       await submit('Open a report');
@@ -167,7 +167,7 @@ describe('the replay on screen', () => {
       expect(visited).toEqual(['/debug/replay?id=12']);
     });
 
-    it('opens a file that is chosen or dropped', async () => {
+    it('opens a file that the user drops', async () => {
       const { root, doing, visited, isAt, text } = await listed([]);
       const transfer = new DataTransfer();
       transfer.items.add(new File([JSON.stringify(aSmallLog())], 'dropped.json'));
@@ -182,7 +182,7 @@ describe('the replay on screen', () => {
     });
   });
 
-  it('says in plain words why a log cannot be replayed, and offers others', async () => {
+  it('says why a log cannot be replayed, and leads back to all reports', async () => {
     const cases: readonly (readonly [unknown, string])[] = [
       ['hello', 'This is no action log.'],
       [{ format: 1 }, 'another version of the product'],
@@ -207,7 +207,7 @@ describe('the replay on screen', () => {
     }
   });
 
-  it('says that there is no such report, and tries again what may come', async () => {
+  it('says that a report does not exist, and retries after other failures', async () => {
     const unknown = await setUp({
       at: '/debug/replay?id=99',
       change: ({ api }) => api.fetchReport.and.callFake(() => failed({ kind: 'refused', code: 4004 })),
@@ -222,7 +222,7 @@ describe('the replay on screen', () => {
     await isAt(ACTIONS);
   });
 
-  it('says that the stage has failed, and mounts it anew', async () => {
+  it('says that the replay frame has failed, and mounts it again', async () => {
     const { doing, dispatch, get, isAt, port, root, until } = await opened();
     const { seek } = port;
     port.seek = () => Promise.reject(new Error('gone'));
@@ -231,23 +231,23 @@ describe('the replay on screen', () => {
     await doing(() => undefined);
     expect([
       get('alert').textContent.includes('What draws the screens did not load, or has failed.'),
-      root.querySelector('[data-stage]'),
+      root.querySelector('[data-frame]'),
     ]).toEqual([true, null]);
     port.seek = seek;
     await doing(() => get('button', 'Try again').click());
     await isAt(3);
-    expect(root.querySelector('[data-stage]')).not.toBeNull();
+    expect(root.querySelector('[data-frame]')).not.toBeNull();
   });
 
-  describe('with a log', () => {
-    it('draws the stage as large as the page was, scaled into the room there is', async () => {
+  describe('with an open log', () => {
+    it('draws the frame in the size of the recorded page, scaled to the available room', async () => {
       const { root, doing, all, isAt, dispatch } = await opened();
       await dispatch(seekRequested({ position: 1 }));
       await isAt(1);
-      const stage = () => root.querySelector('[data-stage]');
-      expect(stage()?.getAttribute('data-stage')).toBe('1200x800');
+      const frame = () => root.querySelector('[data-frame]');
+      expect(frame()?.getAttribute('data-frame')).toBe('1200x800');
       const scale = () =>
-        stage()?.parentElement instanceof HTMLElement ? stage()?.parentElement?.style.transform : '';
+        frame()?.parentElement instanceof HTMLElement ? frame()?.parentElement?.style.transform : '';
       await eventually('it is scaled', () => scale() !== 'scale(1)');
       await doing(() =>
         all('button')
@@ -263,7 +263,7 @@ describe('the replay on screen', () => {
       await eventually('it is scaled again', () => scale() !== 'scale(1)');
     });
 
-    it('is gone through by buttons, and tells where it is', async () => {
+    it('moves by buttons and shows the position', async () => {
       const { doing, get, isAt } = await opened();
       await doing(() => get('button', 'One action forward').click());
       await isAt(1);
@@ -280,7 +280,7 @@ describe('the replay on screen', () => {
       await isAt(9);
     });
 
-    it('is gone through by keys, but not by those of fields', async () => {
+    it('moves by keys, except keys typed into fields', async () => {
       const { doing, field, get, isAt, player, root } = await opened();
       const key = (name: string, fields: KeyboardEventInit = {}) => doing(() => press(get('slider'), name, fields));
       await key('ArrowRight');
@@ -320,7 +320,7 @@ describe('the replay on screen', () => {
       expect(document.querySelector('[aria-modal]')).toBeNull();
     });
 
-    it('is sought on its time line, by time and by marks', async () => {
+    it('seeks by clicks on the time line and its marks', async () => {
       const { doing, get, isAt, player } = await opened();
       const track = get('slider');
       const { left, top, width, height } = track.getBoundingClientRect();
@@ -349,7 +349,7 @@ describe('the replay on screen', () => {
       await isAt(10);
     });
 
-    it('jumps to what is typed, and says what is no place', async () => {
+    it('jumps to the typed target, and rejects an invalid one', async () => {
       const { choose, doing, field, isAt, submit, text } = await opened();
       const go = async (label: string, typed: string) => {
         await doing(() => fill(field(label), typed));
@@ -376,7 +376,7 @@ describe('the replay on screen', () => {
       await isAt(39);
     });
 
-    it('filters its rows by type, and a row leads to its action', async () => {
+    it('filters rows by type, and jumps to the row that is clicked', async () => {
       const { all, doing, field, get, isAt, root, until } = await opened();
       const rows = () => [...root.querySelectorAll('.cs-replay-row')].map(({ textContent }) => textContent);
       expect(rows().length).toBe(ACTIONS);
@@ -401,7 +401,7 @@ describe('the replay on screen', () => {
       expect(root.textContent).toContain('No such type.');
     });
 
-    it('shows the action, what it changed, its frames, the ledger and the report beside the stage', async () => {
+    it('shows the action, its changes and frames, the ledger and the report', async () => {
       const { dispatch, doing, get, isAt, root } = await opened();
       await dispatch(seekRequested({ position: 9 }));
       await isAt(9);
@@ -430,8 +430,8 @@ describe('the replay on screen', () => {
       expect(await panel('Changes')).toBe('This changed nothing in the state.');
     });
 
-    it('shows where hashes differ and what was missing, with ways there', async () => {
-      const verdict: Verdict = {
+    it('shows where hashes differ and messages were missing, and jumps there', async () => {
+      const verification: Verification = {
         hashes: 5,
         difference: { position: 20, slices: ['count', 'chats'], changes: [{ path: 'count', before: '1', after: '2' }] },
         notes: [
@@ -441,7 +441,7 @@ describe('the replay on screen', () => {
       };
       const { all, doing, get, isAt, root } = await opened({
         change: ({ port }) => {
-          port.verify = () => Promise.resolve(verdict);
+          port.verify = () => Promise.resolve(verification);
         },
       });
       expect(root.querySelector('.cs-replay-verdict')?.textContent).toBe('Differs from action 20Go there');
@@ -459,7 +459,7 @@ describe('the replay on screen', () => {
       await isAt(8);
     });
 
-    it('warns of another build', async () => {
+    it('warns that another build recorded the log', async () => {
       const log = aSmallLog({ client: { version: 1, build: 'there' } });
       const { text } = await opened({
         change: ({ api }) => api.fetchReport.and.callFake(() => cancellable(aReportDetail(log), () => undefined)),

@@ -28,7 +28,7 @@ describe('logging out', () => {
   const setUp = async ({ openChats = 0, unsent = 0, pictures = 0, isUnsaved = false } = {}) => {
     const world = new FakeWorld();
     world.isUnsaved = isUnsaved;
-    world.tokens.keep('a token');
+    world.tokens.save('a token');
     world.unlive = true;
     world.user = aUser({ openChats });
     const test = createTestStore({
@@ -60,16 +60,16 @@ describe('logging out', () => {
     return { ...test, world, question, answer };
   };
 
-  it('tells the server, forgets everything and loads the page afresh', async () => {
+  it('logs out on the server, clears everything and reloads the page', async () => {
     const { world, actions } = await setUp();
     expect(world.sessionApi.logout).toHaveBeenCalledOnceWith('7');
     expect([world.token, world.cookie, world.unlive]).toEqual([null, null, false]);
-    expect(world.calls.slice(-2)).toEqual(['pictures forgotten', 'logout']);
+    expect(world.calls.slice(-2)).toEqual(['device data cleared', 'logout']);
     expect(world.reloads).toBe(1);
     expect(actions.some(realtimeStopped.match)).toBeTrue();
   });
 
-  it('asks first when open chats would be recalled', async () => {
+  it('asks first if open chats would be recalled', async () => {
     const { world, question, answer } = await setUp({ openChats: 2 });
     expect(question()).toEqual({ about: 'openChats' });
     expect(world.reloads).toBe(0);
@@ -78,7 +78,7 @@ describe('logging out', () => {
     expect(world.reloads).toBe(1);
   });
 
-  it('is off when that is declined', async () => {
+  it('stops if the user declines', async () => {
     const { world, question, answer, store, settle } = await setUp({ openChats: 2 });
     await answer(false);
     expect(question()).toBeNull();
@@ -103,7 +103,7 @@ describe('logging out', () => {
     expect(world.reloads).toBe(1);
   });
 
-  it('asks about forms that are not saved, and then lets the browser leave them', async () => {
+  it('asks about unsaved forms, and then turns the leave guard off', async () => {
     const { question, answer, world } = await setUp({ isUnsaved: true });
     expect(question()).toEqual({ about: 'unsaved' });
     expect(world.reloads).toBe(0);
@@ -111,19 +111,19 @@ describe('logging out', () => {
     expect([world.isUnsaved, world.reloads]).toEqual([false, 1]);
   });
 
-  it('leaves unsaved forms alone when that is declined', async () => {
+  it('keeps unsaved forms if the user declines', async () => {
     const { answer, world } = await setUp({ isUnsaved: true });
     await answer(false);
     expect([world.isUnsaved, world.reloads]).toEqual([true, 0]);
     expect(world.sessionApi.logout).not.toHaveBeenCalled();
   });
 
-  it('asks about pictures that were sent and are not messages yet', async () => {
+  it('asks about submitted pictures that are not sent yet', async () => {
     const { question } = await setUp({ unsent: 1, pictures: 2 });
     expect(question()).toEqual({ about: 'unsent', count: 3 });
   });
 
-  it('is done when the session had died already', async () => {
+  it('works if the session has ended already', async () => {
     const { world, answer } = await setUp({ openChats: 1 });
     world.sessionApi.logout.and.callFake(() => failed({ kind: 'sessionDead', code: 403 }));
     await answer(true);
@@ -131,7 +131,7 @@ describe('logging out', () => {
     expect(world.reloads).toBe(1);
   });
 
-  it('that the server did not take leaves one signed in', async () => {
+  it('keeps the user signed in if the server fails', async () => {
     const { world, store, settle, question, answer } = await setUp({ openChats: 1 });
     world.sessionApi.logout.and.callFake(() => failed({ kind: 'unreachable', code: 0 }));
     await answer(true);

@@ -35,7 +35,7 @@ const MENU = {
   children: [],
 };
 
-describe('what a page knows of who is signed in', () => {
+describe('the refresh saga', () => {
   beforeEach(() => jasmine.clock().install());
   afterEach(() => jasmine.clock().uninstall());
 
@@ -65,7 +65,7 @@ describe('what a page knows of who is signed in', () => {
     };
   };
 
-  it('follows what they may do: screens and menus come and go, and the session stays', async () => {
+  it('updates screens and menus after a change of permissions, and keeps the session', async () => {
     const { world, store, settle, screens, state } = setUp();
     expect(screens()).toContain('tasks');
     world.user = aUser({ uris: ['/query-service/index'], name: 'Bo B.', isOnline: false });
@@ -79,7 +79,7 @@ describe('what a page knows of who is signed in', () => {
     expect(selectSessionStatus(state())).toBe('signedIn');
   });
 
-  it('is asked for by the newest doubt: an older answer that comes late is none', async () => {
+  it('ignores a late answer to an older request', async () => {
     const { world, store, settle, state } = setUp();
     world.sessionApi.fetchUser.and.callFake(() => answered(aUser({ name: 'of the first' })));
     store.dispatch(accessDoubted());
@@ -90,7 +90,7 @@ describe('what a page knows of who is signed in', () => {
     expect(world.sessionApi.fetchMenus).toHaveBeenCalledTimes(1);
   });
 
-  it('is asked for once when calls are refused, and not again before some time has passed', async () => {
+  it('loads the user once when calls are refused, and again only after a pause', async () => {
     const { world, store, settle, tick } = setUp();
     for (let refusal = 0; refusal < 5; refusal += 1) {
       store.dispatch(permissionRefused());
@@ -104,7 +104,7 @@ describe('what a page knows of who is signed in', () => {
     expect(world.sessionApi.fetchUser).toHaveBeenCalledTimes(2);
   });
 
-  it('is asked for at once when the server says so, whatever was refused before', async () => {
+  it('loads the user at once when the server announces a change', async () => {
     const { world, store, settle } = setUp();
     store.dispatch(permissionRefused());
     await settle();
@@ -113,7 +113,7 @@ describe('what a page knows of who is signed in', () => {
     expect(world.sessionApi.fetchUser).toHaveBeenCalledTimes(2);
   });
 
-  it('is asked for again when nobody answers, a few times and quietly', async () => {
+  it('retries quietly a few times if the server does not answer', async () => {
     const { world, store, settle, tick, actions, state } = setUp();
     world.sessionApi.fetchUser.and.callFake(() => failed({ kind: 'unreachable', code: 0 }));
     store.dispatch(accessDoubted());
@@ -124,7 +124,7 @@ describe('what a page knows of who is signed in', () => {
     expect(actions.filter(toastRaised.match)).toEqual([]);
   });
 
-  it('says nothing of who has signed out or become somebody else meanwhile', async () => {
+  it('ignores the answer if the user has signed out or changed', async () => {
     const { world, store, settle, state } = setUp();
     store.dispatch(accessDoubted());
     store.dispatch(sessionEnded());

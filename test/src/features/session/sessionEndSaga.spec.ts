@@ -14,7 +14,7 @@ const LOGIN = Date.parse('2026-01-01T08:00:00.000Z');
 const END = '2026-01-02T08:00:00.000Z';
 const WARN = Date.parse(END) - SESSION_END_WARNING_MS;
 
-describe('the end of a session', () => {
+describe('the warning before the end of a session', () => {
   beforeEach(() => jasmine.clock().install().mockDate(new Date(LOGIN)));
   afterEach(() => jasmine.clock().uninstall());
 
@@ -32,7 +32,7 @@ describe('the end of a session', () => {
     return { ...test, passTo, end: () => selectApproachingEnd(test.store.getState()) };
   };
 
-  it('is told in good time, and not before', async () => {
+  it('appears at the right time', async () => {
     const { passTo, end } = await setUp();
     await passTo(WARN - 1);
     expect(end()).toBeNull();
@@ -40,7 +40,7 @@ describe('the end of a session', () => {
     expect(end()).toBe(END);
   });
 
-  it('is said until the warning is closed', async () => {
+  it('stays until the user closes it', async () => {
     const { store, passTo, end } = await setUp();
     await passTo(WARN);
     store.dispatch(sessionEndWarningClosed());
@@ -49,7 +49,7 @@ describe('the end of a session', () => {
     expect(end()).toBeNull();
   });
 
-  it('of one that has ended before is told to nobody, and a new one begins anew', async () => {
+  it('does not appear for an ended session, and starts again with a new one', async () => {
     const { store, settle, passTo, end } = await setUp();
     store.dispatch(sessionEnded());
     const later = '2026-01-03T08:00:00.000Z';

@@ -15,16 +15,16 @@ import {
 import { answered, aUser, failed, FakeWorld, IM } from '../../../support/page/fakeSession.ts';
 import { createTestStore } from '../../../support/page/testStore.ts';
 
-describe('a session', () => {
+describe('the session saga', () => {
   const setUp = () => {
     const world = new FakeWorld();
-    world.tokens.keep('a token');
+    world.tokens.save('a token');
     const test = createTestStore({ reducer: createPageReducer().reducer, saga: () => sessionSaga(world.deps) });
     const messages = () => selectToasts(test.store.getState()).map(({ message }) => message);
     return { ...test, world, messages, state: () => test.store.getState() };
   };
 
-  it('is restored by its token, with its chat login and without a password', async () => {
+  it('restores a session by its token, with its chat login', async () => {
     const { world, store, state, settle } = setUp();
     world.user = aUser({ im: IM });
     world.unlive = true;
@@ -38,7 +38,7 @@ describe('a session', () => {
     expect(world.calls).toEqual(['user', 'menus']);
   });
 
-  describe('of a page that is reloaded while the server is away', () => {
+  describe('after a reload without a server', () => {
     beforeEach(() => jasmine.clock().install());
     afterEach(() => jasmine.clock().uninstall());
 
@@ -61,20 +61,20 @@ describe('a session', () => {
       return test;
     };
 
-    it('lasts when the server is back soon', async () => {
+    it('keeps the session if the server is back soon', async () => {
       const { state, messages } = await reload('away', 'away', 'there');
       expect(selectSessionStatus(state())).toBe('signedIn');
       expect(messages()).toEqual([]);
     });
 
-    it('is given up when it is not', async () => {
+    it('gives up the session after some retries', async () => {
       const { state, messages } = await reload('away', 'away', 'away');
       expect(selectSessionStatus(state())).toBe('signedOut');
       expect(messages()).toEqual([{ key: 'errors.hasError' }]);
     });
   });
 
-  it('that cannot be verified ends with a message, and with its token', async () => {
+  it('ends a session that cannot be verified, with a message and without its token', async () => {
     const { world, store, state, messages, settle } = setUp();
     world.sessionApi.fetchUser.and.callFake(() => failed({ kind: 'badAnswer', code: 200 }));
     store.dispatch(restoreStarted());
@@ -84,7 +84,7 @@ describe('a session', () => {
     expect([world.token, world.cookie]).toEqual([null, null]);
   });
 
-  it('dies once, however many calls are refused, and says so once', async () => {
+  it('ends a dead session once, even if several calls are refused', async () => {
     const { world, store, state, messages, settle } = setUp();
     store.dispatch(restoreStarted());
     await settle();
@@ -96,7 +96,7 @@ describe('a session', () => {
     expect(world.cookie).toBeNull();
   });
 
-  it('that ends because its owner logs out says nothing of it', async () => {
+  it('shows no message when the session ends by a log-out', async () => {
     const { store, messages, state, settle } = setUp();
     store.dispatch(restoreStarted());
     await settle();
@@ -107,7 +107,7 @@ describe('a session', () => {
     expect(selectSessionStatus(state())).toBe('signedIn');
   });
 
-  it('that died goes on with the token that another tab has got meanwhile', async () => {
+  it('continues with the newer token of another tab', async () => {
     const { world, store, state, messages, settle } = setUp();
     store.dispatch(restoreStarted());
     await settle();
@@ -120,7 +120,7 @@ describe('a session', () => {
     expect(messages()).toEqual([]);
   });
 
-  it('without its menus says so, and gets them when asked again', async () => {
+  it('shows that menus did not load, and loads them again on request', async () => {
     const { world, store, state, settle } = setUp();
     world.sessionApi.fetchMenus.and.callFake(() => failed({ kind: 'timeout', code: 0 }));
     store.dispatch(restoreStarted());

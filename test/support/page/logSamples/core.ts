@@ -1,7 +1,7 @@
 import type { UnknownAction } from 'redux';
 import type { SideMenu } from '../../../../contract/http/menus.ts';
 import { locationChanged, reloadRequested, screenFailed } from '../../../../src/app/navigationSlice.ts';
-import { partBrought, viewportChanged } from '../../../../src/app/pageSlice.ts';
+import { slicesAdded, viewportChanged } from '../../../../src/app/pageSlice.ts';
 import { sagaFailed } from '../../../../src/app/supervise.ts';
 import {
   toastRaised,
@@ -66,7 +66,7 @@ const IM = { userId: '70', tcpToken: SECRET, chatUrl: 'ws://127.0.0.1/ws/chat' }
 const { roleCount: _, children: __, ...MENU } = aMenu('1', { name: CANARY, remark: CANARY });
 const SIDE_MENU: SideMenu = { ...MENU, children: [{ ...MENU, id: '2', parentId: '1' }] };
 
-/** A wrong password, the right one, a cancelled sign-out, and toasts. */
+/** A failed login, a successful one, a cancelled log-out, and toasts. */
 export const CORE_SAMPLES: readonly UnknownAction[] = [
   viewportChanged({ width: 1440, height: 900 }),
   locationChanged({ path: '/login', search: `?redirect=${encodeURIComponent(`/account?keyword=${CANARY}`)}` }),
@@ -79,7 +79,7 @@ export const CORE_SAMPLES: readonly UnknownAction[] = [
   restoreStarted(),
   sessionStarted({ user: USER, im: null, unlive: false }),
   chatSignedIn(IM),
-  partBrought({ slices: ['chat', 'conversations'] }),
+  slicesAdded({ slices: ['chat', 'conversations'] }),
   menusRequested(),
   menusReceived([SIDE_MENU]),
   menusFailed(),

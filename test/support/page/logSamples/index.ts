@@ -16,8 +16,8 @@ import { REPLAY_SAMPLES } from './replay.ts';
 import { PICTURE_SAMPLES, REALTIME_END_SAMPLES, REALTIME_SAMPLES } from './realtime.ts';
 
 /**
- * Samples of all action types in the order of a morning's work, feature by feature. Canaries stand for texts and names.
- * A missing type fails a spec.
+ * Samples of every action type by feature, in the order of a morning's work. Private texts and names are canaries.
+ * A spec fails if a type is missing.
  */
 export const SAMPLES: readonly (readonly UnknownAction[])[] = [
   CORE_SAMPLES,

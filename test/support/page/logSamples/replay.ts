@@ -1,6 +1,6 @@
 import type { UnknownAction } from 'redux';
 import type { ActionLogHead } from '../../../../contract/http/actionLogs.ts';
-import type { Moment } from '../../../../src/actionLog/replay/replayPort.ts';
+import type { PositionDetails } from '../../../../src/actionLog/replay/replayPort.ts';
 import * as reports from '../../../../src/features/problemReport/problemReportSlice.ts';
 import * as replay from '../../../../src/features/replay/replayEvents.ts';
 import { reportList } from '../../../../src/features/replay/replaySlice.ts';
@@ -24,7 +24,7 @@ const REPORT: ActionLogHead = {
   hasTexts: true,
 };
 const CHANGE = { path: `chat.drafts.${CANARY}`, before: JSON.stringify(CANARY), after: JSON.stringify(CANARY) };
-const MOMENT: Moment = {
+const DETAILS: PositionDetails = {
   position: 1,
   at: 2,
   changes: [CHANGE],
@@ -42,7 +42,7 @@ const MOMENT: Moment = {
   isAfterGap: false,
 };
 
-/** A report is written, and a developer opens and replays it. A file may contain anything. */
+/** An agent writes a report; a developer opens it and goes through its log. */
 export const REPLAY_SAMPLES: readonly UnknownAction[] = [
   reports.reportOpened(),
   reports.noteChanged({ note: CANARY }),
@@ -80,7 +80,7 @@ export const REPLAY_SAMPLES: readonly UnknownAction[] = [
     reported: 9,
     buckets: [{ count: 9, marks: { sent: 1 } }],
   }),
-  replay.momentShown({ moment: MOMENT, wanted: 1 }),
+  replay.positionShown({ moment: DETAILS, wanted: 1 }),
   replay.rowsReceived({
     types: [CANARY],
     rows: [{ position: 1, at: 2, by: 'user', type: CANARY, mark: null }],
@@ -93,17 +93,17 @@ export const REPLAY_SAMPLES: readonly UnknownAction[] = [
   replay.jumpRequested({ by: 'clientMsgId', clientMsgId: CANARY }),
   replay.jumpRequested({ by: 'chat', chatId: CANARY }),
   replay.notFound(),
-  replay.strideChosen({ by: 'chat', chatId: CANARY }),
-  replay.strideRequested({ direction: 1 }),
+  replay.jumpFilterChosen({ by: 'chat', chatId: CANARY }),
+  replay.filteredJumpRequested({ direction: 1 }),
   replay.playToggled(),
   replay.playedTo({ position: 3 }),
   replay.silencePassed({ at: 4 }),
   replay.playEnded(),
   replay.speedChosen({ speed: 2 }),
-  replay.silenceSkippedOrNot({ isSkipped: false }),
+  replay.skipSilenceChosen({ isSkipped: false }),
   replay.sizeChosen({ isActual: true }),
-  replay.verdictFailed(),
-  replay.verdictReceived({
+  replay.verificationFailed(),
+  replay.verificationReceived({
     hashes: 9,
     difference: { position: 1, slices: [CANARY], changes: [CHANGE] },
     notes: [{ position: 1, at: 2, chatId: CANARY, kind: 'gap', from: 2, to: 2 }],

@@ -1,0 +1,137 @@
+import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import type { RingBuffer, SegmentInfo } from '../ringBuffer.ts';
+import type { TabLock } from '../tabLock.ts';
+
+interface StoredSegment extends SegmentInfo {
+  /** Id of the ring buffer. */
+  readonly ring: string;
+}
+/** All keys begin with the id of a ring buffer. `place` is the segment's; `part` counts the texts of a segment. */
+interface RingBufferSchema extends DBSchema {
+  /** When the ring buffer was last written, in milliseconds since 1970. */
+  rings: { key: string; value: number };
+  segments: { key: [id: string, place: number]; value: StoredSegment };
+  texts: { key: [id: string, place: number, part: number]; value: string };
+}
+type Database = IDBPDatabase<RingBufferSchema>;
+
+const STORES = ['rings', 'segments', 'texts'] as const;
+/** A ring buffer that no tab uses is deleted this long after it was last written. */
+const EXPIRES_AFTER_MS = 24 * 3_600_000;
+/** Another tab can block the opening of a database, and a database can hang. A problem report waits no longer. */
+const TIMEOUT_MS = 5_000;
+
+export interface IdbRingBufferOptions {
+  readonly tabLock: TabLock;
+  readonly now: () => number;
+  /** For specs. */
+  readonly databaseName?: string;
+}
+
+/** The ring buffer in IndexedDB. Each tab has its own; the next page in the same tab finds it again. */
+export function createIdbRingBuffer({ tabLock, now, databaseName = 'action-log' }: IdbRingBufferOptions): RingBuffer {
+  let opening: Promise<Database> | null = null;
+  let claiming: Promise<string> | null = null;
+  const database = () => {
+    opening ??= openDatabase(databaseName, () => {
+      opening = null;
+    }).catch((error: unknown) => {
+      opening = null;
+      throw error;
+    });
+    return opening;
+  };
+  const ownId = () => {
+    claiming ??= tabLock.claim();
+    return claiming;
+  };
+  return {
+    open: async () => {
+      const [id, db] = await within(TIMEOUT_MS, Promise.all([ownId(), database()]));
+      const stored = await within(TIMEOUT_MS, db.getAll('segments', allOf(id)));
+      // The ring buffer works even if those of closed tabs cannot be deleted.
+      const deleting = deleteExpired(db, { tabLock, ownId: id, before: now() - EXPIRES_AFTER_MS });
+      await within(TIMEOUT_MS, deleting).catch(() => undefined);
+      return stored;
+    },
+    write: async (segment, texts) => {
+      const [id, db] = await Promise.all([ownId(), database()]);
+      const transaction = db.transaction(STORES, 'readwrite');
+      const puts = [
+        transaction.objectStore('rings').put(now(), id),
+        transaction.objectStore('segments').put({ ...segment, ring: id }, [id, segment.place]),
+        ...texts.map((text, index) =>
+          transaction.objectStore('texts').put(text, [id, segment.place, segment.parts - texts.length + index]),
+        ),
+      ];
+      transaction.commit(); // at once: a page that is being closed would not commit it later
+      await Promise.all([...puts, transaction.done]);
+    },
+    read: async (place) => {
+      const [id, db] = await within(TIMEOUT_MS, Promise.all([ownId(), database()]));
+      return within(TIMEOUT_MS, db.getAll('texts', allAt(id, place)));
+    },
+    remove: async (places) => {
+      const [id, db] = await Promise.all([ownId(), database()]);
+      const transaction = db.transaction(STORES, 'readwrite');
+      const deletions = places.flatMap((place) => [
+        transaction.objectStore('segments').delete([id, place]),
+        transaction.objectStore('texts').delete(allAt(id, place)),
+      ]);
+      transaction.commit();
+      await Promise.all([...deletions, transaction.done]);
+    },
+  };
+}
+
+async function deleteExpired(
+  db: Database,
+  { tabLock, ownId, before }: { tabLock: TabLock; ownId: string; before: number },
+): Promise<void> {
+  const ids = await db.getAllKeys('rings');
+  for (const id of ids) {
+    const writtenAt = await db.get('rings', id);
+    if (id !== ownId && writtenAt !== undefined && writtenAt < before)
+      await tabLock.ifUnclaimed(id, () => deleteRingBuffer(db, id));
+  }
+}
+
+async function deleteRingBuffer(db: Database, id: string): Promise<void> {
+  const transaction = db.transaction(STORES, 'readwrite');
+  await Promise.all([
+    transaction.objectStore('rings').delete(id),
+    transaction.objectStore('segments').delete(allOf(id)),
+    transaction.objectStore('texts').delete(allOf(id)),
+    transaction.done,
+  ]);
+}
+
+/** All keys that begin with the id. In IndexedDB an array sorts after every number, so `[]` ends the range. */
+function allOf(id: string): IDBKeyRange {
+  return IDBKeyRange.bound([id], [id, []]);
+}
+
+function allAt(id: string, place: number): IDBKeyRange {
+  return IDBKeyRange.bound([id, place], [id, place, []]);
+}
+
+function openDatabase(name: string, onClosed: () => void): Promise<Database> {
+  return openDB<RingBufferSchema>(name, 1, {
+    upgrade: (database) => {
+      for (const store of STORES) database.createObjectStore(store);
+    },
+    // A page with a newer schema waits for this connection to close. The next call opens another.
+    blocking: (_current, _blocked, event) => {
+      onClosed();
+      if (event.target instanceof IDBDatabase) event.target.close();
+    },
+    terminated: onClosed,
+  });
+}
+
+function within<T>(ms: number, result: Promise<T>): Promise<T> {
+  const late = new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new Error('not in time')), ms);
+  });
+  return Promise.race([result, late]);
+}

@@ -1,0 +1,118 @@
+import type { LogEntry } from '../../../contract/actionLog.ts';
+import type { SegmentInfo } from './ringBuffer.ts';
+
+export interface RingBufferBounds {
+  /** Entries of all segments. */
+  readonly maxActions: number;
+  /** UTF-16 units of all texts. */
+  readonly maxWeight: number;
+  /** Entries after which the next segment begins, unless its checkpoint would be larger than the entries are. */
+  readonly checkpointEvery: number;
+}
+
+/** If a state is much larger than the entries since, the next checkpoint comes after this many times the entries. */
+const LATER_FACTOR = 10;
+/** Entries must reach this fraction of their state before a new checkpoint pays, and at most this of the whole log. */
+const FRACTION = 1 / 4;
+
+/** A segment, with those of its texts that the ring buffer does not have yet. */
+export class Segment {
+  readonly load: string;
+  readonly place: number;
+  readonly from: number;
+  ownerId: string | null;
+  until: number;
+  count = 0;
+  weight: number;
+  /** By part; null: in the ring buffer only. */
+  texts: (string | null)[];
+  /** How many parts have been given to the ring buffer. */
+  sentParts = 0;
+  readonly #stateWeight: number;
+  /** Entries that belong to no part yet. */
+  #newEntries: string[] = [];
+
+  constructor({
+    load,
+    place,
+    ownerId,
+    at,
+    stateText,
+  }: {
+    load: string;
+    place: number;
+    ownerId: string | null;
+    at: number;
+    stateText: string | null;
+  }) {
+    this.load = load;
+    this.place = place;
+    this.ownerId = ownerId;
+    this.from = at;
+    this.until = at;
+    this.texts = [stateText];
+    this.#stateWeight = stateText?.length ?? 0;
+    this.weight = this.#stateWeight;
+  }
+
+  /** A segment of an earlier page load: its texts are in the ring buffer. */
+  static fromStorage({ load, place, ownerId, from, until, count, weight, parts }: SegmentInfo): Segment {
+    const segment = new Segment({ load, place, ownerId, at: from, stateText: null });
+    return Object.assign(segment, {
+      until,
+      count,
+      weight,
+      texts: Array.from({ length: parts }, () => null),
+      sentParts: parts,
+    });
+  }
+
+  get info(): SegmentInfo {
+    const { load, place, ownerId, from, until, count, weight, texts } = this;
+    return { load, place, ownerId, from, until, count, weight, parts: texts.length };
+  }
+
+  add({ at }: LogEntry, text: string): void {
+    this.#newEntries.push(text);
+    this.until = at;
+    this.count += 1;
+    this.weight += text.length;
+  }
+
+  /** Whether the next entry should begin another segment. */
+  isFull({ maxWeight, checkpointEvery }: RingBufferBounds): boolean {
+    const entriesWeight = this.weight - this.#stateWeight;
+    if (entriesWeight > maxWeight * FRACTION) return true;
+    return (
+      this.count >= checkpointEvery &&
+      (entriesWeight >= this.#stateWeight * FRACTION || this.count >= checkpointEvery * LATER_FACTOR)
+    );
+  }
+
+  /** Makes a part of the new entries. @returns the texts that have not been given to the ring buffer yet */
+  finishPart(): readonly string[] {
+    if (this.#newEntries.length > 0) this.texts.push(this.#newEntries.join(','));
+    this.#newEntries = [];
+    return this.texts.slice(this.sentParts).flatMap((text) => text ?? []);
+  }
+
+  /** The ring buffer has stored the first `partCount` parts. */
+  dropTexts(partCount: number): void {
+    this.texts = this.texts.map((text, part) => (part < partCount ? null : text));
+  }
+}
+
+/** Splits off the oldest segments, so that the others stay within the bounds. The last one always stays. */
+export function splitByBounds(
+  segments: readonly Segment[],
+  { maxActions, maxWeight }: RingBufferBounds,
+): { within: Segment[]; beyond: readonly Segment[] } {
+  let [count, weight, first] = [0, 0, segments.length];
+  for (const [index, segment] of [...segments.entries()].reverse()) {
+    count += segment.count;
+    weight += segment.weight;
+    if (first < segments.length && (count > maxActions || weight > maxWeight)) break;
+    first = index;
+  }
+  return { within: segments.slice(first), beyond: segments.slice(0, first) };
+}

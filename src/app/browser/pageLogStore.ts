@@ -1,0 +1,69 @@
+import {
+  ACTION_LOG_CHECKPOINT_EVERY,
+  ACTION_LOG_HASH_EVERY,
+  ACTION_LOG_RING_ACTIONS,
+  ACTION_LOG_RING_WEIGHT,
+} from '../../../contract/constants.ts';
+import { CLIENT_VERSION } from '../../../contract/chat/version.ts';
+import {
+  createIdbRingBuffer,
+  createLogStore,
+  createTabLock,
+  logStoreSaga,
+  type ExportLog,
+} from '../../actionLog/logStore/index.ts';
+import { selectLastUserId } from '../../features/session/index.ts';
+import { newId } from './newId.ts';
+import { idle, watchLeaving, watchResizing } from './pageEvents.ts';
+import { createTextStore } from './storage.ts';
+import { BUILD_ID } from '../buildId.ts';
+import type { Runtime } from '../runtime.ts';
+import { LOG_RULES } from '../logRules.ts';
+import { viewportSaga } from '../viewportSaga.ts';
+
+/** The tab's storage has the id of its ring buffer under this name. */
+const RING_BUFFER_ID = 'cs.logRing';
+const BOUNDS = {
+  maxActions: ACTION_LOG_RING_ACTIONS,
+  maxWeight: ACTION_LOG_RING_WEIGHT,
+  checkpointEvery: ACTION_LOG_CHECKPOINT_EVERY,
+} as const;
+
+/** The log store of a page. */
+export interface PageLogStore {
+  readonly exportLog: ExportLog;
+  readonly sagas: Readonly<Record<string, () => Generator>>;
+}
+
+/** Takes over what the recorder has buffered. Loads after the first screen; call it once per page load. */
+export function createPageLogStore({ recorder, deps }: Pick<Runtime, 'recorder' | 'deps'>): PageLogStore {
+  const tab = createTextStore(() => sessionStorage);
+  const now = () => Date.now();
+  const tabLock = createTabLock({
+    memory: { read: () => tab.read(RING_BUFFER_ID), write: (id) => tab.write(RING_BUFFER_ID, id) },
+    newId,
+    locks: 'locks' in navigator ? navigator.locks : null,
+  });
+  const logStore = createLogStore({
+    rules: LOG_RULES,
+    ringBuffer: 'indexedDB' in window ? createIdbRingBuffer({ tabLock, now }) : null,
+    load: newId(),
+    now,
+    ownerOf: selectLastUserId,
+    about: { client: { version: CLIENT_VERSION, build: BUILD_ID }, device: deps.device.name },
+    bounds: BOUNDS,
+    hashEvery: ACTION_LOG_HASH_EVERY,
+  });
+  recorder.handOver(logStore.append);
+  return {
+    exportLog: logStore.exportLog,
+    sagas: {
+      logStore: () => logStoreSaga({ logStore, idle, watchLeaving: () => watchLeaving(window) }),
+      viewport: () =>
+        viewportSaga({
+          readViewport: () => ({ width: window.innerWidth, height: window.innerHeight }),
+          watchResizing: () => watchResizing(window),
+        }),
+    },
+  };
+}

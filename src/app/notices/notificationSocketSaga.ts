@@ -1,0 +1,42 @@
+import { call, delay, race, select, take, type SagaGenerator } from 'typed-redux-saga';
+import {
+  restoreStarted,
+  selectIsLeaving,
+  selectUser,
+  sessionEnded,
+  sessionStarted,
+  type SessionDeps,
+} from '../../features/session/index.ts';
+import { keepNotified, type NotificationDeps } from '../../realtime/index.ts';
+
+export interface NotificationSocketDeps {
+  readonly notifications: NotificationDeps;
+  readonly sessionApi: Pick<SessionDeps['sessionApi'], 'fetchUser'>;
+}
+
+/** Keeps the notification socket open while a person is signed in, on every screen. */
+export function* notificationSocketSaga(deps: NotificationSocketDeps): SagaGenerator<void> {
+  while (true) {
+    const user = yield* select(selectUser);
+    if (user === null) yield* take(sessionStarted);
+    else
+      yield* race({
+        closed: call(runSocket, deps, user.id),
+        changed: take([sessionStarted, sessionEnded, restoreStarted]),
+      });
+  }
+}
+
+/**
+ * Runs the socket until the server closes it for good. Then it requests the signed-in user: if the session has ended,
+ * the HTTP client reports that.
+ */
+function* runSocket({ notifications, sessionApi }: NotificationSocketDeps, userId: string): SagaGenerator<void> {
+  yield* call(keepNotified, notifications, userId);
+  try {
+    if (!(yield* select(selectIsLeaving))) yield* call(sessionApi.fetchUser);
+  } catch {
+    // The HTTP client has reported the failure.
+  }
+  yield* delay(notifications.durations.givenUpRetry);
+}

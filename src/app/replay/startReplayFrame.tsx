@@ -1,0 +1,66 @@
+import { expose, windowEndpoint } from 'comlink';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { createReplay, type ReplayPort } from '../../actionLog/replay/index.ts';
+import { BUILD_ID } from '../buildId.ts';
+import { readAppConfig } from '../config.ts';
+import { LOG_RULES } from '../logRules.ts';
+import { loadAllFeatures, loadAllViews } from './allFeatures.tsx';
+import { ANNOTATIONS } from './annotations.ts';
+import { blockInput } from './blockInput.ts';
+import { ReplayedPage } from './ReplayedPage.tsx';
+import { reportStatus } from './replayFrameStatus.ts';
+import { createReplayReducer } from './replayReducer.ts';
+import { createSnapshots } from './snapshots.ts';
+
+/** Makes this page a replay frame: it replays and draws logs for the page around it. Does nothing outside a frame. */
+export function startReplayFrame(page: Window & typeof globalThis): void {
+  if (page.parent === page) return;
+  reportStatus(page, 'begun');
+  blockInput(page);
+  setUp(page).then(
+    (port) => {
+      expose(port, windowEndpoint(page.parent, page, page.location.origin), [page.location.origin]);
+      reportStatus(page, 'ready');
+    },
+    (error: unknown) => {
+      reportStatus(page, 'failed');
+      page.reportError(error);
+    },
+  );
+}
+
+async function setUp(page: Window): Promise<ReplayPort> {
+  const [reducers, views] = await Promise.all([loadAllFeatures(), loadAllViews()]);
+  const root = page.document.getElementById('root');
+  if (root === null) throw new Error('the page has no #root');
+  const snapshots = createSnapshots();
+  const failed = (error: unknown) => {
+    snapshots.fail();
+    reportError(error);
+  };
+  createRoot(root, { onCaughtError: failed, onUncaughtError: failed }).render(
+    <ReplayedPage snapshots={snapshots} views={views} config={readAppConfig(page.document)} />,
+  );
+  return createReplay({
+    reducer: createReplayReducer(reducers),
+    rules: LOG_RULES,
+    annotations: ANNOTATIONS,
+    build: BUILD_ID,
+    yieldNow: nextTask,
+    // Drawn before the call returns, so that the caller sees the position that it asked for.
+    onShow: (state, { isJump }) => flushSync(() => snapshots.show(state, isJump)),
+  });
+}
+
+/** Resolves after all tasks that already wait. It needs no timer: the frame may be in the background. */
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(null);
+  });
+}

@@ -1,0 +1,79 @@
+import { ArrowLeftToLine, ArrowRightToLine } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
+import { IconButton } from '../../../common/components/Button.tsx';
+import { SelectField } from '../../../common/components/SelectField.tsx';
+import { filteredJumpRequested, jumpFilterChosen, MARK_KINDS, type JumpFilter } from '../replayEvents.ts';
+import { selectIsNotFound, selectJumpFilter, selectLog, selectTypes } from '../replaySlice.ts';
+import { lanesOf } from './timelineShapes.ts';
+
+const CHAT = 'chat:';
+
+/** Chooses what the 'previous' and 'next' buttons jump to. */
+export function JumpFilterBar() {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const isNotFound = useSelector(selectIsNotFound);
+  return (
+    <div className="cs-replay-stride" role="group" aria-label={t('replay.strideTo')}>
+      <JumpFilterField />
+      <IconButton
+        label={t('replay.previous')}
+        icon={<ArrowLeftToLine size={18} />}
+        variant="secondary"
+        aria-keyshortcuts="Shift+ArrowLeft"
+        onClick={() => dispatch(filteredJumpRequested({ direction: -1 }))}
+      />
+      <IconButton
+        label={t('replay.next')}
+        icon={<ArrowRightToLine size={18} />}
+        variant="secondary"
+        aria-keyshortcuts="Shift+ArrowRight"
+        onClick={() => dispatch(filteredJumpRequested({ direction: 1 }))}
+      />
+      <span role="status" className="cs-replay-not-found">
+        {isNotFound && t('replay.notFound')}
+      </span>
+    </div>
+  );
+}
+
+function JumpFilterField() {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const log = useSelector(selectLog);
+  const types = useSelector(selectTypes);
+  const filter = useSelector(selectJumpFilter);
+  const options = [
+    { value: 'marks', label: t('replay.stride.marks') },
+    ...lanesOf(log?.buckets ?? []).map((kind) => ({ value: kind, label: t(`replay.mark.${kind}`) })),
+    { value: 'types', label: t('replay.stride.types'), disabled: types === null },
+    ...(log?.chatIds ?? []).map((id) => ({ value: `${CHAT}${id}`, label: t('replay.stride.chat', { id }) })),
+  ];
+  return (
+    <SelectField
+      label={t('replay.strideTo')}
+      options={options}
+      value={valueOf(filter)}
+      onChange={(value) => dispatch(jumpFilterChosen(jumpFilterOf(value)))}
+    />
+  );
+}
+
+function valueOf(filter: JumpFilter): string {
+  switch (filter.by) {
+    case 'mark':
+      return filter.mark;
+    case 'chat':
+      return `${CHAT}${filter.chatId}`;
+    default:
+      return filter.by;
+  }
+}
+
+function jumpFilterOf(value: string): JumpFilter {
+  if (value.startsWith(CHAT)) return { by: 'chat', chatId: value.slice(CHAT.length) };
+  const mark = MARK_KINDS.find((kind) => kind === value);
+  if (mark !== undefined) return { by: 'mark', mark };
+  return { by: value === 'types' ? 'types' : 'marks' };
+}

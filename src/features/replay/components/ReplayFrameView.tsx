@@ -1,0 +1,107 @@
+import { Maximize, Minimize } from 'lucide-react';
+import { useEffect, useRef, useState, type ComponentType, type RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
+import { Button } from '../../../common/components/Button.tsx';
+import { Loading } from '../../../common/components/states.tsx';
+import { sizeChosen } from '../replayEvents.ts';
+import { selectIsActualSize, selectPhase, selectViewport } from '../replaySlice.ts';
+import { KeysButton } from './Keys.tsx';
+
+/** Props of the frame that draws the recorded screens. */
+export interface ReplayFrameProps {
+  /** Size of the recorded page in CSS pixels. */
+  readonly width: number;
+  readonly height: number;
+  /** Accessible name. */
+  readonly title: string;
+}
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The replay frame in its original size, scaled down to the available room. */
+export function ReplayFrameView({ ReplayFrame }: { readonly ReplayFrame: ComponentType<ReplayFrameProps> }) {
+  const { t } = useTranslation();
+  const box = useRef<HTMLDivElement>(null);
+  const room = useSize(box);
+  const isOpening = useSelector(selectPhase).name === 'opening';
+  const isActual = useSelector(selectIsActualSize);
+  const { width, height } = useSelector(selectViewport);
+  useFocusAfterClicks(box);
+  const scale = isActual || room === null ? 1 : Math.min(1, room.width / width, room.height / height);
+  return (
+    <section className={`cs-replay-stage ${isActual ? 'is-actual' : ''}`.trim()} aria-label={t('replay.stage')}>
+      <div
+        ref={box}
+        className="cs-replay-box"
+        tabIndex={isActual ? 0 : -1}
+        role="group"
+        aria-label={t('replay.stage')}
+        style={{ aspectRatio: `${width} / ${height}` }}
+      >
+        <div className="cs-replay-scaled" style={{ width: width * scale, height: height * scale }}>
+          <div style={{ width, height, transform: `scale(${scale})`, transformOrigin: '0 0' }}>
+            <ReplayFrame width={width} height={height} title={t('replay.stage')} />
+          </div>
+        </div>
+        {isOpening && (
+          <div className="cs-replay-opening">
+            <Loading label={t('replay.opening')} />
+          </div>
+        )}
+      </div>
+      <FrameSize viewport={{ width, height }} scale={scale} isActual={isActual} isOpen={!isOpening} />
+    </section>
+  );
+}
+
+interface FrameSizeProps {
+  readonly viewport: Size;
+  readonly scale: number;
+  readonly isActual: boolean;
+  readonly isOpen: boolean;
+}
+
+function FrameSize({ viewport, scale, isActual, isOpen }: FrameSizeProps) {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const Icon = isActual ? Minimize : Maximize;
+  return (
+    <div className="cs-replay-size">
+      <span>{t('replay.viewport', { ...viewport, percent: Math.round(scale * 100) })}</span>
+      <Button className="compact" variant="tertiary" onClick={() => dispatch(sizeChosen({ isActual: !isActual }))}>
+        <Icon size={14} aria-hidden="true" />
+        {t(isActual ? 'replay.fit' : 'replay.actualSize')}
+      </Button>
+      {isOpen && <KeysButton />}
+    </div>
+  );
+}
+
+function useSize(box: RefObject<HTMLElement | null>): Size | null {
+  const [size, setSize] = useState<Size | null>(null);
+  useEffect(() => {
+    const element = box.current;
+    if (element === null) return;
+    const observer = new ResizeObserver(() => setSize({ width: element.clientWidth, height: element.clientHeight }));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [box]);
+  return size;
+}
+
+/** A click into the frame moves the focus there, where keys do nothing. This hook moves it back; Tab still enters. */
+function useFocusAfterClicks(box: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const takeFocusBack = () => {
+      const element = box.current;
+      if (element !== null && element.contains(document.activeElement) && element.matches(':hover'))
+        element.focus({ preventScroll: true });
+    };
+    window.addEventListener('blur', takeFocusBack);
+    return () => window.removeEventListener('blur', takeFocusBack);
+  }, [box]);
+}

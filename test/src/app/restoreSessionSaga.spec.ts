@@ -1,0 +1,78 @@
+import { combineReducers } from '@reduxjs/toolkit';
+import { createVisibility } from '../../../src/common/visibility.ts';
+import { reloadRequested } from '../../../src/app/navigationSlice.ts';
+import { restoreSessionSaga } from '../../../src/app/restoreSessionSaga.ts';
+import { restoreStarted, sessionReducer, sessionStarted } from '../../../src/features/session/index.ts';
+import { aUser, FakeWorld } from '../../support/page/fakeSession.ts';
+import { createTestStore, settle } from '../../support/page/testStore.ts';
+
+describe('the saga that restores a session', () => {
+  const setUp = () => {
+    const world = new FakeWorld();
+    let show: () => void = () => undefined;
+    const visibility = {
+      isHidden: () => false,
+      nextShown: () =>
+        Object.assign(
+          new Promise<void>((resolve) => {
+            show = resolve;
+          }),
+          { cancel: () => undefined },
+        ),
+    };
+    const test = createTestStore({
+      reducer: combineReducers({ session: sessionReducer }),
+      saga: () => restoreSessionSaga({ ...world.deps, visibility }),
+    });
+    const comeBack = async () => {
+      show();
+      await settle();
+      return test.actions.filter(restoreStarted.match).length;
+    };
+    return { ...test, world, comeBack };
+  };
+
+  it('restores a session that began in another tab', async () => {
+    const { world, comeBack } = setUp();
+    expect(await comeBack())
+      .withContext('no one has signed in')
+      .toBe(0);
+    world.cookie = 'a newer token';
+    expect(await comeBack()).toBe(1);
+    expect(world.token).toBe('a newer token');
+  });
+
+  it('changes nothing while a user is signed in', async () => {
+    const { world, store, comeBack } = setUp();
+    const { im: _, ...user } = aUser();
+    world.tokens.save('mine');
+    store.dispatch(sessionStarted({ user, im: null, unlive: false }));
+    world.cookie = "another's";
+    expect(await comeBack()).toBe(0);
+    expect(world.token).toBe('mine');
+  });
+
+  it('reloads the page on request', () => {
+    const { world, store } = setUp();
+    store.dispatch(reloadRequested());
+    expect(world.reloads).toBe(1);
+  });
+});
+
+describe('visibility', () => {
+  it('resolves once when the tab is shown or focused, unless it is cancelled', async () => {
+    const { nextShown } = createVisibility(document);
+    let calls = 0;
+    const count = () => {
+      calls += 1;
+    };
+    void nextShown().then(count);
+    const cancelled = nextShown();
+    void cancelled.then(count);
+    cancelled.cancel();
+    window.dispatchEvent(new Event('focus'));
+    document.dispatchEvent(new Event('visibilitychange'));
+    await settle();
+    expect(calls).toBe(1);
+  });
+});
