@@ -1,10 +1,10 @@
-// An action log: what one tab's screens did, redacted while it was recorded. Made in the browser, kept by the server
-// unread, opened by a replay.
+// An action log: what one tab's screens did, redacted while it was recorded. The browser makes it, the server stores it
+// unread, and a replay opens it.
 
-/** Format of an exported log. Whoever reads another one says why it can't be replayed. */
+/** Format of an exported log. A replay refuses other formats. */
 export const ACTION_LOG_FORMAT = 2;
 
-/** What an action came from: a person or the browser, a saga, what a socket brought, or time that passed. */
+/** The origin of an action: a person or the browser, a saga, a message of a socket, or the clock. */
 export type ActionOrigin = 'user' | 'saga' | 'socket' | 'clock';
 
 /** An action as it reached the reducer, redacted. */
@@ -31,12 +31,12 @@ export interface LogSegment {
 }
 
 /**
- * `msg` of messages as they were, by chat and then by the message's number in it, or by `unsentTextKey`: what the agent
- * agreed to include.
+ * `msg` of messages as they were written, by chat and then by the message's number or `unsentTextKey`. Only messages
+ * that the agent agreed to include.
  */
 export type LogTexts = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** What stands for the number of a message that the server has not numbered. */
+/** The key of a message that the server has not numbered. */
 export function unsentTextKey(clientMsgId: string): string {
   return `c:${clientMsgId}`;
 }
@@ -45,7 +45,7 @@ export interface ActionLog {
   readonly format: typeof ACTION_LOG_FORMAT;
   /** `build`: of the page's scripts. Another one may have other reducers. */
   readonly client: { readonly version: number; readonly build: string };
-  /** Whose screen it was; null: nobody was signed in. */
+  /** Whose screen it was; null: no one was signed in. */
   readonly staffId: string | null;
   /** Browser and system, as 'Firefox 140 on Linux'. */
   readonly device: string;

@@ -1,4 +1,4 @@
-/** Everything that the audit log can hold, by what it was done to. */
+/** Every action in the audit log, by the kind of object it changes. */
 export const AUDIT_ACTIONS = [
   'account.registered',
   'account.created',
@@ -37,7 +37,7 @@ export const AUDIT_ACTIONS = [
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** What things can be done to, as the audit log names it. */
+/** The kinds of objects in the audit log. */
 export const AUDIT_OBJECTS = [
   'staff',
   'role',

@@ -1,6 +1,6 @@
 /**
- * Numbers that the product specification and the chat protocol give. Each stands once, here.
- * Durations end in `Ms`, sizes in `Bytes`. Those that the server lets a deployment change are defaults.
+ * Numbers of the product specification and the chat protocol. Each is defined once, here. Durations end in `Ms`, sizes
+ * in `Bytes`. Numbers that a deployment may change are defaults.
  */
 
 // HTTP and notices (specification, sections 8 and 9)
@@ -14,12 +14,12 @@ export const TASK_PAGE_SIZE = 10;
 export const HISTORY_PAGE_SIZE = 10;
 /** Of the Chat History dialog. */
 export const DIALOG_PAGE_SIZE = 10;
-/** The dialog's loading state goes so long after a result (section 4). */
+/** How long the dialog stays in its loading state after a result (section 4). */
 export const DIALOG_SETTLE_MS = 500;
 export const CHAT_USER_PAGE_SIZE = 100;
 export const CHAT_FIRST_PAGE_SIZE = 20;
 export const PAGE_SIZE_MAX = 100;
-/** Times that pass on the screen, such as how long somebody waits, are drawn anew this often. */
+/** How often times that pass on the screen, such as a waiting time, are drawn again. */
 export const CLOCK_TICK_MS = 10_000;
 /** Rows counted exactly; beyond, a total is shown as '1000+'. */
 export const EXACT_TOTAL_MAX = 1_000;
@@ -45,9 +45,9 @@ export const ROLE_NAME_MAX = 50;
 export const ROLE_REMARK_MAX = 300;
 /** Of a permission key. */
 export const RESOURCE_URI_MAX = 200;
-/** Menus stand below each other this deep at most. */
+/** Deepest level of menus. */
 export const RESOURCE_DEPTH_MAX = 5;
-/** Of a place among siblings, on either side of 0: what a 32-bit integer holds. */
+/** A position among siblings, on either side of 0: the limit of a 32-bit integer. */
 export const SORT_NUM_MAX = 2_147_483_647;
 /** Live sessions of one person that are listed. */
 export const SESSIONS_SHOWN_MAX = 100;
@@ -70,7 +70,7 @@ export const REPORT_RANGE_MAX_DAYS = 366;
 export const REPORT_EXPORT_MAX = 1_000_000;
 
 // Action logs (ours)
-/** What a report holds of the time before it. */
+/** How much of the time before it a report contains. */
 export const ACTION_LOG_REPORT_MS = 15 * 60_000;
 /** Of so many actions each tab keeps the newest, and no more of them than weigh so much (UTF-16 units and numbers). */
 export const ACTION_LOG_RING_ACTIONS = 50_000;
@@ -93,11 +93,11 @@ export const ACTION_LOG_TEXTS_MAX = 1_000_000;
 export const ACTION_LOG_PAGE_SIZE = 20;
 /** Reports of one person within an hour. */
 export const ACTION_LOGS_AN_HOUR = 20;
-/** The page in which a replay draws the screens. Only the back-office may frame it. */
+/** The page in which a replay is drawn: only the back-office may frame it. */
 export const REPLAY_FRAME_PATH = '/debug/replay/frame';
 
 // Online settings (sections 2, 4 and 5; the upper ends are ours)
-/** Stands for the agent's nickname in the greeting. */
+/** Placeholder for the agent's nickname in the greeting. */
 export const NICKNAME_PLACEHOLDER = '{staff_nickName}';
 /** Open chats of one person: neither number of `taskAllocation` may be larger. */
 export const TASK_ALLOCATION_MAX = 1_000;
@@ -110,7 +110,7 @@ export const SOLVED_CHECK_TEXT_MAX = 100;
 export const NOTIFICATION_HEARTBEAT_MS = 59_000;
 export const CLIENT_HEARTBEAT_MS = 300_000;
 export const SERVER_HEARTBEAT_MS = 20_000;
-/** Nothing heard for this long: the connection is dead. At least 2.5 × the server's heartbeat. */
+/** After this silence the connection is dead. At least 2.5 × the server's heartbeat. */
 export const SILENCE_LIMIT_MS = 50_000;
 /** A send without an answer for this long makes the client probe. */
 export const ACK_OVERDUE_MS = 5_000;
@@ -136,9 +136,9 @@ export const RESUME_MAX_MESSAGES = 10_000;
 
 /** A message unsent for this long is not sent by itself any more: its writer decides between Retry and Discard. */
 export const SEND_EXPIRY_MS = 15 * 60_000;
-/** While somebody types, the other side is told this often. */
+/** How often the other side is told that the user types. */
 export const TYPING_INTERVAL_MS = 3_000;
-/** Not told again for this long, typing is over. */
+/** Without another report for this long, typing is over. */
 export const TYPING_SHOWN_MS = 6_000;
 
 // Frames (chat protocol)
@@ -212,7 +212,7 @@ export const IMAGE_MAX_PIXELS = 40_000_000;
 export const UPLOAD_TIMEOUT_MS = 120_000;
 /** Uploads of one person within a minute, over all server processes. */
 export const UPLOADS_PER_MINUTE = 60;
-/** Uploads that all server processes together receive at once, of everybody and of one person. */
+/** Uploads that all server processes together receive at once, in total and per person. */
 export const UPLOADS_AT_ONCE = 60;
 export const UPLOADS_AT_ONCE_EACH = 12;
 /** Files that nothing refers to are deleted after this long. */
@@ -236,7 +236,9 @@ export const QUERY_TEXT_MAX = 10_000;
 export const REPLY_RELATED_MAX = 20;
 /** Entries of a query's log that are shown. */
 export const QUERY_LOG_MAX = 500;
-/** Whoever has a query on the screen says so this often, and is forgotten when unheard of for twice as long. */
+/**
+ * How often a page reports that a query is on screen. After twice this time without a report, the viewer is forgotten.
+ */
 export const QUERY_LOOK_MS = 5_000;
 /** Queries that one customer can raise in an hour. */
 export const QUERIES_PER_HOUR = 20;

@@ -1,6 +1,6 @@
 /** Codes that cross the wire in more than one call. Labels for them live in the message catalogue. */
 
-/** A 64-bit id as a decimal string, as ids stand everywhere on the wire. */
+/** A 64-bit id as a decimal string, as everywhere on the wire. */
 export const ID_PATTERN = /^[0-9]{1,19}$/;
 
 export const USER_TYPE = { admin: 'A', leader: 'L', staff: 'D' } as const;
@@ -16,7 +16,7 @@ export const CHAT_ENDED = { no: 0, yes: 1 } as const;
 export const QUERY_STATUS = { open: 1, closed: 2 } as const;
 export type QueryStatusCode = (typeof QUERY_STATUS)[keyof typeof QUERY_STATUS];
 
-/** What a report is of (specification, section 9). */
+/** The subject of a report (specification, section 9). */
 export const REPORT_TYPE = { query: 1, chat: 2 } as const;
 export type ReportType = (typeof REPORT_TYPE)[keyof typeof REPORT_TYPE];
 
@@ -73,5 +73,5 @@ export const BUTTON_KEY = {
   accountDelete: '/account/index/Delete',
 } as const;
 
-/** Screens that type A alone may open, whatever a role holds. Menus lead to them by these keys. */
+/** Screens that only type A may open, independent of roles. Menus lead to them by these keys. */
 export const ADMIN_KEY = { auditLog: '/audit-log' } as const;

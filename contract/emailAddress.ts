@@ -5,8 +5,8 @@ const LOCAL_ATOM = /^[^\s"(),:;<>@[\\\]\p{C}]+$/u;
 const DOMAIN_LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}-]{0,61}[\p{L}\p{N}\p{M}])?$/u;
 
 /**
- * Whether somebody can be written to under this address, as far as its form tells. The form and the server judge by
- * this one function. Takes time in proportion to the text, and none for one that is too long.
+ * Whether mail can be sent to this address, as far as its form shows. The form and the server share this check. It
+ * takes time in proportion to the text, and none for one that is too long.
  */
 export function isEmailAddress(text: string): boolean {
   if (text.length > EMAIL_MAX) return false;

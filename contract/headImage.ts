@@ -35,7 +35,7 @@ export function headImageParam(userId: string, at: number): string {
 }
 
 /**
- * What is signed.
+ * The text that is signed.
  * @param param the query string as sent: `type=0&dstuserid=…&time=…`, time in milliseconds since 1970
  */
 export function headImageSigned(openUid: string, param: string): string {

@@ -16,13 +16,13 @@ export const NOTIFICATION_PROTOCOL = {
   messages: 'cs.messages',
 } as const;
 
-/** What the server sends. */
+/** Messages of the server. */
 export type NotificationMessage =
   /** Answers a heartbeat. */
   | { readonly type: 'heartbeat' }
   /** Shown to its reader as it is. */
   | { readonly type: 'text'; readonly text: string }
-  /** What the socket's owner may do has changed. */
+  /** The permissions of the socket's owner have changed. */
   | { readonly type: 'accessChanged' };
 
 /** @returns null for a message that `cs.text` has no form for */

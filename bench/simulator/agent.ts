@@ -43,7 +43,7 @@ class AgentChat implements Typist {
     return this.#participant.outbox.isStuck(this.id);
   }
 
-  heard(fromType: number): void {
+  aliveReceived(fromType: number): void {
     if (fromType === PERSON_TYPE.customer) this.#answersFrom ??= performance.now() + this.#thinkingMs();
     if (fromType === PERSON_TYPE.staff) this.#answersFrom = null;
   }
@@ -115,7 +115,7 @@ export class Agent implements Role {
   }
 
   message({ chatId }: ChatView, fromType: number): void {
-    this.#chat(chatId).heard(fromType);
+    this.#chat(chatId).aliveReceived(fromType);
   }
 
   /** Reads what new chats are about. */

@@ -131,7 +131,7 @@ export class Connection {
       });
       const write = openWire(socket, {
         received: (packets) => {
-          liveness.heard();
+          liveness.aliveReceived();
           for (const packet of packets) this.#receive(packet, write);
         },
         closed: ({ code }) => {
@@ -179,7 +179,7 @@ class Liveness {
     this.#probe = probe;
   }
 
-  heard(): void {
+  aliveReceived(): void {
     this.#heardAt = performance.now();
     this.#probedAt = null;
   }

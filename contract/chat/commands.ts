@@ -36,7 +36,7 @@ export const CLOSE = {
   forbidden: 4403,
   /** No LOGIN in time. */
   loginTimeout: 4408,
-  /** What this person may do has changed: come back at once, and log in again. */
+  /** The permissions of this person have changed: reconnect at once and log in again. */
   accessChanged: 4405,
   /** A newer socket of the same tab took over. Final. */
   replaced: 4409,
@@ -58,7 +58,7 @@ export const FRAME_ERROR = {
   /** The clientMsgId was used before for other content. */
   reused: 4023,
   tooMany: 429,
-  /** Ours; try again. */
+  /** A failure of the server; try again. */
   unavailable: 503,
   /** The server's disk is full; try again. */
   diskFull: 507,

@@ -1,7 +1,7 @@
 import { MESSAGE_TYPE } from '../domain.ts';
 import { parseJson } from '../parseJson.ts';
 
-/** What `msg` of a message holds, as JSON text. A message sets the fields of its type and no others. */
+/** The content of `msg`, as JSON text. A message sets the fields of its type and no others. */
 export interface MessageContent {
   readonly text?: string;
   /**
@@ -56,7 +56,7 @@ export function cardContent(workOrderId: string): string {
   return JSON.stringify({ workOrderId } satisfies MessageContent);
 }
 
-/** What a card shows of a query. */
+/** The part of a query that a card shows. */
 export interface CardQuery {
   readonly id: string;
   readonly title: string;
@@ -78,7 +78,7 @@ export function filledCardContent({ id, title, description, createTime, isRead }
   } satisfies MessageContent);
 }
 
-/** Reads `msg`. What is not an object of known fields reads as no content; it never throws. */
+/** Reads `msg`. Anything but an object of known fields gives empty content; it never throws. */
 export function parseContent(msg: string): MessageContent {
   const value = parseJson(msg);
   if (typeof value !== 'object' || value === null) return NO_CONTENT;
@@ -97,7 +97,7 @@ export function parseContent(msg: string): MessageContent {
   return content;
 }
 
-/** Whether a message of this type can be sent with this content: each type needs what it is about. */
+/** Whether a message of this type can be sent with this content: each type requires its own fields. */
 export function isSendable(
   msgType: number,
   { text = '', img_url: image = '', workOrderId = '' }: MessageContent,

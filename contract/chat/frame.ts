@@ -14,10 +14,10 @@ export interface Frame {
   readonly body: Uint8Array;
 }
 
-/** The bytes are not frames of this protocol. Whoever sent them must be disconnected. */
+/** The bytes are not frames of this protocol; the sender must be disconnected. */
 export class FrameError extends Error {
   override readonly name = 'FrameError';
-  /** A body over the limit, which closes with another code than bytes that make no sense. */
+  /** A body over the limit; it closes the connection with another code than invalid bytes. */
   readonly isTooBig: boolean;
 
   constructor(message: string, isTooBig = false) {
@@ -42,7 +42,7 @@ export function encodeFrames(frames: readonly Frame[]): Uint8Array {
   return bytes;
 }
 
-/** Writes the header of a frame whose body stands in its place already, and which ends where these bytes end. */
+/** Writes the header of a frame whose body is already in its place, at the end of these bytes. */
 export function writeHeader(frame: Uint8Array, command: number, seq: number): void {
   const bodyLength = frame.byteLength - HEADER_BYTES;
   frame[0] = MAGIC >>> 8;

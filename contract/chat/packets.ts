@@ -15,7 +15,7 @@ const NO_CURSORS: Cursor[] = [];
 const NO_FIELDS: Readonly<Record<string, never>> = {};
 const EMPTY_CURSOR: Cursor = { chatId: '', chatSeq: 0 };
 
-/** What a class made by protobufjs offers. */
+/** The methods of a class made by protobufjs. */
 interface ProtoClass<Body> {
   encode(body: Body, writer?: protobuf.Writer): protobuf.Writer;
   decode(bytes: Uint8Array): object;

@@ -2,9 +2,9 @@
 export const PROTOCOL_VERSION = 1;
 
 /**
- * Version of the schema in `chat.proto`, sent as LOGIN's clientVer. Raise it with every change there:
- * a spec pins the schema's hash beside it, so that no change goes unnoticed.
+ * Version of the schema in `chat.proto`, sent as LOGIN's clientVer. Raise it with every change there; a spec that pins
+ * the schema's hash fails otherwise.
  */
 export const CLIENT_VERSION = 2;
-/** Oldest client that this server still understands. An older one is told to reload. */
+/** Oldest client that this server still understands. An older one must reload. */
 export const OLDEST_CLIENT_VERSION = 1;

@@ -18,7 +18,7 @@ import {
 /** A staff account as those who administer accounts see it. */
 export const Account = Type.Object({
   id: Id,
-  /** What one signs in with: userName in the list. */
+  /** The sign-in name: userName in the list. */
   account: Type.String(),
   /** Nickname. */
   name: Type.String(),
@@ -65,7 +65,7 @@ export const pageAccounts = defineCall({
   conditional: true,
 });
 
-/** What an account is made of. Lengths and emptiness are checked by the service, with the specification's texts. */
+/** The fields of an account. The service checks lengths and emptiness, with the specification's texts. */
 const accountFields = {
   name: Type.String(),
   email: Type.String(),

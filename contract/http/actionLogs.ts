@@ -5,7 +5,7 @@ import { defineCall, staff } from './call.ts';
 import { ClientId, Id, Instant, pageFieldsInUrl, pageOf } from './schemas.ts';
 
 /**
- * An action log as gzip over its JSON text, in base64: the server keeps it as it is, and whoever opens it checks it.
+ * An action log: gzip over its JSON text, in base64. The server stores it unchanged; the page that opens it checks it.
  */
 const Packed = Type.String();
 /** By chat, then by the message's number in it. Kept apart from the log, so that it can be erased with the chat. */

@@ -10,7 +10,7 @@ export const AuditChange = Type.Object({
 });
 export type AuditChange = Static<typeof AuditChange>;
 
-/** What somebody did. */
+/** One action of a person. */
 export const AuditEntry = Type.Object({
   id: Id,
   at: Instant,
@@ -22,10 +22,10 @@ export const AuditEntry = Type.Object({
   headImg: HeadImg,
   /** As AUDIT_ACTIONS lists them. */
   action: Type.String(),
-  /** To what it was done: an aggregate's name, and its id. */
+  /** The object of the action: an aggregate's name, and its id. */
   objectType: Type.String(),
   objectId: Type.String(),
-  /** What the object is called now; '' when it has no name, or is not there any more. */
+  /** The object's present name; '' when it has no name or no longer exists. */
   objectName: Type.String(),
   changes: Type.Array(AuditChange),
 });
@@ -35,7 +35,7 @@ const auditFilter = {
   /** Who did it. */
   staffId: Type.Optional(Id),
   action: Type.Optional(Type.String()),
-  /** Id of what it was done to. */
+  /** Id of the object. */
   keyword: Type.Optional(Type.String()),
   /** Inclusive days in the deployment's zone. */
   stime: Type.Optional(Day),
@@ -61,7 +61,7 @@ export const exportAuditLog = defineCall({
   file: true,
 });
 
-/** Who can be chosen in the filter: whoever did something, those who are gone included. */
+/** The people to choose from in the filter: all who did something, deleted accounts included. */
 export const Auditor = Type.Object({ id: Id, account: Type.String(), name: Type.String(), headImg: HeadImg });
 export type Auditor = Static<typeof Auditor>;
 

@@ -39,7 +39,7 @@ export const logout = defineCall({
   response: Nothing,
 });
 
-/** What a chat login gave this session: enough to open the chat socket and to sign head-image requests. */
+/** The result of a chat login: enough to open the chat socket and to sign head-image requests. */
 export const ImSession = Type.Object({
   /** The bound messaging-app user's id (`fromMainId` of what they send). */
   userId: Id,

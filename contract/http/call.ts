@@ -37,9 +37,9 @@ export interface Call<In extends TSchema = TSchema, Out extends TSchema = TSchem
    * services'.
    */
   readonly request: In;
-  /** What `data` of a successful envelope holds. */
+  /** The schema of `data` in a successful envelope. */
   readonly response: Out;
-  /** The body is multipart/form-data with one part, `file`; the request's fields stand in the query string. */
+  /** The body is multipart/form-data with one part, `file`; the request's fields are in the query string. */
   readonly upload?: true;
   /** The answer is a file, named by its headers; refusals and failures come in the envelope all the same. */
   readonly file?: true;

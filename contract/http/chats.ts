@@ -17,7 +17,9 @@ const chatFields = {
   chatEnded: Type.Union([Type.Literal(0), Type.Literal(1)]),
   createTime: Instant,
   updateTime: Instant,
-  /** Since when the customer waits for an answer; null while nobody does, and once the chat has ended. */
+  /**
+   * Since when the customer waits for an answer; null while there is nothing to answer, and once the chat has ended.
+   */
   waitingSince: Nullable(Instant),
 };
 
@@ -174,7 +176,7 @@ export const chatAssign = defineCall({
   response: Nothing,
 });
 
-/** Why a step was taken. The facts that go with it stand beside it. */
+/** The reason of a step. The step's facts are beside it. */
 export const STEP_REASON = {
   /** Assigned: they had fewer open chats than the minimum. */
   belowMinimum: 'belowMinimum',
@@ -182,7 +184,7 @@ export const STEP_REASON = {
   fewestChats: 'fewestChats',
   /** Assigned: among those with the fewest open chats they had waited longest for one. */
   longestFree: 'longestFree',
-  /** Assigned: nobody else was free. */
+  /** Assigned: no one else was free. */
   onlyOneFree: 'onlyOneFree',
   /** Assigned by the actor. */
   byHand: 'byHand',
@@ -211,7 +213,7 @@ export const ChatStep = Type.Object({
   /** Who has the chat after it; null: it waits in line. */
   toId: Nullable(Id),
   toName: Type.String(),
-  /** Who had it before an assignment or recall; null: nobody. */
+  /** Who had it before an assignment or recall; null: no one. */
   fromId: Nullable(Id),
   fromName: Type.String(),
   /** null where no reason is kept. */

@@ -1,4 +1,4 @@
-/** What every answer of the server is wrapped in, whatever its HTTP status. */
+/** The wrapper of every answer of the server, whatever its HTTP status. */
 export interface Envelope<T = unknown> {
   readonly success: boolean;
   readonly code: number;

@@ -15,7 +15,7 @@ export const uploadFile = defineCall({
     'deleted unless it is sent within a day.',
   request: Type.Object({ type: Type.Optional(Type.String({ pattern: '^1$' })) }),
   response: Type.Object({
-    /** Its address, signed for the uploader: what a message of type 2 sends as `img_url`. */
+    /** Its address, signed for the uploader: a message of type 2 sends it as `img_url`. */
     master: Type.String(),
     /** As stored, in pixels. */
     width: Type.Integer(),

@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox';
 import type { Access, Call } from './call.ts';
 
-/** What JSON.stringify turns into an object; schemas are written as they are. */
+/** The document for JSON.stringify; schemas are written unchanged. */
 type JsonObject = Readonly<Record<string, unknown>>;
 
 /** The part of a JSON Schema that parameters are made from. */
@@ -62,7 +62,7 @@ function operation(resource: string, name: string, call: Call): JsonObject {
 
 const ONE_FILE = { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } };
 
-/** Refusals are HTTP 200 as well: the content's type tells them apart. */
+/** Refusals are HTTP 200 as well; the content type distinguishes them. */
 function fileAnswer({ response }: Call): JsonObject {
   return {
     description: 'The file, named by Content-Disposition; or the envelope of a refusal',

@@ -39,7 +39,7 @@ export const QueryDetail = Type.Object({
 });
 export type QueryDetail = Static<typeof QueryDetail>;
 
-/** Newest reply that whoever asks has taken; null: none. */
+/** The newest reply that the caller has loaded; null: none. */
 const LastReply = Nullable(Id);
 
 /** Who has the screen's key reads all queries; who answers chats, those of customers whose chats they may read. */
@@ -133,7 +133,7 @@ export const pageReplies = defineCall({
   response: pageOf(Reply),
 });
 
-/** What a reply said before it was edited. */
+/** An earlier text of a reply. */
 export const ReplyVersion = Type.Object({ id: Id, description: Type.String(), updateTime: Instant });
 export type ReplyVersion = Static<typeof ReplyVersion>;
 
@@ -210,7 +210,7 @@ export const handleQuery = defineCall({
   response: Nothing,
 });
 
-/** What happened to a query. */
+/** The kinds of entries in a query's log. */
 export const QUERY_ACTIONS = [
   'created',
   'assigned',
@@ -230,7 +230,7 @@ export const QueryLogEntry = Type.Object({
   fromName: Type.String(),
   /** Whom it was given to; otherwise empty. */
   toName: Type.String(),
-  /** What was done: one of QUERY_ACTIONS. The screens have the words. */
+  /** One of QUERY_ACTIONS. The screens have the texts. */
   description: Type.Union([
     Type.Literal('created'),
     Type.Literal('assigned'),
@@ -244,8 +244,7 @@ export const QueryLogEntry = Type.Object({
   ]),
   createTime: Instant,
   /**
-   * The JSON text of an object with `oldDesc` and `newDesc`: who had it before and has it now, or what a reply said
-   * before and says now.
+   * The JSON text of an object with `oldDesc` and `newDesc`: the assignees, or the texts of a reply, before and after.
    */
   extend: Type.String(),
 });
@@ -260,7 +259,7 @@ export const listQueryLog = defineCall({
   response: Type.Array(QueryLogEntry),
 });
 
-/** Somebody else who has the query on their screen. */
+/** Another person who has the query on their screen. */
 export const QueryLooker = Type.Object({ id: Id, name: Type.String(), headImg: HeadImg, isWriting: Type.Boolean() });
 export type QueryLooker = Static<typeof QueryLooker>;
 

@@ -3,19 +3,19 @@ import { REPORT_STATUS, REPORT_TYPE, ROLE_KEY } from '../domain.ts';
 import { defineCall, staff } from './call.ts';
 import { Day, Id, Instant, Nullable, pageFields, pageOf } from './schemas.ts';
 
-// Every figure is defined in docs/reports.md: what came in on a day of the deployment's zone is counted under that day,
-// as it stands now.
+// docs/reports.md defines every figure. A query or chat counts for the day on which it came in, in the deployment's
+// zone, with its present state.
 
 const Count = Type.Integer();
 
 const ReportType = Type.Union([Type.Literal(REPORT_TYPE.query), Type.Literal(REPORT_TYPE.chat)]);
-/** What can be asked for. */
+/** The statuses to filter by. */
 const StatusFilter = Type.Union([
   Type.Literal(REPORT_STATUS.all),
   Type.Literal(REPORT_STATUS.open),
   Type.Literal(REPORT_STATUS.solved),
 ]);
-/** What one query or chat can be. */
+/** The statuses of one query or chat. */
 const RowStatus = Type.Union([
   Type.Literal(REPORT_STATUS.open),
   Type.Literal(REPORT_STATUS.solved),
@@ -67,7 +67,7 @@ export const usageAnalysisData = defineCall({
   response: UsageAnalysis,
 });
 
-/** Together they are all that came in on the day. A status that was not asked for is 0. */
+/** The sum is all that came in on the day. A status that the filter excludes is 0. */
 export const DayTrend = Type.Object({ days: Day, openNum: Count, solvedNum: Count, notSolvedNum: Count });
 export type DayTrend = Static<typeof DayTrend>;
 
@@ -80,14 +80,14 @@ export const daysTrends = defineCall({
   response: Type.Array(DayTrend),
 });
 
-/** What somebody was given, of what came in. */
+/** The work of one person: queries or chats assigned to them, among those that came in. */
 const performance = {
   staffId: Id,
   staffName: Type.String(),
   /** Theirs now, or when it was closed or ended. */
   assignedNum: Count,
   solvedNum: Count,
-  /** Solved of assigned, 0 to 1; not rounded, so that whoever shows it rounds it once. */
+  /** Solved of assigned, 0 to 1. Not rounded: the screen rounds it once. */
   solvedRate: Type.Number(),
   /** From coming in to the first answer by a person, on average of those that have one; null: none has. */
   firstResponseMs: Nullable(Type.Integer()),
@@ -123,7 +123,7 @@ export const ReportRow = Type.Object({
   id: Id,
   createTime: Instant,
   type: ReportType,
-  /** Name; '' for nobody's. */
+  /** Name; '' when unassigned. */
   assignee: Type.String(),
   status: RowStatus,
 });

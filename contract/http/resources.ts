@@ -25,7 +25,7 @@ const resourceFields = {
 export const Resource = Type.Object({ id: Id, appId: AppId, ...resourceFields, updateTime: Instant });
 export type Resource = Static<typeof Resource>;
 
-/** A resource with what stands below it, siblings in order. No more than RESOURCE_DEPTH_MAX deep. */
+/** A resource with its descendants, siblings in order. No more than RESOURCE_DEPTH_MAX deep. */
 export const ResourceNode = Type.Cyclic(
   {
     ResourceNode: Type.Object({

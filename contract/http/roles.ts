@@ -18,7 +18,7 @@ export const Role = Type.Object({
   accountCount: Type.Integer(),
   createTime: Instant,
   updateTime: Instant,
-  /** Whether who asks may give it to somebody: type A, or who holds all of its permissions. */
+  /** Whether the caller may give it to others: type A, and holders of all its permissions, may. */
   mayGive: Type.Boolean(),
 });
 export type Role = Static<typeof Role>;

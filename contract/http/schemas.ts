@@ -6,8 +6,8 @@ export const Id = Type.String({ pattern: ID_PATTERN.source });
 /** ISO 8601 in UTC, with milliseconds. */
 export const Instant = Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]{8,15}Z$' });
 /**
- * The `updateTime` of what is edited, as it was answered: an edit is refused with 4009 when that has been changed
- * since. Left out: not checked.
+ * The `updateTime` of the edited object, as the server returned it. If it has changed since, the edit is refused with
+ * 4009. Left out: not checked.
  */
 export const EditedVersion = Type.Optional(Instant);
 /** Of an uploaded file: 128 random bits. */
@@ -17,7 +17,7 @@ export const ClientId = Type.String({ pattern: '^[0-9A-Za-z-]{16,40}$' });
 /** yyyy-MM-dd. Whether there is such a day is the services' question. */
 export const Day = Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' });
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
-/** The answer to a call that has nothing to tell but its success. */
+/** The answer to a call that returns only success. */
 export const Nothing = Type.Null();
 
 /**
@@ -38,8 +38,8 @@ export const pageFieldsInUrl = {
 };
 
 /**
- * One page of a list. `total` stops counting at EXACT_TOTAL_MAX or, of what a keyword finds, at FOUND_TOTAL_MAX, and
- * says so.
+ * One page of a list. `total` stops counting at EXACT_TOTAL_MAX (for keywords FOUND_TOTAL_MAX), and `totalIsExact` is
+ * false then.
  */
 export const pageOf = <T extends TSchema>(record: T) =>
   Type.Object({
@@ -54,9 +54,8 @@ export const pageOf = <T extends TSchema>(record: T) =>
 
 export const UserTypeCode = Type.Union([Type.Literal('A'), Type.Literal('L'), Type.Literal('D')]);
 /**
- * Somebody's head image, as lists and messages name it: '' without one, otherwise the messaging-app user's id, a dot
- * and a short text that changes with the image. `headOf` in headImage.ts takes it apart; a picture that was fetched
- * under it stays good.
+ * A person's head image in lists and messages: '' for none, otherwise the messaging-app user's id, a dot, and a short
+ * text that changes with the image. `headOf` in headImage.ts splits it. A picture that was loaded under it stays valid.
  */
 export const HeadImg = Type.String();
 /** Of an account, a role or a resource: A active (effective), I inactive. */

@@ -5,7 +5,7 @@ import { Id, Instant, Nothing, Sha256Hex } from './schemas.ts';
 /** A sign-in that is still good, as its owner and admins see it. */
 export const Session = Type.Object({
   id: Id,
-  /** Name of the browser and the system it runs on, as far as they say so; '' otherwise. */
+  /** Name of the browser and its system, as far as they are known; '' otherwise. */
   browser: Type.String(),
   system: Type.String(),
   /** From where it was signed in: an IP address. */

@@ -8,7 +8,7 @@ export const ChatSettings = Type.Object({
   /** 'Coming in': the text of the auto-reception. */
   autoReceiptionText: Type.String(),
   isAutoReceiption: Type.Boolean(),
-  /** `{staff_nickName}` in it stands for the agent's nickname. */
+  /** `{staff_nickName}` is the placeholder for the agent's nickname. */
   greetingComing: Type.String(),
   greetingLeftChat: Type.String(),
   isAutoEndChat: Type.Boolean(),
@@ -108,9 +108,9 @@ export const QuerySettings = Type.Object({
   allocation: Type.Number(),
   /** Hours after which an open query without a staff reply counts as expired; 0: never. */
   expireIn: Type.Number(),
-  /** Hours before that at which its assignee is told; 0: never. */
+  /** Hours before that at which its assignee is notified; 0: never. */
   notification: Type.Number(),
-  /** With what. */
+  /** The text of that notification. */
   notificationMsg: Type.String(),
 });
 export type QuerySettings = Static<typeof QuerySettings>;

@@ -12,7 +12,7 @@ const presenceFields = {
   maxChats: Type.Integer(),
 };
 
-/** Somebody who takes chats, as leaders see them. */
+/** A person who takes chats, as leaders see them. */
 export const StaffPresence = Type.Object({
   id: Id,
   userId: Id,
@@ -40,7 +40,7 @@ export const pageStaff = defineCall({
   conditional: true,
 });
 
-/** Somebody to whom work can be assigned. */
+/** A person to whom work can be assigned. */
 export const Assignee = Type.Object({
   id: Id,
   account: Type.String(),

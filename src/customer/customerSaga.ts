@@ -160,7 +160,7 @@ function* takeMarks({ chatId, staffDeliveredSeq, staffReadSeq, customerReadSeq }
 /** Who answers, and whether the chat still goes on, may have changed while nothing was heard. */
 function* refreshChat(deps: CustomerDeps): SagaGenerator<void> {
   const own = yield* select(selectOwnChat);
-  if (own === null || own.stage.name === 'ended') return;
+  if (own === null || own.progress.name === 'ended') return;
   try {
     const { reception } = yield* race({ reception: call(askReception, deps, null), news: take(chatEventsReceived) });
     if (reception === undefined) {
@@ -198,7 +198,7 @@ function* retryUploads(chatId: string): SagaGenerator<void> {
 /** In a chat that has ended there is nobody to send them to. */
 function* removePictures(): SagaGenerator<void> {
   const own = yield* select(selectOwnChat);
-  if (own?.stage.name !== 'ended') return;
+  if (own?.progress.name !== 'ended') return;
   for (const { id } of yield* select(selectPictures, own.chatId))
     yield* put(pictureRemoved({ chatId: own.chatId, id }));
 }

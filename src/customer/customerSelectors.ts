@@ -35,15 +35,15 @@ export const selectOwnChat = (state: CustomerRoot) =>
 /** Who is writing to the customer at this moment: their nickname, or null. */
 export function selectTypist(state: CustomerRoot): string | null {
   const chat = selectOwnChat(state);
-  if (chat?.stage.name !== 'answered') return null;
-  return selectTyping(state, chat.chatId)?.personType === PERSON_TYPE.staff ? chat.stage.agentName : null;
+  if (chat?.progress.name !== 'answered') return null;
+  return selectTyping(state, chat.chatId)?.personType === PERSON_TYPE.staff ? chat.progress.agentName : null;
 }
 
 /** The picture of who answers, as the contract's HeadImg: known from the start, or with their first message. */
 export function selectAgentAvatar(state: CustomerRoot): string {
   const chat = selectOwnChat(state);
-  if (chat?.stage.name !== 'answered') return '';
-  const { agentName, agentAvatar } = chat.stage;
+  if (chat?.progress.name !== 'answered') return '';
+  const { agentName, agentAvatar } = chat.progress;
   if (agentAvatar !== '') return agentAvatar;
   const newest = newestWhere(selectMessages(state, chat.chatId), ({ fromType }) => fromType === PERSON_TYPE.staff);
   return newest?.fromNickName === agentName ? newest.fromHeadImg : '';

@@ -16,7 +16,7 @@ import { tokenReceived } from './withToken.ts';
 /** Who ended a chat; `unknown`: it happened while this page was away. */
 export type EndedBy = 'customer' | 'staff' | 'product' | 'unknown';
 
-export type ChatStage =
+export type ChatProgress =
   | { readonly name: 'waiting' }
   /** `agentAvatar`: the contract's HeadImg; '' without a picture, and as long as it is not known. */
   | { readonly name: 'answered'; readonly agentName: string; readonly agentAvatar: string }
@@ -26,7 +26,7 @@ export type ChatStage =
 export interface OwnChat {
   readonly chatId: string;
   readonly product: number;
-  readonly stage: ChatStage;
+  readonly progress: ChatProgress;
 }
 
 /** Why a chat could not be ended. `text` is the server's; '' when it said nothing. */
@@ -110,7 +110,7 @@ const customerSlice = createSlice({
     chatRefreshed: (state, { payload: chat }: PayloadAction<CustomerChat | null>): CustomerState => {
       if (state.phase.name !== 'talking') return state;
       const known = state.phase.chat;
-      const isOpen = chat?.chatId === known.chatId && known.stage.name !== 'ended';
+      const isOpen = chat?.chatId === known.chatId && known.progress.name !== 'ended';
       return withChat(state, isOpen ? fromWire(chat) : ended(known, 'unknown'));
     },
     /** About the same as the chat before, unless the customer chooses otherwise. */
@@ -150,11 +150,11 @@ function fromWire({ chatId, comeFrom, toName, toHeadImg, chatEnded }: CustomerCh
   return {
     chatId,
     product: comeFrom,
-    stage: chatEnded === 1 ? { name: 'ended', by: 'unknown' } : stageOf(toName, toHeadImg),
+    progress: chatEnded === 1 ? { name: 'ended', by: 'unknown' } : progressOf(toName, toHeadImg),
   };
 }
 
-function stageOf(agentName: string, agentAvatar: string): ChatStage {
+function progressOf(agentName: string, agentAvatar: string): ChatProgress {
   return agentName === '' ? { name: 'waiting' } : { name: 'answered', agentName, agentAvatar };
 }
 
@@ -162,29 +162,29 @@ function stageOf(agentName: string, agentAvatar: string): ChatStage {
 function withChat(state: CustomerState, chat: OwnChat): CustomerState {
   const { phase } = state;
   if (phase.name !== 'talking' || phase.chat === chat) return state;
-  return { ...state, phase: { ...phase, chat, ending: chat.stage.name === 'ended' ? NOT_ENDING : phase.ending } };
+  return { ...state, phase: { ...phase, chat, ending: chat.progress.name === 'ended' ? NOT_ENDING : phase.ending } };
 }
 
 /** Only an open chat can be ended, so only there the question has a place. */
 function withEnding(state: CustomerState, ending: Ending): CustomerState {
   const { phase } = state;
-  return phase.name === 'talking' && phase.chat.stage.name !== 'ended'
+  return phase.name === 'talking' && phase.chat.progress.name !== 'ended'
     ? { ...state, phase: { ...phase, ending } }
     : state;
 }
 
 /** Whoever was first told of it is right: a chat ends once. */
 function ended(chat: OwnChat, by: EndedBy): OwnChat {
-  return chat.stage.name === 'ended' ? chat : { ...chat, stage: { name: 'ended', by } };
+  return chat.progress.name === 'ended' ? chat : { ...chat, progress: { name: 'ended', by } };
 }
 
 function withEvent(chat: OwnChat, { chatId, kind, toName, actorType }: ChatEvent): OwnChat {
-  if (chatId !== chat.chatId || chat.stage.name === 'ended') return chat;
+  if (chatId !== chat.chatId || chat.progress.name === 'ended') return chat;
   switch (kind) {
     case CHAT_EVENT.assigned:
-      return { ...chat, stage: stageOf(toName, '') };
+      return { ...chat, progress: progressOf(toName, '') };
     case CHAT_EVENT.recalled:
-      return { ...chat, stage: { name: 'waiting' } };
+      return { ...chat, progress: { name: 'waiting' } };
     case CHAT_EVENT.ended:
       return ended(chat, endedBy(actorType));
     default:

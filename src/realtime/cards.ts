@@ -3,8 +3,8 @@ import { MESSAGE_TYPE } from '../../contract/domain.ts';
 import type { ChatMessage } from './messageLog.ts';
 
 /**
- * Of which queries the customer has opened the work-order cards, each up to which chatSeq: a card that was sent again
- * is one to open again.
+ * Queries whose work-order cards the customer has opened, each with the chatSeq up to which that holds. A card that is
+ * sent again must be opened again.
  */
 export type CardsOpened = Readonly<Record<string, number>>;
 

@@ -3,18 +3,17 @@ import { buffers, eventChannel, type EventChannel } from 'redux-saga';
 import type { ChatCommand, ChatReport, ConnectOptions } from '../../workers/chat/api.ts';
 import type { ChatWorker } from './deps.ts';
 
-/** A report on its way to the store. The worker gathers what follows until `taken` is called. */
+/** A report on its way to the store. The worker collects later reports until `acknowledge` is called. */
 export interface Delivery {
   readonly report: ChatReport;
-  readonly taken: () => void;
+  readonly acknowledge: () => void;
 }
 
-/** The door to the chat worker, for one sign-in. */
+/** Access to the chat worker during one sign-in. */
 export interface ChatPort {
   /**
-   * Opens a connection and streams what it reports, ending with one `closed`. A worker that crashes or does not load
-   * reports `lost`, and the next call starts another. Whoever takes from the channel closes it; closing it closes the
-   * socket.
+   * Opens a connection and streams its reports, which end with one `closed`. A worker that crashes or does not load
+   * reports `lost`; the next call starts another. The caller closes the channel; that closes the socket.
    */
   readonly open: (options: ConnectOptions) => EventChannel<Delivery>;
   /** Dropped unless the connection is ready. */
@@ -23,8 +22,8 @@ export interface ChatPort {
 }
 
 /**
- * The worker is started with the first connection and lives until `terminate`: a new connection must not need a worker
- * file that a deployment has replaced.
+ * The worker starts with the first connection and lives until `terminate`. A deployment may replace the worker file, so
+ * a new connection must not have to load it.
  */
 export function createChatPort(startWorker: () => ChatWorker): ChatPort {
   let running: ChatWorker | null = null;
@@ -44,24 +43,24 @@ export function createChatPort(startWorker: () => ChatWorker): ChatPort {
   };
 }
 
-/** The buffer grows rather than drops: no chat message may vanish. */
+/** The buffer grows without limit: no chat message may be lost. */
 function openChatChannel(
   { worker, remote }: ChatWorker,
   options: ConnectOptions,
   onCrash: () => void,
 ): EventChannel<Delivery> {
   return eventChannel<Delivery>((emit) => {
-    const owed = new Set<() => void>();
+    const unacknowledged = new Set<() => void>();
     let isOpen = true;
     const deliver = (report: ChatReport): void | Promise<void> => {
       if (!isOpen) return undefined;
       return new Promise((resolve) => {
-        const taken = () => {
-          owed.delete(taken);
+        const acknowledge = () => {
+          unacknowledged.delete(acknowledge);
           resolve();
         };
-        owed.add(taken);
-        emit({ report, taken });
+        unacknowledged.add(acknowledge);
+        emit({ report, acknowledge });
       });
     };
     const fail = () => {
@@ -74,12 +73,12 @@ function openChatChannel(
       isOpen = false;
       worker.removeEventListener('error', fail);
       remote.close('closed-by-us').catch(ignore);
-      for (const taken of [...owed]) taken();
+      for (const acknowledge of [...unacknowledged]) acknowledge();
     };
   }, buffers.expanding(32));
 }
 
-/** A worker that crashed can't answer, and that it crashed has been reported. */
+/** A crashed worker can't answer, and its crash has been reported. */
 function ignore(): void {
   return undefined;
 }

@@ -11,7 +11,7 @@ import {
   connected,
   connectionEnded,
   connectionOpening,
-  heard,
+  aliveReceived,
   packetsReceived,
   reconnectRequested,
   type ChatEvent,
@@ -20,13 +20,10 @@ import { selectConnections, selectEventSeq, selectReadyAt } from './realtimeSele
 import { BROWSER_HINTS, reconnecting, type Ending } from './reconnectSaga.ts';
 import type { Session } from './session.ts';
 
-/** Signs that another attempt may succeed now. */
+/** Events after which another attempt may succeed. */
 const RECONNECT_HINTS = [...BROWSER_HINTS, reconnectRequested, messageSubmitted, sendRetried];
 
-/**
- * Keeps a chat connection for as long as it runs; sign-out cancels it. Ends by itself only when the server refuses for
- * good.
- */
+/** Keeps a chat connection open until sign-out cancels it. It ends by itself only when the server refuses for good. */
 export function* keepConnected(session: Session): SagaGenerator<void> {
   const { deps } = session;
   const reason = yield* call(reconnecting, {
@@ -38,13 +35,13 @@ export function* keepConnected(session: Session): SagaGenerator<void> {
   yield* put(connectionEnded({ reason, at: deps.now() }));
 }
 
-/** Turns one connection's reports into actions until it ends. Silence while opening counts as lost. */
+/** Turns the reports of one connection into actions until it ends. No answer while opening counts as lost. */
 function* runConnection(session: Session, retry: number): SagaGenerator<Ending> {
   const { deps, port, me, url, token } = session;
   const { now, durations, tabId, newId } = deps;
   yield* put(connectionOpening({ retry, at: now() }));
-  // LOGIN has room for the newest chats; the others are read again. The first login of a page is a fresh one,
-  // whatever has been loaded before it: the chat events of all time are not for it.
+  // LOGIN has room for the newest chats; the others are loaded again. The first login of a page has no cursors, even if
+  // conversations are loaded: it must not receive all earlier chat events.
   const isFresh = (yield* select(selectReadyAt)) === null;
   const cursors = isFresh ? [] : (yield* select(selectCursors)).slice(-LOGIN_CURSORS_MAX);
   const eventSeq = yield* select(selectEventSeq);
@@ -77,13 +74,13 @@ function* awaitReady(
   deliveries: EventChannel<Delivery>,
 ): SagaGenerator<Extract<ChatReport, { type: 'ready' | 'closed' }>> {
   while (true) {
-    const { report, taken } = yield* take(deliveries);
-    taken();
+    const { report, acknowledge } = yield* take(deliveries);
+    acknowledge();
     if (report.type === 'ready' || report.type === 'closed') return report;
   }
 }
 
-/** A server that says goodbye is left when its delay is over, or when it closes before that. */
+/** After a goaway, leaves when the delay is over, or when the server closes earlier. */
 function* takeReports(deliveries: EventChannel<Delivery>, { deps }: Session): SagaGenerator<Omit<Ending, 'openedAt'>> {
   const { now, random } = deps;
   let leaveAt: number | null = null;
@@ -91,32 +88,35 @@ function* takeReports(deliveries: EventChannel<Delivery>, { deps }: Session): Sa
     const untilLeavingMs = () => (leaveAt === null ? null : Math.max(0, leaveAt - now()));
     const delivery: Delivery | null = yield* call(takeWithin, deliveries, untilLeavingMs());
     if (delivery === null) return { reason: 'goaway', stayAwayMs: 0 };
-    const { report, taken }: Delivery = delivery;
+    const { report, acknowledge }: Delivery = delivery;
     if (report.type === 'closed') return { reason: report.reason, stayAwayMs: untilLeavingMs() };
-    if (report.type === 'received') yield* call(tell, report, now());
+    if (report.type === 'received') yield* call(reportPackets, report, now());
     if (report.type === 'alive' || report.type === 'answered')
-      yield* put(heard({ at: now(), isAnswer: report.type === 'answered', frames: report.frames }));
+      yield* put(aliveReceived({ at: now(), isAnswer: report.type === 'answered', frames: report.frames }));
     if (report.type === 'goaway')
       leaveAt ??= now() + report.minDelayMs + random() * (report.maxDelayMs - report.minDelayMs);
-    taken();
+    acknowledge();
   }
 }
 
-/** @returns null when nothing came in time; `ms` null waits for as long as it takes */
+/** @returns null when nothing came in time; `ms` null waits without limit */
 function* takeWithin(deliveries: EventChannel<Delivery>, ms: number | null): SagaGenerator<Delivery | null> {
   if (ms === null) return yield* take(deliveries);
   const { delivery } = yield* race({ delivery: take(deliveries), late: delay(ms) });
   return delivery ?? null;
 }
 
-function* tell({ packets, frames }: Extract<ChatReport, { type: 'received' }>, at: number): SagaGenerator<void> {
+function* reportPackets(
+  { packets, frames }: Extract<ChatReport, { type: 'received' }>,
+  at: number,
+): SagaGenerator<void> {
   const eventSeq = yield* select(selectEventSeq);
   yield* put(packetsReceived({ packets, frames, at }));
   const events = packets.flatMap((packet) => newEvent(packet, eventSeq));
   if (events.length > 0) yield* put(chatEventsReceived({ events }));
 }
 
-/** Events to a watcher are not numbered, and never come twice. */
+/** Events for a watched chat have no number and never come twice. */
 function newEvent(packet: ChatPacket, eventSeq: number): readonly ChatEvent[] {
   return packet.type === 'event' && (packet.event.eventSeq === 0 || packet.event.eventSeq > eventSeq)
     ? [packet.event]

@@ -18,11 +18,35 @@ import {
 } from './messageLog.ts';
 import type { ChatEvent, Person } from './realtimeEvents.ts';
 
+/*
+ * The messages of one chat, as this page holds them, and pure functions that return the next state of them.
+ *
+ * Numbers. The server numbers the messages of a chat 1, 2, 3, … (`chatSeq`). The numbers give the order, reveal
+ * duplicates, and show what is missing. The oldest number here need not be 1: older messages are loaded page by page
+ * (`olderCursor`).
+ *
+ * Gaps. Pushes can get lost or arrive out of order. Two numbers show it: `contiguousSeq`, up to which no message is
+ * missing, and `knownSeq`, the highest number that exists. A lower `contiguousSeq` means a gap. Messages after a gap
+ * are in the log and on screen, while `syncSaga` loads the missing ones. A new login resumes after `contiguousSeq`.
+ *
+ *   log 5 6 7 . 9    contiguousSeq 7, knownSeq 9: message 8 is missing
+ *
+ * Held-back messages. While the first page loads, its range is unknown. Pushes of that time wait in `heldBack` and are
+ * added once the page is here. Without that, the page would have to be merged with messages that may not adjoin it.
+ *
+ * Marks. Each side has two: up to which number it has received, and up to which it has read. They arrive by several
+ * ways and in any order, so only the higher value counts. The one exception is `withNewReader`.
+ *
+ * Pending sends. A message of mine has no number until the server acknowledges it. Until then it is in `pending` under
+ * the id that its sender gave it (`clientMsgId`). The acknowledgement, a push or a loaded page turns it into a numbered
+ * message, whichever comes first.
+ */
+
 /**
- * - `queued`: waits for the connection, or for the one before it
- * - `sent`: the answer is awaited since `at`
- * - `rejected`: the server said no, for good
- * - `failed`: offline too long; its writer decides
+ * - `queued`: waits for the connection, or for the message before it
+ * - `sent`: waits for the answer since `at`
+ * - `rejected`: the server refused it for good
+ * - `failed`: was offline too long; the user decides
  */
 export type PendingState =
   | { readonly name: 'queued' }
@@ -33,7 +57,7 @@ export type PendingState =
 /** A message of mine that the server has not acknowledged. */
 export interface PendingSend extends QueuedSend {
   readonly state: PendingState;
-  /** The server's words when it refused it for now. They stay while the message is sent again. */
+  /** The server's text when it refused the message for now. It stays while the message is sent again. */
   readonly refusal?: string;
 }
 
@@ -44,13 +68,13 @@ export interface Marks {
 }
 
 export interface Conversation {
-  /** `absent`: only its marks and unsent messages are known. `loading`: what is pushed meanwhile is held back. */
+  /** `absent`: only marks and unsent messages are known. `loading`: pushed messages are held back. */
   readonly status: 'absent' | 'loading' | 'ready' | 'failed';
   readonly error: AppError | null;
   readonly messages: MessageLog;
-  /** Everything from the oldest message here up to this number is here: where a resumption begins. */
+  /** No message is missing between the oldest one here and this number. A new login resumes from it. */
   readonly contiguousSeq: number;
-  /** The highest number heard of. Above `contiguousSeq` it means that messages are missing. */
+  /** The highest number that exists as far as the page knows. Above `contiguousSeq`, messages are missing. */
   readonly knownSeq: number;
   readonly heldBack: readonly ChatMessage[];
   /** In the order in which they were written. */
@@ -61,7 +85,7 @@ export interface Conversation {
   readonly customer: Marks;
   readonly staff: Marks;
   readonly cardsOpened: CardsOpened;
-  /** The other side was typing at that instant, by the page's clock. */
+  /** When the other side last typed, by the page's clock. */
   readonly typing: { readonly personType: number; readonly at: number } | null;
 }
 
@@ -84,8 +108,8 @@ export const EMPTY_CONVERSATION: Conversation = {
 };
 
 /**
- * A snapshot of the newest messages. What was here before goes: it was not to be continued, because nobody knows what
- * lies between, or because the server's numbers are no longer the ones that it was given.
+ * Takes the newest messages and drops what was here before. That could not be continued: messages between are unknown,
+ * or the server's numbers have changed.
  */
 export function withPage(
   conversation: Conversation,
@@ -108,7 +132,7 @@ export function withPage(
   return withPushed(withNewer(blank, page, me), conversation.heldBack, me);
 }
 
-/** Messages that follow what is here: what the answer leaves out below its newest does not exist. */
+/** Adds messages that follow those here. A number that the answer skips below its newest one does not exist. */
 export function withNewer(conversation: Conversation, messages: readonly ChatMessage[], me: Person): Conversation {
   const newest = messages.reduce((highest, { chatSeq }) => Math.max(highest, chatSeq), 0);
   const merged = withMessages(conversation, messages, me);
@@ -116,19 +140,19 @@ export function withNewer(conversation: Conversation, messages: readonly ChatMes
   return contiguousSeq === merged.contiguousSeq ? merged : { ...merged, contiguousSeq };
 }
 
-/** Takes over numbered messages, wherever they come from. A pending send that is among them is pending no more. */
+/** Adds numbered messages from any source. A pending send among them is no longer pending. */
 export function withMessages(conversation: Conversation, messages: readonly ChatMessage[], me: Person): Conversation {
   const log = mergeMessages(conversation.messages, markOpened(messages, conversation.cardsOpened));
   if (log === conversation.messages) return conversation;
   return {
-    ...withoutSettled(conversation, messages, me),
+    ...withoutAcknowledged(conversation, messages, me),
     messages: log,
     contiguousSeq: contiguousFrom(log, conversation.contiguousSeq),
     knownSeq: Math.max(conversation.knownSeq, lastSeq(log)),
   };
 }
 
-/** One packet of a report. A packet that says nothing new returns the same conversation. */
+/** Applies one packet. Returns the same conversation when the packet changes nothing. */
 export function withPacket(
   conversation: Conversation,
   packet: ChatPacket,
@@ -167,7 +191,10 @@ export function withMarks(
   return { ...conversation, [side]: { deliveredSeq: delivered, readSeq: read } };
 }
 
-/** What came before the messages it is about holds for them, too. A snapshot that is yet to be asked for knows it. */
+/**
+ * An event may arrive before the messages it is about; it applies to them too. A snapshot that is not loaded yet will
+ * include it.
+ */
 function withEvent(conversation: Conversation, { kind, queryId, chatSeq }: ChatEvent): Conversation {
   if (conversation.status === 'absent' || conversation.status === 'failed') return conversation;
   if (kind !== CHAT_EVENT.cardOpened || chatSeq <= (conversation.cardsOpened[queryId] ?? 0)) return conversation;
@@ -180,18 +207,17 @@ function withEvent(conversation: Conversation, { kind, queryId, chatSeq }: ChatE
 }
 
 /**
- * Whoever is given a chat begins to read after what staff has said last, even if they had read on before: the one time
- * that a mark goes back.
- * The server's own mark may stand higher, and follows.
- * @param at when it was given, by the server's clock
+ * A new assignee starts reading after the last staff message, even if they had read further before. Only here does a
+ * mark go back. The server's own mark may be higher, and follows.
+ * @param at time of the assignment, by the server's clock
  */
 export function withNewReader(conversation: Conversation, at: number): Conversation {
-  const isSaid = ({ fromType, serverTime }: ChatMessage) => fromType === PERSON_TYPE.staff && serverTime < at;
-  const said = lastSeqFrom(conversation.messages, { above: 0, upTo: conversation.contiguousSeq }, isSaid);
-  return { ...conversation, staff: { deliveredSeq: said, readSeq: said } };
+  const isByStaff = ({ fromType, serverTime }: ChatMessage) => fromType === PERSON_TYPE.staff && serverTime < at;
+  const newestSeq = lastSeqFrom(conversation.messages, { above: 0, upTo: conversation.contiguousSeq }, isByStaff);
+  return { ...conversation, staff: { deliveredSeq: newestSeq, readSeq: newestSeq } };
 }
 
-/** Changes the state of the pending sends that `next` has an answer for; null leaves one as it is. */
+/** Changes the state of those pending sends for which `next` returns one; null keeps the state. */
 export function withPendingStates(
   conversation: Conversation,
   next: (send: PendingSend) => PendingState | null,
@@ -215,11 +241,11 @@ export function withQueued(conversation: Conversation, send: QueuedSend): Conver
 }
 
 /**
- * Adds sends of other tabs that are not known yet, each in its place by when it was written. A tab may have gone before
- * it could note that one was stored: that is a message here already. Nobody may look at the chat here, but what becomes
- * of them is known only where its messages are.
+ * Adds unknown sends of other tabs, ordered by the time they were written. A tab may have closed before it could record
+ * that a send was stored; such a send is already a message here. The conversation starts to load even if no screen
+ * shows it: only its messages tell what became of the sends.
  */
-export function withAdopted(conversation: Conversation, sends: readonly QueuedSend[], me: Person): Conversation {
+export function withRestored(conversation: Conversation, sends: readonly QueuedSend[], me: Person): Conversation {
   const stored = conversation.messages
     .flat()
     .filter(({ fromType, fromId }) => fromType === me.type && fromId === me.id);
@@ -233,21 +259,23 @@ export function withAdopted(conversation: Conversation, sends: readonly QueuedSe
 }
 
 function withPush(conversation: Conversation, message: ChatMessage, me: Person): Conversation {
-  const settled = withoutSettled(conversation, [message], me);
-  const quiet = settled.typing?.personType === message.fromType ? { ...settled, typing: null } : settled;
-  switch (quiet.status) {
+  const acknowledged = withoutAcknowledged(conversation, [message], me);
+  const withoutTyping =
+    acknowledged.typing?.personType === message.fromType ? { ...acknowledged, typing: null } : acknowledged;
+  switch (withoutTyping.status) {
     case 'ready':
-      return withPushed(quiet, [message], me);
+      return withPushed(withoutTyping, [message], me);
     case 'loading':
-      return { ...quiet, heldBack: [...quiet.heldBack, message] };
+      return { ...withoutTyping, heldBack: [...withoutTyping.heldBack, message] };
     case 'absent':
     case 'failed':
-      return quiet; // a snapshot will hold it
+      return withoutTyping; // the next snapshot will contain it
   }
 }
 
 /**
- * What is older than the oldest message here comes with its page: alone it would leave a hole that nobody looks for.
+ * Ignores messages older than the oldest one here: they come with their page. Alone they would leave a gap that no one
+ * fills.
  */
 function withPushed(conversation: Conversation, messages: readonly ChatMessage[], me: Person): Conversation {
   const oldest = firstSeq(conversation.messages);
@@ -258,14 +286,14 @@ function withPushed(conversation: Conversation, messages: readonly ChatMessage[]
   );
 }
 
-function withoutSettled(conversation: Conversation, messages: readonly ChatMessage[], me: Person): Conversation {
+function withoutAcknowledged(conversation: Conversation, messages: readonly ChatMessage[], me: Person): Conversation {
   if (conversation.pending.length === 0) return conversation;
-  const settled = new Set(
+  const acknowledged = new Set(
     messages
       .filter(({ fromType, fromId }) => fromType === me.type && fromId === me.id)
       .map(({ clientMsgId }) => clientMsgId),
   );
-  return withoutPending(conversation, ({ clientMsgId }) => settled.has(clientMsgId));
+  return withoutPending(conversation, ({ clientMsgId }) => acknowledged.has(clientMsgId));
 }
 
 function withAck(

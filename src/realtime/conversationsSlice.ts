@@ -13,21 +13,21 @@ import {
   olderRequested,
   outboxCleared,
   chatReadTo,
-  onlookingStarted,
-  onlookingStopped,
+  watchStarted,
+  watchStopped,
   pageFailed,
   pageReceived,
   sendDiscarded,
   sendRequeued,
-  sendsAdopted,
+  sendsRestored,
   sendsExpired,
   typingExpired,
-  type OnlookerKind,
+  type WatchKind,
   type SendKey,
 } from './conversationEvents.ts';
 import {
   EMPTY_CONVERSATION,
-  withAdopted,
+  withRestored,
   withMarks,
   withMessages,
   withNewer,
@@ -58,16 +58,23 @@ import type { ChatPacket } from '../../workers/chat/api.ts';
 export interface ConversationsState {
   readonly me: Person | null;
   readonly chats: Readonly<Record<string, Conversation>>;
-  /** Chats in which the user has no part, but looks on. */
-  readonly onlooking: Readonly<Record<string, OnlookerKind>>;
+  /** Chats of other agents that the user reads. */
+  readonly onlooking: Readonly<Record<string, WatchKind>>;
 }
 
 const initialState: ConversationsState = { me: null, chats: {}, onlooking: {} };
 const isConnectionLoss = isAnyOf(connectionOpening, reconnectScheduled, disconnected, connectionEnded);
 
 /**
- * What is known of each chat: its messages, what is on its way, and the marks. A plain function rather than a slice of
- * drafts: with thousands of messages a second, most of them in long lists, drafts would cost more than the work itself.
+ * All conversations of the signed-in person. Each action changes one or more of them; conversation.ts makes the
+ * changes and explains the numbers behind them. This file decides which action may change what:
+ * - packets and loaded pages add messages; `connected` with `reset` starts to load a conversation again
+ * - a lost connection queues unanswered sends again
+ * - sign-in as someone else, and sign-out, forget all of it
+ *
+ * A plain function instead of createSlice: with thousands of messages a second and long lists, immer's drafts would
+ * cost more than the work itself. Every function returns the same object when nothing changes, so selectors and screens
+ * can compare by identity.
  */
 export function conversationsReducer(
   state: ConversationsState = initialState,
@@ -80,20 +87,20 @@ export function conversationsReducer(
   if (packetsReceived.match(action)) return withPackets(state, me, action.payload);
   if (connected.match(action)) {
     const { reset, resumed } = action.payload;
-    return reset ? resumed.reduce((next, chatId) => change(next, chatId, reloaded), state) : state;
+    return reset ? resumed.reduce((next, chatId) => updateChat(next, chatId, markReloading), state) : state;
   }
   if (chatEventsReceived.match(action)) return withAssignments(state, me, action.payload.events);
-  if (isConnectionLoss(action)) return everyChat(state, unsent);
-  if (outboxCleared.match(action)) return everyChat(state, (chat) => withoutPending(chat, () => true));
-  return loadReducer(sendReducer(markReducer(onlookReducer(state, action), action), action, me), action, me);
+  if (isConnectionLoss(action)) return updateAllChats(state, requeueSent);
+  if (outboxCleared.match(action)) return updateAllChats(state, (chat) => withoutPending(chat, () => true));
+  return loadReducer(sendReducer(markReducer(watchReducer(state, action), action), action, me), action, me);
 }
 
-function onlookReducer(state: ConversationsState, action: UnknownAction): ConversationsState {
-  if (onlookingStarted.match(action)) {
+function watchReducer(state: ConversationsState, action: UnknownAction): ConversationsState {
+  if (watchStarted.match(action)) {
     const { chatId, follow } = action.payload;
     return { ...state, onlooking: { ...state.onlooking, [chatId]: follow } };
   }
-  if (onlookingStopped.match(action)) {
+  if (watchStopped.match(action)) {
     const { [action.payload.chatId]: stopped, ...onlooking } = state.onlooking;
     return stopped === undefined ? state : { ...state, onlooking };
   }
@@ -103,48 +110,50 @@ function onlookReducer(state: ConversationsState, action: UnknownAction): Conver
 function markReducer(state: ConversationsState, action: UnknownAction): ConversationsState {
   if (marksReceived.match(action)) {
     return action.payload.marks.reduce(
-      (next, mark) => change(next, mark.chatId, (chat) => withMarks(chat, mark.personType, mark)),
+      (next, mark) => updateChat(next, mark.chatId, (chat) => withMarks(chat, mark.personType, mark)),
       state,
     );
   }
   if (chatReadTo.match(action)) {
     const { chatId, chatSeq } = action.payload;
-    return change(state, chatId, (chat) => withMarks(chat, state.me?.type ?? 0, { deliveredSeq: 0, readSeq: chatSeq }));
+    return updateChat(state, chatId, (chat) =>
+      withMarks(chat, state.me?.type ?? 0, { deliveredSeq: 0, readSeq: chatSeq }),
+    );
   }
   if (typingExpired.match(action)) {
     const { chatId, at } = action.payload;
-    return change(state, chatId, (chat) => (chat.typing?.at === at ? { ...chat, typing: null } : chat));
+    return updateChat(state, chatId, (chat) => (chat.typing?.at === at ? { ...chat, typing: null } : chat));
   }
   return state;
 }
 
 function sendReducer(state: ConversationsState, action: UnknownAction, me: Person): ConversationsState {
   if (messageQueued.match(action))
-    return change(state, action.payload.chatId, (chat) => withQueued(chat, action.payload));
+    return updateChat(state, action.payload.chatId, (chat) => withQueued(chat, action.payload));
   if (messagesSent.match(action)) {
     const { sends, at } = action.payload;
-    return changeSends(state, sends, (chat, ids) =>
+    return updateSends(state, sends, (chat, ids) =>
       withPendingStates(chat, ({ clientMsgId }) => (ids.has(clientMsgId) ? { name: 'sent', at } : null)),
     );
   }
   if (sendsExpired.match(action)) {
-    return changeSends(state, action.payload.sends, (chat, ids) =>
+    return updateSends(state, action.payload.sends, (chat, ids) =>
       withPendingStates(chat, ({ clientMsgId }) => (ids.has(clientMsgId) ? { name: 'failed' } : null)),
     );
   }
   if (sendRequeued.match(action)) return requeued(state, action.payload);
   if (sendDiscarded.match(action)) {
     const { chatId, clientMsgId } = action.payload;
-    return change(state, chatId, (chat) =>
+    return updateChat(state, chatId, (chat) =>
       withoutPending(chat, (send) => send.clientMsgId === clientMsgId && send.state.name !== 'sent'),
     );
   }
-  if (sendsAdopted.match(action)) {
+  if (sendsRestored.match(action)) {
     const { sends } = action.payload;
     return [...new Set(sends.map(({ chatId }) => chatId))].reduce(
       (next, chatId) =>
-        change(next, chatId, (chat) =>
-          withAdopted(
+        updateChat(next, chatId, (chat) =>
+          withRestored(
             chat,
             sends.filter((send) => send.chatId === chatId),
             me,
@@ -158,48 +167,48 @@ function sendReducer(state: ConversationsState, action: UnknownAction, me: Perso
 
 function loadReducer(state: ConversationsState, action: UnknownAction, me: Person): ConversationsState {
   if (conversationOpened.match(action)) {
-    return change(state, action.payload.chatId, (chat) =>
+    return updateChat(state, action.payload.chatId, (chat) =>
       chat.status === 'absent' || chat.status === 'failed' ? { ...chat, status: 'loading', error: null } : chat,
     );
   }
   if (pageReceived.match(action)) {
     const { chatId, records, next } = action.payload;
-    return change(state, chatId, (chat) => withPage(chat, records.map(fromRecord), next, me));
+    return updateChat(state, chatId, (chat) => withPage(chat, records.map(fromRecord), next, me));
   }
   if (pageFailed.match(action)) {
     const { chatId, error } = action.payload;
-    return change(state, chatId, (chat) =>
+    return updateChat(state, chatId, (chat) =>
       chat.status === 'loading' ? { ...chat, status: 'failed', error, heldBack: [] } : chat,
     );
   }
   if (newerReceived.match(action)) {
     const { chatId, afterSeq, records } = action.payload;
-    return change(state, chatId, (chat) =>
+    return updateChat(state, chatId, (chat) =>
       chat.status === 'ready' && afterSeq <= chat.contiguousSeq ? withNewer(chat, records.map(fromRecord), me) : chat,
     );
   }
   if (messagesRefreshed.match(action)) {
     const { chatId, records } = action.payload;
-    return change(state, chatId, (chat) => {
+    return updateChat(state, chatId, (chat) => {
       const messages = refreshMessages(chat.messages, records.map(fromRecord));
       return messages === chat.messages ? chat : { ...chat, messages };
     });
   }
   if (olderRequested.match(action)) {
-    return change(state, action.payload.chatId, (chat) =>
+    return updateChat(state, action.payload.chatId, (chat) =>
       chat.status === 'ready' && chat.olderCursor !== null && !chat.isLoadingOlder
         ? { ...chat, isLoadingOlder: true }
         : chat,
     );
   }
   if (olderFailed.match(action)) {
-    return change(state, action.payload.chatId, (chat) =>
+    return updateChat(state, action.payload.chatId, (chat) =>
       chat.isLoadingOlder ? { ...chat, isLoadingOlder: false } : chat,
     );
   }
   if (olderReceived.match(action)) {
     const { chatId, cursor, records, next } = action.payload;
-    return change(state, chatId, (chat) =>
+    return updateChat(state, chatId, (chat) =>
       chat.isLoadingOlder && chat.olderCursor === cursor
         ? { ...withMessages(chat, records.map(fromRecord), me), olderCursor: next, isLoadingOlder: false }
         : chat,
@@ -210,7 +219,7 @@ function loadReducer(state: ConversationsState, action: UnknownAction, me: Perso
 
 function startedAs(state: ConversationsState, me: Person): ConversationsState {
   const isSame = state.me !== null && state.me.type === me.type && state.me.id === me.id;
-  return isSame ? everyChat(state, unsent) : { ...initialState, me };
+  return isSame ? updateAllChats(state, requeueSent) : { ...initialState, me };
 }
 
 function withPackets(
@@ -232,7 +241,9 @@ function withAssignments(state: ConversationsState, me: Person, events: readonly
   if (me.type !== PERSON_TYPE.staff) return state;
   return events.reduce(
     (next, { kind, toId, chatId, at }) =>
-      kind === CHAT_EVENT.assigned && toId === me.id ? change(next, chatId, (chat) => withNewReader(chat, at)) : next,
+      kind === CHAT_EVENT.assigned && toId === me.id
+        ? updateChat(next, chatId, (chat) => withNewReader(chat, at))
+        : next,
     state,
   );
 }
@@ -257,13 +268,13 @@ function chatIdOf(packet: ChatPacket): string {
   }
 }
 
-/** What was sent but not answered goes again with the next connection; the server removes doubles. */
-function unsent(chat: Conversation): Conversation {
+/** After a connection loss, unanswered sends go again with the next connection; the server drops duplicates. */
+function requeueSent(chat: Conversation): Conversation {
   return withPendingStates(chat, ({ state }) => (state.name === 'sent' ? { name: 'queued' } : null));
 }
 
-/** What is shown stays until the new snapshot takes its place. */
-function reloaded(chat: Conversation): Conversation {
+/** The messages stay on screen until the new snapshot replaces them. */
+function markReloading(chat: Conversation): Conversation {
   return chat.status === 'ready' ? { ...chat, status: 'loading' } : chat;
 }
 
@@ -271,7 +282,7 @@ function requeued(
   state: ConversationsState,
   { chatId, clientMsgId, at }: SendKey & { readonly at: number },
 ): ConversationsState {
-  return change(state, chatId, (chat) => ({
+  return updateChat(state, chatId, (chat) => ({
     ...chat,
     pending: chat.pending.map((send) =>
       send.clientMsgId === clientMsgId && send.state.name === 'failed'
@@ -281,7 +292,7 @@ function requeued(
   }));
 }
 
-function change(
+function updateChat(
   state: ConversationsState,
   chatId: string,
   next: (chat: Conversation) => Conversation,
@@ -291,19 +302,19 @@ function change(
   return changed === chat ? state : { ...state, chats: { ...state.chats, [chatId]: changed } };
 }
 
-function changeSends(
+function updateSends(
   state: ConversationsState,
   sends: readonly SendKey[],
   next: (chat: Conversation, ids: ReadonlySet<string>) => Conversation,
 ): ConversationsState {
   const ids = new Set(sends.map(({ clientMsgId }) => clientMsgId));
   return [...new Set(sends.map(({ chatId }) => chatId))].reduce(
-    (result, chatId) => change(result, chatId, (chat) => next(chat, ids)),
+    (result, chatId) => updateChat(result, chatId, (chat) => next(chat, ids)),
     state,
   );
 }
 
-function everyChat(state: ConversationsState, next: (chat: Conversation) => Conversation): ConversationsState {
+function updateAllChats(state: ConversationsState, next: (chat: Conversation) => Conversation): ConversationsState {
   const entries = Object.entries(state.chats).map(([chatId, chat]) => [chatId, next(chat)] as const);
   return entries.every(([chatId, chat]) => state.chats[chatId] === chat)
     ? state

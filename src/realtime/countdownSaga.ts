@@ -9,12 +9,12 @@ import {
 } from './realtimeEvents.ts';
 
 /**
- * Whole seconds until the next attempt to connect. Says nothing once none is scheduled: the connection's own state
- * tells that.
+ * Whole seconds until the next attempt to connect. Once none is scheduled, no more of these follow: the state of the
+ * connection shows that.
  */
 export const countdownTicked = createAction<{ readonly seconds: number }>('realtime/countdownTicked');
 
-/** Counts the seconds down for pages that show them. */
+/** Counts down the seconds for pages that show them. */
 export function* countdownSaga({ now }: { readonly now: () => number }): SagaGenerator<void> {
   yield* takeLatest(
     [reconnectScheduled, connectionOpening, disconnected, connectionEnded, realtimeStopped],

@@ -6,16 +6,16 @@ import { durationsOf } from './durations.ts';
 import { createIdbOutbox } from './browser/idbOutbox.ts';
 import { watchPage } from './browser/pageHints.ts';
 import { shareWorker, type PageWorker } from './shareWorker.ts';
-import { createTabLocks, createTabGuesses } from './tabLocks.ts';
+import { createTabLocks, createTimeoutTabLocks } from './tabLocks.ts';
 
 const ID_BYTES = 16;
 
-/** What a page has for this room: whoever starts the worker while it runs for others gets the same one. */
+/** What a page provides for this module. A second caller of `startWorker` gets the worker that already runs. */
 export interface PageRealtimeDeps extends RealtimeDeps {
   readonly startWorker: () => PageWorker;
 }
 
-/** The world as it is. Made once a page load, by the page's composition. */
+/** The real dependencies. The page creates them once per page load. */
 export function createRealtimeDeps(recordsApi: RecordsApi): PageRealtimeDeps {
   const tabId = newId();
   const now = () => Date.now();
@@ -23,7 +23,7 @@ export function createRealtimeDeps(recordsApi: RecordsApi): PageRealtimeDeps {
     startWorker: shareWorker(startWorker),
     outbox: createIdbOutbox({
       tabId,
-      locks: hasLocks(navigator) ? createTabLocks(navigator.locks, tabId) : createTabGuesses(now),
+      locks: hasLocks(navigator) ? createTabLocks(navigator.locks, tabId) : createTimeoutTabLocks(now),
     }),
     recordsApi,
     tabId,
@@ -36,7 +36,7 @@ export function createRealtimeDeps(recordsApi: RecordsApi): PageRealtimeDeps {
   };
 }
 
-/** Starts a worker of its own. */
+/** Starts a separate worker. */
 export function startWorker(): PageWorker {
   const worker = new Worker(
     /* webpackChunkName: "chat-worker" */ new URL('../../workers/chat/chat.worker.ts', import.meta.url),
@@ -52,7 +52,7 @@ export function newId(): string {
   ).join('');
 }
 
-/** The type says that they always exist; outside a secure context they do not. */
+/** The type claims that they always exist, but outside a secure context they do not. */
 function hasLocks(browser: object): boolean {
   return 'locks' in browser;
 }

@@ -16,7 +16,8 @@ import type { Session } from './session.ts';
 type ExitAnswer = { readonly name: 'confirmed' } | { readonly name: 'refused'; readonly text: string };
 
 /**
- * Ends chats on request. Unlike a message, an exit does not wait for a connection: its user is told, and decides again.
+ * Ends chats on request. Unlike a message, an exit does not wait for a connection: it fails, and the user decides
+ * again.
  */
 export function* exitSaga(session: Session): SagaGenerator<void> {
   yield* takeEvery(chatExitRequested, ({ payload: { chatId } }) => exit(session, chatId));

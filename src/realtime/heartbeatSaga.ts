@@ -5,24 +5,27 @@ import type { RealtimeDeps } from './deps.ts';
 import {
   answerOverdue,
   browserWentOffline,
-  heard,
+  aliveReceived,
   packetsReceived,
   pageWokeUp,
   tabBecameVisible,
 } from './realtimeEvents.ts';
 import type { Session } from './session.ts';
 
-/** Reasons to ask at once whether it does. */
-const DOUBTS = [tabBecameVisible, pageWokeUp, browserWentOffline, answerOverdue];
-/** A timer this much too late means that the page did not run: what has come meanwhile may wait behind it, unread. */
+/** Reasons to check at once whether the server still answers. */
+const PROBE_TRIGGERS = [tabBecameVisible, pageWokeUp, browserWentOffline, answerOverdue];
+/**
+ * A timer this much too late means that the page did not run. Messages that arrived during that time may still be
+ * unread.
+ */
 const SLEEP_MS = 1_000;
 
-/** Runs beside a connection that is ready, and ends when it is dead. */
+/** Runs beside a ready connection, and ends when the connection is dead. */
 export function* watchLiveness(session: Session): SagaGenerator<void> {
   yield* race([
     call(watchSilence, session),
-    call(probeOnDoubt, session),
-    call(doubtOverdueAnswers, session),
+    call(probeOnTrigger, session),
+    call(reportOverdueAnswers, session),
     call(sendHeartbeats, session),
   ]);
 }
@@ -42,16 +45,16 @@ function* watchSilence({ deps }: Session): SagaGenerator<void> {
   }
 }
 
-function* probeOnDoubt(session: Session): SagaGenerator<void> {
-  do yield* take(DOUBTS);
+function* probeOnTrigger(session: Session): SagaGenerator<void> {
+  do yield* take(PROBE_TRIGGERS);
   while (yield* call(probe, session));
 }
 
 /**
- * Other news may be older than the question: it has waited in a buffer while the page slept, say. So only the answer
- * settles the doubt, but it is waited for as long as there is news, as it may stand behind much of that.
- * @returns whether the server answered. After a sleep it gets a second chance, but no third: timers of a hidden tab are
- * always late
+ * Sends a heartbeat and waits for its answer. Other messages do not prove that the server is alive: they may have
+ * waited in a buffer while the page slept. They extend the wait, as the answer may come after them.
+ * @returns whether the server answered. After one sleep it gets a second chance, but no third: timers of a hidden tab
+ * are always late
  */
 function* probe({ deps, port }: Session): SagaGenerator<boolean> {
   port.send([{ type: 'heartbeat' }]);
@@ -59,14 +62,14 @@ function* probe({ deps, port }: Session): SagaGenerator<boolean> {
     const result = yield* call(listen, deps, deps.durations.probeTimeout);
     if (result === 'answered') return true;
     if (result === 'silent') return false;
-    if (result === 'heard') continue;
+    if (result === 'received') continue;
     sleeps += 1;
     if (sleeps > 1) return false;
     port.send([{ type: 'heartbeat' }]);
   }
 }
 
-function* doubtOverdueAnswers({ deps: { now, durations } }: Session): SagaGenerator<never> {
+function* reportOverdueAnswers({ deps: { now, durations } }: Session): SagaGenerator<never> {
   while (true) {
     const sentAt = yield* select(selectOldestSentAt);
     if (sentAt === null) {
@@ -79,10 +82,10 @@ function* doubtOverdueAnswers({ deps: { now, durations } }: Session): SagaGenera
   }
 }
 
-function* listen({ now }: RealtimeDeps, ms: number): SagaGenerator<'answered' | 'heard' | 'silent' | 'slept'> {
+function* listen({ now }: RealtimeDeps, ms: number): SagaGenerator<'answered' | 'received' | 'silent' | 'slept'> {
   const since = now();
-  const { sign, packets } = yield* race({ sign: take(heard), packets: take(packetsReceived), late: delay(ms) });
+  const { sign, packets } = yield* race({ sign: take(aliveReceived), packets: take(packetsReceived), late: delay(ms) });
   if (sign?.payload.isAnswer === true) return 'answered';
-  if (sign !== undefined || packets !== undefined) return 'heard';
+  if (sign !== undefined || packets !== undefined) return 'received';
   return now() - since > ms + SLEEP_MS ? 'slept' : 'silent';
 }

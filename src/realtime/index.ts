@@ -8,7 +8,7 @@ export {
   connectionEnded,
   connectionOpening,
   disconnected,
-  heard,
+  aliveReceived,
   packetsReceived,
   pageWokeUp,
   realtimeStarted,
@@ -31,8 +31,8 @@ export {
   messageQueued,
   messageSubmitted,
   olderRequested,
-  onlookingStarted,
-  onlookingStopped,
+  watchStarted,
+  watchStopped,
   outboxCleared,
   outboxEmptied,
   pageReceived,
@@ -42,7 +42,7 @@ export {
   type MarkUpdate,
   type SendKey,
 } from './conversationEvents.ts';
-/** All of them, for what reads recorded actions. */
+/** All of them, for code that reads recorded actions. */
 export * as conversationEvents from './conversationEvents.ts';
 export * as pictureEvents from './pictures/picturesSlice.ts';
 export { realtimeReducer, type Connection, type RealtimeState } from './realtimeSlice.ts';
@@ -51,7 +51,7 @@ export {
   selectDownSince,
   selectIsReady,
   selectIsTabVisible,
-  selectLastHeardAt,
+  selectLastReceivedAt,
   selectReadyAt,
   type RealtimeRoot,
 } from './realtimeSelectors.ts';
@@ -61,7 +61,7 @@ export {
   selectGap,
   selectMessages,
   selectMyReadSeq,
-  selectOnlooking,
+  selectWatched,
   selectTyping,
   selectUnsent,
   selectUnsentCount,
@@ -77,7 +77,7 @@ export { readingSaga } from './readingSaga.ts';
 export { selectHeldUnread, selectReadDue } from './readingSelectors.ts';
 export { realtimeSaga } from './realtimeSaga.ts';
 export { createRealtimeDeps, type PageRealtimeDeps } from './createRealtimeDeps.ts';
-export { accessDoubted, keepNotified, type NotificationDeps } from './notificationSaga.ts';
+export { accessStale, runNotificationSocket, type NotificationDeps } from './notificationSaga.ts';
 export type { ChatWorker, Outbox, PageHint, RealtimeDeps, RecordsApi, RecordsPage } from './deps.ts';
 export { DURATIONS, type Durations } from './durations.ts';
 export {

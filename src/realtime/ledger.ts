@@ -2,72 +2,74 @@ import type { Conversation } from './conversation.ts';
 import type { ConversationsState } from './conversationsSlice.ts';
 import { lastSeq } from './messageLog.ts';
 
-/** Numbers of messages, both ends included. */
+/** Message numbers, both ends included. */
 export interface SeqRange {
   readonly from: number;
   readonly to: number;
 }
 
-/** How much of a chat has come: `received` of the `expected` messages from the first that the page knows on. */
+/**
+ * How much of a chat has arrived: `received` of `expected` messages, counted from the first one that the page knows.
+ */
 export interface ChatLedger {
   readonly chatId: string;
   readonly received: number;
   readonly expected: number;
-  /** What is missing, in ascending order. */
+  /** Missing messages, in ascending order. */
   readonly gaps: readonly SeqRange[];
 }
 
-const ofAll = new WeakMap<ConversationsState['chats'], readonly ChatLedger[]>();
-const ofOne = new WeakMap<Conversation, ChatLedger>();
+const ledgersOfChats = new WeakMap<ConversationsState['chats'], readonly ChatLedger[]>();
+const ledgerOfConversation = new WeakMap<Conversation, ChatLedger>();
 
 /**
- * Books of all chats that the page knows a message of. They trust the server's numbers alone, and no mark that the page
- * has made itself.
- * @returns the same for the same chats, with the same entry for a chat that is the same
+ * Ledgers of all chats of which the page knows a message. They rely on the server's numbers only, not on marks that the
+ * page computed.
+ * @returns the same array for the same chats, and the same entry for an unchanged chat
  */
 export function ledgerOf({ chats }: Pick<ConversationsState, 'chats'>): readonly ChatLedger[] {
   const known =
-    ofAll.get(chats) ??
+    ledgersOfChats.get(chats) ??
     Object.entries(chats).flatMap(([chatId, chat]) => {
-      const ledger = ofOne.get(chat) ?? booksOf(chatId, chat);
-      if (ledger !== null) ofOne.set(chat, ledger);
+      const ledger = ledgerOfConversation.get(chat) ?? computeLedger(chatId, chat);
+      if (ledger !== null) ledgerOfConversation.set(chat, ledger);
       return ledger ?? [];
     });
-  ofAll.set(chats, known);
+  ledgersOfChats.set(chats, known);
   return known;
 }
 
-function booksOf(chatId: string, chat: Conversation): ChatLedger | null {
-  const runs = joined([
-    ...chat.messages.flatMap(runsOf),
+function computeLedger(chatId: string, chat: Conversation): ChatLedger | null {
+  const ranges = mergeRanges([
+    ...chat.messages.flatMap(rangesOf),
     ...chat.heldBack.map(({ chatSeq }) => ({ from: chatSeq, to: chatSeq })),
   ]);
-  const last = Math.max(chat.knownSeq, lastSeq(chat.messages), runs.at(-1)?.to ?? 0);
+  const last = Math.max(chat.knownSeq, lastSeq(chat.messages), ranges.at(-1)?.to ?? 0);
   if (last === 0) return null;
-  const first = runs[0]?.from ?? last;
-  const gaps = [...runs, { from: last + 1, to: last + 1 }].flatMap(({ from }, index): SeqRange[] => {
-    const before = runs[index - 1]?.to ?? first - 1;
+  const first = ranges[0]?.from ?? last;
+  const gaps = [...ranges, { from: last + 1, to: last + 1 }].flatMap(({ from }, index): SeqRange[] => {
+    const before = ranges[index - 1]?.to ?? first - 1;
     return before + 1 < from ? [{ from: before + 1, to: from - 1 }] : [];
   });
-  return { chatId, received: runs.reduce((sum, run) => sum + sizeOf(run), 0), expected: last - first + 1, gaps };
+  return { chatId, received: ranges.reduce((sum, range) => sum + sizeOf(range), 0), expected: last - first + 1, gaps };
 }
 
-/** A chunk of messages has them in order and each once, and nearly always all between its ends. */
-function runsOf(chunk: Conversation['messages'][number]): readonly SeqRange[] {
+/** A chunk is sorted and has no duplicates, and nearly always no gaps. */
+function rangesOf(chunk: Conversation['messages'][number]): readonly SeqRange[] {
   const [from, to] = [chunk[0]?.chatSeq ?? 0, chunk.at(-1)?.chatSeq ?? 0];
   return to - from + 1 === chunk.length ? [{ from, to }] : chunk.map(({ chatSeq }) => ({ from: chatSeq, to: chatSeq }));
 }
 
-/** The same numbers in ascending order, in as few ranges as there can be. */
-function joined(ranges: readonly SeqRange[]): readonly SeqRange[] {
-  const runs: SeqRange[] = [];
+/** The same numbers, ascending, in as few ranges as possible. */
+function mergeRanges(ranges: readonly SeqRange[]): readonly SeqRange[] {
+  const merged: SeqRange[] = [];
   for (const range of [...ranges].sort((a, b) => a.from - b.from)) {
-    const last = runs.at(-1);
+    const last = merged.at(-1);
     if (last !== undefined && range.from <= last.to + 1)
-      runs[runs.length - 1] = { from: last.from, to: Math.max(last.to, range.to) };
-    else runs.push(range);
+      merged[merged.length - 1] = { from: last.from, to: Math.max(last.to, range.to) };
+    else merged.push(range);
   }
-  return runs;
+  return merged;
 }
 
 function sizeOf({ from, to }: SeqRange): number {

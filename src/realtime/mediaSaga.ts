@@ -3,12 +3,12 @@ import { mediaExpired, messagesRefreshed } from './conversationEvents.ts';
 import type { Session } from './session.ts';
 
 /**
- * The same message is not asked for again within this time, in milliseconds: an address that fails at once will not get
- * better.
+ * The same message is not loaded again within this time, in milliseconds. An address that fails at once will not
+ * improve.
  */
 const ASK_AGAIN_MS = 30_000;
 
-/** Fetches fresh addresses for pictures and videos whose old ones no longer hold. */
+/** Loads fresh addresses for pictures and videos whose addresses expired. */
 export function* mediaSaga({ deps }: Session): SagaGenerator<void> {
   const askedAt = new Map<string, number>();
   yield* takeEvery(mediaExpired, function* ({ payload: { chatId, chatSeq } }) {
@@ -21,7 +21,7 @@ export function* mediaSaga({ deps }: Session): SagaGenerator<void> {
       for (const record of records) askedAt.set(`${chatId} ${record.chatSeq}`, now);
       yield* put(messagesRefreshed({ chatId, records }));
     } catch {
-      askedAt.delete(key); // the reader sees that it is not there, and can ask again
+      askedAt.delete(key); // the reader sees that it is missing, and can try again
     }
   });
 }

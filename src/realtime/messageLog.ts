@@ -6,7 +6,7 @@ export interface ChatMessage {
   /** Position in its chat, from 1 without gaps. */
   readonly chatSeq: number;
   readonly serverMsgId: string;
-  /** The sender's own id of it; '' where the server made it. */
+  /** The sender's own id; '' for messages that the server made. */
   readonly clientMsgId: string;
   readonly fromType: number;
   readonly fromId: string;
@@ -20,8 +20,8 @@ export interface ChatMessage {
 }
 
 /**
- * A chat's messages by ascending chatSeq, each number once, cut into chunks: appending to a long chat copies one chunk,
- * and what is drawn from the others is kept.
+ * A chat's messages by ascending chatSeq, without duplicates, cut into chunks. Appending to a long chat copies one
+ * chunk; the drawn rows of the others can be reused.
  */
 export type MessageLog = readonly MessageChunk[];
 export type MessageChunk = readonly ChatMessage[];
@@ -29,32 +29,32 @@ export type MessageChunk = readonly ChatMessage[];
 export const EMPTY_LOG: MessageLog = [];
 const CHUNK_MESSAGES = 128;
 
-/** Adds what is not in the log yet. Returns the same log when that is nothing. */
+/** Adds the messages that are not in the log. Returns the same log when there are none. */
 export function mergeMessages(log: MessageLog, messages: readonly ChatMessage[]): MessageLog {
   const fresh = uniqueBySeq(messages).filter(({ chatSeq }) => !hasSeq(log, chatSeq));
   if (fresh.length === 0) return log;
-  if (log.length === 0) return cut(fresh);
+  if (log.length === 0) return toChunks(fresh);
   const first = firstSeq(log);
   const last = lastSeq(log);
   const older = fresh.filter(({ chatSeq }) => chatSeq < first);
   const inner = fresh.filter(({ chatSeq }) => chatSeq > first && chatSeq < last);
   const newer = fresh.filter(({ chatSeq }) => chatSeq > last);
   const middle = inner.length === 0 ? log : insertInner(log, inner);
-  return append(older.length === 0 ? middle : [...cut(older), ...middle], newer);
+  return append(older.length === 0 ? middle : [...toChunks(older), ...middle], newer);
 }
 
 /**
- * Lets messages say what the fresh ones with their numbers say. Returns the same log when it has none of them, or they
- * say the same.
+ * Replaces the content of messages by that of the fresh ones with the same number. Returns the same log when no content
+ * differs.
  */
 export function refreshMessages(log: MessageLog, messages: readonly ChatMessage[]): MessageLog {
   const fresh = new Map(messages.map(({ chatSeq, msg }) => [chatSeq, msg]));
   const freshOf = ({ chatSeq, msg }: ChatMessage) => fresh.get(chatSeq) ?? msg;
-  const isOld = (message: ChatMessage) => freshOf(message) !== message.msg;
-  if (!log.some((chunk) => chunk.some(isOld))) return log;
+  const isChanged = (message: ChatMessage) => freshOf(message) !== message.msg;
+  if (!log.some((chunk) => chunk.some(isChanged))) return log;
   return log.map((chunk) =>
-    chunk.some(isOld)
-      ? chunk.map((message) => (isOld(message) ? { ...message, msg: freshOf(message) } : message))
+    chunk.some(isChanged)
+      ? chunk.map((message) => (isChanged(message) ? { ...message, msg: freshOf(message) } : message))
       : chunk,
   );
 }
@@ -69,25 +69,25 @@ export function lastSeq(log: MessageLog): number {
   return log.at(-1)?.at(-1)?.chatSeq ?? 0;
 }
 
-/** The highest number up to which the log has no gap, counting on from `seq`. */
+/** The highest number up to which the log has no gap, starting at `seq`. */
 export function contiguousFrom(log: MessageLog, seq: number): number {
   let reached = seq;
   while (hasSeq(log, reached + 1)) reached += 1;
   return reached;
 }
 
-/** The number of the newest message that `isMeant`, above and up to the given numbers; 0 when there is none. */
+/** The number of the newest message that `matches`, above and up to the given numbers; 0 when there is none. */
 export function lastSeqFrom(
   log: MessageLog,
   { above, upTo }: { above: number; upTo: number },
-  isMeant: (message: ChatMessage) => boolean,
+  matches: (message: ChatMessage) => boolean,
 ): number {
   for (let index = log.length - 1; index >= 0; index -= 1) {
     const chunk = log[index] ?? [];
     for (let at = chunk.length - 1; at >= 0; at -= 1) {
       const message = chunk[at];
       if (message === undefined || message.chatSeq <= above) return 0;
-      if (message.chatSeq <= upTo && isMeant(message)) return message.chatSeq;
+      if (message.chatSeq <= upTo && matches(message)) return message.chatSeq;
     }
   }
   return 0;
@@ -130,7 +130,7 @@ function uniqueBySeq(messages: readonly ChatMessage[]): readonly ChatMessage[] {
     .filter(({ chatSeq }, index, sorted) => sorted[index - 1]?.chatSeq !== chatSeq);
 }
 
-/** Looks from the end, where most questions are about. */
+/** Searches from the end, because most callers ask about new messages. */
 function hasSeq(log: MessageLog, seq: number): boolean {
   for (let index = log.length - 1; index >= 0; index -= 1) {
     const chunk = log[index] ?? [];
@@ -143,22 +143,22 @@ function append(log: MessageLog, messages: readonly ChatMessage[]): MessageLog {
   if (messages.length === 0) return log;
   const last = log.at(-1) ?? [];
   return last.length >= CHUNK_MESSAGES
-    ? [...log, ...cut(messages)]
-    : [...log.slice(0, -1), ...cut([...last, ...messages])];
+    ? [...log, ...toChunks(messages)]
+    : [...log.slice(0, -1), ...toChunks([...last, ...messages])];
 }
 
-/** Puts each message into the chunk before whose end it belongs. */
+/** Inserts each message into the chunk whose range it belongs to. */
 function insertInner(log: MessageLog, messages: readonly ChatMessage[]): MessageLog {
   let after = 0;
   return log.flatMap((chunk) => {
     const end = chunk.at(-1)?.chatSeq ?? 0;
     const mine = messages.filter(({ chatSeq }) => chatSeq > after && chatSeq < end);
     after = end;
-    return mine.length === 0 ? [chunk] : cut([...chunk, ...mine].sort((a, b) => a.chatSeq - b.chatSeq));
+    return mine.length === 0 ? [chunk] : toChunks([...chunk, ...mine].sort((a, b) => a.chatSeq - b.chatSeq));
   });
 }
 
-function cut(messages: readonly ChatMessage[]): MessageLog {
+function toChunks(messages: readonly ChatMessage[]): MessageLog {
   return Array.from({ length: Math.ceil(messages.length / CHUNK_MESSAGES) }, (_, index) =>
     messages.slice(index * CHUNK_MESSAGES, (index + 1) * CHUNK_MESSAGES),
   );

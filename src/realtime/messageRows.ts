@@ -14,7 +14,7 @@ export interface MessageRow {
   readonly side: 'mine' | 'theirs';
   readonly fromType: number;
   readonly fromId: string;
-  /** '' on what this page has sent itself. */
+  /** '' on messages that this page has sent. */
   readonly fromNickName: string;
   readonly fromHeadImg: string;
   readonly msgType: number;
@@ -22,9 +22,9 @@ export interface MessageRow {
   readonly msg: string;
   /** Milliseconds since 1970: the server's time, or my own until the server has answered. */
   readonly at: number;
-  /** Null on theirs. */
+  /** Null on messages of the other side. */
   readonly sendState: SendState | null;
-  /** The server's words on a `rejected` one, or on one that it did not take yet; '' otherwise. */
+  /** The server's text for a message that it rejected or did not accept yet; '' otherwise. */
   readonly refusal: string;
   readonly clientMsgId: string;
 }
@@ -37,8 +37,8 @@ interface DrawnChunk {
 }
 
 /**
- * Rows of chunks as last drawn: with ten thousand messages, a new one draws one chunk, and a mark only those that it
- * touches.
+ * Rows of each chunk as last drawn. With ten thousand messages, a new one redraws one chunk, and a mark only the chunks
+ * it affects.
  */
 const drawn = new WeakMap<MessageChunk, DrawnChunk>();
 const drawnPending = new WeakMap<PendingSend, MessageRow>();
@@ -52,7 +52,7 @@ export function messageRows(
   me: Person | null,
 ): readonly MessageRow[] {
   if (me === null) return NO_ROWS;
-  // concat copies whole chunks: with ten thousand rows ten times as fast as flatMap
+  // concat copies whole chunks: with ten thousand rows it is ten times as fast as flatMap
   return NO_ROWS.concat(
     ...log.map((chunk) => rowsOfChunk(chunk, theirs, me)),
     pending.map((send) => rowOfPending(send, me)),

@@ -3,17 +3,16 @@ import { buffers, eventChannel, type EventChannel } from 'redux-saga';
 import type { NotificationReport, NotificationWorkerApi } from '../../workers/chat/api.ts';
 import type { ChatWorker } from './deps.ts';
 
-/** The running worker and its face for notifications. Whoever starts it terminates it. */
+/** The running worker and its notification interface. The caller who starts it terminates it. */
 export interface NotificationWorker extends Pick<ChatWorker, 'worker'> {
   readonly remote: NotificationWorkerApi;
 }
 
-/** The door to the notification socket, for one sign-in. */
+/** Access to the notification socket during one sign-in. */
 export interface NotificationPort {
   /**
-   * Opens a socket and streams what it reports, ending with one `closed`. A worker that crashes or does not load
-   * reports `lost`, and the next call starts another. Whoever takes from the channel closes it; closing it closes the
-   * socket.
+   * Opens a socket and streams its reports, which end with one `closed`. A worker that crashes or does not load reports
+   * `lost`; the next call starts another. The caller closes the channel; that closes the socket.
    */
   readonly open: (url: string) => EventChannel<NotificationReport>;
   /** Dropped unless the socket is open. */
@@ -21,7 +20,10 @@ export interface NotificationPort {
   readonly terminate: () => void;
 }
 
-/** The worker lives until `terminate`: a new socket must not need a worker file that a deployment has replaced. */
+/**
+ * The worker lives until `terminate`. A deployment may replace the worker file, so a new socket must not have to load
+ * it.
+ */
 export function createNotificationPort(startWorker: () => NotificationWorker): NotificationPort {
   let running: NotificationWorker | null = null;
   const terminate = () => {
@@ -31,7 +33,7 @@ export function createNotificationPort(startWorker: () => NotificationWorker): N
   };
   const start = () => {
     const started = startWorker();
-    // Also between two sockets: a worker that has crashed opens none.
+    // A worker may also crash between two sockets; it could not open the next one.
     started.worker.addEventListener('error', terminate);
     return started;
   };
@@ -66,7 +68,7 @@ function openChannel(
   }, buffers.expanding(4));
 }
 
-/** A worker that crashed can't answer, and that it crashed has been reported. */
+/** A crashed worker can't answer, and its crash has been reported. */
 function ignore(): void {
   return undefined;
 }

@@ -9,31 +9,34 @@ import { createNotificationPort, type NotificationPort, type NotificationWorker 
 import { browserWentOffline, type FinalReason } from './realtimeEvents.ts';
 import { BROWSER_HINTS, reconnecting, type Ending } from './reconnectSaga.ts';
 
-/** Reasons to ask at once whether the server is there. */
-const DOUBTS: ActionPattern = [...BROWSER_HINTS, browserWentOffline];
+/** Reasons to check at once whether the server is there. */
+const PROBE_TRIGGERS: ActionPattern = [...BROWSER_HINTS, browserWentOffline];
 
-/** What notifications may do to the world. */
+/** Side effects of the notification socket. */
 export interface NotificationDeps extends Pick<RealtimeDeps, 'now' | 'random' | 'newId' | 'durations'> {
   readonly startNotifications: () => NotificationWorker;
-  /** The address of somebody's notification socket. */
+  /** The address of a user's notification socket. */
   readonly notificationUrl: (userId: string) => string;
 }
 
 /**
- * What this page knows of who is signed in, and of what they may do, may be out of date: the server has said so, or
- * nobody has listened for a while. Whoever keeps it asks anew.
+ * What the page knows about the signed-in user and their permissions may be outdated: the server said so, or the socket
+ * was closed for a while. The session loads them again.
  */
-export const accessDoubted = createAction('realtime/accessDoubted');
+export const accessStale = createAction('realtime/accessDoubted');
 
-interface Place {
+interface SocketContext {
   readonly deps: NotificationDeps;
   readonly port: NotificationPort;
   readonly url: string;
 }
 
-/** Keeps somebody's notification socket for as long as it runs. @returns why the server refuses for good */
-export function* keepNotified(deps: NotificationDeps, userId: string): SagaGenerator<FinalReason> {
-  const place: Place = {
+/**
+ * Runs a user's notification socket until it is cancelled.
+ * @returns why the server refuses for good
+ */
+export function* runNotificationSocket(deps: NotificationDeps, userId: string): SagaGenerator<FinalReason> {
+  const context: SocketContext = {
     deps,
     port: createNotificationPort(deps.startNotifications),
     url: deps.notificationUrl(userId),
@@ -41,46 +44,43 @@ export function* keepNotified(deps: NotificationDeps, userId: string): SagaGener
   let sockets = 0;
   const runOnce = () => {
     sockets += 1;
-    return runSocket(place, sockets === 1);
+    return runSocket(context, sockets === 1);
   };
   try {
     return yield* call(reconnecting, { deps, hints: BROWSER_HINTS, isShown: false, runOnce });
   } finally {
-    place.port.terminate();
+    context.port.terminate();
   }
 }
 
 /**
- * One socket from its opening to its end. Silence while opening counts as lost: a refused upgrade, as of a session that
- * is over, looks no different. What happened before it was not heard, unless it is the first and follows at once on
- * what the page was told.
+ * One socket, from its opening to its end. No answer while opening counts as lost: the refusal of an ended session
+ * looks the same. Events before the opening were missed, unless this is the first socket and opens at once after the
+ * page loaded its data.
  */
-function* runSocket(place: Place, isFirst: boolean): SagaGenerator<Ending> {
+function* runSocket(context: SocketContext, isFirst: boolean): SagaGenerator<Ending> {
   const {
     deps: { now, durations },
     port,
     url,
-  } = place;
+  } = context;
   const reports = port.open(url);
   try {
     const { first } = yield* race({ first: take(reports), late: delay(durations.openTimeout) });
-    if (!isFirst || first?.type !== 'open') yield* put(accessDoubted());
+    if (!isFirst || first?.type !== 'open') yield* put(accessStale());
     if (first?.type !== 'open') {
       return { reason: first?.type === 'closed' ? first.reason : 'lost', openedAt: null, stayAwayMs: null };
     }
     const openedAt = now();
-    const reason = yield* call(listen, place, reports);
+    const reason = yield* call(listen, context, reports);
     return { reason, openedAt, stayAwayMs: null };
   } finally {
     reports.close();
   }
 }
 
-/**
- * Takes what comes, and asks from time to time, and when in doubt, whether the server is there. Only its answer says
- * so.
- */
-function* listen({ deps, port }: Place, reports: EventChannel<NotificationReport>): SagaGenerator<CloseReason> {
+/** Handles reports. Checks regularly, and on each trigger, whether the server is there; only its answer proves it. */
+function* listen({ deps, port }: SocketContext, reports: EventChannel<NotificationReport>): SagaGenerator<CloseReason> {
   const {
     now,
     newId,
@@ -90,16 +90,20 @@ function* listen({ deps, port }: Place, reports: EventChannel<NotificationReport
   let dueAt = now() + notificationHeartbeat;
   while (true) {
     const untilDueMs = Math.max(0, dueAt - now());
-    const { report, doubt } = yield* race({ report: take(reports), doubt: take(DOUBTS), due: delay(untilDueMs) });
+    const { report, trigger } = yield* race({
+      report: take(reports),
+      trigger: take(PROBE_TRIGGERS),
+      due: delay(untilDueMs),
+    });
     if (report?.type === 'closed') return report.reason;
     if (report?.type === 'text') yield* put(notificationReceived({ id: newId(), text: report.text }));
-    if (report?.type === 'accessChanged') yield* put(accessDoubted());
+    if (report?.type === 'accessChanged') yield* put(accessStale());
     if (report?.type === 'heartbeat') {
       isAsked = false;
       dueAt = now() + notificationHeartbeat;
     }
     if (report !== undefined) continue;
-    if (isAsked && doubt === undefined) return 'unresponsive';
+    if (isAsked && trigger === undefined) return 'unresponsive';
     if (isAsked) continue;
     port.beat();
     isAsked = true;

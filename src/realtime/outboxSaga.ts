@@ -26,7 +26,7 @@ import {
   sendDiscarded,
   sendRequeued,
   sendRetried,
-  sendsAdopted,
+  sendsRestored,
   sendsExpired,
   sendsReleased,
   type QueuedSend,
@@ -36,8 +36,8 @@ import { connected, packetsReceived, tabBecameVisible } from './realtimeEvents.t
 import { selectIsReady } from './realtimeSelectors.ts';
 import { userKeyOf, type Session } from './session.ts';
 
-/** After any of these another message may go, or an entry may be superfluous. */
-const OCCASIONS = [
+/** After any of these, another message may be sent, or a stored entry may be obsolete. */
+const SEND_TRIGGERS = [
   connected,
   packetsReceived,
   pageReceived,
@@ -45,25 +45,25 @@ const OCCASIONS = [
   olderReceived,
   sendRequeued,
   sendDiscarded,
-  sendsAdopted,
+  sendsRestored,
   sendsReleased,
 ];
 
 interface Outgoing {
   readonly session: Session;
   readonly userKey: string;
-  /** Entries on disk: nothing is sent before it is here. */
+  /** Entries on disk: a message is sent only once it is here. */
   readonly stored: Set<string>;
-  /** Refusals in a row, by chat. */
+  /** Consecutive refusals, by chat. */
   readonly refusals: Map<string, number>;
   /** Chats that wait after a refusal. */
   readonly blocked: Set<string>;
 }
 
 /**
- * Sends what the user writes, whatever happens to the connection and the page: first to disk, then to the server, off
- * the disk once it is acknowledged. Within a chat one message is on its way at a time, so a refusal can't let the next
- * one overtake it.
+ * Sends what the user writes, whatever happens to the connection and the page: first it is stored on disk, then sent,
+ * then deleted from disk once it is acknowledged. In each chat only one message awaits its answer, so that after a
+ * refusal no later message overtakes it.
  */
 export function* outboxSaga(session: Session): SagaGenerator<void> {
   const outgoing: Outgoing = {
@@ -79,8 +79,8 @@ export function* outboxSaga(session: Session): SagaGenerator<void> {
     takeEvery(packetsReceived, blockRefused, outgoing),
     takeEvery(outboxCleared, clear, outgoing),
     fork(storeQueued, outgoing),
-    fork(sendOnOccasion, outgoing),
-    fork(upkeep, outgoing),
+    fork(sendOnTrigger, outgoing),
+    fork(maintain, outgoing),
   ]);
 }
 
@@ -105,19 +105,22 @@ function* requeue(
 
 function* storeQueued(outgoing: Outgoing): SagaGenerator<never> {
   const queued = yield* actionChannel(messageQueued, buffers.expanding<ReturnType<typeof messageQueued>>(8));
-  // A session that was started again, with a new token say, finds what the one before it had in hand.
+  // A session that restarts, for example with a new token, takes over the sends of the one before it.
   yield* call(store, outgoing, yield* select(selectUnsent));
-  yield* call(adopt, outgoing, outgoing.session.deps.outbox.load);
+  yield* call(restore, outgoing, outgoing.session.deps.outbox.load);
   while (true) {
     const first = yield* take(queued);
     const more = yield* flush(queued);
     const sends = [first, ...more].map(({ payload }) => payload);
-    // Not after the write before: a page may be gone any moment, and what is shown should be on disk by then.
+    // Does not wait for the write before: the page may close at any moment, and a message on screen should be on disk
+    // by then.
     yield* fork(store, outgoing, sends);
   }
 }
 
-/** What can't be stored (a private window, a full disk) is sent all the same: then it lives as long as the page. */
+/**
+ * A message that can't be stored (private window, full disk) is sent all the same. It then lives as long as the page.
+ */
 function* store({ session, userKey, stored }: Outgoing, sends: readonly QueuedSend[]): SagaGenerator<void> {
   try {
     if (sends.length > 0) yield* call(session.deps.outbox.put, userKey, sends);
@@ -132,17 +135,17 @@ function* release(stored: Set<string>, sends: readonly QueuedSend[]): SagaGenera
   for (const chatId of new Set(sends.map((send) => send.chatId))) yield* put(sendsReleased({ chatId }));
 }
 
-function* sendOnOccasion(outgoing: Outgoing): SagaGenerator<never> {
-  const occasions = yield* actionChannel(OCCASIONS, buffers.sliding(1));
+function* sendOnTrigger(outgoing: Outgoing): SagaGenerator<never> {
+  const triggers = yield* actionChannel(SEND_TRIGGERS, buffers.sliding(1));
   while (true) {
     yield* call(expire, outgoing);
     yield* call(sendNext, outgoing);
     yield* call(removeSettled, outgoing);
-    yield* take(occasions);
+    yield* take(triggers);
   }
 }
 
-/** The oldest message of each chat that has none on its way. */
+/** The oldest message of each chat that awaits no answer. */
 function* sendNext({ session: { deps, port }, stored, blocked }: Outgoing): SagaGenerator<void> {
   if (!(yield* select(selectIsReady))) return;
   const chats = yield* select(selectPendingByChat);
@@ -176,11 +179,11 @@ function* removeSettled({ session: { deps }, stored }: Outgoing): SagaGenerator<
   try {
     yield* call(deps.outbox.remove, settled);
   } catch (error) {
-    yield* call(deps.reportFault, error); // sent again by whoever finds it, and dropped by the server
+    yield* call(deps.reportFault, error); // another tab or page load sends it again, and the server drops it
   }
 }
 
-/** A refusal that may pass stops its chat for a while, and no other. */
+/** A temporary refusal pauses its chat only. */
 function* blockRefused(
   outgoing: Outgoing,
   { payload: { packets } }: ReturnType<typeof packetsReceived>,
@@ -216,26 +219,26 @@ function* clear({ session: { deps }, userKey, stored }: Outgoing): SagaGenerator
   yield* put(outboxEmptied());
 }
 
-/** Now and then: what other tabs have left behind, and what has waited for too long. */
-function* upkeep(outgoing: Outgoing): SagaGenerator<never> {
+/** From time to time restores the sends of closed tabs and expires those that waited too long. */
+function* maintain(outgoing: Outgoing): SagaGenerator<never> {
   const { outbox, durations } = outgoing.session.deps;
   yield* takeEvery([connected, tabBecameVisible], function* () {
-    yield* call(adopt, outgoing, outbox.adopt);
+    yield* call(restore, outgoing, outbox.restore);
   });
   while (true) {
-    yield* call(adopt, outgoing, outbox.adopt);
-    yield* delay(durations.outboxUpkeep);
+    yield* call(restore, outgoing, outbox.restore);
+    yield* delay(durations.outboxMaintenance);
     yield* call(expire, outgoing);
   }
 }
 
-function* adopt(
+function* restore(
   { session: { deps }, userKey, stored }: Outgoing,
   find: (userKey: string) => Promise<readonly QueuedSend[]>,
 ): SagaGenerator<void> {
   try {
     const sends = yield* call(find, userKey);
-    if (sends.length > 0) yield* put(sendsAdopted({ sends }));
+    if (sends.length > 0) yield* put(sendsRestored({ sends }));
     yield* call(release, stored, sends);
   } catch (error) {
     yield* call(deps.reportFault, error);

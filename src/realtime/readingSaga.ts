@@ -2,9 +2,9 @@ import { call, put, take, type SagaGenerator } from 'typed-redux-saga';
 import { chatReadTo } from './conversationEvents.ts';
 
 /**
- * Marks as read what somebody looks at. Whatever has happened (a message, a choice, a tab that came to the front), it
- * asks once more.
- * @param findDue selects the mark that is due, or null; due no longer once it is set
+ * Marks the messages on screen as read. It checks after every action, because a message, a selection or a visible tab
+ * may all make a mark due.
+ * @param findDue selects the due mark, or null; once set, a mark is no longer due
  */
 export function* readingSaga(
   findDue: () => SagaGenerator<{ readonly chatId: string; readonly chatSeq: number } | null>,

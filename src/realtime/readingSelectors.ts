@@ -3,9 +3,8 @@ import { lastSeqFrom } from './messageLog.ts';
 import { selectIsTabVisible, type RealtimeRoot } from './realtimeSelectors.ts';
 
 /**
- * Up to which number somebody has now read who looks at this chat: null in a hidden tab, and when nothing of theirs
- * stands above the mark. Their newest may be followed by other messages: those are read too, so that tabs which only
- * count can tell that nothing is left.
+ * Up to which number the reader of this chat has now read. Null in a hidden tab, and when no message of the other side
+ * is above the mark. It includes my own messages after theirs, so that tabs which only count see that none is left.
  * @param theirType whose messages are read
  */
 export function selectReadDue(
@@ -19,7 +18,7 @@ export function selectReadDue(
   return lastSeqFrom(messages, unread, ({ fromType }) => fromType === theirType) > 0 ? contiguousSeq : null;
 }
 
-/** How many messages of `theirType` are held that stand above my read mark. */
+/** How many loaded messages of `theirType` are above my read mark. */
 export function selectHeldUnread(state: ConversationsRoot, chatId: string, theirType: number): number {
   const readSeq = selectMyReadSeq(state, chatId);
   const { messages } = selectConversation(state, chatId);

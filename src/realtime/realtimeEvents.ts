@@ -3,13 +3,13 @@ import type { PersonType } from '../../contract/domain.ts';
 import type { ChatPacket, CloseReason, FrameHeader } from '../../workers/chat/api.ts';
 import { markFailure } from '../common/failures.ts';
 
-/** Someone in a chat. Ids are unique within a type only: staff 7 and customer 7 are two people. */
+/** A person in a chat. Ids are unique within a type only: staff 7 and customer 7 are two people. */
 export interface Person {
   readonly type: PersonType;
   readonly id: string;
 }
 
-/** Ends that no retry would change. */
+/** Reasons after which a retry cannot succeed. */
 export type FinalReason = Extract<
   CloseReason,
   'unauthorized' | 'forbidden' | 'replaced' | 'client-too-old' | 'protocol-error'
@@ -17,7 +17,7 @@ export type FinalReason = Extract<
 export type PassingReason = Exclude<CloseReason, FinalReason>;
 export type ChatEvent = Extract<ChatPacket, { type: 'event' }>['event'];
 
-// Sign-in and sign-out. Starting again as the same person (with a new token, say) keeps the conversations.
+// Sign-in and sign-out. Starting again as the same person (for example with a new token) keeps the conversations.
 export const realtimeStarted = createAction<{ readonly me: Person; readonly url: string; readonly token: string }>(
   'realtime/started',
 );
@@ -32,16 +32,15 @@ export const tabBecameHidden = createAction('realtime/tabBecameHidden');
 /** The computer slept, or the browser had frozen the page. */
 export const pageWokeUp = createAction('realtime/pageWokeUp');
 
-// What becomes of the connection. Every `at` is milliseconds since 1970 by the page's clock.
+// State of the connection. Every `at` is milliseconds since 1970 by the page's clock.
 /** `retry` counts the automatic retries of this cycle; 0 is its first attempt. */
 export const connectionOpening = createAction<{ readonly retry: number; readonly at: number }>(
   'realtime/connectionOpening',
 );
 /**
- * Messages flow. `reset`: what was held before is not continued (a fresh page, or too far behind), so whoever keeps a
- * list of chats loads it afresh; lists of chats are loaded again after any other reconnection as well, as only open
- * conversations resume.
- * `resumed`: the chats whose cursors the login carried.
+ * The login succeeded. `reset`: earlier data cannot be continued (a fresh page, or too far behind). Lists of chats are
+ * loaded again after every reconnection, because only open conversations resume. `resumed`: the chats whose cursors the
+ * login contained.
  */
 export const connected = createAction<{
   readonly reset: boolean;
@@ -60,32 +59,32 @@ export const reconnectScheduled = createAction<{
 export const disconnected = createAction<{ readonly reason: PassingReason; readonly at: number }>(
   'realtime/disconnected',
 );
-/** Over for good, until somebody starts again. */
+/** Over for good, until the next sign-in. */
 export const connectionEnded = createAction<{ readonly reason: FinalReason; readonly at: number }>(
   'realtime/connectionEnded',
 );
 /**
- * The server was heard, with nothing to tell. `isAnswer`: to the newest heartbeat, so it was there after that had been
- * sent.
+ * The server sent a sign of life without content. `isAnswer`: it answered the newest heartbeat, so it was alive after
+ * that was sent.
  */
-export const heard = createAction<{
+export const aliveReceived = createAction<{
   readonly at: number;
   readonly isAnswer: boolean;
   readonly frames: readonly FrameHeader[];
 }>('realtime/heard');
 
-/** How long the server took to answer a message, the way there and back included. */
+/** How long the server took to answer a message, including the way there and back. */
 export const roundTripMeasured = createAction<{ readonly ms: number }>('realtime/roundTripMeasured');
-/** A send has been without an answer for too long. */
+/** A send has had no answer for too long. */
 export const answerOverdue = createAction('realtime/answerOverdue');
 
-/** Everything that one report of the worker brought, in order of arrival. */
+/** All packets of one report of the worker, in order of arrival. */
 export const packetsReceived = createAction<{
   readonly packets: readonly ChatPacket[];
   readonly frames: readonly FrameHeader[];
   readonly at: number;
 }>('realtime/packetsReceived');
-/** Chat events among them that this page had not seen before. Follows the `packetsReceived` that brought them. */
+/** The chat events among them that are new to this page. Follows their `packetsReceived`. */
 export const chatEventsReceived = createAction<{ readonly events: readonly ChatEvent[] }>(
   'realtime/chatEventsReceived',
 );

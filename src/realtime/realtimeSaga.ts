@@ -6,7 +6,7 @@ import { keepConnected } from './connectionSaga.ts';
 import type { PageHint, RealtimeDeps } from './deps.ts';
 import { exitSaga } from './exitSaga.ts';
 import { mediaSaga } from './mediaSaga.ts';
-import { onlookingSaga } from './onlookingSaga.ts';
+import { watchingSaga } from './watchingSaga.ts';
 import { outboxSaga } from './outboxSaga.ts';
 import {
   browserWentOffline,
@@ -32,8 +32,8 @@ const HINT_EVENTS: Readonly<Record<PageHint, () => UnknownAction>> = {
 };
 
 /**
- * Everything realtime: from sign-in to sign-out the worker runs and the sagas of this room with it; hints of the
- * browser are told all the time.
+ * The whole module. From sign-in to sign-out it runs the worker and the sagas; it forwards the browser's hints all the
+ * time.
  */
 export function* realtimeSaga(deps: RealtimeDeps): SagaGenerator<void> {
   yield* fork(forwardHints, deps);
@@ -42,7 +42,7 @@ export function* realtimeSaga(deps: RealtimeDeps): SagaGenerator<void> {
   });
 }
 
-/** A fault of ours in one of the sagas starts them all again after a pause: what they need to go on is in the store. */
+/** A fault in one of the sagas restarts them all after a pause: the store has what they need to continue. */
 function* runSession(deps: RealtimeDeps, identity: ReturnType<typeof realtimeStarted>['payload']): SagaGenerator<void> {
   const port = createChatPort(deps.startWorker);
   const session: Session = { deps, port, ...identity };
@@ -61,7 +61,7 @@ function* runSession(deps: RealtimeDeps, identity: ReturnType<typeof realtimeSta
   }
 }
 
-/** Connecting comes last: by then whoever must hear of the connection listens. */
+/** The connection comes last, when all sagas that react to it are listening. */
 function* runSagas(session: Session): SagaGenerator<void> {
   yield* all([
     call(typingSaga, session),
@@ -71,7 +71,7 @@ function* runSagas(session: Session): SagaGenerator<void> {
     call(receiptsSaga, session),
     call(outboxSaga, session),
     call(syncSaga, session),
-    call(onlookingSaga, session),
+    call(watchingSaga, session),
     call(keepConnected, session),
   ]);
 }

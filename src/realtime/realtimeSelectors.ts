@@ -1,16 +1,19 @@
 import type { RealtimeState } from './realtimeSlice.ts';
 
-/** The part of the store that this room keeps about the connection. */
+/** The part of the store with the connection. */
 export interface RealtimeRoot {
   readonly realtime: RealtimeState;
 }
 
 export const selectConnection = (state: RealtimeRoot) => state.realtime.connection;
-/** Since when messages have not been flowing, in milliseconds since 1970; null while they do. */
+/** Since when there has been no connection, in milliseconds since 1970; null while there is one. */
 export const selectDownSince = (state: RealtimeRoot) => state.realtime.downSince;
-/** When the connection last became ready; null: never since sign-in, so a first connection is no interruption. */
+/**
+ * When the connection last became ready; null before the first time since sign-in. A first connection is no
+ * interruption.
+ */
 export const selectReadyAt = (state: RealtimeRoot) => state.realtime.readyAt;
-export const selectLastHeardAt = (state: RealtimeRoot) => state.realtime.lastHeardAt;
+export const selectLastReceivedAt = (state: RealtimeRoot) => state.realtime.lastHeardAt;
 export const selectConnections = (state: RealtimeRoot) => state.realtime.connections;
 export const selectEventSeq = (state: RealtimeRoot) => state.realtime.eventSeq;
 export const selectIsReady = (state: RealtimeRoot) => state.realtime.connection.name === 'ready';

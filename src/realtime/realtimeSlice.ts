@@ -7,7 +7,7 @@ import {
   connectionEnded,
   connectionOpening,
   disconnected,
-  heard,
+  aliveReceived,
   packetsReceived,
   realtimeStarted,
   realtimeStopped,
@@ -21,7 +21,7 @@ import {
 } from './realtimeEvents.ts';
 
 /**
- * - `off`: nobody is signed in to the chat service
+ * - `off`: no one is signed in to the chat service
  * - `connecting`: `retry` 0 is the first attempt of a cycle
  * - `waiting`: lost; retry number `retry` follows at `retryAt`
  * - `disconnected`: the retries are used up; a button, a hint or a new message tries again
@@ -37,19 +37,19 @@ export type Connection =
 
 export interface RealtimeState {
   readonly me: Person | null;
-  /** Address of the chat service; null while nobody is signed in. */
+  /** Address of the chat service; null while no one is signed in. */
   readonly url: string | null;
   readonly connection: Connection;
-  /** Since when messages have not been flowing; null while they do, or while nobody is signed in. */
+  /** Since when there has been no connection; null while there is one, or while no one is signed in. */
   readonly downSince: number | null;
-  /** When the connection last became ready; null: never since sign-in. */
+  /** When the connection last became ready; null before the first time since sign-in. */
   readonly readyAt: number | null;
   readonly lastHeardAt: number | null;
-  /** How long the newest answer to a message took; null: none on this connection. */
+  /** How long the newest answer to a message took; null before the first one on this connection. */
   readonly roundTripMs: number | null;
-  /** Connections opened since the page was loaded, whoever was signed in: a later one has the higher number. */
+  /** Connections opened since the page was loaded, over all sign-ins: a later one has the higher number. */
   readonly connections: number;
-  /** Newest chat event taken, to resume from. */
+  /** The newest chat event; a new login resumes after it. */
   readonly eventSeq: number;
   readonly network: 'online' | 'offline';
   readonly tab: 'visible' | 'hidden';
@@ -69,7 +69,7 @@ const initialState: RealtimeState = {
   tab: 'visible',
 };
 
-/** The connection as the banner shows it, and what a reconnection needs to know. The token is not kept. */
+/** The connection as the banner shows it, and what a reconnection needs. The token is not stored here. */
 export const realtimeReducer = createReducer(initialState, (builder) =>
   builder
     .addCase(realtimeStarted, (state, { payload: { me, url } }): RealtimeState => ({
@@ -116,7 +116,7 @@ export const realtimeReducer = createReducer(initialState, (builder) =>
       connection: { name: 'ended', reason },
       downSince: state.downSince ?? at,
     }))
-    .addCase(heard, (state, { payload: { at } }) => {
+    .addCase(aliveReceived, (state, { payload: { at } }) => {
       state.lastHeardAt = at;
     })
     .addCase(roundTripMeasured, (state, { payload: { ms } }) => {

@@ -5,37 +5,34 @@ import { PERSON_TYPE } from '../../contract/domain.ts';
 import type { ChatPacket } from '../../workers/chat/api.ts';
 import type { Conversation } from './conversation.ts';
 import { chatReadTo, newerReceived, pageReceived } from './conversationEvents.ts';
-import { selectConversation, selectConversations, selectOnlooking } from './conversationsSelectors.ts';
+import { selectConversation, selectConversations, selectWatched } from './conversationsSelectors.ts';
 import { lastSeqFrom } from './messageLog.ts';
 import { connected, packetsReceived, type Person } from './realtimeEvents.ts';
 import { selectIsReady } from './realtimeSelectors.ts';
 import type { Session } from './session.ts';
 
-/** Shortest time from one word of what was pushed to the next, and from one of what was read, in milliseconds. */
+/** Shortest time between two "received" receipts, and between two "read" receipts, in milliseconds. */
 export const RECEIPT_INTERVAL_MS = 200;
 
 interface Receipts {
   readonly session: Session;
-  /** Told on this connection, by chat. */
+  /** Sent on this connection, by chat. */
   readonly received: Map<string, number>;
 }
 
-/** Tells the server what this page has taken over and what its user has read. */
+/** Reports to the server which messages this page has received and which the user has read. */
 export function* receiptsSaga(session: Session): SagaGenerator<void> {
   const receipts: Receipts = { session, received: new Map() };
   yield* all([
-    takeEvery(connected, afterConnection, receipts),
-    call(tellPushes, receipts),
+    takeEvery(connected, resendAll, receipts),
+    call(handlePushes, receipts),
     takeEvery([pageReceived, newerReceived], ({ payload: { chatId } }) => afterLoad(receipts, chatId)),
-    call(tellReads, session),
+    call(sendReadMarks, session),
   ]);
 }
 
-/**
- * What a lost connection swallowed is told again: nobody knows how much that was, and a mark that is told twice moves
- * nothing.
- */
-function* afterConnection(receipts: Receipts): SagaGenerator<void> {
+/** Sends all marks again after a reconnection. How many were lost is unknown, and a repeated mark changes nothing. */
+function* resendAll(receipts: Receipts): SagaGenerator<void> {
   const {
     session: { port, me },
     received,
@@ -43,23 +40,23 @@ function* afterConnection(receipts: Receipts): SagaGenerator<void> {
   received.clear();
   const chats = Object.entries(yield* select(selectConversations));
   yield* call(
-    tellReceived,
+    sendReceived,
     receipts,
-    chats.map(([chatId, chat]) => ({ chatId, chatSeq: takenSeq(chat, me, 0) })),
+    chats.map(([chatId, chat]) => ({ chatId, chatSeq: receivedSeq(chat, me, 0) })),
   );
   const side = me.type === PERSON_TYPE.customer ? 'customer' : 'staff';
-  const onlooking = yield* select(selectOnlooking);
+  const watched = yield* select(selectWatched);
   const read = chats.filter(
-    ([chatId, chat]) => chat.status !== 'absent' && chat[side].readSeq > 0 && onlooking[chatId] === undefined,
+    ([chatId, chat]) => chat.status !== 'absent' && chat[side].readSeq > 0 && watched[chatId] === undefined,
   );
   if (read.length > 0) port.send(read.map(([chatId, chat]) => ({ type: 'read', chatId, readSeq: chat[side].readSeq })));
 }
 
 /**
- * The first push after a pause at once, those that follow together: in a flood, telling of each report would cost as
- * much as taking it.
+ * Sends the first receipt after a pause at once and collects the following ones. In a flood, one receipt per report
+ * would cost as much as the report.
  */
-function* tellPushes(receipts: Receipts): SagaGenerator<void> {
+function* handlePushes(receipts: Receipts): SagaGenerator<void> {
   const reports = yield* actionChannel(packetsReceived, buffers.expanding<ReturnType<typeof packetsReceived>>());
   while (true) {
     const first = yield* take(reports);
@@ -87,38 +84,38 @@ function* afterPackets(receipts: Receipts, packets: readonly ChatPacket[]): Saga
   const cursors: Cursor[] = [];
   for (const [chatId, pushedSeq] of newest) {
     const chat = yield* select(selectConversation, chatId);
-    const isKept = chat.status === 'ready' || chat.status === 'loading';
-    // Of a chat that is not open the page needs no more than that something has come.
-    cursors.push({ chatId, chatSeq: isKept ? takenSeq(chat, me, received.get(chatId) ?? 0) : pushedSeq });
+    const isLoaded = chat.status === 'ready' || chat.status === 'loading';
+    // For a chat that is not open it is enough to know that a message arrived.
+    cursors.push({ chatId, chatSeq: isLoaded ? receivedSeq(chat, me, received.get(chatId) ?? 0) : pushedSeq });
   }
-  yield* call(tellReceived, receipts, cursors);
+  yield* call(sendReceived, receipts, cursors);
 }
 
 function* afterLoad(receipts: Receipts, chatId: string): SagaGenerator<void> {
   if (!(yield* select(selectIsReady))) return;
   const chat = yield* select(selectConversation, chatId);
-  yield* call(tellReceived, receipts, [
-    { chatId, chatSeq: takenSeq(chat, receipts.session.me, receipts.received.get(chatId) ?? 0) },
+  yield* call(sendReceived, receipts, [
+    { chatId, chatSeq: receivedSeq(chat, receipts.session.me, receipts.received.get(chatId) ?? 0) },
   ]);
 }
 
-/** Throttled as well. The next connection reports from the marks what a lost one did not. */
-function* tellReads({ port }: Session): SagaGenerator<void> {
+/** Limited in the same way. After a connection loss, the next connection sends what is missing from the marks. */
+function* sendReadMarks({ port }: Session): SagaGenerator<void> {
   const marks = yield* actionChannel(chatReadTo, buffers.expanding<ReturnType<typeof chatReadTo>>());
   while (true) {
     const first = yield* take(marks);
     const rest = yield* flush(marks);
     const newest = new Map([first, ...rest].map(({ payload: { chatId, chatSeq } }) => [chatId, chatSeq]));
-    const onlooking = yield* select(selectOnlooking);
-    const read = [...newest].filter(([chatId]) => onlooking[chatId] === undefined);
+    const watched = yield* select(selectWatched);
+    const read = [...newest].filter(([chatId]) => watched[chatId] === undefined);
     if (read.length > 0 && (yield* select(selectIsReady)))
       port.send(read.map(([chatId, readSeq]) => ({ type: 'read', chatId, readSeq })));
     yield* delay(RECEIPT_INTERVAL_MS);
   }
 }
 
-/** Up to which message of others everything is here; what is still held back is not. */
-function takenSeq({ status, messages, contiguousSeq }: Conversation, me: Person, above: number): number {
+/** The last message of others up to which none is missing; held-back messages do not count. */
+function receivedSeq({ status, messages, contiguousSeq }: Conversation, me: Person, above: number): number {
   if (status !== 'ready') return 0;
   return lastSeqFrom(
     messages,
@@ -127,13 +124,13 @@ function takenSeq({ status, messages, contiguousSeq }: Conversation, me: Person,
   );
 }
 
-/** Whoever only looks on is nobody's receiver. */
-function* tellReceived({ session: { port }, received }: Receipts, cursors: readonly Cursor[]): SagaGenerator<void> {
-  const onlooking = yield* select(selectOnlooking);
-  const news = cursors.filter(
-    ({ chatId, chatSeq }) => chatSeq > (received.get(chatId) ?? 0) && onlooking[chatId] === undefined,
+/** Watched chats get no receipts: a watcher is not a recipient. */
+function* sendReceived({ session: { port }, received }: Receipts, cursors: readonly Cursor[]): SagaGenerator<void> {
+  const watched = yield* select(selectWatched);
+  const newer = cursors.filter(
+    ({ chatId, chatSeq }) => chatSeq > (received.get(chatId) ?? 0) && watched[chatId] === undefined,
   );
-  if (news.length === 0) return;
-  for (const { chatId, chatSeq } of news) received.set(chatId, chatSeq);
-  port.send([{ type: 'received', cursors: news }]);
+  if (newer.length === 0) return;
+  for (const { chatId, chatSeq } of newer) received.set(chatId, chatSeq);
+  port.send([{ type: 'received', cursors: newer }]);
 }

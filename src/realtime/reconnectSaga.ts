@@ -14,7 +14,7 @@ import {
 } from './realtimeEvents.ts';
 import { selectIsTabVisible } from './realtimeSelectors.ts';
 
-/** Signs of the browser that another attempt may succeed now. */
+/** Browser events after which another attempt may succeed. */
 export const BROWSER_HINTS = [browserWentOnline, tabBecameVisible, pageWokeUp];
 
 const FINAL_REASONS: Readonly<Record<FinalReason, true>> = {
@@ -30,17 +30,20 @@ export interface Ending {
   readonly reason: CloseReason;
   /** When it opened, in milliseconds since 1970; null if it did not. */
   readonly openedAt: number | null;
-  /** How long the server wants this page to stay away, in milliseconds; null if it does not say. */
+  /** How long the server asks this page to stay away, in milliseconds; null if it does not. */
   readonly stayAwayMs: number | null;
 }
 
 export interface Reconnection {
   readonly deps: Pick<RealtimeDeps, 'now' | 'random' | 'durations'>;
-  /** Each of them starts a fresh cycle of retries. */
+  /** Each of them starts a new cycle of retries. */
   readonly hints: ActionPattern;
-  /** Whether the page shows the state of the connection, so that waits are published. */
+  /** Whether the page shows the state of this connection; then the waits are dispatched as actions. */
   readonly isShown: boolean;
-  /** Runs one connection from its opening to its end. @param retry how many retries of the cycle came before */
+  /**
+   * Runs one connection from its opening to its end.
+   * @param retry how many retries of the cycle came before
+   */
   readonly runOnce: (retry: number) => SagaGenerator<Ending>;
 }
 
@@ -49,7 +52,10 @@ interface Waiting {
   readonly retry: number;
 }
 
-/** Runs one connection after another; cancelling ends it. @returns the reason of the server's final refusal */
+/**
+ * Runs one connection after another until it is cancelled.
+ * @returns the reason of the server's final refusal
+ */
 export function* reconnecting(reconnection: Reconnection): SagaGenerator<FinalReason> {
   const {
     deps: { now, durations },
@@ -66,7 +72,10 @@ export function* reconnecting(reconnection: Reconnection): SagaGenerator<FinalRe
   }
 }
 
-/** After the last retry of a cycle only hints and a visible tab try again. @returns the next attempt's retry count */
+/**
+ * After the last retry of a cycle, only hints and a visible tab try again.
+ * @returns the retry count of the next attempt
+ */
 function* waitForRetry({ deps, hints, isShown }: Reconnection, { reason, retry }: Waiting): SagaGenerator<number> {
   const { now, random, durations } = deps;
   const at = now();
@@ -85,20 +94,20 @@ function* waitForRetry({ deps, hints, isShown }: Reconnection, { reason, retry }
   return hint === undefined ? next : 0;
 }
 
-/** The server spreads its clients over this time; only a user who asks for it comes back earlier. */
+/** The server spreads its clients over this time. Only a user's request ends it earlier. */
 function* stayAway({ deps, isShown }: Reconnection, { reason, retry }: Waiting, ms: number): SagaGenerator<void> {
   const at = deps.now();
   if (isShown) yield* put(reconnectScheduled({ retry, retryAt: at + ms, reason, at }));
   yield* race({ requested: take(reconnectRequested), waited: delay(ms) });
 }
 
-/** Ends after a wait at whose end the tab is visible: a hidden one does not retry, and becoming visible is a hint. */
+/** Waits again as long as the tab is hidden: a hidden tab does not retry, and becoming visible is a hint. */
 function* waitInVisibleTab(ms: number): SagaGenerator<void> {
   do yield* delay(ms);
   while (!(yield* select(selectIsTabVisible)));
 }
 
-/** Whether no retry would change this end. */
+/** Whether a retry cannot change this end. */
 function isFinal(reason: CloseReason): reason is FinalReason {
   return Object.hasOwn(FINAL_REASONS, reason);
 }

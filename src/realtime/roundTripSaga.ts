@@ -2,10 +2,7 @@ import { all, put, takeEvery, type SagaGenerator } from 'typed-redux-saga';
 import { messagesSent } from './conversationEvents.ts';
 import { connectionOpening, packetsReceived, roundTripMeasured } from './realtimeEvents.ts';
 
-/**
- * Measures how long answers to messages take: the only frames whose answer has to wait for the whole way to the
- * database and back.
- */
+/** Measures how long answers to messages take. Only these frames wait for the whole way to the database and back. */
 export function* roundTripSaga(): SagaGenerator<void> {
   const sentAt = new Map<string, number>();
   yield* all([
@@ -27,7 +24,7 @@ export function* roundTripSaga(): SagaGenerator<void> {
   ]);
 }
 
-/** The message that a packet answers; '' when it answers none. */
+/** The message that a packet answers; '' for none. */
 function answeredBy(packet: ReturnType<typeof packetsReceived>['payload']['packets'][number]): string {
   if (packet.type === 'sendAcked') return packet.ack.clientMsgId;
   return packet.type === 'refused' ? packet.error.clientMsgId : '';

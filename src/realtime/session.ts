@@ -2,7 +2,7 @@ import type { ChatPort } from './chatChannel.ts';
 import type { RealtimeDeps } from './deps.ts';
 import type { Person } from './realtimeEvents.ts';
 
-/** One sign-in: what all sagas of this room work with. */
+/** One sign-in: what all sagas of this module work with. */
 export interface Session {
   readonly deps: RealtimeDeps;
   readonly port: ChatPort;
@@ -11,7 +11,7 @@ export interface Session {
   readonly token: string;
 }
 
-/** How the outbox names a person. */
+/** The key of a person in the outbox. */
 export function userKeyOf({ type, id }: Person): string {
   return `${type}:${id}`;
 }

@@ -1,14 +1,14 @@
 import type { NotificationWorkerApi } from '../../workers/chat/api.ts';
 import type { ChatWorker } from './deps.ts';
 
-/** The worker with both of its faces. */
+/** The worker with both of its interfaces. */
 export interface PageWorker extends ChatWorker {
   readonly remote: ChatWorker['remote'] & NotificationWorkerApi;
 }
 
 /**
- * Lets several users of the worker have the same one: it starts with the first of them and ends with the last. One that
- * has crashed is given to nobody any more.
+ * Lets several callers share one worker: it starts with the first and ends with the last. A crashed worker is not given
+ * to new callers.
  */
 export function shareWorker(start: () => PageWorker): () => PageWorker {
   let shared: { readonly running: PageWorker; users: number } | null = null;
@@ -30,12 +30,12 @@ export function shareWorker(start: () => PageWorker): () => PageWorker {
       forget();
       worker.terminate();
     };
-    const face = {
+    const handle = {
       addEventListener: worker.addEventListener.bind(worker),
       removeEventListener: worker.removeEventListener.bind(worker),
       dispatchEvent: worker.dispatchEvent.bind(worker),
       terminate,
     };
-    return { worker: face, remote };
+    return { worker: handle, remote };
   };
 }

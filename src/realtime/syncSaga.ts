@@ -8,24 +8,21 @@ import {
   olderFailed,
   olderReceived,
   olderRequested,
-  onlookingStarted,
+  watchStarted,
   pageFailed,
   pageReceived,
-  sendsAdopted,
+  sendsRestored,
 } from './conversationEvents.ts';
 import { selectConversation, selectConversations, selectGap, selectGappedChatIds } from './conversationsSelectors.ts';
 import { chatEventsReceived, connected, packetsReceived, type ChatEvent } from './realtimeEvents.ts';
 import { selectReadyAt } from './realtimeSelectors.ts';
 import type { Session } from './session.ts';
 
-/** Fruitless questions in a row after which a gap waits for the next message or reconnection to be noticed again. */
-const MAX_REFILL_FAILURES = 6;
+/** Consecutive failures after which a gap stays open until the next message or reconnection. */
+const MAX_FETCH_FAILURES = 6;
 
-/**
- * What is being asked for, by chat: one question of a kind at a time. A newer-question that is asked meanwhile is asked
- * `again`.
- */
-interface UnderWay {
+/** Requests in flight, by chat: at most one of each kind. A further request for newer messages is noted as `again`. */
+interface InFlight {
   readonly pages: Set<string>;
   readonly older: Set<string>;
   readonly gaps: Set<string>;
@@ -33,87 +30,85 @@ interface UnderWay {
 }
 interface Sync {
   readonly session: Session;
-  readonly underWay: UnderWay;
+  readonly inFlight: InFlight;
 }
 
-/**
- * Keeps open conversations whole: loads their pages, fetches what a break in the connection left out, and closes gaps.
- */
+/** Keeps open conversations complete: loads their pages, loads what a connection loss left out, and closes gaps. */
 export function* syncSaga(session: Session): SagaGenerator<void> {
-  const sync: Sync = { session, underWay: { pages: new Set(), older: new Set(), gaps: new Set(), newer: new Map() } };
+  const sync: Sync = { session, inFlight: { pages: new Set(), older: new Set(), gaps: new Set(), newer: new Map() } };
   yield* all([
     takeEvery(conversationOpened, ({ payload: { chatId } }) => loadPage(sync, chatId)),
-    takeEvery(sendsAdopted, loadPending, sync),
+    takeEvery(sendsRestored, loadRequestedPages, sync),
     takeEvery(olderRequested, ({ payload: { chatId } }) => loadOlder(sync, chatId)),
-    takeEvery([packetsReceived, pageReceived], refillGaps, sync),
+    takeEvery([packetsReceived, pageReceived], fillGaps, sync),
     takeEvery(chatEventsReceived, ({ payload: { events } }) => catchUpOnEvents(sync, events)),
-    takeEvery(onlookingStarted, ({ payload: { chatId } }) => catchUp(sync, chatId)),
-    takeEvery(connected, ({ payload: { resumed } }) => catchUpOthers(sync, new Set(resumed))),
-    fork(loadPending, sync),
+    takeEvery(watchStarted, ({ payload: { chatId } }) => catchUp(sync, chatId)),
+    takeEvery(connected, ({ payload: { resumed } }) => catchUpAfterLogin(sync, new Set(resumed))),
+    fork(loadRequestedPages, sync),
   ]);
 }
 
-function* loadPage({ session, underWay }: Sync, chatId: string): SagaGenerator<void> {
+function* loadPage({ session, inFlight }: Sync, chatId: string): SagaGenerator<void> {
   const { status } = yield* select(selectConversation, chatId);
-  if (status !== 'loading' || underWay.pages.has(chatId)) return;
-  underWay.pages.add(chatId);
+  if (status !== 'loading' || inFlight.pages.has(chatId)) return;
+  inFlight.pages.add(chatId);
   try {
     const readyAt = yield* select(selectReadyAt);
     const { records, next } = yield* call(session.deps.recordsApi.fetchNewest, chatId);
     yield* put(pageReceived({ chatId, records, next }));
-    // Pushes began only after the question: what came between is in neither.
-    if ((yield* select(selectReadyAt)) !== readyAt) yield* call(catchUp, { session, underWay }, chatId);
+    // Pushes started after the request: messages in between are in neither.
+    if ((yield* select(selectReadyAt)) !== readyAt) yield* call(catchUp, { session, inFlight }, chatId);
   } catch (error) {
     yield* put(pageFailed({ chatId, error: toAppError(error) }));
   } finally {
-    underWay.pages.delete(chatId);
+    inFlight.pages.delete(chatId);
   }
 }
 
-function* loadOlder({ session, underWay }: Sync, chatId: string): SagaGenerator<void> {
+function* loadOlder({ session, inFlight }: Sync, chatId: string): SagaGenerator<void> {
   const { olderCursor, isLoadingOlder } = yield* select(selectConversation, chatId);
-  if (!isLoadingOlder || olderCursor === null || underWay.older.has(chatId)) return;
-  underWay.older.add(chatId);
+  if (!isLoadingOlder || olderCursor === null || inFlight.older.has(chatId)) return;
+  inFlight.older.add(chatId);
   try {
     const { records, next } = yield* call(session.deps.recordsApi.fetchOlder, chatId, olderCursor);
     yield* put(olderReceived({ chatId, cursor: olderCursor, records, next }));
   } catch (error) {
     yield* put(olderFailed({ chatId, error: toAppError(error) }));
   } finally {
-    underWay.older.delete(chatId);
+    inFlight.older.delete(chatId);
   }
 }
 
-/** After a new login: what it did not resume is fetched, and what it could not resume is loaded afresh. */
-function* catchUpOthers(sync: Sync, resumed: ReadonlySet<string>): SagaGenerator<void> {
-  yield* fork(loadPending, sync);
+/** After a login: loads what follows the conversations that it did not resume, and reloads those that it reset. */
+function* catchUpAfterLogin(sync: Sync, resumed: ReadonlySet<string>): SagaGenerator<void> {
+  yield* fork(loadRequestedPages, sync);
   for (const [chatId, { status }] of Object.entries(yield* select(selectConversations))) {
     if (status === 'ready' && !resumed.has(chatId)) yield* fork(catchUp, sync, chatId);
   }
 }
 
-/** One after the other, so that the chat that a person looks at has to wait for one answer at most. */
-function* loadPending(sync: Sync): SagaGenerator<void> {
+/** One after the other, so that the chat on screen waits for one answer at most. */
+function* loadRequestedPages(sync: Sync): SagaGenerator<void> {
   for (const [chatId, { status }] of Object.entries(yield* select(selectConversations))) {
     if (status === 'loading') yield* call(loadPage, sync, chatId);
   }
 }
 
-/** A chat that comes (back) to me was not pushed to me before. */
+/** A chat that becomes mine was not pushed to me before. */
 function* catchUpOnEvents(sync: Sync, events: readonly ChatEvent[]): SagaGenerator<void> {
-  const arrivals = events.filter(({ kind }) => kind === CHAT_EVENT.assigned || kind === CHAT_EVENT.opened);
-  for (const chatId of new Set(arrivals.map((event) => event.chatId))) yield* fork(catchUp, sync, chatId);
+  const assignments = events.filter(({ kind }) => kind === CHAT_EVENT.assigned || kind === CHAT_EVENT.opened);
+  for (const chatId of new Set(assignments.map((event) => event.chatId))) yield* fork(catchUp, sync, chatId);
 }
 
-function* refillGaps(sync: Sync): SagaGenerator<void> {
+function* fillGaps(sync: Sync): SagaGenerator<void> {
   for (const chatId of yield* select(selectGappedChatIds)) {
-    if (!sync.underWay.gaps.has(chatId)) yield* fork(refill, sync, chatId);
+    if (!sync.inFlight.gaps.has(chatId)) yield* fork(fillGap, sync, chatId);
   }
 }
 
-function* refill(sync: Sync, chatId: string): SagaGenerator<void> {
+function* fillGap(sync: Sync, chatId: string): SagaGenerator<void> {
   const {
-    underWay: { gaps },
+    inFlight: { gaps },
     session: { deps },
   } = sync;
   gaps.add(chatId);
@@ -122,10 +117,8 @@ function* refill(sync: Sync, chatId: string): SagaGenerator<void> {
   gaps.delete(chatId);
 }
 
-/**
- * Fetches what follows the conversation's unbroken part until nothing is missing any more, with pauses after failures.
- */
-function* catchUp({ session, underWay: { newer } }: Sync, chatId: string): SagaGenerator<void> {
+/** Loads messages after the gapless part until none is missing, with pauses after failures. */
+function* catchUp({ session, inFlight: { newer } }: Sync, chatId: string): SagaGenerator<void> {
   if (newer.has(chatId)) {
     newer.set(chatId, 'again');
     return;
@@ -138,7 +131,7 @@ function* catchUp({ session, underWay: { newer } }: Sync, chatId: string): SagaG
 }
 
 function* fetchUntilComplete(session: Session, chatId: string): SagaGenerator<void> {
-  for (let failures = 0; failures < MAX_REFILL_FAILURES;) {
+  for (let failures = 0; failures < MAX_FETCH_FAILURES;) {
     const outcome = yield* call(fetchNewer, session, chatId);
     if (outcome === 'complete' || outcome === 'refused') return;
     failures = outcome === 'more' ? 0 : failures + 1;
@@ -146,7 +139,7 @@ function* fetchUntilComplete(session: Session, chatId: string): SagaGenerator<vo
   }
 }
 
-/** `failed`: no answer, or one without what must exist. */
+/** `failed`: no answer, or one without messages that must exist. */
 function* fetchNewer({ deps }: Session, chatId: string): SagaGenerator<'complete' | 'more' | 'failed' | 'refused'> {
   const { status, contiguousSeq: afterSeq } = yield* select(selectConversation, chatId);
   if (status !== 'ready') return 'complete';

@@ -1,16 +1,16 @@
-/** Tells living tabs from dead ones. */
+/** Distinguishes open tabs from closed ones. */
 export interface TabLocks {
-  /** From when it resolves until the page is gone, others see that this tab lives. */
+  /** Once it resolves, and until the page ends, other tabs see that this tab is open. */
   readonly hold: () => Promise<void>;
   /**
-   * Runs `work` alone, if the tab does not exist any more; nothing otherwise. `activeAt` is when it was last known to
-   * live.
+   * Runs `work` exclusively if the tab is closed, and nothing otherwise. `activeAt` is when the tab was last known to
+   * be open.
    */
   readonly ifUnclaimed: <T>(
     tab: { readonly tabId: string; readonly activeAt: number },
     work: () => Promise<readonly T[]>,
   ) => Promise<readonly T[]>;
-  /** Gives this tab's lock back, as the end of the page would. */
+  /** Releases this tab's lock, as the end of the page would. */
   readonly release: () => void;
 }
 
@@ -36,14 +36,14 @@ export function createTabLocks(locks: LockManager, tabId: string): TabLocks {
   };
 }
 
-/** Without locks, a tab whose newest message still waits after this long is taken for gone. */
+/** Without locks, a tab whose newest message still waits after this time counts as closed. */
 const ASSUMED_GONE_MS = 120_000;
 
 /**
- * For where there are no Web Locks: a page that came over plain http. Should the tab live after all, a message is sent
- * twice under one clientMsgId, and the server keeps it once.
+ * For pages without Web Locks (plain http). If the tab is open after all, a message is sent twice under one
+ * clientMsgId, and the server keeps it once.
  */
-export function createTabGuesses(now: () => number): TabLocks {
+export function createTimeoutTabLocks(now: () => number): TabLocks {
   return {
     hold: () => Promise.resolve(),
     ifUnclaimed: ({ activeAt }, work) => (now() - activeAt < ASSUMED_GONE_MS ? Promise.resolve([]) : work()),

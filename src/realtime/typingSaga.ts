@@ -4,19 +4,19 @@ import { packetsReceived } from './realtimeEvents.ts';
 import { selectIsReady } from './realtimeSelectors.ts';
 import type { Session } from './session.ts';
 
-/** Tells the other side now and then that the user types, and forgets that the other side did. */
+/** Reports from time to time that the user types, and removes the other side's typing after a while. */
 export function* typingSaga(session: Session): SagaGenerator<void> {
-  const toldAt = new Map<string, number>();
+  const sentAt = new Map<string, number>();
   yield* all([
-    takeEvery(typed, ({ payload: { chatId } }) => tellTyping(session, toldAt, chatId)),
+    takeEvery(typed, ({ payload: { chatId } }) => sendTyping(session, sentAt, chatId)),
     takeEvery(packetsReceived, expireTyping, session),
   ]);
 }
 
-function* tellTyping({ deps, port }: Session, toldAt: Map<string, number>, chatId: string): SagaGenerator<void> {
+function* sendTyping({ deps, port }: Session, sentAt: Map<string, number>, chatId: string): SagaGenerator<void> {
   const now = deps.now();
-  if (now - (toldAt.get(chatId) ?? 0) < deps.durations.typingInterval || !(yield* select(selectIsReady))) return;
-  toldAt.set(chatId, now);
+  if (now - (sentAt.get(chatId) ?? 0) < deps.durations.typingInterval || !(yield* select(selectIsReady))) return;
+  sentAt.set(chatId, now);
   port.send([{ type: 'typing', chatId }]);
 }
 

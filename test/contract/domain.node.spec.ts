@@ -1,7 +1,7 @@
 import { BUTTON_KEY, ROLE_KEY } from '../../contract/domain.ts';
 
 describe('permission keys', () => {
-  it('of screens are spelled as the specification has them, with one for what is built beyond it', () => {
+  it('of screens are spelled as in the specification, with one extra key', () => {
     expect(Object.values(ROLE_KEY)).toEqual([
       '/query-service/index',
       '/live-service/check',
@@ -18,7 +18,7 @@ describe('permission keys', () => {
     ]);
   });
 
-  it('of buttons are, odd spellings included', () => {
+  it('of buttons are spelled as in the specification, odd spellings included', () => {
     expect(BUTTON_KEY).toEqual({
       queryEdit: '/query-service/index/Edit',
       queryAssign: '/query-service/index/Edit/Assign',
@@ -28,7 +28,7 @@ describe('permission keys', () => {
     });
   });
 
-  it('are each another one', () => {
+  it('are unique', () => {
     const keys = [...Object.values(ROLE_KEY), ...Object.values(BUTTON_KEY)];
     expect(new Set(keys)).toHaveSize(keys.length);
   });

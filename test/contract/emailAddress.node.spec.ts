@@ -3,13 +3,13 @@ import { isEmailAddress } from '../../contract/emailAddress.ts';
 import { ACCOUNT_CASES, FORGED_ACCOUNT_CASES } from '../support/accountLimits.ts';
 import { fastestMs } from '../support/fastest.ts';
 
-describe('an email address', () => {
-  it('is told from what is none', () => {
+describe('email address check', () => {
+  it('accepts valid addresses and rejects others', () => {
     const cases = [...ACCOUNT_CASES, ...FORGED_ACCOUNT_CASES].filter(({ field }) => field === 'email');
     expect(cases.filter(({ value, message }) => isEmailAddress(value.trim()) !== (message === null))).toEqual([]);
   });
 
-  it('takes no time to judge, whatever stands there', () => {
+  it('takes little time for any text', () => {
     const full = (part: string) => part.repeat(EMAIL_MAX).slice(0, EMAIL_MAX);
     const hostile = [
       full('a'),

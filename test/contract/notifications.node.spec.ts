@@ -9,15 +9,15 @@ const HEARTBEAT: NotificationMessage = { type: 'heartbeat' };
 const TEXT: NotificationMessage = { type: 'text', text: '<b>Hello</b> 🙂' };
 const MESSAGES: readonly NotificationMessage[] = [HEARTBEAT, TEXT, { type: 'accessChanged' }];
 
-describe('a message on the notification socket', () => {
-  it('is read as it was written', () => {
+describe('notification message', () => {
+  it('survives encoding and decoding', () => {
     for (const message of MESSAGES) {
       const frame = encodeNotification(message, NOTIFICATION_PROTOCOL.messages);
       expect(decodeNotification(frame, NOTIFICATION_PROTOCOL.messages)).toEqual(message);
     }
   });
 
-  it('is plain text for a client that does not read messages, and then a change of access has no form', () => {
+  it('is plain text for a client without messages; a change of access has no such form', () => {
     for (const protocol of ['', NOTIFICATION_PROTOCOL.text]) {
       const frames = MESSAGES.map((message) => encodeNotification(message, protocol));
       expect(frames).toEqual(['heartbeat', '<b>Hello</b> 🙂', null]);
@@ -25,14 +25,14 @@ describe('a message on the notification socket', () => {
     }
   });
 
-  it('is a text, whatever the text looks like, and nothing else', () => {
+  it('decodes as text in the text protocol, whatever it contains', () => {
     for (const text of ['heartbeat', '{"type":"accessChanged"}', '']) {
       const frame = encodeNotification({ type: 'text', text }, NOTIFICATION_PROTOCOL.messages);
       expect(decodeNotification(frame, NOTIFICATION_PROTOCOL.messages)).toEqual({ type: 'text', text });
     }
   });
 
-  it('is none when its type or a field is not known, or it is no JSON', () => {
+  it('decodes to null for an unknown type or field, or invalid JSON', () => {
     const frames = [
       'heartbeat',
       '',
@@ -53,7 +53,7 @@ describe('a message on the notification socket', () => {
     }
   });
 
-  it('carries no field that the page does not know', () => {
+  it('contains no fields that the page does not know', () => {
     const frame = '{"type":"text","text":"Hello","html":"<b>"}';
     expect(decodeNotification(frame, NOTIFICATION_PROTOCOL.messages)).toEqual({ type: 'text', text: 'Hello' });
   });

@@ -7,7 +7,7 @@ import { until } from '../support/until.ts';
 /** The server's start, and the last of the automatic retries. */
 const RECONNECTED_WITHIN_MS = 60_000;
 
-describe('a conversation', () => {
+describe('conversation', () => {
   const { product, person } = onProduct({}, 'own');
   let agent: Person;
   let customer: Person;
@@ -17,7 +17,7 @@ describe('a conversation', () => {
     [agent, customer] = [await person(), await person({ width: 390, height: 844 })];
   });
 
-  /** staff01 goes online, a customer starts a chat, and the agent opens it from My Task in a tab of its own. */
+  /** staff01 goes online, a customer starts a chat, and the agent opens it from My Task in its own tab. */
   async function connect(customerId: string, subject: string): Promise<void> {
     await startWork(agent.page, product.url, 'staff01');
     await startChat(customer.page, product.url, customerId, subject);
@@ -34,38 +34,35 @@ describe('a conversation', () => {
     }
   }
 
-  /** What people said: greetings of the product's own come besides. */
+  /** The people's messages, without the automatic greetings. */
   async function ownTexts(page: Page): Promise<readonly string[]> {
     return (await textsOf(page)).filter((text) => text.startsWith('#'));
   }
 
-  it(
-    'reaches an agent who is online, and both sides show every message once, in order, ' + 'also after a reload',
-    async () => {
-      await connect('1001', 'Remit');
-      const said: string[] = [];
-      for (let turn = 1; turn <= 5; turn += 1) {
-        for (const [page, who] of [
-          [customer.page, 'customer'],
-          [workspace, 'agent'],
-        ] as const) {
-          const text = `#${turn} from the ${who}`;
-          await say(page, text);
-          said.push(text);
-          await until(
-            `${text} stands on both sides`,
-            async () => (await ownTexts(workspace)).includes(text) && (await ownTexts(customer.page)).includes(text),
-          );
-        }
+  it('shows every message once and in order on both sides, also after a reload', async () => {
+    await connect('1001', 'Remit');
+    const sent: string[] = [];
+    for (let turn = 1; turn <= 5; turn += 1) {
+      for (const [page, who] of [
+        [customer.page, 'customer'],
+        [workspace, 'agent'],
+      ] as const) {
+        const text = `#${turn} from the ${who}`;
+        await say(page, text);
+        sent.push(text);
+        await until(
+          `${text} is on both sides`,
+          async () => (await ownTexts(workspace)).includes(text) && (await ownTexts(customer.page)).includes(text),
+        );
       }
-      await bothShow(said);
-      await Promise.all([workspace.reload(), customer.page.reload()]);
-      await bothShow(said);
-    },
-  );
+    }
+    await bothShow(sent);
+    await Promise.all([workspace.reload(), customer.page.reload()]);
+    await bothShow(sent);
+  });
 
   itTakesLong(
-    "survives the server's death: what was acknowledged is there, and what was not is sent by itself, once",
+    'keeps acknowledged messages over a server crash, and sends the others once',
     async () => {
       await connect('1002', 'Watch');
       await say(customer.page, '#1 before');
@@ -74,7 +71,7 @@ describe('a conversation', () => {
       await product.kill();
       await say(customer.page, '#3 while nobody listens');
       await say(workspace, '#4 into the outbox');
-      await until('the workspace says that it is not connected', async () =>
+      await until('the workspace shows that it is disconnected', async () =>
         workspace
           .getByText(/reconnect|disconnected|connecting/i)
           .first()
@@ -84,7 +81,7 @@ describe('a conversation', () => {
       const settled = async (page: Page) => [...(await ownTexts(page))].sort();
       const all = ['#1 before', '#2 answered', '#3 while nobody listens', '#4 into the outbox'];
       await until(
-        'all four stand on both sides',
+        'all four are on both sides',
         async () => (await settled(workspace)).length >= 4 && (await settled(customer.page)).length >= 4,
         RECONNECTED_WITHIN_MS,
       );
@@ -93,7 +90,7 @@ describe('a conversation', () => {
       for (const each of [agent, customer]) forgive(each);
       await Promise.all([workspace.reload(), customer.page.reload()]);
       await until(
-        'all four stand there after a reload',
+        'all four are there after a reload',
         async () => (await ownTexts(workspace)).length === 4 && (await ownTexts(customer.page)).length === 4,
       );
       expect(await settled(workspace)).toEqual(all);

@@ -19,7 +19,7 @@ import { until } from '../support/until.ts';
 
 /** Long enough to be back in time on a busy machine. */
 const GRACE_MS = 12_000;
-/** Within which the server would have taken the chat away. */
+/** The server would have recalled the chat within this time. */
 const AFTER_IT_MS = 3_000;
 const PHONE = { width: 390, height: 844 };
 
@@ -42,7 +42,7 @@ describeLong('an agent with more than one device', () => {
     await page.locator('.cs-chat-list').getByText('Connected', { exact: true }).waitFor();
   };
 
-  it('keeps their chats when they are back on another before the grace period is over', async () => {
+  it('keeps their chats when another device connects within the grace period', async () => {
     const doomed = await openBrowser();
     const [first, second, customer] = [await aPerson(doomed), await person(), await person(PHONE)];
     await startWork(first.page, product.url, 'staff07');
@@ -68,7 +68,7 @@ describeLong('an agent with more than one device', () => {
     await stopWork(second.context, product.url);
   }, 120_000);
 
-  it('is offline when they said so on one, whatever the other does', async () => {
+  it('is offline once they chose it on one device, whatever the other does', async () => {
     const [first, second] = [await person(), await person()];
     await startWork(first.page, product.url, 'staff08');
     await giveChatSession(second.page, product.url, 'staff08');

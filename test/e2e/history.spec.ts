@@ -5,10 +5,10 @@ import { onProduct } from '../support/onProduct.ts';
 import { openChat, say, signIn, startChat, startWork, stopWork, textsOf, type Person } from '../support/people.ts';
 import { until } from '../support/until.ts';
 
-/** Of the demonstration: it has ended, and holds a picture and a work-order card. */
+/** From the demo data: it has ended, and contains a picture and a work-order card. */
 const CHAT_WITH_CARD = '101981';
 
-describe('the chat history', () => {
+describe('chat history', () => {
   const { product, person } = onProduct();
   let reader: Person;
 
@@ -36,7 +36,7 @@ describe('the chat history', () => {
     );
   }
 
-  it('shows a chat that was found by its Live ID: what was said, and its files', async () => {
+  it('finds a chat by its Live ID, and shows its messages and files', async () => {
     const page = await openSearch('admin01');
     await searchFor(page, CHAT_WITH_CARD);
     await rowsOf(page).first().click();
@@ -61,72 +61,68 @@ describe('the chat history', () => {
       .toEqual([]);
   });
 
-  itTakesLong(
-    'is narrowed by product, state, customer and days, keeps that over a reload, and shows what was just said, ' +
-      'page by page',
-    async () => {
-      const customer = await person({ width: 390, height: 844 });
-      const agent = await person();
-      await startWork(agent.page, product.url, 'staff01');
-      await startChat(customer.page, product.url, '1012', 'Watch');
-      const workspace = await openChat(agent, 'Watch');
-      for (let number = 1; number <= 10; number += 1) await say(customer.page, `#${number}`);
-      await until('the agent has them', async () => (await textsOf(workspace)).includes('#10'));
-      await say(workspace, '#11 from staff');
-      await until('the customer has it', async () => (await textsOf(customer.page)).includes('#11 from staff'));
+  itTakesLong('filters by product, state, customer and days, survives a reload, and shows new messages', async () => {
+    const customer = await person({ width: 390, height: 844 });
+    const agent = await person();
+    await startWork(agent.page, product.url, 'staff01');
+    await startChat(customer.page, product.url, '1012', 'Watch');
+    const workspace = await openChat(agent, 'Watch');
+    for (let number = 1; number <= 10; number += 1) await say(customer.page, `#${number}`);
+    await until('the agent has them', async () => (await textsOf(workspace)).includes('#10'));
+    await say(workspace, '#11 from staff');
+    await until('the customer has it', async () => (await textsOf(customer.page)).includes('#11 from staff'));
 
-      const page = await openSearch('leader01');
-      const form = page.getByRole('search', { name: 'Search Chat History' });
-      await form.getByLabel('Product').selectOption({ label: 'Watch' });
-      await form.getByLabel('Solved check').selectOption({ label: 'Effective' });
-      await form.getByRole('combobox', { name: 'Customer' }).fill('1012');
-      await page.locator('[role=option]').filter({ hasText: '1012' }).first().waitFor();
-      expect(await screenFindings(page))
-        .withContext('the screen with its list of customers')
-        .toEqual([]);
-      await page.keyboard.press('ArrowDown');
-      await page.keyboard.press('Enter');
-      const today = new Date().toISOString().slice(0, 10);
-      await form.getByLabel('From', { exact: true }).fill(today);
-      await until(
-        'only that chat is listed',
-        async () => (await rowsOf(page).count()) === 1 && (await rowsOf(page).innerText()).includes('Watch'),
-      );
-      const name = await form.getByRole('combobox', { name: 'Customer' }).inputValue();
-      await page.reload();
-      await rowsOf(page).first().waitFor();
-      await until(
-        'the customer has their name again',
-        async () => (await form.getByRole('combobox', { name: 'Customer' }).inputValue()) === name,
-      );
-      expect(name).not.toBe('1012');
+    const page = await openSearch('leader01');
+    const form = page.getByRole('search', { name: 'Search Chat History' });
+    await form.getByLabel('Product').selectOption({ label: 'Watch' });
+    await form.getByLabel('Solved check').selectOption({ label: 'Effective' });
+    await form.getByRole('combobox', { name: 'Customer' }).fill('1012');
+    await page.locator('[role=option]').filter({ hasText: '1012' }).first().waitFor();
+    expect(await screenFindings(page))
+      .withContext('the screen with its list of customers')
+      .toEqual([]);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    const today = new Date().toISOString().slice(0, 10);
+    await form.getByLabel('From', { exact: true }).fill(today);
+    await until(
+      'only that chat is listed',
+      async () => (await rowsOf(page).count()) === 1 && (await rowsOf(page).innerText()).includes('Watch'),
+    );
+    const name = await form.getByRole('combobox', { name: 'Customer' }).inputValue();
+    await page.reload();
+    await rowsOf(page).first().waitFor();
+    await until(
+      'the customer has their name again',
+      async () => (await form.getByRole('combobox', { name: 'Customer' }).inputValue()) === name,
+    );
+    expect(name).not.toBe('1012');
 
-      await rowsOf(page).first().click();
-      await entriesOf(page).nth(9).waitFor();
-      expect(
-        (await entriesOf(page).locator('[data-message-text]').allInnerTexts())
-          .filter((text) => text.startsWith('#'))
-          .slice(0, 3),
-      ).toEqual(['#1', '#2', '#3']);
-      await dialogOf(page).getByRole('button', { name: 'Next page' }).click();
-      await dialogOf(page).getByText('#11 from staff').waitFor();
-      await dialogOf(page).getByRole('textbox').fill('from staff');
-      await page.keyboard.press('Enter');
-      await until('only what holds these words', async () => (await entriesOf(page).count()) === 1);
-      await page.keyboard.press('Escape');
+    await rowsOf(page).first().click();
+    await entriesOf(page).nth(9).waitFor();
+    expect(
+      (await entriesOf(page).locator('[data-message-text]').allInnerTexts())
+        .filter((text) => text.startsWith('#'))
+        .slice(0, 3),
+    ).toEqual(['#1', '#2', '#3']);
+    await dialogOf(page).getByRole('button', { name: 'Next page' }).click();
+    await dialogOf(page).getByText('#11 from staff').waitFor();
+    await dialogOf(page).getByRole('textbox').fill('from staff');
+    await page.keyboard.press('Enter');
+    await until('only what holds these words', async () => (await entriesOf(page).count()) === 1);
+    await page.keyboard.press('Escape');
 
-      await form.getByLabel('To', { exact: true }).fill('2020-01-01');
-      await form.getByText('From must not be after To.').waitFor();
-      expect(await rowsOf(page).count())
-        .withContext('half a question asks nothing')
-        .toBe(1);
-      await form.getByLabel('From', { exact: true }).fill('2020-01-01');
-      await page.getByText('No data').waitFor();
-      await page.getByRole('button', { name: 'Clear the filters' }).click();
-      await rowsOf(page).nth(9).waitFor();
-      expect(new URL(page.url()).search).toBe('');
+    await form.getByLabel('To', { exact: true }).fill('2020-01-01');
+    await form.getByText('From must not be after To.').waitFor();
+    expect(await rowsOf(page).count())
+      .withContext('an invalid range requests nothing')
+      .toBe(1);
+    await form.getByLabel('From', { exact: true }).fill('2020-01-01');
+    await page.getByText('No data').waitFor();
+    await page.getByRole('button', { name: 'Clear the filters' }).click();
+    await rowsOf(page).nth(9).waitFor();
+    expect(new URL(page.url()).search).toBe('');
 
-      await stopWork(agent.context, product.url);
-    },
-  );
+    await stopWork(agent.context, product.url);
+  });
 });

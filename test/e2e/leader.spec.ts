@@ -7,7 +7,7 @@ import { onProduct } from '../support/onProduct.ts';
 import { composer, giveChatSession, goOffline, say, signIn, startChat, startWork, tokenOf } from '../support/people.ts';
 import { until } from '../support/until.ts';
 
-describe('the leader page', () => {
+describe('leader page', () => {
   const { product, person } = onProduct();
 
   async function worker(account: string): Promise<Page> {
@@ -44,58 +44,54 @@ describe('the leader page', () => {
     await makeCall(product.url, saveChatSettings, { ...data, taskAllocation }, { token });
   }
 
-  it(
-    'gives a waiting chat to somebody, whose page shows it at once; ' + 'when they go offline it reaches another',
-    async () => {
-      await setAllocation('1,3'); // staff02 has three: the line is not for them
-      const staff02 = await worker('staff02');
-      const { page: otherDevice } = await person();
-      await signIn(otherDevice, product.url, 'staff02', '/checkList');
-      expect(await presenceOf(otherDevice).inputValue()).toBe('online');
-      const customer = await aCustomersChat('1021', 'Podcast');
+  it('assigns a waiting chat to an agent at once, and to another when they go offline', async () => {
+    await setAllocation('1,3'); // staff02 has three chats, so the queue assigns them none
+    const staff02 = await worker('staff02');
+    const { page: otherDevice } = await person();
+    await signIn(otherDevice, product.url, 'staff02', '/checkList');
+    expect(await presenceOf(otherDevice).inputValue()).toBe('online');
+    const customer = await aCustomersChat('1021', 'Podcast');
 
-      const leader = await leaderPage();
-      const waiting = rowsOf(leader).filter({ hasText: 'In line' }).filter({ hasText: 'Podcast' });
-      await waiting.waitFor();
-      const id = (await waiting.locator('.cs-leader-id').innerText()).trim();
-      await waiting.getByRole('button', { name: `Assign: ${id}` }).click();
-      const dialog = leader.getByRole('dialog', { name: `Assign chat ${id}` });
-      await dialog.getByRole('combobox', { name: 'Assign to' }).fill('staff02');
-      await dialog.getByRole('option').filter({ hasText: 'staff02' }).click();
-      await dialog.getByRole('button', { name: 'Assign', exact: true }).click();
-      await staff02.getByRole('link', { name: id }).waitFor();
-      await leader.getByText('Success').first().waitFor();
+    const leader = await leaderPage();
+    const waiting = rowsOf(leader).filter({ hasText: 'In line' }).filter({ hasText: 'Podcast' });
+    await waiting.waitFor();
+    const id = (await waiting.locator('.cs-leader-id').innerText()).trim();
+    await waiting.getByRole('button', { name: `Assign: ${id}` }).click();
+    const dialog = leader.getByRole('dialog', { name: `Assign chat ${id}` });
+    await dialog.getByRole('combobox', { name: 'Assign to' }).fill('staff02');
+    await dialog.getByRole('option').filter({ hasText: 'staff02' }).click();
+    await dialog.getByRole('button', { name: 'Assign', exact: true }).click();
+    await staff02.getByRole('link', { name: id }).waitFor();
+    await leader.getByText('Success').first().waitFor();
 
-      await setAllocation('2,10');
-      const staff06 = await worker('staff06');
-      await goOffline(staff02, product.url);
-      await staff06.getByRole('link', { name: id }).waitFor();
-      await until(
-        'the other device says so too',
-        async () => (await presenceOf(otherDevice).inputValue()) === 'offline',
-      );
+    await setAllocation('2,10');
+    const staff06 = await worker('staff06');
+    await goOffline(staff02, product.url);
+    await staff06.getByRole('link', { name: id }).waitFor();
+    await until(
+      'the other device shows it too',
+      async () => (await presenceOf(otherDevice).inputValue()) === 'offline',
+    );
 
-      await leader.getByRole('button', { name: `Why this chat?: ${id}` }).click();
-      const why = leader.getByRole('dialog', { name: `Why this chat? ${id}` });
-      await why.getByRole('listitem').nth(3).waitFor();
-      const steps = (await why.getByRole('listitem').allInnerTexts()).map((text) =>
-        text.replaceAll(/[\u2068\u2069]/g, ''),
-      );
-      expect(steps[0]).toContain('Opened by the customer');
-      expect(steps[1]).toContain('Assigned to Ben Okafor by');
-      expect(steps[2]).toContain('Recalled from Ben Okafor, who went offline.');
-      expect(steps[3]).toContain('Assigned to');
-      expect(await partFindings(leader))
-        .withContext('why this chat')
-        .toEqual([]);
-      await goOffline(staff06, product.url);
-      await endChat(customer);
-    },
-    90_000,
-  );
+    await leader.getByRole('button', { name: `Why this chat?: ${id}` }).click();
+    const why = leader.getByRole('dialog', { name: `Why this chat? ${id}` });
+    await why.getByRole('listitem').nth(3).waitFor();
+    const steps = (await why.getByRole('listitem').allInnerTexts()).map((text) =>
+      text.replaceAll(/[\u2068\u2069]/g, ''),
+    );
+    expect(steps[0]).toContain('Opened by the customer');
+    expect(steps[1]).toContain('Assigned to Ben Okafor by');
+    expect(steps[2]).toContain('Recalled from Ben Okafor, who went offline.');
+    expect(steps[3]).toContain('Assigned to');
+    expect(await partFindings(leader))
+      .withContext('chat steps')
+      .toEqual([]);
+    await goOffline(staff06, product.url);
+    await endChat(customer);
+  }, 90_000);
 
   itTakesLong(
-    'keeps its rows in place under the pointer, and lets them go when it leaves',
+    'keeps its rows in place under the pointer, until it leaves',
     async () => {
       const leader = await leaderPage();
       const order = () => leader.locator('.cs-leader-id').allInnerTexts();
@@ -129,7 +125,7 @@ describe('the leader page', () => {
   );
 
   itTakesLong(
-    'enters a chat to read along, and takes it over by assigning it to oneself',
+    'opens a chat to watch it, and takes it over by assigning it to the leader',
     async () => {
       const customer = await aCustomersChat('1024', 'Moment');
       const { page: leader } = await person();
@@ -151,7 +147,7 @@ describe('the leader page', () => {
       await workspace.getByRole('button', { name: 'Why this chat?' }).click();
       await workspace.getByText('Taken over by').waitFor();
       expect(await partFindings(workspace))
-        .withContext('why this chat, in the workspace')
+        .withContext('chat steps in the workspace')
         .toEqual([]);
       await endChat(customer);
     },

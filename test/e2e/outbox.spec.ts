@@ -4,17 +4,17 @@ import { onProduct } from '../support/onProduct.ts';
 import { composer, forgive, say, startChat, textsOf } from '../support/people.ts';
 import { until } from '../support/until.ts';
 
-/** Silence, a probe without an answer, and one retry after it. */
+/** Silence, an unanswered probe, and one retry. */
 const NOTICED_WITHIN_MS = 20_000;
 
-describe('what a customer writes', () => {
+describe('outbox of a customer', () => {
   const { product, person } = onProduct({}, 'own');
 
   async function ownTexts(page: Page): Promise<readonly string[]> {
     return (await textsOf(page)).filter((text) => text.startsWith('#'));
   }
 
-  /** What a page shows that holds nothing but what the server has. */
+  /** The texts on a page that shows only what the server has. */
   async function storedTexts(customerId: string): Promise<readonly string[]> {
     const { context, page } = await person();
     await page.goto(`${product.url}/h5?customer=${customerId}`);
@@ -25,7 +25,7 @@ describe('what a customer writes', () => {
     return texts;
   }
 
-  it('while the server is down is sent by the next tab when theirs is closed, once and in order', async () => {
+  it('is sent by the next tab once and in order when its tab closed during a server downtime', async () => {
     const customer = await person();
     const { context, page } = customer;
     await startChat(page, product.url, '1021', 'Pay');
@@ -34,7 +34,7 @@ describe('what a customer writes', () => {
     await product.kill();
     const unsent = ['#2 into the void', '#3 more', '#4 and good bye'];
     for (const text of unsent) await say(page, text);
-    await until('they stand in their own tab', async () => (await ownTexts(page)).length === 4);
+    await until('they are in their own tab', async () => (await ownTexts(page)).length === 4);
     await page.close();
     await product.restart();
 
@@ -44,10 +44,10 @@ describe('what a customer writes', () => {
     await until('the server has them', async () => (await storedTexts('1021')).length === 4);
     expect(await storedTexts('1021')).toEqual(['#1 before', ...unsent]);
     expect(await ownTexts(next)).toEqual(['#1 before', ...unsent]);
-    forgive(customer); // for the absence
+    forgive(customer); // for the downtime
   });
 
-  itTakesLong('while the network is away is sent when it is back, once', async () => {
+  itTakesLong('is sent once after a network outage', async () => {
     const customer = await person();
     const { context, page } = customer;
     await startChat(page, product.url, '1022', 'Moment');
@@ -56,7 +56,7 @@ describe('what a customer writes', () => {
     await context.setOffline(true);
     await say(page, '#2 into a tunnel');
     await until(
-      'the page says that it is not connected',
+      'the page shows that it is disconnected',
       async () =>
         page
           .getByText(/reconnect|disconnected|connecting/i)
@@ -69,6 +69,6 @@ describe('what a customer writes', () => {
     await until('the server has them', async () => (await storedTexts('1022')).length === 3, NOTICED_WITHIN_MS);
     expect(await ownTexts(page)).toEqual(['#1 before', '#2 into a tunnel', '#3 still in it']);
     expect(await storedTexts('1022')).toEqual(['#1 before', '#2 into a tunnel', '#3 still in it']);
-    forgive(customer); // for the absence
+    forgive(customer); // for the downtime
   });
 });

@@ -23,7 +23,7 @@ describeLong('two server processes on one database', () => {
     await database.stop();
   });
 
-  it('let a customer on one and an agent on the other talk', async () => {
+  it('connect a customer of one with an agent of the other', async () => {
     const [agent, customer] = [await aPerson(browser), await aPerson(browser)];
     await startWork(agent.page, second.url, 'staff01');
     await startChat(customer.page, first.url, '1001', 'Watch');

@@ -19,13 +19,13 @@ import { until } from '../support/until.ts';
 const UNACKNOWLEDGED = '[data-send-state=queued], [data-send-state=sent]';
 const PATIENCE = { timeout: 20_000 };
 
-describe('the workspace', () => {
+describe('workspace', () => {
   const { product, person } = onProduct();
   let agent: Person;
   let customer: Person;
   let workspace: Page;
 
-  /** An agent who has been given a customer's chat, and shows it. */
+  /** An agent with an assigned chat on screen. */
   beforeEach(async () => {
     [agent, customer] = [await person(), await person({ width: 390, height: 844 })];
     await startWork(agent.page, product.url, 'staff01');
@@ -33,7 +33,7 @@ describe('the workspace', () => {
     await say(customer.page, 'Is anyone there?');
     workspace = await openChat(agent, 'Pay');
     await workspace.getByText('Is anyone there?').first().waitFor();
-    // The greeting comes by itself, and must not be on its way any more when the network goes.
+    // The greeting is sent automatically, and must have arrived before the network is cut.
     await until(
       'the customer is greeted',
       async () =>
@@ -53,7 +53,7 @@ describe('the workspace', () => {
       .toEqual([]);
   }
 
-  it('lets a leader look on, live and without a trace', async () => {
+  it('lets a leader watch a chat live, without receipts', async () => {
     const leader = await person();
     await giveChatSession(leader.page, product.url, 'leader01');
     await leader.page.goto(workspace.url());
@@ -61,15 +61,12 @@ describe('the workspace', () => {
     expect(await composer(leader.page).isDisabled()).toBeTrue();
     await say(workspace, 'I am. How can I help?');
     await say(customer.page, 'My transfer is late.');
-    await until(
-      'both messages stand there',
-      async () => (await textsOf(leader.page)).at(-1) === 'My transfer is late.',
-    );
+    await until('both messages are there', async () => (await textsOf(leader.page)).at(-1) === 'My transfer is late.');
     expect((await textsOf(leader.page)).slice(-2)).toEqual(['I am. How can I help?', 'My transfer is late.']);
     await expectUsable(leader.page, 'a chat that is read along');
   });
 
-  it("shows the customer's queries, the record, and an address that is wrong, at every width", async () => {
+  it('shows queries, the record and a wrong address at every width', async () => {
     await workspace.setViewportSize({ width: 1440, height: 900 });
     const panel = workspace.getByRole('complementary', { name: 'Queries' });
     await panel
@@ -99,7 +96,7 @@ describe('the workspace', () => {
     expect(workspace.url()).toBe(own);
   });
 
-  itTakesLong('tells what an absence brought', async () => {
+  itTakesLong('shows a summary after an absence', async () => {
     await agent.context.setOffline(true);
     await product.kill();
     await workspace.getByText('Connection lost.').first().waitFor(PATIENCE);
@@ -122,6 +119,6 @@ describe('the workspace', () => {
     expect((await textsOf(workspace)).slice(-3)).toEqual(['First', 'Second', 'Third']);
     await workspace.getByRole('button', { name: 'Dismiss' }).click();
     await workspace.getByText('While you were disconnected').waitFor({ state: 'detached' });
-    for (const each of [agent, customer]) forgive(each); // for the server's absence and the network's
+    for (const each of [agent, customer]) forgive(each); // for the downtime of server and network
   });
 });

@@ -19,7 +19,7 @@ import {
 import { aPng } from '../support/pictures.ts';
 import { until } from '../support/until.ts';
 
-/** A page that is cut off says so soon, and gives up what it could not send. */
+/** A disconnected page shows that soon, and gives up unsent messages soon. */
 const IMPATIENT = {
   RETRY_DELAYS_MS: '50,50,50,50',
   GIVEN_UP_RETRY_MS: '60000',
@@ -82,7 +82,7 @@ describe('writing in the workspace', () => {
       .toEqual([]);
   }
 
-  it('takes pictures that are chosen or pasted, and shows them to both sides and in large', async () => {
+  it('sends chosen and pasted pictures, and shows them to both sides and enlarged', async () => {
     const workspace = await conversation('staff11', '1301', 'Podcast');
     const chooser = workspace.waitForEvent('filechooser');
     await workspace.getByRole('button', { name: 'Add pictures' }).click();
@@ -113,18 +113,18 @@ describe('writing in the workspace', () => {
     await workspace.getByRole('dialog').waitFor({ state: 'detached' });
   });
 
-  itTakesLong('keeps what is being written, words and pictures, through a reload', async () => {
+  itTakesLong('keeps a draft with text and pictures over a reload', async () => {
     const workspace = await conversation('staff12', '1302', 'HSR');
     await composer(workspace).fill('half a sen');
     await pastePicture(workspace, await aPng());
     await picturesToSend(workspace).getByText('Uploaded').waitFor({ state: 'attached' });
-    await until('the draft is kept', async () =>
+    await until('the draft is stored', async () =>
       (await keptDrafts(workspace, 'chat-drafts')).some(
         ({ text, pictures }) => text === 'half a sen' && pictures?.length === 1,
       ),
     );
     await workspace.reload();
-    await until('the words are back', async () => (await composer(workspace).inputValue()) === 'half a sen');
+    await until('the text is back', async () => (await composer(workspace).inputValue()) === 'half a sen');
     await picturesToSend(workspace).waitFor();
     await composer(workspace).press('End');
     await composer(workspace).pressSequentially('tence');
@@ -134,57 +134,54 @@ describe('writing in the workspace', () => {
     expect((await textsOf(customer.page)).filter((text) => text === 'half a sentence')).toHaveSize(1);
   });
 
-  itTakesLong('says who is typing, on both sides', async () => {
+  itTakesLong('shows on both sides who is typing', async () => {
     const workspace = await conversation('staff13', '1303', 'Watch');
     await typeUntilSeen(customer.page, workspace);
     await typeUntilSeen(workspace, customer.page);
     expect(await customer.page.locator('[data-typing=true]').innerText()).toContain('typing');
   });
 
-  it(
-    'is accessible in each state: empty, live with a picture, disconnected, failed send, ' + 'ended, not mine',
-    async () => {
-      const { page } = agent;
-      await startWork(page, proxy.url, 'staff01');
-      const workspace = await agent.context.newPage();
-      await workspace.goto(`${proxy.url}/chat`);
-      await workspace.getByText('Choose a chat from the list.').waitFor();
-      const line = workspace.getByRole('option').first();
-      await line.waitFor();
-      await expectAccessible(workspace, 'empty, with a list');
-      await startChat(customer.page, product.url, '1305', 'Country Explore');
-      await until('the new chat is first', async () => !(await line.innerText()).includes('Ended'));
-      await line.click();
-      await greeted(workspace);
-      await pastePicture(workspace, await aPng());
-      await picturesToSend(workspace).getByText('Uploaded').waitFor({ state: 'attached' });
-      await expectAccessible(workspace, 'live, with a picture to send');
-      // Wider than any of the fonts that machines draw with, and what WCAG 1.4.12 lets readers set.
-      await workspace.evaluate(() => {
-        document.documentElement.style.letterSpacing = '0.12em';
-      });
-      await expectAccessible(workspace, 'in a wide font');
-      await workspace.evaluate(() => {
-        document.documentElement.style.letterSpacing = '';
-      });
-      await workspace.getByRole('button', { name: 'Remove picture' }).click();
-      proxy.unplug();
-      proxy.reset();
-      await say(workspace, 'into the void');
-      await workspace.getByRole('group', { name: 'Message not sent' }).waitFor();
-      await workspace.getByRole('button', { name: 'Reconnect' }).waitFor();
-      await expectAccessible(workspace, 'disconnected, with a failed send');
-      proxy.heal();
-      await workspace.getByRole('button', { name: 'Reconnect' }).click();
-      await workspace.getByText('Connected', { exact: true }).first().waitFor();
-      await workspace.getByRole('button', { name: 'Discard' }).click();
-      await workspace.getByRole('button', { name: 'End chat' }).first().click();
-      await workspace.getByText('This chat has ended.', { exact: true }).waitFor();
-      await expectAccessible(workspace, 'ended');
-      await workspace.goto(`${proxy.url}/chat?id=999999999`);
-      await workspace.getByText('Chat ID-999999999 is not assigned to you.').waitFor();
-      await expectAccessible(workspace, 'not mine');
-      forgive(agent, 'net::'); // of the network that was not there
-    },
-  );
+  it('is accessible in every state: empty, live, disconnected, failed, ended, not mine', async () => {
+    const { page } = agent;
+    await startWork(page, proxy.url, 'staff01');
+    const workspace = await agent.context.newPage();
+    await workspace.goto(`${proxy.url}/chat`);
+    await workspace.getByText('Choose a chat from the list.').waitFor();
+    const line = workspace.getByRole('option').first();
+    await line.waitFor();
+    await expectAccessible(workspace, 'empty, with a list');
+    await startChat(customer.page, product.url, '1305', 'Country Explore');
+    await until('the new chat is first', async () => !(await line.innerText()).includes('Ended'));
+    await line.click();
+    await greeted(workspace);
+    await pastePicture(workspace, await aPng());
+    await picturesToSend(workspace).getByText('Uploaded').waitFor({ state: 'attached' });
+    await expectAccessible(workspace, 'live, with a picture to send');
+    // Wider than any font that machines draw with, and the spacing that WCAG 1.4.12 lets readers set.
+    await workspace.evaluate(() => {
+      document.documentElement.style.letterSpacing = '0.12em';
+    });
+    await expectAccessible(workspace, 'in a wide font');
+    await workspace.evaluate(() => {
+      document.documentElement.style.letterSpacing = '';
+    });
+    await workspace.getByRole('button', { name: 'Remove picture' }).click();
+    proxy.unplug();
+    proxy.reset();
+    await say(workspace, 'into the void');
+    await workspace.getByRole('group', { name: 'Message not sent' }).waitFor();
+    await workspace.getByRole('button', { name: 'Reconnect' }).waitFor();
+    await expectAccessible(workspace, 'disconnected, with a failed send');
+    proxy.heal();
+    await workspace.getByRole('button', { name: 'Reconnect' }).click();
+    await workspace.getByText('Connected', { exact: true }).first().waitFor();
+    await workspace.getByRole('button', { name: 'Discard' }).click();
+    await workspace.getByRole('button', { name: 'End chat' }).first().click();
+    await workspace.getByText('This chat has ended.', { exact: true }).waitFor();
+    await expectAccessible(workspace, 'ended');
+    await workspace.goto(`${proxy.url}/chat?id=999999999`);
+    await workspace.getByText('Chat ID-999999999 is not assigned to you.').waitFor();
+    await expectAccessible(workspace, 'not mine');
+    forgive(agent, 'net::'); // of the missing network
+  });
 });

@@ -202,7 +202,7 @@ describeLong('a server on a disk that another program fills', () => {
   );
 });
 
-interface Talk {
+interface CustomerConversation {
   /** Names of messages, in the order of their acknowledgements. */
   readonly acked: readonly string[];
   /** Codes of refusals. */
@@ -212,7 +212,7 @@ interface Talk {
 }
 
 /** Says one thing after the other, each until it is acknowledged, as the page does. */
-function beginTalk(client: ChatClient, chatId: string): Talk {
+function beginTalk(client: ChatClient, chatId: string): CustomerConversation {
   const [sent, acked, refused]: [string[], string[], number[]] = [[], [], []];
   const state = { isOver: false };
   const talking = (async () => {

@@ -2,16 +2,16 @@ import type { Body, Cursor } from '../../contract/chat/packets.ts';
 import type { NotificationMessage } from '../../contract/notifications.ts';
 
 /**
- * Why a connection is over. All but `lost`, `goaway`, `overloaded`, `too-many-sockets`, `access-changed` and
- * `unresponsive` are final: retrying would end the same way.
+ * Why a connection is over. After `lost`, `goaway`, `overloaded`, `too-many-sockets`, `access-changed` and
+ * `unresponsive` a retry may succeed; all others are final.
  */
 export type CloseReason =
   | 'lost' // the network or the server went away
   | 'goaway' // the server asked for a reconnection
   | 'overloaded' // 1013: come back later and resume
   | 'too-many-sockets' // 4429: this person has too many tabs open: come back later
-  | 'access-changed' // what this person may do has changed: come back at once
-  | 'unresponsive' // given up by the page after silence
+  | 'access-changed' // the permissions of this person have changed: come back at once
+  | 'unresponsive' // the page gave up after silence
   | 'closed-by-us'
   | 'unauthorized'
   | 'forbidden'
@@ -24,16 +24,16 @@ export interface ConnectOptions {
   readonly userId: string;
   readonly userType: number;
   readonly token: string;
-  /** The tab, made once a page load. */
+  /** Identifies the tab; made once per page load. */
   readonly tabId: string;
-  /** Counts this tab's connections: of two that are open, the server keeps the later one. */
+  /** Counts this tab's connections: of two open ones, the server keeps the later one. */
   readonly connectionNo: number;
   readonly traceId: string;
   readonly cursors: readonly Cursor[];
   readonly eventSeq: number;
 }
 
-/** A frame's header as an action log keeps it; bodies are never logged. */
+/** A frame's header for the action log; bodies are never logged. */
 export interface FrameHeader {
   readonly direction: 'in' | 'out';
   readonly name: string;
@@ -43,9 +43,7 @@ export interface FrameHeader {
   readonly at: number;
 }
 
-/**
- * One reported frame, in order of arrival. Pushes carry what they hold; answers repeat the `seq` of what they answer.
- */
+/** One frame, reported in order of arrival. Pushes contain their data; answers repeat the `seq` of their request. */
 export type ChatPacket =
   | { readonly type: 'message'; readonly message: Body<'Message'> }
   | { readonly type: 'sendAcked'; readonly ack: Body<'SendAck'> }
@@ -54,25 +52,25 @@ export type ChatPacket =
   | { readonly type: 'event'; readonly event: Body<'ChatEvent'> }
   | { readonly type: 'typing'; readonly typing: Body<'Typing'> }
   | { readonly type: 'refused'; readonly seq: number; readonly error: Body<'Error'> }
-  /** A refusal that the exit of `chatId` got: the frame alone does not say what it answers. */
+  /** The refusal of the exit of `chatId`: the frame alone does not show what it answers. */
   | { readonly type: 'exitRefused'; readonly chatId: string; readonly error: Body<'Error'> };
 
 /**
- * What a connection reports to the page. `closed` is always the last one. `frames`: headers of what was written and
- * what has come since a report last told any, an earlier connection's included; of very many, the newest.
+ * What a connection reports to the page. `closed` is always the last one. `frames`: headers of the frames sent and
+ * received since the last report that had some, including those of an earlier connection; at most the newest ones.
  */
 export type ChatReport =
   | { readonly type: 'ready'; readonly serverTime: number; readonly reset: boolean; readonly eventSeq: number }
-  /** Everything that arrived while the report before was being taken, as one. */
+  /** All packets that arrived while the page handled the report before. */
   | { readonly type: 'received'; readonly packets: readonly ChatPacket[]; readonly frames: readonly FrameHeader[] }
-  /** The server was heard, with nothing to tell. */
+  /** A sign of life from the server, without content. */
   | { readonly type: 'alive'; readonly frames: readonly FrameHeader[] }
-  /** The server has answered this page's newest heartbeat: it was there after that had been sent. */
+  /** The server has answered this page's newest heartbeat: it was alive after that was sent. */
   | { readonly type: 'answered'; readonly frames: readonly FrameHeader[] }
   | { readonly type: 'goaway'; readonly minDelayMs: number; readonly maxDelayMs: number }
   | { readonly type: 'closed'; readonly reason: CloseReason };
 
-/** What a page asks a connection to send. */
+/** What a page can ask a connection to send. */
 export type ChatCommand =
   | {
       readonly type: 'send';
@@ -91,18 +89,18 @@ export type ChatCommand =
   | { readonly type: 'unwatch'; readonly chatId: string };
 
 /**
- * The worker's face. It holds one socket at a time and no policy: whether and when to reconnect, to probe or to send
- * again is the page's decision.
+ * The worker's interface for the chat. It holds one socket at a time and makes no decisions: the page decides when to
+ * reconnect, to probe or to send again.
  */
 export interface ChatWorkerApi {
   /**
-   * Opens a connection in place of any before it. `onReport` is credited: the next report waits until it has returned,
-   * and gathers what arrives meanwhile.
+   * Opens a connection and closes the one before it. The next report waits until `onReport` has returned, and collects
+   * what arrives until then.
    */
   connect(options: ConnectOptions, onReport: (report: ChatReport) => void | Promise<void>): Promise<void>;
   /**
-   * Writes commands in order, in as few WebSocket messages as their limits allow. Dropped when the connection is not
-   * ready: the outbox sends again.
+   * Writes commands in order, in as few WebSocket messages as the limits allow. Dropped unless the connection is ready:
+   * the outbox sends again.
    */
   send(commands: readonly ChatCommand[]): Promise<void>;
   /** Ends the connection; it reports `closed` with the given reason. */
@@ -113,9 +111,9 @@ export interface ChatWorkerApi {
 export type NotificationReport =
   { readonly type: 'open' } | NotificationMessage | { readonly type: 'closed'; readonly reason: CloseReason };
 
-/** The worker's other face: the notification socket, which knows nothing of the chat connection beside it. */
+/** The worker's interface for the notification socket, which is independent of the chat connection. */
 export interface NotificationWorkerApi {
-  /** Opens a socket in place of any before it. */
+  /** Opens a socket and closes the one before it. */
   openNotifications(url: string, onReport: (report: NotificationReport) => void): Promise<void>;
   /** Dropped unless the socket is open. */
   beatNotifications(): Promise<void>;

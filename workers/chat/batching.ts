@@ -1,17 +1,17 @@
 import type { ChatPacket, ChatReport } from './api.ts';
 
-/** Takes one report; the promise, if there is one, says when it has been taken. */
+/** Handles one report. A returned promise resolves when it is done. */
 export type ReportListener = (report: ChatReport) => void | Promise<void>;
 
 export interface ReportQueue {
-  /** Delivered in order. `closed` ends the queue: what comes after it is not delivered. */
+  /** Delivers in order. `closed` ends the queue: later reports are dropped. */
   push(report: ChatReport): void;
 }
 
 /**
- * Shortest time from one `received` to the next, in milliseconds: more than a frame on the screen, less than two. Each
- * costs the page an action and a drawing, and only in a flood does anything wait. Timers of a worker keep their rate
- * while the tab is hidden.
+ * Shortest time between two `received` reports, in milliseconds: between one and two frames of the screen. Each report
+ * costs the page an action and a drawing; only in a flood do reports wait. Timers of a worker are not slowed down in a
+ * hidden tab.
  */
 export const REPORT_INTERVAL_MS = 24;
 
@@ -20,24 +20,23 @@ type Received = Extract<ChatReport, { type: 'received' }>;
 type WaitingReport = Exclude<ChatReport, Received> | (Omit<Received, 'packets'> & { packets: ChatPacket[] });
 
 /**
- * Delivers reports one at a time: the next waits until the listener has taken the one before, and what arrives
- * meanwhile is gathered into it. The first after a pause goes at once.
+ * Delivers reports one at a time. The next one waits until the listener has handled the one before, and collects what
+ * arrives until then. The first one after a pause is delivered at once.
  */
 export function createReportQueue(listener: ReportListener, intervalMs: number = REPORT_INTERVAL_MS): ReportQueue {
   const waiting: WaitingReport[] = [];
   let state: 'idle' | 'busy' | 'over' = 'idle';
 
-  const deliver = async (): Promise<void> => {
+  const deliverAll = async (): Promise<void> => {
     state = 'busy';
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      const throttled =
-        next.type === 'received' ? new Promise((resolve) => setTimeout(resolve, intervalMs)) : undefined;
-      await taken(listener, next);
+      const interval = next.type === 'received' ? new Promise((resolve) => setTimeout(resolve, intervalMs)) : undefined;
+      await deliver(listener, next);
       if (next.type === 'closed') {
         state = 'over';
         return;
       }
-      if (waiting.at(-1)?.type !== 'closed') await throttled;
+      if (waiting.at(-1)?.type !== 'closed') await interval;
     }
     state = 'idle';
   };
@@ -46,15 +45,15 @@ export function createReportQueue(listener: ReportListener, intervalMs: number =
     push(report) {
       if (state === 'over' || waiting.at(-1)?.type === 'closed') return;
       enqueue(waiting, report);
-      if (state === 'idle') void deliver();
+      if (state === 'idle') void deliverAll();
     },
   };
 }
 
-/** Joins a report with the last one that waits where the two can be told as one. */
+/** Merges a report with the last waiting one where both fit into one. */
 function enqueue(waiting: WaitingReport[], report: ChatReport): void {
   const last = waiting.at(-1);
-  if (report.type === 'alive' && last !== undefined) return; // whatever waits says as much
+  if (report.type === 'alive' && last !== undefined) return; // any waiting report is a sign of life too
   if (last?.type === 'alive' || (last?.type === 'answered' && report.type === 'answered')) waiting.pop();
   if (report.type !== 'received') {
     waiting.push(report);
@@ -65,11 +64,11 @@ function enqueue(waiting: WaitingReport[], report: ChatReport): void {
   }
 }
 
-/** A listener that fails has taken the report as well: nobody else could. */
-async function taken(listener: ReportListener, report: ChatReport): Promise<void> {
+/** A report that the listener fails to handle counts as delivered: there is no one else to handle it. */
+async function deliver(listener: ReportListener, report: ChatReport): Promise<void> {
   try {
     await listener(report);
   } catch {
-    // The page is gone, or its fault is its own to report.
+    // The page is closed, or reports its fault itself.
   }
 }

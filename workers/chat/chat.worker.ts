@@ -10,7 +10,7 @@ import type {
 import { ChatConnection } from './chatConnection.ts';
 import { NotificationSocket } from './notificationSocket.ts';
 
-/** A callback of the page, which Comlink keeps alive until it is released. */
+/** A callback of the page; Comlink keeps it alive until it is released. */
 type Remote<Listener> = Listener & Partial<ProxyMethods>;
 
 const frames: FrameHeader[] = [];

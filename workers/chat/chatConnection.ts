@@ -12,42 +12,42 @@ import { createReportQueue, type ReportListener, type ReportQueue } from './batc
 import { nextState, reasonOfClose, type ConnectionInput, type ConnectionState } from './connectionState.ts';
 import { splitCommand, toChatPacket, toPacket } from './translate.ts';
 
-/** What a connection uses of a WebSocket. */
+/** The part of a WebSocket that a connection uses. */
 export interface Socket extends Pick<WebSocket, 'binaryType' | 'close' | 'addEventListener'> {
   send(bytes: Uint8Array<ArrayBuffer>): void;
 }
 
-/** Frames are coalesced up to this size: a server need not take a message as large as a page may have to say. */
+/** Frames are combined up to this size: a server may refuse larger messages. */
 const MESSAGE_MAX_BYTES = 4 * BODY_TO_SERVER_MAX_BYTES;
 
-/** Headers that one report carries; of more, the newest. An action log keeps no more of them anyway. */
+/** Headers in one report, the newest ones. The action log keeps no more of them either. */
 const MAX_FRAMES = 200;
-/** A report's frames are told when it is delivered. */
-const NOT_YET: readonly FrameHeader[] = [];
+/** Headers are added to a report when it is delivered. */
+const NO_FRAMES: readonly FrameHeader[] = [];
 
-/** Bytes of one frame, and what it was made of. */
+/** Bytes of one frame, and its packet. */
 interface Outgoing {
   readonly packet: Packet;
   readonly bytes: Uint8Array;
 }
 
 /**
- * One socket: opens it, logs in, and translates between frames and reports until either side ends it. Never used twice.
+ * One socket: opens it, logs in, and translates between frames and reports until either side closes it. Not reusable.
  */
 export class ChatConnection {
   readonly #socket: Socket;
   readonly #reports: ReportQueue;
   #state: ConnectionState = { name: 'opening' };
   #lastSeq = 0;
-  /** The number of our newest heartbeat's frame. */
+  /** The sequence number of our newest heartbeat. */
   #lastBeat = 0;
-  /** Exits without an answer, by the number of their frame. */
+  /** Unanswered exits: chat id by sequence number. */
   readonly #exits = new Map<number, string>();
   readonly #frames: FrameHeader[];
 
   /**
-   * @param onReport is told everything, ending with one `closed`
-   * @param frames what no report has told yet: the next connection is handed what this one leaves
+   * @param onReport receives all reports, ending with one `closed`
+   * @param frames headers not reported yet; the next connection gets the same array
    * @param openSocket for specs
    */
   constructor(
@@ -71,8 +71,7 @@ export class ChatConnection {
   }
 
   /**
-   * Writes commands in order, in as few WebSocket messages as their limits allow. Dropped unless the connection is
-   * ready.
+   * Writes commands in order, in as few WebSocket messages as the limits allow. Dropped unless the connection is ready.
    */
   send(commands: readonly ChatCommand[]): void {
     if (this.#state.name !== 'ready') return;
@@ -82,11 +81,11 @@ export class ChatConnection {
       if (packet.name === 'Heartbeat') this.#lastBeat = packet.seq;
     }
     this.#write(outgoing.filter(({ bytes }) => fits(bytes)));
-    const refused = outgoing.filter(({ bytes }) => !fits(bytes)).flatMap(({ packet }) => tooBig(packet));
-    if (refused.length > 0) this.#reports.push({ type: 'received', packets: refused, frames: NOT_YET });
+    const refused = outgoing.filter(({ bytes }) => !fits(bytes)).flatMap(({ packet }) => refusalOfTooLarge(packet));
+    if (refused.length > 0) this.#reports.push({ type: 'received', packets: refused, frames: NO_FRAMES });
   }
 
-  /** Reports `closed` with this reason at once, whatever the socket still does. */
+  /** Reports `closed` with this reason at once, whatever the socket does. */
   close(reason: CloseReason): void {
     this.#enter({ type: 'ended', reason });
   }
@@ -116,14 +115,14 @@ export class ChatConnection {
       packet: decodePacket(frame),
       bodyBytes: frame.body.byteLength,
     }));
-    this.#note('in', received);
+    this.#recordFrames('in', received);
     const packets = received.flatMap(({ packet }) =>
       this.#state.name === 'closed' ? [] : (this.#receivePacket(packet) ?? []),
     );
-    if (packets.length > 0) this.#reports.push({ type: 'received', packets, frames: NOT_YET });
+    if (packets.length > 0) this.#reports.push({ type: 'received', packets, frames: NO_FRAMES });
   }
 
-  /** Handles what concerns the connection itself; what is left is the page's. */
+  /** Handles packets of the connection itself; returns the others for the page. */
   #receivePacket(packet: Packet): ChatPacket | null {
     switch (packet.name) {
       case 'LoginAck': {
@@ -134,16 +133,16 @@ export class ChatConnection {
       }
       case 'Heartbeat':
         this.#write([encode({ name: 'HeartbeatAck', seq: packet.seq, body: bodyOf('HeartbeatAck', {}) })]);
-        this.#reports.push({ type: 'alive', frames: NOT_YET });
+        this.#reports.push({ type: 'alive', frames: NO_FRAMES });
         return null;
       case 'HeartbeatAck':
-        this.#reports.push({ type: packet.seq === this.#lastBeat ? 'answered' : 'alive', frames: NOT_YET });
+        this.#reports.push({ type: packet.seq === this.#lastBeat ? 'answered' : 'alive', frames: NO_FRAMES });
         return null;
       case 'GoAway':
         this.#reports.push({ type: 'goaway', minDelayMs: packet.body.minDelayMs, maxDelayMs: packet.body.maxDelayMs });
         return null;
       case 'Error':
-        // A login that is refused: the code with which the server closes then says why.
+        // A refused login: the close code that follows tells why.
         return this.#state.name === 'ready' ? this.#refusal(packet) : null;
       default: {
         const chatPacket = toChatPacket(packet);
@@ -160,14 +159,14 @@ export class ChatConnection {
 
   #write(outgoing: readonly Outgoing[]): void {
     if (outgoing.length === 0) return;
-    this.#note(
+    this.#recordFrames(
       'out',
       outgoing.map(({ packet, bytes }) => ({ packet, bodyBytes: bytes.byteLength - HEADER_BYTES })),
     );
     for (const bytes of coalesce(outgoing.map(({ bytes }) => bytes))) this.#socket.send(bytes);
   }
 
-  #note(
+  #recordFrames(
     direction: FrameHeader['direction'],
     frames: readonly { readonly packet: Packet; readonly bodyBytes: number }[],
   ): void {
@@ -202,7 +201,7 @@ function encode(packet: Packet): Outgoing {
   return { packet, bytes: encodePackets([packet]) };
 }
 
-/** Puts frames into as few WebSocket messages as their size and number allow. */
+/** Combines frames into as few WebSocket messages as their size and number allow. */
 function coalesce(frames: readonly Uint8Array[]): readonly Uint8Array<ArrayBuffer>[] {
   const groups: Uint8Array[][] = [];
   let bytes = Infinity;
@@ -221,8 +220,8 @@ function fits(bytes: Uint8Array): boolean {
   return bytes.byteLength - HEADER_BYTES <= BODY_TO_SERVER_MAX_BYTES;
 }
 
-/** The server would end the connection over a body this large: the send is refused here instead. */
-function tooBig(packet: Packet): readonly ChatPacket[] {
+/** The server would close the connection over a body this large, so the send is refused here. */
+function refusalOfTooLarge(packet: Packet): readonly ChatPacket[] {
   if (packet.name !== 'Send') return [];
   const { clientMsgId, chatId } = packet.body;
   return [

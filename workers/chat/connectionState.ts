@@ -1,7 +1,7 @@
 import { CLOSE } from '../../contract/chat/commands.ts';
 import type { CloseReason } from './api.ts';
 
-/** One socket's life. `closed` is final: reconnecting means a new connection. */
+/** The state of one socket. `closed` is final: reconnecting means a new connection. */
 export type ConnectionState =
   | { readonly name: 'opening' }
   | { readonly name: 'authenticating' }
@@ -11,11 +11,11 @@ export type ConnectionState =
 export type ConnectionInput =
   | { readonly type: 'socketOpened' }
   | { readonly type: 'loginAccepted'; readonly sessionId: string }
-  /** A packet that only a connection that is ready may bring. */
+  /** A packet that may only arrive on a ready connection. */
   | { readonly type: 'pushed' }
   | { readonly type: 'ended'; readonly reason: CloseReason };
 
-/** Pure. An input that the state does not expect is the peer's (or our) fault, and ends the connection. */
+/** Pure. An input that does not fit the state is an error of one side, and ends the connection. */
 export function nextState(state: ConnectionState, input: ConnectionInput): ConnectionState {
   if (state.name === 'closed') return state;
   switch (input.type) {
@@ -45,10 +45,7 @@ const REASON_OF_CODE: ReadonlyMap<number, CloseReason> = new Map<number, CloseRe
   [CLOSE.clientTooOld, 'client-too-old'],
 ]);
 
-/**
- * What a WebSocket close code means here. A code that says nothing special (1006, no answer at all) is a lost
- * connection.
- */
+/** The meaning of a WebSocket close code. Any other code (1006, no answer at all) is a lost connection. */
 export function reasonOfClose(code: number): CloseReason {
   return REASON_OF_CODE.get(code) ?? 'lost';
 }

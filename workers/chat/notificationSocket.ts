@@ -2,24 +2,24 @@ import { decodeNotification, NOTIFICATION_HEARTBEAT, NOTIFICATION_PROTOCOL } fro
 import type { NotificationReport } from './api.ts';
 import { reasonOfClose } from './connectionState.ts';
 
-/** What a notification socket uses of a WebSocket. */
+/** The part of a WebSocket that a notification socket uses. */
 export interface PlainSocket extends Pick<WebSocket, 'protocol' | 'close' | 'addEventListener'> {
   send(text: string): void;
 }
 
-/** A server from before there were messages picks the first. */
+/** An old server that knows no messages picks the first. */
 const PROTOCOLS = [NOTIFICATION_PROTOCOL.text, NOTIFICATION_PROTOCOL.messages];
 
 type State = 'opening' | 'open' | 'closed';
 
-/** One socket: tells what comes until either side ends it. Never used twice. */
+/** One socket: reports messages until either side closes it. Not reusable. */
 export class NotificationSocket {
   readonly #socket: PlainSocket;
   readonly #onReport: (report: NotificationReport) => void;
   #state: State = 'opening';
 
   /**
-   * @param onReport is told everything, ending with one `closed`
+   * @param onReport receives all reports, ending with one `closed`
    * @param openSocket for specs
    */
   constructor(url: string, onReport: (report: NotificationReport) => void, openSocket = openWebSocket) {
@@ -30,7 +30,7 @@ export class NotificationSocket {
       this.#state = 'open';
       onReport({ type: 'open' });
     });
-    this.#socket.addEventListener('message', ({ data }: MessageEvent<unknown>) => this.#hear(data));
+    this.#socket.addEventListener('message', ({ data }: MessageEvent<unknown>) => this.#receive(data));
     this.#socket.addEventListener('close', ({ code }) => this.#end(reasonOfClose(code)));
   }
 
@@ -43,7 +43,7 @@ export class NotificationSocket {
     this.#end('closed-by-us');
   }
 
-  #hear(data: unknown): void {
+  #receive(data: unknown): void {
     if (this.#state !== 'open') return;
     const message = decodeNotification(data, this.#socket.protocol);
     if (message === null) this.#end('protocol-error');

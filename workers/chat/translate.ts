@@ -2,7 +2,7 @@ import { FRAME_ENTRIES_MAX } from '../../contract/constants.ts';
 import { bodyOf, type Packet } from '../../contract/chat/packets.ts';
 import type { ChatCommand, ChatPacket } from './api.ts';
 
-/** A pushed or answering packet in the page's words; null for one that a server does not send. */
+/** A pushed or answering packet as the page's type; null for one that a server does not send. */
 export function toChatPacket(packet: Packet): ChatPacket | null {
   switch (packet.name) {
     case 'Message':
@@ -22,7 +22,7 @@ export function toChatPacket(packet: Packet): ChatPacket | null {
   }
 }
 
-/** The same as commands that each fit into a frame: it names so many chats at most. */
+/** Splits a command into commands that each fit into a frame, which holds a limited number of chats. */
 export function splitCommand(command: ChatCommand): readonly ChatCommand[] {
   if (command.type !== 'received') return [command];
   const count = Math.ceil(command.cursors.length / FRAME_ENTRIES_MAX);
@@ -32,7 +32,7 @@ export function splitCommand(command: ChatCommand): readonly ChatCommand[] {
   }));
 }
 
-/** A command as the packet that carries it. */
+/** The packet of a command. */
 export function toPacket(command: ChatCommand, seq: number): Packet {
   switch (command.type) {
     case 'send': {

@@ -70,7 +70,7 @@ export function* agentDay({ chats: count, messages, seed = 1 }: DayOptions): Gen
     if (turn % 4_000 === 0) yield* brokenConnection(chat, timed, now);
     const dice = random();
     if (dice < 0.5) yield* typing(chat, random, timed);
-    else if (dice < 0.62) yield timed(realtime.heard({ at: now, isAnswer: dice < 0.55, frames: [] }));
+    else if (dice < 0.62) yield timed(realtime.aliveReceived({ at: now, isAnswer: dice < 0.55, frames: [] }));
     else if (dice < 0.76)
       yield timed(
         tasksList.actions.pageReceived({

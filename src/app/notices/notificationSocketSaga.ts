@@ -7,7 +7,7 @@ import {
   sessionStarted,
   type SessionDeps,
 } from '../../features/session/index.ts';
-import { keepNotified, type NotificationDeps } from '../../realtime/index.ts';
+import { runNotificationSocket, type NotificationDeps } from '../../realtime/index.ts';
 
 export interface NotificationSocketDeps {
   readonly notifications: NotificationDeps;
@@ -32,7 +32,7 @@ export function* notificationSocketSaga(deps: NotificationSocketDeps): SagaGener
  * the HTTP client reports that.
  */
 function* runSocket({ notifications, sessionApi }: NotificationSocketDeps, userId: string): SagaGenerator<void> {
-  yield* call(keepNotified, notifications, userId);
+  yield* call(runNotificationSocket, notifications, userId);
   try {
     if (!(yield* select(selectIsLeaving))) yield* call(sessionApi.fetchUser);
   } catch {

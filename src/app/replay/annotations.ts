@@ -34,7 +34,7 @@ import {
   connectionEnded,
   conversationEvents as conversations,
   disconnected,
-  heard,
+  aliveReceived,
   ledgerOf,
   packetsReceived,
   pictureEvents as pictures,
@@ -85,7 +85,7 @@ const OF_A_SEND = [
   conversations.sendRequeued,
   conversations.messageQueued,
 ];
-const OF_SENDS = [conversations.messagesSent, conversations.sendsExpired, conversations.sendsAdopted];
+const OF_SENDS = [conversations.messagesSent, conversations.sendsExpired, conversations.sendsRestored];
 const OF_RECORDS = [
   conversations.pageReceived,
   conversations.olderReceived,
@@ -99,8 +99,8 @@ const OF_A_CHAT: readonly Creator<{ readonly chatId: string | null }>[] = [
   conversations.olderRequested,
   conversations.messageSubmitted,
   conversations.chatReadTo,
-  conversations.onlookingStarted,
-  conversations.onlookingStopped,
+  conversations.watchStarted,
+  conversations.watchStopped,
   conversations.chatExitRequested,
   conversations.mediaExpired,
   conversations.typed,
@@ -177,7 +177,7 @@ export const ANNOTATIONS: Annotations<AppState> = {
   chatIdsOf: (action) => uniqueTexts(CHAT_IDS.get(action.type)?.(action)),
   clientMsgIdsOf: (action) => uniqueTexts(CLIENT_MSG_IDS.get(action.type)?.(action)),
   framesOf: (action) => {
-    if (!packetsReceived.match(action) && !heard.match(action)) return [];
+    if (!packetsReceived.match(action) && !aliveReceived.match(action)) return [];
     const frames: readonly unknown[] = action.payload.frames;
     return frames.filter(isFrame).map(({ direction, name, seq, bodyBytes }) => ({ direction, name, seq, bodyBytes }));
   },

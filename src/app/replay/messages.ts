@@ -33,7 +33,7 @@ function mappedPayload(action: UnknownAction, map: MapMessage): unknown {
   }
   if (conversations.messageSubmitted.match(action) || conversations.messageQueued.match(action))
     return ofChat(action.payload);
-  if (conversations.sendsAdopted.match(action)) {
+  if (conversations.sendsRestored.match(action)) {
     return changed(action.payload, { sends: items(action.payload.sends, ofChat) });
   }
   const { pageReceived, olderReceived, newerReceived, messagesRefreshed } = conversations;

@@ -247,11 +247,11 @@ function OptionList<Option extends RemoteOption>({
     failed: t('remoteSelect.failed'),
     ready: options.length === 0 ? t('remoteSelect.noData') : undefined,
   }[status];
-  const spoken = note ?? (status === 'ready' ? t('remoteSelect.found', { count: options.length }) : '');
+  const announced = note ?? (status === 'ready' ? t('remoteSelect.found', { count: options.length }) : '');
   return (
     <>
       <span role="status" className="cs-visually-hidden">
-        {isOpen && spoken}
+        {isOpen && announced}
       </span>
       {isOpen && (note !== undefined || options.length > 0) && (
         <div className="cs-remote-panel">

@@ -13,7 +13,7 @@ import { CustomerHeader } from './CustomerHeader.tsx';
 import { LazyQueries, type LoadQueries } from './LazyQueries.tsx';
 import { PlaceHeader } from './PlaceHeader.tsx';
 import { DemoLink, StartFailed } from './StartFailed.tsx';
-import { Talk } from './Talk.tsx';
+import { CustomerConversation } from './CustomerConversation.tsx';
 import './customer.css';
 
 interface CustomerAppProps {
@@ -29,13 +29,13 @@ export function CustomerApp({ isDemo, onReload, loadQueries }: CustomerAppProps)
   const dispatch = useDispatch();
   const connection = useSelector(selectConnectionView);
   const toasts = useSelector(selectToasts);
-  const isTalking = useSelector(selectPhase).name === 'talking';
+  const isInChat = useSelector(selectPhase).name === 'talking';
   const isAway = useSelector(selectIsAway);
   const onClickCapture = useFocusOnReturn(isAway);
   return (
     <div className="cs-customer" onClickCapture={onClickCapture}>
       {isAway ? <PlaceHeader /> : <CustomerHeader />}
-      <div className={`cs-customer-notices ${isTalking && !isAway ? 'is-over' : ''}`.trim()}>
+      <div className={`cs-customer-notices ${isInChat && !isAway ? 'is-over' : ''}`.trim()}>
         <ConnectionBanner
           connection={connection}
           onReconnect={() => dispatch(reconnectRequested())}
@@ -118,7 +118,7 @@ function Step({ isDemo }: { readonly isDemo: boolean }) {
     case 'choosing':
       return <ChooseProduct phase={phase} />;
     case 'talking':
-      return <Talk key={phase.chat.chatId} chat={phase.chat} ending={phase.ending} />;
+      return <CustomerConversation key={phase.chat.chatId} chat={phase.chat} ending={phase.ending} />;
   }
 }
 

@@ -6,7 +6,7 @@ import { Avatar } from '../../common/components/Avatar.tsx';
 import { Button } from '../../common/components/Button.tsx';
 import { isolated } from '../../common/format/isolated.ts';
 import { selectAgentAvatar, selectIsKnown, selectOwnChat } from '../customerSelectors.ts';
-import type { ChatStage } from '../customerSlice.ts';
+import type { ChatProgress } from '../customerSlice.ts';
 import { QUERIES, selectNewReplies, viewOpened } from '../place/placeSlice.ts';
 
 /** What this is about, who answers, and the way to the customer's queries. */
@@ -18,13 +18,13 @@ export function CustomerHeader() {
   const product = PRODUCTS.find((known) => known === chat?.product);
   return (
     <header className={`cs-customer-head ${chat === null ? '' : 'is-chat'}`.trim()}>
-      {chat?.stage.name === 'answered' && <Avatar name={chat.stage.agentName} avatar={avatar} size="large" />}
+      {chat?.progress.name === 'answered' && <Avatar name={chat.progress.agentName} avatar={avatar} size="large" />}
       <div className="cs-customer-about">
         <h1 className="cs-ellipsis">
           {product === undefined ? t('customer.title') : t('customer.titleOf', { product: t(`product.${product}`) })}
         </h1>
-        <p className={`cs-customer-status ${chat === null ? '' : `is-${chat.stage.name}`}`.trim()} role="status">
-          {chat !== null && <Status stage={chat.stage} />}
+        <p className={`cs-customer-status ${chat === null ? '' : `is-${chat.progress.name}`}`.trim()} role="status">
+          {chat !== null && <Status progress={chat.progress} />}
         </p>
       </div>
       {isKnown && <MyQueries />}
@@ -32,13 +32,13 @@ export function CustomerHeader() {
   );
 }
 
-function Status({ stage }: { readonly stage: ChatStage }) {
+function Status({ progress }: { readonly progress: ChatProgress }) {
   const { t } = useTranslation();
-  switch (stage.name) {
+  switch (progress.name) {
     case 'waiting':
       return <>{t('customer.waiting')}</>;
     case 'answered':
-      return <>{t('customer.talking', { name: isolated(stage.agentName) })}</>;
+      return <>{t('customer.talking', { name: isolated(progress.agentName) })}</>;
     case 'ended':
       return <>{t('customer.endedStatus')}</>;
   }

@@ -9,7 +9,7 @@ import {
   type Wanted,
 } from '../../common/dialogForm/index.ts';
 import { TYPING_PAUSE_MS } from '../../common/remoteSearch.ts';
-import { accessDoubted } from '../../realtime/index.ts';
+import { accessStale } from '../../realtime/index.ts';
 import { selectUser } from '../session/index.ts';
 import { NO_FILTERS } from './accountFilters.ts';
 import { fieldOfRefusal, formOf, type AccountForm } from './accountForm.ts';
@@ -133,7 +133,7 @@ function* afterSaving({ subject }: WantedAccount): SagaGenerator<void> {
   yield* reloadList();
   const isOneself = subject !== null && subject.id === (yield* select(selectUser))?.id;
   // What the page shows of them follows.
-  if (isOneself) yield* put(accessDoubted());
+  if (isOneself) yield* put(accessStale());
 }
 
 /** The same page anew. What was changed here is shown even with the pointer among the rows. */

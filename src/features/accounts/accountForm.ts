@@ -57,8 +57,8 @@ export function passwordStateOf(password: string): PasswordState {
 export const accountRules: DialogFormRules<Account, AccountForm> = {
   problemsOf: (form, subject) => {
     const found = { ...problemsOfAny(form), ...(subject === null ? problemsOfNew(form) : {}) };
-    const said = Object.entries(found).flatMap(([field, key]) => (key === null ? [] : [[field, { key }] as const]));
-    return Object.fromEntries(said) satisfies FieldProblems<AccountForm>;
+    const problems = Object.entries(found).flatMap(([field, key]) => (key === null ? [] : [[field, { key }] as const]));
+    return Object.fromEntries(problems) satisfies FieldProblems<AccountForm>;
   },
   tidied: (form) => ({ ...form, account: form.account.trim(), name: form.name.trim(), email: form.email.trim() }),
 };

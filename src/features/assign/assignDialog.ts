@@ -5,21 +5,21 @@ import type { ErrorText } from '../../common/errors.ts';
 import { markFailure } from '../../common/failures.ts';
 import { NO_SEARCH, type RemoteSearch } from '../../common/remoteSearch.ts';
 
-/** Something that is given to a member of staff. */
+/** Something that can be assigned to a member of staff. */
 export interface Assignable {
   readonly id: string;
-  /** Who has it; null: nobody. */
+  /** The present assignee; null: none. */
   readonly toId: string | null;
   readonly toName: string;
-  /** It can't be given to anybody any more. */
+  /** It has ended and can no longer be assigned. */
   readonly isOver: boolean;
 }
 
-/** An Assign dialog, while it is open. Refreshes of the page leave it as it is. */
+/** An open Assign dialog. Refreshes of the page do not change it. */
 export interface AssignState<Thing extends Assignable> {
-  /** As it was when the dialog was opened, or when one was last told of a change. */
+  /** As it was when the dialog was opened, or after the newest change. */
   readonly thing: Thing;
-  /** What has become of it meanwhile; null: nothing. */
+  /** What changed while the dialog is open; null: nothing. */
   readonly news: AssignNews | null;
   readonly search: RemoteSearch<Assignee>;
   readonly chosen: Assignee | null;
@@ -28,20 +28,17 @@ export interface AssignState<Thing extends Assignable> {
   readonly error: ErrorText | null;
 }
 
-/** It is over, it has become another's, or nobody's. */
+/** It has ended, has another assignee, or has none any more. */
 export type AssignNews = 'over' | 'assigned' | 'released';
 
 interface AssignOptions<Root, Thing extends Assignable> {
-  /** Stands before its action types. */
+  /** Prefix of its action types. */
   readonly name: string;
-  /** Where it stands in the store. */
+  /** Selects its state. */
   readonly pick: (root: Root) => AssignState<Thing> | null;
 }
 
-/**
- * A dialog that gives something to somebody: its events, its reducer and what can be read of it. {@link
- * assignDialogSaga} does the rest.
- */
+/** A dialog that assigns something: its actions, reducer and selector. {@link assignDialogSaga} does the rest. */
 export function createAssignDialog<Root, Thing extends Assignable>({ name, pick }: AssignOptions<Root, Thing>) {
   const actions = createAssignActions<Thing>(name);
   return { actions, reducer: createAssignReducer(actions), select: pick };
@@ -54,16 +51,16 @@ function createAssignActions<Thing extends Assignable>(name: string) {
   return {
     assignOpened: createAction(`${name}/assignOpened`, (payload: Thing) => ({ payload })),
     assignDismissed: createAction(`${name}/assignDismissed`),
-    /** An empty keyword finds whoever is most likely meant. */
+    /** An empty keyword finds the most likely people. */
     assigneeTyped: createAction<{ readonly keyword: string }>(`${name}/assigneeTyped`),
     assigneesReceived: createAction<readonly Assignee[]>(`${name}/assigneesReceived`),
     assigneesFailed: markFailure(createAction(`${name}/assigneesFailed`)),
     assigneeChosen: createAction<Assignee | null>(`${name}/assigneeChosen`),
     assignSubmitted: createAction<{ readonly toId: string }>(`${name}/assignSubmitted`),
-    /** The answer may come when the dialog is open for something else. */
+    /** The answer may arrive when the dialog is open for something else. */
     assignSucceeded: createAction<{ readonly id: string }>(`${name}/assignSucceeded`),
     assignFailed: markFailure(createAction<{ readonly id: string; readonly error: ErrorText }>(`${name}/assignFailed`)),
-    /** It has become another's, or nobody's, or is over, while the dialog is open. */
+    /** The thing has changed its assignee, or has ended, while the dialog is open. */
     thingSeen: createAction(`${name}/thingSeen`, (payload: Thing) => ({ payload })),
   };
 }

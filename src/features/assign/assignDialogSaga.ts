@@ -6,9 +6,9 @@ import { TYPING_PAUSE_MS } from '../../common/remoteSearch.ts';
 import { toastRaised } from '../../common/toasts/index.ts';
 import type { Assignable, AssignActions, AssignDialogParts, AssignState } from './assignDialog.ts';
 
-/** What an Assign dialog may do to the world. Every call fails without a toast. */
+/** The calls of an Assign dialog. They fail without a toast. */
 export interface AssignApi {
-  /** Whoever may be given it. */
+  /** The people to whom it may be assigned. */
   readonly findAssignees: (wanted: {
     readonly id: string;
     readonly keyword: string;
@@ -19,11 +19,11 @@ export interface AssignApi {
 interface AssignSagaOptions<Root, Thing extends Assignable> {
   readonly dialog: AssignDialogParts<Root, Thing>;
   readonly api: AssignApi;
-  /** It has been given to somebody, or could not be: what is shown of it may be old. */
+  /** It was assigned, or could not be: the page may show old data. */
   readonly onSettled: (id: string, isAssigned: boolean) => SagaGenerator<void>;
 }
 
-/** Finds people as one types, and gives the thing to one of them. */
+/** Searches people while the user types, and assigns the thing to one of them. */
 export function* assignDialogSaga<Root, Thing extends Assignable>({
   dialog: { actions, select: selectState },
   api,
@@ -52,12 +52,12 @@ function* findAssignees<Root, Thing extends Assignable>({
   selectState,
   api,
 }: Context<Root, Thing>): SagaGenerator<void> {
-  const asked = yield* select(selectState);
-  if (asked === null) return;
+  const open = yield* select(selectState);
+  if (open === null) return;
   const {
     thing: { id },
     search: { keyword },
-  } = asked;
+  } = open;
   if (keyword !== '') yield* delay(TYPING_PAUSE_MS);
   try {
     yield* put(actions.assigneesReceived(yield* call(api.findAssignees, { id, keyword: keyword.trim() })));
@@ -66,7 +66,7 @@ function* findAssignees<Root, Thing extends Assignable>({
   }
 }
 
-/** @returns whether it has been done */
+/** @returns whether it was assigned */
 function* assign<Root, Thing extends Assignable>(
   { actions, selectState, api }: Context<Root, Thing>,
   to: { readonly id: string; readonly toId: string },

@@ -9,7 +9,7 @@ import {
   packetsReceived,
   selectIsTabVisible,
   selectMyReadSeq,
-  selectOnlooking,
+  selectWatched,
   type ChatEvent,
   type ChatPacket,
 } from '../../realtime/index.ts';
@@ -77,13 +77,13 @@ function* changeSound({ preferences, bell }: AttentionDeps): SagaGenerator<void>
 
 function* noteMessages(packets: readonly ChatPacket[]): SagaGenerator<void> {
   if (yield* select(selectIsTabVisible)) return;
-  const onlooking = yield* select(selectOnlooking);
+  const watched = yield* select(selectWatched);
   const news: ChatNews[] = [];
   for (const packet of packets) {
     if (packet.type !== 'message' || packet.message.fromType !== PERSON_TYPE.customer) continue;
     const { chatId, chatSeq } = packet.message;
     // After a reconnection, messages may arrive that were read in another tab.
-    if (onlooking[chatId] !== undefined || chatSeq <= (yield* select(selectMyReadSeq, chatId))) continue;
+    if (watched[chatId] !== undefined || chatSeq <= (yield* select(selectMyReadSeq, chatId))) continue;
     news.push({ chatId, isNew: false, messages: 1, lastSeq: chatSeq });
   }
   if (news.length > 0) yield* put(newsCame({ news }));

@@ -9,11 +9,11 @@ export interface ChatPage {
   readonly next: string | null;
 }
 
-/** Every call fails without a toast: the workspace shows failures where they happened. */
+/** Calls fail without a toast: the workspace shows failures where they happened. */
 export interface ChatApi {
   /** My chats, open ones first, newest change first. Null asks for the first page. */
   readonly fetchChats: (cursor: string | null) => Cancellable<ChatPage>;
-  /** One chat, mine or another's as far as I may read it; null when there is none for me. */
+  /** One chat, mine or one that I may read; null when there is none for me. */
   readonly fetchChat: (chatId: string) => Cancellable<ChatSummary | null>;
 }
 

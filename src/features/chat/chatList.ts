@@ -12,7 +12,8 @@ export interface LastMessage {
 }
 
 /**
- * A chat of the workspace's list. Its messages are elsewhere: here is what the list shows of a chat that is not open.
+ * A chat in the workspace's list. Messages are in the conversations; this is what the list shows even for chats that
+ * are not open.
  */
 export interface ListedChat {
   readonly chatId: string;
@@ -20,20 +21,20 @@ export interface ListedChat {
   readonly nickName: string;
   /** The customer's picture, as the contract's HeadImg. */
   readonly headImg: string;
-  /** Whom it is assigned to; null while it waits in line. */
+  /** The assignee; null while it waits in the queue. */
   readonly toId: string | null;
-  /** '' while it waits in line. */
+  /** '' while it waits in the queue. */
   readonly toName: string;
-  /** It came for being looked at, and was never mine: the list does not show it. */
+  /** It is here only because the user opened it, and was never mine: the list does not show it. */
   readonly isVisited: boolean;
   readonly comeFrom: number;
   readonly isEnded: boolean;
-  /** Whether a member of staff has written in it, when it was last asked for. */
+  /** Whether a member of staff had written in it when it was last loaded. */
   readonly hasStaffMessage: boolean;
   /** Newest change, in milliseconds since 1970. */
   readonly updatedAt: number;
   readonly lastMessage: LastMessage | null;
-  /** As the server counted when `lastSeq` was the newest message and `readSeq` was read. */
+  /** The server's count at the time when `lastSeq` was the newest message and `readSeq` was read. */
   readonly counted: { readonly unread: number; readonly lastSeq: number; readonly readSeq: number };
   /** Numbers of the customer's messages that were pushed since, ascending. */
   readonly pushedSeqs: readonly number[];
@@ -54,10 +55,10 @@ const SHOWN = [
   'hasStaffMessage',
 ] as const satisfies readonly (keyof ListedChat)[];
 
-/** A chat as its header and its conversation know it: without what every message changes. */
+/** The fields of a chat that its header and conversation need; a new message changes none of them. */
 export type ShownChat = Pick<ListedChat, (typeof SHOWN)[number]>;
 
-/** Whether a header and a conversation are drawn the same. */
+/** Whether header and conversation look the same. */
 export function isShownSame(a: ShownChat, b: ShownChat): boolean {
   return a === b || SHOWN.every((key) => a[key] === b[key]);
 }
@@ -108,19 +109,19 @@ export function fromSummary(summary: ChatSummary, known: ListedChat | undefined,
 }
 
 /**
- * Takes over a list of all my open chats and some of my ended ones. An open one that it leaves out is mine no longer.
+ * Takes over a list of all my open chats and some of my ended ones. An open chat that it lacks is no longer mine.
  * @param me the staff account
  */
 export function withSnapshot(chats: ListedChats, records: readonly ChatSummary[], me: string | null): ListedChats {
   const fresh = new Set(records.map(({ chatId }) => chatId));
-  const kept = Object.entries(chats).map(
+  const remaining = Object.entries(chats).map(
     ([chatId, chat]) =>
       [
         chatId,
         !fresh.has(chatId) && chat.toId === me && !chat.isEnded ? { ...chat, toId: null, toName: '' } : chat,
       ] as const,
   );
-  return withRecords(Object.fromEntries(kept), records, me);
+  return withRecords(Object.fromEntries(remaining), records, me);
 }
 
 export function withRecords(chats: ListedChats, records: readonly ChatSummary[], me: string | null): ListedChats {
@@ -130,12 +131,12 @@ export function withRecords(chats: ListedChats, records: readonly ChatSummary[],
   };
 }
 
-/** Without the chats that were only looked at, or without one of them. */
+/** Without the chats that the user only visited, or without one of them. */
 export function withoutVisits(chats: ListedChats, me: string | null, chatId?: string): ListedChats {
-  const kept = Object.entries(chats).filter(
+  const remaining = Object.entries(chats).filter(
     ([id, chat]) => isListed(chat, me) || (chatId !== undefined && id !== chatId),
   );
-  return kept.length === Object.keys(chats).length ? chats : Object.fromEntries(kept);
+  return remaining.length === Object.keys(chats).length ? chats : Object.fromEntries(remaining);
 }
 
 /** Whether the list shows it: my chats, and those that were mine. */
@@ -143,7 +144,7 @@ export function isListed({ isVisited, toId }: ListedChat, me: string | null): bo
   return !isVisited || toId === me;
 }
 
-/** What pushes change in the list. The same object is returned when that is nothing. */
+/** Applies pushed messages. Returns the same object when nothing changes. */
 export function withPackets(chats: ListedChats, packets: readonly ChatPacket[]): ListedChats {
   const changed = new Map<string, ListedChat>();
   for (const packet of packets) {
@@ -163,7 +164,7 @@ export function withPackets(chats: ListedChats, packets: readonly ChatPacket[]):
   return changed.size === 0 ? chats : { ...chats, ...Object.fromEntries(changed) };
 }
 
-/** What chat events change. They say how things stand, so the newest of a chat may be applied again. */
+/** Applies chat events. Each gives the resulting state, so applying one twice is harmless. */
 export function withEvents(chats: ListedChats, events: readonly ChatEvent[]): ListedChats {
   return events.reduce((all, { chatId, kind, toId, toName, at }) => {
     const chat = all[chatId];
@@ -182,7 +183,7 @@ export function withEvents(chats: ListedChats, events: readonly ChatEvent[]): Li
   }, chats);
 }
 
-/** How many of the customer's messages stand above a read mark, as far as the list can tell. */
+/** How many of the customer's messages are above a read mark, as far as the list knows. */
 export function unreadAbove({ counted, pushedSeqs }: ListedChat, readSeq: number): number {
   const pushed = pushedSeqs.filter((seq) => seq > readSeq).length;
   if (readSeq <= counted.readSeq) return counted.unread + pushed;
@@ -190,10 +191,10 @@ export function unreadAbove({ counted, pushedSeqs }: ListedChat, readSeq: number
 }
 
 /**
- * Whether the count is a guess: the mark stands amid what the server counted, and how many before it were the
- * customer's is not known here.
+ * Whether the count is a guess: the mark lies within the range that the server counted. How many messages below it were
+ * the customer's is unknown.
  */
-export function isCountInDoubt({ counted }: ListedChat, readSeq: number): boolean {
+export function isCountStale({ counted }: ListedChat, readSeq: number): boolean {
   return counted.unread > 0 && readSeq > counted.readSeq && readSeq < counted.lastSeq;
 }
 

@@ -29,15 +29,15 @@ import {
   countdownSaga,
   marksReceived,
   messageSubmitted,
-  onlookingStarted,
-  onlookingStopped,
+  watchStarted,
+  watchStopped,
   pictureRemoved,
   picturesSaga,
   picturesSubmitted,
   readingSaga,
   selectIsReady,
   selectMyReadSeq,
-  selectOnlooking,
+  selectWatched,
   selectPictures,
   selectUnsentCount,
   tabBecameVisible,
@@ -61,7 +61,7 @@ import {
   selectSelectedId,
   selectUnreadLine,
   selectWorkspaceStatus,
-  standingOf,
+  ownershipOf,
 } from './chatSelectors.ts';
 import {
   chatReceived,
@@ -89,29 +89,29 @@ import { draftsSaga, type DraftsDeps } from './draftsSaga.ts';
 import { greetingSaga, type GreetingDeps } from './greetingSaga.ts';
 import { recountSaga } from './recountSaga.ts';
 
-/** What the workspace may do to the world. */
+/** Side effects of the workspace. */
 export interface ChatDeps extends PicturesDeps, DraftsDeps, GreetingDeps {
   readonly chatApi: ChatApi;
   /** Numbers from 0 up to 1. */
   readonly random: () => number;
-  /** Closes this window, as far as the browser lets a page do so; else nothing happens. */
+  /** Closes this window where the browser allows it; else does nothing. */
   readonly closeWindow: () => void;
 }
 
 export function* chatSaga(deps: ChatDeps): SagaGenerator<void> {
   yield* all([
-    takeEvery([workspaceOpened, connected], askForList),
+    takeEvery([workspaceOpened, connected], requestList),
     takeLatest([listRequested, workspaceClosed], loadList, deps),
     takeLeading(moreRequested, loadMore, deps),
     takeLatest([chatSelected, listReceived, lookupRequested, workspaceClosed], openSelected, deps),
-    takeEvery(chatEventsReceived, ({ payload: { events } }) => welcomeArrivals(deps, events)),
-    takeEvery(chatEventsReceived, ({ payload: { events } }) => stayAfterLoss(events)),
-    takeEvery([chatSelected, workspaceClosed, chatReceived, chatEventsReceived], leaveOthersChats),
+    takeEvery(chatEventsReceived, ({ payload: { events } }) => onChatsAssigned(deps, events)),
+    takeEvery(chatEventsReceived, ({ payload: { events } }) => onChatReassigned(events)),
+    takeEvery([chatSelected, workspaceClosed, chatReceived, chatEventsReceived], stopWatching),
     takeEvery(draftSubmitted, ({ payload }) => submitDraft(payload)),
     takeEvery(endRequested, ({ payload: { chatId } }) => requestEnd(chatId)),
     takeEvery(endConfirmed, ({ payload: { chatId } }) => confirmEnd(chatId)),
-    takeEvery(chatExitConfirmed, leaveEndedChat, deps),
-    takeEvery(chatExitFailed, ({ payload }) => tellExitFailure(payload)),
+    takeEvery(chatExitConfirmed, cleanUpEndedChat, deps),
+    takeEvery(chatExitFailed, ({ payload }) => reportExitFailure(payload)),
     takeEvery([chatSelected, listReceived, tabBecameVisible], findUnread),
     fork(picturesSaga, deps),
     fork(draftsSaga, deps),
@@ -122,8 +122,8 @@ export function* chatSaga(deps: ChatDeps): SagaGenerator<void> {
   ]);
 }
 
-/** The list comes after the login on the socket, so that nothing falls between the snapshot and the pushes. */
-function* askForList(): SagaGenerator<void> {
+/** The list is loaded after the socket's login, so that no message falls between the snapshot and the pushes. */
+function* requestList(): SagaGenerator<void> {
   if ((yield* select(selectWorkspaceStatus)) !== 'closed' && (yield* select(selectIsReady)))
     yield* put(listRequested());
 }
@@ -133,7 +133,7 @@ function* loadList({ chatApi, random }: ChatDeps): SagaGenerator<void> {
   for (let failures = 1; ; failures += 1) {
     try {
       const page = yield* call(fetchOpenChats, chatApi);
-      // What was assigned meanwhile may be listed as it stood before: it is asked for by itself.
+      // The list may show newly assigned chats in their old state. onChatsAssigned loads those.
       const assigned = new Set(
         (yield* select(selectEventsSinceAsked))
           .filter(({ kind }) => kind === CHAT_EVENT.assigned)
@@ -151,7 +151,7 @@ function* loadList({ chatApi, random }: ChatDeps): SagaGenerator<void> {
   }
 }
 
-/** Pages until one holds an ended chat: open ones come first, and all of them are wanted. */
+/** Loads pages until one contains an ended chat: all open chats are needed, and they come first. */
 function* fetchOpenChats(chatApi: ChatApi): SagaGenerator<{ records: readonly ChatSummary[]; next: string | null }> {
   const records: ChatSummary[] = [];
   let cursor: string | null = null;
@@ -177,15 +177,15 @@ function* loadMore({ chatApi }: ChatDeps): SagaGenerator<void> {
 }
 
 /**
- * Shows the chat that the address names: at once when it is listed and mine, else after asking whose it is, and whether
- * I may read it.
+ * Shows the chat of the address. If it is not a listed chat of mine, first asks the server for it and for my right to
+ * read it.
  */
 function* openSelected({ chatApi }: ChatDeps): SagaGenerator<void> {
   const chatId = yield* select(selectSelectedId);
   const status = yield* select(selectWorkspaceStatus);
   if (chatId === null) return;
   const listed = (yield* select(selectChats))[chatId];
-  if (listed !== undefined && standingOf(listed, yield* select(selectMyStaffId)) !== 'notMine') {
+  if (listed !== undefined && ownershipOf(listed, yield* select(selectMyStaffId)) !== 'notMine') {
     yield* call(show, listed);
   } else if (status === 'ready' || status === 'stale') {
     yield* call(lookUp, chatApi, chatId);
@@ -195,11 +195,11 @@ function* openSelected({ chatApi }: ChatDeps): SagaGenerator<void> {
 function* lookUp(chatApi: ChatApi, chatId: string): SagaGenerator<void> {
   yield* put(lookupStarted({ chatId }));
   if (!ID_PATTERN.test(chatId)) {
-    yield* put(lookupRefused({ chatId })); // the address may hold anything, and the server need not be asked
+    yield* put(lookupRefused({ chatId })); // an address may contain anything; no request is needed
     return;
   }
   try {
-    const chat = yield* call(adopt, chatApi, chatId);
+    const chat = yield* call(loadChat, chatApi, chatId);
     if (chat === null) yield* put(lookupRefused({ chatId }));
     else yield* call(show, chat);
   } catch (error) {
@@ -208,18 +208,21 @@ function* lookUp(chatApi: ChatApi, chatId: string): SagaGenerator<void> {
   }
 }
 
-/** Loads what was said, unless the address means somebody else. In another's chat one only looks on. */
+/** Loads the messages, unless the address names another customer. Starts watching if the chat is another agent's. */
 function* show(chat: ListedChat): SagaGenerator<void> {
   const { chatId, isEnded } = chat;
   if ((yield* select(selectPane)).name === 'mismatch') return;
   const follow = isEnded ? 'record' : 'live';
-  const isOthers = standingOf(chat, yield* select(selectMyStaffId)) === 'notMine';
-  if (isOthers && (yield* select(selectOnlooking))[chatId] !== follow) yield* put(onlookingStarted({ chatId, follow }));
+  const isOthers = ownershipOf(chat, yield* select(selectMyStaffId)) === 'notMine';
+  if (isOthers && (yield* select(selectWatched))[chatId] !== follow) yield* put(watchStarted({ chatId, follow }));
   yield* put(conversationOpened({ chatId }));
 }
 
-/** @returns the chat, which is mine or may be read by me, and is now known; null when there is none for me */
-function* adopt(chatApi: ChatApi, chatId: string): SagaGenerator<ListedChat | null> {
+/**
+ * Loads a chat into the list.
+ * @returns the chat, if it is mine or I may read it; otherwise null
+ */
+function* loadChat(chatApi: ChatApi, chatId: string): SagaGenerator<ListedChat | null> {
   const summary = yield* call(chatApi.fetchChat, chatId);
   if (summary === null) return null;
   yield* put(marksReceived({ marks: marksOf([summary]) }));
@@ -227,26 +230,26 @@ function* adopt(chatApi: ChatApi, chatId: string): SagaGenerator<ListedChat | nu
   return (yield* select(selectChats))[chatId] ?? null;
 }
 
-/** Nobody looks on in a chat that is not on screen any more, nor in one that has become theirs. */
-function* leaveOthersChats(): SagaGenerator<void> {
+/** Stops watching chats that are no longer on screen or have become mine. */
+function* stopWatching(): SagaGenerator<void> {
   const isOpen = (yield* select(selectWorkspaceStatus)) !== 'closed';
   const selectedId = yield* select(selectSelectedId);
   const [chats, me] = [yield* select(selectChats), yield* select(selectMyStaffId)];
-  for (const chatId of Object.keys(yield* select(selectOnlooking))) {
-    if (!isOpen || chatId !== selectedId || chats[chatId]?.toId === me) yield* put(onlookingStopped({ chatId }));
+  for (const chatId of Object.keys(yield* select(selectWatched))) {
+    if (!isOpen || chatId !== selectedId || chats[chatId]?.toId === me) yield* put(watchStopped({ chatId }));
   }
 }
 
-/** Whoever loses the chat that they look at may perhaps read on: leaders and admins may. */
-function* stayAfterLoss(events: readonly ChatEvent[]): SagaGenerator<void> {
+/** A user who loses the chat on screen may perhaps still read it: leaders and admins may. */
+function* onChatReassigned(events: readonly ChatEvent[]): SagaGenerator<void> {
   const chat = yield* select(selectSelectedChat);
   if (chat === undefined || !events.some(({ chatId }) => chatId === chat.chatId)) return;
-  const isFollowed = (yield* select(selectOnlooking))[chat.chatId] !== undefined;
-  if (!isFollowed && standingOf(chat, yield* select(selectMyStaffId)) === 'notMine') yield* put(lookupRequested());
+  const isFollowed = (yield* select(selectWatched))[chat.chatId] !== undefined;
+  if (!isFollowed && ownershipOf(chat, yield* select(selectMyStaffId)) === 'notMine') yield* put(lookupRequested());
 }
 
-/** A chat that is assigned to me appears by itself. Failing that, it comes with the next list. */
-function* welcomeArrivals({ chatApi }: ChatDeps, events: readonly ChatEvent[]): SagaGenerator<void> {
+/** Loads chats that were assigned to me. If that fails, they come with the next list. */
+function* onChatsAssigned({ chatApi }: ChatDeps, events: readonly ChatEvent[]): SagaGenerator<void> {
   const me = yield* select(selectMyStaffId);
   const isOpen = (yield* select(selectWorkspaceStatus)) !== 'closed';
   const mine = new Set(
@@ -256,7 +259,7 @@ function* welcomeArrivals({ chatApi }: ChatDeps, events: readonly ChatEvent[]): 
   );
   for (const chatId of mine) {
     try {
-      const chat = yield* call(adopt, chatApi, chatId);
+      const chat = yield* call(loadChat, chatApi, chatId);
       if (chat !== null && (yield* select(selectSelectedId)) === chatId) yield* call(show, chat);
     } catch {
       yield* put(listRequested());
@@ -264,10 +267,7 @@ function* welcomeArrivals({ chatApi }: ChatDeps, events: readonly ChatEvent[]): 
   }
 }
 
-/**
- * Sends what is typed, then the pictures beside it, of which either may be all there is. What cannot be sent stays, and
- * so does what is with it.
- */
+/** Sends the text, then the pictures beside it; one of them may be missing. If the text is invalid, all of it stays. */
 function* submitDraft({ chatId, text }: { readonly chatId: string; readonly text: string }): SagaGenerator<void> {
   const pictures = yield* select(selectPictures, chatId);
   const isPicturesOnly = text.trim() === '' && pictures.length > 0;
@@ -281,7 +281,7 @@ function* submitDraft({ chatId, text }: { readonly chatId: string; readonly text
   if (pictures.length > 0) yield* put(picturesSubmitted({ chatId }));
 }
 
-/** Remembers what was unread in a chat that comes into sight, before it is read. */
+/** Remembers what is unread in a chat that comes on screen, before it is marked as read. */
 function* findUnread({ type }: UnknownAction): SagaGenerator<void> {
   const chatId = yield* select(selectSelectedId);
   const row = (yield* select(selectChatRows)).find((listed) => listed.chatId === chatId);
@@ -290,7 +290,7 @@ function* findUnread({ type }: UnknownAction): SagaGenerator<void> {
   yield* put(unreadFound({ chatId: row.chatId, afterSeq: yield* select(selectMyReadSeq, row.chatId) }));
 }
 
-/** Asks only where something would be lost. */
+/** Asks only if something would be lost. */
 function* requestEnd(chatId: string): SagaGenerator<void> {
   const loss = yield* select(selectEndingLoss, chatId);
   yield* put(loss === null ? chatExitRequested({ chatId }) : endQuestionRaised({ chatId, loss }));
@@ -301,10 +301,10 @@ function* confirmEnd(chatId: string): SagaGenerator<void> {
 }
 
 /**
- * What had not been sent is lost, as the question said. A window that has shown this chat only has done its work,
- * unless something of it is still on its way.
+ * Discards what was not sent, as the question announced. Closes a window that has shown only this chat, unless messages
+ * are still unsent.
  */
-function* leaveEndedChat(
+function* cleanUpEndedChat(
   { closeWindow }: ChatDeps,
   { payload: { chatId } }: ReturnType<typeof chatExitConfirmed>,
 ): SagaGenerator<void> {
@@ -315,7 +315,7 @@ function* leaveEndedChat(
     yield* call(closeWindow);
 }
 
-function* tellExitFailure({ reason, text }: ReturnType<typeof chatExitFailed>['payload']): SagaGenerator<void> {
+function* reportExitFailure({ reason, text }: ReturnType<typeof chatExitFailed>['payload']): SagaGenerator<void> {
   yield* put(toastRaised({ kind: 'error', message: text === '' ? { key: `chat.endFailed.${reason}` } : { text } }));
 }
 

@@ -5,7 +5,7 @@ import {
   selectConnection,
   selectConversation,
   selectHeldUnread,
-  selectLastHeardAt,
+  selectLastReceivedAt,
   selectPictures,
   selectReadDue,
   type Conversation,
@@ -21,34 +21,34 @@ export interface ChatRoot extends RealtimeRoot, ConversationsRoot, PicturesRoot 
   readonly chat: ChatState;
 }
 
-/** Whether a chat can be written in, and if not, why. */
-export type ChatStanding = 'mine' | 'ended' | 'notMine';
+/** Whether a chat is mine and open, mine and ended, or not mine. */
+export type ChatOwnership = 'mine' | 'ended' | 'notMine';
 
-/** A line of the list. */
+/** A row of the list. */
 export interface ChatRow {
   readonly chatId: string;
   readonly customerId: string;
   readonly nickName: string;
   readonly headImg: string;
-  readonly standing: ChatStanding;
+  readonly ownership: ChatOwnership;
   readonly unread: number;
   /** JSON text of the newest message's content; null when there is none. */
   readonly last: { readonly msgType: number; readonly msg: string } | null;
-  /** The customer is writing. */
+  /** The customer is typing. */
   readonly isTyping: boolean;
   /** Newest change, in milliseconds since 1970. */
   readonly at: number;
 }
 
-/** What the large pane shows. */
+/** The content of the main pane. */
 export type ChatPane =
-  /** Nobody is logged in to the chat service. */
+  /** No one is logged in to the chat service. */
   | { readonly name: 'off' }
   | { readonly name: 'none' }
   | { readonly name: 'loading' }
   | { readonly name: 'notMine'; readonly chatId: string }
   | { readonly name: 'failed'; readonly chatId: string; readonly error: AppError }
-  /** The address says that it is another customer's. */
+  /** The address names another customer than the chat's. */
   | { readonly name: 'mismatch'; readonly chatId: string; readonly customerId: string }
   | { readonly name: 'chat'; readonly chat: ShownChat };
 
@@ -61,7 +61,7 @@ export const selectChats = (state: ChatRoot) => state.chat.chats;
 export const selectListPlace = (state: ChatRoot) => state.chat.list;
 export const selectEndQuestion = (state: ChatRoot) => state.chat.endQuestion;
 export const selectDraft = (state: ChatRoot, chatId: string) => state.chat.drafts[chatId] ?? NO_TEXT;
-/** Above which number the line of the unread stands in this chat; null for none. */
+/** The message number below the line of unread messages; null for no line. */
 export const selectUnreadLine = ({ chat: { unread } }: ChatRoot, chatId: string) =>
   unread?.chatId === chatId ? unread.afterSeq : null;
 export const selectScope = (state: ChatRoot) => state.chat.scope;
@@ -75,7 +75,7 @@ export const selectMore = (state: ChatRoot): 'none' | 'more' | 'loading' => {
 
 export const selectMode = (state: ChatRoot) => state.chat.mode;
 
-export function standingOf(chat: Pick<ListedChat, 'toId' | 'isEnded'>, me: string | null): ChatStanding {
+export function ownershipOf(chat: Pick<ListedChat, 'toId' | 'isEnded'>, me: string | null): ChatOwnership {
   if (chat.toId !== me) return 'notMine';
   return chat.isEnded ? 'ended' : 'mine';
 }
@@ -86,7 +86,7 @@ interface DrawnRow {
   readonly row: ChatRow;
 }
 
-/** Lines as last drawn: a push changes the line of its chat, and the others stay the same objects. */
+/** Rows as last drawn: a push changes the row of its chat, and the others stay the same objects. */
 const drawn = new WeakMap<ListedChat, DrawnRow>();
 
 function rowOf(chat: ListedChat, state: ChatRoot): ChatRow {
@@ -102,7 +102,7 @@ function rowOf(chat: ListedChat, state: ChatRoot): ChatRow {
     customerId,
     nickName,
     headImg,
-    standing: standingOf(chat, me),
+    ownership: ownershipOf(chat, me),
     unread: unreadOf(state, chat, conversation),
     last: last === null ? null : { msgType: last.msgType, msg: last.msg },
     isTyping: conversation.typing?.personType === PERSON_TYPE.customer,
@@ -119,7 +119,7 @@ function newestHeld({ messages }: Conversation) {
     : { chatSeq: message.chatSeq, msgType: message.msgType, msg: message.msg, at: message.serverTime };
 }
 
-/** Exact where the messages above my mark are all held; else by the server's count and what was pushed since. */
+/** Exact when all messages above my mark are loaded; otherwise the server's count plus what was pushed since. */
 function unreadOf(state: ChatRoot, chat: ListedChat, { status, messages, staff: { readSeq } }: Conversation): number {
   const oldest = messages[0]?.[0]?.chatSeq ?? Infinity;
   return status === 'ready' && oldest <= readSeq + 1
@@ -133,7 +133,7 @@ const selectOrder = createSelector([selectChats, selectMyStaffId], (chats, me) =
     .sort(byUrgency),
 );
 
-/** The list as shown, open chats first, newest change first. The same array for as long as no line changes. */
+/** The rows of the list: open chats first, newest change first. The same array until a row changes. */
 export const selectChatRows = createSelector(
   [(state: ChatRoot) => state, selectOrder],
   (state, chats): readonly ChatRow[] => chats.map((chat) => rowOf(chat, state)),
@@ -144,12 +144,12 @@ function areSameItems(a: readonly unknown[], b: readonly unknown[]): boolean {
   return a.length === b.length && a.every((item, index) => item === b[index]);
 }
 
-/** All that is unread, over all chats. */
+/** Unread messages of all chats. */
 export const selectUnreadTotal = createSelector([selectChatRows], (rows) =>
   rows.reduce((sum, { unread }) => sum + unread, 0),
 );
 
-/** The chat that the address names, if it is known. */
+/** The chat of the address, if it is known. */
 export const selectSelectedChat = (state: ChatRoot) =>
   state.chat.selectedId === null ? undefined : state.chat.chats[state.chat.selectedId];
 
@@ -163,12 +163,12 @@ export function selectPane(state: ChatRoot): ChatPane {
   return status === 'failed' && error !== null ? failedPane(selectedId, error) : LOADING;
 }
 
-/** Whether two panes are drawn the same: a message changes its chat, but not what stands around the conversation. */
+/** Whether two panes look the same: a message changes its chat, but not the parts around the conversation. */
 export function isPaneSame(a: ChatPane, b: ChatPane): boolean {
   return a === b || (a.name === 'chat' && b.name === 'chat' && isShownSame(a.chat, b.chat));
 }
 
-/** Whether the address takes a chat for another customer's. */
+/** Whether the address names another customer than the chat's. */
 export function isMismatch({ fromId }: ChatState, { customerId }: ListedChat): boolean {
   return fromId !== null && fromId !== customerId;
 }
@@ -184,26 +184,24 @@ const mismatchPane = weakMapMemoize(({ chatId, customerId }: ListedChat): ChatPa
 }));
 const failedPane = weakMapMemoize((chatId: string, error: AppError): ChatPane => ({ name: 'failed', chatId, error }));
 
-/** What ending this chat now would lose, or null when that is nothing. */
+/** What would be lost if this chat ended now; null for nothing. */
 export function selectEndingLoss(state: ChatRoot, chatId: string): EndingLoss | null {
   const draft = selectDraft(state, chatId).trim() !== '' || selectPictures(state, chatId).length > 0;
   const { pending, messages } = selectConversation(state, chatId);
   const unsent = pending.filter(({ state: { name } }) => name !== 'rejected').length;
-  const unanswered = unsent === 0 && lastSaid(messages)?.fromType === PERSON_TYPE.customer;
+  const unanswered = unsent === 0 && newestWritten(messages)?.fromType === PERSON_TYPE.customer;
   return draft || unsent > 0 || unanswered ? { draft, unsent, unanswered } : null;
 }
 
-/** The newest stored message that a person wrote: neither the product's own nor a refused one answers anybody. */
-function lastSaid(messages: Conversation['messages']) {
+/** The newest message that a person wrote: messages of the system answer no one. */
+function newestWritten(messages: Conversation['messages']) {
   return messages
     .flat()
     .filter(({ fromType }) => fromType !== PERSON_TYPE.system)
     .at(-1);
 }
 
-/**
- * The mark that is due because somebody looks at the selected chat; null when none is. Only the assigned person reads.
- */
+/** The read mark that is due for the chat on screen; null when none is. Only the assignee marks messages as read. */
 export function selectMarkDue(state: ChatRoot): { readonly chatId: string; readonly chatSeq: number } | null {
   const chat = selectSelectedChat(state);
   if (state.chat.status === 'closed' || chat === undefined || chat.toId !== state.chat.me) return null;
@@ -219,5 +217,5 @@ export const selectConnectionView = createSelector(
     connection.name === 'waiting' ? { name: connection.name, seconds, reason: connection.reason } : connection,
 );
 
-/** The page's idea of now: when the server was last heard, in milliseconds since 1970. */
-export const selectNow = (state: ChatRoot) => selectLastHeardAt(state) ?? 0;
+/** An approximate time: when the server last sent something, in milliseconds since 1970. */
+export const selectNow = (state: ChatRoot) => selectLastReceivedAt(state) ?? 0;

@@ -14,49 +14,48 @@ import {
 } from '../../realtime/index.ts';
 import { withEvents, withoutVisits, withPackets, withRecords, withSnapshot, type ListedChats } from './chatList.ts';
 
-/** What ending a chat now would lose. */
+/** What would be lost if a chat ended now. */
 export interface EndingLoss {
   readonly draft: boolean;
   readonly unsent: number;
   readonly unanswered: boolean;
 }
 
-/**
- * How an address that names a chat outside the list was understood. `notMine` is also the answer for one that does not
- * exist.
- */
+/** The state of the search for a chat that is not in the list. `notMine` also means a chat that does not exist. */
 export type Lookup =
   | { readonly name: 'loading'; readonly chatId: string }
   | { readonly name: 'notMine'; readonly chatId: string }
   | { readonly name: 'failed'; readonly chatId: string; readonly error: AppError };
 
-/** How a chat is entered: `C` to talk in it as far as it is mine, `V` to view what was said, and no more. */
+/** The mode of the workspace: `C` to chat, as far as the chat is mine; `V` to view it only. */
 export type ChatMode = 'C' | 'V';
 
 export interface ChatState {
   /** The staff account whose chats and drafts these are; null before the first sign-in to the chat service. */
   readonly me: string | null;
-  /** `closed`: no screen shows the workspace. `stale`: the last question failed, so the list may be old. */
+  /** `closed`: no screen shows the workspace. `stale`: the last request failed, so the list may be outdated. */
   readonly status: 'closed' | 'waiting' | 'loading' | 'ready' | 'stale' | 'failed';
   readonly error: AppError | null;
   readonly chats: ListedChats;
-  /** Chat events since the list was asked for, which its answer may not know. */
+  /** Chat events since the list was requested; the answer may not include them. */
   readonly eventsSinceAsked: readonly ChatEvent[];
-  /** Leads to further ended chats; null when all are here. */
+  /** Leads to further ended chats; null when all are loaded. */
   readonly nextCursor: string | null;
   readonly isLoadingMore: boolean;
   readonly selectedId: string | null;
   readonly mode: ChatMode;
-  /** Whose chat the address says it is; null when it does not say. */
+  /** The chat's customer according to the address; null when it names none. */
   readonly fromId: string | null;
-  /** Which chats this window has shown: a window that was opened for one and never left it may close with it. */
+  /**
+   * The chats that this window has shown. A window that was opened for one chat and never left it may close with it.
+   */
   readonly scope:
     { readonly name: 'none' } | { readonly name: 'one'; readonly chatId: string } | { readonly name: 'several' };
   readonly lookup: Lookup | null;
   readonly drafts: Readonly<Record<string, string>>;
-  /** Where the line above what was unread stands, in the chat that was opened last; null for none. */
+  /** The position of the line of unread messages in the chat that was opened last; null for no line. */
   readonly unread: { readonly chatId: string; readonly afterSeq: number } | null;
-  /** The ending of a chat that waits for an answer of the user. */
+  /** The end of a chat that the user must confirm. */
   readonly endQuestion: { readonly chatId: string; readonly loss: EndingLoss } | null;
   /** The chat that is being ended. */
   readonly endingId: string | null;
@@ -85,16 +84,13 @@ const initialState: ChatState = {
   secondsToRetry: null,
 };
 
-/**
- * The chat workspace: which chats are listed, which is on screen, and what is being written. Messages are the realtime
- * room's.
- */
+/** The chat workspace: the listed chats, the chat on screen, and the drafts. The messages are in src/realtime. */
 const chatSlice = createSlice({
   name: 'chat',
   initialState,
   reducers: {
     workspaceOpened: (state): ChatState => ({ ...state, status: 'waiting', error: null }),
-    /** What was typed is kept: whoever comes back goes on writing. */
+    /** Keeps the typed text, so that the user can go on later. */
     workspaceClosed: (state): ChatState => ({
       ...state,
       status: 'closed',
@@ -102,7 +98,7 @@ const chatSlice = createSlice({
       lookup: null,
       endQuestion: null,
     }),
-    /** The list was asked for, because messages flow (again) or because the user wanted it. */
+    /** The list is loaded after a (re)connection, or because the user wants it. */
     listRequested: (state): ChatState => ({ ...state, status: 'loading', eventsSinceAsked: [] }),
     /** All my open chats and the newest ended ones. */
     listReceived: (state, { payload }: PayloadAction<ListPayload>): ChatState => {
@@ -154,7 +150,7 @@ const chatSlice = createSlice({
       ...state,
       lookup: { name: 'loading', chatId },
     }),
-    /** One chat was asked for, and is mine, or may be read by me. */
+    /** One chat was loaded. It is mine, or I may read it. */
     chatReceived: (state, { payload: record }: PayloadAction<ChatSummary>): ChatState => ({
       ...state,
       chats: withRecords(state.chats, [record], state.me),
@@ -176,7 +172,7 @@ const chatSlice = createSlice({
       ...state,
       drafts: withDraft(state.drafts, chatId, text),
     }),
-    /** Kept from an earlier load of the page; what has been typed since is newer. */
+    /** Restored from an earlier load of the page; text that was typed since is newer. */
     draftsRestored: (
       state,
       { payload: { texts } }: PayloadAction<{ readonly texts: Readonly<Record<string, string>> }>,
@@ -184,12 +180,12 @@ const chatSlice = createSlice({
       ...state,
       drafts: { ...texts, ...state.drafts },
     }),
-    /** What stands above this number in the chat was unread when it came on screen. */
+    /** Messages after this number were unread when the chat came on screen. */
     unreadFound: (
       state,
       { payload }: PayloadAction<{ readonly chatId: string; readonly afterSeq: number }>,
     ): ChatState => ({ ...state, unread: payload }),
-    /** The user sends what is typed. What cannot be sent stays in the box. */
+    /** The user sends the text. Text that cannot be sent stays in the box. */
     draftSubmitted: (state, _action: PayloadAction<Draft>): ChatState => state,
     draftSent: (state, { payload: { chatId } }: PayloadAction<{ readonly chatId: string }>): ChatState => ({
       ...state,
@@ -236,7 +232,7 @@ const chatSlice = createSlice({
       })),
 });
 
-/** What an address says. */
+/** The parameters of an address. */
 interface Place {
   readonly chatId: string | null;
   readonly mode?: ChatMode;
@@ -251,7 +247,7 @@ interface Draft {
   readonly text: string;
 }
 
-/** Another person's sign-in leaves nothing of what the one before had listed or typed. */
+/** When another person signs in, nothing of the previous user's list and drafts remains. */
 function ownedBy(state: ChatState, me: string): ChatState {
   const { status, selectedId, mode, fromId, scope, list } = state;
   return state.me === me ? state : { ...initialState, me, status, selectedId, mode, fromId, scope, list };
@@ -296,7 +292,7 @@ export const {
 } = chatSlice.actions;
 markFailure(listFailed, lookupFailed, moreFailed);
 
-/** Pushes come by the thousand, so they do not pass through drafts. */
+/** Pushes arrive by the thousand, so they bypass immer. */
 export function chatReducer(state: ChatState | undefined, action: UnknownAction): ChatState {
   if (state === undefined || !packetsReceived.match(action)) return chatSlice.reducer(state, action);
   const chats = withPackets(state.chats, action.payload.packets);

@@ -1,7 +1,7 @@
 import { createDraftStore, type DraftStore } from '../../common/browser/draftStore.ts';
 import type { UploadedPicture } from '../../realtime/index.ts';
 
-/** What is being written in a chat, as it is kept. */
+/** A stored draft of a chat. */
 export interface KeptDraft {
   readonly chatId: string;
   readonly text: string;

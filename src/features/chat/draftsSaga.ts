@@ -17,7 +17,7 @@ import { selectDraft, selectMyStaffId } from './chatSelectors.ts';
 import { draftChanged, draftSent, draftsRestored } from './chatSlice.ts';
 import type { ChatDrafts, KeptDraft, KeptPicture } from './draftStore.ts';
 
-/** What is typed is kept when nothing has been typed for this long, in milliseconds, or the tab goes out of sight. */
+/** A draft is stored after this pause in typing, in milliseconds, or when the tab is hidden. */
 export const KEEP_AFTER_MS = 300;
 
 export interface DraftsDeps extends Pick<PicturesDeps, 'fileHandles'> {
@@ -26,9 +26,9 @@ export interface DraftsDeps extends Pick<PicturesDeps, 'fileHandles'> {
   readonly now: () => number;
 }
 
-/** Keeps what is being written through a reload, a crash and a session that ended; logging out forgets it. */
+/** Stores drafts, so that they survive a reload, a crash and the end of a session. Logging out deletes them. */
 export function* draftsSaga(deps: DraftsDeps): SagaGenerator<void> {
-  /** Chats whose draft has changed since it was kept, and how often. */
+  /** Chats whose draft has changed since it was stored, and how often. */
   const changed = new Map<string, number>();
   yield* all([
     takeEvery(realtimeStarted, restore, deps),
@@ -48,7 +48,7 @@ export function* draftsSaga(deps: DraftsDeps): SagaGenerator<void> {
   ]);
 }
 
-/** What cannot be kept (a private window, a full disk) lives as long as the page. */
+/** A draft that cannot be stored (private window, full disk) lives as long as the page. */
 function* keep(
   { draftStore, fileHandles, now }: DraftsDeps,
   changed: Map<string, number>,
@@ -81,22 +81,22 @@ function* restore(
     yield* put(draftsRestored({ texts: Object.fromEntries(drafts.map(({ chatId, text }) => [chatId, text])) }));
     for (const { chatId, pictures } of drafts) yield* call(restorePictures, fileHandles, chatId, pictures);
   } catch {
-    /* there are none, then */
+    /* then there are none */
   }
 }
 
 /**
- * Those that had been sent before they were up wait for another word of their writer: this tab may not be the only one
- * that has them.
+ * Pictures that were sent before their upload ended wait for the user to send them again: another tab may have them
+ * too.
  */
 function* restorePictures(
   fileHandles: DraftsDeps['fileHandles'],
   chatId: string,
-  kept: readonly KeptPicture[],
+  stored: readonly KeptPicture[],
 ): SagaGenerator<void> {
   // Signed in again on the same page.
-  if (kept.length === 0 || (yield* select(selectPictures, chatId)).length > 0) return;
-  const pictures = kept.map(({ uploaded, file }): Picture => {
+  if (stored.length === 0 || (yield* select(selectPictures, chatId)).length > 0) return;
+  const pictures = stored.map(({ uploaded, file }): Picture => {
     const { id, preview } = fileHandles.put(file);
     return {
       id,
@@ -111,13 +111,13 @@ function* restorePictures(
   }
 }
 
-/** What has not been kept yet must not be kept afterwards. */
+/** A pending save must not follow. */
 function* forget({ draftStore }: DraftsDeps, changed: Map<string, number>): SagaGenerator<void> {
   changed.clear();
   const me = yield* select(selectMyStaffId);
   try {
     if (me !== null) yield* call(draftStore.clear, me);
   } catch {
-    /* what is left is this person's own, and grows old */
+    /* the rest belongs to this person, and expires */
   }
 }

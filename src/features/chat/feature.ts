@@ -11,5 +11,5 @@ declare module '../../i18n/index.ts' {
   }
 }
 
-/** Its slices and sagas run from the login on, in app/base.ts: they must miss no message. */
+/** Slices and sagas run from the login on, in app/base.ts: they must not miss a message. */
 export const feature = defineFeature({ name: 'chat', texts, components: { chat: ChatScreen } });

@@ -2,7 +2,7 @@ import { getChatSettings } from '../../../contract/http/gen/settings.js';
 import { mapResponse, type Cancellable } from '../../common/http/cancellable.ts';
 import type { HttpClient } from '../../common/http/client.ts';
 
-/** The greeting as it is set, with its placeholder; fails without a toast. */
+/** The greeting of the settings, with its placeholder. Fails without a toast. */
 export function fetchGreeting(http: HttpClient): Cancellable<string> {
   return mapResponse(http.send(getChatSettings, {}, { quiet: true }), ({ greetingComing }) => greetingComing);
 }

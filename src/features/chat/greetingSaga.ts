@@ -18,41 +18,38 @@ import {
   selectPane,
   selectMyStaffId,
   selectWorkspaceStatus,
-  standingOf,
+  ownershipOf,
   type ChatRoot,
 } from './chatSelectors.ts';
 import { chatReceived, chatSelected, listReceived } from './chatSlice.ts';
 
-/** By this name the server takes the greeting of one agent in one chat once, from however many tabs. */
+/** Under this id the server accepts the greeting of one agent in one chat only once, from any number of tabs. */
 const greetingId = (chatId: string) => `greeting-${chatId}`;
 
 export interface GreetingDeps {
-  /** As it is set, with its placeholder. */
+  /** The text of the settings, with its placeholder. */
   readonly fetchGreeting: () => Promise<string>;
 }
 
-/**
- * Greets the customer of a chat that the agent opens, when no agent has written in it yet. Once for each chat and
- * agent.
- */
+/** Greets the customer when the agent opens a chat in which no agent has written. Once per chat and agent. */
 export function* greetingSaga({ fetchGreeting }: GreetingDeps): SagaGenerator<void> {
   const greeted = new Set<string>();
   yield* takeEvery([chatSelected, listReceived, chatReceived, pageReceived, connected], function* () {
     const chatId = yield* select(selectGreetingDue);
     if (chatId === null || greeted.has(chatId)) return;
     greeted.add(chatId);
-    // What has not come about is tried again with the next connection, or when the chat is opened again.
+    // A failed greeting is tried again with the next connection, or when the chat is opened again.
     if (!(yield* call(greet, fetchGreeting, chatId))) greeted.delete(chatId);
   });
   yield* takeEvery(packetsReceived, forgetRefused);
 }
 
-/** @returns whether there is nothing left to do: the chat is greeted, or nobody is to be greeted */
+/** @returns whether nothing is left to do: the chat is greeted, or there is no greeting */
 function* greet(fetchGreeting: GreetingDeps['fetchGreeting'], chatId: string): SagaGenerator<boolean> {
   const template = yield* call(fetchTemplate, fetchGreeting);
   const user = yield* select(selectUser);
   if (template === '') return true;
-  // While the settings were on their way something may have been written, or the agent have gone elsewhere.
+  // While the settings were loading, the agent may have written something or left the chat.
   if (template === null || user === null || (yield* select(selectGreetingDue)) !== chatId) return false;
   const text = greetingBy(user.name, template);
   yield* put(
@@ -61,7 +58,7 @@ function* greet(fetchGreeting: GreetingDeps['fetchGreeting'], chatId: string): S
   return true;
 }
 
-/** Null when the settings cannot be had. */
+/** Null when the settings cannot be loaded. */
 function* fetchTemplate(fetchGreeting: GreetingDeps['fetchGreeting']): SagaGenerator<string | null> {
   try {
     return (yield* call(fetchGreeting)).trim();
@@ -70,7 +67,7 @@ function* fetchTemplate(fetchGreeting: GreetingDeps['fetchGreeting']): SagaGener
   }
 }
 
-/** A greeting in other words has been sent from here before: that one counts, and nobody has to be told. */
+/** This page has sent a greeting with another text before. That one counts, so the refused one disappears silently. */
 function* forgetRefused({ payload: { packets } }: ReturnType<typeof packetsReceived>): SagaGenerator<void> {
   for (const packet of packets) {
     if (packet.type !== 'refused' || packet.error.code !== FRAME_ERROR.reused) continue;
@@ -80,7 +77,7 @@ function* forgetRefused({ payload: { packets } }: ReturnType<typeof packetsRecei
 }
 
 /**
- * The chat on screen, if it waits for its greeting; else null. Its messages must be here: one of an agent may be among
+ * The chat on screen, if its greeting is due; else null. Its messages must be loaded: one of an agent may be among
  * them.
  */
 function selectGreetingDue(state: ChatRoot & SessionRoot): string | null {
@@ -93,9 +90,9 @@ function selectGreetingDue(state: ChatRoot & SessionRoot): string | null {
   )
     return null;
   const { chatId, hasStaffMessage } = pane.chat;
-  if (hasStaffMessage || standingOf(pane.chat, selectMyStaffId(state)) !== 'mine') return null;
+  if (hasStaffMessage || ownershipOf(pane.chat, selectMyStaffId(state)) !== 'mine') return null;
   const { status, messages, pending } = selectConversation(state, chatId);
-  const isSilent =
+  const hasNoReply =
     pending.length === 0 && !messages.some((chunk) => chunk.some(({ fromType }) => fromType === PERSON_TYPE.staff));
-  return status === 'ready' && isSilent ? chatId : null;
+  return status === 'ready' && hasNoReply ? chatId : null;
 }

@@ -2,39 +2,39 @@ import { call, put, select, takeEvery, type SagaGenerator } from 'typed-redux-sa
 import { PERSON_TYPE } from '../../../contract/domain.ts';
 import { packetsReceived, selectMyReadSeq, type ChatPacket } from '../../realtime/index.ts';
 import type { ChatApi } from './chatApi.ts';
-import { isCountInDoubt } from './chatList.ts';
+import { isCountStale } from './chatList.ts';
 import { selectChats } from './chatSelectors.ts';
 import { chatReceived } from './chatSlice.ts';
 
-/** The second question is for a mark that moved on while the first was answered. */
-const MAX_QUESTIONS = 2;
+/** The second request is for a mark that moved while the first was answered. */
+const MAX_REQUESTS = 2;
 
 /**
- * Another tab may have read a part of what the server counted here as unread: then nobody but the server knows how much
- * is left. An answer that does not come is made up for by the next list.
+ * Another tab may have read some of the messages that the server counted as unread. Only the server knows how many are
+ * left. If it does not answer, the next list corrects the count.
  */
 export function* recountSaga({ chatApi }: { readonly chatApi: Pick<ChatApi, 'fetchChat'> }): SagaGenerator<void> {
-  const underWay = new Set<string>();
+  const inFlight = new Set<string>();
   yield* takeEvery(packetsReceived, function* ({ payload: { packets } }) {
     for (const chatId of new Set(packets.flatMap(readByStaff))) {
-      if (underWay.has(chatId)) continue;
-      underWay.add(chatId);
+      if (inFlight.has(chatId)) continue;
+      inFlight.add(chatId);
       yield* call(recount, chatApi, chatId);
-      underWay.delete(chatId);
+      inFlight.delete(chatId);
     }
   });
 }
 
 function* recount({ fetchChat }: Pick<ChatApi, 'fetchChat'>, chatId: string): SagaGenerator<void> {
   try {
-    for (let questions = 0; questions < MAX_QUESTIONS; questions += 1) {
+    for (let requests = 0; requests < MAX_REQUESTS; requests += 1) {
       const chat = (yield* select(selectChats))[chatId];
-      if (chat === undefined || !isCountInDoubt(chat, yield* select(selectMyReadSeq, chatId))) return;
+      if (chat === undefined || !isCountStale(chat, yield* select(selectMyReadSeq, chatId))) return;
       const summary = yield* call(fetchChat, chatId);
       if (summary !== null) yield* put(chatReceived(summary));
     }
   } catch {
-    // No answer: whatever was lost with it, the list is loaded again with the next connection.
+    // The list is loaded again with the next connection anyway.
   }
 }
 

@@ -4,7 +4,7 @@ import type { Cancellable } from '../../common/http/cancellable.ts';
 import type { HttpClient } from '../../common/http/client.ts';
 
 export interface ChatStepsApi {
-  /** Oldest first. Fails without a toast: the dialog says so. */
+  /** Oldest first. Fails without a toast: the dialog shows the failure. */
   readonly fetchSteps: (chatId: string) => Cancellable<readonly ChatStep[]>;
 }
 

@@ -14,16 +14,16 @@ export interface ChatStepsDeps {
   readonly chatStepsApi: ChatStepsApi;
 }
 
-/** Asks once for each time that somebody wants to know; closing gives the question up. */
+/** Loads the steps each time the dialog opens; closing cancels the request. */
 export function* chatStepsSaga({ chatStepsApi }: ChatStepsDeps): SagaGenerator<void> {
-  yield* takeLatest([stepsOpened, stepsRetried, stepsClosed], ask, chatStepsApi);
+  yield* takeLatest([stepsOpened, stepsRetried, stepsClosed], loadSteps, chatStepsApi);
 }
 
-function* ask({ fetchSteps }: ChatStepsApi): SagaGenerator<void> {
-  const asked = yield* select(selectChatSteps);
-  if (asked.status === 'closed') return;
+function* loadSteps({ fetchSteps }: ChatStepsApi): SagaGenerator<void> {
+  const opened = yield* select(selectChatSteps);
+  if (opened.status === 'closed') return;
   try {
-    yield* put(stepsReceived(yield* call(fetchSteps, asked.chatId)));
+    yield* put(stepsReceived(yield* call(fetchSteps, opened.chatId)));
   } catch (error) {
     yield* put(stepsFailed({ error: toAppError(error) }));
   }

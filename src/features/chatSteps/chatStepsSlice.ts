@@ -13,7 +13,7 @@ const initialState = (): ChatStepsState => ({ status: 'closed' });
 const whenOpen = (state: ChatStepsState, next: (chatId: string) => ChatStepsState): ChatStepsState =>
   state.status === 'closed' ? state : next(state.chatId);
 
-/** What happened to one chat, and why: a question that somebody asks of it. */
+/** What happened to one chat, and why. */
 const chatStepsSlice = createSlice({
   name: 'chatSteps',
   initialState,

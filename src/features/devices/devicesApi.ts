@@ -4,13 +4,13 @@ import type { Cancellable } from '../../common/http/cancellable.ts';
 import type { HttpClient } from '../../common/http/client.ts';
 import type { PasswordChange } from './devicesSlice.ts';
 
-/** `staffId` null: one's own. */
+/** `staffId` null: the signed-in user. */
 export interface DevicesApi {
-  /** Fails without a toast: the dialog says so. */
+  /** Fails without a toast: the dialog shows the failure. */
   readonly fetchSessions: (staffId: string | null) => Cancellable<readonly Session[]>;
   readonly endSession: (id: string) => Cancellable<null>;
   readonly endAll: (staffId: string | null) => Cancellable<{ readonly ended: number }>;
-  /** Fails without a toast: the form says so. */
+  /** Fails without a toast: the form shows the failure. */
   readonly changePassword: (change: PasswordChange) => Cancellable<null>;
 }
 

@@ -24,10 +24,7 @@ export interface DevicesDeps {
 
 const SAVED = { kind: 'success', message: { key: 'settings.saved' } } as const;
 
-/**
- * Asks for the list whenever the dialog is opened, which it may have been before this runs, and whenever something has
- * been done to it.
- */
+/** Loads the sessions when the dialog opens, which may be before this saga starts, and after each change. */
 export function* devicesSaga({ devicesApi }: DevicesDeps): SagaGenerator<void> {
   yield* takeLatest([devicesOpened, devicesClosed, sessionsRequested, sessionStarted], load, devicesApi);
   yield* takeLeading(endConfirmed, end, devicesApi);
@@ -63,16 +60,16 @@ function* end(api: DevicesApi): SagaGenerator<void> {
     ending: { question },
   } = devices;
   try {
-    yield* call(endAsked, api, staffId, question);
+    yield* call(endSessions, api, staffId, question);
     yield* put(toastRaised(SAVED));
   } catch {
-    // The client has told.
+    // The client has shown the failure.
   }
   yield* put(endSettled());
   yield* put(sessionsRequested());
 }
 
-function* endAsked(api: DevicesApi, staffId: string | null, question: EndQuestion): SagaGenerator<void> {
+function* endSessions(api: DevicesApi, staffId: string | null, question: EndQuestion): SagaGenerator<void> {
   if (question.about === 'one') yield* call(api.endSession, question.session.id);
   else yield* call(api.endAll, staffId);
 }

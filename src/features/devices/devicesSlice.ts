@@ -3,16 +3,16 @@ import type { Session } from '../../../contract/http/sessions.ts';
 import type { AppError } from '../../common/errors.ts';
 import { markFailure } from '../../common/failures.ts';
 
-/** Whose sessions are shown: `staffId` null is who is signed in. */
+/** Whose sessions are shown: `staffId` null is the signed-in user. */
 export interface DevicesOwner {
   readonly staffId: string | null;
   readonly name: string;
 }
 
-/** What is to be signed out: one session, or all of them (of one's own, all others). */
+/** What to sign out: one session, or all (for one's own account, all others). */
 export type EndQuestion = { readonly about: 'one'; readonly session: Session } | { readonly about: 'all' };
 
-/** Both as `encodePassword` makes them. What is typed never reaches the store. */
+/** Both as `encodePassword` makes them. The typed text never reaches the store. */
 export interface PasswordChange {
   readonly oldEncoded: string;
   readonly encoded: string;
@@ -23,12 +23,12 @@ export type DevicesState =
   | {
       readonly status: 'loading' | 'ready' | 'failed';
       readonly owner: DevicesOwner;
-      /** As they were last known. */
+      /** The last known sessions. */
       readonly sessions: readonly Session[];
       readonly error: AppError | null;
       readonly ending: { readonly name: 'no' } | { readonly name: 'asking' | 'ending'; readonly question: EndQuestion };
       readonly password: { readonly name: 'idle' | 'saving' } | { readonly name: 'failed'; readonly error: AppError };
-      /** How often the password has been changed since the dialog was opened: each time its form begins anew. */
+      /** How often the password has been changed since the dialog was opened. Each change resets the form. */
       readonly passwordChanges: number;
     };
 
@@ -38,7 +38,7 @@ const closed = (): DevicesState => ({ status: 'closed' });
 const whenOpen = (state: DevicesState, change: (open: Open) => Partial<Open>): DevicesState =>
   state.status === 'closed' ? state : { ...state, ...change(state) };
 
-/** Where somebody is signed in, and one's own password. */
+/** The sessions of a person, and the user's own password. */
 const devicesSlice = createSlice({
   name: 'devices',
   initialState: closed,
@@ -54,7 +54,7 @@ const devicesSlice = createSlice({
     }),
     devicesClosed: closed,
     sessionsRequested: (state) => whenOpen(state, () => ({ status: 'loading', error: null })),
-    /** `staffId`: whose they are. An answer that the dialog no longer waits for is of no use. */
+    /** `staffId`: whose they are. Answers for another person are ignored. */
     sessionsReceived: (
       state,
       {
@@ -72,7 +72,7 @@ const devicesSlice = createSlice({
       whenOpen(state, ({ ending }) =>
         ending.name === 'asking' ? { ending: { name: 'ending', question: ending.question } } : {},
       ),
-    /** Whether it went well or not: the list says what is left. */
+    /** Whether it succeeded or not: the new list shows what is left. */
     endSettled: (state) => whenOpen(state, () => ({ ending: { name: 'no' } })),
 
     passwordChangeRequested: (state, _action: PayloadAction<PasswordChange>) =>

@@ -10,7 +10,7 @@ declare module '../../i18n/index.ts' {
   }
 }
 
-/** Its slice says whether the dialog is open, so it comes with the layout. */
+/** Its slice knows whether the dialog is open, so it is loaded with the layout. */
 export const feature = defineFeature({
   name: 'devices',
   texts,

@@ -26,7 +26,7 @@ export interface RecordQuery {
   readonly afterSeq: number;
 }
 
-/** All of these fail without a toast: the list, the field and the dialog say so themselves. */
+/** Calls fail without a toast: the list, the field and the dialog show failures. */
 export interface HistoryApi {
   readonly fetchChats: (filters: HistoryFilters) => Cancellable<HistoryPage>;
   /** By part of a name or phone, or by id. */

@@ -9,7 +9,7 @@ export interface HistoryFilters {
   readonly product: number | null;
   readonly chatEnded: 0 | 1 | null;
   readonly customerId: string | null;
-  /** Of the chats' creation. */
+  /** The days on which the chats were created. */
   readonly days: DateRange;
   /** Live ID, as it was typed. */
   readonly keyword: string;
@@ -28,7 +28,7 @@ export const NO_FILTERS: HistoryFilters = {
   cursor: null,
 };
 
-/** The filters as an address keeps them; '' when there is nothing to keep. No names: a customer is their id. */
+/** The filters as query string of an address; '' when there are none. It contains no names: a customer is an id. */
 export function writeFilters({
   product,
   chatEnded,
@@ -51,7 +51,7 @@ export function writeFilters({
   return given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`;
 }
 
-/** Reads what {@link writeFilters} wrote. An address is typed and shared: what makes no sense counts as not given. */
+/** Reads what {@link writeFilters} wrote. People type and share addresses: invalid parts are ignored. */
 export function readFilters(search: string): HistoryFilters {
   const params = new URLSearchParams(search);
   const text = (name: string) => params.get(name) ?? '';
@@ -69,12 +69,12 @@ export function readFilters(search: string): HistoryFilters {
   };
 }
 
-/** null for '' as for anything else that is no answer. */
+/** null for '' and for invalid texts. */
 export function readSolvedCheck(text: string): 0 | 1 | null {
   return Object.values(CHAT_ENDED).find((value) => String(value) === text) ?? null;
 }
 
-/** Whether anything but the page narrows the list. */
+/** Whether any filter besides the page is set. */
 export function isNarrowed({ product, chatEnded, customerId, days, keyword }: HistoryFilters): boolean {
   return (
     product !== null ||

@@ -26,7 +26,7 @@ import {
 
 export const HISTORY_PATH = '/search-chat-history';
 
-/** What the search screen may do to the world. */
+/** Side effects of the search screen. */
 export interface HistoryDeps {
   readonly historyApi: HistoryApi;
   /** Goes to a path within the page. */
@@ -34,7 +34,7 @@ export interface HistoryDeps {
 }
 
 export function* historySaga(deps: HistoryDeps): SagaGenerator<void> {
-  // Each of these cancels the question before it, its request in flight included.
+  // Each of these cancels the request before it.
   yield* takeLatest([historyOpened, filtersChanged, refreshRequested, historyClosed], loadChats, deps);
   yield* takeEvery(filtersChanged, writeAddress, deps);
   yield* takeEvery(addressRead, followAddress);
@@ -52,7 +52,7 @@ function* loadChats({ historyApi }: HistoryDeps): SagaGenerator<void> {
   }
 }
 
-/** The address keeps the filters, so that a reload, a bookmark and a colleague see the same list. */
+/** The filters are in the address, so that a reload, a bookmark or a shared link shows the same list. */
 function* writeAddress({ navigate }: HistoryDeps): SagaGenerator<void> {
   if ((yield* select(selectHistoryStatus)) === 'closed') return;
   navigate(`${HISTORY_PATH}${writeFilters(yield* select(selectHistoryFilters))}`, { replace: true });
@@ -64,7 +64,7 @@ function* followAddress({ payload: { search } }: ReturnType<typeof addressRead>)
   if (!isSet) yield* put(filtersChanged(wanted));
 }
 
-/** Once typing pauses. What has been typed since, a choice, and leaving the screen cancel it. */
+/** Searches after a pause in typing. More typing, a choice, and leaving the screen cancel it. */
 function* findCustomers({ historyApi }: HistoryDeps): SagaGenerator<void> {
   const { keyword, status } = yield* select(selectCustomerSearch);
   if (status !== 'searching') return;
@@ -81,7 +81,7 @@ function* filterByCustomer({ payload: customer }: ReturnType<typeof customerChos
   if (customerId !== (yield* select(selectHistoryFilters)).customerId) yield* put(filtersChanged({ customerId }));
 }
 
-/** An address has an id only. Without the name the id is shown. */
+/** An address contains the id only. Until the name is loaded, the id is shown. */
 function* nameCustomer({ historyApi }: HistoryDeps): SagaGenerator<void> {
   const {
     customer,
@@ -92,6 +92,6 @@ function* nameCustomer({ historyApi }: HistoryDeps): SagaGenerator<void> {
     const found = (yield* call(historyApi.findCustomers, customerId)).find(({ id }) => id === customerId);
     if (found !== undefined) yield* put(customerNamed(found));
   } catch {
-    // the list says what is wrong
+    // the list shows the failure
   }
 }

@@ -4,12 +4,14 @@ import type { ChatTask } from '../../../contract/http/chats.ts';
 import type { PageInfo } from '../../common/components/Pager.tsx';
 import type { HistoryState } from './historySlice.ts';
 
-/** The part of the store that the search screen reads. Naming it here keeps the feature free of the app. */
+/**
+ * The part of the store that the search screen reads. It is declared here so that the feature does not import the app.
+ */
 export interface HistoryRoot {
   readonly history: HistoryState;
 }
 
-/** This screen has words of its own for products (specification, section 3). */
+/** This screen has its own names of products (specification, section 3). */
 export type HistoryProductKey = `historyProduct.${(typeof PRODUCTS)[number]}`;
 
 export interface HistoryRow {
@@ -23,7 +25,7 @@ export interface HistoryRow {
   readonly productKey: HistoryProductKey | null;
   readonly productCode: number;
   readonly customerName: string;
-  /** '' while nobody has the chat. */
+  /** '' while the chat has no assignee. */
   readonly assigneeName: string;
 }
 
@@ -31,7 +33,7 @@ const NO_CHATS: readonly ChatTask[] = [];
 
 export const selectHistoryStatus = (state: HistoryRoot) => state.history.status;
 export const selectHistoryFilters = (state: HistoryRoot) => state.history.filters;
-/** What stands in the Live ID's field. */
+/** The text of the Live ID field. */
 export const selectTypedKeyword = ({ history: { typed, filters } }: HistoryRoot) => typed ?? filters.keyword;
 export const selectHistoryError = (state: HistoryRoot) => state.history.error;
 export const selectHistoryPageInfo = (state: HistoryRoot): PageInfo | null => state.history.page;
@@ -40,7 +42,7 @@ export const selectCustomerSearch = (state: HistoryRoot) => state.history.custom
 const selectKnownCustomer = (state: HistoryRoot) => state.history.customer;
 const selectCustomerId = (state: HistoryRoot) => state.history.filters.customerId;
 
-/** The customer whose chats are shown; by their id as long as their name is not known. */
+/** The customer of the filter; the id is shown until the name is known. */
 export const selectCustomer = createSelector([selectCustomerId, selectKnownCustomer], (id, known) => {
   if (id === null) return null;
   return { id, label: known?.id === id ? known.name : id };
@@ -49,7 +51,7 @@ export const selectCustomer = createSelector([selectCustomerId, selectKnownCusto
 const selectChats = (state: HistoryRoot) => state.history.page?.records ?? NO_CHATS;
 const selectFirstIndex = ({ history: { page } }: HistoryRoot) => (page ? (page.pageNo - 1) * page.pageSize + 1 : 1);
 
-/** Rows as shown. Message keys, not text: the screen's language is the component's affair. */
+/** Rows as shown. They contain message keys instead of texts: the component translates. */
 export const selectHistoryRows = createSelector(
   [selectChats, selectFirstIndex],
   (chats, first): readonly HistoryRow[] =>

@@ -8,16 +8,16 @@ import { NO_FILTERS, type HistoryFilters } from './historyFilters.ts';
 export interface HistoryState {
   /**
    * - `closed`: no screen shows the list
-   * - `loading`: nothing has been answered to these filters yet; `page` is that of the filters before
-   * - `failed`: these filters could not be answered
+   * - `loading`: these filters have no answer yet; `page` is that of the filters before
+   * - `failed`: the request with these filters failed
    */
   readonly status: 'closed' | 'loading' | 'ready' | 'failed';
   readonly filters: HistoryFilters;
-  /** The keyword as it stands in its field, not searched for yet; null: as in the filters. */
+  /** The typed keyword, before the search; null: same as in the filters. */
   readonly typed: string | null;
   readonly page: HistoryPage | null;
   readonly error: AppError | null;
-  /** The last customer whose name became known. */
+  /** The last customer whose name was loaded. */
   readonly customer: Customer | null;
   readonly customers: RemoteSearch<Customer>;
 }
@@ -49,14 +49,14 @@ const historySlice = createSlice({
       ...state,
       typed: text,
     }),
-    /** Filters but the page start a list from its beginning. */
+    /** All filters besides the page restart the list at its first page. */
     filtersChanged: (state, { payload }: PayloadAction<Partial<HistoryFilters>>): HistoryState => ({
       ...state,
       status: state.status === 'closed' ? 'closed' : 'loading',
       filters: { ...state.filters, pageNo: 1, cursor: null, ...payload },
       typed: payload.keyword === undefined ? state.typed : null,
     }),
-    /** The address holds these filters: it was opened, or gone back to. */
+    /** The address contains these filters: it was opened, or gone back to. */
     addressRead: (state, _: PayloadAction<{ readonly search: string }>) => state,
     refreshRequested: (state): HistoryState => (state.status === 'closed' ? state : { ...state, status: 'loading' }),
     chatsReceived: (state, { payload: page }: PayloadAction<HistoryPage>): HistoryState =>
@@ -83,7 +83,7 @@ const historySlice = createSlice({
       customer,
       customers: NO_SEARCH,
     }),
-    /** Who the customer in the address is. */
+    /** The customer of the address. */
     customerNamed: (state, { payload: customer }: PayloadAction<Customer>): HistoryState => ({ ...state, customer }),
   },
 });

@@ -12,11 +12,11 @@ import type { AssignApi } from '../assign/index.ts';
 import type { AssignableChat } from './assign/assignSlice.ts';
 import type { LeaderStaffFilters, LeaderTaskFilters } from './leaderFilters.ts';
 
-/** Every call fails without a toast: the page shows failures where they happened. */
+/** Calls fail without a toast: the page shows failures where they happened. */
 export interface LeaderApi extends AssignApi {
   readonly fetchTasks: FetchPage<LeaderTaskFilters, ChatTask>;
   readonly fetchStaff: FetchPage<LeaderStaffFilters, StaffPresence>;
-  /** null: it is not to be read any more, as it has ended. */
+  /** null: it has ended, so it can no longer be read. */
   readonly fetchChat: (chatId: string) => Cancellable<AssignableChat | null>;
 }
 

@@ -9,7 +9,7 @@ export interface LeaderTaskFilters extends PageWanted {
   readonly product: number | null;
   /** Part of the assignee's name or account, as it was typed. */
   readonly keyword: string;
-  /** Whoever waits longest comes first; chats in which nobody waits are left out. */
+  /** The customers who wait longest come first; chats without a waiting customer are left out. */
   readonly lateFirst: boolean;
 }
 
@@ -18,7 +18,7 @@ export interface LeaderStaffFilters extends PageWanted {
   readonly online: boolean | null;
 }
 
-/** What the leader page shows, as its address keeps it. */
+/** The view of the leader page, as its address stores it. */
 export interface LeaderView {
   readonly tab: LeaderTab;
   readonly tasks: LeaderTaskFilters;
@@ -32,7 +32,7 @@ export const NO_STAFF_FILTERS: LeaderStaffFilters = { online: null, ...FIRST_PAG
 const YES = '1';
 const NO = '0';
 
-/** '' when there is nothing to keep. What is not given is left out. */
+/** '' when nothing is set. Unset parts are left out. */
 export function writeView({ tab, tasks, staff }: LeaderView): string {
   const given = Object.entries({
     tab: tab === 'task' ? '' : tab,
@@ -46,7 +46,7 @@ export function writeView({ tab, tasks, staff }: LeaderView): string {
   return given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`;
 }
 
-/** Reads what {@link writeView} wrote. An address is typed and shared: what makes no sense counts as not given. */
+/** Reads what {@link writeView} wrote. People type and share addresses: invalid parts are ignored. */
 export function readView(search: string): LeaderView {
   const params = new URLSearchParams(search);
   const online = params.get('online');
@@ -79,7 +79,7 @@ function readPage(params: URLSearchParams, { no, at }: PageParams): PageWanted {
   return Number.isInteger(pageNo) && pageNo > 1 ? { pageNo, cursor: params.get(at) } : FIRST_PAGE;
 }
 
-/** Whether anything but the page narrows the list. */
+/** Whether any filter besides the page is set. */
 export function isNarrowed({ product, keyword, lateFirst }: LeaderTaskFilters): boolean {
   return product !== null || keyword !== '' || lateFirst;
 }

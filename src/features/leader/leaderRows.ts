@@ -11,14 +11,14 @@ export interface LeaderTaskRow {
   readonly updatedAt: string;
   readonly isEffective: boolean;
   readonly product: number;
-  /** null: it waits in line. */
+  /** null: it waits in the queue. */
   readonly assigneeId: string | null;
   readonly assigneeName: string;
-  /** Since when the customer waits for an answer; null: nobody does. */
+  /** Since when the customer waits for an answer; null: no one waits. */
   readonly waitingSince: string | null;
 }
 
-/** Rows as shown, the same objects for as long as nothing changes in them. */
+/** Rows as shown. A row is the same object until it changes. */
 export const selectLeaderTaskRows = createSelector([leaderTasks.selectRows], (tasks): readonly LeaderTaskRow[] =>
   tasks.map((task) => rowOf(task)),
 );

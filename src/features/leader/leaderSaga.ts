@@ -22,12 +22,12 @@ import {
 
 export const LEADER_PATH = '/indexLeader';
 
-/** What this feature may do to the world. */
+/** Side effects of this feature. */
 export interface LeaderDeps extends LiveListDeps {
   readonly leaderApi: LeaderApi;
   /** Goes to a path within the page. */
   readonly navigate: (path: string, options?: { readonly replace?: boolean }) => void;
-  /** Shows an address in a tab of that name, or that tab if there is one. */
+  /** Opens an address in the tab of that name; reuses the tab if it exists. */
   readonly openTab: (url: string, name: string) => void;
 }
 
@@ -45,8 +45,8 @@ export function* leaderSaga(deps: LeaderDeps): SagaGenerator<void> {
 }
 
 /**
- * Both lists are open at once, as both counts are shown: the one in front is asked for every two seconds, the other
- * less often.
+ * Both lists are open, because both counts are shown. The visible one is polled every two seconds, the other less
+ * often.
  */
 function* openLists(): SagaGenerator<void> {
   const tab = yield* select(selectTab);
@@ -65,7 +65,7 @@ function* refreshLists(): SagaGenerator<void> {
   yield* put(leaderStaff.actions.refreshRequested());
 }
 
-/** The address keeps the view, so that a reload, a bookmark and a colleague see the same. */
+/** The view is in the address, so that a reload, a bookmark or a shared link shows the same. */
 function* changeView({ navigate }: LeaderDeps, { payload }: ReturnType<typeof viewChanged>): SagaGenerator<void> {
   yield* applyView(payload);
   navigate(`${LEADER_PATH}${writeView(yield* select(selectView))}`, { replace: true });
@@ -85,10 +85,10 @@ function* followAddress({ payload: { search } }: ReturnType<typeof addressRead>)
 function* applyView({ tab, tasks, staff }: ViewChange): SagaGenerator<void> {
   if (tasks !== undefined) yield* put(leaderTasks.actions.filtersChanged(tasks));
   if (staff !== undefined) yield* put(leaderStaff.actions.filtersChanged(staff));
-  if (tab !== undefined && tab !== (yield* select(selectTab))) yield* turnTo(tab);
+  if (tab !== undefined && tab !== (yield* select(selectTab))) yield* switchTab(tab);
 }
 
-function* turnTo(tab: LeaderTab): SagaGenerator<void> {
+function* switchTab(tab: LeaderTab): SagaGenerator<void> {
   const [front, behind] =
     tab === 'task' ? [leaderTasks.actions, leaderStaff.actions] : [leaderStaff.actions, leaderTasks.actions];
   yield* put(tabTurned({ tab }));

@@ -40,7 +40,7 @@ const pageSlice = createSlice({
 
 export const { tabTurned } = pageSlice.actions;
 
-/** A change that the user makes to what is shown. */
+/** A change of the view by the user. */
 export interface ViewChange {
   readonly tab?: LeaderTab;
   readonly tasks?: Partial<LeaderTaskFilters>;
@@ -51,7 +51,7 @@ export const leaderOpened = createAction('leader/opened');
 export const leaderClosed = createAction('leader/closed');
 export const leaderRefreshRequested = createAction('leader/refreshRequested');
 export const viewChanged = createAction('leader/viewChanged', (payload: ViewChange) => ({ payload }));
-/** The address holds this view: it was opened, or gone back to. */
+/** The address contains this view: it was opened, or gone back to. */
 export const addressRead = createAction<{ readonly search: string }>('leader/addressRead');
 export const chatEntered = createAction<{ readonly chatId: string; readonly fromId: string }>('leader/chatEntered');
 
@@ -66,7 +66,7 @@ export const leaderStaff = createLiveList<LeaderRoot, LeaderStaffFilters, StaffP
   pick: (root) => root.leader.staff,
 });
 
-/** The leader page: everyone's chats, and who takes them. */
+/** The leader page: all chats and all agents. */
 export const leaderReducer = combineReducers({
   page: pageSlice.reducer,
   tasks: leaderTasks.reducer,

@@ -55,7 +55,7 @@ export function problemsOf({ sortNum }: MenuForm): FieldProblems<MenuForm> {
 }
 
 /** How the server begins what it says of a field. */
-const SAID_OF: readonly (readonly [keyof MenuForm, readonly string[]])[] = [
+const FIELD_MESSAGES: readonly (readonly [keyof MenuForm, readonly string[]])[] = [
   ['name', ['Please enter a name', 'Name:', 'This name']],
   ['uri', ['Please enter a URL', 'URL:']],
   ['sortNum', ['Sequence:']],
@@ -65,5 +65,7 @@ const SAID_OF: readonly (readonly [keyof MenuForm, readonly string[]])[] = [
 
 /** Which field a refusal is about; null: it is said for the whole. */
 export function fieldOf({ message }: AppError): keyof MenuForm | null {
-  return SAID_OF.find(([, beginnings]) => beginnings.some((beginning) => message.startsWith(beginning)))?.[0] ?? null;
+  return (
+    FIELD_MESSAGES.find(([, beginnings]) => beginnings.some((beginning) => message.startsWith(beginning)))?.[0] ?? null
+  );
 }

@@ -1,7 +1,7 @@
 import { call, delay, put, select, take, takeLatest, type SagaGenerator } from 'typed-redux-saga';
 import { backoffMs } from '../../common/backoff.ts';
 import { isTransient, toAppError } from '../../common/errors.ts';
-import { accessDoubted } from '../../realtime/index.ts';
+import { accessStale } from '../../realtime/index.ts';
 import type { SessionDeps } from './sessionDeps.ts';
 import { selectUser } from './sessionSelectors.ts';
 import { menusRequested, permissionRefused, sessionRefreshed } from './sessionSlice.ts';
@@ -14,10 +14,10 @@ const RETRIES = 2;
 
 /** Loads the user again when permissions may have changed. Routes, menus and buttons follow. Tokens and input stay. */
 export function* refreshSaga(deps: RefreshDeps): SagaGenerator<void> {
-  yield* takeLatest(accessDoubted, refresh, deps);
+  yield* takeLatest(accessStale, refresh, deps);
   while (true) {
     yield* take(permissionRefused);
-    yield* put(accessDoubted());
+    yield* put(accessStale());
     yield* delay(REFUSED_EVERY_MS);
   }
 }

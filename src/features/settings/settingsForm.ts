@@ -68,7 +68,7 @@ export function toSettings({ allocationMin, allocationMax, autoEndChatTime, ...s
 }
 
 /** What numeric fields keep of what is typed: digits, and of minutes one dot. */
-export function keepNumbers(change: Partial<SettingsForm>): Partial<SettingsForm> {
+export function numericOnly(change: Partial<SettingsForm>): Partial<SettingsForm> {
   const { autoEndChatTime: minutes, allocationMin: min, allocationMax: max } = change;
   return {
     ...change,
@@ -122,7 +122,7 @@ export const SETTINGS_RULES: FormRules<ChatSettings, SettingsForm> = {
   fields: FIELDS,
   toForm,
   toValues: toSettings,
-  accept: keepNumbers,
+  accept: numericOnly,
   tidied,
   problemsOf,
 };

@@ -12,13 +12,13 @@ export interface PresenceDeps {
   readonly navigate: (path: string) => void;
 }
 
-/** Going online and offline from the task page. Going offline ends at Home; the way back is the check page. */
+/** Going online and offline from the task page. Going offline leads to Home; the check page leads back. */
 export function* presenceSaga(deps: PresenceDeps) {
   yield* takeLeading(onlineChosen, goOnline, deps);
   yield* takeLeading(offlineConfirmed, goOffline, deps);
 }
 
-/** Without a chat login no chat would arrive: that is the check page's affair. */
+/** Without a chat login no chat would arrive: the check page does that login. */
 function* goOnline(deps: PresenceDeps): SagaGenerator<void> {
   if ((yield* select(selectIm)) === null) deps.navigate(CHECK_PATH);
   else yield* change(deps, true);
@@ -31,7 +31,7 @@ function* goOffline(deps: PresenceDeps): SagaGenerator<void> {
   if (isDone) deps.navigate(HOME_PATH);
 }
 
-/** @returns whether the server did it; if not, the client has told the user */
+/** @returns whether the server did it; if not, the client has shown the failure */
 function* change({ sessionApi, unliveFlag }: PresenceDeps, isOnline: boolean): SagaGenerator<boolean> {
   const user = yield* select(selectUser);
   if (user === null) return false;

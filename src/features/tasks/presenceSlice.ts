@@ -8,7 +8,7 @@ export interface PresenceState {
 
 const initialState = (): PresenceState => ({ status: 'settled' });
 
-/** The online/offline selector. What it is set to is the session's; here is what is being done about it. */
+/** The online/offline selector. Its value is in the session; this is the state of a change. */
 const presenceSlice = createSlice({
   name: 'presence',
   initialState,
@@ -19,7 +19,7 @@ const presenceSlice = createSlice({
     offlineDeclined: initialState,
     settled: initialState,
   },
-  // Whoever has gone offline elsewhere need not be asked about it any more.
+  // If the user went offline elsewhere, the question is obsolete.
   extraReducers: (builder) =>
     builder.addCase(presenceSeen, (state): PresenceState => (state.status === 'asking' ? initialState() : state)),
 });

@@ -4,7 +4,7 @@ import { presenceChanged, presenceSeen, selectIsOnline, type SessionApi } from '
 import { offlineConfirmed, onlineChosen, selectPresenceStatus } from './presenceSlice.ts';
 import { tasksList } from './tasksList.ts';
 
-/** How often the server is asked whether one is still online, while the task page is looked at. */
+/** How often the page asks the server for the user's presence while the task page is visible, in milliseconds. */
 export const PRESENCE_CHECK_MS = 10_000;
 
 export interface PresenceWatchDeps {
@@ -13,8 +13,8 @@ export interface PresenceWatchDeps {
 }
 
 /**
- * Another device, another tab or the server may have changed one's presence: the page shows it as the server has it,
- * and changes nothing.
+ * Another device, another tab or the server may change the user's presence. The page shows it as the server has it, and
+ * changes nothing.
  */
 export function* presenceWatchSaga(deps: PresenceWatchDeps): SagaGenerator<void> {
   const { listOpened, listClosed } = tasksList.actions;
@@ -23,14 +23,14 @@ export function* presenceWatchSaga(deps: PresenceWatchDeps): SagaGenerator<void>
 
 function* watch({ sessionApi, visibility }: PresenceWatchDeps): SagaGenerator<void> {
   while ((yield* select(tasksList.selectStatus)) !== 'closed') {
-    if ((yield* select(selectPresenceStatus)) !== 'changing') yield* look(sessionApi);
+    if ((yield* select(selectPresenceStatus)) !== 'changing') yield* checkPresence(sessionApi);
     yield* delay(PRESENCE_CHECK_MS);
     if (visibility.isHidden()) yield* call(visibility.nextShown);
   }
 }
 
-/** What the user decides meanwhile is newer than the answer. */
-function* look({ fetchUser }: PresenceWatchDeps['sessionApi']): SagaGenerator<void> {
+/** A decision of the user during the request is newer than the answer. */
+function* checkPresence({ fetchUser }: PresenceWatchDeps['sessionApi']): SagaGenerator<void> {
   try {
     const { user } = yield* race({
       user: call(fetchUser),
@@ -40,6 +40,6 @@ function* look({ fetchUser }: PresenceWatchDeps['sessionApi']): SagaGenerator<vo
     yield* put(presenceSeen({ isOnline: user.isOnline }));
     if (!user.isOnline) yield* put(toastRaised({ kind: 'warning', message: { key: 'tasks.offlineElsewhere' } }));
   } catch {
-    return; // asked again soon; that the server cannot be reached shows on the list
+    return; // it asks again soon; the list shows that the server is not reachable
   }
 }

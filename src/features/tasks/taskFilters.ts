@@ -1,6 +1,6 @@
 import { CHAT_ENDED, PRODUCTS } from '../../../contract/domain.ts';
 
-/** Whose chats: the caller's own, or everyone's. */
+/** Whose chats: the user's own, or all. */
 export const SCOPES = ['mine', 'all'] as const;
 export type Scope = (typeof SCOPES)[number];
 
@@ -29,7 +29,7 @@ export const NO_FILTERS: TaskFilters = {
   cursor: null,
 };
 
-/** The filters as an address keeps them; '' when there is nothing to keep. What is not given is left out. */
+/** The filters as query string of an address; '' when there are none. Unset ones are left out. */
 export function writeFilters({ scope, product, chatEnded, keyword, pageNo, cursor }: TaskFilters): string {
   const given = Object.entries({
     tab: scope === NO_FILTERS.scope ? '' : scope,
@@ -42,7 +42,7 @@ export function writeFilters({ scope, product, chatEnded, keyword, pageNo, curso
   return given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`;
 }
 
-/** Reads what {@link writeFilters} wrote. An address is typed and shared: what makes no sense counts as not given. */
+/** Reads what {@link writeFilters} wrote. People type and share addresses: invalid parts are ignored. */
 export function readFilters(search: string): TaskFilters {
   const params = new URLSearchParams(search);
   const pageNo = Number(params.get('page'));
@@ -57,12 +57,12 @@ export function readFilters(search: string): TaskFilters {
   };
 }
 
-/** null for '' as for anything else that is no answer. */
+/** null for '' and for invalid texts. */
 export function readSolvedCheck(text: string | null): 0 | 1 | null {
   return Object.values(CHAT_ENDED).find((value) => String(value) === text) ?? null;
 }
 
-/** Whether anything but the tab and the page narrows the list. */
+/** Whether any filter besides the tab and the page is set. */
 export function isNarrowed({ product, chatEnded, keyword }: TaskFilters): boolean {
   return product !== null || chatEnded !== null || keyword !== '';
 }

@@ -12,11 +12,11 @@ export interface TaskRow {
   readonly isEffective: boolean;
   readonly product: number;
   readonly unread: number;
-  /** Since when the customer waits for an answer; null: nobody does. */
+  /** Since when the customer waits for an answer; null: no one waits. */
   readonly waitingSince: string | null;
 }
 
-/** Rows as shown, the same objects for as long as nothing changes in them. */
+/** Rows as shown. A row is the same object until it changes. */
 export const selectTaskRows = createSelector(
   [tasksList.selectRows, tasksList.selectFirstIndex],
   (tasks, first): readonly TaskRow[] => tasks.map((task, offset) => rowOf(task, first + offset)),

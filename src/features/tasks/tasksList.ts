@@ -6,7 +6,7 @@ import { NO_FILTERS, type TaskFilters } from './taskFilters.ts';
 export type TaskPage = ListPage<ChatTask>;
 export type TasksState = LiveListState<TaskFilters, ChatTask>;
 
-/** The part of the store that this feature reads. Naming it here keeps the feature free of the app. */
+/** The part of the store that this feature reads. It is declared here so that the feature does not import the app. */
 export interface TasksRoot {
   readonly tasks: TasksState;
 }
@@ -18,7 +18,7 @@ export const tasksList = createLiveList<TasksRoot, TaskFilters, ChatTask>({
   pick: (root) => root.tasks,
 });
 
-/** The address holds these filters: it was opened, or gone back to. */
+/** The address contains these filters: it was opened, or gone back to. */
 export const addressRead = createAction<{ readonly search: string }>('tasks/addressRead');
 /** A row was chosen. */
 export const taskOpened = createAction<{ readonly chatId: string; readonly fromId: string }>('tasks/taskOpened');

@@ -6,12 +6,12 @@ import { addressRead, taskOpened, tasksList } from './tasksList.ts';
 
 export const TASKS_PATH = '/checkList';
 
-/** What this feature may do to the world. */
+/** Side effects of this feature. */
 export interface TasksDeps extends LiveListDeps {
   readonly tasksApi: TasksApi;
   /** Goes to a path within the page. */
   readonly navigate: (path: string, options?: { readonly replace?: boolean }) => void;
-  /** Shows an address in a tab of that name, or that tab if there is one. */
+  /** Opens an address in the tab of that name; reuses the tab if it exists. */
   readonly openTab: (url: string, name: string) => void;
 }
 
@@ -22,7 +22,7 @@ export function* tasksSaga(deps: TasksDeps): SagaGenerator<void> {
   yield* takeEvery(taskOpened, openChat, deps);
 }
 
-/** The address keeps the filters, so that a reload, a bookmark and a colleague see the same list. */
+/** The filters are in the address, so that a reload, a bookmark or a shared link shows the same list. */
 function* writeAddress({ navigate }: TasksDeps): SagaGenerator<void> {
   if ((yield* select(tasksList.selectStatus)) === 'closed') return;
   navigate(`${TASKS_PATH}${writeFilters(yield* select(tasksList.selectFilters))}`, { replace: true });
@@ -41,7 +41,7 @@ function* openChat(
   yield* call(openTab, chatPath({ chatId, fromId }), chatTabName(chatId));
 }
 
-/** A chat in the address of its workspace. Without a mode it is entered to be worked in. */
+/** The parameters of a chat's address. Without a mode, the chat opens for chatting. */
 export interface ChatAddress {
   readonly chatId: string;
   readonly fromId: string;

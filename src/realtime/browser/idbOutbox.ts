@@ -17,8 +17,8 @@ interface OutboxSchema extends DBSchema {
 const STORE = 'entries';
 
 /**
- * The outbox in IndexedDB. It is opened with the first call, and again after the browser has closed it.
- * @param locks tell which tabs are gone
+ * The outbox in IndexedDB. It opens with the first call, and again after the browser has closed it.
+ * @param locks show which tabs are closed
  * @param databaseName for specs
  */
 export function createIdbOutbox({
@@ -54,7 +54,7 @@ export function createIdbOutbox({
       await locks.hold();
       const transaction = (await database()).transaction(STORE, 'readwrite');
       const writes = sends.map((send) => transaction.store.put({ ...toSend(send), userKey, tabId }));
-      // Otherwise the browser waits for the page's answer to each write, and gives up when the page is gone.
+      // Otherwise the browser waits for the page to handle each write, and aborts when the page ends.
       transaction.commit();
       await Promise.all([...writes, transaction.done]);
     },
@@ -62,20 +62,20 @@ export function createIdbOutbox({
       const transaction = (await database()).transaction(STORE, 'readwrite');
       await Promise.all([...clientMsgIds.map((id) => transaction.store.delete(id)), transaction.done]);
     },
-    async adopt(userKey) {
+    async restore(userKey) {
       const others = new Map(
         (await entriesOf(userKey))
           .filter((entry) => entry.tabId !== tabId)
           .map((entry) => [entry.tabId, entry.queuedAt]),
       );
-      const adopted = await Promise.all(
+      const restored = await Promise.all(
         [...others].map(([other, activeAt]) =>
           locks.ifUnclaimed({ tabId: other, activeAt }, async () =>
             takeOver(await database(), { userKey, from: other, to: tabId }),
           ),
         ),
       );
-      return adopted.flat().sort(byAge);
+      return restored.flat().sort(byAge);
     },
     async clear(userKey) {
       const transaction = (await database()).transaction(STORE, 'readwrite');
@@ -90,7 +90,7 @@ function openOutbox(name: string, onClosed: () => void): Promise<IDBPDatabase<Ou
     upgrade: (database) => {
       database.createObjectStore(STORE, { keyPath: 'clientMsgId' }).createIndex('byUser', 'userKey');
     },
-    // A newer page wants to upgrade: make room, and open again when next asked.
+    // A newer page wants to upgrade: close, and open again with the next call.
     blocking: (_current, _blocked, event) => {
       onClosed();
       if (event.target instanceof IDBDatabase) event.target.close();

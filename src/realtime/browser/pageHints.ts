@@ -1,12 +1,12 @@
 import { buffers, eventChannel, type EventChannel } from 'redux-saga';
 import type { PageHint } from '../deps.ts';
 
-/** How often the clock is looked at. */
+/** How often the clock is checked, in milliseconds. */
 const TICK_MS = 5_000;
-/** A tick later than this was slept through. Timers of a hidden tab may be a minute late without any sleep. */
+/** A later tick than this means that the page slept. Timers of a hidden tab may be a minute late without any sleep. */
 const SLEPT_MS = 90_000;
 
-/** What the browser tells the page about itself: a worker hears none of it. Closing the channel stops listening. */
+/** Browser events of the page, which a worker does not receive. Closing the channel stops listening. */
 export function watchPage(): EventChannel<PageHint> {
   return eventChannel<PageHint>((emit) => {
     const listening = new AbortController();

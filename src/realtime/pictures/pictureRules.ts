@@ -2,7 +2,7 @@ import { CHAT_IMAGE_MAX_BYTES, IMAGE_TYPES } from '../../../contract/constants.t
 import type { MessageText } from '../../common/messageText.ts';
 import type { FileHandle } from '../../common/fileHandles.ts';
 
-/** Why a file cannot be sent as a picture, or null. The server judges by its bytes; this spares the way there. */
+/** Why a file cannot be sent as a picture, or null. The server checks the bytes; this check spares the upload. */
 export function problemOfFile({ type, bytes }: Pick<FileHandle, 'type' | 'bytes'>): MessageText | null {
   if (!IMAGE_TYPES.some((known) => known === type)) return { key: 'conversation.picture.onlyImages' };
   return isTooLarge({ bytes }) ? { key: 'conversation.picture.tooLarge' } : null;

@@ -24,18 +24,16 @@ import {
 } from './picturesSlice.ts';
 import type { UploadsApi } from './uploadsApi.ts';
 
-/** What pictures may do to the world. */
+/** Side effects of pictures. */
 export interface PicturesDeps {
   readonly uploads: UploadsApi;
   readonly fileHandles: FileHandles;
   /**
-   * Puts the picture at an address on the clipboard. Rejects where the browser does not let a page do so. Absent on a
-   * page that offers none of it.
+   * Copies the picture at an address to the clipboard. Rejects where the browser forbids it. Undefined on a page
+   * without this function.
    */
   readonly copyPicture?: (address: string) => Promise<void>;
-  /**
-   * Makes a picture that is too large small enough, null when it cannot. Absent on a page that leaves that to its user.
-   */
+  /** Shrinks a picture that is too large; null when it cannot. Undefined on a page that does not shrink pictures. */
   readonly shrinkPicture?: (file: File) => Promise<File | null>;
 }
 
@@ -44,10 +42,7 @@ interface OnePicture {
   readonly id: string;
 }
 
-/**
- * A chosen picture is uploaded at once, and becomes a message when the user sends it: at once, too, or when it has
- * arrived.
- */
+/** Uploads a picture as soon as it is chosen. When the user sends it, it becomes a message once it is uploaded. */
 export function* picturesSaga(deps: PicturesDeps): SagaGenerator<void> {
   yield* all([
     takeEvery(filesChosen, admitFiles, deps),
@@ -115,7 +110,7 @@ function* upload({ uploads, fileHandles }: PicturesDeps, { chatId, id }: OnePict
   }
 }
 
-/** In the order in which they were chosen: one that is not there yet holds up those behind it. */
+/** In the order in which they were chosen: an unfinished upload holds up the pictures after it. */
 function* sendReady({ fileHandles }: PicturesDeps, chatId: string): SagaGenerator<void> {
   for (const { id, state, isWanted } of yield* select(selectPictures, chatId)) {
     if (!isWanted) continue;

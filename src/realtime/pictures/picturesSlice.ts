@@ -4,7 +4,7 @@ import type { MessageText } from '../../common/messageText.ts';
 import { realtimeStarted } from '../realtimeEvents.ts';
 import type { FileHandle } from '../../common/fileHandles.ts';
 
-/** What an upload has brought: what the message says. */
+/** The result of an upload: the content of the message. */
 export interface UploadedPicture {
   readonly address: string;
   readonly width: number;
@@ -12,10 +12,10 @@ export interface UploadedPicture {
 }
 
 /**
- * - `uploading`: `share` of it has gone, from 0 to 1
+ * - `uploading`: `share` of it is sent, from 0 to 1
  * - `ready`: the server has it; it can be sent
- * - `failed`: nobody answered, so it goes again by itself with the next connection, or when the user wants
- * - `refused`: the server will not take it
+ * - `failed`: no answer; it is uploaded again with the next connection, or when the user retries
+ * - `refused`: the server does not accept it
  */
 export type PictureState =
   | { readonly name: 'uploading'; readonly share: number }
@@ -23,7 +23,7 @@ export type PictureState =
   | { readonly name: 'failed' }
   | { readonly name: 'refused'; readonly reason: MessageText };
 
-/** A picture beside the message box, chosen but not sent. */
+/** A picture beside the message box: chosen, but not sent. */
 export interface Picture {
   readonly id: string;
   readonly preview: string;
@@ -53,7 +53,7 @@ const picturesSlice = createSlice({
   name: 'pictures',
   initialState,
   reducers: {
-    /** Somebody chose, pasted or dropped files. Those that are none of ours are said so, the others are added. */
+    /** The user chose, pasted or dropped files. Those of a wrong kind raise a warning; the others are added. */
     filesChosen: (state, _action: PayloadAction<OfChat & { readonly files: readonly FileHandle[] }>): PicturesState =>
       state,
     pictureAdded: (
@@ -77,7 +77,7 @@ const picturesSlice = createSlice({
     ): PicturesState => withPicture(state, of, (picture) => ({ ...picture, state: { name: 'ready', uploaded } })),
     uploadFailed: (state, { payload }: PayloadAction<OfPicture>): PicturesState =>
       withPicture(state, payload, (picture) => ({ ...picture, state: { name: 'failed' } })),
-    /** What is refused is not sent by itself any more. */
+    /** A refused picture is no longer sent by itself. */
     uploadRefused: (
       state,
       { payload: { reason, ...of } }: PayloadAction<OfPicture & { readonly reason: MessageText }>,
@@ -87,23 +87,23 @@ const picturesSlice = createSlice({
       withPicture(state, payload, (picture) =>
         picture.state.name === 'failed' ? { ...picture, state: { name: 'uploading', share: 0 } } : picture,
       ),
-    /** The user does not want it; an upload under way is given up. */
+    /** The user removed it; a running upload is cancelled. */
     pictureRemoved: (state, { payload: { chatId, id } }: PayloadAction<OfPicture>): PicturesState =>
       withChosen(state, chatId, (pictures) => pictures.filter((picture) => picture.id !== id)),
-    /** The user sends what is beside the message box. */
+    /** The user sends the pictures beside the message box. */
     picturesSubmitted: (state, { payload: { chatId } }: PayloadAction<OfChat>): PicturesState =>
       withChosen(state, chatId, (pictures) =>
         pictures.map((picture) => (picture.state.name === 'refused' ? picture : { ...picture, isWanted: true })),
       ),
-    /** Handed to the outbox. */
+    /** Passed to the outbox. */
     pictureSent: (state, { payload: { chatId, id } }: PayloadAction<OfPicture>): PicturesState =>
       withChosen(state, chatId, (pictures) => pictures.filter((picture) => picture.id !== id)),
-    /** Kept from an earlier load of the page. */
+    /** Restored from an earlier load of the page. */
     picturesRestored: (
       state,
       { payload: { chatId, pictures } }: PayloadAction<OfChat & { readonly pictures: readonly Picture[] }>,
     ): PicturesState => (state.chosen[chatId] === undefined ? withChosen(state, chatId, () => pictures) : state),
-    /** Put the picture at this address on the clipboard. */
+    /** Copy the picture at this address to the clipboard. */
     pictureCopyRequested: (state, _action: PayloadAction<{ readonly address: string }>): PicturesState => state,
   },
   extraReducers: (builder) =>
@@ -140,15 +140,15 @@ export const {
 markFailure(uploadFailed);
 export const picturesReducer = picturesSlice.reducer;
 
-/** The part of the store that chosen pictures are. */
+/** The part of the store with the chosen pictures. */
 export interface PicturesRoot {
   readonly pictures: PicturesState;
 }
 
-/** What is chosen in a chat, in the order in which it was chosen. */
+/** The pictures chosen in a chat, in the order in which they were chosen. */
 export const selectPictures = (state: PicturesRoot, chatId: string) => state.pictures.chosen[chatId] ?? NONE;
 export const selectChosenPictures = (state: PicturesRoot) => state.pictures.chosen;
-/** How many the user has sent that are not messages yet, over all chats. */
+/** How many sent pictures are not messages yet, over all chats. */
 export const selectWantedPictureCount = (state: PicturesRoot) =>
   Object.values(state.pictures.chosen)
     .flat()

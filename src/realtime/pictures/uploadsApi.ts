@@ -5,8 +5,8 @@ import type { UploadedPicture } from './picturesSlice.ts';
 
 export interface UploadsApi {
   /**
-   * Fails without a toast: a failure is shown where the picture is.
-   * @param onProgress hears the share that has gone, from 0 to 1
+   * Fails without a toast: the failure is shown at the picture.
+   * @param onProgress receives the uploaded share, from 0 to 1
    */
   readonly uploadPicture: (file: Blob, onProgress: (share: number) => void) => Cancellable<UploadedPicture>;
 }

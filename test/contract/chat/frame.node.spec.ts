@@ -16,8 +16,8 @@ const errorOf = (bytes: Uint8Array): unknown => {
 const aBody = fc.uint8Array({ maxLength: MAX_BODY });
 const aFrame = fc.record<Frame>({ command: fc.nat(0xffff), seq: fc.nat(0xffffffff), body: aBody });
 
-describe('the frame codec', () => {
-  it('gives back every frame of a message, in order', () => {
+describe('frame codec', () => {
+  it('decodes every frame of a message in order', () => {
     fc.assert(
       fc.property(fc.array(aFrame, { maxLength: 8 }), (frames) => {
         expect(decode(encodeFrames(frames)).map((frame) => ({ ...frame, body: [...frame.body] }))).toEqual(
@@ -27,17 +27,17 @@ describe('the frame codec', () => {
     );
   });
 
-  it('reads frames in the middle of a larger buffer', () => {
+  it('decodes frames in the middle of a larger buffer', () => {
     const bytes = encodeFrames([{ command: 1, seq: 2, body: new Uint8Array([3]) }]);
     const around = new Uint8Array(bytes.byteLength + 20).fill(0xee);
     around.set(bytes, 7);
     expect(decode(around.subarray(7, 7 + bytes.byteLength)).map(({ seq, body }) => [seq, ...body])).toEqual([[2, 3]]);
   });
 
-  it('either decodes or raises FrameError, whatever the bytes', () => {
+  it('decodes any bytes or throws FrameError', () => {
     const bytes = fc.oneof(
       fc.uint8Array({ maxLength: 200 }),
-      // Frames with a few bytes changed, cut off or added: closer to what decodes than noise is.
+      // Frames with a few bytes changed, cut off or added. They are closer to valid frames than random bytes.
       fc
         .tuple(fc.array(aFrame, { minLength: 1, maxLength: 3 }), fc.nat(), fc.nat(255), fc.nat(40))
         .map(([frames, at, value, cut]) => {
@@ -79,7 +79,7 @@ describe('the frame codec', () => {
       expect(errorOf(bytes)).toBeInstanceOf(FrameError);
     });
 
-    it('a body over the limit, and says that this was why, before it has come', () => {
+    it('a body over the limit, with isTooBig, before the body has arrived', () => {
       const bytes = frame();
       new DataView(bytes.buffer).setUint32(12, MAX_BODY + 1);
       expect(errorOf(bytes)).toEqual(jasmine.objectContaining({ name: 'FrameError', isTooBig: true }));

@@ -39,8 +39,8 @@ const aPacket: fc.Arbitrary<Packet> = fc.constantFrom(...NAMES).chain((name) => 
   }) as fc.Arbitrary<Packet>;
 });
 
-describe('packets', () => {
-  it('come back as they were written, every field present', () => {
+describe('chat packets', () => {
+  it('survive encoding and decoding with every field present', () => {
     fc.assert(
       fc.property(fc.array(aPacket, { maxLength: 5 }), (packets) => {
         expect(decode(encodePackets(packets))).toEqual(packets);
@@ -48,7 +48,7 @@ describe('packets', () => {
     );
   });
 
-  it('are plain objects, which cloning leaves as they are', () => {
+  it('decode to plain objects that structuredClone does not change', () => {
     fc.assert(
       fc.property(aPacket, (packet) => {
         const [decoded] = decode(encodePackets([packet]));
@@ -57,18 +57,18 @@ describe('packets', () => {
     );
   });
 
-  it('have every field at its default when the body is empty', () => {
+  it('get default values for all fields of an empty body', () => {
     for (const name of NAMES)
       expect(decode(frameOf(name, []))).toEqual([{ name, seq: 1, body: bodyOf(name, {}) } as Packet]);
   });
 
-  it('ignore fields that a newer version added', () => {
+  it('ignore fields of newer versions', () => {
     expect(decode(frameOf('Exit', [0x0a, 1, 0x37, 0xf2, 0x3f, 2, 0x41, 0x42]))).toEqual([
       { name: 'Exit', seq: 1, body: { chatId: '7' } },
     ]);
   });
 
-  it('either decode or raise FrameError, whatever the body', () => {
+  it('decode any body or throw FrameError', () => {
     const bytes = fc.oneof(
       fc.uint8Array({ maxLength: 300 }),
       fc.tuple(aPacket, fc.nat(), fc.nat(255)).map(([packet, at, value]) => {
@@ -86,7 +86,7 @@ describe('packets', () => {
     );
   });
 
-  describe('raise FrameError on', () => {
+  describe('throw FrameError on', () => {
     const cases: Readonly<Record<string, Uint8Array>> = {
       'an unknown command': encodeFrames([{ command: 4_000, seq: 1, body: new Uint8Array() }]),
       'a length that lies': frameOf('Exit', [0x0a, 0xff, 0xff, 0xff, 0x7f, 0x31]),
@@ -102,8 +102,8 @@ describe('packets', () => {
     }
   });
 
-  describe('of versions 1 and 2', () => {
-    it('name every command', () => {
+  describe('golden frames of versions 1 and 2', () => {
+    it('cover every command', () => {
       expect(version1.map(({ name }) => name).sort()).toEqual([...NAMES].sort());
     });
     const golden = [
@@ -111,8 +111,8 @@ describe('packets', () => {
       ...version2.map((frame) => ({ ...frame, version: 2 })),
     ];
     for (const { hex, name, seq, body, version } of golden) {
-      it(`are still read and written: ${name} of version ${version}`, () => {
-        // What a later version has added is empty.
+      it(`still encode and decode the same: ${name} of version ${version}`, () => {
+        // Fields of later versions are empty.
         const packet = { name, seq, body: bodyOf(name as CommandName, body) } as Packet;
         expect(decode(fromHex(hex))).toEqual([packet]);
         expect(toHex(encodePackets([packet]))).toBe(hex);

@@ -207,7 +207,7 @@ describe('what follows the end of an account', () => {
       );
       await server.call(getLoginUserInfo, {}, { token });
       notices.socket.send(NOTIFICATION_HEARTBEAT);
-      await notices.texts(NOTIFICATION_HEARTBEAT);
+      await notices.received(NOTIFICATION_HEARTBEAT);
       expect(notices.messages).toEqual([{ type: 'heartbeat' }]);
       await server.call(editAccount, { id, ...input }, { token: admin.token });
       await notices.accessChanged();

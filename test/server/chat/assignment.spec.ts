@@ -91,12 +91,12 @@ describe('assigning a chat by hand', () => {
       await open(leader.id, leader.token),
     ] as const;
     await assign(id, next.userId);
-    await pages[0].told(chatHandedOver(id, leader.name, 'Next'));
-    await pages[1].told(chatAssigned(id, leader.name));
+    await pages[0].received(chatHandedOver(id, leader.name, 'Next'));
+    await pages[1].received(chatAssigned(id, leader.name));
     await assign(id, leader.id);
-    await pages[1].told(chatHandedOver(id, leader.name, leader.name));
+    await pages[1].received(chatHandedOver(id, leader.name, leader.name));
     await assign(id, former.userId);
-    await pages[0].told(chatAssigned(id, leader.name));
+    await pages[0].received(chatAssigned(id, leader.name));
     expect(pages[2].texts).toEqual([]);
     for (const page of pages) await page.close();
   });

@@ -96,10 +96,10 @@ describe('an agent whose browser is killed', () => {
     side.socket.terminate();
     await until('both are recalled', async () => (await ownersOf(server, chats)).every((owner) => owner === null));
     const page = await openNotifications(server.url, { userId: agent.userId, token: agent.httpToken });
-    await page.told('2 chats were recalled from you, because you were away.');
+    await page.received('2 chats were recalled from you, because you were away.');
     const next = await openNotifications(server.url, { userId: agent.userId, token: agent.httpToken });
     next.socket.send(NOTIFICATION_HEARTBEAT);
-    await next.told(NOTIFICATION_HEARTBEAT);
+    await next.received(NOTIFICATION_HEARTBEAT);
     expect(next.texts.filter((text) => text.includes('recalled'))).toEqual([]);
     for (const client of [page, next]) await client.close();
   });

@@ -181,7 +181,7 @@ describe('handing out queries', () => {
     const { data } = await server.call(getQuerySettings, {}, { token });
     if (data === null) throw new Error('no settings');
     await server.call(saveQuerySettings, { ...data, allocation: 1 }, { token });
-    await page.texts(`Query ${id} was assigned to you: \u2068Payment taken twice\u2069`);
+    await page.received(`Query ${id} was assigned to you: \u2068Payment taken twice\u2069`);
     expect(await owners([id])).toEqual([person.id]);
     await page.close();
   });

@@ -115,12 +115,12 @@ describe('assigning a query', () => {
     const [next, doer] = [await someStaff(server, 'D'), await someStaff(server, 'L')];
     const sockets = { had: await listen(assignee), next: await listen(next), doer: await listen(doer) };
     await assign(doer, id, next.id);
-    await sockets.next.told(queryAssigned(id, doer.name));
-    await sockets.had.told(queryHandedOver(id, doer.name, next.name));
+    await sockets.next.received(queryAssigned(id, doer.name));
+    await sockets.had.received(queryHandedOver(id, doer.name, next.name));
     await assign(doer, id, doer.id);
-    await sockets.next.told(queryHandedOver(id, doer.name, doer.name));
+    await sockets.next.received(queryHandedOver(id, doer.name, doer.name));
     await assign(doer, id, assignee.id);
-    await sockets.had.told(queryAssigned(id, doer.name));
+    await sockets.had.received(queryAssigned(id, doer.name));
     expect(sockets.doer.texts).toEqual([]);
     for (const socket of Object.values(sockets)) await socket.close();
   });
@@ -252,12 +252,12 @@ describe("a customer's reply", () => {
       expect((await replyAsCustomer(server, customer, { queryId: id, clientId, description: 'canary' })).code).toBe(
         200,
       );
-    await socket.told(customerReplied(id, customer.name));
+    await socket.received(customerReplied(id, customer.name));
     await replyAs(server, assignee, { queryId: id });
     await server.call(assignQuery, { queryId: id, userId: (await someStaff(server, 'D')).id }, { token: admin.token });
     await replyAsCustomer(server, customer, { queryId: id });
     await server.call(assignQuery, { queryId: id, userId: assignee.id }, { token: admin.token });
-    await socket.told(queryAssigned(id, admin.name));
+    await socket.received(queryAssigned(id, admin.name));
     expect(socket.texts.filter((text) => text === customerReplied(id, customer.name)).length).toBe(1);
     expect(socket.texts.join()).not.toContain('canary');
     await socket.close();

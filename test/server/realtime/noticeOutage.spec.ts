@@ -74,7 +74,7 @@ describe('a server process that hears nothing of the others for a while', () => 
   const expectOnce = async (chatId: string): Promise<void> => {
     const text = chatAssigned(chatId, 'Ada');
     for (const page of [pages.near, pages.far]) {
-      await page.told(text);
+      await page.received(text);
       expect(page.texts.filter((each) => each === text)).toHaveSize(1);
     }
     const isTheOne = (event: { readonly kind: number; readonly chatId: string }) =>
@@ -88,7 +88,7 @@ describe('a server process that hears nothing of the others for a while', () => 
     await until('it listens no more', async () => (await metric('notices_listening')) === 0);
     expect((await customerSide.say(chatId, 'missed')).name).toBe('SendAck');
     const assigned = [await assign(), await assign()];
-    await pages.near.told(chatAssigned(assigned[1] ?? '', 'Ada'));
+    await pages.near.received(chatAssigned(assigned[1] ?? '', 'Ada'));
     expect([pages.far.texts.length, agentSide.texts(chatId)]).toEqual([1, []]);
     proxy.heal();
     await until('it listens again', async () => (await metric('notices_listening')) === 1);

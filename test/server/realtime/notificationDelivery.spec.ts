@@ -50,7 +50,7 @@ describe('notifications that are stored', () => {
   /** What a page has been sent when a text that was stored last has come. */
   const textsBeforeMarker = async (person: Person, page: NotificationClient): Promise<readonly string[]> => {
     await notify(person, 'marker');
-    await page.told('marker');
+    await page.received('marker');
     return page.texts.filter((text) => text !== 'marker');
   };
   const storedFor = async ({ userId }: Person): Promise<readonly string[]> =>
@@ -65,7 +65,7 @@ describe('notifications that are stored', () => {
     const person = await newPerson();
     await storeSilently(server.db, [person.userId], 'while away');
     const page = await open(person);
-    await page.told('while away');
+    await page.received('while away');
     await isNotedFor(person);
     await page.close();
     const reloaded = await open(person, other);
@@ -76,7 +76,7 @@ describe('notifications that are stored', () => {
     const person = await newPerson();
     const pages = [await open(person), await open(person, other)];
     await notify(person, 'for both');
-    for (const page of pages) await page.told('for both');
+    for (const page of pages) await page.received('for both');
     await isNotedFor(person);
     expect(await textsBeforeMarker(person, await open(person))).toEqual([]);
     for (const { texts } of pages) expect(texts.filter((text) => text === 'for both')).toHaveSize(1);
@@ -86,7 +86,7 @@ describe('notifications that are stored', () => {
     const person = await newPerson();
     const page = await open(person);
     await notify(person, 'before');
-    await page.told('before');
+    await page.received('before');
     await isNotedFor(person);
     await page.close();
     await notify(person, 'in between');
@@ -102,7 +102,7 @@ describe('notifications that are stored', () => {
       numbers.slice(15).map((text) => ({ staffId: person.userId, text })),
     );
     const page = await open(person);
-    await page.told(numbers.at(-1) ?? '');
+    await page.received(numbers.at(-1) ?? '');
     expect(page.texts).toEqual(numbers.slice(-NOTIFICATIONS_KEPT));
     const many = Array.from({ length: 3 * NOTIFICATIONS_KEPT }, (_, index) => `at once ${index}`);
     await storeNotifications(
@@ -121,7 +121,7 @@ describe('notifications that are stored', () => {
     );
     await storeSilently(server.db, [person.userId], 'just now');
     const page = await open(person);
-    await page.told('just now');
+    await page.received('just now');
     expect(page.texts).toEqual(['just now']);
     await createNotificationService({ db: server.db }).forgetOld();
     expect(await storedFor(person)).toEqual(['just now']);
@@ -167,7 +167,7 @@ describe('notifications that are stored', () => {
     );
     await until('all have come', () => pages.every(({ texts }) => texts.length >= count));
     for (const person of people) await notify(person, 'marker');
-    await Promise.all(pages.map((page) => page.told('marker')));
+    await Promise.all(pages.map((page) => page.received('marker')));
     const [one = [], two = []] = expected;
     expect(pages.map(({ texts }) => texts.slice(0, -1))).toEqual([one, one, two, two]);
   });
@@ -179,7 +179,7 @@ describe('the sweep', () => {
     const { id: userId } = await aStaff(server.db);
     const page = await openNotifications(server.url, { userId, token: await aSession(server.db, userId) });
     await storeSilently(server.db, [userId], 'untold');
-    await page.told('untold');
+    await page.received('untold');
     expect(page.texts).toEqual(['untold']);
     await server.stop();
   });

@@ -120,7 +120,7 @@ describe('the notification socket', () => {
     it('answers heartbeats, and shows nobody a text of its own', async () => {
       const client = await openFor(await aPerson(server));
       client.socket.send(NOTIFICATION_HEARTBEAT);
-      await client.texts(NOTIFICATION_HEARTBEAT);
+      await client.received(NOTIFICATION_HEARTBEAT);
       expect(client.texts).toEqual([NOTIFICATION_HEARTBEAT]);
     });
 
@@ -163,9 +163,9 @@ describe('the notification socket', () => {
       ];
       const left = await openNotifications(other.url, bystander);
       await tellAll([one.userId, another.userId], '<b>Hello</b> 🙂');
-      await Promise.all(pages.map((page) => page.texts('<b>Hello</b> 🙂')));
+      await Promise.all(pages.map((page) => page.received('<b>Hello</b> 🙂')));
       await tellAll([bystander.userId], 'last');
-      await left.texts('last');
+      await left.received('last');
       expect(pages.map(({ texts }) => texts.length)).toEqual([1, 1, 1, 1]);
       expect(left.texts).toEqual(['last']);
     });
@@ -176,7 +176,7 @@ describe('the notification socket', () => {
       const page = await openNotifications(other.url, { userId: agent.id, token: await aSession(server.db, agent.id) });
       const { id: chatId } = await aChat(server.db);
       await server.call(chatAssign, { chatId, toId: agent.id }, { token: await aSession(server.db, leader.id) });
-      await page.texts(chatAssigned(chatId, 'Ada'));
+      await page.received(chatAssigned(chatId, 'Ada'));
       expect(page.texts).toHaveSize(1);
     });
 
@@ -209,7 +209,7 @@ describe('the notification socket', () => {
         return { assigning: call, stopping: stopped };
       });
       expect((await assigning).code).toBe(200);
-      await page.texts(chatAssigned(chatId, 'Bo'));
+      await page.received(chatAssigned(chatId, 'Bo'));
       await stopping;
     });
 
@@ -217,7 +217,7 @@ describe('the notification socket', () => {
       const person = await aPerson(server);
       const page = await openFor(person);
       for (const text of ['\u0001'.repeat(5_000), '🙂'.repeat(5_000), 'short']) await tellAll([person.userId], text);
-      await page.texts('short');
+      await page.received('short');
       for (const text of page.texts) {
         expect(text.length).toBeLessThanOrEqual(NOTIFICATION_TEXT_MAX);
         expect(Buffer.from(text).toString()).toBe(text);
@@ -249,7 +249,7 @@ describe('the notification socket', () => {
           .withContext(end)
           .toBe(CLOSE.unauthorized);
         bystander.socket.send(NOTIFICATION_HEARTBEAT);
-        await bystander.texts(NOTIFICATION_HEARTBEAT);
+        await bystander.received(NOTIFICATION_HEARTBEAT);
         await bystander.close();
       }
     });

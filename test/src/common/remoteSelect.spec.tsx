@@ -154,7 +154,7 @@ describe('the remote select', () => {
   });
 
   it('says what it does: a hint, searching, no data, the number of options', async () => {
-    const says: (string | undefined)[] = [];
+    const announced: (string | undefined)[] = [];
     for (const search of [
       NO_SEARCH,
       { ...NO_SEARCH, status: 'searching' },
@@ -163,9 +163,9 @@ describe('the remote select', () => {
     ] as const) {
       const { key, root } = await setUp({ search });
       await key('ArrowDown');
-      says.push(root.querySelector('[role=status]')?.textContent);
+      announced.push(root.querySelector('[role=status]')?.textContent);
     }
-    expect(says).toEqual(['Type to search', 'Searching…', 'No data', '2 found']);
+    expect(announced).toEqual(['Type to search', 'Searching…', 'No data', '2 found']);
   });
 
   it('offers to retry after a failure', async () => {

@@ -35,7 +35,7 @@ const choose = (page: Page, label: string, value: string) =>
   });
 
 /** What is said about a field; '' for nothing. */
-const saidOf = (page: Page, label: string) =>
+const textOf = (page: Page, label: string) =>
   selectOf(page, label).closest('.cs-field')?.querySelector('.cs-field-error')?.textContent ?? '';
 
 const chooseFiles = (page: Page, form: string, ...files: readonly File[]) =>
@@ -107,7 +107,7 @@ describe('raising a query', () => {
   it('says next to each field what is missing, and leads to the first', async () => {
     const page = await openForm();
     await send(page);
-    expect(['Product', 'Category', 'Subject', 'Title', 'Description'].map((label) => saidOf(page, label))).toEqual([
+    expect(['Product', 'Category', 'Subject', 'Title', 'Description'].map((label) => textOf(page, label))).toEqual([
       'Please select',
       'Please select',
       'Please select',
@@ -116,8 +116,8 @@ describe('raising a query', () => {
     ]);
     expect(document.activeElement).toBe(selectOf(page, 'Product'));
     await page.doing(() => fill(selectOf(page, 'Title'), 'x'));
-    expect(saidOf(page, 'Title')).toBe('');
-    expect(saidOf(page, 'Description')).toBe('Input cannot be empty');
+    expect(textOf(page, 'Title')).toBe('');
+    expect(textOf(page, 'Description')).toBe('Input cannot be empty');
     expect(page.ownQueries.raised).toEqual([]);
   });
 
@@ -134,7 +134,7 @@ describe('raising a query', () => {
         await page.doing(() => fill(selectOf(page, label), value));
         await send(page);
         expect(page.ownQueries.raised).toHaveSize(message === null ? 1 : 0);
-        if (message !== null) expect(saidOf(page, label)).toBe(message);
+        if (message !== null) expect(textOf(page, label)).toBe(message);
       });
     }
   }

@@ -28,7 +28,7 @@ const card = (chatSeq: number, id = '501') =>
 const text = (chatSeq: number) => aRecord({ chatSeq });
 const opened = conversationOpened({ chatId: '1' });
 const page = (...records: ReturnType<typeof aRecord>[]) => pageReceived({ chatId: '1', records, next: 'older' });
-const brought = (...packets: ChatPacket[]) => packetsReceived({ packets, frames: [], at: 500 });
+const received = (...packets: ChatPacket[]) => packetsReceived({ packets, frames: [], at: 500 });
 const read = (chatSeq: number, queryId = '501') =>
   anEvent({ kind: CHAT_EVENT.cardOpened, eventSeq: 1, queryId, chatSeq });
 
@@ -47,42 +47,38 @@ function marks(...actions: UnknownAction[]): Readonly<Record<string, boolean | u
   return Object.fromEntries(rows.map(({ chatSeq, msg }) => [String(chatSeq), parseContent(msg).workOrderUserRead]));
 }
 
-describe('a card in a conversation', () => {
-  it('is marked once its customer has opened it, and others are not', () => {
-    expect(marks(opened, page(card(1), text(2), card(3), card(4, '502')), brought(read(3)))).toEqual({
+describe('work-order card in a conversation', () => {
+  it('is marked as opened once its customer opened it; other cards are not', () => {
+    expect(marks(opened, page(card(1), text(2), card(3), card(4, '502')), received(read(3)))).toEqual({
       1: true,
       3: true,
       4: false,
     });
   });
 
-  it('is one to open again when it is sent again', () => {
-    expect(marks(opened, page(card(1)), brought(read(1), pushOf(card(2))))).toEqual({ 1: true, 2: false });
-    expect(marks(opened, page(card(1)), brought(pushOf(card(2)), read(1)))).toEqual({ 1: true, 2: false });
+  it('must be opened again when it is sent again', () => {
+    expect(marks(opened, page(card(1)), received(read(1), pushOf(card(2))))).toEqual({ 1: true, 2: false });
+    expect(marks(opened, page(card(1)), received(pushOf(card(2)), read(1)))).toEqual({ 1: true, 2: false });
   });
 
-  it(
-    'is marked though it comes after the event: ' +
-      'in the page that was asked for before, with a resumption, among older ones',
-    () => {
-      expect(marks(opened, brought(read(2)), page(card(1), card(2)))).toEqual({ 1: true, 2: true });
-      expect(marks(opened, brought(pushOf(card(2)), read(2)), page(card(1)))).toEqual({ 1: true, 2: true });
-      expect(
-        marks(opened, page(text(1)), brought(read(2)), newerReceived({ chatId: '1', afterSeq: 1, records: [card(2)] })),
-      ).toEqual({ 2: true });
-      expect(
-        marks(
-          opened,
-          page(text(5)),
-          olderRequested({ chatId: '1' }),
-          brought(read(4)),
-          olderReceived({ chatId: '1', cursor: 'older', records: [card(4)], next: null }),
-        ),
-      ).toEqual({ 4: true });
-    },
-  );
+  it('is marked when it arrives after the event, in a page, a resumption or older messages', () => {
+    expect(marks(opened, received(read(2)), page(card(1), card(2)))).toEqual({ 1: true, 2: true });
+    expect(marks(opened, received(pushOf(card(2)), read(2)), page(card(1)))).toEqual({ 1: true, 2: true });
+    expect(
+      marks(opened, page(text(1)), received(read(2)), newerReceived({ chatId: '1', afterSeq: 1, records: [card(2)] })),
+    ).toEqual({ 2: true });
+    expect(
+      marks(
+        opened,
+        page(text(5)),
+        olderRequested({ chatId: '1' }),
+        received(read(4)),
+        olderReceived({ chatId: '1', cursor: 'older', records: [card(4)], next: null }),
+      ),
+    ).toEqual({ 4: true });
+  });
 
-  it('is marked though it is acknowledged after that, sent anew after a lost answer', () => {
+  it('is marked when it is acknowledged after the event', () => {
     const sent = { chatId: '1', clientMsgId: 'mine' };
     const stored = { ...card(2), clientMsgId: 'mine' };
     expect(
@@ -91,16 +87,16 @@ describe('a card in a conversation', () => {
         page(text(1)),
         messageQueued({ ...sent, msgType: MESSAGE_TYPE.card, msg: msgOf('501'), queuedAt: 1 }),
         messagesSent({ sends: [sent], at: 2 }),
-        brought(read(2)),
-        brought(ackOf(stored)),
+        received(read(2)),
+        received(ackOf(stored)),
       ),
     ).toEqual({ 2: true });
   });
 
-  it('stays as it is when nothing new is said', () => {
-    const state = stateAfter(opened, page(card(1)), brought(read(1)));
-    expect(conversationsReducer(state, brought(read(1)))).toBe(state);
+  it('stays the same object when the event brings nothing new', () => {
+    const state = stateAfter(opened, page(card(1)), received(read(1)));
+    expect(conversationsReducer(state, received(read(1)))).toBe(state);
     const unopened = stateAfter();
-    expect(conversationsReducer(unopened, brought(read(1)))).toBe(unopened);
+    expect(conversationsReducer(unopened, received(read(1)))).toBe(unopened);
   });
 });

@@ -24,13 +24,13 @@ const next = (channel: EventChannel<Delivery>) =>
     });
   });
 
-describe('the door to the chat worker', () => {
-  it("runs the real worker, which reports in a real socket's name", async () => {
+describe('chat port', () => {
+  it('runs the real worker and reports for a real socket', async () => {
     const port = createChatPort(startWorker);
-    // Whoever listens here sends text at once, which is not this protocol.
+    // This server sends text at once, which is not the chat protocol.
     const channel = port.open(options(`ws://${location.host}/socket.io/?EIO=4&transport=websocket`));
-    const { report, taken } = await next(channel);
-    taken();
+    const { report, acknowledge } = await next(channel);
+    acknowledge();
     expect(report).toEqual({ type: 'closed', reason: 'protocol-error' });
     channel.close();
 
@@ -42,7 +42,7 @@ describe('the door to the chat worker', () => {
     port.terminate();
   });
 
-  it('reports a worker that does not load as a lost connection, and starts another for the next', async () => {
+  it('reports a worker that does not load as a lost connection, and starts another one next', async () => {
     const started: Worker[] = [];
     const port = createChatPort(() => {
       const absentFile = URL.createObjectURL(new Blob([]));
@@ -59,7 +59,7 @@ describe('the door to the chat worker', () => {
     }
   });
 
-  it('hands a report out, and back only when it was taken or nobody will take it', async () => {
+  it('settles a report when it is acknowledged or the channel closes', async () => {
     const workers = new FakeWorkers();
     const port = createChatPort(workers.start);
     const channel = port.open(options('ws://x'));
@@ -68,7 +68,7 @@ describe('the door to the chat worker', () => {
       workers.connection.deliver({ type: 'alive', frames: [] } satisfies ChatReport).then(() => credits.push(name));
     void report('first');
     void report('second');
-    (await next(channel)).taken();
+    (await next(channel)).acknowledge();
     await settle();
     expect(credits).toEqual(['first']);
     channel.close();
@@ -80,8 +80,8 @@ describe('the door to the chat worker', () => {
   });
 });
 
-describe('an id', () => {
-  it('has 128 bits, and is made by a browser without randomUUID too', () => {
+describe('newId', () => {
+  it('has 128 bits, also in a browser without randomUUID', () => {
     const ids = Array.from({ length: 100 }, newId);
     expect(new Set(ids).size).toBe(100);
     expect(ids.every((id) => /^[0-9a-f]{32}$/.test(id))).toBeTrue();

@@ -14,11 +14,11 @@ import { setUpRealtime } from '../../support/page/fakeChat.ts';
 const START = new Date('2026-01-01T00:00:00Z');
 const closed = (reason: CloseReason) => ({ type: 'closed', reason }) as const;
 
-describe('the chat connection', () => {
+describe('chat connection', () => {
   beforeEach(() => jasmine.clock().install().mockDate(START));
   afterEach(() => jasmine.clock().uninstall());
 
-  it('is opened at sign-in with who signs in, and is ready when the worker says so', async () => {
+  it("opens at sign-in with the user's identity, and becomes ready when the worker reports it", async () => {
     const { store, workers, connect } = setUpRealtime();
     expect(selectConnection(store.getState())).toEqual({ name: 'off' });
     await connect();
@@ -39,7 +39,7 @@ describe('the chat connection', () => {
     expect(JSON.stringify(store.getState())).not.toContain('secret');
   });
 
-  it('is tried again after 1, 3, 7 and 15 s, then given up until somebody asks', async () => {
+  it('retries after 1, 3, 7 and 15 s, then waits for a request', async () => {
     const { store, workers, connect, tick, dispatch } = setUpRealtime();
     await connect();
     await workers.connection.report(closed('lost'));
@@ -71,7 +71,7 @@ describe('the chat connection', () => {
     expect(selectDownSince(store.getState())).toBeNull();
   });
 
-  it('is tried again, with the usual waits, when this person has too many sockets', async () => {
+  it('retries with the usual waits when the user has too many sockets', async () => {
     const { store, workers, connect, tick } = setUpRealtime();
     await connect();
     for (const [retry, waitMs] of [
@@ -91,7 +91,7 @@ describe('the chat connection', () => {
     expect(selectConnection(store.getState())).toEqual({ name: 'ready' });
   });
 
-  it('spreads its retries by half of each wait either way', async () => {
+  it('varies each wait by up to half', async () => {
     for (const [random, waitMs] of [
       [0, 500],
       [0.999_999, 1_500],
@@ -112,7 +112,7 @@ describe('the chat connection', () => {
     return page;
   };
 
-  it('starts a fresh cycle at each sign that it may succeed', async () => {
+  it('starts a new cycle of retries on every hint', async () => {
     for (const hint of ['online', 'visible', 'woke'] as const) {
       const page = await givenUp();
       await page.hint(hint);
@@ -125,7 +125,7 @@ describe('the chat connection', () => {
     expect(page.workers.connections).withContext('while connecting').toHaveSize(2);
   });
 
-  it('starts a fresh cycle at a sign that comes while it waits, whose next wait is the first again', async () => {
+  it('restarts with the first wait after a hint during a wait', async () => {
     for (const hint of ['online', 'visible', 'woke'] as const) {
       const { store, workers, connect, tick, stop, hint: give } = setUpRealtime();
       const connection = () => selectConnection(store.getState());
@@ -145,7 +145,7 @@ describe('the chat connection', () => {
     }
   });
 
-  it('stays given up when its own attempt fails, and has all retries again after a sign', async () => {
+  it('stays disconnected when its own attempt fails, and gets all retries back after a hint', async () => {
     const durations = { ...setUpRealtime().deps.durations, retryDelays: [1_000] };
     const { store, workers, connect, tick, dispatch } = setUpRealtime({ durations });
     const connection = () => selectConnection(store.getState());
@@ -163,7 +163,7 @@ describe('the chat connection', () => {
     expect(connection()).toEqual(jasmine.objectContaining({ name: 'waiting', retry: 1, retryAt: Date.now() + 1_000 }));
   });
 
-  it('is tried once a minute by a visible tab, and by a hidden one not at all', async () => {
+  it('retries once a minute in a visible tab, and never in a hidden one', async () => {
     const page = await givenUp();
     await page.tick(60_000);
     expect(page.workers.connections).toHaveSize(2);
@@ -174,7 +174,7 @@ describe('the chat connection', () => {
     expect(page.workers.connections).toHaveSize(2);
   });
 
-  it('gets its retries back after a minute, and not before', async () => {
+  it('gets its retries back after one minute, and not earlier', async () => {
     for (const [heldMs, retry] of [
       [59_999, 2],
       [60_000, 1],
@@ -184,7 +184,7 @@ describe('the chat connection', () => {
       await workers.connection.report(closed('lost'));
       await tick(1_000);
       await workers.connection.ready();
-      // The server is heard all the while.
+      // The server sends signs of life all the time.
       for (let ms = 0; ms < heldMs; ms += 20_000) {
         await tick(Math.min(20_000, heldMs - ms));
         await workers.connection.report({ type: 'alive', frames: [] });
@@ -197,7 +197,7 @@ describe('the chat connection', () => {
     }
   });
 
-  it('comes back at once when what this person may do has changed, however often, and keeps its retries', async () => {
+  it('reconnects at once after each change of permissions, and keeps its retries', async () => {
     const { store, workers, connect } = setUpRealtime();
     await connect();
     for (let change = 1; change <= 6; change += 1) {
@@ -208,7 +208,7 @@ describe('the chat connection', () => {
     }
   });
 
-  it('is over for good when the server refuses, until somebody signs in again', async () => {
+  it('ends when the server refuses for good, until the next sign-in', async () => {
     for (const reason of ['unauthorized', 'forbidden', 'replaced', 'client-too-old', 'protocol-error'] as const) {
       const { store, workers, connect, tick, dispatch, hint } = setUpRealtime();
       await connect();
@@ -223,7 +223,7 @@ describe('the chat connection', () => {
     }
   });
 
-  it('that does not become ready within 10 s counts as lost', async () => {
+  it('counts as lost when it is not ready within 10 s', async () => {
     const { store, workers, dispatch, tick } = setUpRealtime();
     await dispatch(realtimeStarted({ me: AGENT, url: 'ws://x', token: 't' }));
     await tick(9_999);
@@ -233,21 +233,18 @@ describe('the chat connection', () => {
     expect(workers.connection.isClosed).toBeTrue();
   });
 
-  it(
-    'stays with a server that says goodbye for the random time that it gives, ' + 'and comes back at once then',
-    async () => {
-      const { store, workers, connect, tick } = setUpRealtime();
-      await connect();
-      await workers.connection.report({ type: 'goaway', minDelayMs: 1_000, maxDelayMs: 3_000 });
-      await tick(1_999);
-      expect(selectConnection(store.getState()).name).toBe('ready');
-      await tick(1);
-      expect(workers.connections).toHaveSize(2);
-      expect(selectConnection(store.getState())).toEqual({ name: 'connecting', retry: 0 });
-    },
-  );
+  it('stays until the random time of a goaway, then reconnects at once', async () => {
+    const { store, workers, connect, tick } = setUpRealtime();
+    await connect();
+    await workers.connection.report({ type: 'goaway', minDelayMs: 1_000, maxDelayMs: 3_000 });
+    await tick(1_999);
+    expect(selectConnection(store.getState()).name).toBe('ready');
+    await tick(1);
+    expect(workers.connections).toHaveSize(2);
+    expect(selectConnection(store.getState())).toEqual({ name: 'connecting', retry: 0 });
+  });
 
-  it('stays away for the rest of that time from a server that closes before', async () => {
+  it('waits for the rest of the goaway time when the server closes earlier', async () => {
     const { store, workers, connect, tick, hint } = setUpRealtime();
     await connect();
     await workers.connection.report({ type: 'goaway', minDelayMs: 1_000, maxDelayMs: 3_000 });
@@ -277,7 +274,7 @@ describe('the chat connection', () => {
     expect(selectConnection(store.getState())).toEqual({ name: 'off' });
   });
 
-  it('is opened again after a fault of ours, of which developers are told', async () => {
+  it('opens again after a fault in a saga, and reports the fault', async () => {
     let isFaulty = true;
     const page = setUpRealtime({
       newId: () => {
@@ -294,7 +291,7 @@ describe('the chat connection', () => {
     expect(selectConnection(page.store.getState()).name).toBe('ready');
   });
 
-  it('keeps one worker over reconnections: a deployment may have replaced its file', async () => {
+  it('keeps its worker over reconnections, as a deployment may have replaced the file', async () => {
     const { workers, connect, tick } = setUpRealtime();
     await connect();
     await workers.connection.report(closed('lost'));
@@ -303,13 +300,13 @@ describe('the chat connection', () => {
     expect(workers.count).toBe(1);
   });
 
-  it('tells each numbered chat event once, and resumes after the newest', async () => {
+  it('reports each numbered chat event once, and resumes after the newest', async () => {
     const { actions, workers, connect, tick } = setUpRealtime();
     const connection = await connect({ reset: true, eventSeq: 3 });
     await connection.receive(anEvent({ eventSeq: 3 }), anEvent({ eventSeq: 4 }), anEvent({ eventSeq: 0 }));
     await connection.receive(anEvent({ eventSeq: 4 }));
-    const told = actions.filter(({ type }) => type === 'realtime/chatEventsReceived');
-    expect(told).toEqual([
+    const reported = actions.filter(({ type }) => type === 'realtime/chatEventsReceived');
+    expect(reported).toEqual([
       jasmine.objectContaining({
         payload: { events: [jasmine.objectContaining({ eventSeq: 4 }), jasmine.objectContaining({ eventSeq: 0 })] },
       }),
@@ -320,11 +317,11 @@ describe('the chat connection', () => {
   });
 });
 
-describe('the heartbeat', () => {
+describe('chat heartbeat', () => {
   beforeEach(() => jasmine.clock().install().mockDate(START));
   afterEach(() => jasmine.clock().uninstall());
 
-  it('beats every 300 s', async () => {
+  it('is sent every 300 s', async () => {
     const { workers, connect, tick } = setUpRealtime();
     const connection = await connect();
     for (let ms = 0; ms < 600_000; ms += 20_000) {
@@ -335,7 +332,7 @@ describe('the heartbeat', () => {
     expect(workers.connections).toHaveSize(1);
   });
 
-  it('takes 50 s of silence for the end', async () => {
+  it('ends the connection after 50 s of silence', async () => {
     const { store, connect, tick } = setUpRealtime();
     const connection = await connect();
     await tick(49_999);
@@ -347,30 +344,26 @@ describe('the heartbeat', () => {
     expect(connection.isClosed).toBeTrue();
   });
 
-  it(
-    'asks at once when the tab becomes visible, the page wakes or the browser goes offline, ' +
-      'and waits 5 s for an answer',
-    async () => {
-      for (const hint of ['visible', 'woke', 'offline'] as const) {
-        const page = setUpRealtime();
-        const connection = await page.connect();
-        await page.hint(hint);
-        expect(connection.sent('heartbeat')).withContext(hint).toHaveSize(1);
-        await page.tick(4_000);
-        await connection.report({ type: 'answered', frames: [] });
-        await page.tick(5_000);
-        expect(selectConnection(page.store.getState()).name).withContext('answered').toBe('ready');
-        await page.hint(hint);
-        await page.tick(5_000);
-        expect(selectConnection(page.store.getState()))
-          .withContext('unanswered')
-          .toEqual(jasmine.objectContaining({ reason: 'unresponsive' }));
-        page.stop();
-      }
-    },
-  );
+  it('is sent at once on a visible tab, a wake-up or going offline, and waits 5 s', async () => {
+    for (const hint of ['visible', 'woke', 'offline'] as const) {
+      const page = setUpRealtime();
+      const connection = await page.connect();
+      await page.hint(hint);
+      expect(connection.sent('heartbeat')).withContext(hint).toHaveSize(1);
+      await page.tick(4_000);
+      await connection.report({ type: 'answered', frames: [] });
+      await page.tick(5_000);
+      expect(selectConnection(page.store.getState()).name).withContext('answered').toBe('ready');
+      await page.hint(hint);
+      await page.tick(5_000);
+      expect(selectConnection(page.store.getState()))
+        .withContext('unanswered')
+        .toEqual(jasmine.objectContaining({ reason: 'unresponsive' }));
+      page.stop();
+    }
+  });
 
-  it('takes no older news for the answer, and waits for it as long as there is news', async () => {
+  it('is not answered by other messages, but waits longer while they arrive', async () => {
     const page = setUpRealtime();
     const connection = await page.connect();
     await page.hint('visible');
@@ -384,7 +377,7 @@ describe('the heartbeat', () => {
     expect(selectConnection(page.store.getState())).toEqual(jasmine.objectContaining({ reason: 'unresponsive' }));
   });
 
-  it('asks when a message has been without its answer for 5 s', async () => {
+  it('is sent when a message has had no answer for 5 s', async () => {
     const page = setUpRealtime();
     const connection = await page.connect();
     await page.dispatch(messageSubmitted({ chatId: '1', msgType: 1, msg: '{}' }));
@@ -398,7 +391,7 @@ describe('the heartbeat', () => {
     );
   });
 
-  it('asks again when the page slept while it waited for the answer, and no more than once', async () => {
+  it('is repeated once when the page slept during the wait', async () => {
     for (const isAlive of [true, false]) {
       const { store, connect, tick, hint, stop } = setUpRealtime();
       const connection = await connect();
@@ -415,7 +408,7 @@ describe('the heartbeat', () => {
     }
   });
 
-  it('gives a connection a chance that was silent only because the page slept', async () => {
+  it('does not end a connection that was silent only because the page slept', async () => {
     const { store, connect, tick, hint } = setUpRealtime();
     const connection = await connect();
     // The clock jumps an hour, and only then do timers run.

@@ -9,7 +9,7 @@ import {
   olderReceived,
   pageFailed,
   pageReceived,
-  sendsAdopted,
+  sendsRestored,
   sendsExpired,
   typingExpired,
 } from '../../../src/realtime/conversationEvents.ts';
@@ -42,7 +42,7 @@ const started = realtimeStarted({ me: AGENT, url: 'ws://x', token: 't' });
 const opened = conversationOpened({ chatId: '1' });
 const page = (first: number, last: number, next: string | null = null) =>
   pageReceived({ chatId: '1', records: records(first, last), next });
-const brought = (...packets: ChatPacket[]) => packetsReceived({ packets, frames: [], at: 500 });
+const received = (...packets: ChatPacket[]) => packetsReceived({ packets, frames: [], at: 500 });
 const queued = (clientMsgId: string, queuedAt = 1) =>
   messageQueued({ chatId: '1', clientMsgId, msgType: 1, msg: '{"text":"hi"}', queuedAt });
 const sent = (clientMsgId: string) => messagesSent({ sends: [{ chatId: '1', clientMsgId }], at: 400 });
@@ -65,8 +65,8 @@ function after(...actions: UnknownAction[]) {
   };
 }
 
-describe('a conversation', () => {
-  it('shows a page by number, and says where older ones begin', () => {
+describe('conversation', () => {
+  it('shows a page by number, with a cursor to older messages', () => {
     const { seqs, chat } = after(
       opened,
       pageReceived({ chatId: '1', records: [...records(5, 9)].reverse(), next: 'older' }),
@@ -75,8 +75,8 @@ describe('a conversation', () => {
     expect(chat).toEqual(jasmine.objectContaining({ status: 'ready', olderCursor: 'older', contiguousSeq: 9 }));
   });
 
-  it('holds pushes back until its page is here, and shows each message once', () => {
-    const early = brought(
+  it('holds pushes back while its page loads, and shows each message once', () => {
+    const early = received(
       pushOf(aRecord({ chatSeq: 9 })),
       pushOf(aRecord({ chatSeq: 10 })),
       pushOf(aRecord({ chatSeq: 10 })),
@@ -85,13 +85,13 @@ describe('a conversation', () => {
     expect(after(opened, early, page(5, 9)).seqs).toEqual([5, 6, 7, 8, 9, 10]);
   });
 
-  it('keeps nothing of a chat that is not open but marks', () => {
+  it('stores only marks of a chat that is not open', () => {
     const { conversations } = after();
-    expect(conversationsReducer(conversations, brought(pushOf(aRecord())))).toBe(conversations);
+    expect(conversationsReducer(conversations, received(pushOf(aRecord())))).toBe(conversations);
   });
 
-  it('notices a gap, keeps what lies beyond it, and closes it', () => {
-    const gapped = [opened, page(1, 3), brought(pushOf(aRecord({ chatSeq: 6 })))];
+  it('detects a gap, keeps messages after it, and closes it', () => {
+    const gapped = [opened, page(1, 3), received(pushOf(aRecord({ chatSeq: 6 })))];
     expect(after(...gapped).seqs).toEqual([1, 2, 3, 6]);
     expect(selectGap(after(...gapped).root, '1')).toEqual({ afterSeq: 3, beforeSeq: 6 });
     const closed = after(...gapped, newerReceived({ chatId: '1', afterSeq: 3, records: records(4, 6) }));
@@ -99,7 +99,7 @@ describe('a conversation', () => {
     expect(selectGap(closed.root, '1')).toBeNull();
   });
 
-  it('shows what it has after a reset until a new page takes its place, also one with fewer messages', () => {
+  it('shows old messages after a reset until a new page, even a shorter one, replaces them', () => {
     const base = [opened, page(1, 20, 'old'), resetBy('1')];
     expect(after(...base).chat.status).toBe('loading');
     expect(after(...base).seqs).toHaveSize(20);
@@ -113,11 +113,11 @@ describe('a conversation', () => {
     expect(restored.chat).toEqual(jasmine.objectContaining({ contiguousSeq: 5, knownSeq: 5 }));
   });
 
-  it('reloads after a reset only what the login tried to resume', () => {
+  it('reloads after a reset only when the login tried to resume it', () => {
     expect(after(opened, page(1, 3), resetBy()).chat.status).toBe('ready');
   });
 
-  it('adds older messages in front, unless the answer is to an older question', () => {
+  it('adds older messages in front, and ignores answers to outdated requests', () => {
     const older = (cursor: string) => olderReceived({ chatId: '1', cursor, records: records(1, 4), next: null });
     const base = [opened, page(5, 9, 'c'), olderRequested({ chatId: '1' })];
     expect(after(...base, older('c')).seqs).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
@@ -127,13 +127,13 @@ describe('a conversation', () => {
     expect(after(...base, older('other')).seqs).toEqual([5, 6, 7, 8, 9]);
   });
 
-  it('stays open to another attempt after a failure', () => {
+  it('can be loaded again after a failure', () => {
     const failed = [opened, pageFailed({ chatId: '1', error: { kind: 'timeout', code: 0, message: '' } })];
     expect(after(...failed).chat.status).toBe('failed');
     expect(after(...failed, opened, page(1, 2)).seqs).toEqual([1, 2]);
   });
 
-  it('forgets everything for another person, and nothing for the same with a new token', () => {
+  it('is forgotten for another person, and kept for the same one with a new token', () => {
     const base = [opened, page(1, 2)];
     expect(after(...base, realtimeStarted({ me: AGENT, url: 'ws://x', token: 'new' })).seqs).toEqual([1, 2]);
     expect(after(...base, realtimeStarted({ me: CUSTOMER, url: 'ws://x', token: 'c' })).seqs).toEqual([]);
@@ -141,13 +141,13 @@ describe('a conversation', () => {
   });
 });
 
-describe('a message of mine', () => {
+describe('own message', () => {
   const base = [opened, page(1, 1), queued('c2')];
-  const ack = brought(ackOf(mine(2, 'c2')));
+  const ack = received(ackOf(mine(2, 'c2')));
 
-  it('goes from queued over sent and acked to delivered and read, in its place and under one key', () => {
+  it('goes from queued to read in its place and under one key', () => {
     const state = (personType: number, deliveredSeq: number, readSeq: number) =>
-      brought({ type: 'state', state: bodyOf('MessageState', { chatId: '1', personType, deliveredSeq, readSeq }) });
+      received({ type: 'state', state: bodyOf('MessageState', { chatId: '1', personType, deliveredSeq, readSeq }) });
     const steps = [
       [...base],
       [...base, sent('c2')],
@@ -170,21 +170,21 @@ describe('a message of mine', () => {
       .toEqual([null, 'acked']);
   });
 
-  it('is shown once when its push comes before its ack, after it, or instead of it', () => {
-    const push = brought(pushOf(mine(2, 'c2')));
+  it('is shown once when its push comes before, after or instead of its ack', () => {
+    const push = received(pushOf(mine(2, 'c2')));
     for (const actions of [[push, ack], [ack, push], [push]]) {
       expect(after(...base, sent('c2'), ...actions).states).toEqual([null, 'acked']);
     }
   });
 
-  it("is not settled by somebody else's message under the same id", () => {
-    const forged = brought(pushOf(aRecord({ chatSeq: 2, clientMsgId: 'c2' })));
+  it("stays pending when another person's message has the same id", () => {
+    const forged = received(pushOf(aRecord({ chatSeq: 2, clientMsgId: 'c2' })));
     expect(after(...base, sent('c2'), forged).states).toEqual([null, null, 'sent']);
   });
 
-  it('waits again when the connection is lost or the refusal may pass, and never again after another refusal', () => {
+  it('waits again after a connection loss or a temporary refusal, not after a final one', () => {
     const refused = (retryable: boolean) =>
-      brought(refusalOf({ chatId: '1', clientMsgId: 'c2', code: FRAME_ERROR.ended, text: 'over', retryable }));
+      received(refusalOf({ chatId: '1', clientMsgId: 'c2', code: FRAME_ERROR.ended, text: 'over', retryable }));
     expect(after(...base, sent('c2'), lost).states.at(-1)).toBe('queued');
     expect(after(...base, sent('c2'), refused(true)).states.at(-1)).toBe('queued');
     const rejected = after(...base, sent('c2'), refused(false), lost);
@@ -194,7 +194,7 @@ describe('a message of mine', () => {
     expect(selectUnsentCount(rejected.root)).toBe(0);
   });
 
-  it('can be discarded unless it is on its way', () => {
+  it('can be discarded unless it is being sent', () => {
     const discarded = sendDiscarded({ chatId: '1', clientMsgId: 'c2' });
     expect(after(...base, discarded).states).toEqual([null]);
     expect(after(...base, sent('c2'), discarded).states).toEqual([null, 'sent']);
@@ -203,17 +203,17 @@ describe('a message of mine', () => {
     ]);
   });
 
-  it('that comes from another tab stands where it was written, once', () => {
+  it('of another tab is inserted once, where it was written', () => {
     const sends = [{ chatId: '1', clientMsgId: 'c1', msgType: 1, msg: '{}', queuedAt: 0 }];
-    const adopted = after(...base, sendsAdopted({ sends }), sendsAdopted({ sends }));
-    expect(adopted.chat.pending.map(({ clientMsgId }) => clientMsgId)).toEqual(['c1', 'c2']);
-    expect(selectUnsentCount(adopted.root)).toBe(2);
-    expect(selectUnsentCount(after(...base, sendsAdopted({ sends }), outboxCleared()).root)).toBe(0);
+    const restored = after(...base, sendsRestored({ sends }), sendsRestored({ sends }));
+    expect(restored.chat.pending.map(({ clientMsgId }) => clientMsgId)).toEqual(['c1', 'c2']);
+    expect(selectUnsentCount(restored.root)).toBe(2);
+    expect(selectUnsentCount(after(...base, sendsRestored({ sends }), outboxCleared()).root)).toBe(0);
   });
 });
 
 describe('marks and typing', () => {
-  it('only grow, whoever tells them', () => {
+  it('only grow, whatever their source', () => {
     const marks = (deliveredSeq: number, readSeq: number) =>
       marksReceived({ marks: [{ chatId: '1', personType: PERSON_TYPE.staff, deliveredSeq, readSeq }] });
     expect(selectMyReadSeq(after(marks(9, 8), marks(3, 2), chatReadTo({ chatId: '1', chatSeq: 5 })).root, '1')).toBe(8);
@@ -221,11 +221,11 @@ describe('marks and typing', () => {
     expect(selectMyReadSeq(after(chatReadTo({ chatId: '1', chatSeq: 5 })).root, '1')).toBe(5);
   });
 
-  it('begin for a new reader after what staff said before the chat was given, not at that very moment', () => {
-    const said = records(1, 3, { fromType: PERSON_TYPE.staff, fromId: '8' });
-    const shown = pageReceived({ chatId: '1', records: said, next: null });
+  it('start for a new reader after the last staff message before the assignment', () => {
+    const staffRecords = records(1, 3, { fromType: PERSON_TYPE.staff, fromId: '8' });
+    const shown = pageReceived({ chatId: '1', records: staffRecords, next: null });
     const base = [opened, shown, chatReadTo({ chatId: '1', chatSeq: 3 })];
-    const secondAt = Date.parse(said[1]?.createTime ?? '');
+    const secondAt = Date.parse(staffRecords[1]?.createTime ?? '');
     for (const [at, readSeq] of [
       [secondAt - 1, 1],
       [secondAt, 1],
@@ -239,45 +239,48 @@ describe('marks and typing', () => {
     }
   });
 
-  it('a typing ends with its message or its time, but not with the time of an earlier one', () => {
-    const typing = brought({ type: 'typing', typing: bodyOf('Typing', { chatId: '1', personType: 1, personId: '7' }) });
+  it('end typing with its message or its own time, not with that of an earlier one', () => {
+    const typing = received({
+      type: 'typing',
+      typing: bodyOf('Typing', { chatId: '1', personType: 1, personId: '7' }),
+    });
     const base = [opened, page(1, 1), typing];
     expect(selectTyping(after(...base).root, '1')).toEqual({ personType: 1, at: 500 });
-    expect(selectTyping(after(...base, brought(pushOf(aRecord({ chatSeq: 2 })))).root, '1')).toBeNull();
+    expect(selectTyping(after(...base, received(pushOf(aRecord({ chatSeq: 2 })))).root, '1')).toBeNull();
     expect(selectTyping(after(...base, typingExpired({ chatId: '1', at: 499 })).root, '1')).not.toBeNull();
     expect(selectTyping(after(...base, typingExpired({ chatId: '1', at: 500 })).root, '1')).toBeNull();
   });
 });
 
-describe('what has not changed', () => {
-  it('is the same object', () => {
-    const base = [opened, page(1, 3), queued('c9'), brought(pushOf(aRecord({ chatSeq: 4 })))];
+describe('unchanged conversation', () => {
+  it('stays the same object', () => {
+    const base = [opened, page(1, 3), queued('c9'), received(pushOf(aRecord({ chatSeq: 4 })))];
     const { conversations } = after(...base);
     const repeats = [
       opened,
       page(1, 3),
-      brought(pushOf(aRecord({ chatSeq: 4 }))),
+      received(pushOf(aRecord({ chatSeq: 4 }))),
       newerReceived({ chatId: '1', afterSeq: 2, records: records(3, 4) }),
-      brought(),
+      received(),
       chatReadTo({ chatId: '1', chatSeq: 0 }),
-      brought(refusalOf({ chatId: '1', clientMsgId: 'unknown' })),
+      received(refusalOf({ chatId: '1', clientMsgId: 'unknown' })),
       { type: 'other' },
     ];
     for (const action of repeats)
       expect(conversationsReducer(conversations, action)).withContext(action.type).toBe(conversations);
   });
 
-  it('is drawn from the same rows, in a chat of ten thousand', () => {
+  it('keeps its rows, even with ten thousand messages', () => {
     const before = after(opened, pageReceived({ chatId: '1', records: records(1, 10_000), next: null }));
     const rows = selectMessages(before.root, '1');
     const { root } = {
       root: {
-        conversations: conversationsReducer(before.conversations, brought(pushOf(aRecord({ chatSeq: 10_001 })))),
+        conversations: conversationsReducer(before.conversations, received(pushOf(aRecord({ chatSeq: 10_001 })))),
       },
     };
     const longer = selectMessages(root, '1');
     expect(longer).toHaveSize(10_001);
-    // The chunk that grew is drawn again, the others are not.
+    // Only the chunk that grew is drawn again.
     expect(rows.filter((row, index) => longer[index] !== row).length).toBeLessThan(200);
     const untouched = before.chat.messages.filter((chunk) => selectConversation(root, '1').messages.includes(chunk));
     expect(untouched).toHaveSize(before.chat.messages.length - 1);

@@ -2,7 +2,7 @@ import { countdownSaga, countdownTicked } from '../../../src/realtime/index.ts';
 import { connectionOpening, reconnectScheduled } from '../../../src/realtime/realtimeEvents.ts';
 import { createTestStore, settle } from '../../support/page/testStore.ts';
 
-describe('the countdown to the next attempt to connect', () => {
+describe('countdown to the next attempt to connect', () => {
   beforeEach(() => jasmine.clock().install().mockDate(new Date('2026-01-01T00:00:00Z')));
   afterEach(() => jasmine.clock().uninstall());
 
@@ -21,7 +21,7 @@ describe('the countdown to the next attempt to connect', () => {
     return { store, seconds, schedule, tick };
   };
 
-  it('rounds up, and changes when a whole number of seconds is left', async () => {
+  it('rounds up, and changes with each whole second', async () => {
     for (const [inMs, first] of [
       [1, 1],
       [999, 1],

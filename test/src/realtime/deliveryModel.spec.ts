@@ -2,15 +2,14 @@ import fc from 'fast-check';
 import { anyCourse } from '../../support/page/modelSteps.ts';
 import { ModelWorld, type Step } from '../../support/page/modelWorld.ts';
 
-/** Sixty courses: a few seconds where nothing else runs. */
+/** Sixty courses take a few seconds on an idle machine. */
 const COURSES_MS = 300_000;
 
-/** Its clock stands in for the page's until it ends. */
+/** Its clock replaces the page's until it ends. */
 let current: ModelWorld | null = null;
 
 /**
- * @throws where, once everything has come to rest, a tab shows something else than a page that was just loaded, or
- * something is lost or doubled
+ * @throws if, after everything has settled, a tab differs from a freshly loaded one, or a message is lost or duplicated
  */
 async function mustEndWell(steps: readonly Step[]): Promise<void> {
   const world = new ModelWorld();
@@ -25,7 +24,7 @@ async function mustEndWell(steps: readonly Step[]): Promise<void> {
   }
 }
 
-/** Courses that tell whether the model can fail at all: each needs what it is named after. */
+/** Courses that show whether the model can fail at all: each needs the feature in its name. */
 const KNOWN: Readonly<Record<string, readonly Step[]>> = {
   'a gap that no new connection fills': [
     { do: 'drop', tab: 0, way: 'down' },
@@ -73,9 +72,9 @@ const KNOWN: Readonly<Record<string, readonly Step[]>> = {
   ],
 };
 
-/** Courses that once did not end well, each cut down to what it takes. */
+/** Courses that once failed, reduced to what is needed. */
 const FOUND: Readonly<Record<string, readonly Step[]>> = {
-  'a reload before the answer, and nobody opens the chat again': [
+  'a reload before the answer, without opening the chat again': [
     { do: 'write', tab: 1, chat: '1' },
     { do: 'hold', tab: 1, way: 'up' },
     { do: 'wait', ms: 300 },
@@ -89,7 +88,7 @@ const FOUND: Readonly<Record<string, readonly Step[]>> = {
     { do: 'wait', ms: 300 },
     { do: 'release', tab: 0 },
   ],
-  'an ended chat that is read in the other tab': [
+  'reading an ended chat in the other tab': [
     { do: 'say', chat: '1' },
     { do: 'wait', ms: 30 },
     { do: 'customerEnds', chat: '1' },
@@ -97,7 +96,7 @@ const FOUND: Readonly<Record<string, readonly Step[]>> = {
     { do: 'wait', ms: 300 },
     { do: 'select', tab: 0, chat: '1' },
   ],
-  'a read mark amid what the other tab has counted': [
+  'a read mark within the range that the other tab counted': [
     { do: 'select', tab: 1, chat: '1' },
     { do: 'wait', ms: 30 },
     { do: 'say', chat: '1' },
@@ -105,7 +104,7 @@ const FOUND: Readonly<Record<string, readonly Step[]>> = {
     { do: 'customerEnds', chat: '1' },
     { do: 'crash', isSeen: true },
   ],
-  'a sign-in amid reading': [
+  'a sign-in while reading': [
     { do: 'select', tab: 1, chat: '1' },
     { do: 'wait', ms: 300 },
     { do: 'say', chat: '1' },
@@ -144,23 +143,23 @@ const FOUND: Readonly<Record<string, readonly Step[]>> = {
   ],
 };
 
-describe('whatever becomes of tabs, connections and the server', () => {
-  // A spec that was given up has not ended its world: the next specs need the page's own clock.
+describe('delivery model of tabs, connections and a server', () => {
+  // An aborted spec leaves its world running; the next specs need the page's own clock.
   afterEach(() => {
     current?.end();
     current = null;
   });
 
   it(
-    'in the end every tab shows what a fresh page shows, and nothing is lost or doubled',
+    'ends with every tab equal to a fresh page, nothing lost or duplicated',
     async () => {
-      // A failure names its seed and path, and the shortest course that fails: add it to FOUND.
+      // A failure names its seed and path, and the shortest failing course: add that to FOUND.
       await expectAsync(fc.assert(fc.asyncProperty(anyCourse, mustEndWell), { numRuns: 60 })).toBeResolved();
     },
     COURSES_MS,
   );
 
   for (const [name, steps] of [...Object.entries(KNOWN), ...Object.entries(FOUND)]) {
-    it(`so it does after ${name}`, () => expectAsync(mustEndWell(steps)).toBeResolved());
+    it(`ends with every tab equal after ${name}`, () => expectAsync(mustEndWell(steps)).toBeResolved());
   }
 });

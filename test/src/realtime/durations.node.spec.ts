@@ -1,12 +1,12 @@
 import { DURATIONS, durationsOf } from '../../../src/realtime/durations.ts';
 
-describe('the durations of the chat connection', () => {
-  it('are what the server has put into the page', () => {
-    const told = { silenceLimit: 5_000, retryDelays: [100, 200] };
-    expect(durationsOf(told)).toEqual({ ...DURATIONS, ...told });
+describe('durations of the chat connection', () => {
+  it('are those that the server put into the page', () => {
+    const configured = { silenceLimit: 5_000, retryDelays: [100, 200] };
+    expect(durationsOf(configured)).toEqual({ ...DURATIONS, ...configured });
   });
 
-  it('are as usual where it says nothing, or nothing that makes sense', () => {
+  it('keep their defaults for missing and invalid values', () => {
     const nonsense = {
       silenceLimit: '5000',
       ackOverdue: -1,
@@ -16,7 +16,7 @@ describe('the durations of the chat connection', () => {
       gapGrace: 7,
       more: 1,
     };
-    for (const told of [undefined, null, 7, 'x', [], {}, nonsense])
-      expect(durationsOf(told)).withContext(JSON.stringify(told)).toEqual(DURATIONS);
+    for (const configured of [undefined, null, 7, 'x', [], {}, nonsense])
+      expect(durationsOf(configured)).withContext(JSON.stringify(configured)).toEqual(DURATIONS);
   });
 });

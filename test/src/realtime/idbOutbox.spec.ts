@@ -1,7 +1,7 @@
 import { deleteDB } from 'idb';
 import type { QueuedSend } from '../../../src/realtime/conversationEvents.ts';
 import { createIdbOutbox } from '../../../src/realtime/browser/idbOutbox.ts';
-import { createTabGuesses, createTabLocks, type TabLocks } from '../../../src/realtime/tabLocks.ts';
+import { createTimeoutTabLocks, createTabLocks, type TabLocks } from '../../../src/realtime/tabLocks.ts';
 
 const ANN = '2:7';
 const BOB = '1:7';
@@ -13,12 +13,12 @@ const aSend = (clientMsgId: string, queuedAt = 1): QueuedSend => ({
   queuedAt,
 });
 
-describe('the outbox on disk', () => {
+describe('outbox in IndexedDB', () => {
   let databaseName = '';
   let specs = 0;
   const tabs: TabLocks[] = [];
 
-  /** A tab of this browser. Ending it gives its lock back, as closing it would. */
+  /** A tab of this browser. Ending it releases its lock, as closing it would. */
   const aTab = (name: string, locks = createTabLocks(navigator.locks, `${databaseName}-${name}`)) => {
     tabs.push(locks);
     return { outbox: createIdbOutbox({ tabId: `${databaseName}-${name}`, locks, databaseName }), end: locks.release };
@@ -33,7 +33,7 @@ describe('the outbox on disk', () => {
     await deleteDB(databaseName, { blocked: () => undefined });
   });
 
-  it('keeps entries of a tab, oldest first, until they are removed', async () => {
+  it('stores entries of a tab, oldest first, until they are removed', async () => {
     const { outbox } = aTab('a');
     await outbox.put(ANN, [aSend('m2', 2), aSend('m1', 1)]);
     await outbox.put(ANN, [aSend('m2', 3)]);
@@ -42,7 +42,7 @@ describe('the outbox on disk', () => {
     expect(await outbox.load(ANN)).toEqual([aSend('m2', 3)]);
   });
 
-  it("shows and deletes a person's entries to that person only", async () => {
+  it('returns and deletes entries of one person only', async () => {
     const { outbox } = aTab('a');
     await outbox.put(ANN, [aSend('ann')]);
     await outbox.put(BOB, [aSend('bob')]);
@@ -52,42 +52,42 @@ describe('the outbox on disk', () => {
     expect(await outbox.load(ANN)).toEqual([aSend('ann')]);
   });
 
-  it('leaves to a living tab what is its own', async () => {
+  it('leaves the entries of an open tab alone', async () => {
     const first = aTab('first');
     const second = aTab('second');
     await first.outbox.put(ANN, [aSend('m1')]);
-    expect(await second.outbox.adopt(ANN)).toEqual([]);
+    expect(await second.outbox.restore(ANN)).toEqual([]);
     expect(await second.outbox.load(ANN)).toEqual([]);
-    expect(await first.outbox.adopt(ANN)).toEqual([]);
+    expect(await first.outbox.restore(ANN)).toEqual([]);
   });
 
-  it("gives a dead tab's entries of the person to one other tab", async () => {
-    const dead = aTab('dead');
-    await dead.outbox.put(ANN, [aSend('m2', 2), aSend('m1', 1)]);
-    await dead.outbox.put(BOB, [aSend('bob')]);
-    const living = aTab('living');
-    await living.outbox.put(ANN, [aSend('living')]);
-    dead.end();
-    const heirs = [aTab('b'), aTab('c'), aTab('d')];
-    const found = await Promise.all(heirs.map(({ outbox }) => outbox.adopt(ANN)));
+  it("gives a closed tab's entries of the person to exactly one other tab", async () => {
+    const closed = aTab('dead');
+    await closed.outbox.put(ANN, [aSend('m2', 2), aSend('m1', 1)]);
+    await closed.outbox.put(BOB, [aSend('bob')]);
+    const open = aTab('living');
+    await open.outbox.put(ANN, [aSend('living')]);
+    closed.end();
+    const others = [aTab('b'), aTab('c'), aTab('d')];
+    const found = await Promise.all(others.map(({ outbox }) => outbox.restore(ANN)));
     expect(found.flat()).toEqual([aSend('m1', 1), aSend('m2', 2)]);
     expect(found.filter(({ length }) => length > 0)).toHaveSize(1);
-    const kept = await Promise.all(heirs.map(({ outbox }) => outbox.load(ANN)));
-    expect(kept.flat()).toHaveSize(2);
-    expect(await living.outbox.load(ANN)).toEqual([aSend('living')]);
-    expect(await heirs[0]?.outbox.adopt(BOB)).toEqual([aSend('bob')]);
+    const stored = await Promise.all(others.map(({ outbox }) => outbox.load(ANN)));
+    expect(stored.flat()).toHaveSize(2);
+    expect(await open.outbox.load(ANN)).toEqual([aSend('living')]);
+    expect(await others[0]?.outbox.restore(BOB)).toEqual([aSend('bob')]);
   });
 
-  it('without locks takes a tab for dead that has left a message unsent for two minutes', async () => {
+  it('without locks considers a tab closed whose message waited two minutes', async () => {
     let now = 10_000;
-    const guesses = () => createTabGuesses(() => now);
+    const guesses = () => createTimeoutTabLocks(() => now);
     const first = aTab('first', guesses());
     const second = aTab('second', guesses());
     await first.outbox.put(ANN, [aSend('m1', now)]);
     now += 119_999;
-    expect(await second.outbox.adopt(ANN)).toEqual([]);
+    expect(await second.outbox.restore(ANN)).toEqual([]);
     now += 1;
-    expect(await second.outbox.adopt(ANN)).toHaveSize(1);
+    expect(await second.outbox.restore(ANN)).toHaveSize(1);
     expect(await second.outbox.load(ANN)).toHaveSize(1);
   });
 

@@ -20,7 +20,7 @@ import { ackOf, AGENT, aRecord, pushOf } from '../../support/page/chatBuilders.t
 const FIRST_PAGE = 5;
 const chatId = '1';
 
-/** What may happen to a page: any of it, at any time, in any order, any number of times. */
+/** Events of a page: any of them, at any time, in any order, any number of times. */
 type Step =
   | { readonly kind: 'open' | 'reset' | 'lose' | 'catchUp' }
   | { readonly kind: 'page'; readonly upTo: number }
@@ -44,22 +44,19 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-/** A chat on the server, some of whose messages this page has written. */
+/** A chat on the server. This page has written some of its messages. */
 function aChat(isMine: readonly boolean[]): readonly ChatRecord[] {
   return isMine.map((own, index) =>
     aRecord({ chatSeq: index + 1, ...(own ? { fromType: AGENT.type, fromId: AGENT.id } : {}) }),
   );
 }
 
-/**
- * Plays steps against the reducer as a server would: a snapshot is never older than what its asker had been told before
- * asking.
- */
+/** Applies steps to the reducer as a server would: a snapshot is never older than what its reader received before. */
 class Page {
   state: ConversationsState;
   readonly #chat: readonly ChatRecord[];
-  /** What the next snapshot must hold. */
-  #told = 0;
+  /** The messages that the next snapshot must contain. */
+  #receivedSeq = 0;
 
   constructor(chat: readonly ChatRecord[]) {
     this.#chat = chat;
@@ -90,11 +87,11 @@ class Page {
         this.#reduce(disconnected({ reason: 'lost', at: 2 }));
         break;
       case 'reset':
-        this.#told = Math.max(this.#told, this.conversation.knownSeq);
+        this.#receivedSeq = Math.max(this.#receivedSeq, this.conversation.knownSeq);
         this.#reduce(connected({ reset: true, eventSeq: 0, resumed: [chatId], at: 3 }));
         break;
       case 'page':
-        this.#load(Math.max(next.upTo, this.#told));
+        this.#load(Math.max(next.upTo, this.#receivedSeq));
         break;
       case 'catchUp':
         this.catchUp();
@@ -111,8 +108,7 @@ class Page {
   }
 
   /**
-   * What is still on its way goes again; the chat is opened if nobody has, and read on to the end, as after any
-   * reconnection.
+   * Sends the unanswered messages again, opens the chat if it is not, and loads the rest, as after any reconnection.
    */
   finish(): void {
     this.#deliver(numbered(1, this.#chat.length), 'ack');
@@ -135,8 +131,9 @@ class Page {
     const delivered = this.#chat.filter(
       ({ chatSeq, fromType }) => seqs.includes(chatSeq) && (as === 'push' || fromType === AGENT.type),
     );
-    const isKept = this.conversation.status === 'loading' || this.conversation.status === 'ready';
-    if (!isKept || as === 'ack') this.#told = Math.max(this.#told, ...delivered.map(({ chatSeq }) => chatSeq));
+    const isLoaded = this.conversation.status === 'loading' || this.conversation.status === 'ready';
+    if (!isLoaded || as === 'ack')
+      this.#receivedSeq = Math.max(this.#receivedSeq, ...delivered.map(({ chatSeq }) => chatSeq));
     this.#reduce(
       packetsReceived({
         packets: delivered.map((record): ChatPacket => (as === 'push' ? pushOf(record) : ackOf(record))),
@@ -151,7 +148,7 @@ class Page {
   }
 }
 
-/** What both sides of the comparison must agree on: an ack does not tell its own sender's name. */
+/** The fields that both sides of the comparison must have in common: an ack lacks the sender's name. */
 function shown(page: Page) {
   return selectMessages(page.root, chatId).map(({ key, chatSeq, side, msg, at, sendState }) => ({
     key,
@@ -163,7 +160,7 @@ function shown(page: Page) {
   }));
 }
 
-/** Throws, so that a property can shrink what it found to its smallest example. */
+/** Throws, so that a property test can shrink its finding to the smallest example. */
 function mustEqual(what: string, actual: unknown, expected: unknown): void {
   if (JSON.stringify(actual) !== JSON.stringify(expected))
     throw new Error(`${what}: ${JSON.stringify(actual)}, not ${JSON.stringify(expected)}`);
@@ -173,42 +170,38 @@ function numbered(first: number, last: number): readonly number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => first + index);
 }
 
-describe('whatever order snapshots, pushes, acks, losses and repetitions come in', () => {
+describe('any order of snapshots, pushes, acks, losses and repetitions', () => {
   const anyCourse = fc.tuple(
     fc.array(fc.boolean(), { minLength: MESSAGES, maxLength: MESSAGES }),
     fc.array(step, { maxLength: 25 }),
   );
 
-  it(
-    'no message is ever shown twice or out of order, ' +
-      'and none is missing below the number up to which none is missing',
-    () => {
-      expect(() =>
-        fc.assert(
-          fc.property(anyCourse, ([isMine, steps]) => {
-            const page = new Page(aChat(isMine));
-            for (const next of steps) {
-              page.play(next);
-              const rows = selectMessages(page.root, chatId);
-              const seqs = rows.flatMap(({ chatSeq }) => chatSeq ?? []);
-              mustEqual('rows of one key', rows.length - new Set(rows.map(({ key }) => key)).size, 0);
-              mustEqual(
-                'order',
-                seqs,
-                [...seqs].sort((a, b) => a - b),
-              );
-              const unbroken = seqs.filter((number) => number <= page.conversation.contiguousSeq);
-              if (unbroken.length > 0)
-                mustEqual('unbroken', unbroken, numbered(unbroken[0] ?? 0, page.conversation.contiguousSeq));
-            }
-          }),
-          { numRuns: 500 },
-        ),
-      ).not.toThrow();
-    },
-  );
+  it('never shows a message twice, out of order, or missing below the contiguous number', () => {
+    expect(() =>
+      fc.assert(
+        fc.property(anyCourse, ([isMine, steps]) => {
+          const page = new Page(aChat(isMine));
+          for (const next of steps) {
+            page.play(next);
+            const rows = selectMessages(page.root, chatId);
+            const seqs = rows.flatMap(({ chatSeq }) => chatSeq ?? []);
+            mustEqual('rows of one key', rows.length - new Set(rows.map(({ key }) => key)).size, 0);
+            mustEqual(
+              'order',
+              seqs,
+              [...seqs].sort((a, b) => a - b),
+            );
+            const unbroken = seqs.filter((number) => number <= page.conversation.contiguousSeq);
+            if (unbroken.length > 0)
+              mustEqual('unbroken', unbroken, numbered(unbroken[0] ?? 0, page.conversation.contiguousSeq));
+          }
+        }),
+        { numRuns: 500 },
+      ),
+    ).not.toThrow();
+  });
 
-  it('the end is what a fresh page shows', () => {
+  it('ends with the state of a fresh page', () => {
     expect(() =>
       fc.assert(
         fc.property(anyCourse, ([isMine, steps]) => {

@@ -27,14 +27,14 @@ function after(...actions: readonly Action[]): ConversationsState {
   );
 }
 
-describe('the ledger of a chat', () => {
-  it('is even where everything has come', () => {
+describe('ledger of a chat', () => {
+  it('has no gaps when everything has arrived', () => {
     expect(ledgerOf(after(opened(), page(1, 200), push(201, 202)))).toEqual([
       { chatId: '1', received: 202, expected: 202, gaps: [] },
     ]);
   });
 
-  it('begins with the oldest message that is here', () => {
+  it('starts with the oldest loaded message', () => {
     expect(ledgerOf(after(opened(), page(51, 60, 'older')))).toEqual([
       { chatId: '1', received: 10, expected: 10, gaps: [] },
     ]);
@@ -47,7 +47,7 @@ describe('the ledger of a chat', () => {
     expect(ledgerOf(loaded)).toEqual([{ chatId: '1', received: 30, expected: 30, gaps: [] }]);
   });
 
-  it('names what is missing, and what came beyond it, until it is refilled', () => {
+  it('names missing messages and counts later ones, until the gap is closed', () => {
     const gapped = [opened(), page(1, 3), push(6, 7), push(10)];
     expect(ledgerOf(after(...gapped))).toEqual([
       {
@@ -64,7 +64,7 @@ describe('the ledger of a chat', () => {
     expect(ledgerOf(after(...gapped, refilled))).toEqual([{ chatId: '1', received: 10, expected: 10, gaps: [] }]);
   });
 
-  it('misses what was only heard of', () => {
+  it('counts messages that are only known to exist as missing', () => {
     const acked = packetsReceived({
       packets: [ackOf(aRecord({ chatSeq: 5, clientMsgId: 'of another tab' }))],
       frames: [],
@@ -78,7 +78,7 @@ describe('the ledger of a chat', () => {
     ]);
   });
 
-  it('counts what waits for a snapshot, and no chat of which nothing is here', () => {
+  it('counts held-back messages, and omits chats without any message', () => {
     expect(ledgerOf(after(opened(), push(7)))).toEqual([{ chatId: '1', received: 1, expected: 1, gaps: [] }]);
     const anew = connected({ reset: true, eventSeq: 0, resumed: ['1'], at: 700 });
     expect(ledgerOf(after(opened(), page(1, 4), anew, push(7)))).toEqual([
@@ -88,14 +88,14 @@ describe('the ledger of a chat', () => {
     expect(ledgerOf(after())).toEqual([]);
   });
 
-  it("believes no mark of the page's own: a number that was passed over is missing", () => {
+  it("ignores the page's own marks: a skipped number is missing", () => {
     const passedOver = newerReceived({ chatId: '1', afterSeq: 3, records: records(6, 8) });
     const state = after(opened(), page(1, 3), passedOver);
     expect(state.chats['1']?.contiguousSeq).toBe(8);
     expect(ledgerOf(state)).toEqual([{ chatId: '1', received: 6, expected: 8, gaps: [{ from: 4, to: 5 }] }]);
   });
 
-  it('is not made again where nothing has come', () => {
+  it('is not computed again when nothing has arrived', () => {
     const before = after(
       opened(),
       page(1, 3),
@@ -108,7 +108,7 @@ describe('the ledger of a chat', () => {
     expect(ledgerOf(next)[1]).toBe(ledgerOf(before)[1]);
   });
 
-  it('is right for any messages in any order, through chunks, doubles and refills', () => {
+  it('is right for any messages in any order, over chunks, duplicates and refills', () => {
     const step = fc.oneof(
       fc
         .array(fc.integer({ min: 301, max: 420 }), { minLength: 1, maxLength: 30 })

@@ -16,11 +16,11 @@ import { anEvent, refusalOf } from '../../support/page/chatBuilders.ts';
 import { realtimeTestReducer, setUpRealtime } from '../../support/page/fakeChat.ts';
 import { createTestLog } from '../../support/page/testLog.ts';
 
-describe('an action log of the realtime room', () => {
+describe('action log of src/realtime', () => {
   beforeEach(() => jasmine.clock().install().mockDate(new Date('2026-01-01T00:00:00Z')));
   afterEach(() => jasmine.clock().uninstall());
 
-  it('replays to the same state, without a saga, a token or a word of what was said', async () => {
+  it('replays to the same state, and contains no token and no message text', async () => {
     const recorder = createTestLog<unknown>({ rules: LOG_RULES, bounds: { checkpointEvery: 1_000 } });
     const page = setUpRealtime({}, recorder.middleware);
     for (let n = 0; n < 30; n += 1) page.records.write({ msg: textContent('Canary one'), fromNickName: 'Canary two' });

@@ -26,8 +26,8 @@ const LOG = mergeMessages(
 );
 const isCustomers = ({ fromType }: ChatMessage) => fromType === PERSON_TYPE.customer;
 
-describe('the newest message of a kind in a log', () => {
-  it('is above the lower number, and may have the upper one', () => {
+describe('lastSeqFrom', () => {
+  it('searches above the lower number, up to and including the upper one', () => {
     const cases = [
       { above: 0, upTo: 8, found: 7 },
       { above: 6, upTo: 7, found: 7 },
@@ -44,7 +44,7 @@ describe('the newest message of a kind in a log', () => {
     }
   });
 
-  it('is found where it stands first or last in its chunk', () => {
+  it('finds a message at the start or end of its chunk', () => {
     const numbers = Array.from({ length: 300 }, (_, index) => index + 1);
     for (const seq of [1, 128, 129, 256, 257, 300]) {
       const typeOf = (chatSeq: number) => (chatSeq === seq ? PERSON_TYPE.customer : PERSON_TYPE.staff);

@@ -8,7 +8,7 @@ import {
   RETRY_DELAYS_MS,
 } from '../../../contract/constants.ts';
 import { notificationReceived } from '../../../src/common/toasts/index.ts';
-import { accessDoubted, DURATIONS, keepNotified, realtimeReducer } from '../../../src/realtime/index.ts';
+import { accessStale, DURATIONS, runNotificationSocket, realtimeReducer } from '../../../src/realtime/index.ts';
 import type { NotificationWorker } from '../../../src/realtime/notificationChannel.ts';
 import {
   browserWentOffline,
@@ -24,7 +24,7 @@ const ended = createAction<string>('spec/ended');
 
 /** Workers whose other end is the spec. */
 class FakeNotificationWorkers {
-  /** Addresses that sockets were opened at. */
+  /** Addresses of the opened sockets. */
   readonly urls: string[] = [];
   beats = 0;
   running = 0;
@@ -84,14 +84,14 @@ function setUp() {
   const test = createTestStore({
     reducer: combineReducers({ realtime: realtimeReducer }),
     *saga() {
-      yield* put(ended(yield* call(keepNotified, deps, '7')));
+      yield* put(ended(yield* call(runNotificationSocket, deps, '7')));
     },
   });
   return {
     ...test,
     workers,
     texts: () => test.actions.filter(notificationReceived.match).map(({ payload }) => payload),
-    doubts: () => test.actions.filter(accessDoubted.match).length,
+    staleReports: () => test.actions.filter(accessStale.match).length,
     async dispatch(action: Parameters<typeof test.store.dispatch>[0]) {
       test.store.dispatch(action);
       await settle();
@@ -100,7 +100,7 @@ function setUp() {
       jasmine.clock().tick(ms);
       await settle();
     },
-    /** Loses the connection as often as there are quick retries, and waits them out. */
+    /** Loses the connection once per quick retry, and waits for all of them. */
     async useUpRetries() {
       for (const ms of RETRY_DELAYS_MS) {
         await workers.report({ type: 'closed', reason: 'lost' });
@@ -112,7 +112,7 @@ function setUp() {
   };
 }
 
-describe('keeping the notification socket', () => {
+describe('notification socket', () => {
   beforeEach(() => {
     jasmine.clock().install().mockDate(new Date(1_000_000));
   });
@@ -120,18 +120,18 @@ describe('keeping the notification socket', () => {
     jasmine.clock().uninstall();
   });
 
-  it('doubts what the page knows at each message that it has changed, and stays open', async () => {
-    const { workers, doubts } = setUp();
+  it('reports stale access at each change message, and stays open', async () => {
+    const { workers, staleReports } = setUp();
     await workers.report({ type: 'open' });
-    expect(doubts()).withContext('the page has just been told').toBe(0);
+    expect(staleReports()).withContext('the page has just loaded its data').toBe(0);
     for (let change = 1; change <= 3; change += 1) {
       await workers.report({ type: 'accessChanged' });
-      expect(doubts()).toBe(change);
+      expect(staleReports()).toBe(change);
     }
     expect(workers.urls).toHaveSize(1);
   });
 
-  it('takes no message of a change for the answer to a heartbeat', async () => {
+  it('does not take a change message for the answer to a heartbeat', async () => {
     const { workers, tick } = setUp();
     await workers.report({ type: 'open' });
     await tick(NOTIFICATION_HEARTBEAT_MS);
@@ -141,29 +141,29 @@ describe('keeping the notification socket', () => {
     expect(workers.urls).toHaveSize(2);
   });
 
-  it('comes back at once when an older server closes it over a change of access, and doubts as well', async () => {
-    const { workers, doubts } = setUp();
+  it('reopens at once and reports stale access when an older server closes it over a change', async () => {
+    const { workers, staleReports } = setUp();
     await workers.report({ type: 'open' });
     for (let change = 1; change <= 6; change += 1) {
       await workers.report({ type: 'closed', reason: 'access-changed' });
       expect(workers.urls).toHaveSize(change + 1);
       await workers.report({ type: 'open' });
-      expect(doubts()).toBe(change);
+      expect(staleReports()).toBe(change);
     }
   });
 
-  it('doubts what the page knows after nobody has listened for a while, and when it is not let in', async () => {
-    const { workers, tick, doubts } = setUp();
+  it('reports stale access after a time without a socket, and when it is refused', async () => {
+    const { workers, tick, staleReports } = setUp();
     await workers.report({ type: 'closed', reason: 'lost' });
-    expect(doubts()).withContext('not let in').toBe(1);
+    expect(staleReports()).withContext('refused').toBe(1);
     await tick(1_000);
     await workers.report({ type: 'open' });
-    expect(doubts()).withContext('after a gap').toBe(2);
+    expect(staleReports()).withContext('after a gap').toBe(2);
     await workers.report({ type: 'text', text: 'Hello' });
-    expect(doubts()).toBe(2);
+    expect(staleReports()).toBe(2);
   });
 
-  it('tells every text, equal ones too', async () => {
+  it('reports every text, also equal ones', async () => {
     const { workers, texts } = setUp();
     await workers.report({ type: 'open' }, { type: 'text', text: 'Hello' }, { type: 'text', text: 'Hello' });
     expect(workers.urls).toEqual(['ws://here/7']);
@@ -173,7 +173,7 @@ describe('keeping the notification socket', () => {
     ]);
   });
 
-  it('asks every 59 s whether the server is there, whatever comes meanwhile', async () => {
+  it('sends a heartbeat every 59 s, whatever else arrives', async () => {
     const { workers, tick } = setUp();
     await workers.report({ type: 'open' });
     await tick(NOTIFICATION_HEARTBEAT_MS - 1_000);
@@ -189,7 +189,7 @@ describe('keeping the notification socket', () => {
     expect(workers.urls).toHaveSize(1);
   });
 
-  it('opens another when there is no answer in time: a text that had been on its way is none', async () => {
+  it('reopens when no answer comes in time; a text in transit is no answer', async () => {
     const { workers, tick } = setUp();
     await workers.report({ type: 'open' });
     await tick(NOTIFICATION_HEARTBEAT_MS);
@@ -200,18 +200,18 @@ describe('keeping the notification socket', () => {
     expect([workers.started, workers.running]).withContext('in the same worker').toEqual([1, 1]);
   });
 
-  it('asks at once when in doubt', async () => {
-    for (const doubt of [tabBecameVisible(), pageWokeUp(), browserWentOffline(), browserWentOnline()]) {
+  it('sends a heartbeat at once on every trigger', async () => {
+    for (const trigger of [tabBecameVisible(), pageWokeUp(), browserWentOffline(), browserWentOnline()]) {
       const { workers, dispatch, stop } = setUp();
       await workers.report({ type: 'open' });
-      await dispatch(doubt);
-      await dispatch(doubt);
-      expect(workers.beats).withContext(doubt.type).toBe(1);
+      await dispatch(trigger);
+      await dispatch(trigger);
+      expect(workers.beats).withContext(trigger.type).toBe(1);
       stop();
     }
   });
 
-  it('retries four times with growing delay, then once a minute while the tab is visible', async () => {
+  it('retries four times with growing delays, then once a minute in a visible tab', async () => {
     const { workers, dispatch, tick } = setUp();
     for (const [retry, ms] of RETRY_DELAYS_MS.entries()) {
       await workers.report({ type: 'closed', reason: 'lost' });
@@ -233,14 +233,14 @@ describe('keeping the notification socket', () => {
     expect(workers.urls).withContext('while hidden').toHaveSize(6);
   });
 
-  it('takes an upgrade that is not answered for lost', async () => {
+  it('counts as lost when its upgrade is not answered', async () => {
     const { workers, tick } = setUp();
     await tick(OPEN_TIMEOUT_MS);
     await tick(RETRY_DELAYS_MS[0]);
     expect(workers.urls).toHaveSize(2);
   });
 
-  it('begins afresh when the network or its user is back', async () => {
+  it('starts a new cycle of retries when the network or the user is back', async () => {
     for (const hint of [browserWentOnline(), tabBecameVisible(), pageWokeUp()]) {
       const { workers, dispatch, tick, useUpRetries, stop } = setUp();
       await useUpRetries();
@@ -258,7 +258,7 @@ describe('keeping the notification socket', () => {
     }
   });
 
-  it('gives the quick retries back to a connection that held', async () => {
+  it('gets its quick retries back after a stable connection', async () => {
     const { workers, tick } = setUp();
     await workers.report({ type: 'closed', reason: 'lost' });
     await tick(RETRY_DELAYS_MS[0]);
@@ -271,7 +271,7 @@ describe('keeping the notification socket', () => {
     expect(workers.urls).toHaveSize(3);
   });
 
-  it('ends when the server refuses for good, and takes the worker along', async () => {
+  it('ends with its worker when the server refuses for good', async () => {
     const { workers, actions, tick } = setUp();
     await workers.report({ type: 'open' }, { type: 'closed', reason: 'unauthorized' });
     expect(actions.filter(ended.match).map(({ payload }) => payload)).toEqual(['unauthorized']);
@@ -280,7 +280,7 @@ describe('keeping the notification socket', () => {
     expect(workers.urls).toHaveSize(1);
   });
 
-  it('starts another worker after a crash, be it during a connection or between two', async () => {
+  it('starts another worker after a crash, also between two connections', async () => {
     const { workers, tick } = setUp();
     await workers.report({ type: 'open' });
     await workers.crash();
@@ -293,7 +293,7 @@ describe('keeping the notification socket', () => {
     expect(workers.urls).toHaveSize(3);
   });
 
-  it('takes the worker along when it is cancelled', async () => {
+  it('terminates its worker when it is cancelled', async () => {
     const { workers, stop } = setUp();
     await workers.report({ type: 'open' });
     stop();

@@ -17,7 +17,7 @@ import { setUpRealtime } from '../../support/page/fakeChat.ts';
 const submit = (text: string, chatId = '1') => messageSubmitted({ chatId, msgType: 1, msg: textContent(text) });
 const lost = { type: 'closed', reason: 'lost' } as const;
 
-describe('the outbox', () => {
+describe('outbox', () => {
   beforeEach(() => jasmine.clock().install().mockDate(new Date('2026-01-01T00:00:00Z')));
   afterEach(() => jasmine.clock().uninstall());
 
@@ -30,7 +30,7 @@ describe('the outbox', () => {
     return { ...page, sentIds, states };
   };
 
-  it('keeps a message on disk from before it is sent until it is acknowledged', async () => {
+  it('stores a message on disk before it is sent until it is acknowledged', async () => {
     const { workers, outbox, dispatch, accept, push, states } = await setUp();
     let store: () => void = () => undefined;
     const { put } = outbox;
@@ -44,7 +44,7 @@ describe('the outbox', () => {
     );
     await dispatch(submit('hi'));
     expect(states()).toEqual(['queued']);
-    await push('2'); // an occasion for others to be sent
+    await push('2'); // triggers the sending of others
     expect(workers.connection.sent('send')).withContext('not on disk yet').toHaveSize(0);
     store();
     await dispatch();
@@ -76,13 +76,13 @@ describe('the outbox', () => {
     expect(writing.length).toBeGreaterThan(1);
     for (const write of writing.splice(0).reverse()) write();
     await dispatch();
-    expect(sentIds()).withContext('one is on its way at a time').toHaveSize(1);
+    expect(sentIds()).withContext('one awaits its answer at a time').toHaveSize(1);
     expect([...outbox.entries.values()].map(({ msg }) => msg).sort()).toEqual(
       ['first', 'second', 'third'].map(textContent).sort(),
     );
   });
 
-  it("sends a chat's messages in order, one on its way at a time, and other chats beside", async () => {
+  it('sends the messages of a chat one by one in order, and different chats in parallel', async () => {
     const { dispatch, accept, workers } = await setUp();
     await dispatch(submit('a'), submit('b'), submit('c'), submit('x', '2'));
     const texts = () => workers.connection.sent('send').map(({ chatId, msg }) => `${chatId} ${msg}`);
@@ -95,7 +95,7 @@ describe('the outbox', () => {
     );
   });
 
-  it('sends again, under the same id, what a lost connection left without an answer; it is shown once', async () => {
+  it('sends unanswered messages again under the same id after a loss; each is shown once', async () => {
     const { records, workers, dispatch, tick, accept, sentIds, states } = await setUp();
     await dispatch(submit('a'), submit('b'));
     const [first] = sentIds();
@@ -112,7 +112,7 @@ describe('the outbox', () => {
     expect(states()).toEqual(['acked', 'acked']);
   });
 
-  it('waits while offline and sends in order once connected', async () => {
+  it('waits while offline, and sends in order once connected', async () => {
     const { workers, dispatch, tick, accept, sentIds, states } = await setUp();
     await workers.connection.report(lost);
     await dispatch(submit('a'), submit('b'));
@@ -124,7 +124,7 @@ describe('the outbox', () => {
     expect(states()).toEqual(['acked', 'sent']);
   });
 
-  it('stops one chat after a refusal that may pass, and tries again after a growing wait', async () => {
+  it('pauses one chat after a temporary refusal, and retries after growing waits', async () => {
     const { workers, dispatch, tick, accept, sentIds, states } = await setUp();
     await dispatch(submit('a'), submit('b'));
     const [id] = sentIds();
@@ -147,7 +147,7 @@ describe('the outbox', () => {
     expect(states()).toEqual(['acked', 'sent']);
   });
 
-  it('says why the server does not take a message yet, also while it is sent again, until it is stored', async () => {
+  it('shows the reason of a temporary refusal until the message is stored', async () => {
     const { workers, dispatch, tick, accept, sentIds, store } = await setUp();
     await dispatch(submit('a'), submit('b'));
     const [id] = sentIds();
@@ -179,7 +179,7 @@ describe('the outbox', () => {
     ]);
   });
 
-  it('never sends again what was refused for good, and goes on with the next', async () => {
+  it('never sends a rejected message again, and continues with the next', async () => {
     const { workers, outbox, dispatch, tick, sentIds, states, store } = await setUp();
     await dispatch(submit('a'), submit('b'));
     const [id] = sentIds();
@@ -196,7 +196,7 @@ describe('the outbox', () => {
     expect(selectUnsentCount(store.getState())).toBe(1);
   });
 
-  it('leaves to its writer what has waited for a quarter of an hour', async () => {
+  it('lets the user decide about messages that waited a quarter of an hour', async () => {
     const { workers, dispatch, tick, states, sentIds, outbox, hint } = await setUp();
     await workers.connection.report(lost);
     await hint('hidden');
@@ -216,7 +216,7 @@ describe('the outbox', () => {
     expect(states()).toEqual(['sent']);
   });
 
-  it('forgets what is discarded, and everything at a sign-out that says so', async () => {
+  it('forgets discarded messages, and all of them when sign-out asks for it', async () => {
     const { workers, dispatch, outbox, store } = await setUp();
     await workers.connection.report(lost);
     await dispatch(submit('a'), submit('b'));
@@ -229,7 +229,7 @@ describe('the outbox', () => {
     expect(selectUnsentCount(store.getState())).toBe(0);
   });
 
-  it('takes over what a closed tab has left', async () => {
+  it('takes over the messages of a closed tab', async () => {
     const { outbox, hint, sentIds, states } = await setUp();
     outbox.orphans = [{ chatId: '1', clientMsgId: 'orphan', msgType: 1, msg: '{}', queuedAt: Date.now() }];
     await hint('visible');
@@ -237,7 +237,7 @@ describe('the outbox', () => {
     expect(states()).toEqual(['sent']);
   });
 
-  it('goes on with what was in hand when the same person starts again with a new token', async () => {
+  it('continues when the same person starts again with a new token', async () => {
     const { workers, dispatch, sentIds } = await setUp();
     await dispatch(submit('a'));
     const [id] = sentIds();
@@ -256,7 +256,7 @@ describe('the outbox', () => {
     expect(sentIds()).toHaveSize(0);
   });
 
-  it('sends even where nothing can be stored, and says so to developers', async () => {
+  it('sends even when nothing can be stored, and reports that fault', async () => {
     const { outbox, dispatch, sentIds, faults } = await setUp();
     spyOn(outbox, 'put').and.rejectWith(new Error('the disk is full'));
     await dispatch(submit('a'));

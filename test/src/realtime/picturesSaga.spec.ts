@@ -34,7 +34,7 @@ describe('pictures to send', () => {
     return { ...page, choose, chosen, sent, toasts };
   };
 
-  it('are uploaded when they are chosen, tell how far they are, and are sent when the user says so', async () => {
+  it('are uploaded when chosen, with progress, and sent when the user sends them', async () => {
     const { choose, chosen, sent, uploads, dispatch } = await setUp();
     await choose(aPictureFile());
     uploads.latest.progress(0.5);
@@ -49,7 +49,7 @@ describe('pictures to send', () => {
     expect(chosen()).toEqual([]);
   });
 
-  it('that are sent before they are there go as soon as they are, in the order in which they were chosen', async () => {
+  it('are sent in the order of choice when their uploads end after the submission', async () => {
     const { store, choose, chosen, uploads, dispatch } = await setUp();
     await choose(aPictureFile(), aPictureFile());
     const [first, second] = uploads.all;
@@ -67,7 +67,7 @@ describe('pictures to send', () => {
     expect(chosen()).toEqual([]);
   });
 
-  it('are refused at once when they are too large or none, and the others are taken', async () => {
+  it('are refused at once when too large or no pictures; the others are accepted', async () => {
     const { choose, chosen, toasts, uploads } = await setUp();
     await choose(
       aPictureFile({ bytes: CHAT_IMAGE_MAX_BYTES + 1 }),
@@ -78,7 +78,7 @@ describe('pictures to send', () => {
     expect([chosen().length, uploads.all.length]).toEqual([1, 1]);
   });
 
-  it('are given up when the user takes them away', async () => {
+  it('are cancelled when the user removes them', async () => {
     const { choose, chosen, sent, uploads, dispatch } = await setUp();
     await choose(aPictureFile());
     const [{ id } = { id: '' }] = chosen();
@@ -89,7 +89,7 @@ describe('pictures to send', () => {
     expect([chosen().length, sent().length]).toEqual([0, 0]);
   });
 
-  it('go up a few at a time, and not at all when they are taken away before their turn', async () => {
+  it('are uploaded a few at a time, and not at all when removed before their turn', async () => {
     const { choose, chosen, uploads, dispatch } = await setUp();
     await choose(...Array.from({ length: UPLOADS_AT_ONCE + 2 }, () => aPictureFile()));
     expect([chosen().length, uploads.all.length]).toEqual([UPLOADS_AT_ONCE + 2, UPLOADS_AT_ONCE]);
@@ -104,30 +104,27 @@ describe('pictures to send', () => {
     expect(chosen().every(({ state }) => state.name === 'ready')).toBeTrue();
   });
 
-  it(
-    'go again by themselves with the next connection, or when the user wants, ' + 'after the way there broke off',
-    async () => {
-      const { choose, chosen, uploads, dispatch, workers, tick } = await setUp();
-      await choose(aPictureFile());
-      uploads.latest.fail({ kind: 'unreachable' });
-      await dispatch();
-      const [{ id, state } = { id: '', state: null }] = chosen();
-      expect(state).toEqual({ name: 'failed' });
-      await dispatch(uploadRetried({ chatId: '1', id }));
-      expect(uploads.all.length).toBe(2);
-      uploads.latest.fail({ kind: 'timeout' });
-      await dispatch();
-      await workers.connection.report({ type: 'closed', reason: 'lost' });
-      await tick(2_000);
-      await workers.connection.ready({ reset: false });
-      expect(uploads.all.length).toBe(3);
-      uploads.latest.finish();
-      await dispatch();
-      expect(chosen()[0]?.state.name).toBe('ready');
-    },
-  );
+  it('are uploaded again with the next connection, or when the user retries', async () => {
+    const { choose, chosen, uploads, dispatch, workers, tick } = await setUp();
+    await choose(aPictureFile());
+    uploads.latest.fail({ kind: 'unreachable' });
+    await dispatch();
+    const [{ id, state } = { id: '', state: null }] = chosen();
+    expect(state).toEqual({ name: 'failed' });
+    await dispatch(uploadRetried({ chatId: '1', id }));
+    expect(uploads.all.length).toBe(2);
+    uploads.latest.fail({ kind: 'timeout' });
+    await dispatch();
+    await workers.connection.report({ type: 'closed', reason: 'lost' });
+    await tick(2_000);
+    await workers.connection.ready({ reset: false });
+    expect(uploads.all.length).toBe(3);
+    uploads.latest.finish();
+    await dispatch();
+    expect(chosen()[0]?.state.name).toBe('ready');
+  });
 
-  it('say why when the server will not take them, and hold up nothing behind them', async () => {
+  it('show why the server refuses them, and do not block those behind them', async () => {
     const { choose, chosen, sent, uploads, dispatch } = await setUp();
     await choose(aPictureFile(), aPictureFile());
     const [first, second] = uploads.all;
@@ -139,7 +136,7 @@ describe('pictures to send', () => {
     expect(sent()).toEqual(['/second']);
   });
 
-  it('are copied to the clipboard, or it is said that they are not', async () => {
+  it('are copied to the clipboard, with a toast on success or failure', async () => {
     const { copyPicture, toasts, dispatch } = await setUp();
     await dispatch(pictureCopyRequested({ address: '/a' }));
     expect(copyPicture).toHaveBeenCalledWith('/a');

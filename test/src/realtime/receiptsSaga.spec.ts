@@ -30,7 +30,7 @@ describe('receipts', () => {
     return { ...page, received, read };
   };
 
-  it('tell what was taken over: a page, a push, a chat that is not open', async () => {
+  it('report messages of a page, of a push, and of a chat that is not open', async () => {
     const { dispatch, push, received, tick } = await setUp();
     await dispatch(conversationOpened({ chatId: '1' }));
     await push();
@@ -39,7 +39,7 @@ describe('receipts', () => {
     expect(received()).toEqual(['1:2', '1:3', '2:1']);
   });
 
-  it('gather in a flood: the first push is told at once, those that follow together', async () => {
+  it('are sent at once for the first push, and together for those that follow', async () => {
     const { dispatch, push, received, tick } = await setUp();
     await dispatch(conversationOpened({ chatId: '1' }));
     for (let count = 1; count <= 10; count += 1) await push();
@@ -49,7 +49,7 @@ describe('receipts', () => {
     expect(received()).toEqual(['1:2', '1:3', '1:12 2:1']);
   });
 
-  it('gather what is read as well: of each chat the newest mark', async () => {
+  it('combine read marks, the newest of each chat', async () => {
     const { dispatch, read, tick } = await setUp();
     for (const chatSeq of [1, 2, 3]) await dispatch(chatReadTo({ chatId: '1', chatSeq }));
     await dispatch(chatReadTo({ chatId: '2', chatSeq: 1 }));
@@ -58,7 +58,7 @@ describe('receipts', () => {
     expect(read()).toEqual(['1:1', '1:3', '2:1']);
   });
 
-  it('tell nothing of what lies beyond a gap, nor of what is mine', async () => {
+  it('do not cover messages after a gap, nor own messages', async () => {
     const { dispatch, records, workers, received, tick, accept } = await setUp();
     await dispatch(conversationOpened({ chatId: '1' }));
     records.write();
@@ -71,7 +71,7 @@ describe('receipts', () => {
     expect(received()).toEqual(['1:2', '1:4']);
   });
 
-  it('are told again on the next connection, and a read mark that no connection took', async () => {
+  it('are sent again on the next connection, with read marks that were not sent', async () => {
     const { dispatch, workers, received, read, tick } = await setUp();
     await dispatch(conversationOpened({ chatId: '1' }), chatReadTo({ chatId: '1', chatSeq: 1 }));
     expect(read()).toEqual(['1:1']);
@@ -88,7 +88,7 @@ describe('typing', () => {
   beforeEach(() => jasmine.clock().install().mockDate(new Date('2026-01-01T00:00:00Z')));
   afterEach(() => jasmine.clock().uninstall());
 
-  it('is told every 3 s at most', async () => {
+  it('is reported every 3 s at most', async () => {
     const { connect, dispatch, tick, workers } = setUpRealtime();
     await connect();
     for (let key = 0; key < 40; key += 1) {
@@ -98,18 +98,18 @@ describe('typing', () => {
     expect(workers.connection.sent('typing')).toHaveSize(2);
   });
 
-  it('of the other side is over 6 s after it was last told', async () => {
+  it('of the other side ends 6 s after its last report', async () => {
     const { connect, dispatch, tick, workers, store } = setUpRealtime();
     await connect();
     await dispatch(conversationOpened({ chatId: '1' }));
-    const told = () =>
+    const receipts = () =>
       workers.connection.receive({
         type: 'typing',
         typing: bodyOf('Typing', { chatId: '1', personType: 1, personId: '7' }),
       });
-    await told();
+    await receipts();
     await tick(4_000);
-    await told();
+    await receipts();
     await tick(5_999);
     expect(selectTyping(store.getState(), '1')).not.toBeNull();
     await tick(1);
@@ -140,7 +140,7 @@ describe('ending a chat', () => {
     expect(outcomes()).toEqual([{ chatId: '1' }]);
   });
 
-  it('fails when refused, unanswered, or offline', async () => {
+  it('fails when refused, unanswered or offline', async () => {
     const { workers, dispatch, outcomes, tick } = await setUp();
     await dispatch(requested);
     await workers.connection.receive(refusalOf({ chatId: '1', text: 'of a receipt, say' }));

@@ -21,7 +21,7 @@ const over = createAction<string>('spec/over');
 const ownHint = createAction('spec/hint');
 
 function setUp({ random = 0.5, isShown = true } = {}) {
-  /** How many retries each attempt counted, in order. */
+  /** The retry count of each attempt, in order. */
   const attempts: number[] = [];
   const test = createTestStore({
     reducer: combineReducers({ realtime: realtimeReducer }),
@@ -92,7 +92,7 @@ describe('reconnecting', () => {
     expect(attempts).toHaveSize(3);
   });
 
-  it('varies each delay by half of it', async () => {
+  it('varies each delay by half', async () => {
     for (const [random, ms] of [
       [0, FIRST * 0.5],
       [0.999_999, FIRST * 1.5],
@@ -108,7 +108,7 @@ describe('reconnecting', () => {
     }
   });
 
-  it('begins a new cycle at a hint, while it waits and when it has given up', async () => {
+  it('starts a new cycle on a hint, while waiting and after giving up', async () => {
     for (const hint of [browserWentOnline(), tabBecameVisible(), pageWokeUp(), ownHint()]) {
       const { attempts, dispatch, tick, end, giveUp, stop } = setUp();
       await end();
@@ -126,7 +126,7 @@ describe('reconnecting', () => {
     }
   });
 
-  it('heeds no hint during an attempt, and no other action', async () => {
+  it('ignores hints during an attempt, and all other actions', async () => {
     const { attempts, dispatch, end } = setUp();
     await dispatch(ownHint());
     await end();
@@ -135,7 +135,7 @@ describe('reconnecting', () => {
     expect(attempts).toEqual([0]);
   });
 
-  it('tries once a minute when it has given up, in a visible tab only, and stays given up', async () => {
+  it('after giving up tries once a minute in a visible tab, and stays given up', async () => {
     const { attempts, dispatch, tick, end, giveUp } = setUp();
     await giveUp();
     await tick(durations.givenUpRetry);
@@ -148,7 +148,7 @@ describe('reconnecting', () => {
     expect(attempts).toEqual([0, 1, 2, 2, 0]);
   });
 
-  it('gives all retries back to a connection that was stable, and not before', async () => {
+  it('gives all retries back after a stable connection, and not earlier', async () => {
     for (const [openMs, next] of [
       [durations.stableConnection - 1, 2],
       [durations.stableConnection, 1],
@@ -165,14 +165,14 @@ describe('reconnecting', () => {
     }
   });
 
-  it('comes back at once when access has changed, however often, and counts no retry', async () => {
+  it('reconnects at once after each change of access, without counting a retry', async () => {
     const { attempts, end, scheduled } = setUp();
     for (let change = 0; change < 5; change += 1) await end({ reason: 'access-changed' });
     expect(attempts).toEqual([0, 0, 0, 0, 0, 0]);
     expect(scheduled()).toEqual([]);
   });
 
-  it('stays away for as long as the server asks, whatever hints come, unless the user asks', async () => {
+  it('stays away as long as the server asks, despite hints, unless the user reconnects', async () => {
     const { attempts, dispatch, tick, end, scheduled } = setUp();
     await end({ reason: 'goaway', stayAwayMs: 2_500 });
     expect(scheduled()).toEqual([{ retry: 0, retryAt: Date.now() + 2_500, reason: 'goaway', at: Date.now() }]);
@@ -201,7 +201,7 @@ describe('reconnecting', () => {
     }
   });
 
-  it('publishes nothing of a connection that the page does not show', async () => {
+  it('dispatches nothing about a connection that the page does not show', async () => {
     const { attempts, actions, end, tick, giveUp } = setUp({ isShown: false });
     await giveUp();
     await tick(durations.givenUpRetry);

@@ -2,7 +2,7 @@ import { proxy } from 'comlink';
 import { startWorker } from '../../../src/realtime/createRealtimeDeps.ts';
 import { shareWorker, type PageWorker } from '../../../src/realtime/shareWorker.ts';
 
-describe('a shared worker', () => {
+describe('shared worker', () => {
   const setUp = () => {
     const targets: EventTarget[] = [];
     let running = 0;
@@ -43,25 +43,25 @@ describe('a shared worker', () => {
     expect([running(), targets.length]).toEqual([1, 2]);
   });
 
-  it('tells each user of its crash, and is given to nobody any more', () => {
+  it('reports its crash to each user, and is not given to new ones', () => {
     const { take, targets, running } = setUp();
     const users = [take(), take()];
-    const told: number[] = [];
+    const notified: number[] = [];
     users.forEach(({ worker }, index) =>
       worker.addEventListener('error', () => {
-        told.push(index);
+        notified.push(index);
         worker.terminate();
       }),
     );
     targets[0]?.dispatchEvent(new Event('error'));
-    expect(told).toEqual([0, 1]);
+    expect(notified).toEqual([0, 1]);
     expect(running()).toBe(0);
     const next = take();
     expect(targets).toHaveSize(2);
     next.worker.terminate();
   });
 
-  it('holds both sockets of the page in one real worker', async () => {
+  it('runs both sockets of the page in one real worker', async () => {
     const take = shareWorker(startWorker);
     const { worker, remote } = take();
     const reason = await new Promise((resolve) => {

@@ -16,7 +16,7 @@ const lost = { type: 'closed', reason: 'lost' } as const;
 const unreachable = () => new CallError({ kind: 'unreachable', code: 0, message: '' });
 const refused = () => new CallError({ kind: 'refused', code: 4004, message: '' });
 
-describe('open conversations', () => {
+describe('sync of open conversations', () => {
   beforeEach(() => jasmine.clock().install().mockDate(new Date('2026-01-01T00:00:00Z')));
   afterEach(() => jasmine.clock().uninstall());
 
@@ -32,7 +32,7 @@ describe('open conversations', () => {
   const numbers = (first: number, last: number) =>
     Array.from({ length: last - first + 1 }, (_, index) => first + index);
 
-  it('load their newest page once, and older ones when asked', async () => {
+  it('loads their newest page once, and older ones on request', async () => {
     const { records, connect, dispatch, write, seqs, chat } = setUp();
     write(50);
     await connect();
@@ -48,7 +48,7 @@ describe('open conversations', () => {
     expect(records.calls).toEqual(['newest 1', 'older 1 31', 'older 1 11']);
   });
 
-  it('say that loading failed, and load when opened again', async () => {
+  it('shows that loading failed, and loads when opened again', async () => {
     const { records, connect, dispatch, write, seqs, chat } = setUp();
     write(2);
     await connect();
@@ -61,12 +61,12 @@ describe('open conversations', () => {
     expect(seqs()).toEqual([1, 2]);
   });
 
-  it('hold pushes back until the page is here: none lost, none twice', async () => {
+  it('holds pushes back until the page is here, without loss or duplicates', async () => {
     const { records, connect, dispatch, write, seqs, push } = setUp();
     write(2);
     await connect();
     let open: () => void = () => undefined;
-    records.gate = new Promise((resolve) => {
+    records.blockedBy = new Promise((resolve) => {
       open = resolve;
     });
     await dispatch(opened);
@@ -78,7 +78,7 @@ describe('open conversations', () => {
     expect(seqs()).toEqual([1, 2, 3, 4]);
   });
 
-  it('close a gap after a moment, in which what was overtaken may still come', async () => {
+  it('closes a gap after a moment in which an overtaken message may still arrive', async () => {
     const { records, workers, connect, dispatch, write, seqs, tick, store } = setUp();
     write(2);
     await connect();
@@ -102,7 +102,7 @@ describe('open conversations', () => {
     expect(selectGap(store.getState(), '1')).toBeNull();
   });
 
-  it('close a gap of several pages, over failures', async () => {
+  it('closes a gap of several pages despite failures', async () => {
     const { records, workers, connect, dispatch, write, seqs, tick } = setUp();
     write(1);
     await connect();
@@ -114,7 +114,7 @@ describe('open conversations', () => {
     expect(seqs()).toEqual(numbers(1, 52));
   });
 
-  it('do not ask for ever where the server refuses, or does not have what it must have', async () => {
+  it('stops asking when the server refuses or lacks messages that must exist', async () => {
     const { records, workers, connect, dispatch, write, tick } = setUp();
     write(1);
     await connect();
@@ -128,7 +128,7 @@ describe('open conversations', () => {
     expect(records.calls.filter((call) => call.startsWith('after'))).toHaveSize(1);
   });
 
-  it('resume from the number up to which nothing is missing', async () => {
+  it('resumes from the number up to which none is missing', async () => {
     const { records, workers, connect, dispatch, write, tick } = setUp();
     write(5);
     write(2, '2');
@@ -143,29 +143,27 @@ describe('open conversations', () => {
       '2:2',
     ]);
     await workers.connection.ready();
-    expect(records.calls)
-      .withContext('what the login resumed needs no question')
-      .toEqual(['newest 1', 'newest 2', 'after 1 5']);
+    expect(records.calls).withContext('resumed chats need no request').toEqual(['newest 1', 'newest 2', 'after 1 5']);
   });
 
-  it('fetch what came between a page and the login that did not know of it', async () => {
+  it('loads messages between a page and a login that did not know of it', async () => {
     const { records, workers, write, seqs, connect, dispatch } = setUp();
     write(2);
     let answer: () => void = () => undefined;
-    records.gate = new Promise((resolve) => {
+    records.blockedBy = new Promise((resolve) => {
       answer = resolve;
     });
     const connecting = connect({ reset: true });
-    await dispatch(opened); // asked while the login is under way
+    await dispatch(opened); // requested while the login is under way
     await connecting;
     expect(workers.connection.options.cursors).toEqual([]);
-    write(1); // pushed to nobody: stored after the page was read, before the session was there
+    write(1); // pushed to no one: stored after the page was read, before the session existed
     answer();
     await dispatch();
     expect(seqs()).toEqual([1, 2, 3]);
   });
 
-  it("are not named by a page's first login, which must be answered as a fresh one", async () => {
+  it("sends no cursors with a page's first login", async () => {
     const { workers, dispatch, write, seqs, tick } = setUp();
     write(2);
     await dispatch(realtimeStarted({ me: AGENT, url: 'ws://x', token: 't' }), opened);
@@ -177,7 +175,7 @@ describe('open conversations', () => {
     expect(seqs()).toEqual([1, 2, 3]);
   });
 
-  it('after a reset are loaded afresh; what is pushed meanwhile is neither lost nor doubled', async () => {
+  it('reloads after a reset, without losing or duplicating pushes in the meantime', async () => {
     const { records, workers, connect, dispatch, write, seqs, tick, push, chat } = setUp();
     write(5);
     await connect();
@@ -186,7 +184,7 @@ describe('open conversations', () => {
     write(100);
     await tick(1_000);
     let answer: () => void = () => undefined;
-    records.gate = new Promise((resolve) => {
+    records.blockedBy = new Promise((resolve) => {
       answer = resolve;
     });
     await workers.connection.ready({ reset: true });
@@ -199,12 +197,12 @@ describe('open conversations', () => {
     expect(chat()).toEqual(jasmine.objectContaining({ status: 'ready', contiguousSeq: 106, olderCursor: '86' }));
   });
 
-  it('catch up when a chat comes back to its agent', async () => {
+  it('catches up when a chat comes back to its agent', async () => {
     const { workers, connect, dispatch, write, seqs } = setUp();
     write(1);
     await connect();
     await dispatch(opened);
-    write(2); // while it was somebody else's
+    write(2); // while it was another agent's
     await workers.connection.receive(anEvent({ eventSeq: 1, kind: CHAT_EVENT.assigned }));
     await dispatch();
     expect(seqs()).toEqual([1, 2, 3]);

@@ -38,7 +38,7 @@ export function records(first: number, last: number, fields: Partial<ChatRecord>
   );
 }
 
-/** A stored message as a push carries it. */
+/** A stored message as the body of a push. */
 export function bodyOfRecord(record: ChatRecord): Body<'Message'> {
   const {
     id,
@@ -74,7 +74,7 @@ export function pushOf(record: ChatRecord): ChatPacket {
   return { type: 'message', message: bodyOfRecord(record) };
 }
 
-/** The acknowledgement of a stored message. */
+/** The answer to the sender of a message that is now stored. */
 export function ackOf({ id, chatId, chatSeq, clientMsgId, createTime }: ChatRecord): ChatPacket {
   return {
     type: 'sendAcked',

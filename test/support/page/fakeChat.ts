@@ -17,7 +17,7 @@ import {
 } from '../../../src/realtime/index.ts';
 import type { ChatCommand, ChatPacket, ChatReport, ConnectOptions } from '../../../workers/chat/api.ts';
 
-/** The worker's side of one connection: the commands of the page, and reports that the spec sends. */
+/** The worker's end of one connection: records the page's commands, and sends reports that the spec chooses. */
 export class FakeConnection {
   readonly options: ConnectOptions;
   readonly commands: ChatCommand[] = [];
@@ -29,7 +29,7 @@ export class FakeConnection {
     this.#listener = listener;
   }
 
-  /** Resolves when the page has taken the report. */
+  /** Resolves when the page has handled the report. */
   async deliver(report: ChatReport): Promise<void> {
     await this.#listener(report);
   }
@@ -56,7 +56,7 @@ export class FakeConnection {
 /** Workers that the spec controls. */
 export class FakeWorkers {
   readonly connections: FakeConnection[] = [];
-  /** Started so far. */
+  /** Workers started so far. */
   count = 0;
   running = 0;
   readonly #targets: EventTarget[] = [];
@@ -98,10 +98,10 @@ export class FakeWorkers {
   }
 }
 
-/** An outbox in memory. IndexedDB has specs of its own. */
+/** An outbox in memory. The one in IndexedDB has its own specs. */
 export class MemoryOutbox implements Outbox {
   readonly entries = new Map<string, QueuedSend>();
-  /** The result of the first call of `adopt`. */
+  /** Entries that `restore` returns, once. */
   orphans: readonly QueuedSend[] = [];
 
   readonly load = async () => [...this.entries.values()];
@@ -114,7 +114,7 @@ export class MemoryOutbox implements Outbox {
     for (const id of clientMsgIds) this.entries.delete(id);
   };
 
-  readonly adopt = async () => {
+  readonly restore = async () => {
     const found = this.orphans;
     this.orphans = [];
     for (const send of found) this.entries.set(send.clientMsgId, send);
@@ -126,14 +126,14 @@ export class MemoryOutbox implements Outbox {
   };
 }
 
-/** The stored messages of chats. Written ones can be loaded. */
+/** Stored messages of chats, as the server would return them. */
 export class FakeRecords {
   readonly chats = new Map<string, ChatRecord[]>();
   /** Calls so far, such as 'newest 1' or 'after 1 20'. */
   readonly calls: string[] = [];
   failures: Error[] = [];
   /** While set, calls wait for it. */
-  gate: Promise<void> | null = null;
+  blockedBy: Promise<void> | null = null;
   pageSize = 20;
 
   /** Stores the next message of a chat. */
@@ -165,20 +165,20 @@ export class FakeRecords {
     const failure = this.failures.shift();
     if (failure !== undefined) throw failure;
     const now = answer();
-    await this.gate;
+    await this.blockedBy;
     return now;
   }
 }
 
 export const realtimeTestReducer = combineReducers({ realtime: realtimeReducer, conversations: conversationsReducer });
 
-/** The realtime module with fakes around it. Install Jasmine's clock, with a mock date, before. */
+/** src/realtime with fake dependencies. Install Jasmine's clock, with a mock date, first. */
 export function setUpRealtime(overrides: Partial<RealtimeDeps> = {}, ...middleware: Middleware[]) {
   const workers = new FakeWorkers();
   const outbox = new MemoryOutbox();
   const records = new FakeRecords();
   const faults: unknown[] = [];
-  let tellPage: (hint: PageHint) => void = () => undefined;
+  let emitHint: (hint: PageHint) => void = () => undefined;
   let lastId = 0;
   const deps: RealtimeDeps = {
     startWorker: workers.start,
@@ -194,9 +194,9 @@ export function setUpRealtime(overrides: Partial<RealtimeDeps> = {}, ...middlewa
     durations: DURATIONS,
     watchPage: () =>
       eventChannel<PageHint>((emit) => {
-        tellPage = emit;
+        emitHint = emit;
         return () => {
-          tellPage = () => undefined;
+          emitHint = () => undefined;
         };
       }, buffers.expanding(4)),
     reportFault: (error) => {
@@ -220,7 +220,7 @@ export function setUpRealtime(overrides: Partial<RealtimeDeps> = {}, ...middlewa
       return workers.connection;
     },
     async hint(hint: PageHint) {
-      tellPage(hint);
+      emitHint(hint);
       await settle();
     },
     async tick(ms: number) {
@@ -231,7 +231,7 @@ export function setUpRealtime(overrides: Partial<RealtimeDeps> = {}, ...middlewa
       for (const action of actions) test.store.dispatch(action);
       await settle();
     },
-    /** The server stores a sent message and acknowledges it. */
+    /** The server stores a message of the page and answers it. */
     async accept(clientMsgId: string) {
       const send = workers.connection
         .sent('send')

@@ -34,7 +34,7 @@ export function aRecordPage(fields: Partial<RecordPage> = {}): RecordPage {
   return { ...ONE_PAGE, records: [aRecord()], ...fields };
 }
 
-/** Fake calls of the history. */
+/** The calls of the history as spies. */
 export function aFakeHistoryApi() {
   return {
     fetchChats: jasmine.createSpy<HistoryApi['fetchChats']>('fetchChats').and.callFake(() => answered(aHistoryPage())),

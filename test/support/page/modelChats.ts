@@ -25,10 +25,10 @@ export interface ModelChat {
   staff: Marks;
 }
 
-/** The database of the model's server, which survives crashes. */
+/** The disk of the model's server: it survives every crash. */
 export class ModelChats {
   readonly all: ReadonlyMap<string, ModelChat>;
-  /** The agent's events, numbered from 1. */
+  /** Events of the agent, numbered from 1. */
   readonly events: Body<'ChatEvent'>[] = [];
   readonly #now: () => number;
   readonly #changed: () => void;
@@ -103,7 +103,7 @@ export class ModelChats {
     if (chat.staffId === AGENT.id) this.#happened(chat, CHAT_EVENT.ended);
   }
 
-  // The HTTP calls of pages
+  // HTTP requests of pages
   newest(chatId: string, before = Infinity): RecordsPage {
     const older = this.#readable(chatId).messages.filter(({ chatSeq }) => chatSeq < before);
     const records = older.slice(-RECORDS_PAGE);
@@ -135,7 +135,7 @@ export class ModelChats {
     return record;
   }
 
-  /** After the end of a chat only its followers receive these marks, so pages may differ. */
+  /** Once a chat has ended, only its followers receive these: pages may differ in them. */
   #customerMarks(chat: ModelChat, marks: Marks): void {
     if (!chat.isEnded) this.#moveMarks(chat, 'customer', marks);
   }

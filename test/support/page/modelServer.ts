@@ -6,10 +6,10 @@ import { AGENT, bodyOfRecord } from './chatBuilders.ts';
 import { ModelChats, type Marks, type ModelChat } from './modelChats.ts';
 import type { VirtualTime } from './virtualTime.ts';
 
-/** Longer than a frame needs, so that a crash can happen during a commit. */
+/** Longer than a frame takes, so that a crash can interrupt it. In milliseconds. */
 const COMMIT_MS = 10;
 
-/** The server's side of a socket. */
+/** The server's end of a socket. */
 export interface ServerEnd {
   readonly push: (packets: readonly Packet[]) => void;
   readonly close: (code: number) => void;
@@ -23,32 +23,32 @@ interface ModelSession {
   /** The agent's chats, each with the number up to which all messages were pushed. */
   readonly cursors: Map<string, number>;
   readonly acked: Set<string>;
-  /** The last published marks, by chat and side. */
-  readonly told: Map<string, Marks>;
+  /** The marks that were sent last, by chat and side. */
+  readonly sentMarks: Map<string, Marks>;
 }
 
 /**
- * The server as protocol.md describes it, for one agent with several pages and a few chats. Committed data survives a
- * crash; running commits and connections do not.
+ * The server of `protocol.md`, for one agent with the customers of a few chats, in a few pages. Committed data survive
+ * a crash; unfinished commits and connections do not.
  */
 export class ModelServer {
   readonly chats: ModelChats;
-  /** Messages that were refused for good, by clientMsgId. */
+  /** Rejected messages, by clientMsgId. */
   readonly refused = new Set<string>();
   /** Acknowledged messages, by clientMsgId. */
   readonly acknowledged = new Set<string>();
   isUp = true;
-  /** The next send is refused for now. */
+  /** Refuses the next send temporarily. */
   isBusy = false;
-  /** The next login cannot resume, because the agent is too far behind. */
+  /** The next login cannot resume: its agent is too far behind. */
   isForgetful = false;
-  /** The next change is not published: the sweep must find it. */
+  /** Loses the notice of the next change: the sweep must find it. */
   losesPublication = false;
   readonly #time: VirtualTime;
   #sessions = new Map<ServerEnd, ModelSession>();
   #waiting: { readonly session: ModelSession; readonly seq: number; readonly body: Body<'Send'> }[] = [];
   #isCommitting = false;
-  /** Counts crashes: work from before a crash must not finish after it. */
+  /** Counts crashes: work that began before one never finishes. */
   #life = 0;
 
   constructor(time: VirtualTime, staffOf: Readonly<Record<string, string | null>>) {
@@ -62,7 +62,7 @@ export class ModelServer {
       for (const { tabId, end } of this.#sessions.values())
         if (tabId !== null) end.push([{ name: 'Heartbeat', seq: 0, body: bodyOf('Heartbeat', {}) }]);
     });
-    this.#every(SWEEP_MS, () => this.#tell());
+    this.#every(SWEEP_MS, () => this.#pushToAll());
   }
 
   goAway(minDelayMs: number, maxDelayMs: number): void {
@@ -70,7 +70,7 @@ export class ModelServer {
       end.push([{ name: 'GoAway', seq: 0, body: bodyOf('GoAway', { minDelayMs, maxDelayMs }) }]);
   }
 
-  /** Clients detect it themselves, because ModelWire closes sockets. */
+  /** Pages must notice by themselves: the wire closes the sockets. */
   crash(): void {
     this.isUp = false;
     this.#life += 1;
@@ -92,7 +92,7 @@ export class ModelServer {
       eventCursor: 0,
       cursors: new Map(),
       acked: new Set(),
-      told: new Map(),
+      sentMarks: new Map(),
     });
     this.#time.after(LOGIN_TIMEOUT_MS, () => {
       const session = this.#sessions.get(end);
@@ -158,7 +158,7 @@ export class ModelServer {
     }
     if (reset) {
       for (const chat of this.chats.all.values())
-        for (const side of ['customer', 'staff'] as const) session.told.set(`${chat.chatId} ${side}`, chat[side]);
+        for (const side of ['customer', 'staff'] as const) session.sentMarks.set(`${chat.chatId} ${side}`, chat[side]);
     }
     session.end.push([
       {
@@ -172,7 +172,7 @@ export class ModelServer {
         }),
       },
     ]);
-    this.#tellSession(session);
+    this.#pushToSession(session);
   }
 
   #close(session: ModelSession, code: number): void {
@@ -253,15 +253,15 @@ export class ModelServer {
 
   #publishChange(): void {
     if (this.losesPublication) this.losesPublication = false;
-    else this.#tell();
+    else this.#pushToAll();
   }
 
-  #tell(): void {
-    for (const session of this.#sessions.values()) if (session.tabId !== null) this.#tellSession(session);
+  #pushToAll(): void {
+    for (const session of this.#sessions.values()) if (session.tabId !== null) this.#pushToSession(session);
   }
 
-  /** Pushes all messages after the session's cursors, however they came about. */
-  #tellSession(session: ModelSession): void {
+  /** Pushes by cursor everything that the session lacks, whatever caused it. */
+  #pushToSession(session: ModelSession): void {
     const packets: Packet[] = [];
     for (const event of this.chats.events.slice(session.eventCursor)) {
       packets.push({ name: 'ChatEvent', seq: 0, body: event });
@@ -271,7 +271,7 @@ export class ModelServer {
     for (const chat of this.chats.all.values()) {
       if (chat.staffId !== AGENT.id) continue;
       const cursor = session.cursors.get(chat.chatId);
-      // What was read in one tab is read in all tabs.
+      // Messages read in one tab are read in all, whichever chats they follow.
       packets.push(...this.#marksNews(session, chat, 'staff'));
       if (cursor === undefined) continue;
       const news = chat.messages.slice(cursor).filter(({ id }) => !session.acked.has(id));
@@ -282,22 +282,22 @@ export class ModelServer {
     if (packets.length > 0) session.end.push(packets);
   }
 
-  /** Follows a chat that becomes the agent's, and no longer follows one that they lose. */
-  #follow({ cursors, told }: ModelSession, { chatId, kind, toId }: Body<'ChatEvent'>): void {
+  /** A chat that becomes the agent's is followed from then on; one that is lost is not. */
+  #follow({ cursors, sentMarks }: ModelSession, { chatId, kind, toId }: Body<'ChatEvent'>): void {
     if (toId !== AGENT.id) {
       cursors.delete(chatId);
-      told.delete(`${chatId} customer`);
-      told.delete(`${chatId} staff`);
+      sentMarks.delete(`${chatId} customer`);
+      sentMarks.delete(`${chatId} staff`);
     } else if (kind !== CHAT_EVENT.ended && !cursors.has(chatId)) {
       cursors.set(chatId, this.chats.chat(chatId).messages.length);
     }
   }
 
-  #marksNews({ told }: ModelSession, chat: ModelChat, side: 'customer' | 'staff'): readonly Packet[] {
+  #marksNews({ sentMarks }: ModelSession, chat: ModelChat, side: 'customer' | 'staff'): readonly Packet[] {
     const key = `${chat.chatId} ${side}`;
-    const [before, marks] = [told.get(key), chat[side]];
+    const [before, marks] = [sentMarks.get(key), chat[side]];
     if ((before?.deliveredSeq ?? 0) === marks.deliveredSeq && (before?.readSeq ?? 0) === marks.readSeq) return [];
-    told.set(key, marks);
+    sentMarks.set(key, marks);
     return [
       {
         name: 'MessageState',

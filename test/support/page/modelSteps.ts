@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { CHAT_IDS, type Step } from './modelWorld.ts';
 
 const tab = fc.constantFrom(0 as const, 1 as const);
-/** Mostly the same chat, so that steps affect each other. */
+/** Most steps happen in one chat, so that they interfere. */
 const chat = fc.oneof(
   { weight: 2, arbitrary: fc.constant(CHAT_IDS[0]) },
   { weight: 1, arbitrary: fc.constantFrom(...CHAT_IDS) },
 );
 const way = fc.constantFrom('up' as const, 'down' as const);
 
-/** Waits for a frame, a commit, a filled gap, a failed probe, or a connection that is given up. */
+/** Waits for a frame, a commit, a filled gap, a failed probe, or the end of all retries. In milliseconds. */
 const wait = fc.constantFrom(1, 4, 8, 30, 300, 1_500, 6_000, 60_000).map((ms): Step => ({ do: 'wait', ms }));
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 8, arbitrary: wait },

@@ -41,11 +41,11 @@ interface Entry {
   readonly tabId: string;
 }
 
-/** What the tabs of one browser share: the outbox, and which tabs are open. */
+/** Shared by the tabs of one browser: the outbox on disk, and the set of open tabs. */
 export class ModelDisk {
   readonly living = new Set<string>();
-  /** All messages that were ever stored here. */
-  readonly kept = new Set<string>();
+  /** Everything that was ever stored here. */
+  readonly everStored = new Set<string>();
   #entries = new Map<string, Entry>();
   readonly #time: VirtualTime;
 
@@ -57,7 +57,7 @@ export class ModelDisk {
     return [...this.#entries.keys()];
   }
 
-  /** A closed tab writes nothing. */
+  /** A tab that has closed in the meantime writes nothing. */
   outboxOf(tabId: string): Outbox {
     const work = async <T>(does: () => T): Promise<T> => {
       await this.#time.wait(DISK_MS);
@@ -74,14 +74,14 @@ export class ModelDisk {
         work(() => {
           for (const { chatId, clientMsgId, msgType, msg, queuedAt } of sends) {
             this.#entries.set(clientMsgId, { send: { chatId, clientMsgId, msgType, msg, queuedAt }, userKey, tabId });
-            this.kept.add(clientMsgId);
+            this.everStored.add(clientMsgId);
           }
         }),
       remove: (ids) =>
         work(() => {
           for (const id of ids) this.#entries.delete(id);
         }),
-      adopt: (userKey) =>
+      restore: (userKey) =>
         work(() => {
           const sends = sendsOf((entry) => entry.userKey === userKey && !this.living.has(entry.tabId));
           for (const send of sends) this.#entries.set(send.clientMsgId, { send, userKey, tabId });
@@ -103,13 +103,13 @@ export interface ModelTabOptions {
   readonly tabId: string;
 }
 
-/** A workspace page with its real store, sagas and connection. Only socket, HTTP, storage and clock are fakes. */
+/** A page of the workspace with the real store, sagas and connection. Only socket, HTTP, disk and clock are models. */
 export class ModelTab {
   readonly tabId: string;
   readonly network: TabNetwork;
   readonly #disk: ModelDisk;
   readonly #test: ReturnType<typeof startWorkspace>;
-  #tell: (hint: PageHint) => void = () => undefined;
+  #emitHint: (hint: PageHint) => void = () => undefined;
 
   constructor({ time, server, disk, tabId }: ModelTabOptions) {
     this.tabId = tabId;
@@ -118,9 +118,9 @@ export class ModelTab {
     disk.living.add(tabId);
     const watchPage = () =>
       eventChannel<PageHint>((emit) => {
-        this.#tell = emit;
+        this.#emitHint = emit;
         return () => {
-          this.#tell = () => undefined;
+          this.#emitHint = () => undefined;
         };
       }, buffers.expanding(4));
     this.#test = startWorkspace({ time, server, disk, tabId }, this.network, watchPage);
@@ -146,12 +146,12 @@ export class ModelTab {
   }
 
   hint(hint: PageHint): void {
-    this.#tell(hint);
+    this.#emitHint(hint);
   }
 
-  /** Writes as on the screen: in the selected chat, which must be live and the agent's own. */
+  /** As on the screen: the user writes in the selected chat, which must be listed, open and mine. */
   write(chatId: string, text: string): void {
-    if (!this.rows().some((row) => row.chatId === chatId && row.standing === 'mine')) return;
+    if (!this.rows().some((row) => row.chatId === chatId && row.ownership === 'mine')) return;
     this.select(chatId);
     this.dispatch(messageSubmitted({ chatId, msgType: MESSAGE_TYPE.text, msg: textContent(text) }));
   }
@@ -177,7 +177,7 @@ export class ModelTab {
     return selectConversation(this.#state, chatId);
   }
 
-  /** The visible chat with its marks and gaps. */
+  /** What a person sees in a chat, with its marks and gaps. */
   view(chatId: string) {
     const { status, customer } = this.conversation(chatId);
     return {
@@ -199,12 +199,12 @@ export class ModelTab {
 
   list() {
     return this.rows()
-      .filter(({ standing }) => standing !== 'notMine')
-      .map(({ chatId, standing, unread, last }) => ({ chatId, standing, unread, last }))
+      .filter(({ ownership }) => ownership !== 'notMine')
+      .map(({ chatId, ownership, unread, last }) => ({ chatId, ownership, unread, last }))
       .sort((a, b) => Number(a.chatId) - Number(b.chatId));
   }
 
-  /** The page is gone: its sagas end, and its lock is free. */
+  /** The page is closed in any way: its sagas end, and its lock is free. */
   close(): void {
     this.#disk.living.delete(this.tabId);
     this.network.abandon();

@@ -9,7 +9,7 @@ import type { VirtualTime } from './virtualTime.ts';
 
 /** `up`: to the server. */
 export type Way = 'up' | 'down';
-/** Which side learns that a connection has ended. The other side goes on sending and listening. */
+/** Who notices that a connection is over. The other side goes on sending and listening. */
 export type Witness = 'both' | 'page' | 'server';
 
 /** A close code, or one WebSocket message. */
@@ -17,7 +17,10 @@ type Cargo = number | Uint8Array;
 
 const ABNORMAL = 1006;
 type Fault = 'drop' | 'repeat';
-/** Packets that may be repeated or lost. A login may not: that would violate the protocol and end the connection. */
+/**
+ * Messages that may be repeated or lost alone. A login may not: that would violate the protocol, and ends a connection
+ * at once.
+ */
 const REPEATABLE = new Set<Packet['name']>(['Send', 'Received', 'MessageState', 'Message', 'ChatEvent', 'SendAck']);
 const WORTH_LOSING = new Set<Packet['name']>(['Send', 'SendAck', 'Message', 'ChatEvent', 'Exit', 'ExitAck', 'Error']);
 
@@ -26,12 +29,14 @@ function mayBefall(fault: Fault, names: readonly Packet['name'][]): boolean {
   return fault === 'drop' ? names.some((name) => WORTH_LOSING.has(name)) : names.every((name) => REPEATABLE.has(name));
 }
 
-/** One direction of a connection: in order, with a delay, unless a message is held, dropped or repeated. */
+/**
+ * One direction of a connection. Messages arrive in order, each after a delay, unless one is held, dropped or repeated.
+ */
 class Pipe {
   isHeld = false;
-  /** Affects the next suitable message. */
+  /** The fault of the next message that it applies to. */
   fault: Fault | null = null;
-  /** Has lost a message: such a connection must end soon. */
+  /** It has lost a message, so the connection will not last. */
   isBroken = false;
   #cargo: { readonly dueAt: number; readonly cargo: Cargo }[] = [];
   readonly #time: VirtualTime;
@@ -78,7 +83,7 @@ class Pipe {
   }
 }
 
-/** A connection: the page's socket, the server's side, and the messages between them. */
+/** A connection: the page's socket, the server's end, and the messages between them. */
 class Link extends EventTarget implements Socket {
   binaryType: BinaryType = 'blob';
   readonly pipes: Readonly<Record<Way, Pipe>>;
@@ -127,7 +132,7 @@ class Link extends EventTarget implements Socket {
     this.pipes.up.send(CLOSE.normal, this.#network.delayMs);
   }
 
-  /** Messages that the page has sent before still arrive; nothing more arrives at the page. */
+  /** Messages that the page sent before still arrive; the page receives nothing more. */
   cut(seenBy: Witness): void {
     if (seenBy !== 'server') {
       if (seenBy === 'page') this.pipes.down.clear();
@@ -171,7 +176,7 @@ class Link extends EventTarget implements Socket {
   }
 }
 
-/** The network of a tab: its sockets, including old ones, and its HTTP calls. */
+/** A tab's network: its sockets, old ones included, and its HTTP calls. */
 export class TabNetwork {
   delayMs = 5;
   isOnline = true;
@@ -194,7 +199,7 @@ export class TabNetwork {
     return link;
   };
 
-  /** The response has the server's state halfway through the call, so pushes may overtake it. */
+  /** The answer holds what the server knew halfway: it may overtake socket messages, or be overtaken by them. */
   ask<T>(answer: () => T): Cancellable<T> {
     return cancellable(this.#ask(answer), () => undefined);
   }
@@ -213,7 +218,7 @@ export class TabNetwork {
     }
   }
 
-  /** Affects the next message of the newest connection. */
+  /** Applies to the next message of the newest connection. */
   spoil(way: Way, fault: Fault): void {
     const pipe = this.#links.at(-1)?.pipes[way];
     if (pipe !== undefined) pipe.fault = fault;
@@ -223,7 +228,7 @@ export class TabNetwork {
     this.#links.at(-1)?.cut(seenBy);
   }
 
-  /** The page is gone: the browser closes its sockets, and sent messages may still arrive. */
+  /** The page is closed: the browser closes its sockets. Messages already sent may still arrive. */
   abandon(): void {
     for (const link of this.#links) link.close();
   }

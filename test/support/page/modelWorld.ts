@@ -11,7 +11,7 @@ export type ChatId = (typeof CHAT_IDS)[number];
 /** The agent has two tabs. */
 export type TabNo = 0 | 1;
 
-/** A step of a test run. Steps are data, so that a failed run can be written down. */
+/** A possible event. It is plain data, so that a course that failed can be written down. */
 export type Step =
   | { readonly do: 'wait'; readonly ms: number }
   | {
@@ -35,9 +35,12 @@ export type Step =
   | { readonly do: 'start' | 'goAway' | 'beBusy' | 'forget' | 'losePublication' };
 
 const START_AT = Date.parse('2026-01-01T00:00:00Z');
-/** Longer than all timers: the longest wait is a minute, and so is an undetected loss. */
+/**
+ * By then everything automatic is done: the longest wait is a minute, and so is the detection of a loss. In
+ * milliseconds.
+ */
 const REST_MS = 180_000;
-/** Long enough to close a gap, or to detect a dead connection and resume. */
+/** By then a gap is closed, or its connection found dead and another resumed. In milliseconds. */
 const NOTICED_MS = 75_000;
 const SOON_MS = 5_000;
 
@@ -70,7 +73,7 @@ export class ModelWorld {
     }
   }
 
-  /** Ends all faults, and lets time pass. */
+  /** Repairs all faults, keeps everyone online, and waits. */
   async settle(): Promise<void> {
     const { server } = this;
     server.start();
@@ -91,7 +94,7 @@ export class ModelWorld {
     await this.time.pass(REST_MS);
   }
 
-  /** A newly loaded page with no chat open. */
+  /** A freshly loaded page that shows no chat. */
   async freshTab(): Promise<ModelTab> {
     const tab = this.#load();
     tab.hint('hidden');
@@ -99,7 +102,7 @@ export class ModelWorld {
     return tab;
   }
 
-  /** Scrolls to the beginning of each open chat. */
+  /** Scrolls to the beginning of every open chat. */
   async loadWhole(tab: ModelTab, chatIds: readonly string[]): Promise<void> {
     const isMissing = (chatId: string) =>
       tab.conversation(chatId).status !== 'ready' || tab.conversation(chatId).olderCursor !== null;
@@ -109,7 +112,7 @@ export class ModelWorld {
     }
   }
 
-  /** What must hold at rest: no message is lost, duplicated, or different in two places. */
+  /** The final check: nothing is lost or duplicated, and all views agree. */
   async mustAgree(): Promise<void> {
     const fresh = await this.freshTab();
     for (const tab of this.#living()) {
@@ -145,7 +148,7 @@ export class ModelWorld {
     else if (this.server.isUp) this.#takeAtServer(step);
   }
 
-  /** Steps that need a running server. */
+  /** Steps that are impossible while the server is down. */
   #takeAtServer(step: Exclude<Step, { tab: TabNo }>): void {
     const { server } = this;
     switch (step.do) {
@@ -307,7 +310,7 @@ export class ModelWorld {
     tab.hint('online');
   }
 
-  /** The user retries or dismisses what was refused, has failed or could not be loaded. */
+  /** The user retries what was refused, failed or could not be loaded. */
   #answerQuestions(tab: ModelTab): void {
     for (const chatId of CHAT_IDS) {
       const { pending, status } = tab.conversation(chatId);
@@ -319,7 +322,7 @@ export class ModelWorld {
     }
   }
 
-  /** Closed without a new connection, which would have filled the gap anyway. */
+  /** Closed without a new connection, which would have loaded the missing messages anyway. */
   #mustHaveNoGaps(): void {
     for (const tab of this.#living()) {
       for (const { chatId } of tab.list())
@@ -364,14 +367,14 @@ export class ModelWorld {
     const given = (id: string) => ids.has(id) || this.server.refused.has(id) || this.#discarded.has(id);
     mustEqual(
       'written and lost',
-      [...this.disk.kept].filter((id) => !given(id)),
+      [...this.disk.everStored].filter((id) => !given(id)),
       [],
     );
     mustEqual('left in the outbox', this.disk.ids, []);
   }
 }
 
-/** Throws, so that a property can shrink to its smallest example. */
+/** Throws, so that a property test can shrink its finding to the smallest example. */
 function mustEqual(what: string, actual: unknown, expected: unknown): void {
   const [is, must] = [JSON.stringify(actual), JSON.stringify(expected)];
   if (is !== must) throw new Error(`${what}: ${is}, not ${must}`);

@@ -7,8 +7,8 @@ interface Timer {
 }
 
 /**
- * A clock that jumps from timer to timer, and lets everything settle before the next one runs. Hours pass in
- * milliseconds, and the speed of the machine does not matter.
+ * A clock that jumps from timer to timer. Everything that a timer starts completes before the next one runs. Hours pass
+ * in milliseconds, independent of the machine's speed.
  */
 export class VirtualTime {
   /** Milliseconds since 1970. */
@@ -20,7 +20,7 @@ export class VirtualTime {
     this.now = now;
   }
 
-  /** @returns a function that clears the timer */
+  /** @returns a function that cancels it */
   after(ms: number, run: () => void): () => void {
     const id = this.#add(ms, run);
     return () => this.#remove(id);

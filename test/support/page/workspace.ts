@@ -38,7 +38,7 @@ import { createTestStore, settle } from './testStore.ts';
 import type { ChatRecord } from '../../../contract/http/chats.ts';
 import { viewReducer } from '../../../src/common/view/index.ts';
 
-/** An open chat of the agent; by default without messages. */
+/** An open chat, by default of the agent and without messages. */
 export function aSummary(fields: Partial<ChatSummary> = {}): ChatSummary {
   const chatId = fields.chatId ?? '1';
   return {
@@ -66,15 +66,15 @@ export function aSummary(fields: Partial<ChatSummary> = {}): ChatSummary {
   };
 }
 
-/** A fake server of the chat list. */
+/** The list of chats as the server would return it. */
 export class FakeChatList implements ChatApi {
   chats: ChatSummary[];
   pageSize = 100;
   readonly calls: string[] = [];
   failures: AppError[] = [];
   /** While set, responses wait for it. */
-  gate: Promise<void> | null = null;
-  /** As an admin: chats of others may be read as well. */
+  blockedBy: Promise<void> | null = null;
+  /** As for an admin, who may also read the chats of others. */
   readsAll = false;
 
   constructor(chats: readonly ChatSummary[]) {
@@ -105,12 +105,12 @@ export class FakeChatList implements ChatApi {
   }
 
   async #wait<T>(answer: T): Promise<T> {
-    await this.gate;
+    await this.blockedBy;
     return answer;
   }
 }
 
-/** Fake dependencies of the workspace's sagas in addition to chats: uploads, drafts, settings and a clipboard. */
+/** Fake dependencies of the workspace besides chats: uploads, drafts, settings and a clipboard. */
 export function fakeWorkspaceDeps({ greeting = '', draftStore = new MemoryDrafts() } = {}) {
   const uploads = new FakeUploads();
   const settings = new FakeSettings(greeting);
@@ -124,7 +124,7 @@ export function fakeWorkspaceDeps({ greeting = '', draftStore = new MemoryDrafts
   };
 }
 
-/** A fake server of the settings. */
+/** The settings as the server would return them. */
 class FakeSettings {
   readonly #greeting: string;
   #answer: (greeting: string) => Promise<string> = async (greeting) => greeting;
@@ -135,7 +135,7 @@ class FakeSettings {
 
   readonly fetchGreeting = () => this.#answer(this.#greeting);
 
-  /** Holds responses until the returned function is called. */
+  /** Answers wait until the returned function is called. */
   hold(): () => void {
     let release = (): void => undefined;
     const held = new Promise<void>((resolve) => {
@@ -148,7 +148,7 @@ class FakeSettings {
     return () => release();
   }
 
-  /** The next call gets no response. */
+  /** The next request fails. */
   failOnce(): void {
     const before = this.#answer;
     this.#answer = async () => {
@@ -158,7 +158,7 @@ class FakeSettings {
   }
 }
 
-/** Drafts in memory. */
+/** Drafts in memory instead of on disk. */
 export class MemoryDrafts implements ChatDrafts {
   readonly kept = new Map<string, KeptDraft>();
 
@@ -193,7 +193,7 @@ export const workspaceReducer = combineReducers({
   view: viewReducer,
 });
 
-/** The workspace's store and the realtime module with fakes around them. Install Jasmine's clock before. */
+/** The workspace's store over src/realtime, with fake dependencies. Install Jasmine's clock first. */
 export function setUpWorkspace(
   chats: readonly ChatSummary[] = [aSummary()],
   options: Parameters<typeof fakeWorkspaceDeps>[0] = {},

@@ -13,7 +13,7 @@ const seqsOf = (report: ChatReport | undefined) =>
     ? report.packets.map((packet) => (packet.type === 'message' ? packet.message.chatSeq : 0))
     : null;
 
-/** A listener that takes a report only when told to. */
+/** A listener that acknowledges a report only when the spec says so. */
 function setUp(intervalMs = 0) {
   const told: ChatReport[] = [];
   const owed: (() => void)[] = [];
@@ -30,11 +30,11 @@ function setUp(intervalMs = 0) {
   return { queue, told, take };
 }
 
-describe('reports to the page', () => {
+describe('report queue', () => {
   beforeEach(() => jasmine.clock().install());
   afterEach(() => jasmine.clock().uninstall());
 
-  it('go one at a time, and what arrives meanwhile becomes one', async () => {
+  it('delivers one report at a time, and combines what arrives in between', async () => {
     const { queue, told, take } = setUp();
     queue.push(received(1));
     for (let seq = 2; seq <= 500; seq += 1) queue.push(received(seq));
@@ -45,7 +45,7 @@ describe('reports to the page', () => {
     expect(seqsOf(told[1])).toEqual(Array.from({ length: 499 }, (_, index) => index + 2));
   });
 
-  it('keep their order around a goodbye', async () => {
+  it('keeps the order around a goaway', async () => {
     const { queue, told, take } = setUp();
     queue.push({ type: 'ready', serverTime: 1, reset: false, eventSeq: 0 });
     queue.push(received(1));
@@ -58,7 +58,7 @@ describe('reports to the page', () => {
     expect(seqsOf(told[3])).toEqual([2, 3]);
   });
 
-  it('say that the server lives only where nothing else says it', async () => {
+  it('reports that the server is alive only when no other report shows it', async () => {
     const { queue, told, take } = setUp();
     queue.push({ type: 'alive', frames: [] });
     queue.push({ type: 'alive', frames: [] });
@@ -68,7 +68,7 @@ describe('reports to the page', () => {
     expect(told.map(({ type }) => type)).toEqual(['alive', 'received']);
   });
 
-  it('never lose an answer to a heartbeat, and say it once', async () => {
+  it('never loses an answer to a heartbeat, and reports it once', async () => {
     const { queue, told, take } = setUp();
     queue.push(received(1));
     queue.push(received(2));
@@ -80,7 +80,7 @@ describe('reports to the page', () => {
     expect(told.map(({ type }) => type)).toEqual(['received', 'received', 'answered', 'received']);
   });
 
-  it('follow a report of messages no sooner than after a frame, the end excepted', async () => {
+  it('delivers reports of messages at least one frame apart, except the last', async () => {
     const { queue, told, take } = setUp(16);
     queue.push(received(1));
     queue.push(received(2));
@@ -97,7 +97,7 @@ describe('reports to the page', () => {
     expect(told.at(-1)?.type).toBe('closed');
   });
 
-  it('end with the end, also for a listener that fails', async () => {
+  it('ends with `closed`, also when the listener fails', async () => {
     const told: string[] = [];
     const queue = createReportQueue(({ type }) => {
       told.push(type);

@@ -43,10 +43,10 @@ class FakeSocket extends EventTarget {
 
   receive(...packets: Packet[]): void {
     const { buffer, byteOffset, byteLength } = encodePackets(packets);
-    this.bringRaw(buffer.slice(byteOffset, byteOffset + byteLength));
+    this.deliverRaw(buffer.slice(byteOffset, byteOffset + byteLength));
   }
 
-  bringRaw(data: unknown): void {
+  deliverRaw(data: unknown): void {
     this.dispatchEvent(new MessageEvent('message', { data }));
   }
 
@@ -85,15 +85,15 @@ const message = (chatSeq: number): Packet => ({
   body: bodyOf('Message', { chatId: '1', chatSeq, msg: '{"text":"hi"}' }),
 });
 
-/** All that were told, in order. */
+/** All reported headers, in order. */
 function framesOf(reports: readonly ChatReport[]): readonly string[] {
   return reports.flatMap((report) =>
     'frames' in report ? report.frames.map(({ direction, name }) => `${direction} ${name}`) : [],
   );
 }
 
-describe('a chat connection', () => {
-  it('logs in with what the tab holds already, and reports that it is ready', async () => {
+describe("worker's chat connection", () => {
+  it("logs in with the tab's cursors, and reports that it is ready", async () => {
     const { reports, socket } = setUp();
     socket.open();
     expect(socket.sent).toEqual([
@@ -126,7 +126,7 @@ describe('a chat connection', () => {
     expect(reports[1]).toEqual(jasmine.objectContaining({ type: 'received' }));
   });
 
-  it('writes commands in order, numbered on, and drops them before it is ready', async () => {
+  it('numbers and writes commands in order, and drops them before it is ready', async () => {
     const { socket, connection, becomeReady } = setUp();
     connection.send([{ type: 'heartbeat' }]);
     await becomeReady();
@@ -149,7 +149,7 @@ describe('a chat connection', () => {
     );
   });
 
-  it('reports the frames of one message as one, with their headers and no body of what was sent', async () => {
+  it('reports the frames of one message together, with headers and without sent bodies', async () => {
     const { reports, socket, connection, becomeReady } = setUp();
     await becomeReady();
     connection.send([{ type: 'exit', chatId: '1' }]);
@@ -169,7 +169,7 @@ describe('a chat connection', () => {
     expect(report.frames.every(({ bodyBytes }) => bodyBytes > 0)).toBeTrue();
   });
 
-  it("answers the server's heartbeat, and tells the page no more than that the server lives", async () => {
+  it("answers the server's heartbeat, and reports only that the server is alive", async () => {
     const { reports, socket, becomeReady } = setUp();
     await becomeReady();
     socket.receive({ name: 'Heartbeat', seq: 4, body: bodyOf('Heartbeat', {}) });
@@ -178,7 +178,7 @@ describe('a chat connection', () => {
     expect(reports.at(-1)?.type).toBe('alive');
   });
 
-  it('tells an answer to its newest heartbeat from other signs of life', async () => {
+  it('distinguishes the answer to its newest heartbeat from other signs of life', async () => {
     const { reports, socket, connection, becomeReady } = setUp();
     await becomeReady();
     connection.send([{ type: 'heartbeat' }]);
@@ -199,7 +199,7 @@ describe('a chat connection', () => {
     ]);
   });
 
-  it('leaves to the next connection the headers of what nobody was told of, each with its time', async () => {
+  it('leaves unreported headers to the next connection, each with its time', async () => {
     const frames: FrameHeader[] = [];
     const before = Date.now();
     const first = setUp(frames);
@@ -224,7 +224,7 @@ describe('a chat connection', () => {
     expect(frames).toEqual([]);
   });
 
-  it('tells the newest headers of very many', async () => {
+  it('reports only the newest headers of very many', async () => {
     const { reports, socket, connection, becomeReady } = setUp();
     await becomeReady();
     for (let n = 0; n < 300; n += 1) connection.send([{ type: 'typing', chatId: '1' }]);
@@ -234,7 +234,7 @@ describe('a chat connection', () => {
     expect(framesOf(reports).at(-1)).toBe('in Message');
   });
 
-  it('refuses a body that the server would end the connection over, and that one only', async () => {
+  it('refuses only the body that is too large for the server', async () => {
     const { reports, socket, connection, becomeReady } = setUp();
     await becomeReady();
     const send = (clientMsgId: string, msg: string) => ({
@@ -258,7 +258,7 @@ describe('a chat connection', () => {
     ]);
   });
 
-  it('tells the refusal of an exit from others', async () => {
+  it('distinguishes the refusal of an exit from others', async () => {
     const { reports, socket, connection, becomeReady } = setUp();
     await becomeReady();
     connection.send([
@@ -275,7 +275,7 @@ describe('a chat connection', () => {
     ]);
   });
 
-  it('coalesces what fits into one message, and no more', async () => {
+  it('combines frames into one message up to the limit', async () => {
     const { socket, connection, becomeReady } = setUp();
     await becomeReady();
     const writes = spyOn(socket, 'send').and.callThrough();
@@ -314,7 +314,7 @@ describe('a chat connection', () => {
     expect(counts).toEqual([FRAMES_PER_MESSAGE_MAX, FRAMES_PER_MESSAGE_MAX, 1]);
   });
 
-  it('names at most 100 chats in a RECEIVED frame, and leaves none out', async () => {
+  it('puts at most 100 chats into a RECEIVED frame, and omits none', async () => {
     const { socket, connection, becomeReady } = setUp();
     await becomeReady();
     const cursors = Array.from({ length: 2 * FRAME_ENTRIES_MAX + 1 }, (_, n) => ({ chatId: String(n), chatSeq: n }));
@@ -325,7 +325,7 @@ describe('a chat connection', () => {
     expect(socket.sent.map(({ seq }) => seq)).toEqual([2, 3, 4]);
   });
 
-  it('reports a refused login by the code that the server closes with', async () => {
+  it("reports a refused login by the server's close code", async () => {
     const { reports, socket } = setUp();
     socket.open();
     socket.receive({ name: 'Error', seq: 1, body: bodyOf('Error', { code: 403, text: 'no' }) });
@@ -335,7 +335,7 @@ describe('a chat connection', () => {
     expect(reports.filter(({ type }) => type === 'received')).toHaveSize(0);
   });
 
-  it('reports closed at once and last when the page gives it up, whatever the socket still brings', async () => {
+  it('reports `closed` at once and last when the page closes it', async () => {
     const { reports, socket, connection, becomeReady } = setUp();
     await becomeReady();
     connection.close('unresponsive');
@@ -350,13 +350,13 @@ describe('a chat connection', () => {
   });
 
   it('ends on anything that is not this protocol', async () => {
-    const brought: ((socket: FakeSocket) => void)[] = [
-      (socket) => socket.bringRaw('text'),
-      (socket) => socket.bringRaw(new Uint8Array([1, 2, 3]).buffer),
+    const deliveries: ((socket: FakeSocket) => void)[] = [
+      (socket) => socket.deliverRaw('text'),
+      (socket) => socket.deliverRaw(new Uint8Array([1, 2, 3]).buffer),
       (socket) => socket.receive({ name: 'Login', seq: 0, body: bodyOf('Login', {}) }),
       (socket) => socket.receive({ name: 'LoginAck', seq: 1, body: bodyOf('LoginAck', {}) }),
     ];
-    for (const receive of brought) {
+    for (const receive of deliveries) {
       const { reports, socket, becomeReady } = setUp();
       await becomeReady();
       receive(socket);

@@ -12,19 +12,19 @@ const opened: ConnectionInput = { type: 'socketOpened' };
 const accepted: ConnectionInput = { type: 'loginAccepted', sessionId: 's1' };
 const pushed: ConnectionInput = { type: 'pushed' };
 
-describe("the connection's states", () => {
+describe('connection states', () => {
   it('lead from the socket over the login to ready', () => {
     expect(after(opened)).toEqual({ name: 'authenticating' });
     expect(after(opened, accepted, pushed)).toEqual({ name: 'ready', sessionId: 's1' });
   });
 
-  it('end on what they do not expect', () => {
+  it('end on unexpected inputs', () => {
     for (const inputs of [[accepted], [opened, opened], [opened, pushed], [opened, accepted, accepted]]) {
       expect(after(...inputs)).toEqual({ name: 'closed', reason: 'protocol-error' });
     }
   });
 
-  it('never leave the end, whose first reason stays', () => {
+  it('keep the first reason once closed', () => {
     const inputs = fc.array(
       fc.constantFrom<ConnectionInput>(opened, accepted, pushed, { type: 'ended', reason: 'replaced' }),
     );
@@ -35,7 +35,7 @@ describe("the connection's states", () => {
     );
   });
 
-  it('give close codes their meaning', () => {
+  it('map close codes to reasons', () => {
     expect(
       [
         CLOSE.unauthorized,

@@ -61,8 +61,8 @@ function setUp(protocol: string = NOTIFICATION_PROTOCOL.messages) {
   return { reports, socket, opened, notifications };
 }
 
-describe('a notification socket', () => {
-  it('tells that it is open, and each message that comes', () => {
+describe("worker's notification socket", () => {
+  it('reports that it is open, and each message', () => {
     const { reports, socket, opened, notifications } = setUp();
     notifications.beat();
     expect(socket.sent).withContext('not before it is open').toEqual([]);
@@ -79,7 +79,7 @@ describe('a notification socket', () => {
     expect(reports).toEqual([{ type: 'open' }, ...messages]);
   });
 
-  it('takes what an older server sends for texts', () => {
+  it('treats messages of an older server as texts', () => {
     const { reports, socket } = setUp(NOTIFICATION_PROTOCOL.text);
     socket.open();
     socket.receive(NOTIFICATION_HEARTBEAT);
@@ -88,7 +88,7 @@ describe('a notification socket', () => {
     expect(reports).toEqual([{ type: 'open' }, { type: 'heartbeat' }, { type: 'text', text }]);
   });
 
-  it('says why it ended, once, and nothing after that', () => {
+  it('reports why it ended once, and nothing after that', () => {
     const reasons = [
       [CLOSE.unauthorized, 'unauthorized'],
       [CLOSE.goingAway, 'goaway'],
@@ -110,14 +110,14 @@ describe('a notification socket', () => {
     }
   });
 
-  it('is lost when the upgrade is refused', () => {
+  it('counts as lost when its upgrade is refused', () => {
     const { reports, socket } = setUp();
     socket.end(1006);
     socket.open();
     expect(reports).toEqual([{ type: 'closed', reason: 'lost' }]);
   });
 
-  it("ends at the page's word, without waiting for the other side", () => {
+  it('closes at once when the page closes it', () => {
     const { reports, socket, notifications } = setUp();
     socket.open();
     notifications.close();
@@ -126,7 +126,7 @@ describe('a notification socket', () => {
     expect(reports).toEqual([{ type: 'open' }, { type: 'closed', reason: 'closed-by-us' }]);
   });
 
-  it('ends over what is no message', () => {
+  it('ends on an invalid message', () => {
     for (const data of [new ArrayBuffer(3), 'Hello', '{"type":"other"}']) {
       const { reports, socket } = setUp();
       socket.open();

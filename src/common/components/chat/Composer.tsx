@@ -14,7 +14,7 @@ const AFTER_COMPOSITION_MS = 30;
 /** Length from which the remaining characters are shown. */
 const COUNT_FROM = MESSAGE_TEXT_MAX - 500;
 /** Characters between two announcements of the remaining length. */
-const SPOKEN_STEP = 100;
+const ANNOUNCED_STEP = 100;
 
 /** Pictures to send; absent where none can be sent. */
 export interface ComposerPictures {
@@ -125,6 +125,6 @@ function AnnouncedLength({ left }: { readonly left: number }) {
   const { t } = useTranslation();
   if (left < 0) return <>{t('conversation.tooLong', { max: MESSAGE_TEXT_MAX })}</>;
   return left < MESSAGE_TEXT_MAX - COUNT_FROM ? (
-    <>{t('conversation.charactersLeft', { count: Math.ceil(left / SPOKEN_STEP) * SPOKEN_STEP })}</>
+    <>{t('conversation.charactersLeft', { count: Math.ceil(left / ANNOUNCED_STEP) * ANNOUNCED_STEP })}</>
   ) : null;
 }

@@ -14,18 +14,19 @@ interface AssignDialogProps<Thing extends Assignable> {
   readonly state: AssignState<Thing>;
   readonly actions: AssignActions<Thing>;
   readonly title: string;
-  /** Who has it now, in words. */
+  /** The present assignee, as a sentence. */
   readonly lead: string;
-  /** What has become of it while the dialog is open, and what is to be known of whoever is chosen. */
+  /** Changes while the dialog is open, and warnings about the chosen person. */
   readonly notes: readonly string[];
-  /** Whoever looks at it, as long as they may take it; null: they may not. */
+  /** The signed-in user, if they may take it; else null. */
   readonly meId: string | null;
-  /** What stands beside somebody's name. */
+  /** The text beside a person's name. */
   readonly describe: (assignee: Assignee) => ReactNode;
 }
 
 /**
- * Gives something to somebody, while it is open. What happens to it meanwhile is said, and who was chosen stays chosen.
+ * Assigns something to a person, while it is open. Shows changes that happen in the meantime; the chosen person stays
+ * chosen.
  */
 export function AssignDialog<Thing extends Assignable>(props: AssignDialogProps<Thing>) {
   const {

@@ -21,27 +21,27 @@ import {
 } from './awaySlice.ts';
 import { isCaughtUp, isEventful, knownChats, summaryOf, type AwaySummary } from './awaySummary.ts';
 
-/** A shorter absence is not worth a word, unless the page had to begin afresh. */
+/** A shorter absence gets no summary, unless the page had to reload its data. In milliseconds. */
 export const AWAY_MIN_MS = 10_000;
-/** The line that says that nothing came goes by itself after this long. */
+/** After this time the summary of an absence without news disappears, in milliseconds. */
 export const QUIET_SHOWN_MS = 6_000;
-/** What has not been caught up with by then is not waited for. */
+/** Longest wait for open conversations to load what they missed, in milliseconds. */
 const CATCH_UP_LIMIT_MS = 10_000;
 
 const LOSSES = [reconnectScheduled, disconnected, connectionEnded, connectionOpening];
 
-/** Tells, after an absence, what it brought. */
+/** Shows a summary of what happened during an absence. */
 export function* awaySaga(): SagaGenerator<void> {
   yield* all([
-    takeEvery(LOSSES, noteAbsence),
+    takeEvery(LOSSES, recordAbsence),
     takeEvery(workspaceClosed, forget),
-    takeLatest(connected, ({ payload: { reset, at } }) => tellWhatCame(reset, at)),
-    takeLatest([absenceSummed, summaryDismissed], fade),
+    takeLatest(connected, ({ payload: { reset, at } }) => showSummary(reset, at)),
+    takeLatest([absenceSummed, summaryDismissed], hideEmptySummary),
   ]);
 }
 
-/** An absence that begins while the one before is still being caught up with goes on from that. */
-function* noteAbsence(): SagaGenerator<void> {
+/** If the data of an earlier absence are still loading, that absence continues. */
+function* recordAbsence(): SagaGenerator<void> {
   const since = yield* select(selectDownSince);
   const status = yield* select(selectWorkspaceStatus);
   const isKnown =
@@ -53,7 +53,7 @@ function* noteAbsence(): SagaGenerator<void> {
   yield* put(absenceBegan({ since, known: yield* select(knownChats) }));
 }
 
-function* tellWhatCame(reset: boolean, at: number): SagaGenerator<void> {
+function* showSummary(reset: boolean, at: number): SagaGenerator<void> {
   const absence = yield* select(selectAbsence);
   if (absence === null) return;
   const awayMs = at - absence.since;
@@ -65,18 +65,20 @@ function* tellWhatCame(reset: boolean, at: number): SagaGenerator<void> {
   if (isHere === undefined) return;
   const summary = summaryOf(absence.known, yield* select((state: ChatRoot) => state), awayMs);
   yield* put(absenceSummed(summary));
-  yield* call(markMissed, absence, summary);
+  yield* call(placeUnreadLine, absence, summary);
 }
 
-/** In the conversation on screen it has been read as it came: there the line of the unread stands above it. */
-function* markMissed({ known }: Absence, { messages }: AwaySummary): SagaGenerator<void> {
+/**
+ * Messages of the conversation on screen are read as they arrive, so the line of unread messages is placed above them.
+ */
+function* placeUnreadLine({ known }: Absence, { messages }: AwaySummary): SagaGenerator<void> {
   const chatId = yield* select(selectSelectedId);
   const before = chatId === null ? undefined : known[chatId];
   if (chatId !== null && before !== undefined && messages[chatId] !== undefined)
     yield* put(unreadFound({ chatId, afterSeq: before.lastSeq }));
 }
 
-/** The list of chats says how far each has come; the open conversations follow it. */
+/** The list of chats shows how far each chat has come; then the open conversations load the rest. */
 function* catchUp(): SagaGenerator<true> {
   yield* take(listReceived);
   yield* race({ done: call(awaitConversations), late: delay(CATCH_UP_LIMIT_MS) });
@@ -92,7 +94,7 @@ function* forget(): SagaGenerator<void> {
   if ((yield* select(selectAbsence)) !== null) yield* put(absenceForgotten());
 }
 
-function* fade(): SagaGenerator<void> {
+function* hideEmptySummary(): SagaGenerator<void> {
   const summary = yield* select(selectAwaySummary);
   if (summary === null || isEventful(summary)) return;
   yield* delay(QUIET_SHOWN_MS);

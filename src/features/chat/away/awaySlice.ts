@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { isEventful, together, type AwaySummary, type KnownChats } from './awaySummary.ts';
+import { isEventful, combineSummaries, type AwaySummary, type KnownChats } from './awaySummary.ts';
 
-/** An absence that goes on, or that is being caught up with. */
+/** An absence that lasts, or whose data are still loading. */
 export interface Absence {
   /** Milliseconds since 1970. */
   readonly since: number;
@@ -10,23 +10,23 @@ export interface Absence {
 
 export interface AwayState {
   readonly absence: Absence | null;
-  /** Stays until somebody has taken note of it. */
+  /** Stays until the user dismisses it. */
   readonly summary: AwaySummary | null;
 }
 
 const initialState: AwayState = { absence: null, summary: null };
 
-/** What was missed while the connection was down, and what of it is still to be told. */
+/** What happened while the connection was down. */
 const awaySlice = createSlice({
   name: 'chatAway',
   initialState,
   reducers: {
     absenceBegan: (state, { payload }: PayloadAction<Absence>): AwayState => ({ ...state, absence: payload }),
-    /** Too short to be told of, or nobody is here to be told. */
+    /** Too short for a summary, or the workspace is closed. */
     absenceForgotten: (state): AwayState => ({ ...state, absence: null }),
     absenceSummed: (state, { payload: summary }: PayloadAction<AwaySummary>): AwayState => {
-      const untold = state.summary !== null && isEventful(state.summary) ? state.summary : null;
-      return { absence: null, summary: untold === null ? summary : together(untold, summary) };
+      const unseen = state.summary !== null && isEventful(state.summary) ? state.summary : null;
+      return { absence: null, summary: unseen === null ? summary : combineSummaries(unseen, summary) };
     },
     summaryDismissed: (state): AwayState => ({ ...state, summary: null }),
   },

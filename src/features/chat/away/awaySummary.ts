@@ -1,21 +1,21 @@
 import { PERSON_TYPE } from '../../../../contract/domain.ts';
 import { selectConversation, type Conversation } from '../../../realtime/index.ts';
 import type { ListedChat } from '../chatList.ts';
-import { standingOf, type ChatRoot } from '../chatSelectors.ts';
+import { ownershipOf, type ChatRoot } from '../chatSelectors.ts';
 
-/** What is known of a chat when the connection breaks. */
+/** What the page knows about a chat when the connection breaks. */
 export interface KnownChat {
   /** Number of its newest message. */
   readonly lastSeq: number;
   readonly standing: 'mine' | 'ended' | 'notMine';
 }
 
-/** What an absence brought. */
+/** What happened during an absence. */
 export interface AwaySummary {
   readonly awayMs: number;
-  /** How many messages customers wrote, by chat id; chats without any are not named. */
+  /** How many messages customers wrote, by chat id; only chats that have some. */
   readonly messages: Readonly<Record<string, number>>;
-  /** Ids of the chats that came to me, that ended, and that went to somebody else or back into the line. */
+  /** Ids of the chats that became mine, that ended, and that were reassigned or went back into the queue. */
   readonly assigned: readonly string[];
   readonly ended: readonly string[];
   readonly left: readonly string[];
@@ -23,7 +23,7 @@ export interface AwaySummary {
 
 export type KnownChats = Readonly<Record<string, KnownChat>>;
 
-/** My chats as they stand. */
+/** The present state of my chats. */
 export function knownChats(state: ChatRoot): KnownChats {
   const entries = Object.values(state.chat.chats).map((chat): readonly [string, KnownChat] => {
     const { counted, pushedSeqs, lastMessage, chatId } = chat;
@@ -33,12 +33,12 @@ export function knownChats(state: ChatRoot): KnownChats {
       lastMessage?.chatSeq ?? 0,
       selectConversation(state, chatId).contiguousSeq,
     );
-    return [chatId, { lastSeq, standing: standingOf(chat, state.chat.me) }];
+    return [chatId, { lastSeq, standing: ownershipOf(chat, state.chat.me) }];
   });
   return Object.fromEntries(entries);
 }
 
-/** Whether everything is here that a list of chats, loaded after the reconnection, says there is. */
+/** Whether all messages are loaded that the newest list of chats mentions. */
 export function isCaughtUp(state: ChatRoot): boolean {
   return Object.values(state.chat.chats).every(({ chatId, counted }) => {
     const { status, contiguousSeq } = selectConversation(state, chatId);
@@ -47,20 +47,20 @@ export function isCaughtUp(state: ChatRoot): boolean {
 }
 
 /**
- * What came between two states of the workspace: messages by their numbers, so that it does not matter how they came.
- * What has been written since the list of chats was loaded is not among it: it was seen coming.
+ * The difference between two states of the workspace. Messages are counted by their numbers, so it does not matter how
+ * they arrived. Messages after the loading of the list do not count: the user saw them arrive.
  * @param after caught up, with a list of chats that was loaded after the reconnection
  */
 export function summaryOf(before: KnownChats, after: ChatRoot, awayMs: number): AwaySummary {
   const mine = Object.values(after.chat.chats).map((chat) => ({
     chat,
-    standing: standingOf(chat, after.chat.me),
+    ownership: ownershipOf(chat, after.chat.me),
     was: before[chat.chatId],
   }));
-  const idsOf = (isSuch: (each: (typeof mine)[number]) => boolean) =>
-    mine.filter(isSuch).map(({ chat }) => chat.chatId);
+  const idsOf = (matches: (each: (typeof mine)[number]) => boolean) =>
+    mine.filter(matches).map(({ chat }) => chat.chatId);
   const messages = mine
-    .filter(({ standing, was }) => standing === 'mine' || was?.standing === 'mine')
+    .filter(({ ownership, was }) => ownership === 'mine' || was?.standing === 'mine')
     .map(
       ({ chat, was }) =>
         [chat.chatId, newMessages(chat, selectConversation(after, chat.chatId), was?.lastSeq ?? 0)] as const,
@@ -69,19 +69,19 @@ export function summaryOf(before: KnownChats, after: ChatRoot, awayMs: number): 
   return {
     awayMs,
     messages: Object.fromEntries(messages),
-    assigned: idsOf(({ standing, was }) => standing === 'mine' && was?.standing !== 'mine'),
-    ended: idsOf(({ chat, standing, was }) => chat.isEnded && standing === 'ended' && was?.standing === 'mine'),
-    left: idsOf(({ standing, was }) => standing === 'notMine' && was?.standing === 'mine'),
+    assigned: idsOf(({ ownership, was }) => ownership === 'mine' && was?.standing !== 'mine'),
+    ended: idsOf(({ chat, ownership, was }) => chat.isEnded && ownership === 'ended' && was?.standing === 'mine'),
+    left: idsOf(({ ownership, was }) => ownership === 'notMine' && was?.standing === 'mine'),
   };
 }
 
-/** Whether an absence brought anything. */
+/** Whether anything happened during an absence. */
 export function isEventful({ messages, assigned, ended, left }: AwaySummary): boolean {
   return Object.keys(messages).length + assigned.length + ended.length + left.length > 0;
 }
 
-/** Two absences of which nobody has seen what the first one brought. */
-export function together(first: AwaySummary, second: AwaySummary): AwaySummary {
+/** Combines two absences when the user has not seen the summary of the first. */
+export function combineSummaries(first: AwaySummary, second: AwaySummary): AwaySummary {
   const messages = Object.entries(second.messages).reduce<Readonly<Record<string, number>>>(
     (all, [chatId, count]) => ({ ...all, [chatId]: (all[chatId] ?? 0) + count }),
     first.messages,
@@ -96,7 +96,7 @@ export function together(first: AwaySummary, second: AwaySummary): AwaySummary {
   };
 }
 
-/** Exact where the messages are held; else by the server's count of unread ones. */
+/** Exact when the messages are loaded; otherwise from the server's count of unread ones. */
 function newMessages({ counted }: ListedChat, { status, messages }: Conversation, after: number): number {
   if (status !== 'ready') return Math.max(0, Math.min(counted.unread, counted.lastSeq - after));
   const oldest = messages[0]?.[0]?.chatSeq ?? counted.lastSeq + 1;

@@ -15,19 +15,19 @@ import { IconButton } from '../../../common/components/Button.tsx';
 import { Tag } from '../../../common/components/states.tsx';
 import type { ShownChat } from '../chatList.ts';
 
-/** The button that opens the right panel, and gets the focus back from it. */
+/** The button that opens the right panel. It gets the focus back when the panel closes. */
 export const PANEL_TOGGLE_ID = 'cs-chat-panel-toggle';
 
 interface ChatHeaderProps {
   /** Null while none is shown. */
   readonly chat: ShownChat | null;
-  /** Why it is not a chat like others; null when it is. */
+  /** A tag for an unusual chat; null for an ordinary one. */
   readonly tag: 'ended' | 'left' | 'reading' | 'viewing' | null;
   readonly isListShown: boolean;
   readonly isPanelShown: boolean;
   readonly canEnd: boolean;
   readonly isEnding: boolean;
-  /** Where the list, which has them too, is not shown. */
+  /** Buttons for when the list, which has them too, is hidden. */
   readonly marks: ReactNode;
   readonly onToggleList: () => void;
   readonly onTogglePanel: () => void;
@@ -36,7 +36,7 @@ interface ChatHeaderProps {
   readonly onAskWhy: () => void;
 }
 
-/** Whose chat is on screen, and what can be done with it as a whole. */
+/** The customer's name, and the actions for the whole chat. */
 export function ChatHeader(props: ChatHeaderProps) {
   const {
     chat,

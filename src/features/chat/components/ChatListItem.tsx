@@ -9,9 +9,9 @@ import type { ChatRow } from '../chatSelectors.ts';
 export interface ChatListItemProps {
   readonly row: ChatRow;
   readonly isSelected: boolean;
-  /** The one line of the list that Tab leads to. */
+  /** Tab leads to one row of the list: this one. */
   readonly isTabStop: boolean;
-  /** YYYY-MM-DD in the zone: times of that day are shown without it. */
+  /** YYYY-MM-DD in the zone: times of that day are shown without a date. */
   readonly today: string;
   readonly zone: string;
   readonly onOpen: (row: ChatRow) => void;
@@ -29,13 +29,13 @@ export const ChatListItem = memo(function ChatListItem({
   onFocus,
 }: ChatListItemProps) {
   const { t } = useTranslation();
-  const { chatId, nickName, headImg, standing, unread, last, isTyping, at } = row;
+  const { chatId, nickName, headImg, ownership, unread, last, isTyping, at } = row;
   return (
     <div
       role="option"
       aria-selected={isSelected}
       tabIndex={isTabStop ? 0 : -1}
-      className={`cs-chat-item is-${standing} ${unread > 0 ? 'is-unread' : ''}`.trim()}
+      className={`cs-chat-item is-${ownership} ${unread > 0 ? 'is-unread' : ''}`.trim()}
       data-chat-id={chatId}
       onClick={() => onOpen(row)}
       onFocus={() => onFocus(chatId)}
@@ -58,9 +58,9 @@ export const ChatListItem = memo(function ChatListItem({
             {last === null ? t('chat.noMessage') : wordsOf(t, last.msgType, last.msg).slice(0, PREVIEW_MAX)}
           </span>
         )}
-        {standing !== 'mine' && (
+        {ownership !== 'mine' && (
           <span className="cs-chat-item-state">
-            {standing === 'ended' ? t('chat.stateEnded') : t('chat.stateLeft')}
+            {ownership === 'ended' ? t('chat.stateEnded') : t('chat.stateLeft')}
           </span>
         )}
         {unread > 0 && (
@@ -74,5 +74,5 @@ export const ChatListItem = memo(function ChatListItem({
   );
 });
 
-/** Characters of a message that one line can hold at most. */
+/** More characters of a message never fit into the row. */
 const PREVIEW_MAX = 120;

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../common/components/Button.tsx';
 import { Link } from '../../../common/components/Link.tsx';
 
-/** Where a conversation would be: why there is none, and what one can do. */
+/** Takes the place of a conversation: why there is none, and what the user can do. */
 function Notice({
   icon,
   title,
@@ -30,7 +30,7 @@ export function ChooseChat() {
   return <Notice icon={<MessagesSquare size={32} aria-hidden="true" />} title={t('chat.choose')} />;
 }
 
-/** Says nothing of the chat, not even whether it exists. */
+/** Reveals nothing about the chat, not even whether it exists. */
 export function NotMine({ chatId }: { readonly chatId: string }) {
   const { t } = useTranslation();
   return (
@@ -40,7 +40,7 @@ export function NotMine({ chatId }: { readonly chatId: string }) {
   );
 }
 
-/** The address and the chat do not belong together. */
+/** The address and the chat do not match. */
 export function Mismatch({ chatId, onCorrect }: { readonly chatId: string; readonly onCorrect: () => void }) {
   const { t } = useTranslation();
   return (

@@ -21,7 +21,7 @@ import {
   selectListPlace,
   selectMyStaffId,
   selectPane,
-  standingOf,
+  ownershipOf,
   type ChatPane,
   type ChatRoot,
 } from '../chatSelectors.ts';
@@ -47,15 +47,14 @@ import { useAddress, type Address } from './useAddress.ts';
 import './ChatScreen.css';
 
 interface ChatScreenProps {
-  /** Tells why a chat is where it is. */
+  /** Shows why a chat is assigned as it is. */
   readonly StepsDialog: ComponentType<{ readonly chatId: string; readonly onDismiss: () => void }>;
-  /** Loads the page afresh, when only that helps. */
+  /** Reloads the page, when nothing else helps. */
   readonly onReload: () => void;
 }
 
 /**
- * The workspace: the agent's chats, and the one that the address names (`id`; `fromId` is its customer, `mode` how it
- * is entered).
+ * The workspace: the agent's chats, and the chat of the address (`id`; `fromId` is its customer, `mode` chat or view).
  */
 export function ChatScreen({ StepsDialog, onReload }: ChatScreenProps) {
   const { t } = useTranslation();
@@ -107,7 +106,7 @@ function classes({
   return ['cs-chat', ...(isListShown ? [] : ['is-list-hidden']), ...(isPanelShown ? ['has-panel'] : [])].join(' ');
 }
 
-/** Whose queries stand beside the conversation; null while the panel is closed. */
+/** The customer whose queries the panel shows; null while the panel is closed. */
 function usePanelCustomer(): string | null {
   const isShown = usePanelShown();
   const customerId = useSelector((state: ChatRoot) => {
@@ -189,7 +188,7 @@ function Pane({ address }: { readonly address: Address }) {
   const pane = useSelector(selectPane, isPaneSame);
   const me = useSelector(selectMyStaffId);
   if (pane.name === 'chat')
-    return <Conversation key={pane.chat.chatId} chat={pane.chat} standing={standingOf(pane.chat, me)} />;
+    return <Conversation key={pane.chat.chatId} chat={pane.chat} ownership={ownershipOf(pane.chat, me)} />;
   const reason = pane.name === 'notMine' || pane.name === 'off' || pane.name === 'mismatch' ? pane.name : 'none';
   return (
     <>

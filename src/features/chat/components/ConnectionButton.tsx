@@ -5,7 +5,7 @@ import { Popover } from '../../../common/components/Popover.tsx';
 import { selectConnectionView } from '../chatSelectors.ts';
 import { ConnectionDetails } from '../connection/components/ConnectionDetails.tsx';
 
-/** The connection in one word, which opens the details. */
+/** The state of the connection in one word; opens the details. */
 export function ConnectionButton({ align }: { readonly align: 'start' | 'end' }) {
   const { t } = useTranslation();
   const connection = useSelector(selectConnectionView);

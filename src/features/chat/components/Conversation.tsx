@@ -31,20 +31,20 @@ import {
 } from '../../../realtime/index.ts';
 import { selectClosedReason } from '../accessSelectors.ts';
 import type { ShownChat } from '../chatList.ts';
-import { selectDraft, selectUnreadLine, type ChatRoot, type ChatStanding } from '../chatSelectors.ts';
+import { selectDraft, selectUnreadLine, type ChatRoot, type ChatOwnership } from '../chatSelectors.ts';
 import { draftChanged, draftSubmitted } from '../chatSlice.ts';
 import { panelToggled, queryOpened, selectIsQueryOpened } from '../queries/index.ts';
 import { ChatQuery } from '../queries/components/ChatQuery.tsx';
 import { NotMine } from './ChatNotices.tsx';
 import { hasPanelRoom } from './panelRoom.ts';
 
-interface AboutProps {
+interface ChatProps {
   readonly chat: ShownChat;
-  readonly standing: ChatStanding;
+  readonly ownership: ChatOwnership;
 }
 
-/** The messages of a chat and the box for the next one. Give it the chat's id as `key`. */
-export function Conversation({ chat, standing }: AboutProps) {
+/** The messages of a chat and the message box. Needs the chat's id as `key`. */
+export function Conversation({ chat, ownership }: ChatProps) {
   const { chatId } = chat;
   const { t } = useTranslation();
   const dispatch = useDispatch();
@@ -54,11 +54,11 @@ export function Conversation({ chat, standing }: AboutProps) {
   const closed = useSelector(selectClosedReason);
   const isOpen = closed === null;
   const isQueryOpened = useSelector(selectIsQueryOpened);
-  const { box, toBox } = useWayToBox();
+  const { box, focusBox } = useFocusOnBox();
   return (
     <DropArea onFiles={isOpen ? pictures.onFiles : null}>
-      <Messages chat={chat} standing={standing} />
-      <Typing chat={chat} standing={standing} />
+      <Messages chat={chat} ownership={ownership} />
+      <Typing chat={chat} ownership={ownership} />
       <Composer
         text={draft}
         disabledReason={
@@ -77,25 +77,28 @@ export function Conversation({ chat, standing }: AboutProps) {
         }}
         onSend={(text) => dispatch(draftSubmitted({ chatId, text }))}
       />
-      {isQueryOpened && <ChatQuery chatId={chatId} onSent={toBox} />}
+      {isQueryOpened && <ChatQuery chatId={chatId} onSent={focusBox} />}
     </DropArea>
   );
 }
 
-/** After a card was sent one goes on writing, and sees it: what stands over the conversation goes. */
-function useWayToBox() {
+/**
+ * After sending a card the user can see it and go on typing: closes the panel over the conversation and focuses the
+ * box.
+ */
+function useFocusOnBox() {
   const dispatch = useDispatch();
   const box = useRef<HTMLTextAreaElement>(null);
   const [sent, setSent] = useState(0);
-  // Once the dialog has gone: it gives the focus back to where it was.
+  // After the dialog has closed, because that returns the focus to where it was.
   useEffect(() => {
     if (sent > 0) box.current?.focus();
   }, [sent]);
-  const toBox = () => {
+  const focusBox = () => {
     setSent((count) => count + 1);
     if (!hasPanelRoom()) dispatch(panelToggled({ isShown: false }));
   };
-  return { box, toBox };
+  return { box, focusBox };
 }
 
 function useComposerPictures(chatId: string): ComposerPictures {
@@ -113,14 +116,14 @@ function useComposerPictures(chatId: string): ComposerPictures {
   );
 }
 
-/** The other side types; so does, for who looks on, the colleague. */
-function Typing({ chat: { chatId, nickName, toName }, standing }: AboutProps) {
+/** Shows that the customer types; for a watcher also that the colleague does. */
+function Typing({ chat: { chatId, nickName, toName }, ownership }: ChatProps) {
   const typing = useSelector((state: ChatRoot) => selectTyping(state, chatId));
   if (typing?.personType === PERSON_TYPE.customer) return <TypingLine name={nickName} />;
-  return <TypingLine name={typing?.personType === PERSON_TYPE.staff && standing === 'notMine' ? toName : null} />;
+  return <TypingLine name={typing?.personType === PERSON_TYPE.staff && ownership === 'notMine' ? toName : null} />;
 }
 
-function Messages({ chat: { chatId, nickName }, standing }: AboutProps) {
+function Messages({ chat: { chatId, nickName }, ownership }: ChatProps) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const zone = useTimeZone();
@@ -135,7 +138,7 @@ function Messages({ chat: { chatId, nickName }, standing }: AboutProps) {
     (clientMsgId: string) => dispatch(sendDiscarded({ chatId, clientMsgId })),
     [dispatch, chatId],
   );
-  // Whoever has left a conversation by the browser's Back does not find a picture in the way when they return.
+  // After leaving with the browser's Back, the conversation opens again without the viewer.
   const [viewed, view] = useView(`chat.picture.${chatId}`);
   const onMediaExpired = useCallback(
     (chatSeq: number) => dispatch(mediaExpired({ chatId, chatSeq })),
@@ -152,7 +155,7 @@ function Messages({ chat: { chatId, nickName }, standing }: AboutProps) {
           <Failure onRetry={onReload}>{t('chat.messagesFailed')}</Failure>
         </div>
       );
-    return standing === 'notMine' ? (
+    return ownership === 'notMine' ? (
       <NotMine chatId={chatId} />
     ) : (
       <div className="cs-chat-blank">

@@ -8,7 +8,7 @@ interface EndChatDialogProps {
   readonly onDecline: () => void;
 }
 
-/** Asks before a chat is ended with something lost. */
+/** Asks before a chat ends if something would be lost. */
 export function EndChatDialog({ loss, onConfirm, onDecline }: EndChatDialogProps) {
   const { t } = useTranslation();
   return (

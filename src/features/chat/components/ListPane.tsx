@@ -21,10 +21,13 @@ import { listRequested, moreRequested } from '../chatSlice.ts';
 import { ChatList } from './ChatList.tsx';
 import { ConnectionButton } from './ConnectionButton.tsx';
 
-/** In a flood the lines are drawn this often: nobody reads faster, and each drawing costs every line that changed. */
+/**
+ * Shortest time between two drawings of the list, in milliseconds. In a flood, drawing every change would cost too
+ * much.
+ */
 const DRAW_MS = 250;
 
-/** The left column: the agent's chats, and how the connection is. */
+/** The left column: the agent's chats, and the state of the connection. */
 export function ListPane({ onOpen }: { readonly onOpen: (row: ChatRow) => void }) {
   const { t } = useTranslation();
   const dispatch = useDispatch();

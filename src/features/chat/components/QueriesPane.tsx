@@ -6,7 +6,7 @@ import { QueriesPanel } from '../queries/components/QueriesPanel.tsx';
 import { PANEL_TOGGLE_ID } from './ChatHeader.tsx';
 import { hasPanelRoom, watchPanelRoom } from './panelRoom.ts';
 
-/** Whether the right panel is open: as the user has wished, else where there is room. */
+/** Whether the right panel is open: as the user chose, otherwise where there is room. */
 export function usePanelShown(): boolean {
   const wish = useSelector(selectPanelWish);
   const hasRoom = useSyncExternalStore(watchPanelRoom, hasPanelRoom);
@@ -14,13 +14,13 @@ export function usePanelShown(): boolean {
 }
 
 interface QueriesPaneProps {
-  /** Null: closed, or there is no chat whose customer's they would be. */
+  /** Null: closed, or there is no chat on screen. */
   readonly customerId: string | null;
 }
 
 /**
- * The right panel. Where there is no room beside the conversation it stands over it, and takes the focus from the
- * button that opened it.
+ * The right panel. Where there is no room beside the conversation it covers it, and takes the focus from the button
+ * that opened it.
  */
 export function QueriesPane({ customerId }: QueriesPaneProps) {
   const { t } = useTranslation();
@@ -45,7 +45,7 @@ export function QueriesPane({ customerId }: QueriesPaneProps) {
       aria-label={t('chatQueries.title')}
       tabIndex={-1}
       onKeyDown={({ key, target, currentTarget }) => {
-        // A dialog that the panel has opened stands elsewhere in the page, and has an Escape of its own.
+        // A dialog that the panel opened is elsewhere in the page, and handles Escape itself.
         if (key === 'Escape' && !hasPanelRoom() && target instanceof Node && currentTarget.contains(target)) close();
       }}
     >

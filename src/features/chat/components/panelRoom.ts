@@ -1,4 +1,4 @@
-/** From here on there is room for the right panel beside the conversation; else it stands over it. */
+/** From this width on, the right panel fits beside the conversation; otherwise it covers it. */
 const HAS_ROOM = '(min-width: 1281px)';
 
 export function hasPanelRoom(): boolean {

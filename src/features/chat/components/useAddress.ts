@@ -2,26 +2,26 @@ import { useCallback } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { ChatMode } from '../chatSlice.ts';
 
-/** What leads to a chat: its id, and its customer's. */
+/** Identifies a chat and its customer in a link. */
 export interface ChatLink {
   readonly chatId: string;
   readonly customerId: string;
 }
 
-/** The address of the workspace, and the ways on from it. */
+/** The parameters of the workspace's address, and functions that change it. */
 export interface Address {
-  /** Null: no chat is named. */
+  /** Null: it names no chat. */
   readonly chatId: string | null;
   readonly fromId: string | null;
   readonly mode: ChatMode;
   /** Each chat is a step that the browser's Back undoes. */
   readonly openChat: (link: ChatLink) => void;
-  /** Puts the chat's own address in the place of the one that names another customer. */
+  /** Replaces an address with a wrong customer by the chat's own. */
   readonly correct: (link: ChatLink) => void;
   readonly backToList: () => void;
 }
 
-/** The address says which chat is shown, so that a reload, a bookmark and the back button do what they should. */
+/** The address names the chat on screen, so that reload, bookmarks and the Back button work. */
 export function useAddress(): Address {
   const [params, setParams] = useSearchParams();
   const navigate = useNavigate();
@@ -50,7 +50,7 @@ export function useAddress(): Address {
   return { chatId, fromId: paramOf(params, 'fromId'), mode: modeOf(params), openChat, correct, backToList };
 }
 
-/** How many steps back in the history the list stands without a chat; null when it does not. */
+/** How many steps back in the history the list without a chat is; null when it is not there. */
 function stepsOf(state: unknown): number | null {
   return typeof state === 'object' && state !== null && 'stepsToList' in state && typeof state.stepsToList === 'number'
     ? state.stepsToList

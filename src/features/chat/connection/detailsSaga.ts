@@ -9,16 +9,16 @@ import {
   type PageIdentity,
 } from './detailsSlice.ts';
 
-/** What the details may ask of the world. */
+/** Side effects of the details. */
 export interface ConnectionDetailsDeps {
   readonly pageIdentity: PageIdentity;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Puts a text on the clipboard. Rejects where the browser does not let a page do so. */
+  /** Copies a text to the clipboard. Rejects where the browser forbids it. */
   readonly copyText: (text: string) => Promise<void>;
 }
 
-/** Times are told in seconds. */
+/** Times are shown in seconds. */
 const TICK_MS = 1_000;
 
 export function* connectionDetailsSaga(deps: ConnectionDetailsDeps): SagaGenerator<void> {

@@ -3,7 +3,7 @@ import { createSelector } from 'reselect';
 import { selectUnsent, type Connection } from '../../../realtime/index.ts';
 import type { ChatRoot } from '../chatSelectors.ts';
 
-/** This page load, as the server and the logs know it, and how often it tries to connect by itself. */
+/** This page load, as the server and the logs know it, and its number of automatic attempts. */
 export interface PageIdentity {
   readonly tabId: string;
   readonly clientVersion: number;
@@ -11,7 +11,7 @@ export interface PageIdentity {
 }
 
 export interface ConnectionDetailsState {
-  /** Null while nobody looks at the details. */
+  /** Null while the details are closed. */
   readonly page: PageIdentity | null;
   /** The page's clock, in milliseconds since 1970. */
   readonly now: number;
@@ -19,7 +19,7 @@ export interface ConnectionDetailsState {
 
 const initialState: ConnectionDetailsState = { page: null, now: 0 };
 
-/** What only those need to know who look for the reason why messages do not flow. */
+/** Details of the connection, to find out why messages do not arrive. */
 const detailsSlice = createSlice({
   name: 'chatConnection',
   initialState,
@@ -37,7 +37,7 @@ const detailsSlice = createSlice({
       ...state,
       now,
     }),
-    /** The user wants to keep what is shown. */
+    /** The user copies the details. */
     copyRequested: (state, _action: PayloadAction<{ readonly text: string }>): ConnectionDetailsState => state,
   },
 });
@@ -50,11 +50,11 @@ export interface ChatConnectionRoot extends ChatRoot {
   readonly chatConnection: ConnectionDetailsState;
 }
 
-/** The connection with all that is known of it. Instants are milliseconds since 1970. */
+/** The connection with all its details. Instants are milliseconds since 1970. */
 export interface ConnectionDetails extends PageIdentity {
   readonly now: number;
   readonly connection: Connection;
-  /** Since when it is as it is: up, or down. */
+  /** Since when the connection is up or down. */
   readonly since: number | null;
   readonly lastHeardAt: number | null;
   readonly roundTripMs: number | null;
@@ -62,7 +62,7 @@ export interface ConnectionDetails extends PageIdentity {
   readonly attempts: { readonly made: number; readonly max: number } | null;
   /** Host and port of the chat service; '' while there is none. */
   readonly host: string;
-  /** Messages that the server has not taken over, and those among them that wait for their writer's decision. */
+  /** Unacknowledged messages, and those of them that the user must retry or discard. */
   readonly waiting: number;
   readonly failed: number;
 }

@@ -9,10 +9,7 @@ export interface QueriesPage extends PageInfo {
   readonly records: readonly QuerySummary[];
 }
 
-/**
- * How the workspace reads what a customer has asked in writing. Every call fails without a toast: the panel shows it
- * where it happened.
- */
+/** Loads the customer's queries. Calls fail without a toast: the panel shows failures where they happened. */
 export interface QueriesApi {
   /** Newest first. */
   readonly fetchQueries: (customerId: string, wanted: PageWanted) => Cancellable<QueriesPage>;

@@ -18,24 +18,24 @@ import {
   selectQueries,
 } from './queriesSlice.ts';
 
-/** What the panel may do to the world. */
+/** Side effects of the panel. */
 export interface QueriesDeps {
   readonly queriesApi: QueriesApi;
-  /** Whether the panel is to be shown, kept as long as the tab; null: nobody has said. */
+  /** Whether the panel is shown, stored as long as the tab lives; null: the user has not chosen. */
   readonly panelMemory: { readonly read: () => boolean | null; readonly write: (isShown: boolean) => void };
 }
 
 export function* queriesSaga(deps: QueriesDeps): SagaGenerator<void> {
   yield* all([
-    takeEvery(workspaceOpened, remember, deps),
+    takeEvery(workspaceOpened, restorePanel, deps),
     takeEvery(panelToggled, ({ payload: { isShown } }) => call(deps.panelMemory.write, isShown)),
     takeLatest([queriesOpened, pageRequested, queriesClosed], loadPage, deps),
-    takeEvery(connected, askAgainAfterFailure),
+    takeEvery(connected, retryAfterFailure),
     takeLatest([queryOpened, queryClosed, chatSelected], loadQuery, deps),
   ]);
 }
 
-function* remember({ panelMemory }: QueriesDeps): SagaGenerator<void> {
+function* restorePanel({ panelMemory }: QueriesDeps): SagaGenerator<void> {
   const isShown = yield* call(panelMemory.read);
   if (isShown !== null) yield* put(panelRemembered({ panel: isShown ? 'shown' : 'hidden' }));
 }
@@ -50,8 +50,8 @@ function* loadPage({ queriesApi }: QueriesDeps): SagaGenerator<void> {
   }
 }
 
-/** What could not be loaded while the server was away comes by itself once it is back. */
-function* askAgainAfterFailure(): SagaGenerator<void> {
+/** Loads again what failed while the server was not reachable. */
+function* retryAfterFailure(): SagaGenerator<void> {
   const { customerId, status, wanted } = yield* select(selectQueries);
   if (customerId !== null && status === 'failed') yield* put(pageRequested(wanted));
 }

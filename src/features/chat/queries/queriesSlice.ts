@@ -7,7 +7,7 @@ import type { OpenedQuery } from '../../queryView/index.ts';
 import { chatSelected } from '../chatSlice.ts';
 import type { QueriesPage } from './queriesApi.ts';
 
-/** `byWidth`: nobody has said; the panel stands beside the conversation where there is room. */
+/** `byWidth`: the user has not chosen; the panel is shown where there is room beside the conversation. */
 export type PanelWish = 'byWidth' | 'shown' | 'hidden';
 
 export interface ChatQueriesState {
@@ -16,7 +16,7 @@ export interface ChatQueriesState {
   readonly customerId: string | null;
   readonly status: 'loading' | 'ready' | 'failed';
   readonly wanted: PageWanted;
-  /** The last answer. It stays while another is asked for. */
+  /** The last answer. It stays while another is loading. */
   readonly page: QueriesPage | null;
   readonly error: AppError | null;
   /** In the dialog: from the panel, or from a card in the conversation. */
@@ -40,7 +40,7 @@ const queriesSlice = createSlice({
   name: 'chatQueries',
   initialState,
   reducers: {
-    /** What this tab was told before it was reloaded. */
+    /** What the user chose before this tab was reloaded. */
     panelRemembered: (
       state,
       { payload: { panel } }: PayloadAction<{ readonly panel: PanelWish }>,
@@ -69,7 +69,7 @@ const queriesSlice = createSlice({
       state.customerId === null ? state : { ...state, status: 'ready', page, error: null },
     pageFailed: (state, { payload: error }: PayloadAction<AppError>): ChatQueriesState =>
       state.customerId === null ? state : { ...state, status: 'failed', error },
-    /** A query is to be read; again after a failure. */
+    /** A query is opened, or loaded again after a failure. */
     queryOpened: (state, { payload: { id } }: PayloadAction<{ readonly id: string }>): ChatQueriesState => ({
       ...state,
       opened: { status: 'loading', id },

@@ -10,7 +10,7 @@ import { useTimeZone } from '../../../common/components/timeZone.tsx';
 import { errorText } from '../../../common/errors.ts';
 import { dayOf } from '../../../common/format/messageTime.ts';
 import { selectChatSteps, stepsClosed, stepsOpened, stepsRetried } from '../chatStepsSlice.ts';
-import { tellStep } from '../tellStep.ts';
+import { describeStep } from '../describeStep.ts';
 import './ChatStepsDialog.css';
 
 interface ChatStepsDialogProps {
@@ -18,7 +18,7 @@ interface ChatStepsDialogProps {
   readonly onDismiss: () => void;
 }
 
-/** Why this chat is where it is: all that happened to it, in plain words. Asks for as long as it is drawn. */
+/** Explains the state of a chat: everything that happened to it, in sentences. Loads while it is on screen. */
 export function ChatStepsDialog({ chatId, onDismiss }: ChatStepsDialogProps) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
@@ -54,7 +54,7 @@ function Content() {
   }
 }
 
-/** The time of day is enough as long as all of it is of one day. */
+/** Shows only the time of day if all steps are of one day. */
 function Steps({ steps }: { readonly steps: readonly ChatStep[] }) {
   const { t } = useTranslation();
   const zone = useTimeZone();
@@ -66,7 +66,7 @@ function Steps({ steps }: { readonly steps: readonly ChatStep[] }) {
           <span className="cs-step-time">
             <Time iso={step.at} show={days.size === 1 ? 'clock' : 'dateTime'} />
           </span>
-          <span className="cs-step-words">{tellStep(t, step)}</span>
+          <span className="cs-step-words">{describeStep(t, step)}</span>
         </li>
       ))}
     </ol>

@@ -25,7 +25,8 @@ import './DevicesDialog.css';
 type Open = Exclude<DevicesState, { readonly status: 'closed' }>;
 
 /**
- * Where somebody is signed in, and how to end it; for oneself the password as well. Draws nothing while it is closed.
+ * Where a person is signed in, with buttons that end sessions; for one's own account also the password. Draws nothing
+ * while closed.
  */
 export function DevicesDialog() {
   const { t } = useTranslation();
@@ -40,7 +41,7 @@ export function DevicesDialog() {
         title={isOwn ? t('devices.title') : t('devices.titleOf', { name: isolated(owner.name) })}
         wide
         className="cs-devices"
-        // Escape is the question's while there is one.
+        // An open question handles Escape itself.
         onDismiss={() => {
           if (ending.name === 'no') dispatch(devicesClosed());
         }}
@@ -62,7 +63,7 @@ export function DevicesDialog() {
   );
 }
 
-/** What is known stays on the screen while it is asked for anew. */
+/** Known sessions stay on screen while they are loaded again. */
 function Sessions({ devices: { status, sessions, error, owner } }: { readonly devices: Open }) {
   const { t } = useTranslation();
   const dispatch = useDispatch();

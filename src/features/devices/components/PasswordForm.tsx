@@ -13,17 +13,17 @@ const FIELDS: readonly Field[] = ['old', 'fresh'];
 
 interface PasswordFormProps {
   readonly busy: boolean;
-  /** Why it was not changed; null: nothing has been tried, or it went well. */
+  /** Why the change failed; null: not tried, or it succeeded. */
   readonly failure: string | null;
   readonly onSubmit: (change: PasswordChange) => void;
 }
 
-/** One's own password. What is typed stays here, and leaves encoded; what is said about it is in the store. */
+/** The user's own password. The typed text stays in this component and leaves it encoded; problems are in the store. */
 export function PasswordForm({ busy, failure, onSubmit }: PasswordFormProps) {
   const { t } = useTranslation();
   const [values, setValues] = useState<Readonly<Record<Field, string>>>({ old: '', fresh: '' });
-  const [oldProblem, sayOfOld] = useView('password.old');
-  const [freshProblem, sayOfFresh] = useView('password.fresh');
+  const [oldProblem, setOldProblem] = useView('password.old');
+  const [freshProblem, setFreshProblem] = useView('password.fresh');
   const [outdated, setOutdated] = useView('password.outdated');
   const form = useRef<HTMLFormElement>(null);
 
@@ -31,8 +31,8 @@ export function PasswordForm({ busy, failure, onSubmit }: PasswordFormProps) {
     event.preventDefault();
     if (busy) return;
     const found = { old: problemOf('old', values.old), fresh: problemOf('fresh', values.fresh) };
-    sayOfOld(found.old);
-    sayOfFresh(found.fresh);
+    setOldProblem(found.old);
+    setFreshProblem(found.fresh);
     const wrong = FIELDS.find((field) => found[field] !== null);
     if (wrong !== undefined) {
       form.current?.querySelector<HTMLInputElement>(`[name="${wrong}"]`)?.focus();
@@ -59,12 +59,12 @@ export function PasswordForm({ busy, failure, onSubmit }: PasswordFormProps) {
       <p>{t('devices.passwordHint')}</p>
       <div className="cs-devices-fields">
         <PasswordField
-          {...fieldProps('old', oldProblem, sayOfOld)}
+          {...fieldProps('old', oldProblem, setOldProblem)}
           label={t('devices.oldPassword')}
           autoComplete="current-password"
         />
         <PasswordField
-          {...fieldProps('fresh', freshProblem, sayOfFresh)}
+          {...fieldProps('fresh', freshProblem, setFreshProblem)}
           label={t('devices.newPassword')}
           autoComplete="new-password"
         />
@@ -81,7 +81,7 @@ export function PasswordForm({ busy, failure, onSubmit }: PasswordFormProps) {
   );
 }
 
-/** An older password may be of any length. */
+/** An old password may have any length. */
 function problemOf(field: Field, value: string): Problem {
   if (value === '') return 'enterPassword';
   const { length } = Array.from(value);

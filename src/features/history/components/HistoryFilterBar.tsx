@@ -13,7 +13,7 @@ import { readSolvedCheck, SOLVED_CHECKS, type HistoryFilters } from '../historyF
 
 interface HistoryFilterBarProps {
   readonly filters: HistoryFilters;
-  /** What stands in the Live ID's field. */
+  /** The typed Live ID. */
   readonly keyword: string;
   readonly customer: RemoteOption | null;
   readonly customers: RemoteSearch<Customer>;
@@ -25,7 +25,7 @@ interface HistoryFilterBarProps {
 
 const SOLVED_LABEL = { '': 'history.all', '0': 'history.effective', '1': 'history.invalid' } as const;
 
-/** The Live ID narrows the list on its button or Enter, everything else at once. */
+/** The Live ID narrows the list on its button or Enter, the other filters at once. */
 export function HistoryFilterBar({
   filters,
   keyword,

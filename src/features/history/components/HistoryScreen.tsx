@@ -38,7 +38,7 @@ import { HistoryFilterBar } from './HistoryFilterBar.tsx';
 import { HistoryTable } from './HistoryTable.tsx';
 import './HistoryScreen.css';
 
-/** Looks for chats of the past and of today, and shows what was said in them. */
+/** Searches chats of any time and shows their messages. */
 export function HistoryScreen() {
   const { t } = useTranslation();
   const dispatch = useDispatch();
@@ -74,7 +74,7 @@ export function HistoryScreen() {
   );
 }
 
-/** Says that the screen is shown, and what the address holds. */
+/** Dispatches that the screen is open, and the filters of its address. */
 function useOpenScreen() {
   const dispatch = useDispatch();
   const { search } = useLocation();
@@ -157,7 +157,7 @@ function NoChats({ filters, onChange }: HistoryRowsProps) {
   );
 }
 
-/** With this screen's words for products. */
+/** With this screen's names of products. */
 function HistoryDialogHere() {
   const { t } = useTranslation();
   const productOf = (code: number) => {

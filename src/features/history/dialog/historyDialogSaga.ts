@@ -22,7 +22,7 @@ export interface HistoryDialogDeps {
 }
 
 export function* historyDialogSaga(deps: HistoryDialogDeps): SagaGenerator<void> {
-  // Each of these cancels the question before it, its request in flight included.
+  // Each of these cancels the request before it.
   yield* takeLatest(
     [historyDialogOpened, historyDialogClosed, tabChosen, recordsSearched, recordPageChosen, recordsRetried],
     loadRecords,
@@ -44,7 +44,7 @@ function* loadRecords({ historyApi }: HistoryDialogDeps): SagaGenerator<void> {
   yield* put(recordsSettled());
 }
 
-/** The same page again, whose signed addresses are fresh. */
+/** Loads the same page again, with fresh signed addresses. */
 function* refreshAddresses({ historyApi }: HistoryDialogDeps): SagaGenerator<void> {
   const query = yield* select(selectRecordQuery);
   if (query === null) return;
@@ -52,6 +52,6 @@ function* refreshAddresses({ historyApi }: HistoryDialogDeps): SagaGenerator<voi
     const page = yield* call(historyApi.fetchRecords, query);
     if ((yield* select(selectRecordQuery)) === query) yield* put(recordsRefreshed(page));
   } catch {
-    // the reader sees that it is not there, and can ask again
+    // the reader sees that it is missing, and can try again
   }
 }

@@ -8,22 +8,22 @@ import type { RecordPage, RecordQuery } from '../historyApi.ts';
 
 export type DialogTab = 'message' | 'file';
 
-/** What each tab shows (decisions, section 3). */
+/** The message types of each tab (decisions, section 3). */
 const CONTENT_TYPES: Readonly<Record<DialogTab, readonly number[]>> = {
   message: [CONTENT_TYPE.text, CONTENT_TYPE.image],
   file: [CONTENT_TYPE.video, CONTENT_TYPE.file, CONTENT_TYPE.card],
 };
 
-/** A chat as the dialog's head names it. */
+/** The chat in the dialog's title. */
 export interface HistoryChat {
   readonly chatId: string;
   readonly customerName: string;
-  /** '' while nobody has it. */
+  /** '' while it has no assignee. */
   readonly assigneeName: string;
   readonly productCode: number;
 }
 
-/** Which page, and after which chatSeq each begins, as far as pages have been turned. */
+/** The current page, and after which chatSeq each visited page begins. */
 interface Place {
   readonly pageNo: number;
   readonly starts: readonly number[];
@@ -31,15 +31,15 @@ interface Place {
 
 export interface HistoryDialogState {
   /**
-   * - `loading`: the page asked for has not come; `page` is the one before on the same tab, if any
-   * - `settling`: it has come, and the loading state stays for another moment
+   * - `loading`: the requested page has not arrived; `page` is the previous one on the same tab, if any
+   * - `settling`: it has arrived, and the loading state stays for another moment
    */
   readonly status: 'closed' | 'loading' | 'settling' | 'ready' | 'failed';
   readonly chat: HistoryChat | null;
   readonly tab: DialogTab;
-  /** The keyword as it stands in its field. */
+  /** The typed keyword. */
   readonly typed: string;
-  /** The keyword that is looked for. */
+  /** The keyword of the search. */
   readonly keyword: string;
   readonly place: Place;
   readonly page: RecordPage | null;
@@ -62,8 +62,8 @@ const initialState: HistoryDialogState = {
 const isOpen = ({ status }: HistoryDialogState) => status !== 'closed';
 
 /**
- * The Chat History dialog, wherever it is opened. Oldest first: it reads from top to bottom as it was said, and a chat
- * that goes on grows at its last page rather than pushing what is being read from page to page.
+ * The Chat History dialog of all screens. Oldest first: it reads from top to bottom, and new messages of an open chat
+ * extend the last page instead of shifting all pages.
  */
 const historyDialogSlice = createSlice({
   name: 'historyDialog',
@@ -100,9 +100,9 @@ const historyDialogSlice = createSlice({
       state.status === 'settling' ? { ...state, status: 'ready' } : state,
     recordsFailed: (state, { payload: error }: PayloadAction<AppError>): HistoryDialogState =>
       isOpen(state) ? { ...state, status: 'failed', page: null, error } : state,
-    /** An address of a picture or video in the page on screen does not hold any more. */
+    /** An address of a picture or video on this page has expired. */
     recordMediaExpired: (state) => state,
-    /** The page on screen with fresh addresses. */
+    /** The current page with fresh addresses. */
     recordsRefreshed: (state, { payload: page }: PayloadAction<RecordPage>): HistoryDialogState =>
       state.page === null ? state : { ...state, page },
   },
@@ -132,7 +132,7 @@ export interface HistoryDialogRoot {
 
 export const selectHistoryDialog = (state: HistoryDialogRoot) => state.historyDialog;
 
-/** The question to ask now, the same as long as nothing else is asked; null: none. */
+/** The request to make now, the same object until it changes; null: none. */
 export const selectRecordQuery = createSelector(
   [
     ({ historyDialog: { status, chat } }: HistoryDialogRoot) => (status === 'closed' ? null : (chat?.chatId ?? null)),

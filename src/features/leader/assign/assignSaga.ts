@@ -17,8 +17,7 @@ export function* assignSaga({ leaderApi }: AssignDeps): SagaGenerator<void> {
 }
 
 /**
- * The dialog stays open over refreshes of the list, in which the chat may be no more: it keeps an eye on the chat
- * itself.
+ * The dialog stays open over refreshes of the list, which may no longer contain the chat. So it polls the chat itself.
  */
 function* watchChat(api: AssignDeps['leaderApi']): SagaGenerator<void> {
   for (
@@ -32,7 +31,7 @@ function* watchChat(api: AssignDeps['leaderApi']): SagaGenerator<void> {
       const seen = (yield* call(api.fetchChat, known.id)) ?? { ...known, isOver: true };
       if (isChanged(known, seen)) yield* put(thingSeen(seen));
     } catch {
-      continue; // asked again soon
+      continue; // it asks again soon
     }
   }
 }

@@ -1,6 +1,6 @@
 import { createAssignDialog, type Assignable, type AssignState } from '../../assign/index.ts';
 
-/** A chat as far as assigning it goes. It is over once it has ended; with nobody it waits in line. */
+/** A chat in the Assign dialog. It is over once it has ended; without an assignee it waits in the queue. */
 export interface AssignableChat extends Assignable {
   readonly customerName: string;
 }

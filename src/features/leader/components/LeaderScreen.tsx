@@ -29,13 +29,13 @@ import { TaskTab } from './TaskTab.tsx';
 import './LeaderScreen.css';
 
 interface LeaderScreenProps {
-  /** Tells why a chat is where it is. It comes in a chunk of its own. */
+  /** Shows why a chat is assigned as it is. Loaded in a separate chunk. */
   readonly StepsDialog: ComponentType<{ readonly chatId: string; readonly onDismiss: () => void }>;
-  /** Loads the page afresh, when only that helps. */
+  /** Reloads the page, when nothing else helps. */
   readonly onReload: () => void;
 }
 
-/** The leader page: everyone's chats, who takes them, and the means to give a chat to somebody. */
+/** The leader page: all chats, all agents, and the dialog that assigns a chat. */
 export function LeaderScreen({ StepsDialog, onReload }: LeaderScreenProps) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
@@ -76,7 +76,7 @@ export function LeaderScreen({ StepsDialog, onReload }: LeaderScreenProps) {
   );
 }
 
-/** Says that the page is shown, and what the address holds. Asking follows from that. */
+/** Dispatches that the page is open, and the filters of its address. The polling follows from that. */
 function useOpenPage() {
   const dispatch = useDispatch();
   const { search } = useLocation();
@@ -103,7 +103,7 @@ function Refresh() {
   );
 }
 
-/** A tab's name and how many there are; null: not known yet. */
+/** A tab's name and the number of its rows; null: not known yet. */
 function Counted({ of, children }: { readonly of: PageInfo | null; readonly children: ReactNode }) {
   const { t } = useTranslation();
   return (

@@ -8,21 +8,21 @@ import { Time } from '../../../common/components/Time.tsx';
 import { ChatLink, ChatTime, ProductName } from '../../tasks/index.ts';
 import type { LeaderTaskRow } from '../leaderRows.ts';
 
-interface RowDeeds {
+interface RowActions {
   readonly onEnter: (row: LeaderTaskRow) => void;
   readonly onAssign: (row: LeaderTaskRow) => void;
   readonly onAskWhy: (row: LeaderTaskRow) => void;
-  /** null: not for this person. */
+  /** null: this person may not do it. */
   readonly onViewHistory: ((row: LeaderTaskRow) => void) | null;
 }
 
-interface LeaderTaskTableProps extends RowDeeds {
+interface LeaderTaskTableProps extends RowActions {
   readonly rows: readonly LeaderTaskRow[];
   readonly busy: boolean;
 }
 
-/** Draws rows, each anew only when something changed in it. */
-export const LeaderTaskTable = memo(function LeaderTaskTable({ rows, busy, ...deeds }: LeaderTaskTableProps) {
+/** Draws rows; each is drawn again only when it changed. */
+export const LeaderTaskTable = memo(function LeaderTaskTable({ rows, busy, ...actions }: LeaderTaskTableProps) {
   const { t } = useTranslation();
   const columns = [
     t('leader.liveId'),
@@ -37,13 +37,13 @@ export const LeaderTaskTable = memo(function LeaderTaskTable({ rows, busy, ...de
   return (
     <Table label={t('leader.tasks')} columns={columns} busy={busy} className="cs-leader-table">
       {rows.map((row) => (
-        <TaskRow key={row.id} row={row} {...deeds} />
+        <TaskRow key={row.id} row={row} {...actions} />
       ))}
     </Table>
   );
 });
 
-const TaskRow = memo(function TaskRow({ row, ...deeds }: RowDeeds & { readonly row: LeaderTaskRow }) {
+const TaskRow = memo(function TaskRow({ row, ...actions }: RowActions & { readonly row: LeaderTaskRow }) {
   const { t } = useTranslation();
   return (
     <Row>
@@ -53,7 +53,7 @@ const TaskRow = memo(function TaskRow({ row, ...deeds }: RowDeeds & { readonly r
           className="compact"
           label={t('leader.deedOf', { deed: t('leader.why'), id: row.id })}
           icon={<CircleHelp size={16} />}
-          onClick={() => deeds.onAskWhy(row)}
+          onClick={() => actions.onAskWhy(row)}
         />
       </Cell>
       <Cell className="cs-leader-created">
@@ -81,14 +81,14 @@ const TaskRow = memo(function TaskRow({ row, ...deeds }: RowDeeds & { readonly r
         <ChatTime waitingSince={row.waitingSince} idleSince={null} />
       </Cell>
       <Cell className="cs-leader-deeds">
-        <Deeds row={row} {...deeds} />
+        <Actions row={row} {...actions} />
       </Cell>
     </Row>
   );
 });
 
-/** Their names begin with what they show, and go on with whose they are. */
-function Deeds({ row, onEnter, onAssign, onViewHistory }: RowDeeds & { readonly row: LeaderTaskRow }) {
+/** Their accessible names begin with the visible text and end with the chat's id. */
+function Actions({ row, onEnter, onAssign, onViewHistory }: RowActions & { readonly row: LeaderTaskRow }) {
   const { t } = useTranslation();
   const { id } = row;
   return (

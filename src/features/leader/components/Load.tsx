@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import './Load.css';
 
-/** How many chats somebody has of those they may have. The bar repeats what the words say. */
+/** How many chats a person has of the permitted number. The bar repeats the text. */
 export function Load({ openChats, maxChats }: { readonly openChats: number; readonly maxChats: number }) {
   const { t } = useTranslation();
   const share = maxChats === 0 ? 1 : Math.min(1, openChats / maxChats);

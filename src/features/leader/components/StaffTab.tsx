@@ -17,7 +17,7 @@ import { PresenceTag } from './PresenceTag.tsx';
 const ONLINE = 'online';
 const OFFLINE = 'offline';
 
-/** Who takes chats, since when, and how many. */
+/** The agents: since when they are online, and how many chats they have. */
 export function StaffTab() {
   const { t } = useTranslation();
   const dispatch = useDispatch();

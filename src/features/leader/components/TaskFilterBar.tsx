@@ -9,7 +9,7 @@ import type { LeaderTaskFilters } from '../leaderFilters.ts';
 
 interface TaskFilterBarProps {
   readonly filters: LeaderTaskFilters;
-  /** What stands in the assignee's field. */
+  /** The typed assignee. */
   readonly keyword: string;
   readonly onType: (keyword: string) => void;
   readonly onChange: (filters: Partial<LeaderTaskFilters>) => void;

@@ -14,7 +14,7 @@ import { chatEntered, leaderTasks, viewChanged } from '../leaderSlice.ts';
 import { LeaderTaskTable } from './LeaderTaskTable.tsx';
 import { TaskFilterBar } from './TaskFilterBar.tsx';
 
-/** Every chat, and what a leader can do with it. */
+/** All chats, and a leader's actions. */
 export function TaskTab({ onAskWhy }: { readonly onAskWhy: (chatId: string) => void }) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
@@ -84,7 +84,7 @@ function TaskRows({ onAskWhy }: { readonly onAskWhy: (chatId: string) => void })
   );
 }
 
-/** The dialog says a product as the rows do. It does not outlive the page. */
+/** The dialog names products as the rows do. It closes with the page. */
 function History() {
   const { t } = useTranslation();
   const dispatch = useDispatch();

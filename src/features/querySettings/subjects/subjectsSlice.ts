@@ -37,8 +37,8 @@ export interface SubjectsRoot {
   readonly querySettings: { readonly subjects: SubjectsState };
 }
 
-const NOTHING_SAID = { problems: {}, error: null, conflicts: [] } as const;
-const initialState: SubjectsState = { status: 'closed', base: [], rows: [], added: 0, ...NOTHING_SAID };
+const NO_FEEDBACK = { problems: {}, error: null, conflicts: [] } as const;
+const initialState: SubjectsState = { status: 'closed', base: [], rows: [], added: 0, ...NO_FEEDBACK };
 
 /** The dialog in which subjects are edited. What hangs on names is decided by its saga: in a log they are masked. */
 const subjectsSlice = createSlice({
@@ -77,12 +77,12 @@ const subjectsSlice = createSlice({
     submitRequested: (state) => state,
     submitRefused: (state, { payload: problems }: PayloadAction<RowProblems>): SubjectsState => ({
       ...state,
-      ...NOTHING_SAID,
+      ...NO_FEEDBACK,
       problems,
     }),
     savingStarted: (state): SubjectsState => ({
       ...state,
-      ...NOTHING_SAID,
+      ...NO_FEEDBACK,
       status: 'saving',
       rows: state.rows.map((row) => ({ ...row, name: row.name.trim() })),
     }),

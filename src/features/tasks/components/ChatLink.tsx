@@ -6,15 +6,13 @@ export type LinkedChat = ChatAddress;
 interface ChatLinkProps {
   readonly chat: LinkedChat;
   readonly className: string;
-  /** Its accessible name, where what it shows does not say enough. */
+  /** Its accessible name, where the visible text is not enough. */
   readonly label?: string;
   readonly onOpen: (chat: LinkedChat) => void;
   readonly children: ReactNode;
 }
 
-/**
- * Leads to a chat's workspace in the tab of its name. Whoever opens links in a way of their own gets an ordinary one.
- */
+/** Opens a chat's workspace in the tab of its name. With Ctrl, Shift or the middle button it is an ordinary link. */
 export function ChatLink({ chat, className, label, onOpen, children }: ChatLinkProps) {
   const open = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;

@@ -4,19 +4,19 @@ import { useElapsedMs } from '../../../common/clock/index.ts';
 import { formatCoarse } from '../../../common/format/duration.ts';
 import './ChatTime.css';
 
-/** Whoever waits longer than this is kept waiting: the row says so. */
+/** After this time a waiting customer counts as late, in milliseconds. */
 const LATE_AFTER_MS = 5 * 60_000;
 
 interface ChatTimeProps {
-  /** Since when the customer waits for an answer; null: nobody does. */
+  /** Since when the customer waits for an answer; null: no one waits. */
   readonly waitingSince: string | null;
-  /** Since when nothing has happened in the chat; null: not to be told. */
+  /** Since when nothing has happened in the chat; null: not shown. */
   readonly idleSince: string | null;
 }
 
 /**
- * How long a customer has been waiting, else for how long their chat has been idle. It goes on by itself, apart from
- * the row.
+ * How long a customer has been waiting, otherwise how long the chat has been idle. Updates itself, without drawing the
+ * row.
  */
 export const ChatTime = memo(function ChatTime({ waitingSince, idleSince }: ChatTimeProps) {
   const { t } = useTranslation();

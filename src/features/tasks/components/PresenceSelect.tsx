@@ -11,7 +11,7 @@ import {
   selectPresenceStatus,
 } from '../presenceSlice.ts';
 
-/** Sets oneself online or offline. Going offline asks first, as it gives one's open chats back. */
+/** Sets the user online or offline. Going offline asks first, because it returns the user's open chats to the queue. */
 export function PresenceSelect() {
   const { t } = useTranslation();
   const dispatch = useDispatch();

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { PRODUCTS } from '../../../../contract/domain.ts';
 
-/** A product by its code, as live chats name it. */
+/** The name of a product code, as in live chats. */
 export function ProductName({ code }: { readonly code: number }) {
   const { t } = useTranslation();
   const product = PRODUCTS.find((known) => known === code);

@@ -9,7 +9,7 @@ import { readSolvedCheck, SOLVED_CHECKS, type TaskFilters } from '../taskFilters
 
 interface TaskFilterBarProps {
   readonly filters: TaskFilters;
-  /** What stands in the keyword's field. */
+  /** The typed keyword. */
   readonly keyword: string;
   readonly onType: (keyword: string) => void;
   readonly onChange: (filters: Partial<TaskFilters>) => void;

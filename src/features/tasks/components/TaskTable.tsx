@@ -15,7 +15,7 @@ interface TaskTableProps {
   readonly onOpen: (chat: LinkedChat) => void;
 }
 
-/** Draws rows, each anew only when something changed in it. */
+/** Draws rows; each is drawn again only when it changed. */
 export const TaskTable = memo(function TaskTable({ rows, busy, onOpen }: TaskTableProps) {
   const { t } = useTranslation();
   const columns = [

@@ -19,7 +19,7 @@ import './TasksScreen.css';
 
 const { filtersChanged, keywordTyped, listClosed, listOpened } = tasksList.actions;
 
-/** The staff task page: one's own chats and everyone's. */
+/** The staff task page: the user's own chats and all chats. */
 export function TasksScreen() {
   const { t } = useTranslation();
   const dispatch = useDispatch();
@@ -67,7 +67,7 @@ export function TasksScreen() {
   );
 }
 
-/** Says that the list is on screen, and what the address holds. Polling follows from that. */
+/** Dispatches that the list is on screen, and the filters of its address. The polling follows from that. */
 function useOpenList() {
   const dispatch = useDispatch();
   const { search } = useLocation();

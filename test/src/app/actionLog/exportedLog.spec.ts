@@ -43,11 +43,11 @@ function withUnknownFields(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const fields = Object.entries(value).map(([key, field]: [string, unknown]) => [key, withUnknownFields(field)]);
   const more = {
-    unheardOf: CANARY,
-    unheardOfMany: [CANARY, Number(PHONE)],
-    unheardOfPart: { unheardOf: CANARY, count: CANARY },
+    unknownField: CANARY,
+    unknownList: [CANARY, Number(PHONE)],
+    unknownPart: { unknownField: CANARY, count: CANARY },
     [CANARY]: 1,
-    [`${CANARY} B`]: { unheardOf: 1 },
+    [`${CANARY} B`]: { unknownField: 1 },
   };
   return { ...more, ...(Object.fromEntries(fields) as object) };
 }

@@ -61,8 +61,8 @@ describe('the composer', () => {
       <Composer text={'x'.repeat(10_002)} disabledReason={null} onChange={() => undefined} onSend={() => undefined} />,
     );
     expect(root.textContent).toContain('-2 characters left');
-    const spoken = () => root.querySelector('[role=status]')?.textContent;
-    expect(spoken()).toBe('A message can have 10000 characters at most.');
+    const announced = () => root.querySelector('[role=status]')?.textContent;
+    expect(announced()).toBe('A message can have 10000 characters at most.');
     for (const [length, words] of [
       [9_999, '100 characters left'],
       [9_950, '100 characters left'],
@@ -77,7 +77,7 @@ describe('the composer', () => {
           onSend={() => undefined}
         />,
       );
-      expect(spoken()).withContext(`${length} characters`).toBe(words);
+      expect(announced()).withContext(`${length} characters`).toBe(words);
     }
   });
 

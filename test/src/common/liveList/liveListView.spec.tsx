@@ -232,22 +232,22 @@ describe('the live list view', () => {
 
   it('announces only staleness and waiting changes', async () => {
     const { receive, point, doing, store, all } = await setUp();
-    const spoken = () =>
+    const announced = () =>
       all('status')
         .map(({ textContent }) => textContent)
         .filter((text) => text !== '');
-    expect(spoken()).toEqual([]);
+    expect(announced()).toEqual([]);
     await point('pointerover');
     await receive(aPage('xab'));
-    expect(spoken()).toEqual(['Changes are waiting. Escape shows them.']);
+    expect(announced()).toEqual(['Changes are waiting. Escape shows them.']);
     await receive(aPage('yxa'));
-    expect(spoken()).toEqual(['Changes are waiting. Escape shows them.']);
+    expect(announced()).toEqual(['Changes are waiting. Escape shows them.']);
     await point('pointerout');
     await doing(() =>
       store.dispatch(
         pageFailed({ error: { kind: 'unreachable', code: 0, message: '' }, heldAt: Date.UTC(2026, 0, 1, 12, 3, 4) }),
       ),
     );
-    expect(spoken()).toEqual(['Things: Stale since 12:03:04']);
+    expect(announced()).toEqual(['Things: Stale since 12:03:04']);
   });
 });

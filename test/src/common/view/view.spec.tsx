@@ -18,16 +18,16 @@ describe('the view state', () => {
 
   it('is removed with the component and when its place changes', async () => {
     function Word({ place }: { readonly place: string }) {
-      const [word, say] = useView(place);
+      const [word, setWord] = useView(place);
       return (
-        <button type="button" onClick={() => say('said')}>
+        <button type="button" onClick={() => setWord('changed')}>
           {word ?? 'nothing'}
         </button>
       );
     }
     const { root, show, doing, get, view } = await render(<Word place="a" />);
     await doing(() => get('button').click());
-    expect([root.textContent, view()]).toEqual(['said', { a: 'said' }]);
+    expect([root.textContent, view()]).toEqual(['changed', { a: 'changed' }]);
     await show(<Word place="b" />);
     expect([root.textContent, view()]).toEqual(['nothing', {}]);
     await doing(() => get('button').click());

@@ -18,7 +18,7 @@ import {
   selectDeletion,
   viewChanged,
 } from '../../../../src/features/accounts/accountsSlice.ts';
-import { accessDoubted } from '../../../../src/realtime/index.ts';
+import { accessStale } from '../../../../src/realtime/index.ts';
 import {
   anAccount,
   anAccountPage,
@@ -96,15 +96,15 @@ describe('the account screen', () => {
 
     it('says what is wrong with a field once it was left, and with all of them on saving', async () => {
       const { api, dispatch, state } = await setUp();
-      const said = () =>
+      const problems = () =>
         Object.entries(accountForm.selectProblems(state())).map(
           ([field, problem]) => `${field} ${'key' in problem ? problem.key : ''}`,
         );
-      expect(said()).toEqual([]);
+      expect(problems()).toEqual([]);
       await dispatch(fieldLeft('account'));
-      expect(said()).toEqual(['account accounts.enterAccount']);
+      expect(problems()).toEqual(['account accounts.enterAccount']);
       await dispatch(submitted({ encoded: null }));
-      expect(said()).toEqual([
+      expect(problems()).toEqual([
         'account accounts.enterAccount',
         'name accounts.enterName',
         'target accounts.enterPhone',
@@ -113,7 +113,7 @@ describe('the account screen', () => {
         'password accounts.enterPassword',
       ]);
       await dispatch(fieldsChanged({ account: 'agnes.t' }));
-      expect(said()[0]).toBe('name accounts.enterName');
+      expect(problems()[0]).toBe('name accounts.enterName');
       expect(api.addAccount).not.toHaveBeenCalled();
     });
 
@@ -311,7 +311,7 @@ describe('the account screen', () => {
 
     it("has what the page knows of oneself asked anew, when one's own account was changed", async () => {
       const isAsked = ({ actions }: Pick<ReturnType<typeof setUpAccounts>, 'actions'>) =>
-        actions.some(accessDoubted.match);
+        actions.some(accessStale.match);
       const [own, other] = [
         await setUp(anAccount({ id: '7' }), { id: '7' }),
         await setUp(anAccount({ id: '8' }), { id: '7' }),

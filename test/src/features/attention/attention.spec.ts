@@ -14,7 +14,7 @@ import { sessionReducer } from '../../../../src/features/session/index.ts';
 import {
   chatEventsReceived,
   conversationsReducer,
-  onlookingStarted,
+  watchStarted,
   packetsReceived,
   picturesReducer,
   realtimeReducer,
@@ -136,7 +136,7 @@ describe('the attention saga', () => {
 
     it('ignores my own messages, watched and read chats, and chats of others', async () => {
       const { dispatch, push, assign, count } = setUp();
-      await dispatch(onlookingStarted({ chatId: '5', follow: 'live' }), tabBecameHidden());
+      await dispatch(watchStarted({ chatId: '5', follow: 'live' }), tabBecameHidden());
       await push(
         message('1', 1, { fromType: PERSON_TYPE.staff }),
         message('1', 2, { fromType: PERSON_TYPE.system }),

@@ -5,7 +5,7 @@ import { summaryDismissed, absenceSummed } from '../../../../src/features/chat/a
 import { eventually, render } from '../../../support/page/render.tsx';
 import { aSummary, setUpWorkspace } from '../../../support/page/workspace.ts';
 
-/** The browser's own buttons, and what stands in its address bar. */
+/** The browser's buttons and address bar. */
 function Browser() {
   const navigate = useNavigate();
   const { search } = useLocation();
@@ -24,7 +24,7 @@ function Browser() {
   );
 }
 
-describe("the workspace's address", () => {
+describe('workspace address', () => {
   const setUp = async (address: string, chats = ['1', '2', '3'].map((chatId) => aSummary({ chatId }))) => {
     const workspace = setUpWorkspace(chats);
     workspace.panelMemory.isShown = false;
@@ -49,7 +49,7 @@ describe("the workspace's address", () => {
     return { ...workspace, ...page, choose, click, now };
   };
 
-  it('makes a step of each chat: Back leads to the one before', async () => {
+  it('adds a history step for each chat, so that Back returns to the one before', async () => {
     const { choose, click, now } = await setUp('/chat');
     for (const chatId of ['1', '2', '2', '3']) await choose(chatId);
     expect(now()).toBe('?id=3&fromId=93');
@@ -61,7 +61,7 @@ describe("the workspace's address", () => {
     expect(now()).toBe('');
   });
 
-  it('leads back to the list, however many chats were opened from it, without a step of its own', async () => {
+  it('returns to the list from any number of chats without adding a step', async () => {
     const { choose, click, now } = await setUp('/chat');
     for (const chatId of ['1', '2', '3']) await choose(chatId);
     await click('Back to the list of chats');
@@ -71,13 +71,13 @@ describe("the workspace's address", () => {
     expect(now()).toBe('');
   });
 
-  it('leads to the list from a chat that was opened from elsewhere', async () => {
+  it('returns to the list from a chat that was opened from elsewhere', async () => {
     const { click, now } = await setUp('/chat?id=2&fromId=92');
     await click('Back to the list of chats');
     expect(now()).toBe('');
   });
 
-  it("offers the chat's own address in place of one that names another customer", async () => {
+  it('offers the correct address when it names another customer', async () => {
     const { root, click, now, get, records } = await setUp('/chat?id=2&fromId=1');
     await eventually('it is told', () =>
       root.textContent.includes('Chat ID-2 belongs to another customer than this address says.'),
@@ -89,14 +89,14 @@ describe("the workspace's address", () => {
     expect(get('textbox', 'Message').matches(':disabled')).toBeFalse();
   });
 
-  it('with mode=V shows the record only', async () => {
+  it('shows only the record with mode=V', async () => {
     const { root, get, all } = await setUp('/chat?id=2&fromId=92&mode=V');
     expect(root.textContent).toContain('You are viewing the history. Nothing can be written here.');
     expect(get('textbox', 'Message').matches(':disabled')).toBeTrue();
     expect(all('button').some((button) => button.getAttribute('aria-label') === 'End chat')).toBeFalse();
   });
 
-  it('follows a link of what was missed', async () => {
+  it('follows a link of the away summary', async () => {
     const { doing, dispatch, root, click, now } = await setUp('/chat?id=1&fromId=91');
     await doing(() =>
       dispatch(absenceSummed({ awayMs: 130_000, messages: { 2: 17, 3: 3 }, assigned: ['3'], ended: [], left: [] })),
@@ -116,7 +116,7 @@ describe("the workspace's address", () => {
     await doing(() => dispatch(summaryDismissed()));
   });
 
-  it('stays usable with names of 200 characters, and with 1,000 chats', async () => {
+  it('stays usable with names of 200 characters and 1,000 chats', async () => {
     const { all, root } = await setUp(
       '/chat',
       Array.from({ length: 1_000 }, (_, index) => aSummary({ chatId: String(index + 1), nickName: 'n'.repeat(200) })),

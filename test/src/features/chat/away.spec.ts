@@ -5,11 +5,11 @@ import { chatSelected, workspaceClosed, workspaceOpened } from '../../../../src/
 import { AGENT, anEvent, pushOf } from '../../../support/page/chatBuilders.ts';
 import { aSummary, setUpWorkspace } from '../../../support/page/workspace.ts';
 
-describe('what came while the page was disconnected', () => {
+describe('away summary', () => {
   beforeEach(() => jasmine.clock().install().mockDate(new Date('2026-01-02T00:00:00Z')));
   afterEach(() => jasmine.clock().uninstall());
 
-  /** An agent with two chats of whom the first is open. Chats have one message to begin with. */
+  /** An agent with two chats, the first one open. Each chat starts with one message. */
   const atWork = async () => {
     const page = setUpWorkspace([]);
     const { records, list, workers } = page;
@@ -18,7 +18,7 @@ describe('what came while the page was disconnected', () => {
       ['2', {}],
     ]);
     for (const chatId of ['1', '2']) records.write({ chatId });
-    /** The server's list says what its records say. */
+    /** The server's list matches its records. */
     const answerList = () => {
       list.chats = [...chats].map(([chatId, fields]) => {
         const stored = records.chats.get(chatId) ?? [];
@@ -38,7 +38,7 @@ describe('what came while the page was disconnected', () => {
       chats,
       lose,
       summary: () => selectAwaySummary(page.store.getState()),
-      /** Messages of customers that are stored, but pushed to nobody. */
+      /** Messages of customers that are stored, but pushed to no one. */
       write: (chatId: string, count: number) => Array.from({ length: count }, () => records.write({ chatId })),
       async comeBack(fields: { reset?: boolean } = {}) {
         answerList();
@@ -47,7 +47,7 @@ describe('what came while the page was disconnected', () => {
     };
   };
 
-  it('counts messages by their numbers, in open chats and others, however they came', async () => {
+  it('counts messages by their numbers, in open and other chats, however they arrived', async () => {
     const page = await atWork();
     await page.lose(20_000);
     const inOpen = page.write('1', 3);
@@ -64,7 +64,7 @@ describe('what came while the page was disconnected', () => {
     expect(page.summary()?.awayMs).toBeGreaterThanOrEqual(20_000);
   });
 
-  it('does not count what is written after the reconnection, nor what staff have written', async () => {
+  it('does not count messages after the reconnection, nor those of staff', async () => {
     const page = await atWork();
     await page.lose(20_000);
     page.write('1', 1);
@@ -85,7 +85,7 @@ describe('what came while the page was disconnected', () => {
     expect(page.summary()?.messages).toEqual({ 1: 2 });
   });
 
-  it('tells which chats came, ended and went', async () => {
+  it('names chats that were assigned, ended or reassigned', async () => {
     const page = await atWork();
     await page.lose(20_000);
     page.chats.set('1', { chatEnded: 1 });
@@ -99,7 +99,7 @@ describe('what came while the page was disconnected', () => {
     );
   });
 
-  it('says so when nothing came, and then no more', async () => {
+  it('reports an absence without news, and disappears by itself', async () => {
     const page = await atWork();
     await page.lose(20_000);
     await page.comeBack();
@@ -108,24 +108,21 @@ describe('what came while the page was disconnected', () => {
     expect(page.summary()).toBeNull();
   });
 
-  it(
-    'is silent about a short absence, about the first connection, ' + 'and about a page without the workspace',
-    async () => {
-      const page = await atWork();
-      expect(page.summary()).toBeNull();
-      await page.lose(AWAY_MIN_MS / 5);
-      page.write('2', 1);
-      await page.comeBack();
-      expect(page.summary()).toBeNull();
-      await page.lose(20_000);
-      await page.dispatch(workspaceClosed());
-      await page.comeBack();
-      await page.dispatch(workspaceOpened());
-      expect(page.summary()).toBeNull();
-    },
-  );
+  it('is not shown for a short absence, a first connection or a closed workspace', async () => {
+    const page = await atWork();
+    expect(page.summary()).toBeNull();
+    await page.lose(AWAY_MIN_MS / 5);
+    page.write('2', 1);
+    await page.comeBack();
+    expect(page.summary()).toBeNull();
+    await page.lose(20_000);
+    await page.dispatch(workspaceClosed());
+    await page.comeBack();
+    await page.dispatch(workspaceOpened());
+    expect(page.summary()).toBeNull();
+  });
 
-  it('tells of a short absence when the page had to begin afresh', async () => {
+  it('is shown for a short absence after a reset', async () => {
     const page = await atWork();
     await page.lose(AWAY_MIN_MS / 5);
     page.write('1', 30);
@@ -133,7 +130,7 @@ describe('what came while the page was disconnected', () => {
     expect(page.summary()?.messages).toEqual({ 1: 30 });
   });
 
-  it('adds up two absences of which nobody has taken note, and begins anew once somebody has', async () => {
+  it('combines two absences until the first summary is dismissed', async () => {
     const page = await atWork();
     await page.lose(20_000);
     page.write('2', 2);
@@ -152,7 +149,7 @@ describe('what came while the page was disconnected', () => {
     expect(page.summary()?.messages).toEqual({ 2: 1 });
   });
 
-  it('goes on from the first loss when the connection breaks again before all is here', async () => {
+  it('starts with the first loss when the connection breaks again during the catch-up', async () => {
     const page = await atWork();
     await page.lose(20_000);
     const missed = page.write('1', 2);

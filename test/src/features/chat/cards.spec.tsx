@@ -53,7 +53,7 @@ describe('work-order cards in the workspace', () => {
     return { ...workspace, ...page, dialog, sendButton, cards, fromPanel, sent };
   };
 
-  it('go into the chat by Send, through the outbox, and the box has the focus after it', async () => {
+  it('are sent through the outbox by Send, which then focuses the box', async () => {
     const { fromPanel, doing, sendButton, dialog, sent, cards, get, outbox } = await setUp();
     await fromPanel();
     await doing(() => sendButton()?.click());
@@ -65,7 +65,7 @@ describe('work-order cards in the workspace', () => {
     expect(cards()[1]?.textContent).toMatch(/Payment taken twice.*Created 2026-01-01 00:00:00.*Not opened yet/);
   });
 
-  it('keep what they show when the server has acknowledged them', async () => {
+  it('keep their text when the server has acknowledged them', async () => {
     const { fromPanel, doing, sendButton, sent, cards, records, workers } = await setUp();
     await fromPanel();
     await doing(() => sendButton()?.click());
@@ -83,7 +83,7 @@ describe('work-order cards in the workspace', () => {
     expect(cards()[1]?.textContent).toContain('Payment taken twice');
   });
 
-  it('say at once that the customer has opened them', async () => {
+  it('show at once that the customer has opened them', async () => {
     const { cards, doing, workers } = await setUp();
     await eventually('it is there', () => cards().length === 1);
     expect(cards()[0]?.textContent).toContain('Not opened yet');
@@ -93,7 +93,7 @@ describe('work-order cards in the workspace', () => {
     expect(cards()[0]?.textContent).toContain('Opened by the customer');
   });
 
-  it('open their query, also beside a hidden panel, and give the focus back', async () => {
+  it('open their query, also with a hidden panel, and return the focus', async () => {
     const { cards, doing, dialog, get, queries, root } = await setUp();
     await doing(() => get('button', "Hide the customer's queries").click());
     await eventually('it is there', () => cards().length === 1);
@@ -111,7 +111,7 @@ describe('work-order cards in the workspace', () => {
     expect(root.querySelector('.cs-chat-panel')).toBeNull();
   });
 
-  it('are not sent while their query is not there, nor twice by a hasty hand', async () => {
+  it('are not sent before their query is loaded, nor twice by a double click', async () => {
     const { fromPanel, doing, sendButton, sent, queries, cards, dialog } = await setUp();
     let open = (): void => undefined;
     await eventually('it is there', () => cards().length === 1);
@@ -138,7 +138,7 @@ describe('work-order cards in the workspace', () => {
     ['a chat that is only viewed', { address: '/chat?id=1&mode=V' }],
   ];
   for (const [what, how] of closed) {
-    it(`are not to be sent into ${what}`, async () => {
+    it(`cannot be sent into ${what}`, async () => {
       const { cards, doing, dialog, sendButton } = await setUp(how);
       await eventually('it is there', () => cards().length === 1);
       await doing(() => cards()[0]?.click());
@@ -147,7 +147,7 @@ describe('work-order cards in the workspace', () => {
     });
   }
 
-  it("are not to be sent any more once the chat is somebody else's", async () => {
+  it('cannot be sent once the chat is reassigned', async () => {
     const { fromPanel, doing, sendButton, workers, list } = await setUp();
     await fromPanel();
     expect(sendButton()).toBeDefined();
@@ -158,7 +158,7 @@ describe('work-order cards in the workspace', () => {
     expect(sendButton()).toBeUndefined();
   });
 
-  it('leave no dialog behind in another chat', async () => {
+  it('leave no dialog open in another chat', async () => {
     const { fromPanel, doing, dialog, all } = await setUp();
     await fromPanel();
     await doing(() =>

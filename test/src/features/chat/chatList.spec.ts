@@ -25,8 +25,8 @@ function only(chats: Readonly<Record<string, ListedChat>>, chatId = '1'): Listed
   return chat;
 }
 
-describe('the list of chats', () => {
-  it('has open chats first, then the newest change, then the newer chat', () => {
+describe('chat list', () => {
+  it('sorts open chats first, then by newest change, then by newer chat', () => {
     const chats = listOf(
       { chatId: '2', updateTime: at(1) },
       { chatId: '10', updateTime: at(1) },
@@ -40,7 +40,7 @@ describe('the list of chats', () => {
     ).toEqual(['4', '10', '2', '3']);
   });
 
-  it('counts what customers write after the snapshot, once each', () => {
+  it('counts each customer message after the snapshot once', () => {
     const push = (chatSeq: number, fromType: 1 | 2 | 3) => pushOf(aRecord({ chatSeq, fromType }));
     const chats = withPackets(listOf({ unReadCount: 2, lastSeq: 3, staffReadSeq: 1 }), [
       push(3, 1),
@@ -55,7 +55,7 @@ describe('the list of chats', () => {
     expect(unreadAbove(only(chats), 6)).toBe(0);
   });
 
-  it('keeps what was pushed while a newer snapshot was on its way, and forgets what that counts', () => {
+  it('keeps pushes that arrive while a newer snapshot loads, until that counts them', () => {
     const pushed = withPackets(
       listOf({ lastSeq: 1 }),
       [2, 3].map((chatSeq) => pushOf(aRecord({ chatSeq }))),
@@ -65,12 +65,12 @@ describe('the list of chats', () => {
     expect(only(chats).lastMessage?.chatSeq).toBe(3);
   });
 
-  it('returns the same object when packets concern no listed chat', () => {
+  it('stays the same object when packets concern no listed chat', () => {
     const chats = listOf({});
     expect(withPackets(chats, [pushOf(aRecord({ chatId: '2' }))])).toBe(chats);
   });
 
-  it('knows an open chat that a snapshot leaves out as no longer mine, and keeps an ended one', () => {
+  it('marks an open chat as no longer mine when a snapshot lacks it, and keeps ended ones', () => {
     const chats = withSnapshot(listOf({ chatId: '1' }, { chatId: '2', chatEnded: 1 }), [], AGENT.id);
     expect(only(chats, '1').toId).toBeNull();
     expect(only(chats, '2').toId).toBe(AGENT.id);

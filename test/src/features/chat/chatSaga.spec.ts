@@ -11,7 +11,7 @@ import {
   selectEndQuestion,
   selectPane,
   selectUnreadTotal,
-  standingOf,
+  ownershipOf,
 } from '../../../../src/features/chat/chatSelectors.ts';
 import {
   chatSelected,
@@ -43,7 +43,7 @@ import { aSummary, setUpWorkspace } from '../../../support/page/workspace.ts';
 
 const unreachable: AppError = { kind: 'unreachable', code: 0, message: '' };
 
-describe('the chat workspace', () => {
+describe('chat workspace', () => {
   beforeEach(() => jasmine.clock().install().mockDate(new Date('2026-01-02T00:00:00Z')));
   afterEach(() => jasmine.clock().uninstall());
 
@@ -59,8 +59,8 @@ describe('the chat workspace', () => {
     return { ...page, rows, row, pane, read, toasts };
   };
 
-  describe('its list', () => {
-    it('is asked for when messages flow, not before, and again after every reconnection', async () => {
+  describe('chat list', () => {
+    it('is loaded once connected, not earlier, and after every reconnection', async () => {
       const page = setUpWorkspace();
       await page.dispatch(workspaceOpened());
       expect(page.list.calls).toEqual([]);
@@ -72,7 +72,7 @@ describe('the chat workspace', () => {
       expect(page.list.calls).toEqual(['list first', 'list first']);
     });
 
-    it('holds every open chat, however many pages they fill, and ended ones when asked', async () => {
+    it('contains all open chats over several pages, and ended ones on request', async () => {
       const openChats = Array.from({ length: 250 }, (_, index) => aSummary({ chatId: String(index + 1) }));
       const ended = Array.from({ length: 150 }, (_, index) =>
         aSummary({ chatId: String(index + 1_001), chatEnded: 1 }),
@@ -84,7 +84,7 @@ describe('the chat workspace', () => {
       expect(rows()).toHaveSize(400);
     });
 
-    it('asks again by itself when nobody answered', async () => {
+    it('is requested again after a missing answer', async () => {
       const { list, rows, tick, dispatch } = await open();
       list.failures = [unreachable];
       await dispatch(workspaceClosed(), workspaceOpened());
@@ -94,7 +94,7 @@ describe('the chat workspace', () => {
       expect(rows()).toHaveSize(1);
     });
 
-    it('shows who is typing, in chats that have never been open as well', async () => {
+    it('shows who is typing, also in chats that were never open', async () => {
       const { row, workers, tick } = await open([aSummary({ chatId: '2' })]);
       await workers.connection.receive({
         type: 'typing',
@@ -105,25 +105,25 @@ describe('the chat workspace', () => {
       expect(row('2')?.isTyping).toBeFalse();
     });
 
-    it('gets a chat that is assigned to me by itself, and keeps one that is taken away, in another style', async () => {
+    it('adds a chat assigned to me, and keeps a reassigned one with another style', async () => {
       const { list, row, workers } = await open();
       list.chats.push(aSummary({ chatId: '2', unReadCount: 1, lastSeq: 1 }));
       await workers.connection.receive(
         anEvent({ eventSeq: 1, chatId: '2', kind: CHAT_EVENT.assigned, toId: AGENT.id }),
       );
-      expect(row('2')).toEqual(jasmine.objectContaining({ standing: 'mine', unread: 1 }));
+      expect(row('2')).toEqual(jasmine.objectContaining({ ownership: 'mine', unread: 1 }));
       await workers.connection.receive(
         anEvent({ eventSeq: 2, chatId: '2', kind: CHAT_EVENT.recalled }),
         anEvent({ eventSeq: 3, chatId: '1', kind: CHAT_EVENT.ended }),
       );
-      expect(row('2')?.standing).toBe('notMine');
-      expect(row('1')?.standing).toBe('ended');
+      expect(row('2')?.ownership).toBe('notMine');
+      expect(row('1')?.ownership).toBe('ended');
     });
 
-    it('does not lose an event that came while the list was on its way', async () => {
+    it('keeps an event that arrives while the list is loading', async () => {
       const { list, row, workers, dispatch } = await open();
       let answer = (): void => undefined;
-      list.gate = new Promise((resolve) => {
+      list.blockedBy = new Promise((resolve) => {
         answer = resolve;
       });
       await dispatch(workspaceClosed(), workspaceOpened());
@@ -131,10 +131,10 @@ describe('the chat workspace', () => {
       answer();
       await settle();
       expect(list.calls).toHaveSize(2);
-      expect(row('1')?.standing).toBe('ended');
+      expect(row('1')?.ownership).toBe('ended');
     });
 
-    it('shows the newest words and moves the chat up; other lines stay the same objects', async () => {
+    it('shows the newest message and moves the chat up; other rows stay the same objects', async () => {
       const { rows, push } = await open([
         aSummary({ chatId: '1' }),
         aSummary({ chatId: '2' }),
@@ -148,8 +148,8 @@ describe('the chat workspace', () => {
     });
   });
 
-  describe('what stands around a conversation', () => {
-    it('is the same pane after a message, and another once the chat has ended', async () => {
+  describe('chat pane', () => {
+    it('stays the same object after a message, and changes when the chat ends', async () => {
       const { push, pane, row, workers } = await open([aSummary({ chatId: '1' })], '1');
       const before = pane();
       await push();
@@ -175,22 +175,19 @@ describe('the chat workspace', () => {
       expect(read()).toEqual(['1:2']);
     });
 
-    it(
-      'are none in the selected chat while its tab is visible; ' + 'in a hidden tab they count until it comes back',
-      async () => {
-        const { push, row, read, hint, tick } = await open([aSummary()], '1');
-        await push();
-        expect([row('1')?.unread, read()]).toEqual([0, ['1:1']]);
-        await tick(RECEIPT_INTERVAL_MS);
-        await hint('hidden');
-        await push();
-        expect([row('1')?.unread, read()]).toEqual([1, ['1:1']]);
-        await hint('visible');
-        expect([row('1')?.unread, read()]).toEqual([0, ['1:1', '1:2']]);
-      },
-    );
+    it('are counted in the selected chat only while the tab is hidden', async () => {
+      const { push, row, read, hint, tick } = await open([aSummary()], '1');
+      await push();
+      expect([row('1')?.unread, read()]).toEqual([0, ['1:1']]);
+      await tick(RECEIPT_INTERVAL_MS);
+      await hint('hidden');
+      await push();
+      expect([row('1')?.unread, read()]).toEqual([1, ['1:1']]);
+      await hint('visible');
+      expect([row('1')?.unread, read()]).toEqual([0, ['1:1', '1:2']]);
+    });
 
-    it('are gone when another tab of mine has read them', async () => {
+    it('disappear when another tab of mine has read them', async () => {
       const { push, row, workers } = await open();
       await push();
       await push();
@@ -199,7 +196,7 @@ describe('the chat workspace', () => {
       expect(row('1')?.unread).toBe(1);
     });
 
-    it('are counted here where all above my mark are here, and by the server where one may be missing', async () => {
+    it('are counted here when all are loaded, and otherwise by the server', async () => {
       const summary = aSummary({ unReadCount: 3, lastSeq: 5, staffReadSeq: 1 });
       const { records, row, hint, dispatch, workers, list } = await open([summary]);
       for (const fromType of [1, 1, 1, 2, 1] as const) records.write({ fromType });
@@ -207,21 +204,21 @@ describe('the chat workspace', () => {
       await hint('hidden');
       await dispatch(chatSelected({ chatId: '1' }));
       expect(row('1')?.unread).withContext('2, 3 and 5, of which 2 is not here').toBe(3);
-      // The server does not come to count again.
-      list.gate = new Promise(() => undefined);
+      // The server does not count again.
+      list.blockedBy = new Promise(() => undefined);
       const state = bodyOf('MessageState', { chatId: '1', personType: 2, readSeq: 2 });
       await workers.connection.receive({ type: 'state', state });
       expect(row('1')?.unread).withContext('3 and 5').toBe(2);
     });
 
-    it('are not what staff or the product itself wrote', async () => {
+    it('do not include messages of staff or the system', async () => {
       const { push, row } = await open();
       await push({ fromType: 2, fromId: AGENT.id });
       await push({ fromType: 3, fromId: '0' });
       expect(row('1')?.unread).toBe(0);
     });
 
-    it('are not marked in a chat that is not mine any more', async () => {
+    it('are not marked as read in a chat that is no longer mine', async () => {
       const { push, workers, read, list } = await open([aSummary()], '1');
       list.chats = [aSummary({ toId: null })];
       await workers.connection.receive(anEvent({ eventSeq: 1, kind: CHAT_EVENT.recalled }));
@@ -230,7 +227,7 @@ describe('the chat workspace', () => {
     });
   });
 
-  describe('the chat that the address names', () => {
+  describe('chat of the address', () => {
     it('is shown with its messages', async () => {
       const page = setUpWorkspace();
       page.records.write({ msg: textContent('Hi') });
@@ -240,7 +237,7 @@ describe('the chat workspace', () => {
       expect(selectMessages(page.store.getState(), '1').map(({ msg }) => msg)).toEqual([textContent('Hi')]);
     });
 
-    it('is found beyond the list when it is mine', async () => {
+    it('is found outside the list when it is mine', async () => {
       const ended = Array.from({ length: 150 }, (_, index) => aSummary({ chatId: String(index + 1), chatEnded: 1 }));
       const { pane, list } = await open(ended, '140');
       expect(list.calls).toEqual(['list first', 'chat 140']);
@@ -252,20 +249,20 @@ describe('the chat workspace', () => {
       ["a colleague's", [aSummary({ chatId: '9', toId: '8' })]],
       ['waiting in line', [aSummary({ chatId: '9', toId: null })]],
     ] as const) {
-      it(`is not assigned to me when it is ${what}, and nothing of it is loaded`, async () => {
+      it(`is not loaded when it is ${what}`, async () => {
         const { pane, records } = await open(chats, '9');
         expect(pane()).toEqual({ name: 'notMine', chatId: '9' });
         expect(records.calls).toEqual([]);
       });
     }
 
-    it('is not asked for when its id can be none', async () => {
+    it('is not requested when its id is invalid', async () => {
       const { pane, list } = await open([], 'abc');
       expect(pane()).toEqual({ name: 'notMine', chatId: 'abc' });
       expect(list.calls).toEqual(['list first']);
     });
 
-    it('says that it could not be loaded, and can be asked for again', async () => {
+    it('shows a failure to load, and loads again on request', async () => {
       const { pane, list, dispatch } = await open([aSummary({ chatId: '1' }), aSummary({ chatId: '9', toId: '8' })]);
       list.failures = [unreachable];
       await dispatch(chatSelected({ chatId: '9' }));
@@ -274,19 +271,19 @@ describe('the chat workspace', () => {
       expect(pane().name).toBe('notMine');
     });
 
-    it('becomes mine on screen when it is assigned to me while I look at it', async () => {
+    it('becomes mine on screen when it is assigned to me', async () => {
       const { pane, list, workers, store } = await open([aSummary({ chatId: '9', toId: '8' })], '9');
       list.chats = [aSummary({ chatId: '9' })];
       await workers.connection.receive(
         anEvent({ eventSeq: 1, chatId: '9', kind: CHAT_EVENT.assigned, toId: AGENT.id }),
       );
       const shown = pane();
-      expect(shown.name === 'chat' && standingOf(shown.chat, store.getState().chat.me)).toBe('mine');
+      expect(shown.name === 'chat' && ownershipOf(shown.chat, store.getState().chat.me)).toBe('mine');
     });
   });
 
-  describe('writing', () => {
-    it('sends what was typed, once, and empties the box', async () => {
+  describe('draft', () => {
+    it('is sent once, and empties the box', async () => {
       const { dispatch, workers, store } = await open([aSummary()], '1');
       await dispatch(
         draftChanged({ chatId: '1', text: 'Hi\nthere' }),
@@ -296,7 +293,7 @@ describe('the chat workspace', () => {
       expect(selectDraft(store.getState(), '1')).toBe('');
     });
 
-    it('warns about nothing to send, and about too much, and keeps it', async () => {
+    it('stays, with a warning, when it is empty or too long', async () => {
       const { dispatch, workers, toasts, store } = await open([aSummary()], '1');
       const long = 'x'.repeat(10_001);
       await dispatch(
@@ -312,7 +309,7 @@ describe('the chat workspace', () => {
       expect(selectDraft(store.getState(), '1')).toBe(long);
     });
 
-    it('keeps no draft for another person', async () => {
+    it('is not kept for another person', async () => {
       const { dispatch, store } = await open([aSummary()], '1');
       await dispatch(
         draftChanged({ chatId: '1', text: 'one' }),
@@ -322,7 +319,7 @@ describe('the chat workspace', () => {
       expect(selectChatRows(store.getState())).toEqual([]);
     });
 
-    it('keeps a draft for each chat, over switching, leaving and a lost session', async () => {
+    it('is kept for each chat, over switching, leaving and the end of a session', async () => {
       const { dispatch, store, connect } = await open([aSummary({ chatId: '1' }), aSummary({ chatId: '2' })], '1');
       await dispatch(
         draftChanged({ chatId: '1', text: 'one' }),
@@ -334,7 +331,7 @@ describe('the chat workspace', () => {
       expect(['1', '2'].map((chatId) => selectDraft(store.getState(), chatId))).toEqual(['one', 'two']);
     });
 
-    it('goes into the outbox while disconnected, shown as waiting, and out of it afterwards', async () => {
+    it('waits visibly in the outbox while disconnected, and is sent afterwards', async () => {
       const { dispatch, workers, store, tick } = await open([aSummary()], '1');
       await workers.connection.report({ type: 'closed', reason: 'lost' });
       await tick(100);
@@ -355,7 +352,7 @@ describe('the chat workspace', () => {
       expect(workers.connection.sent('exit')).toEqual([{ type: 'exit', chatId: '1' }]);
       expect(closeWindow).not.toHaveBeenCalled();
       await workers.connection.receive({ type: 'exitAcked', chatId: '1' });
-      expect(row('1')?.standing).toBe('ended');
+      expect(row('1')?.ownership).toBe('ended');
       expect(closeWindow).toHaveBeenCalledTimes(1);
     });
 
@@ -369,7 +366,7 @@ describe('the chat workspace', () => {
       expect(closeWindow).not.toHaveBeenCalled();
     });
 
-    it('asks where a draft or an unanswered message would be lost', async () => {
+    it('asks when a draft or an unanswered message would be lost', async () => {
       const { dispatch, workers, store, push } = await open([aSummary()], '1');
       await push();
       await dispatch(draftChanged({ chatId: '1', text: 'I will' }), endRequested({ chatId: '1' }));
@@ -382,7 +379,7 @@ describe('the chat workspace', () => {
       expect(workers.connection.sent('exit')).toHaveSize(1);
     });
 
-    it('takes an answer on its way for an answer, but not one that was refused', async () => {
+    it('counts an unsent message as an answer, but not a rejected one', async () => {
       const { dispatch, workers, store, push } = await open([aSummary()], '1');
       await push();
       const loss = () => selectEndQuestion(store.getState())?.loss;
@@ -395,7 +392,7 @@ describe('the chat workspace', () => {
       expect(loss()).toEqual({ draft: false, unsent: 0, unanswered: true });
     });
 
-    it('takes what is beside the message box along, as it said', async () => {
+    it('discards what is beside the message box, as the question announced', async () => {
       const { dispatch, workers, store, fileHandles, uploads } = await open([aSummary()], '1');
       await dispatch(
         draftChanged({ chatId: '1', text: 'see' }),
@@ -408,17 +405,17 @@ describe('the chat workspace', () => {
       expect(uploads.latest.isCancelled).toBeTrue();
     });
 
-    it('says why it could not', async () => {
+    it('shows why it failed', async () => {
       const { dispatch, workers, toasts, row } = await open([aSummary()], '1');
       await dispatch(chatExitRequested({ chatId: '1' }));
       await workers.connection.receive(refusalOf({ code: 4003, text: 'No permission', chatId: '1' }));
       await workers.connection.report({ type: 'closed', reason: 'lost' });
       expect(toasts().length).toBeGreaterThan(0);
-      expect(row('1')?.standing).toBe('mine');
+      expect(row('1')?.ownership).toBe('mine');
     });
   });
 
-  it('counts the seconds to the next attempt down, until one is made', async () => {
+  it('counts down the seconds to the next attempt to connect', async () => {
     const { workers, store, tick, dispatch } = await open();
     await workers.connection.report({ type: 'closed', reason: 'lost' });
     await tick(1_500);

@@ -12,7 +12,7 @@ function Address() {
   return <output data-address>{pathname + search}</output>;
 }
 
-describe('the workspace on screen', () => {
+describe('chat screen', () => {
   const setUp = async (chats: Parameters<typeof setUpWorkspace>[0], address = '/chat') => {
     const workspace = setUpWorkspace(chats);
     const page = await render(
@@ -33,7 +33,7 @@ describe('the workspace on screen', () => {
     aSummary({ chatId, updateTime: `2026-01-0${4 - Number(chatId)}T00:00:00.000Z` }),
   );
 
-  it('goes through its list by arrow keys, with one stop for Tab, and opens a chat by Enter', async () => {
+  it('moves through its list by arrow keys with one Tab stop, and opens a chat by Enter', async () => {
     const { all, doing, addressNow, get } = await setUp(three);
     const stops = () =>
       all('option')
@@ -51,14 +51,14 @@ describe('the workspace on screen', () => {
     expect(all('option').map((option) => option.getAttribute('aria-selected'))).toEqual(['false', 'true', 'false']);
   });
 
-  it('labels each line, with its unread messages in words', async () => {
+  it('labels each row, with its unread messages in words', async () => {
     const { get, push, doing } = await setUp([aSummary({ chatId: '12', nickName: 'Zoë' })]);
     await doing(() => push({ chatId: '12', msg: textContent('Hello?') }));
     await eventually('the line says what has come', () => get('option').textContent.includes('Hello?'));
     expect(get('option').textContent).toMatch(/^ID-12Zoë.*Hello\?11 unread message$/);
   });
 
-  it('shows the chat that the address names, and sends what is typed', async () => {
+  it('shows the chat of the address, and sends the typed text', async () => {
     const { get, box, doing, workers, text } = await setUp(three, '/chat?id=1&fromId=91');
     expect(get('heading', 'Ann 1').tagName).toBe('H2');
     expect(text()).toContain('Remit');
@@ -72,7 +72,7 @@ describe('the workspace on screen', () => {
     expect(get('log').querySelector('[data-send-state]')?.getAttribute('title')).toBe('Sending');
   });
 
-  it('keeps what is typed in one chat while another is shown', async () => {
+  it('keeps the text of one chat while another is shown', async () => {
     const { box, doing, all } = await setUp(three, '/chat?id=1');
     await doing(() => fill(box(), 'half a'));
     await doing(() => all('option')[1]?.click());
@@ -81,7 +81,7 @@ describe('the workspace on screen', () => {
     expect((box() as HTMLTextAreaElement).value).toBe('half a');
   });
 
-  it('closes the box and says why: nothing chosen, ended, not mine', async () => {
+  it('disables the box with a reason: no chat chosen, ended, not mine', async () => {
     const { box, text, doing, all } = await setUp([...three, aSummary({ chatId: '4', chatEnded: 1 })]);
     expect(box().matches(':disabled')).toBeTrue();
     expect(text()).toContain('Choose a chat to write in it.');
@@ -90,7 +90,7 @@ describe('the workspace on screen', () => {
     expect(text()).toContain('This chat has ended.');
   });
 
-  it('says kindly that a chat is not mine, and shows nothing of it', async () => {
+  it('explains that a chat is not mine, and shows nothing of it', async () => {
     const { text, box, records } = await setUp(
       [
         ...three,
@@ -109,7 +109,7 @@ describe('the workspace on screen', () => {
     expect(records.calls).toEqual([]);
   });
 
-  it('closes the box when the chat is taken away', async () => {
+  it('disables the box when the chat is reassigned', async () => {
     const { box, doing, workers, list, text } = await setUp(three, '/chat?id=1');
     expect(box().matches(':disabled')).toBeFalse();
     list.chats = list.chats.map((chat) => (chat.chatId === '1' ? { ...chat, toId: null } : chat));
@@ -118,7 +118,7 @@ describe('the workspace on screen', () => {
     expect(text()).toContain('This chat is not assigned to you any more: it waits in line.');
   });
 
-  it('asks before an ending that loses something', async () => {
+  it('asks before ending a chat with something to lose', async () => {
     const { get, doing, box, workers } = await setUp(three, '/chat?id=1');
     await doing(() => fill(box(), 'unsent'));
     await doing(() => get('button', 'End chat').click());
@@ -131,7 +131,7 @@ describe('the workspace on screen', () => {
     expect(workers.connection.sent('exit')).toEqual([{ type: 'exit', chatId: '1' }]);
   });
 
-  it('says when messages do not flow, and reconnects on request', async () => {
+  it('shows a lost connection, and reconnects on request', async () => {
     const { get, doing, workers, text } = await setUp(three, '/chat?id=1');
     expect(text()).toContain('Connected');
     await doing(() => workers.connection.report({ type: 'closed', reason: 'lost' }));
@@ -142,7 +142,7 @@ describe('the workspace on screen', () => {
     expect(get('button', 'Reload the page')).toBeTruthy();
   });
 
-  it('says that too many tabs are open, and tries again', async () => {
+  it('explains that too many tabs are open, and tries again', async () => {
     const { doing, workers, text } = await setUp(three, '/chat?id=1');
     await doing(() => workers.connection.report({ type: 'closed', reason: 'too-many-sockets' }));
     expect(text()).toMatch(
@@ -150,7 +150,7 @@ describe('the workspace on screen', () => {
     );
   });
 
-  it('says that nobody is logged in to the chat service', async () => {
+  it('explains that the user is not logged in to the chat service', async () => {
     const page = await render(
       <Provider store={setUpWorkspace([]).store as Parameters<typeof Provider>[0]['store']}>
         <MemoryRouter initialEntries={['/chat?id=1']}>

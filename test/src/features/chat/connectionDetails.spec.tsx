@@ -7,7 +7,7 @@ import { ackOf, AGENT, aRecord, pushOf } from '../../../support/page/chatBuilder
 import { eventually, press, render } from '../../../support/page/render.tsx';
 import { aSummary, setUpWorkspace } from '../../../support/page/workspace.ts';
 
-describe("the connection's details", () => {
+describe('connection details', () => {
   const setUp = async () => {
     const workspace = setUpWorkspace([aSummary()]);
     workspace.panelMemory.isShown = false;
@@ -37,7 +37,7 @@ describe("the connection's details", () => {
     return { ...workspace, ...page, details, mark, text, open, click };
   };
 
-  it('are opened by the mark, and closed by Escape, which gives the focus back', async () => {
+  it('open by the mark and close by Escape, which returns the focus', async () => {
     const { open, mark, details, doing, text } = await setUp();
     await open();
     expect(mark().getAttribute('aria-expanded')).toBe('true');
@@ -48,7 +48,7 @@ describe("the connection's details", () => {
     expect(document.activeElement).toBe(mark());
   });
 
-  it('tell how long the newest answer took, once there has been one', async () => {
+  it('show how long the newest answer took', async () => {
     const { open, text, doing, dispatch, workers, records } = await setUp();
     await open();
     expect(text()).toContain('Last answer tookNot known yet');
@@ -64,7 +64,7 @@ describe("the connection's details", () => {
     expect(text()).toMatch(/Last answer took\d+ ms/);
   });
 
-  it('tell of a lost connection why, what waits, and when the next attempt follows; and reconnect', async () => {
+  it('show reason, waiting messages and next attempt of a lost connection, and reconnect', async () => {
     const { open, text, doing, dispatch, workers, click } = await setUp();
     await open();
     await doing(() => workers.connection.report({ type: 'closed', reason: 'lost' }));
@@ -78,18 +78,18 @@ describe("the connection's details", () => {
     expect(workers.connections).toHaveSize(before + 1);
   });
 
-  it('tell of each chat how much of it has come, and what is missing', async () => {
+  it('show arrived and missing messages of each chat', async () => {
     const { open, text, doing, workers, records } = await setUp();
     await open();
     expect(text()).not.toContain('Chat 1');
     await doing(() => workers.connection.receive(pushOf(aRecord({ chatSeq: 1 }))));
     expect(text()).toContain('Chat 11 of 1 message received');
-    records.gate = new Promise(() => undefined);
+    records.blockedBy = new Promise(() => undefined);
     await doing(() => workers.connection.receive(pushOf(aRecord({ chatSeq: 4 })), pushOf(aRecord({ chatSeq: 6 }))));
     expect(text()).toContain('Chat 13 of 6 messages received, missing: 2–3, 5');
   });
 
-  it('are copied as they stand, or it is said that they cannot be', async () => {
+  it('are copied as shown, or a toast reports that copying failed', async () => {
     const { open, click, copyText, store } = await setUp();
     await open();
     await click('Copy details');

@@ -7,11 +7,11 @@ import { aSummary, MemoryDrafts, setUpWorkspace } from '../../../support/page/wo
 
 const chats = [aSummary(), aSummary({ chatId: '2' })];
 
-describe('drafts', () => {
+describe('stored drafts', () => {
   beforeEach(() => jasmine.clock().install().mockDate(new Date('2026-01-01T00:00:00Z')));
   afterEach(() => jasmine.clock().uninstall());
 
-  it("outlive the page: each chat's words and uploaded pictures", async () => {
+  it('survive a reload, with text and uploaded pictures of each chat', async () => {
     const draftStore = new MemoryDrafts();
     const before = setUpWorkspace(chats, { draftStore });
     await before.connect();
@@ -36,37 +36,34 @@ describe('drafts', () => {
     expect([...draftStore.kept.keys()]).toEqual(['7 2']);
   });
 
-  it(
-    'hold pictures that had not gone up, sent or not: ' + 'they go up again, and are sent when the agent says so',
-    async () => {
-      const draftStore = new MemoryDrafts();
-      const before = setUpWorkspace(chats, { draftStore });
-      await before.connect();
-      await before.dispatch(
-        filesChosen({ chatId: '1', files: [before.fileHandles.put(aPictureFile({ name: 'offline.png' }))] }),
-      );
-      before.uploads.latest.fail({ kind: 'unreachable' });
-      await before.dispatch(draftSubmitted({ chatId: '1', text: '' }));
-      await before.tick(KEEP_AFTER_MS);
-      before.stop();
+  it('upload unfinished pictures again, and send them when the agent does', async () => {
+    const draftStore = new MemoryDrafts();
+    const before = setUpWorkspace(chats, { draftStore });
+    await before.connect();
+    await before.dispatch(
+      filesChosen({ chatId: '1', files: [before.fileHandles.put(aPictureFile({ name: 'offline.png' }))] }),
+    );
+    before.uploads.latest.fail({ kind: 'unreachable' });
+    await before.dispatch(draftSubmitted({ chatId: '1', text: '' }));
+    await before.tick(KEEP_AFTER_MS);
+    before.stop();
 
-      const after = setUpWorkspace(chats, { draftStore });
-      await after.connect();
-      expect(after.uploads.all.map(({ file }) => (file instanceof File ? file.name : ''))).toEqual(['offline.png']);
-      after.uploads.latest.finish();
-      await after.dispatch();
-      expect(selectPictures(after.store.getState(), '1').map(({ state, isWanted }) => [state.name, isWanted])).toEqual([
-        ['ready', false],
-      ]);
-      expect(after.workers.connection.sent('send')).toEqual([]);
-      await after.dispatch(draftSubmitted({ chatId: '1', text: '' }));
-      expect(after.workers.connection.sent('send').length).toBe(1);
-      await after.tick(KEEP_AFTER_MS);
-      expect(draftStore.kept.size).toBe(0);
-    },
-  );
+    const after = setUpWorkspace(chats, { draftStore });
+    await after.connect();
+    expect(after.uploads.all.map(({ file }) => (file instanceof File ? file.name : ''))).toEqual(['offline.png']);
+    after.uploads.latest.finish();
+    await after.dispatch();
+    expect(selectPictures(after.store.getState(), '1').map(({ state, isWanted }) => [state.name, isWanted])).toEqual([
+      ['ready', false],
+    ]);
+    expect(after.workers.connection.sent('send')).toEqual([]);
+    await after.dispatch(draftSubmitted({ chatId: '1', text: '' }));
+    expect(after.workers.connection.sent('send').length).toBe(1);
+    await after.tick(KEEP_AFTER_MS);
+    expect(draftStore.kept.size).toBe(0);
+  });
 
-  it('are kept at once when the tab goes out of sight', async () => {
+  it('are stored at once when the tab is hidden', async () => {
     const page = setUpWorkspace(chats);
     await page.connect();
     await page.dispatch(draftChanged({ chatId: '1', text: 'quick' }));
@@ -75,7 +72,7 @@ describe('drafts', () => {
     expect(page.draftStore.kept.get('7 1')?.text).toBe('quick');
   });
 
-  it('outlive a session that ended: who signs in again on the same page goes on writing', async () => {
+  it('survive the end of a session when the same user signs in again', async () => {
     const page = setUpWorkspace(chats);
     await page.connect();
     await page.dispatch(draftChanged({ chatId: '1', text: 'half a sen' }), realtimeStopped());
@@ -83,7 +80,7 @@ describe('drafts', () => {
     expect(page.store.getState().chat.drafts).toEqual({ 1: 'half a sen' });
   });
 
-  it('do not take the place of what has been typed since', async () => {
+  it('do not replace text that was typed since', async () => {
     const draftStore = new MemoryDrafts();
     await draftStore.save('7', { chatId: '1', text: 'old', pictures: [] });
     const page = setUpWorkspace(chats, { draftStore });
@@ -92,7 +89,7 @@ describe('drafts', () => {
     expect(page.store.getState().chat.drafts).toEqual({ 1: 'new' });
   });
 
-  it("are forgotten by logging out, and are nobody else's", async () => {
+  it('are deleted by logging out, and are invisible to others', async () => {
     const draftStore = new MemoryDrafts();
     await draftStore.save('8', { chatId: '1', text: 'of another', pictures: [] });
     const page = setUpWorkspace(chats, { draftStore });
@@ -107,10 +104,10 @@ describe('drafts', () => {
   });
 });
 
-describe('the store of drafts', () => {
+describe('draft store', () => {
   const HOUR = 3_600_000;
 
-  it('keeps one for each person and chat, drops the empty and the old', async () => {
+  it('keeps one draft per person and chat, and drops empty and old ones', async () => {
     let now = 0;
     const store = createChatDrafts({ now: () => now, databaseName: 'drafts-spec' });
     await store.clear('7');

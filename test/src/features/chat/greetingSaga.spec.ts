@@ -9,7 +9,7 @@ import { aSummary, setUpWorkspace } from '../../../support/page/workspace.ts';
 
 const GREETING = 'Hello, this is {staff_nickName}. {staff_nickName} is here.';
 
-describe('the greeting', () => {
+describe('greeting', () => {
   beforeEach(() => jasmine.clock().install().mockDate(new Date('2026-01-01T00:00:00Z')));
   afterEach(() => jasmine.clock().uninstall());
 
@@ -26,14 +26,14 @@ describe('the greeting', () => {
     };
   };
 
-  it('is sent when a chat is opened in which no agent has written, under one name', async () => {
+  it('is sent under a fixed id when an agent opens a chat without staff messages', async () => {
     const { open, sent, records } = await setUp();
     records.write({ fromType: PERSON_TYPE.customer });
     await open();
     expect(sent()).toEqual([{ msg: textContent('Hello, this is Bo. Bo is here.'), clientMsgId: 'greeting-1' }]);
   });
 
-  it('is sent once, however often the chat is opened and the connection is lost', async () => {
+  it('is sent once, however often the chat is opened and the connection lost', async () => {
     const { open, sent, dispatch, workers, tick } = await setUp();
     await open();
     await dispatch(chatSelected({ chatId: null }), chatSelected({ chatId: '1' }));
@@ -43,7 +43,7 @@ describe('the greeting', () => {
     expect(new Set(sent().map(({ clientMsgId }) => clientMsgId)).size).toBe(1);
   });
 
-  it('is sent when the agent comes back to a chat that they left before the settings were here', async () => {
+  it('is sent when the agent returns to a chat that they left before the settings loaded', async () => {
     const { open, sent, dispatch, settings } = await setUp();
     const answer = settings.hold();
     await open();
@@ -55,7 +55,7 @@ describe('the greeting', () => {
     expect(sent().length).toBe(1);
   });
 
-  it('is sent with the next chance when the settings could not be had', async () => {
+  it('is sent at the next opportunity when the settings failed to load', async () => {
     const { open, sent, dispatch, settings } = await setUp();
     settings.failOnce();
     await open();
@@ -64,7 +64,7 @@ describe('the greeting', () => {
     expect(sent().length).toBe(1);
   });
 
-  it("holds the agent's name as it is written", async () => {
+  it("contains the agent's name unchanged", async () => {
     const { open, sent } = await setUp({}, 'I am {staff_nickName}.', "Cash $& $$ $'");
     await open();
     expect(sent().map(({ msg }) => msg)).toEqual([textContent("I am Cash $& $$ $'.")]);
@@ -85,14 +85,14 @@ describe('the greeting', () => {
     });
   }
 
-  it("is not sent when an agent's message is among the loaded ones", async () => {
+  it("is not sent when a loaded message is an agent's", async () => {
     const { open, sent, records } = await setUp();
     records.write({ fromType: PERSON_TYPE.staff, fromId: '8' });
     await open();
     expect(sent()).toEqual([]);
   });
 
-  it('disappears without a word when another tab has greeted in other words', async () => {
+  it('disappears silently when another tab has sent one with another text', async () => {
     const { open, store, workers } = await setUp();
     await open();
     await workers.connection.receive(

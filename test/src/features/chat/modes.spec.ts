@@ -7,13 +7,13 @@ import { RECEIPT_INTERVAL_MS } from '../../../../src/realtime/receiptsSaga.ts';
 import { AGENT, anEvent } from '../../../support/page/chatBuilders.ts';
 import { aSummary, setUpWorkspace } from '../../../support/page/workspace.ts';
 
-describe('how a chat is entered', () => {
+describe('chat mode', () => {
   beforeEach(() => jasmine.clock().install().mockDate(new Date('2026-01-02T00:00:00Z')));
   afterEach(() => jasmine.clock().uninstall());
 
   const colleagues = aSummary({ chatId: '9', toId: '8', toName: 'Ben' });
 
-  /** @param place what the address says */
+  /** @param place parameters of the address */
   const enter = async (
     chats: Parameters<typeof setUpWorkspace>[0],
     place: Parameters<typeof chatSelected>[0],
@@ -34,33 +34,33 @@ describe('how a chat is entered', () => {
       reason: () => selectClosedReason(state()),
       seqs: (chatId: string) => selectMessages(state(), chatId).map(({ chatSeq }) => chatSeq),
       listed: () => selectChatRows(state()).map(({ chatId }) => chatId),
-      told: () => sent().filter(({ type }) => ['received', 'read', 'typing', 'send'].includes(type)),
+      sentReceipts: () => sent().filter(({ type }) => ['received', 'read', 'typing', 'send'].includes(type)),
     };
   };
 
-  describe('C, with a chat of somebody else that I may read', () => {
-    it('follows it live, and tells nobody', async () => {
+  describe('C for a readable chat of another agent', () => {
+    it('watches it live without receipts', async () => {
       const page = await enter([aSummary(), colleagues], { chatId: '9' }, true);
       expect(page.sent()).toContain({ type: 'watch', chatId: '9' });
       await page.push({ chatId: '9' });
       expect(page.seqs('9')).toEqual([1, 2]);
-      expect(page.told()).toEqual([]);
+      expect(page.sentReceipts()).toEqual([]);
       expect(page.listed()).toEqual(['1']);
     });
 
-    it('says whose it is, and that nothing can be written', async () => {
+    it('shows whose it is, and disables the box', async () => {
       const page = await enter([colleagues], { chatId: '9' }, true);
       expect(page.reason()).toEqual({ key: 'assignedRead', name: 'Ben' });
       expect(selectHeaderTag(page.state())).toBe('reading');
       expect(selectMayWrite(page.state())).toBeFalse();
     });
 
-    it('says that it waits in line', async () => {
+    it('shows that it waits in the queue', async () => {
       const page = await enter([aSummary({ chatId: '9', toId: null })], { chatId: '9' }, true);
       expect(page.reason()?.key).toBe('waitingRead');
     });
 
-    it('says whom it is given to while I look on', async () => {
+    it('shows to whom it is assigned while it is on screen', async () => {
       const page = await enter([colleagues], { chatId: '9' }, true);
       await page.workers.connection.receive(
         anEvent({ chatId: '9', kind: CHAT_EVENT.assigned, toId: '5', toName: 'Cleo' }),
@@ -68,7 +68,7 @@ describe('how a chat is entered', () => {
       expect(page.reason()).toEqual({ key: 'assignedRead', name: 'Cleo' });
     });
 
-    it('follows it again after a reconnection, with what came meanwhile', async () => {
+    it('watches it again after a reconnection, with the messages missed', async () => {
       const page = await enter([colleagues], { chatId: '9' }, true);
       page.records.write({ chatId: '9' });
       await page.workers.connection.report({ type: 'closed', reason: 'lost' });
@@ -76,10 +76,10 @@ describe('how a chat is entered', () => {
       await page.workers.connection.ready();
       expect(page.workers.connection.sent('watch')).toEqual([{ type: 'watch', chatId: '9' }]);
       expect(page.seqs('9')).toEqual([1, 2]);
-      expect(page.told()).toEqual([]);
+      expect(page.sentReceipts()).toEqual([]);
     });
 
-    it('becomes a chat like others when it is given to me', async () => {
+    it('makes it an ordinary chat when it is assigned to me', async () => {
       const page = await enter([colleagues], { chatId: '9' }, true);
       page.list.chats = [aSummary({ chatId: '9' })];
       await page.workers.connection.receive(
@@ -93,7 +93,7 @@ describe('how a chat is entered', () => {
       expect(page.workers.connection.sent('read').at(-1)).toEqual({ type: 'read', chatId: '9', readSeq: 2 });
     });
 
-    it('is left when another is chosen, or the workspace', async () => {
+    it('stops watching when another chat is chosen or the workspace closes', async () => {
       const page = await enter([aSummary(), colleagues], { chatId: '9' }, true);
       await page.dispatch(chatSelected({ chatId: '1' }));
       expect(page.workers.connection.sent('unwatch')).toEqual([{ type: 'unwatch', chatId: '9' }]);
@@ -102,15 +102,15 @@ describe('how a chat is entered', () => {
       expect(page.state().conversations.onlooking).toEqual({});
     });
 
-    it('shows what is stored of one that has ended, and asks to follow nothing', async () => {
+    it('shows the record of an ended chat, without watching it', async () => {
       const page = await enter([aSummary({ chatId: '9', toId: '8', chatEnded: 1 })], { chatId: '9' }, true);
       expect(page.seqs('9')).toEqual([1]);
       expect(page.reason()?.key).toBe('ended');
       expect(page.sent()).not.toContain({ type: 'watch', chatId: '9' });
-      expect(page.told()).toEqual([]);
+      expect(page.sentReceipts()).toEqual([]);
     });
 
-    it('is up to date when it is entered a second time', async () => {
+    it('is up to date when the chat is opened again', async () => {
       const page = await enter([aSummary(), colleagues], { chatId: '9' }, true);
       await page.dispatch(chatSelected({ chatId: '1' }));
       page.records.write({ chatId: '9' });
@@ -119,14 +119,14 @@ describe('how a chat is entered', () => {
     });
   });
 
-  it('C, with a chat that I may not read: nothing of it', async () => {
+  it('C shows nothing of a chat that I may not read', async () => {
     const page = await enter([aSummary(), colleagues], { chatId: '9' });
     expect(page.pane()).toBe('notMine');
     expect(page.records.calls).toEqual([]);
     expect(page.sent().some(({ type }) => type === 'watch')).toBeFalse();
   });
 
-  it('C, with a chat that leaves me: it says to whom, and whoever may reads on', async () => {
+  it('C shows to whom my chat is reassigned, and lets permitted users read on', async () => {
     for (const readsAll of [false, true]) {
       const page = await enter([aSummary()], { chatId: '1' }, readsAll);
       page.list.chats = [aSummary({ toId: '8', toName: 'Ben' })];
@@ -140,7 +140,7 @@ describe('how a chat is entered', () => {
     }
   });
 
-  it('V: reads my own chat, and neither writes nor marks anything as read', async () => {
+  it('V shows my own chat without writing or marking it as read', async () => {
     const page = await enter([aSummary()], { chatId: '1', mode: 'V' });
     await page.push({ chatId: '1' });
     expect(page.seqs('1')).toEqual([1, 2]);
@@ -151,7 +151,7 @@ describe('how a chat is entered', () => {
     expect(page.workers.connection.sent('read')).toEqual([{ type: 'read', chatId: '1', readSeq: 2 }]);
   });
 
-  it('with another customer than its own: said, and nothing is read, until the address is right', async () => {
+  it('shows a mismatch of customer, and reads nothing until the address is right', async () => {
     const page = await enter([aSummary()], { chatId: '1', fromId: '92' });
     expect(page.pane()).toBe('mismatch');
     expect(page.records.calls).toEqual([]);

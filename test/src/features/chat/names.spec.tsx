@@ -26,7 +26,7 @@ describe('names in the workspace', () => {
   };
 
   for (const name of ODD_NAMES) {
-    it(`are names, whatever they are made of: '${name.slice(0, 30)}'`, async () => {
+    it(`are shown unchanged: '${name.slice(0, 30)}'`, async () => {
       const { root, get, doing, push, typing, workers } = await setUp(name);
       await doing(() => push({ fromType: PERSON_TYPE.customer, fromId: '91', fromNickName: name }));
       await doing(() =>

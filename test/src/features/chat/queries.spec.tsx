@@ -10,7 +10,7 @@ const unreachable: AppError = { kind: 'unreachable', code: 0, message: '' };
 
 const PICTURE = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=';
 
-describe("the customer's queries beside the chat", () => {
+describe('queries panel of the chat', () => {
   const setUp = async (
     queries: readonly ReturnType<typeof aQuery>[],
     { isShown = true, failures = [] }: { isShown?: boolean; failures?: AppError[] } = {},
@@ -35,7 +35,7 @@ describe("the customer's queries beside the chat", () => {
     return { ...workspace, ...page, panel, text, shows, click };
   };
 
-  it('lists them, page by page, with their state and product', async () => {
+  it('lists queries page by page, with state and product', async () => {
     const { text, click, queries, shows } = await setUp(
       Array.from({ length: 12 }, (_, index) => aQuery({ id: String(501 + index), handleStatus: index === 0 ? 2 : 0 })),
     );
@@ -47,7 +47,7 @@ describe("the customer's queries beside the chat", () => {
     expect(queries.calls).toEqual(['page 91 1', 'page 91 2']);
   });
 
-  it("follows the chat on screen, and never shows one customer's beside the other", async () => {
+  it("follows the chat on screen, and never shows another customer's queries", async () => {
     const { all, doing, text, shows, queries } = await setUp([
       aQuery({ id: '501' }),
       aQuery({ id: '601', createId: '92' }),
@@ -68,13 +68,13 @@ describe("the customer's queries beside the chat", () => {
     expect(text()).not.toContain('Query 501');
   });
 
-  it('says that there are none', async () => {
+  it('shows that there are none', async () => {
     const { shows, text } = await setUp([]);
     await shows('No queries yet');
     expect(text()).not.toContain('entries');
   });
 
-  it('says that they could not be loaded, and asks again', async () => {
+  it('shows a failure to load, and loads again on request', async () => {
     const { shows, click, text } = await setUp([aQuery()], { failures: [unreachable] });
     await shows('The queries could not be loaded.');
     await click('Try again');
@@ -82,7 +82,7 @@ describe("the customer's queries beside the chat", () => {
     expect(text()).not.toContain('could not be loaded');
   });
 
-  it('asks again by itself when the connection is back', async () => {
+  it('loads again after a reconnection', async () => {
     const { shows, doing, workers, get } = await setUp([aQuery()], { failures: [unreachable] });
     await shows('The queries could not be loaded.');
     await doing(() => workers.connection.report({ type: 'closed', reason: 'lost' }));
@@ -92,7 +92,7 @@ describe("the customer's queries beside the chat", () => {
     expect(workers.connections).toHaveSize(2);
   });
 
-  it('opens one to be read, whatever it is made of', async () => {
+  it('opens a query, whatever text it contains', async () => {
     const evil = '<img src=x onerror=alert(1)>\u202Eabc';
     const { shows, all, doing, panel } = await setUp([
       aQuery({ title: evil, description: `${evil}\nsecond line`, picUrls: [PICTURE] }),
@@ -109,7 +109,7 @@ describe("the customer's queries beside the chat", () => {
     expect(all('option')).toHaveSize(2);
   });
 
-  it('says that one could not be loaded, and asks again', async () => {
+  it('shows a failure to load a query, and loads again on request', async () => {
     const { shows, doing, panel, queries } = await setUp([aQuery()]);
     await shows('Query 501');
     queries.failures = [unreachable];
@@ -120,7 +120,7 @@ describe("the customer's queries beside the chat", () => {
     expect(dialog?.textContent).toContain('I cannot log in.');
   });
 
-  it('is closed and opened from the header, and stays so for the tab', async () => {
+  it('opens and closes from the header, and stays so for the tab', async () => {
     const { panel, click, panelMemory, get } = await setUp([]);
     await click("Hide the customer's queries");
     expect(panel()).toBeNull();
@@ -131,7 +131,7 @@ describe("the customer's queries beside the chat", () => {
     expect(panelMemory.isShown).toBeTrue();
   });
 
-  it('asks nothing as long as it is closed', async () => {
+  it('requests nothing while it is closed', async () => {
     const { queries, panel } = await setUp([aQuery()], { isShown: false });
     expect(panel()).toBeNull();
     expect(queries.calls).toEqual([]);

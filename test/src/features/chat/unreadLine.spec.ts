@@ -6,11 +6,11 @@ import { aSummary, setUpWorkspace } from '../../../support/page/workspace.ts';
 
 const CUSTOMERS = { fromType: PERSON_TYPE.customer, fromId: '91' };
 
-describe('the line above what is unread', () => {
+describe('line of unread messages', () => {
   beforeEach(() => jasmine.clock().install().mockDate(new Date('2026-01-01T00:00:00Z')));
   afterEach(() => jasmine.clock().uninstall());
 
-  /** Chat 1 holds a message that the agent has read, and one that they have not; its number is 2. */
+  /** Chat 1 has a message that the agent has read, and an unread one with number 2. */
   const setUp = async () => {
     const page = setUpWorkspace([
       aSummary({ unReadCount: 1, lastSeq: 2, staffReadSeq: 1, hasStaffMessage: true }),
@@ -22,7 +22,7 @@ describe('the line above what is unread', () => {
     await page.connect();
     const line = () => selectUnreadLine(page.store.getState(), '1');
     const isRead = () => page.store.getState().conversations.chats['1']?.staff.readSeq;
-    /** Loses the connection; meanwhile the customer writes. */
+    /** Loses the connection; in the meantime the customer writes. */
     const missOne = async () => {
       await page.workers.connection.report({ type: 'closed', reason: 'lost' });
       const { chatSeq } = page.records.write(CUSTOMERS);
@@ -35,7 +35,7 @@ describe('the line above what is unread', () => {
     return { ...page, line, isRead, missOne };
   };
 
-  it('stays where reading began when the chat was opened, whatever is read and written since', async () => {
+  it('stays where reading began, whatever is read and written later', async () => {
     const { line, isRead, push, dispatch } = await setUp();
     expect([line(), isRead()]).toEqual([1, 2]);
     await push(CUSTOMERS);
@@ -44,13 +44,13 @@ describe('the line above what is unread', () => {
     expect(line()).toBe(1);
   });
 
-  it('moves to what was missed while disconnected', async () => {
+  it('moves to messages missed while disconnected', async () => {
     const { line, isRead, missOne } = await setUp();
     await missOne();
     expect([line(), isRead()]).toEqual([2, 3]);
   });
 
-  it('moves to what came while the tab was out of sight', async () => {
+  it('moves to messages that arrived while the tab was hidden', async () => {
     const { line, hint, push } = await setUp();
     await hint('hidden');
     await push(CUSTOMERS);
@@ -59,7 +59,7 @@ describe('the line above what is unread', () => {
     expect(line()).toBe(2);
   });
 
-  it('is gone when the chat is opened again with nothing unread', async () => {
+  it('disappears when the chat is opened again without unread messages', async () => {
     const { line, dispatch } = await setUp();
     await dispatch(chatSelected({ chatId: '2' }), chatSelected({ chatId: '1' }));
     expect(line()).toBeNull();

@@ -8,7 +8,7 @@ import { ChatStepsDialog } from '../../../../src/features/chatSteps/components/C
 import { chatStepsReducer } from '../../../../src/features/chatSteps/chatStepsSlice.ts';
 import { chatStepsSaga } from '../../../../src/features/chatSteps/chatStepsSaga.ts';
 import type { ChatStepsApi } from '../../../../src/features/chatSteps/chatStepsApi.ts';
-import { tellStep } from '../../../../src/features/chatSteps/tellStep.ts';
+import { describeStep } from '../../../../src/features/chatSteps/describeStep.ts';
 import { startWholeCatalogue } from '../../../support/page/catalogue.ts';
 import { answered, failed } from '../../../support/page/fakeSession.ts';
 import { ODD_NAMES } from '../../../support/page/oddNames.ts';
@@ -33,33 +33,34 @@ function aStep(fields: Partial<ChatStep> = {}): ChatStep {
   };
 }
 
-describe('a step of a chat in words', () => {
+describe('description of a chat step', () => {
   beforeAll(() => startWholeCatalogue());
   /** Without the marks around names. */
-  const told = (fields: Partial<ChatStep>) => tellStep(i18next.t, aStep(fields)).replaceAll(/[\u2068\u2069]/g, '');
+  const described = (fields: Partial<ChatStep>) =>
+    describeStep(i18next.t, aStep(fields)).replaceAll(/[\u2068\u2069]/g, '');
   const facts = { openChats: 2, min: 3, max: 10, candidates: 5 };
 
-  it('says to whom it was given and why', () => {
-    expect(told({ facts: { ...facts, waitedMs: 42_000 } })).toBe(
+  it('names the assignee and the reason', () => {
+    expect(described({ facts: { ...facts, waitedMs: 42_000 } })).toBe(
       'Assigned to Ada: fewest open chats (2 of 10) of 5 who were free. It had waited 42 s in line, first in it.',
     );
-    expect(told({ facts: { ...facts, waitedMs: 12 } }))
+    expect(described({ facts: { ...facts, waitedMs: 12 } }))
       .withContext('at once')
       .not.toContain('waited');
-    expect(told({ reason: 'belowMinimum', facts })).toBe(
+    expect(described({ reason: 'belowMinimum', facts })).toBe(
       'Assigned to Ada: fewer open chats than the minimum of 3 (2 of 10), of 5 who were free.',
     );
-    expect(told({ reason: 'longestFree', facts })).toBe(
+    expect(described({ reason: 'longestFree', facts })).toBe(
       'Assigned to Ada: longest without a new chat among those with the fewest (2 of 10), of 5 who were free.',
     );
-    expect(told({ reason: 'onlyOneFree', facts })).toBe('Assigned to Ada: nobody else was free (2 of 10).');
-    expect(told({ reason: null, facts })).toBe('Assigned to Ada.');
-    expect(told({ facts: {} }))
-      .withContext('before reasons were kept')
+    expect(described({ reason: 'onlyOneFree', facts })).toBe('Assigned to Ada: nobody else was free (2 of 10).');
+    expect(described({ reason: null, facts })).toBe('Assigned to Ada.');
+    expect(described({ facts: {} }))
+      .withContext('before reasons were recorded')
       .toBe('Assigned to Ada.');
   });
 
-  it('says who did it by hand', () => {
+  it('names the person who assigned manually', () => {
     const byHand = {
       reason: 'byHand',
       actorType: PERSON_TYPE.staff,
@@ -67,55 +68,56 @@ describe('a step of a chat in words', () => {
       actorName: 'Omar',
       facts: { waitedMs: 61_000 },
     } as const;
-    expect(told(byHand)).toBe('Assigned to Ada by Omar. It had waited 1 min 1 s in line.');
-    expect(told({ ...byHand, fromId: '9', fromName: 'Ben', facts: {} })).toBe(
+    expect(described(byHand)).toBe('Assigned to Ada by Omar. It had waited 1 min 1 s in line.');
+    expect(described({ ...byHand, fromId: '9', fromName: 'Ben', facts: {} })).toBe(
       'Assigned to Ada by Omar, who took it from Ben.',
     );
-    expect(told({ ...byHand, toId: '2', toName: 'Omar', facts: {} })).toBe('Taken over by Omar.');
-    expect(told({ ...byHand, toId: '2', toName: 'Omar', fromId: '9', fromName: 'Ben', facts: {} })).toBe(
+    expect(described({ ...byHand, toId: '2', toName: 'Omar', facts: {} })).toBe('Taken over by Omar.');
+    expect(described({ ...byHand, toId: '2', toName: 'Omar', fromId: '9', fromName: 'Ben', facts: {} })).toBe(
       'Taken over by Omar from Ben.',
     );
   });
 
-  it('says why it was recalled', () => {
+  it('gives the reason of a recall', () => {
     const recalled = { kind: CHAT_EVENT.recalled, toId: null, toName: '', fromId: '9', fromName: 'Ben' };
-    expect(told({ ...recalled, reason: 'wentOffline' })).toBe(
+    expect(described({ ...recalled, reason: 'wentOffline' })).toBe(
       'Recalled from Ben, who went offline. Put back at the head of the line.',
     );
-    expect(told({ ...recalled, reason: 'away', facts: { awayMs: 300_000 } })).toBe(
+    expect(described({ ...recalled, reason: 'away', facts: { awayMs: 300_000 } })).toBe(
       'Recalled from Ben, who had been away for 5 min. Put back at the head of the line.',
     );
-    expect(told({ ...recalled, reason: 'accountEnded' })).toContain('whose account was closed');
-    expect(told({ ...recalled, reason: 'accessChanged' })).toContain('who may not take chats any more');
-    expect(told({ ...recalled, reason: null, fromName: '' })).toContain('Recalled from somebody.');
+    expect(described({ ...recalled, reason: 'accountEnded' })).toContain('whose account was closed');
+    expect(described({ ...recalled, reason: 'accessChanged' })).toContain('who may not take chats any more');
+    expect(described({ ...recalled, reason: null, fromName: '' })).toContain('Recalled from somebody.');
   });
 
-  it('says how it ended, and what the customer thought', () => {
+  it("gives the end of a chat and the customer's satisfaction", () => {
     const ended = { kind: CHAT_EVENT.ended, reason: null };
-    expect(told({ ...ended, actorType: PERSON_TYPE.customer })).toBe('Ended by the customer.');
-    expect(told({ ...ended, actorType: PERSON_TYPE.staff, actorName: 'Ada' })).toBe('Ended by Ada.');
-    expect(told({ ...ended, reason: 'silence' })).toContain('silent for too long');
-    expect(told({ kind: CHAT_EVENT.solvedAnswered, facts: { solved: false } })).toBe(
+    expect(described({ ...ended, actorType: PERSON_TYPE.customer })).toBe('Ended by the customer.');
+    expect(described({ ...ended, actorType: PERSON_TYPE.staff, actorName: 'Ada' })).toBe('Ended by Ada.');
+    expect(described({ ...ended, reason: 'silence' })).toContain('silent for too long');
+    expect(described({ kind: CHAT_EVENT.solvedAnswered, facts: { solved: false } })).toBe(
       'The customer answered that it did not.',
     );
   });
 
-  it('has words for every kind and reason, and leaves no gap in them', () => {
+  it('covers every kind and reason, without unfilled placeholders', () => {
     for (const kind of [...Object.values(CHAT_EVENT), 99]) {
       for (const reason of [...Object.values(STEP_REASON), null]) {
-        expect(told({ kind, reason }))
+        expect(described({ kind, reason }))
           .withContext(`${kind} ${reason}`)
           .toMatch(/^[A-Z][^{}]+\.$/);
       }
     }
   });
 
-  it('keeps names whole, whatever stands in them', () => {
-    for (const name of ODD_NAMES) expect(tellStep(i18next.t, aStep({ toName: name }))).toContain(`\u2068${name}\u2069`);
+  it('keeps names whole, whatever they contain', () => {
+    for (const name of ODD_NAMES)
+      expect(describeStep(i18next.t, aStep({ toName: name }))).toContain(`\u2068${name}\u2069`);
   });
 });
 
-describe('why this chat', () => {
+describe('chat steps dialog', () => {
   const setUp = async (fetchSteps: ChatStepsApi['fetchSteps']) => {
     const spy = jasmine.createSpy<ChatStepsApi['fetchSteps']>('fetchSteps').and.callFake(fetchSteps);
     const test = createTestStore({
@@ -135,7 +137,7 @@ describe('why this chat', () => {
     };
   };
 
-  it('tells the steps, with the time of day as long as they are of one day', async () => {
+  it('lists the steps, with only the time of day when all are of one day', async () => {
     const steps = [aStep({ kind: CHAT_EVENT.opened, at: '2026-01-01T12:02:22.000Z' }), aStep({ id: '2' })];
     const { text, spy } = await setUp(() => answered(steps));
     expect(spy).toHaveBeenCalledOnceWith('42');
@@ -145,7 +147,7 @@ describe('why this chat', () => {
     expect(overDays.text()).toContain('2026-01-02 00:00:00');
   });
 
-  it('says that it failed, and asks again on demand', async () => {
+  it('shows a failure, and loads again on request', async () => {
     const { text, spy, doing } = await setUp(() => failed({ code: 4003, message: 'No permission' }));
     expect(text()).toContain('No permission');
     spy.and.callFake(() => answered([]));

@@ -31,7 +31,7 @@ const aDevice = (id: string, isCurrent = false): Session => ({
 const OWN = { staffId: null, name: 'Bo' };
 const SAVED = { kind: 'success', message: { key: 'settings.saved' } };
 
-describe('devices', () => {
+describe('devices dialog', () => {
   const setUp = () => {
     let sessions: readonly Session[] = [aDevice('1', true), aDevice('2'), aDevice('3')];
     const devicesApi = {
@@ -72,7 +72,7 @@ describe('devices', () => {
     };
   };
 
-  it("are one's own or somebody's, asked for each time that the dialog is opened", async () => {
+  it("loads the user's own sessions or another person's each time it opens", async () => {
     const { dispatch, devicesApi, ids, open } = setUp();
     await dispatch(devicesOpened(OWN));
     expect(ids()).toEqual(['1', '2', '3']);
@@ -81,23 +81,20 @@ describe('devices', () => {
     expect(open().owner).toEqual({ staffId: '8', name: 'Cy' });
   });
 
-  it(
-    'say that they could not be loaded, and are asked for again when somebody wishes ' + 'or has logged in again',
-    async () => {
-      const { dispatch, devicesApi, open, ids } = setUp();
-      devicesApi.fetchSessions.and.callFake(() => failed({ kind: 'sessionDead', code: 403 }));
-      await dispatch(devicesOpened(OWN));
-      expect(open().status).toBe('failed');
-      devicesApi.fetchSessions.and.callFake(() => answered([aDevice('9')]));
-      await dispatch(sessionsRequested());
-      expect(ids()).toEqual(['9']);
-      devicesApi.fetchSessions.and.callFake(() => answered([]));
-      await dispatch(signedInAs());
-      expect(ids()).toEqual([]);
-    },
-  );
+  it('shows a failure to load, and loads again on request or after a login', async () => {
+    const { dispatch, devicesApi, open, ids } = setUp();
+    devicesApi.fetchSessions.and.callFake(() => failed({ kind: 'sessionDead', code: 403 }));
+    await dispatch(devicesOpened(OWN));
+    expect(open().status).toBe('failed');
+    devicesApi.fetchSessions.and.callFake(() => answered([aDevice('9')]));
+    await dispatch(sessionsRequested());
+    expect(ids()).toEqual(['9']);
+    devicesApi.fetchSessions.and.callFake(() => answered([]));
+    await dispatch(signedInAs());
+    expect(ids()).toEqual([]);
+  });
 
-  it('are signed out one or all, when that has been confirmed, and the list says what is left', async () => {
+  it('signs out one or all sessions once confirmed, and lists the rest', async () => {
     const { dispatch, devicesApi, ids, open, toasts } = setUp();
     await dispatch(devicesOpened(OWN));
     await dispatch(endAsked({ about: 'one', session: aDevice('2') }), endDeclined(), endConfirmed());
@@ -112,7 +109,7 @@ describe('devices', () => {
     expect(toasts()).toEqual([jasmine.objectContaining(SAVED), jasmine.objectContaining(SAVED)]);
   });
 
-  it('that could not be signed out are listed as they are, without a word of success', async () => {
+  it('lists sessions again without a success toast when signing out fails', async () => {
     const { dispatch, devicesApi, ids, open, toasts } = setUp();
     await dispatch(devicesOpened(OWN));
     devicesApi.endSession.and.callFake(() => failed({ code: 4004 }));
@@ -121,7 +118,7 @@ describe('devices', () => {
     expect([open().ending, ids(), toasts()]).toEqual([{ name: 'no' }, ['1'], []]);
   });
 
-  it('have to log in again after the password has been changed; a wrong one changes nothing', async () => {
+  it('ends other sessions after a password change; a wrong password changes nothing', async () => {
     const { dispatch, devicesApi, open, toasts, store } = setUp();
     await dispatch(devicesOpened(OWN));
     devicesApi.changePassword.and.callFake(() => failed({ code: 4001, message: 'The old password is wrong' }));

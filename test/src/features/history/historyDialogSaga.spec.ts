@@ -24,7 +24,7 @@ import { createTestStore } from '../../../support/page/testStore.ts';
 
 const CHAT: HistoryChat = { chatId: '42', customerName: 'Ann', assigneeName: 'Bo', productCode: 4 };
 
-describe('the Chat History dialog', () => {
+describe('Chat History dialog', () => {
   beforeEach(() => jasmine.clock().install());
   afterEach(() => jasmine.clock().uninstall());
 
@@ -43,12 +43,19 @@ describe('the Chat History dialog', () => {
       await test.settle();
     };
     const { fetchRecords } = historyApi;
-    const asked = () => fetchRecords.calls.mostRecent().args[0];
-    return { ...test, fetchRecords, dispatch, pass, asked, dialog: () => selectHistoryDialog(test.store.getState()) };
+    const requested = () => fetchRecords.calls.mostRecent().args[0];
+    return {
+      ...test,
+      fetchRecords,
+      dispatch,
+      pass,
+      requested,
+      dialog: () => selectHistoryDialog(test.store.getState()),
+    };
   };
 
   it('opens on the first messages and pictures, without a keyword', async () => {
-    const { dispatch, asked, dialog } = setUp();
+    const { dispatch, requested, dialog } = setUp();
     await dispatch(
       historyDialogOpened(CHAT),
       tabChosen({ tab: 'file' }),
@@ -56,7 +63,7 @@ describe('the Chat History dialog', () => {
       recordsSearched(),
       historyDialogOpened({ ...CHAT, chatId: '43' }),
     );
-    expect(asked()).toEqual({ chatId: '43', contentTypes: [0, 1], keyword: '', pageNo: 1, afterSeq: 0 });
+    expect(requested()).toEqual({ chatId: '43', contentTypes: [0, 1], keyword: '', pageNo: 1, afterSeq: 0 });
     expect([dialog().tab, dialog().typed]).toEqual(['message', '']);
   });
 
@@ -70,34 +77,34 @@ describe('the Chat History dialog', () => {
     expect(dialog().status).toBe('ready');
   });
 
-  it('loads anew with each switch of the tab, from the first page', async () => {
-    const { dispatch, asked, fetchRecords } = setUp();
+  it('loads the first page on each switch of the tab', async () => {
+    const { dispatch, requested, fetchRecords } = setUp();
     fetchRecords.and.callFake(() => answered(aRecordPage({ next: '10' })));
     await dispatch(
       historyDialogOpened(CHAT),
       recordPageChosen({ pageNo: 2, cursor: '10' }),
       tabChosen({ tab: 'file' }),
     );
-    expect(asked()).toEqual({ chatId: '42', contentTypes: [2, 3, 4], keyword: '', pageNo: 1, afterSeq: 0 });
+    expect(requested()).toEqual({ chatId: '42', contentTypes: [2, 3, 4], keyword: '', pageNo: 1, afterSeq: 0 });
     await dispatch(tabChosen({ tab: 'message' }));
-    expect(asked().contentTypes).toEqual([0, 1]);
+    expect(requested().contentTypes).toEqual([0, 1]);
     expect(fetchRecords).toHaveBeenCalledTimes(4);
   });
 
-  it('turns pages in both directions: each begins where the one before it ended', async () => {
-    const { dispatch, asked } = setUp();
+  it('turns pages in both directions, each beginning where the one before ended', async () => {
+    const { dispatch, requested } = setUp();
     await dispatch(historyDialogOpened(CHAT), recordPageChosen({ pageNo: 2, cursor: '10' }));
-    expect(asked()).toEqual(jasmine.objectContaining({ pageNo: 2, afterSeq: 10 }));
+    expect(requested()).toEqual(jasmine.objectContaining({ pageNo: 2, afterSeq: 10 }));
     await dispatch(recordPageChosen({ pageNo: 3, cursor: '23' }));
-    expect(asked()).toEqual(jasmine.objectContaining({ pageNo: 3, afterSeq: 23 }));
+    expect(requested()).toEqual(jasmine.objectContaining({ pageNo: 3, afterSeq: 23 }));
     await dispatch(recordPageChosen({ pageNo: 2, cursor: null }));
-    expect(asked()).toEqual(jasmine.objectContaining({ pageNo: 2, afterSeq: 10 }));
+    expect(requested()).toEqual(jasmine.objectContaining({ pageNo: 2, afterSeq: 10 }));
     await dispatch(recordPageChosen({ pageNo: 1, cursor: null }));
-    expect(asked()).toEqual(jasmine.objectContaining({ pageNo: 1, afterSeq: 0 }));
+    expect(requested()).toEqual(jasmine.objectContaining({ pageNo: 1, afterSeq: 0 }));
   });
 
-  it('looks for a keyword in the tab it is on, from the first page', async () => {
-    const { dispatch, asked, fetchRecords } = setUp();
+  it('searches a keyword in the current tab, from the first page', async () => {
+    const { dispatch, requested, fetchRecords } = setUp();
     await dispatch(
       historyDialogOpened(CHAT),
       recordPageChosen({ pageNo: 2, cursor: '10' }),
@@ -105,10 +112,10 @@ describe('the Chat History dialog', () => {
     );
     expect(fetchRecords).withContext('typing asks nothing').toHaveBeenCalledTimes(2);
     await dispatch(recordsSearched());
-    expect(asked()).toEqual(jasmine.objectContaining({ keyword: 'pay', pageNo: 1, afterSeq: 0 }));
+    expect(requested()).toEqual(jasmine.objectContaining({ keyword: 'pay', pageNo: 1, afterSeq: 0 }));
   });
 
-  it('drops the answer to another tab', async () => {
+  it('ignores the answer to another tab', async () => {
     const { dispatch, fetchRecords, dialog } = setUp();
     let answerLate: (page: RecordPage) => void = () => undefined;
     fetchRecords.and.returnValue(
@@ -127,7 +134,7 @@ describe('the Chat History dialog', () => {
     expect(dialog().page?.records).toEqual([]);
   });
 
-  it('ends its loading with a failure, too, and asks again when told to', async () => {
+  it('stops loading after a failure, and loads again on request', async () => {
     const { dispatch, fetchRecords, dialog } = setUp();
     fetchRecords.and.callFake(() => failed({ code: 4004 }));
     await dispatch(historyDialogOpened(CHAT));
@@ -137,7 +144,7 @@ describe('the Chat History dialog', () => {
     expect([dialog().status, dialog().error]).toEqual(['settling', null]);
   });
 
-  it('shows nothing that arrives once it is closed', async () => {
+  it('ignores answers once it is closed', async () => {
     const { dispatch, fetchRecords, dialog, pass } = setUp();
     fetchRecords.and.callFake(() => answered(aRecordPage()));
     await dispatch(historyDialogOpened(CHAT), historyDialogClosed(), tabChosen({ tab: 'file' }));
@@ -145,32 +152,29 @@ describe('the Chat History dialog', () => {
     expect([dialog().status, dialog().chat, fetchRecords.calls.count()]).toEqual(['closed', null, 1]);
   });
 
-  it(
-    'fetches fresh addresses of the page on screen without a loading state, ' + 'and not of one that was left',
-    async () => {
-      const { dispatch, fetchRecords, dialog, pass } = setUp();
-      await dispatch(historyDialogOpened(CHAT));
-      await pass(DIALOG_SETTLE_MS);
-      const fresh = aRecordPage({ records: [aRecord({ msg: '{"img_url":"/fresh"}' })] });
-      fetchRecords.and.callFake(() => answered(fresh));
-      await dispatch(recordMediaExpired());
-      expect([dialog().status, dialog().page]).toEqual(['ready', fresh]);
+  it('loads fresh addresses only of the page on screen, without a loading state', async () => {
+    const { dispatch, fetchRecords, dialog, pass } = setUp();
+    await dispatch(historyDialogOpened(CHAT));
+    await pass(DIALOG_SETTLE_MS);
+    const fresh = aRecordPage({ records: [aRecord({ msg: '{"img_url":"/fresh"}' })] });
+    fetchRecords.and.callFake(() => answered(fresh));
+    await dispatch(recordMediaExpired());
+    expect([dialog().status, dialog().page]).toEqual(['ready', fresh]);
 
-      let answerLate: (page: RecordPage) => void = () => undefined;
-      fetchRecords.and.returnValue(
-        cancellable(
-          new Promise<RecordPage>((resolve) => {
-            answerLate = resolve;
-          }),
-          () => undefined,
-        ),
-      );
-      await dispatch(recordMediaExpired());
-      fetchRecords.and.callFake(() => answered(aRecordPage({ total: 0, records: [] })));
-      await dispatch(tabChosen({ tab: 'file' }));
-      answerLate(fresh);
-      await dispatch();
-      expect(dialog().page?.records).toEqual([]);
-    },
-  );
+    let answerLate: (page: RecordPage) => void = () => undefined;
+    fetchRecords.and.returnValue(
+      cancellable(
+        new Promise<RecordPage>((resolve) => {
+          answerLate = resolve;
+        }),
+        () => undefined,
+      ),
+    );
+    await dispatch(recordMediaExpired());
+    fetchRecords.and.callFake(() => answered(aRecordPage({ total: 0, records: [] })));
+    await dispatch(tabChosen({ tab: 'file' }));
+    answerLate(fresh);
+    await dispatch();
+    expect(dialog().page?.records).toEqual([]);
+  });
 });

@@ -16,13 +16,13 @@ const days = fc.tuple(day, day).chain(([one, other]) => {
   return fc.constantFrom({ from, to }, { from, to: '' }, { from: '', to }, { from: '', to: '' });
 });
 
-describe('filters of the chat history in an address', () => {
+describe('chat history filters in an address', () => {
   it('are left out when nothing is filtered', () => {
     expect([writeFilters(NO_FILTERS), isNarrowed(NO_FILTERS)]).toEqual(['', false]);
     expect(readFilters('')).toEqual(NO_FILTERS);
   });
 
-  it('come back as they were', () => {
+  it('survive writing and reading', () => {
     const filters = fc.record({
       product: fc.constantFrom(null, ...PRODUCTS),
       chatEnded: fc.constantFrom(null, 0, 1),
@@ -39,7 +39,7 @@ describe('filters of the chat history in an address', () => {
     );
   });
 
-  it('that make no sense count as not given', () => {
+  it('are ignored when they are invalid', () => {
     expect(readFilters('?product=77&solved=2&customer=Ann&from=2026-02-30&page=-1&at=x')).toEqual(NO_FILTERS);
     expect(readFilters('?from=2026-02-02&to=2026-02-01')).withContext('ends before it begins').toEqual(NO_FILTERS);
   });

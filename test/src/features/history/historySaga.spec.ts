@@ -25,7 +25,7 @@ import { aFakeHistoryApi, aHistoryPage } from '../../../support/page/fakeHistory
 import { answered, aTask, failed } from '../../../support/page/fakeSession.ts';
 import { createTestStore } from '../../../support/page/testStore.ts';
 
-describe('the chat history search', () => {
+describe('chat history search', () => {
   beforeEach(() => jasmine.clock().install());
   afterEach(() => jasmine.clock().uninstall());
 
@@ -53,7 +53,7 @@ describe('the chat history search', () => {
     return { ...test, ...historyApi, visited, dispatch, pass, state: () => test.store.getState() };
   };
 
-  it('asks with what the address holds, and numbers its rows through all pages', async () => {
+  it('requests with the filters of the address, and numbers rows over all pages', async () => {
     const { dispatch, fetchChats, state, visited } = setUp();
     fetchChats.and.callFake(() =>
       answered(
@@ -76,7 +76,7 @@ describe('the chat history search', () => {
       pageNo: 3,
       cursor: 'c',
     });
-    expect(visited).withContext('what the address says already is not written').toEqual([]);
+    expect(visited).withContext('an unchanged address is not written').toEqual([]);
     expect(
       selectHistoryRows(state()).map(({ index, id, isSolved, productKey, assigneeName }) => [
         index,
@@ -91,7 +91,7 @@ describe('the chat history search', () => {
     ]);
   });
 
-  it('keeps its filters in the address, and begins a new search on its first page', async () => {
+  it('writes its filters to the address, and starts new searches on the first page', async () => {
     const { dispatch, fetchChats, visited } = setUp();
     await dispatch(
       historyOpened(),
@@ -100,12 +100,12 @@ describe('the chat history search', () => {
     );
     expect(visited).toEqual(['/search-chat-history?page=2&at=c', '/search-chat-history?to=2026-02-01']);
     expect(fetchChats.calls.mostRecent().args[0]).toEqual(jasmine.objectContaining({ pageNo: 1, cursor: null }));
-    const asked = fetchChats.calls.count();
+    const requested = fetchChats.calls.count();
     await dispatch(addressRead({ search: '?to=2026-02-01' }));
-    expect(fetchChats).withContext('the address confirms what was chosen').toHaveBeenCalledTimes(asked);
+    expect(fetchChats).withContext('the address confirms the filters').toHaveBeenCalledTimes(requested);
   });
 
-  it('drops the answer to older filters, and aborts the question', async () => {
+  it('ignores the answer to older filters, and aborts the request', async () => {
     const { dispatch, fetchChats, state } = setUp();
     let answerLate: (page: HistoryPage) => void = () => undefined;
     const abort = jasmine.createSpy('abort');
@@ -126,7 +126,7 @@ describe('the chat history search', () => {
     expect(selectHistoryRows(state())).toHaveSize(0);
   });
 
-  it('keeps filters and what was typed over a failure, and asks again when told to', async () => {
+  it('keeps filters and typed text over a failure, and loads again on request', async () => {
     const { dispatch, fetchChats, state } = setUp();
     await dispatch(historyOpened(), filtersChanged({ product: 3 }), keywordTyped({ text: '47' }));
     fetchChats.and.callFake(() => failed({ kind: 'unreachable', code: 0 }));
@@ -138,22 +138,22 @@ describe('the chat history search', () => {
     expect([selectHistoryStatus(state()), selectTypedKeyword(state())]).toEqual(['ready', '47']);
   });
 
-  it('reloads the page it is on', async () => {
+  it('reloads the current page', async () => {
     const { dispatch, fetchChats, state } = setUp();
     await dispatch(historyOpened(), filtersChanged({ pageNo: 2, cursor: 'c' }), refreshRequested());
     expect(fetchChats.calls.mostRecent().args[0]).toEqual(jasmine.objectContaining({ pageNo: 2, cursor: 'c' }));
     expect(selectHistoryRows(state())).toHaveSize(1);
   });
 
-  it('asks nothing once it is closed', async () => {
+  it('requests nothing once it is closed', async () => {
     const { dispatch, fetchChats, visited, state } = setUp();
     await dispatch(historyOpened(), historyClosed(), refreshRequested(), filtersChanged({ product: 1 }));
     expect(fetchChats).toHaveBeenCalledTimes(1);
     expect([visited, selectHistoryStatus(state())]).toEqual([[], 'closed']);
   });
 
-  describe('for a customer', () => {
-    it('looks once typing pauses, and not for nothing', async () => {
+  describe('customer filter of the history', () => {
+    it('searches after a pause in typing, and not for an empty text', async () => {
       const { dispatch, pass, findCustomers, state } = setUp();
       await dispatch(historyOpened(), customerTyped({ keyword: 'a' }), customerTyped({ keyword: 'an' }));
       await pass(TYPING_PAUSE_MS - 1);
@@ -172,7 +172,7 @@ describe('the chat history search', () => {
       expect(selectCustomerSearch(state()).options).toEqual([]);
     });
 
-    it('drops what an older keyword found', async () => {
+    it('ignores results of an older keyword', async () => {
       const { dispatch, pass, findCustomers, state } = setUp();
       let answerLate: (customers: readonly Customer[]) => void = () => undefined;
       findCustomers.and.returnValue(
@@ -191,7 +191,7 @@ describe('the chat history search', () => {
       expect(selectCustomerSearch(state())).toEqual({ keyword: 'bo', status: 'searching', options: [] });
     });
 
-    it('says that the search failed, and keeps the keyword', async () => {
+    it('shows a failed search, and keeps the keyword', async () => {
       const { dispatch, pass, findCustomers, state } = setUp();
       findCustomers.and.callFake(() => failed({}));
       await dispatch(customerTyped({ keyword: 'an' }));
@@ -199,7 +199,7 @@ describe('the chat history search', () => {
       expect(selectCustomerSearch(state())).toEqual({ keyword: 'an', status: 'failed', options: [] });
     });
 
-    it('narrows the list to the one that was chosen, until it is cleared', async () => {
+    it('narrows the list to the chosen customer until it is cleared', async () => {
       const { dispatch, fetchChats, state, visited } = setUp();
       await dispatch(historyOpened(), customerChosen({ id: '1001', name: 'Ann' }));
       expect(selectCustomer(state())).toEqual({ id: '1001', label: 'Ann' });
@@ -209,7 +209,7 @@ describe('the chat history search', () => {
       expect(visited).toEqual(['/search-chat-history?customer=1001', '/search-chat-history']);
     });
 
-    it('finds the name to an address, which has the id alone', async () => {
+    it("loads the customer's name for an address that has only the id", async () => {
       const { dispatch, findCustomers, state } = setUp();
       await dispatch(addressRead({ search: '?customer=1001' }), historyOpened());
       expect(findCustomers).toHaveBeenCalledOnceWith('1001');

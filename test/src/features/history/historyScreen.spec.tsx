@@ -21,7 +21,7 @@ const dialog = () => document.querySelector<HTMLElement>('[role=dialog].cs-histo
 const shown = () => dialog()?.textContent ?? '';
 const inDialog = (selector: string) => dialog()?.querySelector<HTMLElement>(selector) ?? document.body;
 
-describe('the chat history screen', () => {
+describe('chat history screen', () => {
   const setUp = async (prepare: (api: ReturnType<typeof aFakeHistoryApi>) => void = () => undefined) => {
     const historyApi = aFakeHistoryApi();
     prepare(historyApi);
@@ -49,7 +49,7 @@ describe('the chat history screen', () => {
     return { ...page, ...historyApi, cells, openFirst };
   };
 
-  it('has its columns, its own words for products, and says so where nobody has a chat', async () => {
+  it('has its columns and product names, and shows a chat without assignee', async () => {
     const { all: every, cells } = await setUp(({ fetchChats }) => {
       fetchChats.and.callFake(() =>
         answered(
@@ -76,7 +76,7 @@ describe('the chat history screen', () => {
     expect([cells()[11], cells()[12], cells()[13]]).toEqual(['Unsolved', 'My Profile', '–']);
   });
 
-  it('looks for a Live ID with its button only, and clears what finds nothing', async () => {
+  it('searches a Live ID only with its button, and clears a fruitless search', async () => {
     const { root, get, doing, fetchChats } = await setUp(({ fetchChats: fetch }) => {
       fetch.and.callFake(() => answered(aHistoryPage({ total: 0, records: [] })));
     });
@@ -90,7 +90,7 @@ describe('the chat history screen', () => {
     expect(fetchChats.calls.mostRecent().args[0].keyword).toBe('');
   });
 
-  it('says why it has failed, and tries again', async () => {
+  it('shows why it failed, and tries again', async () => {
     const { root, get, doing, fetchChats } = await setUp(({ fetchChats: fetch }) => {
       fetch.and.callFake(() => failed({ code: 4003, message: 'No permission' }));
     });
@@ -100,8 +100,8 @@ describe('the chat history screen', () => {
     expect(root.querySelector('[role=alert]')).toBeNull();
   });
 
-  describe('a row', () => {
-    it('opens the history, which a click beside it does not close', async () => {
+  describe('chat history dialog on screen', () => {
+    it('opens from a row, and does not close by a click beside it', async () => {
       const { openFirst, doing, get } = await setUp();
       await openFirst();
       expect(shown()).toContain('Chat History');
@@ -171,7 +171,7 @@ describe('the chat history screen', () => {
       expect([document.querySelector('.cs-viewer'), dialog() === null]).toEqual([null, false]);
     });
 
-    it('says that there is nothing, once the loading state has gone', async () => {
+    it('shows that there is nothing, after the loading state', async () => {
       const { openFirst } = await setUp(({ fetchRecords }) => {
         fetchRecords.and.callFake(() => answered(aRecordPage({ total: 0, records: [] })));
       });
@@ -179,7 +179,7 @@ describe('the chat history screen', () => {
       expect(shown()).toContain('No data');
     });
 
-    it('says kindly that one may not read it', async () => {
+    it('explains that the user may not read the chat', async () => {
       const { openFirst } = await setUp(({ fetchRecords }) => {
         fetchRecords.and.callFake(() => failed({ code: 4004 }));
       });
@@ -187,7 +187,7 @@ describe('the chat history screen', () => {
       expect(shown()).toContain('You may not read this chat');
     });
 
-    it('looks for words in the chat on Enter, and keeps them in their field on the other tab', async () => {
+    it('searches on Enter, and keeps the keyword in its field on the other tab', async () => {
       const { openFirst, doing, fetchRecords } = await setUp();
       await openFirst();
       await doing(() => fill(inDialog('input'), 'pay'));

@@ -10,15 +10,15 @@ import {
 
 const NOTHING: LeaderView = { tab: 'task', tasks: NO_TASK_FILTERS, staff: NO_STAFF_FILTERS };
 
-describe('the leader page in an address', () => {
+describe('leader page filters in an address', () => {
   const page = { pageNo: fc.integer({ min: 2, max: 1_000 }), cursor: fc.option(fc.string({ minLength: 1 })) };
 
-  it('is left out when nothing is chosen', () => {
+  it('are left out when nothing is chosen', () => {
     expect(writeView(NOTHING)).toBe('');
     expect(readView('')).toEqual(NOTHING);
   });
 
-  it('comes back as it was', () => {
+  it('survive writing and reading', () => {
     const views: fc.Arbitrary<LeaderView> = fc.record({
       tab: fc.constantFrom('task', 'staff'),
       tasks: fc.record({
@@ -36,7 +36,7 @@ describe('the leader page in an address', () => {
     );
   });
 
-  it('counts as not given where it makes no sense', () => {
+  it('are ignored when they are invalid', () => {
     expect(readView('?tab=none&product=77&late=yes&online=2&page=0&at=x&staffPage=1.5')).toEqual(NOTHING);
   });
 });

@@ -22,7 +22,7 @@ import { answered, aTask, aTaskPage, failed } from '../../../support/page/fakeSe
 const { assignDismissed, assigneeChosen, assigneeTyped, assignOpened, assignSubmitted } = chatAssignment.actions;
 const selectAssign = chatAssignment.select;
 
-describe('the leader page', () => {
+describe('leader page', () => {
   beforeEach(() =>
     jasmine
       .clock()
@@ -40,7 +40,7 @@ describe('the leader page', () => {
     return { ...test, pass };
   };
 
-  it('asks for the list in front every two seconds, and for the other one less often', async () => {
+  it('polls the visible list every two seconds, and the other less often', async () => {
     const { api, dispatch, pass } = setUp();
     await dispatch(leaderOpened());
     for (let refreshes = 0; refreshes < 5; refreshes += 1) await pass(TASK_REFRESH_MS);
@@ -50,15 +50,15 @@ describe('the leader page', () => {
     for (let refreshes = 0; refreshes < 5; refreshes += 1) await pass(TASK_REFRESH_MS);
     expect(api.fetchStaff.calls.count()).toBeGreaterThan(6);
     await dispatch(leaderClosed());
-    const asked = api.fetchTasks.calls.count();
+    const requested = api.fetchTasks.calls.count();
     await pass(60_000);
-    expect(api.fetchTasks).toHaveBeenCalledTimes(asked);
+    expect(api.fetchTasks).toHaveBeenCalledTimes(requested);
   });
 
-  it('keeps what is shown in the address, and follows the address', async () => {
+  it('writes its view to the address, and follows the address', async () => {
     const { dispatch, visited, state, api } = setUp();
     await dispatch(addressRead({ search: '?tab=staff&product=2&assignee=ada&late=1&online=1' }), leaderOpened());
-    expect(visited).withContext('what the address says already is not written').toEqual([]);
+    expect(visited).withContext('an unchanged address is not written').toEqual([]);
     expect(selectTab(state())).toBe('staff');
     expect(leaderStaff.selectIsInFront(state())).toBeTrue();
     expect(api.fetchTasks.calls.mostRecent().args[0].filters).toEqual(
@@ -70,14 +70,14 @@ describe('the leader page', () => {
       '/indexLeader?product=2&assignee=ada&late=1&online=1',
       '/indexLeader?product=2&late=1&online=1',
     ]);
-    const asked = api.fetchStaff.calls.count();
+    const requested = api.fetchStaff.calls.count();
     await dispatch(addressRead({ search: '?online=1' }));
     expect(leaderTasks.selectFilters(state()).lateFirst).toBeFalse();
-    expect(api.fetchStaff).withContext('nothing of it has changed').toHaveBeenCalledTimes(asked);
+    expect(api.fetchStaff).withContext('nothing has changed').toHaveBeenCalledTimes(requested);
     expect(visited.length).toBe(2);
   });
 
-  it('keeps the rows in which nothing changed, so that they are not drawn anew', async () => {
+  it('keeps unchanged rows as the same objects', async () => {
     const { api, dispatch, pass, state } = setUp();
     const pageOf = (etag: string, toName: string) =>
       aTaskPage({ etag, records: [aTask({ chatId: '5' }), aTask({ chatId: '4', toName })] });
@@ -89,7 +89,7 @@ describe('the leader page', () => {
     expect(selectLeaderTaskRows(state()).map((row, at) => row === before[at])).toEqual([true, false]);
   });
 
-  it('refreshes both lists and resets nothing', async () => {
+  it('refreshes both lists without resetting anything', async () => {
     const { api, dispatch, state } = setUp();
     await dispatch(leaderOpened(), viewChanged({ tasks: { product: 3, pageNo: 2, cursor: 'c' } }));
     const [tasks, staff] = [api.fetchTasks.calls.count(), api.fetchStaff.calls.count()];
@@ -101,17 +101,17 @@ describe('the leader page', () => {
     expect(leaderTasks.selectStatus(state())).toBe('ready');
   });
 
-  it('enters a chat in the tab of its name', async () => {
+  it('opens a chat in the tab of its name', async () => {
     const { dispatch, opened } = setUp();
     await dispatch(chatEntered({ chatId: '42', fromId: '1001' }));
     expect(opened).toEqual(['chat-42: /chat?id=42&fromId=1001&mode=C']);
   });
 
-  it('looks for assignees as one types, and drops what answers an older keyword', async () => {
+  it('searches assignees while the user types, and ignores answers to older keywords', async () => {
     const { api, dispatch, pass, state } = setUp();
     await dispatch(assignOpened(anAssignableChat()), assigneeTyped({ keyword: '' }));
     expect(api.findAssignees)
-      .withContext('what is found without a keyword comes at once')
+      .withContext('an empty keyword is searched at once')
       .toHaveBeenCalledOnceWith({ id: '42', keyword: '' });
     await dispatch(assigneeTyped({ keyword: 'a' }), assigneeTyped({ keyword: ' ad ' }));
     await pass(TYPING_PAUSE_MS);
@@ -123,20 +123,20 @@ describe('the leader page', () => {
     expect(selectAssign(state())?.search.status).toBe('failed');
   });
 
-  it('assigns, says so, and asks for the list anew', async () => {
+  it('assigns, shows a toast, and reloads the list', async () => {
     const { api, dispatch, state } = setUp();
     await dispatch(leaderOpened(), assignOpened(anAssignableChat()), assigneeChosen(anAssignee()));
-    const asked = api.fetchTasks.calls.count();
+    const requested = api.fetchTasks.calls.count();
     await dispatch(assignSubmitted({ toId: '8' }));
     expect(api.assign).toHaveBeenCalledOnceWith({ id: '42', toId: '8' });
     expect(selectAssign(state())).toBeNull();
     expect(selectToasts(state()).map(({ kind, message }) => [kind, message])).toEqual([
       ['success', { key: 'common.success' }],
     ]);
-    expect(api.fetchTasks).toHaveBeenCalledTimes(asked + 1);
+    expect(api.fetchTasks).toHaveBeenCalledTimes(requested + 1);
   });
 
-  it('keeps a refusal in the dialog, with what was chosen', async () => {
+  it('shows a refusal in the dialog, and keeps the chosen person', async () => {
     const { api, dispatch, state } = setUp();
     api.assign.and.callFake(() => failed({ code: 4009, message: 'This chat has ended.' }));
     await dispatch(assignOpened(anAssignableChat()), assigneeChosen(anAssignee()), assignSubmitted({ toId: '8' }));
@@ -147,7 +147,7 @@ describe('the leader page', () => {
     expect(selectToasts(state())).toEqual([]);
   });
 
-  it("leaves another chat's dialog alone when an answer comes late, and tells of a refusal beside it", async () => {
+  it('keeps a newer dialog open when a late answer arrives, and shows a refusal as a toast', async () => {
     const { api, dispatch, state } = setUp();
     const answers: ((isDone: boolean) => void)[] = [];
     api.assign.and.callFake(() =>
@@ -179,7 +179,7 @@ describe('the leader page', () => {
     expect(selectToasts(state()).map(({ kind }) => kind)).toEqual(['success', 'error']);
   });
 
-  it('says what became of the chat while the dialog is open, and asks no more once it is closed', async () => {
+  it('shows changes of the chat while the dialog is open, and stops polling once it is closed', async () => {
     const { api, dispatch, pass, state } = setUp();
     await dispatch(assignOpened(anAssignableChat()), assigneeChosen(anAssignee()));
     await pass(TASK_REFRESH_MS);
@@ -196,9 +196,9 @@ describe('the leader page', () => {
     api.fetchChat.and.callFake(() => answered(null));
     await pass(TASK_REFRESH_MS);
     expect(selectAssign(state())?.news).toBe('over');
-    const asked = api.fetchChat.calls.count();
+    const requested = api.fetchChat.calls.count();
     await dispatch(assignDismissed());
     await pass(60_000);
-    expect(api.fetchChat).toHaveBeenCalledTimes(asked);
+    expect(api.fetchChat).toHaveBeenCalledTimes(requested);
   });
 });

@@ -12,7 +12,7 @@ import { fill, render } from '../../../support/page/render.tsx';
 const NOW = Date.UTC(2026, 0, 1, 12);
 const ago = (minutes: number) => new Date(NOW - minutes * 60_000).toISOString();
 
-describe('the leader page on screen', () => {
+describe('leader screen', () => {
   const setUp = async (type: UserType = 'A') => {
     const test = setUpLeader();
     test.api.fetchTasks.and.callFake(() =>
@@ -51,7 +51,7 @@ describe('the leader page on screen', () => {
     return { ...test, ...drawn, asked, row, dialog, inDialog };
   };
 
-  it('counts both tabs, and says who waits and for how long: late in a word, not in a colour alone', async () => {
+  it('counts both tabs, and shows who waits how long, late ones also in words', async () => {
     const { all, row } = await setUp();
     expect(all('tab').map(({ textContent }) => textContent)).toEqual(['Task3', 'Staff1']);
     expect(row('42')).toContain('In line');
@@ -70,42 +70,36 @@ describe('the leader page on screen', () => {
     expect(leader.get('link', 'Enter Chat: 42').getAttribute('href')).toBe('/chat?id=42&fromId=1001&mode=C');
   });
 
-  it('assigns no ended chat, and asks why of any', async () => {
+  it('does not assign ended chats, and explains the state of any chat', async () => {
     const { get, doing, asked } = await setUp();
     expect(get('button', 'Assign: 44').matches(':disabled')).toBeTrue();
     await doing(() => get('button', 'Why this chat?: 44').click());
     expect(asked).toContain('44');
   });
 
-  it(
-    'assigns to whoever is found, after a warning where they are offline, ' + 'and survives a refresh of the list',
-    async () => {
-      const { api, get, doing, dialog, inDialog, store } = await setUp();
-      api.findAssignees.and.callFake(() =>
-        answered([
-          anAssignee(),
-          anAssignee({ id: '9', name: 'Ben', account: 'staff09', isOnline: false, openChats: 0 }),
-        ]),
-      );
-      await doing(() => get('button', 'Assign: 42').click());
-      const field = dialog()?.querySelector<HTMLInputElement>('input') ?? null;
-      expect(document.activeElement).toBe(field);
-      await doing(() => field?.click());
-      expect(inDialog('Ada Mensah')?.textContent).toContain('staff08Online3 of 10');
-      await doing(() => inDialog('Ben')?.click());
-      expect(dialog()?.textContent).toContain('Ben\u2069 is offline: the chat waits until they come back.');
-      await doing(() =>
-        store.dispatch(
-          leaderTasks.actions.pageReceived({ page: aTaskPage({ records: [], total: 0, etag: 'e9' }), heldAt: null }),
-        ),
-      );
-      expect(dialog()?.textContent).toContain('Assign chat 42');
-      await doing(() => [...(dialog()?.querySelectorAll<HTMLElement>('button.primary') ?? [])].at(-1)?.click());
-      expect(api.assign).toHaveBeenCalledWith({ id: '42', toId: '9' });
-    },
-  );
+  it('assigns to a found person, warns if they are offline, and survives a refresh', async () => {
+    const { api, get, doing, dialog, inDialog, store } = await setUp();
+    api.findAssignees.and.callFake(() =>
+      answered([anAssignee(), anAssignee({ id: '9', name: 'Ben', account: 'staff09', isOnline: false, openChats: 0 })]),
+    );
+    await doing(() => get('button', 'Assign: 42').click());
+    const field = dialog()?.querySelector<HTMLInputElement>('input') ?? null;
+    expect(document.activeElement).toBe(field);
+    await doing(() => field?.click());
+    expect(inDialog('Ada Mensah')?.textContent).toContain('staff08Online3 of 10');
+    await doing(() => inDialog('Ben')?.click());
+    expect(dialog()?.textContent).toContain('Ben\u2069 is offline: the chat waits until they come back.');
+    await doing(() =>
+      store.dispatch(
+        leaderTasks.actions.pageReceived({ page: aTaskPage({ records: [], total: 0, etag: 'e9' }), heldAt: null }),
+      ),
+    );
+    expect(dialog()?.textContent).toContain('Assign chat 42');
+    await doing(() => [...(dialog()?.querySelectorAll<HTMLElement>('button.primary') ?? [])].at(-1)?.click());
+    expect(api.assign).toHaveBeenCalledWith({ id: '42', toId: '9' });
+  });
 
-  it('assigns to oneself with one button', async () => {
+  it('assigns to the user with one button', async () => {
     const { api, get, doing, inDialog, dialog } = await setUp();
     await doing(() => get('button', 'Assign: 43').click());
     await doing(() => inDialog('Assign to me')?.click());
@@ -113,7 +107,7 @@ describe('the leader page on screen', () => {
     expect(dialog()).toBeNull();
   });
 
-  it('shows who is online, away or offline, and their chats of those they may have', async () => {
+  it('shows who is online, away or offline, with their chats and limit', async () => {
     const { api, get, doing, row, root } = await setUp();
     api.fetchStaff.and.callFake(() =>
       answered(
@@ -135,7 +129,7 @@ describe('the leader page on screen', () => {
     expect(get('tab', 'Staff1').getAttribute('aria-selected')).toBe('true');
   });
 
-  it('keeps names apart from its own words, whatever stands in them', async () => {
+  it('keeps names apart from its own text, whatever they contain', async () => {
     const { api, doing, all, store } = await setUp();
     const records = ODD_NAMES.map((name, index) => aTask({ chatId: String(index + 50), toName: name, nickName: name }));
     await doing(() =>
@@ -149,7 +143,7 @@ describe('the leader page on screen', () => {
     expect(api.assign).not.toHaveBeenCalled();
   });
 
-  it('searches for an assignee on Enter, not while one types', async () => {
+  it('searches an assignee on Enter, not while the user types', async () => {
     const { api, get, doing, root } = await setUp();
     const asked = api.fetchTasks.calls.count();
     await doing(() => fill(get('textbox'), ' ada '));

@@ -15,27 +15,29 @@ describe('the form of a role', () => {
     startCatalogue(sharedTexts);
     addTexts(rolesTexts);
   });
-  const said = (form: typeof GOOD | typeof NEW_ROLE) =>
+  const problems = (form: typeof GOOD | typeof NEW_ROLE) =>
     Object.fromEntries(
       Object.entries(problemsOf(form)).map(([field, problem]) => [field, readMessage(i18next.t, problem)]),
     );
 
   for (const { what, value, message } of NAME_CASES) {
     it(`says of a name what the server would: ${what}`, () => {
-      expect(said({ ...GOOD, ...tidied({ ...GOOD, name: value }) })).toEqual(message === null ? {} : { name: message });
+      expect(problems({ ...GOOD, ...tidied({ ...GOOD, name: value }) })).toEqual(
+        message === null ? {} : { name: message },
+      );
     });
   }
 
   for (const { what, value, message } of DESCRIBLE_CASES) {
     it(`says of a description what the server would: ${what}`, () => {
-      expect(said({ ...GOOD, ...tidied({ ...GOOD, remark: value }) })).toEqual(
+      expect(problems({ ...GOOD, ...tidied({ ...GOOD, remark: value }) })).toEqual(
         message === null ? {} : { remark: message },
       );
     });
   }
 
   it('wants a name, a description and a status', () => {
-    expect(said(NEW_ROLE)).toEqual({
+    expect(problems(NEW_ROLE)).toEqual({
       name: 'Please enter a name',
       remark: 'Please enter a describle',
       status: NOT_CHOSEN,

@@ -15,7 +15,7 @@ import {
   sessionEnded,
   sessionSaga,
 } from '../../../../src/features/session/index.ts';
-import { accessDoubted } from '../../../../src/realtime/index.ts';
+import { accessStale } from '../../../../src/realtime/index.ts';
 import { answered, aUser, failed, FakeWorld, IM, signedInAs } from '../../../support/page/fakeSession.ts';
 import { createTestStore } from '../../../support/page/testStore.ts';
 
@@ -70,7 +70,7 @@ describe('the refresh saga', () => {
     expect(screens()).toContain('tasks');
     world.user = aUser({ uris: ['/query-service/index'], name: 'Bo B.', isOnline: false });
     world.sessionApi.fetchMenus.and.callFake(() => answered([MENU]));
-    store.dispatch(accessDoubted());
+    store.dispatch(accessStale());
     await settle();
     expect(screens()).toEqual(['home', 'queries']);
     expect(selectUser(state())?.name).toBe('Bo B.');
@@ -82,9 +82,9 @@ describe('the refresh saga', () => {
   it('ignores a late answer to an older request', async () => {
     const { world, store, settle, state } = setUp();
     world.sessionApi.fetchUser.and.callFake(() => answered(aUser({ name: 'of the first' })));
-    store.dispatch(accessDoubted());
+    store.dispatch(accessStale());
     world.sessionApi.fetchUser.and.callFake(() => answered(aUser({ name: 'of the second' })));
-    store.dispatch(accessDoubted());
+    store.dispatch(accessStale());
     await settle();
     expect(selectUser(state())?.name).toBe('of the second');
     expect(world.sessionApi.fetchMenus).toHaveBeenCalledTimes(1);
@@ -108,7 +108,7 @@ describe('the refresh saga', () => {
     const { world, store, settle } = setUp();
     store.dispatch(permissionRefused());
     await settle();
-    store.dispatch(accessDoubted());
+    store.dispatch(accessStale());
     await settle();
     expect(world.sessionApi.fetchUser).toHaveBeenCalledTimes(2);
   });
@@ -116,7 +116,7 @@ describe('the refresh saga', () => {
   it('retries quietly a few times if the server does not answer', async () => {
     const { world, store, settle, tick, actions, state } = setUp();
     world.sessionApi.fetchUser.and.callFake(() => failed({ kind: 'unreachable', code: 0 }));
-    store.dispatch(accessDoubted());
+    store.dispatch(accessStale());
     await settle();
     for (const ms of [1_000, 2_000, 4_000, 60_000]) await tick(ms);
     expect(world.sessionApi.fetchUser).toHaveBeenCalledTimes(3);
@@ -126,13 +126,13 @@ describe('the refresh saga', () => {
 
   it('ignores the answer if the user has signed out or changed', async () => {
     const { world, store, settle, state } = setUp();
-    store.dispatch(accessDoubted());
+    store.dispatch(accessStale());
     store.dispatch(sessionEnded());
     await settle();
     expect(selectSessionStatus(state())).toBe('signedOut');
     store.dispatch(signedInAs({ id: '8', name: 'Cy' }));
     world.user = aUser({ id: '7', name: 'Bo' });
-    store.dispatch(accessDoubted());
+    store.dispatch(accessStale());
     await settle();
     expect(selectUser(state())?.name).toBe('Cy');
   });

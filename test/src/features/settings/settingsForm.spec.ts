@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { differences, rebase } from '../../../../src/common/savedForm/rebase.ts';
 import {
-  keepNumbers,
+  numericOnly,
   levelled,
   problemsOf,
   SETTINGS_RULES,
@@ -24,7 +24,7 @@ describe('the form of the online settings', () => {
 
   it('keeps digits and one dot of the minutes, digits of the allocation, and texts as they are', () => {
     expect(
-      keepNumbers({
+      numericOnly({
         autoEndChatTime: '-1e2.5.7x',
         allocationMin: '1.5',
         allocationMax: ' 2a',
@@ -33,7 +33,7 @@ describe('the form of the online settings', () => {
     ).toEqual({ autoEndChatTime: '12.57', allocationMin: '15', allocationMax: '2', solvedCheckYes: '1.5.x' });
     fc.assert(
       fc.property(fc.string(), (typed) =>
-        /^\d*\.?\d*$/.test(keepNumbers({ autoEndChatTime: typed }).autoEndChatTime ?? ''),
+        /^\d*\.?\d*$/.test(numericOnly({ autoEndChatTime: typed }).autoEndChatTime ?? ''),
       ),
     );
   });

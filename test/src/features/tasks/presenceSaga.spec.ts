@@ -30,7 +30,7 @@ describe('going online and offline', () => {
     return { ...test, world, state: () => test.store.getState() };
   };
 
-  it('asks before going offline, and does nothing when that is declined', async () => {
+  it('asks before going offline, and does nothing when declined', async () => {
     const { world, store, state, settle } = setUp();
     store.dispatch(offlineChosen());
     expect(selectPresenceStatus(state())).toBe('asking');
@@ -41,7 +41,7 @@ describe('going online and offline', () => {
     expect(world.calls).toEqual([]);
   });
 
-  it('goes offline when confirmed: the flag is set, and it ends at Home', async () => {
+  it('goes offline when confirmed, sets the flag and opens Home', async () => {
     const { world, store, state, settle } = setUp();
     store.dispatch(offlineChosen());
     store.dispatch(offlineConfirmed());

@@ -15,7 +15,7 @@ import { createTestStore } from '../../../support/page/testStore.ts';
 
 const { listClosed, listOpened } = tasksList.actions;
 
-describe('the status on the task page', () => {
+describe('presence on the task page', () => {
   beforeEach(() => jasmine.clock().install());
   afterEach(() => jasmine.clock().uninstall());
 
@@ -50,7 +50,7 @@ describe('the status on the task page', () => {
     return { ...test, world, tab, state, pass };
   };
 
-  it('follows what another device did, says so once, and sets nobody online again', async () => {
+  it('follows a change by another device, shows it once, and never changes it back', async () => {
     const { world, state, pass } = await setUp();
     world.user = aUser({ isOnline: false });
     await pass();
@@ -64,7 +64,7 @@ describe('the status on the task page', () => {
     expect(selectIsOnline(state())).toBeTrue();
   });
 
-  it('asks at once when the tab is looked at again, and nothing once the page is left', async () => {
+  it('is checked at once when the tab is visible again, and not after leaving the page', async () => {
     const { world, tab, store, settle, state, pass } = await setUp();
     tab.isHidden = true;
     await pass();
@@ -81,7 +81,7 @@ describe('the status on the task page', () => {
     expect(world.calls.length).toBe(asked + 1);
   });
 
-  it('believes the user rather than an answer that is older than their choice', async () => {
+  it("prefers the user's choice to an older answer", async () => {
     const { world, store, settle, state, pass } = await setUp();
     let answer: (user: ReturnType<typeof aUser>) => void = () => undefined;
     world.sessionApi.fetchUser.and.returnValue(
@@ -99,7 +99,7 @@ describe('the status on the task page', () => {
     expect(selectIsOnline(state())).toBeFalse();
   });
 
-  it('does not go on asking about going offline when that has happened', async () => {
+  it('closes the question about going offline once that has happened', async () => {
     const { world, store, state, pass } = await setUp();
     store.dispatch(offlineChosen());
     world.user = aUser({ isOnline: false });
@@ -107,7 +107,7 @@ describe('the status on the task page', () => {
     expect(selectPresenceStatus(state())).toBe('settled');
   });
 
-  it('outlives a failure', async () => {
+  it('is checked again after a failure', async () => {
     const { world, state, pass } = await setUp();
     world.sessionApi.fetchUser.and.returnValue(failed({ kind: 'unreachable' }));
     await pass();

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { PRODUCTS } from '../../../../contract/domain.ts';
 import { NO_FILTERS, readFilters, writeFilters, type TaskFilters } from '../../../../src/features/tasks/taskFilters.ts';
 
-describe('filters in an address', () => {
+describe('task filters in an address', () => {
   it('are left out when nothing is filtered', () => {
     expect(writeFilters(NO_FILTERS)).toBe('');
     expect(readFilters('')).toEqual(NO_FILTERS);
   });
 
-  it('come back as they were', () => {
+  it('survive writing and reading', () => {
     const filters = fc.record({
       scope: fc.constantFrom('mine', 'all'),
       product: fc.constantFrom(null, ...PRODUCTS),
@@ -24,7 +24,7 @@ describe('filters in an address', () => {
     );
   });
 
-  it('that make no sense count as not given', () => {
+  it('are ignored when they are invalid', () => {
     expect(readFilters('?tab=none&product=77&solved=2&page=-1&at=x')).toEqual(NO_FILTERS);
     expect(readFilters('?page=1e9999&product=1.5&solved=')).toEqual(NO_FILTERS);
   });

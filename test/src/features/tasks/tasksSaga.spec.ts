@@ -18,7 +18,7 @@ const { filtersChanged, listClosed, refreshRequested } = tasksList.actions;
 const listOpened = () => tasksList.actions.listOpened({ isInFront: true });
 const STARTED_AT = Date.UTC(2026, 0, 1);
 
-describe('the task list', () => {
+describe('task list', () => {
   beforeEach(() => jasmine.clock().install().mockDate(new Date(STARTED_AT)));
   afterEach(() => jasmine.clock().uninstall());
 
@@ -59,7 +59,7 @@ describe('the task list', () => {
     return { ...test, fetchPage, tab, visited, opened, dispatch, pass, state: () => test.store.getState() };
   };
 
-  it('asks again 2 s after an answer, until it is closed', async () => {
+  it('polls 2 s after each answer until it is closed', async () => {
     const { fetchPage, dispatch, pass } = setUp();
     await dispatch(listOpened());
     await pass(TASK_REFRESH_MS - 1);
@@ -71,7 +71,7 @@ describe('the task list', () => {
     expect(fetchPage).toHaveBeenCalledTimes(2);
   });
 
-  it('never asks while an answer is outstanding', async () => {
+  it('never requests while an answer is outstanding', async () => {
     const { fetchPage, dispatch, pass } = setUp();
     fetchPage.and.returnValue(cancellable(new Promise<never>(() => undefined), () => undefined));
     await dispatch(listOpened());
@@ -79,7 +79,7 @@ describe('the task list', () => {
     expect(fetchPage).toHaveBeenCalledTimes(1);
   });
 
-  it('drops the answer to an older question, and aborts it', async () => {
+  it('ignores the answer to an older request, and aborts it', async () => {
     const { fetchPage, dispatch, state } = setUp();
     let answerLate: (page: TaskPage) => void = () => undefined;
     const abort = jasmine.createSpy('abort');
@@ -101,7 +101,7 @@ describe('the task list', () => {
     expect(fetchPage.calls.mostRecent().args[0].filters.keyword).toBe('42');
   });
 
-  it('dispatches nothing while nothing changes, and asks by the tag of what it shows', async () => {
+  it('dispatches nothing without changes, and requests with the tag of the shown page', async () => {
     const { fetchPage, dispatch, pass, actions } = setUp();
     await dispatch(listOpened());
     const before = actions.length;
@@ -112,7 +112,7 @@ describe('the task list', () => {
     expect(actions).toHaveSize(before);
   });
 
-  it('asks new filters without the tag of the old ones, from the first page', async () => {
+  it('requests new filters without the old tag, from the first page', async () => {
     const { fetchPage, dispatch } = setUp();
     await dispatch(listOpened(), filtersChanged({ pageNo: 3, cursor: 'c' }));
     expect(fetchPage.calls.mostRecent().args[0].filters).toEqual(jasmine.objectContaining({ pageNo: 3, cursor: 'c' }));
@@ -122,7 +122,7 @@ describe('the task list', () => {
     expect(etag).toBeNull();
   });
 
-  it('keeps its rows over a failure, says since when they are old, and asks less often', async () => {
+  it('keeps its rows over a failure, shows their age, and polls less often', async () => {
     const { fetchPage, dispatch, pass, state } = setUp();
     await dispatch(listOpened());
     await pass(TASK_REFRESH_MS);
@@ -149,7 +149,7 @@ describe('the task list', () => {
       .toHaveBeenCalledTimes(asked + 3);
   });
 
-  it('shows no rows of other filters when the new ones fail, and asks again at once when told to', async () => {
+  it('shows no rows of other filters after a failure, and loads again on request', async () => {
     const { fetchPage, dispatch, state } = setUp();
     await dispatch(listOpened());
     fetchPage.and.callFake(() => failed({ code: 4003, message: 'No permission' }));
@@ -162,7 +162,7 @@ describe('the task list', () => {
     expect(tasksList.selectStatus(state())).toBe('ready');
   });
 
-  it('asks nothing from a hidden tab, and at once when it is back', async () => {
+  it('requests nothing from a hidden tab, and at once when it is visible again', async () => {
     const { fetchPage, dispatch, pass, tab } = setUp();
     await dispatch(listOpened());
     tab.isHidden = true;
@@ -175,7 +175,7 @@ describe('the task list', () => {
     expect(fetchPage).toHaveBeenCalledTimes(2);
   });
 
-  it('numbers its rows through all pages', async () => {
+  it('numbers its rows over all pages', async () => {
     const { fetchPage, dispatch, state } = setUp();
     fetchPage.and.callFake(() =>
       answered(aTaskPage({ pageNo: 3, records: [aTask({ chatId: '5' }), aTask({ chatId: '4', comeFrom: 99 })] })),
@@ -187,7 +187,7 @@ describe('the task list', () => {
     ]);
   });
 
-  it('keeps the rows in which nothing changed, so that they are not drawn anew', async () => {
+  it('keeps unchanged rows as the same objects', async () => {
     const { fetchPage, dispatch, pass, state } = setUp();
     const pageOf = (etag: string, unReadCount: number) =>
       aTaskPage({ etag, records: [aTask({ chatId: '5' }), aTask({ chatId: '4', unReadCount })] });
@@ -200,10 +200,10 @@ describe('the task list', () => {
     expect(after.map((row, at) => row === before[at])).toEqual([true, false]);
   });
 
-  it('keeps its filters in the address, and follows the address', async () => {
+  it('writes its filters to the address, and follows the address', async () => {
     const { dispatch, visited, state, fetchPage } = setUp();
     await dispatch(addressRead({ search: '?tab=all&product=2' }), listOpened());
-    expect(visited).withContext('what the address says already is not written').toEqual([]);
+    expect(visited).withContext('an unchanged address is not written').toEqual([]);
     expect(fetchPage.calls.mostRecent().args[0].filters).toEqual(
       jasmine.objectContaining({ scope: 'all', product: 2 }),
     );
@@ -215,7 +215,7 @@ describe('the task list', () => {
     );
   });
 
-  it('does not ask twice when the address confirms what was chosen', async () => {
+  it('does not request twice when the address confirms the filters', async () => {
     const { dispatch, fetchPage } = setUp();
     await dispatch(listOpened());
     await dispatch(filtersChanged({ product: 2 }));

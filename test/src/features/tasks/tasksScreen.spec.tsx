@@ -20,7 +20,7 @@ import { createTestStore } from '../../../support/page/testStore.ts';
 const STARTED_AT = Date.UTC(2026, 0, 1, 12);
 const ago = (seconds: number) => new Date(STARTED_AT - seconds * 1_000).toISOString();
 
-describe('the task page on screen', () => {
+describe('task screen', () => {
   beforeEach(() => jasmine.clock().install().mockDate(new Date(STARTED_AT)));
   afterEach(() => jasmine.clock().uninstall());
 
@@ -82,7 +82,7 @@ describe('the task page on screen', () => {
     return { ...test, ...drawn, fetchPage, opened, pass, row, commits: () => commits };
   };
 
-  it('draws nothing anew over refreshes without a change', async () => {
+  it('draws nothing again over refreshes without a change', async () => {
     const { pass, fetchPage, actions, commits } = await setUp();
     const [dispatched, drawn] = [actions.length, commits()];
     for (let refreshes = 0; refreshes < 4; refreshes += 1) await pass(TASK_REFRESH_MS);
@@ -91,7 +91,7 @@ describe('the task page on screen', () => {
     expect(commits()).toBe(drawn);
   });
 
-  it('tells how long a customer waits or a chat is idle, and redraws only for another word', async () => {
+  it('shows how long a customer waits or a chat is idle, and redraws only when the text changes', async () => {
     const { pass, row, commits } = await setUp();
     expect(row('42')?.textContent).toContain('Waiting 2 min');
     expect(row('43')?.textContent).toContain('Idle 10 min');
@@ -108,7 +108,7 @@ describe('the task page on screen', () => {
       .toBe(drawn + 1);
   });
 
-  it('opens a row with the keyboard as with a click', async () => {
+  it('opens a row by keyboard as by click', async () => {
     const { doing, get, row, opened } = await setUp();
     await doing(() => get('link', '42').click());
     await doing(() => press(row('43') ?? document.body, 'Enter'));

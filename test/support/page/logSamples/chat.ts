@@ -31,7 +31,7 @@ import { aQuery } from '../fakeQueries.ts';
 import { aQuerySummary } from '../fakeQueryList.ts';
 import { ADDRESS, AT, CANARY, ERROR, HEAD, PLACE } from './canaries.ts';
 
-/** A chat in lists. */
+/** A chat as in lists. */
 export const TASK: ChatTask = {
   id: '1',
   chatId: '1',

@@ -5,17 +5,17 @@ import { bodyOf } from '../../../../contract/chat/packets.ts';
 import { MESSAGE_TYPE, PERSON_TYPE } from '../../../../contract/domain.ts';
 import * as conversations from '../../../../src/realtime/conversationEvents.ts';
 import { countdownTicked } from '../../../../src/realtime/countdownSaga.ts';
-import { accessDoubted } from '../../../../src/realtime/notificationSaga.ts';
+import { accessStale } from '../../../../src/realtime/notificationSaga.ts';
 import * as pictures from '../../../../src/realtime/pictures/picturesSlice.ts';
 import * as realtime from '../../../../src/realtime/realtimeEvents.ts';
 import type { ChatPacket } from '../../../../workers/chat/api.ts';
 import { ackOf, aRecord, pushOf, records, refusalOf } from '../chatBuilders.ts';
 import { ADDRESS, AT, CANARY, ERROR, FILE, HEAD, PREVIEW, SECRET } from './canaries.ts';
 
-const WORDS = { fromNickName: CANARY, fromHeadImg: HEAD, content: CANARY };
-const GREETING = { ...WORDS, msg: textContent(`${CANARY} says hello`) };
+const TEXTS = { fromNickName: CANARY, fromHeadImg: HEAD, content: CANARY };
+const GREETING = { ...TEXTS, msg: textContent(`${CANARY} says hello`) };
 const CARD = aRecord({
-  ...WORDS,
+  ...TEXTS,
   chatSeq: 23,
   msgType: MESSAGE_TYPE.card,
   fromType: PERSON_TYPE.staff,
@@ -23,13 +23,13 @@ const CARD = aRecord({
   msg: filledCardContent({ id: '501', title: CANARY, description: CANARY, createTime: AT, isRead: false }),
 });
 const PICTURE = aRecord({
-  ...WORDS,
+  ...TEXTS,
   chatSeq: 24,
   msgType: MESSAGE_TYPE.image,
   msg: imageContent({ address: ADDRESS, width: 40, height: 30 }),
 });
 const VIDEO = aRecord({
-  ...WORDS,
+  ...TEXTS,
   chatSeq: 25,
   msgType: MESSAGE_TYPE.video,
   msg: JSON.stringify({ file_url: ADDRESS, width: 40, height: 30 }),
@@ -62,7 +62,7 @@ const refused = bodyOf('Error', {
   retryable: false,
 });
 
-/** Each kind of packet. */
+/** Every kind of packet. */
 const PACKETS: readonly ChatPacket[] = [
   ...records(21, 22, GREETING).map(pushOf),
   pushOf(CARD),
@@ -85,8 +85,7 @@ const PACKETS: readonly ChatPacket[] = [
 const NEXT = 'cursor-1';
 
 /**
- * A connection that breaks and returns; a chat with a message of each kind, one of which waits, one is refused, one is
- * cancelled.
+ * A connection that breaks and returns; a chat with a message of each kind; a waiting, a refused and a failed message.
  */
 export const REALTIME_SAMPLES: readonly UnknownAction[] = [
   realtime.realtimeStarted({ me: { type: PERSON_TYPE.staff, id: '7' }, url: 'ws://127.0.0.1/ws/chat', token: SECRET }),
@@ -130,11 +129,11 @@ export const REALTIME_SAMPLES: readonly UnknownAction[] = [
   conversations.mediaExpired({ chatId: '1', chatSeq: 24 }),
   conversations.chatReadTo({ chatId: '1', chatSeq: 22 }),
   conversations.typingExpired({ chatId: '1', at: 4 }),
-  conversations.onlookingStarted({ chatId: '2', follow: 'live' }),
+  conversations.watchStarted({ chatId: '2', follow: 'live' }),
   conversations.conversationOpened({ chatId: '2' }),
   conversations.pageFailed({ chatId: '2', error: ERROR }),
-  conversations.onlookingStopped({ chatId: '2' }),
-  realtime.heard({
+  conversations.watchStopped({ chatId: '2' }),
+  realtime.aliveReceived({
     at: 5,
     isAnswer: true,
     frames: [{ direction: 'in', name: 'HeartbeatAck', seq: 2, bodyBytes: 2, at: 5 }],
@@ -150,7 +149,7 @@ export const REALTIME_SAMPLES: readonly UnknownAction[] = [
   conversations.sendsExpired({ sends: [{ chatId: '1', clientMsgId: 'c-3' }] }),
   conversations.sendRetried({ chatId: '1', clientMsgId: 'c-3' }),
   conversations.sendRequeued({ chatId: '1', clientMsgId: 'c-3', at: 7 }),
-  conversations.sendsAdopted({ sends: [{ ...SEND, clientMsgId: 'c-4' }] }),
+  conversations.sendsRestored({ sends: [{ ...SEND, clientMsgId: 'c-4' }] }),
   conversations.sendDiscarded({ chatId: '1', clientMsgId: 'c-4' }),
   realtime.browserWentOnline(),
   realtime.pageWokeUp(),
@@ -158,7 +157,7 @@ export const REALTIME_SAMPLES: readonly UnknownAction[] = [
   realtime.disconnected({ reason: 'lost', at: 8 }),
   realtime.connectionOpening({ retry: 1, at: 9 }),
   realtime.connected({ reset: false, eventSeq: 6, resumed: ['1'], at: 10 }),
-  accessDoubted(),
+  accessStale(),
   conversations.chatExitRequested({ chatId: '1' }),
   realtime.chatExitFailed({ chatId: '1', reason: 'refused', text: CANARY }),
   realtime.chatExitConfirmed({ chatId: '1' }),
@@ -185,7 +184,7 @@ export const PICTURE_SAMPLES: readonly UnknownAction[] = [
   pictures.pictureCopyRequested({ address: ADDRESS }),
 ];
 
-/** The chat service is left. */
+/** The user leaves the chat service. */
 export const REALTIME_END_SAMPLES: readonly UnknownAction[] = [
   realtime.connectionEnded({ reason: 'unauthorized', at: 11 }),
   conversations.outboxCleared(),

@@ -8,7 +8,7 @@ import type { ListedChats } from '../../chatList.ts';
 import { isEventful, type AwaySummary } from '../awaySummary.ts';
 import './AwayStrip.css';
 
-/** Chats that are named one by one; of more only the number is told. */
+/** At most this many chats are named; the rest is counted. */
 const NAMED_MAX = 5;
 
 interface AwayStripProps {
@@ -18,7 +18,7 @@ interface AwayStripProps {
   readonly onDismiss: () => void;
 }
 
-/** What came while messages did not flow. */
+/** What happened while the connection was down. */
 export function AwayStrip({ summary, chats, onOpen, onDismiss }: AwayStripProps) {
   const { t } = useTranslation();
   const { awayMs, messages, assigned, ended, left } = summary;
@@ -65,7 +65,7 @@ function Part({ links, children }: { readonly links: ReactNode; readonly childre
 
 interface ChatLinksProps extends Pick<AwayStripProps, 'chats' | 'onOpen'> {
   readonly chatIds: readonly string[];
-  /** Told beside each chat that has one. */
+  /** Shown beside each chat that has one. */
   readonly counts: AwaySummary['messages'];
 }
 

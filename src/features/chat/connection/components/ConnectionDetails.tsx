@@ -19,9 +19,9 @@ import {
 import '../../../../common/components/Facts.css';
 import './ConnectionDetails.css';
 
-/** Characters of the tab's id that tell it from others. */
+/** Characters of the tab's id that distinguish it. */
 const SHORT_ID = 8;
-/** More are not named. */
+/** At most this many gaps are listed. */
 const GAPS_MAX = 5;
 
 interface Line {
@@ -29,7 +29,7 @@ interface Line {
   readonly value: string;
 }
 
-/** All that is known of the connection, for whoever asks why messages do not flow. */
+/** Details of the connection, to find out why messages do not arrive. */
 export function ConnectionDetails() {
   const { t } = useTranslation();
   const dispatch = useDispatch();
@@ -80,13 +80,13 @@ function selectLedger({ conversations }: ConversationsRoot): readonly ChatLedger
   return ledgerOf(conversations);
 }
 
-interface Telling {
+interface LineContext {
   readonly ledger: readonly ChatLedger[];
   readonly t: TFunction;
   readonly zone: string;
 }
 
-function linesOf(details: Details, { ledger, t, zone }: Telling): readonly Line[] {
+function linesOf(details: Details, { ledger, t, zone }: LineContext): readonly Line[] {
   const { connection, now, since, lastHeardAt, roundTripMs, attempts, host, waiting, failed, tabId, clientVersion } =
     details;
   const lines: readonly (Line | null)[] = [
@@ -130,7 +130,7 @@ function linesOf(details: Details, { ledger, t, zone }: Telling): readonly Line[
   return lines.filter((line) => line !== null);
 }
 
-/** How much of a chat has come, and what is missing. */
+/** How many messages of a chat have arrived, and which are missing. */
 function receivedOf({ received, expected, gaps }: ChatLedger, t: TFunction): string {
   if (gaps.length === 0) return t('chatConnection.received', { received, count: expected });
   const named = gaps.slice(0, GAPS_MAX).map(nameOfGap).join(', ');
@@ -145,7 +145,7 @@ function nameOfGap({ from, to }: SeqRange): string {
   return from === to ? String(from) : `${from}–${to}`;
 }
 
-/** The state, and why it is so. */
+/** The state, and its reason. */
 function stateOf(connection: Connection, t: TFunction): string {
   const word = t(`conversation.connection.mark.${connection.name}`);
   switch (connection.name) {

@@ -9,11 +9,11 @@ import { QueryDialog } from './QueryDialog.tsx';
 
 interface ChatQueryProps {
   readonly chatId: string;
-  /** The card is on its way. */
+  /** The card is being sent. */
   readonly onSent: () => void;
 }
 
-/** The query that was opened, from the panel or from a card: whoever may write in the chat sends its card from here. */
+/** The query that was opened from the panel or from a card. Users who may write in the chat can send its card. */
 export function ChatQuery({ chatId, onSent }: ChatQueryProps) {
   const dispatch = useDispatch();
   const { opened } = useSelector(selectQueries);
@@ -34,7 +34,7 @@ export function ChatQuery({ chatId, onSent }: ChatQueryProps) {
   );
 }
 
-/** What a card says is the server's to fill in; until it has, the sender sees the same from here. */
+/** The server fills in the card. Until then the sender sees the same text from here. */
 function cardOf({ id, title, createTime }: QueryDetail): string {
   return filledCardContent({ id, title, description: '', createTime, isRead: false });
 }

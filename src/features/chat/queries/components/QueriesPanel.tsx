@@ -22,7 +22,7 @@ interface QueriesPanelProps {
   readonly onClose: () => void;
 }
 
-/** What the customer of a chat has asked in writing: to be read beside the conversation. */
+/** The customer's queries, beside the conversation. */
 export function QueriesPanel({ customerId, onClose }: QueriesPanelProps) {
   const { t } = useTranslation();
   const dispatch = useDispatch();

@@ -10,11 +10,11 @@ interface QueryDialogProps {
   readonly opened: OpenedQuery;
   readonly onRetry: (id: string) => void;
   readonly onClose: () => void;
-  /** Send its card into the chat; null where the reader may not write. */
+  /** Sends its card into the chat; null where the user may not write. */
   readonly onSend: ((query: QueryDetail) => void) | null;
 }
 
-/** One query, to be read, and sent as a card. */
+/** One query, to read and to send as a card. */
 export function QueryDialog({ opened, onRetry, onClose, onSend }: QueryDialogProps) {
   const { t } = useTranslation();
   const query = opened.status === 'ready' ? opened.query : null;

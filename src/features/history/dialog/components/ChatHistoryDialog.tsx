@@ -16,12 +16,12 @@ import {
 import { RecordList } from './RecordList.tsx';
 import './ChatHistoryDialog.css';
 
-/** Each screen has its own words for products. */
+/** Each screen has its own names of products. */
 interface ChatHistoryDialogProps {
   readonly productOf: (code: number) => string;
 }
 
-/** What was said in a chat, once `historyDialogOpened` has named one. Place it once on a screen that opens it. */
+/** The messages of a chat, once `historyDialogOpened` has named it. Place it once on a screen that opens it. */
 export function ChatHistoryDialog({ productOf }: ChatHistoryDialogProps) {
   const { t } = useTranslation();
   const dispatch = useDispatch();

@@ -17,7 +17,7 @@ import { errorText } from '../../../../common/errors.ts';
 import { useView } from '../../../../common/view/index.ts';
 import { recordMediaExpired, recordPageChosen, recordsRetried, selectHistoryDialog } from '../historyDialogSlice.ts';
 
-/** The entries of the tab on screen, and the ways to others. */
+/** The messages of the current tab, and its pager. */
 export function RecordList({ label }: { readonly label: string }) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
@@ -92,7 +92,7 @@ function Records({ label, records, pageNo, isBusy }: RecordsProps) {
 
 interface EntryProps {
   readonly message: MessageView;
-  /** Of whoever wrote it, as pictures of people are named. */
+  /** The writer's picture. */
   readonly avatar: string;
   readonly zone: string;
   readonly actions: MediaActions;
@@ -115,7 +115,7 @@ function Entry({ message, avatar, zone, actions }: EntryProps) {
   );
 }
 
-/** What was written long ago has no state of sending, and is nobody's own. */
+/** Stored messages have no sending state, and none counts as the reader's own. */
 function viewOf({
   id,
   chatSeq,

@@ -10,7 +10,7 @@ import { PresenceTag } from '../../components/PresenceTag.tsx';
 import { chatAssignment, type AssignableChat } from '../assignSlice.ts';
 import './ChatAssignDialog.css';
 
-/** Gives a chat to somebody, while it is open. */
+/** Assigns a chat to a person, while it is open. */
 export function ChatAssignDialog() {
   const state = useSelector(chatAssignment.select);
   return state === null ? null : <OpenDialog key={state.thing.id} state={state} />;
@@ -31,7 +31,7 @@ function OpenDialog({ state }: { readonly state: AssignState<AssignableChat> }) 
         ...(chosen === null || chosen.isOnline ? [] : [t('leader.offlineWarning', { name: isolated(chosen.name) })]),
         ...(chosen?.isAway === true ? [t('leader.awayWarning', { name: isolated(chosen.name) })] : []),
       ]}
-      // Somebody without a messaging-app user can't log in to the chat service.
+      // A user without a messaging-app user can't log in to the chat service.
       meId={me === null || me.targetId === null ? null : me.id}
       describe={(assignee) => <AssigneeFacts assignee={assignee} />}
     />

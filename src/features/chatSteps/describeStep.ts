@@ -5,24 +5,24 @@ import type { ChatStep } from '../../../contract/http/chats.ts';
 import { formatDuration } from '../../common/format/duration.ts';
 import { isolated } from '../../common/format/isolated.ts';
 
-/** Nobody would call less than that waiting. */
+/** A shorter wait is not mentioned, in milliseconds. */
 const NOTABLE_WAIT_MS = 1_000;
 
-/** A step in plain words: what happened, and as far as it is known, why. */
-export function tellStep(t: TFunction, step: ChatStep): string {
+/** A step as a sentence: what happened and, if known, why. */
+export function describeStep(t: TFunction, step: ChatStep): string {
   switch (step.kind) {
     case CHAT_EVENT.opened:
       return t('chatSteps.opened');
     case CHAT_EVENT.assigned:
-      return sentences(tellAssigned(t, step), tellWait(t, step));
+      return sentences(describeAssignment(t, step), describeWait(t, step));
     case CHAT_EVENT.recalled:
-      return sentences(tellRecalled(t, step), t('chatSteps.backInLine'));
+      return sentences(describeRecall(t, step), t('chatSteps.backInLine'));
     case CHAT_EVENT.ended:
-      return tellEnded(t, step);
+      return describeEnd(t, step);
     case CHAT_EVENT.solvedAsked:
       return t('chatSteps.solvedAsked');
     case CHAT_EVENT.solvedAnswered:
-      return tellAnswer(t, step);
+      return describeAnswer(t, step);
     default:
       return t('chatSteps.other');
   }
@@ -36,14 +36,14 @@ function nameOf(t: TFunction, name: string): string {
   return name === '' ? t('chatSteps.somebody') : isolated(name);
 }
 
-function tellAssigned(t: TFunction, step: ChatStep): string {
+function describeAssignment(t: TFunction, step: ChatStep): string {
   const {
     reason,
     facts: { candidates: count = 0, min = 0, openChats, max },
   } = step;
   const name = nameOf(t, step.toName);
-  if (reason === 'byHand') return tellByHand(t, step);
-  // Of what was decided before reasons were kept, nothing more is known.
+  if (reason === 'byHand') return describeManualAssignment(t, step);
+  // Assignments from before reasons were recorded.
   if (openChats === undefined || max === undefined) return t('chatSteps.assigned', { name });
   const load = t('chatSteps.load', { open: openChats, max });
   switch (reason) {
@@ -60,21 +60,24 @@ function tellAssigned(t: TFunction, step: ChatStep): string {
   }
 }
 
-function tellByHand(t: TFunction, { actorId, actorName, toId, toName, fromId, fromName }: ChatStep): string {
+function describeManualAssignment(
+  t: TFunction,
+  { actorId, actorName, toId, toName, fromId, fromName }: ChatStep,
+): string {
   const [actor, name, from] = [nameOf(t, actorName), nameOf(t, toName), nameOf(t, fromName)];
   if (actorId === toId)
     return fromId === null ? t('chatSteps.takenOver', { name }) : t('chatSteps.takenOverFrom', { name, from });
   return fromId === null ? t('chatSteps.given', { actor, name }) : t('chatSteps.handedOver', { actor, name, from });
 }
 
-/** Only the line hands out chats in their order; a leader may choose any. */
-function tellWait(t: TFunction, { reason, facts: { waitedMs } }: ChatStep): string | null {
+/** Only the queue assigns chats in their order; a leader may choose any. */
+function describeWait(t: TFunction, { reason, facts: { waitedMs } }: ChatStep): string | null {
   if (waitedMs === undefined || waitedMs < NOTABLE_WAIT_MS) return null;
   const span = formatDuration(t, waitedMs);
   return reason === 'byHand' ? t('chatSteps.waited', { span }) : t('chatSteps.waitedFirst', { span });
 }
 
-function tellRecalled(t: TFunction, { reason, fromName, facts: { awayMs } }: ChatStep): string {
+function describeRecall(t: TFunction, { reason, fromName, facts: { awayMs } }: ChatStep): string {
   const name = nameOf(t, fromName);
   switch (reason) {
     case 'wentOffline':
@@ -92,7 +95,7 @@ function tellRecalled(t: TFunction, { reason, fromName, facts: { awayMs } }: Cha
   }
 }
 
-function tellEnded(t: TFunction, { reason, actorType, actorName }: ChatStep): string {
+function describeEnd(t: TFunction, { reason, actorType, actorName }: ChatStep): string {
   if (reason === 'silence') return t('chatSteps.endedSilence');
   switch (actorType) {
     case PERSON_TYPE.customer:
@@ -104,7 +107,7 @@ function tellEnded(t: TFunction, { reason, actorType, actorName }: ChatStep): st
   }
 }
 
-function tellAnswer(t: TFunction, { facts: { solved } }: ChatStep): string {
+function describeAnswer(t: TFunction, { facts: { solved } }: ChatStep): string {
   if (solved === undefined) return t('chatSteps.answered');
   return solved ? t('chatSteps.answeredYes') : t('chatSteps.answeredNo');
 }

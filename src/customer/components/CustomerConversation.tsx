@@ -27,14 +27,20 @@ import { draftChanged, draftSubmitted, type Ending, type OwnChat } from '../cust
 import { queryOfCard, viewOpened } from '../place/placeSlice.ts';
 import { ChatEnded } from './ChatEnded.tsx';
 import { EndQuestion } from './EndQuestion.tsx';
-import { TalkStrip } from './TalkStrip.tsx';
+import { ComposerStrip } from './ComposerStrip.tsx';
 
 /** The conversation with whoever answers. Give it the chat's id as `key`. */
-export function Talk({ chat: { chatId, stage }, ending }: { readonly chat: OwnChat; readonly ending: Ending }) {
+export function CustomerConversation({
+  chat: { chatId, progress },
+  ending,
+}: {
+  readonly chat: OwnChat;
+  readonly ending: Ending;
+}) {
   return (
     <>
       <Messages chatId={chatId} />
-      {stage.name === 'ended' ? <ChatEnded by={stage.by} /> : <Foot chatId={chatId} ending={ending} />}
+      {progress.name === 'ended' ? <ChatEnded by={progress.by} /> : <Foot chatId={chatId} ending={ending} />}
     </>
   );
 }
@@ -55,7 +61,7 @@ function Foot({ chatId, ending }: { readonly chatId: string; readonly ending: En
   }
   return (
     <>
-      <TalkStrip />
+      <ComposerStrip />
       <Composer
         text={draft}
         disabledReason={null}

@@ -1,14 +1,14 @@
 import {
   chatReadTo,
   conversationOpened,
-  onlookingStarted,
-  onlookingStopped,
+  watchStarted,
+  watchStopped,
   selectMessages,
 } from '../../../src/realtime/index.ts';
 import { setUpRealtime } from '../../support/page/fakeChat.ts';
 import { pushOf } from '../../support/page/chatBuilders.ts';
 
-describe('looking on in a chat of somebody else', () => {
+describe("watching another agent's chat", () => {
   beforeEach(() => jasmine.clock().install().mockDate(new Date('2026-01-02T00:00:00Z')));
   afterEach(() => jasmine.clock().uninstall());
 
@@ -16,7 +16,7 @@ describe('looking on in a chat of somebody else', () => {
     const page = setUpRealtime();
     page.records.write();
     await page.connect();
-    await page.dispatch(onlookingStarted({ chatId: '1', follow: 'live' }), conversationOpened({ chatId: '1' }));
+    await page.dispatch(watchStarted({ chatId: '1', follow: 'live' }), conversationOpened({ chatId: '1' }));
     const seqs = () => selectMessages(page.store.getState(), '1').map(({ chatSeq }) => chatSeq);
     const loseConnection = async () => {
       await page.workers.connection.report({ type: 'closed', reason: 'lost' });
@@ -25,14 +25,14 @@ describe('looking on in a chat of somebody else', () => {
     return { ...page, seqs, loseConnection };
   };
 
-  it('follows it, and leaves it', async () => {
+  it('starts and stops it on the server', async () => {
     const { workers, dispatch } = await look();
     expect(workers.connection.sent('watch')).toEqual([{ type: 'watch', chatId: '1' }]);
-    await dispatch(onlookingStopped({ chatId: '1' }));
+    await dispatch(watchStopped({ chatId: '1' }));
     expect(workers.connection.sent('unwatch')).toEqual([{ type: 'unwatch', chatId: '1' }]);
   });
 
-  it('tells nobody what was taken over', async () => {
+  it('sends no receipts', async () => {
     const { workers, push, dispatch, loseConnection } = await look();
     await push();
     await dispatch(chatReadTo({ chatId: '1', chatSeq: 2 }));
@@ -44,7 +44,7 @@ describe('looking on in a chat of somebody else', () => {
     }
   });
 
-  it('asks to follow again after a reconnection, and has what came meanwhile', async () => {
+  it('watches again after a reconnection, and loads what was missed', async () => {
     const { workers, records, seqs, loseConnection } = await look();
     records.write();
     await loseConnection();
@@ -54,7 +54,7 @@ describe('looking on in a chat of somebody else', () => {
     expect(seqs()).toEqual([1, 2]);
   });
 
-  it('misses nothing that was written before the server followed: its newest message shows the gap', async () => {
+  it('loads messages from before the server started to push: the newest one shows the gap', async () => {
     const { workers, records, seqs, tick } = await look();
     records.write();
     await workers.connection.receive(pushOf(records.write()));
@@ -62,10 +62,10 @@ describe('looking on in a chat of somebody else', () => {
     expect(seqs()).toEqual([1, 2, 3]);
   });
 
-  it('asks for nothing where only the record is left', async () => {
+  it('requests nothing for a chat of which only the record is left', async () => {
     const { workers, connect, dispatch } = setUpRealtime();
     await connect();
-    await dispatch(onlookingStarted({ chatId: '1', follow: 'record' }));
+    await dispatch(watchStarted({ chatId: '1', follow: 'record' }));
     expect(workers.connection.sent('watch')).toEqual([]);
   });
 });

@@ -9,10 +9,10 @@ import { endRequested } from '../customerSlice.ts';
  * Above the message box, within reach of the thumb: what the other side is doing, and the way out. As high with words
  * as without.
  */
-export function TalkStrip() {
+export function ComposerStrip() {
   const { t } = useTranslation();
   const dispatch = useDispatch();
-  const isWaiting = useSelector(selectOwnChat)?.stage.name === 'waiting';
+  const isWaiting = useSelector(selectOwnChat)?.progress.name === 'waiting';
   const typist = useSelector(selectTypist);
   return (
     <div className="cs-customer-strip">
