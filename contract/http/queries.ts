@@ -260,8 +260,8 @@ export const listQueryLog = defineCall({
 });
 
 /** Another person who has the query on their screen. */
-export const QueryLooker = Type.Object({ id: Id, name: Type.String(), headImg: HeadImg, isWriting: Type.Boolean() });
-export type QueryLooker = Static<typeof QueryLooker>;
+export const QueryViewer = Type.Object({ id: Id, name: Type.String(), headImg: HeadImg, isWriting: Type.Boolean() });
+export type QueryViewer = Static<typeof QueryViewer>;
 
 export const lookAtQuery = defineCall({
   method: 'POST',
@@ -271,5 +271,5 @@ export const lookAtQuery = defineCall({
     'Says, every few seconds, that the caller has a query on the screen (`isLooking` false: no longer), and hears ' +
     'who else has, and whether anything is new.',
   request: Type.Object({ queryId: Id, isLooking: Type.Boolean(), isWriting: Type.Boolean() }),
-  response: Type.Object({ lookers: Type.Array(QueryLooker), lastReplyId: LastReply, updateTime: Instant }),
+  response: Type.Object({ lookers: Type.Array(QueryViewer), lastReplyId: LastReply, updateTime: Instant }),
 });

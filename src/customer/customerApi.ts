@@ -11,32 +11,32 @@ import { mapResponse, type Cancellable } from '../common/http/cancellable.ts';
 import type { HttpClient } from '../common/http/client.ts';
 import type { RecordsApi } from '../realtime/index.ts';
 
-/** What the server says when a customer asks for their chat. */
-export interface Reception {
-  /** The open chat; null when there is none and none was asked for. */
+/** The server's answer when a customer asks for their chat. */
+export interface CustomerSession {
+  /** The open chat; null when there is none and the page did not ask for one. */
   readonly chat: CustomerChat | null;
   readonly meId: string;
-  /** The key with which this customer asks for pictures of people. */
+  /** The key that signs this customer's requests for avatars. */
   readonly signKey: string;
   /** Address of the chat socket. */
   readonly chatUrl: string;
-  /** IANA name of the deployment's zone. */
+  /** IANA name of the deployment's time zone. */
   readonly timeZone: string;
-  /** The two answers to the solved check, and the ended chat that waits for one; null without. */
+  /** The two answers to the solved check, and the ended chat that waits for one; `dueChatId` null: none waits. */
   readonly solvedCheck: { readonly yes: string; readonly no: string; readonly dueChatId: string | null };
 }
 
-/** Every call fails without a toast: the page says where it happened what went wrong. */
+/** Calls show no toast on failure: each part of the page shows its own errors. */
 export interface CustomerApi {
-  /** Opens a chat about a product, or finds the one that is open already; null only looks. */
-  readonly open: (product: number | null) => Cancellable<Reception>;
-  /** A token such as the app's back end issues. Exists in a demonstration only. */
+  /** Opens a chat about a product, or returns the open one. null only asks for the open chat. */
+  readonly open: (product: number | null) => Cancellable<CustomerSession>;
+  /** Fetches a token like the ones that the app's server issues. Works in a demonstration only. */
   readonly fetchDemoToken: (customerId: string) => Cancellable<string>;
   /**
-   * Keeps the answer whether an ended chat solved the customer's problem. Refused with 4009 when there is one already.
+   * Stores whether an ended chat solved the customer's problem. Fails with code 4009 when an answer is already stored.
    */
   readonly answerSolvedCheck: (answer: { readonly chatId: string; readonly solved: boolean }) => Cancellable<unknown>;
-  /** How many of the customer's queries have a reply that they have not read. */
+  /** How many of the customer's queries have an unread reply. */
   readonly countNewReplies: () => Cancellable<number>;
 }
 
@@ -65,7 +65,7 @@ export function createCustomerApi(http: HttpClient): CustomerApi {
   };
 }
 
-/** How the realtime room reads a customer's messages. */
+/** Lets the realtime module read a customer's messages. */
 export function createCustomerRecordsApi(http: HttpClient): RecordsApi {
   const quiet = { quiet: true };
   const first = { pageNo: 1, pageSize: CHAT_FIRST_PAGE_SIZE };

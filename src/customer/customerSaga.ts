@@ -38,7 +38,7 @@ import {
   uploadRetried,
   type PicturesDeps,
 } from '../realtime/index.ts';
-import type { CustomerApi, Reception } from './customerApi.ts';
+import type { CustomerApi, CustomerSession } from './customerApi.ts';
 import { selectChosenProduct, selectMarkDue, selectOwnChat } from './customerSelectors.ts';
 import {
   chatEntered,
@@ -59,10 +59,10 @@ import { solvedCheckDue, wordsReceived } from './solvedCheckSlice.ts';
 import { obtainToken, tokenSaga, type TokenDeps } from './tokenSaga.ts';
 import { tokenReceived, withToken } from './withToken.ts';
 
-/** What the customer's page may do to the world. */
+/** What the customer's page needs from its environment. */
 export interface CustomerDeps extends TokenDeps, PicturesDeps, LazyAvatarsDeps, PlaceDeps {
   readonly customerApi: CustomerApi;
-  /** With what this customer asks for pictures of people: in memory only. */
+  /** Holds the key that signs requests for avatars. In memory only. */
   readonly signers: { readonly current: () => Signer | null; readonly hold: (signer: Signer) => void };
   /** Milliseconds since 1970. */
   readonly now: () => number;
@@ -79,15 +79,15 @@ export function* customerSaga(deps: CustomerDeps): SagaGenerator<void> {
     takeLatest(startRequested, start, deps),
     takeLeading(chatRequested, openChat, deps),
     takeLatest(connected, refreshChat, deps),
-    takeLatest(tokenReceived, goOn, deps),
+    takeLatest(tokenReceived, resume, deps),
     takeEvery([chatEventsReceived, chatExitConfirmed, chatRefreshed], removePictures),
     takeEvery(draftSubmitted, ({ payload }) => submitDraft(payload)),
   ]);
 }
 
 /**
- * Goes straight into a chat that is open; without one the customer chooses a product. Tries again by itself while
- * nobody answers.
+ * Opens the customer's chat if there is one, otherwise the choice of a product. Retries while the server is
+ * unreachable.
  */
 function* start(deps: CustomerDeps): SagaGenerator<void> {
   for (let failures = 1; ; failures += 1) {
@@ -99,20 +99,20 @@ function* start(deps: CustomerDeps): SagaGenerator<void> {
   }
 }
 
-/** @returns why it failed; null: it did not */
+/** @returns the error; null: success */
 function* tryToStart(deps: CustomerDeps): SagaGenerator<AppError | null> {
   try {
-    const reception = yield* call(askReception, deps, null);
-    if (reception.chat === null) yield* put(noChatFound());
-    else yield* call(enter, deps, reception, reception.chat);
-    yield* call(takeSolvedCheck, reception);
+    const session = yield* call(fetchSession, deps, null);
+    if (session.chat === null) yield* put(noChatFound());
+    else yield* call(enterChat, deps, session, session.chat);
+    yield* call(showDueSolvedCheck, session);
     return null;
   } catch (error) {
     return toAppError(error);
   }
 }
 
-function* takeSolvedCheck({ solvedCheck: { dueChatId } }: Reception): SagaGenerator<void> {
+function* showDueSolvedCheck({ solvedCheck: { dueChatId } }: CustomerSession): SagaGenerator<void> {
   if (dueChatId !== null) yield* put(solvedCheckDue({ chatId: dueChatId }));
 }
 
@@ -120,33 +120,33 @@ function* openChat(deps: CustomerDeps): SagaGenerator<void> {
   const product = yield* select(selectChosenProduct);
   if (product === null) return;
   try {
-    const reception = yield* call(askReception, deps, product);
-    if (reception.chat !== null) yield* call(enter, deps, reception, reception.chat);
+    const session = yield* call(fetchSession, deps, product);
+    if (session.chat !== null) yield* call(enterChat, deps, session, session.chat);
   } catch (error) {
     yield* put(openFailed(toAppError(error)));
   }
 }
 
-/** Asks with a token that the server takes, whenever there is one. */
-function* askReception(deps: CustomerDeps, product: number | null): SagaGenerator<Reception> {
+/** Asks the server for the customer's chat. Waits for a valid token first. */
+function* fetchSession(deps: CustomerDeps, product: number | null): SagaGenerator<CustomerSession> {
   const { tokens, customerApi, signers } = deps;
   if (tokens.current() === null) yield* call(obtainToken, deps);
-  const reception = yield* call(withToken<Reception>, tokens, () => customerApi.open(product));
-  signers.hold({ openUid: reception.meId, key: reception.signKey });
-  yield* put(zoneReceived(reception.timeZone));
-  yield* put(wordsReceived(reception.solvedCheck));
-  return reception;
+  const session = yield* call(withToken<CustomerSession>, tokens, () => customerApi.open(product));
+  signers.hold({ openUid: session.meId, key: session.signKey });
+  yield* put(zoneReceived(session.timeZone));
+  yield* put(wordsReceived(session.solvedCheck));
+  return session;
 }
 
-function* enter(deps: CustomerDeps, reception: Reception, chat: CustomerChat): SagaGenerator<void> {
+function* enterChat(deps: CustomerDeps, session: CustomerSession, chat: CustomerChat): SagaGenerator<void> {
   const { name } = yield* select(selectConnection);
   yield* put(chatEntered(chat));
-  if (name === 'off' || name === 'ended') yield* call(connect, deps, reception);
-  yield* call(takeMarks, chat);
+  if (name === 'off' || name === 'ended') yield* call(connect, deps, session);
+  yield* call(storeMarks, chat);
   yield* put(conversationOpened({ chatId: chat.chatId }));
 }
 
-function* takeMarks({ chatId, staffDeliveredSeq, staffReadSeq, customerReadSeq }: CustomerChat): SagaGenerator<void> {
+function* storeMarks({ chatId, staffDeliveredSeq, staffReadSeq, customerReadSeq }: CustomerChat): SagaGenerator<void> {
   yield* put(
     marksReceived({
       marks: [
@@ -157,29 +157,26 @@ function* takeMarks({ chatId, staffDeliveredSeq, staffReadSeq, customerReadSeq }
   );
 }
 
-/** Who answers, and whether the chat still goes on, may have changed while nothing was heard. */
+/** While the connection was down, another agent may have taken the chat, or it may have ended. */
 function* refreshChat(deps: CustomerDeps): SagaGenerator<void> {
   const own = yield* select(selectOwnChat);
   if (own === null || own.progress.name === 'ended') return;
   try {
-    const { reception } = yield* race({ reception: call(askReception, deps, null), news: take(chatEventsReceived) });
-    if (reception === undefined) {
-      yield* call(refreshChat, deps); // the answer may be older than the news
+    const { session } = yield* race({ session: call(fetchSession, deps, null), news: take(chatEventsReceived) });
+    if (session === undefined) {
+      yield* call(refreshChat, deps); // the answer may be older than these events
       return;
     }
-    if (reception.chat?.chatId === own.chatId) yield* call(takeMarks, reception.chat);
-    yield* put(chatRefreshed(reception.chat));
-    yield* call(takeSolvedCheck, reception);
+    if (session.chat?.chatId === own.chatId) yield* call(storeMarks, session.chat);
+    yield* put(chatRefreshed(session.chat));
+    yield* call(showDueSolvedCheck, session);
   } catch {
-    return; // the next connection asks again
+    return; // the next connection tries again
   }
 }
 
-/**
- * With a new token a connection that had ended for the old one's death starts again, and what could not be loaded is
- * asked for again.
- */
-function* goOn(deps: CustomerDeps): SagaGenerator<void> {
+/** With a new token, reconnects if the old token had ended the connection, and retries what failed to load. */
+function* resume(deps: CustomerDeps): SagaGenerator<void> {
   const own = yield* select(selectOwnChat);
   const connection = yield* select(selectConnection);
   if (own === null || connection.name === 'off') return;
@@ -188,14 +185,14 @@ function* goOn(deps: CustomerDeps): SagaGenerator<void> {
   yield* call(retryUploads, own.chatId);
 }
 
-/** Those that the old token's death has stopped, too. */
+/** Includes uploads that the old token's expiry stopped. */
 function* retryUploads(chatId: string): SagaGenerator<void> {
   for (const { id, state } of yield* select(selectPictures, chatId)) {
     if (state.name === 'failed') yield* put(uploadRetried({ chatId, id }));
   }
 }
 
-/** In a chat that has ended there is nobody to send them to. */
+/** Pictures cannot be sent to an ended chat. */
 function* removePictures(): SagaGenerator<void> {
   const own = yield* select(selectOwnChat);
   if (own?.progress.name !== 'ended') return;
@@ -203,11 +200,11 @@ function* removePictures(): SagaGenerator<void> {
     yield* put(pictureRemoved({ chatId: own.chatId, id }));
 }
 
-/** While nobody answers, the conversation stays on screen and the question is asked again. */
+/** Retries while the server is unreachable. The conversation stays on screen. */
 function* connectAgain(deps: CustomerDeps): SagaGenerator<void> {
   for (let failures = 1; ; failures += 1) {
     try {
-      yield* call(connect, deps, yield* call(askReception, deps, null));
+      yield* call(connect, deps, yield* call(fetchSession, deps, null));
       return;
     } catch (error) {
       const failure = toAppError(error);
@@ -220,13 +217,13 @@ function* connectAgain(deps: CustomerDeps): SagaGenerator<void> {
   }
 }
 
-function* connect({ tokens }: CustomerDeps, { meId, chatUrl }: Reception): SagaGenerator<void> {
+function* connect({ tokens }: CustomerDeps, { meId, chatUrl }: CustomerSession): SagaGenerator<void> {
   yield* put(
     realtimeStarted({ me: { type: PERSON_TYPE.customer, id: meId }, url: chatUrl, token: tokens.current() ?? '' }),
   );
 }
 
-/** Pictures need no words with them. */
+/** Sends the text, the pictures, or both. */
 function* submitDraft(text: string): SagaGenerator<void> {
   const chat = yield* select(selectOwnChat);
   if (chat === null) return;

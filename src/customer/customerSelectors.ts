@@ -28,18 +28,21 @@ export const selectTokenState = (state: CustomerRoot) => state.customer.token;
 export const selectZone = (state: CustomerRoot) => state.customer.timeZone;
 export const selectDraft = (state: CustomerRoot) => state.customer.draft;
 
-/** The chat that the customer is in, ended or not; null: none. */
+/** The customer's chat, ended or not; null: none. */
 export const selectOwnChat = (state: CustomerRoot) =>
   state.customer.phase.name === 'talking' ? state.customer.phase.chat : null;
 
-/** Who is writing to the customer at this moment: their nickname, or null. */
+/** The nickname of the agent who is typing; null: no one is typing. */
 export function selectTypist(state: CustomerRoot): string | null {
   const chat = selectOwnChat(state);
   if (chat?.progress.name !== 'answered') return null;
   return selectTyping(state, chat.chatId)?.personType === PERSON_TYPE.staff ? chat.progress.agentName : null;
 }
 
-/** The picture of who answers, as the contract's HeadImg: known from the start, or with their first message. */
+/**
+ * The agent's avatar as the contract's HeadImg. The page learns it on opening the chat, or from the agent's first
+ * message.
+ */
 export function selectAgentAvatar(state: CustomerRoot): string {
   const chat = selectOwnChat(state);
   if (chat?.progress.name !== 'answered') return '';
@@ -49,7 +52,7 @@ export function selectAgentAvatar(state: CustomerRoot): string {
   return newest?.fromNickName === agentName ? newest.fromHeadImg : '';
 }
 
-/** How much is lost when a chat ends now: messages on their way, and pictures beside the message box. */
+/** How much ending the chat now would discard: unsent messages, and pictures next to the message box. */
 export const selectLosses = (state: CustomerRoot, chatId: string) =>
   selectUnsentCount(state) + selectPictures(state, chatId).length;
 
@@ -63,7 +66,7 @@ export const selectChosenProduct = (state: CustomerRoot) =>
 
 const isTokenTrouble = (state: CustomerRoot) => selectTokenState(state) === 'asked';
 
-/** The connection as the banner shows it. A dead token is not the customer's affair: the page sees to a new one. */
+/** The connection as the banner shows it. An expired token is hidden, because the page renews it by itself. */
 export const selectConnectionView = createSelector(
   [selectConnection, isTokenTrouble, (state: CustomerRoot) => state.customer.secondsToRetry],
   (connection, isWaitingForApp, seconds) => {
@@ -75,24 +78,22 @@ export const selectConnectionView = createSelector(
   },
 );
 
-/** How many messages of the other side wait in the chat while the customer is elsewhere. */
+/** How many unread agent messages the chat holds while the customer is in another view. */
 export function selectUnread(state: CustomerRoot): number {
   const chat = selectOwnChat(state);
   return chat === null ? 0 : selectHeldUnread(state, chat.chatId, PERSON_TYPE.staff);
 }
 
-/** Whether the server has taken the customer for who they are. */
+/** Whether the server has accepted the customer's token. */
 export function selectIsKnown(state: CustomerRoot): boolean {
   const { name } = selectPhase(state);
   return name === 'choosing' || name === 'talking';
 }
 
-/**
- * Whether the customer looks at something else than the chat. Before it is known who they are there is nothing else.
- */
+/** Whether the customer is in another view than the chat. False until the customer is known. */
 export const selectIsAway = (state: CustomerRoot) => selectIsKnown(state) && selectView(state).name !== 'chat';
 
-/** The mark that is due because the customer looks at the chat; null when none is. */
+/** The newest message that counts as read because the customer sees the chat; null: none. */
 export function selectMarkDue(state: CustomerRoot): { readonly chatId: string; readonly chatSeq: number } | null {
   const chat = selectView(state).name === 'chat' ? selectOwnChat(state) : null;
   const chatSeq = chat === null ? null : selectReadDue(state, chat.chatId, PERSON_TYPE.staff);

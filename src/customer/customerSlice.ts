@@ -13,12 +13,12 @@ import {
 } from '../realtime/index.ts';
 import { tokenReceived } from './withToken.ts';
 
-/** Who ended a chat; `unknown`: it happened while this page was away. */
+/** Who ended the chat; `unknown`: it ended while this page was offline. */
 export type EndedBy = 'customer' | 'staff' | 'product' | 'unknown';
 
 export type ChatProgress =
   | { readonly name: 'waiting' }
-  /** `agentAvatar`: the contract's HeadImg; '' without a picture, and as long as it is not known. */
+  /** `agentHead`: the contract's HeadImg; '' without a picture, or while it is unknown. */
   | { readonly name: 'answered'; readonly agentName: string; readonly agentAvatar: string }
   | { readonly name: 'ended'; readonly by: EndedBy };
 
@@ -29,23 +29,23 @@ export interface OwnChat {
   readonly progress: ChatProgress;
 }
 
-/** Why a chat could not be ended. `text` is the server's; '' when it said nothing. */
+/** Why the chat could not be ended. `text` comes from the server; '' when it sent none. */
 export interface EndProblem {
   readonly reason: 'refused' | 'offline' | 'timeout';
   readonly text: string;
 }
 
-/** How far the customer has come with ending the chat. */
+/** The steps of ending the chat. */
 export type Ending =
   | { readonly name: 'none' }
   | { readonly name: 'asking'; readonly problem: EndProblem | null }
   | { readonly name: 'underWay' };
 
-/** Where the customer is. */
+/** The page's current step. */
 export type CustomerPhase =
   | { readonly name: 'starting' }
   | { readonly name: 'failed'; readonly error: AppError }
-  /** `isMissing`: the customer wanted to start without having chosen. */
+  /** `isMissing`: the customer pressed Start without choosing a product. */
   | {
       readonly name: 'choosing';
       readonly product: number | null;
@@ -57,9 +57,9 @@ export type CustomerPhase =
 
 export interface CustomerState {
   readonly phase: CustomerPhase;
-  /** `asked`: the app has been asked for a token, and has not answered. */
+  /** `asked`: the page waits for a token from the app. */
   readonly token: 'none' | 'held' | 'asked';
-  /** IANA name of the deployment's zone. */
+  /** IANA name of the deployment's time zone. */
   readonly timeZone: string;
   readonly draft: string;
   readonly secondsToRetry: number | null;
@@ -75,25 +75,25 @@ const initialState: CustomerState = {
 const CHOOSING = { name: 'choosing', product: null, isMissing: false, isOpening: false, error: null } as const;
 const NOT_ENDING: Ending = { name: 'none' };
 
-/** The customer's page: from the question for a product to the end of the chat. */
+/** The customer's page, from choosing a product to the end of the chat. */
 const customerSlice = createSlice({
   name: 'customer',
   initialState,
   reducers: {
-    /** The page is on screen, or the customer tries again after a failure. */
+    /** The page has loaded, or the customer retries after a failure. */
     startRequested: (state): CustomerState => ({ ...state, phase: { name: 'starting' } }),
     startFailed: (state, { payload: error }: PayloadAction<AppError>): CustomerState => ({
       ...state,
       phase: { name: 'failed', error },
     }),
     tokenAsked: (state): CustomerState => ({ ...state, token: 'asked' }),
-    /** The server does not take the token any more. */
+    /** The server has rejected the token. */
     tokenDied: (state): CustomerState => state,
     zoneReceived: (state, { payload: timeZone }: PayloadAction<string>): CustomerState => ({ ...state, timeZone }),
     noChatFound: (state): CustomerState => ({ ...state, phase: CHOOSING }),
     productChosen: (state, { payload: product }: PayloadAction<number | null>): CustomerState =>
       state.phase.name === 'choosing' ? { ...state, phase: { ...state.phase, product, isMissing: false } } : state,
-    /** 'Start chat' was pressed. Without a product nothing starts, and the page says why. */
+    /** The customer pressed 'Start chat'. Without a product the page shows an error instead. */
     chatRequested: (state): CustomerState => {
       const { phase } = state;
       if (phase.name !== 'choosing') return state;
@@ -106,14 +106,14 @@ const customerSlice = createSlice({
       ...state,
       phase: { name: 'talking', chat: fromWire(chat), ending: NOT_ENDING },
     }),
-    /** Asked again after a break in the connection: null when no chat is open any more. */
+    /** The page has asked again after a disconnection. null: no chat is open any more. */
     chatRefreshed: (state, { payload: chat }: PayloadAction<CustomerChat | null>): CustomerState => {
       if (state.phase.name !== 'talking') return state;
       const known = state.phase.chat;
       const isOpen = chat?.chatId === known.chatId && known.progress.name !== 'ended';
       return withChat(state, isOpen ? fromWire(chat) : ended(known, 'unknown'));
     },
-    /** About the same as the chat before, unless the customer chooses otherwise. */
+    /** Preselects the previous chat's product. */
     newChatRequested: (state): CustomerState => ({
       ...state,
       phase: { ...CHOOSING, product: state.phase.name === 'talking' ? state.phase.chat.product : null },
@@ -121,7 +121,7 @@ const customerSlice = createSlice({
     endRequested: (state): CustomerState => withEnding(state, { name: 'asking', problem: null }),
     endDeclined: (state): CustomerState => withEnding(state, NOT_ENDING),
     draftChanged: (state, { payload: draft }: PayloadAction<string>): CustomerState => ({ ...state, draft }),
-    /** The customer sends what is typed. What cannot be sent stays in the box. */
+    /** The customer sends the typed text. Text that cannot be sent stays in the box. */
     draftSubmitted: (state, _action: PayloadAction<string>): CustomerState => state,
     draftSent: (state): CustomerState => ({ ...state, draft: '' }),
   },
@@ -158,14 +158,14 @@ function progressOf(agentName: string, agentAvatar: string): ChatProgress {
   return agentName === '' ? { name: 'waiting' } : { name: 'answered', agentName, agentAvatar };
 }
 
-/** Nothing is left to be ended in a chat that has ended. */
+/** An ended chat cannot be ended again. */
 function withChat(state: CustomerState, chat: OwnChat): CustomerState {
   const { phase } = state;
   if (phase.name !== 'talking' || phase.chat === chat) return state;
   return { ...state, phase: { ...phase, chat, ending: chat.progress.name === 'ended' ? NOT_ENDING : phase.ending } };
 }
 
-/** Only an open chat can be ended, so only there the question has a place. */
+/** The question is shown in an open chat only. */
 function withEnding(state: CustomerState, ending: Ending): CustomerState {
   const { phase } = state;
   return phase.name === 'talking' && phase.chat.progress.name !== 'ended'
@@ -173,7 +173,7 @@ function withEnding(state: CustomerState, ending: Ending): CustomerState {
     : state;
 }
 
-/** Whoever was first told of it is right: a chat ends once. */
+/** The first report of who ended the chat wins, because a chat ends once. */
 function ended(chat: OwnChat, by: EndedBy): OwnChat {
   return chat.progress.name === 'ended' ? chat : { ...chat, progress: { name: 'ended', by } };
 }

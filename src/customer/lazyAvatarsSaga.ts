@@ -2,7 +2,7 @@ import { call, delay, type SagaGenerator } from 'typed-redux-saga';
 import type { AvatarsDeps, SignerSource } from '../common/avatars/index.ts';
 import { backoffMs } from '../common/backoff.ts';
 
-/** What fetches pictures, with what it needs. */
+/** The avatar saga and its dependencies, loaded on demand. */
 export interface Fetching {
   readonly avatarsSaga: (deps: AvatarsDeps, source: SignerSource) => SagaGenerator<void>;
   readonly deps: AvatarsDeps;
@@ -13,7 +13,7 @@ export interface LazyAvatarsDeps {
   readonly random: () => number;
 }
 
-/** Fetches pictures, by code that comes after the page: nobody waits for a picture. */
+/** Loads the code that fetches avatars after the page has started, so that avatars delay nothing. */
 export function* lazyAvatarsSaga(deps: LazyAvatarsDeps, source: SignerSource): SagaGenerator<void> {
   const { avatarsSaga, deps: avatarsDeps } = yield* call(load, deps);
   yield* call(avatarsSaga, avatarsDeps, source);

@@ -11,21 +11,21 @@ import { toastRaised } from '../common/toasts/index.ts';
 import { createVisibility } from '../common/visibility.ts';
 import { addTexts, startCatalogue } from '../i18n/index.ts';
 import { createRealtimeDeps, createUploadsApi } from '../realtime/index.ts';
-import { createAppBridge } from './appBridge.ts';
+import { createHostApp } from './hostApp.ts';
 import { CustomerApp } from './components/CustomerApp.tsx';
 import type { LoadQueries } from './components/LazyQueries.tsx';
 import { createCustomerApi, createCustomerRecordsApi } from './customerApi.ts';
 import type { CustomerDeps } from './customerSaga.ts';
 import { startRequested, tokenDied } from './customerSlice.ts';
 import { takeAddress } from './pageAddress.ts';
-import { createPlaces } from './place/places.ts';
+import { createViewHistory } from './place/viewHistory.ts';
 import { shrinkPicture } from './browser/shrinkPicture.ts';
 import { createCustomerStore, type QueriesPart } from './store.ts';
 import { CUSTOMER_TEXTS } from './texts.ts';
 import { followVisibleHeight } from './visibleHeight.ts';
 import type { TokenHolder } from './withToken.ts';
 
-/** In memory only: the app gives another one whenever this one is gone. */
+/** In memory only: the app provides a new token after a reload. */
 function createTokenHolder(first: string | null): TokenHolder {
   let token = first;
   return {
@@ -36,7 +36,7 @@ function createTokenHolder(first: string | null): TokenHolder {
   };
 }
 
-/** In memory only, as the token is. */
+/** In memory only, like the token. */
 function createSignerHolder(): CustomerDeps['signers'] {
   let signer: Signer | null = null;
   return {
@@ -47,24 +47,21 @@ function createSignerHolder(): CustomerDeps['signers'] {
   };
 }
 
-interface QueriesWorld {
+interface QueriesContext {
   readonly http: HttpClient;
   readonly customer: CustomerDeps;
   readonly newId: () => string;
 }
 
-/**
- * Loads the reducer and the saga of queries, once. They are prefetched, as a query may be opened while offline.
- */
+/** Loads the code of the queries once. The browser prefetches it, so that queries also open without a connection. */
 function createLoadQueries(
   addQueries: (part: QueriesPart) => void,
-  { http, customer, newId }: QueriesWorld,
+  { http, customer, newId }: QueriesContext,
 ): LoadQueries {
   let isLoaded = false;
   return async () => {
-    const { Queries, queriesReducer, queriesSaga, queriesTexts, createOwnQueriesApi, createKeptDrafts } = await import(
-      /* webpackChunkName: "customer-queries", webpackPrefetch: true */ './queries/index.ts'
-    );
+    const { Queries, queriesReducer, queriesSaga, queriesTexts, createOwnQueriesApi, createQueryDraftStore } =
+      await import(/* webpackChunkName: "customer-queries", webpackPrefetch: true */ './queries/index.ts');
     if (!isLoaded) {
       isLoaded = true;
       addTexts(queriesTexts);
@@ -76,7 +73,7 @@ function createLoadQueries(
             ...customer,
             newId,
             ownQueriesApi: createOwnQueriesApi(http),
-            keptDrafts: createKeptDrafts(now),
+            draftStore: createQueryDraftStore(now),
             customerId: () => signers.current()?.openUid ?? null,
             isOffline: () => !navigator.onLine,
           }),
@@ -106,14 +103,14 @@ function startPage(root: HTMLElement): void {
     customerApi: createCustomerApi(http),
     tokens,
     demoCustomerId,
-    app: createAppBridge(window),
+    app: createHostApp(window),
     uploads: createUploadsApi(http),
     fileHandles,
     shrinkPicture,
     now,
     random,
     signers: createSignerHolder(),
-    places: createPlaces(window, view),
+    viewHistory: createViewHistory(window, view),
     visibility: createVisibility(document),
     loadFetching: async () => {
       const { avatarsSaga, createAvatarsDeps } = await import(

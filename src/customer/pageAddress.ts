@@ -1,19 +1,22 @@
 import { readPageConfig } from '../common/pageConfig.ts';
-import { askedView } from './place/places.ts';
+import { requestedView } from './place/viewHistory.ts';
 import type { CustomerView } from './place/placeSlice.ts';
 
-/** What this page's address and document say about whom it is for. */
+/** What the page's address and document say about the customer. */
 export interface PageAddress {
-  /** The token that the app has put into the fragment; null: none. */
+  /** The token in the address's fragment; null: none. */
   readonly token: string | null;
   readonly isDemo: boolean;
-  /** Whose page a demonstration shows; null outside a demonstration, and when the address names nobody. */
+  /** The customer that a demonstration's address names; null: none, or no demonstration. */
   readonly demoCustomerId: string | null;
-  /** What the app wants to show. */
+  /** The view that the app wants to open. */
   readonly view: CustomerView;
 }
 
-/** Reads the address, and removes the token from it, so that it reaches neither history nor screenshots. */
+/**
+ * Reads the address and removes the token from it. The token must not appear in the browser's history or in
+ * screenshots.
+ */
 export function takeAddress(page: Window): PageAddress {
   const token = takeToken(page);
   const { search } = page.location;
@@ -23,11 +26,14 @@ export function takeAddress(page: Window): PageAddress {
     token,
     isDemo,
     demoCustomerId: isDemo && customer !== null && /^\d{1,19}$/.test(customer) ? customer : null,
-    view: askedView(search),
+    view: requestedView(search),
   };
 }
 
-/** @returns the token of the fragment, which is gone from the address then; null: it has none */
+/**
+ * Reads the token from the fragment and removes it.
+ * @returns null when the fragment holds no token
+ */
 export function takeToken({ location, history }: Window): string | null {
   const fragment = new URLSearchParams(location.hash.slice(1));
   const token = fragment.get('token');

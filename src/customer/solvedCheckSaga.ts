@@ -5,7 +5,7 @@ import type { CustomerApi } from './customerApi.ts';
 import { selectSolvedCheck } from './customerSelectors.ts';
 import { solvedAnswerFailed, solvedAnswerGiven, solvedAnswerStored } from './solvedCheckSlice.ts';
 
-/** Brings the customer's answer to the server. */
+/** Sends the customer's answer to the server. */
 export function* solvedCheckSaga({
   customerApi,
 }: {
@@ -22,7 +22,7 @@ function* store(customerApi: Pick<CustomerApi, 'answerSolvedCheck'>): SagaGenera
     yield* call(customerApi.answerSolvedCheck, { chatId, solved });
     yield* put(solvedAnswerStored({ chatId }));
   } catch (error) {
-    // A conflict: it was answered on another device, and this one need not be asked again.
+    // A conflict means that the customer has answered on another device.
     const isAnswered = toAppError(error).code === CODE.conflict;
     yield* put(isAnswered ? solvedAnswerStored({ chatId }) : solvedAnswerFailed({ chatId }));
   }

@@ -6,14 +6,14 @@ import { chatEntered, newChatRequested } from './customerSlice.ts';
 /** The question whether an ended chat solved the customer's problem. */
 export type SolvedCheck =
   | { readonly status: 'none' }
-  /** `hasFailed`: an answer was given, and did not reach the server. */
+  /** `hasFailed`: the answer did not reach the server. */
   | { readonly status: 'asked'; readonly chatId: string; readonly hasFailed: boolean }
   | { readonly status: 'answering'; readonly chatId: string; readonly solved: boolean }
   | { readonly status: 'answered'; readonly chatId: string };
 
 export interface SolvedCheckState {
   readonly check: SolvedCheck;
-  /** The two answers as the deployment words them; '' until they are known. */
+  /** The labels of the two answers; '' until they are known. */
   readonly yes: string;
   readonly no: string;
 }
@@ -29,9 +29,9 @@ const solvedCheckSlice = createSlice({
       state,
       { payload: { yes, no } }: PayloadAction<{ readonly yes: string; readonly no: string }>,
     ): SolvedCheckState => (state.yes === yes && state.no === no ? state : { ...state, yes, no }),
-    /** The server waits for the answer about this chat. */
+    /** The server waits for an answer about this chat. */
     solvedCheckDue: (state, { payload: { chatId } }: PayloadAction<{ readonly chatId: string }>): SolvedCheckState =>
-      asked(state, chatId),
+      withQuestion(state, chatId),
     solvedAnswerGiven: (state, { payload: solved }: PayloadAction<boolean>): SolvedCheckState =>
       state.check.status === 'asked'
         ? { ...state, check: { status: 'answering', chatId: state.check.chatId, solved } }
@@ -50,21 +50,21 @@ const solvedCheckSlice = createSlice({
     builder
       .addCase(chatEventsReceived, (state, { payload: { events } }) => events.reduce(withEvent, state))
       .addCase(chatEntered, (state): SolvedCheckState => ({ ...state, check: NONE }))
-      // An open question goes along; the thanks for an answer do not.
+      // An open question stays; the thanks for an answer go.
       .addCase(newChatRequested, (state): SolvedCheckState =>
         state.check.status === 'answered' ? { ...state, check: NONE } : state,
       ),
 });
 
 function withEvent(state: SolvedCheckState, { kind, chatId }: ChatEvent): SolvedCheckState {
-  if (kind === CHAT_EVENT.solvedAsked) return asked(state, chatId);
+  if (kind === CHAT_EVENT.solvedAsked) return withQuestion(state, chatId);
   return kind === CHAT_EVENT.solvedAnswered && isAbout(state.check, chatId)
     ? { ...state, check: { status: 'answered', chatId } }
     : state;
 }
 
-/** What is known of the same chat already is newer than the question. */
-function asked(state: SolvedCheckState, chatId: string): SolvedCheckState {
+/** An answer about the same chat that is already known is newer than this question. */
+function withQuestion(state: SolvedCheckState, chatId: string): SolvedCheckState {
   return isAbout(state.check, chatId) ? state : { ...state, check: { status: 'asked', chatId, hasFailed: false } };
 }
 

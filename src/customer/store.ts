@@ -18,13 +18,13 @@ import { placeReducer } from './place/placeSlice.ts';
 import type { QueriesState } from './queries/queriesReducer.ts';
 import { solvedCheckReducer } from './solvedCheckSlice.ts';
 
-/** What comes with the first look at the customer's queries. */
+/** The reducer and the saga of the customer's queries, which load on demand. */
 export interface QueriesPart {
   readonly reducer: Reducer<QueriesState>;
   readonly saga: () => Generator;
 }
 
-/** The whole store. Queries are null until they have been looked at. */
+/** The reducer of the whole store. @param queries null until the queries have loaded */
 export function customerReducerWith(queries: Reducer<QueriesState> | null) {
   return combineReducers({
     realtime: realtimeReducer,
@@ -41,7 +41,7 @@ export function customerReducerWith(queries: Reducer<QueriesState> | null) {
   });
 }
 
-/** Everything that the customer's page does; the realtime room listens first. */
+/** Runs the customer's page. Realtime starts first, because it must hear every action. */
 export function* customerRootSaga(deps: { readonly realtime: RealtimeDeps; readonly customer: CustomerDeps }) {
   yield* fork(realtimeSaga, deps.realtime);
   yield* fork(toastsSaga);
@@ -54,12 +54,12 @@ export function* customerRootSaga(deps: { readonly realtime: RealtimeDeps; reado
   });
 }
 
-/** The customer's store. `run` starts its sagas, `addQueries` adds the queries, which load later. */
+/** Creates the customer's store. `run` starts its sagas, `addQueries` adds the queries once they have loaded. */
 export function createCustomerStore(reportFault: (error: unknown) => void) {
   const sagas = createSagaMiddleware({ onError: reportFault });
   const store = configureStore({
     reducer: customerReducerWith(null),
-    // What the development checks walk through grows with the conversation, so they would slow a long one down.
+    // The development checks walk through the whole state, which would slow down a long conversation.
     middleware: (standard) => standard({ thunk: false, serializableCheck: false, immutableCheck: false }).concat(sagas),
   });
   return {

@@ -14,7 +14,7 @@ declare module '../i18n/index.ts' {
 const { common, errors, toasts } = start;
 const { attachments, conversation, pager, product, queryView } = shared;
 
-/** What the customer's page begins with. The bundler leaves out sections that are not named here. */
+/** The texts that the page loads first. The bundler leaves out sections that are not named here. */
 export const CUSTOMER_TEXTS: Texts = {
   common,
   errors,

@@ -10,19 +10,19 @@ import { tokenReceived, type TokenHolder } from './withToken.ts';
 export interface TokenDeps {
   readonly tokens: TokenHolder;
   readonly customerApi: Pick<CustomerApi, 'fetchDemoToken'>;
-  /** Whose page a demonstration shows; null: the app around this page vouches for its user. */
+  /** The customer that a demonstration shows; null: the app around this page provides the token. */
   readonly demoCustomerId: string | null;
-  /** The app around this page. */
+  /** The app that shows this page. */
   readonly app: {
     readonly askForToken: () => void;
-    /** Tokens that the app gives, asked or not. Whoever takes from the channel closes it. */
+    /** Tokens from the app, requested or not. The consumer closes the channel. */
     readonly watchTokens: () => EventChannel<string>;
   };
   /** Numbers from 0 up to 1. */
   readonly random: () => number;
 }
 
-/** Sees to it that there is a token: a dead one is replaced, never by a login. */
+/** Replaces a rejected token. There is no login: a new token comes from the app. */
 export function* tokenSaga(deps: TokenDeps): SagaGenerator<void> {
   yield* takeLeading([tokenDied, connectionEnded], function* renew(action): SagaGenerator<void> {
     if (connectionEnded.match(action) && action.payload.reason !== 'unauthorized') return;
@@ -41,8 +41,8 @@ export function* tokenSaga(deps: TokenDeps): SagaGenerator<void> {
 }
 
 /**
- * Asks for a token. In a demonstration it is here when this ends; else it comes as `tokenReceived`, whenever the app
- * gives one.
+ * Requests a token. In a demonstration the token is there when this returns. Otherwise the app sends it later, which
+ * dispatches `tokenReceived`.
  */
 export function* obtainToken({ tokens, customerApi, demoCustomerId, app, random }: TokenDeps): SagaGenerator<void> {
   if (demoCustomerId === null) {

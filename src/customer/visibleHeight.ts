@@ -1,4 +1,4 @@
-/** What of a window this needs. */
+/** The parts of `window` that this file uses. */
 export interface VisiblePage {
   readonly document: Document;
   readonly innerHeight: number;
@@ -6,13 +6,13 @@ export interface VisiblePage {
   readonly scrollTo: (x: number, y: number) => void;
 }
 
-/** Zoomed in by more than this, the visible part is no measure of the page. */
+/** Above this zoom the visible part says nothing about the page's height. */
 const ZOOMED = 1.01;
 
 /**
- * Keeps the page as high as what can be seen of it, in `--cs-visible-height`: some phones lay their keyboard over a
- * page instead of making it smaller, and it would cover the message box. Where they make it smaller the style sheet
- * knows that sooner. Lasts as long as the page.
+ * Keeps `--cs-visible-height` equal to the visible height of the page. Some phones lay their keyboard over the page
+ * instead of shrinking it, and it would cover the message box. Where the browser shrinks the page, the style sheet
+ * reacts sooner. Runs as long as the page.
  */
 export function followVisibleHeight(page: VisiblePage): void {
   const {
@@ -27,6 +27,6 @@ export function followVisibleHeight(page: VisiblePage): void {
     if (scale > ZOOMED) return;
     if (height < page.innerHeight - 1) style.setProperty('--cs-visible-height', `${height}px`);
     else style.removeProperty('--cs-visible-height');
-    page.scrollTo(0, 0); // the phone has moved the page to show the box, which is in sight by now
+    page.scrollTo(0, 0); // the phone has scrolled the page to show the message box, which is visible now
   });
 }

@@ -3,7 +3,7 @@ import { call, take, type SagaGenerator } from 'typed-redux-saga';
 import { toAppError } from '../common/errors.ts';
 import type { Cancellable } from '../common/http/cancellable.ts';
 
-/** So many dead tokens in a row are not a matter of time. */
+/** After this many rejected tokens in a row, waiting for another one is pointless. */
 const MAX_DEAD_TOKENS = 3;
 
 /** The customer's token, in memory only. */
@@ -12,12 +12,12 @@ export interface TokenHolder {
   readonly hold: (token: string | null) => void;
 }
 
-/** There is a token that has not been refused yet. */
+/** The page has a token that the server has not rejected yet. */
 export const tokenReceived = createAction('customer/tokenReceived');
 
 /**
- * Makes a call with a token that the server takes: without one, or when it turns out to be dead, the answer waits for
- * another one.
+ * Makes a call with a valid token. Without one, or when the server rejects it, waits for the next `tokenReceived`.
+ * @throws the call's error, and the rejection after too many rejected tokens
  */
 export function* withToken<T>(tokens: TokenHolder, attempt: () => Cancellable<T>): SagaGenerator<T> {
   for (let refusals = 0; ; refusals += 1) {

@@ -60,7 +60,7 @@ describe('the account screen', () => {
     await page.getByRole('button', { name: 'Search', exact: true }).click();
   }
 
-  /** A free messaging-app user is chosen by the beginning of their phone. */
+  /** Chooses a free messaging-app user by the beginning of the phone number. */
   async function bind(dialog: Locator): Promise<string> {
     await dialog.getByRole('combobox', { name: 'Phone code' }).fill('united k');
     await dialog.getByRole('option', { name: '+44 United Kingdom' }).click();
@@ -78,15 +78,15 @@ describe('the account screen', () => {
     await dialog.page().getByText('Operate successfully!').first().waitFor();
   }
 
-  /** Calls the server as who is signed in on a page. */
+  /** Calls the server as the user of a page. */
   async function ask<Out>(page: Page, method: 'GET' | 'POST', path: string, body?: object): Promise<Out> {
     const { code, data } = await page.evaluate(
-      async (asked) => {
+      async (request) => {
         const token = /cs_token=([^;]+)/.exec(document.cookie)?.[1] ?? '';
-        const answer = await fetch(asked.path, {
-          method: asked.method,
+        const answer = await fetch(request.path, {
+          method: request.method,
           headers: { 'X-Token': token, 'content-type': 'application/json' },
-          ...(asked.body === undefined ? {} : { body: JSON.stringify(asked.body) }),
+          ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
         });
         return (await answer.json()) as { code: number; data: never };
       },
@@ -96,7 +96,7 @@ describe('the account screen', () => {
     return data;
   }
 
-  it('makes an account bound to a messaging-app user with the keyboard alone, and its owner signs in', async () => {
+  it('adds an account with the keyboard alone, and its owner signs in', async () => {
     const { page } = admin;
     await openAccounts(page);
     const { keyboard } = page;
@@ -111,7 +111,7 @@ describe('the account screen', () => {
     await dialog.getByRole('option', { name: '+44 United Kingdom' }).waitFor();
     await keyboard.press('ArrowDown');
     await keyboard.press('Enter');
-    await keyboard.press('Tab'); // its clear button
+    await keyboard.press('Tab'); // the field's clear button
     await keyboard.press('Tab');
     await keyboard.type('5550109001');
     const bound = dialog.getByRole('option', { name: /Has an account already/ });
@@ -120,11 +120,11 @@ describe('the account screen', () => {
     await keyboard.press('ArrowDown');
     await keyboard.press('Enter');
     expect(await saveOf(dialog).isDisabled())
-      .withContext('who is bound cannot be chosen')
+      .withContext('a bound user cannot be chosen')
       .toBeTrue();
     for (let count = 0; count < 5; count += 1) await keyboard.press('Backspace');
     await dialog.locator('[role=option]:not([aria-disabled])').first().waitFor();
-    await until('an option is reached that is free', () =>
+    await until('the focus is on a free user', () =>
       keyboard
         .press('ArrowDown')
         .then(
@@ -138,7 +138,7 @@ describe('the account screen', () => {
     await keyboard.type('Customer service');
     await keyboard.press('Tab');
     expect(await dialog.getByRole('combobox', { name: 'Type' }).inputValue())
-      .withContext('the type, unless it is chosen')
+      .withContext('the type is required')
       .toBe('D');
     await keyboard.press('Tab');
     await keyboard.type(PASSWORD);
@@ -155,7 +155,7 @@ describe('the account screen', () => {
     await agnes.page.getByText('Agnes Thorn').first().waitFor();
   });
 
-  itTakesLong('waits with what was typed, but for the password, until one has signed in again', async () => {
+  itTakesLong('keeps the typed values without the password until the user has signed in again', async () => {
     const { page } = admin;
     await openAccounts(page);
     const dialog = await openCreate(page);
@@ -181,11 +181,11 @@ describe('the account screen', () => {
     forgiveSessionEnd(admin);
   });
 
-  it('changes what was changed, deactivates, and says so in the list', async () => {
+  it('saves only the changed fields, deactivates an account and shows it in the list', async () => {
     const { page } = admin;
     await openAccounts(page);
     await search(page, 'staff16');
-    await until('one is found', async () => (await rowsOf(page).count()) === 1);
+    await until('one account is listed', async () => (await rowsOf(page).count()) === 1);
     const dialog = await openEdit(page, 'staff16');
     for (const name of ['Account', 'Phone'])
       expect(await textbox(dialog, name).getAttribute('readonly'))
@@ -222,7 +222,7 @@ describe('the account screen', () => {
     ]);
   });
 
-  it("asks before an account is deleted, names whose, and never offers one's own", async () => {
+  it("asks before it deletes an account and never offers the user's own", async () => {
     const { page } = admin;
     await openAccounts(page);
     const dialog = await openCreate(page);
@@ -250,7 +250,7 @@ describe('the account screen', () => {
     await page.getByText('Operate successfully!').first().waitFor();
     await rowOf(page, 'short.stay').waitFor({ state: 'detached' });
     await search(page, 'admin01');
-    await until('one is found', async () => (await rowsOf(page).count()) === 1);
+    await until('one account is listed', async () => (await rowsOf(page).count()) === 1);
     const own = rowOf(page, 'admin01').getByRole('button', { name: /^Delete/ });
     await own.waitFor();
     expect([await own.getAttribute('aria-disabled'), await own.getAttribute('title')]).toEqual([
@@ -268,7 +268,7 @@ describe('the account screen', () => {
       .waitFor();
   });
 
-  it('is found under its address by keyword and phone code, and clears them', async () => {
+  it('keeps keyword and phone code in the address, and clears them', async () => {
     const { page } = admin;
     await signIn(page, product.url, 'admin01', '/AccountManagement');
     await page.waitForURL(`${product.url}/account`);
@@ -280,9 +280,9 @@ describe('the account screen', () => {
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await rowsOf(page).first().waitFor();
     await search(page, ' LEADER0 ');
-    await until('two are found', async () => (await rowsOf(page).count()) === 2);
+    await until('two accounts are listed', async () => (await rowsOf(page).count()) === 2);
     await page.reload();
-    await until('they are found again', async () => (await rowsOf(page).count()) === 2);
+    await until('the filtered accounts are listed again', async () => (await rowsOf(page).count()) === 2);
     expect(await page.getByRole('textbox', { name: 'Keyword' }).inputValue()).toBe('LEADER0');
     await page.goBack();
     await until('the whole list is back', async () => (await rowsOf(page).count()) === 10);
@@ -290,7 +290,7 @@ describe('the account screen', () => {
     await page.getByText('Page 2 of').waitFor();
   });
 
-  it('has room for long names and for those written from right to left', async () => {
+  it('fits long names and right-to-left names', async () => {
     const { page } = admin;
     await page.route('**/api/cs/user/page', async (route) => {
       const response = await route.fetch();

@@ -6,7 +6,7 @@ import { until } from '../support/until.ts';
 
 const ACCOUNT = 'journey01';
 const PASSWORD = 'v7#Kq!w2';
-/** Every path that leads to a screen for somebody, apart from Home. */
+/** Every path of a screen that some users may open, apart from Home. */
 const PATHS = [
   '/query-service',
   '/query-service/1',
@@ -30,7 +30,7 @@ const PATHS = [
   '/rankChat',
 ];
 
-/** Somebody's time at the company: they get a role and an account, the role changes while they work, and they leave. */
+/** Follows an employee: they get a role and an account, the role changes while they work, and they leave. */
 describeLong('administration', () => {
   const { product, person } = onProduct();
   let admin: Person;
@@ -104,7 +104,7 @@ describeLong('administration', () => {
     await save(dialog);
   }
 
-  /** Which of all paths lead anywhere for who is signed in on a page. */
+  /** The paths that the user of a page can open. */
   async function openPaths(page: Page): Promise<readonly string[]> {
     const open: string[] = [];
     for (const path of PATHS) {
@@ -115,15 +115,15 @@ describeLong('administration', () => {
     return open;
   }
 
-  /** The code of a call that the page makes by itself. */
+  /** The result code of a call. */
   const ask = (page: Page, path: string, body: object): Promise<number> =>
     page.evaluate(
-      async (asked) => {
+      async (request) => {
         const token = /cs_token=([^;]+)/.exec(document.cookie)?.[1] ?? '';
-        const answer = await fetch(asked.path, {
+        const answer = await fetch(request.path, {
           method: 'POST',
           headers: { 'X-Token': token, 'content-type': 'application/json' },
-          body: JSON.stringify(asked.body),
+          body: JSON.stringify(request.body),
         });
         const { code } = (await answer.json()) as { code: number };
         return code;
@@ -132,7 +132,7 @@ describeLong('administration', () => {
     );
   const searchHistory = (page: Page) => ask(page, '/api/cs/chat/pageHistory', { pageNo: 1, pageSize: 10 });
 
-  it('gives a role and an account, changes the role while its holder works, and ends both', async () => {
+  it('gives an employee a role and an account, changes the role during work, and removes both', async () => {
     const [{ page: desk }, { page }] = [admin, newcomer];
     await signIn(desk, product.url, 'admin01');
     await makeRole(desk, 'Query desk', ['Open a query', 'Search Chat History']);
@@ -165,7 +165,7 @@ describeLong('administration', () => {
       .waitFor();
     await deactivate(desk);
     await page.waitForURL(/\/login/);
-    // The browser says of a call that was refused that it was.
+    // The browser logs the refused call as an error.
     forgiveSessionEnd(newcomer);
   });
 });

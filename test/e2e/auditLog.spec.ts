@@ -6,7 +6,7 @@ import { onProduct } from '../support/onProduct.ts';
 import { giveSession, type Person } from '../support/people.ts';
 import { readWorkbook } from '../support/workbook.ts';
 
-/** A formula, markup, another direction of writing and a text that nothing breaks. */
+/** A formula, markup, right-to-left text, an emoji and a text without break points. */
 const HOSTILE = `=HYPERLINK("http://evil.example") <b>x</b> \u05d0\u05d1\u05d2 \u{1f984} ${'x'.repeat(200)}`;
 
 describe('the audit log', () => {
@@ -17,18 +17,18 @@ describe('the audit log', () => {
     admin = await person();
   });
 
-  async function saveQuerySettings(page: Page, notice: string): Promise<void> {
+  async function saveQuerySettings(page: Page, message: string): Promise<void> {
     await page.goto(`${product.url}/settings-query`);
-    await page.getByLabel('Notification message').fill(notice);
+    await page.getByLabel('Notification message').fill(message);
     await page.getByRole('button', { name: 'Update', exact: true }).click();
     await page.getByText('Operate successfully!').first().waitFor();
   }
 
   const rowsOf = (page: Page) => page.getByRole('table', { name: 'What was done' }).locator('tbody').getByRole('row');
-  /** Until the shown rows are those of the filters. */
+  /** Waits for the rows of the current filters. */
   const settled = (page: Page) => page.locator('[aria-busy=false]').first().waitFor();
 
-  it('says who changed what, and is narrowed in an address that others can open', async () => {
+  it('shows who changed what, filtered by a shareable address', async () => {
     const { page } = admin;
     await giveSession(page, product.url, 'admin01');
     await saveQuerySettings(page, HOSTILE);
@@ -60,7 +60,7 @@ describe('the audit log', () => {
     await page.getByRole('group', { name: /^Days/ }).getByLabel('From').fill('2999-01-01');
     await page.getByText('Nothing matches these filters.').waitFor();
     expect(await partFindings(page))
-      .withContext('nothing found')
+      .withContext('no entries')
       .toEqual([]);
     await page.goBack();
     await rowsOf(page).first().waitFor();
@@ -75,7 +75,7 @@ describe('the audit log', () => {
     expect(await colleague.page.getByRole('combobox', { name: 'Who' }).inputValue()).not.toMatch(/^\d*$/);
   });
 
-  itTakesLong('is taken along as a workbook, which holds what the filters show and is an entry itself', async () => {
+  itTakesLong('exports the filtered entries as a workbook, which adds an entry itself', async () => {
     const { page } = admin;
     await giveSession(page, product.url, 'admin01');
     await saveQuerySettings(page, HOSTILE.slice(0, 100));

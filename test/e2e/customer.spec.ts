@@ -36,11 +36,11 @@ describe("the customer's page on a phone", () => {
     page = customer.page;
   });
   afterEach(async () => {
-    // Who stays online is given the next spec's chat.
+    // Otherwise this agent would get the next spec's chat.
     await stopWork(agent.context, product.url);
   });
 
-  /** What is on screen is as anybody can use it. */
+  /** Checks accessibility and touch targets of what is on screen. */
   async function expectUsable(state: string): Promise<void> {
     expect(await accessibilityFindings(page))
       .withContext(state)
@@ -58,26 +58,26 @@ describe("the customer's page on a phone", () => {
     await startChat(page, product.url, customerId, subject);
     const workspace = await openChat(agent, subject);
     await page.getByText(/You are talking to/).waitFor();
-    // Who ends a chat while its greeting is on the way is asked first.
+    // A chat whose greeting is not delivered would ask before it ends.
     await workspace.locator('[data-send-state=delivered], [data-send-state=read]').waitFor();
     return workspace;
   }
 
-  it('leads from the line to an answer, and from the end to the solved check and another chat', async () => {
+  it('leads from the queue to an agent, the end, the solved check and another chat', async () => {
     await page.goto(`${product.url}/h5?customer=1011`);
     await page.getByLabel('Product').waitFor();
     await expectUsable('the question for a product');
     await startChat(page, product.url, '1011', 'Remit');
     await page.getByText('You are in line.').waitFor();
     await say(page, 'Is anybody there?');
-    await expectUsable('in line');
+    await expectUsable('in the queue');
 
     await startWork(agent.page, product.url, 'staff01');
     const workspace = await openChat(agent, 'Remit');
     await page.getByText(/You are talking to/).waitFor();
     await page.locator('[data-send-state=read]').waitFor();
     await typeUntilSeen(workspace, page);
-    await expectUsable('somebody types');
+    await expectUsable('agent typing');
     await say(workspace, 'Yes');
     await page.getByText('Yes', { exact: true }).waitFor();
     await workspace.locator('[data-send-state=read]').last().waitFor();
@@ -102,7 +102,7 @@ describe("the customer's page on a phone", () => {
     expect((await textsOf(page)).filter((text) => text === 'Is anybody there?')).toEqual([]);
   });
 
-  itTakesLong('asks the solved check of who comes back after the agent has ended the chat', async () => {
+  itTakesLong('shows the solved check on a later visit after the agent has ended the chat', async () => {
     const workspace = await answered('1012', 'Watch');
     await page.goto('about:blank');
     // A window that was opened for this chat closes with it.
@@ -111,7 +111,7 @@ describe("the customer's page on a phone", () => {
     await closed;
     await page.goto(`${product.url}/h5?customer=1012`);
     await page.getByText('Did your last chat solve your problem?').waitFor();
-    await expectUsable('the solved check of the last chat');
+    await expectUsable('the solved check of the previous chat');
     await page.locator('.cs-customer-answers').getByRole('button').last().tap();
     await page.getByText('Thank you for your answer.').waitFor();
     await page.reload();
@@ -119,7 +119,7 @@ describe("the customer's page on a phone", () => {
     expect(await page.getByText('Did your last chat solve your problem?').count()).toBe(0);
   });
 
-  it('sends a picture from the gallery, which both sides see and can open in large', async () => {
+  it('sends a picture from the gallery, which both sides can open in full size', async () => {
     const workspace = await answered('1013', 'Pay');
     await page
       .locator('input[type=file]')
@@ -137,7 +137,7 @@ describe("the customer's page on a phone", () => {
     }
     await page.getByRole('button', { name: 'Open picture' }).tap();
     await page.getByRole('dialog').waitFor();
-    await expectUsable('a picture in large');
+    await expectUsable('a picture in full size');
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).tap();
     await page
       .locator('input[type=file]')
@@ -145,51 +145,47 @@ describe("the customer's page on a phone", () => {
     await page.getByText('Only JPG and PNG pictures can be sent.').waitFor();
   });
 
-  it(
-    'keeps box and newest message in sight above a keyboard, ' +
-      'and everything in its place when the connection is lost',
-    async () => {
-      const proxy = await startFaultProxy(Number(new URL(product.url).port));
-      await startChat(page, proxy.url, '1014', 'Podcast');
-      for (let line = 1; line <= 20; line += 1) await say(page, `line ${line}`);
-      await until(
-        'all is sent',
-        async () =>
-          (await page.locator('[data-send-state=acked]').count()) > 0 &&
-          (await page.locator('[data-send-state=queued]').count()) === 0,
-      );
-      await composer(page).fill('a long draft\n'.repeat(10));
-      await page.setViewportSize({ width: PHONE.width, height: 430 });
-      await until('the newest message is in sight', () => isInSight(page, 'line 20'));
-      expect(await page.getByRole('button', { name: 'Jump to newest' }).count()).toBe(0);
-      const foot = await composer(page).boundingBox();
-      expect((foot?.y ?? Infinity) + (foot?.height ?? 0)).toBeLessThanOrEqual(430);
-      await page.setViewportSize(PHONE);
-      await composer(page).fill('');
+  it('keeps message box and newest message above a keyboard, also without a connection', async () => {
+    const proxy = await startFaultProxy(Number(new URL(product.url).port));
+    await startChat(page, proxy.url, '1014', 'Podcast');
+    for (let line = 1; line <= 20; line += 1) await say(page, `line ${line}`);
+    await until(
+      'everything is sent',
+      async () =>
+        (await page.locator('[data-send-state=acked]').count()) > 0 &&
+        (await page.locator('[data-send-state=queued]').count()) === 0,
+    );
+    await composer(page).fill('a long draft\n'.repeat(10));
+    await page.setViewportSize({ width: PHONE.width, height: 430 });
+    await until('the newest message is in sight', () => isInSight(page, 'line 20'));
+    expect(await page.getByRole('button', { name: 'Jump to newest' }).count()).toBe(0);
+    const foot = await composer(page).boundingBox();
+    expect((foot?.y ?? Infinity) + (foot?.height ?? 0)).toBeLessThanOrEqual(430);
+    await page.setViewportSize(PHONE);
+    await composer(page).fill('');
 
-      await until('the newest message is in sight again', () => isInSight(page, 'line 20'));
-      const before = await page.getByText('line 20', { exact: true }).boundingBox();
-      proxy.unplug();
-      await page.getByText(/Connection lost/).waitFor();
-      await expectUsable('the connection is lost');
-      expect(await page.getByText('line 20', { exact: true }).boundingBox()).toEqual(before);
-      await say(page, 'into the outbox');
-      await page.getByText('into the outbox', { exact: true }).waitFor();
-      proxy.heal();
-      await reconnect(page);
-      await until(
-        'what was written meanwhile is sent',
-        async () =>
-          (await textsOf(page)).at(-1) === 'into the outbox' &&
-          (await page.locator('[data-send-state=queued], [data-send-state=sent]').count()) === 0,
-      );
-      expect(await page.getByText('into the outbox', { exact: true }).count()).toBe(1);
-      await proxy.close();
-      forgive(customer); // of a network that was not there
-    },
-  );
+    await until('the newest message is in sight again', () => isInSight(page, 'line 20'));
+    const before = await page.getByText('line 20', { exact: true }).boundingBox();
+    proxy.unplug();
+    await page.getByText(/Connection lost/).waitFor();
+    await expectUsable('the connection is lost');
+    expect(await page.getByText('line 20', { exact: true }).boundingBox()).toEqual(before);
+    await say(page, 'into the outbox');
+    await page.getByText('into the outbox', { exact: true }).waitFor();
+    proxy.heal();
+    await reconnect(page);
+    await until(
+      'messages written offline are sent',
+      async () =>
+        (await textsOf(page)).at(-1) === 'into the outbox' &&
+        (await page.locator('[data-send-state=queued], [data-send-state=sent]').count()) === 0,
+    );
+    expect(await page.getByText('into the outbox', { exact: true }).count()).toBe(1);
+    await proxy.close();
+    forgive(customer); // the errors of the missing network
+  });
 
-  itTakesLong('shows what is made of markup, direction marks and very long texts as text, in its place', async () => {
+  itTakesLong('shows markup, direction marks and very long texts as text', async () => {
     const workspace = await answered('1015', 'Moment');
     await page.setViewportSize(NARROW);
     const texts = [
@@ -199,23 +195,23 @@ describe("the customer's page on a phone", () => {
       'x'.repeat(MESSAGE_TEXT_MAX),
     ];
     for (const text of texts) await say(workspace, text);
-    await until('all of them have come', async () => (await textsOf(page)).at(-1)?.length === MESSAGE_TEXT_MAX);
-    await expectUsable('very long');
+    await until('all messages are listed', async () => (await textsOf(page)).at(-1)?.length === MESSAGE_TEXT_MAX);
+    await expectUsable('very long texts');
     expect(await page.getByRole('log').locator('[data-message-text]').locator('b, img').count()).toBe(0);
     await workspace.close();
   });
 
-  itTakesLong('says what to do about a customer whom the demonstration does not know', async () => {
+  itTakesLong('explains what to do about a customer that the demonstration does not have', async () => {
     await page.goto(`${product.url}/h5?customer=999999`);
     await page.getByText('This demonstration has no such customer.').waitFor();
-    await expectUsable('nobody');
+    await expectUsable('an unknown customer');
     await page.getByRole('link', { name: /customer 1001/ }).tap();
     await page.getByLabel('Product').waitFor();
     forgive(customer);
   });
 });
 
-/** Controls that are smaller than a thumb, apart from links in running text. */
+/** Whether the message list shows a text without scrolling. */
 async function isInSight(page: Page, text: string): Promise<boolean> {
   return page.getByText(text, { exact: true }).evaluate((element) => {
     const { top, bottom } = element.getBoundingClientRect();

@@ -3,7 +3,7 @@ import { makeCall } from '../../bench/simulator/httpCall.ts';
 import { QUERY_STATUS } from '../../contract/domain.ts';
 import { addReply, handleQuery, pageReplies } from '../../contract/http/queries.ts';
 import { accessibilityFindings } from '../support/accessibility.ts';
-import { keptDrafts } from '../support/keptDrafts.ts';
+import { storedDrafts } from '../support/storedDrafts.ts';
 import { itTakesLong } from '../support/longRunning.ts';
 import { onProduct } from '../support/onProduct.ts';
 import { composer, startChat, tokenOf, type Person } from '../support/people.ts';
@@ -14,7 +14,7 @@ import { until } from '../support/until.ts';
 
 const PHONE = { width: 390, height: 844 };
 const HOSTILE = '<script>alert(1)</script> مرحبا \u{1f642} {"urls":';
-/** The page asks anew every 15 s. */
+/** The page refreshes every 15 s. */
 const SEEN_WITHIN_MS = 25_000;
 
 describe("a customer's queries on a phone", () => {
@@ -27,7 +27,7 @@ describe("a customer's queries on a phone", () => {
     page = customer.page;
   });
 
-  /** What is on screen is as anybody can use it. */
+  /** Checks accessibility and touch targets of what is on screen. */
   async function expectUsable(state: string): Promise<void> {
     expect(await accessibilityFindings(page))
       .withContext(state)
@@ -68,13 +68,13 @@ describe("a customer's queries on a phone", () => {
   }
 
   const back = () => page.getByRole('button', { name: 'Back' }).tap();
-  const keptPictures = async () =>
-    (await keptDrafts(page, 'customer-query-drafts'))
+  const storedPictures = async () =>
+    (await storedDrafts(page, 'customer-query-drafts'))
       .flatMap(({ pictures = [] }) => pictures)
       .filter(({ uploaded }) => uploaded !== null);
   const ownReplies = () => page.locator('.cs-own-reply .cs-query-text').allInnerTexts();
 
-  it('are raised with two pictures, which survive a reload, and are found in the list', async () => {
+  it('are raised with two pictures, survive a reload and appear in the list', async () => {
     await page.goto(`${product.url}/h5?customer=1301`);
     await page.getByLabel('Product').selectOption({ label: 'Remit' });
     await expectUsable('the start page');
@@ -82,7 +82,7 @@ describe("a customer's queries on a phone", () => {
     await page.getByLabel('Title').waitFor();
     await page.getByRole('button', { name: 'Send' }).tap();
     await page.getByText('Input cannot be empty').first().waitFor();
-    await expectUsable('what is wrong');
+    await expectUsable('the problems of the form');
     await page.getByLabel('Category').selectOption({ index: 1 });
     await page.getByLabel('Subject').selectOption({ index: 1 });
     await page.getByLabel('Title').fill(HOSTILE);
@@ -92,9 +92,9 @@ describe("a customer's queries on a phone", () => {
       .locator('input[type=file]')
       .setInputFiles(pictures.map((buffer, index) => ({ name: `${index}.jpg`, mimeType: 'image/jpeg', buffer })));
     await page.locator('.cs-tray-item.is-ready').nth(1).waitFor();
-    await expectUsable('what is going to be sent');
+    await expectUsable('the form before sending');
 
-    await until('the draft is kept', async () => (await keptPictures()).length === 2);
+    await until('the draft is stored', async () => (await storedPictures()).length === 2);
     await page.reload();
     await page.locator('.cs-tray-item.is-ready').nth(1).waitFor();
     expect(await page.locator('.cs-own-form').getByLabel('Product').inputValue()).toBe('4');
@@ -118,7 +118,7 @@ describe("a customer's queries on a phone", () => {
     await expectUsable('the query');
     expect(new URL(page.url()).hash).toBe('');
 
-    // The phone's own Back button: nobody comes back to the form.
+    // The phone's own Back button does not return to the form.
     await page.goBack();
     await page.getByRole('button', { name: 'Start chat' }).waitFor();
     await page.getByRole('button', { name: 'My queries' }).tap();
@@ -127,34 +127,30 @@ describe("a customer's queries on a phone", () => {
     await expectUsable('the list');
   });
 
-  it(
-    'show what staff replies while they are on the screen, take an answer, ' +
-      'and keep what is typed when they are closed meanwhile',
-    async () => {
-      const id = await raiseQuery(product.url, { customer: '1302', title: 'A query of 1302' });
-      await page.goto(`${product.url}/h5?customer=1302&view=queries`);
-      await page.getByText('A query of 1302').tap();
-      await page.getByText('No replies yet.').waitFor();
-      await reply(id, 'We look into it');
-      await page.getByText('We look into it', { exact: true }).waitFor({ timeout: SEEN_WITHIN_MS });
-      await page.getByLabel('Your answer').fill('Thank you');
-      await page.getByRole('button', { name: 'Send answer' }).tap();
-      await until('the answer is below', async () => (await ownReplies()).join() === 'We look into it,Thank you');
-      await expectUsable('an answered query');
+  it('show new replies, send an answer, and keep a typed answer when the query is closed', async () => {
+    const id = await raiseQuery(product.url, { customer: '1302', title: 'A query of 1302' });
+    await page.goto(`${product.url}/h5?customer=1302&view=queries`);
+    await page.getByText('A query of 1302').tap();
+    await page.getByText('No replies yet.').waitFor();
+    await reply(id, 'We look into it');
+    await page.getByText('We look into it', { exact: true }).waitFor({ timeout: SEEN_WITHIN_MS });
+    await page.getByLabel('Your answer').fill('Thank you');
+    await page.getByRole('button', { name: 'Send answer' }).tap();
+    await until('the answer is listed', async () => (await ownReplies()).join() === 'We look into it,Thank you');
+    await expectUsable('an answered query');
 
-      await page.getByLabel('Your answer').fill('But it is not solved');
-      await close(id);
-      await page.getByRole('button', { name: 'Send answer' }).tap();
-      await page.getByText('This query has been closed.').waitFor();
-      await page.getByText('But it is not solved').waitFor();
-      await expectUsable('a closed query');
-      await page.getByRole('button', { name: 'Raise a new query' }).tap();
-      await page.getByLabel('Description').waitFor();
-      expect(await page.getByLabel('Description').inputValue()).toBe('But it is not solved');
-    },
-  );
+    await page.getByLabel('Your answer').fill('But it is not solved');
+    await close(id);
+    await page.getByRole('button', { name: 'Send answer' }).tap();
+    await page.getByText('This query has been closed.').waitFor();
+    await page.getByText('But it is not solved').waitFor();
+    await expectUsable('a closed query');
+    await page.getByRole('button', { name: 'Raise a new query' }).tap();
+    await page.getByLabel('Description').waitFor();
+    expect(await page.getByLabel('Description').inputValue()).toBe('But it is not solved');
+  });
 
-  itTakesLong('are marked when there is news, and lie over a chat that goes on', async () => {
+  itTakesLong('show a badge for new replies and cover a chat that continues', async () => {
     const id = await raiseQuery(product.url, { customer: '1303', title: 'A query of 1303' });
     await startChat(page, product.url, '1303', 'Pay');
     await composer(page).fill('half a');
@@ -174,7 +170,7 @@ describe("a customer's queries on a phone", () => {
     await back();
     await page.locator('.cs-own-row', { hasText: 'A query of 1303' }).waitFor();
     await until(
-      'it is no news any more',
+      'the badge is gone',
       async () =>
         (await page.locator('.cs-own-row', { hasText: 'A query of 1303' }).getByText('New reply').count()) === 0,
     );

@@ -16,7 +16,7 @@ import { forgive, giveSession, signIn, type Person } from '../support/people.ts'
 import { smallButtons } from '../support/touchTargets.ts';
 import { until } from '../support/until.ts';
 
-/** Ahead of UTC: for most of the day its date is another. */
+/** Ahead of UTC: its date differs from the server's for most of the day. */
 const ZONE = 'Pacific/Kiritimati';
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
@@ -32,13 +32,16 @@ const daysIn = async (panel: Locator) => [
 ];
 const cardOf = (page: Page, name: string): Locator => page.getByRole('article', { name, exact: true });
 
-/** Until every part has come, or has failed. */
+/** Waits until every part has loaded or failed. */
 async function settled(page: Page): Promise<void> {
   await cardOf(page, 'Daily chat').or(page.getByRole('alert').first()).first().waitFor();
-  await until('nothing is waited for', async () => (await page.locator('.cs-figures[aria-busy=true]').count()) === 0);
+  await until(
+    'every part has loaded or failed',
+    async () => (await page.locator('.cs-figures[aria-busy=true]').count()) === 0,
+  );
 }
 
-/** Rows of a chart's table, without its sums. The chart stands again afterwards. */
+/** The rows of a chart's table without its totals. Returns to the chart afterwards. */
 async function tableOf(panel: Locator): Promise<readonly (readonly string[])[]> {
   await panel.getByRole('button', { name: 'Show as table' }).click();
   const rows = await panel.locator('tbody').getByRole('row').all();
@@ -49,7 +52,7 @@ async function tableOf(panel: Locator): Promise<readonly (readonly string[])[]> 
 
 const shown = (count: number) => count.toLocaleString('en-US');
 
-/** The day so many days ago in the zone. */
+/** The date a number of days ago in the zone. */
 function dayAgo(days: number, zone = ZONE): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' }).format(Date.now() - days * DAY_MS);
 }
@@ -63,7 +66,7 @@ describe('the dashboard', () => {
     await giveSession(reader.page, product.url, 'admin01');
   });
 
-  /** Asks the server as the page does. */
+  /** Calls the server as the page does. */
   async function ask<Data>(call: { readonly method: string; readonly path: string }, input: object): Promise<Data> {
     const token = (await reader.context.cookies()).find(({ name }) => name === TOKEN_COOKIE)?.value ?? '';
     const response = await fetch(`${product.url}${call.path}`, {
@@ -75,7 +78,7 @@ describe('the dashboard', () => {
     return data;
   }
 
-  /** Figures of a panel's table, from the server's own answer. */
+  /** A panel's table computed from the server's answer. */
   async function expected(
     panel: Panel,
     [startDate, endDate]: readonly string[],
@@ -101,7 +104,7 @@ describe('the dashboard', () => {
     return page;
   }
 
-  it('is reached by its menu, and shows today beside yesterday as the server counts them', async () => {
+  it('opens from the menu and compares today with yesterday like the server', async () => {
     const { page } = reader;
     await page.goto(product.url);
     await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Dashboard' }).click();
@@ -126,7 +129,7 @@ describe('the dashboard', () => {
               : `${shown(Math.abs(percent))}% ${isIncrease ? 'more' : 'less'} than yesterday`,
         );
     }
-    expect(usage.DailyQuery.yesterdayNum).withContext('there is something to compare').toBeGreaterThan(0);
+    expect(usage.DailyQuery.yesterdayNum).withContext('there are figures to compare').toBeGreaterThan(0);
     for (const name of PANELS) {
       expect(await daysIn(panelOf(page, name)))
         .withContext(name)
@@ -138,43 +141,39 @@ describe('the dashboard', () => {
     expect(await screenFindings(page)).toEqual([]);
   });
 
-  it(
-    'has ranges in every panel, each of which shows what the server answers, ' +
-      'and leads to the report of the same days',
-    async () => {
-      const page = await open();
-      const tabs = {
-        Query: ['Last3 days', 3],
-        'Live chat': ['Last7 days', 7],
-        'Query: top 10': ['Last 30 days', 30],
-        'Live chat: top 10': ['Last7 days', 7],
-      } as const;
-      for (const name of PANELS) {
-        const panel = panelOf(page, name);
-        const [tab, back] = tabs[name];
-        await tabOf(panel, tab).click();
-        await settled(page);
-        const days = [dayAgo(back), dayAgo(0)];
-        expect([await tabOf(panel, tab).getAttribute('aria-pressed'), await daysIn(panel)])
+  it("shows the server's figures for each range, with a link to the report of the same days", async () => {
+    const page = await open();
+    const tabs = {
+      Query: ['Last3 days', 3],
+      'Live chat': ['Last7 days', 7],
+      'Query: top 10': ['Last 30 days', 30],
+      'Live chat: top 10': ['Last7 days', 7],
+    } as const;
+    for (const name of PANELS) {
+      const panel = panelOf(page, name);
+      const [tab, back] = tabs[name];
+      await tabOf(panel, tab).click();
+      await settled(page);
+      const days = [dayAgo(back), dayAgo(0)];
+      expect([await tabOf(panel, tab).getAttribute('aria-pressed'), await daysIn(panel)])
+        .withContext(name)
+        .toEqual(['true', days]);
+      const table = await tableOf(panel);
+      expect(table)
+        .withContext(name)
+        .toEqual(await expected(name, days));
+      if (!name.endsWith('top 10'))
+        expect(table.length)
           .withContext(name)
-          .toEqual(['true', days]);
-        const table = await tableOf(panel);
-        expect(table)
-          .withContext(name)
-          .toEqual(await expected(name, days));
-        if (!name.endsWith('top 10'))
-          expect(table.length)
-            .withContext(name)
-            .toBe(back + 1);
-      }
-      expect(await partFindings(page)).toEqual([]);
-      await panelOf(page, 'Query: top 10').getByRole('link', { name: 'Details: Query: top 10' }).click();
-      await page.waitForURL(`${product.url}/rankQuery?range=last30`);
-      expect(await daysIn(page.getByRole('main'))).toEqual([dayAgo(30), dayAgo(0)]);
-    },
-  );
+          .toBe(back + 1);
+    }
+    expect(await partFindings(page)).toEqual([]);
+    await panelOf(page, 'Query: top 10').getByRole('link', { name: 'Details: Query: top 10' }).click();
+    await page.waitForURL(`${product.url}/rankQuery?range=last30`);
+    expect(await daysIn(page.getByRole('main'))).toEqual([dayAgo(30), dayAgo(0)]);
+  });
 
-  it('keeps every view in its address: Back, a reload and a colleague see the same', async () => {
+  it('keeps every view in its address for Back, a reload and a colleague', async () => {
     const page = await open();
     await tabOf(panelOf(page, 'Query'), 'Last7 days').click();
     await page.waitForURL(/\/dashbroad\?queryTrend=last7$/);
@@ -182,7 +181,7 @@ describe('the dashboard', () => {
     const [from, to] = [dayAgo(20), dayAgo(10)];
     await sideOf(rank, 'From').fill(from);
     await sideOf(rank, 'To').fill(to);
-    expect(page.url()).withContext('not before the focus has left').not.toContain('chatRank');
+    expect(page.url()).withContext('before the focus leaves the field').not.toContain('chatRank');
     await sideOf(rank, 'To').blur();
     await page.waitForURL(
       (url) => url.searchParams.get('chatRank') === `${from}_${to}` && url.searchParams.get('queryTrend') === 'last7',
@@ -202,32 +201,32 @@ describe('the dashboard', () => {
     ]).toEqual([table, [dayAgo(7), dayAgo(0)]]);
 
     await page.goBack();
-    await until('the days before', async () => String(await daysIn(rank)) === `${dayAgo(1)},${dayAgo(1)}`);
+    await until('the earlier range', async () => String(await daysIn(rank)) === `${dayAgo(1)},${dayAgo(1)}`);
     await settled(page);
     expect(await tableOf(rank)).toEqual(await expected('Live chat: top 10', [dayAgo(1), dayAgo(1)]));
     expect(await tabOf(panelOf(page, 'Query'), 'Last7 days').getAttribute('aria-pressed')).toBe('true');
     await page.goBack();
     await page.waitForURL(/\/dashbroad$/);
     await until(
-      'the days with which it begins',
+      'the default range',
       async () => String(await daysIn(panelOf(page, 'Query'))) === `${dayAgo(1)},${dayAgo(1)}`,
     );
   });
 
-  it('is accessible where parts of it have failed, and one has nothing to show', async () => {
+  it('is accessible with failed and with empty panels', async () => {
     const { page } = reader;
     for (const { path } of [topTen, usageAnalysisData]) await page.route(`**${path}`, (route) => route.abort());
     await open('?queryTrend=2020-01-01_2020-01-02');
     expect(await page.getByRole('alert').count()).toBe(3);
     expect(await panelOf(page, 'Query').getByText('No queries to show for these days.').count()).toBe(1);
     expect(await page.locator('.cs-toast').count())
-      .withContext('each says it once')
+      .withContext('each panel shows the message once')
       .toBe(0);
     expect(await partFindings(page)).toEqual([]);
     forgive(reader, 'net::ERR_FAILED');
   });
 
-  itTakesLong('is worked with the keyboard alone', async () => {
+  itTakesLong('can be used with the keyboard alone', async () => {
     const page = await open();
     const panel = panelOf(page, 'Query');
     await panel.getByRole('link', { name: 'Details: Query' }).focus();
@@ -251,7 +250,7 @@ describe('the dashboard', () => {
     expect(await panel.getByRole('table').locator('tbody').getByRole('row').count()).toBe(3);
   });
 
-  it('is worked with a thumb', async () => {
+  it('can be used by touch', async () => {
     const { page } = await person({ width: 390, height: 844 }, { hasTouch: true, isMobile: true });
     await signIn(page, product.url, 'leader01', '/dashbroad');
     await settled(page);

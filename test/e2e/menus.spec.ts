@@ -10,7 +10,7 @@ import { until } from '../support/until.ts';
 const PHONE = { width: 390, height: 844 };
 const RIGHT_TO_LEFT = '\u202eתפריט <b>x</b> قائمة';
 
-describe('menus', () => {
+describe('the menu screen', () => {
   const { product, person } = onProduct();
   let admin: Person;
 
@@ -71,7 +71,7 @@ describe('menus', () => {
     await page.getByLabel('Parent').selectOption({ label });
   }
 
-  it('are made, get submenus, are moved and deleted, and the side menu follows', async () => {
+  it('adds, moves and deletes menus with submenus, and the side menu follows', async () => {
     const { page } = admin;
     await openMenus(page);
     await make(page, 'Tools', '/tools');
@@ -88,7 +88,7 @@ describe('menus', () => {
     await moveBelow(page, 'Second search', 'Settings');
     await save(page);
     await linkOf(page, 'Second search').waitFor();
-    await until('it stands among the settings', async () => {
+    await until('the menu is below the settings', async () => {
       const names = await namesNow(page);
       const at = names.indexOf('Level 2: Second search');
       return at > names.indexOf('Level 1: Settings') && at < names.indexOf('Level 1: Account Management');
@@ -101,7 +101,7 @@ describe('menus', () => {
     await linkOf(page, 'Second search').waitFor({ state: 'detached' });
   });
 
-  itTakesLong('never come to stand below themselves, whoever moves them', async () => {
+  itTakesLong('never moves a menu below itself, even when two users move menus at once', async () => {
     const { page } = admin;
     await openMenus(page);
     await make(page, 'Upper', '/upper');
@@ -121,7 +121,7 @@ describe('menus', () => {
     await page.getByRole('button', { name: 'Discard' }).click();
   });
 
-  it('fit on any screen, five deep, whatever they are called', async () => {
+  it('fits any screen with five levels and any names', async () => {
     const { page } = admin;
     await openMenus(page);
     const names = ['W'.repeat(50), RIGHT_TO_LEFT, 'Third', 'Fourth', 'Fifth'];
@@ -134,7 +134,7 @@ describe('menus', () => {
       await rowOf(page, name).waitFor();
     }
     expect(await rowOf(page, 'Fifth').getByRole('button', { name: 'Add submenu' }).count())
-      .withContext('it stands as deep as can be')
+      .withContext('the menu is on the deepest level')
       .toBe(0);
     expect(await screenFindings(page)).toEqual([]);
     await press(page, 'Fifth', 'Edit');

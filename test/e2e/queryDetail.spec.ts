@@ -10,15 +10,15 @@ import { aPng } from '../support/pictures.ts';
 import { raiseQuery } from '../support/raiseQuery.ts';
 import { until } from '../support/until.ts';
 
-/** A page looks at its query every so often. Several looks, on a busy machine. */
+/** The page reports its view every few seconds. Allows several reports on a busy machine. */
 const WAIT_LIMIT_MS = 6 * QUERY_LOOK_MS;
 const WORD = 'x'.repeat(200);
-const bare = (text: string) => text.replaceAll(/[\u2068\u2069]/g, '');
+const withoutMarks = (text: string) => text.replaceAll(/[\u2068\u2069]/g, '');
 
 describe('the query detail', () => {
   const { product, person } = onProduct();
 
-  async function somebody(account: string): Promise<Person> {
+  async function signedIn(account: string): Promise<Person> {
     const agent = await person();
     await giveSession(agent.page, product.url, account);
     return agent;
@@ -32,58 +32,53 @@ describe('the query detail', () => {
   const log = async (page: Page): Promise<readonly string[]> => {
     await page.getByRole('tab', { name: 'Log' }).click();
     await page.getByRole('list', { name: 'Log' }).getByRole('listitem').first().waitFor();
-    return (await page.locator('.cs-query-log-line > span').allInnerTexts()).map(bare);
+    return (await page.locator('.cs-query-log-line > span').allInnerTexts()).map(withoutMarks);
   };
   const shownStatus = (page: Page) =>
     statusOf(page).evaluate((field: HTMLSelectElement) => field.selectedOptions[0]?.textContent ?? '');
 
-  it(
-    'asks before it closes a query, puts the selector back when that is declined, ' +
-      'and lets nothing be done to a closed one but opening it',
-    async () => {
-      const { page } = await somebody('leader01');
-      await open(page, await raiseQuery(product.url, { customer: '1031', title: 'Closed and opened again' }));
-      await statusOf(page).selectOption('Close');
-      const question = page.getByRole('alertdialog');
-      await question.getByText('Are you sure you want to offline?').waitFor();
-      await question.getByText('Open → Close').waitFor();
-      expect(await partFindings(page))
-        .withContext('the question')
-        .toEqual([]);
-      await question.getByRole('button', { name: 'Cancel' }).click();
-      expect(await shownStatus(page)).toBe('Open');
+  it('asks before it closes a query, and offers only reopening on a closed one', async () => {
+    const { page } = await signedIn('leader01');
+    await open(page, await raiseQuery(product.url, { customer: '1031', title: 'Closed and opened again' }));
+    await statusOf(page).selectOption('Close');
+    const question = page.getByRole('alertdialog');
+    await question.getByText('Are you sure you want to offline?').waitFor();
+    await question.getByText('Open → Close').waitFor();
+    expect(await partFindings(page))
+      .withContext('the question')
+      .toEqual([]);
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    expect(await shownStatus(page)).toBe('Open');
 
-      await statusOf(page).selectOption('Close');
-      await question.getByRole('button', { name: 'Yes,confirm' }).click();
-      await page.getByText('Success').first().waitFor();
-      await question.waitFor({ state: 'detached' });
-      expect(await shownStatus(page)).toBe('Close');
-      expect(await page.getByRole('button', { name: 'Assign', exact: true }).isDisabled()).toBeTrue();
-      expect(await page.getByRole('button', { name: 'Start Response' }).isDisabled()).toBeTrue();
-      expect((await log(page))[0]).toContain('Open → Close');
-      expect(await partFindings(page))
-        .withContext('the log')
-        .toEqual([]);
+    await statusOf(page).selectOption('Close');
+    await question.getByRole('button', { name: 'Yes,confirm' }).click();
+    await page.getByText('Success').first().waitFor();
+    await question.waitFor({ state: 'detached' });
+    expect(await shownStatus(page)).toBe('Close');
+    expect(await page.getByRole('button', { name: 'Assign', exact: true }).isDisabled()).toBeTrue();
+    expect(await page.getByRole('button', { name: 'Start Response' }).isDisabled()).toBeTrue();
+    expect((await log(page))[0]).toContain('Open → Close');
+    expect(await partFindings(page))
+      .withContext('the log')
+      .toEqual([]);
 
-      await statusOf(page).selectOption('Open');
-      await question.getByText('Close → Open').waitFor();
-      await question.getByRole('button', { name: 'Yes,confirm' }).click();
-      await question.waitFor({ state: 'detached' });
-      await until('it is open', async () => page.getByRole('button', { name: 'Assign', exact: true }).isEnabled());
-      await until('the log says so', async () => (await log(page))[0]?.includes('Close → Open') === true);
-    },
-    60_000,
-  );
+    await statusOf(page).selectOption('Open');
+    await question.getByText('Close → Open').waitFor();
+    await question.getByRole('button', { name: 'Yes,confirm' }).click();
+    await question.waitFor({ state: 'detached' });
+    await until('the query is open', async () => page.getByRole('button', { name: 'Assign', exact: true }).isEnabled());
+    await until('the log shows the change', async () => (await log(page))[0]?.includes('Close → Open') === true);
+  }, 60_000);
 
-  it('gives a query to a colleague; those whose it is not may look on, and are told why', async () => {
-    const [leader, other] = [await somebody('leader01'), await somebody('staff06')];
+  it('assigns a query to a colleague and shows others a read-only view with the reason', async () => {
+    const [leader, other] = [await signedIn('leader01'), await signedIn('staff06')];
     const id = await raiseQuery(product.url, { customer: '1032', title: 'Given away' });
     await open(other.page, id);
     expect(await statusOf(other.page).isEnabled())
-      .withContext('nobody has it')
+      .withContext('an unassigned query')
       .toBeTrue();
     expect(await other.page.getByRole('button', { name: 'Assign', exact: true }).count())
-      .withContext('without the key')
+      .withContext('without the permission')
       .toBe(0);
 
     await open(leader.page, id);
@@ -97,24 +92,24 @@ describe('the query detail', () => {
     const name = (await peopleOf(leader.page).nth(1).innerText()).trim();
     expect((await log(leader.page))[0]).toContain(`Assigned to ${name} by`);
 
-    // Somebody else's page follows by itself.
+    // The other user's page follows by itself.
     await until('the other page follows', async () => statusOf(other.page).isDisabled(), WAIT_LIMIT_MS);
-    expect(bare(await other.page.locator('.cs-query-status').innerText())).toContain(
+    expect(withoutMarks(await other.page.locator('.cs-query-status').innerText())).toContain(
       `Only ${name} or a leader can change it.`,
     );
 
     await leader.page.getByRole('button', { name: 'Assign', exact: true }).click();
     await leader.page.getByRole('button', { name: 'Assign to me' }).click();
     await until(
-      "it is the leader's",
+      'the leader is the assignee',
       async () => (await log(leader.page))[0]?.startsWith(`Assigned from ${name} to`) === true,
     );
   }, 60_000);
 
   itTakesLong(
-    'says in an open dialog what somebody else has done meanwhile',
+    "shows a colleague's change in an open dialog",
     async () => {
-      const [leader, admin] = [await somebody('leader01'), await somebody('admin01')];
+      const [leader, admin] = [await signedIn('leader01'), await signedIn('admin01')];
       const id = await raiseQuery(product.url, { customer: '1033', title: 'Wanted by two' });
       await open(leader.page, id);
       await open(admin.page, id);
@@ -127,8 +122,8 @@ describe('the query detail', () => {
     60_000,
   );
 
-  it('shows whatever was written as text, its pictures in large, and says which cannot be loaded', async () => {
-    const { page } = await somebody('leader01');
+  it('shows any text as text, opens pictures in full size and names broken ones', async () => {
+    const { page } = await signedIn('leader01');
     const hostile = '<script>document.title = "broken"</script><img src=x onerror="document.title=1">';
     await raiseQuery(product.url, { customer: '1034', title: 'שלום עולם \u202egnp.exe' });
     const id = await raiseQuery(product.url, {
@@ -157,8 +152,8 @@ describe('the query detail', () => {
     expect(await page.getByText('Picture 2 could not be loaded.').count()).toBe(1);
   }, 60_000);
 
-  it('reads another query of the reporter in a dialog, goes to it, and leads back to the list as it was', async () => {
-    const { page } = await somebody('leader01');
+  it('previews another query of the reporter, opens it and leads back to the list', async () => {
+    const { page } = await signedIn('leader01');
     const title = `Second ${Date.now()}`;
     const first = await raiseQuery(product.url, { customer: '1036', title: 'First of two' });
     const second = await raiseQuery(product.url, { customer: '1036', title, description: 'The other one.' });
@@ -186,9 +181,9 @@ describe('the query detail', () => {
   }, 60_000);
 
   itTakesLong(
-    'knows no query by a name, says that there is none of a number, and comes back after the session has ended',
+    'shows that an id does not exist, and returns after the session has ended',
     async () => {
-      const leader = await somebody('leader01');
+      const leader = await signedIn('leader01');
       const { page, context } = leader;
       await page.goto(`${product.url}/query-service/12a`);
       await page.waitForURL(/\/404$/);

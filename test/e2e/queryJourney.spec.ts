@@ -12,8 +12,8 @@ const CHATTING = '1042';
 const bare = (text: string) => text.replaceAll(/[\u2068\u2069]/g, '');
 const aFile = async (name: string) => ({ name, mimeType: 'image/png', buffer: await aPng() });
 
-/** A query's whole life, through the hands of everybody who has to do with it. */
-describe('a query', () => {
+/** A query's whole life, with everyone who takes part. */
+describe('the life of a query', () => {
   const { product, person } = onProduct();
   let agent: Person;
   let customer: Person;
@@ -26,7 +26,7 @@ describe('a query', () => {
   async function raise(page: Page, title: string): Promise<void> {
     await page.goto(`${product.url}/h5?customer=${RAISING}`);
     await page.getByRole('button', { name: 'Raise a query' }).click();
-    // The step that it replaces has a Product, too.
+    // The form before this one has a Product field, too.
     await page.getByRole('textbox', { name: 'Title' }).waitFor();
     await page.getByRole('combobox', { name: 'Product' }).selectOption({ label: 'Watch' });
     await page.getByRole('combobox', { name: 'Category' }).selectOption({ label: 'Device' });
@@ -47,7 +47,7 @@ describe('a query', () => {
     await page.getByRole('button', { name: 'Search', exact: true }).click();
     const rows = page.getByRole('table', { name: 'Queries' }).locator('tbody').getByRole('row');
     await until(
-      'only that one is found',
+      'only that query is listed',
       async () => (await rows.count()) === 1 && (await rows.innerText()).includes(keyword),
     );
     await rows.getByRole('link', { name: /^Detail/ }).click();
@@ -66,69 +66,64 @@ describe('a query', () => {
 
   const reply = (page: Page): Locator => page.getByRole('region', { name: 'Replies' }).getByRole('article').first();
 
-  it(
-    'is raised with pictures, found, answered with a picture and a related query, corrected, closed, ' +
-      'and read by its customer',
-    async () => {
-      const related = await raiseQuery(product.url, { customer: RAISING, title: 'An older question' });
-      await raise(customer.page, 'Strapless since Sunday');
+  it('is raised, found, answered with a picture, corrected, closed and read by its customer', async () => {
+    const related = await raiseQuery(product.url, { customer: RAISING, title: 'An older question' });
+    await raise(customer.page, 'Strapless since Sunday');
 
-      const { page } = agent;
-      await signIn(page, product.url, 'staff02');
-      await find(page, 'Strapless since Sunday');
-      expect(await page.getByRole('button', { name: /^Open picture/ }).count()).toBe(2);
-      await page.getByRole('button', { name: 'Start Response' }).click();
-      await page.getByText('Do you confirm follow up this query?').waitFor();
-      await page.getByRole('button', { name: 'Yes,confirm' }).click();
-      await page.getByRole('textbox', { name: 'Reply' }).fill('A new strap is on its way to yuo.');
-      await page.locator('input[type=file]').setInputFiles([await aFile('strap.png')]);
-      await attachRelated(page, related);
-      await page.getByRole('button', { name: 'Send', exact: true }).click();
-      await reply(page).getByText('A new strap is on its way to yuo.').waitFor();
-      await reply(page).getByText('An older question').waitFor();
-      await reply(page)
-        .getByRole('button', { name: /^Open picture/ })
-        .waitFor();
+    const { page } = agent;
+    await signIn(page, product.url, 'staff02');
+    await find(page, 'Strapless since Sunday');
+    expect(await page.getByRole('button', { name: /^Open picture/ }).count()).toBe(2);
+    await page.getByRole('button', { name: 'Start Response' }).click();
+    await page.getByText('Do you confirm follow up this query?').waitFor();
+    await page.getByRole('button', { name: 'Yes,confirm' }).click();
+    await page.getByRole('textbox', { name: 'Reply' }).fill('A new strap is on its way to yuo.');
+    await page.locator('input[type=file]').setInputFiles([await aFile('strap.png')]);
+    await attachRelated(page, related);
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await reply(page).getByText('A new strap is on its way to yuo.').waitFor();
+    await reply(page).getByText('An older question').waitFor();
+    await reply(page)
+      .getByRole('button', { name: /^Open picture/ })
+      .waitFor();
 
-      await reply(page).getByRole('button', { name: /^Edit/ }).click();
-      await page.getByRole('textbox', { name: 'Edit reply' }).fill('A new strap is on its way to you.');
-      await page.getByRole('button', { name: 'Send', exact: true }).click();
-      await reply(page).getByText('A new strap is on its way to you.').waitFor();
-      await reply(page)
-        .getByRole('button', { name: /^View edit history/ })
-        .click();
-      await reply(page).getByText('A new strap is on its way to yuo.').waitFor();
+    await reply(page).getByRole('button', { name: /^Edit/ }).click();
+    await page.getByRole('textbox', { name: 'Edit reply' }).fill('A new strap is on its way to you.');
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await reply(page).getByText('A new strap is on its way to you.').waitFor();
+    await reply(page)
+      .getByRole('button', { name: /^View edit history/ })
+      .click();
+    await reply(page).getByText('A new strap is on its way to yuo.').waitFor();
 
-      await page.locator('.cs-query-status').getByRole('combobox').selectOption('Close');
-      await page.getByText('Are you sure you want to offline?').waitFor();
-      await page.getByRole('button', { name: 'Yes,confirm' }).click();
-      await until('no reply can be begun', async () =>
-        page.getByRole('button', { name: 'Start Response' }).isDisabled(),
-      );
-      await page.getByRole('tab', { name: 'Log' }).click();
-      await page.getByText(/Status changed by .+: Open → Close/).waitFor();
-      const did = (await page.locator('.cs-query-log-line > span').allInnerTexts()).map(bare);
-      expect(did.map((line) => line.replace(/ by .*/, ''))).toEqual([
-        'Status changed',
-        'Reply edited',
-        'Reply',
-        'Raised',
-      ]);
+    await page.locator('.cs-query-status').getByRole('combobox').selectOption('Close');
+    await page.getByText('Are you sure you want to offline?').waitFor();
+    await page.getByRole('button', { name: 'Yes,confirm' }).click();
+    await until('Start Response is disabled', async () =>
+      page.getByRole('button', { name: 'Start Response' }).isDisabled(),
+    );
+    await page.getByRole('tab', { name: 'Log' }).click();
+    await page.getByText(/Status changed by .+: Open → Close/).waitFor();
+    const did = (await page.locator('.cs-query-log-line > span').allInnerTexts()).map(bare);
+    expect(did.map((line) => line.replace(/ by .*/, ''))).toEqual([
+      'Status changed',
+      'Reply edited',
+      'Reply',
+      'Raised',
+    ]);
 
-      await customer.page.getByText('A new strap is on its way to you.').waitFor({ timeout: 30_000 });
-      await customer.page.getByText('This query has been closed.').waitFor({ timeout: 30_000 });
-      expect(await customer.page.getByText('yuo').count())
-        .withContext("earlier versions are no business of the customer's")
-        .toBe(0);
-      expect(await customer.page.getByText('An older question').count())
-        .withContext('nor what staff relates it to')
-        .toBe(0);
-    },
-    120_000,
-  );
+    await customer.page.getByText('A new strap is on its way to you.').waitFor({ timeout: 30_000 });
+    await customer.page.getByText('This query has been closed.').waitFor({ timeout: 30_000 });
+    expect(await customer.page.getByText('yuo').count())
+      .withContext('customers do not see earlier versions')
+      .toBe(0);
+    expect(await customer.page.getByText('An older question').count())
+      .withContext('customers do not see related queries')
+      .toBe(0);
+  }, 120_000);
 
   itTakesLong(
-    'goes into the chat as a card, which the agent sees opened once its customer has',
+    'appears in the chat as a card, and the agent sees when the customer has opened it',
     async () => {
       const title = 'Asked before we chatted';
       await raiseQuery(product.url, { customer: CHATTING, title, description: 'All of the story.' });

@@ -34,7 +34,7 @@ describe('the query list', () => {
     await page.getByRole('button', { name: 'Search', exact: true }).click();
   }
 
-  /** Does something, and waits until other rows are listed. */
+  /** Runs an action and waits for other rows. */
   async function untilOthers(page: Page, what: string, action: () => Promise<unknown>): Promise<string> {
     const before = await idsOf(page);
     await action();
@@ -45,7 +45,7 @@ describe('the query list', () => {
     return idsOf(page);
   }
 
-  it('is the same under its address for a colleague, and goes back and forth view by view', async () => {
+  it('shows a colleague the same at its address, and follows Back and Forward', async () => {
     const page = await openList('staff01');
     expect(await rowsOf(page).count()).toBe(10);
     const closed = await untilOthers(page, 'closed ones are listed', () =>
@@ -72,16 +72,19 @@ describe('the query list', () => {
     await until('the first page is back', async () => (await idsOf(page)) === oldest);
     await page.goBack();
     await page.goBack();
-    await until('the order is back', async () => (await idsOf(page)) === closed);
+    await until('the earlier order is back', async () => (await idsOf(page)) === closed);
     await page.goForward();
-    await until('and forth', async () => (await head(page, 'Created').getAttribute('aria-sort')) === 'descending');
+    await until(
+      'the later order is back',
+      async () => (await head(page, 'Created').getAttribute('aria-sort')) === 'descending',
+    );
   });
 
-  it('finds a query by words of its title and by its ID, and says when there is none', async () => {
+  it('finds queries by title and by id, and shows an empty result', async () => {
     const id = await raiseQuery(product.url, { customer: '1002', title: `Umbrella ${HOSTILE}` });
     const page = await openList('staff01');
     await search(page, 'umbrella');
-    await until('it is found by its title', async () => (await idsOf(page)) === id);
+    await until('the query is found by its title', async () => (await idsOf(page)) === id);
     expect(await rowsOf(page).locator('.cs-queries-words').innerText()).toBe(`Umbrella ${HOSTILE}`);
     expect(await page.title()).not.toContain('broken');
     expect(await partFindings(page))
@@ -89,35 +92,35 @@ describe('the query list', () => {
       .toEqual([]);
     await page.getByPlaceholder('Title/Query ID').fill(id);
     await page.getByPlaceholder('Title/Query ID').press('Enter');
-    await until('it is found by its ID', async () => (await idsOf(page)).split(' ').includes(id));
+    await until('the query is found by its id', async () => (await idsOf(page)).split(' ').includes(id));
     await search(page, 'no query says this');
     await page.getByText('Nothing found.').waitFor();
     expect(await partFindings(page))
-      .withContext('with nothing')
+      .withContext('an empty list')
       .toEqual([]);
     await page.getByRole('button', { name: 'Clear the filters' }).click();
-    await until('all are listed', async () => (await rowsOf(page).count()) === 10);
+    await until('all queries are listed', async () => (await rowsOf(page).count()) === 10);
     expect(new URL(page.url()).search).toBe('');
   });
 
-  itTakesLong('shows what is assigned to oneself in a tab of its own, by category, too', async () => {
+  itTakesLong("shows the user's own queries in a tab, also by category", async () => {
     const page = await openList('staff01');
     await page.getByRole('tab', { name: 'All Query' }).focus();
     await page.keyboard.press('ArrowRight');
     const name = await page.getByRole('banner').getByRole('button').last().innerText();
-    await until('only one’s own are listed', async () => {
+    await until("only the user's own queries are listed", async () => {
       const assignees = await rowsOf(page).locator('.cs-queries-assignee bdi').allTextContents();
       return assignees.length > 0 && assignees.every((assignee) => name.includes(assignee));
     });
     const [category = ''] = (await page.getByLabel('Category').locator('option').allInnerTexts()).slice(1);
     await page.getByLabel('Category').selectOption({ label: category });
-    await until('only those of the category are listed', async () =>
+    await until('only queries of the category are listed', async () =>
       (await rowsOf(page).locator('.cs-queries-category').allTextContents()).every((text) => text === category),
     );
     expect(new URL(page.url()).searchParams.get('tab')).toBe('mine');
   });
 
-  itTakesLong('stands as it was left on the way back from a detail', async () => {
+  itTakesLong('returns from a detail unchanged', async () => {
     const page = await openList('leader01');
     const second = await untilOthers(page, 'the second page is listed', () =>
       page.getByRole('button', { name: 'Next page' }).click(),
@@ -140,28 +143,25 @@ describe('the query list', () => {
     expect(await idsOf(page)).toBe(second);
   });
 
-  itTakesLong(
-    'is asked for anew when its tab comes to the front, and costs no rows when nothing has changed',
-    async () => {
-      const page = await openList('staff01');
-      await page.mouse.move(0, 0);
-      const comeBack = async (): Promise<number> => {
-        const [answer] = await Promise.all([
-          page.waitForResponse((response) => response.url().endsWith('/api/cs/query/page')),
-          page.evaluate(() => {
-            window.dispatchEvent(new Event('focus'));
-          }),
-        ]);
-        return answer.status();
-      };
-      expect(await comeBack()).toBe(304);
-      const id = await raiseQuery(product.url, { customer: '1003', title: 'Something new' });
-      expect(await comeBack()).toBe(200);
-      await until('the new one comes first', async () => (await idsOf(page)).startsWith(id));
-    },
-  );
+  itTakesLong('refreshes when its tab becomes visible, without rows when nothing has changed', async () => {
+    const page = await openList('staff01');
+    await page.mouse.move(0, 0);
+    const comeBack = async (): Promise<number> => {
+      const [answer] = await Promise.all([
+        page.waitForResponse((response) => response.url().endsWith('/api/cs/query/page')),
+        page.evaluate(() => {
+          window.dispatchEvent(new Event('focus'));
+        }),
+      ]);
+      return answer.status();
+    };
+    expect(await comeBack()).toBe(304);
+    const id = await raiseQuery(product.url, { customer: '1003', title: 'Something new' });
+    expect(await comeBack()).toBe(200);
+    await until('the new query comes first', async () => (await idsOf(page)).startsWith(id));
+  });
 
-  it('is accessible from a phone to a desk, and leads into a query from each', async () => {
+  it('is accessible on phone and desktop, and opens queries on both', async () => {
     const page = await openList('admin01');
     expect(await screenFindings(page)).toEqual([]);
     await page.setViewportSize({ width: 390, height: 844 });

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { QUERY_LOOK_MS } from '../../contract/constants.ts';
 import { partFindings } from '../support/accessibility.ts';
-import { keptDrafts } from '../support/keptDrafts.ts';
+import { storedDrafts } from '../support/storedDrafts.ts';
 import { itTakesLong } from '../support/longRunning.ts';
 import { onProduct } from '../support/onProduct.ts';
 import { forgiveSessionEnd, logIn, signIn, type Person } from '../support/people.ts';
@@ -43,17 +43,17 @@ describe('replying to a query', () => {
     await page.locator('.cs-tray-item.is-ready').waitFor();
   }
 
-  /** What is being written is on the disk, with so many pictures and as many related queries. */
-  async function untilKept(page: Page, words: string, attached: number): Promise<void> {
-    await until('the draft is kept', async () =>
-      (await keptDrafts(page, 'reply-drafts')).some(
+  /** Waits until the text is stored with this many pictures and related queries. */
+  async function untilStored(page: Page, words: string, attached: number): Promise<void> {
+    await until('the draft is stored', async () =>
+      (await storedDrafts(page, 'reply-drafts')).some(
         ({ current }) =>
           current?.text === words && current.related.length === attached && current.pictureIds.length === attached,
       ),
     );
     await until(
-      'its pictures are kept',
-      async () => (await keptDrafts(page, 'reply-drafts-pictures')).length === attached,
+      'its pictures are stored',
+      async () => (await storedDrafts(page, 'reply-drafts-pictures')).length === attached,
     );
   }
 
@@ -68,7 +68,7 @@ describe('replying to a query', () => {
 
   const isFocused = (locator: Locator) => locator.evaluate((element) => element === document.activeElement);
 
-  it('takes a picture and a related query, can be edited and looked up as it was, and deleted', async () => {
+  it('sends a reply with a picture and a related query, edits it, shows its history and deletes it', async () => {
     const { page } = agent;
     await openQuery(agent, 'staff01');
     await startReply(page, ' \n ');
@@ -108,7 +108,7 @@ describe('replying to a query', () => {
     expect(await partFindings(page)).toEqual([]);
     await page.getByRole('button', { name: 'Hide edit history' }).click();
     expect(await replies(page).getByRole('button', { name: 'Open picture 1' }).count())
-      .withContext('the picture stayed')
+      .withContext('the picture is still there')
       .toBe(1);
 
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
@@ -117,13 +117,13 @@ describe('replying to a query', () => {
     await page.getByText('Nobody has replied yet.').waitFor();
   });
 
-  it('goes on after a reload, with everything that had been written and chosen', async () => {
+  it('restores everything typed and chosen after a reload', async () => {
     const { page } = agent;
     await openQuery(agent, 'staff01');
     await startReply(page, 'Half a sen');
     await choosePicture(page);
     const related = await relate(page);
-    await untilKept(page, 'Half a sen', 1);
+    await untilStored(page, 'Half a sen', 1);
     await page.reload();
     await field(page).waitFor();
     expect(await field(page).inputValue()).toBe('Half a sen');
@@ -132,15 +132,15 @@ describe('replying to a query', () => {
     await field(page).fill('Half a sentence');
     await page.getByRole('button', { name: 'Send' }).click();
     await replies(page).getByText('Half a sentence').waitFor();
-    await until('nothing of it is kept', async () => (await keptDrafts(page, 'reply-drafts')).length === 0);
+    await until('no draft is stored', async () => (await storedDrafts(page, 'reply-drafts')).length === 0);
     await page.reload();
     await startButton(page).waitFor();
     expect(await field(page).count())
-      .withContext('what was sent is no draft')
+      .withContext('a sent reply is no draft')
       .toBe(0);
   });
 
-  itTakesLong('goes on after the session has ended, and nothing of it is left after a log-out', async () => {
+  itTakesLong('restores the reply after the session has ended, and deletes it on log-out', async () => {
     const { page } = agent;
     await openQuery(agent, 'staff01');
     await startReply(page, 'Written before the session ended');
@@ -154,7 +154,7 @@ describe('replying to a query', () => {
     await logIn(page, product.url, 'staff01');
     await field(page).waitFor();
     expect(await field(page).inputValue()).toBe('Written before the session ended');
-    await untilKept(page, 'Written before the session ended', 0);
+    await untilStored(page, 'Written before the session ended', 0);
     await page.getByRole('button', { name: /^Account of/ }).click();
     await page.getByRole('menuitem', { name: 'Log Out' }).click();
     await page.waitForURL(/login/);
@@ -163,13 +163,11 @@ describe('replying to a query', () => {
     forgiveSessionEnd(agent);
   });
 
-  itTakesLong('tells two agents of each other before either repeats what the other has said', async () => {
+  itTakesLong('shows two agents that they reply to the same query', async () => {
     const colleague = await person();
     await Promise.all([openQuery(agent, 'staff01'), openQuery(colleague, 'leader01')]);
     await startReply(agent.page, 'It is known.');
-    await until('the colleague sees that somebody writes', () =>
-      colleague.page.getByText(/is writing a reply/).isVisible(),
-    );
+    await until('the colleague sees who is writing', () => colleague.page.getByText(/is writing a reply/).isVisible());
     await startReply(colleague.page, 'We are on it.');
     await colleague.page.getByRole('button', { name: 'Send' }).click();
     await replies(colleague.page).getByText('We are on it.').waitFor();
@@ -177,12 +175,12 @@ describe('replying to a query', () => {
     await agent.page.getByRole('button', { name: 'Send' }).click();
     const question = agent.page.getByRole('alertdialog');
     await question.getByRole('button', { name: 'Look at it' }).click();
-    await until('the focus is on what the colleague wrote', () => isFocused(replies(agent.page).first()));
+    await until("the focus is on the colleague's reply", () => isFocused(replies(agent.page).first()));
     expect(await field(agent.page).inputValue()).toBe('It is known.');
     expect(await partFindings(agent.page)).toEqual([]);
     await agent.page.getByRole('button', { name: 'Send' }).click();
     await replies(agent.page).getByText('It is known.').waitFor();
     expect(await textsOf(agent.page)).toEqual(['It is known.', 'We are on it.']);
-    await until('the colleague has it, too', async () => (await textsOf(colleague.page)).length === 2);
+    await until('the colleague sees the reply, too', async () => (await textsOf(colleague.page)).length === 2);
   });
 });

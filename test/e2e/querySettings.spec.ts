@@ -38,7 +38,7 @@ describe('the query settings', () => {
     await page.getByText('Operate successfully!').first().waitFor();
   }
 
-  it('are saved as numbers, with what each means beside it', async () => {
+  it('save numbers and explain them', async () => {
     const { page } = admin;
     await openSettings(page, 'admin01');
     expect(await page.getByRole('navigation', { name: 'Breadcrumb' }).innerText()).toContain('Query Settings');
@@ -69,7 +69,7 @@ describe('the query settings', () => {
     ).toEqual(['12', '7.5', HOSTILE]);
   });
 
-  it('take subjects away, rename and add them', async () => {
+  it('remove, rename and add subjects', async () => {
     const { page } = admin;
     await openSettings(page, 'admin01');
     await openSubjects(page);
@@ -89,7 +89,7 @@ describe('the query settings', () => {
     expect(second).not.toBe('');
   });
 
-  itTakesLong('say what somebody else has done to a subject meanwhile, before it is overwritten', async () => {
+  itTakesLong("show a colleague's change to a subject before it is overwritten", async () => {
     const other = await person();
     await openSettings(admin.page, 'admin01');
     await openSettings(other.page, 'leader01');
@@ -109,7 +109,7 @@ describe('the query settings', () => {
     expect(await namesIn(admin.page)).toContain('Renamed by the leader');
   });
 
-  itTakesLong('ask before subjects that are not saved are lost', async () => {
+  itTakesLong('ask before unsaved subjects are lost', async () => {
     const { page } = admin;
     await openSettings(page, 'admin01');
     await openSubjects(page);
@@ -117,15 +117,15 @@ describe('the query settings', () => {
     await dialogOf(page).getByRole('textbox').first().fill('Unsaved');
     await page.keyboard.press('Escape');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Go on editing' }).click();
-    const asked: string[] = [];
+    const dialogs: string[] = [];
     page.on('dialog', (dialog) => {
-      asked.push(dialog.type());
+      dialogs.push(dialog.type());
       void dialog.dismiss();
     });
     await page.evaluate(() => {
       setTimeout(() => location.reload());
     });
-    await until('the browser asks', async () => asked.length === 1);
+    await until('the browser asks', async () => dialogs.length === 1);
     expect((await namesIn(page))[0]).toBe('Unsaved');
     await dialogOf(page).getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();

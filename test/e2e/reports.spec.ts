@@ -29,7 +29,7 @@ import {
 import { smallButtons } from '../support/touchTargets.ts';
 import { shownInstant } from '../support/workbook.ts';
 
-/** Ahead of UTC: for most of the day its date is another. */
+/** Ahead of UTC: its date differs from the server's for most of the day. */
 const ZONE = 'Pacific/Kiritimati';
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
@@ -47,7 +47,7 @@ const HOSTILE_NAMES = [
   '\u202egnp.exe',
 ];
 
-/** The day so many days ago in the zone. */
+/** The date a number of days ago in the zone. */
 function dayAgo(days: number): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE, dateStyle: 'short' }).format(Date.now() - days * DAY_MS);
 }
@@ -67,7 +67,7 @@ describe('the reports', () => {
 
   const at = (address: string) => `${product.url}${address}`;
 
-  /** Asks the server as the page does. */
+  /** Calls the server as the page does. */
   async function ask<Data>(call: { readonly path: string }, input: object): Promise<Data> {
     const token = (await reader.context.cookies()).find(({ name }) => name === TOKEN_COOKIE)?.value ?? '';
     const response = await fetch(`${product.url}${call.path}`, {
@@ -79,7 +79,7 @@ describe('the reports', () => {
     return data;
   }
 
-  it('the query ranking: begins with yesterday; table, chart, calls and workbook are the same', async () => {
+  it('show the query ranking of yesterday, the same in table, chart, call and workbook', async () => {
     await open(page, at('/rankQuery'));
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Query Ranking');
     for (const [name, back, end] of TABS) {
@@ -100,7 +100,7 @@ describe('the reports', () => {
     const book = await exported(page);
     expect(book.name).toBe(`query-ranking_${dayAgo(7)}_${dayAgo(0)}.xlsx`);
     const shown = await allRows(page);
-    expect(shown.length).withContext('there is something to compare').toBeGreaterThan(REPORT_PAGE_SIZE);
+    expect(shown.length).withContext('there are figures to compare').toBeGreaterThan(REPORT_PAGE_SIZE);
     expect(book.columns.slice(0, 4)).toEqual(['Creat Time', 'staff', 'Assigned_count', 'Solved_count']);
     expect(
       book.rows.map(([day, staff, assigned, solved, rate]) => [
@@ -116,7 +116,7 @@ describe('the reports', () => {
     );
   });
 
-  it('the chat ranking: is of chats, in the chart, the table and the workbook', async () => {
+  it('show the chat ranking, the same in chart, table and workbook', async () => {
     await open(page, at('/rankChat?range=last3'));
     const [startDate, endDate] = [dayAgo(3), dayAgo(0)];
     const totals = await ask<readonly StaffTotals[]>(topTen, { startDate, endDate, type: REPORT_TYPE.chat });
@@ -148,7 +148,7 @@ describe('the reports', () => {
     ).toEqual(shown.map((row) => row.slice(1, 4)));
   });
 
-  it('the trend: the chart’s sum is the number of rows, and the workbook holds them', async () => {
+  it('show a trend whose chart adds up to the rows, and export the rows', async () => {
     await open(page, at(TREND));
     expect(await daysIn(page)).toEqual([dayAgo(1), dayAgo(1)]);
     await tab(page, 'Last3 days').click();
@@ -165,7 +165,7 @@ describe('the reports', () => {
     expect(await chartRows(page)).toEqual(days.map((day) => [day.days, ...numbers(day).map(String)]));
     const rows = await allRows(page);
     expect(rows.length).toBe(sum(days.flatMap(numbers)));
-    expect(rows.length).withContext('there is something to compare').toBeGreaterThan(REPORT_PAGE_SIZE);
+    expect(rows.length).withContext('there are figures to compare').toBeGreaterThan(REPORT_PAGE_SIZE);
     expect(new Set(rows.map(([created = '']) => created.slice(0, 10))).size).toBe(
       days.filter((day) => sum(numbers(day)) > 0).length,
     );
@@ -182,7 +182,7 @@ describe('the reports', () => {
     ).toEqual(rows.map((row) => [...row]));
   });
 
-  it('every view has an address: Back, Forward, a reload and a colleague see the same', async () => {
+  it('keep every view in its address for Back, Forward, a reload and a colleague', async () => {
     await open(page, at(`${TREND}?range=last7&type=chat&status=solved&order=asc&page=3`));
     const rows = await rowsShown(page);
     expect([
@@ -216,7 +216,7 @@ describe('the reports', () => {
     await page.waitForURL(/\/dashbroad$/);
   });
 
-  itTakesLong('is read with the keyboard alone', async () => {
+  itTakesLong('can be used with the keyboard alone', async () => {
     await open(page, at(TREND));
     await page.getByRole('link', { name: '<< black', exact: true }).focus();
     await page.keyboard.press('Tab');
@@ -243,58 +243,54 @@ describe('the reports', () => {
     expect(await next.evaluate((button) => button === document.activeElement)).toBe(true);
   });
 
-  it(
-    'read well whatever people are called, at any width, with room for thumbs, ' +
-      'and with nothing or a failure to show',
-    async () => {
-      await page.route(`**${topTen.path}`, async (route) => {
-        const response = await route.fetch();
-        const body = (await response.json()) as { data: readonly StaffTotals[] };
-        await route.fulfill({ response, json: { ...body, data: renamed(body.data) } });
+  it('fit any width with any names, and with empty and failed parts', async () => {
+    await page.route(`**${topTen.path}`, async (route) => {
+      const response = await route.fetch();
+      const body = (await response.json()) as { data: readonly StaffTotals[] };
+      await route.fulfill({ response, json: { ...body, data: renamed(body.data) } });
+    });
+    await page.route(`**${pageStaffDays.path}`, async (route) => {
+      const response = await route.fetch();
+      const body = (await response.json()) as { data: { records: readonly StaffDay[] } };
+      await route.fulfill({
+        response,
+        json: { ...body, data: { ...body.data, records: renamed(body.data.records) } },
       });
-      await page.route(`**${pageStaffDays.path}`, async (route) => {
-        const response = await route.fetch();
-        const body = (await response.json()) as { data: { records: readonly StaffDay[] } };
-        await route.fulfill({
-          response,
-          json: { ...body, data: { ...body.data, records: renamed(body.data.records) } },
-        });
-      });
-      // Both rankings are one screen.
-      for (const path of ['/rankQuery', TREND]) {
-        await open(page, at(`${path}?range=last7`));
-        expect(await screenFindings(page))
-          .withContext(path)
-          .toEqual([]);
-        expect(await page.locator('main b').count()).toBe(0);
-        await chartOf(page).getByRole('button', { name: 'Show as table' }).click();
-        expect(await partFindings(page))
-          .withContext(`${path}: chart as table`)
-          .toEqual([]);
-      }
-      await open(page, at('/rankQuery?from=2020-01-01&to=2020-01-31'));
-      await page.getByText('Nothing to show for these days.').waitFor();
-      expect(await partFindings(page))
-        .withContext('nothing')
+    });
+    // Both rankings share one screen.
+    for (const path of ['/rankQuery', TREND]) {
+      await open(page, at(`${path}?range=last7`));
+      expect(await screenFindings(page))
+        .withContext(path)
         .toEqual([]);
-      await page.unrouteAll();
-      for (const { path } of [topTen, pageStaffDays]) await page.route(`**${path}`, (route) => route.abort());
-      await tab(page, 'Last3 days').click();
-      await page.getByText('The table could not be loaded.').waitFor();
+      expect(await page.locator('main b').count()).toBe(0);
+      await chartOf(page).getByRole('button', { name: 'Show as table' }).click();
       expect(await partFindings(page))
-        .withContext('failures')
+        .withContext(`${path}: chart as table`)
         .toEqual([]);
-      forgive(reader, 'ERR_FAILED');
+    }
+    await open(page, at('/rankQuery?from=2020-01-01&to=2020-01-31'));
+    await page.getByText('Nothing to show for these days.').waitFor();
+    expect(await partFindings(page))
+      .withContext('nothing')
+      .toEqual([]);
+    await page.unrouteAll();
+    for (const { path } of [topTen, pageStaffDays]) await page.route(`**${path}`, (route) => route.abort());
+    await tab(page, 'Last3 days').click();
+    await page.getByText('The table could not be loaded.').waitFor();
+    expect(await partFindings(page))
+      .withContext('failures')
+      .toEqual([]);
+    forgive(reader, 'ERR_FAILED');
 
-      const { page: phone } = await person({ width: 390, height: 844 }, { hasTouch: true, isMobile: true });
-      await giveSession(phone, product.url, 'leader01');
-      await open(phone, at(`${TREND}?range=last7`));
-      expect(await smallButtons(phone)).toEqual([]);
-    },
-  );
+    const { page: phone } = await person({ width: 390, height: 844 }, { hasTouch: true, isMobile: true });
+    await giveSession(phone, product.url, 'leader01');
+    await open(phone, at(`${TREND}?range=last7`));
+    expect(await smallButtons(phone)).toEqual([]);
+  });
 });
 
-/** The rows, of people with hostile names. */
+/** The rows with hostile names. */
 function renamed<Row extends { readonly staffName: string }>(rows: readonly Row[]): readonly Row[] {
   return rows.map((row, index) => ({ ...row, staffName: HOSTILE_NAMES[index % HOSTILE_NAMES.length] ?? '' }));
 }

@@ -10,7 +10,7 @@ const PHONE = { width: 390, height: 844 };
 const LONG = 'W'.repeat(50);
 const RIGHT_TO_LEFT = '\u202eמנהל <b>x</b> مشرف';
 
-describe('roles', () => {
+describe('the role screen', () => {
   const { product, person } = onProduct();
   let admin: Person;
 
@@ -55,7 +55,7 @@ describe('roles', () => {
     await rowOf(page, name).waitFor();
   }
 
-  itTakesLong('are made with three resources by keyboard alone', async () => {
+  itTakesLong('adds a role with three resources by keyboard alone', async () => {
     const { page } = admin;
     await openRoles(page);
     const { keyboard } = page;
@@ -89,12 +89,12 @@ describe('roles', () => {
       jasmine.arrayContaining(['Effective', 'Answers after six', '0']),
     );
     expect(await page.getByRole('button', { name: 'Create' }).evaluate((button) => button === document.activeElement))
-      .withContext('the focus is back')
+      .withContext('the focus is back on the row')
       .toBeTrue();
 
     await open(page, 'Evening shift');
     expect(await checkedNow(page))
-      .withContext('as they were stored')
+      .withContext('the stored resources')
       .toEqual(['Live Service: mixed', 'Task list: true', 'Dashboard: true']);
     await itemOf(page, 'Live Service').click();
     await itemOf(page, 'Dashboard').click();
@@ -107,7 +107,7 @@ describe('roles', () => {
     await dialogOf(page, 'Edit Role').waitFor({ state: 'detached' });
   });
 
-  itTakesLong('in use are not deleted, others are', async () => {
+  itTakesLong('deletes unused roles only', async () => {
     const { page } = admin;
     await openRoles(page);
     await make(page, 'Short-lived', 'Goes again');
@@ -126,7 +126,7 @@ describe('roles', () => {
     await rowOf(page, 'Short-lived').waitFor({ state: 'detached' });
   });
 
-  it('fit on any screen, whatever they are called', async () => {
+  it('fits any screen with any names', async () => {
     const { page } = admin;
     await openRoles(page);
     await make(page, LONG, 'D'.repeat(300));
@@ -138,7 +138,7 @@ describe('roles', () => {
       .toEqual([]);
   });
 
-  it('can be changed by a thumb', async () => {
+  it('edits a role by touch', async () => {
     const thumb = await person(PHONE, { hasTouch: true, isMobile: true });
     const { page } = thumb;
     await openRoles(page);
@@ -150,7 +150,7 @@ describe('roles', () => {
     await save(page, 'Edit Role');
   });
 
-  it('change what those who have them see, at once', async () => {
+  it("changes at once what the role's users see", async () => {
     const { page } = admin;
     await openRoles(page);
     const leader = await person();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { accessibilityFindings, partFindings } from '../support/accessibility.ts';
 import { startFaultProxy, type FaultProxy } from '../../bench/support/faultProxy.ts';
-import { keptDrafts } from '../support/keptDrafts.ts';
+import { storedDrafts } from '../support/storedDrafts.ts';
 import { itTakesLong } from '../support/longRunning.ts';
 import { onProduct } from '../support/onProduct.ts';
 import {
@@ -119,7 +119,7 @@ describe('writing in the workspace', () => {
     await pastePicture(workspace, await aPng());
     await picturesToSend(workspace).getByText('Uploaded').waitFor({ state: 'attached' });
     await until('the draft is stored', async () =>
-      (await keptDrafts(workspace, 'chat-drafts')).some(
+      (await storedDrafts(workspace, 'chat-drafts')).some(
         ({ text, pictures }) => text === 'half a sen' && pictures?.length === 1,
       ),
     );

@@ -1,15 +1,15 @@
 import { ACCOUNT_LENGTH, EMAIL_MAX, NICKNAME_LENGTH, PASSWORD_LENGTH } from '../../contract/constants.ts';
 
-// The limits of the account form (specification, section 5), each from both sides, with the texts of refusals. Server
-// and page use the same texts, so the specs of both use these rows.
+// The rules of the account form (specification, section 5) at their limits, and the messages beyond them. Server and
+// page use the same texts, so the specs of both go through these rows.
 
 export interface FieldCase {
   readonly field: 'account' | 'name' | 'mobile' | 'email' | 'roleId';
   readonly what: string;
   readonly value: string;
-  /** The text of the refusal; null: accepted. */
+  /** The message; null: valid. */
   readonly message: string | null;
-  /** The stored value, if it differs. */
+  /** The stored value where it differs from the input. */
   readonly stored?: string;
 }
 
@@ -21,23 +21,29 @@ const lengthCases = (
   { min, max }: { readonly min: number; readonly max: number },
   missing: string,
 ): readonly FieldCase[] => [
-  { field, what: 'nothing', value: '', message: missing },
-  { field, what: 'nothing but white space', value: ' \u00a0\u3000 ', message: missing },
-  { field, what: 'a character too few', value: 'x'.repeat(min - 1), message: LENGTH },
-  { field, what: 'enough only with white space around it', value: ` ${'x'.repeat(min - 1)} `, message: LENGTH },
-  { field, what: 'just enough', value: 'y'.repeat(min), message: null },
-  { field, what: 'as much as fits', value: 'z'.repeat(max), message: null },
-  { field, what: 'as many emoji as fit', value: '\u{1f600}'.repeat(max), message: null },
-  { field, what: 'white space around it', value: `  ${'w'.repeat(min)} `, stored: 'w'.repeat(min), message: null },
-  { field, what: 'a character too many', value: 'x'.repeat(max + 1), message: LENGTH },
+  { field, what: 'an empty text', value: '', message: missing },
+  { field, what: 'only white space', value: ' \u00a0\u3000 ', message: missing },
+  { field, what: 'one character too few', value: 'x'.repeat(min - 1), message: LENGTH },
+  { field, what: 'enough only with the white space around it', value: ` ${'x'.repeat(min - 1)} `, message: LENGTH },
+  { field, what: 'the minimum length', value: 'y'.repeat(min), message: null },
+  { field, what: 'the maximum length', value: 'z'.repeat(max), message: null },
+  { field, what: 'the maximum number of emoji', value: '\u{1f600}'.repeat(max), message: null },
+  {
+    field,
+    what: 'white space around the text',
+    value: `  ${'w'.repeat(min)} `,
+    stored: 'w'.repeat(min),
+    message: null,
+  },
+  { field, what: 'one character too many', value: 'x'.repeat(max + 1), message: LENGTH },
 ];
 
-/** As long as an address may be: a domain's parts have 63 characters at most. */
+/** The longest valid address: each part of a domain has at most 63 characters. */
 const LONGEST_EMAIL = `${'a'.repeat(EMAIL_MAX - 3 * 64)}@${`${'b'.repeat(63)}.`.repeat(2)}${'c'.repeat(63)}`;
 
 const emailCases: readonly FieldCase[] = [
-  { field: 'email', what: 'nothing', value: '', message: 'Please enter your email' },
-  { field: 'email', what: 'nothing but white space', value: ' \u00a0 ', message: 'Please enter your email' },
+  { field: 'email', what: 'an empty address', value: '', message: 'Please enter your email' },
+  { field: 'email', what: 'only white space', value: ' \u00a0 ', message: 'Please enter your email' },
   { field: 'email', what: 'an address', value: "ann.o'hara+cs@mail.example.com", message: null },
   {
     field: 'email',
@@ -47,8 +53,8 @@ const emailCases: readonly FieldCase[] = [
     message: null,
   },
   { field: 'email', what: 'an address in another script', value: 'пётр@пример.рф', message: null },
-  { field: 'email', what: 'as long an address as fits', value: LONGEST_EMAIL, message: null },
-  { field: 'email', what: 'an address that is too long', value: `a${LONGEST_EMAIL}`, message: BAD_EMAIL },
+  { field: 'email', what: 'an address of the maximum length', value: LONGEST_EMAIL, message: null },
+  { field: 'email', what: 'an address one character too long', value: `a${LONGEST_EMAIL}`, message: BAD_EMAIL },
   ...[
     'ann',
     'ann@',
@@ -79,13 +85,13 @@ const emailCases: readonly FieldCase[] = [
 export const ACCOUNT_CASES: readonly FieldCase[] = [
   ...lengthCases('account', ACCOUNT_LENGTH, 'Please enter a account'),
   ...lengthCases('name', NICKNAME_LENGTH, 'Please enter a UserName'),
-  { field: 'mobile', what: 'nothing', value: '', message: 'Please enter your phone' },
-  { field: 'mobile', what: 'nothing but white space', value: '  ', message: 'Please enter your phone' },
+  { field: 'mobile', what: 'an empty text', value: '', message: 'Please enter your phone' },
+  { field: 'mobile', what: 'only white space', value: '  ', message: 'Please enter your phone' },
   ...emailCases,
-  { field: 'roleId', what: 'none', value: '', message: 'Please select' },
+  { field: 'roleId', what: 'no role', value: '', message: 'Please select' },
 ];
 
-/** Values that no page can send. */
+/** Input that the page cannot send. */
 export const FORGED_ACCOUNT_CASES: readonly FieldCase[] = [
   ...(['account', 'name'] as const).map((field): FieldCase => ({
     field,
@@ -98,24 +104,24 @@ export const FORGED_ACCOUNT_CASES: readonly FieldCase[] = [
   { field: 'email', what: 'a second line', value: 'ann@example.com\r\nBcc: bob@example.com', message: BAD_EMAIL },
   {
     field: 'email',
-    what: 'what slow patterns choke on',
+    what: 'input for catastrophic backtracking',
     value: `${'a.'.repeat(50_000)}@${'a-'.repeat(50_000)}`,
     message: BAD_EMAIL,
   },
-  { field: 'roleId', what: 'a role that is not there', value: '999999', message: 'Please select' },
-  { field: 'roleId', what: 'no id', value: 'x', message: 'Please select' },
-  { field: 'roleId', what: 'an id that is too large', value: '9999999999999999999', message: 'Please select' },
+  { field: 'roleId', what: 'a role that does not exist', value: '999999', message: 'Please select' },
+  { field: 'roleId', what: 'an invalid id', value: 'x', message: 'Please select' },
+  { field: 'roleId', what: 'an id beyond the largest number', value: '9999999999999999999', message: 'Please select' },
 ];
 
-/** Only for the form: the server gets just the hash, and refuses common passwords. */
+/** Checked by the page only: the server sees a hash and refuses common passwords. */
 export const PASSWORD_CASES: readonly {
   readonly what: string;
   readonly value: string;
   readonly message: string | null;
 }[] = [
-  { what: 'nothing', value: '', message: 'Please enter a password' },
-  { what: 'a character too few', value: 'x'.repeat(PASSWORD_LENGTH.min - 1), message: LENGTH },
-  { what: 'just enough', value: 'v7#Kq!', message: null },
-  { what: 'as much as fits', value: 'v7#Kq!'.padEnd(PASSWORD_LENGTH.max, 'z'), message: null },
-  { what: 'a character too many', value: 'x'.repeat(PASSWORD_LENGTH.max + 1), message: LENGTH },
+  { what: 'an empty password', value: '', message: 'Please enter a password' },
+  { what: 'one character too few', value: 'x'.repeat(PASSWORD_LENGTH.min - 1), message: LENGTH },
+  { what: 'the minimum length', value: 'v7#Kq!', message: null },
+  { what: 'the maximum length', value: 'v7#Kq!'.padEnd(PASSWORD_LENGTH.max, 'z'), message: null },
+  { what: 'one character too many', value: 'x'.repeat(PASSWORD_LENGTH.max + 1), message: LENGTH },
 ];

@@ -7,23 +7,23 @@ import {
 } from '../../contract/constants.ts';
 import type { QuerySettings } from '../../contract/http/settings.ts';
 
-// The limits of the query settings, each from both sides, with the texts of refusals. Server and page use the same
-// texts, so the specs of both use these rows.
+// The limits of the query settings and the messages beyond them. Server and page use the same texts, so the specs of
+// both go through these rows.
 
-/** `message`: the text of the refusal; null: accepted. */
+/** `message`: null: valid. */
 interface Case {
   readonly what: string;
   readonly message: string | null;
 }
 
-/** Changes to valid settings. */
+/** Applied to `STORABLE_RULES`. */
 export interface RuleCase extends Case {
   readonly change: Partial<QuerySettings>;
 }
 
 export interface NameCase extends Case {
   readonly name: string;
-  /** The stored value, if it differs. */
+  /** The stored value where it differs from the input. */
   readonly stored?: string;
 }
 
@@ -35,32 +35,32 @@ const NO_NAME = 'Please enter a name';
 
 /** Names of a category or a subject, next to an active one called 'Payment'. */
 export const NAME_CASES: readonly NameCase[] = [
-  { what: 'nothing', name: '', message: NO_NAME },
-  { what: 'white space', name: ' \t\u3000', message: NO_NAME },
+  { what: 'an empty name', name: '', message: NO_NAME },
+  { what: 'only white space', name: ' \t\u3000', message: NO_NAME },
   { what: 'one character', name: 'x', message: null },
-  { what: 'white space around it', name: '  Refund \n', stored: 'Refund', message: null },
-  { what: 'as much as fits', name: 'x'.repeat(CATEGORY_NAME_MAX), message: null },
+  { what: 'white space around the name', name: '  Refund \n', stored: 'Refund', message: null },
+  { what: 'the maximum length', name: 'x'.repeat(CATEGORY_NAME_MAX), message: null },
   {
-    what: 'a character too many',
+    what: 'one character too many',
     name: 'x'.repeat(CATEGORY_NAME_MAX + 1),
     message: `Name: ${CATEGORY_NAME_MAX} characters at most`,
   },
-  { what: 'one that is taken', name: 'Payment', message: 'This name exists already' },
-  { what: 'one that is taken, in other letters', name: ' pAYMENT ', message: 'This name exists already' },
-  { what: 'the beginning of one', name: 'Pay', message: null },
+  { what: 'a taken name', name: 'Payment', message: 'This name exists already' },
+  { what: 'a taken name in other letters', name: ' pAYMENT ', message: 'This name exists already' },
+  { what: 'the beginning of a taken name', name: 'Pay', message: null },
 ];
 
 export const REMARK_CASES: readonly RemarkCase[] = [
-  { what: 'nothing', remark: '', message: null },
-  { what: 'as much as fits', remark: 'x'.repeat(CATEGORY_REMARK_MAX), message: null },
+  { what: 'an empty text', remark: '', message: null },
+  { what: 'the maximum length', remark: 'x'.repeat(CATEGORY_REMARK_MAX), message: null },
   {
-    what: 'a character too many',
+    what: 'one character too many',
     remark: 'x'.repeat(CATEGORY_REMARK_MAX + 1),
     message: `Remark: ${CATEGORY_REMARK_MAX} characters at most`,
   },
 ];
 
-/** Valid settings, which `RULE_CASES` change. */
+/** The settings that `RULE_CASES` change. */
 export const STORABLE_RULES: QuerySettings = { allocation: 5, expireIn: 48, notification: 4, notificationMsg: 'Soon' };
 
 export const RULE_CASES: readonly RuleCase[] = [
@@ -71,7 +71,7 @@ export const RULE_CASES: readonly RuleCase[] = [
     change: { allocation: QUERY_ALLOCATION_MAX + 1 },
     message: `The allocation is ${QUERY_ALLOCATION_MAX} queries at most`,
   },
-  { what: 'half an allocation', change: { allocation: 2.5 }, message: 'The allocation has to be a whole number' },
+  { what: 'a fractional allocation', change: { allocation: 2.5 }, message: 'The allocation has to be a whole number' },
   { what: 'hours with decimals', change: { expireIn: 1.5, notification: 0.25 }, message: null },
   { what: 'no expiry', change: { expireIn: 0 }, message: null },
   { what: 'the longest expiry', change: { expireIn: QUERY_EXPIRE_MAX_HOURS }, message: null },
@@ -88,7 +88,7 @@ export const RULE_CASES: readonly RuleCase[] = [
     message: 'The notification cannot be more hours than the expiry',
   },
   {
-    what: 'too long a notification, of nothing that expires',
+    what: 'too long a notification although nothing expires',
     change: { expireIn: 0, notification: QUERY_EXPIRE_MAX_HOURS + 1 },
     message: `The notification is ${QUERY_EXPIRE_MAX_HOURS} hours at most`,
   },
@@ -101,12 +101,12 @@ export const RULE_CASES: readonly RuleCase[] = [
   },
 ];
 
-/** Values that no page can enter, because its fields accept only digits and a dot. */
+/** Input that the page cannot send, because its fields accept only digits and a dot. */
 export const FORGED_RULE_CASES: readonly RuleCase[] = [
-  { what: 'less than no allocation', change: { allocation: -1 }, message: 'The allocation cannot be less than 0' },
-  { what: 'less than no expiry', change: { expireIn: -0.5 }, message: 'The expiry cannot be less than 0' },
+  { what: 'a negative allocation', change: { allocation: -1 }, message: 'The allocation cannot be less than 0' },
+  { what: 'a negative expiry', change: { expireIn: -0.5 }, message: 'The expiry cannot be less than 0' },
   {
-    what: 'less than no notification',
+    what: 'a negative notification',
     change: { notification: -1 },
     message: 'The notification cannot be less than 0',
   },

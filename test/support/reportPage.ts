@@ -3,9 +3,9 @@ import type { Locator, Page } from 'playwright-core';
 import { until } from './until.ts';
 import { readWorkbook, type ReadCell } from './workbook.ts';
 
-// The screens of the reports, as a user uses them.
+// Helpers for the report screens.
 
-/** The table of a report’s rows. */
+/** The table of a report's rows. */
 const tableOf = (page: Page): Locator => page.getByRole('table', { name: /^(Staff by day|What came in)$/ });
 export const chartOf = (page: Page): Locator => page.getByRole('region', { name: 'Chart' });
 export const tab = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
@@ -16,28 +16,28 @@ export const daysIn = async (page: Page) => [
   await side(page, 'To').inputValue(),
 ];
 
-/** Waits until chart and table have loaded, have failed, or are empty. */
+/** Waits until chart and table have loaded, failed or turned out empty. */
 export async function settled(page: Page): Promise<void> {
   await chartOf(page).waitFor();
   await until(
-    'nothing is waited for',
+    'chart and table have loaded',
     async () => (await page.locator('main :is([aria-busy=true], .cs-state.is-loading)').count()) === 0,
   );
 }
 
-/** Opens a report, and waits for it. */
+/** Opens a report and waits for it. */
 export async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await settled(page);
 }
 
-/** The cells of the shown page. */
+/** The cells of the visible rows. */
 export const rowsShown = async (page: Page): Promise<readonly (readonly string[])[]> =>
   Promise.all(
     (await tableOf(page).locator('tbody').getByRole('row').all()).map((row) => row.getByRole('cell').allInnerTexts()),
   );
 
-/** The rows of all pages from the shown one to the last. */
+/** The rows of all pages from the visible one to the last. */
 export async function allRows(page: Page): Promise<readonly (readonly string[])[]> {
   const rows = [...(await rowsShown(page))];
   const next = page.getByRole('button', { name: 'Next page' });
@@ -49,7 +49,7 @@ export async function allRows(page: Page): Promise<readonly (readonly string[])[
   return rows;
 }
 
-/** The figures of the chart without sums, read from its table. Returns to the chart. */
+/** The chart's figures from its table, without totals. Returns to the chart afterwards. */
 export async function chartRows(page: Page): Promise<readonly (readonly string[])[]> {
   await chartOf(page).getByRole('button', { name: 'Show as table' }).click();
   const rows = await Promise.all(
@@ -59,7 +59,7 @@ export async function chartRows(page: Page): Promise<readonly (readonly string[]
   return rows;
 }
 
-/** Presses Explor, and reads the saved file. */
+/** Presses Explor and reads the saved workbook. */
 export async function exported(page: Page): Promise<{
   readonly name: string;
   readonly columns: readonly string[];
@@ -72,5 +72,5 @@ export async function exported(page: Page): Promise<{
   return { name: download.suggestedFilename(), columns: columns.map((cell) => cell?.value ?? ''), rows };
 }
 
-/** What a spreadsheet shows in a cell. */
+/** The text of a workbook cell. */
 export const textIn = (cell: ReadCell | null | undefined): string => cell?.value ?? '';

@@ -12,6 +12,8 @@ export const RENAMED_TYPES: ReadonlyMap<string, string> = new Map([
   ['avatars/headsWanted', 'avatars/avatarsWanted'],
   ['page/partBrought', 'page/slicesAdded'],
   ['queryComposer/focusWished', 'queryComposer/focusRequested'],
+  ['queryThread/looked', 'queryThread/viewersReceived'],
+  ['queryThread/lookersForgotten', 'queryThread/viewersForgotten'],
   ['replay/momentShown', 'replay/positionShown'],
   ['replay/silenceSkippedOrNot', 'replay/skipSilenceChosen'],
   ['replay/strideChosen', 'replay/jumpFilterChosen'],

@@ -1,13 +1,12 @@
 import { CHAT_IMAGE_MAX_BYTES } from '../../../contract/constants.ts';
 
-/** Tried one after the other: the longer side in pixels. The first is more than a screen shows. */
+/** Lengths of the longer side in pixels, tried in this order. The first is larger than any phone screen. */
 const SIDES_PX = [2_560, 1_600, 1_024];
 const QUALITY = 0.85;
 
 /**
- * What a phone's camera takes is larger than the server does: this makes a JPG of it that fits, upright and without its
- * metadata.
- * @returns null for what is no picture, and for one that does not fit however small it is made
+ * Turns a camera picture, which may exceed the server's limit, into a JPG that fits: upright and without metadata.
+ * @returns null when the file is not a picture, or does not fit even at the smallest size
  */
 export async function shrinkPicture(file: File): Promise<File | null> {
   const picture = await createImageBitmap(file).catch(() => null);
@@ -23,7 +22,7 @@ export async function shrinkPicture(file: File): Promise<File | null> {
   }
 }
 
-/** What lets its ground shine through gets a white one, as a JPG has to have some. */
+/** Transparent parts become white, because a JPG cannot be transparent. */
 async function draw(picture: ImageBitmap, scale: number): Promise<Blob | null> {
   const canvas = document.createElement('canvas');
   [canvas.width, canvas.height] = [Math.round(picture.width * scale), Math.round(picture.height * scale)];

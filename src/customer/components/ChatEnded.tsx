@@ -5,15 +5,15 @@ import { Button } from '../../common/components/Button.tsx';
 import { selectDraft } from '../customerSelectors.ts';
 import { newChatRequested, type EndedBy } from '../customerSlice.ts';
 import { SolvedCheck } from './SolvedCheck.tsx';
-import { useFocusKept } from './useFocusKept.ts';
+import { useFocusFallback } from './useFocusFallback.ts';
 
-/** Where the message box was: how it ended, the solved check, and the way to another chat. */
+/** Replaces the message box after the chat: how it ended, the solved check, and a button for a new chat. */
 export function ChatEnded({ by }: { readonly by: EndedBy }) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const part = useRef<HTMLElement>(null);
   const hasDraft = useSelector(selectDraft).trim() !== '';
-  useFocusKept(part, by);
+  useFocusFallback(part, by);
   return (
     <section ref={part} className="cs-customer-ended" aria-label={t('customer.endedStatus')} tabIndex={-1}>
       <SolvedCheck question={t('customer.solved.question')} />

@@ -12,7 +12,7 @@ interface ChooseProductProps {
   readonly phase: Extract<CustomerPhase, { readonly name: 'choosing' }>;
 }
 
-/** The one question before a chat: what it is about. */
+/** Asks for the product before a chat starts. */
 export function ChooseProduct({ phase: { product, isMissing, isOpening, error } }: ChooseProductProps) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
@@ -56,7 +56,7 @@ export function ChooseProduct({ phase: { product, isMissing, isOpening, error } 
 
 type Problem = { readonly text: string } | { readonly key: 'customer.productMissing' | 'customer.openFailed' };
 
-/** Who has started too many chats is told by the server when the next one may begin. */
+/** When the customer has started too many chats, the server's message says when the next one may start. */
 function problemOf(isMissing: boolean, error: AppError | null): Problem | null {
   if (isMissing) return { key: 'customer.productMissing' };
   if (error === null) return null;

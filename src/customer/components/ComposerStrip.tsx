@@ -6,8 +6,8 @@ import { selectOwnChat, selectTypist } from '../customerSelectors.ts';
 import { endRequested } from '../customerSlice.ts';
 
 /**
- * Above the message box, within reach of the thumb: what the other side is doing, and the way out. As high with words
- * as without.
+ * A line above the message box: whether the agent is typing, and the button that ends the chat. Its height does not
+ * depend on its text.
  */
 export function ComposerStrip() {
   const { t } = useTranslation();

@@ -17,13 +17,13 @@ import { CustomerConversation } from './CustomerConversation.tsx';
 import './customer.css';
 
 interface CustomerAppProps {
-  /** Whether this deployment is a demonstration, where an address can stand in for the app. */
+  /** Whether this deployment is a demonstration. Then the address can name a customer in place of the app. */
   readonly isDemo: boolean;
   readonly onReload: () => void;
   readonly loadQueries: LoadQueries;
 }
 
-/** The customer's page, from top to bottom. */
+/** The customer's page. */
 export function CustomerApp({ isDemo, onReload, loadQueries }: CustomerAppProps) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
@@ -41,7 +41,7 @@ export function CustomerApp({ isDemo, onReload, loadQueries }: CustomerAppProps)
           onReconnect={() => dispatch(reconnectRequested())}
           onReload={onReload}
         />
-        <TokenNotice isDemo={isDemo} />
+        <TokenMessage isDemo={isDemo} />
       </div>
       <main className="cs-customer-main">
         <ErrorBoundary
@@ -72,35 +72,35 @@ export function CustomerApp({ isDemo, onReload, loadQueries }: CustomerAppProps)
 }
 
 /**
- * Back at the chat the focus is on the button that led away, a card's perhaps. The chat stayed on the page, as it was
- * and where it was.
- * @returns what is to hear of clicks before anybody acts on them
+ * Moves the focus when the customer returns to the chat: to the element that led away, such as a query card. The chat
+ * stays mounted and keeps its scroll position.
+ * @returns a capturing click handler that remembers that element
  */
 function useFocusOnReturn(isAway: boolean): (event: MouseEvent) => void {
   const pressed = useRef<Element | null>(null);
   const wasAway = useRef(isAway);
   useLayoutEffect(() => {
-    const leader =
+    const opener =
       pressed.current?.isConnected === true ? pressed.current : document.querySelector('.cs-customer-mine');
     const isBack = wasAway.current && !isAway;
     wasAway.current = isAway;
-    return isBack && leader instanceof HTMLElement ? focusOnceDrawn(leader) : undefined;
+    return isBack && opener instanceof HTMLElement ? focusOnceDrawn(opener) : undefined;
   }, [isAway]);
   return ({ target }) => {
     if (!isAway) pressed.current = target instanceof Element ? target.closest('button') : null;
   };
 }
 
-/** Rows of the chat are measured before they are shown, and what is not shown takes no focus. */
+/** The message list measures its rows before it shows them, and a hidden row cannot take the focus. */
 const FRAMES_TO_DRAW = 30;
 
-/** @returns gives up */
+/** @returns a function that cancels the attempt */
 function focusOnceDrawn(element: HTMLElement): () => void {
   let frame = 0;
   const attempt = (left: number) => {
     element.focus({ preventScroll: true });
-    const isNowhere = document.activeElement === document.body;
-    if (isNowhere && left > 0) frame = requestAnimationFrame(() => attempt(left - 1));
+    const isFocusLost = document.activeElement === document.body;
+    if (isFocusLost && left > 0) frame = requestAnimationFrame(() => attempt(left - 1));
   };
   attempt(FRAMES_TO_DRAW);
   return () => cancelAnimationFrame(frame);
@@ -122,8 +122,8 @@ function Step({ isDemo }: { readonly isDemo: boolean }) {
   }
 }
 
-/** The app has been asked to vouch for its user (again). This page has no login of its own. */
-function TokenNotice({ isDemo }: { readonly isDemo: boolean }) {
+/** Shown while the page waits for a token from the app. This page has no login of its own. */
+function TokenMessage({ isDemo }: { readonly isDemo: boolean }) {
   const { t } = useTranslation();
   const token = useSelector(selectTokenState);
   const isFirst = useSelector(selectPhase).name === 'starting';

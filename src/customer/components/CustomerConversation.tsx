@@ -29,7 +29,7 @@ import { ChatEnded } from './ChatEnded.tsx';
 import { EndQuestion } from './EndQuestion.tsx';
 import { ComposerStrip } from './ComposerStrip.tsx';
 
-/** The conversation with whoever answers. Give it the chat's id as `key`. */
+/** The customer's conversation with the agent. Use the chat's id as `key`. */
 export function CustomerConversation({
   chat: { chatId, progress },
   ending,
@@ -45,7 +45,7 @@ export function CustomerConversation({
   );
 }
 
-/** The message box, or the question whether to end the chat in its place. */
+/** The message box, or the question whether to end the chat. */
 function Foot({ chatId, ending }: { readonly chatId: string; readonly ending: Ending }) {
   const dispatch = useDispatch();
   const draft = useSelector(selectDraft);
@@ -140,7 +140,7 @@ function Messages({ chatId }: { readonly chatId: string }) {
         onMediaExpired={onMediaExpired}
         onOpenCard={onOpenCard}
       />
-      {/* No way to copy: phones have their own, by a long press. */}
+      {/* No copy command: phones offer their own on a long press. */}
       <ConversationViewer
         messages={messages}
         shownKey={viewed}

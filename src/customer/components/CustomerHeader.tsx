@@ -9,7 +9,7 @@ import { selectAgentAvatar, selectIsKnown, selectOwnChat } from '../customerSele
 import type { ChatProgress } from '../customerSlice.ts';
 import { QUERIES, selectNewReplies, viewOpened } from '../place/placeSlice.ts';
 
-/** What this is about, who answers, and the way to the customer's queries. */
+/** The product, the agent, and a button to the customer's queries. */
 export function CustomerHeader() {
   const { t } = useTranslation();
   const chat = useSelector(selectOwnChat);
@@ -44,7 +44,7 @@ function Status({ progress }: { readonly progress: ChatProgress }) {
   }
 }
 
-/** The mark counts queries with a reply that has not been read. */
+/** The badge counts queries with an unread reply. */
 function MyQueries() {
   const { t } = useTranslation();
   const dispatch = useDispatch();

@@ -13,8 +13,8 @@ interface EndQuestionProps {
 }
 
 /**
- * Asks before the chat is ended, where the message box was and the thumb is, and stays until it has ended: what stood
- * in the way is said here. The safe answer has the focus, and Escape gives it.
+ * Asks for confirmation in place of the message box, where the thumb is, before it ends the chat. It stays open until
+ * the chat has ended and shows why that failed. The safe answer has the focus, and Escape chooses it.
  */
 export function EndQuestion({ chatId, isUnderWay, problem }: EndQuestionProps) {
   const { t } = useTranslation();
@@ -22,8 +22,8 @@ export function EndQuestion({ chatId, isUnderWay, problem }: EndQuestionProps) {
   const id = useId();
   const unsent = useSelector((state: CustomerRoot) => selectLosses(state, chatId));
   const decline = () => dispatch(endDeclined());
-  const keep = useRef<HTMLButtonElement>(null);
-  useEffect(() => keep.current?.focus(), []);
+  const declineButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => declineButton.current?.focus(), []);
   return (
     <div
       className="cs-customer-end"
@@ -43,7 +43,7 @@ export function EndQuestion({ chatId, isUnderWay, problem }: EndQuestionProps) {
         {problem !== null && <Problem problem={problem} />}
       </p>
       <div className="cs-customer-answers">
-        <Button ref={keep} onClick={decline}>
+        <Button ref={declineButton} onClick={decline}>
           {t('customer.endKeep')}
         </Button>
         <Button variant="danger" busy={isUnderWay} onClick={() => dispatch(chatExitRequested({ chatId }))}>

@@ -3,10 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { ErrorBoundary } from '../../common/components/ErrorBoundary.tsx';
 import { Failure, Loading } from '../../common/components/states.tsx';
 
-/** Loads the customer's queries, and what they keep in the store. A failed attempt can be made again. */
+/**
+ * Loads the code of the customer's queries and adds their reducer to the store. Can be called again after a failure.
+ */
 export type LoadQueries = () => Promise<{ readonly default: ComponentType }>;
 
-/** The customer's queries, which load with the first look at them. */
+/** The customer's queries. Their code loads when the customer first opens them. */
 export function LazyQueries({ load }: { readonly load: LoadQueries }) {
   const { t } = useTranslation();
   const [Queries, setQueries] = useState(() => lazy(load));

@@ -7,7 +7,7 @@ import { Button } from '../../common/components/Button.tsx';
 import { selectUnread } from '../customerSelectors.ts';
 import { backRequested, selectView, type CustomerView } from '../place/placeSlice.ts';
 
-/** Where the customer is, the way back, and what has come in the chat meanwhile. */
+/** The current view's title, the Back button, and the number of unread chat messages. */
 export function PlaceHeader() {
   const { t } = useTranslation();
   const dispatch = useDispatch();

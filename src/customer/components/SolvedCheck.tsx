@@ -4,15 +4,15 @@ import { useDispatch, useSelector } from 'react-redux';
 import { Button } from '../../common/components/Button.tsx';
 import { selectSolvedCheck, selectSolvedNo, selectSolvedYes } from '../customerSelectors.ts';
 import { solvedAnswerGiven } from '../solvedCheckSlice.ts';
-import { useFocusKept } from './useFocusKept.ts';
+import { useFocusFallback } from './useFocusFallback.ts';
 
-/** Asks whether the chat that has ended solved the problem. Draws nothing while there is nothing to ask. */
+/** Asks whether the ended chat solved the problem. Draws nothing when no question is open. */
 export function SolvedCheck({ question }: { readonly question: string }) {
   const { t } = useTranslation();
   const id = useId();
   const part = useRef<HTMLDivElement>(null);
   const check = useSelector(selectSolvedCheck);
-  useFocusKept(part, check.status);
+  useFocusFallback(part, check.status);
   if (check.status === 'none') return null;
   return (
     <div ref={part} className="cs-customer-solved" role="group" aria-labelledby={id} tabIndex={-1}>
@@ -27,7 +27,7 @@ export function SolvedCheck({ question }: { readonly question: string }) {
   );
 }
 
-/** @param given the answer that is on its way; null: none is */
+/** @param given the answer that is being sent; null: none */
 function Answers({ given }: { readonly given: boolean | null }) {
   const { t } = useTranslation();
   const dispatch = useDispatch();

@@ -6,10 +6,10 @@ import { isTransient, type AppError } from '../../common/errors.ts';
 import { Failure } from '../../common/components/states.tsx';
 import { startRequested } from '../customerSlice.ts';
 
-/** Whom a demonstration always knows. */
+/** The customer that every demonstration database contains. */
 const DEMO_CUSTOMER = '1001';
 
-/** Why there is no chat, and what helps: trying again only where it can. */
+/** Says why no chat could start. Offers another attempt only where it can help. */
 export function StartFailed({ error, isDemo }: { readonly error: AppError; readonly isDemo: boolean }) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
@@ -29,7 +29,7 @@ export function StartFailed({ error, isDemo }: { readonly error: AppError; reado
   );
 }
 
-/** The way to a customer who exists. */
+/** Links to a customer that exists in a demonstration. */
 export function DemoLink() {
   const { t } = useTranslation();
   return (

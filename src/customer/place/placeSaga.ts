@@ -4,7 +4,7 @@ import type { Visibility } from '../../common/visibility.ts';
 import type { CustomerApi } from '../customerApi.ts';
 import { zoneReceived } from '../customerSlice.ts';
 import { tokenReceived } from '../withToken.ts';
-import type { Places } from './places.ts';
+import type { ViewHistory } from './viewHistory.ts';
 import {
   backRequested,
   newRepliesCounted,
@@ -15,39 +15,39 @@ import {
   viewShown,
 } from './placeSlice.ts';
 
-/** Whether staff has replied to a query is asked this often, and whenever the customer comes back to the chat. */
-export const NEWS_EVERY_MS = 60_000;
+/** How often the page counts unread replies. It also counts when the customer returns to the chat. */
+export const NEW_REPLIES_POLL_MS = 60_000;
 
 export interface PlaceDeps {
-  readonly places: Places;
+  readonly viewHistory: ViewHistory;
   readonly customerApi: Pick<CustomerApi, 'countNewReplies'>;
   readonly visibility: Visibility;
   /** Numbers from 0 up to 1. */
   readonly random: () => number;
 }
 
-/** Leads from view to view, in step with the browser's history, and counts the news that wait in another one. */
+/** Keeps the current view in step with the browser's history, and polls for unread replies. */
 export function* placeSaga(deps: PlaceDeps): SagaGenerator<void> {
-  const { places } = deps;
-  yield* takeEvery(viewOpened, ({ payload }) => call(places.push, payload));
-  yield* takeEvery(viewReplaced, ({ payload }) => call(places.replace, payload));
+  const { viewHistory } = deps;
+  yield* takeEvery(viewOpened, ({ payload }) => call(viewHistory.push, payload));
+  yield* takeEvery(viewReplaced, ({ payload }) => call(viewHistory.replace, payload));
   yield* takeEvery(backRequested, function* goBack(): SagaGenerator<void> {
-    const isUnderWay = yield* call(places.back);
+    const isUnderWay = yield* call(viewHistory.back);
     if (!isUnderWay) yield* put(viewReplaced(parentOf(yield* select(selectView))));
   });
-  yield* fork(countNews, deps);
-  const led = yield* call(places.watch);
+  yield* fork(pollNewReplies, deps);
+  const viewChannel = yield* call(viewHistory.watch);
   try {
-    yield* put(viewShown(yield* call(places.start)));
-    while (true) yield* put(viewShown(yield* take(led)));
+    yield* put(viewShown(yield* call(viewHistory.start)));
+    while (true) yield* put(viewShown(yield* take(viewChannel)));
   } finally {
-    led.close();
+    viewChannel.close();
   }
 }
 
-/** A failure says nothing: it is asked again. */
-function* countNews({ customerApi, visibility, random }: PlaceDeps): SagaGenerator<void> {
-  yield* take(zoneReceived); // the token is good, and the customer known
+/** Failures stay silent: the next poll retries. */
+function* pollNewReplies({ customerApi, visibility, random }: PlaceDeps): SagaGenerator<void> {
+  yield* take(zoneReceived); // the token is valid and the customer is known
   for (let failures = 0; ;) {
     try {
       yield* put(newRepliesCounted(yield* call(customerApi.countNewReplies)));
@@ -56,7 +56,7 @@ function* countNews({ customerApi, visibility, random }: PlaceDeps): SagaGenerat
       failures += 1;
     }
     yield* race({
-      late: delay(NEWS_EVERY_MS + (failures > 0 ? backoffMs(failures, random) : 0)),
+      late: delay(NEW_REPLIES_POLL_MS + (failures > 0 ? backoffMs(failures, random) : 0)),
       back: take([viewShown, viewReplaced, tokenReceived]),
     });
     if (visibility.isHidden()) yield* call(visibility.nextShown);

@@ -1,21 +1,21 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
-/** What the customer looks at. */
+/** The view that the customer has open. */
 export type CustomerView =
-  /** The chat, or the way into one. */
+  /** The chat, or the choice of a product. */
   | { readonly name: 'chat' }
   | { readonly name: 'queries' }
   | { readonly name: 'raise' }
-  /** `cardOf`: the chat whose card led here; null: none did. `isRaised`: the customer has raised it this moment. */
+  /** `cardOf`: the chat whose card opened the query; null: none. `isRaised`: the customer has just raised the query. */
   | { readonly name: 'query'; readonly id: string; readonly cardOf: string | null; readonly isRaised: boolean };
 
 export interface PlaceState {
   readonly view: CustomerView;
-  /** How many of the customer's queries have a reply that they have not read. */
+  /** How many of the customer's queries have an unread reply. */
   readonly newReplies: number;
 }
 
-/** The part of the store that says where the customer is. */
+/** The part of the store that holds the current view. */
 export interface PlaceRoot {
   readonly place: PlaceState;
 }
@@ -26,18 +26,18 @@ export const RAISE: CustomerView = { name: 'raise' };
 
 const initialState: PlaceState = { view: CHAT, newReplies: 0 };
 
-/** Where the customer is, and whether news waits for them elsewhere. */
+/** The current view, and the number of unread replies in the queries. */
 const placeSlice = createSlice({
   name: 'place',
   initialState,
   reducers: {
-    /** The customer goes there, and comes back from there. */
+    /** Opens a view. Back returns to the previous one. */
     viewOpened: withView,
-    /** It takes the place of what is shown: nobody comes back to that. */
+    /** Replaces the current view: Back does not return to it. */
     viewReplaced: withView,
-    /** The browser leads there, by its Back button or because the page has begun. */
+    /** The browser shows this view: the user pressed Back or Forward, or the page has just loaded. */
     viewShown: withView,
-    /** The page's own Back button. */
+    /** The user pressed the page's own Back button. */
     backRequested: (state): PlaceState => state,
     newRepliesCounted: (state, { payload: newReplies }: PayloadAction<number>): PlaceState =>
       state.newReplies === newReplies ? state : { ...state, newReplies },
@@ -54,7 +54,7 @@ export const placeReducer = placeSlice.reducer;
 export const selectView = (state: PlaceRoot) => state.place.view;
 export const selectNewReplies = (state: PlaceRoot) => state.place.newReplies;
 
-/** The query that a card opens. @param chatId whose card it is */
+/** The query that a card opens. @param chatId the chat that contains the card */
 export function queryOfCard(id: string, chatId: string): CustomerView {
   return { name: 'query', id, cardOf: chatId, isRaised: false };
 }
@@ -63,7 +63,7 @@ export function ownQuery(id: string): CustomerView {
   return { name: 'query', id, cardOf: null, isRaised: false };
 }
 
-/** Where Back leads when the customer came from nowhere. */
+/** Where Back leads when the history holds no earlier view. */
 export function parentOf(view: CustomerView): CustomerView {
   return view.name === 'query' && view.cardOf === null ? QUERIES : CHAT;
 }

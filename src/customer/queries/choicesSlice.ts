@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Choices } from './queriesApi.ts';
 
-/** What a new query can be about. */
+/** The categories and subjects of a new query. */
 export type ChoicesState = Choices & { readonly status: 'loading' | 'ready' | 'failed' };
 
 const initialState: ChoicesState = { status: 'loading', categories: [], subjects: [] };
@@ -10,7 +10,7 @@ const choicesSlice = createSlice({
   name: 'queryChoices',
   initialState,
   reducers: {
-    /** Those that are here may do until they are answered afresh. */
+    /** The loaded choices stay usable while they are fetched again. */
     choicesWanted: (state): ChoicesState => (state.status === 'ready' ? state : { ...state, status: 'loading' }),
     choicesReceived: (_state, { payload: { categories, subjects } }: PayloadAction<Choices>): ChoicesState => ({
       status: 'ready',

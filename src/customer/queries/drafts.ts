@@ -4,9 +4,9 @@ import type { Attachment } from '../../common/attachments/index.ts';
 import type { MessageText } from '../../common/messageText.ts';
 import type { Choices } from './queriesApi.ts';
 
-/** What is typed and chosen. An answer to a query has a description only. */
-export interface Words {
-  /** A product's code; '' for none, as with the other choices. */
+/** The fields of a draft. An answer uses the description only. */
+export interface DraftFields {
+  /** A product's code; '' while none is chosen, as in the other choices. */
   readonly product: string;
   readonly categoryId: string;
   readonly subjectId: string;
@@ -14,12 +14,12 @@ export interface Words {
   readonly description: string;
 }
 
-export type WordField = keyof Words;
-export type Problems = Readonly<Partial<Record<WordField | 'pictures', MessageText>>>;
+export type DraftField = keyof DraftFields;
+export type Problems = Readonly<Partial<Record<DraftField | 'pictures', MessageText>>>;
 
-export const NO_WORDS: Words = { product: '', categoryId: '', subjectId: '', title: '', description: '' };
+export const EMPTY_FIELDS: DraftFields = { product: '', categoryId: '', subjectId: '', title: '', description: '' };
 
-/** What a draft goes into: a new query, or the answer to one. Pictures are kept under the same name. */
+/** Names what a draft belongs to: a new query, or the answer to one. Its pictures use the same name. */
 export const RAISE_PLACE = 'raise';
 const ANSWER = 'answer ';
 
@@ -27,16 +27,16 @@ export function answerPlace(queryId: string): string {
   return `${ANSWER}${queryId}`;
 }
 
-/** @returns null for the place of a new query */
+/** @returns the id of the answered query; null for a new query */
 export function answeredQuery(place: string): string | null {
   return place.startsWith(ANSWER) ? place.slice(ANSWER.length) : null;
 }
 
 const NOT_CHOSEN: MessageText = { key: 'customerQueries.notChosen' };
 
-/** Why a new query cannot be sent, field by field; empty: it can. */
+/** What is missing or wrong in a new query, by field; empty: it can be sent. */
 export function problemsOfQuery(
-  words: Words,
+  words: DraftFields,
   pictures: readonly Attachment[],
   { categories, subjects }: Choices,
 ): Problems {
@@ -50,7 +50,7 @@ export function problemsOfQuery(
 }
 
 export function problemsOfAnswer(
-  { description }: Pick<Words, 'description'>,
+  { description }: Pick<DraftFields, 'description'>,
   pictures: readonly Attachment[],
 ): Problems {
   return {
@@ -61,7 +61,7 @@ export function problemsOfAnswer(
   };
 }
 
-/** Of a text as it is sent, without white space around it. */
+/** Checks the trimmed text, because that is what is sent. */
 function problemOf(field: 'title' | 'description', text: string, max: number): Problems {
   const { length } = text.trim();
   if (length === 0) return { [field]: { key: 'customerQueries.empty' } };

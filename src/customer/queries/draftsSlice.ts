@@ -1,22 +1,23 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { MessageText } from '../../common/messageText.ts';
-import { NO_WORDS, RAISE_PLACE, type Problems, type WordField, type Words } from './drafts.ts';
+import { EMPTY_FIELDS, RAISE_PLACE, type Problems, type DraftField, type DraftFields } from './drafts.ts';
 
 /**
- * - `unsure`: nobody has answered, so it may have arrived. It is sent again as it is, or not at all: what is sent twice
- *   counts once.
- * - `refused`: it has not been taken
+ *
+ * - `unsure`: no answer came, so the draft may have arrived. It can only be sent again unchanged: the server ignores
+ * duplicates.
+ * - `refused`: the server has rejected it
  */
 export type Sending =
   | { readonly name: 'none' | 'unsure' }
-  /** `isAgain`: it may have arrived before. */
+  /** `isAgain`: an earlier attempt may have arrived. */
   | { readonly name: 'underWay'; readonly isAgain: boolean }
   | { readonly name: 'refused'; readonly reason: MessageText };
 
-/** Something that the customer writes. */
+/** A new query or an answer that the customer is writing. */
 export interface Draft {
-  readonly words: Words;
-  /** Under which it was sent; null: it was not, or for certain in vain. */
+  readonly words: DraftFields;
+  /** The id under which it was sent; null: not sent, or certainly not arrived. */
   readonly clientId: string | null;
   readonly problems: Problems;
   readonly sending: Sending;
@@ -30,9 +31,9 @@ interface OfPlace {
 }
 
 const NOT_SENDING: Sending = { name: 'none' };
-export const NO_DRAFT: Draft = { words: NO_WORDS, clientId: null, problems: {}, sending: NOT_SENDING };
+export const NO_DRAFT: Draft = { words: EMPTY_FIELDS, clientId: null, problems: {}, sending: NOT_SENDING };
 
-/** Whether it is on its way, or may have arrived: then it stays as it was sent. */
+/** Whether the draft is being sent or may have arrived. Then it must not change. */
 export function isLocked({ sending: { name } }: Draft): boolean {
   return name === 'underWay' || name === 'unsure';
 }
@@ -43,12 +44,15 @@ function mayHaveArrived({ sending }: Draft): boolean {
 
 const initialState: DraftsState = {};
 
-/** What the customer writes, until it has been sent. */
+/** The customer's drafts, until they are sent. */
 const draftsSlice = createSlice({
   name: 'queryDrafts',
   initialState,
   reducers: {
-    wordsChanged: (state, { payload: { place, words } }: PayloadAction<OfPlace & { readonly words: Partial<Words> }>) =>
+    wordsChanged: (
+      state,
+      { payload: { place, words } }: PayloadAction<OfPlace & { readonly words: Partial<DraftFields> }>,
+    ) =>
       withDraft(state, place, (draft) =>
         isLocked(draft)
           ? draft
@@ -69,7 +73,7 @@ const draftsSlice = createSlice({
           ? { ...draft, problems, sending: { name: 'unsure' } }
           : { ...draft, problems, clientId: null, sending: NOT_SENDING },
       ),
-    /** Something is wrong with the pictures, or is not any more. */
+    /** The problem with the pictures; null: none any more. */
     picturesJudged: (
       state,
       { payload: { place, problem } }: PayloadAction<OfPlace & { readonly problem: MessageText | null }>,
@@ -91,9 +95,8 @@ const draftsSlice = createSlice({
       withDraft(state, place, (draft) => ({ ...draft, clientId: null, sending: { name: 'refused', reason } })),
     sent: (state, { payload: { place } }: PayloadAction<OfPlace & { readonly id: string }>) =>
       withoutPlace(state, place),
-    /** The customer does not want it any more. */
     draftDiscarded: (state, { payload: { place } }: PayloadAction<OfPlace>) => withoutPlace(state, place),
-    /** Kept from an earlier load of the page. */
+    /** A draft from an earlier load of the page. A draft that exists already wins. */
     draftRestored: (
       state,
       { payload: { place, words, clientId } }: PayloadAction<OfPlace & Pick<Draft, 'words' | 'clientId'>>,
@@ -106,7 +109,7 @@ const draftsSlice = createSlice({
             sending: clientId === null ? NOT_SENDING : { name: 'unsure' },
           }))
         : state,
-    /** What could not be said to a closed query begins a new one, unless that has begun already. */
+    /** Moves an answer to a closed query into a new query, unless the new query has a description already. */
     movedToNew: (state, { payload: { place } }: PayloadAction<OfPlace>) => {
       const {
         words: { description },
@@ -123,11 +126,11 @@ function withDraft(state: DraftsState, place: string, next: (draft: Draft) => Dr
 }
 
 function withoutPlace(state: DraftsState, place: string): DraftsState {
-  const { [place]: _gone, ...others } = state;
+  const { [place]: _removed, ...others } = state;
   return others;
 }
 
-function without(problems: Problems, changed: Partial<Record<WordField, unknown>>): Problems {
+function without(problems: Problems, changed: Partial<Record<DraftField, unknown>>): Problems {
   return Object.fromEntries(Object.entries(problems).filter(([field]) => !(field in changed)));
 }
 

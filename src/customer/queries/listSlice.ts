@@ -6,44 +6,43 @@ import type { OwnQueriesPage } from './queriesApi.ts';
 
 export interface OwnListState {
   /**
-   * `stale`: the rows are there, but the last question was not answered. `failed`: there are none, and it was not
-   * answered either.
+   * `stale`: the rows are shown, but the last request failed. `failed`: there are no rows, because the request failed.
    */
   readonly status: 'loading' | 'ready' | 'stale' | 'failed';
   readonly wanted: PageWanted;
-  /** The place of the rows in the whole list; null while there are none. */
+  /** The position of the rows in the whole list; null while there are none. */
   readonly place: PageInfo | null;
   readonly rows: readonly OwnQuery[];
-  /** By which to ask whether the rows still hold. */
+  /** Sent with the next request, so that the server can answer "unchanged". */
   readonly etag: string | null;
 }
 
 const FIRST: PageWanted = { pageNo: 1, cursor: null };
 const initialState: OwnListState = { status: 'loading', wanted: FIRST, place: null, rows: [], etag: null };
 
-/** The customer's own queries. */
+/** The customer's queries. */
 const listSlice = createSlice({
   name: 'ownQueries',
   initialState,
   reducers: {
-    /** The customer wants to see another page, or the same after a failure. */
+    /** The customer wants another page, or retries after a failure. */
     listWanted: (state, { payload: wanted }: PayloadAction<PageWanted>): OwnListState => ({
       ...state,
       status: 'loading',
       wanted,
       etag: null,
     }),
-    /** Null: the rows still hold. */
+    /** null: unchanged. */
     listReceived: (state, { payload }: PayloadAction<Tagged<OwnQueriesPage> | null>): OwnListState => {
       if (payload === null) return state.status === 'ready' ? state : { ...state, status: 'ready' };
-      const { records, newReplies: _told, ...place } = payload.data;
+      const { records, newReplies: _unchanged, ...place } = payload.data;
       return { ...state, status: 'ready', place, rows: records, etag: payload.etag };
     },
     listFailed: (state): OwnListState => ({
       ...state,
       status: state.place !== null && state.status !== 'loading' ? 'stale' : 'failed',
     }),
-    /** A query has been raised: the list begins with it. */
+    /** The customer has raised a query, which belongs at the top of the list. */
     listOutdated: (): OwnListState => initialState,
   },
 });

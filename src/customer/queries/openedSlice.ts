@@ -4,21 +4,19 @@ import type { Tagged } from '../../common/http/client.ts';
 import type { RepliesPage } from './queriesApi.ts';
 
 export interface OpenedState {
-  /** Null before the first. */
+  /** null until the customer opens a query. */
   readonly id: string | null;
-  /**
-   * `missing`: there is none, or it is somebody else's. `stale`: it is there, but the last question was not answered.
-   */
+  /** `missing`: it does not exist or belongs to another customer. `stale`: it is shown, but the last request failed. */
   readonly status: 'loading' | 'ready' | 'stale' | 'failed' | 'missing';
   readonly query: OwnQueryDetail | null;
   readonly queryEtag: string | null;
   /** Newest first. */
   readonly replies: readonly OwnReply[];
   readonly repliesEtag: string | null;
-  /** Where those before the oldest begin; null: there are none. */
+  /** Cursor of the replies before the oldest loaded one; null: there are none. */
   readonly earlier: string | null;
   readonly earlierStatus: 'idle' | 'loading' | 'failed';
-  /** Staff had replied since the customer was here: the newest reply is what they come for. */
+  /** Whether an unread reply brought the customer here. Then the page scrolls to the newest reply. */
   readonly beginsWithReply: boolean;
 }
 
@@ -34,16 +32,16 @@ const initialState: OpenedState = {
   beginsWithReply: false,
 };
 
-/** One of the customer's queries, on the screen. */
+/** The customer's query on screen. */
 const openedSlice = createSlice({
   name: 'ownQuery',
   initialState,
   reducers: {
     queryEntered: (state, { payload: id }: PayloadAction<string>): OpenedState =>
       state.id === id && state.query !== null ? state : { ...initialState, id },
-    /** The customer tries again after a failure. */
+    /** The customer retries after a failure. */
     queryWanted: (state): OpenedState => (state.query === null ? { ...state, status: 'loading' } : state),
-    /** Null: it still holds. */
+    /** null: unchanged. */
     queryReceived: (state, { payload }: PayloadAction<Tagged<OwnQueryDetail> | null>): OpenedState =>
       payload === null
         ? { ...state, status: 'ready' }
@@ -78,10 +76,7 @@ const openedSlice = createSlice({
   },
 });
 
-/**
- * Puts the newest replies in the place of those that are here. What is older than all of them stays, if nothing is
- * missing between.
- */
+/** Replaces the newest replies. Keeps older ones only when no reply is missing in between. */
 function withNewest(
   { replies, earlier }: OpenedState,
   { records, next }: RepliesPage,

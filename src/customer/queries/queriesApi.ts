@@ -20,7 +20,7 @@ export interface Choice {
   readonly name: string;
 }
 
-/** What a query can be about, beside its product. */
+/** The choices of a new query besides the product. */
 export interface Choices {
   readonly categories: readonly Choice[];
   readonly subjects: readonly Choice[];
@@ -34,33 +34,30 @@ export interface RepliesPage extends PageInfo {
   readonly records: readonly OwnReply[];
 }
 
-/** Something to send. Sent again with the same `clientId`, it is the same thing. */
-interface Sent {
+/** What every request to send carries. The server ignores a second request with the same `clientId`. */
+interface Submission {
   readonly description: string;
   readonly picIds: readonly string[];
   readonly clientId: string;
 }
-export interface RaisedQuery extends Sent {
+export interface RaisedQuery extends Submission {
   readonly comeFrom: number;
   readonly categoryId: string;
   readonly subjectId: string;
   readonly title: string;
 }
-export interface WrittenReply extends Sent {
+export interface WrittenReply extends Submission {
   readonly queryId: string;
 }
 
-/**
- * The customer's queries on the server. Every call fails without a toast: the page says where it happened what went
- * wrong.
- */
+/** The server calls of the customer's queries. They show no toast on failure: each view shows its own errors. */
 export interface OwnQueriesApi {
   readonly fetchChoices: () => Cancellable<Choices>;
-  /** Null: what `etag` names still holds. */
+  /** null: unchanged since `etag`. */
   readonly fetchPage: (wanted: PageWanted, etag: string | null) => Cancellable<Tagged<OwnQueriesPage> | null>;
-  /** Null: what `etag` names still holds. */
+  /** null: unchanged since `etag`. */
   readonly fetchQuery: (id: string, etag: string | null) => Cancellable<Tagged<OwnQueryDetail> | null>;
-  /** The newest replies, which are read with that. Null: what `etag` names still holds. */
+  /** The newest replies, which the server then counts as read. null: unchanged since `etag`. */
   readonly fetchReplies: (wanted: {
     readonly queryId: string;
     readonly pageSize: number;
@@ -71,10 +68,10 @@ export interface OwnQueriesApi {
     readonly pageSize: number;
     readonly cursor: string;
   }) => Cancellable<RepliesPage>;
-  /** @returns the id that it got */
+  /** @returns the new query's id */
   readonly raise: (query: RaisedQuery) => Cancellable<string>;
   readonly answer: (reply: WrittenReply) => Cancellable<string>;
-  /** Tells that the customer has opened a card. */
+  /** Reports that the customer has opened a query card. */
   readonly readCard: (card: { readonly chatId: string; readonly queryId: string }) => Cancellable<unknown>;
   readonly uploadPicture: (file: Blob, onProgress: (share: number) => void) => Cancellable<UploadedPicture>;
 }

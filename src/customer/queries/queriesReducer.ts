@@ -3,7 +3,7 @@ import { createSelector } from 'reselect';
 import { createAttachments, type AttachmentsState } from '../../common/attachments/index.ts';
 import type { CustomerRoot } from '../customerSelectors.ts';
 import { choicesReducer, type ChoicesState } from './choicesSlice.ts';
-import { RAISE_PLACE, type Words } from './drafts.ts';
+import { RAISE_PLACE, type DraftFields } from './drafts.ts';
 import { NO_DRAFT, draftsReducer, type DraftsState } from './draftsSlice.ts';
 import { listReducer, type OwnListState } from './listSlice.ts';
 import { openedReducer, type OpenedState } from './openedSlice.ts';
@@ -16,18 +16,18 @@ export interface QueriesState {
   readonly pictures: AttachmentsState;
 }
 
-/** The store of a page that has opened its queries. */
+/** The customer's store after the queries have loaded. */
 export interface QueriesRoot extends CustomerRoot {
   readonly queries: QueriesState;
 }
 
-/** Pictures of what the customer writes. */
+/** Pictures of the customer's drafts. */
 export const draftPictures = createAttachments<QueriesRoot>({
   name: 'queryPictures',
   pick: ({ queries }) => queries.pictures,
 });
 
-/** All that the customer's page keeps about queries. */
+/** The state of the customer's queries. */
 export const queriesReducer = combineReducers({
   list: listReducer,
   opened: openedReducer,
@@ -42,22 +42,22 @@ export const selectChoices = ({ queries }: QueriesRoot) => queries.choices;
 export const selectDrafts = ({ queries }: QueriesRoot) => queries.drafts;
 export const selectDraft = (root: QueriesRoot, place: string) => selectDrafts(root)[place] ?? NO_DRAFT;
 
-/** IANA name of the deployment's zone. */
+/** IANA name of the deployment's time zone. */
 export const selectZone = ({ customer }: QueriesRoot) => customer.timeZone;
 
-/** What a query is probably about: what the chat is about, or what was chosen for one; null: anything. */
+/** The product to preselect in a new query: the chat's, or the one chosen for a chat; null: none. */
 function selectLikelyProduct({ customer: { phase } }: QueriesRoot): number | null {
   if (phase.name === 'talking') return phase.chat.product;
   return phase.name === 'choosing' ? phase.product : null;
 }
 
-/** The words of a draft as they are shown and sent: what a new query is probably about is chosen already. */
-export const selectWords = createSelector(
+/** A draft's fields as shown and sent. A new query gets the likely product unless the customer has chosen one. */
+export const selectDraftFields = createSelector(
   [
     (root: QueriesRoot, place: string) => selectDraft(root, place).words,
     selectLikelyProduct,
     (_root: QueriesRoot, place: string) => place,
   ],
-  (words, likely, place): Words =>
+  (words, likely, place): DraftFields =>
     place === RAISE_PLACE && words.product === '' && likely !== null ? { ...words, product: String(likely) } : words,
 );

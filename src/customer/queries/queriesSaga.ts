@@ -2,18 +2,18 @@ import { fork, put, type SagaGenerator } from 'typed-redux-saga';
 import { attachmentsSaga } from '../../common/attachments/index.ts';
 import type { MessageText } from '../../common/messageText.ts';
 import { picturesJudged } from './draftsSlice.ts';
-import { keepSaga, type KeepDeps } from './keepSaga.ts';
+import { draftStoreSaga, type DraftStoreDeps } from './draftStoreSaga.ts';
 import { draftPictures } from './queriesReducer.ts';
 import { sendSaga, type SendDeps } from './sendSaga.ts';
 import { viewSaga, type ViewDeps } from './viewSaga.ts';
 
-export interface QueriesDeps extends ViewDeps, SendDeps, KeepDeps {
+export interface QueriesDeps extends ViewDeps, SendDeps, DraftStoreDeps {
   readonly ownQueriesApi: ViewDeps['ownQueriesApi'];
 }
 
-/** All that happens to the customer's queries. Begins with the first look at them. */
+/** Runs the customer's queries. Starts when their code has loaded. */
 export function* queriesSaga(deps: QueriesDeps): SagaGenerator<void> {
-  yield* fork(sendSaga, deps); // what was wrong with pictures is forgotten before others are judged
+  yield* fork(sendSaga, deps); // starts first: it must clear old picture problems before new ones are reported
   yield* fork(attachmentsSaga, draftPictures, {
     fileHandles: deps.fileHandles,
     uploadPicture: deps.ownQueriesApi.uploadPicture,
@@ -22,5 +22,5 @@ export function* queriesSaga(deps: QueriesDeps): SagaGenerator<void> {
     },
   });
   yield* fork(viewSaga, deps);
-  yield* fork(keepSaga, deps);
+  yield* fork(draftStoreSaga, deps);
 }

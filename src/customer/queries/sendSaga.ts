@@ -18,18 +18,18 @@ import {
   sent,
 } from './draftsSlice.ts';
 import type { OwnQueriesApi } from './queriesApi.ts';
-import { draftPictures, selectChoices, selectDraft, selectWords } from './queriesReducer.ts';
+import { draftPictures, selectChoices, selectDraft, selectDraftFields } from './queriesReducer.ts';
 
 export interface SendDeps {
   readonly ownQueriesApi: Pick<OwnQueriesApi, 'raise' | 'answer'>;
   readonly tokens: TokenHolder;
   readonly fileHandles: AttachmentsDeps['fileHandles'];
   readonly newId: () => string;
-  /** The browser knows for certain that nothing can be sent. */
+  /** True when the browser is certain to be offline. */
   readonly isOffline: () => boolean;
 }
 
-/** Sends what the customer has written, once however often it takes. */
+/** Sends drafts. The server stores each of them once, however often the page has to retry. */
 export function* sendSaga(deps: SendDeps): SagaGenerator<void> {
   const { filesChosen, removed } = draftPictures.actions;
   yield* all([
@@ -51,13 +51,13 @@ function* send(deps: SendDeps, place: string): SagaGenerator<void> {
   if (yield* call(hasProblems, place)) return;
   const name = clientId ?? deps.newId();
   yield* put(sendStarted({ place, clientId: name }));
-  yield* call(picturesAreUp, place);
+  yield* call(awaitUploads, place);
   if (yield* call(hasProblems, place)) return;
   try {
-    const id = yield* call(withToken<string>, deps.tokens, yield* call(sendingOf, deps, place, name));
+    const id = yield* call(withToken<string>, deps.tokens, yield* call(createSendCall, deps, place, name));
     yield* call(clearAttachments, draftPictures, deps, place);
     yield* put(sent({ place, id }));
-    if (answeredQuery(place) === null) yield* call(showRaised, id);
+    if (answeredQuery(place) === null) yield* call(showRaisedQuery, id);
   } catch (error) {
     const failure = toAppError(error);
     const mayHaveArrived =
@@ -66,22 +66,22 @@ function* send(deps: SendDeps, place: string): SagaGenerator<void> {
   }
 }
 
-/** Ends when none is on its way any more. */
-function* picturesAreUp(place: string): SagaGenerator<void> {
+/** Waits until no picture is uploading. */
+function* awaitUploads(place: string): SagaGenerator<void> {
   const { finished, failed, refused, removed } = draftPictures.actions;
   while ((yield* select(draftPictures.select, place)).some(({ state }) => state.name === 'uploading'))
     yield* take([finished, failed, refused, removed]);
 }
 
-/** The query itself, or a word to who has gone somewhere else meanwhile. */
-function* showRaised(id: string): SagaGenerator<void> {
+/** Opens the new query. When the customer has left the form, a toast announces it instead. */
+function* showRaisedQuery(id: string): SagaGenerator<void> {
   const view = yield* select(selectView);
   if (view.name === 'raise') yield* put(viewReplaced({ name: 'query', id, cardOf: null, isRaised: true }));
   else yield* put(toastRaised({ kind: 'success', message: { key: 'customerQueries.raised' } }));
 }
 
 function* hasProblems(place: string): SagaGenerator<boolean> {
-  const words = yield* select(selectWords, place);
+  const words = yield* select(selectDraftFields, place);
   const pictures = yield* select(draftPictures.select, place);
   const problems: Problems =
     answeredQuery(place) === null
@@ -92,13 +92,13 @@ function* hasProblems(place: string): SagaGenerator<boolean> {
   return true;
 }
 
-/** The call that sends it. */
-function* sendingOf(
+/** Builds the request for a draft. */
+function* createSendCall(
   { ownQueriesApi }: SendDeps,
   place: string,
   clientId: string,
 ): SagaGenerator<() => Cancellable<string>> {
-  const { product, categoryId, subjectId, title, description } = yield* select(selectWords, place);
+  const { product, categoryId, subjectId, title, description } = yield* select(selectDraftFields, place);
   const picIds = (yield* select(draftPictures.select, place)).flatMap(({ state }) =>
     state.name === 'ready' ? [state.uploaded.id] : [],
   );
@@ -109,13 +109,13 @@ function* sendingOf(
     : () => ownQueriesApi.answer({ ...text, queryId });
 }
 
-/** The pictures go where the words have gone, unless a new query had been begun before. */
+/** Moves an answer's pictures along with its text, unless the customer had begun a new query before. */
 function* moveToNew(place: string): SagaGenerator<void> {
   const {
     words: { description },
   } = yield* select(selectDraft, place);
-  const begun = yield* select(selectDraft, RAISE_PLACE);
-  if (begun.words.description === description && (yield* select(draftPictures.select, RAISE_PLACE)).length === 0) {
+  const newDraft = yield* select(selectDraft, RAISE_PLACE);
+  if (newDraft.words.description === description && (yield* select(draftPictures.select, RAISE_PLACE)).length === 0) {
     const chosen = yield* select(draftPictures.select, place);
     yield* put(draftPictures.actions.cleared({ place }));
     yield* put(
@@ -130,7 +130,7 @@ function* moveToNew(place: string): SagaGenerator<void> {
   yield* put(viewOpened(RAISE));
 }
 
-/** Those that have been stopped: by a dead token, say. */
+/** Retries failed uploads, such as those that an expired token stopped. */
 function* retryPictures(): SagaGenerator<void> {
   const all = yield* select(({ queries }: Parameters<typeof selectDraft>[0]) => queries.pictures);
   for (const [place, pictures] of Object.entries(all)) {

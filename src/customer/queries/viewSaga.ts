@@ -35,9 +35,9 @@ import {
 import type { OwnQueriesApi } from './queriesApi.ts';
 import { selectOpened, selectOwnList } from './queriesReducer.ts';
 
-/** What is on the screen is asked for anew this often, while somebody looks. */
+/** How often the visible view is refreshed, unless the tab is hidden. */
 export const REFRESH_MS = 15_000;
-/** Attempts to tell that a card has been opened. */
+/** How often the page tries to report an opened card. */
 const CARD_ATTEMPTS = 5;
 
 export interface ViewDeps {
@@ -48,11 +48,11 @@ export interface ViewDeps {
   readonly random: () => number;
 }
 
-/** Loads what the customer looks at, and keeps it fresh for as long as they do. */
+/** Loads the data of the current view and keeps it fresh while the view is open. */
 export function* viewSaga(deps: ViewDeps): SagaGenerator<void> {
   yield* takeLatest([viewOpened, viewReplaced, viewShown], loadView, deps);
   yield* takeLatest([earlierRequested, queryEntered], fetchEarlier, deps);
-  yield* takeEvery(sent, function* beginAnew({ payload: { place } }): SagaGenerator<void> {
+  yield* takeEvery(sent, function* reloadList({ payload: { place } }): SagaGenerator<void> {
     if (answeredQuery(place) === null) yield* put(listOutdated());
   });
   yield* fork(loadView, deps);
@@ -68,7 +68,7 @@ function* loadView(deps: ViewDeps): SagaGenerator<void> {
     case 'raise':
       return yield* call(loadChoices, deps);
     case 'query':
-      if (view.cardOf !== null) yield* spawn(tellCard, deps, { chatId: view.cardOf, queryId: view.id });
+      if (view.cardOf !== null) yield* spawn(reportCardRead, deps, { chatId: view.cardOf, queryId: view.id });
       yield* put(queryEntered(view.id));
       return yield* call(keepFresh, deps, [queryWanted.type, sent.type, sendRefused.type], (inner: ViewDeps) =>
         fetchQuery(inner, view.id),
@@ -77,18 +77,19 @@ function* loadView(deps: ViewDeps): SagaGenerator<void> {
 }
 
 /**
- * @param occasions what asks at once, and makes the question before it void
- * @param fetch answers whether it was answered
+ *
+ * @param triggers action types that fetch at once and cancel the request in flight
+ * @param fetch returns whether the request succeeded
  */
 function* keepFresh(
   deps: ViewDeps,
-  occasions: string[],
+  triggers: string[],
   fetch: (deps: ViewDeps) => SagaGenerator<boolean>,
 ): SagaGenerator<void> {
-  while (true) yield* race({ kept: call(askOnAndOn, deps, fetch), again: take(occasions) });
+  while (true) yield* race({ polled: call(poll, deps, fetch), again: take(triggers) });
 }
 
-function* askOnAndOn(deps: ViewDeps, fetch: (deps: ViewDeps) => SagaGenerator<boolean>): SagaGenerator<void> {
+function* poll(deps: ViewDeps, fetch: (deps: ViewDeps) => SagaGenerator<boolean>): SagaGenerator<void> {
   const { visibility, random } = deps;
   for (let failures = 0; ;) {
     failures = (yield* call(fetch, deps)) ? 0 : failures + 1;
@@ -114,12 +115,12 @@ type Answer<Call extends keyof OwnQueriesApi> = Awaited<ReturnType<OwnQueriesApi
 
 function* loadChoices(deps: ViewDeps): SagaGenerator<void> {
   while (true) {
-    const { asked } = yield* race({ loaded: call(fetchChoices, deps), asked: take(choicesWanted) });
-    if (asked === undefined) return;
+    const { again } = yield* race({ loaded: call(fetchChoices, deps), again: take(choicesWanted) });
+    if (again === undefined) return;
   }
 }
 
-/** Those that are here already may do: they are asked for once a look. */
+/** Runs once for each opening of the form: loaded choices stay usable in the meantime. */
 function* fetchChoices({ ownQueriesApi, tokens, random }: ViewDeps): SagaGenerator<void> {
   for (let failures = 1; ; failures += 1) {
     try {
@@ -132,7 +133,7 @@ function* fetchChoices({ ownQueriesApi, tokens, random }: ViewDeps): SagaGenerat
   }
 }
 
-/** The query first: with the replies it is read, and no longer says that there are new ones. */
+/** Fetches the query first: fetching the replies marks it as read, and it would no longer report unread replies. */
 function* fetchQuery(deps: ViewDeps, id: string): SagaGenerator<boolean> {
   const { ownQueriesApi, tokens } = deps;
   try {
@@ -152,7 +153,7 @@ function* fetchQuery(deps: ViewDeps, id: string): SagaGenerator<boolean> {
   }
 }
 
-/** Those of a query that is open no more are not waited for. */
+/** Opening another query cancels this request. */
 function* fetchEarlier({ ownQueriesApi, tokens }: ViewDeps): SagaGenerator<void> {
   const { id, earlier: cursor, earlierStatus } = yield* select(selectOpened);
   if (id === null || cursor === null || earlierStatus !== 'loading') return;
@@ -160,15 +161,15 @@ function* fetchEarlier({ ownQueriesApi, tokens }: ViewDeps): SagaGenerator<void>
     const page = yield* call(withToken<Answer<'fetchEarlier'>>, tokens, () =>
       ownQueriesApi.fetchEarlier({ queryId: id, pageSize: REPLY_PAGE_SIZE, cursor }),
     );
-    // So many new ones may have come meanwhile that these are not the next any more.
+    // So many new replies may have arrived that this page no longer follows them directly.
     yield* put((yield* select(selectOpened)).earlier === cursor ? earlierReceived(page) : earlierRequested());
   } catch {
     yield* put(earlierFailed());
   }
 }
 
-/** Nobody waits for it: the customer reads the query meanwhile. */
-function* tellCard(
+/** Runs in the background: the customer can read the query at once. */
+function* reportCardRead(
   { ownQueriesApi, tokens, random }: ViewDeps,
   card: { readonly chatId: string; readonly queryId: string },
 ): SagaGenerator<void> {

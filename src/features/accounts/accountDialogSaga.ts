@@ -31,7 +31,7 @@ export interface AccountDialogDeps extends DialogFormDeps {
 
 type WantedAccount = Wanted<Account, AccountForm, AccountSecret>;
 
-/** Finds messaging-app users as one types, and makes or changes an account. */
+/** Runs the account dialog: finds messaging-app users while the user types, and saves accounts. */
 export function* accountDialogSaga(deps: AccountDialogDeps): SagaGenerator<void> {
   const { opened, fieldsChanged, saved, saveFailed, closeConfirmed } = accountForm.actions;
   yield* takeLatest(
@@ -39,7 +39,7 @@ export function* accountDialogSaga(deps: AccountDialogDeps): SagaGenerator<void>
     findAppUsers,
     deps,
   );
-  yield* takeEvery(saveFailed, lookAgain);
+  yield* takeEvery(saveFailed, reloadAfterRefusal);
   yield* fork(() =>
     dialogFormSaga({
       form: accountForm,
@@ -75,7 +75,7 @@ function* save(deps: AccountDialogDeps, wanted: WantedAccount): SagaGenerator<vo
   else yield* edit(deps, wanted.subject, wanted);
 }
 
-/** Who is not type A makes staff, and need not say so. */
+/** Only type A may choose the type. The server makes everyone else's new accounts staff. */
 function* add(
   { accountsApi }: AccountDialogDeps,
   { form: { account, name, email, roleId, type, target }, extra: { encoded } }: WantedAccount,
@@ -95,7 +95,7 @@ function* add(
   });
 }
 
-/** Only what was changed. Refused as a conflict when somebody else has changed the account since it was shown. */
+/** Sends only the changed fields. Fails with a conflict when a colleague has changed the account since it was shown. */
 function* edit(
   { accountsApi }: AccountDialogDeps,
   { id, updateTime }: Account,
@@ -114,7 +114,7 @@ function* edit(
   if (isInService !== undefined) yield* call(accountsApi.setInService, { id, isInService });
 }
 
-/** As the list has it by now. null: it is not there any more, or too many are called alike. */
+/** The account as the list has it now; null: gone, or the name is not unique. */
 function* fetchCurrent(
   { accountsApi }: AccountDialogDeps,
   { id, account }: Account,
@@ -124,19 +124,21 @@ function* fetchCurrent(
   return subject === undefined ? null : { subject, form: formOf(subject) };
 }
 
-/** What the list shows may be older than the refusal. */
-function* lookAgain({ payload: { error } }: ReturnType<typeof accountForm.actions.saveFailed>): SagaGenerator<void> {
+/** The account may have been deleted, so the list is outdated. */
+function* reloadAfterRefusal({
+  payload: { error },
+}: ReturnType<typeof accountForm.actions.saveFailed>): SagaGenerator<void> {
   if (error.code === CODE.notFound) yield* reloadList();
 }
 
 function* afterSaving({ subject }: WantedAccount): SagaGenerator<void> {
   yield* reloadList();
-  const isOneself = subject !== null && subject.id === (yield* select(selectUser))?.id;
-  // What the page shows of them follows.
-  if (isOneself) yield* put(accessStale());
+  const isOwnAccount = subject !== null && subject.id === (yield* select(selectUser))?.id;
+  // The page loads its own user's new data.
+  if (isOwnAccount) yield* put(accessStale());
 }
 
-/** The same page anew. What was changed here is shown even with the pointer among the rows. */
+/** Reloads the page of the list. Shows own changes even while the pointer is over the rows. */
 export function* reloadList(): SagaGenerator<void> {
   const { pageNo, cursor } = yield* select(accountList.selectFilters);
   yield* put(accountList.actions.filtersChanged({ pageNo, cursor }));

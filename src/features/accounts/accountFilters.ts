@@ -1,24 +1,24 @@
 import { EMAIL_MAX } from '../../../contract/constants.ts';
 import type { PageWanted } from '../../common/components/Pager.tsx';
 
-/** What the account list shows, as its address keeps it. */
+/** What the list shows, as stored in the page's address. */
 export interface AccountFilters extends PageWanted {
-  /** Part of an account, name, email or phone, as it was typed. */
+  /** Part of an account, name, email or phone, as typed. */
   readonly keyword: string;
   /** Digits; null: all. */
   readonly phoneCode: string | null;
 }
 
-/** What narrows the list. */
+/** The values of the filters that show everything. */
 export const NOT_NARROWED = { keyword: '', phoneCode: null } as const;
 export const NO_FILTERS: AccountFilters = { ...NOT_NARROWED, pageNo: 1, cursor: null };
 
 export const ACCOUNTS_PATH = '/account';
-/** Nothing that is looked for is longer. */
+/** No searched field is longer. */
 export const KEYWORD_MAX = EMAIL_MAX;
 const PHONE_CODE = /^[0-9]{1,4}$/;
 
-/** '' when there is nothing to keep. What is not given is left out. */
+/** Writes the filters as a query string; '' when all have their defaults. Defaults are left out. */
 export function writeFilters({ keyword, phoneCode, pageNo, cursor }: AccountFilters): string {
   const given = Object.entries({
     keyword,
@@ -29,7 +29,7 @@ export function writeFilters({ keyword, phoneCode, pageNo, cursor }: AccountFilt
   return given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`;
 }
 
-/** Reads what {@link writeFilters} wrote. An address is typed and shared: what makes no sense counts as not given. */
+/** Reads what {@link writeFilters} wrote. Users edit and share addresses, so invalid values count as absent. */
 export function readFilters(search: string): AccountFilters {
   const params = new URLSearchParams(search);
   const pageNo = Number(params.get('page'));

@@ -6,24 +6,24 @@ import type { DialogFormRules, FieldProblems } from '../../common/dialogForm/ind
 import type { AppError } from '../../common/errors.ts';
 import type { MessageKey } from '../../i18n/index.ts';
 
-/** What is known of a password outside of its field. */
+/** What the store knows of the password: never the password itself. */
 export type PasswordState = 'empty' | 'badLength' | 'good';
 
 export interface AccountForm {
-  /** What one signs in with. */
+  /** The name for signing in. */
   readonly account: string;
   readonly name: string;
-  /** Whose phone code messaging-app users are looked for under; null: none is chosen. */
+  /** The country whose phone numbers are searched for messaging-app users; null: none chosen. */
   readonly country: CountryPhoneCode | null;
-  /** The messaging-app user to bind. Not editable later, and not known then. */
+  /** The messaging-app user to bind. Only new accounts have one; null in an edit. */
   readonly target: AppUser | null;
   readonly email: string;
-  /** '': none. */
+  /** '': no role. */
   readonly roleId: string;
   readonly type: UserType;
   readonly password: PasswordState;
   readonly isActive: boolean;
-  /** Takes chats and queries. */
+  /** Whether the account takes chats and queries. */
   readonly isInService: boolean;
 }
 
@@ -44,15 +44,15 @@ export function formOf({ account, name, email, roleId, type, status, isInService
   return { ...BLANK_FORM, account, name, email, roleId: roleId ?? '', type, isActive: status === 'A', isInService };
 }
 
-/** Lengths are counted in characters as people see them, not in UTF-16 code units. */
+/** Counts characters as users see them, not UTF-16 code units. */
 export function passwordStateOf(password: string): PasswordState {
   if (password === '') return 'empty';
   return isWithin(password, PASSWORD_LENGTH) ? 'good' : 'badLength';
 }
 
 /**
- * The rules of the account form (specification, section 5). A name's rule is 3 to 20, though its message says 6 to 20
- * as the others' do.
+ * The rules of the account form (specification, section 5). Names have 3 to 20 characters, although the specified
+ * message says 6 to 20.
  */
 export const accountRules: DialogFormRules<Account, AccountForm> = {
   problemsOf: (form, subject) => {
@@ -103,7 +103,10 @@ function isWithin(text: string, { min, max }: Length): boolean {
   return length >= min && length <= max;
 }
 
-/** What the server's refusals are about, by its words: the page says most of them before anything is sent. */
+/**
+ * The field that each refusal of the server is about, by message. The page finds most of these problems before it sends
+ * the form.
+ */
 const FIELD_OF: Readonly<Record<string, keyof AccountForm>> = {
   'Please enter a account': 'account',
   'This account exists already': 'account',

@@ -26,7 +26,7 @@ import type { AccountFilters } from './accountFilters.ts';
 export type NewAccount = RequestOf<typeof addAccountCall>;
 export type AccountChange = RequestOf<typeof editAccountCall>;
 
-/** All fail without a toast: the screen shows failures where they happened. */
+/** Calls show no toast on failure: the screen shows its own errors. */
 export interface AccountsApi {
   readonly fetchAccounts: FetchPage<AccountFilters, Account>;
   readonly fetchCountries: () => Cancellable<readonly CountryPhoneCode[]>;

@@ -22,9 +22,9 @@ import {
   viewChanged,
 } from './accountsSlice.ts';
 
-/** What the account screen may do to the world. */
+/** What the account screen needs from its environment. */
 export interface AccountsDeps extends LiveListDeps, AccountDialogDeps {
-  /** Goes to a path within the page. */
+  /** Opens a path of this page. */
   readonly navigate: (path: string, options?: { readonly replace?: boolean }) => void;
 }
 
@@ -63,7 +63,7 @@ function* closeList(): SagaGenerator<void> {
   yield* put(accountList.actions.listClosed());
 }
 
-/** Each time the dialog opens: a role may have come, gone or been made inactive since. */
+/** Loads the roles whenever the dialog opens, because they may have changed. */
 function* loadRoles({ accountsApi }: AccountsDeps): SagaGenerator<void> {
   try {
     yield* put(rolesReceived(yield* call(accountsApi.fetchRoles)));
@@ -79,7 +79,7 @@ function* deleteAccount({ accountsApi }: AccountsDeps): SagaGenerator<void> {
     yield* call(accountsApi.deleteAccount, deletion.account.id);
   } catch (thrown) {
     yield* put(deletionFailed(toAppError(thrown)));
-    yield* reloadList(); // which may be why
+    yield* reloadList(); // the list may be outdated, which explains the failure
     return;
   }
   yield* put(deleted());

@@ -13,22 +13,21 @@ import { accountRules, type AccountForm } from './accountForm.ts';
 export interface AccountsState {
   readonly list: LiveListState<AccountFilters, Account>;
   readonly choices: AccountChoices;
-  /** The dialog that makes or changes an account; null: it is closed. */
+  /** The dialog that adds or edits an account; null: closed. */
   readonly form: DialogFormState<Account, AccountForm> | null;
-  /** Of messaging-app users, by the beginning of their phone. */
+  /** Messaging-app users found by the beginning of their phone number. */
   readonly appUsers: RemoteSearch<AppUser>;
-  /** What is about to be deleted; null: nothing. */
+  /** The account to delete; null: none. */
   readonly deletion: Deletion | null;
 }
 
-/** The part of the store that this screen reads. */
 export interface AccountsRoot {
   readonly accounts: AccountsState;
 }
 
 type ChoicesStatus = 'unknown' | 'ready' | 'failed';
 
-/** What can be chosen. Known ones stay when they can't be asked for anew. */
+/** The options of the form. Loaded ones stay when loading them again fails. */
 export interface AccountChoices {
   readonly countriesStatus: ChoicesStatus;
   readonly countries: readonly CountryPhoneCode[];
@@ -39,12 +38,13 @@ export interface AccountChoices {
 export interface Deletion {
   readonly account: Account;
   readonly status: 'asking' | 'deleting';
-  /** Why the last attempt failed. */
+  /** Why the last attempt failed; null: it did not. */
   readonly error: AppError | null;
 }
 
 /**
- * Sent beside the form: as `encodePassword` makes it; null: the password stays. What is typed never reaches the store.
+ * Sent with the form: the result of `encodePassword`; null: the password stays. The typed password never reaches the
+ * store.
  */
 export interface AccountSecret {
   readonly encoded: string | null;
@@ -52,9 +52,9 @@ export interface AccountSecret {
 
 export const accountsOpened = createAction('accounts/opened');
 export const accountsClosed = createAction('accounts/closed');
-/** The user wants to see something else. The address follows. */
+/** The user has changed the view. The saga updates the address. */
 export const viewChanged = createAction('accounts/viewChanged', (payload: Partial<AccountFilters>) => ({ payload }));
-/** The address holds this view: it was opened, or gone back to. */
+/** The address has changed: the user opened it or pressed Back or Forward. */
 export const addressRead = createAction<{ readonly search: string }>('accounts/addressRead');
 
 export const accountList = createLiveList<AccountsRoot, AccountFilters, Account>({
@@ -91,7 +91,7 @@ const choicesSlice = createSlice({
   },
 });
 
-/** Digits are looked for, however they are typed. */
+/** Extracts the digits to search for from any spelling of a phone number. */
 export const digitsOf = (typed: string): string => typed.replace(/\D/g, '');
 
 const noAppUsers: RemoteSearch<AppUser> = NO_SEARCH;
@@ -100,7 +100,9 @@ const appUsersSlice = createSlice({
   name: 'accounts',
   initialState: noAppUsers,
   reducers: {
-    /** `isEnough`: to look for somebody by. Of a keyword that is masked nobody could tell. */
+    /**
+     * `isEnough`: whether the keyword is long enough to search. Recorded, because action logs mask the keyword itself.
+     */
     appUserTyped: {
       prepare: ({ keyword }: { readonly keyword: string }) => ({
         payload: { keyword, isEnough: digitsOf(keyword).length >= APP_USER_KEYWORD_MIN },
@@ -120,7 +122,7 @@ const appUsersSlice = createSlice({
   extraReducers: (builder) =>
     builder
       .addCase(accountForm.actions.opened, () => noAppUsers)
-      // Another country's phones are others.
+      // Another country has other phone numbers.
       .addMatcher(accountForm.actions.fieldsChanged.match, (state, { payload }) =>
         'country' in payload ? noAppUsers : state,
       ),
@@ -152,7 +154,6 @@ markFailure(appUsersFailed);
 export const { deletionAsked, deletionDeclined, deletionConfirmed, deleted, deletionFailed } = deletionSlice.actions;
 markFailure(deletionFailed);
 
-/** The account screen. */
 export const accountsReducer = combineReducers({
   list: accountList.reducer,
   choices: choicesSlice.reducer,

@@ -8,9 +8,9 @@ import type { FetchPage } from '../../common/liveList/index.ts';
 import type { AuditLogFilters } from './auditLogFilters.ts';
 
 export interface AuditLogApi {
-  /** Fails without a toast, as does the next: the list and the field say so themselves. */
+  /** Shows no toast on failure, like the next one: the list and the field show their own errors. */
   readonly fetchEntries: FetchPage<AuditLogFilters, AuditEntry>;
-  /** By part of a name or account, or by id. */
+  /** Finds by part of a name or account, or by id. */
   readonly findAuditors: (keyword: string) => Cancellable<readonly Auditor[]>;
   readonly fetchWorkbook: (filters: AuditLogFilters) => Cancellable<FetchedFile>;
 }

@@ -4,24 +4,24 @@ import type { PageWanted } from '../../common/components/Pager.tsx';
 import { ANY_DAY, isRange, type DateRange } from '../../common/dateRange.ts';
 
 export const AUDIT_LOG_PATH = '/audit-log';
-/** As much of an id as the server takes; longer is nobody's. */
+/** The length that the server accepts. No id is longer. */
 export const OBJECT_ID_MAX = 200;
 
-/** What the audit log shows, as its address keeps it. */
+/** What the audit log shows, as stored in the page's address. */
 export interface AuditLogFilters extends PageWanted {
-  /** Who did it; null: anyone, the product itself included. */
+  /** Who acted; null: anyone, including the product itself. */
   readonly staffId: string | null;
-  /** null: anything. */
+  /** null: any. */
   readonly action: AuditAction | null;
   readonly days: DateRange;
-  /** Id of what it was done to, as it was typed. */
+  /** The id of the affected object, as typed. */
   readonly keyword: string;
 }
 
 export const NOT_NARROWED = { staffId: null, action: null, days: ANY_DAY, keyword: '' } as const;
 export const NO_FILTERS: AuditLogFilters = { ...NOT_NARROWED, pageNo: 1, cursor: null };
 
-/** '' when there is nothing to keep. No names: people are their ids. */
+/** Writes the filters as a query string; '' when all have their defaults. People appear as ids, not names. */
 export function writeFilters({ staffId, action, days, keyword, pageNo, cursor }: AuditLogFilters): string {
   const given = Object.entries({
     who: staffId ?? '',
@@ -35,7 +35,7 @@ export function writeFilters({ staffId, action, days, keyword, pageNo, cursor }:
   return given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`;
 }
 
-/** Reads what {@link writeFilters} wrote. An address is typed and shared: what makes no sense counts as not given. */
+/** Reads what {@link writeFilters} wrote. Users edit and share addresses, so invalid values count as absent. */
 export function readFilters(search: string): AuditLogFilters {
   const params = new URLSearchParams(search);
   const text = (name: string) => (params.get(name) ?? '').trim();
@@ -52,12 +52,12 @@ export function readFilters(search: string): AuditLogFilters {
   };
 }
 
-/** null for '' as for anything else that is no action. */
+/** null for '' and for unknown values. */
 export function readAction(text: string): AuditAction | null {
   return AUDIT_ACTIONS.find((action) => action === text) ?? null;
 }
 
-/** Whether anything but the page narrows the list. */
+/** Whether any filter is set besides the page. */
 export function isNarrowed({ staffId, action, days, keyword }: AuditLogFilters): boolean {
   return staffId !== null || action !== null || days.from !== '' || days.to !== '' || keyword !== '';
 }

@@ -20,10 +20,10 @@ import {
   viewChanged,
 } from './auditLogSlice.ts';
 
-/** What the audit log may do to the world. */
+/** What the audit log needs from its environment. */
 export interface AuditLogDeps extends LiveListDeps {
   readonly auditLogApi: AuditLogApi;
-  /** Goes to a path within the page. */
+  /** Opens a path of this page. */
   readonly navigate: (path: string) => void;
   readonly saveFile: (name: string, content: Blob) => void;
 }
@@ -67,7 +67,7 @@ function* closeList(): SagaGenerator<void> {
   yield* put(auditExport.actions.exportGivenUp());
 }
 
-/** Once typing pauses. What has been typed since, a choice, and leaving the screen cancel it. */
+/** Searches when typing pauses. More typing, a choice and leaving the screen cancel it. */
 function* findAuditors({ auditLogApi }: AuditLogDeps): SagaGenerator<void> {
   const { keyword, status } = yield* select(selectAuditorSearch);
   if (status !== 'searching') return;
@@ -84,7 +84,7 @@ function* filterByAuditor({ payload: auditor }: ReturnType<typeof auditorChosen>
   if (staffId !== (yield* select(auditList.selectFilters)).staffId) yield* put(viewChanged({ staffId }));
 }
 
-/** An address has an id only. Without the name the id is shown. */
+/** The address holds only an id. If the name cannot be loaded, the id is shown. */
 function* nameAuditor({ auditLogApi }: AuditLogDeps): SagaGenerator<void> {
   const { staffId } = yield* select(auditList.selectFilters);
   if (staffId === null || (yield* select(selectKnownAuditor))?.id === staffId) return;
@@ -92,6 +92,6 @@ function* nameAuditor({ auditLogApi }: AuditLogDeps): SagaGenerator<void> {
     const found = (yield* call(auditLogApi.findAuditors, staffId)).find(({ id }) => id === staffId);
     if (found !== undefined) yield* put(auditorNamed(found));
   } catch {
-    // the list says what is wrong
+    // the list shows the error
   }
 }

@@ -9,42 +9,50 @@ import { NO_FILTERS, type AuditLogFilters } from './auditLogFilters.ts';
 
 export interface AuditLogState {
   readonly list: LiveListState<AuditLogFilters, AuditEntry>;
-  readonly who: WhoState;
+  readonly who: AuditorFieldState;
   readonly file: FileExportState;
 }
 
-/** The part of the store that this screen reads. */
 export interface AuditLogRoot {
   readonly auditLog: AuditLogState;
 }
 
-/** The field in which somebody is chosen. */
-export interface WhoState {
-  /** The last one whose name became known. */
+/** The field that chooses a person. */
+export interface AuditorFieldState {
+  /** The last person whose name was loaded. */
   readonly known: Auditor | null;
   readonly search: RemoteSearch<Auditor>;
 }
 
-const initialState: WhoState = { known: null, search: NO_SEARCH };
+const initialState: AuditorFieldState = { known: null, search: NO_SEARCH };
 
 const whoSlice = createSlice({
   name: 'auditLog',
   initialState,
   reducers: {
-    auditorTyped: (state, { payload: { keyword } }: PayloadAction<{ readonly keyword: string }>): WhoState => ({
+    auditorTyped: (
+      state,
+      { payload: { keyword } }: PayloadAction<{ readonly keyword: string }>,
+    ): AuditorFieldState => ({
       ...state,
       search: { ...state.search, keyword, status: 'searching' },
     }),
-    auditorsReceived: (state, { payload: options }: PayloadAction<readonly Auditor[]>): WhoState => ({
+    auditorsReceived: (state, { payload: options }: PayloadAction<readonly Auditor[]>): AuditorFieldState => ({
       ...state,
       search: { ...state.search, status: 'ready', options },
     }),
-    auditorsFailed: (state): WhoState => ({ ...state, search: { ...state.search, status: 'failed', options: [] } }),
-    /** null: anyone again. */
-    auditorChosen: (_, { payload: known }: PayloadAction<Auditor | null>): WhoState => ({ known, search: NO_SEARCH }),
-    /** Who it is that the address names. */
-    auditorNamed: (state, { payload: known }: PayloadAction<Auditor>): WhoState => ({ ...state, known }),
-    auditLogClosed: (state): WhoState => ({ ...state, search: NO_SEARCH }),
+    auditorsFailed: (state): AuditorFieldState => ({
+      ...state,
+      search: { ...state.search, status: 'failed', options: [] },
+    }),
+    /** null: anyone. */
+    auditorChosen: (_, { payload: known }: PayloadAction<Auditor | null>): AuditorFieldState => ({
+      known,
+      search: NO_SEARCH,
+    }),
+    /** The name of the person in the address. */
+    auditorNamed: (state, { payload: known }: PayloadAction<Auditor>): AuditorFieldState => ({ ...state, known }),
+    auditLogClosed: (state): AuditorFieldState => ({ ...state, search: NO_SEARCH }),
   },
 });
 
@@ -52,9 +60,9 @@ export const { auditorTyped, auditorsReceived, auditorsFailed, auditorChosen, au
   whoSlice.actions;
 markFailure(auditorsFailed);
 export const auditLogOpened = createAction('auditLog/opened');
-/** The reader wants to see something else. The address follows. */
+/** The user has changed the view. The saga updates the address. */
 export const viewChanged = createAction('auditLog/viewChanged', (payload: Partial<AuditLogFilters>) => ({ payload }));
-/** The address holds this view: it was opened, or gone back to. */
+/** The address has changed: the user opened it or pressed Back or Forward. */
 export const addressRead = createAction<{ readonly search: string }>('auditLog/addressRead');
 
 export const auditList = createLiveList<AuditLogRoot, AuditLogFilters, AuditEntry>({
@@ -73,7 +81,7 @@ export const auditLogReducer = combineReducers({
 export const selectAuditorSearch = (root: AuditLogRoot) => root.auditLog.who.search;
 export const selectKnownAuditor = (root: AuditLogRoot) => root.auditLog.who.known;
 
-/** Whose acts are shown; by their id as long as their name is not known. */
+/** The person whose actions are shown, with the id as name until the name has loaded. */
 export const selectAuditor = createSelector(
   [(root: AuditLogRoot) => auditList.selectFilters(root).staffId, selectKnownAuditor],
   (id, known) => (id === null ? null : { id, label: known?.id === id ? known.name : id }),

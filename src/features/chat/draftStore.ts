@@ -2,19 +2,19 @@ import { createDraftStore, type DraftStore } from '../../common/browser/draftSto
 import type { UploadedPicture } from '../../realtime/index.ts';
 
 /** A stored draft of a chat. */
-export interface KeptDraft {
+export interface StoredDraft {
   readonly chatId: string;
   readonly text: string;
-  readonly pictures: readonly KeptPicture[];
+  readonly pictures: readonly StoredPicture[];
 }
 
 /** A chosen picture. `uploaded`: the server has it already; null: not yet. */
-export interface KeptPicture {
+export interface StoredPicture {
   readonly uploaded: UploadedPicture | null;
   readonly file: File;
 }
 
-export type ChatDrafts = DraftStore<KeptDraft>;
+export type ChatDrafts = DraftStore<StoredDraft>;
 
 /** @param databaseName for specs */
 export function createChatDrafts({
@@ -24,7 +24,7 @@ export function createChatDrafts({
   readonly now: () => number;
   readonly databaseName?: string;
 }): ChatDrafts {
-  return createDraftStore<KeptDraft>({
+  return createDraftStore<StoredDraft>({
     databaseName,
     now,
     idOf: ({ chatId }) => chatId,

@@ -15,7 +15,7 @@ import {
 } from '../../realtime/index.ts';
 import { selectDraft, selectMyStaffId } from './chatSelectors.ts';
 import { draftChanged, draftSent, draftsRestored } from './chatSlice.ts';
-import type { ChatDrafts, KeptDraft, KeptPicture } from './draftStore.ts';
+import type { ChatDrafts, StoredDraft, StoredPicture } from './draftStore.ts';
 
 /** A draft is stored after this pause in typing, in milliseconds, or when the tab is hidden. */
 export const KEEP_AFTER_MS = 300;
@@ -57,13 +57,13 @@ function* keep(
   changed.delete(chatId);
   const me = yield* select(selectMyStaffId);
   if (me === null) return;
-  const pictures = (yield* select(selectPictures, chatId)).flatMap(({ id, state }): readonly KeptPicture[] => {
+  const pictures = (yield* select(selectPictures, chatId)).flatMap(({ id, state }): readonly StoredPicture[] => {
     const file = fileHandles.get(id);
     return file === null || state.name === 'refused'
       ? []
       : [{ uploaded: state.name === 'ready' ? state.uploaded : null, file }];
   });
-  const draft: KeptDraft = { chatId, text: yield* select(selectDraft, chatId), pictures };
+  const draft: StoredDraft = { chatId, text: yield* select(selectDraft, chatId), pictures };
   try {
     yield* call(draftStore.save, me, draft, now());
   } catch {
@@ -92,7 +92,7 @@ function* restore(
 function* restorePictures(
   fileHandles: DraftsDeps['fileHandles'],
   chatId: string,
-  stored: readonly KeptPicture[],
+  stored: readonly StoredPicture[],
 ): SagaGenerator<void> {
   // Signed in again on the same page.
   if (stored.length === 0 || (yield* select(selectPictures, chatId)).length > 0) return;

@@ -5,10 +5,10 @@ import type { Days } from '../../common/dayRange/index.ts';
 import type { Cancellable } from '../../common/http/cancellable.ts';
 import type { HttpClient } from '../../common/http/client.ts';
 
-/** Failures come without a toast: each part of the dashboard tells its own. */
+/** Calls show no toast on failure: each part of the dashboard shows its own errors. */
 export interface DashboardApi {
   readonly fetchUsage: () => Cancellable<UsageAnalysis>;
-  /** One entry a day. */
+  /** One entry for each day. */
   readonly fetchTrend: (type: ReportType, days: Days) => Cancellable<readonly DayTrend[]>;
   readonly fetchTopTen: (type: ReportType, days: Days) => Cancellable<readonly StaffTotals[]>;
 }

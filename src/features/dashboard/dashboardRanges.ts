@@ -9,7 +9,7 @@ import {
 
 export const DASHBOARD_PATH = '/dashbroad';
 
-/** The charts, each with a range of its own, in the order in which they stand. */
+/** The charts in their order on screen. Each has its own range. */
 export const PANELS = ['queryTrend', 'chatTrend', 'queryRank', 'chatRank'] as const;
 export type PanelName = (typeof PANELS)[number];
 
@@ -29,13 +29,13 @@ export const TYPE_OF: { readonly [Name in PanelName]: ReportType } = {
   chatRank: REPORT_TYPE.chat,
 };
 
-/** '' when every panel shows Yesterday, with which they begin. */
+/** Writes the ranges as a query string; '' when every chart shows Yesterday, the default. */
 export function writeRanges(ranges: Ranges): string {
   const given = PANELS.map((panel) => [panel, writeRangeWord(ranges[panel])]).filter(([, word]) => word !== '');
   return given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`;
 }
 
-/** Reads what {@link writeRanges} wrote. An address is typed and shared: what makes no sense counts as Yesterday. */
+/** Reads what {@link writeRanges} wrote. Users edit and share addresses, so invalid values count as Yesterday. */
 export function readRanges(search: string): Ranges {
   const params = new URLSearchParams(search);
   const of = (panel: PanelName) => readRangeWord(params.get(panel) ?? '');
@@ -47,7 +47,7 @@ export function readRanges(search: string): Ranges {
   };
 }
 
-/** Where a panel's report stands, with its range. */
+/** The address of a chart's report with the chart's range. */
 export function reportPath(panel: PanelName, choice: DayRangeChoice): string {
   const range = writeRange(choice);
   switch (panel) {

@@ -18,18 +18,18 @@ import {
   usage,
   type DashboardRoot,
 } from './dashboardSlice.ts';
-import type { FiguresPart } from './figures.ts';
+import type { DashboardFigures } from './figures.ts';
 
-/** What is shown is asked for anew so long after the last time, while somebody looks. */
+/** How often visible figures are refreshed, in milliseconds. */
 export const REFRESH_MS = 60_000;
 
-/** What the dashboard may do to the world. */
+/** What the dashboard needs from its environment. */
 export interface DashboardDeps {
   readonly dashboardApi: DashboardApi;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly visibility: { readonly isHidden: () => boolean; readonly nextShown: () => Promise<void> };
-  /** Goes to a path within the page. */
+  /** Opens a path of this page. */
   readonly navigate: (path: string) => void;
 }
 
@@ -38,22 +38,22 @@ export function* dashboardSaga(deps: DashboardDeps): SagaGenerator<void> {
     dashboardApi: { fetchUsage, fetchTrend, fetchTopTen },
   } = deps;
   yield* fork(() =>
-    figuresSaga(usage, function* ask() {
+    figuresSaga(usage, function* createRequest() {
       return { days: null, fetch: fetchUsage };
     }),
   );
   for (const panel of ['queryTrend', 'chatTrend'] as const) {
     yield* fork(() =>
-      figuresSaga(trends[panel], function* ask() {
-        const days = yield* daysWanted(panel, deps);
+      figuresSaga(trends[panel], function* createRequest() {
+        const days = yield* requestedDays(panel, deps);
         return { days, fetch: () => fetchTrend(TYPE_OF[panel], days) };
       }),
     );
   }
   for (const panel of ['queryRank', 'chatRank'] as const) {
     yield* fork(() =>
-      figuresSaga(ranks[panel], function* ask() {
-        const days = yield* daysWanted(panel, deps);
+      figuresSaga(ranks[panel], function* createRequest() {
+        const days = yield* requestedDays(panel, deps);
         return { days, fetch: () => fetchTopTen(TYPE_OF[panel], days) };
       }),
     );
@@ -63,19 +63,19 @@ export function* dashboardSaga(deps: DashboardDeps): SagaGenerator<void> {
   yield* takeEvery(addressRead, followAddress);
 }
 
-interface Question<Figures> {
+interface FiguresRequest<Figures> {
   readonly days: Days | null;
   readonly fetch: () => Cancellable<Figures>;
 }
 
-/** One question at a time: a newer one, and leaving the screen, cancel the one before, its request included. */
+/** Runs one request at a time. A newer one, and leaving the screen, cancel it. */
 function* figuresSaga<Figures>(
-  { actions }: FiguresPart<DashboardRoot, Figures>,
-  ask: () => SagaGenerator<Question<Figures>>,
+  { actions }: DashboardFigures<DashboardRoot, Figures>,
+  createRequest: () => SagaGenerator<FiguresRequest<Figures>>,
 ): SagaGenerator<void> {
   yield* takeLatest([actions.wanted, actions.givenUp], function* fetchFigures(action) {
     if (!actions.wanted.match(action)) return;
-    const { days, fetch } = yield* ask();
+    const { days, fetch } = yield* createRequest();
     yield* put(actions.asked({ days, isWaitedFor: action.payload.isWaitedFor }));
     try {
       yield* put(actions.received({ figures: yield* call(fetch) }));
@@ -85,36 +85,32 @@ function* figuresSaga<Figures>(
   });
 }
 
-/** Reckoned anew at every question: past midnight of the deployment's zone ranges with a name move on. */
-function* daysWanted(panel: PanelName, { now }: DashboardDeps): SagaGenerator<Days> {
+/**
+ * Computed for each request, because named ranges such as Yesterday move on at midnight in the deployment's time zone.
+ */
+function* requestedDays(panel: PanelName, { now }: DashboardDeps): SagaGenerator<Days> {
   const zone = yield* select(selectTimeZone);
   return daysOf((yield* select(selectRanges))[panel], dayAt(now(), zone));
 }
 
-/**
- * Until the screen is left. Nobody asks from a hidden tab: what has grown old meanwhile is asked for when it comes to
- * the front.
- */
+/** Runs until the screen closes. A hidden tab requests nothing and refreshes when it becomes visible. */
 function* keepFresh(
   { visibility }: DashboardDeps,
   action: ReturnType<typeof dashboardOpened | typeof dashboardClosed>,
 ): SagaGenerator<void> {
-  const parts = [usage, ...PANELS.map((panel) => panels[panel])];
+  const allFigures = [usage, ...PANELS.map((panel) => panels[panel])];
   if (dashboardClosed.match(action)) {
-    for (const { actions } of parts) yield* put(actions.givenUp());
+    for (const { actions } of allFigures) yield* put(actions.givenUp());
     return;
   }
   for (let isWaitedFor = true; ; isWaitedFor = false) {
-    for (const { actions } of parts) yield* put(actions.wanted({ isWaitedFor }));
+    for (const { actions } of allFigures) yield* put(actions.wanted({ isWaitedFor }));
     yield* delay(REFRESH_MS);
     if (visibility.isHidden()) yield* call(visibility.nextShown);
   }
 }
 
-/**
- * Every view has an address of its own, so that Back leads to the one before, and a reload or a colleague sees the
- * same.
- */
+/** Each view has its own address, so that Back, a reload and a shared link work. */
 function* showRange(
   { navigate }: DashboardDeps,
   { payload: { panel, choice } }: ReturnType<typeof rangeChosen>,

@@ -14,19 +14,18 @@ export interface DashboardState {
   readonly chatRank: FiguresState<readonly StaffTotals[]>;
 }
 
-/** The part of the store that this screen reads. */
 export interface DashboardRoot {
   readonly dashboard: DashboardState;
 }
 
-/** Somebody wants to see these days in a panel, be they those that it shows. The address follows. */
+/** The user has chosen days for a chart, possibly the same again. The saga updates the address. */
 export const rangeChosen = createAction<{ readonly panel: PanelName; readonly choice: DayRangeChoice }>(
   'dashboard/rangeChosen',
 );
 export const rangesChanged = createAction<Ranges>('dashboard/rangesChanged');
 export const dashboardOpened = createAction('dashboard/opened');
 export const dashboardClosed = createAction('dashboard/closed');
-/** The screen was opened at an address, or gone back to it. */
+/** The address has changed: the user opened it or pressed Back or Forward. */
 export const addressRead = createAction<{ readonly search: string }>('dashboard/addressRead');
 
 export const usage = createFigures<DashboardRoot, UsageAnalysis>({

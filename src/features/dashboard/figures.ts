@@ -6,31 +6,29 @@ import { markFailure } from '../../common/failures.ts';
 
 export interface FiguresState<Figures> {
   /**
-   * - `closed`: no screen shows them
-   * - `loading`: they are waited for; what is `shown` meanwhile may be of other days
-   * - `failed`: the last question was not answered; what is `shown` answered the same one earlier
+   *
+   * - `closed`: not on screen
+   * - `loading`: waiting for an answer; `shown` may belong to other days
+   * - `failed`: the last request failed; `shown` holds an earlier answer for the same days
    */
   readonly status: 'closed' | 'loading' | 'ready' | 'failed';
-  /** The days that were asked for last; null: none yet, or what is asked for has no range. */
+  /** The days of the last request; null: none yet, or the figures have no range. */
   readonly days: Days | null;
   readonly shown: { readonly days: Days | null; readonly figures: Figures } | null;
-  /** Why the last question was not answered; it stands until one is. */
+  /** Why the last request failed; null: it did not. */
   readonly error: AppError | null;
 }
 
 interface FiguresOptions<Root, Figures> {
-  /** Stands before its action types. */
+  /** The prefix of the action types. */
   readonly name: string;
   readonly pick: (root: Root) => FiguresState<Figures>;
 }
 
-/**
- * A part of the dashboard, which loads, fails and is asked for again on its own: its events, its reducer and what can
- * be read of it.
- */
+/** The actions, reducer and selectors of one part of the dashboard. Each part loads and fails on its own. */
 export function createFigures<Root, Figures>({ name, pick }: FiguresOptions<Root, Figures>) {
   const actions = {
-    /** `isWaitedFor`: somebody has asked for them, and sees that they are on their way. */
+    /** `isWaitedFor`: the user has requested them and sees a loading state. False for the periodic refresh. */
     wanted: createAction<{ readonly isWaitedFor: boolean }>(`${name}/wanted`),
     asked: createAction<{ readonly days: Days | null; readonly isWaitedFor: boolean }>(`${name}/asked`),
     received: createAction<{ readonly figures: Figures }>(`${name}/received`),
@@ -39,11 +37,11 @@ export function createFigures<Root, Figures>({ name, pick }: FiguresOptions<Root
   };
   const nothing: FiguresState<Figures> = { status: 'closed', days: null, shown: null, error: null };
   const reducer = (state: FiguresState<Figures> = nothing, action: UnknownAction): FiguresState<Figures> => {
-    if (actions.asked.match(action)) return askedFor(state, action.payload);
+    if (actions.asked.match(action)) return withRequest(state, action.payload);
     if (actions.givenUp.match(action)) return { ...state, status: 'closed' };
     if (state.status === 'closed') return state;
-    if (actions.received.match(action)) return answered(state, action.payload.figures);
-    return actions.failed.match(action) ? notAnswered(state, action.payload.error) : state;
+    if (actions.received.match(action)) return withAnswer(state, action.payload.figures);
+    return actions.failed.match(action) ? withFailure(state, action.payload.error) : state;
   };
   return {
     actions,
@@ -54,10 +52,10 @@ export function createFigures<Root, Figures>({ name, pick }: FiguresOptions<Root
   };
 }
 
-export type FiguresPart<Root, Figures> = ReturnType<typeof createFigures<Root, Figures>>;
+export type DashboardFigures<Root, Figures> = ReturnType<typeof createFigures<Root, Figures>>;
 
-/** Asked for the same once more by nobody, they stay as they are until the answer. */
-function askedFor<Figures>(
+/** A periodic refresh of the same days changes nothing until its answer arrives. */
+function withRequest<Figures>(
   state: FiguresState<Figures>,
   { days, isWaitedFor }: { readonly days: Days | null; readonly isWaitedFor: boolean },
 ): FiguresState<Figures> {
@@ -69,15 +67,15 @@ function askedFor<Figures>(
   };
 }
 
-function answered<Figures>(state: FiguresState<Figures>, figures: Figures): FiguresState<Figures> {
+function withAnswer<Figures>(state: FiguresState<Figures>, figures: Figures): FiguresState<Figures> {
   const { shown, days } = state;
-  // What is drawn from them is drawn anew only when something changed.
+  // Keeps the old object when nothing changed, so that nothing is drawn again.
   const isSame =
     shown !== null && isSameDays(shown.days, days) && JSON.stringify(shown.figures) === JSON.stringify(figures);
   return { ...state, status: 'ready', shown: isSame ? shown : { days, figures }, error: null };
 }
 
-function notAnswered<Figures>(state: FiguresState<Figures>, error: AppError): FiguresState<Figures> {
+function withFailure<Figures>(state: FiguresState<Figures>, error: AppError): FiguresState<Figures> {
   const { shown, days } = state;
   return { ...state, status: 'failed', shown: shown !== null && isSameDays(shown.days, days) ? shown : null, error };
 }

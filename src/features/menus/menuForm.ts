@@ -3,22 +3,22 @@ import type { Resource, ResourceNode, ResourceType } from '../../../contract/htt
 import type { FieldProblems } from '../../common/dialogForm/index.ts';
 import type { AppError } from '../../common/errors.ts';
 import type { MenuValues } from './menusApi.ts';
-import { mayHaveBelow } from './menuTree.ts';
+import { mayContain } from './menuTree.ts';
 
-/** A menu as it is typed. */
+/** A menu as typed. */
 export interface MenuForm extends Pick<Resource, 'name' | 'type' | 'uri' | 'parentId' | 'remark' | 'status'> {
-  /** A whole number, once it is one. */
+  /** A whole number as typed. */
   readonly sortNum: string;
 }
 
-/** Between the places of siblings: room for others to come between them. */
+/** The gap between siblings, so that others can be inserted. */
 const STEP = 10;
 const WHOLE_NUMBER = /^-?[0-9]{1,10}$/;
 
-/** A new one, last among those that stand where it will. @param parent null: at the top */
+/** A new menu, last among its siblings. @param parent null: top level */
 export function newMenu(parent: ResourceNode | null, siblings: readonly ResourceNode[]): MenuForm {
   const last = Math.max(0, ...siblings.map(({ sortNum }) => sortNum));
-  const type: ResourceType = parent === null || mayHaveBelow(parent, 'MENU') ? 'MENU' : 'FUCN';
+  const type: ResourceType = parent === null || mayContain(parent, 'MENU') ? 'MENU' : 'FUCN';
   return {
     name: '',
     type,
@@ -44,17 +44,17 @@ export function tidied(form: MenuForm): MenuForm {
   };
 }
 
-/** Of a form without problems. `code` is no matter of the form's: a new menu's is made from its name. */
+/** The values to save. Requires a form without problems. A new menu's `code` comes from its name. */
 export function valuesOf({ sortNum, ...form }: MenuForm): Omit<MenuValues, 'code'> {
   return { ...form, sortNum: Number(sortNum) };
 }
 
-/** What cannot be sent at all. Everything else is the server's to refuse. */
+/** Problems that make saving impossible. The server checks everything else. */
 export function problemsOf({ sortNum }: MenuForm): FieldProblems<MenuForm> {
   return WHOLE_NUMBER.test(sortNum.trim()) ? {} : { sortNum: { key: 'menus.problem.sequence' } };
 }
 
-/** How the server begins what it says of a field. */
+/** How the server's messages about each field begin. */
 const FIELD_MESSAGES: readonly (readonly [keyof MenuForm, readonly string[]])[] = [
   ['name', ['Please enter a name', 'Name:', 'This name']],
   ['uri', ['Please enter a URL', 'URL:']],
@@ -63,7 +63,7 @@ const FIELD_MESSAGES: readonly (readonly [keyof MenuForm, readonly string[]])[] 
   ['parentId', ['The menu above', 'A menu cannot stand', 'Menus stand']],
 ];
 
-/** Which field a refusal is about; null: it is said for the whole. */
+/** The field that a refusal is about; null: the whole form. */
 export function fieldOf({ message }: AppError): keyof MenuForm | null {
   return (
     FIELD_MESSAGES.find(([, beginnings]) => beginnings.some((beginning) => message.startsWith(beginning)))?.[0] ?? null

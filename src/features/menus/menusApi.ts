@@ -13,12 +13,12 @@ import type { WholeAnswer } from '../../common/wholeList/index.ts';
 
 export type MenuValues = Omit<Resource, 'id' | 'appId' | 'updateTime'>;
 
-/** All of these fail without a toast. */
+/** Calls show no toast on failure. */
 export interface MenusApi {
   readonly fetchMenus: (etag: string | null) => Cancellable<WholeAnswer<ResourceNode>>;
   readonly fetchMenu: (id: string) => Cancellable<Resource>;
   readonly addMenu: (values: MenuValues) => Cancellable<{ readonly id: string }>;
-  /** Of the menu as it was shown: refused when it has been changed since. */
+  /** `shown`: the version that the user edited. The server refuses when the menu has changed since. */
   readonly editMenu: (shown: Pick<Resource, 'id' | 'updateTime'>, values: MenuValues) => Cancellable<null>;
   readonly removeMenu: (id: string) => Cancellable<null>;
 }

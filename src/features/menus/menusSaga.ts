@@ -30,10 +30,10 @@ export function* menusSaga(deps: MenusDeps): SagaGenerator<void> {
       deps,
     }),
   );
-  yield* takeEvery(menuForm.actions.saveFailed, lookAgain);
+  yield* takeEvery(menuForm.actions.saveFailed, reloadAfterRefusal);
 }
 
-/** Refused as a conflict when somebody else has changed the menu since it was shown. */
+/** Fails with a conflict when a colleague has changed the menu since it was shown. */
 function* save(
   { addMenu, editMenu }: MenusApi,
   { subject, form }: Wanted<Resource, MenuForm, null>,
@@ -47,14 +47,16 @@ function* fetchCurrent({ fetchMenu }: MenusApi, id: string): SagaGenerator<Curre
   return { subject, form: formOf(subject) };
 }
 
-/** It is not to disappear in a folded menu. */
+/** Unfolds the parent, so that the saved menu is visible. */
 function* showSaved({ form: { parentId } }: Wanted<Resource, MenuForm, null>): SagaGenerator<void> {
   if (parentId !== null) yield* put(menuUnfolded({ id: parentId }));
   yield* put(menuList.actions.reloadRequested());
 }
 
-/** What was shown may have been older than the refusal. */
-function* lookAgain({ payload: { error } }: ReturnType<typeof menuForm.actions.saveFailed>): SagaGenerator<void> {
+/** After a refusal the table may be outdated. */
+function* reloadAfterRefusal({
+  payload: { error },
+}: ReturnType<typeof menuForm.actions.saveFailed>): SagaGenerator<void> {
   const isOpen = (yield* select(menuList.select)).status !== 'closed';
   if (isOpen && (error.code === CODE.notFound || error.code === CODE.conflict))
     yield* put(menuList.actions.reloadRequested());

@@ -6,24 +6,23 @@ import { createWholeList, type WholeListState } from '../../common/wholeList/ind
 import { problemsOf, tidied, type MenuForm } from './menuForm.ts';
 import { rowsOf } from './menuTree.ts';
 
-/** A menu that is to be deleted. */
-export interface DoomedMenu extends Pick<ResourceNode, 'id' | 'name' | 'roleCount'> {
+/** A menu that the user wants to delete. */
+export interface MenuToRemove extends Pick<ResourceNode, 'id' | 'name' | 'roleCount'> {
   readonly childCount: number;
 }
 
 export interface MenusState {
-  readonly list: WholeListState<ResourceNode, DoomedMenu>;
-  /** Those whose submenus are folded away. */
+  readonly list: WholeListState<ResourceNode, MenuToRemove>;
+  /** Ids of menus whose children are hidden. */
   readonly folded: readonly string[];
   readonly form: DialogFormState<Resource, MenuForm> | null;
 }
 
-/** The part of the store that this feature reads. */
 export interface MenusRoot {
   readonly menus: MenusState;
 }
 
-export const menuList = createWholeList<MenusRoot, ResourceNode, DoomedMenu>({
+export const menuList = createWholeList<MenusRoot, ResourceNode, MenuToRemove>({
   name: 'menuList',
   pick: ({ menus }) => menus.list,
 });
@@ -54,12 +53,11 @@ export const { menuFolded, menuUnfolded, allFolded, allUnfolded } = foldedSlice.
 const NO_MENUS: readonly ResourceNode[] = [];
 
 export const selectMenuTree = ({ menus }: MenusRoot) => menus.list.rows ?? NO_MENUS;
-/** What the table shows. */
+/** The rows of the table. */
 export const selectMenuRows = createSelector([selectMenuTree, ({ menus }: MenusRoot) => menus.folded], (tree, folded) =>
   rowsOf(tree, new Set(folded)),
 );
 
-/** The menu screen. */
 export const menusReducer = combineReducers({
   list: menuList.reducer,
   folded: foldedSlice.reducer,

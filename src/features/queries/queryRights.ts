@@ -3,8 +3,8 @@ import type { QueryDetail } from '../../../contract/http/queries.ts';
 import type { SessionUser } from '../session/index.ts';
 
 /**
- * Who may answer, open and close a query, as far as it is theirs: its assignee, anyone while it has none, L and A
- * (decisions, section 5).
+ * Who may answer, open and close a query: its assignee, L and A, and anyone while it has no assignee (decisions,
+ * section 5).
  */
 export function mayHandle(
   user: Pick<SessionUser, 'id' | 'type'> | null,

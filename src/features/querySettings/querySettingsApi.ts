@@ -9,16 +9,16 @@ import type { QueryCategory, QuerySettings, QuerySubject } from '../../../contra
 import type { Cancellable } from '../../common/http/cancellable.ts';
 import type { HttpClient } from '../../common/http/client.ts';
 
-/** A subject as it is saved: without an `id`, a new one. */
+/** A subject to save; without `id`: a new one. */
 export type SavedSubject = Omit<QuerySubject, 'id'> & { readonly id?: string };
 
-/** All of these fail without a toast. */
+/** Calls show no toast on failure. */
 export interface QuerySettingsApi {
   readonly fetchRules: () => Cancellable<QuerySettings>;
   readonly saveRules: (rules: QuerySettings) => Cancellable<null>;
   readonly fetchCategories: () => Cancellable<readonly QueryCategory[]>;
   readonly fetchSubjects: () => Cancellable<readonly QuerySubject[]>;
-  /** Those that are not named stay as they are. */
+  /** Subjects that are not listed stay unchanged. */
   readonly saveSubjects: (subjects: readonly SavedSubject[]) => Cancellable<null>;
 }
 

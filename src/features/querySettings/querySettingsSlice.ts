@@ -11,19 +11,17 @@ export interface QuerySettingsState {
   readonly subjects: SubjectsState;
 }
 
-/** The part of the store that this feature reads. */
 export interface QuerySettingsRoot {
   readonly querySettings: QuerySettingsState;
 }
 
-/** How queries are handed out, and when they expire. */
+/** How queries are assigned, and when they expire. */
 export const queryRules = createSavedForm<QuerySettingsRoot, QuerySettings, RulesForm>({
   name: 'queryRules',
   rules: QUERY_RULES,
   pick: ({ querySettings }) => querySettings.rules,
 });
 
-/** The query settings screen. */
 export const querySettingsReducer = combineReducers({
   rules: queryRules.reducer,
   categories: categoriesReducer,

@@ -3,11 +3,11 @@ import type { QuerySettings } from '../../../contract/http/settings.ts';
 import type { MessageText } from '../../common/messageText.ts';
 import { decimalOf, plainNumber, type FormProblems, type FormRules } from '../../common/savedForm/index.ts';
 
-/** The query settings as they are typed: numbers are texts until they are saved. */
+/** The query settings as typed: numbers are texts until they are saved. */
 export interface RulesForm {
-  /** Queries. */
+  /** Number of queries. */
   readonly allocation: string;
-  /** Hours, as `notification`. */
+  /** In hours, like `notification`. */
   readonly expireIn: string;
   readonly notification: string;
   readonly notificationMsg: string;

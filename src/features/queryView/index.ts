@@ -2,5 +2,4 @@ export { ProductOf, QueryStatus, When } from './components/queryFacts.tsx';
 export { QueryItem } from './components/QueryItem.tsx';
 export { QueryPictures } from '../../common/components/query/QueryPictures.tsx';
 export { QueryWords } from '../../common/components/query/QueryWords.tsx';
-export { QueryText, titleOf } from './components/QueryText.tsx';
-export type { OpenedQuery } from './openedQuery.ts';
+export { QueryText, titleOf, type OpenedQuery } from './components/QueryText.tsx';

@@ -11,19 +11,18 @@ export interface ReportState<Row, Figures> {
 }
 
 interface ReportOptions<Root, Row, Figures> {
-  /** Stands before its action types. */
+  /** The prefix of the action types. */
   readonly name: string;
   readonly path: string;
   readonly first: ReportView;
-  /** Type, status and order are the reader's to choose. */
+  /** Whether the user can choose type, status and order. */
   readonly isNarrowed: boolean;
   readonly pick: (root: Root) => ReportState<Row, Figures>;
 }
 
 /**
- * A screen with a chart over a table of the same days, both of which can be taken along as a file. Its view is that of
- * the list;
- * the chart follows it.
+ * The state of a report: a chart above a table of the same days, which can be exported. The list holds the view; the
+ * chart follows it.
  */
 export function createReport<Root, Row extends { readonly id: string }, Figures>({
   name,
@@ -48,9 +47,9 @@ export function createReport<Root, Row extends { readonly id: string }, Figures>
     actions: {
       opened: createAction(`${name}/opened`),
       closed: createAction(`${name}/closed`),
-      /** The reader wants to see something else, or the same anew. The address follows. */
+      /** The user has changed the view or chosen the same again. The saga updates the address. */
       viewChanged: createAction(`${name}/viewChanged`, (payload: Partial<ReportView>) => ({ payload })),
-      /** The address holds this view: it was opened, or gone back to. */
+      /** The address has changed: the user opened it or pressed Back or Forward. */
       addressRead: createAction<{ readonly search: string }>(`${name}/addressRead`),
     },
     reducer: combineReducers({ list: list.reducer, chart: chart.reducer, file: file.reducer }),

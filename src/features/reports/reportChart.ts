@@ -2,32 +2,35 @@ import { createAction } from '@reduxjs/toolkit';
 import type { UnknownAction } from 'redux';
 import type { AppError } from '../../common/errors.ts';
 import { markFailure } from '../../common/failures.ts';
-import type { FiguresWanted } from './reportView.ts';
+import type { FiguresRequest } from './reportView.ts';
 
 export interface ReportChartState<Figures> {
   /**
-   * - `loading`: nothing has been answered to `wanted` yet; what is `shown` answers what was wanted before
-   * - `failed`: `wanted` could not be answered, and nothing is shown
+   *
+   * - `loading`: waiting for the answer to `wanted`; `shown` answers an earlier request
+   * - `failed`: the request `wanted` failed, and nothing is shown
    */
   readonly status: 'closed' | 'loading' | 'ready' | 'failed';
-  readonly wanted: FiguresWanted | null;
-  /** Figures, and what they answer. */
-  readonly shown: { readonly of: FiguresWanted; readonly figures: Figures } | null;
+  readonly wanted: FiguresRequest | null;
+  /** The figures, and the request that they answer. */
+  readonly shown: { readonly of: FiguresRequest; readonly figures: Figures } | null;
   readonly error: AppError | null;
 }
 
 interface ChartOptions<Root, Figures> {
-  /** Stands before its action types. */
+  /** The prefix of the action types. */
   readonly name: string;
   readonly pick: (root: Root) => ReportChartState<Figures>;
 }
 
-/** The figures of a report's chart: their events, their reducer and what can be read of them. */
+/** The actions, reducer and selectors of a report's chart. */
 export function createReportChart<Root, Figures>({ name, pick }: ChartOptions<Root, Figures>) {
   const actions = {
-    /** Asks, also for what is here already. */
-    figuresWanted: createAction<FiguresWanted>(`${name}/figuresWanted`),
-    figuresReceived: createAction<{ readonly of: FiguresWanted; readonly figures: Figures }>(`${name}/figuresReceived`),
+    /** Sends a request even when its answer is already shown. */
+    figuresWanted: createAction<FiguresRequest>(`${name}/figuresWanted`),
+    figuresReceived: createAction<{ readonly of: FiguresRequest; readonly figures: Figures }>(
+      `${name}/figuresReceived`,
+    ),
     figuresFailed: markFailure(createAction<AppError>(`${name}/figuresFailed`)),
     figuresClosed: createAction(`${name}/figuresClosed`),
   };

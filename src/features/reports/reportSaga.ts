@@ -7,21 +7,21 @@ import { selectTimeZone } from '../session/index.ts';
 import type { Report } from './report.ts';
 import type { ReportApi, ReportsApi } from './reportsApi.ts';
 import { chatRanking, queryRanking, trend } from './reportsSlice.ts';
-import { figuresOf, isSameWish, type ReportView } from './reportView.ts';
+import { figuresRequestOf, isSameRequest, type ReportView } from './reportView.ts';
 
-/** What the reports may do to the world. */
+/** What the reports need from their environment. */
 export interface ReportsDeps extends LiveListDeps {
   readonly reportsApi: ReportsApi;
-  /** Goes to a path within the page. */
+  /** Opens a path of this page. */
   readonly navigate: (path: string) => void;
   readonly saveFile: (name: string, content: Blob) => void;
 }
 
 export function* reportsSaga(deps: ReportsDeps): SagaGenerator<void> {
-  const { ranking, trend: ofTrend } = deps.reportsApi;
+  const { ranking, trend: trendApi } = deps.reportsApi;
   yield* fork(() => reportSaga({ report: queryRanking, api: ranking, deps }));
   yield* fork(() => reportSaga({ report: chatRanking, api: ranking, deps }));
-  yield* fork(() => reportSaga({ report: trend, api: ofTrend, deps }));
+  yield* fork(() => reportSaga({ report: trend, api: trendApi, deps }));
 }
 
 interface ReportJob<Root, Row extends { readonly id: string }, Figures> {
@@ -30,10 +30,7 @@ interface ReportJob<Root, Row extends { readonly id: string }, Figures> {
   readonly deps: ReportsDeps;
 }
 
-/**
- * Table and chart are asked for on their own, and always for the same days: whatever changes the view of one changes
- * that of the other.
- */
+/** Table and chart load separately but always show the same days. */
 function* reportSaga<Root, Row extends { readonly id: string }, Figures>(
   job: ReportJob<Root, Row, Figures>,
 ): SagaGenerator<void> {
@@ -43,8 +40,8 @@ function* reportSaga<Root, Row extends { readonly id: string }, Figures>(
     deps,
   } = job;
   yield* fork(() => liveListSaga({ list, fetchPage: api.fetchRows, deps, refresh: 'onDemand' }));
-  yield* takeLatest([chart.actions.figuresWanted.type, chart.actions.figuresClosed.type], () => askFigures(job));
-  yield* takeEvery(list.actions.filtersChanged, ({ payload }) => followView(job, payload));
+  yield* takeLatest([chart.actions.figuresWanted.type, chart.actions.figuresClosed.type], () => fetchChart(job));
+  yield* takeEvery(list.actions.filtersChanged, ({ payload }) => followFilters(job, payload));
   yield* fork(() =>
     listAddressSaga({
       list,
@@ -70,7 +67,7 @@ function* reportSaga<Root, Row extends { readonly id: string }, Figures>(
   );
 }
 
-/** A report stays on the day on which it was opened until the reader comes back to it, or chooses anew, on another. */
+/** A report keeps its `today` until the user returns to the tab, or changes the view, on a later day. */
 function* whileOpen<Root, Row extends { readonly id: string }, Figures>(
   job: ReportJob<Root, Row, Figures>,
 ): SagaGenerator<void> {
@@ -81,10 +78,10 @@ function* whileOpen<Root, Row extends { readonly id: string }, Figures>(
   const { pageNo, cursor } = yield* select(list.selectFilters);
   yield* put(list.actions.filtersChanged({ today: yield* readDay(deps), pageNo, cursor }));
   yield* put(list.actions.listOpened({ isInFront: true }));
-  yield* wantFigures(job);
+  yield* requestFigures(job);
   for (;;) {
     yield* call(deps.visibility.nextShown);
-    yield* moveOn(job);
+    yield* followToday(job);
   }
 }
 
@@ -96,8 +93,8 @@ function* close<Root, Row extends { readonly id: string }, Figures>({
   yield* put(file.actions.exportGivenUp());
 }
 
-/** Ranges with a name move on with the days. @returns whether they did */
-function* moveOn<Root, Row extends { readonly id: string }, Figures>({
+/** Moves named ranges such as Yesterday to the current day. @returns whether the day has changed */
+function* followToday<Root, Row extends { readonly id: string }, Figures>({
   report: { actions, list },
   deps,
 }: ReportJob<Root, Row, Figures>): SagaGenerator<boolean> {
@@ -112,27 +109,32 @@ function* readDay({ now }: ReportsDeps): SagaGenerator<string> {
   return dayAt(now(), yield* select(selectTimeZone));
 }
 
-/** Another page or order of the rows leaves the chart as it is; everything else was chosen, and be it anew. */
-function* followView<Root, Row extends { readonly id: string }, Figures>(
+/**
+ * Changing the page or the row order leaves the chart alone. Every other choice reloads it, even the same one again.
+ */
+function* followFilters<Root, Row extends { readonly id: string }, Figures>(
   job: ReportJob<Root, Row, Figures>,
   change: Partial<ReportView>,
 ): SagaGenerator<void> {
   const { list, chart } = job.report;
-  if ((yield* select(list.selectStatus)) === 'closed' || (yield* moveOn(job))) return;
-  const [wanted, { wanted: before }] = [figuresOf(yield* select(list.selectFilters)), yield* select(chart.select)];
-  const isOfRows = 'pageNo' in change || 'isAscending' in change;
-  if (!(isOfRows && wanted !== null && before !== null && isSameWish(wanted, before))) yield* wantFigures(job);
+  if ((yield* select(list.selectStatus)) === 'closed' || (yield* followToday(job))) return;
+  const [wanted, { wanted: before }] = [
+    figuresRequestOf(yield* select(list.selectFilters)),
+    yield* select(chart.select),
+  ];
+  const isTableOnly = 'pageNo' in change || 'isAscending' in change;
+  if (!(isTableOnly && wanted !== null && before !== null && isSameRequest(wanted, before))) yield* requestFigures(job);
 }
 
-function* wantFigures<Root, Row extends { readonly id: string }, Figures>({
+function* requestFigures<Root, Row extends { readonly id: string }, Figures>({
   report: { chart, list },
 }: ReportJob<Root, Row, Figures>): SagaGenerator<void> {
-  const wanted = figuresOf(yield* select(list.selectFilters));
+  const wanted = figuresRequestOf(yield* select(list.selectFilters));
   if (wanted !== null) yield* put(chart.actions.figuresWanted(wanted));
 }
 
-/** What is wanted since, and leaving the screen, cancel it. */
-function* askFigures<Root, Row extends { readonly id: string }, Figures>({
+/** Cancelled by the next request and by leaving the screen. */
+function* fetchChart<Root, Row extends { readonly id: string }, Figures>({
   report: { chart },
   api,
 }: ReportJob<Root, Row, Figures>): SagaGenerator<void> {

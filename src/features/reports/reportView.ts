@@ -15,12 +15,12 @@ export const TREND_PATH = '/queryAndChat';
 export const QUERY_RANKING_PATH = '/rankQuery';
 export const CHAT_RANKING_PATH = '/rankChat';
 
-/** What a report shows. All but the day it is read on stands in its address. */
+/** What a report shows. The address holds all of it but `today`. */
 export interface ReportView extends PageWanted {
   readonly range: DayRangeChoice;
   /**
-   * The day on which it is read, in the deployment's zone (yyyy-MM-dd): ranges with a name are reckoned from it. ''
-   * until it is read.
+   * The day from which named ranges are computed (yyyy-MM-dd, in the deployment's time zone); '' until the report
+   * opens.
    */
   readonly today: string;
   readonly type: ReportType;
@@ -39,27 +39,27 @@ export const FIRST_VIEW: ReportView = {
   cursor: null,
 };
 
-/** What decides the figures of a chart: the same rows are in the table beside it. */
-export interface FiguresWanted extends Days {
+/** The request for a chart's figures. The table beside it shows the same rows. */
+export interface FiguresRequest extends Days {
   readonly type: ReportType;
   readonly status: ReportStatusFilter;
 }
 
-/** null until there is a day from which to reckon. */
+/** null while `today` is unknown and the range needs it. */
 export function daysIn({ range, today }: ReportView): Days | null {
   return range.name === 'custom' || today !== '' ? daysOf(range, today) : null;
 }
 
-export function figuresOf(view: ReportView): FiguresWanted | null {
+export function figuresRequestOf(view: ReportView): FiguresRequest | null {
   const days = daysIn(view);
   return days === null ? null : { ...days, type: view.type, status: view.status };
 }
 
-export function isSameWish(a: FiguresWanted, b: FiguresWanted): boolean {
+export function isSameRequest(a: FiguresRequest, b: FiguresRequest): boolean {
   return a.startDate === b.startDate && a.endDate === b.endDate && a.type === b.type && a.status === b.status;
 }
 
-/** What addresses, fields and texts call them. */
+/** The names of types in addresses, fields and texts. */
 export const TYPE_WORD = { [REPORT_TYPE.query]: 'query', [REPORT_TYPE.chat]: 'chat' } as const satisfies Readonly<
   Record<ReportType, string>
 >;
@@ -69,12 +69,12 @@ export const STATUS_WORD = {
   [REPORT_STATUS.solved]: 'solved',
 } as const satisfies Readonly<Record<ReportStatusFilter, string>>;
 
-/** What a type's charts count. */
+/** The unit that a type's charts count. */
 export const UNIT_OF = { [REPORT_TYPE.query]: 'queries', [REPORT_TYPE.chat]: 'chats' } as const satisfies Readonly<
   Record<ReportType, ChartUnit>
 >;
 
-/** null for what is no type, as the next for what is no status. */
+/** null for an unknown type; `readStatus` does the same for a status. */
 export function readType(word: string | null): ReportType | null {
   return [REPORT_TYPE.query, REPORT_TYPE.chat].find((type) => TYPE_WORD[type] === word) ?? null;
 }
@@ -85,18 +85,18 @@ export function readStatus(word: string | null): ReportStatusFilter | null {
   );
 }
 
-/** Writes and reads the addresses of a report. */
+/** Writes and reads a report's address. */
 export interface ReportAddress {
-  /** '' when nothing differs from the report's first view. */
+  /** '' for the report's default view. */
   readonly write: (view: ReportView) => string;
   /**
-   * Reads what `write` wrote. An address is typed and shared: what makes no sense counts as not given. It does not know
-   * the day.
+   * Reads what `write` wrote. Users edit and share addresses, so invalid values count as absent. The address does not
+   * hold `today`.
    */
   readonly read: (search: string) => Omit<ReportView, 'today'>;
 }
 
-/** @param first the report as it begins. `isNarrowed`: type, status and order are the reader's to choose */
+/** @param first the default view. `isNarrowed`: the user can choose type, status and order */
 export function reportAddress(first: ReportView, { isNarrowed }: { readonly isNarrowed: boolean }): ReportAddress {
   return {
     write: ({ range, type, status, isAscending, pageNo }) => {
@@ -134,7 +134,7 @@ function readNarrowing(
   };
 }
 
-/** As far as the server counts pages. */
+/** The largest page number that the server accepts. */
 const PAGE_MAX = 1_000_000_000;
 
 function readPage(text: string | null): number {

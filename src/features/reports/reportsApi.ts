@@ -16,18 +16,18 @@ import type { HttpClient } from '../../common/http/client.ts';
 import { fetchFile, type FetchedFile } from '../../common/http/fileCall.ts';
 import type { FetchPage } from '../../common/liveList/index.ts';
 import type { RankingRow } from './reportsSlice.ts';
-import { daysIn, type FiguresWanted, type ReportView } from './reportView.ts';
+import { daysIn, type FiguresRequest, type ReportView } from './reportView.ts';
 
-/** What a report asks for. Rows and figures fail without a toast: table and chart say so themselves. */
+/** The calls of a report. Rows and figures show no toast on failure: table and chart show their own errors. */
 export interface ReportApi<Row, Figures> {
   readonly fetchRows: FetchPage<ReportView, Row>;
-  readonly fetchFigures: (wanted: FiguresWanted) => Cancellable<Figures>;
-  /** Of all rows of the view, whatever its page. */
+  readonly fetchFigures: (wanted: FiguresRequest) => Cancellable<Figures>;
+  /** Exports all rows of the view, whatever its page. */
   readonly fetchWorkbook: (view: ReportView) => Cancellable<FetchedFile>;
 }
 
 export interface ReportsApi {
-  /** Of queries or of chats, as the view says. */
+  /** For queries or chats, as the view says. */
   readonly ranking: ReportApi<RankingRow, readonly StaffTotals[]>;
   readonly trend: ReportApi<ReportRow, readonly DayTrend[]>;
 }
@@ -39,7 +39,7 @@ export function createReportsApi(http: HttpClient): ReportsApi {
     ranking: {
       fetchRows: ({ filters }) =>
         mapResponse(
-          http.send(pageStaffDays, { ...daysAsked(filters), ...pageAsked(filters), type: filters.type }, QUIET),
+          http.send(pageStaffDays, { ...daysInput(filters), ...pageInput(filters), type: filters.type }, QUIET),
           ({ records, ...place }) => ({
             ...place,
             etag: '',
@@ -48,7 +48,7 @@ export function createReportsApi(http: HttpClient): ReportsApi {
         ),
       fetchFigures: ({ startDate, endDate, type }) => http.send(topTen, { startDate, endDate, type }, QUIET),
       fetchWorkbook: (view) =>
-        fetchFile(http, view.type === REPORT_TYPE.chat ? exportChatRanking : exportQueryRanking, daysAsked(view)),
+        fetchFile(http, view.type === REPORT_TYPE.chat ? exportChatRanking : exportQueryRanking, daysInput(view)),
     },
     trend: {
       fetchRows: ({ filters }) =>
@@ -56,8 +56,8 @@ export function createReportsApi(http: HttpClient): ReportsApi {
           http.send(
             pageReport,
             {
-              ...daysAsked(filters),
-              ...pageAsked(filters),
+              ...daysInput(filters),
+              ...pageInput(filters),
               type: filters.type,
               status: filters.status,
               asc: filters.isAscending,
@@ -69,7 +69,7 @@ export function createReportsApi(http: HttpClient): ReportsApi {
       fetchFigures: (wanted) => http.send(daysTrends, wanted, QUIET),
       fetchWorkbook: (view) =>
         fetchFile(http, exportReport, {
-          ...daysAsked(view),
+          ...daysInput(view),
           type: `${view.type}` as const,
           status: `${view.status}` as const,
           asc: `${view.isAscending}` as const,
@@ -78,12 +78,12 @@ export function createReportsApi(http: HttpClient): ReportsApi {
   };
 }
 
-/** A report asks for nothing before it has been opened, and so knows the day. */
-function daysAsked(view: ReportView): Days {
+/** An open report always knows its day, so the fallback is never sent. */
+function daysInput(view: ReportView): Days {
   return daysIn(view) ?? { startDate: '', endDate: '' };
 }
 
-/** Pages are found by their number: a page's cursor is the same as text. */
-function pageAsked({ pageNo }: ReportView) {
+/** The server finds report pages by number, so the cursor is not sent. */
+function pageInput({ pageNo }: ReportView) {
   return { pageNo, pageSize: REPORT_PAGE_SIZE };
 }

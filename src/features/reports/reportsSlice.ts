@@ -15,7 +15,6 @@ export interface ReportsState {
   readonly trend: ReportState<ReportRow, readonly DayTrend[]>;
 }
 
-/** The part of the store that these screens read. */
 export interface ReportsRoot {
   readonly reports: ReportsState;
 }

@@ -4,7 +4,7 @@ import type { EffectiveStatus } from '../../../contract/http/schemas.ts';
 import type { FieldProblems } from '../../common/dialogForm/index.ts';
 import type { MessageText } from '../../common/messageText.ts';
 
-/** A role as it is typed. */
+/** A role as typed. */
 export interface RoleForm {
   readonly name: string;
   readonly remark: string;
@@ -19,12 +19,12 @@ export function formOf({ name, remark, status }: Role, resourceIds: readonly str
   return { name, remark, status, resourceIds };
 }
 
-/** As the server keeps it. */
+/** The values as the server stores them. */
 export function tidied(form: RoleForm): RoleForm {
   return { ...form, name: form.name.trim(), remark: form.remark.replaceAll(/\r\n?/g, '\n').trim() };
 }
 
-/** The server's rules, in its words (test/support/roleLimits.ts). */
+/** The server's rules with the server's messages (test/support/roleLimits.ts). */
 export function problemsOf({ name, remark, status }: RoleForm): FieldProblems<RoleForm> {
   const problems: { -readonly [Field in keyof RoleForm]?: MessageText } = {};
   const ofName = textProblem(name.trim(), {
@@ -48,7 +48,7 @@ export function problemsOf({ name, remark, status }: RoleForm): FieldProblems<Ro
 interface TextRule {
   readonly missing: 'roles.problem.name' | 'roles.problem.remark';
   readonly tooLong: 'roles.problem.nameTooLong' | 'roles.problem.remarkTooLong';
-  /** Code points. */
+  /** In code points. */
   readonly max: number;
   readonly control: RegExp;
 }

@@ -4,9 +4,9 @@ import type { CheckNode } from '../../common/components/checkTree.ts';
 import { isPermitted, type PermissionHolder } from '../../common/permission/permission.ts';
 
 /**
- * Resources as the dialog draws them. A role holds those that are checked, and a half-checked menu is one of them: its
- * own key opens its page, whatever of its functions is given. A menu with menus below it only groups them, as the
- * sidebar has it. Nobody gives what they do not have.
+ * The resources as a tree of checkboxes. A role holds the checked ones and the half-checked menus, because a menu's own
+ * key opens its page whichever functions are granted. A menu that contains menus only groups them, as in the sidebar.
+ * Permissions that the user lacks are disabled.
  */
 export function checkNodesOf(
   nodes: readonly ResourceNode[],

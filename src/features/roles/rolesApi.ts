@@ -14,19 +14,19 @@ import { mapResponse, type Cancellable } from '../../common/http/cancellable.ts'
 import type { HttpClient } from '../../common/http/client.ts';
 import type { WholeAnswer } from '../../common/wholeList/index.ts';
 
-/** What a role is saved with. */
+/** The values that a save sends. */
 export interface RoleValues extends Pick<Role, 'name' | 'remark' | 'status'> {
   readonly resourceIds: readonly string[];
 }
 
-/** All of these fail without a toast. */
+/** Calls show no toast on failure. */
 export interface RolesApi {
   readonly fetchRoles: (etag: string | null) => Cancellable<WholeAnswer<Role>>;
   readonly fetchRole: (id: string) => Cancellable<Role>;
   readonly fetchResourceIds: (roleId: string) => Cancellable<readonly string[]>;
   readonly fetchResources: () => Cancellable<readonly ResourceNode[]>;
   readonly addRole: (values: RoleValues) => Cancellable<{ readonly id: string }>;
-  /** Of the role as it was shown: refused when it has been changed since. */
+  /** `shown`: the version that the user edited. The server refuses when the role has changed since. */
   readonly editRole: (shown: Pick<Role, 'id' | 'updateTime'>, values: RoleValues) => Cancellable<null>;
   readonly removeRole: (id: string) => Cancellable<null>;
 }

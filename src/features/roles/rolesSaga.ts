@@ -41,7 +41,7 @@ export function* rolesSaga(deps: RolesDeps): SagaGenerator<void> {
     }),
   );
   yield* takeLatest([dialogWanted, dialogGivenUp], openDialog, rolesApi);
-  yield* takeEvery(roleForm.actions.saveFailed, lookAgain, rolesApi);
+  yield* takeEvery(roleForm.actions.saveFailed, reloadAfterRefusal, rolesApi);
 }
 
 function* reload(): SagaGenerator<void> {
@@ -64,7 +64,7 @@ function* openDialog(api: RolesApi): SagaGenerator<void> {
   }
 }
 
-/** Refused as a conflict when somebody else has changed the role since it was shown. */
+/** Fails with a conflict when a colleague has changed the role since it was shown. */
 function* save(api: RolesApi, { subject, form }: Wanted<Role, RoleForm, null>): SagaGenerator<void> {
   if (form.status === '') return;
   const known = new Set(flattenResources((yield* select(selectDialog)).resources).map(({ node }) => node.id));
@@ -74,7 +74,7 @@ function* save(api: RolesApi, { subject, form }: Wanted<Role, RoleForm, null>): 
   else yield* call(api.editRole, subject, values);
 }
 
-/** With the tree of what it can hold, which may have changed as well. */
+/** Also reloads the tree of resources, which may have changed. */
 function* fetchCurrent(api: RolesApi, id: string): SagaGenerator<CurrentSubject<Role, RoleForm>> {
   const { role, ids, resources } = yield* fetchAll(api, id);
   yield* put(resourcesReceived(resources));
@@ -86,10 +86,10 @@ function fetchAll({ fetchRole, fetchResourceIds, fetchResources }: RolesApi, id:
 }
 
 /**
- * The role may have been deleted meanwhile, or something that it was to hold: that goes from the tree, and is not sent
- * again.
+ * After a conflict, the role or one of its resources may have been deleted. Deleted resources leave the tree and are
+ * not sent again.
  */
-function* lookAgain(
+function* reloadAfterRefusal(
   { fetchResources }: RolesApi,
   { payload: { error } }: ReturnType<typeof roleForm.actions.saveFailed>,
 ): SagaGenerator<void> {
@@ -98,6 +98,6 @@ function* lookAgain(
   try {
     yield* put(resourcesReceived(yield* call(fetchResources)));
   } catch {
-    // It is looked for again when saving fails again.
+    // the next failed save tries again
   }
 }

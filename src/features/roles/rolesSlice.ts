@@ -7,32 +7,31 @@ import { markFailure } from '../../common/failures.ts';
 import { createWholeList, type WholeListState } from '../../common/wholeList/index.ts';
 import { problemsOf, tidied, type RoleForm } from './roleForm.ts';
 
-/** A role that is to be deleted. */
-export type DoomedRole = Pick<Role, 'id' | 'name' | 'accountCount'>;
+/** A role that the user wants to delete. */
+export type RoleToRemove = Pick<Role, 'id' | 'name' | 'accountCount'>;
 
-/** What the dialog's form is made from. */
+/** What the dialog needs to build its form. */
 export interface RoleDialogState {
-  /** `idle`: the form is there, or nobody wants it. */
+  /** `idle`: the form has opened, or the dialog is closed. */
   readonly status: 'idle' | 'loading' | 'failed';
-  /** Whose; null: a new role's. */
+  /** The role in the dialog; null: a new one. */
   readonly roleId: string | null;
   readonly error: AppError | null;
-  /** All that a role can hold. */
+  /** Everything that a role can hold. */
   readonly resources: readonly ResourceNode[];
 }
 
 export interface RolesState {
-  readonly list: WholeListState<Role, DoomedRole>;
+  readonly list: WholeListState<Role, RoleToRemove>;
   readonly dialog: RoleDialogState;
   readonly form: DialogFormState<Role, RoleForm> | null;
 }
 
-/** The part of the store that this feature reads. */
 export interface RolesRoot {
   readonly roles: RolesState;
 }
 
-export const roleList = createWholeList<RolesRoot, Role, DoomedRole>({
+export const roleList = createWholeList<RolesRoot, Role, RoleToRemove>({
   name: 'roleList',
   pick: ({ roles }) => roles.list,
 });
@@ -49,7 +48,7 @@ const dialogSlice = createSlice({
   name: 'roleDialog',
   initialState: noDialog,
   reducers: {
-    /** Somebody wants to make a role, or to change one. */
+    /** The user wants to add or edit a role. */
     dialogWanted: (_, { payload: { id } }: PayloadAction<{ readonly id: string | null }>): RoleDialogState => ({
       ...noDialog,
       status: 'loading',
@@ -73,7 +72,6 @@ export const { dialogWanted, dialogGivenUp, dialogFailed, resourcesReceived } = 
 markFailure(dialogFailed);
 export const selectDialog = ({ roles }: RolesRoot) => roles.dialog;
 
-/** The role screen. */
 export const rolesReducer = combineReducers({
   list: roleList.reducer,
   dialog: dialogSlice.reducer,

@@ -3,7 +3,7 @@ import { getChatSettings, saveChatSettings } from '../../../contract/http/gen/se
 import type { Cancellable } from '../../common/http/cancellable.ts';
 import type { HttpClient } from '../../common/http/client.ts';
 
-/** Both fail without a toast. */
+/** Both show no toast on failure. */
 export interface SettingsApi {
   readonly fetchSettings: () => Cancellable<ChatSettings>;
   readonly saveSettings: (settings: ChatSettings) => Cancellable<null>;

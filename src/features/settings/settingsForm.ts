@@ -8,14 +8,14 @@ import type { ChatSettings } from '../../../contract/http/settings.ts';
 import type { MessageText } from '../../common/messageText.ts';
 import { decimalOf, plainNumber, type FormProblems, type FormRules } from '../../common/savedForm/index.ts';
 
-/** The online settings as they are typed: numbers are texts until they are saved. */
+/** The online settings as typed: numbers are texts until they are saved. */
 export interface SettingsForm {
   readonly isAutoReceiption: boolean;
   readonly autoReceiptionText: string;
   readonly greetingComing: string;
   readonly greetingLeftChat: string;
   readonly isAutoEndChat: boolean;
-  /** Minutes. */
+  /** In minutes. */
   readonly autoEndChatTime: string;
   readonly isSolvedCheck: boolean;
   readonly solvedCheckYes: string;
@@ -62,12 +62,12 @@ export function toForm({ taskAllocation, autoEndChatTime, ...same }: ChatSetting
   return { ...same, autoEndChatTime: String(autoEndChatTime), allocationMin, allocationMax };
 }
 
-/** Of a form without problems. */
+/** Requires a form without problems. */
 export function toSettings({ allocationMin, allocationMax, autoEndChatTime, ...same }: SettingsForm): ChatSettings {
   return { ...same, autoEndChatTime: Number(autoEndChatTime), taskAllocation: `${allocationMin},${allocationMax}` };
 }
 
-/** What numeric fields keep of what is typed: digits, and of minutes one dot. */
+/** Removes everything but digits from numeric fields; minutes may contain one decimal point. */
 export function numericOnly(change: Partial<SettingsForm>): Partial<SettingsForm> {
   const { autoEndChatTime: minutes, allocationMin: min, allocationMax: max } = change;
   return {
@@ -78,16 +78,13 @@ export function numericOnly(change: Partial<SettingsForm>): Partial<SettingsForm
   };
 }
 
-/** A minimum above the maximum makes both the minimum (specification, section 5). */
+/** Sets the maximum to the minimum when the minimum is larger (specification, section 5). */
 export function levelled(form: SettingsForm): SettingsForm {
   const { allocationMin: min, allocationMax: max } = form;
   return min !== '' && max !== '' && Number(min) > Number(max) ? { ...form, allocationMax: min } : form;
 }
 
-/**
- * The form as the server will answer it once it is saved: without white space around texts, and numbers in their plain
- * form.
- */
+/** The form as the server returns it after saving: texts trimmed, numbers in their plain form. */
 export function tidied(form: SettingsForm): SettingsForm {
   const texts = Object.fromEntries(TEXT_FIELDS.map((field) => [field, form[field].trim()]));
   return levelled({
@@ -99,7 +96,7 @@ export function tidied(form: SettingsForm): SettingsForm {
   });
 }
 
-/** What cannot be saved, in words. */
+/** Why the form cannot be saved, by field. */
 export function problemsOf(form: SettingsForm): SettingsProblems {
   const problems: { -readonly [Field in SettingsField]?: MessageText } = {};
   for (const field of TEXT_FIELDS) {

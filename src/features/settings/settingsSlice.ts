@@ -7,16 +7,14 @@ import { levelled, SETTINGS_RULES, type SettingsForm } from './settingsForm.ts';
 
 export interface SettingsState {
   readonly saved: SavedFormState<SettingsForm>;
-  /** What both numbers of the allocation have just become, because the minimum was above the maximum. */
+  /** The number that minimum and maximum were just set to, because the minimum exceeded the maximum. */
   readonly levelledTo: string | null;
 }
 
-/** The part of the store that this feature reads. */
 export interface SettingsRoot {
   readonly settings: SettingsState;
 }
 
-/** The online settings. */
 export const onlineSettings = createSavedForm<SettingsRoot, ChatSettings, SettingsForm>({
   name: 'settings',
   rules: SETTINGS_RULES,
@@ -24,10 +22,9 @@ export const onlineSettings = createSavedForm<SettingsRoot, ChatSettings, Settin
 });
 const { fieldsChanged, updateRequested, saved, reverted } = onlineSettings.actions;
 
-/** The numbers of the allocation have been typed. */
+/** The user has left the two allocation fields. */
 export const allocationLeft = createAction('settings/allocationLeft');
 
-/** The online settings screen. */
 export function settingsReducer(state: SettingsState | undefined, action: UnknownAction): SettingsState {
   const before = state?.saved;
   const after =

@@ -7,17 +7,17 @@ import { fill, press } from '../../support/page/render.tsx';
 
 const refused: AppError = { kind: 'refused', code: 4009, message: '' };
 
-describe("a customer's chat", () => {
-  describe('the end', () => {
+describe("the end of a customer's chat", () => {
+  describe('ending the chat', () => {
     const talking = async () => {
       const page = await openCustomerPage({ chat: aCustomerChat({ toName: 'Bo' }) });
       await page.doing(() => page.workers.connection.ready({ reset: true }));
-      page.reception.chat = null;
+      page.customerApi.chat = null;
       return { ...page, end: () => page.doing(() => page.get('button', 'End chat').click()) };
     };
     const endedBy = (actorType: number) => anEvent({ eventSeq: 3, kind: CHAT_EVENT.ended, actorType });
 
-    it('asks before it ends the chat, and ends nothing when the answer is no', async () => {
+    it('asks before it ends the chat and keeps the chat when the customer declines', async () => {
       const { end, question, pressButton, workers } = await talking();
       await end();
       expect(question()?.textContent).toContain('End this chat?');
@@ -26,7 +26,7 @@ describe("a customer's chat", () => {
       expect(workers.connection.sent('exit')).toEqual([]);
     });
 
-    it('ends the chat, and offers another one about the same', async () => {
+    it('ends the chat and offers a new one about the same product', async () => {
       const { end, question, pressButton, doing, workers, text, get, root } = await talking();
       await end();
       await pressButton('End chat');
@@ -39,7 +39,7 @@ describe("a customer's chat", () => {
       expect(root.querySelector('select')?.value).toBe('4');
     });
 
-    it('says in the question why the chat could not be ended, and can be asked again', async () => {
+    it('shows in the question why the chat could not be ended and lets the customer retry', async () => {
       const { end, question, pressButton, doing, workers } = await talking();
       await end();
       await pressButton('End chat');
@@ -51,7 +51,7 @@ describe("a customer's chat", () => {
       expect(question()).toBeNull();
     });
 
-    it('warns of what has not been sent', async () => {
+    it('warns about unsent messages and pictures', async () => {
       const { end, question, doing, workers, get } = await talking();
       await doing(() => workers.connection.report({ type: 'closed', reason: 'lost' }));
       const box = get('textbox', 'Message');
@@ -66,32 +66,32 @@ describe("a customer's chat", () => {
       [2, 'The agent has ended this chat.'],
       [3, 'This chat was ended automatically.'],
     ] as const) {
-      it(`says who ended it: ${words}`, async () => {
+      it(`shows who ended the chat: ${words}`, async () => {
         const { doing, workers, text } = await talking();
         await doing(() => workers.connection.receive(endedBy(actorType)));
         expect(text()).toContain(words);
       });
     }
 
-    it('says that it ended while the page was away, and asks the solved check then', async () => {
-      const { doing, workers, text, reception } = await openCustomerPage({ chat: aCustomerChat({ toName: 'Bo' }) });
-      reception.chat = null;
-      reception.dueChatId = '1';
+    it('shows a chat that ended while the page was offline, with the solved check', async () => {
+      const { doing, workers, text, customerApi } = await openCustomerPage({ chat: aCustomerChat({ toName: 'Bo' }) });
+      customerApi.chat = null;
+      customerApi.dueChatId = '1';
       await doing(() => workers.connection.ready({ reset: true }));
       expect(text()).toContain('This chat ended while you were away.');
       expect(text()).toContain('Did this solve your problem?');
     });
 
-    it('goes by the newest news: an answer that an end has overtaken does not open the chat again', async () => {
-      const { doing, workers, text, reception } = await openCustomerPage({ chat: aCustomerChat({ toName: 'Bo' }) });
-      const answer = reception.hold();
+    it('keeps a chat ended when an older answer arrives after the end', async () => {
+      const { doing, workers, text, customerApi } = await openCustomerPage({ chat: aCustomerChat({ toName: 'Bo' }) });
+      const answer = customerApi.hold();
       await doing(() => workers.connection.ready({ reset: true }));
       await doing(() => workers.connection.receive(endedBy(2)));
       await doing(answer);
       expect(text()).toContain('The agent has ended this chat.');
     });
 
-    it('keeps what was being written, for the next chat', async () => {
+    it('keeps the draft for the next chat', async () => {
       const { doing, workers, text, get, choose, start, root } = await talking();
       await doing(() => fill(get('textbox', 'Message'), 'and another th'));
       await doing(() => workers.connection.receive(endedBy(2)));
@@ -104,11 +104,11 @@ describe("a customer's chat", () => {
   });
 
   describe('the solved check', () => {
-    const asked = async () => {
+    const openEndedChat = async () => {
       const page = await openCustomerPage({ chat: aCustomerChat({ toName: 'Bo' }) });
       const { doing, workers } = page;
       await doing(() => workers.connection.ready({ reset: true }));
-      page.reception.chat = null;
+      page.customerApi.chat = null;
       await doing(() =>
         workers.connection.receive(
           anEvent({ eventSeq: 1, kind: CHAT_EVENT.ended, actorType: 2 }),
@@ -118,54 +118,54 @@ describe("a customer's chat", () => {
       return { ...page, answer: (words: string) => doing(() => page.get('button', words).click()) };
     };
 
-    it('asks with the two answers of the settings, and thanks for one', async () => {
-      const { answer, reception, text, get } = await asked();
+    it('asks with the two answers from the settings and thanks for an answer', async () => {
+      const { answer, customerApi, text, get } = await openEndedChat();
       expect(text()).toContain('Did this solve your problem?');
       await answer('Not at all');
-      expect(reception.calls).toContain('solved 1 false');
+      expect(customerApi.calls).toContain('solved 1 false');
       expect(text()).toContain('Thank you for your answer.');
       expect(document.activeElement).toBe(get('group'));
     });
 
     it('keeps the question when the answer did not reach the server', async () => {
-      const { answer, reception, get } = await asked();
-      reception.failures = [{ kind: 'unreachable', code: 0, message: '' }];
+      const { answer, customerApi, get } = await openEndedChat();
+      customerApi.failures = [{ kind: 'unreachable', code: 0, message: '' }];
       await answer('It did');
       expect(get('alert', 'Your answer could not be saved. Please try again.')).toBeTruthy();
       await answer('It did');
-      expect(reception.calls.filter((call) => call === 'solved 1 true')).toHaveSize(2);
+      expect(customerApi.calls.filter((call) => call === 'solved 1 true')).toHaveSize(2);
       expect(get('status', 'Thank you for your answer.')).toBeTruthy();
     });
 
-    it('is over when it was answered on another device', async () => {
-      const { answer, reception, text } = await asked();
-      reception.failures = [refused];
+    it('disappears after a conflict, because another device has answered', async () => {
+      const { answer, customerApi, text } = await openEndedChat();
+      customerApi.failures = [refused];
       await answer('It did');
       expect(text()).toContain('Thank you for your answer.');
     });
 
-    it('is over when another device tells of an answer', async () => {
-      const { doing, workers, text } = await asked();
+    it("disappears when an event reports another device's answer", async () => {
+      const { doing, workers, text } = await openEndedChat();
       await doing(() =>
         workers.connection.receive(anEvent({ eventSeq: 3, kind: CHAT_EVENT.solvedAnswered, solved: 1 })),
       );
       expect(text()).toContain('Thank you for your answer.');
     });
 
-    it('can still be answered by who comes back later, until they start another chat', async () => {
-      const { text, answer, choose, start, doing, reception, store, get } = await (async () => {
+    it('can be answered after a reload until the customer starts another chat', async () => {
+      const { text, answer, choose, start, doing, customerApi, store, get } = await (async () => {
         const page = await openCustomerPage();
-        page.reception.dueChatId = '9';
+        page.customerApi.dueChatId = '9';
         await page.doing(() => page.store.dispatch(startRequested()));
         return { ...page, answer: (words: string) => page.doing(() => page.get('button', words).click()) };
       })();
       expect(text()).toContain('Did your last chat solve your problem?');
-      reception.failures = [refused];
+      customerApi.failures = [refused];
       await choose('4');
       await start();
       expect(text()).toContain('Did your last chat solve your problem?');
       await answer('It did');
-      expect(reception.calls).toContain('solved 9 true');
+      expect(customerApi.calls).toContain('solved 9 true');
       await start();
       expect(get('textbox', 'Message')).toBeTruthy();
       await doing(() => store.dispatch(newChatRequested()));

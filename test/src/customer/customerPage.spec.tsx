@@ -13,11 +13,11 @@ const dead: AppError = { kind: 'sessionDead', code: 403, message: '' };
 describe("the customer's page", () => {
   afterEach(() => jasmine.clock().uninstall());
 
-  it('asks what it is about, and starts a chat about that', async () => {
-    const { choose, start, text, reception, get, workers } = await openCustomerPage();
+  it('asks for the product and starts a chat about it', async () => {
+    const { choose, start, text, customerApi, get, workers } = await openCustomerPage();
     await choose('4');
     await start();
-    expect(reception.calls).toEqual(['look', 'open 4']);
+    expect(customerApi.calls).toEqual(['find', 'open 4']);
     expect(text()).toContain('Remit · Customer Service');
     expect(text()).toContain('Waiting for an agent…');
     expect(get('textbox', 'Message').matches(':disabled')).toBeFalse();
@@ -26,17 +26,17 @@ describe("the customer's page", () => {
     );
   });
 
-  it('starts nothing without a product, and says what is missing', async () => {
-    const { start, reception, get } = await openCustomerPage();
+  it('shows an error and starts nothing without a product', async () => {
+    const { start, customerApi, get } = await openCustomerPage();
     await start();
-    expect(reception.calls).toEqual(['look']);
+    expect(customerApi.calls).toEqual(['find']);
     expect(get('alert', 'Please choose a product.')).toBeTruthy();
   });
 
-  it('keeps the choice when the chat could not be opened', async () => {
-    const { choose, start, reception, get, root } = await openCustomerPage();
+  it('keeps the chosen product when opening the chat fails', async () => {
+    const { choose, start, customerApi, get, root } = await openCustomerPage();
     await choose('4');
-    reception.failures = [refused];
+    customerApi.failures = [refused];
     await start();
     expect(get('alert', 'The chat could not be opened.')).toBeTruthy();
     expect(root.querySelector('select')?.value).toBe('4');
@@ -44,31 +44,31 @@ describe("the customer's page", () => {
     expect(get('textbox', 'Message')).toBeTruthy();
   });
 
-  it('says when the next chat may start to who has started many, and keeps the choice', async () => {
-    const { choose, start, reception, get, root } = await openCustomerPage();
+  it('shows when the next chat may start after too many chats, and keeps the product', async () => {
+    const { choose, start, customerApi, get, root } = await openCustomerPage();
     await choose('4');
     const message = 'You have started many chats lately. You can start the next one in 12 minutes.';
-    reception.failures = [{ kind: 'http', code: 429, message }];
+    customerApi.failures = [{ kind: 'http', code: 429, message }];
     await start();
     expect(get('alert', message)).toBeTruthy();
     expect(root.querySelector('select')?.value).toBe('4');
-    expect(reception.calls).toEqual(['look', 'open 4']);
+    expect(customerApi.calls).toEqual(['find', 'open 4']);
     await start();
     expect(get('textbox', 'Message')).toBeTruthy();
   });
 
-  it('goes straight into a chat that is open', async () => {
-    const { text, reception, records, doing, workers, store } = await openCustomerPage({
+  it('opens a chat that is already open', async () => {
+    const { text, customerApi, records, doing, workers, store } = await openCustomerPage({
       chat: aCustomerChat({ toName: 'Bo' }),
     });
-    expect(reception.calls).toEqual(['look']);
+    expect(customerApi.calls).toEqual(['find']);
     expect(text()).toContain('You are talking to Bo');
     records.write({ msg: textContent('Hello') });
     await doing(() => workers.connection.ready({ reset: true }));
     expect(store.getState().conversations.chats['1']?.status).toBe('ready');
   });
 
-  it('sends by Enter, warns about nothing to send, and marks as read what the agent writes', async () => {
+  it("sends on Enter, warns about an empty message and marks the agent's messages as read", async () => {
     const { get, doing, workers, text, records } = await openCustomerPage({ chat: aCustomerChat({ toName: 'Bo' }) });
     await doing(() => workers.connection.ready({ reset: true }));
     const box = get('textbox', 'Message');
@@ -86,8 +86,8 @@ describe("the customer's page", () => {
     expect(workers.connection.sent('read').map(({ readSeq }) => readSeq)).toEqual([1]);
   });
 
-  it('says who answers, that one waits again, and that it is over; then a new chat can be started', async () => {
-    const { doing, workers, text, get, reception } = await openCustomerPage({ chat: aCustomerChat() });
+  it('shows the agent, a return to the queue and the end, and then offers a new chat', async () => {
+    const { doing, workers, text, get, customerApi } = await openCustomerPage({ chat: aCustomerChat() });
     await doing(() => workers.connection.ready({ reset: true }));
     await doing(() =>
       workers.connection.receive(anEvent({ eventSeq: 1, kind: CHAT_EVENT.assigned, toId: '7', toName: 'Bo' })),
@@ -95,22 +95,22 @@ describe("the customer's page", () => {
     expect(text()).toContain('You are talking to Bo');
     await doing(() => workers.connection.receive(anEvent({ eventSeq: 2, kind: CHAT_EVENT.recalled })));
     expect(text()).toContain('Waiting for an agent…');
-    reception.chat = null;
+    customerApi.chat = null;
     await doing(() => workers.connection.receive(anEvent({ eventSeq: 3, kind: CHAT_EVENT.ended })));
     expect(text()).toContain('This chat has ended');
     await doing(() => get('button', 'Start a new chat').click());
     expect(text()).toContain('How can we help?');
   });
 
-  it('learns after a break what happened meanwhile', async () => {
-    const { doing, workers, text, reception } = await openCustomerPage({ chat: aCustomerChat() });
-    reception.chat = aCustomerChat({ toName: 'Bo' });
+  it('refreshes the chat after a disconnection', async () => {
+    const { doing, workers, text, customerApi } = await openCustomerPage({ chat: aCustomerChat() });
+    customerApi.chat = aCustomerChat({ toName: 'Bo' });
     await doing(() => workers.connection.ready({ reset: true }));
     expect(text()).toContain('You are talking to Bo');
   });
 
-  it('gets itself a token in a demonstration, and another one when that dies', async () => {
-    const { held, reception, doing, store, workers } = await openCustomerPage({
+  it('fetches a token in a demonstration and replaces it when it expires', async () => {
+    const { held, customerApi, doing, store, workers } = await openCustomerPage({
       token: null,
       demo: '1001',
       chat: aCustomerChat(),
@@ -119,26 +119,26 @@ describe("the customer's page", () => {
     await doing(() => workers.connection.report({ type: 'closed', reason: 'unauthorized' }));
     expect(held()).toBe('1001-2');
     expect(workers.connections.map(({ options: { token } }) => token)).toEqual(['1001-1', '1001-2']);
-    reception.failures = [dead];
+    customerApi.failures = [dead];
     await doing(() => store.dispatch(tokenDied()));
     expect(held()).toBe('1001-3');
   });
 
-  it('asks the app for a token, says so, and goes on when it comes: there is no login', async () => {
-    const { text, asked, give, reception } = await openCustomerPage({ token: null });
-    expect(asked()).toBe(1);
+  it('asks the app for a token, shows that it waits, and continues without a login', async () => {
+    const { text, tokenRequests, give, customerApi } = await openCustomerPage({ token: null });
+    expect(tokenRequests()).toBe(1);
     expect(text()).toContain('Please open customer service from the app.');
-    expect(reception.calls).toEqual([]);
+    expect(customerApi.calls).toEqual([]);
     await give('from the app');
     expect(text()).toContain('How can we help?');
   });
 
-  it('keeps the conversation on screen while the app is asked again', async () => {
-    const { text, asked, give, doing, workers, get, root } = await openCustomerPage({ chat: aCustomerChat() });
+  it('keeps the conversation on screen while it waits for a new token', async () => {
+    const { text, tokenRequests, give, doing, workers, get, root } = await openCustomerPage({ chat: aCustomerChat() });
     await doing(() => workers.connection.ready({ reset: true }));
     await doing(() => fill(get('textbox', 'Message'), 'half a'));
     await doing(() => workers.connection.report({ type: 'closed', reason: 'unauthorized' }));
-    expect(asked()).toBe(1);
+    expect(tokenRequests()).toBe(1);
     expect(text()).toContain('Your sign-in has run out');
     await give('second');
     expect(text()).not.toContain('Your sign-in has run out');
@@ -146,17 +146,17 @@ describe("the customer's page", () => {
     expect(root.querySelector('textarea')?.value).toBe('half a');
   });
 
-  it('does not try dead tokens for ever', async () => {
-    const { reception, text, doing, store } = await openCustomerPage({ token: null, demo: '1001' });
-    reception.calls.length = 0;
-    reception.failures = [dead, dead, dead, dead];
+  it('gives up after several rejected tokens', async () => {
+    const { customerApi, text, doing, store } = await openCustomerPage({ token: null, demo: '1001' });
+    customerApi.calls.length = 0;
+    customerApi.failures = [dead, dead, dead, dead];
     await doing(() => store.dispatch(startRequested()));
-    expect(reception.calls).toHaveSize(4);
+    expect(customerApi.calls).toHaveSize(4);
     expect(text()).toContain('The chat could not be opened.');
   });
 
-  describe('from the line to the agent', () => {
-    it('says kindly that one waits and may write already, until somebody answers', async () => {
+  describe("the customer's page between queue and agent", () => {
+    it('says that the customer waits and may write until an agent answers', async () => {
       const { doing, workers, text } = await openCustomerPage({ chat: aCustomerChat() });
       await doing(() => workers.connection.ready({ reset: true }));
       expect(text()).toContain('You are in line. You can write already.');
@@ -166,7 +166,7 @@ describe("the customer's page", () => {
       expect(text()).not.toContain('You are in line');
     });
 
-    it('shows who is typing, and tells the agent that the customer is', async () => {
+    it("shows that the agent is typing and reports the customer's own typing", async () => {
       const { doing, workers, text, get } = await openCustomerPage({ chat: aCustomerChat({ toName: 'Bo' }) });
       await doing(() => workers.connection.ready({ reset: true }));
       await doing(() => workers.connection.receive(typingBy(2)));
@@ -179,14 +179,14 @@ describe("the customer's page", () => {
       expect(workers.connection.sent('typing')).toEqual([{ type: 'typing', chatId: '1' }]);
     });
 
-    it("takes no typing of the customer's own for the agent's", async () => {
+    it("does not show the customer's own typing as the agent's", async () => {
       const { doing, workers, text } = await openCustomerPage({ chat: aCustomerChat({ toName: 'Bo' }) });
       await doing(() => workers.connection.ready({ reset: true }));
       await doing(() => workers.connection.receive(typingBy(1)));
       expect(text()).not.toContain('typing');
     });
 
-    it('shows how far the agent has received and read, and marks as told', async () => {
+    it('shows what the agent has received and read, and announces it', async () => {
       const { doing, workers, records, root } = await openCustomerPage({
         chat: aCustomerChat({ toName: 'Bo', staffDeliveredSeq: 1 }),
       });
@@ -203,7 +203,7 @@ describe("the customer's page", () => {
       expect(state()).toBe('read');
     });
 
-    it('keeps a sentence whole around a name of direction marks and markup', async () => {
+    it('keeps sentences intact around a name with direction marks and markup', async () => {
       const { doing, workers, root } = await openCustomerPage({ chat: aCustomerChat({ toName: '\u202E<b>oB</b>' }) });
       await doing(() => workers.connection.ready({ reset: true }));
       expect(root.querySelector('header')?.textContent).toContain('You are talking to \u2068\u202E<b>oB</b>\u2069');
@@ -211,40 +211,37 @@ describe("the customer's page", () => {
     });
   });
 
-  describe('when it cannot start', () => {
-    it(
-      'says what to do about a customer whom the demonstration does not know: ' + 'trying again would not help',
-      async () => {
-        const { doing, store, root, text, reception } = await openCustomerPage({ token: 'first', demo: '42' });
-        reception.tokenFailure = { kind: 'refused', code: 4004, message: '' };
-        reception.failures = [dead];
-        await doing(() => store.dispatch(tokenDied()));
-        expect(text()).toContain('This demonstration has no such customer.');
-        expect(root.querySelector('a')?.getAttribute('href')).toBe('/h5?customer=1001');
-        expect([...root.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual([]);
-      },
-    );
+  describe("the customer's page when it cannot start", () => {
+    it('names an unknown demonstration customer and offers no retry', async () => {
+      const { doing, store, root, text, customerApi } = await openCustomerPage({ token: 'first', demo: '42' });
+      customerApi.tokenFailure = { kind: 'refused', code: 4004, message: '' };
+      customerApi.failures = [dead];
+      await doing(() => store.dispatch(tokenDied()));
+      expect(text()).toContain('This demonstration has no such customer.');
+      expect(root.querySelector('a')?.getAttribute('href')).toBe('/h5?customer=1001');
+      expect([...root.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual([]);
+    });
 
-    it('keeps trying while nobody answers', async () => {
-      const { doing, store, text, reception, tick } = await openCustomerPage({
+    it('retries while the server is unreachable', async () => {
+      const { doing, store, text, customerApi, tick } = await openCustomerPage({
         chat: aCustomerChat({ toName: 'Bo' }),
         clock: true,
       });
-      reception.failures = [{ kind: 'unreachable', code: 0, message: '' }];
+      customerApi.failures = [{ kind: 'unreachable', code: 0, message: '' }];
       await doing(() => store.dispatch(startRequested()));
       expect(text()).toContain('Please check your connection: we keep trying.');
       await tick(60_000);
       expect(text()).toContain('You are talking to Bo');
     });
 
-    it('keeps the conversation on screen while a new token leads nowhere yet', async () => {
-      const { doing, workers, text, reception, give, tick } = await openCustomerPage({
+    it('keeps the conversation on screen while a new token fails, too', async () => {
+      const { doing, workers, text, customerApi, give, tick } = await openCustomerPage({
         chat: aCustomerChat({ toName: 'Bo' }),
         clock: true,
       });
       await doing(() => workers.connection.ready({ reset: true }));
       await doing(() => workers.connection.report({ type: 'closed', reason: 'unauthorized' }));
-      reception.failures = [{ kind: 'unreachable', code: 0, message: '' }];
+      customerApi.failures = [{ kind: 'unreachable', code: 0, message: '' }];
       await give('second');
       expect(text()).toContain('You are talking to Bo');
       await tick(60_000);

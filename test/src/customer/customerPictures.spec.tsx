@@ -22,7 +22,7 @@ describe("a customer's pictures", () => {
     return { ...page, sent, send: () => page.doing(() => page.get('button', 'Send').click()) };
   };
 
-  it('are uploaded with their progress, and go with the button, after the words', async () => {
+  it('upload with progress and are sent after the text', async () => {
     const { chooseFiles, uploads, doing, text, sent, send, get, workers, records } = await setUp();
     await chooseFiles(aPictureFile());
     await doing(() => uploads.latest.progress(0.4));
@@ -38,7 +38,7 @@ describe("a customer's pictures", () => {
     expect(sent()[1]).toBe(ADDRESS);
   });
 
-  it('can be given up on their way', async () => {
+  it('can be cancelled during the upload', async () => {
     const { chooseFiles, uploads, doing, get, root } = await setUp();
     await chooseFiles(aPictureFile());
     await doing(() => get('button', 'Cancel upload').click());
@@ -46,7 +46,7 @@ describe("a customer's pictures", () => {
     expect(root.querySelector('.cs-tray')).toBeNull();
   });
 
-  it('are tried again by hand', async () => {
+  it('can be uploaded again after a failure', async () => {
     const { chooseFiles, uploads, doing, get } = await setUp();
     await chooseFiles(aPictureFile());
     await doing(() => uploads.latest.fail({ kind: 'unreachable' }));
@@ -54,7 +54,7 @@ describe("a customer's pictures", () => {
     expect(uploads.all).toHaveSize(2);
   });
 
-  it("are tried again by themselves when a token's death had stopped them", async () => {
+  it('upload again by themselves after an expired token stopped them', async () => {
     const { chooseFiles, uploads, doing, give } = await setUp();
     await chooseFiles(aPictureFile());
     await doing(() => uploads.latest.fail({ kind: 'sessionDead', code: 403 }));
@@ -62,7 +62,7 @@ describe("a customer's pictures", () => {
     expect(uploads.all).toHaveSize(2);
   });
 
-  it('that are none, or cannot be made to fit, are refused before they are sent anywhere, in words', async () => {
+  it('are refused with a message when they are no pictures or cannot be made small enough', async () => {
     const { chooseFiles, uploads, text } = await setUp();
     await chooseFiles(aPictureFile({ type: 'image/gif' }), aPictureFile({ bytes: CHAT_IMAGE_MAX_BYTES + 1 }));
     expect(uploads.all).toEqual([]);
@@ -70,7 +70,7 @@ describe("a customer's pictures", () => {
     expect(text()).toContain('2.0MB');
   });
 
-  it('that are too large are made to fit first: cameras know no limits', async () => {
+  it('are made smaller before the upload when they are too large', async () => {
     const { chooseFiles, uploads, shrinkTo, root } = await setUp();
     const smaller = aPictureFile({ type: 'image/jpeg', bytes: 9 });
     shrinkTo(smaller);
@@ -79,7 +79,7 @@ describe("a customer's pictures", () => {
     expect(root.querySelectorAll('.cs-tray-item')).toHaveSize(1);
   });
 
-  it('are counted among what the end of the chat would lose, and are gone with it', async () => {
+  it('count as unsent when the chat ends, and disappear with it', async () => {
     const { chooseFiles, uploads, doing, get, question, workers, root } = await setUp();
     await chooseFiles(aPictureFile());
     await doing(() => get('button', 'End chat').click());

@@ -1,7 +1,7 @@
 import { cardContent, textContent } from '../../../contract/chat/content.ts';
 import { MESSAGE_TYPE } from '../../../contract/domain.ts';
 import type { AppError } from '../../../src/common/errors.ts';
-import { NEWS_EVERY_MS } from '../../../src/customer/place/placeSaga.ts';
+import { NEW_REPLIES_POLL_MS } from '../../../src/customer/place/placeSaga.ts';
 import { QUERIES } from '../../../src/customer/place/placeSlice.ts';
 import { REFRESH_MS } from '../../../src/customer/queries/viewSaga.ts';
 import { pushOf } from '../../support/page/chatBuilders.ts';
@@ -26,7 +26,7 @@ describe("a customer's own queries", () => {
     return page;
   };
 
-  it('are there from the start page, newest first, with their state and whether there is news', async () => {
+  it('open from the start page, newest first, with status and unread replies', async () => {
     const { root, text } = await openList({}, ({ ownQueries }) => {
       ownQueries.hold({ id: '1', title: 'Old', handleStatus: 2 });
       ownQueries.hold({ id: '2', title: 'New', hasNewReply: true });
@@ -39,14 +39,14 @@ describe("a customer's own queries", () => {
     expect(text()).toContain('2 entries');
   });
 
-  it('say so when there are none, and lead to raising one', async () => {
+  it('show an empty list with a link to the form for a query', async () => {
     const { text, doing, get } = await openList();
     expect(text()).toContain('You have not raised any queries yet.');
     await doing(() => get('button', 'Raise a query').click());
     expect(get('heading', 'Raise a query')).toBe(document.activeElement as HTMLElement);
   });
 
-  it('are paged, and keep their page on the way back from one', async () => {
+  it('keep their page after a visit to one of them', async () => {
     const { doing, get, root, text } = await openList({}, ({ ownQueries }) => {
       for (let id = 1; id <= 12; id += 1) ownQueries.hold({ id: String(id), title: `No. ${id}` });
     });
@@ -58,7 +58,7 @@ describe("a customer's own queries", () => {
     expect(root.querySelectorAll('.cs-own-row')).toHaveSize(2);
   });
 
-  it('say that they could not be loaded, and are loaded when asked again', async () => {
+  it('show a failure and load again on request', async () => {
     const { doing, get, text } = await openList({}, ({ ownQueries }) => {
       ownQueries.hold({ title: 'A' });
       ownQueries.failWith('fetchPage', unreachable);
@@ -68,7 +68,7 @@ describe("a customer's own queries", () => {
     expect(text()).toContain('1 entry');
   });
 
-  it('are asked for anew while somebody looks, and say when that does not work', async () => {
+  it('refresh while the list is visible and show when a refresh fails', async () => {
     const { tick, text, ownQueries } = await openList({ clock: true });
     ownQueries.hold({ title: 'From another phone' });
     await tick(REFRESH_MS);
@@ -81,23 +81,23 @@ describe("a customer's own queries", () => {
     expect(text()).not.toContain('This may be out of date');
   });
 
-  it('are marked on the way to them, as soon as staff has replied to one', async () => {
-    const { tick, reception, get } = await openCustomerPage({ clock: true });
+  it('show a badge on the button when staff has replied', async () => {
+    const { tick, customerApi, get } = await openCustomerPage({ clock: true });
     expect(get('button', 'My queries')).toBeTruthy();
-    reception.newReplies = 2;
-    await tick(NEWS_EVERY_MS);
+    customerApi.newReplies = 2;
+    await tick(NEW_REPLIES_POLL_MS);
     expect(get('button', 'My queries22 new replies')).toBeTruthy();
   });
 
-  it('are what the page begins with when the app wants that, and Back leads to the chat', async () => {
-    const { get, doing, text, places } = await openCustomerPage({ view: QUERIES, chat: aCustomerChat() });
+  it('open first when the app requests it, with Back leading to the chat', async () => {
+    const { get, doing, text, viewHistory } = await openCustomerPage({ view: QUERIES, chat: aCustomerChat() });
     await eventually('the list is on screen', () => text().includes('You have not raised'));
     await doing(() => get('button', 'Back').click());
     expect(get('textbox', 'Message')).toBeTruthy();
-    expect(places.entries).toHaveSize(1);
+    expect(viewHistory.entries).toHaveSize(1);
   });
 
-  it('wait for another token when theirs is dead, and go on by themselves', async () => {
+  it('wait for a new token after a rejected one and continue by themselves', async () => {
     const { give, text, store, held } = await openList({ token: 'first' }, (page) => {
       page.ownQueries.hold({ title: 'Here' });
       page.ownQueries.failWith('fetchPage', dead);
@@ -127,7 +127,7 @@ describe("one of a customer's queries", () => {
   const repliesOf = (root: HTMLElement) =>
     [...root.querySelectorAll('.cs-own-reply .cs-query-text')].map(({ textContent: words }) => words);
 
-  it('shows what it is about, and replies oldest first with who wrote them and whether they were edited', async () => {
+  it('shows its facts and its replies, oldest first, with authors and edit marks', async () => {
     const { root, text } = await openQuery({}, ({ ownQueries }) =>
       ownQueries.hold(
         { title: 'Lost', description: 'Since today', comeFrom: 4 },
@@ -138,11 +138,14 @@ describe("one of a customer's queries", () => {
     expect(text()).toContain('Since today');
     expect(text()).toContain('Remit');
     expect(repliesOf(root)).toEqual(['We look', 'Thanks']);
-    const heads = [...root.querySelectorAll('.cs-own-reply-head')].map(({ textContent: words }) => words);
-    expect(heads).toEqual([jasmine.stringMatching(/^Bo.*edited$/), jasmine.stringMatching(/^You2026-01-01 01:00:00$/)]);
+    const headings = [...root.querySelectorAll('.cs-own-reply-head')].map(({ textContent: words }) => words);
+    expect(headings).toEqual([
+      jasmine.stringMatching(/^Bo.*edited$/),
+      jasmine.stringMatching(/^You2026-01-01 01:00:00$/),
+    ]);
   });
 
-  it('shows text as text, whatever it looks like', async () => {
+  it('shows markup as text', async () => {
     const { root } = await openQuery({}, ({ ownQueries }) =>
       ownQueries.hold(
         { title: HOSTILE, description: HOSTILE, categoryName: HOSTILE },
@@ -154,7 +157,7 @@ describe("one of a customer's queries", () => {
     expect(repliesOf(root)).toEqual([HOSTILE]);
   });
 
-  it('shows its pictures, each of which opens in large', async () => {
+  it('shows its pictures and opens each in full size', async () => {
     const pics = [{ id: 'a'.repeat(32), url: '/fileservice/download/file/a', width: 4, height: 3 }];
     const { root, doing, get } = await openQuery({}, ({ ownQueries }) => ownQueries.hold({ pics }));
     await doing(() => get('button', 'Open picture 1').click());
@@ -163,7 +166,7 @@ describe("one of a customer's queries", () => {
     expect(root.querySelectorAll('.cs-query-picture')).toHaveSize(1);
   });
 
-  it('shows earlier replies when asked for them, and newer ones by themselves', async () => {
+  it('loads earlier replies on request and newer ones by itself', async () => {
     const { root, doing, get, tick, ownQueries, text } = await openQuery({ clock: true }, (page) =>
       page.ownQueries.hold(
         {},
@@ -179,15 +182,15 @@ describe("one of a customer's queries", () => {
     await tick(REFRESH_MS);
     expect(repliesOf(root).slice(-2)).toEqual(['No. 8', 'No. 9']);
     expect(repliesOf(root))
-      .withContext('nothing is missing or twice')
+      .withContext('every query is listed once')
       .toEqual(Array.from({ length: 9 }, (_, index) => `No. ${index + 1}`));
     expect(text()).toContain('New reply from Cy');
     ownQueries.replies.get('1')?.splice(7, 1);
     await tick(REFRESH_MS);
-    expect(repliesOf(root)).withContext('what staff has deleted').not.toContain('No. 8');
+    expect(repliesOf(root)).withContext('replies that staff has deleted').not.toContain('No. 8');
   });
 
-  it('shows earlier replies of the one that is open, when those of another have not come yet', async () => {
+  it('ignores earlier replies of a query that is no longer open', async () => {
     const { root, doing, get, all, ownQueries } = await openQuery({}, (page) => {
       for (const id of ['1', '2']) {
         page.ownQueries.hold(
@@ -198,7 +201,7 @@ describe("one of a customer's queries", () => {
         );
       }
     });
-    ownQueries.gates.fetchEarlier = new Promise(() => undefined);
+    ownQueries.delays.fetchEarlier = new Promise(() => undefined);
     await doing(() => get('button', 'Show earlier replies').click());
     await doing(() => get('button', 'Back').click());
     await doing(() =>
@@ -206,12 +209,12 @@ describe("one of a customer's queries", () => {
         .find(({ textContent }) => textContent.includes('No. 1'))
         ?.click(),
     );
-    delete ownQueries.gates.fetchEarlier;
+    delete ownQueries.delays.fetchEarlier;
     await doing(() => get('button', 'Show earlier replies').click());
     expect(repliesOf(root)).toEqual(Array.from({ length: 8 }, (_, index) => `1 ${index}`));
   });
 
-  it('says that there is no such query, or that it could not be loaded', async () => {
+  it('shows a missing query and a failed request', async () => {
     const { text, doing, get, ownQueries } = await openQuery({}, (page) => {
       page.ownQueries.hold();
       page.ownQueries.failWith('fetchQuery', unreachable);
@@ -222,7 +225,7 @@ describe("one of a customer's queries", () => {
     expect(text()).toContain('There is no such query.');
   });
 
-  it('is opened by a card of the chat, which is told, and Back leads to the chat as it was left', async () => {
+  it('opens from a card in the chat, reports that, and returns to the chat unchanged', async () => {
     const page = await openCustomerPage({ chat: aCustomerChat({ toName: 'Bo' }) });
     page.ownQueries.hold({ id: '7', title: 'Lost' });
     page.records.write({
@@ -249,7 +252,7 @@ describe("one of a customer's queries", () => {
     );
   });
 
-  it('leaves unread what comes in the chat meanwhile, and counts it on the way back', async () => {
+  it('leaves chat messages unread while it is open and counts them on the Back button', async () => {
     const page = await openCustomerPage({ chat: aCustomerChat({ toName: 'Bo' }) });
     await page.doing(() => page.workers.connection.ready({ reset: true }));
     await page.pressButtonWith('My queries');

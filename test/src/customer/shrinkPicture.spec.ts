@@ -1,7 +1,7 @@
 import { CHAT_IMAGE_MAX_BYTES } from '../../../contract/constants.ts';
 import { shrinkPicture } from '../../../src/customer/browser/shrinkPicture.ts';
 
-/** A picture of noise, which hardly compresses. */
+/** Noise hardly compresses. */
 async function aNoisyPng(width: number, height: number): Promise<File> {
   const canvas = document.createElement('canvas');
   [canvas.width, canvas.height] = [width, height];
@@ -16,8 +16,8 @@ async function aNoisyPng(width: number, height: number): Promise<File> {
   return new File(blob === null ? [] : [blob], 'photo.png', { type: 'image/png' });
 }
 
-describe('a picture that is too large', () => {
-  it('becomes a JPG that the server takes, in its proportions', async () => {
+describe('shrinkPicture', () => {
+  it('turns a large picture into a JPG that the server accepts, in the same proportions', async () => {
     const photo = await aNoisyPng(3_000, 1_500);
     expect(photo.size).toBeGreaterThan(CHAT_IMAGE_MAX_BYTES);
     const smaller = await shrinkPicture(photo);
@@ -28,7 +28,7 @@ describe('a picture that is too large', () => {
     expect(width / height).toBeCloseTo(2, 1);
   });
 
-  it('stays as it is when it is no picture at all', async () => {
+  it('returns null for a file that is no picture', async () => {
     expect(await shrinkPicture(new File(['GIF89a and so on'], 'a.png', { type: 'image/png' }))).toBeNull();
   });
 });

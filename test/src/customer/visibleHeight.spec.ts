@@ -1,6 +1,6 @@
 import { followVisibleHeight } from '../../../src/customer/visibleHeight.ts';
 
-describe('the height that can be seen', () => {
+describe("the visible height of the customer's page", () => {
   const style = document.documentElement.style;
   afterEach(() => style.removeProperty('--cs-visible-height'));
 
@@ -31,20 +31,20 @@ describe('the height that can be seen', () => {
     expect(height()).toBe('');
   });
 
-  it("is the style sheet's affair where the keyboard makes the page itself smaller", () => {
+  it('stays unset when the browser shrinks the page itself', () => {
     const { page, become, height } = setUp();
     page.innerHeight = 420;
     become({ height: 420 });
     expect(height()).toBe('');
   });
 
-  it('brings back what the phone has scrolled away to show the box', () => {
+  it('scrolls the page back after the phone has moved it to show the message box', () => {
     const { become, scrolls } = setUp();
     become({ height: 420 });
     expect(scrolls.at(-1)).toEqual([0, 0]);
   });
 
-  it('leaves a page alone that its reader enlarges', () => {
+  it('does not change when the user zooms in', () => {
     const { become, scrolls, height } = setUp();
     scrolls.length = 0;
     become({ height: 400, scale: 2 });

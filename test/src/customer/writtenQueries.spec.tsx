@@ -1,7 +1,7 @@
 import { QUERY_PICTURES_MAX } from '../../../contract/constants.ts';
 import type { AppError } from '../../../src/common/errors.ts';
 import { sendStarted } from '../../../src/customer/queries/draftsSlice.ts';
-import { KEEP_AFTER_MS } from '../../../src/customer/queries/keepSaga.ts';
+import { STORE_AFTER_MS } from '../../../src/customer/queries/draftStoreSaga.ts';
 import { ownQuery, RAISE, viewOpened } from '../../../src/customer/place/placeSlice.ts';
 import { aCustomerChat, openCustomerPage } from '../../support/page/customerPage.tsx';
 import { anOwnReply, MemoryDrafts } from '../../support/page/fakeOwnQueries.ts';
@@ -34,7 +34,7 @@ const choose = (page: Page, label: string, value: string) =>
     select.dispatchEvent(new Event('change', { bubbles: true }));
   });
 
-/** What is said about a field; '' for nothing. */
+/** The problem shown at a field; '' for none. */
 const textOf = (page: Page, label: string) =>
   selectOf(page, label).closest('.cs-field')?.querySelector('.cs-field-error')?.textContent ?? '';
 
@@ -63,7 +63,7 @@ const openForm = async (
   return page;
 };
 
-/** Fills in what a query has to have. */
+/** Fills in the required fields. */
 const write = async (page: Page) => {
   await choose(page, 'Product', '4');
   await choose(page, 'Category', '11');
@@ -77,12 +77,12 @@ const send = (page: Page) => page.doing(() => page.get('button', 'Send').click()
 describe('raising a query', () => {
   afterEach(() => jasmine.clock().uninstall());
 
-  it('begins with what the chat is about', async () => {
+  it('preselects the product of the chat', async () => {
     const page = await openForm({ chat: aCustomerChat({ comeFrom: 4 }) });
     expect((selectOf(page, 'Product') as HTMLSelectElement).value).toBe('4');
   });
 
-  it('sends what was written, and shows the query with the word that it has been sent', async () => {
+  it('sends the form and shows the new query with a confirmation', async () => {
     const page = await openForm();
     await write(page);
     await send(page);
@@ -97,14 +97,14 @@ describe('raising a query', () => {
       }),
     ]);
     expect(page.text()).toContain('Your query has been sent.');
-    expect(page.places.entries.map(({ name }) => name))
-      .withContext('nobody comes back to the form')
+    expect(page.viewHistory.entries.map(({ name }) => name))
+      .withContext('Back does not return to the form')
       .toEqual(['chat', 'query']);
     await show(page);
     expect((selectOf(page, 'Title') as HTMLInputElement).value).toBe('');
   });
 
-  it('says next to each field what is missing, and leads to the first', async () => {
+  it('shows what is missing at each field and focuses the first', async () => {
     const page = await openForm();
     await send(page);
     expect(['Product', 'Category', 'Subject', 'Title', 'Description'].map((label) => textOf(page, label))).toEqual([
@@ -126,9 +126,9 @@ describe('raising a query', () => {
     ['Description', TEXT_CASES],
   ] as const) {
     for (const { what, value, message } of cases) {
-      // A line of text has no line breaks: a browser takes them out.
+      // A browser removes line breaks from a single-line field.
       if (label === 'Title' && /[\r\n]/.test(value)) continue;
-      it(`${message === null ? 'takes' : 'refuses'} as ${label.toLowerCase()} ${what}`, async () => {
+      it(`${message === null ? 'accepts' : 'refuses'} as ${label.toLowerCase()} ${what}`, async () => {
         const page = await openForm();
         await write(page);
         await page.doing(() => fill(selectOf(page, label), value));
@@ -140,7 +140,7 @@ describe('raising a query', () => {
   }
 
   for (const { what, name, type, bytes = 10, message } of FILE_CASES) {
-    it(`${message === null ? 'takes' : 'refuses'} as picture ${what}`, async () => {
+    it(`${message === null ? 'accepts' : 'refuses'} as picture ${what}`, async () => {
       const page = await openForm();
       await chooseFiles(page, '.cs-own-form', aPictureFile({ name, type, bytes }));
       expect(page.ownQueries.uploads).toHaveSize(message === null ? 1 : 0);
@@ -148,7 +148,7 @@ describe('raising a query', () => {
     });
   }
 
-  it('takes no more pictures than it may have', async () => {
+  it('refuses more pictures than a query may have', async () => {
     const page = await openForm();
     await chooseFiles(page, '.cs-own-form', ...Array.from({ length: QUERY_PICTURES_MAX + 1 }, () => aPictureFile()));
     expect(page.root.querySelectorAll('.cs-tray-item')).toHaveSize(QUERY_PICTURES_MAX);
@@ -157,7 +157,7 @@ describe('raising a query', () => {
     );
   });
 
-  it('waits for pictures that are still going up, and names them in their order', async () => {
+  it('waits for running uploads and sends the pictures in order', async () => {
     const page = await openForm();
     await write(page);
     await chooseFiles(page, '.cs-own-form', aPictureFile(), aPictureFile());
@@ -169,7 +169,7 @@ describe('raising a query', () => {
     expect(page.ownQueries.raised.map(({ picIds }) => picIds)).toEqual([['1'.repeat(32), '2'.repeat(32)]]);
   });
 
-  it('is not sent without a picture that did not come up, until that is removed or uploaded again', async () => {
+  it('waits until a failed picture is removed or uploaded again', async () => {
     const page = await openForm();
     await write(page);
     await chooseFiles(page, '.cs-own-form', aPictureFile());
@@ -184,7 +184,7 @@ describe('raising a query', () => {
     expect(page.ownQueries.raised.map(({ picIds }) => picIds.length)).toEqual([1]);
   });
 
-  it('is not taken by a server whose disk is full, which says so, and stays as it was', async () => {
+  it("shows that the server's disk is full and keeps the form", async () => {
     const page = await openForm();
     await write(page);
     await chooseFiles(page, '.cs-own-form', aPictureFile());
@@ -199,25 +199,22 @@ describe('raising a query', () => {
     expect(page.ownQueries.raised.at(-1)).toEqual(jasmine.objectContaining({ title: 'Lost' }));
   });
 
-  it(
-    'is the same query when it is sent again because nobody had answered, ' + 'and stays as it was until then',
-    async () => {
-      const page = await openForm();
-      await write(page);
-      page.ownQueries.failWith('raise', unreachable);
-      await send(page);
-      expect(page.text()).toContain('it counts only once');
-      expect((selectOf(page, 'Title') as HTMLInputElement).readOnly).toBeTrue();
-      const names = () =>
-        page.actions.filter((action) => sendStarted.match(action)).map(({ payload: { clientId } }) => clientId);
-      await page.doing(() => page.get('button', 'Send again').click());
-      expect(names()).toHaveSize(2);
-      expect(new Set(names()).size).toBe(1);
-      expect(page.ownQueries.raised).toHaveSize(1);
-    },
-  );
+  it('sends the unchanged query with the same id again when no answer came', async () => {
+    const page = await openForm();
+    await write(page);
+    page.ownQueries.failWith('raise', unreachable);
+    await send(page);
+    expect(page.text()).toContain('it counts only once');
+    expect((selectOf(page, 'Title') as HTMLInputElement).readOnly).toBeTrue();
+    const names = () =>
+      page.actions.filter((action) => sendStarted.match(action)).map(({ payload: { clientId } }) => clientId);
+    await page.doing(() => page.get('button', 'Send again').click());
+    expect(names()).toHaveSize(2);
+    expect(new Set(names()).size).toBe(1);
+    expect(page.ownQueries.raised).toHaveSize(1);
+  });
 
-  it('is another query when it is changed after a refusal, which says why', async () => {
+  it('sends a new id when the query was changed after a refusal', async () => {
     const page = await openForm();
     await write(page);
     page.ownQueries.failWith('raise', tooMany);
@@ -228,17 +225,17 @@ describe('raising a query', () => {
     expect(page.ownQueries.raised.map(({ title }) => title)).toEqual(['Other']);
   });
 
-  it('is not tried without a connection', async () => {
+  it('sends nothing while the browser is offline', async () => {
     const page = await openForm();
     await write(page);
     page.goOffline();
     await send(page);
     expect(page.text()).toContain('You are not connected just now.');
-    expect(page.ownQueries.asked).not.toContain('raise');
+    expect(page.ownQueries.requests).not.toContain('raise');
     expect((selectOf(page, 'Title') as HTMLInputElement).readOnly).toBeFalse();
   });
 
-  it('goes on by itself when a dead token has held it up', async () => {
+  it('continues by itself after an expired token', async () => {
     const page = await openForm();
     await write(page);
     page.ownQueries.failWith('raise', dead);
@@ -250,7 +247,7 @@ describe('raising a query', () => {
     expect(page.text()).toContain('Your query has been sent.');
   });
 
-  it('asks for categories and subjects again when they could not be loaded', async () => {
+  it('loads categories and subjects again after a failure', async () => {
     const page = await openForm({}, ({ ownQueries }) => {
       ownQueries.failWith('fetchChoices', unreachable);
     });
@@ -259,64 +256,64 @@ describe('raising a query', () => {
     expect(selectOf(page, 'Category')).toBeTruthy();
   });
 
-  it('goes on after a reload where it was, pictures included', async () => {
-    const keptDrafts = new MemoryDrafts();
-    const page = await openForm({ keptDrafts, clock: true });
+  it('restores the form with its pictures after a reload', async () => {
+    const draftStore = new MemoryDrafts();
+    const page = await openForm({ draftStore, clock: true });
     await write(page);
     await chooseFiles(page, '.cs-own-form', aPictureFile(), aPictureFile());
     await page.doing(() => page.ownQueries.uploads[0]?.finish());
-    await page.tick(KEEP_AFTER_MS);
+    await page.tick(STORE_AFTER_MS);
     jasmine.clock().uninstall();
 
-    const again = await openForm({ keptDrafts });
+    const again = await openForm({ draftStore });
     expect((selectOf(again, 'Title') as HTMLInputElement).value).toBe(' Lost ');
     expect((selectOf(again, 'Category') as HTMLSelectElement).value).toBe('11');
     expect(again.root.querySelectorAll('.cs-tray-item')).toHaveSize(2);
-    expect(again.ownQueries.uploads).withContext('only what had not come up goes again').toHaveSize(1);
+    expect(again.ownQueries.uploads).withContext('only failed pictures upload again').toHaveSize(1);
     await again.doing(() => again.ownQueries.uploads[0]?.finish({ id: 'f'.repeat(32) }));
     await send(again);
     expect(again.ownQueries.raised.map(({ picIds }) => picIds)).toEqual([['1'.repeat(32), 'f'.repeat(32)]]);
-    expect([...keptDrafts.kept.keys()]).toEqual([]);
+    expect([...draftStore.stored.keys()]).toEqual([]);
   });
 
-  it('uploads afresh what the server will have forgotten', async () => {
-    const keptDrafts = new MemoryDrafts();
+  it('uploads pictures again that the server may have deleted', async () => {
+    const draftStore = new MemoryDrafts();
     const picture = { id: '1'.repeat(32), url: '/x', width: 1, height: 1 };
     const words = { product: '', categoryId: '', subjectId: '', title: 'Lost', description: '' };
-    keptDrafts.kept.set('raise', {
+    draftStore.stored.set('raise', {
       place: 'raise',
       words,
       clientId: null,
       pictures: [{ file: aPictureFile(), uploaded: { picture, at: Date.now() - 21 * 3_600_000 } }],
     });
-    const page = await openForm({ keptDrafts });
+    const page = await openForm({ draftStore });
     expect(page.ownQueries.uploads).toHaveSize(1);
   });
 
-  it('is sent under its name again when the page went while it was on its way', async () => {
-    const keptDrafts = new MemoryDrafts();
-    const page = await openForm({ keptDrafts });
+  it('sends with the same id after a reload during the first attempt', async () => {
+    const draftStore = new MemoryDrafts();
+    const page = await openForm({ draftStore });
     await write(page);
     page.ownQueries.failWith('raise', unreachable);
     await send(page);
-    const name = keptDrafts.kept.get('raise')?.clientId;
-    const again = await openForm({ keptDrafts });
+    const name = draftStore.stored.get('raise')?.clientId;
+    const again = await openForm({ draftStore });
     expect(again.text()).toContain('it counts only once');
     await again.doing(() => again.get('button', 'Send again').click());
     expect(again.ownQueries.raised.map(({ clientId }) => clientId)).toEqual([name ?? 'none']);
   });
 
-  it('can be given up, after a question', async () => {
-    const keptDrafts = new MemoryDrafts();
-    const page = await openForm({ keptDrafts });
+  it('asks before it discards the form', async () => {
+    const draftStore = new MemoryDrafts();
+    const page = await openForm({ draftStore });
     await write(page);
     await page.doing(() => page.get('button', 'Discard').click());
     await page.doing(() => [...document.querySelectorAll<HTMLElement>('[role=alertdialog] .negative')].at(0)?.click());
     expect((selectOf(page, 'Title') as HTMLInputElement).value).toBe('');
-    expect([...keptDrafts.kept.keys()]).toEqual([]);
+    expect([...draftStore.stored.keys()]).toEqual([]);
   });
 
-  it('tells who has gone elsewhere meanwhile that it has been sent, and leaves them there', async () => {
+  it('shows a toast when the customer has left the form before the answer', async () => {
     const page = await openForm();
     await write(page);
     await chooseFiles(page, '.cs-own-form', aPictureFile());
@@ -325,7 +322,7 @@ describe('raising a query', () => {
     await page.doing(() => page.ownQueries.uploads[0]?.finish());
     expect(page.text()).toContain('Your query has been sent.');
     expect(page.text()).toContain('How can we help?');
-    expect(page.places.entries.map(({ name }) => name)).toEqual(['chat']);
+    expect(page.viewHistory.entries.map(({ name }) => name)).toEqual(['chat']);
   });
 });
 
@@ -341,7 +338,7 @@ describe('answering a query', () => {
   const repliesOf = ({ root }: Page) =>
     [...root.querySelectorAll('.cs-own-reply .cs-query-text')].map(({ textContent: words }) => words);
 
-  it('puts the answer below the others at once', async () => {
+  it('shows the answer below the other replies at once', async () => {
     const page = await openQuery();
     await page.doing(() => fill(box(page), ' Thanks '));
     await sendAnswer(page);
@@ -352,7 +349,7 @@ describe('answering a query', () => {
     expect(box(page).value).toBe('');
   });
 
-  it('breaks the line with Enter, and sends with Ctrl+Enter', async () => {
+  it('breaks the line on Enter and sends on Ctrl+Enter', async () => {
     const page = await openQuery();
     await page.doing(() => fill(box(page), 'Thanks'));
     await page.doing(() => press(box(page), 'Enter'));
@@ -362,7 +359,7 @@ describe('answering a query', () => {
   });
 
   for (const { what, value, message } of TEXT_CASES) {
-    it(`${message === null ? 'takes' : 'refuses'} ${what}`, async () => {
+    it(`${message === null ? 'accepts' : 'refuses'} as answer ${what}`, async () => {
       const page = await openQuery();
       await page.doing(() => fill(box(page), value));
       await sendAnswer(page);
@@ -374,7 +371,7 @@ describe('answering a query', () => {
     });
   }
 
-  it('sends pictures along', async () => {
+  it('sends pictures with the answer', async () => {
     const page = await openQuery();
     await chooseFiles(page, '.cs-composer:has([aria-label="Your answer"])', aPictureFile());
     await page.doing(() => page.ownQueries.uploads[0]?.finish());
@@ -383,7 +380,7 @@ describe('answering a query', () => {
     expect(page.ownQueries.answered.map(({ picIds }) => picIds)).toEqual([['1'.repeat(32)]]);
   });
 
-  it('says why a picture is not added, whatever else is wrong', async () => {
+  it('shows why a picture was refused next to other problems', async () => {
     const page = await openQuery();
     await sendAnswer(page);
     await chooseFiles(
@@ -394,7 +391,7 @@ describe('answering a query', () => {
     expect(page.root.querySelector('.cs-own-answer-problem')?.textContent).toBe('Input cannot be empty JPG/PNG only');
   });
 
-  it('to a query that was closed meanwhile is refused, and what was written begins a new one', async () => {
+  it('moves the text into a new query when the query was closed in the meantime', async () => {
     const page = await openQuery();
     await page.doing(() => fill(box(page), 'But it is not solved'));
     await chooseFiles(page, '.cs-composer:has([aria-label="Your answer"])', aPictureFile());
@@ -410,7 +407,7 @@ describe('answering a query', () => {
     expect(page.root.querySelectorAll('.cs-own-form .cs-tray-item.is-ready')).toHaveSize(1);
   });
 
-  it('is kept by query', async () => {
+  it('keeps a separate draft for each query', async () => {
     const page = await openQuery();
     page.ownQueries.hold({ id: '2' });
     await page.doing(() => fill(box(page), 'For the first'));

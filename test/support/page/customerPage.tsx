@@ -7,20 +7,20 @@ import { FileHandlesProvider } from '../../../src/common/components/fileHandles.
 import { CallError, type AppError } from '../../../src/common/errors.ts';
 import { cancellable } from '../../../src/common/http/cancellable.ts';
 import { CustomerApp } from '../../../src/customer/components/CustomerApp.tsx';
-import type { CustomerApi, Reception } from '../../../src/customer/customerApi.ts';
+import type { CustomerApi, CustomerSession } from '../../../src/customer/customerApi.ts';
 import { startRequested, tokenDied } from '../../../src/customer/customerSlice.ts';
 import { queriesReducer, Queries, queriesSaga } from '../../../src/customer/queries/index.ts';
 import { CHAT, type CustomerView } from '../../../src/customer/place/placeSlice.ts';
 import { customerReducerWith, customerRootSaga } from '../../../src/customer/store.ts';
-import type { KeptDrafts } from '../../../src/customer/queries/draftKeep.ts';
+import type { QueryDraftStore } from '../../../src/customer/queries/draftStore.ts';
 import { DURATIONS, type ChatPacket, type PageHint, type RealtimeDeps } from '../../../src/realtime/index.ts';
 import { FakeRecords, FakeWorkers, MemoryOutbox } from './fakeChat.ts';
-import { FakeOwnQueries, FakePlaces, MemoryDrafts } from './fakeOwnQueries.ts';
+import { FakeOwnQueries, FakeViewHistory, MemoryDrafts } from './fakeOwnQueries.ts';
 import { FakeUploads } from './fakeUploads.ts';
 import { render } from './render.tsx';
 import { createTestStore } from './testStore.ts';
 
-/** A chat for the customer's page; by default it waits. */
+/** A chat as its customer sees it. It is in the queue unless `fields` says otherwise. */
 export function aCustomerChat(fields: Partial<CustomerChat> = {}): CustomerChat {
   return {
     chatId: '1',
@@ -44,30 +44,30 @@ function answerOf<T>(data: T, failure: AppError | undefined) {
   );
 }
 
-/** A fake server of the customer's calls. */
-export class FakeReception implements CustomerApi {
+/** The server of the customer's chat calls. */
+export class FakeCustomerApi implements CustomerApi {
   chat: CustomerChat | null = null;
   dueChatId: string | null = null;
   failures: AppError[] = [];
   tokens = 0;
   tokenFailure: AppError | null = null;
   readonly calls: string[] = [];
-  #gate = Promise.resolve();
+  #delay = Promise.resolve();
 
-  /** Holds the responses to polls until the returned function is called. */
+  /** Delays answers to `open(null)`: they are computed now and arrive when the returned function is called. */
   hold(): () => void {
     let release: () => void = () => undefined;
-    this.#gate = new Promise((resolve) => {
+    this.#delay = new Promise((resolve) => {
       release = resolve;
     });
     return release;
   }
 
   readonly open = (product: number | null) => {
-    this.calls.push(product === null ? 'look' : `open ${product}`);
+    this.calls.push(product === null ? 'find' : `open ${product}`);
     const failure = this.failures.shift();
     if (failure === undefined && product !== null) this.chat ??= aCustomerChat({ comeFrom: product });
-    const reception: Reception = {
+    const session: CustomerSession = {
       chat: this.chat,
       meId: '1001',
       chatUrl: 'ws://chat.test/ws/chat',
@@ -76,7 +76,7 @@ export class FakeReception implements CustomerApi {
       solvedCheck: { yes: 'It did', no: 'Not at all', dueChatId: this.dueChatId },
     };
     return cancellable(
-      this.#gate.then(() => answerOf(reception, failure)),
+      this.#delay.then(() => answerOf(session, failure)),
       () => undefined,
     );
   };
@@ -95,7 +95,7 @@ export class FakeReception implements CustomerApi {
   };
 }
 
-/** A person types in chat 1. */
+/** Someone types in chat 1. */
 export function typingBy(personType: number): ChatPacket {
   return { type: 'typing', typing: bodyOf('Typing', { chatId: '1', personType, personId: '7' }) };
 }
@@ -106,11 +106,12 @@ interface CustomerPageState {
   readonly demo?: string | null;
   readonly clock?: boolean;
   readonly view?: CustomerView;
-  readonly keptDrafts?: KeptDrafts;
+  readonly draftStore?: QueryDraftStore;
 }
 
 /**
- * The whole page with its real store; the spec controls server, worker and app. `clock`: time passes only by `tick`.
+ * Renders the whole customer's page with its real store and with fakes for server, worker and app. `clock`: time passes
+ * by `tick` only.
  */
 export async function openCustomerPage({
   chat = null,
@@ -118,19 +119,19 @@ export async function openCustomerPage({
   demo = null,
   clock = false,
   view = CHAT,
-  keptDrafts = new MemoryDrafts(),
+  draftStore = new MemoryDrafts(),
 }: CustomerPageState = {}) {
   if (clock) jasmine.clock().install().mockDate();
-  const [workers, records, reception, uploads] = [
+  const [workers, records, customerApi, uploads] = [
     new FakeWorkers(),
     new FakeRecords(),
-    new FakeReception(),
+    new FakeCustomerApi(),
     new FakeUploads(),
   ];
-  const [ownQueries, places] = [new FakeOwnQueries(), new FakePlaces(view)];
-  reception.chat = chat;
+  const [ownQueries, viewHistory] = [new FakeOwnQueries(), new FakeViewHistory(view)];
+  customerApi.chat = chat;
   let held = token;
-  let asked = 0;
+  let tokenRequests = 0;
   let give: (token: string) => void = () => undefined;
   let lastId = 0;
   const [now, random] = [() => Date.now(), () => 0.5];
@@ -154,7 +155,7 @@ export async function openCustomerPage({
   let smaller: File | null = null;
   const shrink = (_file: File) => Promise.resolve(smaller);
   const customer = {
-    customerApi: reception,
+    customerApi,
     uploads,
     fileHandles: uploads.fileHandles,
     shrinkPicture: shrink,
@@ -163,7 +164,7 @@ export async function openCustomerPage({
     random,
     signers: { current: () => ({ openUid: '1001', key: 'a key' }), hold: () => undefined },
     loadFetching: () => new Promise<never>(() => undefined),
-    places,
+    viewHistory,
     visibility: { isHidden: () => false, nextShown: () => answerOf(undefined, undefined) },
     tokens: {
       current: () => held,
@@ -173,7 +174,7 @@ export async function openCustomerPage({
     },
     app: {
       askForToken: () => {
-        asked += 1;
+        tokenRequests += 1;
       },
       watchTokens: () =>
         eventChannel<string>((emit) => {
@@ -186,7 +187,7 @@ export async function openCustomerPage({
   const queries = {
     ...customer,
     ownQueriesApi: ownQueries,
-    keptDrafts,
+    draftStore,
     newId: realtime.newId,
     customerId: () => '1001',
     isOffline: () => isOffline,
@@ -226,21 +227,21 @@ export async function openCustomerPage({
     ...page,
     workers,
     records,
-    reception,
+    customerApi,
     uploads,
     store,
     actions,
     choose,
     ownQueries,
-    places,
+    viewHistory,
     goOffline: () => {
       isOffline = true;
     },
-    /** The result of shrinking a picture that is too large. */
+    /** Sets the result of shrinking a picture. */
     shrinkTo: (file: File) => {
       smaller = file;
     },
-    /** Chooses files as from the phone's gallery. */
+    /** Chooses files as in the phone's gallery. */
     chooseFiles: (...files: readonly File[]) =>
       page.doing(() => {
         const chooser = page.root.querySelector<HTMLInputElement>('input[type=file]');
@@ -251,18 +252,18 @@ export async function openCustomerPage({
         chooser.dispatchEvent(new Event('change', { bubbles: true }));
       }),
     start: () => page.doing(() => page.get('button', 'Start chat').click()),
-    /** Without the marks that isolate names. */
+    /** Without the direction marks around names. */
     text: () => page.root.textContent.replace(/[\u2068\u2069]/g, ''),
     /** The question whether to end the chat. */
     question: () => page.root.querySelector<HTMLElement>('.cs-customer-end'),
-    /** Presses the button whose text begins like this, and lets the next part load. */
+    /** Presses the button whose text begins so, and waits for what it loads. */
     pressButtonWith: async (words: string) => {
       const button = page.all('button').find(({ textContent }) => textContent.startsWith(words));
       if (button === undefined) throw new Error(`no button begins with '${words}'`);
       await page.doing(() => button.click());
       await page.doing(() => undefined);
     },
-    /** The next call finds this token dead. */
+    /** The next call finds its token expired, as the HTTP client would report. */
     dieWithNext: () => {
       ownQueries.onDead = () => {
         store.dispatch(tokenDied());
@@ -271,7 +272,7 @@ export async function openCustomerPage({
     pressButton: (name: string) => page.doing(() => page.get('button', name).click()),
     tick: (ms: number) => page.doing(() => jasmine.clock().tick(ms)),
     held: () => held,
-    asked: () => asked,
+    tokenRequests: () => tokenRequests,
     give: (given: string) => page.doing(() => give(given)),
   };
 }

@@ -62,7 +62,7 @@ export function anAccountPage(fields: Partial<ListPage<Account>> = {}): ListPage
   };
 }
 
-/** The account screen with its own store and a fake server. */
+/** The sagas of the account screen with a store and a fake server. */
 export function setUpAccounts(user: Partial<LoginUser> = {}) {
   const api = {
     fetchAccounts: jasmine

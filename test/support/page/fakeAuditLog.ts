@@ -9,7 +9,7 @@ import type { AuditLogApi } from '../../../src/features/auditLog/auditLogApi.ts'
 import { answered } from './fakeSession.ts';
 import { createTestStore } from './testStore.ts';
 
-/** An entry of the audit log. */
+/** An audit log entry with default values. */
 export function anEntry(fields: Partial<AuditEntry> = {}): AuditEntry {
   return {
     id: '1',
@@ -48,7 +48,7 @@ export function anAuditor(fields: Partial<Auditor> = {}): Auditor {
   return { id: '7', account: 'chief', name: 'The Chief', headImg: '', ...fields };
 }
 
-/** The audit log with its own store and a fake server. */
+/** The sagas of the audit log with a store and a fake server. */
 export function setUpAuditLog() {
   const api = {
     fetchEntries: jasmine
@@ -86,6 +86,6 @@ export function setUpAuditLog() {
     for (const action of actions) test.store.dispatch(action);
     await test.settle();
   };
-  const asked = () => api.fetchEntries.calls.mostRecent().args[0].filters;
-  return { ...test, api, visited, saved, dispatch, asked, state: () => test.store.getState() };
+  const lastRequest = () => api.fetchEntries.calls.mostRecent().args[0].filters;
+  return { ...test, api, visited, saved, dispatch, lastRequest, state: () => test.store.getState() };
 }

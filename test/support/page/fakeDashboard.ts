@@ -40,11 +40,11 @@ export function someStaff(fields: Partial<StaffTotals> = {}): StaffTotals {
   };
 }
 
-/** An hour before midnight in UTC: already the next day in the signed-in person's zone. */
+/** An hour before midnight UTC; in the user's time zone it is the next day. */
 export const NOW = Date.parse('2026-11-21T23:00:00Z');
 export const ZONE = 'Asia/Tokyo';
 
-/** The dashboard with its own store and a fake server, clock and tab. */
+/** The sagas of the dashboard with a store and a fake server, clock and tab. */
 export function setUpDashboard() {
   const api = {
     fetchUsage: jasmine

@@ -3,9 +3,9 @@ import type { OwnQuery, OwnQueryDetail, OwnReply } from '../../../contract/http/
 import { CallError, type AppError } from '../../../src/common/errors.ts';
 import { cancellable, type Cancellable } from '../../../src/common/http/cancellable.ts';
 import type { UploadedPicture } from '../../../src/common/attachments/index.ts';
-import type { Places } from '../../../src/customer/place/places.ts';
+import type { ViewHistory } from '../../../src/customer/place/viewHistory.ts';
 import type { CustomerView } from '../../../src/customer/place/placeSlice.ts';
-import type { KeptDraft, KeptDrafts } from '../../../src/customer/queries/draftKeep.ts';
+import type { StoredDraft, QueryDraftStore } from '../../../src/customer/queries/draftStore.ts';
 import type { OwnQueriesApi, RaisedQuery, WrittenReply } from '../../../src/customer/queries/queriesApi.ts';
 
 /** A query in the customer's list. */
@@ -40,11 +40,11 @@ export function anOwnReply(fields: Partial<OwnReply> = {}): OwnReply {
 
 type Question = keyof OwnQueriesApi;
 
-/** A fake server of the customer's queries. */
+/** A fake server for the customer's queries. */
 export class FakeOwnQueries implements OwnQueriesApi {
   choices = { categories: [{ id: '11', name: 'Cards' }], subjects: [{ id: '21', name: 'Loss' }] };
   readonly queries: OwnQueryDetail[] = [];
-  /** By query, oldest first. */
+  /** By query id, oldest first. */
   readonly replies = new Map<string, OwnReply[]>();
   readonly raised: RaisedQuery[] = [];
   readonly answered: WrittenReply[] = [];
@@ -55,14 +55,14 @@ export class FakeOwnQueries implements OwnQueriesApi {
     readonly finish: (picture?: Partial<UploadedPicture>) => void;
     readonly fail: (error: Partial<AppError>) => void;
   }[] = [];
-  /** The next calls fail with these errors. */
+  /** Errors of the next requests. */
   readonly failures: Partial<Record<Question, AppError[]>> = {};
-  /** While set, responses wait for it. */
-  readonly gates: Partial<Record<Question, Promise<void>>> = {};
-  /** Called when a call fails because of a dead token. */
+  /** While set, answers to the request wait for it. */
+  readonly delays: Partial<Record<Question, Promise<void>>> = {};
+  /** Called when a request fails because the token has expired. */
   onDead: () => void = () => undefined;
-  /** All calls so far. */
-  readonly asked: Question[] = [];
+  /** All requests so far. */
+  readonly requests: Question[] = [];
 
   hold(query: Partial<OwnQueryDetail> = {}, ...replies: readonly OwnReply[]): void {
     const held = { ...anOwnQuery(), description: 'Please help', pics: [], ...query };
@@ -81,11 +81,13 @@ export class FakeOwnQueries implements OwnQueriesApi {
   }
 
   #answer<T>(question: Question, give: () => T): Cancellable<T> {
-    this.asked.push(question);
+    this.requests.push(question);
     const failure = this.failures[question]?.shift();
     if (failure?.kind === 'sessionDead') this.onDead();
     const answer =
-      failure === undefined ? Promise.resolve(this.gates[question]).then(give) : Promise.reject(new CallError(failure));
+      failure === undefined
+        ? Promise.resolve(this.delays[question]).then(give)
+        : Promise.reject(new CallError(failure));
     return cancellable(answer, () => undefined);
   }
 
@@ -164,7 +166,7 @@ export class FakeOwnQueries implements OwnQueriesApi {
     });
 
   readonly uploadPicture: OwnQueriesApi['uploadPicture'] = (file, progress) => {
-    this.asked.push('uploadPicture');
+    this.requests.push('uploadPicture');
     const number = this.uploads.length + 1;
     return cancellable(
       new Promise<UploadedPicture>((resolve, reject) => {
@@ -187,8 +189,8 @@ export class FakeOwnQueries implements OwnQueriesApi {
   };
 }
 
-/** The browser's history, whose Back button the spec presses. */
-export class FakePlaces implements Places {
+/** A fake of the browser's history. The spec presses its Back button. */
+export class FakeViewHistory implements ViewHistory {
   readonly entries: CustomerView[];
   #emit: (view: CustomerView) => void = () => undefined;
 
@@ -222,18 +224,18 @@ export class FakePlaces implements Places {
     }, buffers.expanding(1));
 }
 
-/** Drafts that last for the spec, over several loads of the page. */
-export class MemoryDrafts implements KeptDrafts {
-  readonly kept = new Map<string, KeptDraft>();
-  readonly load = () => Promise.resolve([...this.kept.values()]);
+/** Keeps drafts during one spec, across reloads of the page. */
+export class MemoryDrafts implements QueryDraftStore {
+  readonly stored = new Map<string, StoredDraft>();
+  readonly load = () => Promise.resolve([...this.stored.values()]);
   readonly clear = () => {
-    this.kept.clear();
+    this.stored.clear();
     return Promise.resolve();
   };
-  readonly save = (_owner: string, draft: KeptDraft) => {
+  readonly save = (_owner: string, draft: StoredDraft) => {
     const isEmpty = draft.pictures.length === 0 && Object.values(draft.words).every((word) => word === '');
-    if (isEmpty) this.kept.delete(draft.place);
-    else this.kept.set(draft.place, draft);
+    if (isEmpty) this.stored.delete(draft.place);
+    else this.stored.set(draft.place, draft);
     return Promise.resolve();
   };
 }

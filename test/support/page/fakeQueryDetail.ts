@@ -42,7 +42,7 @@ export function aRelatedPage(fields: Partial<RelatedPage> = {}): RelatedPage {
   };
 }
 
-/** The detail screen with its own store and a fake server, which returns what was assigned and changed. */
+/** The sagas of the detail screen with a store and a fake server, which remembers assignments and changes. */
 export function setUpQueryDetail(query: QueryDetail = aQuery()) {
   const server = { query, entries: [anEntry()] as readonly QueryLogEntry[] };
   const change = (fields: Partial<QueryDetail>) => {

@@ -31,7 +31,7 @@ export function aCategory(fields: Partial<QueryCategory> = {}): QueryCategory {
   return { id: '1', name: 'Account', module: 'Chat', remark: '', status: 'A', ...fields };
 }
 
-/** The query list with its own store and a fake server. */
+/** The sagas of the query list with a store and a fake server. */
 export function setUpQueryList() {
   const api = {
     fetchQueries: jasmine
@@ -69,11 +69,11 @@ export function setUpQueryList() {
     for (const action of actions) test.store.dispatch(action);
     await test.settle();
   };
-  /** The tab comes to the front. */
+  /** Shows the tab. */
   const comeBack = async () => {
     tab.show();
     await test.settle();
   };
-  const asked = () => api.fetchQueries.calls.mostRecent().args[0];
-  return { ...test, api, visited, dispatch, comeBack, asked, state: () => test.store.getState() };
+  const lastRequest = () => api.fetchQueries.calls.mostRecent().args[0];
+  return { ...test, api, visited, dispatch, comeBack, lastRequest, state: () => test.store.getState() };
 }

@@ -13,7 +13,7 @@ export function aSubject(fields: Partial<QuerySubject> = {}): QuerySubject {
   return { id: '1', name: 'Payment', remark: '', status: 'A', ...fields };
 }
 
-/** The query settings with their own store and a fake server. */
+/** The sagas of the query settings with a store and a fake server. */
 export function setUpQuerySettings() {
   const api = {
     fetchRules: jasmine

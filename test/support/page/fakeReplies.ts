@@ -1,6 +1,6 @@
 import { combineReducers } from '@reduxjs/toolkit';
 import { PERSON_TYPE } from '../../../contract/domain.ts';
-import type { QueryLooker, Reply, ReplyVersion } from '../../../contract/http/queries.ts';
+import type { QueryViewer, Reply, ReplyVersion } from '../../../contract/http/queries.ts';
 import type { UploadedPicture } from '../../../src/common/attachments/index.ts';
 import type { DraftStore } from '../../../src/common/browser/draftStore.ts';
 import { CallError, type AppError } from '../../../src/common/errors.ts';
@@ -12,7 +12,7 @@ import { queryOpened, queryReceived } from '../../../src/features/queries/detail
 import { repliesReducer, repliesSaga } from '../../../src/features/queries/index.ts';
 import { sendRequested, startConfirmed, textChanged } from '../../../src/features/queries/replies/composerSlice.ts';
 import type { RepliesApi, WrittenReply } from '../../../src/features/queries/replies/repliesApi.ts';
-import type { KeptPicture, KeptReply, ReplyDrafts } from '../../../src/features/queries/replies/replyDrafts.ts';
+import type { StoredPicture, StoredReply, ReplyDrafts } from '../../../src/features/queries/replies/replyDrafts.ts';
 import { replyPictures, selectComposer, selectThread } from '../../../src/features/queries/replies/repliesState.ts';
 import { sessionReducer } from '../../../src/features/session/index.ts';
 import { aQuery } from './fakeQueries.ts';
@@ -20,11 +20,11 @@ import { signedInAs } from './fakeSession.ts';
 import { createTestStore, settle } from './testStore.ts';
 import type { VirtualTime } from './virtualTime.ts';
 
-/** The agent who writes. */
+/** The signed-in agent. */
 export const ME = { id: '7', name: 'Bo' } as const;
 export const PEER = { id: '8', name: 'Ben' } as const;
 
-/** A reply, by default of the agent. */
+/** A reply by the agent unless `fields` says otherwise. */
 export function aReply(fields: Partial<Reply> = {}): Reply {
   return {
     id: '11',
@@ -47,7 +47,7 @@ export function aPicture(id = 'a'.repeat(32)): UploadedPicture {
   return { id, url: `/fileservice/download/file/${id}`, width: 40, height: 30 };
 }
 
-/** A running upload that the spec ends. */
+/** A running upload that the spec finishes. */
 interface Upload {
   readonly progress: (share: number) => void;
   readonly finish: (picture?: UploadedPicture) => void;
@@ -55,20 +55,20 @@ interface Upload {
   isCancelled: boolean;
 }
 
-/** A fake server of the replies of one query. */
+/** A fake server for the conversation of one query. */
 export class FakeReplies implements RepliesApi {
   replies: Reply[];
   versions: ReplyVersion[] = [];
-  lookers: QueryLooker[] = [];
+  viewers: QueryViewer[] = [];
   updateTime = '2026-01-02T00:00:00.000Z';
   isClosed = false;
-  /** The input of each call, newest first. */
+  /** The calls so far, newest first. */
   readonly calls: { readonly name: string; readonly input: unknown }[] = [];
   readonly uploads: Upload[] = [];
-  /** The next calls fail with these errors. `arrived`: the server has done it all the same. */
+  /** Errors of the next calls. `arrived`: the server has executed the call all the same. */
   readonly failures: { readonly name: string; readonly error: Partial<AppError>; readonly arrived?: boolean }[] = [];
-  /** While set, writing waits for it. */
-  gate: Promise<void> | null = null;
+  /** While set, write calls wait for it. */
+  writeDelay: Promise<void> | null = null;
   readonly #byClientId = new Map<string, string>();
   #lastId = 100;
 
@@ -76,7 +76,7 @@ export class FakeReplies implements RepliesApi {
     this.replies = [...replies];
   }
 
-  /** Another person replies. */
+  /** A colleague replies. */
   write(fields: Partial<Reply> = {}): Reply {
     this.#lastId += 1;
     const reply = aReply({
@@ -146,9 +146,9 @@ export class FakeReplies implements RepliesApi {
       return null;
     });
 
-  readonly look: RepliesApi['look'] = (input) =>
-    this.#answer('look', input, () => ({
-      lookers: this.lookers,
+  readonly reportViewing: RepliesApi['reportViewing'] = (input) =>
+    this.#answer('reportViewing', input, () => ({
+      lookers: this.viewers,
       lastReplyId: this.replies[0]?.id ?? null,
       updateTime: this.updateTime,
     }));
@@ -175,15 +175,15 @@ export class FakeReplies implements RepliesApi {
   }
 
   #write<T>(name: string, input: unknown, action: () => T): Cancellable<T> {
-    return this.#answer(name, input, action, this.gate);
+    return this.#answer(name, input, action, this.writeDelay);
   }
 
-  #answer<T>(name: string, input: unknown, answer: () => T, gate: Promise<void> | null = null): Cancellable<T> {
+  #answer<T>(name: string, input: unknown, answer: () => T, delay: Promise<void> | null = null): Cancellable<T> {
     this.calls.push({ name, input });
     const at = this.failures.findIndex((failure) => failure.name === name);
     const [failure] = at < 0 ? [] : this.failures.splice(at, 1);
     const run = async () => {
-      await gate;
+      await delay;
       if (failure === undefined) return answer();
       if (failure.arrived === true) answer();
       throw new CallError({ kind: 'refused', code: 0, message: '', ...failure.error });
@@ -209,9 +209,9 @@ function pageOf<T>(all: readonly T[], pageNo: number, pageSize: number) {
   };
 }
 
-/** Drafts in memory. */
+/** Drafts in memory, in place of IndexedDB. */
 class MemoryStore<Draft> implements DraftStore<Draft> {
-  readonly kept = new Map<string, Draft>();
+  readonly stored = new Map<string, Draft>();
   saves = 0;
   readonly #idOf: (draft: Draft) => string;
   readonly #isEmpty: (draft: Draft) => boolean;
@@ -221,28 +221,28 @@ class MemoryStore<Draft> implements DraftStore<Draft> {
   }
 
   readonly load = async (ownerId: string) =>
-    [...this.kept].filter(([key]) => key.startsWith(`${ownerId} `)).map(([, draft]) => draft);
+    [...this.stored].filter(([key]) => key.startsWith(`${ownerId} `)).map(([, draft]) => draft);
 
   readonly save = async (ownerId: string, draft: Draft) => {
     this.saves += 1;
     const key = `${ownerId} ${this.#idOf(draft)}`;
-    if (this.#isEmpty(draft)) this.kept.delete(key);
-    else this.kept.set(key, draft);
+    if (this.#isEmpty(draft)) this.stored.delete(key);
+    else this.stored.set(key, draft);
   };
 
   readonly clear = async (ownerId: string) => {
-    for (const key of this.kept.keys()) {
-      if (key.startsWith(`${ownerId} `)) this.kept.delete(key);
+    for (const key of this.stored.keys()) {
+      if (key.startsWith(`${ownerId} `)) this.stored.delete(key);
     }
   };
 }
 
 export class MemoryReplyDrafts implements ReplyDrafts {
-  readonly replies = new MemoryStore<KeptReply>(
+  readonly replies = new MemoryStore<StoredReply>(
     ({ queryId }) => queryId,
     ({ current }) => current === null,
   );
-  readonly pictures = new MemoryStore<KeptPicture>(
+  readonly pictures = new MemoryStore<StoredPicture>(
     ({ id }) => id,
     ({ file, uploaded }) => file === null && uploaded === null,
   );
@@ -261,8 +261,8 @@ export interface RepliesOptions {
 }
 
 /**
- * The store of the replies with fakes around it.
- * @param time must be installed before
+ * The sagas of a conversation with a store and fakes for everything around it.
+ * @param time must have replaced the page's timers
  */
 export function setUpReplies(
   time: VirtualTime,
@@ -273,14 +273,14 @@ export function setUpReplies(
     ids += 1;
     return `client-id-${String(ids).padStart(8, '0')}`;
   };
-  const world = { isHidden: false, isOnline: true, show: (): void => undefined };
+  const browser = { isHidden: false, isOnline: true, show: (): void => undefined };
   const visibility = {
-    isHidden: () => world.isHidden,
+    isHidden: () => browser.isHidden,
     nextShown: () =>
       cancellable(
         new Promise<void>((resolve) => {
-          world.show = () => {
-            world.isHidden = false;
+          browser.show = () => {
+            browser.isHidden = false;
             resolve();
           };
         }),
@@ -297,7 +297,7 @@ export function setUpReplies(
         fileHandles,
         newId,
         visibility,
-        isOnline: () => world.isOnline,
+        isOnline: () => browser.isOnline,
         now: () => time.now,
         random: () => 0.5,
       }),
@@ -306,7 +306,7 @@ export function setUpReplies(
     for (const action of actions) test.store.dispatch(action);
     await settle();
   };
-  return { ...test, api, replyDrafts, fileHandles, world, dispatch };
+  return { ...test, api, replyDrafts, fileHandles, browser, dispatch };
 }
 
 /** The same with an open query and a signed-in agent. */

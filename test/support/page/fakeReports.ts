@@ -68,7 +68,7 @@ export function aReportPage<Row>(records: readonly Row[], fields: Partial<ListPa
   };
 }
 
-/** A call without a response, and whether it was cancelled. */
+/** An answer that never arrives, and whether it was cancelled. */
 export function pending(): { readonly answer: Cancellable<never>; readonly isGivenUp: () => boolean } {
   let isGivenUp = false;
   return {
@@ -79,11 +79,11 @@ export function pending(): { readonly answer: Cancellable<never>; readonly isGiv
   };
 }
 
-/** An hour before midnight in UTC: already the next day in the signed-in person's zone. */
+/** An hour before midnight UTC; in the user's time zone it is the next day. */
 export const NOW = Date.parse('2026-11-21T23:00:00Z');
 export const ZONE = 'Asia/Tokyo';
 
-/** The reports with their own store and a fake server, clock and tab. */
+/** The sagas of the reports with a store and a fake server, clock and tab. */
 export function setUpReports() {
   type Ranking = ReportsApi['ranking'];
   type Trend = ReportsApi['trend'];

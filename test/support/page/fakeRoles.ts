@@ -34,7 +34,7 @@ export function aRole(fields: Partial<Role> = {}): Role {
   };
 }
 
-/** A menu, by default at the top. Its children get its id as their parent. */
+/** A menu at the top level unless `fields` says otherwise. Its children get its id as parent. */
 export function aMenu(id: string, fields: Partial<ResourceNode> = {}): ResourceNode {
   const { children = [], ...rest } = fields;
   return {
@@ -65,7 +65,7 @@ export const SOME_MENUS: readonly ResourceNode[] = [
   aMenu('3', { name: 'Old', status: 'I' }),
 ];
 
-function world() {
+function createLeaveGuard() {
   const asking = new Set<string>();
   const leaveGuard = {
     ask: (asks: boolean, form = '') => {
@@ -80,7 +80,7 @@ function signedIn(fields: Partial<LoginUser>) {
   return sessionStarted({ user: aUser({ type: 'A', ...fields }), im: null, unlive: false });
 }
 
-/** The role screen with its own store and a fake server. */
+/** The sagas of the role screen with a store and a fake server. */
 export function setUpRoles(user: Partial<LoginUser> = {}) {
   const api = {
     fetchRoles: jasmine
@@ -99,7 +99,7 @@ export function setUpRoles(user: Partial<LoginUser> = {}) {
     editRole: jasmine.createSpy<RolesApi['editRole']>('editRole').and.callFake(() => answered(null)),
     removeRole: jasmine.createSpy<RolesApi['removeRole']>('removeRole').and.callFake(() => answered(null)),
   };
-  const { asking, leaveGuard } = world();
+  const { asking, leaveGuard } = createLeaveGuard();
   const test = createTestStore({
     reducer: combineReducers({
       roles: rolesReducer,
@@ -117,7 +117,7 @@ export function setUpRoles(user: Partial<LoginUser> = {}) {
   return { ...test, api, asking, dispatch, state: () => test.store.getState() };
 }
 
-/** The menu screen with its own store and a fake server. */
+/** The sagas of the menu screen with a store and a fake server. */
 export function setUpMenus(user: Partial<LoginUser> = {}) {
   const { children: _children, roleCount: _roleCount, ...menu } = aMenu('2', { name: 'Settings' });
   const api = {
@@ -129,7 +129,7 @@ export function setUpMenus(user: Partial<LoginUser> = {}) {
     editMenu: jasmine.createSpy<MenusApi['editMenu']>('editMenu').and.callFake(() => answered(null)),
     removeMenu: jasmine.createSpy<MenusApi['removeMenu']>('removeMenu').and.callFake(() => answered(null)),
   };
-  const { asking, leaveGuard } = world();
+  const { asking, leaveGuard } = createLeaveGuard();
   const test = createTestStore({
     reducer: combineReducers({ menus: menusReducer, toasts: toastsReducer, session: sessionReducer }),
     saga: () => menusSaga({ menusApi: api, leaveGuard }),

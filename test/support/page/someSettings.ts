@@ -1,6 +1,6 @@
 import type { ChatSettings } from '../../../contract/http/settings.ts';
 
-/** Settings that by default do nothing. */
+/** Settings that switch everything off unless `fields` says otherwise. */
 export function someSettings(fields: Partial<ChatSettings> = {}): ChatSettings {
   return {
     autoReceiptionText: 'Welcome',

@@ -17,7 +17,7 @@ import {
   connectionDetailsSaga,
   queriesSaga,
 } from '../../../src/features/chat/index.ts';
-import type { ChatDrafts, KeptDraft } from '../../../src/features/chat/draftStore.ts';
+import type { ChatDrafts, StoredDraft } from '../../../src/features/chat/draftStore.ts';
 import { problemReportReducer } from '../../../src/features/problemReport/index.ts';
 import { sessionReducer } from '../../../src/features/session/index.ts';
 import { FakeUploads } from './fakeUploads.ts';
@@ -160,12 +160,12 @@ class FakeSettings {
 
 /** Drafts in memory instead of on disk. */
 export class MemoryDrafts implements ChatDrafts {
-  readonly kept = new Map<string, KeptDraft>();
+  readonly kept = new Map<string, StoredDraft>();
 
   readonly load = async (staffId: string) =>
     [...this.kept].filter(([key]) => key.startsWith(`${staffId} `)).map(([, draft]) => draft);
 
-  readonly save = async (staffId: string, draft: KeptDraft) => {
+  readonly save = async (staffId: string, draft: StoredDraft) => {
     const key = `${staffId} ${draft.chatId}`;
     if (draft.text === '' && draft.pictures.length === 0) this.kept.delete(key);
     else this.kept.set(key, draft);

@@ -13,7 +13,7 @@ import { movedToNew, type Sending } from '../draftsSlice.ts';
 import { selectDraft, type QueriesRoot } from '../queriesReducer.ts';
 import { useDraft } from './useDraft.ts';
 
-/** Where the customer answers. Enter breaks the line, as an answer may be long; Ctrl+Enter sends. */
+/** The form for an answer. Enter breaks the line, because answers may be long. Ctrl+Enter sends. */
 export function AnswerForm({ queryId }: { readonly queryId: string }) {
   const { t } = useTranslation();
   const id = useId();
@@ -48,7 +48,7 @@ export function AnswerForm({ queryId }: { readonly queryId: string }) {
         />
       </div>
       <p id={`${id}-problem`} className="cs-customer-problem cs-own-answer-problem" role="alert">
-        {[wordsOf(t, sending), problem, draft.problemOf('pictures')].filter((words) => words !== null).join(' ')}
+        {[sendingText(t, sending), problem, draft.problemOf('pictures')].filter((words) => words !== null).join(' ')}
       </p>
       <div className="cs-composer-row">
         <ChoosePictures disabled={isLocked} onFiles={draft.choose} />
@@ -81,8 +81,8 @@ export function AnswerForm({ queryId }: { readonly queryId: string }) {
   );
 }
 
-/** How sending went; null when there is nothing to say about it. */
-function wordsOf(t: TFunction, sending: Sending): string | null {
+/** The state of sending as text; null: nothing to show. */
+function sendingText(t: TFunction, sending: Sending): string | null {
   switch (sending.name) {
     case 'refused':
       return readMessage(t, sending.reason);
@@ -93,7 +93,7 @@ function wordsOf(t: TFunction, sending: Sending): string | null {
   }
 }
 
-/** In the place of the answer once the query is closed. What had been written is still there. */
+/** Replaces the form when the query is closed. Shows the text that the customer had typed. */
 export function ClosedFoot({ queryId }: { readonly queryId: string }) {
   const { t } = useTranslation();
   const dispatch = useDispatch();

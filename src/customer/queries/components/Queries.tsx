@@ -5,7 +5,7 @@ import { QueryPage } from './QueryPage.tsx';
 import { RaiseForm } from './RaiseForm.tsx';
 import './queries.css';
 
-/** What the customer looks at beside the chat. */
+/** The customer's queries: the list, one query, or the form for a new one. */
 export function Queries() {
   const view = useSelector(selectView);
   switch (view.name) {

@@ -10,7 +10,7 @@ import { selectOwnList } from '../queriesReducer.ts';
 import { StatusTag } from './StatusTag.tsx';
 import { When } from './When.tsx';
 
-/** The customer's own queries, newest first. */
+/** The customer's queries, newest first. */
 export function QueryList() {
   const { t } = useTranslation();
   const dispatch = useDispatch();

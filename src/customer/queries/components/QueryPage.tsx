@@ -15,11 +15,11 @@ import { When } from './When.tsx';
 
 interface QueryPageProps {
   readonly id: string;
-  /** The customer has raised it this moment. */
+  /** The customer has just raised this query. */
   readonly isRaised: boolean;
 }
 
-/** One of the customer's queries: what it says, what was replied, and a place for an answer. */
+/** One of the customer's queries with its replies and the form for an answer. */
 export function QueryPage({ id, isRaised }: QueryPageProps) {
   const { t } = useTranslation();
   const dispatch = useDispatch();

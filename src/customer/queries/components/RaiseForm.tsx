@@ -12,13 +12,13 @@ import { Failure, Loading } from '../../../common/components/states.tsx';
 import { TextAreaField } from '../../../common/components/TextAreaField.tsx';
 import { TextField } from '../../../common/components/TextField.tsx';
 import { choicesWanted } from '../choicesSlice.ts';
-import { RAISE_PLACE, type WordField } from '../drafts.ts';
+import { RAISE_PLACE, type DraftField } from '../drafts.ts';
 import { draftDiscarded, type Sending } from '../draftsSlice.ts';
 import type { Choice } from '../queriesApi.ts';
 import { selectChoices } from '../queriesReducer.ts';
 import { useDraft } from './useDraft.ts';
 
-/** A new query, as far as it has been written. */
+/** The form for a new query. */
 export function RaiseForm() {
   const { t } = useTranslation();
   const dispatch = useDispatch();
@@ -45,7 +45,7 @@ function Form({ categories, subjects }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   const draft = useDraft(RAISE_PLACE, form);
   const { words, isLocked, change, problemOf } = draft;
-  const choice = (field: WordField, label: string, options: readonly Choice[]) => (
+  const choice = (field: DraftField, label: string, options: readonly Choice[]) => (
     <SelectField
       label={label}
       options={[

@@ -16,7 +16,7 @@ interface RepliesProps {
   readonly opened: OpenedState;
 }
 
-/** What was replied, oldest first, as in a conversation. */
+/** The replies, oldest first, as in a conversation. */
 export function Replies({ queryId, opened: { replies, earlier, earlierStatus, beginsWithReply } }: RepliesProps) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
@@ -80,10 +80,7 @@ function isStaffs({ userType }: OwnReply): boolean {
   return userType === PERSON_TYPE.staff;
 }
 
-/**
- * Brings the newest reply into sight: when it is what the customer came for, and when it is their own that they have
- * just sent.
- */
+/** Scrolls the newest reply into view: when an unread reply brought the customer here, and after their own reply. */
 function useNewestInSight(replies: readonly OwnReply[], beginsWithReply: boolean) {
   const element = useRef<HTMLLIElement>(null);
   const newest = replies[0];
@@ -97,7 +94,7 @@ function useNewestInSight(replies: readonly OwnReply[], beginsWithReply: boolean
   return element;
 }
 
-/** Tells screen readers what staff replies from now on. */
+/** Announces new replies to screen readers. */
 function News({ replies }: { readonly replies: readonly OwnReply[] }) {
   const { t } = useTranslation();
   const newest = replies.find(isStaffs);

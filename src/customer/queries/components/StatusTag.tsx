@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { QUERY_STATUS } from '../../../../contract/domain.ts';
 import { Tag } from '../../../common/components/states.tsx';
 
-/** Whether a query is open. */
+/** Whether the query is open. */
 export function StatusTag({ status }: { readonly status: number }) {
   const { t } = useTranslation();
   const isOpen = status !== QUERY_STATUS.closed;

@@ -3,8 +3,7 @@ import { dateTimeOf } from '../../../common/format/messageTime.ts';
 import { selectZone } from '../queriesReducer.ts';
 
 /**
- * An instant in the deployment's zone. Written as in the chat: the page does without what the back-office formats times
- * by.
+ * An instant in the deployment's time zone. Avoids the back-office's date library, to keep the page small.
  * @param iso ISO 8601
  */
 export function When({ iso }: { readonly iso: string }) {

@@ -3,17 +3,17 @@ import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { useRegisterFiles } from '../../../common/components/fileHandles.tsx';
 import { readMessage } from '../../../common/components/messageText.ts';
-import type { WordField, Words } from '../drafts.ts';
+import type { DraftField, DraftFields } from '../drafts.ts';
 import { isLocked, sendRequested, wordsChanged } from '../draftsSlice.ts';
-import { draftPictures, selectDraft, selectWords, type QueriesRoot } from '../queriesReducer.ts';
+import { draftPictures, selectDraft, selectDraftFields, type QueriesRoot } from '../queriesReducer.ts';
 
-/** Something that the customer writes, and what can be done with it. @param form where it is written */
+/** The draft of a new query or an answer, with its callbacks. @param form the element that contains the fields */
 export function useDraft(place: string, form: RefObject<HTMLFormElement | null>) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const registerFiles = useRegisterFiles();
   const draft = useSelector((root: QueriesRoot) => selectDraft(root, place));
-  const words = useSelector((root: QueriesRoot) => selectWords(root, place));
+  const words = useSelector((root: QueriesRoot) => selectDraftFields(root, place));
   const pictures = useSelector((root: QueriesRoot) => draftPictures.select(root, place));
   const watchProblems = useFocusOnProblems(form, draft.problems);
   return {
@@ -22,12 +22,12 @@ export function useDraft(place: string, form: RefObject<HTMLFormElement | null>)
     sending: draft.sending,
     isLocked: isLocked(draft),
     pictures,
-    problemOf: (field: WordField | 'pictures') => {
+    problemOf: (field: DraftField | 'pictures') => {
       const problem = draft.problems[field];
       return problem === undefined ? null : readMessage(t, problem);
     },
-    /** What was chosen for the customer is theirs as soon as they write. */
-    change: (change: Partial<Words>) => {
+    /** A preselected product becomes part of the draft with the first change. */
+    change: (change: Partial<DraftFields>) => {
       const { product } = words;
       dispatch(wordsChanged({ place, words: product === draft.words.product ? change : { product, ...change } }));
     },
@@ -42,7 +42,7 @@ export function useDraft(place: string, form: RefObject<HTMLFormElement | null>)
   };
 }
 
-/** Leads to the first field that is wrong when sending has found some: at once, or when the pictures have come up. */
+/** Focuses the first invalid field after a failed attempt to send: at once, or when the uploads have finished. */
 function useFocusOnProblems(
   form: RefObject<HTMLFormElement | null>,
   problems: Readonly<Record<string, unknown>>,

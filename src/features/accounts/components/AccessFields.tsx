@@ -15,15 +15,15 @@ import { TYPE_LABEL } from './AccountTable.tsx';
 interface AccessFieldsProps {
   readonly form: AccountForm;
   readonly subject: Account | null;
-  /** Whoever looks at it is type A. */
+  /** Whether the signed-in user is type A. */
   readonly isAdmin: boolean;
-  /** It is their own account, which nobody can deactivate. */
+  /** Whether the form edits the user's own account, which cannot be deactivated. */
   readonly isOwn: boolean;
 }
 
 const TYPES = [USER_TYPE.staff, USER_TYPE.leader, USER_TYPE.admin] as const;
 
-/** What the account may do. */
+/** The fields for type, role and status. */
 export function AccessFields({ form, subject, isAdmin, isOwn }: AccessFieldsProps) {
   const { t } = useTranslation();
   const { change } = useFormFields(accountForm);
@@ -94,12 +94,12 @@ function RoleField({ form: { roleId }, subject }: Pick<AccessFieldsProps, 'form'
 }
 
 /**
- * Inactive roles, and those that one may not give, are shown and can't be chosen. What the account has already stays
- * its own.
+ * Offers inactive roles, and roles that the user may not assign, as disabled options. The account's present role stays
+ * available.
  */
 function roleOptions(t: TFunction, roles: readonly Role[], subject: Account | null): readonly SelectOption<string>[] {
   const mine = subject?.roleId ?? '';
-  // Roles that have not come yet.
+  // Roles that have not loaded yet.
   const unlisted =
     subject === null || mine === '' || roles.some(({ id }) => id === mine)
       ? []

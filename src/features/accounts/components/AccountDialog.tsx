@@ -14,7 +14,7 @@ import { TYPE_LABEL } from './AccountTable.tsx';
 import { PersonFields } from './PersonFields.tsx';
 import { SecretField } from './SecretField.tsx';
 
-/** Makes an account, or changes one, while its form is open. */
+/** The dialog that adds or edits an account. */
 export function AccountDialog() {
   const { t } = useTranslation();
   const me = useSelector(selectUser);
@@ -31,7 +31,7 @@ export function AccountDialog() {
       wordsOf={(form) => wordsOf(t, form, roles)}
     >
       {({ subject, form }) => {
-        // Of one's own account, who is not type A changes name and email only.
+        // Anyone but type A may change only the name and email of their own account.
         const isOwn = subject !== null && subject.id === me?.id;
         return (
           <>
@@ -64,7 +64,10 @@ function wordsOf(
   ];
 }
 
-/** What is typed stays here: the store knows no more than whether it will do. It goes with the dialog. */
+/**
+ * Keeps the typed password in the component. The store only knows whether it is valid. The password is lost when the
+ * dialog closes.
+ */
 function usePassword(): readonly [string, (password: string) => void] {
   const dispatch = useDispatch();
   const state = useSelector(accountForm.select);
@@ -72,11 +75,11 @@ function usePassword(): readonly [string, (password: string) => void] {
   const [typed, setTyped] = useState({ isOpen, password: '' });
   if (typed.isOpen !== isOpen) setTyped({ isOpen, password: '' });
   const known = passwordStateOf(typed.password);
-  // A form that outlived a visit elsewhere, or was saved meanwhile, has lost its password.
-  const isBehind = state?.status === 'editing' && state.form.password !== known;
+  // The form may have outlived a visit to another screen or a save. Then its password is gone, and the store must know.
+  const isOutdated = state?.status === 'editing' && state.form.password !== known;
   useEffect(() => {
-    if (isBehind) dispatch(accountForm.actions.fieldsChanged({ password: known }));
-  }, [dispatch, isBehind, known]);
+    if (isOutdated) dispatch(accountForm.actions.fieldsChanged({ password: known }));
+  }, [dispatch, isOutdated, known]);
   return [
     typed.password,
     (password) => {

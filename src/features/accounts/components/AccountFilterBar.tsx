@@ -14,14 +14,14 @@ interface AccountFilterBarProps {
   readonly phoneCode: string | null;
   readonly countries: readonly CountryPhoneCode[];
   readonly countriesStatus: AccountChoices['countriesStatus'];
-  /** What stands in the keyword's field. */
+  /** The text of the keyword field. */
   readonly keyword: string;
   readonly onType: (keyword: string) => void;
   readonly onRetry: () => void;
   readonly onChange: (filters: Partial<AccountFilters>) => void;
 }
 
-/** The keyword narrows the list on its button or Enter, the phone code at once. */
+/** The keyword applies on its button or Enter, the phone code at once. */
 export function AccountFilterBar({
   phoneCode,
   countries,
@@ -33,7 +33,7 @@ export function AccountFilterBar({
 }: AccountFilterBarProps) {
   const { t } = useTranslation();
   const options = useMemo(() => codeOptions(countries), [countries]);
-  // Not loaded, it is shown by its digits.
+  // A code that has not loaded yet is shown by its digits.
   const chosen =
     phoneCode === null
       ? null

@@ -18,21 +18,21 @@ export const TYPE_LABEL = {
 
 const ICON_SIZE = 14;
 
-interface AccountTableProps extends RowDeeds {
+interface AccountTableProps extends RowActions {
   readonly rows: readonly Account[];
   readonly busy: boolean;
 }
 
-interface RowDeeds {
-  /** Who looks at it. */
+interface RowActions {
+  /** The signed-in user. */
   readonly meId: string | null;
   readonly onEdit: (account: Account) => void;
   readonly onDelete: (account: Account) => void;
-  /** null: not for this person. */
+  /** null: the user may not see devices. */
   readonly onShowDevices: ((account: Account) => void) | null;
 }
 
-/** Draws rows, each anew only when something changed in it. */
+/** The rows. Each row is drawn again only when its data changed. */
 export const AccountTable = memo(function AccountTable({
   rows,
   busy,
@@ -66,7 +66,7 @@ export const AccountTable = memo(function AccountTable({
   );
 });
 
-const AccountRow = memo(function AccountRow({ row, ...deeds }: RowDeeds & { readonly row: Account }) {
+const AccountRow = memo(function AccountRow({ row, ...actions }: RowActions & { readonly row: Account }) {
   const { t } = useTranslation();
   const { account, name, headImg, phone, phoneCode, email, status, isOnline, type, roleName } = row;
   return (
@@ -78,37 +78,37 @@ const AccountRow = memo(function AccountRow({ row, ...deeds }: RowDeeds & { read
           </span>
           <span className="cs-accounts-lines">
             <span className="cs-accounts-line">
-              <Words className="cs-accounts-name">{account}</Words>
+              <Text className="cs-accounts-name">{account}</Text>
               {isOnline && <span className="cs-visually-hidden">{t('accounts.online')}</span>}
             </span>
             <span className="cs-accounts-line cs-accounts-more">
               {t(TYPE_LABEL[type])}
               {' · '}
-              <Words>{roleName === '' ? t('accounts.noRole') : roleName}</Words>
+              <Text>{roleName === '' ? t('accounts.noRole') : roleName}</Text>
             </span>
           </span>
         </span>
       </Cell>
-      <Captioned className="cs-accounts-nick" caption={t('accounts.nickName')}>
-        <Words>{name}</Words>
-      </Captioned>
-      <Captioned className="cs-accounts-mobile" caption={t('accounts.mobil')}>
-        {phone === '' ? <None /> : <bdi dir="ltr">{`+${phoneCode} ${phone}`}</bdi>}
-      </Captioned>
-      <Captioned className="cs-accounts-email" caption={t('accounts.email')}>
-        {email === '' ? <None /> : <Words>{email}</Words>}
-      </Captioned>
+      <LabeledValue className="cs-accounts-nick" caption={t('accounts.nickName')}>
+        <Text>{name}</Text>
+      </LabeledValue>
+      <LabeledValue className="cs-accounts-mobile" caption={t('accounts.mobil')}>
+        {phone === '' ? <NoValue /> : <bdi dir="ltr">{`+${phoneCode} ${phone}`}</bdi>}
+      </LabeledValue>
+      <LabeledValue className="cs-accounts-email" caption={t('accounts.email')}>
+        {email === '' ? <NoValue /> : <Text>{email}</Text>}
+      </LabeledValue>
       <Cell className="cs-accounts-status">
         <Tag positive={status === 'A'}>{t(status === 'A' ? 'accounts.activated' : 'accounts.deactivated')}</Tag>
       </Cell>
       <Cell className="cs-accounts-operation">
-        <Deeds row={row} {...deeds} />
+        <Actions row={row} {...actions} />
       </Cell>
     </Row>
   );
 });
 
-function Deeds({ row, meId, onEdit, onDelete, onShowDevices }: RowDeeds & { readonly row: Account }) {
+function Actions({ row, meId, onEdit, onDelete, onShowDevices }: RowActions & { readonly row: Account }) {
   const { t } = useTranslation();
   const [mayEditAny, mayDeleteAny] = [
     usePermission([BUTTON_KEY.accountEdit]),
@@ -148,8 +148,8 @@ function Deeds({ row, meId, onEdit, onDelete, onShowDevices }: RowDeeds & { read
   );
 }
 
-/** In a card the caption says what the table's head says. */
-function Captioned({
+/** In a card, names the value as the column heading does in the table. */
+function LabeledValue({
   className,
   caption,
   children,
@@ -166,7 +166,7 @@ function Captioned({
   );
 }
 
-function Words({ className = '', children }: { readonly className?: string; readonly children: string }) {
+function Text({ className = '', children }: { readonly className?: string; readonly children: string }) {
   return (
     <bdi className={`cs-ellipsis ${className}`.trim()} title={children}>
       {children}
@@ -174,6 +174,6 @@ function Words({ className = '', children }: { readonly className?: string; read
   );
 }
 
-function None() {
+function NoValue() {
   return <span className="cs-accounts-none">–</span>;
 }

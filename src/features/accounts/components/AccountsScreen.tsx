@@ -30,7 +30,7 @@ import { AccountTable } from './AccountTable.tsx';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import './AccountsScreen.css';
 
-/** Everybody who may sign in here. */
+/** All accounts of the back-office. */
 export function AccountsScreen() {
   const { t } = useTranslation();
   const dispatch = useDispatch();
@@ -73,7 +73,7 @@ export function AccountsScreen() {
   );
 }
 
-/** Says that the screen is shown, and what the address holds. Asking follows from that. */
+/** Reports that the screen is open and what its address holds. The saga then loads the list. */
 function useOpenScreen() {
   const dispatch = useDispatch();
   const { search } = useLocation();

@@ -6,7 +6,7 @@ import { errorText } from '../../../common/errors.ts';
 import { isolated } from '../../../common/format/isolated.ts';
 import { deletionConfirmed, deletionDeclined, selectDeletion } from '../accountsSlice.ts';
 
-/** Asks before an account is deleted, and says whose it is. */
+/** Asks for confirmation before it deletes an account. */
 export function DeleteDialog() {
   const { t } = useTranslation();
   const dispatch = useDispatch();

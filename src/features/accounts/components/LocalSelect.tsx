@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { RemoteSelect, type RemoteOption, type RemoteSelectProps } from '../../../common/components/RemoteSelect.tsx';
-import { matching } from './phoneCodes.ts';
+import { filterOptions } from './phoneCodes.ts';
 
 interface LocalSelectProps<Option extends RemoteOption> extends Pick<
   RemoteSelectProps<Option>,
@@ -10,7 +10,7 @@ interface LocalSelectProps<Option extends RemoteOption> extends Pick<
   readonly onChoose: (option: Option | null) => void;
 }
 
-/** A choice among many that are all here: typing narrows them. */
+/** A select with many options that are all loaded. Typing filters them. */
 export function LocalSelect<Option extends RemoteOption>({
   options,
   status,
@@ -22,7 +22,7 @@ export function LocalSelect<Option extends RemoteOption>({
     <RemoteSelect
       {...rest}
       keyword={keyword}
-      options={matching(options, keyword)}
+      options={filterOptions(options, keyword)}
       status={status === 'unknown' ? 'searching' : status}
       onOpen={() => setKeyword('')}
       onType={setKeyword}

@@ -17,7 +17,7 @@ interface PersonFieldsProps {
   readonly subject: Account | null;
 }
 
-/** Who it is: what one signs in with, the name that customers read, the phone and the mail address. */
+/** The fields for account name, nickname, phone and email. */
 export function PersonFields({ form, subject }: PersonFieldsProps) {
   const { t } = useTranslation();
   const { errorOf, change, leave } = useFormFields(accountForm);
@@ -91,14 +91,14 @@ interface AppUserOption extends RemoteOption {
   readonly user: AppUser;
 }
 
-/** The messaging-app user whose phone the account takes over. */
+/** The messaging-app user whose phone number the account takes over. */
 function AppUserFields({ form: { country, target } }: { readonly form: AccountForm }) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const { errorOf, change, leave } = useFormFields(accountForm);
   const { countries, countriesStatus } = useSelector(selectChoices);
   const search = useSelector(selectAppUsers);
-  const look = (keyword: string) => {
+  const findUsers = (keyword: string) => {
     dispatch(appUserTyped({ keyword }));
   };
   return (
@@ -127,13 +127,13 @@ function AppUserFields({ form: { country, target } }: { readonly form: AccountFo
         status={search.status}
         hint={t('accounts.typeDigits', { min: APP_USER_KEYWORD_MIN })}
         error={errorOf('target')}
-        onType={look}
+        onType={findUsers}
         onChoose={({ user }) => change({ target: user })}
         onClear={() => {
           change({ target: null });
-          look('');
+          findUsers('');
         }}
-        onRetry={() => look(search.keyword)}
+        onRetry={() => findUsers(search.keyword)}
         onLeave={() => leave('target')}
       />
     </div>

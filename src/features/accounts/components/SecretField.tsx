@@ -9,7 +9,7 @@ interface SecretFieldProps {
   readonly onChange: (password: string) => void;
 }
 
-/** A new account's password, or one in place of the present one. */
+/** The password of a new account, or a new password. */
 export function SecretField({ isNew, password, onChange }: SecretFieldProps) {
   const { t } = useTranslation();
   const { errorOf, leave } = useFormFields(accountForm);

@@ -5,7 +5,7 @@ export interface CountryOption extends RemoteOption {
   readonly country: CountryPhoneCode;
 }
 
-/** Countries with their phone codes, each by itself. */
+/** One option for each country. */
 export function countryOptions(countries: readonly CountryPhoneCode[]): readonly CountryOption[] {
   return countries.map((country) => ({ id: country.id, label: countryLabel(country), country }));
 }
@@ -15,11 +15,11 @@ export function countryLabel({ phoneCode, country }: CountryPhoneCode): string {
 }
 
 export interface CodeOption extends RemoteOption {
-  /** What the field shows of it once it is chosen: a code that many share goes without their names. */
+  /** The label of the chosen option. A code that many countries share goes without their names. */
   readonly short: string;
 }
 
-/** Phone codes with the countries that share each. */
+/** One option for each phone code, with the countries that share it. */
 export function codeOptions(countries: readonly CountryPhoneCode[]): readonly CodeOption[] {
   const byCode = new Map<string, readonly string[]>();
   for (const { phoneCode, country } of countries) byCode.set(phoneCode, [...(byCode.get(phoneCode) ?? []), country]);
@@ -29,17 +29,22 @@ export function codeOptions(countries: readonly CountryPhoneCode[]): readonly Co
   });
 }
 
-/** Those whose words or codes begin with what was typed come before those that only contain it. */
-export function matching<Option extends RemoteOption>(options: readonly Option[], typed: string): readonly Option[] {
-  const keyword = plain(typed.trim());
+/** Options that begin with the typed text come before those that only contain it. */
+export function filterOptions<Option extends RemoteOption>(
+  options: readonly Option[],
+  typed: string,
+): readonly Option[] {
+  const keyword = withoutAccents(typed.trim());
   if (keyword === '') return options;
-  const found = options.filter(({ label }) => plain(label).includes(keyword));
+  const found = options.filter(({ label }) => withoutAccents(label).includes(keyword));
   const isStart = ({ label }: Option) =>
-    plain(label).startsWith(keyword) || plain(label).includes(` ${keyword}`) || label.startsWith(`+${keyword}`);
+    withoutAccents(label).startsWith(keyword) ||
+    withoutAccents(label).includes(` ${keyword}`) ||
+    label.startsWith(`+${keyword}`);
   return [...found.filter(isStart), ...found.filter((option) => !isStart(option))];
 }
 
-/** Without accents and case: 'aland' finds 'Åland'. */
-function plain(text: string): string {
+/** Removes accents and case: 'aland' finds 'Åland'. */
+function withoutAccents(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }

@@ -13,7 +13,7 @@ import { OBJECT_ID_MAX, readAction, type AuditLogFilters } from '../auditLogFilt
 
 interface AuditFilterBarProps {
   readonly filters: AuditLogFilters;
-  /** What stands in the id's field. */
+  /** The text of the id field. */
   readonly keyword: string;
   readonly auditor: RemoteOption | null;
   readonly auditors: RemoteSearch<Auditor>;
@@ -23,7 +23,7 @@ interface AuditFilterBarProps {
   readonly onAuditor: (auditor: Auditor | null) => void;
 }
 
-/** The id narrows the list on its button or Enter, everything else at once. */
+/** The id applies on its button or Enter, every other filter at once. */
 export function AuditFilterBar({
   filters,
   keyword,

@@ -26,7 +26,7 @@ import { AuditFilterBar } from './AuditFilterBar.tsx';
 import { AuditTable } from './AuditTable.tsx';
 import './AuditLogScreen.css';
 
-/** Who did what, when, from what, to what. */
+/** Who did what and when, with the values before and after. */
 export function AuditLogScreen() {
   const { t } = useTranslation();
   const dispatch = useDispatch();
@@ -94,15 +94,15 @@ function Filters({ onChange }: ChangingProps) {
   );
 }
 
-/** Takes along what the filters show, whatever its page. */
+/** Exports all entries of the current filters, whatever the page. */
 function Export() {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const isRunning = useSelector(auditExport.selectIsRunning);
-  const again = useRef<HTMLButtonElement>(null);
+  const exportButton = useRef<HTMLButtonElement>(null);
   const giveUp = () => {
-    // The button goes once it has been pressed.
-    again.current?.focus();
+    // The pressed button disappears after the click.
+    exportButton.current?.focus();
     dispatch(auditExport.actions.exportGivenUp());
   };
   return (
@@ -113,7 +113,7 @@ function Export() {
         </Button>
       )}
       <Button
-        ref={again}
+        ref={exportButton}
         busy={isRunning}
         title={t('auditLog.exportHint', { max: formatCount(AUDIT_EXPORT_MAX) })}
         onClick={() => dispatch(auditExport.actions.exportRequested())}

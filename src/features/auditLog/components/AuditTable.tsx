@@ -13,7 +13,7 @@ interface AuditTableProps {
   readonly busy: boolean;
 }
 
-/** Draws entries. Knows neither store nor network. */
+/** The entries, without access to the store. */
 export const AuditTable = memo(function AuditTable({ rows, busy }: AuditTableProps) {
   const { t } = useTranslation();
   const columns = [
@@ -41,25 +41,25 @@ const AuditRow = memo(function AuditRow({ row }: { readonly row: AuditEntry }) {
         <Time iso={row.at} />
       </Cell>
       <Cell className="cs-audit-who">
-        <Who {...row} />
+        <Actor {...row} />
       </Cell>
       <Cell className="cs-audit-what">{action === null ? row.action : t(`auditLog.action.${action}`)}</Cell>
       <Cell className="cs-audit-object">
-        <ToWhat {...row} />
+        <AffectedObject {...row} />
       </Cell>
       <Cell className="cs-audit-changes">
-        <Changes id={row.id} changes={row.changes} describes={row.objectType === DEVICE} />
+        <Changes id={row.id} changes={row.changes} describes={row.objectType === SESSION} />
       </Cell>
     </Row>
   );
 });
 
-/** Its entries say what it was, and change nothing. */
-const DEVICE: string = 'session' satisfies AuditObject;
-/** Done by somebody who did not prove who they are. */
+/** Entries about sessions describe the device; they change nothing. */
+const SESSION: string = 'session' satisfies AuditObject;
+/** The actor is unknown, because the sign-in failed. */
 const FAILED_LOGIN: string = 'session.failed' satisfies AuditAction;
 
-function Who({
+function Actor({
   action,
   staffId,
   name,
@@ -75,36 +75,40 @@ function Who({
     <span className="cs-audit-person">
       <Avatar name={name} avatar={headImg} size="small" />
       <span className="cs-audit-names">
-        <Word>{name}</Word>
-        <Word muted>{account}</Word>
+        <Text>{name}</Text>
+        <Text muted>{account}</Text>
       </span>
     </span>
   );
 }
 
-/** Of these there is one each: their ids say nothing. */
-const ONLY_ONES: readonly string[] = ['config_chat', 'config_query'] satisfies readonly AuditObject[];
+/** There is only one of each, so their ids say nothing. */
+const SINGLETONS: readonly string[] = ['config_chat', 'config_query'] satisfies readonly AuditObject[];
 
-function ToWhat({ objectType, objectId, objectName }: Pick<AuditEntry, 'objectType' | 'objectId' | 'objectName'>) {
+function AffectedObject({
+  objectType,
+  objectId,
+  objectName,
+}: Pick<AuditEntry, 'objectType' | 'objectId' | 'objectName'>) {
   const { t } = useTranslation();
   const type = AUDIT_OBJECTS.find((known) => known === objectType);
   return (
     <span className="cs-audit-names">
       <span className="cs-audit-type">
         {type === undefined ? objectType : t(`auditLog.objectType.${type}`)}
-        {objectId !== '' && !ONLY_ONES.includes(objectType) && (
+        {objectId !== '' && !SINGLETONS.includes(objectType) && (
           <>
             {' '}
             <bdi className="cs-audit-id">{objectId}</bdi>
           </>
         )}
       </span>
-      {objectName !== '' && <Word>{objectName}</Word>}
+      {objectName !== '' && <Text>{objectName}</Text>}
     </span>
   );
 }
 
-function Word({ children, muted = false }: { readonly children: string; readonly muted?: boolean }): ReactNode {
+function Text({ children, muted = false }: { readonly children: string; readonly muted?: boolean }): ReactNode {
   return (
     <bdi className={`cs-audit-word ${muted ? 'is-muted' : ''}`.trim()} title={children}>
       {children}

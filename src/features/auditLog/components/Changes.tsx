@@ -5,21 +5,18 @@ import type { AuditChange } from '../../../../contract/http/audit.ts';
 import { Button } from '../../../common/components/Button.tsx';
 import { useView } from '../../../common/view/index.ts';
 
-/** So much of an entry is shown at first: a page of them stays one that can be looked over. */
+/** Longer entries are folded, so that a page can be scanned quickly. */
 const SHOWN_CHANGES = 3;
 const SHOWN_CHARACTERS = 80;
 
 interface ChangesProps {
   readonly id: string;
   readonly changes: readonly AuditChange[];
-  /** The fields say what the object was: one value each, nothing before and after. */
+  /** The fields describe the object with one value each, not a change. */
   readonly describes: boolean;
 }
 
-/**
- * What an act changed, field by field. Many fields and long values are shown as far as their beginning, and the rest
- * when it is wanted.
- */
+/** The fields that an action changed. Long lists and values are folded, with a button for the rest. */
 export function Changes({ id: entryId, changes, describes }: ChangesProps) {
   const { t } = useTranslation();
   const id = useId();

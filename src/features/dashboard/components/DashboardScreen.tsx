@@ -10,7 +10,7 @@ import { RankPanel, TrendPanel } from './panels.tsx';
 import { UsageCards } from './UsageCards.tsx';
 import './DashboardScreen.css';
 
-/** How much comes in and how much of it is solved: today, and over a range of days. */
+/** New and solved queries and chats: today, and over a range of days. */
 export function DashboardScreen() {
   const { t } = useTranslation();
   const dispatch = useDispatch();

@@ -7,35 +7,35 @@ import { readMessage } from '../../../common/components/messageText.ts';
 import { Failure, Loading } from '../../../common/components/states.tsx';
 import { errorText } from '../../../common/errors.ts';
 import type { DashboardRoot } from '../dashboardSlice.ts';
-import type { FiguresPart, FiguresState } from '../figures.ts';
+import type { DashboardFigures, FiguresState } from '../figures.ts';
 
 interface FiguresViewProps<Figures> {
-  readonly part: FiguresPart<DashboardRoot, Figures>;
-  /** Names them. */
+  readonly part: DashboardFigures<DashboardRoot, Figures>;
+  /** Names the figures for screen readers. */
   readonly label: string;
-  /** Says that they could not be loaded. */
+  /** The message for figures that could not be loaded. */
   readonly failed: string;
   readonly children: (shown: NonNullable<FiguresState<Figures>['shown']>) => ReactNode;
 }
 
 /**
- * Figures, or what is to be said in their place. Those before stay readable while others are on their way, and when the
- * same could not be had anew they stay with a word on that.
+ * Figures, or a message in their place. Old figures stay readable while new ones load. After a failure, figures of the
+ * same days stay with a message.
  */
 export function FiguresView<Figures>({ part, label, failed, children }: FiguresViewProps<Figures>) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const { status, shown, error } = useSelector(part.select);
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const reason = error === null ? '' : readMessage(t, errorText(error));
   const isWaitedFor = status === 'loading';
   const retry = () => {
-    // The button goes once it has been pressed.
-    place.current?.focus();
+    // The pressed button disappears after the click.
+    container.current?.focus();
     dispatch(part.actions.wanted({ isWaitedFor: true }));
   };
   return (
-    <div ref={place} tabIndex={-1} role="group" aria-label={label} aria-busy={isWaitedFor} className="cs-figures">
+    <div ref={container} tabIndex={-1} role="group" aria-label={label} aria-busy={isWaitedFor} className="cs-figures">
       {shown === null &&
         (status === 'failed' ? (
           <Failure onRetry={retry}>

@@ -7,7 +7,7 @@ import { formatCount, formatPercent } from '../../../common/format/number.ts';
 const CARDS = ['DailyUser', 'DailyQuery', 'DailySolved', 'DailyChat'] as const;
 type CardName = (typeof CARDS)[number];
 
-/** What came in today, beside yesterday. */
+/** Today's figures compared with yesterday's. */
 export function UsageCards({ usage }: { readonly usage: UsageAnalysis }) {
   return (
     <div className="cs-usage-cards">
@@ -51,7 +51,7 @@ function UsageCard({ name, usage }: { readonly name: CardName; readonly usage: U
 
 const ARROWS = { more: ArrowUpRight, less: ArrowDownRight, same: ArrowRight } as const;
 
-/** How today compares with yesterday. More is neither good nor bad: the arrow and the word say all. */
+/** The difference to yesterday. More is neither good nor bad, so the arrow has no colour. */
 function Change({ percent, isIncrease, todayNum, yesterdayNum }: Usage) {
   const { t } = useTranslation();
   if (percent === null)
@@ -60,12 +60,12 @@ function Change({ percent, isIncrease, todayNum, yesterdayNum }: Usage) {
         –<span className="cs-visually-hidden"> {t('dashboard.usage.noChange')}</span>
       </span>
     );
-  const way = todayNum === yesterdayNum ? 'same' : isIncrease ? 'more' : 'less';
-  const Arrow = ARROWS[way];
+  const direction = todayNum === yesterdayNum ? 'same' : isIncrease ? 'more' : 'less';
+  const Arrow = ARROWS[direction];
   return (
     <>
       <Arrow size={16} aria-hidden="true" />
-      {t(`dashboard.usage.${way}`, { percent: formatPercent(Math.abs(percent)) })}
+      {t(`dashboard.usage.${direction}`, { percent: formatPercent(Math.abs(percent)) })}
     </>
   );
 }

@@ -15,7 +15,7 @@ const UNIT_OF: Readonly<Record<ReportType, ChartUnit>> = {
   [REPORT_TYPE.chat]: 'chats',
 };
 
-/** What came in day by day, and how far it has come. */
+/** Incoming work per day, and how much of it is solved. */
 export function TrendPanel({ panel }: { readonly panel: keyof typeof trends }) {
   const { t } = useTranslation();
   return (
@@ -27,7 +27,7 @@ export function TrendPanel({ panel }: { readonly panel: keyof typeof trends }) {
   );
 }
 
-/** Who solved most. */
+/** The staff who solved most. */
 export function RankPanel({ panel }: { readonly panel: keyof typeof ranks }) {
   const { t } = useTranslation();
   return (
@@ -39,7 +39,7 @@ export function RankPanel({ panel }: { readonly panel: keyof typeof ranks }) {
   );
 }
 
-/** The range of a chart, the way to its report, and the chart. */
+/** A chart with its range and a link to its report. */
 function Panel({ panel, children }: { readonly panel: PanelName; readonly children: ReactNode }) {
   const { t } = useTranslation();
   const dispatch = useDispatch();

@@ -20,7 +20,7 @@ import type { MenuForm } from '../menuForm.ts';
 import { menuForm, selectMenuTree } from '../menusSlice.ts';
 import { parentChoices } from '../menuTree.ts';
 
-/** In which a menu is made or changed. */
+/** The dialog that adds or edits a menu. */
 export function MenuDialog() {
   const { t } = useTranslation();
   const tree = useSelector(selectMenuTree);
@@ -131,7 +131,7 @@ function ParentField({ state: { subject, form } }: { readonly state: DialogFormS
   const options = [
     { value: '', label: t('menus.top') },
     ...choices.map((choice) => ({ value: choice.id, label: choice.path.map(isolated).join(' › ') })),
-    // Chosen before it could not be any more: the server says why.
+    // The parent was valid when it was chosen. The server explains what is wrong.
     ...(isKnown ? [] : [{ value: form.parentId ?? '', label: t('menus.notPossible') }]),
   ];
   return (

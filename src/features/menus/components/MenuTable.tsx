@@ -13,22 +13,22 @@ import type { MenuRow } from '../menuTree.ts';
 interface MenuTableProps {
   readonly rows: readonly MenuRow[];
   readonly busy: boolean;
-  /** Whether it is a permission that whoever looks does not have. */
+  /** Whether the menu is a permission that the signed-in user does not have. */
   readonly isBeyond: (node: ResourceNode) => boolean;
   readonly onFold: (id: string, isFolded: boolean) => void;
   readonly onEdit: (node: ResourceNode) => void;
-  readonly onAddBelow: (node: ResourceNode) => void;
+  readonly onAddChild: (node: ResourceNode) => void;
   readonly onRemove: (node: ResourceNode) => void;
 }
 
-/** A tree as a table: which level a row is on is said in its first cell, whose button folds what stands below it. */
-export const MenuTable = memo(function MenuTable({ rows, busy, ...deeds }: MenuTableProps) {
+/** A tree as a table. The first cell shows the level, and its button folds the rows below. */
+export const MenuTable = memo(function MenuTable({ rows, busy, ...actions }: MenuTableProps) {
   const { t } = useTranslation();
   const columns = [t('menus.name'), t('menus.sequence'), t('menus.url'), t('menus.type'), t('menus.operation')];
   return (
     <Table label={t('menus.listOf')} columns={columns} busy={busy} className="cs-menus-table">
       {rows.map(({ node, level, isFolded }) => (
-        <MenuLine key={node.id} node={node} level={level} isFolded={isFolded} {...deeds} />
+        <MenuLine key={node.id} node={node} level={level} isFolded={isFolded} {...actions} />
       ))}
     </Table>
   );
@@ -36,7 +36,7 @@ export const MenuTable = memo(function MenuTable({ rows, busy, ...deeds }: MenuT
 
 type MenuLineProps = MenuRow & Omit<MenuTableProps, 'rows' | 'busy'>;
 
-const MenuLine = memo(function MenuLine({ node, level, isFolded, onFold, ...deeds }: MenuLineProps) {
+const MenuLine = memo(function MenuLine({ node, level, isFolded, onFold, ...actions }: MenuLineProps) {
   const { t } = useTranslation();
   const { id, name, sortNum, uri, type, status, children } = node;
   const isParent = children.length > 0;
@@ -71,41 +71,41 @@ const MenuLine = memo(function MenuLine({ node, level, isFolded, onFold, ...deed
       </Cell>
       <Cell className="cs-menus-type">{t(`menus.types.${type}`)}</Cell>
       <Cell className="cs-whole-deeds">
-        <MenuDeeds node={node} level={level} {...deeds} />
+        <MenuActions node={node} level={level} {...actions} />
       </Cell>
     </Row>
   );
 });
 
-function MenuDeeds({
+function MenuActions({
   node,
   level,
   isBeyond,
   onEdit,
-  onAddBelow,
+  onAddChild,
   onRemove,
 }: Omit<MenuLineProps, 'isFolded' | 'onFold'>) {
   const { t } = useTranslation();
-  const called = { name: isolated(node.name) };
+  const named = { name: isolated(node.name) };
   return (
     <RowButtons>
       <RowButton
         word={t('menus.edit')}
-        name={t('menus.editOf', called)}
+        name={t('menus.editOf', named)}
         icon={<Pencil size={14} aria-hidden="true" />}
         onClick={() => onEdit(node)}
       />
       {level < RESOURCE_DEPTH_MAX && (
         <RowButton
           word={t('menus.addSubmenu')}
-          name={t('menus.addOf', called)}
+          name={t('menus.addOf', named)}
           icon={<Plus size={14} aria-hidden="true" />}
-          onClick={() => onAddBelow(node)}
+          onClick={() => onAddChild(node)}
         />
       )}
       <RowButton
         word={t('menus.delete')}
-        name={t('menus.deleteOf', called)}
+        name={t('menus.deleteOf', named)}
         icon={<Trash2 size={14} aria-hidden="true" />}
         unavailable={isBeyond(node) ? t('menus.beyond') : null}
         onClick={() => onRemove(node)}

@@ -25,7 +25,7 @@ import { MenuDialog } from './MenuDialog.tsx';
 import { MenuTable } from './MenuTable.tsx';
 import './menus.css';
 
-/** What the side menu shows, and what permissions there are. */
+/** The menus and permissions of the back-office. */
 export function MenusScreen() {
   const { t } = useTranslation();
   const dispatch = useDispatch();
@@ -84,7 +84,7 @@ function Rows({ isBusy }: { readonly isBusy: boolean }) {
     },
     [dispatch],
   );
-  const addBelow = useCallback(
+  const addChild = useCallback(
     (node: ResourceNode) => {
       dispatch(menuForm.actions.opened({ subject: null, form: newMenu(node, node.children) }));
     },
@@ -104,7 +104,7 @@ function Rows({ isBusy }: { readonly isBusy: boolean }) {
       isBeyond={isBeyond}
       onFold={fold}
       onEdit={edit}
-      onAddBelow={addBelow}
+      onAddChild={addChild}
       onRemove={remove}
     />
   );

@@ -15,13 +15,13 @@ import type { HttpClient } from '../../../common/http/client.ts';
 import type { AssignApi } from '../../assign/index.ts';
 import type { RelatedPage } from './related/relatedSlice.ts';
 
-/** Every call fails without a toast: the screen says what happened where it happened. */
+/** Calls show no toast on failure: each part of the screen shows its own errors. */
 export interface QueryDetailApi extends AssignApi {
   readonly fetchQuery: (id: string) => Cancellable<QueryDetail>;
   readonly changeStatus: (to: { readonly id: string; readonly handleStatus: QueryStatusCode }) => Cancellable<null>;
   /** Newest first. */
   readonly fetchLog: (id: string) => Cancellable<readonly QueryLogEntry[]>;
-  /** All queries of a reporter, newest first. */
+  /** All queries of the reporter, newest first. */
   readonly fetchRelated: (reporterId: string, wanted: PageWanted) => Cancellable<RelatedPage>;
 }
 

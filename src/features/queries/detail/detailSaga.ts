@@ -23,7 +23,7 @@ import { logFailed, logReceived, logRequested } from './log/logSlice.ts';
 import { relatedSaga } from './related/relatedSaga.ts';
 import { relatedWanted } from './related/relatedSlice.ts';
 
-/** What the detail screen may do to the world. */
+/** What the detail screen needs from its environment. */
 export interface QueryDetailDeps {
   readonly queryDetailApi: QueryDetailApi;
 }
@@ -31,7 +31,7 @@ export interface QueryDetailDeps {
 export function* queryDetailSaga({ queryDetailApi: api }: QueryDetailDeps): SagaGenerator<void> {
   yield* fork(() => assignDialogSaga({ dialog: queryAssignment, api, onSettled: refresh }));
   yield* fork(() => relatedSaga(api));
-  // Each of these cancels the question before it, its request in flight included.
+  // Each of these cancels the previous one together with its request.
   yield* takeLatest([queryOpened, queryChanged, queryClosed], loadQuery, api);
   yield* takeLatest([logRequested, queryClosed], loadLog, api);
   yield* takeEvery(tabTurned, readLog);
@@ -50,13 +50,13 @@ function* loadQuery(api: QueryDetailApi): SagaGenerator<void> {
   }
 }
 
-/** What is open meanwhile is told what has become of the query. */
+/** Stores the loaded query, and updates the open dialogs when the query has changed in the meantime. */
 function* receive(query: QueryDetail): SagaGenerator<void> {
   const before = yield* select(selectShown);
   yield* put(queryReceived(query));
   const { change } = yield* select(selectShown);
   if (before.change !== null && change === null)
-    yield* put(toastRaised({ kind: 'warning', message: { key: meanwhile(query) } }));
+    yield* put(toastRaised({ kind: 'warning', message: { key: statusNews(query) } }));
   const assigning = yield* select(queryAssignment.select);
   const seen = assignableOf(query);
   if (assigning !== null && (assigning.thing.isOver !== seen.isOver || assigning.thing.toId !== seen.toId)) {
@@ -67,7 +67,7 @@ function* receive(query: QueryDetail): SagaGenerator<void> {
   if ((yield* select(selectLog)).status !== 'unread') yield* put(logRequested());
 }
 
-function meanwhile(query: QueryDetail): 'queryDetail.news.closed' | 'queryDetail.news.opened' {
+function statusNews(query: QueryDetail): 'queryDetail.news.closed' | 'queryDetail.news.opened' {
   return statusOf(query) === QUERY_STATUS.closed ? 'queryDetail.news.closed' : 'queryDetail.news.opened';
 }
 
@@ -85,7 +85,7 @@ function* loadLog(api: QueryDetailApi): SagaGenerator<void> {
   }
 }
 
-/** Goes on when the screen is left: what was confirmed is done, and told. */
+/** Finishes even when the user leaves the screen. A toast shows the outcome. */
 function* changeStatus(api: QueryDetailApi): SagaGenerator<void> {
   const { id, change } = yield* select(selectShown);
   if (id === null || change === null) return;
@@ -102,7 +102,7 @@ function* changeStatus(api: QueryDetailApi): SagaGenerator<void> {
   yield* refresh(id);
 }
 
-/** After something that this page has done, and after a refusal: others may have been quicker. */
+/** After an own change, and after a refusal, which may mean that a colleague was faster. */
 function* refresh(id: string): SagaGenerator<void> {
   yield* put(queryChanged({ id }));
 }

@@ -6,22 +6,22 @@ import { markFailure } from '../../../common/failures.ts';
 
 export type DetailTab = 'conversion' | 'log';
 
-/** Another status has been chosen: it is asked about first, and then sent. */
+/** A status that the user has chosen and still has to confirm. */
 export interface StatusChange {
   readonly to: QueryStatusCode;
   readonly status: 'asking' | 'sending';
 }
 
 export interface DetailState {
-  /** The query on screen; null while none is. */
+  /** The query on screen; null: none. */
   readonly id: string | null;
-  /** `missing`: there is none, or none for this person. */
+  /** `missing`: it does not exist, or the user may not see it. */
   readonly status: 'loading' | 'ready' | 'failed' | 'missing';
-  /** As it was last heard of. */
+  /** The last answer. */
   readonly query: QueryDetail | null;
   readonly error: AppError | null;
   readonly tab: DetailTab;
-  /** null: what the selector shows is what the query is. */
+  /** null: the selector shows the query's own status. */
   readonly change: StatusChange | null;
 }
 
@@ -34,12 +34,12 @@ const initialState: DetailState = {
   change: null,
 };
 
-/** One query on a screen of its own. */
+/** The query that the detail screen shows. */
 const detailSlice = createSlice({
   name: 'queryDetail',
   initialState,
   reducers: {
-    /** It is on screen; again after a failure. */
+    /** The screen has opened, or the user retries after a failure. */
     queryOpened: (_, { payload: { id } }: PayloadAction<{ readonly id: string }>): DetailState => ({
       ...initialState,
       id,
@@ -51,13 +51,13 @@ const detailSlice = createSlice({
         state.change?.status === 'asking' && state.query !== null && statusOf(state.query) !== statusOf(query);
       return { ...state, status: 'ready', query, error: null, change: isMoot ? null : state.change };
     },
-    /** A query that is shown stays, whatever became of asking for it anew: unless it is there no more. */
+    /** A query that is shown stays after a failed refresh, unless it no longer exists. */
     queryFailed: (state, { payload: { id, error, isMissing } }: PayloadAction<QueryFailure>): DetailState => {
       if (state.id !== id) return state;
       if (isMissing) return { ...initialState, id, status: 'missing', tab: state.tab };
       return state.query === null ? { ...state, status: 'failed', error } : state;
     },
-    /** Something outside has changed it (or this page has): what is shown is asked for anew, without a word. */
+    /** The query has changed, here or elsewhere. The page refreshes it silently. */
     queryChanged: (state, _: PayloadAction<{ readonly id: string }>) => state,
     tabTurned: (state, { payload: { tab } }: PayloadAction<{ readonly tab: DetailTab }>): DetailState => ({
       ...state,
@@ -70,7 +70,7 @@ const detailSlice = createSlice({
     statusDeclined: (state): DetailState => (state.change?.status === 'asking' ? { ...state, change: null } : state),
     statusConfirmed: (state): DetailState =>
       state.change?.status === 'asking' ? { ...state, change: { ...state.change, status: 'sending' } } : state,
-    /** Done, or refused: from here on the selector shows what the query is. */
+    /** Done or refused. The selector shows the query's own status again. */
     statusSettled: (state, { payload: { id, changedTo } }: PayloadAction<StatusOutcome>): DetailState => {
       if (state.id !== id) return state;
       return {
@@ -88,7 +88,7 @@ interface QueryFailure {
   readonly isMissing: boolean;
 }
 
-/** `changedTo` null: it could not be changed. */
+/** `changedTo` null: the change failed. */
 interface StatusOutcome {
   readonly id: string;
   readonly changedTo: QueryStatusCode | null;

@@ -17,7 +17,6 @@ export interface QueryDetailRoot {
   readonly queryDetail: QueryDetailState;
 }
 
-/** The query detail screen. */
 export const queryDetailReducer = combineReducers({
   shown: detailReducer,
   assign: queryAssignment.reducer,

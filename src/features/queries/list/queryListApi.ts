@@ -8,7 +8,7 @@ import type { HttpClient } from '../../../common/http/client.ts';
 import type { FetchPage } from '../../../common/liveList/index.ts';
 import type { QueryListFilters } from './queryListFilters.ts';
 
-/** Both fail without a toast: the screen shows failures where they happened. */
+/** Calls show no toast on failure: the screen shows its own errors. */
 export interface QueryListApi {
   readonly fetchQueries: FetchPage<QueryListFilters, QuerySummary>;
   readonly fetchCategories: () => Cancellable<readonly QueryCategory[]>;

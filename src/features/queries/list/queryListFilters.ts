@@ -5,24 +5,24 @@ import type { PageWanted } from '../../../common/components/Pager.tsx';
 export const QUERY_TABS = ['all', 'mine'] as const;
 export type QueryTab = (typeof QUERY_TABS)[number];
 
-/** What a list of queries can be sorted by. */
+/** The columns that sort the list. */
 export const QUERY_SORTS = ['createTime', 'updateTime'] as const;
 export type QuerySort = (typeof QUERY_SORTS)[number];
 
-/** What the query list shows, as its address keeps it. The filters are the same for both tabs. */
+/** What the list shows, as stored in the page's address. Both tabs share the filters. */
 export interface QueryListFilters extends PageWanted {
   readonly tab: QueryTab;
   readonly categoryId: string | null;
   /** null: all. */
   readonly status: QueryStatusCode | null;
-  /** Part of a title, or the beginning of a Query ID, as it was typed. */
+  /** Part of a title, or the beginning of a query id, as typed. */
   readonly keyword: string;
   readonly sort: QuerySort;
   /** Oldest first. */
   readonly isAscending: boolean;
 }
 
-/** What narrows the list; where one is in it stays as it is. */
+/** The values of the filters that show everything. */
 export const NOT_NARROWED = { categoryId: null, status: null, keyword: '' } as const;
 export const NO_FILTERS: QueryListFilters = {
   tab: 'all',
@@ -39,7 +39,7 @@ const SORT_NAMES = { createTime: 'created', updateTime: 'updated' } as const sat
 >;
 const ASCENDING = 'asc';
 
-/** '' when there is nothing to keep. What is not given is left out. */
+/** Writes the filters as a query string; '' when all have their defaults. Defaults are left out. */
 export function writeFilters({
   tab,
   categoryId,
@@ -63,7 +63,7 @@ export function writeFilters({
   return given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`;
 }
 
-/** Reads what {@link writeFilters} wrote. An address is typed and shared: what makes no sense counts as not given. */
+/** Reads what {@link writeFilters} wrote. Users edit and share addresses, so invalid values count as absent. */
 export function readFilters(search: string): QueryListFilters {
   const params = new URLSearchParams(search);
   const pageNo = Number(params.get('page'));
@@ -82,12 +82,12 @@ export function readFilters(search: string): QueryListFilters {
   };
 }
 
-/** null for '' as for anything else that is no status. */
+/** null for '' and for unknown values. */
 export function readStatus(text: string): QueryStatusCode | null {
   return Object.values(QUERY_STATUS).find((status) => String(status) === text) ?? null;
 }
 
-/** Whether anything but the tab and the page narrows the list. */
+/** Whether any filter is set besides the tab and the page. */
 export function isNarrowed({ categoryId, status, keyword }: QueryListFilters): boolean {
   return categoryId !== null || status !== null || keyword !== '';
 }

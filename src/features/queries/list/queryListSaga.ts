@@ -15,10 +15,10 @@ import {
   viewChanged,
 } from './queryListSlice.ts';
 
-/** What the query list may do to the world. */
+/** What the query list needs from its environment. */
 export interface QueryListDeps extends LiveListDeps {
   readonly queryListApi: QueryListApi;
-  /** Goes to a path within the page. */
+  /** Opens a path of this page. */
   readonly navigate: (path: string, options?: { readonly replace?: boolean }) => void;
 }
 
@@ -66,7 +66,7 @@ function* loadCategories({ queryListApi }: QueryListDeps): SagaGenerator<void> {
   }
 }
 
-/** An address may name a category that there is not: it counts as not given. */
+/** An address may name a category that does not exist. It counts as absent. */
 function* dropUnknownCategory({ navigate }: QueryListDeps): SagaGenerator<void> {
   if ((yield* select(queryList.selectStatus)) === 'closed') return;
   const categories = yield* select(selectCategories);

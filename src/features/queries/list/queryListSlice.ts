@@ -10,22 +10,21 @@ export interface QueryListState {
   readonly page: QueryListPageState;
 }
 
-/** The part of the store that this screen reads. */
 export interface QueryListRoot {
   readonly queryList: QueryListState;
 }
 
-/** A row whose detail was opened, and how far down the list it was. */
+/** A row whose detail screen was opened, and the list's scroll position. */
 export interface OpenedRow {
   readonly id: string;
   readonly scrollTop: number;
 }
 
 export interface QueryListPageState {
-  /** `failed`: their field can't be filled. */
+  /** `failed`: the category filter has no options. */
   readonly categoriesStatus: 'unknown' | 'ready' | 'failed';
   readonly categories: readonly QueryCategory[];
-  /** Where to go on after coming back from a detail; null: nowhere. */
+  /** The row to return to from a detail screen; null: none. */
   readonly opened: OpenedRow | null;
 }
 
@@ -39,11 +38,11 @@ const pageSlice = createSlice({
       state,
       { payload: categories }: PayloadAction<readonly QueryCategory[]>,
     ): QueryListPageState => ({ ...state, categories, categoriesStatus: 'ready' }),
-    /** Known ones stay. */
+    /** Loaded categories stay. */
     categoriesFailed: (state): QueryListPageState =>
       state.categoriesStatus === 'ready' ? state : { ...state, categoriesStatus: 'failed' },
     rowOpened: (state, { payload: opened }: PayloadAction<OpenedRow>): QueryListPageState => ({ ...state, opened }),
-    /** The list goes on where its row was left. */
+    /** The list has restored the position and the focus. */
     rowReturnedTo: (state): QueryListPageState => ({ ...state, opened: null }),
   },
 });
@@ -54,9 +53,9 @@ markFailure(categoriesFailed);
 export const queryListOpened = createAction('queryList/opened');
 export const queryListClosed = createAction('queryList/closed');
 export const queryListRefreshRequested = createAction('queryList/refreshRequested');
-/** The user wants to see something else. The address follows. */
+/** The user has changed the view. The saga updates the address. */
 export const viewChanged = createAction('queryList/viewChanged', (payload: Partial<QueryListFilters>) => ({ payload }));
-/** The address holds this view: it was opened, or gone back to. */
+/** The address has changed: the user opened it or pressed Back or Forward. */
 export const addressRead = createAction<{ readonly search: string }>('queryList/addressRead');
 
 export const queryList = createLiveList<QueryListRoot, QueryListFilters, QuerySummary>({
@@ -66,17 +65,13 @@ export const queryList = createLiveList<QueryListRoot, QueryListFilters, QuerySu
   retainsRows: true,
 });
 
-/** The query list screen. */
 export const queryListReducer = combineReducers({ list: queryList.reducer, page: pageSlice.reducer });
 
 export const selectCategories = (root: QueryListRoot) => root.queryList.page.categories;
 export const selectCategoriesStatus = (root: QueryListRoot) => root.queryList.page.categoriesStatus;
 export const selectOpenedRow = (root: QueryListRoot) => root.queryList.page.opened;
 
-/**
- * The address of the list as it was last shown: where Back leads from a detail. As long as no list has been, that of
- * all queries.
- */
+/** The address that Back leads to from a detail screen: the list as last shown, otherwise the list without filters. */
 export function selectListAddress({ queryList: state }: { readonly queryList?: QueryListState }): string {
   return `${QUERY_LIST_PATH}${state === undefined ? '' : writeFilters(state.list.filters)}`;
 }

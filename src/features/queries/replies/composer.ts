@@ -2,52 +2,56 @@ import type { Reply } from '../../../../contract/http/queries.ts';
 import type { MessageText } from '../../../common/messageText.ts';
 import { readRelated, writeRelated, type RelatedQuery } from './relatedQueries.ts';
 
-/** What is being written: a new reply, or a reply anew. */
+/** A reply that the user is writing: a new one, or the edit of an existing one. */
 export interface Composition {
-  /** Sent again with it, it is the same reply. Its pictures stand under it, too. */
+  /**
+   * The server stores one reply for each `clientId`, however often it is sent. The pictures are stored under the same
+   * id.
+   */
   readonly clientId: string;
   readonly mode: CompositionMode;
   readonly text: string;
   readonly related: readonly RelatedQuery[];
-  /** The newest reply that its writer has seen; null: none. */
+  /** The newest reply that the user has seen; null: none. */
   readonly seenId: string | null;
-  /** It was on its way before, as it is or as it was then, and may have arrived all the same. */
+  /** It was sent before and may have arrived. The user may have changed it since. */
   readonly wasSent: boolean;
 }
 
 export type CompositionMode =
   | { readonly name: 'create' }
-  /** `original`: what the reply says; `updateTime` names that version. */
-  | { readonly name: 'edit'; readonly replyId: string; readonly updateTime: string; readonly original: WrittenParts };
+  /** `original`: the reply before the edit; `updateTime` identifies that version. */
+  | { readonly name: 'edit'; readonly replyId: string; readonly updateTime: string; readonly original: ReplyContent };
 
-/** What a reply is made of. */
-export interface WrittenParts {
+/** The content of a reply as the server stores it. */
+export interface ReplyContent {
   readonly description: string;
   readonly urls: string;
   readonly picIds: readonly string[];
 }
 
 /**
- * - `uploads`: to be sent as soon as its pictures are up
- * - `answer`: sent, and not answered
+ *
+ * - `uploads`: waits for its pictures to upload
+ * - `answer`: waits for the server's answer
  */
 export type SendingState =
   { readonly name: 'writing' } | { readonly name: 'sending'; readonly waitsFor: 'uploads' | 'answer' };
 
-/** Somebody else was faster: with another reply, or with another version of the one that is being edited. */
+/** A colleague was faster: there is a new reply, or a newer version of the edited one. */
 export type Collision = { readonly about: 'reply' | 'version'; readonly name: string };
 
-/** The place where one query is replied to. */
+/** The state of replying to one query. */
 export interface Composer {
-  /** null: Start Response is offered. */
+  /** null: the screen offers Start Response. */
   readonly current: Composition | null;
-  /** A new reply that waits until the edit of another is done. */
+  /** A new reply that waits while the user edits another one. */
   readonly aside: Composition | null;
   readonly sending: SendingState;
-  /** Why it was not sent, next to the text. */
+  /** Why it was not sent. Shown next to the text. */
   readonly problem: MessageText | null;
   readonly collision: Collision | null;
-  /** The edit mode was left by clearing the text, which nobody can see. */
+  /** The user left the edit mode by clearing the text. Screen readers announce it. */
   readonly hasLeftEdit: boolean;
 }
 
@@ -82,8 +86,8 @@ export function editOf(
   };
 }
 
-/** Something in it would be missed. @param picIds of the pictures that go with it */
-export function isWorthKeeping({ mode, text, related }: Composition, picIds: readonly string[]): boolean {
+/** Whether discarding it would lose something. @param picIds ids of its pictures */
+export function hasUnsavedChanges({ mode, text, related }: Composition, picIds: readonly string[]): boolean {
   if (mode.name === 'create') return text.trim() !== '' || related.length > 0 || picIds.length > 0;
   const { original } = mode;
   return (

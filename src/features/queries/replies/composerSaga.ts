@@ -5,7 +5,7 @@ import { errorText, toAppError } from '../../../common/errors.ts';
 import type { FileHandles } from '../../../common/fileHandles.ts';
 import { toastRaised } from '../../../common/toasts/index.ts';
 import { queryChanged } from '../detail/detailSlice.ts';
-import { editOf, isWorthKeeping, newReply, type Composition } from './composer.ts';
+import { editOf, hasUnsavedChanges, newReply, type Composition } from './composer.ts';
 import {
   cancelRequested,
   compositionBegun,
@@ -22,21 +22,21 @@ import {
   sendRequested,
   startConfirmed,
   textChanged,
-  type FocusWish,
+  type FocusTarget,
 } from './composerSlice.ts';
 import type { RepliesApi } from './repliesApi.ts';
 import { replyPictures, selectComposer, selectThread } from './repliesState.ts';
-import { seeNews, sendReply, type SendDeps } from './sendSaga.ts';
+import { markRepliesSeen, sendReply, type SendDeps } from './sendSaga.ts';
 import { FIRST_PAGE, threadPageRequested, threadRefreshRequested } from './threadSlice.ts';
 
 export interface ComposerDeps extends SendDeps {
   readonly repliesApi: RepliesApi;
   readonly fileHandles: FileHandles;
-  /** Random, and long enough to be nobody else's. */
+  /** A random id that is unique among all clients. */
   readonly newId: () => string;
 }
 
-/** Every transition of a reply that is written (specification, section 4). */
+/** Every transition of a reply that is being written (specification, section 4). */
 export function* composerSaga(deps: ComposerDeps): SagaGenerator<void> {
   yield* all([
     takeEvery(startConfirmed, ({ payload: { queryId } }) => startReply(deps, queryId)),
@@ -48,7 +48,7 @@ export function* composerSaga(deps: ComposerDeps): SagaGenerator<void> {
     ),
     takeEvery(sendRequested, ({ payload: { queryId } }) => sendReply(deps, queryId, 'carefully')),
     takeEvery(sendAnywayRequested, ({ payload: { queryId } }) => sendReply(deps, queryId, 'anyway')),
-    takeEvery(newsRequested, ({ payload: { queryId } }) => showNews(queryId)),
+    takeEvery(newsRequested, ({ payload: { queryId } }) => showNewReplies(queryId)),
     takeEvery(deleteConfirmed, ({ payload: { queryId, replyId } }) => deleteReply(deps, queryId, replyId)),
   ]);
 }
@@ -64,27 +64,27 @@ function* requestEdit(deps: ComposerDeps, queryId: string, reply: Reply): SagaGe
   if (sending.name === 'sending') return;
   if (current?.mode.name !== 'edit') yield* beginEdit(deps, queryId, reply);
   else if (current.mode.replyId === reply.id) yield* put(focusRequested({ to: 'text' }));
-  else if (yield* isMissed(current)) yield* put(discardAsked({ edit: reply }));
+  else if (yield* selectHasUnsavedChanges(current)) yield* put(discardAsked({ edit: reply }));
   else yield* beginEdit(deps, queryId, reply);
 }
 
-/** A new reply that has been begun waits meanwhile. */
+/** Puts a new reply aside until the edit has ended. */
 function* beginEdit(deps: ComposerDeps, queryId: string, reply: Reply): SagaGenerator<void> {
   const { current, aside } = yield* select(selectComposer, queryId);
   const isNew = current?.mode.name === 'create';
-  const waiting = isNew && (yield* isMissed(current)) ? current : null;
+  const waiting = isNew && (yield* selectHasUnsavedChanges(current)) ? current : null;
   if (current !== null && waiting === null) yield* clearAttachments(replyPictures, deps, current.clientId);
   const composition = editOf(reply, deps.newId(), yield* selectLatestId());
-  yield* put(replyPictures.actions.restored({ place: composition.clientId, chosen: reply.pics.map(attached) }));
+  yield* put(replyPictures.actions.restored({ place: composition.clientId, chosen: reply.pics.map(toAttachment) }));
   yield* put(compositionBegun({ queryId, composition, aside: isNew ? waiting : aside }));
 }
 
-/** A picture that the reply has already. */
-function attached(picture: Reply['pics'][number]): Attachment {
+/** A picture that the edited reply already has. */
+function toAttachment(picture: Reply['pics'][number]): Attachment {
   return { id: picture.id, preview: picture.url, state: { name: 'ready', uploaded: picture } };
 }
 
-/** Clearing the text while editing leaves the edit mode: its pictures and related queries go, too. */
+/** Clearing the text of an edit leaves the edit mode and discards its pictures and related queries. */
 function* leaveEmptyEdit(deps: ComposerDeps, queryId: string): SagaGenerator<void> {
   const { current, aside } = yield* select(selectComposer, queryId);
   if (current === null || current.mode.name !== 'edit' || current.text !== '') return;
@@ -95,7 +95,7 @@ function* leaveEmptyEdit(deps: ComposerDeps, queryId: string): SagaGenerator<voi
 function* cancelWriting(deps: ComposerDeps, queryId: string): SagaGenerator<void> {
   const { current, sending } = yield* select(selectComposer, queryId);
   if (current === null || sending.name === 'sending') return;
-  if (yield* isMissed(current)) yield* put(discardAsked({ edit: null }));
+  if (yield* selectHasUnsavedChanges(current)) yield* put(discardAsked({ edit: null }));
   else yield* endWriting(deps, queryId);
 }
 
@@ -103,13 +103,13 @@ function* endWriting(deps: ComposerDeps, queryId: string): SagaGenerator<void> {
   const { current, aside } = yield* select(selectComposer, queryId);
   if (current === null) return;
   yield* clearAttachments(replyPictures, deps, current.clientId);
-  const focus: FocusWish = { to: aside === null ? 'start' : 'text' };
+  const focus: FocusTarget = { to: aside === null ? 'start' : 'text' };
   yield* put(compositionEnded({ queryId, focus }));
 }
 
-function* isMissed(composition: Composition): SagaGenerator<boolean> {
+function* selectHasUnsavedChanges(composition: Composition): SagaGenerator<boolean> {
   const pictures = yield* select(replyPictures.select, composition.clientId);
-  return isWorthKeeping(
+  return hasUnsavedChanges(
     composition,
     pictures.map(({ state, id }) => (state.name === 'ready' ? state.uploaded.id : id)),
   );
@@ -119,11 +119,11 @@ function* selectLatestId(): SagaGenerator<string | null> {
   return (yield* select(selectThread)).latest?.[0]?.id ?? null;
 }
 
-/** Shows what others have written meanwhile, which is known from then on. */
-function* showNews(queryId: string): SagaGenerator<void> {
+/** Shows what colleagues have written, and marks it as seen. */
+function* showNewReplies(queryId: string): SagaGenerator<void> {
   const { current } = yield* select(selectComposer, queryId);
   if (current === null) return;
-  yield* seeNews(queryId, current);
+  yield* markRepliesSeen(queryId, current);
   const { page, latest } = yield* select(selectThread);
   const replyId = current.mode.name === 'edit' ? current.mode.replyId : latest?.[0]?.id;
   if (replyId === undefined) return;

@@ -6,21 +6,24 @@ import { queryClosed } from '../detail/detailSlice.ts';
 import { NO_COMPOSER, WRITING, type Collision, type Composer, type Composition } from './composer.ts';
 import type { RelatedQuery } from './relatedQueries.ts';
 
-/** What the user is asked before it is done. */
+/** A question that the user must answer first. */
 export type ReplyQuestion =
   | { readonly name: 'start' }
   | { readonly name: 'delete'; readonly replyId: string; readonly isSending: boolean }
-  /** What is written would be lost. `edit`: because another reply is to be edited; null: because writing is to end. */
+  /**
+   * The text would be lost. `edit`: the reply that the user wants to edit instead; null: the user wants to stop
+   * writing.
+   */
   | { readonly name: 'discard'; readonly edit: Reply | null };
 
-/** Where the keyboard goes next, once that is drawn. */
-export type FocusWish = { readonly to: 'text' | 'start' } | { readonly to: 'reply'; readonly replyId: string };
+/** What takes the focus once it is drawn. */
+export type FocusTarget = { readonly to: 'text' | 'start' } | { readonly to: 'reply'; readonly replyId: string };
 
 export interface ComposersState {
-  /** By query. They outlive its screen. */
+  /** By query id. Entries outlive the query's screen. */
   readonly ofQuery: Readonly<Record<string, Composer>>;
   readonly question: ReplyQuestion | null;
-  readonly focus: FocusWish | null;
+  readonly focus: FocusTarget | null;
 }
 
 const initialState: ComposersState = { ofQuery: {}, question: null, focus: null };
@@ -30,18 +33,18 @@ interface OfQuery {
 }
 type Of<More> = PayloadAction<OfQuery & More>;
 
-/** Replies that are being written: every transition of the specification's section 4. */
+/** Replies that are being written, with every transition of the specification's section 4. */
 const composerSlice = createSlice({
   name: 'queryComposer',
   initialState,
   reducers: {
-    /** Start Response: a confirmation comes first. */
+    /** The user pressed Start Response. A confirmation follows. */
     startRequested: (state, _: PayloadAction<OfQuery>): ComposersState => ({ ...state, question: { name: 'start' } }),
     startConfirmed: (state, _: PayloadAction<OfQuery>): ComposersState => ({ ...state, question: null }),
     questionDeclined: (state): ComposersState =>
       state.question?.name === 'delete' && state.question.isSending ? state : { ...state, question: null },
     editRequested: (state, _: Of<{ readonly reply: Reply }>) => state,
-    /** The user wants to write no more. */
+    /** The user wants to stop writing. */
     cancelRequested: (state, _: PayloadAction<OfQuery>) => state,
     discardAsked: (state, { payload: { edit } }: PayloadAction<{ readonly edit: Reply | null }>): ComposersState => ({
       ...state,
@@ -49,7 +52,7 @@ const composerSlice = createSlice({
     }),
     discardConfirmed: (state, _: Of<{ readonly edit: Reply | null }>): ComposersState => ({ ...state, question: null }),
 
-    /** Writing begins. What stood there goes aside if it is named so, else it is gone. */
+    /** Starts a reply. The previous one is lost unless it is passed as `aside`. */
     compositionBegun: (
       state,
       {
@@ -66,7 +69,7 @@ const composerSlice = createSlice({
       state,
       { payload: { queryId, related } }: Of<{ readonly related: readonly RelatedQuery[] }>,
     ): ComposersState => withCurrent(state, queryId, { related }, {}),
-    /** The text was cleared while editing: from here on it is a new reply, or the one that had been put aside. */
+    /** The user cleared the text of an edit. The composer continues with a new reply, or with the one put aside. */
     editLeft: (
       state,
       { payload: { queryId, composition } }: Of<{ readonly composition: Composition }>,
@@ -74,14 +77,17 @@ const composerSlice = createSlice({
       ...withComposer(state, queryId, () => ({ ...NO_COMPOSER, current: composition, hasLeftEdit: true })),
       focus: { to: 'text' },
     }),
-    /** Nothing is written any more but what had been put aside. */
-    compositionEnded: (state, { payload: { queryId, focus } }: Of<{ readonly focus: FocusWish }>): ComposersState => ({
+    /** The reply has ended. One that was put aside becomes current again. */
+    compositionEnded: (
+      state,
+      { payload: { queryId, focus } }: Of<{ readonly focus: FocusTarget }>,
+    ): ComposersState => ({
       ...withComposer(state, queryId, ({ aside }) => ({ ...NO_COMPOSER, current: aside })),
       focus,
     }),
 
     sendRequested: (state, _: PayloadAction<OfQuery>) => state,
-    /** The colleague's reply was no reason not to. */
+    /** The user sends despite the collision. */
     sendAnywayRequested: (state, { payload: { queryId } }: PayloadAction<OfQuery>): ComposersState =>
       withComposer(state, queryId, () => ({ collision: null })),
     sendHeld: (state, { payload: { queryId } }: PayloadAction<OfQuery>): ComposersState =>
@@ -104,10 +110,10 @@ const composerSlice = createSlice({
       withComposer(state, queryId, () => ({ sending: WRITING, collision, problem: null })),
     collisionDismissed: (state, { payload: { queryId } }: PayloadAction<OfQuery>): ComposersState =>
       withComposer(state, queryId, () => ({ collision: null })),
-    /** To look at it first. */
+    /** The user wants to see the colleague's change first. */
     newsRequested: (state, { payload: { queryId } }: PayloadAction<OfQuery>): ComposersState =>
       withComposer(state, queryId, () => ({ collision: null })),
-    /** What others have written meanwhile has been seen. @param updateTime of the version that an edit would replace */
+    /** The user has seen the colleagues' changes. @param updateTime the version that an edit would replace */
     newsSeen: (
       state,
       {
@@ -129,19 +135,21 @@ const composerSlice = createSlice({
     }),
     deleteSettled: (state): ComposersState => ({ ...state, question: null }),
 
-    /** Kept from an earlier load of the page. What has been written since stays. */
+    /** Stored by an earlier load of the page. Replies begun since then win. */
     composersRestored: (
       state,
       { payload }: PayloadAction<Readonly<Record<string, Pick<Composer, 'current' | 'aside'>>>>,
     ): ComposersState => ({
       ...state,
       ofQuery: {
-        ...Object.fromEntries(Object.entries(payload).map(([queryId, kept]) => [queryId, { ...NO_COMPOSER, ...kept }])),
+        ...Object.fromEntries(
+          Object.entries(payload).map(([queryId, restored]) => [queryId, { ...NO_COMPOSER, ...restored }]),
+        ),
         ...state.ofQuery,
       },
     }),
     focusGiven: (state): ComposersState => ({ ...state, focus: null }),
-    focusRequested: (state, { payload: focus }: PayloadAction<FocusWish>): ComposersState => ({ ...state, focus }),
+    focusRequested: (state, { payload: focus }: PayloadAction<FocusTarget>): ComposersState => ({ ...state, focus }),
   },
   extraReducers: (builder) => {
     builder.addCase(queryClosed, (state): ComposersState => ({ ...state, question: null, focus: null }));
@@ -180,7 +188,7 @@ export const {
 markFailure(sendFailed);
 export const composerReducer = composerSlice.reducer;
 
-/** A composer in which nothing is written is none. */
+/** Removes the entry of a query without a current reply. */
 function withComposer(
   state: ComposersState,
   queryId: string,

@@ -7,16 +7,16 @@ import type { RelatedQuery } from './relatedQueries.ts';
 import type { QueriesFound } from './repliesApi.ts';
 import { FIRST_PAGE } from './threadSlice.ts';
 
-/** The dialog in which queries are picked for a reply, while it is open. */
+/** The dialog that picks related queries; null while it is closed. */
 export interface PickerState {
-  /** The query that is replied to. */
+  /** The query that receives the reply. */
   readonly queryId: string;
   readonly typed: string;
-  /** What is looked for. */
+  /** The keyword of the current search. */
   readonly keyword: string;
   readonly wanted: PageWanted;
   readonly status: 'loading' | 'ready' | 'failed';
-  /** The last answer. It stays while another is asked for. */
+  /** The last answer. Stays while the next one is loading. */
   readonly page: QueriesFound | null;
   readonly chosen: readonly RelatedQuery[];
 }
@@ -46,7 +46,7 @@ const pickerSlice = createSlice({
       chosen,
     }),
     pickerClosed: initialState,
-    /** What is chosen goes with the reply. */
+    /** Adds the chosen queries to the reply. */
     pickerConfirmed: (state) => state,
     pickerTyped: (state, { payload: { text } }: PayloadAction<{ readonly text: string }>) =>
       whenOpen(state, () => ({ typed: text })),
@@ -57,7 +57,7 @@ const pickerSlice = createSlice({
     pickerReceived: (state, { payload: page }: PayloadAction<QueriesFound>) =>
       whenOpen(state, () => ({ page, status: 'ready' })),
     pickerFailed: (state) => whenOpen(state, () => ({ status: 'failed' })),
-    /** Chosen if it was not, and otherwise not any more. */
+    /** Adds the query, or removes it if it was chosen. */
     pickToggled: (state, { payload: query }: PayloadAction<RelatedQuery>) =>
       whenOpen(state, ({ chosen }) => {
         const others = chosen.filter(({ id }) => id !== query.id);

@@ -8,7 +8,7 @@ export interface RelatedQuery {
   readonly createTime: string;
 }
 
-/** Related queries as a reply holds them. What cannot be read, in whole or in part, is none. */
+/** Reads a reply's related queries. Invalid entries are skipped. */
 export function readRelated(urls: string): readonly RelatedQuery[] {
   const items = parsed(urls);
   if (!Array.isArray(items)) return [];

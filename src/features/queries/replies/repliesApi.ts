@@ -9,7 +9,7 @@ import {
   pageReplies,
   pageReplyHistory,
 } from '../../../../contract/http/gen/queries.js';
-import type { QueryLooker, QuerySummary, Reply, ReplyVersion } from '../../../../contract/http/queries.ts';
+import type { QueryViewer, QuerySummary, Reply, ReplyVersion } from '../../../../contract/http/queries.ts';
 import type { AttachmentsDeps } from '../../../common/attachments/index.ts';
 import type { PageInfo, PageWanted } from '../../../common/components/Pager.tsx';
 import type { Cancellable } from '../../../common/http/cancellable.ts';
@@ -25,7 +25,7 @@ export interface QueriesFound extends PageInfo {
   readonly records: readonly QuerySummary[];
 }
 
-/** What a reply says, as it goes to the server. */
+/** The content of a reply as sent to the server. */
 export interface WrittenReply {
   readonly queryId: string;
   readonly description: string;
@@ -33,31 +33,34 @@ export interface WrittenReply {
   readonly picIds: string[];
 }
 
-/** Who else has a query on the screen, and what is new in it. */
-export interface Look {
-  readonly lookers: readonly QueryLooker[];
+/** Which colleagues have the query open, and whether it has changed. */
+export interface ViewingAnswer {
+  readonly lookers: readonly QueryViewer[];
   readonly lastReplyId: string | null;
   readonly updateTime: string;
 }
 
-/** Every call fails without a toast: the conversation shows it where it happened. */
+/** Calls show no toast on failure: the conversation shows its own errors. */
 export interface RepliesApi {
   /** Newest first. */
   readonly fetchReplies: (queryId: string, wanted: PageWanted) => Cancellable<RepliesPage>;
   readonly fetchVersions: (replyId: string, wanted: PageWanted) => Cancellable<VersionsPage>;
   readonly findQueries: (keyword: string, wanted: PageWanted) => Cancellable<QueriesFound>;
-  /** With the same `clientId` it is the same reply. @param afterReplyId the newest that whoever writes has seen */
+  /**
+   * Repeated calls with the same `clientId` store one reply. @param afterReplyId the newest reply that the author has
+   * seen
+   */
   readonly add: (
     reply: WrittenReply & { readonly clientId: string; readonly afterReplyId: string | null },
   ) => Cancellable<{ readonly id: string }>;
-  /** @param updateTime of the version that was edited */
+  /** @param updateTime the version that the user edited */
   readonly edit: (reply: WrittenReply & { readonly id: string; readonly updateTime: string }) => Cancellable<null>;
   readonly remove: (id: string) => Cancellable<null>;
-  readonly look: (at: {
+  readonly reportViewing: (at: {
     readonly queryId: string;
     readonly isLooking: boolean;
     readonly isWriting: boolean;
-  }) => Cancellable<Look>;
+  }) => Cancellable<ViewingAnswer>;
   readonly uploadPicture: AttachmentsDeps['uploadPicture'];
 }
 
@@ -74,7 +77,7 @@ export function createRepliesApi(http: HttpClient): RepliesApi {
     add: (reply) => http.send(addReply, reply, QUIET),
     edit: (reply) => http.send(editReply, reply, QUIET),
     remove: (id) => http.send(deleteReply, { id }, QUIET),
-    look: (at) => http.send(lookAtQuery, at, QUIET),
+    reportViewing: (at) => http.send(lookAtQuery, at, QUIET),
     uploadPicture: (file, onProgress) => http.upload(uploadQueryPicture, {}, { file, onProgress, ...QUIET }),
   };
 }

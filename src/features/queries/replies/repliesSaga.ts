@@ -1,14 +1,14 @@
 import { all, call, type SagaGenerator } from 'typed-redux-saga';
 import { attachmentsSaga } from '../../../common/attachments/index.ts';
 import { composerSaga, type ComposerDeps } from './composerSaga.ts';
-import { lookSaga, type LookDeps } from './lookSaga.ts';
+import { viewingSaga, type ViewingDeps } from './viewingSaga.ts';
 import { pickerSaga } from './pickerSaga.ts';
 import { replyPictures } from './repliesState.ts';
 import { replyDraftsSaga, type ReplyDraftsDeps } from './replyDraftsSaga.ts';
 import { threadSaga } from './threadSaga.ts';
 
-/** What a query's conversation may do to the world. */
-export interface RepliesDeps extends ComposerDeps, LookDeps, ReplyDraftsDeps {}
+/** What a query's conversation needs from its environment. */
+export interface RepliesDeps extends ComposerDeps, ViewingDeps, ReplyDraftsDeps {}
 
 export function* repliesSaga(deps: RepliesDeps): SagaGenerator<void> {
   const {
@@ -18,7 +18,7 @@ export function* repliesSaga(deps: RepliesDeps): SagaGenerator<void> {
   yield* all([
     call(threadSaga, deps),
     call(composerSaga, deps),
-    call(lookSaga, deps),
+    call(viewingSaga, deps),
     call(pickerSaga, deps),
     call(replyDraftsSaga, deps),
     call(() => attachmentsSaga(replyPictures, { fileHandles, uploadPicture })),

@@ -5,18 +5,17 @@ import { selectUser, type SessionRoot } from '../../session/index.ts';
 import { NO_COMPOSER } from './composer.ts';
 import { composerReducer, type ComposersState } from './composerSlice.ts';
 import { pickerReducer, type PickerState } from './pickerSlice.ts';
-import { newcomers } from './replyRules.ts';
+import { newRepliesOfOthers } from './replyRules.ts';
 import { threadReducer, type ThreadState } from './threadSlice.ts';
 
 export interface RepliesState {
   readonly thread: ThreadState;
   readonly composers: ComposersState;
   readonly picker: PickerState | null;
-  /** By the `clientId` of what they go with. */
+  /** By the reply's `clientId`. */
   readonly pictures: AttachmentsState;
 }
 
-/** The part of the store that a query's conversation is. */
 export interface RepliesRoot {
   readonly queryReplies: RepliesState;
 }
@@ -26,7 +25,7 @@ export const replyPictures = createAttachments<RepliesRoot>({
   pick: (root) => root.queryReplies.pictures,
 });
 
-/** A query's conversation, and what is being written to it. */
+/** The conversation of a query, and the replies being written. */
 export const repliesReducer = combineReducers({
   thread: threadReducer,
   composers: composerReducer,
@@ -41,12 +40,13 @@ export const selectComposer = (root: RepliesRoot, queryId: string) =>
   selectComposers(root).ofQuery[queryId] ?? NO_COMPOSER;
 export const selectMyId = (root: SessionRoot) => selectUser(root)?.id ?? '';
 
-/** Of the query on screen: what others have replied since its reply was begun. */
-export const selectNews = createSelector(
+/** Replies of colleagues to the query on screen that arrived since the user began to write. */
+export const selectNewReplies = createSelector(
   [
     (root: RepliesRoot) => selectThread(root).latest,
     (root: RepliesRoot) => selectComposers(root).ofQuery[selectThread(root).queryId ?? '']?.current ?? null,
     (root: RepliesRoot & SessionRoot) => selectMyId(root),
   ],
-  (latest, current, meId) => (current === null || latest === null ? [] : newcomers(latest, current.seenId, meId)),
+  (latest, current, meId) =>
+    current === null || latest === null ? [] : newRepliesOfOthers(latest, current.seenId, meId),
 );

@@ -3,30 +3,30 @@ import type { UploadedPicture } from '../../../common/attachments/index.ts';
 import { createDraftStore, type DraftStore } from '../../../common/browser/draftStore.ts';
 import type { Composition } from './composer.ts';
 
-/** What is being written to a query, as it is kept. */
-export interface KeptReply {
+/** The replies to one query that a user is writing, as stored in IndexedDB. */
+export interface StoredReply {
   readonly queryId: string;
-  readonly current: KeptComposition | null;
-  readonly aside: KeptComposition | null;
+  readonly current: StoredComposition | null;
+  readonly aside: StoredComposition | null;
 }
 
-/** `pictureIds`: of its pictures, which are kept apart, as they are large and do not change with every letter. */
-export interface KeptComposition extends Composition {
+/** Pictures are stored separately, because they are large and the text changes with each key. */
+export interface StoredComposition extends Composition {
   readonly pictureIds: readonly string[];
 }
 
-/** A chosen picture. One that the reply had before has no file, one that was not up yet nothing uploaded. */
-export interface KeptPicture {
+/** A picture of a reply. `file` null: the reply had it before the edit. `uploaded` null: not uploaded yet. */
+export interface StoredPicture {
   readonly id: string;
   readonly file: File | null;
   readonly uploaded: UploadedPicture | null;
-  /** When it was kept, in milliseconds since 1970. */
+  /** When it was stored, in milliseconds since 1970. */
   readonly at: number;
 }
 
 export interface ReplyDrafts {
-  readonly replies: DraftStore<KeptReply>;
-  readonly pictures: DraftStore<KeptPicture>;
+  readonly replies: DraftStore<StoredReply>;
+  readonly pictures: DraftStore<StoredPicture>;
 }
 
 /** @param databaseName for specs */
@@ -38,13 +38,13 @@ export function createReplyDrafts({
   readonly databaseName?: string;
 }): ReplyDrafts {
   return {
-    replies: createDraftStore<KeptReply>({
+    replies: createDraftStore<StoredReply>({
       databaseName,
       now,
       idOf: ({ queryId }) => queryId,
       isEmpty: ({ current }) => current === null,
     }),
-    pictures: createDraftStore<KeptPicture>({
+    pictures: createDraftStore<StoredPicture>({
       databaseName: `${databaseName}-pictures`,
       now,
       idOf: ({ id }) => id,
@@ -53,13 +53,16 @@ export function createReplyDrafts({
   };
 }
 
-/** Throws away what somebody was writing to queries, in this browser. */
+/** Deletes a user's stored replies from this browser. */
 export async function forgetReplies(staffId: string, { now }: { readonly now: () => number }): Promise<void> {
   const { replies, pictures } = createReplyDrafts({ now });
   await Promise.all([replies.clear(staffId), pictures.clear(staffId)]);
 }
 
-/** Whether the server may have swept it away by now: it keeps for so long what nothing refers to. */
-export function isSwept({ at, file }: KeptPicture, now: number): boolean {
+/**
+ * Whether the server may have deleted the picture, because no saved reply uses it. Allows half of the server's time
+ * limit.
+ */
+export function isExpired({ at, file }: StoredPicture, now: number): boolean {
   return file !== null && now - at > ORPHAN_FILE_MS / 2;
 }

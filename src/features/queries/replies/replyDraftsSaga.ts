@@ -15,14 +15,19 @@ import {
   sendStarted,
   textChanged,
 } from './composerSlice.ts';
-import { isSwept, type KeptComposition, type KeptPicture, type KeptReply, type ReplyDrafts } from './replyDrafts.ts';
+import {
+  isExpired,
+  type StoredComposition,
+  type StoredPicture,
+  type StoredReply,
+  type ReplyDrafts,
+} from './replyDrafts.ts';
 import { replyPictures, selectComposers, selectMyId } from './repliesState.ts';
 
 /**
- * What is typed is kept when nothing has been typed for this long, in milliseconds, it is sent, or the tab goes out of
- * sight.
+ * Changes are stored after this long without another one, in milliseconds. Sending and hiding the tab store at once.
  */
-export const KEEP_AFTER_MS = 300;
+export const STORE_AFTER_MS = 300;
 
 export interface ReplyDraftsDeps {
   readonly replyDrafts: ReplyDrafts;
@@ -31,21 +36,22 @@ export interface ReplyDraftsDeps {
   readonly now: () => number;
 }
 
-/** What is on the disk. */
-interface Kept {
-  /** Whose it is. */
+/** What IndexedDB holds. */
+interface StoredState {
+  /** The user whose replies these are; null: none. */
   ownerId: string | null;
-  /** By query, as it was kept last. */
-  readonly replies: Map<string, KeptReply>;
-  /** By id, whether it was up. */
+  /** By query id, as last stored. */
+  readonly replies: Map<string, StoredReply>;
+  /** By id; the value says whether the picture was uploaded when it was stored. */
   readonly pictures: Map<string, boolean>;
 }
 
 /**
- * Keeps replies that are being written through a reload, a crash and a session that ended; logging out forgets them.
+ * Stores replies that are being written, so that they survive a reload, a crash and an expired session. Logging out
+ * deletes them.
  */
 export function* replyDraftsSaga(deps: ReplyDraftsDeps): SagaGenerator<void> {
-  const kept: Kept = { ownerId: null, replies: new Map(), pictures: new Map() };
+  const stored: StoredState = { ownerId: null, replies: new Map(), pictures: new Map() };
   const { added, finished, removed, restored, cleared } = replyPictures.actions;
   const changes = [
     compositionBegun,
@@ -60,26 +66,26 @@ export function* replyDraftsSaga(deps: ReplyDraftsDeps): SagaGenerator<void> {
     restored,
     cleared,
   ];
-  // At once: the page may go, and a session that has ended leads away from what was sent.
-  const occasions = [tabBecameHidden, sendStarted];
+  // Stored at once: the page may close, and an ended session leaves the screen after sending.
+  const immediate = [tabBecameHidden, sendStarted];
   yield* all([
-    takeEvery(queryOpened, restore, deps, kept),
-    takeLatest([...changes, ...occasions], function* ({ type }: { readonly type: string }) {
-      if (!occasions.some((occasion) => occasion.type === type)) yield* delay(KEEP_AFTER_MS);
-      yield* call(keep, deps, kept);
+    takeEvery(queryOpened, restore, deps, stored),
+    takeLatest([...changes, ...immediate], function* ({ type }: { readonly type: string }) {
+      if (!immediate.some((action) => action.type === type)) yield* delay(STORE_AFTER_MS);
+      yield* call(storeReplies, deps, stored);
     }),
-    // What has not been kept yet must not be kept afterwards. The disk is cleared by the page: this screen may not have
-    // been opened.
+    // Logging out stops storing at once. The page itself clears the database, because this screen may never have been
+    // opened.
     takeEvery(outboxCleared, () => {
-      kept.ownerId = null;
+      stored.ownerId = null;
     }),
   ]);
 }
 
-/** What cannot be kept (a private window, a full disk) lives as long as the page. */
-function* keep(deps: ReplyDraftsDeps, kept: Kept): SagaGenerator<void> {
-  const { ownerId } = kept;
-  // Once their session has ended, what they typed last is still theirs.
+/** What cannot be stored (private window, full disk) lasts as long as the page. */
+function* storeReplies(deps: ReplyDraftsDeps, stored: StoredState): SagaGenerator<void> {
+  const { ownerId } = stored;
+  // After the session has ended, the last changes still belong to that user.
   if (ownerId === null || ownerId !== (yield* select(selectLastUserId))) return;
   const {
     replyDrafts: { replies },
@@ -87,117 +93,125 @@ function* keep(deps: ReplyDraftsDeps, kept: Kept): SagaGenerator<void> {
   } = deps;
   const { ofQuery } = yield* select(selectComposers);
   try {
-    for (const queryId of new Set([...Object.keys(ofQuery), ...kept.replies.keys()])) {
+    for (const queryId of new Set([...Object.keys(ofQuery), ...stored.replies.keys()])) {
       const { current = null, aside = null } = ofQuery[queryId] ?? {};
-      const before = kept.replies.get(queryId);
-      const after: KeptReply = {
+      const before = stored.replies.get(queryId);
+      const after: StoredReply = {
         queryId,
-        current: yield* toKeep(deps, kept, current),
-        aside: yield* toKeep(deps, kept, aside),
+        current: yield* storeComposition(deps, stored, current),
+        aside: yield* storeComposition(deps, stored, aside),
       };
       if (before !== undefined && JSON.stringify(before) === JSON.stringify(after)) continue;
-      kept.replies.set(queryId, after);
+      stored.replies.set(queryId, after);
       yield* call(replies.save, ownerId, after, now());
-      yield* dropPictures(deps, kept, before === undefined ? [] : picturesOf(before), picturesOf(after));
+      yield* deletePictures(deps, stored, before === undefined ? [] : picturesOf(before), picturesOf(after));
     }
   } catch {
-    /* see above */
+    /* the page keeps the replies in memory */
   }
 }
 
-/** The pictures go first: a reply is never kept without those that it names. */
-function* toKeep(
+/** Stores the pictures first, so that a stored reply never names a missing picture. */
+function* storeComposition(
   { replyDrafts, fileHandles, now }: ReplyDraftsDeps,
-  kept: Kept,
+  stored: StoredState,
   composition: Composition | null,
-): SagaGenerator<KeptComposition | null> {
-  if (composition === null || kept.ownerId === null) return null;
+): SagaGenerator<StoredComposition | null> {
+  if (composition === null || stored.ownerId === null) return null;
   const pictures = (yield* select(replyPictures.select, composition.clientId)).filter(
     ({ state }) => state.name !== 'refused',
   );
   for (const { id, state } of pictures) {
-    const isUp = state.name === 'ready';
-    if (kept.pictures.get(id) === isUp) continue;
-    kept.pictures.set(id, isUp);
-    const picture: KeptPicture = { id, file: fileHandles.get(id), uploaded: isUp ? state.uploaded : null, at: now() };
-    yield* call(replyDrafts.pictures.save, kept.ownerId, picture, now());
+    const isUploaded = state.name === 'ready';
+    if (stored.pictures.get(id) === isUploaded) continue;
+    stored.pictures.set(id, isUploaded);
+    const picture: StoredPicture = {
+      id,
+      file: fileHandles.get(id),
+      uploaded: isUploaded ? state.uploaded : null,
+      at: now(),
+    };
+    yield* call(replyDrafts.pictures.save, stored.ownerId, picture, now());
   }
   return { ...composition, pictureIds: pictures.map(({ id }) => id) };
 }
 
-function* dropPictures(
+function* deletePictures(
   { replyDrafts, now }: ReplyDraftsDeps,
-  kept: Kept,
+  stored: StoredState,
   before: readonly string[],
   after: readonly string[],
 ): SagaGenerator<void> {
   for (const id of before.filter((known) => !after.includes(known))) {
-    kept.pictures.delete(id);
-    if (kept.ownerId !== null)
-      yield* call(replyDrafts.pictures.save, kept.ownerId, { id, file: null, uploaded: null, at: 0 }, now());
+    stored.pictures.delete(id);
+    if (stored.ownerId !== null)
+      yield* call(replyDrafts.pictures.save, stored.ownerId, { id, file: null, uploaded: null, at: 0 }, now());
   }
 }
 
-function picturesOf({ current, aside }: KeptReply): readonly string[] {
+function picturesOf({ current, aside }: StoredReply): readonly string[] {
   return [...(current?.pictureIds ?? []), ...(aside?.pictureIds ?? [])];
 }
 
-/** Once for each person that signs in on this page. */
-function* restore(deps: ReplyDraftsDeps, kept: Kept): SagaGenerator<void> {
+/** Runs once for each user who signs in on this page. */
+function* restore(deps: ReplyDraftsDeps, stored: StoredState): SagaGenerator<void> {
   const me = yield* select(selectMyId);
-  if (me === '' || kept.ownerId === me) return;
-  kept.ownerId = me;
-  kept.replies.clear();
-  kept.pictures.clear();
+  if (me === '' || stored.ownerId === me) return;
+  stored.ownerId = me;
+  stored.replies.clear();
+  stored.pictures.clear();
   try {
     const replies = yield* call(deps.replyDrafts.replies.load, me);
     const pictures = yield* call(deps.replyDrafts.pictures.load, me);
     const { ofQuery } = yield* select(selectComposers);
-    const missing = replies.filter(({ queryId }) => ofQuery[queryId] === undefined); // signed in again on the same page
-    for (const reply of replies) kept.replies.set(reply.queryId, reply);
+    const missing = replies.filter(({ queryId }) => ofQuery[queryId] === undefined); // the page may still hold replies from before signing in again
+    for (const reply of replies) stored.replies.set(reply.queryId, reply);
     yield* put(
       composersRestored(
         Object.fromEntries(
-          missing.map(({ queryId, current, aside }) => [queryId, { current: bare(current), aside: bare(aside) }]),
+          missing.map(({ queryId, current, aside }) => [
+            queryId,
+            { current: withoutPictureIds(current), aside: withoutPictureIds(aside) },
+          ]),
         ),
       ),
     );
     const compositions = missing.flatMap(({ current, aside }) => [current, aside]);
     for (const composition of compositions) {
-      if (composition !== null) yield* restorePictures(deps, kept, composition, pictures);
+      if (composition !== null) yield* restorePictures(deps, stored, composition, pictures);
     }
   } catch {
-    /* there are none, then */
+    /* nothing to restore */
   }
 }
 
-function bare(kept: KeptComposition | null): Composition | null {
-  if (kept === null) return null;
-  const { pictureIds: _, ...composition } = kept;
+function withoutPictureIds(stored: StoredComposition | null): Composition | null {
+  if (stored === null) return null;
+  const { pictureIds: _, ...composition } = stored;
   return composition;
 }
 
-/** Those that were not up yet, or may have been swept away since, go up anew. */
+/** Uploads pictures again when they were not uploaded, or when the server may have deleted them. */
 function* restorePictures(
   { fileHandles, now }: ReplyDraftsDeps,
-  kept: Kept,
-  { clientId, pictureIds }: KeptComposition,
-  pictures: readonly KeptPicture[],
+  stored: StoredState,
+  { clientId, pictureIds }: StoredComposition,
+  pictures: readonly StoredPicture[],
 ): SagaGenerator<void> {
   const byId = new Map(pictures.map((picture) => [picture.id, picture]));
   const chosen = pictureIds.flatMap((id): readonly Attachment[] => {
     const picture = byId.get(id);
     if (picture === undefined) return [];
     const { file, uploaded } = picture;
-    const isUp = uploaded !== null && !isSwept(picture, now());
-    const state: Attachment['state'] = isUp ? { name: 'ready', uploaded } : { name: 'failed' };
+    const isUploaded = uploaded !== null && !isExpired(picture, now());
+    const state: Attachment['state'] = isUploaded ? { name: 'ready', uploaded } : { name: 'failed' };
     const preview = file === null ? uploaded?.url : fileHandles.replace(id, file).preview;
     return preview === undefined ? [] : [{ id, preview, state }];
   });
   if (chosen.length === 0) return;
   yield* put(replyPictures.actions.restored({ place: clientId, chosen }));
   for (const { id, state } of chosen) {
-    kept.pictures.set(id, state.name === 'ready');
+    stored.pictures.set(id, state.name === 'ready');
     if (state.name === 'failed') yield* put(replyPictures.actions.retried({ place: clientId, id }));
   }
 }

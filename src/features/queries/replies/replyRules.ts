@@ -11,10 +11,10 @@ interface Person {
 }
 
 /**
- * What keeps somebody from replying to a query: it is closed, or another's. A reply that is there already is its
- * author's to edit, whoever has the query. What the page says no to the server refuses.
+ * Why the user cannot reply: the query is closed or assigned to another agent. Authors may edit their replies to any
+ * open query. The server enforces the same rules.
  */
-export function barOf(
+export function blockReasonOf(
   query: Pick<QueryDetail, 'handleStatus' | 'handleId'>,
   me: Person,
   mode: CompositionMode['name'],
@@ -23,7 +23,7 @@ export function barOf(
   return mode === 'edit' || mayHandle(me, query) ? null : 'others';
 }
 
-/** Only staff replies can be edited and deleted: by their author, or by type A. */
+/** Staff replies can be edited and deleted by their author and by type A. */
 export function mayChange({ userType, createId }: Pick<Reply, 'userType' | 'createId'>, me: Person): boolean {
   return userType === PERSON_TYPE.staff && (createId === me.id || me.type === USER_TYPE.admin);
 }
@@ -32,19 +32,19 @@ export function isBy({ userType, createId }: Pick<Reply, 'userType' | 'createId'
   return userType === PERSON_TYPE.staff && createId === meId;
 }
 
-/** Why a text cannot be sent as a reply, or null. */
+/** Why the text cannot be sent; null: it can. */
 export function problemOfReply(text: string): MessageText | null {
   const { length } = text.trim();
   if (length === 0) return { key: 'queryReplies.empty' };
   return length > QUERY_TEXT_MAX ? { key: 'queryReplies.tooLong', values: { max: QUERY_TEXT_MAX } } : null;
 }
 
-/** Replies of others that came after the one that was seen last. @param seenId null: none had been seen */
-export function newcomers(latest: readonly Reply[], seenId: string | null, meId: string): readonly Reply[] {
+/** Replies of colleagues that are newer than the last one seen. @param seenId null: none was seen */
+export function newRepliesOfOthers(latest: readonly Reply[], seenId: string | null, meId: string): readonly Reply[] {
   return latest.filter((reply) => !isBy(reply, meId) && (seenId === null || isLater(reply.id, seenId)));
 }
 
-/** Ids count up; as texts, the longer is the larger. */
+/** Ids are growing numbers; of two texts, the longer is the larger number. */
 function isLater(id: string, than: string): boolean {
   return id.length === than.length ? id > than : id.length > than.length;
 }

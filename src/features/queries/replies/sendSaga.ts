@@ -12,23 +12,43 @@ import { collided, compositionEnded, newsSeen, sendFailed, sendHeld, sendStarted
 import { readRelated, writeRelated } from './relatedQueries.ts';
 import type { RepliesApi, WrittenReply } from './repliesApi.ts';
 import { replyPictures, selectComposer, selectMyId, selectThread } from './repliesState.ts';
-import { newcomers, problemOfReply } from './replyRules.ts';
+import { newRepliesOfOthers, problemOfReply } from './replyRules.ts';
 import { loadThread } from './threadSaga.ts';
 import { FIRST_PAGE, threadPageRequested, threadRefreshRequested } from './threadSlice.ts';
 
 export interface SendDeps {
   readonly repliesApi: RepliesApi;
   readonly fileHandles: FileHandles;
-  /** Whether the browser has a network at all. */
+  /** False when the browser has no network at all. */
   readonly isOnline: () => boolean;
 }
 
 const HTTP_SERVER_ERROR = 500;
 const OFFLINE: MessageText = { key: 'queryReplies.offline' };
 
+/*
+ * How a reply is sent
+ *
+ * Order: check text and network → look for collisions → wait for uploads → send → `finish` or `showFailure`.
+ * Three things can go wrong on the way:
+ *
+ * 1. A colleague replies first, or edits the same reply. Before sending, `findCollision` compares the replies that this
+ *    page has loaded with those that the user has seen. On a difference, the page asks the user and sends nothing. 'Send
+ *    anyway' marks the change as seen and sends. The server catches what this page has not loaded yet: it refuses with a
+ *    conflict. Then the page reloads the conversation and compares again.
+ * 2. The connection fails after the request has left, so no one knows whether the reply arrived. The page keeps the text
+ *    and says so; the user decides when to try again. A second attempt is safe: the server stores a `clientId` once, and
+ *    an edit names the version that it replaces (decision 26). If the user has changed the text between the attempts,
+ *    the server may hold the first text. `add` then compares the two and edits the stored reply. An edit that has
+ *    arrived counts as sent.
+ * 3. The user discards the reply or signs out while the page waits for uploads or for the server. `isStillCurrent`
+ *    guards every step after a wait, so an old answer never touches a new text. A user who only opens another query gets
+ *    the result as a toast.
+ */
+
 /**
- * Sends what is written. What keeps it from being sent is said beside it, and everything stays as it was.
- * @param how `anyway`: whatever colleagues have written meanwhile
+ * Sends the current reply to a query. A problem is shown next to the text, which stays as it is.
+ * @param how `anyway`: even if colleagues have replied in the meantime
  */
 export function* sendReply(deps: SendDeps, queryId: string, how: 'carefully' | 'anyway'): SagaGenerator<void> {
   const { current, sending } = yield* select(selectComposer, queryId);
@@ -39,24 +59,24 @@ export function* sendReply(deps: SendDeps, queryId: string, how: 'carefully' | '
     return;
   }
   if (how === 'anyway') {
-    yield* seeNews(queryId, current);
-  } else if (yield* isAnswered(deps, queryId, current)) {
+    yield* markRepliesSeen(queryId, current);
+  } else if (yield* stopsSending(deps, queryId, current)) {
     return;
   }
-  const unready = yield* awaitPictures(queryId, current.clientId);
-  if (!(yield* isStillThere(queryId, current))) return;
-  yield* unready === null ? transmit(deps, queryId) : put(sendFailed({ queryId, problem: unready }));
+  const pictureProblem = yield* awaitUploads(queryId, current.clientId);
+  if (!(yield* isStillCurrent(queryId, current))) return;
+  yield* pictureProblem === null ? transmit(deps, queryId) : put(sendFailed({ queryId, problem: pictureProblem }));
 }
 
 /**
- * An edit whose answer was lost may be there already; otherwise a colleague's may be.
- * @returns whether that is all there is to do for now
+ * Handles the two reasons not to send: an edit that has arrived already, and a colleague's change.
+ * @returns whether one of them applies
  */
-function* isAnswered(deps: SendDeps, queryId: string, composition: Composition): SagaGenerator<boolean> {
+function* stopsSending(deps: SendDeps, queryId: string, composition: Composition): SagaGenerator<boolean> {
   const { mode } = composition;
   const now = mode.name === 'edit' && composition.wasSent ? yield* findReply(mode.replyId) : undefined;
-  if (now !== undefined && isSaying(now, yield* writtenOf(queryId, composition))) {
-    yield* settle(deps, queryId, composition, now.id);
+  if (now !== undefined && hasSameContent(now, yield* writtenOf(queryId, composition))) {
+    yield* finish(deps, queryId, composition, now.id);
     return true;
   }
   const collision = yield* findCollision(composition);
@@ -64,13 +84,13 @@ function* isAnswered(deps: SendDeps, queryId: string, composition: Composition):
   return collision !== null;
 }
 
-/** Somebody else may have signed in meanwhile, on this page: what they write is not to be touched. */
-function* isStillThere(queryId: string, { clientId }: Composition): SagaGenerator<boolean> {
+/** Whether the user is still writing this reply. After a wait, it may have ended or belong to another user. */
+function* isStillCurrent(queryId: string, { clientId }: Composition): SagaGenerator<boolean> {
   return (yield* select(selectComposer, queryId)).current?.clientId === clientId;
 }
 
-/** @returns why the pictures cannot go, or null once all of them can */
-function* awaitPictures(queryId: string, place: string): SagaGenerator<MessageText | null> {
+/** @returns why a picture cannot be sent; null once all are uploaded */
+function* awaitUploads(queryId: string, place: string): SagaGenerator<MessageText | null> {
   const { actions, select: ofPlace } = replyPictures;
   for (const { id, state } of yield* select(ofPlace, place)) {
     if (state.name === 'failed') yield* put(actions.retried({ place, id }));
@@ -94,9 +114,9 @@ function* transmit(deps: SendDeps, queryId: string): SagaGenerator<void> {
     const replyId = yield* current.mode.name === 'edit'
       ? replace(deps, written, current.mode)
       : add(deps, written, current);
-    if (yield* isStillThere(queryId, current)) yield* settle(deps, queryId, current, replyId);
+    if (yield* isStillCurrent(queryId, current)) yield* finish(deps, queryId, current, replyId);
   } catch (thrown) {
-    if (yield* isStillThere(queryId, current)) yield* tellFailure(deps, written, toAppError(thrown));
+    if (yield* isStillCurrent(queryId, current)) yield* showFailure(deps, written, toAppError(thrown));
   }
 }
 
@@ -115,7 +135,7 @@ function* replace(
   return replyId;
 }
 
-/** Whoever changed what may have arrived meant the change: what did arrive is brought up to it. */
+/** Adds the reply. If an earlier attempt stored another text, changes that to the present one. @returns its id */
 function* add(
   { repliesApi }: SendDeps,
   written: WrittenReply,
@@ -125,12 +145,12 @@ function* add(
   if (!wasSent) return id;
   const { records } = yield* call(repliesApi.fetchReplies, written.queryId, FIRST_PAGE);
   const arrived = records.find((reply) => reply.id === id);
-  if (arrived !== undefined && !isSaying(arrived, written))
+  if (arrived !== undefined && !hasSameContent(arrived, written))
     yield* call(repliesApi.edit, { ...written, id, updateTime: arrived.updateTime });
   return id;
 }
 
-function isSaying({ description, picIds, urls }: Reply, written: WrittenReply): boolean {
+function hasSameContent({ description, picIds, urls }: Reply, written: WrittenReply): boolean {
   const idsOf = (text: string) =>
     readRelated(text)
       .map(({ id }) => id)
@@ -142,8 +162,8 @@ function isSaying({ description, picIds, urls }: Reply, written: WrittenReply): 
   );
 }
 
-/** Whoever has gone elsewhere meanwhile is told all the same. */
-function* settle(
+/** Ends the reply and shows a toast, even when the user has opened another query. */
+function* finish(
   deps: SendDeps,
   queryId: string,
   { clientId, mode }: Composition,
@@ -157,21 +177,21 @@ function* settle(
   yield* put(queryChanged({ id: queryId }));
 }
 
-function* tellFailure(deps: SendDeps, written: WrittenReply, error: AppError): SagaGenerator<void> {
+function* showFailure(deps: SendDeps, written: WrittenReply, error: AppError): SagaGenerator<void> {
   const { queryId } = written;
   if (error.kind === 'sessionDead') {
     yield* put(sendFailed({ queryId, problem: null }));
   } else if (error.kind === 'refused' && error.code === CODE.conflict) {
     yield* explainConflict(deps, queryId, errorText(error));
   } else {
-    yield* fail(
+    yield* reportProblem(
       queryId,
       mayHaveArrived(error) && error.message === '' ? { key: 'queryReplies.noAnswer' } : errorText(error),
     );
   }
 }
 
-/** Nobody has said that it was not done. */
+/** Whether the error leaves open if the server has stored the reply. */
 function mayHaveArrived({ kind, code }: AppError): boolean {
   return (
     kind === 'timeout' ||
@@ -181,21 +201,21 @@ function mayHaveArrived({ kind, code }: AppError): boolean {
   );
 }
 
-/** On another screen by now, its writer hears of it there. */
-function* fail(queryId: string, problem: MessageText): SagaGenerator<void> {
+/** Shows the problem next to the text, and as a toast when the user has opened another query. */
+function* reportProblem(queryId: string, problem: MessageText): SagaGenerator<void> {
   yield* put(sendFailed({ queryId, problem }));
   if ((yield* select(selectThread)).queryId !== queryId) yield* put(toastRaised({ kind: 'error', message: problem }));
 }
 
-/** Somebody was faster, or the query is closed: what there is now tells which. */
+/** Reloads the conversation to find out why the server refused: a colleague was faster, or the query is closed. */
 function* explainConflict(deps: SendDeps, queryId: string, problem: MessageText): SagaGenerator<void> {
   if ((yield* select(selectThread)).queryId === queryId) yield* loadThread(deps);
   const { current } = yield* select(selectComposer, queryId);
-  if (current === null || !(yield* isAnswered(deps, queryId, current))) yield* fail(queryId, problem);
+  if (current === null || !(yield* stopsSending(deps, queryId, current))) yield* reportProblem(queryId, problem);
   yield* put(queryChanged({ id: queryId }));
 }
 
-/** What others have written since its writer looked last, as far as this page knows. */
+/** A colleague's change that the user has not seen, among the replies that this page has loaded. */
 function* findCollision(composition: Composition): SagaGenerator<Collision | null> {
   const { mode, seenId } = composition;
   if (mode.name === 'edit') {
@@ -203,12 +223,12 @@ function* findCollision(composition: Composition): SagaGenerator<Collision | nul
     return now === undefined || now.updateTime <= mode.updateTime ? null : { about: 'version', name: now.createName };
   }
   const { latest } = yield* select(selectThread);
-  const [news] = newcomers(latest ?? [], seenId, yield* select(selectMyId));
+  const [news] = newRepliesOfOthers(latest ?? [], seenId, yield* select(selectMyId));
   return news === undefined ? null : { about: 'reply', name: news.createName };
 }
 
-/** From here on it is known what others have written so far. */
-export function* seeNews(queryId: string, { mode, seenId }: Composition): SagaGenerator<void> {
+/** Marks the colleagues' changes as seen: they are no collision any more. */
+export function* markRepliesSeen(queryId: string, { mode, seenId }: Composition): SagaGenerator<void> {
   const { latest } = yield* select(selectThread);
   const now = mode.name === 'edit' ? yield* findReply(mode.replyId) : undefined;
   yield* put(

@@ -23,19 +23,19 @@ export interface ThreadDeps {
 
 export function* threadSaga(deps: ThreadDeps): SagaGenerator<void> {
   yield* all([
-    // Each of these cancels the question before it, its request in flight included.
+    // Each of these cancels the previous one together with its request.
     takeLatest([queryOpened, queryClosed, threadPageRequested, threadRefreshRequested], loadThread, deps),
     takeEvery([historyOpened, historyPageRequested], ({ payload: { replyId } }) => loadHistory(deps, replyId)),
   ]);
 }
 
-/** Asks for the page on screen, and for the newest replies where that is another. */
+/** Loads the page on screen, and the newest replies if that is another page. */
 export function* loadThread({ repliesApi }: ThreadDeps): SagaGenerator<void> {
   const { queryId, wanted } = yield* select(selectThread);
   if (queryId === null) return;
   try {
     let page = yield* call(repliesApi.fetchReplies, queryId, wanted);
-    // The last reply of the last page may have been deleted.
+    // The last page is empty after its last reply was deleted.
     const first: RepliesPage =
       wanted.pageNo === FIRST_PAGE.pageNo ? page : yield* call(repliesApi.fetchReplies, queryId, FIRST_PAGE);
     if (page.records.length === 0) page = first;
@@ -49,10 +49,10 @@ function* loadHistory(deps: ThreadDeps, replyId: string): SagaGenerator<void> {
   const isOver = (action: unknown) =>
     queryClosed.match(action) ||
     ((historyClosed.match(action) || historyPageRequested.match(action)) && action.payload.replyId === replyId);
-  yield* race({ answered: call(askForVersions, deps, replyId), over: take(isOver) });
+  yield* race({ answered: call(fetchHistory, deps, replyId), over: take(isOver) });
 }
 
-function* askForVersions({ repliesApi }: ThreadDeps, replyId: string): SagaGenerator<void> {
+function* fetchHistory({ repliesApi }: ThreadDeps, replyId: string): SagaGenerator<void> {
   const history = (yield* select(selectThread)).histories[replyId];
   if (history === undefined) return;
   try {
@@ -62,7 +62,7 @@ function* askForVersions({ repliesApi }: ThreadDeps, replyId: string): SagaGener
       return;
     }
     yield* put(toastRaised({ kind: 'warning', message: { key: 'queryReplies.noHistory' } }));
-    yield* put(historyClosed({ replyId })); // which ends this, too
+    yield* put(historyClosed({ replyId })); // which also ends this saga
   } catch {
     yield* put(historyFailed({ replyId }));
   }

@@ -1,38 +1,38 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { QueryLooker, Reply } from '../../../../contract/http/queries.ts';
+import type { QueryViewer, Reply } from '../../../../contract/http/queries.ts';
 import type { PageWanted } from '../../../common/components/Pager.tsx';
 import type { AppError } from '../../../common/errors.ts';
 import { markFailure } from '../../../common/failures.ts';
 import { queryClosed, queryOpened, queryReceived } from '../detail/detailSlice.ts';
-import type { Look, RepliesPage, VersionsPage } from './repliesApi.ts';
+import type { ViewingAnswer, RepliesPage, VersionsPage } from './repliesApi.ts';
 
-/** What a reply said before. */
+/** Earlier versions of a reply. */
 export interface HistoryState {
   readonly status: 'loading' | 'ready' | 'failed';
   readonly wanted: PageWanted;
-  /** The last answer. It stays while another page is asked for. */
+  /** The last answer. Stays while the next one is loading. */
   readonly page: VersionsPage | null;
 }
 
 export interface ThreadState {
-  /** null while no query is on screen. */
+  /** null: no query is on screen. */
   readonly queryId: string | null;
   readonly status: 'loading' | 'ready' | 'failed';
   readonly wanted: PageWanted;
-  /** The last answer. It stays while another is asked for. */
+  /** The last answer. Stays while the next one is loading. */
   readonly page: RepliesPage | null;
   readonly error: AppError | null;
-  /** The newest replies, whichever page is shown; null: not known yet. */
+  /** The newest replies, whichever page is shown; null: not loaded yet. */
   readonly latest: readonly Reply[] | null;
-  /** Histories that are shown, by reply. */
+  /** Open histories, by reply id. */
   readonly histories: Readonly<Record<string, HistoryState>>;
-  readonly lookers: readonly QueryLooker[];
-  /** When the query was last changed, as it is on screen; null: it is not there yet. */
+  readonly lookers: readonly QueryViewer[];
+  /** The `updateTime` of the query on screen; null: not loaded yet. */
   readonly shownUpdateTime: string | null;
 }
 
 export const FIRST_PAGE: PageWanted = { pageNo: 1, cursor: null };
-const NO_LOOKERS: readonly QueryLooker[] = [];
+const NO_VIEWERS: readonly QueryViewer[] = [];
 
 const initialState: ThreadState = {
   queryId: null,
@@ -42,7 +42,7 @@ const initialState: ThreadState = {
   error: null,
   latest: null,
   histories: {},
-  lookers: NO_LOOKERS,
+  lookers: NO_VIEWERS,
   shownUpdateTime: null,
 };
 
@@ -64,16 +64,16 @@ const threadSlice = createSlice({
       wanted,
       error: null,
     }),
-    /** What is shown is asked for anew, without a word. */
+    /** Reloads the visible page silently. */
     threadRefreshRequested: (state) => state,
-    /** `latest`: those of the first page. */
+    /** `latest`: the replies of the first page. */
     threadReceived: (
       state,
       {
         payload: { queryId, page, latest },
       }: PayloadAction<OfQuery & { readonly page: RepliesPage; readonly latest: readonly Reply[] }>,
     ): ThreadState => (state.queryId === queryId ? { ...state, status: 'ready', page, latest, error: null } : state),
-    /** Replies that are shown stay, whatever became of asking for them anew. */
+    /** Replies that are shown stay after a failed refresh. */
     threadFailed: (
       state,
       { payload: { queryId, error } }: PayloadAction<OfQuery & { readonly error: AppError }>,
@@ -105,21 +105,21 @@ const threadSlice = createSlice({
     historyClosed: (state, { payload: { replyId } }: PayloadAction<OfReply>): ThreadState =>
       withoutHistory(state, replyId),
 
-    /** Nothing is drawn anew when the same colleagues are still there. */
-    looked: (
+    /** Keeps the old list when the viewers are the same, so that nothing is drawn again. */
+    viewersReceived: (
       state,
       {
         payload: {
           queryId,
           look: { lookers },
         },
-      }: PayloadAction<OfQuery & { readonly look: Look }>,
+      }: PayloadAction<OfQuery & { readonly look: ViewingAnswer }>,
     ): ThreadState => {
       if (state.queryId !== queryId) return state;
-      return { ...state, lookers: isSame(state.lookers, lookers) ? state.lookers : lookers };
+      return { ...state, lookers: isSameViewers(state.lookers, lookers) ? state.lookers : lookers };
     },
-    /** Nobody has been heard of for a while, or this page does not listen. */
-    lookersForgotten: (state): ThreadState => (state.lookers.length === 0 ? state : { ...state, lookers: NO_LOOKERS }),
+    /** The server has not answered for a while, so the viewers are unknown. */
+    viewersForgotten: (state): ThreadState => (state.lookers.length === 0 ? state : { ...state, lookers: NO_VIEWERS }),
   },
   extraReducers: (builder) => {
     builder
@@ -143,8 +143,8 @@ export const {
   historyReceived,
   historyFailed,
   historyClosed,
-  looked,
-  lookersForgotten,
+  viewersReceived,
+  viewersForgotten,
 } = threadSlice.actions;
 markFailure(threadFailed, historyFailed);
 export const threadReducer = threadSlice.reducer;
@@ -158,7 +158,7 @@ function withoutHistory(state: ThreadState, replyId: string): ThreadState {
   return { ...state, histories };
 }
 
-function isSame(before: readonly QueryLooker[], after: readonly QueryLooker[]): boolean {
+function isSameViewers(before: readonly QueryViewer[], after: readonly QueryViewer[]): boolean {
   return (
     before.length === after.length &&
     before.every(({ id, name, headImg, isWriting }, index) => {

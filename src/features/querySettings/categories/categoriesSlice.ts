@@ -3,7 +3,7 @@ import type { QueryCategory } from '../../../../contract/http/settings.ts';
 import type { AppError } from '../../../common/errors.ts';
 import { markFailure } from '../../../common/failures.ts';
 
-/** The dialog in which categories are read. */
+/** The dialog that shows the categories. */
 export type CategoriesState =
   | { readonly status: 'closed' }
   | { readonly status: 'loading' }

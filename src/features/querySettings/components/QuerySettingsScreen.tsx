@@ -13,7 +13,7 @@ import { screenLeft, subjectsOpened } from '../subjects/subjectsSlice.ts';
 import { RulesFields } from './RulesFields.tsx';
 import './QuerySettingsScreen.css';
 
-/** The query settings: what queries are raised with, how they are handed out, and when they expire. */
+/** The query settings: subjects, categories, assignment and expiry. */
 export function QuerySettingsScreen() {
   const { t } = useTranslation();
   const dispatch = useDispatch();

@@ -11,7 +11,7 @@ interface RulesFieldsProps {
   readonly onChange: (change: Partial<RulesForm>) => void;
 }
 
-/** Draws the form. Knows neither store nor network. */
+/** The form, without access to the store. */
 export function RulesFields({ form, problems, onChange }: RulesFieldsProps) {
   const { t } = useTranslation();
   const errorOf = (field: RulesField) => {

@@ -3,16 +3,16 @@ import type { QuerySubject } from '../../../../contract/http/settings.ts';
 import type { MessageText } from '../../../common/messageText.ts';
 import type { SavedSubject } from '../querySettingsApi.ts';
 
-/** A subject as it is typed. */
+/** A subject as typed. */
 export interface SubjectRow {
-  /** Names the row on the screen: its id, or one of its own. */
+  /** Identifies the row on screen: the subject's id, or a local one. */
   readonly key: string;
-  /** null: a new one. */
+  /** null: a new subject. */
   readonly id: string | null;
   readonly name: string;
 }
 
-/** What somebody else has done meanwhile to a subject that is changed here, too. */
+/** A colleague's change to a subject that was also changed here. */
 export type SubjectConflict =
   | { readonly kind: 'removed'; readonly id: string; readonly name: string }
   | { readonly kind: 'renamed'; readonly id: string; readonly name: string; readonly theirName: string };
@@ -21,7 +21,7 @@ export function rowsOf(subjects: readonly QuerySubject[]): readonly SubjectRow[]
   return subjects.filter(({ status }) => status === 'A').map(({ id, name }) => ({ key: id, id, name }));
 }
 
-/** What has to be saved so that the subjects become these rows. A subject without a row is made inactive. */
+/** What to save so that the subjects match the rows. A subject without a row becomes inactive. */
 export function changesOf(base: readonly QuerySubject[], rows: readonly SubjectRow[]): readonly SavedSubject[] {
   const rowOf = new Map(rows.map((row) => [row.id, row]));
   const edited = base.flatMap((subject): readonly SavedSubject[] => {
@@ -35,12 +35,12 @@ export function changesOf(base: readonly QuerySubject[], rows: readonly SubjectR
   return [...edited, ...added];
 }
 
-/** What cannot be saved, by the rows' keys. */
+/** What is wrong with the rows, by key. */
 export function rowProblems(rows: readonly SubjectRow[]): Readonly<Record<string, MessageText>> {
   const seen = new Set<string>();
   return Object.fromEntries(
     rows.flatMap(({ key, name }): readonly (readonly [string, MessageText])[] => {
-      const [trimmed, known] = [name.trim(), sameName(name)];
+      const [trimmed, known] = [name.trim(), normalizedName(name)];
       if (trimmed === '') return [[key, { key: 'querySettings.problem.noName' }]];
       if (trimmed.length > CATEGORY_NAME_MAX)
         return [[key, { key: 'querySettings.problem.nameTooLong', values: { max: CATEGORY_NAME_MAX } }]];
@@ -51,8 +51,8 @@ export function rowProblems(rows: readonly SubjectRow[]): Readonly<Record<string
   );
 }
 
-/** Names that read alike are the same one. */
-function sameName(name: string): string {
+/** Names that differ only in case or white space count as equal. */
+function normalizedName(name: string): string {
   return name.trim().normalize('NFC').toLowerCase();
 }
 
@@ -62,8 +62,8 @@ export interface RebasedRows {
 }
 
 /**
- * Rows that are being typed, after somebody else has saved meanwhile: theirs where nothing was changed here. What both
- * have changed stays as it was typed, and is named.
+ * Merges a colleague's saved changes into the rows: subjects that were not edited here follow the colleague's version.
+ * Where both sides changed a subject, the typed name stays and a conflict is reported.
  */
 export function rebaseRows(
   rows: readonly SubjectRow[],
@@ -73,20 +73,20 @@ export function rebaseRows(
     new Map(rows.map((row) => [row.id, row])),
     new Map(base.map((subject) => [subject.id, subject])),
   ];
-  const met = theirs.map((their) => meet(rowOf.get(their.id) ?? null, baseOf.get(their.id) ?? null, their));
+  const merged = theirs.map((their) => mergeSubject(rowOf.get(their.id) ?? null, baseOf.get(their.id) ?? null, their));
   return {
-    rows: [...met.flatMap(({ row }) => row ?? []), ...rows.filter(({ id }) => id === null)],
-    conflicts: met.flatMap(({ conflict }) => conflict ?? []),
+    rows: [...merged.flatMap(({ row }) => row ?? []), ...rows.filter(({ id }) => id === null)],
+    conflicts: merged.flatMap(({ conflict }) => conflict ?? []),
   };
 }
 
-interface Met {
+interface MergedSubject {
   readonly row: SubjectRow | null;
   readonly conflict: SubjectConflict | null;
 }
 
-/** @param row null: it was removed here, or has never been here */
-function meet(row: SubjectRow | null, before: QuerySubject | null, their: QuerySubject): Met {
+/** @param row null: removed here, or new on the server */
+function mergeSubject(row: SubjectRow | null, before: QuerySubject | null, their: QuerySubject): MergedSubject {
   const [wasThere, isThere] = [before?.status === 'A', their.status === 'A'];
   const { id } = their;
   const name = before?.name ?? their.name;
@@ -98,7 +98,7 @@ function meet(row: SubjectRow | null, before: QuerySubject | null, their: QueryS
   }
   const isMine = row.name.trim() !== name;
   if (!isThere) {
-    // Known to be removed, and here all the same: it is wanted back.
+    // The user has kept a removed subject after a warning, which restores it.
     if (!wasThere) return { row, conflict: null };
     return isMine ? { row, conflict: { kind: 'removed', id, name } } : { row: null, conflict: null };
   }

@@ -24,14 +24,18 @@ import {
   subjectsReceived,
 } from './subjectsSlice.ts';
 
-/** The dialog's name where it lets the browser ask. */
-const ASKER = 'querySubjects';
+/** The name of this dialog's leave guard. */
+const GUARD_NAME = 'querySubjects';
 
 export function* subjectsSaga(deps: QuerySettingsDeps): SagaGenerator<void> {
   yield* takeLatest([subjectsOpened, subjectsClosed], load, deps);
   yield* takeLeading(submitRequested, submit, deps);
   yield* takeEvery([closeRequested, screenLeft], close);
-  yield* takeEvery([nameTyped, rowAdded, rowRemoved, savingStarted, freshReceived, subjectsClosed], guard, deps);
+  yield* takeEvery(
+    [nameTyped, rowAdded, rowRemoved, savingStarted, freshReceived, subjectsClosed],
+    updateLeaveGuard,
+    deps,
+  );
 }
 
 function* load({ querySettingsApi }: QuerySettingsDeps): SagaGenerator<void> {
@@ -61,8 +65,8 @@ function* submit({ querySettingsApi }: QuerySettingsDeps): SagaGenerator<void> {
 }
 
 /**
- * Looks first what somebody else has done meanwhile: what meets what was done here stops the saving, and a second
- * attempt overwrites it.
+ * Fetches the subjects first. A conflict with a colleague's change stops the save and shows a warning; a second attempt
+ * overwrites the colleague's version.
  */
 function* save({ querySettingsApi }: Pick<QuerySettingsDeps, 'querySettingsApi'>): SagaGenerator<boolean> {
   const theirs = yield* call(querySettingsApi.fetchSubjects);
@@ -79,7 +83,7 @@ function* save({ querySettingsApi }: Pick<QuerySettingsDeps, 'querySettingsApi'>
   return true;
 }
 
-/** What would be lost is asked about first; on the way to another screen it is kept. */
+/** Asks before it discards changes. Leaving the screen keeps them. */
 function* close({ type }: { readonly type: string }): SagaGenerator<void> {
   const { status } = yield* select(selectSubjects);
   if (status === 'closed' || status === 'saving') return;
@@ -88,8 +92,8 @@ function* close({ type }: { readonly type: string }): SagaGenerator<void> {
   else if (type === closeRequested.type) yield* put(closeAsked());
 }
 
-function* guard({ leaveGuard }: QuerySettingsDeps): SagaGenerator<void> {
-  leaveGuard.ask((yield* select(selectSubjectChanges)).length > 0, ASKER);
+function* updateLeaveGuard({ leaveGuard }: QuerySettingsDeps): SagaGenerator<void> {
+  leaveGuard.ask((yield* select(selectSubjectChanges)).length > 0, GUARD_NAME);
 }
 
 function isAny(problems: Readonly<Record<string, unknown>>): boolean {

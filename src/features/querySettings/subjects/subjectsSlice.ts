@@ -6,26 +6,26 @@ import { markFailure } from '../../../common/failures.ts';
 import type { MessageText } from '../../../common/messageText.ts';
 import { changesOf, rowsOf, type SubjectConflict, type SubjectRow } from './subjectRows.ts';
 
-/** What cannot be saved, by the rows' keys. */
+/** What is wrong with the rows, by key. */
 export type RowProblems = Readonly<Record<string, MessageText>>;
 
 export interface SubjectsState {
-  /** `asking`: there is something unsaved, and the dialog was to be closed. */
+  /** `asking`: the user wants to close the dialog with unsaved changes. */
   readonly status: 'closed' | 'loading' | 'failed' | 'editing' | 'saving' | 'asking';
-  /** As they were last known to stand, inactive ones included. */
+  /** The subjects as last loaded, inactive ones included. */
   readonly base: readonly QuerySubject[];
-  /** As they stand on the screen. */
+  /** The rows on screen. */
   readonly rows: readonly SubjectRow[];
-  /** Rows that were added here are counted, so that each has a key of its own. */
+  /** Counts added rows, to give each a unique key. */
   readonly added: number;
   readonly problems: RowProblems;
-  /** Of loading or saving. */
+  /** From loading or saving. */
   readonly error: AppError | null;
-  /** Saving again overwrites them. */
+  /** Saving again overwrites the colleague's changes. */
   readonly conflicts: readonly SubjectConflict[];
 }
 
-/** How the subjects stand just before they are saved, and what becomes of the rows by that. */
+/** The subjects just before saving, and the rows merged with them. */
 export interface FreshSubjects {
   readonly base: readonly QuerySubject[];
   readonly rows: readonly SubjectRow[];
@@ -40,7 +40,9 @@ export interface SubjectsRoot {
 const NO_FEEDBACK = { problems: {}, error: null, conflicts: [] } as const;
 const initialState: SubjectsState = { status: 'closed', base: [], rows: [], added: 0, ...NO_FEEDBACK };
 
-/** The dialog in which subjects are edited. What hangs on names is decided by its saga: in a log they are masked. */
+/**
+ * The dialog that edits subjects. Decisions that depend on names belong to the saga, because action logs mask names.
+ */
 const subjectsSlice = createSlice({
   name: 'querySubjects',
   initialState,
@@ -87,7 +89,7 @@ const subjectsSlice = createSlice({
       rows: state.rows.map((row) => ({ ...row, name: row.name.trim() })),
     }),
     freshReceived: (state, { payload }: PayloadAction<FreshSubjects>): SubjectsState => ({ ...state, ...payload }),
-    /** Something is to be looked at first. */
+    /** The user must look at something first. */
     savingHalted: (state): SubjectsState => ({ ...state, status: 'editing' }),
     saveFailed: (state, { payload: error }: PayloadAction<AppError>): SubjectsState => ({
       ...state,
@@ -95,12 +97,12 @@ const subjectsSlice = createSlice({
       error,
     }),
     closeRequested: (state) => state,
-    /** What would be lost is asked about. */
+    /** Asks whether to discard the changes. */
     closeAsked: (state): SubjectsState => ({ ...state, status: 'asking' }),
     closeDeclined: (state): SubjectsState => ({ ...state, status: 'editing' }),
-    /** Nothing is left to save, or it was given up. */
+    /** Everything is saved or discarded. */
     subjectsClosed: (): SubjectsState => initialState,
-    /** What was typed waits until the screen is opened again. */
+    /** The typed names stay until the screen opens again. */
     screenLeft: (state) => state,
   },
 });

@@ -6,7 +6,7 @@ import './queryView.css';
 
 interface QueryItemProps {
   readonly query: QuerySummary;
-  /** It is the one that is on the screen already. */
+  /** A short text for the query that is already on screen. */
   readonly mark?: string;
   readonly onOpen: () => void;
 }

@@ -4,10 +4,17 @@ import type { QueryDetail } from '../../../../contract/http/queries.ts';
 import { Fact, Facts } from '../../../common/components/Facts.tsx';
 import { QueryPictures } from '../../../common/components/query/QueryPictures.tsx';
 import { QueryWords } from '../../../common/components/query/QueryWords.tsx';
+import type { AppError } from '../../../common/errors.ts';
 import { ProductOf, QueryStatus, When } from './queryFacts.tsx';
 import './queryView.css';
 
-/** A query as it is read in a dialog. */
+/** The query that a dialog shows. */
+export type OpenedQuery =
+  | { readonly status: 'loading'; readonly id: string }
+  | { readonly status: 'ready'; readonly id: string; readonly query: QueryDetail }
+  | { readonly status: 'failed'; readonly id: string; readonly error: AppError };
+
+/** A query as a dialog shows it. */
 export function QueryText({ query }: { readonly query: QueryDetail }) {
   const { t } = useTranslation();
   return (

@@ -6,37 +6,34 @@ import { Failure, Loading } from '../../../common/components/states.tsx';
 import { errorText } from '../../../common/errors.ts';
 import type { Report } from '../report.ts';
 import type { ReportsRoot } from '../reportsSlice.ts';
-import type { FiguresWanted } from '../reportView.ts';
+import type { FiguresRequest } from '../reportView.ts';
 
 interface ChartPanelProps<Row extends { readonly id: string }, Figures> {
   readonly report: Report<ReportsRoot, Row, Figures>;
-  /** Draws figures, and what they answer. */
-  readonly children: (figures: Figures, of: FiguresWanted) => ReactNode;
+  /** Draws the figures. `of`: the request that they answer. */
+  readonly children: (figures: Figures, of: FiguresRequest) => ReactNode;
 }
 
-/**
- * A report's chart, or what is to be said in its place. While other figures are on their way, those that are shown are
- * dimmed.
- */
+/** A report's chart, or a message in its place. Old figures are dimmed while new ones load. */
 export function ChartPanel<Row extends { readonly id: string }, Figures>({
   report: { chart },
   children,
 }: ChartPanelProps<Row, Figures>) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
-  const place = useRef<HTMLElement>(null);
+  const container = useRef<HTMLElement>(null);
   const { status, wanted, shown, error } = useSelector(chart.select);
   const isBusy = status === 'loading';
   const reason = error === null ? '' : readMessage(t, errorText(error));
   const isWaiting = isBusy && shown !== null;
-  const retry = (again: FiguresWanted) => {
-    // The button goes once it has been pressed.
-    place.current?.focus();
-    dispatch(chart.actions.figuresWanted(again));
+  const retry = (request: FiguresRequest) => {
+    // The pressed button disappears after the click.
+    container.current?.focus();
+    dispatch(chart.actions.figuresWanted(request));
   };
   return (
     <section
-      ref={place}
+      ref={container}
       tabIndex={-1}
       className={`cs-panel cs-report-chart ${isWaiting ? 'is-waiting' : ''}`.trim()}
       aria-label={t('reports.chart')}

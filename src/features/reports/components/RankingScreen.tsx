@@ -27,7 +27,7 @@ interface RankingScreenProps {
   readonly title: string;
 }
 
-/** Who was given how much, and has solved how much of it. */
+/** How much work each member of staff was given, and how much of it they solved. */
 function RankingScreen({ report, title }: RankingScreenProps) {
   const { t } = useTranslation();
   const rowsLabel = t('reports.rankingRows');

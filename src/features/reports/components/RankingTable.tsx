@@ -11,7 +11,7 @@ interface RankingTableProps {
   readonly busy: boolean;
 }
 
-/** Draws what members of staff did on days. Knows neither store nor network. */
+/** The days of each member of staff, without access to the store. */
 export const RankingTable = memo(function RankingTable({ rows, label, busy }: RankingTableProps) {
   const { t } = useTranslation();
   const columns = useMemo(
@@ -62,7 +62,7 @@ const RankingLine = memo(function RankingLine({
   );
 });
 
-/** In a card it says what the table's head says. */
+/** In a card, names the value as the column heading does in the table. */
 function Figure({ caption, children }: { readonly caption: string; readonly children: ReactNode }) {
   return (
     <Cell className="cs-report-figure">

@@ -18,15 +18,15 @@ import './ReportFrame.css';
 interface ReportFrameProps<Row extends { readonly id: string }, Figures> {
   readonly report: Report<ReportsRoot, Row, Figures>;
   readonly title: string;
-  /** Names the rows. */
+  /** Names the rows for screen readers. */
   readonly rowsLabel: string;
-  /** Fields that stand before the range. */
+  /** Fields in front of the date range. */
   readonly fields?: ReactNode;
   readonly chart: ReactNode;
   readonly table: ReactNode;
 }
 
-/** What all reports have: the way back, the range, a chart over a table, and the file. Opens and closes its report. */
+/** The frame of every report: the link back, the range, a chart above a table, and the export. */
 export function ReportFrame<Row extends { readonly id: string }, Figures>({
   report,
   title,
@@ -76,7 +76,7 @@ export function ReportFrame<Row extends { readonly id: string }, Figures>({
   );
 }
 
-/** Opens a report as its address says, and closes it. @returns what a reader does to its view */
+/** Opens the report that the address names, and closes it on leaving. @returns a function that changes the view */
 function useReport<Row extends { readonly id: string }, Figures>({ actions }: Report<ReportsRoot, Row, Figures>) {
   const dispatch = useDispatch();
   const { search } = useLocation();
@@ -97,7 +97,7 @@ function useReport<Row extends { readonly id: string }, Figures>({ actions }: Re
   );
 }
 
-/** Takes along all rows of the view, whatever its page. */
+/** Exports all rows of the current view, whatever the page. */
 function Explore<Row extends { readonly id: string }, Figures>({
   report: { file, list },
 }: {
@@ -109,10 +109,10 @@ function Explore<Row extends { readonly id: string }, Figures>({
   const isAnswered = useSelector(list.selectStatus) === 'ready';
   const total = useSelector(list.selectPlace)?.total;
   const isEmpty = isAnswered && total === 0;
-  const again = useRef<HTMLButtonElement>(null);
+  const exportButton = useRef<HTMLButtonElement>(null);
   const giveUp = () => {
-    // The button goes once it has been pressed.
-    again.current?.focus();
+    // The pressed button disappears after the click.
+    exportButton.current?.focus();
     dispatch(file.actions.exportGivenUp());
   };
   return (
@@ -123,7 +123,7 @@ function Explore<Row extends { readonly id: string }, Figures>({
         </Button>
       )}
       <Button
-        ref={again}
+        ref={exportButton}
         busy={isRunning}
         unavailable={isEmpty && !isRunning ? t('reports.nothingToExport') : null}
         title={t('reports.exportHint')}

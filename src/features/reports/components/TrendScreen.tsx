@@ -13,14 +13,14 @@ import {
   STATUS_WORD,
   TYPE_WORD,
   UNIT_OF,
-  type FiguresWanted,
+  type FiguresRequest,
   type ReportView,
 } from '../reportView.ts';
 import { ChartPanel } from './ChartPanel.tsx';
 import { ReportFrame } from './ReportFrame.tsx';
 import { TrendTable } from './TrendTable.tsx';
 
-/** What came in, day by day, and how it stands. */
+/** Incoming work per day, by status. */
 export function TrendScreen() {
   const { t } = useTranslation();
   const rowsLabel = t('reports.trendRows');
@@ -65,8 +65,8 @@ function Fields() {
   );
 }
 
-/** With a status, its line alone; a query is never 'not solved'. */
-function Lines({ days, of: { type, status } }: { readonly days: readonly DayTrend[]; readonly of: FiguresWanted }) {
+/** With a status filter, only that line. Queries have no 'not solved'. */
+function Lines({ days, of: { type, status } }: { readonly days: readonly DayTrend[]; readonly of: FiguresRequest }) {
   const { t } = useTranslation();
   const names = useMemo(() => days.map(({ days: day }) => day), [days]);
   const lines = useMemo(

@@ -21,7 +21,7 @@ interface TrendTableProps {
   readonly onSort: () => void;
 }
 
-/** Draws queries or chats. Knows neither store nor network. */
+/** Queries or chats, without access to the store. */
 export const TrendTable = memo(function TrendTable({ rows, label, busy, isAscending, onSort }: TrendTableProps) {
   const { t } = useTranslation();
   const created = { label: t('reports.createTime'), order: isAscending ? 'ascending' : 'descending', onSort } as const;

@@ -26,7 +26,7 @@ import type { RoleForm } from '../roleForm.ts';
 import { checkNodesOf } from '../roleTree.ts';
 import { dialogGivenUp, dialogWanted, roleForm, selectDialog } from '../rolesSlice.ts';
 
-/** In which a role is made or changed. */
+/** The dialog that adds or edits a role. */
 export function RoleDialog() {
   const { t } = useTranslation();
   const dispatch = useDispatch();

@@ -8,7 +8,7 @@ import { Cell, Row, Table } from '../../../common/components/Table.tsx';
 import { Time } from '../../../common/components/Time.tsx';
 import { isolated } from '../../../common/format/isolated.ts';
 
-/** `own`: it is one's own role. `beyond`: it may do more than whoever looks. Both can only be read. */
+/** `own`: the user's own role. `beyond`: the role has permissions that the user lacks. Both are read-only. */
 export type RoleRight = 'all' | 'own' | 'beyond';
 
 interface RoleTableProps {
@@ -47,7 +47,7 @@ interface RoleRowProps extends Pick<RoleTableProps, 'onEdit' | 'onRemove'> {
 const RoleRow = memo(function RoleRow({ row, right, onEdit, onRemove }: RoleRowProps) {
   const { t } = useTranslation();
   const { id, name, status, remark, createTime, updateTime, accountCount } = row;
-  const called = { name: isolated(name) };
+  const named = { name: isolated(name) };
   return (
     <Row>
       <Cell className="cs-roles-name">
@@ -80,13 +80,13 @@ const RoleRow = memo(function RoleRow({ row, right, onEdit, onRemove }: RoleRowP
           <RowButtons>
             <RowButton
               word={t('roles.edit')}
-              name={t('roles.editOf', called)}
+              name={t('roles.editOf', named)}
               icon={<Pencil size={14} aria-hidden="true" />}
               onClick={() => onEdit(id)}
             />
             <RowButton
               word={t('roles.delete')}
-              name={t('roles.deleteOf', called)}
+              name={t('roles.deleteOf', named)}
               icon={<Trash2 size={14} aria-hidden="true" />}
               onClick={() => onRemove(row)}
             />
@@ -99,7 +99,7 @@ const RoleRow = memo(function RoleRow({ row, right, onEdit, onRemove }: RoleRowP
   );
 });
 
-/** In a card it says what the table's head says. */
+/** In a card, names the value as the column heading does in the table. */
 function Caption({ children }: { readonly children: string }) {
   return <span className="cs-whole-caption">{children} </span>;
 }

@@ -14,7 +14,7 @@ import { RoleDialog } from './RoleDialog.tsx';
 import { RoleTable, type RoleRight } from './RoleTable.tsx';
 import './roles.css';
 
-/** What accounts can be given to do. */
+/** The roles that accounts can have. */
 export function RolesScreen() {
   const { t } = useTranslation();
   const dispatch = useDispatch();
@@ -60,8 +60,8 @@ export function RolesScreen() {
 }
 
 /**
- * What somebody may do with a role: admins everything, others nothing with their own nor with one that may do more than
- * they.
+ * What the user may do with a role. Type A may do everything. Others may not change their own role, nor one with
+ * permissions that they lack.
  */
 function useRights(): (role: Role) => RoleRight {
   const user = useSelector(selectUser);

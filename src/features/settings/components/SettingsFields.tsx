@@ -11,15 +11,15 @@ import './SettingsFields.css';
 interface SettingsFieldsProps {
   readonly form: SettingsForm;
   readonly problems: SettingsProblems;
-  /** What both numbers of the allocation have just become. */
+  /** The number that minimum and maximum were just set to; null: they were not. */
   readonly levelledTo: string | null;
-  /** Whose greeting the preview shows. */
+  /** The nickname in the preview of the greeting. */
   readonly nickName: string;
   readonly onChange: (change: Partial<SettingsForm>) => void;
   readonly onAllocationLeft: () => void;
 }
 
-/** Draws the form. Knows neither store nor network. */
+/** The form, without access to the store. */
 export function SettingsFields({
   form,
   problems,
@@ -79,8 +79,8 @@ export function SettingsFields({
       onChange={({ target }) => onChange({ [field]: target.value })}
     />
   );
-  // Not on the way from one to the other: what is typed there decides, too. Nor to a button: what is then said would
-  // move it from under the click, and Update evens them out itself.
+  // Ignores a move between the two fields, because the user may still correct the other one. Ignores a move to a
+  // button, because a new message would shift the button away from the click; Update evens the numbers out itself.
   const leavePair = ({ currentTarget, relatedTarget }: FocusEvent) => {
     const isOnItsWay =
       relatedTarget instanceof Element &&

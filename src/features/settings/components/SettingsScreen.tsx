@@ -7,7 +7,7 @@ import type { SettingsField, SettingsForm } from '../settingsForm.ts';
 import { allocationLeft, onlineSettings, selectLevelledTo } from '../settingsSlice.ts';
 import { SettingsFields } from './SettingsFields.tsx';
 
-/** The online settings: what governs live chats. */
+/** The online settings for live chats. */
 export function SettingsScreen() {
   const { t } = useTranslation();
   return (

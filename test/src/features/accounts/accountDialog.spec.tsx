@@ -8,7 +8,7 @@ import { anAccount, setUpAccounts } from '../../../support/page/fakeAccounts.ts'
 import { fill, render } from '../../../support/page/render.tsx';
 
 describe('the account dialog', () => {
-  it('never says that a password was saved which its field has lost while another screen was shown', async () => {
+  it('does not report a saved password that the field has lost during a visit elsewhere', async () => {
     const test = setUpAccounts();
     let fail = (_error: Error): void => undefined;
     test.api.editAccount.and.callFake(() =>

@@ -22,10 +22,10 @@ const GOOD: AccountForm = {
   roleId: '1',
   password: 'good',
 };
-/** How the form calls what the call names. */
+/** The form's field for each field of the call. */
 const FIELD = { account: 'account', name: 'name', email: 'email', roleId: 'roleId' } as const;
 
-describe('the account form', () => {
+describe('the rules of the account form', () => {
   const problemOf = (
     field: keyof AccountForm,
     form: AccountForm,
@@ -37,7 +37,7 @@ describe('the account form', () => {
 
   for (const { field, what, value, message, stored } of ACCOUNT_CASES) {
     if (field === 'mobile') continue;
-    it(`says of ${field}: ${what} → ${message ?? 'nothing'}`, () => {
+    it(`${field}: ${what} → ${message ?? 'valid'}`, () => {
       const form = { ...GOOD, [FIELD[field]]: value };
       expect(problemOf(FIELD[field], form)).toBe(message);
       if (stored !== undefined) expect(accountRules.tidied(form)[FIELD[field]]).toBe(stored);
@@ -45,12 +45,12 @@ describe('the account form', () => {
   }
 
   for (const { what, value, message } of PASSWORD_CASES) {
-    it(`says of a password: ${what} → ${message ?? 'nothing'}`, () => {
+    it(`password: ${what} → ${message ?? 'valid'}`, () => {
       expect(problemOf('password', { ...GOOD, password: passwordStateOf(value) })).toBe(message);
     });
   }
 
-  it('needs somebody to bind, and a password, for a new account only', () => {
+  it('requires a messaging-app user and a password for new accounts only', () => {
     const blank = { ...GOOD, target: null, password: 'empty' } as const;
     expect([problemOf('target', blank), problemOf('password', blank)]).toEqual([
       'Please enter your phone',
@@ -61,12 +61,12 @@ describe('the account form', () => {
     expect(problemOf('password', { ...formOf(agnes), password: 'badLength' }, agnes)).toBe('The length is 6 to 20');
   });
 
-  it("does not mind an account's name that is older than the rule: it never changes", () => {
+  it('accepts an old account name that breaks the rule, because it cannot change', () => {
     const old = anAccount({ account: 'ann' });
     expect(accountRules.problemsOf(formOf(old), old)).toEqual({});
   });
 
-  it("says the server's words at the field that they are about", () => {
+  it("shows the server's message at the field that it is about", () => {
     const fieldOf = (message: string) => fieldOfRefusal({ kind: 'refused', code: 4022, message });
     expect(
       ACCOUNT_CASES.filter(

@@ -46,8 +46,8 @@ const WRITTEN = {
 describe('the account screen', () => {
   const toastsOf = ({ state }: ReturnType<typeof setUpAccounts>) => selectToasts(state()).map(({ message }) => message);
 
-  describe('as a list', () => {
-    it('keeps its filters in the address, and asks by them', async () => {
+  describe('the account list', () => {
+    it('stores its filters in the address and loads by them', async () => {
       const { api, dispatch, visited } = setUpAccounts();
       await dispatch(addressRead({ search: '?keyword=ann&code=44&page=x' }), accountsOpened());
       expect(api.fetchAccounts.calls.mostRecent().args[0].filters).toEqual({
@@ -67,7 +67,7 @@ describe('the account screen', () => {
       });
     });
 
-    it('takes nothing from an address that makes no sense', () => {
+    it('ignores invalid values in the address', () => {
       const wild = { keyword: '<b>&x=\u202e', phoneCode: '44', pageNo: 3, cursor: 'a+b' };
       expect(readFilters(writeFilters(wild))).toEqual(wild);
       expect(readFilters(`?keyword=${'x'.repeat(300)}&code=1e9&page=-2&at=z`)).toEqual({
@@ -78,7 +78,7 @@ describe('the account screen', () => {
       });
     });
 
-    it('keeps its rows on the screen while it is asked for anew', async () => {
+    it('keeps its rows while it reloads', async () => {
       const { api, dispatch, state } = setUpAccounts();
       await dispatch(accountsOpened());
       api.fetchAccounts.and.callFake(() => failed({ kind: 'timeout' }));
@@ -87,14 +87,14 @@ describe('the account screen', () => {
     });
   });
 
-  describe('with a new account', () => {
+  describe('a new account', () => {
     const setUp = async (user = {}) => {
       const test = setUpAccounts(user);
       await test.dispatch(accountsOpened(), opened({ subject: null, form: BLANK_FORM }));
       return { ...test, form: () => accountForm.select(test.state()) };
     };
 
-    it('says what is wrong with a field once it was left, and with all of them on saving', async () => {
+    it("shows a field's problem when it loses the focus, and all problems on saving", async () => {
       const { api, dispatch, state } = await setUp();
       const problems = () =>
         Object.entries(accountForm.selectProblems(state())).map(
@@ -117,43 +117,39 @@ describe('the account screen', () => {
       expect(api.addAccount).not.toHaveBeenCalled();
     });
 
-    it(
-      "sends what was typed, tidied, with the messaging-app user's phone; " +
-        'then the list comes anew and the dialog goes',
-      async () => {
-        const test = await setUp();
-        const { api, asking, dispatch, form } = test;
-        await dispatch(fieldsChanged({ ...WRITTEN, type: 'L' }));
-        expect([...asking]).toEqual(['accountForm']);
-        await dispatch(submitted({ encoded: ENCODED }));
-        expect(api.addAccount).toHaveBeenCalledOnceWith({
-          account: 'agnes.t',
-          name: 'Agnes',
-          email: 'agnes@example.com',
-          roleId: '1',
-          type: 'L',
-          password: ENCODED,
-          targetId: '801',
-          phoneCode: '44',
-          mobile: '5550801',
-        });
-        expect([form(), toastsOf(test), [...asking], api.fetchAccounts.calls.count()]).toEqual([
-          null,
-          [{ key: 'accounts.done' }],
-          [],
-          2,
-        ]);
-        expect(JSON.stringify(test.state())).not.toContain(ENCODED);
-      },
-    );
+    it("sends the trimmed form with the app user's phone, then reloads the list and closes", async () => {
+      const test = await setUp();
+      const { api, asking, dispatch, form } = test;
+      await dispatch(fieldsChanged({ ...WRITTEN, type: 'L' }));
+      expect([...asking]).toEqual(['accountForm']);
+      await dispatch(submitted({ encoded: ENCODED }));
+      expect(api.addAccount).toHaveBeenCalledOnceWith({
+        account: 'agnes.t',
+        name: 'Agnes',
+        email: 'agnes@example.com',
+        roleId: '1',
+        type: 'L',
+        password: ENCODED,
+        targetId: '801',
+        phoneCode: '44',
+        mobile: '5550801',
+      });
+      expect([form(), toastsOf(test), [...asking], api.fetchAccounts.calls.count()]).toEqual([
+        null,
+        [{ key: 'accounts.done' }],
+        [],
+        2,
+      ]);
+      expect(JSON.stringify(test.state())).not.toContain(ENCODED);
+    });
 
-    it('leaves the type to the server unless type A names it', async () => {
+    it('sends a type only when type A has chosen one', async () => {
       const { api, dispatch } = await setUp({ type: 'L' });
       await dispatch(fieldsChanged(WRITTEN), submitted({ encoded: ENCODED }));
       expect(Object.keys(api.addAccount.calls.mostRecent().args[0])).not.toContain('type');
     });
 
-    it('keeps what was typed when the server refuses it, and says so at the field until that is changed', async () => {
+    it('keeps the form after a refusal and shows the message until the field changes', async () => {
       const { api, dispatch, state, form } = await setUp();
       api.addAccount.and.callFake(() => failed(REFUSED));
       await dispatch(fieldsChanged(WRITTEN), submitted({ encoded: ENCODED }));
@@ -171,7 +167,7 @@ describe('the account screen', () => {
       expect([form(), api.addAccount.calls.mostRecent().args[0].account]).toEqual([null, 'agnes.th']);
     });
 
-    it('is asked about before it is given up, and waits while another screen is shown', async () => {
+    it('asks before it discards the form, and keeps it during a visit elsewhere', async () => {
       const { dispatch, form } = await setUp();
       await dispatch(fieldsChanged({ name: 'Agnes' }), closeRequested());
       expect(form()?.status).toBe('asking');
@@ -183,7 +179,7 @@ describe('the account screen', () => {
       expect(form()).toBeNull();
     });
 
-    describe('for a messaging-app user', () => {
+    describe('the search for a messaging-app user', () => {
       beforeEach(() => {
         jasmine.clock().install();
       });
@@ -196,7 +192,7 @@ describe('the account screen', () => {
         await settle();
       };
 
-      it('looks for digits, however they are typed, in the country that was chosen', async () => {
+      it('searches by digits in the chosen country', async () => {
         const test = await setUp();
         const { api, dispatch, state } = test;
         await dispatch(fieldsChanged({ country: UNITED_KINGDOM }), appUserTyped({ keyword: '(55' }));
@@ -210,7 +206,7 @@ describe('the account screen', () => {
         expect(selectAppUsers(state())).toEqual({ keyword: '', status: 'idle', options: [] });
       });
 
-      it('says when the search has failed, and asks only for what was typed last', async () => {
+      it('shows a failed search and searches only for the last input', async () => {
         const test = await setUp();
         const { api, dispatch, state } = test;
         await dispatch(
@@ -228,14 +224,14 @@ describe('the account screen', () => {
     });
   });
 
-  describe('with an account that is there', () => {
+  describe('editing an account', () => {
     const setUp = async (account = anAccount(), user = {}) => {
       const test = setUpAccounts(user);
       await test.dispatch(accountsOpened(), opened({ subject: account, form: formOf(account) }));
       return test;
     };
 
-    it('sends only what was changed', async () => {
+    it('sends only the changed fields', async () => {
       const { api, dispatch } = await setUp();
       await dispatch(fieldsChanged({ email: 'a@example.com ', isActive: false }), submitted({ encoded: null }));
       expect(api.editAccount).toHaveBeenCalledOnceWith({
@@ -247,7 +243,7 @@ describe('the account screen', () => {
       expect(api.setInService).not.toHaveBeenCalled();
     });
 
-    it('shows what somebody else has saved since, keeps what was typed, and saves it when that is wanted', async () => {
+    it("shows a colleague's changes, keeps the typed ones and saves them on request", async () => {
       const { api, dispatch, state } = await setUp();
       const theirs = anAccount({ name: 'Theirs', email: 'theirs@example.com', updateTime: '2026-01-02T00:00:00.000Z' });
       api.editAccount.and.callFake(() => failed({ code: 4009, message: 'Somebody else has changed this' }));
@@ -269,7 +265,7 @@ describe('the account screen', () => {
       ]);
     });
 
-    it('sends a password beside the form, and the service switch by its own call', async () => {
+    it('sends the password with the form and the service switch in its own call', async () => {
       const { api, dispatch, state } = await setUp();
       await dispatch(fieldsChanged({ password: 'good', isInService: false }), submitted({ encoded: ENCODED }));
       expect(api.editAccount).toHaveBeenCalledOnceWith({
@@ -281,7 +277,7 @@ describe('the account screen', () => {
       expect(JSON.stringify(state())).not.toContain(ENCODED);
     });
 
-    it('sends nothing when nothing was changed', async () => {
+    it('sends nothing without changes', async () => {
       const test = await setUp();
       await test.dispatch(fieldsChanged({ name: 'Agnes Thorn ' }), submitted({ encoded: null }));
       expect([accountForm.select(test.state()), test.api.editAccount.calls.count(), toastsOf(test)]).toEqual([
@@ -291,14 +287,14 @@ describe('the account screen', () => {
       ]);
     });
 
-    it('shows the list anew when the account is gone', async () => {
+    it('reloads the list when the account no longer exists', async () => {
       const { api, dispatch, state } = await setUp();
       api.editAccount.and.callFake(() => failed({ code: 4004, message: 'Not found' }));
       await dispatch(fieldsChanged({ name: 'Agnes T' }), submitted({ encoded: null }));
       expect([api.fetchAccounts.calls.count(), accountForm.select(state())?.form.name]).toEqual([2, 'Agnes T']);
     });
 
-    it('keeps the page of the list, and shows it even with the pointer among the rows', async () => {
+    it('reloads the same page of the list, even while the pointer is over the rows', async () => {
       const { api, dispatch, state } = await setUp();
       await dispatch(accountList.actions.filtersChanged({ pageNo: 3, cursor: 'c' }), accountList.actions.rowsHeld());
       api.fetchAccounts.and.callFake(() => answered(anAccountPage({ records: [anAccount({ id: '6' })], etag: 'a2' })));
@@ -309,7 +305,7 @@ describe('the account screen', () => {
       expect(accountList.selectRows(state()).map(({ id }) => id)).toEqual(['6']);
     });
 
-    it("has what the page knows of oneself asked anew, when one's own account was changed", async () => {
+    it("reloads the page's own user after a change to their account", async () => {
       const isAsked = ({ actions }: Pick<ReturnType<typeof setUpAccounts>, 'actions'>) =>
         actions.some(accessStale.match);
       const [own, other] = [
@@ -321,7 +317,7 @@ describe('the account screen', () => {
       expect([isAsked(own), isAsked(other)]).toEqual([true, false]);
     });
 
-    it('loads the roles each time, and keeps known ones when that fails', async () => {
+    it('loads the roles on each opening and keeps the old ones after a failure', async () => {
       const { api, dispatch, state } = await setUp();
       expect(selectChoices(state())).toEqual(
         jasmine.objectContaining({ rolesStatus: 'ready', countriesStatus: 'ready' }),
@@ -336,8 +332,8 @@ describe('the account screen', () => {
     });
   });
 
-  describe('with an account to delete', () => {
-    it('asks first, deletes, and shows the page anew', async () => {
+  describe('deleting an account', () => {
+    it('asks, deletes and reloads the page of the list', async () => {
       const test = setUpAccounts();
       const { api, dispatch, state } = test;
       await dispatch(accountsOpened(), deletionAsked(anAccount()), deletionDeclined());
@@ -352,7 +348,7 @@ describe('the account screen', () => {
       ]);
     });
 
-    it('says why it could not be deleted, and lets one try again', async () => {
+    it('shows why an account could not be deleted and lets the user retry', async () => {
       const { api, dispatch, state } = setUpAccounts();
       api.deleteAccount.and.callFake(() => failed({ ...REFUSED, message: 'This is the last active admin' }));
       await dispatch(accountsOpened(), deletionAsked(anAccount()), deletionConfirmed());
@@ -360,7 +356,7 @@ describe('the account screen', () => {
         'asking',
         'This is the last active admin',
       ]);
-      expect(api.fetchAccounts.calls.count()).withContext('the list may be why').toBe(2);
+      expect(api.fetchAccounts.calls.count()).withContext('the list may be outdated').toBe(2);
       await dispatch(accountsClosed());
       expect(accountList.selectStatus(state())).toBe('closed');
     });

@@ -12,7 +12,7 @@ import { fill, render } from '../../../support/page/render.tsx';
 
 const LEADER = { id: '8', type: 'L', uris: Object.values(BUTTON_KEY) } as const;
 
-describe('the account screen as it is drawn', () => {
+describe('the account screen in the browser', () => {
   const setUp = async (
     user: Partial<LoginUser> = {},
     prepare: (api: ReturnType<typeof setUpAccounts>['api']) => void = () => undefined,
@@ -59,7 +59,7 @@ describe('the account screen as it is drawn', () => {
       button,
       names: () => buttons().map(({ name }) => name),
       click: (name: string) => page.doing(() => button(name).click()),
-      /** Types into a field, and leaves it. */
+      /** Types into a field and leaves it. */
       type: (label: string, text: string) =>
         page.doing(() => {
           const field = fieldOf(label);
@@ -76,7 +76,7 @@ describe('the account screen as it is drawn', () => {
     };
   };
 
-  it('offers what one’s keys allow, and says of a row why not', async () => {
+  it('offers permitted actions only, and explains per row why one is unavailable', async () => {
     const rows = [
       anAccount({ id: '8', account: 'own', mayDelete: false }),
       anAccount({ id: '6', account: 'chief', mayEdit: false, mayDelete: false }),
@@ -87,7 +87,7 @@ describe('the account screen as it is drawn', () => {
     expect(reader.names().filter((name) => /Create|Edit|Delete|Devices/.test(name))).toEqual([]);
     const manager = await setUp(LEADER, prepare);
     expect(manager.names().filter((name) => /own$|chief$/.test(name)))
-      .withContext('devices are for admins')
+      .withContext('devices are for admins only')
       .toEqual(['Edit own', 'Delete own', 'Edit chief', 'Delete chief']);
     const why = (name: string) => [manager.button(name).getAttribute('aria-disabled'), manager.button(name).title];
     expect(why('Edit own')[0]).toBeNull();
@@ -97,7 +97,7 @@ describe('the account screen as it is drawn', () => {
     expect(document.querySelector('[role=alertdialog]')).toBeNull();
   });
 
-  it('lets nobody but admins choose a type, and nobody give a role that is inactive or beyond their own', async () => {
+  it('lets only type A choose a type, and no one assign an inactive or stronger role', async () => {
     const { click, control, fieldOf } = await setUp(LEADER, (api) => {
       api.fetchAccounts.and.callFake(() =>
         answered(anAccountPage({ records: [anAccount({ id: '8', account: 'own' })] })),
@@ -125,11 +125,11 @@ describe('the account screen as it is drawn', () => {
     await click('Cancel');
     await click('Edit own');
     expect([control('UserName')?.value, control('Role')])
-      .withContext('of one’s own')
+      .withContext("the user's own account")
       .toEqual(['Agnes Thorn', null]);
   });
 
-  it('says below each field what is wrong with it once it is left, and no longer than that is so', async () => {
+  it('shows a problem below its field after the focus left, until it is solved', async () => {
     const { click, errorOf, errors, type } = await setUp();
     await click('Create');
     const wrong = {
@@ -148,7 +148,7 @@ describe('the account screen as it is drawn', () => {
     }
   });
 
-  it('saves nothing without somebody to bind, and puts a refusal at its field, which it goes to', async () => {
+  it('saves nothing without a messaging-app user, and focuses the field of a refusal', async () => {
     const { api, click, button, dispatch, doing, errorOf, fieldOf, type } = await setUp();
     await click('Create');
     for (const [label, text] of [

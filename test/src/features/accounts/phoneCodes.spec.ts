@@ -1,4 +1,4 @@
-import { codeOptions, countryOptions, matching } from '../../../../src/features/accounts/components/phoneCodes.ts';
+import { codeOptions, countryOptions, filterOptions } from '../../../../src/features/accounts/components/phoneCodes.ts';
 import { FRANCE, UNITED_KINGDOM } from '../../../support/page/fakeAccounts.ts';
 
 const ALAND = { id: 'AX', country: 'Åland Islands', phoneCode: '358' };
@@ -8,7 +8,7 @@ const COUNTRIES = [ALAND, FRANCE, GUERNSEY, UNITED_KINGDOM];
 describe('phone codes', () => {
   const labels = (found: readonly { readonly label: string }[]) => found.map(({ label }) => label);
 
-  it('stand beside their countries', () => {
+  it('are listed with their countries', () => {
     expect(labels(countryOptions(COUNTRIES))).toEqual([
       '+358 Åland Islands',
       '+33 France',
@@ -17,7 +17,7 @@ describe('phone codes', () => {
     ]);
   });
 
-  it("name all countries that share one, and only one's name once it is chosen", () => {
+  it('list all countries of a shared code, and only the code once chosen', () => {
     expect(codeOptions(COUNTRIES).map(({ id, label, short }) => [id, label, short])).toEqual([
       ['358', '+358 Åland Islands', '+358 Åland Islands'],
       ['33', '+33 France', '+33 France'],
@@ -25,13 +25,13 @@ describe('phone codes', () => {
     ]);
   });
 
-  it('are found by words and digits, with or without accents, those first that begin so', () => {
-    const find = (typed: string) => labels(matching(countryOptions(COUNTRIES), typed));
+  it('are found by name and digits, without accents, with matching beginnings first', () => {
+    const find = (typed: string) => labels(filterOptions(countryOptions(COUNTRIES), typed));
     expect(find('aland')).toEqual(['+358 Åland Islands']);
     expect(find('king')).toEqual(['+44 United Kingdom']);
     expect(find('44')).toEqual(['+44 Guernsey', '+44 United Kingdom']);
     expect(find('3')).toEqual(['+358 Åland Islands', '+33 France']);
-    expect(find('n')[0]).withContext('none begins with it').toBe('+358 Åland Islands');
+    expect(find('n')[0]).withContext('no name begins with it').toBe('+358 Åland Islands');
     expect(find('.*')).toEqual([]);
     expect(find(' ')).toHaveSize(4);
   });

@@ -22,7 +22,7 @@ import { anAuditor, setUpAuditLog } from '../../../support/page/fakeAuditLog.ts'
 import { answered, failed } from '../../../support/page/fakeSession.ts';
 
 describe('the address of the audit log', () => {
-  it('keeps every view, and reads back what it wrote', () => {
+  it('reads back every view that it wrote', () => {
     const days = { from: '2026-11-01', to: '' };
     for (const view of [
       NO_FILTERS,
@@ -45,11 +45,11 @@ describe('the address of the audit log', () => {
     ]);
   });
 
-  it('counts as not given what makes no sense', () => {
+  it('ignores invalid values', () => {
     const nonsense = `?who=x&what=role.exploded&from=2026-02-30&to=x&object=${'9'.repeat(201)}&page=-1&at=c`;
     expect(readFilters(nonsense)).toEqual(NO_FILTERS);
     expect(readFilters('?from=2026-02-02&to=2026-02-01').days)
-      .withContext('the wrong way round')
+      .withContext('days in the wrong order')
       .toEqual(NO_FILTERS.days);
   });
 });
@@ -61,11 +61,11 @@ describe('the audit log', () => {
     return test;
   };
 
-  it('asks for what the address holds, and says by name who it is', async () => {
-    const { asked, api, state, visited } = await setUp({
+  it("loads what the address holds and shows the person's name", async () => {
+    const { lastRequest, api, state, visited } = await setUp({
       search: '?who=7&what=role.changed&from=2026-11-01&to=2026-11-02&object=3&page=2&at=c2',
     });
-    expect(asked()).toEqual({
+    expect(lastRequest()).toEqual({
       staffId: '7',
       action: 'role.changed',
       days: { from: '2026-11-01', to: '2026-11-02' },
@@ -80,15 +80,15 @@ describe('the audit log', () => {
     ]);
   });
 
-  it('shows somebody by their id while their name is not known', async () => {
+  it('shows a person by id until the name has loaded', async () => {
     const test = setUpAuditLog();
     test.api.findAuditors.and.callFake(() => failed({ kind: 'timeout' }));
     await test.dispatch(addressRead({ search: '?who=9' }), auditLogOpened());
     expect(selectAuditor(test.state())).toEqual({ id: '9', label: '9' });
   });
 
-  it('gives every view an address of its own, and begins at the first page', async () => {
-    const { asked, dispatch, visited } = await setUp({ search: '?page=3&at=c3' });
+  it('writes each view to the address, starting at the first page', async () => {
+    const { lastRequest, dispatch, visited } = await setUp({ search: '?page=3&at=c3' });
     await dispatch(
       viewChanged({ action: 'role.deleted' }),
       viewChanged({ keyword: '5' }),
@@ -103,12 +103,12 @@ describe('the audit log', () => {
         '?what=role.deleted&object=5',
       ].map((search) => `/audit-log${search}`),
     );
-    expect(asked().pageNo).toBe(1);
+    expect(lastRequest().pageNo).toBe(1);
     await dispatch(addressRead({ search: '?what=role.deleted' }));
-    expect([asked().keyword, visited.length]).toEqual(['', 4]);
+    expect([lastRequest().keyword, visited.length]).toEqual(['', 4]);
   });
 
-  it('looks for people once typing pauses, and not after a choice', async () => {
+  it('searches for people when typing pauses, but not after a choice', async () => {
     jasmine.clock().install();
     try {
       const { api, dispatch, settle, state } = await setUp();
@@ -132,7 +132,7 @@ describe('the audit log', () => {
     }
   });
 
-  it('is taken along as it is filtered; leaving the screen aborts that', async () => {
+  it('exports the filtered entries, and aborts when the screen closes', async () => {
     const { api, dispatch, saved, state } = await setUp({ search: '?what=role.changed&page=2&at=c' });
     await dispatch(auditExport.actions.exportRequested());
     expect([api.fetchWorkbook.calls.mostRecent().args[0].action, saved]).toEqual(['role.changed', ['audit-log.xlsx']]);

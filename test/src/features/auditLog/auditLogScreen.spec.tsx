@@ -10,7 +10,7 @@ import { answered, failed } from '../../../support/page/fakeSession.ts';
 import { ODD_NAMES } from '../../../support/page/oddNames.ts';
 import { fill, press, render } from '../../../support/page/render.tsx';
 
-describe('the audit log on screen', () => {
+describe('the audit log screen', () => {
   const setUp = async ({
     at = '/audit-log',
     records = [anEntry()] as readonly AuditEntry[],
@@ -40,7 +40,7 @@ describe('the audit log on screen', () => {
     return { ...test, ...drawn, rows, field };
   };
 
-  it('says when, who, what, to what, and from what to what', async () => {
+  it('shows time, person, action, object, and the values before and after', async () => {
     const { rows } = await setUp({
       records: [
         anEntry(),
@@ -83,7 +83,7 @@ describe('the audit log on screen', () => {
     ]);
   });
 
-  it('says of a device what it was, as a login and a logout change nothing in it', async () => {
+  it('describes the device of a login and a logout', async () => {
     const device = { objectType: 'session', objectId: '9', objectName: '' };
     const { rows, root } = await setUp({
       records: [
@@ -105,18 +105,18 @@ describe('the audit log on screen', () => {
     expect(root.querySelector('.cs-audit-arrow')).toBeNull();
   });
 
-  it('has words for everything that the log can hold', () => {
+  it('has a text for every action and object of the contract', () => {
     const { action: words, objectType } = en.auditLog;
     const missing = AUDIT_ACTIONS.filter((action) => {
-      const [object = '', deed = ''] = action.split('.');
+      const [object = '', verb = ''] = action.split('.');
       const ofObject: unknown = Object.entries(words).find(([name]) => name === object)?.[1];
-      return typeof ofObject !== 'object' || ofObject === null || !Object.hasOwn(ofObject, deed);
+      return typeof ofObject !== 'object' || ofObject === null || !Object.hasOwn(ofObject, verb);
     });
     expect(missing).toEqual([]);
     expect(AUDIT_OBJECTS.filter((object) => !Object.hasOwn(objectType, object))).toEqual([]);
   });
 
-  it('folds many changes and long ones, and unfolds them', async () => {
+  it('folds many and long changes, and unfolds them', async () => {
     const changes = [
       ...Array.from({ length: 4 }, (_, i) => ({ field: `f${i}`, from: `${i}`, to: null })),
       { field: 'text', from: null, to: 'x'.repeat(500) },
@@ -134,7 +134,7 @@ describe('the audit log on screen', () => {
     expect(shown().length).toBe(3);
   });
 
-  it('unfolds one long value as well', async () => {
+  it('unfolds a single long value', async () => {
     const { root, get, doing } = await setUp({
       records: [anEntry({ changes: [{ field: 'text', from: 'short', to: '\u{1f600}'.repeat(90) }] })],
     });
@@ -144,7 +144,7 @@ describe('the audit log on screen', () => {
     expect(value()).toBe('\u{1f600}'.repeat(90));
   });
 
-  it('shows whatever names and values are as text', async () => {
+  it('shows markup in names and values as text', async () => {
     for (const odd of ODD_NAMES) {
       const { root } = await setUp({
         records: [
@@ -164,38 +164,41 @@ describe('the audit log on screen', () => {
     }
   });
 
-  it('is narrowed by who, what, days and id', async () => {
-    const { asked, doing, field, root, visited } = await setUp();
+  it('filters by person, action, days and id', async () => {
+    const { lastRequest, doing, field, root, visited } = await setUp();
     const what = field('What');
     await doing(() => {
       if (what instanceof HTMLSelectElement) what.value = 'role.deleted';
       what.dispatchEvent(new Event('change', { bubbles: true }));
     });
-    expect(asked().action).toBe('role.deleted');
+    expect(lastRequest().action).toBe('role.deleted');
     await doing(() => fill(field('From'), '2026-11-01'));
-    expect(asked().days).toEqual({ from: '2026-11-01', to: '' });
+    expect(lastRequest().days).toEqual({ from: '2026-11-01', to: '' });
     await doing(() => fill(field('To what'), ' 42 '));
-    expect(asked().keyword).toBe('');
+    expect(lastRequest().keyword).toBe('');
     await doing(() => root.querySelector<HTMLElement>('button[type=submit]')?.click());
-    expect([asked().keyword, visited.at(-1)]).toEqual(['42', '/audit-log?what=role.deleted&from=2026-11-01&object=42']);
+    expect([lastRequest().keyword, visited.at(-1)]).toEqual([
+      '42',
+      '/audit-log?what=role.deleted&from=2026-11-01&object=42',
+    ]);
   });
 
-  it('is narrowed to one person, found and chosen with the keyboard', async () => {
+  it('filters by a person who was found and chosen with the keyboard', async () => {
     jasmine.clock().install();
     try {
-      const { all, asked, doing, field, visited } = await setUp();
+      const { all, lastRequest, doing, field, visited } = await setUp();
       await doing(() => field('Who').click());
       await doing(() => jasmine.clock().tick(300));
       expect(all('option').map(({ textContent }) => textContent)).toEqual(['The Chiefchief']);
       await doing(() => press(field('Who'), 'ArrowDown'));
       await doing(() => press(field('Who'), 'Enter'));
-      expect([asked().staffId, visited.at(-1)]).toEqual(['7', '/audit-log?who=7']);
+      expect([lastRequest().staffId, visited.at(-1)]).toEqual(['7', '/audit-log?who=7']);
     } finally {
       jasmine.clock().uninstall();
     }
   });
 
-  it('says what stands in the place of entries, and what can be done about it', async () => {
+  it('shows an empty and a failed list with a way out', async () => {
     const nothing = await setUp({ records: [] });
     expect(nothing.root.textContent).toContain('Nothing has been done yet.');
     const narrowed = await setUp({ records: [], at: '/audit-log?what=role.deleted' });
@@ -211,7 +214,7 @@ describe('the audit log on screen', () => {
     expect(failing.rows().length).toBe(1);
   });
 
-  it('is taken along: the button is busy meanwhile, and can be called off', async () => {
+  it('exports the log with a busy button that can cancel', async () => {
     const { api, all, doing, get, saved } = await setUp();
     await doing(() => get('button', 'Export').click());
     expect(saved).toEqual(['audit-log.xlsx']);

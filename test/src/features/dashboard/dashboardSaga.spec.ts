@@ -30,12 +30,12 @@ import {
 import { answered, failed } from '../../../support/page/fakeSession.ts';
 
 const CUSTOM = { name: 'custom', from: '2026-10-01', to: '2026-10-31' } as const;
-/** In the zone of the signed-in it is 22 November. */
+/** In the user's time zone it is 22 November. */
 const [TODAY, THE_DAY_BEFORE] = ['2026-11-22', '2026-11-21'];
 const ONE_DAY: Days = { startDate: THE_DAY_BEFORE, endDate: THE_DAY_BEFORE };
 
 describe('the address of the dashboard', () => {
-  it('keeps the range of every panel, and reads back what it wrote', () => {
+  it('reads back the range of every panel', () => {
     const views: readonly Ranges[] = [
       FIRST_RANGES,
       { queryTrend: { name: 'last7' }, chatTrend: CUSTOM, queryRank: YESTERDAY, chatRank: { name: 'last30' } },
@@ -45,7 +45,7 @@ describe('the address of the dashboard', () => {
     expect(readRanges('?queryTrend=x&chatTrend=2026-10-31_2026-10-01&other=last7')).toEqual(FIRST_RANGES);
   });
 
-  it('leads from each panel to its report, with the range', () => {
+  it('links each panel to its report with the same range', () => {
     expect(PANELS.map((panel) => reportPath(panel, YESTERDAY))).toEqual([
       '/queryAndChat',
       '/queryAndChat?type=chat',
@@ -69,7 +69,7 @@ describe('the dashboard', () => {
     return test;
   };
 
-  it('asks for everything once, for yesterday of the zone', async () => {
+  it("loads every part once, for yesterday in the deployment's zone", async () => {
     const { api, state, visited } = await setUp();
     expect(api.fetchUsage).toHaveBeenCalledTimes(1);
     expect([api.fetchTrend.calls.allArgs(), api.fetchTopTen.calls.allArgs()]).toEqual([
@@ -95,7 +95,7 @@ describe('the dashboard', () => {
     ]);
   });
 
-  it('asks for what the address holds', async () => {
+  it('loads the ranges that the address holds', async () => {
     const { api } = await setUp({ search: '?queryTrend=last3&chatRank=2026-10-01_2026-10-31' });
     expect(api.fetchTrend.calls.allArgs()).toEqual([
       [1, { startDate: '2026-11-19', endDate: TODAY }],
@@ -107,7 +107,7 @@ describe('the dashboard', () => {
     ]);
   });
 
-  it('asks for one panel when its range is chosen, and gives the view an address', async () => {
+  it('loads one panel when its range changes, and updates the address', async () => {
     const { api, dispatch, visited } = await setUp({ search: '?chatTrend=last3' });
     for (const spy of Object.values(api)) spy.calls.reset();
     await dispatch(rangeChosen({ panel: 'queryRank', choice: { name: 'last30' } }));
@@ -118,13 +118,13 @@ describe('the dashboard', () => {
     ]);
     await dispatch(rangeChosen({ panel: 'queryRank', choice: { name: 'last30' } }));
     expect([api.fetchTopTen.calls.count(), visited])
-      .withContext('chosen again')
+      .withContext('the same range again')
       .toEqual([2, ['/dashbroad?chatTrend=last3&queryRank=last30']]);
     await dispatch(addressRead({ search: '?chatTrend=last3&queryRank=last30' }));
-    expect(api.fetchTopTen.calls.count()).withContext('the address that it wrote itself').toBe(2);
+    expect(api.fetchTopTen.calls.count()).withContext('an address that the page wrote itself').toBe(2);
   });
 
-  it('follows the address back, asking only where something changes', async () => {
+  it('follows Back and loads only the panels that change', async () => {
     const { api, dispatch, state, visited } = await setUp({ search: '?queryTrend=last7' });
     for (const spy of Object.values(api)) spy.calls.reset();
     await dispatch(addressRead({ search: '' }));
@@ -137,7 +137,7 @@ describe('the dashboard', () => {
     expect(selectRanges(state())).toEqual(FIRST_RANGES);
   });
 
-  it('gives up the question before when a newer range is chosen; what was shown stays meanwhile', async () => {
+  it('cancels the request of an older range and keeps the old figures until the answer', async () => {
     const { api, dispatch, state } = await setUp();
     let cancelled = 0;
     api.fetchTrend.and.callFake(() =>
@@ -157,7 +157,7 @@ describe('the dashboard', () => {
     expect([cancelled, trends.queryTrend.select(state()).shown?.figures]).toEqual([1, [aDayTrend({ openNum: 9 })]]);
   });
 
-  it('fails part by part: the rest stands, and another try mends it', async () => {
+  it('fails part by part and loads a failed part again on request', async () => {
     const test = setUpDashboard();
     test.api.fetchTopTen.and.callFake((type) => (type === 1 ? failed({ kind: 'timeout' }) : answered([someStaff()])));
     await test.dispatch(dashboardOpened());
@@ -170,7 +170,7 @@ describe('the dashboard', () => {
     expect([statuses()[3], ranks.queryRank.select(test.state()).error]).toEqual(['ready', null]);
   });
 
-  it('keeps what it shows when the same days cannot be had anew, and nothing of other days', async () => {
+  it('keeps figures of the same days after a failed refresh, but not of other days', async () => {
     const { api, dispatch, state } = await setUp();
     api.fetchTrend.and.callFake(() => failed({ kind: 'unreachable' }));
     await dispatch(
@@ -185,7 +185,7 @@ describe('the dashboard', () => {
     expect([chatTrend.select(state()).shown, chatTrend.select(state()).status]).toEqual([null, 'failed']);
   });
 
-  it('leaves nothing running behind, and shows at its next opening what it had', async () => {
+  it('stops its requests on closing and shows the old figures on reopening', async () => {
     const { api, dispatch, state } = await setUp();
     let isCancelled = false;
     api.fetchUsage.and.callFake(() =>
@@ -201,11 +201,11 @@ describe('the dashboard', () => {
     expect([usage.selectStatus(state()), usage.select(state()).shown?.figures]).toEqual(['loading', aUsageAnalysis()]);
   });
 
-  describe('as time passes', () => {
+  describe('the periodic refresh of the dashboard', () => {
     beforeEach(() => jasmine.clock().install());
     afterEach(() => jasmine.clock().uninstall());
 
-    it('asks anew without a word, and draws the same figures only once', async () => {
+    it('refreshes silently and draws equal figures only once', async () => {
       const { api, settle, state } = await setUp();
       const before = trends.queryTrend.select(state()).shown;
       let answer: (figures: ReturnType<typeof aUsageAnalysis>) => void = () => undefined;
@@ -226,7 +226,7 @@ describe('the dashboard', () => {
       expect(trends.queryTrend.select(state()).shown).toBe(before);
     });
 
-    it('says a failure once, however often it is repeated, and takes it back', async () => {
+    it('shows a repeated failure once and removes it after a success', async () => {
       const { api, settle, state } = await setUp();
       api.fetchUsage.and.callFake(() => failed({ kind: 'timeout' }));
       const seen = [];
@@ -242,7 +242,7 @@ describe('the dashboard', () => {
       expect([usage.selectStatus(state()), usage.select(state()).error]).toEqual(['ready', null]);
     });
 
-    it('asks for nothing from a hidden tab, and at once when it is back', async () => {
+    it('pauses in a hidden tab and refreshes when the tab is visible again', async () => {
       const { api, settle, tab } = await setUp();
       tab.isHidden = true;
       jasmine.clock().tick(10 * REFRESH_MS);
@@ -255,7 +255,7 @@ describe('the dashboard', () => {
       ]);
     });
 
-    it('moves on with the day of the zone', async () => {
+    it("moves on to the next day at midnight in the deployment's zone", async () => {
       const { api, settle, state, tab } = await setUp();
       tab.now = Date.parse('2026-11-22T15:00:00Z');
       jasmine.clock().tick(REFRESH_MS);
@@ -264,7 +264,7 @@ describe('the dashboard', () => {
       expect(trends.queryTrend.select(state()).shown?.days?.startDate).toBe(TODAY);
     });
 
-    it('stops when it is left', async () => {
+    it('stops when the screen closes', async () => {
       const { api, dispatch, settle } = await setUp();
       await dispatch(dashboardClosed());
       jasmine.clock().tick(5 * REFRESH_MS);

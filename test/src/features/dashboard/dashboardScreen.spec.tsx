@@ -15,7 +15,7 @@ import { answered, failed } from '../../../support/page/fakeSession.ts';
 import { ODD_NAMES } from '../../../support/page/oddNames.ts';
 import { fill, render } from '../../../support/page/render.tsx';
 
-describe('the dashboard on screen', () => {
+describe('the dashboard screen', () => {
   const setUp = async (
     prepare: (test: ReturnType<typeof setUpDashboard>) => void = () => undefined,
     at = '/dashbroad',
@@ -64,7 +64,7 @@ describe('the dashboard on screen', () => {
     return { ...test, ...drawn, panel, card };
   };
 
-  it('has headings in order, and says in which zone its days are', async () => {
+  it('has ordered headings and names its time zone', async () => {
     const { root } = await setUp();
     expect(
       [...root.querySelectorAll('h1, h2, h3')].map(({ tagName, textContent }) => `${tagName} ${textContent}`),
@@ -109,7 +109,7 @@ describe('the dashboard on screen', () => {
         ),
       ),
     );
-    expect(closeBy.card('Daily user')[1]).withContext('a change too small to be told').toBe('0% less than yesterday');
+    expect(closeBy.card('Daily user')[1]).withContext('a change too small to show').toBe('0% less than yesterday');
     const arrows = [...root.querySelectorAll('.cs-usage-change')].map(
       (change) =>
         change
@@ -120,7 +120,7 @@ describe('the dashboard on screen', () => {
     expect(arrows).toEqual(['arrow-up-right', 'arrow-down-right', 'arrow-right', undefined]);
   });
 
-  it('draws what the calls answer, and the same as tables', async () => {
+  it('draws the figures as charts and as tables', async () => {
     const { panel } = await setUp(({ api }) => {
       api.fetchTrend.and.callFake((type) =>
         answered([aDayTrend({ openNum: type }), aDayTrend({ days: '2026-11-22', solvedNum: 1_000, notSolvedNum: 5 })]),
@@ -146,7 +146,7 @@ describe('the dashboard on screen', () => {
         ]);
   });
 
-  it('has a range in every panel, and a way to the report with the same', async () => {
+  it('has a range and a link to the report in every panel', async () => {
     const { doing, panel, visited } = await setUp();
     await panel('Live chat').press('Last7 days');
     expect(visited).toEqual(['/dashbroad?chatTrend=last7']);
@@ -172,7 +172,7 @@ describe('the dashboard on screen', () => {
     ]);
   });
 
-  it('keeps what it shows while other days are on their way', async () => {
+  it('keeps old figures on screen while other days load', async () => {
     const { api, panel } = await setUp();
     api.fetchTrend.and.callFake(() => cancellable(new Promise<never>(() => undefined), () => undefined));
     await panel('Query').press('Last7 days');
@@ -185,7 +185,7 @@ describe('the dashboard on screen', () => {
     expect(panel('Live chat').figures()?.getAttribute('aria-busy')).toBe('false');
   });
 
-  it('says in its place what could not be loaded, and mends it with another try', async () => {
+  it('shows a failure in its panel and loads it again on request', async () => {
     const { api, panel, root, card } = await setUp(({ api: { fetchTopTen, fetchUsage } }) => {
       fetchTopTen.and.callFake(() => failed({ kind: 'timeout' }));
       fetchUsage.and.callFake(() => failed({ kind: 'refused', message: 'No permission' }));
@@ -209,7 +209,7 @@ describe('the dashboard on screen', () => {
     expect(card('Daily chat')[0]).toBe('3');
   });
 
-  it('says when what it shows could not be brought up to date', async () => {
+  it('says when a refresh has failed', async () => {
     const { api, panel, root } = await setUp();
     api.fetchTrend.and.callFake(() => failed({ kind: 'unreachable' }));
     await panel('Query').press('Yesterday');
@@ -227,7 +227,7 @@ describe('the dashboard on screen', () => {
     expect(note()).toBe('');
   });
 
-  it('shows whatever people are called as text, and an empty deployment without fault', async () => {
+  it('shows markup in names as text, and an empty deployment without errors', async () => {
     const names = await setUp(({ api }) =>
       api.fetchTopTen.and.callFake(() =>
         answered(ODD_NAMES.map((staffName, at) => someStaff({ staffId: String(at), staffName }))),

@@ -15,15 +15,15 @@ import { answered, failed } from '../../../support/page/fakeSession.ts';
 
 const { opened, removalAsked, removalConfirmed, reloadRequested } = menuList.actions;
 const { fieldsChanged, submitted } = menuForm.actions;
-const DOOMED = { id: '1', name: 'Live', roleCount: 2, childCount: 2 };
+const TO_REMOVE = { id: '1', name: 'Live', roleCount: 2, childCount: 2 };
 
-describe('menus', () => {
+describe('the menus', () => {
   const editing = (id: string) => {
     const { children: _children, roleCount: _roleCount, ...menu } = aMenu(id, { name: 'Settings' });
     return menuForm.actions.opened({ subject: menu, form: formOf(menu) });
   };
 
-  it('are all seen at first; what is folded stays so while the list is loaded anew', async () => {
+  it('are unfolded at first and stay folded during a reload', async () => {
     const { dispatch, state } = setUpMenus();
     await dispatch(opened());
     const shown = () => selectMenuRows(state()).map(({ node, level }) => `${level}:${node.id}`);
@@ -34,7 +34,7 @@ describe('menus', () => {
     expect(shown()).toEqual(['1:1', '1:2', '1:3']);
   });
 
-  it('are made last among their siblings, below what is unfolded for it', async () => {
+  it('are added last among their siblings, and unfold their parent', async () => {
     const { api, dispatch, state } = setUpMenus();
     await dispatch(opened(), menuFolded({ id: '2' }));
     const parent = selectMenuTree(state())[1];
@@ -59,54 +59,50 @@ describe('menus', () => {
     ]);
   });
 
-  it(
-    'that somebody else has changed since are not saved: ' +
-      'what was typed stands on what they saved, and is saved when that is wanted',
-    async () => {
-      const { api, dispatch, state } = setUpMenus();
-      const {
-        children: _children,
-        roleCount: _roleCount,
-        ...theirs
-      } = aMenu('2', {
-        name: 'Theirs',
+  it("are not saved over a colleague's change until the user confirms", async () => {
+    const { api, dispatch, state } = setUpMenus();
+    const {
+      children: _children,
+      roleCount: _roleCount,
+      ...theirs
+    } = aMenu('2', {
+      name: 'Theirs',
+      code: 'kept',
+      parentId: '1',
+      remark: 'Theirs',
+      updateTime: '2026-01-02T00:00:00.000Z',
+    });
+    api.fetchMenu.and.callFake(() => answered(theirs));
+    api.editMenu.and.callFake(() => failed({ code: 4009, message: 'Somebody else has changed this' }));
+    await dispatch(opened(), editing('2'), fieldsChanged({ sortNum: '5', remark: 'Mine' }), submitted(null));
+    expect(menuForm.select(state())).toEqual(
+      jasmine.objectContaining({
+        status: 'editing',
+        refusal: null,
+        isOvertaken: true,
+        subject: theirs,
+        form: { ...formOf(theirs), sortNum: '5', remark: 'Mine' },
+      }),
+    );
+    api.editMenu.and.callFake(() => answered(null));
+    await dispatch(submitted(null));
+    expect(api.editMenu.calls.mostRecent().args).toEqual([
+      theirs,
+      {
         code: 'kept',
+        name: 'Theirs',
+        type: 'MENU',
+        uri: '/menu/2',
+        sortNum: 5,
         parentId: '1',
-        remark: 'Theirs',
-        updateTime: '2026-01-02T00:00:00.000Z',
-      });
-      api.fetchMenu.and.callFake(() => answered(theirs));
-      api.editMenu.and.callFake(() => failed({ code: 4009, message: 'Somebody else has changed this' }));
-      await dispatch(opened(), editing('2'), fieldsChanged({ sortNum: '5', remark: 'Mine' }), submitted(null));
-      expect(menuForm.select(state())).toEqual(
-        jasmine.objectContaining({
-          status: 'editing',
-          refusal: null,
-          isOvertaken: true,
-          subject: theirs,
-          form: { ...formOf(theirs), sortNum: '5', remark: 'Mine' },
-        }),
-      );
-      api.editMenu.and.callFake(() => answered(null));
-      await dispatch(submitted(null));
-      expect(api.editMenu.calls.mostRecent().args).toEqual([
-        theirs,
-        {
-          code: 'kept',
-          name: 'Theirs',
-          type: 'MENU',
-          uri: '/menu/2',
-          sortNum: 5,
-          parentId: '1',
-          remark: 'Mine',
-          status: 'A',
-        },
-      ]);
-      expect(menuForm.select(state())).toBeNull();
-    },
-  );
+        remark: 'Mine',
+        status: 'A',
+      },
+    ]);
+    expect(menuForm.select(state())).toBeNull();
+  });
 
-  it('stay as they were typed when they are refused, with the reason where it belongs', async () => {
+  it('keep the form after a refusal and show the message at its field', async () => {
     const { api, dispatch, state } = setUpMenus();
     api.editMenu.and.callFake(() => failed({ code: 4022, message: PLACE_MESSAGES.belowItself }));
     await dispatch(opened(), editing('2'), fieldsChanged({ parentId: '21' }), submitted(null));
@@ -116,18 +112,18 @@ describe('menus', () => {
     ]);
     api.editMenu.and.callFake(() => failed({ code: 4009, message: PLACE_MESSAGES.parentGone }));
     await dispatch(submitted(null));
-    expect(api.fetchMenus.calls.count()).withContext('the tree was older than that').toBe(2);
+    expect(api.fetchMenus.calls.count()).withContext('the tree was outdated').toBe(2);
   });
 
-  it('with submenus are not deleted: the refusal stays on the screen', async () => {
+  it('are not deleted while they have submenus, and the refusal stays on screen', async () => {
     const { api, dispatch, state } = setUpMenus();
     api.removeMenu.and.callFake(() => failed({ code: 4009, message: 'Delete what stands below it first' }));
-    await dispatch(opened(), removalAsked(DOOMED), removalConfirmed());
-    expect(menuList.select(state()).removal).toEqual(jasmine.objectContaining({ thing: DOOMED, isRunning: false }));
+    await dispatch(opened(), removalAsked(TO_REMOVE), removalConfirmed());
+    expect(menuList.select(state()).removal).toEqual(jasmine.objectContaining({ thing: TO_REMOVE, isRunning: false }));
     expect(menuList.select(state()).removal?.error?.message).toBe('Delete what stands below it first');
   });
 
-  it("have a place that is a whole number; everything else is the server's to refuse", () => {
+  it('check the position as a whole number and leave all else to the server', () => {
     const form = newMenu(null, []);
     expect(
       ['1', ' -3 ', '1.5', '', 'x', '1e3', '99999999999'].map(
@@ -137,7 +133,7 @@ describe('menus', () => {
     expect(problemsOf(form)).toEqual({});
   });
 
-  it('have a field for whatever the server says', () => {
+  it('have a field for every message of the server', () => {
     const of = (message: string) => fieldOf({ kind: 'refused', code: 4022, message });
     const messagesOf = (cases: readonly { readonly message: string | null }[]) =>
       cases.flatMap(({ message }) => (message === null || message.startsWith('Control') ? [] : [message]));
@@ -148,7 +144,7 @@ describe('menus', () => {
     expect(['Please enter a name', NAME_TAKEN, 'No permission', ''].map(of)).toEqual(['name', 'name', null, null]);
   });
 
-  it('can be moved to any menu but themselves and what stands below them, nor too deep', () => {
+  it('can move to any parent but themselves, their descendants and parents too deep', () => {
     const deep = [
       aMenu('1', {
         children: [aMenu('2', { children: [aMenu('3', { children: [aMenu('4', { children: [aMenu('5')] })] })] })],
@@ -178,7 +174,7 @@ describe('menus', () => {
     ]);
   });
 
-  it('are functions from the start below a function', () => {
+  it('start as functions below a function', () => {
     expect(newMenu(aMenu('1', { type: 'FUCN' }), []).type).toBe('FUCN');
   });
 });

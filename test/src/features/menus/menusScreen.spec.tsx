@@ -55,7 +55,7 @@ describe('the menu screen', () => {
     };
   };
 
-  it('is a table that says of each row how deep it stands', async () => {
+  it('is a table that names the level of each row', async () => {
     const { root, names, button } = await setUp();
     expect(names()).toEqual([
       'Level 1: Live',
@@ -73,7 +73,7 @@ describe('the menu screen', () => {
     expect(button('Submenus of Live').ariaExpanded).toBe('true');
   });
 
-  it('keeps what is folded while it is loaded anew, and after a visit elsewhere', async () => {
+  it('keeps folded menus folded during a reload and after a visit elsewhere', async () => {
     const { click, names, button, leave, comeAgain } = await setUp();
     await click('Submenus of Live');
     expect([names().length, button('Submenus of Live').ariaExpanded]).toEqual([5, 'false']);
@@ -89,7 +89,7 @@ describe('the menu screen', () => {
     expect(names().length).toBe(7);
   });
 
-  it('adds a submenu, and says what the server refuses', async () => {
+  it("adds a submenu and shows the server's refusal", async () => {
     const { api, click, dialog, type, parents } = await setUp();
     await click('Add submenu to Settings');
     expect(dialog()?.querySelector('select')?.value).toBe('2');
@@ -126,7 +126,7 @@ describe('the menu screen', () => {
     expect(dialog()).toBeNull();
   });
 
-  it('leads back to the row once what was typed is given up', async () => {
+  it('returns the focus to the row after the form is discarded', async () => {
     const { button, click, doing, type } = await setUp();
     await doing(() => button('Edit Live').focus());
     await click('Edit Live');
@@ -136,7 +136,7 @@ describe('the menu screen', () => {
     expect(document.activeElement).toBe(button('Edit Live'));
   });
 
-  it('deletes no permission that one does not have, and says why', async () => {
+  it('does not delete a permission that the user lacks, and explains why', async () => {
     const { button, click } = await setUp(setUpMenus({ type: 'D', uris: ['/account/menu', '/menu/11'] }));
     expect(['Delete Tasks', 'Delete Leader'].map((name) => button(name).ariaDisabled)).toEqual([null, 'true']);
     expect(button('Delete Leader').title).toBe('This is a permission that you do not have.');
@@ -144,7 +144,7 @@ describe('the menu screen', () => {
     expect(document.querySelector('[role=alertdialog]')).toBeNull();
   });
 
-  it('moves a menu anywhere but below itself, and says when its place is possible no longer', async () => {
+  it('moves a menu to any valid parent and shows when its parent is no longer valid', async () => {
     const { click, dialog, parents, doing } = await setUp();
     await click('Edit Settings');
     expect(parents()).toEqual(['None: at the top', 'Live', 'Old']);
@@ -164,7 +164,7 @@ describe('the menu screen', () => {
     ]);
   });
 
-  it('says what deleting takes from roles, and that what stands below goes first', async () => {
+  it('says which roles lose a deleted menu, and that children must go first', async () => {
     const test = setUpMenus();
     test.api.fetchMenus.and.callFake(() =>
       answered({ rows: [aMenu('1', { roleCount: 1, children: [aMenu('11', { roleCount: 4 })] })], etag: 'x' }),
@@ -183,7 +183,7 @@ describe('the menu screen', () => {
     expect(question()).not.toContain('below it');
   });
 
-  it('shows 300 rows, five deep, with names of any kind as text; the deepest take no submenu', async () => {
+  it('shows 300 rows on five levels with any names as text, and no submenu at the deepest', async () => {
     const nameOf = (at: number) => `${ODD_NAMES[at % ODD_NAMES.length] ?? ''}${at}`;
     const chain = (at: number, depth: number): ResourceNode =>
       aMenu(`${at}-${depth}`, {
@@ -200,14 +200,14 @@ describe('the menu screen', () => {
     expect([...root.querySelectorAll('.cs-menus-words bdi')].map(({ textContent }) => textContent).slice(0, 1)).toEqual(
       [nameOf(0)],
     );
-    const deedsOf = (row: number) =>
+    const buttonsOf = (row: number) =>
       root.querySelectorAll(`tbody [role=row]:nth-child(${row}) .cs-whole-deeds button`).length;
-    expect([deedsOf(4), deedsOf(5)]).toEqual([3, 2]);
+    expect([buttonsOf(4), buttonsOf(5)]).toEqual([3, 2]);
     expect(root.querySelector('tbody script, tbody b')).toBeNull();
     await leave();
   });
 
-  it('says that there are none, or that they could not be loaded', async () => {
+  it('shows an empty list and a failure', async () => {
     const test = setUpMenus();
     test.api.fetchMenus.and.callFake(() => failed({ kind: 'unreachable' }));
     const { root, click } = await setUp(test);

@@ -32,7 +32,7 @@ describe('the query detail', () => {
     };
   };
 
-  it('reads a query and what else its reporter has asked; the log only once it is turned to', async () => {
+  it("loads a query and the reporter's other queries, and the log when it is opened", async () => {
     const { api, shown, state, dispatch } = await opened();
     expect([shown().status, shown().query?.title]).toEqual(['ready', 'Question 501']);
     expect(api.fetchRelated).toHaveBeenCalledOnceWith('91', { pageNo: 1, cursor: null });
@@ -43,7 +43,7 @@ describe('the query detail', () => {
     expect([shown().id, selectLog(state()).status, selectRelated(state()).page]).toEqual([null, 'unread', null]);
   });
 
-  it('says what is not there, and what could not be read, which can be asked for again', async () => {
+  it('shows a missing query and a failure, and loads again on request', async () => {
     const { api, shown, dispatch } = await opened();
     api.fetchQuery.and.callFake(() => failed(MISSING));
     await dispatch(queryOpened({ id: '9' }));
@@ -56,7 +56,7 @@ describe('the query detail', () => {
     expect([shown().status, shown().query?.id, shown().error]).toEqual(['ready', '502', null]);
   });
 
-  it('drops the answer about a query that is on screen no more', async () => {
+  it('ignores an answer about a query that is no longer open', async () => {
     const { api, shown, dispatch } = await opened();
     let answer: (query: ReturnType<typeof aQuery>) => void = () => undefined;
     api.fetchQuery.and.callFake(() =>
@@ -75,36 +75,33 @@ describe('the query detail', () => {
     expect(shown().query?.id).toBe('503');
   });
 
-  it(
-    'follows what others do: the query, its log and the related ones; ' + 'a failure to ask leaves what is shown',
-    async () => {
-      const { api, change, shown, dispatch } = await opened();
-      await dispatch(tabTurned({ tab: 'log' }));
-      change({ handleId: '8', handleName: 'Ada' });
-      await dispatch(queryChanged({ id: '501' }));
-      expect([shown().query?.handleName, shown().status]).toEqual(['Ada', 'ready']);
-      expect([api.fetchLog.calls.count(), api.fetchRelated.calls.count()]).toEqual([2, 2]);
-      await dispatch(queryChanged({ id: '501' }));
-      expect(api.fetchLog.calls.count()).withContext('nothing was new').toBe(2);
-      api.fetchQuery.and.callFake(() => failed(UNREACHABLE));
-      await dispatch(queryChanged({ id: '501' }));
-      expect([shown().query?.handleName, shown().status]).toEqual(['Ada', 'ready']);
-    },
-  );
+  it("follows colleagues' changes and keeps what it shows after a failure", async () => {
+    const { api, change, shown, dispatch } = await opened();
+    await dispatch(tabTurned({ tab: 'log' }));
+    change({ handleId: '8', handleName: 'Ada' });
+    await dispatch(queryChanged({ id: '501' }));
+    expect([shown().query?.handleName, shown().status]).toEqual(['Ada', 'ready']);
+    expect([api.fetchLog.calls.count(), api.fetchRelated.calls.count()]).toEqual([2, 2]);
+    await dispatch(queryChanged({ id: '501' }));
+    expect(api.fetchLog.calls.count()).withContext('the query has not changed').toBe(2);
+    api.fetchQuery.and.callFake(() => failed(UNREACHABLE));
+    await dispatch(queryChanged({ id: '501' }));
+    expect([shown().query?.handleName, shown().status]).toEqual(['Ada', 'ready']);
+  });
 
-  describe('changing the status', () => {
-    it('asks first, and puts the selector back when it is declined', async () => {
+  describe("changing a query's status", () => {
+    it('asks first and resets the selector when the user declines', async () => {
       const { api, shown, dispatch } = await opened();
       await dispatch(statusChosen({ to: 2 }));
       expect(shown().change).toEqual({ to: 2, status: 'asking' });
       await dispatch(statusDeclined());
       expect(shown().change).toBeNull();
       await dispatch(statusChosen({ to: 1 }));
-      expect(shown().change).withContext('it is open already').toBeNull();
+      expect(shown().change).withContext('the dialog is open already').toBeNull();
       expect(api.changeStatus).not.toHaveBeenCalled();
     });
 
-    it('sends what was confirmed, says so, and reads the query anew', async () => {
+    it('saves the confirmed status, says so and reloads the query', async () => {
       const { api, shown, toasts, dispatch } = await opened();
       await dispatch(statusChosen({ to: 2 }), statusConfirmed());
       expect(api.changeStatus).toHaveBeenCalledOnceWith({ id: '501', handleStatus: 2 });
@@ -113,7 +110,7 @@ describe('the query detail', () => {
       expect(api.fetchQuery).toHaveBeenCalledTimes(2);
     });
 
-    it('puts the selector back when it is refused, says why, and reads the query anew', async () => {
+    it('resets the selector after a refusal, shows why and reloads the query', async () => {
       const { api, shown, toasts, dispatch } = await opened();
       api.changeStatus.and.callFake(() => failed({ code: 4003, message: 'No permission' }));
       await dispatch(statusChosen({ to: 2 }), statusConfirmed());
@@ -122,12 +119,12 @@ describe('the query detail', () => {
       expect(api.fetchQuery).toHaveBeenCalledTimes(2);
     });
 
-    it('is told, when somebody else was quicker, while it is asked about', async () => {
+    it('tells the user when a colleague was faster during the question', async () => {
       const { change, shown, toasts, dispatch } = await opened();
       await dispatch(statusChosen({ to: 2 }));
       change({ handleName: 'Ada' });
       await dispatch(queryChanged({ id: '501' }));
-      expect(shown().change?.status).withContext('another change leaves the question').toBe('asking');
+      expect(shown().change?.status).withContext('another change keeps the question').toBe('asking');
       change({ handleStatus: 2 });
       await dispatch(queryChanged({ id: '501' }));
       expect(shown().change).toBeNull();
@@ -135,10 +132,10 @@ describe('the query detail', () => {
     });
   });
 
-  describe('assigning', () => {
+  describe('assigning a query', () => {
     const openDialog = assignOpened({ id: '501', toId: '7', toName: 'Bo', isOver: false });
 
-    it('gives the query to whoever was found, and reads it anew', async () => {
+    it('assigns the query to the person found and reloads it', async () => {
       const { api, shown, state, toasts, dispatch } = await opened();
       await dispatch(openDialog, assigneeChosen(anAssignee()), assignSubmitted({ toId: '8' }));
       expect(api.assign).toHaveBeenCalledOnceWith({ id: '501', toId: '8' });
@@ -146,7 +143,7 @@ describe('the query detail', () => {
       expect(toasts()).toEqual([['success', { key: 'common.success' }]]);
     });
 
-    it('keeps the dialog and what was chosen when it is refused, and shows what others have done', async () => {
+    it("keeps the dialog and the choice after a refusal, and shows the colleague's change", async () => {
       const { api, change, shown, state, dispatch } = await opened();
       api.assign.and.callFake(() => {
         change({ handleStatus: 2 });
@@ -158,7 +155,7 @@ describe('the query detail', () => {
       expect(shown().query?.handleStatus).toBe(2);
     });
 
-    it('is told of an assignment by somebody else while the dialog is open', async () => {
+    it("reports a colleague's assignment while the dialog is open", async () => {
       const { change, state, dispatch } = await opened();
       await dispatch(openDialog);
       change({ handleId: '9', handleName: 'Ben' });
@@ -170,7 +167,7 @@ describe('the query detail', () => {
     });
   });
 
-  it('turns the pages of what else was asked, and keeps the one that is shown when a refresh fails', async () => {
+  it("pages through the reporter's queries and keeps a page when a refresh fails", async () => {
     const { api, change, state, dispatch } = await opened();
     api.fetchRelated.and.callFake((_, { pageNo }) => answered(aRelatedPage({ pageNo, total: 8 })));
     await dispatch(relatedPageRequested({ pageNo: 2, cursor: 'c' }));
@@ -183,7 +180,7 @@ describe('the query detail', () => {
     expect(selectRelated(state()).status).toBe('failed');
   });
 
-  it('reads another query for the dialog, which a failure leaves open', async () => {
+  it('loads another query into the dialog, which stays open after a failure', async () => {
     const { api, state, dispatch } = await opened();
     await dispatch(relatedOpened({ id: '502' }));
     expect(selectRelated(state()).opened).toEqual({ status: 'ready', id: '502', query: aQuery({ id: '502' }) });

@@ -15,8 +15,8 @@ import { failPicturesByHand, press, render } from '../../../support/page/render.
 
 const PICTURE = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=';
 const KEYS = [ROLE_KEY.queryService, BUTTON_KEY.queryEdit, BUTTON_KEY.queryAssign];
-/** As names stand in sentences. */
-const bare = (text: string | null | undefined) => (text ?? '').replaceAll(/[\u2068\u2069]/g, '');
+/** Removes the direction marks around names. */
+const withoutMarks = (text: string | null | undefined) => (text ?? '').replaceAll(/[\u2068\u2069]/g, '');
 
 interface Given {
   readonly query?: ReturnType<typeof aQuery>;
@@ -24,7 +24,7 @@ interface Given {
   readonly prepare?: (test: ReturnType<typeof setUpQueryDetail>) => void;
 }
 
-describe('the query detail on screen', () => {
+describe('the query detail screen', () => {
   const setUp = async ({ query = aQuery(), user = {}, prepare = () => undefined }: Given = {}) => {
     const test = setUpQueryDetail(query);
     prepare(test);
@@ -64,11 +64,11 @@ describe('the query detail on screen', () => {
           ?.click(),
       );
     const entries = () =>
-      [...drawn.root.querySelectorAll('.cs-query-log-line > span')].map(({ textContent }) => bare(textContent));
+      [...drawn.root.querySelectorAll('.cs-query-log-line > span')].map(({ textContent }) => withoutMarks(textContent));
     return { ...test, ...drawn, status, choose, dialog, inDialog, buttonOf, tab, entries };
   };
 
-  it('shows what the query says, about what, when and by whom', async () => {
+  it('shows text, subject, dates and people of a query', async () => {
     const { root, get } = await setUp({
       query: aQuery({ description: 'First line\nsee https://example.com/help', isExpired: true }),
     });
@@ -86,7 +86,7 @@ describe('the query detail on screen', () => {
     expect([...root.querySelectorAll('.cs-query-who')].map(({ textContent }) => textContent)).toEqual(['Ann 1', 'Bo']);
   });
 
-  it('shows the beginning of a long text, and the rest when it is wanted', async () => {
+  it('shows the beginning of a long text, and the rest on request', async () => {
     const { root, doing, buttonOf } = await setUp({ query: aQuery({ description: `${'word '.repeat(1_000)}end` }) });
     const words = () => root.querySelector('.cs-query-text')?.textContent ?? '';
     expect(words()).toMatch(/^word .*…$/);
@@ -112,7 +112,7 @@ describe('the query detail on screen', () => {
     expect(get('link', 'Back').getAttribute('href')).toBe('/query-service?status=1&keyword=lost&page=2');
   });
 
-  it('says that there is no such query, and leads to the list', async () => {
+  it('shows that a query does not exist, with a link to the list', async () => {
     const { root, get } = await setUp({
       prepare: ({ api }) => api.fetchQuery.and.callFake(() => failed({ code: 4004 })),
     });
@@ -120,7 +120,7 @@ describe('the query detail on screen', () => {
     expect(get('link', 'To the list of queries').getAttribute('href')).toBe('/query-service');
   });
 
-  it('says why it could not be loaded, and tries again', async () => {
+  it('shows why loading failed and loads again on request', async () => {
     const { root, api, doing, buttonOf } = await setUp({
       prepare: (test) => test.api.fetchQuery.and.callFake(() => failed({ kind: 'unreachable', code: 0 })),
     });
@@ -130,7 +130,7 @@ describe('the query detail on screen', () => {
     expect(root.textContent).toContain('Question 501');
   });
 
-  it('asks before the status changes, naming the change; declining puts the selector back', async () => {
+  it('asks before a change of status, and resets the selector when the user declines', async () => {
     const { api, choose, status, dialog, inDialog, doing } = await setUp();
     expect(status()?.value).toBe('open');
     await choose('closed');
@@ -146,7 +146,7 @@ describe('the query detail on screen', () => {
     expect([status()?.value, dialog()]).toEqual(['closed', null]);
   });
 
-  it('puts the selector back when the server refuses', async () => {
+  it('resets the selector when the server refuses', async () => {
     const { choose, status, inDialog, doing } = await setUp({
       prepare: ({ api }) => api.changeStatus.and.callFake(() => failed({ code: 4003, message: 'No permission' })),
     });
@@ -155,28 +155,24 @@ describe('the query detail on screen', () => {
     expect(status()?.value).toBe('open');
   });
 
-  it(
-    "lets its assignee, leaders and admins change the status, and anyone while it is nobody's; " +
-      'tells others why not',
-    async () => {
-      const others = await setUp({ user: { id: '8' } });
-      expect(others.status()?.disabled).toBeTrue();
-      const hint = others.root.querySelector(`[id="${others.status()?.getAttribute('aria-describedby') ?? ''}"]`);
-      expect(bare(hint?.textContent)).toBe('Only Bo or a leader can change it.');
-      expect((await setUp({ user: { id: '8', type: 'L' } })).status()?.disabled).toBeFalse();
-      expect(
-        (await setUp({ user: { id: '8' }, query: aQuery({ handleId: null, handleName: '' }) })).status()?.disabled,
-      ).toBeFalse();
-    },
-  );
+  it("lets assignee, leaders and admins change the status, and anyone an unassigned query's", async () => {
+    const others = await setUp({ user: { id: '8' } });
+    expect(others.status()?.disabled).toBeTrue();
+    const hint = others.root.querySelector(`[id="${others.status()?.getAttribute('aria-describedby') ?? ''}"]`);
+    expect(withoutMarks(hint?.textContent)).toBe('Only Bo or a leader can change it.');
+    expect((await setUp({ user: { id: '8', type: 'L' } })).status()?.disabled).toBeFalse();
+    expect(
+      (await setUp({ user: { id: '8' }, query: aQuery({ handleId: null, handleName: '' }) })).status()?.disabled,
+    ).toBeFalse();
+  });
 
-  it('assigns to whoever is found, or to oneself; not without the key, and not when it is closed', async () => {
+  it('assigns an open query to anyone found or to oneself, with the permission only', async () => {
     const { api, root, buttonOf, dialog, inDialog, doing } = await setUp({
       query: aQuery({ handleId: '9', handleName: 'Ben' }),
       user: { type: 'L' },
     });
     await doing(() => buttonOf('Assign')?.click());
-    expect(bare(dialog()?.textContent)).toContain('The query is with Ben.');
+    expect(withoutMarks(dialog()?.textContent)).toContain('The query is with Ben.');
     await doing(() => dialog()?.querySelector<HTMLInputElement>('input')?.click());
     await doing(() => inDialog('Ada Mensah')?.click());
     await doing(() => [...(dialog()?.querySelectorAll<HTMLElement>('button.primary') ?? [])].at(-1)?.click());
@@ -191,19 +187,19 @@ describe('the query detail on screen', () => {
     expect((await setUp({ query: aQuery({ handleStatus: 2 }) })).buttonOf('Assign')?.matches(':disabled')).toBeTrue();
   });
 
-  it('says in the dialog what has become of the query meanwhile', async () => {
+  it("shows colleagues' changes in the open dialog", async () => {
     const { change, store, buttonOf, dialog, inDialog, doing } = await setUp();
     await doing(() => buttonOf('Assign')?.click());
     change({ handleId: '9', handleName: 'Ben' });
     await doing(() => store.dispatch(queryChanged({ id: '501' })));
-    expect(bare(dialog()?.textContent)).toContain('This query has been assigned to Ben meanwhile.');
+    expect(withoutMarks(dialog()?.textContent)).toContain('This query has been assigned to Ben meanwhile.');
     change({ handleStatus: 2 });
     await doing(() => store.dispatch(queryChanged({ id: '501' })));
     expect(dialog()?.textContent).toContain('This query has been closed meanwhile.');
     expect(inDialog('Assign to me')?.matches(':disabled')).toBeTrue();
   });
 
-  it('reads the log in words, and unfolds what a reply said before and says now', async () => {
+  it('shows the log as sentences and unfolds the texts of an edit', async () => {
     const { entries, tab, root, doing, buttonOf } = await setUp({
       prepare: ({ server }) => {
         server.entries = [
@@ -255,7 +251,7 @@ describe('the query detail on screen', () => {
     '{"oldDesc":{"a":1},"newDesc":null}',
     '{"__proto__":{"oldDesc":"x"}}',
   ]) {
-    it(`reads a log whose extend is ${extend === '' ? 'empty' : extend}`, async () => {
+    it(`reads a log entry whose extend is ${extend === '' ? 'empty' : extend}`, async () => {
       const { entries, tab, root } = await setUp({
         prepare: ({ server }) => {
           server.entries = [
@@ -270,7 +266,7 @@ describe('the query detail on screen', () => {
     });
   }
 
-  it('draws 500 entries of a log a part at a time, and says when there is none', async () => {
+  it('draws 500 log entries in parts, and says when there are none', async () => {
     const { entries, tab, doing, buttonOf, server, change, store, root } = await setUp({
       prepare: (test) => {
         test.server.entries = Array.from({ length: 500 }, (_, index) => anEntry({ id: String(index + 1) }));
@@ -286,7 +282,7 @@ describe('the query detail on screen', () => {
     expect(root.textContent).toContain('Nothing has happened to this query yet.');
   });
 
-  it('lists what else the reporter asked, marks this one, and reads another in a dialog that leads to it', async () => {
+  it("lists the reporter's queries, marks this one and previews another in a dialog", async () => {
     const { root, doing, dialog, inDialog } = await setUp({
       prepare: ({ api }) =>
         api.fetchRelated.and.callFake(() =>
@@ -309,10 +305,10 @@ describe('the query detail on screen', () => {
     expect(inDialog('Open this query')?.getAttribute('href')).toBe('/query-service/502');
     await doing(() => press(document.body, 'Escape'));
     await doing(() => items().at(0)?.click());
-    expect(inDialog('Open this query')).withContext('it is on screen already').toBeUndefined();
+    expect(inDialog('Open this query')).withContext('the query on screen').toBeUndefined();
   });
 
-  it('says which picture could not be loaded, and asks for fresh addresses', async () => {
+  it('shows which picture failed and requests new addresses', async () => {
     failPicturesByHand();
     const { root, api, doing } = await setUp({ query: aQuery({ picUrls: [`${PICTURE}#1`, `${PICTURE}#2`] }) });
     await doing(() => root.querySelectorAll('.cs-query-picture img')[1]?.dispatchEvent(new Event('error')));
@@ -322,7 +318,7 @@ describe('the query detail on screen', () => {
   });
 
   for (const [index, name] of ODD_NAMES.entries()) {
-    it(`has room for a long title and odd name ${index + 1}`, async () => {
+    it(`fits a long title and odd name ${index + 1}`, async () => {
       const { root, tab, doing, buttonOf } = await setUp({
         query: aQuery({
           title: 'x'.repeat(200),

@@ -24,7 +24,7 @@ const filters: fc.Arbitrary<QueryListFilters> = fc
   .map(({ place, ...rest }) => ({ ...rest, ...place }));
 
 describe('the address of the query list', () => {
-  it('is read as it was written', () => {
+  it('reads back every view that it wrote', () => {
     fc.assert(
       fc.property(filters, (given) => {
         expect(readFilters(writeFilters(given))).toEqual(given);
@@ -32,14 +32,14 @@ describe('the address of the query list', () => {
     );
   });
 
-  it('is bare without filters', () => {
+  it('is empty without filters', () => {
     expect(writeFilters(NO_FILTERS)).toBe('');
     expect(writeFilters({ ...NO_FILTERS, tab: 'mine', status: 2, sort: 'createTime' })).toBe(
       '?tab=mine&status=2&sort=created',
     );
   });
 
-  it('counts what makes no sense as not given', () => {
+  it('ignores invalid values', () => {
     for (const search of [
       '?tab=yours',
       '?category=1;drop',

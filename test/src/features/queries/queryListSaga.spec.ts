@@ -32,11 +32,11 @@ describe('the query list', () => {
     };
   };
 
-  it('asks for what the address holds', async () => {
-    const { asked, ids, visited } = await setUp({
+  it('loads what the address holds', async () => {
+    const { lastRequest, ids, visited } = await setUp({
       search: '?tab=mine&status=2&keyword=lost+card&sort=created&order=asc&page=3&at=c3',
     });
-    expect(asked().filters).toEqual({
+    expect(lastRequest().filters).toEqual({
       tab: 'mine',
       categoryId: null,
       status: 2,
@@ -49,8 +49,8 @@ describe('the query list', () => {
     expect([ids(), visited]).toEqual(['501', []]);
   });
 
-  it('gives every view an address of its own, and goes back to the one before without writing it again', async () => {
-    const { asked, dispatch, visited, filters } = await setUp();
+  it('writes each view to the address and follows Back', async () => {
+    const { lastRequest, dispatch, visited, filters } = await setUp();
     await dispatch(viewChanged({ tab: 'mine' }), viewChanged({ status: 1 }), viewChanged({ pageNo: 2, cursor: 'c2' }));
     expect(visited).toEqual([
       '/query-service?tab=mine',
@@ -58,19 +58,19 @@ describe('the query list', () => {
       '/query-service?tab=mine&status=1&page=2&at=c2',
     ]);
     await dispatch(addressRead({ search: '?tab=mine' }));
-    expect(asked().filters).toEqual({ ...NO_FILTERS, tab: 'mine' });
+    expect(lastRequest().filters).toEqual({ ...NO_FILTERS, tab: 'mine' });
     expect(visited.length).toBe(3);
     await dispatch(viewChanged({ sort: 'createTime', isAscending: false }));
-    expect(filters().pageNo).withContext('another order begins at the beginning').toBe(1);
+    expect(filters().pageNo).withContext('another order starts at the first page').toBe(1);
   });
 
-  it('asks anew for the same keyword, without another address', async () => {
+  it('searches again for the same keyword without a new address', async () => {
     const { api, dispatch, visited } = await setUp({ search: '?keyword=card' });
     await dispatch(viewChanged({ keyword: 'card' }));
     expect([api.fetchQueries.calls.count(), visited]).toEqual([2, []]);
   });
 
-  it('never shows a slow answer that a newer one has overtaken', async () => {
+  it('ignores a slow answer that a newer one has overtaken', async () => {
     const { api, dispatch, ids } = await setUp();
     let answerLate: () => void = () => undefined;
     let wasCancelled = false;
@@ -92,41 +92,35 @@ describe('the query list', () => {
     expect([ids(), wasCancelled]).toEqual(['2', true]);
   });
 
-  it(
-    'is asked for on Refresh and when the tab comes to the front, by the tag of what is here; ' + 'otherwise not',
-    async () => {
-      const { api, asked, actions, comeBack, dispatch, state } = await setUp();
-      expect(asked().etag).toBeNull();
-      api.fetchQueries.and.callFake(() => answered(null));
-      const [shown, before] = [state().queryList.list, actions.length];
-      await comeBack();
-      expect([asked().etag, api.fetchQueries.calls.count()]).toEqual(['q1', 2]);
-      expect([state().queryList.list, actions.length]).withContext('nothing has changed').toEqual([shown, before]);
-      await dispatch(queryListRefreshRequested());
-      expect([asked().etag, api.fetchQueries.calls.count()]).toEqual(['q1', 3]);
-      await dispatch(queryListClosed());
-      await comeBack();
-      expect(api.fetchQueries).toHaveBeenCalledTimes(3);
-    },
-  );
+  it('refreshes by etag, on Refresh and when the tab becomes visible only', async () => {
+    const { api, lastRequest, actions, comeBack, dispatch, state } = await setUp();
+    expect(lastRequest().etag).toBeNull();
+    api.fetchQueries.and.callFake(() => answered(null));
+    const [shown, before] = [state().queryList.list, actions.length];
+    await comeBack();
+    expect([lastRequest().etag, api.fetchQueries.calls.count()]).toEqual(['q1', 2]);
+    expect([state().queryList.list, actions.length]).withContext('nothing has changed').toEqual([shown, before]);
+    await dispatch(queryListRefreshRequested());
+    expect([lastRequest().etag, api.fetchQueries.calls.count()]).toEqual(['q1', 3]);
+    await dispatch(queryListClosed());
+    await comeBack();
+    expect(api.fetchQueries).toHaveBeenCalledTimes(3);
+  });
 
-  it(
-    'keeps its rows when a refresh fails, and says that they may be old; ' + 'what was never there is a failure',
-    async () => {
-      const { api, comeBack, dispatch, ids, status, state } = await setUp();
-      api.fetchQueries.and.callFake(() => failed({ kind: 'timeout' }));
-      await comeBack();
-      expect([ids(), status(), queryList.selectFreshness(state())?.name]).toEqual(['501', 'stale', 'stale']);
-      await dispatch(viewChanged({ status: 2 }));
-      expect([ids(), status()]).toEqual(['', 'failed']);
-      api.fetchQueries.and.callFake(() => answered(aQueryPage()));
-      await dispatch(queryListRefreshRequested());
-      expect([ids(), status()]).toEqual(['501', 'ready']);
-    },
-  );
+  it('keeps its rows after a failed refresh and marks them as stale', async () => {
+    const { api, comeBack, dispatch, ids, status, state } = await setUp();
+    api.fetchQueries.and.callFake(() => failed({ kind: 'timeout' }));
+    await comeBack();
+    expect([ids(), status(), queryList.selectFreshness(state())?.name]).toEqual(['501', 'stale', 'stale']);
+    await dispatch(viewChanged({ status: 2 }));
+    expect([ids(), status()]).toEqual(['', 'failed']);
+    api.fetchQueries.and.callFake(() => answered(aQueryPage()));
+    await dispatch(queryListRefreshRequested());
+    expect([ids(), status()]).toEqual(['501', 'ready']);
+  });
 
-  it('stands as it was left on the way back from a detail, and then asks whether it still holds', async () => {
-    const { api, asked, dispatch, ids, status, state, visited } = await setUp({ search: '?status=1' });
+  it('returns from a detail unchanged and then checks for changes', async () => {
+    const { api, lastRequest, dispatch, ids, status, state, visited } = await setUp({ search: '?status=1' });
     await dispatch(rowOpened({ id: '501', scrollTop: 240 }), queryListClosed());
     expect([visited.at(-1), selectListAddress(state())]).toEqual(['/query-service/501', '/query-service?status=1']);
     let answer: () => void = () => undefined;
@@ -139,7 +133,7 @@ describe('the query list', () => {
       ),
     );
     await dispatch(addressRead({ search: '?status=1' }), queryListOpened());
-    expect([ids(), status(), asked().etag, selectOpenedRow(state())]).toEqual([
+    expect([ids(), status(), lastRequest().etag, selectOpenedRow(state())]).toEqual([
       '501',
       'refreshing',
       'q1',
@@ -150,7 +144,7 @@ describe('the query list', () => {
     expect([ids(), status()]).toEqual(['501', 'ready']);
   });
 
-  it('shows nothing of the view before when it is opened at another address', async () => {
+  it('shows nothing of the old view at another address', async () => {
     const { api, dispatch, ids, status } = await setUp({ search: '?status=1' });
     await dispatch(queryListClosed());
     api.fetchQueries.and.returnValue(cancellable(new Promise(() => undefined), () => undefined));
@@ -158,14 +152,14 @@ describe('the query list', () => {
     expect([ids(), status()]).toEqual(['', 'loading']);
   });
 
-  it('leads back to all queries as long as no list has been shown', () => {
+  it('leads back to all queries before any list was shown', () => {
     expect(selectListAddress({})).toBe('/query-service');
   });
 
-  describe('with categories', () => {
-    it('drops one that there is not', async () => {
-      const { asked, filters, visited } = await setUp({ search: '?category=99&status=1' });
-      expect([filters().categoryId, asked().filters.status, visited]).toEqual([
+  describe('the categories of the query list', () => {
+    it('drop an unknown category from the address', async () => {
+      const { lastRequest, filters, visited } = await setUp({ search: '?category=99&status=1' });
+      expect([filters().categoryId, lastRequest().filters.status, visited]).toEqual([
         null,
         1,
         ['/query-service?status=1 (instead)'],
@@ -174,14 +168,14 @@ describe('the query list', () => {
       expect([known.filters().categoryId, known.visited]).toEqual(['1', []]);
     });
 
-    it('that could not be loaded, still lists, and asks for them again on Refresh', async () => {
+    it('may fail without blocking the list, and load again on Refresh', async () => {
       const test = setUpQueryList();
       test.api.fetchCategories.and.callFake(() => failed({ kind: 'timeout' }));
       await test.dispatch(addressRead({ search: '?category=99' }), queryListOpened());
-      expect([selectCategoriesStatus(test.state()), test.asked().filters.categoryId]).toEqual(['failed', '99']);
+      expect([selectCategoriesStatus(test.state()), test.lastRequest().filters.categoryId]).toEqual(['failed', '99']);
       test.api.fetchCategories.and.callFake(() => answered([aCategory({ id: '99' })]));
       await test.dispatch(queryListRefreshRequested());
-      expect([selectCategoriesStatus(test.state()), test.asked().filters.categoryId]).toEqual(['ready', '99']);
+      expect([selectCategoriesStatus(test.state()), test.lastRequest().filters.categoryId]).toEqual(['ready', '99']);
     });
   });
 });

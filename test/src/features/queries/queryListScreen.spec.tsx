@@ -9,7 +9,7 @@ import { answered, failed } from '../../../support/page/fakeSession.ts';
 import { ODD_NAMES } from '../../../support/page/oddNames.ts';
 import { fill, press, render } from '../../../support/page/render.tsx';
 
-describe('the query list on screen', () => {
+describe('the query list screen', () => {
   const setUp = async ({
     at = '/query-service',
     uris = [BUTTON_KEY.queryEdit] as readonly string[],
@@ -57,7 +57,7 @@ describe('the query list on screen', () => {
     };
   };
 
-  it('has the columns of the specification, and a way into each query', async () => {
+  it('has the specified columns and opens each query', async () => {
     const { columns, get, all } = await setUp({
       records: [
         aQuerySummary({ isExpired: true }),
@@ -83,28 +83,28 @@ describe('the query list on screen', () => {
     expect(all('tab').map(({ textContent }) => textContent)).toEqual(['All Query', 'Assigned to Me']);
   });
 
-  it('has no way into a query without the permission', async () => {
+  it('opens no query without the permission', async () => {
     const { columns, all, doing, visited } = await setUp({ uris: ['/query-service/index'] });
     expect([columns().length, all('link')]).toEqual([7, []]);
     await doing(() => all('row').at(1)?.click());
     expect(visited).toEqual([]);
   });
 
-  it('opens a query by a click on its row or its button; a new tab is the browser’s', async () => {
+  it('opens a query on a click on row or button, and leaves new tabs to the browser', async () => {
     const { all, doing, get, visited, actions } = await setUp();
     await doing(() => all('row').at(1)?.click());
     await doing(() => get('link').click());
     expect(visited).toEqual(['/query-service/501', '/query-service/501']);
     const event = new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: true });
-    // What the browser would do is not for a spec's page.
+    // The spec's own page must not navigate.
     window.addEventListener('click', (click) => click.preventDefault(), { once: true });
     await doing(() => get('link').dispatchEvent(event));
     expect(actions.filter(rowOpened.match).length).toBe(2);
   });
 
-  it('is sorted by the heads of two columns, newest first and then the other way round', async () => {
-    const { asked, doing, get, columns, visited } = await setUp();
-    const order = () => `${asked().filters.sort} ${asked().filters.isAscending}`;
+  it('sorts by two columns, newest first and then reversed', async () => {
+    const { lastRequest, doing, get, columns, visited } = await setUp();
+    const order = () => `${lastRequest().filters.sort} ${lastRequest().filters.isAscending}`;
     await doing(() => get('button', 'Created').click());
     expect([order(), columns()[5], columns()[6]]).toEqual(['createTime false', 'Created descending', 'Updated none']);
     await doing(() => get('button', 'Created').click());
@@ -114,35 +114,37 @@ describe('the query list on screen', () => {
     expect(visited).toEqual(['/query-service?sort=created', '/query-service?sort=created&order=asc', '/query-service']);
   });
 
-  it('is narrowed at once by category, status and tab, by the keyword on Enter or Search', async () => {
-    const { api, asked, all, doing, get, root, select } = await setUp();
+  it('filters at once by category, status and tab, and by keyword on Enter or Search', async () => {
+    const { api, lastRequest, all, doing, get, root, select } = await setUp();
     api.fetchCategories.and.callFake(() => answered([aCategory(), aCategory({ id: '2', name: 'Old', status: 'I' })]));
     await doing(() => get('button', 'Refresh').click());
     await select('Category', '2');
     await select('Status', '2');
     await doing(() => press(all('tab')[0] ?? root, 'ArrowRight'));
-    expect(asked().filters).toEqual(jasmine.objectContaining({ categoryId: '2', status: 2, tab: 'mine', keyword: '' }));
+    expect(lastRequest().filters).toEqual(
+      jasmine.objectContaining({ categoryId: '2', status: 2, tab: 'mine', keyword: '' }),
+    );
     const before = api.fetchQueries.calls.count();
     await doing(() => fill(get('textbox'), ' lost card '));
     expect(api.fetchQueries).toHaveBeenCalledTimes(before);
     await doing(() => root.querySelector('form')?.requestSubmit());
-    expect(asked().filters.keyword).toBe('lost card');
+    expect(lastRequest().filters.keyword).toBe('lost card');
     expect([...root.querySelectorAll('option')].map(({ textContent }) => textContent)).toContain('Old (inactive)');
   });
 
-  it('follows the address, back and forth', async () => {
-    const { asked, doing, router } = await setUp({ at: '/query-service?status=1' });
+  it('follows the address back and forth', async () => {
+    const { lastRequest, doing, router } = await setUp({ at: '/query-service?status=1' });
     await doing(() => {
       void router.go?.('/query-service?tab=mine&keyword=card');
     });
-    expect(asked().filters).toEqual(jasmine.objectContaining({ tab: 'mine', status: null, keyword: 'card' }));
+    expect(lastRequest().filters).toEqual(jasmine.objectContaining({ tab: 'mine', status: null, keyword: 'card' }));
     await doing(() => {
       void router.go?.(-1);
     });
-    expect(asked().filters).toEqual(jasmine.objectContaining({ tab: 'all', status: 1, keyword: '' }));
+    expect(lastRequest().filters).toEqual(jasmine.objectContaining({ tab: 'all', status: 1, keyword: '' }));
   });
 
-  it('says what there is not, and the way out', async () => {
+  it('shows an empty list with a way out', async () => {
     const nothing = await setUp({ records: [] });
     expect(nothing.root.textContent).toContain('There are no queries yet.');
     const mine = await setUp({ at: '/query-service?tab=mine', records: [] });
@@ -156,7 +158,7 @@ describe('the query list on screen', () => {
     expect(beyond.visited).toEqual(['/query-service']);
   });
 
-  it('says that it could not be loaded, and tries again', async () => {
+  it('shows a failure and loads again on request', async () => {
     const { api, get, doing, root } = await setUp();
     api.fetchQueries.and.callFake(() => failed({ kind: 'refused', code: 4022, message: 'The keyword is too long' }));
     await doing(() => get('tab', 'Assigned to Me').click());
@@ -166,7 +168,7 @@ describe('the query list on screen', () => {
     expect(root.textContent).toContain('Question 501');
   });
 
-  it('says that categories are missing, lists all the same, and asks for them on Refresh', async () => {
+  it('lists without categories and loads them on Refresh', async () => {
     const { api, get, doing, root } = await setUp({ at: '/query-service?category=7', hasCategories: false });
     expect(root.textContent).toContain('The categories could not be loaded');
     expect([root.textContent, root.querySelector('select')?.value]).toEqual([
@@ -179,7 +181,7 @@ describe('the query list on screen', () => {
     expect(root.querySelector('select')?.selectedOptions[0]?.textContent).toBe('Cards');
   });
 
-  it('stands as it was left on the way back: as far down, with the focus on the row that was opened', async () => {
+  it('returns to the same scroll position and focuses the opened row', async () => {
     const records = Array.from({ length: 10 }, (_, index) => aQuerySummary({ id: String(600 + index) }));
     const { root, doing, get, leave, comeAgain } = await setUp({ records });
     const main = root.querySelector('main');
@@ -194,7 +196,7 @@ describe('the query list on screen', () => {
     expect(document.activeElement).toBe(get('link', 'Detail: query 607, Question 501'));
   });
 
-  it('keeps names and titles apart from its own words, whatever stands in them', async () => {
+  it('isolates names and titles from its own texts', async () => {
     const records = ODD_NAMES.map((name, index) =>
       aQuerySummary({ id: String(700 + index), title: name, handleName: name, createName: name, categoryName: name }),
     );

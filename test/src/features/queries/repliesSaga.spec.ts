@@ -18,7 +18,7 @@ import {
 } from '../../../../src/features/queries/replies/pickerSlice.ts';
 import {
   replyPictures,
-  selectNews,
+  selectNewReplies,
   selectPicker,
   selectThread,
 } from '../../../../src/features/queries/replies/repliesState.ts';
@@ -43,8 +43,8 @@ describe('the conversation of a query', () => {
   const open = (options: RepliesOptions = {}) =>
     openReplies(time, { api: new FakeReplies([fromCustomer]), ...options });
 
-  describe('is read', () => {
-    it('page by page, newest first, and says when it cannot be', async () => {
+  describe('reading a conversation', () => {
+    it('loads page by page, newest first, and shows a failure', async () => {
       const api = new FakeReplies(
         Array.from({ length: 8 }, (_, index) => aReply({ id: String(30 - index), description: `reply ${index}` })),
       );
@@ -57,7 +57,7 @@ describe('the conversation of a query', () => {
       expect(selectThread(store.getState()).status).toBe('failed');
     });
 
-    it('with what a reply said before, and a warning where it never said anything else', async () => {
+    it('shows earlier versions of a reply, or a warning when there are none', async () => {
       const { api, dispatch, toasts, store } = await open();
       await dispatch(historyOpened({ replyId: '10' }));
       expect(selectThread(store.getState()).histories).toEqual({});
@@ -68,8 +68,8 @@ describe('the conversation of a query', () => {
     });
   });
 
-  describe('is added to', () => {
-    it('trimmed, with what the agent had seen, and is at its first page then', async () => {
+  describe('sending a reply', () => {
+    it('sends the trimmed text with the newest reply seen, and returns to the first page', async () => {
       const { api, start, send, composer, shown, toasts, actions } = await open();
       await start('  Have you tried?\n');
       await send();
@@ -88,10 +88,10 @@ describe('the conversation of a query', () => {
       expect(actions.some(queryChanged.match)).toBeTrue();
     });
 
-    it('once, however often it is sent before an answer', async () => {
+    it('sends once, however often the user presses Send', async () => {
       const { api, start, send } = await open();
       let release = (): void => undefined;
-      api.gate = new Promise((resolve) => {
+      api.writeDelay = new Promise((resolve) => {
         release = resolve;
       });
       await start('Hello');
@@ -102,7 +102,7 @@ describe('the conversation of a query', () => {
       expect(api.inputsOf('add').length).toBe(1);
     });
 
-    it('once, when an answer was lost and it is sent again', async () => {
+    it('stores one reply when the answer was lost and the user sends again', async () => {
       const { api, start, send, composer } = await open();
       api.failures.push({ name: 'add', error: { kind: 'timeout' }, arrived: true });
       await start('Hello');
@@ -114,7 +114,7 @@ describe('the conversation of a query', () => {
       expect(api.inputsOf('edit')).toEqual([]);
     });
 
-    it('once and as it was meant last, when an answer was lost and the text was changed', async () => {
+    it('stores one reply with the last text when the text changed after a lost answer', async () => {
       const { api, start, send, dispatch, shown } = await open();
       api.failures.push({ name: 'add', error: { kind: 'timeout' }, arrived: true });
       await start('Hello');
@@ -124,7 +124,7 @@ describe('the conversation of a query', () => {
       expect(shown()).toEqual(['Hello there', 'Please']);
     });
 
-    it("once, when the answer to an edit was lost: what it says by now is no colleague's", async () => {
+    it('treats an edit that arrived without an answer as sent, not as a collision', async () => {
       const mine = aReply();
       const { api, dispatch, send, composer } = await open({ api: new FakeReplies([mine]) });
       api.failures.push({ name: 'edit', error: { kind: 'timeout' }, arrived: true });
@@ -136,9 +136,9 @@ describe('the conversation of a query', () => {
       expect(api.replies[0]?.description).toBe('Anew');
     });
 
-    it('not while the browser is offline, which is said', async () => {
-      const { api, start, send, world, composer } = await open();
-      world.isOnline = false;
+    it('sends nothing while the browser is offline, and says so', async () => {
+      const { api, start, send, browser, composer } = await open();
+      browser.isOnline = false;
       await start('Hello');
       await send();
       expect(api.inputsOf('add')).toEqual([]);
@@ -147,7 +147,7 @@ describe('the conversation of a query', () => {
       );
     });
 
-    it('not when the server refuses, whose words are shown and whose query is asked for anew', async () => {
+    it("shows the server's refusal and reloads the query", async () => {
       const { api, start, send, composer, actions } = await open();
       api.isClosed = true;
       await start('Hello');
@@ -159,8 +159,8 @@ describe('the conversation of a query', () => {
     });
   });
 
-  describe('takes pictures', () => {
-    it('of the right kind, and so many', async () => {
+  describe('the pictures of a reply', () => {
+    it('are limited in kind and number', async () => {
       const { start, choose, pictures, toasts } = await open();
       await start('');
       await choose(
@@ -172,7 +172,7 @@ describe('the conversation of a query', () => {
       expect(toasts()).toEqual(['attachments.onlyImages', 'attachments.tooLarge', 'attachments.tooMany']);
     });
 
-    it('and waits for them before it sends', async () => {
+    it('finish uploading before the reply is sent', async () => {
       const { api, start, choose, send, composer } = await open();
       await start('See');
       await choose(aPictureFile(), aPictureFile());
@@ -186,7 +186,7 @@ describe('the conversation of a query', () => {
       ]);
     });
 
-    it('and says which did not go up; sent again, they go up again', async () => {
+    it('name a failed upload and upload again on the next Send', async () => {
       const { api, start, choose, send, composer, pictures } = await open();
       await start('See');
       await choose(aPictureFile());
@@ -203,12 +203,12 @@ describe('the conversation of a query', () => {
       expect(api.inputsOf('add').length).toBe(1);
     });
 
-    it('and sends nothing else in its place when it has gone meanwhile', async () => {
+    it('do not send another reply when this one has ended in the meantime', async () => {
       const { api, start, choose, send, dispatch, composer } = await open();
       await start('Mine');
       await choose(aPictureFile());
       await send();
-      await dispatch(compositionEnded({ queryId, focus: { to: 'start' } })); // as another person's sign-in leaves it
+      await dispatch(compositionEnded({ queryId, focus: { to: 'start' } })); // as when another user signs in
       await start("Somebody else's");
       api.uploads[0]?.finish();
       await time.pass(0);
@@ -216,7 +216,7 @@ describe('the conversation of a query', () => {
       expect(composer().sending).toEqual({ name: 'writing' });
     });
 
-    it('but none that the server refuses', async () => {
+    it('are not sent when the server refuses them', async () => {
       const { api, start, choose, send, composer } = await open();
       await start('See');
       await choose(aPictureFile());
@@ -227,7 +227,7 @@ describe('the conversation of a query', () => {
       expect(api.inputsOf('add')).toEqual([]);
     });
 
-    it('and gives an upload up that is removed', async () => {
+    it('stop uploading when they are removed', async () => {
       const { api, start, choose, dispatch, pictures, composer } = await open();
       await start('');
       await choose(aPictureFile());
@@ -239,42 +239,43 @@ describe('the conversation of a query', () => {
     });
   });
 
-  describe('is shared with colleagues', () => {
-    it('who are heard of every few seconds while the tab is in front', async () => {
-      const { api, store, world, dispatch } = await open();
-      api.lookers = [{ id: PEER.id, name: PEER.name, headImg: '', isWriting: true }];
+  describe('a conversation shared with colleagues', () => {
+    it('lists the viewers every few seconds while the tab is visible', async () => {
+      const { api, store, browser, dispatch } = await open();
+      api.viewers = [{ id: PEER.id, name: PEER.name, headImg: '', isWriting: true }];
       await time.pass(QUERY_LOOK_MS);
       expect(selectThread(store.getState()).lookers.map(({ name }) => name)).toEqual(['Ben']);
-      world.isHidden = true;
+      browser.isHidden = true;
       await time.pass(QUERY_LOOK_MS);
-      const asked = api.inputsOf('look').length;
-      expect(api.inputsOf('look').at(-1)).toEqual({ queryId, isLooking: false, isWriting: false });
+      const before = api.inputsOf('reportViewing').length;
+      expect(api.inputsOf('reportViewing').at(-1)).toEqual({ queryId, isLooking: false, isWriting: false });
       await time.pass(10 * QUERY_LOOK_MS);
-      expect(api.inputsOf('look').length).toBe(asked);
-      world.show();
+      expect(api.inputsOf('reportViewing').length).toBe(before);
+      browser.show();
       await time.pass(0);
-      expect(api.inputsOf('look').at(-1)).toEqual({ queryId, isLooking: true, isWriting: false });
+      expect(api.inputsOf('reportViewing').at(-1)).toEqual({ queryId, isLooking: true, isWriting: false });
       await dispatch(queryClosed());
-      expect(api.inputsOf('look').at(-1)).toEqual({ queryId, isLooking: false, isWriting: false });
+      expect(api.inputsOf('reportViewing').at(-1)).toEqual({ queryId, isLooking: false, isWriting: false });
       await time.pass(10 * QUERY_LOOK_MS);
-      expect(api.inputsOf('look').length).toBe(asked + 2);
+      expect(api.inputsOf('reportViewing').length).toBe(before + 2);
     });
 
-    it('who hear at once that a reply is written', async () => {
+    it('reports at once that the user begins to write', async () => {
       const { api, start } = await open();
       await start('Hel');
-      expect(api.inputsOf('look').at(-1)).toEqual({ queryId, isLooking: true, isWriting: true });
+      expect(api.inputsOf('reportViewing').at(-1)).toEqual({ queryId, isLooking: true, isWriting: true });
     });
 
-    it('whose failures to answer are waited out', async () => {
+    it('backs off after failed reports', async () => {
       const { api } = await open();
-      for (let times = 0; times < 3; times += 1) api.failures.push({ name: 'look', error: { kind: 'unreachable' } });
+      for (let times = 0; times < 3; times += 1)
+        api.failures.push({ name: 'reportViewing', error: { kind: 'unreachable' } });
       await time.pass(60_000);
       expect(api.failures).toEqual([]);
-      expect(api.inputsOf('look').length).toBeGreaterThan(4);
+      expect(api.inputsOf('reportViewing').length).toBeGreaterThan(4);
     });
 
-    it('whose replies come by themselves', async () => {
+    it('shows new replies by itself', async () => {
       const { api, shown, actions } = await open();
       api.write({ description: 'Quick' });
       await time.pass(QUERY_LOOK_MS);
@@ -282,7 +283,7 @@ describe('the conversation of a query', () => {
       expect(actions.filter(queryChanged.match).length).toBe(1);
     });
 
-    it('whose edits and deletions come by themselves, of older replies, too', async () => {
+    it('shows edits and deletions by itself, also of older replies', async () => {
       const { api, shown, dispatch, actions } = await open({ api: new FakeReplies([aReply(), fromCustomer]) });
       api.rewrite('10', { description: 'Please!' });
       await time.pass(QUERY_LOOK_MS);
@@ -294,7 +295,7 @@ describe('the conversation of a query', () => {
       expect(actions.filter(queryChanged.match).length).toBe(2);
     });
 
-    it('whose changes are asked for until they are on screen', async () => {
+    it('repeats a failed refresh until the change is on screen', async () => {
       const { api, dispatch, actions } = await open();
       api.rewrite('10', { description: 'Please!' });
       await time.pass(3 * QUERY_LOOK_MS);
@@ -304,12 +305,12 @@ describe('the conversation of a query', () => {
       expect(actions.filter(queryChanged.match).length).toBe(3);
     });
 
-    it('whose replies are told while one writes, and asked about before one sends', async () => {
+    it("announces colleagues' replies during writing and asks before sending", async () => {
       const { api, start, send, store, composer, dispatch } = await open();
       await start('Hello');
       api.write();
       await time.pass(QUERY_LOOK_MS);
-      expect(selectNews(store.getState()).map(({ createName }) => createName)).toEqual(['Ben']);
+      expect(selectNewReplies(store.getState()).map(({ createName }) => createName)).toEqual(['Ben']);
       await send();
       expect(composer().collision).toEqual({ about: 'reply', name: 'Ben' });
       expect(api.inputsOf('add')).toEqual([]);
@@ -318,18 +319,18 @@ describe('the conversation of a query', () => {
       expect(composer().current).toBeNull();
     });
 
-    it('whose replies are no news any more once they have been looked at', async () => {
+    it('forgets new replies once the user has looked at them', async () => {
       const { api, start, send, store, composer, dispatch } = await open();
       await start('Hello');
       api.write();
       await time.pass(QUERY_LOOK_MS);
       await dispatch(newsRequested({ queryId }));
-      expect(selectNews(store.getState())).toEqual([]);
+      expect(selectNewReplies(store.getState())).toEqual([]);
       await send();
       expect(composer().current).toBeNull();
     });
 
-    it('whose reply of this very moment the server knows of: the same question', async () => {
+    it("asks the same question when only the server knows the colleague's reply", async () => {
       const { api, start, send, composer, shown, dispatch } = await open();
       await start('Hello');
       api.write({ description: 'A moment before' });
@@ -342,17 +343,17 @@ describe('the conversation of a query', () => {
       expect(composer().current).toBeNull();
     });
 
-    it("but one's own replies from elsewhere are no news", async () => {
+    it("ignores the user's own replies from another tab", async () => {
       const { api, start, send, store } = await open();
       await start('Hello');
       api.write({ createId: ME.id, createName: ME.name });
       await time.pass(QUERY_LOOK_MS);
-      expect(selectNews(store.getState())).toEqual([]);
+      expect(selectNewReplies(store.getState())).toEqual([]);
       await send();
       expect(api.inputsOf('add').length).toBe(1);
     });
 
-    it('who may have edited the same reply', async () => {
+    it('asks when a colleague has edited the same reply', async () => {
       const mine = aReply();
       const { api, dispatch, send, composer } = await open({ api: new FakeReplies([mine]) });
       await dispatch(editRequested({ queryId, reply: mine }), textChanged({ queryId, text: 'Mine' }));
@@ -369,8 +370,8 @@ describe('the conversation of a query', () => {
     });
   });
 
-  describe('loses a reply', () => {
-    it('that is deleted, and what was written to take its place', async () => {
+  describe('deleting a reply', () => {
+    it('discards the edit of a deleted reply', async () => {
       const mine = aReply();
       const { api, dispatch, composer, shown } = await open({ api: new FakeReplies([mine, fromCustomer]) });
       await dispatch(
@@ -383,7 +384,7 @@ describe('the conversation of a query', () => {
       expect(api.inputsOf('remove')).toEqual([mine.id]);
     });
 
-    it('not when the server refuses', async () => {
+    it('keeps the reply when the server refuses', async () => {
       const mine = aReply();
       const { api, dispatch, toasts, shown } = await open({ api: new FakeReplies([mine]) });
       api.failures.push({ name: 'remove', error: { code: 4003, message: 'No permission' } });

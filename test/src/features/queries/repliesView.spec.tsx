@@ -7,7 +7,7 @@ import { PermissionProvider } from '../../../../src/common/permission/Permitted.
 import { relatedOpened } from '../../../../src/features/queries/detail/related/relatedSlice.ts';
 import { editRequested } from '../../../../src/features/queries/replies/composerSlice.ts';
 import { Replies } from '../../../../src/features/queries/replies/index.ts';
-import { looked } from '../../../../src/features/queries/replies/threadSlice.ts';
+import { viewersReceived } from '../../../../src/features/queries/replies/threadSlice.ts';
 import { aPicture, aReply, FakeReplies, openReplies } from '../../../support/page/fakeReplies.ts';
 import { aQuery } from '../../../support/page/fakeQueries.ts';
 import { signedInAs } from '../../../support/page/fakeSession.ts';
@@ -18,7 +18,7 @@ import { VirtualTime } from '../../../support/page/virtualTime.ts';
 
 const fromCustomer = aReply({ id: '10', userType: 1, createId: '91', createName: 'Ann', description: 'Please' });
 
-describe('the conversation on screen', () => {
+describe('the conversation screen', () => {
   const time = new VirtualTime(Date.UTC(2026, 0, 5));
 
   interface Options {
@@ -63,8 +63,8 @@ describe('the conversation on screen', () => {
   };
 
   const START_CASES = [
-    { what: "nobody's query", query: { handleId: null, handleName: '' }, type: 'D', isOn: true, reason: '' },
-    { what: "one's own query", query: { handleId: '7' }, type: 'D', isOn: true, reason: '' },
+    { what: 'an unassigned query', query: { handleId: null, handleName: '' }, type: 'D', isOn: true, reason: '' },
+    { what: "the user's own query", query: { handleId: '7' }, type: 'D', isOn: true, reason: '' },
     {
       what: "a colleague's query",
       query: { handleId: '8', handleName: 'Ben' },
@@ -72,12 +72,12 @@ describe('the conversation on screen', () => {
       isOn: false,
       reason: 'This query is assigned to \u2068Ben\u2069.',
     },
-    { what: "a colleague's query, to a leader", query: { handleId: '8' }, type: 'L', isOn: true, reason: '' },
-    { what: "a colleague's query, to an admin", query: { handleId: '8' }, type: 'A', isOn: true, reason: '' },
+    { what: "a colleague's query, for a leader", query: { handleId: '8' }, type: 'L', isOn: true, reason: '' },
+    { what: "a colleague's query, for an admin", query: { handleId: '8' }, type: 'A', isOn: true, reason: '' },
     { what: 'a closed query', query: { handleStatus: 2 }, type: 'A', isOn: false, reason: 'This query is closed.' },
   ] as const;
   for (const { what, query, type, isOn, reason } of START_CASES) {
-    it(`offers Start Response: ${what}`, async () => {
+    it(`${isOn ? 'enables' : 'disables'} Start Response: ${what}`, async () => {
       const { get, root } = await setUp({ query, type });
       const button = get('button', 'Start Response');
       expect(button.matches(':disabled')).toBe(!isOn);
@@ -86,26 +86,31 @@ describe('the conversation on screen', () => {
     });
   }
 
-  it('offers neither Start Response nor Edit without the key', async () => {
+  it('offers neither Start Response nor Edit without the permission', async () => {
     const { names } = await setUp({ uris: ['/query-service/index'], replies: [aReply()] });
     expect(names()).toEqual(['View edit history']);
   });
 
   const CHANGE_CASES = [
-    { what: "one's own", reply: {}, type: 'D', may: true },
-    { what: "a colleague's", reply: { createId: '8' }, type: 'D', may: false },
-    { what: "a colleague's, to a leader", reply: { createId: '8' }, type: 'L', may: false },
-    { what: "a colleague's, to an admin", reply: { createId: '8' }, type: 'A', may: true },
-    { what: "the customer's, who has the same id", reply: { userType: 1 }, type: 'A', may: false },
+    { what: "the user's own reply", reply: {}, type: 'D', may: true },
+    { what: "a colleague's reply", reply: { createId: '8' }, type: 'D', may: false },
+    { what: "a colleague's reply, for a leader", reply: { createId: '8' }, type: 'L', may: false },
+    { what: "a colleague's reply, for an admin", reply: { createId: '8' }, type: 'A', may: true },
+    {
+      what: "a customer's reply, although the customer has the same id",
+      reply: { userType: 1 },
+      type: 'A',
+      may: false,
+    },
   ] as const;
   for (const { what, reply, type, may } of CHANGE_CASES) {
-    it(`offers Edit and Delete: ${what}`, async () => {
+    it(`${may ? 'offers' : 'hides'} Edit and Delete: ${what}`, async () => {
       const { names } = await setUp({ replies: [aReply(reply)], type });
       expect(names().filter((name) => name === 'Edit' || name === 'Delete')).toEqual(may ? ['Edit', 'Delete'] : []);
     });
   }
 
-  it('has Edit and Delete off once the query is closed', async () => {
+  it('disables Edit and Delete on a closed query', async () => {
     const { get } = await setUp({ replies: [aReply()], query: { handleStatus: 2 } });
     expect([get('button', 'Edit').matches(':disabled'), get('button', 'Delete').matches(':disabled')]).toEqual([
       true,
@@ -113,7 +118,7 @@ describe('the conversation on screen', () => {
     ]);
   });
 
-  it("sends an edit of one's own reply, whoever has the query by now; not once it is closed", async () => {
+  it('lets authors edit their reply to an open query that belongs to a colleague', async () => {
     const { get, doing, api } = await setUp({ replies: [aReply()], query: { handleId: '8', handleName: 'Ben' } });
     await doing(() => get('button', 'Edit').click());
     await doing(() => fill(get('textbox'), 'Anew'));
@@ -124,7 +129,7 @@ describe('the conversation on screen', () => {
     expect(closed.get('button', 'Send').matches(':disabled')).toBeTrue();
   });
 
-  it('has the keyboard where it is wanted next', async () => {
+  it('moves the focus to where the user continues', async () => {
     const { get, begin, doing, all, dialogButton } = await setUp();
     await doing(() => get('button', 'Start Response').focus());
     await doing(() => get('button', 'Start Response').click());
@@ -141,7 +146,7 @@ describe('the conversation on screen', () => {
     expect(all('textbox')).toEqual([]);
   });
 
-  it('says next to the field what is wrong, and Escape takes nothing away', async () => {
+  it('shows a problem next to the field, and Escape discards nothing', async () => {
     const { begin, doing, get, root } = await setUp();
     const field = await begin();
     await doing(() => get('button', 'Send').click());
@@ -153,10 +158,10 @@ describe('the conversation on screen', () => {
     expect((field as HTMLTextAreaElement).value).toBe('Hello');
   });
 
-  it('locks the field while a reply is on its way', async () => {
+  it('locks the field while a reply is being sent', async () => {
     const { begin, doing, get, api, root } = await setUp();
     let release = (): void => undefined;
-    api.gate = new Promise((resolve) => {
+    api.writeDelay = new Promise((resolve) => {
       release = resolve;
     });
     const field = await begin();
@@ -167,7 +172,7 @@ describe('the conversation on screen', () => {
     await doing(release);
   });
 
-  it('takes a picture from the clipboard, unless it comes with its text', async () => {
+  it('takes a pasted picture unless it comes with its text', async () => {
     const { begin, doing, pictures } = await setUp();
     const field = await begin();
     const paste = (withText: boolean) => {
@@ -182,9 +187,9 @@ describe('the conversation on screen', () => {
     expect(pictures().length).toBe(1);
   });
 
-  it('says of several colleagues who they are: those who write come first, and the rest is counted', async () => {
+  it('names the first viewers, writers first, and counts the rest', async () => {
     const { doing, store, root } = await setUp();
-    const lookers = ['Ada', 'Ben', 'Cy', 'Di'].map((name, index) => ({
+    const viewers = ['Ada', 'Ben', 'Cy', 'Di'].map((name, index) => ({
       id: String(index + 20),
       name,
       headImg: '',
@@ -192,7 +197,10 @@ describe('the conversation on screen', () => {
     }));
     await doing(() =>
       store.dispatch(
-        looked({ queryId: '501', look: { lookers, lastReplyId: '10', updateTime: '2026-01-02T00:00:00.000Z' } }),
+        viewersReceived({
+          queryId: '501',
+          look: { lookers: viewers, lastReplyId: '10', updateTime: '2026-01-02T00:00:00.000Z' },
+        }),
       ),
     );
     expect([...root.querySelectorAll('.cs-looker')].map(({ textContent }) => textContent)).toEqual([
@@ -203,7 +211,7 @@ describe('the conversation on screen', () => {
     expect(root.querySelector('.cs-lookers')?.getAttribute('role')).toBe('status');
   });
 
-  it('opens related queries, and what cannot be read is none', async () => {
+  it('opens related queries and skips unreadable ones', async () => {
     const BROKEN = [
       '',
       '{',
@@ -231,7 +239,7 @@ describe('the conversation on screen', () => {
     expect(actions.at(-1)).toEqual(relatedOpened({ id: '503' }));
   });
 
-  it('shows text as text, whatever it looks like, and follows addresses of the web only', async () => {
+  it('shows markup as text and links web addresses only', async () => {
     const hostile = '<img src=x onerror=alert(1)> javascript:alert(1) https://example.org/a\n\u202Eevil';
     const { root } = await setUp({
       replies: [
@@ -248,11 +256,11 @@ describe('the conversation on screen', () => {
     expect(root.querySelector('.cs-reply-name')?.textContent).toBe('<script>x</script>');
     expect(root.querySelector('img, script')).toBeNull();
     expect((long?.scrollWidth ?? 0) - (long?.clientWidth ?? 0))
-      .withContext('it breaks')
+      .withContext('the picture is broken')
       .toBeLessThanOrEqual(0);
   });
 
-  it('keeps names apart from its own words, whatever stands in them', async () => {
+  it('isolates names from its own texts', async () => {
     const { root } = await setUp({
       replies: ODD_NAMES.slice(0, 6).map((createName, index) => aReply({ id: String(40 - index), createName })),
     });
@@ -261,7 +269,7 @@ describe('the conversation on screen', () => {
     ]);
   });
 
-  it('marks what has been edited, and shows pictures in little', async () => {
+  it('marks edited replies and shows small pictures', async () => {
     const { root, names } = await setUp({
       replies: [
         aReply({ updateTime: '2026-01-03T00:00:00.000Z', pics: [aPicture()], picIds: [aPicture().id] }),
@@ -274,7 +282,7 @@ describe('the conversation on screen', () => {
     expect(names()).toContain('Open picture 1');
   });
 
-  it('says that nobody has replied, and asks again after a failure', async () => {
+  it('shows an empty conversation, and loads again after a failure', async () => {
     const empty = await setUp({ replies: [] });
     expect(empty.root.textContent).toContain('Nobody has replied yet.');
     const failing = new FakeReplies([fromCustomer]);

@@ -1,8 +1,8 @@
 import { queryClosed, queryOpened } from '../../../../src/features/queries/detail/detailSlice.ts';
 import { editRequested, relatedChanged, textChanged } from '../../../../src/features/queries/replies/composerSlice.ts';
 import { createReplyDrafts } from '../../../../src/features/queries/replies/replyDrafts.ts';
-import { KEEP_AFTER_MS } from '../../../../src/features/queries/replies/replyDraftsSaga.ts';
-import { selectComposer, selectNews } from '../../../../src/features/queries/replies/repliesState.ts';
+import { STORE_AFTER_MS } from '../../../../src/features/queries/replies/replyDraftsSaga.ts';
+import { selectComposer, selectNewReplies } from '../../../../src/features/queries/replies/repliesState.ts';
 import { sessionEnded } from '../../../../src/features/session/index.ts';
 import { outboxCleared, tabBecameHidden } from '../../../../src/realtime/index.ts';
 import {
@@ -22,7 +22,7 @@ const queryId = '501';
 const fromCustomer = aReply({ id: '10', userType: 1, createId: '91', createName: 'Ann', description: 'Please' });
 const HOUR = 3_600_000;
 
-describe('a reply that is written is kept', () => {
+describe('stored replies', () => {
   let time: VirtualTime;
   let uninstall: () => void;
   beforeEach(() => {
@@ -43,27 +43,24 @@ describe('a reply that is written is kept', () => {
     return { before, replyDrafts };
   };
 
-  it(
-    'through a reload: text, related queries and pictures, ' + 'of which only those go up again that were not up',
-    async () => {
-      const { before, replyDrafts } = await written();
-      await time.pass(KEEP_AFTER_MS);
-      const clientId = before.composer().current?.clientId;
-      before.stop();
-      const after = await open({ replyDrafts });
-      expect(after.composer().current).toEqual(
-        jasmine.objectContaining({ clientId, text: 'Half a sen', related: [jasmine.objectContaining({ id: '502' })] }),
-      );
-      expect(after.pictures().map(({ state }) => state.name)).toEqual(['ready', 'uploading']);
-      expect(after.api.uploads.length).toBe(1);
-      after.api.uploads[0]?.finish();
-      await after.send();
-      await time.pass(KEEP_AFTER_MS);
-      expect([replyDrafts.replies.kept.size, replyDrafts.pictures.kept.size]).toEqual([0, 0]);
-    },
-  );
+  it('survive a reload with text, related queries and uploaded pictures', async () => {
+    const { before, replyDrafts } = await written();
+    await time.pass(STORE_AFTER_MS);
+    const clientId = before.composer().current?.clientId;
+    before.stop();
+    const after = await open({ replyDrafts });
+    expect(after.composer().current).toEqual(
+      jasmine.objectContaining({ clientId, text: 'Half a sen', related: [jasmine.objectContaining({ id: '502' })] }),
+    );
+    expect(after.pictures().map(({ state }) => state.name)).toEqual(['ready', 'uploading']);
+    expect(after.api.uploads.length).toBe(1);
+    after.api.uploads[0]?.finish();
+    await after.send();
+    await time.pass(STORE_AFTER_MS);
+    expect([replyDrafts.replies.stored.size, replyDrafts.pictures.stored.size]).toEqual([0, 0]);
+  });
 
-  it('with the mode: a reply that was edited is still edited', async () => {
+  it('keep the edit mode', async () => {
     const replyDrafts = new MemoryReplyDrafts();
     const mine = aReply({
       picIds: ['a'.repeat(32)],
@@ -71,7 +68,7 @@ describe('a reply that is written is kept', () => {
     });
     const before = await open({ replyDrafts, api: new FakeReplies([mine]) });
     await before.dispatch(editRequested({ queryId, reply: mine }), textChanged({ queryId, text: 'Anew' }));
-    await time.pass(KEEP_AFTER_MS);
+    await time.pass(STORE_AFTER_MS);
     before.stop();
     const after = await open({ replyDrafts, api: new FakeReplies([mine]) });
     expect(after.composer().current?.mode).toEqual(jasmine.objectContaining({ name: 'edit', replyId: mine.id }));
@@ -81,25 +78,25 @@ describe('a reply that is written is kept', () => {
     ]);
   });
 
-  it('with its name: sent before the reload without an answer, it is the same reply', async () => {
+  it('keep their id, so that a repeated send stores one reply', async () => {
     const replyDrafts = new MemoryReplyDrafts();
     const api = new FakeReplies([fromCustomer]);
     api.failures.push({ name: 'add', error: { kind: 'timeout' }, arrived: true });
     const before = await open({ replyDrafts, api });
     await before.start('Hello');
     await before.send();
-    await time.pass(KEEP_AFTER_MS);
+    await time.pass(STORE_AFTER_MS);
     before.stop();
     const after = await open({ replyDrafts, api });
     await after.send();
     expect(api.replies.map(({ description }) => description)).toEqual(['Hello', 'Please']);
   });
 
-  it('as soon as it is sent: what is changed after a reload changes what has arrived', async () => {
+  it('are stored on sending, so that a later change edits the arrived reply', async () => {
     const replyDrafts = new MemoryReplyDrafts();
     const api = new FakeReplies([fromCustomer]);
     let arrive = (): void => undefined;
-    api.gate = new Promise((resolve) => {
+    api.writeDelay = new Promise((resolve) => {
       arrive = resolve;
     });
     const before = await open({ replyDrafts, api });
@@ -115,49 +112,49 @@ describe('a reply that is written is kept', () => {
     expect(api.replies.map(({ description }) => description)).toEqual(['Hello Ann', 'Please']);
   });
 
-  it('and what came meanwhile is told then', async () => {
+  it("show colleagues' replies that arrived during the reload", async () => {
     const { before, replyDrafts } = await written();
-    await time.pass(KEEP_AFTER_MS);
+    await time.pass(STORE_AFTER_MS);
     before.stop();
     const api = new FakeReplies([fromCustomer]);
     api.write();
     const after = await open({ replyDrafts, api });
-    expect(selectNews(after.store.getState()).length).toBe(1);
+    expect(selectNewReplies(after.store.getState()).length).toBe(1);
   });
 
-  it('uploading anew what the server may have swept away', async () => {
+  it('upload pictures again that the server may have deleted', async () => {
     const { before, replyDrafts } = await written();
-    await time.pass(KEEP_AFTER_MS);
+    await time.pass(STORE_AFTER_MS);
     before.stop();
     await time.pass(20 * HOUR);
     const after = await open({ replyDrafts });
     expect(after.api.uploads.length).toBe(2);
   });
 
-  it('at once when the tab goes out of sight, and pictures once only', async () => {
+  it('are written at once when the tab is hidden, each picture once', async () => {
     const { before, replyDrafts } = await written();
     await before.dispatch(tabBecameHidden());
-    expect(replyDrafts.replies.kept.size).toBe(1);
+    expect(replyDrafts.replies.stored.size).toBe(1);
     const saves = replyDrafts.pictures.saves;
     await before.dispatch(textChanged({ queryId, text: 'Half a sentence' }));
-    await time.pass(KEEP_AFTER_MS);
+    await time.pass(STORE_AFTER_MS);
     expect(replyDrafts.pictures.saves).toBe(saves);
   });
 
-  it('to its last letter when the session ends while somebody types', async () => {
+  it('include the last letter when the session ends during typing', async () => {
     const { start, dispatch, replyDrafts } = await open();
     await start('Hel');
     await dispatch(sessionEnded(), queryClosed());
-    await time.pass(KEEP_AFTER_MS);
-    expect([...replyDrafts.replies.kept.values()].map(({ current }) => current?.text)).toEqual(['Hel']);
+    await time.pass(STORE_AFTER_MS);
+    expect([...replyDrafts.replies.stored.values()].map(({ current }) => current?.text)).toEqual(['Hel']);
   });
 
-  it('through a session that has ended, and a send that it cut short', async () => {
+  it('survive the end of a session that interrupted sending', async () => {
     const { api, start, send, dispatch, composer, toasts, replyDrafts } = await open();
     api.failures.push({ name: 'add', error: { kind: 'sessionDead', code: 403 } });
     await start('Hello');
     await send();
-    expect(replyDrafts.replies.kept.size).withContext('on the disk, for the page may go').toBe(1);
+    expect(replyDrafts.replies.stored.size).withContext('stored before the page may close').toBe(1);
     await dispatch(sessionEnded(), queryClosed());
     await dispatch(signedInAs(), queryOpened({ id: queryId }));
     expect(composer()).toEqual(
@@ -172,16 +169,16 @@ describe('a reply that is written is kept', () => {
     expect(api.replies.length).toBe(2);
   });
 
-  it('but nothing after a log-out', async () => {
+  it('are deleted on log-out', async () => {
     const { before, replyDrafts } = await written();
     await before.dispatch(outboxCleared(), tabBecameHidden());
-    await time.pass(KEEP_AFTER_MS);
-    expect([replyDrafts.replies.kept.size, replyDrafts.pictures.kept.size]).toEqual([0, 0]);
+    await time.pass(STORE_AFTER_MS);
+    expect([replyDrafts.replies.stored.size, replyDrafts.pictures.stored.size]).toEqual([0, 0]);
   });
 
-  it('of nobody else', async () => {
+  it('are never shown to another user', async () => {
     const { before, replyDrafts } = await written();
-    await time.pass(KEEP_AFTER_MS);
+    await time.pass(STORE_AFTER_MS);
     before.stop();
     const test = setUpReplies(time, { replyDrafts });
     await test.dispatch(signedInAs({ id: '8' }), queryOpened({ id: queryId }));
@@ -189,8 +186,8 @@ describe('a reply that is written is kept', () => {
   });
 });
 
-describe('the store of replies that are written', () => {
-  it('keeps one for each person and query, their pictures beside it, and drops what is empty', async () => {
+describe('the database of stored replies', () => {
+  it('holds one entry per user and query with separate pictures, and drops empty ones', async () => {
     const { replies, pictures } = createReplyDrafts({ now: () => 0, databaseName: 'replies-spec' });
     await Promise.all([replies.clear('7'), pictures.clear('7')]);
     const current = {

@@ -17,8 +17,8 @@ function words(message: MessageText | null | undefined): string | null {
   return message === null || message === undefined ? null : readMessage(i18next.t, message);
 }
 
-/** The client's side of the table that the server's specs go through, too. */
-describe("a reply's limits", () => {
+/** The page's half of a table of limits. The server's specs use the same table. */
+describe('the limits of a reply', () => {
   const time = new VirtualTime(Date.UTC(2026, 0, 5));
   let uninstall: () => void;
   beforeAll(startWholeCatalogue);
@@ -38,7 +38,7 @@ describe("a reply's limits", () => {
       expect(api.inputsOf('add')).toEqual(
         message === null ? [jasmine.objectContaining({ description: stored ?? value })] : [],
       );
-      if (message !== null) expect(composer().current?.text).withContext('it stays').toBe(value);
+      if (message !== null) expect(composer().current?.text).withContext('the picture stays').toBe(value);
     });
   }
 
@@ -53,7 +53,7 @@ describe("a reply's limits", () => {
   }
 
   for (const { what, count, message } of PICTURE_COUNT_CASES) {
-    it(`pictures: ${what}`, async () => {
+    it(`number of pictures: ${what}`, async () => {
       const { start, choose, pictures, store } = await openReplies(time);
       await start('');
       await choose(...Array.from({ length: count }, () => aPicture('image/png', 10)));

@@ -30,7 +30,7 @@ const mine = aReply({
 });
 const older = aReply({ id: '11', description: 'Older' });
 
-/** What the agent has in front of them. */
+/** What the user sees. */
 function placeOf(state: RepliesRoot) {
   const { current, aside } = selectComposer(state, queryId);
   const { question } = selectComposers(state);
@@ -38,139 +38,147 @@ function placeOf(state: RepliesRoot) {
     mode: current === null ? 'none' : current.mode.name === 'edit' ? `edit ${current.mode.replyId}` : 'create',
     text: current?.text ?? '',
     related: current?.related.length ?? 0,
-    /** Those that nothing goes with any more would count, too. */
+    /** Counts orphaned pictures, too. */
     pictures: Object.values(state.queryReplies.pictures).flat().length,
     aside: aside?.text ?? null,
-    asked: question?.name ?? null,
+    openQuestion: question?.name ?? null,
   };
 }
 
 const START = [startRequested({ queryId }), startConfirmed({ queryId })];
 const type = (text: string) => textChanged({ queryId, text });
 const edit = (reply = mine) => editRequested({ queryId, reply });
-const NOTHING = { mode: 'none', text: '', related: 0, pictures: 0, aside: null, asked: null };
+const NOTHING = { mode: 'none', text: '', related: 0, pictures: 0, aside: null, openQuestion: null };
 const EMPTY_REPLY = { ...NOTHING, mode: 'create' };
-const EDITING = { mode: 'edit 12', text: 'As it was', related: 1, pictures: 1, aside: null, asked: null };
+const EDITING = { mode: 'edit 12', text: 'As it was', related: 1, pictures: 1, aside: null, openQuestion: null };
 
 interface Row {
   readonly what: string;
-  readonly deeds: readonly Parameters<ReturnType<typeof setUpReplies>['dispatch']>[number][];
+  readonly steps: readonly Parameters<ReturnType<typeof setUpReplies>['dispatch']>[number][];
   readonly then: ReturnType<typeof placeOf>;
 }
 
-/** The specification's section 4, and what it leaves open. */
+/** The specification's section 4, and the cases that it leaves open. */
 const TRANSITIONS: readonly Row[] = [
-  { what: 'the detail opens with Start Response', deeds: [], then: NOTHING },
-  { what: 'Start Response asks first', deeds: [startRequested({ queryId })], then: { ...NOTHING, asked: 'start' } },
-  { what: 'declining leaves all as it was', deeds: [startRequested({ queryId }), questionDeclined()], then: NOTHING },
-  { what: 'confirming leads to a textarea', deeds: START, then: EMPTY_REPLY },
-  { what: 'Edit leads to what the reply says, with all that goes with it', deeds: [edit()], then: EDITING },
+  { what: 'a detail opens with Start Response', steps: [], then: NOTHING },
   {
-    what: 'typing while editing stays in the edit mode',
-    deeds: [edit(), type('Anew')],
+    what: 'Start Response asks first',
+    steps: [startRequested({ queryId })],
+    then: { ...NOTHING, openQuestion: 'start' },
+  },
+  {
+    what: 'declining the question changes nothing',
+    steps: [startRequested({ queryId }), questionDeclined()],
+    then: NOTHING,
+  },
+  { what: 'confirming opens an empty text field', steps: START, then: EMPTY_REPLY },
+  { what: 'Edit opens the reply with its pictures and related queries', steps: [edit()], then: EDITING },
+  {
+    what: 'typing keeps the edit mode',
+    steps: [edit(), type('Anew')],
     then: { ...EDITING, text: 'Anew' },
   },
   {
-    what: 'clearing the text while editing leaves the edit mode, and what went with it',
-    deeds: [edit(), type('')],
+    what: 'clearing the text leaves the edit mode and drops pictures and related queries',
+    steps: [edit(), type('')],
     then: EMPTY_REPLY,
   },
-  { what: 'white space is a text', deeds: [edit(), type(' ')], then: { ...EDITING, text: ' ' } },
+  { what: 'white space does not leave the edit mode', steps: [edit(), type(' ')], then: { ...EDITING, text: ' ' } },
   {
-    what: 'clearing the text of a new reply leaves what goes with it',
-    deeds: [...START, type('x'), relatedChanged({ queryId, related }), type('')],
+    what: 'clearing the text of a new reply keeps pictures and related queries',
+    steps: [...START, type('x'), relatedChanged({ queryId, related }), type('')],
     then: { ...EMPTY_REPLY, related: 1 },
   },
   {
-    what: 'Send creates a reply, and Start Response is back',
-    deeds: [...START, type('Hello'), sendRequested({ queryId })],
+    what: 'Send creates a reply and offers Start Response',
+    steps: [...START, type('Hello'), sendRequested({ queryId })],
     then: NOTHING,
   },
   {
-    what: 'Send updates the reply in edit mode, and Start Response is back',
-    deeds: [edit(), type('Anew'), sendRequested({ queryId })],
+    what: 'Send updates an edited reply and offers Start Response',
+    steps: [edit(), type('Anew'), sendRequested({ queryId })],
     then: NOTHING,
   },
   {
-    what: 'Send of nothing stays',
-    deeds: [...START, type('  '), sendRequested({ queryId })],
+    what: 'Send with an empty text sends nothing',
+    steps: [...START, type('  '), sendRequested({ queryId })],
     then: { ...EMPTY_REPLY, text: '  ' },
   },
   {
-    what: 'a new reply waits while another is edited',
-    deeds: [...START, type('Half a'), edit()],
+    what: 'a new reply is put aside during an edit',
+    steps: [...START, type('Half a'), edit()],
     then: { ...EDITING, aside: 'Half a' },
   },
   {
-    what: 'and is back after clearing',
-    deeds: [...START, type('Half a'), edit(), type('')],
+    what: 'a reply put aside returns when the edit is cleared',
+    steps: [...START, type('Half a'), edit(), type('')],
     then: { ...EMPTY_REPLY, text: 'Half a' },
   },
   {
-    what: 'and after sending',
-    deeds: [...START, type('Half a'), edit(), type('Anew'), sendRequested({ queryId })],
+    what: 'a reply put aside returns when the edit is sent',
+    steps: [...START, type('Half a'), edit(), type('Anew'), sendRequested({ queryId })],
     then: { ...EMPTY_REPLY, text: 'Half a' },
   },
   {
-    what: 'and after cancelling',
-    deeds: [...START, type('Half a'), edit(), cancelRequested({ queryId })],
+    what: 'a reply put aside returns when the edit is cancelled',
+    steps: [...START, type('Half a'), edit(), cancelRequested({ queryId })],
     then: { ...EMPTY_REPLY, text: 'Half a' },
   },
-  { what: 'an empty one does not wait', deeds: [...START, edit()], then: EDITING },
-  { what: 'Cancel ends what is empty', deeds: [...START, cancelRequested({ queryId })], then: NOTHING },
+  { what: 'an empty new reply is not put aside', steps: [...START, edit()], then: EDITING },
+  { what: 'Cancel ends an empty reply', steps: [...START, cancelRequested({ queryId })], then: NOTHING },
   {
-    what: 'Cancel ends an edit that has changed nothing',
-    deeds: [edit(), cancelRequested({ queryId })],
+    what: 'Cancel ends an unchanged edit',
+    steps: [edit(), cancelRequested({ queryId })],
     then: NOTHING,
   },
   {
-    what: 'Cancel asks about what would be lost',
-    deeds: [...START, type('x'), cancelRequested({ queryId })],
-    then: { ...EMPTY_REPLY, text: 'x', asked: 'discard' },
+    what: 'Cancel asks before it discards a new reply',
+    steps: [...START, type('x'), cancelRequested({ queryId })],
+    then: { ...EMPTY_REPLY, text: 'x', openQuestion: 'discard' },
   },
   {
-    what: 'Cancel asks about an edit',
-    deeds: [edit(), relatedChanged({ queryId, related: [] }), cancelRequested({ queryId })],
-    then: { ...EDITING, related: 0, asked: 'discard' },
+    what: 'Cancel asks before it discards an edit',
+    steps: [edit(), relatedChanged({ queryId, related: [] }), cancelRequested({ queryId })],
+    then: { ...EDITING, related: 0, openQuestion: 'discard' },
   },
   {
-    what: 'keeping it keeps all',
-    deeds: [...START, type('x'), cancelRequested({ queryId }), questionDeclined()],
+    what: 'declining to discard keeps everything',
+    steps: [...START, type('x'), cancelRequested({ queryId }), questionDeclined()],
     then: { ...EMPTY_REPLY, text: 'x' },
   },
   {
-    what: 'discarding it ends',
-    deeds: [...START, type('x'), cancelRequested({ queryId }), discardConfirmed({ queryId, edit: null })],
+    what: 'confirming to discard ends the reply',
+    steps: [...START, type('x'), cancelRequested({ queryId }), discardConfirmed({ queryId, edit: null })],
     then: NOTHING,
   },
   {
-    what: 'Edit of another reply takes the place of an edit that has changed nothing',
-    deeds: [edit(older), edit()],
+    what: 'Edit of another reply replaces an unchanged edit',
+    steps: [edit(older), edit()],
     then: EDITING,
   },
   {
-    what: 'Edit of another reply asks about an edit that has',
-    deeds: [edit(), type('Anew'), edit(older)],
-    then: { ...EDITING, text: 'Anew', asked: 'discard' },
+    what: 'Edit of another reply asks before it discards a changed edit',
+    steps: [edit(), type('Anew'), edit(older)],
+    then: { ...EDITING, text: 'Anew', openQuestion: 'discard' },
   },
   {
-    what: 'and follows when that is discarded',
-    deeds: [edit(older), type('Anew'), edit(), discardConfirmed({ queryId, edit: mine })],
+    what: 'Edit of another reply begins after discarding',
+    steps: [edit(older), type('Anew'), edit(), discardConfirmed({ queryId, edit: mine })],
     then: EDITING,
   },
   {
     what: 'Edit of the same reply changes nothing',
-    deeds: [edit(), type('Anew'), edit()],
+    steps: [edit(), type('Anew'), edit()],
     then: { ...EDITING, text: 'Anew' },
   },
   {
-    what: 'Start Response while something is written changes nothing',
-    deeds: [...START, type('x'), startConfirmed({ queryId })],
+    what: 'Start Response during a reply changes nothing',
+    steps: [...START, type('x'), startConfirmed({ queryId })],
     then: { ...EMPTY_REPLY, text: 'x' },
   },
 ];
 
-describe('writing a reply:', () => {
+describe('the transitions of writing a reply', () => {
   const time = new VirtualTime(Date.UTC(2026, 0, 5));
   let uninstall: () => void;
   beforeEach(() => {
@@ -178,11 +186,11 @@ describe('writing a reply:', () => {
   });
   afterEach(() => uninstall());
 
-  for (const { what, deeds, then } of TRANSITIONS) {
+  for (const { what, steps, then } of TRANSITIONS) {
     it(what, async () => {
       const { store, dispatch } = setUpReplies(time, { api: new FakeReplies([mine, older]) });
       await dispatch(signedInAs(), queryOpened({ id: queryId }));
-      for (const deed of deeds) await dispatch(deed);
+      for (const step of steps) await dispatch(step);
       expect(placeOf(store.getState())).toEqual(then);
     });
   }

@@ -27,8 +27,8 @@ describe('the query settings', () => {
   const toastsOf = ({ state }: ReturnType<typeof setUpQuerySettings>) =>
     selectToasts(state()).map(({ message }) => message);
 
-  describe('as a form', () => {
-    it('are saved as numbers, and say so', async () => {
+  describe('the form of the query settings', () => {
+    it('saves numbers and shows a confirmation', async () => {
       const test = setUpQuerySettings();
       await test.dispatch(opened());
       await test.dispatch(fieldsChanged({ allocation: '12', expireIn: '1.5', notification: '0.5' }));
@@ -43,7 +43,7 @@ describe('the query settings', () => {
       expect([toastsOf(test), [...test.asking]]).toEqual([[{ key: 'settings.saved' }], []]);
     });
 
-    it('overwrite what somebody else has changed only knowingly', async () => {
+    it("overwrites a colleague's change only after a confirmation", async () => {
       const { api, dispatch, state } = setUpQuerySettings();
       await dispatch(opened());
       await dispatch(fieldsChanged({ allocation: '12' }));
@@ -66,8 +66,8 @@ describe('the query settings', () => {
     });
   });
 
-  describe('with categories', () => {
-    it('show them, or why not; an answer after closing is nobody’s', async () => {
+  describe('the categories dialog', () => {
+    it('shows the categories or a failure, and ignores an answer after closing', async () => {
       const { api, dispatch, state } = setUpQuerySettings();
       await dispatch(categoriesOpened());
       expect(selectCategories(state())).toEqual(jasmine.objectContaining({ status: 'ready' }));
@@ -90,7 +90,7 @@ describe('the query settings', () => {
     });
   });
 
-  describe('with subjects', () => {
+  describe('the subjects dialog', () => {
     const setUp = async () => {
       const test = setUpQuerySettings();
       await test.dispatch(subjectsOpened());
@@ -101,7 +101,7 @@ describe('the query settings', () => {
       };
     };
 
-    it('are added, renamed and removed in one call, and the dialog closes', async () => {
+    it('saves additions, renames and removals in one call and closes', async () => {
       const test = await setUp();
       const { dispatch, saved, subjects } = test;
       await dispatch(
@@ -123,7 +123,7 @@ describe('the query settings', () => {
       ]);
     });
 
-    it('are not saved when nothing was changed, nor when something cannot be', async () => {
+    it('saves nothing without changes or with an invalid name', async () => {
       const { api, dispatch, subjects } = await setUp();
       await dispatch(nameTyped({ key: '1', name: 'refund' }), rowAdded(), submitRequested());
       expect(subjects().problems).toEqual({
@@ -141,7 +141,7 @@ describe('the query settings', () => {
       expect([subjects().status, api.saveSubjects.calls.count()]).toEqual(['closed', 0]);
     });
 
-    it('keep what was typed over a failure', async () => {
+    it('keeps the typed names after a failure', async () => {
       const test = await setUp();
       const { api, dispatch, subjects } = test;
       api.saveSubjects.and.callFake(() => failed({ code: 4022, message: 'This name exists already' }));
@@ -154,7 +154,7 @@ describe('the query settings', () => {
       expect([toastsOf(test), [...test.asking]]).toEqual([[], ['querySubjects']]);
     });
 
-    it('stop at what somebody else has done meanwhile, and overwrite it at the second attempt', async () => {
+    it("stops at a colleague's change and overwrites it on the second attempt", async () => {
       const { api, dispatch, saved, subjects } = await setUp();
       api.fetchSubjects.and.callFake(() =>
         answered([
@@ -175,7 +175,7 @@ describe('the query settings', () => {
       expect(subjects().status).toBe('closed');
     });
 
-    it('stop at a name that somebody else has taken meanwhile', async () => {
+    it('stops at a name that a colleague has taken', async () => {
       const { api, dispatch, subjects } = await setUp();
       api.fetchSubjects.and.callFake(() =>
         answered([aSubject(), aSubject({ id: '2', name: 'Refund' }), aSubject({ id: '4', name: 'loss' })]),
@@ -188,7 +188,7 @@ describe('the query settings', () => {
       ]);
     });
 
-    it('ask before what was typed is lost, and only then', async () => {
+    it('asks before it discards changes, and only then', async () => {
       const { dispatch, subjects, asking } = await setUp();
       await dispatch(nameTyped({ key: '1', name: 'Paying' }), closeRequested());
       expect([subjects().status, [...asking]]).toEqual(['asking', ['querySubjects']]);
@@ -200,7 +200,7 @@ describe('the query settings', () => {
       expect(subjects().status).toBe('closed');
     });
 
-    it('wait for a visit elsewhere to end, if anything was typed', async () => {
+    it('keeps changes during a visit elsewhere', async () => {
       const { dispatch, subjects } = await setUp();
       await dispatch(screenLeft());
       expect(subjects().status).toBe('closed');
@@ -209,7 +209,7 @@ describe('the query settings', () => {
       expect([subjects().status, subjects().rows[0]?.name]).toEqual(['editing', 'Paying']);
     });
 
-    it('that could not be loaded are asked for again', async () => {
+    it('loads again after a failure', async () => {
       const { api, dispatch, subjects } = await setUp();
       api.fetchSubjects.and.callFake(() => failed({ kind: 'timeout' }));
       await dispatch(subjectsClosed(), subjectsOpened());
@@ -219,7 +219,7 @@ describe('the query settings', () => {
       expect([subjects().status, subjects().rows]).toEqual(['editing', []]);
     });
 
-    it('are saved once, however often Submit is pressed', async () => {
+    it('saves once, however often the user presses Submit', async () => {
       const { api, dispatch } = await setUp();
       let answer: () => void = () => undefined;
       api.saveSubjects.and.returnValue(

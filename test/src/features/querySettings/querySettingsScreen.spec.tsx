@@ -53,7 +53,7 @@ describe('the query settings screen', () => {
     };
   };
 
-  it('says what each number means, and that 0 switches it off', async () => {
+  it('explains each number and that 0 switches it off', async () => {
     const { root } = await setUp();
     const fields = [...root.querySelectorAll<HTMLInputElement>('form input')];
     expect(fields.map(({ value }) => value)).toEqual(['5', '48', '4']);
@@ -69,7 +69,7 @@ describe('the query settings screen', () => {
     ]);
   });
 
-  it('lists categories to be read', async () => {
+  it('lists the categories read-only', async () => {
     const { api, click, dialog } = await setUp();
     const odd = ODD_NAMES.map((name, index) =>
       aCategory({ id: String(index), name, module: name, remark: name, status: index % 2 === 0 ? 'A' : 'I' }),
@@ -85,7 +85,7 @@ describe('the query settings screen', () => {
     expect(dialog()).toBeNull();
   });
 
-  it('says that there are no categories, or that they could not be loaded', async () => {
+  it('shows missing categories and a failure', async () => {
     const { api, click, dialog } = await setUp();
     api.fetchCategories.and.callFake(() => failed({ kind: 'timeout' }));
     await click('Details: Query Category');
@@ -95,7 +95,7 @@ describe('the query settings screen', () => {
     expect(dialog()?.textContent).toContain('There are no categories.');
   });
 
-  it('edits subjects; the focus goes to what was added, on from what was removed, and to what is wrong', async () => {
+  it("edits subjects and focuses an added row, a removed row's neighbour or an invalid name", async () => {
     const { api, click, inputs, type, errors, dialog } = await setUp();
     await click('Update: Query Subject');
     expect(inputs().map(({ value }) => value)).toEqual(['Payment', 'Refund']);
@@ -117,7 +117,7 @@ describe('the query settings screen', () => {
     expect(dialog()).toBeNull();
   });
 
-  it('goes to what is wrong at every attempt', async () => {
+  it('focuses the invalid name on every attempt', async () => {
     const { click, button, type, inputs } = await setUp();
     await click('Update: Query Subject');
     await type(0, '');
@@ -127,7 +127,7 @@ describe('the query settings screen', () => {
     expect(document.activeElement).toBe(inputs()[0] ?? null);
   });
 
-  it('leaves the focus at Add field when the last subject was removed, and says what that means', async () => {
+  it('focuses Add field and shows a warning when the last subject is removed', async () => {
     const { api, click, button, dialog } = await setUp();
     api.fetchSubjects.and.callFake(() => answered([aSubject()]));
     await click('Update: Query Subject');
@@ -136,7 +136,7 @@ describe('the query settings screen', () => {
     expect(dialog()?.textContent).toContain('customers have nothing to choose from');
   });
 
-  it('adds no more than there can be', async () => {
+  it('limits the number of subjects', async () => {
     const { api, click, button, dialog } = await setUp();
     api.fetchSubjects.and.callFake(() =>
       answered(
@@ -152,7 +152,7 @@ describe('the query settings screen', () => {
     ]);
   });
 
-  it('asks before closing over what is unsaved; Escape goes on editing first', async () => {
+  it('asks before it closes with unsaved changes; Escape continues editing first', async () => {
     const { click, type, doing, dialog, inputs } = await setUp();
     await click('Update: Query Subject');
     await type(0, 'Paying');
@@ -165,7 +165,7 @@ describe('the query settings screen', () => {
     expect(dialog()).toBeNull();
   });
 
-  it('names what somebody else has done meanwhile, with their names apart from its own words', async () => {
+  it("names a colleague's change and isolates names from its own texts", async () => {
     const { api, click, type, dialog } = await setUp();
     await click('Update: Query Subject');
     await type(0, 'Paying');
@@ -179,7 +179,7 @@ describe('the query settings screen', () => {
     expect(api.saveSubjects).toHaveBeenCalledTimes(1);
   });
 
-  it('has what was typed where it was after a visit elsewhere', async () => {
+  it('restores the typed values after a visit elsewhere', async () => {
     const { click, type, leave, comeAgain, dialog, inputs } = await setUp();
     await click('Update: Query Subject');
     await type(0, 'Paying');
@@ -189,13 +189,13 @@ describe('the query settings screen', () => {
     expect(inputs()[0]?.value).toBe('Paying');
   });
 
-  it('shows hostile names as text', async () => {
+  it('shows markup in names as text', async () => {
     const { api, click, inputs, type, root } = await setUp();
     api.fetchSubjects.and.callFake(() =>
       answered(ODD_NAMES.map((name, index) => aSubject({ id: String(index + 1), name }))),
     );
     await click('Update: Query Subject');
-    // A line of text has no lines.
+    // A browser removes line breaks from a single-line field.
     expect(inputs().map(({ value }) => value)).toEqual(ODD_NAMES.map((name) => name.replaceAll('\n', '')));
     await type(0, '<b>x</b>');
     expect([document.title.includes('broken'), root.ownerDocument.querySelector('[role=dialog] b')]).toEqual([

@@ -12,7 +12,7 @@ describe('the form of the query settings', () => {
   beforeAll(() => startWholeCatalogue());
 
   for (const { what, change, message } of RULE_CASES) {
-    it(`${message === null ? 'takes' : 'refuses'} ${what}`, () => {
+    it(`${message === null ? 'accepts' : 'refuses'} ${what}`, () => {
       const problems = problemsOf(tidied(toForm({ ...STORABLE_RULES, ...change })));
       expect(Object.values(problems).map((problem) => readMessage(i18next.t, problem))).toEqual(
         message === null ? [] : [message],
@@ -20,12 +20,12 @@ describe('the form of the query settings', () => {
     });
   }
 
-  it('shows what the server says, and says the same back as numbers', () => {
+  it("shows the server's values and converts them back to numbers", () => {
     expect(form).toEqual({ allocation: '5', expireIn: '48', notification: '4', notificationMsg: 'Soon' });
     expect(toValues(form)).toEqual(STORABLE_RULES);
   });
 
-  it('keeps digits and one dot of what is typed as a number, and texts as they are', () => {
+  it('keeps digits and one dot in numbers, and texts unchanged', () => {
     expect(accept({ allocation: '-1e2', expireIn: '1.5.7 h', notificationMsg: '1.5.x' })).toEqual({
       allocation: '12',
       expireIn: '1.57',
@@ -33,7 +33,7 @@ describe('the form of the query settings', () => {
     });
   });
 
-  it('wants numbers', () => {
+  it('requires numbers', () => {
     for (const text of ['', '.']) {
       expect(Object.values(problemsOf({ ...form, allocation: text, expireIn: text, notification: text })))
         .withContext(text)
@@ -42,7 +42,7 @@ describe('the form of the query settings', () => {
     expect(en.querySettings.problem.noNumber).toBe('Please enter a number.');
   });
 
-  it('is tidied into what the server will answer; what is too long to be written plainly stays as it was typed', () => {
+  it('normalizes numbers as the server will, and leaves numbers that are too long as typed', () => {
     expect(tidied({ allocation: '007', expireIn: '1.50', notification: '.5', notificationMsg: ' Soon \n' })).toEqual({
       allocation: '7',
       expireIn: '1.5',

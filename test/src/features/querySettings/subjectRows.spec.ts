@@ -23,7 +23,7 @@ describe('the rows of subjects', () => {
   beforeAll(() => startWholeCatalogue());
 
   for (const { what, name, message } of NAME_CASES) {
-    it(`${message === null ? 'take' : 'refuse'} ${what}`, () => {
+    it(`${message === null ? 'accept' : 'refuse'} ${what}`, () => {
       const problems = rowProblems([named('1', 'Payment'), added(name)]);
       expect(Object.entries(problems).map(([key, problem]) => [key, readMessage(i18next.t, problem)])).toEqual(
         message === null ? [] : [['new-1', message]],
@@ -31,11 +31,11 @@ describe('the rows of subjects', () => {
     });
   }
 
-  it('are the active ones', () => {
+  it('contain the active subjects', () => {
     expect(rowsOf(base).map(({ name }) => name)).toEqual(['Payment', 'Refund']);
   });
 
-  it('are saved as far as they were changed: renamed, made inactive, added', () => {
+  it('save only renamed, removed and added subjects', () => {
     expect(changesOf(base, rowsOf(base))).toEqual([]);
     expect(changesOf(base, [named('2', 'Refunds'), added('Loss')])).toEqual([
       { id: '1', name: 'Payment', remark: '', status: 'I' },
@@ -44,14 +44,14 @@ describe('the rows of subjects', () => {
     ]);
   });
 
-  describe('that somebody else has saved over', () => {
+  describe("rows merged with a colleague's changes", () => {
     const rebased = (rows: readonly SubjectRow[], theirs: readonly ReturnType<typeof aSubject>[]) => {
-      const { rows: kept, conflicts } = rebaseRows(rows, { base, theirs });
-      return { names: kept.map(({ name }) => name), conflicts, changes: changesOf(theirs, kept) };
+      const { rows: rebasedRows, conflicts } = rebaseRows(rows, { base, theirs });
+      return { names: rebasedRows.map(({ name }) => name), conflicts, changes: changesOf(theirs, rebasedRows) };
     };
     const [payment, refund, gone] = [base[0] ?? aSubject(), base[1] ?? aSubject(), base[2] ?? aSubject()];
 
-    it('take what was added, renamed and removed where nothing was changed here', () => {
+    it("take the colleague's additions, renames and removals where nothing was edited", () => {
       const theirs = [
         { ...payment, name: 'Payments' },
         { ...refund, status: 'I' as const },
@@ -65,7 +65,7 @@ describe('the rows of subjects', () => {
       });
     });
 
-    it('bring nothing back that was removed by somebody else, unless it was changed here, which is said', () => {
+    it('restore no removed subject unless it was edited, which is a conflict', () => {
       const theirs = [payment, { ...refund, status: 'I' as const }, gone];
       expect(rebased([named('1', 'Payment'), named('2', 'Refund')], theirs)).toEqual({
         names: ['Payment'],
@@ -79,19 +79,19 @@ describe('the rows of subjects', () => {
       });
     });
 
-    it('name what both have changed, and not to the same', () => {
+    it('report subjects that both have renamed differently', () => {
       const theirs = [{ ...payment, name: 'Payments' }, refund, gone];
       const renamed = { kind: 'renamed' as const, id: '1', name: 'Payment', theirName: 'Payments' };
       expect(rebased([named('1', 'Paying'), named('2', 'Refund')], theirs).conflicts).toEqual([renamed]);
       expect(rebased([named('2', 'Refund')], theirs))
-        .withContext('removed here')
+        .withContext('removed by the user')
         .toEqual({
           names: ['Refund'],
           conflicts: [renamed],
           changes: [{ id: '1', name: 'Payments', remark: '', status: 'I' }],
         });
       expect(rebased([named('1', ' Payments '), named('2', 'Refund')], theirs).conflicts)
-        .withContext('to the same')
+        .withContext('renamed to the same name')
         .toEqual([]);
     });
 

@@ -4,7 +4,7 @@ import { answered, failed } from '../../../support/page/fakeSession.ts';
 import { aReportPage, aReportRow, NOW, pending, setUpReports } from '../../../support/page/fakeReports.ts';
 
 const DAY_MS = 86_400_000;
-/** Both are reckoned in the zone, where it is the 22nd already. */
+/** In the deployment's zone it is already the 22nd. */
 const [YESTERDAY, TODAY] = ['2026-11-21', '2026-11-22'];
 
 const NOTHING = { startDate: '', endDate: '', type: REPORT_TYPE.query, status: REPORT_STATUS.all } as const;
@@ -17,7 +17,7 @@ describe('a report', () => {
     const test = setUpReports();
     await test.dispatch(report.actions.addressRead({ search }), report.actions.opened());
     const { fetchRows, fetchFigures } = report === trend ? test.api.trend : test.api.ranking;
-    const rowsAsked = () =>
+    const rowRequests = () =>
       fetchRows.calls.allArgs().map(([{ filters }]) => ({
         range: filters.range,
         today: filters.today,
@@ -25,38 +25,40 @@ describe('a report', () => {
         status: filters.status,
         pageNo: filters.pageNo,
       }));
-    const figuresAsked = () => fetchFigures.calls.allArgs().map(([wanted]) => wanted);
-    return { ...test, rowsAsked, figuresAsked };
+    const figuresRequests = () => fetchFigures.calls.allArgs().map(([wanted]) => wanted);
+    return { ...test, rowRequests, figuresRequests };
   };
 
-  it('begins with yesterday in the deployment’s zone, table and chart alike', async () => {
+  it("starts with yesterday in the deployment's zone in table and chart", async () => {
     for (const [report, type] of [
       [queryRanking, REPORT_TYPE.query],
       [chatRanking, REPORT_TYPE.chat],
     ] as const) {
-      const { rowsAsked, figuresAsked } = await open({ report });
-      expect(rowsAsked()).toEqual([
+      const { rowRequests, figuresRequests } = await open({ report });
+      expect(rowRequests()).toEqual([
         { range: { name: 'yesterday' }, today: TODAY, type, status: REPORT_STATUS.all, pageNo: 1 },
       ]);
-      expect(figuresAsked()).toEqual([{ startDate: YESTERDAY, endDate: YESTERDAY, type, status: REPORT_STATUS.all }]);
+      expect(figuresRequests()).toEqual([
+        { startDate: YESTERDAY, endDate: YESTERDAY, type, status: REPORT_STATUS.all },
+      ]);
     }
   });
 
-  it('shows what its address holds, once', async () => {
-    const { rowsAsked, figuresAsked, visited } = await open({
+  it('loads what its address holds once', async () => {
+    const { rowRequests, figuresRequests, visited } = await open({
       search: '?range=last3&type=chat&status=open&order=asc&page=2',
     });
-    expect(rowsAsked()).toEqual([
+    expect(rowRequests()).toEqual([
       { range: { name: 'last3' }, today: TODAY, type: REPORT_TYPE.chat, status: REPORT_STATUS.open, pageNo: 2 },
     ]);
-    expect(figuresAsked()).toEqual([
+    expect(figuresRequests()).toEqual([
       { startDate: '2026-11-19', endDate: TODAY, type: REPORT_TYPE.chat, status: REPORT_STATUS.open },
     ]);
     expect(visited).toEqual([]);
   });
 
-  it('gives every view an address of its own, and follows Back', async () => {
-    const { dispatch, figuresAsked, rowsAsked, visited } = await open({ search: '?page=3' });
+  it('writes each view to the address and follows Back', async () => {
+    const { dispatch, figuresRequests, rowRequests, visited } = await open({ search: '?page=3' });
     await dispatch(
       trend.actions.viewChanged({ range: { name: 'last7' } }),
       trend.actions.viewChanged({ type: REPORT_TYPE.chat }),
@@ -68,35 +70,35 @@ describe('a report', () => {
       ),
     );
     await dispatch(trend.actions.addressRead({ search: '?range=last7' }));
-    expect([rowsAsked().at(-1)?.type, figuresAsked().at(-1)?.type, rowsAsked().at(-1)?.today, visited.length]).toEqual([
-      REPORT_TYPE.query,
-      REPORT_TYPE.query,
-      TODAY,
-      3,
-    ]);
+    expect([
+      rowRequests().at(-1)?.type,
+      figuresRequests().at(-1)?.type,
+      rowRequests().at(-1)?.today,
+      visited.length,
+    ]).toEqual([REPORT_TYPE.query, REPORT_TYPE.query, TODAY, 3]);
   });
 
-  it('asks for the figures anew with the range, the type and the status, not with a page or the order', async () => {
-    const { dispatch, figuresAsked, rowsAsked } = await open();
+  it('reloads the chart for another range, type or status, but not for a page or order', async () => {
+    const { dispatch, figuresRequests, rowRequests } = await open();
     await dispatch(trend.actions.viewChanged({ pageNo: 2, cursor: '2' }));
     await dispatch(trend.actions.viewChanged({ isAscending: true }));
-    expect([rowsAsked().length, figuresAsked().length]).toEqual([3, 1]);
+    expect([rowRequests().length, figuresRequests().length]).toEqual([3, 1]);
     await dispatch(trend.actions.viewChanged({ range: { name: 'last7' } }));
     await dispatch(trend.actions.viewChanged({ status: REPORT_STATUS.solved }));
     await dispatch(trend.actions.viewChanged({ type: REPORT_TYPE.chat }));
-    expect([rowsAsked().length, figuresAsked().length]).toEqual([6, 4]);
+    expect([rowRequests().length, figuresRequests().length]).toEqual([6, 4]);
     await dispatch(trend.actions.viewChanged({ type: REPORT_TYPE.chat }));
-    expect([rowsAsked().length, figuresAsked().length]).withContext('the same, chosen again').toEqual([7, 5]);
+    expect([rowRequests().length, figuresRequests().length]).withContext('the same view again').toEqual([7, 5]);
   });
 
-  it('gives up what was asked for before: late answers to an older choice are never shown', async () => {
-    const { api, dispatch, figuresAsked, state } = await open();
+  it('ignores answers to an older choice', async () => {
+    const { api, dispatch, figuresRequests, state } = await open();
     const [rows, figures] = [pending(), pending()];
     api.trend.fetchRows.and.returnValue(rows.answer);
     api.trend.fetchFigures.and.returnValue(figures.answer);
     await dispatch(trend.actions.viewChanged({ range: { name: 'last30' } }));
     expect([trend.list.selectStatus(state()), trend.chart.select(state()).status]).toEqual(['loading', 'loading']);
-    expect(trend.chart.select(state()).shown?.of.startDate).withContext('kept meanwhile').toBe(YESTERDAY);
+    expect(trend.chart.select(state()).shown?.of.startDate).withContext('the old chart stays').toBe(YESTERDAY);
     api.trend.fetchRows.and.callFake(() => answered(aReportPage([aReportRow({ id: '2' })])));
     api.trend.fetchFigures.and.callFake(() => answered([]));
     await dispatch(trend.actions.viewChanged({ range: { name: 'last3' } }));
@@ -105,10 +107,10 @@ describe('a report', () => {
       of: { startDate: '2026-11-19', endDate: TODAY, type: REPORT_TYPE.query, status: REPORT_STATUS.all },
       figures: [],
     });
-    expect(figuresAsked().length).toBe(3);
+    expect(figuresRequests().length).toBe(3);
   });
 
-  it('loads and fails in two parts, each of which can be tried again', async () => {
+  it('loads table and chart separately, each with its own retry', async () => {
     const { api, dispatch, state } = await open();
     api.trend.fetchFigures.and.callFake(() => failed({ kind: 'timeout' }));
     await dispatch(trend.actions.viewChanged({ range: { name: 'last7' } }));
@@ -135,33 +137,30 @@ describe('a report', () => {
     expect(trend.list.selectStatus(state())).toBe('ready');
   });
 
-  it(
-    'moves on with the days when somebody comes back to it, both parts at once; ' + 'days that were picked stay',
-    async () => {
-      const { dispatch, figuresAsked, rowsAsked, settle, tab, visited } = await open({ search: '?page=2' });
-      tab.show();
-      await settle();
-      expect([rowsAsked().length, figuresAsked().length]).withContext('the same day').toEqual([1, 1]);
-      tab.now = NOW + DAY_MS;
-      tab.show();
-      await settle();
-      expect([rowsAsked().length, rowsAsked().at(-1)?.today, figuresAsked().at(-1)?.startDate, visited]).toEqual([
-        2,
-        '2026-11-23',
-        TODAY,
-        ['/queryAndChat'],
-      ]);
-      await dispatch(trend.actions.viewChanged({ range: { name: 'custom', from: '2026-11-01', to: '2026-11-02' } }));
-      tab.now = NOW + 2 * DAY_MS;
-      tab.show();
-      await settle();
-      expect([rowsAsked().length, figuresAsked().length]).toEqual([3, 3]);
-      await dispatch(trend.actions.viewChanged({ range: { name: 'yesterday' } }));
-      expect(figuresAsked().at(-1)?.startDate).withContext('chosen on another day').toBe('2026-11-23');
-    },
-  );
+  it('moves named ranges to the new day when the user returns, but not chosen days', async () => {
+    const { dispatch, figuresRequests, rowRequests, settle, tab, visited } = await open({ search: '?page=2' });
+    tab.show();
+    await settle();
+    expect([rowRequests().length, figuresRequests().length]).withContext('the same day').toEqual([1, 1]);
+    tab.now = NOW + DAY_MS;
+    tab.show();
+    await settle();
+    expect([rowRequests().length, rowRequests().at(-1)?.today, figuresRequests().at(-1)?.startDate, visited]).toEqual([
+      2,
+      '2026-11-23',
+      TODAY,
+      ['/queryAndChat'],
+    ]);
+    await dispatch(trend.actions.viewChanged({ range: { name: 'custom', from: '2026-11-01', to: '2026-11-02' } }));
+    tab.now = NOW + 2 * DAY_MS;
+    tab.show();
+    await settle();
+    expect([rowRequests().length, figuresRequests().length]).toEqual([3, 3]);
+    await dispatch(trend.actions.viewChanged({ range: { name: 'yesterday' } }));
+    expect(figuresRequests().at(-1)?.startDate).withContext('chosen on another day').toBe('2026-11-23');
+  });
 
-  it('is taken along as it is shown, whatever its page', async () => {
+  it('exports the rows of the view, whatever the page', async () => {
     const { api, dispatch, saved } = await open({ search: '?range=last7&type=chat&status=solved&order=asc&page=2' });
     await dispatch(trend.file.actions.exportRequested());
     const [view] = api.trend.fetchWorkbook.calls.mostRecent().args;
@@ -175,8 +174,8 @@ describe('a report', () => {
     ]);
   });
 
-  it('gives everything up when it is left, and begins afresh when it is opened again', async () => {
-    const { api, dispatch, state, tab, rowsAsked, settle } = await open();
+  it('cancels everything on closing and starts fresh on reopening', async () => {
+    const { api, dispatch, state, tab, rowRequests, settle } = await open();
     const [rows, figures, file] = [pending(), pending(), pending()];
     api.trend.fetchRows.and.returnValue(rows.answer);
     api.trend.fetchFigures.and.returnValue(figures.answer);
@@ -192,13 +191,13 @@ describe('a report', () => {
       trend.chart.select(state()).shown,
       trend.file.selectIsRunning(state()),
     ]).toEqual(['closed', null, false]);
-    const before = rowsAsked().length;
+    const before = rowRequests().length;
     tab.now = NOW + DAY_MS;
     tab.show();
     await settle();
-    expect(rowsAsked().length).withContext('nobody looks').toBe(before);
+    expect(rowRequests().length).withContext('in a hidden tab').toBe(before);
     await dispatch(trend.actions.addressRead({ search: '' }), trend.actions.opened());
-    expect(rowsAsked().at(-1)).toEqual({
+    expect(rowRequests().at(-1)).toEqual({
       range: { name: 'yesterday' },
       today: '2026-11-23',
       type: REPORT_TYPE.query,

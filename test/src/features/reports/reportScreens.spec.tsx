@@ -18,7 +18,7 @@ import { render } from '../../../support/page/render.tsx';
 
 type Setup = ReturnType<typeof setUpReports>;
 
-describe('reports on screen', () => {
+describe('the report screens', () => {
   const setUp = async (
     Screen: typeof TrendScreen,
     { at = '/', prepare }: { at?: string; prepare?: (api: Setup['api']) => void } = {},
@@ -50,7 +50,7 @@ describe('reports on screen', () => {
     return { ...test, ...drawn, rows, table, chart, choose };
   };
 
-  it('say who was given how much on which day, and what became of it', async () => {
+  it('show what each person was given per day and what became of it', async () => {
     const { get, root, rows, all } = await setUp(QueryRankingScreen, {
       prepare: ({ ranking }) =>
         ranking.fetchRows.and.callFake(() =>
@@ -86,7 +86,7 @@ describe('reports on screen', () => {
       expect(root.querySelector('.cs-report-chart')?.textContent).toContain(words);
   });
 
-  it('are the same for chats, and say so when there are more than a chart has room for', async () => {
+  it('show the chat ranking, and say when the chart is limited', async () => {
     const { chart, get } = await setUp(ChatRankingScreen, {
       prepare: ({ ranking }) =>
         ranking.fetchFigures.and.callFake(() =>
@@ -97,7 +97,7 @@ describe('reports on screen', () => {
     for (const words of ['number of chats', 'The 10 who solved most.']) expect(chart()?.textContent).toContain(words);
   });
 
-  it('show whatever people are called as text', async () => {
+  it('show markup in names as text', async () => {
     for (const odd of ODD_NAMES) {
       const { root } = await setUp(QueryRankingScreen, {
         prepare: ({ ranking }) => {
@@ -112,7 +112,7 @@ describe('reports on screen', () => {
     }
   });
 
-  it('list what came in, whose it is and how it stands', async () => {
+  it('list incoming work with assignee and status', async () => {
     const { rows, store } = await setUp(TrendScreen, {
       at: '/?type=chat',
       prepare: ({ trend }) =>
@@ -134,7 +134,7 @@ describe('reports on screen', () => {
     ]);
   });
 
-  it('draw a line for each status that was asked for', async () => {
+  it('draw a line for each selected status', async () => {
     const { chart, choose, visited } = await setUp(TrendScreen, {
       prepare: ({ trend }) => trend.fetchFigures.and.callFake(() => answered([aDay({ notSolvedNum: 4 })])),
     });
@@ -157,7 +157,7 @@ describe('reports on screen', () => {
     ]);
   });
 
-  it('are sorted by their one column that sorts', async () => {
+  it('sort by their only sortable column', async () => {
     const { api, doing, all } = await setUp(TrendScreen);
     const head = () => all('columnheader').find(({ textContent }) => textContent === 'Creat Time');
     expect(head()?.getAttribute('aria-sort')).toBe('descending');
@@ -168,7 +168,7 @@ describe('reports on screen', () => {
     ]).toEqual(['ascending', true]);
   });
 
-  it('keep what they show while other days are on their way, and say that they are', async () => {
+  it('keep old figures on screen while other days load, and say so', async () => {
     const { api, chart, doing, get, rows, table } = await setUp(TrendScreen);
     api.trend.fetchRows.and.returnValue(pending().answer);
     api.trend.fetchFigures.and.returnValue(pending().answer);
@@ -182,7 +182,7 @@ describe('reports on screen', () => {
     ]).toEqual(['true', 'true', 1, true]);
   });
 
-  it('say what could not be loaded, each part for itself, and try it again', async () => {
+  it('show a failure in each part with its own retry', async () => {
     const { api, doing, all, chart, root, rows } = await setUp(TrendScreen, {
       prepare: ({ trend }) => {
         trend.fetchFigures.and.callFake(() => failed({ kind: 'timeout' }));
@@ -211,7 +211,7 @@ describe('reports on screen', () => {
     expect([chart()?.textContent.includes('Queries per day'), all('alert').length]).toEqual([true, 0]);
   });
 
-  it('are taken along with their button, which can be used again whatever becomes of it', async () => {
+  it('export with a button that works again after success and failure', async () => {
     const { api, doing, get, saved } = await setUp(TrendScreen);
     api.trend.fetchWorkbook.and.callFake(() => failed({ kind: 'refused', code: 4022 }));
     await doing(() => get('button', 'Explor').click());
@@ -225,7 +225,7 @@ describe('reports on screen', () => {
     expect([saved, get('button', 'Explor').getAttribute('aria-busy')]).toEqual([['trend.xlsx'], null]);
   });
 
-  it('keep the place of a keyboard whose button goes once it was pressed', async () => {
+  it('keep the focus when a pressed button disappears', async () => {
     const { api, chart, doing, all, get, root } = await setUp(TrendScreen, {
       prepare: ({ trend }) => {
         trend.fetchFigures.and.callFake(() => failed({ kind: 'timeout' }));
@@ -249,7 +249,7 @@ describe('reports on screen', () => {
     expect(document.activeElement).toBe(get('button', 'Explor'));
   });
 
-  it('are empty without anything in their days, and then there is nothing to take along', async () => {
+  it('show empty days and offer no export for them', async () => {
     const { api, doing, get, root } = await setUp(TrendScreen, {
       prepare: ({ trend }) => {
         trend.fetchRows.and.callFake(() => answered(aReportPage([])));

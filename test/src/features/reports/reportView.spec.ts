@@ -1,12 +1,12 @@
 import { REPORT_STATUS, REPORT_TYPE } from '../../../../contract/domain.ts';
-import { daysIn, figuresOf, FIRST_VIEW, reportAddress } from '../../../../src/features/reports/reportView.ts';
+import { daysIn, figuresRequestOf, FIRST_VIEW, reportAddress } from '../../../../src/features/reports/reportView.ts';
 
 describe('the address of a report', () => {
   const { today: _, ...first } = FIRST_VIEW;
   const narrowed = reportAddress(FIRST_VIEW, { isNarrowed: true });
   const ofChats = reportAddress({ ...FIRST_VIEW, type: REPORT_TYPE.chat }, { isNarrowed: false });
 
-  it('keeps every view but its day, and reads back what it wrote', () => {
+  it('reads back every view but its day', () => {
     const views = [
       first,
       {
@@ -26,12 +26,12 @@ describe('the address of a report', () => {
     ]);
   });
 
-  it('holds neither type nor status nor order where none can be chosen', () => {
+  it('holds no type, status and order where they cannot be chosen', () => {
     expect(ofChats.write({ ...FIRST_VIEW, type: REPORT_TYPE.chat, pageNo: 2 })).toBe('?page=2');
     expect(ofChats.read('?type=query&status=open&order=asc')).toEqual({ ...first, type: REPORT_TYPE.chat });
   });
 
-  it('counts as not given what makes no sense', () => {
+  it('ignores invalid values', () => {
     for (const nonsense of [
       '?range=ever&type=3&status=closed&order=up&page=-1',
       '?from=2026-02-30&to=2026-03-01&page=1e99',
@@ -42,8 +42,8 @@ describe('the address of a report', () => {
       expect(narrowed.read(nonsense)).withContext(nonsense).toEqual(first);
   });
 
-  it('knows its days once it knows the day, or is told them', () => {
-    expect([daysIn(FIRST_VIEW), figuresOf(FIRST_VIEW)]).toEqual([null, null]);
+  it('computes its days from the day or from chosen days', () => {
+    expect([daysIn(FIRST_VIEW), figuresRequestOf(FIRST_VIEW)]).toEqual([null, null]);
     expect(daysIn({ ...FIRST_VIEW, today: '2026-03-01' })).toEqual({ startDate: '2026-02-28', endDate: '2026-02-28' });
     expect(daysIn({ ...FIRST_VIEW, range: { name: 'custom', from: '2026-11-01', to: '2026-11-02' } })).toEqual({
       startDate: '2026-11-01',

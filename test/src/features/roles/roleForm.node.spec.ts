@@ -21,7 +21,7 @@ describe('the form of a role', () => {
     );
 
   for (const { what, value, message } of NAME_CASES) {
-    it(`says of a name what the server would: ${what}`, () => {
+    it(`checks a name like the server: ${what}`, () => {
       expect(problems({ ...GOOD, ...tidied({ ...GOOD, name: value }) })).toEqual(
         message === null ? {} : { name: message },
       );
@@ -29,14 +29,14 @@ describe('the form of a role', () => {
   }
 
   for (const { what, value, message } of DESCRIBLE_CASES) {
-    it(`says of a description what the server would: ${what}`, () => {
+    it(`checks a description like the server: ${what}`, () => {
       expect(problems({ ...GOOD, ...tidied({ ...GOOD, remark: value }) })).toEqual(
         message === null ? {} : { remark: message },
       );
     });
   }
 
-  it('wants a name, a description and a status', () => {
+  it('requires name, description and status', () => {
     expect(problems(NEW_ROLE)).toEqual({
       name: 'Please enter a name',
       remark: 'Please enter a describle',
@@ -44,7 +44,7 @@ describe('the form of a role', () => {
     });
   });
 
-  it('sends what was checked and unchecked here, over what somebody else has changed meanwhile', () => {
+  it("merges checked and unchecked resources into a colleague's change", () => {
     expect(mergedIds({ base: ['1', '2', '3'], typed: ['1', '3', '4'], theirs: ['2', '3', '5'] })).toEqual([
       '3',
       '5',
@@ -54,10 +54,10 @@ describe('the form of a role', () => {
     fc.assert(
       fc.property(ids, ids, (base, typed) => {
         expect([...mergedIds({ base, typed, theirs: base })].sort())
-          .withContext('nobody else')
+          .withContext('no change by a colleague')
           .toEqual([...typed].sort());
         expect([...mergedIds({ base, typed: base, theirs: typed })].sort())
-          .withContext('only somebody else')
+          .withContext("only the colleague's change")
           .toEqual([...typed].sort());
       }),
     );

@@ -12,13 +12,13 @@ import { answered, failed } from '../../../support/page/fakeSession.ts';
 
 const { opened, closed, reloadRequested, removalAsked, removalConfirmed, removalDeclined } = roleList.actions;
 const { fieldsChanged, submitted, closeRequested, closeDeclined, closeConfirmed } = roleForm.actions;
-const DOOMED = { id: '1', name: 'Trainee', accountCount: 0 };
+const TO_REMOVE = { id: '1', name: 'Trainee', accountCount: 0 };
 
-describe('roles', () => {
+describe('the roles', () => {
   const toastsOf = ({ state }: ReturnType<typeof setUpRoles>) => selectToasts(state()).map(({ message }) => message);
 
-  describe('as a list', () => {
-    it('are loaded when the list is opened, and stay while they are loaded anew, even when that fails', async () => {
+  describe('the list of roles', () => {
+    it('loads on opening and keeps its rows during a failed reload', async () => {
       const { api, dispatch, state } = setUpRoles();
       const list = () => roleList.select(state());
       await dispatch(opened());
@@ -32,7 +32,7 @@ describe('roles', () => {
       expect(api.fetchRoles.calls.allArgs()).toEqual([[null], ['r1'], ['r1']]);
     });
 
-    it('take no answer once the list is closed', async () => {
+    it('ignores an answer after closing', async () => {
       const { api, dispatch, state } = setUpRoles();
       let answer: () => void = () => undefined;
       api.fetchRoles.and.returnValue(
@@ -49,11 +49,11 @@ describe('roles', () => {
       expect(roleList.select(state())).toEqual(jasmine.objectContaining({ status: 'closed', rows: null }));
     });
 
-    it('are deleted once that is confirmed, and loaded anew', async () => {
+    it('deletes a role after confirmation and reloads', async () => {
       const test = setUpRoles();
-      await test.dispatch(opened(), removalAsked(DOOMED), removalDeclined());
+      await test.dispatch(opened(), removalAsked(TO_REMOVE), removalDeclined());
       expect([roleList.select(test.state()).removal, test.api.removeRole.calls.count()]).toEqual([null, 0]);
-      await test.dispatch(removalAsked(DOOMED), removalConfirmed());
+      await test.dispatch(removalAsked(TO_REMOVE), removalConfirmed());
       expect(test.api.removeRole).toHaveBeenCalledOnceWith('1');
       expect([roleList.select(test.state()).removal, toastsOf(test), test.api.fetchRoles.calls.count()]).toEqual([
         null,
@@ -62,24 +62,21 @@ describe('roles', () => {
       ]);
     });
 
-    it(
-      'that are in use are not deleted: the refusal stays on the screen, ' + 'and the list is looked at again',
-      async () => {
-        const test = setUpRoles();
-        test.api.removeRole.and.callFake(() => failed({ code: 4009, message: '3 accounts have this role' }));
-        await test.dispatch(opened(), removalAsked(DOOMED), removalConfirmed());
-        expect(roleList.select(test.state()).removal).toEqual({
-          thing: DOOMED,
-          isRunning: false,
-          error: { kind: 'refused', code: 4009, message: '3 accounts have this role' },
-        });
-        expect([test.api.fetchRoles.calls.count(), toastsOf(test)]).toEqual([2, []]);
-      },
-    );
+    it('keeps the refusal to delete a role in use on screen and reloads', async () => {
+      const test = setUpRoles();
+      test.api.removeRole.and.callFake(() => failed({ code: 4009, message: '3 accounts have this role' }));
+      await test.dispatch(opened(), removalAsked(TO_REMOVE), removalConfirmed());
+      expect(roleList.select(test.state()).removal).toEqual({
+        thing: TO_REMOVE,
+        isRunning: false,
+        error: { kind: 'refused', code: 4009, message: '3 accounts have this role' },
+      });
+      expect([test.api.fetchRoles.calls.count(), toastsOf(test)]).toEqual([2, []]);
+    });
   });
 
-  describe('in the dialog', () => {
-    it('are made with the resources that are chosen', async () => {
+  describe('the dialog of a role', () => {
+    it('adds a role with the chosen resources', async () => {
       const test = setUpRoles();
       await test.dispatch(opened(), dialogWanted({ id: null }));
       expect(roleForm.select(test.state())).toEqual(
@@ -106,46 +103,42 @@ describe('roles', () => {
       ]).toEqual([null, [{ key: 'settings.saved' }], 2, []]);
     });
 
-    it(
-      'that somebody else has changed since are not saved: ' +
-        'what was typed stands on what they saved, and is saved when that is wanted',
-      async () => {
-        const test = setUpRoles();
-        const { api, dispatch, state } = test;
-        await dispatch(opened(), dialogWanted({ id: '2' }));
-        const shown = roleForm.select(state())?.subject;
-        api.editRole.and.callFake(() => failed({ code: 4009, message: 'Somebody else has changed this' }));
-        const theirs = aRole({ id: '2', name: 'Theirs', remark: 'Theirs', updateTime: '2026-01-02T00:00:00.000Z' });
-        api.fetchRole.and.callFake(() => answered(theirs));
-        api.fetchResourceIds.and.callFake(() => answered(['11', '1', '3']));
-        await dispatch(fieldsChanged({ remark: 'Mine', resourceIds: ['1', '12'] }), submitted(null));
-        expect(api.editRole.calls.mostRecent().args[0]).toEqual(
-          jasmine.objectContaining({ id: '2', updateTime: shown?.updateTime ?? '' }),
-        );
-        expect(roleForm.select(state())).toEqual(
-          jasmine.objectContaining({
-            status: 'editing',
-            refusal: null,
-            isOvertaken: true,
-            subject: theirs,
-            base: { name: 'Theirs', remark: 'Theirs', status: 'A', resourceIds: ['11', '1', '3'] },
-            form: { name: 'Theirs', remark: 'Mine', status: 'A', resourceIds: ['1', '3', '12'] },
-          }),
-        );
-        expect([...test.asking])
-          .withContext('leaving the page asks')
-          .toEqual(['roleForm']);
-        api.editRole.and.callFake(() => answered(null));
-        await dispatch(submitted(null));
-        expect(api.editRole.calls.mostRecent().args).toEqual([
-          theirs,
-          { name: 'Theirs', remark: 'Mine', status: 'A', resourceIds: ['1', '3', '12'] },
-        ]);
-        expect(roleForm.select(state())).toBeNull();
-      },
-    );
+    it("does not save over a colleague's change until the user confirms", async () => {
+      const test = setUpRoles();
+      const { api, dispatch, state } = test;
+      await dispatch(opened(), dialogWanted({ id: '2' }));
+      const shown = roleForm.select(state())?.subject;
+      api.editRole.and.callFake(() => failed({ code: 4009, message: 'Somebody else has changed this' }));
+      const theirs = aRole({ id: '2', name: 'Theirs', remark: 'Theirs', updateTime: '2026-01-02T00:00:00.000Z' });
+      api.fetchRole.and.callFake(() => answered(theirs));
+      api.fetchResourceIds.and.callFake(() => answered(['11', '1', '3']));
+      await dispatch(fieldsChanged({ remark: 'Mine', resourceIds: ['1', '12'] }), submitted(null));
+      expect(api.editRole.calls.mostRecent().args[0]).toEqual(
+        jasmine.objectContaining({ id: '2', updateTime: shown?.updateTime ?? '' }),
+      );
+      expect(roleForm.select(state())).toEqual(
+        jasmine.objectContaining({
+          status: 'editing',
+          refusal: null,
+          isOvertaken: true,
+          subject: theirs,
+          base: { name: 'Theirs', remark: 'Theirs', status: 'A', resourceIds: ['11', '1', '3'] },
+          form: { name: 'Theirs', remark: 'Mine', status: 'A', resourceIds: ['1', '3', '12'] },
+        }),
+      );
+      expect([...test.asking])
+        .withContext('the browser asks before leaving')
+        .toEqual(['roleForm']);
+      api.editRole.and.callFake(() => answered(null));
+      await dispatch(submitted(null));
+      expect(api.editRole.calls.mostRecent().args).toEqual([
+        theirs,
+        { name: 'Theirs', remark: 'Mine', status: 'A', resourceIds: ['1', '3', '12'] },
+      ]);
+      expect(roleForm.select(state())).toBeNull();
+    });
 
-    it('stay as they were typed when how they stand now is not to be had', async () => {
+    it('keeps the form when the current version cannot be loaded', async () => {
       const { api, dispatch, state } = setUpRoles();
       await dispatch(opened(), dialogWanted({ id: '2' }));
       api.editRole.and.callFake(() => failed({ code: 4009, message: 'Somebody else has changed this' }));
@@ -158,7 +151,7 @@ describe('roles', () => {
       ]).toEqual(['Mine', 4009, false]);
     });
 
-    it('keep their resources to the last one when only a name is changed', async () => {
+    it('keeps every resource when only the name changes', async () => {
       const { api, dispatch } = setUpRoles();
       api.fetchResourceIds.and.callFake(() => answered(['12', '3', '22']));
       await dispatch(opened(), dialogWanted({ id: '2' }), reloadRequested());
@@ -166,7 +159,7 @@ describe('roles', () => {
       expect(api.editRole.calls.mostRecent().args[1].resourceIds).toEqual(['12', '3', '22']);
     });
 
-    it('keep what was typed when saving fails, say of a name that it is taken, and ask before it is lost', async () => {
+    it('keeps the form after a failure, shows a taken name and asks before it is discarded', async () => {
       const test = setUpRoles();
       test.api.addRole.and.callFake(() => failed({ code: 4009, message: 'This name exists already' }));
       await test.dispatch(opened(), dialogWanted({ id: null }));
@@ -179,7 +172,7 @@ describe('roles', () => {
       expect(roleForm.select(test.state())).toBeNull();
     });
 
-    it('do without a resource that was deleted meanwhile, once the server has said so', async () => {
+    it('drops a deleted resource after the server has reported it', async () => {
       const { api, dispatch, state } = setUpRoles();
       api.addRole.and.callFake(() => failed({ code: 4004, message: 'No such resource' }));
       await dispatch(opened(), dialogWanted({ id: null }));
@@ -192,12 +185,12 @@ describe('roles', () => {
       expect([selectDialog(state()).resources.length, roleForm.select(state())?.refusal?.error.code]).toEqual([
         1, 4004,
       ]);
-      expect(api.fetchRoles).withContext('it may be the role that is gone').toHaveBeenCalledTimes(2);
+      expect(api.fetchRoles).withContext('the role may be deleted').toHaveBeenCalledTimes(2);
       await dispatch(submitted(null));
       expect(api.addRole.calls.mostRecent().args[0].resourceIds).toEqual(['1']);
     });
 
-    it('may not be loadable, which is said and can be tried again or given up', async () => {
+    it('shows a failure to load with retry and close', async () => {
       const { api, dispatch, state } = setUpRoles();
       api.fetchRole.and.callFake(() => failed({ code: 4004, message: 'No such role' }));
       await dispatch(opened(), dialogWanted({ id: '2' }));
@@ -213,7 +206,7 @@ describe('roles', () => {
       expect(roleForm.select(state())?.subject?.id).toBe('2');
     });
 
-    it('are not shown any more when the answer comes after all was given up', async () => {
+    it('ignores an answer after it was closed', async () => {
       const { api, dispatch, state } = setUpRoles();
       let answer: () => void = () => undefined;
       api.fetchResources.and.returnValue(

@@ -46,7 +46,7 @@ describe('the role screen', () => {
     return { ...page, ...test, button, click, dialog, items, item, checked, key, focused };
   };
 
-  it('says that somebody else was faster, shows what they saved, and keeps what was typed', async () => {
+  it("shows a colleague's version after a conflict and keeps the typed values", async () => {
     const { api, dispatch, click, dialog, button } = await setUp();
     await dispatch(dialogWanted({ id: '2' }));
     api.editRole.and.callFake(() => failed({ code: 4009, message: 'Somebody else has changed this' }));
@@ -67,7 +67,7 @@ describe('the role screen', () => {
     expect(dialog()).toBeNull();
   });
 
-  it('shows what roles are, and what may be done with them', async () => {
+  it('shows the roles and the permitted actions', async () => {
     const test = setUpRoles({ type: 'L', roleId: '2', uris: ['/account/role'] });
     test.api.fetchRoles.and.callFake(() =>
       answered({
@@ -93,7 +93,7 @@ describe('the role screen', () => {
     expect(rows.map((row) => row.at(-1))).toEqual(['EditDelete', 'Your own role', 'May do more than you']);
   });
 
-  it('shows hostile names and descriptions as text', async () => {
+  it('shows markup in names and descriptions as text', async () => {
     const test = setUpRoles();
     test.api.fetchRoles.and.callFake(() =>
       answered({ rows: ODD_NAMES.map((name, index) => aRole({ id: String(index), name, remark: name })), etag: 'x' }),
@@ -105,7 +105,7 @@ describe('the role screen', () => {
     expect(root.querySelector('tbody script, tbody b')).toBeNull();
   });
 
-  it('says that there are none, that they could not be loaded, and that those shown may be old', async () => {
+  it('shows an empty list, a failure and stale rows', async () => {
     const test = setUpRoles();
     test.api.fetchRoles.and.callFake(() => failed({ kind: 'timeout' }));
     const { root, click } = await setUp(test);
@@ -123,7 +123,7 @@ describe('the role screen', () => {
     expect(root.textContent).toContain('There are no roles yet.');
   });
 
-  it('makes a role without a mouse', async () => {
+  it('adds a role with the keyboard alone', async () => {
     const { api, dialog, doing, click, items, key, focused, checked } = await setUp();
     await click('Create');
     const tree = dialog()?.querySelector('[role=tree]');
@@ -169,7 +169,7 @@ describe('the role screen', () => {
     expect(dialog()).toBeNull();
   });
 
-  it('says every problem below its field, and goes to the first', async () => {
+  it('shows every problem below its field and focuses the first', async () => {
     const { click, dialog } = await setUp();
     await click('Create');
     await click('Save');
@@ -181,7 +181,7 @@ describe('the role screen', () => {
     expect(document.activeElement).toBe(dialog()?.querySelector('input') ?? null);
   });
 
-  it('shows what a role holds, folds all of it, and says whom saving reaches', async () => {
+  it("shows a role's resources, folds them and names the accounts that a save affects", async () => {
     const test = setUpRoles();
     test.api.fetchResourceIds.and.callFake(() => answered(['11', '22', '2']));
     const { click, dialog, items, item, checked, doing, api } = await setUp(test);
@@ -197,7 +197,7 @@ describe('the role screen', () => {
     expect([...api.editRole.calls.mostRecent().args[1].resourceIds].sort()).toEqual(['11', '2', '21', '22']);
   });
 
-  it('gives nobody what its editor does not have', async () => {
+  it('does not grant permissions that the user lacks', async () => {
     const test = setUpRoles({ type: 'L', roleId: '9', uris: ['/account/role', '/menu/1', '/menu/11'] });
     const { click, items, item, doing, checked } = await setUp(test);
     await click('Create');
@@ -211,7 +211,7 @@ describe('the role screen', () => {
     expect(checked()).toEqual(['mixed', 'true', 'false', 'false', 'false', 'false', 'false']);
   });
 
-  it('stays usable with 300 resources, five deep: folded at first, walked by its letters', async () => {
+  it('handles 300 resources on five levels: folded at first, with keyboard search', async () => {
     const test = setUpRoles();
     const many = Array.from({ length: 60 }, (_, at) =>
       aMenu(`1${at}`, {
@@ -238,7 +238,7 @@ describe('the role screen', () => {
     expect(dialog()?.querySelector('.cs-check-tree-count')?.textContent).toBe('5 of 307 chosen');
   });
 
-  it('asks before a role is deleted, and says why it cannot be', async () => {
+  it('asks before it deletes a role and shows a refusal', async () => {
     const test = setUpRoles();
     test.api.fetchRoles.and.callFake(() => answered({ rows: [aRole({ accountCount: 3 })], etag: 'x' }));
     test.api.removeRole.and.callFake(() => failed({ code: 4009, message: '3 accounts have this role' }));

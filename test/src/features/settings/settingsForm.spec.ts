@@ -14,7 +14,7 @@ import { someSettings } from '../../../support/page/someSettings.ts';
 const form = toForm(someSettings());
 
 describe('the form of the online settings', () => {
-  it('shows what the server says, and says the same back', () => {
+  it("shows the server's values and converts them back", () => {
     const settings = someSettings({ autoEndChatTime: 2.5, taskAllocation: '3, 10' });
     expect(toForm(settings)).toEqual(
       jasmine.objectContaining({ autoEndChatTime: '2.5', allocationMin: '3', allocationMax: '10' }),
@@ -22,7 +22,7 @@ describe('the form of the online settings', () => {
     expect(toSettings(toForm(settings))).toEqual({ ...settings, taskAllocation: '3,10' });
   });
 
-  it('keeps digits and one dot of the minutes, digits of the allocation, and texts as they are', () => {
+  it('keeps digits and one dot in minutes, digits in the allocation, and texts unchanged', () => {
     expect(
       numericOnly({
         autoEndChatTime: '-1e2.5.7x',
@@ -38,7 +38,7 @@ describe('the form of the online settings', () => {
     );
   });
 
-  it('makes both numbers the minimum when that is above the maximum', () => {
+  it('sets the maximum to a larger minimum', () => {
     const of = (allocationMin: string, allocationMax: string) => {
       const next = levelled({ ...form, allocationMin, allocationMax });
       return [next.allocationMin, next.allocationMax];
@@ -52,7 +52,7 @@ describe('the form of the online settings', () => {
     ]);
   });
 
-  it('is tidied into what the server will answer', () => {
+  it('normalizes its values as the server will', () => {
     const next = tidied({
       ...form,
       greetingComing: ' Hi \n',
@@ -68,7 +68,7 @@ describe('the form of the online settings', () => {
     ]);
   });
 
-  it('says what cannot be saved', () => {
+  it('reports what cannot be saved', () => {
     expect(problemsOf(form)).toEqual({});
     const wrong = problemsOf({
       ...form,
@@ -93,8 +93,8 @@ describe('the form of the online settings', () => {
   });
 });
 
-describe('a form that somebody else has saved over', () => {
-  it('takes theirs where nothing was typed, keeps what was typed, and names what both have changed', () => {
+describe("a form merged with a colleague's save", () => {
+  it("takes the colleague's values, keeps typed ones and names fields that both changed", () => {
     const mine = { ...form, greetingComing: 'mine', isSolvedCheck: true, autoEndChatTime: '20' };
     const theirs = { ...form, greetingComing: 'theirs', greetingLeftChat: 'bye', autoEndChatTime: '20' };
     expect(rebase(SETTINGS_RULES.fields, { form: mine, base: form, theirs })).toEqual({
@@ -104,7 +104,7 @@ describe('a form that somebody else has saved over', () => {
     });
   });
 
-  it('is theirs when nothing was typed', () => {
+  it("equals the colleague's version when nothing was typed", () => {
     const theirs = { ...form, allocationMax: '4' };
     expect(rebase(SETTINGS_RULES.fields, { form, base: form, theirs }).form).toEqual(theirs);
     expect(differences(SETTINGS_RULES.fields, form, theirs)).toEqual(['allocationMax']);

@@ -57,7 +57,7 @@ describe('the online settings', () => {
     };
   };
 
-  it('are saved as they are typed, and say so', async () => {
+  it('save the typed values and show a confirmation', async () => {
     const { dispatch, saved, settings, state } = await setUp();
     await dispatch(
       fieldsChanged({ greetingComing: ' Hi ', isAutoReceiption: true, autoEndChatTime: '7.5' }),
@@ -70,7 +70,7 @@ describe('the online settings', () => {
     ]);
   });
 
-  it('are not saved with what cannot be, which is said once saving has been tried', async () => {
+  it('save nothing invalid and show the problems after the first attempt', async () => {
     const { dispatch, saveSettings, settings, state } = await setUp();
     await dispatch(fieldsChanged({ autoEndChatTime: '0' }));
     expect(selectProblems(state())).toEqual({});
@@ -81,7 +81,7 @@ describe('the online settings', () => {
     expect(saveSettings).toHaveBeenCalledTimes(1);
   });
 
-  it('become the minimum both, visibly, once they have been typed or saved', async () => {
+  it('set the maximum to a larger minimum after typing or saving, and say so', async () => {
     const { dispatch, settings, saved } = await setUp();
     await dispatch(fieldsChanged({ allocationMin: '12' }));
     expect(settings().form?.allocationMax).withContext('while typing').toBe('10');
@@ -93,7 +93,7 @@ describe('the online settings', () => {
     expect(saved().taskAllocation).toBe('12,12');
   });
 
-  it("keep what was typed over a failure, and show the server's words", async () => {
+  it("keep the typed values after a failure and show the server's message", async () => {
     const { dispatch, saveSettings, settings, state } = await setUp();
     saveSettings.and.callFake(() => failed({ code: 4022, message: 'Greeting: 10000 characters at most' }));
     await dispatch(fieldsChanged({ greetingComing: 'Hi' }), updateRequested());
@@ -107,7 +107,7 @@ describe('the online settings', () => {
     expect([settings().saveError, selectIsDirty(state())]).toEqual([null, false]);
   });
 
-  it('are saved once, however often Update is pressed', async () => {
+  it('save once, however often the user presses Update', async () => {
     const { dispatch, saveSettings } = await setUp();
     let answer: () => void = () => undefined;
     saveSettings.and.returnValue(
@@ -125,7 +125,7 @@ describe('the online settings', () => {
     expect(saveSettings).toHaveBeenCalledTimes(1);
   });
 
-  it('tell who cannot have them why not, and are asked for again', async () => {
+  it('show why they could not load and load again on request', async () => {
     const { dispatch, fetchSettings, settings } = await setUp({ isOpen: false });
     fetchSettings.and.callFake(() => failed({ code: 4003, message: 'No permission' }));
     await dispatch(settingsOpened());
@@ -135,7 +135,7 @@ describe('the online settings', () => {
     expect(settings().status).toBe('ready');
   });
 
-  it('make the browser ask before leaving for as long as something is unsaved', async () => {
+  it('make the browser ask before leaving with unsaved changes', async () => {
     const { dispatch, asks } = await setUp();
     expect(asks.at(-1)).toBeFalse();
     await dispatch(fieldsChanged({ greetingComing: 'Hi' }));
@@ -146,14 +146,14 @@ describe('the online settings', () => {
     expect(asks.at(-1)).toBeFalse();
   });
 
-  it('are there as they were typed after a visit elsewhere', async () => {
+  it('restore the typed values after a visit elsewhere', async () => {
     const { dispatch, settings, state } = await setUp();
     await dispatch(fieldsChanged({ greetingComing: 'Hi' }), settingsClosed(), settingsOpened());
     expect([settings().form?.greetingComing, selectIsDirty(state())]).toEqual(['Hi', true]);
   });
 
-  describe('that somebody else has changed meanwhile', () => {
-    it('are merged where the changes do not meet', async () => {
+  describe('online settings that a colleague has changed', () => {
+    it('merge changes to different fields', async () => {
       const { dispatch, fetchSettings, saved, settings } = await setUp();
       fetchSettings.and.callFake(() => answered(someSettings({ greetingLeftChat: 'Bye' })));
       await dispatch(fieldsChanged({ greetingComing: 'Hi' }), updateRequested());
@@ -161,7 +161,7 @@ describe('the online settings', () => {
       expect(settings().takenOver).toEqual(['greetingLeftChat']);
     });
 
-    it('are overwritten only by who knows', async () => {
+    it("overwrite the colleague's change only after a confirmation", async () => {
       const { dispatch, fetchSettings, saveSettings, saved, settings } = await setUp();
       fetchSettings.and.callFake(() => answered(someSettings({ greetingComing: 'Theirs' })));
       await dispatch(fieldsChanged({ greetingComing: 'Mine' }), updateRequested());
@@ -174,7 +174,7 @@ describe('the online settings', () => {
       expect([saved().greetingComing, settings().saving]).toEqual(['Mine', 'no']);
     });
 
-    it('stay theirs when that is declined; Revert shows them', async () => {
+    it('stay unchanged when the user declines, and Revert shows them', async () => {
       const { dispatch, fetchSettings, saveSettings, settings, state } = await setUp();
       fetchSettings.and.callFake(() => answered(someSettings({ greetingComing: 'Theirs' })));
       await dispatch(fieldsChanged({ greetingComing: 'Mine' }), updateRequested());
@@ -188,7 +188,7 @@ describe('the online settings', () => {
       expect([settings().form?.greetingComing, selectIsDirty(state())]).toEqual(['Theirs', false]);
     });
 
-    it('are just shown to who has typed nothing', async () => {
+    it('replace the form when nothing was typed', async () => {
       const { dispatch, fetchSettings, settings } = await setUp();
       fetchSettings.and.callFake(() => answered(someSettings({ greetingComing: 'Theirs' })));
       await dispatch(settingsClosed(), settingsOpened());

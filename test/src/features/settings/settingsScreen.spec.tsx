@@ -54,7 +54,7 @@ describe('the online settings screen', () => {
     };
   };
 
-  it('shows every setting with what it does', async () => {
+  it('shows every setting with an explanation', async () => {
     const { root, described, all } = await setUp();
     expect([...root.querySelectorAll('textarea')].map(({ labels }) => labels[0]?.textContent)).toEqual([
       'Coming in',
@@ -78,14 +78,14 @@ describe('the online settings screen', () => {
     }
   });
 
-  it("previews the greeting as one's own", async () => {
+  it("previews the greeting with the user's nickname", async () => {
     const { root, type } = await setUp({ greetingComing: 'I am {staff_nickName}.' });
     expect(root.querySelector('.cs-settings-preview')?.textContent).toBe('I am Zoë $& Quux.');
     await type('Greeting', '  ');
     expect(root.textContent).toContain('No greeting is sent.');
   });
 
-  it('marks what is unsaved, and takes it back', async () => {
+  it('marks unsaved changes and reverts them', async () => {
     const { root, type, get, doing, field } = await setUp({ greetingComing: 'Hello' });
     const revert = get('button', 'Revert');
     expect([root.textContent.includes('Unsaved changes'), revert.matches(':disabled')]).toEqual([false, true]);
@@ -96,7 +96,7 @@ describe('the online settings screen', () => {
     expect(root.textContent).not.toContain('Unsaved changes');
   });
 
-  it('evens out the allocation when its fields are left, not on the way from one to the other', async () => {
+  it('evens out the allocation when the focus leaves both fields', async () => {
     const { root, type, doing, field } = await setUp({ taskAllocation: '3,10' });
     const [min, max] = [
       field('Minimum of open chats') as HTMLInputElement,
@@ -111,7 +111,7 @@ describe('the online settings screen', () => {
     expect(root.textContent).toContain('The minimum was above the maximum: both are 12 now.');
   });
 
-  it('moves no button that one is about to click, and evens out the allocation on Update', async () => {
+  it('does not move a button before the click, and evens out the allocation on Update', async () => {
     const { root, type, doing, field, get, saveSettings } = await setUp({ taskAllocation: '3,10' });
     await doing(() => field('Minimum of open chats').focus());
     await type('Minimum of open chats', '12');
@@ -121,7 +121,7 @@ describe('the online settings screen', () => {
     expect(saveSettings.calls.mostRecent().args[0].taskAllocation).toBe('12,12');
   });
 
-  it('says what cannot be saved at its field, which takes the focus', async () => {
+  it('shows a problem at its field and focuses it', async () => {
     const { type, doing, get, described, field, saveSettings } = await setUp();
     await type('Minutes until a silent chat ends', '0');
     await doing(() => get('button', 'Update').click());
@@ -133,7 +133,7 @@ describe('the online settings screen', () => {
     expect(document.activeElement).toBe(field('Minutes until a silent chat ends'));
   });
 
-  it("asks before it overwrites somebody else's change", async () => {
+  it("asks before it overwrites a colleague's change", async () => {
     const { type, doing, get, fetchSettings, saveSettings } = await setUp();
     fetchSettings.and.callFake(() => answered(someSettings({ greetingComing: 'Theirs' })));
     await type('Greeting', 'Mine');

@@ -3,7 +3,7 @@ import { REPORT_STATUS, REPORT_TYPE } from '../../../../contract/domain.ts';
 import { YESTERDAY } from '../../../../src/common/dayRange/index.ts';
 import { FIRST_RANGES } from '../../../../src/features/dashboard/dashboardRanges.ts';
 import * as dashboard from '../../../../src/features/dashboard/dashboardSlice.ts';
-import type { FiguresPart } from '../../../../src/features/dashboard/figures.ts';
+import type { DashboardFigures } from '../../../../src/features/dashboard/figures.ts';
 import type { Report } from '../../../../src/features/reports/report.ts';
 import { chatRanking, queryRanking, trend, type ReportsRoot } from '../../../../src/features/reports/reportsSlice.ts';
 import { aDayTrend, aUsageAnalysis, someStaff } from '../fakeDashboard.ts';
@@ -14,7 +14,7 @@ import { listSamples } from './lists.ts';
 const DAYS = { startDate: '2026-11-21', endDate: '2026-11-21' };
 
 function figuresSamples<Figures>(
-  { actions }: Pick<FiguresPart<unknown, Figures>, 'actions'>,
+  { actions }: Pick<DashboardFigures<unknown, Figures>, 'actions'>,
   figures: Figures,
 ): readonly UnknownAction[] {
   return [

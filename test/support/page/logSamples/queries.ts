@@ -96,9 +96,9 @@ const REPLY = aReply({
 });
 const COMPOSITION = { ...newReply('c'.repeat(32), null), text: CANARY, related: [RELATED] };
 const EDIT = editOf(REPLY, 'd'.repeat(32), null);
-const LOOKER = { id: '8', name: CANARY, headImg: HEAD, isWriting: true };
+const VIEWER = { id: '8', name: CANARY, headImg: HEAD, isWriting: true };
 const look = (name: string) => ({
-  lookers: [{ ...LOOKER, name }],
+  lookers: [{ ...VIEWER, name }],
   lastReplyId: REPLY.id,
   updateTime: REPLY.updateTime,
 });
@@ -117,9 +117,9 @@ export const REPLY_SAMPLES: readonly UnknownAction[] = [
     page: { ...PLACE, records: [{ id: '1', description: CANARY, updateTime: AT }] },
   }),
   thread.historyClosed({ replyId: REPLY.id }),
-  thread.looked({ ...OF, look: look(CANARY) }),
-  thread.looked({ ...OF, look: look('Merlins') }),
-  thread.lookersForgotten(),
+  thread.viewersReceived({ ...OF, look: look(CANARY) }),
+  thread.viewersReceived({ ...OF, look: look('Merlins') }),
+  thread.viewersForgotten(),
   composer.startRequested(OF),
   composer.startConfirmed(OF),
   composer.compositionBegun({ ...OF, composition: COMPOSITION, aside: null }),

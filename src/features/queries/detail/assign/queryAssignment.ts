@@ -3,7 +3,7 @@ import type { QueryDetail } from '../../../../../contract/http/queries.ts';
 import { createAssignDialog, type Assignable, type AssignState } from '../../../assign/index.ts';
 import { statusOf } from '../detailSlice.ts';
 
-/** A query as far as assigning it goes. It is over once it is closed. */
+/** What assigning needs to know of a query. `isOver`: it is closed. */
 export type AssignableQuery = Assignable;
 
 interface AssignRoot {

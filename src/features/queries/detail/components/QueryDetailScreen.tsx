@@ -7,24 +7,23 @@ import { Link } from '../../../../common/components/Link.tsx';
 import { readMessage } from '../../../../common/components/messageText.ts';
 import { ScreenHeading } from '../../../../common/components/ScreenHeading.tsx';
 import { Empty, Failure, Loading, Tag } from '../../../../common/components/states.tsx';
+import { Tabs } from '../../../../common/components/Tabs.tsx';
 import { errorText } from '../../../../common/errors.ts';
 import { QueryPictures, titleOf } from '../../../queryView/index.ts';
 import { selectListAddress } from '../../list/queryListSlice.ts';
+import { Replies } from '../../replies/index.ts';
 import { QueryAssignDialog } from '../assign/components/QueryAssignDialog.tsx';
-import { queryChanged, queryClosed, queryOpened } from '../detailSlice.ts';
+import { queryChanged, queryClosed, queryOpened, tabTurned } from '../detailSlice.ts';
 import { selectShown } from '../detailState.ts';
+import { QueryLog } from '../log/components/QueryLog.tsx';
 import { RelatedDialog } from '../related/components/RelatedDialog.tsx';
 import { RelatedQueries } from '../related/components/RelatedQueries.tsx';
-import { DetailTabs } from './DetailTabs.tsx';
-import { FoldedWords } from './FoldedWords.tsx';
+import { FoldedText } from './FoldedText.tsx';
 import { DatesPanel, PeoplePanel, QueryFactsLine } from './panels.tsx';
-import { QueryDeeds } from './QueryDeeds.tsx';
+import { QueryActions } from './QueryActions.tsx';
 import './QueryDetailScreen.css';
 
-/**
- * One query: what it says, what has been answered, what happened to it, and what can be done with it. Give it the id as
- * `key`, too.
- */
+/** One query with its text, replies, log and actions. Use the id as `key`, too. */
 export function QueryDetailScreen({ id }: { readonly id: string }) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
@@ -50,7 +49,7 @@ export function QueryDetailScreen({ id }: { readonly id: string }) {
             {t('queryView.expired')}
           </Tag>
         )}
-        {query !== null && <QueryDeeds query={query} />}
+        {query !== null && <QueryActions query={query} />}
       </header>
       {status === 'loading' && (
         <Panel>
@@ -84,7 +83,7 @@ export function QueryDetailScreen({ id }: { readonly id: string }) {
   );
 }
 
-/** In one column: the query and its conversation, then who and when, then what else was asked. */
+/** In one column on a narrow screen: query and conversation, then people and dates, then related queries. */
 function QueryParts({ query }: { readonly query: QueryDetail }) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
@@ -96,7 +95,7 @@ function QueryParts({ query }: { readonly query: QueryDetail }) {
             {titleOf(t, query)}
           </h2>
           <QueryFactsLine query={query} />
-          <FoldedWords text={query.description} />
+          <FoldedText text={query.description} />
           <QueryPictures
             place={`query.${query.id}`}
             id={query.id}
@@ -113,6 +112,34 @@ function QueryParts({ query }: { readonly query: QueryDetail }) {
         </div>
         <RelatedQueries query={query} />
       </div>
+    </div>
+  );
+}
+
+/**
+ * The conversation about a query, and its log. The conversation stays mounted, so that a half-written reply survives a
+ * look at the log.
+ */
+function DetailTabs({ query }: { readonly query: QueryDetail }) {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const { tab } = useSelector(selectShown);
+  return (
+    <div className="cs-panel cs-query-tabs">
+      <Tabs
+        label={t('queryDetail.tabs')}
+        tabs={[
+          { name: 'conversion', label: t('queryDetail.conversion') },
+          { name: 'log', label: t('queryDetail.log') },
+        ]}
+        active={tab}
+        onSelect={(next) => dispatch(tabTurned({ tab: next }))}
+      >
+        <div hidden={tab !== 'conversion'}>
+          <Replies query={query} />
+        </div>
+        {tab === 'log' && <QueryLog />}
+      </Tabs>
     </div>
   );
 }

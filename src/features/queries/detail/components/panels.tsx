@@ -5,7 +5,7 @@ import { Avatar } from '../../../../common/components/Avatar.tsx';
 import { Fact, Facts } from '../../../../common/components/Facts.tsx';
 import { ProductOf, When } from '../../../queryView/index.ts';
 
-/** What it is about, and when it was written and last touched. */
+/** Subject, category and product, and the dates of creation and last update. */
 export function QueryFactsLine({ query }: { readonly query: QueryDetail }) {
   const { t } = useTranslation();
   return (
@@ -79,7 +79,7 @@ interface SidePanelProps {
   readonly children: ReactNode;
 }
 
-/** A titled part of the right side. */
+/** A titled panel in the right column. */
 export function SidePanel({ title, children }: SidePanelProps) {
   const id = useId();
   return (

@@ -5,16 +5,16 @@ import { markFailure } from '../../../../common/failures.ts';
 import { queryClosed, queryOpened } from '../detailSlice.ts';
 
 export interface LogState {
-  /** `unread`: nobody has turned to it yet. */
+  /** `unread`: the user has not opened the log yet. */
   readonly status: 'unread' | 'loading' | 'ready' | 'failed';
-  /** Newest first, as far as they were last heard of. */
+  /** Newest first, from the last answer. */
   readonly entries: readonly QueryLogEntry[];
   readonly error: AppError | null;
 }
 
 const initialState: LogState = { status: 'unread', entries: [], error: null };
 
-/** What happened to the query on screen. */
+/** The log of the query on screen. */
 const logSlice = createSlice({
   name: 'queryLog',
   initialState,
@@ -29,7 +29,7 @@ const logSlice = createSlice({
       entries,
       error: null,
     }),
-    /** Entries that are shown stay. */
+    /** Entries that are shown stay after a failure. */
     logFailed: (state, { payload: error }: PayloadAction<AppError>): LogState =>
       state.status === 'ready' ? state : { ...state, status: 'failed', error },
   },

@@ -16,7 +16,7 @@ import {
 
 type RelatedApi = Pick<QueryDetailApi, 'fetchRelated' | 'fetchQuery'>;
 
-/** The reporter's queries beside the one on screen, and the one of them that is read in the dialog. */
+/** Loads the reporter's queries, and the one that the dialog shows. */
 export function* relatedSaga(api: RelatedApi): SagaGenerator<void> {
   yield* takeLatest([relatedWanted, relatedPageRequested, queryOpened, queryClosed], loadPage, api);
   yield* takeLatest([relatedOpened, relatedClosed, queryOpened, queryClosed], loadQuery, api);

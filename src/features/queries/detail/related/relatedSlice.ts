@@ -11,14 +11,14 @@ export interface RelatedPage extends PageInfo {
 }
 
 export interface RelatedState {
-  /** Whose queries are listed; null while that is not known. */
+  /** The reporter whose queries are listed; null: not known yet. */
   readonly reporterId: string | null;
   readonly status: 'loading' | 'ready' | 'failed';
   readonly wanted: PageWanted;
-  /** The last answer. It stays while another is asked for. */
+  /** The last answer. Stays while the next one is loading. */
   readonly page: RelatedPage | null;
   readonly error: AppError | null;
-  /** The one in the dialog. */
+  /** The query in the dialog. */
   readonly opened: OpenedQuery | null;
 }
 
@@ -32,7 +32,7 @@ const initialState: RelatedState = {
   opened: null,
 };
 
-/** What else the reporter of the query on screen has asked. */
+/** The other queries of the reporter. */
 const relatedSlice = createSlice({
   name: 'relatedQueries',
   initialState,
@@ -53,12 +53,12 @@ const relatedSlice = createSlice({
       page,
       error: null,
     }),
-    /** The page that is shown stays, as long as it is the one that was asked for. */
+    /** A page that is shown stays when reloading it fails. */
     relatedFailed: (state, { payload: error }: PayloadAction<AppError>): RelatedState =>
       state.page?.pageNo === state.wanted.pageNo
         ? { ...state, status: 'ready' }
         : { ...state, status: 'failed', error },
-    /** It is to be read in the dialog; again after a failure. */
+    /** Opened in the dialog, or tried again after a failure. */
     relatedOpened: (state, { payload: { id } }: PayloadAction<{ readonly id: string }>): RelatedState => ({
       ...state,
       opened: { status: 'loading', id },

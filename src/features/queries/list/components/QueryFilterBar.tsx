@@ -12,7 +12,7 @@ import { readStatus, type QueryListFilters } from '../queryListFilters.ts';
 interface QueryFilterBarProps {
   readonly filters: QueryListFilters;
   readonly categories: readonly QueryCategory[];
-  /** What stands in the keyword's field. */
+  /** The text of the keyword field. */
   readonly keyword: string;
   readonly onType: (keyword: string) => void;
   readonly onChange: (filters: Partial<QueryListFilters>) => void;
@@ -20,7 +20,7 @@ interface QueryFilterBarProps {
 
 const STATUS_LABEL = { [QUERY_STATUS.open]: 'queryView.open', [QUERY_STATUS.closed]: 'queryView.closed' } as const;
 
-/** The keyword narrows the list on its button or Enter, everything else at once. */
+/** The keyword applies on its button or Enter, every other filter at once. */
 export function QueryFilterBar({
   filters: { categoryId, status },
   categories,
@@ -33,7 +33,7 @@ export function QueryFilterBar({
     value: id,
     label: state === 'A' ? name : t('queryList.inactive', { name }),
   }));
-  // Not loaded, it is shown by its id.
+  // An unknown category is shown by its id.
   const unknown =
     categoryId === null || options.some(({ value }) => value === categoryId)
       ? []

@@ -28,7 +28,7 @@ import './QueryListScreen.css';
 
 const TAB_LABEL = { all: 'queryList.allQuery', mine: 'queryList.assignedToMe' } as const;
 
-/** Everything that customers have asked in writing. */
+/** All queries of all customers. */
 export function QueryListScreen() {
   const { t } = useTranslation();
   const dispatch = useDispatch();
@@ -75,12 +75,12 @@ export function QueryListScreen() {
           </div>
         </Tabs>
       </div>
-      <GoOnWhereLeft />
+      <RestorePosition />
     </div>
   );
 }
 
-/** Says that the screen is shown, and what the address holds. Asking follows from that. */
+/** Reports that the screen is open and what its address holds. The saga then loads the list. */
 function useOpenScreen() {
   const dispatch = useDispatch();
   const { search } = useLocation();
@@ -95,14 +95,14 @@ function useOpenScreen() {
   }, [dispatch]);
 }
 
-/** Back from a detail, the list stands as it was left: as far down, and with the focus on the row that was opened. */
-function GoOnWhereLeft() {
+/** After a visit to a detail screen, restores the scroll position and focuses the opened row. */
+function RestorePosition() {
   const dispatch = useDispatch();
   const opened = useSelector(selectOpenedRow);
-  const leftAt = useRef(opened);
+  const position = useRef(opened);
   useEffect(() => {
-    const row = leftAt.current;
-    leftAt.current = null;
+    const row = position.current;
+    position.current = null;
     if (row === null) return;
     const link = document.querySelector<HTMLElement>(`[data-query="${row.id}"]`);
     const scroller = link?.closest('main');

@@ -20,12 +20,13 @@ interface QueryTableProps {
 }
 
 /**
- * Draws rows, each anew only when something changed in it. Without the button's permission there is no way into them.
+ * The rows. Each row is drawn again only when its data changed. Without the permission for the button, rows cannot be
+ * opened.
  */
 export const QueryTable = memo(function QueryTable({ rows, sort, isAscending, busy, onSort, onOpen }: QueryTableProps) {
   const { t } = useTranslation();
   const mayOpen = usePermission([BUTTON_KEY.queryEdit]);
-  /** Newest first, and the other way round where it is sorted so already. */
+  /** Newest first; the second press reverses the order. */
   const sorted = (by: QuerySort, label: string): SortedColumn => ({
     label,
     order: sort !== by ? 'none' : isAscending ? 'ascending' : 'descending',
@@ -52,7 +53,7 @@ export const QueryTable = memo(function QueryTable({ rows, sort, isAscending, bu
 
 interface QueryRowProps {
   readonly row: QuerySummary;
-  /** null: not for this person. */
+  /** null: the user may not open queries. */
   readonly onOpen: ((id: string) => void) | null;
 }
 
@@ -148,7 +149,7 @@ function Person({
   );
 }
 
-/** In a card it says what the table's head says. */
+/** In a card, names the value as the column heading does in the table. */
 function Caption({ children }: { readonly children: ReactNode }) {
   return <span className="cs-queries-caption">{children} </span>;
 }

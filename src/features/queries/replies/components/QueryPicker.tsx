@@ -23,7 +23,7 @@ import {
 import { selectPicker } from '../repliesState.ts';
 import { Chips } from './RelatedChips.tsx';
 
-/** Queries to go with a reply, while they are looked for. */
+/** The dialog that picks related queries for a reply. */
 export function QueryPicker() {
   const picker = useSelector(selectPicker);
   return picker === null ? null : <OpenPicker picker={picker} />;

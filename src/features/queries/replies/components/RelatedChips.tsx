@@ -14,7 +14,7 @@ interface RelatedChipsProps {
   readonly isLocked: boolean;
 }
 
-/** The queries that go with what is written. */
+/** The related queries of the reply being written. */
 export function RelatedChips({ queryId, related, isLocked }: RelatedChipsProps) {
   const dispatch = useDispatch();
   return (
@@ -58,7 +58,7 @@ export function Chips({ related, isLocked, onRemove }: ChipsProps) {
   );
 }
 
-/** The button that was pressed goes away, and the focus must not go with it. */
+/** The pressed button disappears, so its neighbour takes the focus. */
 function focusNeighbour(button: HTMLElement): void {
   const chip = button.closest('li');
   const neighbour = (chip?.nextElementSibling ?? chip?.previousElementSibling)?.querySelector('button');

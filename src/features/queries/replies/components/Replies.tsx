@@ -9,8 +9,8 @@ import { Permitted } from '../../../../common/permission/Permitted.tsx';
 import { selectUser, type SessionUser } from '../../../session/index.ts';
 import { focusGiven, startRequested } from '../composerSlice.ts';
 import { selectComposer, selectComposers, selectThread, type RepliesRoot } from '../repliesState.ts';
-import { barOf } from '../replyRules.ts';
-import { Lookers } from './Lookers.tsx';
+import { blockReasonOf } from '../replyRules.ts';
+import { Viewers } from './Viewers.tsx';
 import { QueryPicker } from './QueryPicker.tsx';
 import { ReplyComposer } from './ReplyComposer.tsx';
 import { ReplyDialogs } from './ReplyDialogs.tsx';
@@ -18,7 +18,7 @@ import { replyElementId } from './ReplyItem.tsx';
 import { Thread } from './Thread.tsx';
 import './Replies.css';
 
-/** What customer and staff have written about a query, newest first, and where it is replied to. */
+/** The replies of customer and staff, newest first, with the composer. */
 export function Replies({ query }: { readonly query: QueryDetail }) {
   const me = useSelector(selectUser);
   return me === null ? null : <RepliesOf query={query} me={me} />;
@@ -27,17 +27,17 @@ export function Replies({ query }: { readonly query: QueryDetail }) {
 function RepliesOf({ query, me }: { readonly query: QueryDetail; readonly me: SessionUser }) {
   const { t } = useTranslation();
   const { current } = useSelector((root: RepliesRoot) => selectComposer(root, query.id));
-  const bar = barOf(query, me, current?.mode.name ?? 'create');
+  const blockReason = blockReasonOf(query, me, current?.mode.name ?? 'create');
   const reason =
-    bar === null
+    blockReason === null
       ? null
-      : bar === 'closed'
+      : blockReason === 'closed'
         ? t('queryReplies.closed')
         : t('queryReplies.others', { name: isolated(query.handleName) });
   const root = useFocusRequests();
   return (
     <section ref={root} className="cs-replies" aria-label={t('queryReplies.thread')}>
-      <Lookers />
+      <Viewers />
       {current === null ? (
         <Permitted anyOf={[BUTTON_KEY.queryEdit]}>
           <StartResponse queryId={query.id} reason={reason} />
@@ -52,7 +52,7 @@ function RepliesOf({ query, me }: { readonly query: QueryDetail; readonly me: Se
   );
 }
 
-/** @param reason why one cannot, or null */
+/** @param reason why the user cannot reply; null: the user can */
 function StartResponse({ queryId, reason }: { readonly queryId: string; readonly reason: string | null }) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
@@ -78,7 +78,7 @@ function StartResponse({ queryId, reason }: { readonly queryId: string; readonly
   );
 }
 
-/** Takes the keyboard where it is wanted next, once that is there. A reply that has not come yet is waited for. */
+/** Moves the focus to the requested element once it is drawn. Waits for a reply that has not loaded yet. */
 function useFocusRequests() {
   const dispatch = useDispatch();
   const { focus } = useSelector(selectComposers);

@@ -14,20 +14,20 @@ import { isolated } from '../../../../common/format/isolated.ts';
 import type { Composition } from '../composer.ts';
 import { cancelRequested, newsRequested, sendRequested, textChanged } from '../composerSlice.ts';
 import { pickerOpened } from '../pickerSlice.ts';
-import { replyPictures, selectComposer, selectNews, type RepliesRoot } from '../repliesState.ts';
+import { replyPictures, selectComposer, selectNewReplies, type RepliesRoot } from '../repliesState.ts';
 import { RelatedChips } from './RelatedChips.tsx';
 
-/** The remaining length is shown from here on. */
+/** The remaining length is shown from this length on. */
 const COUNT_FROM = QUERY_TEXT_MAX - 500;
 
 interface ReplyComposerProps {
   readonly queryId: string;
   readonly composition: Composition;
-  /** Why it cannot be sent as things stand, or null. What was written stays. */
+  /** Why the reply cannot be sent at present; null: it can. The text stays. */
   readonly reason: string | null;
 }
 
-/** Where a reply is written. It is locked while it is on its way, and Escape does nothing to it. */
+/** The form for a reply. It is locked while the reply is being sent, and Escape does nothing. */
 export function ReplyComposer({ queryId, composition, reason }: ReplyComposerProps) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
@@ -41,7 +41,7 @@ export function ReplyComposer({ queryId, composition, reason }: ReplyComposerPro
   };
   return (
     <>
-      <News queryId={queryId} />
+      <NewReplies queryId={queryId} />
       <DropArea onFiles={isSending ? null : addFiles}>
         <form
           className="cs-reply-form"
@@ -115,7 +115,7 @@ function ReplyText({ queryId, composition: { mode, text }, isLocked, onFiles, on
   const dispatch = useDispatch();
   const { problem, aside, hasLeftEdit } = useSelector((root: RepliesRoot) => selectComposer(root, queryId));
   const left = QUERY_TEXT_MAX - text.length;
-  /** Office programs put a picture of the text beside it: then it is the text that is meant. */
+  /** Office programs copy a picture along with the text. The user wants the text. */
   const onPaste = (event: ClipboardEvent) => {
     const { files, types } = event.clipboardData;
     if (isLocked || files.length === 0 || types.includes('text/plain')) return;
@@ -168,11 +168,11 @@ function Pictures({ clientId, isWanted }: { readonly clientId: string; readonly 
   );
 }
 
-/** Others have replied since this was begun. */
-function News({ queryId }: { readonly queryId: string }) {
+/** Says that colleagues have replied since the user began to write. */
+function NewReplies({ queryId }: { readonly queryId: string }) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
-  const [newest] = useSelector(selectNews);
+  const [newest] = useSelector(selectNewReplies);
   return (
     <div role="status">
       {newest !== undefined && (

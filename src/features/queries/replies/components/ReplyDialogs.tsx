@@ -17,7 +17,7 @@ import {
 } from '../composerSlice.ts';
 import { selectComposer, selectComposers, type RepliesRoot } from '../repliesState.ts';
 
-/** What is asked before something is done to the conversation. */
+/** The questions that need an answer before the conversation changes. */
 export function ReplyDialogs({ queryId }: { readonly queryId: string }) {
   const { collision } = useSelector((root: RepliesRoot) => selectComposer(root, queryId));
   return collision === null ? (
@@ -77,7 +77,7 @@ function Question({ queryId }: { readonly queryId: string }): ReactNode {
   }
 }
 
-/** Closed without an answer, nothing is sent and nothing counts as seen. */
+/** Closing it without an answer sends nothing and marks nothing as seen. */
 function CollisionDialog({
   queryId,
   collision: { about, name },

@@ -11,7 +11,7 @@ interface ReplyHistoryProps {
   readonly history: HistoryState;
 }
 
-/** What a reply said before, newest first. */
+/** Earlier versions of a reply, newest first. */
 export function ReplyHistory({ replyId, history: { status, page, wanted } }: ReplyHistoryProps) {
   const { t } = useTranslation();
   const dispatch = useDispatch();

@@ -26,12 +26,12 @@ interface ReplyItemProps {
   readonly me: SessionUser;
 }
 
-/** Where the keyboard finds a reply. */
+/** The DOM id of a reply, for the focus. */
 export function replyElementId(replyId: string): string {
   return `reply-${replyId}`;
 }
 
-/** What somebody wrote. */
+/** One reply with its pictures, related queries and actions. */
 export const ReplyItem = memo(function ReplyItem({ reply, query, me }: ReplyItemProps) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
@@ -60,7 +60,7 @@ export const ReplyItem = memo(function ReplyItem({ reply, query, me }: ReplyItem
         onExpired={() => dispatch(threadRefreshRequested())}
       />
       <Related urls={reply.urls} />
-      <ReplyDeeds reply={reply} query={query} me={me} />
+      <ReplyActions reply={reply} query={query} me={me} />
     </article>
   );
 });
@@ -84,7 +84,7 @@ function Related({ urls }: { readonly urls: string }) {
   );
 }
 
-function ReplyDeeds({ reply, query, me }: ReplyItemProps) {
+function ReplyActions({ reply, query, me }: ReplyItemProps) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const history = useSelector(selectThread).histories[reply.id];

@@ -13,7 +13,7 @@ interface ThreadProps {
   readonly me: SessionUser;
 }
 
-/** A page of replies. While another is on its way it stays. */
+/** A page of replies. It stays while the next one is loading. */
 export function Thread({ query, me }: ThreadProps) {
   const { t } = useTranslation();
   const dispatch = useDispatch();

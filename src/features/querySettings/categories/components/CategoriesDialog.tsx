@@ -10,7 +10,7 @@ import { errorText } from '../../../../common/errors.ts';
 import { categoriesClosed, categoriesOpened, selectCategories } from '../categoriesSlice.ts';
 import './CategoriesDialog.css';
 
-/** What queries are sorted into. To be read only. */
+/** The categories of queries, read-only. */
 export function CategoriesDialog() {
   const { t } = useTranslation();
   const dispatch = useDispatch();

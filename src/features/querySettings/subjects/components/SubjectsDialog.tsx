@@ -25,7 +25,7 @@ import {
 } from '../subjectsSlice.ts';
 import './SubjectsDialog.css';
 
-/** What queries can be about: the names that customers choose from, to be edited. */
+/** The dialog that edits the subjects that customers choose from. */
 export function SubjectsDialog() {
   const { t } = useTranslation();
   const dispatch = useDispatch();
@@ -138,9 +138,7 @@ function Editor({ id, isSaving }: { readonly id: string; readonly isSaving: bool
   );
 }
 
-/**
- * The focus follows what is done: to a row that was added, on from one that was removed, and to what cannot be saved.
- */
+/** Moves the focus to an added row, to the neighbour of a removed row, and to the first invalid name. */
 function useFocus(added: number) {
   const form = useRef<HTMLFormElement>(null);
   const target = useRef<number | null>(null);
@@ -171,7 +169,7 @@ function useFocus(added: number) {
   };
 }
 
-/** What is to be known before saving once more. */
+/** What the user must know before saving again. */
 function Notes(): ReactNode {
   const { t } = useTranslation();
   const { error, conflicts, problems } = useSelector(selectSubjects);

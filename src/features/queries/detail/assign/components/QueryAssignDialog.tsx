@@ -6,7 +6,7 @@ import { AssignDialog, type AssignNews } from '../../../../assign/index.ts';
 import { selectUser } from '../../../../session/index.ts';
 import { queryAssignment, type AssignableQuery } from '../queryAssignment.ts';
 
-/** Gives the query to somebody, while it is open. */
+/** Assigns the query to a colleague. Offered while the query is open. */
 export function QueryAssignDialog() {
   const { t } = useTranslation();
   const state = useSelector(queryAssignment.select);

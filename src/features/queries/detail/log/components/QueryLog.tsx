@@ -12,20 +12,19 @@ import { isolated } from '../../../../../common/format/isolated.ts';
 import { useView } from '../../../../../common/view/index.ts';
 import { QueryWords, When } from '../../../../queryView/index.ts';
 import { selectLog } from '../../detailState.ts';
-import { changeOf, type LoggedChange } from '../logEntry.ts';
 import { logRequested } from '../logSlice.ts';
 import './QueryLog.css';
 
-/** So many entries are drawn at first, and more of them when they are asked for. */
-const SHOWN_STEP = 50;
+/** How many entries are drawn at first, and added by each press of the button. */
+const ENTRIES_PER_STEP = 50;
 
-/** What happened to the query, newest first. */
+/** The query's log, newest first. */
 export function QueryLog() {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const { status, entries, error } = useSelector(selectLog);
   const [more, setMore] = useView('log.shown');
-  const shown = Number(more ?? SHOWN_STEP);
+  const shown = Number(more ?? ENTRIES_PER_STEP);
   if (status === 'failed') {
     const reason = error === null ? null : errorText(error);
     return (
@@ -45,7 +44,7 @@ export function QueryLog() {
       </ol>
       {entries.length > shown && (
         <div className="cs-query-log-more">
-          <Button onClick={() => setMore(String(shown + SHOWN_STEP))}>
+          <Button onClick={() => setMore(String(shown + ENTRIES_PER_STEP))}>
             {t('queryDetail.logMore', { count: entries.length - shown })}
           </Button>
         </div>
@@ -64,13 +63,13 @@ const Entry = memo(function Entry({ entry }: { readonly entry: QueryLogEntry }) 
         <span>{wordsOf(t, entry, change)}</span>
         <When iso={entry.createTime} />
       </div>
-      {isOfReply && (change.oldDesc !== '' || change.newDesc !== '') && <Unfolding id={entry.id} change={change} />}
+      {isOfReply && (change.oldDesc !== '' || change.newDesc !== '') && <FoldedChange id={entry.id} change={change} />}
     </li>
   );
 });
 
-/** What a reply said before and says now: drawn once somebody wants to read it. */
-function Unfolding({
+/** The texts before and after an edit. Drawn when the user opens them. */
+function FoldedChange({
   id: entryId,
   change: { oldDesc, newDesc },
 }: {
@@ -142,11 +141,40 @@ function wordsOf(t: TFunction, { description, fromName, toName }: QueryLogEntry,
   }
 }
 
-/** @param by '' for the product itself */
+/** @param by who did it; '' for the product itself */
 function assignedWords(t: TFunction, by: string, { from, to }: { readonly from: string; readonly to: string }): string {
   const given =
     from === ''
       ? t('queryDetail.did.assigned', { to: isolated(to) })
       : t('queryDetail.did.reassigned', { from: isolated(from), to: isolated(to) });
   return by === '' ? t('queryDetail.did.byRule', { given }) : t('queryDetail.did.byHand', { given, by: isolated(by) });
+}
+
+/** What a log entry changed; '' where there was nothing or it is unknown. */
+interface LoggedChange {
+  readonly oldDesc: string;
+  readonly newDesc: string;
+}
+
+/**
+ * Reads an entry's `extend` field. Its content is not validated by the server, so anything unexpected counts as
+ * unknown.
+ */
+function changeOf({ extend }: Pick<QueryLogEntry, 'extend'>): LoggedChange {
+  const read = parsed(extend);
+  return { oldDesc: textIn(read, 'oldDesc'), newDesc: textIn(read, 'newDesc') };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function textIn(value: unknown, key: keyof LoggedChange): string {
+  if (typeof value !== 'object' || value === null) return '';
+  const found: unknown = Object.entries(value).find(([name]) => name === key)?.[1];
+  return typeof found === 'string' ? found : '';
 }

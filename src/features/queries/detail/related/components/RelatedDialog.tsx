@@ -8,7 +8,7 @@ import { QUERY_LIST_PATH } from '../../../list/queryListFilters.ts';
 import { selectRelated, selectShown } from '../../detailState.ts';
 import { relatedClosed, relatedOpened } from '../relatedSlice.ts';
 
-/** Another query, to be read without leaving the one on screen; from here one can go to it. */
+/** Shows another query without leaving the one on screen. A link leads to it. */
 export function RelatedDialog() {
   const { t } = useTranslation();
   const dispatch = useDispatch();

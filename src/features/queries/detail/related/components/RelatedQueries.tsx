@@ -8,7 +8,7 @@ import { SidePanel } from '../../components/panels.tsx';
 import { selectRelated } from '../../detailState.ts';
 import { relatedOpened, relatedPageRequested } from '../relatedSlice.ts';
 
-/** What else the reporter has asked. The query on screen is among them, and marked. */
+/** The reporter's queries. The one on screen is among them and marked. */
 export function RelatedQueries({ query }: { readonly query: QueryDetail }) {
   const { t } = useTranslation();
   return (

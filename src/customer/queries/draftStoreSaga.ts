@@ -1,7 +1,7 @@
 import { call, delay, put, select, takeEvery, type SagaGenerator } from 'typed-redux-saga';
 import type { Attachment } from '../../common/attachments/index.ts';
 import type { FileHandles } from '../../common/fileHandles.ts';
-import type { KeptDraft, KeptDrafts, KeptPicture } from './draftKeep.ts';
+import type { StoredDraft, QueryDraftStore, StoredPicture } from './draftStore.ts';
 import {
   draftDiscarded,
   draftRestored,
@@ -15,28 +15,25 @@ import {
 import { RAISE_PLACE } from './drafts.ts';
 import { draftPictures, selectDraft } from './queriesReducer.ts';
 
-/** What is typed is kept when nothing has been typed for this long, in milliseconds. */
-export const KEEP_AFTER_MS = 300;
-/**
- * What was uploaded longer ago is uploaded afresh: after a day the server forgets what nothing refers to. In
- * milliseconds.
- */
-const UPLOAD_LASTS_MS = 20 * 3_600_000;
+/** A draft is stored after this long without a change, in milliseconds. */
+export const STORE_AFTER_MS = 300;
+/** Older uploads are repeated, because the server deletes unused files after a day. In milliseconds. */
+const UPLOAD_LIFETIME_MS = 20 * 3_600_000;
 
-export interface KeepDeps {
-  readonly keptDrafts: KeptDrafts;
+export interface DraftStoreDeps {
+  readonly draftStore: QueryDraftStore;
   readonly fileHandles: FileHandles;
-  /** Whose drafts; null before it is known. */
+  /** The owner of the drafts; null until the customer is known. */
   readonly customerId: () => string | null;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }
 
-/** Keeps what the customer writes through a reload, a crash and a dead token. */
-export function* keepSaga(deps: KeepDeps): SagaGenerator<void> {
-  /** When each picture went up. */
+/** Stores drafts, so that they survive a reload, a crash and an expired token. */
+export function* draftStoreSaga(deps: DraftStoreDeps): SagaGenerator<void> {
+  /** When each picture was uploaded, by id, in milliseconds since 1970. */
   const uploadedAt = new Map<string, number>();
-  /** Places whose draft has changed since it was kept, and how often. */
+  /** How often each place's draft has changed since it was last stored. */
   const changed = new Map<string, number>();
   const { added, finished, removed, cleared } = draftPictures.actions;
   yield* takeEvery(finished, ({ payload: { id } }) => {
@@ -44,67 +41,78 @@ export function* keepSaga(deps: KeepDeps): SagaGenerator<void> {
   });
   yield* takeEvery(
     [wordsChanged, added, finished, removed, cleared, sendRefused, movedToNew],
-    function* keepSoon(action): SagaGenerator<void> {
+    function* storeSoon(action): SagaGenerator<void> {
       const place = movedToNew.match(action) ? RAISE_PLACE : action.payload.place;
       const change = (changed.get(place) ?? 0) + 1;
       changed.set(place, change);
-      yield* delay(KEEP_AFTER_MS);
-      if (changed.get(place) === change) yield* call(keepDraft, deps, place, uploadedAt);
+      yield* delay(STORE_AFTER_MS);
+      if (changed.get(place) === change) yield* call(storeDraft, deps, place, uploadedAt);
     },
   );
-  // At once: what is sent keeps the name under which it is, and what has been sent is not written any more.
-  yield* takeEvery([sendStarted, sent, draftDiscarded], ({ payload: { place } }) => keepDraft(deps, place, uploadedAt));
+  // Without delay: a sent draft must keep its id, and a finished draft must not come back.
+  yield* takeEvery([sendStarted, sent, draftDiscarded], ({ payload: { place } }) =>
+    storeDraft(deps, place, uploadedAt),
+  );
   yield* call(restore, deps, uploadedAt);
 }
 
-/** What cannot be kept (a private window, a full disk) lives as long as the page. */
-function* keepDraft(
-  { keptDrafts, fileHandles, customerId, now }: KeepDeps,
+/** A draft that cannot be stored (private window, full disk) lasts as long as the page. */
+function* storeDraft(
+  { draftStore, fileHandles, customerId, now }: DraftStoreDeps,
   place: string,
   uploadedAt: ReadonlyMap<string, number>,
 ): SagaGenerator<void> {
   const owner = customerId();
   if (owner === null) return;
   const draft = yield* select(selectDraft, place);
-  const pictures = (yield* select(draftPictures.select, place)).flatMap(({ id, state }): readonly KeptPicture[] => {
+  const pictures = (yield* select(draftPictures.select, place)).flatMap(({ id, state }): readonly StoredPicture[] => {
     const file = fileHandles.get(id);
     if (file === null || state.name === 'refused') return [];
     return [
       { file, uploaded: state.name === 'ready' ? { picture: state.uploaded, at: uploadedAt.get(id) ?? now() } : null },
     ];
   });
-  const kept: KeptDraft = { place, words: draft.words, clientId: isLocked(draft) ? draft.clientId : null, pictures };
+  const stored: StoredDraft = {
+    place,
+    words: draft.words,
+    clientId: isLocked(draft) ? draft.clientId : null,
+    pictures,
+  };
   try {
-    yield* call(keptDrafts.save, owner, kept, now());
+    yield* call(draftStore.save, owner, stored, now());
   } catch {
-    /* see above */
+    /* the page keeps the draft in memory */
   }
 }
 
-function* restore(deps: KeepDeps, uploadedAt: Map<string, number>): SagaGenerator<void> {
+function* restore(deps: DraftStoreDeps, uploadedAt: Map<string, number>): SagaGenerator<void> {
   const owner = deps.customerId();
   if (owner === null) return;
   try {
-    for (const { place, words, clientId, pictures } of yield* call(deps.keptDrafts.load, owner)) {
+    for (const { place, words, clientId, pictures } of yield* call(deps.draftStore.load, owner)) {
       yield* put(draftRestored({ place, words, clientId }));
       if (pictures.length > 0) yield* call(restorePictures, deps, { place, pictures, uploadedAt });
     }
   } catch {
-    /* there are none, then */
+    /* nothing to restore */
   }
 }
 
-interface Kept {
+interface RestoredDraft {
   readonly place: string;
-  readonly pictures: readonly KeptPicture[];
+  readonly pictures: readonly StoredPicture[];
   readonly uploadedAt: Map<string, number>;
 }
 
-function* restorePictures({ fileHandles, now }: KeepDeps, { place, pictures, uploadedAt }: Kept): SagaGenerator<void> {
+function* restorePictures(
+  { fileHandles, now }: DraftStoreDeps,
+  { place, pictures, uploadedAt }: RestoredDraft,
+): SagaGenerator<void> {
   if ((yield* select(draftPictures.select, place)).length > 0) return;
   const chosen = pictures.map(({ file, uploaded }): Attachment => {
     const { id, preview } = fileHandles.put(file);
-    if (uploaded === null || now() - uploaded.at > UPLOAD_LASTS_MS) return { id, preview, state: { name: 'failed' } };
+    if (uploaded === null || now() - uploaded.at > UPLOAD_LIFETIME_MS)
+      return { id, preview, state: { name: 'failed' } };
     uploadedAt.set(id, uploaded.at);
     return { id, preview, state: { name: 'ready', uploaded: uploaded.picture } };
   });

@@ -13,30 +13,30 @@ import { assignableOf, queryAssignment } from '../assign/queryAssignment.ts';
 import { statusChosen, statusConfirmed, statusDeclined, statusOf } from '../detailSlice.ts';
 import { selectShown } from '../detailState.ts';
 
-const WORD_OF = { [QUERY_STATUS.open]: 'queryView.open', [QUERY_STATUS.closed]: 'queryView.closed' } as const;
-const VALUE_OF = { [QUERY_STATUS.open]: 'open', [QUERY_STATUS.closed]: 'closed' } as const;
+const STATUS_TEXT = { [QUERY_STATUS.open]: 'queryView.open', [QUERY_STATUS.closed]: 'queryView.closed' } as const;
+const STATUS_VALUE = { [QUERY_STATUS.open]: 'open', [QUERY_STATUS.closed]: 'closed' } as const;
 
-/** What can be done with a query as a whole: opening and closing it, and giving it to somebody. */
-export function QueryDeeds({ query }: { readonly query: QueryDetail }) {
+/** The actions on the whole query: change its status and assign it. */
+export function QueryActions({ query }: { readonly query: QueryDetail }) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const { change } = useSelector(selectShown);
   const user = useSelector(selectUser);
   const isClosed = statusOf(query) === QUERY_STATUS.closed;
-  const isTheirs = !mayHandle(user, query);
+  const isAssignedToOther = !mayHandle(user, query);
   return (
     <div className="cs-query-deeds">
       <SelectField
         className="cs-query-status"
         label={t('queryView.status')}
         options={[QUERY_STATUS.open, QUERY_STATUS.closed].map((status) => ({
-          value: VALUE_OF[status],
-          label: t(WORD_OF[status]),
+          value: STATUS_VALUE[status],
+          label: t(STATUS_TEXT[status]),
         }))}
-        value={VALUE_OF[change?.to ?? statusOf(query)]}
-        disabled={isTheirs}
+        value={STATUS_VALUE[change?.to ?? statusOf(query)]}
+        disabled={isAssignedToOther}
         onChange={(value) => dispatch(statusChosen({ to: QUERY_STATUS[value] }))}
-        {...(isTheirs && { hint: t('queryDetail.notYours', { name: isolated(query.handleName) }) })}
+        {...(isAssignedToOther && { hint: t('queryDetail.notYours', { name: isolated(query.handleName) }) })}
       />
       <Permitted anyOf={[BUTTON_KEY.queryAssign]}>
         <Button
@@ -60,7 +60,7 @@ interface StatusQuestionProps {
   readonly isSending: boolean;
 }
 
-/** The words of the question are those that staff know; what is meant stands below (decisions, section 3). */
+/** The question uses the wording that staff know. The line below says what changes (decisions, section 3). */
 function StatusQuestion({ from, to, isSending }: StatusQuestionProps) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
@@ -75,7 +75,7 @@ function StatusQuestion({ from, to, isSending }: StatusQuestionProps) {
     >
       <p className="cs-query-question">{t('queryDetail.statusQuestion')}</p>
       <p className="cs-query-question-change">
-        {t('queryDetail.statusChange', { from: t(WORD_OF[from]), to: t(WORD_OF[to]) })}
+        {t('queryDetail.statusChange', { from: t(STATUS_TEXT[from]), to: t(STATUS_TEXT[to]) })}
       </p>
     </ConfirmDialog>
   );

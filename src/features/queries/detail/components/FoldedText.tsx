@@ -4,12 +4,12 @@ import { Button } from '../../../../common/components/Button.tsx';
 import { useView } from '../../../../common/view/index.ts';
 import { QueryWords } from '../../../queryView/index.ts';
 
-/** So much of a long text is shown at first: what is said about it stays within reach. */
+/** A longer text is cut here at first, so that the replies below it stay within reach. */
 const SHOWN_CHARACTERS = 1_500;
 const SHOWN_LINES = 20;
 
-/** What a customer wrote. A long text is shown as far as its beginning, and the rest when it is wanted. */
-export function FoldedWords({ text }: { readonly text: string }) {
+/** The customer's text. Shows the beginning of a long one, with a button for the rest. */
+export function FoldedText({ text }: { readonly text: string }) {
   const { t } = useTranslation();
   const id = useId();
   const [unfolded, unfold] = useView('query.words');
@@ -34,7 +34,7 @@ export function FoldedWords({ text }: { readonly text: string }) {
   );
 }
 
-/** The text itself when there is little more of it than its beginning. */
+/** Returns the whole text when the rest would be short. */
 function beginningOf(text: string): string {
   const lines = text.split('\n');
   const shown = [...lines.slice(0, SHOWN_LINES).join('\n')].slice(0, SHOWN_CHARACTERS).join('');

@@ -18,9 +18,9 @@ import { queryChanged, queryClosed, queryOpened } from '../detail/detailSlice.ts
 import { compositionBegun, compositionEnded } from './composerSlice.ts';
 import type { RepliesApi } from './repliesApi.ts';
 import { selectComposer, selectThread } from './repliesState.ts';
-import { looked, lookersForgotten, threadRefreshRequested } from './threadSlice.ts';
+import { threadRefreshRequested, viewersForgotten, viewersReceived } from './threadSlice.ts';
 
-export interface LookDeps {
+export interface ViewingDeps {
   readonly repliesApi: RepliesApi;
   readonly visibility: Visibility;
   /** Numbers from 0 up to 1. */
@@ -28,45 +28,46 @@ export interface LookDeps {
 }
 
 /**
- * Tells the server that the query is looked at, and hears who else does and what is new. A hidden tab looks at nothing.
+ * Reports every few seconds that the user has the query open, and learns who else does and whether the query has
+ * changed. A hidden tab does not count as open.
  */
-export function* lookSaga(deps: LookDeps): SagaGenerator<void> {
-  yield* takeLatest([queryOpened, queryClosed], lookWhileOpen, deps);
+export function* viewingSaga(deps: ViewingDeps): SagaGenerator<void> {
+  yield* takeLatest([queryOpened, queryClosed], reportWhileOpen, deps);
 }
 
-function* lookWhileOpen(deps: LookDeps): SagaGenerator<void> {
+function* reportWhileOpen(deps: ViewingDeps): SagaGenerator<void> {
   const { queryId } = yield* select(selectThread);
   if (queryId === null) return;
   const { visibility, random } = deps;
   try {
     for (let failures = 0; ;) {
       if (visibility.isHidden()) {
-        yield* lookAway(deps, queryId);
+        yield* reportLeaving(deps, queryId);
         yield* call(visibility.nextShown);
       }
-      failures = (yield* look(deps, queryId)) ? 0 : failures + 1;
-      if (failures > 0) yield* put(lookersForgotten());
-      // Beginning and ending to write is told at once.
+      failures = (yield* reportViewing(deps, queryId)) ? 0 : failures + 1;
+      if (failures > 0) yield* put(viewersForgotten());
+      // Colleagues see at once that the user begins or stops writing.
       yield* race({
         due: delay(QUERY_LOOK_MS + (failures > 0 ? backoffMs(failures, random) : 0)),
         sooner: take([compositionBegun, compositionEnded]),
       });
     }
   } finally {
-    // It waits for nothing here: what is cancelled is over.
-    if (yield* cancelled()) yield* spawn(lookAway, deps, queryId);
+    // A cancelled saga cannot wait for an answer, so the report runs on its own.
+    if (yield* cancelled()) yield* spawn(reportLeaving, deps, queryId);
   }
 }
 
-/** @returns whether there was an answer */
-function* look({ repliesApi }: LookDeps, queryId: string): SagaGenerator<boolean> {
+/** @returns whether the server answered */
+function* reportViewing({ repliesApi }: ViewingDeps, queryId: string): SagaGenerator<boolean> {
   const { current } = yield* select(selectComposer, queryId);
   try {
-    const answer = yield* call(repliesApi.look, { queryId, isLooking: true, isWriting: current !== null });
+    const answer = yield* call(repliesApi.reportViewing, { queryId, isLooking: true, isWriting: current !== null });
     const { latest, shownUpdateTime } = yield* select(selectThread);
     const isChanged = shownUpdateTime !== null && shownUpdateTime !== answer.updateTime;
-    yield* put(looked({ queryId, look: answer }));
-    // A reply may have been edited, or deleted, that is not the newest.
+    yield* put(viewersReceived({ queryId, look: answer }));
+    // An older reply may have been edited or deleted, too.
     if (latest !== null && (isChanged || (latest[0]?.id ?? null) !== answer.lastReplyId))
       yield* put(threadRefreshRequested());
     if (isChanged) yield* put(queryChanged({ id: queryId }));
@@ -76,12 +77,12 @@ function* look({ repliesApi }: LookDeps, queryId: string): SagaGenerator<boolean
   }
 }
 
-/** Nobody minds when it is not heard: who says nothing is forgotten soon. */
-function* lookAway({ repliesApi }: LookDeps, queryId: string): SagaGenerator<void> {
+/** Ignores failures: the server forgets viewers who stop reporting. */
+function* reportLeaving({ repliesApi }: ViewingDeps, queryId: string): SagaGenerator<void> {
   if ((yield* select(selectUser)) === null) return;
   try {
-    yield* call(repliesApi.look, { queryId, isLooking: false, isWriting: false });
+    yield* call(repliesApi.reportViewing, { queryId, isLooking: false, isWriting: false });
   } catch {
-    /* see above */
+    /* nothing to do */
   }
 }

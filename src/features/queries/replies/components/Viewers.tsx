@@ -1,30 +1,30 @@
 import { Eye, PencilLine } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
-import type { QueryLooker } from '../../../../../contract/http/queries.ts';
+import type { QueryViewer } from '../../../../../contract/http/queries.ts';
 import { isolated } from '../../../../common/format/isolated.ts';
 import { selectThread } from '../repliesState.ts';
 
-/** So many colleagues are named; the others are counted. */
+/** More viewers than this are only counted. */
 const NAMED_MAX = 2;
 
-/** Who else has the query on the screen. Those who write come first. */
-export function Lookers() {
+/** Colleagues who have the query open. Those who are writing come first. */
+export function Viewers() {
   const { t } = useTranslation();
-  const { lookers } = useSelector(selectThread);
-  const inOrder = [...lookers].sort((a, b) => Number(b.isWriting) - Number(a.isWriting));
+  const { lookers: viewers } = useSelector(selectThread);
+  const inOrder = [...viewers].sort((a, b) => Number(b.isWriting) - Number(a.isWriting));
   const others = inOrder.length - NAMED_MAX;
   return (
     <div className="cs-lookers" role="status">
-      {inOrder.slice(0, NAMED_MAX).map((looker) => (
-        <Looker key={looker.id} looker={looker} />
+      {inOrder.slice(0, NAMED_MAX).map((viewer) => (
+        <Viewer key={viewer.id} viewer={viewer} />
       ))}
       {others > 0 && <p className="cs-looker">{t('queryReplies.lookingMany', { count: others })}</p>}
     </div>
   );
 }
 
-function Looker({ looker: { name, isWriting } }: { readonly looker: QueryLooker }) {
+function Viewer({ viewer: { name, isWriting } }: { readonly viewer: QueryViewer }) {
   const { t } = useTranslation();
   const Icon = isWriting ? PencilLine : Eye;
   return (

@@ -1,10 +1,10 @@
 import { useEffect, type RefObject } from 'react';
 
 /**
- * Gives the focus to a part of the page whenever what had it has gone from the screen: else a screen reader would begin
- * again at the top.
+ * Focuses a part of the page when the focused element has disappeared. Without it, a screen reader would start again at
+ * the top of the page.
  */
-export function useFocusKept(part: RefObject<HTMLElement | null>, occasion: string): void {
+export function useFocusFallback(part: RefObject<HTMLElement | null>, occasion: string): void {
   useEffect(() => {
     const { activeElement, body } = document;
     if (activeElement === null || activeElement === body) part.current?.focus({ preventScroll: true });

@@ -4,8 +4,8 @@ import { takeToken } from './pageAddress.ts';
 const TOKEN_NEEDED = { type: 'customer-service/token-needed' } as const;
 const TOKEN_GIVEN = 'customer-service/token';
 
-/** What the web view of an app may have put into the page. Both kinds take a message and answer nothing. */
-interface AppWindow extends Window {
+/** The objects that an app's web view may add to the page. Each takes a message and returns nothing. */
+interface HostWindow extends Window {
   /** Android: an object added with addJavascriptInterface, which takes text. */
   readonly customerServiceHost?: { readonly postMessage: (message: string) => void };
   /** iOS: a message handler of the WKWebView, which takes objects. */
@@ -15,11 +15,11 @@ interface AppWindow extends Window {
 }
 
 /**
- * The app around this page. It is asked through `customerServiceHost`, and gives a token by `window.postMessage` from
- * within the page, or by opening the page's address with a new fragment. Messages of any other window are ignored: who
- * speaks here speaks for the user.
+ * Talks to the app that shows this page. The page asks for a token through `customerServiceHost`. The app answers with
+ * `window.postMessage` from within the page, or opens the page's address with a new fragment. Messages from other
+ * windows are ignored, because a token identifies the user.
  */
-export function createAppBridge(page: AppWindow): {
+export function createHostApp(page: HostWindow): {
   readonly askForToken: () => void;
   readonly watchTokens: () => EventChannel<string>;
 } {

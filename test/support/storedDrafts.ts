@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
-/** As much of a draft as specs look at: of a chat's and a customer's query, and of a reply. */
-export interface KeptDraft {
+/** The parts of a draft that specs read: drafts of chats, of customers' queries and of replies. */
+export interface StoredDraft {
   readonly text?: string;
   readonly pictures?: readonly { readonly uploaded: unknown }[];
   readonly current?: {
@@ -11,11 +11,8 @@ export interface KeptDraft {
   } | null;
 }
 
-/**
- * What a page keeps on the disk of what is being written: the drafts of one of its databases, files in them as empty
- * objects.
- */
-export async function keptDrafts(page: Page, databaseName: string): Promise<readonly KeptDraft[]> {
+/** Reads the stored drafts of one of the page's databases. Files become empty objects. */
+export async function storedDrafts(page: Page, databaseName: string): Promise<readonly StoredDraft[]> {
   const json = await page.evaluate(async (name) => {
     if (!(await indexedDB.databases()).some((database) => database.name === name)) return '[]';
     const database = await new Promise<IDBDatabase>((resolve) => {
@@ -29,5 +26,5 @@ export async function keptDrafts(page: Page, databaseName: string): Promise<read
     database.close();
     return JSON.stringify(entries.map(({ draft }) => draft));
   }, databaseName);
-  return JSON.parse(json) as readonly KeptDraft[];
+  return JSON.parse(json) as readonly StoredDraft[];
 }

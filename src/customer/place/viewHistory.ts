@@ -3,27 +3,27 @@ import { ID_PATTERN } from '../../../contract/domain.ts';
 import { CHAT, QUERIES, RAISE, type CustomerView } from './placeSlice.ts';
 
 /**
- * The browser's history, in which views are entries without addresses of their own: nothing of them, and no token, is
- * ever in an address.
+ * The customer's views as entries of the browser's history. The entries share one address, so no view and no token ever
+ * appears in it.
  */
-export interface Places {
-  /** What the page begins with: what it showed before it was loaded anew, or else what its address asks for. */
+export interface ViewHistory {
+  /** The first view: the one shown before a reload, or the one that the address requests. */
   readonly start: () => CustomerView;
   readonly push: (view: CustomerView) => void;
   readonly replace: (view: CustomerView) => void;
-  /** @returns false when there is nothing of this page to go back to */
+  /** @returns false when the history holds no earlier view of this page */
   readonly back: () => boolean;
-  /** Views that the browser's own buttons lead to. Whoever takes from the channel closes it. */
+  /** Views that the browser's Back and Forward buttons open. The consumer closes the channel. */
   readonly watch: () => EventChannel<CustomerView>;
 }
 
-/** What an entry of the history remembers. `depth`: how many of this page's lie before it. */
+/** The state of a history entry. `depth`: how many of this page's entries come before it. */
 interface Entry {
   readonly view: CustomerView;
   readonly depth: number;
 }
 
-/** What of a window this needs. */
+/** The parts of `window` that this file uses. */
 export interface HistoryPage {
   readonly history: Pick<History, 'state' | 'pushState' | 'replaceState' | 'back'>;
   readonly addEventListener: (
@@ -33,10 +33,10 @@ export interface HistoryPage {
   ) => void;
 }
 
-/** @param asked the view that the address asks for */
-export function createPlaces(page: HistoryPage, asked: CustomerView): Places {
+/** @param requested the view that the address requests */
+export function createViewHistory(page: HistoryPage, requested: CustomerView): ViewHistory {
   const { history } = page;
-  let current: Entry = readEntry(history.state) ?? { view: asked, depth: 0 };
+  let current: Entry = readEntry(history.state) ?? { view: requested, depth: 0 };
   const write = (how: 'pushState' | 'replaceState', entry: Entry) => {
     current = entry;
     history[how](entry, '');
@@ -61,14 +61,14 @@ export function createPlaces(page: HistoryPage, asked: CustomerView): Places {
           ({ state }) => {
             const entry = readEntry(state);
             const before = current;
-            // An entry that is not ours: the app has changed the fragment, which brings a token and leads nowhere.
+            // Not our entry: the app has changed the fragment to pass a token. The view stays the same.
             if (entry === null) {
               write('replaceState', { view: current.view, depth: current.depth + 1 });
               return;
             }
             const isBack = entry.depth < before.depth;
             current = entry;
-            // Back from such a one: it looked like this one, and the customer wants to leave that.
+            // The entry below shows the same view, because it was written for a fragment change. Go back once more.
             if (isBack && entry.depth > 0 && isSame(entry.view, before.view)) history.back();
             else emit(entry.view);
           },
@@ -79,8 +79,8 @@ export function createPlaces(page: HistoryPage, asked: CustomerView): Places {
   };
 }
 
-/** The view that the address asks for: `?view=queries` or `?view=raise`. */
-export function askedView(search: string): CustomerView {
+/** Reads the view that the address requests: `?view=queries` or `?view=raise`. */
+export function requestedView(search: string): CustomerView {
   switch (new URLSearchParams(search).get('view')) {
     case 'queries':
       return QUERIES;
@@ -95,7 +95,7 @@ function isSame(one: CustomerView, other: CustomerView): boolean {
   return one.name === other.name && (one.name !== 'query' || other.name !== 'query' || one.id === other.id);
 }
 
-/** An earlier version of the page may have written it. */
+/** An earlier version of the page may have written the entry. */
 function readEntry(state: unknown): Entry | null {
   if (
     typeof state !== 'object' ||

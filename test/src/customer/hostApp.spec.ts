@@ -1,7 +1,10 @@
-import { createAppBridge } from '../../../src/customer/appBridge.ts';
+import { createHostApp } from '../../../src/customer/hostApp.ts';
 import { takeAddress, takeToken } from '../../../src/customer/pageAddress.ts';
 
-/** A page of its own, so that the address of the one that runs the specs stays. What it shows does not matter. */
+/**
+ * Opens a frame, so that the address of the page that runs the specs does not change. The frame's content does not
+ * matter.
+ */
 async function aPage(address: string, config: string | null = null): Promise<Window> {
   const frame = document.createElement('iframe');
   const loaded = new Promise((resolve) => {
@@ -21,10 +24,10 @@ async function aPage(address: string, config: string | null = null): Promise<Win
   return page;
 }
 
-describe("the customer's address", () => {
+describe("the address of the customer's page", () => {
   afterEach(() => document.querySelectorAll('iframe').forEach((frame) => frame.remove()));
 
-  it('gives its token up, and keeps the rest', async () => {
+  it('gives its token once and removes it from the address', async () => {
     const page = await aPage('?lang=en#token=abc.def');
     expect(takeToken(page)).toBe('abc.def');
     expect(page.location.hash).toBe('');
@@ -32,7 +35,7 @@ describe("the customer's address", () => {
     expect(takeToken(page)).toBeNull();
   });
 
-  it('names a customer in a demonstration only, and only by a number', async () => {
+  it('accepts a customer number in a demonstration only', async () => {
     expect(takeAddress(await aPage('?customer=1001', '{"demo":true}')).demoCustomerId).toBe('1001');
     expect(takeAddress(await aPage('?customer=1001', '{"demo":false}')).demoCustomerId).toBeNull();
     expect(takeAddress(await aPage('?customer=1001', 'no json')).demoCustomerId).toBeNull();
@@ -40,34 +43,34 @@ describe("the customer's address", () => {
   });
 });
 
-describe('the app around the page', () => {
+describe("the app around the customer's page", () => {
   afterEach(() => document.querySelectorAll('iframe').forEach((frame) => frame.remove()));
 
   const next = (page: Window) =>
     new Promise<string>((resolve) => {
-      const channel = createAppBridge(page).watchTokens();
+      const channel = createHostApp(page).watchTokens();
       channel.take((token) => {
         channel.close();
         if (typeof token === 'string') resolve(token);
       });
     });
 
-  it('is asked the way it offers', async () => {
-    const told: unknown[] = [];
+  it('asks the app for a token through the interface that the app offers', async () => {
+    const messages: unknown[] = [];
     const host = {
       postMessage: (message: unknown) => {
-        told.push(message);
+        messages.push(message);
       },
     };
     const page = Object.assign(await aPage(''), {
       customerServiceHost: host,
       webkit: { messageHandlers: { customerServiceHost: host } },
     });
-    createAppBridge(page).askForToken();
-    expect(told).toEqual(['{"type":"customer-service/token-needed"}', { type: 'customer-service/token-needed' }]);
+    createHostApp(page).askForToken();
+    expect(messages).toEqual(['{"type":"customer-service/token-needed"}', { type: 'customer-service/token-needed' }]);
   });
 
-  it('gives a token by a message from within the page; other windows are not listened to', async () => {
+  it('takes a token from a message of its own window and ignores other windows', async () => {
     const page = await aPage('');
     const given = next(page);
     page.postMessage({ type: 'customer-service/token', token: 'from outside' }, '*');
@@ -82,7 +85,7 @@ describe('the app around the page', () => {
     expect(await given).toBe('from inside');
   });
 
-  it('gives a token by a new fragment', async () => {
+  it('takes a token from a new fragment', async () => {
     const page = await aPage('');
     const given = next(page);
     page.location.hash = '#token=fresh';
