@@ -11,7 +11,16 @@ import { StartupError } from './db/startupError.ts';
 import { settleReal } from './demo.ts';
 import { exitWith } from './exitWith.ts';
 import { writeAudit } from './audit/index.ts';
-import { createPasswords, encodedOf, insertStaff, LENGTH_TEXT, requireAccount, requireName, requireUncommon, verifyOf } from './people/index.ts';
+import {
+  createPasswords,
+  encodedOf,
+  insertStaff,
+  LENGTH_TEXT,
+  requireAccount,
+  requireName,
+  requireUncommon,
+  verifyOf,
+} from './people/index.ts';
 import { accountTaken, DomainError } from './common/errors.ts';
 import { openStorage } from './storage.ts';
 import { readHidden } from './terminal.ts';
@@ -19,8 +28,8 @@ import { readHidden } from './terminal.ts';
 // npm run admin -- create [--account NAME] [--name NICKNAME]
 
 const USAGE = `npm run admin -- create [--account NAME] [--name NICKNAME]
-  Makes an administrator. What is not given is asked for; the password is asked for without showing it, or read from
-  ADMIN_PASSWORD or a pipe. DATA_DIR or DATABASE_URL names the deployment, which may be running.`;
+  Creates an administrator and asks for anything that is not given. The password comes from ADMIN_PASSWORD, from a pipe,
+  or from a prompt that does not show it. DATA_DIR or DATABASE_URL names the deployment, which may be running.`;
 
 interface NewAdmin {
   readonly account: string;
@@ -39,7 +48,7 @@ async function main(): Promise<void> {
   } finally {
     await close();
   }
-  process.stdout.write(`The administrator ${wanted.account} has been made.\n`);
+  process.stdout.write(`The administrator ${wanted.account} has been created.\n`);
 }
 
 interface Given {
@@ -68,14 +77,13 @@ async function ask(given: Given): Promise<NewAdmin> {
   if (fromEnv !== undefined) return { account, name, password: fromEnv };
   const password = await readHidden('Password: ');
   if (process.stdin.isTTY && (await readHidden('Password again: ')) !== password)
-    throw new StartupError('The two passwords differ.');
+    throw new StartupError('The passwords do not match.');
   return { account, name, password };
 }
 
 /** @throws {StartupError} where standard input is no terminal, because the password comes from there */
 async function prompt(question: string): Promise<string> {
-  if (!process.stdin.isTTY)
-    throw new StartupError(`Without a terminal, --account and --name have to be given.\n${USAGE}`);
+  if (!process.stdin.isTTY) throw new StartupError(`Without a terminal, --account and --name are required.\n${USAGE}`);
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   const answer = await terminal.question(question);
   terminal.close();

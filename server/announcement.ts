@@ -8,7 +8,7 @@ export function announcementOf(url: string, demo: Demonstration | null): readonl
   if (demo === null) return [ready];
   const accounts = Array.from(accountsByKind().values(), rangeOf).join(', ');
   const demonstration = `Demonstration accounts: ${accounts}; ${passwordsOf(demo)}`;
-  return [ready, demonstration, `A customer's page: ${url}/h5?customer=1001`];
+  return [ready, demonstration, `Customer page: ${url}/h5?customer=1001`];
 }
 
 /** The passwords of a public demonstration, for its operator: only their hashes are stored. */
@@ -17,13 +17,13 @@ export function newPasswordLines(passwords: DemoPasswords): readonly string[] {
     accountsByKind(),
     ([kind, accounts]) => `  ${rangeOf(accounts)}: ${passwords.get(kind) ?? ''}`,
   );
-  return ["The demonstration's passwords, shown this once:", ...lines];
+  return ['Passwords of the demonstration, shown only once:', ...lines];
 }
 
 function passwordsOf({ hasKnownPassword, newPasswords }: Demonstration): string {
   if (hasKnownPassword) return `password ${DEMO_PASSWORD}`;
   if (newPasswords !== null) return 'passwords: see above';
-  return 'their passwords were shown when it was made (an empty database gets new ones)';
+  return 'their passwords were shown when the demonstration was created (an empty database gets new ones)';
 }
 
 function accountsByKind(): ReadonlyMap<string, readonly string[]> {

@@ -224,7 +224,7 @@ export function readConfig(env: Env): Config {
       `at least ${SILENT_BEATS} × SERVER_HEARTBEAT_MS`,
     );
   }
-  if (config.demo === true && config.isProduction) read.complain('DEMO', '1', 'nothing when NODE_ENV is production');
+  if (config.demo === true && config.isProduction) read.complain('DEMO', '1', '0 when NODE_ENV is production');
   read.finish();
   return config;
 }
@@ -272,7 +272,7 @@ class Reader {
   }
 
   complain(name: string, given: string | null, accepted: string): void {
-    this.#problems.push(`${name}${given === null ? '' : ` is '${given}'`}: give ${accepted}`);
+    this.#problems.push(`${name}${given === null ? '' : ` is '${given}'`}: use ${accepted}`);
   }
 
   finish(): void {
@@ -295,7 +295,7 @@ class Reader {
     const value = this.text(name, fallback.join(','));
     const durations = value.split(',').map((each) => each.trim());
     if (durations.every((each) => /^\d{2,8}$/.test(each))) return durations.map(Number);
-    this.complain(name, value, 'milliseconds with commas between, from 10 each');
+    this.complain(name, value, 'a comma-separated list of milliseconds, each 10 or more');
     return fallback;
   }
 
@@ -313,7 +313,11 @@ class Reader {
     if (value === '1' || value === 'true') return 'private';
     const ranges = value.split(',').map((range) => range.trim());
     if (ranges.every(isAddressRange)) return ranges;
-    this.complain(name, value, '1, 0, or addresses and ranges such as 192.0.2.7,2001:db8::/64 with commas between');
+    this.complain(
+      name,
+      value,
+      '1, 0, or a comma-separated list of addresses and ranges, such as 192.0.2.7,2001:db8::/64',
+    );
     return false;
   }
 
@@ -367,7 +371,7 @@ class Reader {
       this.complain(
         name,
         null,
-        `one secret, or two with a comma between while one replaces the other, each of ${SECRET_MIN_BYTES} bytes ` +
+        `one secret, or two separated by a comma while one replaces the other, each of ${SECRET_MIN_BYTES} bytes ` +
           'or more',
       );
     }

@@ -109,12 +109,12 @@ async function furnish(tx: Db): Promise<void> {
 function stillDemo(config: Config, hasKnownPassword: boolean): Demonstration {
   const settings = publicSettings(config);
   if (config.isProduction || config.demo === false) {
-    throw new StartupError('The database holds a demonstration, which is refused here. Use an empty database.');
+    throw new StartupError('The database holds a demonstration, which is not allowed here. Use an empty database.');
   }
   if (hasKnownPassword && settings.length > 0) {
     throw new StartupError(
-      'The database holds a demonstration with a password that everybody knows, ' +
-        `which is refused with ${settings.join(', ')}. ` +
+      'The database holds a demonstration with a known password, ' +
+        `which is not allowed with ${settings.join(', ')}. ` +
         'Use an empty database; with DEMO=1, it gets a demonstration with random passwords.',
     );
   }

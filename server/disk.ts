@@ -44,7 +44,7 @@ export function watchDisk({ disk, db, log, metrics }: DiskWatchOptions): DiskWat
   const tell = (): void => {
     const { freeBytes, isFull } = disk;
     if (isFull) log.error({ freeBytes }, disk.explain());
-    else log.warn({ freeBytes }, 'The disk has room again: messages, queries and files are taken.');
+    else log.warn({ freeBytes }, 'The disk has room again: messages, queries and files are accepted.');
   };
   if (disk.isFull) tell();
   const look = async (): Promise<void> => {

@@ -239,7 +239,7 @@ async function add(
   const bound = isId(targetId) ? await shareAppUserPhone(tx, targetId) : null;
   if (bound === null) throw notFound();
   if (bound.phoneCode !== phoneCode.trim() || bound.phone !== mobile)
-    throw invalid('This is not the phone of the messaging-app user');
+    throw invalid('The phone does not match the messaging-app user');
   const inserted = await insertAccount(tx, {
     account,
     name,
@@ -253,7 +253,7 @@ async function add(
   if ('taken' in inserted)
     throw inserted.taken === 'account'
       ? accountTaken()
-      : conflict('This messaging-app user is bound to another account');
+      : conflict('This messaging-app user is already bound to another account');
   await writeAudit(tx, [
     {
       staffId: principal.staffId,

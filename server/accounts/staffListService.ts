@@ -91,7 +91,7 @@ async function assigneeOfChat(db: Database, principal: StaffPrincipal, chatId: s
   if (!hasAnyKey(principal, [ROLE_KEY.leader])) throw noPermission();
   const chat = isId(chatId) ? await findChatParties(db, chatId) : null;
   if (chat === null) throw notFound();
-  if (chat.isEnded) throw conflict('The chat has ended already');
+  if (chat.isEnded) throw conflict('This chat has already ended');
   return chat.staffId;
 }
 
@@ -100,7 +100,7 @@ async function assigneeOfQuery(db: Database, principal: StaffPrincipal, queryId:
   if (!hasAnyKey(principal, [BUTTON_KEY.queryAssign])) throw noPermission();
   const query = isId(queryId) ? await findQuery(db, queryId) : null;
   if (query === null) throw notFound();
-  if (query.status !== QUERY_STATUS.open) throw conflict('The query is closed');
+  if (query.status !== QUERY_STATUS.open) throw conflict('This query is closed');
   return query.staffId;
 }
 

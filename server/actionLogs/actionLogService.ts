@@ -129,10 +129,10 @@ function headOf({
   device,
 }: Omit<ReportedLog, 'clientId' | 'log' | 'texts'>): Omit<NewActionLog, 'staffId' | 'clientId' | 'log'> {
   const [from, until] = [new Date(fromTime), new Date(untilTime)];
-  if (Number.isNaN(from.getTime()) || Number.isNaN(until.getTime())) throw invalid('There is no such time');
+  if (Number.isNaN(from.getTime()) || Number.isNaN(until.getTime())) throw invalid('This time is not valid');
   if (from > until) throw invalid('The log ends before it begins');
   if (actions < 0 || actions > ACTIONS_MAX) throw invalid(`A log has 0 to ${ACTIONS_MAX} actions`);
-  if (clientVersion < 0 || clientVersion > VERSION_MAX) throw invalid('There is no such version');
+  if (clientVersion < 0 || clientVersion > VERSION_MAX) throw invalid('This version does not exist');
   return {
     note: linesOf('Note', note, ACTION_LOG_NOTE_MAX),
     from,
@@ -146,16 +146,16 @@ function headOf({
 /** @throws {DomainError} 4022 for what a page has not collected from its chats */
 function checkTexts(texts: LogTexts): void {
   const chats = Object.entries(texts);
-  if (chats.length > ACTION_LOG_TEXT_CHATS_MAX) throw invalid(`Texts of ${ACTION_LOG_TEXT_CHATS_MAX} chats at most`);
+  if (chats.length > ACTION_LOG_TEXT_CHATS_MAX) throw invalid(`Texts: maximum ${ACTION_LOG_TEXT_CHATS_MAX} chats`);
   let length = 0;
   for (const [chatId, ofChat] of chats) {
-    if (!isId(chatId)) throw invalid('There is no such chat');
+    if (!isId(chatId)) throw invalid('This chat does not exist');
     for (const [key, msg] of Object.entries(ofChat)) {
-      if (!isId(key) && !UNSENT.test(key)) throw invalid('There is no such message');
+      if (!isId(key) && !UNSENT.test(key)) throw invalid('This message does not exist');
       length += key.length + msg.length;
     }
   }
-  if (length > ACTION_LOG_TEXTS_MAX) throw invalid(`Texts of ${ACTION_LOG_TEXTS_MAX} characters at most`);
+  if (length > ACTION_LOG_TEXTS_MAX) throw invalid(`Texts: maximum ${ACTION_LOG_TEXTS_MAX} characters`);
 }
 
 function toHead({ createdAt, from, until, ...row }: ActionLogRow): ActionLogHead {

@@ -10,7 +10,7 @@ const UNPACKING_MAX = 2;
 const CHUNK_BYTES = 256 * 1024;
 
 const unpacking = createSemaphore(UNPACKING_MAX);
-const notALog = () => invalid('This is no action log');
+const notALog = () => invalid('This is not an action log');
 
 /**
  * Takes an action log out of what it was sent as, and looks at it no closer than to see that it can be one: nothing of

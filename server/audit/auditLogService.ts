@@ -40,9 +40,9 @@ const COLUMNS: readonly Column[] = [
   { header: 'Account', kind: 'text', width: 20 },
   { header: 'Name', kind: 'text', width: 24 },
   { header: 'What', kind: 'text', width: 24 },
-  { header: 'To what', kind: 'text', width: 14 },
-  { header: 'ID', kind: 'text', width: 12 },
-  { header: 'Called', kind: 'text', width: 24 },
+  { header: 'Object', kind: 'text', width: 14 },
+  { header: 'Object ID', kind: 'text', width: 12 },
+  { header: 'Object name', kind: 'text', width: 24 },
   { header: 'From', kind: 'text', width: 50 },
   { header: 'To', kind: 'text', width: 50 },
 ];

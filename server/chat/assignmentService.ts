@@ -75,8 +75,8 @@ async function assign(tx: Db, request: AssignRequest): Promise<Assigned> {
   if (assignee === null) throw mayTakeNone();
   const chat = await lockChat(tx, request.chatId);
   if (chat === null) throw notFound();
-  if (chat.isEnded) throw conflict('The chat has ended already');
-  if (chat.staffId === request.toId) throw conflict('The chat is theirs already');
+  if (chat.isEnded) throw conflict('This chat has already ended');
+  if (chat.staffId === request.toId) throw conflict('This chat is already assigned to them');
   const waitedMs = await readWaited(tx, request.chatId);
   await giveChats(tx, [{ chatId: request.chatId, staffId: request.toId }]);
   await writeAudit(tx, [
@@ -141,5 +141,5 @@ async function tell(
 }
 
 function mayTakeNone(): Error {
-  return invalid('This person may take no chats');
+  return invalid('This person cannot take chats');
 }

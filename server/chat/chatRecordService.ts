@@ -107,7 +107,7 @@ async function pageOf(
 /** A cursor is the chatSeq below which the next page begins. */
 function beforeOf({ cursor }: PageRequest): number | null {
   if (cursor === undefined) return null;
-  if (!/^\d{1,9}$/.test(cursor)) throw invalid('This cursor is not one of ours');
+  if (!/^\d{1,9}$/.test(cursor)) throw invalid('This cursor is not valid');
   return Number(cursor);
 }
 

@@ -19,7 +19,7 @@ export function liveIdFilter(keyword = ''): ChatFilter | null {
 /** @throws {DomainError} 4022 for what is no product */
 export function productFilter(comeFrom: number | undefined): ChatFilter {
   if (comeFrom === undefined) return {};
-  if (!PRODUCTS.some((product) => product === comeFrom)) throw invalid('There is no such product');
+  if (!PRODUCTS.some((product) => product === comeFrom)) throw invalid('This product does not exist');
   return { product: comeFrom };
 }
 

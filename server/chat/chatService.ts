@@ -97,7 +97,8 @@ export function createChatService({
 
   return {
     open: async (customerId, product) => {
-      if (product !== null && !PRODUCTS.some((known) => known === product)) throw invalid('There is no such product');
+      if (product !== null && !PRODUCTS.some((known) => known === product))
+        throw invalid('This product does not exist');
       const found = await findOpenChat(db, customerId);
       if (found !== null) return toCustomerChat(found);
       if (product === null) return null;
@@ -113,7 +114,7 @@ export function createChatService({
         await db.transaction(async (tx) => {
           const chat = await lockChat(tx, chatId);
           if (chat === null || !isPartOf(by, chat)) throw notFound();
-          if (chat.isEnded) throw conflict('The chat has ended already');
+          if (chat.isEnded) throw conflict('This chat has already ended');
           return endChat(tx, { chat, by, at: now() });
         }),
       );
@@ -150,8 +151,8 @@ export function createChatService({
           const chat = await lockChat(tx, chatId);
           if (chat?.customerId !== customerId) throw notFound();
           const check = await readSolvedCheck(tx, chatId);
-          if (!check.isAsked) throw conflict('This chat asks for no answer');
-          if (check.solved !== null) throw conflict('This is answered already');
+          if (!check.isAsked) throw conflict('This chat does not ask for an answer');
+          if (check.solved !== null) throw conflict('This has already been answered');
           await markSolved(tx, chatId, solved);
           const customer = { type: PERSON_TYPE.customer, id: customerId };
           return writeChatEvents(tx, [
@@ -198,7 +199,7 @@ function tooManyChats(waitMs: number): TooManyTriesError {
   return new TooManyTriesError(
     'newChats',
     waitMs,
-    `You have started many chats lately. You can start the next one in ${waitOf(waitMs)}.`,
+    `You have started many chats recently. You can start the next one in ${waitOf(waitMs)}.`,
   );
 }
 

@@ -33,14 +33,14 @@ export type ContentChecks = ReadonlyMap<number, ContentCheck>;
 
 export const NOTHING_ENTERED = 'Please enter the contents';
 /** The same for a file that is not there and for one of somebody else's. */
-export const NO_SUCH_PICTURE = 'This picture is not there any more, please choose it again';
+export const NO_SUCH_PICTURE = 'This picture is no longer available. Choose it again.';
 
 /** Of a text all can be told at once: most messages are texts, and none of them waits for this. */
 export function checkText(content: MessageContent): Content | string {
   const { text = '' } = content;
   if (!isSendable(MESSAGE_TYPE.text, content)) return NOTHING_ENTERED;
-  if (text.length > MESSAGE_TEXT_MAX) return `A text has at most ${MESSAGE_TEXT_MAX} characters`;
-  if (text.includes('\0')) return 'A text cannot hold NUL characters';
+  if (text.length > MESSAGE_TEXT_MAX) return `A message can have up to ${MESSAGE_TEXT_MAX} characters`;
+  if (text.includes('\0')) return 'The text cannot contain NUL characters';
   return { msg: textContent(wellFormed(text)) };
 }
 

@@ -102,9 +102,9 @@ export function createMessageService({
       const { msgType, chatId, clientMsgId } = request;
       const check = contents.get(msgType);
       if (!/^[\x21-\x7e]{1,64}$/.test(clientMsgId)) {
-        answer(refusal(FRAME_ERROR.invalid, 'clientMsgId has to be 1 to 64 visible ASCII characters'));
+        answer(refusal(FRAME_ERROR.invalid, 'clientMsgId must be 1 to 64 visible ASCII characters'));
       } else if (msgType !== MESSAGE_TYPE.text && check === undefined) {
-        answer(refusal(FRAME_ERROR.invalid, 'Messages of this type are not taken here'));
+        answer(refusal(FRAME_ERROR.invalid, 'This message type is not accepted here'));
       } else if (!isId(chatId)) {
         answer(refusal(FRAME_ERROR.forbidden, NO_PERMISSION));
       } else if (isDiskFull()) {
@@ -170,7 +170,7 @@ function answerTo({ chatId, clientMsgId }: NewMessage, settlement: Settlement): 
       return { type: 'acked', ack: { chatId, clientMsgId, serverMsgId: messageId, chatSeq, serverTime } };
     }
     case 'reused':
-      return refusal(FRAME_ERROR.reused, 'This clientMsgId was used for another message');
+      return refusal(FRAME_ERROR.reused, 'This clientMsgId was already used for another message');
     case 'ended':
       return refusal(FRAME_ERROR.ended, 'The chat has ended');
     // The same for what is not there and for what is somebody else's.

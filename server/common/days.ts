@@ -20,7 +20,7 @@ export function spanOf(timeZone: string, { stime, etime }: Days): Span {
   const [first, last] = [stime, etime].map((day) => {
     if (day === undefined) return undefined;
     const found = dayIn(timeZone, day);
-    if (found === null) throw invalid(`There is no day ${day}`);
+    if (found === null) throw invalid(`${day} is not a valid date`);
     return found;
   });
   if (stime !== undefined && etime !== undefined && stime > etime) throw invalid('The range ends before it begins');

@@ -29,7 +29,7 @@ export class TooManyTriesError extends Error {
   constructor(
     limit: RateLimit,
     retryAfterMs: number,
-    message = `Too many tries, please wait ${waitOf(retryAfterMs)}.`,
+    message = `Too many attempts. Try again in ${waitOf(retryAfterMs)}.`,
   ) {
     super(message);
     this.limit = limit;
@@ -54,11 +54,11 @@ export const notFound = () => new DomainError(CODE.notFound, 'Not found');
 export const conflict = (message: string) => new DomainError(CODE.conflict, message);
 /** Of something that is edited: what was shown to its editor is not how it stands. */
 export const changedByOthers = () =>
-  conflict('Somebody else has changed this in the meantime. Please look at it first.');
+  conflict('Someone else has changed this in the meantime. Check their change first.');
 export const invalid = (message: string) => new DomainError(CODE.invalid, message);
 /** Among those that it would stand with. */
-export const nameTaken = () => conflict('This name exists already');
-export const accountTaken = () => conflict('This account exists already');
+export const nameTaken = () => conflict('This name already exists');
+export const accountTaken = () => conflict('This account already exists');
 /** Of a file. @param maxBytes what it may have at most */
 export const tooLarge = (maxBytes: number) =>
   invalid(`maximum file upload size ${(maxBytes / BYTES_PER_MB).toFixed(1)}MB!`);

@@ -32,7 +32,7 @@ export function checkPage({ pageNo, pageSize }: Pick<PageRequest, 'pageNo' | 'pa
 export function offsetOf({ pageNo, pageSize, cursor }: PageRequest): number {
   checkPage({ pageNo, pageSize });
   const offset = (pageNo - 1) * pageSize;
-  if (cursor === undefined && offset >= EXACT_TOTAL_MAX) throw invalid('Pages this far are reached with a cursor');
+  if (cursor === undefined && offset >= EXACT_TOTAL_MAX) throw invalid('Use a cursor to reach pages this far');
   return offset;
 }
 
@@ -59,7 +59,7 @@ export function sliceOf<Position>(
   if (request.cursor === undefined) return { from: 'start', offset, limit };
   const [, direction, text = ''] = /^([ab])\.(.+)$/.exec(request.cursor) ?? [];
   const position = positionIn(text);
-  if (position === null) throw invalid('This cursor is not one of ours');
+  if (position === null) throw invalid('This cursor is not valid');
   return { from: direction === 'a' ? 'after' : 'before', position, limit };
 }
 

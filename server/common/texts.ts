@@ -15,8 +15,8 @@ export function wellFormed(text: string): string {
 export function textOf(given: string, max: number): string {
   const text = wellFormed(given.trim());
   if (text === '') throw invalid('Input cannot be empty');
-  if (text.length > max) throw invalid(`${max} characters at most`);
-  if (text.includes('\0')) throw invalid('A text cannot hold NUL characters');
+  if (text.length > max) throw invalid(`Maximum ${max} characters`);
+  if (text.includes('\0')) throw invalid('The text cannot contain NUL characters');
   return text;
 }
 
@@ -53,7 +53,7 @@ function limited(
   { max, refused }: { readonly max: number; readonly refused: RegExp },
 ): string {
   if (refused.test(text)) throw invalid('Control characters are not allowed');
-  if (Array.from(text).length > max) throw invalid(`${label}: ${max} characters at most`);
+  if (Array.from(text).length > max) throw invalid(`${label}: maximum ${max} characters`);
   return text;
 }
 
@@ -75,7 +75,7 @@ export function searchTextOf(keyword = ''): string {
  */
 export function settingText(name: string, given: string, max: number): string {
   const text = wellFormed(given.trim());
-  if (text.length > max) throw invalid(`${name}: ${max} characters at most`);
-  if (text.includes('\0')) throw invalid(`${name}: a text cannot hold NUL characters`);
+  if (text.length > max) throw invalid(`${name}: maximum ${max} characters`);
+  if (text.includes('\0')) throw invalid(`${name}: the text cannot contain NUL characters`);
   return text;
 }

@@ -16,11 +16,11 @@ const REASONS: Readonly<Record<string, (place: string) => string>> = {
   EROFS: (place) => `${place} can only be read`,
   EEXIST: (place) => `${place} is not a folder`,
   ENOTDIR: (place) => `${place} is not a folder`,
-  ENOENT: (place) => `${place} cannot be made`,
+  ENOENT: (place) => `${place} cannot be created`,
   ENOSPC: () => 'the disk is full',
   EDQUOT: () => 'the disk quota is used up',
   ENAMETOOLONG: () => 'its path is too long',
-  ELOOP: () => 'its path leads in a circle',
+  ELOOP: () => 'its path contains a loop',
 };
 
 /**
@@ -87,7 +87,7 @@ function requireOurs(dataDir: string): void {
   if (foreign.length === 0) return;
   const shown = foreign.slice(0, NAMES_SHOWN).join(', ') + (foreign.length > NAMES_SHOWN ? ' and more' : '');
   throw new StartupError(
-    `The data folder ${dataDir} is in use for something else: it holds ${shown}, and no database of ours. ` +
+    `The data folder ${dataDir} is in use for something else: it holds ${shown}, but not a database of this product. ` +
       'Set DATA_DIR to a new or empty folder.',
   );
 }

@@ -16,7 +16,7 @@ export function databaseUrlProblem(url: string): string | null {
     return port >= 1 && port <= PORT_MAX ? null : `an address with a port from 1 to ${PORT_MAX}`;
   } catch (error) {
     const file = error instanceof Error && 'path' in error && typeof error.path === 'string' ? error.path : null;
-    if (file !== null) return `certificate files that can be read, which ${file} is not`;
+    if (file !== null) return `readable certificate files (${file} is not readable)`;
     return 'an address like postgres://user:password@host:5432/database, with # and the like percent-encoded (%23)';
   }
 }

@@ -109,7 +109,7 @@ export async function openDiskSpace({
       throw new StartupError(
         `PostgreSQL cannot start: ${onlyFree()}. Free at least ${atLeastMegabytes(wantedBytes)} MB there, then ` +
           'start again: no data is lost. ' +
-          `PostgreSQL's own words: ${words}`,
+          `PostgreSQL says: ${words}`,
       );
     },
   };

@@ -154,7 +154,7 @@ function claimSocketDir(dir: string, owner: ClusterOwner | null): void {
   const stat = lstatSync(dir);
   if (!stat.isDirectory() || stat.uid !== (owner?.uid ?? process.getuid?.()) || (stat.mode & 0o077) !== 0) {
     throw new StartupError(
-      `${dir} should be a folder for PostgreSQL's socket, open to its owner only, but belongs to somebody else or ` +
+      `${dir} should be a folder for PostgreSQL's socket, open to its owner only, but belongs to another user or ` +
         'is open to others. Remove it.',
     );
   }
@@ -180,7 +180,7 @@ function requireVersion({ dir, owner, binaries }: Cluster): void {
   const wanted = owner?.uid ?? process.getuid?.();
   if (statSync(dir).uid !== wanted) {
     throw new StartupError(
-      `${dir} belongs to another user (uid ${statSync(dir).uid}): start the server as the user who made it, or ` +
+      `${dir} belongs to another user (uid ${statSync(dir).uid}): start the server as the user who created it, or ` +
         `change its owner (chown -R ${wanted} ${dir}).`,
     );
   }
@@ -189,8 +189,8 @@ function requireVersion({ dir, owner, binaries }: Cluster): void {
   throw new StartupError(
     found === null
       ? `${dir} holds no PostgreSQL database. Move it away, or set DATA_DIR to another folder.`
-      : `${dir} was made by PostgreSQL ${found}, and this release brings ${binaries.major}, which cannot read it. ` +
-          'Start the release that made it, copy the data out with pg_dump, move the folder away, start this ' +
+      : `${dir} was created by PostgreSQL ${found}, and this release includes ${binaries.major}, which cannot read it. ` +
+          'Start the release that created it, copy the data out with pg_dump, move the folder away, start this ' +
           'release once, and load the copy with psql.',
   );
 }
@@ -225,7 +225,9 @@ async function createCluster(
   const initdb = withLog(logFile, (log) => launch({ file: binaries.initdb, args, owner, log }));
   await once(initdb, 'exit');
   if (initdb.exitCode !== 0)
-    throw new StartupError(`The database could not be made (initdb ended with ${initdb.exitCode}): ${tail(logFile)}`);
+    throw new StartupError(
+      `The database could not be created (initdb ended with ${initdb.exitCode}): ${tail(logFile)}`,
+    );
   writeFileSync(passwordFile, password, { mode: 0o600 });
   for (const place of [passwordFile, path.dirname(dir)]) sync(place);
   renameSync(cluster, dir);
@@ -247,7 +249,7 @@ async function run(
   if (!existsSync(passwordFile)) {
     throw new StartupError(
       `${passwordFile} is missing, so the database beside it cannot be opened. Put it back, or move ${dir} away to ` +
-        'start afresh.',
+        'start with a new database.',
     );
   }
   const address = {

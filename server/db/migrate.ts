@@ -72,7 +72,7 @@ function requireKnownSchema(found: number): void {
   if (found > known) {
     throw new StartupError(
       `The database has schema version ${found}, and this release knows versions up to ${known}: a newer release ` +
-        'has been here. Start that one, or a backup from before it.',
+        'has used it. Start that release, or restore a backup from before it.',
     );
   }
 }
@@ -87,7 +87,9 @@ async function requireFitServer(client: pg.Client): Promise<void> {
   if (Number(server?.version) < OLDEST_SERVER)
     throw new StartupError('The database server is older than PostgreSQL 15.');
   if (server?.encoding !== 'UTF8')
-    throw new StartupError(`The database is encoded as ${server?.encoding ?? 'unknown'}: make one with encoding UTF8.`);
+    throw new StartupError(
+      `The database is encoded as ${server?.encoding ?? 'unknown'}: create one with encoding UTF8.`,
+    );
   if (server.commit === 'off') {
     throw new StartupError(
       'The database confirms a commit before it is on disk (synchronous_commit = off), so a confirmed message ' +

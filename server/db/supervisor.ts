@@ -52,7 +52,7 @@ export async function supervise(server: SupervisedServer): Promise<Supervisor> {
       if (isStopped()) return;
       if (run.readyForMs() > STABLE_AFTER_MS) attempt = 0;
       if (attempt === 0 || performance.now() - reportedAt > REPORT_EVERY_MS) {
-        server.report(`${reason}\nIt is started again.`);
+        server.report(`${reason}\nRestarting it.`);
         reportedAt = performance.now();
       }
       await wait(RESTART_DELAYS_MS[Math.min(attempt, RESTART_DELAYS_MS.length - 1)], undefined, {

@@ -47,10 +47,10 @@ export function createImages(): Images {
       semaphore(async () => {
         const file = readImageFile(bytes) ?? notAPicture();
         if (file.width * file.height > IMAGE_MAX_PIXELS)
-          throw invalid(`A picture has at most ${IMAGE_MAX_PIXELS / 1_000_000} million pixels`);
+          throw invalid(`A picture can have up to ${IMAGE_MAX_PIXELS / 1_000_000} million pixels`);
         const content = await encodedAnew(file).catch(notAPicture);
         if (content.length > Math.max(STORED_ANYWAY_BYTES, GROWTH_MAX * bytes.length))
-          throw invalid('This picture is too detailed, please make it smaller');
+          throw invalid('This picture is too detailed. Make it smaller.');
         const { mediaType, width, height } = readImageFile(content) ?? notAPicture();
         return { mediaType, width, height, content };
       }),

@@ -16,15 +16,15 @@ export class DiskFullError extends Error {
 
 const TEXT_OF: Readonly<Record<number, string>> = {
   400: 'The request is not valid',
-  401: 'A token is needed',
+  401: 'A token is required',
   404: 'Not found',
   405: 'Method not allowed',
-  413: 'Too large',
-  415: 'This kind of content is not accepted',
-  416: 'There is no such part',
-  429: 'Too many tries, please wait a moment.',
-  503: 'The service is busy, please try again',
-  507: "The server's disk is full. Please try again later.",
+  413: 'The request is too large',
+  415: 'This content type is not accepted',
+  416: 'The requested range is not available',
+  429: 'Too many attempts. Wait a moment, then try again.',
+  503: 'The service is busy. Try again.',
+  507: "The server's disk is full. Try again later.",
 };
 const DISK_FULL_SQLSTATE = '53100';
 /** PostgreSQL's texts can't hold a NUL, nor its ids more than 63 bits; what is sent can. */
@@ -46,7 +46,8 @@ export function installErrorHandler(app: FastifyInstance, refusals: Refusals): v
 /** Also for what fails before a request has a route: an address that is none. */
 export function answerFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof DomainError) return reply.status(200).send(failure(error.code, error.message));
-  if (error instanceof SessionDeadError) return reply.status(403).send(failure(403, 'Please log in again'));
+  if (error instanceof SessionDeadError)
+    return reply.status(403).send(failure(403, 'Your session has ended. Log in again.'));
   // Without a log line of its own: a full disk must not be filled by saying so.
   if (error instanceof DiskFullError) return reply.status(507).send(failure(507));
   if (error instanceof TooManyTriesError) {

@@ -2,8 +2,8 @@ import { EXPORT_TIMEOUT_MS } from '../../contract/constants.ts';
 import { TooManyTriesError } from '../common/errors.ts';
 
 const RETRY_MS = 5_000;
-const OWN_RUNS = 'Your last report is still being written. Please wait until you have it.';
-const OTHERS_RUN = 'Other reports are being written just now. Please try again in a few seconds.';
+const OWN_RUNS = 'Your last report is still being prepared. Wait until it is ready.';
+const OTHERS_RUN = 'Other reports are being prepared. Try again in a few seconds.';
 
 /** Reports that this process writes as files at the same time. */
 export interface ExportSlots {

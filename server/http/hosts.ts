@@ -8,7 +8,7 @@ import type { Refusals } from './refusals.ts';
  * Balancers ask these by the server's address. /metrics and /api/docs ask for a token, or look at the host themselves.
  */
 const ANY_HOST = ['/healthz', '/readyz', '/metrics', '/api/docs'];
-const TEXT = 'This server does not answer under this host name';
+const TEXT = 'This server does not accept this host name';
 
 /** Whether a request for this Host header is ours to answer. A name that somebody else's DNS leads here is not. */
 export type HostCheck = (host: string | undefined) => boolean;

@@ -23,14 +23,14 @@ export function chatAssigned(chatId: string, byName: string): string {
 
 /** For whom a chat was taken from by hand. @param toName who has it now */
 export function chatHandedOver(chatId: string, byName: string, toName: string): string {
-  return `${isolated(byName)} handed chat ID-${chatId} over to ${isolated(toName)}.`;
+  return `${isolated(byName)} reassigned chat ID-${chatId} to ${isolated(toName)}.`;
 }
 
 /** For who lost open chats because no browser of theirs was connected. */
 export function chatsRecalledForAbsence(count: number): string {
   return count === 1
-    ? 'A chat was recalled from you, because you were away.'
-    : `${count} chats were recalled from you, because you were away.`;
+    ? 'A chat was recalled from you because you were away.'
+    : `${count} chats were recalled from you because you were away.`;
 }
 
 /** For whom a query was given to by hand. @param byName who did it */
@@ -40,7 +40,7 @@ export function queryAssigned(queryId: string, byName: string): string {
 
 /** For whom a query was taken from by hand. @param toName who has it now */
 export function queryHandedOver(queryId: string, byName: string, toName: string): string {
-  return `${isolated(byName)} handed query ${queryId} over to ${isolated(toName)}.`;
+  return `${isolated(byName)} reassigned query ${queryId} to ${isolated(toName)}.`;
 }
 
 /** For whose query its customer has replied to. */

@@ -43,7 +43,7 @@ export const noSuchRole = () => invalid('Please select');
 export function requireUncommon(encoded: string, account: string): void {
   const isGuessable =
     isCommonPassword(encoded) || [account, account.toLowerCase(), ''].some((guess) => encodedOf(guess) === encoded);
-  if (isGuessable) throw invalid('This password is too common, please choose another one');
+  if (isGuessable) throw invalid('This password is too common. Choose another one.');
 }
 
 /** Lengths in code points, so that a letter outside the basic plane is one, as in the form. */

@@ -29,7 +29,7 @@ export function titleOf({ name, uri }: { readonly name: string; readonly uri: st
 
 /** @throws {DomainError} 4022 for what is no 32-bit integer */
 export function requireSortNum(given: number): number {
-  if (given > SORT_NUM_MAX) throw invalid(`Sequence: ${SORT_NUM_MAX} at most`);
-  if (given < -SORT_NUM_MAX) throw invalid(`Sequence: ${-SORT_NUM_MAX} at least`);
+  if (given > SORT_NUM_MAX) throw invalid(`Sequence: maximum ${SORT_NUM_MAX}`);
+  if (given < -SORT_NUM_MAX) throw invalid(`Sequence: minimum ${-SORT_NUM_MAX}`);
   return given;
 }

@@ -71,7 +71,7 @@ export function createResourceService({ db, access }: PermissionDeps): ResourceS
     },
 
     add: async (principal, { appId, ...given }) => {
-      if (appId !== APP_ID) throw invalid('There is no such application');
+      if (appId !== APP_ID) throw invalid('This application does not exist');
       const wanted = checked(given);
       return changing(principal, async (tx, holder) => {
         requireKeys(holder, [wanted.uri]);
@@ -128,7 +128,7 @@ export function createResourceService({ db, access }: PermissionDeps): ResourceS
         const before = rows.find((row) => row.id === id);
         if (before === undefined) throw notFound();
         requireKeys(holder, [before.uri]);
-        if (rows.some((row) => row.parentId === id)) throw conflict('Delete what stands below it first');
+        if (rows.some((row) => row.parentId === id)) throw conflict('Delete its submenus first');
         const losers = await deleteResource(tx, id);
         await writeAudit(
           tx,
@@ -146,7 +146,7 @@ const FIELDS = ['name', 'uri', 'type', 'status', 'parentId', 'sortNum', 'code', 
 function checked({ name, uri, code, remark, sortNum, parentId, status, type }: NewResource): NewResource {
   const kept = { name: requireName(name), uri: lineOf('URL', uri, RESOURCE_URI_MAX) };
   if (kept.uri === '') throw invalid('Please enter a URL');
-  if (!kept.uri.startsWith('/')) throw invalid('URL: it begins with /');
+  if (!kept.uri.startsWith('/')) throw invalid('URL: it must begin with /');
   const given = lineOf('Code', code, ROLE_NAME_MAX);
   return {
     ...kept,
@@ -168,10 +168,10 @@ function touchedKeys(before: Resource, after: NewResource): readonly string[] {
 type Wanted = NewResource & { readonly id: string | null };
 
 const PLACE_ERRORS: Readonly<Record<PlaceProblem, () => DomainError>> = {
-  parentGone: () => conflict('The menu above it is not there any more'),
-  belowItself: () => invalid('A menu cannot stand below itself'),
-  tooDeep: () => invalid(`Menus stand ${RESOURCE_DEPTH_MAX} deep at most`),
-  menuBelowFunction: () => invalid('A menu cannot stand below a function'),
+  parentGone: () => conflict('The parent menu no longer exists'),
+  belowItself: () => invalid('A menu cannot be its own submenu'),
+  tooDeep: () => invalid(`Menus can be nested up to ${RESOURCE_DEPTH_MAX} levels deep`),
+  menuBelowFunction: () => invalid('A menu cannot be placed below a function'),
 };
 
 /** @throws {DomainError} 4022, 4009 */

@@ -73,7 +73,7 @@ export function createRoleService({ db, access }: PermissionDeps): RoleService {
     },
 
     add: async (principal, { appId, ...wanted }) => {
-      if (appId !== APP_ID) throw invalid('There is no such application');
+      if (appId !== APP_ID) throw invalid('This application does not exist');
       const fields = checked(wanted);
       return changing(principal, async (tx, holder) => {
         await refuseTaken(tx, fields.name, null);
@@ -197,7 +197,7 @@ async function refuseTaken(tx: Db, name: string, exceptId: string | null): Promi
 async function wantedResources(tx: Db, ids: readonly string[]): Promise<readonly Resource[]> {
   const wanted = new Set(ids);
   const found = (await listResources(tx)).filter(({ id }) => wanted.has(id));
-  if (found.length < wanted.size) throw new DomainError(CODE.notFound, 'One of the menus is not there any more');
+  if (found.length < wanted.size) throw new DomainError(CODE.notFound, 'One of the menus no longer exists');
   return found;
 }
 

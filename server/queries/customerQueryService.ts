@@ -160,7 +160,7 @@ function queryWishOf({
   description,
   clientId,
 }: RaisedQuery): Omit<NewQuery, 'customerId'> {
-  if (!PRODUCTS.some((product) => product === comeFrom)) throw invalid('There is no such product');
+  if (!PRODUCTS.some((product) => product === comeFrom)) throw invalid('This product does not exist');
   if (!isId(categoryId) || !isId(subjectId)) throw notChosen();
   return {
     product: comeFrom,

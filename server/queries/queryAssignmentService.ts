@@ -63,7 +63,7 @@ export function createQueryAssignmentService({
     },
     handle: async (principal, queryId, handleStatus) => {
       if (handleStatus !== QUERY_STATUS.open && handleStatus !== QUERY_STATUS.closed)
-        throw invalid('There is no such status');
+        throw invalid('This status does not exist');
       if (!isId(queryId)) throw notFound();
       await db.transaction((tx) =>
         setClosed(tx, principal, { queryId, isClosed: handleStatus === QUERY_STATUS.closed }),
@@ -82,7 +82,7 @@ async function assign(tx: Db, wish: Wish): Promise<readonly string[]> {
   if (query === null) throw notFound();
   if (toName === null) throw mayTakeNone();
   checkOpen(query);
-  if (query.staffId === toId) throw conflict('The query is theirs already');
+  if (query.staffId === toId) throw conflict('This query is already assigned to them');
   const fromName = await readAssigneeName(tx, queryId);
   await giveQueries(tx, [{ queryId, staffId: toId }]);
   await writeQueryLog(tx, [
@@ -154,5 +154,5 @@ async function recallFromUnfit(
 }
 
 function mayTakeNone(): Error {
-  return invalid('This person may take no queries');
+  return invalid('This person cannot take queries');
 }

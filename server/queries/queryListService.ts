@@ -80,7 +80,7 @@ async function searched(db: Database, walk: QueryWalk, match: string): Promise<F
 
 function filterOf({ categoryId, handleStatus }: QueryWish): QueryFilter {
   const status = handleStatus === undefined ? undefined : STATUS.get(handleStatus);
-  if (handleStatus !== undefined && status === undefined) throw invalid('There is no such status');
+  if (handleStatus !== undefined && status === undefined) throw invalid('This status does not exist');
   return { ...(status !== undefined && { status }), ...(categoryId !== undefined && { categoryId }) };
 }
 

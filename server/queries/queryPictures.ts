@@ -26,7 +26,7 @@ export function readablePictures(
  */
 export function pictureIdsOf(picIds: readonly string[]): readonly string[] {
   const ids = [...new Set(picIds)];
-  if (ids.length > QUERY_PICTURES_MAX) throw invalid(`${QUERY_PICTURES_MAX} pictures at most`);
+  if (ids.length > QUERY_PICTURES_MAX) throw invalid(`Maximum ${QUERY_PICTURES_MAX} pictures`);
   return ids;
 }
 

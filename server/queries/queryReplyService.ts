@@ -135,7 +135,7 @@ async function add(tx: Db, principal: StaffPrincipal, wanted: AddedReply & Reply
   checkOpen(query);
   const afterId = wanted.afterReplyId ?? '0';
   if (await hasSomebodyElseReplied(tx, query.id, { author, afterId }))
-    throw conflict('Somebody else has replied meanwhile. Please read it first.');
+    throw conflict('Someone else has replied in the meantime. Read their reply first.');
   const replyId = await writeReply(tx, { ...wanted, author });
   await audit(tx, author, {
     action: 'reply.added',
@@ -151,7 +151,7 @@ async function edit(tx: Db, principal: StaffPrincipal, wanted: EditedReply & Rep
   // Sent again because its answer was lost, it has nothing left to do.
   if (description === reply.description && isSame(relatedIds, reply.relatedIds) && isSame(picIds, pictures)) return;
   if (Date.parse(wanted.updateTime) !== reply.updatedAt.getTime())
-    throw conflict('This reply has been edited meanwhile. Please read it first.');
+    throw conflict('This reply has been edited in the meantime. Read it first.');
   await checkRelated(tx, relatedIds);
   await keepPictures(tx, { owner: editor, ids: picIds, replyId });
   if (description !== reply.description) await keepReplyVersion(tx, replyId, editor.id);

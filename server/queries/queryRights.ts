@@ -29,5 +29,5 @@ export function mayRewrite(principal: StaffPrincipal, author: Person): boolean {
 
 /** @throws {DomainError} 4009 for a closed query: nothing happens to it but that it is opened */
 export function checkOpen({ isClosed }: Pick<LockedQuery, 'isClosed'>): void {
-  if (isClosed) throw conflict('The query is closed');
+  if (isClosed) throw conflict('This query is closed');
 }

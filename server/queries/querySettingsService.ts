@@ -127,14 +127,14 @@ function refuseImpossible(before: readonly StoredSubject[], rows: readonly Unsto
   const there = new Set(before.map(({ id }) => id));
   const edited = rows.flatMap(({ id }) => id ?? []);
   if (edited.some((id) => !isId(id) || !there.has(id))) throw notFound();
-  if (new Set(edited).size < edited.length) throw invalid('Each of them can be edited once at a time');
+  if (new Set(edited).size < edited.length) throw invalid('Each entry can be edited only once in a call');
   const untouched = before.filter(({ id }) => !edited.includes(id));
   const active = [...untouched, ...rows].filter(({ status }) => status === 'A').map(({ name }) => sameName(name));
-  if (active.length > SUBJECTS_MAX) throw invalid(`${SUBJECTS_MAX} active ones at most`);
+  if (active.length > SUBJECTS_MAX) throw invalid(`Maximum ${SUBJECTS_MAX} active entries`);
   const isTaken = rows.some(
     ({ name, status }) => status === 'A' && active.filter((other) => other === sameName(name)).length > 1,
   );
-  if (isTaken) throw invalid('This name exists already');
+  if (isTaken) throw invalid('This name already exists');
 }
 
 function changesOf(
@@ -153,10 +153,10 @@ function changesOf(
 /** @throws {DomainError} 4022 */
 function checkedRules({ allocation, expireIn, notification, notificationMsg }: QuerySettings): QuerySettings {
   refuseOutside('The allocation', allocation, { max: QUERY_ALLOCATION_MAX, unit: 'queries' });
-  if (!Number.isInteger(allocation)) throw invalid('The allocation has to be a whole number');
+  if (!Number.isInteger(allocation)) throw invalid('The allocation must be a whole number');
   refuseOutside('The expiry', expireIn, { max: QUERY_EXPIRE_MAX_HOURS, unit: 'hours' });
   refuseOutside('The notification', notification, { max: QUERY_EXPIRE_MAX_HOURS, unit: 'hours' });
-  if (expireIn > 0 && notification > expireIn) throw invalid('The notification cannot be more hours than the expiry');
+  if (expireIn > 0 && notification > expireIn) throw invalid('The notification cannot exceed the expiry');
   return {
     allocation,
     expireIn,
@@ -171,5 +171,5 @@ function refuseOutside(
   { max, unit }: { readonly max: number; readonly unit: string },
 ): void {
   if (!(given >= 0)) throw invalid(`${name} cannot be less than 0`);
-  if (given > max) throw invalid(`${name} is ${max} ${unit} at most`);
+  if (given > max) throw invalid(`${name} cannot exceed ${max} ${unit}`);
 }

@@ -11,14 +11,14 @@ import { listExistingQueries, type RelatedQuery } from './replyRepository.ts';
  */
 export function relatedIdsOf(urls: string): readonly string[] {
   const ids = [...new Set(listIn(urls).map(idIn))];
-  if (ids.length > REPLY_RELATED_MAX) throw invalid(`${REPLY_RELATED_MAX} related queries at most`);
+  if (ids.length > REPLY_RELATED_MAX) throw invalid(`Maximum ${REPLY_RELATED_MAX} related queries`);
   return ids;
 }
 
 /** @throws {DomainError} 4022 when one of the queries is not there */
 export async function checkRelated(tx: Db, ids: readonly string[]): Promise<void> {
   if (ids.length > 0 && (await listExistingQueries(tx, ids)).length < ids.length)
-    throw invalid('One of the related queries is not there');
+    throw invalid('One of the related queries does not exist');
 }
 
 /** `urls` as readers get it. */

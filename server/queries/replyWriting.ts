@@ -76,5 +76,5 @@ export async function repliesChanged(tx: Db, queryId: string): Promise<void> {
 
 /** The page makes a new id for everything that it sends: one that stands for something else is no repetition. */
 function usedUp(): Error {
-  return conflict('This has been sent already, to another query');
+  return conflict('This reply has already been sent to another query');
 }

@@ -189,7 +189,7 @@ function batchesOf(days: readonly DayFigures[]): readonly (readonly string[])[] 
 function checkSize(rows: number, max: number): void {
   const said = (count: number): string => count.toLocaleString('en');
   if (rows > max)
-    throw invalid(`These are ${said(rows)} rows, and a workbook holds ${said(max)}: please choose a shorter range`);
+    throw invalid(`The report has ${said(rows)} rows, but a workbook holds ${said(max)}. Choose a shorter range.`);
 }
 
 function fileNameFor(report: string, { startDate, endDate }: ReportRange): string {

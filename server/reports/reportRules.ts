@@ -36,14 +36,14 @@ export function boundsOf(
   if (startDate > endDate) throw invalid('The range ends before it begins');
   const days = (Date.parse(endDate) - Date.parse(startDate)) / DAY_MS + 1;
   if (days > REPORT_RANGE_MAX_DAYS)
-    throw invalid(`A report has ${REPORT_RANGE_MAX_DAYS} days at most: please choose a shorter range`);
+    throw invalid(`A report can have up to ${REPORT_RANGE_MAX_DAYS} days. Choose a shorter range.`);
   return { since: first.since, before: last.before };
 }
 
 /** @throws {DomainError} 4022 when there is no such day; the database knows no year 0 */
 export function boundsOfDay(timeZone: string, day: string): { readonly since: Date; readonly before: Date } {
   const bounds = day.startsWith('0000') ? null : dayIn(timeZone, day);
-  if (bounds === null) throw invalid(`There is no day ${day}`);
+  if (bounds === null) throw invalid(`${day} is not a valid date`);
   return { since: bounds.start, before: bounds.end };
 }
 
@@ -147,7 +147,7 @@ export function numberOf(request: PageRequest): number {
   checkPage(request);
   const { cursor, pageNo } = request;
   if (cursor === undefined) return pageNo;
-  if (!/^[1-9]\d{0,9}$/.test(cursor) || Number(cursor) > PAGE_NO_MAX) throw invalid('This cursor is not one of ours');
+  if (!/^[1-9]\d{0,9}$/.test(cursor) || Number(cursor) > PAGE_NO_MAX) throw invalid('This cursor is not valid');
   return Number(cursor);
 }
 

@@ -193,9 +193,9 @@ export function createAuthService({
     changeOnline: async (principal, userId, isOnline) => {
       const { staffId, sessionId } = principal;
       if (userId !== staffId) throw noPermission();
-      if (isOnline && !hasAnyKey(principal, CHAT_KEYS)) throw conflict('Your role does not let you take chats');
+      if (isOnline && !hasAnyKey(principal, CHAT_KEYS)) throw conflict('Your role does not allow you to take chats');
       if (isOnline && (await sessions.tcpTokenOf(sessionId)) === null)
-        throw conflict('Please log in to the chat service first');
+        throw conflict('Log in to the chat service first');
       if (!isOnline) return { isOnline, recalled: await presence.goOffline(staffId) };
       await presence.goOnline(staffId);
       return { isOnline, recalled: 0 };

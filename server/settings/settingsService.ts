@@ -75,9 +75,9 @@ function toChatSettings({
 /** @throws {DomainError} 4022 */
 function toStored(wanted: ChatSettings): StoredChatSettings {
   const { isAutoReceiption, isAutoEndChat, isSolvedCheck, autoEndChatTime } = wanted;
-  if (autoEndChatTime <= 0) throw invalid('The auto-end time has to be more than 0 minutes');
+  if (autoEndChatTime <= 0) throw invalid('The auto-end time must be more than 0 minutes');
   if (autoEndChatTime > AUTO_END_MAX_MINUTES)
-    throw invalid(`The auto-end time is ${AUTO_END_MAX_MINUTES} minutes at most`);
+    throw invalid(`The auto-end time cannot exceed ${AUTO_END_MAX_MINUTES} minutes`);
   return {
     isAutoReception: isAutoReceiption,
     isAutoEndChat,
@@ -87,8 +87,8 @@ function toStored(wanted: ChatSettings): StoredChatSettings {
     autoReceptionText: settingText('Coming in', wanted.autoReceiptionText, MESSAGE_TEXT_MAX),
     greetingComing: greetingOf(wanted.greetingComing),
     greetingLeftChat: settingText('Left chat', wanted.greetingLeftChat, MESSAGE_TEXT_MAX),
-    solvedCheckYes: settingText('The solved check', wanted.solvedCheckYes, SOLVED_CHECK_TEXT_MAX),
-    solvedCheckNo: settingText('The solved check', wanted.solvedCheckNo, SOLVED_CHECK_TEXT_MAX),
+    solvedCheckYes: settingText('Solved check', wanted.solvedCheckYes, SOLVED_CHECK_TEXT_MAX),
+    solvedCheckNo: settingText('Solved check', wanted.solvedCheckNo, SOLVED_CHECK_TEXT_MAX),
   };
 }
 
@@ -96,9 +96,10 @@ function toStored(wanted: ChatSettings): StoredChatSettings {
 function allocationOf(text: string): Pick<StoredChatSettings, 'allocationMin' | 'allocationMax'> {
   const [, min, max] = /^\s*(\d{1,9})\s*,\s*(\d{1,9})\s*$/.exec(text) ?? [];
   if (min === undefined || max === undefined)
-    throw invalid('The task allocation is two whole numbers, minimum and maximum');
+    throw invalid('The task allocation must be two whole numbers: minimum and maximum');
   const [allocationMin, allocationMax] = [Number(min), Math.max(Number(min), Number(max))];
-  if (allocationMax > TASK_ALLOCATION_MAX) throw invalid(`The task allocation is ${TASK_ALLOCATION_MAX} chats at most`);
+  if (allocationMax > TASK_ALLOCATION_MAX)
+    throw invalid(`The task allocation cannot exceed ${TASK_ALLOCATION_MAX} chats`);
   return { allocationMin, allocationMax };
 }
 

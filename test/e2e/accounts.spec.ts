@@ -114,7 +114,7 @@ describe('the account screen', () => {
     await keyboard.press('Tab'); // the field's clear button
     await keyboard.press('Tab');
     await keyboard.type('5550109001');
-    const bound = dialog.getByRole('option', { name: /Has an account already/ });
+    const bound = dialog.getByRole('option', { name: /Already has an account/ });
     await bound.waitFor();
     expect(await bound.getAttribute('aria-disabled')).toBe('true');
     await keyboard.press('ArrowDown');
@@ -255,7 +255,7 @@ describe('the account screen', () => {
     await own.waitFor();
     expect([await own.getAttribute('aria-disabled'), await own.getAttribute('title')]).toEqual([
       'true',
-      'Nobody can delete their own account.',
+      'You cannot delete your own account.',
     ]);
     await own.click({ force: true });
     expect(await page.getByRole('alertdialog').count()).toBe(0);

@@ -24,7 +24,8 @@ describe('the audit log', () => {
     await page.getByText('Operate successfully!').first().waitFor();
   }
 
-  const rowsOf = (page: Page) => page.getByRole('table', { name: 'What was done' }).locator('tbody').getByRole('row');
+  const rowsOf = (page: Page) =>
+    page.getByRole('table', { name: 'Audit log entries' }).locator('tbody').getByRole('row');
   /** Waits for the rows of the current filters. */
   const settled = (page: Page) => page.locator('[aria-busy=false]').first().waitFor();
 
@@ -58,7 +59,7 @@ describe('the audit log', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL(/who=\d+&what=settings\.query$/);
     await page.getByRole('group', { name: /^Days/ }).getByLabel('From').fill('2999-01-01');
-    await page.getByText('Nothing matches these filters.').waitFor();
+    await page.getByText('No entries match these filters.').waitFor();
     expect(await partFindings(page))
       .withContext('no entries')
       .toEqual([]);

@@ -57,7 +57,7 @@ describe("the customer's page on a phone", () => {
     await startWork(agent.page, product.url, 'staff01');
     await startChat(page, product.url, customerId, subject);
     const workspace = await openChat(agent, subject);
-    await page.getByText(/You are talking to/).waitFor();
+    await page.getByText(/You are chatting with/).waitFor();
     // A chat whose greeting is not delivered would ask before it ends.
     await workspace.locator('[data-send-state=delivered], [data-send-state=read]').waitFor();
     return workspace;
@@ -74,7 +74,7 @@ describe("the customer's page on a phone", () => {
 
     await startWork(agent.page, product.url, 'staff01');
     const workspace = await openChat(agent, 'Remit');
-    await page.getByText(/You are talking to/).waitFor();
+    await page.getByText(/You are chatting with/).waitFor();
     await page.locator('[data-send-state=read]').waitFor();
     await typeUntilSeen(workspace, page);
     await expectUsable('agent typing');
@@ -89,7 +89,7 @@ describe("the customer's page on a phone", () => {
     await page.getByRole('button', { name: 'Keep chatting' }).tap();
     await page.getByRole('button', { name: 'End chat' }).tap();
     await page.getByRole('group').getByRole('button', { name: 'End chat' }).tap();
-    await page.getByText('You have ended this chat.').waitFor();
+    await page.getByText('You ended this chat.').waitFor();
     await page.getByText('Did this solve your problem?').waitFor();
     await expectUsable('the solved check');
     await page.locator('.cs-customer-answers').getByRole('button').first().tap();
@@ -203,7 +203,7 @@ describe("the customer's page on a phone", () => {
 
   itTakesLong('explains what to do about a customer that the demonstration does not have', async () => {
     await page.goto(`${product.url}/h5?customer=999999`);
-    await page.getByText('This demonstration has no such customer.').waitFor();
+    await page.getByText('This demonstration does not have that customer.').waitFor();
     await expectUsable('an unknown customer');
     await page.getByRole('link', { name: /customer 1001/ }).tap();
     await page.getByLabel('Product').waitFor();

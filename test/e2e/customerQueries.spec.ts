@@ -134,15 +134,15 @@ describe("a customer's queries on a phone", () => {
     await page.getByText('No replies yet.').waitFor();
     await reply(id, 'We look into it');
     await page.getByText('We look into it', { exact: true }).waitFor({ timeout: SEEN_WITHIN_MS });
-    await page.getByLabel('Your answer').fill('Thank you');
-    await page.getByRole('button', { name: 'Send answer' }).tap();
+    await page.getByLabel('Your reply').fill('Thank you');
+    await page.getByRole('button', { name: 'Send reply' }).tap();
     await until('the answer is listed', async () => (await ownReplies()).join() === 'We look into it,Thank you');
     await expectUsable('an answered query');
 
-    await page.getByLabel('Your answer').fill('But it is not solved');
+    await page.getByLabel('Your reply').fill('But it is not solved');
     await close(id);
-    await page.getByRole('button', { name: 'Send answer' }).tap();
-    await page.getByText('This query has been closed.').waitFor();
+    await page.getByRole('button', { name: 'Send reply' }).tap();
+    await page.getByText('This query is closed.').waitFor();
     await page.getByText('But it is not solved').waitFor();
     await expectUsable('a closed query');
     await page.getByRole('button', { name: 'Raise a new query' }).tap();

@@ -125,7 +125,7 @@ describe('the dashboard', () => {
           percent === null
             ? /^–/
             : todayNum === yesterdayNum
-              ? /^As many/
+              ? /^Same as/
               : `${shown(Math.abs(percent))}% ${isIncrease ? 'more' : 'less'} than yesterday`,
         );
     }

@@ -80,7 +80,7 @@ describeLong('in Firefox', () => {
       await goOnline(agent.page, product.url);
       await startChat(customer.page, proxy.url, '1051', 'Remit');
       const workspace = await openChat(agent, 'Remit');
-      await seeText(customer.page, 'You are talking to');
+      await seeText(customer.page, 'You are chatting with');
 
       await say(customer.page, '#1 is anybody there?');
       await bothShow(workspace, ['#1 is anybody there?']);
@@ -115,7 +115,7 @@ describeLong('in Firefox', () => {
 
       await click(customer.page, control('End chat'));
       await click(customer.page, `[role=group] ${control('End chat')}`);
-      await seeText(customer.page, 'You have ended this chat.');
+      await seeText(customer.page, 'You ended this chat.');
       await seeText(customer.page, 'Did this solve your problem?');
       await setOffline(product.url, await tokenOf(product.url, 'staff01'));
       await proxy.close();
@@ -185,7 +185,7 @@ describeLong('in Firefox', () => {
       );
 
       await seeText(customer.page, 'A new strap is on its way to you.');
-      await seeText(customer.page, 'This query has been closed.');
+      await seeText(customer.page, 'This query is closed.');
     },
     JOURNEY_MS,
   );
@@ -207,7 +207,7 @@ describeLong('in Firefox', () => {
     if (!files) throw new Error('no field for pictures');
     await (await files.toElement('input')).uploadFile(picture);
     await click(page, control('Send'));
-    await seeText(page, 'Your query has been sent. Replies appear here.');
+    await seeText(page, 'Your query has been sent. Replies will appear here.');
     rmSync(dir, { recursive: true });
   }
 

@@ -119,7 +119,7 @@ describe('chat history', () => {
       .toBe(1);
     await form.getByLabel('From', { exact: true }).fill('2020-01-01');
     await page.getByText('No data').waitFor();
-    await page.getByRole('button', { name: 'Clear the filters' }).click();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
     await rowsOf(page).nth(9).waitFor();
     expect(new URL(page.url()).search).toBe('');
 

@@ -34,7 +34,7 @@ describe('leader page', () => {
   async function endChat(page: Page): Promise<void> {
     await page.getByRole('button', { name: 'End chat' }).click();
     await page.getByRole('group').getByRole('button', { name: 'End chat' }).click();
-    await page.getByText('You have ended this chat.').waitFor();
+    await page.getByText('You ended this chat.').waitFor();
   }
 
   async function setAllocation(taskAllocation: string): Promise<void> {
@@ -139,7 +139,7 @@ describe('leader page', () => {
         row.getByRole('link', { name: /^Enter Chat/ }).click(),
       ]);
       await workspace.waitForURL(/mode=C/);
-      await workspace.getByText('You can read along.').waitFor();
+      await workspace.getByText('You can follow along.').waitFor();
       expect(await composer(workspace).isDisabled()).toBeTrue();
       await row.getByRole('button', { name: /^Assign/ }).click();
       await leader.getByRole('button', { name: 'Assign to me' }).click();

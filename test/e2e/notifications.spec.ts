@@ -79,7 +79,7 @@ describe('what calls an agent', () => {
   const endChat = async () => {
     await customer.page.getByRole('button', { name: 'End chat' }).click();
     await customer.page.getByRole('group').getByRole('button', { name: 'End chat' }).click();
-    await customer.page.getByText('You have ended this chat.').waitFor();
+    await customer.page.getByText('You ended this chat.').waitFor();
   };
   const notes = (page: Page) => page.evaluate(() => window.notes ?? 0);
   const sound = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -124,7 +124,7 @@ describe('what calls an agent', () => {
     await text.first().waitFor({ state: 'detached' });
 
     await makeCall(product.url, chatAssign, { chatId, toId: another }, { token: leader });
-    const taken = page.getByRole('status').getByText(/Omar Haddad\W+handed chat ID-\d+ over to /);
+    const taken = page.getByRole('status').getByText(/Omar Haddad\W+reassigned chat ID-\d+ to /);
     await taken.first().waitFor();
     await taken.first().locator('xpath=..').getByRole('button', { name: 'Close' }).press('Enter');
     await taken.first().waitFor({ state: 'detached' });

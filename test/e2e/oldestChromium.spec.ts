@@ -53,7 +53,7 @@ describe('in the oldest Chromium that is promised', () => {
       const { page } = customer;
       await startChat(page, product.url, '1061', 'Remit');
       const workspace = await openChat(agent, 'Remit');
-      await page.getByText(/You are talking to/).waitFor();
+      await page.getByText(/You are chatting with/).waitFor();
       await say(page, '#1 is anybody there?');
       await page.locator('[data-send-state=read]').waitFor();
       await typeUntilSeen(workspace, page);
@@ -79,7 +79,7 @@ describe('in the oldest Chromium that is promised', () => {
     await page.getByRole('textbox', { name: 'Title' }).fill('Asked on an old phone');
     await page.getByRole('textbox', { name: 'Description' }).fill('Nothing new runs on it.');
     await page.getByRole('button', { name: 'Send', exact: true }).tap();
-    await page.getByText('Your query has been sent. Replies appear here.').waitFor();
+    await page.getByText('Your query has been sent. Replies will appear here.').waitFor();
 
     await logIn(agent.page, product.url, 'staff02');
     await agent.page.goto(`${product.url}/query-service`);

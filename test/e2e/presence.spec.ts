@@ -57,7 +57,7 @@ describeLong('an agent whose browser is killed', () => {
 
     const back = await person();
     await signIn(back.page, product.url, 'staff01');
-    await back.page.getByRole('status').getByText('A chat was recalled from you, because you were away.').waitFor();
+    await back.page.getByRole('status').getByText('A chat was recalled from you because you were away.').waitFor();
     expect((await presenceOf(killedId))?.isOnline)
       .withContext('only they themselves go offline')
       .toBeTrue();

@@ -63,7 +63,7 @@ describe('reporting a problem', () => {
       const { page, context } = agent;
       await context.grantPermissions(['clipboard-write']);
       await startWork(page, product.url, 'staff11');
-      await page.getByRole('button', { name: /^Account of / }).press('Enter');
+      await page.getByRole('button', { name: /^Account: / }).press('Enter');
       await page.keyboard.press('ArrowDown');
       await page.keyboard.press('ArrowDown');
       await page.keyboard.press('Enter');
@@ -126,7 +126,7 @@ describe('reporting a problem', () => {
     const file = await downloaded(workspace);
     expect(JSON.parse(file)).toEqual(jasmine.objectContaining({ format: ACTION_LOG_FORMAT }));
     for (const secret of ['Kestrel', '4711', name]) expect(file).withContext(secret).not.toContain(secret);
-    const include = dialog.getByRole('checkbox', { name: 'Include what was written in the chats that are open' });
+    const include = dialog.getByRole('checkbox', { name: 'Include the messages of the open chats' });
     expect(await include.isChecked()).toBeFalse();
     await dialog.getByRole('button', { name: 'Send' }).click();
     const without = await reported(await idIn(dialog));

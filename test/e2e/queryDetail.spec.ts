@@ -84,7 +84,7 @@ describe('the query detail', () => {
     await open(leader.page, id);
     await leader.page.getByRole('button', { name: 'Assign', exact: true }).click();
     const dialog = leader.page.getByRole('dialog', { name: `Assign query ${id}` });
-    await dialog.getByText('The query is with nobody yet.').waitFor();
+    await dialog.getByText('This query is not assigned yet.').waitFor();
     await dialog.getByRole('combobox', { name: 'Assign to' }).fill('staff05');
     await dialog.getByRole('option').filter({ hasText: 'staff05' }).click();
     await dialog.getByRole('button', { name: 'Assign', exact: true }).click();
@@ -116,7 +116,7 @@ describe('the query detail', () => {
       await leader.page.getByRole('button', { name: 'Assign', exact: true }).click();
       await statusOf(admin.page).selectOption('Close');
       await admin.page.getByRole('button', { name: 'Yes,confirm' }).click();
-      await leader.page.getByText('This query has been closed meanwhile.').waitFor({ timeout: WAIT_LIMIT_MS });
+      await leader.page.getByText('This query has been closed.').waitFor({ timeout: WAIT_LIMIT_MS });
       expect(await leader.page.getByRole('button', { name: 'Assign to me' }).isDisabled()).toBeTrue();
     },
     60_000,
@@ -135,7 +135,7 @@ describe('the query detail', () => {
     await open(page, id);
     await page.getByText('<script>document.title = "broken"</script>').waitFor();
     expect(await page.title()).not.toMatch(/broken|^1$/);
-    await page.getByRole('button', { name: 'Show all of it' }).click();
+    await page.getByRole('button', { name: 'Show all' }).click();
     await page.getByRole('button', { name: 'Open picture 2' }).click();
     await page.getByRole('dialog', { name: 'Picture 2 of 2' }).waitFor();
     await page.keyboard.press('ArrowLeft');
@@ -164,7 +164,7 @@ describe('the query detail', () => {
       .click();
     await page.getByRole('heading', { name: `Query ${second}` }).waitFor();
     const related = page.getByRole('region', { name: 'Related Query from Reporter' });
-    await related.getByRole('button').filter({ hasText: 'this one' }).waitFor();
+    await related.getByRole('button').filter({ hasText: 'this query' }).waitFor();
     await related.getByRole('button').filter({ hasText: 'First of two' }).click();
     const dialog = page.getByRole('dialog', { name: `Query ${first}` });
     await dialog.getByText('It happens again and again.').waitFor();
@@ -188,9 +188,9 @@ describe('the query detail', () => {
       await page.goto(`${product.url}/query-service/12a`);
       await page.waitForURL(/\/404$/);
       await page.goto(`${product.url}/query-service/999999999`);
-      await page.getByText('There is no query 999999999.').waitFor();
+      await page.getByText('Query 999999999 does not exist.').waitFor();
       expect(await partFindings(page)).toEqual([]);
-      await page.getByRole('link', { name: 'To the list of queries' }).click();
+      await page.getByRole('link', { name: 'Back to the query list' }).click();
       await page.waitForURL(/\/query-service$/);
 
       const id = await raiseQuery(product.url, { customer: '1037', title: 'After a session' });

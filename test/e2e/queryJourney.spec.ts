@@ -35,7 +35,7 @@ describe('the life of a query', () => {
     await page.getByRole('textbox', { name: 'Description' }).fill('The strap came off, twice.');
     await page.locator('input[type=file]').setInputFiles([await aFile('strap.png'), await aFile('buckle.png')]);
     await page.getByRole('button', { name: 'Send', exact: true }).click();
-    await page.getByText('Your query has been sent. Replies appear here.').waitFor();
+    await page.getByText('Your query has been sent. Replies will appear here.').waitFor();
   }
 
   async function find(page: Page, keyword: string): Promise<void> {
@@ -113,7 +113,7 @@ describe('the life of a query', () => {
     ]);
 
     await customer.page.getByText('A new strap is on its way to you.').waitFor({ timeout: 30_000 });
-    await customer.page.getByText('This query has been closed.').waitFor({ timeout: 30_000 });
+    await customer.page.getByText('This query is closed.').waitFor({ timeout: 30_000 });
     expect(await customer.page.getByText('yuo').count())
       .withContext('customers do not see earlier versions')
       .toBe(0);

@@ -94,11 +94,11 @@ describe('the query list', () => {
     await page.getByPlaceholder('Title/Query ID').press('Enter');
     await until('the query is found by its id', async () => (await idsOf(page)).split(' ').includes(id));
     await search(page, 'no query says this');
-    await page.getByText('Nothing found.').waitFor();
+    await page.getByText('No queries match these filters.').waitFor();
     expect(await partFindings(page))
       .withContext('an empty list')
       .toEqual([]);
-    await page.getByRole('button', { name: 'Clear the filters' }).click();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
     await until('all queries are listed', async () => (await rowsOf(page).count()) === 10);
     expect(new URL(page.url()).search).toBe('');
   });

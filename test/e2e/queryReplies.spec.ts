@@ -114,7 +114,7 @@ describe('replying to a query', () => {
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await page.getByText('Are you sure you want to delete it?').waitFor();
     await page.getByRole('button', { name: 'Yes,confirm' }).click();
-    await page.getByText('Nobody has replied yet.').waitFor();
+    await page.getByText('No replies yet.').waitFor();
   });
 
   it('restores everything typed and chosen after a reload', async () => {
@@ -155,7 +155,7 @@ describe('replying to a query', () => {
     await field(page).waitFor();
     expect(await field(page).inputValue()).toBe('Written before the session ended');
     await untilStored(page, 'Written before the session ended', 0);
-    await page.getByRole('button', { name: /^Account of/ }).click();
+    await page.getByRole('button', { name: /^Account: / }).click();
     await page.getByRole('menuitem', { name: 'Log Out' }).click();
     await page.waitForURL(/login/);
     await openQuery(agent, 'staff01');
@@ -171,10 +171,10 @@ describe('replying to a query', () => {
     await startReply(colleague.page, 'We are on it.');
     await colleague.page.getByRole('button', { name: 'Send' }).click();
     await replies(colleague.page).getByText('We are on it.').waitFor();
-    await agent.page.getByText(/has replied meanwhile/).waitFor({ timeout: 4 * QUERY_LOOK_MS });
+    await agent.page.getByText(/has replied in the meantime/).waitFor({ timeout: 4 * QUERY_LOOK_MS });
     await agent.page.getByRole('button', { name: 'Send' }).click();
     const question = agent.page.getByRole('alertdialog');
-    await question.getByRole('button', { name: 'Look at it' }).click();
+    await question.getByRole('button', { name: 'Show reply' }).click();
     await until("the focus is on the colleague's reply", () => isFocused(replies(agent.page).first()));
     expect(await field(agent.page).inputValue()).toBe('It is known.');
     expect(await partFindings(agent.page)).toEqual([]);

@@ -49,7 +49,7 @@ describe('the query settings', () => {
     await page.getByLabel('Expire in').fill('7.5');
     await page.getByLabel('Notification', { exact: true }).fill('8');
     await page.getByRole('button', { name: 'Update', exact: true }).click();
-    await page.getByText('The notification cannot be more hours than the expiry').waitFor();
+    await page.getByText('The notification cannot exceed the expiry').waitFor();
     expect(
       await page.getByLabel('Notification', { exact: true }).evaluate((field) => field === document.activeElement),
     ).toBeTrue();
@@ -100,7 +100,7 @@ describe('the query settings', () => {
     await admin.page.getByRole('button', { name: 'Remove:' }).first().click();
     await submit(admin.page);
     await other.page.getByRole('button', { name: 'Submit' }).click();
-    await dialogOf(other.page).getByText(`Somebody else has removed \u2068${name}\u2069 meanwhile.`).waitFor();
+    await dialogOf(other.page).getByText(`Someone else has removed \u2068${name}\u2069.`).waitFor();
     expect(await partFindings(other.page))
       .withContext('with a conflict')
       .toEqual([]);
@@ -116,7 +116,7 @@ describe('the query settings', () => {
     const before = await namesIn(page);
     await dialogOf(page).getByRole('textbox').first().fill('Unsaved');
     await page.keyboard.press('Escape');
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Go on editing' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click();
     const dialogs: string[] = [];
     page.on('dialog', (dialog) => {
       dialogs.push(dialog.type());

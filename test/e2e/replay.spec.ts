@@ -44,7 +44,7 @@ describe('the replay screen', () => {
     }
     await workspace.getByRole('button', { name: 'Report a problem' }).click();
     await workspace.getByLabel('What went wrong?').fill(NOTE);
-    await workspace.getByLabel(/^Include what was written/).check();
+    await workspace.getByLabel(/^Include the messages/).check();
     await workspace.getByRole('button', { name: 'Send', exact: true }).last().click();
     const sent = await workspace.getByText(/^Report \d+$/).innerText();
     const [download] = await Promise.all([
@@ -73,7 +73,7 @@ describe('the replay screen', () => {
   const open = async (page: Page, search = `?id=${id}&at=0`) => {
     await page.goto(`${product.url}/debug/replay${search}`);
     await page
-      .getByText(/^All \d+ hashes agree$|^The one hash agrees$|^This log holds no hashes/)
+      .getByText(/^Replay verified \(\d+ of \d+\)$|^This log contains no hashes/)
       .first()
       .waitFor();
   };
@@ -97,7 +97,7 @@ describe('the replay screen', () => {
     await page.getByRole('button', { name: 'Open', exact: true }).click();
     await page.waitForURL((url) => url.searchParams.get('id') === id);
     await page
-      .getByText(/hashes? agrees?$/)
+      .getByText(/^Replay verified/)
       .first()
       .waitFor();
     for (const words of TEXTS) await frame(page).getByRole('log').getByText(words).waitFor();
@@ -111,7 +111,7 @@ describe('the replay screen', () => {
     await press(page, 'Home', 0);
     await page.reload();
     await page
-      .getByText(/hashes? agrees?$/)
+      .getByText(/^Replay verified/)
       .first()
       .waitFor();
     expect(await placeOf(page)).toBe(0);
@@ -139,7 +139,7 @@ describe('the replay screen', () => {
 
     await page.getByLabel('Jump to', { exact: true }).selectOption({ label: 'Chat ID' });
     const chat =
-      (await page.getByLabel('Go through').locator('option').allInnerTexts())
+      (await page.getByLabel('Step through').locator('option').allInnerTexts())
         .find((option) => option.startsWith('Chat '))
         ?.slice(5) ?? '';
     await page.getByRole('textbox', { name: 'Chat ID' }).fill(chat);
@@ -151,7 +151,7 @@ describe('the replay screen', () => {
     await page.getByLabel('Jump to', { exact: true }).selectOption({ label: 'Message ID' });
     await page.getByRole('textbox', { name: 'Message ID' }).fill('nobody');
     await page.keyboard.press('Enter');
-    await page.getByText('There is none.').waitFor();
+    await page.getByText('No match.').waitFor();
 
     await page.getByRole('button', { name: /^Filter by type/ }).click();
     await page.getByLabel('Find a type').fill('messageQueued');
@@ -213,12 +213,12 @@ describe('the replay screen', () => {
     const choose = (name: string, buffer: Buffer) =>
       page.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
     const refused: readonly (readonly [string, Buffer, string])[] = [
-      ['text.json', Buffer.from('hello'), 'This is no action log.'],
-      ['picture.json', Buffer.from([0x89, 0x50, 0x4e, 0x47]), 'This is no action log.'],
+      ['text.json', Buffer.from('hello'), 'This is not an action log.'],
+      ['picture.json', Buffer.from([0x89, 0x50, 0x4e, 0x47]), 'This is not an action log.'],
       ['old.json', Buffer.from('{"format":1,"segments":[],"state":{}}'), 'another version of the product'],
-      ['cut.json', file.subarray(0, file.length / 2), 'This is no action log.'],
-      ['cut.json.gz', gzipSync(file).subarray(0, 500), 'It cannot be unpacked'],
-      ['empty.json', Buffer.from(''), 'This is no action log.'],
+      ['cut.json', file.subarray(0, file.length / 2), 'This is not an action log.'],
+      ['cut.json.gz', gzipSync(file).subarray(0, 500), 'The file is damaged'],
+      ['empty.json', Buffer.from(''), 'This is not an action log.'],
     ];
     for (const [name, buffer, words] of refused) {
       await choose(name, buffer);
@@ -230,7 +230,7 @@ describe('the replay screen', () => {
       .toEqual([]);
     await choose('log.json.gz', gzipSync(file));
     await page
-      .getByText(/hashes? agrees?$/)
+      .getByText(/^Replay verified/)
       .first()
       .waitFor();
     await frame(page).getByRole('log').waitFor();
@@ -238,7 +238,7 @@ describe('the replay screen', () => {
     await page.getByRole('row').nth(1).waitFor();
     await choose('log.json', file);
     await page
-      .getByText(/hashes? agrees?$/)
+      .getByText(/^Replay verified/)
       .first()
       .waitFor();
   });

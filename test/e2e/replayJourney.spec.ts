@@ -137,7 +137,7 @@ describeLong('a replay of a chat with a disconnection', () => {
     const { page } = developer;
     await page.goto(`${product.url}/debug/replay?id=${id}`);
     await page
-      .getByText(/^(All [0-9]+ hashes agree|The one hash agrees)$/)
+      .getByText(/^Replay verified \([0-9]+ of [0-9]+\)$/)
       .first()
       .waitFor({ timeout: NOTICED_WITHIN_MS });
     const frame = page.frameLocator('iframe');

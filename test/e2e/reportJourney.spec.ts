@@ -69,7 +69,7 @@ describeLong('the figures of a day', () => {
     const { page } = leader;
     await page.goto(`${product.url}${path}?from=${today()}&to=${today()}`);
     await page
-      .getByText('Counted under the day on which it came in')
+      .getByText('Counted by arrival day')
       .or(page.getByText('Nothing to show for these days.'))
       .first()
       .waitFor();

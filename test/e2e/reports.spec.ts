@@ -208,7 +208,7 @@ describe('the reports', () => {
     await open(colleague.page, at(`${TREND}?range=last7&type=chat&status=solved&order=asc&page=3`));
     expect(await rowsShown(colleague.page)).toEqual(rows);
     await open(page, at('/rankQuery?range=nonsense&page=9999'));
-    await page.getByText('This page holds nothing any more.').waitFor();
+    await page.getByText('This page is empty now.').waitFor();
     await page.getByRole('button', { name: 'First page' }).click();
     await settled(page);
     expect([(await rowsShown(page)).length > 0, new URL(page.url()).search]).toEqual([true, '']);

@@ -114,7 +114,9 @@ describe('the role screen', () => {
     await rowOf(page, 'Customer service').getByRole('button', { name: 'Delete' }).click();
     const question = page.getByRole('alertdialog');
     await question.getByText('Are you sure you want to delete it?').waitFor();
-    await question.getByText("20 accounts have this role: it can't be deleted before they have another.").waitFor();
+    await question
+      .getByText('20 accounts have this role. Assign them another role before you delete this one.')
+      .waitFor();
     await question.getByRole('button', { name: 'Yes,confirm' }).click();
     await question.getByText('It was not deleted. 20 accounts have this role').waitFor();
     expect(await partFindings(page))
@@ -159,7 +161,7 @@ describe('the role screen', () => {
     await leader.page.getByRole('navigation').getByRole('link', { name: 'Query Service' }).waitFor();
     expect(await menu.count()).toBe(0);
     await open(page, 'Shift leader');
-    await page.getByText('Saving changes what 1 account may do').waitFor();
+    await page.getByText('Saving changes the permissions of 1 account').waitFor();
     await itemOf(page, 'Search Chat History').click();
     await save(page, 'Edit Role');
     await menu.first().waitFor();

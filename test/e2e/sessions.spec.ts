@@ -20,7 +20,7 @@ import {
   type Person,
 } from '../support/people.ts';
 
-const ENDED = 'Your session has ended. Please log in again.';
+const ENDED = 'Your session has ended. Log in again.';
 
 describe('where one is signed in', () => {
   const { product, person } = onProduct();
@@ -34,7 +34,7 @@ describe('where one is signed in', () => {
   const devicesOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Devices' });
   const rowsOf = (page: Page): Locator => devicesOf(page).locator('tbody').getByRole('row');
   async function openDevices(page: Page): Promise<void> {
-    await page.getByRole('button', { name: /^Account of / }).click();
+    await page.getByRole('button', { name: /^Account: / }).click();
     await page.getByRole('menuitem', { name: 'Devices' }).click();
     await rowsOf(page).first().waitFor();
   }
@@ -63,14 +63,14 @@ describe('where one is signed in', () => {
       .waitFor();
     expect(await partFindings(desk.page)).toEqual([]);
     await rowsOf(desk.page)
-      .getByRole('button', { name: /^Sign out/ })
+      .getByRole('button', { name: /^Log out/ })
       .click();
     await desk.page.keyboard.press('Escape');
     expect(await rowsOf(desk.page).count())
       .withContext('declined')
       .toBe(2);
     await rowsOf(desk.page)
-      .getByRole('button', { name: /^Sign out/ })
+      .getByRole('button', { name: /^Log out/ })
       .click();
     await confirm(desk.page);
     await isOut(elsewhere.page);

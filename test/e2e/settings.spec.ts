@@ -28,15 +28,15 @@ describe('the online settings', () => {
     await openSettings(page, 'admin01');
     await page.getByRole('radiogroup', { name: 'Auto-reception' }).getByLabel('Enable').check();
     await page.getByLabel('Coming in').fill('Welcome aboard, number 4711.');
-    await page.getByLabel('Minimum of open chats').fill('30');
-    await page.getByLabel('Maximum of open chats').fill('20');
-    await page.getByLabel('Maximum of open chats').blur();
-    await page.getByText('The minimum was above the maximum: both are 30 now.').waitFor();
+    await page.getByLabel('Minimum open chats').fill('30');
+    await page.getByLabel('Maximum open chats').fill('20');
+    await page.getByLabel('Maximum open chats').blur();
+    await page.getByText('The minimum was above the maximum. Both are now 30.').waitFor();
     await update(page);
     await page.reload();
     await page.getByLabel('Coming in').waitFor();
     expect(await page.getByLabel('Coming in').inputValue()).toBe('Welcome aboard, number 4711.');
-    expect(await page.getByLabel('Maximum of open chats').inputValue()).toBe('30');
+    expect(await page.getByLabel('Maximum open chats').inputValue()).toBe('30');
 
     const customer = await person({ width: 390, height: 844 });
     await startChat(customer.page, product.url, '1013', 'Podcast');
@@ -84,7 +84,7 @@ describe('the online settings', () => {
     await update(admin.page);
     await other.page.getByLabel('Greeting').fill('Hello from the leader');
     await other.page.getByRole('button', { name: 'Update' }).click();
-    await other.page.getByRole('alertdialog').getByRole('button', { name: 'Go on editing' }).click();
+    await other.page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click();
     expect(await partFindings(other.page))
       .withContext('with notes')
       .toEqual([]);

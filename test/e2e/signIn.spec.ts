@@ -134,7 +134,7 @@ describe('signing in and out', () => {
     expect(waiting).withContext('the chat is back in line').toContain('"comeFrom":7');
     await customer.page.getByRole('button', { name: 'End chat' }).click();
     await customer.page.getByRole('group').getByRole('button', { name: 'End chat' }).click();
-    await customer.page.getByText('You have ended this chat.').waitFor();
+    await customer.page.getByText('You ended this chat.').waitFor();
     forgiveSessionEnd(visitor); // what the other tab was asking for
   });
 

@@ -44,7 +44,7 @@ describe('workspace', () => {
   afterEach(async () => {
     await customer.page.getByRole('button', { name: 'End chat' }).click();
     await customer.page.getByRole('group').getByRole('button', { name: 'End chat' }).click();
-    await customer.page.getByText('You have ended this chat.').waitFor();
+    await customer.page.getByText('You ended this chat.').waitFor();
   });
 
   async function expectUsable(page: Page, what: string): Promise<void> {
@@ -57,7 +57,7 @@ describe('workspace', () => {
     const leader = await person();
     await giveChatSession(leader.page, product.url, 'leader01');
     await leader.page.goto(workspace.url());
-    await leader.page.getByText('You can read along.').waitFor();
+    await leader.page.getByText('You can follow along.').waitFor();
     expect(await composer(leader.page).isDisabled()).toBeTrue();
     await say(workspace, 'I am. How can I help?');
     await say(customer.page, 'My transfer is late.');

@@ -69,11 +69,11 @@ describe('configuration', () => {
       PUBLIC_ORIGIN: 'example.com/path',
     });
     expect(problems).toEqual([
-      "PORT is '99999': give a whole number from 0 to 65535",
-      "DEMO is 'maybe': give 1 or 0",
-      "SESSION_HOURS is '1.5': give a whole number from 1 to 8760",
-      "PUBLIC_ORIGIN is 'example.com/path': give an origin such as https://service.example.com",
-      "LOG_LEVEL is 'loud': give one of fatal, error, warn, info, debug, trace, silent",
+      "PORT is '99999': use a whole number from 0 to 65535",
+      "DEMO is 'maybe': use 1 or 0",
+      "SESSION_HOURS is '1.5': use a whole number from 1 to 8760",
+      "PUBLIC_ORIGIN is 'example.com/path': use an origin such as https://service.example.com",
+      "LOG_LEVEL is 'loud': use one of fatal, error, warn, info, debug, trace, silent",
     ]);
   });
 
@@ -90,12 +90,12 @@ describe('configuration', () => {
     const password = 'hunter2';
     for (const rest of ['one,two/cs', 'one:1,two:2/cs', '/cs?host=/one,/two']) {
       expect(problemsOf({ DATABASE_URL: `postgres://me:${password}@${rest}` })).toEqual([
-        jasmine.stringMatching(/^DATABASE_URL: give an address with one host.*proxy or a DNS name/),
+        jasmine.stringMatching(/^DATABASE_URL: use an address with one host.*proxy or a DNS name/),
       ]);
     }
     for (const url of [`postgres://me:${password}#1@host/cs`, `postgres://me:${password}@host:99999/cs`]) {
       const problems = problemsOf({ DATABASE_URL: url });
-      expect(problems).toEqual([jasmine.stringMatching(/^DATABASE_URL: give an address like .*percent-encoded/)]);
+      expect(problems).toEqual([jasmine.stringMatching(/^DATABASE_URL: use an address like .*percent-encoded/)]);
       expect(problems.join()).not.toContain(password);
     }
     expect(problemsOf({ DATABASE_URL: 'postgres://host/cs?port=99999' })).toEqual([
@@ -166,7 +166,7 @@ describe('configuration', () => {
     expect(readConfig({ METRICS_TOKEN: 'a-token-for-prometheus' }).metricsToken).toBe('a-token-for-prometheus');
     for (const value of ['short', 'a token with spaces in it', 'x'.repeat(201)]) {
       const problems = problemsOf({ METRICS_TOKEN: value });
-      expect(problems).toEqual([jasmine.stringMatching(/^METRICS_TOKEN: give 16 to 200/)]);
+      expect(problems).toEqual([jasmine.stringMatching(/^METRICS_TOKEN: use 16 to 200/)]);
       expect(problems.join()).not.toContain(value);
     }
   });
@@ -200,7 +200,7 @@ describe('configuration', () => {
     });
     expect(timings.clientSilenceMs).toBe(75_000);
     expect(problemsOf({ SILENCE_LIMIT_MS: '4999', SERVER_HEARTBEAT_MS: '2000' })).toEqual([
-      "SILENCE_LIMIT_MS is '4999': give at least 2.5 × SERVER_HEARTBEAT_MS",
+      "SILENCE_LIMIT_MS is '4999': use at least 2.5 × SERVER_HEARTBEAT_MS",
     ]);
     expect(problemsOf({ RETRY_DELAYS_MS: '1000,soon' })).toEqual([jasmine.stringMatching(/^RETRY_DELAYS_MS/)]);
   });

@@ -112,7 +112,7 @@ describe('a demonstration', () => {
       for (const demo of [{}, WANTED]) {
         await expectAsync(settle({ ...env, ...demo })).toBeRejectedWithError(
           StartupError,
-          /everybody knows.*refused with (?:TRUST_PROXY|PUBLIC_ORIGIN|CUSTOMER_TOKEN_SECRET|a public HOST)/,
+          /known password.*not allowed with (?:TRUST_PROXY|PUBLIC_ORIGIN|CUSTOMER_TOKEN_SECRET|a public HOST)/,
         );
       }
     }
@@ -403,7 +403,7 @@ describe('a demonstration that strangers may reach', () => {
 
   it('is told from one that an older release made, whose passwords are known', async () => {
     await db.query(`delete from server_meta where key = 'demoPasswords'`);
-    await expectAsync(settleDemo(readConfig(PROXIED), db)).toBeRejectedWithError(StartupError, /everybody knows/);
+    await expectAsync(settleDemo(readConfig(PROXIED), db)).toBeRejectedWithError(StartupError, /known password/);
     await db.query(`insert into server_meta (key, value) values ('demoPasswords', '"random"')`);
   });
 
@@ -415,7 +415,7 @@ describe('a demonstration that strangers may reach', () => {
     const later = announcementOf(url, { hasKnownPassword: false, newPasswords: null }).join('\n');
     for (const lines of [shown, first, later]) expect(lines).not.toContain('demo-2026');
     expect(first).toContain('passwords: see above');
-    expect(later).toContain('were shown when it was made');
+    expect(later).toContain('were shown when the demonstration was created');
     expect(announcementOf(url, { hasKnownPassword: true, newPasswords: null }).join('\n')).toContain(
       'password demo-2026',
     );

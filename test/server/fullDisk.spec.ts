@@ -19,7 +19,7 @@ import { until } from '../support/until.ts';
 import { aForm, readAnswer } from '../support/uploads.ts';
 
 const MB = 1024 * 1024;
-const FULL = { success: false, code: 507, codeMsg: "The server's disk is full. Please try again later.", data: null };
+const FULL = { success: false, code: 507, codeMsg: "The server's disk is full. Try again later.", data: null };
 
 /**
  * Calls that change nothing, or go on while the disk is full: people sign in and out, chats are given and ended, things
@@ -190,7 +190,7 @@ describe('a server whose disk is full', () => {
       body,
     });
     const { status, code, codeMsg } = await readAnswer(answer);
-    expect([status, code, codeMsg]).toEqual([507, 507, "The server's disk is full. Please try again later."]);
+    expect([status, code, codeMsg]).toEqual([507, 507, "The server's disk is full. Try again later."]);
   });
 
   it('answers each call of the contract as the contract has it', async () => {
@@ -236,7 +236,7 @@ describe('a server whose disk is full', () => {
     expect(lines.map(({ msg }) => msg)).toEqual([
       `Only 50 MB are free on the disk of DATA_DIR (${dataDir}): new messages, ` +
         'queries and files are refused until at least 110 MB are free.',
-      'The disk has room again: messages, queries and files are taken.',
+      'The disk has room again: messages, queries and files are accepted.',
     ]);
     expect(await (await fetch(`${server.url}/metrics`)).text()).toMatch(
       /^disk_free_bytes 524288000$[^]*^disk_refusing_writes 0$/m,

@@ -177,9 +177,9 @@ describe('a running server', () => {
       ];
       expect(await Promise.all(refused.map(({ exited }) => exited))).toEqual([1, 1, 1]);
       expect(refused.map((program) => program.output().trim())).toEqual([
-        'This account exists already',
+        'This account already exists',
         'Account: The length is 6 to 20',
-        'This password is too common, please choose another one',
+        'This password is too common. Choose another one.',
       ]);
     },
     WITHIN_MS,
@@ -231,7 +231,7 @@ describeLong('the end of a server', () => {
       writeFileSync(place.data('postgres', 'PG_VERSION'), '17\n');
       expect(await place.tryToStart()).toEqual({
         how: 1,
-        lines: [jasmine.stringMatching(/was made by PostgreSQL 17.*pg_dump/)],
+        lines: [jasmine.stringMatching(/was created by PostgreSQL 17.*pg_dump/)],
       });
     },
     WITHIN_MS,

@@ -448,7 +448,9 @@ describe('a place where a server cannot start', () => {
     async () => {
       if (!existsSync('/proc/self') || process.getuid?.() !== 0) return; // anybody but root may not write there at all
       const lines = await tryToStart({ DATA_DIR: '/proc/data' });
-      expect(lines).toEqual([jasmine.stringMatching(/^The data folder \/proc\/data cannot be used: .*cannot be made/)]);
+      expect(lines).toEqual([
+        jasmine.stringMatching(/^The data folder \/proc\/data cannot be used: .*cannot be created/),
+      ]);
     },
     WITHIN_MS,
   );

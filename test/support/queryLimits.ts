@@ -52,7 +52,7 @@ const textCases = (max: number): readonly TextCase[] => [
     message: null,
   },
   { what: 'the maximum number of emoji', value: '\u{1f600}'.repeat(max / 2), message: null },
-  { what: 'one character too many', value: 'x'.repeat(max + 1), message: `${max} characters at most` },
+  { what: 'one character too many', value: 'x'.repeat(max + 1), message: `Maximum ${max} characters` },
 ];
 
 export const TITLE_CASES = textCases(QUERY_TITLE_MAX);
@@ -63,14 +63,14 @@ export const TEXT_CASES = textCases(QUERY_TEXT_MAX);
 export const PICTURE_COUNT_CASES: readonly CountCase[] = [
   { what: 'none', count: 0, message: null },
   { what: 'the maximum number', count: QUERY_PICTURES_MAX, message: null },
-  { what: 'one too many', count: QUERY_PICTURES_MAX + 1, message: `${QUERY_PICTURES_MAX} pictures at most` },
+  { what: 'one too many', count: QUERY_PICTURES_MAX + 1, message: `Maximum ${QUERY_PICTURES_MAX} pictures` },
 ];
 
 /** Numbers of related queries of a reply. */
 export const RELATED_COUNT_CASES: readonly CountCase[] = [
   { what: 'none', count: 0, message: null },
   { what: 'the maximum number', count: REPLY_RELATED_MAX, message: null },
-  { what: 'one too many', count: REPLY_RELATED_MAX + 1, message: `${REPLY_RELATED_MAX} related queries at most` },
+  { what: 'one too many', count: REPLY_RELATED_MAX + 1, message: `Maximum ${REPLY_RELATED_MAX} related queries` },
 ];
 
 /** A picture. The page checks type and size, the server checks the content. */

@@ -43,10 +43,10 @@ export const NAME_CASES: readonly NameCase[] = [
   {
     what: 'one character too many',
     name: 'x'.repeat(CATEGORY_NAME_MAX + 1),
-    message: `Name: ${CATEGORY_NAME_MAX} characters at most`,
+    message: `Name: maximum ${CATEGORY_NAME_MAX} characters`,
   },
-  { what: 'a taken name', name: 'Payment', message: 'This name exists already' },
-  { what: 'a taken name in other letters', name: ' pAYMENT ', message: 'This name exists already' },
+  { what: 'a taken name', name: 'Payment', message: 'This name already exists' },
+  { what: 'a taken name in other letters', name: ' pAYMENT ', message: 'This name already exists' },
   { what: 'the beginning of a taken name', name: 'Pay', message: null },
 ];
 
@@ -56,7 +56,7 @@ export const REMARK_CASES: readonly RemarkCase[] = [
   {
     what: 'one character too many',
     remark: 'x'.repeat(CATEGORY_REMARK_MAX + 1),
-    message: `Remark: ${CATEGORY_REMARK_MAX} characters at most`,
+    message: `Remark: maximum ${CATEGORY_REMARK_MAX} characters`,
   },
 ];
 
@@ -69,35 +69,35 @@ export const RULE_CASES: readonly RuleCase[] = [
   {
     what: 'too large an allocation',
     change: { allocation: QUERY_ALLOCATION_MAX + 1 },
-    message: `The allocation is ${QUERY_ALLOCATION_MAX} queries at most`,
+    message: `The allocation cannot exceed ${QUERY_ALLOCATION_MAX} queries`,
   },
-  { what: 'a fractional allocation', change: { allocation: 2.5 }, message: 'The allocation has to be a whole number' },
+  { what: 'a fractional allocation', change: { allocation: 2.5 }, message: 'The allocation must be a whole number' },
   { what: 'hours with decimals', change: { expireIn: 1.5, notification: 0.25 }, message: null },
   { what: 'no expiry', change: { expireIn: 0 }, message: null },
   { what: 'the longest expiry', change: { expireIn: QUERY_EXPIRE_MAX_HOURS }, message: null },
   {
     what: 'too long an expiry',
     change: { expireIn: QUERY_EXPIRE_MAX_HOURS + 0.5 },
-    message: `The expiry is ${QUERY_EXPIRE_MAX_HOURS} hours at most`,
+    message: `The expiry cannot exceed ${QUERY_EXPIRE_MAX_HOURS} hours`,
   },
   { what: 'no notification', change: { notification: 0 }, message: null },
   { what: 'a notification at once', change: { expireIn: 4, notification: 4 }, message: null },
   {
     what: 'a notification before the query',
     change: { expireIn: 4, notification: 4.5 },
-    message: 'The notification cannot be more hours than the expiry',
+    message: 'The notification cannot exceed the expiry',
   },
   {
     what: 'too long a notification although nothing expires',
     change: { expireIn: 0, notification: QUERY_EXPIRE_MAX_HOURS + 1 },
-    message: `The notification is ${QUERY_EXPIRE_MAX_HOURS} hours at most`,
+    message: `The notification cannot exceed ${QUERY_EXPIRE_MAX_HOURS} hours`,
   },
   { what: 'no message', change: { notificationMsg: '' }, message: null },
   { what: 'the longest message', change: { notificationMsg: 'x'.repeat(QUERY_NOTICE_MAX) }, message: null },
   {
     what: 'too long a message',
     change: { notificationMsg: 'x'.repeat(QUERY_NOTICE_MAX + 1) },
-    message: `Notification message: ${QUERY_NOTICE_MAX} characters at most`,
+    message: `Notification message: maximum ${QUERY_NOTICE_MAX} characters`,
   },
 ];
 
@@ -113,6 +113,6 @@ export const FORGED_RULE_CASES: readonly RuleCase[] = [
   {
     what: 'NUL',
     change: { notificationMsg: 'a\0b' },
-    message: 'Notification message: a text cannot hold NUL characters',
+    message: 'Notification message: the text cannot contain NUL characters',
   },
 ];

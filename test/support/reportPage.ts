@@ -6,7 +6,7 @@ import { readWorkbook, type ReadCell } from './workbook.ts';
 // Helpers for the report screens.
 
 /** The table of a report's rows. */
-const tableOf = (page: Page): Locator => page.getByRole('table', { name: /^(Staff by day|What came in)$/ });
+const tableOf = (page: Page): Locator => page.getByRole('table', { name: /^(Staff by day|Queries and chats)$/ });
 export const chartOf = (page: Page): Locator => page.getByRole('region', { name: 'Chart' });
 export const tab = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
 export const explore = (page: Page): Locator => page.getByRole('button', { name: 'Explor', exact: true });

@@ -32,7 +32,7 @@ function lineCases(label: string, max: number, begin: string): readonly TextCase
     {
       what: 'one character too many',
       value: begin + 'x'.repeat(max + 1 - begin.length),
-      message: `${label}: ${max} characters at most`,
+      message: `${label}: maximum ${max} characters`,
     },
     { what: 'NUL', value: `${begin}a\0b`, message: CONTROL },
     { what: 'a line break', value: `${begin}a\nb`, message: CONTROL },
@@ -58,7 +58,7 @@ export const DESCRIBLE_CASES: readonly TextCase[] = [
   {
     what: 'one character too many',
     value: 'x'.repeat(ROLE_REMARK_MAX + 1),
-    message: `Describle: ${ROLE_REMARK_MAX} characters at most`,
+    message: `Describle: maximum ${ROLE_REMARK_MAX} characters`,
   },
   { what: 'NUL', value: 'a\0b', message: CONTROL },
 ];
@@ -70,7 +70,7 @@ export const REMARK_CASES: readonly TextCase[] = [
   {
     what: 'one character too many',
     value: 'x'.repeat(ROLE_REMARK_MAX + 1),
-    message: `Remark: ${ROLE_REMARK_MAX} characters at most`,
+    message: `Remark: maximum ${ROLE_REMARK_MAX} characters`,
   },
 ];
 
@@ -80,8 +80,8 @@ export const CODE_CASES: readonly TextCase[] = lineCases('Code', ROLE_NAME_MAX, 
 /** Permission keys of menus. */
 export const URL_CASES: readonly TextCase[] = [
   { what: 'an empty text', value: ' ', message: 'Please enter a URL' },
-  { what: 'a path without a leading slash', value: 'settings', message: 'URL: it begins with /' },
-  { what: 'an address of another site', value: 'https://example.com/', message: 'URL: it begins with /' },
+  { what: 'a path without a leading slash', value: 'settings', message: 'URL: it must begin with /' },
+  { what: 'an address of another site', value: 'https://example.com/', message: 'URL: it must begin with /' },
   ...lineCases('URL', RESOURCE_URI_MAX, '/'),
 ];
 
@@ -89,15 +89,15 @@ export const URL_CASES: readonly TextCase[] = [
 export const SEQUENCE_CASES: readonly NumberCase[] = [
   { what: 'the largest number', value: SORT_NUM_MAX, message: null },
   { what: 'the smallest number', value: -SORT_NUM_MAX, message: null },
-  { what: 'one too large', value: SORT_NUM_MAX + 1, message: `Sequence: ${SORT_NUM_MAX} at most` },
-  { what: 'one too small', value: -SORT_NUM_MAX - 1, message: `Sequence: ${-SORT_NUM_MAX} at least` },
+  { what: 'one too large', value: SORT_NUM_MAX + 1, message: `Sequence: maximum ${SORT_NUM_MAX}` },
+  { what: 'one too small', value: -SORT_NUM_MAX - 1, message: `Sequence: minimum ${-SORT_NUM_MAX}` },
 ];
 
 /** The form's message while no status or type is chosen. The server's schema accepts only A and I, MENU and FUCN. */
 export const NOT_CHOSEN = 'Please select';
 
 /** Refused with code 4009. Names are compared without case and encoding of accents. */
-export const NAME_TAKEN = 'This name exists already';
+export const NAME_TAKEN = 'This name already exists';
 /** Pairs of names that count as equal. */
 export const SAME_NAMES: readonly (readonly [string, string])[] = [
   ['Payment', ' pAYMENT '],
@@ -106,8 +106,8 @@ export const SAME_NAMES: readonly (readonly [string, string])[] = [
 
 /** The messages about invalid parents. */
 export const PLACE_MESSAGES = {
-  parentGone: 'The menu above it is not there any more',
-  belowItself: 'A menu cannot stand below itself',
-  tooDeep: 'Menus stand 5 deep at most',
-  menuBelowFunction: 'A menu cannot stand below a function',
+  parentGone: 'The parent menu no longer exists',
+  belowItself: 'A menu cannot be its own submenu',
+  tooDeep: 'Menus can be nested up to 5 levels deep',
+  menuBelowFunction: 'A menu cannot be placed below a function',
 } as const;

@@ -22,7 +22,7 @@ export const TOPICS: Readonly<Record<number, readonly Topic[]>> = {
       opening: ['I was charged twice for order {n}.', 'تم خصم المبلغ مرتين من حسابي'],
       answers: [
         'I am sorry about that. I can see order {n} and am checking with the payments team.',
-        'The second charge was only reserved. It is released within three working days.',
+        'The second charge was only reserved. It will be released within three working days.',
       ],
       followUps: ['The amount is {n}.00.', 'OK, I will wait.', 'Three days is long, can it be faster?'],
     },
@@ -32,7 +32,7 @@ export const TOPICS: Readonly<Record<number, readonly Topic[]>> = {
       opening: ['The photos I posted yesterday are gone from my Moments.', 'My post was removed. Why?'],
       answers: [
         'Let me look at your Moments. Was it the album with {n} photos?',
-        'It was hidden by the audience setting. I have shown below how to change it back.',
+        'It was hidden by the audience setting. I have explained below how to change it back.',
       ],
       followUps: ['Yes, that one.', 'I see it again, great.'],
     },
@@ -81,7 +81,7 @@ export const TOPICS: Readonly<Record<number, readonly Topic[]>> = {
     {
       opening: ['The hotspot at gate {n} asks for a password.', 'The map shows no hotspots near me.'],
       answers: [
-        'That hotspot changed its owner last week. I have taken it off the map.',
+        'That hotspot changed owners last week. I have taken it off the map.',
         'Please allow location for the app, then pull the map down.',
       ],
       followUps: ['OK.', 'Now I see many, thanks.'],
@@ -92,7 +92,7 @@ export const TOPICS: Readonly<Record<number, readonly Topic[]>> = {
       opening: ['My parcel {n} arrived damaged.', 'الطلب وصل ناقصًا'],
       answers: [
         'I am sorry. Could you describe what is damaged? A picture helps, too.',
-        'I have arranged a replacement. You keep the first one.',
+        'I have arranged a replacement. You can keep the first one.',
       ],
       followUps: ['The box was open.', 'Perfect, thank you.', 'When will it come?'],
     },

@@ -46,15 +46,15 @@ export const REPLY_EDITS = `
 /** By what they say now. */
 export const EDITED_REPLIES: readonly (readonly [now: string, before: string])[] = [
   [
-    'That version has a known problem with large groups. The update of today mends it, please install it.',
+    'That version has a known problem with large groups. Today’s update fixes it. Please install it.',
     'That version has a known problem with large groups.',
   ],
   [
-    'The second charge was only reserved. It is released within three working days.',
+    'The second charge was only reserved. It will be released within three working days.',
     'The second charge will be released soon.',
   ],
   [
-    'The second charge was only reserved. It is released within three working days.',
+    'The second charge was only reserved. It will be released within three working days.',
     'The second charge was only reserved. It will be released soon.',
   ],
   [
@@ -110,6 +110,6 @@ export const REPLY_PICTURE = `
 
 /** By what a reply says, the picture that it shows. */
 export const PICTURED_REPLIES: ReadonlyMap<string, string> = new Map([
-  ['There is a switch under Settings, Playback. It is off at first, to spare data.', 'setting.png'],
+  ['There is a switch under Settings, Playback. It is off by default to save data.', 'setting.png'],
   ['Restarted, same.', 'watch.jpg'],
 ]);

@@ -26,7 +26,7 @@ export const TICKETS: Readonly<Record<number, readonly Ticket[]>> = {
       turns: [
         'Thank you for the details. Which version of the app do you see under Settings, About?',
         'It says {n}.',
-        'That version has a known problem with large groups. The update of today mends it, please install it.',
+        'That version has a known problem with large groups. Today’s update fixes it. Please install it.',
         'Installed it, and now they are delivered. Thank you!',
       ],
     },
@@ -40,7 +40,7 @@ export const TICKETS: Readonly<Record<number, readonly Ticket[]>> = {
         'We can move the account to the new number. ' +
           'Please reply from the app that is still signed in, so that we know it is you.',
         'I am writing from it now.',
-        'The number is changed. Your chats stay where they are.',
+        'The number has been changed. Your chats stay where they are.',
       ],
     },
     {
@@ -61,7 +61,7 @@ export const TICKETS: Readonly<Record<number, readonly Ticket[]>> = {
       turns: [
         'I am sorry about that. I can see order {n} and am checking with the payments team.',
         'The bank says that it is not their fault.',
-        'The second charge was only reserved. It is released within three working days.',
+        'The second charge was only reserved. It will be released within three working days.',
         'It is back on my account, thanks.',
       ],
     },
@@ -69,7 +69,7 @@ export const TICKETS: Readonly<Record<number, readonly Ticket[]>> = {
       title: 'Refund to a card that I no longer have',
       category: 'Payment',
       subject: 'Question',
-      description: 'You refunded {n}.00 to a card which I have given back to the bank. Where does the money go now?',
+      description: 'You refunded {n}.00 to a card that I have returned to the bank. Where does the money go now?',
       turns: [
         'The bank passes it on to the account behind the card. Could you tell us when you closed it?',
         'In spring, I think in April.',
@@ -92,7 +92,7 @@ export const TICKETS: Readonly<Record<number, readonly Ticket[]>> = {
         'The album with {n} photos that I posted on Sunday is gone from my Moments. ' +
         'My friends do not see it either. I did not delete it.',
       turns: [
-        'Let me look at your Moments. Did you change who may see them in the meantime?',
+        'Let me look at your Moments. Have you changed who can see them since?',
         'Maybe, I tried the new settings.',
         'It is hidden by the audience setting. Under Privacy, choose Everyone for that album.',
         'I see it again, great.',
@@ -126,7 +126,7 @@ export const TICKETS: Readonly<Record<number, readonly Ticket[]>> = {
         'What are they waiting for?',
         'The bank asks for her full name as on her passport. Could you confirm it?',
         'Yes, it is the name that I gave.',
-        'Thank you. They have credited it this morning.',
+        'Thank you. They credited it this morning.',
       ],
     },
     {
@@ -173,7 +173,7 @@ export const TICKETS: Readonly<Record<number, readonly Ticket[]>> = {
       turns: [
         'Please look under Battery which app uses most of it.',
         'The weather, with more than half.',
-        'That is mended in the version of this week.',
+        'That is fixed in this week’s version.',
       ],
     },
   ],
@@ -186,7 +186,7 @@ export const TICKETS: Readonly<Record<number, readonly Ticket[]>> = {
       turns: [
         'How much space is left on the phone?',
         'More than enough, {n} MB.',
-        'The file on our side was broken. It is replaced, please try again.',
+        'The file on our side was broken. It has been replaced. Please try again.',
         'Now it plays, thank you.',
       ],
     },
@@ -195,7 +195,7 @@ export const TICKETS: Readonly<Record<number, readonly Ticket[]>> = {
       category: 'Content',
       subject: 'Question',
       description: 'Why does the podcast app refuse to play on mobile data? I pay for {n} GB a month.',
-      turns: ['There is a switch under Settings, Playback. It is off at first, to spare data.', 'Found it, thanks.'],
+      turns: ['There is a switch under Settings, Playback. It is off by default to save data.', 'Found it, thanks.'],
     },
   ],
   7: [
@@ -234,7 +234,7 @@ export const TICKETS: Readonly<Record<number, readonly Ticket[]>> = {
       category: 'Content',
       subject: 'Fault report',
       description: 'The hotspot at gate {n} is shown as open but asks for a password.',
-      turns: ['That hotspot changed its owner last week. I have taken it off the map.', 'OK, thank you.'],
+      turns: ['That hotspot changed owners last week. I have taken it off the map.', 'OK, thank you.'],
     },
     {
       title: 'No hotspots near me',
@@ -255,7 +255,7 @@ export const TICKETS: Readonly<Record<number, readonly Ticket[]>> = {
       turns: [
         'I am sorry. Could you describe what is damaged? A picture helps, too.',
         'The glass is in pieces, the foot is fine.',
-        'I have arranged a replacement. You need not send the first one back.',
+        'I have arranged a replacement. There is no need to send the first one back.',
         'That was quick. Perfect, thank you.',
       ],
     },

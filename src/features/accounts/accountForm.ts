@@ -109,16 +109,16 @@ function isWithin(text: string, { min, max }: Length): boolean {
  */
 const FIELD_OF: Readonly<Record<string, keyof AccountForm>> = {
   'Please enter a account': 'account',
-  'This account exists already': 'account',
+  'This account already exists': 'account',
   'Please enter a UserName': 'name',
   'Please enter your phone': 'target',
-  'This is not the phone of the messaging-app user': 'target',
-  'This messaging-app user is bound to another account': 'target',
+  'The phone does not match the messaging-app user': 'target',
+  'This messaging-app user is already bound to another account': 'target',
   'Please enter your email': 'email',
   'Please enter the correct email address': 'email',
   'Please select': 'roleId',
   'Please enter a password': 'password',
-  'This password is too common, please choose another one': 'password',
+  'This password is too common. Choose another one.': 'password',
 };
 
 export function fieldOfRefusal({ message }: AppError): keyof AccountForm | null {

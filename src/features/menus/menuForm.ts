@@ -60,7 +60,7 @@ const FIELD_MESSAGES: readonly (readonly [keyof MenuForm, readonly string[]])[] 
   ['uri', ['Please enter a URL', 'URL:']],
   ['sortNum', ['Sequence:']],
   ['remark', ['Remark:']],
-  ['parentId', ['The menu above', 'A menu cannot stand', 'Menus stand']],
+  ['parentId', ['The parent menu', 'A menu cannot be', 'Menus can be nested']],
 ];
 
 /** The field that a refusal is about; null: the whole form. */

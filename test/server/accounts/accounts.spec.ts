@@ -107,9 +107,7 @@ describe('accounts', () => {
         const { code, codeMsg } = await add(
           await anInput({ account: 'ITSname1', password: encodedOf(plain === 'ITSNAME1' ? 'ITSname1' : plain) }),
         );
-        expect([code, codeMsg])
-          .withContext(plain)
-          .toEqual([4022, 'This password is too common, please choose another one']);
+        expect([code, codeMsg]).withContext(plain).toEqual([4022, 'This password is too common. Choose another one.']);
       }
     });
 
@@ -118,7 +116,7 @@ describe('accounts', () => {
       expect((await add({ ...input, targetId: '99999999' })).code).toBe(4004);
       for (const other of [{ phoneCode: '49' }, { mobile: '1' }, { targetId: (await aCustomer(server.db)).id }]) {
         expect([(await add({ ...input, ...other })).codeMsg]).toEqual([
-          'This is not the phone of the messaging-app user',
+          'The phone does not match the messaging-app user',
         ]);
       }
       expect((await add(input)).code).toBe(200);
@@ -130,12 +128,12 @@ describe('accounts', () => {
         const [one, other] = [await anInput({ account: 'TheSameName' }), await anInput({ account: 'theSAMEname' })];
         const names = await Promise.all([add(one), add(other)]);
         expect(names.map(({ code }) => code).toSorted()).toEqual([200, 4009]);
-        expect(names.find(({ code }) => code === 4009)?.codeMsg).toBe('This account exists already');
+        expect(names.find(({ code }) => code === 4009)?.codeMsg).toBe('This account already exists');
         const input = await anInput();
         const users = await Promise.all([add(input), add({ ...input, account: 'another1' })]);
         expect(users.map(({ code }) => code).toSorted()).toEqual([200, 4009]);
         expect(users.find(({ code }) => code === 4009)?.codeMsg).toBe(
-          'This messaging-app user is bound to another account',
+          'This messaging-app user is already bound to another account',
         );
       },
     );

@@ -194,43 +194,47 @@ describe('reported problems', () => {
     [
       'a note that is too long',
       { note: '🙂'.repeat(ACTION_LOG_NOTE_MAX + 1) },
-      `Note: ${ACTION_LOG_NOTE_MAX} characters at most`,
+      `Note: maximum ${ACTION_LOG_NOTE_MAX} characters`,
     ],
     ['a note with a control character', { note: 'a\0b' }, 'Control characters are not allowed'],
     ['an end before its beginning', { untilTime: '2026-07-01T09:59:59.999Z' }, 'The log ends before it begins'],
-    ['a time that there is not', { fromTime: '2026-02-30T99:00:00.000Z' }, 'There is no such time'],
+    ['a time that there is not', { fromTime: '2026-02-30T99:00:00.000Z' }, 'This time is not valid'],
     ['fewer actions than none', { actions: -1 }, 'A log has 0 to 1000000 actions'],
     ['more actions than fit', { actions: 1_000_001 }, 'A log has 0 to 1000000 actions'],
-    ['a version that is none', { clientVersion: 2 ** 40 }, 'There is no such version'],
-    ['a device that is a novel', { device: 'x'.repeat(201) }, 'Device: 200 characters at most'],
-    ['no log at all', { log: '' }, 'This is no action log'],
-    ['a log that is no base64', { log: 'not base64!' }, 'This is no action log'],
+    ['a version that is none', { clientVersion: 2 ** 40 }, 'This version does not exist'],
+    ['a device that is a novel', { device: 'x'.repeat(201) }, 'Device: maximum 200 characters'],
+    ['no log at all', { log: '' }, 'This is not an action log'],
+    ['a log that is no base64', { log: 'not base64!' }, 'This is not an action log'],
     [
       'base64 with line breaks',
       { log: `${packedInNode(BEGINNING).slice(0, 8)}\n${packedInNode(BEGINNING).slice(8)}` },
-      'This is no action log',
+      'This is not an action log',
     ],
-    ['a log that is not packed', { log: Buffer.from(`${BEGINNING}]}`).toString('base64') }, 'This is no action log'],
+    [
+      'a log that is not packed',
+      { log: Buffer.from(`${BEGINNING}]}`).toString('base64') },
+      'This is not an action log',
+    ],
     [
       'a log that breaks off',
       { log: whole.subarray(0, whole.byteLength - 20).toString('base64') },
-      'This is no action log',
+      'This is not an action log',
     ],
-    ['something else that is packed', { log: packedInNode('{"formats":2}') }, 'This is no action log'],
-    ['less than a beginning', { log: packedInNode('{"form') }, 'This is no action log'],
-    ['nothing, packed', { log: packedInNode('') }, 'This is no action log'],
-    ['texts of a chat that is none', { texts: { __proto: { 1: '' } } }, 'There is no such chat'],
-    ['texts of a message that is none', { texts: { 1: { '01': '' } } }, 'There is no such message'],
-    ['texts of an unsent message that is none', { texts: { 1: { 'c:': '' } } }, 'There is no such message'],
+    ['something else that is packed', { log: packedInNode('{"formats":2}') }, 'This is not an action log'],
+    ['less than a beginning', { log: packedInNode('{"form') }, 'This is not an action log'],
+    ['nothing, packed', { log: packedInNode('') }, 'This is not an action log'],
+    ['texts of a chat that is none', { texts: { __proto: { 1: '' } } }, 'This chat does not exist'],
+    ['texts of a message that is none', { texts: { 1: { '01': '' } } }, 'This message does not exist'],
+    ['texts of an unsent message that is none', { texts: { 1: { 'c:': '' } } }, 'This message does not exist'],
     [
       'texts of too many chats',
       { texts: texts(ACTION_LOG_TEXT_CHATS_MAX + 1, 1) },
-      `Texts of ${ACTION_LOG_TEXT_CHATS_MAX} chats at most`,
+      `Texts: maximum ${ACTION_LOG_TEXT_CHATS_MAX} chats`,
     ],
     [
       'too much text',
       { texts: texts(2, ACTION_LOG_TEXTS_MAX / 2) },
-      `Texts of ${ACTION_LOG_TEXTS_MAX} characters at most`,
+      `Texts: maximum ${ACTION_LOG_TEXTS_MAX} characters`,
     ],
   ];
   for (const [what, input, message] of refused) {
@@ -259,7 +263,7 @@ describe('reported problems', () => {
     const tooLarge = await send(ACTION_LOG_BODY_MAX_BYTES + 1, { [TOKEN_HEADER]: agent.token });
     expect([tooLarge.status, await tooLarge.json()]).toEqual([
       413,
-      { success: false, code: 413, codeMsg: 'Too large', data: null },
+      { success: false, code: 413, codeMsg: 'The request is too large', data: null },
     ]);
     const large = await send(ACTION_LOG_BODY_MAX_BYTES, { [TOKEN_HEADER]: agent.token });
     expect([large.status, ((await large.json()) as { code: number }).code]).toEqual([200, 4022]);

@@ -282,9 +282,9 @@ describe('the audit log', () => {
       'Account',
       'Name',
       'What',
-      'To what',
-      'ID',
-      'Called',
+      'Object',
+      'Object ID',
+      'Object name',
       'From',
       'To',
     ]);

@@ -47,7 +47,7 @@ describe('a customer who starts one chat after another', () => {
       const { status, codeMsg, headers } = await start(server);
       expect(status).toBe(429);
       expect(codeMsg).toMatch(
-        /^You have started many chats lately\. You can start the next one in (?:29|30) minutes\.$/,
+        /^You have started many chats recently\. You can start the next one in (?:29|30) minutes\.$/,
       );
       expect(Math.round(Number(headers.get('retry-after')) / 60)).toBeCloseTo(30, -1);
     }

@@ -96,7 +96,7 @@ describe('an agent whose browser is killed', () => {
     side.socket.terminate();
     await until('both are recalled', async () => (await ownersOf(server, chats)).every((owner) => owner === null));
     const page = await openNotifications(server.url, { userId: agent.userId, token: agent.httpToken });
-    await page.received('2 chats were recalled from you, because you were away.');
+    await page.received('2 chats were recalled from you because you were away.');
     const next = await openNotifications(server.url, { userId: agent.userId, token: agent.httpToken });
     next.socket.send(NOTIFICATION_HEARTBEAT);
     await next.received(NOTIFICATION_HEARTBEAT);

@@ -131,7 +131,7 @@ describe('migrate', () => {
     await db.query(`insert into schema_migration (version, name) values ($1, 'from_the_future')`, [
       newestVersion() + 1,
     ]);
-    await expectAsync(migrate(database.options)).toBeRejectedWithError(/a newer release has been here/);
+    await expectAsync(migrate(database.options)).toBeRejectedWithError(/a newer release has used it/);
   });
 
   it('refuses a database that confirms a commit before it is on disk', async () => {

@@ -224,12 +224,12 @@ describe('an upload', () => {
     [
       'a PNG of a pixel too many',
       () => rawPng({ width: 8_001, height: 5_000, depth: 1, colour: 0, bytesPerRow: 1_001 }),
-      [200, 4022, 'A picture has at most 40 million pixels'],
+      [200, 4022, 'A picture can have up to 40 million pixels'],
     ],
     [
       'a PNG that claims all pixels there are',
       () => rawPng({ width: 0x7fffffff, height: 0x7fffffff, depth: 8, colour: 6, bytesPerRow: 0 }),
-      [200, 4022, 'A picture has at most 40 million pixels'],
+      [200, 4022, 'A picture can have up to 40 million pixels'],
     ],
     [
       'a PNG of 300 KB that would be stored as 17 MB',
@@ -242,7 +242,7 @@ describe('an upload', () => {
           bytesPerRow: 12_000,
           rows: repeatingRows(3_000, 12_000),
         }),
-      [200, 4022, 'This picture is too detailed, please make it smaller'],
+      [200, 4022, 'This picture is too detailed. Make it smaller.'],
     ],
     [
       'a byte too many',

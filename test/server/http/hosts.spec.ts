@@ -71,7 +71,7 @@ describe('a request for another host name', () => {
           expect(JSON.parse(text)).toEqual({
             success: false,
             code: 421,
-            codeMsg: 'This server does not answer under this host name',
+            codeMsg: 'This server does not accept this host name',
             data: null,
           });
         }

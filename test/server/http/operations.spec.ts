@@ -40,7 +40,7 @@ describe('figures and documents of the API', () => {
         expect(JSON.parse(refused.text)).toEqual({
           success: false,
           code: 401,
-          codeMsg: 'A token is needed',
+          codeMsg: 'A token is required',
           data: null,
         });
         expect((await ask(path, { [name]: value, authorization: `Bearer ${TOKEN}` })).status)

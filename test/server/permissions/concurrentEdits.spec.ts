@@ -6,7 +6,7 @@ import { editRole, getRole, selectResourceIdsByRoleId } from '../../../contract/
 import { aResource, aRole, aSession, aStaff } from '../../support/builders.ts';
 import { startServer, type TestServer } from '../../support/testServer.ts';
 
-const CHANGED = 'Somebody else has changed this in the meantime. Please look at it first.';
+const CHANGED = 'Someone else has changed this in the meantime. Check their change first.';
 
 describe('two people who edit the same thing', () => {
   let server: TestServer;

@@ -247,7 +247,7 @@ describe('menus and permissions', () => {
     const a = await added('a');
     const b = await added('b', a);
     const refused = await remove(a);
-    expect([refused.code, refused.codeMsg]).toEqual([4009, 'Delete what stands below it first']);
+    expect([refused.code, refused.codeMsg]).toEqual([4009, 'Delete its submenus first']);
     expect([(await remove(b)).code, (await remove(a)).code]).toEqual([200, 200]);
   });
 
@@ -335,7 +335,7 @@ describe('menus and permissions', () => {
           [200, 4009],
           [4009, 200],
         ]).toContain(outcome);
-        expect([PLACE_MESSAGES.parentGone, 'Delete what stands below it first']).toContain(
+        expect([PLACE_MESSAGES.parentGone, 'Delete its submenus first']).toContain(
           addition.code === 4009 ? addition.codeMsg : removal.codeMsg,
         );
       }

@@ -200,9 +200,7 @@ describe('roles', () => {
         await add({ name: 'Other', resourceIds: [one, gone] }),
         await edit(id, { name: 'Other', resourceIds: [gone] }),
       ]) {
-        expect([answer.code, answer.codeMsg])
-          .withContext(gone)
-          .toEqual([4004, 'One of the menus is not there any more']);
+        expect([answer.code, answer.codeMsg]).withContext(gone).toEqual([4004, 'One of the menus no longer exists']);
       }
     }
     expect((await roles()).map(({ name }) => name)).toEqual(['Night shift']);

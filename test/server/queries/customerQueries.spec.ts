@@ -153,8 +153,8 @@ describe('raising a query', () => {
       ['a category that there is not', { ...choices, categoryId: '999999' }, 'Please select'],
       ['no category', { ...choices, categoryId: '0' }, 'Please select'],
       ['a subject too large to be one', { ...choices, subjectId: '9999999999999999999' }, 'Please select'],
-      ['product 0', { ...choices, comeFrom: 0 }, 'There is no such product'],
-      ['product 11', { ...choices, comeFrom: 11 }, 'There is no such product'],
+      ['product 0', { ...choices, comeFrom: 0 }, 'This product does not exist'],
+      ['product 11', { ...choices, comeFrom: 11 }, 'This product does not exist'],
     ];
     for (const [what, input, message] of refused) {
       const { code, codeMsg } = await raiseAs(server, customer, input);
@@ -379,7 +379,7 @@ describe("a customer's own replies", () => {
       expect(Date.parse((await ownOf(customer, id)).data?.updateTime ?? '')).toBeGreaterThan(Date.parse(before));
       await closeAs(server, admin, id);
       const refusal = await replyAsCustomer(server, customer, { queryId: id });
-      expect([refusal.code, refusal.codeMsg]).toEqual([4009, 'The query is closed']);
+      expect([refusal.code, refusal.codeMsg]).toEqual([4009, 'This query is closed']);
       expect((await ownOf(customer, id)).data?.handleStatus).toBe(2);
       expect(
         (await ownReplies(customer, id)).data?.records.map(({ description, userType, createName }) => [

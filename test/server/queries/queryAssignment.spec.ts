@@ -92,7 +92,7 @@ describe('assigning a query', () => {
     it(`to ${what} is refused`, async () => {
       const { id, assignee } = await aCase(server);
       const { code, codeMsg } = await assign(admin, id, await find());
-      expect([code, codeMsg]).toEqual([4022, 'This person may take no queries']);
+      expect([code, codeMsg]).toEqual([4022, 'This person cannot take queries']);
       expect((await detailOf(id)).handleId).toBe(assignee.id);
     });
   }
@@ -100,10 +100,10 @@ describe('assigning a query', () => {
   it('that is closed, theirs already or not there is refused', async () => {
     const { id, assignee } = await aCase(server);
     const refusal = await assign(admin, id, assignee.id);
-    expect([refusal.code, refusal.codeMsg]).toEqual([4009, 'The query is theirs already']);
+    expect([refusal.code, refusal.codeMsg]).toEqual([4009, 'This query is already assigned to them']);
     await closeAs(server, admin, id);
     const closed = await assign(admin, id, (await someStaff(server, 'D')).id);
-    expect([closed.code, closed.codeMsg]).toEqual([4009, 'The query is closed']);
+    expect([closed.code, closed.codeMsg]).toEqual([4009, 'This query is closed']);
     for (const queryId of ['999999999', '0', '9999999999999999999'])
       expect((await assign(admin, queryId, assignee.id)).code)
         .withContext(queryId)
@@ -230,7 +230,7 @@ describe('the status of a query', () => {
     it(`is never ${status}`, async () => {
       const { id } = await aCase(server);
       const { code, codeMsg } = await handle(admin, id, status);
-      expect([code, codeMsg]).toEqual([4022, 'There is no such status']);
+      expect([code, codeMsg]).toEqual([4022, 'This status does not exist']);
       expect((await detailOf(id)).handleStatus).toBe(1);
     });
   }

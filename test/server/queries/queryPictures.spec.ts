@@ -28,9 +28,9 @@ import { startServer, type TestServer } from '../../support/testServer.ts';
 import { until } from '../../support/until.ts';
 import { download, filePart, rawForm, upload, type RawPart } from '../../support/uploads.ts';
 
-const NO_SUCH_PICTURE = [4022, 'This picture is not there any more, please choose it again'];
+const NO_SUCH_PICTURE = [4022, 'This picture is no longer available. Choose it again.'];
 const TOO_LARGE = [200, 4022, 'maximum file upload size 10.0MB!'];
-const TOO_DETAILED = [200, 4022, 'This picture is too detailed, please make it smaller'];
+const TOO_DETAILED = [200, 4022, 'This picture is too detailed. Make it smaller.'];
 
 let server: TestServer;
 let admin: Someone;
@@ -124,7 +124,7 @@ describe('an upload for a query', () => {
     [
       'a pixel too many',
       () => rawPng({ width: 8_001, height: 5_000, depth: 1, colour: 0, bytesPerRow: 1_001 }),
-      [200, 4022, 'A picture has at most 40 million pixels'],
+      [200, 4022, 'A picture can have up to 40 million pixels'],
     ],
     [
       '300 KB that would be stored as 17 MB',
@@ -288,7 +288,7 @@ describe('pictures', () => {
     const { id, assignee } = await aCase(server);
     const picIds = await picturesOf(server, assignee, QUERY_PICTURES_MAX + 1);
     const refusal = await replyAs(server, assignee, { queryId: id, picIds });
-    expect([refusal.code, refusal.codeMsg]).toEqual([4022, '9 pictures at most']);
+    expect([refusal.code, refusal.codeMsg]).toEqual([4022, 'Maximum 9 pictures']);
     expect(await repliesOf(server, admin, id)).toEqual([]);
     expect((await replyAs(server, assignee, { queryId: id, picIds: picIds.slice(1) })).code).toBe(200);
   });

@@ -93,13 +93,13 @@ describe('the settings of queries', () => {
   it('takes a name from an inactive one, but never from an active one', async () => {
     await save(aSubject('Payment', { status: 'I' }), aSubject('payment'));
     expect(await named()).toEqual(['Payment I', 'payment A']);
-    expect((await save(aSubject('Payment', { id: await idOf('Payment') }))).codeMsg).toBe('This name exists already');
+    expect((await save(aSubject('Payment', { id: await idOf('Payment') }))).codeMsg).toBe('This name already exists');
     // Two that change their names with each other
     await save(aSubject('Refund'));
     const [one, other] = [await idOf('payment'), await idOf('Refund')];
     expect((await save(aSubject('Refund', { id: one }), aSubject('payment', { id: other }))).code).toBe(200);
     expect((await save(aSubject('a', { id: one }), aSubject('b', { id: one }))).code).toBe(4022);
-    expect((await save(aSubject('Same'), aSubject('sAME'))).codeMsg).toBe('This name exists already');
+    expect((await save(aSubject('Same'), aSubject('sAME'))).codeMsg).toBe('This name already exists');
   });
 
   it('keeps what was written to the letter, whatever it looks like', async () => {
@@ -109,14 +109,14 @@ describe('the settings of queries', () => {
       [name, '{"broken": ['],
       ['cut \ufffd', ''],
     ]);
-    expect((await save(aSubject('a\0b'))).codeMsg).toBe('Name: a text cannot hold NUL characters');
+    expect((await save(aSubject('a\0b'))).codeMsg).toBe('Name: the text cannot contain NUL characters');
   });
 
   it('takes no more active ones than a customer can choose from', async () => {
     const many = (from: number, count: number) =>
       Array.from({ length: count }, (_, index) => aSubject(`Subject ${from + index}`));
     expect((await save(...many(1, SUBJECTS_MAX))).code).toBe(200);
-    expect((await save(aSubject('One more'))).codeMsg).toBe(`${SUBJECTS_MAX} active ones at most`);
+    expect((await save(aSubject('One more'))).codeMsg).toBe(`Maximum ${SUBJECTS_MAX} active entries`);
     expect((await save(aSubject('One more', { status: 'I' }))).code).toBe(200);
   });
 

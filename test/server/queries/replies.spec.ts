@@ -179,7 +179,7 @@ describe('replies', () => {
       const { id, assignee } = await aCase(server);
       await closeAs(server, admin, id);
       const refusal = await replyAs(server, assignee, { queryId: id });
-      expect([refusal.code, refusal.codeMsg]).toEqual([4009, 'The query is closed']);
+      expect([refusal.code, refusal.codeMsg]).toEqual([4009, 'This query is closed']);
       expect((await repliesOf(server, admin, id)).length).toBe(0);
       for (const queryId of ['999999999', '0', '9999999999999999999'])
         expect((await replyAs(server, admin, { queryId })).code)
@@ -232,7 +232,7 @@ describe('replies', () => {
       const refusal = await replyAs(server, assignee, { queryId: id, afterReplyId: mine.data?.id ?? null });
       expect([refusal.code, refusal.codeMsg]).toEqual([
         4009,
-        'Somebody else has replied meanwhile. Please read it first.',
+        'Someone else has replied in the meantime. Read their reply first.',
       ]);
       expect((await replyAs(server, assignee, { queryId: id, afterReplyId: null })).code).toBe(4009);
       const next = await replyAs(server, assignee, { queryId: id, afterReplyId: theirs.data?.id ?? null });
@@ -356,7 +356,7 @@ describe('replies', () => {
         queryId: id,
         urls: JSON.stringify([{ id: other.id }, { id: '999999999' }]),
       });
-      expect([code, codeMsg]).toEqual([4022, 'One of the related queries is not there']);
+      expect([code, codeMsg]).toEqual([4022, 'One of the related queries does not exist']);
       expect((await replyAs(server, assignee, { queryId: id, urls: '' })).code)
         .withContext('no text is no list')
         .toBe(200);

@@ -113,7 +113,7 @@ describe('replies of staff', () => {
       const refusal = await editAs(server, admin, reply, 'newer');
       expect([refusal.code, refusal.codeMsg]).toEqual([
         4009,
-        'This reply has been edited meanwhile. Please read it first.',
+        'This reply has been edited in the meantime. Read it first.',
       ]);
       expect((await editAs(server, assignee, reply, 'new')).code)
         .withContext('sent again, it is the same edit')
@@ -162,7 +162,7 @@ describe('replies of staff', () => {
       expect((await editAs(server, assignee, { ...reply, id: '999999999' }, 'x')).code).toBe(4004);
       await closeAs(server, admin, id);
       const refusal = await editAs(server, assignee, reply, 'x');
-      expect([refusal.code, refusal.codeMsg]).toEqual([4009, 'The query is closed']);
+      expect([refusal.code, refusal.codeMsg]).toEqual([4009, 'This query is closed']);
     });
 
     it('and the log says what they said and say, the audit log not', async () => {

@@ -137,7 +137,12 @@ describe('a message that is read from the database before its sender has the ans
     send('a');
     read(message(1, 'a'));
     expect(sender.got()).toEqual([]);
-    answer({ type: 'refused', code: 4023, text: 'This clientMsgId was used for another message', retryable: false });
+    answer({
+      type: 'refused',
+      code: 4023,
+      text: 'This clientMsgId was already used for another message',
+      retryable: false,
+    });
     expect(sender.got()).toEqual([1, 'Error']);
   });
 

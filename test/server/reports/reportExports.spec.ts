@@ -291,7 +291,7 @@ describe('a report as a workbook', () => {
     const exports = createReportExport({ db: server.db, timeZone: 'UTC', exportMax: 11 });
     const input = { ...DAY, type: REPORT_TYPE.query, isAscending: false };
     const reader = { ...EVERYBODY, staffId };
-    const text = 'These are 12 rows, and a workbook holds 11: please choose a shorter range';
+    const text = 'The report has 12 rows, but a workbook holds 11. Choose a shorter range.';
     await expectAsync(exports.rows(reader, { ...input, status: 1 }, async () => undefined)).toBeRejectedWithError(text);
     await expectAsync(exports.rows(reader, { ...input, status: 2 }, async () => undefined)).toBeResolved();
     await expectAsync(
@@ -300,7 +300,7 @@ describe('a report as a workbook', () => {
         input,
         async () => undefined,
       ),
-    ).toBeRejectedWithError(/^These are 1 rows/);
+    ).toBeRejectedWithError(/^The report has 1 rows/);
     const {
       rows: [taken],
     } = await server.db.query<{ n: number }>(

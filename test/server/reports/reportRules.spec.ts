@@ -36,13 +36,13 @@ describe('a report', () => {
     expect(boundsOf('Europe/Berlin', { startDate: '2026-10-25', endDate: '2026-10-25' }))
       .withContext('25 hours')
       .toEqual({ since: new Date('2026-10-24T22:00:00Z'), before: new Date('2026-10-25T23:00:00Z') });
-    expect(refusal('2026-10-25', '2027-10-26')).toBe('A report has 366 days at most: please choose a shorter range');
+    expect(refusal('2026-10-25', '2027-10-26')).toBe('A report can have up to 366 days. Choose a shorter range.');
     expect(refusal('0001-01-01', '9999-12-31')).toMatch('366 days');
   });
 
   it('has no days that there are not', () => {
     for (const day of ['2026-02-29', '2026-13-01', '2026-00-10', '2026-04-31', '2026-10-00', '0000-01-01']) {
-      expect(refusal(day, day)).toBe(`There is no day ${day}`);
+      expect(refusal(day, day)).toBe(`${day} is not a valid date`);
     }
     expect(refusal('2026-10-02', '2026-10-01')).toBe('The range ends before it begins');
   });

@@ -170,22 +170,18 @@ describe('registering', () => {
     ['no name', { name: '' }, 'Please enter a UserName'],
     ['a short name', { name: 'ab' }, 'The length is 6 to 20'],
     ['a name with a line break', { name: 'a\r\nb: c' }, 'Control characters are not allowed'],
-    [
-      'a common password',
-      { password: encodedOf('qwerty123') },
-      'This password is too common, please choose another one',
-    ],
+    ['a common password', { password: encodedOf('qwerty123') }, 'This password is too common. Choose another one.'],
     [
       'the account as password',
       { account: 'my-account', password: encodedOf('my-account') },
-      'This password is too common, please choose another one',
+      'This password is too common. Choose another one.',
     ],
     ...['a', ' ', 'Zz', '000', '1234', 'admin', '12345'].map((short): [string, { password: string }, string] => [
       `the short password '${short}'`,
       { password: encodedOf(short) },
-      'This password is too common, please choose another one',
+      'This password is too common. Choose another one.',
     ]),
-    ['an empty password', { password: encodedOf('') }, 'This password is too common, please choose another one'],
+    ['an empty password', { password: encodedOf('') }, 'This password is too common. Choose another one.'],
   ];
   for (const [what, part, message] of refusals) {
     it(`refuses ${what}`, async () => {

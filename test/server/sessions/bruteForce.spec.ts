@@ -66,7 +66,7 @@ describe('a thousand wrong logins on one account', () => {
       expect(refused.length).toBeGreaterThanOrEqual(TRIES - checkedMax);
       for (const { retryAfter, text } of refused) {
         expect(Number(retryAfter)).toBeGreaterThanOrEqual(1);
-        expect(text).toBe(`Too many tries, please wait ${retryAfter} second${retryAfter === '1' ? '' : 's'}.`);
+        expect(text).toBe(`Too many attempts. Try again in ${retryAfter} second${retryAfter === '1' ? '' : 's'}.`);
       }
       await beginLastWaitAgain();
       expect((await logIn(server, account, ENCODED_PASSWORD, '192.0.2.1')).status)

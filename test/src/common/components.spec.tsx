@@ -176,11 +176,11 @@ describe('the action menu', () => {
       onSelect: () => chosen.push(label),
     }));
     const drawn = await render(
-      <ActionMenu place="user" label="Account of Bo" items={items}>
+      <ActionMenu place="user" label="Account: Bo" items={items}>
         Bo
       </ActionMenu>,
     );
-    const button = drawn.get('button', 'Account of Bo');
+    const button = drawn.get('button', 'Account: Bo');
     await drawn.doing(() => button.click());
     return { ...drawn, button, chosen };
   };

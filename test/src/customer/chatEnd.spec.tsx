@@ -33,7 +33,7 @@ describe("the end of a customer's chat", () => {
       expect(workers.connection.sent('exit')).toEqual([{ type: 'exit', chatId: '1' }]);
       await doing(() => workers.connection.receive({ type: 'exitAcked', chatId: '1' }));
       expect(question()).toBeNull();
-      expect(text()).toContain('You have ended this chat.');
+      expect(text()).toContain('You ended this chat.');
       expect(document.activeElement).toBe(root.querySelector('section'));
       await doing(() => get('button', 'Start a new chat').click());
       expect(root.querySelector('select')?.value).toBe('4');
@@ -44,9 +44,9 @@ describe("the end of a customer's chat", () => {
       await end();
       await pressButton('End chat');
       await doing(() => workers.connection.report({ type: 'closed', reason: 'lost' }));
-      expect(question()?.textContent).toContain('You are not connected just now.');
+      expect(question()?.textContent).toContain('You are not connected.');
       await pressButton('End chat');
-      expect(question()?.textContent).toContain('You are not connected just now.');
+      expect(question()?.textContent).toContain('You are not connected.');
       await pressButton('Keep chatting');
       expect(question()).toBeNull();
     });
@@ -58,13 +58,13 @@ describe("the end of a customer's chat", () => {
       await doing(() => fill(box, 'Wait'));
       await doing(() => press(box, 'Enter'));
       await end();
-      expect(question()?.textContent).toContain('1 message of yours has not been sent yet and will be lost.');
+      expect(question()?.textContent).toContain('1 unsent message will be lost.');
     });
 
     for (const [actorType, words] of [
-      [1, 'You have ended this chat.'],
-      [2, 'The agent has ended this chat.'],
-      [3, 'This chat was ended automatically.'],
+      [1, 'You ended this chat.'],
+      [2, 'The agent ended this chat.'],
+      [3, 'This chat ended automatically.'],
     ] as const) {
       it(`shows who ended the chat: ${words}`, async () => {
         const { doing, workers, text } = await talking();
@@ -88,14 +88,14 @@ describe("the end of a customer's chat", () => {
       await doing(() => workers.connection.ready({ reset: true }));
       await doing(() => workers.connection.receive(endedBy(2)));
       await doing(answer);
-      expect(text()).toContain('The agent has ended this chat.');
+      expect(text()).toContain('The agent ended this chat.');
     });
 
     it('keeps the draft for the next chat', async () => {
       const { doing, workers, text, get, choose, start, root } = await talking();
       await doing(() => fill(get('textbox', 'Message'), 'and another th'));
       await doing(() => workers.connection.receive(endedBy(2)));
-      expect(text()).toContain('What you were writing is kept for your next chat.');
+      expect(text()).toContain('Your draft is saved for your next chat.');
       await doing(() => get('button', 'Start a new chat').click());
       await choose('4');
       await start();
@@ -131,7 +131,7 @@ describe("the end of a customer's chat", () => {
       const { answer, customerApi, get } = await openEndedChat();
       customerApi.failures = [{ kind: 'unreachable', code: 0, message: '' }];
       await answer('It did');
-      expect(get('alert', 'Your answer could not be saved. Please try again.')).toBeTruthy();
+      expect(get('alert', 'Your answer could not be saved. Try again.')).toBeTruthy();
       await answer('It did');
       expect(customerApi.calls.filter((call) => call === 'solved 1 true')).toHaveSize(2);
       expect(get('status', 'Thank you for your answer.')).toBeTruthy();

@@ -47,7 +47,7 @@ describe("the customer's page", () => {
   it('shows when the next chat may start after too many chats, and keeps the product', async () => {
     const { choose, start, customerApi, get, root } = await openCustomerPage();
     await choose('4');
-    const message = 'You have started many chats lately. You can start the next one in 12 minutes.';
+    const message = 'You have started many chats recently. You can start the next one in 12 minutes.';
     customerApi.failures = [{ kind: 'http', code: 429, message }];
     await start();
     expect(get('alert', message)).toBeTruthy();
@@ -62,7 +62,7 @@ describe("the customer's page", () => {
       chat: aCustomerChat({ toName: 'Bo' }),
     });
     expect(customerApi.calls).toEqual(['find']);
-    expect(text()).toContain('You are talking to Bo');
+    expect(text()).toContain('You are chatting with Bo');
     records.write({ msg: textContent('Hello') });
     await doing(() => workers.connection.ready({ reset: true }));
     expect(store.getState().conversations.chats['1']?.status).toBe('ready');
@@ -92,7 +92,7 @@ describe("the customer's page", () => {
     await doing(() =>
       workers.connection.receive(anEvent({ eventSeq: 1, kind: CHAT_EVENT.assigned, toId: '7', toName: 'Bo' })),
     );
-    expect(text()).toContain('You are talking to Bo');
+    expect(text()).toContain('You are chatting with Bo');
     await doing(() => workers.connection.receive(anEvent({ eventSeq: 2, kind: CHAT_EVENT.recalled })));
     expect(text()).toContain('Waiting for an agent…');
     customerApi.chat = null;
@@ -106,7 +106,7 @@ describe("the customer's page", () => {
     const { doing, workers, text, customerApi } = await openCustomerPage({ chat: aCustomerChat() });
     customerApi.chat = aCustomerChat({ toName: 'Bo' });
     await doing(() => workers.connection.ready({ reset: true }));
-    expect(text()).toContain('You are talking to Bo');
+    expect(text()).toContain('You are chatting with Bo');
   });
 
   it('fetches a token in a demonstration and replaces it when it expires', async () => {
@@ -127,7 +127,7 @@ describe("the customer's page", () => {
   it('asks the app for a token, shows that it waits, and continues without a login', async () => {
     const { text, tokenRequests, give, customerApi } = await openCustomerPage({ token: null });
     expect(tokenRequests()).toBe(1);
-    expect(text()).toContain('Please open customer service from the app.');
+    expect(text()).toContain('Open customer service from the app.');
     expect(customerApi.calls).toEqual([]);
     await give('from the app');
     expect(text()).toContain('How can we help?');
@@ -139,9 +139,9 @@ describe("the customer's page", () => {
     await doing(() => fill(get('textbox', 'Message'), 'half a'));
     await doing(() => workers.connection.report({ type: 'closed', reason: 'unauthorized' }));
     expect(tokenRequests()).toBe(1);
-    expect(text()).toContain('Your sign-in has run out');
+    expect(text()).toContain('Your sign-in has expired');
     await give('second');
-    expect(text()).not.toContain('Your sign-in has run out');
+    expect(text()).not.toContain('Your sign-in has expired');
     expect(workers.connection.options.token).toBe('second');
     expect(root.querySelector('textarea')?.value).toBe('half a');
   });
@@ -159,7 +159,7 @@ describe("the customer's page", () => {
     it('says that the customer waits and may write until an agent answers', async () => {
       const { doing, workers, text } = await openCustomerPage({ chat: aCustomerChat() });
       await doing(() => workers.connection.ready({ reset: true }));
-      expect(text()).toContain('You are in line. You can write already.');
+      expect(text()).toContain('You are in line. You can already write your message.');
       await doing(() =>
         workers.connection.receive(anEvent({ eventSeq: 1, kind: CHAT_EVENT.assigned, toId: '7', toName: 'Bo' })),
       );
@@ -206,7 +206,7 @@ describe("the customer's page", () => {
     it('keeps sentences intact around a name with direction marks and markup', async () => {
       const { doing, workers, root } = await openCustomerPage({ chat: aCustomerChat({ toName: '\u202E<b>oB</b>' }) });
       await doing(() => workers.connection.ready({ reset: true }));
-      expect(root.querySelector('header')?.textContent).toContain('You are talking to \u2068\u202E<b>oB</b>\u2069');
+      expect(root.querySelector('header')?.textContent).toContain('You are chatting with \u2068\u202E<b>oB</b>\u2069');
       expect(root.querySelector('b')).toBeNull();
     });
   });
@@ -217,7 +217,7 @@ describe("the customer's page", () => {
       customerApi.tokenFailure = { kind: 'refused', code: 4004, message: '' };
       customerApi.failures = [dead];
       await doing(() => store.dispatch(tokenDied()));
-      expect(text()).toContain('This demonstration has no such customer.');
+      expect(text()).toContain('This demonstration does not have that customer.');
       expect(root.querySelector('a')?.getAttribute('href')).toBe('/h5?customer=1001');
       expect([...root.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual([]);
     });
@@ -229,9 +229,9 @@ describe("the customer's page", () => {
       });
       customerApi.failures = [{ kind: 'unreachable', code: 0, message: '' }];
       await doing(() => store.dispatch(startRequested()));
-      expect(text()).toContain('Please check your connection: we keep trying.');
+      expect(text()).toContain('Check your connection. We will keep trying.');
       await tick(60_000);
-      expect(text()).toContain('You are talking to Bo');
+      expect(text()).toContain('You are chatting with Bo');
     });
 
     it('keeps the conversation on screen while a new token fails, too', async () => {
@@ -243,7 +243,7 @@ describe("the customer's page", () => {
       await doing(() => workers.connection.report({ type: 'closed', reason: 'unauthorized' }));
       customerApi.failures = [{ kind: 'unreachable', code: 0, message: '' }];
       await give('second');
-      expect(text()).toContain('You are talking to Bo');
+      expect(text()).toContain('You are chatting with Bo');
       await tick(60_000);
       expect(workers.connection.options.token).toBe('second');
     });

@@ -83,7 +83,7 @@ describe("a customer's pictures", () => {
     const { chooseFiles, uploads, doing, get, question, workers, root } = await setUp();
     await chooseFiles(aPictureFile());
     await doing(() => get('button', 'End chat').click());
-    expect(question()?.textContent).toContain('1 message of yours');
+    expect(question()?.textContent).toContain('1 unsent message');
     await doing(() => workers.connection.receive(anEvent({ eventSeq: 1, kind: CHAT_EVENT.ended, actorType: 2 })));
     expect(uploads.latest.isCancelled).toBeTrue();
     expect(root.querySelector('.cs-tray')).toBeNull();

@@ -104,7 +104,7 @@ describe("a customer's own queries", () => {
       page.dieWithNext();
     });
     expect(held()).toBeNull();
-    expect(text()).toContain('Your sign-in has run out');
+    expect(text()).toContain('Your sign-in has expired');
     await give('second');
     expect(text()).toContain('Here');
     expect(store.getState().customer.token).toBe('held');
@@ -222,7 +222,7 @@ describe("one of a customer's queries", () => {
     expect(text()).toContain('This query could not be loaded.');
     ownQueries.queries.length = 0;
     await doing(() => get('button', 'Try again').click());
-    expect(text()).toContain('There is no such query.');
+    expect(text()).toContain('This query does not exist.');
   });
 
   it('opens from a card in the chat, reports that, and returns to the chat unchanged', async () => {

@@ -12,8 +12,8 @@ import { FILE_CASES, TEXT_CASES, TITLE_CASES } from '../../support/queryLimits.t
 const unreachable: AppError = { kind: 'unreachable', code: 0, message: '' };
 const dead: AppError = { kind: 'sessionDead', code: 403, message: '' };
 const tooMany: AppError = { kind: 'http', code: 429, message: 'Too many queries' };
-const diskFull: AppError = { kind: 'http', code: 507, message: "The server's disk is full. Please try again later." };
-const closed: AppError = { kind: 'refused', code: 4009, message: 'The query is closed' };
+const diskFull: AppError = { kind: 'http', code: 507, message: "The server's disk is full. Try again later." };
+const closed: AppError = { kind: 'refused', code: 4009, message: 'This query is closed' };
 
 type Page = Awaited<ReturnType<typeof openCustomerPage>>;
 
@@ -153,7 +153,7 @@ describe('raising a query', () => {
     await chooseFiles(page, '.cs-own-form', ...Array.from({ length: QUERY_PICTURES_MAX + 1 }, () => aPictureFile()));
     expect(page.root.querySelectorAll('.cs-tray-item')).toHaveSize(QUERY_PICTURES_MAX);
     expect(page.root.querySelector('.cs-pictures-field .cs-field-error')?.textContent).toBe(
-      `${QUERY_PICTURES_MAX} pictures at most`,
+      `Maximum ${QUERY_PICTURES_MAX} pictures`,
     );
   });
 
@@ -175,9 +175,7 @@ describe('raising a query', () => {
     await chooseFiles(page, '.cs-own-form', aPictureFile());
     await page.doing(() => page.ownQueries.uploads[0]?.fail({}));
     await send(page);
-    expect(page.root.querySelector('.cs-pictures-field .cs-field-error')?.textContent).toContain(
-      'has not been uploaded',
-    );
+    expect(page.root.querySelector('.cs-pictures-field .cs-field-error')?.textContent).toContain('was not uploaded');
     await page.doing(() => page.get('button', 'Upload again').click());
     await page.doing(() => page.ownQueries.uploads[1]?.finish());
     await send(page);
@@ -193,7 +191,7 @@ describe('raising a query', () => {
     await page.doing(() => page.root.querySelector<HTMLElement>('.cs-tray-item button')?.click());
     page.ownQueries.failWith('raise', diskFull);
     await send(page);
-    expect(page.text()).toContain("The server's disk is full. Please try again later.");
+    expect(page.text()).toContain("The server's disk is full. Try again later.");
     expect((selectOf(page, 'Title') as HTMLInputElement).value).toBe(' Lost ');
     await send(page);
     expect(page.ownQueries.raised.at(-1)).toEqual(jasmine.objectContaining({ title: 'Lost' }));
@@ -204,7 +202,7 @@ describe('raising a query', () => {
     await write(page);
     page.ownQueries.failWith('raise', unreachable);
     await send(page);
-    expect(page.text()).toContain('it counts only once');
+    expect(page.text()).toContain('it will arrive only once');
     expect((selectOf(page, 'Title') as HTMLInputElement).readOnly).toBeTrue();
     const names = () =>
       page.actions.filter((action) => sendStarted.match(action)).map(({ payload: { clientId } }) => clientId);
@@ -230,7 +228,7 @@ describe('raising a query', () => {
     await write(page);
     page.goOffline();
     await send(page);
-    expect(page.text()).toContain('You are not connected just now.');
+    expect(page.text()).toContain('You are not connected.');
     expect(page.ownQueries.requests).not.toContain('raise');
     expect((selectOf(page, 'Title') as HTMLInputElement).readOnly).toBeFalse();
   });
@@ -241,7 +239,7 @@ describe('raising a query', () => {
     page.ownQueries.failWith('raise', dead);
     page.dieWithNext();
     await send(page);
-    expect(page.text()).toContain('Your sign-in has run out');
+    expect(page.text()).toContain('Your sign-in has expired');
     await page.give('second');
     expect(page.ownQueries.raised).toHaveSize(1);
     expect(page.text()).toContain('Your query has been sent.');
@@ -298,7 +296,7 @@ describe('raising a query', () => {
     await send(page);
     const name = draftStore.stored.get('raise')?.clientId;
     const again = await openForm({ draftStore });
-    expect(again.text()).toContain('it counts only once');
+    expect(again.text()).toContain('it will arrive only once');
     await again.doing(() => again.get('button', 'Send again').click());
     expect(again.ownQueries.raised.map(({ clientId }) => clientId)).toEqual([name ?? 'none']);
   });
@@ -333,8 +331,8 @@ describe('answering a query', () => {
     await show(page, ownQuery('1'));
     return page;
   };
-  const box = (page: Page) => page.get('textbox', 'Your answer') as HTMLTextAreaElement;
-  const sendAnswer = (page: Page) => page.doing(() => page.get('button', 'Send answer').click());
+  const box = (page: Page) => page.get('textbox', 'Your reply') as HTMLTextAreaElement;
+  const sendAnswer = (page: Page) => page.doing(() => page.get('button', 'Send reply').click());
   const repliesOf = ({ root }: Page) =>
     [...root.querySelectorAll('.cs-own-reply .cs-query-text')].map(({ textContent: words }) => words);
 
@@ -373,7 +371,7 @@ describe('answering a query', () => {
 
   it('sends pictures with the answer', async () => {
     const page = await openQuery();
-    await chooseFiles(page, '.cs-composer:has([aria-label="Your answer"])', aPictureFile());
+    await chooseFiles(page, '.cs-composer:has([aria-label="Your reply"])', aPictureFile());
     await page.doing(() => page.ownQueries.uploads[0]?.finish());
     await page.doing(() => fill(box(page), 'Look'));
     await sendAnswer(page);
@@ -385,7 +383,7 @@ describe('answering a query', () => {
     await sendAnswer(page);
     await chooseFiles(
       page,
-      '.cs-composer:has([aria-label="Your answer"])',
+      '.cs-composer:has([aria-label="Your reply"])',
       aPictureFile({ name: 'a.gif', type: 'image/gif' }),
     );
     expect(page.root.querySelector('.cs-own-answer-problem')?.textContent).toBe('Input cannot be empty JPG/PNG only');
@@ -394,12 +392,12 @@ describe('answering a query', () => {
   it('moves the text into a new query when the query was closed in the meantime', async () => {
     const page = await openQuery();
     await page.doing(() => fill(box(page), 'But it is not solved'));
-    await chooseFiles(page, '.cs-composer:has([aria-label="Your answer"])', aPictureFile());
+    await chooseFiles(page, '.cs-composer:has([aria-label="Your reply"])', aPictureFile());
     await page.doing(() => page.ownQueries.uploads[0]?.finish());
     page.ownQueries.change('1', { handleStatus: 2 });
     page.ownQueries.failWith('answer', closed);
     await sendAnswer(page);
-    expect(page.text()).toContain('This query has been closed. What you have written is kept');
+    expect(page.text()).toContain('This query is closed. Your draft is saved.');
     expect(page.text()).toContain('But it is not solved');
     await page.doing(() => page.get('button', 'Raise a new query').click());
     await page.doing(() => undefined);

@@ -112,10 +112,10 @@ export class FakeReplies implements RepliesApi {
     this.#write('add', input, () => {
       const known = this.#byClientId.get(input.clientId);
       if (known !== undefined) return { id: known };
-      if (this.isClosed) throw conflict('The query is closed');
+      if (this.isClosed) throw conflict('This query is closed');
       const newest = this.replies.find(({ createId }) => createId !== ME.id);
       if (newest !== undefined && (input.afterReplyId === null || Number(newest.id) > Number(input.afterReplyId)))
-        throw conflict('Somebody else has replied meanwhile');
+        throw conflict('Someone else has replied in the meantime');
       const { id } = this.write({ ...this.#fieldsOf(input), createId: ME.id, createName: ME.name });
       this.#byClientId.set(input.clientId, id);
       return { id };
@@ -125,7 +125,7 @@ export class FakeReplies implements RepliesApi {
     this.#write('edit', input, () => {
       const before = this.replies.find(({ id }) => id === input.id);
       if (before === undefined || before.updateTime !== input.updateTime)
-        throw conflict('This reply has been edited meanwhile');
+        throw conflict('This reply has been edited in the meantime');
       this.rewrite(input.id, this.#fieldsOf(input));
       return null;
     });

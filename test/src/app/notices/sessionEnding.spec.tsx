@@ -18,7 +18,7 @@ describe('the session warning on screen', () => {
     );
     expect(root.textContent).toBe('');
     await doing(() => store.dispatch(sessionEndApproached()));
-    expect(get('status').textContent).toContain('Your login ends at 08:05.');
+    expect(get('status').textContent).toContain('Your session ends at 08:05.');
     await doing(() => get('button', 'Close').click());
     expect(root.textContent).toBe('');
   });

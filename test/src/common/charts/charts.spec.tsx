@@ -55,7 +55,7 @@ describe('the trend chart', () => {
       'Solved10 queries',
     ]);
     expect(drawn.get('img').getAttribute('aria-label')).toBe(
-      'Line chart from 2026-11-20 to 2026-11-22. In all, Open: 1,207 queries, Solved: 10 queries.',
+      'Line chart from 2026-11-20 to 2026-11-22. In total, Open: 1,207 queries, Solved: 10 queries.',
     );
     expect(tooltipAt(chart, 1)).toEqual(['2026-11-21', 'Open: 0 queries', 'Solved: 1 query']);
   });
@@ -156,7 +156,7 @@ describe('the rank chart', () => {
         .get('img')
         .getAttribute('aria-label')
         ?.replaceAll(/[\u2068\u2069]/g, ''),
-    ).toBe('Bar chart of 2 members of staff. Most solved by Ada Mensah. Solved: 9 queries, Assigned: 12 queries.');
+    ).toBe('Bar chart of 2 staff members. Most solved by Ada Mensah. Solved: 9 queries, Assigned: 12 queries.');
     expect(tooltipAt(chart, 0)).toEqual([
       'Ada Mensah',
       'Solved: 9 queries',

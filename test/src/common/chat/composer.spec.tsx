@@ -62,7 +62,7 @@ describe('the composer', () => {
     );
     expect(root.textContent).toContain('-2 characters left');
     const announced = () => root.querySelector('[role=status]')?.textContent;
-    expect(announced()).toBe('A message can have 10000 characters at most.');
+    expect(announced()).toBe('A message can have up to 10000 characters.');
     for (const [length, words] of [
       [9_999, '100 characters left'],
       [9_950, '100 characters left'],

@@ -119,9 +119,9 @@ describe('the day range field', () => {
     await leave();
     expect([error(), from.getAttribute('aria-invalid')]).toEqual(['From must not be after To.', 'true']);
     await type(from, '2024-01-01');
-    expect(error()).toBe('At most 366 days can be shown.');
+    expect(error()).toBe('Maximum 366 days.');
     await type(to, '');
-    expect(error()).toBe('Please give both days.');
+    expect(error()).toBe('Please enter both dates.');
     await leave();
     expect(reported).toEqual([]);
     await type(to, '2024-01-02');

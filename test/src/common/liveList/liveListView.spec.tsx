@@ -239,9 +239,9 @@ describe('the live list view', () => {
     expect(announced()).toEqual([]);
     await point('pointerover');
     await receive(aPage('xab'));
-    expect(announced()).toEqual(['Changes are waiting. Escape shows them.']);
+    expect(announced()).toEqual(['Changes are waiting. Press Escape to show them.']);
     await receive(aPage('yxa'));
-    expect(announced()).toEqual(['Changes are waiting. Escape shows them.']);
+    expect(announced()).toEqual(['Changes are waiting. Press Escape to show them.']);
     await point('pointerout');
     await doing(() =>
       store.dispatch(

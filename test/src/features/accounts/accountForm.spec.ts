@@ -74,8 +74,8 @@ describe('the rules of the account form', () => {
       ),
     ).toEqual([]);
     expect([
-      fieldOf('This account exists already'),
-      fieldOf('This messaging-app user is bound to another account'),
+      fieldOf('This account already exists'),
+      fieldOf('This messaging-app user is already bound to another account'),
       fieldOf('No permission'),
     ]).toEqual(['account', 'target', null]);
   });

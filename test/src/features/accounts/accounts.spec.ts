@@ -31,7 +31,7 @@ import { answered, failed } from '../../../support/page/fakeSession.ts';
 
 const { opened, fieldsChanged, fieldLeft, submitted, closeRequested, closeDeclined, closeConfirmed, screenLeft } =
   accountForm.actions;
-const REFUSED = { kind: 'refused', code: 4009, message: 'This account exists already' } as const;
+const REFUSED = { kind: 'refused', code: 4009, message: 'This account already exists' } as const;
 const ENCODED = encodePassword('v7#Kq!');
 const WRITTEN = {
   account: ' agnes.t ',

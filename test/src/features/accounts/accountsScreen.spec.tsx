@@ -91,7 +91,7 @@ describe('the account screen in the browser', () => {
       .toEqual(['Edit own', 'Delete own', 'Edit chief', 'Delete chief']);
     const why = (name: string) => [manager.button(name).getAttribute('aria-disabled'), manager.button(name).title];
     expect(why('Edit own')[0]).toBeNull();
-    expect(why('Delete own')).toEqual(['true', 'Nobody can delete their own account.']);
+    expect(why('Delete own')).toEqual(['true', 'You cannot delete your own account.']);
     expect(why('Edit chief')).toEqual(['true', 'This account has more permissions than you.']);
     await manager.click('Delete own');
     expect(document.querySelector('[role=alertdialog]')).toBeNull();
@@ -167,10 +167,10 @@ describe('the account screen in the browser', () => {
       0,
     ]);
     await doing(() => dispatch(accountForm.actions.fieldsChanged({ roleId: '1' })));
-    api.addAccount.and.callFake(() => failed({ kind: 'refused', code: 4009, message: 'This account exists already' }));
+    api.addAccount.and.callFake(() => failed({ kind: 'refused', code: 4009, message: 'This account already exists' }));
     await click('Save');
     expect([errorOf('Account'), document.activeElement === fieldOf('Account')]).toEqual([
-      'This account exists already',
+      'This account already exists',
       true,
     ]);
     expect(['UserName', 'Email', 'Password'].map((label) => fieldOf(label).value)).toEqual([

@@ -76,7 +76,7 @@ describe('the audit log screen', () => {
     });
     expect(rows()).toEqual([
       ['2026-11-01 09:00:00', 'The Chiefchief', 'Role changed', 'Role 3Cashiers', 'nameTellersCashiers'],
-      ['2026-11-01 09:00:00', 'The product itself', 'Chat assigned', 'Chat 77', 'staffIdnothing5'],
+      ['2026-11-01 09:00:00', 'System', 'Chat assigned', 'Chat 77', 'staffIdnone5'],
       ['2026-11-01 09:00:00', 'The Chiefchief', 'Audit log exported', 'Audit Log', '–'],
       ['2026-11-01 09:00:00', 'The Chiefchief', 'Online settings changed', 'Online Settings', '–'],
       ['2026-11-01 09:00:00', 'The Chiefchief', 'something.older', 'thing 3Cashiers', 'nameTellersCashiers'],
@@ -127,7 +127,7 @@ describe('the audit log screen', () => {
     await doing(() => get('button', 'Show all 5 changes').click());
     expect([shown().length, shown().at(-1)?.length, get('button', 'Show less').getAttribute('aria-expanded')]).toEqual([
       5,
-      'text'.length + 'nothing'.length + 500,
+      'text'.length + 'none'.length + 500,
       'true',
     ]);
     await doing(() => get('button', 'Show less').click());
@@ -140,7 +140,7 @@ describe('the audit log screen', () => {
     });
     const value = () => root.querySelector('.is-to')?.textContent;
     expect(value()).toBe(`${'\u{1f600}'.repeat(80)}…`);
-    await doing(() => get('button', 'Show it whole').click());
+    await doing(() => get('button', 'Show the change in full').click());
     expect(value()).toBe('\u{1f600}'.repeat(90));
   });
 
@@ -174,7 +174,7 @@ describe('the audit log screen', () => {
     expect(lastRequest().action).toBe('role.deleted');
     await doing(() => fill(field('From'), '2026-11-01'));
     expect(lastRequest().days).toEqual({ from: '2026-11-01', to: '' });
-    await doing(() => fill(field('To what'), ' 42 '));
+    await doing(() => fill(field('Object ID'), ' 42 '));
     expect(lastRequest().keyword).toBe('');
     await doing(() => root.querySelector<HTMLElement>('button[type=submit]')?.click());
     expect([lastRequest().keyword, visited.at(-1)]).toEqual([
@@ -200,7 +200,7 @@ describe('the audit log screen', () => {
 
   it('shows an empty and a failed list with a way out', async () => {
     const nothing = await setUp({ records: [] });
-    expect(nothing.root.textContent).toContain('Nothing has been done yet.');
+    expect(nothing.root.textContent).toContain('No entries yet.');
     const narrowed = await setUp({ records: [], at: '/audit-log?what=role.deleted' });
     await narrowed.doing(() => narrowed.get('button', 'Clear filters').click());
     expect(narrowed.visited).toEqual(['/audit-log']);

@@ -64,7 +64,7 @@ describe('workspace address', () => {
   it('returns to the list from any number of chats without adding a step', async () => {
     const { choose, click, now } = await setUp('/chat');
     for (const chatId of ['1', '2', '3']) await choose(chatId);
-    await click('Back to the list of chats');
+    await click('Back to chat list');
     expect(now()).toBe('');
     await choose('1');
     await click('Browser back');
@@ -73,14 +73,14 @@ describe('workspace address', () => {
 
   it('returns to the list from a chat that was opened from elsewhere', async () => {
     const { click, now } = await setUp('/chat?id=2&fromId=92');
-    await click('Back to the list of chats');
+    await click('Back to chat list');
     expect(now()).toBe('');
   });
 
   it('offers the correct address when it names another customer', async () => {
     const { root, click, now, get, records } = await setUp('/chat?id=2&fromId=1');
     await eventually('it is told', () =>
-      root.textContent.includes('Chat ID-2 belongs to another customer than this address says.'),
+      root.textContent.includes('Chat ID-2 does not belong to the customer in this link.'),
     );
     expect(get('textbox', 'Message').matches(':disabled')).toBeTrue();
     expect(records.calls).toEqual([]);
@@ -91,7 +91,7 @@ describe('workspace address', () => {
 
   it('shows only the record with mode=V', async () => {
     const { root, get, all } = await setUp('/chat?id=2&fromId=92&mode=V');
-    expect(root.textContent).toContain('You are viewing the history. Nothing can be written here.');
+    expect(root.textContent).toContain('You are viewing the history. You cannot write here.');
     expect(get('textbox', 'Message').matches(':disabled')).toBeTrue();
     expect(all('button').some((button) => button.getAttribute('aria-label') === 'End chat')).toBeFalse();
   });
@@ -112,7 +112,7 @@ describe('workspace address', () => {
     await click('Dismiss');
     expect(strip()).toBe('');
     await doing(() => dispatch(absenceSummed({ awayMs: 12_000, messages: {}, assigned: [], ended: [], left: [] })));
-    expect(strip()).toBe('While you were disconnected (12 s):nothing new came.');
+    expect(strip()).toBe('While you were disconnected (12 s):nothing new arrived.');
     await doing(() => dispatch(summaryDismissed()));
   });
 

@@ -84,7 +84,7 @@ describe('chat screen', () => {
   it('disables the box with a reason: no chat chosen, ended, not mine', async () => {
     const { box, text, doing, all } = await setUp([...three, aSummary({ chatId: '4', chatEnded: 1 })]);
     expect(box().matches(':disabled')).toBeTrue();
-    expect(text()).toContain('Choose a chat to write in it.');
+    expect(text()).toContain('Choose a chat to start writing.');
     await doing(() => all('option')[3]?.click());
     expect(box().matches(':disabled')).toBeTrue();
     expect(text()).toContain('This chat has ended.');
@@ -115,7 +115,7 @@ describe('chat screen', () => {
     list.chats = list.chats.map((chat) => (chat.chatId === '1' ? { ...chat, toId: null } : chat));
     await doing(() => workers.connection.receive(anEvent({ eventSeq: 1, chatId: '1', kind: CHAT_EVENT.recalled })));
     expect(box().matches(':disabled')).toBeTrue();
-    expect(text()).toContain('This chat is not assigned to you any more: it waits in line.');
+    expect(text()).toContain('This chat is no longer assigned to you. It is waiting in line.');
   });
 
   it('asks before ending a chat with something to lose', async () => {
@@ -124,7 +124,7 @@ describe('chat screen', () => {
     await doing(() => get('button', 'End chat').click());
     await eventually('it asks', () => document.querySelector('[role=alertdialog]') !== null);
     const dialog = document.querySelector('[role=alertdialog]');
-    expect(dialog?.textContent).toContain('What you have typed has not been sent and will be lost.');
+    expect(dialog?.textContent).toContain('Your unsent draft will be lost.');
     await doing(() =>
       [...(dialog?.querySelectorAll('button') ?? [])].find(({ textContent: label }) => label === 'End chat')?.click(),
     );
@@ -146,7 +146,7 @@ describe('chat screen', () => {
     const { doing, workers, text } = await setUp(three, '/chat?id=1');
     await doing(() => workers.connection.report({ type: 'closed', reason: 'too-many-sockets' }));
     expect(text()).toMatch(
-      /You have too many tabs open, or reconnected too often\. Close some tabs\. Reconnecting in \d s/,
+      /Too many tabs are open, or the page reconnected too often\. Close some tabs\. Reconnecting in \d s/,
     );
   });
 

@@ -51,7 +51,7 @@ describe('connection details', () => {
   it('show how long the newest answer took', async () => {
     const { open, text, doing, dispatch, workers, records } = await setUp();
     await open();
-    expect(text()).toContain('Last answer tookNot known yet');
+    expect(text()).toContain('Last response timeNot known yet');
     await doing(() => dispatch(draftSubmitted({ chatId: '1', text: 'Hi' })));
     const [send] = workers.connection.sent('send');
     const record = records.write({
@@ -61,7 +61,7 @@ describe('connection details', () => {
       msg: send?.msg ?? '',
     });
     await doing(() => workers.connection.receive(ackOf(record)));
-    expect(text()).toMatch(/Last answer took\d+ ms/);
+    expect(text()).toMatch(/Last response time\d+ ms/);
   });
 
   it('show reason, waiting messages and next attempt of a lost connection, and reconnect', async () => {
@@ -71,7 +71,7 @@ describe('connection details', () => {
     await doing(() => dispatch(draftSubmitted({ chatId: '1', text: 'later' })));
     await doing(() => workers.connection.report({ type: 'closed', reason: 'lost' }));
     expect(text()).toMatch(
-      /StateReconnecting: the network or the server went away.*Attempts0 of 4 made.*Next attemptin \d+ s.*1 waiting/,
+      /StateReconnecting: the network or the server became unavailable.*Attempts0 of 4.*Next attemptin \d+ s.*1 waiting/,
     );
     const before = workers.connections.length;
     await click('Reconnect');

@@ -42,18 +42,18 @@ describe('description of a chat step', () => {
 
   it('names the assignee and the reason', () => {
     expect(described({ facts: { ...facts, waitedMs: 42_000 } })).toBe(
-      'Assigned to Ada: fewest open chats (2 of 10) of 5 who were free. It had waited 42 s in line, first in it.',
+      'Assigned to Ada: fewest open chats (2 of 10) among 5 free agents. First in line, waited 42 s.',
     );
     expect(described({ facts: { ...facts, waitedMs: 12 } }))
       .withContext('at once')
       .not.toContain('waited');
     expect(described({ reason: 'belowMinimum', facts })).toBe(
-      'Assigned to Ada: fewer open chats than the minimum of 3 (2 of 10), of 5 who were free.',
+      'Assigned to Ada: below the minimum of 3 open chats (2 of 10), among 5 free agents.',
     );
     expect(described({ reason: 'longestFree', facts })).toBe(
-      'Assigned to Ada: longest without a new chat among those with the fewest (2 of 10), of 5 who were free.',
+      'Assigned to Ada: tied for fewest open chats (2 of 10) among 5 free agents, and longest without a new chat.',
     );
-    expect(described({ reason: 'onlyOneFree', facts })).toBe('Assigned to Ada: nobody else was free (2 of 10).');
+    expect(described({ reason: 'onlyOneFree', facts })).toBe('Assigned to Ada (2 of 10): no one else was free.');
     expect(described({ reason: null, facts })).toBe('Assigned to Ada.');
     expect(described({ facts: {} }))
       .withContext('before reasons were recorded')
@@ -68,9 +68,9 @@ describe('description of a chat step', () => {
       actorName: 'Omar',
       facts: { waitedMs: 61_000 },
     } as const;
-    expect(described(byHand)).toBe('Assigned to Ada by Omar. It had waited 1 min 1 s in line.');
+    expect(described(byHand)).toBe('Assigned to Ada by Omar. Waited 1 min 1 s in line.');
     expect(described({ ...byHand, fromId: '9', fromName: 'Ben', facts: {} })).toBe(
-      'Assigned to Ada by Omar, who took it from Ben.',
+      'Reassigned from Ben to Ada by Omar.',
     );
     expect(described({ ...byHand, toId: '2', toName: 'Omar', facts: {} })).toBe('Taken over by Omar.');
     expect(described({ ...byHand, toId: '2', toName: 'Omar', fromId: '9', fromName: 'Ben', facts: {} })).toBe(
@@ -87,18 +87,16 @@ describe('description of a chat step', () => {
       'Recalled from Ben, who had been away for 5 min. Put back at the head of the line.',
     );
     expect(described({ ...recalled, reason: 'accountEnded' })).toContain('whose account was closed');
-    expect(described({ ...recalled, reason: 'accessChanged' })).toContain('who may not take chats any more');
-    expect(described({ ...recalled, reason: null, fromName: '' })).toContain('Recalled from somebody.');
+    expect(described({ ...recalled, reason: 'accessChanged' })).toContain('who can no longer take chats');
+    expect(described({ ...recalled, reason: null, fromName: '' })).toContain('Recalled from someone.');
   });
 
   it("gives the end of a chat and the customer's satisfaction", () => {
     const ended = { kind: CHAT_EVENT.ended, reason: null };
     expect(described({ ...ended, actorType: PERSON_TYPE.customer })).toBe('Ended by the customer.');
     expect(described({ ...ended, actorType: PERSON_TYPE.staff, actorName: 'Ada' })).toBe('Ended by Ada.');
-    expect(described({ ...ended, reason: 'silence' })).toContain('silent for too long');
-    expect(described({ kind: CHAT_EVENT.solvedAnswered, facts: { solved: false } })).toBe(
-      'The customer answered that it did not.',
-    );
+    expect(described({ ...ended, reason: 'silence' })).toContain('no reply from the customer');
+    expect(described({ kind: CHAT_EVENT.solvedAnswered, facts: { solved: false } })).toBe('The customer answered no.');
   });
 
   it('covers every kind and reason, without unfilled placeholders', () => {
@@ -152,6 +150,6 @@ describe('chat steps dialog', () => {
     expect(text()).toContain('No permission');
     spy.and.callFake(() => answered([]));
     await doing(() => document.querySelector<HTMLElement>('[role=alert] button')?.click());
-    expect(text()).toContain('Nothing is known of this chat.');
+    expect(text()).toContain('This chat has no events.');
   });
 });

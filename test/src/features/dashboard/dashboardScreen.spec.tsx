@@ -80,7 +80,7 @@ describe('the dashboard screen', () => {
       'H2 Query: top 10',
       'H2 Live chat: top 10',
     ]);
-    expect(root.textContent).toContain('Days in Asia/Tokyo');
+    expect(root.textContent).toContain('Time zone: Asia/Tokyo');
   });
 
   it('compares today with yesterday in words', async () => {
@@ -98,8 +98,8 @@ describe('the dashboard screen', () => {
     );
     expect(card('Daily user')).toEqual(['12,345', '23.5% more than yesterday', '10,000', '1,234,567']);
     expect(card('Daily query')[1]).toBe('66.7% less than yesterday');
-    expect(card('Daily solved')[1]).toBe('As many as yesterday');
-    expect(card('Daily chat')[1]).toBe('– No comparison: there was nothing yesterday');
+    expect(card('Daily solved')[1]).toBe('Same as yesterday');
+    expect(card('Daily chat')[1]).toBe('– No comparison: none yesterday');
     const closeBy = await setUp(({ api }) =>
       api.fetchUsage.and.callFake(() =>
         answered(
@@ -194,7 +194,7 @@ describe('the dashboard screen', () => {
       'The usage figures could not be loaded. No permissionTry again',
       ...Array.from(
         { length: 2 },
-        () => 'The ranking could not be loaded. The server took too long to answer. Please try again.Try again',
+        () => 'The ranking could not be loaded. The server took too long to respond. Try again.Try again',
       ),
     ]);
     expect(root.querySelectorAll('figure').length).toBe(2);
@@ -215,8 +215,7 @@ describe('the dashboard screen', () => {
     await panel('Query').press('Yesterday');
     const note = () => panel('Query').root.querySelector('.cs-figures [role=status]')?.textContent;
     expect(note()).toBe(
-      'These figures could not be brought up to date. ' +
-        'The server cannot be reached. Please check the connection.Try again',
+      'These figures could not be updated. ' + 'The server cannot be reached. Check your connection.Try again',
     );
     expect([panel('Query').root.querySelector('figure') !== null, root.querySelector('[role=alert]')]).toEqual([
       true,
@@ -244,7 +243,7 @@ describe('the dashboard screen', () => {
       api.fetchTrend.and.callFake(() => answered([aDayTrend({ openNum: 0, solvedNum: 0 })]));
       api.fetchTopTen.and.callFake(() => answered([]));
     });
-    expect(empty.card('Daily user')).toEqual(['0', '– No comparison: there was nothing yesterday', '0', '0']);
+    expect(empty.card('Daily user')).toEqual(['0', '– No comparison: none yesterday', '0', '0']);
     expect([
       empty.root.querySelectorAll('canvas').length,
       empty.root.querySelectorAll('.cs-chart-empty').length,

@@ -86,7 +86,7 @@ describe('chat history screen', () => {
     expect(fetchChats).toHaveBeenCalledTimes(1);
     await doing(() => get('button', 'Serach').click());
     expect(fetchChats.calls.mostRecent().args[0].keyword).toBe('47');
-    await doing(() => get('button', 'Clear the filters').click());
+    await doing(() => get('button', 'Clear filters').click());
     expect(fetchChats.calls.mostRecent().args[0].keyword).toBe('');
   });
 
@@ -112,7 +112,7 @@ describe('chat history screen', () => {
       expect(dialog()).not.toBeNull();
       await doing(() => press(document.body, 'Escape'));
       expect(dialog()).toBeNull();
-      await doing(() => get('button', 'Chat 42: show its history').click());
+      await doing(() => get('button', 'Show the history of chat 42').click());
       expect(dialog()).not.toBeNull();
     });
 
@@ -184,7 +184,7 @@ describe('chat history screen', () => {
         fetchRecords.and.callFake(() => failed({ code: 4004 }));
       });
       await openFirst();
-      expect(shown()).toContain('You may not read this chat');
+      expect(shown()).toContain('You cannot read this chat');
     });
 
     it('searches on Enter, and keeps the keyword in its field on the other tab', async () => {

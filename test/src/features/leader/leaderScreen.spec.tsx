@@ -88,7 +88,7 @@ describe('leader screen', () => {
     await doing(() => field?.click());
     expect(inDialog('Ada Mensah')?.textContent).toContain('staff08Online3 of 10');
     await doing(() => inDialog('Ben')?.click());
-    expect(dialog()?.textContent).toContain('Ben\u2069 is offline: the chat waits until they come back.');
+    expect(dialog()?.textContent).toContain('Ben\u2069 is offline. The chat will wait until they are back.');
     await doing(() =>
       store.dispatch(
         leaderTasks.actions.pageReceived({ page: aTaskPage({ records: [], total: 0, etag: 'e9' }), heldAt: null }),

@@ -138,9 +138,9 @@ describe('the login form', () => {
 
   it('shows and hides the password', async () => {
     const { drawn, press } = await setUp();
-    await press('Show the password');
+    await press('Show password');
     expect(field(drawn, 'password').type).toBe('text');
-    await press('Hide the password');
+    await press('Hide password');
     expect(field(drawn, 'password').type).toBe('password');
   });
 

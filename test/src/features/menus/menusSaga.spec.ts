@@ -117,10 +117,10 @@ describe('the menus', () => {
 
   it('are not deleted while they have submenus, and the refusal stays on screen', async () => {
     const { api, dispatch, state } = setUpMenus();
-    api.removeMenu.and.callFake(() => failed({ code: 4009, message: 'Delete what stands below it first' }));
+    api.removeMenu.and.callFake(() => failed({ code: 4009, message: 'Delete its submenus first' }));
     await dispatch(opened(), removalAsked(TO_REMOVE), removalConfirmed());
     expect(menuList.select(state()).removal).toEqual(jasmine.objectContaining({ thing: TO_REMOVE, isRunning: false }));
-    expect(menuList.select(state()).removal?.error?.message).toBe('Delete what stands below it first');
+    expect(menuList.select(state()).removal?.error?.message).toBe('Delete its submenus first');
   });
 
   it('check the position as a whole number and leave all else to the server', () => {

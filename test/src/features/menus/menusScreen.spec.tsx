@@ -94,7 +94,7 @@ describe('the menu screen', () => {
     await click('Add submenu to Settings');
     expect(dialog()?.querySelector('select')?.value).toBe('2');
     expect(parents()).toEqual([
-      'None: at the top',
+      'None (top level)',
       'Live',
       'Settings',
       'Settings › Online',
@@ -139,7 +139,7 @@ describe('the menu screen', () => {
   it('does not delete a permission that the user lacks, and explains why', async () => {
     const { button, click } = await setUp(setUpMenus({ type: 'D', uris: ['/account/menu', '/menu/11'] }));
     expect(['Delete Tasks', 'Delete Leader'].map((name) => button(name).ariaDisabled)).toEqual([null, 'true']);
-    expect(button('Delete Leader').title).toBe('This is a permission that you do not have.');
+    expect(button('Delete Leader').title).toBe('You do not have this permission.');
     await click('Delete Leader');
     expect(document.querySelector('[role=alertdialog]')).toBeNull();
   });
@@ -147,7 +147,7 @@ describe('the menu screen', () => {
   it('moves a menu to any valid parent and shows when its parent is no longer valid', async () => {
     const { click, dialog, parents, doing } = await setUp();
     await click('Edit Settings');
-    expect(parents()).toEqual(['None: at the top', 'Live', 'Old']);
+    expect(parents()).toEqual(['None (top level)', 'Live', 'Old']);
     await click('Cancel');
     await click('Edit Tasks');
     expect(parents()).toContain('Live › Leader');
@@ -160,7 +160,7 @@ describe('the menu screen', () => {
     await doing(() => dialog()?.querySelector<HTMLElement>('input[type=radio]')?.click());
     expect([dialog()?.querySelector('select')?.value, parents().at(-1)]).toEqual([
       '12',
-      'The one chosen before, no longer possible',
+      'Previous choice (no longer possible)',
     ]);
   });
 
@@ -169,17 +169,17 @@ describe('the menu screen', () => {
     test.api.fetchMenus.and.callFake(() =>
       answered({ rows: [aMenu('1', { roleCount: 1, children: [aMenu('11', { roleCount: 4 })] })], etag: 'x' }),
     );
-    test.api.removeMenu.and.callFake(() => failed({ code: 4009, message: 'Delete what stands below it first' }));
+    test.api.removeMenu.and.callFake(() => failed({ code: 4009, message: 'Delete its submenus first' }));
     const { click } = await setUp(test);
     const question = () => document.querySelector('[role=alertdialog]')?.textContent ?? '';
     await click('Delete Menu 1');
-    expect(question()).toContain('1 role loses it.');
-    expect(question()).toContain('1 submenu stands below it: delete or move that one first.');
+    expect(question()).toContain('1 role will lose it.');
+    expect(question()).toContain('It has 1 submenu. Delete or move the submenu first.');
     await click('Yes,confirm');
-    expect(question()).toContain('It was not deleted. Delete what stands below it first');
+    expect(question()).toContain('It was not deleted. Delete its submenus first');
     await click('Cancel');
     await click('Delete Menu 11');
-    expect(question()).toContain('4 roles lose it.');
+    expect(question()).toContain('4 roles will lose it.');
     expect(question()).not.toContain('below it');
   });
 

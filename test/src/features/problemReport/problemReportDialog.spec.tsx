@@ -68,7 +68,7 @@ describe('the problem report dialog', () => {
     find('Report a problem')?.focus();
     await click('Report a problem');
     expect(document.activeElement).toBe(note());
-    expect(dialog()?.textContent).toContain('What your screen did in the last 15 minutes');
+    expect(dialog()?.textContent).toContain('This sends the last 15 minutes');
     await doing(() => press(document.activeElement ?? document.body, 'Escape'));
     expect(dialog()).toBeNull();
     expect(document.activeElement).toBe(find('Report a problem') ?? null);
@@ -95,7 +95,7 @@ describe('the problem report dialog', () => {
   it('shows that a note is too long, and does not send it', async () => {
     const { note, doing, text, find } = await setUp(reportOpened());
     await doing(() => fill(note(), 'x'.repeat(ACTION_LOG_NOTE_MAX + 1)));
-    expect(text()).toContain(`A note has ${ACTION_LOG_NOTE_MAX} characters at most`);
+    expect(text()).toContain(`Maximum ${ACTION_LOG_NOTE_MAX} characters`);
     expect(note().getAttribute('aria-invalid')).toBe('true');
     expect(find('Send')?.matches(':disabled')).toBeTrue();
   });
@@ -136,9 +136,11 @@ describe('the problem report dialog', () => {
     const { dispatch, alert } = await setUp(reportOpened());
     await dispatch(
       sendBegan({ clientId: 'c-1' }),
-      sendFailed({ error: { kind: 'http', code: 429, message: 'Too many tries, please wait 37 minutes.' } }),
+      sendFailed({ error: { kind: 'http', code: 429, message: 'Too many attempts. Try again in 37 minutes.' } }),
     );
-    expect(alert()).toContain('You have sent many reports within an hour. Too many tries, please wait 37 minutes.');
+    expect(alert()).toContain(
+      'You have reached the limit of reports per hour. Too many attempts. Try again in 37 minutes.',
+    );
   });
 });
 

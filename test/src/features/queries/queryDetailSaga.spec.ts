@@ -147,11 +147,15 @@ describe('the query detail', () => {
       const { api, change, shown, state, dispatch } = await opened();
       api.assign.and.callFake(() => {
         change({ handleStatus: 2 });
-        return failed({ code: 4009, message: 'The query is closed' });
+        return failed({ code: 4009, message: 'This query is closed' });
       });
       await dispatch(openDialog, assigneeChosen(anAssignee()), assignSubmitted({ toId: '8' }));
       const dialog = queryAssignment.select(state());
-      expect([dialog?.error, dialog?.chosen?.id, dialog?.news]).toEqual([{ text: 'The query is closed' }, '8', 'over']);
+      expect([dialog?.error, dialog?.chosen?.id, dialog?.news]).toEqual([
+        { text: 'This query is closed' },
+        '8',
+        'over',
+      ]);
       expect(shown().query?.handleStatus).toBe(2);
     });
 

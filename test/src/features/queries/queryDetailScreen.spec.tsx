@@ -91,15 +91,13 @@ describe('the query detail screen', () => {
     const words = () => root.querySelector('.cs-query-text')?.textContent ?? '';
     expect(words()).toMatch(/^word .*…$/);
     expect(words()).not.toContain('end');
-    await doing(() => buttonOf('Show all of it')?.click());
+    await doing(() => buttonOf('Show all')?.click());
     expect(words()).toMatch(/end$/);
     await doing(() => buttonOf('Show less')?.click());
     expect(words().length).toBeLessThan(1_600);
     const lines = await setUp({ query: aQuery({ description: 'line\n'.repeat(100) }) });
     expect(lines.root.querySelector('.cs-query-text')?.textContent.split('\n').length).toBe(20);
-    expect(
-      (await setUp({ query: aQuery({ description: 'x'.repeat(1_600) }) })).buttonOf('Show all of it'),
-    ).toBeUndefined();
+    expect((await setUp({ query: aQuery({ description: 'x'.repeat(1_600) }) })).buttonOf('Show all')).toBeUndefined();
   });
 
   it('leads back to the list as it was', async () => {
@@ -116,8 +114,8 @@ describe('the query detail screen', () => {
     const { root, get } = await setUp({
       prepare: ({ api }) => api.fetchQuery.and.callFake(() => failed({ code: 4004 })),
     });
-    expect(root.textContent).toContain('There is no query 501.');
-    expect(get('link', 'To the list of queries').getAttribute('href')).toBe('/query-service');
+    expect(root.textContent).toContain('Query 501 does not exist.');
+    expect(get('link', 'Back to the query list').getAttribute('href')).toBe('/query-service');
   });
 
   it('shows why loading failed and loads again on request', async () => {
@@ -172,7 +170,7 @@ describe('the query detail screen', () => {
       user: { type: 'L' },
     });
     await doing(() => buttonOf('Assign')?.click());
-    expect(withoutMarks(dialog()?.textContent)).toContain('The query is with Ben.');
+    expect(withoutMarks(dialog()?.textContent)).toContain('This query is assigned to Ben.');
     await doing(() => dialog()?.querySelector<HTMLInputElement>('input')?.click());
     await doing(() => inDialog('Ada Mensah')?.click());
     await doing(() => [...(dialog()?.querySelectorAll<HTMLElement>('button.primary') ?? [])].at(-1)?.click());
@@ -192,10 +190,10 @@ describe('the query detail screen', () => {
     await doing(() => buttonOf('Assign')?.click());
     change({ handleId: '9', handleName: 'Ben' });
     await doing(() => store.dispatch(queryChanged({ id: '501' })));
-    expect(withoutMarks(dialog()?.textContent)).toContain('This query has been assigned to Ben meanwhile.');
+    expect(withoutMarks(dialog()?.textContent)).toContain('This query has been assigned to Ben.');
     change({ handleStatus: 2 });
     await doing(() => store.dispatch(queryChanged({ id: '501' })));
-    expect(dialog()?.textContent).toContain('This query has been closed meanwhile.');
+    expect(dialog()?.textContent).toContain('This query has been closed.');
     expect(inDialog('Assign to me')?.matches(':disabled')).toBeTrue();
   });
 
@@ -224,8 +222,8 @@ describe('the query detail screen', () => {
     });
     await tab('Log');
     expect(entries()).toEqual([
-      'Taken from Cy, whose account is closed, by Ada',
-      'Expired without an answer',
+      'Recalled from Cy by Ada: the account was closed',
+      'Expired without a reply',
       'Status changed by Ada: Open → Close',
       'Status changed by Ada: Close → Open',
       'Reply deleted by Ada',
@@ -279,7 +277,7 @@ describe('the query detail screen', () => {
     server.entries = [];
     change({});
     await doing(() => store.dispatch(queryChanged({ id: '501' })));
-    expect(root.textContent).toContain('Nothing has happened to this query yet.');
+    expect(root.textContent).toContain('No log entries yet.');
   });
 
   it("lists the reporter's queries, marks this one and previews another in a dialog", async () => {
@@ -297,7 +295,7 @@ describe('the query detail screen', () => {
     });
     const items = () => [...root.querySelectorAll<HTMLElement>('.cs-query')];
     expect(items().map((item) => item.querySelector('.cs-query-id')?.textContent)).toEqual([
-      'Query 501 · this one',
+      'Query 501 · this query',
       'Query 502',
     ]);
     await doing(() => items().at(1)?.click());
@@ -333,7 +331,7 @@ describe('the query detail screen', () => {
         },
       });
       await tab('Log');
-      await doing(() => buttonOf('Show all of it')?.click());
+      await doing(() => buttonOf('Show all')?.click());
       for (const width of [390, 1024, 1440]) {
         root.style.width = `${width}px`;
         expect(root.scrollWidth).withContext(`${width} px`).toBeLessThanOrEqual(width);

@@ -148,13 +148,13 @@ describe('the query list screen', () => {
     const nothing = await setUp({ records: [] });
     expect(nothing.root.textContent).toContain('There are no queries yet.');
     const mine = await setUp({ at: '/query-service?tab=mine', records: [] });
-    expect(mine.root.textContent).toContain('No query is assigned to you.');
+    expect(mine.root.textContent).toContain('No queries are assigned to you.');
     const narrowed = await setUp({ at: '/query-service?tab=mine&status=2&keyword=x&sort=created', records: [] });
-    expect(narrowed.root.textContent).toContain('Nothing found.');
-    await narrowed.doing(() => narrowed.get('button', 'Clear the filters').click());
+    expect(narrowed.root.textContent).toContain('No queries match these filters.');
+    await narrowed.doing(() => narrowed.get('button', 'Clear filters').click());
     expect(narrowed.visited).toEqual(['/query-service?tab=mine&sort=created']);
     const beyond = await setUp({ at: '/query-service?page=9', records: [] });
-    await beyond.doing(() => beyond.get('button', 'To the first page').click());
+    await beyond.doing(() => beyond.get('button', 'First page').click());
     expect(beyond.visited).toEqual(['/query-service']);
   });
 
@@ -206,6 +206,6 @@ describe('the query list screen', () => {
         .slice(1, -1)
         .map((row) => [...row.querySelectorAll('bdi')].map(({ textContent }) => textContent)),
     ).toEqual(ODD_NAMES.map((name) => [name, name, name, name]));
-    expect(all('row').at(-1)?.textContent).toContain('Without a title');
+    expect(all('row').at(-1)?.textContent).toContain('(no title)');
   });
 });

@@ -153,7 +153,7 @@ describe('the conversation of a query', () => {
       await start('Hello');
       await send();
       expect(composer()).toEqual(
-        jasmine.objectContaining({ problem: { text: 'The query is closed' }, collision: null }),
+        jasmine.objectContaining({ problem: { text: 'This query is closed' }, collision: null }),
       );
       expect(actions.some(queryChanged.match)).toBeTrue();
     });

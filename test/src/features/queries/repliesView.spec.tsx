@@ -205,8 +205,8 @@ describe('the conversation screen', () => {
     );
     expect([...root.querySelectorAll('.cs-looker')].map(({ textContent }) => textContent)).toEqual([
       '\u2068Cy\u2069 is writing a reply',
-      '\u2068Ada\u2069 is looking at this query',
-      '2 others are looking at this query',
+      '\u2068Ada\u2069 is viewing this query',
+      '2 other people are viewing this query',
     ]);
     expect(root.querySelector('.cs-lookers')?.getAttribute('role')).toBe('status');
   });
@@ -233,9 +233,9 @@ describe('the conversation screen', () => {
     expect(root.querySelectorAll('.cs-reply').length).toBe(6);
     expect([...root.querySelectorAll('.cs-reply-link')].map(({ textContent }) => textContent)).toEqual([
       '502: \u2068twice\u2069',
-      '503: \u2068Without a title\u2069',
+      '503: \u2068(no title)\u2069',
     ]);
-    await doing(() => get('button', '503: \u2068Without a title\u2069').click());
+    await doing(() => get('button', '503: \u2068(no title)\u2069').click());
     expect(actions.at(-1)).toEqual(relatedOpened({ id: '503' }));
   });
 
@@ -284,7 +284,7 @@ describe('the conversation screen', () => {
 
   it('shows an empty conversation, and loads again after a failure', async () => {
     const empty = await setUp({ replies: [] });
-    expect(empty.root.textContent).toContain('Nobody has replied yet.');
+    expect(empty.root.textContent).toContain('No replies yet.');
     const failing = new FakeReplies([fromCustomer]);
     failing.failures.push({ name: 'page', error: { kind: 'unreachable' } });
     const test = await openReplies(time, { api: failing });

@@ -144,11 +144,11 @@ describe('the query settings', () => {
     it('keeps the typed names after a failure', async () => {
       const test = await setUp();
       const { api, dispatch, subjects } = test;
-      api.saveSubjects.and.callFake(() => failed({ code: 4022, message: 'This name exists already' }));
+      api.saveSubjects.and.callFake(() => failed({ code: 4022, message: 'This name already exists' }));
       await dispatch(nameTyped({ key: '1', name: 'Paying' }), submitRequested());
       expect([subjects().status, subjects().error?.message, subjects().rows[0]?.name]).toEqual([
         'editing',
-        'This name exists already',
+        'This name already exists',
         'Paying',
       ]);
       expect([toastsOf(test), [...test.asking]]).toEqual([[], ['querySubjects']]);

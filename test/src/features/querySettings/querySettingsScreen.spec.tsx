@@ -61,7 +61,7 @@ describe('the query settings screen', () => {
       const hint = document.getElementById(attributes.getNamedItem('aria-describedby')?.value ?? '')?.textContent ?? '';
       expect(hint)
         .withContext(labels?.[0]?.textContent ?? '')
-        .toContain('0: ');
+        .toContain('0 turns this off.');
     }
     expect([...root.querySelectorAll('h2')].map(({ textContent }) => textContent)).toEqual([
       'Query Category',
@@ -103,7 +103,7 @@ describe('the query settings screen', () => {
     expect(document.activeElement).toBe(inputs()[2] ?? null);
     await type(0, 'refund');
     await click('Submit');
-    expect(errors()).toEqual(['', 'This name exists already', 'Please enter a name']);
+    expect(errors()).toEqual(['', 'This name already exists', 'Please enter a name']);
     expect(document.activeElement).toBe(inputs()[1] ?? null);
     await click('Remove: 3');
     expect(document.activeElement).toBe(inputs()[1] ?? null);
@@ -148,7 +148,7 @@ describe('the query settings screen', () => {
     await click('Update: Query Subject');
     expect([button('Add field').matches(':disabled'), dialog()?.textContent]).toEqual([
       true,
-      jasmine.stringContaining(`There can be ${SUBJECTS_MAX} subjects.`),
+      jasmine.stringContaining(`Maximum ${SUBJECTS_MAX} subjects.`),
     ]);
   });
 
@@ -173,7 +173,7 @@ describe('the query settings screen', () => {
       answered([aSubject({ name: '\u202eevil' }), aSubject({ id: '2', name: 'Refund' })]),
     );
     await click('Submit');
-    expect(dialog()?.textContent).toContain('changed \u2068Payment\u2069 to \u2068\u202eevil\u2069 meanwhile');
+    expect(dialog()?.textContent).toContain('renamed \u2068Payment\u2069 to \u2068\u202eevil\u2069');
     expect(api.saveSubjects).not.toHaveBeenCalled();
     await click('Submit');
     expect(api.saveSubjects).toHaveBeenCalledTimes(1);

@@ -113,7 +113,7 @@ describe('the replay screen', () => {
 
     it('shows an empty list, an empty page, and a failure to load', async () => {
       const { text } = await listed([]);
-      expect(text()).toContain('No problem has been reported yet.');
+      expect(text()).toContain('No problems have been reported yet.');
       const { text: failure, get } = await setUp({
         change: ({ api }) => api.fetchReports.and.callFake(() => failed({ kind: 'timeout' })),
       });
@@ -161,7 +161,7 @@ describe('the replay screen', () => {
       const { field, submit, text, visited, doing } = await listed([]);
       await doing(() => fill(field('Report ID'), 'abc'));
       await submit('Open a report');
-      expect([text().includes('An ID is a number.'), visited]).toEqual([true, []]);
+      expect([text().includes('Please enter a number.'), visited]).toEqual([true, []]);
       await doing(() => fill(field('Report ID'), ' 12 '));
       await submit('Open a report');
       expect(visited).toEqual(['/debug/replay?id=12']);
@@ -184,10 +184,10 @@ describe('the replay screen', () => {
 
   it('says why a log cannot be replayed, and leads back to all reports', async () => {
     const cases: readonly (readonly [unknown, string])[] = [
-      ['hello', 'This is no action log.'],
+      ['hello', 'This is not an action log.'],
       [{ format: 1 }, 'another version of the product'],
       [{ ...aSmallLog(), segments: 5 }, 'This log is damaged'],
-      [{ ...aSmallLog(), segments: [] }, 'This log holds no actions.'],
+      [{ ...aSmallLog(), segments: [] }, 'This log contains no actions.'],
     ];
     for (const [log, words] of cases) {
       const screen = await setUp({
@@ -230,7 +230,7 @@ describe('the replay screen', () => {
     await until('the failure', ({ replay: { player } }) => player.phase.name === 'failed');
     await doing(() => undefined);
     expect([
-      get('alert').textContent.includes('What draws the screens did not load, or has failed.'),
+      get('alert').textContent.includes('The replay frame did not load, or it has failed.'),
       root.querySelector('[data-frame]'),
     ]).toEqual([true, null]);
     port.seek = seek;
@@ -358,19 +358,19 @@ describe('the replay screen', () => {
       await go('Action number', '12');
       await isAt(12);
       await go('Action number', '41');
-      expect(text()).toContain('This log has no such place.');
+      expect(text()).toContain('This log has no such position.');
       await choose('Jump to', 'time');
       await go('Time', '10:00:02');
       await isAt(6);
       for (const nonsense of ['25:00', '09:59:59', '10:02:00', 'noon']) {
         await go('Time', nonsense);
-        expect(text()).withContext(nonsense).toContain('This log has no such place.');
+        expect(text()).withContext(nonsense).toContain('This log has no such position.');
       }
       await choose('Jump to', 'clientMsgId');
       await go('Message ID', 'c-29');
       await isAt(29);
       await go('Message ID', 'c-none');
-      await eventually('it is told', () => text().includes('There is none.'));
+      await eventually('it is told', () => text().includes('No match.'));
       await choose('Jump to', 'chat');
       await go('Chat ID', '5');
       await isAt(39);
@@ -398,7 +398,7 @@ describe('the replay screen', () => {
       await isAt(20);
       expect(all('button').find((row) => row.getAttribute('aria-current') === 'true')?.textContent).toContain('20');
       await doing(() => fill(field('Find a type'), 'nothing'));
-      expect(root.textContent).toContain('No such type.');
+      expect(root.textContent).toContain('No types found.');
     });
 
     it('shows the action, its changes and frames, the ledger and the report', async () => {
@@ -412,10 +412,10 @@ describe('the replay screen', () => {
       const action = await panel('Action');
       for (const words of ['small/heard', 'User', '2026-07-01 10:00:04.000', '/small/8', '"clientMsgId": "c-9"'])
         expect(action).toContain(words);
-      expect(await panel('Changes')).toContain('chats.5not there1');
+      expect(await panel('Changes')).toContain('chats.5absent1');
       expect(await panel('Frames')).toBe('MESSAGEnumber 7, 1 kB');
       expect(await panel('Ledger')).toContain('Chat 51 of 4 receivedMissing: 2–4');
-      expect(await panel('Hashes')).toBe('All 5 hashes agree');
+      expect(await panel('Hashes')).toBe('Replay verified (5 of 5)');
       const report = await panel('Report');
       for (const words of [
         'The badge stays',
@@ -427,7 +427,7 @@ describe('the replay screen', () => {
         expect(report).toContain(words);
       await dispatch(seekRequested({ position: 10 }));
       await isAt(10);
-      expect(await panel('Changes')).toBe('This changed nothing in the state.');
+      expect(await panel('Changes')).toBe('This action did not change the state.');
     });
 
     it('shows where hashes differ and messages were missing, and jumps there', async () => {
@@ -464,7 +464,7 @@ describe('the replay screen', () => {
       const { text } = await opened({
         change: ({ api }) => api.fetchReport.and.callFake(() => cancellable(aReportDetail(log), () => undefined)),
       });
-      expect(text()).toContain('recorded by other scripts (build there)');
+      expect(text()).toContain('recorded with another build (there)');
     });
   });
 });

@@ -94,7 +94,8 @@ describe('the report screens', () => {
         ),
     });
     expect(get('heading').textContent).toBe('Chat Ranking');
-    for (const words of ['number of chats', 'The 10 who solved most.']) expect(chart()?.textContent).toContain(words);
+    for (const words of ['number of chats', 'The 10 staff members who solved the most.'])
+      expect(chart()?.textContent).toContain(words);
   });
 
   it('show markup in names as text', async () => {
@@ -263,7 +264,7 @@ describe('the report screens', () => {
     await doing(() => get('button', 'Explor').click());
     expect([api.trend.fetchWorkbook.calls.count(), get('button', 'Explor').title]).toEqual([
       0,
-      'There is nothing in this range to take along.',
+      'Nothing to export for these dates.',
     ]);
   });
 });

@@ -161,11 +161,11 @@ describe('the roles', () => {
 
     it('keeps the form after a failure, shows a taken name and asks before it is discarded', async () => {
       const test = setUpRoles();
-      test.api.addRole.and.callFake(() => failed({ code: 4009, message: 'This name exists already' }));
+      test.api.addRole.and.callFake(() => failed({ code: 4009, message: 'This name already exists' }));
       await test.dispatch(opened(), dialogWanted({ id: null }));
       await test.dispatch(fieldsChanged({ name: 'Leader', remark: 'x', status: 'A' }), submitted(null));
       expect(roleForm.select(test.state())?.form.name).toBe('Leader');
-      expect(roleForm.selectProblems(test.state())).toEqual({ name: { text: 'This name exists already' } });
+      expect(roleForm.selectProblems(test.state())).toEqual({ name: { text: 'This name already exists' } });
       await test.dispatch(closeRequested());
       expect(roleForm.select(test.state())?.status).toBe('asking');
       await test.dispatch(closeDeclined(), closeRequested(), closeConfirmed());

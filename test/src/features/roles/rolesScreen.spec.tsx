@@ -56,9 +56,9 @@ describe('the role screen', () => {
     await dispatch(roleForm.actions.fieldsChanged({ name: 'Mine' }));
     await click('Save');
     expect(dialog()?.querySelector<HTMLInputElement>('input')?.value).toBe('Mine');
-    expect(dialog()?.textContent).toContain('Somebody else has changed this since you opened it');
+    expect(dialog()?.textContent).toContain('Someone else has changed this since you opened it');
     expect(dialog()?.querySelector('dl')?.hidden).toBeTrue();
-    await click('Show what they saved');
+    await click('Show their version');
     expect(dialog()?.querySelector('dl')?.hidden).toBeFalse();
     expect(dialog()?.querySelector('dl')?.textContent).toBe('NameTheirs');
     api.editRole.and.callFake(() => answered(null));
@@ -90,7 +90,7 @@ describe('the role screen', () => {
       'Accounts 4',
       'EditDelete',
     ]);
-    expect(rows.map((row) => row.at(-1))).toEqual(['EditDelete', 'Your own role', 'May do more than you']);
+    expect(rows.map((row) => row.at(-1))).toEqual(['EditDelete', 'Your own role', 'Has more permissions than you']);
   });
 
   it('shows markup in names and descriptions as text', async () => {
@@ -186,8 +186,8 @@ describe('the role screen', () => {
     test.api.fetchResourceIds.and.callFake(() => answered(['11', '22', '2']));
     const { click, dialog, items, item, checked, doing, api } = await setUp(test);
     await click('Edit Leader');
-    expect(dialog()?.textContent).toContain('Saving changes what 2 accounts may do');
-    expect(item('Live').textContent).toBe('Live (not itself)');
+    expect(dialog()?.textContent).toContain('Saving changes the permissions of 2 accounts');
+    expect(item('Live').textContent).toBe('Live (sub-items only)');
     expect(checked()).toEqual(['mixed', 'true', 'false', 'mixed', 'false', 'true', 'false']);
     await click('Collapse all');
     expect(items().map(({ ariaExpanded }) => ariaExpanded)).toEqual(['false', 'false', null]);
@@ -246,7 +246,7 @@ describe('the role screen', () => {
     await click('Delete Trainee');
     const question = () => document.querySelector('[role=alertdialog]')?.textContent ?? '';
     expect(question()).toContain('Are you sure you want to delete it?');
-    expect(question()).toContain("3 accounts have this role: it can't be deleted");
+    expect(question()).toContain('3 accounts have this role.');
     await click('Yes,confirm');
     expect(question()).toContain('It was not deleted. 3 accounts have this role');
     await click('Cancel');

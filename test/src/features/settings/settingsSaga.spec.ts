@@ -95,11 +95,11 @@ describe('the online settings', () => {
 
   it("keep the typed values after a failure and show the server's message", async () => {
     const { dispatch, saveSettings, settings, state } = await setUp();
-    saveSettings.and.callFake(() => failed({ code: 4022, message: 'Greeting: 10000 characters at most' }));
+    saveSettings.and.callFake(() => failed({ code: 4022, message: 'Greeting: maximum 10000 characters' }));
     await dispatch(fieldsChanged({ greetingComing: 'Hi' }), updateRequested());
     expect([settings().saving, settings().saveError?.message, settings().form?.greetingComing]).toEqual([
       'no',
-      'Greeting: 10000 characters at most',
+      'Greeting: maximum 10000 characters',
       'Hi',
     ]);
     expect([selectIsDirty(state()), selectToasts(state()).length]).toEqual([true, 0]);

@@ -61,7 +61,7 @@ describe('the online settings screen', () => {
       'Greeting',
       'Left chat',
     ]);
-    expect(described('Coming in')).toEqual(['What the customer reads as soon as they come in.']);
+    expect(described('Coming in')).toEqual(['The customer sees this text when the chat starts.']);
     expect(
       all('radiogroup').map(
         (group) => document.getElementById(group.getAttribute('aria-labelledby') ?? '')?.textContent,
@@ -69,10 +69,10 @@ describe('the online settings screen', () => {
     ).toEqual(['Auto-reception', 'Auto end', 'Solved check']);
     for (const label of [
       'Minutes until a silent chat ends',
-      'Button for yes',
-      'Button for no',
-      'Minimum of open chats',
-      'Maximum of open chats',
+      'Yes button',
+      'No button',
+      'Minimum open chats',
+      'Maximum open chats',
     ]) {
       expect(described(label).join('')).withContext(label).not.toBe('');
     }
@@ -99,22 +99,22 @@ describe('the online settings screen', () => {
   it('evens out the allocation when the focus leaves both fields', async () => {
     const { root, type, doing, field } = await setUp({ taskAllocation: '3,10' });
     const [min, max] = [
-      field('Minimum of open chats') as HTMLInputElement,
-      field('Maximum of open chats') as HTMLInputElement,
+      field('Minimum open chats') as HTMLInputElement,
+      field('Maximum open chats') as HTMLInputElement,
     ];
     await doing(() => min.focus());
-    await type('Minimum of open chats', '12');
+    await type('Minimum open chats', '12');
     await doing(() => max.focus());
     expect(max.value).toBe('10');
     await doing(() => max.blur());
     expect([min.value, max.value]).toEqual(['12', '12']);
-    expect(root.textContent).toContain('The minimum was above the maximum: both are 12 now.');
+    expect(root.textContent).toContain('The minimum was above the maximum. Both are now 12.');
   });
 
   it('does not move a button before the click, and evens out the allocation on Update', async () => {
     const { root, type, doing, field, get, saveSettings } = await setUp({ taskAllocation: '3,10' });
-    await doing(() => field('Minimum of open chats').focus());
-    await type('Minimum of open chats', '12');
+    await doing(() => field('Minimum open chats').focus());
+    await type('Minimum open chats', '12');
     await doing(() => get('button', 'Update').focus());
     expect(root.textContent).not.toContain('The minimum was above the maximum');
     await doing(() => get('button', 'Update').click());
@@ -139,7 +139,7 @@ describe('the online settings screen', () => {
     await type('Greeting', 'Mine');
     await doing(() => get('button', 'Update').click());
     const question = document.querySelector('[role=alertdialog]');
-    expect(question?.textContent).toContain('somebody else has changed: Greeting');
+    expect(question?.textContent).toContain('someone else has changed: Greeting');
     await doing(() =>
       [...(question?.querySelectorAll('button') ?? [])].find(({ textContent }) => textContent === 'Overwrite')?.click(),
     );
