@@ -9,17 +9,17 @@ import { aSession, aStaff, ENCODED_PASSWORD } from '../../support/builders.ts';
 import { aChatAgent, enterChat } from '../../support/chatClient.ts';
 import { openNotifications } from '../../support/notificationClient.ts';
 import { startServer, type TestServer } from '../../support/testServer.ts';
-import { createGround, type Ground } from './ground.ts';
+import { createFixture, type Fixture } from './fixture.ts';
 import { aFreeRole, aWord } from './objects.ts';
 
 // What is tried at sessions and permissions, beside who calls what: that is the matrix.
 
 describe('somebody who wants in', () => {
   let server: TestServer;
-  let ground: Ground;
+  let fixture: Fixture;
   beforeAll(async () => {
     server = await startServer();
-    ground = createGround(server);
+    fixture = createFixture(server);
   });
   afterAll(() => server.stop());
 
@@ -65,7 +65,7 @@ describe('somebody who wants in', () => {
   });
 
   it('logs nobody out but themselves, whoever they name', async () => {
-    const [one, other] = [await ground.staff('D'), await ground.staff('D')];
+    const [one, other] = [await fixture.staff('D'), await fixture.staff('D')];
     expect((await server.call(logout, { userId: other.id, isOnline: false }, { token: one.token })).code).toBe(200);
     const alive = await Promise.all(
       [one, other].map(async ({ token }) => (await server.call(getLoginUserInfo, {}, { token })).status),
@@ -74,7 +74,7 @@ describe('somebody who wants in', () => {
   });
 
   it('deletes nobody by a picture on a page that an admin opens: a cookie is no session', async () => {
-    const [boss, victim] = [await ground.staff('A'), await ground.staff('D')];
+    const [boss, victim] = [await fixture.staff('A'), await fixture.staff('D')];
     const address = `${deleteUser.path}?id=${victim.id}`;
     for (const method of ['GET', 'HEAD']) {
       const answer = await get(
@@ -95,7 +95,7 @@ describe('somebody who wants in', () => {
   });
 
   it('posts no form to us from elsewhere', async () => {
-    const { id, token } = await ground.staff('D');
+    const { id, token } = await fixture.staff('D');
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
       const answer = await fetch(`${server.url}${logout.path}`, {
         method: 'POST',
@@ -109,8 +109,8 @@ describe('somebody who wants in', () => {
 
   it('finds no other way to a call: not by another spelling of its address, not by another method', async () => {
     const [clerk, victim] = [
-      await ground.staff('D', [ROLE_KEY.accounts, BUTTON_KEY.accountEdit]),
-      await ground.staff('D'),
+      await fixture.staff('D', [ROLE_KEY.accounts, BUTTON_KEY.accountEdit]),
+      await fixture.staff('D'),
     ];
     const query = `?id=${victim.id}`;
     const addresses = [
@@ -139,7 +139,7 @@ describe('somebody who wants in', () => {
   });
 
   it('sends two tokens, and is nobody', async () => {
-    const [boss, clerk] = [await ground.staff('A'), await ground.staff('D')];
+    const [boss, clerk] = [await fixture.staff('A'), await fixture.staff('D')];
     for (const tokens of [
       [clerk.token, boss.token],
       [boss.token, clerk.token],
@@ -153,20 +153,20 @@ describe('somebody who wants in', () => {
 
   it('is taken for themselves, and for nobody else, in whatever way an id is written', async () => {
     const { db } = server;
-    const clerk = await ground.staff('D', [
+    const clerk = await fixture.staff('D', [
       ROLE_KEY.roles,
       ROLE_KEY.tasks,
       BUTTON_KEY.accountEdit,
       BUTTON_KEY.accountDelete,
     ]);
-    const boss = await ground.staff('A');
+    const boss = await fixture.staff('A');
     const written = (id: string) => [`0${id}`, `00${id}`];
     const role = { name: aWord(), remark: 'Mine', status: 'I' as const, resourceIds: [] };
     for (const id of written(clerk.roleId ?? ''))
       expect((await server.call(editRole, { id, ...role }, { token: clerk.token })).code).toBe(4004);
     for (const id of written(clerk.id)) {
       expect(
-        (await server.call(editAccount, { id, roleId: await aFreeRole(ground) }, { token: clerk.token })).code,
+        (await server.call(editAccount, { id, roleId: await aFreeRole(fixture) }, { token: clerk.token })).code,
       ).toBe(4004);
       expect((await server.call(deleteUser, { id }, { token: clerk.token })).code).toBe(4004);
       expect(
@@ -193,7 +193,7 @@ describe('somebody who wants in', () => {
   });
 
   it('gets nothing by more than was asked for', async () => {
-    const [clerk, victim] = [await ground.staff('D', [BUTTON_KEY.accountEdit]), await ground.staff('D')];
+    const [clerk, victim] = [await fixture.staff('D', [BUTTON_KEY.accountEdit]), await fixture.staff('D')];
     const inside = {
       __proto__: null,
       account: 'taken-over',

@@ -6,7 +6,7 @@ import { customerToken } from '../../support/testServer.ts';
 import { aPng } from '../../support/pictures.ts';
 import { aForm } from '../../support/uploads.ts';
 import type { Case, Who } from './cases.ts';
-import type { Caller, Ground } from './ground.ts';
+import type { Caller, Fixture } from './fixture.ts';
 
 /** What came of a case. */
 export interface Outcome {
@@ -36,25 +36,25 @@ export const NO_JOBS = Object.fromEntries(
 const OWN_ACCORD = ['query_search', 'server_process', 'staff_socket', 'login_try'];
 const picture = aPng(4, 4);
 
-export function createAsking(ground: Ground): Asking {
+export function createAsking(fixture: Fixture): Asking {
   let watching: Promise<() => Promise<readonly string[]>> | null = null;
   return {
     outcomeOf: async (call, { who, requestOf, situation, tokenIn, expected }) => {
-      const { caller, token } = await personOf(ground, who);
+      const { caller, token } = await personOf(fixture, who);
       const input =
         situation === null
           ? null
           : await situation.request(
-              requestOf === undefined ? caller : (await personOf(ground, requestOf)).caller,
-              ground,
+              requestOf === undefined ? caller : (await personOf(fixture, requestOf)).caller,
+              fixture,
             );
       // What is allowed may change what it likes, and what nobody can read changes nothing.
       if (input === null || typeof expected !== 'number' || expected === CODE.ok)
-        return { ...(await send(ground.server.url, call, { input, token, tokenIn })), changed: [] };
-      watching ??= watchTables(ground);
+        return { ...(await send(fixture.server.url, call, { input, token, tokenIn })), changed: [] };
+      watching ??= watchTables(fixture);
       const written = await watching;
       await written();
-      const answer = await send(ground.server.url, call, { input, token, tokenIn });
+      const answer = await send(fixture.server.url, call, { input, token, tokenIn });
       // A failed login is logged on purpose.
       const logged = call.path === login.path ? ['audit_log'] : [];
       return { ...answer, changed: (await written()).filter((table) => !logged.includes(table)) };
@@ -64,18 +64,21 @@ export function createAsking(ground: Ground): Asking {
 
 const NOBODY: Caller = { kind: 'customer', id: '0', token: '', sessionId: '', roleId: null };
 
-async function personOf(ground: Ground, who: Who): Promise<{ readonly caller: Caller; readonly token: string | null }> {
+async function personOf(
+  fixture: Fixture,
+  who: Who,
+): Promise<{ readonly caller: Caller; readonly token: string | null }> {
   switch (who.kind) {
     case 'nobody':
       return { caller: NOBODY, token: null };
     case 'text':
       return { caller: NOBODY, token: who.text };
     case 'dead':
-      return { caller: NOBODY, token: await ground.deadToken(who.why) };
+      return { caller: NOBODY, token: await fixture.deadToken(who.why) };
     case 'dead customer':
       return { caller: NOBODY, token: await customerToken('50001', { minutes: -1 }) };
     default: {
-      const caller = await (who.kind === 'customer' ? ground.customer() : ground.staff(who.type, who.keys));
+      const caller = await (who.kind === 'customer' ? fixture.customer() : fixture.staff(who.type, who.keys));
       return { caller, token: caller.token };
     }
   }
@@ -132,7 +135,7 @@ function headerOf(token: string | null, tokenIn: Case['tokenIn']): Readonly<Reco
  * @returns tells which tables got, changed or lost a row since it was asked before; a row that was changed and is the
  * same counts
  */
-async function watchTables({ db }: Ground): Promise<() => Promise<readonly string[]>> {
+async function watchTables({ db }: Fixture): Promise<() => Promise<readonly string[]>> {
   await db.query('create table if not exists written (name text primary key)');
   await db.query(
     `create or replace function note_written() returns trigger language plpgsql as

@@ -11,7 +11,7 @@ import { endSession } from '../../../contract/http/sessions.ts';
 import { startServer, type TestServer } from '../../support/testServer.ts';
 import { createAsking, NO_JOBS, type Outcome } from './asking.ts';
 import { casesOf, type Case } from './cases.ts';
-import { createGround, SECRET } from './ground.ts';
+import { createFixture, SECRET } from './fixture.ts';
 import { NO_ID } from './objects.ts';
 import type { Row } from './row.ts';
 import { chatRows } from './rows/chats.ts';
@@ -131,14 +131,14 @@ describe('the permission matrix turns red', () => {
   let adminToken: string;
   beforeAll(async () => {
     server = await startServer({ env: NO_JOBS });
-    adminToken = (await createGround(server).staff('A')).token;
+    adminToken = (await createFixture(server).staff('A')).token;
   });
   afterAll(() => server.stop());
 
   const violationsBehind = async (flaw: Flaw, { call, row }: Tried = ENDING_CHAT): Promise<readonly string[]> => {
     const front = await flawed(server, adminToken, flaw);
     const asking = createAsking(
-      createGround({ url: `http://127.0.0.1:${(front.address() as AddressInfo).port}`, db: server.db }),
+      createFixture({ url: `http://127.0.0.1:${(front.address() as AddressInfo).port}`, db: server.db }),
     );
     const outcomes: (readonly [Case, Outcome])[] = [];
     for (const each of casesOf(row)) outcomes.push([each, await asking.outcomeOf(call, each)]);

@@ -1,5 +1,5 @@
 import { USER_TYPE, type UserType } from '../../../contract/domain.ts';
-import { DEATHS, EVERY_KEY, type Death } from './ground.ts';
+import { DEATHS, EVERY_KEY, type Death } from './fixture.ts';
 import type { Expected, Row, Situation } from './row.ts';
 
 /** By whom a request is sent. */

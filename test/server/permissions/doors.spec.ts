@@ -9,7 +9,7 @@ import { openNotifications } from '../../support/notificationClient.ts';
 import { aPng } from '../../support/pictures.ts';
 import { startServer, type TestServer } from '../../support/testServer.ts';
 import { download, upload } from '../../support/uploads.ts';
-import { createGround, DEATHS, type Death, type Ground } from './ground.ts';
+import { createFixture, DEATHS, type Death, type Fixture } from './fixture.ts';
 
 // Who gets in where there are no calls: sockets, files, and what those ask who run the server.
 
@@ -30,11 +30,11 @@ const IN = 'in';
 
 describe('the permission matrix below the calls:', () => {
   let server: TestServer;
-  let ground: Ground;
+  let fixture: Fixture;
   let face: string;
   beforeAll(async () => {
     server = await startServer();
-    ground = createGround(server);
+    fixture = createFixture(server);
     face = (await aStaff(server.db)).targetId ?? '';
     await aHeadImage(server.db, face, await aPng());
   });
@@ -45,7 +45,7 @@ describe('the permission matrix below the calls:', () => {
     async (): Promise<Visitor> => {
       const { id, targetId } = await aStaff(server.db, { type });
       if (keys.length > 0)
-        await server.db.query('update staff set role_id = $2 where id = $1', [id, await ground.role(keys)]);
+        await server.db.query('update staff set role_id = $2 where id = $1', [id, await fixture.role(keys)]);
       const { httpToken, token: chatToken } = await agentSession(server, id);
       return {
         id,
@@ -58,11 +58,11 @@ describe('the permission matrix below the calls:', () => {
     };
   const dead = (why: Death) => async (): Promise<Visitor> => {
     const visitor = await staff('A')();
-    await ground.kill(visitor.id, why);
+    await fixture.kill(visitor.id, why);
     return visitor;
   };
   const customer = async (): Promise<Visitor> => {
-    const { id, token } = await ground.customer();
+    const { id, token } = await fixture.customer();
     const { data } = await server.call(openCustomerChat, { comeFrom: null }, { token });
     return { id, userType: PERSON_TYPE.customer, token, chatToken: token, userId: id, signKey: data?.signKey ?? '' };
   };
@@ -81,7 +81,7 @@ describe('the permission matrix below the calls:', () => {
         openNotifications(server.url, { userId: visitor.id, token: visitor.token }).then((socket) => socket.close()),
       ),
     "somebody else's notification socket": async (visitor: Visitor) =>
-      outcome(openNotifications(server.url, { userId: (await ground.staff('D')).id, token: visitor.token })),
+      outcome(openNotifications(server.url, { userId: (await fixture.staff('D')).id, token: visitor.token })),
     'the chat socket': ({ id, userType, token, chatToken }: Visitor) =>
       outcome(
         enterChat(server.url, { userId: id, userType, token: chatToken, httpToken: token }).then((socket) =>
@@ -116,7 +116,9 @@ describe('the permission matrix below the calls:', () => {
     },
   } as const;
 
-  const aFile = async () => ({ address: (await upload(server, (await ground.customer()).token, await aPng())).master });
+  const aFile = async () => ({
+    address: (await upload(server, (await fixture.customer()).token, await aPng())).master,
+  });
 
   type Ways = Readonly<Record<keyof typeof doors, string>>;
   /** Nobody gets at a file without its signature; what is signed is its reader's. */

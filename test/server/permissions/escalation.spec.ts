@@ -7,7 +7,7 @@ import { chanceFrom, type Chance } from '../../../server/db/seed/random.ts';
 import { aCustomer, aResource, aRole, aSession, ENCODED_PASSWORD } from '../../support/builders.ts';
 import { shareServer } from '../../support/sharedServer.ts';
 import type { TestServer } from '../../support/testServer.ts';
-import { createGround, EVERY_KEY } from './ground.ts';
+import { createFixture, EVERY_KEY } from './fixture.ts';
 import { aFreeResource, aFreeRole, aWord } from './objects.ts';
 
 /** An account as it stands. */
@@ -66,7 +66,7 @@ describe('whoever administers without being an admin', () => {
       async () => {
         const { db } = server;
         await somePeople(server, keys);
-        const { id } = await createGround(server).staff(type, keys);
+        const { id } = await createFixture(server).staff(type, keys);
         const before = new Map((await standings(server)).map((standing) => [standing.id, standing]));
         const attack = new Attack(server, chanceFrom(seed), { id, keys, token: await aSession(db, id) });
         for (let round = 0; round < STEPS / AT_ONCE; round += 1) {
@@ -111,7 +111,7 @@ function wrongsOf(
 /** Roles and accounts within everybody's reach and beyond, active and not. */
 async function somePeople(server: TestServer, within: readonly string[]): Promise<void> {
   const { db } = server;
-  const ground = createGround(server);
+  const fixture = createFixture(server);
   for (const key of EVERY_KEY) await aResource(db, { uri: key, name: aWord() });
   await aResource(db, { uri: '/dormant', name: aWord(), status: 'I' });
   const roles = [
@@ -124,12 +124,12 @@ async function somePeople(server: TestServer, within: readonly string[]): Promis
     await aRole(db, [ROLE_KEY.roles]),
   ];
   for (const key of within) {
-    await aFreeResource(ground, key);
-    roles.push(await aFreeRole(ground, [key]));
+    await aFreeResource(fixture, key);
+    roles.push(await aFreeRole(fixture, [key]));
   }
   for (const type of ['A', 'L', 'D'] as const) {
     for (const roleId of [null, ...roles]) {
-      const { id } = await ground.staff(type);
+      const { id } = await fixture.staff(type);
       await db.query('update staff set role_id = $2 where id = $1', [id, roleId]);
     }
   }

@@ -3,7 +3,7 @@ import { CALLS_BY_RESOURCE } from '../../../contract/http/index.ts';
 import { startServer, type TestServer } from '../../support/testServer.ts';
 import { createAsking, NO_JOBS, type Asking, type Outcome } from './asking.ts';
 import { casesOf, type Case } from './cases.ts';
-import { createGround } from './ground.ts';
+import { createFixture } from './fixture.ts';
 import { MATRIX } from './matrix.ts';
 import { violationsOf } from './violations.ts';
 
@@ -20,7 +20,7 @@ describe('the permission matrix', () => {
   let asking: Asking;
   beforeAll(async () => {
     server = await startServer({ isDemo: true, env: NO_JOBS });
-    asking = createAsking(createGround(server));
+    asking = createAsking(createFixture(server));
   });
   afterAll(() => server.stop());
 

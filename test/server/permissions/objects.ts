@@ -9,7 +9,7 @@ import {
   type ChatOptions,
   type QueryOptions,
 } from '../../support/builders.ts';
-import { SECRET, type Caller, type Ground } from './ground.ts';
+import { SECRET, type Caller, type Fixture } from './fixture.ts';
 
 // What rows are about. Whatever is somebody else's is marked by SECRET.
 
@@ -26,7 +26,7 @@ export function aWord(): string {
 
 /** A chat of the caller's, whichever side of it they are on. */
 export async function ownChat(
-  { db }: Ground,
+  { db }: Fixture,
   { kind, id }: Caller,
   options: ChatOptions = {},
 ): Promise<{ readonly id: string; readonly customerId: string }> {
@@ -39,33 +39,33 @@ export async function ownChat(
 
 /** A chat between two others. `isNamed`: the customer's name is marked, too, and not the messages alone. */
 export async function othersChat(
-  ground: Ground,
+  fixture: Fixture,
   { isNamed = true, isInLine = false, isEnded = false } = {},
 ): Promise<{ readonly id: string; readonly customerId: string; readonly staffId: string }> {
-  const { id: customerId } = await aCustomer(ground.db, isNamed ? { nickName: SECRET } : {});
-  const { id: staffId } = await ground.staff('D', [ROLE_KEY.tasks]);
-  const { id } = await aChat(ground.db, { customerId, texts: [SECRET], isEnded, ...(!isInLine && { staffId }) });
+  const { id: customerId } = await aCustomer(fixture.db, isNamed ? { nickName: SECRET } : {});
+  const { id: staffId } = await fixture.staff('D', [ROLE_KEY.tasks]);
+  const { id } = await aChat(fixture.db, { customerId, texts: [SECRET], isEnded, ...(!isInLine && { staffId }) });
   return { id, customerId, staffId };
 }
 
 /** A customer whose open chat the caller has. */
-export async function ownCustomer(ground: Ground, caller: Caller): Promise<string> {
-  return caller.kind === 'customer' ? caller.id : (await ownChat(ground, caller)).customerId;
+export async function ownCustomer(fixture: Fixture, caller: Caller): Promise<string> {
+  return caller.kind === 'customer' ? caller.id : (await ownChat(fixture, caller)).customerId;
 }
 
 /** A query that was given to nobody, of a customer who is in no chat unless one is named. */
-export async function othersQuery({ db }: Ground, options: QueryOptions = {}): Promise<string> {
+export async function othersQuery({ db }: Fixture, options: QueryOptions = {}): Promise<string> {
   return (await aQuery(db, { title: SECRET, description: SECRET, ...options })).id;
 }
 
 /** Whoever may be given work. */
-export async function aTaker(ground: Ground): Promise<string> {
-  return (await ground.staff('D', [ROLE_KEY.tasks, ROLE_KEY.queryService, BUTTON_KEY.queryEdit])).id;
+export async function aTaker(fixture: Fixture): Promise<string> {
+  return (await fixture.staff('D', [ROLE_KEY.tasks, ROLE_KEY.queryService, BUTTON_KEY.queryEdit])).id;
 }
 
 /** A reply to a query. @returns what editing it takes */
 export async function aReplyBy(
-  { db }: Ground,
+  { db }: Fixture,
   author: Pick<Caller, 'kind' | 'id'>,
   queryId: string,
 ): Promise<{ readonly id: string; readonly queryId: string; readonly updateTime: string }> {
@@ -82,11 +82,11 @@ export async function aReplyBy(
 
 /** A query with a card of it in an open chat of its customer. */
 export async function aCardFor(
-  ground: Ground,
+  fixture: Fixture,
   customerId: string,
 ): Promise<{ readonly chatId: string; readonly queryId: string }> {
-  const { db } = ground;
-  const { id: staffId } = await ground.staff('D');
+  const { db } = fixture;
+  const { id: staffId } = await fixture.staff('D');
   const { id: chatId } = await aChat(db, { customerId, staffId, texts: ['hello'] });
   const { id: queryId } = await aQuery(db, { customerId });
   const msg = filledCardContent({
@@ -106,19 +106,19 @@ export async function aCardFor(
 }
 
 /** An ended chat whose customer has still to say whether it helped. */
-export async function aSolvedCheckFor({ db }: Ground, customerId: string): Promise<string> {
+export async function aSolvedCheckFor({ db }: Fixture, customerId: string): Promise<string> {
   const { id } = await aChat(db, { customerId, texts: ['hello'], isEnded: true });
   await db.query('update chat set solved_asked_at = now() where id = $1', [id]);
   return id;
 }
 
 /** An account of this type, whose role holds these keys. */
-export async function anAccount(ground: Ground, type: UserType, keys: readonly string[] = []): Promise<string> {
-  return (await ground.staff(type, keys)).id;
+export async function anAccount(fixture: Fixture, type: UserType, keys: readonly string[] = []): Promise<string> {
+  return (await fixture.staff(type, keys)).id;
 }
 
 /** A role of its own with these keys, which nobody has. */
-export async function aFreeRole({ db }: Ground, keys: readonly string[] = []): Promise<string> {
+export async function aFreeRole({ db }: Fixture, keys: readonly string[] = []): Promise<string> {
   const {
     rows: [role],
   } = await db.query<{ id: string }>(`insert into role (code, name, status) values ($1, $1, 'A') returning id::text`, [
@@ -133,7 +133,7 @@ export async function aFreeRole({ db }: Ground, keys: readonly string[] = []): P
 }
 
 /** A resource of its own with this key. */
-export async function aFreeResource({ db }: Ground, uri: string): Promise<string> {
+export async function aFreeResource({ db }: Fixture, uri: string): Promise<string> {
   const {
     rows: [resource],
   } = await db.query<{ id: string }>(
@@ -146,7 +146,7 @@ export async function aFreeResource({ db }: Ground, uri: string): Promise<string
 }
 
 /** Another session of somebody. @returns its id */
-export async function anotherSession({ db }: Ground, staffId: string): Promise<string> {
+export async function anotherSession({ db }: Fixture, staffId: string): Promise<string> {
   await aSession(db, staffId);
   const {
     rows: [session],

@@ -1,6 +1,6 @@
 import type { UserType } from '../../../contract/domain.ts';
 import type { Access, Call, RequestOf } from '../../../contract/http/call.ts';
-import type { Caller, Ground } from './ground.ts';
+import type { Caller, Fixture } from './fixture.ts';
 
 /**
  * What a call has to answer: a code of the envelope (below 1000 it is the HTTP status as well); or 200 with what is
@@ -13,7 +13,7 @@ export interface Situation<In> {
   /**
    * Makes what it is about, and a request that is valid in shape, so that permission and ownership are what decides.
    */
-  readonly request: (caller: Caller, ground: Ground) => In | Promise<In>;
+  readonly request: (caller: Caller, fixture: Fixture) => In | Promise<In>;
   /** The same for all, or by type of account. */
   readonly answer: Expected | Readonly<Record<UserType, Expected>>;
   /** What D and L hold. Without it, all of the row's keys. */

@@ -1,7 +1,7 @@
 import type { Access, Call } from '../../../contract/http/call.ts';
 import type { Outcome } from './asking.ts';
 import type { Case } from './cases.ts';
-import { SECRET } from './ground.ts';
+import { SECRET } from './fixture.ts';
 import type { Row } from './row.ts';
 
 const OK = 200;

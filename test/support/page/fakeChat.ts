@@ -101,7 +101,7 @@ export class FakeWorkers {
 /** An outbox in memory. The one in IndexedDB has its own specs. */
 export class MemoryOutbox implements Outbox {
   readonly entries = new Map<string, QueuedSend>();
-  /** Entries that `restore` returns, once. */
+  /** What `restore` finds, once. */
   orphans: readonly QueuedSend[] = [];
 
   readonly load = async () => [...this.entries.values()];

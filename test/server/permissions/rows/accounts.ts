@@ -3,14 +3,14 @@ import { staff } from '../../../../contract/http/call.ts';
 import type * as accounts from '../../../../contract/http/accounts.ts';
 import { aCustomer, aRole, ENCODED_PASSWORD } from '../../../support/builders.ts';
 import { aFreeRole, anAccount, aWord, FIRST_PAGE, NO_ID } from '../objects.ts';
-import type { Ground } from '../ground.ts';
+import type { Fixture } from '../fixture.ts';
 import type { Row, Rows } from '../row.ts';
 
 /** What whoever administers accounts in these rows does not hold. */
 const BEYOND = [ROLE_KEY.dashboard] as const;
 const ADMINS_ONLY = { D: 4003, L: 4003, A: 200 } as const;
 
-async function aNewAccount({ db }: Ground, roleId: string) {
+async function aNewAccount({ db }: Fixture, roleId: string) {
   const { id: targetId } = await aCustomer(db);
   const {
     rows: [user],
@@ -37,33 +37,33 @@ function changing<In>(
   input: (id: string) => In,
 ): Pick<Row<In>, 'foreign' | 'missing'> & { readonly more: NonNullable<Row<In>['more']> } {
   return {
-    foreign: { request: async (_, ground) => input(await anAccount(ground, 'D')), answer: 200 },
+    foreign: { request: async (_, fixture) => input(await anAccount(fixture, 'D')), answer: 200 },
     missing: { request: () => input(NO_ID), answer: 4004 },
     more: {
       "a leader's": {
-        request: async (_, ground) => input(await anAccount(ground, 'L')),
+        request: async (_, fixture) => input(await anAccount(fixture, 'L')),
         answer: { D: 4003, L: 200, A: 200 },
       },
-      "an admin's": { request: async (_, ground) => input(await anAccount(ground, 'A')), answer: ADMINS_ONLY },
+      "an admin's": { request: async (_, fixture) => input(await anAccount(fixture, 'A')), answer: ADMINS_ONLY },
       'of somebody who may do more': {
-        request: async (_, ground) => input(await anAccount(ground, 'D', BEYOND)),
+        request: async (_, fixture) => input(await anAccount(fixture, 'D', BEYOND)),
         answer: ADMINS_ONLY,
       },
       'of somebody who could do more, were their role active': {
-        request: async (_, ground) => {
-          const id = await anAccount(ground, 'D');
-          await ground.db.query('update staff set role_id = $2 where id = $1', [
+        request: async (_, fixture) => {
+          const id = await anAccount(fixture, 'D');
+          await fixture.db.query('update staff set role_id = $2 where id = $1', [
             id,
-            await aRole(ground.db, BEYOND, 'I'),
+            await aRole(fixture.db, BEYOND, 'I'),
           ]);
           return input(id);
         },
         answer: ADMINS_ONLY,
       },
       "a deleted one's": {
-        request: async (_, ground) => {
-          const id = await anAccount(ground, 'D');
-          await ground.db.query('update staff set deleted_at = now() where id = $1', [id]);
+        request: async (_, fixture) => {
+          const id = await anAccount(fixture, 'D');
+          await fixture.db.query('update staff set deleted_at = now() where id = $1', [id]);
           return input(id);
         },
         answer: 4004,
@@ -84,32 +84,32 @@ export const accountRows: Rows<typeof accounts> = {
   addAccount: {
     by: staff(BUTTON_KEY.accountAdd),
     own: {
-      request: async (_, ground) => aNewAccount(ground, await aFreeRole(ground, [BUTTON_KEY.accountAdd])),
+      request: async (_, fixture) => aNewAccount(fixture, await aFreeRole(fixture, [BUTTON_KEY.accountAdd])),
       answer: 200,
     },
     foreign: 'it only makes something new',
     missing: {
-      request: async (_, ground) => ({ ...(await aNewAccount(ground, await aFreeRole(ground))), targetId: NO_ID }),
+      request: async (_, fixture) => ({ ...(await aNewAccount(fixture, await aFreeRole(fixture))), targetId: NO_ID }),
       answer: 4004,
     },
     more: {
       "with a role beyond one's own": {
-        request: async (_, ground) => aNewAccount(ground, await aFreeRole(ground, BEYOND)),
+        request: async (_, fixture) => aNewAccount(fixture, await aFreeRole(fixture, BEYOND)),
         answer: ADMINS_ONLY,
       },
       'of type L': {
-        request: async (_, ground) => ({ ...(await aNewAccount(ground, await aFreeRole(ground))), type: 'L' }),
+        request: async (_, fixture) => ({ ...(await aNewAccount(fixture, await aFreeRole(fixture))), type: 'L' }),
         answer: ADMINS_ONLY,
       },
       'of type A': {
-        request: async (_, ground) => ({ ...(await aNewAccount(ground, await aFreeRole(ground))), type: 'A' }),
+        request: async (_, fixture) => ({ ...(await aNewAccount(fixture, await aFreeRole(fixture))), type: 'A' }),
         answer: ADMINS_ONLY,
       },
       'of type D': {
-        request: async (_, ground) => ({ ...(await aNewAccount(ground, await aFreeRole(ground))), type: 'D' }),
+        request: async (_, fixture) => ({ ...(await aNewAccount(fixture, await aFreeRole(fixture))), type: 'D' }),
         answer: 200,
       },
-      'with a role that there is not': { request: (_, ground) => aNewAccount(ground, NO_ID), answer: 4022 },
+      'with a role that there is not': { request: (_, fixture) => aNewAccount(fixture, NO_ID), answer: 4022 },
     },
   },
   editAccount: {
@@ -119,41 +119,47 @@ export const accountRows: Rows<typeof accounts> = {
     more: {
       ...edits.more,
       "one's own role": {
-        request: async ({ id }, ground) => ({ id, roleId: await aFreeRole(ground) }),
+        request: async ({ id }, fixture) => ({ id, roleId: await aFreeRole(fixture) }),
         answer: ADMINS_ONLY,
       },
       "one's own type": { request: ({ id }) => ({ id, type: 'L' }), answer: ADMINS_ONLY },
       "one's own status": { request: ({ id }) => ({ id, status: 'I' }), answer: { D: 4003, L: 4003, A: 4009 } },
       "one's own password": { request: ({ id }) => ({ id, password: ENCODED_PASSWORD }), answer: ADMINS_ONLY },
       "giving a role beyond one's own": {
-        request: async (_, ground) => ({ id: await anAccount(ground, 'D'), roleId: await aFreeRole(ground, BEYOND) }),
+        request: async (_, fixture) => ({
+          id: await anAccount(fixture, 'D'),
+          roleId: await aFreeRole(fixture, BEYOND),
+        }),
         answer: ADMINS_ONLY,
       },
       "giving a role within one's own": {
-        request: async (_, ground) => ({
-          id: await anAccount(ground, 'D'),
-          roleId: await aFreeRole(ground, [BUTTON_KEY.accountEdit]),
+        request: async (_, fixture) => ({
+          id: await anAccount(fixture, 'D'),
+          roleId: await aFreeRole(fixture, [BUTTON_KEY.accountEdit]),
         }),
         answer: 200,
       },
       'giving an inactive role': {
-        request: async (_, ground) => ({ id: await anAccount(ground, 'D'), roleId: await aRole(ground.db, [], 'I') }),
+        request: async (_, fixture) => ({
+          id: await anAccount(fixture, 'D'),
+          roleId: await aRole(fixture.db, [], 'I'),
+        }),
         answer: 4022,
       },
       'making a leader': {
-        request: async (_, ground) => ({ id: await anAccount(ground, 'D'), type: 'L' }),
+        request: async (_, fixture) => ({ id: await anAccount(fixture, 'D'), type: 'L' }),
         answer: ADMINS_ONLY,
       },
       'making an admin': {
-        request: async (_, ground) => ({ id: await anAccount(ground, 'D'), type: 'A' }),
+        request: async (_, fixture) => ({ id: await anAccount(fixture, 'D'), type: 'A' }),
         answer: ADMINS_ONLY,
       },
       'leaving the type': {
-        request: async (_, ground) => ({ id: await anAccount(ground, 'D'), type: 'D' }),
+        request: async (_, fixture) => ({ id: await anAccount(fixture, 'D'), type: 'D' }),
         answer: 200,
       },
       "an admin's password": {
-        request: async (_, ground) => ({ id: await anAccount(ground, 'A'), password: ENCODED_PASSWORD }),
+        request: async (_, fixture) => ({ id: await anAccount(fixture, 'A'), password: ENCODED_PASSWORD }),
         answer: ADMINS_ONLY,
       },
     },

@@ -3,16 +3,16 @@ import { ROLE_KEY } from '../../../../contract/domain.ts';
 import type * as actionLogs from '../../../../contract/http/actionLogs.ts';
 import { staff } from '../../../../contract/http/call.ts';
 import { aReport } from '../../../support/actionLogs.ts';
-import { SECRET, type Ground } from '../ground.ts';
+import { SECRET, type Fixture } from '../fixture.ts';
 import { NO_ID } from '../objects.ts';
 import type { Rows } from '../row.ts';
 
 /** A report by somebody else. @returns its id */
-async function othersReport(ground: Ground): Promise<string> {
-  const { id: staffId } = await ground.staff('D');
+async function othersReport(fixture: Fixture): Promise<string> {
+  const { id: staffId } = await fixture.staff('D');
   const {
     rows: [row],
-  } = await ground.db.query<{ id: string }>(
+  } = await fixture.db.query<{ id: string }>(
     `insert into action_log (staff_id, client_id, note, from_at, until_at, actions, client_version, device, log)
      values ($1, $2, $3, now(), now(), 1, 1, '', '') returning id::text`,
     [staffId, randomUUID(), SECRET],
@@ -35,8 +35,8 @@ export const actionLogRows: Rows<typeof actionLogs> = {
   },
   getActionLog: {
     by: staff(ROLE_KEY.replay),
-    own: { request: async (_, ground) => ({ id: await othersReport(ground) }), answer: 200 },
-    foreign: { request: async (_, ground) => ({ id: await othersReport(ground) }), answer: 'shown' },
+    own: { request: async (_, fixture) => ({ id: await othersReport(fixture) }), answer: 200 },
+    foreign: { request: async (_, fixture) => ({ id: await othersReport(fixture) }), answer: 'shown' },
     missing: { request: () => ({ id: NO_ID }), answer: 4004 },
   },
 };

@@ -17,22 +17,22 @@ function reading<In>(input: (chatId: string) => In, shown: Expected): Row<In> {
   const ended = { D: 4004, L: 4004, A: shown } as const;
   return {
     by: staff(...ANSWERERS, ROLE_KEY.history),
-    own: { request: async (caller, ground) => input((await ownChat(ground, caller)).id), answer: 200 },
-    foreign: { request: async (_, ground) => input((await othersChat(ground)).id), answer: live, holding: ANSWERERS },
+    own: { request: async (caller, fixture) => input((await ownChat(fixture, caller)).id), answer: 200 },
+    foreign: { request: async (_, fixture) => input((await othersChat(fixture)).id), answer: live, holding: ANSWERERS },
     missing: { request: () => input(NO_ID), answer: 4004 },
     more: {
       "somebody else's that has ended": {
-        request: async (_, ground) => input((await othersChat(ground, { isEnded: true })).id),
+        request: async (_, fixture) => input((await othersChat(fixture, { isEnded: true })).id),
         answer: ended,
         holding: ANSWERERS,
       },
       'one in line': {
-        request: async (_, ground) => input((await othersChat(ground, { isInLine: true })).id),
+        request: async (_, fixture) => input((await othersChat(fixture, { isInLine: true })).id),
         answer: live,
         holding: ANSWERERS,
       },
       "somebody else's that has ended, with the key of history": {
-        request: async (_, ground) => input((await othersChat(ground, { isEnded: true })).id),
+        request: async (_, fixture) => input((await othersChat(fixture, { isEnded: true })).id),
         answer: shown,
         holding: [ROLE_KEY.history],
       },
@@ -44,15 +44,15 @@ function reading<In>(input: (chatId: string) => In, shown: Expected): Row<In> {
 const ownList: Row<typeof FIRST_PAGE> = {
   by: staff(...ANSWERERS),
   own: {
-    request: async (caller, ground) => {
-      await ownChat(ground, caller);
+    request: async (caller, fixture) => {
+      await ownChat(fixture, caller);
       return FIRST_PAGE;
     },
     answer: 200,
   },
   foreign: {
-    request: async (_, ground) => {
-      await othersChat(ground);
+    request: async (_, fixture) => {
+      await othersChat(fixture);
       return FIRST_PAGE;
     },
     answer: 'hidden',
@@ -66,10 +66,10 @@ export const chatRows: Rows<typeof chats> = {
     own: { request: () => FIRST_PAGE, answer: 200 },
     // All Task names everybody's chats, without what was said in them.
     foreign: {
-      request: async (_, ground) => ({
+      request: async (_, fixture) => ({
         ...FIRST_PAGE,
         all: true,
-        keyword: (await othersChat(ground, { isNamed: false })).id,
+        keyword: (await othersChat(fixture, { isNamed: false })).id,
       }),
       answer: 'hidden',
     },
@@ -80,32 +80,35 @@ export const chatRows: Rows<typeof chats> = {
   pageChatUsers: {
     by: staff(...ANSWERERS),
     own: {
-      request: async (caller, ground) => ({
+      request: async (caller, fixture) => ({
         ...FIRST_PAGE,
         userId: caller.id,
-        chatIds: [(await ownChat(ground, caller)).id],
+        chatIds: [(await ownChat(fixture, caller)).id],
       }),
       answer: 200,
     },
     foreign: {
-      request: async (_, ground) => ({ ...FIRST_PAGE, chatIds: [(await othersChat(ground)).id] }),
+      request: async (_, fixture) => ({ ...FIRST_PAGE, chatIds: [(await othersChat(fixture)).id] }),
       answer: { D: 'hidden', L: 'shown', A: 'shown' },
     },
     missing: { request: () => ({ ...FIRST_PAGE, chatIds: [NO_ID] }), answer: 200 },
     more: {
       'the whole list': {
-        request: async (_, ground) => {
-          await othersChat(ground);
+        request: async (_, fixture) => {
+          await othersChat(fixture);
           return FIRST_PAGE;
         },
         answer: 'hidden',
       },
       'the list of somebody else': {
-        request: async (_, ground) => ({ ...FIRST_PAGE, userId: await aTaker(ground) }),
+        request: async (_, fixture) => ({ ...FIRST_PAGE, userId: await aTaker(fixture) }),
         answer: 4003,
       },
       "somebody else's that has ended": {
-        request: async (_, ground) => ({ ...FIRST_PAGE, chatIds: [(await othersChat(ground, { isEnded: true })).id] }),
+        request: async (_, fixture) => ({
+          ...FIRST_PAGE,
+          chatIds: [(await othersChat(fixture, { isEnded: true })).id],
+        }),
         answer: { D: 'hidden', L: 'hidden', A: 'shown' },
       },
     },
@@ -115,7 +118,10 @@ export const chatRows: Rows<typeof chats> = {
     own: { request: () => FIRST_PAGE, answer: 200 },
     // As All Task: whose chats they are, without what was said.
     foreign: {
-      request: async (_, ground) => ({ ...FIRST_PAGE, userId: (await othersChat(ground, { isNamed: false })).staffId }),
+      request: async (_, fixture) => ({
+        ...FIRST_PAGE,
+        userId: (await othersChat(fixture, { isNamed: false })).staffId,
+      }),
       answer: 'hidden',
     },
     missing: { request: () => ({ ...FIRST_PAGE, userId: NO_ID }), answer: 200 },
@@ -124,7 +130,7 @@ export const chatRows: Rows<typeof chats> = {
     by: staff(ROLE_KEY.history),
     own: { request: () => FIRST_PAGE, answer: 200 },
     foreign: {
-      request: async (_, ground) => ({ ...FIRST_PAGE, keyword: (await othersChat(ground, { isNamed: false })).id }),
+      request: async (_, fixture) => ({ ...FIRST_PAGE, keyword: (await othersChat(fixture, { isNamed: false })).id }),
       answer: 'hidden',
     },
     missing: 'it names nothing',
@@ -138,44 +144,47 @@ export const chatRows: Rows<typeof chats> = {
   chatAssign: {
     by: staff(ROLE_KEY.leader),
     own: {
-      request: async (caller, ground) => ({ chatId: (await ownChat(ground, caller)).id, toId: await aTaker(ground) }),
+      request: async (caller, fixture) => ({
+        chatId: (await ownChat(fixture, caller)).id,
+        toId: await aTaker(fixture),
+      }),
       answer: 200,
     },
     foreign: {
-      request: async (_, ground) => ({ chatId: (await othersChat(ground)).id, toId: await aTaker(ground) }),
+      request: async (_, fixture) => ({ chatId: (await othersChat(fixture)).id, toId: await aTaker(fixture) }),
       answer: 200,
     },
-    missing: { request: async (_, ground) => ({ chatId: NO_ID, toId: await aTaker(ground) }), answer: 4004 },
+    missing: { request: async (_, fixture) => ({ chatId: NO_ID, toId: await aTaker(fixture) }), answer: 4004 },
     more: {
       'to who may take no chats': {
-        request: async (caller, ground) => ({
-          chatId: (await ownChat(ground, caller)).id,
-          toId: await anAccount(ground, 'L'),
+        request: async (caller, fixture) => ({
+          chatId: (await ownChat(fixture, caller)).id,
+          toId: await anAccount(fixture, 'L'),
         }),
         answer: 4022,
       },
       'to an inactive admin': {
-        request: async (caller, ground) => ({
-          chatId: (await ownChat(ground, caller)).id,
-          toId: (await aStaff(ground.db, { type: 'A', status: 'I' })).id,
+        request: async (caller, fixture) => ({
+          chatId: (await ownChat(fixture, caller)).id,
+          toId: (await aStaff(fixture.db, { type: 'A', status: 'I' })).id,
         }),
         answer: 4022,
       },
       'to a customer': {
-        request: async (caller, ground) => {
-          const { id, customerId } = await ownChat(ground, caller);
+        request: async (caller, fixture) => {
+          const { id, customerId } = await ownChat(fixture, caller);
           return { chatId: id, toId: customerId };
         },
         answer: 4022,
       },
       'to nobody': {
-        request: async (caller, ground) => ({ chatId: (await ownChat(ground, caller)).id, toId: NO_ID }),
+        request: async (caller, fixture) => ({ chatId: (await ownChat(fixture, caller)).id, toId: NO_ID }),
         answer: 4022,
       },
       'one that has ended': {
-        request: async (_, ground) => ({
-          chatId: (await othersChat(ground, { isEnded: true })).id,
-          toId: await aTaker(ground),
+        request: async (_, fixture) => ({
+          chatId: (await othersChat(fixture, { isEnded: true })).id,
+          toId: await aTaker(fixture),
         }),
         answer: 4009,
       },
@@ -185,17 +194,17 @@ export const chatRows: Rows<typeof chats> = {
   pageRecord: reading((chatId) => ({ chatId, setRead: true, ...FIRST_PAGE }), 'shown'),
   endChat: {
     by: staff(...ANSWERERS),
-    own: { request: async (caller, ground) => ({ chatId: (await ownChat(ground, caller)).id }), answer: 200 },
+    own: { request: async (caller, fixture) => ({ chatId: (await ownChat(fixture, caller)).id }), answer: 200 },
     // Whoever is no part of a chat does not end it, admins included: they take it over first.
-    foreign: { request: async (_, ground) => ({ chatId: (await othersChat(ground)).id }), answer: 4004 },
+    foreign: { request: async (_, fixture) => ({ chatId: (await othersChat(fixture)).id }), answer: 4004 },
     missing: { request: () => ({ chatId: NO_ID }), answer: 4004 },
     more: {
       'one in line': {
-        request: async (_, ground) => ({ chatId: (await othersChat(ground, { isInLine: true })).id }),
+        request: async (_, fixture) => ({ chatId: (await othersChat(fixture, { isInLine: true })).id }),
         answer: 4004,
       },
       'one that has ended': {
-        request: async (caller, ground) => ({ chatId: (await ownChat(ground, caller, { isEnded: true })).id }),
+        request: async (caller, fixture) => ({ chatId: (await ownChat(fixture, caller, { isEnded: true })).id }),
         answer: 4009,
       },
     },
@@ -224,7 +233,7 @@ export const staffRows: Rows<typeof staffCalls> = {
   editCustomerServiceUsers: {
     by: admin,
     own: { request: (caller) => ({ userIds: [caller.id], enabled: false }), answer: 200 },
-    foreign: { request: async (_, ground) => ({ userIds: [await aTaker(ground)], enabled: false }), answer: 200 },
+    foreign: { request: async (_, fixture) => ({ userIds: [await aTaker(fixture)], enabled: false }), answer: 200 },
     missing: { request: (caller) => ({ userIds: [caller.id, NO_ID], enabled: false }), answer: 4004 },
   },
 };

@@ -8,22 +8,22 @@ import { insertFile } from '../../../../server/files/fileRepository.ts';
 import { PERSON_TYPE } from '../../../../contract/domain.ts';
 import { aCustomer, aQuery, aStaff } from '../../../support/builders.ts';
 import { aCardFor, aSolvedCheckFor, FIRST_PAGE, NO_ID, othersChat, othersQuery, ownChat } from '../objects.ts';
-import type { Caller, Ground } from '../ground.ts';
+import type { Caller, Fixture } from '../fixture.ts';
 import type { Row, Rows } from '../row.ts';
 
-const ownQuery = async ({ id }: Caller, { db }: Ground): Promise<string> => (await aQuery(db, { customerId: id })).id;
+const ownQuery = async ({ id }: Caller, { db }: Fixture): Promise<string> => (await aQuery(db, { customerId: id })).id;
 
 /** What a customer does with one of their own queries. */
 function aboutQuery<In>(input: (queryId: string) => In): Row<In> {
   return {
     by: customer,
-    own: { request: async (caller, ground) => input(await ownQuery(caller, ground)), answer: 200 },
-    foreign: { request: async (_, ground) => input(await othersQuery(ground)), answer: 4004 },
+    own: { request: async (caller, fixture) => input(await ownQuery(caller, fixture)), answer: 200 },
+    foreign: { request: async (_, fixture) => input(await othersQuery(fixture)), answer: 4004 },
     missing: { request: () => input(NO_ID), answer: 4004 },
   };
 }
 
-async function aQueryInput({ db }: Ground, picIds: string[] = []) {
+async function aQueryInput({ db }: Fixture, picIds: string[] = []) {
   const insert = async (table: 'category' | 'subject'): Promise<string> =>
     (await db.query<{ id: string }>(`insert into ${table} (name) values ($1) returning id::text`, [randomUUID()]))
       .rows[0]?.id ?? '';
@@ -39,7 +39,7 @@ async function aQueryInput({ db }: Ground, picIds: string[] = []) {
 }
 
 /** A picture that another customer has uploaded. */
-async function othersPicture({ db }: Ground): Promise<string> {
+async function othersPicture({ db }: Fixture): Promise<string> {
   const id = randomUUID().replaceAll('-', '');
   const owner = { type: PERSON_TYPE.customer, id: (await aCustomer(db)).id };
   await insertFile(db, { id, owner, mediaType: 'image/png', width: 1, height: 1, content: Buffer.from('png') });
@@ -49,17 +49,20 @@ async function othersPicture({ db }: Ground): Promise<string> {
 export const customerRows: Rows<typeof customerCalls> = {
   demoToken: {
     by: anyone,
-    own: { request: async (_, ground) => ({ customerId: (await ground.customer()).id }), answer: 200 },
+    own: { request: async (_, fixture) => ({ customerId: (await fixture.customer()).id }), answer: 200 },
     // Whom a staff account is bound to is no customer of the demonstration.
-    foreign: { request: async (_, ground) => ({ customerId: (await aStaff(ground.db)).targetId ?? '' }), answer: 4004 },
+    foreign: {
+      request: async (_, fixture) => ({ customerId: (await aStaff(fixture.db)).targetId ?? '' }),
+      answer: 4004,
+    },
     missing: { request: () => ({ customerId: NO_ID }), answer: 4004 },
   },
   openCustomerChat: {
     by: customer,
     own: { request: () => ({ comeFrom: 1 }), answer: 200 },
     foreign: {
-      request: async (_, ground) => {
-        await othersChat(ground);
+      request: async (_, fixture) => {
+        await othersChat(fixture);
         return { comeFrom: null };
       },
       answer: 'hidden',
@@ -69,12 +72,12 @@ export const customerRows: Rows<typeof customerCalls> = {
   answerSolvedCheck: {
     by: customer,
     own: {
-      request: async (caller, ground) => ({ chatId: await aSolvedCheckFor(ground, caller.id), solved: true }),
+      request: async (caller, fixture) => ({ chatId: await aSolvedCheckFor(fixture, caller.id), solved: true }),
       answer: 200,
     },
     foreign: {
-      request: async (_, ground) => ({
-        chatId: await aSolvedCheckFor(ground, (await ground.customer()).id),
+      request: async (_, fixture) => ({
+        chatId: await aSolvedCheckFor(fixture, (await fixture.customer()).id),
         solved: true,
       }),
       answer: 4004,
@@ -84,10 +87,13 @@ export const customerRows: Rows<typeof customerCalls> = {
   pageCustomerRecord: {
     by: customer,
     own: {
-      request: async (caller, ground) => ({ chatId: (await ownChat(ground, caller)).id, ...FIRST_PAGE }),
+      request: async (caller, fixture) => ({ chatId: (await ownChat(fixture, caller)).id, ...FIRST_PAGE }),
       answer: 200,
     },
-    foreign: { request: async (_, ground) => ({ chatId: (await othersChat(ground)).id, ...FIRST_PAGE }), answer: 4004 },
+    foreign: {
+      request: async (_, fixture) => ({ chatId: (await othersChat(fixture)).id, ...FIRST_PAGE }),
+      answer: 4004,
+    },
     missing: { request: () => ({ chatId: NO_ID, ...FIRST_PAGE }), answer: 4004 },
   },
 };
@@ -101,22 +107,22 @@ export const customerQueryRows: Rows<typeof customerQueries> = {
   },
   addQuery: {
     by: customer,
-    own: { request: (_, ground) => aQueryInput(ground), answer: 200 },
-    foreign: { request: async (_, ground) => aQueryInput(ground, [await othersPicture(ground)]), answer: 4022 },
-    missing: { request: async (_, ground) => ({ ...(await aQueryInput(ground)), categoryId: NO_ID }), answer: 4022 },
+    own: { request: (_, fixture) => aQueryInput(fixture), answer: 200 },
+    foreign: { request: async (_, fixture) => aQueryInput(fixture, [await othersPicture(fixture)]), answer: 4022 },
+    missing: { request: async (_, fixture) => ({ ...(await aQueryInput(fixture)), categoryId: NO_ID }), answer: 4022 },
   },
   pageOwnQueries: {
     by: customer,
     own: {
-      request: async (caller, ground) => {
-        await ownQuery(caller, ground);
+      request: async (caller, fixture) => {
+        await ownQuery(caller, fixture);
         return { pageNo: '1', pageSize: '10' };
       },
       answer: 200,
     },
     foreign: {
-      request: async (_, ground) => {
-        await othersQuery(ground);
+      request: async (_, fixture) => {
+        await othersQuery(fixture);
         return { pageNo: '1', pageSize: '10' };
       },
       answer: 'hidden',
@@ -134,10 +140,10 @@ export const customerQueryRows: Rows<typeof customerQueries> = {
     })),
     more: {
       "with somebody else's picture": {
-        request: async (caller, ground) => ({
-          queryId: await ownQuery(caller, ground),
+        request: async (caller, fixture) => ({
+          queryId: await ownQuery(caller, fixture),
           description: 'A question.',
-          picIds: [await othersPicture(ground)],
+          picIds: [await othersPicture(fixture)],
           clientId: randomUUID(),
         }),
         answer: 4022,
@@ -146,17 +152,17 @@ export const customerQueryRows: Rows<typeof customerQueries> = {
   },
   readCard: {
     by: customer,
-    own: { request: (caller, ground) => aCardFor(ground, caller.id), answer: 200 },
-    foreign: { request: async (_, ground) => aCardFor(ground, (await ground.customer()).id), answer: 4004 },
+    own: { request: (caller, fixture) => aCardFor(fixture, caller.id), answer: 200 },
+    foreign: { request: async (_, fixture) => aCardFor(fixture, (await fixture.customer()).id), answer: 4004 },
     missing: {
-      request: async (caller, ground) => ({ chatId: (await ownChat(ground, caller)).id, queryId: NO_ID }),
+      request: async (caller, fixture) => ({ chatId: (await ownChat(fixture, caller)).id, queryId: NO_ID }),
       answer: 4004,
     },
     more: {
       "a query of somebody else's in one's own chat": {
-        request: async (caller, ground) => ({
-          chatId: (await ownChat(ground, caller)).id,
-          queryId: await othersQuery(ground),
+        request: async (caller, fixture) => ({
+          chatId: (await ownChat(fixture, caller)).id,
+          queryId: await othersQuery(fixture),
         }),
         answer: 4004,
       },

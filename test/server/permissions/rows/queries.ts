@@ -5,55 +5,55 @@ import type * as queries from '../../../../contract/http/queries.ts';
 import { aChat, aCustomer, aQuery } from '../../../support/builders.ts';
 import { MAX_ID } from '../../../support/queries.ts';
 import { anAccount, aReplyBy, aTaker, FIRST_PAGE, NO_ID, othersChat, othersQuery, ownCustomer } from '../objects.ts';
-import { SECRET, type Caller, type Ground } from '../ground.ts';
+import { SECRET, type Caller, type Fixture } from '../fixture.ts';
 import type { Row, Rows, Situation } from '../row.ts';
 
 const SCREEN = ROLE_KEY.queryService;
 const ANSWERERS = [ROLE_KEY.tasks, ROLE_KEY.leader] as const;
 
-const queryOf = async (customerId: string, { db }: Ground): Promise<string> =>
+const queryOf = async (customerId: string, { db }: Fixture): Promise<string> =>
   (await aQuery(db, { customerId, title: SECRET })).id;
-const ownQuery = async ({ id }: Caller, { db }: Ground): Promise<string> => (await aQuery(db, { staffId: id })).id;
-const assigned = async (ground: Ground): Promise<string> => othersQuery(ground, { staffId: await aTaker(ground) });
+const ownQuery = async ({ id }: Caller, { db }: Fixture): Promise<string> => (await aQuery(db, { staffId: id })).id;
+const assigned = async (fixture: Fixture): Promise<string> => othersQuery(fixture, { staffId: await aTaker(fixture) });
 
 /**
  * What reads a customer's queries: who has the screen all of them, who answers chats those of customers whose chats
  * they may read.
  */
 function readingOf<In>(
-  input: (customerId: string, ground: Ground) => Promise<In>,
+  input: (customerId: string, fixture: Fixture) => Promise<In>,
   nobodys: In,
   missing: Situation<In>['answer'],
 ): Row<In> {
-  const stranger = async ({ db }: Ground): Promise<string> => (await aCustomer(db)).id;
+  const stranger = async ({ db }: Fixture): Promise<string> => (await aCustomer(db)).id;
   return {
     by: staff(SCREEN, ...ANSWERERS),
-    own: { request: async (caller, ground) => input(await ownCustomer(ground, caller), ground), answer: 'shown' },
+    own: { request: async (caller, fixture) => input(await ownCustomer(fixture, caller), fixture), answer: 'shown' },
     foreign: {
-      request: async (_, ground) => input(await stranger(ground), ground),
+      request: async (_, fixture) => input(await stranger(fixture), fixture),
       answer: { D: 4004, L: 4004, A: 'shown' },
       holding: ANSWERERS,
     },
     missing: { request: () => nobodys, answer: missing, holding: ANSWERERS },
     more: {
       "of a customer in somebody else's live chat": {
-        request: async (_, ground) => input((await othersChat(ground)).customerId, ground),
+        request: async (_, fixture) => input((await othersChat(fixture)).customerId, fixture),
         answer: { D: 4004, L: 'shown', A: 'shown' },
         holding: ANSWERERS,
       },
       'of a customer whose chat has ended': {
-        request: async (_, ground) => input((await othersChat(ground, { isEnded: true })).customerId, ground),
+        request: async (_, fixture) => input((await othersChat(fixture, { isEnded: true })).customerId, fixture),
         answer: { D: 4004, L: 4004, A: 'shown' },
         holding: ANSWERERS,
       },
       "of a customer in a chat of the caller's that has ended": {
-        request: async ({ id }, ground) =>
-          input((await aChat(ground.db, { staffId: id, isEnded: true })).customerId, ground),
+        request: async ({ id }, fixture) =>
+          input((await aChat(fixture.db, { staffId: id, isEnded: true })).customerId, fixture),
         answer: 'shown',
         holding: ANSWERERS,
       },
       "of somebody else, with the screen's key": {
-        request: async (_, ground) => input(await stranger(ground), ground),
+        request: async (_, fixture) => input(await stranger(fixture), fixture),
         answer: 'shown',
         holding: [SCREEN],
       },
@@ -67,8 +67,8 @@ function list<In>(input: In): Row<In> {
     by: staff(SCREEN),
     own: { request: () => input, answer: 200 },
     foreign: {
-      request: async (_, ground) => {
-        await othersQuery(ground);
+      request: async (_, fixture) => {
+        await othersQuery(fixture);
         return input;
       },
       answer: 'shown',
@@ -81,8 +81,8 @@ function list<In>(input: In): Row<In> {
 function reading<In>(input: (queryId: string) => In): Row<In> {
   return {
     by: staff(SCREEN),
-    own: { request: async (caller, ground) => input(await ownQuery(caller, ground)), answer: 200 },
-    foreign: { request: async (_, ground) => input(await assigned(ground)), answer: 200 },
+    own: { request: async (caller, fixture) => input(await ownQuery(caller, fixture)), answer: 200 },
+    foreign: { request: async (_, fixture) => input(await assigned(fixture)), answer: 200 },
     missing: { request: () => input(NO_ID), answer: 4004 },
   };
 }
@@ -92,13 +92,13 @@ function handling<In>(input: (queryId: string) => In, closed: Situation<In>['ans
   return {
     by: staff(BUTTON_KEY.queryEdit),
     besides: [SCREEN],
-    own: { request: async (caller, ground) => input(await ownQuery(caller, ground)), answer: 200 },
-    foreign: { request: async (_, ground) => input(await assigned(ground)), answer: { D: 4003, L: 200, A: 200 } },
+    own: { request: async (caller, fixture) => input(await ownQuery(caller, fixture)), answer: 200 },
+    foreign: { request: async (_, fixture) => input(await assigned(fixture)), answer: { D: 4003, L: 200, A: 200 } },
     missing: { request: () => input(NO_ID), answer: 4004 },
     more: {
-      'given to nobody': { request: async (_, ground) => input(await othersQuery(ground)), answer: 200 },
+      'given to nobody': { request: async (_, fixture) => input(await othersQuery(fixture)), answer: 200 },
       'own, closed': {
-        request: async ({ id }, ground) => input((await aQuery(ground.db, { staffId: id, isClosed: true })).id),
+        request: async ({ id }, fixture) => input((await aQuery(fixture.db, { staffId: id, isClosed: true })).id),
         answer: closed,
       },
     },
@@ -113,33 +113,37 @@ function rewriting<In>(
     by: staff(BUTTON_KEY.queryEdit),
     besides: [SCREEN],
     own: {
-      request: async (caller, ground) => input(await aReplyBy(ground, caller, await assigned(ground))),
+      request: async (caller, fixture) => input(await aReplyBy(fixture, caller, await assigned(fixture))),
       answer: 200,
     },
     foreign: {
       // On a query of the caller's own, so that it is the reply's author that counts.
-      request: async (caller, ground) =>
+      request: async (caller, fixture) =>
         input(
-          await aReplyBy(ground, { kind: 'staff', id: await anAccount(ground, 'D') }, await ownQuery(caller, ground)),
+          await aReplyBy(
+            fixture,
+            { kind: 'staff', id: await anAccount(fixture, 'D') },
+            await ownQuery(caller, fixture),
+          ),
         ),
       answer: { D: 4003, L: 4003, A: 200 },
     },
     missing: {
-      request: async (caller, ground) =>
-        input({ id: NO_ID, queryId: await ownQuery(caller, ground), updateTime: '2026-01-01T00:00:00.000Z' }),
+      request: async (caller, fixture) =>
+        input({ id: NO_ID, queryId: await ownQuery(caller, fixture), updateTime: '2026-01-01T00:00:00.000Z' }),
       answer: 4004,
     },
     more: {
       "its customer's": {
-        request: async ({ id }, ground) => {
-          const query = await aQuery(ground.db, { staffId: id });
-          return input(await aReplyBy(ground, { kind: 'customer', id: query.customerId }, query.id));
+        request: async ({ id }, fixture) => {
+          const query = await aQuery(fixture.db, { staffId: id });
+          return input(await aReplyBy(fixture, { kind: 'customer', id: query.customerId }, query.id));
         },
         answer: 4003,
       },
       "a customer's whose id is the caller's": {
-        request: async (caller, ground) =>
-          input(await aReplyBy(ground, { kind: 'customer', id: caller.id }, await ownQuery(caller, ground))),
+        request: async (caller, fixture) =>
+          input(await aReplyBy(fixture, { kind: 'customer', id: caller.id }, await ownQuery(caller, fixture))),
         answer: 4003,
       },
     },
@@ -148,20 +152,20 @@ function rewriting<In>(
 
 export const queryRows: Rows<typeof queries> = {
   pageQueriesOfUser: readingOf(
-    async (userId, ground) => {
-      await queryOf(userId, ground);
+    async (userId, fixture) => {
+      await queryOf(userId, fixture);
       return { userId, ...FIRST_PAGE };
     },
     { userId: NO_ID, ...FIRST_PAGE },
     { D: 4004, L: 4004, A: 200 },
   ),
-  getQuery: readingOf(async (customerId, ground) => ({ id: await queryOf(customerId, ground) }), { id: NO_ID }, 4004),
+  getQuery: readingOf(async (customerId, fixture) => ({ id: await queryOf(customerId, fixture) }), { id: NO_ID }, 4004),
   pageQueries: list(FIRST_PAGE),
   pageMyQueries: {
     ...list(FIRST_PAGE),
     foreign: {
-      request: async (_, ground) => {
-        await assigned(ground);
+      request: async (_, fixture) => {
+        await assigned(fixture);
         return FIRST_PAGE;
       },
       answer: 'hidden',
@@ -171,16 +175,17 @@ export const queryRows: Rows<typeof queries> = {
   pageReplyHistory: {
     by: staff(SCREEN),
     own: {
-      request: async (caller, ground) => ({
-        replyId: (await aReplyBy(ground, caller, await ownQuery(caller, ground))).id,
+      request: async (caller, fixture) => ({
+        replyId: (await aReplyBy(fixture, caller, await ownQuery(caller, fixture))).id,
         ...FIRST_PAGE,
       }),
       answer: 200,
     },
     foreign: {
-      request: async (_, ground) => ({
-        replyId: (await aReplyBy(ground, { kind: 'staff', id: await anAccount(ground, 'D') }, await assigned(ground)))
-          .id,
+      request: async (_, fixture) => ({
+        replyId: (
+          await aReplyBy(fixture, { kind: 'staff', id: await anAccount(fixture, 'D') }, await assigned(fixture))
+        ).id,
         ...FIRST_PAGE,
       }),
       answer: 200,
@@ -210,28 +215,31 @@ export const queryRows: Rows<typeof queries> = {
   assignQuery: {
     by: staff(BUTTON_KEY.queryAssign),
     own: {
-      request: async (caller, ground) => ({ queryId: await ownQuery(caller, ground), userId: await aTaker(ground) }),
+      request: async (caller, fixture) => ({ queryId: await ownQuery(caller, fixture), userId: await aTaker(fixture) }),
       answer: 200,
     },
     foreign: {
-      request: async (_, ground) => ({ queryId: await assigned(ground), userId: await aTaker(ground) }),
+      request: async (_, fixture) => ({ queryId: await assigned(fixture), userId: await aTaker(fixture) }),
       answer: 200,
     },
-    missing: { request: async (_, ground) => ({ queryId: NO_ID, userId: await aTaker(ground) }), answer: 4004 },
+    missing: { request: async (_, fixture) => ({ queryId: NO_ID, userId: await aTaker(fixture) }), answer: 4004 },
     more: {
       'to who may take no queries': {
-        request: async (_, ground) => ({ queryId: await assigned(ground), userId: await anAccount(ground, 'L') }),
+        request: async (_, fixture) => ({ queryId: await assigned(fixture), userId: await anAccount(fixture, 'L') }),
         answer: 4022,
       },
       'to a customer': {
-        request: async (_, ground) => ({ queryId: await assigned(ground), userId: (await aCustomer(ground.db)).id }),
+        request: async (_, fixture) => ({ queryId: await assigned(fixture), userId: (await aCustomer(fixture.db)).id }),
         answer: 4022,
       },
-      'to nobody': { request: async (_, ground) => ({ queryId: await assigned(ground), userId: NO_ID }), answer: 4022 },
+      'to nobody': {
+        request: async (_, fixture) => ({ queryId: await assigned(fixture), userId: NO_ID }),
+        answer: 4022,
+      },
       'a closed one': {
-        request: async (_, ground) => ({
-          queryId: await othersQuery(ground, { isClosed: true }),
-          userId: await aTaker(ground),
+        request: async (_, fixture) => ({
+          queryId: await othersQuery(fixture, { isClosed: true }),
+          userId: await aTaker(fixture),
         }),
         answer: 4009,
       },
@@ -241,11 +249,11 @@ export const queryRows: Rows<typeof queries> = {
     ...handling((id) => ({ id, handleStatus: 2 }), 200),
     more: {
       'given to nobody': {
-        request: async (_, ground) => ({ id: await othersQuery(ground), handleStatus: 2 }),
+        request: async (_, fixture) => ({ id: await othersQuery(fixture), handleStatus: 2 }),
         answer: 200,
       },
       'own, to a status that there is not': {
-        request: async (caller, ground) => ({ id: await ownQuery(caller, ground), handleStatus: 3 }),
+        request: async (caller, fixture) => ({ id: await ownQuery(caller, fixture), handleStatus: 3 }),
         answer: 4022,
       },
     },

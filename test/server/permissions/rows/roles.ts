@@ -5,7 +5,7 @@ import type * as resources from '../../../../contract/http/resources.ts';
 import type * as roles from '../../../../contract/http/roles.ts';
 import { aResource } from '../../../support/builders.ts';
 import { aFreeResource, aFreeRole, anAccount, aWord, NO_ID } from '../objects.ts';
-import type { Ground } from '../ground.ts';
+import type { Fixture } from '../fixture.ts';
 import type { Row, Rows } from '../row.ts';
 
 /** What whoever administers roles or menus in these rows does not hold. */
@@ -14,13 +14,13 @@ const ADMINS_ONLY = { D: 4003, L: 4003, A: 200 } as const;
 const APP = '1';
 
 /** A role that somebody has. */
-async function usedRole(ground: Ground): Promise<string> {
-  const roleId = await aFreeRole(ground);
-  await ground.db.query('update staff set role_id = $2 where id = $1', [await anAccount(ground, 'D'), roleId]);
+async function usedRole(fixture: Fixture): Promise<string> {
+  const roleId = await aFreeRole(fixture);
+  await fixture.db.query('update staff set role_id = $2 where id = $1', [await anAccount(fixture, 'D'), roleId]);
   return roleId;
 }
 
-const roleInput = async ({ db }: Ground, ...keys: readonly string[]) => {
+const roleInput = async ({ db }: Fixture, ...keys: readonly string[]) => {
   const resourceIds: string[] = [];
   for (const key of keys) resourceIds.push(await aResource(db, { uri: key }));
   return { name: aWord(), remark: 'A role.', status: 'A' as const, resourceIds };
@@ -29,8 +29,8 @@ const roleInput = async ({ db }: Ground, ...keys: readonly string[]) => {
 function readingRole(...others: readonly string[]): Row<{ id: string }> {
   return {
     by: staff(ROLE_KEY.roles, ...others),
-    own: { request: async (_, ground) => ({ id: await aFreeRole(ground) }), answer: 200 },
-    foreign: { request: async (_, ground) => ({ id: await aFreeRole(ground, [BEYOND]) }), answer: 200 },
+    own: { request: async (_, fixture) => ({ id: await aFreeRole(fixture) }), answer: 200 },
+    foreign: { request: async (_, fixture) => ({ id: await aFreeRole(fixture, [BEYOND]) }), answer: 200 },
     missing: { request: () => ({ id: NO_ID }), answer: 4004 },
   };
 }
@@ -45,19 +45,19 @@ export const roleRows: Rows<typeof roles> = {
   getRole: readingRole(),
   addRole: {
     by: staff(ROLE_KEY.roles),
-    own: { request: async (_, ground) => ({ appId: 1, ...(await roleInput(ground, ROLE_KEY.roles)) }), answer: 200 },
+    own: { request: async (_, fixture) => ({ appId: 1, ...(await roleInput(fixture, ROLE_KEY.roles)) }), answer: 200 },
     foreign: 'it only makes something new',
     missing: {
-      request: async (_, ground) => ({ appId: 1, ...(await roleInput(ground)), resourceIds: [NO_ID] }),
+      request: async (_, fixture) => ({ appId: 1, ...(await roleInput(fixture)), resourceIds: [NO_ID] }),
       answer: 4004,
     },
     more: {
       'that may do more': {
-        request: async (_, ground) => ({ appId: 1, ...(await roleInput(ground, ROLE_KEY.roles, BEYOND)) }),
+        request: async (_, fixture) => ({ appId: 1, ...(await roleInput(fixture, ROLE_KEY.roles, BEYOND)) }),
         answer: ADMINS_ONLY,
       },
       'that could do more, were it active': {
-        request: async (_, ground) => ({ appId: 1, ...(await roleInput(ground, BEYOND)), status: 'I' }),
+        request: async (_, fixture) => ({ appId: 1, ...(await roleInput(fixture, BEYOND)), status: 'I' }),
         answer: ADMINS_ONLY,
       },
     },
@@ -65,44 +65,44 @@ export const roleRows: Rows<typeof roles> = {
   editRole: {
     by: staff(ROLE_KEY.roles),
     own: {
-      request: async (_, ground) => ({ id: await aFreeRole(ground), ...(await roleInput(ground, ROLE_KEY.roles)) }),
+      request: async (_, fixture) => ({ id: await aFreeRole(fixture), ...(await roleInput(fixture, ROLE_KEY.roles)) }),
       answer: 200,
     },
     foreign: {
-      request: async (_, ground) => ({ id: await usedRole(ground), ...(await roleInput(ground, ROLE_KEY.roles)) }),
+      request: async (_, fixture) => ({ id: await usedRole(fixture), ...(await roleInput(fixture, ROLE_KEY.roles)) }),
       answer: 200,
     },
-    missing: { request: async (_, ground) => ({ id: NO_ID, ...(await roleInput(ground)) }), answer: 4004 },
+    missing: { request: async (_, fixture) => ({ id: NO_ID, ...(await roleInput(fixture)) }), answer: 4004 },
     more: {
       'the role that one has': {
-        request: async ({ roleId }, ground) => ({
-          id: roleId ?? (await aFreeRole(ground)),
-          ...(await roleInput(ground, ROLE_KEY.roles)),
+        request: async ({ roleId }, fixture) => ({
+          id: roleId ?? (await aFreeRole(fixture)),
+          ...(await roleInput(fixture, ROLE_KEY.roles)),
         }),
         answer: ADMINS_ONLY,
       },
       'one that may do more': {
-        request: async (_, ground) => ({ id: await aFreeRole(ground, [BEYOND]), ...(await roleInput(ground)) }),
+        request: async (_, fixture) => ({ id: await aFreeRole(fixture, [BEYOND]), ...(await roleInput(fixture)) }),
         answer: ADMINS_ONLY,
       },
       'so that it may do more': {
-        request: async (_, ground) => ({ id: await aFreeRole(ground), ...(await roleInput(ground, BEYOND)) }),
+        request: async (_, fixture) => ({ id: await aFreeRole(fixture), ...(await roleInput(fixture, BEYOND)) }),
         answer: ADMINS_ONLY,
       },
     },
   },
   removeRole: {
     by: staff(ROLE_KEY.roles),
-    own: { request: async (_, ground) => ({ id: await aFreeRole(ground, [ROLE_KEY.roles]) }), answer: 200 },
-    foreign: { request: async (_, ground) => ({ id: await usedRole(ground) }), answer: 4009 },
+    own: { request: async (_, fixture) => ({ id: await aFreeRole(fixture, [ROLE_KEY.roles]) }), answer: 200 },
+    foreign: { request: async (_, fixture) => ({ id: await usedRole(fixture) }), answer: 4009 },
     missing: { request: () => ({ id: NO_ID }), answer: 4004 },
     more: {
       'the role that one has': {
-        request: async ({ roleId }, ground) => ({ id: roleId ?? (await aFreeRole(ground)) }),
+        request: async ({ roleId }, fixture) => ({ id: roleId ?? (await aFreeRole(fixture)) }),
         answer: ADMINS_ONLY,
       },
       'one that may do more': {
-        request: async (_, ground) => ({ id: await aFreeRole(ground, [BEYOND]) }),
+        request: async (_, fixture) => ({ id: await aFreeRole(fixture, [BEYOND]) }),
         answer: ADMINS_ONLY,
       },
     },
@@ -137,8 +137,8 @@ export const resourceRows: Rows<typeof resources> = {
   },
   getResource: {
     by: staff(ROLE_KEY.menus),
-    own: { request: async (_, ground) => ({ id: await aFreeResource(ground, HELD) }), answer: 200 },
-    foreign: { request: async (_, ground) => ({ id: await aFreeResource(ground, BEYOND) }), answer: 200 },
+    own: { request: async (_, fixture) => ({ id: await aFreeResource(fixture, HELD) }), answer: 200 },
+    foreign: { request: async (_, fixture) => ({ id: await aFreeResource(fixture, BEYOND) }), answer: 200 },
     missing: { request: () => ({ id: NO_ID }), answer: 4004 },
   },
   addResource: {
@@ -156,35 +156,35 @@ export const resourceRows: Rows<typeof resources> = {
   editResource: {
     by: staff(ROLE_KEY.menus),
     own: {
-      request: async (_, ground) => ({ id: await aFreeResource(ground, HELD), ...resourceInput(HELD) }),
+      request: async (_, fixture) => ({ id: await aFreeResource(fixture, HELD), ...resourceInput(HELD) }),
       answer: 200,
     },
     foreign: {
-      request: async (_, ground) => ({ id: await aFreeResource(ground, BEYOND), ...resourceInput(BEYOND) }),
+      request: async (_, fixture) => ({ id: await aFreeResource(fixture, BEYOND), ...resourceInput(BEYOND) }),
       answer: 200,
     },
     missing: { request: () => ({ id: NO_ID, ...resourceInput(HELD) }), answer: 4004 },
     more: {
       'to a key that one does not hold': {
-        request: async (_, ground) => ({ id: await aFreeResource(ground, HELD), ...resourceInput(BEYOND) }),
+        request: async (_, fixture) => ({ id: await aFreeResource(fixture, HELD), ...resourceInput(BEYOND) }),
         answer: ADMINS_ONLY,
       },
       'from a key that one does not hold': {
-        request: async (_, ground) => ({ id: await aFreeResource(ground, BEYOND), ...resourceInput(HELD) }),
+        request: async (_, fixture) => ({ id: await aFreeResource(fixture, BEYOND), ...resourceInput(HELD) }),
         answer: ADMINS_ONLY,
       },
       'taking a key away that one does not hold': {
-        request: async (_, ground) => ({
-          id: await aFreeResource(ground, BEYOND),
+        request: async (_, fixture) => ({
+          id: await aFreeResource(fixture, BEYOND),
           ...resourceInput(BEYOND),
           status: 'I',
         }),
         answer: ADMINS_ONLY,
       },
       'giving a key back that one does not hold': {
-        request: async (_, ground) => {
-          const id = await aFreeResource(ground, BEYOND);
-          await ground.db.query(`update resource set status = 'I' where id = $1`, [id]);
+        request: async (_, fixture) => {
+          const id = await aFreeResource(fixture, BEYOND);
+          await fixture.db.query(`update resource set status = 'I' where id = $1`, [id]);
           return { id, ...resourceInput(BEYOND) };
         },
         answer: ADMINS_ONLY,
@@ -193,8 +193,8 @@ export const resourceRows: Rows<typeof resources> = {
   },
   removeResource: {
     by: staff(ROLE_KEY.menus),
-    own: { request: async (_, ground) => ({ id: await aFreeResource(ground, HELD) }), answer: 200 },
-    foreign: { request: async (_, ground) => ({ id: await aFreeResource(ground, BEYOND) }), answer: ADMINS_ONLY },
+    own: { request: async (_, fixture) => ({ id: await aFreeResource(fixture, HELD) }), answer: 200 },
+    foreign: { request: async (_, fixture) => ({ id: await aFreeResource(fixture, BEYOND) }), answer: ADMINS_ONLY },
     missing: { request: () => ({ id: NO_ID }), answer: 4004 },
   },
 };

@@ -41,7 +41,10 @@ export const authRows: Rows<typeof auth> = {
     by: staff(),
     own: { request: ({ id }) => ({ userId: id, isOnline: false }), answer: 200 },
     // It ends the session that asks, whoever is named.
-    foreign: { request: async (_, ground) => ({ userId: await anAccount(ground, 'D'), isOnline: false }), answer: 200 },
+    foreign: {
+      request: async (_, fixture) => ({ userId: await anAccount(fixture, 'D'), isOnline: false }),
+      answer: 200,
+    },
     missing: { request: () => ({ userId: NO_ID, isOnline: false }), answer: 200 },
   },
   getLoginUserInfo: {
@@ -60,7 +63,7 @@ export const authRows: Rows<typeof auth> = {
     by: staff(ROLE_KEY.check, ROLE_KEY.tasks, ROLE_KEY.leader),
     own: { request: ({ id }) => ({ userId: id, isOnline: false }), answer: 200 },
     foreign: {
-      request: async (_, ground) => ({ userId: await anAccount(ground, 'D'), isOnline: false }),
+      request: async (_, fixture) => ({ userId: await anAccount(fixture, 'D'), isOnline: false }),
       answer: 4003,
     },
     missing: { request: () => ({ userId: NO_ID, isOnline: false }), answer: 4003 },
@@ -71,23 +74,23 @@ export const sessionRows: Rows<typeof sessions> = {
   listSessions: {
     by: staff(),
     own: { request: ({ id }) => ({ userId: id }), answer: 200 },
-    foreign: { request: async (_, ground) => ({ userId: await anAccount(ground, 'D') }), answer: OTHERS },
+    foreign: { request: async (_, fixture) => ({ userId: await anAccount(fixture, 'D') }), answer: OTHERS },
     missing: { request: () => ({ userId: NO_ID }), answer: 4004 },
     more: { 'of nobody in particular': { request: () => ({}), answer: 200 } },
   },
   endSession: {
     by: staff(),
-    own: { request: async ({ id }, ground) => ({ id: await anotherSession(ground, id) }), answer: 200 },
-    foreign: { request: async (_, ground) => ({ id: (await ground.staff('D')).sessionId }), answer: OTHERS },
+    own: { request: async ({ id }, fixture) => ({ id: await anotherSession(fixture, id) }), answer: 200 },
+    foreign: { request: async (_, fixture) => ({ id: (await fixture.staff('D')).sessionId }), answer: OTHERS },
     missing: { request: () => ({ id: NO_ID }), answer: 4004 },
     more: {
-      "an admin's": { request: async (_, ground) => ({ id: (await ground.staff('A')).sessionId }), answer: OTHERS },
+      "an admin's": { request: async (_, fixture) => ({ id: (await fixture.staff('A')).sessionId }), answer: OTHERS },
     },
   },
   endSessions: {
     by: staff(),
     own: { request: () => ({}), answer: 200 },
-    foreign: { request: async (_, ground) => ({ userId: await anAccount(ground, 'D') }), answer: OTHERS },
+    foreign: { request: async (_, fixture) => ({ userId: await anAccount(fixture, 'D') }), answer: OTHERS },
     missing: { request: () => ({ userId: NO_ID }), answer: 4004 },
   },
   changePassword: {

@@ -36,7 +36,7 @@ const ENDS: Readonly<Record<Death, string>> = {
 };
 
 /** A server with its database, and people on it. */
-export interface Ground {
+export interface Fixture {
   readonly server: Pick<TestServer, 'url' | 'db'>;
   readonly db: Database;
   /** A role with these keys; the same each time. */
@@ -50,10 +50,10 @@ export interface Ground {
   deadToken(why: Death): Promise<string>;
 }
 
-export function createGround(server: Ground['server']): Ground {
+export function createFixture(server: Fixture['server']): Fixture {
   const { db } = server;
   const role = remembering((keys: string) => aRole(db, keys.split(' ')));
-  const staff: Ground['staff'] = async (type, keys = []) => {
+  const staff: Fixture['staff'] = async (type, keys = []) => {
     const { id } = await aStaff(db, { type });
     const roleId = keys.length === 0 ? null : await role([...keys].sort().join(' '));
     if (roleId !== null) await db.query('update staff set role_id = $2 where id = $1', [id, roleId]);
@@ -63,7 +63,7 @@ export function createGround(server: Ground['server']): Ground {
     } = await db.query<{ id: string }>('select max(id)::text as id from session where staff_id = $1', [id]);
     return { kind: 'staff', id, token, sessionId: session?.id ?? '', roleId };
   };
-  const kill: Ground['kill'] = async (staffId, why) => {
+  const kill: Fixture['kill'] = async (staffId, why) => {
     await db.query(ENDS[why], [staffId]);
   };
   return {
