@@ -15,434 +15,434 @@ const GRACE_MS = 1_200;
 const NO_SWEEP = { ALLOCATION_SWEEP_MS: '600000', LOG_LEVEL: 'warn' };
 
 interface Presence {
-readonly is_online: boolean;
-readonly away_since: Date | null;
+  readonly is_online: boolean;
+  readonly away_since: Date | null;
 }
 
 const presenceOf = async ({ db }: TestServer, staffId: string): Promise<Presence> => {
-const {
-rows: [row],
-} = await db.query<Presence & Record<string, unknown>>(
-'select is_online, away_since from presence where staff_id = $1',
-[staffId],
-);
-return row ?? { is_online: false, away_since: null };
+  const {
+    rows: [row],
+  } = await db.query<Presence & Record<string, unknown>>(
+    'select is_online, away_since from presence where staff_id = $1',
+    [staffId],
+  );
+  return row ?? { is_online: false, away_since: null };
 };
 const isAway = async (server: TestServer, staffId: string): Promise<boolean> =>
-(await presenceOf(server, staffId)).away_since !== null;
+  (await presenceOf(server, staffId)).away_since !== null;
 const online = (server: TestServer, { userId, httpToken }: ChatPerson, isOnline: boolean) =>
-server.call(changeUserOnlineStatus, { userId, isOnline }, { token: httpToken });
+  server.call(changeUserOnlineStatus, { userId, isOnline }, { token: httpToken });
 
 /** Nobody is online any more, and nobody waits. */
 const forgetOthers = async ({ db }: TestServer): Promise<void> => {
-await db.query('update presence set is_online = false');
-await db.query('delete from chat_queue');
+  await db.query('update presence set is_online = false');
+  await db.query('delete from chat_queue');
 };
 
 /**
  * Waits until somebody who had one socket there and lost it is away: what was told before that, has been told as well.
  */
 const whenTold = async (server: TestServer): Promise<void> => {
-const marker = await aChatAgent(server, { isOnline: true });
-(await enterChat(server.url, marker)).socket.terminate();
-await until('the marker is away', () => isAway(server, marker.userId));
+  const marker = await aChatAgent(server, { isOnline: true });
+  (await enterChat(server.url, marker)).socket.terminate();
+  await until('the marker is away', () => isAway(server, marker.userId));
 };
 
 describe('an agent whose browser is killed', () => {
-let server: TestServer;
-beforeAll(async () => {
-server = await startServer({
-env: { ALLOCATION_SWEEP_MS: '50', AWAY_AFTER_MS: String(GRACE_MS), LOG_LEVEL: 'warn' },
-});
-});
-afterAll(() => server.stop());
-beforeEach(() => forgetOthers(server));
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startServer({
+      env: { ALLOCATION_SWEEP_MS: '50', AWAY_AFTER_MS: String(GRACE_MS), LOG_LEVEL: 'warn' },
+    });
+  });
+  afterAll(() => server.stop());
+  beforeEach(() => forgetOthers(server));
 
-it('is away at once, keeps the chats for the grace period, and loses them after it', async () => {
-const agent = await aChatAgent(server, { isOnline: true });
-const side = await enterChat(server.url, agent);
-const { id } = await aChat(server.db, { staffId: agent.userId });
-side.socket.terminate();
-await until('they are away', () => isAway(server, agent.userId));
-expect(await ownersOf(server, [id])).toEqual([agent.userId]);
-await until('the chat is recalled', async () => (await ownersOf(server, [id]))[0] === null);
-const {
-rows: [step],
-} = await server.db.query<{
-kind: number;
-actor_type: number;
-detail: { reason: string; awayMs: number };
-passed_ms: number;
-}>(
-`select kind, actor_type, detail,
+  it('is away at once, keeps the chats for the grace period, and loses them after it', async () => {
+    const agent = await aChatAgent(server, { isOnline: true });
+    const side = await enterChat(server.url, agent);
+    const { id } = await aChat(server.db, { staffId: agent.userId });
+    side.socket.terminate();
+    await until('they are away', () => isAway(server, agent.userId));
+    expect(await ownersOf(server, [id])).toEqual([agent.userId]);
+    await until('the chat is recalled', async () => (await ownersOf(server, [id]))[0] === null);
+    const {
+      rows: [step],
+    } = await server.db.query<{
+      kind: number;
+      actor_type: number;
+      detail: { reason: string; awayMs: number };
+      passed_ms: number;
+    }>(
+      `select kind, actor_type, detail,
               (extract(epoch from chat_event.at - presence.away_since) * 1000)::float8 as passed_ms
          from chat_event join presence on presence.staff_id = $2 where chat_id = $1`,
-[id, agent.userId],
-);
-expect(step).toEqual(jasmine.objectContaining({ kind: CHAT_EVENT.recalled, actor_type: PERSON_TYPE.system }));
-expect(step?.detail).toEqual(jasmine.objectContaining({ reason: 'away', fromStaffId: agent.userId }));
-expect(step?.passed_ms).toBeGreaterThanOrEqual(GRACE_MS);
-expect(step?.detail.awayMs).toBeGreaterThanOrEqual(GRACE_MS);
-expect((await presenceOf(server, agent.userId)).is_online).toBeTrue();
-});
+      [id, agent.userId],
+    );
+    expect(step).toEqual(jasmine.objectContaining({ kind: CHAT_EVENT.recalled, actor_type: PERSON_TYPE.system }));
+    expect(step?.detail).toEqual(jasmine.objectContaining({ reason: 'away', fromStaffId: agent.userId }));
+    expect(step?.passed_ms).toBeGreaterThanOrEqual(GRACE_MS);
+    expect(step?.detail.awayMs).toBeGreaterThanOrEqual(GRACE_MS);
+    expect((await presenceOf(server, agent.userId)).is_online).toBeTrue();
+  });
 
-it('is told on coming back how many were recalled, once', async () => {
-const agent = await aChatAgent(server, { isOnline: true });
-const side = await enterChat(server.url, agent);
-const chats = [
-(await aChat(server.db, { staffId: agent.userId })).id,
-(await aChat(server.db, { staffId: agent.userId })).id,
-];
-side.socket.terminate();
-await until('both are recalled', async () => (await ownersOf(server, chats)).every((owner) => owner === null));
-const page = await openNotifications(server.url, { userId: agent.userId, token: agent.httpToken });
-await page.received('2 chats were recalled from you because you were away.');
-const next = await openNotifications(server.url, { userId: agent.userId, token: agent.httpToken });
-next.socket.send(NOTIFICATION_HEARTBEAT);
-await next.received(NOTIFICATION_HEARTBEAT);
-expect(next.texts.filter((text) => text.includes('recalled'))).toEqual([]);
-for (const client of [page, next]) await client.close();
-});
+  it('is told on coming back how many were recalled, once', async () => {
+    const agent = await aChatAgent(server, { isOnline: true });
+    const side = await enterChat(server.url, agent);
+    const chats = [
+      (await aChat(server.db, { staffId: agent.userId })).id,
+      (await aChat(server.db, { staffId: agent.userId })).id,
+    ];
+    side.socket.terminate();
+    await until('both are recalled', async () => (await ownersOf(server, chats)).every((owner) => owner === null));
+    const page = await openNotifications(server.url, { userId: agent.userId, token: agent.httpToken });
+    await page.received('2 chats were recalled from you because you were away.');
+    const next = await openNotifications(server.url, { userId: agent.userId, token: agent.httpToken });
+    next.socket.send(NOTIFICATION_HEARTBEAT);
+    await next.received(NOTIFICATION_HEARTBEAT);
+    expect(next.texts.filter((text) => text.includes('recalled'))).toEqual([]);
+    for (const client of [page, next]) await client.close();
+  });
 });
 
 describe('presence', () => {
-let database: TestDatabase;
-let server: TestServer;
-let other: TestServer;
-beforeAll(async () => {
-database = await startDatabase();
-server = await startServer({ database, env: NO_SWEEP });
-other = await startServer({ database, env: NO_SWEEP });
-});
-afterAll(async () => {
-await Promise.all([server.stop(), other.stop()]);
-await database.stop();
-});
-beforeEach(() => forgetOthers(server));
+  let database: TestDatabase;
+  let server: TestServer;
+  let other: TestServer;
+  beforeAll(async () => {
+    database = await startDatabase();
+    server = await startServer({ database, env: NO_SWEEP });
+    other = await startServer({ database, env: NO_SWEEP });
+  });
+  afterAll(async () => {
+    await Promise.all([server.stop(), other.stop()]);
+    await database.stop();
+  });
+  beforeEach(() => forgetOthers(server));
 
-it('hands nothing to who is away, and hands on as soon as they are back', async () => {
-const agent = await aChatAgent(server, { isOnline: true });
-(await enterChat(server.url, agent)).socket.terminate();
-await until('they are away', () => isAway(server, agent.userId));
-const { id } = await aChat(server.db);
-await rulesOf(server).allocation.allocate();
-expect(await ownersOf(server, [id])).toEqual([null]);
-const back = await enterChat(server.url, agent);
-await back.until('ChatEvent', ({ chatId, toId }) => chatId === id && toId === agent.userId);
-expect(await isAway(server, agent.userId)).toBeFalse();
-});
+  it('hands nothing to who is away, and hands on as soon as they are back', async () => {
+    const agent = await aChatAgent(server, { isOnline: true });
+    (await enterChat(server.url, agent)).socket.terminate();
+    await until('they are away', () => isAway(server, agent.userId));
+    const { id } = await aChat(server.db);
+    await rulesOf(server).allocation.allocate();
+    expect(await ownersOf(server, [id])).toEqual([null]);
+    const back = await enterChat(server.url, agent);
+    await back.until('ChatEvent', ({ chatId, toId }) => chatId === id && toId === agent.userId);
+    expect(await isAway(server, agent.userId)).toBeFalse();
+  });
 
-it('leaves their chats to who comes back within the grace period', async () => {
-const agent = await aChatAgent(server, { isOnline: true });
-const { id } = await aChat(server.db, { staffId: agent.userId });
-(await enterChat(server.url, agent)).socket.terminate();
-await until('they are away', () => isAway(server, agent.userId));
-await server.db.query("update presence set away_since = now() - interval '299 seconds' where staff_id = $1", [
-agent.userId,
-]);
-await rulesOf(server).presence.sweep();
-expect(await ownersOf(server, [id])).toEqual([agent.userId]);
-await enterChat(server.url, agent);
-await until('they are back', async () => !(await isAway(server, agent.userId)));
-await rulesOf(server, { awayAfterMs: 0 }).presence.sweep();
-expect(await ownersOf(server, [id])).toEqual([agent.userId]);
-});
+  it('leaves their chats to who comes back within the grace period', async () => {
+    const agent = await aChatAgent(server, { isOnline: true });
+    const { id } = await aChat(server.db, { staffId: agent.userId });
+    (await enterChat(server.url, agent)).socket.terminate();
+    await until('they are away', () => isAway(server, agent.userId));
+    await server.db.query("update presence set away_since = now() - interval '299 seconds' where staff_id = $1", [
+      agent.userId,
+    ]);
+    await rulesOf(server).presence.sweep();
+    expect(await ownersOf(server, [id])).toEqual([agent.userId]);
+    await enterChat(server.url, agent);
+    await until('they are back', async () => !(await isAway(server, agent.userId)));
+    await rulesOf(server, { awayAfterMs: 0 }).presence.sweep();
+    expect(await ownersOf(server, [id])).toEqual([agent.userId]);
+  });
 
-it('leaves what a leader gives to who has long been away with them for a whole grace period', async () => {
-const agent = await aChatAgent(server, { isOnline: true });
-const leader = await aStaff(server.db, { type: USER_TYPE.leader, keys: [ROLE_KEY.leader] });
-await server.db.query("update presence set away_since = now() - interval '1 hour' where staff_id = $1", [
-agent.userId,
-]);
-const { id } = await aChat(server.db);
-expect(
-(
-await server.call(
-chatAssign,
-{ chatId: id, toId: agent.userId },
-{ token: await aSession(server.db, leader.id) },
-)
-).code,
-).toBe(200);
-await rulesOf(server).presence.sweep();
-expect(await ownersOf(server, [id])).toEqual([agent.userId]);
-await server.db.query("update presence set last_given_at = now() - interval '301 seconds' where staff_id = $1", [
-agent.userId,
-]);
-await rulesOf(server).presence.sweep();
-expect(await ownersOf(server, [id])).toEqual([null]);
-});
+  it('leaves what a leader gives to who has long been away with them for a whole grace period', async () => {
+    const agent = await aChatAgent(server, { isOnline: true });
+    const leader = await aStaff(server.db, { type: USER_TYPE.leader, keys: [ROLE_KEY.leader] });
+    await server.db.query("update presence set away_since = now() - interval '1 hour' where staff_id = $1", [
+      agent.userId,
+    ]);
+    const { id } = await aChat(server.db);
+    expect(
+      (
+        await server.call(
+          chatAssign,
+          { chatId: id, toId: agent.userId },
+          { token: await aSession(server.db, leader.id) },
+        )
+      ).code,
+    ).toBe(200);
+    await rulesOf(server).presence.sweep();
+    expect(await ownersOf(server, [id])).toEqual([agent.userId]);
+    await server.db.query("update presence set last_given_at = now() - interval '301 seconds' where staff_id = $1", [
+      agent.userId,
+    ]);
+    await rulesOf(server).presence.sweep();
+    expect(await ownersOf(server, [id])).toEqual([null]);
+  });
 
-it('leaves them to who comes back, or came and went, in the moment of the recall', async () => {
-const agents = [await aChatAgent(server, { isOnline: true }), await aChatAgent(server, { isOnline: true })];
-const chats = [];
-for (const { userId } of agents) chats.push((await aChat(server.db, { staffId: userId })).id);
-await server.db.query("update presence set away_since = now() - interval '1 hour' where staff_id = any($1)", [
-agents.map(({ userId }) => userId),
-]);
-const sweeping = await server.db.transaction(async (tx) => {
-await tx.query('select from presence where staff_id = any($1) order by staff_id for no key update', [
-agents.map(({ userId }) => userId),
-]);
-const sweep = rulesOf(server).presence.sweep();
-await until('the recall waits for their presence', async () => {
-const { rows } = await server.db.query(
-"select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-);
-return rows.length === 1;
-});
-await tx.query(
-'update presence set away_since = case when staff_id = $1 then now() end where staff_id = any($2)',
-[agents[0]?.userId, agents.map(({ userId }) => userId)],
-);
-return { sweep };
-});
-await sweeping.sweep;
-expect(await ownersOf(server, chats)).toEqual(agents.map(({ userId }) => userId));
-});
+  it('leaves them to who comes back, or came and went, in the moment of the recall', async () => {
+    const agents = [await aChatAgent(server, { isOnline: true }), await aChatAgent(server, { isOnline: true })];
+    const chats = [];
+    for (const { userId } of agents) chats.push((await aChat(server.db, { staffId: userId })).id);
+    await server.db.query("update presence set away_since = now() - interval '1 hour' where staff_id = any($1)", [
+      agents.map(({ userId }) => userId),
+    ]);
+    const sweeping = await server.db.transaction(async (tx) => {
+      await tx.query('select from presence where staff_id = any($1) order by staff_id for no key update', [
+        agents.map(({ userId }) => userId),
+      ]);
+      const sweep = rulesOf(server).presence.sweep();
+      await until('the recall waits for their presence', async () => {
+        const { rows } = await server.db.query(
+          "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+        );
+        return rows.length === 1;
+      });
+      await tx.query(
+        'update presence set away_since = case when staff_id = $1 then now() end where staff_id = any($2)',
+        [agents[0]?.userId, agents.map(({ userId }) => userId)],
+      );
+      return { sweep };
+    });
+    await sweeping.sweep;
+    expect(await ownersOf(server, chats)).toEqual(agents.map(({ userId }) => userId));
+  });
 
-it('takes nobody for away who closes one of two tabs, be it on one server or on two', async () => {
-const [one, two] = [await aChatAgent(server, { isOnline: true }), await aChatAgent(server, { isOnline: true })];
-const here = [await enterChat(server.url, one), await enterChat(server.url, one)];
-const there = [await enterChat(server.url, two), await enterChat(other.url, two)];
-await Promise.all([whenTold(server), whenTold(other)]);
-here[0]?.socket.terminate();
-there[0]?.socket.terminate();
-await Promise.all([whenTold(server), whenTold(other)]);
-expect(await isAway(server, one.userId)).toBeFalse();
-expect(await isAway(server, two.userId)).toBeFalse();
-here[1]?.socket.terminate();
-there[1]?.socket.terminate();
-await until('both are away', async () => (await isAway(server, one.userId)) && (await isAway(server, two.userId)));
-});
+  it('takes nobody for away who closes one of two tabs, be it on one server or on two', async () => {
+    const [one, two] = [await aChatAgent(server, { isOnline: true }), await aChatAgent(server, { isOnline: true })];
+    const here = [await enterChat(server.url, one), await enterChat(server.url, one)];
+    const there = [await enterChat(server.url, two), await enterChat(other.url, two)];
+    await Promise.all([whenTold(server), whenTold(other)]);
+    here[0]?.socket.terminate();
+    there[0]?.socket.terminate();
+    await Promise.all([whenTold(server), whenTold(other)]);
+    expect(await isAway(server, one.userId)).toBeFalse();
+    expect(await isAway(server, two.userId)).toBeFalse();
+    here[1]?.socket.terminate();
+    there[1]?.socket.terminate();
+    await until('both are away', async () => (await isAway(server, one.userId)) && (await isAway(server, two.userId)));
+  });
 
-it('takes nobody for away whose tab moves from one server to the other and back', async () => {
-const agent = await aChatAgent(server, { isOnline: true });
-let socket = await enterChat(server.url, agent);
-for (const url of [other.url, server.url, other.url, server.url]) {
-const next = await enterChat(url, agent);
-socket.socket.terminate();
-socket = next;
-}
-await Promise.all([whenTold(server), whenTold(other)]);
-expect(await isAway(server, agent.userId)).toBeFalse();
-socket.socket.terminate();
-await until('they are away', () => isAway(server, agent.userId));
-});
+  it('takes nobody for away whose tab moves from one server to the other and back', async () => {
+    const agent = await aChatAgent(server, { isOnline: true });
+    let socket = await enterChat(server.url, agent);
+    for (const url of [other.url, server.url, other.url, server.url]) {
+      const next = await enterChat(url, agent);
+      socket.socket.terminate();
+      socket = next;
+    }
+    await Promise.all([whenTold(server), whenTold(other)]);
+    expect(await isAway(server, agent.userId)).toBeFalse();
+    socket.socket.terminate();
+    await until('they are away', () => isAway(server, agent.userId));
+  });
 
-it('gives who comes online some time to open a socket, and takes them for away after it', async () => {
-const agent = await aChatAgent(server);
-await online(server, agent, true);
-await rulesOf(server).presence.sweep();
-expect(await isAway(server, agent.userId)).toBeFalse();
-await rulesOf(server, { silentAfterMs: 0 }).presence.sweep();
-expect(await isAway(server, agent.userId)).toBeTrue();
-await online(server, agent, true);
-expect(await isAway(server, agent.userId)).toBeFalse();
-});
+  it('gives who comes online some time to open a socket, and takes them for away after it', async () => {
+    const agent = await aChatAgent(server);
+    await online(server, agent, true);
+    await rulesOf(server).presence.sweep();
+    expect(await isAway(server, agent.userId)).toBeFalse();
+    await rulesOf(server, { silentAfterMs: 0 }).presence.sweep();
+    expect(await isAway(server, agent.userId)).toBeTrue();
+    await online(server, agent, true);
+    expect(await isAway(server, agent.userId)).toBeFalse();
+  });
 
-it('never makes anybody online: no second device undoes Offline', async () => {
-const { id: staffId, account } = await aStaff(server.db, { keys: [ROLE_KEY.tasks], isOnline: true });
-const first = await agentSession(server, staffId);
-const sockets = [await enterChat(server.url, first), await enterChat(other.url, first)];
-await online(server, first, false);
-await sockets[0]?.ask('Heartbeat');
-sockets[1]?.socket.terminate();
-const { data } = await other.call(login, { account, password: ENCODED_PASSWORD });
-const token = data?.token ?? '';
-await other.call(
-loginIM,
-{ verify: VERIFY, appType: 3, mobile: '', deviceId: 'phone', deviceName: 'phone' },
-{ token },
-);
-expect((await other.call(getLoginUserInfo, {}, { token })).data?.isOnline).toBeFalse();
-await enterChat(other.url, await agentSession(other, staffId));
-await Promise.all([whenTold(server), whenTold(other)]);
-const { id } = await aChat(server.db);
-await rulesOf(server, { silentAfterMs: 0, awayAfterMs: 0 }).presence.sweep();
-expect(await presenceOf(server, staffId)).toEqual({ is_online: false, away_since: null });
-expect(await ownersOf(server, [id])).toEqual([null]);
-});
+  it('never makes anybody online: no second device undoes Offline', async () => {
+    const { id: staffId, account } = await aStaff(server.db, { keys: [ROLE_KEY.tasks], isOnline: true });
+    const first = await agentSession(server, staffId);
+    const sockets = [await enterChat(server.url, first), await enterChat(other.url, first)];
+    await online(server, first, false);
+    await sockets[0]?.ask('Heartbeat');
+    sockets[1]?.socket.terminate();
+    const { data } = await other.call(login, { account, password: ENCODED_PASSWORD });
+    const token = data?.token ?? '';
+    await other.call(
+      loginIM,
+      { verify: VERIFY, appType: 3, mobile: '', deviceId: 'phone', deviceName: 'phone' },
+      { token },
+    );
+    expect((await other.call(getLoginUserInfo, {}, { token })).data?.isOnline).toBeFalse();
+    await enterChat(other.url, await agentSession(other, staffId));
+    await Promise.all([whenTold(server), whenTold(other)]);
+    const { id } = await aChat(server.db);
+    await rulesOf(server, { silentAfterMs: 0, awayAfterMs: 0 }).presence.sweep();
+    expect(await presenceOf(server, staffId)).toEqual({ is_online: false, away_since: null });
+    expect(await ownersOf(server, [id])).toEqual([null]);
+  });
 
-it("lets no second device's closing make anybody away who is offline", async () => {
-const agent = await aChatAgent(server, { isOnline: false });
-const side = await enterChat(server.url, agent);
-await whenTold(server);
-side.socket.terminate();
-await whenTold(server);
-expect(await presenceOf(server, agent.userId)).toEqual({ is_online: false, away_since: null });
-});
+  it("lets no second device's closing make anybody away who is offline", async () => {
+    const agent = await aChatAgent(server, { isOnline: false });
+    const side = await enterChat(server.url, agent);
+    await whenTold(server);
+    side.socket.terminate();
+    await whenTold(server);
+    expect(await presenceOf(server, agent.userId)).toEqual({ is_online: false, away_since: null });
+  });
 
-it('writes down who went online and offline, and nothing when nothing changes', async () => {
-const agent = await aChatAgent(server);
-for (const isOnline of [true, true, false, false]) await online(server, agent, isOnline);
-await online(server, agent, true);
-await server.call(logout, { userId: agent.userId, isOnline: false }, { token: agent.httpToken });
-const { rows } = await server.db.query<{ staff_id: string; before: object; after: object }>(
-`select staff_id::text, before, after
+  it('writes down who went online and offline, and nothing when nothing changes', async () => {
+    const agent = await aChatAgent(server);
+    for (const isOnline of [true, true, false, false]) await online(server, agent, isOnline);
+    await online(server, agent, true);
+    await server.call(logout, { userId: agent.userId, isOnline: false }, { token: agent.httpToken });
+    const { rows } = await server.db.query<{ staff_id: string; before: object; after: object }>(
+      `select staff_id::text, before, after
          from audit_log
         where action = 'staff.presence' and object_id = $1 order by id`,
-[agent.userId],
-);
-const change = (isOnline: boolean) => ({
-staff_id: agent.userId,
-before: { isOnline: !isOnline },
-after: { isOnline },
-});
-expect(rows).toEqual([change(true), change(false), change(true), change(false)]);
-});
+      [agent.userId],
+    );
+    const change = (isOnline: boolean) => ({
+      staff_id: agent.userId,
+      before: { isOnline: !isOnline },
+      after: { isOnline },
+    });
+    expect(rows).toEqual([change(true), change(false), change(true), change(false)]);
+  });
 
-it('recalls the chats of an account that has ended, at once or by the sweep', async () => {
-await setCapacity(server, 0, 0);
-const [told, left] = [
-await aStaff(server.db, { keys: [ROLE_KEY.tasks], isOnline: true }),
-await aStaff(server.db, { keys: [ROLE_KEY.tasks], isOnline: true }),
-];
-const admin = await aStaff(server.db, { type: 'A' });
-const chats = [
-(await aChat(server.db, { staffId: told.id })).id,
-(await aChat(server.db, { staffId: left.id })).id,
-];
-await server.db.query("update staff set status = 'I' where id = any($1)", [[told.id, left.id]]);
-await rulesOf(server).presence.accountEnded(told.id, admin.id);
-expect(await ownersOf(server, chats)).toEqual([null, left.id]);
-await rulesOf(server).presence.sweep();
-expect(await ownersOf(server, chats)).toEqual([null, null]);
-const { rows } = await server.db.query<{ staff_id: string | null; object_id: string; after: object }>(
-`select staff_id::text, object_id, after
+  it('recalls the chats of an account that has ended, at once or by the sweep', async () => {
+    await setCapacity(server, 0, 0);
+    const [told, left] = [
+      await aStaff(server.db, { keys: [ROLE_KEY.tasks], isOnline: true }),
+      await aStaff(server.db, { keys: [ROLE_KEY.tasks], isOnline: true }),
+    ];
+    const admin = await aStaff(server.db, { type: 'A' });
+    const chats = [
+      (await aChat(server.db, { staffId: told.id })).id,
+      (await aChat(server.db, { staffId: left.id })).id,
+    ];
+    await server.db.query("update staff set status = 'I' where id = any($1)", [[told.id, left.id]]);
+    await rulesOf(server).presence.accountEnded(told.id, admin.id);
+    expect(await ownersOf(server, chats)).toEqual([null, left.id]);
+    await rulesOf(server).presence.sweep();
+    expect(await ownersOf(server, chats)).toEqual([null, null]);
+    const { rows } = await server.db.query<{ staff_id: string | null; object_id: string; after: object }>(
+      `select staff_id::text, object_id, after
          from audit_log
         where action = 'chat.recalled' and object_id = any($1) order by id`,
-[chats],
-);
-const recalled = (staffId: string | null, chatId = '') => ({
-staff_id: staffId,
-object_id: chatId,
-after: { staffId: null, reason: 'accountEnded' },
-});
-expect(rows).toEqual([recalled(admin.id, chats[0]), recalled(null, chats[1])]);
-const { rows: presences } = await server.db.query<{ staff_id: string | null; object_id: string; after: object }>(
-`select staff_id::text, object_id, after
+      [chats],
+    );
+    const recalled = (staffId: string | null, chatId = '') => ({
+      staff_id: staffId,
+      object_id: chatId,
+      after: { staffId: null, reason: 'accountEnded' },
+    });
+    expect(rows).toEqual([recalled(admin.id, chats[0]), recalled(null, chats[1])]);
+    const { rows: presences } = await server.db.query<{ staff_id: string | null; object_id: string; after: object }>(
+      `select staff_id::text, object_id, after
          from audit_log
         where action = 'staff.presence' and object_id = any($1) order by id`,
-[[told.id, left.id]],
-);
-expect(presences).toEqual([
-{ staff_id: admin.id, object_id: told.id, after: { isOnline: false } },
-{ staff_id: null, object_id: left.id, after: { isOnline: false } },
-]);
-expect((await presenceOf(server, told.id)).is_online).toBeFalse();
-await setCapacity(server, 0, 10);
-});
+      [[told.id, left.id]],
+    );
+    expect(presences).toEqual([
+      { staff_id: admin.id, object_id: told.id, after: { isOnline: false } },
+      { staff_id: null, object_id: left.id, after: { isOnline: false } },
+    ]);
+    expect((await presenceOf(server, told.id)).is_online).toBeFalse();
+    await setCapacity(server, 0, 10);
+  });
 
-it('changes, and sessions end, though what is left in line cannot be handed out just now', async () => {
-const agent = await aChatAgent(server, { isOnline: true });
-const { id } = await aChat(server.db, { staffId: agent.userId });
-await server.db.query('delete from config_chat');
-try {
-expect((await online(server, agent, false)).data).toEqual({ isOnline: false, recalled: 1 });
-expect((await online(server, agent, true)).data).toEqual({ isOnline: true, recalled: 0 });
-expect(
-(await server.call(logout, { userId: agent.userId, isOnline: false }, { token: agent.httpToken })).code,
-).toBe(200);
-expect((await server.call(getLoginUserInfo, {}, { token: agent.httpToken })).status).toBe(403);
-} finally {
-await server.db.query('insert into config_chat default values');
-}
-expect(await ownersOf(server, [id])).toEqual([null]);
-});
+  it('changes, and sessions end, though what is left in line cannot be handed out just now', async () => {
+    const agent = await aChatAgent(server, { isOnline: true });
+    const { id } = await aChat(server.db, { staffId: agent.userId });
+    await server.db.query('delete from config_chat');
+    try {
+      expect((await online(server, agent, false)).data).toEqual({ isOnline: false, recalled: 1 });
+      expect((await online(server, agent, true)).data).toEqual({ isOnline: true, recalled: 0 });
+      expect(
+        (await server.call(logout, { userId: agent.userId, isOnline: false }, { token: agent.httpToken })).code,
+      ).toBe(200);
+      expect((await server.call(getLoginUserInfo, {}, { token: agent.httpToken })).status).toBe(403);
+    } finally {
+      await server.db.query('insert into config_chat default values');
+    }
+    expect(await ownersOf(server, [id])).toEqual([null]);
+  });
 });
 
 describe('a server process that ends', () => {
-let database: TestDatabase;
-beforeAll(async () => {
-database = await startDatabase();
-});
-afterAll(() => database.stop());
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await startDatabase();
+  });
+  afterAll(() => database.stop());
 
-it('on purpose, makes nobody away: their pages have time to find another', async () => {
-const [leaving, staying] = [
-await startServer({ database, env: NO_SWEEP }),
-await startServer({ database, env: NO_SWEEP }),
-];
-try {
-const agent = await aChatAgent(staying, { isOnline: true });
-const { id } = await aChat(staying.db, { staffId: agent.userId });
-const side = await enterChat(leaving.url, agent);
-await whenTold(leaving);
-const stopping = leaving.stop();
-await side.closed;
-await stopping;
-await rulesOf(staying).presence.sweep();
-expect(await isAway(staying, agent.userId)).toBeFalse();
-await enterChat(staying.url, agent);
-await whenTold(staying);
-// The old process is forgotten, and nobody is missed.
-await staying.db.query(
-`update server_process set fresh_at = now() - interval '1 minute'
+  it('on purpose, makes nobody away: their pages have time to find another', async () => {
+    const [leaving, staying] = [
+      await startServer({ database, env: NO_SWEEP }),
+      await startServer({ database, env: NO_SWEEP }),
+    ];
+    try {
+      const agent = await aChatAgent(staying, { isOnline: true });
+      const { id } = await aChat(staying.db, { staffId: agent.userId });
+      const side = await enterChat(leaving.url, agent);
+      await whenTold(leaving);
+      const stopping = leaving.stop();
+      await side.closed;
+      await stopping;
+      await rulesOf(staying).presence.sweep();
+      expect(await isAway(staying, agent.userId)).toBeFalse();
+      await enterChat(staying.url, agent);
+      await whenTold(staying);
+      // The old process is forgotten, and nobody is missed.
+      await staying.db.query(
+        `update server_process set fresh_at = now() - interval '1 minute'
           where id not in (select process_id from staff_socket where staff_id <> $1)`,
-[agent.userId],
-);
-await rulesOf(staying, { awayAfterMs: 0 }).presence.sweep();
-expect(await ownersOf(staying, [id])).toEqual([agent.userId]);
-} finally {
-await staying.stop();
-}
-});
+        [agent.userId],
+      );
+      await rulesOf(staying, { awayAfterMs: 0 }).presence.sweep();
+      expect(await ownersOf(staying, [id])).toEqual([agent.userId]);
+    } finally {
+      await staying.stop();
+    }
+  });
 
-it(
-'without a word, takes its sockets with it: who has no other is away from then on, ' +
-'and recalled after the grace period only',
-async () => {
-const server = await startServer({ database, env: NO_SWEEP });
-try {
-const [lost, kept] = [
-await aChatAgent(server, { isOnline: true }),
-await aChatAgent(server, { isOnline: true }),
-];
-const { id } = await aChat(server.db, { staffId: lost.userId });
-const dead = '00000000-0000-4000-8000-000000000001';
-const { presence } = rulesOf(server);
-expect(await presence.processLives(dead)).toBeTrue();
-expect(await presence.processLives(dead)).toBeFalse();
-await presence.socketsChanged(dead, { here: [lost.userId, kept.userId], gone: [] });
-await enterChat(server.url, kept);
-await whenTold(server);
-await server.db.query("update server_process set fresh_at = now() - interval '1 minute' where id = $1", [dead]);
-await server.db.query("update presence set seen_at = now() - interval '2 minutes'");
-await presence.sweep();
-expect(await isAway(server, lost.userId)).toBeTrue();
-expect(await isAway(server, kept.userId)).toBeFalse();
-expect(await ownersOf(server, [id])).toEqual([lost.userId]);
-expect(await presence.processLives(dead)).toBeTrue();
-await rulesOf(server, { awayAfterMs: 0 }).presence.sweep();
-expect(await ownersOf(server, [id])).not.toEqual([lost.userId]);
-} finally {
-await server.stop();
-}
-},
-);
+  it(
+    'without a word, takes its sockets with it: who has no other is away from then on, ' +
+      'and recalled after the grace period only',
+    async () => {
+      const server = await startServer({ database, env: NO_SWEEP });
+      try {
+        const [lost, kept] = [
+          await aChatAgent(server, { isOnline: true }),
+          await aChatAgent(server, { isOnline: true }),
+        ];
+        const { id } = await aChat(server.db, { staffId: lost.userId });
+        const dead = '00000000-0000-4000-8000-000000000001';
+        const { presence } = rulesOf(server);
+        expect(await presence.processLives(dead)).toBeTrue();
+        expect(await presence.processLives(dead)).toBeFalse();
+        await presence.socketsChanged(dead, { here: [lost.userId, kept.userId], gone: [] });
+        await enterChat(server.url, kept);
+        await whenTold(server);
+        await server.db.query("update server_process set fresh_at = now() - interval '1 minute' where id = $1", [dead]);
+        await server.db.query("update presence set seen_at = now() - interval '2 minutes'");
+        await presence.sweep();
+        expect(await isAway(server, lost.userId)).toBeTrue();
+        expect(await isAway(server, kept.userId)).toBeFalse();
+        expect(await ownersOf(server, [id])).toEqual([lost.userId]);
+        expect(await presence.processLives(dead)).toBeTrue();
+        await rulesOf(server, { awayAfterMs: 0 }).presence.sweep();
+        expect(await ownersOf(server, [id])).not.toEqual([lost.userId]);
+      } finally {
+        await server.stop();
+      }
+    },
+  );
 
-it('and is only thought to have ended, tells anew who is there', async () => {
-const server = await startServer({
-database,
-env: { ...NO_SWEEP, SILENCE_LIMIT_MS: '1000', SERVER_HEARTBEAT_MS: '100' },
-});
-try {
-const agent = await aChatAgent(server, { isOnline: true });
-const side = await enterChat(server.url, agent);
-const answering = setInterval(() => side.write('HeartbeatAck'), 100);
-await whenTold(server);
-await server.db.query('delete from server_process');
-await rulesOf(server, { silentAfterMs: 0 }).presence.sweep();
-await until('they are back', async () => !(await isAway(server, agent.userId)));
-clearInterval(answering);
-// The socket stands, but nobody answers at its other end.
-await until('they are away', () => isAway(server, agent.userId));
-expect(side.socket.readyState).toBe(side.socket.OPEN);
-await side.ask('Heartbeat');
-await until('they are back again', async () => !(await isAway(server, agent.userId)));
-} finally {
-await server.stop();
-}
-});
+  it('and is only thought to have ended, tells anew who is there', async () => {
+    const server = await startServer({
+      database,
+      env: { ...NO_SWEEP, SILENCE_LIMIT_MS: '1000', SERVER_HEARTBEAT_MS: '100' },
+    });
+    try {
+      const agent = await aChatAgent(server, { isOnline: true });
+      const side = await enterChat(server.url, agent);
+      const answering = setInterval(() => side.write('HeartbeatAck'), 100);
+      await whenTold(server);
+      await server.db.query('delete from server_process');
+      await rulesOf(server, { silentAfterMs: 0 }).presence.sweep();
+      await until('they are back', async () => !(await isAway(server, agent.userId)));
+      clearInterval(answering);
+      // The socket stands, but nobody answers at its other end.
+      await until('they are away', () => isAway(server, agent.userId));
+      expect(side.socket.readyState).toBe(side.socket.OPEN);
+      await side.ask('Heartbeat');
+      await until('they are back again', async () => !(await isAway(server, agent.userId)));
+    } finally {
+      await server.stop();
+    }
+  });
 });

@@ -15,109 +15,109 @@ import { until } from '../../support/until.ts';
 const ENV = { SWEEP_MS: '600000', SESSION_CHECK_MS: '600000', NOTICE_CHECK_MS: '1000', LOG_LEVEL: 'error' };
 
 describe('a server process that hears nothing of the others for a while', () => {
-let database: TestDatabase;
-let proxy: FaultProxy;
-let near: TestServer;
-let far: TestServer;
-/** The backend on which `far` listens. */
-let listener: number;
-let conversation: Conversation;
-let pages: { readonly near: NotificationClient; readonly far: NotificationClient };
-let leaderToken: string;
+  let database: TestDatabase;
+  let proxy: FaultProxy;
+  let near: TestServer;
+  let far: TestServer;
+  /** The backend on which `far` listens. */
+  let listener: number;
+  let conversation: Conversation;
+  let pages: { readonly near: NotificationClient; readonly far: NotificationClient };
+  let leaderToken: string;
 
-beforeEach(async () => {
-database = await startDatabase();
-const network = await startDatabaseProxy(database);
-proxy = network.proxy;
-near = await startServer({ env: ENV, database });
-const others = await listeners();
-far = await startServer({ env: ENV, database: network.database });
-[listener = 0] = (await listeners()).filter((pid) => !others.includes(pid));
-conversation = await aConversation(near, far);
-const {
-agent: { userId, httpToken: token },
-} = conversation;
-const openAt = ({ url }: TestServer) => openNotifications(url, { userId, token });
-pages = { near: await openAt(near), far: await openAt(far) };
-const leader = await aStaff(near.db, { type: 'L', keys: [ROLE_KEY.leader], name: 'Ada' });
-leaderToken = await aSession(near.db, leader.id);
-// Whatever is brought to pages when they are opened has been brought.
-await assign().then(expectOnce);
-});
-afterEach(async () => {
-proxy.heal();
-await Promise.all([near.stop(), far.stop()]);
-await proxy.close();
-await database.stop();
-});
+  beforeEach(async () => {
+    database = await startDatabase();
+    const network = await startDatabaseProxy(database);
+    proxy = network.proxy;
+    near = await startServer({ env: ENV, database });
+    const others = await listeners();
+    far = await startServer({ env: ENV, database: network.database });
+    [listener = 0] = (await listeners()).filter((pid) => !others.includes(pid));
+    conversation = await aConversation(near, far);
+    const {
+      agent: { userId, httpToken: token },
+    } = conversation;
+    const openAt = ({ url }: TestServer) => openNotifications(url, { userId, token });
+    pages = { near: await openAt(near), far: await openAt(far) };
+    const leader = await aStaff(near.db, { type: 'L', keys: [ROLE_KEY.leader], name: 'Ada' });
+    leaderToken = await aSession(near.db, leader.id);
+    // Whatever is brought to pages when they are opened has been brought.
+    await assign().then(expectOnce);
+  });
+  afterEach(async () => {
+    proxy.heal();
+    await Promise.all([near.stop(), far.stop()]);
+    await proxy.close();
+    await database.stop();
+  });
 
-const listeners = async (): Promise<readonly number[]> => {
-const { rows } = await near.db.query<{ pid: number }>(
-`select pid from pg_stat_activity
+  const listeners = async (): Promise<readonly number[]> => {
+    const { rows } = await near.db.query<{ pid: number }>(
+      `select pid from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid() and query like 'select pg_notify%'`,
-);
-return rows.map(({ pid }) => pid);
-};
-const metric = async (name: string): Promise<number> => {
-const text = await (await fetch(`${far.url}/metrics`)).text();
-return Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(text)?.[1]);
-};
+    );
+    return rows.map(({ pid }) => pid);
+  };
+  const metric = async (name: string): Promise<number> => {
+    const text = await (await fetch(`${far.url}/metrics`)).text();
+    return Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(text)?.[1]);
+  };
 
-/** A leader gives a chat to the agent, through the near process. */
-const assign = async (): Promise<string> => {
-const { id: chatId } = await aChat(near.db);
-const { code } = await near.call(chatAssign, { chatId, toId: conversation.agent.userId }, { token: leaderToken });
-expect(code).toBe(200);
-return chatId;
-};
-/** The agent hears of it at both processes: one notification for each page, and one event. */
-const expectOnce = async (chatId: string): Promise<void> => {
-const text = chatAssigned(chatId, 'Ada');
-for (const page of [pages.near, pages.far]) {
-await page.received(text);
-expect(page.texts.filter((each) => each === text)).toHaveSize(1);
-}
-const isTheOne = (event: { readonly kind: number; readonly chatId: string }) =>
-event.kind === CHAT_EVENT.assigned && event.chatId === chatId;
-await conversation.agentSide.until('ChatEvent', isTheOne);
-expect(conversation.agentSide.all('ChatEvent').filter(isTheOne)).toHaveSize(1);
-};
-/** Things happen at the near process while the far one hears nothing, and reach it once it listens again. */
-const expectCaughtUp = async (): Promise<void> => {
-const { chatId, customerSide, agentSide } = conversation;
-await until('it listens no more', async () => (await metric('notices_listening')) === 0);
-expect((await customerSide.say(chatId, 'missed')).name).toBe('SendAck');
-const assigned = [await assign(), await assign()];
-await pages.near.received(chatAssigned(assigned[1] ?? '', 'Ada'));
-expect([pages.far.texts.length, agentSide.texts(chatId)]).toEqual([1, []]);
-proxy.heal();
-await until('it listens again', async () => (await metric('notices_listening')) === 1);
-await agentSide.until('Message');
-const later = await assign();
-await customerSide.say(chatId, 'heard');
-await agentSide.until('Message', ({ chatSeq }) => chatSeq === 2);
-for (const each of [...assigned, later]) await expectOnce(each);
-expect(agentSide.texts(chatId)).toEqual(['missed', 'heard']);
-expect(pages.far.texts).toEqual(pages.near.texts);
-};
+  /** A leader gives a chat to the agent, through the near process. */
+  const assign = async (): Promise<string> => {
+    const { id: chatId } = await aChat(near.db);
+    const { code } = await near.call(chatAssign, { chatId, toId: conversation.agent.userId }, { token: leaderToken });
+    expect(code).toBe(200);
+    return chatId;
+  };
+  /** The agent hears of it at both processes: one notification for each page, and one event. */
+  const expectOnce = async (chatId: string): Promise<void> => {
+    const text = chatAssigned(chatId, 'Ada');
+    for (const page of [pages.near, pages.far]) {
+      await page.received(text);
+      expect(page.texts.filter((each) => each === text)).toHaveSize(1);
+    }
+    const isTheOne = (event: { readonly kind: number; readonly chatId: string }) =>
+      event.kind === CHAT_EVENT.assigned && event.chatId === chatId;
+    await conversation.agentSide.until('ChatEvent', isTheOne);
+    expect(conversation.agentSide.all('ChatEvent').filter(isTheOne)).toHaveSize(1);
+  };
+  /** Things happen at the near process while the far one hears nothing, and reach it once it listens again. */
+  const expectCaughtUp = async (): Promise<void> => {
+    const { chatId, customerSide, agentSide } = conversation;
+    await until('it listens no more', async () => (await metric('notices_listening')) === 0);
+    expect((await customerSide.say(chatId, 'missed')).name).toBe('SendAck');
+    const assigned = [await assign(), await assign()];
+    await pages.near.received(chatAssigned(assigned[1] ?? '', 'Ada'));
+    expect([pages.far.texts.length, agentSide.texts(chatId)]).toEqual([1, []]);
+    proxy.heal();
+    await until('it listens again', async () => (await metric('notices_listening')) === 1);
+    await agentSide.until('Message');
+    const later = await assign();
+    await customerSide.say(chatId, 'heard');
+    await agentSide.until('Message', ({ chatSeq }) => chatSeq === 2);
+    for (const each of [...assigned, later]) await expectOnce(each);
+    expect(agentSide.texts(chatId)).toEqual(['missed', 'heard']);
+    expect(pages.far.texts).toEqual(pages.near.texts);
+  };
 
-it('because its backend was terminated, misses nothing', async () => {
-proxy.resetOn('toServer', (bytes) => bytes.includes('listen chat'));
-await near.db.query('select pg_terminate_backend($1)', [listener]);
-await expectCaughtUp();
-});
+  it('because its backend was terminated, misses nothing', async () => {
+    proxy.resetOn('toServer', (bytes) => bytes.includes('listen chat'));
+    await near.db.query('select pg_terminate_backend($1)', [listener]);
+    await expectCaughtUp();
+  });
 
-it('because its connections are stalled, misses nothing', async () => {
-proxy.stall();
-await expectCaughtUp();
-});
+  it('because its connections are stalled, misses nothing', async () => {
+    proxy.stall();
+    await expectCaughtUp();
+  });
 
-it('counts the notices that it could not send', async () => {
-proxy.resetOn('toServer', (bytes) => bytes.includes('listen chat'));
-await near.db.query('select pg_terminate_backend($1)', [listener]);
-await until('it listens no more', async () => (await metric('notices_listening')) === 0);
-expect(await metric('notices_lost_total')).toBe(0);
-conversation.agentSide.write('Typing', { chatId: conversation.chatId });
-await until('the loss is counted', async () => (await metric('notices_lost_total')) === 1);
-});
+  it('counts the notices that it could not send', async () => {
+    proxy.resetOn('toServer', (bytes) => bytes.includes('listen chat'));
+    await near.db.query('select pg_terminate_backend($1)', [listener]);
+    await until('it listens no more', async () => (await metric('notices_listening')) === 0);
+    expect(await metric('notices_lost_total')).toBe(0);
+    conversation.agentSide.write('Typing', { chatId: conversation.chatId });
+    await until('the loss is counted', async () => (await metric('notices_lost_total')) === 1);
+  });
 });
