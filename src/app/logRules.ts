@@ -65,8 +65,8 @@ export const ORIGINS: Readonly<Record<string, ActionOrigin>> = {
   ...originOf(
     'socket',
     `
-    realtime/connected realtime/reconnectScheduled realtime/disconnected realtime/connectionEnded realtime/heard
-    realtime/packetsReceived realtime/chatEventsReceived realtime/chatExitConfirmed realtime/accessDoubted
+    realtime/connected realtime/reconnectScheduled realtime/disconnected realtime/connectionEnded realtime/aliveReceived
+    realtime/packetsReceived realtime/chatEventsReceived realtime/chatExitConfirmed realtime/accessStale
     toasts/notificationReceived
   `,
   ),

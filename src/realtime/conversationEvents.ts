@@ -53,9 +53,9 @@ export const chatReadTo = createAction<{ readonly chatId: string; readonly chatS
  * new messages follow, if the server permits it. `record`: only stored messages.
  */
 export const watchStarted = createAction<{ readonly chatId: string; readonly follow: WatchKind }>(
-  'conversations/onlookingStarted',
+  'conversations/watchStarted',
 );
-export const watchStopped = createAction<{ readonly chatId: string }>('conversations/onlookingStopped');
+export const watchStopped = createAction<{ readonly chatId: string }>('conversations/watchStopped');
 /** End this chat. `chatExitConfirmed` or `chatExitFailed` follows. */
 export const chatExitRequested = createAction<{ readonly chatId: string }>('conversations/exitRequested');
 /** A picture or video could not be loaded because its address expired. The message is loaded again. */
@@ -111,7 +111,7 @@ export const sendRequeued = createAction<SendKey & { readonly at: number }>('con
 /** Unsent for so long that sending them now might surprise the user. */
 export const sendsExpired = createAction<{ readonly sends: readonly SendKey[] }>('conversations/sendsExpired');
 /** Restored from a tab that was closed before it could send them. */
-export const sendsRestored = createAction<{ readonly sends: readonly QueuedSend[] }>('conversations/sendsAdopted');
+export const sendsRestored = createAction<{ readonly sends: readonly QueuedSend[] }>('conversations/sendsRestored');
 /** `at` identifies the typing that is over; a newer one stays. */
 export const typingExpired = createAction<{ readonly chatId: string; readonly at: number }>(
   'conversations/typingExpired',

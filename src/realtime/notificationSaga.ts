@@ -23,7 +23,7 @@ export interface NotificationDeps extends Pick<RealtimeDeps, 'now' | 'random' | 
  * What the page knows about the signed-in user and their permissions may be outdated: the server said so, or the socket
  * was closed for a while. The session loads them again.
  */
-export const accessStale = createAction('realtime/accessDoubted');
+export const accessStale = createAction('realtime/accessStale');
 
 interface SocketContext {
   readonly deps: NotificationDeps;

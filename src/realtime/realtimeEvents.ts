@@ -71,7 +71,7 @@ export const aliveReceived = createAction<{
   readonly at: number;
   readonly isAnswer: boolean;
   readonly frames: readonly FrameHeader[];
-}>('realtime/heard');
+}>('realtime/aliveReceived');
 
 /** How long the server took to answer a message, including the way there and back. */
 export const roundTripMeasured = createAction<{ readonly ms: number }>('realtime/roundTripMeasured');

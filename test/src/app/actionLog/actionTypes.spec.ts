@@ -23,6 +23,14 @@ describe('the action types of the back-office', () => {
     expect(types.length).toBeGreaterThan(300);
   });
 
+  it('names every action creator like its type: `opened` or `listOpened` creates `list/opened`', () => {
+    const differ = types.filter(({ type, where }) => {
+      const [name = '', last = ''] = [where.split('.').at(-1), type.split('/').at(-1)];
+      return !capitalized(name).endsWith(capitalized(last));
+    });
+    expect(differ).toEqual([]);
+  });
+
   it('has a sample of every action type', () => {
     const sampled = new Set(SAMPLES.flat().map(({ type }) => type));
     expect(types.filter(({ type }) => !sampled.has(type))).toEqual([]);
@@ -51,3 +59,7 @@ describe('the action types of the back-office', () => {
     expect(types.filter(({ type }) => /failed$/i.test(type) && !isFailure({ type }))).toEqual([]);
   });
 });
+
+function capitalized(name: string): string {
+  return `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;
+}
