@@ -25,6 +25,7 @@ export function lintChecks(isFixing: boolean): readonly Check[] {
         '.',
       ],
     },
+    { name: 'vocabulary', script: ['tools/vocabulary/main.ts'] },
     {
       name: 'dependency rules',
       script: ['node_modules/dependency-cruiser/bin/dependency-cruise.mjs', '--config', '.dependency-cruiser.cjs', '.'],
