@@ -119,7 +119,7 @@ export const SCREENS: readonly ScreenEntry[] = [
 /** Features that are not one screen: around, beside and over the screens. */
 export const SHARED_FEATURES = {
   layout: () => import(/* webpackChunkName: "layout" */ './layout/feature.ts'),
-  notices: () => import(/* webpackChunkName: "notices" */ './notices/feature.ts'),
+  alerts: () => import(/* webpackChunkName: "alerts" */ './alerts/feature.ts'),
   avatars: () => import(/* webpackChunkName: "avatars" */ './avatars/feature.ts'),
   notFound: () => import(/* webpackChunkName: "notFound" */ '../features/notFound/feature.ts'),
   chatSteps: () => import(/* webpackChunkName: "chat-steps" */ '../features/chatSteps/feature.ts'),

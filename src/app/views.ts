@@ -25,7 +25,7 @@ export function createViews(screens: readonly ScreenEntry[], draw: Draw) {
       ]),
     ),
     layout: draw('layout', SHARED_FEATURES.layout, ({ layout }) => layout),
-    notices: draw('notices', SHARED_FEATURES.notices, ({ notices }) => notices),
+    alerts: draw('alerts', SHARED_FEATURES.alerts, ({ alerts }) => alerts),
     notFound: draw('notFound', SHARED_FEATURES.notFound, ({ notFound }) => notFound),
     chatSteps: draw('chatSteps', SHARED_FEATURES.chatSteps, ({ chatSteps }) => chatSteps),
     devices: draw('devices', SHARED_FEATURES.devices, ({ devices }) => devices),

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { ErrorBoundary } from '../../common/components/ErrorBoundary.tsx';
 
 const Loaded = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "notices" */ './components/SoundControl.tsx')).SoundControl,
+  default: (await import(/* webpackChunkName: "alerts" */ './components/SoundControl.tsx')).SoundControl,
 }));
 
 /** The sound control. It appears when it has loaded; nothing else waits for it. */

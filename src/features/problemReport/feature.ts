@@ -15,7 +15,7 @@ interface Device {
 }
 type Deps = WithHttp<ProblemReportDeps, 'problemReportApi' | 'deviceName'> & Device;
 
-/** Its slice loads with the notices, because it says whether the dialog is open. */
+/** Its slice loads with the alerts, because it says whether the dialog is open. */
 export const feature = defineFeature({
   name: 'problemReport',
   texts,

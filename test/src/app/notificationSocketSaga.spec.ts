@@ -1,5 +1,5 @@
 import { combineReducers } from '@reduxjs/toolkit';
-import { notificationSocketSaga } from '../../../src/app/notices/notificationSocketSaga.ts';
+import { notificationSocketSaga } from '../../../src/app/alerts/notificationSocketSaga.ts';
 import { logoutRequested, restoreStarted, sessionEnded, sessionReducer } from '../../../src/features/session/index.ts';
 import { DURATIONS, realtimeReducer } from '../../../src/realtime/index.ts';
 import type { NotificationReport } from '../../../workers/chat/api.ts';

@@ -13,7 +13,7 @@ export function ReportButton() {
   return (
     <IconButton
       className="cs-report-button"
-      label={t('notices.report')}
+      label={t('alerts.report')}
       icon={<Flag size={18} />}
       aria-haspopup="dialog"
       onClick={() => dispatch(reportOpened())}

@@ -88,7 +88,7 @@ describe('blockInput', () => {
     button.remove();
   });
 
-  it('keeps screen readers from announcing changes', async () => {
+  it('makes screen readers ignore changes', async () => {
     const { page, get } = aPage('<p role="status">One</p>');
     await settle();
     expect(get('p').getAttribute('aria-live')).toBe('off');

@@ -2,26 +2,26 @@ import { defineFeature } from '../../common/feature.ts';
 import { attentionReducer, attentionSaga, attentionTexts } from '../../features/attention/index.ts';
 import { problemReportReducer } from '../../features/problemReport/index.ts';
 import { refreshSaga, type RefreshDeps } from '../../features/session/index.ts';
-import { createNoticeDeps, type NoticeWorld } from './noticeDeps.ts';
-import { Notices } from './Notices.tsx';
+import { createAlertDeps, type AlertWorld } from './alertDeps.ts';
+import { Alerts } from './Alerts.tsx';
 import { notificationSocketSaga } from './notificationSocketSaga.ts';
 import texts from './texts.json';
 
 declare module '../../i18n/index.ts' {
   interface Catalogue {
-    readonly notices: typeof texts.notices;
+    readonly alerts: typeof texts.alerts;
     readonly attention: typeof attentionTexts.attention;
   }
 }
 
 /** Toasts, title, session warning and report dialog of all screens. No screen waits for them. */
 export const feature = defineFeature({
-  name: 'notices',
+  name: 'alerts',
   texts: { ...texts, ...attentionTexts },
   reducers: { attention: attentionReducer, problemReport: problemReportReducer },
-  components: { notices: Notices },
-  createSagas: (world: NoticeWorld & RefreshDeps) => {
-    const deps = createNoticeDeps(world);
+  components: { alerts: Alerts },
+  createSagas: (world: AlertWorld & RefreshDeps) => {
+    const deps = createAlertDeps(world);
     return {
       notifications: () => notificationSocketSaga(deps),
       refresh: () => refreshSaga(world),

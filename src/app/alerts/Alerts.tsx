@@ -11,14 +11,14 @@ import { reloadRequested } from '../navigationSlice.ts';
 import { PageTitle } from './PageTitle.tsx';
 import { SessionEnding } from './SessionEnding.tsx';
 
-interface NoticesProps {
+interface AlertsProps {
   readonly brand: string;
   /** Loads when the user opens it. */
   readonly ReportDialog: ComponentType;
 }
 
 /** Notifications, the session warning, the title of the tab and the report dialog, on every screen. */
-export function Notices({ brand, ReportDialog }: NoticesProps) {
+export function Alerts({ brand, ReportDialog }: AlertsProps) {
   const dispatch = useDispatch();
   return (
     <>
@@ -35,12 +35,12 @@ export function Notices({ brand, ReportDialog }: NoticesProps) {
   );
 }
 
-function ReportPlace({ ReportDialog }: Pick<NoticesProps, 'ReportDialog'>) {
+function ReportPlace({ ReportDialog }: Pick<AlertsProps, 'ReportDialog'>) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   if (!useSelector(selectReportIsOpen)) return null;
   const failure = () => (
-    <Modal title={t('notices.report')} onDismiss={() => dispatch(reportClosed())}>
+    <Modal title={t('alerts.report')} onDismiss={() => dispatch(reportClosed())}>
       <Failure onRetry={() => dispatch(reloadRequested())}>{t('errors.pageNotLoaded')}</Failure>
     </Modal>
   );

@@ -7,18 +7,18 @@ import type { TextStore } from '../browser/storage.ts';
 import type { NotificationSocketDeps } from './notificationSocketSaga.ts';
 
 /** Dependencies that the page provides. */
-export interface NoticeWorld extends Pick<NotificationSocketDeps, 'sessionApi'> {
+export interface AlertWorld extends Pick<NotificationSocketDeps, 'sessionApi'> {
   readonly realtime: PageRealtimeDeps;
   /** Persists beyond the tab. */
   readonly preferences: TextStore;
 }
 
 /** The real dependencies. Call it once per page load. */
-export function createNoticeDeps({
+export function createAlertDeps({
   realtime,
   sessionApi,
   preferences,
-}: NoticeWorld): NotificationSocketDeps & AttentionDeps {
+}: AlertWorld): NotificationSocketDeps & AttentionDeps {
   const { startWorker, now, random, newId, durations } = realtime;
   return {
     sessionApi,
