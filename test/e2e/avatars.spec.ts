@@ -59,13 +59,13 @@ async function storedAvatars(page: Page): Promise<number> {
       };
     });
     const count = database.transaction('heads').objectStore('heads').count();
-    const kept = await new Promise<number>((resolve) => {
+    const stored = await new Promise<number>((resolve) => {
       count.onsuccess = () => {
         resolve(count.result);
       };
     });
     database.close();
-    return kept;
+    return stored;
   });
 }
 
@@ -77,12 +77,12 @@ describe('pictures of people', () => {
     agent = await person();
   });
   afterEach(async () => {
-    // Who stays online is given the next spec's chat.
+    // An agent who stays online would get the chat of the next spec.
     await stopWork(agent.context, product.url);
   });
 
   /**
-   * Opens the workspace of whoever is signed in.
+   * Opens the workspace of the signed-in agent.
    * @returns how many lines of its list are to show a picture, and initials
    */
   async function openWorkspace(): Promise<{ page: Page; pictures: number; initials: number }> {

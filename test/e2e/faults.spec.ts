@@ -113,8 +113,8 @@ async function unreadIn(page: Page, customer: Customer): Promise<number> {
   return Number.parseInt(words);
 }
 
-/** A customer says something. @returns its number in the chat, once it is stored */
-async function tell({ chatId, client }: Customer, text: string): Promise<number> {
+/** Sends a text from a customer. @returns its number in the chat, once it is stored */
+async function sendFrom({ chatId, client }: Customer, text: string): Promise<number> {
   const answer = await client.say(chatId, text);
   if (answer.name === 'Error') throw new Error(`refused: ${answer.body.text}`);
   return answer.body.chatSeq;
@@ -169,16 +169,16 @@ describe('behind a network that fails', () => {
         openWorkspace,
       } = setup();
       const [first, ...others] = [await aCustomer(), await aCustomer(), await aCustomer()];
-      const said = [first, ...others].map((customer) => ({ customer, texts: new Array<string>() }));
+      const written = [first, ...others].map((customer) => ({ customer, texts: new Array<string>() }));
       await openWorkspace(page, first);
-      for (const { customer } of said) await lineOf(page, customer).waitFor();
+      for (const { customer } of written) await lineOf(page, customer).waitFor();
 
       proxy.unplug();
       await trouble(page).waitFor();
       for (let number = 1; number <= 20; number += 1) {
-        const { customer, texts } = said[number % said.length] ?? { customer: first, texts: [] };
+        const { customer, texts } = written[number % written.length] ?? { customer: first, texts: [] };
         texts.push(`#${number} while you were away`);
-        await tell(customer, `#${number} while you were away`);
+        await sendFrom(customer, `#${number} while you were away`);
       }
       await page.getByRole('status').filter({ hasText: 'Disconnected' }).waitFor();
       proxy.heal();
@@ -188,10 +188,10 @@ describe('behind a network that fails', () => {
           (await ownTexts(page)).length,
           ...(await Promise.all(others.map((each) => unreadIn(page, each)))),
         ];
-        return counts.join() === said.map(({ texts }) => texts.length).join();
+        return counts.join() === written.map(({ texts }) => texts.length).join();
       });
 
-      for (const { customer, texts } of said) {
+      for (const { customer, texts } of written) {
         await lineOf(page, customer).click();
         await until(
           'the chat is shown',
@@ -212,7 +212,7 @@ describe('behind a network that fails', () => {
       const customer = await aCustomer();
       await openWorkspace(page, customer);
       proxy.stall();
-      await tell(customer, '#1 can you hear me');
+      await sendFrom(customer, '#1 can you hear me');
       await trouble(page).waitFor();
       proxy.heal();
       await until('what was missed is there', async () => (await ownTexts(page)).length === 1);
@@ -232,26 +232,26 @@ describe('behind a network that fails', () => {
       const tabs = [page, second];
       for (const tab of tabs) await openWorkspace(tab);
       const bothSay = async (unread: number): Promise<void> => {
-        let said: readonly number[] = [];
+        let shown: readonly number[] = [];
         await until(`both tabs say ${unread}`, async () => {
-          said = await Promise.all(tabs.map((tab) => unreadIn(tab, customer)));
-          return said.every((each) => each === unread);
+          shown = await Promise.all(tabs.map((tab) => unreadIn(tab, customer)));
+          return shown.every((each) => each === unread);
         });
-        expect(said).toEqual([unread, unread]);
+        expect(shown).toEqual([unread, unread]);
       };
 
-      for (const text of ['#1', '#2', '#3']) await tell(customer, text);
+      for (const text of ['#1', '#2', '#3']) await sendFrom(customer, text);
       await bothSay(3);
       await lineOf(page, customer).click();
       await bothSay(0);
-      const seq = await tell(customer, '#4 read as it comes');
+      const seq = await sendFrom(customer, '#4 read as it comes');
       await customer.client.until('MessageState', ({ readSeq }) => readSeq >= seq);
       await bothSay(0);
 
       await lineOf(page, other).click();
       await setVisible(second, false);
       proxy.reset();
-      await tell(customer, '#5 during a hiccup');
+      await sendFrom(customer, '#5 during a hiccup');
       for (const tab of tabs) await connected(tab).waitFor();
       await bothSay(1);
       await lineOf(second, customer).click();
@@ -340,7 +340,7 @@ describe('behind a network that fails', () => {
     const setup = onFaultyNetwork(IMPATIENT);
 
     it(
-      'leaves a hundred messages when a hundred answers are lost, and the page is loaded anew amid them',
+      'leaves a hundred messages when a hundred answers are lost, and the page is reloaded among them',
       async () => {
         const {
           proxy,

@@ -39,17 +39,17 @@ describeLong('pages that stay open while the server is killed again and again', 
   });
 
   it(
-    'show what was said once, in the order of the record, without a reload',
+    'show each message once, in the order of the record, without a reload',
     async () => {
       await startWork(agent.page, product.url, 'staff01');
       await startChat(customer.page, product.url, '1001', 'Remit');
       const workspace = await openChat(agent, 'Remit');
       const pages = [workspace, customer.page];
       const openedAt = await Promise.all(pages.map(timeOrigin));
-      const said: string[] = [];
+      const sent: string[] = [];
       const speak = async (page: Page, text: string): Promise<void> => {
         await say(page, text);
-        said.push(text);
+        sent.push(text);
       };
 
       const summary = await runKillRounds(TRAFFIC, {
@@ -59,7 +59,7 @@ describeLong('pages that stay open while the server is killed again and again', 
         signal: new AbortController().signal,
         onRound: (text) => console.log(text),
         whileDead: async (round) => {
-          await speak(customer.page, `#${round} asked of nobody`);
+          await speak(customer.page, `#${round} asked into the void`);
           await speak(workspace, `#${round} answered into the void`);
         },
       });
@@ -69,10 +69,10 @@ describeLong('pages that stay open while the server is killed again and again', 
       for (const page of pages) {
         await until(
           'everything stands there',
-          async () => (await ownTexts(page)).length >= said.length,
+          async () => (await ownTexts(page)).length >= sent.length,
           RECONNECTED_WITHIN_MS,
         );
-        expect([...(await ownTexts(page))].sort()).toEqual([...said].sort());
+        expect([...(await ownTexts(page))].sort()).toEqual([...sent].sort());
       }
       const chatId = new URL(workspace.url()).searchParams.get('id') ?? '';
       const stored = (await recordOf(chatId)).filter((text) => text.startsWith('#'));

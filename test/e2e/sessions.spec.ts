@@ -130,7 +130,7 @@ describe('where one is signed in', () => {
   );
 
   itTakesLong(
-    'follows a change of role at once: the screen that is open closes, menus follow, and nobody is signed out',
+    'follows a change of role at once: the screen that is open closes, menus follow, and no one is signed out',
     async () => {
       await signIn(desk.page, product.url, 'staff07', '/query-service');
       await desk.page.getByRole('main').waitFor();

@@ -60,18 +60,18 @@ export async function rollUp({ server, timeZone, nowMs }: ReportSetup): Promise<
 
 /**
  * Expects each card, chart, table and file, for all ranges, types and statuses, to match the raw rows.
- * @param turn number of the stage; stages alternate the order of lists
+ * @param turn number of the step; steps alternate the order of lists
  * @param hasFiles whether to read files, which takes most of the time
  */
-export async function expectAgreement(setup: ReportSetup, stage: string, turn: number, hasFiles = true): Promise<void> {
+export async function expectAgreement(setup: ReportSetup, step: string, turn: number, hasFiles = true): Promise<void> {
   const items = await readItems(setup.server.db, setup.timeZone);
   expect(await ask(setup, usageAnalysisData, {}))
-    .withContext(stage)
+    .withContext(step)
     .toEqual(usageOf(items, dayOf(setup.timeZone, setup.nowMs)));
   for (const [index, [name, range]] of Object.entries(setup.ranges).entries()) {
     // In turn, because a person may export one file at a time.
     for (const type of TYPES) {
-      const context = `${stage}, ${name}, ${TYPE_WORDS[type]}`;
+      const context = `${step}, ${name}, ${TYPE_WORDS[type]}`;
       await expectRanking(setup, items, { ...range, type, hasFiles }, context);
       for (const status of STATUSES) {
         const asc = (turn + index + type + status) % 2 === 0;

@@ -99,7 +99,7 @@ export function* agentDay({ chats: count, messages, seed = 1 }: DayOptions): Gen
     else if (dice < 0.972) yield timed(packets(now, pushed(chat, sentence(random), now)));
     else if (dice < 0.979) yield* sending(chat, (sent += 1), timed, now);
     else if (dice < 0.99) yield timed(conversations.chatReadTo({ chatId: chat.id, chatSeq: chat.seq }));
-    else yield* notice(turn, timed);
+    else yield* toast(turn, timed);
   }
 }
 
@@ -178,7 +178,7 @@ function* brokenConnection(
   yield timed(conversations.newerReceived({ chatId, afterSeq, records: stored(chatId, afterSeq + 1, chat.seq) }));
 }
 
-function* notice(turn: number, timed: (action: UnknownAction) => DayAction): Generator<DayAction> {
+function* toast(turn: number, timed: (action: UnknownAction) => DayAction): Generator<DayAction> {
   const message = { text: `Error ${turn % 3}` };
   yield timed(toastRaised({ kind: 'error', message }));
   yield timed(toastDismissed({ id: `error:${JSON.stringify(message)}` }));

@@ -35,7 +35,7 @@ export class FakeQueries implements QueriesApi {
   readonly calls: string[] = [];
   failures: AppError[] = [];
   /** While set, responses wait for it. */
-  gate: Promise<void> | null = null;
+  pause: Promise<void> | null = null;
 
   readonly fetchQueries: QueriesApi['fetchQueries'] = (customerId, { pageNo }) =>
     this.#answer(`page ${customerId} ${pageNo}`, () => {
@@ -71,7 +71,7 @@ export class FakeQueries implements QueriesApi {
   }
 
   async #wait<T>(answer: () => T): Promise<T> {
-    await this.gate;
+    await this.pause;
     return answer();
   }
 }

@@ -160,20 +160,20 @@ class FakeSettings {
 
 /** Drafts in memory instead of on disk. */
 export class MemoryDrafts implements ChatDrafts {
-  readonly kept = new Map<string, StoredDraft>();
+  readonly stored = new Map<string, StoredDraft>();
 
   readonly load = async (staffId: string) =>
-    [...this.kept].filter(([key]) => key.startsWith(`${staffId} `)).map(([, draft]) => draft);
+    [...this.stored].filter(([key]) => key.startsWith(`${staffId} `)).map(([, draft]) => draft);
 
   readonly save = async (staffId: string, draft: StoredDraft) => {
     const key = `${staffId} ${draft.chatId}`;
-    if (draft.text === '' && draft.pictures.length === 0) this.kept.delete(key);
-    else this.kept.set(key, draft);
+    if (draft.text === '' && draft.pictures.length === 0) this.stored.delete(key);
+    else this.stored.set(key, draft);
   };
 
   readonly clear = async (staffId: string) => {
-    for (const key of this.kept.keys()) {
-      if (key.startsWith(`${staffId} `)) this.kept.delete(key);
+    for (const key of this.stored.keys()) {
+      if (key.startsWith(`${staffId} `)) this.stored.delete(key);
     }
   };
 }
@@ -215,7 +215,7 @@ export function setUpWorkspace(
     },
   };
   const deps = fakeWorkspaceDeps(options);
-  let tellPage: (hint: PageHint) => void = () => undefined;
+  let emitHint: (hint: PageHint) => void = () => undefined;
   let lastId = 0;
   const [now, random] = [() => Date.now(), () => 0.5];
   const realtime: RealtimeDeps = {
@@ -232,9 +232,9 @@ export function setUpWorkspace(
     },
     watchPage: () =>
       eventChannel<PageHint>((emit) => {
-        tellPage = emit;
+        emitHint = emit;
         return () => {
-          tellPage = () => undefined;
+          emitHint = () => undefined;
         };
       }, buffers.expanding(4)),
     reportFault: (error) => {
@@ -279,7 +279,7 @@ export function setUpWorkspace(
       await workers.connection.ready({ reset: true });
     },
     async hint(hint: PageHint) {
-      tellPage(hint);
+      emitHint(hint);
       await settle();
     },
     async tick(ms: number) {

@@ -37,7 +37,7 @@ import {
 } from '../chatSlice.ts';
 import { panelToggled } from '../queries/index.ts';
 import { ChatHeader } from './ChatHeader.tsx';
-import { ChooseChat, Mismatch, NotMine, SignInFirst } from './ChatNotices.tsx';
+import { ChooseChat, Mismatch, NotMine, SignInFirst } from './ChatPlaceholders.tsx';
 import { ConnectionButton } from './ConnectionButton.tsx';
 import { Conversation } from './Conversation.tsx';
 import { EndChatDialog } from './EndChatDialog.tsx';

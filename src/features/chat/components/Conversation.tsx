@@ -35,7 +35,7 @@ import { selectDraft, selectUnreadLine, type ChatRoot, type ChatOwnership } from
 import { draftChanged, draftSubmitted } from '../chatSlice.ts';
 import { panelToggled, queryOpened, selectIsQueryOpened } from '../queries/index.ts';
 import { ChatQuery } from '../queries/components/ChatQuery.tsx';
-import { NotMine } from './ChatNotices.tsx';
+import { NotMine } from './ChatPlaceholders.tsx';
 import { hasPanelRoom } from './panelRoom.ts';
 
 interface ChatProps {

@@ -1,16 +1,16 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
-import { panelToggled, selectPanelWish } from '../queries/index.ts';
+import { panelToggled, selectPanelChoice } from '../queries/index.ts';
 import { QueriesPanel } from '../queries/components/QueriesPanel.tsx';
 import { PANEL_TOGGLE_ID } from './ChatHeader.tsx';
 import { hasPanelRoom, watchPanelRoom } from './panelRoom.ts';
 
 /** Whether the right panel is open: as the user chose, otherwise where there is room. */
 export function usePanelShown(): boolean {
-  const wish = useSelector(selectPanelWish);
+  const choice = useSelector(selectPanelChoice);
   const hasRoom = useSyncExternalStore(watchPanelRoom, hasPanelRoom);
-  return wish === 'byWidth' ? hasRoom : wish === 'shown';
+  return choice === 'byWidth' ? hasRoom : choice === 'shown';
 }
 
 interface QueriesPaneProps {

@@ -1,3 +1,9 @@
 export { createQueriesApi, type QueriesApi } from './queriesApi.ts';
 export { queriesSaga, type QueriesDeps } from './queriesSaga.ts';
-export { chatQueriesReducer, panelToggled, queryOpened, selectIsQueryOpened, selectPanelWish } from './queriesSlice.ts';
+export {
+  chatQueriesReducer,
+  panelToggled,
+  queryOpened,
+  selectIsQueryOpened,
+  selectPanelChoice,
+} from './queriesSlice.ts';

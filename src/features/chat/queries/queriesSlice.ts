@@ -8,10 +8,10 @@ import { chatSelected } from '../chatSlice.ts';
 import type { QueriesPage } from './queriesApi.ts';
 
 /** `byWidth`: the user has not chosen; the panel is shown where there is room beside the conversation. */
-export type PanelWish = 'byWidth' | 'shown' | 'hidden';
+export type PanelChoice = 'byWidth' | 'shown' | 'hidden';
 
 export interface ChatQueriesState {
-  readonly panel: PanelWish;
+  readonly panel: PanelChoice;
   /** Whose queries are shown; null while none are. */
   readonly customerId: string | null;
   readonly status: 'loading' | 'ready' | 'failed';
@@ -43,7 +43,7 @@ const queriesSlice = createSlice({
     /** What the user chose before this tab was reloaded. */
     panelRemembered: (
       state,
-      { payload: { panel } }: PayloadAction<{ readonly panel: PanelWish }>,
+      { payload: { panel } }: PayloadAction<{ readonly panel: PanelChoice }>,
     ): ChatQueriesState => ({ ...state, panel }),
     panelToggled: (
       state,
@@ -109,6 +109,6 @@ export interface ChatQueriesRoot {
   readonly chatQueries: ChatQueriesState;
 }
 
-export const selectPanelWish = (state: ChatQueriesRoot) => state.chatQueries.panel;
+export const selectPanelChoice = (state: ChatQueriesRoot) => state.chatQueries.panel;
 export const selectIsQueryOpened = (state: ChatQueriesRoot) => state.chatQueries.opened !== null;
 export const selectQueries = (state: ChatQueriesRoot) => state.chatQueries;

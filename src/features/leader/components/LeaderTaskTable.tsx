@@ -51,7 +51,7 @@ const TaskRow = memo(function TaskRow({ row, ...actions }: RowActions & { readon
         {row.id}
         <IconButton
           className="compact"
-          label={t('leader.deedOf', { deed: t('leader.why'), id: row.id })}
+          label={t('leader.actionOf', { action: t('leader.why'), id: row.id })}
           icon={<CircleHelp size={16} />}
           onClick={() => actions.onAskWhy(row)}
         />
@@ -96,7 +96,7 @@ function Actions({ row, onEnter, onAssign, onViewHistory }: RowActions & { reado
       {onViewHistory !== null && (
         <Button
           className="compact"
-          aria-label={t('leader.deedOf', { deed: t('leader.viewHistory'), id })}
+          aria-label={t('leader.actionOf', { action: t('leader.viewHistory'), id })}
           onClick={() => onViewHistory(row)}
         >
           {t('leader.viewHistory')}
@@ -104,7 +104,7 @@ function Actions({ row, onEnter, onAssign, onViewHistory }: RowActions & { reado
       )}
       <Button
         className="compact"
-        aria-label={t('leader.deedOf', { deed: t('leader.assign'), id })}
+        aria-label={t('leader.actionOf', { action: t('leader.assign'), id })}
         disabled={!row.isEffective}
         onClick={() => onAssign(row)}
       >
@@ -113,7 +113,7 @@ function Actions({ row, onEnter, onAssign, onViewHistory }: RowActions & { reado
       <ChatLink
         chat={{ chatId: id, fromId: row.fromId, mode: 'C' }}
         className="ui compact button"
-        label={t('leader.deedOf', { deed: t('leader.enter'), id })}
+        label={t('leader.actionOf', { action: t('leader.enter'), id })}
         onOpen={() => onEnter(row)}
       >
         {t('leader.enter')}

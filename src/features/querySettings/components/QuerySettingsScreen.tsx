@@ -30,8 +30,8 @@ export function QuerySettingsScreen() {
       <Block title={t('querySettings.category')} lead={t('querySettings.categoryLead')}>
         <Button
           aria-haspopup="dialog"
-          aria-label={t('querySettings.deedOf', {
-            deed: t('querySettings.details'),
+          aria-label={t('querySettings.actionOf', {
+            action: t('querySettings.details'),
             thing: t('querySettings.category'),
           })}
           onClick={() => dispatch(categoriesOpened())}
@@ -42,7 +42,10 @@ export function QuerySettingsScreen() {
       <Block title={t('querySettings.subject')} lead={t('querySettings.subjectLead')}>
         <Button
           aria-haspopup="dialog"
-          aria-label={t('querySettings.deedOf', { deed: t('querySettings.update'), thing: t('querySettings.subject') })}
+          aria-label={t('querySettings.actionOf', {
+            action: t('querySettings.update'),
+            thing: t('querySettings.subject'),
+          })}
           onClick={() => dispatch(subjectsOpened())}
         >
           {t('querySettings.update')}

@@ -2,7 +2,7 @@ import { combineReducers } from '@reduxjs/toolkit';
 import { CHAT_EVENT } from '../../../../contract/chat/commands.ts';
 import { bodyOf } from '../../../../contract/chat/packets.ts';
 import { PERSON_TYPE } from '../../../../contract/domain.ts';
-import { selectTitleCount } from '../../../../src/app/notices/titleCount.ts';
+import { selectTitleCount } from '../../../../src/app/alerts/titleCount.ts';
 import { notificationReceived } from '../../../../src/common/toasts/index.ts';
 import { attentionReducer, attentionSaga } from '../../../../src/features/attention/index.ts';
 import { RING_PAUSE_MS } from '../../../../src/features/attention/attentionSaga.ts';

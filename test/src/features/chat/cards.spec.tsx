@@ -115,7 +115,7 @@ describe('work-order cards in the workspace', () => {
     const { fromPanel, doing, sendButton, sent, queries, cards, dialog } = await setUp();
     let open = (): void => undefined;
     await eventually('it is there', () => cards().length === 1);
-    queries.gate = new Promise((resolve) => {
+    queries.pause = new Promise((resolve) => {
       open = resolve;
     });
     await doing(() => cards()[0]?.click());

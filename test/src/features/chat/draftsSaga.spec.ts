@@ -33,7 +33,7 @@ describe('stored drafts', () => {
     expect(after.uploads.all).withContext('the server has it already').toEqual([]);
     await after.dispatch(draftSubmitted({ chatId: '1', text: 'half a sentence' }));
     await after.tick(KEEP_AFTER_MS);
-    expect([...draftStore.kept.keys()]).toEqual(['7 2']);
+    expect([...draftStore.stored.keys()]).toEqual(['7 2']);
   });
 
   it('upload unfinished pictures again, and send them when the agent does', async () => {
@@ -60,16 +60,16 @@ describe('stored drafts', () => {
     await after.dispatch(draftSubmitted({ chatId: '1', text: '' }));
     expect(after.workers.connection.sent('send').length).toBe(1);
     await after.tick(KEEP_AFTER_MS);
-    expect(draftStore.kept.size).toBe(0);
+    expect(draftStore.stored.size).toBe(0);
   });
 
   it('are stored at once when the tab is hidden', async () => {
     const page = setUpWorkspace(chats);
     await page.connect();
     await page.dispatch(draftChanged({ chatId: '1', text: 'quick' }));
-    expect(page.draftStore.kept.size).toBe(0);
+    expect(page.draftStore.stored.size).toBe(0);
     await page.hint('hidden');
-    expect(page.draftStore.kept.get('7 1')?.text).toBe('quick');
+    expect(page.draftStore.stored.get('7 1')?.text).toBe('quick');
   });
 
   it('survive the end of a session when the same user signs in again', async () => {
@@ -100,7 +100,7 @@ describe('stored drafts', () => {
     await page.dispatch(draftChanged({ chatId: '2', text: 'typed just now' }), outboxCleared());
     await page.hint('hidden');
     await page.tick(KEEP_AFTER_MS);
-    expect([...draftStore.kept.keys()]).toEqual(['8 1']);
+    expect([...draftStore.stored.keys()]).toEqual(['8 1']);
   });
 });
 

@@ -54,7 +54,7 @@ describe('queries panel of the chat', () => {
     ]);
     await shows('Query 501');
     let open = (): void => undefined;
-    queries.gate = new Promise((resolve) => {
+    queries.pause = new Promise((resolve) => {
       open = resolve;
     });
     await doing(() =>

@@ -5,7 +5,7 @@ import { Button } from '../../../common/components/Button.tsx';
 import { Link } from '../../../common/components/Link.tsx';
 
 /** Takes the place of a conversation: why there is none, and what the user can do. */
-function Notice({
+function Placeholder({
   icon,
   title,
   children,
@@ -27,16 +27,16 @@ function Notice({
 
 export function ChooseChat() {
   const { t } = useTranslation();
-  return <Notice icon={<MessagesSquare size={32} aria-hidden="true" />} title={t('chat.choose')} />;
+  return <Placeholder icon={<MessagesSquare size={32} aria-hidden="true" />} title={t('chat.choose')} />;
 }
 
 /** Reveals nothing about the chat, not even whether it exists. */
 export function NotMine({ chatId }: { readonly chatId: string }) {
   const { t } = useTranslation();
   return (
-    <Notice icon={<LockKeyhole size={32} aria-hidden="true" />} title={t('chat.notMine', { id: chatId })}>
+    <Placeholder icon={<LockKeyhole size={32} aria-hidden="true" />} title={t('chat.notMine', { id: chatId })}>
       <p>{t('chat.notMineHint')}</p>
-    </Notice>
+    </Placeholder>
   );
 }
 
@@ -44,10 +44,10 @@ export function NotMine({ chatId }: { readonly chatId: string }) {
 export function Mismatch({ chatId, onCorrect }: { readonly chatId: string; readonly onCorrect: () => void }) {
   const { t } = useTranslation();
   return (
-    <Notice icon={<Unlink size={32} aria-hidden="true" />} title={t('chat.mismatch', { id: chatId })}>
+    <Placeholder icon={<Unlink size={32} aria-hidden="true" />} title={t('chat.mismatch', { id: chatId })}>
       <p>{t('chat.mismatchHint')}</p>
       <Button onClick={onCorrect}>{t('chat.mismatchOpen', { id: chatId })}</Button>
-    </Notice>
+    </Placeholder>
   );
 }
 
@@ -55,8 +55,8 @@ export function Mismatch({ chatId, onCorrect }: { readonly chatId: string; reado
 export function SignInFirst() {
   const { t } = useTranslation();
   return (
-    <Notice icon={<Unplug size={32} aria-hidden="true" />} title={t('chat.signInFirst')}>
+    <Placeholder icon={<Unplug size={32} aria-hidden="true" />} title={t('chat.signInFirst')}>
       <Link to="/live-service">{t('chat.signIn')}</Link>
-    </Notice>
+    </Placeholder>
   );
 }
