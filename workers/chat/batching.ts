@@ -13,7 +13,7 @@ export interface ReportQueue {
  * costs the page an action and a drawing; only in a flood do reports wait. Timers of a worker are not slowed down in a
  * hidden tab.
  */
-export const REPORT_INTERVAL_MS = 24;
+const REPORT_INTERVAL_MS = 24;
 
 type Received = Extract<ChatReport, { type: 'received' }>;
 /** A report that can still grow. */

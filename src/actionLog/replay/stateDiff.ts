@@ -5,7 +5,7 @@ import { pathWith } from './statePath.ts';
 /** Longest text of one value, in UTF-16 units. */
 export const VALUE_MAX = 400;
 /** Most changes of one step. */
-export const CHANGES_MAX = 200;
+const CHANGES_MAX = 200;
 
 /** Compares two states value by value. It skips objects that both share, so the cost depends on the changes alone. */
 export function stateDiff(

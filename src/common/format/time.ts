@@ -2,7 +2,7 @@ import moment from 'moment';
 import { wallClock } from './zone.ts';
 
 /** The format of all times, in the deployment's time zone. */
-export const DATE_TIME_FORMAT = 'YYYY-MM-DD HH:mm:ss';
+const DATE_TIME_FORMAT = 'YYYY-MM-DD HH:mm:ss';
 const CLOCK_FORMAT = 'HH:mm:ss';
 
 /** @param at an ISO 8601 instant, or milliseconds since 1970 */

@@ -39,7 +39,7 @@ export const queriesReducer = combineReducers({
 export const selectOwnList = ({ queries }: QueriesRoot) => queries.list;
 export const selectOpened = ({ queries }: QueriesRoot) => queries.opened;
 export const selectChoices = ({ queries }: QueriesRoot) => queries.choices;
-export const selectDrafts = ({ queries }: QueriesRoot) => queries.drafts;
+const selectDrafts = ({ queries }: QueriesRoot) => queries.drafts;
 export const selectDraft = (root: QueriesRoot, place: string) => selectDrafts(root)[place] ?? NO_DRAFT;
 
 /** IANA name of the deployment's time zone. */

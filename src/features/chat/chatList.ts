@@ -64,7 +64,7 @@ export function isShownSame(a: ShownChat, b: ShownChat): boolean {
 }
 
 /** @param me the staff account */
-export function fromSummary(summary: ChatSummary, known: ListedChat | undefined, me: string | null): ListedChat {
+function fromSummary(summary: ChatSummary, known: ListedChat | undefined, me: string | null): ListedChat {
   const {
     chatId,
     fromId,

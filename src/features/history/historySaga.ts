@@ -24,7 +24,7 @@ import {
   refreshRequested,
 } from './historySlice.ts';
 
-export const HISTORY_PATH = '/search-chat-history';
+const HISTORY_PATH = '/search-chat-history';
 
 /** Side effects of the search screen. */
 export interface HistoryDeps {

@@ -1,7 +1,7 @@
 import { PRODUCTS } from '../../../contract/domain.ts';
 import type { PageWanted } from '../../common/components/Pager.tsx';
 
-export const LEADER_TABS = ['task', 'staff'] as const;
+const LEADER_TABS = ['task', 'staff'] as const;
 export type LeaderTab = (typeof LEADER_TABS)[number];
 
 export interface LeaderTaskFilters extends PageWanted {

@@ -1,6 +1,6 @@
 import { ACCOUNT_LENGTH, NICKNAME_LENGTH, PASSWORD_LENGTH } from '../../../contract/constants.ts';
 
-export const LOGIN_MODES = ['login', 'register'] as const;
+const LOGIN_MODES = ['login', 'register'] as const;
 export type LoginMode = (typeof LOGIN_MODES)[number];
 export type LoginField = 'account' | 'name' | 'password';
 export type LoginValues = Readonly<Record<LoginField, string>>;

@@ -45,11 +45,11 @@ import {
 } from './replaySlice.ts';
 
 /** While a log plays, the time between two looks at the clock, in milliseconds. */
-export const PLAY_TICK_MS = 80;
+const PLAY_TICK_MS = 80;
 /** A longer time without actions can be skipped. In milliseconds. */
 export const SILENCE_MS = 5_000;
 /** Shortest time between two changes of the address, in milliseconds. */
-export const ADDRESS_PAUSE_MS = 400;
+const ADDRESS_PAUSE_MS = 400;
 /** Rows to load on each side of the position, and the number below which more are loaded. */
 const ROWS_BESIDE = 80;
 const ROWS_AT_LEAST = 20;

@@ -20,7 +20,7 @@ import {
 } from './sessionSlice.ts';
 
 /** How often a reloaded page retries to load the user before it gives up the session. */
-export const RESTORE_RETRIES = 2;
+const RESTORE_RETRIES = 2;
 
 /** Runs a session, from a stored token or the login form to its end. */
 export function* sessionSaga(deps: SessionDeps) {

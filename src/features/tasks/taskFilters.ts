@@ -1,7 +1,7 @@
 import { CHAT_ENDED, PRODUCTS } from '../../../contract/domain.ts';
 
 /** Whose chats: the user's own, or all. */
-export const SCOPES = ['mine', 'all'] as const;
+const SCOPES = ['mine', 'all'] as const;
 export type Scope = (typeof SCOPES)[number];
 
 /** Solved check: '' is all. */

@@ -4,7 +4,7 @@ import { readFilters, writeFilters } from './taskFilters.ts';
 import type { TasksApi } from './tasksApi.ts';
 import { addressRead, taskOpened, tasksList } from './tasksList.ts';
 
-export const TASKS_PATH = '/checkList';
+const TASKS_PATH = '/checkList';
 
 /** Side effects of this feature. */
 export interface TasksDeps extends LiveListDeps {

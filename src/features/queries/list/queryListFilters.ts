@@ -6,7 +6,7 @@ export const QUERY_TABS = ['all', 'mine'] as const;
 export type QueryTab = (typeof QUERY_TABS)[number];
 
 /** The columns that sort the list. */
-export const QUERY_SORTS = ['createTime', 'updateTime'] as const;
+const QUERY_SORTS = ['createTime', 'updateTime'] as const;
 export type QuerySort = (typeof QUERY_SORTS)[number];
 
 /** What the list shows, as stored in the page's address. Both tabs share the filters. */

@@ -28,7 +28,7 @@ export function mayChange({ userType, createId }: Pick<Reply, 'userType' | 'crea
   return userType === PERSON_TYPE.staff && (createId === me.id || me.type === USER_TYPE.admin);
 }
 
-export function isBy({ userType, createId }: Pick<Reply, 'userType' | 'createId'>, meId: string): boolean {
+function isBy({ userType, createId }: Pick<Reply, 'userType' | 'createId'>, meId: string): boolean {
   return userType === PERSON_TYPE.staff && createId === meId;
 }
 
