@@ -7,11 +7,11 @@ import { messageSubmitted, sendRetried } from './conversationEvents.ts';
 import { selectCursors } from './conversationsSelectors.ts';
 import { watchLiveness } from './heartbeatSaga.ts';
 import {
+  aliveReceived,
   chatEventsReceived,
   connected,
   connectionEnded,
   connectionOpening,
-  aliveReceived,
   packetsReceived,
   reconnectRequested,
   type ChatEvent,

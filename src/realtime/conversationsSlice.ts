@@ -2,6 +2,7 @@ import { isAnyOf, type UnknownAction } from '@reduxjs/toolkit';
 import { CHAT_EVENT } from '../../contract/chat/commands.ts';
 import { PERSON_TYPE } from '../../contract/domain.ts';
 import {
+  chatReadTo,
   conversationOpened,
   marksReceived,
   messageQueued,
@@ -12,22 +13,20 @@ import {
   olderReceived,
   olderRequested,
   outboxCleared,
-  chatReadTo,
-  watchStarted,
-  watchStopped,
   pageFailed,
   pageReceived,
   sendDiscarded,
   sendRequeued,
-  sendsRestored,
   sendsExpired,
+  sendsRestored,
   typingExpired,
-  type WatchKind,
+  watchStarted,
+  watchStopped,
   type SendKey,
+  type WatchKind,
 } from './conversationEvents.ts';
 import {
   EMPTY_CONVERSATION,
-  withRestored,
   withMarks,
   withMessages,
   withNewer,
@@ -37,6 +36,7 @@ import {
   withPage,
   withPendingStates,
   withQueued,
+  withRestored,
   type Conversation,
 } from './conversation.ts';
 import { fromRecord, refreshMessages } from './messageLog.ts';

@@ -3,9 +3,9 @@ import { messagesSent } from './conversationEvents.ts';
 import { selectOldestSentAt } from './conversationsSelectors.ts';
 import type { RealtimeDeps } from './deps.ts';
 import {
+  aliveReceived,
   answerOverdue,
   browserWentOffline,
-  aliveReceived,
   packetsReceived,
   pageWokeUp,
   tabBecameVisible,

@@ -26,9 +26,9 @@ import {
   sendDiscarded,
   sendRequeued,
   sendRetried,
-  sendsRestored,
   sendsExpired,
   sendsReleased,
+  sendsRestored,
   type QueuedSend,
 } from './conversationEvents.ts';
 import { selectConversation, selectPendingByChat, selectUnsent } from './conversationsSelectors.ts';

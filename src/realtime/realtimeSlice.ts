@@ -1,5 +1,6 @@
 import { createReducer } from '@reduxjs/toolkit';
 import {
+  aliveReceived,
   browserWentOffline,
   browserWentOnline,
   chatEventsReceived,
@@ -7,7 +8,6 @@ import {
   connectionEnded,
   connectionOpening,
   disconnected,
-  aliveReceived,
   packetsReceived,
   realtimeStarted,
   realtimeStopped,

@@ -8,10 +8,10 @@ import {
   olderFailed,
   olderReceived,
   olderRequested,
-  watchStarted,
   pageFailed,
   pageReceived,
   sendsRestored,
+  watchStarted,
 } from './conversationEvents.ts';
 import { selectConversation, selectConversations, selectGap, selectGappedChatIds } from './conversationsSelectors.ts';
 import { chatEventsReceived, connected, packetsReceived, type ChatEvent } from './realtimeEvents.ts';

@@ -5,7 +5,7 @@ import { redactAction } from '../redactAction.ts';
 import { createStateHasher, type StateHasher, type StateHashes } from '../stateHash.ts';
 import { joinLog, type ExportLog } from './exportedLog.ts';
 import type { RingBuffer } from './ringBuffer.ts';
-import { splitByBounds, Segment, type RingBufferBounds } from './segments.ts';
+import { Segment, splitByBounds, type RingBufferBounds } from './segments.ts';
 import { writeProjection } from './stateText.ts';
 
 // How the log store works

@@ -27,6 +27,7 @@ import { chatEntered } from '../../features/leader/leaderSlice.ts';
 import { reportOpened } from '../../features/problemReport/index.ts';
 import { taskOpened } from '../../features/tasks/tasksList.ts';
 import {
+  aliveReceived,
   chatEventsReceived,
   chatExitConfirmed,
   chatExitFailed,
@@ -34,7 +35,6 @@ import {
   connectionEnded,
   conversationEvents as conversations,
   disconnected,
-  aliveReceived,
   ledgerOf,
   packetsReceived,
   pictureEvents as pictures,

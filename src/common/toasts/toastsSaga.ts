@@ -2,10 +2,10 @@ import type { Action } from 'redux';
 import { delay, put, race, select, take, takeEvery, type SagaGenerator } from 'typed-redux-saga';
 import { NOTIFICATION_MS, TOAST_MS } from '../../../contract/constants.ts';
 import {
-  toastRaised,
   notificationReceived,
   selectToastsHeld,
   toastDismissed,
+  toastRaised,
   toastsHeld,
   toastsReleased,
 } from './toastsSlice.ts';

@@ -1,7 +1,7 @@
 import { call, delay, put, select, takeEvery, type SagaGenerator } from 'typed-redux-saga';
 import type { Attachment } from '../../common/attachments/index.ts';
 import type { FileHandles } from '../../common/fileHandles.ts';
-import type { StoredDraft, QueryDraftStore, StoredPicture } from './draftStore.ts';
+import type { QueryDraftStore, StoredDraft, StoredPicture } from './draftStore.ts';
 import {
   draftDiscarded,
   draftRestored,

@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { MessageText } from '../../common/messageText.ts';
-import { EMPTY_FIELDS, RAISE_PLACE, type Problems, type DraftField, type DraftFields } from './drafts.ts';
+import { EMPTY_FIELDS, RAISE_PLACE, type DraftField, type DraftFields, type Problems } from './drafts.ts';
 
 /**
  *

@@ -4,7 +4,7 @@ import { createAttachments, type AttachmentsState } from '../../common/attachmen
 import type { CustomerRoot } from '../customerSelectors.ts';
 import { choicesReducer, type ChoicesState } from './choicesSlice.ts';
 import { RAISE_PLACE, type DraftFields } from './drafts.ts';
-import { NO_DRAFT, draftsReducer, type DraftsState } from './draftsSlice.ts';
+import { draftsReducer, NO_DRAFT, type DraftsState } from './draftsSlice.ts';
 import { listReducer, type OwnListState } from './listSlice.ts';
 import { openedReducer, type OpenedState } from './openedSlice.ts';
 

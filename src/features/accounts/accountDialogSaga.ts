@@ -4,8 +4,8 @@ import type { Account } from '../../../contract/http/accounts.ts';
 import { CODE } from '../../../contract/http/envelope.ts';
 import {
   dialogFormSaga,
-  type DialogFormDeps,
   type CurrentSubject,
+  type DialogFormDeps,
   type Wanted,
 } from '../../common/dialogForm/index.ts';
 import { TYPING_PAUSE_MS } from '../../common/remoteSearch.ts';

@@ -1,8 +1,8 @@
 import { ACCOUNT_PAGE_SIZE, APP_ID } from '../../../contract/constants.ts';
 import type {
   Account,
-  AppUser,
   addAccount as addAccountCall,
+  AppUser,
   CountryPhoneCode,
   editAccount as editAccountCall,
 } from '../../../contract/http/accounts.ts';

@@ -15,7 +15,7 @@ import {
 } from '../../realtime/index.ts';
 import { selectUser } from '../session/index.ts';
 import { selectSound } from './attentionSelectors.ts';
-import { browserAnswered, newsCame, soundPressed, preferenceRead, type ChatNews } from './attentionSlice.ts';
+import { browserAnswered, newsCame, preferenceRead, soundPressed, type ChatNews } from './attentionSlice.ts';
 
 /** Shortest time between two rings of all tabs, in milliseconds. */
 export const RING_PAUSE_MS = 4_000;

@@ -2,10 +2,10 @@ import { createSelector } from 'reselect';
 import { selectWatched } from '../../realtime/index.ts';
 import {
   isMismatch,
+  ownershipOf,
   selectMode,
   selectMyStaffId,
   selectSelectedChat,
-  ownershipOf,
   type ChatRoot,
 } from './chatSelectors.ts';
 

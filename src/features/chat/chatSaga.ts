@@ -29,18 +29,18 @@ import {
   countdownSaga,
   marksReceived,
   messageSubmitted,
-  watchStarted,
-  watchStopped,
   pictureRemoved,
   picturesSaga,
   picturesSubmitted,
   readingSaga,
   selectIsReady,
   selectMyReadSeq,
-  selectWatched,
   selectPictures,
   selectUnsentCount,
+  selectWatched,
   tabBecameVisible,
+  watchStarted,
+  watchStopped,
   type ChatEvent,
   type MarkUpdate,
   type PicturesDeps,
@@ -48,6 +48,7 @@ import {
 import type { ChatApi } from './chatApi.ts';
 import type { ListedChat } from './chatList.ts';
 import {
+  ownershipOf,
   selectChatRows,
   selectChats,
   selectEndingLoss,
@@ -61,7 +62,6 @@ import {
   selectSelectedId,
   selectUnreadLine,
   selectWorkspaceStatus,
-  ownershipOf,
 } from './chatSelectors.ts';
 import {
   chatReceived,

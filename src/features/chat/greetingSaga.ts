@@ -14,11 +14,11 @@ import {
 } from '../../realtime/index.ts';
 import { selectUser, type SessionRoot } from '../session/index.ts';
 import {
-  selectMode,
-  selectPane,
-  selectMyStaffId,
-  selectWorkspaceStatus,
   ownershipOf,
+  selectMode,
+  selectMyStaffId,
+  selectPane,
+  selectWorkspaceStatus,
   type ChatRoot,
 } from './chatSelectors.ts';
 import { chatReceived, chatSelected, listReceived } from './chatSlice.ts';

@@ -1,4 +1,4 @@
-import type { LoginTyped, LoginMode, LoginProblems, LoginValues } from './loginRules.ts';
+import type { LoginMode, LoginProblems, LoginTyped, LoginValues } from './loginRules.ts';
 import type { LoginState } from './loginSlice.ts';
 
 export interface LoginView {

@@ -3,8 +3,8 @@ import { CODE } from '../../../contract/http/envelope.ts';
 import type { Resource } from '../../../contract/http/resources.ts';
 import {
   dialogFormSaga,
-  type DialogFormDeps,
   type CurrentSubject,
+  type DialogFormDeps,
   type Wanted,
 } from '../../common/dialogForm/index.ts';
 import { wholeListSaga } from '../../common/wholeList/index.ts';

@@ -3,8 +3,8 @@ import { CODE } from '../../../contract/http/envelope.ts';
 import type { Role } from '../../../contract/http/roles.ts';
 import {
   dialogFormSaga,
-  type DialogFormDeps,
   type CurrentSubject,
+  type DialogFormDeps,
   type Wanted,
 } from '../../common/dialogForm/index.ts';
 import { toAppError } from '../../common/errors.ts';

@@ -1,11 +1,11 @@
 import { combineReducers } from '@reduxjs/toolkit';
 import { NOTIFICATION_MS, TOAST_MS } from '../../../contract/constants.ts';
 import {
-  toastRaised,
   notificationReceived,
   selectNotifications,
   selectToasts,
   toastDismissed,
+  toastRaised,
   toastsHeld,
   toastsReducer,
   toastsReleased,

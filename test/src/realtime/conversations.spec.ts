@@ -9,8 +9,8 @@ import {
   olderReceived,
   pageFailed,
   pageReceived,
-  sendsRestored,
   sendsExpired,
+  sendsRestored,
   typingExpired,
 } from '../../../src/realtime/conversationEvents.ts';
 import {

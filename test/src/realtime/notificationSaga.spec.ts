@@ -8,7 +8,7 @@ import {
   RETRY_DELAYS_MS,
 } from '../../../contract/constants.ts';
 import { notificationReceived } from '../../../src/common/toasts/index.ts';
-import { accessStale, DURATIONS, runNotificationSocket, realtimeReducer } from '../../../src/realtime/index.ts';
+import { accessStale, DURATIONS, realtimeReducer, runNotificationSocket } from '../../../src/realtime/index.ts';
 import type { NotificationWorker } from '../../../src/realtime/notificationChannel.ts';
 import {
   browserWentOffline,

@@ -1,9 +1,9 @@
 import {
   chatReadTo,
   conversationOpened,
+  selectMessages,
   watchStarted,
   watchStopped,
-  selectMessages,
 } from '../../../src/realtime/index.ts';
 import { setUpRealtime } from '../../support/page/fakeChat.ts';
 import { pushOf } from '../../support/page/chatBuilders.ts';

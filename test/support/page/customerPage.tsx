@@ -9,7 +9,7 @@ import { cancellable } from '../../../src/common/http/cancellable.ts';
 import { CustomerApp } from '../../../src/customer/components/CustomerApp.tsx';
 import type { CustomerApi, CustomerSession } from '../../../src/customer/customerApi.ts';
 import { startRequested, tokenDied } from '../../../src/customer/customerSlice.ts';
-import { queriesReducer, Queries, queriesSaga } from '../../../src/customer/queries/index.ts';
+import { Queries, queriesReducer, queriesSaga } from '../../../src/customer/queries/index.ts';
 import { CHAT, type CustomerView } from '../../../src/customer/place/placeSlice.ts';
 import { customerReducerWith, customerRootSaga } from '../../../src/customer/store.ts';
 import type { QueryDraftStore } from '../../../src/customer/queries/draftStore.ts';

@@ -12,7 +12,7 @@ import { queryOpened, queryReceived } from '../../../src/features/queries/detail
 import { repliesReducer, repliesSaga } from '../../../src/features/queries/index.ts';
 import { sendRequested, startConfirmed, textChanged } from '../../../src/features/queries/replies/composerSlice.ts';
 import type { RepliesApi, WrittenReply } from '../../../src/features/queries/replies/repliesApi.ts';
-import type { StoredPicture, StoredReply, ReplyDrafts } from '../../../src/features/queries/replies/replyDrafts.ts';
+import type { ReplyDrafts, StoredPicture, StoredReply } from '../../../src/features/queries/replies/replyDrafts.ts';
 import { replyPictures, selectComposer, selectThread } from '../../../src/features/queries/replies/repliesState.ts';
 import { sessionReducer } from '../../../src/features/session/index.ts';
 import { aQuery } from './fakeQueries.ts';

@@ -5,8 +5,8 @@ import { CallError, type AppError } from '../../../src/common/errors.ts';
 import { cancellable, type Cancellable } from '../../../src/common/http/cancellable.ts';
 import {
   sessionStarted,
-  type SessionApi,
   type LogoutDeps,
+  type SessionApi,
   type TokenStore,
 } from '../../../src/features/session/index.ts';
 import type { TaskPage } from '../../../src/features/tasks/index.ts';

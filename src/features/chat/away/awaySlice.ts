@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { isEventful, combineSummaries, type AwaySummary, type KnownChats } from './awaySummary.ts';
+import { combineSummaries, isEventful, type AwaySummary, type KnownChats } from './awaySummary.ts';
 
 /** An absence that lasts, or whose data are still loading. */
 export interface Absence {

@@ -14,6 +14,7 @@ import { selectAwaySummary, summaryDismissed } from '../away/awaySlice.ts';
 import { AwayStrip } from '../away/components/AwayStrip.tsx';
 import {
   isPaneSame,
+  ownershipOf,
   selectChats,
   selectConnectionView,
   selectEndQuestion,
@@ -21,7 +22,6 @@ import {
   selectListPlace,
   selectMyStaffId,
   selectPane,
-  ownershipOf,
   type ChatPane,
   type ChatRoot,
 } from '../chatSelectors.ts';

@@ -31,7 +31,7 @@ import {
 } from '../../../realtime/index.ts';
 import { selectClosedReason } from '../accessSelectors.ts';
 import type { ShownChat } from '../chatList.ts';
-import { selectDraft, selectUnreadLine, type ChatRoot, type ChatOwnership } from '../chatSelectors.ts';
+import { selectDraft, selectUnreadLine, type ChatOwnership, type ChatRoot } from '../chatSelectors.ts';
 import { draftChanged, draftSubmitted } from '../chatSlice.ts';
 import { panelToggled, queryOpened, selectIsQueryOpened } from '../queries/index.ts';
 import { ChatQuery } from '../queries/components/ChatQuery.tsx';

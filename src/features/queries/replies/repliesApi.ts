@@ -9,7 +9,7 @@ import {
   pageReplies,
   pageReplyHistory,
 } from '../../../../contract/http/gen/queries.js';
-import type { QueryViewer, QuerySummary, Reply, ReplyVersion } from '../../../../contract/http/queries.ts';
+import type { QuerySummary, QueryViewer, Reply, ReplyVersion } from '../../../../contract/http/queries.ts';
 import type { AttachmentsDeps } from '../../../common/attachments/index.ts';
 import type { PageInfo, PageWanted } from '../../../common/components/Pager.tsx';
 import type { Cancellable } from '../../../common/http/cancellable.ts';

@@ -17,10 +17,10 @@ import {
 } from './composerSlice.ts';
 import {
   isExpired,
+  type ReplyDrafts,
   type StoredComposition,
   type StoredPicture,
   type StoredReply,
-  type ReplyDrafts,
 } from './replyDrafts.ts';
 import { replyPictures, selectComposers, selectMyId } from './repliesState.ts';
 

@@ -4,7 +4,7 @@ import type { PageWanted } from '../../../common/components/Pager.tsx';
 import type { AppError } from '../../../common/errors.ts';
 import { markFailure } from '../../../common/failures.ts';
 import { queryClosed, queryOpened, queryReceived } from '../detail/detailSlice.ts';
-import type { ViewingAnswer, RepliesPage, VersionsPage } from './repliesApi.ts';
+import type { RepliesPage, VersionsPage, ViewingAnswer } from './repliesApi.ts';
 
 /** Earlier versions of a reply. */
 export interface HistoryState {

@@ -16,12 +16,12 @@ import {
   screenLeft,
   selectSubjectChanges,
   selectSubjects,
-  submitRefused,
-  submitRequested,
   subjectsClosed,
   subjectsFailed,
   subjectsOpened,
   subjectsReceived,
+  submitRefused,
+  submitRequested,
 } from './subjectsSlice.ts';
 
 /** The name of this dialog's leave guard. */

@@ -7,7 +7,7 @@ import { formatCount } from '../../../common/format/number.ts';
 import { formatClock } from '../../../common/format/time.ts';
 import { jumpRequested, seekRequested, type OpenedLog } from '../replayEvents.ts';
 import { selectClock, selectLog, selectWanted } from '../replaySlice.ts';
-import { densityPath, DENSITY_HEIGHT, LANE_HEIGHT, lanesOf, markNear, markPath } from './timelineShapes.ts';
+import { DENSITY_HEIGHT, densityPath, LANE_HEIGHT, lanesOf, markNear, markPath } from './timelineShapes.ts';
 import './Timeline.css';
 
 /** Shows the number of actions over time, the marks and the position. It is a slider; the screen handles its keys. */

@@ -3,7 +3,7 @@ import type { ActionLog, LogSegment } from '../../../../contract/actionLog.ts';
 import { projectState } from '../../../../src/actionLog/index.ts';
 import type { MarkKind, OpenAnswer } from '../../../../src/actionLog/replay/index.ts';
 import { LOG_RULES } from '../../../../src/app/logRules.ts';
-import { aReplay, agentLog, asText } from './agentLog.ts';
+import { agentLog, aReplay, asText } from './agentLog.ts';
 
 const ACTIONS = 400;
 const { log, states } = agentLog({ actions: ACTIONS });

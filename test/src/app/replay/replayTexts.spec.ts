@@ -1,7 +1,7 @@
 import type { ActionLog } from '../../../../contract/actionLog.ts';
 import { textContent } from '../../../../contract/chat/content.ts';
 import { withReportedTexts } from '../../../../src/actionLog/replay/index.ts';
-import { aReplay, agentLog, asText } from './agentLog.ts';
+import { agentLog, aReplay, asText } from './agentLog.ts';
 
 const { log, states } = agentLog();
 

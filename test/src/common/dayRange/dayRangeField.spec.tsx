@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { TimeZoneProvider } from '../../../../src/common/components/timeZone.tsx';
-import { daysOf, DayRangeField, YESTERDAY, type DayRangeChoice } from '../../../../src/common/dayRange/index.ts';
+import { DayRangeField, daysOf, YESTERDAY, type DayRangeChoice } from '../../../../src/common/dayRange/index.ts';
 import { fill, press, render } from '../../../support/page/render.tsx';
 
 const TODAY = '2026-11-22';

@@ -14,11 +14,11 @@ import { sessionReducer } from '../../../../src/features/session/index.ts';
 import {
   chatEventsReceived,
   conversationsReducer,
-  watchStarted,
   packetsReceived,
   picturesReducer,
   realtimeReducer,
   realtimeStarted,
+  watchStarted,
 } from '../../../../src/realtime/index.ts';
 import { tabBecameHidden, tabBecameVisible } from '../../../../src/realtime/realtimeEvents.ts';
 import type { ChatPacket } from '../../../../workers/chat/api.ts';

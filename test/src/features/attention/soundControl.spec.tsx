@@ -1,7 +1,7 @@
 import { combineReducers } from '@reduxjs/toolkit';
 import { Provider } from 'react-redux';
 import { attentionReducer } from '../../../../src/features/attention/index.ts';
-import { browserAnswered, soundPressed, preferenceRead } from '../../../../src/features/attention/attentionSlice.ts';
+import { browserAnswered, preferenceRead, soundPressed } from '../../../../src/features/attention/attentionSlice.ts';
 import { SoundControl } from '../../../../src/features/attention/components/SoundControl.tsx';
 import { Notifications } from '../../../../src/common/components/Notifications.tsx';
 import { press, render } from '../../../support/page/render.tsx';

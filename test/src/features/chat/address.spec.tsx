@@ -1,4 +1,4 @@
-import { useNavigate, useLocation, MemoryRouter } from 'react-router-dom';
+import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
 import { Provider } from 'react-redux';
 import { ChatScreen } from '../../../../src/features/chat/components/ChatScreen.tsx';
 import { summaryDismissed, absenceSummed } from '../../../../src/features/chat/away/awaySlice.ts';

@@ -5,13 +5,13 @@ import type { AppError } from '../../../../src/common/errors.ts';
 import { selectToasts } from '../../../../src/common/toasts/index.ts';
 import {
   isPaneSame,
+  ownershipOf,
   selectChatRows,
   selectConnectionView,
   selectDraft,
   selectEndQuestion,
   selectPane,
   selectUnreadTotal,
-  ownershipOf,
 } from '../../../../src/features/chat/chatSelectors.ts';
 import {
   chatSelected,

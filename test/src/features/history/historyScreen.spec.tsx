@@ -5,11 +5,11 @@ import { MemoryRouter } from 'react-router-dom';
 import { imageContent, textContent } from '../../../../contract/chat/content.ts';
 import { viewReducer } from '../../../../src/common/view/index.ts';
 import {
-  HistoryScreen,
   historyDialogReducer,
   historyDialogSaga,
   historyReducer,
   historySaga,
+  HistoryScreen,
 } from '../../../../src/features/history/index.ts';
 import { aFakeHistoryApi, aHistoryPage, aRecord, aRecordPage } from '../../../support/page/fakeHistory.ts';
 import { answered, aTask, failed } from '../../../support/page/fakeSession.ts';

@@ -2,8 +2,8 @@ import { combineReducers, type UnknownAction } from '@reduxjs/toolkit';
 import { Provider } from 'react-redux';
 import { ACTION_LOG_NOTE_MAX } from '../../../../contract/constants.ts';
 import {
-  problemReportReducer,
   ProblemReportDialog,
+  problemReportReducer,
   reportOpened,
 } from '../../../../src/features/problemReport/index.ts';
 import { ReportButton } from '../../../../src/features/problemReport/components/ReportButton.tsx';

@@ -14,9 +14,9 @@ import {
   rowRemoved,
   screenLeft,
   selectSubjects,
-  submitRequested,
   subjectsClosed,
   subjectsOpened,
+  submitRequested,
 } from '../../../../src/features/querySettings/subjects/subjectsSlice.ts';
 import { aSubject, setUpQuerySettings } from '../../../support/page/fakeQuerySettings.ts';
 import { answered, failed } from '../../../support/page/fakeSession.ts';

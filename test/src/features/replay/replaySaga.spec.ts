@@ -26,10 +26,10 @@ import {
   ACTIONS,
   aReportDetail,
   aSmallLog,
-  STARTED_AT,
   gunzip,
   setUpReplay,
   SILENCE,
+  STARTED_AT,
 } from '../../../support/page/fakeReplay.ts';
 import { failed } from '../../../support/page/fakeSession.ts';
 import { VirtualTime } from '../../../support/page/virtualTime.ts';

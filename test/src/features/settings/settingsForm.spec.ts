@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { differences, rebase } from '../../../../src/common/savedForm/rebase.ts';
 import {
-  numericOnly,
   levelled,
+  numericOnly,
   problemsOf,
   SETTINGS_RULES,
   tidied,

@@ -4,9 +4,9 @@ import type { ChatSettings } from '../../../../contract/http/settings.ts';
 import { toastsReducer } from '../../../../src/common/toasts/index.ts';
 import { sessionReducer } from '../../../../src/features/session/index.ts';
 import {
-  SettingsScreen,
   settingsReducer,
   settingsSaga,
+  SettingsScreen,
   type SettingsApi,
 } from '../../../../src/features/settings/index.ts';
 import { MemoryRouter } from 'react-router-dom';

@@ -7,8 +7,8 @@ import type { ChatSummary, ChatTask } from '../../../../contract/http/chats.ts';
 import {
   browserAnswered,
   newsCame,
-  soundPressed,
   preferenceRead,
+  soundPressed,
 } from '../../../../src/features/attention/attentionSlice.ts';
 import {
   absenceBegan,

@@ -4,9 +4,9 @@ import { locationChanged, reloadRequested, screenFailed } from '../../../../src/
 import { slicesAdded, viewportChanged } from '../../../../src/app/pageSlice.ts';
 import { sagaFailed } from '../../../../src/app/supervise.ts';
 import {
-  toastRaised,
   notificationReceived,
   toastDismissed,
+  toastRaised,
   toastsHeld,
   toastsReleased,
 } from '../../../../src/common/toasts/index.ts';
@@ -35,8 +35,8 @@ import {
   restoreStarted,
   sessionDied,
   sessionEndApproached,
-  sessionEndWarningClosed,
   sessionEnded,
+  sessionEndWarningClosed,
   sessionRefreshed,
   sessionStarted,
   type SessionUser,

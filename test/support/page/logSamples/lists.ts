@@ -1,7 +1,7 @@
 import type {
-  ActionCreatorWithPreparedPayload,
   ActionCreatorWithoutPayload,
   ActionCreatorWithPayload,
+  ActionCreatorWithPreparedPayload,
   UnknownAction,
 } from '@reduxjs/toolkit';
 import type { AppError } from '../../../../src/common/errors.ts';

@@ -19,9 +19,9 @@ import {
   rowRemoved,
   selectSubjectChanges,
   selectSubjects,
-  submitRequested,
   subjectsClosed,
   subjectsOpened,
+  submitRequested,
 } from '../subjectsSlice.ts';
 import './SubjectsDialog.css';
 
