@@ -5,16 +5,16 @@ import { isWorthCaching, RuleMemo } from './ruleMemo.ts';
 // How states are hashed
 //
 // A log records a hash of every slice now and then. A replay computes the hashes of its own states in the same way. If
-// they are equal, the replay shows what the page showed. The first hash that differs shows after which action
-// and in which slice they went apart.
+// they are equal, the replay shows what the page showed. The first hash that differs shows after which action and in
+// which slice the two diverged.
 //
 // - A hash covers the redacted state, because a log holds nothing else. Redaction happens value by value while hashing,
 //   so no redacted copy is made.
 // - The hash of an object is computed from the hashes of its fields, like a Merkle tree. States share the objects that
 //   did not change. A cache by object therefore makes the next state cost no more than its changes.
 // - A hash is an integer of 53 bits, as many as a JavaScript number holds exactly. Its low 32 and high 21 bits are two
-//   hashes computed with different primes. Each step multiplies (`Math.imul`) and shifts, as MurmurHash does:
-//   this is fast, synchronous and the same in every browser.
+//   hashes computed with different primes. Each step multiplies (`Math.imul`) and shifts, as MurmurHash does: this is
+//   fast, synchronous and the same in every browser.
 // - It detects mistakes and is not cryptographic: it does not protect against forgery.
 
 export type StateHashes = Readonly<Record<string, string>>;

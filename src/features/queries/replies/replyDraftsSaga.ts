@@ -24,9 +24,7 @@ import {
 } from './replyDrafts.ts';
 import { replyPictures, selectComposers, selectMyId } from './repliesState.ts';
 
-/**
- * Changes are stored after this long without another one, in milliseconds. Sending and hiding the tab store at once.
- */
+/** Changes are stored after this long without another one, in ms. Sending and hiding the tab store at once. */
 export const STORE_AFTER_MS = 300;
 
 export interface ReplyDraftsDeps {
@@ -164,7 +162,8 @@ function* restore(deps: ReplyDraftsDeps, stored: StoredState): SagaGenerator<voi
     const replies = yield* call(deps.replyDrafts.replies.load, me);
     const pictures = yield* call(deps.replyDrafts.pictures.load, me);
     const { ofQuery } = yield* select(selectComposers);
-    const missing = replies.filter(({ queryId }) => ofQuery[queryId] === undefined); // the page may still hold replies from before signing in again
+    // After a new login, the page may still hold the replies from before it.
+    const missing = replies.filter(({ queryId }) => ofQuery[queryId] === undefined);
     for (const reply of replies) stored.replies.set(reply.queryId, reply);
     yield* put(
       composersRestored(

@@ -32,18 +32,18 @@ const OFFLINE: MessageText = { key: 'queryReplies.offline' };
  * Order: check text and network → look for collisions → wait for uploads → send → `finish` or `showFailure`.
  * Three things can go wrong on the way:
  *
- * 1. A colleague replies first, or edits the same reply. Before sending, `findCollision` compares the replies that this
- *    page has loaded with those that the user has seen. On a difference, the page asks the user and sends nothing. 'Send
- *    anyway' marks the change as seen and sends. The server catches what this page has not loaded yet: it refuses with a
- *    conflict. Then the page reloads the conversation and compares again.
- * 2. The connection fails after the request has left, so no one knows whether the reply arrived. The page keeps the text
- *    and says so; the user decides when to try again. A second attempt is safe: the server stores a `clientId` once, and
- *    an edit names the version that it replaces (decision 26). If the user has changed the text between the attempts,
- *    the server may hold the first text. `add` then compares the two and edits the stored reply. An edit that has
- *    arrived counts as sent.
+ * 1. A colleague replies first, or edits the same reply. Before sending, `findCollision` compares the replies that
+ *    this page has loaded with those that the user has seen. On a difference, the page asks the user and sends nothing.
+ *    'Send anyway' marks the change as seen and sends. The server catches what this page has not loaded yet: it refuses
+ *    with a conflict. Then the page reloads the conversation and compares again.
+ * 2. The connection fails after the request has left, so no one knows whether the reply arrived. The page keeps the
+ *    text and says so; the user decides when to try again. A second attempt is safe: the server stores a `clientId`
+ *    once, and an edit names the version that it replaces (decision 26). If the user has changed the text between the
+ *    attempts, the server may hold the first text. `add` then compares the two and edits the stored reply. An edit that
+ *    has arrived counts as sent.
  * 3. The user discards the reply or signs out while the page waits for uploads or for the server. `isStillCurrent`
- *    guards every step after a wait, so an old answer never touches a new text. A user who only opens another query gets
- *    the result as a toast.
+ *    guards every step after a wait, so an old answer never touches a new text. A user who only opens another query
+ *    gets the result as a toast.
  */
 
 /**
