@@ -10,7 +10,7 @@ export const DROPPED = '[dropped]';
 
 /**
  * Redacts a value by its rule. A field without a rule is masked, so a forgotten one leaks no more than its shape.
- * To redact twice changes nothing, so a live and a replayed state can be compared after redaction.
+ * Redacting twice changes nothing, so a live and a replayed state can be compared after redaction.
  */
 export function redact(node: RuleNode, value: unknown): unknown {
   if (value === null || value === undefined) return value;

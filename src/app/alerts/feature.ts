@@ -14,7 +14,7 @@ declare module '../../i18n/index.ts' {
   }
 }
 
-/** Toasts, title, session warning and report dialog of all screens. No screen waits for them. */
+/** Notifications, title, session warning and report dialog of all screens. No screen waits for them. */
 export const feature = defineFeature({
   name: 'alerts',
   texts: { ...texts, ...attentionTexts },

@@ -3,7 +3,7 @@ import { createAvatarCache } from '../../common/avatars/fetching.ts';
 /** Where this browser keeps pictures for staff. */
 export const DATABASE_NAME = 'staff-heads';
 
-/** Throws away the pictures that this browser has kept. */
+/** Deletes the pictures that this browser has stored. */
 export function clearAvatars(now: () => number): Promise<void> {
   return createAvatarCache({ databaseName: DATABASE_NAME, now }).clear();
 }

@@ -67,7 +67,7 @@ export function createBell(page: BellWindow): Bell {
     watch: (onChange) => {
       notify = onChange;
       onChange(isAllowed);
-      // Some browsers do not tell. There the next click or key requests the permission.
+      // Some browsers do not report this. There the next click or key requests the permission.
       if (page.navigator.userActivation?.hasBeenActive === true) allow();
       const listening = new AbortController();
       for (const type of ['click', 'keyup'] as const) {

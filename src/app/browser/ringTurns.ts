@@ -14,7 +14,7 @@ export interface RingTurns {
   readonly watch: () => () => void;
   /**
    * Whether this tab may ring: no tab of the product is visible, and none has rung for `pauseMs`. If it may, the other
-   * tabs take it that it has rung.
+   * tabs assume that it has rung.
    */
   readonly take: (pauseMs: number) => Promise<boolean>;
 }

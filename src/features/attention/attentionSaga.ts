@@ -97,7 +97,7 @@ function* noteAssignments(events: readonly ChatEvent[]): SagaGenerator<void> {
     yield* put(newsCame({ news: mine.map(({ chatId }) => ({ chatId, isNew: true, messages: 0, lastSeq: 0 })) }));
 }
 
-/** Rings at most once per pause: news within the pause cause no further ring. */
+/** Rings at most once per pause: news within the pause causes no further ring. */
 function* ringForNews(deps: AttentionDeps): SagaGenerator<void> {
   while (true) {
     yield* take(isRingCause);
