@@ -33,7 +33,7 @@ function sentences(...parts: readonly (string | null)[]): string {
 }
 
 function nameOf(t: TFunction, name: string): string {
-  return name === '' ? t('chatSteps.somebody') : isolated(name);
+  return name === '' ? t('chatSteps.someone') : isolated(name);
 }
 
 function describeAssignment(t: TFunction, step: ChatStep): string {

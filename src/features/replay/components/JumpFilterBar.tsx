@@ -15,7 +15,7 @@ export function JumpFilterBar() {
   const dispatch = useDispatch();
   const isNotFound = useSelector(selectIsNotFound);
   return (
-    <div className="cs-replay-stride" role="group" aria-label={t('replay.strideTo')}>
+    <div className="cs-replay-stride" role="group" aria-label={t('replay.jumpFilterLabel')}>
       <JumpFilterField />
       <IconButton
         label={t('replay.previous')}
@@ -45,14 +45,14 @@ function JumpFilterField() {
   const types = useSelector(selectTypes);
   const filter = useSelector(selectJumpFilter);
   const options = [
-    { value: 'marks', label: t('replay.stride.marks') },
+    { value: 'marks', label: t('replay.jumpFilter.marks') },
     ...lanesOf(log?.buckets ?? []).map((kind) => ({ value: kind, label: t(`replay.mark.${kind}`) })),
-    { value: 'types', label: t('replay.stride.types'), disabled: types === null },
-    ...(log?.chatIds ?? []).map((id) => ({ value: `${CHAT}${id}`, label: t('replay.stride.chat', { id }) })),
+    { value: 'types', label: t('replay.jumpFilter.types'), disabled: types === null },
+    ...(log?.chatIds ?? []).map((id) => ({ value: `${CHAT}${id}`, label: t('replay.jumpFilter.chat', { id }) })),
   ];
   return (
     <SelectField
-      label={t('replay.strideTo')}
+      label={t('replay.jumpFilterLabel')}
       options={options}
       value={valueOf(filter)}
       onChange={(value) => dispatch(jumpFilterChosen(jumpFilterOf(value)))}

@@ -35,7 +35,7 @@ function KeysDialog({ onDismiss }: { readonly onDismiss: () => void }) {
   const keys = [
     { does: t('replay.key.play'), keys: [t('replay.keyName.space')] },
     { does: t('replay.key.step'), keys: ['←', '→'] },
-    { does: t('replay.key.stride'), keys: [`${shift} + ←`, `${shift} + →`] },
+    { does: t('replay.key.filteredJump'), keys: [`${shift} + ←`, `${shift} + →`] },
     { does: t('replay.key.ends'), keys: [t('replay.keyName.home'), t('replay.keyName.end')] },
     { does: t('replay.key.speed'), keys: ['+', '−'] },
     { does: t('replay.key.help'), keys: ['?'] },

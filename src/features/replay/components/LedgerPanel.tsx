@@ -38,7 +38,7 @@ function Chat({ chat: { chatId, received, expected, gaps } }: { readonly chat: C
   const { t } = useTranslation();
   return (
     <li className={gaps.length > 0 ? 'has-gaps' : ''}>
-      <strong>{t('replay.stride.chat', { id: chatId })}</strong>
+      <strong>{t('replay.jumpFilter.chat', { id: chatId })}</strong>
       <span>{t('replay.ledgerOf', { received: formatCount(received), expected: formatCount(expected) })}</span>
       <span className="cs-replay-none">
         {gaps.length === 0

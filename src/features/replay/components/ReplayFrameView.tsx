@@ -33,18 +33,18 @@ export function ReplayFrameView({ ReplayFrame }: { readonly ReplayFrame: Compone
   useFocusAfterClicks(box);
   const scale = isActual || room === null ? 1 : Math.min(1, room.width / width, room.height / height);
   return (
-    <section className={`cs-replay-stage ${isActual ? 'is-actual' : ''}`.trim()} aria-label={t('replay.stage')}>
+    <section className={`cs-replay-stage ${isActual ? 'is-actual' : ''}`.trim()} aria-label={t('replay.frameTitle')}>
       <div
         ref={box}
         className="cs-replay-box"
         tabIndex={isActual ? 0 : -1}
         role="group"
-        aria-label={t('replay.stage')}
+        aria-label={t('replay.frameTitle')}
         style={{ aspectRatio: `${width} / ${height}` }}
       >
         <div className="cs-replay-scaled" style={{ width: width * scale, height: height * scale }}>
           <div style={{ width, height, transform: `scale(${scale})`, transformOrigin: '0 0' }}>
-            <ReplayFrame width={width} height={height} title={t('replay.stage')} />
+            <ReplayFrame width={width} height={height} title={t('replay.frameTitle')} />
           </div>
         </div>
         {isOpening && (
